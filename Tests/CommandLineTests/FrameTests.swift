@@ -95,4 +95,20 @@ import Testing
     #expect(files[0] == files[1])
     #expect(files[0] != files[2])
   }
+
+  @Test("a panel in a film shows the values of the take; the lamp at rest does not")
+  func thePanelShowsTheTakesValues() throws {
+    let folder = FidgetCommand.Folder()
+    for value in [900, 3600] { folder.write("# effect lamp\nat 0.1  set lamp.gravity \(value)\n", to: "\(value).take") }
+    /// The hash of the frames, of which the last is after the setting.
+    func hash(_ value: Int, _ more: [String]) throws -> Substring {
+      let words = ["render", "lamp", "--take", "\(value).take", "--seconds", "0.5", "--fps", "4"] + more
+      let result = FidgetCommand.run(
+        words + ["--set", "lamp.startAngle=0", "--size", "800x480", "-o", "x-%d.png"], in: folder)
+      #expect(result.status == 0, "\(result.errors)")
+      return try #require(result.output.split(separator: " ").last)
+    }
+    #expect(try hash(900, []) == hash(3600, []))
+    #expect(try hash(900, ["--panel"]) != hash(3600, ["--panel"]))
+  }
 }

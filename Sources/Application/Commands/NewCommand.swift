@@ -24,7 +24,7 @@ extension Command {
     try Output.line(
       "\(path): \(arguments[from].map { $0.lowercased().hasSuffix(".svg") ? "the layers of \($0)" : "a copy of \($0)" } ?? "a dot on a spring")"
     )
-    try Output.line("Open it in your editor, and run: fidget \(id)")
+    try Output.line("Open it in your editor, and run: \(Program.called) \(id)")
     try Output.line("All words: fidget list --words. Editors complete them with \(SketchEditorFiles.definitionsName).")
     return 0
   }
