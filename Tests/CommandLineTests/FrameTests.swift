@@ -40,6 +40,22 @@ import Testing
     #expect(files[0] == files[1] && files[1] == files[2])
   }
 
+  /// What goes wrong in the one picture that there is.
+  @Test(arguments: ["0", "0.5"]) func aSketchThatCannotDrawIsRefused(_ moment: String) {
+    let folder = FidgetCommand.Folder()
+    folder.write(
+      """
+      return effect { title = "T", params = { toggle("fails", false) }, start = function() return {} end,
+        step = function() end,
+        draw = function(s, p, c) if p.fails then c:fill(nil, "#FFFFFF") end end }
+      """, to: "t.lua")
+    let frame = ["frame", "./t.lua", "--at", moment, "--size", "100x100", "-o"]
+    #expect(FidgetCommand.run(frame + ["t.png"], in: folder).status == 0)
+    let result = FidgetCommand.run(frame + ["u.png", "--set", "t.fails=true"], in: folder)
+    #expect(result.status == 1 && result.errors.contains("t.lua:3: c:fill: argument 1 is nothing"), "\(result.errors)")
+    #expect(folder.names == ["t.lua", "t.png"])
+  }
+
   /// Two sides with equal values are equal to the pixel, wherever they stand.
   @Test(arguments: EffectLibrary.builtIn.ids) func equalSidesAreEqual(_ effect: String) throws {
     let folder = FidgetCommand.Folder()
