@@ -38,6 +38,31 @@ function shown(row, value) {
 const choiceTitle = (key) => key.replace(/([a-z])([A-Z])/g, "$1 $2").replace(/^./, (c) => c.toUpperCase()).replace(/ [A-Z]/g, (c) => c.toLowerCase());
 const reset = (row) => command("reset", { key: row.key });
 
+/** Has what was typed read at the playground; what is refused stays as it was typed. */
+async function typed(row, field) {
+  try {
+    await ask("POST", "/commands/type", { key: row.key, text: field.value });
+    field.removeAttribute("aria-invalid");
+    return true;
+  } catch (error) {
+    refuse(error);
+    field.setAttribute("aria-invalid", true);
+  }
+}
+
+/** A field for what is typed as text; what is there changes from elsewhere only where it is left alone. */
+function typedField(row, label) {
+  const field = make("input.text", { "aria-label": label, autocomplete: "off", enterkeyhint: "done" });
+  field.onchange = () => typed(row, field);
+  // Blocks: a handler that returns false takes the key away from the browser.
+  field.onkeydown = (event) => {
+    if (event.key === "Enter") field.blur();
+  };
+  return [field, (text) => {
+    if (document.activeElement !== field && !field.hasAttribute("aria-invalid")) field.value = text;
+  }];
+}
+
 /** A slider, and a number that is typed over. */
 function numberControl(row, element) {
   const track = make("div.track", {
@@ -47,7 +72,7 @@ function numberControl(row, element) {
   track.append(bubble);
   const number = make("button.number", { "aria-label": `Type ${row.title}`, onclick: () => type() });
   $(".usual", track).style.left = `${scale.fraction(row.track, row.default) * 100}%`;
-  element.append(track, number);
+  element.append(number, track);
 
   let drag = null;
   let lastTap = 0;
@@ -131,18 +156,19 @@ function numberControl(row, element) {
       inputmode: "text", "aria-label": `${row.title}, ${row.accepts}`, value: shown(row, now.values[row.key]).replace("−", "-"),
       enterkeyhint: "done", autocomplete: "off",
     });
-    const done = (isKept) => {
+    const close = () => {
       field.onblur = null;
       field.replaceWith(number);
-      if (isKept) ask("POST", "/commands/type", { key: row.key, text: field.value }).catch(refuse);
     };
-    field.onkeydown = (event) => {
+    field.onkeydown = async (event) => {
       event.stopPropagation();
-      if (event.key !== "Enter" && event.key !== "Escape") return;
-      done(event.key === "Enter");
+      if (event.key !== "Escape" && (event.key !== "Enter" || !(await typed(row, field)))) return;
+      close();
       track.focus();
     };
-    field.onblur = () => done(field.value !== field.defaultValue);
+    field.onblur = async () => {
+      if (!field.value.trim() || field.value === field.defaultValue || await typed(row, field)) close();
+    };
     number.replaceWith(field);
     field.focus();
     field.select();
@@ -188,75 +214,28 @@ function colorControl(row, element) {
     set(row.key, undefined, gesture, true);
     gesture = null;
   };
-  const text = textField(row, element, `${row.title}, in hexadecimal`);
-  element.prepend(swatch);
+  const [field, show] = typedField(row, `${row.title}, in hexadecimal`);
+  element.append(swatch, field);
   return (value) => {
     swatch.value = String(value).slice(0, 7).toLowerCase();
-    text(value);
+    show(value);
   };
 }
 
-function textField(row, element, label = row.title, isLong = row.length > 80) {
-  const field = make(isLong ? "textarea" : "input.text", { "aria-label": label, autocomplete: "off", maxlength: row.length, rows: isLong ? 2 : null });
-  field.onchange = () => set(row.key, field.value);
+/** A field that keeps the line breaks of its text; Enter makes them in a long one, Shift and Enter in any. */
+function textArea(length, text, attributes) {
+  const field = make("textarea", { autocomplete: "off", maxlength: length, rows: text.split("\n").length, ...attributes });
+  field.value = text;
   field.onkeydown = (event) => {
-    if (event.key === "Enter" && !isLong) field.blur();
+    if (event.key !== "Enter" || length > 80 || event.shiftKey) return;
+    event.preventDefault();
+    field.blur();
   };
-  element.append(field);
-  return (value) => document.activeElement !== field && (field.value = value ?? "");
+  return field;
 }
 
-const named = { linear: [0, 0, 1, 1], ease: [0.25, 0.1, 0.25, 1], "ease-in": [0.42, 0, 1, 1], "ease-out": [0, 0, 0.58, 1], "ease-in-out": [0.42, 0, 0.58, 1] };
-/** A curve with two handles, and its name. */
-function easingControl(row, element) {
-  const svg = icon("");
-  svg.setAttribute("viewBox", "-12 -62 124 184");
-  svg.classList.add("curve");
-  const curve = $("path", svg);
-  const points = () => named[now.values[row.key]] ?? now.values[row.key];
-  const handles = [0, 1].map((index) => {
-    const handle = make("button.handle", { "aria-label": `${row.title}, ${index ? "second" : "first"} handle; arrows move it` });
-    const move = (x, y, gesture, ends) => {
-      const next = [...points()];
-      next[2 * index] = Math.round(clamp(x, 0, 1) * 100) / 100;
-      next[2 * index + 1] = Math.round(clamp(y, -1, 2) * 100) / 100;
-      set(row.key, next, gesture, ends);
-    };
-    let gesture = null;
-    handle.onpointerdown = (event) => {
-      handle.setPointerCapture(event.pointerId);
-      gesture = newGesture();
-      held.add(row.key);
-    };
-    handle.onpointermove = (event) => {
-      if (!gesture) return;
-      const box = svg.getBoundingClientRect();
-      move(((event.clientX - box.left) / box.width) * 1.24 - 0.12, 1 - (((event.clientY - box.top) / box.height) * 1.84 - 0.62), gesture, false);
-    };
-    handle.onpointerup = handle.onpointercancel = () => {
-      held.delete(row.key);
-      if (gesture) set(row.key, undefined, gesture, true);
-      gesture = null;
-    };
-    handle.onkeydown = (event) => {
-      const [dx, dy] = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[event.key] ?? [];
-      if (dx === undefined) return;
-      event.preventDefault();
-      const pace = event.shiftKey ? 0.1 : 0.01;
-      move(points()[2 * index] + dx * pace, points()[2 * index + 1] + dy * pace, null, true);
-    };
-    return handle;
-  });
-  const list = make("select", { "aria-label": `${row.title}, by name`, onchange: () => void (list.value && set(row.key, list.value)) },
-    make("option", { value: "" }, "Own curve"), ...Object.keys(named).map((key) => make("option", {}, key)));
-  element.append(make("div.easing", {}, make("div.plot", {}, svg, ...handles), list));
-  return () => {
-    const [x1, y1, x2, y2] = points().map((part, index) => (index % 2 ? 1 - part : part) * 100);
-    curve.setAttribute("d", `M0 100L${x1} ${y1}M100 0L${x2} ${y2}M0 100C${x1} ${y1} ${x2} ${y2} 100 0`);
-    handles.forEach((handle, index) => {
-      handle.style.left = `${(([x1, x2][index] + 12) / 124) * 100}%`;
-      handle.style.top = `${(([y1, y2][index] + 62) / 184) * 100}%`;
-    });
-    list.value = Object.keys(named).find((key) => isSame(named[key], points())) ?? "";
-  };
+function textControl(row, element) {
+  const field = textArea(row.length, "", { "aria-label": row.title, onchange: () => set(row.key, field.value) });
+  element.append(field);
+  return (value) => document.activeElement !== field && Object.assign(field, { value, rows: value.split("\n").length });
 }

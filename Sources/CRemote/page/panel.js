@@ -74,6 +74,7 @@ function showRow(key) {
 }
 
 function search() {
+  let isFound = false;
   const words = $("#find").value.toLowerCase().split(/\s+/).filter(Boolean);
   for (const { row, element, group } of rows.values()) {
     const text = [row.title, row.key, row.help, row.also, group.title].join(" ").toLowerCase();
@@ -81,8 +82,10 @@ function search() {
   }
   for (const section of document.querySelectorAll(".group")) {
     section.hidden = !$(".row:not([hidden])", section);
+    isFound ||= !section.hidden;
     if (words.length) section.classList.remove("folded");
   }
+  $("#miss").hidden = isFound;
 }
 $("#find").oninput = search;
 
@@ -113,15 +116,16 @@ compare.onpointerdown = (event) => {
   comparing(true);
 };
 compare.onpointerup = compare.onpointercancel = () => comparing(false);
-// Blocks: a handler that returns false takes the key away from the browser.
-compare.onkeydown = (event) => {
-  if (event.key === " " && !event.repeat) comparing(true);
-};
-compare.onkeyup = (event) => {
-  if (event.key === " ") comparing(false);
+compare.onkeydown = compare.onkeyup = ({ key, type, repeat }) => {
+  if (key === " " && !repeat) comparing(type === "keydown");
 };
 
+let wasBad;
+let goodSince = 0;
 on("state", (state) => {
+  // What the start offers at the window is offered here, too.
+  if (wasBad === undefined && state.redo === "unsaved from last time")
+    tell("notice", { text: "Values from last time were not saved", keys: [{ title: "Take them", command: "redo" }] });
   for (const name of ["undo", "redo"]) {
     const button = $(`#${name}`);
     button.disabled = !state[name];
@@ -129,15 +133,20 @@ on("state", (state) => {
     button.setAttribute("aria-label", `${name[0].toUpperCase()}${name.slice(1)}${state[name] ? ` ${state[name]}` : ""}`);
   }
   for (const id of withOn) $(`#do-${id}`)?.setAttribute("aria-pressed", state.on.includes(id));
-  const pause = $("#do-pause");
-  if (pause) pause.replaceChildren(icon(strokes[state.on.includes("pause") ? "resume" : "pause"]), make("span", {}, state.on.includes("pause") ? "Resume" : "Pause"));
-  $("#commands").dataset.pace = state.pace ?? "";
+  const [stroke, word] = state.on.includes("pause") ? [strokes.resume, "Resume"] : [strokes.pause, "Pause"];
+  $("#do-pause")?.replaceChildren(icon(stroke), make("span", {}, word));
+  $("#commands").dataset.pace = state.pace ?? "1×";
   compare.setAttribute("aria-pressed", state.on.includes("compare"));
   $("#save").textContent = state.unsaved.length ? `Save ${state.unsaved.length}` : "Saved";
   $("#save").classList.toggle("strong", state.unsaved.length > 0);
   const blend = state.blend && `${endName(state.blend.from)} → ${endName(state.blend.to)}`;
   $("#preset span").textContent = (blend || state.preset || (state.default ? "Defaults" : "Own values")) + (state.edited ? ", edited" : "");
-  $("#complaints").hidden = !state.complaints.length && !state.lock;
+  if (wasBad && !state.complaints.length) {
+    goodSince = Date.now();
+    tell("notice", { text: "" });
+  }
+  wasBad = state.complaints.length > 0;
+  $("#complaints").hidden = !wasBad && !state.lock;
   $("#complaints").replaceChildren(...[state.lock, ...state.complaints].filter(Boolean).map((line) => make("p", {}, line)));
   drawSides(state.sides);
   for (const { row, element } of rows.values()) {
@@ -156,74 +165,6 @@ function drawSides(sides) {
     make("button.small", { "aria-label": `Keep ${side.toUpperCase()}`, onclick: () => command("keep", { side }) }, "Keep"))));
 }
 
-// MARK: Sheets
-
-const sheet = $("#sheet");
-function open(title, refresh) {
-  sheet.refresh = () => {
-    const focused = document.activeElement?.id;
-    sheet.replaceChildren(make("div.head", {}, make("h2", {}, title), make("button.icon", { "aria-label": "Close", onclick: () => sheet.close() }, icon("M6 6L18 18M18 6L6 18"))), ...refresh());
-    if (focused) document.getElementById(focused)?.focus();
-  };
-  sheet.setAttribute("aria-label", title);
-  sheet.refresh();
-  if (!sheet.open) sheet.showModal();
-}
-sheet.onclick = (event) => {
-  if (event.target === sheet) sheet.close();
-};
-const item = (text, attributes, note) => make(note ? "button.item.noted" : "button.item", attributes, make("span", {}, text), note && make("small", {}, note));
-
-$("#effect").onclick = () => open("Effects", () => now.schema.effects.map((effect) => {
-  const button = item(effect.title, {
-    "aria-current": effect.id === now.schema.effect, onclick: () => (command("effect", { id: effect.id }), sheet.close()),
-  });
-  button.prepend(make("i.dot"));
-  $(".dot", button).style.background = effect.accent;
-  return button;
-}).concat(item("Gallery", { "aria-current": !now.schema.effect, onclick: () => (command("effect"), sheet.close()) })));
-
-$("#who").onclick = () => open("Connected", () => now.clients.map((client) => make("p.item", {}, make("span", {}, client.name + (client.you ? ", this one" : "")), make("small", {}, client.address))));
-
-$("#save").onclick = () => now.state.unsaved.length ? open("Save into the config", () => {
-  const ticks = now.state.unsaved.map((change) => {
-    const tick = make("input", { type: "checkbox", checked: true, value: change.key, id: `save-${change.key}` });
-    return make("label.item", {}, tick, make("span", {}, change.title), make("small", {}, `${change.old} → ${change.new}`));
-  });
-  const kept = () => ticks.map((label) => $("input", label)).filter((tick) => !tick.checked).map((tick) => tick.value);
-  const done = (name) => () => (command(name, { leavingOut: kept() }), sheet.close());
-  return [...ticks, make("div.bar", {}, make("button.pill.strong", { onclick: done("save") }, "Save"), make("button.pill", { onclick: done("revert") }, "Revert"))];
-}) : command("save");
-
-const endName = (end) => end.startsWith("preset:") ? end.slice(7) : end[0].toUpperCase() + end.slice(1);
-const ends = { from: "file", to: "now" };
-$("#preset").onclick = () => open("Presets", () => {
-  const { presets, preset, edited } = now.state;
-  const all = ["defaults", "file", "now", ...presets.map(({ name }) => `preset:${name}`)];
-  if (now.state.blend) Object.assign(ends, { from: now.state.blend.from, to: now.state.blend.to });
-  const choice = (end, label) => {
-    const list = make("select", { id: `blend-${end}`, "aria-label": label, onchange: () => (ends[end] = list.value) }, ...all.map((word) => make("option", { value: word, selected: word === ends[end] }, endName(word))));
-    return list;
-  };
-  let gesture = null;
-  const slide = make("input", { type: "range", min: 0, max: 1, step: 0.01, value: now.state.blend?.fraction ?? 0, "aria-label": "Blend", id: "blend" });
-  const blend = (isEnd) => command("blend", { ...ends, fraction: Number(slide.value), gesture: (gesture ??= newGesture()), end: isEnd });
-  slide.oninput = () => blend(false);
-  slide.onchange = () => (blend(true), (gesture = null));
-  const name = make("input.text", { placeholder: "Name of a new preset", "aria-label": "Name of a new preset", id: "preset-name", value: $("#preset-name")?.value, autocomplete: "off" });
-  const named = (words) => () => name.value.trim() && command("preset", words(name.value.trim()));
-  return [
-    item("Defaults", { "aria-current": now.state.default, onclick: () => command("preset", { defaults: true }) }),
-    ...presets.map((one) => item(one.name, { "aria-current": one.name === preset, onclick: () => command("preset", { pick: one.name }) }, one.note)),
-    make("div.bar.blend", {}, choice("from", "Blend from"), slide, choice("to", "Blend to")),
-    make("div.bar", {}, name, make("button.pill", { onclick: named((word) => ({ save: word })) }, "Save as")),
-    preset && make("div.bar", {},
-      make("button.pill", { disabled: !edited, onclick: () => command("preset", { update: preset }) }, "Update"),
-      make("button.pill", { onclick: named((word) => ({ rename: preset, to: word })) }, "Rename"),
-      make("button.pill", { onclick: () => command("preset", { delete: preset }) }, "Delete")),
-  ].filter(Boolean);
-});
-
 // MARK: Who is there, and whether
 
 on("clients", (clients) => {
@@ -233,18 +174,23 @@ on("clients", (clients) => {
 });
 on("link", (words) => {
   document.body.classList.toggle("broken", Boolean(words));
-  if (words) toast(words, true, 1e9);
-  else toast("", false, 0);
+  toast(words, true);
 });
 let going;
-function toast(text, isBad, seconds) {
+/** Says something with what can be done about it; what is wrong with the link stays. */
+function toast(text, isBad, keys = []) {
   const box = $("#toast");
   clearTimeout(going);
-  box.textContent = text;
+  if (text) box.replaceChildren(make("span", {}, text), ...keys.map(({ title, command: id }) => make("button", { onclick: () => (toast(""), command(id)) }, title)));
   box.className = text ? (isBad ? "shown bad" : "shown") : "";
-  if (text && seconds < 1e6) going = setTimeout(() => (box.className = ""), seconds * 1000);
+  if (text && text !== trouble()) going = setTimeout(() => toast(trouble(), true), 3000 + text.length * 30 + keys.length * 2000);
 }
-on("notice", ({ text, bad }) => toast(text, bad, 3 + text.length * 0.03));
+const came = Date.now();
+on("notice", ({ text, bad, keys }) => {
+  const good = Date.now() - goodSince < 500 ? "Good again. " : "";
+  // Not about oneself.
+  if (!text.endsWith(" is connected") || Date.now() - came > 3000) toast(good + text, bad, keys);
+});
 
 const view = (name) => {
   document.body.dataset.view = name;
@@ -262,4 +208,4 @@ addEventListener("keydown", (event) => {
 });
 
 if (token) listen();
-else tell("link", "Open the whole address, with the part after #.");
+else report("stream", "Open the whole address, with the part after #.");
