@@ -15,6 +15,7 @@ final class TuningPanel: Tool {
   private let isFilm: Bool
   /// What it shows, made anew when values or the effect have changed.
   private var shown: (model: PanelModel, version: Int, effect: String?)?
+  /// In a film: the values that count, those of its take among them.
   private var filmed: Patches?
   /// Looked up once the panel is opened.
   private var lastCopy: LastCopyForm?
@@ -43,8 +44,8 @@ final class TuningPanel: Tool {
   func model(of effect: EffectCard?) -> PanelModel {
     if let shown, shown.version == tuner.version, shown.effect == effect?.id { return shown.model }
     if let shown, shown.effect != effect?.id { panel.showOther() }
-    let session = tuner.session
-    var model = PanelModel(of: effect, session, filmed: filmed)
+    let session = filmed.map { tuner.session.showing($0) } ?? tuner.session
+    var model = PanelModel(of: effect, session)
     model.presets = presets.names
     model.presetNotes = presets.notes
     model.takenNames = tuner.presets.names

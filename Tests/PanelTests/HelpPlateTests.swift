@@ -105,7 +105,7 @@ import Tuning
   @Test(arguments: [Vector(1280, 800), Vector(390, 844)]) func exportHasAWord(_ window: Vector) {
     var rig = PanelRig(in: window)
     rig.model.copyForms = [PanelModel.CopyForm(id: "css", title: "CSS")]
-    #expect(words(rig, in: window).contains("Export"))
+    #expect(words(rig, in: window).contains("Code"))
     let areas = rig.layout.foot.presses.map(\.area).sorted { $0.minX < $1.minX }
     #expect(zip(areas, areas.dropFirst()).allSatisfy { $0.maxX + 7 <= $1.minX }, "\(areas)")
     #expect(areas.allSatisfy { $0.width >= 44 && rig.layout.frame.contains($0.center) })

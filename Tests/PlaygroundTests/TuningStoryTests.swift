@@ -224,7 +224,7 @@ import Tuning
     let bench = try Workbench(Lamp.self, config: "{\"lamp\": {\"gravity\": 1000}}")
     bench.play("write c.json {\"lamp\": {\"gravity\": 2000}}\nkey Ctrl+Z")
     #expect(bench.play("close") == ["tuning.unsaved reason=\"the window is to be closed\""])
-    #expect(bench.notice == "1 value not saved. Closing again loses them." && !bench.requests.contains(.quit))
+    #expect(bench.notice == "1 value not saved. Closing again loses it." && !bench.requests.contains(.quit))
     // Ended without an answer: it waits for the next one.
     #expect(
       bench.playground.finish()

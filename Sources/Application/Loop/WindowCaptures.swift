@@ -133,7 +133,7 @@ extension CaptureNews {
       // A busy machine is no fault of a take, of which a render has every frame.
       let behind =
         missed > 0
-        ? "; the machine missed \(missed) of \(frames) frames: `fidget render` with this file as --take draws all" : ""
+        ? "; \(missed) of \(frames) frames were too late: \(Program.called) render FILE draws all of them anew" : ""
       self = .saved(path: path, frames: frames, missed: missed, words: "saved \(path), \(seconds)\(behind)")
     case .failed(let error): self = .failed("\(error)", wasRecording: true)
     }

@@ -29,8 +29,8 @@ struct PanelFoot {
     let long = !canSave ? short : count == 1 ? "Save 1 change" : "Save \(count) changes"
     // A narrow panel has a word for one of the two alone: for Revert where there is something to revert.
     let left = line.width - width(short)
-    let either = [("Revert", ""), ("", "Export")]
-    let words = ([("Revert", "Export")] + (canSave ? either : either.reversed())).first { revert, copy in
+    let either = [("Revert", ""), ("", "Code")]
+    let words = ([("Revert", "Code")] + (canSave ? either : either.reversed())).first { revert, copy in
       [44, 44, Self.width(icon: revert), Self.width(icon: copy)].reduce(0) { $0 + $1 + Self.gap } <= left
     }
     let (revert, copy) = words ?? ("", "")

@@ -48,6 +48,13 @@ package struct TuningSession: Sendable {
     return old
   }
 
+  /// The same with other values, as if a hand had set them.
+  package func showing(_ values: Patches) -> TuningSession {
+    var session = self
+    session.values = values
+    return session
+  }
+
   /// Back to what counted at the start, with the file as it is now; no step can be taken back any more.
   package mutating func restart() {
     begin(saved)
