@@ -13,21 +13,25 @@ struct TuningHistory: Sendable {
 
   var count: Int { dropped + done.count }
 
-  /// Notes a step, or joins it to the last one of the same gesture: where two hands drag at once, to the one before the
-  /// other's, unless that is about the same value.
+  /// Notes a step, or joins it to the last one of the same gesture. Where other hands drag meanwhile it joins the one before
+  /// theirs; where they drag the same value it moves behind theirs, which then begin where it began.
   mutating func add(_ step: TuningStep) {
     undone = []
     let others = done.suffix(Self.hands).reversed().prefix { $0.gesture != step.gesture }
     let index = done.count - others.count - 1
-    let keys = Set(step.changes.map(\.name))
-    if step.gesture != nil, index >= 0, done[index].gesture == step.gesture,
-      others.allSatisfy({ $0.gesture != nil && keys.isDisjoint(with: $0.changes.map(\.name)) })
-    {
-      let last = done.remove(at: index)
-      if let joined = last.joined(step) { done.insert(joined, at: index) }
-    } else {
+    guard step.gesture != nil, index >= 0, done[index].gesture == step.gesture,
+      others.allSatisfy({ $0.gesture != nil })
+    else {
       done.append(step)
-      forgetOldest()
+      return forgetOldest()
+    }
+    var own = done.remove(at: index)
+    let keys = Set(step.changes.map(\.name))
+    if others.allSatisfy({ keys.isDisjoint(with: $0.changes.map(\.name)) }) {
+      if let joined = own.joined(step) { done.insert(joined, at: index) }
+    } else {
+      done.replaceSubrange(index..., with: done[index...].compactMap { own.pass($0) })
+      if let joined = own.joined(step) { done.append(joined) }
     }
   }
 

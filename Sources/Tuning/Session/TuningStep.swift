@@ -75,9 +75,28 @@ extension TuningStep {
         step.changes.append(change)
       }
     }
-    step.changes.removeAll { $0.old.isWritten(like: $0.new) }
     (step.origin, step.standingsAfter) = (next.origin, next.standingsAfter)
-    let isSame = standingsBefore.compactMapValues(\.preset) == next.standingsAfter.compactMapValues(\.preset)
+    return step.settled
+  }
+
+  /// Takes its place behind another step: what both change the other now changes from where this one began. Gives what is
+  /// left of the other.
+  mutating func pass(_ other: TuningStep) -> TuningStep? {
+    var other = other
+    for index in other.changes.indices {
+      let change = other.changes[index]
+      guard let own = changes.firstIndex(where: { $0.name == change.name }) else { continue }
+      other.changes[index] = ParameterChange(name: change.name, old: changes.remove(at: own).old, new: change.new)
+    }
+    (other.standingsBefore, standingsBefore) = (standingsBefore, other.standingsAfter)
+    return other.settled
+  }
+
+  /// Without what ends where it began; nil where nothing is left.
+  private var settled: TuningStep? {
+    var step = self
+    step.changes.removeAll { $0.old.isWritten(like: $0.new) }
+    let isSame = standingsBefore.compactMapValues(\.preset) == standingsAfter.compactMapValues(\.preset)
     return step.changes.isEmpty && isSame ? nil : step
   }
 

@@ -65,6 +65,23 @@ import Testing
     #expect(session.redoName == nil)
   }
 
+  /// A drag is one step for each hand, also where two drag the same value in turn.
+  @Test func twoHandsOnOneValueAreTwoSteps() throws {
+    var session = Self.session()
+    let before = session.text("lamp.damping")
+    for step in 1...20 {
+      try session.set("lamp.gravity", .number(3000 - Double(step)), gesture: 1)
+      try session.set("lamp.gravity", .number(2000 + Double(step)), gesture: 2)
+      try session.set("lamp.damping", .number(Double(step) / 10), gesture: 3)
+    }
+    #expect(session.steps == 3)
+    let names = (0..<3).map { _ in session.undo()?.name }
+    #expect(names.contains("gravity 2980 → 2020") && names.contains("gravity 3600 → 2980"), "\(names)")
+    #expect(session.undo() == nil && session.text("lamp.gravity") == "3600" && session.text("lamp.damping") == before)
+    while session.redo() != nil {}
+    #expect(session.text("lamp.gravity") == "2020" && session.text("lamp.damping") == "2")
+  }
+
   @Test func aGestureThatEndsWhereItBeganIsNoStep() throws {
     var session = Self.session()
     try session.set("lamp.gravity", 10, gesture: 1)
