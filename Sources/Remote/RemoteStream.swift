@@ -101,8 +101,9 @@ final class RemoteStream: @unchecked Sendable {
     // What was said before it came is no news to it.
     let isNew = self.notice != nil
     if let notice = sight.frame.notice, notice.number != self.notice, isNew {
-      text += Self.message(
-        "notice", JSONValue.object([.init("text", .string(notice.text)), .init("bad", .flag(notice.isBad))]).line)
+      let keys = notice.keys.map { ["title": .string($0.title), "command": .string($0.command.rawValue)] as JSONValue }
+      let json: JSONValue = ["text": .string(notice.text), "bad": .flag(notice.isBad), "keys": .array(keys)]
+      text += Self.message("notice", json.line)
     }
     notice = sight.frame.notice?.number ?? notice ?? 0
     return text

@@ -38,6 +38,31 @@ function shown(row, value) {
 const choiceTitle = (key) => key.replace(/([a-z])([A-Z])/g, "$1 $2").replace(/^./, (c) => c.toUpperCase()).replace(/ [A-Z]/g, (c) => c.toLowerCase());
 const reset = (row) => command("reset", { key: row.key });
 
+/** Has what was typed read at the playground; what is refused stays as it was typed. */
+async function typed(row, field) {
+  try {
+    await ask("POST", "/commands/type", { key: row.key, text: field.value });
+    field.removeAttribute("aria-invalid");
+    return true;
+  } catch (error) {
+    refuse(error);
+    field.setAttribute("aria-invalid", true);
+  }
+}
+
+/** A field for what is typed as text; what is there changes from elsewhere only where it is left alone. */
+function typedField(row, label) {
+  const field = make("input.text", { "aria-label": label, autocomplete: "off", enterkeyhint: "done" });
+  field.onchange = () => typed(row, field);
+  // Blocks: a handler that returns false takes the key away from the browser.
+  field.onkeydown = (event) => {
+    if (event.key === "Enter") field.blur();
+  };
+  return [field, (text) => {
+    if (document.activeElement !== field && !field.hasAttribute("aria-invalid")) field.value = text;
+  }];
+}
+
 /** A slider, and a number that is typed over. */
 function numberControl(row, element) {
   const track = make("div.track", {
@@ -47,7 +72,7 @@ function numberControl(row, element) {
   track.append(bubble);
   const number = make("button.number", { "aria-label": `Type ${row.title}`, onclick: () => type() });
   $(".usual", track).style.left = `${scale.fraction(row.track, row.default) * 100}%`;
-  element.append(track, number);
+  element.append(number, track);
 
   let drag = null;
   let lastTap = 0;
@@ -131,18 +156,19 @@ function numberControl(row, element) {
       inputmode: "text", "aria-label": `${row.title}, ${row.accepts}`, value: shown(row, now.values[row.key]).replace("−", "-"),
       enterkeyhint: "done", autocomplete: "off",
     });
-    const done = (isKept) => {
+    const close = () => {
       field.onblur = null;
       field.replaceWith(number);
-      if (isKept) ask("POST", "/commands/type", { key: row.key, text: field.value }).catch(refuse);
     };
-    field.onkeydown = (event) => {
+    field.onkeydown = async (event) => {
       event.stopPropagation();
-      if (event.key !== "Enter" && event.key !== "Escape") return;
-      done(event.key === "Enter");
+      if (event.key !== "Escape" && (event.key !== "Enter" || !(await typed(row, field)))) return;
+      close();
       track.focus();
     };
-    field.onblur = () => done(field.value !== field.defaultValue);
+    field.onblur = async () => {
+      if (!field.value.trim() || field.value === field.defaultValue || await typed(row, field)) close();
+    };
     number.replaceWith(field);
     field.focus();
     field.select();
@@ -188,29 +214,37 @@ function colorControl(row, element) {
     set(row.key, undefined, gesture, true);
     gesture = null;
   };
-  const text = textField(row, element, `${row.title}, in hexadecimal`);
-  element.prepend(swatch);
+  const [field, show] = typedField(row, `${row.title}, in hexadecimal`);
+  element.append(swatch, field);
   return (value) => {
     swatch.value = String(value).slice(0, 7).toLowerCase();
-    text(value);
+    show(value);
   };
 }
 
-function textField(row, element, label = row.title, isLong = row.length > 80) {
-  const field = make(isLong ? "textarea" : "input.text", { "aria-label": label, autocomplete: "off", maxlength: row.length, rows: isLong ? 2 : null });
-  field.onchange = () => set(row.key, field.value);
+/** A field that keeps the line breaks of its text; Enter makes them in a long one, Shift and Enter in any. */
+function textArea(length, text, attributes) {
+  const field = make("textarea", { autocomplete: "off", maxlength: length, rows: text.split("\n").length, ...attributes });
+  field.value = text;
   field.onkeydown = (event) => {
-    if (event.key === "Enter" && !isLong) field.blur();
+    if (event.key !== "Enter" || length > 80 || event.shiftKey) return;
+    event.preventDefault();
+    field.blur();
   };
+  return field;
+}
+
+function textControl(row, element) {
+  const field = textArea(row.length, "", { "aria-label": row.title, onchange: () => set(row.key, field.value) });
   element.append(field);
-  return (value) => document.activeElement !== field && (field.value = value ?? "");
+  return (value) => document.activeElement !== field && Object.assign(field, { value, rows: value.split("\n").length });
 }
 
 const named = { linear: [0, 0, 1, 1], ease: [0.25, 0.1, 0.25, 1], "ease-in": [0.42, 0, 1, 1], "ease-out": [0, 0, 0.58, 1], "ease-in-out": [0.42, 0, 0.58, 1] };
-/** A curve with two handles, and its name. */
+/** A curve with two handles, its name and its numbers. */
 function easingControl(row, element) {
   const svg = icon("");
-  svg.setAttribute("viewBox", "-12 -62 124 184");
+  svg.setAttribute("viewBox", "-14 -40 188 180");
   svg.classList.add("curve");
   const curve = $("path", svg);
   const points = () => named[now.values[row.key]] ?? now.values[row.key];
@@ -219,7 +253,7 @@ function easingControl(row, element) {
     const move = (x, y, gesture, ends) => {
       const next = [...points()];
       next[2 * index] = Math.round(clamp(x, 0, 1) * 100) / 100;
-      next[2 * index + 1] = Math.round(clamp(y, -1, 2) * 100) / 100;
+      next[2 * index + 1] = Math.round(clamp(y, -0.4, 1.4) * 100) / 100;
       set(row.key, next, gesture, ends);
     };
     let gesture = null;
@@ -231,7 +265,7 @@ function easingControl(row, element) {
     handle.onpointermove = (event) => {
       if (!gesture) return;
       const box = svg.getBoundingClientRect();
-      move(((event.clientX - box.left) / box.width) * 1.24 - 0.12, 1 - (((event.clientY - box.top) / box.height) * 1.84 - 0.62), gesture, false);
+      move((((event.clientX - box.left) / box.width) * 188 - 14) / 160, 1.4 - ((event.clientY - box.top) / box.height) * 1.8, gesture, false);
     };
     handle.onpointerup = handle.onpointercancel = () => {
       held.delete(row.key);
@@ -249,14 +283,16 @@ function easingControl(row, element) {
   });
   const list = make("select", { "aria-label": `${row.title}, by name`, onchange: () => void (list.value && set(row.key, list.value)) },
     make("option", { value: "" }, "Own curve"), ...Object.keys(named).map((key) => make("option", {}, key)));
-  element.append(make("div.easing", {}, make("div.plot", {}, svg, ...handles), list));
+  const [field, show] = typedField(row, `${row.title}, its numbers`);
+  element.append(make("div.easing", {}, make("div.plot", {}, svg, ...handles), make("label", {}, list, field)));
   return () => {
-    const [x1, y1, x2, y2] = points().map((part, index) => (index % 2 ? 1 - part : part) * 100);
-    curve.setAttribute("d", `M0 100L${x1} ${y1}M100 0L${x2} ${y2}M0 100C${x1} ${y1} ${x2} ${y2} 100 0`);
+    const [x1, y1, x2, y2] = points().map((part, index) => (index % 2 ? 100 - 100 * part : 160 * part));
+    curve.setAttribute("d", `M0 100L${x1} ${y1}M160 0L${x2} ${y2}M0 100C${x1} ${y1} ${x2} ${y2} 160 0`);
     handles.forEach((handle, index) => {
-      handle.style.left = `${(([x1, x2][index] + 12) / 124) * 100}%`;
-      handle.style.top = `${(([y1, y2][index] + 62) / 184) * 100}%`;
+      handle.style.left = `${(([x1, x2][index] + 14) / 188) * 100}%`;
+      handle.style.top = `${((clamp([y1, y2][index], -40, 140) + 40) / 180) * 100}%`;
     });
+    show(points().join(", "));
     list.value = Object.keys(named).find((key) => isSame(named[key], points())) ?? "";
   };
 }

@@ -31,17 +31,33 @@ function icon(path) {
   return svg;
 }
 
+/** What is wrong with the link, as the stream and as requests find it. */
+const troubles = { stream: "", requests: "" };
+const trouble = () => troubles.stream || troubles.requests;
+let probe = null;
+function report(part, words) {
+  const before = trouble();
+  troubles[part] = words;
+  if (trouble() !== before) tell("link", trouble());
+  // Whether requests are heard again is asked until they are.
+  if (troubles.requests) probe ??= setTimeout(() => (probe = null, ask("GET", "/values").then(take, () => {})), 1000);
+}
+
 async function ask(method, path, body, options = {}) {
   const response = await fetch(path, {
     method, cache: "no-store", headers: { Authorization: `Bearer ${token}` },
     body: body === undefined ? undefined : JSON.stringify(body), ...options,
+  }).catch((error) => {
+    report("requests", "The connection is lost: values are kept, and sent again");
+    throw error;
   });
   const answer = await response.json();
+  report("requests", [429, 503].includes(response.status) ? answer.error : "");
   if (!response.ok) throw Object.assign(new Error(answer.error), { status: response.status });
   return answer;
 }
 
-const refuse = (error) => tell("notice", { text: error.status ? error.message : "The connection is lost", bad: true });
+const refuse = (error) => error.status && tell("notice", { text: error.message, bad: true });
 /** Does a command by its name. */
 const command = (name, body = {}) => ask("POST", `/commands/${name}`, body).catch(refuse);
 
@@ -57,16 +73,22 @@ const later = {};
 /** True for a key whose value here is newer than what the playground says. */
 const isAhead = (key) => held.has(key) || [sending, ...queue].some((drag) => drag && key in drag.values);
 
-/** Sets a value; `gesture` is what the moves of one drag have in common, which is complete with `ends`. */
-function set(key, value, gesture = null, ends = true) {
+/** Puts values on their way, or what a blend is of; `gesture` is what the moves of one drag have in common, which is
+ * complete with `ends`. */
+function send(values, gesture, ends, isBlend = false) {
   let last = queue.at(-1);
-  if (!last || last.ends || last.gesture !== gesture) queue.push((last = { gesture, values: {}, ends: false }));
-  if (value !== undefined) {
-    last.values[key] = now.values[key] = value;
-    tell("value", key);
-  }
+  if (!last || last.ends || last.gesture !== gesture) queue.push((last = { gesture, values: {}, isBlend }));
+  Object.assign(last.values, values);
   last.ends = ends;
   flush();
+}
+
+/** Sets a value; without one it ends the drag. */
+function set(key, value, gesture = null, ends = true) {
+  if (value === undefined) return send({}, gesture, ends);
+  now.values[key] = value;
+  send({ [key]: value }, gesture, ends);
+  tell("value", key);
 }
 
 async function flush() {
@@ -74,7 +96,8 @@ async function flush() {
   const drag = (sending = queue.shift());
   const query = drag.gesture ? `?gesture=${encodeURIComponent(drag.gesture)}${drag.ends ? "&end" : ""}` : "";
   try {
-    await ask("PATCH", `/values${query}`, drag.values);
+    if (drag.isBlend) await ask("POST", "/commands/blend", { ...drag.values, gesture: drag.gesture, end: drag.ends });
+    else await ask("PATCH", `/values${query}`, drag.values);
   } catch (error) {
     if (error.status && ![429, 503].includes(error.status)) {
       refuse(error);
@@ -132,9 +155,9 @@ async function listen() {
   for (;;) {
     try {
       const response = await fetch("/events", { headers: { Authorization: `Bearer ${token}` }, cache: "no-store" });
-      if (response.status === 401) return tell("link", "Scan the code again: this one is from an earlier start.");
+      if (response.status === 401) return report("stream", "Scan the code again: this one is from an earlier start.");
       if (!response.ok) throw new Error((await response.json()).error);
-      tell("link", "");
+      report("stream", "");
       pause = 300;
       const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
       let text = "";
@@ -149,7 +172,7 @@ async function listen() {
       }
       throw new Error("");
     } catch (error) {
-      tell("link", error.message.includes("connected already") ? error.message : "The connection is lost; trying again …");
+      report("stream", error.message.includes("connected already") ? error.message : "The connection is lost; trying again …");
       await new Promise((done) => setTimeout(done, pause));
       pause = Math.min(4000, pause * 1.6);
     }

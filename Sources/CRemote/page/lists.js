@@ -1,5 +1,7 @@
 // Lists: photographs, cards, posts. Their texts and their order are tuned here, their pictures at the window.
-const rowName = (row, index) => row.title || row.name || row.text || row.picture?.split("/").pop() || `Row ${index + 1}`;
+const rowName = (row, index, columns) => row.title || row.name || row.text
+  || columns.map((column) => !column.picture && column.name !== "focus" && row[column.name]).find(Boolean)
+  || row.picture?.split("/").pop() || `Row ${index + 1}`;
 
 function listControl(row, element) {
   const list = make("div.list");
@@ -16,7 +18,7 @@ function listControl(row, element) {
     const focused = document.activeElement?.dataset?.part;
     list.replaceChildren(
       ...rows.map((item, index) => {
-        const name = rowName(item, index);
+        const name = rowName(item, index, row.columns);
         const head = make("div.listed", {},
           make("button.wide", { "aria-expanded": open === index, onclick: () => draw(rows, (open = open === index ? -1 : index)) }, name),
           act(`${name}: up`, "M6 15L12 9L18 15", index > 0, (all) => all.splice(index - 1, 0, all.splice(index, 1)[0])),
@@ -25,12 +27,11 @@ function listControl(row, element) {
         if (open !== index) return head;
         const parts = row.columns.map((column) => {
           if (column.picture) return make("p.picture", {}, `Picture: ${item[column.name] || "none"}. It is chosen at the window.`);
-          const field = make(column.length > 80 ? "textarea" : "input.text", {
-            "aria-label": `${name}: ${column.name}`, maxlength: column.length, "data-part": `${index}.${column.name}`, rows: column.length > 80 ? 2 : null,
+          const field = textArea(column.length, item[column.name] ?? "", {
+            "aria-label": `${name}: ${choiceTitle(column.name)}`, "data-part": `${index}.${column.name}`,
+            onchange: () => change((all) => (all[index][column.name] = field.value)),
           });
-          field.value = item[column.name] ?? "";
-          field.onchange = () => change((all) => (all[index][column.name] = field.value));
-          return make("label", {}, make("span", {}, column.name), field);
+          return make("label", {}, make("span", {}, choiceTitle(column.name)), field);
         });
         return make("div.opened", {}, head, ...parts);
       }),
@@ -42,5 +43,5 @@ function listControl(row, element) {
 
 const controls = {
   number: numberControl, integer: numberControl, flag: flagControl, choice: choiceControl, color: colorControl,
-  text: textField, easing: easingControl, rows: listControl,
+  text: textControl, easing: easingControl, rows: listControl,
 };

@@ -9,9 +9,11 @@ function place(event) {
 }
 
 async function pass() {
+  // Slept through, or not heard for as long: they have been cancelled there.
+  if (fingers.size && Date.now() - touches.last > 900) return lose();
   if (touches.isSent || !(touches.waiting.length || fingers.size)) return;
   const list = touches.waiting.splice(0, 200);
-  Object.assign(touches, { isSent: true, last: performance.now() });
+  Object.assign(touches, { isSent: true, last: Date.now() });
   try {
     await ask("POST", "/touches", { client: now.you, touches: list });
   } catch {
@@ -22,7 +24,7 @@ async function pass() {
   if (touches.waiting.length) pass();
 }
 // A finger that rests is there all the same.
-setInterval(() => fingers.size && performance.now() - touches.last > 250 && pass(), 125);
+setInterval(() => fingers.size && Date.now() - touches.last > 250 && pass(), 125);
 
 function note(id, phase, at, time) {
   touches.waiting.push({ id, phase, x: clamp(at.x, -0.2, 1.2), y: clamp(at.y, -0.2, 1.2), time });
@@ -38,6 +40,7 @@ pad.onpointerdown = (event) => {
   event.preventDefault();
   pad.focus({ preventScroll: true });
   pad.setPointerCapture(event.pointerId);
+  if (!fingers.size) touches.last = Date.now();
   const ring = make("i.ring");
   pad.append(ring);
   fingers.get(event.pointerId)?.remove();
@@ -96,7 +99,9 @@ pad.onkeydown = (event) => {
   requestAnimationFrame(go);
 };
 
-on("state", ({ stage: [width, height] }) => {
-  pad.style.setProperty("--shape", `${width} / ${height}`);
+on("state", ({ stage: [width, height], sides }) => {
   pad.style.setProperty("--ratio", width / height);
+  pad.parentElement.classList.toggle("low", width > 0.8 * height);
+  if (sides) pad.dataset.split = width >= 0.85 * height ? "beside" : "under";
+  else delete pad.dataset.split;
 });

@@ -74,6 +74,7 @@ function showRow(key) {
 }
 
 function search() {
+  let isFound = false;
   const words = $("#find").value.toLowerCase().split(/\s+/).filter(Boolean);
   for (const { row, element, group } of rows.values()) {
     const text = [row.title, row.key, row.help, row.also, group.title].join(" ").toLowerCase();
@@ -81,8 +82,10 @@ function search() {
   }
   for (const section of document.querySelectorAll(".group")) {
     section.hidden = !$(".row:not([hidden])", section);
+    isFound ||= !section.hidden;
     if (words.length) section.classList.remove("folded");
   }
+  $("#miss").hidden = isFound;
 }
 $("#find").oninput = search;
 
@@ -113,7 +116,6 @@ compare.onpointerdown = (event) => {
   comparing(true);
 };
 compare.onpointerup = compare.onpointercancel = () => comparing(false);
-// Blocks: a handler that returns false takes the key away from the browser.
 compare.onkeydown = (event) => {
   if (event.key === " " && !event.repeat) comparing(true);
 };
@@ -121,7 +123,12 @@ compare.onkeyup = (event) => {
   if (event.key === " ") comparing(false);
 };
 
+let wasBad;
+let goodSince = 0;
 on("state", (state) => {
+  // What the start offers at the window is offered here, too.
+  if (wasBad === undefined && state.redo === "unsaved from last time")
+    tell("notice", { text: "Values from last time were not saved", keys: [{ title: "Take them", command: "redo" }] });
   for (const name of ["undo", "redo"]) {
     const button = $(`#${name}`);
     button.disabled = !state[name];
@@ -131,13 +138,18 @@ on("state", (state) => {
   for (const id of withOn) $(`#do-${id}`)?.setAttribute("aria-pressed", state.on.includes(id));
   const pause = $("#do-pause");
   if (pause) pause.replaceChildren(icon(strokes[state.on.includes("pause") ? "resume" : "pause"]), make("span", {}, state.on.includes("pause") ? "Resume" : "Pause"));
-  $("#commands").dataset.pace = state.pace ?? "";
+  $("#commands").dataset.pace = state.pace ?? "1×";
   compare.setAttribute("aria-pressed", state.on.includes("compare"));
   $("#save").textContent = state.unsaved.length ? `Save ${state.unsaved.length}` : "Saved";
   $("#save").classList.toggle("strong", state.unsaved.length > 0);
   const blend = state.blend && `${endName(state.blend.from)} → ${endName(state.blend.to)}`;
   $("#preset span").textContent = (blend || state.preset || (state.default ? "Defaults" : "Own values")) + (state.edited ? ", edited" : "");
-  $("#complaints").hidden = !state.complaints.length && !state.lock;
+  if (wasBad && !state.complaints.length) {
+    goodSince = Date.now();
+    tell("notice", { text: "" });
+  }
+  wasBad = state.complaints.length > 0;
+  $("#complaints").hidden = !wasBad && !state.lock;
   $("#complaints").replaceChildren(...[state.lock, ...state.complaints].filter(Boolean).map((line) => make("p", {}, line)));
   drawSides(state.sides);
   for (const { row, element } of rows.values()) {
@@ -159,16 +171,39 @@ function drawSides(sides) {
 // MARK: Sheets
 
 const sheet = $("#sheet");
-function open(title, refresh) {
+/** Opens a sheet, which follows what changes; but while a finger is on it nothing moves, and what was typed or ticked stays. */
+function open(title, parts) {
+  let shown = "";
   sheet.refresh = () => {
+    if (sheet.isHeld) return;
+    const close = make("button.icon", { "aria-label": "Close", onclick: () => sheet.close() }, icon("M6 6L18 18M18 6L6 18"));
+    const fresh = make("div", { id: "leaf" }, make("div.head", {}, make("h2", {}, title), close), ...parts());
+    if (fresh.innerHTML === shown) return;
+    shown = fresh.innerHTML;
     const focused = document.activeElement?.id;
-    sheet.replaceChildren(make("div.head", {}, make("h2", {}, title), make("button.icon", { "aria-label": "Close", onclick: () => sheet.close() }, icon("M6 6L18 18M18 6L6 18"))), ...refresh());
+    for (const { id, type, value, checked } of sheet.querySelectorAll("input[id]")) {
+      const field = $(`[id="${id}"]`, fresh);
+      if (field && type !== "range") Object.assign(field, { value, checked });
+    }
+    $("#leaf").replaceWith(fresh);
     if (focused) document.getElementById(focused)?.focus();
   };
+  $("#leaf").replaceChildren();
   sheet.setAttribute("aria-label", title);
   sheet.refresh();
   if (!sheet.open) sheet.showModal();
+  sheet.focus();
+  sheet.append($("#toast"));
 }
+sheet.onclose = () => document.body.append($("#toast"));
+sheet.onpointerdown = ({ target }) => {
+  sheet.isHeld = !target.matches("select");
+};
+for (const name of ["pointerup", "pointercancel"]) addEventListener(name, () => {
+  sheet.isHeld = false;
+  // Once its click has come.
+  setTimeout(() => sheet.open && sheet.refresh(), 50);
+});
 sheet.onclick = (event) => {
   if (event.target === sheet) sheet.close();
 };
@@ -188,7 +223,7 @@ $("#who").onclick = () => open("Connected", () => now.clients.map((client) => ma
 $("#save").onclick = () => now.state.unsaved.length ? open("Save into the config", () => {
   const ticks = now.state.unsaved.map((change) => {
     const tick = make("input", { type: "checkbox", checked: true, value: change.key, id: `save-${change.key}` });
-    return make("label.item", {}, tick, make("span", {}, change.title), make("small", {}, `${change.old} → ${change.new}`));
+    return make("label.item", {}, tick, make("span", {}, `${change.effect}: ${change.title}`), make("small", {}, `${change.old} → ${change.new}`));
   });
   const kept = () => ticks.map((label) => $("input", label)).filter((tick) => !tick.checked).map((tick) => tick.value);
   const done = (name) => () => (command(name, { leavingOut: kept() }), sheet.close());
@@ -196,33 +231,36 @@ $("#save").onclick = () => now.state.unsaved.length ? open("Save into the config
 }) : command("save");
 
 const endName = (end) => end.startsWith("preset:") ? end.slice(7) : end[0].toUpperCase() + end.slice(1);
-const ends = { from: "file", to: "now" };
-$("#preset").onclick = () => open("Presets", () => {
-  const { presets, preset, edited } = now.state;
+/** The ends of a blend, as chosen; else those that it has, or from what counts to what else there is. */
+let ends = {};
+$("#preset").onclick = () => (ends = {}, open("Presets", () => {
+  const { presets, preset, edited, blend } = now.state;
   const all = ["defaults", "file", "now", ...presets.map(({ name }) => `preset:${name}`)];
-  if (now.state.blend) Object.assign(ends, { from: now.state.blend.from, to: now.state.blend.to });
-  const choice = (end, label) => {
-    const list = make("select", { id: `blend-${end}`, "aria-label": label, onchange: () => (ends[end] = list.value) }, ...all.map((word) => make("option", { value: word, selected: word === ends[end] }, endName(word))));
-    return list;
-  };
+  const seen = preset && !edited ? `preset:${preset}` : "now";
+  const from = ends.from ?? blend?.from ?? seen;
+  const to = ends.to ?? blend?.to ?? all.find((end, index) => index > 2 && end !== from) ?? "defaults";
+  const fraction = blend?.from === from && blend.to === to ? blend.fraction : (to === seen || to === "now") && from !== to ? 1 : 0;
+  const choice = (end, label, chosen) => make("select", {
+    id: `blend-${end}`, "aria-label": label, onchange: ({ target }) => (ends[end] = target.value, sheet.refresh()),
+  }, ...all.map((word) => make("option", { value: word, selected: word === chosen }, endName(word))));
   let gesture = null;
-  const slide = make("input", { type: "range", min: 0, max: 1, step: 0.01, value: now.state.blend?.fraction ?? 0, "aria-label": "Blend", id: "blend" });
-  const blend = (isEnd) => command("blend", { ...ends, fraction: Number(slide.value), gesture: (gesture ??= newGesture()), end: isEnd });
-  slide.oninput = () => blend(false);
-  slide.onchange = () => (blend(true), (gesture = null));
-  const name = make("input.text", { placeholder: "Name of a new preset", "aria-label": "Name of a new preset", id: "preset-name", value: $("#preset-name")?.value, autocomplete: "off" });
+  const slide = make("input", { type: "range", min: 0, max: 1, step: 0.01, value: fraction, "aria-label": "Blend", id: "blend" });
+  const mix = (isEnd) => send({ from, to, fraction: Number(slide.value) }, (gesture ??= newGesture()), isEnd, true);
+  slide.oninput = () => mix(false);
+  slide.onchange = () => (mix(true), (gesture = null));
+  const name = make("input.text", { placeholder: "Name of a new preset", "aria-label": "Name of a new preset", id: "preset-name", autocomplete: "off" });
   const named = (words) => () => name.value.trim() && command("preset", words(name.value.trim()));
   return [
     item("Defaults", { "aria-current": now.state.default, onclick: () => command("preset", { defaults: true }) }),
     ...presets.map((one) => item(one.name, { "aria-current": one.name === preset, onclick: () => command("preset", { pick: one.name }) }, one.note)),
-    make("div.bar.blend", {}, choice("from", "Blend from"), slide, choice("to", "Blend to")),
+    make("div.bar.blend", {}, make("h2", {}, "Blend"), choice("from", "Blend from", from), choice("to", "Blend to", to), slide),
     make("div.bar", {}, name, make("button.pill", { onclick: named((word) => ({ save: word })) }, "Save as")),
-    preset && make("div.bar", {},
-      make("button.pill", { disabled: !edited, onclick: () => command("preset", { update: preset }) }, "Update"),
-      make("button.pill", { onclick: named((word) => ({ rename: preset, to: word })) }, "Rename"),
-      make("button.pill", { onclick: () => command("preset", { delete: preset }) }, "Delete")),
-  ].filter(Boolean);
-});
+    make("div.bar", {},
+      make("button.pill", { disabled: !preset || !edited, onclick: () => command("preset", { update: preset }) }, "Update"),
+      make("button.pill", { disabled: !preset, onclick: named((word) => ({ rename: preset, to: word })) }, "Rename"),
+      make("button.pill", { disabled: !preset, onclick: () => command("preset", { delete: preset }) }, "Delete")),
+  ];
+}));
 
 // MARK: Who is there, and whether
 
@@ -233,18 +271,23 @@ on("clients", (clients) => {
 });
 on("link", (words) => {
   document.body.classList.toggle("broken", Boolean(words));
-  if (words) toast(words, true, 1e9);
-  else toast("", false, 0);
+  toast(words, true);
 });
 let going;
-function toast(text, isBad, seconds) {
+/** Says something with what can be done about it; what is wrong with the link stays. */
+function toast(text, isBad, keys = []) {
   const box = $("#toast");
   clearTimeout(going);
-  box.textContent = text;
+  if (text) box.replaceChildren(make("span", {}, text), ...keys.map(({ title, command: id }) => make("button", { onclick: () => (toast(""), command(id)) }, title)));
   box.className = text ? (isBad ? "shown bad" : "shown") : "";
-  if (text && seconds < 1e6) going = setTimeout(() => (box.className = ""), seconds * 1000);
+  if (text && text !== trouble()) going = setTimeout(() => toast(trouble(), true), 3000 + text.length * 30 + keys.length * 2000);
 }
-on("notice", ({ text, bad }) => toast(text, bad, 3 + text.length * 0.03));
+const came = Date.now();
+on("notice", ({ text, bad, keys }) => {
+  const good = Date.now() - goodSince < 500 ? "Good again. " : "";
+  // Not about oneself.
+  if (!text.endsWith(" is connected") || Date.now() - came > 3000) toast(good + text, bad, keys);
+});
 
 const view = (name) => {
   document.body.dataset.view = name;
@@ -262,4 +305,4 @@ addEventListener("keydown", (event) => {
 });
 
 if (token) listen();
-else tell("link", "Open the whole address, with the part after #.");
+else report("stream", "Open the whole address, with the part after #.");

@@ -3,14 +3,16 @@ const graphs = new Map();
 
 on("readouts", ({ readouts }) => {
   const box = $("#readouts");
+  const glance = readouts.slice(0, 2).map(({ name, words }) => make("span", {}, `${choiceTitle(name)} `, make("b", {}, words)));
+  $("#glance p").replaceChildren(...glance);
   for (const { name, value, words } of readouts) {
     let graph = graphs.get(name);
     if (!graph) {
       const svg = icon("");
       svg.setAttribute("viewBox", "0 0 100 28");
       svg.setAttribute("preserveAspectRatio", "none");
-      const output = make("output", { "aria-label": name });
-      graph = { svg, output, points: [], element: make("div.readout", {}, make("span", {}, name), output, svg) };
+      const output = make("output", { "aria-label": choiceTitle(name) });
+      graph = { svg, output, points: [], element: make("div.readout", {}, make("span", {}, choiceTitle(name)), output, svg) };
       graphs.set(name, graph);
       box.append(graph.element);
     }
@@ -32,21 +34,25 @@ function drawGraphs() {
 }
 setInterval(() => document.hidden || !$("#watch").clientWidth || drawGraphs(), 100);
 
-const forget = () => {
+on("schema", ({ effect }) => {
   graphs.clear();
-  $("#readouts").replaceChildren();
-};
-on("schema", forget);
+  for (const box of ["#readouts", "#glance p"]) $(box).replaceChildren();
+  if (effect === $("#events").dataset.effect) return;
+  // Of another effect nothing stays, and it is shown from its beginning.
+  for (const box of ["#events", "#glance p + p"]) $(box).replaceChildren();
+  for (const page of document.querySelectorAll("main > section")) page.scrollTop = 0;
+  $("#events").dataset.effect = effect;
+});
 
 on("happening", (line) => {
   const [place, name] = line.event.split(".");
-  // What is the machine's own, and no news to a hand.
-  if (line.event.startsWith("remote.") || line.event === "config.shown") return;
+  // What is the machine's own, or a playing take's, and no news to a hand.
+  if (/^(remote|pictures)\.|^config\.shown$/.test(line.event) || (line.event === "config.applied" && !line.hash)) return;
   const isOwn = now.schema?.effects.some((effect) => effect.id === place);
   const words = line.reason ?? line.name ?? line.messages?.[0] ?? line.path ?? "";
   const list = $("#events");
-  list.prepend(
-    make(isOwn ? "li.own" : "li", {},
-      make("time", {}, `${line.time.toFixed(2)} s`), make("b", {}, choiceTitle(isOwn ? name : line.event.replace(".", " "))), make("span", {}, words)));
+  const title = choiceTitle(isOwn ? name : line.event.replace(".", " "));
+  list.prepend(make(isOwn ? "li.own" : "li", {}, make("time", {}, `${line.time.toFixed(2)} s`), make("b", {}, title), make("span", {}, words)));
+  if (isOwn) $("#glance p + p").replaceChildren(make("b", {}, title), words);
   while (list.childElementCount > 60) list.lastElementChild.remove();
 });

@@ -13,9 +13,16 @@ package struct RemoteSight: Sendable {
     package let accent: Color
   }
 
+  package struct Key: Hashable, Sendable {
+    package let title: String
+    package let command: Desk.Command
+  }
+
   package struct Notice: Hashable, Sendable {
     package let text: String
     package let isBad: Bool
+    /// What can be done about it.
+    package let keys: [Key]
     /// Tells it from the one before.
     package let number: Int
   }

@@ -230,7 +230,12 @@ extension RemoteSight.Frame {
       effect: desk.scene.effect?.id,
       effects: desk.tuner.library.cards.map { .init(id: $0.id, title: $0.title, accent: $0.accent) },
       on: Set(Command.allCases.filter(desk.isOn)), pace: Notices.badge(desk.scene.clock),
-      notice: desk.announcer.notice.map { .init(text: $0.text, isBad: $0.isBad, number: $0.number) },
+      notice: desk.announcer.notice.map { toast in
+        let keys = toast.keys.compactMap { key -> RemoteSight.Key? in
+          if case .perform(let command) = key.deed { .init(title: key.title, command: command) } else { nil }
+        }
+        return .init(text: toast.text, isBad: toast.isBad, keys: keys, number: toast.number)
+      },
       complaints: desk.tuner.complaints.lines, stage: desk.stageArea.size,
       sides: desk.split.chosen.map {
         .init(
