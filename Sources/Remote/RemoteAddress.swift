@@ -19,20 +19,20 @@ package struct RemoteAddress: Hashable, Sendable {
       self.init(port: port)
       return
     }
-    var (host, port) = (Substring(text), Self.usualPort)
-    if text.hasPrefix("[") {
-      guard let end = text.firstIndex(of: "]") else { return nil }
-      host = text[text.index(after: text.startIndex)..<end]
-      let rest = text[text.index(after: end)...]
-      guard rest.isEmpty || rest.hasPrefix(":") else { return nil }
-      guard let number = rest.isEmpty ? port : UInt16(rest.dropFirst()) else { return nil }
-      port = number
-    } else if text.count(where: { $0 == ":" }) == 1, let colon = text.lastIndex(of: ":") {
-      guard let number = UInt16(text[text.index(after: colon)...]) else { return nil }
-      (host, port) = (text[..<colon], number)
-    }
-    self.init(host: host == "localhost" ? "127.0.0.1" : String(host), port: port)
+    guard let (host, port) = Self.parts(of: text) else { return nil }
+    self.init(host: host == "localhost" ? "127.0.0.1" : host, port: port ?? Self.usualPort)
     guard Self.isLiteral(self.host) else { return nil }
+  }
+
+  /// The host of `HOST:PORT` without its brackets, and the port where one is said; nil where a port is none.
+  static func parts(of text: String) -> (host: String, port: UInt16?)? {
+    let isBare = !text.hasPrefix("[")
+    guard let end = isBare ? text.firstIndex(of: ":") ?? text.endIndex : text.firstIndex(of: "]") else { return nil }
+    let rest = isBare ? text[end...] : text[text.index(after: end)...]
+    if isBare, rest.count(where: { $0 == ":" }) > 1 { return (text, nil) }
+    let port = UInt16(rest.dropFirst())
+    guard rest.isEmpty || (rest.hasPrefix(":") && port != nil) else { return nil }
+    return (String(text[..<end].drop { $0 == "[" }), port)
   }
 
   /// What a config says; empty means this machine alone.

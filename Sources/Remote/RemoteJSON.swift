@@ -91,17 +91,11 @@ extension PanelModel.Row {
     case .color: members.append(.init("kind", "color"))
     case .easing: members.append(.init("kind", "easing"))
     case .rows(let columns, let count):
-      members += [
-        .init("kind", "rows"), .init("count", [.integer(count.lowerBound), .integer(count.upperBound)]),
-        .init(
-          "columns",
-          .array(
-            columns.map {
-              [
-                "name": .string($0.name), "picture": .flag($0.isPicture), "length": .integer($0.maximumLength),
-              ]
-            })),
-      ]
+      let all = columns.map { column -> JSONValue in
+        ["name": .string(column.name), "picture": .flag(column.isPicture), "length": .integer(column.maximumLength)]
+      }
+      let counts: JSONValue = [.integer(count.lowerBound), .integer(count.upperBound)]
+      members += [.init("kind", "rows"), .init("count", counts), .init("columns", .array(all))]
     }
     return .object(members)
   }
@@ -112,13 +106,11 @@ extension PanelModel.Row {
       .init("places", .integer(ShownNumber.least(definition))),
     ]
     if let scale = SliderScale(definition) {
-      members.append(
-        .init(
-          "track",
-          [
-            "from": .number(scale.lower), "to": .number(scale.upper), "power": .number(scale.power),
-            "down": .flag(scale.isFromUpper),
-          ]))
+      let track: JSONValue = [
+        "from": .number(scale.lower), "to": .number(scale.upper), "power": .number(scale.power),
+        "down": .flag(scale.isFromUpper),
+      ]
+      members.append(.init("track", track))
     }
     return members
   }
@@ -155,22 +147,12 @@ extension Outlet.News {
   /// As a message of the stream.
   var message: String {
     switch self {
-    case .event(let line): RemoteStream.message("happening", line)
-    case .readouts(let step, let readouts):
-      RemoteStream.message(
-        "readouts",
-        JSONValue.object([
-          .init("step", .integer(Int(step))),
-          .init(
-            "readouts",
-            .array(
-              readouts.map {
-                [
-                  "name": .string($0.name), "value": .number($0.value), "unit": .string($0.unit),
-                  "words": .string($0.words),
-                ]
-              })),
-        ]).line)
+    case .event(let line): return RemoteStream.message("happening", line)
+    case .readouts(_, let readouts):
+      let all = readouts.map { readout -> JSONValue in
+        ["name": .string(readout.name), "value": .number(readout.value), "words": .string(readout.words)]
+      }
+      return RemoteStream.message("readouts", JSONValue.object([.init("readouts", .array(all))]).line)
     }
   }
 }

@@ -27,7 +27,7 @@ struct RemoteRequest: Sendable {
   /// Lets it in, or says why not. Only the page needs no token, and nothing tells a place that there is from one that there is
   /// not without one.
   func admitted(by token: RemoteToken) throws(RemoteProblem) -> Place {
-    guard let host, let name = Self.name(ofHost: host) else {
+    guard let host, let name = RemoteAddress.parts(of: host)?.host, !name.isEmpty else {
       throw RemoteProblem(400, "Host: expected a numeric address, or localhost")
     }
     // A page of another name that was made to mean this machine still says its own.
@@ -61,21 +61,6 @@ struct RemoteRequest: Sendable {
       guard path.hasPrefix("/commands/") else { return nil }
       return (.command(String(path.dropFirst("/commands/".count))), ["POST"])
     }
-  }
-
-  /// The host without its port and brackets; nil for what is none.
-  static func name(ofHost host: String) -> String? {
-    var name = Substring(host)
-    if host.hasPrefix("[") {
-      guard let end = host.firstIndex(of: "]") else { return nil }
-      let rest = host[host.index(after: end)...]
-      name = host[host.index(after: host.startIndex)..<end]
-      guard rest.isEmpty || (rest.hasPrefix(":") && UInt16(rest.dropFirst()) != nil) else { return nil }
-    } else if let colon = host.firstIndex(of: ":") {
-      guard UInt16(host[host.index(after: colon)...]) != nil else { return nil }
-      name = host[..<colon]
-    }
-    return name.isEmpty ? nil : String(name)
   }
 
   /// What a browser is, in a few words; names of programs are cut.

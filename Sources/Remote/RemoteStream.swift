@@ -101,7 +101,10 @@ final class RemoteStream: @unchecked Sendable {
     // What was said before it came is no news to it.
     let isNew = self.notice != nil
     if let notice = sight.frame.notice, notice.number != self.notice, isNew {
-      let keys = notice.keys.map { ["title": .string($0.title), "command": .string($0.command.rawValue)] as JSONValue }
+      let keys = notice.keys.compactMap { key -> JSONValue? in
+        guard case .perform(let command) = key.deed else { return nil }
+        return ["title": .string(key.title), "command": .string(command.rawValue)]
+      }
       let json: JSONValue = ["text": .string(notice.text), "bad": .flag(notice.isBad), "keys": .array(keys)]
       text += Self.message("notice", json.line)
     }

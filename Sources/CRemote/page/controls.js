@@ -249,13 +249,7 @@ function easingControl(row, element) {
   const curve = $("path", svg);
   const points = () => named[now.values[row.key]] ?? now.values[row.key];
   const handles = [0, 1].map((index) => {
-    const handle = make("button.handle", { "aria-label": `${row.title}, ${index ? "second" : "first"} handle; arrows move it` });
-    const move = (x, y, gesture, ends) => {
-      const next = [...points()];
-      next[2 * index] = Math.round(clamp(x, 0, 1) * 100) / 100;
-      next[2 * index + 1] = Math.round(clamp(y, -0.4, 1.4) * 100) / 100;
-      set(row.key, next, gesture, ends);
-    };
+    const handle = make("i.handle");
     let gesture = null;
     handle.onpointerdown = (event) => {
       handle.setPointerCapture(event.pointerId);
@@ -265,19 +259,16 @@ function easingControl(row, element) {
     handle.onpointermove = (event) => {
       if (!gesture) return;
       const box = svg.getBoundingClientRect();
-      move((((event.clientX - box.left) / box.width) * 188 - 14) / 160, 1.4 - ((event.clientY - box.top) / box.height) * 1.8, gesture, false);
+      const x = (((event.clientX - box.left) / box.width) * 188 - 14) / 160;
+      const y = 1.4 - ((event.clientY - box.top) / box.height) * 1.8;
+      const next = [...points()];
+      next.splice(2 * index, 2, Math.round(clamp(x, 0, 1) * 100) / 100, Math.round(clamp(y, -0.4, 1.4) * 100) / 100);
+      set(row.key, next, gesture, false);
     };
     handle.onpointerup = handle.onpointercancel = () => {
       held.delete(row.key);
       if (gesture) set(row.key, undefined, gesture, true);
       gesture = null;
-    };
-    handle.onkeydown = (event) => {
-      const [dx, dy] = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[event.key] ?? [];
-      if (dx === undefined) return;
-      event.preventDefault();
-      const pace = event.shiftKey ? 0.1 : 0.01;
-      move(points()[2 * index] + dx * pace, points()[2 * index + 1] + dy * pace, null, true);
     };
     return handle;
   });

@@ -116,11 +116,8 @@ compare.onpointerdown = (event) => {
   comparing(true);
 };
 compare.onpointerup = compare.onpointercancel = () => comparing(false);
-compare.onkeydown = (event) => {
-  if (event.key === " " && !event.repeat) comparing(true);
-};
-compare.onkeyup = (event) => {
-  if (event.key === " ") comparing(false);
+compare.onkeydown = compare.onkeyup = ({ key, type, repeat }) => {
+  if (key === " " && !repeat) comparing(type === "keydown");
 };
 
 let wasBad;
@@ -136,8 +133,8 @@ on("state", (state) => {
     button.setAttribute("aria-label", `${name[0].toUpperCase()}${name.slice(1)}${state[name] ? ` ${state[name]}` : ""}`);
   }
   for (const id of withOn) $(`#do-${id}`)?.setAttribute("aria-pressed", state.on.includes(id));
-  const pause = $("#do-pause");
-  if (pause) pause.replaceChildren(icon(strokes[state.on.includes("pause") ? "resume" : "pause"]), make("span", {}, state.on.includes("pause") ? "Resume" : "Pause"));
+  const [stroke, word] = state.on.includes("pause") ? [strokes.resume, "Resume"] : [strokes.pause, "Pause"];
+  $("#do-pause")?.replaceChildren(icon(stroke), make("span", {}, word));
   $("#commands").dataset.pace = state.pace ?? "1×";
   compare.setAttribute("aria-pressed", state.on.includes("compare"));
   $("#save").textContent = state.unsaved.length ? `Save ${state.unsaved.length}` : "Saved";
@@ -210,9 +207,7 @@ sheet.onclick = (event) => {
 const item = (text, attributes, note) => make(note ? "button.item.noted" : "button.item", attributes, make("span", {}, text), note && make("small", {}, note));
 
 $("#effect").onclick = () => open("Effects", () => now.schema.effects.map((effect) => {
-  const button = item(effect.title, {
-    "aria-current": effect.id === now.schema.effect, onclick: () => (command("effect", { id: effect.id }), sheet.close()),
-  });
+  const button = item(effect.title, { "aria-current": effect.id === now.schema.effect, onclick: () => (command("effect", { id: effect.id }), sheet.close()) });
   button.prepend(make("i.dot"));
   $(".dot", button).style.background = effect.accent;
   return button;
@@ -245,9 +240,13 @@ $("#preset").onclick = () => (ends = {}, open("Presets", () => {
   }, ...all.map((word) => make("option", { value: word, selected: word === chosen }, endName(word))));
   let gesture = null;
   const slide = make("input", { type: "range", min: 0, max: 1, step: 0.01, value: fraction, "aria-label": "Blend", id: "blend" });
-  const mix = (isEnd) => send({ from, to, fraction: Number(slide.value) }, (gesture ??= newGesture()), isEnd, true);
+  const mix = (isEnd) => {
+    ends = { from, to };
+    send({ ...ends, fraction: Number(slide.value) }, (gesture ??= newGesture()), isEnd, true);
+    if (isEnd) gesture = null;
+  };
   slide.oninput = () => mix(false);
-  slide.onchange = () => (mix(true), (gesture = null));
+  slide.onchange = () => mix(true);
   const name = make("input.text", { placeholder: "Name of a new preset", "aria-label": "Name of a new preset", id: "preset-name", autocomplete: "off" });
   const named = (words) => () => name.value.trim() && command("preset", words(name.value.trim()));
   return [

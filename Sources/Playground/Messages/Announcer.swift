@@ -2,10 +2,10 @@ import Formatting
 import Tuning
 
 /// A line over the picture that goes by itself, with what can be done about it.
-struct Toast: Equatable {
+package struct Toast: Hashable, Sendable {
   /// Something to tap.
-  struct Key: Equatable {
-    enum Deed: Equatable {
+  package struct Key: Hashable, Sendable {
+    package enum Deed: Hashable, Sendable {
       case perform(Desk.Command)
       /// Into the clipboard.
       case copy(String)
@@ -13,8 +13,8 @@ struct Toast: Equatable {
       case keepGuest
     }
 
-    let title: String
-    let deed: Deed
+    package let title: String
+    package let deed: Deed
 
     /// By the command's own name, unless here it is better called otherwise.
     static func command(_ command: Desk.Command, _ title: String? = nil) -> Key {
@@ -25,13 +25,13 @@ struct Toast: Equatable {
     static func copy(_ text: String) -> Key { Key(title: "Copy path", deed: .copy(text)) }
   }
 
-  let text: String
-  let keys: [Key]
+  package let text: String
+  package let keys: [Key]
   let seconds: Double
   /// True for what went wrong.
-  let isBad: Bool
+  package let isBad: Bool
   /// Tells it from the one before.
-  let number: Int
+  package let number: Int
 }
 
 /// Where words go: over the picture, to the terminal, into the log.

@@ -13,20 +13,6 @@ package struct RemoteSight: Sendable {
     package let accent: Color
   }
 
-  package struct Key: Hashable, Sendable {
-    package let title: String
-    package let command: Desk.Command
-  }
-
-  package struct Notice: Hashable, Sendable {
-    package let text: String
-    package let isBad: Bool
-    /// What can be done about it.
-    package let keys: [Key]
-    /// Tells it from the one before.
-    package let number: Int
-  }
-
   package struct Sides: Hashable, Sendable {
     package let a: String
     package let b: String
@@ -42,7 +28,7 @@ package struct RemoteSight: Sendable {
     package var on: Set<Desk.Command> = []
     /// How time goes, where it does not as usual: `Paused, 1/2×`.
     package var pace: String?
-    package var notice: Notice?
+    package var notice: Toast?
     /// What is wrong with the config, pictures and sketches, one line each.
     package var complaints: [String] = []
     /// Points of the stage.

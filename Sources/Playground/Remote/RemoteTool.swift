@@ -230,12 +230,7 @@ extension RemoteSight.Frame {
       effect: desk.scene.effect?.id,
       effects: desk.tuner.library.cards.map { .init(id: $0.id, title: $0.title, accent: $0.accent) },
       on: Set(Command.allCases.filter(desk.isOn)), pace: Notices.badge(desk.scene.clock),
-      notice: desk.announcer.notice.map { toast in
-        let keys = toast.keys.compactMap { key -> RemoteSight.Key? in
-          if case .perform(let command) = key.deed { .init(title: key.title, command: command) } else { nil }
-        }
-        return .init(text: toast.text, isBad: toast.isBad, keys: keys, number: toast.number)
-      },
+      notice: desk.announcer.notice,
       complaints: desk.tuner.complaints.lines, stage: desk.stageArea.size,
       sides: desk.split.chosen.map {
         .init(
