@@ -14,11 +14,15 @@ static const unsigned char page[] = {
     ,
 #embed "page/controls.js"
     ,
+#embed "page/curve.js"
+    ,
 #embed "page/lists.js"
     ,
 #embed "page/pad.js"
     ,
 #embed "page/watch.js"
+    ,
+#embed "page/sheets.js"
     ,
 #embed "page/panel.js"
     ,

@@ -37,7 +37,7 @@ setInterval(() => document.hidden || !$("#watch").clientWidth || drawGraphs(), 1
 on("schema", ({ effect }) => {
   graphs.clear();
   for (const box of ["#readouts", "#glance p"]) $(box).replaceChildren();
-  if (effect === $("#events").dataset.effect) return;
+  if (String(effect) === $("#events").dataset.effect) return;
   // Of another effect nothing stays, and it is shown from its beginning.
   for (const box of ["#events", "#glance p + p"]) $(box).replaceChildren();
   for (const page of document.querySelectorAll("main > section")) page.scrollTop = 0;
