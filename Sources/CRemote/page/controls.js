@@ -41,7 +41,7 @@ const reset = (row) => command("reset", { key: row.key });
 /** Has what was typed read at the playground; what is refused stays as it was typed. */
 async function typed(row, field) {
   try {
-    await ask("POST", "/commands/type", { key: row.key, text: field.value });
+    await order("type", { key: row.key, text: field.value });
     field.removeAttribute("aria-invalid");
     return true;
   } catch (error) {

@@ -58,8 +58,14 @@ async function ask(method, path, body, options = {}) {
 }
 
 const refuse = (error) => error.status && tell("notice", { text: error.message, bad: true });
-/** Does a command by its name. */
-const command = (name, body = {}) => ask("POST", `/commands/${name}`, body).catch(refuse);
+/** Asks for a command by its name, once the values that were set before it have been sent. */
+async function order(name, body = {}) {
+  const last = queue.at(-1) ?? sending;
+  while (last && (last === sending || queue.includes(last)) && !trouble()) await new Promise((done) => setTimeout(done, 5));
+  return ask("POST", `/commands/${name}`, body);
+}
+/** Does a command; a refusal is shown. */
+const command = (name, body) => order(name, body).catch(refuse);
 
 // Values on their way: drag by drag, the newest of each key, one request at a time. What a broken link keeps back goes later.
 const queue = [];
