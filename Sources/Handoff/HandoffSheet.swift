@@ -94,7 +94,12 @@ package struct HandoffSheet: Sendable {
   }
 
   /// `CardsTuning`, for what languages call a namespace.
-  var typeName: String { id.prefix(1).uppercased() + id.dropFirst() + "Tuning" }
+  var typeName: String { Code.capitalized(name) + "Tuning" }
+  /// The id as languages that know no hyphen call it: `cardStack` for `card-stack`.
+  var name: String {
+    let parts = id.split(separator: "-").map(String.init)
+    return (parts.first ?? id) + parts.dropFirst().map(Code.capitalized).joined()
+  }
 }
 
 extension Unit {

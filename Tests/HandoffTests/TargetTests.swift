@@ -37,6 +37,19 @@ import Tuning
     }
   }
 
+  /// A sketch may be called `card-stack`; most languages know no hyphen in a name.
+  @Test func aHyphenIsInNoName() throws {
+    let all = try #require(EffectLibrary.builtIn.parameters["cards"])
+    let group = ParameterGroup(id: "card-stack", title: "Stack", schema: all.schema)
+    let sheet = try #require(HandoffSheet(group, Patch(), sentence: "It is."))
+    for target in HandoffTargets.all {
+      let hasHyphen = ["css", "dtcg", "json", "markdown", "figma"].contains(target.id)
+      let names = ["cardStack", "CardStack", "card_stack", "CARD_STACK"].filter(target.text(sheet).contains)
+      #expect(target.text(sheet).contains("card-stack") == (hasHyphen && target.id != "figma"), "\(target.id)")
+      #expect(names.isEmpty == hasHyphen, "\(target.id): \(names)")
+    }
+  }
+
   /// A sketch's own lines go along, and cannot end the comment that they stand in.
   @Test func aRuleInLuaIsQuoted() throws {
     let group = ParameterGroup(id: "e", title: "E", schema: Schema([]))

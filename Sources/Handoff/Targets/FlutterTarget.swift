@@ -23,7 +23,7 @@ enum FlutterTarget: CodeTarget {
   }
 
   private static func type(of item: HandoffItem, _ sheet: HandoffSheet) -> String {
-    Code.capitalized(sheet.id) + Code.capitalized(item.name)
+    Code.capitalized(sheet.name) + Code.capitalized(item.name)
   }
 
   static func notes(_ item: HandoffItem) -> [String] {

@@ -42,7 +42,7 @@ enum LibadwaitaTarget: CodeTarget {
   }
 
   static func constants(_ item: HandoffItem, _ sheet: HandoffSheet) -> [String] {
-    let lower = sheet.id + "_" + Code.words(item.motion ?? item.name, separator: "_")
+    let lower = Code.words(sheet.name, separator: "_") + "_" + Code.words(item.motion ?? item.name, separator: "_")
     let upper = lower.uppercased()
     switch item.content {
     case .spring(let spring):
@@ -62,7 +62,7 @@ enum LibadwaitaTarget: CodeTarget {
     case .flag(let flag): return ["#define \(upper) \(flag ? "TRUE" : "FALSE")"]
     case .choice(let word, let words):
       func named(_ word: String) -> String { upper + "_" + Code.words(word, separator: "_").uppercased() }
-      let type = Code.capitalized(sheet.id) + Code.capitalized(item.name)
+      let type = Code.capitalized(sheet.name) + Code.capitalized(item.name)
       return [
         "typedef enum { \(words.map(named).joined(separator: ", ")) } \(type);", "#define \(upper) \(named(word))",
       ]
@@ -76,7 +76,7 @@ enum LibadwaitaTarget: CodeTarget {
   }
 
   static func use(_ item: HandoffItem, _ sheet: HandoffSheet) -> [String] {
-    let lower = sheet.id + "_" + Code.words(item.motion ?? item.name, separator: "_")
+    let lower = Code.words(sheet.name, separator: "_") + "_" + Code.words(item.motion ?? item.name, separator: "_")
     let upper = lower.uppercased()
     switch item.content {
     case .spring:

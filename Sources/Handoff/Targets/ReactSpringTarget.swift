@@ -40,7 +40,7 @@ enum ReactSpringTarget: ScriptTarget {
   }
 
   static func use(_ item: HandoffItem, _ sheet: HandoffSheet) -> [String] {
-    let name = "\(sheet.id).\(item.name)"
+    let name = "\(sheet.name).\(item.name)"
     switch item.content {
     case .spring: return ["api.start({ x: 100, config: \(name) });"]
     case .fling: return ["api.start({ config: { ...\(name), velocity } });"]
