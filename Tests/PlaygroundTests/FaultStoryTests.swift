@@ -104,6 +104,15 @@ import Tuning
     #expect(bench.host.told.contains("fidget: toy: no picture of it"))
   }
 
+  /// On a plate a long path keeps its end.
+  @Test func thePlateSaysFileAndLine() {
+    #expect(Plates.ending(of: "sketches/dot.lua:31", in: 300) == "sketches/dot.lua:31")
+    let long = Plates.ending(of: "/home/ada/projects/spring/2026/sketches/card-stack.lua:31", in: 300)
+    #expect(long.hasPrefix("…/") && long.hasSuffix("/card-stack.lua:31") && long.contains("sketches"), "\(long)")
+    let name = String(repeating: "x", count: 90) + ".lua:31"
+    #expect(Plates.ending(of: "/a/\(name)", in: 300) == "…/\(name)")
+  }
+
   /// A timeline has states of its own, also of an effect whose state lies in an object.
   @Test func timelinesHoldIndependentCopies() throws {
     var performance = try Toy.card().make(size, [:])

@@ -63,13 +63,28 @@ enum Plates {
     var runs: [(run: TextRun, color: Color)] = []
     for message in shown {
       let parts = message.split(separator: ": ", maxSplits: 1).map(String.init)
-      if parts.count > 1 { runs.append((TextRun(parts[0], size: 14, weight: .semibold, width: width), Look.error)) }
+      if parts.count > 1 {
+        let place = ending(of: parts[0], in: width)
+        runs.append((TextRun(place, size: 14, weight: .semibold, width: width), Look.error))
+      }
       runs.append((paragraph(parts[parts.count - 1]), Look.paper))
     }
     let more = messages.lines.count + messages.unlisted - shown.count
     let end = more > 0 ? "and \(more.grouped) more. \(messages.end)" : messages.end
     runs.append((paragraph(end), DecisionMarks.secondary))
     return (runs, Vector(plateWidth, runs.reduce(22) { $0 + $1.run.box.y + 2 }))
+  }
+
+  /// A path with as many of its last parts as have room: the file's name and its line are what counts.
+  static func ending(of path: String, in width: Double) -> String {
+    var (text, rest) = (path, path[...])
+    while TextWidth.estimate(text, size: 14, weight: .semibold) > width,
+      let slash = rest.dropFirst().firstIndex(of: "/")
+    {
+      rest = rest[slash...]
+      text = "…" + rest
+    }
+    return text
   }
 
   /// How time goes, upper right. Says where what comes below it begins.

@@ -81,7 +81,8 @@ final class Recovery {
       waiting > 0 ? "\(waiting.values) from last time not restored" : nil,
     ]
     let key = unsaved > 0 ? Toast.Key.command(.save) : .command(.redo, "Take")
-    announcer.say(words.compactMap { $0 }.joined(separator: ", ") + ". Closing again loses \(unsaved + waiting == 1 ? "it" : "them").", seconds: 6, key)
+    let loss = "Closing again loses \(unsaved + waiting == 1 ? "it" : "them")."
+    announcer.say(words.compactMap { $0 }.joined(separator: ", ") + ". " + loss, seconds: 6, key)
     announcer.log.write("tuning.unsaved", [.init("reason", .string("the window is to be closed"))])
     return false
   }
