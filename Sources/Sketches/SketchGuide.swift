@@ -97,16 +97,22 @@ package enum SketchGuide {
     Word(
       "pinch(): fidget.Pinch", "pinch = pinch()",
       "Recognises two fingers that move apart or together, or Ctrl and the wheel."),
+    Word(
+      "many(count: integer, make: fun(i: integer): any): any[]", "dots = many(5, function(i) return moving(i) end)",
+      "A list of what the function makes for 1, 2 … `count` (0…10000)."),
     Word("dice(seed: number): fidget.Dice", "dice = dice(7)", "Random numbers that repeat exactly: `s.dice:roll()`."),
   ]
 
   private static let methods = [
     Word(
-      "Drag:read(inputs: fidget.Inputs, shape?: fidget.Shape): fun(): fidget.DragEvent?",
+      "Drag:read(inputs: fidget.Inputs, shape?: fidget.Shape, start?: number): fun(): fidget.DragEvent?",
       "for g in s.drag:read(inputs) do",
       "What the finger did in this step; call it once in each. True are `g.landed`, `g.began` (beyond 10 points), `g.moved`, "
-        + "`g.ended`, `g.lifted` (without a drag), `g.cancelled`; `g.position`, `g.translation` and `g.velocity` are in points "
-        + "and points per second. With a shape, only fingers that land in it."),
+        + "`g.ended`, `g.lifted` (without a drag), `g.cancelled`, and with each of these three `g.up`; `g.position`, "
+        + "`g.translation` and `g.velocity` are in points and points per second. With a shape, only fingers that land in it. "
+        + "`g.start` is the third argument as it was when the finger landed: where what it drags stood (0). `s.drag.held` is "
+        + "true while one holds it."
+    ),
     Word(
       "Tap:read(inputs: fidget.Inputs, shape?: fidget.Shape): fun(): fidget.TapEvent?",
       "for at in s.tap:read(inputs) do", "The taps of this step, `at.x` and `at.y`."),
@@ -128,10 +134,16 @@ package enum SketchGuide {
       "Inputs:each(): fun(): fidget.Input?", "for i in inputs:each() do",
       "All inputs as they come: `i.kind` is down, move, up, cancelled, scroll or magnify."),
     Word("Path:move(x: number, y: number): fidget.Path", "path():move(0, 0)", "Begins a part of a path."),
-    Word("Path:line(x: number, y: number): fidget.Path", ":line(40, 0)", "A straight line."),
+    Word(
+      "Path:line(x: number, y: number): fidget.Path", ":line(40, 0)",
+      "A straight line; the first of a path only begins it."),
     Word(
       "Path:curve(ax: number, ay: number, bx: number, by: number, x: number, y: number): fidget.Path",
       ":curve(10, 0, 40, 30, 40, 40)", "A cubic Bézier curve: two handles, then its end."),
+    Word(
+      "Path:along(count: integer, place: fun(i: integer): number, number): fidget.Path",
+      ":along(24, function(i) return 4 * i, 8 * math.sin(i) end)",
+      "Straight lines through what the function gives for 0, 1 … `count` (1…1000): x and y in points."),
     Word("Path:close(): fidget.Path", ":close()", "Back to where the part began."),
   ]
 
@@ -169,7 +181,10 @@ package enum SketchGuide {
     Word(
       "arc(x: number, y: number, radius: number, from: number, to: number): fidget.Shape",
       "arc(20, 20, 8, 0, math.pi)", "A part of a circle, for strokes; in radians, clockwise from the right."),
-    Word("path(): fidget.Path", "path():move(0, 0):line(40, 0):line(20, 30):close()", "Of lines and curves."),
+    Word(
+      "path(outline?: string): fidget.Path", "path():move(0, 0):line(40, 0):line(20, 30):close()",
+      "Of lines and curves; or of the `d` of an SVG's path, in points: `path \"M0 0L40 0 20 30Z\"`. One that cannot be read to "
+        + "its end is refused."),
     Word(
       "gradient(x0: number, y0: number, x1: number, y1: number, from: string, to: string): fidget.Paint",
       ##"gradient(0, 0, 0, 90, "#5B8CFF", "#1B1B1F")"##,

@@ -15,7 +15,7 @@ enum SketchWords {
   }
 
   private enum Values: Int32, CaseIterable {
-    case hint, drag, tap, pinch, measure, layers
+    case hint, drag, tap, pinch, measure, layers, path
   }
 
   /// The numbers of the words, for `WordsInLua`.
@@ -113,6 +113,12 @@ enum SketchWords {
             return .record(["box": .list(box.map { .number($0) }), "name": .text(layer.name)])
           }),
       ]
+    case .path:
+      let text = a[0].text ?? ""
+      guard let path = SVGPathText.whole(text) else {
+        throw SketchFault("path: '\(text.excerpt)' expected the d of an SVG's path, such as M0 0L40 0 20 30Z")
+      }
+      return [SketchPicture.value(path)]
     case .measure:
       let (size, weight) = (a[1].double ?? 0, SketchPicture.weight(a[2].double ?? 400))
       return [.number(TextWidth.estimate(a[0].text ?? "", size: size, weight: weight))]
@@ -199,9 +205,9 @@ enum SketchWords {
     case .landed: told(["landed"], .zero)
     case .began: told(["began"], .zero)
     case .moved: told(["moved"], drag.velocity)
-    case .ended(let estimate): told(["ended"], estimate.velocity)
-    case .lifted: told(["lifted"], .zero)
-    case .cancelled: told(["cancelled", "ended"], .zero)
+    case .ended(let estimate): told(["ended", "up"], estimate.velocity)
+    case .lifted: told(["lifted", "up"], .zero)
+    case .cancelled: told(["cancelled", "ended", "up"], .zero)
     }
   }
 

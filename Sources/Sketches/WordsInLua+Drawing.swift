@@ -63,7 +63,7 @@ extension WordsInLua {
       end
     end
 
-    local fillOptions = { blend = "string" }
+    local fillOptions = { blend = "string", lift = "number" }
     local strokeOptions = { round = "boolean", dashes = "table", blend = "string" }
     local textOptions = {
       size = "number", weight = "number", color = "string", width = "number", lines = "number", align = "string",
@@ -82,7 +82,16 @@ extension WordsInLua {
       fill = function(_, what, with, how)
         isShape(what, "c:fill", 1)
         paint(with, "c:fill", 2)
-        emit("fill", what, with, options(how, "c:fill", 3, fillOptions))
+        how = options(how, "c:fill", 3, fillOptions)
+        if how.lift then
+          box(what, "c:fill lift", 1)
+          number(how.lift, "c:fill lift", 3)
+          need(how.lift >= 0 and how.lift <= 100, "c:fill lift", 3, "0…100 points", how.lift)
+          -- Where it nearly touches what is below it, and in the light of the room.
+          emit("shadow", what, { blur = how.lift / 3, y = how.lift / 8, alpha = 0.18 })
+          emit("shadow", what, { blur = how.lift * 7 / 3, y = how.lift, alpha = 0.42 })
+        end
+        emit("fill", what, with, how)
       end,
       stroke = function(_, what, width, with, how)
         isShape(what, "c:stroke", 1)
