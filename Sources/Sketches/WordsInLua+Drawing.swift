@@ -56,6 +56,14 @@ extension WordsInLua {
       return "#" .. T.concat(bytes)
     end
 
+    local function many(count, make)
+      need(isWhole(count) == "integer" and count >= 0 and count <= 10000, "many", 1, "a whole number, 0…10000", count)
+      need(type(make) == "function", "many", 2, "a function of the place in the list", make)
+      local list = {}
+      for place = 1, count do list[place] = make(place) end
+      return list
+    end
+
     local function shape(name, count)
       return function(...)
         for place = 1, count do number((select(place, ...)), name, place) end

@@ -151,14 +151,7 @@ extension WordsInLua {
         if weight ~= nil then number(weight, "measure", 3) end
         return (values(V.measure, text, size, weight or 400))
       end,
-      many = function(count, make)
-        need(isWhole(count) == "integer" and count >= 0 and count <= 10000, "many", 1, "a whole number, 0…10000", count)
-        need(type(make) == "function", "many", 2, "a function of the place in the list", make)
-        local list = {}
-        for place = 1, count do list[place] = make(place) end
-        return list
-      end,
-      path = function(outline)
+      many = many, path = function(outline)
         if outline ~= nil then words(outline, "path", 1) end
         return setmetatable(outline and values(V.path, outline) or { "path" }, Path)
       end,

@@ -142,6 +142,32 @@ import Testing
     #expect(state["a"].text == "1.5" && state["b"].text == "-inf" && state["c"].text == "3" && state["d"].text == "2.0")
   }
 
+  /// What lies between two steps is the same, taken apart and as it is written.
+  @Test func blendingIsOneThing() {
+    let a: SketchValue = .record([
+      "b": .list([.number(1), .number(-0.0), .integer(4)]), "m": .own(0, .record(["value": .number(3)])),
+      "t": .text("abc"), "x": .number(2), "z": .flag(true),
+    ])
+    let b: SketchValue = .record([
+      "b": .list([.number(2), .number(0), .integer(9)]), "m": .own(0, .record(["value": .number(7)])),
+      "t": .text("xyz"), "x": .number(2), "z": .flag(true),
+    ])
+    for fraction in [0.1, 0.5, 0.75] {
+      let blended = SketchValue.blend(a, b, fraction).bytes
+      #expect(SketchValue.blend(a.bytes, b.bytes, fraction) == blended && blended != b.bytes)
+    }
+    // Of another shape in one place or another.
+    for other: SketchValue in [
+      .record(["x": .number(1)]), .record(["y": .number(1)]), .record(["x": .integer(1)]),
+      .record(["x": .text("1234")]),
+      .record(["x": .list([.number(1)])]), .record(["x": .flag(true)]), .record(["x": .flag(false)]),
+    ] {
+      let one: SketchValue = .record(["x": .number(5)])
+      let isAlike = other["x"].double != nil && other["x"] == .number(1)
+      #expect((SketchValue.blend(one.bytes, other.bytes, 0.5) != nil) == isAlike, "\(other)")
+    }
+  }
+
   // MARK: - Ends of lines
 
   /// Lines are counted as Lua and editors count them, whatever stands between them.
