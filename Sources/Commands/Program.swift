@@ -19,6 +19,9 @@ package struct Program {
     (self.name, self.sentence, self.commands) = (name, sentence, commands)
   }
 
+  /// What a person types to run it again: `FIDGET_CALLED`, or its name.
+  package nonisolated static var called: String { ConfigLocation.environment("FIDGET_CALLED") ?? "fidget" }
+
   /// Raised by hand when something changes for callers of the program, or in files that it reads or writes.
   package nonisolated static let version = "1.0.0"
   /// What clips say that they were made by.

@@ -45,6 +45,8 @@ package protocol Performance: Sendable {
   func area(of picture: PicturePlace) -> Rect?
   func scroll(to row: PicturePlace) -> Vector?
   var status: Happening? { get }
+  /// What went wrong in the last picture, and which the next step throws.
+  var pictureFault: (any Error)? { get }
   var focus: Rect? { get }
   /// True when the last step changed nothing that is drawn and nothing will until something comes in.
   var isSettled: Bool { get }
@@ -68,6 +70,7 @@ extension Performance {
   package func measure(_ parameter: String, fraction: Double) -> Measure? { nil }
   package func picture(at position: Vector) -> PicturePlace? { nil }
   package var status: Happening? { nil }
+  package var pictureFault: (any Error)? { nil }
   package var focus: Rect? { nil }
   package func area(of picture: PicturePlace) -> Rect? { nil }
   package func scroll(to row: PicturePlace) -> Vector? { nil }

@@ -47,6 +47,7 @@ extension Command {
       playground.draw(side, of: camera, fraction: moment.fraction, on: &canvas)
       return canvas
     }
+    if let fault = playground.desk.scene.pictureFault { throw Failure.content(fault) }
     let bitmap = camera.picture(
       of: canvases[0], beside: camera.isPair ? canvases[1] : nil, direction?.shot(moment.fraction))
     let carried = arguments.has(.noSource) ? nil : try effect.map { try setup.carried($0) }

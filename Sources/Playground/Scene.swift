@@ -41,6 +41,12 @@ package struct Scene {
   /// Why nothing goes on: an effect that could not be opened, or that has failed.
   package var fault: String? { refusal ?? player?.fault ?? twin?.fault }
 
+  /// What went wrong in the last picture, where no step follows that tells it.
+  package var pictureFault: String? {
+    guard let player, let error = player.performance.pictureFault ?? twin?.performance.pictureFault else { return nil }
+    return player.effect.words(for: error)
+  }
+
   /// Steps so far of what is on the stage: the time that the log tells.
   package var steps: Int64 { player?.performance.steps ?? clock.step }
 

@@ -15,6 +15,7 @@ final class TuningPanel: Tool {
   private let isFilm: Bool
   /// What it shows, made anew when values or the effect have changed.
   private var shown: (model: PanelModel, version: Int, effect: String?)?
+  private var filmed: Patches?
   /// Looked up once the panel is opened.
   private var lastCopy: LastCopyForm?
   /// What lists' pictures can be, looked up once a list is opened.
@@ -43,7 +44,7 @@ final class TuningPanel: Tool {
     if let shown, shown.version == tuner.version, shown.effect == effect?.id { return shown.model }
     if let shown, shown.effect != effect?.id { panel.showOther() }
     let session = tuner.session
-    var model = PanelModel(of: effect, session)
+    var model = PanelModel(of: effect, session, filmed: filmed)
     model.presets = presets.names
     model.presetNotes = presets.notes
     model.takenNames = tuner.presets.names
@@ -58,6 +59,7 @@ final class TuningPanel: Tool {
   }
 
   func draw(_ moment: DrawnMoment, at desk: Desk, on canvas: inout Canvas) {
+    if isFilm, let values = desk.scene.player?.values.inForce, values != filmed { (filmed, shown) = (values, nil) }
     if panel.isVisible { panel.draw(model(of: desk.scene.effect), on: &canvas) }
   }
 

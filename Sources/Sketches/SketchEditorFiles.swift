@@ -44,6 +44,10 @@ package enum SketchEditorFiles {
       ---@field value number
       ---@field velocity number in a second
 
+      ---@class fidget.Spring
+      ---@field response number seconds
+      ---@field damping number 1 does not overshoot
+
       ---@class fidget.DragEvent
       ---@field landed? boolean the finger has come down
       ---@field began? boolean it has gone beyond 10 points

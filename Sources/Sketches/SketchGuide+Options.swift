@@ -57,23 +57,4 @@ extension SketchGuide {
         ("reason", "string", "such as \"rest 2\""), ("impact", "\"light\"|\"medium\"|\"heavy\"", "a thump; else none"),
       ]),
   ]
-
-  // MARK: - For docs/SKETCHES.md
-
-  /// Tables of all words, as Markdown.
-  package static var markdown: String {
-    func cell(_ text: String) -> String { text.replacing("|", with: "\\|") }
-    var text = ""
-    for group in groups {
-      text += "### \(group.title)\n\n| word | what it does |\n| --- | --- |\n"
-      for word in group.words {
-        let fields = options.first { $0.word == word.name }?.fields ?? []
-        let choices = fields.map { "`\($0.name)`: \($0.help)" }.joined(separator: "; ")
-        text +=
-          "| `\(cell(word.example))` | \(cell(word.help))\(choices.isEmpty ? "" : " Options: \(cell(choices)).") |\n"
-      }
-      text += "\n"
-    }
-    return text
-  }
 }

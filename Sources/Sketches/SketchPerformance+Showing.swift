@@ -13,6 +13,8 @@ extension SketchPerformance {
     }
   }
 
+  var pictureFault: (any Error)? { picture.fault?.located(in: program) }
+
   func marks(_ fraction: Double) throws(SketchFault) -> [[SketchValue]] {
     let state = try shown(fraction)
     let marks = try machine.exclusively { () throws(SketchFault) in
@@ -67,6 +69,8 @@ final class LastPicture: Sendable {
     get { state.withLock { $0.marks } }
     set { state.withLock { $0.marks = newValue } }
   }
+
+  var fault: SketchFault? { state.withLock { $0.fault } }
 
   func note(_ fault: SketchFault) { state.withLock { $0.fault = $0.fault ?? fault } }
 

@@ -147,31 +147,34 @@ enum SketchWords {
     case .pinch:
       return try remembering(a[1], lately, PinchRecognizer()) { pinch in
         var events: [SketchValue] = []
-        func tell(_ verdict: PinchRecognizer.Verdict) {
-          let name =
-            switch verdict {
-            case .ignored: ""
-            case .began: "began"
-            case .changed: "moved"
-            case .ended: "ended"
-            case .cancelled: "cancelled"
+        func tell(_ handle: (inout PinchRecognizer) -> PinchRecognizer.Verdict) {
+          // At its end there is none any more.
+          let before = pinch
+          let names: [String] =
+            switch handle(&pinch) {
+            case .ignored: []
+            case .began: ["began"]
+            case .changed: ["moved"]
+            case .ended: ["ended"]
+            case .cancelled: ["cancelled", "ended"]
             }
-          if name.isEmpty { return }
+          guard let first = names.first else { return }
+          let shown = first == "began" || first == "moved" ? pinch : before
           events.append(
             event(
-              name == "cancelled" ? ["cancelled", "ended"] : [name],
-              [
-                ("center", value(pinch.centroid ?? .zero)), ("magnification", .number(pinch.magnification)),
-              ]))
+              names,
+              [("center", value(shown.centroid ?? .zero)), ("magnification", .number(shown.magnification))]))
         }
         for input in inputs {
           switch input {
-          case .finger(let event): tell(pinch.handle(event))
-          case .magnify(let event): tell(pinch.handle(event))
+          case .finger(let event):
+            if event.phase != .down || covers(a[2], event.position) { tell { $0.handle(event) } }
+          case .magnify(let event):
+            if covers(a[2], event.position) { tell { $0.handle(event) } }
           case .scroll: break
           }
         }
-        tell(pinch.advance(by: Step.seconds))
+        tell { $0.advance(by: Step.seconds) }
         return (events, pinch != PinchRecognizer())
       }
     }

@@ -40,6 +40,22 @@ import Testing
     #expect(files[0] == files[1] && files[1] == files[2])
   }
 
+  /// What goes wrong in the one picture that there is.
+  @Test(arguments: ["0", "0.5"]) func aSketchThatCannotDrawIsRefused(_ moment: String) {
+    let folder = FidgetCommand.Folder()
+    folder.write(
+      """
+      return effect { title = "T", params = { toggle("fails", false) }, start = function() return {} end,
+        step = function() end,
+        draw = function(s, p, c) if p.fails then c:fill(nil, "#FFFFFF") end end }
+      """, to: "t.lua")
+    let frame = ["frame", "./t.lua", "--at", moment, "--size", "100x100", "-o"]
+    #expect(FidgetCommand.run(frame + ["t.png"], in: folder).status == 0)
+    let result = FidgetCommand.run(frame + ["u.png", "--set", "t.fails=true"], in: folder)
+    #expect(result.status == 1 && result.errors.contains("t.lua:3: c:fill: argument 1 is nothing"), "\(result.errors)")
+    #expect(folder.names == ["t.lua", "t.png"])
+  }
+
   /// Two sides with equal values are equal to the pixel, wherever they stand.
   @Test(arguments: EffectLibrary.builtIn.ids) func equalSidesAreEqual(_ effect: String) throws {
     let folder = FidgetCommand.Folder()
@@ -94,5 +110,21 @@ import Testing
     }
     #expect(files[0] == files[1])
     #expect(files[0] != files[2])
+  }
+
+  @Test("a panel in a film shows the values of the take; the lamp at rest does not")
+  func thePanelShowsTheTakesValues() throws {
+    let folder = FidgetCommand.Folder()
+    for value in [900, 3600] { folder.write("# effect lamp\nat 0.1  set lamp.gravity \(value)\n", to: "\(value).take") }
+    /// The hash of the frames, of which the last is after the setting.
+    func hash(_ value: Int, _ more: [String]) throws -> Substring {
+      let words = ["render", "lamp", "--take", "\(value).take", "--seconds", "0.5", "--fps", "4"] + more
+      let result = FidgetCommand.run(
+        words + ["--set", "lamp.startAngle=0", "--size", "800x480", "-o", "x-%d.png"], in: folder)
+      #expect(result.status == 0, "\(result.errors)")
+      return try #require(result.output.split(separator: " ").last)
+    }
+    #expect(try hash(900, []) == hash(3600, []))
+    #expect(try hash(900, ["--panel"]) != hash(3600, ["--panel"]))
   }
 }

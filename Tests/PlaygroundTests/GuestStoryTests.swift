@@ -77,7 +77,7 @@ import Tuning
     #expect(said == ["sketch.asked file=\"d.mp4\" sketch=\"dot\""])
     let page = try #require(bench.tool(GuestTool.self).page)
     #expect(page.source.lines == 11 && page.source.rows[0].text == "-- A dot that goes to the right.")
-    #expect(page.buttons.map(\.answer) == [.keep, .run, .leave])
+    #expect(page.buttons.map(\.answer) == [.run, .keep, .leave])
     // Nothing is run, opened or done meanwhile, and the effect gets no finger.
     bench.play("key F12\nkey 2\ntap 195 300\nkey Down\nwait 0.1")
     #expect(bench.subject == "lamp" && bench.playground.desk.tuner.library["dot"] == nil && bench.requests.count < 2)

@@ -86,7 +86,7 @@ import Tuning
   }
 
   @Test(arguments: [
-    ("lamp", "already in use"), ("playground", "something else"), ("x.y", "cannot be"), ("é", "cannot be"),
+    ("lamp", "already in use"), ("playground", "already in use"), ("x.y", "cannot be"), ("é", "cannot be"),
   ])
   func aNameThatCannotBeIsSaidWhileItIsTyped(_ name: String, _ words: String) throws {
     let bench = try bench()

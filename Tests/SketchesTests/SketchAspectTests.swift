@@ -1,5 +1,6 @@
 import Canvas
 import Effects
+import Gestures
 import Motion
 import Testing
 import Tuning
@@ -169,5 +170,34 @@ import Tuning
           """)
       #expect(Bool(false))
     } catch { #expect("\(error)".contains(words), "\(error)") }
+  }
+
+  /// Of two fingers that land in a shape, and at its end as it was last.
+  @Test func aPinchIsReadInAShapeAndKeepsWhatItWasAtItsEnd() throws {
+    let sketch = try Sketch(
+      id: "t",
+      text: """
+        return effect { title = "T", start = function() return { pinch = pinch(), said = "" } end,
+        step = function(s, inputs)
+          for g in s.pinch:read(inputs, rect(0, 0, 200, 200)) do
+            if g.ended then s.said = g.magnification .. " about " .. g.center.x .. ", " .. g.center.y end
+          end
+        end, draw = function(s, p, c) end }
+        """)
+    for (top, said) in [(100.0, "2.0 about 100.0, 100.0"), (300, "")] {
+      var performance = try Self.performance(sketch)
+      func finger(_ id: Int, _ phase: FingerEvent.Phase, _ x: Double) throws {
+        _ = try performance.step([.finger(FingerEvent(id: id, phase: phase, position: Vector(x, top)))])
+      }
+      try finger(1, .down, 60)
+      try finger(2, .down, 140)
+      for way in 1...40 {
+        try finger(1, .move, 60 - Double(way))
+        try finger(2, .move, 140 + Double(way))
+      }
+      for _ in 0..<60 { _ = try performance.step([]) }
+      try finger(2, .up, 180)
+      #expect(SketchValue.of(performance.current)?["said"].text == said)
+    }
   }
 }

@@ -1,4 +1,10 @@
+import Canvas
 import Effects
+import Formatting
+import Foundation
+import Gestures
+import Motion
+import Pictures
 import Testing
 import Tuning
 
@@ -54,11 +60,127 @@ import Tuning
       code = code.replacing("function() nil end", with: "function() end")
       let text = """
         return effect { title = "T", start = function() return {} end, draw = function() end,
-          step = function(s, inputs, p, dt, happen) if s.never then local c, y, top, bottom, rests, share, distance, x, sheet, path, art, size, names
+          step = function(s, inputs, p, dt, happen) if s.never then local c, y, top, bottom, rests, share, distance, x, sheet, line, art, size, names, area, card
             \(code) end end }
         """
       #expect(throws: Never.self, "\(word.name): \(code)") { _ = try SketchMachine(text) }
     }
+  }
+
+  private static func text(_ path: String) throws -> String {
+    let checkout = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    return try String(contentsOf: checkout.appendingPathComponent(path), encoding: .utf8)
+  }
+
+  /// What docs/SKETCHES.md shows: whole sketches run, and so does the first change of the starter, line by line.
+  @Test func thePagesSketchesRun() throws {
+    let blocks = try Self.text("docs/SKETCHES.md").split(separator: "```lua\n").dropFirst()
+      .map { String($0.prefix(upTo: $0.firstRange(of: "```")!.lowerBound)) }
+    let whole = blocks.filter { $0.hasPrefix("return effect") }
+    #expect(whole.count == 4)
+    for text in whole { #expect(throws: Never.self) { try Sketch(id: "t", text: text).rehearse() } }
+    func lines(_ block: String) -> [String] { block.split(separator: "\n").map(String.init) }
+    func code(_ line: String) -> String {
+      String(line.prefix(upTo: line.firstRange(of: "  --")?.lowerBound ?? line.endIndex)).trimmed
+    }
+    var text = SketchStarter.text("card-stack")
+    func write(_ new: String, for old: String) {
+      #expect(text.contains(old), "\(old)")
+      text = text.replacing(old, with: new)
+    }
+    let (change, value, gesture) = (lines(blocks[0]), lines(blocks[1]), lines(blocks[2]))
+    write(code(change[1]).replacing("16)", with: "p.corner)"), for: code(change[0]))
+    write("  params = {\n\(value[0])", for: "  params = {")
+    write(
+      gesture[0], for: "start = function(size, p) return { x = moving(size.x / 2), y = moving(0), drag = drag() } end,")
+    write(gesture[1...].joined(separator: "\n"), for: gesture[1])
+    let sketch = try Sketch(id: "card-stack", text: text)
+    #expect(throws: Never.self) { try sketch.rehearse() }
+    #expect(sketch.card.schema["corner"] != nil)
+  }
+
+  // MARK: - Pictures
+
+  private static func guide(_ name: String) -> SketchGuide.Group { SketchGuide.groups.first { $0.sheet == name }! }
+
+  private static func sketch(_ groups: [SketchGuide.Group]) throws -> Sketch {
+    try Sketch(
+      id: "words", text: SketchSheet.sketch(groups), isTried: false,
+      finding: { name throws(SketchFault) in
+        guard name == SketchSheet.artName, let art = try? SVGLayers(Array(SketchSheet.art.utf8), named: name) else {
+          throw SketchFault("layers: \(name) is not there")
+        }
+        return art
+      })
+  }
+
+  private static func performance(_ groups: [SketchGuide.Group], _ sheet: String) throws -> any Performance {
+    try sketch(groups).card.make(Vector(830, 622), ["sheet": .text(sheet)])
+  }
+
+  /// How many marks a sheet of these words has.
+  private static func marks(_ words: [SketchGuide.Word], _ sheet: String) throws -> Int {
+    let group = SketchGuide.Group(title: "", sheet: sheet, words: words)
+    var performance = try performance([guide("parameters"), group], sheet)
+    var canvas = Canvas(size: Vector(830, 622))
+    performance.draw(fraction: 1, on: &canvas)
+    // What went wrong in a picture is told with the next step.
+    _ = try performance.step([])
+    return count(canvas)
+  }
+
+  private static func count(_ canvas: Canvas) -> Int {
+    canvas.marks.reduce(0) { sum, mark in
+      if case .layer(let layer) = mark.shape { sum + count(layer.content) } else { sum + 1 }
+    }
+  }
+
+  /// What makes a thing with words of its own is seen in those; `layers` in `c:layer`.
+  @Test func everyWordThatDrawsOrMovesHasAPicture() {
+    for sheet in ["gestures", "motion", "shapes", "drawing"] {
+      let words = Self.guide(sheet).words
+      for word in words where word.picture == nil {
+        let isMaker =
+          words.contains { $0.label.hasPrefix(word.name + ":") && $0.picture != nil } || word.name == "layers"
+        #expect(isMaker, "\(word.name)")
+      }
+      #expect(words.allSatisfy { $0.picture?.contains("$") ?? true })
+    }
+  }
+
+  @Test(arguments: ["motion", "shapes", "drawing"]) func everyExampleDraws(_ sheet: String) throws {
+    for word in Self.guide(sheet).words where word.picture != nil {
+      let blank = SketchGuide.Word(word.signature, word.example, word.help, "")
+      #expect(try Self.marks([word], sheet) > Self.marks([blank], sheet), "\(word.name)")
+    }
+  }
+
+  @Test func everyRecogniserTellsOfItsFinger() throws {
+    let text = try Self.text("docs/pictures/words.take")
+    let take = try Take(parsing: text, named: "words")
+    let player = TakePlayer(take, in: Vector(830, 218))
+    var performance = try Self.performance(SketchGuide.groups, "gestures")
+    performance.resize(to: Vector(830, 218))
+    for step in 0..<player.stepCount {
+      var inputs: [Input] = []
+      player.get(&inputs, of: step)
+      _ = try performance.step(inputs)
+    }
+    let state = try #require(SketchValue.of((performance as! SketchPerformance).current))
+    let said = state["notes"].items.map { "\($0["n"].double ?? 0) \($0["say"].text ?? "")" }
+    #expect(
+      said == [
+        "1.0 landed", "1.0 began", "1.0 ended -420 pt/s", "2.0 tap", "3.0 began", "3.0 ended × 2.10", "4.0 down of 1",
+        "4.0 up of 1",
+      ])
+  }
+
+  /// A hand that plays with it finds no fault.
+  @Test func theSheetIsASketch() throws {
+    let sketch = try Self.sketch(SketchGuide.groups)
+    #expect(throws: Never.self) { try sketch.rehearse() }
+    #expect(sketch.card.schema["sheet"] != nil)
   }
 
   @Test func theStarterMovesAndIsShort() throws {

@@ -3,7 +3,8 @@ import Sketches
 
 extension Command {
   private static let from = Option(
-    "--from", value: "SKETCH", "start from a copy of another sketch, or from the layers of an SVG")
+    "--from", value: "SKETCH",
+    "start from a copy of another sketch, the layers of an SVG, or `words`: a picture of each word")
 
   /// `fidget new`: a sketch of one's own.
   static let new = Command(
@@ -21,10 +22,9 @@ extension Command {
     do throws(SketchFault) { path = try shelf.create(id, from: arguments[from]) } catch {
       throw Failure.content("new: \(error.message)")
     }
-    try Output.line(
-      "\(path): \(arguments[from].map { $0.lowercased().hasSuffix(".svg") ? "the layers of \($0)" : "a copy of \($0)" } ?? "a dot on a spring")"
-    )
-    try Output.line("Open it in your editor, and run: fidget \(id)")
+    let content = arguments[from].map { $0.lowercased().hasSuffix(".svg") ? "the layers of \($0)" : "a copy of \($0)" }
+    try Output.line("\(path): \(content ?? "a dot on a spring")")
+    try Output.line("Open it in your editor, and run: \(Program.called) \(id)")
     try Output.line("All words: fidget list --words. Editors complete them with \(SketchEditorFiles.definitionsName).")
     return 0
   }

@@ -142,7 +142,7 @@ extension Command {
     Tab, or a tap with three fingers, opens the panel: drag a row and feel the change; Ctrl+S saves it.
     Or edit \(location.path) in your editor: the next frame shows every save.
     Without keys, tap the lower edge for buttons. Press ? for all keys.
-    `fidget help first-hour` continues from here; `fidget help` lists all commands.
+    `\(Program.called) help first-hour` continues from here; `\(Program.called) help` lists all commands.
 
     """
   }

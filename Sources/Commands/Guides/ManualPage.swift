@@ -58,6 +58,7 @@ package enum ManualPage {
   ]
 
   static let environment = [
+    ("FIDGET_CALLED", "what a person types to run it, in messages that say what to do next; ./run sets it"),
     ("FIDGET_RESOURCES", "the folder with art, demos, sketches and presets, instead of the one beside the program"),
     ("SDL_VIDEODRIVER", "x11, wayland or kmsdrm; by default what SDL finds"),
   ]

@@ -107,7 +107,7 @@ package struct CommandEntry: Sendable {
     (keys: "Hold a name", does: "of a slider: its range as pictures; of others: the default"),
     (keys: "Tap a value", does: "type it, or choose another"),
     (keys: "Hold a value", does: "back to its default"),
-    (keys: "Hold Compare", does: "shows the saved values; a tap keeps them until the next"),
+    (keys: "Hold Before", does: "shows the saved values; a tap keeps them until the next"),
     (keys: "Tap the graph", does: "another readout"),
     (keys: "Pull a sheet", does: "down by its title: it closes"),
   ]

@@ -91,7 +91,8 @@ final class ConfigDesk {
     tuner.noteLogged()
     if !reload.changes.isEmpty {
       let catalogue = tuner.session.catalogue
-      let how = hasRead ? "changed" : reload.changes.count == 1 ? "is no default" : "are no defaults"
+      let how =
+        hasRead ? "changed" : reload.changes.count == 1 ? "differs from its default" : "differ from their defaults"
       announcer.tell("config: \(reload.changes.count.values) \(how): \(reload.changes.listed(catalogue))")
       if hasRead { announcer.say("The file changed \(reload.changes.inWords(catalogue))", .command(.undo)) }
     }

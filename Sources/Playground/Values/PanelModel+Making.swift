@@ -6,8 +6,9 @@ import Tuning
 
 extension PanelModel {
   /// What the panel shows of an effect, or of the gallery without one: its parameters, then the playground's.
-  init(of effect: EffectCard?, _ session: TuningSession) {
-    let (values, saved) = (session.values, session.saved)
+  /// `filmed` are the values that count in a film, those of its take among them.
+  init(of effect: EffectCard?, _ session: TuningSession, filmed: Patches? = nil) {
+    let (values, saved) = (filmed ?? session.values, session.saved)
     let ids = [effect?.id, PlaygroundSettings.id].compactMap { $0 }
     let groups = ids.compactMap { id in
       session.catalogue[id].map { Self.groups(of: $0, values: values[id], saved: saved[id]) }

@@ -1,0 +1,217 @@
+/// The words that declare, those of fingers, and those of motion.
+extension SketchGuide {
+  static let parameters = [
+    Word(
+      "effect(fields: fidget.Effect): fidget.Effect",
+      #"return effect { title = "Dot", start = …, step = …, draw = … }"#,
+      "The end of every sketch. `title`, `start`, `step` and `draw` must be there; `sentence`, `accent`, `params`, `calm`, "
+        + "`readouts`, `decisions`, `resize`, `retune`, `laws` and `tile` may be."),
+    Word(
+      "group(title: string): fidget.Declaration", #"group "Release""#,
+      "A heading in the panel for the parameters after it."),
+    Word(
+      "number(key: string, default: number, range: number[], unit?: string, label?: string): fidget.Declaration",
+      #"number("peek", 120, { 40, 400 }, "pt", "Height when low")"#,
+      "A number with a slider; `p.peek`. Units: pt, s, pt/s, pt/s², /s, °, ×, or nothing."),
+    Word(
+      "whole(key: string, default: integer, range: integer[], unit?: string, label?: string): fidget.Declaration",
+      #"whole("cards", 5, { 1, 9 }, "", "How many cards")"#, "A whole number."),
+    Word(
+      "toggle(key: string, default: boolean, label?: string): fidget.Declaration",
+      #"toggle("sticky", true, "Stays where it is put")"#, "A switch."),
+    Word(
+      "choice(key: string, default: string, among: string[], label?: string): fidget.Declaration",
+      #"choice("edge", "left", { "left", "right" }, "Where it hangs")"#, "One of a list of texts."),
+    Word(
+      "color(key: string, default: string, label?: string): fidget.Declaration",
+      ##"color("paper", "#FBFAF7", "Paper")"##,
+      "A colour, as `#RRGGBB`."),
+    Word(
+      "text(key: string, default: string, label?: string): fidget.Declaration", #"text("title", "Nearby", "Headline")"#,
+      "Words, at most 400 characters."),
+    Word(
+      "picture(key: string, default: string, label?: string): fidget.Declaration",
+      #"picture("cover", "dusk", "Cover")"#, "The name of a built-in picture."),
+    Word(
+      "list(key: string, rows: string[][], columns: string[], label?: string): fidget.Declaration",
+      #"list("places", { { "fog", "Boathouse" }, { "dusk", "Tent" } }, { "picture", "title" }, "Places")"#,
+      "Rows of texts, 1…40, edited in the panel; `p.places[1].title`. A column `picture` takes built-in pictures and files."
+    ),
+    Word(
+      "spring(key: string, default: { response?: number, damping?: number }, label?: string): fidget.Declaration",
+      #"spring("settle", { response = 0.42, damping = 0.82 }, "To its rest")"#,
+      "A spring: `settleResponse` in seconds (0…5) and `settleDampingRatio` (0…3; 1 does not overshoot)."),
+    Word(
+      "fling(key: string, default: number, label?: string): fidget.Declaration",
+      #"fling("glide", 0.998, "Of a throw")"#,
+      "What a throw keeps of its speed in each millisecond, 0.9…0.9999."),
+  ]
+
+  static let gestures = [
+    Word(
+      "drag(axis?: \"x\"|\"y\"): fidget.Drag", #"drag = drag("y")"#,
+      "Follows a finger along an axis, or along both. It begins beyond 10 points, without a leap."),
+    Word(
+      "Drag:read(inputs: fidget.Inputs, shape?: fidget.Shape, start?: number): fun(): fidget.DragEvent?",
+      "for g in s.drag:read(inputs, area) do",
+      "What the finger did in this step; call it once in each. True are `g.landed`, `g.began` (beyond 10 points), `g.moved`, "
+        + "`g.ended`, `g.lifted` (without a drag), `g.cancelled`, and with each of these three `g.up`; `g.position`, "
+        + "`g.translation` and `g.velocity` are in points and points per second. With a shape such as `area`, only fingers that "
+        + "land in it. `g.start` is the third argument as it was when the finger landed: where what it drags stood (0). "
+        + "`s.drag.held` is true while one holds it.",
+      """
+      $ told(s, 1, g, g.position, math.floor(g.velocity.y) .. " pt/s") end
+      """),
+    Word("tap(): fidget.Tap", "tap = tap()", "Recognises taps: short touches that do not move."),
+    Word(
+      "Tap:read(inputs: fidget.Inputs, shape?: fidget.Shape): fun(): fidget.TapEvent?",
+      "for at in s.tap:read(inputs, area) do", "The taps of this step, `at.x` and `at.y`.",
+      """
+      $ note(s, 2, at, "tap") end
+      """),
+    Word(
+      "pinch(): fidget.Pinch", "pinch = pinch()",
+      "Recognises two fingers that move apart or together, or Ctrl and the wheel."),
+    Word(
+      "Pinch:read(inputs: fidget.Inputs, shape?: fidget.Shape): fun(): fidget.PinchEvent?",
+      "for g in s.pinch:read(inputs, area) do",
+      "True are `g.began`, `g.moved`, `g.ended`, `g.cancelled`; `g.magnification` is 1 at its beginning, `g.center` is between "
+        + "the fingers. Both are still there at its end.",
+      """
+      $ told(s, 3, g, g.center, string.format("× %.2f", g.magnification)) end
+      """),
+    Word(
+      "Inputs:each(): fun(): fidget.Input?", "for i in inputs:each() do",
+      "All inputs as they come: `i.kind` is down, move, up, cancelled, scroll or magnify.",
+      """
+      $ if covers(area, i) then note(s, 4, i, i.kind ~= "move" and i.kind .. " of " .. i.id or nil) end end
+      """),
+  ]
+
+  static let motion = [
+    Word(
+      "moving(value: number, velocity?: number): fidget.Moving", "y = moving(20, 300)",
+      "A number on the move: `y.value`, and `y.velocity` in a second. Blended between two steps when drawn.",
+      """
+      grid(c)
+      local $
+      arrow(c, 50, y.value, 50, y.value + 0.2 * y.velocity)
+      dot(c, 50, y.value, "y.value 20 pt")
+      c:text("y.velocity 300 pt/s", 62, 54, { size = 11, color = dim })
+      """),
+    Word(
+      "Spring:advance(x: fidget.Moving, target: number, dt: number): boolean",
+      "p.settle:advance(s.y, 400, dt)",
+      "A step of the spring, exact for any `dt`. True once it is at rest on the target.",
+      """
+      local function curve(spring)
+        local s = { y = moving(0) }
+        local p = { settle = spring }
+        return function(_, dt)
+          $
+          return s.y.value
+        end
+      end
+      plot(c, { 0, 1, "s" }, { 0, 600, "pt" }, { curve(p.settle), curve(p.loose) }, { 400 })
+      c:text("damping " .. p.settle.damping, 60, 36, { size = 9.5, color = blue })
+      c:text("damping " .. p.loose.damping, 60, -10, { size = 9.5, color = dim })
+      """),
+    Word(
+      "Fling:advance(x: fidget.Moving, dt: number)", "p.glide:advance(s.x, dt)",
+      "A step of a throw that slows down.",
+      """
+      local s = { x = moving(0, 800) }
+      local function x(_, dt)
+        $
+        return s.x.value
+      end
+      plot(c, { 0, 3, "s" }, { 0, 500, "pt" }, { x })
+      c:text("800 pt/s at first", 60, 36, { size = 9.5, color = blue })
+      """),
+    Word(
+      "Fling:rest(x: fidget.Moving): number", "p.glide:rest(s.x)", "Where the throw will come to rest.",
+      """
+      local s = { x = moving(0, 800) }
+      local rest = $
+      local function x(_, dt)
+        p.glide:advance(s.x, dt)
+        return s.x.value
+      end
+      plot(c, { 0, 3, "s" }, { 0, 500, "pt" }, { nothing, x }, { rest })
+      """),
+    Word(
+      "rubberband(x: number, least: number, most: number, give: number, dimension: number): number",
+      "rubberband(y, top, bottom, p.give, s.size.y)",
+      "`x` between its ends; beyond them it follows less and less, at most by `dimension`. `give` is the share at the very "
+        + "end, 0…1: (1 − 1 / (d · give / dimension + 1)) · dimension for d points beyond.",
+      """
+      local top, bottom, s = 100, 300, { size = { y = 400 } }
+      plot(c, { 0, 400, "pt" }, { 0, 400, "pt" }, { function(y) return $ end, same }, { top, bottom })
+      """),
+    Word(
+      "project(x: fidget.Moving, seconds: number): number", "project(s.y, p.ahead)",
+      "The place that it reaches in that time at its present speed.",
+      """
+      grid(c)
+      local s = { y = moving(20, 300) }
+      local y = $
+      arrow(c, 50, 20, 50, y)
+      c:stroke(circle(50, y, 7), 1.5, blue, { dashes = { 3, 3 } })
+      dot(c, 50, 20, "300 pt/s")
+      c:text(math.floor(y) .. " pt after 0.2 s", 66, y - 8, { size = 11, color = dim })
+      """),
+    Word(
+      "nearest(list: number[], x: number): integer", "nearest(rests, s.y.value)",
+      "The index of the nearest number in a list; the first of two that are equally near.",
+      """
+      grid(c)
+      local rests, s = { 10, 50, 90 }, { y = moving(64) }
+      local n = $
+      for i, y in ipairs(rests) do
+        c:stroke(path():move(0, y):line(110, y), i == n and 3 or 1, i == n and blue or dim)
+        c:text(i, 118, y - 8, { size = 11, color = i == n and blue or dim })
+      end
+      dot(c, 50, 64, "64")
+      """),
+    Word(
+      "mix(a: number|string, b: number|string, share: number): any", "mix(0, 80, share)",
+      "The way from `a` to `b`: `a` at 0, `b` at 1, beyond them too. Also between two colours, there from 0 to 1.",
+      """
+      plot(c, { 0, 1, "" }, { 0, 80, "pt" }, { function(share) return $ end })
+      for i = 0, 23 do
+        c:fill(rect(8 + i * 6.1, 104, i < 23 and 7 or 5.7, 7), mix(blue, amber, i / 23))
+      end
+      """),
+    Word(
+      "smooth(from: number, to: number, x: number): number", "smooth(0, 120, distance)",
+      "0 at `from`, 1 at `to`, level at both and beyond: 3t² − 2t³.",
+      """
+      plot(c, { -40, 160, "pt" }, { 0, 1, "" }, { function(distance) return $ end })
+      """),
+    Word(
+      "clamp(x: number, least: number, most: number): number", "clamp(x, 0, s.size.x)",
+      "`x`, but never beyond its ends.",
+      """
+      local s = { size = { x = 200 } }
+      plot(c, { -100, 300, "pt" }, { -100, 300, "pt" }, { function(x) return $ end, same }, { 0, 200 })
+      """),
+    Word(
+      "many(count: integer, make: fun(i: integer): any): any[]", "dots = many(5, function(i) return moving(i) end)",
+      "A list of what the function makes for 1, 2 … `count` (0…10000).",
+      """
+      grid(c)
+      local $
+      for i, one in ipairs(dots) do
+        dot(c, 28 * one.value - 8, 50)
+        c:text(i, 28 * one.value - 8, 64, { size = 11, align = "center", color = dim })
+      end
+      """),
+    Word("dice(seed: number): fidget.Dice", "dice = dice(7)", "Random numbers that repeat exactly: `s.dice:roll()`."),
+    Word(
+      "Dice:roll(): number", "s.dice:roll()", "The next number, 0 up to but not 1.",
+      """
+      local s = { dice = dice(7) }
+      plot(c, { 0, 40, "rolls" }, { 0, 1, "" }, {}, {}, function() return $ end)
+      """),
+  ]
+}
