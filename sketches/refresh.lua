@@ -1,8 +1,8 @@
--- Teaches time without a clock: a wait is counted in steps, and the next row follows from a count in the state.
+-- Teaches time without a clock: a wait is counted in steps, and the next row follows from a count.
 local cards = {
-  { "a1", "Maren Holt", "The lamp went on at 16:04 today." }, { "a2", "Adaeze Obi", "Rowed out before the fog." },
-  { "a3", "Ines Takahashi", "Window seat, nobody beside me." }, { "a4", "Jonas Berg", "Snow on the pass." },
-  { "a5", "Sunniva Lie", "Found your glove under the boat." }, { "a6", "Tomas Reyes", "Forty miles without a radio." },
+  { "a1", "Maren Holt", "The lamp went on at 16:04." }, { "a2", "Adaeze Obi", "Rowed out before the fog." },
+  { "a3", "Ines Takahashi", "Window seat, alone." }, { "a4", "Jonas Berg", "Snow on the pass." },
+  { "a5", "Sunniva Lie", "Your glove was in the boat." }, { "a6", "Tomas Reyes", "Forty miles, no radio." },
 }
 local bar, row = 76, 84
 
@@ -14,90 +14,77 @@ return effect {
     group "Pull",
     number("far", 96, { 40, 240 }, "pt", "How far it has to be pulled"),
     number("give", 0.62, { 0.1, 1 }, "", "How much of a pull it follows"),
-    group "Wait",
     number("wait", 1.2, { 0.2, 5 }, "s", "How long it loads"),
     number("open", 72, { 40, 160 }, "pt", "How far open it stays meanwhile"),
+    color("liquid", "#2EC4B6", "Liquid"),
     group "Springs",
     spring("back", { response = 0.42, damping = 0.78 }, "The page, back"),
     spring("snap", { response = 0.3, damping = 0.35 }, "The neck of the drop, when it tears"),
     spring("enter", { response = 0.5, damping = 0.72 }, "The new row"),
-    group "Look",
-    color("liquid", "#2EC4B6", "Liquid"),
   },
   calm = { back = { damping = 1 }, snap = { damping = 1 }, enter = { damping = 1 } },
-  tile = "# size 390 844\nat 0.6 drag 195 220 to 195 600 over 0.9 ease-in-out\n"
-    .. "at 4.6 drag 195 220 to 195 330 over 0.6 ease-in-out",
+  tile = "# size 390 844\nat 0.6 drag 195 220 to 195 600 over 0.9 ease-in-out",
 
   start = function(size, p)
-    return {
-      pull = moving(0), neck = moving(1), fresh = moving(1), count = 0, left = 0, armed = false, drag = drag("y"),
-    }
+    return { pull = moving(0), neck = moving(1), fresh = moving(1), count = 0, left = 0, drag = drag("y") }
   end,
 
   step = function(s, inputs, p, dt, happen)
-    for g in s.drag:read(inputs) do
-      if g.landed then s.held = s.pull.value / p.give end
+    for g in s.drag:read(inputs, nil, s.pull.value / p.give) do
       if g.moved then
-        s.pull.value = rubberband(s.held + g.translation.y, 0, 0, p.give, s.size.y)
-        s.pull.velocity = 0.0
+        s.pull = moving(rubberband(g.start + g.translation.y, 0, 0, p.give, s.size.y))
         if not s.armed and s.left == 0 and s.pull.value > p.far then
           s.armed = true
-          happen("tears", { reason = math.floor(s.pull.value) .. " of " .. p.far .. " pt", impact = "medium" })
+          happen("tears", { reason = "farther than " .. p.far .. " pt", impact = "medium" })
         end
       end
-      if g.ended or g.lifted then s.held = nil end
       if g.ended and s.armed and not g.cancelled then
         s.left = math.floor(p.wait / dt)
         happen("loads", { reason = s.left .. " steps", impact = "light" })
       end
-      if g.ended then s.armed = false end
+      if g.up then s.armed = nil end
     end
-    if s.left > 0 then
-      s.left = s.left - 1
-      if s.left == 0 then
-        s.count, s.fresh = s.count + 1, moving(0)
-        happen("refreshed", { reason = cards[s.count % #cards + 1][2], impact = "light" })
-      end
+    if s.left == 1 then
+      s.count, s.fresh = s.count + 1, moving(0)
+      happen("refreshed", { reason = cards[s.count % #cards + 1][2], impact = "light" })
     end
-    if not s.held then p.back:advance(s.pull, s.left > 0 and p.open or 0, dt) end
+    s.left = math.max(0, s.left - 1)
+    if not s.drag.held then p.back:advance(s.pull, s.left > 0 and p.open or 0, dt) end
     p.snap:advance(s.neck, (s.armed or s.left > 0) and 0 or 1, dt)
     p.enter:advance(s.fresh, 1, dt)
   end,
 
   draw = function(s, p, c)
     local w, h, pull, neck = s.size.x, s.size.y, s.pull.value, s.neck.value
-    local share, x = clamp(pull / p.far, 0, 1), w / 2
+    local share, x, y = clamp(pull / p.far, 0, 1), w / 2, bar + pull * 0.5
+    local r = math.max(0.1, 20 * smooth(0, 0.7, share)) -- of the drop
     c:fill(rect(0, 0, w, h), gradient(0, bar, 0, bar + 240, "#0E1016", "#1A2A30"))
-    local r, y = 20 * smooth(0, 0.7, share), bar + pull * 0.5
-    if r > 0.5 then -- the drop, and while it has not torn, its neck
-      local root, reach = 46 * math.max(0, neck) * share + 14 * (1 - neck), (y - bar) * math.max(0.08, neck)
-      c:glow(x, y, 40, fade(p.liquid, 0.3 * (1 - neck)))
-      local tip, middle, low = r * 0.6 * neck, bar + reach * 0.5, bar + reach
-      c:fill(path():move(x - root - 16, bar - 1):curve(x - root * 0.4, bar, x - r * neck, middle, x - tip, low)
-        :line(x + tip, low):curve(x + r * neck, middle, x + root * 0.4, bar, x + root + 16, bar - 1):close(), p.liquid)
-      c:with({ move = { x, y }, stretch = { 1 - 0.12 * (1 - neck) * neck, 1 + 0.3 * neck * share } }, function()
-        c:fill(circle(0, 0, r), p.liquid)
-        c:fill(circle(-r * 0.35, -r * 0.4, r * 0.16), "#FFFFFF90")
-      end)
-      local turn = s.left > 0 and (p.wait * 240 - s.left) / 240 * 7 or 0
-      local long = s.left > 0 and 3.6 + math.sin(turn) or 5.6 * smooth(0.3, 1, share)
-      c:stroke(arc(x, y, r * 0.5, turn - 1.57, turn - 1.57 + long), 3, "#0B2B2E", { round = true })
-    end
+    c:glow(x, y, 40, fade(p.liquid, 0.3 * (1 - neck)))
+    local root, tip = 46 * math.max(0, neck) * share + 14 * (1 - neck), r * 0.6 * neck
+    local reach = (y - bar) * math.max(0.08, neck)
+    c:with({ move = { x, bar } }, function() -- its neck, back to the bar once it has torn
+      c:fill(path():line(-root - 16, -1):curve(-root * 0.4, 0, -r * neck, reach / 2, -tip, reach)
+        :line(tip, reach):curve(r * neck, reach / 2, root * 0.4, 0, root + 16, -1):close(), p.liquid)
+    end)
+    c:with({ move = { x, y }, stretch = { 1 - 0.12 * (1 - neck) * neck, 1 + 0.3 * neck * share } }, function()
+      c:fill(circle(0, 0, r), p.liquid)
+      c:fill(circle(-r * 0.35, -r * 0.4, r * 0.16), "#FFFFFF90")
+    end)
+    local turn = s.left > 0 and (p.wait * 240 - s.left) / 240 * 7 or 0
+    local long = s.left > 0 and 3.6 + math.sin(turn) or 5.6 * smooth(0.3, 1, share)
+    c:stroke(arc(x, y, r * 0.5, turn - 1.57, turn - 1.57 + long), 3, "#0B2B2E", { round = true })
     c:fill(rect(0, -200, w, bar + 200), p.liquid)
     c:fill(rect(0, 0, w, bar), gradient(0, 0, 0, bar, "#0E101680", "#0E101630"))
     local wide = math.min(w, 560)
-    local left, top = (w - wide) / 2, bar + pull
-    local page = rounded(left, top, wide, h + 400, w > 560 and 24 or 20)
-    c:shadow(page, { blur = 40, y = -4, alpha = 0.35 })
-    c:fill(page, "#F6F3EC")
-    c:text("Postcards", left + 24, top + 24, { size = 28, weight = 700, color = "#1A1D26" })
-    c:text(12 + s.count .. " today", left + wide - 24, top + 34, { size = 14, color = "#5A6172", align = "right" })
+    local left, right, top = (w - wide) / 2 + 24, (w + wide) / 2 - 24, bar + pull
+    c:fill(rounded(left - 24, top, wide, h + 400, 20), "#F6F3EC", { lift = 16 })
+    c:text("Postcards", left, top + 24, { size = 28, weight = 700, color = "#1A1D26" })
+    c:text(12 + s.count .. " today", right, top + 34, { size = 14, color = "#5A6172", align = "right" })
     for i = 0, math.ceil(h / row) do
-      local card = cards[(s.count - i) % #cards + 1]
-      local shown = i == 0 and clamp(s.fresh.value, 0, 1) or 1
-      local y = top + 80 + (i - 1 + s.fresh.value) * row
-      c:with({ alpha = shown, move = { left + 24, y }, scale = 0.9 + 0.1 * shown, around = { 0, 42 } }, function()
-        c:picture(card[1], circle(26, 40, 26), { fit = "cover" })
+      local card, shown = cards[(s.count - i) % #cards + 1], i == 0 and clamp(s.fresh.value, 0, 1) or 1
+      local at = { left, top + 80 + (i - 1 + s.fresh.value) * row }
+      c:with({ alpha = shown, move = at, scale = 0.9 + 0.1 * shown, around = { 0, 42 } }, function()
+        c:picture(card[1], circle(26, 40, 26))
         c:text(card[2], 68, 18, { size = 17, weight = 600, color = "#1A1D26" })
         c:text(card[3], 68, 42, { size = 14, color = "#5A6172", width = wide - 116 })
         c:fill(rect(68, row - 1, wide - 116, 1), "#E2DED4")

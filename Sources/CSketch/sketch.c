@@ -112,12 +112,31 @@ static void refuse(lua_State *L, sketch_machine *m, const char *what) {
              m->path_count ? m->path : "the value", what);
 }
 
-// Goes into a part of the value; the path before it is for `leave`.
+static void append_path(sketch_machine *m, const char *text, size_t count) {
+  size_t room = sizeof m->path - 1 - m->path_count;
+  if (count > room) count = room;
+  memcpy(m->path + m->path_count, text, count);
+  m->path_count += count;
+  m->path[m->path_count] = 0;
+}
+
+// Goes into a part of the value; the path before it is for `leave`. Called for each part of all that is told, so without
+// printf.
 static size_t enter(sketch_machine *m, const char *name, long long index) {
-  size_t before = m->path_count, room = sizeof m->path - before;
-  int written = name ? snprintf(m->path + before, room, "%s%s", before ? "." : "", name)
-                     : snprintf(m->path + before, room, "[%lld]", index);
-  if (written > 0) m->path_count += (size_t)written < room ? (size_t)written : room - 1;
+  size_t before = m->path_count;
+  if (name) {
+    if (before) append_path(m, ".", 1);
+    append_path(m, name, strlen(name));
+    return before;
+  }
+  char digits[24], *start = digits + sizeof digits;
+  unsigned long long rest = index < 0 ? -(unsigned long long)index : (unsigned long long)index;
+  *--start = ']';
+  do *--start = (char)('0' + rest % 10);
+  while (rest /= 10);
+  if (index < 0) *--start = '-';
+  *--start = '[';
+  append_path(m, start, (size_t)(digits + sizeof digits - start));
   return before;
 }
 

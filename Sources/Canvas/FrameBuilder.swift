@@ -39,7 +39,7 @@ struct FrameBuilder: Sendable {
       let transform = base * mark.transform
       switch mark.shape {
       case .fill(let path, let paint):
-        outlines.trace(path, transform)
+        outlines.trace(path, transform, closing: true)
         guard batcher.shows(outlines.points, margin: 1), let ink = Ink(paint, transform) else { continue }
         if case .color = paint {
           fillOutlines()

@@ -57,8 +57,8 @@ extension Outlines {
   /// The path under `transform` as straight lines, off the curves by at most `tolerance` pixels.
   ///
   /// Lines after a close go on from where the closed outline began. A path with a coordinate that is not finite is
-  /// empty.
-  mutating func trace(_ path: Path, _ transform: Affine, tolerance: Double = 0.05) {
+  /// empty. With `closing`, what is left open is closed as well.
+  mutating func trace(_ path: Path, _ transform: Affine, tolerance: Double = 0.05, closing: Bool = false) {
     removeAll()
     var start = Vector.zero
     var isFinite = true
@@ -66,7 +66,7 @@ extension Outlines {
       guard isFinite else { return }
       switch element {
       case .move(let p):
-        finish(isClosed: false)
+        finish(isClosed: closing)
         start = transform * p
         isFinite = start.isFinite
         open.append(start)
@@ -84,7 +84,7 @@ extension Outlines {
         finish(isClosed: true)
       }
     }
-    if isFinite { finish(isClosed: false) } else { removeAll() }
+    if isFinite { finish(isClosed: closing) } else { removeAll() }
   }
 
   /// Without points that repeat the one before to within a hundredth of a pixel.

@@ -12,6 +12,7 @@ package struct EffectLibrary: Sendable {
   package init(_ cards: [EffectCard]) {
     self.cards = cards
     parameters = ParameterCatalogue(Self.settings + cards.map(\.parameters))
+    parameters.lasting = parameters.outermost.map(\.id)
   }
 
   /// An effect comes, the last in the gallery, or takes the place of the one with its id.

@@ -89,7 +89,9 @@ package struct FilmSetup {
   /// What a config file says, and the hash of its content.
   package static func read(_ path: String, _ catalogue: ParameterCatalogue) throws -> (Patches, String) {
     let bytes = try Failure.reading(path)
-    return (try catalogue.read(bytes, path: path), ContentHash(bytes).description)
+    let patches = try catalogue.read(bytes, path: path)
+    for warning in catalogue.departed(in: bytes, path: path) { Output.error(warning.description) }
+    return (patches, ContentHash(bytes).description)
   }
 
   /// Says what could not be drawn, unless that has been said, and keeps the pictures that were made.

@@ -92,6 +92,14 @@ struct SVGNumberReader {
     while index < bytes.count, SVGMarkup.isBlank(bytes[index]) || bytes[index] == UInt8(ascii: ",") { index += 1 }
   }
 
+  /// True where only blanks and commas come.
+  var isAtEnd: Bool {
+    mutating get {
+      skip()
+      return index == bytes.count
+    }
+  }
+
   /// The letter that comes next, if one does.
   mutating func letter() -> Character? {
     skip()

@@ -59,13 +59,22 @@ struct SVGExtent {
 }
 
 /// The outline that a `d` describes, as far as it can be read: what is drawn of a bad one ends there, too.
-enum SVGPathText {
-  static func path(_ text: String) -> Path {
+package enum SVGPathText {
+  static func path(_ text: String) -> Path { read(text).path }
+
+  /// The outline, or nothing where a part of it cannot be read.
+  package static func whole(_ text: String) -> Path? {
+    let (path, isWhole) = read(text)
+    guard isWhole, case .move? = path.elements.first else { return nil }
+    return path
+  }
+
+  private static func read(_ text: String) -> (path: Path, isWhole: Bool) {
     var (reader, path) = (SVGNumberReader(Array(text.utf8)), Path())
     var (at, start, handle): (Vector, Vector, Vector?) = (.zero, .zero, nil)
     var (command, before): (Character, Character) = (" ", " ")
-    while true {
-      if let letter = reader.letter() { command = letter } else if "zZ ".contains(command) { return path }
+    while !reader.isAtEnd {
+      if let letter = reader.letter() { command = letter } else if "zZ ".contains(command) { return (path, false) }
       let base = command.isLowercase ? at : .zero
       func point() -> Vector? {
         guard let x = reader.next(), let y = reader.next() else { return nil }
@@ -82,26 +91,26 @@ enum SVGPathText {
       case "v": next = reader.next().map { Vector(at.x, base.y + $0) }
       case "c", "s":
         let first = kind == "c" ? point() : mirrored("cs")
-        guard let first, let second = point(), let end = point() else { return path }
+        guard let first, let second = point(), let end = point() else { return (path, false) }
         path.cubic(first, second, to: end)
         (next, bend) = (end, second)
       case "q", "t":
         let middle = kind == "q" ? point() : mirrored("qt")
-        guard let middle, let end = point() else { return path }
+        guard let middle, let end = point() else { return (path, false) }
         path.cubic(at + (middle - at) * (2 / 3), end + (middle - end) * (2 / 3), to: end)
         (next, bend) = (end, middle)
       case "a":
         guard let rx = reader.next(), let ry = reader.next(), let turn = reader.next(), let isLarge = reader.flag(),
           let isClockwise = reader.flag(), let end = point()
-        else { return path }
+        else { return (path, false) }
         arc(from: at, to: end, Vector(rx.magnitude, ry.magnitude), turn * .pi / 180, isLarge, isClockwise, to: &path)
         next = end
       case "z":
         path.close()
         next = start
-      default: return path
+      default: return (path, false)
       }
-      guard let next else { return path }
+      guard let next else { return (path, false) }
       if kind == "m" {
         path.move(to: next)
         start = next
@@ -112,6 +121,7 @@ enum SVGPathText {
       }
       (at, handle, before) = (next, bend, kind)
     }
+    return (path, true)
   }
 
   /// As SVG's notes on arcs have it: from ends to middle and angles.

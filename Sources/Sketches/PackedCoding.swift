@@ -1,5 +1,18 @@
 import Formatting
 
+/// The recognisers that were last told of, by their texts: the next step asks for the same ones, and to read a text takes longer
+/// than all that they do.
+final class RecognizerMemory {
+  private var kept: [(text: String, value: any Sendable)] = []
+
+  subscript(text: String) -> (any Sendable)? { kept.first { $0.text == text }?.value }
+
+  func keep(_ value: some Sendable, as text: String) {
+    if kept.count > 7 { kept.removeFirst() }
+    kept.append((text, value))
+  }
+}
+
 /// Values of ours as a text that a sketch's state can hold: what they store, one behind the other, without names.
 ///
 /// Equal values give equal texts on every machine. Bytes go as letters, six bits in each, so that the text is one in any

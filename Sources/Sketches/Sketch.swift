@@ -20,6 +20,8 @@ package struct Sketch: Sendable {
     id: String, text: String, path: String? = nil, isTried: Bool = true, apart process: SketchProcess? = nil,
     finding find: ((String) throws(SketchFault) -> SVGLayers)? = nil
   ) throws(SketchFault) {
+    let source = text
+    let text = SketchText.unified(text)
     if let line = SketchText.lineOfPower(in: text) {
       throw SketchFault(
         "^ is not the same on every machine: expected math.pow(x, y), or x * x", line: line)
@@ -27,7 +29,7 @@ package struct Sketch: Sendable {
     let machine = try SketchMachine(text, apart: process, finding: find)
     let declared = machine.declared
     self.id = id
-    self.text = text
+    self.text = source
     var definitions: [ParameterDefinition] = []
     var group = ""
     for row in declared["params"].items {
@@ -51,7 +53,7 @@ package struct Sketch: Sendable {
       parameters, sentence: declared["sentence"].text ?? "", accent: accent,
       make: { [program] size, patch in try SketchPerformance(program, in: size, patch) })
     card.rehearse = { [program] size, patch in try SketchPerformance(program, in: size, patch, doubted: .quick) }
-    card.source = text
+    card.source = source
     card.laws = declared["laws"].items.compactMap(\.text)
     if let lines = machine.lines(of: "step") { card.rule = SketchText.lines(lines, of: text) }
     card.calm = try Self.calm(declared["calm"], parameters.schema)
@@ -165,6 +167,18 @@ struct SketchProgram: Sendable {
 
 /// What is told from the text alone.
 enum SketchText {
+  /// With `\n` at the end of each line, as Lua counts them: an editor may have written `\r\n`, or `\r` alone.
+  static func unified(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "\r")) else { return text }
+    var (bytes, before): ([UInt8], UInt8) = ([], 0)
+    for byte in text.utf8 {
+      let isPair = (before, byte) == (13, 10) || (before, byte) == (10, 13)
+      if !isPair { bytes.append(byte == 13 ? 10 : byte) }
+      before = isPair ? 0 : byte
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   /// The first line in which something is put into a name or into what it holds, from 1.
   static func line(changing name: String, in text: String) -> Int? {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)

@@ -54,10 +54,12 @@ package enum SketchEditorFiles {
       ---@field moved? boolean
       ---@field ended? boolean it was lifted or taken away after a drag
       ---@field lifted? boolean it was lifted without a drag
+      ---@field up? boolean it is gone: ended, lifted or cancelled
       ---@field cancelled? boolean the system cancelled it
       ---@field position fidget.Point points
       ---@field translation fidget.Point points since it began
       ---@field velocity fidget.Point points per second; 0 when cancelled
+      ---@field start number where what it drags stood when it landed, as `read` was told
 
       ---@class fidget.TapEvent
       ---@field x number points
@@ -114,7 +116,8 @@ package enum SketchEditorFiles {
 
       """
     for name in ["Drag", "Tap", "Pinch", "Dice", "Spring", "Fling", "Inputs", "Canvas"] {
-      text += "---@class fidget.\(name)\nlocal \(name) = {}\n"
+      let field = name == "Drag" ? "---@field held boolean while a finger holds it\n" : ""
+      text += "---@class fidget.\(name)\n\(field)local \(name) = {}\n"
     }
     text += "local Path = {}\n\n"
     for options in SketchGuide.options {

@@ -26,10 +26,9 @@ extension SketchGuide {
       dot(c, 80, 30)
       """),
     Word(
-      "path(): fidget.Path", "path():move(20, 90):line(80, 10):line(140, 90):close()", "Of lines and curves.",
-      """
-      c:fill($, blue)
-      """),
+      "path(outline?: string): fidget.Path", "path():move(20, 90):line(80, 10):line(140, 90):close()",
+      "Of lines and curves; or of the `d` of an SVG's path, in points: `path \"M0 0L40 0 20 30Z\"`. One that cannot be read to "
+        + "its end is refused."),
     Word(
       "Path:move(x: number, y: number): fidget.Path", "path():move(20, 80)", "Begins a part of a path.",
       """
@@ -37,7 +36,8 @@ extension SketchGuide {
       dot(c, 20, 80, "20, 80")
       """),
     Word(
-      "Path:line(x: number, y: number): fidget.Path", ":line(140, 20)", "A straight line.",
+      "Path:line(x: number, y: number): fidget.Path", ":line(140, 20)",
+      "A straight line; the first of a path only begins it.",
       """
       c:stroke(path():move(20, 80)$, 3, blue)
       dot(c, 20, 80)
@@ -52,6 +52,13 @@ extension SketchGuide {
       c:stroke(path():move(20, 80)$, 3, blue)
       dot(c, 60, 0)
       dot(c, 100, 100)
+      """),
+    Word(
+      "Path:along(count: integer, place: fun(i: integer): number, number): fidget.Path",
+      ":along(24, function(i) return 20 + 5 * i, 50 - 30 * math.sin(i / 4) end)",
+      "Straight lines through what the function gives for 0, 1 … `count` (1…1000): x and y in points.",
+      """
+      c:stroke(path()$, 3, blue, { round = true })
       """),
     Word(
       "Path:close(): fidget.Path", ":close()", "Back to where the part began.",

@@ -3,7 +3,10 @@ extension SketchGuide {
   static let options = [
     Options(
       word: "c:fill", type: "FillOptions",
-      fields: [("blend", "\"normal\"|\"add\"|\"multiply\"|\"screen\"", "how it blends with what is below it")]),
+      fields: [
+        ("blend", "\"normal\"|\"add\"|\"multiply\"|\"screen\"", "how it blends with what is below it"),
+        ("lift", "number", "points that a box is raised, 0…100: its shadows, close and wide (none)"),
+      ]),
     Options(
       word: "c:stroke", type: "StrokeOptions",
       fields: [

@@ -52,11 +52,13 @@ extension SketchGuide {
       "drag(axis?: \"x\"|\"y\"): fidget.Drag", #"drag = drag("y")"#,
       "Follows a finger along an axis, or along both. It begins beyond 10 points, without a leap."),
     Word(
-      "Drag:read(inputs: fidget.Inputs, shape?: fidget.Shape): fun(): fidget.DragEvent?",
+      "Drag:read(inputs: fidget.Inputs, shape?: fidget.Shape, start?: number): fun(): fidget.DragEvent?",
       "for g in s.drag:read(inputs, area) do",
       "What the finger did in this step; call it once in each. True are `g.landed`, `g.began` (beyond 10 points), `g.moved`, "
-        + "`g.ended`, `g.lifted` (without a drag), `g.cancelled`; `g.position`, `g.translation` and `g.velocity` are in points "
-        + "and points per second. With a shape such as `area`, only fingers that land in it.",
+        + "`g.ended`, `g.lifted` (without a drag), `g.cancelled`, and with each of these three `g.up`; `g.position`, "
+        + "`g.translation` and `g.velocity` are in points and points per second. With a shape such as `area`, only fingers that "
+        + "land in it. `g.start` is the third argument as it was when the finger landed: where what it drags stood (0). "
+        + "`s.drag.held` is true while one holds it.",
       """
       $ told(s, 1, g, g.position, math.floor(g.velocity.y) .. " pt/s") end
       """),
@@ -192,6 +194,17 @@ extension SketchGuide {
       """
       local s = { size = { x = 200 } }
       plot(c, { -100, 300, "pt" }, { -100, 300, "pt" }, { function(x) return $ end, same }, { 0, 200 })
+      """),
+    Word(
+      "many(count: integer, make: fun(i: integer): any): any[]", "dots = many(5, function(i) return moving(i) end)",
+      "A list of what the function makes for 1, 2 … `count` (0…10000).",
+      """
+      grid(c)
+      local $
+      for i, one in ipairs(dots) do
+        dot(c, 28 * one.value - 8, 50)
+        c:text(i, 28 * one.value - 8, 64, { size = 11, align = "center", color = dim })
+      end
       """),
     Word("dice(seed: number): fidget.Dice", "dice = dice(7)", "Random numbers that repeat exactly: `s.dice:roll()`."),
     Word(

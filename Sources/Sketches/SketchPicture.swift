@@ -202,6 +202,24 @@ enum SketchPicture {
     }
   }
 
+  /// A path as a sketch has it.
+  static func value(_ path: Path) -> SketchValue {
+    var items: [SketchValue] = [.text("path")]
+    func add(_ sign: String, _ points: Vector...) {
+      items.append(.text(sign))
+      for point in points { items += [.number(point.x), .number(point.y)] }
+    }
+    for element in path.elements {
+      switch element {
+      case .move(let p): add("M", p)
+      case .line(let p): add("L", p)
+      case .cubic(let a, let b, let p): add("C", a, b, p)
+      case .close: add("Z")
+      }
+    }
+    return .list(items)
+  }
+
   private static func outline(_ items: [SketchValue]) -> Path? {
     var path = Path()
     var index = 1

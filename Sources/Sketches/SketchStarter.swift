@@ -74,7 +74,7 @@ package enum SketchStarter {
             if g.moved then
               s.x.value, s.y.value = s.from[1] + g.translation.x / scale, s.from[2] + g.translation.y / scale
             end
-            if g.ended or g.lifted then s.held = nil end
+            if g.up then s.held = nil end
             if g.ended then
               s.x.velocity, s.y.velocity = g.velocity.x / scale, g.velocity.y / scale
               happen("thrown", { impact = "light" })

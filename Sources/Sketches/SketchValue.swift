@@ -156,17 +156,15 @@ struct SketchReader {
 
   private mutating func word() -> UInt64? {
     guard index + 8 <= bytes.count else { return nil }
-    var word: UInt64 = 0
-    for shift in 0..<8 { word |= UInt64(bytes[index + shift]) << (8 * shift) }
-    index += 8
-    return word
+    defer { index += 8 }
+    return UInt64(littleEndian: UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: index, as: UInt64.self))
   }
 
   private mutating func count() -> Int? {
     guard index + 4 <= bytes.count else { return nil }
-    var count = 0
-    for shift in 0..<4 { count |= Int(bytes[index + shift]) << (8 * shift) }
+    let raw = UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: index, as: UInt32.self)
     index += 4
+    let count = Int(UInt32(littleEndian: raw))
     return count <= bytes.count - index ? count : nil
   }
 
@@ -185,20 +183,6 @@ extension SketchValue {
       var reader = SketchReader(buffer)
       guard let value = reader.next(), reader.isAtEnd else { return nil }
       return value
-    }
-  }
-
-  /// The state `fraction` of the way from one to the next: numbers with decimals and what moves go straight, whole
-  /// numbers, texts and flags are the next one's, as is all whose shape has changed.
-  static func blend(_ a: SketchValue, _ b: SketchValue, _ fraction: Double) -> SketchValue {
-    switch (a, b) {
-    case (.number(let a), .number(let b)): return .number(a == b ? b : a * (1 - fraction) + b * fraction)
-    case (.list(let a), .list(let b)) where a.count == b.count:
-      return .list(zip(a, b).map { blend($0, $1, fraction) })
-    case (.record(let a), .record(let b)) where a.map(\.key) == b.map(\.key):
-      return .record(zip(a, b).map { ($1.key, blend($0.value, $1.value, fraction)) })
-    case (.own(let kind, let a), .own(let other, let b)) where kind == other: return .own(kind, blend(a, b, fraction))
-    default: return b
     }
   }
 }

@@ -15,7 +15,7 @@ enum SketchWords {
   }
 
   private enum Values: Int32, CaseIterable {
-    case hint, drag, tap, pinch, measure, layers
+    case hint, drag, tap, pinch, measure, layers, path
   }
 
   /// The numbers of the words, for `WordsInLua`.
@@ -96,7 +96,7 @@ enum SketchWords {
   // MARK: - From values to values
 
   static func values(
-    _ word: Int32, _ a: [SketchValue], _ inputs: [Input],
+    _ word: Int32, _ a: [SketchValue], _ inputs: [Input], _ lately: RecognizerMemory,
     _ artwork: (String) throws(SketchFault) -> SVGLayers = { name throws(SketchFault) in
       throw SketchFault("layers: \(name) is not there")
     }
@@ -113,12 +113,18 @@ enum SketchWords {
             return .record(["box": .list(box.map { .number($0) }), "name": .text(layer.name)])
           }),
       ]
+    case .path:
+      let text = a[0].text ?? ""
+      guard let path = SVGPathText.whole(text) else {
+        throw SketchFault("path: '\(text.excerpt)' expected the d of an SVG's path, such as M0 0L40 0 20 30Z")
+      }
+      return [SketchPicture.value(path)]
     case .measure:
       let (size, weight) = (a[1].double ?? 0, SketchPicture.weight(a[2].double ?? 400))
       return [.number(TextWidth.estimate(a[0].text ?? "", size: size, weight: weight))]
     case .drag:
       let axis: DragAxis = a[0].text == "x" ? .horizontal : a[0].text == "y" ? .vertical : .free
-      return try remembering(a[1], DragRecognizer(axis: axis)) { drag in
+      return try remembering(a[1], lately, DragRecognizer(axis: axis)) { drag in
         var events: [SketchValue] = []
         for case .finger(let event) in inputs {
           if event.phase == .down, !covers(a[2], event.position) { continue }
@@ -129,7 +135,7 @@ enum SketchWords {
         return (events, drag.isDown)
       }
     case .tap:
-      return try remembering(a[1], TapRecognizer()) { tap in
+      return try remembering(a[1], lately, TapRecognizer()) { tap in
         var events: [SketchValue] = []
         for case .finger(let event) in inputs {
           if event.phase == .down, !covers(a[2], event.position) { continue }
@@ -139,7 +145,7 @@ enum SketchWords {
         return (events, tap != TapRecognizer())
       }
     case .pinch:
-      return try remembering(a[1], PinchRecognizer()) { pinch in
+      return try remembering(a[1], lately, PinchRecognizer()) { pinch in
         var events: [SketchValue] = []
         func tell(_ handle: (inout PinchRecognizer) -> PinchRecognizer.Verdict) {
           // At its end there is none any more.
@@ -176,17 +182,21 @@ enum SketchWords {
 
   /// Lets a recogniser go on from its memory, and gives back what it has to remember and what it has told.
   private static func remembering<R: Codable & Sendable>(
-    _ memory: SketchValue, _ fresh: R, _ read: (inout R) -> (events: [SketchValue], isBusy: Bool)
+    _ memory: SketchValue, _ lately: RecognizerMemory, _ fresh: R,
+    _ read: (inout R) -> (events: [SketchValue], isBusy: Bool)
   ) throws(SketchFault) -> [SketchValue] {
     var recognizer = fresh
     if let text = memory.text, !text.isEmpty {
-      guard let kept = try? PackedCoding.value(R.self, of: text) else {
+      guard let kept = lately[text] as? R ?? (try? PackedCoding.value(R.self, of: text)) else {
         throw SketchFault("a recogniser's memory is not one that it had")
       }
       recognizer = kept
     }
     let (events, isBusy) = read(&recognizer)
-    return [.text(isBusy ? PackedCoding.text(recognizer) : ""), .list(events)]
+    guard isBusy else { return [.text(""), .list(events)] }
+    let text = PackedCoding.text(recognizer)
+    lately.keep(recognizer, as: text)
+    return [.text(text), .list(events)]
   }
 
   private static func told(_ verdict: DragVerdict, _ drag: DragRecognizer, _ position: Vector) -> SketchValue? {
@@ -202,9 +212,9 @@ enum SketchWords {
     case .landed: told(["landed"], .zero)
     case .began: told(["began"], .zero)
     case .moved: told(["moved"], drag.velocity)
-    case .ended(let estimate): told(["ended"], estimate.velocity)
-    case .lifted: told(["lifted"], .zero)
-    case .cancelled: told(["cancelled", "ended"], .zero)
+    case .ended(let estimate): told(["ended", "up"], estimate.velocity)
+    case .lifted: told(["lifted", "up"], .zero)
+    case .cancelled: told(["cancelled", "ended", "up"], .zero)
     }
   }
 
@@ -225,24 +235,4 @@ enum SketchWords {
   }
 
   static func value(_ v: Vector) -> SketchValue { .record(["x": .number(v.x), "y": .number(v.y)]) }
-
-  static func value(_ input: Input) -> SketchValue {
-    switch input {
-    case .finger(let event):
-      .record([
-        "id": .integer(Int64(event.id)), "kind": .text(event.phase.rawValue), "time": .number(event.time),
-        "x": .number(event.position.x), "y": .number(event.position.y),
-      ])
-    case .scroll(let event):
-      .record([
-        "dx": .number(event.delta.x), "dy": .number(event.delta.y), "kind": .text("scroll"),
-        "time": .number(event.time), "x": .number(event.position.x), "y": .number(event.position.y),
-      ])
-    case .magnify(let event):
-      .record([
-        "factor": .number(event.factor), "kind": .text("magnify"), "time": .number(event.time),
-        "x": .number(event.position.x), "y": .number(event.position.y),
-      ])
-    }
-  }
 }

@@ -56,6 +56,14 @@ extension WordsInLua {
       return "#" .. T.concat(bytes)
     end
 
+    local function many(count, make)
+      need(isWhole(count) == "integer" and count >= 0 and count <= 10000, "many", 1, "a whole number, 0…10000", count)
+      need(type(make) == "function", "many", 2, "a function of the place in the list", make)
+      local list = {}
+      for place = 1, count do list[place] = make(place) end
+      return list
+    end
+
     local function shape(name, count)
       return function(...)
         for place = 1, count do number((select(place, ...)), name, place) end
@@ -63,7 +71,7 @@ extension WordsInLua {
       end
     end
 
-    local fillOptions = { blend = "string" }
+    local fillOptions = { blend = "string", lift = "number" }
     local strokeOptions = { round = "boolean", dashes = "table", blend = "string" }
     local textOptions = {
       size = "number", weight = "number", color = "string", width = "number", lines = "number", align = "string",
@@ -82,7 +90,16 @@ extension WordsInLua {
       fill = function(_, what, with, how)
         isShape(what, "c:fill", 1)
         paint(with, "c:fill", 2)
-        emit("fill", what, with, options(how, "c:fill", 3, fillOptions))
+        how = options(how, "c:fill", 3, fillOptions)
+        if how.lift then
+          box(what, "c:fill lift", 1)
+          number(how.lift, "c:fill lift", 3)
+          need(how.lift >= 0 and how.lift <= 100, "c:fill lift", 3, "0…100 points", how.lift)
+          -- Where it nearly touches what is below it, and in the light of the room.
+          emit("shadow", what, { blur = how.lift / 3, y = how.lift / 8, alpha = 0.18 })
+          emit("shadow", what, { blur = how.lift * 7 / 3, y = how.lift, alpha = 0.42 })
+        end
+        emit("fill", what, with, how)
       end,
       stroke = function(_, what, width, with, how)
         isShape(what, "c:stroke", 1)

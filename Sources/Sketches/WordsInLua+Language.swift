@@ -151,7 +151,10 @@ extension WordsInLua {
         if weight ~= nil then number(weight, "measure", 3) end
         return (values(V.measure, text, size, weight or 400))
       end,
-      path = function() return setmetatable({ "path" }, Path) end,
+      many = many, path = function(outline)
+        if outline ~= nil then words(outline, "path", 1) end
+        return setmetatable(outline and values(V.path, outline) or { "path" }, Path)
+      end,
       gradient = function(x0, y0, x1, y1, from, to)
         colour(from, "gradient", 5)
         colour(to, "gradient", 6)

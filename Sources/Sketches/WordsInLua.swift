@@ -109,23 +109,31 @@ enum WordsInLua {
     end
 
     -- A recogniser keeps its memory as a text of the host's; while it is empty and nothing comes, there is nothing to ask.
-    local function reader(name, word, before)
-      return function(self, inputs, area)
+    local function reader(name, word, before, after)
+      return function(self, inputs, area, start)
         need(type(inputs) == "table", name, 1, "the inputs of the step", inputs)
         if area ~= nil then isShape(area, name, 2) end
         if self.memory == "" and #inputs == 0 then return nothing end
         local memory, events = values(word, before(self), self.memory, area or false)
         self.memory = memory
+        if after then after(self, events, start) end
         return over(events)
       end
     end
-    local Drag = kind("drag", { read = reader("drag:read", V.drag, function(self) return self.axis end) }, "a memory of its own")
+    local readDrag = reader("drag:read", V.drag, function(self) return self.axis end, function(self, events, start)
+      if start ~= nil then number(start, "drag:read", 3) end
+      for _, event in G.ipairs(events) do
+        if event.landed then self.start = (start or 0) + 0.0 end
+        self.held, event.start = not event.up, self.start
+      end
+    end)
+    local Drag = kind("drag", { read = readDrag }, "held")
     local Tap = kind("tap", { read = reader("tap:read", V.tap, function() return "" end) }, "a memory of its own")
     local Pinch = kind("pinch", { read = reader("pinch:read", V.pinch, function() return "" end) }, "a memory of its own")
 
     local function drag(axis)
       need(axis == nil or axis == "x" or axis == "y", "drag", 1, '"x", "y" or nothing for both', axis)
-      return setmetatable({ axis = axis or "", memory = "" }, Drag)
+      return setmetatable({ axis = axis or "", held = false, memory = "", start = 0.0 }, Drag)
     end
 
     local Dice = kind("dice", {
@@ -151,6 +159,8 @@ enum WordsInLua {
         isMoving(x, "spring:advance", 1)
         number(target, "spring:advance", 2)
         number(dt, "spring:advance", 3)
+        -- Most of what can move is at rest.
+        if x.value == target and x.velocity == 0 then return true end
         local landed
         x.value, x.velocity, landed = numbers(N.spring, self.response, self.damping, x.value, x.velocity, target, dt)
         return landed == 1
@@ -179,7 +189,7 @@ enum WordsInLua {
     end
     local Path = kind("path", {
       move = function(self, x, y) return point(self, "M", x, y, "path:move") end,
-      line = function(self, x, y) return point(self, "L", x, y, "path:line") end,
+      line = function(self, x, y) return point(self, #self == 1 and "M" or "L", x, y, "path:line") end,
       curve = function(self, ax, ay, bx, by, x, y)
         number(ax, "path:curve", 1)
         number(ay, "path:curve", 2)
@@ -191,11 +201,23 @@ enum WordsInLua {
         self[n + 1], self[n + 2], self[n + 3], self[n + 4], self[n + 5], self[n + 6], self[n + 7] = "C", ax, ay, bx, by, x, y
         return self
       end,
+      along = function(self, count, place)
+        need(isWhole(count) == "integer" and count >= 1 and count <= 1000, "path:along", 1, "a whole number, 1…1000", count)
+        need(type(place) == "function", "path:along", 2, "a function that gives x and y", place)
+        for index = 0, count do
+          local x, y = place(index)
+          if type(x) ~= "number" or type(y) ~= "number" then
+            fail("path:along: at ", index, " its function gave ", told(x), " and ", told(y), ", expected x and y")
+          end
+          self:line(x, y)
+        end
+        return self
+      end,
       close = function(self)
         self[#self + 1] = "Z"
         return self
       end,
-    }, "move, line, curve and close")
+    }, "move, line, curve, along and close")
     Path.__newindex = nil
 
     local tunable = { spring = Spring, fling = Fling }

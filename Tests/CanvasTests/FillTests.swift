@@ -41,6 +41,19 @@ import Testing
     #expect((reversed / star.area - 1).magnitude < 0.005)
   }
 
+  /// Also where it ends just where it began.
+  @Test(arguments: [Vector(0, 0), Vector(0, 0.001), Vector(-20, 10)])
+  func anOpenOutlineIsFilledAsIfItWereClosed(end: Vector) {
+    var path = Path()
+    path.move(to: Vector(100, 100))
+    path.cubic(Vector(88, 126), Vector(62, 120), to: Vector(62, 100))
+    path.cubic(Vector(62, 80), Vector(88, 74), to: Vector(100, 100) + end)
+    let open = frame { $0.fill(path, .white) }.ink
+    path.close()
+    let closed = frame { $0.fill(path, .white) }.ink
+    #expect(closed > 300 && (open - closed).magnitude < 1, "\(open) for \(closed)")
+  }
+
   @Test func anOutlineTheOtherWayRoundIsAHole() {
     var ring = Path()
     for (side, points) in [(60.0, [0, 1, 2, 3]), (20.0, [0, 3, 2, 1])] {

@@ -60,6 +60,52 @@ import Testing
       ])
   }
 
+  /// A sketch that has another name now, or none, takes nothing else along: its values stay in the file.
+  @Test func valuesOfAnEffectThatHasGoneAreKept() throws {
+    let folder = FidgetCommand.Folder()
+    folder.makeFolder("config/presets")
+    let config = """
+      {
+        "cards": {"cardWidth": 200},
+        "mine": {
+          "radius": 60
+        }
+      }
+
+      """
+    folder.write("{}", to: "config/fidget.json")
+    #expect(FidgetCommand.run(["new", "mine"], in: folder).status == 0)
+    folder.write(config, to: "config/fidget.json")
+    folder.write(config, to: "config/presets/big.json")
+    let words = ["trace", "cards", "--seconds", "0.1", "--events", "e.jsonl"]
+    let before = FidgetCommand.run(words, in: folder)
+    #expect(before.status == 0 && before.errors.isEmpty, "\(before.errors)")
+    try FileManager.default.moveItem(
+      atPath: folder.path("config/sketches/mine.lua"), toPath: folder.path("config/sketches/other.lua"))
+    for more in [[], ["--preset", "big"]] {
+      let after = FidgetCommand.run(words + more, in: folder)
+      #expect(after.status == 0 && after.output == before.output)
+      let told = "config/fidget.json:3:3: no effect mine; its values are kept\n"
+      #expect(after.errors == told, "\(after.errors)")
+      #expect(folder.read("e.jsonl")?.contains("\"cards.cardWidth\"") == true)
+    }
+    let check = FidgetCommand.run(["check", "config/fidget.json"], in: folder)
+    #expect(check.status == 0)
+    #expect(check.lines == ["config/fidget.json:3:3: no effect mine; its values are kept"])
+    // Saving another value leaves them where they stand.
+    #expect(folder.read("config/fidget.json") == config)
+    // A parameter that the sketch has no more, and slips.
+    folder.write("{\"other\": {\"girth\": 60}}", to: "config/fidget.json")
+    let parameter = FidgetCommand.run(["check", "config/fidget.json"], in: folder)
+    #expect(parameter.status == 0)
+    #expect(parameter.lines == ["config/fidget.json:1:12: no parameter other.girth; its value is kept"])
+    for (slip, meant) in [("lmap", "lamp"), ("shet", "sheet")] {
+      folder.write("{\"\(slip)\": {}}", to: "config/fidget.json")
+      let run = FidgetCommand.run(["check", "config/fidget.json"], in: folder)
+      #expect(run.status == (slip == "lmap" ? 1 : 0) && run.output.contains("did you mean \(meant)?"), "\(run.output)")
+    }
+  }
+
   @Test func aMissingPictureIsNamed() {
     let folder = FidgetCommand.Folder()
     folder.write("{\"stitch\": {\"pictures\": [\"pig\", \"photos/none.jpg\"]}}", to: "c.json")

@@ -32,8 +32,9 @@ import Testing
       let words = line.drop { $0 == " " }
       return !words.isEmpty && !words.hasPrefix("--")
     }
-    #expect((40...135).contains(code.count), "\(code.count) lines")
-    #expect(lines.allSatisfy { $0.count <= 120 }, "\(lines.filter { $0.count > 120 })")
+    #expect((40...90).contains(code.count), "\(code.count) lines")
+    #expect(lines.count <= 102, "\(lines.count) lines with comments")
+    #expect(lines.allSatisfy { $0.count <= 110 }, "\(lines.filter { $0.count > 110 })")
     let card = try Sketch(id: id, text: text).card
     #expect(!card.calm.changes.isEmpty && card.readouts.count > 1 && !card.tile.take.isEmpty)
     #expect(card.sentence.hasSuffix(".") && card.sentence.count < 60)

@@ -174,6 +174,14 @@ sheets.motion = {
     local s = { size = { x = 200 } }
     plot(c, { -100, 300, "pt" }, { -100, 300, "pt" }, { function(x) return clamp(x, 0, s.size.x) end, same }, { 0, 200 })
   end },
+  { "many", [[dots = many(5, function(i) return moving(i) end)]], function(c, p)
+    grid(c)
+    local dots = many(5, function(i) return moving(i) end)
+    for i, one in ipairs(dots) do
+      dot(c, 28 * one.value - 8, 50)
+      c:text(i, 28 * one.value - 8, 64, { size = 11, align = "center", color = dim })
+    end
+  end },
   { "dice:roll", [[s.dice:roll()]], function(c, p)
     local s = { dice = dice(7) }
     plot(c, { 0, 40, "rolls" }, { 0, 1, "" }, {}, {}, function() return s.dice:roll() end)
@@ -198,10 +206,6 @@ sheets.shapes = {
     c:stroke(arc(80, 30, 50, 0, math.pi), 3, blue)
     dot(c, 80, 30)
   end },
-  { "path", [[path():move(20, 90):line(80, 10):line(140, 90):close()]], function(c, p)
-    grid(c)
-    c:fill(path():move(20, 90):line(80, 10):line(140, 90):close(), blue)
-  end },
   { "path:move", [[path():move(20, 80)]], function(c, p)
     grid(c)
     c:stroke(path():move(20, 80):line(140, 20), 1, dim, { dashes = { 3, 4 } })
@@ -220,6 +224,10 @@ sheets.shapes = {
     c:stroke(path():move(20, 80):curve(60, 0, 100, 100, 140, 20), 3, blue)
     dot(c, 60, 0)
     dot(c, 100, 100)
+  end },
+  { "path:along", [[:along(24, function(i) return 20 + 5 * i, 50 - 30 * math.sin(i / 4) end)]], function(c, p)
+    grid(c)
+    c:stroke(path():along(24, function(i) return 20 + 5 * i, 50 - 30 * math.sin(i / 4) end), 3, blue, { round = true })
   end },
   { "path:close", [[:close()]], function(c, p)
     grid(c)

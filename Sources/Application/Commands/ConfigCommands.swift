@@ -30,6 +30,7 @@ extension Command {
       }
       do {
         let patches = try catalogue.read(path: path)
+        for warning in catalogue.departed(at: path) { try Output.line(warning.description.message) }
         var lookup = PictureLookup(configPath: path, patches, DiskPictures())
         _ = lookup.resolve(patches)
         let reader = PictureReader()

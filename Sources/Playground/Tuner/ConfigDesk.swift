@@ -11,6 +11,8 @@ final class ConfigDesk {
   private var unshownHash: String?
   /// False until the file was read: what it says at the start is no change of it.
   private var hasRead = false
+  /// Warnings, each once.
+  private var told: Set<String> = []
   /// True when what should have saved itself could not.
   private var autosaveIsOwed = false
 
@@ -40,6 +42,9 @@ final class ConfigDesk {
     case .unchanged: break
     case .applied(let file, _, let hash):
       unshownHash = hash.description
+      for warning in source.departed where told.insert(warning.message).inserted {
+        announcer.tell("config: \(warning.description)")
+      }
       tell(take(file, at: tuner), hash: hash.description, at: tuner)
       if wasBad { log.write("config.ok") }
       if autosaveIsOwed { autosave(at: tuner) }

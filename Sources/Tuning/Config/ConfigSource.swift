@@ -32,6 +32,8 @@ package struct ConfigSource: Sendable {
   /// What is wrong with the file, as last reported; none when it is good.
   package private(set) var problems = Problems<Diagnostic>()
   package var diagnostics: [Diagnostic] { problems.list }
+  /// Groups of the good file whose effects have gone.
+  package private(set) var departed: [Diagnostic] = []
   /// As the user named the file.
   package var path: String { watch.path }
 
@@ -80,6 +82,7 @@ package struct ConfigSource: Sendable {
       do throws(Diagnostics) {
         let verdict = take(try catalogue.read(bytes, path: path, kept: kept ?? patches), hash)
         unkept = (bytes, now)
+        departed = catalogue.departed(in: bytes, path: path)
         return verdict
       } catch {
         fallBack()
@@ -186,6 +189,11 @@ extension ParameterCatalogue {
   /// Reads a config file once, as `fidget check` and the commands without a window do.
   package func read(path: String) throws(Diagnostics) -> Patches {
     try read(Disk().config(at: path, patience: SmallFile.patience), path: path)
+  }
+
+  /// What has gone of what a config file speaks of.
+  package func departed(at path: String) -> [Diagnostic] {
+    (try? Disk().config(at: path, patience: SmallFile.patience)).map { departed(in: $0, path: path) } ?? []
   }
 
   /// What counts at a start: what the file says, else what it said when it last was good.

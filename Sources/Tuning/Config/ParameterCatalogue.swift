@@ -4,6 +4,9 @@ import Formatting
 /// id, such as `playground.kiosk`, is an object inside another's.
 package struct ParameterCatalogue: Hashable, Sendable {
   package let groups: [ParameterGroup]
+  /// The names that always are there, where others come and go with files. A group of none of them may be one that has
+  /// gone: its values are passed over, unless its name is nearly one of these. Empty where all groups are known.
+  package var lasting: [String] = []
 
   package init(_ groups: [ParameterGroup]) {
     precondition(Set(groups.map(\.id)).count == groups.count, "two groups of parameters have one id")
@@ -14,7 +17,10 @@ package struct ParameterCatalogue: Hashable, Sendable {
 
   /// With another group, in the place of the one with its id or after all others.
   package func putting(_ group: ParameterGroup) -> ParameterCatalogue {
-    ParameterCatalogue(self[group.id] == nil ? groups + [group] : groups.map { $0.id == group.id ? group : $0 })
+    var new = ParameterCatalogue(
+      self[group.id] == nil ? groups + [group] : groups.map { $0.id == group.id ? group : $0 })
+    new.lasting = lasting
+    return new
   }
 
   /// Those of some values that their parameters accept.
@@ -74,7 +80,7 @@ package struct ParameterCatalogue: Hashable, Sendable {
   }
 
   /// The groups that stand in the root of a config.
-  var outermost: [ParameterGroup] { groups.filter { !$0.id.contains(".") } }
+  package var outermost: [ParameterGroup] { groups.filter { !$0.id.contains(".") } }
 
   /// The groups that stand inside one, each under its key there.
   func inner(of group: ParameterGroup) -> [(key: String, group: ParameterGroup)] {

@@ -1,0 +1,24 @@
+import Gestures
+
+extension SketchWords {
+  /// As `inputs:each()` tells of it.
+  static func value(_ input: Input) -> SketchValue {
+    switch input {
+    case .finger(let event):
+      .record([
+        "id": .integer(Int64(event.id)), "kind": .text(event.phase.rawValue), "time": .number(event.time),
+        "x": .number(event.position.x), "y": .number(event.position.y),
+      ])
+    case .scroll(let event):
+      .record([
+        "dx": .number(event.delta.x), "dy": .number(event.delta.y), "kind": .text("scroll"),
+        "time": .number(event.time), "x": .number(event.position.x), "y": .number(event.position.y),
+      ])
+    case .magnify(let event):
+      .record([
+        "factor": .number(event.factor), "kind": .text("magnify"), "time": .number(event.time),
+        "x": .number(event.position.x), "y": .number(event.position.y),
+      ])
+    }
+  }
+}

@@ -1,0 +1,208 @@
+import Canvas
+import Effects
+import Gestures
+import Motion
+import Testing
+
+@testable import Sketches
+
+/// Words that shorten what several sketches do, and what is the same on every machine.
+@Suite struct SketchWordTests {
+  static func sketch(start: String = "return { x = 1 }", step: String = "", draw: String = "") -> String {
+    """
+    return effect {
+      title = "T",
+      start = function(size, p) \(start) end,
+      step = function(s, inputs, p, dt, happen) \(step) end,
+      draw = function(s, p, c) \(draw) end,
+    }
+    """
+  }
+
+  private static func picture(_ draw: String) throws -> Canvas {
+    let performance = try Sketch(id: "t", text: sketch(draw: draw)).card.make(Vector(100, 100), [:])
+    var canvas = Canvas(size: Vector(100, 100))
+    performance.draw(fraction: 1, on: &canvas)
+    return canvas
+  }
+
+  /// The state after one step.
+  private static func state(_ step: String, _ inputs: [[Input]] = [[]], start: String = "return {}") throws
+    -> SketchValue
+  {
+    let card = try Sketch(id: "t", text: sketch(start: start, step: step), isTried: false).card
+    var performance = try #require(try card.make(Vector(100, 100), [:]) as? SketchPerformance)
+    for inputs in inputs { _ = try performance.step(inputs) }
+    return try #require(SketchValue.of(performance.current))
+  }
+
+  private static func finger(_ phase: FingerEvent.Phase, _ x: Double) -> [Input] {
+    [.finger(FingerEvent(id: 1, phase: phase, position: Vector(x, 50)))]
+  }
+
+  @Test func anOutlineIsThatOfADrawing() throws {
+    let marks = try Self.picture(
+      """
+      c:fill(path 'M1 2h8v-1L0 0Z', '#FFFFFF')
+      c:fill(path():line(1, 2):line(9, 2):line(9, 1):line(0, 0):close(), '#FFFFFF')
+      """
+    ).marks
+    guard case .fill(let one, _) = marks[0].shape, case .fill(let other, _) = marks[1].shape else {
+      return #expect(Bool(false))
+    }
+    #expect(one == other)
+    let round = try Self.picture("c:fill(path 'M20 50A30 30 0 1 1 20 50.1Z', '#FFFFFF')").marks
+    #expect(round.count == 1)
+  }
+
+  @Test func whatGoesAlongAFunctionIsOneLine() throws {
+    let marks = try Self.picture("c:stroke(path():along(4, function(i) return i, 2 * i end), 1, '#FFFFFF')").marks
+    guard case .stroke(let path, _, _) = marks[0].shape else { return #expect(Bool(false)) }
+    var expected = Path()
+    expected.move(to: .zero)
+    for i in 1...4 { expected.line(to: Vector(Double(i), 2 * Double(i))) }
+    #expect(path == expected)
+  }
+
+  @Test func whatIsRaisedHasTwoShadowsBelowIt() throws {
+    let marks = try Self.picture("c:fill(rounded(10, 10, 50, 50, 8), '#FFFFFF', { lift = 24 })").marks
+    #expect(marks.count == 3)
+    guard case .fill = marks[2].shape else { return #expect(Bool(false), "\(marks)") }
+  }
+
+  @Test func listsAreMadeByAFunction() throws {
+    let state = try Self.state("s.l = many(3, function(i) return i * i end) s.e = #many(0, function() end)")
+    #expect(state["l"].doubles == [1, 4, 9] && state["e"].double == 0)
+  }
+
+  /// What it drags stands where it stood when the finger landed, whatever has become of it since.
+  @Test func aDragKnowsWhereItBegan() throws {
+    let step = """
+      for g in s.drag:read(inputs, nil, s.x) do
+        if g.moved then s.x = g.start + g.translation.x end
+        if g.up then s.ups = s.ups + 1 end
+      end
+      s.held = s.drag.held
+      """
+    let start = "return { x = 7, ups = 0, held = false, drag = drag('x') }"
+    let touch = [Self.finger(.down, 20), Self.finger(.move, 50), Self.finger(.move, 60)]
+    let held = try Self.state(step, touch + [[]], start: start)
+    #expect(held["x"].double.map { $0 > 30 } == true && held["held"].flag == true && held["ups"].double == 0)
+    for end in [FingerEvent.Phase.up, .cancelled] {
+      let state = try Self.state(step, touch + [Self.finger(end, 60)], start: start)
+      #expect(state["held"].flag == false && state["ups"].double == 1 && state["x"] == held["x"])
+    }
+    // A touch that is no drag ends as well.
+    let tapped = try Self.state(step, [Self.finger(.down, 20), Self.finger(.up, 20)], start: start)
+    #expect(tapped["ups"].double == 1 && tapped["x"].double == 7)
+  }
+
+  @Test(arguments: [
+    ("local x = path '10 10L20 20'", "path: '10 10L20 20' expected the d of an SVG's path"),
+    ("local x = path 'M0 0L20'", "expected the d of an SVG's path"),
+    ("local x = path 'M0 0L20 20X'", "expected the d of an SVG's path"),
+    ("local x = path(7)", "path: argument 1 is 7, expected a text"),
+    ("local x = many(-1, function() end)", "many: argument 1 is -1, expected a whole number, 0…10000"),
+    ("local x = many(1e5 // 1 | 0, function() end)", "many: argument 1 is 100000"),
+    ("local x = many(3)", "many: argument 2 is nothing, expected a function of the place in the list"),
+    ("local x = path():along(0, function() end)", "path:along: argument 1 is 0, expected a whole number, 1…1000"),
+    ("local x = path():along(2, function(i) return i end)", "path:along: at 0 its function gave 0 and nothing"),
+    ("for g in s.drag:read(inputs, nil, 'x') do end", "drag:read: argument 3 is \"x\", expected a number"),
+    ("s.drag.lies = 1", "drag has no \"lies\": it has held"),
+  ])
+  func whatIsWrongIsSaid(_ step: String, _ expected: String) {
+    do throws(SketchFault) {
+      _ = try Sketch(id: "t", text: Self.sketch(start: "return { drag = drag() }", step: step))
+      #expect(Bool(false), "taken: \(step)")
+    } catch { #expect("\(error)".contains(expected), "\(error)") }
+  }
+
+  @Test(arguments: ["{ lift = -1 }", "{ lift = 101 }", "{ lift = 0/0 }"])
+  func aLiftIsInItsRange(_ options: String) {
+    do throws(SketchFault) {
+      _ = try Sketch(id: "t", text: Self.sketch(draw: "c:fill(rect(0, 0, 9, 9), '#FFFFFF', \(options))"))
+      #expect(Bool(false), "taken: \(options)")
+    } catch { #expect("\(error)".contains("c:fill lift: argument 3 is"), "\(error)") }
+  }
+
+  /// The sign of 0/0 is another on another processor, and no sketch can come to see it.
+  @Test(arguments: [
+    "0/0 .. ''", "-(0/0) .. ''", "(1e308 * 10 - 1e308 * 10) .. ''", "table.concat({ 0/0 })", "table.concat({ -(0/0) })",
+    "string.lower(0/0)", "string.lower(-(0/0))", "string.sub(-(0/0), 1)", "tostring(0/0)", "tostring(-(0/0))",
+    "math.fmod(1, 0.0) .. ''", "math.sqrt(-1) .. ''", "-math.sqrt(-1) .. ''",
+  ])
+  func noNumberHasOneText(_ code: String) throws {
+    #expect(try Self.state("s.x = \(code)")["x"].text == "nan")
+  }
+
+  /// Numbers are written as ever.
+  @Test func numbersHaveTheirTexts() throws {
+    let state = try Self.state(
+      "s.a = 1.5 .. '' s.b = -1/0 .. '' s.c = 3 .. '' s.d = 2^0 .. ''".replacing("2^0", with: "2.0"))
+    #expect(state["a"].text == "1.5" && state["b"].text == "-inf" && state["c"].text == "3" && state["d"].text == "2.0")
+  }
+
+  /// What lies between two steps is the same, taken apart and as it is written.
+  @Test func blendingIsOneThing() {
+    let a: SketchValue = .record([
+      "b": .list([.number(1), .number(-0.0), .integer(4)]), "m": .own(0, .record(["value": .number(3)])),
+      "t": .text("abc"), "x": .number(2), "z": .flag(true),
+    ])
+    let b: SketchValue = .record([
+      "b": .list([.number(2), .number(0), .integer(9)]), "m": .own(0, .record(["value": .number(7)])),
+      "t": .text("xyz"), "x": .number(2), "z": .flag(true),
+    ])
+    for fraction in [0.1, 0.5, 0.75] {
+      let blended = SketchValue.blend(a, b, fraction).bytes
+      #expect(SketchValue.blend(a.bytes, b.bytes, fraction) == blended && blended != b.bytes)
+    }
+    // Of another shape in one place or another.
+    for other: SketchValue in [
+      .record(["x": .number(1)]), .record(["y": .number(1)]), .record(["x": .integer(1)]),
+      .record(["x": .text("1234")]),
+      .record(["x": .list([.number(1)])]), .record(["x": .flag(true)]), .record(["x": .flag(false)]),
+    ] {
+      let one: SketchValue = .record(["x": .number(5)])
+      let isAlike = other["x"].double != nil && other["x"] == .number(1)
+      #expect((SketchValue.blend(one.bytes, other.bytes, 0.5) != nil) == isAlike, "\(other)")
+    }
+  }
+
+  // MARK: - Ends of lines
+
+  /// Lines are counted as Lua and editors count them, whatever stands between them.
+  @Test(arguments: ["\n", "\r\n", "\r"])
+  func linesAreCounted(_ end: String) throws {
+    func text(_ lines: String...) -> String { lines.joined(separator: end) }
+    let fault = text(
+      "-- a comment", "local function bad(s)", "  return s.y.value", "end", "return effect {", "  title = 'T',",
+      "  start = function() return {} end,", "  step = function(s)", "    local x = bad(s)", "  end,",
+      "  draw = function() end,", "}")
+    do throws(SketchFault) {
+      _ = try Sketch(id: "t", text: fault, path: "t.lua")
+      #expect(Bool(false))
+    } catch {
+      #expect(
+        "\(error)".contains("t.lua:3: attempt to index a nil value (field 'y')")
+          && "\(error)".contains("return s.y.value")
+          && !"\(error)".contains("\r") && "\(error)".contains("line 9"), "\(error)")
+    }
+    // What is refused from the text: also behind a comment that ends with its line.
+    #expect(SketchText.lineOfPower(in: SketchText.unified(text("-- a", "--[[", "]]", "local x = 2 ^ 3"))) == 4)
+    do throws(SketchFault) {
+      _ = try Sketch(id: "t", text: text("-- a", "local x = 2 ^ 3", Self.sketch()))
+      #expect(Bool(false), "taken")
+    } catch { #expect(error.line == 2) }
+    // What is told of the rule, and where memory is kept.
+    let good = text(
+      "return effect {", "  title = 'T',", "  start = function() return { x = 1 } end,", "  step = function(s)",
+      "    s.x = 2", "  end,", "  draw = function() end,", "}")
+    let sketch = try Sketch(id: "t", text: good)
+    #expect(sketch.card.rule == ["step = function(s)", "  s.x = 2", "end,"] && sketch.text == good)
+    do throws(SketchFault) {
+      _ = try Sketch(
+        id: "t", text: text("local n = 0", good.replacing("s.x = 2", with: "n = n + 1 s.x = n")), path: "t.lua")
+      #expect(Bool(false), "taken")
+    } catch { #expect("\(error)".contains("t.lua:6: local 'n' keeps memory"), "\(error)") }
+  }
+}
