@@ -26,7 +26,10 @@ package struct Sketch: Sendable {
       throw SketchFault(
         "^ is not the same on every machine: expected math.pow(x, y), or x * x", line: line)
     }
-    let machine = try SketchMachine(text, apart: process, finding: find)
+    let machine: SketchMachine
+    do throws(SketchFault) { machine = try SketchMachine(text, apart: process, finding: find) } catch {
+      throw error.helped
+    }
     let declared = machine.declared
     self.id = id
     self.text = source
@@ -163,6 +166,19 @@ struct SketchProgram: Sendable {
   var artwork: [String: SVGLayers] = [:]
   /// True where it has a `retune`.
   var retunes = false
+}
+
+extension SketchFault {
+  /// A mistake in the language, with what those who come from other languages mean by it.
+  fileprivate var helped: SketchFault {
+    var fault = self
+    if message.hasSuffix(" near '!'") { fault.message += "; in Lua ~= means unequal, and not is the word for !" }
+    if message.hasPrefix("syntax error near '"), let sign = message.dropLast().last, "+-*/".contains(sign) {
+      fault.message += "; in Lua write x = x \(sign) 1"
+    }
+    if message.hasPrefix("'}' expected (to close") { fault.message += "; is a comma missing before it?" }
+    return fault
+  }
 }
 
 /// What is told from the text alone.

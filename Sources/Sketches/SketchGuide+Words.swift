@@ -60,7 +60,7 @@ extension SketchGuide {
         + "land in it. `g.start` is the third argument as it was when the finger landed: where what it drags stood (0). "
         + "`s.drag.held` is true while one holds it.",
       """
-      $ told(s, 1, g, g.position, math.floor(g.velocity.y) .. " pt/s") end
+      $ told(s, 1, g, g.position, math.floor(g.velocity.y) .. " pt/s", g.landed and "landed" or g.lifted and "lifted") end
       """),
     Word("tap(): fidget.Tap", "tap = tap()", "Recognises taps: short touches that do not move."),
     Word(

@@ -79,8 +79,8 @@ enum SketchSheet {
       local x = { n = n, x = at.x, y = at.y, say = say or "" }
       if say then keep(s.notes, x, 10) else keep(s.moves, x, 800) end
     end
-    local function told(s, n, g, at, more)
-      note(s, n, at, g.landed and "landed" or g.began and "began" or g.lifted and "lifted" or g.ended and "ended " .. more or nil)
+    local function told(s, n, g, at, more, other)
+      note(s, n, at, other or g.began and "began" or g.ended and "ended " .. more or nil)
     end
 
     -- A point of the grid is a point of the screen; it begins at 28, 24 in the cell.

@@ -209,6 +209,6 @@ extension SketchFault {
     let lines = text.split(separator: "\n", maxSplits: line, omittingEmptySubsequences: false)
     let code = line <= lines.count ? String(lines[line - 1]).trimmed : ""
     return "\(path):\(line): \(message)" + (caller.map { ", called from line \($0)" } ?? "")
-      + (code.isEmpty ? "" : ": \(code.excerpt)")
+      + (code.isEmpty ? "" : (message.hasSuffix("?") ? " " : ": ") + code.excerpt)
   }
 }

@@ -71,12 +71,14 @@ extension WordsInLua {
       end
     end
 
-    local fillOptions = { blend = "string", lift = "number" }
-    local strokeOptions = { round = "boolean", dashes = "table", blend = "string" }
+    local blends = { "normal", "add", "multiply", "screen" }
+    local fillOptions = { blend = blends, lift = "number" }
+    local strokeOptions = { round = "boolean", dashes = "table", blend = blends }
     local textOptions = {
-      size = "number", weight = "number", color = "string", width = "number", lines = "number", align = "string",
+      size = "number", weight = "number", color = "string", width = "number", lines = "number",
+      align = { "left", "center", "right" },
     }
-    local pictureOptions = { fit = "string", tint = "string", alpha = "number" }
+    local pictureOptions = { fit = { "cover", "stretch" }, tint = "string", alpha = "number" }
     local shadowOptions = { blur = "number", x = "number", y = "number", alpha = "number", color = "string" }
     local withOptions = {
       clip = "table", move = "table", scale = "number", stretch = "table", turn = "number", alpha = "number", around = "table",

@@ -176,7 +176,7 @@ extension WordsInLua {
 
     -- For the host.
 
-    local happenOptions = { reason = "string", impact = "string" }
+    local happenOptions = { reason = "string", impact = { "light", "medium", "heavy" } }
     local Inputs = { __index = closed("inputs:", { each = function(self) return over(self) end }) }
 
     -- A list among the parameters: rows that only the designer changes.

@@ -67,7 +67,11 @@ enum WordsInLua {
       for name, value in next, x do
         local kind = known[name]
         if not kind then fail(word, ": ", told(name), " is not an option", hint(name, known)) end
-        if type(value) ~= kind then fail(word, ": ", name, " is ", told(value), ", expected a ", kind) end
+        if type(kind) == "table" then
+          local found = false
+          for _, one in G.ipairs(kind) do found = found or value == one end
+          if not found then fail(word, ": ", name, " is ", told(value), ", expected ", T.concat(kind, ", ")) end
+        elseif type(value) ~= kind then fail(word, ": ", name, " is ", told(value), ", expected a ", kind) end
       end
       return x
     end
@@ -109,7 +113,13 @@ enum WordsInLua {
     end
 
     -- A recogniser keeps its memory as a text of the host's; while it is empty and nothing comes, there is nothing to ask.
-    local function reader(name, word, before, after)
+    -- Its events lack what is not so; a field that none of them has is told.
+    local function reader(name, word, fields, before, after)
+      local known = {}
+      for field in S.gmatch(fields, "%a+") do known[field] = true end
+      local event = { __index = function(_, field)
+        if not known[field] then fail(name, ": an event has no ", told(field), hint(field, known)) end
+      end }
       return function(self, inputs, area, start)
         need(type(inputs) == "table", name, 1, "the inputs of the step", inputs)
         if area ~= nil then isShape(area, name, 2) end
@@ -117,10 +127,12 @@ enum WordsInLua {
         local memory, events = values(word, before(self), self.memory, area or false)
         self.memory = memory
         if after then after(self, events, start) end
+        for _, one in G.ipairs(events) do setmetatable(one, event) end
         return over(events)
       end
     end
-    local readDrag = reader("drag:read", V.drag, function(self) return self.axis end, function(self, events, start)
+    local dragged = "landed began moved ended lifted up cancelled position translation velocity start"
+    local readDrag = reader("drag:read", V.drag, dragged, function(self) return self.axis end, function(self, events, start)
       if start ~= nil then number(start, "drag:read", 3) end
       for _, event in G.ipairs(events) do
         if event.landed then self.start = (start or 0) + 0.0 end
@@ -128,8 +140,9 @@ enum WordsInLua {
       end
     end)
     local Drag = kind("drag", { read = readDrag }, "held")
-    local Tap = kind("tap", { read = reader("tap:read", V.tap, function() return "" end) }, "a memory of its own")
-    local Pinch = kind("pinch", { read = reader("pinch:read", V.pinch, function() return "" end) }, "a memory of its own")
+    local Tap = kind("tap", { read = reader("tap:read", V.tap, "x y", function() return "" end) }, "a memory of its own")
+    local pinched = "began moved ended cancelled magnification center"
+    local Pinch = kind("pinch", { read = reader("pinch:read", V.pinch, pinched, function() return "" end) }, "a memory of its own")
 
     local function drag(axis)
       need(axis == nil or axis == "x" or axis == "y", "drag", 1, '"x", "y" or nothing for both', axis)

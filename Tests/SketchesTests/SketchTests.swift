@@ -263,11 +263,24 @@ struct SketchTests {
     (sketch(draw: "measure(3, 13)"), "5: measure: argument 1 is 3, expected a text"),
     (sketch().replacing("title =", with: "tile = 'at x', title ="), "tile:1:"),
     (sketch(draw: "local a = 2^3"), "5: ^ is not the same on every machine"),
+    (sketch(draw: "c:text('a', 0, 0, { align = 'middle' })"), "align is \"middle\", expected left, center, right"),
+    (sketch(step: "happen('a', { impact = 'soft' })"), "impact is \"soft\", expected light, medium, heavy"),
+    (
+      sketch(start: "return { d = drag() }", step: "for g in s.d:read(inputs) do if g.pressed then s.x = 1 end end"),
+      "4: drag:read: an event has no \"pressed\""
+    ),
+    (
+      sketch(start: "return { t = tap() }", step: "for at in s.t:read(inputs) do s.x = at.position end"),
+      "4: tap:read: an event has no \"position\""
+    ),
     (sketch(params: "number('x', 5, { 0, 1 })"), "2: number: the default 5 is out of 0…1"),
     (sketch(start: "return 3"), "start: expected a table, got 3"),
     ("return 1", "expected the file to end with: return effect"),
     ("return effect { titel = 'x' }", "effect: \"titel\" is not a field of an effect, did you mean title?"),
     ("return effect {", "1: unexpected symbol near <eof>"),
+    ("return effect {\n  title = 'x'\n  start = 1,\n}", "near 'start'; is a comma missing before it?"),
+    (sketch(step: "s.x += 1"), "4: syntax error near '+'; in Lua write x = x + 1"),
+    (sketch(step: "if s.x != 1 then end"), "4: 'then' expected near '!'; in Lua ~= means unequal"),
     (sketch(step: "os.exit()"), "4: \"os\" is not a known word"),
     (sketch(step: "local function f() return f() + 1 end f()"), "takes more memory than a sketch may"),
   ])
@@ -318,8 +331,8 @@ struct SketchTests {
       "for g in s.drag:read(inputs) do if g.ended then s.y.z = 1 end end", "4: attempt to index a nil value (field 'y')"
     ),
     ("for g in s.drag:read(inputs) do if g.cancelled then s.y.z = 1 end end", ""),
-    ("for g in s.tap:read(inputs) do s.x = g.position.x end", "4: attempt to index a nil value (field 'position')"),
-    ("for g in s.pinch:read(inputs) do s.x = g.scale + 1 end", "4: attempt to perform arithmetic on a nil value"),
+    ("for g in s.tap:read(inputs) do s.x = g.position.x end", "4: tap:read: an event has no \"position\""),
+    ("for g in s.pinch:read(inputs) do s.x = g.scale + 1 end", "4: pinch:read: an event has no \"scale\""),
     ("if s.size.x > 400 then s.x = nil + 1 end", "4: attempt to perform arithmetic on a nil value"),
   ])
   func whatAHandWouldComeToIsFound(_ step: String, _ expected: String) {

@@ -26,8 +26,8 @@ local function note(s, n, at, say)
   local x = { n = n, x = at.x, y = at.y, say = say or "" }
   if say then keep(s.notes, x, 10) else keep(s.moves, x, 800) end
 end
-local function told(s, n, g, at, more)
-  note(s, n, at, g.landed and "landed" or g.began and "began" or g.lifted and "lifted" or g.ended and "ended " .. more or nil)
+local function told(s, n, g, at, more, other)
+  note(s, n, at, other or g.began and "began" or g.ended and "ended " .. more or nil)
 end
 
 -- A point of the grid is a point of the screen; it begins at 28, 24 in the cell.
@@ -347,7 +347,7 @@ return effect {
     local area
     for i in inputs:each() do note(s, 0, i) end
     area = area_of(s, 1)
-    for g in s.drag:read(inputs, area) do told(s, 1, g, g.position, math.floor(g.velocity.y) .. " pt/s") end
+    for g in s.drag:read(inputs, area) do told(s, 1, g, g.position, math.floor(g.velocity.y) .. " pt/s", g.landed and "landed" or g.lifted and "lifted") end
     area = area_of(s, 2)
     for at in s.tap:read(inputs, area) do note(s, 2, at, "tap") end
     area = area_of(s, 3)
