@@ -31,7 +31,8 @@ extension SketchGuide {
       "Words, at most 400 characters."),
     Word(
       "picture(key: string, default: string, label?: string): fidget.Declaration",
-      #"picture("cover", "dusk", "Cover")"#, "The name of a built-in picture."),
+      #"picture("cover", "dusk", "Cover")"#,
+      "The name of a built-in picture: aurora, cat, desert, dusk, fog, night, pano, pig, rain, a1 … a6."),
     Word(
       "list(key: string, rows: string[][], columns: string[], label?: string): fidget.Declaration",
       #"list("places", { { "fog", "Boathouse" }, { "dusk", "Tent" } }, { "picture", "title" }, "Places")"#,
