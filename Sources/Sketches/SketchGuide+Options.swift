@@ -18,7 +18,11 @@ extension SketchGuide {
       fields: [
         ("size", "number", "points, 1…400 (17)"), ("weight", "number", "400, 500, 600 or 700 (400)"),
         ("color", "string", "`#RRGGBB`"), ("width", "number", "points, where lines break"),
-        ("lines", "number", "at most, 1…100 (1)"), ("align", "\"center\"|\"right\"", "about the point; else from it"),
+        ("lines", "number", "at most, 1…100 (1)"),
+        (
+          "align", "\"left\"|\"center\"|\"right\"",
+          "left, center or right: whether the point is the line's left end, its middle or its right end (left)"
+        ),
       ]),
     Options(
       word: "c:picture", type: "PictureOptions",
@@ -54,7 +58,8 @@ extension SketchGuide {
     Options(
       word: "happen", type: "HappenOptions",
       fields: [
-        ("reason", "string", "such as \"rest 2\""), ("impact", "\"light\"|\"medium\"|\"heavy\"", "a thump; else none"),
+        ("reason", "string", "such as \"rest 2\""),
+        ("impact", "\"light\"|\"medium\"|\"heavy\"", "light, medium or heavy: how strong the thump is (no thump)"),
       ]),
   ]
 }

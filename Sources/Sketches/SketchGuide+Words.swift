@@ -77,7 +77,7 @@ extension SketchGuide {
       "Pinch:read(inputs: fidget.Inputs, shape?: fidget.Shape): fun(): fidget.PinchEvent?",
       "for g in s.pinch:read(inputs, area) do",
       "True are `g.began`, `g.moved`, `g.ended`, `g.cancelled`; `g.magnification` is 1 at its beginning, `g.center` is between "
-        + "the fingers. Both are still there at its end.",
+        + "the fingers. At its end both keep their last values.",
       """
       $ told(s, 3, g, g.center, string.format("× %.2f", g.magnification)) end
       """),

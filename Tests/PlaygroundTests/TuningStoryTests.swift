@@ -46,8 +46,11 @@ import Tuning
     #expect(bench.notice == "Undid file: Gravity: 1800 → 3600")
     #expect(bench.play("hold B\nwait 0.2") == ["tuning.compared held=true"])
     #expect(bench.inForce("lamp.gravity") == 1800)
+    // The panel has the numbers that are seen, and goes on to say what a save would write.
+    var model: PanelModel { bench.playground.desk.panel.model(of: bench.playground.desk.scene.effect) }
+    #expect(model.row("lamp.gravity")?.value == .number(1800) && model.changes.map(\.key) == ["lamp.gravity"])
     #expect(bench.play("let go B") == ["tuning.compared held=false"])
-    #expect(bench.inForce("lamp.gravity") == 3600)
+    #expect(bench.inForce("lamp.gravity") == 3600 && model.row("lamp.gravity")?.value == .number(3600))
     #expect(bench.play("hold B\nlose focus") == ["tuning.compared held=true", "tuning.compared held=false"])
     #expect(bench.play("key Ctrl+Shift+Z\nkey Ctrl+Z").count == 2)
     #expect(

@@ -7,7 +7,8 @@ import Tuning
 extension PanelModel {
   /// What the panel shows of an effect, or of the gallery without one: its parameters, then the playground's.
   init(of effect: EffectCard?, _ session: TuningSession) {
-    let (values, saved) = (session.values, session.saved)
+    // While the values before are shown, the numbers are theirs; what a save would write stays.
+    let (values, saved) = (session.inForce, session.saved)
     let ids = [effect?.id, PlaygroundSettings.id].compactMap { $0 }
     let groups = ids.compactMap { id in
       session.catalogue[id].map { Self.groups(of: $0, values: values[id], saved: saved[id]) }
