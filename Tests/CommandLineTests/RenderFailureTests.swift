@@ -155,7 +155,7 @@ enum FakeFilm {
     let result = render.end()
     #expect(result.status == 130)
     #expect(result.output.isEmpty)
-    #expect(result.errors.contains("lamp.mp4: given up"), "\(result.errors)")
+    #expect(result.errors.contains("lamp.mp4: stopped before it was complete"), "\(result.errors)")
     #expect(folder.names == ["bin", "ready"])
   }
 }
