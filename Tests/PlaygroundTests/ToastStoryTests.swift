@@ -230,7 +230,7 @@ import Tuning
     }
     // One verb for one deed: a line of the page of keys begins with the name of its command.
     let verbs: [Command: String] = [
-      .record: "record", .clip: "film", .pause: "pause", .loop: "loop", .split: "split", .compare: "compare",
+      .record: "record", .clip: "film", .pause: "pause", .loop: "loop", .split: "split", .compare: "before",
       .ghost: "ghost",
     ]
     for (command, verb) in verbs {

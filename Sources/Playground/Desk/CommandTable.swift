@@ -74,7 +74,7 @@ package struct CommandEntry: Sendable {
       iconOn: .stop),
     .init(.play, "Play", on: "End play", "F7", icon: .play, iconOn: .stop),
     .init(.loop, "Loop", on: "End loop", "F6", help: ("F6", "loop it while values change"), icon: .loop),
-    .init(.compare, "Before", "B", isBare: true, help: ("B", "hold for the saved values"), icon: .compare),
+    .init(.compare, "Before", "B", isBare: true, help: ("B", "before: the saved values"), icon: .compare),
     .init(
       .split, "Split", on: "Join", "\\", help: ("\\", "split: saved beside yours; ← → choose"), icon: .split),
     .init(.ghost, "Ghost", "G", help: ("G", "ghost: the values before, over yours"), icon: .ghost),
