@@ -196,7 +196,7 @@ static void tell_table(lua_State *L, sketch_machine *m, buffer *out, int index, 
   luaL_checkstack(L, 6, NULL);
   see(L, m, lua_topointer(L, index));
   int kind = kind_of(L, m, index);
-  if (kind == A_WORD) refuse(L, m, "a word, not a value");
+  if (kind == A_WORD) refuse(L, m, "a word or an event of a gesture");
   if (kind != PLAIN) {
     uint8_t head[2] = {'h', (uint8_t)kind};
     put(L, out, head, 2);

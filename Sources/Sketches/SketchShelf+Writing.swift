@@ -60,7 +60,7 @@ extension SketchShelf {
   /// Why nothing new can have this name; nil where it can.
   private func refusal(ofNew id: String) -> String? {
     if let refusal = Self.refusal(of: id) { return refusal }
-    if library[id] != nil { return "there is an effect \(id) already, fidget \(id) opens it: expected another name" }
+    if library[id] != nil { return "there is an effect \(id) already: expected another name" }
     let isTaken = library.parameters[id] != nil
     return isTaken ? "'\(id)' is already in use: expected another name" : nil
   }

@@ -3,7 +3,7 @@
 /// Runs once in each machine. It gets Lua's libraries and the host's doors (see `sketch.h`), and returns the words that
 /// the sketch sees and the functions that the host calls, whose names begin with `_`.
 enum WordsInLua {
-  static let text = values + drawing + language
+  static let text = values + gestures + laws + drawing + language
 
   private static let values = #"""
     local G, S, T, M, host = ...
@@ -112,51 +112,9 @@ enum WordsInLua {
       need(type(x) == "table" and (shapes[x[1]] or x[1] == "path"), word, place, "a shape: rect, rounded, circle, arc or path", x)
     end
 
-    -- A recogniser keeps its memory as a text of the host's; while it is empty and nothing comes, there is nothing to ask.
-    -- Its events lack what is not so; a field that none of them has is told.
-    local function reader(name, word, fields, before, after)
-      local known = {}
-      for field in S.gmatch(fields, "%a+") do known[field] = true end
-      local event = { __index = function(_, field)
-        if not known[field] then fail(name, ": an event has no ", told(field), hint(field, known)) end
-      end }
-      return function(self, inputs, area, start)
-        need(type(inputs) == "table", name, 1, "the inputs of the step", inputs)
-        if area ~= nil then isShape(area, name, 2) end
-        if self.memory == "" and #inputs == 0 then return nothing end
-        local memory, events = values(word, before(self), self.memory, area or false)
-        self.memory = memory
-        if after then after(self, events, start) end
-        for _, one in G.ipairs(events) do setmetatable(one, event) end
-        return over(events)
-      end
-    end
-    local dragged = "landed began moved ended lifted up cancelled position translation velocity start"
-    local readDrag = reader("drag:read", V.drag, dragged, function(self) return self.axis end, function(self, events, start)
-      if start ~= nil then number(start, "drag:read", 3) end
-      for _, event in G.ipairs(events) do
-        if event.landed then self.start = (start or 0) + 0.0 end
-        self.held, event.start = not event.up, self.start
-      end
-    end)
-    local Drag = kind("drag", { read = readDrag }, "held")
-    local Tap = kind("tap", { read = reader("tap:read", V.tap, "x y", function() return "" end) }, "a memory of its own")
-    local pinched = "began moved ended cancelled magnification center"
-    local Pinch = kind("pinch", { read = reader("pinch:read", V.pinch, pinched, function() return "" end) }, "a memory of its own")
+    """#
 
-    local function drag(axis)
-      need(axis == nil or axis == "x" or axis == "y", "drag", 1, '"x", "y" or nothing for both', axis)
-      return setmetatable({ axis = axis or "", held = false, memory = "", start = 0.0 }, Drag)
-    end
-
-    local Dice = kind("dice", {
-      roll = function(self)
-        local value, seed = numbers(N.dice, self.seed)
-        self.seed = seed
-        return value
-      end,
-    }, "a seed")
-
+  private static let laws = #"""
     -- What parameters have: a value that only the designer changes.
 
     local function tuned(name, methods)

@@ -147,8 +147,10 @@ import Tuning
     #expect(bench.playground.tuner.complaints.lines == [problem] && bench.subject == "toy")
     #expect(bench.playground.tuner.complaints.end == "The last good version runs on")
     #expect(bench.host.told.filter { $0.contains(problem) }.count == 1, "told once")
+    #expect(!bench.host.told.contains { $0.contains("good again") })
     bench.playground.adopt(Self.with)
     #expect(bench.playground.tuner.complaints.lines.isEmpty)
+    #expect(bench.host.told.last == "fidget: sketches/toy.lua is good again")
   }
 
   @Test func bothSidesOfASplitStageChange() throws {

@@ -93,6 +93,46 @@ import Tuning
     }
   }
 
+  /// Where the list has no room for all, its last row leads to the next, and from the last to the first.
+  @Test func everyDifferenceCanBeReached() throws {
+    let bench = try bench(size: Vector(390, 844))
+    bench.play("wait 0.2\nkey \\")
+    let many = ["fade", "cardWidth", "snapResponse", "snapDampingRatio", "pathRadius", "snapVelocity", "dragMinimum"]
+    let catalogue = bench.playground.tuner.session.catalogue
+    for name in many {
+      guard case .number(let range)? = catalogue.definition(of: "cards.\(name)")?.kind else { continue }
+      bench.playground.tuner.set("cards.\(name)", .number(range.upperBound), gesture: nil)
+    }
+    bench.play("wait 0.2")
+    let all = try differences(bench)
+    #expect(all.count > 5)
+    try tap(.differences, bench)
+    func layout() throws -> SplitBarLayout { try #require(bench.tool(SplitBar.self).layout(at: bench.playground.desk)) }
+    var seen: [String] = []
+    let first = try layout().changes.map(\.words)
+    #expect(first.count < all.count && first == Array(all.prefix(first.count)))
+    for _ in 0..<all.count {
+      seen += try layout().changes.map(\.words)
+      bench.play("wait 0.3")
+      try tap(.more, bench)
+      if try layout().changes.map(\.words) == first { break }
+    }
+    #expect(seen == all)
+  }
+
+  /// While the saved values are shown, the side's name says so.
+  @Test func aSideSaysWhatItShows() throws {
+    let bench = try bench()
+    bench.playground.tuner.set("cards.fade", .number(0.9), gesture: nil)
+    bench.play("wait 0.2\nkey \\\nwait 0.2")
+    let (chosen, shown) = (try #require(try split(bench).chosen), try name(#require(try split(bench).chosen), bench))
+    #expect(shown != "saved")
+    bench.play("hold B\nwait 0.2")
+    #expect(try name(chosen, bench) == "saved")
+    bench.play("let go B\nwait 0.2")
+    #expect(try name(chosen, bench) == shown)
+  }
+
   @Test func theSideThatIsKeptIsOneStep() throws {
     let bench = try bench()
     bench.playground.tuner.set("cards.fade", .number(0.9), gesture: nil)

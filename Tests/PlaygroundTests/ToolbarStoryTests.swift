@@ -235,6 +235,16 @@ import Testing
     #expect(!bench.playground.desk.toolbar.showsMore)
   }
 
+  @Test func escapeClosesTheDrawerBeforeTheEffect() throws {
+    let bench = try Workbench(Cards.self, config: "{}")
+    bench.play("wait 1\n\(Self.call)")
+    let more = try #require(bench.playground.desk.toolbar.layout(at: bench.playground.desk)).area(of: .more).center
+    bench.play("tap \(more.x) \(more.y)\nkey Escape\nwait 0.1")
+    #expect(!bench.playground.desk.toolbar.showsMore && isThere(bench) && bench.subject == "cards")
+    bench.play("key Escape\nwait 0.1")
+    #expect(bench.subject == "gallery")
+  }
+
   private static func layout(_ buttons: [Toolbar.Button], _ size: Vector) -> ToolbarLayout? {
     ToolbarLayout(buttons, in: size) { plate in
       let area = Standing(size: plate).area(endingAt: size.y - Standing.margin, in: size)

@@ -223,6 +223,17 @@ import Tuning
     #expect(bench.number("lamp.gravity") == 900)
   }
 
+  /// As `--preset` and `--a` say it: no hand has changed a value.
+  @Test func aPresetOfTheCommandLineIsNothingUnsaved() throws {
+    let heavy = Preset(name: "heavy", note: "", patches: ["lamp": ["gravity": 900.0]])
+    let bench = try Workbench(Lamp.self, config: "{}", preset: heavy)
+    bench.play("wait 0.5")
+    #expect(bench.number("lamp.gravity") == 900 && bench.playground.finish() == nil)
+    let touched = try Workbench(Lamp.self, config: "{}", preset: heavy)
+    touched.playground.tuner.set("lamp.damping", .number(0.5), gesture: nil)
+    #expect(touched.playground.finish()?.contains("Damping") == true)
+  }
+
   @Test func whatIsUnsavedIsAskedForAndOfferedAgain() throws {
     let bench = try Workbench(Lamp.self, config: "{\"lamp\": {\"gravity\": 1000}}")
     bench.play("write c.json {\"lamp\": {\"gravity\": 2000}}\nkey Ctrl+Z")

@@ -33,7 +33,7 @@ import Tuning
   ///   - files: others that are there from the start.
   init(
     _ effect: (any Effect.Type)? = nil, card: EffectCard? = nil, of library: EffectLibrary = .builtIn,
-    config: String? = nil, preset: String? = nil,
+    config: String? = nil, preset: Preset? = nil,
     settings: [String] = [],
     files: [String: String] = [:], take: String? = nil, loops: Bool = false, opensPanel: Bool = false,
     kiosk: Kiosk.Options? = nil, blind: Blind.Options? = nil, size: Vector = Vector(390, 844),
@@ -58,8 +58,9 @@ import Tuning
     let heard = Heard()
     let log = EventLog { heard.lines.append($0) }
     let asked = try library.parameters.read(settings: settings)
-    let session = TuningSession(library.parameters, settings: asked)
-    let values = LiveValues(session, of: library, commandLine: asked, configPath: "c.json", host)
+    let session = TuningSession(library.parameters, preset: preset, settings: asked)
+    let said = (preset?.patches ?? [:]).merging(asked)
+    let values = LiveValues(session, of: library, commandLine: said, configPath: "c.json", host)
     let announcer = Announcer(host, log)
     playground = Playground(options, Tuner(values, announcer, host), host, inbox: inbox, now: now)
     self.heard = heard

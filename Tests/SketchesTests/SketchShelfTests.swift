@@ -131,7 +131,7 @@ struct SketchShelfTests {
     #expect(shelf().problems.isEmpty, "definitions are no sketch")
     #expect(folder["c/sketches/fidget.d.lua"]?.contains("---@field speed number How fast it goes, 0…500 pt/s") == true)
     for (id, from, message) in [
-      ("Dot", nil, "cannot be an effect's name"), ("dot", nil, "there is an effect dot already, fidget dot opens it"),
+      ("Dot", nil, "cannot be an effect's name"), ("dot", nil, "there is an effect dot already: expected another name"),
       ("lamp", nil, "there is an effect lamp already"),
       ("x", "othre", "'othre' is no sketch, did you mean other?"),
     ] {

@@ -229,6 +229,10 @@ struct SketchTests {
       "x is not a number (0/0): expected numbers, booleans, texts, lists and records of these"
     ),
     (sketch(step: "s.f = function() end"), "f is a function"),
+    (
+      sketch(start: "return { d = drag() }", step: "for g in s.d:read(inputs) do s.last = g end"),
+      "last is a word or an event of a gesture: expected numbers"
+    ),
     (sketch(step: "s.a = {} s.b = s.a"), "b is a table that stands elsewhere, too"),
     (sketch(step: "s.a = { 1, nil, 3, x = 2 }"), "a is both a list and a record"),
     (sketch(step: "while true do end"), "4: takes too long"),

@@ -25,7 +25,8 @@ extension Command {
     let content = arguments[from].map { $0.lowercased().hasSuffix(".svg") ? "the layers of \($0)" : "a copy of \($0)" }
     try Output.line("\(path): \(content ?? "a dot on a spring")")
     try Output.line("Open it in your editor, and run: \(Program.called) \(id)")
-    try Output.line("All words: fidget list --words. Editors complete them with \(SketchEditorFiles.definitionsName).")
+    try Output.line(
+      "All words: \(Program.called) list --words. Editors complete them with \(SketchEditorFiles.definitionsName).")
     return 0
   }
 }

@@ -94,7 +94,8 @@ extension Command {
     if case .unavailable(let reason) = DisplayAvailability.find() {
       if arguments.isEmpty { try Output.text(firstWordsWithoutADisplay) }
       throw Failure(
-        status: 3, lines: ["\(reason), so no window; `fidget frame \(effect?.id ?? "lamp") -o FILE.png` needs none"])
+        status: 3,
+        lines: ["\(reason), so no window; `\(Program.called) frame \(effect?.id ?? "lamp") -o FILE.png` needs none"])
     }
     clearLeftovers(catalogue, location)
     if let votes { try Blind.Options.check(votes) }
@@ -149,10 +150,10 @@ extension Command {
 
   private static let firstWordsWithoutADisplay = """
     There is no screen to play on here. What works without one:
-      fidget frame lamp --demo --at 1.5 -o lamp.png    a picture of the lamp in motion
-      fidget render lamp --demo -o lamp.mp4            a clip of it
-      fidget trace lamp --seconds 10                   its angle and spin as numbers
-      fidget help first-hour                           what Fidget is for
+      \(Program.called) frame lamp --demo --at 1.5 -o lamp.png    a picture of the lamp in motion
+      \(Program.called) render lamp --demo -o lamp.mp4            a clip of it
+      \(Program.called) trace lamp --seconds 10                   its angle and spin as numbers
+      \(Program.called) help first-hour                           what Fidget is for
 
     """
 

@@ -78,6 +78,8 @@ package struct PanelPlacement: Hashable, Sendable {
   /// Points of a sheet at most.
   private static let sheetWidth = 1440.0
   private static let margin = 16.0
+  /// Points that a panel at its full width takes beside the stage.
+  package static let beside = width + 2 * margin
   private static let sheetMargin = 8.0
 
   package init(in window: Vector) {

@@ -79,7 +79,11 @@ struct StagePlace: Equatable {
   }
 
   /// True where two halves are beside one another: also in what a panel leaves of a phone, whose halves are as the phone is.
-  private static func isWide(_ room: Vector) -> Bool { room.x >= 0.85 * room.y }
+  private static func isWide(_ room: Vector) -> Bool { room.x >= wide * room.y }
+  private static let wide = 0.85
+
+  /// The width at which two halves are beside one another, each as wide as the room.
+  static func widthForTwo(_ room: Vector) -> Double { max(2 * room.x + gap, (wide * room.y).rounded(.up)) }
 
   /// Points between two halves, at least.
   private static let gap = 2.0

@@ -115,7 +115,7 @@ import Testing
     #expect(bench.playground.tuner.session.values == before)
   }
 
-  @Test func aLockedKioskLetsNobodyTune() throws {
+  @Test func aLockedKioskRefusesValues() throws {
     let open = bench.playground.desk
     let locked = try Workbench(Lamp.self, config: "{}", kiosk: Kiosk.Options([EffectCard(Lamp.self)], demos: [:]))
       .playground.desk
@@ -166,7 +166,7 @@ import Testing
     #expect(ask("GET", "/values").status == 200, "it goes on")
   }
 
-  /// Forty that say half a request and nothing more keep nobody from being served.
+  /// Forty that send half a request and no more do not keep others from being served.
   @Test func halfOpenLinesHoldNothingUp() {
     let lines = (0..<40).map { _ in Line(to: server) }
     for line in lines { line.send("GET /values HTTP/1.1\r\nHost: 127") }

@@ -1,0 +1,103 @@
+import Formatting
+
+extension SketchFault {
+  /// A mistake in the language, with what those who come from other languages mean by it.
+  var helped: SketchFault {
+    var fault = self
+    if message.hasSuffix(" near '!'") { fault.message += "; in Lua ~= means unequal, and not is the word for !" }
+    if message.hasPrefix("syntax error near '"), let sign = message.dropLast().last, "+-*/".contains(sign) {
+      fault.message += "; in Lua write x = x \(sign) 1"
+    }
+    if message.hasPrefix("'}' expected (to close") { fault.message += "; is a comma missing before it?" }
+    return fault
+  }
+}
+
+/// What is told from the text alone.
+enum SketchText {
+  /// With `\n` at the end of each line, as Lua counts them: an editor may have written `\r\n`, or `\r` alone.
+  static func unified(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "\r")) else { return text }
+    var (bytes, before): ([UInt8], UInt8) = ([], 0)
+    for byte in text.utf8 {
+      let isPair = (before, byte) == (13, 10) || (before, byte) == (10, 13)
+      if !isPair { bytes.append(byte == 13 ? 10 : byte) }
+      before = isPair ? 0 : byte
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The first line in which something is put into a name or into what it holds, from 1.
+  static func line(changing name: String, in text: String) -> Int? {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.firstIndex { line in
+      let code = line[..<(line.firstRange(of: "--")?.lowerBound ?? line.endIndex)]
+      if String(code).trimmed.hasPrefix("local") { return false }
+      return code.ranges(of: name).contains { range in
+        let (before, rest) = (code[..<range.lowerBound], code[range.upperBound...])
+        if before.last.map(isOfName) == true || before.last == "." || rest.first.map(isOfName) == true { return false }
+        if before.hasSuffix("insert(") || before.hasSuffix("remove(") || rest.first == ":" { return true }
+        guard let sign = rest.firstIndex(of: "=") else { return false }
+        return !rest[rest.index(after: sign)...].hasPrefix("=") && !rest[..<sign].contains { "<>~={(".contains($0) }
+      }
+    }.map { $0 + 1 }
+  }
+
+  /// Some lines without what they are indented by together.
+  static func lines(_ range: ClosedRange<Int>, of text: String) -> [String] {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropFirst(range.lowerBound - 1)
+      .prefix(range.count)
+    let margin = lines.filter { !$0.allSatisfy { $0 == " " } }.map { $0.prefix { $0 == " " }.count }.min() ?? 0
+    return lines.map { String($0.dropFirst(margin)) }
+  }
+
+  private static func isOfName(_ c: Character) -> Bool { c == "_" || c.isLetter || c.isNumber }
+
+  /// The line of the first `^` outside comments and texts, from 1.
+  static func lineOfPower(in text: String) -> Int? {
+    let bytes = Array(text.utf8)
+    var (line, index) = (1, 0)
+    func at(_ place: Int) -> UInt8 { place < bytes.count ? bytes[place] : 0 }
+    func isAt(_ word: String) -> Bool { bytes[min(index, bytes.count)...].starts(with: word.utf8) }
+    // `[[`, `[==[`: how many signs are between, nothing for no long bracket.
+    func level(_ place: Int) -> Int? {
+      guard at(place) == UInt8(ascii: "[") else { return nil }
+      var end = place + 1
+      while at(end) == UInt8(ascii: "=") { end += 1 }
+      return at(end) == UInt8(ascii: "[") ? end - place - 1 : nil
+    }
+    func skipLong(_ level: Int) {
+      let end = "]" + String(repeating: "=", count: level) + "]"
+      while index < bytes.count, !isAt(end) {
+        if bytes[index] == UInt8(ascii: "\n") { line += 1 }
+        index += 1
+      }
+      index += end.utf8.count
+    }
+    while index < bytes.count {
+      let byte = bytes[index]
+      if isAt("--") {
+        index += 2
+        if let level = level(index) {
+          skipLong(level)
+        } else {
+          while index < bytes.count, bytes[index] != UInt8(ascii: "\n") { index += 1 }
+        }
+      } else if let level = level(index) {
+        skipLong(level)
+      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        index += 1
+        while index < bytes.count, bytes[index] != byte, bytes[index] != UInt8(ascii: "\n") {
+          index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
+        }
+        index += 1
+      } else if byte == UInt8(ascii: "^") {
+        return line
+      } else {
+        if byte == UInt8(ascii: "\n") { line += 1 }
+        index += 1
+      }
+    }
+    return nil
+  }
+}

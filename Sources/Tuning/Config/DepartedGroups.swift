@@ -1,0 +1,44 @@
+import Formatting
+
+extension ParameterCatalogue {
+  /// Groups of effects that are not there any more, such as a sketch whose file has another name now.
+  package func departed(in bytes: [UInt8], path: String) -> [Diagnostic] {
+    if lasting.isEmpty { return [] }
+    let document = JSONDocument(bytes)
+    var found: [Diagnostic] = []
+    func add(_ member: JSONMember, _ message: String) {
+      let position = document.position(of: member.keyRange.lowerBound)
+      found.append(Diagnostic(path: path, position: position, message: message))
+    }
+    for member in document.root?.members ?? [] {
+      if isDeparted(member) {
+        let meant = Spelling.nearest(to: member.key, among: outermost.map(\.id)).map { ", did you mean \($0)?" } ?? ""
+        add(member, "no effect \(member.key)\(meant); its values are kept")
+      } else if let group = self[member.key] {
+        for inner in member.value.members ?? [] where isDeparted(inner, of: group) {
+          add(inner, "no parameter \(group.id).\(inner.key); its value is kept")
+        }
+      }
+    }
+    return Array(found.prefix(20))
+  }
+
+  /// A parameter that a sketch had, and not by a slip one that it has.
+  func isDeparted(_ member: JSONMember, of group: ParameterGroup) -> Bool {
+    let names = group.schema.parameters.map(\.name)
+    return !lasting.isEmpty && !lasting.contains(group.id) && !group.id.contains(".") && member.key != "$schema"
+      && isName(member.key) && !names.contains(member.key) && Spelling.nearest(to: member.key, among: names) == nil
+  }
+
+  private func isName(_ text: String) -> Bool {
+    text.utf8.count <= 64 && text.utf8.first.map { 97...122 ~= $0 } == true
+      && text.utf8.allSatisfy { $0 == 45 || 48...57 ~= $0 || 97...122 ~= $0 || 65...90 ~= $0 }
+  }
+
+  /// A name such as a sketch may have, and not by a slip one that always is there.
+  func isDeparted(_ member: JSONMember) -> Bool {
+    let id = member.key
+    guard !lasting.isEmpty, member.value.members != nil, self[id] == nil, isName(id) else { return false }
+    return Spelling.nearest(to: id, among: lasting) == nil && ownerHint(id) == nil
+  }
+}
