@@ -333,7 +333,7 @@ struct SweepTests {
     (sweep(to: "x.png", "--vary", "cards.snapResponse=1…2"), 2, "--vary cards.snapResponse=1…2: expected KEY="),
     (
       sweep(to: "x.png", "--vary", "take.fing.speed=1,2"), 2,
-      "--vary take.fing.speed: expected tap, drag, fling, pinch, got 'fing', did you mean fling?"
+      "--vary take.fing.speed: expected tap, hold, drag, fling, pinch, got 'fing', did you mean fling?"
     ),
     (
       sweep(to: "x.png", "--vary", "take.fling.ratio=1,2"), 2,

@@ -24,10 +24,8 @@ struct TakeCommandTests {
         "a.take: 2.00 s, for cards, at 600 × 500 points, 3 gestures, 2 fingers at once",
         "starts where the effect starts",
         "with snapResponse of its own",
-        "    0.500  tap         at 300 250, 0.10 s",
-        "    1.000  pinch       from 200 to 100 pt apart in 0.50 s, magnification 0.500, about 300 250",
-        "    1.250  set         cards.cardWidth to 200",
-        "    2.000  scroll      at 300 250 by 0 -60 in 1 turn",
+        "at 0.500  tap 300 250", "at 1.000  pinch 300 250 from 200 to 100 over 0.5  # magnification 0.500",
+        "at 1.250  set cards.cardWidth 200", "at 2.000  scroll 300 250 by 0 -60",
       ])
   }
 

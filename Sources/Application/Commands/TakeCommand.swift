@@ -21,7 +21,7 @@ extension Command {
     name: "take", operands: "FILE", reads: .take,
     summary: "Describes a take: its length, its gestures, its settings.",
     examples: [
-      ("take fling.take", "its length, gestures and settings in words"),
+      ("take fling.take", "its length, and its gestures as lines of a take"),
       ("take clip.mp4 -o clip.take", "the take that a clip contains"),
     ],
     options: [expand, json, expect, takeOutput, sketch, .config]
@@ -91,22 +91,11 @@ private struct TakeStory {
   private var fingers: Int { gestures.map(\.fingers).max() ?? 0 }
 
   /// Lines that are no gestures.
-  private var changes: [(seconds: Double, name: String, details: String)] {
-    take.lines.compactMap { line in
+  private var changes: [TakeLine] {
+    take.lines.filter { line in
       switch line.action {
-      case .set(let key, let value): (Step.time(line.step), "set", "\(key) to \(value)")
-      case .size(let size): (Step.time(line.step), "size", "\(size.x.shortText) × \(size.y.shortText) points")
-      case .direction(.caption(let text, let seconds, let edge)):
-        (
-          Step.time(line.step), "caption",
-          "\"\(text)\" for \(seconds.shortText) s\(edge.map { " at \($0.rawValue)" } ?? "")"
-        )
-      case .direction(.zoom(let factor, let place, let over)):
-        (
-          Step.time(line.step), "zoom",
-          "\(factor.shortText)×\(place.map { " at \($0.x.shortText) \($0.y.shortText)" } ?? "") over \(over.shortText) s"
-        )
-      case .stroke, .finger, .scroll, .magnify: nil
+      case .set, .size, .direction: true
+      case .stroke, .finger, .scroll, .magnify: false
       }
     }
   }
@@ -126,14 +115,9 @@ private struct TakeStory {
         own.isEmpty
           ? "with every parameter at its default" : "with \(own.map(\.key).joined(separator: ", ")) of its own")
     }
-    let rows = gestures.map { ($0.start, $0.name, $0.details) } + changes
-    let sorted = rows.enumerated().sorted { ($0.element.0, $0.offset) < ($1.element.0, $1.offset) }.map(\.element)
-    if !sorted.isEmpty { lines.append("") }
-    for (start, name, details) in sorted {
-      let time = start.text(places: 3)
-      lines.append(
-        String(repeating: " ", count: max(0, 9 - time.count)) + time + "  " + name.padded(to: 11) + " " + details)
-    }
+    let rows = gestures.map { ($0.start, $0.text) } + changes.map { (Step.time($0.step), $0.text) }
+    let sorted = rows.enumerated().sorted { ($0.element.0, $0.offset) < ($1.element.0, $1.offset) }.map(\.element.1)
+    if !sorted.isEmpty { lines += [""] + sorted }
     return lines
   }
 
@@ -150,8 +134,9 @@ private struct TakeStory {
       .init(
         "changes",
         .array(
-          changes.map { change in
-            ["time": .number(change.seconds), "name": .string(change.name), "details": .string(change.details)]
+          changes.map { line in
+            let words = line.action.text.split(separator: " ", maxSplits: 1).map { JSONValue.string(String($0)) }
+            return ["time": .number(Step.time(line.step)), "name": words[0], "details": words[1]]
           })))
     return .object(members)
   }

@@ -15,6 +15,8 @@ enum TakeBounds {
   static let seconds = 0...10_000.0
   /// How long a stroke lasts.
   static let duration = 0.001...3600
+  /// Of a magnification.
+  static let factor = 0.001...1000
   static let sides = 1...16_384.0
   /// Points that the largest screens have.
   private static let (width, height) = (7680.0, 4320.0)

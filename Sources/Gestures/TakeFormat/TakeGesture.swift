@@ -163,39 +163,57 @@ extension TakeGesture {
     }
   }
 
-  /// "300 400 to 80 410 in 0.12 s, lifts at 1835 pt/s to the left".
-  package var details: String {
-    let length = "\((end - start).text(places: 2)) s"
-    let text =
-      switch kind {
-      case .tap(let place): "at \(place.short), \(length)"
-      case .hold(let place): "at \(place.short) for \(length)"
-      case .drag(let from, let to, let velocity), .fling(let from, let to, let velocity):
-        "\(from.short) to \(to.short) in \(length), \(velocity.lift)"
-      case .pinch(let from, let to, let near, let far):
-        "from \(near.short) to \(far.short) pt apart in \(length), magnification "
-          + "\((far / near).text(places: 3)), about \(from.short)"
-          + (from.distance(to: to) < 1 ? "" : " to \(to.short)")
-      case .scroll(let place, let by, let turns):
-        "at \(place.short) by \(by.short) in \(turns) \(turns == 1 ? "turn" : "turns")"
-      case .magnify(let place, let by, let turns):
-        "at \(place.short) by \(by.text(places: 3)) in \(turns) \(turns == 1 ? "turn" : "turns")"
-      }
-    let more = fingers > 2 ? ", \(fingers) fingers" : ""
-    return text + more + (isCancelled ? ", taken away" : "")
+  /// As a line of a take, with the rest of what it was behind it, such as
+  /// `at 3.000  fling 300 400 to 80 410 over 0.125  # lifts at 1835 pt/s to the left`.
+  package var text: String {
+    let line = TakeLine(step: Take.step(nearest: start), action: action).text
+    return line + (notes.isEmpty ? "" : "  # \(notes.joined(separator: ", "))")
+  }
+
+  /// Without fingers beyond those of its word, in tenths of a point.
+  private var action: TakeAction {
+    func stroke(_ verb: TakeStroke.Verb, _ from: Vector, _ to: Vector? = nil) -> TakeStroke {
+      let over = ((end - start) * 1000).rounded() / 1000
+      return TakeStroke(verb, from: from.tenths, to: to?.tenths, over: over.clamped(to: TakeBounds.duration))
+    }
+    switch kind {
+    case .tap(let place): return .stroke(stroke(.tap, place))
+    case .hold(let place): return .stroke(stroke(.hold, place))
+    case .drag(let from, let to, _): return .stroke(stroke(.drag, from, to))
+    case .fling(let from, let to, _): return .stroke(stroke(.fling, from, to))
+    case .pinch(let from, _, let near, let far):
+      var pinch = stroke(.pinch, from)
+      (pinch.startDistance, pinch.endDistance) = (near.tenths, far.tenths)
+      return .stroke(pinch)
+    case .scroll(let place, let by, _): return .scroll(at: place.tenths, by: by.tenths)
+    case .magnify(let place, let by, _):
+      return .magnify(at: place.tenths, by: ((by * 1000).rounded() / 1000).clamped(to: TakeBounds.factor))
+    }
+  }
+
+  private var notes: [String] {
+    var notes: [String] = []
+    switch kind {
+    case .tap, .hold: break
+    case .drag(_, _, let velocity), .fling(_, _, let velocity): notes.append(velocity.lift)
+    case .pinch(let from, let to, let near, let far):
+      notes.append("magnification \((far / near).text(places: 3))")
+      if from.distance(to: to) >= 1 { notes.append("its middle goes to \(to.tenths.takeText)") }
+    case .scroll(_, _, let turns), .magnify(_, _, let turns):
+      if turns > 1 { notes.append("in \(turns) turns") }
+    }
+    if fingers > 2 { notes.append("\(fingers) fingers") }
+    if isCancelled { notes.append("taken away") }
+    return notes
   }
 }
 
 extension Double {
-  /// With one decimal unless it is whole.
-  fileprivate var short: String {
-    let text = text(places: 1)
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
-  }
+  fileprivate var tenths: Double { (self * 10).rounded() / 10 }
 }
 
 extension Vector {
-  fileprivate var short: String { "\(x.short) \(y.short)" }
+  fileprivate var tenths: Vector { Vector(x.tenths, y.tenths) }
 
   /// How a finger with this velocity lifts.
   fileprivate var lift: String {

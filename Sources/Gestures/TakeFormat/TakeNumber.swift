@@ -66,7 +66,7 @@ extension TakeFault {
 extension TakeStroke.Verb {
   fileprivate var numbers: [TakeNumber.Name] {
     switch self {
-    case .tap: [.duration, .start]
+    case .tap, .hold: [.duration, .start]
     case .drag, .fling: [.speed, .distance, .duration, .angle, .start]
     case .pinch: [.ratio, .duration, .angle, .start]
     }

@@ -5,6 +5,8 @@ import Motion
 package struct TakeStroke: Equatable, Sendable {
   package enum Verb: String, CaseIterable, Sendable {
     case tap
+    /// Stays where it is for longer than a tap.
+    case hold
     case drag
     /// Moves evenly and lifts at full speed.
     case fling
@@ -35,7 +37,7 @@ package struct TakeStroke: Equatable, Sendable {
   var text: String {
     let way =
       switch verb {
-      case .tap: from.takeText
+      case .tap, .hold: from.takeText
       case .drag, .fling: "\(from.takeText) to \(to.takeText)"
       case .pinch: "\(from.takeText) from \(startDistance.shortText) to \(endDistance.shortText)"
       }

@@ -59,7 +59,7 @@ extension TakeWords {
     case "magnify":
       let point = try point()
       try expect("by")
-      return .magnify(at: point, by: try number("a factor", in: 0.001...1000))
+      return .magnify(at: point, by: try number("a factor", in: TakeBounds.factor))
     case "size": return .size(try size())
     case "caption", "zoom": return .direction(try direction(verb))
     default:
@@ -90,6 +90,7 @@ extension TakeWords {
     var stroke = TakeStroke(verb, from: try point())
     switch verb {
     case .tap: if peek?.text != "over" { return stroke }
+    case .hold: break
     case .drag, .fling:
       try expect("to")
       stroke.to = try point()
