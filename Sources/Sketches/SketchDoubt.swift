@@ -97,7 +97,7 @@ extension SketchValue {
 
 /// Some touches of all kinds, against what a hand would find first.
 enum SketchRehearsal {
-  private static let touches = """
+  private static let first = """
     # fidget take 1
     # size 390 844
     at 0.02  tap 195 420
@@ -106,15 +106,52 @@ enum SketchRehearsal {
     at 0.80  fling 195 200 to 200 700 over 0.08
     at 1.00  pinch 195 420 from 120 to 220 over 0.15
     at 1.30  tap 60 800
+
     """
 
-  static func run(_ program: SketchProgram, _ depth: SketchDoubt.Depth) throws(SketchFault) {
+  /// What takes longer than a save may: fingers that stay, in many places, and others beside them, and what is taken away.
+  private static let patient = """
+    at 1.6   hold 195 420 over 1.2
+    at 3     hold 195 780 over 1.2
+    at 4.4   hold 195 80 over 1.2
+    at 5.8   hold 50 300 over 1.2
+    at 7.2   hold 340 560 over 1.2
+    at 8.6   tap 195 420
+    at 8.8   tap 195 420
+    at 9.2   hold 195 420 over 1.2
+    at 9.6   tap 300 500
+    at 10.6  finger 1 down 195 640
+    at 11.7  finger 1 move 195 500
+    at 12.8  finger 1 move 195 420
+    at 12.81 finger 1 move 195 380
+    at 12.82 finger 1 up 195 340
+    at 13.6  finger 1 down 150 420
+    at 13.7  finger 2 down 240 420
+    at 13.8  finger 2 move 300 420
+    at 14.9  finger 2 up
+    at 15    finger 1 move 150 300
+    at 15.1  finger 1 cancel
+    at 15.4  finger 1 down 195 420
+    at 15.5  finger 2 down 195 520
+    at 15.6  finger 2 move 195 600
+    at 15.7  finger 1 cancel
+    at 15.7  finger 2 cancel
+    at 16    scroll 195 420 by 0 -80
+    at 16.1  magnify 195 420 by 1.2
+    """
+
+  private static func player(_ touches: String) -> TakePlayer {
     guard let take = try? Take(parsing: touches, named: "rehearsal") else { preconditionFailure("a bad rehearsal") }
-    let player = TakePlayer(take)
+    return TakePlayer(take)
+  }
+
+  static func run(_ program: SketchProgram, _ depth: SketchDoubt.Depth) throws(SketchFault) {
+    let isWhole = depth == .whole
+    let player = player(isWhole ? first + patient : first)
     var performance = try SketchPerformance(program, in: Vector(390, 844), [:], doubted: depth)
     var (inputs, happenings): ([Input], [Happening]) = ([], [])
-    for step in 0..<player.stepCount + Step.perSecond / 4 {
-      inputs.removeAll(keepingCapacity: true)
+    // Then nothing, for what waits.
+    for step in 0..<player.stepCount + Step.perSecond * (isWhole ? 12 : 1) / 4 {
       player.get(&inputs, of: step)
       try performance.step(inputs, &happenings)
     }

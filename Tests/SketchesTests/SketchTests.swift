@@ -348,6 +348,37 @@ struct SketchTests {
     #expect(throws: Never.self) { try Sketch(id: "t", text: text, isTried: false) }
   }
 
+  /// What comes only of patience, or of two fingers: `fidget check` finds it, and a save is not held up by it.
+  @Test(arguments: [
+    ("if s.held > 0.6 then s.y.z = 1 end", "4: attempt to index a nil value (field 'y')"),
+    ("if s.held > 0.6 then n = n + 1 s.x = n end", "local 'n' keeps memory between steps"),
+    ("if s.held > 0.6 and s.at.y > 700 then s.y.z = 1 end", "4: attempt to index a nil value (field 'y')"),
+    ("if s.held > 0.6 and s.count == 2 then s.y.z = 1 end", "4: attempt to index a nil value (field 'y')"),
+    ("if s.held > 0.6 and s.moved then s.y.z = 1 end", "4: attempt to index a nil value (field 'y')"),
+    ("if s.idle > 2 then s.y.z = 1 end", "4: attempt to index a nil value (field 'y')"),
+    ("for g in s.drag:read(inputs) do if g.cancelled then s.y.z = 1 end end", "4: attempt to index a nil value"),
+    ("for g in s.pinch:read(inputs) do if g.cancelled then s.y.z = 1 end end", "4: attempt to index a nil value"),
+    ("s.calm = s.held > 0.6", ""),
+  ])
+  func whatOnlyPatienceWouldComeToIsFoundByCheck(_ step: String, _ expected: String) throws {
+    let counting =
+      "for i in inputs:each() do s.idle, s.held = 0.0, 0.0 "
+      + "if i.kind == 'down' then s.count, s.at = s.count + 1, { x = i.x, y = i.y } end "
+      + "if i.kind == 'up' or i.kind == 'cancelled' then s.count, s.moved = s.count - 1, false end "
+      + "if i.kind == 'move' then s.moved = true end end "
+      + "if s.count > 0 then s.held = s.held + dt else s.idle = s.idle + dt end "
+    let text =
+      "local n = 0 "
+      + Self.sketch(
+        start: "return { x = 1, held = 0.0, idle = 0.0, count = 0, drag = drag('y'), pinch = pinch() }",
+        step: counting + step)
+    let sketch = try Sketch(id: "t", text: text)
+    do throws(SketchFault) {
+      try sketch.rehearse()
+      #expect(expected.isEmpty, "taken: \(step)")
+    } catch { #expect(!expected.isEmpty && "\(error)".contains(expected), "\(error)") }
+  }
+
   @Test(arguments: ["../../x", "/etc/x", "a/b", ".", "Dusk"])
   func aPicturesNameIsNoPath(_ name: String) throws {
     let text = Self.sketch(start: "return { x = 1 }", step: "", draw: "c:picture('\(name)', rect(0, 0, 9, 9))")
