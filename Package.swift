@@ -27,7 +27,9 @@ let package = Package(
     .target(
       name: "CPictures", cSettings: [.unsafeFlags(["-O2"])],
       linkerSettings: [.linkedLibrary("png16"), .linkedLibrary("jpeg"), .linkedLibrary("webp")]),
-    .target(name: "Pictures", dependencies: ["CChild", "CPictures", "Formatting", "Motion", "Tuning", "Canvas"]),
+    .target(
+      name: "Pictures",
+      dependencies: ["CChild", "CDeflate", "CPictures", "Formatting", "Motion", "Tuning", "Canvas"]),
     // Lua, and all C that Lua's errors may jump over.
     .target(name: "CSketch", cSettings: [.unsafeFlags(["-O2"])], linkerSettings: [.linkedLibrary("lua5.4")]),
     // Effects in a file of Lua: nothing of Lua above it.
@@ -41,7 +43,7 @@ let package = Package(
     .target(name: "Handoff", dependencies: ["Formatting", "Motion", "Tuning"]),
     .target(name: "Panel", dependencies: ["Formatting", "Motion", "Tuning", "Gestures", "Canvas"]),
     .systemLibrary(name: "CDeflate"),
-    .target(name: "Carried", dependencies: ["CDeflate"]),
+    .target(name: "Carried", dependencies: ["CDeflate", "Formatting"]),
     // Everything that one plays with, without a window.
     .target(
       name: "Playground",
@@ -112,11 +114,13 @@ let package = Package(
     .testTarget(name: "MotionTests", dependencies: ["Motion"]),
     .testTarget(
       name: "SketchesTests",
-      dependencies: ["Sketches", "Effects", "Files", "Motion", "Tuning", "Gestures", "Canvas", "Pictures"]),
+      dependencies: [
+        "Sketches", "Effects", "Files", "Formatting", "Motion", "Tuning", "Gestures", "Canvas", "Pictures",
+      ]),
     .testTarget(name: "TuningTests", dependencies: ["Formatting", "Motion", "Tuning"]),
     .testTarget(
       name: "HandoffTests", dependencies: ["Handoff", "Effects", "Motion", "Tuning"], exclude: ["Standins"]),
-    .testTarget(name: "PicturesTests", dependencies: ["Pictures", "Tuning", "Canvas", "Motion"]),
+    .testTarget(name: "PicturesTests", dependencies: ["Pictures", "CDeflate", "Tuning", "Canvas", "Motion"]),
     .testTarget(name: "GesturesTests", dependencies: ["Formatting", "Gestures", "Motion"]),
     .testTarget(name: "CanvasTests", dependencies: ["Canvas", "Motion"]),
     .testTarget(name: "RasterTests", dependencies: ["Formatting", "Raster", "Canvas", "Motion"]),
@@ -137,7 +141,9 @@ let package = Package(
         "Commands", "Filming", "CAllocationCount", "Files", "Effects", "Playground", "Motion", "Tuning", "Gestures",
         "Canvas",
       ]),
-    .testTarget(name: "CaptureTests", dependencies: ["Capture", "Carried", "CDeflate", "CPlanar", "Canvas", "Files"]),
+    .testTarget(
+      name: "CaptureTests",
+      dependencies: ["Capture", "Carried", "CDeflate", "CPlanar", "Canvas", "Files", "Formatting"]),
     .testTarget(
       name: "CommandLineTests",
       dependencies: [

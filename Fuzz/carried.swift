@@ -4,6 +4,7 @@
 // text within bounds, and comes out of a file that carries it as it went in.
 
 import Carried
+import Formatting
 import Glibc
 
 nonisolated(unsafe) private var runs = 0
@@ -25,7 +26,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     switch first % 3 {
     case 0: rest
     case 1: rest + CarriedText.mark + rest
-    default: CarriedText.mark + Base64.letters(rest) + [stop]
+    default: CarriedText.mark + Base64.standard.letters(rest) + [stop]
     }
   if let text = try? CarriedText.find(in: file) {
     precondition(text.utf8.count <= CarriedText.mostText, "a text is bounded")

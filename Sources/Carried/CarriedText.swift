@@ -1,4 +1,5 @@
 import CDeflate
+import Formatting
 
 /// A text that a picture or a clip carries: between a mark and a full stop, packed and in letters, so that it is the same
 /// bytes in a PNG's text, a tag of a video or an extension of a GIF, and survives tools that copy those.
@@ -22,7 +23,7 @@ package enum CarriedText {
   package static func pack(_ text: String) -> [UInt8]? {
     let bytes = Array(text.utf8)
     guard !bytes.isEmpty, bytes.count <= mostText, let packed = deflated(bytes) else { return nil }
-    let carried = mark + Base64.letters(packed) + [end]
+    let carried = mark + Base64.standard.letters(packed) + [end]
     return carried.count <= mostPacked ? carried : nil
   }
 
@@ -34,8 +35,8 @@ package enum CarriedText {
     while let found = firstMark(in: bytes, from: start) {
       isMarked = true
       start = found + mark.count
-      let letters = bytes[start...].prefix(mostPacked).prefix { Base64.value(of: $0) != nil }
-      guard bytes[letters.endIndex...].first == end, let packed = Base64.bytes(of: letters),
+      let letters = bytes[start...].prefix(mostPacked).prefix { Base64.standard.isLetter($0) }
+      guard bytes[letters.endIndex...].first == end, let packed = Base64.standard.bytes(of: letters),
         let text = inflated(packed).flatMap({ String(validating: $0, as: UTF8.self) })
       else { continue }
       return text
@@ -73,46 +74,5 @@ package enum CarriedText {
       if !isWhole { count = 0 }
     }
     return isWhole ? bytes : nil
-  }
-}
-
-/// Bytes as letters, 3 as 4, by RFC 4648, section 4, without the signs of equality at the end.
-package enum Base64 {
-  private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-  private static let values: [UInt8?] = {
-    var values = [UInt8?](repeating: nil, count: 256)
-    for (value, letter) in alphabet.enumerated() { values[Int(letter)] = UInt8(value) }
-    return values
-  }()
-
-  static func value(of letter: UInt8) -> UInt8? { values[Int(letter)] }
-
-  package static func letters(_ bytes: [UInt8]) -> [UInt8] {
-    var letters: [UInt8] = []
-    letters.reserveCapacity((bytes.count * 4 + 2) / 3)
-    for start in stride(from: 0, to: bytes.count, by: 3) {
-      let part = bytes[start..<min(start + 3, bytes.count)]
-      let bits = part.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - part.count))
-      for place in 0...part.count { letters.append(alphabet[bits >> (18 - 6 * place) & 63]) }
-    }
-    return letters
-  }
-
-  /// Nil for a letter that is none, for one alone, and where the last one says more than its bytes.
-  static func bytes(of letters: some Collection<UInt8>) -> [UInt8]? {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(letters.count * 3 / 4)
-    var bits = 0
-    var count = 0
-    for letter in letters {
-      guard let value = value(of: letter) else { return nil }
-      bits = bits << 6 | Int(value)
-      count += 6
-      guard count >= 8 else { continue }
-      count -= 8
-      bytes.append(UInt8(bits >> count & 255))
-      bits &= 1 << count - 1
-    }
-    return count < 6 && bits == 0 ? bytes : nil
   }
 }

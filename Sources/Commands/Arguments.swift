@@ -86,10 +86,10 @@ package struct Arguments {
     for path in all(.take) + (command.reads == .take ? positionals : []) {
       // What is wrong with a file is said when it is read.
       guard let take = (try? Take.carried(by: path, disk)) ?? nil, let sketch = CarriedSketch(take) else { continue }
-      var card = library.card(ofSource: sketch.text)
+      var card = library.card(of: sketch.source)
       if card == nil, has(.runSource) {
         let id = library.freeID(for: sketch.id)
-        do throws(ContentError) { card = try SketchFiles(besideConfig: "", disk).guest(sketch.text, id: id) } catch {
+        do throws(ContentError) { card = try SketchFiles(besideConfig: "", disk).guest(sketch.source, id: id) } catch {
           throw .content(error.lines)
         }
         library.put(card!)

@@ -24,8 +24,8 @@ package struct EffectCard: Sendable {
   package var laws: [String] = []
   /// What it does in a step, as lines of Lua; empty for effects in Swift.
   package var rule: [String] = []
-  /// The text of the file that it is made of, which clips carry; nil for effects in Swift.
-  package var source: String?
+  /// Nil for effects in Swift.
+  package var source: EffectSource?
   /// True of one that a picture or a clip brought along: it is no file here.
   package var isGuest = false
   /// Values that win over the config's while `playground.reducedMotion` asks for less movement.

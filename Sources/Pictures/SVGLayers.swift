@@ -24,6 +24,8 @@ package struct SVGLayers: Hashable, Sendable {
   package let size: Vector
   /// Back to front.
   package let layers: [Layer]
+  /// What it was read from, in UTF-8.
+  package let text: [UInt8]
 
   package subscript(name: String) -> Layer? { layers.first { $0.name == name } }
 
@@ -78,7 +80,7 @@ package struct SVGLayers: Hashable, Sendable {
         })
       layers.append(Layer(name: own, box: bounds.box.rect ?? Rect(size: .zero), region: region, picture: picture))
     }
-    (self.size, self.layers) = (size, layers)
+    (self.size, self.layers, self.text) = (size, layers, text)
   }
 
   /// The whole points that it touches, so that its pixels are the screen's where nothing is turned or scaled.

@@ -35,14 +35,17 @@ import Tuning
 
 /// Sketches as a playground needs them, which knows nothing of what they are written in. From any thread.
 package protocol SketchDesk: Sendable {
-  /// The effect of a text from elsewhere, which runs in a process of its own with limits.
-  func guest(_ text: String, id: String) throws(ContentError) -> EffectCard
-  /// Writes a text among one's own files, under its name or, where that is taken, another; never over a file. Gives its path.
-  func keep(_ text: String, id: String) throws(ContentError) -> String
+  /// The effect of a source from elsewhere, which runs in a process of its own with limits.
+  func guest(_ source: EffectSource, id: String) throws(ContentError) -> EffectCard
+  /// Writes a source among one's own files, under its name or, where that is taken, another; never over a file. Gives its
+  /// path.
+  func keep(_ source: EffectSource, id: String) throws(ContentError) -> String
+  /// True for a drawing in layers: an SVG, or a folder of PNGs.
+  func isDrawing(_ path: String) -> Bool
   /// Why no sketch can be called so, whatever there is; nil where one can.
   func refusal(of id: String) -> String?
-  /// Writes a sketch to begin with. Gives its path.
-  func create(_ id: String) throws(ContentError) -> String
+  /// Writes a sketch to begin with, of a drawing's layers where there is one. Gives its path.
+  func create(_ id: String, from drawing: String?) throws(ContentError) -> String
 }
 
 /// The pictures that there are, and how large they are.

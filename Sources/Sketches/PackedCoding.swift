@@ -33,40 +33,10 @@ enum PackedCoding {
     return value
   }
 
-  /// By letter; 64 for what is none.
-  private static let values: [Int] = (0..<256).map { letter in alphabet.firstIndex(of: UInt8(letter)) ?? 64 }
-  private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
-
-  static func letters(_ bytes: [UInt8]) -> String {
-    var letters: [UInt8] = []
-    letters.reserveCapacity(bytes.count * 4 / 3 + 2)
-    var (held, count) = (0, 0)
-    for byte in bytes {
-      (held, count) = (held << 8 | Int(byte), count + 8)
-      while count >= 6 {
-        count -= 6
-        letters.append(alphabet[held >> count & 63])
-      }
-      held &= (1 << count) - 1
-    }
-    if count > 0 { letters.append(alphabet[held << (6 - count) & 63]) }
-    return String(decoding: letters, as: UTF8.self)
-  }
+  static func letters(_ bytes: [UInt8]) -> String { String(decoding: Base64.url.letters(bytes), as: UTF8.self) }
 
   static func bytes(_ text: String) throws -> [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(text.utf8.count * 3 / 4)
-    var (held, count) = (0, 0)
-    for letter in text.utf8 {
-      let value = values[Int(letter)]
-      guard value < 64 else { throw Damaged() }
-      (held, count) = (held << 6 | value, count + 6)
-      if count >= 8 {
-        count -= 8
-        bytes.append(UInt8(truncatingIfNeeded: held >> count))
-        held &= (1 << count) - 1
-      }
-    }
+    guard let bytes = Base64.url.bytes(of: text.utf8) else { throw Damaged() }
     return bytes
   }
 }

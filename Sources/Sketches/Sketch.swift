@@ -14,11 +14,30 @@ package struct Sketch: Sendable {
   package let card: EffectCard
   private let program: SketchProgram
 
-  /// Reads a sketch. `isTried` also plays some touches, with all checks, so that what a hand would find is told before. One
-  /// from elsewhere runs `apart`, in that process, always. `finding` gives the drawings beside it.
+  /// Reads a sketch. `isTried` also plays some touches, with all checks, so that what a hand would find is told before.
+  /// `finding` gives the drawings beside it.
   package init(
-    id: String, text: String, path: String? = nil, isTried: Bool = true, apart process: SketchProcess? = nil,
+    id: String, text: String, path: String? = nil, isTried: Bool = true,
     finding find: ((String) throws(SketchFault) -> SVGLayers)? = nil
+  ) throws(SketchFault) {
+    try self.init(id: id, text, path, apart: nil, [:], finding: find)
+    if isTried { try SketchRehearsal.run(program, .quick) }
+  }
+
+  /// Reads a sketch from elsewhere, which runs in that process, always.
+  package init(guest source: EffectSource, id: String, in process: SketchProcess) throws(SketchFault) {
+    var artwork: [String: SVGLayers] = [:]
+    for (name, drawing) in source.drawings {
+      do throws(FileRefusal) { artwork[name] = try SVGLayers(Array(drawing.utf8), named: name) } catch {
+        throw SketchFault("layers: \(name.excerpt) \(error.reason)")
+      }
+    }
+    try self.init(id: id, source.text, nil, apart: process, artwork, finding: nil)
+  }
+
+  private init(
+    id: String, _ text: String, _ path: String?, apart process: SketchProcess?, _ artwork: [String: SVGLayers],
+    finding find: ((String) throws(SketchFault) -> SVGLayers)?
   ) throws(SketchFault) {
     let source = text
     let text = SketchText.unified(text)
@@ -27,7 +46,8 @@ package struct Sketch: Sendable {
         "^ is not the same on every machine: expected math.pow(x, y), or x * x", line: line)
     }
     let machine: SketchMachine
-    do throws(SketchFault) { machine = try SketchMachine(text, apart: process, finding: find) } catch {
+    do throws(SketchFault) { machine = try SketchMachine(text, apart: process, artwork: artwork, finding: find) } catch
+    {
       throw error.helped
     }
     let declared = machine.declared
@@ -56,7 +76,8 @@ package struct Sketch: Sendable {
       parameters, sentence: declared["sentence"].text ?? "", accent: accent,
       make: { [program] size, patch in try SketchPerformance(program, in: size, patch) })
     card.rehearse = { [program] size, patch in try SketchPerformance(program, in: size, patch, doubted: .quick) }
-    card.source = source
+    card.source = EffectSource(
+      source, drawings: machine.artwork.mapValues { String(decoding: $0.text, as: UTF8.self) })
     card.laws = declared["laws"].items.compactMap(\.text)
     if let lines = machine.lines(of: "step") { card.rule = SketchText.lines(lines, of: text) }
     card.calm = try Self.calm(declared["calm"], parameters.schema)
@@ -67,7 +88,6 @@ package struct Sketch: Sendable {
       (card.tile.take, card.tile.showsFingers) = (take, true)
     }
     self.card = card
-    if isTried { try SketchRehearsal.run(program, .quick) }
   }
 
   /// Plays some touches of all kinds, and checks every step.

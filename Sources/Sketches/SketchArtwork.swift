@@ -3,10 +3,11 @@ import Formatting
 import Pictures
 import Tuning
 
-/// The drawings that a sketch asks for by `layers`: files beside it, watched as it is.
+/// The drawings that a sketch asks for by `layers`: SVGs and folders of PNGs beside it, watched as it is.
 struct SketchArtwork {
   private struct Drawing {
-    var stamp: FileStamp
+    /// Of the file, or of a folder and what lies in it.
+    var stamps: [FileStamp]
     var changedAt: Int64
     var missingSince: Int64?
     var bytes: [UInt8]?
@@ -28,21 +29,40 @@ struct SketchArtwork {
   }
 
   /// Why a name is none of a drawing beside a sketch; nil where it may be.
-  private static func refusal(of name: String) -> String? {
-    if name.contains("/") || name.hasPrefix(".") || name.utf8.contains(0) {
+  static func refusal(of name: String) -> String? {
+    if name.contains("/") || name.hasPrefix(".") || name.utf8.contains(0) || name.isEmpty {
       return "'\(name.excerpt)' is a path, expected the plain name of a file beside the sketch"
     }
-    return name.lowercased().hasSuffix(".svg") ? nil : "'\(name.excerpt)' is no SVG, expected a name such as card.svg"
+    if isSVG(name) || !name.contains(".") { return nil }
+    return "'\(name.excerpt)' is no SVG, expected a name such as card.svg, or a folder of PNGs such as card"
   }
+
+  static func isSVG(_ name: String) -> Bool { name.lowercased().hasSuffix(".svg") }
+
+  /// The file that has a whole drawing: `card` is the folder `card`, or `card.svg`.
+  static func file(of name: String) -> String { isSVG(name) ? name : name + ".svg" }
 
   private func path(_ name: String) -> String { folder == "." ? name : "\(folder)/\(name)" }
 
+  private func stamps(_ name: String) -> [FileStamp] {
+    let whole = files.stamp(of: path(Self.file(of: name)))
+    if Self.isSVG(name) { return [whole] }
+    return [whole, files.stamp(of: path(name))] + files.pictures(in: path(name)).map { files.stamp(of: $0) }
+  }
+
+  private func isFolder(_ name: String) -> Bool {
+    if Self.isSVG(name) { return false }
+    if case .absent = files.stamp(of: path(name)) { return false }
+    return true
+  }
+
   private func read(_ name: String, _ now: Int64) -> Drawing {
-    let path = path(name)
+    let isFolder = isFolder(name)
+    let path = path(isFolder ? name : Self.file(of: name))
     var drawing = Drawing(
-      stamp: files.stamp(of: path), changedAt: now, layers: .failure(SketchFault("layers: \(path) is not there")))
+      stamps: stamps(name), changedAt: now, layers: .failure(SketchFault("layers: \(path) is not there")))
     do throws(FileRefusal) {
-      drawing.bytes = try files.bytes(at: path, atMost: SVGLayers.mostBytes)
+      drawing.bytes = try files.drawing(at: path)
       drawing.layers = .success(try SVGLayers(drawing.bytes!, named: path))
     } catch {
       drawing.layers = .failure(SketchFault("layers: \(path) \(error.isMissing ? "is not there" : error.reason)"))
@@ -55,15 +75,15 @@ struct SketchArtwork {
     var isNew = false
     // Asked in every frame, and as a rule there are none.
     for (name, old) in drawings {
-      let stamp = files.stamp(of: path(name))
-      if stamp == old.stamp, now - old.changedAt >= SketchShelf.rereading { continue }
-      if case .absent = stamp, stamp != old.stamp {
+      let stamps = stamps(name)
+      if stamps == old.stamps, now - old.changedAt >= SketchShelf.rereading { continue }
+      if stamps.allSatisfy({ if case .absent = $0 { true } else { false } }), stamps != old.stamps {
         let since = old.missingSince ?? now
         drawings[name]!.missingSince = since
         if now - since < SketchShelf.returning { continue }
       }
-      var new = read(name, stamp == old.stamp ? old.changedAt : now)
-      if new.bytes == old.bytes, new.stamp == old.stamp || new.bytes != nil {
+      var new = read(name, stamps == old.stamps ? old.changedAt : now)
+      if new.bytes == old.bytes, new.stamps == old.stamps || new.bytes != nil {
         new.layers = old.layers
       } else {
         isNew = true
@@ -71,5 +91,26 @@ struct SketchArtwork {
       drawings[name] = new
     }
     return isNew
+  }
+}
+
+extension FileStore {
+  /// The PNGs of a folder, in order of their names.
+  func pictures(in folder: String) -> [String] {
+    names(in: folder).filter { $0.lowercased().hasSuffix(".png") && !$0.hasPrefix(".") }.map { "\(folder)/\($0)" }
+  }
+
+  /// An SVG, or a folder of PNGs as one.
+  func drawing(at path: String) throws(FileRefusal) -> [UInt8] {
+    if SketchArtwork.isSVG(path) { return try bytes(at: path, atMost: SVGLayers.mostBytes) }
+    if case .absent(let code) = stamp(of: path) { throw FileRefusal(code) }
+    var all: [(String, [UInt8])] = []
+    for picture in pictures(in: path) {
+      let rest = LayerFolder.mostBytes - all.reduce(0) { $0 + $1.1.count }
+      do throws(FileRefusal) { all.append((FilePath.name(of: picture), try bytes(at: picture, atMost: rest))) } catch {
+        throw FileRefusal(reason: "has \(FilePath.name(of: picture).excerpt), which \(error.reason)")
+      }
+    }
+    return try LayerFolder.drawing(of: all)
   }
 }

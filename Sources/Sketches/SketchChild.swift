@@ -1,6 +1,7 @@
 import CChild
 import Gestures
 import Glibc
+import Pictures
 
 /// The program's other side: a process of its own that runs one sketch from elsewhere, whatever it is asked for at its
 /// standard input.
@@ -42,7 +43,12 @@ package enum SketchChild {
     do throws(SketchFault) {
       var answer = SketchLetter(0)
       if order == .new {
-        let machine = try SketchInterpreter(String(decoding: reader.rest, as: UTF8.self))
+        let text = reader.text() ?? ""
+        var artwork: [String: SVGLayers] = [:]
+        while let name = reader.text(), let drawing = reader.counted() {
+          artwork[name] = try? SVGLayers(Array(drawing), named: name)
+        }
+        let machine = try SketchInterpreter(text, artwork: artwork)
         machines[number] = machine
         answer.add(machine.declared.bytes)
         return answer.whole

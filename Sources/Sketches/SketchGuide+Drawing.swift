@@ -152,8 +152,8 @@ extension SketchGuide {
       """),
     Word(
       "layers(name: string): fidget.Art, fidget.Point, string[]", #"art, size, names = layers "card.svg""#,
-      "The named groups and shapes of an SVG that lies beside the sketch, as Figma and Illustrator export them; at the top of "
-        + "the file. `art.button.box` is where one stands, in points of the drawing, `art[\"Group 7\"]` one with other signs "
+      "The named groups and shapes of an SVG that lies beside the sketch, as Figma and Illustrator export them, or the PNGs of "
+        + "a folder there, `layers \"card\"`; at the top of the file. `art.button.box` is where one stands, in points of the drawing, `art[\"Group 7\"]` one with other signs "
         + "in its name; then come the drawing's size and all names, back to front. What has no name is called by what it is "
         + "and its place, `rect1`. Boxes are those of outlines, the same on every machine; about, for words."),
     Word(

@@ -64,13 +64,13 @@ final class SketchMachine: @unchecked Sendable {
   /// Drawings that the sketch has asked for, by their names.
   let artwork: [String: SVGLayers]
 
-  /// Reads a sketch; one from elsewhere `apart`, in that process, where there are no drawings.
+  /// Reads a sketch; one from elsewhere `apart`, in that process, with the drawings that came with it.
   init(
     _ text: String, apart process: SketchProcess? = nil, artwork: [String: SVGLayers] = [:],
     finding find: ((String) throws(SketchFault) -> SVGLayers)? = nil
   ) throws(SketchFault) {
     if let process {
-      (engine, self.artwork) = (try process.engine(text), [:])
+      (engine, self.artwork) = (try process.engine(text, artwork), artwork)
     } else {
       let interpreter = try SketchInterpreter(text, artwork: artwork, finding: find)
       (engine, self.artwork) = (interpreter, interpreter.artwork)

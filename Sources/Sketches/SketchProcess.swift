@@ -1,6 +1,7 @@
 import CChild
 import Formatting
 import Glibc
+import Pictures
 import Synchronization
 
 /// A process of ours that runs one sketch from elsewhere, begun when it is needed. See `SketchChild`.
@@ -36,8 +37,8 @@ package final class SketchProcess: Sendable {
 
   deinit { _ = state.withLock { Self.end(&$0) } }
 
-  /// A new machine with the sketch.
-  func engine(_ text: String) throws(SketchFault) -> any SketchEngine {
+  /// A new machine with the sketch and its drawings.
+  func engine(_ text: String, _ artwork: [String: SVGLayers] = [:]) throws(SketchFault) -> any SketchEngine {
     let (generation, number) = try state.withLock { state throws(SketchFault) in
       if state.child == nil { try Self.begin(program, &state) }
       state.machines += 1
@@ -45,7 +46,11 @@ package final class SketchProcess: Sendable {
     }
     var letter = SketchLetter(SketchOrder.new.rawValue)
     letter.add(number)
-    letter.add(Array(text.utf8))
+    letter.add(text)
+    for (name, drawing) in artwork {
+      letter.add(name)
+      letter.add(String(decoding: drawing.text, as: UTF8.self))
+    }
     let declared = SketchValue.of(try ask(letter, generation))
     return DistantSketch(self, generation, number, declared: declared ?? .nothing)
   }

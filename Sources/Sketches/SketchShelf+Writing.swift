@@ -7,16 +7,18 @@ import Tuning
 /// New sketches, and what an editor knows of those that there are.
 extension SketchShelf {
   /// Writes a sketch beside the config, with what editors need: the starter, a copy of another, one that shows the layers
-  /// of an SVG, which comes to lie beside it, or all words. Gives its path.
+  /// of a drawing, which comes to lie beside it, or all words. Gives its path.
   package func create(_ id: String, from other: String? = nil) throws(SketchFault) -> String {
     if let refusal = refusal(ofNew: id) { throw SketchFault(refusal) }
     var text = SketchStarter.text(id)
-    if let other, other.lowercased().hasSuffix(".svg") {
-      let name = FilePath.name(of: other)
+    if let other, library[other] == nil, Self.isDrawing(other, files) {
+      let name = FilePath.name(of: other.hasSuffix("/") ? String(other.dropLast()) : other)
       do throws(FileRefusal) {
-        let bytes = try files.bytes(at: other, atMost: SVGLayers.mostBytes)
-        text = SketchStarter.text(id, try SVGLayers(bytes, named: other), name)
-        try bring(bytes, as: "\(folders[0])/\(name)")
+        text = SketchStarter.text(id, try SVGLayers(try files.drawing(at: other), named: other), name)
+        for part in SketchArtwork.isSVG(other) ? [other] : files.pictures(in: other) {
+          let inner = SketchArtwork.isSVG(other) ? name : "\(name)/\(FilePath.name(of: part))"
+          try bring(try files.bytes(at: part, atMost: LayerFolder.mostBytes), as: "\(folders[0])/\(inner)")
+        }
       } catch { throw SketchFault("\(other) \(error.reason)") }
     } else if other == "words", library["words"] == nil {
       text = SketchSheet.text
@@ -37,7 +39,12 @@ extension SketchShelf {
     return path
   }
 
-  /// Puts a drawing beside the sketches, unless it is there.
+  /// True for a drawing in layers: an SVG, or a folder of PNGs.
+  package static func isDrawing(_ path: String, _ files: any FileStore) -> Bool {
+    SketchArtwork.isSVG(path) || !files.pictures(in: path).isEmpty
+  }
+
+  /// Puts a file of a drawing beside the sketches, unless it is there.
   private func bring(_ bytes: [UInt8], as path: String) throws(FileRefusal) {
     let old = try? files.bytes(at: path, atMost: SVGLayers.mostBytes)
     if old == bytes { return }
@@ -47,12 +54,19 @@ extension SketchShelf {
     }
   }
 
-  /// Writes a text from elsewhere beside the config, under its name or the next that nothing has. Gives its path.
-  package func keep(_ text: String, id: String) throws(SketchFault) -> String {
+  /// Writes a source from elsewhere beside the config, under its name or the next that nothing has. Gives its path.
+  package func keep(_ source: EffectSource, id: String) throws(SketchFault) -> String {
+    for (name, drawing) in source.drawings.sorted(by: { $0.key < $1.key }) {
+      if let refusal = SketchArtwork.refusal(of: name) { throw SketchFault("layers: " + refusal) }
+      let path = "\(folders[0])/\(SketchArtwork.file(of: name))"
+      do throws(FileRefusal) { try bring(Array(drawing.utf8), as: path) } catch {
+        throw SketchFault("\(name) \(error.reason)")
+      }
+    }
     let id = Self.refusal(of: id) == nil ? id : "sketch"
     for number in 1...1000 {
       let name = number == 1 ? id : "\(id)-\(number)"
-      if refusal(ofNew: name) == nil, let path = try write(text, as: name) { return path }
+      if refusal(ofNew: name) == nil, let path = try write(source.text, as: name) { return path }
     }
     throw SketchFault("'\(id)' and its numbers are all taken")
   }

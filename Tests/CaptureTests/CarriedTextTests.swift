@@ -1,3 +1,4 @@
+import Formatting
 import Testing
 
 @testable import Carried
@@ -10,13 +11,13 @@ struct CarriedTextTests {
   func lettersAreThoseOfTheStandard(_ text: String) {
     // RFC 4648, section 10, without the signs at the end.
     let known = ["", "Zg", "Zm8", "Zm9v", "Zm9vYg", "Zm9vYmE", "Zm9vYmFy"]
-    let letters = Base64.letters(Array(text.utf8))
+    let letters = Base64.standard.letters(Array(text.utf8))
     #expect(String(decoding: letters, as: UTF8.self) == known[text.count])
-    #expect(Base64.bytes(of: letters) == Array(text.utf8))
+    #expect(Base64.standard.bytes(of: letters) == Array(text.utf8))
   }
 
   @Test(arguments: ["Z", "Zh", "Zm9", "Zm9vY", "Zm=="]) func whatSaysMoreThanItsBytesIsRefused(_ letters: String) {
-    #expect(Base64.bytes(of: Array(letters.utf8)) == nil)
+    #expect(Base64.standard.bytes(of: Array(letters.utf8)) == nil)
   }
 
   @Test func itIsFoundWhateverIsAroundIt() throws {
@@ -60,7 +61,7 @@ struct CarriedTextTests {
   /// A small file that would fill the memory: the letters say how much comes out, and no more room is made.
   @Test func aBombDoesNotGoOff() {
     let one = [UInt8](repeating: 97, count: CarriedText.mostText + 1)
-    let bomb = CarriedText.mark + Base64.letters(CarriedText.deflated(one)!) + [46]
+    let bomb = CarriedText.mark + Base64.standard.letters(CarriedText.deflated(one)!) + [46]
     #expect(throws: CarriedText.Fault.damaged) { try CarriedText.find(in: bomb) }
   }
 }

@@ -51,6 +51,37 @@ struct CarriedSketchTests {
     #expect(away.everything.keys.allSatisfy { !$0.hasSuffix(".lua") })
   }
 
+  /// The drawings beside a sketch come along: an SVG, and a folder of PNGs.
+  @Test(arguments: names) func drawingsComeAlong(_ name: String) throws {
+    let (home, away) = (FidgetCommand.Folder(), FidgetCommand.Folder())
+    home.write(
+      "<svg xmlns='http://www.w3.org/2000/svg' width='90' height='90'><rect id='a' x='9' width='70' height='60' fill='#c33'/></svg>",
+      to: "art.svg")
+    home.makeFolder("png")
+    for part in ["ground", "knob"] {
+      let run = FidgetCommand.run(
+        ["frame", part == "knob" ? "ticket" : "lamp", "--size", "64x64", "-o", "png/\(part).png"], in: home)
+      #expect(run.status == 0, "\(run.errors)")
+    }
+    for source in ["art.svg", "png"] {
+      for folder in [home, away] { folder.makeFolder("config") }
+      let made = FidgetCommand.run(["new", "mine", "--from", source], in: home)
+      #expect(made.status == 0 && made.output.contains("the layers of \(source)"), "\(made.errors)")
+      let run = FidgetCommand.run(["render", "mine", "-o", name] + Self.shape, in: home)
+      #expect(run.status == 0, "\(run.errors)")
+      let still = FidgetCommand.run(["render", "mine", "-o", "null:"] + Self.shape, in: home)
+      let hash = still.lines.last?.split(separator: " ").last.map(String.init) ?? ""
+      try? FileManager.default.removeItem(atPath: away.path(name))
+      try FileManager.default.copyItem(atPath: home.path(name), toPath: away.path(name))
+      let story = FidgetCommand.run(["take", name], in: away)
+      #expect(story.output.contains("bytes with 1 drawing, \(source): --sketch prints it"), "\(story.output)")
+      let its = FidgetCommand.run(["render", name, "--run-source", "-o", "null:"] + Self.shape, in: away)
+      #expect(its.lines.last?.hasSuffix(hash) == true && hash.count == 16, "\(its.errors) \(source)")
+      #expect(its.errors.contains("in a separate process"))
+      for path in ["config", name] { try FileManager.default.removeItem(atPath: home.path(path)) }
+    }
+  }
+
   @Test func anotherOfTheNameIsPlayedUnlessItsOwnIsAskedFor() throws {
     let (home, hash, _) = try made("a.png")
     home.write(
@@ -69,14 +100,19 @@ struct CarriedSketchTests {
 
   /// A sketch that is too long for that is left out, and the rest is carried.
   @MainActor @Test func whatIsTooLongIsLeftOut() throws {
-    for (count, isCarried) in [(0, true), (1, false)] {
+    func text(_ count: Int) -> String { String(repeating: "-", count: count) }
+    for (source, isCarried) in [
+      (EffectSource(text(CarriedSketch.mostBytes)), true), (EffectSource(text(CarriedSketch.mostBytes + 1)), false),
+      (EffectSource("x", drawings: ["a.svg": text(CarriedSketch.mostDrawings - 1), "b": "y"]), true),
+      (EffectSource("x", drawings: ["a.svg": text(CarriedSketch.mostDrawings), "b": "y"]), false),
+    ] {
       var card = try #require(EffectLibrary.builtIn["lamp"])
-      card.source = String(repeating: "-", count: CarriedSketch.mostBytes + count)
+      card.source = source
       let take = CarriedTake(
         of: try card.make(Vector(390, 844), [:]), card, playing: nil, size: Vector(390, 844), program: "fidget")
       let packed = try #require(take.packed())
       let text = try #require(try CarriedText.find(in: packed))
-      #expect((CarriedSketch(try Take(parsing: text, named: "x")) != nil) == isCarried)
+      #expect(CarriedSketch(try Take(parsing: text, named: "x"))?.source == (isCarried ? source : nil))
       #expect((CarriedTake.note(of: card) == nil) == isCarried)
     }
     #expect(SketchShelf.mostBytes == CarriedSketch.mostBytes)

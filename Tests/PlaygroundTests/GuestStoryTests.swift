@@ -35,8 +35,12 @@ import Tuning
     """
   }
 
-  private static func clip(_ text: String, id: String = "dot") throws -> String {
-    let clip: JSONValue = ["size": .array([.number(390), .number(844)]), "sketch": .string(text)]
+  private static func clip(_ text: String, id: String = "dot", drawings: JSONValue? = nil) throws -> String {
+    var members: [JSONValue.Member] = [
+      .init("size", .array([.number(390), .number(844)])), .init("sketch", .string(text)),
+    ]
+    if let drawings { members.append(.init("drawings", drawings)) }
+    let clip = JSONValue.object(members)
     return try Carrying.file(
       """
       # fidget take 1
@@ -115,6 +119,51 @@ import Tuning
     // What is saved elsewhere meanwhile leaves it alone.
     bench.playground.adopt(shelf(bench.host).library)
     #expect(bench.subject == "dot" && bench.player?.fault == nil)
+  }
+
+  /// Drawings come along, and are kept beside it; one that is there already stays what it is.
+  @Test(arguments: [nil, "<svg/>"]) func drawingsAreKeptBesideIt(_ there: String?) throws {
+    let svg =
+      "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><rect id='a' width='4' height='4'/></svg>"
+    let text = "local art = layers 'card.svg'\n" + Self.text("s.x = s.x + art.a.box[4]")
+    let clip = try Self.clip(text, drawings: ["card.svg": .string(svg)])
+    let bench = try bench(clip)
+    bench.host.memory["sketches/card.svg"] = there
+    bench.play("drop d.mp4\nwait 0.1")
+    let words = try #require(bench.tool(GuestTool.self).page).words.text
+    #expect(words.contains("12 lines and 1 drawing, card.svg, that someone else may have written"), "\(words)")
+    try tap(.run, at: bench)
+    bench.play("wait 0.2")
+    // From where the tap of the take put it.
+    let x = bench.player?.performance.readouts.first?.value ?? 0
+    #expect(bench.player?.fault == nil && x > 200 && x.remainder(dividingBy: 4) == 0)
+    #expect(bench.host.memory["sketches/card.svg"] == there)
+    try bench.tap(key: "Keep it")
+    let isKept = there == nil
+    #expect(bench.host.memory["sketches/card.svg"] == there ?? svg)
+    #expect(bench.host.memory["sketches/dot.lua"] == (isKept ? text : nil))
+    let refusal =
+      "card.svg cannot lie beside the sketch as sketches/card.svg: has another of its name there already"
+    #expect(bench.notice == (isKept ? "Kept as dot.lua" : refusal))
+    bench.playground.adopt(shelf(bench.host).library)
+    bench.play("wait 0.2")
+    #expect(bench.player?.effect.isGuest == !isKept && bench.player?.fault == nil)
+  }
+
+  /// What anybody may have written beside a sketch is no path, and no more than we carry.
+  @Test(arguments: ["../card.svg", "/etc/card.svg", ".card.svg", "card.png", ""])
+  func aDrawingsNameIsNoPath(_ name: String) throws {
+    let bench = try bench(try Self.clip(Self.text(), drawings: .object([.init(name, "<svg><rect id='a'/></svg>")])))
+    let files = bench.host.memory.paths
+    bench.play("drop d.mp4\nwait 0.1")
+    try tap(.keep, at: bench)
+    #expect(bench.host.memory.paths == files)
+    #expect(bench.notice?.hasPrefix("layers: '\(name)' is") == true, "\(bench.notice ?? "")")
+    let many = (0..<21).map { JSONValue.Member("\($0).svg", "<svg/>") }
+    for drawings in [many, [.init("a.svg", .string(String(repeating: " ", count: CarriedSketch.mostDrawings + 1)))]] {
+      let clip = JSONValue.object([.init("sketch", "x"), .init("drawings", .object(drawings))])
+      #expect(CarriedSketch(try Take(parsing: "# clip \(clip.line)\n# effect dot\n", named: "x")) == nil)
+    }
   }
 
   @Test func isKeptWhereNothingIsAndOpensFromThere() throws {

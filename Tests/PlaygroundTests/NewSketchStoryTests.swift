@@ -62,6 +62,35 @@ import Tuning
     #expect(bench.host.clipboard == "/work/sketches/dot.lua")
   }
 
+  /// An SVG that is dropped into the gallery is asked a name for, and its layers are the sketch.
+  @Test func byADrawing() throws {
+    let bench = try bench()
+    bench.host.memory["down/My_Card-2.svg"] =
+      "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><rect id='a' width='4' height='4'/></svg>"
+    bench.play("drop down/My_Card-2.svg\nwait 0.1")
+    let naming = bench.tool(NamingTool.self)
+    #expect(naming.isOn && naming.name == "my-card-2" && naming.complaint == nil)
+    bench.play("key Return")
+    #expect(bench.host.memory["sketches/my-card-2.lua"]?.contains("layers \"My_Card-2.svg\"") == true)
+    #expect(bench.host.memory["sketches/My_Card-2.svg"] == bench.host.memory["down/My_Card-2.svg"])
+    bench.playground.adopt(shelf(bench).library)
+    bench.play("wait 0.1")
+    #expect(bench.subject == "my-card-2" && bench.player?.fault == nil)
+    // One that is none is told where its name is typed.
+    bench.play("key Escape\nwait 0.1")
+    bench.host.memory["down/灯.svg"] = "<svg/>"
+    bench.play("drop down/灯.svg\nwait 0.1")
+    #expect(naming.isOn && naming.name == "")
+    bench.play("type bad\nkey Return")
+    #expect(naming.isOn && naming.complaint?.hasPrefix("down/灯.svg is an SVG") == true, "\(naming.complaint ?? "")")
+    // The next one by itself shows no drawing.
+    bench.play("key Escape")
+    try tapTile(bench)
+    #expect(naming.isOn && naming.name == "")
+    bench.play("type dot\nkey Return")
+    #expect(bench.host.memory["sketches/dot.lua"] == SketchStarter.text("dot"))
+  }
+
   @Test func byKeys() throws {
     let bench = try bench()
     Self.choose(bench)

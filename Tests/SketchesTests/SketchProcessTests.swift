@@ -3,6 +3,7 @@ import Effects
 import Foundation
 import Gestures
 import Motion
+import Pictures
 import Testing
 import Tuning
 
@@ -27,7 +28,7 @@ import Tuning
     let process = SketchProcess(program: Self.program)
     let cards = [
       try Sketch(id: id, text: text, isTried: false).card,
-      try Sketch(id: id, text: text, isTried: false, apart: process).card,
+      try Sketch(guest: EffectSource(text), id: id, in: process).card,
     ]
     #expect(cards[0].parameters == cards[1].parameters && cards[0].rule == cards[1].rule)
     #expect(cards[0].calm == cards[1].calm && cards[0].laws == cards[1].laws)
@@ -54,6 +55,46 @@ import Tuning
     var encoded = try cards[1].make(size, [:])
     try encoded.restore(JSONDocument(both[0].encodedState.line), in: size)
     #expect(encoded.encodedState.line == both[0].encodedState.line)
+  }
+
+  /// Its drawings come along, and nothing else is there for it.
+  @Test func itsDrawingsComeAlong() throws {
+    let text = """
+      local art, size = layers "card.svg"
+      return effect { title = "T", start = function() return { x = moving(art.button.box[2]), w = size.x } end,
+      step = function(s, inputs, p, dt) s.x.value = s.x.value + art.button.box[4] end,
+      draw = function(s, p, c) c:layer(art.button, { move = { s.x.value, 0 } }) end }
+      """
+    let card = """
+      <svg xmlns='http://www.w3.org/2000/svg' width='100' height='80'><g id='button'><rect x='10' y='20' width='3'
+      height='4' fill='red'/></g><g id='b'/></svg>
+      """
+    func apart(_ drawings: [String: String]) throws -> Sketch {
+      try Sketch(guest: EffectSource(text, drawings: drawings), id: "t", in: SketchProcess(program: Self.program))
+    }
+    let cards = [
+      try Sketch(
+        id: "t", text: text, finding: { name throws(SketchFault) in try! SVGLayers(Array(card.utf8), named: name) }
+      ).card, try apart(["card.svg": card]).card,
+    ]
+    #expect(cards[0].source == cards[1].source && cards[0].source?.drawings == ["card.svg": card])
+    var both = try cards.map { try #require(try $0.make(Vector(100, 80), [:]) as? SketchPerformance) }
+    for _ in 0..<3 { for index in both.indices { _ = try both[index].step([]) } }
+    #expect(both[0].current == both[1].current)
+    let pictures = both.map { performance in
+      var canvas = Canvas(size: Vector(100, 80))
+      performance.draw(fraction: 1, on: &canvas)
+      return canvas.marks.map { "\($0.shape) \($0.transform)" }
+    }
+    #expect(pictures[0] == pictures[1] && pictures[0].count == 1)
+    for (drawings, words) in [
+      ([:], "layers: card.svg is not there"), (["card.svg": "no drawing"], "layers: card.svg is no SVG"),
+      (["card.svg": "<svg><image href='/etc/passwd'/></svg>"], "expected no other files"),
+      (["../card.svg": card], "layers: card.svg is not there"),
+    ] as [([String: String], String)] {
+      let fault = #expect(throws: SketchFault.self) { _ = try apart(drawings) }
+      #expect(fault?.message.contains(words) == true, "\(fault?.message ?? "")")
+    }
   }
 
   /// A program in the place of ours, which says or does what no child of ours would.
@@ -85,7 +126,7 @@ import Tuning
   func itsEndIsTold(_ script: String, _ words: String) throws {
     try standin(script) { process in
       let fault = #expect(throws: SketchFault.self) {
-        _ = try Sketch(id: "dot", text: SketchStarter.text("dot"), isTried: false, apart: process)
+        _ = try Sketch(guest: EffectSource(SketchStarter.text("dot")), id: "dot", in: process)
       }
       #expect(fault?.message.contains(words) == true, "\(fault?.message ?? "")")
     }
@@ -94,7 +135,7 @@ import Tuning
   /// What runs is not harmed by another machine of its process, and what is begun after an end begins anew.
   @Test func aProcessIsBegunAnew() throws {
     let process = SketchProcess(program: Self.program)
-    let sketch = try Sketch(id: "dot", text: SketchStarter.text("dot"), isTried: false, apart: process)
+    let sketch = try Sketch(guest: EffectSource(SketchStarter.text("dot")), id: "dot", in: process)
     let size = Vector(390, 844)
     var performance = try sketch.card.make(size, [:])
     _ = try performance.step([])
@@ -118,7 +159,7 @@ import Tuning
         step = function(s, inputs, p, dt, happen) \(step) end }
       """
     let process = SketchProcess(program: Self.program)
-    var performance = try Sketch(id: "x", text: text, isTried: false, apart: process).card.make(Vector(390, 844), [:])
+    var performance = try Sketch(guest: EffectSource(text), id: "x", in: process).card.make(Vector(390, 844), [:])
     #expect(throws: SketchFault.self) { _ = try performance.step([]) }
   }
 }

@@ -1,5 +1,6 @@
 import Effects
 import Files
+import Formatting
 import Gestures
 import Motion
 import Synchronization
@@ -14,13 +15,19 @@ private final class Folder: FileStore {
 
   subscript(path: String) -> String? {
     get { content.withLock { $0[path].map { String(decoding: $0.bytes, as: UTF8.self) } } }
-    set {
-      content.withLock { files in
-        files[path] = newValue.map { (Array($0.utf8), (files[path]?.version ?? 0) + 1) }
-        let folder = FilePath.folder(of: path)
-        files[folder] = ([], (files[folder]?.version ?? 0) + 1)
-      }
+    set { write(newValue.map { Array($0.utf8) }, to: path) }
+  }
+
+  private func write(_ bytes: [UInt8]?, to path: String) {
+    content.withLock { files in
+      files[path] = bytes.map { ($0, (files[path]?.version ?? 0) + 1) }
+      let folder = FilePath.folder(of: path)
+      files[folder] = ([], (files[folder]?.version ?? 0) + 1)
     }
+  }
+
+  func put(_ letters: String, at path: String) {
+    write(Base64.standard.bytes(of: letters.utf8)!, to: path)
   }
 
   func stamp(of path: String) -> FileStamp {
@@ -44,8 +51,8 @@ private final class Folder: FileStore {
   }
   func realPath(of path: String) -> String { path }
   func replace(_ path: String, _ old: [UInt8]?, with new: [UInt8]) throws(FileRefusal) {
-    guard self[path].map({ Array($0.utf8) }) == old else { throw .changedMeanwhile }
-    self[path] = String(decoding: new, as: UTF8.self)
+    guard content.withLock({ $0[path]?.bytes }) == old else { throw .changedMeanwhile }
+    write(new, to: path)
   }
   func keep(_ bytes: [UInt8], at path: String) -> Bool { false }
   func remove(_ path: String, _ old: [UInt8]) throws(FileRefusal) { throw FileRefusal(1) }
@@ -237,6 +244,64 @@ struct SketchShelfTests {
     folder["home/sketches/t.lua"] = text("a.png")
     _ = poll()
     #expect(shelf.problems.first?.contains("is no SVG, expected a name such as card.svg") == true)
+  }
+
+  /// A PNG of 12 × 8 pixels, black, and one of 24 × 16 with 6 × 6 red pixels at 4, 6.
+  private static let (black, red) = (
+    "iVBORw0KGgoAAAANSUhEUgAAAAwAAAAICAYAAADN5B7xAAAAE0lEQVR42mNgYGD4TyIe1UB9DQCs0F+hscLysgAAAABJRU5ErkJg"
+      + "gg",
+    "iVBORw0KGgoAAAANSUhEUgAAABgAAAAQCAYAAAAMJL+VAAAAHElEQVR42mNgGAWjgOrgPxBhw6MWjFowCgYxAADk5Ue51LFKdQAA"
+      + "AABJRU5ErkJggg"
+  )
+
+  /// A folder of PNGs is a drawing, too: `card` where there is one, else `card.svg`.
+  @Test func aFolderOfPicturesIsADrawing() throws {
+    let folder = Folder()
+    folder.put(Self.black, at: "down/card/1 back.png")
+    folder.put(Self.red, at: "down/card/button@2x.png")
+    folder["down/card/notes.txt"] = "x"
+    let shelf = Shelf(SketchShelf(.builtIn, configPath: "c/fidget.json", files: folder, environment: { _ in nil }))
+    #expect(try shelf.shelf.create("mine", from: "down/card") == "c/sketches/mine.lua")
+    #expect(folder.names(in: "c/sketches/card") == ["1 back.png", "button@2x.png"])
+    #expect(folder["c/sketches/mine.lua"]?.contains("local front = art.button") == true)
+    _ = shelf.poll(1_000_000_000)
+    #expect(shelf.problems.isEmpty && shelf.shelf.trial(of: "mine") == nil, "\(shelf.problems)")
+    folder["c/sketches/t.lua"] = """
+      local art, size, names = layers "card"
+      return effect { title = "T", start = function() return { w = size.x, n = #names } end, step = function() end,
+      draw = function(s, p, c) c:layer(art.button) end, readouts = function(s) local b = art.button.box
+      return { { "x", b[2], "pt" }, { "y", b[3], "pt" }, { "w", b[4], "pt" }, { "all", s.w, "pt" }, { "n", s.n } } end }
+      """
+    _ = shelf.poll(2_000_000_000)
+    #expect(shelf.problems.isEmpty, "\(shelf.problems)")
+    func told() throws -> [Double] {
+      try shelf.library["t"]?.make(Vector(9, 9), [:]).readouts.map(\.value) ?? []
+    }
+    #expect(try told() == [2, 3, 3, 12, 2])
+    // One that is saved, one more, one that is none.
+    folder.put(Self.black, at: "c/sketches/card/button@2x.png")
+    #expect(shelf.poll(3_000_000_000))
+    #expect(try told() == [3, 2, 6, 12, 2])
+    folder.put(Self.red, at: "c/sketches/card/third.png")
+    #expect(shelf.poll(4_000_000_000))
+    #expect(try told() == [9, 6, 6, 24, 3])
+    folder["c/sketches/card/third.png"] = "no picture"
+    _ = shelf.poll(5_000_000_000)
+    #expect(
+      shelf.problems.first?.contains("layers: c/sketches/card has third.png, which is not a picture") == true,
+      "\(shelf.problems)")
+    for name in folder.names(in: "c/sketches/card") { folder["c/sketches/card/\(name)"] = nil }
+    _ = shelf.poll(6_000_000_000)
+    #expect(shelf.problems.first?.contains("layers: c/sketches/card is a folder without PNGs") == true)
+    folder["c/sketches/card"] = nil
+    folder["c/sketches/card.svg"] =
+      "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><rect id='button' x='4' width='2' height='2'/></svg>"
+    _ = shelf.poll(7_000_000_000)
+    _ = shelf.poll(8_000_000_000)
+    #expect(try told() == [4, 0, 2, 9, 1])
+    #expect(
+      performing: { _ = try shelf.shelf.create("no", from: "down/none/") }, throws: { "\($0)".contains("is no sketch") }
+    )
   }
 
   @Test func aSketchBeginsWithTheLayersOfADrawing() throws {

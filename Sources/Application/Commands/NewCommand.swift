@@ -1,10 +1,12 @@
 import Commands
 import Sketches
+import Tuning
 
 extension Command {
   private static let from = Option(
     "--from", value: "SKETCH",
-    "start from a copy of another sketch, the layers of an SVG, or `words`: a picture of each word")
+    "start from a copy of another sketch, the layers of an SVG or of a folder of PNGs, or `words`: a picture of each word"
+  )
 
   /// `fidget new`: a sketch of one's own.
   static let new = Command(
@@ -22,7 +24,10 @@ extension Command {
     do throws(SketchFault) { path = try shelf.create(id, from: arguments[from]) } catch {
       throw Failure.content("new: \(error.message)")
     }
-    let content = arguments[from].map { $0.lowercased().hasSuffix(".svg") ? "the layers of \($0)" : "a copy of \($0)" }
+    let content = arguments[from].map { other in
+      let isDrawing = shelf.library[other] == nil && SketchShelf.isDrawing(other, Disk())
+      return (isDrawing ? "the layers of " : "a copy of ") + other
+    }
     try Output.line("\(path): \(content ?? "a dot on a spring")")
     try Output.line("Open it in your editor, and run: \(Program.called) \(id)")
     try Output.line(

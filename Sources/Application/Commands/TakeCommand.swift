@@ -40,13 +40,14 @@ extension Command {
       if arguments.has(sketch) {
         guard let brought else { throw ContentError("\(path): contains no sketch") }
         // A terminal would obey what it may say.
-        let lines = brought.text.split(separator: "\n", omittingEmptySubsequences: false)
+        let text = brought.source.text
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         let isSeen = isatty(STDOUT_FILENO) != 0
-        try? Output.text(isSeen ? lines.map { String($0).escapingControls }.joined(separator: "\n") : brought.text)
+        try? Output.text(isSeen ? lines.map { String($0).escapingControls }.joined(separator: "\n") : text)
         return 0
       }
       // What no sketch of ours can check is told as it is.
-      if let carried, let brought, arguments.library.card(ofSource: brought.text) == nil {
+      if let carried, let brought, arguments.library.card(of: brought.source) == nil {
         take = carried
       } else {
         take = try LoadedTake(path, arguments.library, configPath: arguments.location.path, [:], host).take
@@ -68,7 +69,8 @@ extension Command {
     } else {
       for line in TakeStory(path, take).lines { try Output.line(line.escapingControls) }
       if let brought {
-        try Output.line("contains a sketch, \(brought.id), of \(brought.text.utf8.count) bytes: --sketch prints it")
+        let all = "\(brought.source.text.utf8.count) bytes" + (brought.drawings.map { " with \($0)" } ?? "")
+        try Output.line("contains a sketch, \(brought.id), of \(all): --sketch prints it")
       }
     }
     return 0

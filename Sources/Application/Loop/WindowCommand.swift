@@ -61,7 +61,7 @@ extension Command {
     if !arguments.has(.kiosk) { host.sketches = SketchFiles(besideConfig: location.path, host.files) }
     // A sketch that a clip brings along is asked about over the gallery.
     let brought = try path.flatMap { try CarriedSketch(by: $0, host.files) }
-    let isAsked = brought.map { library.card(ofSource: $0.text) == nil } ?? false
+    let isAsked = brought.map { library.card(of: $0.source) == nil } ?? false
     let played = isAsked ? nil : try path ?? arguments.takePath()
     let take = try played.map { try LoadedTake($0, library, configPath: location.path, patches, host) }
     let shown = try path == nil ? arguments.shownEffects() : [take?.openedEffect(library)].compactMap { $0 }

@@ -11,8 +11,8 @@ package struct CarriedTake: Sendable {
   private let size: Vector
   /// `fidget 1.0.0`.
   private let program: String
-  /// The text of the sketch that it is of; nil for an effect in Swift, and for a text that is too long to be carried.
-  private let sketch: String?
+  /// Of the sketch that it is of; nil for an effect in Swift.
+  private let source: EffectSource?
 
   /// Seconds at most that it takes to reach a moment again.
   static let longestWay = 600.0
@@ -26,23 +26,15 @@ package struct CarriedTake: Sendable {
     self.take = take ?? Take(size: begun.size)
     self.take.effect = begun.effect
     self.take.parameters = begun.parameters
-    (self.size, self.program, sketch) = (size, program, Self.carried(effect))
+    (self.size, self.program, source) = (size, program, effect.source)
   }
 
   private init(_ take: Take, of effect: EffectCard, size: Vector, program: String) {
-    (self.take, self.size, self.program, sketch) = (take, size, program, Self.carried(effect))
-  }
-
-  private static func carried(_ effect: EffectCard) -> String? {
-    effect.source.flatMap { $0.utf8.count <= CarriedSketch.mostBytes ? $0 : nil }
+    (self.take, self.size, self.program, source) = (take, size, program, effect.source)
   }
 
   /// What is said where the sketch itself is not carried; nil where all is.
-  package static func note(of effect: EffectCard) -> String? {
-    guard let source = effect.source, carried(effect) == nil else { return nil }
-    return "\(effect.id): the sketch has \(source.utf8.count) bytes and is not carried, expected at most "
-      + "\(CarriedSketch.mostBytes)"
-  }
+  package static func note(of effect: EffectCard) -> String? { effect.source?.excess.map { "\(effect.id): \($0)" } }
 
   /// What a picture of the window carries: the effect as it is. Nil for the gallery.
   @MainActor
@@ -77,7 +69,7 @@ package struct CarriedTake: Sendable {
     if let seconds { facts.append(.init("seconds", .number(seconds))) }
     if let hash { facts.append(.init("hash", .string(hash))) }
     if let sheet { facts.append(.init("sheet", sheet.json)) }
-    if let sketch { facts.append(.init("sketch", .string(sketch))) }
+    facts += source?.carried ?? []
     var take = take
     take.clip = TakeHeader(JSONValue.object(facts).line)
     return CarriedText.pack(take.text)

@@ -29,6 +29,9 @@ final class FilesTool: Tool {
   /// A file that was dropped at a place of the window; nil where that is not known.
   func open(_ path: String, at place: Vector?, at desk: Desk) {
     let (tuner, files, pictures) = (desk.tuner, desk.host.files, desk.host.pictures)
+    if desk.scene.player == nil, desk.host.sketches?.isDrawing(path) == true {
+      return desk.naming.begin(from: path, at: desk)
+    }
     let (configPath, values, library) = (tuner.path, tuner.session.inForce, tuner.library)
     read(FilePath.name(of: path), at: desk) { () throws(ContentError) in
       if path.hasSuffix(".json") {
@@ -42,7 +45,7 @@ final class FilesTool: Tool {
       if Self.isPhotograph(path, files, pictures) {
         return { desk, _ throws(ContentError) in try desk.files.hang(path, at: place, at: desk) }
       }
-      if let sketch = try CarriedSketch(by: path, files), library.card(ofSource: sketch.text) == nil {
+      if let sketch = try CarriedSketch(by: path, files), library.card(of: sketch.source) == nil {
         return { desk, _ in desk.question.ask(sketch, of: path, at: desk) }
       }
       let take = try LoadedTake(

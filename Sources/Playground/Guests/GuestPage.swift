@@ -26,10 +26,10 @@ struct GuestPage {
     head = TextRun(
       paragraph: "\(question.file) contains a sketch", size: isLow ? 17 : 20, weight: .semibold, width: inner,
       slack: 4, limit: 2)
-    source = SourceText(question.sketch.text, width: inner - 12)
+    source = SourceText(question.sketch.source.text, width: inner - 12)
     let lines = source.lines == 1 ? "one line" : "\(source.lines) lines"
     var about =
-      "\(question.sketch.id): \(lines) that someone else may have written. They run without files or network, in a "
+      "\(question.sketch.id): \(lines)\(question.sketch.drawings.map { " and \($0)," } ?? "") that someone else may have written. They run without files or network, in a "
       + "separate process."
     if let namesake = question.namesake { about += " You have another \(question.sketch.id), \(namesake)." }
     words = TextRun(paragraph: about, size: 14, width: inner, slack: 4, limit: isLow ? 3 : 6)

@@ -10,14 +10,14 @@ final class Guests {
   /// Of which file each is.
   private var paths: [String: String] = [:]
   /// What is opened once its sketch is there as a file.
-  private var awaited: (text: String, path: String)?
+  private var awaited: (source: EffectSource, path: String)?
 
   /// Runs a sketch apart, and opens what brought it.
   func run(_ sketch: CarriedSketch, of path: String, at desk: Desk) {
     guard let maker = desk.host.sketches else { return }
     let id = desk.tuner.library.freeID(for: sketch.id)
     desk.files.read(FilePath.name(of: path), at: desk) { () throws(ContentError) in
-      var card = try maker.guest(sketch.text, id: id)
+      var card = try maker.guest(sketch.source, id: id)
       card.isGuest = true
       // Two of one title are told apart as their names are.
       if id != sketch.id { card.retitle("\(card.title) \(id.dropFirst(sketch.id.utf8.count + 1))") }
@@ -54,18 +54,18 @@ final class Guests {
 
   /// The guest on the stage becomes one of one's own.
   func keepShown(at desk: Desk) {
-    guard let effect = desk.scene.effect, effect.isGuest, let text = effect.source, let path = paths[effect.id] else {
+    guard let effect = desk.scene.effect, effect.isGuest, let source = effect.source, let path = paths[effect.id] else {
       return
     }
-    keep(CarriedSketch(id: effect.id, text: text), of: path, at: desk)
+    keep(CarriedSketch(id: effect.id, source), of: path, at: desk)
   }
 
   /// Writes it among one's own files, from where it comes like any other, and opens then what brought it.
   func keep(_ sketch: CarriedSketch, of path: String, at desk: Desk) {
     guard let maker = desk.host.sketches else { return }
     do throws(ContentError) {
-      let file = try maker.keep(sketch.text, id: sketch.id)
-      if desk.scene.effect?.source != sketch.text { awaited = (sketch.text, path) }
+      let file = try maker.keep(sketch.source, id: sketch.id)
+      if desk.scene.effect?.source != sketch.source { awaited = (sketch.source, path) }
       let name = FilePath.name(of: file)
       desk.announcer.say(
         name == "\(sketch.id).lua" ? "Kept as \(name)" : "Kept as \(name): there is another \(sketch.id) already",
@@ -75,7 +75,7 @@ final class Guests {
   }
 
   func advance(at desk: Desk) {
-    guard let awaited, desk.tuner.library.card(ofSource: awaited.text)?.isGuest == false else { return }
+    guard let awaited, desk.tuner.library.card(of: awaited.source)?.isGuest == false else { return }
     self.awaited = nil
     open(awaited.path, at: desk)
   }

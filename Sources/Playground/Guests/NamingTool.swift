@@ -13,6 +13,8 @@ final class NamingTool: TargetTool {
 
   var held: [Int: Target] = [:]
   private var field: TextField?
+  /// What the sketch is to show; nil for something to begin with.
+  private var drawing: String?
   /// Why there can be none of this name; nil for a good one and for none.
   private(set) var complaint: String?
   /// What opens once it is there.
@@ -22,11 +24,20 @@ final class NamingTool: TargetTool {
   /// What was typed so far.
   var name: String { field?.text ?? "" }
 
-  func begin(at desk: Desk) {
+  /// `drawing` is an SVG or a folder of PNGs, whose layers the sketch shows.
+  func begin(from drawing: String? = nil, at desk: Desk) {
     guard desk.host.sketches != nil else { return }
-    (field, complaint, held) = (TextField(), nil, [:])
+    (field, self.drawing, complaint, held) = (TextField(drawing.map(Self.id) ?? ""), drawing, nil, [:])
+    check(at: desk)
     desk.announcer.hush()
     desk.redraw()
+  }
+
+  /// `My Card.svg` as a name: my-card.
+  private static func id(ofDrawing path: String) -> String {
+    let name = FilePath.name(of: path).prefix { $0 != "." }.lowercased()
+    let words = name.split { !$0.isASCII || !$0.isLetter && !$0.isNumber }
+    return String(words.joined(separator: "-").drop { !$0.isLetter }.prefix(60))
   }
 
   private func close(at desk: Desk) {
@@ -49,7 +60,7 @@ final class NamingTool: TargetTool {
 
   private func make(at desk: Desk) {
     guard let maker = desk.host.sketches, !name.isEmpty, complaint == nil else { return }
-    do throws(ContentError) { awaited = (name, try maker.create(name)) } catch {
+    do throws(ContentError) { awaited = (name, try maker.create(name, from: drawing)) } catch {
       complaint = error.lines.first
       return desk.redraw()
     }
@@ -75,6 +86,7 @@ final class NamingTool: TargetTool {
 
   private func message(at desk: Desk) -> String {
     if let complaint { return complaint }
+    if let drawing, name.isEmpty { return "A name for the layers of \(FilePath.name(of: drawing))" }
     let folder = FilePath.folder(of: desk.tuner.path)
     let path = desk.host.written((folder == "." ? "" : folder + "/") + "sketches/\(name.isEmpty ? "NAME" : name).lua")
     return name.isEmpty ? "Small letters, digits and -, such as card-stack" : "Will be \(path)"

@@ -61,8 +61,8 @@ package struct LoadedTake: Sendable {
     if isCarried { take.keepToItsEffect() }
     clip = isCarried ? take.clip.flatMap { JSONDocument($0.text).root } : nil
     if isCarried, let sketch = CarriedSketch(take) {
-      // The very text counts, whatever it is called here.
-      if let card = library.card(ofSource: sketch.text) {
+      // The very source counts, whatever it is called here.
+      if let card = library.card(of: sketch.source) {
         take.rename(effect: card.id)
       } else if library[sketch.id] == nil {
         throw ContentError(sketch.refusal(of: name))

@@ -1,0 +1,52 @@
+/// Bytes as letters, 3 as 4, by RFC 4648 without the signs of equality at the end.
+package struct Base64: Sendable {
+  /// Section 4.
+  package static let standard = Base64("+/")
+  /// Section 5: no letter means anything in an address or a file's name.
+  package static let url = Base64("-_")
+
+  private let alphabet: [UInt8]
+  /// By letter; 64 for what is none.
+  private let values: [UInt8]
+
+  private init(_ last: String) {
+    let alphabet = Array(("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789" + last).utf8)
+    self.alphabet = alphabet
+    values = (0...255).map { UInt8(alphabet.firstIndex(of: $0) ?? 64) }
+  }
+
+  package func isLetter(_ byte: UInt8) -> Bool { values[Int(byte)] < 64 }
+
+  package func letters(_ bytes: [UInt8]) -> [UInt8] {
+    var letters: [UInt8] = []
+    letters.reserveCapacity((bytes.count * 4 + 2) / 3)
+    var (bits, count) = (0, 0)
+    for byte in bytes {
+      (bits, count) = (bits << 8 | Int(byte), count + 8)
+      while count >= 6 {
+        count -= 6
+        letters.append(alphabet[bits >> count & 63])
+      }
+      bits &= 1 << count - 1
+    }
+    if count > 0 { letters.append(alphabet[bits << (6 - count) & 63]) }
+    return letters
+  }
+
+  /// Nil for a letter that is none, for one alone, and where the last one says more than its bytes.
+  package func bytes(of letters: some Collection<UInt8>) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(letters.count * 3 / 4)
+    var (bits, count) = (0, 0)
+    for letter in letters {
+      let value = Int(values[Int(letter)])
+      guard value < 64 else { return nil }
+      (bits, count) = (bits << 6 | value, count + 6)
+      guard count >= 8 else { continue }
+      count -= 8
+      bytes.append(UInt8(bits >> count & 255))
+      bits &= 1 << count - 1
+    }
+    return count < 6 && bits == 0 ? bytes : nil
+  }
+}
