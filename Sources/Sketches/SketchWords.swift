@@ -124,25 +124,22 @@ enum SketchWords {
       return [.number(TextWidth.estimate(a[0].text ?? "", size: size, weight: weight))]
     case .drag:
       let axis: DragAxis = a[0].text == "x" ? .horizontal : a[0].text == "y" ? .vertical : .free
-      return try remembering(a[1], lately, DragRecognizer(axis: axis)) { drag in
+      return try remembering(a[1], lately, PanRecognizer(axis: axis)) { pan in
         var events: [SketchValue] = []
-        for case .finger(let event) in inputs {
-          if event.phase == .down, !covers(a[2], event.position) { continue }
-          let verdict = drag.handle(event)
-          if let told = told(verdict, drag, event.position) { events.append(told) }
+        for case .finger(let event) in inputs where event.phase != .down || covers(a[2], event.position) {
+          let before = pan.translation
+          events += told(pan.handle(event), after: before, pan, at: event.position)
         }
-        drag.advance(by: Step.seconds)
-        return (events, drag.isDown)
+        return events + told([pan.advance(by: Step.seconds)], after: pan.translation, pan, at: pan.position ?? .zero)
       }
     case .tap:
       return try remembering(a[1], lately, TapRecognizer()) { tap in
         var events: [SketchValue] = []
-        for case .finger(let event) in inputs {
-          if event.phase == .down, !covers(a[2], event.position) { continue }
+        for case .finger(let event) in inputs where event.phase != .down || covers(a[2], event.position) {
           if case .tapped(let place) = tap.handle(event) { events.append(value(place)) }
         }
         tap.advance(by: Step.seconds)
-        return (events, tap != TapRecognizer())
+        return events
       }
     case .pinch:
       return try remembering(a[1], lately, PinchRecognizer()) { pinch in
@@ -175,15 +172,14 @@ enum SketchWords {
           }
         }
         tell { $0.advance(by: Step.seconds) }
-        return (events, pinch != PinchRecognizer())
+        return events
       }
     }
   }
 
   /// Lets a recogniser go on from its memory, and gives back what it has to remember and what it has told.
-  private static func remembering<R: Codable & Sendable>(
-    _ memory: SketchValue, _ lately: RecognizerMemory, _ fresh: R,
-    _ read: (inout R) -> (events: [SketchValue], isBusy: Bool)
+  private static func remembering<R: Codable & Hashable & Sendable>(
+    _ memory: SketchValue, _ lately: RecognizerMemory, _ fresh: R, _ read: (inout R) -> [SketchValue]
   ) throws(SketchFault) -> [SketchValue] {
     var recognizer = fresh
     if let text = memory.text, !text.isEmpty {
@@ -192,29 +188,37 @@ enum SketchWords {
       }
       recognizer = kept
     }
-    let (events, isBusy) = read(&recognizer)
-    guard isBusy else { return [.text(""), .list(events)] }
+    let events = read(&recognizer)
+    guard recognizer != fresh else { return [.text(""), .list(events)] }
     let text = PackedCoding.text(recognizer)
     lately.keep(recognizer, as: text)
     return [.text(text), .list(events)]
   }
 
-  private static func told(_ verdict: DragVerdict, _ drag: DragRecognizer, _ position: Vector) -> SketchValue? {
-    func told(_ names: [String], _ velocity: Vector) -> SketchValue {
-      event(
-        names,
-        [
-          ("position", value(position)), ("translation", value(drag.translation)), ("velocity", value(velocity)),
-        ])
-    }
-    return switch verdict {
-    case .ignored: nil
-    case .landed: told(["landed"], .zero)
-    case .began: told(["began"], .zero)
-    case .moved: told(["moved"], drag.velocity)
-    case .ended(let estimate): told(["ended", "up"], estimate.velocity)
-    case .lifted: told(["lifted", "up"], .zero)
-    case .cancelled: told(["cancelled", "ended", "up"], .zero)
+  /// What verdicts on one event mean. At the end of a drag the recogniser has forgotten what was before it.
+  private static func told(
+    _ verdicts: some Collection<DragVerdict>, after translation: Vector, _ pan: PanRecognizer, at place: Vector
+  ) -> [SketchValue] {
+    var translation = translation
+    let lifts = verdicts.compactMap { if case .ended(let estimate) = $0 { estimate.velocity } else { nil } }
+    return verdicts.compactMap { verdict in
+      translation += verdict.movement
+      let (names, velocity): ([String], Vector) =
+        switch verdict {
+        case .ignored: ([], .zero)
+        case .landed: (["landed"], .zero)
+        case .began: (["began"], .zero)
+        case .moved: (["moved"], lifts.first ?? pan.velocity)
+        case .ended: (["ended", "up"], lifts[0])
+        case .lifted: (["lifted", "up"], .zero)
+        case .cancelled: (["cancelled", "ended", "up"], .zero)
+        }
+      if names.isEmpty { return nil }
+      let members = [
+        ("position", pan.position ?? place), ("translation", pan.isDragging ? pan.translation : translation),
+        ("velocity", velocity),
+      ]
+      return event(names, members.map { ($0, value($1)) })
     }
   }
 

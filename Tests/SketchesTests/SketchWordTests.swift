@@ -3,6 +3,7 @@ import Effects
 import Gestures
 import Motion
 import Testing
+import Tuning
 
 @testable import Sketches
 
@@ -95,6 +96,57 @@ import Testing
     // A touch that is no drag ends as well.
     let tapped = try Self.state(step, [Self.finger(.down, 20), Self.finger(.up, 20)], start: start)
     #expect(tapped["ups"].double == 1 && tapped["x"].double == 7)
+  }
+
+  /// What a drag makes of a take: where it is after each step, and how often it began and ended.
+  private static func dragged(_ take: String) throws -> (places: [Double], last: SketchValue) {
+    let step = """
+      for g in s.drag:read(inputs, nil, s.x) do
+        if g.began then s.begun = s.begun + 1 end
+        if g.moved or g.began then s.x = g.start + g.translation.x end
+        if g.ended then s.ends, s.speed = s.ends + 1, g.velocity.x end
+      end
+      for g in s.pinch:read(inputs) do s.zoom = g.magnification end
+      """
+    let start = "return { x = 0.0, begun = 0, ends = 0, speed = 0.0, zoom = 1.0, drag = drag(), pinch = pinch() }"
+    let card = try Sketch(id: "t", text: sketch(start: start, step: step), isTried: false).card
+    var performance = try #require(try card.make(Vector(390, 844), [:]) as? SketchPerformance)
+    let player = TakePlayer(try Take(parsing: take, named: "t"))
+    var places: [Double] = []
+    for step in 0...player.stepCount {
+      // From the bytes alone, now and then.
+      if step % 7 == 0 {
+        try performance.restore(JSONDocument(performance.encodedState.line), in: Vector(390, 844))
+      }
+      _ = try performance.step(player.inputs(in: step))
+      places.append(try #require(SketchValue.of(performance.current)?["x"].double))
+    }
+    return (places, try #require(SketchValue.of(performance.current)))
+  }
+
+  @Test func afterAPinchTheFingerThatStaysDragsOn() throws {
+    var take = "at 0 finger 1 down 100 400\nat 0 finger 2 down 200 400\n"
+    for i in 1...20 {
+      let seconds = Double(i) / 100
+      take += "at \(seconds) finger 1 move \(100 + 2 * i) 400\nat \(seconds) finger 2 move \(200 + 8 * i) 400\n"
+    }
+    // The first to land lifts first; the other goes on as fast as before.
+    take += "at 0.205 finger 1 up\n"
+    for i in 21...40 { take += "at \(Double(i) / 100) finger 2 move \(200 + 8 * i) 400\n" }
+    let (places, last) = try Self.dragged(take + "at 0.405 finger 2 up\n")
+    #expect(zip(places, places.dropFirst()).allSatisfy { (0...8.001).contains($1 - $0) }, "\(places)")
+    // The middle of both, less the slop of 10 pt, then the one that stays.
+    #expect(abs((places.last ?? 0) - (20 * 5 - 10 + 20 * 8)) < 1e-9)
+    #expect(last["begun"].double == 1 && last["ends"].double == 1 && last["zoom"].double == 220 / 100)
+    #expect(abs((last["speed"].double ?? 0) - 800) < 20)
+    #expect(last["drag"]["memory"] == .text("") && last["pinch"]["memory"] == .text(""))
+  }
+
+  @Test func aFingerThatOnlyLiesThereEndsNoThrow() throws {
+    var take = "at 0 finger 1 down 100 400\nat 0 finger 2 down 20 800\n"
+    for i in 1...20 { take += "at \(Double(i) / 100) finger 1 move \(100 + 5 * i) 400\n" }
+    let (places, last) = try Self.dragged(take + "at 0.205 finger 1 up\nat 1 finger 2 up\n")
+    #expect(places.last == 90 && last["ends"].double == 1 && abs((last["speed"].double ?? 0) - 500) < 20)
   }
 
   @Test(arguments: [

@@ -17,6 +17,22 @@ extension PanRecognizer {
     var clock: Double?
   }
 
+  /// With a place for all that older ones may have or lack, so that it is read in the order in which it is written.
+  package func encode(to encoder: any Encoder) throws {
+    var keys = encoder.container(keyedBy: Keys.self)
+    try keys.encodeIfPresent(Vector?.none, forKey: .centroid)
+    try keys.encode(axis, forKey: .axis)
+    try keys.encodeIfPresent(lead, forKey: .lead)
+    try keys.encode(contacts, forKey: .contacts)
+    try keys.encode(travel, forKey: .travel)
+    try keys.encode(whole, forKey: .whole)
+    try keys.encode(tracker, forKey: .tracker)
+    try keys.encodeIfPresent(clock, forKey: .clock)
+    try keys.encodeIfPresent(lastMove, forKey: .lastMove)
+    try keys.encodeIfPresent(isLeft, forKey: .isLeft)
+    try keys.encodeIfPresent(hadCompany, forKey: .hadCompany)
+  }
+
   package init(from decoder: any Decoder) throws {
     let keys = try decoder.container(keyedBy: Keys.self)
     let isDrag = !keys.contains(.contacts)
