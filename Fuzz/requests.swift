@@ -20,6 +20,7 @@ private let token = RemoteToken("0123456789abcdef0123456789abcdef")
   let (host, server, answers): (MemoryHost, RemoteServer, RemoteAnswers)
   var playground: Playground
   var now: Int64 = 1_000_000_000
+  private let port: UInt16
   var (asked, sent) = (0, 0)
 
   init() {
@@ -30,7 +31,8 @@ private let token = RemoteToken("0123456789abcdef0123456789abcdef")
     let announcer = Announcer(host, EventLog { _ in })
     playground = Playground(.init(library["lamp"]), Tuner(values, announcer, host), host, inbox: inbox, now: now)
     answers = RemoteAnswers(inbox, board, patience: 0)
-    server = try! RemoteServer(RemoteAnswers(inbox, board), token: token)
+    server = try! RemoteServer(at: RemoteAddress(port: 0), RemoteAnswers(inbox, board), token: token, limits: .init())
+    port = UInt16(server.place.address.split(separator: ":").last!.dropLast())!
     playground.follow(.serving(server.place, board))
     frame()
   }
@@ -59,21 +61,23 @@ private let token = RemoteToken("0123456789abcdef0123456789abcdef")
       authorization: header("authorization"), length: header("content-length"), gesture: path.count > 1 ? path[1] : nil,
       ends: path.count > 1 && path[1].contains("end"), agent: header("user-agent"))
     asked += 1
-    let place: RemoteRequest.Place
-    do throws(RemoteProblem) { place = try request.admitted(by: token) } catch {
+    do throws(RemoteProblem) {
+      try request.check(token)
+      precondition(request.path == "/" || token.admits(request.authorization), "let in without the token")
+      guard !["/", "/events"].contains(request.path) else { return }
+      hold(RemoteReply(try answers.reply(to: request, parts.count > 1 ? Array(parts[1].utf8) : [], now: now)))
+    } catch {
       hold(RemoteReply(error))
-      return
     }
-    precondition(place == .page || token.admits(request.authorization), "let in without the token")
-    guard place != .page, place != .events else { return }
-    hold(answers.reply(request, to: place, parts.count > 1 ? Array(parts[1].utf8) : [], now: now))
     if asked % 16 == 0 { frame() }
   }
 
   private func hold(_ reply: RemoteReply) {
     precondition([200, 400, 401, 403, 404, 405, 409, 413, 422, 503].contains(reply.status), "status \(reply.status)")
-    let document = JSONDocument(Array(reply.body.utf8))
-    precondition(document.problems.isEmpty && !reply.body.contains("\n"), "no line of JSON: \(reply.body)")
+    let document = JSONDocument(reply.body)
+    let lines = reply.body.split(separator: UInt8(ascii: "\n")).count
+    precondition(
+      document.problems.isEmpty && lines == 1, "no line of JSON: \(String(decoding: reply.body, as: UTF8.self))")
     precondition(reply.status == 200 || document.root?["error"] != nil, "refused without a word")
   }
 
@@ -81,22 +85,30 @@ private let token = RemoteToken("0123456789abcdef0123456789abcdef")
 
   /// What comes back for bytes on a connection of their own, which ends with them; nil where it was not taken.
   func send(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
-    var ends: [Int32] = [0, 0]
-    precondition(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0, "no sockets are left")
-    defer { close(ends[0]) }
-    guard server.add(connection: ends[1]) else { return nil }
+    let end = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    precondition(end >= 0, "no sockets are left")
+    defer { close(end) }
+    var address = sockaddr_in()
+    (address.sin_family, address.sin_port) = (sa_family_t(AF_INET), port.bigEndian)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    let isThere = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(end, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+      }
+    }
+    guard isThere else { return nil }
     // What fits no buffer at once is left out.
-    _ = Glibc.send(ends[0], bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
-    shutdown(ends[0], Int32(SHUT_WR))
+    _ = Glibc.send(end, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
+    shutdown(end, Int32(SHUT_WR))
     var got: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: 65_536)
     for _ in 0..<20_000 {
-      var wait = pollfd(fd: ends[0], events: Int16(POLLIN), revents: 0)
+      var wait = pollfd(fd: end, events: Int16(POLLIN), revents: 0)
       guard poll(&wait, 1, 1) > 0 else {
         frame()
         continue
       }
-      let count = recv(ends[0], &piece, piece.count, 0)
+      let count = recv(end, &piece, piece.count, 0)
       if count <= 0 {
         sent += 1
         return String(decoding: got, as: UTF8.self)

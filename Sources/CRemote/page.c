@@ -12,17 +12,15 @@ static const unsigned char page[] = {
     ,
 #embed "page/link.js"
     ,
-#embed "page/controls.js"
+#embed "page/view.js"
     ,
-#embed "page/curve.js"
+#embed "page/rows.js"
     ,
-#embed "page/lists.js"
+#embed "page/hands.js"
     ,
 #embed "page/pad.js"
     ,
 #embed "page/watch.js"
-    ,
-#embed "page/sheets.js"
     ,
 #embed "page/panel.js"
     ,

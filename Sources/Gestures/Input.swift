@@ -37,7 +37,7 @@ package enum Input: Hashable, Sendable {
 /// Every finger that goes down ends, as `up` or `cancelled`, where it was last: a device that lifts it elsewhere gives
 /// a `move` before.
 package struct FingerEvent: Hashable, Sendable {
-  package enum Phase: String, Hashable, Sendable {
+  package enum Phase: String, Hashable, Sendable, Decodable {
     case down, move, up
     /// The system took the finger away: ends it without a tap, throw or snap.
     case cancelled

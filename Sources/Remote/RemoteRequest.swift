@@ -18,15 +18,17 @@ struct RemoteRequest: Sendable {
 
   static let mostBytes = 65_536
 
-  /// What is asked for.
-  enum Place: Hashable, Sendable {
-    case page, schema, values, events, touches
-    case command(String)
-  }
+  /// What there is, and by which methods.
+  private static let places = [
+    "/": ["GET"], "/schema": ["GET"], "/values": ["GET", "PATCH"], "/events": ["GET"], "/touches": ["POST"],
+  ]
 
-  /// Lets it in, or says why not. Only the page needs no token, and nothing tells a place that there is from one that there is
-  /// not without one.
-  func admitted(by token: RemoteToken) throws(RemoteProblem) -> Place {
+  /// The name behind `/commands/`.
+  var command: String? { path.hasPrefix("/commands/") ? String(path.dropFirst("/commands/".count)) : nil }
+
+  /// Says why it is not let in. Only the page needs no token, and without one nothing tells a place that there is from one that
+  /// there is not.
+  func check(_ token: RemoteToken) throws(RemoteProblem) {
     guard let host, let name = RemoteAddress.parts(of: host)?.host, !name.isEmpty else {
       throw RemoteProblem(400, "Host: expected a numeric address, or localhost")
     }
@@ -35,36 +37,22 @@ struct RemoteRequest: Sendable {
       throw RemoteProblem(403, "Host: expected a numeric address, or localhost, got \(host.excerpt)")
     }
     if let origin, origin != "http://\(host)" { throw RemoteProblem(403, "Origin: only the remote's own page may ask") }
-    let isPage = path == "/"
-    if !isPage, !token.admits(authorization) {
+    guard path == "/" || token.admits(authorization) else {
       throw RemoteProblem(401, "expected Authorization: Bearer TOKEN, as the remote's link has it behind #")
     }
-    guard let (place, wanted) = Self.place(path) else { throw RemoteProblem(404, "there is no \(path.excerpt)") }
-    guard wanted.contains(method) else {
-      throw RemoteProblem(405, "\(path) takes \(wanted.joined(separator: " and "))", allows: wanted)
+    guard let methods = Self.places[path] ?? command.map({ _ in ["POST"] }) else {
+      throw RemoteProblem(404, "there is no \(path.excerpt)")
     }
-    if let length {
-      guard let bytes = Int(length), bytes >= 0 else { throw RemoteProblem(400, "Content-Length: expected a number") }
-      if bytes > Self.mostBytes { throw .tooLong }
+    guard methods.contains(method) else {
+      throw RemoteProblem(405, "\(path) takes \(methods.joined(separator: " and "))", allows: methods)
     }
-    return place
+    guard let length else { return }
+    guard let bytes = Int(length), bytes >= 0 else { throw RemoteProblem(400, "Content-Length: expected a number") }
+    if bytes > Self.mostBytes { throw .tooLong }
   }
 
-  private static func place(_ path: String) -> (Place, [String])? {
-    switch path {
-    case "/": return (.page, ["GET"])
-    case "/schema": return (.schema, ["GET"])
-    case "/values": return (.values, ["GET", "PATCH"])
-    case "/events": return (.events, ["GET"])
-    case "/touches": return (.touches, ["POST"])
-    default:
-      guard path.hasPrefix("/commands/") else { return nil }
-      return (.command(String(path.dropFirst("/commands/".count))), ["POST"])
-    }
-  }
-
-  /// What a browser is, in a few words; names of programs are cut.
-  static func name(ofAgent agent: String?) -> String {
+  /// What a client is, in a few words; names of programs are cut.
+  var client: String {
     guard let agent, !agent.isEmpty else { return "A program" }
     let kinds = [
       ("iPhone", "iPhone"), ("iPad", "iPad"), ("Android", "Android"), ("Macintosh", "Mac"), ("Windows", "Windows"),

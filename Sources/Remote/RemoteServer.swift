@@ -8,144 +8,171 @@ import Tuning
 /// The remote as browsers reach it: libmicrohttpd with a thread for each connection, which checks, reads and waits.
 ///
 /// The playground's loop touches no socket: it drains its inbox and hangs out what is seen.
-package final class RemoteServer: Sendable {
+package final class RemoteServer: @unchecked Sendable {
   package let place: RemotePlace
-  package let link: String
   let token: RemoteToken
   let answers: RemoteAnswers
-  private let daemon: Daemon
+  private let limits: Limits
+  // Only touched by who begins and stops it.
+  private var daemon: OpaquePointer?
+
+  struct Limits: Sendable {
+    var clients = 8
+    /// Beyond these the connection goes whose request has not come for longest.
+    var connections = 64
+    /// Seconds in which nothing at all comes or goes.
+    var silence: UInt32 = 15
+    /// Nanoseconds from a connection, or from the answer before, until a request has come whole.
+    var patience: Int64 = 10_000_000_000
+  }
+
   private struct State: Sendable {
-    var connections: [Int32: Connection] = [:]
-    var streams: [ObjectIdentifier: RemoteStream] = [:]
+    /// Of each socket, when its request has to have come whole; `max` while it is answered.
+    var deadlines: [Int32: Int64] = [:]
+    var streams: [RemoteStream] = []
     var lastClient = 0
     var strangers = RemoteRate(burst: 200, perSecond: 100)
     var friends = RemoteRate(burst: 2000, perSecond: 1500)
   }
-
-  private struct Connection: Sendable {
-    /// Nanoseconds on the monotonic clock.
-    var since: Int64
-    /// True once a request with the token has come over it.
-    var isKnown = false
-  }
-
   private let state = Mutex(State())
 
-  package static let mostClients = 8
-  private static let mostConnections = 64
-  /// Seconds of silence on a connection, and until a stranger has to have asked for something that is let in.
-  private static let (silence, patience): (UInt32, Int64) = (15, 10)
-
   /// Begins to serve.
-  package init(at address: RemoteAddress, _ answers: RemoteAnswers) throws(RemoteRefusal) {
+  package convenience init(at address: RemoteAddress, _ answers: RemoteAnswers) throws(RemoteRefusal) {
+    try self.init(at: address, answers, token: RemoteToken(), limits: Limits())
+  }
+
+  init(
+    at address: RemoteAddress, _ answers: RemoteAnswers, token: RemoteToken, limits: Limits
+  ) throws(RemoteRefusal) {
     let (socket, port) = try address.listen()
-    let (token, reachable) = (RemoteToken(), address.reachable(port: port))
-    let url = "http://\(reachable.authority)/"
-    guard let code = QRCode(url + "#" + token.text) else { throw RemoteRefusal("\(url): too long for a code") }
-    (self.token, self.answers, link) = (token, answers, url + "#" + token.text)
-    place = RemotePlace(
-      address: url, link: link, isOpen: address.isOpen, side: code.side, modules: code.modules)
-    daemon = Daemon()
-    guard daemon.start(self, on: socket) else {
+    (self.answers, self.token, self.limits) = (answers, token, limits)
+    let link = "http://\(address.reachable(port: port).authority)/#\(token.text)"
+    guard let place = RemotePlace(link, isOpen: address.isOpen) else {
+      close(socket)
+      throw RemoteRefusal("\(link): too long for a code")
+    }
+    self.place = place
+    daemon = Daemon.start(self, on: socket, connections: UInt32(limits.connections) * 3 / 2, silence: limits.silence)
+    guard daemon != nil else {
       close(socket)
       throw RemoteRefusal("\(address.authority): the server did not start")
     }
   }
 
-  /// Without a socket that listens: connections are given to it.
-  init(_ answers: RemoteAnswers, token: RemoteToken) throws(RemoteRefusal) {
-    (self.answers, self.token, link, daemon) = (answers, token, "", Daemon())
-    place = RemotePlace(address: "", link: "", isOpen: false, side: 0, modules: [])
-    guard daemon.start(self, on: -1) else { throw RemoteRefusal("the server did not start") }
-  }
-
-  deinit { precondition(!daemon.isRunning, "its threads ask it as long as they run: stop it first") }
-
-  func add(connection socket: Int32) -> Bool { daemon.add(socket) }
+  deinit { precondition(daemon == nil, "its threads ask it as long as they run: stop it first") }
 
   /// Ends every connection, and waits for their threads.
   package func stop() {
     answers.board.state.with { $0.isOver = true }
-    daemon.stop()
+    if let daemon { MHD_stop_daemon(daemon) }
+    daemon = nil
   }
 
   // MARK: - Connections
 
-  /// Those who have not shown a token in time make room.
-  func admits() -> Bool {
+  /// Makes room: for one more those go whose requests take too long, and the slowest of them where there are too many.
+  func makeRoom() {
     let now = Monotonic.now
-    return state.withLock { state in
-      for (socket, connection) in state.connections
-      where !connection.isKnown && now - connection.since > Self.patience * 1_000_000_000 {
-        shutdown(socket, Int32(SHUT_RDWR))
-      }
-      return state.connections.count < Self.mostConnections
+    state.withLock { state in
+      for (socket, deadline) in state.deadlines where deadline < now { shutdown(socket, Int32(SHUT_RDWR)) }
+      guard state.deadlines.count >= limits.connections,
+        let slowest = state.deadlines.min(by: { $0.value < $1.value }), slowest.value != .max
+      else { return }
+      shutdown(slowest.key, Int32(SHUT_RDWR))
     }
   }
 
-  func note(_ socket: Int32, isOpen: Bool) {
-    if isOpen {
-      // A phone that has gone without a word is gone after 15 s.
-      var milliseconds = Int32(Self.silence) * 1000
-      setsockopt(socket, Int32(IPPROTO_TCP), TCP_USER_TIMEOUT, &milliseconds, socklen_t(MemoryLayout<Int32>.size))
-    }
-    state.withLock { $0.connections[socket] = isOpen ? Connection(since: Monotonic.now) : nil }
+  func begin(_ socket: Int32) {
+    // A phone that has gone without a word is gone after that.
+    var milliseconds = Int32(limits.silence) * 1000
+    setsockopt(socket, Int32(IPPROTO_TCP), TCP_USER_TIMEOUT, &milliseconds, socklen_t(MemoryLayout<Int32>.size))
+    expect(true, on: socket)
+  }
+
+  func end(_ socket: Int32) { state.withLock { $0.deadlines[socket] = nil } }
+
+  /// A request is to come over a connection, or has come.
+  func expect(_ isToCome: Bool, on socket: Int32) {
+    let deadline = isToCome ? Monotonic.now + limits.patience : .max
+    state.withLock { $0.deadlines[socket] = deadline }
   }
 
   // MARK: - Requests
 
-  /// What was asked for over a connection, let in or refused.
-  func admit(_ request: RemoteRequest, on socket: Int32) throws(RemoteProblem) -> RemoteRequest.Place {
-    let now = Monotonic.now
-    let isKnown = token.admits(request.authorization)
-    let isWithin = state.withLock { state in
-      if isKnown { state.connections[socket]?.isKnown = true }
-      return isKnown ? state.friends.take(at: now) : state.strangers.take(at: now)
-    }
+  /// Refuses what must not be asked for, before its body has come.
+  func check(_ request: RemoteRequest) throws(RemoteProblem) {
+    let (now, isKnown) = (Monotonic.now, token.admits(request.authorization))
+    let isWithin = state.withLock { isKnown ? $0.friends.take(at: now) : $0.strangers.take(at: now) }
     if !isWithin { throw .tooOften }
-    return try request.admitted(by: token)
+    try request.check(token)
   }
 
-  func reply(_ request: RemoteRequest, to place: RemoteRequest.Place, _ body: [UInt8]) -> RemoteReply {
-    answers.reply(request, to: place, body, now: Monotonic.now)
+  func reply(to request: RemoteRequest, _ body: [UInt8]) -> RemoteReply {
+    if request.path == "/" { return .page }
+    do throws(RemoteProblem) {
+      if body.count > RemoteRequest.mostBytes { throw .tooLong }
+      return RemoteReply(try answers.reply(to: request, body, now: Monotonic.now))
+    } catch {
+      return RemoteReply(error)
+    }
   }
 
-  func stream(agent: String?, address: String, on socket: Int32) throws(RemoteProblem) -> RemoteStream {
+  func stream(for request: RemoteRequest, from address: String) throws(RemoteProblem) -> RemoteStream {
     let made = state.withLock { state -> RemoteStream? in
-      guard state.streams.count < Self.mostClients else { return nil }
+      guard state.streams.count < limits.clients else { return nil }
       state.lastClient += 1
-      let client = RemoteClient(id: state.lastClient, name: RemoteRequest.name(ofAgent: agent), address: address)
-      let stream = RemoteStream(client, on: socket, answers)
-      state.streams[ObjectIdentifier(stream)] = stream
+      let stream = RemoteStream(RemoteClient(id: state.lastClient, name: request.client, address: address), answers)
+      state.streams.append(stream)
       return stream
     }
-    guard let made else { throw RemoteProblem(503, "\(Self.mostClients) clients are connected already") }
+    guard let made else { throw RemoteProblem(503, "\(limits.clients) clients are connected already") }
     tellClients()
     return made
   }
 
   func end(_ stream: RemoteStream) {
     stream.end()
-    state.withLock { $0.streams[ObjectIdentifier(stream)] = nil }
+    state.withLock { $0.streams.removeAll { $0 === stream } }
     answers.forget(client: stream.client.id)
     tellClients()
   }
 
   private func tellClients() {
-    let clients = state.withLock { $0.streams.values.map(\.client).sorted { $0.id < $1.id } }
-    answers.board.state.with { $0.clients = clients }
+    let clients = state.withLock { $0.streams.map(\.client) }
+    answers.board.state.with { ($0.clients, $0.rings) = (clients, $0.rings + 1) }
     answers.inbox.post(.clients(clients))
+  }
+}
+
+/// What is said to a request.
+struct RemoteReply: Sendable {
+  var status = 200
+  var headers = [("Content-Type", "application/json")]
+  var body: [UInt8]
+
+  init(_ json: JSONValue) { body = Array("\(json.line)\n".utf8) }
+
+  init(_ problem: RemoteProblem) {
+    self.init(["error": .string(problem.message)])
+    status = problem.status
+    if status == 401 { headers.append(("WWW-Authenticate", "Bearer")) }
+    if !problem.allows.isEmpty { headers.append(("Allow", problem.allows.joined(separator: ", "))) }
   }
 
   /// The page, with a word of its own for what it may run.
-  static func page(nonce: String) -> [UInt8] {
-    Array(
-      String(decoding: UnsafeBufferPointer(start: remote_page(), count: remote_page_count()), as: UTF8.self)
-        .replacing("NONCE", with: nonce).utf8)
-  }
-
-  static func policy(nonce: String) -> String {
-    "default-src 'none'; script-src 'nonce-\(nonce)'; style-src 'nonce-\(nonce)'; connect-src 'self'; img-src data:; "
-      + "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+  static var page: RemoteReply {
+    let nonce = RemoteToken.digits(16)
+    let text = String(decoding: UnsafeBufferPointer(start: remote_page(), count: remote_page_count()), as: UTF8.self)
+    var reply = RemoteReply(.null)
+    reply.body = Array(text.replacing("NONCE", with: nonce).utf8)
+    reply.headers = [
+      ("Content-Type", "text/html; charset=utf-8"), ("Referrer-Policy", "no-referrer"), ("X-Frame-Options", "DENY"),
+      (
+        "Content-Security-Policy",
+        "default-src 'none'; script-src 'nonce-\(nonce)'; style-src 'nonce-\(nonce)'; connect-src 'self'; "
+          + "img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+      ),
+    ]
+    return reply
   }
 }

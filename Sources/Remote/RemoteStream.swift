@@ -11,31 +11,25 @@ import Tuning
 final class RemoteStream: @unchecked Sendable {
   // Only touched by the thread of its connection.
   let client: RemoteClient
-  let socket: Int32
   private let board: RemoteBoard
   private let outlet: Outlet
   private var waiting: [UInt8] = []
-  private var version = -1
-  private var rings = -1
-  private var clients: [RemoteClient]?
-  private var schema: (catalogue: ParameterCatalogue, effect: String?)?
-  private var values: [String: JSONValue] = [:]
-  private var state: String?
-  private var notice: Int?
+  private var (rings, version) = (-1, -1)
+  private var shape: (catalogue: ParameterCatalogue, effect: String?)?
+  /// What was said last of each event, and of each key.
+  private var said: [String: JSONValue] = [:]
   private var lastSight: Int64 = 0
 
   /// Nanoseconds from one message about values to the next, and of silence until a comment shows that the line is there.
   private static let (pause, beat): (Int64, Int64) = (33_000_000, 5_000_000_000)
 
-  init(_ client: RemoteClient, on socket: Int32, _ answers: RemoteAnswers) {
-    (self.client, self.socket, board) = (client, socket, answers.board)
-    outlet = Outlet { [board] in board.ring() }
+  init(_ client: RemoteClient, _ answers: RemoteAnswers) {
+    (self.client, board) = (client, answers.board)
+    outlet = Outlet { [board] in board.state.with { $0.rings += 1 } }
     answers.inbox.post(.listen(outlet))
   }
 
   func end() { outlet.close() }
-
-  static func message(_ event: String, _ data: String) -> String { "event: \(event)\ndata: \(data)\n\n" }
 
   /// The next bytes, waited for; nil at the end of the stream.
   func next(atMost count: Int) -> ArraySlice<UInt8>? {
@@ -49,28 +43,23 @@ final class RemoteStream: @unchecked Sendable {
 
   /// Nil once it is over.
   private func gather() -> String? {
-    let (version, clients, rings) = (version, clients, rings)
+    let rings = rings
     let seen = board.state.wait(until: Monotonic.now + Self.beat) { state -> RemoteBoard.State? in
-      state.isOver || state.version != version || state.rings != rings || state.clients != clients ? state : nil
+      state.isOver || state.rings != rings ? state : nil
     }
     guard let seen else { return outlet.isOpen ? ": still here\n\n" : nil }
-    if seen.isOver { return nil }
+    guard !seen.isOver, let happened = outlet.take() else { return nil }
     self.rings = seen.rings
-    guard let news = outlet.take() else { return nil }
-    var text = ""
-    if seen.clients != clients {
-      self.clients = seen.clients
-      text += Self.message("clients", JSONValue.array(seen.clients.map(json)).line)
-    }
-    if seen.version != version, let sight = seen.sight {
+    var text = news("clients", .array(seen.clients.map(json)))
+    if seen.version != version {
       let early = lastSight + Self.pause - Monotonic.now
       if early > 0 { usleep(UInt32(early / 1000)) }
       // What has come meanwhile is in it, too.
-      let newest = board.state.look { ($0.version, $0.sight ?? sight) }
-      (self.version, lastSight) = (newest.0, Monotonic.now)
-      text += told(newest.1)
+      let newest = board.state.look { $0 }
+      (version, lastSight) = (newest.version, Monotonic.now)
+      text += newest.sight.map(told) ?? ""
     }
-    return text + news.map(\.message).joined()
+    return text + happened.map(message).joined()
   }
 
   private func json(_ other: RemoteClient) -> JSONValue {
@@ -80,36 +69,39 @@ final class RemoteStream: @unchecked Sendable {
     ]
   }
 
-  /// What is new in it.
   private func told(_ sight: RemoteSight) -> String {
     var text = ""
-    if schema?.effect != sight.frame.effect || schema?.catalogue != sight.session.catalogue {
-      schema = (sight.session.catalogue, sight.frame.effect)
-      text += Self.message("schema", sight.schema.line)
-      values = [:]
+    if shape?.effect != sight.frame.effect || shape?.catalogue != sight.session.catalogue {
+      shape = (sight.session.catalogue, sight.frame.effect)
+      text += news("schema", sight.schema)
     }
-    let changed = sight.values.filter { values[$0.key] != $0.value }
-    if !changed.isEmpty {
-      for member in changed { values[member.key] = member.value }
-      text += Self.message("values", JSONValue.object(changed).line)
-    }
-    let state = sight.state.line
-    if state != self.state {
-      self.state = state
-      text += Self.message("state", state)
-    }
+    let changed = sight.values.filter { said.updateValue($0.value, forKey: $0.key) != $0.value }
+    if !changed.isEmpty { text += message("values", .object(changed)) }
+    text += news("state", sight.state)
     // What was said before it came is no news to it.
-    let isNew = self.notice != nil
-    if let notice = sight.frame.notice, notice.number != self.notice, isNew {
-      let keys = notice.keys.compactMap { key -> JSONValue? in
-        guard case .perform(let command) = key.deed else { return nil }
-        return ["title": .string(key.title), "command": .string(command.rawValue)]
+    let isNew = said["notice"] != nil
+    let notice = news("notice", sight.frame.notice)
+    return isNew && sight.frame.notice != .null ? text + notice : text
+  }
+
+  // MARK: - Messages
+
+  private func message(_ event: String, _ data: JSONValue) -> String { "event: \(event)\ndata: \(data.line)\n\n" }
+
+  /// Nothing where that was said last.
+  private func news(_ event: String, _ data: JSONValue) -> String {
+    said.updateValue(data, forKey: event) == data ? "" : message(event, data)
+  }
+
+  private func message(_ news: Outlet.News) -> String {
+    switch news {
+    case .event(let line): return "event: happening\ndata: \(line)\n\n"
+    case .readouts(_, let readouts):
+      let all = readouts.map { readout -> JSONValue in
+        ["name": .string(readout.name), "value": .number(readout.value), "words": .string(readout.words)]
       }
-      let json: JSONValue = ["text": .string(notice.text), "bad": .flag(notice.isBad), "keys": .array(keys)]
-      text += Self.message("notice", json.line)
+      return message("readouts", ["readouts": .array(all)])
     }
-    notice = sight.frame.notice?.number ?? notice ?? 0
-    return text
   }
 }
 

@@ -29,7 +29,7 @@ final class WindowRemote {
       let address = if let asked { asked } else { try RemoteAddress(configured: configured) }
       let server = try RemoteServer(at: address, RemoteAnswers(inbox, board))
       self.server = server
-      tell(server)
+      tell(server.place)
       return .serving(server.place, board)
     } catch {
       return .refused("remote: \(error)")
@@ -42,12 +42,11 @@ final class WindowRemote {
   }
 
   /// A journal is read by more than who may come in: the code is then only over the picture.
-  private func tell(_ server: RemoteServer) {
+  private func tell(_ place: RemotePlace) {
     let isLogged = getenv("JOURNAL_STREAM") != nil
-    Output.error("remote: \(isLogged ? server.place.address : server.link)")
-    let code = isLogged ? nil : QRCode(server.link)
-    for line in code?.text.split(separator: "\n") ?? [] { Output.error(String(line)) }
-    if server.place.isOpen {
+    Output.error("remote: \(isLogged ? place.address : place.link)")
+    if !isLogged { place.lines.forEach(Output.error) }
+    if place.isOpen {
       Output.error(
         "remote: not encrypted: others on that network can read it; docs/REMOTE.md shows how to use ssh -L")
     }

@@ -21,8 +21,8 @@ typedef struct {
 } remote_callbacks;
 
 // Serves a socket that listens, each connection by a thread of its own, which may wait; nil where that failed. The socket is
-// the server's from then on. Without one, connections are added by `MHD_add_connection`.
-struct MHD_Daemon *remote_start(MHD_socket socket, unsigned connections, unsigned seconds, remote_callbacks callbacks);
+// the server's from then on. Connections in whose `silence` seconds nothing comes or goes are closed.
+struct MHD_Daemon *remote_start(MHD_socket socket, unsigned connections, unsigned silence, remote_callbacks callbacks);
 
 // The socket of a connection, and who is at its other end.
 MHD_socket remote_socket(struct MHD_Connection *connection);

@@ -1,107 +1,91 @@
 // The touch pad: fingers here are fingers on the stage, each with its own times.
 const pad = $("#pad");
-const fingers = new Map();
-const touches = { waiting: [], isSent: false, last: 0 };
+/** The ring of each finger that is down. */
+const rings = new Map();
+let waiting = [];
+let isPassing = false;
+let lastPass = 0;
 
-function place(event) {
+function place({ clientX, clientY }) {
   const box = pad.getBoundingClientRect();
-  return { x: (event.clientX - box.left) / box.width, y: (event.clientY - box.top) / box.height };
+  return { x: (clientX - box.left) / box.width, y: (clientY - box.top) / box.height };
+}
+
+/** Shows what a finger does, and passes it on; nothing of one that is not down. */
+function touch(id, phase, { x, y }, time) {
+  if (!rings.size) lastPass = Date.now();
+  if (phase === "down") {
+    rings.get(id)?.remove();
+    rings.set(id, pad.appendChild(Object.assign(document.createElement("i"), { className: "ring" })));
+  }
+  const ring = rings.get(id);
+  if (!ring) return;
+  Object.assign(ring.style, { left: `${x * 100}%`, top: `${y * 100}%` });
+  waiting.push({ id, phase, x: clamp(x, -0.2, 1.2), y: clamp(y, -0.2, 1.2), time });
+  if (phase === "up" || phase === "cancelled") {
+    ring.remove();
+    rings.delete(id);
+  }
+  pass();
 }
 
 async function pass() {
   // Slept through, or not heard for as long: they have been cancelled there.
-  if (fingers.size && Date.now() - touches.last > 900) return lose();
-  if (touches.isSent || !(touches.waiting.length || fingers.size)) return;
-  const list = touches.waiting.splice(0, 200);
-  Object.assign(touches, { isSent: true, last: Date.now() });
+  if (rings.size && Date.now() - lastPass > 900) return lose();
+  if (isPassing) return;
+  const touches = waiting.splice(0, 200);
+  [isPassing, lastPass] = [true, Date.now()];
   try {
-    await ask("POST", "/touches", { client: now.you, touches: list });
+    await ask("POST", "/touches", { client: now.you, touches });
   } catch {
     // They have ended there: what was not heard of for a second is cancelled.
     lose(false);
   }
-  touches.isSent = false;
-  if (touches.waiting.length) pass();
+  isPassing = false;
+  if (waiting.length) pass();
 }
 // A finger that rests is there all the same.
-setInterval(() => fingers.size && Date.now() - touches.last > 250 && pass(), 125);
+setInterval(() => rings.size && Date.now() - lastPass > 250 && pass(), 125);
 
-function note(id, phase, at, time) {
-  touches.waiting.push({ id, phase, x: clamp(at.x, -0.2, 1.2), y: clamp(at.y, -0.2, 1.2), time });
+/** Ends every finger without a tap or a throw, and says so where it can still be heard. */
+function lose(isTold = true) {
+  const touches = [...rings.keys()].map((id) => ({ id, phase: "cancelled", x: 0, y: 0 }));
+  for (const ring of rings.values()) ring.remove();
+  rings.clear();
+  waiting = [];
+  if (isTold && touches.length)
+    ask("POST", "/touches", { client: now.you, touches }, { keepalive: true }).catch(() => {});
 }
-
-function show(id, at) {
-  const ring = fingers.get(id);
-  ring.style.left = `${at.x * 100}%`;
-  ring.style.top = `${at.y * 100}%`;
-}
+addEventListener("visibilitychange", () => document.hidden && lose());
+for (const name of ["pagehide", "blur"]) addEventListener(name, () => lose());
+on("link", (words) => words && lose(false));
 
 pad.onpointerdown = (event) => {
   event.preventDefault();
   pad.focus({ preventScroll: true });
   pad.setPointerCapture(event.pointerId);
-  if (!fingers.size) touches.last = Date.now();
-  const ring = make("i.ring");
-  pad.append(ring);
-  fingers.get(event.pointerId)?.remove();
-  fingers.set(event.pointerId, ring);
-  show(event.pointerId, place(event));
-  note(event.pointerId, "down", place(event), event.timeStamp);
-  pass();
+  touch(event.pointerId, "down", place(event), event.timeStamp);
 };
-pad.onpointermove = (event) => {
-  if (!fingers.has(event.pointerId)) return;
-  const all = event.getCoalescedEvents?.() ?? [];
-  for (const part of all.length ? all : [event]) note(event.pointerId, "move", place(part), part.timeStamp);
-  show(event.pointerId, place(event));
-  pass();
+const follow = (phase) => (event) => {
+  const parts = event.getCoalescedEvents?.() ?? [];
+  for (const part of parts.length ? parts : [event]) touch(event.pointerId, phase, place(part), part.timeStamp);
 };
-const lift = (phase) => (event) => {
-  if (!fingers.has(event.pointerId)) return;
-  note(event.pointerId, phase, place(event), event.timeStamp);
-  fingers.get(event.pointerId).remove();
-  fingers.delete(event.pointerId);
-  pass();
-};
-pad.onpointerup = lift("up");
-pad.onpointercancel = lift("cancelled");
+pad.onpointermove = follow("move");
+pad.onpointerup = follow("up");
+pad.onpointercancel = follow("cancelled");
 pad.oncontextmenu = (event) => event.preventDefault();
 
-/** Ends every finger without a tap or a throw, and says so where it can still be heard. */
-function lose(isTold = true) {
-  if (!fingers.size) return;
-  const list = [...fingers.keys()].map((id) => ({ id, phase: "cancelled", x: 0, y: 0 }));
-  for (const ring of fingers.values()) ring.remove();
-  fingers.clear();
-  touches.waiting.length = 0;
-  if (isTold) ask("POST", "/touches", { client: now.you, touches: list }, { keepalive: true }).catch(() => {});
-}
-addEventListener("visibilitychange", () => document.hidden && lose());
-addEventListener("pagehide", () => lose());
-addEventListener("blur", () => lose());
-on("link", (words) => words && lose(false));
-
 // Without a pointer: Enter taps the middle, arrows swipe.
-pad.onkeydown = (event) => {
-  const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1], Enter: [0, 0], " ": [0, 0] }[event.key];
-  if (!way || event.repeat) return;
-  event.preventDefault();
-  const start = performance.now();
-  note(-1, "down", { x: 0.5, y: 0.5 }, start);
-  pass();
-  const go = (time) => {
-    const share = Math.min(1, (time - start) / 160);
-    const at = { x: 0.5 + way[0] * 0.35 * share, y: 0.5 + way[1] * 0.3 * share };
-    note(-1, share < 1 ? "move" : "up", at, Math.max(start, time));
-    pass();
+const swipes = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1], Enter: [0, 0] };
+pad.onkeydown = ({ key, repeat }) => {
+  if (!(key in swipes) || repeat) return;
+  const [[x, y], start] = [swipes[key], performance.now()];
+  touch(-1, "down", { x: 0.5, y: 0.5 }, start);
+  requestAnimationFrame(function go(time) {
+    const share = clamp((time - start) / 160, 0, 1);
+    touch(-1, share < 1 ? "move" : "up", { x: 0.5 + x * 0.35 * share, y: 0.5 + y * 0.3 * share }, start + 160 * share);
     if (share < 1) requestAnimationFrame(go);
-  };
-  requestAnimationFrame(go);
+  });
 };
 
-on("state", ({ stage: [width, height], sides }) => {
-  pad.style.setProperty("--ratio", width / height);
-  pad.parentElement.classList.toggle("low", width > 0.8 * height);
-  if (sides) pad.dataset.split = width >= 0.85 * height ? "beside" : "under";
-  else delete pad.dataset.split;
-});
+on("state", ({ stage: [width, height] }) => pad.style.setProperty("--ratio", width / height));

@@ -1,190 +1,179 @@
-// The panel: what the schema has, with what can be done about it.
+// What is around the rows: the head, commands, sheets, messages.
 const strokes = {
-  undo: "M9 5L4 10L9 15M4 10H15A5 5 0 0 1 15 20H11", redo: "M15 5L20 10L15 15M20 10H9A5 5 0 0 0 9 20H13",
-  pause: "M8 6V18M16 6V18", resume: "M8 5L19 12L8 19Z", stepBack: "M6 6V18M18 6L9 12L18 18Z", stepOn: "M18 6V18M6 6L15 12L6 18Z",
-  slower: "M11 6L5 12L11 18M18 6L12 12L18 18", faster: "M13 6L19 12L13 18M6 6L12 12L6 18", record: "M12 6A6 6 0 1 0 12 18A6 6 0 1 0 12 6Z",
-  play: "M12 3A9 9 0 1 0 12 21A9 9 0 1 0 12 3ZM10 8L16 12L10 16Z", loop: "M18 8A7 7 0 1 0 19 13M19 4V9H14", split: "M3 6H21V18H3ZM12 6V18",
-  ghost: "M9 7A5 5 0 1 0 9 17A5 5 0 1 0 9 7ZM15 7A5 5 0 1 1 15 17", restart: "M18 6L10 12L18 18ZM9 6L2 12L9 18Z", overlay: "M4 5V19H20M7 15L11 9L14 13L19 6",
-  picture: "M3 7H21V19H3ZM12 10A3 3 0 1 0 12 16A3 3 0 1 0 12 10ZM9 4H15", ruler: "M2 8H22V16H2ZM7 8V12M12 8V13M17 8V12", fingers: "M12 4A8 8 0 1 0 12 20A8 8 0 1 0 12 4ZM12 9A3 3 0 1 0 12 15A3 3 0 1 0 12 9Z",
+  pause: "M8 6V18M16 6V18", stepBack: "M6 6V18M18 6L9 12L18 18Z", stepOn: "M18 6V18M6 6L15 12L6 18Z",
+  slower: "M11 6L5 12L11 18M18 6L12 12L18 18", faster: "M13 6L19 12L13 18M6 6L12 12L6 18",
+  record: "M12 6A6 6 0 1 0 12 18A6 6 0 1 0 12 6Z", play: "M12 3A9 9 0 1 0 12 21A9 9 0 1 0 12 3ZM10 8L16 12L10 16Z",
+  loop: "M18 8A7 7 0 1 0 19 13M19 4V9H14", split: "M3 6H21V18H3ZM12 6V18",
+  ghost: "M9 7A5 5 0 1 0 9 17A5 5 0 1 0 9 7ZM15 7A5 5 0 1 1 15 17", restart: "M18 6L10 12L18 18ZM9 6L2 12L9 18Z",
+  overlay: "M4 5V19H20M7 15L11 9L14 13L19 6",
+  fingers: "M12 4A8 8 0 1 0 12 20A8 8 0 1 0 12 4ZM12 9A3 3 0 1 0 12 15A3 3 0 1 0 12 9Z",
+  ruler: "M2 8H22V16H2ZM7 8V12M12 8V13M17 8V12",
+  picture: "M3 7H21V19H3ZM12 10A3 3 0 1 0 12 16A3 3 0 1 0 12 10ZM9 4H15",
 };
-const shownCommands = ["pause", "stepBack", "stepOn", "slower", "faster", "record", "play", "loop", "split", "ghost", "restart", "overlay", "fingers", "ruler", "picture"];
-const withOn = new Set(["pause", "record", "play", "loop", "split", "ghost", "overlay", "fingers", "ruler"]);
-const rows = new Map();
-const folded = new Set();
+const signs = {
+  undo: "M9 5L4 10L9 15M4 10H15A5 5 0 0 1 15 20H11", redo: "M15 5L20 10L15 15M20 10H9A5 5 0 0 0 9 20H13",
+  resume: "M8 5L19 12L8 19Z", close: "M6 6L18 18M18 6L6 18",
+};
 
-// MARK: Rows
+on("schema", ({ title, accent }) => {
+  document.title = title;
+  document.documentElement.style.setProperty("--accent", accent);
+});
 
-function drawRows() {
-  const { groups, title, accent } = now.schema;
-  $("#title").textContent = document.title = title;
-  const isDark = luminance(accent) < 0.2;
-  const style = document.documentElement.style;
-  style.setProperty("--accent", accent);
-  style.setProperty("--on-dark", isDark ? `color-mix(in srgb, ${accent}, white 50%)` : accent);
-  style.setProperty("--on-accent", isDark ? "var(--paper)" : `color-mix(in srgb, ${accent}, black 88%)`);
-  rows.clear();
-  const box = $("#rows");
-  box.replaceChildren(...groups.map(drawGroup));
-  for (const key of rows.keys()) showRow(key);
-  search();
-}
-
-function luminance(hex) {
-  const parts = [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16) / 255);
-  return parts.reduce((sum, part, index) => sum + [0.2126, 0.7152, 0.0722][index] * part ** 2.2, 0);
-}
-
-function drawGroup(group) {
-  const body = make("div");
-  const head = make("button.fold", { "aria-expanded": !folded.has(group.title) }, group.title);
-  const section = make("section.group", { "aria-label": group.title }, make("div.head", {}, make("h2", {}, head), make("button.small", {
-    "aria-label": `Reset ${group.title}`, onclick: () => command("reset", { group: group.title }),
-  }, "Reset")), body);
-  head.onclick = () => {
-    folded[folded.has(group.title) ? "delete" : "add"](group.title);
-    section.classList.toggle("folded", folded.has(group.title));
-    head.setAttribute("aria-expanded", !folded.has(group.title));
+let wasBad = false;
+let goodSince = 0;
+on("state", (state) => {
+  const { pace, lock, complaints, sides, unsaved, preset, edited, blend } = state;
+  const isOn = (id) => state.on.includes(id);
+  const step = (id) => html`<button id="${id}" class="icon" ${does(id)} title="${state[id]}" ${!state[id] && "disabled"}
+    aria-label="${asWords(id)} ${state[id]}">${icon(signs[id])}</button>`;
+  draw($("header"), html`<button class="title" popovertarget="effect"><span>${now.schema.title}</span></button>
+    <button class="chip" popovertarget="who" aria-label="${now.clients.length} connected">${now.clients.length}</button>
+    ${step("undo")}${step("redo")}`);
+  const mix = blend && `${endName(blend.from)} → ${endName(blend.to)}`;
+  $("#seen").textContent = (mix || preset || (state.default ? "Defaults" : "Own values")) + (edited ? ", edited" : "");
+  $("#compare").setAttribute("aria-pressed", isOn("compare"));
+  $("#saves").textContent = unsaved.length ? `Save ${unsaved.length}` : "Saved";
+  $("#saves").classList.toggle("strong", unsaved.length > 0);
+  draw($("#sides"), html`${sides && ["a", "b"].map((side) => html`<div class="side">
+    <button ${does("choose", { side })} aria-pressed="${String(sides.chosen === side)}">
+      ${asWords(side)} ${sides[side]}</button>
+    <button ${does("keep", { side })} class="small" aria-label="Keep ${asWords(side)}">Keep</button></div>`)}`);
+  const bad = [lock, ...complaints].filter(Boolean);
+  draw($("#complaints"), html`${bad.map((text) => html`<p>${text}</p>`)}`);
+  $("#complaints").hidden = !bad.length;
+  if (wasBad && !complaints.length) {
+    goodSince = Date.now();
+    tell("notice", { text: "" });
+  }
+  wasBad = complaints.length > 0;
+  const commandHTML = ([id, stroke]) => {
+    const { title, titleOn } = now.schema.commands.find((one) => one.id === id);
+    return html`<button id="do-${id}" ${does(id)} ${isOn(id) && html`aria-pressed="true"`}>
+      ${icon(id === "pause" && isOn(id) ? signs.resume : stroke)}<span>${isOn(id) ? titleOn : title}</span></button>`;
   };
-  section.classList.toggle("folded", folded.has(group.title));
-  for (const row of group.rows) {
-    const help = make("p.help", { hidden: true }, [row.help, row.accepts].filter(Boolean).join(" "));
-    const name = make("button.name", { "aria-expanded": false, title: row.help }, row.title);
-    let last = 0;
-    // A tap says what it is; two go back to its default.
-    name.onclick = (event) => {
-      if (event.timeStamp - last < 350) reset(row);
-      last = event.timeStamp;
-      help.hidden = !help.hidden;
-      name.setAttribute("aria-expanded", !help.hidden);
-    };
-    const element = make(`div.row${row.restates ? ".restates" : ""}`, { "data-key": row.key, "data-kind": row.kind }, name);
-    const update = controls[row.kind](row, element);
-    element.append(help, make("p.insights", {}));
-    rows.set(row.key, { row, element, update, group });
-    body.append(element);
-  }
-  return section;
-}
-
-function showRow(key) {
-  const { row, element, update } = rows.get(key) ?? {};
-  if (!row || now.values[key] === undefined) return;
-  update(now.values[key]);
-  element.classList.toggle("changed", !isSame(now.values[key], row.default));
-}
-
-function search() {
-  let isFound = false;
-  const words = $("#find").value.toLowerCase().split(/\s+/).filter(Boolean);
-  for (const { row, element, group } of rows.values()) {
-    const text = [row.title, row.key, row.help, row.also, group.title].join(" ").toLowerCase();
-    element.hidden = !words.every((word) => text.includes(word));
-  }
-  for (const section of document.querySelectorAll(".group")) {
-    section.hidden = !$(".row:not([hidden])", section);
-    isFound ||= !section.hidden;
-    if (words.length) section.classList.remove("folded");
-  }
-  $("#miss").hidden = isFound;
-}
-$("#find").oninput = search;
-
-on("schema", drawRows);
-on("value", showRow);
-on("elsewhere", (key) => {
-  const element = rows.get(key)?.element;
-  element?.getAnimations().forEach((animation) => animation.cancel());
-  element?.animate([{ background: "rgb(246 243 236 / 0.16)" }, { background: "transparent" }], 700);
+  draw($("#commands"), html`<b class="${pace && "own"}">${pace ?? "1×"}</b>
+    ${Object.entries(strokes).map(commandHTML)}`);
+  for (const key of new Set(state.insights.flatMap(({ keys }) => keys))) showRow(key);
 });
 
-// MARK: What there is to do
-
-for (const name of ["undo", "redo"]) {
-  $(`#${name}`).append(icon(strokes[name]));
-  $(`#${name}`).onclick = () => command(name);
-}
-on("schema", ({ commands }) => {
-  $("#commands").replaceChildren(...shownCommands.map((id) => make("button", {
-    id: `do-${id}`, "aria-pressed": withOn.has(id) ? "false" : null, onclick: () => command(id),
-  }, icon(strokes[id]), make("span", {}, commands.find((one) => one.id === id)?.title ?? id))));
-});
-
+// Held, not switched.
 const compare = $("#compare");
 const comparing = (isOn) => command("compare", { on: isOn });
-compare.onpointerdown = (event) => {
-  compare.setPointerCapture(event.pointerId);
-  comparing(true);
-};
+compare.onpointerdown = ({ pointerId }) => (compare.setPointerCapture(pointerId), comparing(true));
 compare.onpointerup = compare.onpointercancel = () => comparing(false);
 compare.onkeydown = compare.onkeyup = ({ key, type, repeat }) => {
   if (key === " " && !repeat) comparing(type === "keydown");
 };
 
-let wasBad;
-let goodSince = 0;
-on("state", (state) => {
-  // What the start offers at the window is offered here, too.
-  if (wasBad === undefined && state.redo === "unsaved from last time")
-    tell("notice", { text: "Values from last time were not saved", keys: [{ title: "Take them", command: "redo" }] });
-  for (const name of ["undo", "redo"]) {
-    const button = $(`#${name}`);
-    button.disabled = !state[name];
-    button.title = state[name] ?? "";
-    button.setAttribute("aria-label", `${name[0].toUpperCase()}${name.slice(1)}${state[name] ? ` ${state[name]}` : ""}`);
-  }
-  for (const id of withOn) $(`#do-${id}`)?.setAttribute("aria-pressed", state.on.includes(id));
-  const [stroke, word] = state.on.includes("pause") ? [strokes.resume, "Resume"] : [strokes.pause, "Pause"];
-  $("#do-pause")?.replaceChildren(icon(stroke), make("span", {}, word));
-  $("#commands").dataset.pace = state.pace ?? "1×";
-  compare.setAttribute("aria-pressed", state.on.includes("compare"));
-  $("#save").textContent = state.unsaved.length ? `Save ${state.unsaved.length}` : "Saved";
-  $("#save").classList.toggle("strong", state.unsaved.length > 0);
-  const blend = state.blend && `${endName(state.blend.from)} → ${endName(state.blend.to)}`;
-  $("#preset span").textContent = (blend || state.preset || (state.default ? "Defaults" : "Own values")) + (state.edited ? ", edited" : "");
-  if (wasBad && !state.complaints.length) {
-    goodSince = Date.now();
-    tell("notice", { text: "" });
-  }
-  wasBad = state.complaints.length > 0;
-  $("#complaints").hidden = !wasBad && !state.lock;
-  $("#complaints").replaceChildren(...[state.lock, ...state.complaints].filter(Boolean).map((line) => make("p", {}, line)));
-  drawSides(state.sides);
-  for (const { row, element } of rows.values()) {
-    const all = state.insights.filter((insight) => insight.keys.findLast((key) => rows.has(key)) === row.key);
-    $(".insights", element).replaceChildren(...all.map((insight) => make("span", {}, `${insight.name} `, make("b", {}, insight.text))));
-  }
-  if (sheet.open) sheet.refresh?.();
-});
+// MARK: Sheets
 
-function drawSides(sides) {
-  const box = $("#sides");
-  box.hidden = !sides;
-  if (!sides) return box.replaceChildren();
-  box.replaceChildren(...["a", "b"].map((side) => make(`div.side${sides.chosen === side ? ".chosen" : ""}`, {},
-    make("button.wide", { "aria-pressed": sides.chosen === side, onclick: () => command("choose", { side }) }, `${side.toUpperCase()}  ${sides[side]}`),
-    make("button.small", { "aria-label": `Keep ${side.toUpperCase()}`, onclick: () => command("keep", { side }) }, "Keep"))));
+const endName = (end) => (end.startsWith("preset:") ? end.slice(7) : asWords(end));
+/** The ends of a blend as they were chosen, and its share while it is dragged. */
+let chosen = {};
+function blendHTML({ presets, preset, edited, blend }) {
+  const ends = ["defaults", "file", "now", ...presets.map(({ name }) => `preset:${name}`)];
+  const seen = preset && !edited ? `preset:${preset}` : "now";
+  // Else those that it has, or from what counts to what else there is.
+  const from = chosen.from ?? blend?.from ?? seen;
+  const to = chosen.to ?? blend?.to ?? ends.find((end, index) => index > 2 && end !== from) ?? "defaults";
+  const isToSeen = (to === seen || to === "now") && from !== to;
+  const fraction = chosen.fraction ?? (blend?.from === from && blend.to === to ? blend.fraction : Number(isToSeen));
+  const choice = (id, end) => html`<select id="blend-${id}" aria-label="Blend ${id}">
+    ${options(ends, end, endName)}</select>`;
+  return html`<h2>Blend</h2><div class="bar">${choice("from", from)}${choice("to", to)}
+    <input type="range" id="blend" min="0" max="1" step="0.01" value="${fraction}" aria-label="Blend"></div>`;
+}
+let mixing = null;
+function mix(isEnd) {
+  const [from, to, blend] = ["#blend-from", "#blend-to", "#blend"].map((id) => $(id).value);
+  chosen = { from, to, fraction: isEnd ? undefined : Number(blend) };
+  mixing ??= newGesture();
+  const body = { from, to, fraction: Number(blend) };
+  post({ method: "POST", path: "/commands/blend", body, gesture: mixing, ends: isEnd });
+  if (isEnd) mixing = null;
 }
 
-// MARK: Who is there, and whether
+const pick = (text, isHere, action, note) => html`<button class="item" ${action} ${isHere && html`aria-current="true"`}>
+  ${text}<small>${note}</small></button>`;
+const act = (text, isPossible, action) =>
+  html`<button class="pill" ${action} ${!isPossible && "disabled"}>${text}</button>`;
+/** Each with its title, and what is in it. */
+const sheets = {
+  effect: ["Effects", () => [...now.schema.effects, { title: "Gallery", accent: "transparent" }].map((one) =>
+    pick(html`<i data-style="background: ${one.accent}"></i>${one.title}`, one.id === now.schema.effect,
+      html`${does("effect", { id: one.id })} data-close`))],
+  who: ["Connected", () => now.clients.map(({ name, you, address }) =>
+    html`<p class="item">${name}${you && ", this one"}<small>${address}</small></p>`)],
+  preset: ["Presets", () => {
+    const { presets, preset, edited, default: isDefault } = now.state;
+    return html`${pick("Defaults", isDefault, does("preset", { defaults: true }))}
+      ${presets.map(({ name, note }) => pick(name, name === preset, does("preset", { pick: name }), note))}
+      ${blendHTML(now.state)}
+      <div class="bar"><input id="preset-name" class="text" placeholder="Name of a new preset" autocomplete="off"
+        aria-label="Name of a new preset">${act("Save as", true, html`data-named="save"`)}</div>
+      <div class="bar">${act("Update", preset && edited, does("preset", { update: preset }))}
+        ${act("Rename", preset, html`data-named="to"`)}
+        ${act("Delete", preset, does("preset", { delete: preset }))}</div>`;
+  }],
+  save: ["Save into the config", () => {
+    const change = ({ key, effect, title, old, new: value }) => html`<label class="item"><input type="checkbox" checked
+      value="${key}" id="save-${key}">${effect}: ${title}<small>${old} → ${value}</small></label>`;
+    return html`${now.state.unsaved.map(change)}<div class="bar">
+      <button class="pill strong" data-kept="save" data-close>Save</button>
+      <button class="pill" data-kept="revert" data-close>Revert</button></div>`;
+  }],
+};
 
-on("clients", (clients) => {
-  $("#who span").textContent = clients.length;
-  $("#who").setAttribute("aria-label", `${clients.length} connected`);
-  if (sheet.open) sheet.refresh?.();
+for (const [id, [title]] of Object.entries(sheets)) {
+  const head = html`<div class="head"><h2>${title}</h2><button class="icon" aria-label="Close" data-close>
+    ${icon(signs.close)}</button></div><div></div>`;
+  document.body.append(parse(html`<dialog id="${id}" popover aria-label="${title}">${head}</dialog>`));
+  $(`#${id}`).onbeforetoggle = ({ target }) => {
+    chosen = {};
+    drawSheet(target);
+  };
+}
+const drawSheet = (sheet) => draw(sheet.lastElementChild, html`${sheets[sheet.id][1]()}`);
+const drawSheets = () => document.querySelectorAll("dialog:popover-open").forEach(drawSheet);
+on("state", drawSheets);
+on("clients", drawSheets);
+
+$("#preset").oninput = ({ target }) => target.id === "blend" && mix(false);
+$("#preset").onchange = ({ target }) => {
+  if (target.id === "blend") mix(true);
+  else if (target.matches("select")) chosen = { ...chosen, [target.id.slice(6)]: target.value };
+  drawSheet($("#preset"));
+};
+addEventListener("click", ({ target }) => {
+  const { named, kept } = target.dataset;
+  const name = $("#preset-name")?.value.trim();
+  if (named && name) command("preset", named === "to" ? { rename: now.state.preset, to: name } : { save: name });
+  const unticked = [...document.querySelectorAll("#save input:not(:checked)")].map(({ value }) => value);
+  if (kept) command(kept, { leavingOut: unticked });
 });
-on("link", (words) => {
-  document.body.classList.toggle("broken", Boolean(words));
-  toast(words, true);
-});
+
+// MARK: Messages
+
 let going;
 /** Says something with what can be done about it; what is wrong with the link stays. */
 function toast(text, isBad, keys = []) {
   const box = $("#toast");
   clearTimeout(going);
-  if (text) box.replaceChildren(make("span", {}, text), ...keys.map(({ title, command: id }) => make("button", { onclick: () => (toast(""), command(id)) }, title)));
-  box.className = text ? (isBad ? "shown bad" : "shown") : "";
-  if (text && text !== trouble()) going = setTimeout(() => toast(trouble(), true), 3000 + text.length * 30 + keys.length * 2000);
+  box.hidePopover();
+  if (!text) return;
+  // Over a sheet, too.
+  box.showPopover();
+  box.className = isBad ? "bad" : "";
+  draw(box, html`<span>${text}</span>${keys.map(({ title, command }) =>
+    html`<button ${does(command)} data-close>${title}</button>`)}`);
+  const time = 3000 + text.length * 30 + keys.length * 2000;
+  if (text !== trouble()) going = setTimeout(() => toast(trouble(), true), time);
 }
+on("link", (text) => {
+  document.body.classList.toggle("broken", Boolean(text));
+  toast(text, true);
+});
 const came = Date.now();
 on("notice", ({ text, bad, keys }) => {
   const good = Date.now() - goodSince < 500 ? "Good again. " : "";
@@ -192,20 +181,23 @@ on("notice", ({ text, bad, keys }) => {
   if (!text.endsWith(" is connected") || Date.now() - came > 3000) toast(good + text, bad, keys);
 });
 
-const view = (name) => {
+// MARK: Views, keys
+
+function view(name) {
   document.body.dataset.view = name;
-  for (const tab of document.querySelectorAll("#views button")) tab.setAttribute("aria-selected", tab.dataset.view === name);
-};
-for (const tab of document.querySelectorAll("#views button")) tab.onclick = () => view(tab.dataset.view);
-view("tune");
+  for (const tab of document.querySelectorAll("#views button"))
+    tab.setAttribute("aria-selected", tab.dataset.view === name);
+}
+$("#views").onclick = ({ target }) => target.dataset.view && view(target.dataset.view);
 
 addEventListener("keydown", (event) => {
-  if (!(event.ctrlKey || event.metaKey) || /INPUT|TEXTAREA/.test(event.target.tagName) && event.key !== "s") return;
+  if (!(event.ctrlKey || event.metaKey) || (/INPUT|TEXTAREA/.test(event.target.tagName) && event.key !== "s")) return;
   const name = { z: event.shiftKey ? "redo" : "undo", Z: "redo", y: "redo", s: "save" }[event.key];
   if (!name) return;
   event.preventDefault();
   command(name);
 });
 
+view("tune");
 if (token) listen();
 else report("stream", "Open the whole address, with the part after #.");

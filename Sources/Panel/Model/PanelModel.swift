@@ -43,7 +43,7 @@ package struct PanelModel: Equatable, Sendable {
   }
 
   /// A number that follows from parameters: the period of a lamp, where a throw ends.
-  package struct Insight: Equatable, Sendable {
+  package struct Insight: Equatable, Sendable, Encodable {
     package var name: String
     /// With its unit: "1.66 s".
     package var text: String

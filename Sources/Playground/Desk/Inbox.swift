@@ -14,16 +14,17 @@ package final class Inbox: Sendable {
     /// A finger, in points of the window. Each device has a number of its own.
     case touch(RawTouch)
     case listen(Outlet)
-    /// What the panel can ask for.
-    case act(PanelAction)
+    /// What the panel can ask for, one after another.
+    case act([PanelAction])
     /// A command that goes on, to go on or to end; nil does what its key does.
     case turn(Desk.Command, on: Bool?)
     /// An effect by its id, or the gallery.
     case show(String?)
     /// A side of a split stage, to be chosen or kept.
     case side(Split.Side, isKept: Bool)
-    /// What fingers do on a screen elsewhere, each screen by its client's number; without any it says that it is there.
-    case pad(Int64, [PadTouch])
+    /// What fingers do on a screen elsewhere, each screen by its client's number, in 0…1 across the stage and down; without any
+    /// it says that it is there.
+    case pad(Int64, [RawTouch])
     /// Who is there now.
     case clients([RemoteClient])
   }

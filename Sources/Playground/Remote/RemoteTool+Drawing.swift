@@ -4,24 +4,13 @@ import Motion
 
 /// Where to come in, and who is there.
 extension RemoteTool {
-  private static let (padding, gap): (Double, Double) = (20, 12)
+  private static let (padding, quiet) = (20.0, 4)
 
-  private var note: String {
-    guard let place else { return "" }
-    return place.isOpen
-      ? "Not encrypted: others on this network can read it." : "Only on this machine, or through ssh -L."
-  }
-
-  /// The plate with the code, in the middle of the room.
+  /// The plate with the code, in the middle of the room; a module is a whole number of points.
   func plate(in room: Vector) -> Rect {
-    let code = codeSide(in: room)
-    return Rect(center: room / 2, size: Vector(code + 2 * Self.padding, code + 2 * Self.padding + 96))
-  }
-
-  private func codeSide(in room: Vector) -> Double {
-    let modules = Double((place?.side ?? 29) + 8)
-    let least = (min(280, room.x - 72, room.y - 200) / modules).rounded(.down)
-    return max(2, least) * modules
+    let modules = Double((place?.side ?? 29) + 2 * Self.quiet)
+    let module = max(2, (min(280, room.x - 72, room.y - 200) / modules).rounded(.down))
+    return Rect(center: room / 2, size: Vector(0, 96) + Vector(1, 1) * (module * modules + 2 * Self.padding))
   }
 
   func drawCode(_ accent: Color, on canvas: inout Canvas) {
@@ -32,27 +21,25 @@ extension RemoteTool {
     canvas.plate(plate, radius: 16, Color(hex: 0x14161E, 0.97 * alpha), drop: 24, blur: 64, shadow: 0.5 * alpha)
     let code = Rect(x: plate.x + Self.padding, y: plate.y + Self.padding, width: width, height: width)
     canvas.fill(.rounded(code, 8), Look.paper.opacity(alpha))
-    let module = width / Double(place.side + 8)
+    let module = width / Double(place.side + 2 * Self.quiet)
     for row in 0..<place.side {
-      var column = 0
-      while column < place.side {
-        guard place.modules[row * place.side + column] else {
-          column += 1
-          continue
-        }
-        // Neighbours are one bar, so that no light comes between them.
-        let start = column
-        while column < place.side, place.modules[row * place.side + column] { column += 1 }
+      // Neighbours are one bar, so that no light comes between them.
+      var start = 0
+      for column in 0...place.side where !place.isDark(column, row) {
         let bar = Rect(
-          x: code.x + Double(start + 4) * module, y: code.y + Double(row + 4) * module,
+          x: code.x + Double(start + Self.quiet) * module, y: code.y + Double(row + Self.quiet) * module,
           width: Double(column - start) * module, height: module)
-        canvas.fill(.rect(bar), Look.ink.opacity(alpha))
+        if column > start { canvas.fill(.rect(bar), Look.ink.opacity(alpha)) }
+        start = column + 1
       }
     }
-    var y = code.maxY + Self.gap
+    let (deed, note) =
+      place.isOpen
+      ? ("Scan it to tune from a phone.", "Not encrypted: others on this network can read it.")
+      : ("Open it in a browser here.", "Only on this machine, or through ssh -L.")
+    var y = code.maxY + 12
     for (text, size, weight, color) in [
-      (place.address, 14.0, TextRun.Weight.semibold, Look.text),
-      (place.isOpen ? "Scan it to tune from a phone." : "Open it in a browser here.", 12, .medium, accent),
+      (place.address, 14.0, TextRun.Weight.semibold, Look.text), (deed, 12, .medium, accent),
       (note, 12, .regular, Look.mistLong),
     ] {
       let run = TextRun(paragraph: text, size: size, weight: weight, width: width, slack: 4, limit: 2)
@@ -61,9 +48,7 @@ extension RemoteTool {
     }
   }
 
-  private var words: String {
-    clients.count == 1 ? clients[0].name : "\(clients.count) connected"
-  }
+  private var words: String { clients.count == 1 ? clients[0].name : "\(clients.count) connected" }
 
   var badgeSize: Vector { Vector((TextWidth.estimate(words, size: 12, weight: .medium) + 42).rounded(.up), 28) }
 

@@ -91,12 +91,9 @@ final class RemoteTool: TargetTool {
   /// Why an ask must not be done now; nil where it may be.
   func veto(of ask: Inbox.Ask, at desk: Desk) -> String? {
     switch ask {
+    case .act(let actions) where actions.contains { if case .save = $0 { true } else { false } }: desk.veto(of: .save)
     // Where the panel must not be opened, values must not be changed.
-    case .set, .act(.set), .act(.endGesture): desk.veto(of: .panel)
-    case .act(.undo): desk.veto(of: .undo)
-    case .act(.redo): desk.veto(of: .redo)
-    case .act(.save): desk.veto(of: .save)
-    case .act: desk.veto(of: .panel)
+    case .set, .act: desk.veto(of: .panel)
     case .perform(let command): desk.veto(of: command)
     case .turn(let command, let on): on == desk.isOn(command) ? nil : desk.veto(of: command)
     case .show: desk.veto(of: .open)
@@ -109,7 +106,7 @@ final class RemoteTool: TargetTool {
   func take(_ ask: Inbox.Ask, now: Int64, at desk: Desk) -> String? {
     self.now = now
     switch ask {
-    case .act(let action): desk.panel.perform([action], at: desk)
+    case .act(let actions): desk.panel.perform(actions, at: desk)
     case .turn(let command, let on): return turn(command, on, at: desk)
     case .show(let id):
       guard let id else {
@@ -141,20 +138,14 @@ final class RemoteTool: TargetTool {
 
   // MARK: - Pads
 
-  private func press(_ touches: [PadTouch], on device: Int64, at desk: Desk) {
+  private func press(_ touches: [RawTouch], on device: Int64, at desk: Desk) {
     var fingers = pads[device]?.fingers ?? [:]
     let stage = desk.stageArea
-    for touch in touches {
-      let place = stage.origin + Vector(touch.place.x * stage.width, touch.place.y * stage.height)
-      let phase = touch.phase
-      if phase == .down || fingers[touch.finger] != nil {
-        let raw = RawTouch(
-          device: RawTouch.lent(device), finger: touch.finger, phase: phase, position: place,
-          nanoseconds: touch.nanoseconds)
-        desk.kiosk?.noteHand(.finger(raw), at: now)
-        desk.lend(raw)
-      }
-      fingers[touch.finger] = phase == .down || (phase == .move && fingers[touch.finger] != nil) ? place : nil
+    for var touch in touches where touch.phase == .down || fingers[touch.finger] != nil {
+      touch.position = stage.origin + Vector(touch.position.x * stage.width, touch.position.y * stage.height)
+      desk.kiosk?.noteHand(.finger(touch), at: now)
+      desk.lend(touch)
+      fingers[touch.finger] = touch.phase.isEnd ? nil : touch.position
     }
     pads[device] = fingers.isEmpty ? nil : (now, fingers)
   }
@@ -184,8 +175,8 @@ final class RemoteTool: TargetTool {
     let frame = RemoteSight.Frame(of: desk)
     guard frame != published else { return }
     published = frame
-    board.publish(
-      RemoteSight(frame: frame, model: desk.panel.model(of: desk.scene.effect), session: desk.tuner.session))
+    let sight = RemoteSight(frame: frame, model: desk.panel.model(of: desk.scene.effect), session: desk.tuner.session)
+    board.state.with { ($0.sight, $0.version, $0.rings) = (sight, $0.version + 1, $0.rings + 1) }
   }
 
   // MARK: - Hands here
@@ -224,18 +215,38 @@ final class RemoteTool: TargetTool {
 
 extension RemoteSight.Frame {
   /// What there is beside the values.
-  @MainActor init(of desk: Desk) {
-    let veto = desk.veto(of: .panel)
-    self.init(
-      effect: desk.scene.effect?.id,
-      effects: desk.tuner.library.cards.map { .init(id: $0.id, title: $0.title, accent: $0.accent) },
-      on: Set(Command.allCases.filter(desk.isOn)), pace: Notices.badge(desk.scene.clock),
-      notice: desk.announcer.notice,
-      complaints: desk.tuner.complaints.lines, stage: desk.stageArea.size,
-      sides: desk.split.chosen.map {
-        .init(
-          a: desk.split.title(of: .a, at: desk), b: desk.split.title(of: .b, at: desk), isBChosen: $0 == .b)
-      }, lock: veto.map { $0.isEmpty ? "Locked" : $0 }, tuned: desk.tuner.version)
+  @MainActor fileprivate init(of desk: Desk) {
+    let sides = desk.split.chosen.map { chosen -> JSONValue in
+      [
+        "a": .string(desk.split.title(of: .a, at: desk)), "b": .string(desk.split.title(of: .b, at: desk)),
+        "chosen": .string(chosen.rawValue),
+      ]
+    }
+    let lock = desk.veto(of: .panel).map { $0.isEmpty ? "Locked" : $0 }
+    let stage = desk.stageArea.size
+    state = [
+      "on": JSONValue(encoding: Command.allCases.filter(desk.isOn).map(\.rawValue)),
+      "pace": JSONValue(encoding: Notices.badge(desk.scene.clock)), "lock": JSONValue(encoding: lock),
+      "stage": [.number(stage.x.rounded()), .number(stage.y.rounded())],
+      "complaints": JSONValue(encoding: desk.tuner.complaints.lines), "sides": sides ?? .null,
+    ]
+    effect = desk.scene.effect?.id
+    effects = .array(
+      desk.tuner.library.cards.map {
+        ["id": .string($0.id), "title": .string($0.title), "accent": .string(HexColor($0.accent).description)]
+      })
+    notice = desk.announcer.notice?.json ?? .null
+    tuned = desk.tuner.version
+  }
+}
+
+extension Toast {
+  fileprivate var json: JSONValue {
+    let keys = keys.compactMap { key -> JSONValue? in
+      guard case .perform(let command) = key.deed else { return nil }
+      return ["title": .string(key.title), "command": .string(command.rawValue)]
+    }
+    return ["number": .integer(number), "text": .string(text), "bad": .flag(isBad), "keys": .array(keys)]
   }
 }
 

@@ -9,7 +9,7 @@ import Tuning
 /// The side that is chosen is the scene's player and what panel and keys tune; the other is its twin. What was tuned before
 /// the split is the `first` side, and stays when it ends, with all that was done to it meanwhile.
 package final class Split: TargetTool {
-  package enum Side: CaseIterable {
+  package enum Side: String, CaseIterable, Decodable, Sendable {
     /// To the left, or above.
     case a
     case b

@@ -15,7 +15,7 @@ struct RemoteRequestTests {
     let request = RemoteRequest(
       method: method, path: path, host: host, origin: origin, authorization: authorization, length: length,
       gesture: nil, ends: false, agent: nil)
-    do throws(RemoteProblem) { _ = try request.admitted(by: Self.token) } catch { return error.status }
+    do throws(RemoteProblem) { try request.check(Self.token) } catch { return error.status }
     return 0
   }
 

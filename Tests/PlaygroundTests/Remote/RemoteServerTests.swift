@@ -8,13 +8,17 @@ import Testing
 /// The server itself over sockets, with a playground that answers.
 @MainActor final class RemoteServerTests {
   private static let token = RemoteToken("0123456789abcdef0123456789abcdef")
+  private static let authorization = "Authorization: Bearer \(token.text)\r\n"
   private let server: RemoteServer
   private let bench: Workbench
 
-  init() throws {
+  convenience init() throws { try self.init(.init()) }
+
+  private init(_ limits: RemoteServer.Limits) throws {
     let (inbox, board) = (Inbox(), RemoteBoard())
     bench = try Workbench(Lamp.self, config: "{}", inbox: inbox)
-    server = try RemoteServer(RemoteAnswers(inbox, board), token: Self.token)
+    server = try RemoteServer(
+      at: RemoteAddress(port: 0), RemoteAnswers(inbox, board), token: Self.token, limits: limits)
     bench.playground.follow(.serving(server.place, board))
     bench.play("wait 0.1")
   }
@@ -28,10 +32,17 @@ import Testing
     var text: String { String(decoding: got, as: UTF8.self) }
 
     init(to server: RemoteServer) {
-      var ends: [Int32] = [0, 0]
-      socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends)
-      end = ends[0]
-      #expect(server.add(connection: ends[1]))
+      end = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+      let port = UInt16(server.place.address.split(separator: ":").last!.dropLast())!
+      var address = sockaddr_in()
+      (address.sin_family, address.sin_port) = (sa_family_t(AF_INET), port.bigEndian)
+      address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+      let done = withUnsafePointer(to: &address) {
+        $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+          connect(end, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+        }
+      }
+      #expect(done == 0)
     }
 
     deinit { close(end) }
@@ -72,7 +83,7 @@ import Testing
     _ method: String, _ path: String, _ body: String = "", _ more: String = "", hasToken: Bool = true
   ) -> (status: Int, text: String) {
     let line = Line(to: server)
-    let token = hasToken ? "Authorization: Bearer \(Self.token.text)\r\n" : ""
+    let token = hasToken ? Self.authorization : ""
     line.send(
       "\(method) \(path) HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\(token)\(more)"
         + "Content-Length: \(body.utf8.count)\r\n\r\n\(body)")
@@ -119,7 +130,11 @@ import Testing
     let open = bench.playground.desk
     let locked = try Workbench(Lamp.self, config: "{}", kiosk: Kiosk.Options([EffectCard(Lamp.self)], demos: [:]))
       .playground.desk
-    for ask: Inbox.Ask in [.act(.undo), .set("lamp.gravity", .number(1)), .act(.pickDefaults), .perform(.panel)] {
+    let asks: [Inbox.Ask] = [
+      .turn(.undo, on: nil), .set("lamp.gravity", .number(1)), .act([.pickDefaults]), .act([.save(leavingOut: [])]),
+      .perform(.panel),
+    ]
+    for ask in asks {
       #expect(open.remote.veto(of: ask, at: open) == nil && locked.remote.veto(of: ask, at: locked) != nil, "\(ask)")
     }
   }
@@ -138,7 +153,7 @@ import Testing
     // In pieces whose sum is not told before.
     let line = Line(to: server)
     line.send(
-      "PATCH /values HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\nAuthorization: Bearer \(Self.token.text)\r\n"
+      "PATCH /values HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\(Self.authorization)"
         + "Transfer-Encoding: chunked\r\n\r\n")
     for _ in 0..<80 { line.send("400\r\n" + String(repeating: " ", count: 1024) + "\r\n") }
     line.send("0\r\n\r\n")
@@ -176,7 +191,7 @@ import Testing
   }
 
   @Test func aStreamTellsAndEightAreEnough() {
-    let head = "GET /events HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer \(Self.token.text)\r\n\r\n"
+    let head = "GET /events HTTP/1.1\r\nHost: 127.0.0.1\r\n\(Self.authorization)\r\n"
     var lines: [Line] = []
     for number in 1...8 {
       let line = Line(to: server)

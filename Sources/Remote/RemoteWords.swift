@@ -1,0 +1,103 @@
+import Formatting
+import Panel
+import Playground
+import Tuning
+
+/// What the body of a command may say.
+struct RemoteWords: Decodable, Sendable {
+  let on: Bool?
+  let id: String?
+  let side: Split.Side?
+  let key: String?
+  let group: String?
+  let text: String?
+  let from: String?
+  let to: String?
+  let fraction: Double?
+  let leavingOut: [String]?
+  let pick: String?
+  let save: String?
+  let update: String?
+  let rename: String?
+  let delete: String?
+  let defaults: Bool?
+
+  /// What the panel is to do; nil for a command that is not of the panel.
+  func action(of name: String, _ model: PanelModel, drag: Int) throws(RemoteProblem) -> PanelAction? {
+    switch name {
+    case "save": return .save(leavingOut: Set(leavingOut ?? []))
+    case "revert": return .revert(leavingOut: Set(leavingOut ?? []))
+    case "reset":
+      if let key, model.row(key) != nil { return .reset(key: key) }
+      guard let group = group.flatMap(model.group) else {
+        throw RemoteProblem(422, "expected {\"key\": KEY} or {\"group\": TITLE} of what is shown")
+      }
+      guard let action = group.reset.first else { throw RemoteProblem(409, "everything is at its default") }
+      return action
+    case "preset":
+      if let pick { return .pickPreset(pick) }
+      if let save { return .savePresetAs(save) }
+      if let update { return .updatePreset(update) }
+      if let delete { return .deletePreset(delete) }
+      if let rename, let to { return .renamePreset(rename, to: to) }
+      if defaults == true { return .pickDefaults }
+      throw RemoteProblem(422, "expected pick, save, update, delete, rename with to, or {\"defaults\": true}")
+    case "blend":
+      guard let from = from.flatMap(PanelModel.BlendEnd.init(word:)),
+        let to = to.flatMap(PanelModel.BlendEnd.init(word:)),
+        let fraction, (0...1).contains(fraction)
+      else {
+        throw RemoteProblem(
+          422, "expected {\"from\": \"defaults\", \"to\": \"preset:NAME\", \"fraction\": 0.5}, ends also file and now")
+      }
+      return .blend(.init(from: from, to: to, fraction: fraction), gesture: drag)
+    case "type":
+      guard let key, let text, let row = model.row(key), text.utf8.count < 200 else {
+        throw RemoteProblem(422, "expected {\"key\": KEY, \"text\": TEXT} of what is shown")
+      }
+      do throws(Refusal) { return .set(key: key, try row.typed(text), gesture: nil) } catch {
+        throw RemoteProblem(422, error.message)
+      }
+    default: return nil
+    }
+  }
+
+  func ask(of name: String) throws(RemoteProblem) -> Inbox.Ask {
+    switch name {
+    case "effect": return .show(id)
+    case "choose", "keep":
+      guard let side else { throw RemoteProblem(422, "side: expected a or b") }
+      return .side(side, isKept: name == "keep")
+    case Desk.Command.remote.rawValue:
+      throw RemoteProblem(409, "the remote can be switched off only where it was switched on")
+    default:
+      if let command = Desk.Command(rawValue: name) { return .turn(command, on: on) }
+      let all =
+        Desk.Command.allCases.map(\.rawValue)
+        + ["effect", "keep", "choose", "reset", "revert", "preset", "blend", "type"]
+      throw RemoteProblem(404, "there is no command \(name.excerpt)\(Spelling.hint(for: name, among: all))")
+    }
+  }
+}
+
+extension JSONDocument {
+  /// The body of a request that asks for that.
+  func read<Words: Decodable>() throws(RemoteProblem) -> Words {
+    do throws(JSONProblem) { return try decode(Words.self) } catch {
+      throw RemoteProblem(422, [error.path, error.message].filter { !$0.isEmpty }.joined(separator: ": "))
+    }
+  }
+}
+
+extension PanelModel.BlendEnd {
+  private static let plain: [Self] = [.defaults, .file, .now]
+
+  /// `defaults`, `file`, `now`, or a preset's name behind `preset:`.
+  var word: String { if case .preset(let name) = self { "preset:\(name)" } else { name.lowercased() } }
+
+  init?(word: String) {
+    let preset = word.hasPrefix("preset:") ? Self.preset(String(word.dropFirst("preset:".count))) : nil
+    guard let end = preset ?? Self.plain.first(where: { $0.word == word }) else { return nil }
+    self = end
+  }
+}
