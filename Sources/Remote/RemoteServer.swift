@@ -74,11 +74,12 @@ package final class RemoteServer: @unchecked Sendable {
   func makeRoom() {
     let now = Monotonic.now
     state.withLock { state in
-      for (socket, deadline) in state.deadlines where deadline < now { shutdown(socket, Int32(SHUT_RDWR)) }
-      guard state.deadlines.count >= limits.connections,
-        let slowest = state.deadlines.min(by: { $0.value < $1.value }), slowest.value != .max
-      else { return }
-      shutdown(slowest.key, Int32(SHUT_RDWR))
+      let isCrowded = state.deadlines.count >= limits.connections
+      let slowest = isCrowded ? state.deadlines.values.min() ?? .max : .max
+      for (socket, deadline) in state.deadlines where deadline < now || (deadline == slowest && slowest != .max) {
+        shutdown(socket, Int32(SHUT_RDWR))
+        state.deadlines[socket] = nil
+      }
     }
   }
 
