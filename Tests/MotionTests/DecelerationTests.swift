@@ -98,3 +98,78 @@ import Testing
     #expect((ticket.velocity(at: 2, from: 1) - Exact.exp(-1.8)).magnitude < 1e-12)
   }
 }
+
+/// Throws that come to lie, by themselves and between two ends.
+@Suite struct ThrowTests {
+  private static let fling = Deceleration()
+  private static let starts = [
+    MovingValue(100, velocity: 1800), MovingValue(100, velocity: -2600), MovingValue(330, velocity: 900),
+    MovingValue(-40), MovingValue(300, velocity: 500), MovingValue(0, velocity: -500),
+    MovingValue(340, velocity: -3000),
+    MovingValue(150, velocity: 60),
+  ]
+
+  private func ran(_ start: MovingValue, _ spring: Spring, steps: Int, of seconds: Double) -> (MovingValue, Bool) {
+    var (motion, hasLanded) = (start, false)
+    for _ in 0..<steps {
+      hasLanded = Self.fling.advance(&motion, between: 0...300, spring, by: seconds, landingWithin: .points)
+    }
+    return (motion, hasLanded)
+  }
+
+  @Test func itLandsWhereItWasToComeToRest() {
+    var motion = MovingValue(20, velocity: -900)
+    let rest = Self.fling.projectedRest(of: motion)
+    var steps = 0
+    while !Self.fling.advance(&motion, by: 1.0 / 240, landingWithin: .points), steps < 2400 { steps += 1 }
+    #expect((motion.value - rest).magnitude < 1e-9 && motion.velocity == 0 && (960..<1440).contains(steps), "\(steps)")
+    #expect(Self.fling.advance(&motion, by: 1, landingWithin: .points), "what lies stays")
+  }
+
+  @Test(arguments: starts, [0.3, 0.8, 1, 1.5, 3])
+  func stepsOfAnySizeEndAtTheSamePlace(_ start: MovingValue, _ ratio: Double) {
+    let spring = Spring(response: 0.4, dampingRatio: ratio)
+    let (small, _) = ran(start, spring, steps: 60, of: 1.0 / 240)
+    for (steps, seconds) in [(1, 0.25), (7, 0.25 / 7)] {
+      let (other, _) = ran(start, spring, steps: steps, of: seconds)
+      #expect((small.value - other.value).magnitude < 1e-6 && (small.velocity - other.velocity).magnitude < 1e-4)
+    }
+  }
+
+  @Test(arguments: starts, [1.0, 1.5])
+  func whatIsBeyondAnEndComesToLieAtIt(_ start: MovingValue, _ ratio: Double) {
+    let (end, hasLanded) = ran(start, Spring(response: 0.4, dampingRatio: ratio), steps: 2400, of: 1.0 / 240)
+    let rest = Self.fling.projectedRest(of: start)
+    #expect(hasLanded && end.velocity == 0 && (0...300).contains(end.value))
+    // What was thrown inwards from beyond an end coasts on inside.
+    if start.velocity >= 0 || start.value <= 300 { #expect((end.value - rest.clamped(to: 0...300)).magnitude < 1e-6) }
+  }
+
+  @Test func aSpringThatSwingsThrowsItBack() throws {
+    let spring = Spring(response: 0.3, dampingRatio: 0.2)
+    let (start, beyond) = (MovingValue(300, velocity: 1000), MovingValue(310, velocity: 1000))
+    let back = try #require(spring.time(backTo: 300, from: start))
+    #expect((back - 0.15 / (1 - 0.04).squareRoot()).magnitude < 1e-12, "half a period")
+    for motion in [start, beyond] {
+      let time = try #require(spring.time(backTo: 300, from: motion))
+      let there = spring.motion(at: time, from: motion, toward: 300)
+      #expect((there.value - 300).magnitude < 1e-9 && there.velocity < 0)
+    }
+    let (end, hasLanded) = ran(start, spring, steps: 2400, of: 1.0 / 240)
+    #expect(hasLanded && end.value < 250)
+  }
+
+  @Test func oneEndAloneAndNoSpring() {
+    var (motion, other) = (MovingValue(7, velocity: 800), MovingValue(7, velocity: 800))
+    let spring = Spring(response: 0.4, dampingRatio: 0.5)
+    for _ in 0..<40 {
+      Self.fling.advance(&motion, between: 5...5, spring, by: 1.0 / 240, landingWithin: .points)
+      spring.advance(&other, toward: 5, by: 1.0 / 240, landingWithin: .points)
+      #expect((motion.value - other.value).magnitude < 1e-8)
+    }
+    var thrown = MovingValue(290, velocity: 4000)
+    let stop = Spring(response: 0, dampingRatio: 1)
+    #expect(Self.fling.advance(&thrown, between: 0...300, stop, by: 0.1, landingWithin: .points))
+    #expect(thrown == MovingValue(300))
+  }
+}
