@@ -30,7 +30,7 @@ return effect {
   end,
 
   step = function(s, inputs, p, dt, happen)
-    for g in s.drag:read(inputs, nil, s.pull.value / p.give) do
+    for g in s.drag:read(inputs, nil, pulled(s.pull.value, 0, 0, p.give, s.size.y)) do
       if g.moved then
         s.pull = moving(rubberband(g.start + g.translation.y, 0, 0, p.give, s.size.y))
         if not s.armed and s.left == 0 and s.pull.value > p.far then

@@ -45,7 +45,7 @@ return effect {
       s.rest = rest
       happen("settles", { reason = reason .. ({ "high", "in the middle", "low" })[rest], impact = "light" })
     end
-    for g in s.drag:read(inputs, sheet(s), s.y.value) do
+    for g in s.drag:read(inputs, sheet(s), pulled(s.y.value, r[1], r[3], p.give, s.size.y)) do
       if g.landed then s.y.velocity = 0.0 end -- a finger stops it
       if g.moved then
         local before = s.y.value

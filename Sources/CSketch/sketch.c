@@ -21,6 +21,9 @@ enum {
   MAX_KINDS = 16,
   // Bytes of what functions remember: a table of constants may be large.
   MAX_ROWS = 1 << 18,
+  MAX_MARKS = 20000,
+  // Calls within each other, from which on a lack of memory is theirs.
+  MANY_CALLS = 1000,
 };
 
 typedef struct {
@@ -49,6 +52,9 @@ struct sketch_machine {
   key *keys;
   size_t key_count, key_capacity;
   int kept, effect, words, inner, kinds[MAX_KINDS];
+  // Of the call that runs: what it has emitted, and where it went wrong.
+  int marks;
+  bool is_deep;
   sketch_fault *fault;
 };
 
@@ -56,6 +62,26 @@ struct sketch_machine {
 static const char own[] = "=sketch";
 
 static sketch_machine *machine_of(lua_State *L) { return *(sketch_machine **)lua_getextraspace(L); }
+
+// Where in the sketch's own text we are, and from where that was called.
+static void find_place(lua_State *L, sketch_fault *fault) {
+  fault->line = fault->caller = 0;
+  lua_Debug debug;
+  for (int level = 0; !fault->caller && lua_getstack(L, level, &debug); level++) {
+    lua_getinfo(L, "Sl", &debug);
+    if (strcmp(debug.source, own) || debug.currentline < 1) continue;
+    *(fault->line ? &fault->caller : &fault->line) = debug.currentline;
+  }
+}
+
+// Without memory Lua calls nothing of ours any more, so the place is found here.
+static void *refuse_memory(sketch_machine *m) {
+  lua_Debug debug;
+  if (!m->fault) return NULL;
+  find_place(m->lua, m->fault);
+  m->is_deep = lua_getstack(m->lua, MANY_CALLS, &debug);
+  return NULL;
+}
 
 static void *allocate(void *context, void *block, size_t old, size_t new) {
   sketch_machine *machine = context;
@@ -66,7 +92,8 @@ static void *allocate(void *context, void *block, size_t old, size_t new) {
     return NULL;
   }
   if (new > had) {
-    if (new > MAX_BLOCK || machine->memory + (new - had) > machine->limit || machine->made + new > MAX_MADE) return NULL;
+    if (new > MAX_BLOCK || machine->memory + (new - had) > machine->limit || machine->made + new > MAX_MADE)
+      return refuse_memory(machine);
     machine->made += new;
   }
   void *grown = realloc(block, new);
@@ -409,6 +436,7 @@ static int door_values(lua_State *L) {
 static int door_emit(lua_State *L) {
   sketch_machine *m = machine_of(L);
   int count = lua_gettop(L);
+  if (++m->marks > MAX_MARKS) return luaL_error(L, "too many marks: expected at most %d", MAX_MARKS);
   put_tag(L, &m->emitted, 'l');
   put_count(L, &m->emitted, (size_t)count);
   for (int i = 1; i <= count; i++) {
@@ -427,6 +455,14 @@ static int door_kind(lua_State *L) {
   lua_settop(L, 1);
   m->kinds[kind] = luaL_ref(L, LUA_REGISTRYINDEX);
   lua_pushinteger(L, kind);
+  return 1;
+}
+
+// line(): the line of the sketch that runs.
+static int door_line(lua_State *L) {
+  sketch_fault place;
+  find_place(L, &place);
+  lua_pushinteger(L, place.line);
   return 1;
 }
 
@@ -508,21 +544,12 @@ static int remember_all(lua_State *L) {
 
 // --- Calls: all in one C function under lua_pcall.
 
-// Where in the sketch's own text it went wrong, and from where that was called.
+// Says of an error what it is and where.
 static int blame(lua_State *L) {
   sketch_fault *fault = machine_of(L)->fault;
   const char *message = lua_tostring(L, 1);
   if (!message) message = "failed with something that is no text";
-  lua_Debug debug;
-  for (int level = 0; lua_getstack(L, level, &debug); level++) {
-    lua_getinfo(L, "Sl", &debug);
-    if (strcmp(debug.source, own) || debug.currentline < 1) continue;
-    if (fault->line) {
-      fault->caller = debug.currentline;
-      break;
-    }
-    fault->line = debug.currentline;
-  }
+  find_place(L, fault);
   // What Lua itself raises begins with the place.
   int line = 0, begin = 0;
   if (sscanf(message, "sketch:%d: %n", &line, &begin) == 1 && begin) {
@@ -541,16 +568,20 @@ static bool protected(sketch_machine *m, lua_CFunction body, void *task, sketch_
   memset(fault, 0, sizeof *fault);
   m->fault = fault;
   m->made = 0;
+  m->is_deep = false;
   lua_settop(L, 0);
   lua_pushcfunction(L, blame);
   lua_pushcfunction(L, body);
   lua_pushlightuserdata(L, task);
   int status = lua_pcall(L, 1, 0, 1);
   lua_settop(L, 0);
+  m->fault = NULL;
   if (status == LUA_OK) return true;
   if (!fault->message[0]) {
     snprintf(fault->message, sizeof fault->message, "%s",
-             status == LUA_ERRMEM ? "takes more memory than a sketch may: 1 MB at once, 64 MB in all" : "failed");
+             status != LUA_ERRMEM ? "failed"
+             : m->is_deep         ? "too many calls within each other: a function calls itself without an end"
+                                  : "takes more memory than a sketch may: 1 MB at once, 64 MB in all");
   }
   // What was left half way is given back at once where it is much.
   if (m->memory > m->limit / 4) lua_gc(L, LUA_GCCOLLECT);
@@ -593,7 +624,8 @@ static int prelude(lua_State *L) {
   lua_insert(L, -5);  // under the four libraries
   lua_newtable(L);
   static const luaL_Reg doors[] = {
-      {"numbers", door_numbers}, {"values", door_values}, {"emit", door_emit}, {"kind", door_kind}, {NULL, NULL}};
+      {"numbers", door_numbers}, {"values", door_values}, {"emit", door_emit}, {"kind", door_kind},
+      {"line", door_line}, {NULL, NULL}};
   luaL_setfuncs(L, doors, 0);
   lua_call(L, 5, 2);
   m->inner = luaL_ref(L, LUA_REGISTRYINDEX);
@@ -699,6 +731,7 @@ bool sketch_machine_call(sketch_machine *m, const char *name, const int32_t *slo
   call_task task = {name, slots, count, into, false};
   m->budget = budget;
   m->emitted.count = 0;
+  m->marks = 0;
   return protected(m, call, &task, fault) && task.found;
 }
 

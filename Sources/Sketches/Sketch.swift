@@ -59,12 +59,14 @@ package struct Sketch: Sendable {
       if row["kind"].text == "group" {
         group = row["label"].text ?? ""
       } else {
-        definitions += try Self.definitions(row, group)
+        do throws(SketchFault) {
+          let more = try Self.definitions(row, group)
+          for one in more where definitions.contains(where: { $0.name == one.name }) {
+            throw SketchFault("params: \(one.name) is given twice")
+          }
+          definitions += more
+        } catch { throw SketchFault(error.message, line: row["line"].double.map { Int($0) }) }
       }
-    }
-    var seen: Set<String> = []
-    for definition in definitions where !seen.insert(definition.name).inserted {
-      throw SketchFault("params: \(definition.name) is given twice")
     }
     let title = declared["title"].text ?? id
     let parameters = ParameterGroup(id: id, title: title, schema: Schema(definitions))
@@ -80,7 +82,7 @@ package struct Sketch: Sendable {
       source, drawings: machine.artwork.mapValues { String(decoding: $0.text, as: UTF8.self) })
     card.laws = declared["laws"].items.compactMap(\.text)
     if let lines = machine.lines(of: "step") { card.rule = SketchText.lines(lines, of: text) }
-    card.calm = try Self.calm(declared["calm"], parameters.schema)
+    card.calm = try Self.calm(declared["calm"], parameters.schema, text)
     card.tile.isWhole = true
     card.tile.size = { $0 * max(1, 320 / $0.x, 480 / $0.y) }
     if let take = declared["tile"].text {
@@ -92,14 +94,6 @@ package struct Sketch: Sendable {
 
   /// Plays some touches of all kinds, and checks every step.
   package func rehearse() throws(SketchFault) { try SketchRehearsal.run(program, .whole) }
-
-  /// The unit that a symbol stands for; one of its own where it is none of ours.
-  private static func unit(_ symbol: String) -> Unit {
-    let known: [Unit] = [
-      .points, .pointsPerSecond, .pointsPerSecondSquared, .seconds, .perSecond, .degrees, .degreesPerSecond, .times,
-    ]
-    return known.first { $0.symbol == symbol } ?? (symbol.isEmpty ? .none : Unit(symbol: symbol, name: symbol))
-  }
 
   private static func definitions(_ row: SketchValue, _ group: String) throws(SketchFault) -> [ParameterDefinition] {
     let (key, label) = (row["key"].text ?? "", row["label"].text ?? "")
@@ -117,7 +111,7 @@ package struct Sketch: Sendable {
     let number = ParameterValue.number(row["default"].double ?? 0)
     let text = ParameterValue.text(row["default"].text ?? "")
     let range = (row["low"].double ?? 0)...max(row["low"].double ?? 0, row["high"].double ?? 0)
-    let unit = unit(row["unit"].text ?? "")
+    let unit = SketchWords.units.first { $0.symbol == row["unit"].text } ?? .none
     switch row["kind"].text {
     case "number": return [try definition(.number(range), number, unit: unit)]
     case "whole":
@@ -148,27 +142,31 @@ package struct Sketch: Sendable {
   }
 
   /// `{ settle = { response = 0.3 }, give = 0 }` as values of the schema.
-  private static func calm(_ values: SketchValue, _ schema: Schema) throws(SketchFault) -> Patch {
+  private static func calm(_ values: SketchValue, _ schema: Schema, _ text: String) throws(SketchFault) -> Patch {
     var patch = Patch()
-    func set(_ name: String, _ value: SketchValue) throws(SketchFault) {
-      guard let definition = schema[name] else {
-        throw SketchFault(
-          "calm: \(name) is no parameter" + Spelling.hint(for: name, among: schema.parameters.map(\.name)))
-      }
-      let wished: ParameterValue =
-        if let number = value.double { .number(number) } else if let flag = value.flag { .flag(flag) } else {
-          .text(value.text ?? "")
-        }
-      do throws(Refusal) { patch[name] = try definition.accept(wished) } catch {
-        throw SketchFault("calm: \(name): \(error.message)")
-      }
-    }
     for (key, value) in values.members {
-      if value.members.isEmpty {
-        try set(key, value)
-      } else {
-        if let response = value["response"].double { try set(key + "Response", .number(response)) }
-        if let damping = value["damping"].double { try set(key + "DampingRatio", .number(damping)) }
+      let parts = value.members.map {
+        ($0.key, name: key + ($0.key == "response" ? "Response" : "DampingRatio"), $0.value)
+      }
+      for (part, name, value) in value.members.isEmpty ? [("", key, value)] : parts {
+        func fault(_ message: String) -> SketchFault {
+          SketchFault(
+            "calm: \(message)", line: SketchText.line(of: part.isEmpty ? key : part, after: ["calm", key], in: text))
+        }
+        if !["", "response", "damping"].contains(part) {
+          let hint = Spelling.hint(for: part, among: ["response", "damping"])
+          throw fault("\(key) has no \(part), expected response or damping\(hint)")
+        }
+        guard let definition = schema[name] else {
+          throw fault("\(key) is no parameter" + Spelling.hint(for: key, among: schema.parameters.map(\.name)))
+        }
+        let wished: ParameterValue =
+          if let number = value.double { .number(number) } else if let flag = value.flag { .flag(flag) } else {
+            .text(value.text ?? "")
+          }
+        do throws(Refusal) { patch[name] = try definition.accept(wished) } catch {
+          throw fault("\(name): \(error.message)")
+        }
       }
     }
     return patch

@@ -64,6 +64,7 @@ package enum SketchEditorFiles {
       ---@class fidget.TapEvent
       ---@field x number points
       ---@field y number points
+      ---@field count integer 2 for the second of a double tap
 
       ---@class fidget.PinchEvent
       ---@field began? boolean

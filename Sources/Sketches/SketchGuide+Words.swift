@@ -12,7 +12,7 @@ extension SketchGuide {
     Word(
       "number(key: string, default: number, range: number[], unit?: string, label?: string): fidget.Declaration",
       #"number("peek", 120, { 40, 400 }, "pt", "Height when low")"#,
-      "A number with a slider; `p.peek`. Units: pt, s, pt/s, pt/s², /s, °, ×, or nothing."),
+      "A number with a slider; `p.peek`. Units: pt, s, pt/s, pt/s², /s, °, °/s, ×, or nothing."),
     Word(
       "whole(key: string, default: integer, range: integer[], unit?: string, label?: string): fidget.Declaration",
       #"whole("cards", 5, { 1, 9 }, "", "How many cards")"#, "A whole number."),
@@ -66,9 +66,11 @@ extension SketchGuide {
     Word("tap(): fidget.Tap", "tap = tap()", "Recognises taps: short touches that do not move."),
     Word(
       "Tap:read(inputs: fidget.Inputs, shape?: fidget.Shape): fun(): fidget.TapEvent?",
-      "for at in s.tap:read(inputs, area) do", "The taps of this step, `at.x` and `at.y`.",
+      "for at in s.tap:read(inputs, area) do",
+      "The taps of this step, `at.x` and `at.y`. `at.count` is 2 for a double tap: how many came in a row, each within 0.32 s and "
+        + "24 points of the last.",
       """
-      $ note(s, 2, at, "tap") end
+      $ note(s, 2, at, "tap " .. at.count) end
       """),
     Word(
       "pinch(): fidget.Pinch", "pinch = pinch()",
@@ -118,16 +120,22 @@ extension SketchGuide {
       c:text("damping " .. p.loose.damping, 60, -10, { size = 9.5, color = dim })
       """),
     Word(
-      "Fling:advance(x: fidget.Moving, dt: number)", "p.glide:advance(s.x, dt)",
-      "A step of a throw that slows down.",
+      "Fling:advance(x: fidget.Moving, dt: number, ends?: number[], edge?: fidget.Spring): boolean",
+      "p.glide:advance(s.x, dt, { 0, 300 }, p.settle)",
+      "A step of a throw that slows down. What goes beyond one of two ends is the spring's, which brings it back: it comes to lie at "
+        + "the end where the spring's damping is 1 or more, and bounces off where it is less. Without a spring it stops there. True "
+        + "once it is at rest.",
       """
-      local s = { x = moving(0, 800) }
-      local function x(_, dt)
-        $
-        return s.x.value
+      local function curve(advance)
+        local s = { x = moving(0, 800) }
+        return function(_, dt)
+          advance(s, dt)
+          return s.x.value
+        end
       end
-      plot(c, { 0, 3, "s" }, { 0, 500, "pt" }, { x })
-      c:text("800 pt/s at first", 60, 36, { size = 9.5, color = blue })
+      local bounded = curve(function(s, dt) $ end)
+      plot(c, { 0, 3, "s" }, { 0, 500, "pt" }, { bounded, curve(function(s, dt) p.glide:advance(s.x, dt) end) }, { 300 })
+      c:text("800 pt/s at first", 60, 46, { size = 9.5, color = blue })
       """),
     Word(
       "Fling:rest(x: fidget.Moving): number", "p.glide:rest(s.x)", "Where the throw will come to rest.",
@@ -148,6 +156,15 @@ extension SketchGuide {
       """
       local top, bottom, s = 100, 300, { size = { y = 400 } }
       plot(c, { 0, 400, "pt" }, { 0, 400, "pt" }, { function(y) return $ end, same }, { top, bottom })
+      """),
+    Word(
+      "pulled(x: number, least: number, most: number, give: number, dimension: number): number",
+      "pulled(shown, top, bottom, p.give, s.size.y)",
+      "The way back of `rubberband`: how far a finger has pulled what shows at `x`. For a finger that takes hold of what is already "
+        + "beyond an end, so that nothing jumps.",
+      """
+      local top, bottom, s = 100, 300, { size = { y = 400 } }
+      plot(c, { 0, 400, "pt" }, { -200, 600, "pt" }, { function(shown) return $ end, same }, { top, bottom })
       """),
     Word(
       "project(x: fidget.Moving, seconds: number): number", "project(s.y, p.ahead)",

@@ -51,7 +51,7 @@ package enum SketchGuide {
   private static let frames = [
     "parameters": "--size 1100x960 --panel --scale 1.25",
     "gestures": "--size 830x218 --take docs/pictures/words.take --at 3.6 --scale 1.5",
-    "motion": "--size 830x622 --scale 1.5", "shapes": "--size 830x622 --scale 1.5",
+    "motion": "--size 830x824 --scale 1.5", "shapes": "--size 830x622 --scale 1.5",
     "drawing": "--size 830x420 --scale 1.5",
   ]
 

@@ -48,7 +48,31 @@ extension SketchPerformance {
     }
   }
 
-  func tellReadouts() throws(SketchFault) -> SketchValue { try ask("readouts", of: try tuned(current)) }
+  func tellReadouts() throws(SketchFault) -> SketchValue {
+    let rows = try ask("readouts", of: try tuned(current))
+    for (index, row) in rows.items.enumerated()
+    where row.items.first?.text == nil || row.items.dropFirst().first?.double == nil {
+      throw SketchFault(
+        "readouts[\(index + 1)]: expected a name and a number, such as { \"height\", s.y.value, \"pt\" }",
+        line: machine.lines(of: "readouts")?.lowerBound)
+    }
+    return rows
+  }
+
+  /// Refuses a picture that changes the state: what it has is a copy.
+  func tryDrawing() throws(SketchFault) {
+    _ = try marks(1)
+    let (state, machine) = (try shown(1), machine)
+    let drawn = try machine.exclusively { () throws(SketchFault) in try machine.bytes(of: .shown) }
+    guard drawn != state, let a = SketchValue.of(state), let b = SketchValue.of(drawn),
+      let path = SketchValue.difference(a, b)
+    else { return }
+    let name = String(path.prefix { $0 != "." && $0 != "[" })
+    let first = machine.lines(of: "draw")?.lowerBound
+    throw SketchFault(
+      "draw: s.\(path) is lost, as draw has a copy of the state: expected step to change it",
+      line: SketchText.line(changing: name, isField: true, in: program.text, from: first ?? 1) ?? first)
+  }
 
   /// What one of the sketch's functions says of a state; nothing where there is no such function.
   func ask(_ function: String, of state: [UInt8]) throws(SketchFault) -> SketchValue {

@@ -179,7 +179,8 @@ struct SketchPerformance: Performance {
         try doubt.repeats(state, inputs, parameters, tokens.parameters, leadingTo: next)
       }
       if doubt.looks(after: steps) {
-        _ = try (marks(1), tellReadouts(), tellDecisions(1))
+        try tryDrawing()
+        _ = try (tellReadouts(), tellDecisions(1))
         try doubt.looksAtLocals(of: machine, program.text)
       }
     }

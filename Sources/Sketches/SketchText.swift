@@ -27,20 +27,43 @@ enum SketchText {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The first line in which something is put into a name or into what it holds, from 1.
-  static func line(changing name: String, in text: String) -> Int? {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    return lines.firstIndex { line in
-      let code = line[..<(line.firstRange(of: "--")?.lowerBound ?? line.endIndex)]
-      if String(code).trimmed.hasPrefix("local") { return false }
-      return code.ranges(of: name).contains { range in
+  /// The first line in which something is put into a name, or into a field with it, or into what it holds, from 1; not
+  /// before a line.
+  static func line(changing name: String, isField: Bool = false, in text: String, from first: Int = 1) -> Int? {
+    codeLines(of: text).dropFirst(first - 1).firstIndex { code in
+      if !isField, String(code).trimmed.hasPrefix("local") { return false }
+      return places(of: name, in: code).contains { range in
         let (before, rest) = (code[..<range.lowerBound], code[range.upperBound...])
-        if before.last.map(isOfName) == true || before.last == "." || rest.first.map(isOfName) == true { return false }
-        if before.hasSuffix("insert(") || before.hasSuffix("remove(") || rest.first == ":" { return true }
+        if (before.last == ".") != isField { return false }
+        if before.contains("insert(") || before.contains("remove(") || before.contains(":advance(") || rest.first == ":"
+        {
+          return true
+        }
         guard let sign = rest.firstIndex(of: "=") else { return false }
         return !rest[rest.index(after: sign)...].hasPrefix("=") && !rest[..<sign].contains { "<>~={(".contains($0) }
       }
     }.map { $0 + 1 }
+  }
+
+  /// The line of a name that comes after others, each in the line of the one before it or a later one; from 1.
+  static func line(of name: String, after others: [String], in text: String) -> Int? {
+    let lines = codeLines(of: text)
+    return (others + [name]).reduce(Optional(0)) { line, name in
+      line.flatMap { line in lines[line...].firstIndex { !places(of: name, in: $0).isEmpty } }
+    }.map { $0 + 1 }
+  }
+
+  /// Without comments.
+  private static func codeLines(of text: String) -> [Substring] {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map {
+      $0[..<($0.firstRange(of: "--")?.lowerBound ?? $0.endIndex)]
+    }
+  }
+
+  private static func places(of name: String, in code: Substring) -> [Range<String.Index>] {
+    code.ranges(of: name).filter { range in
+      code[..<range.lowerBound].last.map(isOfName) != true && code[range.upperBound...].first.map(isOfName) != true
+    }
   }
 
   /// Some lines without what they are indented by together.

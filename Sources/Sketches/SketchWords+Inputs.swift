@@ -1,6 +1,18 @@
 import Gestures
+import Motion
+import Tuning
 
+/// What is among the words, and what of inputs.
 extension SketchWords {
+  static let units: [Unit] = [
+    .points, .pointsPerSecond, .pointsPerSecondSquared, .seconds, .perSecond, .degrees, .degreesPerSecond, .times,
+  ]
+  /// Those of the folder `art`.
+  static let pictures =
+    ["aurora", "cat", "desert", "dusk", "fog", "night", "pano", "pig", "rain"] + (1...6).map { "a\($0)" }
+
+  static func value(_ v: Vector) -> SketchValue { .record(["x": .number(v.x), "y": .number(v.y)]) }
+
   /// As `inputs:each()` tells of it.
   static func value(_ input: Input) -> SketchValue {
     switch input {

@@ -11,20 +11,22 @@ enum SketchWords {
     static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
 
     case sin, cos, tan, asin, acos, atan, exp, log, pow
-    case spring, fling, flingRest, rubberband, mix, smooth, dice
+    case spring, fling, flingRest, rubberband, pulled, mix, smooth, dice
   }
 
   private enum Values: Int32, CaseIterable {
     case hint, drag, tap, pinch, measure, layers, path
   }
 
-  /// The numbers of the words, for `WordsInLua`.
+  /// The numbers of the words, units and pictures, for `WordsInLua`.
   static let names: String = {
-    func table(_ names: [String]) -> String {
-      names.enumerated().map { "\($1) = \($0)" }.joined(separator: ", ")
+    func table(_ name: String, _ members: [String]) -> String {
+      "local \(name) <const> = { \(members.joined(separator: ", ")) } "
     }
-    return "local N <const> = { \(table(Numbers.allCases.map { "\($0)" })) } "
-      + "local V <const> = { \(table(Values.allCases.map { "\($0)" })) }\n"
+    func numbered(_ names: [String]) -> [String] { names.enumerated().map { "\($1) = \($0)" } }
+    return table("N", numbered(Numbers.allCases.map { "\($0)" }))
+      + table("V", numbered(Values.allCases.map { "\($0)" }))
+      + table("U", units.map { "[\"\($0.symbol)\"] = true" }) + table("P", pictures.map { "\($0) = true" }) + "\n"
   }()
 
   static func write(_ text: String, to message: UnsafeMutablePointer<CChar>) {
@@ -46,9 +48,9 @@ enum SketchWords {
       results[0] = value
       return 1
     }
-    func motion(_ motion: MovingValue) -> Int32 {
-      (results[0], results[1]) = (motion.value, motion.velocity)
-      return 2
+    func motion(_ motion: MovingValue, _ hasLanded: Bool) -> Int32 {
+      (results[0], results[1], results[2]) = (motion.value, motion.velocity, hasLanded ? 1 : 0)
+      return 3
     }
     let word = Numbers(rawValue: word)!
     // The laws of motion know no others; those of mathematics have an answer to all.
@@ -69,19 +71,24 @@ enum SketchWords {
     case .spring:
       var moving = MovingValue(a[2], velocity: a[3])
       let spring = Spring(response: a[0], dampingRatio: a[1])
-      let landed = spring.advance(&moving, toward: a[4], by: a[5], landingWithin: .points)
-      results[2] = landed ? 1 : 0
-      _ = motion(moving)
-      return 3
+      let hasLanded = spring.advance(&moving, toward: a[4], by: a[5], landingWithin: .points)
+      return motion(moving, hasLanded)
     case .fling:
       var moving = MovingValue(a[1], velocity: a[2])
-      Deceleration(ratePerMillisecond: a[0]).advance(&moving, by: a[3])
-      return motion(moving)
+      let coast = Deceleration(ratePerMillisecond: a[0])
+      guard a.count > 4 else {
+        let hasLanded = coast.advance(&moving, by: a[3], landingWithin: .points)
+        return motion(moving, hasLanded)
+      }
+      let (ends, spring) = (min(a[4], a[5])...max(a[4], a[5]), Spring(response: a[6], dampingRatio: a[7]))
+      let hasLanded = coast.advance(&moving, between: ends, spring, by: a[3], landingWithin: .points)
+      return motion(moving, hasLanded)
     case .flingRest:
       return one(Deceleration(ratePerMillisecond: a[0]).projectedRest(of: MovingValue(a[1], velocity: a[2])))
-    case .rubberband:
+    case .rubberband, .pulled:
       let inside = a[0].clamped(to: min(a[1], a[2])...max(a[1], a[2]))
-      return one(inside + RubberBand(dimension: a[4], constant: a[3]).stretch(for: a[0] - inside))
+      let (band, beyond) = (RubberBand(dimension: a[4], constant: a[3]), a[0] - inside)
+      return one(inside + (word == .pulled ? band.pull(for: beyond) : band.stretch(for: beyond)))
     case .mix: return one(Motion.mix(a[0], a[1], a[2]))
     case .smooth: return one(Falloff.smooth(a[0], a[1], a[2]))
     case .dice:
@@ -237,6 +244,4 @@ enum SketchWords {
     default: return true
     }
   }
-
-  static func value(_ v: Vector) -> SketchValue { .record(["x": .number(v.x), "y": .number(v.y)]) }
 }

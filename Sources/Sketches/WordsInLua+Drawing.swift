@@ -88,6 +88,9 @@ extension WordsInLua {
       move = "table", scale = "number", stretch = "table", turn = "number", alpha = "number", around = "table",
     }
 
+    -- Names of pictures that parameters have.
+    local named = {}
+
     local drawing = closed("c:", {
       fill = function(_, what, with, how)
         isShape(what, "c:fill", 1)
@@ -111,6 +114,7 @@ extension WordsInLua {
       end,
       picture = function(_, name, where, how)
         words(name, "c:picture", 1)
+        if not (P[name] or named[name]) then fail("c:picture: ", told(name), " is not a built-in picture", hint(name, P)) end
         box(where, "c:picture", 2)
         emit("picture", name, where, options(how, "c:picture", 3, pictureOptions))
       end,
@@ -162,7 +166,7 @@ extension WordsInLua {
           fail(name, ": the key ", told(key), " expected letters and digits, beginning with a small letter")
         end
         local declared = check(default, ...)
-        declared.kind, declared.key = name, key
+        declared.kind, declared.key, declared.line = name, key, host.line()
         return declared
       end
     end
@@ -174,7 +178,11 @@ extension WordsInLua {
         if default < range[1] or default > range[2] then
           fail(name, ": the default ", told(default), " is out of ", told(range[1]), "…", told(range[2]))
         end
-        return { default = default, low = range[1], high = range[2], unit = unit or "", label = label or "" }
+        unit = unit or ""
+        if unit ~= "" and not U[unit] then
+          fail(name, ": the unit is ", told(unit), ", expected ", T.concat(sorted(U), ", "), " or nothing", hint(unit, U))
+        end
+        return { default = default, low = range[1], high = range[2], unit = unit, label = label or "" }
       end)
     end
     local function labelled(name, type_, what)

@@ -3,6 +3,7 @@ extension WordsInLua {
   static let gestures = #"""
     -- A recogniser keeps its memory as a text of the host's; while it is empty and nothing comes, there is nothing to ask.
     -- Its events lack what is not so; a field that none of them has is told.
+    local lastRead = setmetatable({}, { __mode = "k" })
     local function reader(name, word, fields, before, after)
       local known = {}
       for field in S.gmatch(fields, "%a+") do known[field] = true end
@@ -13,6 +14,10 @@ extension WordsInLua {
         need(type(inputs) == "table", name, 1, "the inputs of the step", inputs)
         if area ~= nil then isShape(area, name, 2) end
         if self.memory == "" and #inputs == 0 then return nothing end
+        if #inputs > 0 and lastRead[self] == inputs then
+          fail(name, ": read before in this step, expected a recogniser of its own for each place that reads")
+        end
+        lastRead[self] = inputs
         local memory, events = values(word, before(self), self.memory, area or false)
         self.memory = memory
         if after then after(self, events, start) end
@@ -29,7 +34,18 @@ extension WordsInLua {
       end
     end)
     local Drag = kind("drag", { read = readDrag }, "held")
-    local Tap = kind("tap", { read = reader("tap:read", V.tap, "x y", function() return "" end) }, "a memory of its own")
+    -- Taps in a row: each within 0.32 s of the last, and near to it.
+    local readTap = reader("tap:read", V.tap, "x y count", function() return "" end, function(self, events)
+      for _, at in G.ipairs(events) do
+        local dx, dy = at.x - self.x, at.y - self.y
+        self.count = self.left > 0 and dx * dx + dy * dy < 24 * 24 and self.count + 1 or 1
+        self.left, self.x, self.y, at.count = 77, at.x, at.y, self.count
+      end
+    end)
+    local Tap = kind("tap", { read = function(self, ...)
+      if self.left > 0 then self.left = self.left - 1 end
+      return readTap(self, ...)
+    end }, "a memory of its own")
     local pinched = "began moved ended cancelled magnification center"
     local Pinch = kind("pinch", { read = reader("pinch:read", V.pinch, pinched, function() return "" end) }, "a memory of its own")
 

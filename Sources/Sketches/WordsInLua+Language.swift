@@ -96,7 +96,11 @@ extension WordsInLua {
       end,
       number = ranged("number"), whole = ranged("whole"), toggle = labelled("toggle", "boolean", "true or false"),
       color = labelled("color", "string", 'a colour such as "#FBFAF7"'), text = labelled("text", "string", "a text"),
-      picture = labelled("picture", "string", "a picture's name"),
+      picture = declare("picture", function(default, label)
+        words(default, "picture", 2)
+        if not P[default] then fail("picture: ", told(default), " is not a built-in picture", hint(default, P)) end
+        return { default = default, label = label or "" }
+      end),
       choice = declare("choice", function(default, among, label)
         need(type(among) == "table" and #among > 1, "choice", 3, "a list of texts", among)
         local found = false
@@ -127,13 +131,13 @@ extension WordsInLua {
         return { default = default, label = label or "" }
       end),
       moving = moving, drag = drag,
-      tap = function() return setmetatable({ memory = "" }, Tap) end,
+      tap = function() return setmetatable({ memory = "", count = 0, left = 0, x = 0.0, y = 0.0 }, Tap) end,
       pinch = function() return setmetatable({ memory = "" }, Pinch) end,
       dice = function(seed)
         number(seed, "dice", 1)
         return setmetatable({ seed = seed }, Dice)
       end,
-      rubberband = law("rubberband", N.rubberband, 5), nearest = nearest, mix = mixed,
+      rubberband = law("rubberband", N.rubberband, 5), pulled = law("pulled", N.pulled, 5), nearest = nearest, mix = mixed,
       smooth = law("smooth", N.smooth, 3), project = function(x, seconds)
         isMoving(x, "project", 1)
         number(seconds, "project", 2)
@@ -179,20 +183,6 @@ extension WordsInLua {
     local happenOptions = { reason = "string", impact = { "light", "medium", "heavy" } }
     local Inputs = { __index = closed("inputs:", { each = function(self) return over(self) end }) }
 
-    -- A list among the parameters: rows that only the designer changes.
-    local function listed(key, rows)
-      local function refusal() return "p." .. key .. " cannot be changed: parameters are the designer's" end
-      for place, row in G.ipairs(rows) do
-        local columns = setmetatable(row, { __index = function(_, name)
-          fail("p.", key, "[", place, "] has no column ", told(name), hint(name, row))
-        end })
-        rows[place] = sealed(columns, refusal)
-      end
-      local list = sealed(rows, refusal)
-      G.getmetatable(list).__len = function() return #rows end
-      return list
-    end
-
     return sealed(vocabulary, function(name) return name .. " is a global: write local " .. name end), {
       _canvas = function() return canvas end,
       _happen = function()
@@ -223,7 +213,12 @@ extension WordsInLua {
       end,
       _inputs = function(list) return setmetatable(list, Inputs) end,
       _parameters = function(raw)
+        named = { [""] = true }
         for key, value in next, raw do
+          if type(value) == "string" then named[value] = true end
+          for _, row in G.ipairs(type(value) == "table" and value or {}) do
+            if type(row) == "table" and row.picture then named[row.picture] = true end
+          end
           if type(value) == "table" and value[1] then raw[key] = listed(key, value) end
           local make = type(value) == "table" and tunable[value.kind]
           if make then

@@ -117,11 +117,14 @@ enum WordsInLua {
   private static let laws = #"""
     -- What parameters have: a value that only the designer changes.
 
+    local springs = setmetatable({}, { __mode = "k" })
     local function tuned(name, methods)
       methodsOf[name] = methods
       return function(key, values)
         local one = setmetatable(values, { __index = closed(name .. ".", methods) })
-        return sealed(one, function(field) return "p." .. key .. "." .. field .. " cannot be set: parameters are the designer's" end)
+        local it = sealed(one, function(field) return "p." .. key .. "." .. field .. " cannot be set: parameters are the designer's" end)
+        springs[it] = name == "spring" and one or nil
+        return it
       end
     end
 
@@ -139,10 +142,22 @@ enum WordsInLua {
     })
 
     local Fling = tuned("fling", {
-      advance = function(self, x, dt)
+      advance = function(self, x, dt, ends, edge)
         isMoving(x, "fling:advance", 1)
         number(dt, "fling:advance", 2)
-        x.value, x.velocity = numbers(N.fling, self.kept, x.value, x.velocity, dt)
+        local landed
+        if not ends then
+          x.value, x.velocity, landed = numbers(N.fling, self.kept, x.value, x.velocity, dt)
+          return landed == 1
+        end
+        need(type(ends) == "table" and type(ends[1]) == "number" and type(ends[2]) == "number",
+          "fling:advance", 3, "two ends such as { 0, 300 }", ends)
+        need(edge == nil or springs[edge], "fling:advance", 4, "a spring such as p.edge", edge)
+        -- Without one it stops at an end.
+        local spring = springs[edge or false] or { response = 0, damping = 1 }
+        x.value, x.velocity, landed =
+          numbers(N.fling, self.kept, x.value, x.velocity, dt, ends[1], ends[2], spring.response, spring.damping)
+        return landed == 1
       end,
       rest = function(self, x)
         isMoving(x, "fling:rest", 1)
@@ -192,6 +207,20 @@ enum WordsInLua {
     Path.__newindex = nil
 
     local tunable = { spring = Spring, fling = Fling }
+
+    -- A list among the parameters: rows that only the designer changes.
+    local function listed(key, rows)
+      local function refusal() return "p." .. key .. " cannot be changed: parameters are the designer's" end
+      for place, row in G.ipairs(rows) do
+        local columns = setmetatable(row, { __index = function(_, name)
+          fail("p.", key, "[", place, "] has no column ", told(name), hint(name, row))
+        end })
+        rows[place] = sealed(columns, refusal)
+      end
+      local list = sealed(rows, refusal)
+      G.getmetatable(list).__len = function() return #rows end
+      return list
+    end
 
     -- Laws.
 

@@ -78,7 +78,7 @@ import Tuning
     let blocks = try Self.text("docs/SKETCHES.md").split(separator: "```lua\n").dropFirst()
       .map { String($0.prefix(upTo: $0.firstRange(of: "```")!.lowerBound)) }
     let whole = blocks.filter { $0.hasPrefix("return effect") }
-    #expect(whole.count == 4)
+    #expect(whole.count == 5)
     for text in whole { #expect(throws: Never.self) { try Sketch(id: "t", text: text).rehearse() } }
     func lines(_ block: String) -> [String] { block.split(separator: "\n").map(String.init) }
     func code(_ line: String) -> String {
@@ -98,6 +98,12 @@ import Tuning
     let sketch = try Sketch(id: "card-stack", text: text)
     #expect(throws: Never.self) { try sketch.rehearse() }
     #expect(sketch.card.schema["corner"] != nil)
+  }
+
+  @Test func thePicturesAreThoseThatShip() throws {
+    let art = URL(fileURLWithPath: #filePath + "/../../../art").standardized.path
+    let names = try FileManager.default.contentsOfDirectory(atPath: art).map { $0.prefix { $0 != "." } }
+    #expect(SketchWords.pictures.sorted() == names.map(String.init).sorted())
   }
 
   // MARK: - Pictures
@@ -171,7 +177,7 @@ import Tuning
     let said = state["notes"].items.map { "\($0["n"].double ?? 0) \($0["say"].text ?? "")" }
     #expect(
       said == [
-        "1.0 landed", "1.0 began", "1.0 ended -420 pt/s", "2.0 tap", "3.0 began", "3.0 ended × 2.10", "4.0 down of 1",
+        "1.0 landed", "1.0 began", "1.0 ended -420 pt/s", "2.0 tap 1", "3.0 began", "3.0 ended × 2.10", "4.0 down of 1",
         "4.0 up of 1",
       ])
   }

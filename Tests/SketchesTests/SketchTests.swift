@@ -221,6 +221,12 @@ struct SketchTests {
     """
   }
 
+  private static func calm(_ calm: String) -> String {
+    sketch(params: "number('a', 1, { 0, 2 }), spring('b', {})")
+      .replacing("title = \"T\", params = ", with: "title = 'T', -- calm\n\nparams = ")
+      .replacing("start = ", with: "calm =\n\(calm),\nstart = ")
+  }
+
   @Test(arguments: [
     (sketch(step: "count = 1"), "4: count is a global: write local count"),
     (sketch(step: "local a = s.y.value"), "4: attempt to index a nil value (field 'y')"),
@@ -237,9 +243,9 @@ struct SketchTests {
     (sketch(step: "s.a = { 1, nil, 3, x = 2 }"), "a is both a list and a record"),
     (sketch(step: "while true do end"), "4: takes too long"),
     (sketch(step: "s.t = string.rep('x', 100000)"), "4: string.rep: expected a text of at most 65536 bytes"),
-    (sketch(step: "local t = {} for i = 1, 1e9 do t[i] = { i } end"), "takes"),
-    (sketch(step: "s.t = 'x' for i = 1, 40 do s.t = s.t .. s.t end"), "takes more memory than a sketch may"),
-    (sketch(step: "local t = string.rep('x', 60000) for i = 1, 1e5 do local u = t .. i end"), "takes more memory"),
+    (sketch(step: "local t = {} for i = 1, 1e9 do t[i] = { i } end"), "4: takes"),
+    (sketch(step: "s.t = 'x' for i = 1, 40 do s.t = s.t .. s.t end"), "4: takes more memory than a sketch may"),
+    (sketch(step: "local t = string.rep('x', 60000) for i = 1, 1e5 do local u = t .. i end"), "4: takes more memory"),
     (sketch(step: "local t = {} for i = 1, 1e5 do table.insert(t, 1, i) end"), "4: takes too long"),
     (sketch(step: "table.insert({}, 3, 1)"), "4: table.insert: argument 2 is 3, expected a place in the list"),
     (sketch(step: "local x = p.peak", draw: ""), "4: p.peak: unknown parameter"),
@@ -286,7 +292,48 @@ struct SketchTests {
     (sketch(step: "s.x += 1"), "4: syntax error near '+'; in Lua write x = x + 1"),
     (sketch(step: "if s.x != 1 then end"), "4: 'then' expected near '!'; in Lua ~= means unequal"),
     (sketch(step: "os.exit()"), "4: \"os\" is not a known word"),
-    (sketch(step: "local function f() return f() + 1 end f()"), "takes more memory than a sketch may"),
+    (sketch(step: "local function f() return f() + 1 end f()"), "4: too many calls within each other"),
+    (
+      sketch(start: "return { d = tap() }", step: "for _ in s.d:read(inputs) do end for _ in s.d:read(inputs) do end"),
+      "4: tap:read: read before in this step, expected a recogniser of its own"
+    ),
+    (
+      sketch().replacing("title =", with: "readouts = function() return { 'height', 3, 'pt' } end, title ="),
+      "2: readouts[1]: expected a name and a number, such as {"
+    ),
+    (
+      sketch().replacing("title =", with: "readouts = function() return { { 3, 'height' } } end, title ="),
+      "2: readouts[1]: expected a name and a number"
+    ),
+    (
+      sketch(params: "number('a', 1, { 0, 2 }, 'px')"),
+      "2: number: the unit is \"px\", expected /s, pt, pt/s, pt/s², s, °, °/s, × or nothing, did you mean pt?"
+    ),
+    (sketch(params: "number('a', 1, { 0, 2 }), number('a', 1, { 0, 2 })"), "2: params: a is given twice"),
+    (sketch(params: "spring('a', { response = 9 })"), "2: params: aResponse: "),
+    (sketch(params: "picture('a', 'dsuk')"), "2: picture: \"dsuk\" is not a built-in picture, did you mean dusk?"),
+    (
+      sketch(draw: "c:picture('dsuk', rect(0, 0, 9, 9))"),
+      "5: c:picture: \"dsuk\" is not a built-in picture, did you mean dusk?"
+    ),
+    (sketch(draw: "s.x = s.x + 1"), "5: draw: s.x is lost, as draw has a copy of the state"),
+    (
+      sketch(start: "return { l = { 1 } }", draw: "if #s.l < 9 then table.insert(s.l, 1) end"),
+      "5: draw: s.l is lost, as draw has a copy of the state"
+    ),
+    (
+      sketch(params: "spring('a', {})", start: "return { y = moving(1) }", draw: "p.a:advance(s.y, 5, 1)"),
+      "5: draw: s.y is lost"
+    ),
+    (
+      sketch(draw: "local r = rect(0, 0, 1, 1) for i = 1, 6700 do c:fill(r, '#FFFFFF', { lift = 1 }) end"),
+      "5: too many marks: expected at most"
+    ),
+    (calm("{ up = 1 }"), "6: calm: up is no parameter"),
+    (calm("{ ap = 1 }"), "6: calm: ap is no parameter, did you mean a?"),
+    (calm("{ a = 3 }"), "6: calm: a: "),
+    (calm("{ b = { dampng = 1 } }"), "6: calm: b has no dampng, expected response or damping, did you mean damping?"),
+    (calm("{ b = { damping = 7 } }"), "6: calm: bDampingRatio: "),
   ])
   func whatIsWrongIsSaid(_ text: String, _ expected: String) {
     do throws(SketchFault) {

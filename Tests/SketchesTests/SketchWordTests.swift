@@ -149,6 +149,52 @@ import Tuning
     #expect(places.last == 90 && last["ends"].double == 1 && abs((last["speed"].double ?? 0) - 500) < 20)
   }
 
+  @Test(arguments: [0.0, 60, 100, 220, 300, 301, 420, 900, -5000])
+  func whatIsPulledComesBack(_ y: Double) throws {
+    let step = "s.shown = rubberband(\(y), 100, 300, 0.5, 400) s.back = pulled(s.shown, 300, 100, 0.5, 400)"
+    let state = try Self.state(step)
+    #expect(abs((state["back"].double ?? 0) - y) < 1e-9 * max(1, y * y / 400))
+    #expect((state["shown"].double == y) == (100...300).contains(y))
+  }
+
+  /// Where a throw is after a second, and whether it has come to rest.
+  private static func thrown(_ advance: String, _ x: String) throws -> (x: Double, speed: Double, isAtRest: Bool) {
+    let text = sketch(start: "return { x = \(x), rest = false }", step: "s.rest = \(advance)").replacing(
+      "start =", with: "params = { fling('glide', 0.995), spring('edge', { damping = 1 }) }, start =")
+    var performance = try #require(
+      try Sketch(id: "t", text: text, isTried: false).card.make(Vector(100, 100), [:]) as? SketchPerformance)
+    for _ in 0..<960 { _ = try performance.step([]) }
+    let state = try #require(SketchValue.of(performance.current))
+    #expect(performance.isSettled == (state["rest"].flag == true))
+    return (state["x"]["value"].double ?? 0, state["x"]["velocity"].double ?? 0, state["rest"].flag == true)
+  }
+
+  @Test func aThrowComesToLieAtItsEnds() throws {
+    #expect(try Self.thrown("p.glide:advance(s.x, dt, { 0, 300 }, p.edge)", "moving(100, 3000)") == (300, 0, true))
+    #expect(try Self.thrown("p.glide:advance(s.x, dt, { 300, 0 }, p.edge)", "moving(-40)") == (0, 0, true))
+    #expect(try Self.thrown("p.glide:advance(s.x, dt, { 0, 300 })", "moving(100, -3000)") == (0, 0, true))
+    let (x, speed, isAtRest) = try Self.thrown("p.glide:advance(s.x, dt)", "moving(100, 1000)")
+    #expect(abs(x - (100 + Deceleration(ratePerMillisecond: 0.995).travelToRest(from: 1000))) < 1e-9)
+    #expect(speed == 0 && isAtRest, "a loop begins anew when it lies")
+  }
+
+  @Test func tapsInARowAreCounted() throws {
+    func counts(_ take: String) throws -> [Double] {
+      let text = Self.sketch(
+        start: "return { n = {}, tap = tap() }",
+        step: "for at in s.tap:read(inputs) do table.insert(s.n, at.count) end")
+      var performance = try #require(
+        try Sketch(id: "t", text: text, isTried: false).card.make(Vector(390, 844), [:]) as? SketchPerformance)
+      let player = TakePlayer(try Take(parsing: take, named: "t"))
+      for step in 0..<player.stepCount + 100 { _ = try performance.step(player.inputs(in: step)) }
+      #expect(performance.isSettled)
+      return try #require(SketchValue.of(performance.current))["n"].doubles
+    }
+    #expect(try counts("at 0 tap 9 9\nat 0.2 tap 20 9\nat 0.45 tap 20 9") == [1, 2, 3])
+    #expect(try counts("at 0 tap 9 9\nat 0.4 tap 9 9\nat 0.6 tap 39 9") == [1, 1, 1], "too late, too far")
+    #expect(try counts("at 0 tap 9 9\nat 0.15 drag 9 9 to 60 9 over 0.1\nat 0.3 tap 9 9") == [1, 2])
+  }
+
   @Test(arguments: [
     ("local x = path '10 10L20 20'", "path: '10 10L20 20' expected the d of an SVG's path"),
     ("local x = path 'M0 0L20'", "expected the d of an SVG's path"),
@@ -160,11 +206,15 @@ import Tuning
     ("local x = path():along(0, function() end)", "path:along: argument 1 is 0, expected a whole number, 1…1000"),
     ("local x = path():along(2, function(i) return i end)", "path:along: at 0 its function gave 0 and nothing"),
     ("for g in s.drag:read(inputs, nil, 'x') do end", "drag:read: argument 3 is \"x\", expected a number"),
+    ("local g = p.glide g:advance(moving(1), dt, { 0 })", "fling:advance: argument 3 is a table, expected two ends"),
+    ("p.glide:advance(moving(1), dt, { 0, 9 }, p.glide)", "fling:advance: argument 4 is a table, expected a spring"),
+    ("local x = pulled(1, 2, 3)", "pulled: argument 4 is nothing, expected a number"),
     ("s.drag.lies = 1", "drag has no \"lies\": it has held"),
   ])
   func whatIsWrongIsSaid(_ step: String, _ expected: String) {
     do throws(SketchFault) {
-      _ = try Sketch(id: "t", text: Self.sketch(start: "return { drag = drag() }", step: step))
+      let text = Self.sketch(start: "return { drag = drag() }", step: step)
+      _ = try Sketch(id: "t", text: text.replacing("start =", with: "params = { fling('glide', 0.998) }, start ="))
       #expect(Bool(false), "taken: \(step)")
     } catch { #expect("\(error)".contains(expected), "\(error)") }
   }

@@ -120,14 +120,17 @@ sheets.motion = {
     c:text("damping " .. p.settle.damping, 60, 36, { size = 9.5, color = blue })
     c:text("damping " .. p.loose.damping, 60, -10, { size = 9.5, color = dim })
   end },
-  { "fling:advance", [[p.glide:advance(s.x, dt)]], function(c, p)
-    local s = { x = moving(0, 800) }
-    local function x(_, dt)
-      p.glide:advance(s.x, dt)
-      return s.x.value
+  { "fling:advance", [[p.glide:advance(s.x, dt, { 0, 300 }, p.settle)]], function(c, p)
+    local function curve(advance)
+      local s = { x = moving(0, 800) }
+      return function(_, dt)
+        advance(s, dt)
+        return s.x.value
+      end
     end
-    plot(c, { 0, 3, "s" }, { 0, 500, "pt" }, { x })
-    c:text("800 pt/s at first", 60, 36, { size = 9.5, color = blue })
+    local bounded = curve(function(s, dt) p.glide:advance(s.x, dt, { 0, 300 }, p.settle) end)
+    plot(c, { 0, 3, "s" }, { 0, 500, "pt" }, { bounded, curve(function(s, dt) p.glide:advance(s.x, dt) end) }, { 300 })
+    c:text("800 pt/s at first", 60, 46, { size = 9.5, color = blue })
   end },
   { "fling:rest", [[p.glide:rest(s.x)]], function(c, p)
     local s = { x = moving(0, 800) }
@@ -141,6 +144,10 @@ sheets.motion = {
   { "rubberband", [[rubberband(y, top, bottom, p.give, s.size.y)]], function(c, p)
     local top, bottom, s = 100, 300, { size = { y = 400 } }
     plot(c, { 0, 400, "pt" }, { 0, 400, "pt" }, { function(y) return rubberband(y, top, bottom, p.give, s.size.y) end, same }, { top, bottom })
+  end },
+  { "pulled", [[pulled(shown, top, bottom, p.give, s.size.y)]], function(c, p)
+    local top, bottom, s = 100, 300, { size = { y = 400 } }
+    plot(c, { 0, 400, "pt" }, { -200, 600, "pt" }, { function(shown) return pulled(shown, top, bottom, p.give, s.size.y) end, same }, { top, bottom })
   end },
   { "project", [[project(s.y, p.ahead)]], function(c, p)
     grid(c)
@@ -349,7 +356,7 @@ return effect {
     area = area_of(s, 1)
     for g in s.drag:read(inputs, area) do told(s, 1, g, g.position, math.floor(g.velocity.y) .. " pt/s", g.landed and "landed" or g.lifted and "lifted") end
     area = area_of(s, 2)
-    for at in s.tap:read(inputs, area) do note(s, 2, at, "tap") end
+    for at in s.tap:read(inputs, area) do note(s, 2, at, "tap " .. at.count) end
     area = area_of(s, 3)
     for g in s.pinch:read(inputs, area) do told(s, 3, g, g.center, string.format("× %.2f", g.magnification)) end
     area = area_of(s, 4)
