@@ -144,6 +144,9 @@ package struct Sketch: Sendable {
   /// `{ settle = { response = 0.3 }, give = 0 }` as values of the schema.
   private static func calm(_ values: SketchValue, _ schema: Schema, _ text: String) throws(SketchFault) -> Patch {
     var patch = Patch()
+    if let (name, line) = SketchText.doubled(inTable: "calm", of: text) {
+      throw SketchFault("calm: \(name) is given twice", line: line)
+    }
     for (key, value) in values.members {
       let parts = value.members.map {
         ($0.key, name: key + ($0.key == "response" ? "Response" : "DampingRatio"), $0.value)

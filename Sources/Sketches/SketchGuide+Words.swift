@@ -51,11 +51,12 @@ extension SketchGuide {
   static let gestures = [
     Word(
       "drag(axis?: \"x\"|\"y\"): fidget.Drag", #"drag = drag("y")"#,
-      "Follows a finger along an axis, or along both. It begins beyond 10 points, without a leap."),
+      "Follows the fingers along an axis, or along both: the mean of those that move. It begins beyond 10 points, without a leap."
+    ),
     Word(
       "Drag:read(inputs: fidget.Inputs, shape?: fidget.Shape, start?: number): fun(): fidget.DragEvent?",
       "for g in s.drag:read(inputs, area) do",
-      "What the finger did in this step; call it once in each. True are `g.landed`, `g.began` (beyond 10 points), `g.moved`, "
+      "What the fingers did in this step; call it once in each. True are `g.landed`, `g.began` (beyond 10 points), `g.moved`, "
         + "`g.ended`, `g.lifted` (without a drag), `g.cancelled`, and with each of these three `g.up`; `g.position`, "
         + "`g.translation` and `g.velocity` are in points and points per second. With a shape such as `area`, only fingers that "
         + "land in it. `g.start` is the third argument as it was when the finger landed: where what it drags stood (0). "

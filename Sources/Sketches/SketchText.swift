@@ -53,6 +53,32 @@ enum SketchText {
     }.map { $0 + 1 }
   }
 
+  /// The first name that `name = { … }` or a table in it gives twice, and its line; there are no functions in it.
+  static func doubled(inTable name: String, of text: String) -> (name: String, line: Int)? {
+    let lines = codeLines(of: text)
+    let first = lines.firstIndex { code in
+      places(of: name, in: code).contains { code[$0.upperBound...].drop { $0 == " " }.hasPrefix("=") }
+    }
+    guard let first else { return nil }
+    var (tables, word): ([Set<String>], String) = ([], "")
+    for index in first..<lines.count {
+      for character in lines[index] + "\n" where character != " " {
+        switch character {
+        case "{": tables.append([])
+        case "}":
+          if tables.count < 2 { return nil }
+          tables.removeLast()
+        case "=":
+          guard let last = tables.indices.last, !word.isEmpty else { break }
+          if !tables[last].insert(word).inserted { return (word, index + 1) }
+        default: break
+        }
+        word = isOfName(character) ? word + String(character) : ""
+      }
+    }
+    return nil
+  }
+
   /// Without comments.
   private static func codeLines(of text: String) -> [Substring] {
     text.split(separator: "\n", omittingEmptySubsequences: false).map {

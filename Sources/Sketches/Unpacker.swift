@@ -40,6 +40,7 @@ final class Unpacker: Decoder {
     if type == String.self { return try text() as! T }
     return try T(from: self)
   }
+  func getIfPresent<T: Decodable>(_ type: T.Type) throws -> T? { try byte() == 0 ? nil : get(type) }
 
   struct Named<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let unpacker: Unpacker
@@ -53,18 +54,10 @@ final class Unpacker: Decoder {
     func contains(_ key: Key) -> Bool { true }
     func decodeNil(forKey key: Key) throws -> Bool { try unpacker.byte() == 0 }
     func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T { try unpacker.get(type) }
-    func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? {
-      try unpacker.byte() == 0 ? nil : unpacker.get(type)
-    }
-    func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? {
-      try unpacker.byte() == 0 ? nil : unpacker.get(type)
-    }
-    func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? {
-      try unpacker.byte() == 0 ? nil : unpacker.get(type)
-    }
-    func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? {
-      try unpacker.byte() == 0 ? nil : unpacker.get(type)
-    }
+    func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? { try unpacker.getIfPresent(type) }
+    func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? { try unpacker.getIfPresent(type) }
+    func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? { try unpacker.getIfPresent(type) }
+    func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? { try unpacker.getIfPresent(type) }
     func nestedContainer<N: CodingKey>(keyedBy type: N.Type, forKey key: Key) throws -> KeyedDecodingContainer<N> {
       _ = try unpacker.text()
       return unpacker.container(keyedBy: type)

@@ -330,6 +330,8 @@ struct SketchTests {
       "5: too many marks: expected at most"
     ),
     (calm("{ up = 1 }"), "6: calm: up is no parameter"),
+    (calm("{ a = 1, b = { damping = 1 },\na = 2 }"), "7: calm: a is given twice"),
+    (calm("{ b = { damping = 1, response = 1, damping = 2 } }"), "6: calm: damping is given twice"),
     (calm("{ ap = 1 }"), "6: calm: ap is no parameter, did you mean a?"),
     (calm("{ a = 3 }"), "6: calm: a: "),
     (calm("{ b = { dampng = 1 } }"), "6: calm: b has no dampng, expected response or damping, did you mean damping?"),
@@ -340,6 +342,12 @@ struct SketchTests {
       _ = try Sketch(id: "t", text: text)
       #expect(Bool(false), "taken: \(text)")
     } catch { #expect("\(error)".contains(expected), "\(error)") }
+  }
+
+  @Test func whatOnlyLooksDoubledIsNot() throws {
+    let text = Self.calm("{ b = { damping = 1 }, a = 1 }, -- a = 1").replacing(
+      "title = 'T'", with: "title = 'calm = 1'")
+    #expect(try Sketch(id: "t", text: text).card.calm["a"] == .number(1))
   }
 
   private static let hidden = " keeps memory between steps: put it into the state"

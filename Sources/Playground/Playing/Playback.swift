@@ -20,7 +20,8 @@ struct Playback {
   /// What it promises, while it loops.
   var promises: Promises?
 
-  /// A loop begins anew once all has been at rest for this many steps, or this many after the last touch.
+  /// Steps after the last touch: a loop begins anew once all is at rest, but no sooner than after the first, and at the latest
+  /// after the second.
   private static let pause: Int64 = 96
   private static let patience: Int64 = 960
 
