@@ -106,33 +106,25 @@ enum Daemon {
     return MHD_queue_response(connection, UInt32(status), response)
   }
 
-  /// A stream that lives as long as its connection.
-  private final class Line {
-    let server: RemoteServer
-    let stream: RemoteStream
-    init(_ server: RemoteServer, _ stream: RemoteStream) { (self.server, self.stream) = (server, stream) }
-    deinit { server.end(stream) }
-  }
-
   private static func sendStream(
     for request: RemoteRequest, to connection: OpaquePointer, _ server: RemoteServer
   ) -> MHD_Result {
-    let line: Line
+    let stream: RemoteStream
     do throws(RemoteProblem) {
-      line = Line(server, try server.stream(for: request, from: RemoteAddress.text(remote_peer(connection))))
+      stream = try server.stream(for: request, from: RemoteAddress.text(remote_peer(connection)))
     } catch {
       return send(RemoteReply(error), to: connection)
     }
-    let held = Unmanaged.passRetained(line)
+    let held = Unmanaged.passRetained(stream)
     let response = MHD_create_response_from_callback(
       UInt64.max, 16_384,
-      { line, _, buffer, count in
-        let stream = Unmanaged<Line>.fromOpaque(line!).takeUnretainedValue().stream
+      { held, _, buffer, count in
+        let stream = Unmanaged<RemoteStream>.fromOpaque(held!).takeUnretainedValue()
         guard let buffer, let bytes = stream.next(atMost: count) else { return -1 }
         bytes.withUnsafeBytes { UnsafeMutableRawPointer(buffer).copyMemory(from: $0.baseAddress!, byteCount: $0.count) }
         return bytes.count
-      }, held.toOpaque(), { Unmanaged<Line>.fromOpaque($0!).release() })
-    if response == nil { held.release() }
+      }, held.toOpaque(), { Unmanaged<RemoteStream>.fromOpaque($0!).takeRetainedValue().end() })
+    if response == nil { held.takeRetainedValue().end() }
     return queue(response, 200, [("Content-Type", "text/event-stream")], connection)
   }
 }

@@ -15,13 +15,9 @@ package struct RemoteAddress: Hashable, Sendable {
 
   /// From `ADDRESS:PORT`, `[ADDRESS]:PORT`, either alone; nil for what is none. Names are not looked up.
   package init?(_ text: String) {
-    if let port = UInt16(text) {
-      self.init(port: port)
-      return
-    }
-    guard let (host, port) = Self.parts(of: text) else { return nil }
+    let said = UInt16(text).map { ("localhost", $0) } ?? Self.parts(of: text)
+    guard let (host, port) = said, host == "localhost" || Self.isLiteral(host) else { return nil }
     self.init(host: host == "localhost" ? "127.0.0.1" : host, port: port ?? Self.usualPort)
-    guard Self.isLiteral(self.host) else { return nil }
   }
 
   /// The host of `HOST:PORT` without its brackets, and the port where one is said; nil where a port is none.
@@ -35,10 +31,10 @@ package struct RemoteAddress: Hashable, Sendable {
     return (String(text[..<end].drop { $0 == "[" }), port)
   }
 
-  /// What a config says; empty means this machine alone.
-  package init(configured text: String) throws(RemoteRefusal) {
+  /// What an option or a config says there; empty means this machine alone.
+  package init(_ text: String, of place: String) throws(RemoteRefusal) {
     guard let address = text.isEmpty ? RemoteAddress() : RemoteAddress(text) else {
-      throw RemoteRefusal("playground.remote.address: \(text.excerpt): expected \(Self.expected)")
+      throw RemoteRefusal("\(place): \(text.excerpt): expected \(Self.expected)")
     }
     self = address
   }
@@ -49,17 +45,15 @@ package struct RemoteAddress: Hashable, Sendable {
     return inet_pton(AF_INET, host, &four) == 1 || inet_pton(AF_INET6, host, &six) == 1
   }
 
-  private var isSix: Bool { host.contains(":") }
-  var isEverywhere: Bool { host == "0.0.0.0" || host == "::" }
   /// True where others on a network can reach it.
   package var isOpen: Bool { !host.hasPrefix("127.") && host != "::1" }
 
   /// As it stands in a browser's line: `192.168.1.20:8427`.
-  package var authority: String { (isSix ? "[\(host)]" : host) + ":\(port)" }
+  var authority: String { (host.contains(":") ? "[\(host)]" : host) + ":\(port)" }
 
   /// The same at the port that was given, and where it listens everywhere by the address that others see.
   func reachable(port: UInt16) -> RemoteAddress {
-    RemoteAddress(host: isEverywhere ? Self.own ?? "127.0.0.1" : host, port: port)
+    RemoteAddress(host: ["0.0.0.0", "::"].contains(host) ? Self.own ?? "127.0.0.1" : host, port: port)
   }
 
   /// The first address of a network that this machine has.

@@ -54,16 +54,11 @@ struct RemoteRequest: Sendable {
   /// What a client is, in a few words; names of programs are cut.
   var client: String {
     guard let agent, !agent.isEmpty else { return "A program" }
-    let kinds = [
-      ("iPhone", "iPhone"), ("iPad", "iPad"), ("Android", "Android"), ("Macintosh", "Mac"), ("Windows", "Windows"),
-      ("CrOS", "Chromebook"), ("Linux", "Linux"),
-    ]
-    let browsers = [
-      ("Edg", "Edge"), ("Firefox", "Firefox"), ("FxiOS", "Firefox"), ("Chrome", "Chrome"), ("CriOS", "Chrome"),
-      ("Safari", "Safari"),
-    ]
-    let found = [kinds, browsers].compactMap { list in list.first { agent.contains($0.0) }?.1 }
-    if !found.isEmpty { return found.joined(separator: ", ") }
+    let machines = ["iPhone", "iPad", "Android", "Macintosh", "Windows", "CrOS", "Linux"]
+    let browsers = ["Edg", "Firefox", "FxiOS", "Chrome", "CriOS", "Safari"]
+    let names = ["Macintosh": "Mac", "CrOS": "Chromebook", "Edg": "Edge", "FxiOS": "Firefox", "CriOS": "Chrome"]
+    let found = [machines, browsers].compactMap { $0.first(where: agent.contains) }
+    if !found.isEmpty { return found.map { names[$0] ?? $0 }.joined(separator: ", ") }
     return String(agent.prefix { $0 != "/" && $0 != " " }.prefix(24)).escapingControls
   }
 }

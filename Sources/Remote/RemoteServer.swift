@@ -122,7 +122,8 @@ package final class RemoteServer: @unchecked Sendable {
     let made = state.withLock { state -> RemoteStream? in
       guard state.streams.count < limits.clients else { return nil }
       state.lastClient += 1
-      let stream = RemoteStream(RemoteClient(id: state.lastClient, name: request.client, address: address), answers)
+      let client = RemoteClient(id: state.lastClient, name: request.client, address: address)
+      let stream = RemoteStream(client, of: self)
       state.streams.append(stream)
       return stream
     }
@@ -132,7 +133,6 @@ package final class RemoteServer: @unchecked Sendable {
   }
 
   func end(_ stream: RemoteStream) {
-    stream.end()
     state.withLock { $0.streams.removeAll { $0 === stream } }
     answers.forget(client: stream.client.id)
     tellClients()

@@ -11,10 +11,12 @@ import Tuning
 final class RemoteStream: @unchecked Sendable {
   // Only touched by the thread of its connection.
   let client: RemoteClient
-  private let board: RemoteBoard
+  private let server: RemoteServer
+  private var board: RemoteBoard { server.answers.board }
   private let outlet: Outlet
   private var waiting: [UInt8] = []
   private var (rings, version) = (-1, -1)
+  /// What a schema is of.
   private var shape: (catalogue: ParameterCatalogue, effect: String?)?
   /// What was said last of each event, and of each key.
   private var said: [String: JSONValue] = [:]
@@ -23,13 +25,16 @@ final class RemoteStream: @unchecked Sendable {
   /// Nanoseconds from one message about values to the next, and of silence until a comment shows that the line is there.
   private static let (pause, beat): (Int64, Int64) = (33_000_000, 5_000_000_000)
 
-  init(_ client: RemoteClient, _ answers: RemoteAnswers) {
-    (self.client, board) = (client, answers.board)
-    outlet = Outlet { [board] in board.state.with { $0.rings += 1 } }
-    answers.inbox.post(.listen(outlet))
+  init(_ client: RemoteClient, of server: RemoteServer) {
+    (self.client, self.server) = (client, server)
+    outlet = Outlet { [board = server.answers.board] in board.state.with { $0.rings += 1 } }
+    server.answers.inbox.post(.listen(outlet))
   }
 
-  func end() { outlet.close() }
+  func end() {
+    outlet.close()
+    server.end(self)
+  }
 
   /// The next bytes, waited for; nil at the end of the stream.
   func next(atMost count: Int) -> ArraySlice<UInt8>? {

@@ -11,10 +11,7 @@ struct RemoteToken: Sendable {
 
   static func digits(_ bytes: Int) -> String {
     var chance = SystemRandomNumberGenerator()
-    return (0..<bytes).map { _ in
-      let byte = UInt8.random(in: .min ... .max, using: &chance)
-      return String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
-    }.joined()
+    return (0..<2 * bytes).map { _ in String(Int.random(in: 0..<16, using: &chance), radix: 16) }.joined()
   }
 
   /// True for `Bearer` and the token; takes as long whatever is wrong in it.

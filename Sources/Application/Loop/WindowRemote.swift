@@ -26,7 +26,7 @@ final class WindowRemote {
     guard isWanted else { return .ended }
     let board = RemoteBoard()
     do throws(RemoteRefusal) {
-      let address = if let asked { asked } else { try RemoteAddress(configured: configured) }
+      let address = if let asked { asked } else { try RemoteAddress(configured, of: "playground.remote.address") }
       let server = try RemoteServer(at: address, RemoteAnswers(inbox, board))
       self.server = server
       tell(server.place)
@@ -69,9 +69,6 @@ extension Arguments {
       throw Failure.content("--remote: a kiosk needs playground.remote.address in its config")
     }
     guard let text = self[.remote] else { return nil }
-    guard let address = RemoteAddress(text) else {
-      throw Failure.usage("--remote: \(text.excerpt): expected \(RemoteAddress.expected)")
-    }
-    return address
+    do throws(RemoteRefusal) { return try RemoteAddress(text, of: "--remote") } catch { throw Failure.usage("\(error)") }
   }
 }

@@ -1,3 +1,4 @@
+import Effects
 import Panel
 import Threads
 import Tuning
@@ -18,6 +19,43 @@ package struct RemoteSight: Sendable {
   package let frame: Frame
   package let model: PanelModel
   package let session: TuningSession
+}
+
+extension RemoteSight.Frame {
+  /// What there is beside the values.
+  @MainActor init(of desk: Desk) {
+    let sides = desk.split.chosen.map { chosen -> JSONValue in
+      [
+        "a": .string(desk.split.title(of: .a, at: desk)), "b": .string(desk.split.title(of: .b, at: desk)),
+        "chosen": .string(chosen.rawValue),
+      ]
+    }
+    let lock = desk.veto(of: .panel).map { $0.isEmpty ? "Locked" : $0 }
+    let stage = desk.stageArea.size
+    state = [
+      "on": JSONValue(encoding: Command.allCases.filter(desk.isOn).map(\.rawValue)),
+      "pace": JSONValue(encoding: Notices.badge(desk.scene.clock)), "lock": JSONValue(encoding: lock),
+      "stage": [.number(stage.x.rounded()), .number(stage.y.rounded())],
+      "complaints": JSONValue(encoding: desk.tuner.complaints.lines), "sides": sides ?? .null,
+    ]
+    effect = desk.scene.effect?.id
+    effects = .array(
+      desk.tuner.library.cards.map {
+        ["id": .string($0.id), "title": .string($0.title), "accent": .string(HexColor($0.accent).description)]
+      })
+    notice = desk.announcer.notice?.json ?? .null
+    tuned = desk.tuner.version
+  }
+}
+
+extension Toast {
+  fileprivate var json: JSONValue {
+    let keys = keys.compactMap { key -> JSONValue? in
+      guard case .perform(let command) = key.deed else { return nil }
+      return ["title": .string(key.title), "command": .string(command.rawValue)]
+    }
+    return ["number": .integer(number), "text": .string(text), "bad": .flag(isBad), "keys": .array(keys)]
+  }
 }
 
 /// Where a playground hangs out what is seen of it, for any thread to read, and to wait for the next.

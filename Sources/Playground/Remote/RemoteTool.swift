@@ -28,18 +28,16 @@ final class RemoteTool: TargetTool {
   // MARK: - Serving
 
   func follow(_ news: RemoteNews, at desk: Desk) {
+    (place, board, published, showsCode) = (nil, nil, nil, false)
     switch news {
     case .serving(let place, let board):
-      (self.place, self.board, published) = (place, board, nil)
+      (self.place, self.board) = (place, board)
       // Visitors of a kiosk are not asked in.
       showsCode = desk.kiosk == nil
       desk.announcer.log.write("remote.serving", [.init("open", .flag(place.isOpen))])
-    case .refused(let reason):
-      (place, board) = (nil, nil)
-      desk.announcer.complain(reason)
+    case .refused(let reason): desk.announcer.complain(reason)
     case .ended:
       follow(clients: [], at: desk)
-      (place, board, showsCode) = (nil, nil, false)
       desk.announcer.say("The remote is off")
       desk.announcer.log.write("remote.ended")
     }
@@ -68,12 +66,7 @@ final class RemoteTool: TargetTool {
   func perform(_ command: Command, at desk: Desk) -> Bool {
     guard command == .remote else { return false }
     // On a kiosk it is seen only by who has unlocked it and asks for it.
-    if place != nil, !showsCode, clients.isEmpty {
-      showsCode = true
-      desk.redraw()
-    } else {
-      desk.ask(.serve(place == nil))
-    }
+    if place != nil, !showsCode, clients.isEmpty { show(true, at: desk) } else { desk.ask(.serve(place == nil)) }
     return true
   }
 
@@ -91,7 +84,6 @@ final class RemoteTool: TargetTool {
   /// Why an ask must not be done now; nil where it may be.
   func veto(of ask: Inbox.Ask, at desk: Desk) -> String? {
     switch ask {
-    case .act(let actions) where actions.contains { if case .save = $0 { true } else { false } }: desk.veto(of: .save)
     // Where the panel must not be opened, values must not be changed.
     case .set, .act: desk.veto(of: .panel)
     case .perform(let command): desk.veto(of: command)
@@ -107,13 +99,14 @@ final class RemoteTool: TargetTool {
     self.now = now
     switch ask {
     case .act(let actions): desk.panel.perform(actions, at: desk)
-    case .turn(let command, let on): return turn(command, on, at: desk)
+    case .turn(let command, let on) where on == desk.isOn(command): break
+    case .turn(.compare, _): desk.tuner.compare(!desk.isOn(.compare))
+    // From the gallery it ends the program.
+    case .turn(.back, _) where desk.scene.effect == nil: return "there is nothing to go back to"
+    case .turn(let command, _): desk.perform(command)
     case .show(let id):
-      guard let id else {
-        if desk.scene.effect != nil { desk.open(nil) }
-        return nil
-      }
-      guard let effect = desk.tuner.library[id] else { return "unknown effect" }
+      let effect = id.flatMap { desk.tuner.library[$0] }
+      if effect?.id != id { return "unknown effect" }
       if desk.scene.effect?.id != id { desk.open(effect) }
     case .side(let side, let isKept):
       guard desk.split.isOn else { return "the stage is not split" }
@@ -121,17 +114,6 @@ final class RemoteTool: TargetTool {
     case .pad(let device, let touches): press(touches, on: device, at: desk)
     case .clients(let clients): follow(clients: clients, at: desk)
     case .set, .perform, .touch, .listen: break
-    }
-    return nil
-  }
-
-  private func turn(_ command: Command, _ on: Bool?, at desk: Desk) -> String? {
-    if on == desk.isOn(command) { return nil }
-    switch command {
-    case .compare: desk.tuner.compare(!desk.isOn(.compare))
-    // From the gallery it ends the program.
-    case .back where desk.scene.effect == nil: return "there is nothing to go back to"
-    default: desk.perform(command)
     }
     return nil
   }
@@ -185,15 +167,16 @@ final class RemoteTool: TargetTool {
     showsCode ? [(.plate, desk.inWindow(plate(in: desk.place.room)))] : []
   }
 
-  func press(_ target: Target, by touch: TimedTouch, at desk: Desk) {
-    showsCode = false
+  private func show(_ isShown: Bool, at desk: Desk) {
+    showsCode = isShown
     desk.redraw()
   }
 
+  func press(_ target: Target, by touch: TimedTouch, at desk: Desk) { show(false, at: desk) }
+
   func press(_ key: KeyPress, at desk: Desk) -> Bool {
     guard showsCode, key.name == "Escape" else { return false }
-    showsCode = false
-    desk.redraw()
+    show(false, at: desk)
     return true
   }
 
@@ -210,43 +193,6 @@ final class RemoteTool: TargetTool {
       if let badge { drawBadge(on: badge, &canvas) }
       if fade.value > 0 { drawCode(desk.scene.effect?.accent ?? Look.coral, on: &canvas) }
     }
-  }
-}
-
-extension RemoteSight.Frame {
-  /// What there is beside the values.
-  @MainActor fileprivate init(of desk: Desk) {
-    let sides = desk.split.chosen.map { chosen -> JSONValue in
-      [
-        "a": .string(desk.split.title(of: .a, at: desk)), "b": .string(desk.split.title(of: .b, at: desk)),
-        "chosen": .string(chosen.rawValue),
-      ]
-    }
-    let lock = desk.veto(of: .panel).map { $0.isEmpty ? "Locked" : $0 }
-    let stage = desk.stageArea.size
-    state = [
-      "on": JSONValue(encoding: Command.allCases.filter(desk.isOn).map(\.rawValue)),
-      "pace": JSONValue(encoding: Notices.badge(desk.scene.clock)), "lock": JSONValue(encoding: lock),
-      "stage": [.number(stage.x.rounded()), .number(stage.y.rounded())],
-      "complaints": JSONValue(encoding: desk.tuner.complaints.lines), "sides": sides ?? .null,
-    ]
-    effect = desk.scene.effect?.id
-    effects = .array(
-      desk.tuner.library.cards.map {
-        ["id": .string($0.id), "title": .string($0.title), "accent": .string(HexColor($0.accent).description)]
-      })
-    notice = desk.announcer.notice?.json ?? .null
-    tuned = desk.tuner.version
-  }
-}
-
-extension Toast {
-  fileprivate var json: JSONValue {
-    let keys = keys.compactMap { key -> JSONValue? in
-      guard case .perform(let command) = key.deed else { return nil }
-      return ["title": .string(key.title), "command": .string(command.rawValue)]
-    }
-    return ["number": .integer(number), "text": .string(text), "bad": .flag(isBad), "keys": .array(keys)]
   }
 }
 
