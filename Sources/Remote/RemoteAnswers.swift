@@ -140,8 +140,7 @@ package final class RemoteAnswers: Sendable {
     struct Touch: Decodable {
       let id: Int64
       let phase: FingerEvent.Phase
-      let x: Double
-      let y: Double
+      let x, y: Double
       /// Milliseconds of the sender's own clock.
       let time: Double?
     }
@@ -154,10 +153,10 @@ package final class RemoteAnswers: Sendable {
   ) throws(RemoteProblem) -> (client: Int64, touches: [RawTouch]) {
     let said: Touches = try document.read()
     let client = said.client ?? 0
-    guard (0...1_000_000).contains(client) else { throw RemoteProblem(422, "client: expected 0…1000000") }
-    guard said.touches.count <= 256 else { throw RemoteProblem(422, "touches: expected at most 256") }
-    if let index = said.touches.firstIndex(where: { !(-1...2).contains($0.x) || !(-1...2).contains($0.y) }) {
-      throw RemoteProblem(422, "touches[\(index)]: expected x and y 0…1 across the stage")
+    guard (0...1_000_000).contains(client), said.touches.count <= 256,
+      said.touches.allSatisfy({ (-1...2).contains($0.x) && (-1...2).contains($0.y) })
+    else {
+      throw RemoteProblem(422, "expected at most 256 touches, x and y 0…1 across the stage, client 0…1000000")
     }
     let touches = memory.withLock { memory in
       said.touches.map { touch in

@@ -8,7 +8,11 @@ extension RemoteSight {
   var schema: JSONValue {
     [
       "title": .string(model.title), "effect": JSONValue(encoding: frame.effect),
-      "accent": .string(HexColor(model.accent).description), "effects": frame.effects,
+      "accent": .string(HexColor(model.accent).description),
+      "effects": .array(
+        effects.map {
+          ["id": .string($0.id), "title": .string($0.title), "accent": .string(HexColor($0.accent).description)]
+        }),
       "commands": .array(
         CommandEntry.all.map {
           ["id": .string($0.command.rawValue), "title": .string($0.title), "titleOn": .string($0.titleOn)]

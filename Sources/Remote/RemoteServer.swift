@@ -16,7 +16,7 @@ package final class RemoteServer: @unchecked Sendable {
   // Only touched by who begins and stops it.
   private var daemon: OpaquePointer?
 
-  struct Limits: Sendable {
+  package struct Limits: Sendable {
     var clients = 8
     /// Beyond these the connection goes whose request has not come for longest.
     var connections = 64
@@ -24,6 +24,8 @@ package final class RemoteServer: @unchecked Sendable {
     var silence: UInt32 = 15
     /// Nanoseconds from a connection, or from the answer before, until a request has come whole.
     var patience: Int64 = 10_000_000_000
+
+    package static let usual = Limits()
   }
 
   private struct State: Sendable {
@@ -37,12 +39,8 @@ package final class RemoteServer: @unchecked Sendable {
   private let state = Mutex(State())
 
   /// Begins to serve.
-  package convenience init(at address: RemoteAddress, _ answers: RemoteAnswers) throws(RemoteRefusal) {
-    try self.init(at: address, answers, token: RemoteToken(), limits: Limits())
-  }
-
-  init(
-    at address: RemoteAddress, _ answers: RemoteAnswers, token: RemoteToken, limits: Limits
+  package init(
+    at address: RemoteAddress, _ answers: RemoteAnswers, token: RemoteToken = .init(), limits: Limits = .usual
   ) throws(RemoteRefusal) {
     let (socket, port) = try address.listen()
     (self.answers, self.token, self.limits) = (answers, token, limits)

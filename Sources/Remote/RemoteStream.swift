@@ -109,12 +109,3 @@ final class RemoteStream: @unchecked Sendable {
     }
   }
 }
-
-/// The clock that the playground goes by.
-enum Monotonic {
-  static var now: Int64 {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
-  }
-}

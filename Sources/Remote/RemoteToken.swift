@@ -1,12 +1,12 @@
 import Glibc
 
 /// What a client has to know: 128 random bits, new with every start.
-struct RemoteToken: Sendable {
+package struct RemoteToken: Sendable {
   /// In 32 hexadecimal digits.
   let text: String
 
   /// From the system's own source of chance.
-  init() { text = Self.digits(16) }
+  package init() { text = Self.digits(16) }
   init(_ text: String) { self.text = text }
 
   static func digits(_ bytes: Int) -> String {

@@ -5,22 +5,12 @@ import Tuning
 
 /// What the body of a command may say.
 struct RemoteWords: Decodable, Sendable {
-  let on: Bool?
-  let id: String?
+  let on, defaults: Bool?
+  let id, key, group, text, from, to: String?
+  let pick, save, update, rename, delete: String?
   let side: Split.Side?
-  let key: String?
-  let group: String?
-  let text: String?
-  let from: String?
-  let to: String?
   let fraction: Double?
   let leavingOut: [String]?
-  let pick: String?
-  let save: String?
-  let update: String?
-  let rename: String?
-  let delete: String?
-  let defaults: Bool?
 
   /// What the panel is to do; nil for a command that is not of the panel.
   func action(of name: String, _ model: PanelModel, drag: Int) throws(RemoteProblem) -> PanelAction? {

@@ -69,6 +69,6 @@ extension Arguments {
       throw Failure.content("--remote: a kiosk needs playground.remote.address in its config")
     }
     guard let text = self[.remote] else { return nil }
-    do throws(RemoteRefusal) { return try RemoteAddress(text, of: "--remote") } catch { throw Failure.usage("\(error)") }
+    do { return try RemoteAddress(text, of: "--remote") } catch { throw Failure.usage("\(error)") }
   }
 }

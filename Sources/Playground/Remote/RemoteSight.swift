@@ -9,14 +9,14 @@ package struct RemoteSight: Sendable {
   package struct Frame: Hashable, Sendable {
     /// The id of the effect on the stage; nil in the gallery.
     package let effect: String?
-    /// As clients are told of them: all effects, what goes on, and what is said over the picture.
-    package let effects: JSONValue
+    /// As clients are told of them: what goes on, and what is said over the picture.
     package let state: JSONValue
     package let notice: JSONValue
     let tuned: Int
   }
 
   package let frame: Frame
+  package let effects: [EffectCard]
   package let model: PanelModel
   package let session: TuningSession
 }
@@ -39,10 +39,6 @@ extension RemoteSight.Frame {
       "complaints": JSONValue(encoding: desk.tuner.complaints.lines), "sides": sides ?? .null,
     ]
     effect = desk.scene.effect?.id
-    effects = .array(
-      desk.tuner.library.cards.map {
-        ["id": .string($0.id), "title": .string($0.title), "accent": .string(HexColor($0.accent).description)]
-      })
     notice = desk.announcer.notice?.json ?? .null
     tuned = desk.tuner.version
   }

@@ -157,7 +157,8 @@ final class RemoteTool: TargetTool {
     let frame = RemoteSight.Frame(of: desk)
     guard frame != published else { return }
     published = frame
-    let sight = RemoteSight(frame: frame, model: desk.panel.model(of: desk.scene.effect), session: desk.tuner.session)
+    let (model, tuner) = (desk.panel.model(of: desk.scene.effect), desk.tuner)
+    let sight = RemoteSight(frame: frame, effects: tuner.library.cards, model: model, session: tuner.session)
     board.state.with { ($0.sight, $0.version, $0.rings) = (sight, $0.version + 1, $0.rings + 1) }
   }
 

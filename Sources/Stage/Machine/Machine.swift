@@ -1,5 +1,6 @@
 import CSDL
 import Glibc
+import Threads
 
 /// What the program runs on.
 package enum Machine {
@@ -44,7 +45,7 @@ package enum Machine {
 /// The monotonic clock: the only clock in Fidget. Real time enters here and nowhere else.
 package enum Clock {
   /// Nanoseconds since some moment in the past; never goes back, stands still while the machine is suspended.
-  package static var nowNanoseconds: Int64 { read(CLOCK_MONOTONIC) }
+  package static var nowNanoseconds: Int64 { Monotonic.now }
 
   /// Returns at once where the time has come.
   package static func sleep(until end: Int64) {
@@ -55,13 +56,7 @@ package enum Clock {
   }
 
   /// How long the machine has been suspended since it started; grows by each suspend.
-  static var suspendedNanoseconds: Int64 { read(CLOCK_BOOTTIME) - read(CLOCK_MONOTONIC) }
-
-  private static func read(_ clock: clockid_t) -> Int64 {
-    var time = timespec()
-    clock_gettime(clock, &time)
-    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
-  }
+  static var suspendedNanoseconds: Int64 { Monotonic.read(CLOCK_BOOTTIME) - Monotonic.now }
 }
 
 /// What the machine refused: `SDL_Init: reason`. Made here and nowhere else.

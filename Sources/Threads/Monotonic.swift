@@ -1,0 +1,13 @@
+import Glibc
+
+/// The clock that waits go by.
+package enum Monotonic {
+  /// Nanoseconds since some moment in the past; never goes back, stands still while the machine is suspended.
+  package static var now: Int64 { read(CLOCK_MONOTONIC) }
+
+  package static func read(_ clock: clockid_t) -> Int64 {
+    var time = timespec()
+    clock_gettime(clock, &time)
+    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+  }
+}
