@@ -33,10 +33,10 @@ extension RemoteSight.Frame {
     let lock = desk.veto(of: .panel).map { $0.isEmpty ? "Locked" : $0 }
     let stage = desk.stageArea.size
     state = [
-      "on": JSONValue(encoding: Command.allCases.filter(desk.isOn).map(\.rawValue)),
-      "pace": JSONValue(encoding: Notices.badge(desk.scene.clock)), "lock": JSONValue(encoding: lock),
+      "on": .array(Command.allCases.filter(desk.isOn).map { .string($0.rawValue) }),
+      "pace": Notices.badge(desk.scene.clock).map { .string($0) } ?? .null, "lock": lock.map { .string($0) } ?? .null,
       "stage": [.number(stage.x.rounded()), .number(stage.y.rounded())],
-      "complaints": JSONValue(encoding: desk.tuner.complaints.lines), "sides": sides ?? .null,
+      "complaints": .array(desk.tuner.complaints.lines.map { .string($0) }), "sides": sides ?? .null,
     ]
     effect = desk.scene.effect?.id
     notice = desk.announcer.notice?.json ?? .null
