@@ -48,7 +48,9 @@ function fitInside(old, fresh) {
 }
 
 /** Shows HTML inside an element. */
-const draw = (element, content) => fitInside(element, parse(content));
+function draw(element, content) {
+  if (element.drawn !== `${content}`) fitInside(element, parse((element.drawn = `${content}`)));
+}
 
 // A button says which command it is for, and with which words.
 const does = (name, words = {}) => html`data-do="${name}" data-with="${JSON.stringify(words)}"`;

@@ -27,6 +27,21 @@ import Testing
       ask("PATCH", "/values", "{\"lamp.gravity\": null}").status == 200 && bench.work.number("lamp.gravity") == 3600)
   }
 
+  /// Requests of one name are one step to undo until they end; the name is then free for another.
+  @Test func aDragIsOneStep() {
+    for (query, key, value) in [
+      ("a", "gravity", 1000), ("a&end", "gravity", 1100), ("a", "gravity", 1200), ("b", "cordLength", 250),
+      ("a&end", "gravity", 1300), ("b&end", "cordLength", 255),
+    ] {
+      #expect(ask("PATCH", "/values?gesture=\(query)", "{\"lamp.\(key)\": \(value)}").status == 200)
+    }
+    #expect(bench.work.number("lamp.gravity") == 1300 && bench.work.number("lamp.cordLength") == 255)
+    for (gravity, length) in [(1300.0, 250.0), (1100, 250), (3600, 250)] {
+      #expect(ask("POST", "/commands/undo").status == 200)
+      #expect(bench.work.number("lamp.gravity") == gravity && bench.work.number("lamp.cordLength") == length)
+    }
+  }
+
   /// Each with a status and what is wrong, and nothing of it is done.
   @Test(arguments: [
     ("PATCH", "/values", "{\"lamp.gravity\": -4}", 422, "out of range"),
@@ -41,6 +56,9 @@ import Testing
     ("POST", "/commands/undoo", "", 404, "did you mean undo"),
     ("POST", "/commands/keep", "{\"side\": \"a\"}", 409, "not split"),
     ("POST", "/commands/effect", "{\"id\": \"nothing\"}", 409, "unknown effect"),
+    ("POST", "/commands/effect", "{\"ids\": \"lamp\"}", 422, "did you mean id"),
+    ("POST", "/commands/pause", "{\"on\": 1}", 422, "on: expected true or false"),
+    ("POST", "/commands/blend", "{\"from\": \"nowhere\", \"to\": \"now\", \"fraction\": 0.5}", 422, "expected"),
     ("POST", "/touches", "{\"touches\": [{\"id\": 1}]}", 422, "touches[0]"),
     ("POST", "/touches", "{\"touches\": 1}", 422, "touches: expected a list"),
   ])
