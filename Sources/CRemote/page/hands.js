@@ -9,10 +9,8 @@ function isSecond(element, time) {
 
 const reset = ({ key }) => command("reset", { key });
 /** A value of a slider's track, as round as the track is long there. */
-function rounded(row, fraction, pace = 1) {
-  const value = scale.value(row.track, fraction);
-  return clamp(scale.round(value, scale.quantum(row, value, Math.min(pace, 1))), row.track.from, row.track.to);
-}
+const rounded = (row, fraction, pace = 1) =>
+  clamp(scale.round(row, scale.value(row.track, fraction), Math.min(pace, 1)), row.track.from, row.track.to);
 
 // MARK: Sliders and curves
 
@@ -152,10 +150,8 @@ addEventListener("keydown", (event) => {
 
 function step(event, row) {
   const { key, ctrlKey, metaKey, shiftKey, altKey } = event;
-  const value = now.values[row.key];
-  const quantum = scale.quantum(row, value, shiftKey ? 10 : altKey ? 0.1 : 1);
   const next = { Home: row.track.from, End: row.track.to }[key]
-    ?? (ways[key] && scale.round(value + ways[key] * quantum, quantum));
+    ?? (ways[key] && scale.round(row, now.values[row.key], shiftKey ? 10 : altKey ? 0.1 : 1, ways[key]));
   if (ctrlKey || metaKey || (next === undefined && !["Backspace", "Delete", "Enter"].includes(key))) return;
   event.preventDefault();
   if (key === "Enter") $("input", event.target.parentElement).focus();

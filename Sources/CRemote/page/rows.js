@@ -10,17 +10,15 @@ const scale = {
     if (f === 0 || f === 1) return f ? to : from;
     return from + (down ? 1 - (1 - f) ** (1 / power) : f ** (1 / power)) * (to - from);
   },
-  /** The step that a hundredth of the track is worth there, as 1, 2 or 5 with noughts. */
-  quantum({ track, kind }, value, pace = 1) {
+  /** On steps of 1, 2 or 5 with noughts, as a hundredth of the track is worth there; so many of them on. */
+  round({ track, kind }, value, pace = 1, steps = 0) {
     const f = scale.fraction(track, value);
     const width = scale.value(track, f + 0.005) - scale.value(track, f - 0.005);
-    const least = Math.max(width * pace, (track.to - track.from) * 1e-5);
+    const least = Math.max(width * pace, (track.to - track.from) * 1e-5, kind === "integer");
     const power = 10 ** Math.floor(Math.log10(least) + 1e-9);
     const step = (least / power >= 5 ? 5 : least / power >= 2 ? 2 : 1) * power;
-    return kind === "integer" ? Math.max(1, Math.round(step)) : step;
-  },
-  round(value, quantum) {
-    return quantum < 1 ? Math.round(value / quantum) / Math.round(1 / quantum) : Math.round(value / quantum) * quantum;
+    const count = Math.round(value / step + steps);
+    return step < 1 ? count / Math.round(1 / step) : count * step;
   },
 };
 
@@ -122,7 +120,7 @@ function rowHTML(row) {
   const insights = now.state?.insights.filter(({ keys }) => keys.findLast((one) => rows.has(one)) === key) ?? [];
   const classes = { changed: !isSame(value, row.default), restates: row.restates, dragged: row.isDragged };
   return html`<div class="row ${Object.keys(classes).filter((name) => classes[name]).join(" ")}" id="row ${key}"
-    data-key="${key}" data-kind="${kind}" ${!row.isFound && "hidden"}>
+    data-key="${key}" ${!row.isFound && "hidden"}>
     <details class="name"><summary>${title}</summary><p class="note">${help} ${accepts}</p></details>
     ${controls[kind](row, value)}
     <p class="insights">${insights.map(({ name, text }) => html`<span>${name} <b>${text}</b></span>`)}</p></div>`;
