@@ -256,7 +256,7 @@ import Tuning
   @Test(arguments: [
     ("while true do end", "takes too long"), ("s.x = s.y.z", "attempt to index a nil value"),
     ("local t = {} for i = 1, 1e9 do t[i] = { i } end", "memory"),
-    ("local function f() return f() + 1 end f()", "memory"), ("s.x = ('x'):rep(1e9)", "string.rep"),
+    ("local function f() return f() + 1 end f()", "too many calls"), ("s.x = ('x'):rep(1e9)", "string.rep"),
     ("s.x = 0/0", "not a number"), ("os.exit(1)", "is not a known word"), ("error(nil)", "no text"),
   ])
   func whatFailsEndsInALine(_ step: String, _ words: String) throws {
