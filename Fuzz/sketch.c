@@ -249,20 +249,21 @@ int main(int argc, char **argv) {
     t.count = 0;
     parameters(&t, result.bytes);
     check(sketch_machine_keep(m, PARAMETERS, t.bytes, t.count, &fault), &fault, argv[i]);
-#define CALL(name, into, ...)                                                                                     \
-  do {                                                                                                            \
-    const int32_t slots[] = {__VA_ARGS__};                                                                        \
-    check(sketch_machine_call(m, name, slots, sizeof slots / sizeof *slots, into, 2000000, &fault), &fault, argv[i]); \
+#define CALL(name, into, told, ...)                                                                                   \
+  do {                                                                                                                \
+    const int32_t slots[] = {__VA_ARGS__};                                                                            \
+    check(sketch_machine_call(m, name, slots, sizeof slots / sizeof *slots, into, told, 2000000, &result, &fault), &fault, \
+          argv[i]);                                                                                                   \
   } while (0)
-    CALL("_parameters", PARAMETERS, PARAMETERS);
-    check(sketch_machine_call(m, "_canvas", NULL, 0, CANVAS, 2000000, &fault), &fault, "canvas");
-    check(sketch_machine_call(m, "_happen", NULL, 0, HAPPEN, 2000000, &fault), &fault, "happen");
+    CALL("_parameters", PARAMETERS, -1, PARAMETERS);
+    check(sketch_machine_call(m, "_canvas", NULL, 0, CANVAS, -1, 2000000, &result, &fault), &fault, "canvas");
+    check(sketch_machine_call(m, "_happen", NULL, 0, HAPPEN, -1, 2000000, &result, &fault), &fault, "happen");
     t.count = 0, tag(&t, 'r'), count(&t, 2), key(&t, "x"), number(&t, 390), key(&t, "y"), number(&t, 844);
     check(sketch_machine_keep(m, SIZE, t.bytes, t.count, &fault), &fault, "size");
     t.count = 0, number(&t, 1.0 / 240);
     check(sketch_machine_keep(m, DT, t.bytes, t.count, &fault), &fault, "dt");
-    CALL("start", STATE, SIZE, PARAMETERS);
-    CALL("_begin", STATE, STATE, SIZE);
+    CALL("start", STATE, -1, SIZE, PARAMETERS);
+    CALL("_begin", STATE, -1, STATE, SIZE);
     for (int step = 0; step < 1200; step++) {
       play(step);
       const char *kind = hand.came ? "down" : hand.goes ? "up" : hand.moves ? "move" : NULL;
@@ -274,16 +275,15 @@ int main(int argc, char **argv) {
         key(&t, "x"), number(&t, hand.x), key(&t, "y"), number(&t, hand.y);
       }
       check(sketch_machine_keep(m, INPUTS, t.bytes, t.count, &fault), &fault, "inputs");
-      CALL("_inputs", INPUTS, INPUTS);
-      CALL("step", -1, STATE, INPUTS, PARAMETERS, DT, HAPPEN);
+      CALL("_inputs", INPUTS, -1, INPUTS);
+      CALL("step", -1, STATE, STATE, INPUTS, PARAMETERS, DT, HAPPEN);
       sketch_bytes told = sketch_machine_emitted(m);
       add(told.bytes, told.count);
-      check(sketch_machine_tell(m, STATE, &result, &fault), &fault, argv[i]);
       add(result.bytes, result.count);
       if (step % 8) continue;
       t.count = 0, put(&t, result.bytes, result.count);
       check(sketch_machine_keep(m, SHOWN, t.bytes, t.count, &fault), &fault, "shown");
-      CALL("draw", -1, SHOWN, PARAMETERS, CANVAS);
+      CALL("draw", -1, -1, SHOWN, PARAMETERS, CANVAS);
       told = sketch_machine_emitted(m);
       add(told.bytes, told.count);
     }

@@ -115,12 +115,10 @@ private func call(_ bytes: [UInt8]) {
     let phase = [FingerEvent.Phase.down, .move, .up, .cancelled][Int(bytes[6] % 4)]
     try machine.give(bytes[0] % 2 == 0 ? [.finger(FingerEvent(id: Int(bytes[7] % 3), phase: phase, position: place))] : [])
     if bytes[0] % 4 < 2 {
-      try machine.call("step", [.state, .inputs, .parameters, .dt, .happen], .step)
-      _ = try machine.bytes(of: .state)
+      try machine.call("step", [.state, .inputs, .parameters, .dt, .happen], telling: .state, .step)
     } else {
       try machine.call("draw", [.shown, .parameters, .canvas], .draw)
-      var marks: [[SketchValue]] = []
-      machine.emitted { marks.append($0) }
+      let marks = machine.emitted
       var canvas = Canvas(size: Vector(390, 844))
       try SketchPicture.check(marks, SketchScenery())
       SketchPicture.draw(marks, in: SketchScenery(), on: &canvas)

@@ -34,7 +34,14 @@ typedef struct {
 typedef struct {
   const char *text;
   size_t count;
+  int place;
 } key;
+
+// A step into a value: a name, or without one a place in a list.
+typedef struct {
+  const char *name;
+  long long index;
+} part;
 
 struct sketch_machine {
   lua_State *lua;
@@ -45,6 +52,8 @@ struct sketch_machine {
   // Out: the bytes of the value that is told, what is emitted, the arguments of a word.
   buffer told, emitted, arguments;
   // While a value is told: where in it we are, the tables that it has had, the keys to sort.
+  part way[MAX_DEPTH + 2];
+  int way_count;
   char path[160];
   size_t path_count;
   const void **seen;
@@ -134,11 +143,6 @@ static void put_count(lua_State *L, buffer *out, size_t count) {
 
 // --- Telling: Lua → bytes.
 
-static void refuse(lua_State *L, sketch_machine *m, const char *what) {
-  luaL_error(L, "%s is %s: expected numbers, booleans, texts, lists and records of these",
-             m->path_count ? m->path : "the value", what);
-}
-
 static void append_path(sketch_machine *m, const char *text, size_t count) {
   size_t room = sizeof m->path - 1 - m->path_count;
   if (count > room) count = room;
@@ -147,8 +151,7 @@ static void append_path(sketch_machine *m, const char *text, size_t count) {
   m->path[m->path_count] = 0;
 }
 
-// Goes into a part of the value; the path before it is for `leave`. Called for each part of all that is told, so without
-// printf.
+// Goes into a part of the value; the path before it is for `leave`.
 static size_t enter(sketch_machine *m, const char *name, long long index) {
   size_t before = m->path_count;
   if (name) {
@@ -156,20 +159,20 @@ static size_t enter(sketch_machine *m, const char *name, long long index) {
     append_path(m, name, strlen(name));
     return before;
   }
-  char digits[24], *start = digits + sizeof digits;
-  unsigned long long rest = index < 0 ? -(unsigned long long)index : (unsigned long long)index;
-  *--start = ']';
-  do *--start = (char)('0' + rest % 10);
-  while (rest /= 10);
-  if (index < 0) *--start = '-';
-  *--start = '[';
-  append_path(m, start, (size_t)(digits + sizeof digits - start));
+  char digits[24];
+  append_path(m, digits, (size_t)snprintf(digits, sizeof digits, "[%lld]", index));
   return before;
 }
 
 static void leave(sketch_machine *m, size_t before) {
   m->path_count = before;
   m->path[before] = 0;
+}
+
+static void refuse(lua_State *L, sketch_machine *m, const char *what) {
+  for (int i = 0; i < m->way_count; i++) enter(m, m->way[i].name, m->way[i].index);
+  luaL_error(L, "%s is %s: expected numbers, booleans, texts, lists and records of these",
+             m->path_count ? m->path : "the value", what);
 }
 
 static void see(lua_State *L, sketch_machine *m, const void *table) {
@@ -198,6 +201,19 @@ static int by_bytes(const void *a, const void *b) {
   const key *x = a, *y = b;
   int order = memcmp(x->text, y->text, x->count < y->count ? x->count : y->count);
   return order ? order : x->count < y->count ? -1 : x->count > y->count;
+}
+
+static void sort(key *keys, size_t count) {
+  if (count > 16) {
+    qsort(keys, count, sizeof *keys, by_bytes);
+    return;
+  }
+  for (size_t i = 1; i < count; i++) {
+    key new = keys[i];
+    size_t at = i;
+    for (; at > 0 && by_bytes(&keys[at - 1], &new) > 0; at--) keys[at] = keys[at - 1];
+    keys[at] = new;
+  }
 }
 
 // What the metatable of a table says that it is: one of the kinds of the host's own values, or one of these.
@@ -230,12 +246,15 @@ static void tell_table(lua_State *L, sketch_machine *m, buffer *out, int index, 
   }
   lua_Integer length = (lua_Integer)lua_rawlen(L, index);
   size_t first = m->key_count, count = 0;
+  int top = lua_gettop(L);
   lua_pushnil(L);
   while (lua_next(L, index)) {
     lua_pop(L, 1);
     count++;
     if (lua_type(L, -1) != LUA_TSTRING) {
-      if (!lua_isinteger(L, -1) || lua_tointeger(L, -1) < 1 || lua_tointeger(L, -1) > length)
+      int whole;
+      lua_Integer place = lua_tointegerx(L, -1, &whole);
+      if (!whole || place < 1 || place > length)
         refuse(L, m, "a table whose keys are neither names nor 1, 2, 3 …");
       continue;
     }
@@ -248,37 +267,38 @@ static void tell_table(lua_State *L, sketch_machine *m, buffer *out, int index, 
     }
     key *new = &m->keys[m->key_count++];
     new->text = lua_tolstring(L, -1, &new->count);
+    // It stays on the stack: to push its text would be to look for it among all that Lua knows.
+    new->place = lua_gettop(L);
+    luaL_checkstack(L, 8, "a table with too many names");
+    lua_pushvalue(L, -1);
   }
   size_t names = m->key_count - first;
   if (names && length) refuse(L, m, "both a list and a record");
-  if (!names) {
-    if (count != (size_t)length) refuse(L, m, "a list with holes");
-    put_tag(L, out, 'l');
-    put_count(L, out, count);
-    for (lua_Integer i = 1; i <= length; i++) {
-      size_t before = enter(m, NULL, i);
-      lua_rawgeti(L, index, i);
-      tell(L, m, out, lua_gettop(L), depth + 1, functions);
-      lua_pop(L, 1);
-      leave(m, before);
-    }
-    return;
+  if (names == 0 && count != (size_t)length) refuse(L, m, "a list with holes");
+  put_tag(L, out, names ? 'r' : 'l');
+  put_count(L, out, count);
+  part *here = &m->way[m->way_count++];
+  here->name = NULL;
+  for (lua_Integer i = 1; i <= length; i++) {
+    here->index = i;
+    lua_rawgeti(L, index, i);
+    tell(L, m, out, lua_gettop(L), depth + 1, functions);
+    lua_pop(L, 1);
   }
-  qsort(m->keys + first, names, sizeof *m->keys, by_bytes);
-  put_tag(L, out, 'r');
-  put_count(L, out, names);
+  sort(m->keys + first, names);
   for (size_t i = first; i < first + names; i++) {
     key name = m->keys[i];
-    size_t before = enter(m, name.text, 0);
+    here->name = name.text;
     put_count(L, out, name.count);
     put(L, out, name.text, name.count);
-    lua_pushlstring(L, name.text, name.count);
+    lua_pushvalue(L, name.place);
     lua_rawget(L, index);
     tell(L, m, out, lua_gettop(L), depth + 1, functions);
     lua_pop(L, 1);
-    leave(m, before);
   }
+  m->way_count--;
   m->key_count = first;
+  lua_settop(L, top);
 }
 
 static void tell(lua_State *L, sketch_machine *m, buffer *out, int index, int depth, bool functions) {
@@ -320,6 +340,7 @@ static void tell(lua_State *L, sketch_machine *m, buffer *out, int index, int de
 static void begin_telling(sketch_machine *m) {
   if (m->seen_count) memset(m->seen, 0, m->seen_capacity * sizeof *m->seen);
   m->seen_count = m->key_count = m->path_count = 0;
+  m->way_count = 0;
   m->path[0] = 0;
 }
 
@@ -440,7 +461,7 @@ static int door_emit(lua_State *L) {
   put_tag(L, &m->emitted, 'l');
   put_count(L, &m->emitted, (size_t)count);
   for (int i = 1; i <= count; i++) {
-    begin_telling(m);
+    if (lua_istable(L, i)) begin_telling(m);
     tell(L, m, &m->emitted, i, 0, false);
   }
   return 0;
@@ -463,6 +484,223 @@ static int door_line(lua_State *L) {
   sketch_fault place;
   find_place(L, &place);
   lua_pushinteger(L, place.line);
+  return 1;
+}
+
+// --- Words that are called most of all. What is wrong is worded in Lua: these only tell whether anything is.
+
+static bool is_finite(lua_State *L, int index) {
+  return lua_type(L, index) == LUA_TNUMBER && isfinite(lua_tonumber(L, index));
+}
+
+// The finite number that a table has under a name.
+static bool get_number(lua_State *L, int index, const char *name, double *number) {
+  lua_getfield(L, index, name);
+  bool is_number = is_finite(L, -1);
+  *number = lua_tonumber(L, -1);
+  lua_pop(L, 1);
+  return is_number;
+}
+
+// spring:advance(x, target, dt). The upvalues are the metatable of what moves, the host's number for springs, and the same in
+// Lua, for whatever is not as it should be.
+static int advance_spring(lua_State *L) {
+  sketch_machine *m = machine_of(L);
+  int given = lua_gettop(L);
+  double a[6], results[8];
+  bool fits = given >= 4 && lua_istable(L, 1) && lua_istable(L, 2) && lua_getmetatable(L, 2);
+  if (fits) {
+    fits = lua_rawequal(L, -1, lua_upvalueindex(1)) && is_finite(L, 3) && is_finite(L, 4) &&
+           get_number(L, 2, "value", &a[2]) && get_number(L, 2, "velocity", &a[3]) &&
+           get_number(L, 1, "response", &a[0]) && get_number(L, 1, "damping", &a[1]);
+    lua_settop(L, given);
+  }
+  if (!fits) {
+    lua_pushvalue(L, lua_upvalueindex(3));
+    lua_insert(L, 1);
+    lua_call(L, given, 1);
+    return 1;
+  }
+  a[4] = lua_tonumber(L, 3);
+  a[5] = lua_tonumber(L, 4);
+  // Most of what can move is at rest.
+  bool landed = a[2] == a[4] && a[3] == 0;
+  if (!landed) {
+    char message[256];
+    int32_t word = (int32_t)lua_tointeger(L, lua_upvalueindex(2));
+    if (m->host.numbers(m->host.context, word, a, 6, results, message) < 0) return luaL_error(L, "%s", message);
+    lua_pushnumber(L, results[0]);
+    lua_setfield(L, 2, "value");
+    lua_pushnumber(L, results[1]);
+    lua_setfield(L, 2, "velocity");
+    landed = results[2] == 1;
+  }
+  lua_pushboolean(L, landed);
+  return 1;
+}
+
+// springAdvance(moving, word, advance): `spring:advance`.
+static int door_spring(lua_State *L) {
+  lua_settop(L, 3);
+  lua_pushcclosure(L, advance_spring, 3);
+  return 1;
+}
+
+// The upvalues are the shape's name, how many numbers it takes, and a function that refuses others.
+static int make_shape(lua_State *L) {
+  int given = lua_gettop(L), wanted = (int)lua_tointeger(L, lua_upvalueindex(2));
+  bool fits = given >= wanted;
+  for (int i = 1; fits && i <= wanted; i++) fits = is_finite(L, i);
+  if (!fits) {
+    lua_pushvalue(L, lua_upvalueindex(3));
+    lua_insert(L, 1);
+    lua_call(L, given, 0);
+    return 0;
+  }
+  lua_createtable(L, wanted + 1, 0);
+  lua_pushvalue(L, lua_upvalueindex(1));
+  lua_rawseti(L, -2, 1);
+  for (int i = 1; i <= wanted; i++) {
+    lua_pushvalue(L, i);
+    lua_rawseti(L, -2, i + 1);
+  }
+  return 1;
+}
+
+// shape(name, count, refuse): a word that makes such a shape.
+static int door_shape(lua_State *L) {
+  lua_settop(L, 3);
+  lua_pushcclosure(L, make_shape, 3);
+  return 1;
+}
+
+static int digit(char c) {
+  return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+}
+
+// The channels of `#RRGGBB`, or with two digits more for alpha; nought for what is no colour.
+static int channels(lua_State *L, int index, int channels[4]) {
+  size_t count;
+  const char *text = lua_type(L, index) == LUA_TSTRING ? lua_tolstring(L, index, &count) : NULL;
+  if (!text || text[0] != '#' || (count != 7 && count != 9)) return 0;
+  channels[3] = 255;
+  for (size_t i = 1; i < count; i += 2) {
+    int high = digit(text[i]), low = digit(text[i + 1]);
+    if (high < 0 || low < 0) return 0;
+    channels[i / 2] = high << 4 | low;
+  }
+  return (int)(count / 2);
+}
+
+// isColour(x)
+static int door_is_colour(lua_State *L) {
+  int ignored[4];
+  lua_pushboolean(L, channels(L, 1, ignored) > 0);
+  return 1;
+}
+
+// Whether each option is known, and of its type, a colour, or one of its words; what is known by a function is not told here.
+static bool do_options_fit(lua_State *L, int options, int known) {
+  int top = lua_gettop(L);
+  bool fits = true;
+  lua_pushnil(L);
+  while (fits && lua_next(L, options)) {
+    lua_pushvalue(L, top + 1);
+    lua_rawget(L, known);
+    int ignored[4], kind = lua_type(L, top + 3);
+    fits = kind == LUA_TSTRING && !strcmp(lua_tostring(L, top + 3), luaL_typename(L, top + 2));
+    if (!fits && kind == LUA_TSTRING) fits = !strcmp(lua_tostring(L, top + 3), "colour") && channels(L, top + 2, ignored);
+    for (lua_Integer i = 1; !fits && kind == LUA_TTABLE && i <= (lua_Integer)lua_rawlen(L, top + 3); i++) {
+      lua_rawgeti(L, top + 3, i);
+      fits = lua_rawequal(L, top + 2, top + 4);
+      lua_pop(L, 1);
+    }
+    lua_settop(L, top + 1);
+  }
+  lua_settop(L, top);
+  return fits;
+}
+
+// fits(options, known)
+static int door_fits(lua_State *L) {
+  lua_settop(L, 2);
+  lua_pushboolean(L, do_options_fit(L, 1, 2));
+  return 1;
+}
+
+// Whether the first item of a table is one of some words, with blanks around each.
+static bool begins_with(lua_State *L, int index, const char *words) {
+  if (!lua_istable(L, index)) return false;
+  lua_rawgeti(L, index, 1);
+  char word[16];
+  bool begins = lua_type(L, -1) == LUA_TSTRING && lua_rawlen(L, -1) < 12;
+  if (begins) {
+    snprintf(word, sizeof word, " %s ", lua_tostring(L, -1));
+    begins = strstr(words, word) != NULL;
+  }
+  lua_pop(L, 1);
+  return begins;
+}
+
+static bool does_argument_fit(lua_State *L, int index, char kind) {
+  int ignored[4];
+  switch (kind) {
+    case 's': return begins_with(L, index, " rect rounded circle arc path ");
+    case 'b': return begins_with(L, index, " rect rounded circle ");
+    case 'p': return channels(L, index, ignored) || begins_with(L, index, " linear ");
+    case 'n': return is_finite(L, index);
+    case 't': return lua_type(L, index) == LUA_TSTRING;
+    default: return lua_isnoneornil(L, index) || (lua_istable(L, index) && do_options_fit(L, index, lua_upvalueindex(3)));
+  }
+}
+
+// c:fill and others. The upvalues are the name, a letter for each argument (a shape, a box, a paint, a number, a text, options),
+// the options that there are, and the same in Lua, for whatever is not as it should be.
+static int make_mark(lua_State *L) {
+  sketch_machine *m = machine_of(L);
+  const char *kinds = lua_tostring(L, lua_upvalueindex(2));
+  int given = lua_gettop(L), wanted = (int)strlen(kinds);
+  luaL_checkstack(L, wanted + 8, NULL);
+  bool fits = true;
+  for (int i = 0; fits && i < wanted; i++) fits = does_argument_fit(L, i + 2, kinds[i]);
+  if (!fits) {
+    lua_pushvalue(L, lua_upvalueindex(4));
+    lua_insert(L, 1);
+    lua_call(L, given, 0);
+    return 0;
+  }
+  put_tag(L, &m->emitted, 'l');
+  put_count(L, &m->emitted, (size_t)wanted + 1);
+  tell(L, m, &m->emitted, lua_upvalueindex(1), 0, false);
+  lua_settop(L, wanted + 1);
+  for (int i = 2; i <= wanted + 1; i++) {
+    if (lua_istable(L, i)) begin_telling(m);
+    tell(L, m, &m->emitted, i, 0, false);
+  }
+  return 0;
+}
+
+// mark(name, kinds, options, slow): a word of the canvas.
+static int door_mark(lua_State *L) {
+  lua_settop(L, 4);
+  lua_pushcclosure(L, make_mark, 4);
+  return 1;
+}
+
+// mixColours(a, b, share): two colours, and a share from 0 to 1.
+static int door_mix_colours(lua_State *L) {
+#pragma STDC FP_CONTRACT OFF
+  int from[4], to[4];
+  int count = channels(L, 1, from), other = channels(L, 2, to);
+  double share = lua_tonumber(L, 3);
+  char text[12] = "#";
+  if (other > count) count = other;
+  for (int i = 0; i < count; i++) {
+    // On every machine the same: a product and a sum, each rounded.
+    double way = (to[i] - from[i]) * share;
+    snprintf(text + 1 + 2 * i, 3, "%02X", (unsigned)floor(from[i] + way + 0.5) & 255);
+  }
+  lua_pushstring(L, text);
   return 1;
 }
 
@@ -624,8 +862,9 @@ static int prelude(lua_State *L) {
   lua_insert(L, -5);  // under the four libraries
   lua_newtable(L);
   static const luaL_Reg doors[] = {
-      {"numbers", door_numbers}, {"values", door_values}, {"emit", door_emit}, {"kind", door_kind},
-      {"line", door_line}, {NULL, NULL}};
+      {"numbers", door_numbers}, {"values", door_values}, {"emit", door_emit}, {"kind", door_kind}, {"line", door_line},
+      {"shape", door_shape}, {"spring", door_spring}, {"fits", door_fits}, {"mark", door_mark}, {"isColour", door_is_colour},
+      {"mixColours", door_mix_colours}, {NULL, NULL}};
   luaL_setfuncs(L, doors, 0);
   lua_call(L, 5, 2);
   m->inner = luaL_ref(L, LUA_REGISTRYINDEX);
@@ -666,7 +905,6 @@ typedef struct {
   int32_t slot;
   const uint8_t *bytes;
   size_t count;
-  sketch_bytes *result;
 } value_task;
 
 static int keep(lua_State *L) {
@@ -681,33 +919,22 @@ static int keep(lua_State *L) {
 }
 
 bool sketch_machine_keep(sketch_machine *m, int32_t slot, const uint8_t *bytes, size_t count, sketch_fault *fault) {
-  value_task task = {slot, bytes, count, NULL};
+  value_task task = {slot, bytes, count};
   m->budget = INT32_MAX;
   return protected(m, keep, &task, fault);
 }
 
-static int tell_slot(lua_State *L) {
-  value_task *task = lua_touserdata(L, 1);
-  sketch_machine *m = machine_of(L);
+static void tell_kept(lua_State *L, sketch_machine *m, int32_t slot) {
   lua_rawgeti(L, LUA_REGISTRYINDEX, m->kept);
-  lua_rawgeti(L, -1, task->slot);
+  lua_rawgeti(L, -1, slot);
   begin_telling(m);
   tell(L, m, &m->told, lua_gettop(L), 0, false);
-  *task->result = (sketch_bytes){m->told.bytes, m->told.count};
-  return 0;
-}
-
-bool sketch_machine_tell(sketch_machine *m, int32_t slot, sketch_bytes *result, sketch_fault *fault) {
-  value_task task = {slot, NULL, 0, result};
-  m->budget = INT32_MAX;
-  m->told.count = 0;
-  return protected(m, tell_slot, &task, fault);
 }
 
 typedef struct {
   const char *name;
   const int32_t *slots;
-  int32_t count, into;
+  int32_t count, into, told;
   bool found;
 } call_task;
 
@@ -723,16 +950,19 @@ static int call(lua_State *L) {
   for (int32_t i = 0; i < task->count; i++) lua_rawgeti(L, 2, task->slots[i]);
   lua_call(L, task->count, 1);
   if (task->into >= 0) lua_rawseti(L, 2, task->into);
+  if (task->told >= 0) tell_kept(L, m, task->told);
   return 0;
 }
 
 bool sketch_machine_call(sketch_machine *m, const char *name, const int32_t *slots, int32_t count, int32_t into,
-                         int32_t budget, sketch_fault *fault) {
-  call_task task = {name, slots, count, into, false};
+                         int32_t told, int32_t budget, sketch_bytes *result, sketch_fault *fault) {
+  call_task task = {name, slots, count, into, told, false};
   m->budget = budget;
-  m->emitted.count = 0;
+  m->emitted.count = m->told.count = 0;
   m->marks = 0;
-  return protected(m, call, &task, fault) && task.found;
+  bool done = protected(m, call, &task, fault) && task.found;
+  *result = (sketch_bytes){m->told.bytes, m->told.count};
+  return done;
 }
 
 sketch_bytes sketch_machine_emitted(const sketch_machine *m) {

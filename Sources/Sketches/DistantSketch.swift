@@ -7,9 +7,7 @@ final class DistantSketch: SketchEngine {
   private let number: Int
   let declared: SketchValue
   private(set) var spent: Int64 = 0
-  private var emitted: ArraySlice<UInt8> = []
-  /// What the last call has told beside, and of which slot.
-  private var told: (slot: SketchMachine.Slot, bytes: [UInt8])?
+  private(set) var emitted: [UInt8] = []
 
   init(_ process: SketchProcess, _ generation: Int, _ number: Int, declared: SketchValue) {
     (self.process, self.generation, self.number, self.declared) = (process, generation, number, declared)
@@ -18,7 +16,6 @@ final class DistantSketch: SketchEngine {
   deinit { _ = try? ask(.free) { _ in } }
 
   private func ask(_ order: SketchOrder, _ write: (inout SketchLetter) -> Void) throws(SketchFault) -> [UInt8] {
-    told = nil
     var letter = SketchLetter(order.rawValue)
     letter.add(number)
     write(&letter)
@@ -32,19 +29,13 @@ final class DistantSketch: SketchEngine {
     }
   }
 
-  func bytes(of slot: SketchMachine.Slot) throws(SketchFault) -> [UInt8] {
-    if let told, told.slot == slot { return told.bytes }
-    return try checked(try ask(.bytes) { $0.add(Int(slot.rawValue)) })
-  }
-
   func call(
-    _ name: String, _ slots: [SketchMachine.Slot], into: SketchMachine.Slot?, _ budget: SketchMachine.Budget
-  ) throws(SketchFault) -> Bool {
-    let wanted = name == "step" ? .state : [.state, .answer].contains(into) ? into : nil
+    _ name: String, _ slots: [SketchMachine.Slot], into: SketchMachine.Slot?, telling told: SketchMachine.Slot?,
+    _ budget: SketchMachine.Budget
+  ) throws(SketchFault) -> [UInt8]? {
     let answer = try ask(.call) { letter in
       letter.add(name)
-      letter.add(into.map { Int($0.rawValue) } ?? -1)
-      letter.add(wanted.map { Int($0.rawValue) } ?? -1)
+      for slot in [into, told] { letter.add(slot.map { Int($0.rawValue) } ?? -1) }
       letter.add(Int(budget.rawValue))
       for slot in slots { letter.add(Int(slot.rawValue)) }
     }
@@ -53,9 +44,8 @@ final class DistantSketch: SketchEngine {
       throw SketchFault("its process sent an invalid answer")
     }
     self.spent = Int64(spent)
-    self.emitted = try checked(Array(emitted))[...]
-    if done == 1, let wanted { told = (wanted, try checked(reader.rest)) }
-    return done == 1
+    self.emitted = try checked(Array(emitted))
+    return done == 1 ? try checked(reader.rest) : nil
   }
 
   /// Only values, and none with a number that no machine of ours gives.
@@ -70,8 +60,6 @@ final class DistantSketch: SketchEngine {
     if isGood { return bytes }
     throw SketchFault("its process sent an invalid answer")
   }
-
-  func withEmitted(_ body: (UnsafeBufferPointer<UInt8>) -> Void) { emitted.withUnsafeBufferPointer(body) }
 
   func give(_ inputs: [Input]) throws(SketchFault) {
     _ = try ask(.give) { $0.add(SketchValue.list(inputs.map(SketchWords.value)).bytes) }

@@ -60,9 +60,6 @@ package enum SketchChild {
       case .keep:
         guard let slot = reader.slot() else { throw SketchFault("no slot") }
         try machine.keep(reader.rest, as: slot)
-      case .bytes:
-        guard let slot = reader.slot() else { throw SketchFault("no slot") }
-        answer.add(try machine.bytes(of: slot))
       case .call: try call(machine, &reader, &answer)
       case .give: try machine.give((SketchValue.of(reader.rest)?.items ?? []).compactMap { Input($0) })
       case .remembered: answer.add(try machine.remembered())
@@ -83,15 +80,15 @@ package enum SketchChild {
     else { throw SketchFault("no call") }
     var slots: [SketchMachine.Slot] = []
     while let slot = reader.slot() { slots.append(slot) }
-    let done = try machine.call(name, slots, into: SketchMachine.Slot(rawValue: Int32(into)), budget)
-    answer.add(done ? 1 : 0)
+    let bytes = try machine.call(
+      name, slots, into: SketchMachine.Slot(rawValue: Int32(into)), telling: SketchMachine.Slot(rawValue: Int32(told)),
+      budget)
+    answer.add(bytes == nil ? 0 : 1)
     answer.add(Int(truncatingIfNeeded: machine.spent & 0x7FFF_FFFF))
-    machine.withEmitted { emitted in
-      answer.add(emitted.count)
-      answer.add(Array(emitted))
-    }
-    // The state is asked for after every step.
-    if done, let slot = SketchMachine.Slot(rawValue: Int32(told)) { answer.add(try machine.bytes(of: slot)) }
+    let emitted = machine.emitted
+    answer.add(emitted.count)
+    answer.add(emitted)
+    answer.add(bytes ?? [])
   }
 
   private static func refusal(_ fault: SketchFault) -> [UInt8] {

@@ -54,7 +54,8 @@ private enum SketchDecision {
     var figures: [Decision.Figure] = []
     var end: Vector?
     for (name, make) in shapes where row[name] != .nothing {
-      guard let path = SketchPicture.path(row[name]) else { throw SketchFault("\(name): expected a shape") }
+      let path = row[name].bytes.withUnsafeBufferPointer { SketchPicture.path(SketchView($0)) }
+      guard let path else { throw SketchFault("\(name): expected a shape") }
       figures.append(make(path))
       if name == "outline" { end = path.elements.first.flatMap { if case .move(let p) = $0 { p } else { nil } } }
     }

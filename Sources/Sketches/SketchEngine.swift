@@ -8,13 +8,13 @@ protocol SketchEngine: AnyObject {
   /// What the sketch has declared, its functions as `true`.
   var declared: SketchValue { get }
   func keep(_ bytes: [UInt8], as slot: SketchMachine.Slot) throws(SketchFault)
-  func bytes(of slot: SketchMachine.Slot) throws(SketchFault) -> [UInt8]
-  /// False when the sketch has no such function.
+  /// Keeps the result `into` a slot, and then tells the bytes of one. Nil when the sketch has no such function.
   func call(
-    _ name: String, _ slots: [SketchMachine.Slot], into: SketchMachine.Slot?, _ budget: SketchMachine.Budget
-  ) throws(SketchFault) -> Bool
+    _ name: String, _ slots: [SketchMachine.Slot], into: SketchMachine.Slot?, telling told: SketchMachine.Slot?,
+    _ budget: SketchMachine.Budget
+  ) throws(SketchFault) -> [UInt8]?
   /// What the last call has emitted: values one behind another.
-  func withEmitted(_ body: (UnsafeBufferPointer<UInt8>) -> Void)
+  var emitted: [UInt8] { get }
   /// The inputs of the step to come, into their slot.
   func give(_ inputs: [Input]) throws(SketchFault)
   /// What functions keep in locals outside them: lists of path, line and value, one behind another.
@@ -83,26 +83,22 @@ final class SketchInterpreter: SketchEngine {
     try ask { sketch_machine_keep(machine, slot.rawValue, bytes, bytes.count, &$0) }
   }
 
-  func bytes(of slot: SketchMachine.Slot) throws(SketchFault) -> [UInt8] {
-    var result = sketch_bytes()
-    try ask { sketch_machine_tell(machine, slot.rawValue, &result, &$0) }
-    return Array(UnsafeBufferPointer(start: result.bytes, count: result.count))
-  }
-
   func call(
-    _ name: String, _ slots: [SketchMachine.Slot], into: SketchMachine.Slot?, _ budget: SketchMachine.Budget
-  ) throws(SketchFault) -> Bool {
-    var fault = sketch_fault()
+    _ name: String, _ slots: [SketchMachine.Slot], into: SketchMachine.Slot?, telling told: SketchMachine.Slot?,
+    _ budget: SketchMachine.Budget
+  ) throws(SketchFault) -> [UInt8]? {
+    var (fault, result) = (sketch_fault(), sketch_bytes())
     let numbers = slots.map(\.rawValue)
     let done = sketch_machine_call(
-      machine, name, numbers, Int32(numbers.count), into?.rawValue ?? -1, budget.rawValue, &fault)
+      machine, name, numbers, Int32(numbers.count), into?.rawValue ?? -1, told?.rawValue ?? -1, budget.rawValue,
+      &result, &fault)
     if !done, fault.message.0 != 0 { throw SketchFault(fault) }
-    return done
+    return done ? Array(UnsafeBufferPointer(start: result.bytes, count: result.count)) : nil
   }
 
-  func withEmitted(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+  var emitted: [UInt8] {
     let emitted = sketch_machine_emitted(machine)
-    body(UnsafeBufferPointer(start: emitted.bytes, count: emitted.count))
+    return Array(UnsafeBufferPointer(start: emitted.bytes, count: emitted.count))
   }
 
   func remembered() throws(SketchFault) -> [UInt8] {

@@ -4,7 +4,7 @@ import Motion
 /// What goes between us and the process that runs a sketch from elsewhere: a length, then an order with what belongs to it,
 /// or an answer. Lengths and numbers have 32 bits, the lowest first.
 enum SketchOrder: UInt8 {
-  case new, free, keep, bytes, call, give, remembered, lines
+  case new, free, keep, call, give, remembered, lines
 }
 
 /// A letter that is written.

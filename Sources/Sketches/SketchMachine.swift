@@ -95,26 +95,16 @@ final class SketchMachine: @unchecked Sendable {
 
   func keep(_ value: SketchValue, as slot: Slot) throws(SketchFault) { try keep(value.bytes, as: slot) }
 
-  func bytes(of slot: Slot) throws(SketchFault) -> [UInt8] { try engine.bytes(of: slot) }
-
-  /// False when the sketch has no such function.
+  /// Keeps the result `into` a slot, and then tells the bytes of one. Nil when the sketch has no such function.
   @discardableResult
-  func call(_ name: String, _ slots: [Slot], into: Slot? = nil, _ budget: Budget) throws(SketchFault) -> Bool {
-    try engine.call(name, slots, into: into, budget)
+  func call(
+    _ name: String, _ slots: [Slot], into: Slot? = nil, telling told: Slot? = nil, _ budget: Budget
+  ) throws(SketchFault) -> [UInt8]? {
+    try engine.call(name, slots, into: into, telling: told, budget)
   }
 
-  /// What the last call has emitted.
-  func emitted(_ body: ([SketchValue]) -> Void) {
-    engine.withEmitted { bytes in
-      var reader = SketchReader(bytes)
-      while let mark = reader.next() {
-        var items = mark.items
-        // What another process sends may be cut short.
-        while items.count < 5 { items.append(.nothing) }
-        body(items)
-      }
-    }
-  }
+  /// What the last call has emitted: values one behind another.
+  var emitted: [UInt8] { engine.emitted }
 
   /// A plain value that the sketch's functions share in a local outside them.
   struct Remembered {

@@ -15,15 +15,14 @@ extension SketchPerformance {
 
   var pictureFault: (any Error)? { picture.fault?.located(in: program) }
 
-  func marks(_ fraction: Double) throws(SketchFault) -> [[SketchValue]] {
+  /// What is drawn: values one behind another.
+  func marks(_ fraction: Double) throws(SketchFault) -> [UInt8] {
     let state = try shown(fraction)
     let marks = try machine.exclusively { () throws(SketchFault) in
-      var marks: [[SketchValue]] = []
       try Self.bring(parameters, tokens.parameters, to: machine)
       try machine.keep(state, as: .shown)
       try machine.call("draw", [.shown, .parameters, .canvas], .draw)
-      machine.emitted { marks.append($0) }
-      return marks
+      return machine.emitted
     }
     try SketchPicture.check(marks, scenery)
     picture.marks = marks
@@ -79,17 +78,17 @@ extension SketchPerformance {
     try machine.exclusively { () throws(SketchFault) in
       try Self.bring(parameters, tokens.parameters, to: machine)
       try machine.keep(state, as: .shown)
-      guard try machine.call(function, [.shown, .parameters], into: .answer, .step) else { return .nothing }
-      return SketchValue.of(try machine.bytes(of: .answer)) ?? .nothing
+      let answer = try machine.call(function, [.shown, .parameters], into: .answer, telling: .answer, .step)
+      return answer.flatMap { SketchValue.of($0) } ?? .nothing
     }
   }
 }
 
 /// The marks that were drawn last, for while drawing fails, and why it does; of all copies of a performance.
 final class LastPicture: Sendable {
-  private let state = Mutex<(marks: [[SketchValue]], fault: SketchFault?)>(([], nil))
+  private let state = Mutex<(marks: [UInt8], fault: SketchFault?)>(([], nil))
 
-  var marks: [[SketchValue]] {
+  var marks: [UInt8] {
     get { state.withLock { $0.marks } }
     set { state.withLock { $0.marks = newValue } }
   }

@@ -84,11 +84,8 @@ struct SketchPerformance: Performance {
       try Self.bring(parameters, tokens.parameters, to: machine)
       try machine.keep(SketchWords.value(size), as: .size)
       machine.live.state = 0
-      guard try machine.call("start", [.size, .parameters], into: .state, .draw) else {
-        throw SketchFault("effect: start is missing")
-      }
-      try machine.call("_begin", [.state, .size], into: .state, .step)
-      return try machine.bytes(of: .state)
+      try machine.call("start", [.size, .parameters], into: .state, .draw)
+      return try machine.call("_begin", [.state, .size], into: .state, telling: .state, .step) ?? []
     }
     previous = current
     self.tokens.state = machine.token()
@@ -128,8 +125,7 @@ struct SketchPerformance: Performance {
     try machine.exclusively { () throws(SketchFault) in
       try Self.bring(parameters, tokens.parameters, to: machine)
       try machine.keep(state, as: .shown)
-      try machine.call(function, [.shown, .parameters], .draw)
-      return try machine.bytes(of: .shown)
+      return try machine.call(function, [.shown, .parameters], telling: .shown, .draw) ?? state
     }
   }
 
@@ -165,9 +161,8 @@ struct SketchPerformance: Performance {
       // What a step leaves half way is no state of anything.
       machine.live.state = 0
       try machine.give(inputs)
-      try machine.call("step", [.state, .inputs, .parameters, .dt, .happen], .step)
-      machine.emitted { told.append(Self.happening($0)) }
-      let next = try machine.bytes(of: .state)
+      let next = try machine.call("step", [.state, .inputs, .parameters, .dt, .happen], telling: .state, .step) ?? []
+      machine.emitted.withUnsafeBufferPointer { for one in SketchView.all($0) { told.append(Self.happening(one)) } }
       machine.live.state = after
       return next
     }
@@ -187,17 +182,15 @@ struct SketchPerformance: Performance {
     return told
   }
 
-  private static func happening(_ words: [SketchValue]) -> Happening {
-    let impact: Happening.Impact? =
-      switch words[3].text {
-      case "light": .light
-      case "medium": .medium
-      case "heavy": .heavy
-      default: nil
-      }
+  private static func happening(_ told: SketchView) -> Happening {
+    var words = told.items
+    _ = words.next()
+    let (name, why, how) = (words.take().text ?? "", words.take().text ?? "", words.take())
     var reason = InlineText()
-    reason.append(words[2].text ?? "")
-    return Happening(words[1].text ?? "", reason: reason, impact: impact)
+    reason.append(why)
+    let impact: Happening.Impact? =
+      how.says("light") ? .light : how.says("medium") ? .medium : how.says("heavy") ? .heavy : nil
+    return Happening(name, reason: reason, impact: impact)
   }
 
   var isSettled: Bool { isAtRest && previous == current }

@@ -26,8 +26,7 @@ extension WordsInLua {
     -- Drawing.
 
     local function colour(x, word, place)
-      need(type(x) == "string" and S.find(x, "^#%x%x%x%x%x%x$") or type(x) == "string" and S.find(x, "^#%x%x%x%x%x%x%x%x$"),
-        word, place, 'a colour such as "#1B1B1F"', x)
+      if not host.isColour(x) then need(false, word, place, 'a colour such as "#1B1B1F"', x) end
     end
     local function paint(x, word, place)
       if type(x) == "table" and x[1] == "linear" then return end
@@ -42,18 +41,13 @@ extension WordsInLua {
     end
 
     -- Two numbers, or two colours with their channels mixed.
+    local mixedNumbers = law("mix", N.mix, 3)
     local function mixed(a, b, share)
-      if type(a) ~= "string" then return law("mix", N.mix, 3)(a, b, share) end
+      if type(a) ~= "string" then return mixedNumbers(a, b, share) end
       colour(a, "mix", 1)
       colour(b, "mix", 2)
       number(share, "mix", 3)
-      share = M.max(0, M.min(1, share))
-      local bytes = {}
-      for place = 2, M.max(#a, #b), 2 do
-        local from, to = G.tonumber(S.sub(a .. "FF", place, place + 1), 16), G.tonumber(S.sub(b .. "FF", place, place + 1), 16)
-        bytes[#bytes + 1] = S.format("%02X", floor(from + (to - from) * share + 0.5))
-      end
-      return "#" .. T.concat(bytes)
+      return host.mixColours(a, b, M.max(0, M.min(1, share)))
     end
 
     local function many(count, make)
@@ -65,21 +59,23 @@ extension WordsInLua {
     end
 
     local function shape(name, count)
-      return function(...)
+      return host.shape(name, count, function(...)
         for place = 1, count do number((select(place, ...)), name, place) end
-        return { name, ... }
-      end
+      end)
     end
 
     local blends = { "normal", "add", "multiply", "screen" }
-    local fillOptions = { blend = blends, lift = "number" }
+    local fillOptions = { blend = blends, lift = function(points)
+      number(points, "c:fill lift", 3)
+      need(points >= 0 and points <= 100, "c:fill lift", 3, "0…100 points", points)
+    end }
     local strokeOptions = { round = "boolean", dashes = "table", blend = blends }
     local textOptions = {
-      size = "number", weight = "number", color = "string", width = "number", lines = "number",
+      size = "number", weight = "number", color = "colour", width = "number", lines = "number",
       align = { "left", "center", "right" },
     }
-    local pictureOptions = { fit = { "cover", "stretch" }, tint = "string", alpha = "number" }
-    local shadowOptions = { blur = "number", x = "number", y = "number", alpha = "number", color = "string" }
+    local pictureOptions = { fit = { "cover", "stretch" }, tint = "colour", alpha = "number" }
+    local shadowOptions = { blur = "number", x = "number", y = "number", alpha = "number", color = "colour" }
     local withOptions = {
       clip = "table", move = "table", scale = "number", stretch = "table", turn = "number", alpha = "number", around = "table",
     }
@@ -92,26 +88,19 @@ extension WordsInLua {
     local named = {}
 
     local drawing = closed("c:", {
-      fill = function(_, what, with, how)
+      fill = host.mark("fill", "spo", fillOptions, function(_, what, with, how)
         isShape(what, "c:fill", 1)
         paint(with, "c:fill", 2)
         how = options(how, "c:fill", 3, fillOptions)
-        if how.lift then
-          box(what, "c:fill lift", 1)
-          number(how.lift, "c:fill lift", 3)
-          need(how.lift >= 0 and how.lift <= 100, "c:fill lift", 3, "0…100 points", how.lift)
-          -- Where it nearly touches what is below it, and in the light of the room.
-          emit("shadow", what, { blur = how.lift / 3, y = how.lift / 8, alpha = 0.18 })
-          emit("shadow", what, { blur = how.lift * 7 / 3, y = how.lift, alpha = 0.42 })
-        end
+        if how.lift then box(what, "c:fill lift", 1) end
         emit("fill", what, with, how)
-      end,
-      stroke = function(_, what, width, with, how)
+      end),
+      stroke = host.mark("stroke", "snpo", strokeOptions, function(_, what, width, with, how)
         isShape(what, "c:stroke", 1)
         number(width, "c:stroke", 2)
         paint(with, "c:stroke", 3)
         emit("stroke", what, width, with, options(how, "c:stroke", 4, strokeOptions))
-      end,
+      end),
       picture = function(_, name, where, how)
         words(name, "c:picture", 1)
         if not (P[name] or named[name]) then fail("c:picture: ", told(name), " is not a built-in picture", hint(name, P)) end
@@ -125,19 +114,17 @@ extension WordsInLua {
         for _, name in G.ipairs({ "move", "stretch", "around" }) do pair(how[name], "c:layer " .. name, 2) end
         emit("layer", art.file, art.name, how)
       end,
-      text = function(_, what, x, y, how)
+      text = host.mark("text", "tnno", textOptions, function(_, what, x, y, how)
         if type(what) == "number" then what = S.format("%.14g", what) end
         words(what, "c:text", 1)
         number(x, "c:text", 2)
         number(y, "c:text", 3)
-        how = options(how, "c:text", 4, textOptions)
-        if how.color then colour(how.color, "c:text color", 4) end
-        emit("text", what, x, y, how)
-      end,
-      shadow = function(_, what, how)
+        emit("text", what, x, y, options(how, "c:text", 4, textOptions))
+      end),
+      shadow = host.mark("shadow", "bo", shadowOptions, function(_, what, how)
         box(what, "c:shadow", 1)
         emit("shadow", what, options(how, "c:shadow", 2, shadowOptions))
-      end,
+      end),
       glow = function(_, x, y, radius, with)
         number(x, "c:glow", 1)
         number(y, "c:glow", 2)

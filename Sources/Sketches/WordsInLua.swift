@@ -64,10 +64,14 @@ enum WordsInLua {
     local function options(x, word, place, known)
       if x == nil then return {} end
       need(type(x) == "table", word, place, "a table of options", x)
+      if host.fits(x, known) then return x end
       for name, value in next, x do
         local kind = known[name]
         if not kind then fail(word, ": ", told(name), " is not an option", hint(name, known)) end
-        if type(kind) == "table" then
+        if type(kind) == "function" then kind(value)
+        elseif kind == "colour" then
+          if not host.isColour(value) then fail(word, ": ", name, " is ", told(value), ', expected a colour such as "#1B1B1F"') end
+        elseif type(kind) == "table" then
           local found = false
           for _, one in G.ipairs(kind) do found = found or value == one end
           if not found then fail(word, ": ", name, " is ", told(value), ", expected ", T.concat(kind, ", ")) end
@@ -129,16 +133,14 @@ enum WordsInLua {
     end
 
     local Spring = tuned("spring", {
-      advance = function(self, x, target, dt)
+      advance = host.spring(Moving, N.spring, function(self, x, target, dt)
         isMoving(x, "spring:advance", 1)
         number(target, "spring:advance", 2)
         number(dt, "spring:advance", 3)
-        -- Most of what can move is at rest.
-        if x.value == target and x.velocity == 0 then return true end
-        local landed
-        x.value, x.velocity, landed = numbers(N.spring, self.response, self.damping, x.value, x.velocity, target, dt)
-        return landed == 1
-      end,
+        local isGood = type(x.value) == "number" and x.value - x.value == 0
+        local field = isGood and "velocity" or "value"
+        fail("spring:advance: the ", field, " of argument 1 is ", told(x[field]), ", expected a finite number")
+      end),
     })
 
     local Fling = tuned("fling", {

@@ -18,8 +18,8 @@ import Tuning
       return effect { title = "T", start = function() return {} end, step = function() end, draw = function() end }
       """
     let machine = try SketchMachine(text)
-    try machine.call("_words", [], into: .answer, .step)
-    return try #require(SketchValue.of(machine.bytes(of: .answer)))
+    let words = try #require(try machine.call("_words", [], into: .answer, telling: .answer, .step))
+    return try #require(SketchValue.of(words))
   }
 
   @Test func allWordsAreSaidAndNoOthers() throws {

@@ -258,7 +258,7 @@ struct SketchTests {
     (
       sketch(
         params: "spring('a', {})", start: "return { y = moving(1) }", step: "s.y.value = 1/0 p.a:advance(s.y, 1, dt)"),
-      "argument 3 of the law is infinite"
+      "spring:advance: the value of argument 1 is inf, expected a finite number"
     ),
     (sketch(step: "p.peek = 3"), "4: p.peek cannot be set: parameters are the designer's"),
     (sketch(draw: "c:fil(rect(0, 0, 1, 1), '#FFFFFF')"), "5: c:\"fil\" is not a known word, did you mean fill?"),
@@ -336,6 +336,21 @@ struct SketchTests {
     (calm("{ a = 3 }"), "6: calm: a: "),
     (calm("{ b = { dampng = 1 } }"), "6: calm: b has no dampng, expected response or damping, did you mean damping?"),
     (calm("{ b = { damping = 7 } }"), "6: calm: bDampingRatio: "),
+    (
+      sketch(
+        params: "spring('a', {})", start: "return { y = moving(1) }",
+        step: "s.y.velocity = '5' p.a:advance(s.y, 1, dt)"),
+      "4: spring:advance: the velocity of argument 1 is \"5\", expected a finite number"
+    ),
+    (sketch(draw: "c:fill(rect(0, 0, 1), '#FFFFFF')"), "5: rect: argument 4 is nothing, expected a number"),
+    (sketch(draw: "c:fill(rect(0, 0, 1, '2'), '#FFFFFF')"), "5: rect: argument 4 is \"2\", expected a number"),
+    (sketch(draw: "c:shadow(rect(0, 0, 1, 1), { color = 'red' })"), "color is \"red\", expected a colour such as"),
+    (sketch(draw: "c:picture('dusk', rect(0, 0, 1, 1), { tint = '#12' })"), "tint is \"#12\", expected a colour"),
+    (sketch(draw: "c:text('x', 0, 0, { color = '#GGGGGG' })"), "5: c:text: color is \"#GGGGGG\", expected a colour"),
+    (sketch(draw: "c:fill(rect(0, 0, 1, 1), '#FFFFFF', { lift = 101 })"), "lift: argument 3 is 101, expected 0…100"),
+    (sketch(draw: "c:fill(path('M0 0L1 1'), '#FFFFFF', { lift = 3 })"), "lift: argument 1 is a table, expected a rect"),
+    (sketch(draw: "c:stroke(rect(0, 0, 1, 1), 1, '#FFFFFF', { blend = 'x' })"), "blend is \"x\", expected normal"),
+    (sketch(draw: "c:fill(rect(0, 0, 1, 1), { 'linear!' })"), "c:fill: argument 2 is a table, expected a colour"),
   ])
   func whatIsWrongIsSaid(_ text: String, _ expected: String) {
     do throws(SketchFault) {

@@ -57,13 +57,10 @@ bool sketch_machine_load(sketch_machine *machine, const char *text, size_t count
 // A value that stays in the machine under a number, such as the state or the parameters.
 bool sketch_machine_keep(sketch_machine *machine, int32_t slot, const uint8_t *bytes, size_t count,
                          sketch_fault *fault);
-// The bytes of a value that is kept.
-bool sketch_machine_tell(sketch_machine *machine, int32_t slot, sketch_bytes *result, sketch_fault *fault);
-
 // Calls the sketch's function `name`, or one of the host's, with values that are kept, and keeps its result, unless `into` is negative.
-// `false` with no message when there is no such function.
+// Then the value that is kept as `told` goes to `result`, unless that is negative. `false` with no message when there is no such function.
 bool sketch_machine_call(sketch_machine *machine, const char *name, const int32_t *slots, int32_t count, int32_t into,
-                         int32_t budget, sketch_fault *fault);
+                         int32_t told, int32_t budget, sketch_bytes *result, sketch_fault *fault);
 // What the last call has emitted: values one behind another.
 sketch_bytes sketch_machine_emitted(const sketch_machine *machine);
 // The lines of the sketch's function `name`, counted from 1; `false` when there is none in its text.
