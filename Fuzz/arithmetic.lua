@@ -9,6 +9,7 @@ local function any()
   if kind == 2 then return (random() - 1073741824) / (random() + 1) end
   return (random() - 1073741824) * 1e-3 * random()
 end
+local function colour() return string.format("#%06X", random() // 128) end
 local function text(x) return math.type(x) .. x .. "" end
 
 return effect {
@@ -36,6 +37,7 @@ return effect {
       put(whole << (other & 63))
       parts[#parts + 1] = string.format("%d %x", whole, other)
     end
+    parts[#parts + 1] = mix(colour(), colour(), random() / 2147483648)
     parts[#parts + 1] = (a < b and "<" or ">=") .. (a == b and "=" or "~") .. string.upper(a) .. #(b .. "")
     s.text, s.count = table.concat(parts, " "), s.count + 1
   end,
