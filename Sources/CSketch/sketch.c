@@ -657,7 +657,6 @@ static bool does_argument_fit(lua_State *L, int index, char kind) {
 // c:fill and others. The upvalues are the name, a letter for each argument (a shape, a box, a paint, a number, a text, options),
 // the options that there are, and the same in Lua, for whatever is not as it should be.
 static int make_mark(lua_State *L) {
-  sketch_machine *m = machine_of(L);
   const char *kinds = lua_tostring(L, lua_upvalueindex(2));
   int given = lua_gettop(L), wanted = (int)strlen(kinds);
   luaL_checkstack(L, wanted + 8, NULL);
@@ -669,15 +668,10 @@ static int make_mark(lua_State *L) {
     lua_call(L, given, 0);
     return 0;
   }
-  put_tag(L, &m->emitted, 'l');
-  put_count(L, &m->emitted, (size_t)wanted + 1);
-  tell(L, m, &m->emitted, lua_upvalueindex(1), 0, false);
   lua_settop(L, wanted + 1);
-  for (int i = 2; i <= wanted + 1; i++) {
-    if (lua_istable(L, i)) begin_telling(m);
-    tell(L, m, &m->emitted, i, 0, false);
-  }
-  return 0;
+  lua_pushvalue(L, lua_upvalueindex(1));
+  lua_replace(L, 1);
+  return door_emit(L);
 }
 
 // mark(name, kinds, options, slow): a word of the canvas.

@@ -17,16 +17,23 @@ extension SketchPerformance {
 
   /// What is drawn: values one behind another.
   func marks(_ fraction: Double) throws(SketchFault) -> [UInt8] {
-    let state = try shown(fraction)
-    let marks = try machine.exclusively { () throws(SketchFault) in
-      try Self.bring(parameters, tokens.parameters, to: machine)
-      try machine.keep(state, as: .shown)
-      try machine.call("draw", [.shown, .parameters, .canvas], .draw)
-      return machine.emitted
-    }
-    try SketchPicture.check(marks, scenery)
+    let marks = try drawn(try shown(fraction)).marks
     picture.marks = marks
     return marks
+  }
+
+  /// What is drawn of a state, and the state as that leaves it, where it is asked for.
+  private func drawn(
+    _ state: [UInt8], telling told: SketchMachine.Slot? = nil
+  ) throws(SketchFault) -> (marks: [UInt8], state: [UInt8]) {
+    let drawn = try machine.exclusively { () throws(SketchFault) in
+      try Self.bring(parameters, tokens.parameters, to: machine)
+      try machine.keep(state, as: .shown)
+      let after = try machine.call("draw", [.shown, .parameters, .canvas], telling: told, .draw) ?? []
+      return (marks: machine.emitted, state: after)
+    }
+    try SketchPicture.check(drawn.marks, scenery)
+    return drawn
   }
 
   func shown(_ fraction: Double) throws(SketchFault) -> [UInt8] {
@@ -60,9 +67,8 @@ extension SketchPerformance {
 
   /// Refuses a picture that changes the state: what it has is a copy.
   func tryDrawing() throws(SketchFault) {
-    _ = try marks(1)
-    let (state, machine) = (try shown(1), machine)
-    let drawn = try machine.exclusively { () throws(SketchFault) in try machine.bytes(of: .shown) }
+    let state = try shown(1)
+    let drawn = try drawn(state, telling: .shown).state
     guard drawn != state, let a = SketchValue.of(state), let b = SketchValue.of(drawn),
       let path = SketchValue.difference(a, b)
     else { return }

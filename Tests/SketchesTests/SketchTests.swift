@@ -326,7 +326,7 @@ struct SketchTests {
       "5: draw: s.y is lost"
     ),
     (
-      sketch(draw: "local r = rect(0, 0, 1, 1) for i = 1, 6700 do c:fill(r, '#FFFFFF', { lift = 1 }) end"),
+      sketch(draw: "local r = rect(0, 0, 1, 1) for i = 1, 20001 do c:fill(r, '#FFFFFF') end"),
       "5: too many marks: expected at most"
     ),
     (calm("{ up = 1 }"), "6: calm: up is no parameter"),
