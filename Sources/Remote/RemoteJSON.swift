@@ -15,7 +15,10 @@ extension RemoteSight {
         }),
       "commands": .array(
         CommandEntry.all.map {
-          ["id": .string($0.command.rawValue), "title": .string($0.title), "titleOn": .string($0.titleOn)]
+          [
+            "id": .string($0.command.rawValue), "title": .string($0.title), "titleOn": .string($0.titleOn),
+            "icon": $0.icon?.json ?? .null, "iconOn": $0.iconOn?.json ?? .null,
+          ]
         }),
       "groups": .array(model.groups.map { ["title": .string($0.title), "rows": .array($0.rows.map(\.json))] }),
     ]
@@ -99,6 +102,10 @@ extension PanelModel.Row {
     }
     return ["count": [.integer(count.lowerBound), .integer(count.upperBound)], "columns": .array(columns)]
   }
+}
+
+extension Icon {
+  fileprivate var json: JSONValue { ["lines": .string(paths.lines), "fills": .string(paths.fills)] }
 }
 
 extension JSONValue {

@@ -1,18 +1,11 @@
 // What is around the rows: the head, commands, sheets, messages.
-const strokes = {
-  pause: "M8 6V18M16 6V18", stepBack: "M6 6V18M18 6L9 12L18 18Z", stepOn: "M18 6V18M6 6L15 12L6 18Z",
-  slower: "M11 6L5 12L11 18M18 6L12 12L18 18", faster: "M13 6L19 12L13 18M6 6L12 12L6 18",
-  record: "M12 6A6 6 0 1 0 12 18A6 6 0 1 0 12 6Z", play: "M12 3A9 9 0 1 0 12 21A9 9 0 1 0 12 3ZM10 8L16 12L10 16Z",
-  loop: "M18 8A7 7 0 1 0 19 13M19 4V9H14", split: "M3 6H21V18H3ZM12 6V18",
-  ghost: "M9 7A5 5 0 1 0 9 17A5 5 0 1 0 9 7ZM15 7A5 5 0 1 1 15 17", restart: "M18 6L10 12L18 18ZM9 6L2 12L9 18Z",
-  overlay: "M4 5V19H20M7 15L11 9L14 13L19 6",
-  fingers: "M12 4A8 8 0 1 0 12 20A8 8 0 1 0 12 4ZM12 9A3 3 0 1 0 12 15A3 3 0 1 0 12 9Z",
-  ruler: "M2 8H22V16H2ZM7 8V12M12 8V13M17 8V12",
-  picture: "M3 7H21V19H3ZM12 10A3 3 0 1 0 12 16A3 3 0 1 0 12 10ZM9 4H15",
-};
+const shownCommands = [
+  "pause", "stepBack", "stepOn", "slower", "faster", "record", "play", "loop", "split", "ghost", "restart", "overlay",
+  "fingers", "ruler", "picture",
+];
 const signs = {
-  undo: "M9 5L4 10L9 15M4 10H15A5 5 0 0 1 15 20H11", redo: "M15 5L20 10L15 15M20 10H9A5 5 0 0 0 9 20H13",
-  resume: "M8 5L19 12L8 19Z", close: "M6 6L18 18M18 6L6 18",
+  undo: { lines: "M-3-7L-8-2L-3 3M-8-2H3A5 5 0 0 1 3 8H-1" }, redo: { lines: "M3-7L8-2L3 3M8-2H-3A5 5 0 0 0-3 8H1" },
+  close: { lines: "M-6-6L6 6M6-6L-6 6" },
 };
 
 on("schema", ({ title, accent }) => {
@@ -47,13 +40,13 @@ on("state", (state) => {
     tell("notice", { text: "" });
   }
   wasBad = complaints.length > 0;
-  const commandHTML = ([id, stroke]) => {
-    const { title, titleOn } = now.schema.commands.find((one) => one.id === id);
+  const commandHTML = (id) => {
+    const one = now.schema.commands.find((one) => one.id === id);
+    const [sign, title] = isOn(id) ? [one.iconOn, one.titleOn] : [one.icon, one.title];
     return html`<button id="do-${id}" ${does(id)} ${isOn(id) && html`aria-pressed="true"`}>
-      ${icon(id === "pause" && isOn(id) ? signs.resume : stroke)}<span>${isOn(id) ? titleOn : title}</span></button>`;
+      ${icon(sign)}<span>${title}</span></button>`;
   };
-  draw($("#commands"), html`<b class="${pace && "own"}">${pace ?? "1×"}</b>
-    ${Object.entries(strokes).map(commandHTML)}`);
+  draw($("#commands"), html`<b class="${pace && "own"}">${pace ?? "1×"}</b>${shownCommands.map(commandHTML)}`);
   for (const key of new Set(state.insights.flatMap(({ keys }) => keys))) showRow(key);
 });
 

@@ -8,8 +8,9 @@ function plain(part) {
 }
 /** What is put into it is text, unless it is HTML or a list of it. */
 const html = (texts, ...parts) => new Html(String.raw({ raw: texts }, ...parts.map(plain)));
-/** A drawing of lines in a box of 24. */
-const icon = (path) => html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${path}"/></svg>`;
+/** A drawing in a box of 24 about nought. */
+const icon = ({ lines, fills }) => html`<svg viewBox="-12 -12 24 24" aria-hidden="true"><path d="${lines}"/>
+  <path class="filled" d="${fills}"/></svg>`;
 const clamp = (value, from, to) => Math.min(to, Math.max(from, value));
 const isSame = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 

@@ -32,8 +32,8 @@ package struct CommandEntry: Sendable {
   package let titleOn: String
   /// A line of the page of keys, which may be about the commands after it, too.
   package let help: (keys: String, does: String)?
-  let icon: Icon?
-  let iconOn: Icon?
+  package let icon: Icon?
+  package let iconOn: Icon?
 
   fileprivate init(
     _ command: Desk.Command, _ title: String, on titleOn: String? = nil, _ keys: String..., isBare: Bool = false,
@@ -88,7 +88,7 @@ package struct CommandEntry: Sendable {
       .clip, "Film", on: "Stop", "F9", help: ("F9  F12", "film a clip, save a picture"), icon: .clip, iconOn: .stop),
     .init(.picture, "Picture", "F12", icon: .camera),
     .init(.ruler, "Ruler", "M", help: ("M  T", "a ruler, show the fingers"), icon: .ruler),
-    .init(.fingers, "Fingers", "T"),
+    .init(.fingers, "Fingers", "T", icon: .fingers),
     .init(.fullscreen, "Full", "F11", help: ("F11", "full screen"), icon: .corners),
     .init(.remote, "Remote", "N", isBare: true, help: ("N", "a panel in a browser"), icon: .phone),
     .init(.keys, "Help", help: ("?", "these keys"), icon: .question),

@@ -1,8 +1,9 @@
 import Canvas
+import Formatting
 import Motion
 
 /// What a button shows, in a box of 24 points about nought.
-struct Icon: Sendable {
+package struct Icon: Sendable {
   private enum Part: Sendable {
     case line([Vector])
     case outline(Path, opacity: Double = 1)
@@ -29,6 +30,33 @@ struct Icon: Sendable {
         }
       }
     }
+  }
+
+  /// As paths of an SVG in the same box: what is stroked, and what is filled.
+  package var paths: (lines: String, fills: String) {
+    func text(_ path: Path) -> String {
+      func place(_ points: Vector...) -> String {
+        points.map { "\($0.x.text(places: 2)) \($0.y.text(places: 2))" }.joined(separator: " ")
+      }
+      return path.elements.map { element in
+        switch element {
+        case .move(let p): "M" + place(p)
+        case .line(let p): "L" + place(p)
+        case .cubic(let a, let b, let p): "C" + place(a, b, p)
+        case .close: "Z"
+        }
+      }.joined()
+    }
+    var (lines, fills) = ("", "")
+    for part in parts {
+      switch part {
+      case .line(let points): lines += text(.polyline(points))
+      case .outline(let path, _): lines += text(path)
+      case .fill(let path): fills += text(path)
+      case .text: break
+      }
+    }
+    return (lines, fills)
   }
 
   private static func dot(_ x: Double, _ y: Double, _ radius: Double) -> Part {
@@ -73,6 +101,7 @@ struct Icon: Sendable {
       .line([Vector(9 * x, 3 * y), Vector(9 * x, 8 * y), Vector(4 * x, 8 * y)])
     })
   static let back = Icon(.line([Vector(4, -7), Vector(-4, 0), Vector(4, 7)]))
+  static let fingers = Icon(.outline(.circle(.zero, radius: 8)), .outline(.circle(.zero, radius: 3)))
   static let more = Icon(dot(-7, 0, 2.4), dot(0, 0, 2.4), dot(7, 0, 2.4))
   static let ruler = Icon([frame(-10, -5, 20, 10)] + [-5.0, 0, 5].map { x in .line([Vector(x, -5), Vector(x, -1)]) })
   static let phone = Icon(
