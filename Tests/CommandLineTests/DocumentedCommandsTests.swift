@@ -33,6 +33,8 @@ import Testing
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 60"><g id="paper"><rect width="100" height="60"/></g>\
       <g id="button"><rect x="60" y="40" width="30" height="12" fill="red"/></g></svg>
       """, to: "card.svg")
+    folder.makeFolder("album")
+    _ = FidgetCommand.run(["frame", "lamp", "--size", "64x64", "-o", "album/lamp.png"], in: folder)
     for name in ["votes.csv", "monday.csv", "tuesday.csv"] {
       folder.write(Vote.columns.joined(separator: ",") + "\nnow,cards,calm,now,calm,4,3\n", to: name)
     }
