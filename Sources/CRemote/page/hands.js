@@ -23,7 +23,8 @@ addEventListener("pointerdown", (event) => {
   const row = rowOf(element);
   const fraction = row.track && scale.fraction(row.track, now.values[row.key]);
   const isMoving = !row.track;
-  drags.set(event.pointerId, { element, row, fraction, x, y, start, time: start, speed: 0, way: 0, isMoving });
+  const before = now.values[row.key];
+  drags.set(event.pointerId, { element, row, before, fraction, x, y, start, time: start, speed: 0, way: 0, isMoving });
 });
 addEventListener("pointermove", (event) => {
   const drag = drags.get(event.pointerId);
@@ -33,9 +34,10 @@ for (const name of ["pointerup", "pointercancel"]) addEventListener(name, (event
   const drag = drags.get(event.pointerId);
   drags.delete(event.pointerId);
   if (!drag) return;
-  const { row, isMoving } = drag;
+  const { row, isMoving, before } = drag;
   row.isDragged = row.pace = false;
-  if (mine[row.key]?.goesOn) set(row.key, now.values[row.key]);
+  // What turns out to be a scroll changes nothing.
+  if (mine[row.key]?.goesOn) set(row.key, name === "pointercancel" ? before : now.values[row.key]);
   else if (!isMoving && name === "pointerup" && event.timeStamp - drag.start < 400) jump(drag, event);
   showRow(row.key);
 });
@@ -107,15 +109,19 @@ async function read(field, row) {
     await order("type", { key: row.key, text: field.value });
     field.setCustomValidity("");
     if (document.activeElement === field) leave(field);
+    showRow(row.key);
   } catch (error) {
     refuse(error);
     field.setCustomValidity(error.message);
   }
 }
-/** Back to its slider. */
-const leave = (field) => ($(".track", elementOf(rowOf(field).key)) ?? document.body).focus();
+/** Back to its slider, where there is one. */
+function leave(field) {
+  field.blur();
+  $(".track", elementOf(rowOf(field).key))?.focus();
+}
 
-addEventListener("focusin", ({ target }) => target.matches(".number input") && target.select());
+addEventListener("focusin", ({ target }) => target.matches(".typed") && target.select());
 addEventListener("input", ({ target }) => {
   if (target.matches(".swatch")) set(rowOf(target).key, target.value.toUpperCase(), true);
 });
@@ -141,6 +147,7 @@ addEventListener("keydown", (event) => {
     event.preventDefault();
     target.blur();
   }
+  if (key === "Enter" && target.matches(".typed") && target.value === target.defaultValue) leave(target);
   if (key === "Escape" && target.matches(".typed")) {
     target.value = target.defaultValue;
     target.setCustomValidity("");

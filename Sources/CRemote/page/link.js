@@ -31,11 +31,11 @@ const queue = [];
 let sending = null;
 
 function post(request) {
-  const last = queue.at(-1);
-  if (request.gesture && last?.gesture === request.gesture && !last.ends) {
-    Object.assign(last.body, request.body);
-    last.ends = request.ends;
-  } else queue.push(request);
+  // Several fingers drag at once; what a command comes after stays before it.
+  const since = queue.slice(queue.findLastIndex(({ gesture }) => !gesture) + 1);
+  const same = request.gesture && since.find(({ gesture, ends }) => gesture === request.gesture && !ends);
+  if (same) Object.assign(same, { body: { ...same.body, ...request.body }, ends: request.ends });
+  else queue.push(request);
   if (!sending) flush();
 }
 
@@ -44,7 +44,7 @@ async function flush() {
     const { method, path, body, gesture, ends, done, fail } = sending;
     try {
       const query = gesture ? `?gesture=${encodeURIComponent(gesture)}${ends ? "&end" : ""}` : "";
-      const answer = await ask(method, path + query, body);
+      const answer = await ask(method, path + query, body, { signal: AbortSignal.timeout(8000) });
       report("requests", "");
       done?.(answer);
     } catch (error) {
@@ -53,7 +53,7 @@ async function flush() {
         report("requests", "");
         if (gesture) refuse(error);
       } else {
-        report("requests", error.status ? error.message : "The connection is lost: values are kept, and sent again");
+        report("requests", error.status ? error.message : "The connection is lost: what you do is done when it is back");
         // Values are said again until they are heard; after a command that was lost it is asked whether one can be.
         if (queue[0]?.gesture === gesture && gesture) queue[0].body = { ...body, ...queue[0].body };
         else queue.unshift(gesture ? sending : { method: "GET", path: "/values", done: take });
@@ -118,8 +118,13 @@ function receive(event, data) {
 
 async function listen() {
   for (let wait = 300; ; wait = Math.min(4000, wait * 1.6)) {
+    // The playground says something at least every 5 s.
+    const silence = new AbortController();
+    let timer;
+    const hear = () => (clearTimeout(timer), (timer = setTimeout(() => silence.abort(), 8000)));
     try {
-      const response = await fetch("/events", common);
+      hear();
+      const response = await fetch("/events", { ...common, signal: silence.signal });
       if (response.status === 401) return report("stream", "Scan the code again: this one is from an earlier start.");
       if (!response.ok) throw new Error((await response.json()).error);
       report("stream", "");
@@ -127,6 +132,7 @@ async function listen() {
       let text = "";
       const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
       for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+        hear();
         const messages = (text + piece.value).split("\n\n");
         text = messages.pop();
         for (const message of messages) {
@@ -138,6 +144,7 @@ async function listen() {
     } catch ({ message }) {
       report("stream", message.includes("connected already") ? message : "The connection is lost; trying again …");
     }
+    clearTimeout(timer);
     await pause(wait);
   }
 }

@@ -150,5 +150,9 @@ function drawRows() {
 }
 $("#find").oninput = drawRows;
 on("schema", drawRows);
-on("value", showRow);
+on("value", (key) => {
+  // What was refused is no longer what the value is about.
+  if (rows.has(key)) for (const field of elementOf(key).querySelectorAll(".typed")) field.setCustomValidity("");
+  showRow(key);
+});
 on("elsewhere", (key) => elementOf(key)?.animate([{ background: "rgb(246 243 236 / 0.16)" }, {}], 700));
