@@ -18,19 +18,22 @@ package struct Base64: Sendable {
   package func isLetter(_ byte: UInt8) -> Bool { values[Int(byte)] < 64 }
 
   package func letters(_ bytes: [UInt8]) -> [UInt8] {
-    var letters: [UInt8] = []
-    letters.reserveCapacity((bytes.count * 4 + 2) / 3)
-    var (bits, count) = (0, 0)
-    for byte in bytes {
-      (bits, count) = (bits << 8 | Int(byte), count + 8)
-      while count >= 6 {
-        count -= 6
-        letters.append(alphabet[bits >> count & 63])
+    let most = (bytes.count * 4 + 2) / 3
+    return [UInt8](unsafeUninitializedCapacity: most) { letters, written in
+      var (bits, count) = (0, 0)
+      for byte in bytes {
+        (bits, count) = ((bits << 8 | Int(byte)) & 0xFFFF, count + 8)
+        while count >= 6 {
+          count -= 6
+          letters[written] = alphabet[bits >> count & 63]
+          written += 1
+        }
       }
-      bits &= 1 << count - 1
+      if count > 0 {
+        letters[written] = alphabet[bits << (6 - count) & 63]
+        written += 1
+      }
     }
-    if count > 0 { letters.append(alphabet[bits << (6 - count) & 63]) }
-    return letters
   }
 
   /// Nil for a letter that is none, for one alone, and where the last one says more than its bytes.

@@ -52,6 +52,7 @@ enum SketchPicture {
         let (shape, ink, how) = (parts.take(), parts.take(), parts.take())
         if let points = how["lift"].double { lift(box(shape), points, on: &canvas) }
         if let path = path(shape) { canvas.fill(path, paint(ink), blend: blend(how)) }
+        marks.pass(parts)
       } else if kind.says("stroke") {
         let (shape, width, ink, how) = (parts.take(), parts.take().double, parts.take(), parts.take())
         guard let path = path(shape), let width else { continue }
@@ -60,11 +61,13 @@ enum SketchPicture {
         canvas.add(.stroke(path, stroke, paint(ink)), blend: blend(how))
       } else if kind.says("text") {
         text(&parts, on: &canvas)
+        marks.pass(parts)
       } else if kind.says("shadow") {
         let ((rect, corners), how) = (box(parts.take()), parts.take())
         canvas.shadow(
           of: rect, radius: corners.topLeft, offset: Vector(how["x"].double ?? 0, how["y"].double ?? 0),
           blur: max(0, how["blur"].double ?? 16), color(how["color"], .black).opacity(how["alpha"].double ?? 0.25))
+        marks.pass(parts)
       } else if kind.says("begin") {
         group(parts.take(), &marks, scenery, on: &canvas)
       } else if kind.says("end") {

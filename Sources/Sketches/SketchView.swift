@@ -45,12 +45,21 @@ struct SketchView {
     fileprivate let bytes: UnsafeBufferPointer<UInt8>
     fileprivate var index: Int
     fileprivate var left: Int
+    /// True where `index` is that of the one before, whose end is looked for only where it is not known.
+    fileprivate var isBehind = false
 
     /// Nothing behind the end.
     mutating func next() -> SketchView? {
-      guard left > 0, index < bytes.count else { return nil }
-      defer { (index, left) = (SketchView.end(bytes, index), left - 1) }
+      guard left > 0 else { return nil }
+      if isBehind { index = SketchView.end(bytes, index) }
+      guard index < bytes.count else { return nil }
+      (isBehind, left) = (true, left - 1)
       return SketchView(bytes, at: index)
+    }
+
+    /// What was taken last has been read to its end, as these are its parts.
+    mutating func pass(_ parts: Items) {
+      if parts.left == 0 { (index, isBehind) = (parts.index, parts.isBehind) }
     }
 
     mutating func take() -> SketchView { next() ?? SketchView(bytes, at: bytes.count) }
