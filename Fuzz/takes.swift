@@ -87,7 +87,7 @@ private func take(_ text: String) {
     precondition(other.allInputs.map(\.step) == player.allInputs.map(\.step), "expanded it has other steps")
     precondition(other.allInputs.map(\.input) == player.allInputs.map(\.input), "expanded it plays otherwise")
     for gesture in take.gestures {
-      precondition(gesture.end >= gesture.start && !gesture.details.isEmpty, "a gesture that ends before it begins")
+      precondition(gesture.end >= gesture.start && !gesture.text.isEmpty, "a gesture that ends before it begins")
     }
   } catch {
     precondition(!error.faults.isEmpty, "refused without a word")
