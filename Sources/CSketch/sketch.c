@@ -21,7 +21,6 @@ enum {
   MAX_KINDS = 16,
   // Bytes of what functions remember: a table of constants may be large.
   MAX_ROWS = 1 << 18,
-  MAX_MARKS = 20000,
   // Calls within each other, from which on a lack of memory is theirs.
   MANY_CALLS = 1000,
 };
@@ -457,7 +456,7 @@ static int door_values(lua_State *L) {
 static int door_emit(lua_State *L) {
   sketch_machine *m = machine_of(L);
   int count = lua_gettop(L);
-  if (++m->marks > MAX_MARKS) return luaL_error(L, "too many marks: expected at most %d", MAX_MARKS);
+  if (++m->marks > SKETCH_MOST_MARKS) return luaL_error(L, "too many marks: expected at most %d", SKETCH_MOST_MARKS);
   put_tag(L, &m->emitted, 'l');
   put_count(L, &m->emitted, (size_t)count);
   for (int i = 1; i <= count; i++) {
@@ -539,7 +538,7 @@ static int advance_spring(lua_State *L) {
   return 1;
 }
 
-// springAdvance(moving, word, advance): `spring:advance`.
+// spring(moving, word, advance): `spring:advance`.
 static int door_spring(lua_State *L) {
   lua_settop(L, 3);
   lua_pushcclosure(L, advance_spring, 3);
@@ -800,6 +799,8 @@ static bool protected(sketch_machine *m, lua_CFunction body, void *task, sketch_
   memset(fault, 0, sizeof *fault);
   m->fault = fault;
   m->made = 0;
+  // What failed before may have ended within a value.
+  m->way_count = 0;
   m->is_deep = false;
   lua_settop(L, 0);
   lua_pushcfunction(L, blame);

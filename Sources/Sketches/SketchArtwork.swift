@@ -6,7 +6,8 @@ import Tuning
 /// The drawings that a sketch asks for by `layers`: SVGs and folders of PNGs beside it, watched as it is.
 struct SketchArtwork {
   private struct Drawing {
-    /// Of the file, or of a folder and what lies in it.
+    /// The file, or a folder and what lies in it.
+    var paths: [String]
     var stamps: [FileStamp]
     var changedAt: Int64
     var missingSince: Int64?
@@ -44,10 +45,9 @@ struct SketchArtwork {
 
   private func path(_ name: String) -> String { folder == "." ? name : "\(folder)/\(name)" }
 
-  private func stamps(_ name: String) -> [FileStamp] {
-    let whole = files.stamp(of: path(Self.file(of: name)))
-    if Self.isSVG(name) { return [whole] }
-    return [whole, files.stamp(of: path(name))] + files.pictures(in: path(name)).map { files.stamp(of: $0) }
+  private func paths(_ name: String) -> [String] {
+    let whole = path(Self.file(of: name))
+    return Self.isSVG(name) ? [whole] : [whole, path(name)] + files.pictures(in: path(name))
   }
 
   private func isFolder(_ name: String) -> Bool {
@@ -59,8 +59,10 @@ struct SketchArtwork {
   private func read(_ name: String, _ now: Int64) -> Drawing {
     let isFolder = isFolder(name)
     let path = path(isFolder ? name : Self.file(of: name))
+    let paths = paths(name)
     var drawing = Drawing(
-      stamps: stamps(name), changedAt: now, layers: .failure(SketchFault("layers: \(path) is not there")))
+      paths: paths, stamps: paths.map { files.stamp(of: $0) }, changedAt: now,
+      layers: .failure(SketchFault("layers: \(path) is not there")))
     do throws(FileRefusal) {
       drawing.bytes = try files.drawing(at: path)
       drawing.layers = .success(try SVGLayers(drawing.bytes!, named: path))
@@ -75,7 +77,8 @@ struct SketchArtwork {
     var isNew = false
     // Asked in every frame, and as a rule there are none.
     for (name, old) in drawings {
-      let stamps = stamps(name)
+      // A folder is another when something comes into it or goes.
+      let stamps = old.paths.map { files.stamp(of: $0) }
       if stamps == old.stamps, now - old.changedAt >= SketchShelf.rereading { continue }
       if stamps.allSatisfy({ if case .absent = $0 { true } else { false } }), stamps != old.stamps {
         let since = old.missingSince ?? now
@@ -83,7 +86,7 @@ struct SketchArtwork {
         if now - since < SketchShelf.returning { continue }
       }
       var new = read(name, stamps == old.stamps ? old.changedAt : now)
-      if new.bytes == old.bytes, new.stamps == old.stamps || new.bytes != nil {
+      if new.bytes == old.bytes, stamps == old.stamps || new.bytes != nil {
         new.layers = old.layers
       } else {
         isNew = true

@@ -1,3 +1,4 @@
+import CSketch
 import Canvas
 import Effects
 import Formatting
@@ -15,7 +16,7 @@ struct SketchScenery: Sendable {
 /// The marks that a sketch has drawn, put on a canvas.
 enum SketchPicture {
   /// How many marks a picture may have.
-  static let mostMarks = 20_000
+  static let mostMarks = Int(SKETCH_MOST_MARKS)
 
   /// Refuses what is too much, and names of pictures that lead out of their folder.
   static func check(_ marks: [UInt8], _ scenery: SketchScenery) throws(SketchFault) {
@@ -176,92 +177,5 @@ enum SketchPicture {
     case ..<650: .semibold
     default: .bold
     }
-  }
-
-  private static func blend(_ how: SketchView) -> BlendMode {
-    let blend = how["blend"]
-    return blend.says("add") ? .additive : blend.says("multiply") ? .multiply : blend.says("screen") ? .screen : .normal
-  }
-
-  /// `#RRGGBB`, or with two digits more for how opaque it is.
-  private static func color(_ value: SketchView, _ fallback: Color) -> Color {
-    let text = value.utf8
-    guard text.count == 7 || text.count == 9 else { return fallback }
-    var bits: UInt32 = 0
-    for byte in text.dropFirst() {
-      guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue else { return fallback }
-      bits = bits << 4 | UInt32(digit)
-    }
-    return text.count == 7 ? Color(hex: bits) : Color(hex: bits >> 8, Double(bits & 255) / 255)
-  }
-
-  private static func paint(_ value: SketchView) -> Paint {
-    var items = value.items
-    guard items.take().says("linear") else { return .color(color(value, .clear)) }
-    let (_, n) = value.numbers
-    for _ in 0..<4 { _ = items.next() }
-    return .linear(
-      from: Vector(n[0], n[1]), to: Vector(n[2], n[3]), color(items.take(), .clear), color(items.take(), .clear))
-  }
-
-  private static func box(_ value: SketchView) -> (Rect, Corners) {
-    let (count, n) = value.numbers
-    if count == 3 {
-      let radius = max(0, n[2])
-      return (Rect(center: Vector(n[0], n[1]), size: Vector(2 * radius, 2 * radius)), Corners(radius))
-    }
-    guard count >= 4 else { return (Rect(size: .zero), .square) }
-    return (Rect(x: n[0], y: n[1], width: max(0, n[2]), height: max(0, n[3])), Corners(count > 4 ? n[4] : 0))
-  }
-
-  static func path(_ value: SketchView) -> Path? {
-    var items = value.items
-    let kind = items.take()
-    if kind.says("path") { return outline(&items) }
-    let (count, n) = value.numbers
-    if kind.says("rounded"), count >= 5 { return .rounded(box(value).0, n[4]) }
-    if kind.says("rect"), count >= 4 { return .rect(box(value).0) }
-    if kind.says("circle"), count >= 3 { return .circle(Vector(n[0], n[1]), radius: max(0, n[2])) }
-    guard kind.says("arc"), count >= 5 else { return nil }
-    // Round and round is no more than once round.
-    let turn = (n[4] - n[3]).clamped(to: -2 * .pi...2 * .pi)
-    return .arc(Vector(n[0], n[1]), radius: max(0, n[2]), from: n[3], to: n[3] + turn)
-  }
-
-  /// A path as a sketch has it.
-  static func value(_ path: Path) -> SketchValue {
-    var items: [SketchValue] = [.text("path")]
-    func add(_ sign: String, _ points: Vector...) {
-      items.append(.text(sign))
-      for point in points { items += [.number(point.x), .number(point.y)] }
-    }
-    for element in path.elements {
-      switch element {
-      case .move(let p): add("M", p)
-      case .line(let p): add("L", p)
-      case .cubic(let a, let b, let p): add("C", a, b, p)
-      case .close: add("Z")
-      }
-    }
-    return .list(items)
-  }
-
-  private static func outline(_ items: inout SketchView.Items) -> Path? {
-    var path = Path()
-    func point() -> Vector { Vector(items.take().double ?? 0, items.take().double ?? 0) }
-    while let sign = items.next() {
-      if sign.says("M") {
-        path.move(to: point())
-      } else if sign.says("L") {
-        path.line(to: point())
-      } else if sign.says("C") {
-        path.cubic(point(), point(), to: point())
-      } else if sign.says("Z") {
-        path.close()
-      } else {
-        return nil
-      }
-    }
-    return path
   }
 }

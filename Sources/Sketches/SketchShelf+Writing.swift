@@ -46,7 +46,7 @@ extension SketchShelf {
 
   /// Puts a file of a drawing beside the sketches, unless it is there.
   private func bring(_ bytes: [UInt8], as path: String) throws(FileRefusal) {
-    let old = try? files.bytes(at: path, atMost: SVGLayers.mostBytes)
+    let old = try? files.bytes(at: path, atMost: bytes.count)
     if old == bytes { return }
     do throws(FileRefusal) { try files.replace(path, nil, with: bytes) } catch {
       let why = error == .changedMeanwhile ? "has another of its name there already" : error.reason
@@ -59,6 +59,10 @@ extension SketchShelf {
     for (name, drawing) in source.drawings.sorted(by: { $0.key < $1.key }) {
       if let refusal = SketchArtwork.refusal(of: name) { throw SketchFault("layers: " + refusal) }
       let path = "\(folders[0])/\(SketchArtwork.file(of: name))"
+      // The sketch would find that instead.
+      if case .present = files.stamp(of: "\(folders[0])/\(name)"), !SketchArtwork.isSVG(name) {
+        throw SketchFault("\(name) cannot lie beside the sketch: \(folders[0])/\(name) is there already")
+      }
       do throws(FileRefusal) { try bring(Array(drawing.utf8), as: path) } catch {
         throw SketchFault("\(name) \(error.reason)")
       }

@@ -2,7 +2,7 @@ import Gestures
 import Motion
 import Tuning
 
-/// What is among the words, and what of inputs.
+/// Names of inputs, and the values that they become.
 extension SketchWords {
   static let units: [Unit] = [
     .points, .pointsPerSecond, .pointsPerSecondSquared, .seconds, .perSecond, .degrees, .degreesPerSecond, .times,

@@ -150,6 +150,22 @@ import Tuning
     #expect(bench.player?.effect.isGuest == !isKept && bench.player?.fault == nil)
   }
 
+  /// A drawing of a folder's name is `card.svg` here; where that folder is, the sketch would show another drawing.
+  @Test(arguments: [false, true]) func aFoldersDrawingIsKeptAsAFile(_ isThere: Bool) throws {
+    let svg = "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><rect id='a' width='4' height='4'/></svg>"
+    let text = "local art = layers 'card'\n" + Self.text("s.x = s.x + art.a.box[4]")
+    let bench = try bench(try Self.clip(text, drawings: ["card": .string(svg)]))
+    if isThere { bench.host.memory["sketches/card"] = "a folder" }
+    bench.play("drop d.mp4\nwait 0.1")
+    try tap(.keep, at: bench)
+    #expect(bench.host.memory["sketches/card.svg"] == (isThere ? nil : svg))
+    #expect(bench.host.memory["sketches/dot.lua"] == (isThere ? nil : text))
+    #expect(bench.notice?.contains(isThere ? "sketches/card is there already" : "Kept as dot.lua") == true)
+    bench.playground.adopt(shelf(bench.host).library)
+    bench.play("wait 0.2")
+    #expect(bench.player?.fault == nil && (bench.subject == "dot") == !isThere)
+  }
+
   /// What anybody may have written beside a sketch is no path, and no more than we carry.
   @Test(arguments: ["../card.svg", "/etc/card.svg", ".card.svg", "card.png", ""])
   func aDrawingsNameIsNoPath(_ name: String) throws {

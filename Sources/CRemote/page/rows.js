@@ -10,7 +10,7 @@ const scale = {
     if (f === 0 || f === 1) return f ? to : from;
     return from + (down ? 1 - (1 - f) ** (1 / power) : f ** (1 / power)) * (to - from);
   },
-  /** On steps of 1, 2 or 5 with noughts, as a hundredth of the track is worth there; so many of them on. */
+  /** On steps of 1, 2 or 5 with noughts, as a hundredth of the track is worth there, and `steps` of them on. */
   round({ track, kind }, value, pace = 1, steps = 0) {
     const f = scale.fraction(track, value);
     const width = scale.value(track, f + 0.005) - scale.value(track, f - 0.005);

@@ -15,6 +15,9 @@
 
 typedef struct sketch_machine sketch_machine;
 
+// What a call may emit.
+enum { SKETCH_MOST_MARKS = 20000 };
+
 // What a call has produced; owned by the machine until its next call.
 typedef struct {
   const uint8_t *bytes;

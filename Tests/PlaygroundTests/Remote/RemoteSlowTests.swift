@@ -47,7 +47,7 @@ import Testing
     #expect(lines.count { $0.take() } >= 32, "the others are there")
   }
 
-  /// What nobody sends anything over goes after its silence.
+  /// A connection on which nothing comes ends after its silence.
   @Test func whoSaysNothingIsDropped() throws {
     let bench = try RemoteBench(.init(silence: 1))
     let lines = (0..<50).map { _ in bench.line() }
