@@ -41,6 +41,16 @@ import Tuning
     [.finger(FingerEvent(id: 1, phase: phase, position: Vector(x, 50)))]
   }
 
+  /// Each channel goes to the nearest whole number, the same on every machine.
+  @Test(arguments: [
+    ("'#000000', '#FFFFFF', 0.5", "#808080"), ("'#10203040', '#FFFFFF', 0.25", "#4C586470"),
+    ("'#0a0b0c', '#0A0B0C', 0.3", "#0A0B0C"), ("'#000000', '#FFFFFF', -1", "#000000"),
+    ("'#000000', '#FFFFFF', 7", "#FFFFFF"),
+  ])
+  func coloursAreMixedByChannel(_ words: String, _ mixed: String) throws {
+    #expect(try Self.state("s.x = mix(\(words))")["x"].text == mixed)
+  }
+
   @Test func anOutlineIsThatOfADrawing() throws {
     let marks = try Self.picture(
       """
