@@ -39,6 +39,8 @@ enum FakeFilm {
 
   private static let clip = ["render", "lamp", "--size", "64x64", "-o", "lamp.mp4"]
   private static let frameBytes = 64 * 64 * 3 / 2
+  /// One frame is more than a pipe holds, so that an encoder that reads no more is met in it, however busy the machine is.
+  private static let large = ["render", "lamp", "--size", "1280x720", "-o", "lamp.mp4"]
 
   @Test func theWholeClipReachesTheEncoder() throws {
     let folder = Self.folder(ffmpeg: "cat > raw; film raw > \"$out\"; rm raw")
@@ -53,9 +55,9 @@ enum FakeFilm {
   @Test(arguments: [
     (
       "head -c 5000 > /dev/null; echo '[libx264 @ 0x5] too blue' >&2; echo 'Conversion failed!' >&2; exit 3",
-      "lamp.mp4: ffmpeg stopped", "too blue; nothing was kept"
+      "lamp.mp4: ffmpeg stopped after", "too blue; nothing was kept"
     ),
-    ("head -c 5000 > \"$out\"; kill -9 $$", "lamp.mp4: ffmpeg was killed by signal 9", "nothing was kept"),
+    ("head -c 5000 > \"$out\"; kill -9 $$", "lamp.mp4: ffmpeg was killed by signal 9 after", "nothing was kept"),
     ("exit 0", "lamp.mp4: ffmpeg stopped", "nothing was kept"),
     ("cat > \"$out\"; echo 'x: No space left on device' >&2; exit 1", "lamp.mp4: ffmpeg stopped", "the disk is full"),
     ("yes garbage | head -c 300000 >&2; cat > /dev/null; exit 9", "lamp.mp4: ffmpeg stopped", "garbage"),
@@ -63,7 +65,7 @@ enum FakeFilm {
   func anEncoderThatFailsLeavesNothing(_ script: String, _ says: String, _ reason: String) {
     let folder = Self.folder(ffmpeg: script)
     folder.write("the one from before", to: "lamp.mp4")
-    let result = FidgetCommand.run(Self.clip + ["--seconds", "1"], in: folder, environment: Self.path(folder))
+    let result = FidgetCommand.run(Self.large + ["--seconds", "1"], in: folder, environment: Self.path(folder))
     #expect(result.status == 1)
     #expect(result.output.isEmpty)
     // Where rendering takes its time, how far it is comes first.
@@ -148,7 +150,7 @@ enum FakeFilm {
   @Test func aSecondInterruptionGivesUp() throws {
     let folder = Self.folder(ffmpeg: "head -c 100 > /dev/null; echo ready > ready; exec tail -f /dev/null")
     let render = try RunningRender(
-      Self.clip + ["--seconds", "80000"], in: folder, environment: Self.path(folder), ready: "ready")
+      Self.large + ["--seconds", "80000"], in: folder, environment: Self.path(folder), ready: "ready")
     render.send(SIGINT)
     #expect(render.waitForError("once more gives up"))
     render.send(SIGINT)
