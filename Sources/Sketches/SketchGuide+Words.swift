@@ -60,19 +60,13 @@ extension SketchGuide {
         + "`g.ended`, `g.lifted` (without a drag), `g.cancelled`, and with each of these three `g.up`; `g.position`, "
         + "`g.translation` and `g.velocity` are in points and points per second. With a shape such as `area`, only fingers that "
         + "land in it. `g.start` is the third argument as it was when the finger landed: where what it drags stood (0). "
-        + "`s.drag.held` is true while one holds it.",
-      """
-      $ told(s, 1, g, g.position, math.floor(g.velocity.y) .. " pt/s", g.landed and "landed" or g.lifted and "lifted") end
-      """),
+        + "`s.drag.held` is true while one holds it."),
     Word("tap(): fidget.Tap", "tap = tap()", "Recognises taps: short touches that do not move."),
     Word(
       "Tap:read(inputs: fidget.Inputs, shape?: fidget.Shape): fun(): fidget.TapEvent?",
       "for at in s.tap:read(inputs, area) do",
       "The taps of this step, `at.x` and `at.y`. `at.count` is 2 for a double tap: how many came in a row, each within 0.32 s and "
-        + "24 points of the last.",
-      """
-      $ note(s, 2, at, "tap " .. at.count) end
-      """),
+        + "24 points of the last."),
     Word(
       "pinch(): fidget.Pinch", "pinch = pinch()",
       "Recognises two fingers that move apart or together, or Ctrl and the wheel."),
@@ -80,157 +74,58 @@ extension SketchGuide {
       "Pinch:read(inputs: fidget.Inputs, shape?: fidget.Shape): fun(): fidget.PinchEvent?",
       "for g in s.pinch:read(inputs, area) do",
       "True are `g.began`, `g.moved`, `g.ended`, `g.cancelled`; `g.magnification` is 1 at its beginning, `g.center` is between "
-        + "the fingers. At its end both keep their last values.",
-      """
-      $ told(s, 3, g, g.center, string.format("× %.2f", g.magnification)) end
-      """),
+        + "the fingers. At its end both keep their last values."),
     Word(
       "Inputs:each(): fun(): fidget.Input?", "for i in inputs:each() do",
-      "All inputs as they come: `i.kind` is down, move, up, cancelled, scroll or magnify.",
-      """
-      $ if covers(area, i) then note(s, 4, i, i.kind ~= "move" and i.kind .. " of " .. i.id or nil) end end
-      """),
+      "All inputs as they come: `i.kind` is down, move, up, cancelled, scroll or magnify."),
   ]
 
   static let motion = [
     Word(
       "moving(value: number, velocity?: number): fidget.Moving", "y = moving(20, 300)",
-      "A number on the move: `y.value`, and `y.velocity` in a second. Blended between two steps when drawn.",
-      """
-      grid(c)
-      local $
-      arrow(c, 50, y.value, 50, y.value + 0.2 * y.velocity)
-      dot(c, 50, y.value, "y.value 20 pt")
-      c:text("y.velocity 300 pt/s", 62, 54, { size = 11, color = dim })
-      """),
+      "A number on the move: `y.value`, and `y.velocity` in a second. Blended between two steps when drawn."),
     Word(
       "Spring:advance(x: fidget.Moving, target: number, dt: number): boolean",
       "p.settle:advance(s.y, 400, dt)",
-      "A step of the spring, exact for any `dt`. True once it is at rest on the target.",
-      """
-      local function curve(spring)
-        local s = { y = moving(0) }
-        local p = { settle = spring }
-        return function(_, dt)
-          $
-          return s.y.value
-        end
-      end
-      plot(c, { 0, 1, "s" }, { 0, 600, "pt" }, { curve(p.settle), curve(p.loose) }, { 400 })
-      c:text("damping " .. p.settle.damping, 60, 36, { size = 9.5, color = blue })
-      c:text("damping " .. p.loose.damping, 60, -10, { size = 9.5, color = dim })
-      """),
+      "A step of the spring, exact for any `dt`. True once it is at rest on the target."),
     Word(
       "Fling:advance(x: fidget.Moving, dt: number, ends?: number[], edge?: fidget.Spring): boolean",
       "p.glide:advance(s.x, dt, { 0, 300 }, p.settle)",
       "A step of a throw that slows down. What goes beyond one of two ends is the spring's, which brings it back: it comes to lie at "
         + "the end where the spring's damping is 1 or more, and bounces off where it is less. Without a spring it stops there. True "
-        + "once it is at rest.",
-      """
-      local function curve(advance)
-        local s = { x = moving(0, 800) }
-        return function(_, dt)
-          advance(s, dt)
-          return s.x.value
-        end
-      end
-      local bounded = curve(function(s, dt) $ end)
-      plot(c, { 0, 3, "s" }, { 0, 500, "pt" }, { bounded, curve(function(s, dt) p.glide:advance(s.x, dt) end) }, { 300 })
-      c:text("800 pt/s at first", 60, 46, { size = 9.5, color = blue })
-      """),
+        + "once it is at rest."),
     Word(
-      "Fling:rest(x: fidget.Moving): number", "p.glide:rest(s.x)", "Where the throw will come to rest.",
-      """
-      local s = { x = moving(0, 800) }
-      local rest = $
-      local function x(_, dt)
-        p.glide:advance(s.x, dt)
-        return s.x.value
-      end
-      plot(c, { 0, 3, "s" }, { 0, 500, "pt" }, { nothing, x }, { rest })
-      """),
+      "Fling:rest(x: fidget.Moving): number", "p.glide:rest(s.x)", "Where the throw will come to rest."),
     Word(
       "rubberband(x: number, least: number, most: number, give: number, dimension: number): number",
       "rubberband(y, top, bottom, p.give, s.size.y)",
       "`x` between its ends; beyond them it follows less and less, at most by `dimension`. `give` is the share at the very "
-        + "end, 0…1: (1 − 1 / (d · give / dimension + 1)) · dimension for d points beyond.",
-      """
-      local top, bottom, s = 100, 300, { size = { y = 400 } }
-      plot(c, { 0, 400, "pt" }, { 0, 400, "pt" }, { function(y) return $ end, same }, { top, bottom })
-      """),
+        + "end, 0…1: (1 − 1 / (d · give / dimension + 1)) · dimension for d points beyond."),
     Word(
       "pulled(x: number, least: number, most: number, give: number, dimension: number): number",
       "pulled(shown, top, bottom, p.give, s.size.y)",
       "The way back of `rubberband`: how far a finger has pulled what shows at `x`. For a finger that takes hold of what is already "
-        + "beyond an end, so that nothing jumps.",
-      """
-      local top, bottom, s = 100, 300, { size = { y = 400 } }
-      plot(c, { 0, 400, "pt" }, { -200, 600, "pt" }, { function(shown) return $ end, same }, { top, bottom })
-      """),
+        + "beyond an end, so that nothing jumps."),
     Word(
       "project(x: fidget.Moving, seconds: number): number", "project(s.y, p.ahead)",
-      "The place that it reaches in that time at its present speed.",
-      """
-      grid(c)
-      local s = { y = moving(20, 300) }
-      local y = $
-      arrow(c, 50, 20, 50, y)
-      c:stroke(circle(50, y, 7), 1.5, blue, { dashes = { 3, 3 } })
-      dot(c, 50, 20, "300 pt/s")
-      c:text(math.floor(y) .. " pt after 0.2 s", 66, y - 8, { size = 11, color = dim })
-      """),
+      "The place that it reaches in that time at its present speed."),
     Word(
       "nearest(list: number[], x: number): integer", "nearest(rests, s.y.value)",
-      "The index of the nearest number in a list; the first of two that are equally near.",
-      """
-      grid(c)
-      local rests, s = { 10, 50, 90 }, { y = moving(64) }
-      local n = $
-      for i, y in ipairs(rests) do
-        c:stroke(path():move(0, y):line(110, y), i == n and 3 or 1, i == n and blue or dim)
-        c:text(i, 118, y - 8, { size = 11, color = i == n and blue or dim })
-      end
-      dot(c, 50, 64, "64")
-      """),
+      "The index of the nearest number in a list; the first of two that are equally near."),
     Word(
       "mix(a: number|string, b: number|string, share: number): any", "mix(0, 80, share)",
-      "The way from `a` to `b`: `a` at 0, `b` at 1, beyond them too. Also between two colours, there from 0 to 1.",
-      """
-      plot(c, { 0, 1, "" }, { 0, 80, "pt" }, { function(share) return $ end })
-      for i = 0, 23 do
-        c:fill(rect(8 + i * 6.1, 104, i < 23 and 7 or 5.7, 7), mix(blue, amber, i / 23))
-      end
-      """),
+      "The way from `a` to `b`: `a` at 0, `b` at 1, beyond them too. Also between two colours, there from 0 to 1."),
     Word(
       "smooth(from: number, to: number, x: number): number", "smooth(0, 120, distance)",
-      "0 at `from`, 1 at `to`, level at both and beyond: 3t² − 2t³.",
-      """
-      plot(c, { -40, 160, "pt" }, { 0, 1, "" }, { function(distance) return $ end })
-      """),
+      "0 at `from`, 1 at `to`, level at both and beyond: 3t² − 2t³."),
     Word(
       "clamp(x: number, least: number, most: number): number", "clamp(x, 0, s.size.x)",
-      "`x`, but never beyond its ends.",
-      """
-      local s = { size = { x = 200 } }
-      plot(c, { -100, 300, "pt" }, { -100, 300, "pt" }, { function(x) return $ end, same }, { 0, 200 })
-      """),
+      "`x`, but never beyond its ends."),
     Word(
       "many(count: integer, make: fun(i: integer): any): any[]", "dots = many(5, function(i) return moving(i) end)",
-      "A list of what the function makes for 1, 2 … `count` (0…10000).",
-      """
-      grid(c)
-      local $
-      for i, one in ipairs(dots) do
-        dot(c, 28 * one.value - 8, 50)
-        c:text(i, 28 * one.value - 8, 64, { size = 11, align = "center", color = dim })
-      end
-      """),
+      "A list of what the function makes for 1, 2 … `count` (0…10000)."),
     Word("dice(seed: number): fidget.Dice", "dice = dice(7)", "Random numbers that repeat exactly: `s.dice:roll()`."),
     Word(
-      "Dice:roll(): number", "s.dice:roll()", "The next number, 0 up to but not 1.",
-      """
-      local s = { dice = dice(7) }
-      plot(c, { 0, 40, "rolls" }, { 0, 1, "" }, {}, {}, function() return $ end)
-      """),
+      "Dice:roll(): number", "s.dice:roll()", "The next number, 0 up to but not 1."),
   ]
 }

@@ -8,22 +8,17 @@ package enum SketchGuide {
     let example: String
     /// Units, ranges, and what happens at their ends.
     let help: String
-    /// The Lua around the example, where `$` stands, that shows what it does; for gestures a part of `step`, else of `draw`.
-    let picture: String?
 
-    init(_ signature: String, _ example: String, _ help: String, _ picture: String? = nil) {
-      (self.signature, self.example, self.help, self.picture) = (signature, example, help, picture)
+    init(_ signature: String, _ example: String, _ help: String) {
+      (self.signature, self.example, self.help) = (signature, example, help)
     }
 
     var name: String { String(signature.prefix { $0 != "(" }) }
-    var drawn: String? { picture?.replacing("$", with: example) }
-    /// As it is called: `spring:advance`.
-    var label: String { name.prefix(1).lowercased() + name.dropFirst() }
   }
 
   struct Group {
     let title: String
-    /// Which of docs/pictures/words-….png shows them.
+    /// Which sheet of docs/pictures/words.lua shows them, and docs/pictures/words-….png.
     let sheet: String?
     let words: [Word]
   }

@@ -6,8 +6,8 @@ import Tuning
 
 /// New sketches, and what an editor knows of those that there are.
 extension SketchShelf {
-  /// Writes a sketch beside the config, with what editors need: the starter, a copy of another, one that shows the layers
-  /// of a drawing, which comes to lie beside it, or all words. Gives its path.
+  /// Writes a sketch beside the config, with what editors need: the starter, a copy of another, or one that shows the
+  /// layers of a drawing, which comes to lie beside it. Gives its path.
   package func create(_ id: String, from other: String? = nil) throws(SketchFault) -> String {
     if let refusal = refusal(ofNew: id) { throw SketchFault(refusal) }
     var text = SketchStarter.text(id)
@@ -20,12 +20,6 @@ extension SketchShelf {
           try bring(try files.bytes(at: part, atMost: LayerFolder.mostBytes), as: "\(folders[0])/\(inner)")
         }
       } catch { throw SketchFault("\(other) \(error.reason)") }
-    } else if other == "words", library["words"] == nil {
-      text = SketchSheet.text
-      let (bytes, path) = (Array(SketchSheet.art.utf8), "\(folders[0])/\(SketchSheet.artName)")
-      do throws(FileRefusal) { try bring(bytes, as: path) } catch {
-        throw SketchFault("\(SketchSheet.artName) \(error.reason)")
-      }
     } else if let other {
       guard let source = self.text(of: other), let card = library[other] else {
         throw SketchFault("'\(other.excerpt)' is no sketch" + Spelling.hint(for: other, among: ids))

@@ -1,10 +1,7 @@
-import Canvas
 import Effects
 import Formatting
 import Foundation
-import Gestures
 import Motion
-import Pictures
 import Testing
 import Tuning
 
@@ -104,89 +101,6 @@ import Tuning
     let art = URL(fileURLWithPath: #filePath + "/../../../art").standardized.path
     let names = try FileManager.default.contentsOfDirectory(atPath: art).map { $0.prefix { $0 != "." } }
     #expect(SketchWords.pictures.sorted() == names.map(String.init).sorted())
-  }
-
-  // MARK: - Pictures
-
-  private static func guide(_ name: String) -> SketchGuide.Group { SketchGuide.groups.first { $0.sheet == name }! }
-
-  private static func sketch(_ groups: [SketchGuide.Group]) throws -> Sketch {
-    try Sketch(
-      id: "words", text: SketchSheet.sketch(groups), isTried: false,
-      finding: { name throws(SketchFault) in
-        guard name == SketchSheet.artName, let art = try? SVGLayers(Array(SketchSheet.art.utf8), named: name) else {
-          throw SketchFault("layers: \(name) is not there")
-        }
-        return art
-      })
-  }
-
-  private static func performance(_ groups: [SketchGuide.Group], _ sheet: String) throws -> any Performance {
-    try sketch(groups).card.make(Vector(830, 622), ["sheet": .text(sheet)])
-  }
-
-  /// How many marks a sheet of these words has.
-  private static func marks(_ words: [SketchGuide.Word], _ sheet: String) throws -> Int {
-    let group = SketchGuide.Group(title: "", sheet: sheet, words: words)
-    var performance = try performance([guide("parameters"), group], sheet)
-    var canvas = Canvas(size: Vector(830, 622))
-    performance.draw(fraction: 1, on: &canvas)
-    // What went wrong in a picture is told with the next step.
-    _ = try performance.step([])
-    return count(canvas)
-  }
-
-  private static func count(_ canvas: Canvas) -> Int {
-    canvas.marks.reduce(0) { sum, mark in
-      if case .layer(let layer) = mark.shape { sum + count(layer.content) } else { sum + 1 }
-    }
-  }
-
-  /// What makes a thing with words of its own is seen in those; `layers` in `c:layer`.
-  @Test func everyWordThatDrawsOrMovesHasAPicture() {
-    for sheet in ["gestures", "motion", "shapes", "drawing"] {
-      let words = Self.guide(sheet).words
-      for word in words where word.picture == nil {
-        let isMaker =
-          words.contains { $0.label.hasPrefix(word.name + ":") && $0.picture != nil } || word.name == "layers"
-        #expect(isMaker, "\(word.name)")
-      }
-      #expect(words.allSatisfy { $0.picture?.contains("$") ?? true })
-    }
-  }
-
-  @Test(arguments: ["motion", "shapes", "drawing"]) func everyExampleDraws(_ sheet: String) throws {
-    for word in Self.guide(sheet).words where word.picture != nil {
-      let blank = SketchGuide.Word(word.signature, word.example, word.help, "")
-      #expect(try Self.marks([word], sheet) > Self.marks([blank], sheet), "\(word.name)")
-    }
-  }
-
-  @Test func everyRecogniserTellsOfItsFinger() throws {
-    let text = try Self.text("docs/pictures/words.take")
-    let take = try Take(parsing: text, named: "words")
-    let player = TakePlayer(take, in: Vector(830, 218))
-    var performance = try Self.performance(SketchGuide.groups, "gestures")
-    performance.resize(to: Vector(830, 218))
-    for step in 0..<player.stepCount {
-      var inputs: [Input] = []
-      player.get(&inputs, of: step)
-      _ = try performance.step(inputs)
-    }
-    let state = try #require(SketchValue.of((performance as! SketchPerformance).current))
-    let said = state["notes"].items.map { "\($0["n"].double ?? 0) \($0["say"].text ?? "")" }
-    #expect(
-      said == [
-        "1.0 landed", "1.0 began", "1.0 ended -420 pt/s", "2.0 tap 1", "3.0 began", "3.0 ended × 2.10", "4.0 down of 1",
-        "4.0 up of 1",
-      ])
-  }
-
-  /// A hand that plays with it finds no fault.
-  @Test func theSheetIsASketch() throws {
-    let sketch = try Self.sketch(SketchGuide.groups)
-    #expect(throws: Never.self) { try sketch.rehearse() }
-    #expect(sketch.card.schema["sheet"] != nil)
   }
 
   @Test func theStarterMovesAndIsShort() throws {

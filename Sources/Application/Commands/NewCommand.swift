@@ -5,8 +5,7 @@ import Tuning
 extension Command {
   private static let from = Option(
     "--from", value: "SKETCH",
-    "start from a copy of another sketch, the layers of an SVG or of a folder of PNGs, or `words`: a picture of each word"
-  )
+    "start from a copy of another sketch, or the layers of an SVG or of a folder of PNGs")
 
   /// `fidget new`: a sketch of one's own.
   static let new = Command(
