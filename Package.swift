@@ -30,8 +30,10 @@ let package = Package(
     .target(
       name: "Pictures",
       dependencies: ["CChild", "CDeflate", "CPictures", "Formatting", "Motion", "Tuning", "Canvas"]),
-    // Lua, and all C that Lua's errors may jump over.
-    .target(name: "CSketch", cSettings: [.unsafeFlags(["-O2"])], linkerSettings: [.linkedLibrary("lua5.4")]),
+    // Lua, all C that Lua's errors may jump over, and the words in Lua.
+    .target(
+      name: "CSketch", exclude: ["words"], cSettings: [.unsafeFlags(["-O2"])],
+      linkerSettings: [.linkedLibrary("lua5.4")]),
     // Effects in a file of Lua: nothing of Lua above it.
     .target(
       name: "Sketches",

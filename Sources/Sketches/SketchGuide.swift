@@ -1,53 +1,72 @@
-/// Every word of a sketch, said once: for docs/SKETCHES.md and for the definitions by which editors complete and check.
+import CSketch
+import Formatting
+
+/// Every word of a sketch, as `CSketch/words/fidget.d.lua` tells of it: for docs/SKETCHES.md.
 ///
 /// `SketchGuideTests` compares it with what a machine has.
 package enum SketchGuide {
   struct Word {
-    /// As the language server writes it: `mix(a: number, b: number, share: number): number`.
-    let signature: String
-    let example: String
+    /// `mix`, `Path:move`, `c:fill`.
+    let name: String
     /// Units, ranges, and what happens at their ends.
     let help: String
-
-    init(_ signature: String, _ example: String, _ help: String) {
-      (self.signature, self.example, self.help) = (signature, example, help)
-    }
-
-    var name: String { String(signature.prefix { $0 != "(" }) }
+    let example: String
+    /// What the table of options may have that it takes.
+    let options: [(name: String, help: String)]
   }
 
   struct Group {
     let title: String
+    var words: [Word] = []
+
     /// Which sheet of docs/pictures/words.lua shows them, and docs/pictures/words-….png.
-    let sheet: String?
-    let words: [Word]
+    var sheet: String? { SketchGuide.pictures.first { $0.group == title }?.sheet }
   }
 
-  /// What a table of options may have.
-  struct Options {
-    /// Of the word that takes it.
-    let word: String
-    let type: String
-    let fields: [(name: String, type: String, help: String)]
-  }
+  static let groups = read(String(sketch_definitions()))
 
-  static let groups = [
-    Group(title: "The effect and its parameters", sheet: "parameters", words: parameters),
-    Group(title: "Gestures", sheet: "gestures", words: gestures),
-    Group(title: "Motion", sheet: "motion", words: motion),
-    Group(title: "Shapes and paints", sheet: "shapes", words: shapes),
-    Group(title: "Drawing", sheet: "drawing", words: drawing),
-    Group(title: "What happens", sheet: nil, words: told),
-  ]
+  // MARK: - Reading
+
+  /// A word is a function below a comment: what it does, an empty line, its example, its arguments. A heading, `-- # Motion`,
+  /// begins a group. The fields of a class whose name ends in `Options` are those of an argument of that type.
+  private static func read(_ text: String) -> [Group] {
+    var (groups, comment, options) = ([Group](), [Substring](), [Substring: [(name: String, help: String)]]())
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.hasPrefix("---") {
+        comment.append(line.dropFirst(3))
+        continue
+      }
+      defer { comment = [] }
+      if line.hasPrefix("-- # ") { groups.append(Group(title: String(line.dropFirst(5)))) }
+      if let type = comment.first?.after("@class "), type.hasSuffix("Options") {
+        options[type] = comment.compactMap { field in
+          // `@field blend? "normal"|"add" how it blends`
+          let parts = field.after("@field ")?.split(separator: " ", maxSplits: 2) ?? []
+          return parts.count == 3 ? (String(parts[0].prefix { $0 != "?" }), String(parts[2])) : nil
+        }
+      }
+      guard let name = (line.after("local ") ?? line).after("function ")?.prefix(while: { $0 != "(" }), !groups.isEmpty
+      else { continue }
+      let help = comment.prefix { !$0.isEmpty }
+      let types = comment.compactMap { $0.after("@param ")?.split(separator: " ").last }
+      groups[groups.count - 1].words.append(
+        Word(
+          name: name.after("Canvas:").map { "c:" + $0 } ?? String(name), help: help.joined(separator: " "),
+          example: comment.dropFirst(help.count + 1).first.map { String($0.dropFirst().dropLast()) } ?? "",
+          options: types.lazy.compactMap { options[$0] }.first ?? []))
+    }
+    return groups
+  }
 
   // MARK: - For docs/SKETCHES.md
 
-  /// How each sheet is drawn.
-  private static let frames = [
-    "parameters": "--size 1100x960 --panel --scale 1.25",
-    "gestures": "--size 830x218 --take docs/pictures/words.take --at 3.6 --scale 1.5",
-    "motion": "--size 830x824 --scale 1.5", "shapes": "--size 830x622 --scale 1.5",
-    "drawing": "--size 830x420 --scale 1.5",
+  /// The picture of each group that has one, and how it is drawn.
+  private static let pictures: [(group: String, sheet: String, frame: String)] = [
+    ("The effect and its parameters", "parameters", "--size 1100x960 --panel --scale 1.25"),
+    ("Gestures", "gestures", "--size 830x218 --take docs/pictures/words.take --at 3.6 --scale 1.5"),
+    ("Motion", "motion", "--size 830x824 --scale 1.5"),
+    ("Shapes and paints", "shapes", "--size 830x622 --scale 1.5"),
+    ("Drawing", "drawing", "--size 830x420 --scale 1.5"),
   ]
 
   /// Tables of all words, as Markdown.
@@ -57,19 +76,32 @@ package enum SketchGuide {
     for group in groups {
       text += "### \(group.title)\n\n| word | what it does |\n| --- | --- |\n"
       for word in group.words {
-        let fields = options.first { $0.word == word.name }?.fields ?? []
-        let choices = fields.map { "`\($0.name)`: \($0.help)" }.joined(separator: "; ")
-        text +=
-          "| `\(cell(word.example))` | \(cell(word.help))\(choices.isEmpty ? "" : " Options: \(cell(choices)).") |\n"
+        let options = word.options.map { "`\($0.name)`: \($0.help)" }.joined(separator: "; ")
+        let help = word.help + (options.isEmpty ? "" : " Options: \(options).")
+        text += "| `\(cell(word.example))` | \(cell(help)) |\n"
       }
-      if let sheet = group.sheet {
-        let picture = "pictures/words-\(sheet).png"
+      if let picture = pictures.first(where: { $0.group == group.title }) {
+        let file = "pictures/words-\(picture.sheet).png"
         text +=
-          "\n![\(group.title), each word with its example](\(picture))\n\n<sub>`fidget frame ./docs/pictures/words.lua "
-        text += "--set words.sheet=\(sheet) \(frames[sheet] ?? "") --bare -o docs/\(picture)`</sub>\n"
+          "\n![\(group.title), each word with its example](\(file))\n\n<sub>`fidget frame ./docs/pictures/words.lua "
+          + "--set words.sheet=\(picture.sheet) \(picture.frame) --bare -o docs/\(file)`</sub>\n"
       }
       text += "\n"
     }
     return text
+  }
+}
+
+extension String {
+  /// The text of a file that is a part of the program.
+  init(_ bytes: sketch_bytes) {
+    self.init(decoding: UnsafeBufferPointer(start: bytes.bytes, count: bytes.count), as: UTF8.self)
+  }
+}
+
+extension Substring {
+  /// What comes after a beginning; nil where there is another.
+  fileprivate func after(_ beginning: String) -> Substring? {
+    hasPrefix(beginning) ? dropFirst(beginning.count) : nil
   }
 }

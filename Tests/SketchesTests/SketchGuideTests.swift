@@ -36,11 +36,12 @@ import Tuning
 
   @Test func allOptionsAreSaidAndNoOthers() throws {
     let there = try Self.words()["options"]
+    let words = SketchGuide.groups.flatMap(\.words).filter { !$0.options.isEmpty }
     for (word, names) in there.members {
-      let said = SketchGuide.options.first { $0.word == word }?.fields.map(\.name).sorted()
+      let said = words.first { $0.name == word }?.options.map(\.name).sorted()
       #expect(said == names.items.compactMap(\.text), "\(word)")
     }
-    #expect(there.members.count == SketchGuide.options.count)
+    #expect(there.members.count == words.count)
   }
 
   /// Every example is read by Lua as it stands.
@@ -112,14 +113,31 @@ import Tuning
     #expect(performance.readouts[1].value > 50)
   }
 
-  @Test func definitionsHaveEveryWordAndTheParameters() throws {
+  @Test func definitionsHaveTheWordsAndTheParameters() throws {
     let sketch = try Sketch(id: "dot", text: SketchStarter.text("dot"))
     let text = SketchEditorFiles.definitions([sketch.card.parameters])
+    #expect(text.hasPrefix("---@meta\n") && text.contains("\nfunction mix(a, b, share) end\n"))
     #expect(text.contains("---@field radius number Size of the dot, 8…120 pt (Dot)"))
     #expect(text.contains("---@field home fidget.Spring Back to the middle (Dot)"))
-    #expect(
-      text.contains("function mix(a, b, share) end") && text.contains("function Spring:advance(x, target, dt) end"))
-    #expect(text.contains("---@param default { response?: number, damping?: number }\n"))
-    #expect(text.contains("function spring(key, default, label) end"))
+  }
+
+  /// Lua reads them, and each word says what it does and names its arguments.
+  @Test func definitionsAreWhole() throws {
+    let text = SketchEditorFiles.definitions([])
+    let sketch = "local function never()\n\(text)end\n" + SketchStarter.text("dot")
+    #expect(throws: Never.self) { _ = try SketchMachine(sketch) }
+    for word in SketchGuide.groups.flatMap(\.words) {
+      #expect(word.help.hasSuffix(".") && !word.example.isEmpty, "\(word.name)")
+    }
+    var said: [Substring] = []
+    for line in text.split(separator: "\n") {
+      let words = line.split(whereSeparator: { " (),?".contains($0) })
+      if words.first == "---@param" {
+        said.append(words[1])
+      } else if let function = words.firstIndex(of: "function"), words.last == "end" {
+        #expect(words[(function + 2)...].dropLast() == said[...], "\(line)")
+        said = []
+      }
+    }
   }
 }

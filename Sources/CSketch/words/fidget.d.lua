@@ -1,0 +1,676 @@
+---@meta
+-- The words of Fidget's sketches, for the language server of your editor. Fidget writes this file; changes to it are lost.
+-- Of each word: what it does, an example, its arguments.
+
+---@class fidget.Point
+---@field x number
+---@field y number
+
+-- # The effect and its parameters
+
+---@class fidget.Declaration
+
+---@class fidget.Effect
+---@field title string
+---@field sentence? string for the gallery
+---@field accent? string a colour
+---@field params? fidget.Declaration[]
+---@field laws? string[] motions other than springs and flings, a sentence each, for exports
+---@field calm? table values for reduced motion
+---@field tile? string a take that its tile plays
+---@field start fun(size: fidget.Point, p: fidget.P): table the state; `s.size` is set for it
+---@field step fun(s: table, inputs: fidget.Inputs, p: fidget.P, dt: number, happen: fun(name: string, options?: fidget.HappenOptions)) 240 times a second
+---@field draw fun(s: table, p: fidget.P, c: fidget.Canvas)
+---@field readouts? fun(s: table, p: fidget.P): table[] such as { { "height", s.y.value, "pt" } }
+---@field decisions? fun(s: table, p: fidget.P): fidget.Decision[] drawn over the picture by the overlay
+---@field retune? fun(s: table, p: fidget.P) follows changed values, before the next step
+---@field resize? fun(s: table, p: fidget.P) after `s.size` has changed
+
+---@class fidget.Decision
+---@field say? string the number that decides
+---@field rest? string what it is compared with
+---@field at? number[] where the words stand, { x, y }
+---@field side? "right"|"left"|"below"|"above" of that point
+---@field from? number[] where a way or an arrow begins, { x, y }
+---@field velocity? number[] an arrow, { x, y } in points per second
+---@field to? number[] a threshold at the end of a way
+---@field half? number points that the threshold's mark reaches to both sides (24)
+---@field outline? fidget.Shape where something will be
+---@field trace? fidget.Shape a dotted line of it
+---@field guide? fidget.Shape a faint line that others are read against
+---@field gauge? number[] value, low, high and thresholds
+
+---The end of every sketch. `title`, `start`, `step` and `draw` must be there; `sentence`, `accent`, `params`, `calm`,
+---`readouts`, `decisions`, `resize`, `retune`, `laws` and `tile` may be.
+---
+---`return effect { title = "Dot", start = …, step = …, draw = … }`
+---@param fields fidget.Effect
+---@return fidget.Effect
+function effect(fields) end
+
+---A heading in the panel for the parameters after it.
+---
+---`group "Release"`
+---@param title string
+---@return fidget.Declaration
+function group(title) end
+
+---A number with a slider; `p.peek`. Units: pt, s, pt/s, pt/s², /s, °, °/s, ×, or nothing.
+---
+---`number("peek", 120, { 40, 400 }, "pt", "Height when low")`
+---@param key string
+---@param default number
+---@param range number[]
+---@param unit? string
+---@param label? string
+---@return fidget.Declaration
+function number(key, default, range, unit, label) end
+
+---A whole number.
+---
+---`whole("cards", 5, { 1, 9 }, "", "How many cards")`
+---@param key string
+---@param default integer
+---@param range integer[]
+---@param unit? string
+---@param label? string
+---@return fidget.Declaration
+function whole(key, default, range, unit, label) end
+
+---A switch.
+---
+---`toggle("sticky", true, "Stays where it is put")`
+---@param key string
+---@param default boolean
+---@param label? string
+---@return fidget.Declaration
+function toggle(key, default, label) end
+
+---One of a list of texts.
+---
+---`choice("edge", "left", { "left", "right" }, "Where it hangs")`
+---@param key string
+---@param default string
+---@param among string[]
+---@param label? string
+---@return fidget.Declaration
+function choice(key, default, among, label) end
+
+---A colour, as `#RRGGBB`.
+---
+---`color("paper", "#FBFAF7", "Paper")`
+---@param key string
+---@param default string
+---@param label? string
+---@return fidget.Declaration
+function color(key, default, label) end
+
+---Words, at most 400 characters.
+---
+---`text("title", "Nearby", "Headline")`
+---@param key string
+---@param default string
+---@param label? string
+---@return fidget.Declaration
+function text(key, default, label) end
+
+---The name of a built-in picture: aurora, cat, desert, dusk, fog, night, pano, pig, rain, a1 … a6.
+---
+---`picture("cover", "dusk", "Cover")`
+---@param key string
+---@param default string
+---@param label? string
+---@return fidget.Declaration
+function picture(key, default, label) end
+
+---Rows of texts, 1…40, edited in the panel; `p.places[1].title`. A column `picture` takes built-in pictures and files.
+---
+---`list("places", { { "fog", "Boathouse" }, { "dusk", "Tent" } }, { "picture", "title" }, "Places")`
+---@param key string
+---@param rows string[][]
+---@param columns string[]
+---@param label? string
+---@return fidget.Declaration
+function list(key, rows, columns, label) end
+
+---A spring: `settleResponse` in seconds (0…5) and `settleDampingRatio` (0…3; 1 does not overshoot).
+---
+---`spring("settle", { response = 0.42, damping = 0.82 }, "To its rest")`
+---@param key string
+---@param default { response?: number, damping?: number }
+---@param label? string
+---@return fidget.Declaration
+function spring(key, default, label) end
+
+---What a throw keeps of its speed in each millisecond, 0.9…0.9999.
+---
+---`fling("glide", 0.998, "Of a throw")`
+---@param key string
+---@param default number
+---@param label? string
+---@return fidget.Declaration
+function fling(key, default, label) end
+
+-- # Gestures
+
+---@class fidget.Drag
+---@field held boolean while a finger holds it
+local Drag = {}
+
+---@class fidget.DragEvent
+---@field landed? boolean the finger has come down
+---@field began? boolean it has gone beyond 10 points
+---@field moved? boolean
+---@field ended? boolean it was lifted or taken away after a drag
+---@field lifted? boolean it was lifted without a drag
+---@field up? boolean it is gone: ended, lifted or cancelled
+---@field cancelled? boolean the system cancelled it
+---@field position fidget.Point points
+---@field translation fidget.Point points since it began
+---@field velocity fidget.Point points per second; 0 when cancelled
+---@field start number where what it drags stood when it landed, as `read` was told
+
+---Follows the fingers along an axis, or along both: the mean of those that move. It begins beyond 10 points, without a
+---leap.
+---
+---`drag = drag("y")`
+---@param axis? "x"|"y"
+---@return fidget.Drag
+function drag(axis) end
+
+---What the fingers did in this step; call it once in each. True are `g.landed`, `g.began` (beyond 10 points), `g.moved`,
+---`g.ended`, `g.lifted` (without a drag), `g.cancelled`, and with each of these three `g.up`; `g.position`, `g.translation`
+---and `g.velocity` are in points and points per second. With a shape such as `area`, only fingers that land in it.
+---`g.start` is the third argument as it was when the finger landed: where what it drags stood (0). `s.drag.held` is true
+---while one holds it.
+---
+---`for g in s.drag:read(inputs, area) do`
+---@param inputs fidget.Inputs
+---@param shape? fidget.Shape
+---@param start? number
+---@return fun(): fidget.DragEvent?
+function Drag:read(inputs, shape, start) end
+
+---@class fidget.Tap
+local Tap = {}
+
+---@class fidget.TapEvent
+---@field x number points
+---@field y number points
+---@field count integer 2 for the second of a double tap
+
+---Recognises taps: short touches that do not move.
+---
+---`tap = tap()`
+---@return fidget.Tap
+function tap() end
+
+---The taps of this step, `at.x` and `at.y`. `at.count` is 2 for a double tap: how many came in a row, each within 0.32 s
+---and 24 points of the last.
+---
+---`for at in s.tap:read(inputs, area) do`
+---@param inputs fidget.Inputs
+---@param shape? fidget.Shape
+---@return fun(): fidget.TapEvent?
+function Tap:read(inputs, shape) end
+
+---@class fidget.Pinch
+local Pinch = {}
+
+---@class fidget.PinchEvent
+---@field began? boolean
+---@field moved? boolean
+---@field ended? boolean
+---@field cancelled? boolean
+---@field magnification number 1 at its beginning
+---@field center fidget.Point points
+
+---Recognises two fingers that move apart or together, or Ctrl and the wheel.
+---
+---`pinch = pinch()`
+---@return fidget.Pinch
+function pinch() end
+
+---True are `g.began`, `g.moved`, `g.ended`, `g.cancelled`; `g.magnification` is 1 at its beginning, `g.center` is between
+---the fingers. At its end both keep their last values.
+---
+---`for g in s.pinch:read(inputs, area) do`
+---@param inputs fidget.Inputs
+---@param shape? fidget.Shape
+---@return fun(): fidget.PinchEvent?
+function Pinch:read(inputs, shape) end
+
+---@class fidget.Inputs
+local Inputs = {}
+
+---@class fidget.Input
+---@field kind "down"|"move"|"up"|"cancelled"|"scroll"|"magnify"
+---@field id? integer of the finger
+---@field x number points
+---@field y number points
+---@field time number seconds since the beginning of the step
+---@field dx? number points, of a wheel
+---@field dy? number points, of a wheel
+---@field factor? number of a wheel that pinches
+
+---All inputs as they come: `i.kind` is down, move, up, cancelled, scroll or magnify.
+---
+---`for i in inputs:each() do`
+---@return fun(): fidget.Input?
+function Inputs:each() end
+
+-- # Motion
+
+---@class fidget.Moving
+---@field value number
+---@field velocity number in a second
+
+---A number on the move: `y.value`, and `y.velocity` in a second. Blended between two steps when drawn.
+---
+---`y = moving(20, 300)`
+---@param value number
+---@param velocity? number
+---@return fidget.Moving
+function moving(value, velocity) end
+
+---@class fidget.Spring
+---@field response number seconds
+---@field damping number 1 does not overshoot
+local Spring = {}
+
+---A step of the spring, exact for any `dt`. True once it is at rest on the target.
+---
+---`p.settle:advance(s.y, 400, dt)`
+---@param x fidget.Moving
+---@param target number
+---@param dt number
+---@return boolean
+function Spring:advance(x, target, dt) end
+
+---@class fidget.Fling
+local Fling = {}
+
+---A step of a throw that slows down. What goes beyond one of two ends is the spring's, which brings it back: it comes to
+---lie at the end where the spring's damping is 1 or more, and bounces off where it is less. Without a spring it stops
+---there. True once it is at rest.
+---
+---`p.glide:advance(s.x, dt, { 0, 300 }, p.settle)`
+---@param x fidget.Moving
+---@param dt number
+---@param ends? number[]
+---@param edge? fidget.Spring
+---@return boolean
+function Fling:advance(x, dt, ends, edge) end
+
+---Where the throw will come to rest.
+---
+---`p.glide:rest(s.x)`
+---@param x fidget.Moving
+---@return number
+function Fling:rest(x) end
+
+---`x` between its ends; beyond them it follows less and less, at most by `dimension`. `give` is the share at the very end,
+---0…1: (1 − 1 / (d · give / dimension + 1)) · dimension for d points beyond.
+---
+---`rubberband(y, top, bottom, p.give, s.size.y)`
+---@param x number
+---@param least number
+---@param most number
+---@param give number
+---@param dimension number
+---@return number
+function rubberband(x, least, most, give, dimension) end
+
+---The way back of `rubberband`: how far a finger has pulled what shows at `x`. For a finger that takes hold of what is
+---already beyond an end, so that nothing jumps.
+---
+---`pulled(shown, top, bottom, p.give, s.size.y)`
+---@param x number
+---@param least number
+---@param most number
+---@param give number
+---@param dimension number
+---@return number
+function pulled(x, least, most, give, dimension) end
+
+---The place that it reaches in that time at its present speed.
+---
+---`project(s.y, p.ahead)`
+---@param x fidget.Moving
+---@param seconds number
+---@return number
+function project(x, seconds) end
+
+---The index of the nearest number in a list; the first of two that are equally near.
+---
+---`nearest(rests, s.y.value)`
+---@param list number[]
+---@param x number
+---@return integer
+function nearest(list, x) end
+
+---The way from `a` to `b`: `a` at 0, `b` at 1, beyond them too. Also between two colours, there from 0 to 1.
+---
+---`mix(0, 80, share)`
+---@param a number|string
+---@param b number|string
+---@param share number
+---@return any
+function mix(a, b, share) end
+
+---0 at `from`, 1 at `to`, level at both and beyond: 3t² − 2t³.
+---
+---`smooth(0, 120, distance)`
+---@param from number
+---@param to number
+---@param x number
+---@return number
+function smooth(from, to, x) end
+
+---`x`, but never beyond its ends.
+---
+---`clamp(x, 0, s.size.x)`
+---@param x number
+---@param least number
+---@param most number
+---@return number
+function clamp(x, least, most) end
+
+---A list of what the function makes for 1, 2 … `count` (0…10000).
+---
+---`dots = many(5, function(i) return moving(i) end)`
+---@param count integer
+---@param make fun(i: integer): any
+---@return any[]
+function many(count, make) end
+
+---@class fidget.Dice
+local Dice = {}
+
+---Random numbers that repeat exactly: `s.dice:roll()`.
+---
+---`dice = dice(7)`
+---@param seed number
+---@return fidget.Dice
+function dice(seed) end
+
+---The next number, 0 up to but not 1.
+---
+---`s.dice:roll()`
+---@return number
+function Dice:roll() end
+
+-- # Shapes and paints
+
+---@class fidget.Shape
+---@class fidget.Box: fidget.Shape
+
+---Points.
+---
+---`rect(20, 20, 120, 60)`
+---@param x number
+---@param y number
+---@param width number
+---@param height number
+---@return fidget.Box
+function rect(x, y, width, height) end
+
+---With round corners; a radius beyond half of a side counts as that half.
+---
+---`rounded(20, 20, 120, 60, 24)`
+---@param x number
+---@param y number
+---@param width number
+---@param height number
+---@param radius number
+---@return fidget.Box
+function rounded(x, y, width, height, radius) end
+
+---A circle around a point. It can stand in for a box.
+---
+---`circle(80, 50, 40)`
+---@param x number
+---@param y number
+---@param radius number
+---@return fidget.Box
+function circle(x, y, radius) end
+
+---A part of a circle, for strokes; in radians, clockwise from the right.
+---
+---`arc(80, 30, 50, 0, math.pi)`
+---@param x number
+---@param y number
+---@param radius number
+---@param from number
+---@param to number
+---@return fidget.Shape
+function arc(x, y, radius, from, to) end
+
+---@class fidget.Path: fidget.Shape
+local Path = {}
+
+---Of lines and curves; or of the `d` of an SVG's path, in points: `path "M0 0L40 0 20 30Z"`. One that cannot be read to its
+---end is refused.
+---
+---`path():move(20, 90):line(80, 10):line(140, 90):close()`
+---@param outline? string
+---@return fidget.Path
+function path(outline) end
+
+---Begins a part of a path.
+---
+---`path():move(20, 80)`
+---@param x number
+---@param y number
+---@return fidget.Path
+function Path:move(x, y) end
+
+---A straight line; the first of a path only begins it.
+---
+---`:line(140, 20)`
+---@param x number
+---@param y number
+---@return fidget.Path
+function Path:line(x, y) end
+
+---A cubic Bézier curve: two handles, then its end.
+---
+---`:curve(60, 0, 100, 100, 140, 20)`
+---@param ax number
+---@param ay number
+---@param bx number
+---@param by number
+---@param x number
+---@param y number
+---@return fidget.Path
+function Path:curve(ax, ay, bx, by, x, y) end
+
+---Straight lines through what the function gives for 0, 1 … `count` (1…1000): x and y in points.
+---
+---`:along(24, function(i) return 20 + 5 * i, 50 - 30 * math.sin(i / 4) end)`
+---@param count integer
+---@param place fun(i: integer): number
+---@return fidget.Path
+function Path:along(count, place) end
+
+---Back to where the part began.
+---
+---`:close()`
+---@return fidget.Path
+function Path:close() end
+
+---@class fidget.Gradient
+---@alias fidget.Paint string|fidget.Gradient
+
+---A paint from one colour at the first point to another at the second, and on beyond them.
+---
+---`gradient(20, 10, 140, 90, "#5B8CFF", "#FFB454")`
+---@param x0 number
+---@param y0 number
+---@param x1 number
+---@param y1 number
+---@param from string
+---@param to string
+---@return fidget.Paint
+function gradient(x0, y0, x1, y1, from, to) end
+
+---The colour with an opacity, 0…1.
+---
+---`fade("#FFFFFF", 0.3)`
+---@param color string
+---@param alpha number
+---@return string
+function fade(color, alpha) end
+
+---About how wide a line of words is drawn, in points: for a plate behind them.
+---
+---`measure("Maps", 28, 600)`
+---@param words string
+---@param size number
+---@param weight? number
+---@return number
+function measure(words, size, weight) end
+
+-- # Drawing
+
+---@class fidget.Canvas
+local Canvas = {}
+
+---@class fidget.FillOptions
+---@field blend? "normal"|"add"|"multiply"|"screen" how it blends with what is below it
+---@field lift? number points that a box is raised, 0…100: its shadows, close and wide (none)
+
+---Fills a shape with a colour or a gradient.
+---
+---`c:fill(circle(80, 50, 36), "#FFB454")`
+---@param shape fidget.Shape
+---@param paint fidget.Paint
+---@param options? fidget.FillOptions
+function Canvas:fill(shape, paint, options) end
+
+---@class fidget.StrokeOptions
+---@field round? boolean round ends
+---@field dashes? number[] points drawn, points left out, and so on
+---@field blend? "normal"|"add"|"multiply"|"screen" how it blends with what is below it
+
+---Draws its outline, `width` points wide.
+---
+---`c:stroke(line, 8, "#5B8CFF", { round = true })`
+---@param shape fidget.Shape
+---@param width number
+---@param paint fidget.Paint
+---@param options? fidget.StrokeOptions
+function Canvas:stroke(shape, width, paint, options) end
+
+---@class fidget.TextOptions
+---@field size? number points, 1…400 (17)
+---@field weight? number 400, 500, 600 or 700 (400)
+---@field color? string `#RRGGBB`
+---@field width? number points, where lines break
+---@field lines? number at most, 1…100 (1)
+---@field align? "left"|"center"|"right" left, center or right: whether the point is the line's left end, its middle or its right end (left)
+
+---Words whose upper left corner is at the point; with `align`, the point is their middle or their right end.
+---
+---`c:text("Nearby", 10, 20, { size = 36, weight = 700 })`
+---@param words string|number
+---@param x number
+---@param y number
+---@param options? fidget.TextOptions
+function Canvas:text(words, x, y, options) end
+
+---@class fidget.PictureOptions
+---@field fit? "cover"|"stretch" fills the box, cut off or out of shape (cover)
+---@field tint? string a colour that it is multiplied by
+---@field alpha? number 0…1 (1)
+
+---A built-in picture in a box.
+---
+---`c:picture("dusk", rounded(10, 5, 140, 90, 14))`
+---@param name string
+---@param box fidget.Box
+---@param options? fidget.PictureOptions
+function Canvas:picture(name, box, options) end
+
+---@class fidget.ShadowOptions
+---@field blur? number points (16)
+---@field x? number points to the right (0)
+---@field y? number points down (0)
+---@field alpha? number 0…1 (0.25)
+---@field color? string `#RRGGBB` (black)
+
+---The shadow of a box; drawn before the box.
+---
+---`c:shadow(sheet, { blur = 24, y = 8, alpha = 0.4 })`
+---@param box fidget.Box
+---@param options? fidget.ShadowOptions
+function Canvas:shadow(box, options) end
+
+---Light about a point: 0.37 of it is left at `radius`, none from 2.5 radii on. It adds to what is below it.
+---
+---`c:glow(80, 50, 20, "#FFD27A")`
+---@param x number
+---@param y number
+---@param radius number
+---@param color string
+function Canvas:glow(x, y, radius, color) end
+
+---@class fidget.WithOptions
+---@field clip? fidget.Box what lies outside it is cut off
+---@field move? number[] points, { x, y }
+---@field scale? number 1 is as it is
+---@field turn? number radians, clockwise
+---@field stretch? number[] across and down, { x, y }: 1 is as it is
+---@field around? number[] the point about which it is turned and scaled, { x, y } (0, 0)
+---@field alpha? number 0…1 (1)
+
+---Draws what the function draws, moved, turned, scaled, transparent or clipped.
+---
+---`c:with({ move = { 70, 24 }, turn = 0.3 }, card)`
+---@param options fidget.WithOptions
+---@param draw fun()
+function Canvas:with(options, draw) end
+
+---@class fidget.Layer
+---@field box fidget.Box where it stands, in points of the drawing
+---@field name string
+---@alias fidget.Art table<string, fidget.Layer>
+
+---The named groups and shapes of an SVG that lies beside the sketch, as Figma and Illustrator export them, or the PNGs of a
+---folder there, `layers "card"`; at the top of the file. `art.button.box` is where one stands, in points of the drawing,
+---`art["Group 7"]` one with other signs in its name; then come the drawing's size and all names, back to front. What has no
+---name is called by what it is and its place, `rect1`. Boxes are those of outlines, the same on every machine; about, for
+---words.
+---
+---`art, size, names = layers "card.svg"`
+---@param name string
+---@return fidget.Art, fidget.Point, string[]
+function layers(name) end
+
+---@class fidget.LayerOptions
+---@field move? number[] points, { x, y }
+---@field scale? number 1 is as it is
+---@field turn? number radians, clockwise
+---@field stretch? number[] across and down, { x, y }: 1 is as it is
+---@field around? number[] the point about which it is turned and scaled, { x, y } (the middle of its box)
+---@field alpha? number 0…1 (1)
+
+---A layer of a drawing, where it stands in it; sharp at every size.
+---
+---`c:layer(art.button, { move = { 0, -24 }, scale = 1.2 })`
+---@param layer fidget.Layer
+---@param options? fidget.LayerOptions
+function Canvas:layer(layer, options) end
+
+-- # What happens
+
+---@class fidget.HappenOptions
+---@field reason? string such as "rest 2"
+---@field impact? "light"|"medium"|"heavy" light, medium or heavy: how strong the thump is (no thump)
+
+---Reports an event: in the log, on the bar of time, in expectations, and as a thump. An argument of `step`.
+---
+---`happen("settles", { reason = "rest 2", impact = "light" })`
+---@param name string
+---@param options? fidget.HappenOptions
+local function happen(name, options) end
