@@ -1,6 +1,6 @@
 // Sketches by Lua, our words and our C, with a host that knows no Swift: what all states and marks come to, as one number.
 //   sketch WORDS SKETCH…
-// WORDS are those of Sources/Sketches, as Fuzz/arm takes them out. The laws and recognisers here are stand-ins, of + - * /
+// WORDS are those of Sources/CSketch/words, as Fuzz/arm puts them together. The laws and recognisers here are stand-ins, of + - * /
 // alone, since those of Motion and Gestures are Swift; what they tell is as plausible as a finger.
 #include "sketch.h"
 

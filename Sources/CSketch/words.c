@@ -2,6 +2,18 @@
 
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
+// One text: each file uses the locals of those before it.
+static const uint8_t words[] = {
+#embed "words/values.lua"
+    ,
+#embed "words/gestures.lua"
+    ,
+#embed "words/laws.lua"
+    ,
+#embed "words/drawing.lua"
+    ,
+#embed "words/language.lua"
+};
 static const uint8_t definitions[] = {
 #embed "words/fidget.d.lua"
 };
@@ -9,5 +21,6 @@ static const uint8_t settings[] = {
 #embed "words/luarc.json"
 };
 
+sketch_bytes sketch_words(void) { return (sketch_bytes){words, sizeof words}; }
 sketch_bytes sketch_definitions(void) { return (sketch_bytes){definitions, sizeof definitions}; }
 sketch_bytes sketch_settings(void) { return (sketch_bytes){settings, sizeof settings}; }

@@ -30,7 +30,7 @@ final class SketchInterpreter: SketchEngine {
   private static let memory = 64 << 20
   /// As Lua has read them: to read them takes longer than all else of a new machine.
   private nonisolated(unsafe) static let words: sketch_bytes = {
-    let text = SketchWords.names + WordsInLua.text
+    let text = SketchWords.names + String(sketch_words())
     let words = sketch_words_compile(text, text.utf8.count)
     precondition(words.count > 0, "the words are no Lua")
     return words

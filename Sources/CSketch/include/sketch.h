@@ -76,8 +76,9 @@ int64_t sketch_machine_spent(const sketch_machine *machine);
 // The bytes that are allocated.
 size_t sketch_machine_memory(const sketch_machine *machine);
 
-// Files that are a part of the program. What an editor knows of the words, `words/fidget.d.lua`, and the settings of its
-// language server.
+// Files of `words` that are a part of the program: the words in Lua, one file behind another; what an editor knows of
+// them, `fidget.d.lua`; and the settings of its language server.
+sketch_bytes sketch_words(void);
 sketch_bytes sketch_definitions(void);
 sketch_bytes sketch_settings(void);
 

@@ -1,0 +1,198 @@
+-- The words that draw, and those that declare. It uses the locals of the files before it.
+
+-- Artwork: layers of a drawing, with all that the host knows of them out of reach.
+
+local artOf = setmetatable({}, { __mode = "k" })
+local function layers(name)
+  words(name, "layers", 1)
+  local size, rows = values(V.layers, name)
+  local art, boxes, names = {}, {}, {}
+  for place, row in G.ipairs(rows) do
+    boxes[row.name], names[place] = row.box, row.name
+    local layer = sealed(setmetatable({}, { __index = function(_, key)
+      if key == "name" then return row.name end
+      -- Anew each time: what a sketch writes into it is forgotten.
+      if key == "box" then return { "rect", row.box[1], row.box[2], row.box[3], row.box[4] } end
+      fail("a layer has no ", told(key), ": it has box and name")
+    end }), function() return "a layer cannot be changed: give c:layer what is to be different" end)
+    artOf[layer] = { file = name, name = row.name, box = row.box }
+    art[row.name] = layer
+  end
+  setmetatable(art, { __index = function(_, key) fail(name, " has no layer ", told(key), hint(key, boxes)) end })
+  return sealed(art, function() return "layers cannot be set: they are those of " .. name end), size, names
+end
+
+-- Drawing.
+
+local function colour(x, word, place)
+  if not host.isColour(x) then need(false, word, place, 'a colour such as "#1B1B1F"', x) end
+end
+local function paint(x, word, place)
+  if type(x) == "table" and x[1] == "linear" then return end
+  colour(x, word, place)
+end
+local function box(x, word, place)
+  need(type(x) == "table" and (x[1] == "rect" or x[1] == "rounded" or x[1] == "circle"),
+    word, place, "a rect, a rounded or a circle", x)
+end
+local function pair(x, word, place)
+  need(x == nil or type(x[1]) == "number" and type(x[2]) == "number", word, place, "two numbers such as { 0, 8 }", x)
+end
+
+-- Two numbers, or two colours with their channels mixed.
+local mixedNumbers = law("mix", N.mix, 3)
+local function mixed(a, b, share)
+  if type(a) ~= "string" then return mixedNumbers(a, b, share) end
+  colour(a, "mix", 1)
+  colour(b, "mix", 2)
+  number(share, "mix", 3)
+  return host.mixColours(a, b, M.max(0, M.min(1, share)))
+end
+
+local function many(count, make)
+  need(isWhole(count) == "integer" and count >= 0 and count <= 10000, "many", 1, "a whole number, 0…10000", count)
+  need(type(make) == "function", "many", 2, "a function of the place in the list", make)
+  local list = {}
+  for place = 1, count do list[place] = make(place) end
+  return list
+end
+
+local function shape(name, count)
+  return host.shape(name, count, function(...)
+    for place = 1, count do number((select(place, ...)), name, place) end
+  end)
+end
+
+local blends = { "normal", "add", "multiply", "screen" }
+local fillOptions = { blend = blends, lift = function(points)
+  number(points, "c:fill lift", 3)
+  need(points >= 0 and points <= 100, "c:fill lift", 3, "0…100 points", points)
+end }
+local strokeOptions = { round = "boolean", dashes = "table", blend = blends }
+local textOptions = {
+  size = "number", weight = "number", color = "colour", width = "number", lines = "number",
+  align = { "left", "center", "right" },
+}
+local pictureOptions = { fit = { "cover", "stretch" }, tint = "colour", alpha = "number" }
+local shadowOptions = { blur = "number", x = "number", y = "number", alpha = "number", color = "colour" }
+local withOptions = {
+  clip = "table", move = "table", scale = "number", stretch = "table", turn = "number", alpha = "number", around = "table",
+}
+
+local layerOptions = {
+  move = "table", scale = "number", stretch = "table", turn = "number", alpha = "number", around = "table",
+}
+
+-- Names of pictures that parameters have.
+local named = {}
+
+local drawing = closed("c:", {
+  fill = host.mark("fill", "spo", fillOptions, function(_, what, with, how)
+    isShape(what, "c:fill", 1)
+    paint(with, "c:fill", 2)
+    how = options(how, "c:fill", 3, fillOptions)
+    if how.lift then box(what, "c:fill lift", 1) end
+    emit("fill", what, with, how)
+  end),
+  stroke = host.mark("stroke", "snpo", strokeOptions, function(_, what, width, with, how)
+    isShape(what, "c:stroke", 1)
+    number(width, "c:stroke", 2)
+    paint(with, "c:stroke", 3)
+    emit("stroke", what, width, with, options(how, "c:stroke", 4, strokeOptions))
+  end),
+  picture = function(_, name, where, how)
+    words(name, "c:picture", 1)
+    if not (P[name] or named[name]) then fail("c:picture: ", told(name), " is not a built-in picture", hint(name, P)) end
+    box(where, "c:picture", 2)
+    emit("picture", name, where, options(how, "c:picture", 3, pictureOptions))
+  end,
+  layer = function(_, layer, how)
+    local art = artOf[layer]
+    need(art, "c:layer", 1, "a layer such as art.button", layer)
+    how = options(how, "c:layer", 2, layerOptions)
+    for _, name in G.ipairs({ "move", "stretch", "around" }) do pair(how[name], "c:layer " .. name, 2) end
+    emit("layer", art.file, art.name, how)
+  end,
+  text = host.mark("text", "tnno", textOptions, function(_, what, x, y, how)
+    if type(what) == "number" then what = S.format("%.14g", what) end
+    words(what, "c:text", 1)
+    number(x, "c:text", 2)
+    number(y, "c:text", 3)
+    emit("text", what, x, y, options(how, "c:text", 4, textOptions))
+  end),
+  shadow = host.mark("shadow", "bo", shadowOptions, function(_, what, how)
+    box(what, "c:shadow", 1)
+    emit("shadow", what, options(how, "c:shadow", 2, shadowOptions))
+  end),
+  glow = function(_, x, y, radius, with)
+    number(x, "c:glow", 1)
+    number(y, "c:glow", 2)
+    number(radius, "c:glow", 3)
+    colour(with, "c:glow", 4)
+    emit("glow", x, y, radius, with)
+  end,
+  with = function(_, how, draw)
+    how = options(how, "c:with", 1, withOptions)
+    if how.clip then box(how.clip, "c:with clip", 1) end
+    for _, name in G.ipairs({ "move", "stretch", "around" }) do pair(how[name], "c:with " .. name, 1) end
+    need(type(draw) == "function", "c:with", 2, "a function that draws", draw)
+    emit("begin", how)
+    draw()
+    emit("end")
+  end,
+})
+local canvas = sealed(drawing, function(name) return "c." .. name .. " cannot be set: the canvas has words only" end)
+
+-- Declarations.
+
+local function declare(name, check)
+  return function(key, default, ...)
+    words(key, name, 1)
+    if not S.find(key, "^%a[%w]*$") or not S.find(key, "^%l") then
+      fail(name, ": the key ", told(key), " expected letters and digits, beginning with a small letter")
+    end
+    local declared = check(default, ...)
+    declared.kind, declared.key, declared.line = name, key, host.line()
+    return declared
+  end
+end
+local function ranged(name)
+  return declare(name, function(default, range, unit, label)
+    number(default, name, 2)
+    need(type(range) == "table" and type(range[1]) == "number" and type(range[2]) == "number" and range[1] < range[2],
+      name, 3, "a range such as { 0, 1 }", range)
+    if default < range[1] or default > range[2] then
+      fail(name, ": the default ", told(default), " is out of ", told(range[1]), "…", told(range[2]))
+    end
+    unit = unit or ""
+    if unit ~= "" and not U[unit] then
+      fail(name, ": the unit is ", told(unit), ", expected ", T.concat(sorted(U), ", "), " or nothing", hint(unit, U))
+    end
+    return { default = default, low = range[1], high = range[2], unit = unit, label = label or "" }
+  end)
+end
+local function labelled(name, type_, what)
+  return declare(name, function(default, label)
+    need(type(default) == type_, name, 2, what, default)
+    return { default = default, label = label or "" }
+  end)
+end
+
+local fields = {
+  title = "string", sentence = "string", accent = "string", params = "table", calm = "table", start = "function",
+  step = "function", draw = "function", readouts = "function", resize = "function", retune = "function",
+  decisions = "function", laws = "table",
+  tile = "string",
+}
+
+local function effect(t)
+  need(type(t) == "table", "effect", 1, "a table", t)
+  for name, value in next, t do
+    if not fields[name] then fail("effect: ", told(name), " is not a field of an effect", hint(name, fields)) end
+    if type(value) ~= fields[name] then fail("effect: ", name, " is ", told(value), ", expected a ", fields[name]) end
+  end
+  for _, name in G.ipairs({ "title", "start", "step", "draw" }) do
+    if t[name] == nil then fail("effect: ", name, " is missing: expected a ", fields[name]) end
+  end
+  return t
+end

@@ -1,0 +1,62 @@
+-- What follows fingers, and what remembers between steps. It uses the locals of values.lua.
+
+-- A recogniser keeps its memory as a text of the host's; while it is empty and nothing comes, there is nothing to ask.
+-- Its events lack what is not so; a field that none of them has is told.
+local lastRead = setmetatable({}, { __mode = "k" })
+local function reader(name, word, fields, before, after)
+  local known = {}
+  for field in S.gmatch(fields, "%a+") do known[field] = true end
+  local event = { __index = function(_, field)
+    if not known[field] then fail(name, ": an event has no ", told(field), hint(field, known)) end
+  end }
+  return function(self, inputs, area, start)
+    need(type(inputs) == "table", name, 1, "the inputs of the step", inputs)
+    if area ~= nil then isShape(area, name, 2) end
+    if self.memory == "" and #inputs == 0 then return nothing end
+    if #inputs > 0 and lastRead[self] == inputs then
+      fail(name, ": read before in this step, expected a recogniser of its own for each place that reads")
+    end
+    lastRead[self] = inputs
+    local memory, events = values(word, before(self), self.memory, area or false)
+    self.memory = memory
+    if after then after(self, events, start) end
+    for _, one in G.ipairs(events) do setmetatable(one, event) end
+    return over(events)
+  end
+end
+local dragged = "landed began moved ended lifted up cancelled position translation velocity start"
+local readDrag = reader("drag:read", V.drag, dragged, function(self) return self.axis end, function(self, events, start)
+  if start ~= nil then number(start, "drag:read", 3) end
+  for _, event in G.ipairs(events) do
+    if event.landed then self.start = (start or 0) + 0.0 end
+    self.held, event.start = not event.up, self.start
+  end
+end)
+local Drag = kind("drag", { read = readDrag }, "held")
+-- Taps in a row: each within 0.32 s of the last, and near to it.
+local readTap = reader("tap:read", V.tap, "x y count", function() return "" end, function(self, events)
+  for _, at in G.ipairs(events) do
+    local dx, dy = at.x - self.x, at.y - self.y
+    self.count = self.left > 0 and dx * dx + dy * dy < 24 * 24 and self.count + 1 or 1
+    self.left, self.x, self.y, at.count = 77, at.x, at.y, self.count
+  end
+end)
+local Tap = kind("tap", { read = function(self, ...)
+  if self.left > 0 then self.left = self.left - 1 end
+  return readTap(self, ...)
+end }, "a memory of its own")
+local pinched = "began moved ended cancelled magnification center"
+local Pinch = kind("pinch", { read = reader("pinch:read", V.pinch, pinched, function() return "" end) }, "a memory of its own")
+
+local function drag(axis)
+  need(axis == nil or axis == "x" or axis == "y", "drag", 1, '"x", "y" or nothing for both', axis)
+  return setmetatable({ axis = axis or "", held = false, memory = "", start = 0.0 }, Drag)
+end
+
+local Dice = kind("dice", {
+  roll = function(self)
+    local value, seed = numbers(N.dice, self.seed)
+    self.seed = seed
+    return value
+  end,
+}, "a seed")

@@ -1,0 +1,237 @@
+-- What is left of Lua's own words, the list of all that a sketch has, and what the host calls. It uses the locals of the
+-- files before it.
+
+-- Lua's own, where they hide nothing and are the same on every machine.
+
+local strings = closed("string.", {
+  byte = S.byte, char = S.char, len = S.len, lower = S.lower, upper = S.upper, reverse = S.reverse, sub = S.sub,
+  rep = function(text, count, between)
+    words(text, "string.rep", 1)
+    number(count, "string.rep", 2)
+    if (#text + #(between or "")) * count > 65536 then fail("string.rep: expected a text of at most 65536 bytes") end
+    return S.rep(text, count, between)
+  end,
+  format = function(form, ...)
+    words(form, "string.format", 1)
+    if #form > 1000 or S.find(form, "%%[^%a%%]*[pa]") then fail("string.format: expected no %p or %a") end
+    for place = 1, select("#", ...) do
+      local x = select(place, ...)
+      need((type(x) == "number" or type(x) == "string") and x == x, "string.format", place + 1, "a number or a text", x)
+    end
+    return S.format(form, ...)
+  end,
+})
+G.getmetatable("").__index = strings
+
+local function merge(list, less, first, last)
+  if first >= last then return end
+  local middle = (first + last) // 2
+  merge(list, less, first, middle)
+  merge(list, less, middle + 1, last)
+  local left = T.move(list, first, middle, 1, {})
+  local i, j, k = 1, middle + 1, first
+  while i <= #left do
+    if j <= last and less(list[j], left[i]) then list[k], j = list[j], j + 1 else list[k], i = left[i], i + 1 end
+    k = k + 1
+  end
+end
+
+-- In Lua, so that what they move is counted.
+local function insert(list, place, x)
+  need(type(list) == "table", "table.insert", 1, "a list", list)
+  if x == nil then list[#list + 1] = place return end
+  need(isWhole(place) == "integer" and place >= 1 and place <= #list + 1, "table.insert", 2, "a place in the list", place)
+  for index = #list, place, -1 do list[index + 1] = list[index] end
+  list[place] = x
+end
+local function remove(list, place)
+  need(type(list) == "table", "table.remove", 1, "a list", list)
+  place = place or #list
+  local x = list[place]
+  if x == nil then return nil end
+  for index = place, #list do list[index] = list[index + 1] end
+  return x
+end
+
+local tables = closed("table.", {
+  insert = insert, remove = remove, concat = T.concat, unpack = T.unpack,
+  sort = function(list, less)
+    need(type(list) == "table", "table.sort", 1, "a list", list)
+    merge(list, less or function(a, b) return a < b end, 1, #list)
+  end,
+})
+
+local maths = closed("math.", {
+  abs = M.abs, ceil = M.ceil, floor = M.floor, max = M.max, min = M.min, fmod = M.fmod, modf = M.modf, pi = M.pi,
+  huge = M.huge, tointeger = M.tointeger, type = M.type, maxinteger = M.maxinteger, mininteger = M.mininteger,
+  sqrt = M.sqrt, sin = law("math.sin", N.sin, 1), cos = law("math.cos", N.cos, 1), tan = law("math.tan", N.tan, 1),
+  asin = law("math.asin", N.asin, 1), acos = law("math.acos", N.acos, 1), exp = law("math.exp", N.exp, 1),
+  log = law("math.log", N.log, 1), pow = law("math.pow", N.pow, 2),
+  atan = function(y, x)
+    number(y, "math.atan", 1)
+    if x ~= nil then number(x, "math.atan", 2) end
+    return (numbers(N.atan, y, x or 1))
+  end,
+})
+
+local function readOnly(name, t)
+  return sealed(t, function(key) return name .. "." .. key .. " cannot be set" end)
+end
+
+local function orderly(t)
+  need(type(t) == "table", "pairs", 1, "a table", t)
+  local keys, index = sorted(t), 0
+  return function()
+    index = index + 1
+    local key = keys[index]
+    if key ~= nil then return key, t[key] end
+  end
+end
+
+local vocabulary = closed("", {
+  effect = effect,
+  group = function(title)
+    words(title, "group", 1)
+    return { kind = "group", label = title }
+  end,
+  number = ranged("number"), whole = ranged("whole"), toggle = labelled("toggle", "boolean", "true or false"),
+  color = labelled("color", "string", 'a colour such as "#FBFAF7"'), text = labelled("text", "string", "a text"),
+  picture = declare("picture", function(default, label)
+    words(default, "picture", 2)
+    if not P[default] then fail("picture: ", told(default), " is not a built-in picture", hint(default, P)) end
+    return { default = default, label = label or "" }
+  end),
+  choice = declare("choice", function(default, among, label)
+    need(type(among) == "table" and #among > 1, "choice", 3, "a list of texts", among)
+    local found = false
+    for _, one in G.ipairs(among) do found = found or one == default end
+    need(found, "choice", 2, "one of its list", default)
+    return { default = default, among = among, label = label or "" }
+  end),
+  list = declare("list", function(rows, columns, label)
+    need(type(columns) == "table" and #columns > 0, "list", 3, 'names of columns such as { "picture", "title" }', columns)
+    for _, name in G.ipairs(columns) do
+      if type(name) ~= "string" or not S.find(name, "^%l%w*$") then
+        fail("list: the column ", told(name), " expected letters and digits, beginning with a small letter")
+      end
+    end
+    need(type(rows) == "table" and #rows > 0, "list", 2, "a list of rows", rows)
+    for place, row in G.ipairs(rows) do
+      need(type(row) == "table" and #row <= #columns, "list", 2, "rows of at most " .. #columns .. " texts", row)
+      for _, text in G.ipairs(row) do need(type(text) == "string" or type(text) == "number", "list", 2, "texts in row " .. place, text) end
+    end
+    return { default = rows, columns = columns, label = label or "" }
+  end),
+  spring = declare("spring", function(default, label)
+    default = options(default, "spring", 2, { response = "number", damping = "number" })
+    return { response = default.response or 0.4, damping = default.damping or 0.8, label = label or "" }
+  end),
+  fling = declare("fling", function(default, label)
+    number(default, "fling", 2)
+    return { default = default, label = label or "" }
+  end),
+  moving = moving, drag = drag,
+  tap = function() return setmetatable({ memory = "", count = 0, left = 0, x = 0.0, y = 0.0 }, Tap) end,
+  pinch = function() return setmetatable({ memory = "" }, Pinch) end,
+  dice = function(seed)
+    number(seed, "dice", 1)
+    return setmetatable({ seed = seed }, Dice)
+  end,
+  rubberband = law("rubberband", N.rubberband, 5), pulled = law("pulled", N.pulled, 5), nearest = nearest, mix = mixed,
+  smooth = law("smooth", N.smooth, 3), project = function(x, seconds)
+    isMoving(x, "project", 1)
+    number(seconds, "project", 2)
+    return x.value + x.velocity * seconds
+  end,
+  clamp = function(x, low, high)
+    number(x, "clamp", 1)
+    return M.max(low, M.min(high, x))
+  end,
+  layers = layers,
+  rect = shape("rect", 4), rounded = shape("rounded", 5), circle = shape("circle", 3),
+  arc = shape("arc", 5), measure = function(text, size, weight)
+    words(text, "measure", 1)
+    number(size, "measure", 2)
+    if weight ~= nil then number(weight, "measure", 3) end
+    return (values(V.measure, text, size, weight or 400))
+  end,
+  many = many, path = function(outline)
+    if outline ~= nil then words(outline, "path", 1) end
+    return setmetatable(outline and values(V.path, outline) or { "path" }, Path)
+  end,
+  gradient = function(x0, y0, x1, y1, from, to)
+    colour(from, "gradient", 5)
+    colour(to, "gradient", 6)
+    return { "linear", x0, y0, x1, y1, from, to }
+  end,
+  fade = function(color, alpha)
+    colour(color, "fade", 1)
+    number(alpha, "fade", 2)
+    return S.sub(color, 1, 7) .. S.format("%02X", floor(M.max(0, M.min(1, alpha)) * 255 + 0.5))
+  end,
+  math = readOnly("math", maths), string = readOnly("string", strings), table = readOnly("table", tables),
+  pairs = orderly, ipairs = G.ipairs, type = type, select = select, error = error, tonumber = G.tonumber,
+  assert = G.assert,
+  tostring = function(x)
+    need(type(x) ~= "table" and type(x) ~= "function", "tostring", 1, "a number, a text or true or false", x)
+    return x == x and tostring(x) or "nan"
+  end,
+})
+
+-- For the host.
+
+local happenOptions = { reason = "string", impact = { "light", "medium", "heavy" } }
+local Inputs = { __index = closed("inputs:", { each = function(self) return over(self) end }) }
+
+return sealed(vocabulary, function(name) return name .. " is a global: write local " .. name end), {
+  _canvas = function() return canvas end,
+  _happen = function()
+    return function(name, how)
+      words(name, "happen", 1)
+      how = options(how, "happen", 2, happenOptions)
+      emit("happen", name, how.reason or "", how.impact or "")
+    end
+  end,
+  -- For what tells of the words.
+  _words = function()
+    local methods = { "Inputs:each" }
+    for name, list in next, methodsOf do
+      for method in next, list do
+        methods[#methods + 1] = S.upper(S.sub(name, 1, 1)) .. S.sub(name, 2) .. ":" .. method
+      end
+    end
+    T.sort(methods)
+    return {
+      words = sorted(vocabulary), drawing = sorted(drawing), methods = methods,
+      options = {
+        ["c:fill"] = sorted(fillOptions), ["c:stroke"] = sorted(strokeOptions), ["c:text"] = sorted(textOptions),
+        ["c:picture"] = sorted(pictureOptions), ["c:shadow"] = sorted(shadowOptions), ["c:with"] = sorted(withOptions),
+        ["c:layer"] = sorted(layerOptions),
+        happen = sorted(happenOptions),
+      },
+    }
+  end,
+  _inputs = function(list) return setmetatable(list, Inputs) end,
+  _parameters = function(raw)
+    named = { [""] = true }
+    for key, value in next, raw do
+      if type(value) == "string" then named[value] = true end
+      for _, row in G.ipairs(type(value) == "table" and value or {}) do
+        if type(row) == "table" and row.picture then named[row.picture] = true end
+      end
+      if type(value) == "table" and value[1] then raw[key] = listed(key, value) end
+      local make = type(value) == "table" and tunable[value.kind]
+      if make then
+        value.kind = nil
+        raw[key] = make(key, value)
+      end
+    end
+    local t = setmetatable(raw, { __index = function(_, name) fail("p.", tostring(name), ": unknown parameter", hint(name, raw)) end })
+    return sealed(t, function(name) return "p." .. name .. " cannot be set: parameters are the designer's" end)
+  end,
+  _begin = function(state, size)
+    if type(state) ~= "table" then fail("start: expected a table, got ", told(state)) end
+    state.size = size
+    return state
+  end,
+}

@@ -1,0 +1,118 @@
+-- The words of sketches, in Lua: what each checks of its arguments, and what it leaves to the host.
+--
+-- The files of this folder are one text, in the order of words.c: each uses the locals of those before it. It runs once in
+-- each machine. It gets Lua's libraries and the host's doors (see sketch.h); what SketchWords.names says of the host stands
+-- before it: N, V, U and P. It returns the words that a sketch sees, and the functions that the host calls, whose names
+-- begin with `_`.
+
+-- This file has what the others are made with: refusals, checks of arguments, and values of the host's own.
+
+local G, S, T, M, host = ...
+local type, error, select, next, setmetatable, rawget, tostring = G.type, G.error, G.select, G.next, G.setmetatable, G.rawget, G.tostring
+local numbers, values, emit = host.numbers, host.values, host.emit
+local floor, isWhole = M.floor, M.type
+
+-- Refusals, without a place: the host adds the line of the sketch.
+
+local function fail(...) error(T.concat({ ... }), 0) end
+
+local function told(x)
+  if x == nil then return "nothing" end
+  -- Whose sign differs between processors.
+  if x ~= x then return "not a number (0/0)" end
+  if type(x) == "number" then return S.format("%.14g", x) end
+  if type(x) == "string" then return '"' .. (#x > 40 and S.sub(x, 1, 40) .. "…" or x) .. '"' end
+  return type(x) == "boolean" and tostring(x) or "a " .. type(x)
+end
+
+local function sorted(t)
+  local keys = {}
+  for key in next, t do keys[#keys + 1] = key end
+  T.sort(keys, function(a, b)
+    if type(a) ~= type(b) then return type(a) == "number" end
+    return a < b
+  end)
+  return keys
+end
+
+local function hint(name, t)
+  local names = {}
+  for _, key in G.ipairs(sorted(t)) do if type(key) == "string" then names[#names + 1] = key end end
+  return values(V.hint, tostring(name), names)
+end
+
+-- A table of words: what it lacks is said with the nearest that it has.
+local function closed(before, t)
+  return setmetatable(t, { __index = function(_, name) fail(before, told(name), " is not a known word", hint(name, t)) end })
+end
+
+-- The same that cannot be written to.
+local function sealed(t, refusal)
+  return setmetatable({}, { __index = t, __newindex = function(_, name) fail(refusal(tostring(name))) end })
+end
+
+local function need(ok, word, place, what, x)
+  if not ok then fail(word, ": argument ", place, " is ", told(x), ", expected ", what) end
+end
+
+-- Not 0/0 and not 1/0, which nothing can be moved to.
+local function number(x, word, place)
+  if type(x) == "number" and x - x == 0 then return end
+  need(false, word, place, type(x) == "number" and "a finite number" or "a number", x)
+end
+local function words(x, word, place) need(type(x) == "string", word, place, "a text", x) end
+
+local function options(x, word, place, known)
+  if x == nil then return {} end
+  need(type(x) == "table", word, place, "a table of options", x)
+  if host.fits(x, known) then return x end
+  for name, value in next, x do
+    local kind = known[name]
+    if not kind then fail(word, ": ", told(name), " is not an option", hint(name, known)) end
+    if type(kind) == "function" then kind(value)
+    elseif kind == "colour" then
+      if not host.isColour(value) then fail(word, ": ", name, " is ", told(value), ', expected a colour such as "#1B1B1F"') end
+    elseif type(kind) == "table" then
+      local found = false
+      for _, one in G.ipairs(kind) do found = found or value == one end
+      if not found then fail(word, ": ", name, " is ", told(value), ", expected ", T.concat(kind, ", ")) end
+    elseif type(value) ~= kind then fail(word, ": ", name, " is ", told(value), ", expected a ", kind) end
+  end
+  return x
+end
+
+-- Values of the host's own: plain data with methods.
+
+local methodsOf = {}
+local function kind(name, methods, fields)
+  methodsOf[name] = methods
+  local meta = {
+    __index = closed(name .. ".", methods),
+    __newindex = function(_, key) fail(name, " has no ", told(key), ": it has ", fields) end,
+  }
+  host.kind(meta)
+  return meta
+end
+
+local Moving = kind("moving", {}, "value and velocity")
+local function isMoving(x, word, place) need(G.getmetatable(x) == Moving, word, place, "a moving value", x) end
+
+local function moving(value, velocity)
+  number(value, "moving", 1)
+  if velocity ~= nil then number(velocity, "moving", 2) end
+  return setmetatable({ value = value + 0.0, velocity = (velocity or 0) + 0.0 }, Moving)
+end
+
+local nothing = function() end
+local function over(list)
+  local index = 0
+  return function()
+    index = index + 1
+    return rawget(list, index)
+  end
+end
+
+local shapes = { rect = 6, rounded = 6, circle = 4, arc = 6 }
+local function isShape(x, word, place)
+  need(type(x) == "table" and (shapes[x[1]] or x[1] == "path"), word, place, "a shape: rect, rounded, circle, arc or path", x)
+end
