@@ -15,7 +15,8 @@ import Testing
   /// A folder with what the examples name.
   private func folder() throws -> FidgetCommand.Folder {
     let folder = FidgetCommand.Folder()
-    for name in ["config", "demos"] {
+    folder.makeFolder("docs/pictures")
+    for name in ["config", "demos", "docs/pictures/words.lua", "docs/pictures/words.svg"] {
       try FileManager.default.copyItem(
         at: Self.root.appendingPathComponent(name), to: URL(fileURLWithPath: folder.path(name)))
     }
