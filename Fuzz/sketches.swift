@@ -120,7 +120,6 @@ private func call(_ bytes: [UInt8]) {
       try machine.call("draw", [.shown, .parameters, .canvas], .draw)
       let marks = machine.emitted
       var canvas = Canvas(size: Vector(390, 844))
-      try SketchPicture.check(marks, SketchScenery())
       SketchPicture.draw(marks, in: SketchScenery(), on: &canvas)
     }
   } catch { check(error) }

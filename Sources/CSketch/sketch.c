@@ -33,6 +33,7 @@ typedef struct {
 typedef struct {
   const char *text;
   size_t count;
+  // Of its value on the stack.
   int place;
 } key;
 
@@ -248,11 +249,11 @@ static void tell_table(lua_State *L, sketch_machine *m, buffer *out, int index, 
   int top = lua_gettop(L);
   lua_pushnil(L);
   while (lua_next(L, index)) {
-    lua_pop(L, 1);
     count++;
-    if (lua_type(L, -1) != LUA_TSTRING) {
+    if (lua_type(L, -2) != LUA_TSTRING) {
       int whole;
-      lua_Integer place = lua_tointegerx(L, -1, &whole);
+      lua_Integer place = lua_tointegerx(L, -2, &whole);
+      lua_pop(L, 1);
       if (!whole || place < 1 || place > length)
         refuse(L, m, "a table whose keys are neither names nor 1, 2, 3 …");
       continue;
@@ -265,11 +266,11 @@ static void tell_table(lua_State *L, sketch_machine *m, buffer *out, int index, 
       m->key_capacity = capacity;
     }
     key *new = &m->keys[m->key_count++];
-    new->text = lua_tolstring(L, -1, &new->count);
-    // It stays on the stack: to push its text would be to look for it among all that Lua knows.
+    new->text = lua_tolstring(L, -2, &new->count);
+    // Both stay on the stack: to look for the value again would take longer.
     new->place = lua_gettop(L);
     luaL_checkstack(L, 8, "a table with too many names");
-    lua_pushvalue(L, -1);
+    lua_pushvalue(L, -2);
   }
   size_t names = m->key_count - first;
   if (names && length) refuse(L, m, "both a list and a record");
@@ -290,10 +291,7 @@ static void tell_table(lua_State *L, sketch_machine *m, buffer *out, int index, 
     here->name = name.text;
     put_count(L, out, name.count);
     put(L, out, name.text, name.count);
-    lua_pushvalue(L, name.place);
-    lua_rawget(L, index);
-    tell(L, m, out, lua_gettop(L), depth + 1, functions);
-    lua_pop(L, 1);
+    tell(L, m, out, name.place, depth + 1, functions);
   }
   m->way_count--;
   m->key_count = first;
@@ -627,26 +625,23 @@ static int door_fits(lua_State *L) {
   return 1;
 }
 
-// Whether the first item of a table is one of some words, with blanks around each.
-static bool begins_with(lua_State *L, int index, const char *words) {
+// Whether the first item of a table is one of some words; nothing is behind the last.
+static bool begins_with(lua_State *L, int index, const char *const *words) {
   if (!lua_istable(L, index)) return false;
   lua_rawgeti(L, index, 1);
-  char word[16];
-  bool begins = lua_type(L, -1) == LUA_TSTRING && lua_rawlen(L, -1) < 12;
-  if (begins) {
-    snprintf(word, sizeof word, " %s ", lua_tostring(L, -1));
-    begins = strstr(words, word) != NULL;
-  }
+  const char *word = lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "";
+  while (*words && strcmp(word, *words)) words++;
   lua_pop(L, 1);
-  return begins;
+  return *words != NULL;
 }
 
 static bool does_argument_fit(lua_State *L, int index, char kind) {
+  static const char *const shapes[] = {"arc", "path", "rect", "rounded", "circle", NULL}, *const paints[] = {"linear", NULL};
   int ignored[4];
   switch (kind) {
-    case 's': return begins_with(L, index, " rect rounded circle arc path ");
-    case 'b': return begins_with(L, index, " rect rounded circle ");
-    case 'p': return channels(L, index, ignored) || begins_with(L, index, " linear ");
+    case 's': return begins_with(L, index, shapes);
+    case 'b': return begins_with(L, index, shapes + 2);
+    case 'p': return channels(L, index, ignored) || begins_with(L, index, paints);
     case 'n': return is_finite(L, index);
     case 't': return lua_type(L, index) == LUA_TSTRING;
     default: return lua_isnoneornil(L, index) || (lua_istable(L, index) && do_options_fit(L, index, lua_upvalueindex(3)));

@@ -36,20 +36,29 @@ package struct Base64: Sendable {
     }
   }
 
+  package func text(_ bytes: [UInt8]) -> String { String(decoding: letters(bytes), as: UTF8.self) }
+
   /// Nil for a letter that is none, for one alone, and where the last one says more than its bytes.
   package func bytes(of letters: some Collection<UInt8>) -> [UInt8]? {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(letters.count * 3 / 4)
-    var (bits, count) = (0, 0)
-    for letter in letters {
-      let value = Int(values[Int(letter)])
-      guard value < 64 else { return nil }
-      (bits, count) = (bits << 6 | value, count + 6)
-      guard count >= 8 else { continue }
-      count -= 8
-      bytes.append(UInt8(bits >> count & 255))
-      bits &= 1 << count - 1
+    let letters = Array(letters)
+    var isWhole = true
+    let bytes = [UInt8](unsafeUninitializedCapacity: letters.count * 3 / 4) { bytes, written in
+      var (bits, count) = (0, 0)
+      for letter in letters {
+        let value = Int(values[Int(letter)])
+        guard value < 64 else {
+          isWhole = false
+          return
+        }
+        (bits, count) = (bits << 6 | value, count + 6)
+        guard count >= 8 else { continue }
+        count -= 8
+        bytes[written] = UInt8(bits >> count & 255)
+        written += 1
+        bits &= 1 << count - 1
+      }
+      isWhole = count < 6 && bits == 0
     }
-    return count < 6 && bits == 0 ? bytes : nil
+    return isWhole ? bytes : nil
   }
 }

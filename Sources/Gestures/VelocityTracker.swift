@@ -25,7 +25,7 @@ package struct VelocityTracker: Codable, Hashable, Sendable {
   /// Seconds that sums of times may be off by.
   private static let rounding = 1e-9
 
-  private struct Sample: Codable, Hashable, Sendable {
+  fileprivate struct Sample: Codable, Hashable, Sendable {
     var position: Vector
     var time: Double
   }
@@ -120,6 +120,19 @@ package struct VelocityTracker: Codable, Hashable, Sendable {
       if way.magnitude > Self.leastTurn { return way * part(velocity) < 0 }
     }
     return false
+  }
+}
+
+extension VelocityTracker: Packed {
+  package static var blank: VelocityTracker { VelocityTracker() }
+  package mutating func pack(_ field: inout Packing) { field(&samples) }
+}
+
+extension VelocityTracker.Sample: Packed {
+  fileprivate static var blank: Self { Self(position: .zero, time: 0) }
+  fileprivate mutating func pack(_ field: inout Packing) {
+    field(&position)
+    field(&time)
   }
 }
 

@@ -1,3 +1,4 @@
+import CSketch
 import Gestures
 
 /// A machine in a `SketchProcess`.
@@ -44,16 +45,17 @@ final class DistantSketch: SketchEngine {
       throw SketchFault("its process sent an invalid answer")
     }
     self.spent = Int64(spent)
-    self.emitted = try checked(Array(emitted))
+    self.emitted = try checked(Array(emitted), atMost: Int(SKETCH_MOST_MARKS))
     return done == 1 ? try checked(reader.rest) : nil
   }
 
   /// Only values, and none with a number that no machine of ours gives.
-  private func checked(_ bytes: [UInt8]) throws(SketchFault) -> [UInt8] {
+  private func checked(_ bytes: [UInt8], atMost most: Int = .max) throws(SketchFault) -> [UInt8] {
     let isGood = bytes.withUnsafeBufferPointer { bytes in
-      var reader = SketchReader(bytes)
+      var (reader, count) = (SketchReader(bytes), 0)
       while !reader.isAtEnd {
-        guard let value = reader.next(), value.isFinite else { return false }
+        guard let value = reader.next(), value.isFinite, count < most else { return false }
+        count += 1
       }
       return true
     }

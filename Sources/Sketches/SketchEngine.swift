@@ -41,7 +41,6 @@ final class SketchInterpreter: SketchEngine {
   /// Those of the step that runs.
   private var inputs: [Input] = []
   private var results: [UInt8] = []
-  private let lately = RecognizerMemory()
   /// Drawings that the sketch has asked for, by their names.
   private(set) var artwork: [String: SVGLayers]
   /// True while the sketch is read, which is when it may ask for others.
@@ -128,7 +127,7 @@ final class SketchInterpreter: SketchEngine {
     while let value = reader.next() { values.append(value) }
     results.removeAll(keepingCapacity: true)
     do throws(SketchFault) {
-      let answers = try SketchWords.values(word, values, inputs, lately, layers)
+      let answers = try SketchWords.values(word, values, inputs, layers)
       for answer in answers { answer.write(to: &results) }
       results.withUnsafeBufferPointer { out.pointee = sketch_bytes(bytes: $0.baseAddress, count: $0.count) }
       return Int32(answers.count)

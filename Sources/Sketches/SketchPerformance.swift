@@ -166,7 +166,7 @@ struct SketchPerformance: Performance {
       machine.live.state = after
       return next
     }
-    isAtRest = next == current && inputs.isEmpty && told.isEmpty
+    isAtRest = inputs.isEmpty && told.isEmpty && next == current
     (previous, current, steps, isBeginning) = (current, next, steps + 1, false)
     self.tokens.state = after
     if let doubt {
@@ -203,7 +203,7 @@ struct SketchPerformance: Performance {
     var state: String
   }
 
-  var encodedState: JSONValue { JSONValue(encoding: Encoded(size: size, state: PackedCoding.letters(current))) }
+  var encodedState: JSONValue { JSONValue(encoding: Encoded(size: size, state: Base64.url.text(current))) }
 
   mutating func restore(_ state: JSONDocument, in size: Vector) throws(JSONProblem) {
     let encoded = try state.decode(Encoded.self)
@@ -213,7 +213,7 @@ struct SketchPerformance: Performance {
     guard encoded.size == size else {
       throw refuse("size", "expected the take's size, \(size.x.shortText) by \(size.y.shortText) points")
     }
-    guard let bytes = try? PackedCoding.bytes(encoded.state), let written = SketchValue.of(bytes),
+    guard let bytes = Base64.url.bytes(of: encoded.state.utf8), let written = SketchValue.of(bytes),
       written["size"] == SketchWords.value(size)
     else { throw refuse("state", "expected a state that this sketch has written") }
     // Of other text perhaps, with another state.

@@ -1,4 +1,3 @@
-import CSketch
 import Canvas
 import Effects
 import Formatting
@@ -15,28 +14,6 @@ struct SketchScenery: Sendable {
 
 /// The marks that a sketch has drawn, put on a canvas.
 enum SketchPicture {
-  /// How many marks a picture may have.
-  static let mostMarks = Int(SKETCH_MOST_MARKS)
-
-  /// Refuses what is too much, and names of pictures that lead out of their folder.
-  static func check(_ marks: [UInt8], _ scenery: SketchScenery) throws(SketchFault) {
-    var count = 0
-    let bad = marks.withUnsafeBufferPointer { bytes -> String? in
-      for mark in SketchView.all(bytes) {
-        count += 1
-        var parts = mark.items
-        guard parts.take().says("picture"), let name = parts.take().text, scenery.pictures[name] == nil else {
-          continue
-        }
-        // A name is put together with a folder.
-        if !name.utf8.allSatisfy({ $0 == 45 || 48...57 ~= $0 || 97...122 ~= $0 }) { return name }
-      }
-      return nil
-    }
-    if let bad { throw SketchFault("c:picture: '\(bad.excerpt)' is not a built-in picture") }
-    if count > mostMarks { throw SketchFault("draw: \(count) marks, expected at most \(mostMarks)") }
-  }
-
   static func draw(_ marks: [UInt8], in scenery: SketchScenery, on canvas: inout Canvas) {
     marks.withUnsafeBufferPointer { bytes in
       var marks = SketchView.all(bytes)
@@ -103,7 +80,8 @@ enum SketchPicture {
     _ name: String, _ box: (rect: Rect, corners: Corners), _ how: SketchView, _ scenery: SketchScenery,
     on canvas: inout Canvas
   ) {
-    if name.isEmpty { return }
+    // A process from elsewhere may send any name, and names are put together with a folder.
+    guard scenery.pictures[name] != nil || SketchWords.pictures.contains(name) else { return }
     let tint = color(how["tint"], .white).opacity(how["alpha"].double ?? 1)
     let art = scenery.pictures[name] ?? PictureReference(art: name)
     let part =

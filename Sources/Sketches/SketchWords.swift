@@ -103,7 +103,7 @@ enum SketchWords {
   // MARK: - From values to values
 
   static func values(
-    _ word: Int32, _ a: [SketchValue], _ inputs: [Input], _ lately: RecognizerMemory,
+    _ word: Int32, _ a: [SketchValue], _ inputs: [Input],
     _ artwork: (String) throws(SketchFault) -> SVGLayers = { name throws(SketchFault) in
       throw SketchFault("layers: \(name) is not there")
     }
@@ -131,7 +131,7 @@ enum SketchWords {
       return [.number(TextWidth.estimate(a[0].text ?? "", size: size, weight: weight))]
     case .drag:
       let axis: DragAxis = a[0].text == "x" ? .horizontal : a[0].text == "y" ? .vertical : .free
-      return try remembering(a[1], lately, PanRecognizer(axis: axis)) { pan in
+      return try remembering(a[1], PanRecognizer(axis: axis)) { pan in
         var events: [SketchValue] = []
         for case .finger(let event) in inputs where event.phase != .down || covers(a[2], event.position) {
           let before = pan.translation
@@ -140,7 +140,7 @@ enum SketchWords {
         return events + told([pan.advance(by: Step.seconds)], after: pan.translation, pan, at: pan.position ?? .zero)
       }
     case .tap:
-      return try remembering(a[1], lately, TapRecognizer()) { tap in
+      return try remembering(a[1], TapRecognizer()) { tap in
         var events: [SketchValue] = []
         for case .finger(let event) in inputs where event.phase != .down || covers(a[2], event.position) {
           if case .tapped(let place) = tap.handle(event) { events.append(value(place)) }
@@ -149,7 +149,7 @@ enum SketchWords {
         return events
       }
     case .pinch:
-      return try remembering(a[1], lately, PinchRecognizer()) { pinch in
+      return try remembering(a[1], PinchRecognizer()) { pinch in
         var events: [SketchValue] = []
         func tell(_ handle: (inout PinchRecognizer) -> PinchRecognizer.Verdict) {
           // At its end there is none any more.
@@ -184,21 +184,20 @@ enum SketchWords {
     }
   }
 
-  /// Lets a recogniser go on from its memory, and gives back what it has to remember and what it has told.
-  private static func remembering<R: Codable & Hashable & Sendable>(
-    _ memory: SketchValue, _ lately: RecognizerMemory, _ fresh: R, _ read: (inout R) -> [SketchValue]
+  /// Lets a recogniser go on from its memory, and gives back what it has to remember, as letters that a state can hold, and
+  /// what it has told.
+  private static func remembering<R: Packed & Equatable>(
+    _ memory: SketchValue, _ fresh: R, _ read: (inout R) -> [SketchValue]
   ) throws(SketchFault) -> [SketchValue] {
     var recognizer = fresh
     if let text = memory.text, !text.isEmpty {
-      guard let kept = lately[text] as? R ?? (try? PackedCoding.value(R.self, of: text)) else {
+      guard let kept = Base64.url.bytes(of: text.utf8).flatMap({ Packing.read($0, into: fresh) }) else {
         throw SketchFault("a recogniser's memory is not one that it had")
       }
       recognizer = kept
     }
     let events = read(&recognizer)
-    guard recognizer != fresh else { return [.text(""), .list(events)] }
-    let text = PackedCoding.text(recognizer)
-    lately.keep(recognizer, as: text)
+    let text = recognizer == fresh ? "" : Base64.url.text(Packing.bytes(of: recognizer))
     return [.text(text), .list(events)]
   }
 

@@ -145,3 +145,25 @@ package struct Contacts: Codable, Hashable, Sendable {
     return .moved
   }
 }
+
+extension Contacts: Packed {
+  package static var blank: Contacts { Contacts() }
+  package mutating func pack(_ field: inout Packing) {
+    field(&fingers)
+    field(&doubtful)
+    field(&isProved)
+  }
+}
+
+extension Contacts.Contact: Packed {
+  package static var blank: Self { Self(id: 0, position: .zero) }
+  package mutating func pack(_ field: inout Packing) {
+    field(&id)
+    field(&position)
+    field(&origin)
+    field(&start)
+    field(&drift)
+    field(&moved)
+    field(&followed)
+  }
+}

@@ -75,6 +75,14 @@ struct SlopTravel: Codable, Hashable, Sendable {
   func lifted(slop: Double) -> GestureReason { .stayed(points: travel.length, slop: slop) }
 }
 
+extension SlopTravel: Packed {
+  static var blank: SlopTravel { SlopTravel() }
+  mutating func pack(_ field: inout Packing) {
+    field(&travel)
+    field(&swallowed)
+  }
+}
+
 /// Why a recogniser decided as it did: the numbers, and the sentence that an event list shows.
 package enum GestureReason: Hashable, Sendable, CustomStringConvertible {
   case held(seconds: Double, limit: Double)

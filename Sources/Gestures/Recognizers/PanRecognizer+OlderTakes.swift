@@ -3,8 +3,7 @@ import Motion
 /// Takes are read for good: those of before 1.1 hold a pan by its centroid, or a drag by its one finger in its place.
 extension PanRecognizer {
   private enum Keys: String, CodingKey {
-    case axis, lead, contacts, travel, whole, tracker, clock, lastMove, isLeft, hadCompany
-    case centroid, touch
+    case axis, lead, contacts, travel, whole, tracker, clock, lastMove, isLeft, hadCompany, touch
   }
 
   /// The one finger of a drag.
@@ -17,26 +16,9 @@ extension PanRecognizer {
     var clock: Double?
   }
 
-  /// With a place for all that older ones may have or lack, so that it is read in the order in which it is written.
-  package func encode(to encoder: any Encoder) throws {
-    var keys = encoder.container(keyedBy: Keys.self)
-    try keys.encodeIfPresent(Vector?.none, forKey: .centroid)
-    try keys.encode(axis, forKey: .axis)
-    try keys.encodeIfPresent(lead, forKey: .lead)
-    try keys.encode(contacts, forKey: .contacts)
-    try keys.encode(travel, forKey: .travel)
-    try keys.encode(whole, forKey: .whole)
-    try keys.encode(tracker, forKey: .tracker)
-    try keys.encodeIfPresent(clock, forKey: .clock)
-    try keys.encodeIfPresent(lastMove, forKey: .lastMove)
-    try keys.encodeIfPresent(isLeft, forKey: .isLeft)
-    try keys.encodeIfPresent(hadCompany, forKey: .hadCompany)
-  }
-
   package init(from decoder: any Decoder) throws {
     let keys = try decoder.container(keyedBy: Keys.self)
     let isDrag = !keys.contains(.contacts)
-    _ = try keys.decodeIfPresent(Vector.self, forKey: .centroid)
     self.init(
       axis: try keys.decode(DragAxis.self, forKey: .axis),
       lead: try keys.decodeIfPresent(Lead.self, forKey: .lead) ?? (isDrag ? .youngest : .all))

@@ -179,6 +179,21 @@ package struct PanRecognizer: Codable, Hashable, Sendable {
   }
 }
 
+extension PanRecognizer: Packed {
+  package static var blank: PanRecognizer { PanRecognizer() }
+  /// All but its axis and its lead, which never change.
+  package mutating func pack(_ field: inout Packing) {
+    field(&contacts)
+    field(&travel)
+    field(&whole)
+    field(&tracker)
+    field(&clock)
+    field(&lastMove)
+    field(&isLeft)
+    field(&hadCompany)
+  }
+}
+
 extension Contacts.Contact {
   /// Points from where it landed, or was left lying.
   fileprivate var way: Double { start.map { position.distance(to: $0) } ?? 0 }

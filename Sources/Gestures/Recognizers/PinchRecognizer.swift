@@ -16,7 +16,7 @@ package struct PinchRecognizer: Codable, Hashable, Sendable {
     case cancelled
   }
 
-  private enum Phase: Codable, Hashable, Sendable {
+  fileprivate enum Phase: Codable, Hashable, Sendable {
     case idle
     case fingers(startingDistance: Double)
     case wheel(magnification: Double, position: Vector, last: Double)
@@ -173,5 +173,39 @@ package struct PinchRecognizer: Codable, Hashable, Sendable {
 
   private mutating func noteDistance(at seconds: Double) {
     if let distance = contacts.distance { tracker?.add(Vector(distance, 0), at: seconds) }
+  }
+}
+
+extension PinchRecognizer: Packed {
+  package static var blank: PinchRecognizer { PinchRecognizer() }
+  package mutating func pack(_ field: inout Packing) {
+    field(&contacts)
+    field(&phase)
+    field(&clock)
+    field(&tracker)
+  }
+}
+
+extension PinchRecognizer.Phase: Packed {
+  fileprivate static var blank: Self { .idle }
+  fileprivate mutating func pack(_ field: inout Packing) {
+    var (kind, distance, magnification, position, last) = (0, 0.0, 1.0, Vector.zero, 0.0)
+    switch self {
+    case .idle: break
+    case .fingers(let start): (kind, distance) = (1, start)
+    case .wheel(let factor, let place, let time): (kind, magnification, position, last) = (2, factor, place, time)
+    }
+    field.byte(&kind, atMost: 2)
+    if kind == 1 {
+      field(&distance)
+      self = .fingers(startingDistance: distance)
+    } else if kind == 2 {
+      field(&magnification)
+      field(&position)
+      field(&last)
+      self = .wheel(magnification: magnification, position: position, last: last)
+    } else {
+      self = .idle
+    }
   }
 }

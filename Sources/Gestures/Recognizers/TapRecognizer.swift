@@ -19,7 +19,7 @@ package struct TapRecognizer: Codable, Hashable, Sendable {
     case failed(GestureReason)
   }
 
-  private struct Candidate: Codable, Hashable, Sendable {
+  fileprivate struct Candidate: Codable, Hashable, Sendable {
     var id: Int
     var start: Vector
     var landed: Double
@@ -96,5 +96,23 @@ package struct TapRecognizer: Codable, Hashable, Sendable {
   private mutating func forget(_ id: Int) -> Verdict {
     otherFingers.removeAll { $0 == id }
     return .ignored
+  }
+}
+
+extension TapRecognizer: Packed {
+  package static var blank: TapRecognizer { TapRecognizer() }
+  package mutating func pack(_ field: inout Packing) {
+    field(&candidate)
+    field(&otherFingers)
+  }
+}
+
+extension TapRecognizer.Candidate: Packed {
+  fileprivate static var blank: Self { Self(id: 0, start: .zero, landed: 0) }
+  fileprivate mutating func pack(_ field: inout Packing) {
+    field(&id)
+    field(&start)
+    field(&landed)
+    field(&clock)
   }
 }

@@ -1,0 +1,115 @@
+import Motion
+
+/// A value that is written as bytes and read from them, for states that are written in every step. One function names its
+/// fields, in one order, for both.
+package protocol Packed {
+  /// What it is before its fields are read.
+  static var blank: Self { get }
+  mutating func pack(_ field: inout Packing)
+}
+
+/// Bytes to which fields are written, or from which they are read. Equal values give equal bytes on every machine.
+package struct Packing {
+  private var bytes: [UInt8]
+  private var index = 0
+  private let isReading: Bool
+  private var isDamaged = false
+
+  package static func bytes(of value: some Packed) -> [UInt8] {
+    var (packing, value) = (Packing(bytes: [], isReading: false), value)
+    packing.bytes.reserveCapacity(256)
+    packing(&value)
+    return packing.bytes
+  }
+
+  /// Reads the fields into a value that has all others; nil for bytes that are too few, too many or none of a value's.
+  package static func read<T: Packed>(_ bytes: [UInt8], into value: T) -> T? {
+    var (packing, value) = (Packing(bytes: bytes, isReading: true), value)
+    packing(&value)
+    return packing.isDamaged || packing.index < bytes.count ? nil : value
+  }
+
+  mutating func callAsFunction(_ value: inout some Packed) { value.pack(&self) }
+
+  /// One of eight bytes, the lowest first.
+  fileprivate mutating func word(_ word: inout UInt64) {
+    if isReading {
+      guard index + 8 <= bytes.count else {
+        isDamaged = true
+        return
+      }
+      word = bytes.withUnsafeBytes { UInt64(littleEndian: $0.loadUnaligned(fromByteOffset: index, as: UInt64.self)) }
+      index += 8
+    } else {
+      withUnsafeBytes(of: word.littleEndian) { bytes.append(contentsOf: $0) }
+    }
+  }
+
+  /// A number from 0 to a bound, 255 at most.
+  mutating func byte(_ number: inout Int, atMost most: Int) {
+    guard isReading else { return bytes.append(UInt8(number)) }
+    guard index < bytes.count, bytes[index] <= most else {
+      isDamaged = true
+      return
+    }
+    number = Int(bytes[index])
+    index += 1
+  }
+}
+
+extension Double: Packed {
+  package static var blank: Double { 0 }
+  package mutating func pack(_ field: inout Packing) {
+    var word = bitPattern
+    field.word(&word)
+    self = Double(bitPattern: word)
+  }
+}
+
+extension Int: Packed {
+  package static var blank: Int { 0 }
+  package mutating func pack(_ field: inout Packing) {
+    var word = UInt64(bitPattern: Int64(self))
+    field.word(&word)
+    self = Int(Int64(bitPattern: word))
+  }
+}
+
+extension Bool: Packed {
+  package static var blank: Bool { false }
+  package mutating func pack(_ field: inout Packing) {
+    var number = self ? 1 : 0
+    field.byte(&number, atMost: 1)
+    self = number == 1
+  }
+}
+
+extension Vector: Packed {
+  package static var blank: Vector { .zero }
+  package mutating func pack(_ field: inout Packing) {
+    field(&x)
+    field(&y)
+  }
+}
+
+extension Optional: Packed where Wrapped: Packed {
+  package static var blank: Wrapped? { nil }
+  package mutating func pack(_ field: inout Packing) {
+    var isThere = self != nil
+    field(&isThere)
+    var value = self ?? Wrapped.blank
+    if isThere { field(&value) }
+    self = isThere ? value : nil
+  }
+}
+
+extension FixedList: Packed where Element: Packed {
+  package static var blank: FixedList { FixedList() }
+  package mutating func pack(_ field: inout Packing) {
+    var number = count
+    field.byte(&number, atMost: capacity)
+    while count > number { remove(at: count - 1) }
+    while count < number { append(.blank) }
+    for place in 0..<number { field(&self[place]) }
+  }
+}
