@@ -7,6 +7,7 @@
 #include <linux/filter.h>
 #include <linux/seccomp.h>
 #include <malloc.h>
+#include <poll.h>
 #include <signal.h>
 #include <spawn.h>
 #include <stdint.h>
@@ -55,7 +56,34 @@ int childPair(int ends[2]) {
   return 0;
 }
 
-ssize_t childSend(int end, const void *bytes, size_t count) { return send(end, bytes, count, MSG_NOSIGNAL); }
+bool childSend(int end, const void *bytes, size_t count) {
+  for (size_t done = 0; done < count;) {
+    const char *rest = (const char *)bytes + done;
+    // A child may only read and write.
+    ssize_t sent = end == STDOUT_FILENO ? write(end, rest, count - done) : send(end, rest, count - done, MSG_NOSIGNAL);
+    if (sent < 0 && errno == EINTR) continue;
+    if (sent <= 0) return false;
+    done += (size_t)sent;
+  }
+  return true;
+}
+
+size_t childReceive(int end, void *bytes, size_t count, int patience) {
+  size_t done = 0;
+  while (done < count) {
+    struct pollfd wait = {end, POLLIN, 0};
+    int ready = patience < 0 ? 1 : poll(&wait, 1, patience);
+    if (ready < 0 && errno == EINTR) continue;
+    if (ready == 0) errno = ETIMEDOUT;
+    if (ready <= 0) return done;
+    ssize_t got = read(end, (char *)bytes + done, count - done);
+    if (got < 0 && errno == EINTR) continue;
+    if (got == 0) errno = 0;
+    if (got <= 0) return done;
+    done += (size_t)got;
+  }
+  return done;
+}
 
 int childSpawn(pid_t *child, char *const words[], int input, int output, int third) {
   posix_spawn_file_actions_t actions;

@@ -19,8 +19,8 @@ enum {
   MAX_MADE = 256 << 20,
   HOOK_EVERY = 1000,
   MAX_KINDS = 16,
-  // Bytes of what functions remember: a table of constants may be large.
-  MAX_ROWS = 1 << 18,
+  // Of what functions remember: a table of constants may be large.
+  MAX_ROWS = 1 << 12,
   // Calls within each other, from which on a lack of memory is theirs.
   MANY_CALLS = 1000,
 };
@@ -298,6 +298,24 @@ static void tell_table(lua_State *L, sketch_machine *m, buffer *out, int index, 
   lua_settop(L, top);
 }
 
+// The first and the last line of a function in the sketch's text; true for another.
+static void tell_lines(lua_State *L, buffer *out, int index) {
+  lua_Debug debug;
+  lua_pushvalue(L, index);
+  lua_getinfo(L, ">S", &debug);
+  if (strcmp(debug.source, own)) {
+    put_tag(L, out, 't');
+    return;
+  }
+  put_tag(L, out, 'l');
+  put_count(L, out, 2);
+  for (int i = 0; i < 2; i++) {
+    int64_t line = i ? debug.lastlinedefined : debug.linedefined;
+    put_tag(L, out, 'i');
+    put(L, out, &line, 8);
+  }
+}
+
 static void tell(lua_State *L, sketch_machine *m, buffer *out, int index, int depth, bool functions) {
   switch (lua_type(L, index)) {
     case LUA_TNIL: put_tag(L, out, 'n'); break;
@@ -324,11 +342,8 @@ static void tell(lua_State *L, sketch_machine *m, buffer *out, int index, int de
     }
     case LUA_TTABLE: tell_table(L, m, out, index, depth, functions); break;
     case LUA_TFUNCTION:
-      if (functions) {
-        put_tag(L, out, 't');
-        break;
-      }
-      refuse(L, m, "a function");
+      if (!functions) refuse(L, m, "a function");
+      tell_lines(L, out, index);
       break;
     default: refuse(L, m, "no plain value");
   }
@@ -694,29 +709,26 @@ static int door_mix_colours(lua_State *L) {
 
 // --- Memory: what functions keep between two calls in locals outside them.
 
-// The value on top of the stack, as rows of path, line of the function that has it, and value: all plain values that can
-// be reached from it through the sketch's own functions and tables.
-static void remember(lua_State *L, sketch_machine *m, buffer *out, int seen, int line, int depth) {
-  int type = lua_type(L, -1);
+// Adds to a list a row of path, line of the function that has it, and value, for each plain value that can be reached from
+// the one on top of the stack through the sketch's own functions and tables.
+static void remember(lua_State *L, sketch_machine *m, int rows, int line, int depth) {
+  int type = lua_type(L, -1), seen = rows + 1;
   luaL_checkstack(L, 8, NULL);
-  if (type != LUA_TFUNCTION && type != LUA_TTABLE) {
-    if (type == LUA_TUSERDATA || type == LUA_TLIGHTUSERDATA || type == LUA_TTHREAD || out->count > MAX_ROWS) return;
-    put_tag(L, out, 'l');
-    put_count(L, out, 3);
-    put_tag(L, out, 's');
-    put_count(L, out, m->path_count);
-    put(L, out, m->path, m->path_count);
-    int64_t number = line;
-    put_tag(L, out, 'i');
-    put(L, out, &number, 8);
-    if (type == LUA_TNUMBER && !isfinite(lua_tonumber(L, -1))) {
-      put_tag(L, out, 'n');
-    } else {
-      tell(L, m, out, lua_gettop(L), 0, false);
-    }
-    return;
+  if (type == LUA_TBOOLEAN || type == LUA_TNUMBER || type == LUA_TSTRING) {
+    lua_Integer count = (lua_Integer)lua_rawlen(L, rows);
+    if (count >= MAX_ROWS) return;
+    lua_createtable(L, 3, 0);
+    lua_pushlstring(L, m->path, m->path_count);
+    lua_rawseti(L, -2, 1);
+    lua_pushinteger(L, line);
+    lua_rawseti(L, -2, 2);
+    // What no state can hold is told as its text.
+    if (type != LUA_TNUMBER || isfinite(lua_tonumber(L, -2))) lua_pushvalue(L, -2);
+    else lua_pushfstring(L, "%f", lua_tonumber(L, -2));
+    lua_rawseti(L, -2, 3);
+    lua_rawseti(L, rows, count + 1);
   }
-  if (depth > MAX_DEPTH) return;
+  if ((type != LUA_TFUNCTION && type != LUA_TTABLE) || depth > MAX_DEPTH) return;
   lua_pushvalue(L, -1);
   lua_rawget(L, seen);
   bool known = lua_toboolean(L, -1);
@@ -725,15 +737,15 @@ static void remember(lua_State *L, sketch_machine *m, buffer *out, int seen, int
   lua_pushvalue(L, -1);
   lua_pushboolean(L, 1);
   lua_rawset(L, seen);
+  size_t before = m->path_count;
   if (type == LUA_TTABLE) {
     // The words remember nothing.
     if (kind_of(L, m, lua_gettop(L)) == A_WORD) return;
     lua_pushnil(L);
     while (lua_next(L, -2)) {
-      size_t before = m->path_count;
       if (lua_type(L, -2) == LUA_TSTRING) enter(m, lua_tostring(L, -2), 0);
       else if (lua_isinteger(L, -2)) enter(m, NULL, lua_tointeger(L, -2));
-      remember(L, m, out, seen, line, depth + 1);
+      remember(L, m, rows, line, depth + 1);
       leave(m, before);
       lua_pop(L, 1);
     }
@@ -742,30 +754,31 @@ static void remember(lua_State *L, sketch_machine *m, buffer *out, int seen, int
   lua_Debug debug;
   lua_pushvalue(L, -1);
   lua_getinfo(L, ">S", &debug);
-  if (lua_iscfunction(L, -1) || strcmp(debug.source, own)) return;
+  if (strcmp(debug.source, own)) return;
   char path[sizeof m->path];
   memcpy(path, m->path, sizeof path);
-  size_t before = m->path_count;
   const char *name;
   for (int i = 1; (name = lua_getupvalue(L, -1, i)); i++) {
     leave(m, 0);
     enter(m, name, 0);
-    if (strcmp(name, "_ENV")) remember(L, m, out, seen, debug.linedefined, depth + 1);
+    if (strcmp(name, "_ENV")) remember(L, m, rows, debug.linedefined, depth + 1);
     lua_pop(L, 1);
   }
   memcpy(m->path, path, sizeof path);
   m->path_count = before;
 }
 
+// _remembered(): for the host.
 static int remember_all(lua_State *L) {
   sketch_machine *m = machine_of(L);
-  sketch_bytes *result = lua_touserdata(L, 1);
-  lua_newtable(L);
+  lua_settop(L, 0);
+  lua_newtable(L);  // the rows
+  lua_newtable(L);  // the tables and functions that were met
   lua_rawgeti(L, LUA_REGISTRYINDEX, m->effect);
   begin_telling(m);
-  remember(L, m, &m->told, lua_gettop(L) - 1, 0, 0);
-  *result = (sketch_bytes){m->told.bytes, m->told.count};
-  return 0;
+  remember(L, m, 1, 0, 0);
+  lua_settop(L, 1);
+  return 1;
 }
 
 // --- Calls: all in one C function under lua_pcall.
@@ -857,6 +870,8 @@ static int prelude(lua_State *L) {
       {"mixColours", door_mix_colours}, {NULL, NULL}};
   luaL_setfuncs(L, doors, 0);
   lua_call(L, 5, 2);
+  lua_pushcfunction(L, remember_all);
+  lua_setfield(L, -2, "_remembered");
   m->inner = luaL_ref(L, LUA_REGISTRYINDEX);
   m->words = luaL_ref(L, LUA_REGISTRYINDEX);
   return 0;
@@ -958,41 +973,6 @@ bool sketch_machine_call(sketch_machine *m, const char *name, const int32_t *slo
 sketch_bytes sketch_machine_emitted(const sketch_machine *m) {
   return (sketch_bytes){m->emitted.bytes, m->emitted.count};
 }
-
-typedef struct {
-  const char *name;
-  int32_t first, last;
-} place_task;
-
-static int place(lua_State *L) {
-  place_task *task = lua_touserdata(L, 1);
-  lua_rawgeti(L, LUA_REGISTRYINDEX, machine_of(L)->effect);
-  lua_pushstring(L, task->name);
-  lua_rawget(L, -2);
-  lua_Debug debug;
-  if (!lua_isfunction(L, -1) || !lua_getinfo(L, ">S", &debug) || strcmp(debug.source, own)) return 0;
-  task->first = debug.linedefined;
-  task->last = debug.lastlinedefined;
-  return 0;
-}
-
-bool sketch_machine_place(sketch_machine *m, const char *name, int32_t *first, int32_t *last) {
-  place_task task = {name, 0, 0};
-  sketch_fault fault;
-  m->budget = INT32_MAX;
-  if (!protected(m, place, &task, &fault) || task.first < 1) return false;
-  *first = task.first;
-  *last = task.last;
-  return true;
-}
-
-bool sketch_machine_remembered(sketch_machine *m, sketch_bytes *result, sketch_fault *fault) {
-  m->budget = INT32_MAX;
-  m->told.count = 0;
-  return protected(m, remember_all, result, fault);
-}
-
-size_t sketch_machine_memory(const sketch_machine *m) { return m->memory; }
 
 int64_t sketch_machine_spent(const sketch_machine *m) { return m->spent; }
 

@@ -86,18 +86,9 @@ struct PictureProcess {
   private static func receive(
     _ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer, _ isSilent: inout Bool
   ) -> Int {
-    var count = 0
-    while count < buffer.count, !isSilent {
-      var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      let ready = poll(&wait, 1, patience)
-      if ready < 0, errno == EINTR { continue }
-      isSilent = ready == 0
-      guard ready > 0 else { break }
-      let read = Glibc.read(descriptor, buffer.baseAddress! + count, buffer.count - count)
-      if read < 0, errno == EINTR { continue }
-      guard read > 0 else { break }
-      count += read
-    }
+    if isSilent { return 0 }
+    let count = childReceive(descriptor, buffer.baseAddress, buffer.count, patience)
+    isSilent = count < buffer.count && errno == ETIMEDOUT
     return count
   }
 }

@@ -1,5 +1,49 @@
-import CSketch
+import Formatting
 import Gestures
+import Pictures
+
+/// What goes between us and the process that runs a sketch from elsewhere: values one behind another, as they go in and out
+/// of Lua. An order is a list of its name, the machine's number and what belongs to it; `keep` has the value behind it.
+///
+/// An answer is true and what comes of the order, or message, line and caller of a fault.
+enum SketchOrder {
+  static func new(_ machine: Int, _ text: String, _ artwork: [String: SVGLayers]) -> [UInt8] {
+    let drawings = artwork.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+    return order(
+      "new", machine,
+      .text(text), .record(drawings.map { ($0, .text(String(decoding: $1.text, as: UTF8.self))) }))
+  }
+
+  static func free(_ machine: Int) -> [UInt8] { order("free", machine, .nothing) }
+
+  static func keep(_ machine: Int, _ bytes: [UInt8], as slot: SketchMachine.Slot) -> [UInt8] {
+    order("keep", machine, value(slot)) + bytes
+  }
+
+  static func call(_ machine: Int, _ call: SketchCall) -> [UInt8] {
+    order(
+      "call", machine, .text(call.name), .integer(Int64(call.budget.rawValue)), value(call.into), value(call.told),
+      .list(call.slots.map(value)))
+  }
+
+  private static func value(_ slot: SketchMachine.Slot?) -> SketchValue {
+    slot.map { .integer(Int64($0.rawValue)) } ?? .nothing
+  }
+
+  private static func order(_ name: String, _ machine: Int, _ rest: SketchValue...) -> [UInt8] {
+    SketchValue.list([.text(name), .integer(Int64(machine))] + rest).bytes
+  }
+
+  static func answer(_ answer: SketchAnswer) -> [UInt8] {
+    let told = answer.told.flatMap { $0.isEmpty ? nil : $0 } ?? SketchValue.nothing.bytes
+    return SketchValue.list([.flag(answer.told != nil), .integer(answer.spent)]).bytes + told + answer.emitted
+  }
+
+  static func fault(_ fault: SketchFault) -> [UInt8] {
+    let places = [fault.line, fault.caller].map { SketchValue.integer(Int64($0 ?? 0)) }
+    return SketchValue.list([.text(fault.message)] + places).bytes
+  }
+}
 
 /// A machine in a `SketchProcess`.
 final class DistantSketch: SketchEngine {
@@ -7,84 +51,29 @@ final class DistantSketch: SketchEngine {
   private let generation: Int
   private let number: Int
   let declared: SketchValue
-  private(set) var spent: Int64 = 0
-  private(set) var emitted: [UInt8] = []
 
   init(_ process: SketchProcess, _ generation: Int, _ number: Int, declared: SketchValue) {
     (self.process, self.generation, self.number, self.declared) = (process, generation, number, declared)
   }
 
-  deinit { _ = try? ask(.free) { _ in } }
-
-  private func ask(_ order: SketchOrder, _ write: (inout SketchLetter) -> Void) throws(SketchFault) -> [UInt8] {
-    var letter = SketchLetter(order.rawValue)
-    letter.add(number)
-    write(&letter)
-    return try process.ask(letter, generation)
-  }
+  deinit { _ = try? process.ask(SketchOrder.free(number), generation) }
 
   func keep(_ bytes: [UInt8], as slot: SketchMachine.Slot) throws(SketchFault) {
-    _ = try ask(.keep) {
-      $0.add(Int(slot.rawValue))
-      $0.add(bytes)
-    }
+    _ = try process.ask(SketchOrder.keep(number, bytes, as: slot), generation)
   }
 
-  func call(
-    _ name: String, _ slots: [SketchMachine.Slot], into: SketchMachine.Slot?, telling told: SketchMachine.Slot?,
-    _ budget: SketchMachine.Budget
-  ) throws(SketchFault) -> [UInt8]? {
-    let answer = try ask(.call) { letter in
-      letter.add(name)
-      for slot in [into, told] { letter.add(slot.map { Int($0.rawValue) } ?? -1) }
-      letter.add(Int(budget.rawValue))
-      for slot in slots { letter.add(Int(slot.rawValue)) }
-    }
-    var reader = SketchLetterReader(answer[...])
-    guard let done = reader.number(), let spent = reader.number(), let emitted = reader.counted() else {
-      throw SketchFault("its process sent an invalid answer")
-    }
-    self.spent = Int64(spent)
-    self.emitted = try checked(Array(emitted), atMost: Int(SKETCH_MOST_MARKS))
-    return done == 1 ? try checked(reader.rest) : nil
-  }
-
-  /// Only values, and none with a number that no machine of ours gives.
-  private func checked(_ bytes: [UInt8], atMost most: Int = .max) throws(SketchFault) -> [UInt8] {
-    let isGood = bytes.withUnsafeBufferPointer { bytes in
-      var (reader, count) = (SketchReader(bytes), 0)
-      while !reader.isAtEnd {
-        guard let value = reader.next(), value.isFinite, count < most else { return false }
-        count += 1
+  func call(_ call: SketchCall) throws(SketchFault) -> SketchAnswer {
+    let bytes = try process.ask(SketchOrder.call(number, call), generation)
+    return try bytes.withUnsafeBufferPointer { bytes throws(SketchFault) in
+      var values = SketchView.all(bytes)
+      let head = SketchValue(values.take()).items
+      guard head.count == 2, case .integer(let spent) = head[1], let told = values.next() else {
+        throw SketchProcess.invalid
       }
-      return true
-    }
-    if isGood { return bytes }
-    throw SketchFault("its process sent an invalid answer")
-  }
-
-  func give(_ inputs: [Input]) throws(SketchFault) {
-    _ = try ask(.give) { $0.add(SketchValue.list(inputs.map(SketchWords.value)).bytes) }
-  }
-
-  func remembered() throws(SketchFault) -> [UInt8] { try checked(try ask(.remembered) { _ in }) }
-
-  func lines(of name: String) -> ClosedRange<Int>? {
-    guard let answer = try? ask(.lines, { $0.add(name) }) else { return nil }
-    var reader = SketchLetterReader(answer[...])
-    guard let first = reader.number(), let last = reader.number(), first > 0, last >= first else { return nil }
-    return first...last
-  }
-}
-
-extension SketchValue {
-  fileprivate var isFinite: Bool {
-    switch self {
-    case .nothing, .flag, .integer, .text: true
-    case .number(let number): number.isFinite
-    case .list(let items): items.allSatisfy(\.isFinite)
-    case .record(let members): members.allSatisfy { $0.value.isFinite }
-    case .own(_, let value): value.isFinite
+      let emitted = values.next()?.start ?? bytes.count
+      return SketchAnswer(
+        told: head[0].flag == true ? Array(bytes[told.start..<emitted]) : nil, emitted: Array(bytes[emitted...]),
+        spent: spent)
     }
   }
 }

@@ -65,7 +65,7 @@ package struct Sketch: Sendable {
             throw SketchFault("params: \(one.name) is given twice")
           }
           definitions += more
-        } catch { throw SketchFault(error.message, line: row["line"].double.map { Int($0) }) }
+        } catch { throw SketchFault(error.message, line: row["line"].whole) }
       }
     }
     let title = declared["title"].text ?? id
@@ -73,7 +73,7 @@ package struct Sketch: Sendable {
     let accent = HexColor(declared["accent"].text ?? "#8B93A7").map { Color($0) } ?? Look.mist
     program = SketchProgram(
       id: id, path: path ?? id + ".lua", text: text, schema: parameters.schema, process: process,
-      artwork: machine.artwork, retunes: declared["retune"].flag == true)
+      artwork: machine.artwork, retunes: declared["retune"] != .nothing)
     var card = EffectCard(
       parameters, sentence: declared["sentence"].text ?? "", accent: accent,
       make: { [program] size, patch in try SketchPerformance(program, in: size, patch) })

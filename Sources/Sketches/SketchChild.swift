@@ -25,106 +25,61 @@ package enum SketchChild {
     guard childLimit(memory, 0, 3) != 0, childConfine() != 0 else { return 1 }
     var machines: [Int: SketchInterpreter] = [:]
     // Says that it can begin.
-    guard send([1, 0, 0, 0, 0]) else { return 1 }
-    while let letter = receive() {
+    guard send(SketchValue.flag(true).bytes) else { return 1 }
+    while let order = SketchProcess.receive(from: STDIN_FILENO, within: -1) {
       childAlarm(milliseconds)
-      let answer = answer(letter, &machines)
+      let answer = answer(order, &machines)
       childAlarm(0)
       guard send(answer) else { return 1 }
     }
     return 0
   }
 
-  private static func answer(_ letter: [UInt8], _ machines: inout [Int: SketchInterpreter]) -> [UInt8] {
-    var reader = SketchLetterReader(letter[...])
-    guard let order = reader.byte().flatMap(SketchOrder.init), let number = reader.number() else {
-      return refusal(SketchFault("no order"))
+  private static func send(_ bytes: [UInt8]) -> Bool { SketchProcess.send(bytes, to: STDOUT_FILENO) }
+
+  private static func answer(_ bytes: [UInt8], _ machines: inout [Int: SketchInterpreter]) -> [UInt8] {
+    let (order, rest) = bytes.withUnsafeBufferPointer { bytes in
+      var values = SketchView.all(bytes)
+      return (SketchValue(values.take()).items, Array(bytes[(values.next()?.start ?? bytes.count)...]))
     }
     do throws(SketchFault) {
-      var answer = SketchLetter(0)
-      if order == .new {
-        let text = reader.text() ?? ""
-        var artwork: [String: SVGLayers] = [:]
-        while let name = reader.text(), let drawing = reader.counted() {
-          artwork[name] = try? SVGLayers(Array(drawing), named: name)
-        }
-        let machine = try SketchInterpreter(text, artwork: artwork)
-        machines[number] = machine
-        answer.add(machine.declared.bytes)
-        return answer.whole
-      }
-      guard let machine = machines[number] else { throw SketchFault("no machine") }
-      switch order {
-      case .new: break
-      case .free: machines[number] = nil
-      case .keep:
-        guard let slot = reader.slot() else { throw SketchFault("no slot") }
-        try machine.keep(reader.rest, as: slot)
-      case .call: try call(machine, &reader, &answer)
-      case .give: try machine.give((SketchValue.of(reader.rest)?.items ?? []).compactMap { Input($0) })
-      case .remembered: answer.add(try machine.remembered())
-      case .lines:
-        let lines = machine.lines(of: reader.text() ?? "")
-        answer.add(lines?.lowerBound ?? 0)
-        answer.add(lines?.upperBound ?? 0)
-      }
-      return answer.whole
-    } catch { return refusal(error) }
+      return SketchValue.flag(true).bytes + (try done(order, rest, &machines))
+    } catch { return SketchOrder.fault(error) }
   }
 
-  private static func call(
-    _ machine: SketchInterpreter, _ reader: inout SketchLetterReader, _ answer: inout SketchLetter
-  ) throws(SketchFault) {
-    guard let name = reader.text(), let into = reader.number(), let told = reader.number(),
-      let budget = reader.number().flatMap({ SketchMachine.Budget(rawValue: Int32($0)) })
-    else { throw SketchFault("no call") }
-    var slots: [SketchMachine.Slot] = []
-    while let slot = reader.slot() { slots.append(slot) }
-    let bytes = try machine.call(
-      name, slots, into: SketchMachine.Slot(rawValue: Int32(into)), telling: SketchMachine.Slot(rawValue: Int32(told)),
-      budget)
-    answer.add(bytes == nil ? 0 : 1)
-    answer.add(Int(truncatingIfNeeded: machine.spent & 0x7FFF_FFFF))
-    let emitted = machine.emitted
-    answer.add(emitted.count)
-    answer.add(emitted)
-    answer.add(bytes ?? [])
-  }
-
-  private static func refusal(_ fault: SketchFault) -> [UInt8] {
-    var answer = SketchLetter(1)
-    answer.add(fault.line ?? 0)
-    answer.add(fault.caller ?? 0)
-    answer.add(fault.message)
-    return answer.whole
-  }
-
-  // MARK: - The pipe
-
-  private static func receive() -> [UInt8]? {
-    var head: UInt32 = 0
-    guard withUnsafeMutableBytes(of: &head, fill), head <= longest else { return nil }
-    var letter = [UInt8](repeating: 0, count: Int(UInt32(littleEndian: head)))
-    return letter.withUnsafeMutableBytes(fill) ? letter : nil
-  }
-
-  private static func fill(_ buffer: UnsafeMutableRawBufferPointer) -> Bool {
-    var count = 0
-    while count < buffer.count {
-      let got = Glibc.read(STDIN_FILENO, buffer.baseAddress! + count, buffer.count - count)
-      guard got > 0 else { return false }
-      count += got
+  /// What an order leads to: values for its answer.
+  private static func done(
+    _ order: [SketchValue], _ rest: [UInt8], _ machines: inout [Int: SketchInterpreter]
+  ) throws(SketchFault) -> [UInt8] {
+    guard order.count > 2, let name = order[0].text, let number = order[1].whole else { throw SketchFault("no order") }
+    func slot(_ value: SketchValue) -> SketchMachine.Slot? {
+      value.whole.flatMap { SketchMachine.Slot(rawValue: Int32(truncatingIfNeeded: $0)) }
     }
-    return true
-  }
-
-  private static func send(_ letter: [UInt8]) -> Bool {
-    var sent = 0
-    while sent < letter.count {
-      let count = letter.withUnsafeBytes { Glibc.write(STDOUT_FILENO, $0.baseAddress! + sent, letter.count - sent) }
-      guard count > 0 else { return false }
-      sent += count
+    if name == "new" {
+      var artwork: [String: SVGLayers] = [:]
+      for (name, drawing) in order[3].members {
+        artwork[name] = try? SVGLayers(Array((drawing.text ?? "").utf8), named: name)
+      }
+      let machine = try SketchInterpreter(order[2].text ?? "", artwork: artwork)
+      machines[number] = machine
+      return machine.declared.bytes
     }
-    return true
+    guard let machine = machines[number] else { throw SketchFault("no machine") }
+    switch name {
+    case "free": machines[number] = nil
+    case "keep":
+      guard let slot = slot(order[2]) else { throw SketchFault("no slot") }
+      try machine.keep(rest, as: slot)
+    default:
+      guard order.count > 6, let budget = order[3].whole.flatMap({ SketchMachine.Budget(rawValue: Int32($0)) }) else {
+        throw SketchFault("no call")
+      }
+      return SketchOrder.answer(
+        try machine.call(
+          SketchCall(
+            name: order[2].text ?? "", slots: order[6].items.compactMap(slot), into: slot(order[4]),
+            told: slot(order[5]), budget: budget)))
+    }
+    return []
   }
 }

@@ -57,7 +57,7 @@ struct SketchDoubt {
     let changed = now.keys.filter { now[$0]?.value != remembered[$0]?.value }.min()
     guard let path = changed ?? remembered.keys.filter({ now[$0] == nil }).min() else { return }
     let name = String(path.prefix { $0 != "." && $0 != "[" })
-    let line = SketchText.line(changing: name, in: text) ?? (now[path] ?? remembered[path]).map { Int($0.line) }
+    let line = SketchText.line(changing: name, in: text) ?? (now[path] ?? remembered[path])?.line
     throw SketchFault("local '\(name)' keeps memory between steps: put it into the state", line: line)
   }
 }

@@ -5,24 +5,31 @@ import Pictures
 
 /// What runs a sketch: an interpreter, in this process or behind a `SketchProcess`. Used by one thread at a time.
 protocol SketchEngine: AnyObject {
-  /// What the sketch has declared, its functions as `true`.
+  /// What the sketch has declared, its functions as their first and last lines.
   var declared: SketchValue { get }
   func keep(_ bytes: [UInt8], as slot: SketchMachine.Slot) throws(SketchFault)
-  /// Keeps the result `into` a slot, and then tells the bytes of one. Nil when the sketch has no such function.
-  func call(
-    _ name: String, _ slots: [SketchMachine.Slot], into: SketchMachine.Slot?, telling told: SketchMachine.Slot?,
-    _ budget: SketchMachine.Budget
-  ) throws(SketchFault) -> [UInt8]?
-  /// What the last call has emitted: values one behind another.
-  var emitted: [UInt8] { get }
-  /// The inputs of the step to come, into their slot.
-  func give(_ inputs: [Input]) throws(SketchFault)
-  /// What functions keep in locals outside them: lists of path, line and value, one behind another.
-  func remembered() throws(SketchFault) -> [UInt8]
-  /// The lines of one of the sketch's functions, from 1.
-  func lines(of name: String) -> ClosedRange<Int>?
-  /// Instructions since it was made, about.
-  var spent: Int64 { get }
+  func call(_ call: SketchCall) throws(SketchFault) -> SketchAnswer
+}
+
+/// A call of one of the sketch's functions, or of one of the host's, whose names begin with `_`.
+struct SketchCall {
+  var name: String
+  /// Of its arguments.
+  var slots: [SketchMachine.Slot]
+  /// Where its result is kept.
+  var into: SketchMachine.Slot?
+  /// Of which the bytes are told then.
+  var told: SketchMachine.Slot?
+  var budget: SketchMachine.Budget
+}
+
+struct SketchAnswer {
+  /// The value that was told, no bytes where none was asked for; nil when there is no such function.
+  var told: [UInt8]?
+  /// What the call has emitted: values one behind another.
+  var emitted: [UInt8]
+  /// Instructions since the machine was made, about.
+  var spent: Int64
 }
 
 /// Lua in this process.
@@ -38,7 +45,7 @@ final class SketchInterpreter: SketchEngine {
 
   private var machine: OpaquePointer!
   private(set) var declared = SketchValue.nothing
-  /// Those of the step that runs.
+  /// Those of the step that runs, for recognisers.
   private var inputs: [Input] = []
   private var results: [UInt8] = []
   /// Drawings that the sketch has asked for, by their names.
@@ -68,7 +75,7 @@ final class SketchInterpreter: SketchEngine {
     let budget = SketchMachine.Budget.load.rawValue
     try ask { sketch_machine_load(machine, text, text.utf8.count, budget, &result, &$0) }
     (self.find, isReading) = (nil, false)
-    declared = SketchValue.of(UnsafeBufferPointer(start: result.bytes, count: result.count)) ?? .nothing
+    declared = SketchValue(SketchView(UnsafeBufferPointer(start: result.bytes, count: result.count)))
   }
 
   deinit { sketch_machine_free(machine) }
@@ -79,54 +86,30 @@ final class SketchInterpreter: SketchEngine {
   }
 
   func keep(_ bytes: [UInt8], as slot: SketchMachine.Slot) throws(SketchFault) {
+    if slot == .inputs { inputs = bytes.withUnsafeBufferPointer { SketchView($0).items.compactMap { Input($0) } } }
     try ask { sketch_machine_keep(machine, slot.rawValue, bytes, bytes.count, &$0) }
   }
 
-  func call(
-    _ name: String, _ slots: [SketchMachine.Slot], into: SketchMachine.Slot?, telling told: SketchMachine.Slot?,
-    _ budget: SketchMachine.Budget
-  ) throws(SketchFault) -> [UInt8]? {
+  func call(_ call: SketchCall) throws(SketchFault) -> SketchAnswer {
     var (fault, result) = (sketch_fault(), sketch_bytes())
-    let numbers = slots.map(\.rawValue)
+    let slots = call.slots.map(\.rawValue)
     let done = sketch_machine_call(
-      machine, name, numbers, Int32(numbers.count), into?.rawValue ?? -1, told?.rawValue ?? -1, budget.rawValue,
-      &result, &fault)
+      machine, call.name, slots, Int32(slots.count), call.into?.rawValue ?? -1, call.told?.rawValue ?? -1,
+      call.budget.rawValue, &result, &fault)
     if !done, fault.message.0 != 0 { throw SketchFault(fault) }
-    return done ? Array(UnsafeBufferPointer(start: result.bytes, count: result.count)) : nil
-  }
-
-  var emitted: [UInt8] {
-    let emitted = sketch_machine_emitted(machine)
-    return Array(UnsafeBufferPointer(start: emitted.bytes, count: emitted.count))
-  }
-
-  func remembered() throws(SketchFault) -> [UInt8] {
-    var result = sketch_bytes()
-    try ask { sketch_machine_remembered(machine, &result, &$0) }
-    return Array(UnsafeBufferPointer(start: result.bytes, count: result.count))
-  }
-
-  func lines(of name: String) -> ClosedRange<Int>? {
-    var (first, last): (Int32, Int32) = (0, 0)
-    return sketch_machine_place(machine, name, &first, &last) ? Int(first)...Int(last) : nil
-  }
-
-  var spent: Int64 { sketch_machine_spent(machine) }
-
-  func give(_ inputs: [Input]) throws(SketchFault) {
-    self.inputs = inputs
-    try keep(SketchValue.list(inputs.map(SketchWords.value)).bytes, as: .inputs)
+    func copy(_ bytes: sketch_bytes) -> [UInt8] { Array(UnsafeBufferPointer(start: bytes.bytes, count: bytes.count)) }
+    return SketchAnswer(
+      told: done ? copy(result) : nil, emitted: copy(sketch_machine_emitted(machine)),
+      spent: sketch_machine_spent(machine))
   }
 
   private func answer(
     _ word: Int32, _ arguments: UnsafeBufferPointer<UInt8>, _ out: UnsafeMutablePointer<sketch_bytes>,
     _ message: UnsafeMutablePointer<CChar>
   ) -> Int32 {
-    var reader = SketchReader(arguments)
-    var values: [SketchValue] = []
-    while let value = reader.next() { values.append(value) }
     results.removeAll(keepingCapacity: true)
     do throws(SketchFault) {
+      let values = SketchView.all(arguments).map { SketchValue($0) }
       let answers = try SketchWords.values(word, values, inputs, layers)
       for answer in answers { answer.write(to: &results) }
       results.withUnsafeBufferPointer { out.pointee = sketch_bytes(bytes: $0.baseAddress, count: $0.count) }

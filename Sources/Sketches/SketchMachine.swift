@@ -58,6 +58,9 @@ final class SketchMachine: @unchecked Sendable {
   /// Which state and which parameters of a performance are those in the slots.
   var live = (state: 0, parameters: 0)
   private let tokens = Atomic(0)
+  /// What the last call has emitted: values one behind another.
+  private(set) var emitted: [UInt8] = []
+  private var instructions: Int64 = 0
   /// False while the slot of inputs is empty.
   private var hasInputs = true
 
@@ -100,43 +103,44 @@ final class SketchMachine: @unchecked Sendable {
   func call(
     _ name: String, _ slots: [Slot], into: Slot? = nil, telling told: Slot? = nil, _ budget: Budget
   ) throws(SketchFault) -> [UInt8]? {
-    try engine.call(name, slots, into: into, telling: told, budget)
+    let answer = try engine.call(SketchCall(name: name, slots: slots, into: into, told: told, budget: budget))
+    (emitted, instructions) = (answer.emitted, answer.spent)
+    return answer.told
   }
-
-  /// What the last call has emitted: values one behind another.
-  var emitted: [UInt8] { engine.emitted }
 
   /// A plain value that the sketch's functions share in a local outside them.
   struct Remembered {
-    var line: Int64
+    var line: Int
     var value: SketchValue
   }
 
   /// All of them, by name and path.
   func remembered() throws(SketchFault) -> [String: Remembered] {
-    let bytes = try exclusively { () throws(SketchFault) in try engine.remembered() }
-    return bytes.withUnsafeBufferPointer { bytes in
-      var reader = SketchReader(bytes)
-      var rows: [String: Remembered] = [:]
-      while let row = reader.next()?.items, row.count == 3, case .integer(let line) = row[1] {
-        rows[row[0].text ?? ""] = Remembered(line: line, value: row[2])
-      }
-      return rows
+    let rows = try exclusively { () throws(SketchFault) in
+      try call("_remembered", [], into: .answer, telling: .answer, .load) ?? []
     }
+    var remembered: [String: Remembered] = [:]
+    for row in (SketchValue.of(rows) ?? .nothing).items where row.items.count == 3 {
+      remembered[row.items[0].text ?? ""] = Remembered(line: row.items[1].whole ?? 0, value: row.items[2])
+    }
+    return remembered
   }
 
   /// The lines of one of the sketch's functions, from 1.
-  func lines(of name: String) -> ClosedRange<Int>? { engine.lines(of: name) }
+  func lines(of name: String) -> ClosedRange<Int>? {
+    let lines = declared[name].items.compactMap(\.whole)
+    return lines.count == 2 && lines[0] > 0 && lines[0] <= lines[1] ? lines[0]...lines[1] : nil
+  }
 
   /// Instructions since it was made, about.
-  var spent: Int64 { exclusively { engine.spent } }
+  var spent: Int64 { exclusively { instructions } }
 
   /// The inputs of the step to come.
   func give(_ inputs: [Input]) throws(SketchFault) {
     // Most steps have none.
     if inputs.isEmpty, !hasInputs { return }
     hasInputs = !inputs.isEmpty
-    try engine.give(inputs)
+    try keep(.list(inputs.map(SketchWords.value)), as: .inputs)
     try call("_inputs", [.inputs], into: .inputs, .step)
   }
 }

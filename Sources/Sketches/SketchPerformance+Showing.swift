@@ -37,10 +37,7 @@ extension SketchPerformance {
   func shown(_ fraction: Double) throws(SketchFault) -> [UInt8] {
     if fraction <= 0 { return try tuned(previous) }
     if fraction >= 1 || previous == current { return try tuned(current) }
-    let (before, after) = (try tuned(previous), try tuned(current))
-    if let blended = SketchValue.blend(before, after, fraction) { return blended }
-    guard let a = SketchValue.of(before), let b = SketchValue.of(after) else { return current }
-    return SketchValue.blend(a, b, fraction).bytes
+    return SketchView.blend(try tuned(previous), try tuned(current), fraction)
   }
 
   var readouts: [Readout] {

@@ -1,4 +1,5 @@
 import CChild
+import CSketch
 import Formatting
 import Glibc
 import Pictures
@@ -44,32 +45,33 @@ package final class SketchProcess: Sendable {
       state.machines += 1
       return (state.generation, state.machines)
     }
-    var letter = SketchLetter(SketchOrder.new.rawValue)
-    letter.add(number)
-    letter.add(text)
-    for (name, drawing) in artwork {
-      letter.add(name)
-      letter.add(String(decoding: drawing.text, as: UTF8.self))
-    }
-    let declared = SketchValue.of(try ask(letter, generation))
-    return DistantSketch(self, generation, number, declared: declared ?? .nothing)
+    let answer = try ask(SketchOrder.new(number, text, artwork), generation)
+    return DistantSketch(self, generation, number, declared: SketchValue.of(answer) ?? .nothing)
   }
 
-  /// What comes back for an order.
-  func ask(_ letter: SketchLetter, _ generation: Int) throws(SketchFault) -> [UInt8] {
+  static let invalid = SketchFault("its process sent an invalid answer")
+
+  /// What comes of an order: whole values, and no more than a picture has.
+  func ask(_ order: [UInt8], _ generation: Int) throws(SketchFault) -> [UInt8] {
     let answer = try state.withLock { state throws(SketchFault) in
       guard let child = state.child, state.generation == generation else { throw SketchFault(state.end) }
-      if Self.send(letter.whole, to: child.end), let answer = Self.receive(from: child.end) { return answer }
+      if Self.send(order, to: child.end), let answer = Self.receive(from: child.end, within: Self.patience) {
+        return answer
+      }
       state.end = Self.end(&state)
       throw SketchFault(state.end)
     }
-    var reader = SketchLetterReader(answer[...])
-    if reader.byte() == 0 { return reader.rest }
-    let (line, caller) = (reader.number() ?? 0, reader.number() ?? 0)
-    let words = String((reader.text() ?? "").prefix(500)).escapingControls
-    throw SketchFault(
-      words.isEmpty ? "its process sent an invalid answer" : words, line: line > 0 ? line : nil,
-      caller: caller > 0 ? caller : nil)
+    let head = try answer.withUnsafeBufferPointer { bytes throws(SketchFault) in
+      guard let count = SketchView.count(of: bytes), (1...Int(SKETCH_MOST_MARKS) + 3).contains(count) else {
+        throw Self.invalid
+      }
+      return SketchValue(SketchView(bytes))
+    }
+    if head.flag == true { return Array(answer.dropFirst()) }
+    let fault = head.items
+    guard fault.count == 3, let words = fault[0].text, !words.isEmpty else { throw Self.invalid }
+    let places = fault[1...].map { place in place.whole.flatMap { $0 > 0 ? $0 : nil } }
+    throw SketchFault(String(words.prefix(500)).escapingControls, line: places[0], caller: places[1])
   }
 
   // MARK: - The process
@@ -91,7 +93,7 @@ package final class SketchProcess: Sendable {
     state.child = Child(pid: pid, end: ends[0])
     state.generation += 1
     // It says so once it has given up what it could do.
-    guard receive(from: ends[0]) == [0] else {
+    guard receive(from: ends[0], within: patience) == SketchValue.flag(true).bytes else {
       _ = end(&state)
       throw SketchFault("needs a process with limits, which this system does not offer")
     }
@@ -127,36 +129,19 @@ package final class SketchProcess: Sendable {
 
   // MARK: - The pipe
 
-  private static func send(_ bytes: [UInt8], to end: Int32) -> Bool {
-    var sent = 0
-    while sent < bytes.count {
-      let count = bytes.withUnsafeBytes { childSend(end, $0.baseAddress! + sent, bytes.count - sent) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return false }
-      sent += count
-    }
-    return true
+  /// Values, with their length before them.
+  static func send(_ bytes: [UInt8], to end: Int32) -> Bool {
+    var head = UInt32(bytes.count).littleEndian
+    return childSend(end, &head, 4) && childSend(end, bytes, bytes.count)
   }
 
-  private static func receive(from end: Int32) -> [UInt8]? {
+  /// Nil when the other end is closed, or silent for so many milliseconds (−1 for ever), or sends too much.
+  static func receive(from end: Int32, within patience: Int32) -> [UInt8]? {
     var head: UInt32 = 0
-    guard withUnsafeMutableBytes(of: &head, { fill($0, from: end) }), head <= SketchChild.longest else { return nil }
-    var letter = [UInt8](repeating: 0, count: Int(UInt32(littleEndian: head)))
-    return letter.withUnsafeMutableBytes { fill($0, from: end) } ? letter : nil
-  }
-
-  private static func fill(_ buffer: UnsafeMutableRawBufferPointer, from end: Int32) -> Bool {
-    var count = 0
-    while count < buffer.count {
-      var wait = pollfd(fd: end, events: Int16(POLLIN), revents: 0)
-      let ready = poll(&wait, 1, patience)
-      if ready < 0, errno == EINTR { continue }
-      guard ready > 0 else { return false }
-      let got = Glibc.read(end, buffer.baseAddress! + count, buffer.count - count)
-      if got < 0, errno == EINTR { continue }
-      guard got > 0 else { return false }
-      count += got
-    }
-    return true
+    guard childReceive(end, &head, 4, patience) == 4 else { return nil }
+    let count = Int(UInt32(littleEndian: head))
+    guard count <= SketchChild.longest else { return nil }
+    var bytes = [UInt8](repeating: 0, count: count)
+    return childReceive(end, &bytes, count, patience) == count ? bytes : nil
   }
 }

@@ -1,6 +1,3 @@
-import CSketch
-import Formatting
-
 /// A value of a sketch, as it crosses between Lua and the host: see `sketch.h` for its bytes.
 enum SketchValue: Hashable, Sendable {
   case nothing
@@ -32,6 +29,7 @@ enum SketchValue: Hashable, Sendable {
     case .nothing, .flag, .text, .list, .record, .own: nil
     }
   }
+  var whole: Int? { if case .integer(let number) = self { Int(number) } else { nil } }
   var text: String? { if case .text(let text) = self { text } else { nil } }
   var flag: Bool? { if case .flag(let flag) = self { flag } else { nil } }
   var items: [SketchValue] {
@@ -105,84 +103,31 @@ extension [UInt8] {
   }
 }
 
-/// Reads values one behind another. Bytes that are no value end the reading.
-struct SketchReader {
-  private let bytes: UnsafeBufferPointer<UInt8>
-  private(set) var index = 0
+extension SketchValue {
+  /// The one value that the bytes are; nil for any others.
+  static func of(_ bytes: [UInt8]) -> SketchValue? { all(bytes).flatMap { $0.count == 1 ? $0[0] : nil } }
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
-
-  var isAtEnd: Bool { index >= bytes.count }
-
-  mutating func next(_ depth: Int = 0) -> SketchValue? {
-    guard depth <= 40, let tag = byte() else { return nil }
-    switch Character(Unicode.Scalar(tag)) {
-    case "n": return .nothing
-    case "t": return .flag(true)
-    case "f": return .flag(false)
-    case "i": return word().map { .integer(Int64(bitPattern: $0)) }
-    case "d": return word().map { .number(Double(bitPattern: $0)) }
-    case "s": return counted().map { .text($0) }
-    case "l":
-      guard let count = count() else { return nil }
-      var items: [SketchValue] = []
-      items.reserveCapacity(count)
-      for _ in 0..<count {
-        guard let item = next(depth + 1) else { return nil }
-        items.append(item)
-      }
-      return .list(items)
-    case "r":
-      guard let count = count() else { return nil }
-      var members: [(key: String, value: SketchValue)] = []
-      members.reserveCapacity(count)
-      for _ in 0..<count {
-        guard let key = counted(), let value = next(depth + 1) else { return nil }
-        members.append((key, value))
-      }
-      return .record(members)
-    case "h":
-      guard let kind = byte(), let value = next(depth + 1) else { return nil }
-      return .own(Int(kind), value)
-    default: return nil
+  /// The values that the bytes are, one behind another; nil for any other bytes.
+  static func all(_ bytes: [UInt8]) -> [SketchValue]? {
+    bytes.withUnsafeBufferPointer { bytes in
+      SketchView.count(of: bytes) == nil ? nil : SketchView.all(bytes).map { SketchValue($0) }
     }
   }
 
-  private mutating func byte() -> UInt8? {
-    guard index < bytes.count else { return nil }
-    defer { index += 1 }
-    return bytes[index]
-  }
-
-  private mutating func word() -> UInt64? {
-    guard index + 8 <= bytes.count else { return nil }
-    defer { index += 8 }
-    return UInt64(littleEndian: UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: index, as: UInt64.self))
-  }
-
-  private mutating func count() -> Int? {
-    guard index + 4 <= bytes.count else { return nil }
-    let raw = UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: index, as: UInt32.self)
-    index += 4
-    let count = Int(UInt32(littleEndian: raw))
-    return count <= bytes.count - index ? count : nil
-  }
-
-  private mutating func counted() -> String? {
-    guard let count = count() else { return nil }
-    defer { index += count }
-    return String(decoding: bytes[index..<index + count], as: UTF8.self)
-  }
-}
-
-extension SketchValue {
-  /// The one value that the bytes are; nothing for any others.
-  static func of(_ bytes: some Sequence<UInt8>) -> SketchValue? {
-    let bytes = Array(bytes)
-    return bytes.withUnsafeBufferPointer { buffer in
-      var reader = SketchReader(buffer)
-      guard let value = reader.next(), reader.isAtEnd else { return nil }
-      return value
+  init(_ view: SketchView) {
+    switch view.tag {
+    case "t": self = .flag(true)
+    case "f": self = .flag(false)
+    case "i": self = .integer(view.integer ?? 0)
+    case "d": self = .number(view.double ?? 0)
+    case "s": self = .text(view.text ?? "")
+    case "l": self = .list(view.items.map { SketchValue($0) })
+    case "r":
+      var (items, members) = (view.items, [(key: String, value: SketchValue)]())
+      while let item = items.next() { members.append((String(decoding: items.key, as: UTF8.self), SketchValue(item))) }
+      self = .record(members)
+    case "h": self = view.own.map { .own($0.kind, SketchValue($0.content)) } ?? .nothing
+    default: self = .nothing
     }
   }
 }

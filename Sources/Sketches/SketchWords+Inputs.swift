@@ -34,3 +34,21 @@ extension SketchWords {
     }
   }
 }
+
+extension Input {
+  /// The input that `SketchWords.value` made a value of.
+  init?(_ value: SketchView) {
+    guard let x = value["x"].double, let y = value["y"].double, let time = value["time"].double else { return nil }
+    let (place, kind) = (Vector(x, y), value["kind"].text ?? "")
+    switch kind {
+    case "scroll":
+      let way = Vector(value["dx"].double ?? 0, value["dy"].double ?? 0)
+      self = .scroll(ScrollEvent(position: place, delta: way, time: time))
+    case "magnify":
+      self = .magnify(MagnifyEvent(position: place, factor: value["factor"].double ?? 1, time: time))
+    default:
+      guard let phase = FingerEvent.Phase(rawValue: kind), let id = value["id"].integer else { return nil }
+      self = .finger(FingerEvent(id: Int(id), phase: phase, position: place, time: time))
+    }
+  }
+}

@@ -112,7 +112,7 @@ import Tuning
     try body(SketchProcess(program: path))
   }
 
-  private static let hello = "printf '\\001\\000\\000\\000\\000'\n"
+  private static let hello = "printf '\\001\\000\\000\\000t'\n"
 
   @Test(arguments: [
     ("exit 1", "does not offer"), (hello + "kill -SEGV $$", "signal 11"),

@@ -254,30 +254,45 @@ import Tuning
     #expect(state["a"].text == "1.5" && state["b"].text == "-inf" && state["c"].text == "3" && state["d"].text == "2.0")
   }
 
-  /// What lies between two steps is the same, taken apart and as it is written.
-  @Test func blendingIsOneThing() {
-    let a: SketchValue = .record([
-      "b": .list([.number(1), .number(-0.0), .integer(4)]), "m": .own(0, .record(["value": .number(3)])),
-      "t": .text("abc"), "x": .number(2), "z": .flag(true),
-    ])
-    let b: SketchValue = .record([
-      "b": .list([.number(2), .number(0), .integer(9)]), "m": .own(0, .record(["value": .number(7)])),
-      "t": .text("xyz"), "x": .number(2), "z": .flag(true),
-    ])
-    for fraction in [0.1, 0.5, 0.75] {
-      let blended = SketchValue.blend(a, b, fraction).bytes
-      #expect(SketchValue.blend(a.bytes, b.bytes, fraction) == blended && blended != b.bytes)
+  /// What lies between two steps: numbers go straight, all else is the later one's, as is what has another shape.
+  @Test func statesAreBlended() {
+    func state(_ x: SketchValue, _ list: [SketchValue], _ moving: Double, _ text: String) -> SketchValue {
+      .record([
+        "a": .text(text), "l": .list(list), "m": .own(0, .record(["value": .number(moving)])), "n": .integer(4),
+        "x": x, "z": .record(["y": x]),
+      ])
     }
-    // Of another shape in one place or another.
-    for other: SketchValue in [
-      .record(["x": .number(1)]), .record(["y": .number(1)]), .record(["x": .integer(1)]),
-      .record(["x": .text("1234")]),
-      .record(["x": .list([.number(1)])]), .record(["x": .flag(true)]), .record(["x": .flag(false)]),
-    ] {
-      let one: SketchValue = .record(["x": .number(5)])
-      let isAlike = other["x"].double != nil && other["x"] == .number(1)
-      #expect((SketchValue.blend(one.bytes, other.bytes, 0.5) != nil) == isAlike, "\(other)")
+    let a = state(.number(2), [.number(1), .number(-0.0)], 3, "abc")
+    let b = state(.number(6), [.number(2), .number(0)], 7, "vwxyz")
+    let mixed = SketchView.blend(a.bytes, b.bytes, 0.25)
+    #expect(SketchValue.of(mixed) == state(.number(3), [.number(1.25), .number(0)], 4, "vwxyz"))
+    // Only what has another shape is not.
+    for (old, new) in [
+      (.number(1), .integer(9)), (.integer(1), .number(9)), (.text("12345678"), .number(9)),
+      (.list([.number(1)]), .list([.number(9), .number(9)])), (.list([]), .number(9)),
+      (.record(["a": .number(1)]), .record(["b": .number(9)])),
+      (.own(1, .list([.number(1)])), .own(2, .list([.number(9)]))),
+      (.record(["a": .number(1)]), .list([.number(9)])),
+    ] as [(SketchValue, SketchValue)] {
+      let mixed = SketchView.blend(
+        state(old, [], 3, "").bytes, state(new, [.number(5)], 7, "").bytes, 0.5)
+      #expect(SketchValue.of(mixed) == state(new, [.number(5)], 5, ""), "\(old) \(new)")
     }
+  }
+
+  /// Bytes that are no values are told, before anything is read of them.
+  @Test func onlyWholeValuesAreRead() {
+    let value: SketchValue = .record(["a": .list([.number(1), .text("é"), .own(0, .list([]))]), "b": .integer(-3)])
+    let bytes = value.bytes
+    #expect(SketchValue.of(bytes) == value && SketchValue.all(bytes + bytes) == [value, value])
+    for count in 0..<bytes.count { #expect(SketchValue.of(Array(bytes[..<count])) == nil, "\(count)") }
+    #expect(SketchValue.of(bytes + [0]) == nil && SketchValue.of(bytes + bytes) == nil)
+    #expect(SketchValue.of(SketchValue.number(.nan).bytes) == nil)
+    #expect(SketchValue.of(SketchValue.list([.number(.infinity)]).bytes) == nil)
+    // Lists within each other, as nobody writes them.
+    func nested(_ depth: Int) -> [UInt8] { [UInt8](repeatElement([108, 1, 0, 0, 0], count: depth).joined()) + [110] }
+    #expect(
+      SketchValue.of(nested(40)) != nil && SketchValue.of(nested(41)) == nil && SketchValue.of(nested(900_000)) == nil)
   }
 
   // MARK: - Ends of lines

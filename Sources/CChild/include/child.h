@@ -1,5 +1,6 @@
 #pragma once
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <sys/types.h>
 
@@ -11,10 +12,14 @@ enum { ChildThird = 3 };
 
 /// The ends to read and to write, neither of which a child gets by itself.
 int childPipe(int ends[2]);
-/// Two ends that both read and write, neither of which a child gets by itself. Writing to one whose other end has gone
-/// fails, by `childSend`, without a signal.
+/// Two ends that both read and write, neither of which a child gets by itself.
 int childPair(int ends[2]);
-ssize_t childSend(int end, const void *bytes, size_t count);
+/// Sends all of the bytes to one of a pair, which is the standard output of a child. False, and no signal here, when the
+/// other end has gone.
+bool childSend(int end, const void *bytes, size_t count);
+/// How many bytes came until all were there, the other end was closed or nothing came for so many milliseconds, where errno
+/// is ETIMEDOUT. Below 0 it waits for ever.
+size_t childReceive(int end, void *bytes, size_t count, int patience);
 
 /// Runs the program that is the first of the words, a list with NULL at its end, with these descriptors and no others; the
 /// third may be −1.

@@ -53,7 +53,7 @@ void sketch_machine_free(sketch_machine *machine);
 // there are none where the text is no Lua.
 sketch_bytes sketch_words_compile(const char *text, size_t count);
 bool sketch_machine_prelude(sketch_machine *machine, sketch_bytes words, sketch_fault *fault);
-// Reads a sketch and runs it once; its table, with functions as `true`, goes to `result`.
+// Reads a sketch and runs it once; its table goes to `result`, with its functions as lists of their first and last lines.
 bool sketch_machine_load(sketch_machine *machine, const char *text, size_t count, int32_t budget, sketch_bytes *result,
                          sketch_fault *fault);
 
@@ -66,15 +66,8 @@ bool sketch_machine_call(sketch_machine *machine, const char *name, const int32_
                          int32_t told, int32_t budget, sketch_bytes *result, sketch_fault *fault);
 // What the last call has emitted: values one behind another.
 sketch_bytes sketch_machine_emitted(const sketch_machine *machine);
-// The lines of the sketch's function `name`, counted from 1; `false` when there is none in its text.
-bool sketch_machine_place(sketch_machine *machine, const char *name, int32_t *first, int32_t *last);
-// What the sketch's functions keep in locals outside them: lists of path, line of the function and value, one behind
-// another, in no order.
-bool sketch_machine_remembered(sketch_machine *machine, sketch_bytes *result, sketch_fault *fault);
 // Instructions since the machine was made, about.
 int64_t sketch_machine_spent(const sketch_machine *machine);
-// The bytes that are allocated.
-size_t sketch_machine_memory(const sketch_machine *machine);
 
 // Files of `words` that are a part of the program: the words in Lua, one file behind another; what an editor knows of
 // them, `fidget.d.lua`; and the settings of its language server.
