@@ -701,7 +701,9 @@ static int door_mix_colours(lua_State *L) {
   for (int i = 0; i < count; i++) {
     // On every machine the same: a product and a sum, each rounded.
     double way = (to[i] - from[i]) * share;
-    snprintf(text + 1 + 2 * i, 3, "%02X", (unsigned)floor(from[i] + way + 0.5) & 255);
+    unsigned mixed = (unsigned)floor(from[i] + way + 0.5) & 255;
+    text[1 + 2 * i] = "0123456789ABCDEF"[mixed >> 4];
+    text[2 + 2 * i] = "0123456789ABCDEF"[mixed & 15];
   }
   lua_pushstring(L, text);
   return 1;
