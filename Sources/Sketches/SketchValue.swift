@@ -8,7 +8,7 @@ enum SketchValue: Hashable, Sendable {
   case list([SketchValue])
   /// Sorted by the bytes of their keys.
   case record([(key: String, value: SketchValue)])
-  /// One of the host's own values, by its place in the order of `WordsInLua`.
+  /// One of the host's own values, by its place in the order of `CSketch/words`.
   indirect case own(Int, SketchValue)
 
   static func == (a: Self, b: Self) -> Bool { a.bytes == b.bytes }

@@ -18,7 +18,7 @@ enum SketchWords {
     case hint, drag, tap, pinch, measure, layers, path
   }
 
-  /// The numbers of the words, units and pictures, for `WordsInLua`.
+  /// The numbers of the words, units and pictures, for `CSketch/words`.
   static let names: String = {
     func table(_ name: String, _ members: [String]) -> String {
       "local \(name) <const> = { \(members.joined(separator: ", ")) } "
