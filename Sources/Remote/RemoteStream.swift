@@ -40,7 +40,8 @@ final class RemoteStream: @unchecked Sendable {
   func next(atMost count: Int) -> ArraySlice<UInt8>? {
     while waiting.isEmpty {
       guard let text = gather() else { return nil }
-      waiting = Array(text.utf8)
+      // Also what a client has seen already shows that the line is there.
+      waiting = Array((text.isEmpty ? ": still here\n\n" : text).utf8)
     }
     defer { waiting.removeFirst(min(count, waiting.count)) }
     return waiting.prefix(count)
@@ -52,7 +53,7 @@ final class RemoteStream: @unchecked Sendable {
     let seen = board.state.wait(until: Monotonic.now + Self.beat) { state -> RemoteBoard.State? in
       state.isOver || state.rings != rings ? state : nil
     }
-    guard let seen else { return outlet.isOpen ? ": still here\n\n" : nil }
+    guard let seen else { return outlet.isOpen ? "" : nil }
     guard !seen.isOver, let happened = outlet.take() else { return nil }
     self.rings = seen.rings
     var text = news("clients", .array(seen.clients.map(json)))
