@@ -50,10 +50,13 @@ extension RemoteSight {
       } ?? .null,
       "unsaved": .array(
         model.changes.map { change in
-          let (old, new) = ShownNumber.texts(from: change.old, to: change.new, change.definition)
+          // As its row shows it.
+          let texts = [change.old, change.new].map { value in
+            value.double.map { ShownNumber.text($0, change.definition) } ?? value.shown
+          }
           return [
             "key": .string(change.key), "effect": .string(change.effect), "title": .string(change.definition.title),
-            "old": .string(old), "new": .string(new),
+            "old": .string(texts[0]), "new": .string(texts[1]),
           ]
         }),
       "insights": JSONValue(encoding: model.insights),

@@ -87,17 +87,17 @@ function mix(isEnd) {
   if (isEnd) mixing = null;
 }
 
-const pick = (text, isHere, action, note) => html`<button class="item" ${action} ${isHere && html`aria-current="true"`}>
-  ${text}<small>${note}</small></button>`;
+const pick = (text, isHere, action, note, mark) => html`<button class="item" ${action}
+  ${isHere && html`aria-current="true"`}>${mark}<span>${text}<small>${note}</small></span></button>`;
 const act = (text, isPossible, action) =>
   html`<button class="pill" ${action} ${!isPossible && "disabled"}>${text}</button>`;
 /** Each with its title, and what is in it. */
 const sheets = {
   effect: ["Effects", () => [...now.schema.effects, { title: "Gallery", accent: "transparent" }].map((one) =>
-    pick(html`<i data-style="background: ${one.accent}"></i>${one.title}`, one.id === now.schema.effect,
-      html`${does("effect", { id: one.id })} data-close`))],
+    pick(one.title, one.id === now.schema.effect, html`${does("effect", { id: one.id })} data-close`, "",
+      html`<i data-style="background: ${one.accent}"></i>`))],
   who: ["Connected", () => now.clients.map(({ name, you, address }) =>
-    html`<p class="item">${name}${you && ", this one"}<small>${address}</small></p>`)],
+    html`<p class="item"><span>${name}${you && ", this one"}<small>${address}</small></span></p>`)],
   preset: ["Presets", () => {
     const { presets, preset, edited, default: isDefault } = now.state;
     return html`${pick("Defaults", isDefault, does("preset", { defaults: true }))}
@@ -111,7 +111,7 @@ const sheets = {
   }],
   save: ["Save into the config", () => {
     const change = ({ key, effect, title, old, new: value }) => html`<label class="item"><input type="checkbox" checked
-      value="${key}" id="save-${key}">${effect}: ${title}<small>${old} → ${value}</small></label>`;
+      value="${key}" id="save-${key}"><span>${effect}: ${title}<small>${old} → ${value}</small></span></label>`;
     return html`${now.state.unsaved.map(change)}<div class="bar">
       <button class="pill strong" data-kept="save" data-close>Save</button>
       <button class="pill" data-kept="revert" data-close>Revert</button></div>`;
@@ -141,7 +141,8 @@ $("#preset").onchange = ({ target }) => {
 addEventListener("click", ({ target }) => {
   const { named, kept } = target.dataset;
   const name = $("#preset-name")?.value.trim();
-  if (named && name) command("preset", named === "to" ? { rename: now.state.preset, to: name } : { save: name });
+  if (named) command("preset", named === "to" ? { rename: now.state.preset, to: name } : { save: name });
+  if (named && !name) $("#preset-name").focus();
   const unticked = [...document.querySelectorAll("#save input:not(:checked)")].map(({ value }) => value);
   if (kept) command(kept, { leavingOut: unticked });
 });
@@ -149,6 +150,9 @@ addEventListener("click", ({ target }) => {
 // MARK: Messages
 
 let going;
+/** How many steps there were when the message came: its Undo is for the last of them. */
+let stepsThen;
+on("state", ({ steps }) => $("#toast").classList.toggle("past", steps !== stepsThen));
 /** Says something with what can be done about it; what is wrong with the link stays. */
 function toast(text, isBad, keys = []) {
   const box = $("#toast");
@@ -158,6 +162,7 @@ function toast(text, isBad, keys = []) {
   // Over a sheet, too.
   box.showPopover();
   box.className = isBad ? "bad" : "";
+  stepsThen = now.state?.steps;
   draw(box, html`<span>${text}</span>${keys.map(({ title, command }) =>
     html`<button ${does(command)} data-close>${title}</button>`)}`);
   const time = 3000 + text.length * 30 + keys.length * 2000;

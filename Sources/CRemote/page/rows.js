@@ -118,11 +118,12 @@ function rowHTML(row) {
   const { key, title, kind, help, accepts } = row;
   const value = now.values[key] ?? row.default;
   const insights = now.state?.insights.filter(({ keys }) => keys.findLast((one) => rows.has(one)) === key) ?? [];
+  const percent = row.track && `; 50% is half of the default, ${shown(row, row.default)}`;
   const classes = { changed: !isSame(value, row.default), restates: row.restates, dragged: row.isDragged };
   return html`<div class="row ${Object.keys(classes).filter((name) => classes[name]).join(" ")}" id="row ${key}"
     data-key="${key}" ${!row.isFound && "hidden"}>
-    <details class="name"><summary>${title}</summary><p class="note">${help} ${accepts}</p></details>
-    ${controls[kind](row, value)}
+    <details class="name"><summary>${title}</summary></details>
+    ${controls[kind](row, value)}<p class="note help">${help} ${accepts}${percent}</p>
     <p class="insights">${insights.map(({ name, text }) => html`<span>${name} <b>${text}</b></span>`)}</p></div>`;
 }
 

@@ -37,6 +37,7 @@ extension RemoteSight.Frame {
       "pace": Notices.badge(desk.scene.clock).map { .string($0) } ?? .null, "lock": lock.map { .string($0) } ?? .null,
       "stage": [.number(stage.x.rounded()), .number(stage.y.rounded())],
       "complaints": .array(desk.tuner.complaints.lines.map { .string($0) }), "sides": sides ?? .null,
+      "steps": .integer(desk.tuner.session.steps),
     ]
     effect = desk.scene.effect?.id
     notice = desk.announcer.notice?.json ?? .null
