@@ -4,28 +4,17 @@
 
 // Its parts in their order; a part's bytes are those of its file.
 static const unsigned char page[] = {
-#embed "page/head.html"
-    ,
-#embed "page/look.css"
-    ,
-#embed "page/body.html"
-    ,
-#embed "page/link.js"
-    ,
-#embed "page/view.js"
-    ,
-#embed "page/rows.js"
-    ,
-#embed "page/hands.js"
-    ,
-#embed "page/pad.js"
-    ,
-#embed "page/watch.js"
-    ,
-#embed "page/panel.js"
-    ,
-#embed "page/foot.html"
+#embed "page/head.html" suffix(, )
+#embed "page/look.css" suffix(, )
+#embed "page/body.html" suffix(, )
+#embed "page/link.js" suffix(, )
+#embed "page/view.js" suffix(, )
+#embed "page/rows.js" suffix(, )
+#embed "page/hands.js" suffix(, )
+#embed "page/pad.js" suffix(, )
+#embed "page/watch.js" suffix(, )
+#embed "page/panel.js" suffix(, )
+#embed "page/foot.html" suffix(, 0)
 };
 
-const unsigned char *remote_page(void) { return page; }
-size_t remote_page_count(void) { return sizeof page; }
+const char *remote_page(void) { return (const char *)page; }

@@ -3,9 +3,9 @@ import Glibc
 
 /// libmicrohttpd's own: what it calls, and what of a request lives between its calls.
 enum Daemon {
-  /// Nil where it does not start; the socket is then still the caller's.
+  /// Nil where it does not start; `errno` says why.
   static func start(
-    _ server: RemoteServer, on socket: Int32, connections: UInt32, silence: UInt32
+    _ server: RemoteServer, at address: RemoteAddress, connections: UInt32, silence: UInt32
   ) -> OpaquePointer? {
     var callbacks = remote_callbacks()
     callbacks.context = Unmanaged.passUnretained(server).toOpaque()
@@ -38,7 +38,7 @@ enum Daemon {
       let (server, socket) = (Daemon.server(context), remote_socket(connection))
       if code == .CONNECTION_NOTIFY_STARTED { server.begin(socket) } else { server.end(socket) }
     }
-    return remote_start(socket, connections, silence, callbacks)
+    return remote_start(address.host, "\(address.port)", connections, silence, callbacks)
   }
 
   private static func server(_ context: UnsafeMutableRawPointer?) -> RemoteServer {

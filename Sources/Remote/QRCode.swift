@@ -2,9 +2,9 @@ import CRemote
 import Playground
 
 extension RemotePlace {
-  /// With a code of the link; nil where that is too long for any.
-  init?(_ link: String, isOpen: Bool) {
-    guard let code = QRcode_encodeString8bit(link, 0, QR_ECLEVEL_M) else { return nil }
+  /// With a code of the link, which is far from too long for one.
+  init(_ link: String, isOpen: Bool) {
+    let code = QRcode_encodeString8bit(link, 0, QR_ECLEVEL_M)!
     defer { QRcode_free(code) }
     let side = Int(code.pointee.width)
     let modules = UnsafeBufferPointer(start: code.pointee.data, count: side * side).map { $0 & 1 == 1 }

@@ -77,33 +77,6 @@ package struct RemoteAddress: Hashable, Sendable {
     getnameinfo(address, socklen_t(size), &text, socklen_t(text.count), nil, 0, NI_NUMERICHOST)
     return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
-
-  /// A socket that listens there, and its port; or why there is none.
-  func listen() throws(RemoteRefusal) -> (socket: Int32, port: UInt16) {
-    var hints = addrinfo()
-    (hints.ai_flags, hints.ai_socktype) = (AI_PASSIVE | AI_NUMERICHOST | AI_NUMERICSERV, Int32(SOCK_STREAM.rawValue))
-    var found: UnsafeMutablePointer<addrinfo>?
-    defer { if found != nil { freeaddrinfo(found) } }
-    guard getaddrinfo(host, "\(port)", &hints, &found) == 0, let info = found?.pointee else {
-      throw RemoteRefusal("\(authority): no address, expected \(Self.expected)")
-    }
-    let made = socket(info.ai_family, info.ai_socktype | Int32(SOCK_CLOEXEC.rawValue), info.ai_protocol)
-    var yes: Int32 = 1
-    setsockopt(made, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
-    guard made >= 0, bind(made, info.ai_addr, info.ai_addrlen) == 0, Glibc.listen(made, 32) == 0 else {
-      let reason = String(cString: strerror(errno))
-      if made >= 0 { close(made) }
-      throw RemoteRefusal("\(authority): \(reason), expected \(Self.expected) that is free")
-    }
-    var bound = sockaddr_in6()
-    var size = socklen_t(MemoryLayout<sockaddr_in6>.size)
-    let port = withUnsafeMutablePointer(to: &bound) { bound in
-      bound.withMemoryRebound(to: sockaddr.self, capacity: 1) { _ = getsockname(made, $0, &size) }
-      // The port is in the same place for both families.
-      return UInt16(bigEndian: bound.pointee.sin6_port)
-    }
-    return (made, port)
-  }
 }
 
 /// Why there is no remote.

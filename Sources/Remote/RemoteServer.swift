@@ -9,7 +9,8 @@ import Tuning
 ///
 /// The playground's loop touches no socket: it drains its inbox and hangs out what is seen.
 package final class RemoteServer: @unchecked Sendable {
-  package let place: RemotePlace
+  /// Known once it serves.
+  package private(set) var place: RemotePlace!
   let token: RemoteToken
   let answers: RemoteAnswers
   private let limits: Limits
@@ -42,19 +43,14 @@ package final class RemoteServer: @unchecked Sendable {
   package init(
     at address: RemoteAddress, _ answers: RemoteAnswers, token: RemoteToken = .init(), limits: Limits = .usual
   ) throws(RemoteRefusal) {
-    let (socket, port) = try address.listen()
     (self.answers, self.token, self.limits) = (answers, token, limits)
-    let link = "http://\(address.reachable(port: port).authority)/#\(token.text)"
-    guard let place = RemotePlace(link, isOpen: address.isOpen) else {
-      close(socket)
-      throw RemoteRefusal("\(link): too long for a code")
+    daemon = Daemon.start(self, at: address, connections: UInt32(limits.connections) * 3 / 2, silence: limits.silence)
+    guard let daemon else {
+      let reason = String(cString: strerror(errno))
+      throw RemoteRefusal("\(address.authority): \(reason), expected \(RemoteAddress.expected) that is free")
     }
-    self.place = place
-    daemon = Daemon.start(self, on: socket, connections: UInt32(limits.connections) * 3 / 2, silence: limits.silence)
-    guard daemon != nil else {
-      close(socket)
-      throw RemoteRefusal("\(address.authority): the server did not start")
-    }
+    let link = "http://\(address.reachable(port: remote_port(daemon)).authority)/#\(token.text)"
+    place = RemotePlace(link, isOpen: address.isOpen)
   }
 
   deinit { precondition(daemon == nil, "its threads ask it as long as they run: stop it first") }
@@ -161,9 +157,8 @@ struct RemoteReply: Sendable {
   /// The page, with a word of its own for what it may run.
   static var page: RemoteReply {
     let nonce = RemoteToken.digits(16)
-    let text = String(decoding: UnsafeBufferPointer(start: remote_page(), count: remote_page_count()), as: UTF8.self)
     var reply = RemoteReply(.null)
-    reply.body = Array(text.replacing("NONCE", with: nonce).utf8)
+    reply.body = Array(String(cString: remote_page()).replacing("NONCE", with: nonce).utf8)
     reply.headers = [
       ("Content-Type", "text/html; charset=utf-8"), ("Referrer-Policy", "no-referrer"), ("X-Frame-Options", "DENY"),
       (
