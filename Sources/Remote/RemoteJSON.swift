@@ -69,14 +69,15 @@ extension PanelModel.Row {
   fileprivate var json: JSONValue {
     let (kind, more): (JSONValue, JSONValue) =
       switch definition.kind {
-      case .number(let range): ("number", slider(range))
-      case .integer(let range): ("integer", slider(Double(range.lowerBound)...Double(range.upperBound)))
+      case .number: ("number", slider)
+      case .integer: ("integer", slider)
       case .flag: ("flag", [:])
       case .text(let most): ("text", ["length": .integer(most)])
       case .choice(let keys): ("choice", ["choices": JSONValue(encoding: keys)])
       case .color: ("color", [:])
       case .easing: ("easing", [:])
-      case .rows(let columns, let count): ("rows", list(columns, count))
+      case .rows(let columns, let count):
+        ("rows", ["columns": JSONValue(encoding: columns), "count": JSONValue(encoding: count)])
       }
     let common: JSONValue = [
       "key": .string(key), "title": .string(definition.title), "help": .string(definition.help),
@@ -87,23 +88,8 @@ extension PanelModel.Row {
     return common.and(more)
   }
 
-  private func slider(_ range: ClosedRange<Double>) -> JSONValue {
-    let scale = SliderScale(definition)!
-    return [
-      "range": [.number(range.lowerBound), .number(range.upperBound)],
-      "places": .integer(ShownNumber.least(definition)),
-      "track": [
-        "from": .number(scale.lower), "to": .number(scale.upper), "power": .number(scale.power),
-        "down": .flag(scale.isFromUpper),
-      ],
-    ]
-  }
-
-  private func list(_ columns: [Column], _ count: ClosedRange<Int>) -> JSONValue {
-    let columns = columns.map { column -> JSONValue in
-      ["name": .string(column.name), "picture": .flag(column.isPicture), "length": .integer(column.maximumLength)]
-    }
-    return ["count": [.integer(count.lowerBound), .integer(count.upperBound)], "columns": .array(columns)]
+  private var slider: JSONValue {
+    ["places": .integer(ShownNumber.least(definition)), "track": JSONValue(encoding: SliderScale(definition))]
   }
 }
 
@@ -113,7 +99,7 @@ extension Icon {
 
 extension JSONValue {
   /// An object with the members of another behind its own.
-  fileprivate func and(_ other: JSONValue) -> JSONValue {
+  func and(_ other: JSONValue) -> JSONValue {
     guard case .object(let members) = self, case .object(let more) = other else { return self }
     return .object(members + more)
   }

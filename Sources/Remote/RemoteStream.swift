@@ -56,7 +56,8 @@ final class RemoteStream: @unchecked Sendable {
     guard let seen else { return outlet.isOpen ? "" : nil }
     guard !seen.isOver, let happened = outlet.take() else { return nil }
     self.rings = seen.rings
-    var text = news("clients", .array(seen.clients.map(json)))
+    let clients = seen.clients.map { JSONValue(encoding: $0).and(["you": .flag($0.id == client.id)]) }
+    var text = news("clients", .array(clients))
     if seen.version != version {
       let early = lastSight + Self.pause - Monotonic.now
       if early > 0 { usleep(UInt32(early / 1000)) }
@@ -66,13 +67,6 @@ final class RemoteStream: @unchecked Sendable {
       text += newest.sight.map(told) ?? ""
     }
     return text + happened.map(message).joined()
-  }
-
-  private func json(_ other: RemoteClient) -> JSONValue {
-    [
-      "id": .integer(other.id), "name": .string(other.name), "address": .string(other.address),
-      "you": .flag(other.id == client.id),
-    ]
   }
 
   private func told(_ sight: RemoteSight) -> String {

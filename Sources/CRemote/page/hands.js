@@ -10,7 +10,7 @@ function isSecond(element, time) {
 const reset = ({ key }) => command("reset", { key });
 /** A value of a slider's track, as round as the track is long there. */
 const rounded = (row, fraction, pace = 1) =>
-  clamp(scale.round(row, scale.value(row.track, fraction), Math.min(pace, 1)), row.track.from, row.track.to);
+  clamp(scale.round(row, scale.value(row.track, fraction), Math.min(pace, 1)), row.track.lower, row.track.upper);
 
 // MARK: Sliders and curves
 
@@ -157,13 +157,13 @@ addEventListener("keydown", (event) => {
 
 function step(event, row) {
   const { key, ctrlKey, metaKey, shiftKey, altKey } = event;
-  const next = { Home: row.track.from, End: row.track.to }[key]
+  const next = { Home: row.track.lower, End: row.track.upper }[key]
     ?? (ways[key] && scale.round(row, now.values[row.key], shiftKey ? 10 : altKey ? 0.1 : 1, ways[key]));
   if (ctrlKey || metaKey || (next === undefined && !["Backspace", "Delete", "Enter"].includes(key))) return;
   event.preventDefault();
   if (key === "Enter") $("input", event.target.parentElement).focus();
   else if (next === undefined) reset(row);
-  else set(row.key, clamp(next, row.range[0], row.range[1]), true);
+  else set(row.key, clamp(next, ...row.track.range), true);
 }
 for (const name of ["keyup", "focusout"]) addEventListener(name, ({ target }) => {
   const row = target.matches?.(".track") && rowOf(target);

@@ -71,8 +71,8 @@ const order = (name, body = {}) =>
 /** Does a command; a refusal is shown. */
 const command = (name, body) => order(name, body).catch(refuse);
 
-let gestures = 0;
-const newGesture = () => `${now.you}.${Date.now()}.${++gestures}`;
+/** A name that no other drag has. */
+const newGesture = () => String(Math.random());
 /** What the playground has said of each key, and what is shown instead until it has heard what was set here. */
 const said = {};
 const mine = {};

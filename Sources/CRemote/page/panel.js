@@ -13,8 +13,8 @@ on("schema", ({ title, accent }) => {
   document.documentElement.style.setProperty("--accent", accent);
 });
 
+const goodAgain = "Good again. ";
 let wasBad = false;
-let goodSince = 0;
 on("state", (state) => {
   const { pace, lock, complaints, sides, unsaved, preset, edited, blend } = state;
   const isOn = (id) => state.on.includes(id);
@@ -35,10 +35,7 @@ on("state", (state) => {
   const bad = [lock, ...complaints].filter(Boolean);
   draw($("#complaints"), html`${bad.map((text) => html`<p>${text}</p>`)}`);
   $("#complaints").hidden = !bad.length;
-  if (wasBad && !complaints.length) {
-    goodSince = Date.now();
-    tell("notice", { text: "" });
-  }
+  if (wasBad && !complaints.length) toast(goodAgain);
   wasBad = complaints.length > 0;
   const commandHTML = (id) => {
     const one = now.schema.commands.find((one) => one.id === id);
@@ -172,11 +169,10 @@ on("link", (text) => {
   document.body.classList.toggle("broken", Boolean(text));
   toast(text, true);
 });
-const came = Date.now();
 on("notice", ({ text, bad, keys }) => {
-  const good = Date.now() - goodSince < 500 ? "Good again. " : "";
+  const good = $("#toast:popover-open")?.textContent === goodAgain ? goodAgain : "";
   // Not about oneself.
-  if (!text.endsWith(" is connected") || Date.now() - came > 3000) toast(good + text, bad, keys);
+  if (!text.endsWith(" is connected") || performance.now() > 3000) toast(good + text, bad, keys);
 });
 
 // MARK: Views, keys

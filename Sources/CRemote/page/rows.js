@@ -1,20 +1,20 @@
 // The panel's rows: for each kind of parameter its control, as HTML of a row of the schema and its value.
 const scale = {
   /** How values lie on a slider: as on the panel's. */
-  fraction({ from, to, power, down }, value) {
-    const share = clamp((value - from) / (to - from || 1), 0, 1);
-    return down ? 1 - (1 - share) ** power : share ** power;
+  fraction({ lower, upper, power, isFromUpper }, value) {
+    const share = clamp((value - lower) / (upper - lower || 1), 0, 1);
+    return isFromUpper ? 1 - (1 - share) ** power : share ** power;
   },
-  value({ from, to, power, down }, fraction) {
+  value({ lower, upper, power, isFromUpper }, fraction) {
     const f = clamp(fraction, 0, 1);
-    if (f === 0 || f === 1) return f ? to : from;
-    return from + (down ? 1 - (1 - f) ** (1 / power) : f ** (1 / power)) * (to - from);
+    if (f === 0 || f === 1) return f ? upper : lower;
+    return lower + (isFromUpper ? 1 - (1 - f) ** (1 / power) : f ** (1 / power)) * (upper - lower);
   },
   /** On steps of 1, 2 or 5 with noughts, as a hundredth of the track is worth there, and `steps` of them on. */
-  round({ track, kind }, value, pace = 1, steps = 0) {
+  round({ track }, value, pace = 1, steps = 0) {
     const f = scale.fraction(track, value);
     const width = scale.value(track, f + 0.005) - scale.value(track, f - 0.005);
-    const least = Math.max(width * pace, (track.to - track.from) * 1e-5, kind === "integer");
+    const least = Math.max(width * pace, (track.upper - track.lower) * 1e-5, track.isInteger);
     const power = 10 ** Math.floor(Math.log10(least) + 1e-9);
     const step = (least / power >= 5 ? 5 : least / power >= 2 ? 2 : 1) * power;
     const count = Math.round(value / step + steps);
@@ -52,13 +52,13 @@ const curves = {
 
 const controls = {
   number(row, value) {
-    const { title, track, unit, range } = row;
+    const { title, track, unit } = row;
     const text = shown(row, value);
     const at = (value) => `${scale.fraction(track, value) * 100}%`;
     return html`
       <label class="number">${typedField(text, `${title}, ${row.accepts}`)}<small>${row.pace || unit}</small></label>
-      <div class="track" role="slider" tabindex="0" aria-label="${title}" aria-valuemin="${range[0]}"
-        aria-valuemax="${range[1]}" aria-valuenow="${value}" aria-valuetext="${text} ${unit}"
+      <div class="track" role="slider" tabindex="0" aria-label="${title}" aria-valuemin="${track.range[0]}"
+        aria-valuemax="${track.range[1]}" aria-valuenow="${value}" aria-valuetext="${text} ${unit}"
         data-style="--at: ${at(value)}; --usual: ${at(row.default)}"><i></i><b></b></div>`;
   },
   flag: ({ title }, value) => html`<button class="switch" role="switch" aria-label="${title}"
@@ -92,14 +92,14 @@ const controls = {
     const mover = (name, label, [from, to], isPossible) => html`<button class="pill" aria-label="${name}: ${label}"
       data-move="${from} ${to}" ${!isPossible && "disabled"}>${asWords(label)}</button>`;
     const entry = (item, index) => {
-      const texts = columns.filter(({ name, picture }) => !picture && name !== "focus").map(({ name }) => item[name]);
+      const texts = columns.map(({ name, isPicture }) => !isPicture && name !== "focus" && item[name]);
       const picture = item.picture?.split("/").pop();
       const name = item.title || item.name || texts.find(Boolean) || picture || `Row ${index + 1}`;
-      return html`<details><summary>${name}</summary>${columns.map(({ name: part, picture, length }) => picture
+      const field = ({ name: part, isPicture, maximumLength }) => isPicture
         ? html`<p class="note">Picture: ${item[part] || "none"}. It is chosen at the window.</p>`
         : html`<label><small>${asWords(part)}</small>
-          ${textField(item[part] ?? "", length, `${name}: ${asWords(part)}`, `${index} ${part}`)}</label>`)}
-        <div class="bar">${mover(name, "up", [index, index - 1], index > 0)}
+          ${textField(item[part] ?? "", maximumLength, `${name}: ${asWords(part)}`, `${index} ${part}`)}</label>`;
+      return html`<details><summary>${name}</summary>${columns.map(field)}<div class="bar">${mover(name, "up", [index, index - 1], index > 0)}
         ${mover(name, "down", [index, index + 1], index < list.length - 1)}
         ${mover(name, "remove", [index, ""], list.length > count[0])}</div></details>`;
     };

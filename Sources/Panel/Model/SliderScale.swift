@@ -6,7 +6,7 @@ import Tuning
 /// Linear, unless the default is near one end: then a power of the distance from that end, so that the default is at two
 /// fifths of the track and steps around it are fine. A default at the lower end gives the square. The track covers the
 /// useful range where there is one; steps and typing reach the rest.
-package struct SliderScale: Equatable, Sendable {
+package struct SliderScale: Equatable, Sendable, Encodable {
   package let lower: Double
   package let upper: Double
   let defaultValue: Double

@@ -73,7 +73,7 @@ package final class RemoteBoard: Sendable {
 }
 
 /// A browser, or another program, that follows what happens.
-package struct RemoteClient: Hashable, Sendable {
+package struct RemoteClient: Hashable, Sendable, Encodable {
   package let id: Int
   /// What it is, as it says: `iPhone, Safari`.
   package let name: String

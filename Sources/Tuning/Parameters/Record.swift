@@ -59,7 +59,7 @@ package struct Record: Hashable, Sendable {
 }
 
 /// A column of a list parameter.
-package struct Column: Hashable, Sendable {
+package struct Column: Hashable, Sendable, Encodable {
   package let name: String
   package let isPicture: Bool
   /// Characters (Unicode scalars, as JSON Schema counts).
