@@ -112,9 +112,7 @@ enum Daemon {
     let stream: RemoteStream
     do throws(RemoteProblem) {
       stream = try server.stream(for: request, from: RemoteAddress.text(remote_peer(connection)))
-    } catch {
-      return send(RemoteReply(error), to: connection)
-    }
+    } catch { return send(RemoteReply(error), to: connection) }
     let held = Unmanaged.passRetained(stream)
     let response = MHD_create_response_from_callback(
       UInt64.max, 16_384,

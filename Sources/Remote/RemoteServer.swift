@@ -107,9 +107,7 @@ package final class RemoteServer: @unchecked Sendable {
     do throws(RemoteProblem) {
       if body.count > RemoteRequest.mostBytes { throw .tooLong }
       return RemoteReply(try answers.reply(to: request, body, now: Monotonic.now))
-    } catch {
-      return RemoteReply(error)
-    }
+    } catch { return RemoteReply(error) }
   }
 
   func stream(for request: RemoteRequest, from address: String) throws(RemoteProblem) -> RemoteStream {

@@ -25,19 +25,15 @@ package struct RemoteToken: Sendable {
 
 /// A bound on requests: how many at once, and how many a second.
 struct RemoteRate: Sendable {
-  let burst: Double
-  let perSecond: Double
-  private var left: Double
-  private var last: Int64 = .min
-
-  init(burst: Double, perSecond: Double) { (self.burst, self.perSecond, left) = (burst, perSecond, burst) }
+  let burst, perSecond: Int64
+  /// When as many as at the beginning are to be had again, in nanoseconds.
+  private(set) var end: Int64 = 0
 
   /// True where one more is within the bound; `now` in nanoseconds.
   mutating func take(at now: Int64) -> Bool {
-    if last != .min { left = min(burst, left + Double(max(0, now - last)) / 1e9 * perSecond) }
-    last = now
-    guard left >= 1 else { return false }
-    left -= 1
+    let next = max(end, now) + 1_000_000_000 / perSecond
+    guard next - now <= burst * 1_000_000_000 / perSecond else { return false }
+    end = next
     return true
   }
 }

@@ -99,7 +99,8 @@ const controls = {
         ? html`<p class="note">Picture: ${item[part] || "none"}. It is chosen at the window.</p>`
         : html`<label><small>${asWords(part)}</small>
           ${textField(item[part] ?? "", maximumLength, `${name}: ${asWords(part)}`, `${index} ${part}`)}</label>`;
-      return html`<details><summary>${name}</summary>${columns.map(field)}<div class="bar">${mover(name, "up", [index, index - 1], index > 0)}
+      return html`<details><summary>${name}</summary>${columns.map(field)}<div class="bar">
+        ${mover(name, "up", [index, index - 1], index > 0)}
         ${mover(name, "down", [index, index + 1], index < list.length - 1)}
         ${mover(name, "remove", [index, ""], list.length > count[0])}</div></details>`;
     };
