@@ -59,7 +59,7 @@ compare.onkeydown = compare.onkeyup = ({ key, type, repeat }) => {
 // MARK: Sheets
 
 const endName = (end) => (end.startsWith("preset:") ? end.slice(7) : asWords(end));
-/** The ends of a blend as they were chosen, and its share while it is dragged. */
+/** The ends of a blend as they were chosen, and while it is dragged its share and the name of the drag. */
 let chosen = {};
 function blendHTML({ presets, preset, edited, blend }) {
   const ends = ["defaults", "file", "now", ...presets.map(({ name }) => `preset:${name}`)];
@@ -74,14 +74,11 @@ function blendHTML({ presets, preset, edited, blend }) {
   return html`<h2>Blend</h2><div class="bar">${choice("from", from)}${choice("to", to)}
     <input type="range" id="blend" min="0" max="1" step="0.01" value="${fraction}" aria-label="Blend"></div>`;
 }
-let mixing = null;
 function mix(isEnd) {
   const [from, to, blend] = ["#blend-from", "#blend-to", "#blend"].map((id) => $(id).value);
-  chosen = { from, to, fraction: isEnd ? undefined : Number(blend) };
-  mixing ??= newGesture();
-  const body = { from, to, fraction: Number(blend) };
-  post({ method: "POST", path: "/commands/blend", body, gesture: mixing, ends: isEnd });
-  if (isEnd) mixing = null;
+  const [body, gesture] = [{ from, to, fraction: Number(blend) }, chosen.gesture ?? newGesture()];
+  chosen = isEnd ? { from, to } : { ...body, gesture };
+  post({ method: "POST", path: "/commands/blend", body, gesture, ends: isEnd });
 }
 
 const pick = (text, isHere, action, note, mark) => html`<button class="item" ${action}
@@ -116,18 +113,16 @@ const sheets = {
 };
 
 for (const [id, [title]] of Object.entries(sheets)) {
-  const head = html`<div class="head"><h2>${title}</h2><button class="icon" aria-label="Close" data-close>
-    ${icon(signs.close)}</button></div><div></div>`;
-  document.body.append(parse(html`<dialog id="${id}" popover aria-label="${title}">${head}</dialog>`));
+  document.body.append(parse(html`<dialog id="${id}" popover aria-label="${title}"><div class="head"><h2>${title}</h2>
+    <button class="icon" aria-label="Close" data-close>${icon(signs.close)}</button></div><div></div></dialog>`));
   $(`#${id}`).onbeforetoggle = ({ target }) => {
     chosen = {};
     drawSheet(target);
   };
 }
 const drawSheet = (sheet) => draw(sheet.lastElementChild, html`${sheets[sheet.id][1]()}`);
-const drawSheets = () => document.querySelectorAll("dialog:popover-open").forEach(drawSheet);
-on("state", drawSheets);
-on("clients", drawSheets);
+on("state", () => document.querySelectorAll("dialog:popover-open").forEach(drawSheet));
+on("clients", () => now.state && tell("state", now.state));
 
 $("#preset").oninput = ({ target }) => target.id === "blend" && mix(false);
 $("#preset").onchange = ({ target }) => {
