@@ -79,7 +79,7 @@ struct SketchArtwork {
     for (name, old) in drawings {
       // A folder is another when something comes into it or goes.
       let stamps = old.paths.map { files.stamp(of: $0) }
-      if stamps == old.stamps, now - old.changedAt >= SketchShelf.rereading { continue }
+      if stamps == old.stamps, now - old.changedAt >= FileWatch.rereading { continue }
       if stamps.allSatisfy({ if case .absent = $0 { true } else { false } }), stamps != old.stamps {
         let since = old.missingSince ?? now
         drawings[name]!.missingSince = since

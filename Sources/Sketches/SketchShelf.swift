@@ -10,18 +10,14 @@ import Tuning
 package struct SketchShelf {
   /// Bytes that a sketch may have.
   package static let mostBytes = 64 << 10
-  /// As `FileWatch.rereading`.
-  static let rereading: Int64 = 100_000_000
   /// For how long a file that is gone may come back: some editors save by taking it away first.
   static let returning: Int64 = 500_000_000
 
   private struct Entry {
     let path: String
     let id: String
-    var stamp: FileStamp?
-    var changedAt: Int64 = 0
-    var isSettled = false
-    var bytes: [UInt8]?
+    var watch: FileWatch
+    var text: String?
     /// True once its text has been read.
     var isRead = false
     var sketch: Sketch?
@@ -123,7 +119,11 @@ package struct SketchShelf {
         clashes.append("\(path): \(refusal)")
       } else {
         // What was asked for by name is tried at once.
-        var entry = entries.first { $0.path == path } ?? Entry(path: path, id: id, isRead: named.contains(path))
+        var entry =
+          entries.first { $0.path == path }
+          ?? Entry(
+            path: path, id: id, watch: FileWatch(path: path, files: files, atMost: Self.mostBytes),
+            isRead: named.contains(path))
         entry.missingSince = nil
         found.append(entry)
       }
@@ -165,29 +165,25 @@ package struct SketchShelf {
   }
 
   private func lookAtText(_ entry: inout Entry, _ now: Int64) -> Bool {
-    let stamp = files.stamp(of: entry.path)
-    if stamp != entry.stamp { (entry.stamp, entry.changedAt, entry.isSettled) = (stamp, now, false) }
-    if entry.isSettled { return false }
-    // Two saves within one tick of the file system's clock look alike.
-    if now - entry.changedAt >= Self.rereading { entry.isSettled = true }
-    do throws(FileRefusal) {
-      let bytes = try files.bytes(at: entry.path, atMost: Self.mostBytes)
-      if bytes == entry.bytes { return false }
-      entry.bytes = bytes
-    } catch {
+    switch entry.watch.poll(now: now) {
+    case nil: return false
+    case .content(let bytes, _):
+      let text = String(decoding: bytes, as: UTF8.self)
+      // Some editors take a file away and bring it back.
+      if entry.problem == nil, entry.text == text { return false }
+      entry.text = text
+      read(&entry, now)
+    case .missing where entry.missingSince != nil:
       // What is gone is left out by `list`.
-      if error.isMissing, entry.missingSince != nil { return false }
-      let problem = "\(entry.path): \(error.reason)"
-      defer { entry.problem = problem }
-      return entry.problem != problem
+      return false
+    case .refused(let refusal), .missing(let refusal): entry.problem = "\(entry.path): \(refusal.reason)"
     }
-    read(&entry, now)
     return true
   }
 
   private func read(_ entry: inout Entry, _ now: Int64) {
     var artwork = entry.artwork ?? SketchArtwork(beside: entry.path, files)
-    let text = String(decoding: entry.bytes ?? [], as: UTF8.self)
+    let text = entry.text ?? ""
     defer { (entry.isRead, entry.artwork) = (true, artwork) }
     do throws(SketchFault) {
       // What is found at the beginning is taken as it is: to try all files would take time before the first picture.

@@ -12,6 +12,8 @@ import Tuning
 /// Files in memory, which an editor saves.
 private final class Folder: FileStore {
   private let content = Mutex<[String: (bytes: [UInt8], version: Int)]>([:])
+  /// While it is above 0 no file can be read, for this reason.
+  let failure = Mutex<Int32>(0)
 
   subscript(path: String) -> String? {
     get { content.withLock { $0[path].map { String(decoding: $0.bytes, as: UTF8.self) } } }
@@ -39,6 +41,8 @@ private final class Folder: FileStore {
     }
   }
   func bytes(at path: String, atMost limit: Int, patience: Int64) throws(FileRefusal) -> [UInt8] {
+    let failure = failure.withLock { $0 }
+    if failure > 0 { throw FileRefusal(failure) }
     let bytes = content.withLock { $0[path]?.bytes }
     guard let bytes else { throw FileRefusal(2) }
     if bytes.count > limit { throw .tooLarge(bytes.count, limit) }
@@ -120,6 +124,20 @@ struct SketchShelfTests {
     folder["c/sketches/dot.lua"] = nil
     #expect(!shelf.poll(200_000_000))
     #expect(shelf.poll(800_000_000) && shelf.library["dot"] == nil)
+  }
+
+  /// Too many files are open, or a network's folder is slow: nobody saves the file again for that.
+  @Test func aFileThatCouldNotBeReadIsTriedAgain() {
+    let folder = Folder()
+    folder["c/sketches/dot.lua"] = Self.dot()
+    folder.failure.withLock { $0 = 24 }
+    let shelf = Shelf(shelf(folder))
+    #expect(shelf.library["dot"] == nil && shelf.problems.count == 1)
+    folder.failure.withLock { $0 = 0 }
+    #expect(shelf.poll(300_000_000) && shelf.library["dot"] != nil && shelf.problems.isEmpty)
+    // The same again is no news.
+    folder["c/sketches/dot.lua"] = Self.dot()
+    #expect(!shelf.poll(400_000_000) && !shelf.poll(900_000_000))
   }
 
   @Test func newOnesAreWrittenWithWhatEditorsNeed() throws {

@@ -4,8 +4,8 @@ import Glibc
 /// Notices that what lies at a path has changed, by looking at it whenever asked.
 ///
 /// Time is what the caller says it is, in nanoseconds on any monotonic scale. One look costs one `stat`.
-struct FileWatch: Sendable {
-  enum News: Hashable, Sendable {
+package struct FileWatch: Sendable {
+  package enum News: Hashable, Sendable {
     /// Other content than at the last news.
     case content([UInt8], ContentHash)
     /// Something that cannot be read, with the reason.
@@ -14,7 +14,7 @@ struct FileWatch: Sendable {
   }
 
   /// Two saves within one tick of the file system's clock look alike, so a change is looked into for this long.
-  static let rereading: Int64 = 100_000_000
+  package static let rereading: Int64 = 100_000_000
   /// A file that could not be read, for a reason that may pass unseen, is tried again this often.
   static let retrying: Int64 = 250_000_000
 
@@ -22,6 +22,8 @@ struct FileWatch: Sendable {
   /// When the file or its content last looked different.
   private(set) var changedAt: Int64 = 0
   private let files: any FileStore
+  /// Bytes; more is refused.
+  private let most: Int
   private var seen: FileStamp?
   private var known: Known?
   /// False while a last read after `rereading` is still owed.
@@ -34,13 +36,15 @@ struct FileWatch: Sendable {
     case refused(FileRefusal)
   }
 
-  init(path: String, files: any FileStore) { (self.path, self.files) = (path, files) }
+  package init(path: String, files: any FileStore, atMost most: Int = JSONDocument.maximumBytes) {
+    (self.path, self.files, self.most) = (path, files, most)
+  }
 
   /// When the next look is owed at the latest, if one is.
   var nextLook: Int64? { isSettled ? retryAt : changedAt + Self.rereading }
 
   /// What is new since the last call; nil when nothing is.
-  mutating func poll(now: Int64) -> News? {
+  package mutating func poll(now: Int64) -> News? {
     let look = files.stamp(of: path)
     if look != seen {
       seen = look
@@ -59,7 +63,7 @@ struct FileWatch: Sendable {
     let bytes: [UInt8]
     let found: Known
     do throws(FileRefusal) {
-      bytes = try files.bytes(at: path, atMost: JSONDocument.maximumBytes)
+      bytes = try files.bytes(at: path, atMost: most)
       found = .content(ContentHash(bytes))
       retryAt = nil
     } catch {
