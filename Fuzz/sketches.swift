@@ -115,9 +115,9 @@ private func call(_ bytes: [UInt8]) {
     let phase = [FingerEvent.Phase.down, .move, .up, .cancelled][Int(bytes[6] % 4)]
     try machine.give(bytes[0] % 2 == 0 ? [.finger(FingerEvent(id: Int(bytes[7] % 3), phase: phase, position: place))] : [])
     if bytes[0] % 4 < 2 {
-      try machine.call("step", [.state, .inputs, .parameters, .dt, .happen], telling: .state, .step)
+      try machine.call(.step)
     } else {
-      try machine.call("draw", [.shown, .parameters, .canvas], .draw)
+      try machine.call(.draw)
       let marks = machine.emitted
       var canvas = Canvas(size: Vector(390, 844))
       SketchPicture.draw(marks, in: SketchScenery(), on: &canvas)

@@ -611,35 +611,6 @@ static int door_is_colour(lua_State *L) {
   return 1;
 }
 
-// Whether each option is known, and of its type, a colour, or one of its words; what is known by a function is not told here.
-static bool do_options_fit(lua_State *L, int options, int known) {
-  int top = lua_gettop(L);
-  bool fits = true;
-  lua_pushnil(L);
-  while (fits && lua_next(L, options)) {
-    lua_pushvalue(L, top + 1);
-    lua_rawget(L, known);
-    int ignored[4], kind = lua_type(L, top + 3);
-    fits = kind == LUA_TSTRING && !strcmp(lua_tostring(L, top + 3), luaL_typename(L, top + 2));
-    if (!fits && kind == LUA_TSTRING) fits = !strcmp(lua_tostring(L, top + 3), "colour") && channels(L, top + 2, ignored);
-    for (lua_Integer i = 1; !fits && kind == LUA_TTABLE && i <= (lua_Integer)lua_rawlen(L, top + 3); i++) {
-      lua_rawgeti(L, top + 3, i);
-      fits = lua_rawequal(L, top + 2, top + 4);
-      lua_pop(L, 1);
-    }
-    lua_settop(L, top + 1);
-  }
-  lua_settop(L, top);
-  return fits;
-}
-
-// fits(options, known)
-static int door_fits(lua_State *L) {
-  lua_settop(L, 2);
-  lua_pushboolean(L, do_options_fit(L, 1, 2));
-  return 1;
-}
-
 // Whether the first item of a table is one of some words; nothing is behind the last.
 static bool begins_with(lua_State *L, int index, const char *const *words) {
   if (!lua_istable(L, index)) return false;
@@ -650,34 +621,77 @@ static bool begins_with(lua_State *L, int index, const char *const *words) {
   return *words != NULL;
 }
 
-static bool does_argument_fit(lua_State *L, int index, char kind) {
+static bool is_pair(lua_State *L, int index) {
+  if (!lua_istable(L, index)) return false;
+  bool is = true;
+  for (int i = 1; i <= 2; i++) {
+    is = lua_rawgeti(L, index, i) == LUA_TNUMBER && is;
+    lua_pop(L, 1);
+  }
+  return is;
+}
+
+// Whether a value is of a kind, of which the first letter says enough: see `checks` in the words. None knows the others.
+static bool is_of_kind(lua_State *L, int index, char kind) {
   static const char *const shapes[] = {"arc", "path", "rect", "rounded", "circle", NULL}, *const paints[] = {"linear", NULL};
   int ignored[4];
   switch (kind) {
-    case 's': return begins_with(L, index, shapes);
     case 'b': return begins_with(L, index, shapes + 2);
-    case 'p': return channels(L, index, ignored) || begins_with(L, index, paints);
+    case 'c': return channels(L, index, ignored) > 0;
     case 'n': return is_finite(L, index);
-    case 't': return lua_type(L, index) == LUA_TSTRING;
-    default: return lua_isnoneornil(L, index) || (lua_istable(L, index) && do_options_fit(L, index, lua_upvalueindex(3)));
+    case 'p': return channels(L, index, ignored) || begins_with(L, index, paints);
+    case 's': return begins_with(L, index, shapes);
+    case 'w': return lua_type(L, index) == LUA_TSTRING;
+    default: return false;
   }
 }
 
-// c:fill and others. The upvalues are the name, a letter for each argument (a shape, a box, a paint, a number, a text, options),
-// the options that there are, and the same in Lua, for whatever is not as it should be.
+// Whether each option is known, and of its type, its kind, or one of its words. `first` is the first argument of a mark, or 0.
+static bool do_options_fit(lua_State *L, int options, int known, int first) {
+  int top = lua_gettop(L), name = top + 1, value = top + 2, kind = top + 3;
+  bool fits = true;
+  lua_pushnil(L);
+  while (fits && lua_next(L, options)) {
+    lua_pushvalue(L, name);
+    int type = lua_rawget(L, known);
+    const char *text = type == LUA_TSTRING ? lua_tostring(L, kind) : "";
+    fits = !strcmp(text, luaL_typename(L, value)) || (!strcmp(text, "colour") && is_of_kind(L, value, 'c')) ||
+           (!strcmp(text, "box") && is_of_kind(L, value, 'b')) || (!strcmp(text, "pair") && is_pair(L, value)) ||
+           (!strcmp(text, "lift") && first && is_of_kind(L, first, 'b') && is_finite(L, value) &&
+            lua_tonumber(L, value) >= 0 && lua_tonumber(L, value) <= 100);
+    for (lua_Integer i = 1; !fits && type == LUA_TTABLE && i <= (lua_Integer)lua_rawlen(L, kind); i++) {
+      lua_rawgeti(L, kind, i);
+      fits = lua_rawequal(L, value, kind + 1);
+      lua_pop(L, 1);
+    }
+    lua_settop(L, name);
+  }
+  lua_settop(L, top);
+  return fits;
+}
+
+// fits(options, known)
+static int door_fits(lua_State *L) {
+  lua_settop(L, 2);
+  lua_pushboolean(L, do_options_fit(L, 1, 2, 0));
+  return 1;
+}
+
+// c:fill and others. The upvalues are the name, the letters of the kinds of its arguments, the options that there are, and the
+// same in Lua, for whatever is not as it should be.
 static int make_mark(lua_State *L) {
   const char *kinds = lua_tostring(L, lua_upvalueindex(2));
-  int given = lua_gettop(L), wanted = (int)strlen(kinds);
+  int given = lua_gettop(L), wanted = (int)strlen(kinds), last = wanted + 2;
   luaL_checkstack(L, wanted + 8, NULL);
-  bool fits = true;
-  for (int i = 0; fits && i < wanted; i++) fits = does_argument_fit(L, i + 2, kinds[i]);
+  bool fits = lua_isnoneornil(L, last) || (lua_istable(L, last) && do_options_fit(L, last, lua_upvalueindex(3), 2));
+  for (int i = 0; fits && i < wanted; i++) fits = i + 2 <= given && is_of_kind(L, i + 2, kinds[i]);
   if (!fits) {
     lua_pushvalue(L, lua_upvalueindex(4));
     lua_insert(L, 1);
     lua_call(L, given, 0);
     return 0;
   }
-  lua_settop(L, wanted + 1);
+  lua_settop(L, last);
   lua_pushvalue(L, lua_upvalueindex(1));
   lua_replace(L, 1);
   return door_emit(L);

@@ -17,18 +17,10 @@ enum SketchOrder {
   static func free(_ machine: Int) -> [UInt8] { order("free", machine, .nothing) }
 
   static func keep(_ machine: Int, _ bytes: [UInt8], as slot: SketchMachine.Slot) -> [UInt8] {
-    order("keep", machine, value(slot)) + bytes
+    order("keep", machine, .integer(Int64(slot.rawValue))) + bytes
   }
 
-  static func call(_ machine: Int, _ call: SketchCall) -> [UInt8] {
-    order(
-      "call", machine, .text(call.name), .integer(Int64(call.budget.rawValue)), value(call.into), value(call.told),
-      .list(call.slots.map(value)))
-  }
-
-  private static func value(_ slot: SketchMachine.Slot?) -> SketchValue {
-    slot.map { .integer(Int64($0.rawValue)) } ?? .nothing
-  }
+  static func call(_ machine: Int, _ call: SketchCall) -> [UInt8] { order("call", machine, call.value) }
 
   private static func order(_ name: String, _ machine: Int, _ rest: SketchValue...) -> [UInt8] {
     SketchValue.list([.text(name), .integer(Int64(machine))] + rest).bytes

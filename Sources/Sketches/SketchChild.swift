@@ -52,9 +52,6 @@ package enum SketchChild {
     _ order: [SketchValue], _ rest: [UInt8], _ machines: inout [Int: SketchInterpreter]
   ) throws(SketchFault) -> [UInt8] {
     guard order.count > 2, let name = order[0].text, let number = order[1].whole else { throw SketchFault("no order") }
-    func slot(_ value: SketchValue) -> SketchMachine.Slot? {
-      value.whole.flatMap { SketchMachine.Slot(rawValue: Int32(truncatingIfNeeded: $0)) }
-    }
     if name == "new" {
       var artwork: [String: SVGLayers] = [:]
       for (name, drawing) in order[3].members {
@@ -68,17 +65,13 @@ package enum SketchChild {
     switch name {
     case "free": machines[number] = nil
     case "keep":
-      guard let slot = slot(order[2]) else { throw SketchFault("no slot") }
+      guard let slot = order[2].whole.flatMap({ SketchMachine.Slot(rawValue: Int32($0)) }) else {
+        throw SketchFault("no slot")
+      }
       try machine.keep(rest, as: slot)
     default:
-      guard order.count > 6, let budget = order[3].whole.flatMap({ SketchMachine.Budget(rawValue: Int32($0)) }) else {
-        throw SketchFault("no call")
-      }
-      return SketchOrder.answer(
-        try machine.call(
-          SketchCall(
-            name: order[2].text ?? "", slots: order[6].items.compactMap(slot), into: slot(order[4]),
-            told: slot(order[5]), budget: budget)))
+      guard let call = SketchCall(order[2]) else { throw SketchFault("no call") }
+      return SketchOrder.answer(try machine.call(call))
     }
     return []
   }

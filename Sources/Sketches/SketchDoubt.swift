@@ -43,7 +43,7 @@ struct SketchDoubt {
       try SketchPerformance.bring(parameters, token, to: second)
       try second.keep(state, as: .state)
       try second.give(inputs)
-      return try second.call("step", [.state, .inputs, .parameters, .dt, .happen], telling: .state, .step) ?? []
+      return try second.call(.step) ?? []
     }
     guard other != next, let a = SketchValue.of(next), let b = SketchValue.of(other) else { return }
     throw SketchFault(

@@ -13,14 +13,39 @@ protocol SketchEngine: AnyObject {
 
 /// A call of one of the sketch's functions, or of one of the host's, whose names begin with `_`.
 struct SketchCall {
-  var name: String
-  /// Of its arguments.
-  var slots: [SketchMachine.Slot]
-  /// Where its result is kept.
-  var into: SketchMachine.Slot?
-  /// Of which the bytes are told then.
-  var told: SketchMachine.Slot?
-  var budget: SketchMachine.Budget
+  let name: String
+  /// Slots of its arguments.
+  let slots: [Int32]
+  /// Where its result is kept, and the slot of which the bytes are told then; −1 for none.
+  let into: Int32
+  let told: Int32
+  let budget: SketchMachine.Budget
+
+  init(
+    _ name: String, _ slots: [SketchMachine.Slot], into: SketchMachine.Slot? = nil,
+    telling told: SketchMachine.Slot? = nil, _ budget: SketchMachine.Budget
+  ) {
+    (self.name, self.slots, self.budget) = (name, slots.map(\.rawValue), budget)
+    (self.into, self.told) = (into?.rawValue ?? -1, told?.rawValue ?? -1)
+  }
+
+  static let step = SketchCall("step", [.state, .inputs, .parameters, .dt, .happen], telling: .state, .step)
+  static let draw = SketchCall("draw", [.shown, .parameters, .canvas], .draw)
+  static let drawTellingState = SketchCall("draw", [.shown, .parameters, .canvas], telling: .shown, .draw)
+  static let inputs = SketchCall("_inputs", [.inputs], into: .inputs, .step)
+
+  /// As it goes to another process.
+  var value: SketchValue {
+    let numbers = [into, told, budget.rawValue] + slots
+    return .list([.text(name)] + numbers.map { .integer(Int64($0)) })
+  }
+
+  init?(_ value: SketchValue) {
+    let numbers = value.items.compactMap { $0.whole.flatMap { Int32(exactly: $0) } }
+    guard let name = value.items.first?.text, numbers.count > 2, let budget = SketchMachine.Budget(rawValue: numbers[2])
+    else { return nil }
+    (self.name, into, told, self.budget, slots) = (name, numbers[0], numbers[1], budget, Array(numbers[3...]))
+  }
 }
 
 struct SketchAnswer {
@@ -92,10 +117,9 @@ final class SketchInterpreter: SketchEngine {
 
   func call(_ call: SketchCall) throws(SketchFault) -> SketchAnswer {
     var (fault, result) = (sketch_fault(), sketch_bytes())
-    let slots = call.slots.map(\.rawValue)
     let done = sketch_machine_call(
-      machine, call.name, slots, Int32(slots.count), call.into?.rawValue ?? -1, call.told?.rawValue ?? -1,
-      call.budget.rawValue, &result, &fault)
+      machine, call.name, call.slots, Int32(call.slots.count), call.into, call.told, call.budget.rawValue, &result,
+      &fault)
     if !done, fault.message.0 != 0 { throw SketchFault(fault) }
     func copy(_ bytes: sketch_bytes) -> [UInt8] { Array(UnsafeBufferPointer(start: bytes.bytes, count: bytes.count)) }
     return SketchAnswer(

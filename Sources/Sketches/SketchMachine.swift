@@ -103,7 +103,12 @@ final class SketchMachine: @unchecked Sendable {
   func call(
     _ name: String, _ slots: [Slot], into: Slot? = nil, telling told: Slot? = nil, _ budget: Budget
   ) throws(SketchFault) -> [UInt8]? {
-    let answer = try engine.call(SketchCall(name: name, slots: slots, into: into, told: told, budget: budget))
+    try call(SketchCall(name, slots, into: into, telling: told, budget))
+  }
+
+  @discardableResult
+  func call(_ call: SketchCall) throws(SketchFault) -> [UInt8]? {
+    let answer = try engine.call(call)
     (emitted, instructions) = (answer.emitted, answer.spent)
     return answer.told
   }
@@ -141,6 +146,6 @@ final class SketchMachine: @unchecked Sendable {
     if inputs.isEmpty, !hasInputs { return }
     hasInputs = !inputs.isEmpty
     try keep(.list(inputs.map(SketchWords.value)), as: .inputs)
-    try call("_inputs", [.inputs], into: .inputs, .step)
+    try call(.inputs)
   }
 }

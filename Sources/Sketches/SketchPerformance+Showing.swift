@@ -24,12 +24,12 @@ extension SketchPerformance {
 
   /// What is drawn of a state, and the state as that leaves it, where it is asked for.
   private func drawn(
-    _ state: [UInt8], telling told: SketchMachine.Slot? = nil
+    _ state: [UInt8], _ call: SketchCall = .draw
   ) throws(SketchFault) -> (marks: [UInt8], state: [UInt8]) {
     try machine.exclusively { () throws(SketchFault) in
       try Self.bring(parameters, tokens.parameters, to: machine)
       try machine.keep(state, as: .shown)
-      let after = try machine.call("draw", [.shown, .parameters, .canvas], telling: told, .draw) ?? []
+      let after = try machine.call(call) ?? []
       return (marks: machine.emitted, state: after)
     }
   }
@@ -63,7 +63,7 @@ extension SketchPerformance {
   /// Refuses a picture that changes the state: what it has is a copy.
   func tryDrawing() throws(SketchFault) {
     let state = try shown(1)
-    let drawn = try drawn(state, telling: .shown).state
+    let drawn = try drawn(state, .drawTellingState).state
     guard drawn != state, let a = SketchValue.of(state), let b = SketchValue.of(drawn),
       let path = SketchValue.difference(a, b)
     else { return }

@@ -161,7 +161,7 @@ struct SketchPerformance: Performance {
       // What a step leaves half way is no state of anything.
       machine.live.state = 0
       try machine.give(inputs)
-      let next = try machine.call("step", [.state, .inputs, .parameters, .dt, .happen], telling: .state, .step) ?? []
+      let next = try machine.call(.step) ?? []
       machine.emitted.withUnsafeBufferPointer { for one in SketchView.all($0) { told.append(Self.happening(one)) } }
       machine.live.state = after
       return next

@@ -73,7 +73,9 @@ import Testing
     #expect(
       Self.fault(draw: "c:layer('button')").contains("c:layer: argument 1 is \"button\", expected a layer such as"))
     #expect(Self.fault(draw: "c:layer(art.button, { spin = 1 })").contains("\"spin\" is not an option"))
-    #expect(Self.fault(draw: "c:layer(art.button, { move = 3 })").contains("move is 3, expected a table"))
+    #expect(
+      Self.fault(draw: "c:layer(art.button, { move = 3 })").contains("move is 3, expected two numbers such as { 0, 8 }")
+    )
     #expect(Self.fault(draw: "c:layer(art.button, { move = { 'x' } })").contains("two numbers such as"))
     #expect(Self.fault(draw: "local x = art.button.width").contains("a layer has no \"width\": it has box and name"))
     #expect(Self.fault(draw: "art.button = 3").contains("layers cannot be set: they are those of card.svg"))

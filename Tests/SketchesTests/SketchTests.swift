@@ -268,7 +268,7 @@ struct SketchTests {
     (sketch(draw: "c:stroke(arc(0, 0, 5), 2, '#FFFFFF')"), "5: arc: argument 4 is nothing, expected a number"),
     (
       sketch(draw: "c:with({ stretch = { 1 } }, function() end)"),
-      "5: c:with stretch: argument 1 is a table, expected two numbers"
+      "5: c:with: stretch is a table, expected two numbers"
     ),
     (sketch(draw: "measure(3, 13)"), "5: measure: argument 1 is 3, expected a text"),
     (sketch().replacing("title =", with: "tile = 'at x', title ="), "tile:1:"),
@@ -347,7 +347,19 @@ struct SketchTests {
     (sketch(draw: "c:shadow(rect(0, 0, 1, 1), { color = 'red' })"), "color is \"red\", expected a colour such as"),
     (sketch(draw: "c:picture('dusk', rect(0, 0, 1, 1), { tint = '#12' })"), "tint is \"#12\", expected a colour"),
     (sketch(draw: "c:text('x', 0, 0, { color = '#GGGGGG' })"), "5: c:text: color is \"#GGGGGG\", expected a colour"),
-    (sketch(draw: "c:fill(rect(0, 0, 1, 1), '#FFFFFF', { lift = 101 })"), "lift: argument 3 is 101, expected 0…100"),
+    (sketch(draw: "c:fill(rect(0, 0, 1, 1), '#FFFFFF', { lift = 101 })"), "lift is 101, expected 0…100"),
+    (
+      sketch(draw: "c:fill(path 'M0 0L1 1', '#FFFFFF', { lift = 9 })"),
+      "5: c:fill lift: argument 1 is a table, expected a rect"
+    ),
+    (sketch(draw: "c:glow(1, 2, 3, '#FFFFFF', { blur = 1 })"), "5: c:glow: \"blur\" is not an option"),
+    (sketch(draw: "c:glow(1, 2, 3, 'red')"), "5: c:glow: argument 4 is \"red\", expected a colour"),
+    (sketch(draw: "c:text(nil, 1, 2)"), "5: c:text: argument 1 is nothing, expected a text"),
+    (sketch(draw: "c:with({ clip = path() }, function() end)"), "5: c:with: clip is a table, expected a rect"),
+    (
+      sketch(draw: "c:with({ around = { 1, 'x' } }, function() end)"),
+      "5: c:with: around is a table, expected two numbers"
+    ),
     (sketch(draw: "c:fill(path('M0 0L1 1'), '#FFFFFF', { lift = 3 })"), "lift: argument 1 is a table, expected a rect"),
     (sketch(draw: "c:stroke(rect(0, 0, 1, 1), 1, '#FFFFFF', { blend = 'x' })"), "blend is \"x\", expected normal"),
     (sketch(draw: "c:fill(rect(0, 0, 1, 1), { 'linear!' })"), "c:fill: argument 2 is a table, expected a colour"),

@@ -24,21 +24,6 @@ end
 
 -- Drawing.
 
-local function colour(x, word, place)
-  if not host.isColour(x) then need(false, word, place, 'a colour such as "#1B1B1F"', x) end
-end
-local function paint(x, word, place)
-  if type(x) == "table" and x[1] == "linear" then return end
-  colour(x, word, place)
-end
-local function box(x, word, place)
-  need(type(x) == "table" and (x[1] == "rect" or x[1] == "rounded" or x[1] == "circle"),
-    word, place, "a rect, a rounded or a circle", x)
-end
-local function pair(x, word, place)
-  need(x == nil or type(x[1]) == "number" and type(x[2]) == "number", word, place, "two numbers such as { 0, 8 }", x)
-end
-
 -- Two numbers, or two colours with their channels mixed.
 local mixedNumbers = law("mix", N.mix, 3)
 local function mixed(a, b, share)
@@ -64,10 +49,7 @@ local function shape(name, count)
 end
 
 local blends = { "normal", "add", "multiply", "screen" }
-local fillOptions = { blend = blends, lift = function(points)
-  number(points, "c:fill lift", 3)
-  need(points >= 0 and points <= 100, "c:fill lift", 3, "0…100 points", points)
-end }
+local fillOptions = { blend = blends, lift = "lift" }
 local strokeOptions = { round = "boolean", dashes = "table", blend = blends }
 local textOptions = {
   size = "number", weight = "number", color = "colour", width = "number", lines = "number",
@@ -75,66 +57,51 @@ local textOptions = {
 }
 local pictureOptions = { fit = { "cover", "stretch" }, tint = "colour", alpha = "number" }
 local shadowOptions = { blur = "number", x = "number", y = "number", alpha = "number", color = "colour" }
-local withOptions = {
-  clip = "table", move = "table", scale = "number", stretch = "table", turn = "number", alpha = "number", around = "table",
-}
-
 local layerOptions = {
-  move = "table", scale = "number", stretch = "table", turn = "number", alpha = "number", around = "table",
+  move = "pair", scale = "number", stretch = "pair", turn = "number", alpha = "number", around = "pair",
 }
+local withOptions = { clip = "box" }
+for name, kind in next, layerOptions do withOptions[name] = kind end
+
+-- What the canvas draws with these arguments, and a table of options at last.
+local function mark(name, known, ...)
+  local word, wanted, letters = "c:" .. name, { ... }, ""
+  for _, kind in G.ipairs(wanted) do letters = letters .. S.sub(kind, 1, 1) end
+  return host.mark(name, letters, known, function(_, ...)
+    local given, last = { ... }, #wanted + 1
+    for place, kind in G.ipairs(wanted) do given[place] = checks[kind](given[place], word, place) or given[place] end
+    given[last] = options(given[last], word, last, known, given[1])
+    emit(name, T.unpack(given, 1, last))
+  end)
+end
 
 -- Names of pictures that parameters have.
 local named = {}
+function checks.image(name, word, place)
+  words(name, word, place)
+  if not (P[name] or named[name]) then fail(word, ": ", told(name), " is not a built-in picture", hint(name, P)) end
+end
+-- Numbers are written, too.
+function checks.writing(x, word, place)
+  if type(x) == "number" then x = S.format("%.14g", x) end
+  words(x, word, place)
+  return x
+end
 
 local drawing = closed("c:", {
-  fill = host.mark("fill", "spo", fillOptions, function(_, what, with, how)
-    isShape(what, "c:fill", 1)
-    paint(with, "c:fill", 2)
-    how = options(how, "c:fill", 3, fillOptions)
-    if how.lift then box(what, "c:fill lift", 1) end
-    emit("fill", what, with, how)
-  end),
-  stroke = host.mark("stroke", "snpo", strokeOptions, function(_, what, width, with, how)
-    isShape(what, "c:stroke", 1)
-    number(width, "c:stroke", 2)
-    paint(with, "c:stroke", 3)
-    emit("stroke", what, width, with, options(how, "c:stroke", 4, strokeOptions))
-  end),
-  picture = function(_, name, where, how)
-    words(name, "c:picture", 1)
-    if not (P[name] or named[name]) then fail("c:picture: ", told(name), " is not a built-in picture", hint(name, P)) end
-    box(where, "c:picture", 2)
-    emit("picture", name, where, options(how, "c:picture", 3, pictureOptions))
-  end,
+  fill = mark("fill", fillOptions, "shape", "paint"),
+  stroke = mark("stroke", strokeOptions, "shape", "number", "paint"),
+  picture = mark("picture", pictureOptions, "image", "box"),
+  text = mark("text", textOptions, "writing", "number", "number"),
+  shadow = mark("shadow", shadowOptions, "box"),
+  glow = mark("glow", {}, "number", "number", "number", "colour"),
   layer = function(_, layer, how)
     local art = artOf[layer]
     need(art, "c:layer", 1, "a layer such as art.button", layer)
-    how = options(how, "c:layer", 2, layerOptions)
-    for _, name in G.ipairs({ "move", "stretch", "around" }) do pair(how[name], "c:layer " .. name, 2) end
-    emit("layer", art.file, art.name, how)
-  end,
-  text = host.mark("text", "tnno", textOptions, function(_, what, x, y, how)
-    if type(what) == "number" then what = S.format("%.14g", what) end
-    words(what, "c:text", 1)
-    number(x, "c:text", 2)
-    number(y, "c:text", 3)
-    emit("text", what, x, y, options(how, "c:text", 4, textOptions))
-  end),
-  shadow = host.mark("shadow", "bo", shadowOptions, function(_, what, how)
-    box(what, "c:shadow", 1)
-    emit("shadow", what, options(how, "c:shadow", 2, shadowOptions))
-  end),
-  glow = function(_, x, y, radius, with)
-    number(x, "c:glow", 1)
-    number(y, "c:glow", 2)
-    number(radius, "c:glow", 3)
-    colour(with, "c:glow", 4)
-    emit("glow", x, y, radius, with)
+    emit("layer", art.file, art.name, options(how, "c:layer", 2, layerOptions))
   end,
   with = function(_, how, draw)
     how = options(how, "c:with", 1, withOptions)
-    if how.clip then box(how.clip, "c:with clip", 1) end
-    for _, name in G.ipairs({ "move", "stretch", "around" }) do pair(how[name], "c:with " .. name, 1) end
     need(type(draw) == "function", "c:with", 2, "a function that draws", draw)
     emit("begin", how)
     draw()

@@ -103,9 +103,7 @@ local vocabulary = closed("", {
   end),
   choice = declare("choice", function(default, among, label)
     need(type(among) == "table" and #among > 1, "choice", 3, "a list of texts", among)
-    local found = false
-    for _, one in G.ipairs(among) do found = found or one == default end
-    need(found, "choice", 2, "one of its list", default)
+    need(isOf(among, default), "choice", 2, "one of its list", default)
     return { default = default, among = among, label = label or "" }
   end),
   list = declare("list", function(rows, columns, label)

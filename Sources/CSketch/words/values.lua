@@ -51,8 +51,10 @@ local function sealed(t, refusal)
   return setmetatable({}, { __index = t, __newindex = function(_, name) fail(refusal(tostring(name))) end })
 end
 
+-- `place` is that of an argument, or the name of an option.
 local function need(ok, word, place, what, x)
-  if not ok then fail(word, ": argument ", place, " is ", told(x), ", expected ", what) end
+  if ok then return end
+  fail(word, ": ", type(place) == "number" and "argument " .. place or place, " is ", told(x), ", expected ", what)
 end
 
 -- Not 0/0 and not 1/0, which nothing can be moved to.
@@ -61,22 +63,48 @@ local function number(x, word, place)
   need(false, word, place, type(x) == "number" and "a finite number" or "a number", x)
 end
 local function words(x, word, place) need(type(x) == "string", word, place, "a text", x) end
+local function colour(x, word, place) need(host.isColour(x), word, place, 'a colour such as "#1B1B1F"', x) end
+local function pair(x, word, place)
+  need(type(x) == "table" and type(x[1]) == "number" and type(x[2]) == "number", word, place, "two numbers such as { 0, 8 }", x)
+end
+local function isOf(list, x)
+  for _, one in G.ipairs(list) do if x == one then return true end end
+  return false
+end
 
-local function options(x, word, place, known)
+-- Boxes are shapes, too.
+local boxes = { rect = 6, rounded = 6, circle = 4 }
+local function isBox(x) return type(x) == "table" and boxes[x[1]] ~= nil end
+local function box(x, word, place) need(isBox(x), word, place, "a rect, a rounded or a circle", x) end
+local function isShape(x, word, place)
+  need(isBox(x) or type(x) == "table" and (x[1] == "arc" or x[1] == "path"),
+    word, place, "a shape: rect, rounded, circle, arc or path", x)
+end
+local function paint(x, word, place)
+  if type(x) ~= "table" or x[1] ~= "linear" then colour(x, word, place) end
+end
+
+-- Of a box, which is the first argument.
+local function lift(x, word, name, what)
+  need(type(x) == "number" and x >= 0 and x <= 100, word, name, "0…100 points", x)
+  box(what, word .. " lift", 1)
+end
+
+-- What arguments of the canvas and options may be, by the names of their kinds; others are types of Lua and lists of words.
+-- C knows these kinds in `fits` and `mark`.
+local checks = { number = number, colour = colour, pair = pair, box = box, shape = isShape, paint = paint, lift = lift }
+
+local function options(x, word, place, known, first)
   if x == nil then return {} end
   need(type(x) == "table", word, place, "a table of options", x)
   if host.fits(x, known) then return x end
   for name, value in next, x do
     local kind = known[name]
     if not kind then fail(word, ": ", told(name), " is not an option", hint(name, known)) end
-    if type(kind) == "function" then kind(value)
-    elseif kind == "colour" then
-      if not host.isColour(value) then fail(word, ": ", name, " is ", told(value), ', expected a colour such as "#1B1B1F"') end
-    elseif type(kind) == "table" then
-      local found = false
-      for _, one in G.ipairs(kind) do found = found or value == one end
-      if not found then fail(word, ": ", name, " is ", told(value), ", expected ", T.concat(kind, ", ")) end
-    elseif type(value) ~= kind then fail(word, ": ", name, " is ", told(value), ", expected a ", kind) end
+    local check = checks[kind]
+    if check then check(value, word, name, first)
+    elseif type(kind) == "table" then need(isOf(kind, value), word, name, T.concat(kind, ", "), value)
+    else need(type(value) == kind, word, name, "a " .. kind, value) end
   end
   return x
 end
@@ -110,9 +138,4 @@ local function over(list)
     index = index + 1
     return rawget(list, index)
   end
-end
-
-local shapes = { rect = 6, rounded = 6, circle = 4, arc = 6 }
-local function isShape(x, word, place)
-  need(type(x) == "table" and (shapes[x[1]] or x[1] == "path"), word, place, "a shape: rect, rounded, circle, arc or path", x)
 end
