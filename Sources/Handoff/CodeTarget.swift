@@ -34,8 +34,9 @@ extension CodeTarget {
   static func closing(_ sheet: HandoffSheet) -> [String] { ["}"] }
 
   static func text(_ sheet: HandoffSheet) -> String {
+    let sheet = sheet.forCode
     let units = point.isEmpty || !sheet.has(.length) ? [] : ["A pt is \(point)."]
-    let about = ["\(sheet.title), for \(title). \(sheet.sentence)"] + sheet.laws + units + remarks(sheet)
+    let about = ["\(sheet.title), for \(title). \(sheet.sentence)".trimmed] + sheet.laws + units + remarks(sheet)
     var lines = commented(about, aside, "") + opening(sheet)
     for (index, group) in sheet.groups.enumerated() {
       if index > 0 || indent.isEmpty { lines.append("") }
@@ -59,13 +60,16 @@ extension CodeTarget {
   }
 
   private static func rule(_ sheet: HandoffSheet) -> [String] {
-    block("Its rule, in Lua, 240 times a second:", sheet.rule.map { $0.escapingControls.replacing("*/", with: "* /") })
+    let end = aside.end.trimmed
+    return block(
+      "Its rule, in Lua, 240 times a second:",
+      sheet.rule.map { end.isEmpty ? $0.escapingControls : $0.escapingControls.replacing(end, with: "* /") })
   }
 
   private static func block(_ title: String, _ lines: [String]) -> [String] {
     if lines.isEmpty { return [] }
     let margin = aside.end.isEmpty ? aside.begin : String(repeating: " ", count: aside.begin.count)
-    let lines = lines.map { margin + "    " + $0 }
+    let lines = lines.map { $0.allSatisfy { $0 == " " } && aside.end.isEmpty ? margin.trimmed : margin + "    " + $0 }
     return ["", aside.begin + title] + lines.dropLast() + [lines.last! + aside.end]
   }
 
@@ -99,6 +103,16 @@ extension CubicBezier {
 
 /// What several languages write alike.
 enum Code {
+  /// Words of Swift, Kotlin, Dart and JavaScript that nothing can be called by.
+  static let reserved = Set(
+    """
+    as assert associatedtype await break case catch class const continue debugger default defer deinit delete do else enum
+    export extends extension fallthrough false fileprivate final finally for fun func function guard if implements import in
+    init inout instanceof interface internal is let new nil null object operator package precedencegroup private protocol
+    protected public repeat rethrow rethrows return self static struct subscript super switch this throw throws true try
+    typealias typeof val var void when where while with yield
+    """.split { $0 == " " || $0 == "\n" }.map(String.init))
+
   /// What somebody has written as it is; what was computed, which has more digits than anybody writes, in six that count:
   /// no platform keeps more of a stiffness.
   static func number(_ value: Double) -> String {

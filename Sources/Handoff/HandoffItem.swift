@@ -29,7 +29,7 @@ package struct HandoffItem: Sendable {
   }
 
   /// As code calls it: `pathRadius`, or `snapSpring` for a motion.
-  package let name: String
+  package private(set) var name: String
   /// `snap`; nil for what is no motion.
   package let motion: String?
   package let content: Content
@@ -37,6 +37,12 @@ package struct HandoffItem: Sendable {
   package let group: String
   /// The numbers that a motion is made of, each as an item of its own; none for what is no motion.
   package private(set) var numbers: [HandoffItem] = []
+
+  /// Called otherwise where a language has the name as a word of its own.
+  mutating func avoid(_ words: Set<String>) {
+    if words.contains(name) { name += "Value" }
+    for index in numbers.indices { numbers[index].avoid(words) }
+  }
 
   package var keys: [String] { parts.map(\.key) }
   package var isChanged: Bool { parts.contains(where: \.isChanged) }

@@ -53,6 +53,13 @@ package struct HandoffSheet: Sendable {
     group.schema.parameters.map { "\(group.id).\($0.name)" } + group.schema.springs.map { "\(group.id).\($0.name)" }
   }
 
+  /// With names that languages do not have as words of their own.
+  var forCode: HandoffSheet {
+    var sheet = self
+    for index in sheet.items.indices { sheet.items[index].avoid(Code.reserved) }
+    return sheet
+  }
+
   /// The titles of the groups, in their order.
   package var groups: [String] { Self.distinct(items.map(\.group)) }
 

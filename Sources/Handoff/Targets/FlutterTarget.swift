@@ -13,7 +13,7 @@ enum FlutterTarget: CodeTarget {
   static func opening(_ sheet: HandoffSheet) -> [String] {
     let choices = sheet.items.compactMap { item -> String? in
       guard case .choice(_, let words) = item.content else { return nil }
-      return "enum \(type(of: item, sheet)) { \(words.joined(separator: ", ")) }"
+      return "enum \(type(of: item, sheet)) { \(words.map(name).joined(separator: ", ")) }"
     }
     return sheet.imports([
       .angle: "import 'dart:math' show pi;", .color: "import 'dart:ui' show Color;",
@@ -21,6 +21,9 @@ enum FlutterTarget: CodeTarget {
       .spring: "import 'package:flutter/physics.dart' show SpringDescription;",
     ]) + choices + (choices.isEmpty ? [] : [""]) + ["abstract final class \(sheet.typeName) {"]
   }
+
+  /// A word as one of an enumeration.
+  private static func name(_ word: String) -> String { Code.reserved.contains(word) ? word + "Value" : word }
 
   private static func type(of item: HandoffItem, _ sheet: HandoffSheet) -> String {
     Code.capitalized(sheet.name) + Code.capitalized(item.name)
@@ -61,7 +64,8 @@ enum FlutterTarget: CodeTarget {
     case .number(let number, _): return constant("double", name, Code.number(number))
     case .count(let count): return constant("int", name, "\(count)")
     case .flag(let flag): return constant("bool", name, "\(flag)")
-    case .choice(let word, _): return constant(type(of: item, sheet), name, "\(type(of: item, sheet)).\(word)")
+    case .choice(let word, _):
+      return constant(type(of: item, sheet), name, "\(type(of: item, sheet)).\(self.name(word))")
     case .color(let color): return constant("Color", name, "Color(\(color.argb))")
     case .text(let text):
       return constant("String", name, Code.quoted(text, escaping: "$") { "\\u{\(String($0, radix: 16))}" })
