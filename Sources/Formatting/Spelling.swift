@@ -1,13 +1,16 @@
 /// Guesses what a mistyped name was meant to be.
 package enum Spelling {
-  /// The candidate with the fewest edits, when they are at most a third of the name (at least one); the first of equals.
+  /// The candidate with the fewest edits, when they are at most a third of the name (at least one); of equals one
+  /// of the same length, else the first.
   package static func nearest(to name: some StringProtocol, among candidates: [String]) -> String? {
     if name.utf8.count > 100 { return nil }
     let limit = max(1, min(name.count, 64) / 3)
     var best: (candidate: String, edits: Int)?
     for candidate in candidates {
       let edits = edits(name.lowercased(), candidate.lowercased())
-      if edits <= limit, edits < best?.edits ?? .max { best = (candidate, edits) }
+      guard edits <= limit else { continue }
+      let isAsLong = edits == best?.edits && candidate.count == name.count && best?.candidate.count != name.count
+      if edits < best?.edits ?? .max || isAsLong { best = (candidate, edits) }
     }
     return best?.candidate
   }
