@@ -949,6 +949,8 @@ static void tell_kept(lua_State *L, sketch_machine *m, int32_t slot) {
   lua_rawgeti(L, LUA_REGISTRYINDEX, m->kept);
   lua_rawgeti(L, -1, slot);
   begin_telling(m);
+  // As the sketch calls it.
+  if (slot == SKETCH_STATE) append_path(m, "s", 1);
   tell(L, m, &m->told, lua_gettop(L), 0, false);
 }
 

@@ -42,7 +42,9 @@ struct SVGElement {
       case .end, .instruction, .declaration, .endlessComment: break
       }
     }
-    while !open.isEmpty { close() }
+    if let name = open.last?.tag.name {
+      throw FileRefusal(reason: "is an SVG that is damaged or cut short: <\(name.excerpt)> has no end")
+    }
     return done
   }
 

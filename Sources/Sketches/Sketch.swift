@@ -48,15 +48,20 @@ package struct Sketch: Sendable {
     let machine: SketchMachine
     do throws(SketchFault) { machine = try SketchMachine(text, apart: process, artwork: artwork, finding: find) } catch
     {
-      throw error.helped
+      throw error.helped(in: text)
     }
     let declared = machine.declared
     self.id = id
     self.text = source
     var definitions: [ParameterDefinition] = []
     var group = ""
-    for row in declared["params"].items {
-      if row["kind"].text == "group" {
+    for (index, row) in declared["params"].items.enumerated() {
+      if row["kind"].text == nil {
+        throw SketchFault(
+          "params[\(index + 1)]: expected group, number, whole, toggle, choice, color, text, picture, list, spring or "
+            + "fling, such as number(\"radius\", 36, { 8, 120 }, \"pt\", \"Radius\")",
+          line: SketchText.line(of: "params", after: ["effect"], in: text))
+      } else if row["kind"].text == "group" {
         group = row["label"].text ?? ""
       } else {
         do throws(SketchFault) {
@@ -81,7 +86,9 @@ package struct Sketch: Sendable {
     card.source = EffectSource(
       source, drawings: machine.artwork.mapValues { String(decoding: $0.text, as: UTF8.self) })
     card.laws = declared["laws"].items.compactMap(\.text)
-    if let lines = machine.lines(of: "step") { card.rule = SketchText.lines(lines, of: text) }
+    if let lines = machine.lines(of: "step") {
+      card.rule = SketchText.beforeEffect(text) + SketchText.lines(lines, of: text)
+    }
     card.calm = try Self.calm(declared["calm"], parameters.schema, text)
     card.tile.isWhole = true
     card.tile.size = { $0 * max(1, 320 / $0.x, 480 / $0.y) }
@@ -135,9 +142,7 @@ package struct Sketch: Sendable {
           .number(0...3), .number(row["damping"].double ?? 0.8), suffix: "DampingRatio", role: .dampingRatio(of: key)),
       ]
     case "fling": return [try definition(.number(0.9...0.9999), number, role: .keptPerMillisecond(of: key))]
-    default:
-      throw SketchFault(
-        "params: expected group, number, whole, toggle, choice, color, text, picture, list, spring or fling")
+    default: throw SketchFault("params: '\(key)' is of no kind")
     }
   }
 
@@ -161,7 +166,11 @@ package struct Sketch: Sendable {
           throw fault("\(key) has no \(part), expected response or damping\(hint)")
         }
         guard let definition = schema[name] else {
-          throw fault("\(key) is no parameter" + Spelling.hint(for: key, among: schema.parameters.map(\.name)))
+          if schema[key + "DampingRatio"] != nil {
+            throw fault("\(key) is a spring, expected { response = 0.3, damping = 1 }, or one of them")
+          }
+          let names = schema.parameters.map { $0.role?.motion ?? $0.name }
+          throw fault("\(key) is no parameter" + Spelling.hint(for: key, among: names))
         }
         let wished: ParameterValue =
           if let number = value.double { .number(number) } else if let flag = value.flag { .flag(flag) } else {

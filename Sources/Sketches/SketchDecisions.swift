@@ -16,6 +16,9 @@ extension SketchPerformance {
 
   func tellDecisions(_ fraction: Double) throws(SketchFault) -> [Decision] {
     let rows = try ask("decisions", of: try shown(fraction))
+    if !rows.members.isEmpty {
+      throw SketchFault("decisions: expected a list of records", line: machine.lines(of: "decisions")?.lowerBound)
+    }
     var decisions: [Decision] = []
     for (index, row) in rows.items.enumerated() {
       do throws(SketchFault) { decisions += try SketchDecision.read(row, in: size) } catch {

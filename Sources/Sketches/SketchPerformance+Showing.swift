@@ -51,6 +51,9 @@ extension SketchPerformance {
 
   func tellReadouts() throws(SketchFault) -> SketchValue {
     let rows = try ask("readouts", of: try tuned(current))
+    if !rows.members.isEmpty {
+      throw SketchFault("readouts: expected a list of rows", line: machine.lines(of: "readouts")?.lowerBound)
+    }
     for (index, row) in rows.items.enumerated()
     where row.items.first?.text == nil || row.items.dropFirst().first?.double == nil {
       throw SketchFault(

@@ -26,6 +26,8 @@ struct SketchPerformance: Performance {
   private var isRetuned = false
   /// Drawings and pictures by their names.
   private(set) var scenery: SketchScenery
+  /// The names of the state at its start.
+  private var startNames: [String] = []
   let picture: LastPicture
   /// Only while it is tried.
   private let doubt: SketchDoubt?
@@ -88,6 +90,7 @@ struct SketchPerformance: Performance {
       return try machine.call("_begin", [.state, .size], into: .state, telling: .state, .step) ?? []
     }
     previous = current
+    startNames = (SketchValue.of(current)?.members ?? []).map(\.key)
     self.tokens.state = machine.token()
     (steps, isAtRest, isBeginning, isRetuned) = (0, false, true, false)
   }
@@ -117,7 +120,10 @@ struct SketchPerformance: Performance {
     guard case .record(var members)? = SketchValue.of(state) else { return state }
     for index in members.indices where members[index].key == "size" { members[index].value = SketchWords.value(size) }
     let plain = SketchValue.record(members).bytes
-    return (try? changed(plain, by: "resize")) ?? plain
+    do throws(SketchFault) { return try changed(plain, by: "resize") } catch {
+      picture.note(error)
+      return plain
+    }
   }
 
   /// A state that one of the sketch's functions has changed.
@@ -146,7 +152,16 @@ struct SketchPerformance: Performance {
     do throws(SketchFault) {
       if let fault = picture.takeFault() { throw fault }
       happenings += try advance(inputs)
-    } catch { throw error.located(in: program) }
+    } catch { throw placed(error).located(in: program) }
+  }
+
+  /// What is wrong in the state is found when the step is over: told at the line that may have written it.
+  private func placed(_ fault: SketchFault) -> SketchFault {
+    guard fault.line == nil, fault.message.hasPrefix("s.") else { return fault }
+    let (name, first) = (fault.message.dropFirst(2).prefix { $0.isLetter || $0.isNumber }, machine.lines(of: "step"))
+    let line = SketchText.line(
+      changing: String(name), isField: true, in: program.text, from: first?.lowerBound ?? 1)
+    return SketchFault(fault.message, line: line)
   }
 
   private mutating func advance(_ inputs: [Input]) throws(SketchFault) -> [Happening] {
@@ -201,9 +216,13 @@ struct SketchPerformance: Performance {
   private struct Encoded: Codable {
     var size: Vector
     var state: String
+    /// The names that it had at its start, as its steps may have taken some away; nil in older takes.
+    var start: [String]?
   }
 
-  var encodedState: JSONValue { JSONValue(encoding: Encoded(size: size, state: Base64.url.text(current))) }
+  var encodedState: JSONValue {
+    JSONValue(encoding: Encoded(size: size, state: Base64.url.text(current), start: startNames))
+  }
 
   mutating func restore(_ state: JSONDocument, in size: Vector) throws(JSONProblem) {
     let encoded = try state.decode(Encoded.self)
@@ -217,10 +236,14 @@ struct SketchPerformance: Performance {
       written["size"] == SketchWords.value(size)
     else { throw refuse("state", "expected a state that this sketch has written") }
     // Of other text perhaps, with another state.
-    if let start = try? SketchPerformance(program, machine, in: size, patch).current,
-      let start = SketchValue.of(start), let path = SketchValue.misfit(of: written, at: start)
-    {
-      throw refuse("state", "'\(path)' of the state is not what it is at the start")
+    if let start = (try? SketchPerformance(program, machine, in: size, patch)).flatMap({ SketchValue.of($0.current) }) {
+      let left = (encoded.start ?? []).filter { written[$0] == .nothing }
+      let kept = SketchValue.record(start.members.filter { !left.contains($0.key) })
+      if let path = SketchValue.misfit(of: written, at: kept) {
+        let isNew = written[path] == .nothing && start[path] != .nothing
+        throw refuse("state", isNew ? "'\(path)' is new in start" : "'\(path)' is of another kind in start")
+      }
+      startNames = start.members.map(\.key)
     }
     self.size = size
     (previous, current, steps, isAtRest, isBeginning, isRetuned) = (bytes, bytes, 0, false, false, false)

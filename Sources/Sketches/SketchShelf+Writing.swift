@@ -22,7 +22,9 @@ extension SketchShelf {
       } catch { throw SketchFault("\(other) \(error.reason)") }
     } else if let other {
       guard let source = self.text(of: other), let card = library[other] else {
-        throw SketchFault("'\(other.excerpt)' is no sketch" + Spelling.hint(for: other, among: ids))
+        let hint = Spelling.hint(for: other, among: ids)
+        let those = hint.isEmpty ? ", expected \((ids + ["an SVG", "a folder of PNGs"]).joined(separator: ", "))" : hint
+        throw SketchFault("'\(other.excerpt)' is no sketch" + those)
       }
       let title = "title = \"\(SketchStarter.title(id))\""
       text = source.replacing("title = \"\(card.title)\"", with: title, maxReplacements: 1)
@@ -72,6 +74,8 @@ extension SketchShelf {
   /// Why nothing new can have this name; nil where it can.
   private func refusal(ofNew id: String) -> String? {
     if let refusal = Self.refusal(of: id) { return refusal }
+    // One's own counts instead of one that comes with the program.
+    if isShipped(id) { return nil }
     if library[id] != nil { return "there is an effect \(id) already: expected another name" }
     let isTaken = library.parameters[id] != nil
     return isTaken ? "'\(id)' is already in use: expected another name" : nil

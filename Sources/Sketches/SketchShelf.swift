@@ -18,6 +18,8 @@ package struct SketchShelf {
     let id: String
     var watch: FileWatch
     var text: String?
+    /// While it has no bytes, and had some.
+    var emptySince: Int64?
     /// True once its text has been read.
     var isRead = false
     var sketch: Sketch?
@@ -76,6 +78,9 @@ package struct SketchShelf {
   var ids: [String] { entries.filter { $0.sketch != nil }.map(\.id) }
   func ids(in folder: String) -> [String] {
     entries.filter { $0.sketch != nil && FilePath.folder(of: $0.path) == folder }.map(\.id)
+  }
+  func isShipped(_ id: String) -> Bool {
+    entries.contains { $0.id == id && FilePath.folder(of: $0.path) == shipped }
   }
   func text(of id: String) -> String? { entries.first { $0.id == id }?.sketch?.text }
 
@@ -166,15 +171,24 @@ package struct SketchShelf {
 
   private func lookAtText(_ entry: inout Entry, _ now: Int64) -> Bool {
     switch entry.watch.poll(now: now) {
-    case nil: return false
+    case nil:
+      guard let since = entry.emptySince, now - since >= Self.returning else { return false }
+      (entry.emptySince, entry.text) = (nil, "")
+      read(&entry, now)
     case .content(let bytes, _):
+      // Shells empty a file before they write it.
+      if bytes.isEmpty, entry.text != nil, entry.emptySince == nil {
+        entry.emptySince = now
+        return false
+      }
+      entry.emptySince = nil
       let text = String(decoding: bytes, as: UTF8.self)
       // Some editors take a file away and bring it back.
       if entry.problem == nil, entry.text == text { return false }
       entry.text = text
       read(&entry, now)
-    case .missing where entry.missingSince != nil:
-      // What is gone is left out by `list`.
+    case .missing where !named.contains(entry.path):
+      // What is gone from a folder is left out by `list`.
       return false
     case .refused(let refusal), .missing(let refusal): entry.problem = "\(entry.path): \(refusal.reason)"
     }

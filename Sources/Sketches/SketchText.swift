@@ -1,14 +1,37 @@
 import Formatting
 
 extension SketchFault {
-  /// A mistake in the language, with what those who come from other languages mean by it.
-  var helped: SketchFault {
+  /// What others write, in Lua: what a mistake is near to, and words that begin its line.
+  private static let translations = [
+    "!": "~= means unequal, and not is the word for !", "//": "comments begin with --", "/": "comments begin with --",
+    "&": "write and", "|": "write or", "?": "write x and a or b", "<\\226>": "quotes are straight: \"",
+    "{": "write then or do", "elif": "write elseif", "let": "write local", "const": "write local", "var": "write local",
+  ]
+
+  /// Of the line at fault.
+  private func firstWord(in text: String) -> String {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    guard let line, lines.indices.contains(line - 1) else { return "" }
+    return String(String(lines[line - 1]).trimmed.prefix { $0.isLetter })
+  }
+
+  /// A mistake in the language, with what those who come from other languages mean by it, and with its line.
+  func helped(in text: String) -> SketchFault {
     var fault = self
-    if message.hasSuffix(" near '!'") { fault.message += "; in Lua ~= means unequal, and not is the word for !" }
-    if message.hasPrefix("syntax error near '"), let sign = message.dropLast().last, "+-*/".contains(sign) {
+    let near = message.firstRange(of: " near '").map { String(message[$0.upperBound...].dropLast()) }
+    let sign = near.flatMap { $0.count == 1 && "+-*/".contains($0) ? $0 : nil }
+    if message.hasPrefix("syntax error"), let sign {
       fault.message += "; in Lua write x = x \(sign) 1"
+    } else if message.hasPrefix("'}' expected") || message.hasPrefix("')' expected near '{'") {
+      fault.message += "; is a comma missing before it?"
+    } else if let near, let other = Self.translations[firstWord(in: text)] ?? Self.translations[near] {
+      fault.message += "; in Lua \(other)"
     }
-    if message.hasPrefix("'}' expected (to close") { fault.message += "; is a comma missing before it?" }
+    // The fields of an effect are looked at when all of its lines have run.
+    if line == nil, message.hasPrefix("effect: ") {
+      let name = message.dropFirst("effect: ".count).prefix { $0 != " " }.filter { $0 != "\"" }
+      fault.line = SketchText.line(of: name, after: ["effect"], in: text)
+    }
     return fault
   }
 }
@@ -98,6 +121,13 @@ enum SketchText {
       .prefix(range.count)
     let margin = lines.filter { !$0.allSatisfy { $0 == " " } }.map { $0.prefix { $0 == " " }.count }.min() ?? 0
     return lines.map { String($0.dropFirst(margin)) }
+  }
+
+  /// What stands before `return effect`: what the functions below it use. Without its first comment, and without blank ends.
+  static func beforeEffect(_ text: String) -> [String] {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let before = lines.prefix { !$0.hasPrefix("return effect") }.drop { $0.hasPrefix("--") || $0.trimmed.isEmpty }
+    return before.count == lines.count ? [] : Array(before)
   }
 
   private static func isOfName(_ c: Character) -> Bool { c == "_" || c.isLetter || c.isNumber }

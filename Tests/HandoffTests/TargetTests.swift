@@ -58,9 +58,11 @@ import Tuning
     let schema = try Schema([
       definition("catch", .number(0...1), .number(0.5)), definition("object", .choice(["in", "out"]), .choice("in")),
     ])
-    let sheet = try #require(HandoffSheet(ParameterGroup(id: "e", title: "E", schema: schema), Patch(), sentence: ""))
+    let group = ParameterGroup(id: "e", title: "E", schema: schema)
+    let sheet = try #require(HandoffSheet(group, Patch(), sentence: ""))
     func text(_ id: String) -> String { HandoffTargets.named(id)!.text(sheet) }
-    #expect(text("swiftui").contains("static let catchValue: Double = 0.5") && text("swiftui").contains("case `in`, out"))
+    let swift = text("swiftui")
+    #expect(swift.contains("static let catchValue: Double = 0.5") && swift.contains("case `in`, out"))
     #expect(text("flutter").contains("double catchValue = 0.5") && text("flutter").contains("{ inValue, out }"))
     #expect(text("flutter").contains(".inValue;") && text("compose").contains("objectValue"))
     #expect(text("json").contains("e.catch") && text("css").hasPrefix("/* E, for CSS. */"))

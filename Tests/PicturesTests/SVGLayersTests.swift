@@ -105,6 +105,7 @@ import Tuning
 
   @Test func whatIsNotTakenIsSaid() {
     #expect(refusal("").contains("without layers"))
+    #expect(refusal("<g id='a'><rect width='1' height='1'/>").contains("<g> has no end"))
     #expect(refusal("<image id='a' href='other.png'/>").contains("expected no other files"))
     #expect(refusal(String(repeating: "<g id='a'/>", count: 101)) == "is an SVG with 101 layers, expected at most 100")
     #expect(refusal(String(repeating: "<g id='a'>", count: 200)).contains("more than 100 levels"))

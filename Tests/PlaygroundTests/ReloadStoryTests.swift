@@ -75,7 +75,7 @@ import Tuning
     bench.play("wait 0.5")
     bench.playground.adopt(try save(Self.text(0.25, start: "x = 7.0, y = 1")))
     #expect(bench.readout("x") == 7)
-    #expect(bench.notice == "Dot starts again: 'y' of the state is not what it is at the start")
+    #expect(bench.notice == "Dot starts again: 'y' is new in start")
   }
 
   @Test mutating func backInTimeTheTouchesPlayByTheNewRule() throws {

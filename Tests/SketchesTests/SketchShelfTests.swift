@@ -140,6 +140,22 @@ struct SketchShelfTests {
     #expect(!shelf.poll(400_000_000) && !shelf.poll(900_000_000))
   }
 
+  /// A shell empties a file before it writes it: that is no mistake yet.
+  @Test func anEmptyFileIsBeingWritten() {
+    let folder = Folder()
+    folder["c/sketches/dot.lua"] = Self.dot()
+    let shelf = Shelf(shelf(folder))
+    _ = shelf.poll(200_000_000)
+    folder["c/sketches/dot.lua"] = ""
+    #expect(!shelf.poll(300_000_000) && shelf.problems.isEmpty)
+    folder["c/sketches/dot.lua"] = Self.dot("Spot")
+    #expect(shelf.poll(320_000_000) && shelf.library["dot"]?.title == "Spot" && shelf.problems.isEmpty)
+    // One that stays empty is told.
+    folder["c/sketches/dot.lua"] = ""
+    #expect(!shelf.poll(400_000_000) && !shelf.poll(700_000_000) && shelf.poll(1_000_000_000))
+    #expect(shelf.problems.count == 1 && shelf.library["dot"]?.title == "Spot")
+  }
+
   @Test func newOnesAreWrittenWithWhatEditorsNeed() throws {
     let folder = Folder()
     func shelf() -> SketchShelf {

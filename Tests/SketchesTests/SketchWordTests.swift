@@ -103,6 +103,10 @@ import Tuning
       let state = try Self.state(step, touch + [Self.finger(end, 60)], start: start)
       #expect(state["held"].flag == false && state["ups"].double == 1 && state["x"] == held["x"])
     }
+    // In both directions, with a point.
+    let both = step.replacing("s.x) do", with: "{ x = s.x, y = 9 }) do")
+      .replacing("g.start + g.translation.x", with: "g.start.x + g.translation.x + g.start.y - 9")
+    #expect(try Self.state(both, touch + [[]], start: start)["x"] == held["x"])
     // A touch that is no drag ends as well.
     let tapped = try Self.state(step, [Self.finger(.down, 20), Self.finger(.up, 20)], start: start)
     #expect(tapped["ups"].double == 1 && tapped["x"].double == 7)
@@ -219,7 +223,7 @@ import Tuning
     ("local g = p.glide g:advance(moving(1), dt, { 0 })", "fling:advance: argument 3 is a table, expected two ends"),
     ("p.glide:advance(moving(1), dt, { 0, 9 }, p.glide)", "fling:advance: argument 4 is a table, expected a spring"),
     ("local x = pulled(1, 2, 3)", "pulled: argument 4 is nothing, expected a number"),
-    ("s.drag.lies = 1", "drag has no \"lies\": it has held"),
+    ("s.drag.lies = 1", "drag has no \"lies\", expected held"),
   ])
   func whatIsWrongIsSaid(_ step: String, _ expected: String) {
     do throws(SketchFault) {

@@ -10,11 +10,11 @@ extension Command {
   /// `fidget check`: the same lines as the window would show.
   static let check = Command(
     name: "check", operands: "FILE…", reads: .config,
-    summary: "Checks config files and sketches, and lists every mistake in them.",
+    summary: "Checks config files and sketches: lists every mistake in a config, and the first in a sketch.",
     examples: [
       ("check config/fidget.json", "every mistake in a config"),
-      ("check sheet.lua", "every mistake in a sketch"),
-    ], options: []
+      ("check sheet.lua", "a sketch, with 20 s of touches"),
+    ], options: [.config]
   ) { arguments in
     guard !arguments.positionals.isEmpty else { throw Failure.usage("check: expected one config file or more") }
     let catalogue = arguments.library.parameters
@@ -25,6 +25,8 @@ extension Command {
         if let problem = arguments.sketches?.trial(of: path) {
           try Output.line(problem)
           status = 1
+        } else {
+          try Output.line("\(path): no mistake in 20 s of touches")
         }
         continue
       }

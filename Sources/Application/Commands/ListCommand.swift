@@ -21,7 +21,7 @@ extension Command {
     examples: [
       ("list", "effects, parameters and readouts"),
       ("list --json", "the same as JSON"),
-    ], options: [json, ids, presets, keys, words]
+    ], options: [json, ids, presets, keys, words, .config]
   ) { arguments in
     try arguments.refusePositionals("list")
     let asked = [json, ids, presets, keys, words].filter(arguments.has).map(\.name)

@@ -28,7 +28,15 @@ extension Command {
       return (isDrawing ? "the layers of " : "a copy of ") + other
     }
     try Output.line("\(path): \(content ?? "a dot on a spring")")
-    try Output.line("Open it in your editor, and run: \(Program.called) \(id)")
+    // The command that is named below reads it.
+    if let config = arguments[.config], case .absent = Disk().stamp(of: config) {
+      do throws(FileRefusal) { try Disk().replace(config, nil, with: Array("{}\n".utf8)) } catch {
+        throw Failure.content("\(config): \(error.reason)")
+      }
+      try Output.line("\(config): an empty config")
+    }
+    let beside = arguments[.config].map { " --config \($0)" } ?? ""
+    try Output.line("Open it in your editor, and run: \(Program.called) \(id)\(beside)")
     try Output.line(
       "All words: \(Program.called) list --words. Editors complete them with \(SketchEditorFiles.definitionsName).")
     return 0

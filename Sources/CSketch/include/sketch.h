@@ -15,8 +15,8 @@
 
 typedef struct sketch_machine sketch_machine;
 
-// What a call may emit.
-enum { SKETCH_MOST_MARKS = 20000 };
+// What a call may emit, and the slot of the state.
+enum { SKETCH_MOST_MARKS = 20000, SKETCH_STATE = 0 };
 
 // What a call has produced; owned by the machine until its next call.
 typedef struct {

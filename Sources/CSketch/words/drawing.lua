@@ -63,11 +63,13 @@ local layerOptions = {
 local withOptions = { clip = "box" }
 for name, kind in next, layerOptions do withOptions[name] = kind end
 
+local canvas
 -- What the canvas draws with these arguments, and a table of options at last.
 local function mark(name, known, ...)
   local word, wanted, letters = "c:" .. name, { ... }, ""
   for _, kind in G.ipairs(wanted) do letters = letters .. S.sub(kind, 1, 1) end
-  return host.mark(name, letters, known, function(_, ...)
+  return host.mark(name, letters, known, function(self, ...)
+    if self ~= canvas then fail(word, ": expected a colon, as in ", word, "(…)") end
     local given, last = { ... }, #wanted + 1
     for place, kind in G.ipairs(wanted) do given[place] = checks[kind](given[place], word, place) or given[place] end
     given[last] = options(given[last], word, last, known, given[1])
@@ -108,16 +110,18 @@ local drawing = closed("c:", {
     emit("end")
   end,
 })
-local canvas = sealed(drawing, function(name) return "c." .. name .. " cannot be set: the canvas has words only" end)
+canvas = sealed(drawing, function(name) return "c." .. name .. " cannot be set: the canvas has words only" end)
 
 -- Declarations.
 
+local reserved = " and break do else elseif end false for function goto if in local nil not or repeat return then true until while "
 local function declare(name, check)
   return function(key, default, ...)
     words(key, name, 1)
     if not S.find(key, "^%a[%w]*$") or not S.find(key, "^%l") then
-      fail(name, ": the key ", told(key), " expected letters and digits, beginning with a small letter")
+      fail(name, ": the key is ", told(key), ", expected letters and digits, beginning with a small letter")
     end
+    if S.find(reserved, " " .. key .. " ", 1, true) then fail(name, ": ", key, " is a word of Lua, expected another key") end
     local declared = check(default, ...)
     declared.kind, declared.key, declared.line = name, key, host.line()
     return declared
@@ -127,7 +131,7 @@ local function ranged(name)
   return declare(name, function(default, range, unit, label)
     number(default, name, 2)
     need(type(range) == "table" and type(range[1]) == "number" and type(range[2]) == "number" and range[1] < range[2],
-      name, 3, "a range such as { 0, 1 }", range)
+      name, 3, "a range such as { 0, 1 }, the lower end first", range)
     if default < range[1] or default > range[2] then
       fail(name, ": the default ", told(default), " is out of ", told(range[1]), "…", told(range[2]))
     end
@@ -146,7 +150,7 @@ local function labelled(name, type_, what)
 end
 
 local fields = {
-  title = "string", sentence = "string", accent = "string", params = "table", calm = "table", start = "function",
+  title = "string", sentence = "string", accent = "colour", params = "table", calm = "table", start = "function",
   step = "function", draw = "function", readouts = "function", resize = "function", retune = "function",
   decisions = "function", laws = "table",
   tile = "string",
@@ -156,7 +160,8 @@ local function effect(t)
   need(type(t) == "table", "effect", 1, "a table", t)
   for name, value in next, t do
     if not fields[name] then fail("effect: ", told(name), " is not a field of an effect", hint(name, fields)) end
-    if type(value) ~= fields[name] then fail("effect: ", name, " is ", told(value), ", expected a ", fields[name]) end
+    if fields[name] == "colour" then colour(value, "effect", name)
+    else need(type(value) == fields[name], "effect", name, "a " .. fields[name], value) end
   end
   for _, name in G.ipairs({ "title", "start", "step", "draw" }) do
     if t[name] == nil then fail("effect: ", name, " is missing: expected a ", fields[name]) end

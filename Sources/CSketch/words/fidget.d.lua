@@ -168,7 +168,7 @@ local Drag = {}
 ---@field position fidget.Point points
 ---@field translation fidget.Point points since it began
 ---@field velocity fidget.Point points per second; 0 when cancelled
----@field start number where what it drags stood when it landed, as `read` was told
+---@field start any where what it drags stood when it landed, as `read` was told
 
 ---Follows the fingers along an axis, or along both: the mean of those that move. It begins beyond 10 points, without a
 ---leap.
@@ -179,15 +179,15 @@ local Drag = {}
 function drag(axis) end
 
 ---What the fingers did in this step; call it once in each. True are `g.landed`, `g.began` (beyond 10 points), `g.moved`,
----`g.ended`, `g.lifted` (without a drag), `g.cancelled`, and with each of these three `g.up`; `g.position`, `g.translation`
----and `g.velocity` are in points and points per second. With a shape such as `area`, only fingers that land in it.
----`g.start` is the third argument as it was when the finger landed: where what it drags stood (0). `s.drag.held` is true
----while one holds it.
+---`g.ended`, `g.lifted` (without a drag), `g.cancelled`, and with each of these three `g.up`; `g.position`, `g.translation` and
+---`g.velocity` are in points and points per second. With a shape such as `area`, only fingers that land in it. `g.start` is the
+---third argument as it was when the finger landed: where what it drags stood, a number or `{ x = …, y = … }` (0). `s.drag.held`
+---is true while one holds it.
 ---
 ---`for g in s.drag:read(inputs, area) do`
 ---@param inputs fidget.Inputs
 ---@param shape? fidget.Shape
----@param start? number
+---@param start? number|fidget.Point
 ---@return fun(): fidget.DragEvent?
 function Drag:read(inputs, shape, start) end
 
@@ -564,7 +564,7 @@ function Canvas:stroke(shape, width, paint, options) end
 
 ---@class fidget.TextOptions
 ---@field size? number points, 1…400 (17)
----@field weight? number 400, 500, 600 or 700 (400)
+---@field weight? number the nearest of 400, 500, 600 and 700 (400)
 ---@field color? string `#RRGGBB`
 ---@field width? number points, where lines break
 ---@field lines? number at most, 1…100 (1)
@@ -637,10 +637,10 @@ function Canvas:with(options, draw) end
 ---@alias fidget.Art table<string, fidget.Layer>
 
 ---The named groups and shapes of an SVG that lies beside the sketch, as Figma and Illustrator export them, or the PNGs of a
----folder there, `layers "card"`; at the top of the file. `art.button.box` is where one stands, in points of the drawing,
----`art["Group 7"]` one with other signs in its name; then come the drawing's size and all names, back to front. What has no
----name is called by what it is and its place, `rect1`. Boxes are those of outlines, the same on every machine; about, for
----words.
+---folder there, `layers "card"`; at the top of the file. `art.button.box` is where one stands, in points of the drawing: a
+---`rect` whose `box[2]`, `box[3]`, `box[4]` and `box[5]` are x, y, width and height; `art["Group 7"]` is one with other signs
+---in its name; then come the drawing's size and all names, back to front. What has no name is called by what it is and its
+---place, `rect1`. Boxes are those of outlines, the same on every machine; about, for words.
 ---
 ---`art, size, names = layers "card.svg"`
 ---@param name string

@@ -25,11 +25,20 @@ local function reader(name, word, fields, before, after)
   end
 end
 local dragged = "landed began moved ended lifted up cancelled position translation velocity start"
+-- Where what it drags stood: a number, or a point, copied as it goes into the state.
+local function place(x)
+  if type(x) ~= "table" then return (x or 0) + 0.0 end
+  return { x = x.x + 0.0, y = x.y + 0.0 }
+end
 local readDrag = reader("drag:read", V.drag, dragged, function(self) return self.axis end, function(self, events, start)
-  if start ~= nil then number(start, "drag:read", 3) end
+  if type(start) == "table" then
+    need(type(start.x) == "number" and type(start.y) == "number", "drag:read", 3, "a number, or x and y", start)
+  elseif start ~= nil then
+    number(start, "drag:read", 3)
+  end
   for _, event in G.ipairs(events) do
-    if event.landed then self.start = (start or 0) + 0.0 end
-    self.held, event.start = not event.up, self.start
+    if event.landed then self.start = place(start) end
+    self.held, event.start = not event.up, place(self.start)
   end
 end)
 local Drag = kind("drag", { read = readDrag }, "held")
@@ -44,9 +53,12 @@ end)
 local Tap = kind("tap", { read = function(self, ...)
   if self.left > 0 then self.left = self.left - 1 end
   return readTap(self, ...)
-end }, "a memory of its own")
+end }, "")
 local pinched = "began moved ended cancelled magnification center"
-local Pinch = kind("pinch", { read = reader("pinch:read", V.pinch, pinched, function() return "" end) }, "a memory of its own")
+local Pinch = kind("pinch", { read = reader("pinch:read", V.pinch, pinched, function() return "" end) }, "")
+for name, recogniser in next, { drag = Drag, tap = Tap, pinch = Pinch } do
+  recogniser.__call = function() fail(name, " is no loop, expected s.", name, ":read(inputs)") end
+end
 
 local function drag(axis)
   need(axis == nil or axis == "x" or axis == "y", "drag", 1, '"x", "y" or nothing for both', axis)
@@ -59,4 +71,4 @@ local Dice = kind("dice", {
     self.seed = seed
     return value
   end,
-}, "a seed")
+}, "")

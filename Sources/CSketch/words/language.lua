@@ -64,7 +64,8 @@ local tables = closed("table.", {
 local maths = closed("math.", {
   abs = M.abs, ceil = M.ceil, floor = M.floor, max = M.max, min = M.min, fmod = M.fmod, modf = M.modf, pi = M.pi,
   huge = M.huge, tointeger = M.tointeger, type = M.type, maxinteger = M.maxinteger, mininteger = M.mininteger,
-  sqrt = M.sqrt, sin = law("math.sin", N.sin, 1), cos = law("math.cos", N.cos, 1), tan = law("math.tan", N.tan, 1),
+  rad = M.rad, deg = M.deg, sqrt = M.sqrt,
+  sin = law("math.sin", N.sin, 1), cos = law("math.cos", N.cos, 1), tan = law("math.tan", N.tan, 1),
   asin = law("math.asin", N.asin, 1), acos = law("math.acos", N.acos, 1), exp = law("math.exp", N.exp, 1),
   log = law("math.log", N.log, 1), pow = law("math.pow", N.pow, 2),
   atan = function(y, x)
@@ -102,7 +103,7 @@ local vocabulary = closed("", {
     return { default = default, label = label or "" }
   end),
   choice = declare("choice", function(default, among, label)
-    need(type(among) == "table" and #among > 1, "choice", 3, "a list of texts", among)
+    need(type(among) == "table" and #among > 1, "choice", 3, "a list of two texts or more", among)
     need(isOf(among, default), "choice", 2, "one of its list", default)
     return { default = default, among = among, label = label or "" }
   end),
@@ -174,14 +175,21 @@ local vocabulary = closed("", {
     need(type(x) ~= "table" and type(x) ~= "function", "tostring", 1, "a number, a text or true or false", x)
     return x == x and tostring(x) or "nan"
   end,
-})
+}, function(name) return "a local, or s." .. name .. " of the state" end)
 
 -- For the host.
 
 local happenOptions = { reason = "string", impact = { "light", "medium", "heavy" } }
-local Inputs = { __index = closed("inputs:", { each = function(self) return over(self) end }) }
+local Inputs = {
+  __index = closed("inputs:", { each = function(self) return over(self) end }),
+  __call = function() fail("inputs is no loop, expected inputs:each()") end,
+}
+local inputFields = { kind = true, id = true, x = true, y = true, time = true, dx = true, dy = true, factor = true }
+local Input = { __index = function(_, field)
+  if not inputFields[field] then fail("inputs:each: an input has no ", told(field), hint(field, inputFields)) end
+end }
 
-return sealed(vocabulary, function(name) return name .. " is a global: write local " .. name end), {
+return sealed(vocabulary, function(name) return name .. " is a global: write local " .. name .. ", or s." .. name .. " to keep it" end), {
   _canvas = function() return canvas end,
   _happen = function()
     return function(name, how)
@@ -209,7 +217,10 @@ return sealed(vocabulary, function(name) return name .. " is a global: write loc
       },
     }
   end,
-  _inputs = function(list) return setmetatable(list, Inputs) end,
+  _inputs = function(list)
+    for _, one in G.ipairs(list) do setmetatable(one, Input) end
+    return setmetatable(list, Inputs)
+  end,
   _parameters = function(raw)
     named = { [""] = true }
     for key, value in next, raw do
@@ -224,7 +235,15 @@ return sealed(vocabulary, function(name) return name .. " is a global: write loc
         raw[key] = make(key, value)
       end
     end
-    local t = setmetatable(raw, { __index = function(_, name) fail("p.", tostring(name), ": unknown parameter", hint(name, raw)) end })
+    local t = setmetatable(raw, { __index = function(_, name)
+      name = tostring(name)
+      -- What a spring is called elsewhere.
+      local spring = S.match(name, "^(.*)Response$") or S.match(name, "^(.*)DampingRatio$")
+      if springs[spring and rawget(raw, spring)] then
+        fail("p.", name, ": unknown parameter, did you mean p.", spring, S.find(name, "Response", 1, true) and ".response?" or ".damping?")
+      end
+      fail("p.", name, ": unknown parameter", hint(name, raw))
+    end })
     return sealed(t, function(name) return "p." .. name .. " cannot be set: parameters are the designer's" end)
   end,
   _begin = function(state, size)

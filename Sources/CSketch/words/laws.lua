@@ -2,19 +2,20 @@
 
 -- What parameters have: a value that only the designer changes.
 
-local springs = setmetatable({}, { __mode = "k" })
+local springs, flings = setmetatable({}, { __mode = "k" }), setmetatable({}, { __mode = "k" })
 local function tuned(name, methods)
   methodsOf[name] = methods
   return function(key, values)
     local one = setmetatable(values, { __index = closed(name .. ".", methods) })
     local it = sealed(one, function(field) return "p." .. key .. "." .. field .. " cannot be set: parameters are the designer's" end)
-    springs[it] = name == "spring" and one or nil
+    if name == "spring" then springs[it] = one else flings[it] = one end
     return it
   end
 end
 
 local Spring = tuned("spring", {
   advance = host.spring(Moving, N.spring, function(self, x, target, dt)
+    need(springs[self], "spring:advance", "what stands before it", "a spring and a colon, as in p.home:advance(…)", self)
     isMoving(x, "spring:advance", 1)
     number(target, "spring:advance", 2)
     number(dt, "spring:advance", 3)
@@ -26,6 +27,7 @@ local Spring = tuned("spring", {
 
 local Fling = tuned("fling", {
   advance = function(self, x, dt, ends, edge)
+    need(flings[self], "fling:advance", "what stands before it", "a fling and a colon, as in p.glide:advance(…)", self)
     isMoving(x, "fling:advance", 1)
     number(dt, "fling:advance", 2)
     local landed

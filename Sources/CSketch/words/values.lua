@@ -16,8 +16,10 @@ local floor, isWhole = M.floor, M.type
 
 local function fail(...) error(T.concat({ ... }), 0) end
 
+local Moving
 local function told(x)
   if x == nil then return "nothing" end
+  if Moving and G.getmetatable(x) == Moving then return "a moving value" end
   -- Whose sign differs between processors.
   if x ~= x then return "not a number (0/0)" end
   if type(x) == "number" then return S.format("%.14g", x) end
@@ -41,9 +43,26 @@ local function hint(name, t)
   return values(V.hint, tostring(name), names)
 end
 
+-- What Lua has elsewhere, and a sketch has otherwise.
+local instead = {
+  random = "dice(seed) in start, and s.dice:roll()", print = "readouts, which the overlay shows", os = "dt, the seconds of a step",
+  io = "a sketch without files", require = "a sketch of one file", next = "pairs", pcall = "a sketch that says what fails",
+  rotate = "turn, in radians", opacity = "alpha",
+}
+-- What a name could be meant for: one of a table's, or what there is instead.
+local function meant(name, t, otherwise)
+  local near = hint(name, t)
+  if near ~= "" then return near end
+  local other = instead[name] or type(otherwise) == "function" and otherwise(name) or otherwise
+  return other and ", expected " .. other or ""
+end
+
 -- A table of words: what it lacks is said with the nearest that it has.
-local function closed(before, t)
-  return setmetatable(t, { __index = function(_, name) fail(before, told(name), " is not a known word", hint(name, t)) end })
+local function closed(before, t, otherwise)
+  return setmetatable(t, { __index = function(_, name)
+    local near = S.gsub(meant(name, t, otherwise), "you mean ", "you mean " .. before)
+    fail(before, type(name) == "string" and name or told(name), " is not a known word", near)
+  end })
 end
 
 -- The same that cannot be written to.
@@ -60,7 +79,8 @@ end
 -- Not 0/0 and not 1/0, which nothing can be moved to.
 local function number(x, word, place)
   if type(x) == "number" and x - x == 0 then return end
-  need(false, word, place, type(x) == "number" and "a finite number" or "a number", x)
+  local isMoving = Moving and G.getmetatable(x) == Moving
+  need(false, word, place, isMoving and "its .value" or type(x) == "number" and "a finite number" or "a number", x)
 end
 local function words(x, word, place) need(type(x) == "string", word, place, "a text", x) end
 local function colour(x, word, place) need(host.isColour(x), word, place, 'a colour such as "#1B1B1F"', x) end
@@ -100,7 +120,9 @@ local function options(x, word, place, known, first)
   if host.fits(x, known) then return x end
   for name, value in next, x do
     local kind = known[name]
-    if not kind then fail(word, ": ", told(name), " is not an option", hint(name, known)) end
+    if not kind then
+      fail(word, ": ", told(name), " is not an option", meant(name, known, T.concat(sorted(known), ", ")))
+    end
     local check = checks[kind]
     if check then check(value, word, name, first)
     elseif type(kind) == "table" then need(isOf(kind, value), word, name, T.concat(kind, ", "), value)
@@ -114,15 +136,18 @@ end
 local methodsOf = {}
 local function kind(name, methods, fields)
   methodsOf[name] = methods
-  local meta = {
-    __index = closed(name .. ".", methods),
-    __newindex = function(_, key) fail(name, " has no ", told(key), ": it has ", fields) end,
-  }
+  local all = {}
+  for word in S.gmatch(fields .. " " .. T.concat(sorted(methods), " "), "%a+") do all[word] = true end
+  local function lacking(_, key) fail(name, " has no ", told(key), meant(key, all, fields)) end
+  local meta = { __index = setmetatable(methods, { __index = lacking }), __newindex = lacking }
   host.kind(meta)
   return meta
 end
 
-local Moving = kind("moving", {}, "value and velocity")
+Moving = kind("moving", {}, "value, velocity")
+-- Nothing is worked out with it as it is.
+local function refuseMoving() fail("a moving value is no number, expected its .value or its .velocity, such as s.x.value") end
+for name in S.gmatch("add sub mul div idiv mod unm lt le concat", "%a+") do Moving["__" .. name] = refuseMoving end
 local function isMoving(x, word, place) need(G.getmetatable(x) == Moving, word, place, "a moving value", x) end
 
 local function moving(value, velocity)
