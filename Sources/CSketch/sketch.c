@@ -141,6 +141,18 @@ static void put_count(lua_State *L, buffer *out, size_t count) {
   put(L, out, &number, 4);
 }
 
+// A tag and what follows it at once, of 8 bytes at most.
+static void put_tagged(lua_State *L, buffer *out, char tag, const void *bytes, size_t count) {
+  uint8_t both[9] = {(uint8_t)tag};
+  memcpy(both + 1, bytes, count);
+  put(L, out, both, count + 1);
+}
+
+static void put_counted(lua_State *L, buffer *out, char tag, size_t count) {
+  uint32_t number = (uint32_t)count;
+  put_tagged(L, out, tag, &number, 4);
+}
+
 // --- Telling: Lua → bytes.
 
 static void append_path(sketch_machine *m, const char *text, size_t count) {
@@ -275,8 +287,7 @@ static void tell_table(lua_State *L, sketch_machine *m, buffer *out, int index, 
   size_t names = m->key_count - first;
   if (names && length) refuse(L, m, "both a list and a record");
   if (names == 0 && count != (size_t)length) refuse(L, m, "a list with holes");
-  put_tag(L, out, names ? 'r' : 'l');
-  put_count(L, out, count);
+  put_counted(L, out, names ? 'r' : 'l', count);
   part *here = &m->way[m->way_count++];
   here->name = NULL;
   for (lua_Integer i = 1; i <= length; i++) {
@@ -307,12 +318,10 @@ static void tell_lines(lua_State *L, buffer *out, int index) {
     put_tag(L, out, 't');
     return;
   }
-  put_tag(L, out, 'l');
-  put_count(L, out, 2);
+  put_counted(L, out, 'l', 2);
   for (int i = 0; i < 2; i++) {
     int64_t line = i ? debug.lastlinedefined : debug.linedefined;
-    put_tag(L, out, 'i');
-    put(L, out, &line, 8);
+    put_tagged(L, out, 'i', &line, 8);
   }
 }
 
@@ -323,20 +332,17 @@ static void tell(lua_State *L, sketch_machine *m, buffer *out, int index, int de
     case LUA_TNUMBER:
       if (lua_isinteger(L, index)) {
         lua_Integer number = lua_tointeger(L, index);
-        put_tag(L, out, 'i');
-        put(L, out, &number, 8);
+        put_tagged(L, out, 'i', &number, 8);
       } else {
         double number = lua_tonumber(L, index);
         if (!isfinite(number)) refuse(L, m, isnan(number) ? "not a number (0/0)" : "infinite");
-        put_tag(L, out, 'd');
-        put(L, out, &number, 8);
+        put_tagged(L, out, 'd', &number, 8);
       }
       break;
     case LUA_TSTRING: {
       size_t count;
       const char *text = lua_tolstring(L, index, &count);
-      put_tag(L, out, 's');
-      put_count(L, out, count);
+      put_counted(L, out, 's', count);
       put(L, out, text, count);
       break;
     }
@@ -470,8 +476,7 @@ static int door_emit(lua_State *L) {
   sketch_machine *m = machine_of(L);
   int count = lua_gettop(L);
   if (++m->marks > SKETCH_MOST_MARKS) return luaL_error(L, "too many marks: expected at most %d", SKETCH_MOST_MARKS);
-  put_tag(L, &m->emitted, 'l');
-  put_count(L, &m->emitted, (size_t)count);
+  put_counted(L, &m->emitted, 'l', (size_t)count);
   for (int i = 1; i <= count; i++) {
     if (lua_istable(L, i)) begin_telling(m);
     tell(L, m, &m->emitted, i, 0, false);
