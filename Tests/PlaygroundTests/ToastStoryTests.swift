@@ -32,6 +32,22 @@ import Tuning
       bench.host.told.last?.hasSuffix("Card Carousel: Snap damping ratio: 0.86 → 0.8604") == true, "\(bench.host.told)")
   }
 
+  /// An Undo or a Redo in a message is for what the message tells: it goes with the next step.
+  @Test func itsUndoIsForItsOwnStep() throws {
+    let bench = try Workbench(Cards.self, config: "{}")
+    bench.play("wait 0.3")
+    set("cards.shrink", 0.4, bench)
+    bench.play("key Ctrl+Z\nwait 0.2")
+    #expect(bench.notice?.hasPrefix("Undid ") == true)
+    set("cards.shrink", 0.3, bench)
+    bench.play("wait 0.1")
+    #expect(bench.notice == nil)
+    bench.play("key Ctrl+Z\nwait 0.2\nkey Ctrl+Shift+Z\nwait 0.2")
+    #expect(bench.notice?.hasPrefix("Redid ") == true)
+    try bench.tap(key: "Undo")
+    #expect(bench.notice?.hasPrefix("Undid ") == true && bench.number("cards.shrink") != 0.3)
+  }
+
   @Test func anotherEffectIsNamed() throws {
     let bench = try Workbench(Cards.self, config: "{\"lamp\": {\"gravity\": 3600}}")
     bench.play("wait 0.3")

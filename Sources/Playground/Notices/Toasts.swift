@@ -13,6 +13,8 @@ final class Toasts: TargetTool {
 
   var held: [Int: Target] = [:]
   private var shown: Toast?
+  /// How many steps could be undone when it came: its Undo or Redo is for the last of them.
+  private var stepsThen = 0
   /// In nanoseconds.
   private var end: Int64 = 0
   private var fade = Transition()
@@ -25,11 +27,14 @@ final class Toasts: TargetTool {
   func advance(to now: Int64, at desk: Desk) {
     if let notice = desk.announcer.notice, notice != shown {
       shown = notice
+      stepsThen = desk.tuner.session.steps
       end = now + Int64(notice.seconds * 1e9)
       desk.redraw()
     }
     let isOn = isOn(at: desk)
-    if isOn, now >= end, held.isEmpty { desk.announcer.hush() }
+    let isOfStep = shown?.keys.contains { [.perform(.undo), .perform(.redo)].contains($0.deed) } == true
+    let isPast = isOfStep && desk.tuner.session.steps != stepsThen
+    if isOn, now >= end || isPast, held.isEmpty { desk.announcer.hush() }
     fade.turn(on: isOn && desk.announcer.notice != nil, curve: .linear, duration: 0.16)
   }
 
