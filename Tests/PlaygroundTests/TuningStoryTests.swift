@@ -244,7 +244,9 @@ import Tuning
       bench.playground.finish()
         == "1 value not saved: Pendulum Lamp: Gravity: 2000 → 1000; the next start offers it")
     let next = try Workbench(Lamp.self, host: bench.host)
-    #expect(next.notice == "1 unsaved value from last time" && next.number("lamp.gravity") == 2000)
+    #expect(
+      next.notice == "1 unsaved value from last time: Pendulum Lamp: Gravity: 2000 → 1000"
+        && next.number("lamp.gravity") == 2000)
     #expect(
       next.play("key Ctrl+Y")
         == [

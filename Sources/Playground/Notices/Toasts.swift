@@ -32,7 +32,7 @@ final class Toasts: TargetTool {
       desk.redraw()
     }
     let isOn = isOn(at: desk)
-    let isOfStep = shown?.keys.contains { [.perform(.undo), .perform(.redo)].contains($0.deed) } == true
+    let isOfStep = shown?.keys.contains { [.command(.undo), .command(.redo)].contains($0) } == true
     let isPast = isOfStep && desk.tuner.session.steps != stepsThen
     if isOn, now >= end || isPast, held.isEmpty { desk.announcer.hush() }
     fade.turn(on: isOn && desk.announcer.notice != nil, curve: .linear, duration: 0.16)

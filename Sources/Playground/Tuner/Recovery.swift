@@ -52,7 +52,8 @@ final class Recovery {
     let one = changes.count == 1
     let words = "\(changes.count) unsaved \(one ? "value" : "values") from last time"
     announcer.tell("fidget: \(words), Ctrl+Y restores \(one ? "it" : "them"): \(changes.listed(session.catalogue))")
-    announcer.say(words, seconds: 10, .command(.redo, one ? "Restore it" : "Restore them"))
+    let told = "\(words): \(changes.listed(session.catalogue, atMost: 2))"
+    announcer.say(told, seconds: 10, .command(.redo, one ? "Restore it" : "Restore them"))
     announcer.log.write("recovery.offered", [.init("changed", session.catalogue.json(changes))])
   }
 
