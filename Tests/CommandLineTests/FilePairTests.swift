@@ -44,7 +44,7 @@ import Testing
       options: [("--take", "base.take"), ("--vary", "stitch.spacing=2…9"), ("--want", "settled within 9")]),
     "bench": Usage(options: [("--scene", "carousel"), ("--frames", "10")]),
     "votes": Usage(operands: ["base.csv"]),
-    "check": Usage(operands: ["base.json"]),
+    "check": Usage(operands: ["base.json"]), "list": Usage(),
   ]
 
   /// What an option needs beside it.
@@ -144,7 +144,7 @@ import Testing
   /// The commands that read or write files.
   static let names = [
     "", "open", "touch-test", "trace", "frame", "render", "export", "take", "test", "sweep", "fit", "bench", "votes",
-    "check",
+    "check", "list",
   ]
 
   @MainActor private static var commands: [Command] { Program.fidget.commands + Program.lab.commands }

@@ -25,6 +25,9 @@ extension Command {
   ) { arguments in
     try arguments.refusePositionals("list")
     let asked = [json, ids, presets, keys, words].filter(arguments.has).map(\.name)
+    if let config = arguments[.config], case .absent(let code) = Disk().stamp(of: config) {
+      throw Failure.content("\(config.excerpt): \(FileRefusal(code).reason)")
+    }
     if asked.count > 1 { throw Failure.usage("\(asked.joined(separator: " and ")): expected only one of them") }
     if arguments.has(presets) {
       var shelf = PresetShelf(onDisk: arguments.library.parameters, configPath: arguments.location.path)

@@ -3,7 +3,8 @@ import Motion
 /// Takes are read for good: those of before 1.1 hold a pan by its centroid, or a drag by its one finger in its place.
 extension PanRecognizer {
   private enum Keys: String, CodingKey {
-    case axis, lead, contacts, travel, whole, tracker, clock, lastMove, isLeft, hadCompany, touch
+    case axis, lead, contacts, travel, whole, tracker, clock, lastMove, isLeft, hadCompany
+    case centroid, touch
   }
 
   /// The one finger of a drag.
@@ -19,6 +20,7 @@ extension PanRecognizer {
   package init(from decoder: any Decoder) throws {
     let keys = try decoder.container(keyedBy: Keys.self)
     let isDrag = !keys.contains(.contacts)
+    _ = try keys.decodeIfPresent(Vector.self, forKey: .centroid)
     self.init(
       axis: try keys.decode(DragAxis.self, forKey: .axis),
       lead: try keys.decodeIfPresent(Lead.self, forKey: .lead) ?? (isDrag ? .youngest : .all))
