@@ -78,7 +78,22 @@ package enum Chrome {
 
   /// The arrow, and beside it the title unless the picture has a heading of its own.
   package static func draw(_ card: EffectCard, on canvas: inout Canvas) {
-    draw(card.hasHeading ? nil : card.title, Look.text, on: &canvas)
+    let color = card.source != nil && isOnLight(canvas) ? Look.ink.opacity(0.85) : Look.text
+    draw(card.hasHeading ? nil : card.title, color, on: &canvas)
+  }
+
+  /// True where the ground behind the arrow, among the first marks, is a light fill: what a sketch draws is not known.
+  private static func isOnLight(_ canvas: Canvas) -> Bool {
+    let p = center(in: canvas.size)
+    var lightness = 0.0
+    for mark in canvas.marks.prefix(6) where mark.transform == canvas.transform && mark.blend == .normal {
+      switch mark.shape {
+      case .fill(let path, let paint) where !paint.isTranslucent && path.isAround(p): lightness = paint.lightness(at: p)
+      case .picture(_, let rect, _, _, _) where rect.contains(p): lightness = 0
+      case .fill, .picture, .stroke, .grid, .layer, .inset: break
+      }
+    }
+    return lightness > 0.6
   }
 
   /// The same for an effect that draws it itself.
@@ -102,6 +117,34 @@ package enum Chrome {
   private static func drawArrow(at p: Vector, _ color: Color, on canvas: inout Canvas) {
     let arrow = Path.bend(p + Vector(3.5, -6.5), p + Vector(-3.5, 0), p + Vector(3.5, 6.5))
     canvas.stroke(arrow, width: 1.6, color, cap: .round)
+  }
+}
+
+extension Path {
+  /// True where the corners of what it encloses, about, have a point between them.
+  fileprivate func isAround(_ p: Vector) -> Bool {
+    var (low, high) = (Vector(.infinity, .infinity), Vector(-.infinity, -.infinity))
+    for element in elements {
+      switch element {
+      case .move(let end), .line(let end), .cubic(_, _, let end):
+        (low, high) = (Vector(min(low.x, end.x), min(low.y, end.y)), Vector(max(high.x, end.x), max(high.y, end.y)))
+      case .close: break
+      }
+    }
+    return p.x >= low.x && p.x < high.x && p.y >= low.y && p.y < high.y
+  }
+}
+
+extension Paint {
+  /// 0…1.
+  fileprivate func lightness(at p: Vector) -> Double {
+    switch self {
+    case .color(let color): return 0.21 * color.red + 0.72 * color.green + 0.07 * color.blue
+    case .linear(let from, let to, let first, let second):
+      let way = to - from
+      let share = way.length > 0 ? ((p - from).dot(way) / way.dot(way)).clamped(to: 0...1) : 0
+      return Paint.color(first.mixed(with: second, share)).lightness(at: p)
+    }
   }
 }
 

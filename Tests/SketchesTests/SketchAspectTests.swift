@@ -200,4 +200,27 @@ import Tuning
       #expect(SketchValue.of(performance.current)?["said"].text == said)
     }
   }
+
+  /// The way back and the title are dark where the ground is light.
+  @Test(arguments: [
+    ("c:fill(rect(0, 0, 390, 844), '#F4E8D8')", true), ("c:fill(rect(0, 0, 390, 844), '#14161D')", false),
+    ("c:fill(rect(0, 100, 390, 744), '#F4E8D8')", false),
+    ("c:fill(rect(0, 0, 390, 844), gradient(0, 0, 0, 844, '#FFFFFF', '#000000'))", true),
+    ("c:fill(rect(0, 0, 390, 844), gradient(0, 0, 0, 844, '#000000', '#FFFFFF'))", false),
+    ("c:fill(rect(0, 0, 390, 844), '#FFFFFF') c:picture('dusk', rect(0, 0, 390, 844))", false), ("", false),
+  ])
+  func itsTitleIsReadOnItsGround(_ draw: String, _ isDark: Bool) throws {
+    let text = """
+      return effect { title = "T", start = function() return {} end, step = function() end,
+      draw = function(s, p, c) \(draw) end }
+      """
+    let card = try Sketch(id: "t", text: text).card
+    var canvas = Canvas(size: Vector(390, 844))
+    try card.make(canvas.size, [:]).draw(fraction: 1, on: &canvas)
+    let count = canvas.marks.count
+    Chrome.draw(card, on: &canvas)
+    #expect(canvas.marks.count > count)
+    guard case .stroke(_, _, .color(let color)) = canvas.marks[count].shape else { return #expect(Bool(false)) }
+    #expect((color.red < 0.2) == isDark)
+  }
 }
