@@ -78,22 +78,24 @@ package enum Chrome {
 
   /// The arrow, and beside it the title unless the picture has a heading of its own.
   package static func draw(_ card: EffectCard, on canvas: inout Canvas) {
-    let color = card.source != nil && isOnLight(canvas) ? Look.ink.opacity(0.85) : Look.text
-    draw(card.hasHeading ? nil : card.title, color, on: &canvas)
+    let light = card.source == nil ? 0 : Falloff.smooth(0.75, 0.88, lightness(behind: canvas))
+    draw(card.hasHeading ? nil : card.title, Look.text.mixed(with: Look.ink.opacity(0.85), light), on: &canvas)
   }
 
-  /// True where the ground behind the arrow, among the first marks, is a light fill: what a sketch draws is not known.
-  private static func isOnLight(_ canvas: Canvas) -> Bool {
+  /// How light, 0…1, the fills are behind the arrow that are among the first marks: what a sketch draws is not known.
+  private static func lightness(behind canvas: Canvas) -> Double {
     let p = center(in: canvas.size)
     var lightness = 0.0
-    for mark in canvas.marks.prefix(6) where mark.transform == canvas.transform && mark.blend == .normal {
+    for mark in canvas.marks.prefix(8) where mark.transform == canvas.transform && mark.blend == .normal {
       switch mark.shape {
-      case .fill(let path, let paint) where !paint.isTranslucent && path.isAround(p): lightness = paint.lightness(at: p)
+      case .fill(let path, let paint) where path.isAround(p):
+        let color = paint.color(at: p)
+        lightness = mix(lightness, 0.21 * color.red + 0.72 * color.green + 0.07 * color.blue, color.alpha)
       case .picture(_, let rect, _, _, _) where rect.contains(p): lightness = 0
       case .fill, .picture, .stroke, .grid, .layer, .inset: break
       }
     }
-    return lightness > 0.6
+    return lightness
   }
 
   /// The same for an effect that draws it itself.
@@ -136,14 +138,13 @@ extension Path {
 }
 
 extension Paint {
-  /// 0…1.
-  fileprivate func lightness(at p: Vector) -> Double {
+  fileprivate func color(at p: Vector) -> Color {
     switch self {
-    case .color(let color): return 0.21 * color.red + 0.72 * color.green + 0.07 * color.blue
+    case .color(let color): return color
     case .linear(let from, let to, let first, let second):
       let way = to - from
       let share = way.length > 0 ? ((p - from).dot(way) / way.dot(way)).clamped(to: 0...1) : 0
-      return Paint.color(first.mixed(with: second, share)).lightness(at: p)
+      return first.mixed(with: second, share)
     }
   }
 }
