@@ -15,7 +15,8 @@ struct SketchDoubt {
   private let depth: Depth
   private let second: SketchMachine
   private let remembered: [String: SketchMachine.Remembered]
-  private static let instructions: Int64 = 1_000_000
+  /// Some 40 ms; what words in C do is not counted.
+  private static let instructions: Int64 = 500_000
   private static let pictureEvery: Int64 = 80
   private static let repeatEvery: Int64 = 8
 
