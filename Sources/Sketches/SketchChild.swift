@@ -51,10 +51,12 @@ package enum SketchChild {
   private static func done(
     _ order: [SketchValue], _ rest: [UInt8], _ machines: inout [Int: SketchInterpreter]
   ) throws(SketchFault) -> [UInt8] {
-    guard order.count > 2, let name = order[0].text, let number = order[1].whole else { throw SketchFault("no order") }
+    guard order.count > 2, let last = order.last, let name = order[0].text, let number = order[1].whole else {
+      throw SketchFault("no order")
+    }
     if name == "new" {
       var artwork: [String: SVGLayers] = [:]
-      for (name, drawing) in order[3].members {
+      for (name, drawing) in last.members {
         artwork[name] = try? SVGLayers(Array((drawing.text ?? "").utf8), named: name)
       }
       let machine = try SketchInterpreter(order[2].text ?? "", artwork: artwork)

@@ -177,7 +177,7 @@ struct SketchPerformance: Performance {
       machine.live.state = 0
       try machine.give(inputs)
       let next = try machine.call(.step) ?? []
-      machine.emitted.withUnsafeBufferPointer { for one in SketchView.all($0) { told.append(Self.happening(one)) } }
+      machine.emitted.withUnsafeBufferPointer { for one in SketchView.all($0) { told.append(Happening(one)) } }
       machine.live.state = after
       return next
     }
@@ -195,17 +195,6 @@ struct SketchPerformance: Performance {
       }
     }
     return told
-  }
-
-  private static func happening(_ told: SketchView) -> Happening {
-    var words = told.items
-    _ = words.next()
-    let (name, why, how) = (words.take().text ?? "", words.take().text ?? "", words.take())
-    var reason = InlineText()
-    reason.append(why)
-    let impact: Happening.Impact? =
-      how.says("light") ? .light : how.says("medium") ? .medium : how.says("heavy") ? .heavy : nil
-    return Happening(name, reason: reason, impact: impact)
   }
 
   var isSettled: Bool { isAtRest && previous == current }

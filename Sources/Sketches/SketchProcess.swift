@@ -135,7 +135,7 @@ package final class SketchProcess: Sendable {
     return childSend(end, &head, 4) && childSend(end, bytes, bytes.count)
   }
 
-  /// Nil when the other end is closed, or silent for so many milliseconds (−1 for ever), or sends too much.
+  /// Nil when the other end is closed, sends too much, or is silent for `patience` milliseconds (−1: for ever).
   static func receive(from end: Int32, within patience: Int32) -> [UInt8]? {
     var head: UInt32 = 0
     guard childReceive(end, &head, 4, patience) == 4 else { return nil }

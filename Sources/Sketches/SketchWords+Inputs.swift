@@ -1,8 +1,9 @@
+import Effects
 import Gestures
 import Motion
 import Tuning
 
-/// Names of inputs, and the values that they become.
+/// Names of inputs, and the values that they become; what a step tells of.
 extension SketchWords {
   static let units: [Unit] = [
     .points, .pointsPerSecond, .pointsPerSecondSquared, .seconds, .perSecond, .degrees, .degreesPerSecond, .times,
@@ -50,5 +51,19 @@ extension Input {
       guard let phase = FingerEvent.Phase(rawValue: kind), let id = value["id"].integer else { return nil }
       self = .finger(FingerEvent(id: Int(id), phase: phase, position: place, time: time))
     }
+  }
+}
+
+extension Happening {
+  /// What `happen` has emitted.
+  init(_ told: SketchView) {
+    var words = told.items
+    _ = words.next()
+    let (name, why, how) = (words.take().text ?? "", words.take().text ?? "", words.take())
+    var reason = InlineText()
+    reason.append(why)
+    let impact: Impact? =
+      how.says("light") ? .light : how.says("medium") ? .medium : how.says("heavy") ? .heavy : nil
+    self.init(name, reason: reason, impact: impact)
   }
 }

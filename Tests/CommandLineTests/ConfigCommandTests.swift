@@ -4,6 +4,24 @@ import Testing
 
 /// `check`, `schema` and `list`, as an editor, a commit hook and a script use them.
 @Suite struct ConfigCommandTests {
+  /// A sketch beside a config elsewhere: each command finds it by the same `--config`.
+  @Test func aSketchIsBesideTheConfigThatIsNamed() {
+    let folder = FidgetCommand.Folder()
+    func run(_ words: String...) -> FidgetCommand.Result {
+      FidgetCommand.run(words + ["--config", "c/my.json"], in: folder)
+    }
+    #expect(run("list").status == 1, "there is none yet")
+    let new = run("new", "vol")
+    #expect(new.status == 0 && new.output.contains("fidget vol --config c/my.json"), "\(new.output) \(new.errors)")
+    #expect(folder.read("c/my.json") == "{}\n")
+    #expect(run("list", "--ids").lines.contains("vol"))
+    #expect(run("check", "vol").output == "vol: no mistake in 20 s of touches\n")
+    // One's own counts instead of one that ships.
+    #expect(run("new", "sheet").status == 0 && run("new", "sheet").errors.contains("effect sheet already"))
+    #expect(run("new", "lamp").errors.contains("there is an effect lamp already"))
+    #expect(run("new", "other", "--from", "nix").errors.contains("expected sheet"))
+  }
+
   /// The checkout that these tests were built from.
   static let checkout = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()

@@ -121,12 +121,17 @@ struct SketchShelfTests {
     #expect(!shelf.poll(7) && shelf.library["dot"] != nil)
     folder["c/sketches/dot.lua"] = Self.dot("Back")
     #expect(shelf.poll(100_000_000) && shelf.library["dot"]?.title == "Back")
+    // It may be gone before its folder tells so.
+    folder.failure.withLock { $0 = 2 }
+    folder["c/sketches/dot.lua"] = Self.dot("Gone")
+    #expect(!shelf.poll(150_000_000) && shelf.problems.isEmpty)
+    folder.failure.withLock { $0 = 0 }
     folder["c/sketches/dot.lua"] = nil
     #expect(!shelf.poll(200_000_000))
     #expect(shelf.poll(800_000_000) && shelf.library["dot"] == nil)
   }
 
-  /// Too many files are open, or a network's folder is slow: nobody saves the file again for that.
+  /// Too many files are open, or a network's folder is slow: that passes without another save.
   @Test func aFileThatCouldNotBeReadIsTriedAgain() {
     let folder = Folder()
     folder["c/sketches/dot.lua"] = Self.dot()

@@ -293,7 +293,7 @@ import Tuning
     #expect(SketchValue.of(bytes + [0]) == nil && SketchValue.of(bytes + bytes) == nil)
     #expect(SketchValue.of(SketchValue.number(.nan).bytes) == nil)
     #expect(SketchValue.of(SketchValue.list([.number(.infinity)]).bytes) == nil)
-    // Lists within each other, as nobody writes them.
+    // Lists within each other, deeper than any state.
     func nested(_ depth: Int) -> [UInt8] { [UInt8](repeatElement([108, 1, 0, 0, 0], count: depth).joined()) + [110] }
     #expect(
       SketchValue.of(nested(40)) != nil && SketchValue.of(nested(41)) == nil && SketchValue.of(nested(900_000)) == nil)

@@ -17,8 +17,8 @@ int childPair(int ends[2]);
 /// Sends all of the bytes to one of a pair, which is the standard output of a child. False, and no signal here, when the
 /// other end has gone.
 bool childSend(int end, const void *bytes, size_t count);
-/// How many bytes came until all were there, the other end was closed or nothing came for so many milliseconds, where errno
-/// is ETIMEDOUT. Below 0 it waits for ever.
+/// How many bytes came until all were there, the other end was closed, or it was silent for `patience` milliseconds: then
+/// errno is ETIMEDOUT. With a patience below 0 it waits for ever.
 size_t childReceive(int end, void *bytes, size_t count, int patience);
 
 /// Runs the program that is the first of the words, a list with NULL at its end, with these descriptors and no others; the
