@@ -51,6 +51,9 @@ package struct Canvas: Hashable, Sendable {
     marks.append(Mark(shape, transform: transform, blend: blend, clip: clip))
   }
 
+  /// Removes the marks that were added after there were `count`, as if they had not been drawn.
+  package mutating func removeMarks(after count: Int) { marks.removeSubrange(min(count, marks.count)...) }
+
   /// Adds a mark as it is.
   package mutating func add(_ mark: Mark) {
     var mark = mark

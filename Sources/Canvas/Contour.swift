@@ -28,13 +28,16 @@ struct Contour {
     }
   }
 
+  /// The number of dashes with their gaps from which on a line is drawn whole.
+  static let mostPeriods = 10_000.0
+
   /// The dashes of a line: lengths of dash and gap in pixels, over and over. No dashes when their sum is not positive.
   func dashed(_ lengths: [Double]) -> [Contour] {
     let period = lengths.reduce(0, +)
     guard lengths.allSatisfy({ $0 >= 0 }), period > 0.01, period.isFinite else { return [self] }
     let line = isClosed && points.count > 2 ? points + [points[0]] : points
     let total = Contour.length(line)
-    guard total / period < 10_000 else { return [self] }
+    guard total / period < Contour.mostPeriods else { return [self] }
     var result: [Contour] = []
     var position = 0.0
     var index = 0
@@ -82,7 +85,8 @@ struct Contour {
   /// Whether a band of this half width along the line runs over itself: at a corner with lines too short for their
   /// inner sides to meet, or because the line crosses itself.
   func isCoveredTwice(halfWidth: Double) -> Bool {
-    folds(halfWidth) || Crossings.exist(along: points, isClosed: isClosed)
+    // Looking for crossings takes long on a line of so many points, and drawing it by way of a layer does not.
+    points.count > 4096 || folds(halfWidth) || Crossings.exist(along: points, isClosed: isClosed)
   }
 
   private func folds(_ halfWidth: Double) -> Bool {

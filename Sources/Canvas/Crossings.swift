@@ -35,6 +35,14 @@ enum Crossings {
   @inline(__always)
   private static func exist(_ count: Int, _ line: (Int) -> (a: Vector, b: Vector)) -> Bool {
     guard count > 1 else { return false }
+    guard count <= fewLines else {
+      var isFound = false
+      LinePairs(count, line).visit { first, other in
+        isFound = meeting(line(first), line(other)) != nil || runAlong(line(first), line(other))
+        return !isFound
+      }
+      return isFound
+    }
     for index in 0..<count {
       let first = line(index)
       for other in index + 1..<count where areApart(first, line(other)) == false {
@@ -42,6 +50,20 @@ enum Crossings {
       }
     }
     return false
+  }
+
+  /// The number of lines up to which looking at every pair is faster than sorting them.
+  private static let fewLines = 64
+
+  /// Returns how often the lines of closed outlines cross or touch; stops counting beyond `limit`.
+  static func count(in rings: [[Vector]], upTo limit: Int) -> Int {
+    let lines = lines(of: rings)
+    var count = 0
+    LinePairs(lines.count) { lines[$0] }.visit { first, other in
+      if meeting(lines[first], lines[other]) != nil { count += 1 }
+      return count <= limit
+    }
+    return count
   }
 
   /// The borders between where the winding number is zero and where it is not, with the inside on their left.
@@ -87,7 +109,7 @@ enum Crossings {
     return (0...1).contains(share) && (0...1).contains(other) ? (share, other) : nil
   }
 
-  /// Whether the boxes around two lines do not even touch.
+  /// Whether the boxes around two lines do not touch.
   private static func areApart(_ first: (a: Vector, b: Vector), _ second: (a: Vector, b: Vector)) -> Bool {
     max(first.a.x, first.b.x) < min(second.a.x, second.b.x) || max(second.a.x, second.b.x) < min(first.a.x, first.b.x)
       || max(first.a.y, first.b.y) < min(second.a.y, second.b.y)
@@ -103,22 +125,27 @@ enum Crossings {
     return min(end, (first.b - first.a).length) - max(start, 0) > 1e-6
   }
 
+  /// The distance in pixels at which a corner counts as lying on a line.
+  private static let cornerReach = 1.5 / 1024
+
   private static func pieces(of lines: [(a: Vector, b: Vector)]) -> [Piece] {
     var cuts = lines.map { _ in [0.0, 1.0] }
-    for first in lines.indices {
-      for second in lines.indices.dropFirst(first + 1) {
-        guard let (share, other) = meeting(lines[first], lines[second]) else { continue }
+    // Corners that lie on a line, be it of a line along it.
+    func cut(_ line: Int, at corner: Vector) {
+      let along = lines[line].b - lines[line].a
+      let share = (corner - lines[line].a).dot(along) / along.dot(along)
+      if share > 0, share < 1, corner.distance(to: lines[line].a + share * along) < cornerReach {
+        cuts[line].append(share)
+      }
+    }
+    LinePairs(lines.count, margin: cornerReach) { lines[$0] }.visit { first, second in
+      if let (share, other) = meeting(lines[first], lines[second]) {
         cuts[first].append(share)
         cuts[second].append(other)
       }
-      // Corners that lie on the line, be it of a line along it.
-      let along = lines[first].b - lines[first].a
-      for (corner, _) in lines {
-        let share = (corner - lines[first].a).dot(along) / along.dot(along)
-        if share > 0, share < 1, corner.distance(to: lines[first].a + share * along) < 1.5 / 1024 {
-          cuts[first].append(share)
-        }
-      }
+      cut(first, at: lines[second].a)
+      cut(second, at: lines[first].a)
+      return true
     }
     var pieces: [Piece] = []
     for (line, shares) in zip(lines, cuts) {

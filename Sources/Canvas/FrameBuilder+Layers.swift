@@ -19,6 +19,9 @@ extension FrameBuilder {
     var content = MeshBatcher(pixels: pixels, base: .scale(grow))
     content.meshes = store.takeList()
     draw(layer.content, base: .scale(grow), scale: grow, on: &content)
+    if layer.fitsContent, layer.corners == .square, layer.blur <= 0 {
+      return drawFitted(layer, &content, grow, transform, on: &batcher)
+    }
     var picture = addLayer(pixels, content.meshes)
     if layer.blur > 0 {
       let sigma = layer.blur * grow
@@ -28,6 +31,26 @@ extension FrameBuilder {
       x: 0, y: 0, width: min(1, size.x * grow / Double(pixels.width)),
       height: min(1, size.y * grow / Double(pixels.height)))
     addRect(layer.rect, layer.corners, transform, part, layer.tint, .layer(picture), to: &batcher)
+  }
+
+  /// Adds a layer of the pixels that its content covers, and draws it in its place.
+  private mutating func drawFitted(
+    _ layer: Layer, _ content: inout MeshBatcher, _ grow: Double, _ transform: Affine, on batcher: inout MeshBatcher
+  ) {
+    guard let box = content.cutToContent() else {
+      store.giveBack(&content.meshes)
+      return
+    }
+    let size = layer.content.size
+    // Points of the target for a pixel of the layer.
+    let unit = Vector(layer.rect.width / (size.x * grow), layer.rect.height / (size.y * grow))
+    let whole = Rect(
+      x: layer.rect.x + Double(box.x) * unit.x, y: layer.rect.y + Double(box.y) * unit.y,
+      width: Double(box.width) * unit.x, height: Double(box.height) * unit.y)
+    let seen = whole.intersection(layer.rect)
+    let part = Rect(x: 0, y: 0, width: seen.width / whole.width, height: seen.height / whole.height)
+    let picture = addLayer(PixelSize(box.width, box.height), content.meshes)
+    addRect(seen, .square, transform, part, layer.tint, .layer(picture), to: &batcher)
   }
 
   /// Standard deviation of a blur in pixels of its layer, at most: enough that enlarging it is not seen.
@@ -50,5 +73,47 @@ extension FrameBuilder {
     }
     batcher.close(&store)
     return addLayer(pixels, batcher.meshes)
+  }
+}
+
+extension MeshBatcher {
+  /// Moves all meshes so that the box of what they cover begins at the first pixel, and returns that box; `nil` if they cover
+  /// nothing.
+  ///
+  /// The box has two clear pixels at each side that is not the target's own. It begins at a multiple of 16 pixels, so that
+  /// patterns that depend on the place of a pixel, such as dithering, stay as they are.
+  fileprivate mutating func cutToContent() -> PixelRect? {
+    let step = 16
+    var (left, top, right, bottom) = (Float.infinity, Float.infinity, -Float.infinity, -Float.infinity)
+    for mesh in meshes {
+      for vertex in mesh.vertices {
+        (left, right) = (min(left, vertex.x), max(right, vertex.x))
+        (top, bottom) = (min(top, vertex.y), max(bottom, vertex.y))
+      }
+    }
+    func inside(_ place: Float, _ length: Int) -> Int { Int(max(0, min(Float(length), place))) }
+    let x = max(0, inside(left.rounded(.down), pixels.width) - 2) / step * step
+    let y = max(0, inside(top.rounded(.down), pixels.height) - 2) / step * step
+    let far = (
+      x: min(pixels.width, inside(right.rounded(.up), pixels.width) + 2),
+      y: min(pixels.height, inside(bottom.rounded(.up), pixels.height) + 2)
+    )
+    guard left < right, top < bottom, left < Float(pixels.width), top < Float(pixels.height), far.x > x, far.y > y
+    else {
+      return nil
+    }
+    for mesh in meshes.indices {
+      for vertex in meshes[mesh].vertices.indices {
+        meshes[mesh].vertices[vertex].x -= Float(x)
+        meshes[mesh].vertices[vertex].y -= Float(y)
+      }
+      meshes[mesh].clip = meshes[mesh].clip.map { clip in
+        let (left, top) = (max(0, clip.x - x), max(0, clip.y - y))
+        return PixelRect(
+          x: left, y: top, width: max(0, clip.x + clip.width - x - left), height: max(0, clip.y + clip.height - y - top)
+        )
+      }
+    }
+    return PixelRect(x: x, y: y, width: far.x - x, height: far.y - y)
   }
 }

@@ -141,6 +141,9 @@ package struct Layer: Hashable, Sendable {
   /// The standard deviation of a Gaussian blur, in points of the content; 0 for none. Beside the content there is nothing, so
   /// its edges fade.
   package var blur: Double
+  /// Whether the texture is only as large as what is drawn on the content. Most groups that fade are far smaller than their
+  /// canvas, and all layers of a frame are in memory at the same time. Of a layer with round corners or a blur it is whole.
+  package var fitsContent = false
   /// True when the canvas around it lent the content and takes it back for a later frame.
   var isLent = false
 

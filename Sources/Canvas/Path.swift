@@ -39,6 +39,26 @@ package struct Path: Hashable, Sendable {
     return elements
   }
 
+  /// The box round all points, those that bend curves among them; empty for no points.
+  package var bounds: Rect {
+    var (low, high) = (Vector(.infinity, .infinity), Vector(-.infinity, -.infinity))
+    func add(_ p: Vector) {
+      low = Vector(min(low.x, p.x), min(low.y, p.y))
+      high = Vector(max(high.x, p.x), max(high.y, p.y))
+    }
+    walk { element in
+      switch element {
+      case .move(let p), .line(let p): add(p)
+      case .cubic(let a, let b, let p):
+        add(a)
+        add(b)
+        add(p)
+      case .close: break
+      }
+    }
+    return low.x <= high.x ? Rect(origin: low, size: high - low) : Rect(size: .zero)
+  }
+
   package mutating func move(to p: Vector) { append(.move(p)) }
   package mutating func line(to p: Vector) { append(.line(p)) }
   package mutating func cubic(_ a: Vector, _ b: Vector, to p: Vector) { append(.cubic(a, b, p)) }
@@ -163,7 +183,11 @@ extension Path {
 
   /// An arc of a circle from one angle to another, in radians from the x axis towards y; open.
   package static func arc(_ center: Vector, radius: Double, from start: Double, to end: Double) -> Path {
-    let pieces = max(1, Int(((end - start).magnitude / (Double.pi / 2)).rounded(.up)))
+    // Round and round is no more than once round, and an angle without a value is none.
+    let angle = end - start
+    let turn = angle.isNaN ? 0 : angle.clamped(to: -2 * .pi...2 * .pi)
+    let end = start + turn
+    let pieces = max(1, Int((turn.magnitude / (Double.pi / 2)).rounded(.up)))
     let sweep = (end - start) / Double(pieces)
     let k = 4.0 / 3.0 * Exact.tan(sweep / 4) * radius
     var path = Path()

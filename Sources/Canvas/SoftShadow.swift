@@ -55,13 +55,26 @@ struct SoftShadow {
 }
 
 extension SoftShadow.Shape {
+  /// The most pixels on a side of a texture.
+  private static let mostPixels = 1024.0
+
+  /// Pixels to a point. With four to a standard deviation, bilinear filtering is off by less than half of 1/255. A shadow that
+  /// is far larger than its blur has fewer, as each pixel takes a microsecond.
+  private var density: Double {
+    min(4 / sigma, Self.mostPixels / (2 * (max(half.x, half.y) + reach)))
+  }
+
+  /// The pixels of the texture that are computed one by one: a quarter of them.
+  var computedPixels: Int {
+    let size = (half + Vector(reach, reach)) * density
+    return Int(max(1, size.x)) * Int(max(1, size.y))
+  }
+
   var picture: Picture {
     let (half, radius, sigma) = (half, radius, sigma)
     let middle = half + Vector(reach, reach)
     return .field(
-      "shadow \(half.x) \(half.y) \(radius) \(sigma)", size: 2 * middle,
-      // With four pixels to a standard deviation, bilinear filtering is off by less than half of 1/255.
-      density: 4 / sigma, symmetry: .mirrored
+      "shadow \(half.x) \(half.y) \(radius) \(sigma)", size: 2 * middle, density: density, symmetry: .mirrored
     ) { p in
       Color(1, 1, 1, SoftShadow.Shape.coverage(p - middle, half: half, radius: radius, sigma: sigma))
     }

@@ -51,6 +51,12 @@ package struct Rect: Hashable, Sendable {
       x: left, y: top, width: max(0, min(maxX, other.maxX) - left), height: max(0, min(maxY, other.maxY) - top))
   }
 
+  /// The smallest rectangle that has both in it.
+  @inlinable package func union(_ other: Rect) -> Rect {
+    let (left, top) = (min(minX, other.minX), min(minY, other.minY))
+    return Rect(x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
+  }
+
   @inlinable package func intersects(_ other: Rect) -> Bool {
     minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
   }

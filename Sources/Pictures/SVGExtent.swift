@@ -12,12 +12,7 @@ struct SVGExtent {
 
   mutating func add(_ other: Rect?) {
     guard let other else { return }
-    guard let old = rect else {
-      rect = other
-      return
-    }
-    let (x, y) = (min(old.minX, other.minX), min(old.minY, other.minY))
-    rect = Rect(x: x, y: y, width: max(old.maxX, other.maxX) - x, height: max(old.maxY, other.maxY) - y)
+    rect = rect.map { $0.union(other) } ?? other
   }
 
   /// Where a curve turns back it reaches farthest.
@@ -124,7 +119,9 @@ package enum SVGPathText {
     return (path, true)
   }
 
-  /// As SVG's notes on arcs have it: from ends to middle and angles.
+  /// Adds an arc by the conversion from end points to centre and angles in SVG's implementation notes (SVG 1.1, F.6.5).
+  ///
+  /// An arc that has no finite centre, such as one with a radius far smaller than the other, is a line.
   private static func arc(
     from a: Vector, to b: Vector, _ radii: Vector, _ turn: Double, _ isLarge: Bool, _ isClockwise: Bool,
     to path: inout Path
@@ -132,8 +129,11 @@ package enum SVGPathText {
     guard radii.x > 0, radii.y > 0, a != b else { return path.line(to: b) }
     let back = Affine.rotation(radians: -turn)
     let half = back * ((a - b) / 2)
+    // Radii that are too short for the ends are made longer, and only their ratio matters.
+    let (longer, needed) = (max(radii.x, radii.y), half.length)
+    var radii = longer < needed * 1e-6 ? radii / longer * needed : radii
     let excess = (half.x / radii.x) * (half.x / radii.x) + (half.y / radii.y) * (half.y / radii.y)
-    let radii = excess > 1 ? radii * excess.squareRoot() : radii
+    if excess > 1 { radii = radii * excess.squareRoot() }
     let (p, q) = (half.x / radii.x, half.y / radii.y)
     let share = (max(0, 1 / (p * p + q * q) - 1)).squareRoot() * (isLarge == isClockwise ? -1 : 1)
     // On the circle of radius 1 that the ellipse is made of.
@@ -142,6 +142,7 @@ package enum SVGPathText {
     var sweep = Exact.atan2(-q - middle.y, -p - middle.x) - from
     if isClockwise, sweep < 0 { sweep += 2 * .pi }
     if !isClockwise, sweep > 0 { sweep -= 2 * .pi }
+    guard middle.isFinite, radii.isFinite, from.isFinite, sweep.isFinite else { return path.line(to: b) }
     let map =
       Affine.translation((a + b) / 2) * .rotation(radians: turn) * .scale(radii.x, radii.y) * .translation(middle)
     for element in Path.arc(.zero, radius: 1, from: from, to: from + sweep).elements {

@@ -2,13 +2,6 @@ import Canvas
 import Effects
 import Motion
 
-extension Rect {
-  func union(_ other: Rect) -> Rect {
-    let (left, top) = (min(minX, other.minX), min(minY, other.minY))
-    return Rect(x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
-  }
-}
-
 extension Decision {
   /// On a stage that is shown elsewhere, or smaller.
   func placed(by map: Affine) -> Decision {

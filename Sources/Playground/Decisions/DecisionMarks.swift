@@ -200,19 +200,3 @@ struct DecisionMarks {
     canvas.fill(.circle(Vector(x, line.midY), radius: 4.5), .white)
   }
 }
-
-extension Path {
-  /// Of its corners and control points: no smaller than what it covers.
-  var bounds: Rect {
-    var points: [Vector] = []
-    for element in elements {
-      switch element {
-      case .move(let p), .line(let p): points.append(p)
-      case .cubic(let a, let b, let p): points += [a, b, p]
-      case .close: break
-      }
-    }
-    guard let first = points.first else { return Rect(x: 0, y: 0, width: 0, height: 0) }
-    return points.reduce(Rect(origin: first, size: .zero)) { $0.union(Rect(origin: $1, size: .zero)) }
-  }
-}

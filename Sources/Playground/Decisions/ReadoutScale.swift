@@ -7,7 +7,8 @@ package struct ReadoutScale {
 
   /// With two to four ticks, a few more where it is high. Of what is counted every tick is a whole number.
   package init(_ values: [Double], _ levels: [Double] = [], height: Double, isWhole: Bool = false) {
-    let values = values.filter(\.isFinite)
+    // Beyond these, sums and steps of a scale would overflow.
+    let values = values.filter(\.isFinite).map { $0.clamped(to: -1e15...1e15) }
     var low = values.min() ?? 0
     var high = values.max() ?? 1
     let spread = high - low

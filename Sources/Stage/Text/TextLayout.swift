@@ -18,7 +18,7 @@ struct TextLayout {
     self.run = run
     let paragraphs = run.text.split(separator: "\n", omittingEmptySubsequences: false)
     var setter = LineSetter(run: run, fonts: fonts)
-    for paragraph in paragraphs { setter.add(String(paragraph)) }
+    for paragraph in paragraphs where !setter.isFull { setter.add(String(paragraph)) }
     lines = setter.finish()
   }
 }
@@ -29,13 +29,16 @@ struct LineSetter {
   let fonts: Fonts
   private(set) var lines: [TextLayout.Line] = []
 
+  /// Whether there are more lines than the run shows; the first that it does not show tells that something is left out.
+  var isFull: Bool { lines.count > run.lines && lines[run.lines...].contains { !$0.pieces.isEmpty } }
+
   mutating func add(_ paragraph: String) {
     let levels = TextLevels(paragraph)
     let pieces = self.pieces(of: paragraph, levels.levels)
     let rightToLeft = levels.isRightToLeft
     var line: [TextPiece] = []
     var rest = pieces[...]
-    while !rest.isEmpty {
+    while !rest.isEmpty, !isFull {
       let word = rest.prefix { !$0.isSpace }
       let spaces = rest.dropFirst(word.count).prefix { $0.isSpace }
       if !line.isEmpty && width(line + word) > run.width + 0.01 {
@@ -45,7 +48,7 @@ struct LineSetter {
       line += word
       line += spaces
       rest = rest.dropFirst(word.count + spaces.count)
-      while run.lines > 1, width(line) > run.width + 0.01, let cut = cut(line) {
+      while run.lines > 1, !isFull, width(line) > run.width + 0.01, let cut = cut(line) {
         append(Array(line[..<cut]), rightToLeft)
         line = Array(line[cut...])
       }
@@ -74,10 +77,15 @@ struct LineSetter {
 
   private func ellipsised(_ line: TextLayout.Line) -> TextLayout.Line {
     let dots = pieces(of: "…", [line.rightToLeft ? 1 : 0])
-    var kept = trimmed(line.pieces)
-    while !kept.isEmpty && width(kept + dots) > run.width + 0.01 { kept = trimmed(kept.dropLast()) }
-    kept += dots
-    return TextLayout.Line(pieces: kept, width: width(kept), rightToLeft: line.rightToLeft)
+    // Of the first piece alone, the first two, and so on.
+    var widths = [-tracking]
+    for piece in line.pieces { widths.append(widths[widths.count - 1] + piece.kerning + piece.advance) }
+    func end(_ count: Int) -> Int { line.pieces[..<count].lastIndex { !$0.isSpace }.map { $0 + 1 } ?? 0 }
+    var count = end(line.pieces.count)
+    func widthWithDots(_ count: Int) -> Double { dots.reduce(widths[count]) { $0 + $1.kerning + $1.advance } }
+    while count > 0, widthWithDots(count) > run.width + 0.01 { count = end(count - 1) }
+    return TextLayout.Line(
+      pieces: line.pieces[..<count] + dots, width: widthWithDots(count), rightToLeft: line.rightToLeft)
   }
 
   private mutating func append(_ pieces: [TextPiece], _ rightToLeft: Bool) {
