@@ -18,6 +18,7 @@
 #include <sys/socket.h>
 #include <sys/syscall.h>
 #include <sys/time.h>
+#include <time.h>
 #include <unistd.h>
 
 int childLimit(size_t memory, unsigned seconds, unsigned files) {
@@ -56,26 +57,44 @@ int childPair(int ends[2]) {
   return 0;
 }
 
-bool childSend(int end, const void *bytes, size_t count) {
+static long long now(void) {
+  struct timespec time;
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  return time.tv_sec * 1000LL + time.tv_nsec / 1000000;
+}
+
+long long childDeadline(int milliseconds) { return now() + milliseconds; }
+
+// Waits until the end can be read or written. Past the deadline errno is ETIMEDOUT.
+static bool await(int end, short events, long long deadline) {
+  if (deadline == ChildForever) return true;
+  for (;;) {
+    long long left = deadline - now();
+    struct pollfd wait = {end, events, 0};
+    int ready = poll(&wait, 1, left > 0 ? (int)left : 0);
+    if (ready < 0 && errno == EINTR) continue;
+    if (ready == 0) errno = ETIMEDOUT;
+    return ready > 0;
+  }
+}
+
+bool childSend(int end, const void *bytes, size_t count, long long deadline) {
   for (size_t done = 0; done < count;) {
     const char *rest = (const char *)bytes + done;
-    // A child may only read and write.
-    ssize_t sent = end == STDOUT_FILENO ? write(end, rest, count - done) : send(end, rest, count - done, MSG_NOSIGNAL);
-    if (sent < 0 && errno == EINTR) continue;
+    if (!await(end, POLLOUT, deadline)) return false;
+    ssize_t sent = deadline == ChildForever ? write(end, rest, count - done)
+                                            : send(end, rest, count - done, MSG_NOSIGNAL | MSG_DONTWAIT);
+    if (sent < 0 && (errno == EINTR || errno == EAGAIN)) continue;
     if (sent <= 0) return false;
     done += (size_t)sent;
   }
   return true;
 }
 
-size_t childReceive(int end, void *bytes, size_t count, int patience) {
+size_t childReceive(int end, void *bytes, size_t count, long long deadline) {
   size_t done = 0;
   while (done < count) {
-    struct pollfd wait = {end, POLLIN, 0};
-    int ready = patience < 0 ? 1 : poll(&wait, 1, patience);
-    if (ready < 0 && errno == EINTR) continue;
-    if (ready == 0) errno = ETIMEDOUT;
-    if (ready <= 0) return done;
+    if (!await(end, POLLIN, deadline)) return done;
     ssize_t got = read(end, (char *)bytes + done, count - done);
     if (got < 0 && errno == EINTR) continue;
     if (got == 0) errno = 0;

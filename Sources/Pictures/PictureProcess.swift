@@ -6,8 +6,10 @@ import Tuning
 
 /// One reading in a child of ours: the file is its standard input, pixels come from a pipe, complaints from another.
 struct PictureProcess {
-  /// How long it may be silent. Far more than it may work: a machine with much to do is no fault of the picture's.
+  /// How long all of it may take, in milliseconds. Far more than it may work: a machine with much to do is no fault of the
+  /// picture's.
   private static let patience: Int32 = 120_000
+  private let deadline = childDeadline(PictureProcess.patience)
 
   private let pid: pid_t
   private let pixels: Int32
@@ -53,7 +55,7 @@ struct PictureProcess {
     close(pixels)
     if isSilent { kill(pid, SIGKILL) }
     var words = [UInt8](repeating: 0, count: 1000)
-    let count = words.withUnsafeMutableBytes { Self.receive(complaints, $0, &isSilent) }
+    let count = words.withUnsafeMutableBytes { receive(complaints, $0, &isSilent) }
     close(complaints)
     if isSilent { kill(pid, SIGKILL) }
     var status: Int32 = 0
@@ -79,15 +81,15 @@ struct PictureProcess {
   // MARK: - Pipes
 
   private func fill(_ buffer: UnsafeMutableRawBufferPointer, _ isSilent: inout Bool) -> Bool {
-    Self.receive(pixels, buffer, &isSilent) == buffer.count
+    receive(pixels, buffer, &isSilent) == buffer.count
   }
 
-  /// How many bytes came until the buffer was full, the other end closed or nothing came for too long.
-  private static func receive(
+  /// Returns how many bytes came until the buffer was full, the other end closed or it was too late.
+  private func receive(
     _ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer, _ isSilent: inout Bool
   ) -> Int {
     if isSilent { return 0 }
-    let count = childReceive(descriptor, buffer.baseAddress, buffer.count, patience)
+    let count = childReceive(descriptor, buffer.baseAddress, buffer.count, deadline)
     isSilent = count < buffer.count && errno == ETIMEDOUT
     return count
   }

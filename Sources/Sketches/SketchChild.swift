@@ -26,7 +26,7 @@ package enum SketchChild {
     var machines: [Int: SketchInterpreter] = [:]
     // Says that it can begin.
     guard send(SketchValue.flag(true).bytes) else { return 1 }
-    while let order = SketchProcess.receive(from: STDIN_FILENO, within: -1) {
+    while let order = SketchProcess.receive(from: STDIN_FILENO, by: Int64(ChildForever)) {
       childAlarm(milliseconds)
       let answer = answer(order, &machines)
       childAlarm(0)
@@ -35,7 +35,9 @@ package enum SketchChild {
     return 0
   }
 
-  private static func send(_ bytes: [UInt8]) -> Bool { SketchProcess.send(bytes, to: STDOUT_FILENO) }
+  private static func send(_ bytes: [UInt8]) -> Bool {
+    SketchProcess.send(bytes, to: STDOUT_FILENO, by: Int64(ChildForever))
+  }
 
   private static func answer(_ bytes: [UInt8], _ machines: inout [Int: SketchInterpreter]) -> [UInt8] {
     let (order, rest) = bytes.withUnsafeBufferPointer { bytes in

@@ -10,9 +10,11 @@ import Synchronization
 /// What it sends may be anything: it is bounded, and read as what anybody may have written. One that takes too long or breaks
 /// off is ended, and everything that it ran with it; what is begun later begins in a new one.
 package final class SketchProcess: Sendable {
-  /// How long it may be silent, in milliseconds. It ends by itself after far less work: a machine with much else to do is no
-  /// fault of the sketch's.
-  private static let patience: Int32 = 5000
+  /// Milliseconds that it may take to start: a machine with much else to do is no fault of the sketch's.
+  private static let start: Int32 = 5000
+  /// Milliseconds that a whole exchange may take, from the first byte sent to the last one received. A little more than the
+  /// time of the processor after which it ends by itself.
+  private let patience: Int32
 
   private struct Child {
     var pid: pid_t
@@ -31,7 +33,9 @@ package final class SketchProcess: Sendable {
   private let program: String
   private let state = Mutex(State())
 
-  package init(program: String = "/proc/self/exe") { self.program = program }
+  package init(program: String = "/proc/self/exe", patience: Int32 = Int32(SketchChild.milliseconds) + 200) {
+    (self.program, self.patience) = (program, patience)
+  }
 
   /// Ends it with all that it runs.
   func stop() { state.withLock { $0.end = Self.end(&$0) } }
@@ -51,25 +55,32 @@ package final class SketchProcess: Sendable {
 
   static let invalid = SketchFault("its process sent an invalid answer")
 
-  /// What comes of an order: whole values, and no more than a picture has.
+  /// Sends an order and returns the values of the answer.
   func ask(_ order: [UInt8], _ generation: Int) throws(SketchFault) -> [UInt8] {
     let answer = try state.withLock { state throws(SketchFault) in
       guard let child = state.child, state.generation == generation else { throw SketchFault(state.end) }
-      if Self.send(order, to: child.end), let answer = Self.receive(from: child.end, within: Self.patience) {
+      let deadline = childDeadline(patience)
+      if Self.send(order, to: child.end, by: deadline), let answer = Self.receive(from: child.end, by: deadline) {
         return answer
       }
-      state.end = Self.end(&state)
+      let isLate = errno == ETIMEDOUT
+      state.end = Self.end(&state, isLate: isLate)
       throw SketchFault(state.end)
     }
+    return try Self.values(of: answer)
+  }
+
+  /// Returns the values of an answer, or throws the fault that it tells of. An answer may be any bytes.
+  static func values(of answer: [UInt8]) throws(SketchFault) -> [UInt8] {
     let head = try answer.withUnsafeBufferPointer { bytes throws(SketchFault) in
       guard let count = SketchView.count(of: bytes), (1...Int(SKETCH_MOST_MARKS) + 3).contains(count) else {
-        throw Self.invalid
+        throw invalid
       }
       return SketchValue(SketchView(bytes))
     }
     if head.flag == true { return Array(answer.dropFirst()) }
     let fault = head.items
-    guard fault.count == 3, let words = fault[0].text, !words.isEmpty else { throw Self.invalid }
+    guard fault.count == 3, let words = fault[0].text, !words.isEmpty else { throw invalid }
     let places = fault[1...].map { place in place.whole.flatMap { $0 > 0 ? $0 : nil } }
     throw SketchFault(String(words.prefix(500)).escapingControls, line: places[0], caller: places[1])
   }
@@ -93,7 +104,7 @@ package final class SketchProcess: Sendable {
     state.child = Child(pid: pid, end: ends[0])
     state.generation += 1
     // It says so once it has given up what it could do.
-    guard receive(from: ends[0], within: patience) == SketchValue.flag(true).bytes else {
+    guard receive(from: ends[0], by: childDeadline(start)) == SketchValue.flag(true).bytes else {
       _ = end(&state)
       throw SketchFault("needs a process with limits, which this system does not offer")
     }
@@ -103,12 +114,15 @@ package final class SketchProcess: Sendable {
     SketchFault("its process did not start: \(String(cString: strerror(number)))")
   }
 
+  private static let late = "took more than \(SketchChild.milliseconds / 1000) s, and its process was ended"
+
   /// Ends the child, and says why that was.
-  private static func end(_ state: inout State) -> String {
+  private static func end(_ state: inout State, isLate: Bool = false) -> String {
     guard let child = state.child else { return state.end }
     state.child = nil
     close(child.end)
     var status: Int32 = 0
+    if isLate { kill(child.pid, SIGKILL) }
     // One that has ended by itself keeps its own reason.
     if waitpid(child.pid, &status, WNOHANG) == 0 {
       // It may be about to.
@@ -119,7 +133,8 @@ package final class SketchProcess: Sendable {
       }
     }
     switch status & 0x7F {
-    case SIGPROF: return "took more than \(SketchChild.milliseconds / 1000) s, and its process was ended"
+    case SIGPROF: return late
+    case SIGKILL where isLate: return late
     case SIGSYS: return "made a system call that sketches may not make, and its process was ended"
     case SIGKILL: return "its process was ended"
     case 0: return "its process has ended with status \(status >> 8 & 0xFF)"
@@ -129,19 +144,22 @@ package final class SketchProcess: Sendable {
 
   // MARK: - The pipe
 
-  /// Values, with their length before them.
-  static func send(_ bytes: [UInt8], to end: Int32) -> Bool {
+  /// Sends values, with their length before them. `false` if the other end is closed, or does not take them in time.
+  static func send(_ bytes: [UInt8], to end: Int32, by deadline: Int64) -> Bool {
     var head = UInt32(bytes.count).littleEndian
-    return childSend(end, &head, 4) && childSend(end, bytes, bytes.count)
+    return childSend(end, &head, 4, deadline) && childSend(end, bytes, bytes.count, deadline)
   }
 
-  /// Nil when the other end is closed, sends too much, or is silent for `patience` milliseconds (−1: for ever).
-  static func receive(from end: Int32, within patience: Int32) -> [UInt8]? {
+  /// Returns values; `nil` if the other end is closed, sends too much, or has not sent all of them in time.
+  static func receive(from end: Int32, by deadline: Int64) -> [UInt8]? {
     var head: UInt32 = 0
-    guard childReceive(end, &head, 4, patience) == 4 else { return nil }
+    guard childReceive(end, &head, 4, deadline) == 4 else { return nil }
     let count = Int(UInt32(littleEndian: head))
-    guard count <= SketchChild.longest else { return nil }
+    guard count <= SketchChild.longest else {
+      errno = 0
+      return nil
+    }
     var bytes = [UInt8](repeating: 0, count: count)
-    return childReceive(end, &bytes, count, patience) == count ? bytes : nil
+    return childReceive(end, &bytes, count, deadline) == count ? bytes : nil
   }
 }

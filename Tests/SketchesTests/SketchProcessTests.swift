@@ -98,7 +98,9 @@ import Tuning
   }
 
   /// A program in the place of ours, which says or does what no child of ours would.
-  private func standin(_ script: String, _ body: (SketchProcess) throws -> Void) throws {
+  private func standin(
+    _ script: String, patience: Int32 = 5000, _ body: (SketchProcess) throws -> Void
+  ) throws {
     let path = FileManager.default.temporaryDirectory.appendingPathComponent("fidget-\(UUID().uuidString)").path
     try ("#!/bin/sh\n" + script).write(toFile: path, atomically: true, encoding: .utf8)
     chmod(path, 0o755)
@@ -109,7 +111,7 @@ import Tuning
     while fcntl(file, 1024, F_RDLCK) != 0, errno == EAGAIN { sched_yield() }
     _ = fcntl(file, 1024, F_UNLCK)
     close(file)
-    try body(SketchProcess(program: path))
+    try body(SketchProcess(program: path, patience: patience))
   }
 
   private static let hello = "printf '\\001\\000\\000\\000t'\n"
@@ -129,6 +131,18 @@ import Tuning
         _ = try Sketch(guest: EffectSource(SketchStarter.text("dot")), id: "dot", in: process)
       }
       #expect(fault?.message.contains(words) == true, "\(fault?.message ?? "")")
+    }
+  }
+
+  /// One deadline holds for all of an exchange: for a process that sends a byte at a time, and for one that does not read.
+  @Test(arguments: [
+    ("printf '\\377\\377\\000\\000'; while :; do printf x; done", 100), ("printf '\\010\\000\\000'; sleep 20", 100),
+    ("sleep 20", 8 << 20),
+  ])
+  func anExchangeHasADeadline(_ script: String, _ length: Int) throws {
+    try standin(Self.hello + script, patience: 200) { process in
+      let fault = #expect(throws: SketchFault.self) { _ = try process.engine(String(repeating: " ", count: length)) }
+      #expect(fault?.message == "took more than 1 s, and its process was ended")
     }
   }
 

@@ -14,12 +14,16 @@ enum { ChildThird = 3 };
 int childPipe(int ends[2]);
 /// Two ends that both read and write, neither of which a child gets by itself.
 int childPair(int ends[2]);
-/// Sends all of the bytes to one of a pair, which is the standard output of a child. False, and no signal here, when the
-/// other end has gone.
-bool childSend(int end, const void *bytes, size_t count);
-/// How many bytes came until all were there, the other end was closed, or it was silent for `patience` milliseconds: then
-/// errno is ETIMEDOUT. With a patience below 0 it waits for ever.
-size_t childReceive(int end, void *bytes, size_t count, int patience);
+/// The moment so many milliseconds from now, for `childSend` and `childReceive`. An exchange has one for all that it sends and
+/// receives, or an end that sends a byte at a time would never be late.
+long long childDeadline(int milliseconds);
+/// The deadline of a child, which waits for ever: its system calls are to read and to write.
+enum { ChildForever = -1 };
+/// Sends all of the bytes to one of a pair. False, and no signal here, when the other end has gone, or has not taken them in
+/// time: then errno is ETIMEDOUT.
+bool childSend(int end, const void *bytes, size_t count, long long deadline);
+/// Returns how many bytes came until all were there, the other end was closed, or it was too late: then errno is ETIMEDOUT.
+size_t childReceive(int end, void *bytes, size_t count, long long deadline);
 
 /// Runs the program that is the first of the words, a list with NULL at its end, with these descriptors and no others; the
 /// third may be −1.
