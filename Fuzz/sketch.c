@@ -241,7 +241,7 @@ int main(int argc, char **argv) {
     static text t;
     sum = 0xcbf29ce484222325;
     sketch_fault fault;
-    sketch_machine *m = sketch_machine_new(64 << 20, (sketch_host){NULL, numbers, values});
+    sketch_machine *m = sketch_machine_new(64 << 20, (sketch_host){NULL, numbers, values, 6});
     check(sketch_machine_prelude(m, compiled, &fault), &fault, "words");
     char *source = read_all(argv[i], &size);
     sketch_bytes result;
@@ -252,12 +252,13 @@ int main(int argc, char **argv) {
 #define CALL(name, into, told, ...)                                                                                   \
   do {                                                                                                                \
     const int32_t slots[] = {__VA_ARGS__};                                                                            \
-    check(sketch_machine_call(m, name, slots, sizeof slots / sizeof *slots, into, told, 2000000, &result, &fault), &fault, \
+    check(sketch_machine_call(m, name, slots, sizeof slots / sizeof *slots, into, told, 2000000, 0, "", &result, &fault), \
+          &fault, \
           argv[i]);                                                                                                   \
   } while (0)
     CALL("_parameters", PARAMETERS, -1, PARAMETERS);
-    check(sketch_machine_call(m, "_canvas", NULL, 0, CANVAS, -1, 2000000, &result, &fault), &fault, "canvas");
-    check(sketch_machine_call(m, "_happen", NULL, 0, HAPPEN, -1, 2000000, &result, &fault), &fault, "happen");
+    check(sketch_machine_call(m, "_canvas", NULL, 0, CANVAS, -1, 2000000, 0, "", &result, &fault), &fault, "canvas");
+    check(sketch_machine_call(m, "_happen", NULL, 0, HAPPEN, -1, 2000000, 0, "", &result, &fault), &fault, "happen");
     t.count = 0, tag(&t, 'r'), count(&t, 2), key(&t, "x"), number(&t, 390), key(&t, "y"), number(&t, 844);
     check(sketch_machine_keep(m, SIZE, t.bytes, t.count, &fault), &fault, "size");
     t.count = 0, number(&t, 1.0 / 240);

@@ -4,8 +4,8 @@
 // any arguments, those that came of earlier calls among them.
 
 import Canvas
-import Glibc
 import Gestures
+import Glibc
 import Motion
 
 @testable import Sketches
@@ -34,6 +34,13 @@ private let text = """
     0, 1, -1, 0.5, 1e308, -1e308, 0/0, 1/0, 1 << 62, math.mininteger, "", "x", "#5B8CFF", "#5B8CFF80", "%d %s", "y", "dusk",
     string.rep("a", 60000), true, false, {}, { 1, 2, 3 }, { x = 1 }, { size = 12, weight = 700, width = 0/0, lines = 1e9 },
     { move = { 0/0, 1 }, scale = 1e300, alpha = -1 }, { clip = rect(0, 0, -5, 1e308) }, { blur = 1e308, alpha = 0/0 },
+    5e-324, -5e-324, 2.2e-308, 1.8e308, 1e15, math.maxinteger, string.rep(" ", 60000), "M0 0A1e-300 5e-324 1e300 11 1e300 0",
+    string.rep("a1 1 0 0 1 1 1", 4000), string.rep("W", 60000), string.rep("\0", 60000), many(5000, function() return "" end),
+    { blur = 5e-324, x = 1e308, y = -1e308, alpha = 1e308 }, { size = 1e308, width = 5e-324, lines = 1e308, weight = -1e308 },
+    { move = { 1e308, -1e308 }, scale = 5e-324, stretch = { 1e308, 0 }, turn = 1e308, around = { 1e308, 5e-324 }, alpha = 0.5 },
+    { dashes = { 5e-324, 1e308 }, round = true }, { lift = 100 }, { lift = 5e-324 }, { alpha = 0.5 }, { scale = 1e-300 },
+    arc(0, 0, 1e308, 5e-324, 1e308), path():line(1e308, 0):curve(0, 1e308, 5e-324, 0, -1e308, 0):close(),
+    path():along(1000, function(i) return i * 7919 % 390, i * 104729 % 844 end),
     { dashes = { 0, 0 } }, { dashes = { -1, 0/0 } }, { reason = "r", impact = "light" }, { 0, 1 }, { 1, 0 },
     function() end, function(a, b) return true end, moving(1), drag("y"), tap(), pinch(), dice(3), path(),
     rect(0, 0, 10, 10), circle(5, 5, 1e200), rounded(0, 0, 10, 10, 1e308), gradient(0, 0, 0, 0, "#000000", "#FFFFFF"),
@@ -57,7 +64,17 @@ private let text = """
   return effect {
     title = "F", params = { spring("settle", {}), fling("glide", 0.99) }, start = function() return {} end,
     step = function(s, inputs, p, dt, happen) call(s, inputs, p, nil, happen) end,
-    draw = function(s, p, c) call(s, nil, p, c) end,
+    draw = function(s, p, c)
+      local function nested(depth)
+        if depth == 0 then return call(s, nil, p, c) end
+        local how = values[s.f % #values + 1]
+        c:with(depth % 3 == 0 and type(how) == "table" and how.alpha and { alpha = 0.5 } or {}, function() nested(depth - 1) end)
+      end
+      nested(s.e > 200 and s.e - 180 or 0)
+    end,
+    readouts = function(s)
+      return { { "n", type(values[s.a % #values + 1]) == "number" and values[s.a % #values + 1] or 0, "pt", { s.b } } }
+    end,
   }
   """
 
@@ -85,7 +102,9 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   guard let first = bytes.first else { return 0 }
   if first < 128 {
     texts += 1
-    do throws(SketchFault) { _ = try Sketch(id: "f", text: String(decoding: bytes, as: UTF8.self)) } catch { check(error) }
+    do throws(SketchFault) { _ = try Sketch(id: "f", text: String(decoding: bytes, as: UTF8.self)) } catch {
+      check(error)
+    }
   } else {
     var index = 1
     while index + 8 <= count {
@@ -108,19 +127,26 @@ private func call(_ bytes: [UInt8]) {
   var members: [(key: String, value: SketchValue)] = [("word", .integer(Int64(bytes[1])))]
   for (key, byte) in zip(keys, bytes[2...]) { members.append((key, .integer(byte == 255 ? -1 : Int64(byte)))) }
   let state = SketchValue.record(members.sorted { $0.key < $1.key })
+  let spent = machine.spent
   do throws(SketchFault) {
     try machine.keep(state, as: .state)
     try machine.keep(state, as: .shown)
     let place = Vector(Double(bytes[3]) - 128, Double(bytes[4]) * (bytes[5] == 0 ? .infinity : 1))
     let phase = [FingerEvent.Phase.down, .move, .up, .cancelled][Int(bytes[6] % 4)]
-    try machine.give(bytes[0] % 2 == 0 ? [.finger(FingerEvent(id: Int(bytes[7] % 3), phase: phase, position: place))] : [])
+    try machine.give(
+      bytes[0] % 2 == 0 ? [.finger(FingerEvent(id: Int(bytes[7] % 3), phase: phase, position: place))] : [])
     if bytes[0] % 4 < 2 {
       try machine.call(.step)
     } else {
       try machine.call(.draw)
       let marks = machine.emitted
       var canvas = Canvas(size: Vector(390, 844))
-      SketchPicture.draw(marks, in: SketchScenery(), on: &canvas)
+      // A picture that passes its budget is drawn to its last triangle.
+      if (try? SketchPicture.draw(marks, in: SketchScenery(), on: &canvas)) != nil {
+        _ = Mesher().frame(of: canvas, scale: [0.5, 1, 2, 3][Int(bytes[7] % 4)])
+      }
     }
+    // Time is measured in counted work: whatever a call does, it is within its budget and one charge more.
+    precondition(machine.spent - spent <= Int64(SketchMachine.Budget.draw.rawValue) * 2, "a call was not counted")
   } catch { check(error) }
 }

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 enum {
   // Of tables within tables.
@@ -17,6 +18,12 @@ enum {
   // counting instructions.
   MAX_BLOCK = 1 << 20,
   MAX_MADE = 256 << 20,
+  // The longest text: Lua compares and copies texts without counting instructions.
+  MAX_TEXT = 1 << 16,
+  // Groups within groups: the host draws them by recursion.
+  MAX_GROUPS = 64,
+  // Events of a step.
+  MAX_EVENTS = 100,
   HOOK_EVERY = 1000,
   MAX_KINDS = 16,
   // Of what functions remember: a table of constants may be large.
@@ -47,8 +54,11 @@ struct sketch_machine {
   lua_State *lua;
   size_t memory, limit, made;
   sketch_host host;
-  int32_t budget;
-  int64_t spent;
+  // Instructions left in the call that runs, and those spent since the machine was made. Work in C is charged as
+  // instructions that take as long: see `charge`.
+  int64_t budget, spent;
+  // The time that a call may take, and the moment at which the one that runs is late; 0 until the hook first runs in it.
+  int64_t patience, late, thread_late;
   // Out: the bytes of the value that is told, what is emitted, the arguments of a word.
   buffer told, emitted, arguments;
   // While a value is told: where in it we are, the tables that it has had, the keys to sort.
@@ -61,8 +71,10 @@ struct sketch_machine {
   key *keys;
   size_t key_count, key_capacity;
   int kept, effect, words, inner, kinds[MAX_KINDS];
-  // Of the call that runs: what it has emitted, and where it went wrong.
-  int marks;
+  // Of the call that runs: the marks that it has emitted, the groups that are open, the mark that the host refuses (0 for
+  // none) with its reason, and where the call went wrong.
+  int marks, most_marks, groups, refused;
+  char reason[256];
   bool is_deep;
   sketch_fault *fault;
 };
@@ -95,6 +107,8 @@ static void *refuse_memory(sketch_machine *m) {
 static void *allocate(void *context, void *block, size_t old, size_t new) {
   sketch_machine *machine = context;
   size_t had = block ? old : 0;
+  // Without a block, `old` is the type of the new object. A text has some bytes of Lua's own before it.
+  if (!block && old == LUA_TSTRING && new > MAX_TEXT + 64) return refuse_memory(machine);
   if (new == 0) {
     free(block);
     machine->memory -= had;
@@ -110,12 +124,36 @@ static void *allocate(void *context, void *block, size_t old, size_t new) {
   return grown;
 }
 
+static int64_t read_clock(clockid_t clock) {
+  struct timespec now;
+  clock_gettime(clock, &now);
+  return now.tv_sec * INT64_C(1000000000) + now.tv_nsec;
+}
+
+// Whether the call has taken longer than its patience. A thread that had to wait for a processor is not late, so its own
+// time decides once the wall's time is over.
+static bool is_late(sketch_machine *m) {
+  int64_t now = read_clock(CLOCK_MONOTONIC);
+  if (!m->late) {
+    m->late = now + m->patience;
+    m->thread_late = read_clock(CLOCK_THREAD_CPUTIME_ID) + m->patience;
+  }
+  return now >= m->late && read_clock(CLOCK_THREAD_CPUTIME_ID) >= m->thread_late;
+}
+
+// Takes the cost of work, in instructions, from the budget of the call. C that works on a text or a list is charged before it
+// works, as much as instructions that take as long.
+static void charge(lua_State *L, sketch_machine *m, int64_t instructions) {
+  m->budget -= instructions;
+  m->spent += instructions;
+  if (m->budget < 0) luaL_error(L, "takes too long: expected an end within its number of instructions");
+}
+
 static void spend(lua_State *L, lua_Debug *debug) {
   (void)debug;
-  sketch_machine *machine = machine_of(L);
-  machine->budget -= HOOK_EVERY;
-  machine->spent += HOOK_EVERY;
-  if (machine->budget < 0) luaL_error(L, "takes too long: expected an end within its number of instructions");
+  sketch_machine *m = machine_of(L);
+  charge(L, m, HOOK_EVERY);
+  if (is_late(m)) luaL_error(L, "takes too long: expected an end within %d s", (int)(m->patience / 1000000000));
 }
 
 // --- Buffers: they raise, so only C frames may lie above them.
@@ -284,6 +322,7 @@ static void tell_table(lua_State *L, sketch_machine *m, buffer *out, int index, 
     luaL_checkstack(L, 8, "a table with too many names");
     lua_pushvalue(L, -2);
   }
+  charge(L, m, 1 + (int64_t)count);
   size_t names = m->key_count - first;
   if (names && length) refuse(L, m, "both a list and a record");
   if (names == 0 && count != (size_t)length) refuse(L, m, "a list with holes");
@@ -342,6 +381,7 @@ static void tell(lua_State *L, sketch_machine *m, buffer *out, int index, int de
     case LUA_TSTRING: {
       size_t count;
       const char *text = lua_tolstring(L, index, &count);
+      charge(L, m, (int64_t)count / 8);
       put_counted(L, out, 's', count);
       put(L, out, text, count);
       break;
@@ -463,9 +503,12 @@ static int door_values(lua_State *L) {
   char message[256];
   sketch_bytes results = {NULL, 0};
   int32_t word = (int32_t)luaL_checkinteger(L, 1);
+  // Swift takes some 100 ns for a byte of a path's text, and 10 ns for one of any other value.
+  charge(L, m, (int64_t)m->arguments.count * (word == m->host.path ? 5 : 1) / 2);
   int32_t answered = m->host.values(m->host.context, word, m->arguments.bytes, m->arguments.count, &results, message);
   if (answered < 0) return luaL_error(L, "%s", message);
   const uint8_t *at = results.bytes, *end = results.bytes + results.count;
+  charge(L, m, (int64_t)results.count / 2);
   luaL_checkstack(L, answered, NULL);
   for (int32_t i = 0; i < answered; i++) hear(L, m, &at, end, 0);
   return answered;
@@ -475,12 +518,55 @@ static int door_values(lua_State *L) {
 static int door_emit(lua_State *L) {
   sketch_machine *m = machine_of(L);
   int count = lua_gettop(L);
-  if (++m->marks > SKETCH_MOST_MARKS) return luaL_error(L, "too many marks: expected at most %d", SKETCH_MOST_MARKS);
+  if (++m->marks > m->most_marks)
+    return luaL_error(L, m->most_marks == MAX_EVENTS ? "happen: too many events in a step, expected at most %d"
+                                                     : "too many marks: expected at most %d", m->most_marks);
+  if (m->marks == m->refused) return luaL_error(L, "%s", m->reason);
   put_counted(L, &m->emitted, 'l', (size_t)count);
   for (int i = 1; i <= count; i++) {
     if (lua_istable(L, i)) begin_telling(m);
     tell(L, m, &m->emitted, i, 0, false);
   }
+  return 0;
+}
+
+// group(options): begins a group of marks; group(): ends it.
+static int door_group(lua_State *L) {
+  sketch_machine *m = machine_of(L);
+  bool begins = lua_gettop(L) > 0;
+  if (begins && ++m->groups > MAX_GROUPS)
+    return luaL_error(L, "c:with: %d groups within one another, expected at most %d", m->groups, MAX_GROUPS);
+  if (!begins) m->groups--;
+  lua_pushstring(L, begins ? "begin" : "end");
+  lua_insert(L, 1);
+  return door_emit(L);
+}
+
+// A function of Lua's own in C that is charged for its arguments before it works. The upvalues are the function and how
+// many bytes of a text are worth an instruction.
+static int call_paid(lua_State *L) {
+  sketch_machine *m = machine_of(L);
+  int64_t bytes = 0, items = 0;
+  for (int i = lua_gettop(L); i > 0; i--) {
+    int type = lua_type(L, i);
+    if (type == LUA_TSTRING) bytes += (int64_t)lua_rawlen(L, i);
+    if (type == LUA_TTABLE) items += (int64_t)lua_rawlen(L, i);
+  }
+  charge(L, m, bytes / lua_tointeger(L, lua_upvalueindex(2)) + items);
+  return lua_tocfunction(L, lua_upvalueindex(1))(L);
+}
+
+// paid(function, bytes): such a function.
+static int door_paid(lua_State *L) {
+  lua_settop(L, 2);
+  lua_pushcclosure(L, call_paid, 2);
+  return 1;
+}
+
+// charge(instructions): for words in Lua that know what their work in C will cost.
+static int door_charge(lua_State *L) {
+  lua_Number instructions = luaL_checknumber(L, 1);
+  charge(L, machine_of(L), instructions > 0 ? (int64_t)(instructions < 1e15 ? instructions : 1e15) : 0);
   return 0;
 }
 
@@ -764,6 +850,7 @@ static void remember(lua_State *L, sketch_machine *m, int rows, int line, int de
     if (kind_of(L, m, lua_gettop(L)) == A_WORD) return;
     lua_pushnil(L);
     while (lua_next(L, -2)) {
+      charge(L, m, 1);
       if (lua_type(L, -2) == LUA_TSTRING) enter(m, lua_tostring(L, -2), 0);
       else if (lua_isinteger(L, -2)) enter(m, NULL, lua_tointeger(L, -2));
       remember(L, m, rows, line, depth + 1);
@@ -828,8 +915,9 @@ static bool protected(sketch_machine *m, lua_CFunction body, void *task, sketch_
   memset(fault, 0, sizeof *fault);
   m->fault = fault;
   m->made = 0;
-  // What failed before may have ended within a value.
-  m->way_count = 0;
+  m->late = 0;
+  // What failed before may have ended within a value, or a group.
+  m->way_count = m->groups = 0;
   m->is_deep = false;
   lua_settop(L, 0);
   lua_pushcfunction(L, blame);
@@ -843,7 +931,7 @@ static bool protected(sketch_machine *m, lua_CFunction body, void *task, sketch_
     snprintf(fault->message, sizeof fault->message, "%s",
              status != LUA_ERRMEM ? "failed"
              : m->is_deep         ? "too many calls within each other: a function calls itself without an end"
-                                  : "takes more memory than a sketch may: 1 MB at once, 64 MB in all");
+                                  : "takes more memory than a sketch may: texts of 64 KiB, lists of 1 MB, 64 MB in all");
   }
   // What was left half way is given back at once where it is much.
   if (m->memory > m->limit / 4) lua_gc(L, LUA_GCCOLLECT);
@@ -887,7 +975,7 @@ static int prelude(lua_State *L) {
   lua_newtable(L);
   static const luaL_Reg doors[] = {
       {"numbers", door_numbers}, {"values", door_values}, {"emit", door_emit}, {"kind", door_kind}, {"line", door_line},
-      {"shape", door_shape}, {"spring", door_spring}, {"fits", door_fits}, {"mark", door_mark}, {"isColour", door_is_colour},
+      {"shape", door_shape}, {"group", door_group}, {"paid", door_paid}, {"charge", door_charge}, {"spring", door_spring}, {"fits", door_fits}, {"mark", door_mark}, {"isColour", door_is_colour},
       {"mixColours", door_mix_colours}, {NULL, NULL}};
   luaL_setfuncs(L, doors, 0);
   lua_call(L, 5, 2);
@@ -983,11 +1071,15 @@ static int call(lua_State *L) {
 }
 
 bool sketch_machine_call(sketch_machine *m, const char *name, const int32_t *slots, int32_t count, int32_t into,
-                         int32_t told, int32_t budget, sketch_bytes *result, sketch_fault *fault) {
+                         int32_t told, int32_t budget, int32_t refused, const char *reason, sketch_bytes *result,
+                         sketch_fault *fault) {
   call_task task = {name, slots, count, into, told, false};
   m->budget = budget;
   m->emitted.count = m->told.count = 0;
   m->marks = 0;
+  m->most_marks = strcmp(name, "step") ? SKETCH_MOST_MARKS : MAX_EVENTS;
+  m->refused = refused;
+  snprintf(m->reason, sizeof m->reason, "%s", reason);
   bool done = protected(m, call, &task, fault) && task.found;
   *result = (sketch_bytes){m->told.bytes, m->told.count};
   return done;
@@ -997,12 +1089,15 @@ sketch_bytes sketch_machine_emitted(const sketch_machine *m) {
   return (sketch_bytes){m->emitted.bytes, m->emitted.count};
 }
 
+void sketch_machine_limit(sketch_machine *m, int64_t patience) { m->patience = patience; }
+
 int64_t sketch_machine_spent(const sketch_machine *m) { return m->spent; }
 
 sketch_machine *sketch_machine_new(size_t memory, sketch_host host) {
   sketch_machine *m = calloc(1, sizeof *m);
   if (!m) return NULL;
   m->limit = memory;
+  m->patience = SKETCH_PATIENCE;
   m->host = host;
   m->lua = lua_newstate(allocate, m);
   if (!m->lua) {

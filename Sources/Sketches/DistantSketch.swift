@@ -43,6 +43,8 @@ final class DistantSketch: SketchEngine {
   private let generation: Int
   private let number: Int
   let declared: SketchValue
+  /// The count of the last answer.
+  private(set) var spent: Int64 = 0
 
   init(_ process: SketchProcess, _ generation: Int, _ number: Int, declared: SketchValue) {
     (self.process, self.generation, self.number, self.declared) = (process, generation, number, declared)
@@ -55,8 +57,14 @@ final class DistantSketch: SketchEngine {
   }
 
   func call(_ call: SketchCall) throws(SketchFault) -> SketchAnswer {
-    let bytes = try process.ask(SketchOrder.call(number, call), generation)
-    return try bytes.withUnsafeBufferPointer { bytes throws(SketchFault) in
+    let answer = try Self.answer(try process.ask(SketchOrder.call(number, call), generation))
+    spent = answer.spent
+    return answer
+  }
+
+  /// Reads the values of an answer to a call.
+  static func answer(_ bytes: [UInt8]) throws(SketchFault) -> SketchAnswer {
+    try bytes.withUnsafeBufferPointer { bytes throws(SketchFault) in
       var values = SketchView.all(bytes)
       let head = SketchValue(values.take()).items
       guard head.count == 2, case .integer(let spent) = head[1], let told = values.next() else {

@@ -12,7 +12,7 @@ package struct Sketch: Sendable {
   package let id: String
   package let text: String
   package let card: EffectCard
-  private let program: SketchProgram
+  let program: SketchProgram
 
   /// Reads a sketch. `isTried` also plays some touches, with all checks, so that what a hand would find is told before.
   /// `finding` gives the drawings beside it.
@@ -40,7 +40,7 @@ package struct Sketch: Sendable {
     finding find: ((String) throws(SketchFault) -> SVGLayers)?
   ) throws(SketchFault) {
     let source = text
-    let text = SketchText.unified(text)
+    let text = SketchText.unified(source)
     if let line = SketchText.lineOfPower(in: text) {
       throw SketchFault(
         "^ is not the same on every machine: expected math.pow(x, y), or x * x", line: line)
@@ -50,7 +50,16 @@ package struct Sketch: Sendable {
     {
       throw error.helped(in: text)
     }
+    try self.init(id: id, source, path, machine, apart: process)
+  }
+
+  /// Takes what a machine that has read the sketch declares.
+  init(
+    id: String, _ source: String, _ path: String?, _ machine: SketchMachine, apart process: SketchProcess?
+  ) throws(SketchFault) {
+    let text = SketchText.unified(source)
     let declared = machine.declared
+    try Self.checkLengths(declared, text)
     self.id = id
     self.text = source
     var definitions: [ParameterDefinition] = []
@@ -63,13 +72,23 @@ package struct Sketch: Sendable {
           line: SketchText.line(of: "params", after: ["effect"], in: text))
       } else if row["kind"].text == "group" {
         group = row["label"].text ?? ""
+        if let refusal = SketchLimits.refusal(of: group, SketchLimits.title) {
+          let line = SketchText.line(of: "group", after: ["effect", "params"], in: text)
+          throw SketchFault("group: the title \(refusal)", line: line)
+        }
       } else {
         do throws(SketchFault) {
           let more = try Self.definitions(row, group)
           for one in more where definitions.contains(where: { $0.name == one.name }) {
             throw SketchFault("params: \(one.name) is given twice")
           }
+          if let refusal = SketchLimits.refusal(of: row["label"].text ?? "", SketchLimits.title) {
+            throw SketchFault("params: the label of \(row["key"].text ?? "") \(refusal)")
+          }
           definitions += more
+          guard definitions.count <= SketchLimits.parameters else {
+            throw SketchFault("params: expected at most \(SketchLimits.parameters) values")
+          }
         } catch { throw SketchFault(error.message, line: row["line"].whole) }
       }
     }
@@ -97,6 +116,14 @@ package struct Sketch: Sendable {
       (card.tile.take, card.tile.showsFingers) = (take, true)
     }
     self.card = card
+  }
+
+  private static func checkLengths(_ declared: SketchValue, _ text: String) throws(SketchFault) {
+    for (field, most) in [("title", SketchLimits.title), ("sentence", SketchLimits.sentence)] {
+      guard let refusal = SketchLimits.refusal(of: declared[field].text ?? "", most) else { continue }
+      let line = SketchText.line(of: field, after: ["effect"], in: text)
+      throw SketchFault("effect: the \(field) \(refusal)", line: line)
+    }
   }
 
   /// Plays some touches of all kinds, and checks every step.

@@ -20,6 +20,11 @@ extension SketchPerformance {
       throw SketchFault("decisions: expected a list of records", line: machine.lines(of: "decisions")?.lowerBound)
     }
     var decisions: [Decision] = []
+    guard rows.items.count <= SketchLimits.rows else {
+      throw SketchFault(
+        "decisions: \(rows.items.count) rows, expected at most \(SketchLimits.rows)",
+        line: machine.lines(of: "decisions")?.lowerBound)
+    }
     for (index, row) in rows.items.enumerated() {
       do throws(SketchFault) { decisions += try SketchDecision.read(row, in: size) } catch {
         throw SketchFault("decisions[\(index + 1)]: \(error.message)", line: machine.lines(of: "decisions")?.lowerBound)
@@ -30,7 +35,7 @@ extension SketchPerformance {
 
   func levels(of readout: String) -> [Double] {
     let row = (try? tellReadouts())?.items.first { $0.items.first?.text == readout }
-    return row.flatMap { $0.items.count > 3 ? $0.items[3].doubles : nil } ?? []
+    return row.flatMap { $0.items.count > 3 ? Array($0.items[3].doubles.prefix(SketchLimits.rows)) : nil } ?? []
   }
 }
 
@@ -57,8 +62,11 @@ private enum SketchDecision {
     var figures: [Decision.Figure] = []
     var end: Vector?
     for (name, make) in shapes where row[name] != .nothing {
-      let path = row[name].bytes.withUnsafeBufferPointer { SketchPicture.path(SketchView($0)) }
+      let path = row[name].bytes.withUnsafeBufferPointer { SketchPicture.path(SketchView($0))?.path }
       guard let path else { throw SketchFault("\(name): expected a shape") }
+      guard path.elements.count <= mostElements else {
+        throw SketchFault("\(name): its path has \(path.elements.count) points, expected at most \(mostElements)")
+      }
       figures.append(make(path))
       if name == "outline" { end = path.elements.first.flatMap { if case .move(let p) = $0 { p } else { nil } } }
     }
@@ -78,6 +86,8 @@ private enum SketchDecision {
         figures, say, rest, at: anchor, side, isThreshold: row["to"] != .nothing, gauge: try gauge(row["gauge"]))
     ]
   }
+
+  private static let mostElements = 1000
 
   private static let shapes: [(name: String, make: @Sendable (Path) -> Decision.Figure)] = [
     ("outline", { .outline($0) }), ("trace", { .trace($0) }), ("guide", { .guide($0) }),
@@ -110,6 +120,6 @@ private enum SketchDecision {
     guard n.count >= 3, n[1] < n[2] else {
       throw SketchFault("gauge: expected { value, low, high } and its thresholds")
     }
-    return Decision.Gauge(n[0], in: n[1]...n[2], thresholds: Array(n[3...]))
+    return Decision.Gauge(n[0], in: n[1]...n[2], thresholds: Array(n[3...].prefix(20)))
   }
 }

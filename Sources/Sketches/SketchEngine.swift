@@ -7,6 +7,8 @@ import Pictures
 protocol SketchEngine: AnyObject {
   /// What the sketch has declared, its functions as their first and last lines.
   var declared: SketchValue { get }
+  /// Instructions since the machine was made, about.
+  var spent: Int64 { get }
   func keep(_ bytes: [UInt8], as slot: SketchMachine.Slot) throws(SketchFault)
   func call(_ call: SketchCall) throws(SketchFault) -> SketchAnswer
 }
@@ -20,6 +22,8 @@ struct SketchCall {
   let into: Int32
   let told: Int32
   let budget: SketchMachine.Budget
+  /// The mark that the machine refuses to emit, counted from 1, and why; 0 for none.
+  private(set) var refused: (mark: Int32, reason: String) = (0, "")
 
   init(
     _ name: String, _ slots: [SketchMachine.Slot], into: SketchMachine.Slot? = nil,
@@ -34,17 +38,26 @@ struct SketchCall {
   static let drawTellingState = SketchCall("draw", [.shown, .parameters, .canvas], telling: .shown, .draw)
   static let inputs = SketchCall("_inputs", [.inputs], into: .inputs, .step)
 
-  /// As it goes to another process.
+  /// The same call that fails at a mark, so that the fault has the mark's line.
+  func refusing(mark: Int, _ reason: String) -> SketchCall {
+    var call = self
+    call.refused = (Int32(clamping: mark), reason)
+    return call
+  }
+
+  /// The call as it goes to another process.
   var value: SketchValue {
-    let numbers = [into, told, budget.rawValue] + slots
-    return .list([.text(name)] + numbers.map { .integer(Int64($0)) })
+    let numbers = [into, told, budget.rawValue, refused.mark] + slots
+    return .list([.text(name), .text(refused.reason)] + numbers.map { .integer(Int64($0)) })
   }
 
   init?(_ value: SketchValue) {
     let numbers = value.items.compactMap { $0.whole.flatMap { Int32(exactly: $0) } }
-    guard let name = value.items.first?.text, numbers.count > 2, let budget = SketchMachine.Budget(rawValue: numbers[2])
+    let texts = value.items.compactMap(\.text)
+    guard texts.count == 2, numbers.count > 3, let budget = SketchMachine.Budget(rawValue: numbers[2])
     else { return nil }
-    (self.name, into, told, self.budget, slots) = (name, numbers[0], numbers[1], budget, Array(numbers[3...]))
+    (name, into, told, self.budget, slots) = (texts[0], numbers[0], numbers[1], budget, Array(numbers[4...]))
+    refused = (numbers[3], texts[1])
   }
 }
 
@@ -92,7 +105,7 @@ final class SketchInterpreter: SketchEngine {
       values: { context, word, arguments, count, results, message in
         let machine = Unmanaged<SketchInterpreter>.fromOpaque(context!).takeUnretainedValue()
         return machine.answer(word, UnsafeBufferPointer(start: arguments, count: count), results!, message!)
-      })
+      }, path: SketchWords.pathWord)
     guard let machine = sketch_machine_new(Self.memory, host) else { throw SketchFault("no memory for a sketch") }
     self.machine = machine
     try ask { sketch_machine_prelude(machine, Self.words, &$0) }
@@ -115,16 +128,20 @@ final class SketchInterpreter: SketchEngine {
     try ask { sketch_machine_keep(machine, slot.rawValue, bytes, bytes.count, &$0) }
   }
 
+  var spent: Int64 { sketch_machine_spent(machine) }
+
+  /// Sets the nanoseconds that a call may take.
+  func limit(_ patience: Int64) { sketch_machine_limit(machine, patience) }
+
   func call(_ call: SketchCall) throws(SketchFault) -> SketchAnswer {
     var (fault, result) = (sketch_fault(), sketch_bytes())
     let done = sketch_machine_call(
-      machine, call.name, call.slots, Int32(call.slots.count), call.into, call.told, call.budget.rawValue, &result,
-      &fault)
+      machine, call.name, call.slots, Int32(call.slots.count), call.into, call.told, call.budget.rawValue,
+      call.refused.mark, call.refused.reason, &result, &fault)
     if !done, fault.message.0 != 0 { throw SketchFault(fault) }
     func copy(_ bytes: sketch_bytes) -> [UInt8] { Array(UnsafeBufferPointer(start: bytes.bytes, count: bytes.count)) }
     return SketchAnswer(
-      told: done ? copy(result) : nil, emitted: copy(sketch_machine_emitted(machine)),
-      spent: sketch_machine_spent(machine))
+      told: done ? copy(result) : nil, emitted: copy(sketch_machine_emitted(machine)), spent: spent)
   }
 
   private func answer(

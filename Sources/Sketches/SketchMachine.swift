@@ -60,7 +60,6 @@ final class SketchMachine: @unchecked Sendable {
   private let tokens = Atomic(0)
   /// What the last call has emitted: values one behind another.
   private(set) var emitted: [UInt8] = []
-  private var instructions: Int64 = 0
   /// False while the slot of inputs is empty.
   private var hasInputs = true
 
@@ -68,16 +67,21 @@ final class SketchMachine: @unchecked Sendable {
   let artwork: [String: SVGLayers]
 
   /// Reads a sketch; one from elsewhere `apart`, in that process, with the drawings that came with it.
-  init(
+  convenience init(
     _ text: String, apart process: SketchProcess? = nil, artwork: [String: SVGLayers] = [:],
     finding find: ((String) throws(SketchFault) -> SVGLayers)? = nil
   ) throws(SketchFault) {
     if let process {
-      (engine, self.artwork) = (try process.engine(text, artwork), artwork)
+      try self.init(try process.engine(text, artwork), artwork: artwork)
     } else {
       let interpreter = try SketchInterpreter(text, artwork: artwork, finding: find)
-      (engine, self.artwork) = (interpreter, interpreter.artwork)
+      try self.init(interpreter, artwork: interpreter.artwork)
     }
+  }
+
+  /// Takes over an engine that has read a sketch.
+  init(_ engine: any SketchEngine, artwork: [String: SVGLayers] = [:]) throws(SketchFault) {
+    (self.engine, self.artwork) = (engine, artwork)
     try keep(.number(Step.seconds), as: .dt)
     try call("_canvas", [], into: .canvas, .step)
     try call("_happen", [], into: .happen, .step)
@@ -109,7 +113,7 @@ final class SketchMachine: @unchecked Sendable {
   @discardableResult
   func call(_ call: SketchCall) throws(SketchFault) -> [UInt8]? {
     let answer = try engine.call(call)
-    (emitted, instructions) = (answer.emitted, answer.spent)
+    emitted = answer.emitted
     return answer.told
   }
 
@@ -138,7 +142,7 @@ final class SketchMachine: @unchecked Sendable {
   }
 
   /// Instructions since it was made, about.
-  var spent: Int64 { exclusively { instructions } }
+  var spent: Int64 { exclusively { engine.spent } }
 
   /// The inputs of the step to come.
   func give(_ inputs: [Input]) throws(SketchFault) {

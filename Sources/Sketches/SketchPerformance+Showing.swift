@@ -6,23 +6,33 @@ import Synchronization
 extension SketchPerformance {
   func draw(fraction: Double, on canvas: inout Canvas) {
     do throws(SketchFault) {
-      SketchPicture.draw(try marks(fraction), in: scenery, on: &canvas)
+      // A state that could not be drawn would only take as long again.
+      guard picture.failure != tokens.state else { throw SketchFault("") }
+      let state = try shown(fraction)
+      let marks = try drawn(state).marks
+      try show(marks, of: state, on: &canvas)
+      picture.marks = marks
     } catch {
-      picture.note(error)
-      SketchPicture.draw(picture.marks, in: scenery, on: &canvas)
+      if !error.message.isEmpty { picture.note(error, drawing: tokens.state) }
+      try? SketchPicture.draw(picture.marks, in: scenery, on: &canvas)
+    }
+  }
+
+  /// Puts the marks of a state on a canvas. A mark that takes too much is refused at its line.
+  private func show(_ marks: [UInt8], of state: [UInt8], on canvas: inout Canvas) throws(SketchFault) {
+    do throws(PictureBudget.Excess) { try SketchPicture.draw(marks, in: scenery, on: &canvas) } catch {
+      let reason = "draw: \(error.reason)"
+      _ = try drawn(state, SketchCall.draw.refusing(mark: error.mark, reason))
+      throw SketchFault(reason, line: machine.lines(of: "draw")?.lowerBound)
     }
   }
 
   var pictureFault: (any Error)? { picture.fault?.located(in: program) }
 
-  /// What is drawn: values one behind another.
-  func marks(_ fraction: Double) throws(SketchFault) -> [UInt8] {
-    let marks = try drawn(try shown(fraction)).marks
-    picture.marks = marks
-    return marks
-  }
+  /// Returns the marks of the picture at a fraction of the step: values one behind another.
+  func marks(_ fraction: Double) throws(SketchFault) -> [UInt8] { try drawn(try shown(fraction)).marks }
 
-  /// What is drawn of a state, and the state as that leaves it, where it is asked for.
+  /// Returns the marks of a state, and the state as drawing leaves it if the call asks for it.
   private func drawn(
     _ state: [UInt8], _ call: SketchCall = .draw
   ) throws(SketchFault) -> (marks: [UInt8], state: [UInt8]) {
@@ -42,8 +52,9 @@ extension SketchPerformance {
 
   var readouts: [Readout] {
     ((try? tellReadouts())?.items ?? []).compactMap { row in
-      guard let name = row.items.first?.text, row.items.count > 1, let value = row.items[1].double else { return nil }
-      let unit = row.items.count > 2 ? row.items[2].text ?? "" : ""
+      guard let text = row.items.first?.text, row.items.count > 1, let value = row.items[1].double else { return nil }
+      let name = String(text.prefix(SketchLimits.name))
+      let unit = row.items.count > 2 ? String((row.items[2].text ?? "").prefix(SketchLimits.unit)) : ""
       if case .integer = row.items[1] { return Readout(name, whole: value, unit) }
       return Readout(name, value, unit)
     }
@@ -54,11 +65,18 @@ extension SketchPerformance {
     if !rows.members.isEmpty {
       throw SketchFault("readouts: expected a list of rows", line: machine.lines(of: "readouts")?.lowerBound)
     }
+    let line = machine.lines(of: "readouts")?.lowerBound
+    guard rows.items.count <= SketchLimits.rows else {
+      throw SketchFault("readouts: \(rows.items.count) rows, expected at most \(SketchLimits.rows)", line: line)
+    }
+    for (index, row) in rows.items.enumerated() {
+      guard let refusal = SketchLimits.refusal(of: row.items.first?.text ?? "", SketchLimits.name) else { continue }
+      throw SketchFault("readouts[\(index + 1)]: the name \(refusal)", line: line)
+    }
     for (index, row) in rows.items.enumerated()
     where row.items.first?.text == nil || row.items.dropFirst().first?.double == nil {
       throw SketchFault(
-        "readouts[\(index + 1)]: expected a name and a number, such as { \"height\", s.y.value, \"pt\" }",
-        line: machine.lines(of: "readouts")?.lowerBound)
+        "readouts[\(index + 1)]: expected a name and a number, such as { \"height\", s.y.value, \"pt\" }", line: line)
     }
     return rows
   }
@@ -66,7 +84,9 @@ extension SketchPerformance {
   /// Refuses a picture that changes the state: what it has is a copy.
   func tryDrawing() throws(SketchFault) {
     let state = try shown(1)
-    let drawn = try drawn(state, .drawTellingState).state
+    let (marks, drawn) = try drawn(state, .drawTellingState)
+    var canvas = Canvas(size: size)
+    try show(marks, of: state, on: &canvas)
     guard drawn != state, let a = SketchValue.of(state), let b = SketchValue.of(drawn),
       let path = SketchValue.difference(a, b)
     else { return }
@@ -90,7 +110,7 @@ extension SketchPerformance {
 
 /// The marks that were drawn last, for while drawing fails, and why it does; of all copies of a performance.
 final class LastPicture: Sendable {
-  private let state = Mutex<(marks: [UInt8], fault: SketchFault?)>(([], nil))
+  private let state = Mutex<(marks: [UInt8], fault: SketchFault?, failure: Int?)>(([], nil, nil))
 
   var marks: [UInt8] {
     get { state.withLock { $0.marks } }
@@ -99,7 +119,15 @@ final class LastPicture: Sendable {
 
   var fault: SketchFault? { state.withLock { $0.fault } }
 
-  func note(_ fault: SketchFault) { state.withLock { $0.fault = $0.fault ?? fault } }
+  /// The token of the state that could not be drawn last.
+  var failure: Int? { state.withLock { $0.failure } }
+
+  func note(_ fault: SketchFault, drawing failure: Int? = nil) {
+    state.withLock {
+      $0.fault = $0.fault ?? fault
+      $0.failure = failure ?? $0.failure
+    }
+  }
 
   func takeFault() -> SketchFault? {
     state.withLock { state in

@@ -39,18 +39,21 @@ extension SketchPicture {
     return (Rect(x: n[0], y: n[1], width: max(0, n[2]), height: max(0, n[3])), Corners(count > 4 ? n[4] : 0))
   }
 
-  static func path(_ value: SketchView) -> Path? {
+  /// The path of a shape, and whether it is an outline of the sketch's own; `nil` for what is no shape.
+  static func path(_ value: SketchView) -> (path: Path, isOutline: Bool)? {
     var items = value.items
     let kind = items.take()
-    if kind.says("path") { return outline(&items) }
+    if kind.says("path") { return outline(&items).map { ($0, true) } }
+    return simple(kind, value).map { ($0, false) }
+  }
+
+  private static func simple(_ kind: SketchView, _ value: SketchView) -> Path? {
     let (count, n) = value.numbers
     if kind.says("rounded"), count >= 5 { return .rounded(box(value).0, n[4]) }
     if kind.says("rect"), count >= 4 { return .rect(box(value).0) }
     if kind.says("circle"), count >= 3 { return .circle(Vector(n[0], n[1]), radius: max(0, n[2])) }
     guard kind.says("arc"), count >= 5 else { return nil }
-    // Round and round is no more than once round.
-    let turn = (n[4] - n[3]).clamped(to: -2 * .pi...2 * .pi)
-    return .arc(Vector(n[0], n[1]), radius: max(0, n[2]), from: n[3], to: n[3] + turn)
+    return .arc(Vector(n[0], n[1]), radius: max(0, n[2]), from: n[3], to: n[4])
   }
 
   /// A path as a sketch has it.

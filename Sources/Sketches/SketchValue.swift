@@ -1,3 +1,5 @@
+import Motion
+
 /// A value of a sketch, as it crosses between Lua and the host: see `sketch.h` for its bytes.
 enum SketchValue: Hashable, Sendable {
   case nothing
@@ -22,10 +24,14 @@ enum SketchValue: Hashable, Sendable {
     }
   }
 
+  /// The largest number that the host computes with; larger ones are cut to it.
+  static let most = 1e15
+
+  /// A number for the host's own arithmetic, between ends at which its squares and sums are finite.
   var double: Double? {
     switch self {
-    case .integer(let number): Double(number)
-    case .number(let number): number
+    case .integer(let number): Double(number).clamped(to: -Self.most...Self.most)
+    case .number(let number): number.clamped(to: -Self.most...Self.most)
     case .nothing, .flag, .text, .list, .record, .own: nil
     }
   }
@@ -119,7 +125,7 @@ extension SketchValue {
     case "t": self = .flag(true)
     case "f": self = .flag(false)
     case "i": self = .integer(view.integer ?? 0)
-    case "d": self = .number(view.double ?? 0)
+    case "d": self = .number(view.exact ?? 0)
     case "s": self = .text(view.text ?? "")
     case "l": self = .list(view.items.map { SketchValue($0) })
     case "r":

@@ -1,3 +1,5 @@
+import Motion
+
 /// A value looked at where its bytes lie: nothing is copied or taken apart, as pictures are read in every frame.
 ///
 /// What is missing or cut short is nothing.
@@ -25,7 +27,11 @@ struct SketchView {
 
   var integer: Int64? { tag == "i" ? Int64(bitPattern: word) : nil }
 
-  var double: Double? {
+  /// A number for the host's own arithmetic, between ends at which its squares and sums are finite.
+  var double: Double? { exact?.clamped(to: -SketchValue.most...SketchValue.most) }
+
+  /// The number as the sketch has it.
+  var exact: Double? {
     switch tag {
     case "d": Double(bitPattern: word)
     case "i": Double(Int64(bitPattern: word))
@@ -140,7 +146,7 @@ struct SketchView {
     case "n", "t", "f": break
     case "i": index += 8
     case "d":
-      guard view.double!.isFinite else { return nil }
+      guard view.exact!.isFinite else { return nil }
       index += 8
     case "s": index += 4 + count(bytes, index)
     case "h": return end(bytes, index + 1, depth + 1)
@@ -183,7 +189,7 @@ struct SketchView {
     _ a: SketchView, _ b: SketchView, _ fraction: Double, into bytes: UnsafeMutableRawBufferPointer
   ) {
     guard a.tag == b.tag, a.own?.kind == b.own?.kind else { return }
-    if b.tag == "d", let from = a.double, let to = b.double, from != to {
+    if b.tag == "d", let from = a.exact, let to = b.exact, from != to {
       let mixed = from * (1 - fraction) + to * fraction
       bytes.storeBytes(of: mixed.bitPattern.littleEndian, toByteOffset: b.content, as: UInt64.self)
     }

@@ -61,9 +61,9 @@ extension Happening {
     _ = words.next()
     let (name, why, how) = (words.take().text ?? "", words.take().text ?? "", words.take())
     var reason = InlineText()
-    reason.append(why)
+    reason.append(String(why.prefix(SketchLimits.reason)))
     let impact: Impact? =
       how.says("light") ? .light : how.says("medium") ? .medium : how.says("heavy") ? .heavy : nil
-    self.init(name, reason: reason, impact: impact)
+    self.init(String(name.prefix(SketchLimits.name)), reason: reason, impact: impact)
   }
 }

@@ -18,6 +18,9 @@ enum SketchWords {
     case hint, drag, tap, pinch, measure, layers, path
   }
 
+  /// The number of the word that reads the text of a path.
+  static let pathWord = Values.path.rawValue
+
   /// The numbers of the words, units and pictures, for `CSketch/words`.
   static let names: String = {
     func table(_ name: String, _ members: [String]) -> String {

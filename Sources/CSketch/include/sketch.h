@@ -17,6 +17,9 @@ typedef struct sketch_machine sketch_machine;
 
 // What a call may emit, and the slot of the state.
 enum { SKETCH_MOST_MARKS = 20000, SKETCH_STATE = 0 };
+// Nanoseconds of its own that a call may take before it is stopped at its line. Its budget of instructions ends it far
+// sooner, unless it does what instructions do not count, such as comparing long texts.
+#define SKETCH_PATIENCE INT64_C(1000000000)
 
 // What a call has produced; owned by the machine until its next call.
 typedef struct {
@@ -42,6 +45,8 @@ typedef struct {
   // Arguments and results are lists of values as bytes; `results` is kept until the next call.
   int32_t (*values)(void *context, int32_t word, const uint8_t *arguments, size_t count, sketch_bytes *results,
                     char message[256]);
+  // The word that reads the text of a path, which takes the longest for a byte.
+  int32_t path;
 } sketch_host;
 
 // Nothing when there is no memory.
@@ -62,10 +67,15 @@ bool sketch_machine_keep(sketch_machine *machine, int32_t slot, const uint8_t *b
                          sketch_fault *fault);
 // Calls the sketch's function `name`, or one of the host's, with values that are kept, and keeps its result, unless `into` is negative.
 // Then the value that is kept as `told` goes to `result`, unless that is negative. `false` with no message when there is no such function.
+// Emitting mark number `refused`, counted from 1, fails with `reason`; 0 refuses none. So a host that finds out later that a
+// mark is too much learns its line by calling the function again.
 bool sketch_machine_call(sketch_machine *machine, const char *name, const int32_t *slots, int32_t count, int32_t into,
-                         int32_t told, int32_t budget, sketch_bytes *result, sketch_fault *fault);
+                         int32_t told, int32_t budget, int32_t refused, const char *reason, sketch_bytes *result,
+                         sketch_fault *fault);
 // What the last call has emitted: values one behind another.
 sketch_bytes sketch_machine_emitted(const sketch_machine *machine);
+// Sets how many nanoseconds a call may take, in place of SKETCH_PATIENCE.
+void sketch_machine_limit(sketch_machine *machine, int64_t patience);
 // Instructions since the machine was made, about.
 int64_t sketch_machine_spent(const sketch_machine *machine);
 

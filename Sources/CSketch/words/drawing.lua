@@ -105,9 +105,9 @@ local drawing = closed("c:", {
   with = function(_, how, draw)
     how = options(how, "c:with", 1, withOptions)
     need(type(draw) == "function", "c:with", 2, "a function that draws", draw)
-    emit("begin", how)
+    host.group(how)
     draw()
-    emit("end")
+    host.group()
   end,
 })
 canvas = sealed(drawing, function(name) return "c." .. name .. " cannot be set: the canvas has words only" end)

@@ -3,20 +3,44 @@
 
 -- Lua's own, where they hide nothing and are the same on every machine.
 
+-- Those in C are charged for the length of their arguments, which instructions do not count.
+local paid, charge = host.paid, host.charge
+local byte, unpack = S.byte, T.unpack
+-- Each pass of `...` copies all of its values and is one instruction.
+local function atMost(count, word, what)
+  if count >= 1000 then fail(word, ": expected at most 1000 ", what, " at once") end
+end
 local strings = closed("string.", {
-  byte = S.byte, char = S.char, len = S.len, lower = S.lower, upper = S.upper, reverse = S.reverse, sub = S.sub,
+  char = S.char, len = S.len, sub = paid(S.sub, 64), lower = paid(S.lower, 8), upper = paid(S.upper, 8),
+  reverse = paid(S.reverse, 8),
+  byte = function(text, first, last)
+    words(text, "string.byte", 1)
+    first = first or 1
+    last = last or first
+    number(first, "string.byte", 2)
+    number(last, "string.byte", 3)
+    local function from(place) return place < 0 and #text + place + 1 or place end
+    atMost(M.min(from(last), #text) - M.max(from(first), 1), "string.byte", "bytes")
+    return byte(text, first, last)
+  end,
   rep = function(text, count, between)
     words(text, "string.rep", 1)
     number(count, "string.rep", 2)
-    if (#text + #(between or "")) * count > 65536 then fail("string.rep: expected a text of at most 65536 bytes") end
+    -- An empty text takes time, too.
+    local length = M.max(1, #text + #(between or "")) * count
+    if length > 65536 then fail("string.rep: expected a text of at most 65536 bytes") end
+    charge(length / 8)
     return S.rep(text, count, between)
   end,
   format = function(form, ...)
     words(form, "string.format", 1)
+    -- The search takes the square of the length.
+    charge(#form * #form / 32)
     if #form > 1000 or S.find(form, "%%[^%a%%]*[pa]") then fail("string.format: expected no %p or %a") end
     for place = 1, select("#", ...) do
       local x = select(place, ...)
       need((type(x) == "number" or type(x) == "string") and x == x, "string.format", place + 1, "a number or a text", x)
+      if type(x) == "string" then charge(#x / 8) end
     end
     return S.format(form, ...)
   end,
@@ -54,7 +78,15 @@ local function remove(list, place)
 end
 
 local tables = closed("table.", {
-  insert = insert, remove = remove, concat = T.concat, unpack = T.unpack,
+  insert = insert, remove = remove, concat = paid(T.concat, 8),
+  unpack = function(list, first, last)
+    first = first or 1
+    last = last or #list
+    number(first, "table.unpack", 2)
+    number(last, "table.unpack", 3)
+    atMost(last - first, "table.unpack", "values")
+    return unpack(list, first, last)
+  end,
   sort = function(list, less)
     need(type(list) == "table", "table.sort", 1, "a list", list)
     merge(list, less or function(a, b) return a < b end, 1, #list)
@@ -169,7 +201,7 @@ local vocabulary = closed("", {
     return S.sub(color, 1, 7) .. S.format("%02X", floor(M.max(0, M.min(1, alpha)) * 255 + 0.5))
   end,
   math = readOnly("math", maths), string = readOnly("string", strings), table = readOnly("table", tables),
-  pairs = orderly, ipairs = G.ipairs, type = type, select = select, error = error, tonumber = G.tonumber,
+  pairs = orderly, ipairs = G.ipairs, type = type, select = select, error = error, tonumber = paid(G.tonumber, 8),
   assert = G.assert,
   tostring = function(x)
     need(type(x) ~= "table" and type(x) ~= "function", "tostring", 1, "a number, a text or true or false", x)
@@ -195,6 +227,7 @@ return sealed(vocabulary, function(name) return name .. " is a global: write loc
     return function(name, how)
       words(name, "happen", 1)
       how = options(how, "happen", 2, happenOptions)
+      if #name > 240 then fail("happen: expected a name of at most 60 letters") end
       emit("happen", name, how.reason or "", how.impact or "")
     end
   end,

@@ -1,0 +1,139 @@
+import Canvas
+import Motion
+
+/// The work and memory that one picture of a sketch may take. The mark that goes beyond it is refused, and the last good
+/// picture stays.
+///
+/// Marks are charged while they are put on the canvas, before anything is drawn.
+struct PictureBudget {
+  /// A mark that takes more than is left.
+  struct Excess: Error {
+    /// The number of the mark, from 1.
+    var mark: Int
+    var reason: String
+  }
+
+  /// Groups within one another, as in `sketch.c`: they are drawn by recursion.
+  static let mostGroups = 64
+  /// Steps of about twenty nanoseconds for points, crossings and dashes.
+  private static let mostSteps = 20_000_000
+  /// Times the stage that all marks together may cover.
+  private static let mostStages = 200.0
+  /// Bytes of UTF-8 of all texts.
+  private static let mostLetters = 20_000
+  /// Square points of layers and text pictures, which are in memory at the same time: 32 MB at one pixel to a point.
+  private static let mostArea = 8_000_000.0
+  /// Pixels of shadows' textures; each takes a microsecond.
+  private static let mostShadowPixels = 600_000
+
+  private let stage: Rect
+  /// The number of the mark that is charged, from 1.
+  var mark = 0
+  /// How many groups are open.
+  private(set) var groups = 0
+  /// From the points of the canvas that is drawn on to those of the stage.
+  private(set) var base = Affine.identity
+  private var steps = 0
+  private var covered = 0.0
+  private var letters = 0
+  private var area = 0.0
+  private var shadowPixels = 0
+  private var shadows: Set<AnyHashable> = []
+  private var meter = DrawingMeter()
+  /// The part of the stage that the innermost open group covers.
+  private var extent: Rect?
+
+  init(stage size: Vector) { stage = Rect(size: size) }
+
+  private func excess(_ reason: String) -> Excess { Excess(mark: mark, reason: reason) }
+
+  // MARK: - Charges
+
+  /// Charges a mark for its area, and a shape of few points for its outline.
+  mutating func cover(_ rect: Rect, _ transform: Affine, spread: Double = 0) throws(Excess) {
+    try spend(600 + Int(150 * min(1e5, max(rect.width, rect.height, 0) * transform.meanScale).squareRoot()))
+    let box = (base * transform).box(of: rect.inset(by: -spread))
+    guard box.x.isFinite, box.y.isFinite, box.width.isFinite, box.height.isFinite else { return }
+    let seen = box.intersection(stage)
+    guard seen.width > 0, seen.height > 0 else { return }
+    extent = extent.map { $0.union(seen) } ?? seen
+    covered += seen.width * seen.height
+    guard covered <= Self.mostStages * max(1, stage.width * stage.height) else {
+      throw excess("its marks cover the stage more than \(Int(Self.mostStages)) times, expected fewer or smaller ones")
+    }
+  }
+
+  mutating func fill(_ path: Path, _ transform: Affine) throws(Excess) {
+    let estimate = meter.fill(path, base * transform, upTo: Self.mostSteps - steps)
+    guard steps + estimate.steps <= Self.mostSteps else {
+      let crossings = estimate.crossings > 0 ? " and at least \(estimate.crossings) crossings" : ""
+      throw excess("a path of \(estimate.lines) lines\(crossings) takes too long to fill, expected fewer")
+    }
+    steps += estimate.steps
+    try cover(path.bounds, transform)
+  }
+
+  mutating func stroke(_ path: Path, _ stroke: Stroke, _ transform: Affine) throws(Excess) {
+    let estimate = meter.stroke(path, stroke, base * transform)
+    guard steps + estimate.steps <= Self.mostSteps else {
+      let dashes = estimate.dashes > 0 ? " and \(estimate.dashes) dashes" : ""
+      throw excess("a path of \(estimate.lines) lines\(dashes) takes too long to stroke, expected fewer")
+    }
+    steps += estimate.steps
+    try cover(path.bounds, transform, spread: stroke.width / 2)
+  }
+
+  mutating func shadow(of rect: Rect, radius: Double, blur: Double, _ transform: Affine) throws(Excess) {
+    let (texture, pixels) = DrawingMeter.shadow(of: rect, radius: radius, blur: blur)
+    if shadows.insert(texture).inserted { shadowPixels += pixels }
+    guard shadowPixels <= Self.mostShadowPixels else {
+      throw excess("its shadows have \(shadowPixels) blurred pixels, expected at most \(Self.mostShadowPixels)")
+    }
+    try cover(rect, transform, spread: 1.5 * blur)
+  }
+
+  mutating func text(_ run: TextRun, at origin: Vector, _ transform: Affine) throws(Excess) {
+    letters += run.text.utf8.count
+    guard letters <= Self.mostLetters else {
+      throw excess("its texts have \(letters) letters, expected at most \(Self.mostLetters)")
+    }
+    let grow = (base * transform).meanScale
+    try take(run.inkBox.width * run.inkBox.height * grow * grow)
+    try cover(run.inkBox.offset(by: origin), transform)
+  }
+
+  private mutating func spend(_ more: Int) throws(Excess) {
+    steps += more
+    guard steps <= Self.mostSteps else { throw excess("its marks take too long to draw, expected fewer") }
+  }
+
+  private mutating func take(_ more: Double) throws(Excess) {
+    area += more.isFinite ? more : 0
+    guard area <= Self.mostArea else {
+      throw excess(
+        "its layers and texts have more than \(Int(Self.mostArea / 1e6)) million square points, expected fewer or smaller "
+          + "ones")
+    }
+  }
+
+  // MARK: - Groups
+
+  /// Charges what is drawn in a group, whose canvas lies on the stage as `base` says, cut to `clip` points, and the layer
+  /// that it may need.
+  mutating func group<R>(
+    on base: Affine, clip: Vector? = nil, isLayer: Bool, _ body: (inout PictureBudget) throws(Excess) -> R
+  ) throws(Excess) -> R {
+    let outer = (base: self.base, extent: extent)
+    (self.base, extent, groups) = (base, nil, groups + 1)
+    guard groups <= Self.mostGroups else {
+      throw excess("\(groups) groups within one another, expected at most \(Self.mostGroups)")
+    }
+    let result = try body(&self)
+    let inner = clip.map { base.box(of: Rect(size: $0)).intersection(extent ?? Rect(size: .zero)) } ?? extent
+    (self.base, extent, groups) = (outer.base, outer.extent, groups - 1)
+    guard let inner else { return result }
+    extent = extent.map { $0.union(inner) } ?? inner
+    if isLayer { try take(inner.width * inner.height) }
+    return result
+  }
+}
