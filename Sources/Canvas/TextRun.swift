@@ -90,6 +90,20 @@ package enum TextWidth {
     return thousandths / 1000 * size
   }
 
+  /// The width in points that a text in regular weight stays below, in Inter or in the font that takes its place.
+  package static func most(_ text: String, size: Double) -> Double {
+    let thousandths = text.unicodeScalars.reduce(0.0) { sum, scalar in
+      switch scalar.value {
+      case 0x20...0x7E: sum + 1.2 * advance(of: scalar, .regular)
+      case 0x300...0x36F: sum + 600
+      case ..<0x530: sum + 1600
+      case _ where isFullWidth(scalar) || scalar.value > 0xFFFF: sum + 1200
+      default: sum + 3000
+      }
+    }
+    return thousandths / 1000 * size
+  }
+
   private static func advance(of scalar: Unicode.Scalar, _ weight: TextRun.Weight) -> Double {
     switch scalar.value {
     case 0x20...0x7E: (weight.rawValue < 600 ? regular : semibold)[Int(scalar.value) - 0x20]

@@ -40,7 +40,7 @@ package struct Sketch: Sendable {
     finding find: ((String) throws(SketchFault) -> SVGLayers)?
   ) throws(SketchFault) {
     let source = text
-    let text = SketchText.unified(source)
+    let text = LuaText.unified(source)
     if let line = SketchText.lineOfPower(in: text) {
       throw SketchFault(
         "^ is not the same on every machine: expected math.pow(x, y), or x * x", line: line)
@@ -57,7 +57,7 @@ package struct Sketch: Sendable {
   init(
     id: String, _ source: String, _ path: String?, _ machine: SketchMachine, apart process: SketchProcess?
   ) throws(SketchFault) {
-    let text = SketchText.unified(source)
+    let text = LuaText.unified(source)
     let declared = machine.declared
     try Self.checkLengths(declared, text)
     self.id = id

@@ -38,18 +38,6 @@ extension SketchFault {
 
 /// What is told from the text alone.
 enum SketchText {
-  /// With `\n` at the end of each line, as Lua counts them: an editor may have written `\r\n`, or `\r` alone.
-  static func unified(_ text: String) -> String {
-    guard text.utf8.contains(UInt8(ascii: "\r")) else { return text }
-    var (bytes, before): ([UInt8], UInt8) = ([], 0)
-    for byte in text.utf8 {
-      let isPair = (before, byte) == (13, 10) || (before, byte) == (10, 13)
-      if !isPair { bytes.append(byte == 13 ? 10 : byte) }
-      before = isPair ? 0 : byte
-    }
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
   /// The first line in which something is put into a name, or into a field with it, or into what it holds, from 1; not
   /// before a line.
   static func line(changing name: String, isField: Bool = false, in text: String, from first: Int = 1) -> Int? {
@@ -135,48 +123,9 @@ enum SketchText {
   /// The line of the first `^` outside comments and texts, from 1.
   static func lineOfPower(in text: String) -> Int? {
     let bytes = Array(text.utf8)
-    var (line, index) = (1, 0)
-    func at(_ place: Int) -> UInt8 { place < bytes.count ? bytes[place] : 0 }
-    func isAt(_ word: String) -> Bool { bytes[min(index, bytes.count)...].starts(with: word.utf8) }
-    // `[[`, `[==[`: how many signs are between, nothing for no long bracket.
-    func level(_ place: Int) -> Int? {
-      guard at(place) == UInt8(ascii: "[") else { return nil }
-      var end = place + 1
-      while at(end) == UInt8(ascii: "=") { end += 1 }
-      return at(end) == UInt8(ascii: "[") ? end - place - 1 : nil
+    let place = zip(bytes, LuaText.parts(of: bytes)).enumerated().first { _, letter in
+      letter.0 == UInt8(ascii: "^") && letter.1 == .code
     }
-    func skipLong(_ level: Int) {
-      let end = "]" + String(repeating: "=", count: level) + "]"
-      while index < bytes.count, !isAt(end) {
-        if bytes[index] == UInt8(ascii: "\n") { line += 1 }
-        index += 1
-      }
-      index += end.utf8.count
-    }
-    while index < bytes.count {
-      let byte = bytes[index]
-      if isAt("--") {
-        index += 2
-        if let level = level(index) {
-          skipLong(level)
-        } else {
-          while index < bytes.count, bytes[index] != UInt8(ascii: "\n") { index += 1 }
-        }
-      } else if let level = level(index) {
-        skipLong(level)
-      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
-        index += 1
-        while index < bytes.count, bytes[index] != byte, bytes[index] != UInt8(ascii: "\n") {
-          index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
-        }
-        index += 1
-      } else if byte == UInt8(ascii: "^") {
-        return line
-      } else {
-        if byte == UInt8(ascii: "\n") { line += 1 }
-        index += 1
-      }
-    }
-    return nil
+    return place.map { bytes[..<$0.offset].count { $0 == UInt8(ascii: "\n") } + 1 }
   }
 }

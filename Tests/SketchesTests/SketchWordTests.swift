@@ -1,5 +1,6 @@
 import Canvas
 import Effects
+import Formatting
 import Gestures
 import Motion
 import Testing
@@ -319,7 +320,7 @@ import Tuning
           && !"\(error)".contains("\r") && "\(error)".contains("line 9"), "\(error)")
     }
     // What is refused from the text: also behind a comment that ends with its line.
-    #expect(SketchText.lineOfPower(in: SketchText.unified(text("-- a", "--[[", "]]", "local x = 2 ^ 3"))) == 4)
+    #expect(SketchText.lineOfPower(in: LuaText.unified(text("-- a", "--[[", "]]", "local x = 2 ^ 3"))) == 4)
     do throws(SketchFault) {
       _ = try Sketch(id: "t", text: text("-- a", "local x = 2 ^ 3", Self.sketch()))
       #expect(Bool(false), "taken")

@@ -8,12 +8,16 @@ struct GuestPage {
   let plate: Rect
   let head: TextRun
   let words: TextRun
+  /// Rows of names, each list behind a word of Fidget's own.
+  let names: [(title: String, rows: [String])]
+  private let namesTop: Double
   /// Where the text is seen.
   let text: Rect
   let source: SourceText
   let buttons: [(answer: GuestTool.Answer, area: Rect)]
 
   private static let (padding, gap, high): (Double, Double, Double) = (20, 8, 44)
+  private static let nameIndent = 76.0
 
   init(_ question: GuestTool.Question, in size: Vector) {
     self.size = size
@@ -24,19 +28,40 @@ struct GuestPage {
       x: ((size.x - width) / 2).rounded(), y: margin, width: width, height: max(160, size.y - 2 * margin))
     let inner = width - 2 * Self.padding
     head = TextRun(
-      paragraph: "\(question.file) contains a sketch", size: isLow ? 17 : 20, weight: .semibold, width: inner,
-      slack: 4, limit: 2)
+      paragraph: "A file contains a sketch", size: isLow ? 17 : 20, weight: .semibold, width: inner, slack: 4, limit: 2)
     source = SourceText(question.sketch.source.text, width: inner - 12)
-    let lines = source.lines == 1 ? "one line" : "\(source.lines) lines"
-    var about =
-      "\(question.sketch.id): \(lines)\(question.sketch.drawings.map { " and \($0)," } ?? "") that someone else may have written. They run without files or network, in a "
-      + "separate process."
-    if let namesake = question.namesake { about += " You have another \(question.sketch.id), \(namesake)." }
-    words = TextRun(paragraph: about, size: 14, width: inner, slack: 4, limit: isLow ? 3 : 6)
+    words = TextRun(paragraph: Self.words(question, lines: source.lines), size: 14, width: inner, slack: 4, limit: 20)
+    names = Self.names(question, most: isLow ? 24 : 48).map { title, names in
+      (title, SourceText.rows(of: names, width: inner - Self.nameIndent))
+    }
     buttons = Self.buttons(question.answers, in: plate.inset(by: Self.padding))
-    let top = plate.y + (isLow ? 12 : 18) + head.box.y + 6 + words.box.y + (isLow ? 8 : 14)
+    namesTop = plate.y + (isLow ? 12 : 18) + head.box.y + 6 + words.box.y + 6
+    let top = namesTop + Double(names.reduce(0) { $0 + $1.rows.count }) * SourceText.pitch + (isLow ? 8 : 14)
     let end = (buttons.map(\.area.minY).min() ?? plate.maxY) - (isLow ? 8 : 14)
     text = Rect(x: plate.x + Self.padding - 8, y: top, width: inner + 16, height: max(2 * SourceText.pitch, end - top))
+  }
+
+  /// Fidget's own words, which no name of the file is part of.
+  private static func words(_ question: GuestTool.Question, lines: Int) -> String {
+    let drawings = question.sketch.source.drawings.count
+    let all =
+      (lines == 1 ? "one line" : "\(lines) lines")
+      + (drawings == 0 ? "" : drawings == 1 ? " and one drawing" : " and \(drawings) drawings")
+    let about =
+      "It has \(all) that someone else may have written. They run without files or network, in a separate process."
+    return question.namesake == nil ? about : about + " You have another sketch of this name."
+  }
+
+  /// The names that the file brings along, in quotes and bounded, by the words before them.
+  private static func names(_ question: GuestTool.Question, most: Int) -> [(title: String, names: String)] {
+    let drawings = question.sketch.source.drawings.keys.sorted()
+    let shown = drawings.prefix(3).map { $0.quotedName(most: 24) }.joined(separator: ", ")
+    let rest = drawings.count - 3
+    return [
+      ("File", question.file.quotedName(most: most)), ("Sketch", question.sketch.id.quotedName(most: most)),
+      ("Drawings", shown + (rest > 0 ? " and \(rest) more" : "")),
+      ("Yours", question.namesake?.quotedName(most: most) ?? ""),
+    ].filter { !$0.1.isEmpty }
   }
 
   /// In one row at the foot, else in two columns; the first is the loudest.
@@ -73,6 +98,7 @@ struct GuestPage {
     let y = plate.y + (size.y < 420 ? 12 : 18)
     canvas.text(head, at: Vector(x, y), Look.text)
     canvas.text(words, at: Vector(x, y + head.box.y + 6), Look.mistLong)
+    drawNames(at: x, on: &canvas)
     canvas.fill(.rounded(text, 10), Look.ink)
     source.draw(in: text.inset(x: 0, y: 1), offset: offset - 8, on: &canvas)
     drawBar(offset, on: &canvas)
@@ -82,6 +108,21 @@ struct GuestPage {
       canvas.fill(.rounded(area, 12), ground)
       if answer == chosen { canvas.stroke(.rounded(area.inset(by: -3), 15), width: 2.5, Look.gold) }
       canvas.label(answer.rawValue, in: area, size: 15, answer == .run ? Look.ink : Look.text, weight: .semibold)
+    }
+  }
+
+  private func drawNames(at x: Double, on canvas: inout Canvas) {
+    var row = Rect(x: x, y: namesTop, width: plate.maxX - Self.padding - x, height: SourceText.pitch)
+    func write(_ text: String, _ color: Color, indent: Double, _ canvas: inout Canvas) {
+      let place = Rect(x: row.x + indent, y: row.y, width: row.width - indent, height: row.height)
+      canvas.label(text, in: place, size: SourceText.size, color, weight: .regular, alignment: .leading)
+    }
+    for (title, rows) in names {
+      write(title, Look.mist, indent: 0, &canvas)
+      for name in rows {
+        write(name, Look.text, indent: Self.nameIndent, &canvas)
+        row.y += row.height
+      }
     }
   }
 

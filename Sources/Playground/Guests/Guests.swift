@@ -1,5 +1,6 @@
 import Effects
 import Files
+import Formatting
 import Tuning
 
 /// The sketches that came with pictures and clips and run here, each in a process of its own, beside the effects that there
@@ -46,8 +47,8 @@ final class Guests {
   func tell(at desk: Desk) {
     guard let effect = desk.scene.effect, let path = paths[effect.id], effect.isGuest else { return }
     desk.announcer.say(
-      "\(effect.title) is as \(FilePath.name(of: path)) contains it, and runs in a separate process", seconds: 8,
-      .keepGuest)
+      "\(effect.title.quotedName(most: 40)) is as \(FilePath.name(of: path).quotedName(most: 40)) contains it, and runs "
+        + "in a separate process", seconds: 8, .keepGuest)
   }
 
   // MARK: - Keeping

@@ -1,9 +1,10 @@
 import Canvas
 import Effects
+import Formatting
 import Motion
 
-/// A text of code in rows that fit a width, as somebody reads it who wants to know what it does: nothing in it is hidden
-/// beyond an edge, between blanks or by signs that turn the direction of words.
+/// A text of Lua in rows that fit a width, as somebody reads it who wants to know what it does: in the lines that Lua reads,
+/// with every letter seen, in order, and nothing beyond an edge.
 struct SourceText {
   struct Row: Equatable {
     /// From 1; nil where a line goes on.
@@ -29,53 +30,43 @@ struct SourceText {
 
   init(_ text: String, width: Double) {
     var rows: [Row] = []
-    // By scalars: a line may end in two of them.
-    var text = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { Substring($0) }
-    while text.count > 1, text.last?.isEmpty == true { text.removeLast() }
-    for (index, line) in text.enumerated() {
-      let blanks = line.prefix { $0 == " " || $0 == "\t" }
-      let indent = min(24, blanks.reduce(0) { $0 + ($1 == "\t" ? 2 : 1) })
-      let words = Self.plain(line.dropFirst(blanks.count))
-      let room = max(60, width - Self.gutter - Double(indent) * Self.blank)
-      let isComment = words.hasPrefix("--")
-      for (part, words) in Self.parts(of: words, width: room).enumerated() {
-        rows.append(Row(number: part == 0 ? index + 1 : nil, text: words, indent: indent, isComment: isComment))
+    var lines = LuaText.lines(of: text)
+    while lines.count > 1, lines.last?.text.isEmpty == true { lines.removeLast() }
+    // So that the longest word that stands together fits.
+    let mostIndent = max(0, ((width - Self.gutter - 110) / Self.blank).rounded(.down))
+    for (index, line) in lines.enumerated() {
+      let blanks = line.text.unicodeScalars.prefix { $0 == " " || $0 == "\t" }
+      let indent = Int(min(24, mostIndent, blanks.reduce(0) { $0 + ($1 == "\t" ? 2 : 1) }))
+      let words = String(line.text.unicodeScalars.dropFirst(blanks.count)).replacing("\t", with: "  ")
+      let room = width - Self.gutter - Double(indent) * Self.blank
+      for (part, words) in Self.rows(of: words, width: room).enumerated() {
+        rows.append(
+          Row(number: part == 0 ? index + 1 : nil, text: words, indent: indent, isComment: line.isComment))
       }
     }
-    (self.rows, lines) = (rows, text.count)
+    (self.rows, self.lines) = (rows, lines.count)
   }
 
-  /// Letters that are seen as they are; all others as their numbers.
-  private static func plain(_ line: Substring) -> String {
-    line.unicodeScalars.reduce(into: "") { words, scalar in
-      switch scalar.properties.generalCategory {
-      case .control, .format, .privateUse, .surrogate, .unassigned, .lineSeparator, .paragraphSeparator:
-        let number = "‹" + String(scalar.value, radix: 16, uppercase: true) + "›"
-        words += scalar == "\t" ? "  " : scalar == "\r" ? "" : number
-      default: words.unicodeScalars.append(scalar)
+  /// The visible form of a text in rows that no font makes wider than `width`, broken between words where that leaves a row
+  /// half full.
+  static func rows(of text: String, width: Double) -> [String] {
+    typealias Part = (text: String, width: Double)
+    func sum(_ parts: some Sequence<Part>) -> Double { parts.reduce(0) { $0 + $1.width } }
+    var rows: [String] = []
+    var (row, used): ([Part], Double) = ([], 0)
+    for part in text.visibleParts {
+      let part = (text: part, width: TextWidth.most(part, size: size))
+      if used + part.width > width, !row.isEmpty {
+        let end = row.lastIndex { $0.text == " " }.map { $0 + 1 } ?? row.count
+        let isFull = 2 * end > row.count && sum(row[end...]) + part.width <= width
+        rows.append(row[..<(isFull ? end : row.count)].map(\.text).joined())
+        row = isFull ? Array(row[end...]) : []
+        used = sum(row)
       }
+      row.append(part)
+      used += part.width
     }
-  }
-
-  /// As much in each as has room.
-  private static func parts(of line: String, width: Double) -> [String] {
-    if line.utf8.count < 24 || TextWidth.estimate(line, size: size) * 1.04 <= width { return [line] }
-    var parts: [String] = []
-    var (part, used) = ("", 0.0)
-    for character in line {
-      let wide = TextWidth.estimate(String(character), size: size) * 1.02
-      if used + wide > width {
-        // Between words, where that leaves a row that is half full.
-        let end = part.lastIndex(of: " ").map { part.index(after: $0) } ?? part.endIndex
-        let isFull = 2 * part.distance(from: part.startIndex, to: end) > part.count
-        let rest = isFull ? String(part[end...]) : ""
-        parts.append(isFull ? String(part[..<end]) : part)
-        (part, used) = (rest, TextWidth.estimate(rest, size: size) * 1.02)
-      }
-      part.append(character)
-      used += wide
-    }
-    return parts + [part]
+    return rows + [row.map(\.text).joined()]
   }
 
   /// The rows that are seen in an area, scrolled by `offset` points.

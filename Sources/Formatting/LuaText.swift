@@ -1,0 +1,79 @@
+/// A text of Lua as Lua reads it: its lines, and which of its bytes are code.
+package enum LuaText {
+  package enum Part: Equatable {
+    case code, comment, string
+  }
+
+  /// The text with `\n` at the end of each line that Lua counts: a file may have `\r\n`, `\n\r` or `\r` alone.
+  package static func unified(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "\r")) else { return text }
+    var (bytes, before): ([UInt8], UInt8) = ([], 0)
+    for byte in text.utf8 {
+      let isPair = (before, byte) == (13, 10) || (before, byte) == (10, 13)
+      if !isPair { bytes.append(byte == 13 ? 10 : byte) }
+      before = isPair ? 0 : byte
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The part that each byte of a unified text belongs to. A string that its line does not end goes on: Lua refuses such a
+  /// text, or the line break is part of the string.
+  package static func parts(of bytes: [UInt8]) -> [Part] {
+    var parts: [Part] = []
+    parts.reserveCapacity(bytes.count)
+    var index = 0
+    func at(_ place: Int) -> UInt8 { place < bytes.count ? bytes[place] : 0 }
+    // Of `[[`, `[==[`: the number of signs between; nil for no long bracket.
+    func level(_ place: Int) -> Int? {
+      guard at(place) == UInt8(ascii: "[") else { return nil }
+      var end = place + 1
+      while at(end) == UInt8(ascii: "=") { end += 1 }
+      return at(end) == UInt8(ascii: "[") ? end - place - 1 : nil
+    }
+    func skipLong(_ level: Int) {
+      let end = Array("]\(String(repeating: "=", count: level))]".utf8)
+      index += end.count
+      while index < bytes.count, !bytes[index...].starts(with: end) { index += 1 }
+      index += end.count
+    }
+    while index < bytes.count {
+      var part = Part.code
+      let byte = bytes[index]
+      if byte == UInt8(ascii: "-"), at(index + 1) == byte {
+        part = .comment
+        index += 2
+        if let level = level(index) {
+          skipLong(level)
+        } else {
+          while index < bytes.count, bytes[index] != UInt8(ascii: "\n") { index += 1 }
+        }
+      } else if let level = level(index) {
+        part = .string
+        skipLong(level)
+      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        part = .string
+        index += 1
+        while index < bytes.count, bytes[index] != byte { index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1 }
+        index += 1
+      } else {
+        index += 1
+      }
+      index = min(index, bytes.count)
+      parts.append(contentsOf: repeatElement(part, count: index - parts.count))
+    }
+    return parts
+  }
+
+  /// The lines of a text, and whether Lua reads nothing in a line but a comment.
+  package static func lines(of text: String) -> [(text: String, isComment: Bool)] {
+    let bytes = Array(unified(text).utf8)
+    let parts = parts(of: bytes)
+    return bytes.indices.split(omittingEmptySubsequences: false) { bytes[$0] == UInt8(ascii: "\n") }.map { line in
+      let seen = line.filter { bytes[$0] > 32 }
+      return (
+        String(decoding: bytes[line], as: UTF8.self),
+        !seen.isEmpty && seen.allSatisfy { parts[$0] == .comment }
+      )
+    }
+  }
+}
