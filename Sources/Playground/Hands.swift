@@ -79,11 +79,11 @@ final class Hands {
   }
 
   /// Does what a hand from elsewhere asks for; nil where it is done, else why not.
-  func take(_ ask: Inbox.Ask, now: Int64) -> String? {
+  func take(_ ask: Inbox.Ask, now: Int64) -> Inbox.Refusal? {
     input.now = now
-    if let veto = desk.remote.veto(of: ask, at: desk) { return veto.isEmpty ? "locked" : veto }
+    if let veto = desk.remote.veto(of: ask, at: desk) { return .init(veto.isEmpty ? "locked" : veto) }
     switch ask {
-    case .set(let key, let value): return desk.tuner.set(key, value, gesture: nil)?.message
+    case .set(let key, let value): return desk.tuner.set(key, value, gesture: nil).map { .init($0.message, .invalid) }
     case .perform(let command): desk.perform(command)
     case .touch(let touch): input.add(touch)
     case .listen(let outlet): desk.announcer.log.add(outlet)

@@ -189,26 +189,30 @@ final class TuningPanel: Tool {
   /// Presets are shown elsewhere.
   func lookAtPresets() { presets.look() }
 
-  /// Does what this panel asks for, or one elsewhere.
-  func perform(_ actions: [PanelAction], at desk: Desk) {
+  /// Does what this panel asks for, or one elsewhere. Returns why the first of it that was refused was not done.
+  @discardableResult
+  func perform(_ actions: [PanelAction], at desk: Desk) -> Inbox.Refusal? {
+    var refusal: Inbox.Refusal?
     for action in actions {
       hasChanged = true
       switch action {
-      case .set(let key, let value, let gesture): tuner.set(key, value, gesture: gesture)
+      case .set(let key, let value, let gesture):
+        let refused = tuner.set(key, value, gesture: gesture)
+        refusal = refusal ?? refused.map { Inbox.Refusal("\(key.excerpt): \($0.message)") }
       case .reset(let key): tuner.change { $0.reset([key]) }
       case .resetGroup(let title, let keys): tuner.change { $0.reset(keys, of: title) }
       case .endGesture: tuner.endStep()
       case .undo: tuner.undo()
       case .redo: tuner.redo()
       case .revert(let kept): tuner.revert(leavingOut: kept)
-      case .save(let kept): tuner.config.save(leavingOut: kept, at: tuner)
+      case .save(let kept): refusal = refusal ?? tuner.config.save(leavingOut: kept, at: tuner)
       case .pickDefaults: presets.pickDefaults()
-      case .pickPreset(let name): presets.pick(name)
-      case .savePresetAs(let name): presets.save(as: name)
-      case .renamePreset(let name, let new): presets.rename(name, to: new)
-      case .deletePreset(let name): presets.delete(name)
-      case .updatePreset(let name): presets.update(name)
-      case .blend(let blend, let gesture): presets.blend(blend, gesture: gesture)
+      case .pickPreset(let name): refusal = refusal ?? presets.pick(name)
+      case .savePresetAs(let name): refusal = refusal ?? presets.save(as: name)
+      case .renamePreset(let name, let new): refusal = refusal ?? presets.rename(name, to: new)
+      case .deletePreset(let name): refusal = refusal ?? presets.delete(name)
+      case .updatePreset(let name): refusal = refusal ?? presets.update(name)
+      case .blend(let blend, let gesture): refusal = refusal ?? presets.blend(blend, gesture: gesture)
       case .copy(let text): host.clipboard = text
       case .copyRow(let key): copy(key)
       case .copyAs(let form): copy(as: form)
@@ -219,6 +223,7 @@ final class TuningPanel: Tool {
       case .close: tuner.announcer.log.write("panel.closed")
       }
     }
+    return refusal
   }
 
   private func copy(_ key: String) {

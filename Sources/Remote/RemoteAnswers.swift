@@ -46,6 +46,7 @@ package final class RemoteAnswers: Sendable {
       let place = document.position(of: problem.offset)
       throw RemoteProblem(400, "body:\(place.line):\(place.column): \(problem.message)")
     }
+    guard let members = document.root?.members else { throw RemoteProblem(422, "body: expected an object") }
     if request.path == "/touches" {
       let (client, touches) = try touches(document, now: now)
       try ask(.pad(client, touches))
@@ -56,7 +57,7 @@ package final class RemoteAnswers: Sendable {
     let drag = memory.withLock { $0.drag(request) }
     guard let name = request.command else {
       var actions: [PanelAction] = []
-      for member in document.root?.members ?? [] {
+      for member in members {
         for (key, value) in try values(member, in: document, sight) {
           actions.append(sight.model.plain(.set(key: key, value, gesture: drag)))
         }
@@ -64,7 +65,7 @@ package final class RemoteAnswers: Sendable {
       try ask(.act(actions + end))
       return ["changed": .integer(actions.count)]
     }
-    let words: RemoteWords = try document.read()
+    let words = try RemoteWords(document, of: name)
     if let action = try words.action(of: name, sight.model, drag: drag) {
       try ask(.act([sight.model.plain(action)] + end))
     } else {
@@ -75,17 +76,17 @@ package final class RemoteAnswers: Sendable {
 
   /// Waits until it is done.
   private func ask(_ ask: Inbox.Ask) throws(RemoteProblem) {
-    let answer = Monitor(String??.none)
-    let isKept = inbox.post(ask) { reason in answer.with { $0 = .some(reason) } }
+    let answer = Monitor(Inbox.Refusal??.none)
+    let isKept = inbox.post(ask) { refusal in answer.with { $0 = .some(refusal) } }
     if !isKept { throw RemoteProblem(503, "too much is waiting, try again") }
     let end = Monotonic.now + patience
-    var reason: String??
+    var refusal: Inbox.Refusal??
     // A server that stops waits for its threads on the playground's own: these then wait no longer.
-    while reason == nil, Monotonic.now < end, !board.state.look({ $0.isOver }) {
-      reason = answer.wait(until: min(end, Monotonic.now + 50_000_000)) { $0 }
+    while refusal == nil, Monotonic.now < end, !board.state.look({ $0.isOver }) {
+      refusal = answer.wait(until: min(end, Monotonic.now + 50_000_000)) { $0 }
     }
-    guard let reason else { throw RemoteProblem(503, "the playground does not answer") }
-    if let reason { throw RemoteProblem(409, reason) }
+    guard let refusal else { throw RemoteProblem(503, "the playground does not answer") }
+    if let refusal { throw RemoteProblem(refusal) }
   }
 
   // MARK: - Values
@@ -114,6 +115,11 @@ package final class RemoteAnswers: Sendable {
     do throws(Diagnostics) { patches = try catalogue.read(Array(config.utf8), path: "body") } catch {
       let lines = error.list.map { [$0.key, $0.message].compactMap { $0 }.joined(separator: ": ") }
       throw RemoteProblem(422, lines.joined(separator: "; "))
+    }
+    // What a config may say of effects that are not here, or to editors, sets nothing.
+    let setsNothing = patches.byKey.isEmpty && member.value.members?.isEmpty != true
+    if setsNothing || !catalogue.departed(in: Array(config.utf8), path: "body").isEmpty {
+      throw RemoteProblem(422, "\(JSONText.key(key)): unknown value, expected one that GET /values lists")
     }
     for (key, value) in patches.byKey { try allow(value, of: key, sight) }
     return patches.byKey.sorted { $0.key < $1.key }.map { (key: $0.key, value: $0.value) }

@@ -1,4 +1,5 @@
 import Formatting
+import Playground
 
 /// A request as far as it has to be known to be let in.
 struct RemoteRequest: Sendable {
@@ -71,6 +72,17 @@ struct RemoteProblem: Error, Hashable, Sendable {
 
   init(_ status: Int, _ message: String, allows: [String] = []) {
     (self.status, self.message, self.allows) = (status, message, allows)
+  }
+
+  init(_ refusal: Inbox.Refusal) {
+    let status =
+      switch refusal.kind {
+      case .forbidden: 409
+      case .unknown: 404
+      case .invalid: 422
+      case .full: 507
+      }
+    self.init(status, refusal.reason)
   }
 
   static let tooLong = RemoteProblem(413, "expected at most \(RemoteRequest.mostBytes) bytes")

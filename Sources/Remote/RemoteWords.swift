@@ -12,6 +12,31 @@ struct RemoteWords: Decodable, Sendable {
   let fraction: Double?
   let leavingOut: [String]?
 
+  /// The words that a command takes.
+  private static func words(of command: String) -> [String] {
+    switch command {
+    case "save", "revert": ["leavingOut"]
+    case "reset": ["key", "group"]
+    case "preset": ["pick", "save", "update", "rename", "to", "delete", "defaults"]
+    case "blend": ["from", "to", "fraction"]
+    case "type": ["key", "text"]
+    case "effect": ["id"]
+    case "choose", "keep": ["side"]
+    default: ["on"]
+    }
+  }
+
+  /// Reads the body of a command, and refuses words that another command takes.
+  init(_ document: JSONDocument, of command: String) throws(RemoteProblem) {
+    self = try document.read()
+    let words = Self.words(of: command)
+    for member in document.root?.members ?? [] where !words.contains(member.key) {
+      let hint = Spelling.hint(for: member.key, among: words)
+      throw RemoteProblem(
+        422, "\(member.key): \(command.excerpt) does not take it\(hint), expected \(words.joined(separator: ", "))")
+    }
+  }
+
   /// What the panel is to do; nil for a command that is not of the panel.
   func action(of name: String, _ model: PanelModel, drag: Int) throws(RemoteProblem) -> PanelAction? {
     switch name {
@@ -25,13 +50,15 @@ struct RemoteWords: Decodable, Sendable {
       guard let action = group.reset.first else { throw RemoteProblem(409, "everything is at its default") }
       return action
     case "preset":
+      let asked = [pick, save, update, delete, rename].count { $0 != nil } + (defaults == nil ? 0 : 1)
+      if asked != 1 || (to == nil) != (rename == nil) { throw Self.presetWords }
       if let pick { return .pickPreset(pick) }
       if let save { return .savePresetAs(save) }
       if let update { return .updatePreset(update) }
       if let delete { return .deletePreset(delete) }
       if let rename, let to { return .renamePreset(rename, to: to) }
       if defaults == true { return .pickDefaults }
-      throw RemoteProblem(422, "expected pick, save, update, delete, rename with to, or {\"defaults\": true}")
+      throw Self.presetWords
     case "blend":
       guard let from = from.flatMap(PanelModel.BlendEnd.init(word:)),
         let to = to.flatMap(PanelModel.BlendEnd.init(word:)),
@@ -51,6 +78,9 @@ struct RemoteWords: Decodable, Sendable {
     default: return nil
     }
   }
+
+  private static let presetWords = RemoteProblem(
+    422, "expected one of pick, save, update, delete, rename with to, or {\"defaults\": true}")
 
   func ask(of name: String) throws(RemoteProblem) -> Inbox.Ask {
     switch name {

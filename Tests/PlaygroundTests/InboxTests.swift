@@ -13,7 +13,9 @@ import Tuning
   /// What threads were told.
   private final class Answers: Sendable {
     let all = Mutex<[String: [String?]]>([:])
-    func note(_ name: String, _ answer: String?) { all.withLock { $0[name, default: []].append(answer) } }
+    func note(_ name: String, _ answer: Inbox.Refusal?) {
+      all.withLock { $0[name, default: []].append(answer?.reason) }
+    }
     var count: Int { all.withLock { $0.values.reduce(0) { $0 + $1.count } } }
   }
 

@@ -10,6 +10,7 @@ final class MemoryFiles: FileStore {
     var count = 0
     /// Paths that may not be written.
     var locked: Set<String> = []
+    var isFull = false
   }
 
   private let state = Mutex(State())
@@ -23,6 +24,12 @@ final class MemoryFiles: FileStore {
 
   func lock(_ path: String, _ isLocked: Bool = true) {
     state.withLock { if isLocked { $0.locked.insert(path) } else { $0.locked.remove(path) } }
+  }
+
+  /// Whether nothing more can be written.
+  var isFull: Bool {
+    get { state.withLock { $0.isFull } }
+    set { state.withLock { $0.isFull = newValue } }
   }
 
   private func put(_ bytes: [UInt8]?, _ path: String) {
@@ -56,6 +63,7 @@ final class MemoryFiles: FileStore {
 
   func replace(_ path: String, _ old: [UInt8]?, with new: [UInt8]) throws(FileRefusal) {
     try check(path, old)
+    if isFull { throw .unwritable(28) }
     put(new, path)
   }
 

@@ -297,6 +297,9 @@ package final class Desk {
     return true
   }
 
+  /// Whether a command can be on and off.
+  func canSwitch(_ command: Command) -> Bool { tools.contains { $0.isOn(command, at: self) != nil } }
+
   /// True while what a command does goes on.
   package func isOn(_ command: Command) -> Bool {
     tools.lazy.compactMap { $0.isOn(command, at: self) }.first ?? false

@@ -29,8 +29,27 @@ package final class Inbox: Sendable {
     case clients([RemoteClient])
   }
 
+  /// Why an ask was not done.
+  package struct Refusal: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
+      /// The state of the playground or of a file forbids it.
+      case forbidden
+      /// Nothing has this name.
+      case unknown
+      /// The name or the value cannot be used.
+      case invalid
+      /// The disk has no room for a file.
+      case full
+    }
+
+    package let kind: Kind
+    package let reason: String
+
+    package init(_ reason: String, _ kind: Kind = .forbidden) { (self.kind, self.reason) = (kind, reason) }
+  }
+
   /// Told once on the playground's thread: nil where it was done, else why not.
-  package typealias Answer = @Sendable (String?) -> Void
+  package typealias Answer = @Sendable (Refusal?) -> Void
 
   typealias Letter = (ask: Ask, answer: Answer?)
   private let letters = Mutex<[Letter]>([])

@@ -95,27 +95,39 @@ final class RemoteTool: TargetTool {
   }
 
   /// Does what a hand elsewhere asks for; nil where it is done, else why not.
-  func take(_ ask: Inbox.Ask, now: Int64, at desk: Desk) -> String? {
+  func take(_ ask: Inbox.Ask, now: Int64, at desk: Desk) -> Inbox.Refusal? {
     self.now = now
     switch ask {
-    case .act(let actions): desk.panel.perform(actions, at: desk)
+    case .act(let actions): return desk.panel.perform(actions, at: desk)
+    case .turn(let command, let on?) where !desk.canSwitch(command):
+      return .init("on: \(command.rawValue) cannot be switched \(on ? "on" : "off"), expected no \"on\"", .invalid)
     case .turn(let command, let on) where on == desk.isOn(command): break
     case .turn(.compare, _): desk.tuner.compare(!desk.isOn(.compare))
     // From the gallery it ends the program.
-    case .turn(.back, _) where desk.scene.effect == nil: return "there is nothing to go back to"
-    case .turn(let command, _): desk.perform(command)
+    case .turn(.back, _) where desk.scene.effect == nil: return .init("there is nothing to go back to")
+    case .turn(.undo, _): return desk.tuner.undo()
+    case .turn(.redo, _): return desk.tuner.redo()
+    case .turn(let command, _): return refusal(at: desk) { desk.perform(command) }
     case .show(let id):
       let effect = id.flatMap { desk.tuner.library[$0] }
-      if effect?.id != id { return "unknown effect" }
-      if desk.scene.effect?.id != id { desk.open(effect) }
+      if effect?.id != id { return .init("unknown effect") }
+      if desk.scene.effect?.id != id { return refusal(at: desk) { desk.open(effect) } }
     case .side(let side, let isKept):
-      guard desk.split.isOn else { return "the stage is not split" }
+      guard desk.split.isOn else { return .init("the stage is not split") }
       if isKept { desk.split.keep(side, at: desk) } else { desk.split.choose(side, at: desk) }
     case .pad(let device, let touches): press(touches, on: device, at: desk)
     case .clients(let clients): follow(clients: clients, at: desk)
     case .set, .perform, .touch, .listen: break
     }
     return nil
+  }
+
+  /// The complaint that work makes at once, which its command does not return; nil where it makes none.
+  private func refusal(at desk: Desk, of work: () -> Void) -> Inbox.Refusal? {
+    let before = desk.announcer.notice?.number
+    work()
+    guard let notice = desk.announcer.notice, notice.isBad, notice.number != before else { return nil }
+    return .init(notice.text)
   }
 
   // MARK: - Pads

@@ -116,8 +116,10 @@ final class ConfigDesk {
 
   // MARK: - Saving
 
-  /// Writes what was changed into the file, but for these keys. `isWished` by a hand, which wants to know.
-  func save(isWished: Bool = true, leavingOut kept: Set<String> = [], at tuner: Tuner) {
+  /// Writes what was changed into the file, but for these keys. `isWished` by a hand, which wants to know. Returns why
+  /// nothing was written; nil where the file holds the values.
+  @discardableResult
+  func save(isWished: Bool = true, leavingOut kept: Set<String> = [], at tuner: Tuner) -> Inbox.Refusal? {
     var reloads: [TuningReload] = []
     var saving = ConfigSource.Saving.nothing
     var saved: Patches?
@@ -133,7 +135,9 @@ final class ConfigDesk {
     switch saving {
     case .nothing:
       autosaveIsOwed = false
-      if isWished, !tuner.refusesGuest(tuner.group) { announcer.say("Nothing to save") }
+      guard isWished else { return nil }
+      if let refusal = tuner.refusal(ofGuest: tuner.group) { return refusal }
+      announcer.say("Nothing to save")
     case .saved(let changes, let hash):
       autosaveIsOwed = false
       if !changes.isEmpty { tuner.savedBefore = before }
@@ -146,12 +150,14 @@ final class ConfigDesk {
           .init("path", .string(path)), .init("changed", tuner.session.catalogue.json(changes)),
           .init("hash", .string(hash.description)),
         ])
-    case .refused(let reason):
+    case .refused(let reason, let isFull):
       // What saves by itself says once why it cannot, and tries again after the next change.
       if isWished || !autosaveIsOwed { announcer.complain(reason) }
       autosaveIsOwed = !isWished
       log.write("tuning.unsaved", [.init("reason", .string(reason))])
+      return Inbox.Refusal(reason, isFull ? .full : .forbidden)
     }
+    return nil
   }
 
   /// After every step, where the config asks for it.

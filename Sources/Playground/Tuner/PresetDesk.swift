@@ -38,64 +38,75 @@ struct PresetDesk {
     announcer.say("All values at their defaults", .command(.undo))
   }
 
-  func pick(_ name: String) {
-    guard let preset = tuner.presets[name] else {
-      return announcer.complain("preset \(tuner.presets.complaint(about: name))")
-    }
+  @discardableResult
+  func pick(_ name: String) -> Inbox.Refusal? {
+    guard let preset = tuner.presets[name] else { return refuse(tuner.presets.unknown(name)) }
     tuner.change { $0.pick(preset, in: group) }
     announcer.say("Preset \(name)", .command(.undo))
+    return nil
   }
 
   /// Values between two ends; after the slider's last move `endStep` is to be called.
-  func blend(_ blend: PanelModel.Blend, gesture: Int) {
-    guard let from = end(blend.from), let to = end(blend.to) else { return }
-    tuner.change(endsStep: false) { $0.blend(from, to, blend.fraction, in: group, gesture: gesture) }
+  @discardableResult
+  func blend(_ blend: PanelModel.Blend, gesture: Int) -> Inbox.Refusal? {
+    do throws(PresetRefusal) {
+      let (from, to) = (try end(blend.from), try end(blend.to))
+      tuner.change(endsStep: false) { $0.blend(from, to, blend.fraction, in: group, gesture: gesture) }
+      return nil
+    } catch { return refuse(error) }
   }
 
-  private func end(_ end: PanelModel.BlendEnd) -> BlendEnd? {
+  private func end(_ end: PanelModel.BlendEnd) throws(PresetRefusal) -> BlendEnd {
     switch end {
-    case .defaults: .defaults
-    case .file: .file
-    case .now: .now
-    case .preset(let name): tuner.presets[name].map { .preset($0) }
+    case .defaults: return .defaults
+    case .file: return .file
+    case .now: return .now
+    case .preset(let name):
+      guard let preset = tuner.presets[name] else { throw tuner.presets.unknown(name) }
+      return .preset(preset)
     }
   }
 
   /// Writes what differs from the defaults into a new preset, which then is the effect's.
-  func save(as name: String) {
-    if tuner.refusesGuest(group) { return }
+  @discardableResult
+  func save(as name: String) -> Inbox.Refusal? {
+    if let refusal = tuner.refusal(ofGuest: group) { return refusal }
     let preset = tuner.session.preset(named: name, of: group)
     guard !preset.patches.isEmpty else {
-      return announcer.complain("preset \(name): there is nothing to save, every value is at its default")
+      let refusal = Inbox.Refusal("preset \(name): there is nothing to save, every value is at its default")
+      announcer.complain(refusal.reason)
+      return refusal
     }
-    change("save preset \(name)", preset) { shelf throws(PresetRefusal) in try shelf.save(preset) }
+    return change("save preset \(name)", preset) { shelf throws(PresetRefusal) in try shelf.save(preset) }
   }
 
-  func rename(_ name: String, to new: String) {
+  @discardableResult
+  func rename(_ name: String, to new: String) -> Inbox.Refusal? {
     let old = tuner.session.presetName(in: group) == name ? tuner.presets[name] : nil
     let renamed = old.map { Preset(name: new, note: $0.note, patches: $0.patches) }
-    change("rename preset \(name) → \(new)", renamed) { shelf throws(PresetRefusal) in
+    return change("rename preset \(name) → \(new)", renamed) { shelf throws(PresetRefusal) in
       try shelf.rename(name, to: new)
     }
   }
 
   /// Writes the values that are tuned into a preset's file; the rest of it stays.
-  func update(_ name: String) {
-    if tuner.refusesGuest(group) { return }
-    guard let preset = tuner.presets[name] else {
-      return announcer.complain("preset \(tuner.presets.complaint(about: name))")
-    }
+  @discardableResult
+  func update(_ name: String) -> Inbox.Refusal? {
+    if let refusal = tuner.refusal(ofGuest: group) { return refusal }
+    guard let preset = tuner.presets[name] else { return refuse(tuner.presets.unknown(name)) }
     let values = tuner.session.update(of: preset, in: group)
     let updated = Preset(name: name, note: preset.note, patches: preset.patches.merging(values))
     let steps = tuner.session.steps
-    change("update preset \(name)", updated) { shelf throws(PresetRefusal) in try shelf.update(name, with: values) }
-    if tuner.session.steps == steps, announcer.notice == nil {
-      announcer.say("Preset \(name) has these values already")
+    let refusal = change("update preset \(name)", updated) { shelf throws(PresetRefusal) in
+      try shelf.update(name, with: values)
     }
+    if refusal == nil, tuner.session.steps == steps { announcer.say("Preset \(name) has these values already") }
+    return refusal
   }
 
   /// The values stay as they are; undo brings the file back.
-  func delete(_ name: String) {
+  @discardableResult
+  func delete(_ name: String) -> Inbox.Refusal? {
     change("delete preset \(name)", nil, gone: name) { shelf throws(PresetRefusal) in try shelf.delete(name) }
   }
 
@@ -103,16 +114,34 @@ struct PresetDesk {
   private func change(
     _ words: String, _ preset: Preset?, gone: String? = nil,
     _ change: (inout PresetShelf) throws(PresetRefusal) -> [PresetFileChange]
-  ) {
+  ) -> Inbox.Refusal? {
     let files: [PresetFileChange]
-    do throws(PresetRefusal) { files = try change(&tuner.presets) } catch {
-      return announcer.complain(error.description)
-    }
-    if files.isEmpty { return }
+    do throws(PresetRefusal) { files = try change(&tuner.presets) } catch { return refuse(error) }
+    if files.isEmpty { return nil }
     tuner.note(files, words, picking: preset.map { [group: $0] } ?? [:], gone: gone)
     // "save preset calm" is what undo names; once done it is "Saved preset calm".
     let verb = words.prefix { $0 != " " }
     announcer.say(
       verb.prefix(1).uppercased() + verb.dropFirst() + "d" + words.dropFirst(verb.count), .command(.undo))
+    return nil
+  }
+
+  /// Tells the window why, and returns it for an asker elsewhere.
+  private func refuse(_ refusal: PresetRefusal) -> Inbox.Refusal {
+    announcer.complain(refusal.description)
+    return Inbox.Refusal(refusal)
+  }
+}
+
+extension Inbox.Refusal {
+  init(_ refusal: PresetRefusal) {
+    let kind: Kind =
+      switch refusal.kind {
+      case .badName: .invalid
+      case .unknown: .unknown
+      case .full: .full
+      case .forbidden: .forbidden
+      }
+    self.init(refusal.description, kind)
   }
 }

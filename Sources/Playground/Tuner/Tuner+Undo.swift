@@ -3,21 +3,32 @@ import Tuning
 
 /// Steps taken back and done again; a step that changed presets' files changes them back, too.
 extension Tuner {
-  func undo() {
+  /// Returns why there was no step to take back, or why a preset's file is not what it was before it.
+  @discardableResult
+  func undo() -> Inbox.Refusal? {
     endStep()
     var step: TuningStep?
     update { step = $0.undo() }
-    guard let step else { return announcer.say("Nothing to undo") }
-    perform(step.files.reversed().map(\.inverse))
+    guard let step else { return refuse("Nothing to undo") }
+    let problem = problem(performing: step.files.reversed().map(\.inverse))
     finish(step, "Undid", .redo, "tuning.undo", backwards: true)
+    return complain(problem)
   }
 
-  func redo() {
+  /// As `undo`.
+  @discardableResult
+  func redo() -> Inbox.Refusal? {
     var step: TuningStep?
     update { step = $0.redo() }
-    guard let step else { return takeRecovery() ? () : announcer.say("Nothing to redo") }
-    perform(step.files)
+    guard let step else { return takeRecovery() ? nil : refuse("Nothing to redo") }
+    let problem = problem(performing: step.files)
     finish(step, "Redid", .undo, "tuning.redo")
+    return complain(problem)
+  }
+
+  private func refuse(_ words: String) -> Inbox.Refusal {
+    announcer.say(words)
+    return Inbox.Refusal(words)
   }
 
   /// What `redo` would do; nil when nothing is left to do.
@@ -25,10 +36,19 @@ extension Tuner {
     session.redoName ?? (recovery.changes(of: session).isEmpty ? nil : "unsaved from last time")
   }
 
-  /// What an undone or redone step does to presets' files.
-  private func perform(_ files: [PresetFileChange]) {
-    if files.isEmpty { return }
-    do throws(PresetRefusal) { try presets.perform(files) } catch { announcer.complain(error.description) }
+  /// Changes presets' files as an undone or redone step does; returns why it could not.
+  private func problem(performing files: [PresetFileChange]) -> PresetRefusal? {
+    if files.isEmpty { return nil }
+    do throws(PresetRefusal) { try presets.perform(files) } catch { return error }
+    return nil
+  }
+
+  /// Tells a problem last: it matters more than the step.
+  private func complain(_ problem: PresetRefusal?) -> Inbox.Refusal? {
+    problem.map { problem in
+      announcer.complain(problem.description)
+      return Inbox.Refusal(problem)
+    }
   }
 
   /// Something that was done to presets' files is a step, too.

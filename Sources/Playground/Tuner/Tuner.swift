@@ -56,11 +56,12 @@ package final class Tuner {
   /// Those of which no file says anything: the next start would not know their names.
   var guests: Set<String> { Set(library.cards.filter(\.isGuest).map(\.id)) }
   func isOfGuest(_ key: String) -> Bool { Patches.split(key).map { guests.contains($0.group) } ?? false }
-  /// Says so where the effect is one of them; false where it is not.
-  func refusesGuest(_ group: String) -> Bool {
-    guard guests.contains(group) else { return false }
-    announcer.say("Keep the sketch first: then its values can be saved", seconds: 5, .keepGuest)
-    return true
+  /// Says why values of a guest are not saved; nil where the effect is none.
+  func refusal(ofGuest group: String) -> Inbox.Refusal? {
+    guard guests.contains(group) else { return nil }
+    let refusal = Inbox.Refusal("Keep the sketch first: then its values can be saved")
+    announcer.say(refusal.reason, seconds: 5, .keepGuest)
+    return refusal
   }
   var session: TuningSession { values.session }
   var path: String { values.pictures.configPath }

@@ -7,7 +7,7 @@ extension ConfigSource {
     case nothing
     case saved([ParameterChange], hash: ContentHash)
     /// Nothing was written and every edit stays; why, on one line that begins with the path.
-    case refused(String)
+    case refused(String, isFull: Bool = false)
   }
 
   /// Writes what was changed into the file, but for the keys that are left out, and nothing else of it.
@@ -22,8 +22,8 @@ extension ConfigSource {
       do throws(SavingProblem) {
         return try attempt(&session, kept, &reloads)
       } catch {
-        guard case .refused(let reason) = error else { continue }
-        return .refused("\(path): not saved: \(reason)")
+        guard case .refused(let reason, let isFull) = error else { continue }
+        return .refused("\(path): not saved: \(reason)", isFull: isFull)
       }
     }
     return .refused("\(path): not saved: another program keeps changing it")
@@ -31,7 +31,7 @@ extension ConfigSource {
 
   private enum SavingProblem: Error {
     case again
-    case refused(String)
+    case refused(String, isFull: Bool = false)
   }
 
   private mutating func attempt(
@@ -55,7 +55,7 @@ extension ConfigSource {
       throw .refused("it would not read back the same")
     }
     do throws(FileRefusal) { try files.replace(path, old, with: new) } catch {
-      throw error == .changedMeanwhile ? .again : .refused(error.reason)
+      throw error == .changedMeanwhile ? .again : .refused(error.reason, isFull: error.isFull)
     }
     adopt(file, new)
     session.noteSaved(file)

@@ -2,9 +2,20 @@ import Files
 
 /// Why a preset's file was not written, renamed or removed: one line.
 package struct PresetRefusal: Error, Hashable, Sendable, CustomStringConvertible {
+  package enum Kind: Hashable, Sendable {
+    /// No preset can have the name.
+    case badName
+    case unknown
+    /// The disk has no room.
+    case full
+    /// The name is taken, the file cannot be written, or the preset must stay what it is.
+    case forbidden
+  }
+
+  package let kind: Kind
   package let description: String
 
-  init(_ description: String) { self.description = description }
+  init(_ description: String, _ kind: Kind = .forbidden) { (self.kind, self.description) = (kind, description) }
 }
 
 extension PresetShelf {
@@ -85,7 +96,8 @@ extension PresetShelf {
       }
     } catch {
       let isTaken = error == .changedMeanwhile && change.before == nil
-      throw PresetRefusal("\(change.path): \(isTaken ? "is there already" : error.reason)")
+      throw PresetRefusal(
+        "\(change.path): \(isTaken ? "is there already" : error.reason)", error.isFull ? .full : .forbidden)
     }
   }
 
@@ -98,7 +110,7 @@ extension PresetShelf {
   private func path(for name: String) -> String { "\(folders[0])/\(name).json" }
 
   private mutating func checkNew(_ name: String) throws(PresetRefusal) {
-    if let problem = Self.problem(withName: name) { throw PresetRefusal("preset: \(problem)") }
+    if let problem = Self.problem(withName: name) { throw PresetRefusal("preset: \(problem)", .badName) }
     look()
     // Letters of another case are another file here and the same one elsewhere.
     if let taken = names.first(where: { $0.lowercased() == name.lowercased() }) {
@@ -108,14 +120,22 @@ extension PresetShelf {
 
   private mutating func ownFile(of name: String) throws(PresetRefusal) -> (path: String, bytes: [UInt8]) {
     let file = try file(of: name)
-    if isShipped(file.path) { throw PresetRefusal("preset \(name): comes with Fidget and cannot be changed") }
+    if isShipped(file.path) {
+      throw PresetRefusal("preset \(name): comes with Fidget and cannot be changed")
+    }
     return file
+  }
+
+  /// The refusal of a name that no preset has.
+  package func unknown(_ name: String) -> PresetRefusal {
+    Self.problem(withName: name).map { PresetRefusal("preset: \($0)", .badName) }
+      ?? PresetRefusal("preset \(complaint(about: name))", .unknown)
   }
 
   private mutating func file(of name: String) throws(PresetRefusal) -> (path: String, bytes: [UInt8]) {
     look()
     guard let entry = entries.first(where: { $0.preset.name == name }) else {
-      throw PresetRefusal("preset \(complaint(about: name))")
+      throw unknown(name)
     }
     do throws(FileRefusal) {
       return (entry.path, try store.bytes(at: entry.path, atMost: JSONDocument.maximumBytes))

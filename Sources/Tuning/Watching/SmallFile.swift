@@ -111,6 +111,8 @@ package struct FileRefusal: Error, Hashable, Sendable {
   package let isMissing: Bool
   /// True where a link leads to nothing.
   package private(set) var isDangling = false
+  /// Whether the disk, or the user's share of it, has no room for the file.
+  package private(set) var isFull = false
   /// The system's error, where that is the reason.
   private var code: Int32 = 0
 
@@ -142,8 +144,10 @@ package struct FileRefusal: Error, Hashable, Sendable {
     [EAGAIN, EBUSY, ESTALE, EINTR, ETXTBSY, EDEADLK, ENOLCK, EMFILE, ENFILE, ENOMEM, ETIMEDOUT].contains(code)
   }
 
-  static func unwritable(_ code: Int32) -> FileRefusal {
-    FileRefusal(reason: "cannot be written: \(String(cString: strerror(code)))")
+  package static func unwritable(_ code: Int32) -> FileRefusal {
+    var refusal = FileRefusal(reason: "cannot be written: \(String(cString: strerror(code)))")
+    refusal.isFull = code == ENOSPC || code == EDQUOT
+    return refusal
   }
 
   /// The file was changed, made or removed since it was read.

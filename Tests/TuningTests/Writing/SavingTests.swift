@@ -42,7 +42,7 @@ import Testing
       switch source.save(&session, reloads: &reloads) {
       case .nothing: "nothing"
       case .saved(let changes, _): "saved " + changes.map(\.words).joined(separator: ", ")
-      case .refused(let reason): reason.replacing(folder.path + "/", with: "")
+      case .refused(let reason, _): reason.replacing(folder.path + "/", with: "")
       }
     }
 
