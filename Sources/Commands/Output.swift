@@ -12,9 +12,10 @@ package enum Output {
     write(Array((line.message + "\n").utf8), to: STDERR_FILENO)
   }
 
-  package static func line(_ line: String) throws(Failure) { try text(line + "\n") }
+  /// A line for people or programs. It stays one, whatever the names in it are.
+  package static func line(_ line: String) throws(Failure) { try text(line.escapingControls + "\n") }
 
-  /// Throws when not all of it could be written; without a word when its reader has what it wanted, as in `| head`.
+  /// Writes text as it is: what a format escapes, or what is Fidget's own. Throws when not all of it could be written; without a word when its reader has what it wanted, as in `| head`.
   package static func text(_ text: String) throws(Failure) { try standard(Array(text.utf8)) }
 
   package static func standard(_ bytes: [UInt8]) throws(Failure) {

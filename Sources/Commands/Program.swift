@@ -55,7 +55,7 @@ package struct Program {
   private func run(_ words: [String]) -> Int32 {
     do {
       if words == ["--help"] || words == ["-h"] {
-        try Output.line(help)
+        try Output.text(help + "\n")
         return 0
       }
       if words == [Option.version.name] {
@@ -63,7 +63,7 @@ package struct Program {
         return 0
       }
       if words == [Option.about.name] {
-        try Output.line(About.text)
+        try Output.text(About.text + "\n")
         return 0
       }
       let named = words.first.flatMap { word in commands.first { $0.name == word && !word.isEmpty } }
@@ -75,7 +75,7 @@ package struct Program {
         named == nil ? words[...] : words.dropFirst(), options: command.options + [.showHelp], command: command.title,
         operands: command.reads, files: FileLedger())
       if arguments.has(.showHelp) {
-        try Output.line(command.help)
+        try Output.text(command.help + "\n")
         return 0
       }
       try arguments.findSketches(configPath: ConfigLocation.find(explicit: arguments[.config]).path)

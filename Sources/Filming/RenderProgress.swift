@@ -1,5 +1,6 @@
 import Capture
 import Commands
+import Formatting
 import Glibc
 import Stage
 
@@ -20,7 +21,7 @@ package struct RenderProgress {
     self.isQuiet = isQuiet
     self.noun = noun
     // "null:" needs no second colon.
-    self.name = name.hasSuffix(":") ? String(name.dropLast()) : name
+    self.name = (name.hasSuffix(":") ? String(name.dropLast()) : name).escapingControls
     self.total = total
     last = start
   }

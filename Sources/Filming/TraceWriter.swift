@@ -1,5 +1,7 @@
 import Commands
 import Effects
+import Formatting
+import Tuning
 
 /// Writes readouts row by row, in pieces of a megabyte, as numbers that read back to the same double.
 package struct TraceWriter {
@@ -21,10 +23,10 @@ package struct TraceWriter {
   }
 
   package mutating func header(_ readouts: [Readout]) {
-    separators = readouts.map { Array((format == .csv ? "," : ",\"\($0.name)\":").utf8) }
+    separators = readouts.map { Array((format == .csv ? "," : ",\(JSONText.quoted($0.name)):").utf8) }
     guard format == .csv else { return }
     text.write("step,time")
-    for readout in readouts { text.write("," + readout.name) }
+    for readout in readouts { text.write("," + readout.name.csvField) }
     text.write("\n")
   }
 

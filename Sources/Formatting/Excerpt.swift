@@ -15,8 +15,18 @@ extension StringProtocol {
     return String(self[..<last]) + "…"
   }
 
-  /// As it is, but with control characters escaped, so that a line stays a line and a terminal does what it did.
+  /// The text with control characters escaped, and with them the signs that turn the direction of words: a line stays a
+  /// line, and a terminal obeys nothing in it.
   package var escapingControls: String { unicodeScalars.escapingControls }
+
+  /// A field of CSV, by RFC 4180: in quotation marks if it holds a comma, one of these marks or a line break. Other control
+  /// characters are escaped, since a table may be shown in a terminal.
+  package var csvField: String {
+    let text = unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+      .map(\.escapingControls).joined(separator: "\n")
+    guard text.unicodeScalars.contains(where: { [",", "\"", "\n"].contains($0) }) else { return text }
+    return "\"\(text.replacing("\"", with: "\"\""))\""
+  }
 
   /// On one line, cut in the middle where it is longer than two paths of the system's longest and a few words.
   package var message: String {
@@ -30,13 +40,24 @@ extension Sequence<Unicode.Scalar> {
 }
 
 extension Unicode.Scalar {
+  /// Whether a terminal or a line of text obeys the character instead of showing it: control characters, line separators,
+  /// and the signs that turn the direction of words.
+  package var isControl: Bool {
+    switch self {
+    case "\u{0}"..<" ", "\u{7F}"..<"\u{A0}", "\u{2028}", "\u{2029}", "\u{61C}", "\u{200E}", "\u{200F}",
+      "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}":
+      true
+    default: false
+    }
+  }
+
   /// Adds itself as JSON writes it in a text, but for quotation marks and backslashes.
   package func appendEscaped(to out: inout String) {
     switch self {
     case "\n": out += "\\n"
     case "\r": out += "\\r"
     case "\t": out += "\\t"
-    case "\u{0}"..<" ", "\u{7F}"..<"\u{A0}", "\u{2028}", "\u{2029}":
+    case _ where isControl:
       out += "\\u" + value.padded(to: 4, radix: 16)
     default: out.unicodeScalars.append(self)
     }

@@ -63,7 +63,7 @@ extension CodeTarget {
     let end = aside.end.trimmed
     return block(
       "Its rule, in Lua, 240 times a second:",
-      sheet.rule.map { end.isEmpty ? $0.escapingControls : $0.escapingControls.replacing(end, with: "* /") })
+      sheet.rule.map { end.isEmpty ? $0 : $0.replacing(end, with: "* /") })
   }
 
   private static func block(_ title: String, _ lines: [String]) -> [String] {
@@ -134,7 +134,7 @@ enum Code {
     return text.contains(".") || text.contains("e") ? text : text + ".0"
   }
 
-  /// In double quotes; `control` writes a character below space or 127, which each language escapes by its own rules.
+  /// In double quotes; `control` writes a control character, which each language escapes by its own rules.
   static func quoted(_ text: String, escaping special: String = "", _ control: (UInt32) -> String) -> String {
     var out = "\""
     for scalar in text.unicodeScalars {
@@ -142,7 +142,7 @@ enum Code {
       case "\"", "\\": out += "\\\(scalar)"
       case "\n" where !special.contains("\n"): out += "\\n"
       case _ where special.unicodeScalars.contains(scalar) && scalar != "\n": out += "\\\(scalar)"
-      case _ where scalar.value < 32 || scalar.value == 127: out += control(scalar.value)
+      case _ where scalar.isControl: out += control(scalar.value)
       default: out.unicodeScalars.append(scalar)
       }
     }
@@ -156,6 +156,21 @@ enum Code {
       if character.isUppercase { out += separator + character.lowercased() } else { out.append(character) }
     }
     return out
+  }
+
+  /// The words of a choice as names in code, each of them once: letters and digits of ASCII, `lightMode` for `light mode`.
+  static func names(_ words: [String]) -> [String] {
+    words.reduce(into: []) { names, word in
+      let parts = word.split { !$0.isASCII || !$0.isLetter && !$0.isNumber }.map(String.init)
+      let joined = (parts.first ?? "") + parts.dropFirst().map(capitalized).joined()
+      let name = joined.first?.isLetter == true ? joined : "value" + joined
+      names.append(names.contains(name) ? "\(name)\(names.count + 1)" : name)
+    }
+  }
+
+  /// The name of one of them.
+  static func name(_ word: String, among words: [String]) -> String {
+    words.firstIndex(of: word).map { names(words)[$0] } ?? names([word])[0]
   }
 
   static func capitalized(_ name: String) -> String { name.prefix(1).uppercased() + name.dropFirst() }

@@ -1,3 +1,4 @@
+import Formatting
 import Motion
 import Tuning
 
@@ -24,8 +25,10 @@ package struct HandoffSheet: Sendable {
     _ group: ParameterGroup, _ patch: Patch, sentence: String, laws: [String] = [], rule: [String] = [],
     hasContent: Bool = false, only: String? = nil
   ) {
-    (id, title, self.sentence) = (group.id, group.title, sentence)
-    (self.laws, self.rule) = only == nil ? (laws, rule) : ([], [])
+    // Words for people, a line each, in whatever format they are written.
+    (id, title, self.sentence) = (group.id, group.title.escapingControls, sentence.escapingControls)
+    (self.laws, self.rule) =
+      only == nil ? (laws.map(\.escapingControls), rule.map(\.escapingControls)) : ([], [])
     let parameters = group.schema.parameters
     func value(_ definition: ParameterDefinition) -> ParameterValue {
       patch[definition.name].flatMap { try? definition.accept($0) } ?? definition.defaultValue

@@ -15,7 +15,9 @@ extension Command {
     let words = arguments.positionals
     if words.first == "words" {
       for line in Completions.lines(Array(words.dropFirst()), Program.fidget.commands, arguments.library) {
-        try Output.line(line)
+        // A word, and behind a tab what it is.
+        let parts = line.split(separator: "\t", omittingEmptySubsequences: false)
+        try Output.text(parts.map(\.escapingControls).joined(separator: "\t") + "\n")
       }
       return 0
     }
@@ -33,10 +35,10 @@ extension Command {
     options: []
   ) { arguments in
     guard let topic = arguments.positionals.first else {
-      try Output.line(Program.fidget.help)
+      try Output.text(Program.fidget.help + "\n")
       let topics = Guide.find()?.pages.map(\.topic) ?? []
       if !topics.isEmpty {
-        try Output.line("\nPages of the guide, for `fidget help TOPIC`:\n  \(topics.joined(separator: " "))")
+        try Output.text("\nPages of the guide, for `fidget help TOPIC`:\n  \(topics.joined(separator: " "))\n")
       }
       return 0
     }
@@ -46,7 +48,7 @@ extension Command {
       return 0
     }
     if let command = Program.fidget.commands.first(where: { $0.name == topic }) {
-      try Output.line(command.help)
+      try Output.text(command.help + "\n")
       return 0
     }
     guard let guide = Guide.find() else {

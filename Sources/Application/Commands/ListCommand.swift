@@ -34,7 +34,7 @@ extension Command {
       shelf.look()
       for name in shelf.names { try Output.line(name) }
     } else if arguments.has(keys) {
-      for (keys, does) in CommandEntry.help { try Output.line("\(keys)\t\(does)") }
+      for (keys, does) in CommandEntry.help { try Output.text("\(keys)\t\(does)\n") }
     } else if arguments.has(words) {
       try Output.text(SketchGuide.markdown)
     } else if arguments.has(json) {

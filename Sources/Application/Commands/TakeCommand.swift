@@ -41,9 +41,8 @@ extension Command {
         guard let brought else { throw ContentError("\(path): contains no sketch") }
         // A terminal would obey what it may say.
         let text = brought.source.text
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         let isSeen = isatty(STDOUT_FILENO) != 0
-        try? Output.text(isSeen ? lines.map { String($0).escapingControls }.joined(separator: "\n") : text)
+        try? Output.text(isSeen ? LuaText.lines(of: text).map(\.text.visible).joined(separator: "\n") : text)
         return 0
       }
       // What no sketch of ours can check is told as it is.
@@ -63,11 +62,12 @@ extension Command {
       take.clip = nil
       try Output.write(take.text, to: output)
     } else if arguments.has(expand) {
-      try Output.text(take.expanded.text)
+      // A take has no signs for control characters, but a terminal must not obey those of its names.
+      for line in take.expanded.text.unicodeScalars.split(separator: "\n") { try Output.line(String(line)) }
     } else if arguments.has(json) {
       try Output.line(TakeStory(path, take).json.line)
     } else {
-      for line in TakeStory(path, take).lines { try Output.line(line.escapingControls) }
+      for line in TakeStory(path, take).lines { try Output.line(line) }
       if let brought {
         let all = "\(brought.source.text.utf8.count) bytes" + (brought.drawings.map { " with \($0)" } ?? "")
         try Output.line("contains a sketch, \(brought.id), of \(all): --sketch prints it")

@@ -73,17 +73,14 @@ struct SweepTable {
 
   /// A line of names, then a row a cell; what never is, is empty.
   func csv(_ rows: [SweepRow]) -> String {
-    func quoted(_ text: String) -> String {
-      text.contains(where: { ",\"\n".contains($0) }) ? "\"" + text.replacing("\"", with: "\"\"") + "\"" : text
-    }
-    var lines = [(grid.axes.map(\.key) + measures.map(\.text) + ["decided", "happened", "path"]).map(quoted)]
+    var lines = [(grid.axes.map(\.key) + measures.map(\.text) + ["decided", "happened", "path"]).map(\.csvField)]
     for row in rows {
       let happened = row.happened.map { "\($0.name) \(Step.time($0.step).text(places: 3))" }.joined(separator: "; ")
       lines.append(
         (grid.words(of: row.cell) + row.numbers.map { $0.isFinite ? $0.plainText : "" } + [
           row.decided, happened, row.path.joined(separator: "; "),
         ])
-        .map(quoted))
+        .map(\.csvField))
     }
     return lines.map { $0.joined(separator: ",") + "\n" }.joined()
   }

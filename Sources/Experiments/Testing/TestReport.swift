@@ -97,7 +97,7 @@ enum TestReport {
     return (lines + ["</testsuites>"]).map { $0 + "\n" }.joined()
   }
 
-  /// As an attribute; what XML cannot say at all is left out.
+  /// The text as an attribute; a character that XML cannot say is escaped as in JSON.
   private static func quoted(_ text: String) -> String {
     var quoted = ""
     for scalar in text.unicodeScalars {
@@ -106,7 +106,8 @@ enum TestReport {
       case "<": quoted += "&lt;"
       case "\"": quoted += "&quot;"
       case "\n", "\t", "\r": quoted += "&#\(scalar.value);"
-      case _ where scalar.value < 32: break
+      case "\0"..<" ", "\u{FFFE}", "\u{FFFF}": quoted += "\\u" + scalar.value.padded(to: 4, radix: 16)
+      case _ where scalar.isControl: quoted += "&#\(scalar.value);"
       default: quoted.unicodeScalars.append(scalar)
       }
     }

@@ -60,7 +60,8 @@ enum CSSTarget: CodeTarget {
     case .number(let number, let unit): return ["\(prefix): \(n: number)\(length(unit) ?? "");"]
     case .count(let count): return ["\(prefix): \(count);"]
     case .flag(let flag): return ["\(prefix): \(flag ? 1 : 0);"]
-    case .choice(let word, _): return ["\(prefix): \(Code.words(word, separator: "-"));"]
+    case .choice(let word, let words):
+      return ["\(prefix): \(Code.words(Code.name(word, among: words), separator: "-"));"]
     case .color(let color): return ["\(prefix): \(color.description.lowercased());"]
     case .text(let text): return ["\(prefix): \(Code.quoted(text, escaping: "\n") { "\\\(String($0, radix: 16)) " });"]
     case .rows: return []

@@ -13,7 +13,7 @@ enum FlutterTarget: CodeTarget {
   static func opening(_ sheet: HandoffSheet) -> [String] {
     let choices = sheet.items.compactMap { item -> String? in
       guard case .choice(_, let words) = item.content else { return nil }
-      return "enum \(type(of: item, sheet)) { \(words.map(name).joined(separator: ", ")) }"
+      return "enum \(type(of: item, sheet)) { \(Code.names(words).map(name).joined(separator: ", ")) }"
     }
     return sheet.imports([
       .angle: "import 'dart:math' show pi;", .color: "import 'dart:ui' show Color;",
@@ -64,8 +64,9 @@ enum FlutterTarget: CodeTarget {
     case .number(let number, _): return constant("double", name, Code.number(number))
     case .count(let count): return constant("int", name, "\(count)")
     case .flag(let flag): return constant("bool", name, "\(flag)")
-    case .choice(let word, _):
-      return constant(type(of: item, sheet), name, "\(type(of: item, sheet)).\(self.name(word))")
+    case .choice(let word, let words):
+      return constant(
+        type(of: item, sheet), name, "\(type(of: item, sheet)).\(self.name(Code.name(word, among: words)))")
     case .color(let color): return constant("Color", name, "Color(\(color.argb))")
     case .text(let text):
       return constant("String", name, Code.quoted(text, escaping: "$") { "\\u{\(String($0, radix: 16))}" })

@@ -62,8 +62,8 @@ extension KotlinTarget {
       let type = Code.capitalized(item.name)
       func upper(_ word: String) -> String { Code.words(word, separator: "_").uppercased() }
       return [
-        "enum class \(type) { \(words.map(upper).joined(separator: ", ")) }",
-        "val \(item.name) = \(type).\(upper(word))",
+        "enum class \(type) { \(Code.names(words).map(upper).joined(separator: ", ")) }",
+        "val \(item.name) = \(type).\(upper(Code.name(word, among: words)))",
       ]
     case .text(let text):
       return ["const val \(name) = " + Code.quoted(text, escaping: "$") { "\\u" + $0.padded(to: 4, radix: 16) }]

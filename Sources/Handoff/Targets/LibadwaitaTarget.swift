@@ -64,13 +64,17 @@ enum LibadwaitaTarget: CodeTarget {
       func named(_ word: String) -> String { upper + "_" + Code.words(word, separator: "_").uppercased() }
       let type = Code.capitalized(sheet.name) + Code.capitalized(item.name)
       return [
-        "typedef enum { \(words.map(named).joined(separator: ", ")) } \(type);", "#define \(upper) \(named(word))",
+        "typedef enum { \(Code.names(words).map(named).joined(separator: ", ")) } \(type);",
+        "#define \(upper) \(named(Code.name(word, among: words)))",
       ]
     case .color(let color):
       let parts = [color.red, color.green, color.blue].map { "\($0) / 255.f" }.joined(separator: ", ")
       return ["static const GdkRGBA \(lower) = { \(parts), 1.f };"]
     case .text(let text):
-      return ["#define \(upper) " + Code.quoted(text, escaping: "?") { "\\" + $0.padded(to: 3, radix: 8) }]
+      let quoted = Code.quoted(text, escaping: "?") { value in
+        String(Unicode.Scalar(value)!).utf8.map { "\\" + $0.padded(to: 3, radix: 8) }.joined()
+      }
+      return ["#define \(upper) " + quoted]
     case .rows: return []
     }
   }

@@ -28,11 +28,15 @@ package enum MarkdownTarget: HandoffTarget {
     for item in motions { text += "\n" + motion(item, graph(item)) }
     if !sheet.laws.isEmpty { text += "\n## Laws\n\n" + sheet.laws.map { "* \($0)\n" }.joined() }
     if !sheet.rule.isEmpty {
-      text += "\n## Rule\n\nIn Lua, 240 times a second:\n\n```lua\n" + sheet.rule.map { $0 + "\n" }.joined() + "```\n"
+      // Longer than any of its own.
+      let most = sheet.rule.flatMap { $0.split { $0 != "`" } }.map(\.count).max() ?? 0
+      let fence = String(repeating: "`", count: max(3, most + 1))
+      let rule = sheet.rule.map { $0 + "\n" }.joined()
+      text += "\n## Rule\n\nIn Lua, 240 times a second:\n\n\(fence)lua\n\(rule)\(fence)\n"
     }
     text += "\n## Every value\n"
     for group in sheet.groups {
-      if !group.isEmpty { text += "\n### \(group)\n" }
+      if !group.isEmpty { text += "\n### \(group.escapingControls)\n" }
       text += "\n| value | now | what it is | key |\n| --- | --- | --- | --- |\n"
       for part in sheet.items.filter({ $0.group == group }).flatMap(\.parts) {
         text += row([part.definition.title, shown(part), part.definition.help, "`\(part.key)`"])

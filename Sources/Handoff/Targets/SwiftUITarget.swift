@@ -86,6 +86,8 @@ extension SwiftTarget {
     return own.contains(word) ? "`\(word)`" : word
   }
 
+  private static func quoted(_ text: String) -> String { Code.quoted(text) { "\\u{\(String($0, radix: 16))}" } }
+
   /// What needs no framework.
   static func plain(_ item: HandoffItem) -> [String] {
     let name = item.name
@@ -97,12 +99,15 @@ extension SwiftTarget {
     case .flag(let flag): return ["public static let \(name) = \(flag)"]
     case .choice(let word, let words):
       let type = Code.capitalized(name)
+      let cases = zip(Code.names(words), words).map { name, word in
+        self.name(name) + (name == word ? "" : " = \(quoted(word))")
+      }
       return [
-        "public enum \(type): String, Sendable { case \(words.map(self.name).joined(separator: ", ")) }",
-        "public static let \(name) = \(type).\(self.name(word))",
+        "public enum \(type): String, Sendable { case \(cases.joined(separator: ", ")) }",
+        "public static let \(name) = \(type).\(self.name(Code.name(word, among: words)))",
       ]
     case .text(let text):
-      return ["public static let \(name) = " + Code.quoted(text) { "\\u{\(String($0, radix: 16))}" }]
+      return ["public static let \(name) = " + quoted(text)]
     case .spring, .fling, .easing, .color, .rows: return []
     }
   }

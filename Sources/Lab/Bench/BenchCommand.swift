@@ -56,15 +56,16 @@ extension Command {
     let ids = arguments.positionals.isEmpty ? EffectLibrary.builtIn.ids : arguments.positionals
     let passed = [Option.config, .set, .a, .b].flatMap { option in arguments.all(option).flatMap { [option.name, $0] } }
     if let part: BenchPart = try arguments.choice(part) {
-      try Output.line(part.measure(ids[0], sizes.first ?? Vector(390, 844), frames ?? 240, threads, passed).lines)
+      let measures = try part.measure(ids[0], sizes.first ?? Vector(390, 844), frames ?? 240, threads, passed)
+      try Output.text(measures.lines + "\n")
       return 0
     }
     let bench = Bench(
       ids: ids, sizes: sizes.isEmpty ? [Vector(390, 844), Vector(1280, 720), Vector(1920, 1080)] : sizes,
       frames: frames ?? 240, threads: threads, passed: passed)
     let tables = try bench.tables(isLong: arguments.has(long))
-    try Output.line(
-      arguments.has(json) ? bench.json(tables).file.trimmed : tables.map(\.text).joined(separator: "\n\n"))
+    try Output.text(
+      (arguments.has(json) ? bench.json(tables).file.trimmed : tables.map(\.text).joined(separator: "\n\n")) + "\n")
     return 0
   }
 }

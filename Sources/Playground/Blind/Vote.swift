@@ -25,11 +25,6 @@ package struct Vote: Hashable, Sendable {
 
   /// A line of CSV as RFC 4180 has it, without its end.
   package var line: String {
-    [when, effect, a, b, choice, seconds.text(places: 1), "\(touches)"].map(Self.field).joined(separator: ",")
-  }
-
-  private static func field(_ text: String) -> String {
-    guard text.contains(where: { $0 == "," || $0 == "\"" || $0.isNewline }) else { return text }
-    return "\"\(text.replacing("\"", with: "\"\""))\""
+    [when, effect, a, b, choice, seconds.text(places: 1), "\(touches)"].map(\.csvField).joined(separator: ",")
   }
 }
