@@ -114,7 +114,7 @@ import Testing
     let names = [sentence] + (1...19).map { "\($0) \(String(repeating: "long ", count: 4000)).svg" }
     let (plain, quiet) = drawn("x", drawings: (1...20).map { "\($0).svg" }, in: size)
     let (page, texts) = drawn(
-      "x", id: "dot", file: "yours. \u{202E}\"It is safe\" \(String(repeating: "W", count: 5000)).mp4",
+      "x", id: "dot", file: "\u{202E}\"It is safe\" and yours. \(String(repeating: "W", count: 5000)).mp4",
       drawings: names, in: size)
     #expect(page.words == plain.words && page.head == plain.head)
     #expect(
@@ -129,10 +129,11 @@ import Testing
       #expect(text.count < 200 && text.unicodeScalars.allSatisfy { (0x20...0x7E).contains($0.value) })
     }
     let drawings = try #require(page.names.last).rows.joined()
-    #expect(drawings.hasSuffix("\"... and 17 more"), "\(drawings)")
-    #expect(try #require(page.names.first).rows.joined().contains("<U+202E>\\\"It"))
-    // Nothing of it lies upon something else.
-    #expect(page.text.height >= 2 * SourceText.pitch)
+    #expect(["\"... and 17 more", "\"... and 19 more"].contains { drawings.hasSuffix($0) }, "\(drawings)")
+    #expect(try #require(page.names.first).rows.joined().contains("<U+202E>\\\""))
+    // The text keeps its room.
+    let end = try #require(page.buttons.map(\.area.minY).min())
+    #expect(page.text.height >= 3 * SourceText.pitch && page.text.maxY < end)
   }
 
   @Test func aNamesakeIsNamedApart() throws {

@@ -31,13 +31,17 @@ struct GuestPage {
       paragraph: "A file contains a sketch", size: isLow ? 17 : 20, weight: .semibold, width: inner, slack: 4, limit: 2)
     source = SourceText(question.sketch.source.text, width: inner - 12)
     words = TextRun(paragraph: Self.words(question, lines: source.lines), size: 14, width: inner, slack: 4, limit: 20)
-    names = Self.names(question, most: isLow ? 24 : 48).map { title, names in
-      (title, SourceText.rows(of: names, width: inner - Self.nameIndent))
-    }
     buttons = Self.buttons(question.answers, in: plate.inset(by: Self.padding))
     namesTop = plate.y + (isLow ? 12 : 18) + head.box.y + 6 + words.box.y + 6
-    let top = namesTop + Double(names.reduce(0) { $0 + $1.rows.count }) * SourceText.pitch + (isLow ? 8 : 14)
-    let end = (buttons.map(\.area.minY).min() ?? plate.maxY) - (isLow ? 8 : 14)
+    let gap = isLow ? 8.0 : 14
+    let end = (buttons.map(\.area.minY).min() ?? plate.maxY) - gap
+    // Names as long as leaves room for the text, which they must not push out.
+    var (top, names): (Double, [(title: String, rows: [String])]) = (0, [])
+    for most in [48, 24, 12] where end - top < 5 * SourceText.pitch || names.isEmpty {
+      names = Self.names(question, most: most).map { ($0, SourceText.rows(of: $1, width: inner - Self.nameIndent)) }
+      top = namesTop + Double(names.reduce(0) { $0 + $1.rows.count }) * SourceText.pitch + gap
+    }
+    self.names = names
     text = Rect(x: plate.x + Self.padding - 8, y: top, width: inner + 16, height: max(2 * SourceText.pitch, end - top))
   }
 
@@ -55,8 +59,9 @@ struct GuestPage {
   /// The names that the file brings along, in quotes and bounded, by the words before them.
   private static func names(_ question: GuestTool.Question, most: Int) -> [(title: String, names: String)] {
     let drawings = question.sketch.source.drawings.keys.sorted()
-    let shown = drawings.prefix(3).map { $0.quotedName(most: 24) }.joined(separator: ", ")
-    let rest = drawings.count - 3
+    let many = most > 24 ? 3 : 1
+    let shown = drawings.prefix(many).map { $0.quotedName(most: min(24, most)) }.joined(separator: ", ")
+    let rest = drawings.count - many
     return [
       ("File", question.file.quotedName(most: most)), ("Sketch", question.sketch.id.quotedName(most: most)),
       ("Drawings", shown + (rest > 0 ? " and \(rest) more" : "")),
