@@ -81,10 +81,10 @@ private func travel(_ bytes: [UInt8]) {
   if !isWhole {
     // Its length promises more than came.
     var byte = bytes.count > 4 ? bytes[4] : 0
-    precondition(recv(pair[1], &byte, 1, MSG_DONTWAIT) == 1, "nothing came")
+    precondition(recv(pair[1], &byte, 1, Int32(MSG_DONTWAIT)) == 1, "nothing came")
   }
   let received = SketchProcess.receive(from: pair[1], by: late)
   precondition(!isWhole || received == bytes, "what was sent whole came otherwise")
   var rest = [UInt8](repeating: 0, count: 4096)
-  while recv(pair[1], &rest, rest.count, Int32(MSG_DONTWAIT.rawValue)) > 0 {}
+  while recv(pair[1], &rest, rest.count, Int32(MSG_DONTWAIT)) > 0 {}
 }
