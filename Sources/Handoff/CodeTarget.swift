@@ -123,6 +123,8 @@ enum Code {
     var whole = Int64(scaled.rounded())
     while whole % 10 == 0, whole > 0 { (whole, power) = (whole / 10, power + 1) }
     let sign = value < 0 ? "-" : ""
+    // Not every language reads hundreds of digits.
+    if !(-30...15).contains(power) { return "\(sign)\(whole)e\(power)" }
     if power >= 0 { return sign + "\(whole)" + String(repeating: "0", count: power) }
     let padded = whole.padded(to: 1 - power)
     return sign + padded.dropLast(-power) + "." + padded.suffix(-power)

@@ -32,9 +32,11 @@ package struct HandoffItem: Sendable {
   package private(set) var name: String
   /// `snap`; nil for what is no motion.
   package let motion: String?
-  package let content: Content
+  package private(set) var content: Content
   package let parts: [Part]
   package let group: String
+  /// A sentence on a motion that has no end, or no time; nil for any other.
+  package private(set) var remark: String?
   /// The numbers that a motion is made of, each as an item of its own; none for what is no motion.
   package private(set) var numbers: [HandoffItem] = []
 
@@ -75,7 +77,20 @@ package struct HandoffItem: Sendable {
       case (_, .text(let text)): (definition.name, .text(text))
       case (_, .rows(let rows)): (definition.name, .rows(definition.json(of: .rows(rows)), count: rows.count))
       }
+    if case .spring(let spring) = content { limit(spring) }
     if motion != nil { numbers = parts.compactMap { HandoffItem(number: $0, in: definition.group) } }
+  }
+
+  /// No platform has a spring of no time: it is exported as the jump that it is, in no time.
+  private mutating func limit(_ spring: Spring) {
+    if spring.response < 0.001 {
+      (name, content) = (motion! + "Easing", .easing(.linear, seconds: 0))
+      remark = "A spring with a response below 0.001 s is at its target at once: the duration is 0."
+    } else if spring != spring.ending {
+      remark =
+        "A spring with so little damping hardly comes to rest. A duration, a graph and `linear()`, which need an end, "
+        + "are of a damping ratio of \(spring.ending.dampingRatio.plainText)."
+    }
   }
 
   private init?(number part: Part, in group: String) {
@@ -105,6 +120,10 @@ package struct HandoffItem: Sendable {
   /// What it is, and of a motion what no number of it says: `Length of the cord: 250 pt. From the ceiling to the rim of the
   /// shade.`, `The snap spring, of these two.`
   package var lines: [String] {
+    own + (remark.map { [$0] } ?? [])
+  }
+
+  private var own: [String] {
     switch content {
     case .spring: ["The \(motion!) spring that these two make: change one, and it changes too."]
     case .fling: ["The \(motion!) that this makes: change it, and it changes too."]
@@ -122,6 +141,11 @@ package struct HandoffItem: Sendable {
     case .spring, .fling, .easing, .number, .count, .flag, .choice, .color: false
     }
   }
+}
+
+extension Spring {
+  /// The same spring with at least as much damping as comes to rest within some forty swings.
+  var ending: Spring { Spring(response: response, dampingRatio: max(dampingRatio, 0.02)) }
 }
 
 extension HandoffItem.Part {

@@ -17,6 +17,7 @@ package struct LinearStops: Sendable {
 
   /// From rest.
   package init(spring: Spring) {
+    let spring = spring.ending
     let seconds = spring.settleTime(within: Self.settled)
     self.init(duration: seconds, radians: spring.angularFrequency * seconds) { spring.value(at: $0) }
   }

@@ -9,7 +9,8 @@ package struct MotionGraph {
   /// Nil where there is no motion.
   package init?(_ content: HandoffItem.Content) {
     switch content {
-    case .spring(let spring):
+    case .spring(let tuned):
+      let spring = tuned.ending
       seconds = 1.25 * spring.settleTime()
       value = { spring.value(at: $0) }
     case .fling(let fling):

@@ -46,7 +46,7 @@ extension Deceleration {
 extension Spring {
   /// Seconds until what is away from its target, or leaves it, comes back to it; nil where it only comes nearer and nearer.
   package func time(backTo target: Double, from motion: MovingValue) -> Double? {
-    guard response > 0 else { return nil }
+    if isInstant { return nil }
     let isBelow = motion.value == target ? motion.velocity < 0 : motion.value < target
     let (x, v) = isBelow ? (target - motion.value, -motion.velocity) : (motion.value - target, motion.velocity)
     let (omega, ratio) = (angularFrequency, max(dampingRatio, 0))

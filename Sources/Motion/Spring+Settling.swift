@@ -3,12 +3,13 @@ extension Spring {
   /// Where it is by then.
   package func value(at seconds: Double) -> Double { motion(at: seconds, from: MovingValue(0), toward: 1).value }
 
-  /// The last moment at which it is further from its target than `share` of the way; infinite without damping.
+  /// The last moment at which it is further from its target than `share` of the way; infinite without damping, or with so
+  /// little that it swings more than a thousand million times.
   package func settleTime(within share: Double = 0.01) -> Double {
     let ratio = dampingRatio
     func distance(at seconds: Double) -> Double { (1 - value(at: seconds)).magnitude }
-    guard response > 0 else { return 0 }
-    guard ratio > 0 else { return .infinity }
+    if isInstant { return 0 }
+    guard ratio > 1e-9 else { return .infinity }
     var early = 0.0
     var late = response
     if ratio < 1 {

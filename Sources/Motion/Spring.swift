@@ -2,8 +2,10 @@
 ///
 /// The motion obeys x'' = −ω²x − 2ζω·x' about the target, ω = 2π/response, ζ = dampingRatio.
 package struct Spring: Hashable, Sendable {
-  /// Seconds for one undamped oscillation; 0 or less is at the target at once.
+  /// Seconds for one undamped oscillation; 0, or less than `shortestResponse`, is at the target at once.
   package var response: Double
+  /// ω of a shorter response could not be squared.
+  private static let shortestResponse = 1e-100
   /// 1 is critical: the fastest without swinging over. 0 swings for ever; below 0 counts as 0.
   package var dampingRatio: Double
 
@@ -14,6 +16,9 @@ package struct Spring: Hashable, Sendable {
 
   /// The fastest spring of this response that does not swing over.
   package static func critical(response: Double) -> Spring { Spring(response: response, dampingRatio: 1) }
+
+  /// Whether there is no motion: any time later it is at its target.
+  package var isInstant: Bool { response < Self.shortestResponse }
 
   /// ω in radians per second.
   package var angularFrequency: Double { 2 * Double.pi / response }
@@ -27,7 +32,7 @@ package struct Spring: Hashable, Sendable {
   /// The state `seconds` after `start`, exact for a step of any length.
   package func motion(at seconds: Double, from start: MovingValue, toward target: Double) -> MovingValue {
     guard seconds > 0 else { return start }
-    guard response > 0 else { return MovingValue(target) }
+    if isInstant { return MovingValue(target) }
     let omega = angularFrequency
     let ratio = max(dampingRatio, 0)
     let x = start.value - target

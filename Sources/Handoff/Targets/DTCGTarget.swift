@@ -49,7 +49,9 @@ enum DTCGTarget: HandoffTarget {
     func token(
       _ type: String, _ value: JSONValue, _ extra: [JSONValue.Member] = [], of what: String? = nil
     ) -> JSONValue {
-      let about = ([what].compactMap { $0 } + numbers + (what == nil ? item.lines : [])).joined(separator: " ")
+      let about =
+        ([what].compactMap { $0 } + numbers + (what == nil ? [] : [item.remark].compactMap { $0 })
+        + (what == nil ? item.lines : [])).joined(separator: " ")
       var members: [JSONValue.Member] = [
         .init("$type", .string(type)), .init("$value", value), .init("$description", .string(about)),
       ]

@@ -19,7 +19,9 @@ enum JSONTarget: HandoffTarget {
       return .object(members)
     }
     let motions = sheet.items.compactMap { item -> JSONValue.Member? in
-      item.motion.flatMap { name in model(item).map { .init(name, .object($0)) } }
+      item.motion.flatMap { name in
+        model(item).map { .init(name, .object($0 + (item.remark.map { [.init("note", .string($0))] } ?? []))) }
+      }
     }
     return JSONValue.object([
       .init("effect", .string(sheet.id)), .init("title", .string(sheet.title)),

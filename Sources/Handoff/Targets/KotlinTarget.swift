@@ -14,7 +14,12 @@ extension KotlinTarget {
   static var comment: (begin: String, end: String) { ("// ", "") }
   static var indent: String { "    " }
 
-  static func float(_ value: Double) -> String { Code.number(value) + "f" }
+  /// Kotlin refuses a literal that no Float holds.
+  static func float(_ value: Double) -> String {
+    let most = Double(Float.greatestFiniteMagnitude)
+    let isTiny = value.magnitude < Double(Float.leastNonzeroMagnitude)
+    return (isTiny ? "0" : Code.number(value.clamped(to: -most...most))) + "f"
+  }
 
   static func floats(_ curve: CubicBezier) -> String { curve.numbers.map(float).joined(separator: ", ") }
 

@@ -71,7 +71,7 @@ package enum MarkdownTarget: HandoffTarget {
         ("response, damping ratio", "\(n: spring.response) s, \(n: spring.dampingRatio)"),
         ("duration, bounce", "\(n: spring.response) s, \(n: spring.bounce)"),
         ("mass, stiffness, damping", "1, \(n: spring.stiffness), \(n: spring.damping)"),
-        ("settles within 1 %", "\(spring.settleTime().text(places: 3)) s"),
+        ("settles within 1 %", spring.settleTime().isFinite ? "\(spring.settleTime().text(places: 3)) s" : "never"),
         ("overshoot", "\((100 * spring.overshoot).text(places: 2)) %"),
       ]
     case .fling(let fling):
@@ -88,6 +88,7 @@ package enum MarkdownTarget: HandoffTarget {
     }
     var text = "### \(Code.capitalized(item.motion!)), \(title)\n\n| | |\n| --- | --- |\n"
     for (name, value) in facts { text += row([name, value]) }
+    if let remark = item.remark { text += "\n\(remark)\n" }
     if case .spring(let spring) = item.content, spring.isOverdamped {
       text += "\nOverdamped: a bounce below 0, which Motion's time form and Figma's bounce cannot express.\n"
     }

@@ -8,10 +8,15 @@ enum ReactSpringTarget: ScriptTarget {
   static func notes(_ item: HandoffItem) -> [String] {
     switch item.content {
     case .spring(let spring):
+      let error = spring.steppedError
+      let beside =
+        error < 1
+        ? "expect \(n: (error * 1000).rounded(.up) / 10) % of the travel beside the exact motion."
+        : "they cannot follow a response this short."
       return [
         "The same as `frequency: \(n: spring.response), damping: \(n: spring.dampingRatio)`. "
-          + "`velocity` is in units per millisecond. react-spring goes in steps of 1 ms: expect "
-          + "\(n: (spring.steppedError * 1000).rounded(.up) / 10) % of the travel beside the exact motion."
+          + "`velocity` is in units per millisecond. react-spring goes in steps of 1 ms: "
+          + beside
       ]
     case .fling(let fling):
       return [
