@@ -3,20 +3,20 @@ import Stage
 import Tuning
 
 extension Arguments {
-  /// Where the config is. It and the presets beside it are noted as read, also by a command that needs none of them.
+  /// Where the config is. It and the presets beside it are inputs, also of a command that needs none of them.
   package var location: ConfigLocation {
     let location = ConfigLocation.find(explicit: self[.config])
-    files.note(location.path, as: InputKind.config.words)
+    InputFiles.note(location.path, as: "the config that is read")
     for folder in PresetShelf(onDisk: library.parameters, configPath: location.path).folders {
       for name in Folder.names(in: folder) where name.hasSuffix(".json") {
-        files.note("\(folder)/\(name)", as: InputKind.preset.words)
+        InputFiles.note("\(folder)/\(name)", as: "a preset that is read")
       }
     }
     return location
   }
 
   package func claim(_ option: Option) -> OutputClaim {
-    guard case .writes? = option.file else { preconditionFailure("\(option.name) is declared as one that writes") }
+    guard option.file == .writes else { preconditionFailure("\(option.name) is declared as one that writes") }
     return files.claim(by: option.short ?? option.name)
   }
 
@@ -40,8 +40,6 @@ extension Failure {
 extension OutputClaim {
   /// As `target`, for a command line.
   package func place(_ path: String, allowsStreams: Bool = false) throws(Failure) -> OutputTarget {
-    do throws(FileFault) { return try target(path, allowsStreams: allowsStreams) } catch {
-      throw error.isTaken ? .usage(error.description) : .content(error.description)
-    }
+    do throws(FileFault) { return try target(path, allowsStreams: allowsStreams) } catch { throw Failure(error) }
   }
 }

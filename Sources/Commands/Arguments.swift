@@ -16,7 +16,7 @@ enum CaptureEndings {
 
 /// A command line taken apart by the options that its command declares.
 package struct Arguments {
-  /// What the run reads and writes; whatever is named here to be read is in it.
+  /// The files that the run writes.
   package let files: FileLedger
   /// The effects that it can be about.
   package private(set) var library: EffectLibrary
@@ -27,17 +27,16 @@ package struct Arguments {
   package var isEmpty: Bool { positionals.isEmpty && values.isEmpty }
   private var values: [String: [String]] = [:]
 
-  /// Accepts `--name value`, `--name=value` and `--` before words that begin with a dash. `operands` are what those are
-  /// that are files.
+  /// Accepts `--name value`, `--name=value` and `--` before words that begin with a dash.
   package init(
-    _ words: some Collection<String>, options: [Option], command: String, operands: InputKind? = nil,
-    files: FileLedger, library: EffectLibrary = .builtIn
+    _ words: some Collection<String>, options: [Option], command: String, files: FileLedger,
+    library: EffectLibrary = .builtIn
   ) throws(Failure) {
     (self.files, self.library) = (files, library)
     try take(words, options, command)
-    if let operands { note(positionals, operands) }
-    for option in options {
-      if case .reads(let kind)? = option.file { note(all(option), kind) }
+    // Before any output is looked at, also those that are read late.
+    for option in options where option.file == .reads && option.offer == .files {
+      for path in all(option) { InputFiles.note(path) }
     }
   }
 
@@ -65,16 +64,15 @@ package struct Arguments {
 
   /// A picture or clip as the operand stands for its effect, and for its take. A sketch that one brings along is run where that
   /// was said.
-  mutating func findClips(for command: Command) throws(Failure) {
+  @MainActor mutating func findClips(for command: Command) throws(Failure) {
     guard command.options.contains(where: { $0.name == Option.runSource.name }) else { return }
-    let disk = Disk(noting: files)
+    let disk = Disk()
     var clip: Take?
-    if command.reads != .take, positionals.count == 1, CaptureEndings.has(positionals[0]) {
+    if command.offer != .files, positionals.count == 1, CaptureEndings.has(positionals[0]) {
       let path = positionals[0]
       if let other = [Option.take, .demo].first(where: has) {
         throw .usage("\(path.excerpt) and \(other.name): expected only one of them")
       }
-      note([path], .take)
       do throws(FileRefusal) { _ = try disk.ends(of: path, each: 16) } catch {
         throw .content("\(path): \(error.reason)")
       }
@@ -83,7 +81,7 @@ package struct Arguments {
       values[Option.take.name] = [path]
       positionals = [effect]
     }
-    for path in all(.take) + (command.reads == .take ? positionals : []) {
+    for path in all(.take) + (command.offer == .files ? positionals : []) {
       // What is wrong with a file is said when it is read.
       guard let take = (try? Take.carried(by: path, disk)) ?? nil, let sketch = CarriedSketch(take) else { continue }
       var card = library.card(of: sketch.source)
@@ -104,10 +102,6 @@ package struct Arguments {
           "fidget: \(path): contains another \(sketch.id) than yours; yours is played, --run-source runs the other")
       }
     }
-  }
-
-  private func note(_ values: [String], _ kind: InputKind) {
-    for path in values.flatMap(kind.paths) { files.note(path, as: kind.words) }
   }
 
   private mutating func take(

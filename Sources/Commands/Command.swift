@@ -7,8 +7,6 @@ package struct Command {
   private let program: String
   /// What follows the name: "EFFECT".
   package let operands: String
-  /// What those operands are that are files.
-  package let reads: InputKind?
   package let summary: String
   package let options: [Option]
   /// Command lines of it without the program's name, and what each does.
@@ -16,11 +14,11 @@ package struct Command {
   package let run: @MainActor (Arguments) throws -> Int32
 
   package init(
-    program: String = "fidget", name: String, operands: String, reads: InputKind? = nil, summary: String,
+    program: String = "fidget", name: String, operands: String, summary: String,
     examples: [Example] = [], options: [Option], run: @escaping @MainActor (Arguments) throws -> Int32
   ) {
-    (self.program, self.name, self.operands, self.reads) = (program, name, operands, reads)
-    (self.summary, self.examples, self.options, self.run) = (summary, examples, options, run)
+    (self.program, self.name, self.operands, self.summary) = (program, name, operands, summary)
+    (self.examples, self.options, self.run) = (examples, options, run)
   }
 
   package typealias Example = (line: String, does: String)

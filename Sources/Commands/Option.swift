@@ -1,3 +1,8 @@
+/// What a command does with the file that an option names. No output is an input: see `InputFiles`.
+package enum FileUse: Hashable {
+  case reads, writes
+}
+
 /// One option of a command, declared once: the parser, the help and the errors are made from it.
 package struct Option {
   /// With its dashes: "--size".
@@ -45,15 +50,15 @@ extension Option {
     "--size", value: "WxH", "width and height in points; by default those of the take, or 390x844")
   package static let scale = Option("--scale", value: "K", "pixels per point, 0.25 … 8; 1 by default")
   package static let config = Option(
-    "--config", value: "FILE", file: .reads(.config), "the config to read instead of ./config/fidget.json")
+    "--config", value: "FILE", file: .reads, "the config to read instead of ./config/fidget.json")
   package static let preset = Option(
-    "--preset", value: "NAME", offer: .presets, file: .reads(.preset),
+    "--preset", value: "NAME", offer: .presets, file: .reads,
     "values from presets/NAME.json beside the config, such as calm; they win over the file")
   package static let set = Option(
-    "--set", value: "KEY=VALUE", repeats: true, offer: .settings, file: .reads(.setting),
+    "--set", value: "KEY=VALUE", repeats: true, offer: .settings, file: .reads,
     "a parameter, such as lamp.gravity=1800; wins over the file")
   package static let panel = Option("--panel", "show the tuning panel, as Tab does")
-  package static let take = Option("--take", value: "FILE", file: .reads(.take), "touches to play")
+  package static let take = Option("--take", value: "FILE", file: .reads, "touches to play")
   package static let renderers = ["opengl", "opengles2", "software"]
   package static let renderer = Option(
     "--renderer", value: "NAME", offer: .words(renderers),

@@ -73,7 +73,7 @@ package struct Program {
       }
       var arguments = try Arguments(
         named == nil ? words[...] : words.dropFirst(), options: command.options + [.showHelp], command: command.title,
-        operands: command.reads, files: FileLedger())
+        files: FileLedger())
       if arguments.has(.showHelp) {
         try Output.text(command.help + "\n")
         return 0

@@ -8,7 +8,7 @@ import Tuning
 /// The machine's own files, pictures, clipboard and terminal.
 @MainActor
 package final class ProgramHost: Host {
-  /// What is read and written, by whatever this is the machine of.
+  /// The files that are written, by whatever this is the machine of.
   package let ledger: FileLedger
   package let files: any FileStore
   package let pictures: any PictureSource
@@ -19,8 +19,8 @@ package final class ProgramHost: Host {
 
   package init(_ store: PictureStore? = nil, _ ledger: FileLedger) {
     (self.store, self.ledger) = (store, ledger)
-    files = Disk(noting: ledger)
-    pictures = DiskPictures(ledger)
+    files = Disk()
+    pictures = DiskPictures()
   }
 
   /// Looks up the pictures of all values that may be shown: those that are there are noted before anything is written.
@@ -62,9 +62,8 @@ package final class ProgramHost: Host {
 /// The sizes of our own art and of pictures on disk.
 package struct DiskPictures: PictureSource {
   private let folder = Resources.find()
-  private let ledger: FileLedger?
 
-  package init(_ ledger: FileLedger? = nil) { self.ledger = ledger }
+  package init() {}
 
   package var hasArt: Bool { folder != nil }
 
@@ -76,7 +75,7 @@ package struct DiskPictures: PictureSource {
   }
 
   package func picture(at path: String) throws(FileRefusal) -> PictureFacts {
-    ledger?.note(path, as: InputKind.setting.words)
+    InputFiles.note(path, as: "a picture that is shown")
     let header = try PictureHeader.read(path: path)
     return PictureFacts(width: header.width, height: header.height, refusal: header.refusal)
   }

@@ -1,14 +1,12 @@
 import Glibc
 import Synchronization
 
-/// Which files a run reads and which it writes: none is both, and none is written twice.
+/// The files that a run writes: none of them is an input, and none is written twice.
 ///
-/// What is read is noted here, whatever named it. Only here is a place to write to given away, so that nothing can be
-/// written that has not been asked for; and what is read after that is found when the writing begins.
+/// Only a ledger gives places to write to away, so that nothing can be written that has not been asked for. It is asked
+/// when a place is given away, when its file is opened, and once more before a whole file gets the name.
 package final class FileLedger: Sendable {
   private struct State {
-    /// Paths that are read, and what they are.
-    var read: [String: String] = [:]
     /// Whose place it is, by its file or where that would be.
     var given: [FileIdentity: (claim: Int, path: String, option: String)] = [:]
     var claims = 0
@@ -19,11 +17,6 @@ package final class FileLedger: Sendable {
   private let state = Mutex(State())
 
   package init() {}
-
-  /// `words` say what it is: "the config that is read". The first that were said of a path count.
-  package func note(_ path: String, as words: String) {
-    state.withLock { $0.read[path] = $0.read[path] ?? words }
-  }
 
   /// Lets something write: an option, by its name, or a key.
   package func claim(by option: String) -> OutputClaim {
@@ -38,9 +31,9 @@ package final class FileLedger: Sendable {
   /// What a file is, for which it must not be written; nil where nothing is in the way.
   fileprivate func use(_ path: String, besides claim: Int) -> String? {
     guard let identity = FileIdentity(of: path) else { return nil }
-    let (read, given) = state.withLock { ($0.read, $0.given[identity]) }
+    let given = state.withLock { $0.given[identity] }
     if let given, given.claim != claim || given.path != path { return "what \(given.option) writes" }
-    if let words = read.filter({ FileIdentity(of: $0.key) == identity }).values.max() { return words }
+    if let words = InputFiles.use(of: identity) { return words }
     return identity == FileIdentity(descriptor: STDOUT_FILENO) ? "standard output" : nil
   }
 

@@ -76,6 +76,13 @@ package enum FileIdentity: Hashable, Sendable {
     self = .absent(device: UInt64(status.st_dev), inode: UInt64(status.st_ino), name: FilePath.name(of: path))
   }
 
+  /// The regular file at a path; nil where there is none.
+  init?(ofFile path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    self.init(status)
+  }
+
   /// Of an open file.
   package init?(descriptor: Int32) {
     var status = stat()

@@ -49,9 +49,12 @@ package struct OutputTarget: Sendable {
     self.status = status
   }
 
-  /// Makes way for a file beside it; refused where it has come to be read since it was given away.
+  /// Refuses a place that has come to be an input since it was given away.
+  func check() throws(FileFault) { try claim.check(path) }
+
+  /// Makes way for a file beside it.
   func prepare() throws(FileFault) {
-    try claim.check(path)
+    try check()
     claim.ledger.clear(FilePath.folder(of: place))
   }
 
@@ -62,7 +65,7 @@ package struct OutputTarget: Sendable {
   /// Opens it to be written as it comes, and read where that is wanted: a file is made or emptied; a pipe without
   /// a reader is refused, not waited for.
   package func open(reads: Bool = false) throws(FileFault) -> Int32 {
-    try claim.check(path)
+    try check()
     // What was not there must still not be, and what was there is not made anew.
     let making = status == nil ? O_CREAT | O_EXCL | O_NOFOLLOW : 0
     let descriptor = Glibc.open(

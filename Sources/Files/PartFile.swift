@@ -12,6 +12,8 @@ package final class PartFile: Sendable {
   /// The name until it is complete.
   package let part: String
   private let place: String
+  /// Nil for a file that is kept without being asked for by name.
+  private let target: OutputTarget?
   private let state: Mutex<State>
 
   private struct State {
@@ -25,13 +27,16 @@ package final class PartFile: Sendable {
   /// Makes the empty part: what fails, fails before anything is drawn.
   package convenience init(_ target: OutputTarget) throws(FileFault) {
     try target.prepare()
-    try self.init(at: target.place, named: target.path, like: target.status)
+    try self.init(at: target.place, named: target.path, like: target.status, for: target)
   }
 
   /// For a name without links; mode and owner become those of `like`.
-  package init(at place: String, named path: String, like: stat? = nil) throws(FileFault) {
-    self.path = path
-    self.place = place
+  package convenience init(at place: String, named path: String, like: stat? = nil) throws(FileFault) {
+    try self.init(at: place, named: path, like: like, for: nil)
+  }
+
+  private init(at place: String, named path: String, like: stat?, for target: OutputTarget?) throws(FileFault) {
+    (self.path, self.place, self.target) = (path, place, target)
     for _ in 0..<100 {
       let part = Leftovers.newName(beside: place)
       // No other user reads it before its mode is right.
@@ -89,6 +94,7 @@ package final class PartFile: Sendable {
   /// Gives the whole file its name. Seals it unless that is done, or `waits` is false: a power cut may lose it then.
   package func complete(waits: Bool = true) throws(FileFault) {
     if waits, !state.withLock({ $0.isSealed }) { try seal() }
+    try target?.check()
     guard rename(part, place) == 0 else { throw FileFault(path, errno: errno) }
     end()
   }

@@ -22,7 +22,8 @@ package struct Rendering {
   package static func saying(_ interruption: Interruption, _ make: () throws -> Void) throws {
     do { try make() } catch let error as CaptureError {
       // A second interruption is why it was given up.
-      throw Failure(status: interruption.count > 1 ? 130 : 1, lines: ["\(error)"])
+      let failure = Failure(error)
+      throw interruption.count > 1 ? Failure(status: 130, lines: failure.lines) : failure
     }
   }
 

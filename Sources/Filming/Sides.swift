@@ -6,10 +6,10 @@ import Tuning
 
 extension Option {
   package static let a = Option(
-    "--a", value: "VALUES", offer: .presets, file: .reads(.side),
+    "--a", value: "VALUES", offer: .presets, file: .reads,
     "the effect twice, A beside B under the same touches: a preset, saved, now or a config FILE.json")
   package static let b = Option(
-    "--b", value: "VALUES", offer: .presets, file: .reads(.side), "the other side's values; now by default")
+    "--b", value: "VALUES", offer: .presets, file: .reads, "the other side's values; now by default")
 }
 
 /// What `--a` and `--b` ask for: each side's name and the preset that lies over the file, none for what the file says.
@@ -55,6 +55,7 @@ extension ParameterCatalogue {
 
   /// Every value of the effect as a config has it, also those that it leaves at their defaults.
   @MainActor private func values(of path: String, _ effect: EffectCard) throws -> Preset {
+    InputFiles.note(path, as: "the config that a side is made of")
     let file = try FilmSetup.read(path, self).0
     return Preset(name: path, note: "", patches: TuningSession(self, file: file).all(in: effect.id))
   }

@@ -110,6 +110,7 @@ package struct SketchShelf {
     let isSame = folders.indices.allSatisfy { stamps[$0] == files.stamp(of: folders[$0]) }
     if isSame, !entries.contains(where: { $0.missingSince != nil }) { return false }
     stamps = folders.map { files.stamp(of: $0) }
+    for folder in folders { noteInputs(in: folder) }
     var found: [Entry] = []
     let hadClashes = clashes
     clashes = []
@@ -140,6 +141,18 @@ package struct SketchShelf {
     let isNew = found.map(\.path) != entries.map(\.path) || clashes != hadClashes
     entries = found
     return isNew
+  }
+
+  /// Notes the sketches and drawings of a folder, also those that no sketch asks for yet.
+  private func noteInputs(in folder: String) {
+    for name in files.names(in: folder) {
+      let path = "\(folder)/\(name)"
+      let isOne = Self.id(ofFile: name) != nil || SketchArtwork.isSVG(name)
+      // Only a name without a dot is one of a folder of layers.
+      for path in (isOne ? [path] : []) + (name.contains(".") ? [] : files.pictures(in: path)) {
+        InputFiles.note(path, as: "a sketch or its drawing")
+      }
+    }
   }
 
   private func refusal(of id: String, among found: [Entry]) -> String? {

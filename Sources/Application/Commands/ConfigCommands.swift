@@ -9,7 +9,7 @@ import Tuning
 extension Command {
   /// `fidget check`: the same lines as the window would show.
   static let check = Command(
-    name: "check", operands: "FILE…", reads: .config,
+    name: "check", operands: "FILE…",
     summary: "Checks config files and sketches: lists every mistake in a config, and the first in a sketch.",
     examples: [
       ("check config/fidget.json", "every mistake in a config"),

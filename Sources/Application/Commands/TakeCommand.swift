@@ -18,7 +18,7 @@ extension Command {
 
   /// `fidget take`: what a take does, in words.
   static let take = Command(
-    name: "take", operands: "FILE", reads: .take,
+    name: "take", operands: "FILE",
     summary: "Describes a take: its length, its gestures, its settings.",
     examples: [
       ("take fling.take", "its length, and its gestures as lines of a take"),
@@ -34,6 +34,7 @@ extension Command {
     }
     let host = ProgramHost(nil, arguments.files)
     let (take, brought): (Take, CarriedSketch?)
+    var printed: String?
     do throws(ContentError) {
       let carried = try Take.carried(by: path, host.files)
       brought = carried.flatMap { CarriedSketch($0) }
@@ -42,11 +43,10 @@ extension Command {
         // A terminal would obey what it may say.
         let text = brought.source.text
         let isSeen = isatty(STDOUT_FILENO) != 0
-        try? Output.text(isSeen ? LuaText.lines(of: text).map(\.text.visible).joined(separator: "\n") : text)
-        return 0
+        printed = isSeen ? LuaText.lines(of: text).map(\.text.visible).joined(separator: "\n") : text
       }
       // What no sketch of ours can check is told as it is.
-      if let carried, let brought, arguments.library.card(of: brought.source) == nil {
+      if let carried, let brought, printed != nil || arguments.library.card(of: brought.source) == nil {
         take = carried
       } else {
         take = try LoadedTake(path, arguments.library, configPath: arguments.location.path, [:], host).take
@@ -56,7 +56,9 @@ extension Command {
       for line in error.lines { Output.error(line) }
       return 1
     }
-    if let output = try arguments.target(takeOutput) {
+    if let printed {
+      try Output.text(printed)
+    } else if let output = try arguments.target(takeOutput) {
       _ = try arguments.path(takeOutput, endingIn: ".take")
       var take = take
       take.clip = nil

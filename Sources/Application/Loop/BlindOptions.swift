@@ -7,7 +7,7 @@ import Tuning
 
 extension Option {
   static let blind = Option(
-    "--blind", value: "VALUES,VALUES…", offer: .presets, file: .reads(.sides),
+    "--blind", value: "VALUES,VALUES…", offer: .presets, file: .reads,
     "show two of these side by side without names, for visitors to choose: presets, saved, now or config FILE.json")
   static let votes = Option(
     "--votes", value: "FILE.csv", file: .writes, "the file for the choices, one line each; votes.csv by default")

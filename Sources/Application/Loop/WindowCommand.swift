@@ -33,7 +33,7 @@ extension Command {
 
   /// `fidget open`: the same, with what a picture, a clip or a take is of.
   static let open = Command(
-    name: "open", operands: "FILE", reads: .take,
+    name: "open", operands: "FILE",
     summary: "Opens a take, or a picture or clip that Fidget made, so that you can play with it.",
     examples: [
       ("open clip.mp4", "a clip, to play with"),
@@ -89,6 +89,7 @@ extension Command {
 
     let presets = [preset, sides?.a.preset, sides?.b.preset] + (blind?.candidates ?? []).map(\.preset)
     host.notePictures([patches] + presets.compactMap { $0?.patches }, beside: location.path)
+    noteFolders(beside: location.path)
     let votes = try blind?.votes.map { try arguments.claim(.votes).place($0) }
     let events = try EventFile(arguments)
     if case .unavailable(let reason) = DisplayAvailability.find() {
@@ -165,6 +166,13 @@ extension Command {
     } catch {
       if !error.isMissing, LastGoodFile(ofConfig: path, catalogue)?.read() != nil { return }
       throw .content("\(path): \(error.reason)")
+    }
+  }
+
+  /// Notes the takes and pictures that a person can open later by a key or from the panel.
+  private static func noteFolders(beside config: String) {
+    for folder in [TakeFolder.name, PictureReference(PicturesFolder.name).path(beside: config)] {
+      for name in Folder.names(in: folder) { InputFiles.note("\(folder)/\(name)") }
     }
   }
 

@@ -14,10 +14,10 @@ extension Command {
   )
   private static let words = Option("--list", "list the words for --want, and what each means in measures")
   private static let toward = Option(
-    "--toward", value: "FILE.csv", file: .reads(.curve), "a measured curve, time,value, that --readout should follow")
+    "--toward", value: "FILE.csv", file: .reads, "a measured curve, time,value, that --readout should follow")
   private static let readout = Option("--readout", value: "NAME", "the readout that follows the curve")
   private static let vary = Option(
-    "--vary", value: "KEY=FROM…TO", repeats: true, offer: .settings, file: .reads(.setting),
+    "--vary", value: "KEY=FROM…TO", repeats: true, offer: .settings, file: .reads,
     "a parameter that may change, and its range")
   private static let seed = Option("--seed", value: "N", "the seed of the searches; 1 by default")
   private static let runs = Option("--runs", value: "N", "the number of runs; 1600 by default")

@@ -15,7 +15,7 @@ import Tuning
 @MainActor
 struct SweepJob {
   static let vary = Option(
-    "--vary", value: "KEY=VALUES", repeats: true, offer: .settings, file: .reads(.setting),
+    "--vary", value: "KEY=VALUES", repeats: true, offer: .settings, file: .reads,
     "the values of the cells: FROM…TO:COUNT, with :log after it, or A,B,C; once or twice")
   static let output = Option(
     "--output", short: "-o", value: "OUT", file: .writes,
@@ -40,7 +40,7 @@ struct SweepJob {
   private static let cells = Option(
     "--cells", value: "A..B", "run only these cells, from 0, and write their rows as FILE.jsonl, for --gather")
   private static let gather = Option(
-    "--gather", value: "FILE", repeats: true, file: .reads(.cells),
+    "--gather", value: "FILE", repeats: true, file: .reads,
     "take these rows from --cells instead of running the cells; names missing ones")
 
   static let options: [Option] =
@@ -143,6 +143,7 @@ struct SweepJob {
   private static func form(
     _ path: String, _ arguments: Arguments, _ setup: FilmSetup, _ grid: SweepGrid
   ) throws(Failure) -> Form {
+    for path in arguments.all(gather) { InputFiles.note(path, as: "cells that are gathered") }
     let claim = arguments.claim(output)
     if arguments.has(cells) {
       try arguments.refuse([gather], beside: cells)

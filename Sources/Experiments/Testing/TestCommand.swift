@@ -16,7 +16,7 @@ extension Command {
 
   /// `fidget test`: whether takes keep what they promise.
   package static let test = Command(
-    name: "test", operands: "FILE|FOLDER…", reads: .take,
+    name: "test", operands: "FILE|FOLDER…",
     summary: "Plays takes and lists each expectation that fails.",
     examples: [
       ("test demos", "plays every take of a folder"),

@@ -8,7 +8,7 @@ extension Command {
 
   /// `fidget votes`: what visitors prefer.
   package static let votes = Command(
-    name: "votes", operands: "FILE…", reads: .votes,
+    name: "votes", operands: "FILE…",
     summary: "Counts the votes on hidden sides, with their certainty, and says when it is too early to tell.",
     examples: [
       ("votes votes.csv", "which side people prefer, and how certain that is"),

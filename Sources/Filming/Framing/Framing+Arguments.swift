@@ -10,7 +10,7 @@ extension Framing {
   package static let frame = Option("--frame", value: "phone|tablet|none", "a device around the stage, with its shadow")
   package static let margin = Option("--margin", value: "POINTS", "space around stage and device; 0 … 2000")
   package static let background = Option(
-    "--background", value: "COLOR|FILE|blur", file: .reads(.background),
+    "--background", value: "COLOR|FILE|blur", file: .reads,
     "the background: #RRGGBB, \"#RRGGBB,#RRGGBB\" from top to bottom, a picture, or the blurred stage"
   )
   package static let corner = Option("--corner", value: "POINTS", "the radius of the stage's corners; 0 … 2000")

@@ -4,8 +4,8 @@ import Tuning
 
 /// Pictures that a designer has brought: files beside the config, in a folder of their own.
 @MainActor
-struct PicturesFolder {
-  static let name = "pictures"
+package struct PicturesFolder {
+  package static let name = "pictures"
   /// As many bytes as a picture may have.
   private static let most = 64 << 20
 

@@ -1,4 +1,5 @@
 import Effects
+import Files
 import Formatting
 import Gestures
 import Motion
@@ -36,6 +37,7 @@ package struct LoadedTake: Sendable {
     path: String, library: EffectLibrary, configPath: String, values: Patches = [:], _ files: any FileStore,
     _ pictures: any PictureSource, patience: Int64 = SmallFile.patience
   ) throws(ContentError) {
+    InputFiles.note(path, as: "the take that is played")
     let carried = try Self.carried(by: path, files)
     var text = carried
     if text == nil {

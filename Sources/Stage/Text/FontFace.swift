@@ -1,5 +1,6 @@
 import CSDL
 import CText
+import Files
 import Glibc
 
 /// One face of one font file: measures in ems, and coverage of single glyphs at any size.
@@ -184,6 +185,7 @@ final class FontFile {
     func refusal(_ call: String) -> MachineError {
       MachineError("\(call) \(path)", reason: String(cString: strerror(errno)))
     }
+    InputFiles.note(path)
     let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw refusal("open") }
     defer { Glibc.close(descriptor) }

@@ -22,9 +22,23 @@ package protocol FileStore: Sendable {
   func names(in folder: String) -> [String]
   /// The same for every way that leads to a file, whether or not it is there.
   func realPath(of path: String) -> String
+  /// Whether a name is a link, wherever it leads.
+  func isLink(_ path: String) -> Bool
 }
 
 extension FileStore {
+  package func isLink(_ path: String) -> Bool { false }
+
+  /// Writes a new file, whole or not at all; false where its name is taken, also by a link that leads nowhere.
+  package func make(_ path: String, _ bytes: [UInt8]) throws(FileRefusal) -> Bool {
+    if isLink(path) { return false }
+    do throws(FileRefusal) { try replace(path, nil, with: bytes) } catch {
+      if error == .changedMeanwhile { return false }
+      throw error
+    }
+    return true
+  }
+
   package func bytes(at path: String, atMost limit: Int) throws(FileRefusal) -> [UInt8] {
     try bytes(at: path, atMost: limit, patience: 0)
   }
@@ -37,26 +51,21 @@ extension FileStore {
 
 /// The machine's own files.
 package struct Disk: FileStore {
-  private let ledger: FileLedger?
-
-  /// What is read is noted where there is a ledger of that.
-  package init(noting ledger: FileLedger? = nil) { self.ledger = ledger }
+  package init() {}
 
   package func stamp(of path: String) -> FileStamp { FileStamp(of: path) }
 
   package func bytes(at path: String, atMost limit: Int, patience: Int64) throws(FileRefusal) -> [UInt8] {
-    note(path)
-    return try SmallFile.bytes(at: path, atMost: limit, patience: patience)
+    try SmallFile.bytes(at: path, atMost: limit, patience: patience)
   }
 
   package func ends(of path: String, each: Int) throws(FileRefusal) -> [UInt8] {
-    note(path)
-    return try SmallFile.ends(of: path, each: each)
+    try SmallFile.ends(of: path, each: each)
   }
-
-  private func note(_ path: String) { ledger?.note(path, as: "a file that is read") }
 
   package func names(in folder: String) -> [String] { Folder.names(in: folder).sorted() }
 
   package func realPath(of path: String) -> String { FilePath.real(path) }
+
+  package func isLink(_ path: String) -> Bool { FilePath.target(ofLink: path) != nil }
 }

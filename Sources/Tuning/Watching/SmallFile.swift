@@ -35,6 +35,7 @@ package enum SmallFile {
     at path: String, _ body: (Int32, Int) throws(FileRefusal) -> Result
   ) throws(FileRefusal) -> Result {
     if path.utf8.contains(0) { throw .unnameable }
+    InputFiles.note(path)
     // Looked at before it is opened, because opening a device may already do something to it.
     var status = stat()
     guard stat(path, &status) == 0 else { throw refusal(errno, path) }

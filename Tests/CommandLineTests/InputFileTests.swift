@@ -1,18 +1,22 @@
+import Files
 import Foundation
 import Testing
+import Tuning
 
 @testable import Application
 @testable import Commands
 @testable import Lab
 
-/// No command writes over what it reads, nor twice into one file, whatever names them: every pair of the tables of options,
-/// by its own name, through a link and as a hard link.
-@Suite struct FilePairTests {
-  /// What a command says of its files.
+/// No command writes over a file that it reads or could read, nor twice into one file, whatever names them: every output
+/// of the tables of options, in the place of every input by its own name, through a link and as a hard link.
+@Suite struct InputFileTests {
+  /// A command's files.
   struct Table: Sendable {
     let name: String
     let options: [Option]
-    let reads: InputKind?
+    let readsOperands: Bool
+    /// Whether it goes by a config, beside which sketches and presets are.
+    var isTuned: Bool { name != "bench" && options.contains { $0.name == "--config" } }
   }
 
   /// How a command is run so that it does its work; what is tested comes in the place of what is said here.
@@ -98,6 +102,8 @@ import Testing
   private static func folder() -> FidgetCommand.Folder {
     let folder = FidgetCommand.Folder()
     folder.makeFolder("presets")
+    for name in ["sketches/stack", "sketches/other"] { folder.makeFolder(name) }
+    for (name, content) in watched { try! content.write(to: folder.url.appendingPathComponent(name)) }
     folder.makeFolder("config")
     folder.write("{\"stitch\": {\"spacing\": 3}}", to: "presets/own.json")
     folder.write("{}", to: "base.json")
@@ -108,7 +114,7 @@ import Testing
   /// `said` in the place of what the usage says of the same options; a nil name is the operand.
   private static func words(_ command: Table, _ usage: Usage, _ said: [(name: String?, value: String)]) -> [String] {
     var options = usage.options + said.flatMap { $0.name.flatMap { companions[$0] } ?? [] }
-    if command.name != "bench", command.options.contains(where: { $0.name == "--config" }) {
+    if command.isTuned {
       options.append(("--config", "base.json"))
     }
     options.removeAll { option in said.contains { $0.name == option.name } }
@@ -131,6 +137,11 @@ import Testing
   private enum Way: CaseIterable {
     case name, soft, hard
 
+    /// All of them for an option's first output; one after the other for those that come with it.
+    static func some(of output: Output, among outputs: [Output], turn: Int) -> [Way] {
+      outputs.first { $0.option.name == output.option.name }?.path == output.path ? allCases : [allCases[turn % 3]]
+    }
+
     /// Makes `path` another name of `file`.
     func make(_ path: String, of file: String, in folder: FidgetCommand.Folder) {
       switch self {
@@ -151,57 +162,115 @@ import Testing
 
   @MainActor @Test func allCommandsAreLookedAt() {
     for command in Self.commands {
-      let usesFiles = command.reads != nil || command.options.contains { $0.file != nil }
+      let usesFiles = command.offer == .files || command.options.contains { $0.file != nil }
       // One makes a folder, one a file that must not be there yet; they read nothing that anybody names.
       if ["warm", "new"].contains(command.name) { continue }
       #expect(usesFiles == Self.names.contains(command.name), "\(command.name)")
-      #expect((command.offer == .files) == (command.reads != nil), "\(command.name)")
     }
   }
 
-  @Test(arguments: names) func noPairIsOneFile(_ name: String) async throws {
+  /// The file that an input is and the value of the output's option, for an output in the input's place by its name; nil
+  /// where it cannot have it.
+  private static func named(_ input: Input, as output: Output) -> (file: String, value: String)? {
+    let isOwnPath = output.path == output.value
+    if let path = input.path {
+      let ending = path.split(separator: ".").last!
+      let takes = output.option.value.map { $0 == "FILE" || $0 == "OUT" && ending == "png" || $0 == "FILE.\(ending)" }
+      return takes == true && isOwnPath ? (path, path) : nil
+    }
+    if input.ending.map(output.path.hasSuffix) ?? true {
+      // The place of the config decides where presets are.
+      return input.option == "--config" && output.path.contains("/") ? nil : (output.path, output.value)
+    }
+    let file = "in" + (input.ending ?? "")
+    return output.option.value == "FILE" && isOwnPath ? (file, file) : nil
+  }
+
+  @Test(arguments: names) func noOutputIsAnInput(_ name: String) async throws {
     let found = await MainActor.run {
-      Self.commands.first { $0.name == name }.map { Table(name: name, options: $0.options, reads: $0.reads) }
+      Self.commands.first { $0.name == name }.map {
+        Table(name: name, options: $0.options, readsOperands: $0.offer == .files)
+      }
     }
     let command = try #require(found)
     let usage = try #require(Self.usages[name])
     let outputs = Self.outputs(of: command, usage)
     var pairs = 0
     for output in outputs {
-      for input in Self.inputs(of: command) {
-        for way in Way.allCases {
+      for (turn, input) in Self.inputs(of: command).enumerated() {
+        for way in Way.some(of: output, among: outputs, turn: turn) {
           let folder = Self.folder()
           var (file, value) = (input.path ?? "in" + (input.ending ?? ""), output.value)
-          // Where the config is says where presets are.
-          if way == .name, input.option == "--config", output.path.contains("/") { continue }
           if way == .name {
-            if input.path == nil, input.ending.map(output.path.hasSuffix) ?? true {
-              file = output.path
-            } else if output.option.value == "FILE", output.path == output.value {
-              value = file
-            } else {
-              continue
-            }
+            guard let named = Self.named(input, as: output) else { continue }
+            (file, value) = named
           }
           try input.content.write(to: folder.url.appendingPathComponent(file))
           way.make(output.path, of: file, in: folder)
-          Self.expectRefusal(
-            Self.words(command, usage, [(input.option, input.value(file)), (output.option.name, value)]), in: folder)
+          let reading = input.isWatched ? [] : [(input.option, input.value(file))]
+          Self.expectRefusal(Self.words(command, usage, reading + [(output.option.name, value)]), in: folder)
           pairs += 1
         }
       }
-      for other in outputs where other.option.name != output.option.name {
-        for way in [Way.soft, .hard] {
-          let folder = Self.folder()
-          folder.write("old", to: output.path)
-          way.make(other.path, of: output.path, in: folder)
-          Self.expectRefusal(
-            Self.words(command, usage, [(output.option.name, output.value), (other.option.name, other.value)]),
-            in: folder)
-          pairs += 1
-        }
+      for (turn, other) in outputs.enumerated() where other.option.name != output.option.name {
+        let folder = Self.folder()
+        folder.write("old", to: output.path)
+        (turn % 2 == 0 ? Way.soft : .hard).make(other.path, of: output.path, in: folder)
+        Self.expectRefusal(
+          Self.words(command, usage, [(output.option.name, output.value), (other.option.name, other.value)]),
+          in: folder)
+        pairs += 1
       }
     }
     #expect(outputs.isEmpty || pairs > 0)
+  }
+}
+
+/// The rule itself, where an output is opened.
+@Suite struct InputFilesTests {
+  private static func refusal(_ work: () throws -> Void) -> String {
+    do { try work() } catch { return "\(error)" }
+    return ""
+  }
+
+  /// What comes to be read after a place was given away is found when it is opened, and before a whole file gets its name.
+  @Test func aFileThatComesToBeReadIsFound() throws {
+    let folder = FidgetCommand.Folder()
+    for name in ["a", "b", "c"] { folder.write("old", to: name) }
+    folder.makeFolder("presets")
+    let claim = FileLedger().claim(by: "-o")
+    let (stream, part) = (try claim.target(folder.path("a")), try claim.target(folder.path("b")))
+    let whole = try PartFile(claim.target(folder.path("c")))
+    try whole.write(Array("new".utf8))
+    // By other names.
+    symlink(folder.path("a"), folder.path("soft"))
+    link(folder.path("b"), folder.path("hard"))
+    for name in ["soft", "hard", "presets/../c"] {
+      #expect(try Disk().bytes(at: folder.path(name), atMost: 9) == Array("old".utf8))
+    }
+    let words = "is a file that this run reads, expected another file"
+    #expect(Self.refusal { _ = try stream.open() }.hasSuffix(words))
+    #expect(Self.refusal { _ = try PartFile(part) }.hasSuffix(words))
+    #expect(Self.refusal { try whole.complete() }.hasSuffix(words))
+    #expect(Self.refusal { _ = try claim.target(folder.path("a")) }.hasSuffix(words))
+    whole.abandon()
+    #expect(["a", "b", "c"].allSatisfy { folder.read($0) == "old" })
+    #expect(folder.names.filter { $0.hasPrefix(".") }.isEmpty)
+  }
+
+  /// A window's key or panel can open these later.
+  @Test(arguments: [
+    ("lamp --events takes/a.take", "takes/a.take"), ("lamp --events link.jsonl", "takes/a.take"),
+    ("lamp --events config/pictures/a.png", "config/pictures/a.png"),
+    ("lamp --blind saved,now --votes config/pictures/a.csv", "config/pictures/a.csv"),
+  ]) func whatAWindowCouldReadIsNotWritten(_ words: String, _ file: String) throws {
+    let folder = FidgetCommand.Folder()
+    for name in ["takes", "config/pictures"] { folder.makeFolder(name) }
+    folder.write("{}", to: "config/fidget.json")
+    folder.write("mine", to: file)
+    link(folder.path(file), folder.path("link.jsonl"))
+    let result = FidgetCommand.run(words.split(separator: " ").map(String.init), in: folder)
+    #expect(result.status == 2 && result.errors.contains("is a file that this run reads"), "\(result)")
+    #expect(folder.read(file) == "mine")
   }
 }
