@@ -81,7 +81,8 @@ let package = Package(
     .target(
       name: "Commands",
       dependencies: [
-        "Formatting", "Threads", "Motion", "Files", "Tuning", "Pictures", "Effects", "Sketches", "Playground", "Stage",
+        "CChild", "Formatting", "Threads", "Motion", "Files", "Tuning", "Pictures", "Effects", "Sketches", "Playground",
+        "Stage",
       ]),
     // A playground and frames, no window.
     .target(

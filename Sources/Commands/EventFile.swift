@@ -31,6 +31,14 @@ package final class EventFile {
     if path != nil { log = EventLog { [unowned self] line in write(line) } }
   }
 
+  /// Whether a path leads to standard output, by whatever name.
+  package nonisolated static func isStandardOutput(_ path: String) -> Bool {
+    var (named, standard) = (stat(), stat())
+    if path == "-" { return true }
+    guard stat(path, &named) == 0, fstat(STDOUT_FILENO, &standard) == 0 else { return false }
+    return (named.st_dev, named.st_ino) == (standard.st_dev, standard.st_ino)
+  }
+
   /// Opens it: a file is made or emptied, a pipe or a terminal written as it is. A window does not wait for the reader of
   /// a pipe: lines that do not fit are left out, and their number is told when there is room again.
   package func begin(waits: Bool = true) throws(FileFault) {

@@ -1,3 +1,4 @@
+import CChild
 import Files
 import Glibc
 import Pictures
@@ -40,10 +41,13 @@ package struct Program {
   package func main() -> Never {
     // A reader that goes away (`fidget trace lamp | head`) must end us quietly, and a dying child never.
     signal(SIGPIPE, SIG_IGN)
+    // A file larger than `ulimit -f` allows is an error of writing it, told as any other.
+    signal(SIGXFSZ, SIG_IGN)
     if CommandLine.arguments.dropFirst().first == PictureChild.word {
       exit(PictureChild.run(CommandLine.arguments.dropFirst(2)))
     }
     if CommandLine.arguments.dropFirst().first == SketchChild.word { exit(SketchChild.run()) }
+    memoryEndsIn("\(name): there is not enough memory: a limit (ulimit -d, ulimit -v) or the machine allows no more")
     // What is closed is opened, so that no file of ours gets its number: to be read, so that writing to it fails.
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
       _ = open("/dev/null", O_RDONLY)

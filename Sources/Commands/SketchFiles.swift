@@ -39,7 +39,7 @@ package struct SketchFiles: SketchDesk {
 
   package func isDrawing(_ path: String) -> Bool { SketchShelf.isDrawing(path, files) }
 
-  package func refusal(of id: String) -> String? { SketchShelf.refusal(of: id) }
+  package func refusal(of id: String) -> String? { SketchShelf.refusal(ofNew: id) }
 
   package func create(_ id: String, from drawing: String?) throws(ContentError) -> String {
     do throws(SketchFault) { return try shelf.create(id, from: drawing) } catch { throw ContentError(error.message) }

@@ -36,6 +36,7 @@ package enum SystemReason {
   package static func text(_ number: Int32) -> String {
     switch number {
     case ENOSPC: "the disk is full"
+    case EFBIG: "the file would be larger than this process may write (ulimit -f)"
     case EDQUOT: "the disk quota is used up"
     case EROFS: "the folder is on a file system that is read-only"
     case EACCES, EPERM: "no permission to write there"

@@ -152,6 +152,9 @@ extension Playground {
   /// Why nothing goes on.
   package var fault: String? { desk.scene.fault }
 
+  /// Ends the command where the effect has failed.
+  package func checkFault() throws(Failure) { if let fault { throw .content(fault) } }
+
   /// Runs the steps up to the one that follows the moment; never goes back.
   package func advance(to moment: Moment) { advance(toStep: moment.step) }
 

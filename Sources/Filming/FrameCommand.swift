@@ -38,7 +38,7 @@ extension Command {
     let playground = setup.film(extras)
     let moment = Moment(seconds: time)
     playground.advance(to: moment)
-    if let fault = playground.fault { throw Failure.content(fault) }
+    try playground.checkFault()
     var direction = camera.direction(
       setup.take?.take, in: setup.size, follows: arguments.has(RenderPlan.follow))
     direction?.advance(toSteps: moment.step + 1)

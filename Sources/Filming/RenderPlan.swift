@@ -86,8 +86,11 @@ package struct RenderPlan {
     threads = try arguments.count(Self.threads)
     shown = try Playground.Options(arguments, effect)
     if outputs.contains(where: \.isStandardOutput) {
-      if arguments[.events] == "-" {
-        throw Failure.usage("-o - and --events -: only one of them can be standard output")
+      if outputs.count(where: \.isStandardOutput) > 1 {
+        throw Failure.usage("-o -: given twice, expected only one of them to be standard output")
+      }
+      if let events = arguments[.events], EventFile.isStandardOutput(events) {
+        throw Failure.usage("-o - and --events \(events.excerpt): only one of them can be standard output")
       }
       if isatty(STDOUT_FILENO) == 1 {
         throw Failure.usage("-o -: standard output is a terminal; pipe it into a program that reads Y4M")

@@ -25,6 +25,7 @@ extension Command {
     try setup.checkPurpose(arguments, for: effect)
     try setup.begin()
     let playground = setup.film(effect)
+    try playground.checkFault()
     let length = seconds ?? (setup.take == nil ? 10 : playground.takeSeconds + 2)
     let steps = Int64((length * 240).rounded())
 
@@ -35,7 +36,7 @@ extension Command {
     // A step that had no input and changed nothing is the last one that has to be run.
     while step <= steps, step == 1 || !playground.isSettled {
       playground.advance(toStep: step - 1)
-      if let fault = playground.fault { throw Failure.content(fault) }
+      try playground.checkFault()
       if step % every == 0 { try writer.row(step, playground.readouts) }
       step += 1
     }

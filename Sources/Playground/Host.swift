@@ -81,11 +81,7 @@ extension FileStore {
 
   /// Writes a new file; false where there is one already.
   func create(_ path: String, _ bytes: [UInt8]) throws(ContentError) -> Bool {
-    do throws(FileRefusal) {
-      try replace(path, nil, with: bytes)
-      return true
-    } catch {
-      if error == .changedMeanwhile { return false }
+    do throws(FileRefusal) { return try make(path, bytes) } catch {
       throw ContentError("\(path.escapingControls): \(error.reason)")
     }
   }

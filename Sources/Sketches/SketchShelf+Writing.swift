@@ -11,13 +11,17 @@ extension SketchShelf {
   package func create(_ id: String, from other: String? = nil) throws(SketchFault) -> String {
     if let refusal = refusal(ofNew: id) { throw SketchFault(refusal) }
     var text = SketchStarter.text(id)
+    var drawings: [NewFile] = []
     if let other, library[other] == nil, Self.isDrawing(other, files) {
       let name = FilePath.name(of: other.hasSuffix("/") ? String(other.dropLast()) : other)
       do throws(FileRefusal) {
         text = SketchStarter.text(id, try SVGLayers(try files.drawing(at: other), named: other), name)
         for part in SketchArtwork.isSVG(other) ? [other] : files.pictures(in: other) {
           let inner = SketchArtwork.isSVG(other) ? name : "\(name)/\(FilePath.name(of: part))"
-          try bring(try files.bytes(at: part, atMost: LayerFolder.mostBytes), as: "\(folders[0])/\(inner)")
+          drawings.append(
+            NewFile(
+              origin: other, path: "\(folders[0])/\(inner)",
+              bytes: try files.bytes(at: part, atMost: LayerFolder.mostBytes)))
         }
       } catch { throw SketchFault("\(other) \(error.reason)") }
     } else if let other {
@@ -29,10 +33,19 @@ extension SketchShelf {
       let title = "title = \"\(SketchStarter.title(id))\""
       text = source.replacing("title = \"\(card.title)\"", with: title, maxReplacements: 1)
     }
-    guard let path = try write(text, as: id) else {
-      throw SketchFault("\(folders[0])/\(id).lua: is there already")
+    return try write(text, as: [id], beside: drawings, elseSay: "\(folders[0])/\(id).lua: is there already")
+  }
+
+  /// A file that comes to lie beside the sketches.
+  private struct NewFile {
+    /// As messages name where it comes from; nil for the sketch itself.
+    var origin: String?
+    let path: String
+    let bytes: [UInt8]
+
+    func fault(_ reason: String) -> SketchFault {
+      SketchFault(origin.map { "\($0) cannot lie beside the sketch as \(path): \(reason)" } ?? "\(path): \(reason)")
     }
-    return path
   }
 
   /// True for a drawing in layers: an SVG, or a folder of PNGs.
@@ -40,40 +53,26 @@ extension SketchShelf {
     SketchArtwork.isSVG(path) || !files.pictures(in: path).isEmpty
   }
 
-  /// Puts a file of a drawing beside the sketches, unless it is there.
-  private func bring(_ bytes: [UInt8], as path: String) throws(FileRefusal) {
-    let old = try? files.bytes(at: path, atMost: bytes.count)
-    if old == bytes { return }
-    do throws(FileRefusal) { try files.replace(path, nil, with: bytes) } catch {
-      let why = error == .changedMeanwhile ? "has another of its name there already" : error.reason
-      throw FileRefusal(reason: "cannot lie beside the sketch as \(path): \(why)")
-    }
-  }
-
   /// Writes a source from elsewhere beside the config, under its name or the next that nothing has. Gives its path.
   package func keep(_ source: EffectSource, id: String) throws(SketchFault) -> String {
-    for (name, drawing) in source.drawings.sorted(by: { $0.key < $1.key }) {
+    let drawings = try source.drawings.sorted { $0.key < $1.key }.map { name, drawing throws(SketchFault) in
       if let refusal = SketchArtwork.refusal(of: name) { throw SketchFault("layers: " + refusal) }
       let path = "\(folders[0])/\(SketchArtwork.file(of: name))"
       // The sketch would find that instead.
       if case .present = files.stamp(of: "\(folders[0])/\(name)"), !SketchArtwork.isSVG(name) {
         throw SketchFault("\(name) cannot lie beside the sketch: \(folders[0])/\(name) is there already")
       }
-      do throws(FileRefusal) { try bring(Array(drawing.utf8), as: path) } catch {
-        throw SketchFault("\(name) \(error.reason)")
-      }
+      return NewFile(origin: name, path: path, bytes: Array(drawing.utf8))
     }
     let id = Self.refusal(of: id) == nil ? id : "sketch"
-    for number in 1...1000 {
-      let name = number == 1 ? id : "\(id)-\(number)"
-      if refusal(ofNew: name) == nil, let path = try write(source.text, as: name) { return path }
-    }
-    throw SketchFault("'\(id)' and its numbers are all taken")
+    let names = (1...1000).lazy.map { $0 == 1 ? id : "\(id)-\($0)" }.filter { refusal(ofNew: $0) == nil }
+    return try write(
+      source.text, as: names, beside: drawings, elseSay: "'\(id)' and its numbers are all taken")
   }
 
   /// Why nothing new can have this name; nil where it can.
   private func refusal(ofNew id: String) -> String? {
-    if let refusal = Self.refusal(of: id) { return refusal }
+    if let refusal = Self.refusal(ofNew: id) { return refusal }
     // One's own counts instead of one that comes with the program.
     if isShipped(id) { return nil }
     if library[id] != nil { return "there is an effect \(id) already: expected another name" }
@@ -81,45 +80,79 @@ extension SketchShelf {
     return isTaken ? "'\(id)' is already in use: expected another name" : nil
   }
 
-  /// A new file beside the config, with what editors need; nil where something is there already.
-  private func write(_ text: String, as id: String) throws(SketchFault) -> String? {
-    let path = "\(folders[0])/\(id).lua"
-    do throws(FileRefusal) { try files.replace(path, nil, with: Array(text.utf8)) } catch {
-      if error == .changedMeanwhile { return nil }
-      throw SketchFault("\(path): \(error.reason)")
+  /// Why nothing new can have a name, whatever there is; nil where it can.
+  package static func refusal(ofNew id: String) -> String? {
+    if let refusal = refusal(of: id) { return refusal }
+    return reserved.contains(id) ? "'\(id)' has a meaning of its own on the command line: expected another name" : nil
+  }
+
+  /// Words that a command line has in the place of an effect's name: commands, and those for several effects.
+  package static let reserved: Set<String> = [
+    "all", "check", "completions", "export", "fit", "frame", "gallery", "help", "list", "man", "new", "open", "render",
+    "schema", "sweep", "take", "test", "touch-test", "trace", "votes", "warm",
+  ]
+
+  /// Writes a sketch under the first of some names that nothing has, its drawings, and what editors need: all of it, or
+  /// nothing. `words` say that each name is taken.
+  private func write(
+    _ text: String, as ids: some Sequence<String>, beside drawings: [NewFile], elseSay words: String
+  ) throws(SketchFault) -> String {
+    var made: [NewFile] = []
+    func make(_ file: NewFile) throws(SketchFault) -> Bool {
+      do throws(FileRefusal) { guard try files.make(file.path, file.bytes) else { return false } } catch {
+        throw file.fault(error.reason)
+      }
+      made.append(file)
+      return true
     }
-    files.put(SketchEditorFiles.settings, at: "\(folders[0])/\(SketchEditorFiles.settingsName)", over: false)
-    var artwork = SketchArtwork(beside: path, files)
-    let new = try? Sketch(
-      id: id, text: text, isTried: false,
-      finding: { name throws(SketchFault) in try artwork.layers(name, now: 0) })
-    writing(with: new.map { [$0.card.parameters] } ?? [])()
-    return path
+    do throws(SketchFault) {
+      for drawing in drawings where (try? files.bytes(at: drawing.path, atMost: drawing.bytes.count)) != drawing.bytes {
+        if try !make(drawing) { throw drawing.fault("has another of its name there already") }
+      }
+      for id in ids {
+        let path = "\(folders[0])/\(id).lua"
+        guard try make(NewFile(path: path, bytes: Array(text.utf8))) else { continue }
+        let settings = NewFile(
+          path: "\(folders[0])/\(SketchEditorFiles.settingsName)", bytes: Array(SketchEditorFiles.settings.utf8))
+        if case .absent = files.stamp(of: settings.path) { _ = try make(settings) }
+        var artwork = SketchArtwork(beside: path, files)
+        let new = try? Sketch(
+          id: id, text: text, isTried: false,
+          finding: { name throws(SketchFault) in try artwork.layers(name, now: 0) })
+        let definitions = definitions(with: new.map { [$0.card.parameters] } ?? [])
+        do throws(FileRefusal) { try files.put(definitions, at: definitionsPath) } catch {
+          throw SketchFault("\(definitionsPath): \(error.reason)")
+        }
+        return path
+      }
+      throw SketchFault(words)
+    } catch {
+      for file in made.reversed() { try? files.remove(file.path, file.bytes) }
+      throw error
+    }
   }
 
   /// What writes `fidget.d.lua` anew where it says something else of the sketches beside the config than they do; nil where
   /// there is none, as before `create`. It waits for the disk.
   package var definitionsToWrite: (@Sendable () -> Void)? {
     if case .absent = files.stamp(of: definitionsPath) { return nil }
-    return writing()
+    return { [files, definitionsPath, bytes = definitions()] in try? files.put(bytes, at: definitionsPath) }
   }
 
   private var definitionsPath: String { "\(folders[0])/\(SketchEditorFiles.definitionsName)" }
 
-  private func writing(with new: [ParameterGroup] = []) -> @Sendable () -> Void {
+  private func definitions(with new: [ParameterGroup] = []) -> [UInt8] {
     let groups = ids(in: folders[0]).compactMap { library[$0]?.parameters } + new
-    return { [files, definitionsPath] in
-      files.put(SketchEditorFiles.definitions(groups), at: definitionsPath, over: true)
-    }
+    return Array(SketchEditorFiles.definitions(groups).utf8)
   }
 }
 
 extension FileStore {
-  /// Writes a text where nothing is or, where what is there may go, something else.
-  fileprivate func put(_ text: String, at path: String, over: Bool) {
-    let new = Array(text.utf8)
+  /// Writes a file where nothing is, or something else.
+  fileprivate func put(_ new: [UInt8], at path: String) throws(FileRefusal) {
     let old = try? bytes(at: path, atMost: 1 << 20)
-    if old == new || old != nil && !over { return }
-    try? replace(path, old, with: new)
+    if old == new { return }
+    if let old { return try replace(path, old, with: new) }
+    if try !make(path, new) { throw FileRefusal(reason: "is there already, and cannot be read") }
   }
 }

@@ -72,6 +72,13 @@ import Testing
     ("take a.take --expect -o x.take", 2, "--expect and --output: expected only one of them"),
     ("warm cards -o file", 2, "-o file: is not a folder, expected a folder or a new name"),
     ("warm cards -o new --size 1x1", 2, "--size: expected WxH"),
+    ("render cards -o - -o -", 2, "-o -: given twice, expected only one of them to be standard output"),
+    ("render cards -o x.png -o - -o -", 2, "-o -: given twice"),
+    ("render cards -o - --events -", 2, "-o - and --events -: only one of them can be standard output"),
+    ("render cards -o - --events /dev/stdout", 2, "-o - and --events /dev/stdout: only one of them can be"),
+    ("new gallery", 1, "new: 'gallery' has a meaning of its own on the command line: expected another name"),
+    ("new all", 1, "new: 'all' has a meaning of its own on the command line: expected another name"),
+    ("new touch-test", 1, "new: 'touch-test' has a meaning of its own on the command line"),
     ("render all -o new/ --poster x.png", 2, "--poster: expected a name for each effect"),
     ("render all -o new/ --seconds -1", 2, "--seconds: expected"),
     ("render all -o new/ -o new/", 2, "is what -o writes, expected another file"),
@@ -102,5 +109,27 @@ import Testing
       #expect(result.status == 1 && result.errors.contains("presets/new.json"), "\(result.errors)")
       #expect(folder.everything == before)
     }
+  }
+
+  /// A step that fails is told once, by every command that runs it.
+  @Test(arguments: [
+    "frame bad --at 1 -o b.png", "render bad --seconds 1 -o b.apng", "render bad -o b.gif", "trace bad --seconds 1",
+    "render bad --loop -o b.apng", "warm bad", "render bad --seconds 1 -o b.apng --max-size 9kB",
+  ]) func aFailedStepIsToldOnce(_ words: String) {
+    let folder = FidgetCommand.Folder()
+    folder.makeFolder("config/sketches")
+    folder.write(
+      """
+      return effect {
+        title = "Bad", params = {}, start = function(size, p) return { x = 0.0 } end,
+        step = function(s, inputs, p, dt) s.x = s.x + 1 if s.x > 100 then s.y.z = 1 end end,
+        draw = function(s, p, c) end,
+      }
+      """, to: "config/sketches/bad.lua")
+    let result = FidgetCommand.run(words.split(separator: " ").map(String.init), in: folder)
+    let line = "bad.lua:3: attempt to index a nil value (field 'y')"
+    #expect(result.status == 1, "\(words): \(result)")
+    #expect(result.errors.components(separatedBy: line).count == 2, "\(words): \(result.errors)")
+    #expect(folder.names.allSatisfy { !$0.hasPrefix("b.") }, "\(words): \(folder.names)")
   }
 }

@@ -46,6 +46,10 @@ final class SmallDisk {
 
   func bytes(_ name: String) -> Data? { FileManager.default.contents(atPath: path(name)) }
 
+  func makeFolder(_ name: String) {
+    try? FileManager.default.createDirectory(atPath: path(name), withIntermediateDirectories: true)
+  }
+
   /// Leaves so much room and no more.
   func leave(kilobytes: Int) {
     try? FileManager.default.removeItem(atPath: path("filler"))

@@ -85,7 +85,9 @@ struct SpecSheet {
     let camera = try Camera(arguments, setup)
     var shown = Playground.Options(effect)
     shown.isBare = true
-    let bitmap = camera.picture(of: setup.film(shown).canvas(fraction: 1))
+    let film = setup.film(shown)
+    try film.checkFault()
+    let bitmap = camera.picture(of: film.canvas(fraction: 1))
     setup.finish(camera.pictures)
     let markdown = MarkdownTarget.text(sheet, picture: FilePath.name(of: picture.path)) { item in
       graphs.first { $0.motion == item.motion }.map { FilePath.name(of: $0.target.path) }

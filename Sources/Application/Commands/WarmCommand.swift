@@ -51,8 +51,10 @@ extension Command {
       throw Failure.content("warm: neither XDG_CACHE_HOME nor HOME is set, expected -o FOLDER")
     }
     for part in parts {
+      if cache.fault != nil { break }
       try film(part, PictureStore(resources: resources, cache: cache), beginning: folder != nil)
     }
+    if let fault = cache.fault { throw Failure.content("warm: \(fault)") }
     Output.error("warm: \(cache.inWords)")
     return 0
   }
@@ -67,6 +69,7 @@ extension Command {
     var moment = Moment(seconds: 0)
     repeat {
       scene.advance(to: moment)
+      try scene.checkFault()
       camera.makePictures(of: camera.frame(of: scene.canvas(fraction: 0)))
       // Before those that come take their place.
       pictures.save()

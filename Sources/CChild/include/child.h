@@ -42,3 +42,7 @@ int childConfine(void);
 
 /// Ends this process by SIGPROF once it has worked for so long; 0 takes that back.
 void childAlarm(unsigned milliseconds);
+
+/// Has a process that gets no memory say this line and end with status 1, in place of the Swift runtime's last words and its
+/// abort. Those go to C's `stderr`, which is another stream from now on.
+void memoryEndsIn(const char *line);

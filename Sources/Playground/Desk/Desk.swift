@@ -126,7 +126,7 @@ package final class Desk {
   func enter(_ effect: EffectCard?) {
     split.end(at: self)
     scene.open(effect, of: tuner.library, in: place.size, tuner.values.patches)
-    if let refusal = scene.refusal { announcer.complain(refusal) }
+    if let refusal = scene.refusal { complain(of: refusal) }
     let effect = scene.effect
     tuner.group = effect?.id ?? PlaygroundSettings.id
     if !isFilm { scene.player?.remember() }
@@ -195,7 +195,7 @@ package final class Desk {
     let stepped = scene.step(inputs)
     for tool in tools { tool.step(stepped, at: self) }
     if let stepped, let fault = stepped.fault {
-      announcer.complain(fault)
+      complain(of: fault)
       announcer.log.write("effect.failed", step: stepped.steps, [.init("reason", .string(fault))])
       outcome.cancels = .effectFailed
     }
@@ -205,6 +205,9 @@ package final class Desk {
       if scene.effect != nil, tuner.values.settings.toolbar, kiosk?.look.isLocked != true { toolbar.show() }
     }
   }
+
+  /// Tells why the stage stands still. A film's command ends with that reason itself.
+  private func complain(of fault: String) { if !isFilm { announcer.complain(fault) } }
 
   /// Values count differently: the scene and all tools follow.
   func followValues(now: Int64) {

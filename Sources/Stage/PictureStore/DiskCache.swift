@@ -2,13 +2,14 @@ import Canvas
 import Files
 import Formatting
 import Glibc
+import Synchronization
 import Tuning
 
 /// Pictures that took long to make, on disk for the next time: each in a file of its own, named for the picture, its size
 /// and the code that drew it.
 ///
-/// A file that is torn, tampered with or made of what has changed since is as good as none. Nothing that goes wrong here
-/// is told: the picture is drawn anew. Several processes may use one folder.
+/// A file that is torn, tampered with or made of what has changed since is as good as none: the picture is drawn anew.
+/// Several processes may use one folder.
 package final class DiskCache: Sendable {
   private static let suffix = ".picture"
 
@@ -23,6 +24,7 @@ package final class DiskCache: Sendable {
   private let isShipped: Bool
   /// Those that came with this one; looked at after its own.
   private let shipped: DiskCache?
+  private let firstFault = Mutex<FileFault?>(nil)
 
   init(
     in folder: String, _ resources: Resources?, version: UInt64 = OriginMarks.codeVersion(), most: Int = 256 << 20,
@@ -95,6 +97,12 @@ package final class DiskCache: Sendable {
 
   // MARK: - Writing
 
+  /// The first reason for which a picture could not be kept; nil for none. A program that only wants to be faster next
+  /// time need not tell it.
+  package var fault: FileFault? { firstFault.withLock { $0 } }
+
+  private func fail(_ fault: FileFault) { firstFault.withLock { $0 = $0 ?? fault } }
+
   /// True for a picture that the next run should find, since it took so long to make.
   func wants(_ bitmap: Bitmap, _ origins: PictureOrigins, nanoseconds: Int64) -> Bool {
     // What has changed while it was made may or may not be seen in it.
@@ -104,7 +112,9 @@ package final class DiskCache: Sendable {
 
   /// Writes pictures, each asked for as its turn comes: what has been let go of by then is not written.
   func write(_ keys: [PictureKey], _ find: (PictureKey) -> PictureStore.Made?) {
-    guard !keys.isEmpty, Folder.make(folder) == 0 else { return }
+    if keys.isEmpty { return }
+    let number = Folder.make(folder)
+    if number != 0 { return fail(FileFault(folder, errno: number)) }
     Leftovers.clear(in: folder)
     do throws(FileFault) {
       if !isShipped, let list = marks.fontListToWrite { try write(marks.fontList, list) }
@@ -116,7 +126,7 @@ package final class DiskCache: Sendable {
         head.sum = bitmap.pixels.withUnsafeBytes { head.sum(text, $0) }
         try write(path(of: name), withUnsafeBytes(of: head) { Array($0) } + text, bitmap.pixels)
       }
-    } catch { return }
+    } catch { return fail(error) }
     makeRoom()
   }
 
