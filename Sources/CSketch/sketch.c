@@ -862,7 +862,15 @@ static void remember(lua_State *L, sketch_machine *m, int rows, int line, int de
   lua_Debug debug;
   lua_pushvalue(L, -1);
   lua_getinfo(L, ">S", &debug);
-  if (strcmp(debug.source, own)) return;
+  if (strcmp(debug.source, own)) {
+    // An iterator that a word has made counts in a local of its own.
+    for (int i = 1; lua_getupvalue(L, -1, i); i++) {
+      int kept = lua_type(L, -1);
+      if (kept != LUA_TFUNCTION && kept != LUA_TTABLE) remember(L, m, rows, line, depth + 1);
+      lua_pop(L, 1);
+    }
+    return;
+  }
   char path[sizeof m->path];
   memcpy(path, m->path, sizeof path);
   const char *name;

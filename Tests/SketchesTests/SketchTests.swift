@@ -470,6 +470,11 @@ struct SketchTests {
       "local count = (function() local n = 0 return function() n = n + 1 return n end end)()", "s.x = count()", "",
       "local 'n'" + hidden
     ),
+    // An iterator counts where nothing else of the sketch does.
+    ("local it = pairs({ a = 1, b = 2 })", "s.x = it() == 'a' and 1 or 2", "", "t.lua:5: local 'it'" + hidden),
+    ("local t = { it = pairs({ 1, 2 }) }", "s.x = t.it() or 0", "", "local 't'" + hidden),
+    ("local it", "it = it or inputs:each() s.x = it() and 1 or 2", "", "local 'it'" + hidden),
+    ("local t = { a = 1, b = 2 }", "for key, value in pairs(t) do s.x = value end", "", ""),
     ("local first = { 1 }", "s.l = s.l or first s.l[1] = 2", "", "local 'first'" + hidden),
     (
       "local rests = { 1, 2, far = { 3 } } local function rest(i) return rests[i] end", "s.x = rest(1) + rests.far[1]",
