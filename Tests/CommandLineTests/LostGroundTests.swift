@@ -98,6 +98,21 @@ import Testing
   }
 
   @Test(
+    .enabled(if: TouchServer.isAvailable, TouchServer.needed),
+    arguments: [([], ""), (["-o", "r.json"], "; r.json is not written")])
+  func aTouchTestSaysThatTheDisplayHasGone(_ options: [String], _ lost: String) throws {
+    let (server, folder) = (try TouchServer(width: 200, height: 200), FidgetCommand.Folder())
+    let window = try OpenWindow(
+      ["touch-test", "--size", "200x200", "--renderer", "software"] + options, in: folder,
+      environment: ["DISPLAY": server.display, "SDL_VIDEODRIVER": "x11"])
+    #expect(window.says("config"), "\(window.errors)")
+    server.die()
+    #expect(window.end() == 4)
+    #expect(window.errors.hasSuffix("\nfidget: the X server has gone\(lost)\n"), "\(window.errors)")
+    #expect(!folder.names.contains("r.json"))
+  }
+
+  @Test(
     .enabled(if: TouchServer.isAvailable, TouchServer.needed), .enabled(if: hasFFmpeg, "no ffmpeg here"),
     arguments: [SIGHUP, SIGTERM, SIGINT])
   func aSignalCompletesTheRecording(_ signal: Int32) throws {

@@ -54,8 +54,8 @@ extension Command {
     options.isFullscreen = size == nil
     options.output = tuner.values.mounting.output
     let window = try Window(options, pictures: store)
+    let loop = TouchTestLoop(window, tuner, host, report: report, calibrates: arguments.has(calibrate))
     Output.error(location.reason)
-    return try TouchTestLoop(window, tuner, host, report: report, calibrates: arguments.has(calibrate)).run(
-      interruption)
+    return try loop.run(interruption)
   }
 }

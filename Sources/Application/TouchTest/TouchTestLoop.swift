@@ -4,6 +4,7 @@ import Commands
 import Files
 import Formatting
 import Gestures
+import Glibc
 import Motion
 import Playground
 import Stage
@@ -31,6 +32,7 @@ final class TouchTestLoop {
     window.mounting = raw
     test = TouchTest(calibration: mounting.calibration, picture: mounting.picture, size: window.size)
     if calibrates { test.beginCalibration() }
+    window.connection?.whenBroken = { [unowned self] in loseDisplay() }
   }
 
   func run(_ interruption: Interruption) throws -> Int32 {
@@ -67,7 +69,15 @@ final class TouchTestLoop {
       window.wait(milliseconds: isStale || test.isCounting ? 16 : 250)
     }
     if let report { try save(report) }
+    window.connection?.whenBroken = { _exit(0) }
     return 0
+  }
+
+  /// The display has gone, and SDL with it: says so on one line, and ends the program here. A report needs the picture.
+  private func loseDisplay() -> Never {
+    let lost = report.map { "; \($0.text.path) is not written" } ?? ""
+    Output.error("fidget: \(window.connection?.server ?? "the display") has gone\(lost)")
+    _exit(DisplayConnection.exitStatus)
   }
 
   private func present() throws(MachineError) {
