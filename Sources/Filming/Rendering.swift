@@ -2,6 +2,7 @@ import Canvas
 import Capture
 import Commands
 import Formatting
+import Glibc
 import Motion
 import Playground
 
@@ -18,12 +19,11 @@ package struct Rendering {
     return interruption.count > 0 ? 130 : plan.setup.events.end() ? 0 : 1
   }
 
-  /// With errors of files as those of a command.
-  package static func saying(_ interruption: Interruption, _ make: () throws -> Void) throws {
-    do { try make() } catch let error as CaptureError {
-      // A second interruption is why it was given up.
+  /// Turns errors of files into those of a command. After an interruption the status says that.
+  package static func saying<Made>(_ interruption: Interruption, _ make: () throws -> Made) throws -> Made {
+    do { return try make() } catch let error as CaptureError {
       let failure = Failure(error)
-      throw interruption.count > 1 ? Failure(status: 130, lines: failure.lines) : failure
+      throw interruption.count > 0 ? Failure(status: 130, lines: failure.lines) : failure
     }
   }
 
@@ -61,7 +61,16 @@ package struct Rendering {
     var plan = plan
     try plan.findColors()
     let camera = plan.camera
+    // The first request waits while encoders start, so that none is left behind.
+    interruption.answer([{}])
     let sinks = try plan.sinks()
+    // Until frames are on their way, which `begin` may take long for.
+    interruption.answer([
+      {
+        for sink in sinks { sink.abandon() }
+        _exit(130)
+      }
+    ])
     do { try plan.setup.begin() } catch {
       for sink in sinks { sink.abandon() }
       throw error

@@ -77,10 +77,7 @@ package struct SizeSearch {
       if interruption.count == 0 { try Rendering.publish(made.compactMap(\.self)) }
     } catch {
       Rendering.abandon(made.compactMap(\.self))
-      if let error = error as? CaptureError {
-        throw Failure(status: interruption.count > 1 ? 130 : 1, lines: ["\(error)"])
-      }
-      throw error
+      return try Rendering.saying(interruption) { throw error }
     }
     guard interruption.count == 0 else {
       Rendering.abandon(made.compactMap(\.self))

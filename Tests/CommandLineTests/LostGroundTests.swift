@@ -11,10 +11,14 @@ import Testing
     let keys: TestKeyboard
     let window: OpenWindow
 
-    init() throws {
+    init(ffmpeg: String? = nil) throws {
       server = try TouchServer(width: 200, height: 200)
       folder.write("{\"lamp\": {\"gravity\": 1800}}", to: "c.json")
-      window = try Desk.open(on: server, in: folder)
+      if let ffmpeg {
+        folder.makeFolder("bin")
+        folder.writeProgram(ffmpeg, to: "bin/ffmpeg")
+      }
+      window = try Desk.open(on: server, in: folder, path: "\(folder.path("bin")):/usr/bin:/bin")
       #expect(window.next("window.opened") != nil, "\(window.errors)")
       keys = try TestKeyboard(on: server.display)
       folder.write("{\"lamp\": {\"gravity\": 900}}", to: "c.json")
@@ -29,11 +33,11 @@ import Testing
     }
 
     static func open(
-      on server: TouchServer, in folder: FidgetCommand.Folder, shell: String? = nil
+      on server: TouchServer, in folder: FidgetCommand.Folder, shell: String? = nil, path: String = "/usr/bin:/bin"
     ) throws -> OpenWindow {
       try OpenWindow(
         ["lamp", "--size", "200x200", "--renderer", "software", "--events", "-", "--config", "c.json"], in: folder,
-        environment: ["DISPLAY": server.display, "SDL_VIDEODRIVER": "x11"], shell: shell)
+        environment: ["DISPLAY": server.display, "SDL_VIDEODRIVER": "x11", "PATH": path], shell: shell)
     }
 
     /// The recording's name, once it has been found to be whole.
@@ -124,6 +128,24 @@ import Testing
       desk.window.errors.contains(
         "fidget: 1 value not saved: Pendulum Lamp: Gravity: 900 → 1800; the next start offers it\n"),
       "\(desk.window.errors)")
+  }
+
+  /// The recording is given up, and the window ends: after one request once the encoder makes no progress, after two at
+  /// once. Nothing was recorded, so that no file is left.
+  @Test(.enabled(if: TouchServer.isAvailable, TouchServer.needed), arguments: [1, 2])
+  func anEncoderThatHangsEndsWithTheWindow(_ requests: Int) throws {
+    let desk = try Desk(ffmpeg: "#!/bin/sh\ntrap '' INT TERM\nwhile :; do sleep 1; done\n")
+    for _ in 0..<requests {
+      desk.window.send(SIGTERM)
+      #expect(desk.window.says("1 value not saved"))
+    }
+    #expect(desk.window.end() == (requests == 1 ? 0 : 130))
+    if requests == 1 {
+      #expect(
+        desk.window.errors.contains("ffmpeg made no progress and was ended; nothing could be kept"),
+        "\(desk.window.errors)")
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: desk.folder.path("captures")) == [])
   }
 
   /// A compositor in a window of the X server, which gives it a keyboard.

@@ -160,6 +160,43 @@ enum FakeFilm {
     #expect(result.errors.contains("lamp.mp4: stopped before it was complete"), "\(result.errors)")
     #expect(folder.names == ["bin", "ready"])
   }
+
+  /// The first request ends an encoder that does not get on: one that reads nothing, and one that never completes the
+  /// file that it has begun.
+  @Test(arguments: [
+    (
+      SIGTERM, "trap '' INT TERM; head -c 100 > /dev/null; echo ready > ready",
+      "lamp.mp4: ffmpeg made no progress and was ended after 0 frames"
+    ),
+    (
+      SIGINT, "trap '' INT TERM; head -c 9000 > \"$out\"; echo ready > ready; cat > /dev/null",
+      "lamp.mp4: ffmpeg made no progress and was ended while it completed the file"
+    ),
+  ])
+  func anEncoderThatHangsIsEnded(_ signal: Int32, _ script: String, _ reason: String) throws {
+    let folder = Self.folder(ffmpeg: script + "; while :; do sleep 1; done")
+    folder.write("the one from before", to: "lamp.mp4")
+    let render = try RunningRender(
+      Self.large + ["--seconds", "80000"], in: folder, environment: Self.path(folder), ready: "ready")
+    render.send(signal)
+    let result = render.end()
+    #expect(result.status == 130 && result.output.isEmpty)
+    #expect(result.errors.contains("fidget: \(reason)"), "\(result.errors)")
+    #expect(folder.names == ["bin", "lamp.mp4", "ready"])
+    #expect(folder.read("lamp.mp4") == "the one from before")
+  }
+
+  @Test func aSweepWhoseEncoderHangsEnds() throws {
+    let folder = Self.folder(ffmpeg: "trap '' INT TERM; echo ready > ready; while :; do sleep 1; done")
+    let sweep = try RunningRender(
+      ["sweep", "lamp", "--demo", "--vary", "lamp.damping=0,1", "--seconds", "80", "-o", "sheet.mp4"], in: folder,
+      environment: Self.path(folder), ready: "ready")
+    sweep.send(SIGTERM)
+    let result = sweep.end()
+    #expect(result.status == 130 && result.output.isEmpty)
+    #expect(result.errors.contains("fidget: sheet.mp4: ffmpeg made no progress"), "\(result.errors)")
+    #expect(folder.names == ["bin", "ready"])
+  }
 }
 
 /// A render that is under way, with its encoder running.

@@ -15,7 +15,9 @@ struct WindowCaptures {
   /// Of pictures that were written, or not, by threads of their own.
   private let mailbox = Monitor([CaptureNews]())
   /// Until it is in its file.
-  private(set) var clip: WindowClip?
+  private(set) var clip: WindowClip? { didSet { recording.with { [clip] in $0 = clip?.recording } } }
+  /// The recording of the clip, for the thread that answers signals.
+  private let recording = Monitor(LiveRecording?.none)
   /// Pictures on their way to the disk.
   private var pending = 0
 
@@ -88,6 +90,18 @@ struct WindowCaptures {
     guard let clip else { return news }
     if clip.size != windowSize, !clip.recording.isEnding {
       clip.recording.end(carrying: packed())
+  /// The answers to the first and the second request to end: who asks twice cannot wait for the clip to be completed.
+  var answers: [@Sendable () -> Void] {
+    let recording = recording
+    return [
+      { Window.wake() },
+      {
+        recording.look { $0 }?.giveUp()
+        _exit(130)
+      },
+    ]
+  }
+
       Output.error("fidget: the window has another size now, so the recording ends")
     }
     if let outcome = clip.recording.outcome {

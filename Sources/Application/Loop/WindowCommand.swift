@@ -105,7 +105,7 @@ extension Command {
     if arguments.isEmpty { try Output.text(firstWords(location)) }
     Output.error(location.reason)
     let window = try Window(options, pictures: store)
-    // From here on there is something to lose. Who asks twice cannot wait for a recording to be completed.
+    // From here on there is something to lose.
     interruption.answer([{ Window.wake() }, { _exit(130) }])
     @MainActor func live(_ preset: Preset?) -> LiveValues {
       LiveValues(

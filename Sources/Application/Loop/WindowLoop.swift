@@ -69,6 +69,7 @@ final class WindowLoop {
     scale = playground.tuner.values.settings.scale
     captures = WindowCaptures(host.ledger)
     alarm = FileAlarm(path: configPath)
+    interruption.answer(captures.answers)
     self.sketches = sketches
     sketchAlarm = FileAlarm(path: sketches?.firstPath ?? configPath)
     followScreen()

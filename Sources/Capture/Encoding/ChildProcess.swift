@@ -15,13 +15,17 @@ final class ChildProcess: Sendable {
   private struct State {
     var input: Int32
     var end: End?
-    var wasKilled = false
+    var wasEnded = false
   }
 
   let pid: pid_t
+  /// The file that it writes; `nil` where it writes none that matters.
+  let product: String?
   private let state: Monitor<State>
   private let complaints: Monitor<[String]>
   private let reader: Thread?
+  /// Closed once the program has ended, so that the reader does not wait for others that hold its standard error.
+  private let reading: Int32
 
   /// The first executable file of this name on PATH.
   static func find(_ name: String) -> String? {
@@ -36,32 +40,36 @@ final class ChildProcess: Sendable {
     return nil
   }
 
-  init(_ executable: String, _ arguments: [String], takesInput: Bool = true) throws(CaptureError) {
-    let (fed, input) = try Self.pipe()
-    let source: Int32
-    let errors: Int32
-    do throws(CaptureError) { (source, errors) = try Self.pipe() } catch {
-      close(fed)
-      close(input)
+  init(
+    _ executable: String, _ arguments: [String], takesInput: Bool = true, making product: String? = nil
+  ) throws(CaptureError) {
+    var ends: [Int32] = []
+    do throws(CaptureError) {
+      for _ in 0..<3 {
+        let pipe = try Self.pipe()
+        ends += [pipe.reading, pipe.writing]
+      }
+    } catch {
+      for end in ends { close(end) }
       throw error
     }
+    let (fed, input, source, errors, over, reading) = (ends[0], ends[1], ends[2], ends[3], ends[4], ends[5])
     // As much as the system lends without asking: fewer turns between us and the encoder. Less is no harm.
     _ = fcntl(input, setPipeSize, Int32(1 << 20))
     let (spawned, failure) = Self.spawn(executable, arguments, input: fed, errors: errors)
     close(fed)
     close(errors)
     guard failure == 0 else {
-      close(input)
-      close(source)
+      for end in [input, source, over, reading] { close(end) }
       throw CaptureError("\(executable): cannot be run: \(String(cString: strerror(failure)))")
     }
     if !takesInput { close(input) }
-    pid = spawned
+    (pid, self.product, self.reading) = (spawned, product, reading)
     state = Monitor(State(input: takesInput ? input : -1))
     let complaints = Monitor([String]())
     self.complaints = complaints
-    reader = Thread { Self.read(source, into: complaints) }
-    if reader == nil { close(source) }
+    reader = Thread { Self.read(source, until: over, into: complaints) }
+    if reader == nil { for end in [source, over] { close(end) } }
   }
 
   /// The ends to read and to write, neither of which a child gets by itself.
@@ -120,12 +128,15 @@ final class ChildProcess: Sendable {
   func wait() -> End {
     if let end = state.look({ $0.end }) { return end }
     closeInput()
-    reader?.join()
     var status: Int32 = 0
     // Looked at before it is reaped, so that `kill` never hits another program that got its number.
     var info = siginfo_t()
     while waitid(P_PID, id_t(pid), &info, WEXITED | WNOWAIT) != 0, errno == EINTR {}
+    close(reading)
+    reader?.join()
     return state.with { state in
+      // Its own programs go with it.
+      if state.wasEnded { Glibc.kill(-pid, SIGKILL) }
       while waitpid(pid, &status, 0) < 0, errno == EINTR {}
       let end: End = status & 0x7F == 0 ? .status((status >> 8) & 0xFF) : .signal(status & 0x7F)
       state.end = end
@@ -134,28 +145,58 @@ final class ChildProcess: Sendable {
   }
 
   /// Ends it without asking; from any thread.
-  func kill() {
+  func kill() { send(SIGKILL) }
+
+  /// Asks it to end, and ends it after `grace` nanoseconds; from any thread.
+  func end(grace: Int64) {
+    send(SIGTERM)
+    let isWatched = Thread.detach { if self.waitForEnd(until: Monotonic.now + grace) == nil { self.kill() } }
+    if !isWatched { kill() }
+  }
+
+  private func send(_ signal: Int32) {
     state.with { state in
       guard state.end == nil else { return }
-      state.wasKilled = true
-      Glibc.kill(-pid, SIGKILL)
-      Glibc.kill(pid, SIGKILL)
+      state.wasEnded = true
+      Glibc.kill(-pid, signal)
+      Glibc.kill(pid, signal)
     }
   }
 
-  /// True when it was us who ended it.
-  var wasKilled: Bool { state.look { $0.wasKilled } }
+  /// Its end, if `wait` on another thread sees it before the monotonic clock shows `nanoseconds`; otherwise `nil`.
+  func waitForEnd(until nanoseconds: Int64) -> End? { state.wait(until: nanoseconds) { $0.end } }
+
+  /// Whether this process has ended it or has asked it to end.
+  var wasEnded: Bool { state.look { $0.wasEnded } }
+
+  /// The bytes that wait for the program to read them; `nil` once its input is closed.
+  var unread: Int? {
+    state.look { state in
+      var count: Int32 = 0
+      return state.input >= 0 && ioctl(state.input, UInt(FIONREAD), &count) == 0 ? Int(count) : nil
+    }
+  }
 
   /// What it has complained about, the last lines.
   var lastLines: [String] { complaints.look { $0 } }
 
-  private static func read(_ descriptor: Int32, into lines: Monitor<[String]>) {
-    defer { close(descriptor) }
+  /// The longest text that a pipe holds, in reads.
+  private static let lastReads = 16
+
+  /// Reads until all writers have gone, or until `over` is closed and what is there is read.
+  private static func read(_ descriptor: Int32, until over: Int32, into lines: Monitor<[String]>) {
+    defer { for end in [descriptor, over] { close(end) } }
+    _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+    var readsLeft = lastReads
     var rest: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 4096)
-    while true {
+    while readsLeft > 0 {
+      var looks = [descriptor, over].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+      poll(&looks, 2, -1)
+      let isOver = looks[1].revents != 0
+      if isOver { readsLeft -= 1 }
       let count = Glibc.read(descriptor, &buffer, buffer.count)
-      if count < 0, errno == EINTR { continue }
+      if count < 0, errno == EINTR || errno == EAGAIN && !isOver { continue }
       if count <= 0 { break }
       rest += buffer[..<count]
       var parts = rest.split(omittingEmptySubsequences: false) { $0 == 10 || $0 == 13 }

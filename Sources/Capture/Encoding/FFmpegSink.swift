@@ -1,31 +1,25 @@
 import Canvas
 import Files
-import Glibc
-import Threads
 
 /// Frames through ffmpeg into a video file.
 ///
 /// What a video carries is known once the last frame is, so a second run copies the video as it is beside it.
 package final class FFmpegSink: FrameSink {
-  private struct State {
-    var child: ChildProcess
-    var isInterrupted = false
-  }
-
   private let file: PartFile
   /// Of a video that carries something only: what the first run makes.
   private let bare: PartFile?
   private let cargo: Cargo?
   private let format: CaptureFormat
-  private let executable: String
-  private let state: Monitor<State>
+  private let runs: EncoderRuns
+  /// The first run, which encodes.
+  private let child: ChildProcess
 
   package init(
     _ target: OutputTarget, _ format: CaptureFormat, size: PixelSize, rate: Ratio, quality: CaptureQuality = .good,
     limits: EncoderLimits = EncoderLimits(), cargo: Cargo? = nil
   ) throws(CaptureError) {
     precondition(format.needsFFmpeg, "\(format) needs no ffmpeg")
-    executable = try FFmpeg.find()
+    runs = EncoderRuns(try FFmpeg.find())
     file = try PartFile(target)
     self.format = format
     self.cargo = cargo
@@ -35,10 +29,8 @@ package final class FFmpegSink: FrameSink {
       + FFmpeg.encoder(format, rate: rate, quality, limits)
       // Which says how long the last frame stays, as no WebM does.
       + (bare == nil ? [] : ["-f", "mp4"]) + [FFmpeg.url((bare ?? file).part)]
-    state = Monitor(State(child: try ChildProcess(executable, arguments)))
+    child = try runs.begin(arguments, making: (bare ?? file).part)
   }
-
-  private var child: ChildProcess { state.look { $0.child } }
 
   package var isSlow: Bool { true }
 
@@ -49,7 +41,7 @@ package final class FFmpegSink: FrameSink {
   }
 
   package func write(_ buffer: FrameBuffer, frame: Int) throws(CaptureError) {
-    let (child, bytes) = (child, buffer.bytes)
+    let bytes = buffer.bytes
     do throws(CaptureError) { try child.write(bytes.span.bytes, named: "ffmpeg") } catch {
       // It does not read any more, so it has ended or is about to.
       throw failure(child.wait(), child, after: frame)
@@ -60,7 +52,7 @@ package final class FFmpegSink: FrameSink {
     let carried = cargo?(nil, hash)
     if let bare {
       try complete(child, bare)
-      let copying = try begin(FFmpeg.copying(bare.part, as: format, to: file))
+      let copying = try runs.begin(FFmpeg.quiet + FFmpeg.copying(bare.part, as: format, to: file), making: file.part)
       do throws(CaptureError) { try copying.write(FFmpeg.tags(carried).span.bytes, named: "ffmpeg") } catch {
         throw failure(copying.wait(), copying, after: nil)
       }
@@ -74,17 +66,6 @@ package final class FFmpegSink: FrameSink {
 
   package func publish() throws(CaptureError) { try file.complete() }
 
-  /// The second run, which is ended as the first would be.
-  private func begin(_ arguments: [String]) throws(CaptureError) -> ChildProcess {
-    let second = try ChildProcess(executable, FFmpeg.quiet + arguments)
-    let isInterrupted = state.with { state in
-      state.child = second
-      return state.isInterrupted
-    }
-    if isInterrupted { second.kill() }
-    return second
-  }
-
   /// What it says at its end counts, and more than that what it has made.
   private func complete(_ child: ChildProcess, _ made: PartFile) throws(CaptureError) {
     let end = child.wait()
@@ -93,17 +74,12 @@ package final class FFmpegSink: FrameSink {
   }
 
   package func abandon() {
-    let child = child
-    child.kill()
-    _ = child.wait()
+    runs.kill()
     bare?.abandon()
     file.abandon()
   }
 
-  package func interrupt() {
-    state.with { $0.isInterrupted = true }
-    child.kill()
-  }
+  package func interrupt(_ urgency: Urgency) { runs.interrupt(urgency) }
 
   /// `frames` is how many it had taken; nil when it had all of them.
   private func failure(
@@ -111,7 +87,9 @@ package final class FFmpegSink: FrameSink {
   ) -> CaptureError {
     let moment = frames.map { " after \($0) frame\($0 == 1 ? "" : "s")" } ?? " while it completed the file"
     let nothing = "; nothing was kept"
-    if child.wasKilled { return CaptureError("\(file.path): given up\(moment)\(nothing)") }
+    if child.wasEnded {
+      return CaptureError("\(file.path): \(runs.reasonOfEnd)\(moment)\(nothing)")
+    }
     let reason = FFmpeg.reason(in: child.lastLines)
     if let lack { return CaptureError("\(file.path): ffmpeg left it incomplete: \(reason ?? lack)\(nothing)") }
     switch end {

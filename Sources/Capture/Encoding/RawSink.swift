@@ -1,11 +1,11 @@
 import CPlanar
 import Canvas
 import Files
-import Glibc
 
 /// Uncompressed frames: Y4M (4:2:0, with its size and rate in it) or plain RGBA, into a file or a pipe.
 package final class RawSink: FrameSink {
   private let file: PartFile?
+  private let stream = OutputStream()
   private let isY4M: Bool
   private let header: [UInt8]
 
@@ -30,7 +30,7 @@ package final class RawSink: FrameSink {
   }
 
   private func write(_ bytes: [UInt8]) throws(CaptureError) {
-    guard let file else { return try ByteWriting.write(bytes, to: STDOUT_FILENO, named: "standard output") }
+    guard let file else { return try stream.write(bytes.span.bytes) }
     try file.write(bytes)
   }
 
@@ -41,6 +41,8 @@ package final class RawSink: FrameSink {
   package func publish() throws(CaptureError) { try file?.complete() }
 
   package func abandon() { file?.abandon() }
+
+  package func interrupt(_ urgency: Urgency) { stream.interrupt(urgency) }
 }
 
 /// Turns pixels into 8-bit Y′CbCr with a quarter of the colour (4:2:0), in exact integers: what H.264 and VP9 take.

@@ -14,6 +14,11 @@ final class LiveFile: Sendable {
 
   deinit { close(descriptor) }
 
+  var isEmpty: Bool {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 && status.st_size == 0
+  }
+
   /// What is missing of it, once it should be whole and on the disk.
   var lack: String? {
     let number = ByteWriting.sync(descriptor)

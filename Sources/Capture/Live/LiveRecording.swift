@@ -34,19 +34,27 @@ package final class LiveRecording: Sendable {
   private let start: Int64
   private let state: Monitor<State>
   private let now: @Sendable () -> Int64
-  private let child: ChildProcess
+  private let runs: EncoderRuns
 
   /// How many frames may wait for the encoder.
   private static let depth = 6
 
   /// Begins at once. `name` is the path without its ending, of two files; `now` is a monotonic clock in nanoseconds; `ended` is called
   /// on another thread when there is an outcome.
-  package init(
+  package convenience init(
     name: String, _ claim: OutputClaim, size: PixelSize, rate: Ratio, now: @escaping @Sendable () -> Int64,
     ended: @escaping @Sendable () -> Void
   ) throws(CaptureError) {
+    try self.init(
+      name: name, claim, size: size, rate: rate, now: now, encoder: EncoderRuns(FFmpeg.find()), ended: ended)
+  }
+
+  /// The same with an encoder of the caller's.
+  init(
+    name: String, _ claim: OutputClaim, size: PixelSize, rate: Ratio, now: @escaping @Sendable () -> Int64,
+    encoder runs: EncoderRuns, ended: @escaping @Sendable () -> Void
+  ) throws(CaptureError) {
     precondition(size.width > 0 && size.height > 0, "there is something to record")
-    let executable = try FFmpeg.find()
     let start = now()
     // A folder that takes no files is told at once; later failures are an outcome.
     let target = try claim.target(name + ".mp4")
@@ -54,10 +62,9 @@ package final class LiveRecording: Sendable {
     let raw = try LiveFile(claim.target(name + ".mkv"))
     let child: ChildProcess
     do throws(CaptureError) {
-      child = try ChildProcess(
-        executable,
+      child = try runs.begin(
         FFmpeg.quiet + FFmpeg.input(.mp4, size: size, rate: rate) + FFmpeg.liveEncoder(rate: rate)
-          + [FFmpeg.url(raw.path)])
+          + [FFmpeg.url(raw.path)], making: raw.path)
     } catch {
       raw.remove()
       throw error
@@ -66,7 +73,7 @@ package final class LiveRecording: Sendable {
     setpriority(__priority_which_t(PRIO_PROCESS.rawValue), id_t(child.pid), 5)
     let state = Monitor(State(free: (0..<Self.depth).map { _ in FrameBuffer(size) }))
     let writing = LiveWriting(
-      target: target, raw: raw, start: start, rate: rate, executable: executable, state: state, child: child,
+      target: target, raw: raw, start: start, rate: rate, runs: runs, state: state, child: child,
       now: now)
     let isBegun = Thread.detach {
       let outcome = writing.run()
@@ -74,13 +81,12 @@ package final class LiveRecording: Sendable {
       ended()
     }
     guard isBegun else {
-      child.kill()
-      _ = child.wait()
+      runs.kill()
       raw.remove()
       throw CaptureError("no thread could be started; are there too many processes?")
     }
     (self.size, self.rate, self.start, self.now, self.state) = (size, rate, start, now, state)
-    self.child = child
+    self.runs = runs
   }
 
   /// Takes a frame that is shown from now on, unless its place in the file is taken already, the encoder is behind or
@@ -135,13 +141,21 @@ package final class LiveRecording: Sendable {
   /// Nil while it runs or is being completed.
   package var outcome: Outcome? { state.look { $0.outcome } }
 
-  /// Ends it and waits for the outcome; an encoder that takes longer than this is given up.
+  /// Ends it and waits for the outcome. An encoder that makes no progress, or takes longer than this, is given up.
   package func finish(withinSeconds seconds: Int64) -> Outcome {
     end()
+    runs.interrupt(.soon)
     let limit = now() + seconds * 1_000_000_000
     if let outcome = state.wait(until: limit, { $0.outcome }) { return outcome }
-    child.kill()
+    runs.interrupt(.now)
     return state.wait { $0.outcome }
+  }
+
+  /// Ends the encoder and waits a moment for the outcome, so that no part of a file is left. Any thread.
+  package func giveUp() {
+    end()
+    runs.interrupt(.now)
+    _ = state.wait(until: Monotonic.now + 3_000_000_000) { $0.outcome }
   }
 
   /// The frame of the file that shows a moment.

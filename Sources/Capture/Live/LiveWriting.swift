@@ -11,8 +11,9 @@ struct LiveWriting: Sendable {
   let raw: LiveFile
   let start: Int64
   let rate: Ratio
-  let executable: String
+  let runs: EncoderRuns
   let state: Monitor<LiveRecording.State>
+  /// The program that encodes.
   let child: ChildProcess
   let now: @Sendable () -> Int64
 
@@ -88,11 +89,13 @@ struct LiveWriting: Sendable {
   private func complete() throws(CaptureError) {
     do throws(CaptureError) {
       let file = try PartFile(target)
-      let second = try ChildProcess(executable, FFmpeg.quiet + FFmpeg.copying(raw.path, as: .mp4, to: file))
+      let second = try runs.begin(
+        FFmpeg.quiet + FFmpeg.copying(raw.path, as: .mp4, at: rate, to: file), making: file.part)
       // Who does not read it says why.
       try? second.write(FFmpeg.tags(state.look { $0.carried }).span.bytes, named: "ffmpeg")
       guard second.wait() == .status(0), file.lack == nil else {
-        throw CaptureError(path, FFmpeg.reason(in: second.lastLines) ?? file.lack ?? "ffmpeg stopped")
+        let reason = second.wasEnded ? runs.reasonOfEnd : FFmpeg.reason(in: second.lastLines) ?? file.lack
+        throw CaptureError(path, reason ?? "ffmpeg stopped")
       }
       try file.seal(isOurs: false)
       try file.complete()
@@ -102,12 +105,15 @@ struct LiveWriting: Sendable {
     raw.remove()
   }
 
-  /// True where players have something to show, however the recording ends: ffmpeg shows a picture of it. A recording that
-  /// cannot be looked at is kept.
+  /// Whether players have something to show, however the recording ends: ffmpeg shows a picture of it. A recording that
+  /// cannot be looked at is kept, unless it is empty.
   private var hasPictures: Bool {
+    if raw.isEmpty { return false }
+    if child.wasEnded { return true }
     let looking = FFmpeg.quiet + FFmpeg.from(FFmpeg.url(raw.path)) + ["-frames:v", "1", "-f", "null", "-"]
-    let player = try? ChildProcess(executable, looking, takesInput: false)
-    return player.map { $0.wait() == .status(0) } ?? true
+    guard let player = try? runs.begin(looking, takesInput: false) else { return true }
+    let end = player.wait()
+    return end == .status(0) || player.wasEnded
   }
 
   /// Why there is no MP4, and what there is instead: the pictures that were recorded until then, where there are any.
@@ -115,6 +121,7 @@ struct LiveWriting: Sendable {
     let end = child.wait()
     let reason =
       switch end {
+      case _ where child.wasEnded: runs.reasonOfEnd
       case .signal(let number): "ffmpeg was killed by signal \(number)"
       case .status(let status):
         "ffmpeg stopped: \(FFmpeg.reason(in: child.lastLines) ?? (status == 0 ? raw.lack : nil) ?? "no reason given")"

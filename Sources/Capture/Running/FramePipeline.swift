@@ -109,13 +109,17 @@ package final class FramePipeline: Sendable {
   /// Frames written so far.
   package var written: Int { state.look { $0.written } }
 
-  /// No more frames are wanted: `submit` waits no longer. May be called from any thread.
-  package func stop() { state.with { $0.isInterrupted = true } }
+  /// No more frames are wanted: `submit` waits no longer, and an encoder that makes no progress is ended. May be called
+  /// from any thread.
+  package func stop() {
+    state.with { $0.isInterrupted = true }
+    for sink in sinks { sink.interrupt(.soon) }
+  }
 
   /// Gives up at once whatever is still on the way, which `finish` then throws. May be called from any thread.
   package func giveUp(_ reason: CaptureError) {
     state.with { $0.error = $0.error ?? reason }
-    for sink in sinks { sink.interrupt() }
+    for sink in sinks { sink.interrupt(.now) }
   }
 
   /// Waits until every frame is written and the files are complete, which have not their names yet; those that were stopped

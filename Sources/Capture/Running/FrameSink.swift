@@ -19,8 +19,9 @@ package protocol FrameSink: AnyObject, Sendable {
   func abandon()
   /// How large the file is by now, for a progress line. Any thread.
   var bytesSoFar: Int { get }
-  /// Ends a `write` or `finish` that waits, from another thread: it then throws.
-  func interrupt()
+  /// Ends a `write` or `finish` that waits for another program, from another thread: it then throws. With `.soon` only
+  /// where that program makes no progress, now or later.
+  func interrupt(_ urgency: Urgency)
 }
 
 extension FrameSink {
@@ -28,7 +29,7 @@ extension FrameSink {
   package func take(_ picture: Bitmap, into buffer: FrameBuffer) { buffer.keep(picture) }
   package func prepare(_ buffer: FrameBuffer, frame: Int) throws(CaptureError) {}
   package func publish() {}
-  package func interrupt() {}
+  package func interrupt(_ urgency: Urgency) {}
   package var bytesSoFar: Int { 0 }
 }
 

@@ -48,6 +48,8 @@ final class SheetFilm: @unchecked Sendable {
   func write(
     _ clip: Clip, until interruption: Interruption
   ) throws(CaptureError) -> (pipeline: FramePipeline, frames: Int, hash: FrameHash) {
+    // The first request waits while the encoder starts, so that it is not left behind.
+    interruption.answer([{}])
     let sink = try clip.sink(size: layout.size)
     let times = clip.times
     // One after the other, each on all cores: the sheet is one bitmap.

@@ -1,5 +1,6 @@
 import Capture
 import Commands
+import Filming
 
 extension Command {
   /// `fidget sweep`: one take, many values.
@@ -17,6 +18,7 @@ extension Command {
   ) { arguments in
     let interruption = Interruption()
     let job = try SweepJob(arguments)
-    return try job.write(try job.rows(), until: interruption)
+    let rows = try job.rows()
+    return try Rendering.saying(interruption) { try job.write(rows, until: interruption) }
   }
 }

@@ -82,6 +82,8 @@ package struct TakeTest {
   /// What `fidget render` prints of the same take.
   private func hash(until interruption: Interruption) throws -> String {
     let plan = try RenderPlan(arguments.part(words, options: RenderPlan.options, command: "fidget test"))
-    return try Rendering(plan).clips(until: interruption, isQuiet: true)[0].hash.description
+    return try Rendering.saying(interruption) {
+      try Rendering(plan).clips(until: interruption, isQuiet: true)[0].hash.description
+    }
   }
 }
