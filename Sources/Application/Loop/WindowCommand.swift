@@ -92,7 +92,7 @@ extension Command {
     noteFolders(beside: location.path)
     let votes = try blind?.votes.map { try arguments.claim(.votes).place($0) }
     let events = try EventFile(arguments)
-    if case .unavailable(let reason) = DisplayAvailability.find() {
+    if case .unavailable(let reason) = DisplayAvailability.find(reporting: { Output.error("fidget: \($0)") }) {
       if arguments.isEmpty { try Output.text(firstWordsWithoutADisplay) }
       throw Failure(
         status: 3,

@@ -5,6 +5,7 @@ import Effects
 import Files
 import Formatting
 import Gestures
+import Glibc
 import Motion
 import Playground
 import Stage
@@ -29,7 +30,6 @@ extension Command {
     try arguments.refusePositionals("touch-test")
     // Before any thread is started.
     let interruption = Interruption()
-    interruption.answer([{ Window.wake() }])
     let catalogue = arguments.library.parameters
     let settings = try catalogue.read(settings: arguments.all(.set))
     let location = arguments.location
@@ -40,7 +40,7 @@ extension Command {
     host.notePictures([catalogue.readOrFallBack(path: location.path).merging(settings)], beside: location.path)
     let claim = arguments.claim(output)
     let report = try arguments[output].map { try TouchReport($0, claim) }
-    switch DisplayAvailability.find() {
+    switch DisplayAvailability.find(reporting: { Output.error("fidget: \($0)") }) {
     case .unavailable(let reason): throw Failure(status: 3, lines: ["\(reason), so no window to touch"])
     case .available(let driver) where DisplayAvailability.isInMemory(driver):
       throw Failure(status: 3, lines: ["no display found (\(driver) is a screen in memory), so no window to touch"])
@@ -55,6 +55,7 @@ extension Command {
     options.output = tuner.values.mounting.output
     let window = try Window(options, pictures: store)
     let loop = TouchTestLoop(window, tuner, host, report: report, calibrates: arguments.has(calibrate))
+    interruption.answer([{ Window.wake() }, { _exit(130) }])
     Output.error(location.reason)
     return try loop.run(interruption)
   }

@@ -114,10 +114,11 @@ package final class OriginMarks: Sendable {
   /// What fontconfig said in an earlier run, where it would say the same now.
   var knownFaces: [FontStyle: FontCatalog.Found] { fontNotes?.faces ?? [:] }
 
-  /// A text will be drawn: `places` says where fontconfig looks. Not asked while an earlier run's faces are good.
-  func noteFonts(at places: () -> [String]) {
+  /// A text will be drawn: `places` says where fontconfig looks, and nothing is noted where it cannot. Not asked while an
+  /// earlier run's faces are good.
+  func noteFonts(at places: () -> [String]?) {
     guard fontNotes?.faces.isEmpty ?? true else { return }
-    let notes = FontNotes(places: places())
+    let notes = places().map { FontNotes(places: $0) }
     fonts.withLock { $0.notes = notes }
   }
 

@@ -1,5 +1,7 @@
 import CFontconfig
 import Canvas
+import Threads
+import Tuning
 
 /// Finds font files through fontconfig: Inter where it is installed, and for other scripts whatever covers them.
 final class FontCatalog {
@@ -13,13 +15,55 @@ final class FontCatalog {
   /// The faces of our styles, those of an earlier run included: where all that is wanted is among them, fontconfig is not
   /// even started.
   private(set) var faces: [FontStyle: Found]
-  private lazy var config = FcInitLoadConfigAndFonts()
+  private lazy var config = load()
+  /// The reason that fonts are looked for in the usual folders only; `nil` while fontconfig's files are read.
+  private(set) var problem: String?
+  private static let patience: Int64 = 5_000_000_000
+  private let patience: Int64
+  private let loading: @Sendable () -> OpaquePointer?
 
-  init(known faces: [FontStyle: Found] = [:]) { self.faces = faces }
+  /// `loading` reads the configuration; it may take `patience` nanoseconds.
+  init(
+    known faces: [FontStyle: Found] = [:], patience: Int64 = FontCatalog.patience,
+    loading: @escaping @Sendable () -> OpaquePointer? = { FcInitLoadConfigAndFonts() }
+  ) {
+    (self.faces, self.patience, self.loading) = (faces, patience, loading)
+  }
 
-  /// The folders that fonts are looked for in, and the files that say so.
-  var places: [String] {
-    [FcConfigGetFontDirs(config), FcConfigGetConfigFiles(config)].flatMap { list in
+  /// Reads the configuration. Files of it that never end, or folders that never answer, are given up: then the usual
+  /// folders are looked through.
+  private func load() -> OpaquePointer? {
+    func result(
+      within patience: Int64, _ load: @escaping @Sendable () -> OpaquePointer?
+    ) -> OpaquePointer?? {
+      Deadline.result(until: Monotonic.now + patience) { Int(bitPattern: load()) }
+        .map { OpaquePointer(bitPattern: $0) }
+    }
+    if let config = result(within: patience, loading) { return config }
+    let file = ConfigLocation.environment("FONTCONFIG_FILE").map { "FONTCONFIG_FILE=\($0)" } ?? "/etc/fonts/fonts.conf"
+    problem = "fontconfig does not finish reading its files (\(file)), so fonts come from the usual folders"
+    return result(within: max(patience, Self.patience), Self.loadUsualFolders) ?? nil
+  }
+
+  @Sendable private static func loadUsualFolders() -> OpaquePointer? {
+    let folders = ["/usr/share/fonts", "/usr/local/share/fonts", "~/.fonts"].map { "<dir>\($0)</dir>" }
+    let text =
+      "<fontconfig>\(folders.joined())<dir prefix=\"xdg\">fonts</dir><cachedir>/var/cache/fontconfig</cachedir>"
+      + "<cachedir prefix=\"xdg\">fontconfig</cachedir></fontconfig>"
+    guard let config = FcConfigCreate() else { return nil }
+    let isRead = text.withCString {
+      $0.withMemoryRebound(to: FcChar8.self, capacity: text.utf8.count) {
+        FcConfigParseAndLoadFromMemory(config, $0, FcBool(FcTrue))
+      }
+    }
+    guard isRead != 0, FcConfigBuildFonts(config) != 0 else { return nil }
+    return config
+  }
+
+  /// The folders that fonts are looked for in, and the files that say so; `nil` where the files could not be read.
+  var places: [String]? {
+    guard let config, problem == nil else { return nil }
+    return [FcConfigGetFontDirs(config), FcConfigGetConfigFiles(config)].flatMap { list in
       guard let list else { return [String]() }
       defer { FcStrListDone(list) }
       return Array(sequence(state: ()) { _ in FcStrListNext(list).map { String(cString: $0) } })

@@ -23,14 +23,16 @@ final class Fonts: @unchecked Sendable {
     if TTF_Init() != 0 { problems.report(MachineError.sdl("TTF_Init").description) }
   }
 
-  var places: [String] { catalog.places }
+  var places: [String]? { catalog.places }
   var faces: [FontStyle: FontCatalog.Found] { catalog.faces }
 
   /// The face for a run's own style; nil when the machine has no fonts.
   func face(for run: TextRun) -> FontFace? {
     let style = FontStyle(display: run.isDisplay, weight: run.weight)
     if let known = byStyle[style] { return known }
-    guard let found = catalog.face(style), let face = open(found) else {
+    let found = catalog.face(style)
+    if let problem = catalog.problem { problems.report(problem) }
+    guard let found, let face = open(found) else {
       lack("Inter")
       problems.report("no fonts found, so text is missing; install some with: apt install fonts-inter")
       return nil

@@ -19,8 +19,8 @@ final class TextEngine: Sendable {
     }
   }
 
-  /// Where fonts come from: folders and files of settings.
-  var fontPlaces: [String] { withFonts { $0.places } }
+  /// Where fonts come from: folders and files of settings; `nil` where these cannot be read.
+  var fontPlaces: [String]? { withFonts { $0.places } }
 
   /// Those that were wanted so far, and those that were known.
   var faces: [FontStyle: FontCatalog.Found] { withFonts { $0.faces } }

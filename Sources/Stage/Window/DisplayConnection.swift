@@ -93,12 +93,26 @@ package enum DisplayAvailability: Hashable, Sendable {
   case available(driver: String)
   case unavailable(reason: String)
 
-  /// SDL opens windows on a screen in memory where there is none, without a word: this asks which driver it got.
+  /// SDL opens windows on a screen in memory where there is none, without a word: this asks which driver it got. A
+  /// server that does not answer is left out and reported.
   ///
   /// A driver named in `SDL_VIDEODRIVER` counts as wanted, whatever it is. The connection to a display stays open: an
   /// X server whose only client leaves starts anew, and would not be there for the window that follows.
-  @MainActor package static func find() -> DisplayAvailability {
+  @MainActor package static func find(reporting: (String) -> Void = { _ in }) -> DisplayAvailability {
     VideoDriver.setHints()
+    // A socket that was handed down can be used once.
+    let isHandedDown = ConfigLocation.environment("WAYLAND_SOCKET") != nil
+    let (findings, probes) = DisplayProbe.findings(
+      of: VideoDriver.candidates.filter { $0 != "wayland" || !isHandedDown })
+    defer { for probe in probes { probe.close() } }
+    let silent = findings.filter { $0.value == .silent }.keys.sorted().map(DisplayProbe.complaint)
+    let answers = findings.values.contains(.answers)
+    // Where a server refuses, SDL says why.
+    let leftOut = findings.filter { $0.value == .silent || $0.value == .absent && !VideoDriver.isNamed }.keys
+    guard VideoDriver.leaveOut(Set(leftOut)), answers || silent.isEmpty else {
+      return .unavailable(reason: silent.joined(separator: "; "))
+    }
+    for line in silent { reporting(line) }
     CrashGuard.opens()
     defer { CrashGuard.opened() }
     guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else {

@@ -6,15 +6,32 @@ import Tuning
   /// The one in use.
   static var name: String { String(sdl: SDL_GetCurrentVideoDriver()) ?? "none" }
 
-  /// True where the environment says which driver is wanted.
+  /// Whether the environment says which driver is wanted.
   static var isNamed: Bool {
     let named = String(sdl: SDL_GetHint(SDL_HINT_VIDEODRIVER)) ?? ""
-    return !named.isEmpty && named != withoutWayland
+    return !named.isEmpty && named != own
   }
 
-  /// SDL's drivers in its own order, but for one.
-  private static let withoutWayland = (0..<SDL_GetNumVideoDrivers())
-    .compactMap { String(sdl: SDL_GetVideoDriver($0)) }.filter { $0 != "wayland" }.joined(separator: ",")
+  /// The list of drivers that was set here, without those whose server is known to be missing.
+  private static var own: String?
+
+  /// The drivers that SDL tries, in their order.
+  static var candidates: [String] {
+    let named = String(sdl: SDL_GetHint(SDL_HINT_VIDEODRIVER)) ?? ""
+    if !named.isEmpty { return named.split(separator: ",").map(String.init) }
+    return (0..<SDL_GetNumVideoDrivers()).compactMap { String(sdl: SDL_GetVideoDriver($0)) }
+  }
+
+  /// Keeps SDL from trying these drivers. False where none is left.
+  static func leaveOut(_ drivers: Set<String>) -> Bool {
+    guard !drivers.isEmpty else { return true }
+    let (wasNamed, left) = (isNamed, candidates.filter { !drivers.contains($0) })
+    guard !left.isEmpty else { return false }
+    let list = left.joined(separator: ",")
+    SDL_SetHintWithPriority(SDL_HINT_VIDEODRIVER, list, SDL_HINT_OVERRIDE)
+    if !wasNamed { own = list }
+    return true
+  }
 
   /// Wayland's library complains by itself, before us, where nothing says where its sockets lie; then none is there.
   private static let hasNoWayland: Bool = {
@@ -24,7 +41,7 @@ import Tuning
   }()
 
   static func setHints() {
-    if !isNamed, hasNoWayland { SDL_SetHint(SDL_HINT_VIDEODRIVER, withoutWayland) }
+    if own == nil, !isNamed, hasNoWayland { _ = leaveOut(["wayland"]) }
     // Touches come as fingers only, and mice as mice only; each would else be reported twice.
     SDL_SetHint(SDL_HINT_TOUCH_MOUSE_EVENTS, "0")
     SDL_SetHint(SDL_HINT_MOUSE_TOUCH_EVENTS, "0")
