@@ -87,7 +87,7 @@ final class Hands {
     case .perform(let command): desk.perform(command)
     case .touch(let touch): input.add(touch)
     case .listen(let outlet): desk.announcer.log.add(outlet)
-    case .act, .turn, .show, .side, .pad, .clients: return desk.remote.take(ask, now: now, at: desk)
+    case .act, .turn, .show, .side, .pad, .clients, .look: return desk.remote.take(ask, now: now, at: desk)
     }
     return nil
   }

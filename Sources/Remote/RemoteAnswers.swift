@@ -38,6 +38,8 @@ package final class RemoteAnswers: Sendable {
 
   /// `now` is the monotonic clock.
   func reply(to request: RemoteRequest, _ body: [UInt8], now: Int64) throws(RemoteProblem) -> JSONValue {
+    // Without a client that listens, the board is as old as the last request.
+    if patience > 0, request.method == "GET" || board.state.look({ $0.clients.isEmpty }) { try look() }
     guard let sight = board.state.look({ $0.sight }) else { throw RemoteProblem(503, "nothing is shown yet") }
     if request.path == "/schema" { return sight.schema }
     if request.method == "GET" { return .object(sight.values) }
@@ -73,6 +75,9 @@ package final class RemoteAnswers: Sendable {
     }
     return ["done": .string(name)]
   }
+
+  /// Waits until the board shows the present state.
+  func look() throws(RemoteProblem) { try ask(.look) }
 
   /// Waits until it is done.
   private func ask(_ ask: Inbox.Ask) throws(RemoteProblem) {

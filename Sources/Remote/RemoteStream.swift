@@ -49,6 +49,8 @@ final class RemoteStream: @unchecked Sendable {
 
   /// Nil once it is over.
   private func gather() -> String? {
+    // The board may be from before this client came.
+    if version < 0 { try? server.answers.look() }
     let rings = rings
     let seen = board.state.wait(until: Monotonic.now + Self.beat) { state -> RemoteBoard.State? in
       state.isOver || state.rings != rings ? state : nil

@@ -27,6 +27,8 @@ package final class Inbox: Sendable {
     case pad(Int64, [RawTouch])
     /// Who is there now.
     case clients([RemoteClient])
+    /// Nothing but to publish the present state before the answer.
+    case look
   }
 
   /// Why an ask was not done.

@@ -90,7 +90,7 @@ final class RemoteTool: TargetTool {
     case .turn(let command, let on): on == desk.isOn(command) ? nil : desk.veto(of: command)
     case .show: desk.veto(of: .open)
     case .side: desk.veto(of: .split)
-    case .touch, .listen, .pad, .clients: nil
+    case .touch, .listen, .pad, .clients, .look: nil
     }
   }
 
@@ -117,6 +117,7 @@ final class RemoteTool: TargetTool {
       if isKept { desk.split.keep(side, at: desk) } else { desk.split.choose(side, at: desk) }
     case .pad(let device, let touches): press(touches, on: device, at: desk)
     case .clients(let clients): follow(clients: clients, at: desk)
+    case .look: publish(at: desk)
     case .set, .perform, .touch, .listen: break
     }
     return nil
@@ -162,10 +163,14 @@ final class RemoteTool: TargetTool {
   var isAnimating: Bool { !fade.isAtRest }
   var nextMoment: Int64? { pads.values.map(\.heard).min().map { $0 + Self.silence } }
 
-  /// After everything of a frame was done, it is hung out.
+  /// Publishes the state after all work of a frame. Without clients only a request does so.
   func animate(by seconds: Double, at desk: Desk) {
     fade.step(by: seconds)
-    guard let board, !clients.isEmpty || published == nil else { return }
+    if !clients.isEmpty || published == nil { publish(at: desk) }
+  }
+
+  private func publish(at desk: Desk) {
+    guard let board else { return }
     let frame = RemoteSight.Frame(of: desk)
     guard frame != published else { return }
     published = frame
