@@ -73,6 +73,46 @@ import Testing
     try probe.run()
     let said = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     #expect(said.hasPrefix("60"), "\(said)")
+    #expect(try Self.rates(of: path) == "60/1,60/1")
+    #expect(try Self.durations(of: path).count == 1)
+  }
+
+  private static func probe(_ path: String, _ entries: String) throws -> String {
+    let (probe, output) = (Process(), Pipe())
+    probe.executableURL = URL(fileURLWithPath: "/usr/bin/ffprobe")
+    probe.arguments = ["-v", "error", "-select_streams", "v", "-show_entries", entries, "-of", "csv=p=0", path]
+    probe.standardOutput = output
+    try probe.run()
+    let said = output.fileHandleForReading.readDataToEndOfFile()
+    return String(decoding: said, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  /// The least and the mean rate.
+  private static func rates(of path: String) throws -> String {
+    try probe(path, "stream=r_frame_rate,avg_frame_rate")
+  }
+
+  private static func durations(of path: String) throws -> Set<Substring> {
+    Set(try probe(path, "packet=duration").split(separator: "\n"))
+  }
+
+  /// Every picture is shown as long as the others, whatever the rate: milliseconds are too coarse for most.
+  @Test(arguments: [Ratio(24), Ratio(60), Ratio(120), Ratio(60_000, 1001)]) func timesAreEven(_ rate: Ratio) throws {
+    let folder = try Self.folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let moment = Moment()
+    let recording = try LiveRecording(
+      name: folder.appendingPathComponent("clip").path, FileLedger().claim(by: "F9"), size: PixelSize(64, 48),
+      rate: rate, now: { moment.value }, ended: {})
+    recording.offer { Bitmap(width: 64, height: 48) }
+    moment.pass(1_000_000_000)
+    guard case .finished(let path, let frames, _) = recording.finish(withinSeconds: 60) else {
+      Issue.record("\(String(describing: recording.outcome))")
+      return
+    }
+    #expect(frames > 20)
+    #expect(try Self.rates(of: path) == "\(rate.numerator)/\(rate.denominator),\(rate.numerator)/\(rate.denominator)")
+    #expect(try Self.durations(of: path).count == 1)
   }
 
   @Test func aFolderThatIsNotThereIsSaidAtOnce() {

@@ -57,11 +57,25 @@ package enum FFmpeg {
     }
   }
 
-  /// The same pictures in another file, with tags from standard input.
-  static func copying(_ source: String, as format: CaptureFormat, to target: PartFile) -> [String] {
-    from(url(source)) + ["-f", "ffmetadata"] + from("pipe:0") + ["-map", "0", "-map_metadata", "1", "-c", "copy"]
-      + ["-fflags", "+bitexact"] + (format == .mp4 ? ["-movflags", "+faststart"] : [])
+  /// The same pictures in another file, with tags from standard input. With a rate, each picture is shown as long as the
+  /// others: Matroska rounds times to milliseconds.
+  static func copying(
+    _ source: String, as format: CaptureFormat, at rate: Ratio? = nil, to target: PartFile
+  ) -> [String] {
+    (rate.map { ["-r", "\($0)"] } ?? []) + from(url(source)) + ["-f", "ffmetadata"] + from("pipe:0") + [
+      "-map", "0", "-map_metadata", "1", "-c", "copy",
+    ]
+      + (rate.map { ["-bsf:v", evenTimes($0)] } ?? []) + ["-fflags", "+bitexact"]
+      + (format == .mp4 ? ["-movflags", "+faststart"] : [])
       + ["-f", format.rawValue, url(target.part)]
+  }
+
+  /// The filter that counts the times of pictures anew, in the units that an MP4 of this rate has: at least 10,000 a
+  /// second.
+  private static func evenTimes(_ rate: Ratio) -> String {
+    var (units, length) = (rate.numerator, rate.denominator)
+    while units < 10_000 { (units, length) = (2 * units, 2 * length) }
+    return "setts=ts=N*\(length):duration=\(length):time_base=1/\(units)"
   }
 
   /// What is carried as a comment, which needs letters only.
