@@ -24,6 +24,16 @@ import Testing
     #expect(folder.names == ["t.tokens.json"])
   }
 
+  /// Links lead to the pictures whatever the sheet is called.
+  @Test(arguments: ["my sheet (1).md", "a[b]%20#.md"]) func aSpecSheetFindsItsPictures(_ name: String) throws {
+    let folder = FidgetCommand.Folder()
+    let result = FidgetCommand.run(["export", "cards", "--to", "markdown", "-o", name], in: folder)
+    #expect(result.status == 0, "\(result.errors)")
+    let links = try #require(folder.read(name)).matches(of: /!\[[^\]]*\]\(([^ ()]*)\)/).map { String($0.1) }
+    let pictures = links.compactMap(\.removingPercentEncoding)
+    #expect(pictures.count == 3 && Set(pictures + [name]) == Set(folder.names), "\(links)")
+  }
+
   @Test func aSpecSheetHasItsPicturesBesideIt() throws {
     let folder = FidgetCommand.Folder()
     let result = FidgetCommand.run(["export", "cards", "--to", "markdown", "-o", "sheet.md"], in: folder)

@@ -14,37 +14,39 @@ package enum MarkdownTarget: HandoffTarget {
   ///   - picture: the name of a picture beside it.
   ///   - graph: the name of a graph of a motion beside it; where there is none it is drawn in dots.
   package static func text(_ sheet: HandoffSheet, picture: String?, graph: (HandoffItem) -> String?) -> String {
-    var text = "# \(sheet.title)\n\n\(sheet.sentence)\n"
-    if let picture { text += "\n![\(sheet.title)](\(picture))\n" }
+    var text = "# \(Markdown.text(sheet.title))\n\n\(Markdown.text(sheet.sentence))\n"
+    if let picture { text += "\n" + Markdown.picture(picture, sheet.title) + "\n" }
     let changed = sheet.items.flatMap(\.parts).filter(\.isChanged)
     if !changed.isEmpty {
       text += "\n## Changed from the defaults\n\n| value | now | default | key |\n| --- | --- | --- | --- |\n"
       for part in changed {
-        text += row([part.definition.title, shown(part), shown(part, part.definition.defaultValue), "`\(part.key)`"])
+        text += row([
+          Markdown.text(part.definition.title), shown(part), shown(part, part.definition.defaultValue),
+          Markdown.code(part.key),
+        ])
       }
     }
     let motions = sheet.items.filter { $0.motion != nil }
     if !motions.isEmpty { text += "\n## Motion\n" }
     for item in motions { text += "\n" + motion(item, graph(item)) }
-    if !sheet.laws.isEmpty { text += "\n## Laws\n\n" + sheet.laws.map { "* \($0)\n" }.joined() }
+    if !sheet.laws.isEmpty { text += "\n## Laws\n\n" + sheet.laws.map { "* \(Markdown.text($0))\n" }.joined() }
     if !sheet.rule.isEmpty {
-      // Longer than any of its own.
-      let most = sheet.rule.flatMap { $0.split { $0 != "`" } }.map(\.count).max() ?? 0
-      let fence = String(repeating: "`", count: max(3, most + 1))
-      let rule = sheet.rule.map { $0 + "\n" }.joined()
-      text += "\n## Rule\n\nIn Lua, 240 times a second:\n\n\(fence)lua\n\(rule)\(fence)\n"
+      text += "\n## Rule\n\nIn Lua, 240 times a second:\n\n" + Markdown.block(sheet.rule, "lua")
     }
     text += "\n## Every value\n"
     for group in sheet.groups {
-      if !group.isEmpty { text += "\n### \(group.escapingControls)\n" }
+      if !group.isEmpty { text += "\n### \(Markdown.text(group.escapingControls))\n" }
       text += "\n| value | now | what it is | key |\n| --- | --- | --- | --- |\n"
       for part in sheet.items.filter({ $0.group == group }).flatMap(\.parts) {
-        text += row([part.definition.title, shown(part), part.definition.help, "`\(part.key)`"])
+        text += row([
+          Markdown.text(part.definition.title), shown(part), Markdown.text(part.definition.help),
+          Markdown.code(part.key),
+        ])
       }
     }
     let uses = sheet.examples.flatMap { use($0, sheet) }
     if !uses.isEmpty {
-      text += "\n## In use\n\n```js\n" + uses.map { $0 + "\n" }.joined() + "```\n"
+      text += "\n## In use\n\n" + Markdown.block(uses, "js")
     }
     return text
   }
@@ -92,14 +94,14 @@ package enum MarkdownTarget: HandoffTarget {
     if case .spring(let spring) = item.content, spring.isOverdamped {
       text += "\nOverdamped: a bounce below 0, which Motion's time form and Figma's bounce cannot express.\n"
     }
-    if let graph { return text + "\n![\(item.motion!)](\(graph))\n" }
+    if let graph { return text + "\n" + Markdown.picture(graph, item.motion!) + "\n" }
     guard let drawn = MotionGraph(item.content) else { return text }
     return text + "\n```\n" + drawn.dots.joined(separator: "\n") + "\n```\n"
   }
 
   private static func shown(_ part: HandoffItem.Part, _ value: ParameterValue? = nil) -> String {
     let value = value ?? part.value
-    return value.double == nil ? "`\(value.shown)`" : "**\(part.definition.unit.shown(value))**"
+    return value.double == nil ? Markdown.code(value.shown) : "**\(part.definition.unit.shown(value))**"
   }
 
   private static func row(_ cells: [String]) -> String {
