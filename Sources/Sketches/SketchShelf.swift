@@ -57,6 +57,11 @@ package struct SketchShelf {
     _ = poll(now: 0)
   }
 
+  /// The same with the folder beside another config.
+  package func beside(config path: String) -> SketchShelf {
+    SketchShelf(base, configPath: path, named: named, shipped: shipped, files: files)
+  }
+
   /// The id of a sketch's file; nil for others, as for an editor's definitions.
   package static func id(ofFile path: String) -> String? {
     path.hasSuffix(".lua") && !path.hasSuffix(".d.lua") ? String(FilePath.name(of: path).dropLast(4)) : nil

@@ -21,6 +21,24 @@ import Tuning
       """)
   }
 
+  /// A config that was not there at the start, at a place of its own.
+  @Test func anotherConfigCounts() throws {
+    let bench = try Workbench(Lamp.self)
+    let tuner = bench.playground.tuner
+    bench.host.memory["d/e.json"] = "{\"lamp\": {\"gravity\": 900}}"
+    bench.play("wait 1")
+    #expect(bench.number("lamp.gravity") == 3600)
+    tuner.move(toConfig: "d/e.json")
+    bench.play("wait 0.5")
+    #expect(bench.number("lamp.gravity") == 900 && tuner.path == "d/e.json")
+    tuner.set("lamp.gravity", .number(1000), gesture: nil)
+    bench.play("key Ctrl+S")
+    #expect(bench.host.memory["d/e.json"]?.contains("1000") == true && bench.host.memory["c.json"] == nil)
+    // Only the file's own changes go with a save of it.
+    bench.play("write d/e.json {\"lamp\": {\"gravity\": 1100}}\nwait 0.5")
+    #expect(bench.number("lamp.gravity") == 1100)
+  }
+
   @Test func aSavedFileCountsInTheSameFrameAndABadOneDoesNot() throws {
     let bench = try Workbench(Lamp.self, config: Self.mine)
     #expect(bench.number("lamp.damping") == 0.05)

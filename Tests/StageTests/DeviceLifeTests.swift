@@ -37,7 +37,7 @@ extension SDLTests {
         var options = Playground.Options(effect)
         options.size = window.size
         playground = Playground(options, Tuner(values, Announcer(host, log), host), host, now: Clock.nowNanoseconds)
-        loop = WindowLoop(window, playground, host, log, configPath: path, nil, Interruption())
+        loop = WindowLoop(window, playground, host, log, WindowFiles(configPath: path, nil), Interruption())
         self.heard = heard
         for _ in 0..<3 { turn() }
         heard.lines = []

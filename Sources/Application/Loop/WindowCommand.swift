@@ -129,8 +129,10 @@ extension Command {
     if let sketches = arguments.sketches { playground.adopt(sketches.library, problems: sketches.problems) }
     if isAsked, let path { playground.handle(.dropped(path, at: nil), at: Clock.nowNanoseconds) }
     Output.error("renderer: \(window.rendererName): \(window.rendererReason)")
+    let files = WindowFiles(configPath: location.path, arguments.sketches)
+    if !location.exists, !arguments.has(.config) { files.search = { arguments.location } }
     let status = WindowLoop(
-      window, playground, host, events.log, configPath: location.path, arguments.sketches, interruption,
+      window, playground, host, events.log, files, interruption,
       carries: !arguments.has(.noSource), WindowRemote(inbox, at: remote, begins: arguments.has(.remote))
     ).run()
     store.save()

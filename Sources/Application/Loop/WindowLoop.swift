@@ -27,14 +27,9 @@ final class WindowLoop {
   private var haptics: Haptics?
   private var captures: WindowCaptures
   private let remote: WindowRemote?
-  /// Wakes the loop when the config may have changed.
-  private var alarm: FileAlarm
-  /// Effects from files, and what wakes the loop when they may have changed.
-  private var sketches: SketchShelf?
-  private var sketchAlarm: FileAlarm
+  private let files: WindowFiles
   /// False where captures say nothing of what they are of.
   private let carries: Bool
-  private var drained: Int64 = 0
   private var watchdog = ServiceWatchdog()
   private var holes = HeapHoles()
   private var pace = FramePace()
@@ -57,9 +52,10 @@ final class WindowLoop {
   private var frame = Frame(size: PixelSize(1, 1))
 
   init(
-    _ window: Window, _ playground: Playground, _ host: ProgramHost, _ log: EventLog, configPath: String,
-    _ sketches: SketchShelf?, _ interruption: Interruption, carries: Bool = true, _ remote: WindowRemote? = nil
+    _ window: Window, _ playground: Playground, _ host: ProgramHost, _ log: EventLog, _ files: WindowFiles,
+    _ interruption: Interruption, carries: Bool = true, _ remote: WindowRemote? = nil
   ) {
+    self.files = files
     (self.carries, self.remote) = (carries, remote)
     self.window = window
     self.playground = playground
@@ -68,15 +64,12 @@ final class WindowLoop {
     self.interruption = interruption
     scale = playground.tuner.values.settings.scale
     captures = WindowCaptures(host.ledger)
-    alarm = FileAlarm(path: configPath)
-    interruption.answer(captures.answers)
-    self.sketches = sketches
-    sketchAlarm = FileAlarm(path: sketches?.firstPath ?? configPath)
     followScreen()
   }
 
   func run() -> Int32 {
     window.connection?.whenBroken = { [unowned self] in loseDisplay() }
+    interruption.answer(captures.answers)
     if remote?.begins == true { serve(true) }
     while !isOver, interruption.count == 0 {
       let start = Clock.nowNanoseconds
@@ -96,16 +89,7 @@ final class WindowLoop {
 
   /// Takes in what has come, runs what is due at this time, and shows it; everything but the rest until the next one.
   func turn(at start: Int64) -> (steps: Int, hasPresented: Bool) {
-    // A window that never sleeps need not ask the alarm each frame, only keep its queue from overflowing.
-    if start - drained > 250_000_000 {
-      drained = start
-      alarm.drain()
-      sketchAlarm.drain()
-    }
-    if sketches?.poll(now: start) == true {
-      playground.adopt(sketches!.library, problems: sketches!.problems)
-      if let write = sketches!.definitionsToWrite { Thread.detach(write) }
-    }
+    files.poll(now: start, playground, host)
     playground.wakefulness.isVisible = window.isVisible
     mount()
     playground.fit(to: window.size)
@@ -251,10 +235,8 @@ final class WindowLoop {
     case .sleep(let moment):
       window.wait(
         milliseconds: Int(max(0, moment - now) / 1_000_000 + 1),
-        fileDescriptors: [alarm.descriptor, sketchAlarm.descriptor].filter { $0 >= 0 })
-      // Or it would end the next sleep at once.
-      alarm.drain()
-      sketchAlarm.drain()
+        fileDescriptors: files.descriptors)
+      files.drain()
       hasSlept = true
       pace.rest()
     case .frames(let interval):

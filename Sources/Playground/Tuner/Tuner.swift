@@ -21,7 +21,7 @@ package final class Tuner {
   /// What the file said before the last save; nil until one.
   var savedBefore: Patches?
   var presets: PresetShelf
-  let recovery: Recovery
+  private(set) var recovery: Recovery
   let announcer: Announcer
   private let host: any Host
   private let isWatching: Bool
@@ -53,6 +53,20 @@ package final class Tuner {
 
   /// The effects that there are, with their parameters.
   var library: EffectLibrary { values.library }
+  /// Another config file counts from now on: one that was not there at the start has come.
+  package func move(toConfig path: String) {
+    guard path != self.path else { return }
+    endStep()
+    values.move(toConfig: path)
+    others?.move(toConfig: path)
+    config = ConfigDesk(values, announcer, host, keepsLastGood: isWatching)
+    presets = PresetShelf(values, host)
+    presets.look()
+    recovery = Recovery(values, announcer, isWatching ? host : nil)
+    announcer.tell("config: \(path)")
+    changed()
+  }
+
   /// Those of which no file says anything: the next start would not know their names.
   var guests: Set<String> { Set(library.cards.filter(\.isGuest).map(\.id)) }
   func isOfGuest(_ key: String) -> Bool { Patches.split(key).map { guests.contains($0.group) } ?? false }

@@ -79,6 +79,12 @@ package struct LiveValues {
     lookUp()
   }
 
+  /// Another config file counts from now on, which is still to be read.
+  mutating func move(toConfig path: String) {
+    pictures = PictureLookup(configPath: path, session.inForce, source)
+    lookUp()
+  }
+
   // MARK: - Pictures
 
   /// Files of pictures that have changed and are still again.

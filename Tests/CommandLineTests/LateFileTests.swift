@@ -1,0 +1,51 @@
+import Foundation
+import Testing
+
+/// Files that come after the start of a window.
+struct LateFileTests {
+  private static let config = "{\"lamp\": {\"gravity\": 900}}"
+
+  private func window(_ folder: FidgetCommand.Folder) throws -> OpenWindow {
+    let window = try OpenWindow(
+      ["lamp", "--events", "-"], in: folder,
+      environment: ["SDL_VIDEODRIVER": "dummy", "XDG_CONFIG_HOME": folder.path("home")])
+    #expect(window.next("window.opened") != nil, "\(window.errors)")
+    return window
+  }
+
+  private func end(_ window: OpenWindow) {
+    window.send(SIGTERM)
+    #expect(window.end() == 0)
+  }
+
+  /// The config with its folder, the user's own beside an empty folder here, and the one here while the user's is waited for.
+  @Test(arguments: [
+    ([], "config/fidget.json"), (["config"], "home/fidget/fidget.json"), ([], "home/fidget/fidget.json"),
+    (["home/fidget"], "config/fidget.json"), (["config"], "config/fidget.json"),
+  ])
+  func aConfigThatComes(_ folders: [String], _ path: String) throws {
+    let folder = FidgetCommand.Folder()
+    for name in folders { folder.makeFolder(name) }
+    let window = try window(folder)
+    if !folders.contains(where: path.hasPrefix) {
+      folder.makeFolder(path.split(separator: "/").dropLast().joined(separator: "/"))
+    }
+    folder.write(Self.config, to: path)
+    #expect(window.next("config.applied")?.contains("{\"lamp.gravity\":[3600,900]}") == true, "\(window.errors)")
+    end(window)
+  }
+
+  /// The folder of sketches, beside a config that is not there yet and beside one that is.
+  @Test(arguments: [false, true]) func aFolderOfSketchesThatComes(_ hasConfig: Bool) throws {
+    let folder = FidgetCommand.Folder()
+    if hasConfig {
+      folder.makeFolder("config")
+      folder.write(Self.config, to: "config/fidget.json")
+    }
+    let window = try window(folder)
+    folder.makeFolder("config/sketches")
+    folder.write("return effect {\n  title = oops(),\n}\n", to: "config/sketches/late.lua")
+    #expect(window.says("config/sketches/late.lua:2: "), "\(window.errors)")
+    end(window)
+  }
+}
