@@ -8,7 +8,7 @@ extension Arguments {
     let location = ConfigLocation.find(explicit: self[.config])
     InputFiles.note(location.path, as: "the config that is read")
     for folder in PresetShelf(onDisk: library.parameters, configPath: location.path).folders {
-      for name in Folder.names(in: folder) where name.hasSuffix(".json") {
+      for name in Folder.names(in: folder) where name.hasSuffix(".json") && !Folder.isHidden(name) {
         InputFiles.note("\(folder)/\(name)", as: "a preset that is read")
       }
     }

@@ -98,6 +98,9 @@ package enum FileIdentity: Hashable, Sendable {
 
 /// What a folder holds.
 package enum Folder {
+  /// Whether a name in a folder is hidden, as are locks and copies that editors and systems make for themselves.
+  package static func isHidden(_ name: String) -> Bool { name.hasPrefix(".") }
+
   /// The names in it, in no order; none where it is not there or may not be read.
   package static func names(in path: String) -> [String] {
     guard let handle = opendir(path) else { return [] }

@@ -119,7 +119,10 @@ package struct SketchShelf {
     var found: [Entry] = []
     let hadClashes = clashes
     clashes = []
-    for path in named + folders.flatMap({ folder in files.names(in: folder).map { "\(folder)/\($0)" } }) {
+    let listed = folders.flatMap { folder in
+      files.names(in: folder).filter { !Folder.isHidden($0) }.map { "\(folder)/\($0)" }
+    }
+    for path in named + listed {
       guard let id = Self.id(ofFile: path) else { continue }
       // One's own counts instead of one that comes with the program; a file that was named may be in a folder, too.
       let first = found.first { $0.id == id }?.path

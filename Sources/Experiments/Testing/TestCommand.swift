@@ -57,7 +57,7 @@ private enum TakeFiles {
         paths.append(word)
         continue
       }
-      let names = Folder.names(in: word).filter { $0.hasSuffix(".take") }.sorted()
+      let names = Folder.names(in: word).filter { $0.hasSuffix(".take") && !Folder.isHidden($0) }.sorted()
       if names.isEmpty { throw .content("\(word): contains no takes, expected files that end in .take") }
       paths += names.map { word.hasSuffix("/") ? word + $0 : "\(word)/\($0)" }
     }

@@ -53,7 +53,8 @@ package struct PicturesFolder {
         found.append(picture)
       }
     }
-    for file in host.files.names(in: home == "." ? Self.name : "\(home)/\(Self.name)").prefix(Self.mostListed) {
+    let names = host.files.names(in: home == "." ? Self.name : "\(home)/\(Self.name)")
+    for file in names.lazy.filter({ !Folder.isHidden($0) }).prefix(Self.mostListed) {
       let name = "\(Self.name)/\(file)"
       let path = PictureReference(name).path(beside: config)
       guard !found.contains(where: { $0.name == name }), let facts = try? host.pictures.picture(at: path),

@@ -54,7 +54,7 @@ package struct PresetShelf: Sendable {
     entries = []
     problems = []
     for folder in folders {
-      for file in store.names(in: folder) where file.hasSuffix(".json") && !file.hasPrefix(".") {
+      for file in store.names(in: folder) where file.hasSuffix(".json") && !Folder.isHidden(file) {
         let name = String(file.dropLast(5))
         let path = "\(folder)/\(file)"
         if let problem = Self.problem(withName: name) {
