@@ -1,4 +1,5 @@
 import Files
+import Formatting
 import Stage
 import Tuning
 
@@ -34,6 +35,15 @@ extension Failure {
     do throws(FileRefusal) { return try SmallFile.bytes(at: path, atMost: limit, patience: SmallFile.patience) } catch {
       throw .content("\(path): \(error.reason)")
     }
+  }
+}
+
+extension Failure {
+  /// The text of a file that a command reads, without a mark of UTF-8.
+  package static func readingText(_ path: String, atMost limit: Int) throws(Failure) -> String {
+    let bytes = try reading(path, atMost: limit)
+    if let refusal = TextFile.refusal(of: bytes) { throw .content("\(path): \(refusal)") }
+    return TextFile.text(bytes)
   }
 }
 

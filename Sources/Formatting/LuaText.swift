@@ -4,8 +4,12 @@ package enum LuaText {
     case code, comment, string
   }
 
-  /// The text with `\n` at the end of each line that Lua counts: a file may have `\r\n`, `\n\r` or `\r` alone.
+  /// The text with `\n` at the end of each line that Lua counts: a file may have `\r\n`, `\n\r` or `\r` alone. A byte order mark
+  /// of UTF-8 is left out, and a first line for the shell (`#!`) is a comment.
   package static func unified(_ text: String) -> String {
+    var text = text
+    if text.unicodeScalars.first == "\u{FEFF}" { text.unicodeScalars.removeFirst() }
+    if text.hasPrefix("#!") { text = "--" + text }
     guard text.utf8.contains(UInt8(ascii: "\r")) else { return text }
     var (bytes, before): ([UInt8], UInt8) = ([], 0)
     for byte in text.utf8 {

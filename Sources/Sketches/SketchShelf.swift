@@ -203,6 +203,10 @@ package struct SketchShelf {
         return false
       }
       entry.emptySince = nil
+      if let encoding = TextFile.foreignEncoding(bytes) {
+        entry.problem = "\(entry.path): is \(encoding), expected UTF-8"
+        return true
+      }
       let text = String(decoding: bytes, as: UTF8.self)
       // Some editors take a file away and bring it back.
       if entry.problem == nil, entry.text == text { return false }

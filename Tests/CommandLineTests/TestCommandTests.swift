@@ -10,6 +10,32 @@ struct TestCommandTests {
 
     """
 
+  @Test func hiddenFilesAreNoTakes() {
+    let folder = FidgetCommand.Folder()
+    folder.makeFolder("t")
+    folder.write(take, to: "t/a.take")
+    for name in [".#a.take", "._a.take", ".a.take"] { folder.write("not a take", to: "t/\(name)") }
+    let result = FidgetCommand.run(["test", "t"], in: folder)
+    #expect(result.status == 0 && result.lines == ["ok      t/a.take  expects nothing"], "\(result.output)")
+  }
+
+  private static let fit = [
+    "fit", "cards", "--take", "a.take", "--vary", "cards.snapResponse=0.1…1", "--readout", "front", "--toward",
+    "x.take",
+  ]
+
+  /// Every reader of texts names the encoding that it cannot read.
+  @Test(arguments: [["test", "x.take"], ["votes", "x.take"], fit])
+  func anotherEncodingIsNamed(_ words: [String]) throws {
+    let folder = FidgetCommand.Folder()
+    let bytes: [UInt8] = [0xFF, 0xFE] + take.utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
+    folder.write(take, to: "a.take")
+    try Data(bytes).write(to: folder.url.appendingPathComponent("x.take"))
+    let result = FidgetCommand.run(words, in: folder)
+    #expect(result.status != 0)
+    #expect((result.output + result.errors).contains("x.take: is UTF-16, expected UTF-8"), "\(result)")
+  }
+
   @Test func keptBrokenAndUnreadable() throws {
     let folder = FidgetCommand.Folder()
     folder.makeFolder("t")

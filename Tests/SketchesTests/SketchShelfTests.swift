@@ -88,6 +88,39 @@ struct SketchShelfTests {
     SketchShelf(.builtIn, configPath: "c/fidget.json", files: folder) { $0 == "XDG_CONFIG_HOME" ? "/x" : nil }
   }
 
+  /// Locks and copies that editors and systems leave beside a sketch.
+  @Test(arguments: [".#dot.lua", "._dot.lua", ".dot.lua", ".dot-2.lua"]) func hiddenFilesAreNone(_ name: String) {
+    let folder = Folder()
+    folder["c/sketches/\(name)"] = "no Lua at all ("
+    folder["c/sketches/dot.lua"] = Self.dot()
+    let shelf = Shelf(shelf(folder))
+    #expect(shelf.problems.isEmpty && shelf.library.ids == EffectLibrary.builtIn.ids + ["dot"])
+  }
+
+  /// A mark of UTF-8, a line for the shell, and both; lines are counted as an editor does.
+  @Test(arguments: ["\u{FEFF}", "#!/usr/bin/env lua\n", "\u{FEFF}#! lua\r\n"]) func marksAreRead(_ head: String) throws
+  {
+    let folder = Folder()
+    folder["c/sketches/dot.lua"] = head + Self.dot()
+    folder["c/sketches/bad.lua"] = head + "return effect {\n  title = oops(),\n}"
+    let shelf = Shelf(shelf(folder))
+    #expect(shelf.library["dot"] != nil)
+    let line = head.contains("\n") || head.contains("\r\n") ? 3 : 2
+    #expect(
+      shelf.problems.count == 1 && shelf.problems[0].hasPrefix("c/sketches/bad.lua:\(line): "), "\(shelf.problems)")
+  }
+
+  @Test func anotherEncodingIsNamed() {
+    let folder = Folder()
+    folder.put(
+      Base64.standard.text([0xFF, 0xFE] + Self.dot().utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }),
+      at: "c/sketches/dot.lua")
+    let shelf = Shelf(shelf(folder))
+    #expect(shelf.problems == ["c/sketches/dot.lua: is UTF-16, expected UTF-8"])
+    folder["c/sketches/dot.lua"] = Self.dot()
+    #expect(shelf.poll(1) && shelf.problems.isEmpty && shelf.library["dot"] != nil)
+  }
+
   @Test func filesComeChangeAndGo() throws {
     let folder = Folder()
     let shelf = Shelf(shelf(folder))

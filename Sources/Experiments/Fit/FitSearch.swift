@@ -69,9 +69,9 @@ struct FitCurve: Sendable {
 
   /// Two numbers a line, time going forward, apart from a first line of names.
   init(_ path: String, readout: String) throws {
-    let bytes = try Failure.reading(path, atMost: Self.mostBytes)
+    let text = try Failure.readingText(path, atMost: Self.mostBytes)
     var points: [(time: Double, value: Double)] = []
-    for (index, line) in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).enumerated() {
+    for (index, line) in text.split(whereSeparator: \.isNewline).enumerated() {
       let numbers = line.split(separator: ",", omittingEmptySubsequences: false).map { Double(String($0).trimmed) }
       func fault(_ words: String) -> Failure { .content("\(path):\(index + 1):1: \(words), got '\(line.excerpt)'") }
       guard numbers.count == 2, let time = numbers[0], let value = numbers[1], time.isFinite, value.isFinite, time >= 0

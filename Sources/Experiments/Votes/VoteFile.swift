@@ -18,8 +18,7 @@ struct VoteFile {
   private static let columns = Vote.columns.joined(separator: ",")
 
   init(_ path: String) throws(Failure) {
-    var text = String(decoding: try Failure.reading(path, atMost: 64 << 20), as: UTF8.self)[...]
-    if text.first == "\u{FEFF}" { text.removeFirst() }
+    let text = try Failure.readingText(path, atMost: 64 << 20)
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     var problems = Problems<String>()
     var names: [String: Int] = [:]

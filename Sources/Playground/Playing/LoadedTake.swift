@@ -42,9 +42,10 @@ package struct LoadedTake: Sendable {
     var text = carried
     if text == nil {
       let bytes = try files.content(of: path, atMost: Self.limit, patience: patience)
-      text = String(validating: bytes, as: UTF8.self)
+      if let refusal = TextFile.refusal(of: bytes) { throw ContentError("\(path): \(refusal)") }
+      text = TextFile.text(bytes)
     }
-    guard let text else { throw ContentError("\(path): not UTF-8 text") }
+    guard let text else { preconditionFailure("a take has been read") }
     try self.init(
       text: text, named: path, library: library, configPath: configPath, values: values, pictures,
       isCarried: carried != nil)

@@ -67,7 +67,7 @@ package struct JSONDocument: Sendable {
   // MARK: - Texts that are refused unread
 
   private static func refusal(of bytes: [UInt8]) -> JSONProblem? {
-    if let encoding = foreignEncoding(Array(bytes.prefix(4))) {
+    if let encoding = TextFile.foreignEncoding(bytes) {
       return JSONProblem("the text is \(encoding), expected UTF-8", at: 0)
     }
     if bytes.count > maximumBytes {
@@ -77,18 +77,6 @@ package struct JSONDocument: Sendable {
       return JSONProblem("the text is not UTF-8 here", at: error.byteOffsets.lowerBound)
     }
     return nil
-  }
-
-  private static func foreignEncoding(_ head: [UInt8]) -> String? {
-    if head == [0xFF, 0xFE, 0, 0] || head == [0, 0, 0xFE, 0xFF] { return "UTF-32" }
-    if head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF]) { return "UTF-16" }
-    // JSON begins with ASCII, so a zero among the first two bytes betrays wider characters even without a mark.
-    switch head.map({ $0 == 0 }) {
-    case [true, true, true, false], [false, true, true, true]: return "UTF-32"
-    case let zeros where zeros.starts(with: [true, true]): return "not text"
-    case let zeros where zeros.prefix(2).contains(true) && zeros.count > 1: return "UTF-16"
-    default: return nil
-    }
   }
 
   /// The same text saying other values, objects inside objects: only the bytes of what they come to are written anew, keys
