@@ -46,6 +46,27 @@ struct TimelineTests {
       && before(a) == before(b)
   }
 
+  /// At rest no step comes: a sketch that is saved and a knob that is turned for hours take no more memory than once.
+  @Test func changesAtRestReplaceEachOther() throws {
+    var recording = try Recording(EffectCard(Lamp.self), in: size)
+    try recording.step([])
+    for number in 0..<600 {
+      recording.timeline.note(.tuned(Patch([.init(name: "gravity", value: .number(Double(1000 + number)))])))
+      recording.timeline.note(.replaced(recording.run))
+    }
+    #expect(recording.timeline.pending.count == 1)
+    for number in 0..<600 {
+      recording.timeline.note(.tuned(Patch([.init(name: "gravity", value: .number(Double(1000 + number)))])))
+    }
+    #expect(recording.timeline.pending.count == 2)
+    try recording.run.tune(Patch([.init(name: "gravity", value: .number(1599))]))
+    #expect(isSame(recording.timeline.performance(at: recording.timeline.end), recording.run))
+    let bytes = recording.timeline.bytes
+    try recording.step([])
+    #expect(recording.timeline.bytes - bytes < 100_000)
+    #expect(isSame(recording.at(2), recording.run))
+  }
+
   @Test("gives back the very states, also across changes of size, values and restarts", arguments: Catalogue.ids)
   func givesBackTheVeryStates(id: String) throws {
     let card = try #require(EffectLibrary.builtIn[id])

@@ -52,8 +52,10 @@ package struct Timeline: Sendable {
   private(set) var bytes = 0
   private let snapshotBytes: Int
   /// What will count from the next step on.
-  private var pending: [Change] = []
+  private(set) var pending: [Change] = []
   private var pendingBytes = 0
+  /// The part of it that the last change takes, if that is one of values.
+  private var tunedBytes = 0
   /// The values that were noted last: the next ones as a rule differ in one.
   private var lastPatch = Patch()
   /// The fingers that were down at `start`.
@@ -69,19 +71,23 @@ package struct Timeline: Sendable {
 
   // MARK: - Recording
 
-  /// Takes note of a change between the last step and the next.
+  /// Takes note of a change between the last step and the next. At rest no step comes, so a change takes the place of
+  /// those that it makes void: values that of earlier values, another state that of everything.
   package mutating func note(_ change: Change) {
     switch change {
     case .size: pending.append(change)
     case .tuned(let patch):
+      if case .tuned? = pending.last {
+        pending.removeLast()
+        pendingBytes -= tunedBytes
+      }
       let (shared, bytes) = patch.sharing(lastPatch)
       lastPatch = shared
       // Twice, for what the effect makes of them.
-      pendingBytes += 2 * bytes
+      tunedBytes = 2 * bytes
+      pendingBytes += tunedBytes
       pending.append(.tuned(shared))
-    case .replaced:
-      pendingBytes += snapshotBytes
-      pending.append(change)
+    case .replaced: (pending, pendingBytes) = ([change], snapshotBytes)
     }
   }
 
