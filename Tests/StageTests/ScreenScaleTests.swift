@@ -26,6 +26,29 @@ import Testing
     }
   }
 
+  /// The sources of a desktop's scale, in the order in which they count.
+  @Test func theDesktopsScaleIsFound() {
+    func scale(_ variables: [String: String], _ resources: String? = nil, screen: (String, Int) = ("DP-1", 0))
+      -> Double?
+    {
+      ScreenScale.desktop({ variables[$0] }, resources: resources, screen: (screen.0, screen.1))
+    }
+    #expect(scale([:]) == nil && scale([:], "Xcursor.size:\t24\n") == nil)
+    #expect(scale([:], "Xft.antialias:\t1\nXft.dpi:\t192\nXft.rgba:\tnone\n") == 2)
+    #expect(
+      scale([:], "Xft.dpi: 144") == 1.5 && scale([:], "Xft.dpi:\t120") == 1.25 && scale([:], "Xft.dpi:101") == nil)
+    // 96 is what desktops set without a choice.
+    #expect(scale([:], "Xft.dpi:\t96\n") == nil && scale([:], "Xft.dpi:\tmany") == nil)
+    #expect(scale([:], "Xft.dpi:\t9600") == nil)
+    #expect(
+      scale(["GDK_SCALE": "2"], "Xft.dpi:\t144") == 2 && scale(["QT_SCALE_FACTOR": "1.5"], "Xft.dpi:\t192") == 1.5)
+    #expect(scale(["GDK_SCALE": "0", "QT_SCALE_FACTOR": "x"], "Xft.dpi:\t192") == 2)
+    let factors = ["QT_SCREEN_SCALE_FACTORS": "eDP-1=2;DP-1=1.5;"]
+    #expect(scale(factors) == 1.5 && scale(factors, screen: ("eDP-1", 1)) == 2)
+    #expect(scale(factors, "Xft.dpi:\t144", screen: ("HDMI-1", 7)) == 1.5)
+    #expect(scale(["QT_SCREEN_SCALE_FACTORS": "1;2"], screen: ("X", 1)) == 2)
+  }
+
   /// Projectors say 16 × 9 cm, virtual machines 0, a wrong cable another screen's.
   @Test(arguments: [
     Vector(0, 0), Vector(610, 610), Vector(20, 20), Vector(163, 98), Vector(.infinity, .infinity), Vector(.nan, .nan),

@@ -1,5 +1,6 @@
 import CSDL
 import Gestures
+import Glibc
 import Motion
 import Tuning
 
@@ -35,17 +36,34 @@ package enum Screens {
 
   private static func name(of index: Int32) -> String { String(sdl: SDL_GetDisplayName(index)) ?? "" }
 
-  /// X11 leaves scaling to the toolkits and tells them in the environment; where it does not, the screen's size decides.
+  /// X11 leaves scaling to the toolkits and tells them in the environment or in its resources; where it does not, the
+  /// screen's size decides.
   /// Wayland scales by itself.
   static func desktopScale(driver: String, on screen: Int32) -> Double {
     guard driver != "wayland" else { return 1 }
-    for name in ["GDK_SCALE", "QT_SCALE_FACTOR"] where driver == "x11" {
-      if let scale = ConfigLocation.environment(name).flatMap(Double.init), 0.5...8 ~= scale { return scale }
+    if driver == "x11",
+      let scale = ScreenScale.desktop(
+        ConfigLocation.environment, resources: resources, screen: (name(of: screen), Int(screen)))
+    {
+      return scale
     }
     let whole = bounds(of: screen)
     var (diagonal, across, down): (Float, Float, Float) = (0, 0, 0)
     let isTold = SDL_GetDisplayDPI(screen, &diagonal, &across, &down) == 0
     return ScreenScale.scale(of: whole.size, dotsPerInch: isTold ? Vector(Double(across), Double(down)) : nil)
+  }
+
+  /// The resources of the X server, which the desktop has set: `NAME:<tab>VALUE`, a line each.
+  private static var resources: String? {
+    typealias Open = @convention(c) (UnsafePointer<CChar>?) -> OpaquePointer?
+    typealias Text = @convention(c) (OpaquePointer) -> UnsafePointer<CChar>?
+    typealias Close = @convention(c) (OpaquePointer) -> Int32
+    guard let library = dlopen("libX11.so.6", RTLD_NOW), let open = symbol("XOpenDisplay", in: library, as: Open.self),
+      let text = symbol("XResourceManagerString", in: library, as: Text.self),
+      let close = symbol("XCloseDisplay", in: library, as: Close.self), let display = open(nil)
+    else { return nil }
+    defer { _ = close(display) }
+    return text(display).map { String(cString: $0) }
   }
 
   /// Window units for a size in points, made smaller in proportion where the screen is smaller; a nil size fills the screen.
