@@ -46,6 +46,26 @@ package struct RemoteAddress: Hashable, Sendable {
   }
 
   /// True where others on a network can reach it.
+  /// The names that mean this machine wherever they are looked up: localhost, its own, and its own in the local network.
+  static let ownNames: Set<String> = {
+    var bytes = [CChar](repeating: 0, count: 256)
+    guard gethostname(&bytes, bytes.count - 1) == 0 else { return ["localhost"] }
+    return names(ofHost: String(decoding: bytes.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self))
+  }()
+
+  /// The names for a machine that calls itself so.
+  static func names(ofHost host: String) -> Set<String> {
+    let host = host.lowercased()
+    guard let first = host.split(separator: ".").first else { return ["localhost"] }
+    return ["localhost", host, String(first), "\(first).local"]
+  }
+
+  /// Whether a name, which may end in a point as names do, is one of this machine's own.
+  static func isOwn(_ name: String, among names: Set<String> = ownNames) -> Bool {
+    let name = name.lowercased()
+    return names.contains(name.hasSuffix(".") ? String(name.dropLast()) : name)
+  }
+
   package var isOpen: Bool { !host.hasPrefix("127.") && host != "::1" }
 
   /// As it stands in a browser's line: `192.168.1.20:8427`.

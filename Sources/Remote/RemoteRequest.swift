@@ -31,11 +31,12 @@ struct RemoteRequest: Sendable {
   /// there is not.
   func check(_ token: RemoteToken) throws(RemoteProblem) {
     guard let host, let name = RemoteAddress.parts(of: host)?.host, !name.isEmpty else {
-      throw RemoteProblem(400, "Host: expected a numeric address, or localhost")
+      throw RemoteProblem(400, "Host: expected a numeric address, localhost or the name of this machine")
     }
     // A page of another name that was made to mean this machine still says its own.
-    guard name == "localhost" || RemoteAddress.isLiteral(name) else {
-      throw RemoteProblem(403, "Host: expected a numeric address, or localhost, got \(host.excerpt)")
+    guard RemoteAddress.isLiteral(name) || RemoteAddress.isOwn(name) else {
+      let own = RemoteAddress.ownNames.sorted().joined(separator: ", ")
+      throw RemoteProblem(403, "Host: expected a numeric address, \(own), got \(host.excerpt)")
     }
     if let origin, origin != "http://\(host)" { throw RemoteProblem(403, "Origin: only the remote's own page may ask") }
     guard path == "/" || token.admits(authorization) else {
