@@ -53,7 +53,9 @@ package struct PictureHeader: Hashable, Sendable {
       if bytes.starts(with: [0x1F, 0x8B]) {
         throw FileRefusal(reason: "is compressed, as .svgz is, expected a plain SVG")
       }
-      throw FileRefusal(reason: "is not a picture that Fidget reads, expected PNG, JPEG, WebP or SVG")
+      let isPage = SVGHeader.looksLikeAPage(bytes)
+      let kind = isPage ? "is an HTML page, not a picture" : "is not a picture that Fidget reads"
+      throw FileRefusal(reason: "\(kind), expected PNG, JPEG, WebP or SVG")
     }
     self.format = format
     var code: Int?
@@ -73,6 +75,8 @@ package struct PictureHeader: Hashable, Sendable {
       refuse("\(Self.maximumSide) on a side")
     } else if width * height > Self.maximumPixels, format != .svg {
       refuse("\(Self.maximumPixels / 1_000_000) megapixels")
+    } else if format == .webp, Self.moves(bytes) {
+      refusal = FileRefusal(reason: "is a WebP that moves, expected a still picture")
     }
   }
 
@@ -138,6 +142,11 @@ package struct PictureHeader: Hashable, Sendable {
     case "VP8X": return (little(bytes, 24, 3) + 1, little(bytes, 27, 3) + 1)
     default: return nil
     }
+  }
+
+  /// Whether the extended header of a WebP says that more pictures follow (the second bit from the right).
+  private static func moves(_ bytes: [UInt8]) -> Bool {
+    bytes[12..<16].elementsEqual("VP8X".utf8) && bytes[20] & 2 != 0
   }
 
   private static func big(_ bytes: [UInt8], _ start: Int, _ count: Int) -> Int {

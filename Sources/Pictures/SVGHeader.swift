@@ -7,9 +7,21 @@ enum SVGHeader {
     let start = SVGText.beginning(Array(bytes.prefix(8192))).drop {
       $0 == 0xEF || $0 == 0xBB || $0 == 0xBF || SVGMarkup.isBlank($0)
     }
-    guard start.first == UInt8(ascii: "<") else { return false }
+    guard start.first == UInt8(ascii: "<"), !looksLikeAPage(bytes) else { return false }
     let text = String(decoding: start, as: UTF8.self).lowercased()
     return ["<svg", ":svg", "<?xml", "<!"].contains { text.contains($0) }
+  }
+
+  /// Whether the text begins as a page of HTML does, which may hold drawings.
+  static func looksLikeAPage(_ bytes: [UInt8]) -> Bool {
+    var text = String(decoding: SVGText.beginning(Array(bytes.prefix(8192))), as: UTF8.self).lowercased()[...]
+    while true {
+      text = text.drop { $0 == "\u{FEFF}" || $0.isWhitespace }
+      guard text.hasPrefix("<!--") || text.hasPrefix("<?xml") else { break }
+      guard let end = text.firstRange(of: text.hasPrefix("<!--") ? "-->" : "?>") else { return false }
+      text = text[end.upperBound...]
+    }
+    return ["<!doctype html", "<html", "<head", "<body"].contains { text.hasPrefix($0) }
   }
 
   /// Width and height in pixels of CSS, or nil for what is no `svg` element.

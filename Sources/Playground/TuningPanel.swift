@@ -202,6 +202,7 @@ final class TuningPanel: Tool {
       case .reset(let key): tuner.change { $0.reset([key]) }
       case .resetGroup(let title, let keys): tuner.change { $0.reset(keys, of: title) }
       case .endGesture: tuner.endStep()
+      case .endDrag(let gesture): tuner.endStep(of: gesture)
       case .undo: tuner.undo()
       case .redo: tuner.redo()
       case .revert(let kept): tuner.revert(leavingOut: kept)

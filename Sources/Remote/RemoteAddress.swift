@@ -13,9 +13,10 @@ package struct RemoteAddress: Hashable, Sendable {
 
   package init(host: String = "127.0.0.1", port: UInt16 = usualPort) { (self.host, self.port) = (host, port) }
 
-  /// From `ADDRESS:PORT`, `[ADDRESS]:PORT`, either alone; nil for what is none. Names are not looked up.
+  /// From `ADDRESS:PORT`, `[ADDRESS]:PORT`, `:PORT`, either part alone; nil for what is none. Names are not looked up.
   package init?(_ text: String) {
-    let said = UInt16(text).map { ("localhost", $0) } ?? Self.parts(of: text)
+    let number = text.hasPrefix(":") ? text.dropFirst() : text[...]
+    let said = UInt16(number).map { ("localhost", $0) } ?? Self.parts(of: text)
     guard let (host, port) = said, host == "localhost" || Self.isLiteral(host) else { return nil }
     self.init(host: host == "localhost" ? "127.0.0.1" : host, port: port ?? Self.usualPort)
   }
@@ -45,7 +46,6 @@ package struct RemoteAddress: Hashable, Sendable {
     return inet_pton(AF_INET, host, &four) == 1 || inet_pton(AF_INET6, host, &six) == 1
   }
 
-  /// True where others on a network can reach it.
   /// The names that mean this machine wherever they are looked up: localhost, its own, and its own in the local network.
   static let ownNames: Set<String> = {
     var bytes = [CChar](repeating: 0, count: 256)
@@ -66,6 +66,7 @@ package struct RemoteAddress: Hashable, Sendable {
     return names.contains(name.hasSuffix(".") ? String(name.dropLast()) : name)
   }
 
+  /// True where others on a network can reach it.
   package var isOpen: Bool { !host.hasPrefix("127.") && host != "::1" }
 
   /// As it stands in a browser's line: `192.168.1.20:8427`.

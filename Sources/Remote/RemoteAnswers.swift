@@ -55,8 +55,8 @@ package final class RemoteAnswers: Sendable {
       return ["touches": .integer(touches.count)]
     }
     // What comes together is one step to undo; a drag goes on until it is said to end.
-    let end: [PanelAction] = request.gesture == nil || request.ends ? [.endGesture] : []
     let drag = memory.withLock { $0.drag(request) }
+    let end: [PanelAction] = request.gesture == nil || request.ends ? [.endDrag(drag)] : []
     guard let name = request.command else {
       var actions: [PanelAction] = []
       for member in members {

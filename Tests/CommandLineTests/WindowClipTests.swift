@@ -13,6 +13,18 @@ import Testing
     if: FileManager.default.isExecutableFile(atPath: "/usr/bin/ffmpeg"),
     "no ffmpeg here; install it with: apt install ffmpeg"))
 @MainActor struct WindowClipTests {
+  /// Where a folder cannot be made, the reason is that, not that it is missing.
+  @Test("a folder that cannot be made says why", .enabled(if: access("/sys/kernel", F_OK) == 0))
+  func theFolderSaysWhy() {
+    var captures = WindowCaptures(FileLedger())
+    captures.record("/sys/fidget/clip", size: PixelSize(64, 48), in: nil)
+    let picture = Bitmap(width: 1, height: 1)
+    captures.savePicture("/sys/fidget/a.png", in: { _ in nil }, carrying: nil, { picture })
+    let words = captures.finish().map(\.words)
+    #expect(words.count == 2, "\(words)")
+    for line in words { #expect(line.hasPrefix("/sys/fidget/") && !line.contains("no such folder"), "\(line)") }
+  }
+
   @Test("a clip holds no picture of the window, and nothing once it is in its file")
   func holdsNothing() throws {
     let folder = FileManager.default.temporaryDirectory.path + "/fidget-clip-\(UUID().uuidString)"

@@ -45,6 +45,7 @@ import Tuning
     init(_ name: String, svg: String, _ found: String) { self.init(name, Array(svg.utf8), found) }
   }
 
+  static let page = "is an HTML page, not a picture, expected PNG, JPEG, WebP or SVG"
   static let damaged = "whose header is damaged or cut short"
 
   @Test(
@@ -66,6 +67,9 @@ import Tuning
       Case("webp lossy", webp("VP8 ", [0, 0, 0, 0x9D, 1, 0x2A, 0x20, 0x43, 0x58, 0x82]), "WebP 800 × 600"),
       Case("webp lossless", webp("VP8L", [0x2F, 0x1F, 0xC3, 0x95, 0]), "WebP 800 × 600"),
       Case("webp extended", webp("VP8X", [0, 0, 0, 0, 0x1F, 3, 0, 0x57, 2, 0]), "WebP 800 × 600"),
+      Case(
+        "webp that moves", webp("VP8X", [2, 0, 0, 0, 0x1F, 3, 0, 0x57, 2, 0]),
+        "is a WebP that moves, expected a still picture"),
       Case("webp of another kind", webp("ABCD", []), "is a WebP \(damaged)"),
       Case("svg", svg: "<svg width='160' height=\"90.2\"/>", "SVG 160 × 91"),
       Case("svg with units", svg: "<?xml version='1.0'?>\n<svg height='1in' width='25.4mm'>", "SVG 96 × 96"),
@@ -106,7 +110,9 @@ import Tuning
         "is an SVG with an outside style sheet, expected no references to other files"),
       Case("endless comment", svg: "<svg width='3' height='4'><!-- ", "is an SVG with a comment that has no end"),
       Case("not utf-8", Array("<svg width='3' height='4'>".utf8) + [0xFF], "is an SVG that is not UTF-8"),
-      Case("html", svg: "<!-- x --><html><svg/></html>", "is a SVG \(damaged)"),
+      Case("html", svg: "<!-- x --><html><svg/></html>", page),
+      Case("page", svg: "\u{FEFF}\n<!DOCTYPE HTML>\n<title>404</title><svg width='3' height='4'></svg>", page),
+      Case("xhtml", svg: "<?xml version='1.0'?><!DOCTYPE html PUBLIC '-'><html/>", page),
       Case("nothing", [], "is not a picture that Fidget reads, expected PNG, JPEG, WebP or SVG"),
       Case("gif", svg: "GIF89a", "is not a picture that Fidget reads, expected PNG, JPEG, WebP or SVG"),
     ])

@@ -216,6 +216,20 @@ import Tuning
     #expect(KioskDim.defaults.share(at: 23) == 0)
   }
 
+  /// A visitor at night sees the effect in full light, from the first touch until nobody has done anything for a while.
+  @Test func aVisitorEndsTheDimming() throws {
+    let bench = try bench([Cards.self], "dim.by=0.5", "dim.from=22", "dim.to=7", "idleSeconds=10")
+    bench.host.hour = 23
+    bench.play("wait 1.1")
+    #expect(look(bench).dim == 0.5)
+    bench.play("down 1 195 400")
+    #expect(look(bench).dim == 0)
+    bench.play("up 1\nwait 5")
+    #expect(look(bench).dim == 0)
+    bench.play("wait 6")
+    #expect(look(bench).dim == 0.5)
+  }
+
   /// The stage reaches over the edges of the window by what it may wander.
   @Test func noEdgeIsEverBare() throws {
     let bench = try bench([Cards.self, Lamp.self], "shift=3", "idleSeconds=3600")

@@ -36,8 +36,10 @@ struct WindowCaptures {
       picture = surround(PixelSize(picture.width, picture.height))?.framed(picture) ?? picture
       pending += 1
       let target: OutputTarget
-      _ = Folder.make(FilePath.folder(of: path))
-      do throws(FileFault) { target = try ledger.claim(by: "F12").target(path) } catch {
+      do throws(FileFault) {
+        try Self.makeFolder(of: path)
+        target = try ledger.claim(by: "F12").target(path)
+      } catch {
         return post(.failed("\(error)", wasRecording: false))
       }
       PNGFile.writeInBackground(picture, carrying: packed, to: target) { error in
@@ -58,8 +60,8 @@ struct WindowCaptures {
 
   mutating func record(_ name: String, size: PixelSize, in surround: CaptureSurround?) {
     pending += 1
-    _ = Folder.make(FilePath.folder(of: name))
     do throws(CaptureError) {
+      try Self.makeFolder(of: name)
       let recording = try LiveRecording(
         name: name, ledger.claim(by: "F9"), size: surround?.size ?? size, rate: Ratio(60),
         now: { Clock.nowNanoseconds },
@@ -69,6 +71,12 @@ struct WindowCaptures {
     } catch {
       post(.failed("\(error)", wasRecording: false))
     }
+  }
+
+  /// Throws the reason that the folder cannot be made, such as a file system that is read-only.
+  private static func makeFolder(of path: String) throws(FileFault) {
+    let number = Folder.make(FilePath.folder(of: path))
+    if number != 0 { throw FileFault(path, errno: number) }
   }
 
   /// `packed` is what the clip carries.
@@ -82,14 +90,6 @@ struct WindowCaptures {
     return clip.take
   }
 
-  // MARK: - What has become of them
-
-  /// Once a frame: what has been completed meanwhile, and whether the window still has its size.
-  mutating func news(windowSize: PixelSize, _ packed: @autoclosure () -> [UInt8]?) -> [CaptureNews] {
-    var news = posted()
-    guard let clip else { return news }
-    if clip.size != windowSize, !clip.recording.isEnding {
-      clip.recording.end(carrying: packed())
   /// The answers to the first and the second request to end: who asks twice cannot wait for the clip to be completed.
   var answers: [@Sendable () -> Void] {
     let recording = recording
@@ -102,6 +102,14 @@ struct WindowCaptures {
     ]
   }
 
+  // MARK: - What has become of them
+
+  /// Once a frame: what has been completed meanwhile, and whether the window still has its size.
+  mutating func news(windowSize: PixelSize, _ packed: @autoclosure () -> [UInt8]?) -> [CaptureNews] {
+    var news = posted()
+    guard let clip else { return news }
+    if clip.size != windowSize, !clip.recording.isEnding {
+      clip.recording.end(carrying: packed())
       Output.error("fidget: the window has another size now, so the recording ends")
     }
     if let outcome = clip.recording.outcome {

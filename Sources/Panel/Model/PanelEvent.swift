@@ -82,6 +82,8 @@ package enum PanelAction: Equatable, Sendable {
   /// The changes of gestures are complete: fingers have lifted, wheel and keys have rested. Sent once after the last of
   /// them, and never without one.
   case endGesture
+  /// The changes of one gesture elsewhere are complete, whatever others do.
+  case endDrag(Int)
   case copy(String)
   /// The value of a row as a line that can be pasted.
   case copyRow(key: String)

@@ -21,6 +21,12 @@ package enum ShownNumber {
       return (cut(old), cut(new))
     }
     let wide = (text(before, definition), text(after, definition))
+    // Few digits are shown as they are; long ones come of a drag.
+    func isShort(_ text: String, _ value: Double) -> Bool {
+      text.drop { "−0.".contains($0) }.count(where: \.isNumber) <= 5
+        && Double(text.replacing("−", with: "-")) == value
+    }
+    if isShort(wide.0, before), isShort(wide.1, after) { return wide }
     let places = (least(definition)...9).first { places in
       guard let from = Double(before.text(places: places)), let to = Double(after.text(places: places)) else {
         return true
@@ -71,9 +77,10 @@ package enum ShownNumber {
   /// A typed number or calculation. It may have a comma for the point, a true minus, spaces and its unit; a percentage
   /// is one of the default.
   static func parse(_ typed: String, unit: Unit, default usual: Double) -> Double? {
-    var text = typed.filter { !$0.isWhitespace }.replacing("−", with: "-").replacing(",", with: ".")
-    let symbol = unit.symbol.filter { !$0.isWhitespace }
-    if !symbol.isEmpty, text.hasSuffix(symbol) { text.removeLast(symbol.count) }
-    return Calculation.value(of: text, whole: usual)
+    let text = typed.filter { !$0.isWhitespace }.replacing("−", with: "-").replacing(",", with: ".")
+    let own = Unit(symbol: unit.symbol.filter { !$0.isWhitespace }, name: unit.name)
+    guard let (number, convert) = own.split(text) else { return Calculation.value(of: text, whole: usual) }
+    // A percentage is one of the default, which has this unit already.
+    return Calculation.value(of: number, whole: usual).map { number.hasSuffix("%") ? $0 : convert($0) }
   }
 }

@@ -34,6 +34,8 @@ package final class Kiosk: Tool {
   /// When the attract loop's take had ended.
   private var demoEnd: Int64?
   private var nextLook = Int64.min
+  /// The dimming that the hour asks for while nobody plays.
+  private var nightDim = 0.0
   private var settings = KioskSettings.defaults
   private var unlock = KioskUnlock.defaults
   private var dim = KioskDim.defaults
@@ -64,7 +66,7 @@ package final class Kiosk: Tool {
     case .key, .text: if !look.isLocked { lastTouch = now }
     case .finger, .mouseButton, .wheel:
       (lastTouch, isTouched) = (now, true)
-      look.attracting = nil
+      (look.attracting, look.dim) = (nil, 0)
     default: break
     }
   }
@@ -86,6 +88,8 @@ package final class Kiosk: Tool {
     }
     let isIdle = Double(now - lastTouch) >= settings.idleSeconds * 1e9
     if isIdle { isHeldOpen = false }
+    // Somebody is there: at the start nobody has been yet.
+    look.dim = isTouched && !isIdle ? 0 : nightDim
     turnLock(at: desk)
     if look.isLocked, isIdle { attract(now, at: desk) }
     show(at: desk)
@@ -120,7 +124,7 @@ package final class Kiosk: Tool {
   private func lookAround(_ now: Int64, _ desk: Desk) {
     let path = PictureReference(unlock.file).path(beside: desk.tuner.path)
     isFileThere = if !unlock.file.isEmpty, case .present = desk.host.files.stamp(of: path) { true } else { false }
-    look.dim = dim.share(at: desk.host.hour)
+    nightDim = dim.share(at: desk.host.hour)
     look.reach = settings.shift
     look.shift = Self.square[Int(now / (60 * Self.second) % 8)] * settings.shift
   }

@@ -16,6 +16,8 @@ package final class Tuner {
   private var hasNews = false
   /// Steps of tuning that the log has.
   private var loggedSteps = 0
+  /// Gestures that continue while others end; their steps are counted as logged.
+  private var continuing: Set<Int> = []
   private var hasAskedDesktop = false
   private(set) var config: ConfigDesk
   /// What the file said before the last save; nil until one.
@@ -51,8 +53,6 @@ package final class Tuner {
     changed()
   }
 
-  /// The effects that there are, with their parameters.
-  var library: EffectLibrary { values.library }
   /// Another config file counts from now on: one that was not there at the start has come.
   package func move(toConfig path: String) {
     guard path != self.path else { return }
@@ -67,6 +67,8 @@ package final class Tuner {
     changed()
   }
 
+  /// The effects that there are, with their parameters.
+  var library: EffectLibrary { values.library }
   /// Those of which no file says anything: the next start would not know their names.
   var guests: Set<String> { Set(library.cards.filter(\.isGuest).map(\.id)) }
   func isOfGuest(_ key: String) -> Bool { Patches.split(key).map { guests.contains($0.group) } ?? false }
@@ -180,11 +182,19 @@ package final class Tuner {
     announcer.say("Reverted \(changes.inWords(session.catalogue))", .command(.undo))
   }
 
-  /// A step is complete: it is logged and, where that is wished, saved.
-  func endStep() {
-    guard session.steps != loggedSteps else { return }
-    if session.steps > loggedSteps { logStep("tuning.set") }
+  /// Logs the steps that are complete and, where that is wished, saves them: those of one gesture, or without a number
+  /// those of the panel here, whose gestures end together. Numbers of gestures elsewhere are below nought.
+  func endStep(of gesture: Int? = nil) {
+    func ends(_ other: Int) -> Bool { gesture.map { other == $0 } ?? (other >= 0) }
+    let ended = continuing.filter(ends)
+    guard session.steps != loggedSteps || !ended.isEmpty else { return }
+    continuing.subtract(ended)
+    var complete = ended.sorted(by: >).compactMap { session.step(ofGesture: $0) }
+    for step in session.latest(session.steps - loggedSteps) {
+      if let own = step.gesture, !ends(own) { continuing.insert(own) } else { complete.append(step) }
+    }
     noteLogged()
+    for step in complete { log.write("tuning.set", step, session.catalogue) }
     config.autosave(at: self)
   }
 

@@ -41,12 +41,23 @@ private struct ConfigReading {
       if isText(member, named: ["$schema", ParameterCatalogue.noteKey]) { continue }
       guard let group = catalogue.outermost.first(where: { $0.id == member.key }) else {
         if !catalogue.isDeparted(member) {
-          complain(member.keyRange, JSONText.key(member.key), "unknown effect" + catalogue.hint(forGroup: member.key))
+          let reason = unknown(member.key)
+          complain(member.keyRange, JSONText.key(member.key), reason)
         }
         continue
       }
       read(group, member.value)
     }
+  }
+
+  /// The reason that a key at the top is refused. A key such as `lamp.gravity` is one of `--set`.
+  private func unknown(_ key: String) -> String {
+    guard let (group, name) = Patches.split(key), catalogue[group] != nil else {
+      return "unknown effect" + catalogue.hint(forGroup: key)
+    }
+    let path = (group.split(separator: ".") + [name[...]]).map { JSONText.quoted(String($0)) }
+    let nested = path.dropLast().reversed().reduce("\(path.last!): …") { "\($1): { \($0) }" }
+    return "a key with a point is one of --set, expected \(nested)"
   }
 
   /// An error of syntax where a parameter's value should stand says what would be accepted, and what stays.
@@ -123,7 +134,7 @@ private struct ConfigReading {
       return .rows(
         elements.enumerated().compactMap { index, element in row(of: element, columns, "\(key)[\(index)]") })
     }
-    if let value = definition.kind.rules.value(of: node) { return value }
+    if let value = definition.kind.rules.value(of: node, definition.unit) { return value }
     complain(
       node.range, key, "expected \(definition.kind.rules.wanted(definition.unit)), got \(node.typeName)\(suffix)")
     return nil

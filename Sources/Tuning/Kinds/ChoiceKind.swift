@@ -29,7 +29,7 @@ struct ChoiceKind: KindRules {
   /// True where a whole number is one of them.
   private var isCounted: Bool { keys.contains { Int($0) != nil } }
 
-  func value(of node: JSONNode) -> ParameterValue? {
+  func value(of node: JSONNode, _ unit: Unit) -> ParameterValue? {
     if case .flag(let flag) = node.content { return keys.contains("\(flag)") ? .flag(flag) : nil }
     if case .number(let number) = node.content { return isCounted ? .number(number) : nil }
     return .text(in: node)

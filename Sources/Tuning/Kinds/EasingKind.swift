@@ -30,7 +30,7 @@ struct EasingKind: KindRules {
     return value
   }
 
-  func value(of node: JSONNode) -> ParameterValue? {
+  func value(of node: JSONNode, _ unit: Unit) -> ParameterValue? {
     guard case .array(let elements) = node.content else { return .text(in: node) }
     let numbers = elements.compactMap { if case .number(let number) = $0.content { number } else { nil } }
     return numbers.count == elements.count ? CubicBezier(unchecked: numbers).map { .easing($0) } : nil

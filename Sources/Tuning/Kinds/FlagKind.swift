@@ -6,7 +6,7 @@ struct FlagKind: KindRules {
     if case .flag = value { value } else { nil }
   }
 
-  func value(of node: JSONNode) -> ParameterValue? {
+  func value(of node: JSONNode, _ unit: Unit) -> ParameterValue? {
     if case .flag(let flag) = node.content { .flag(flag) } else { nil }
   }
 

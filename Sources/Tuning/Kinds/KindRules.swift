@@ -9,7 +9,7 @@ package protocol KindRules: Sendable {
   /// The value as a parameter stores it; nil where it is none of this kind at all.
   func accept(_ value: ParameterValue, _ unit: Unit) throws(Refusal) -> ParameterValue?
   /// What a config says, to be accepted; nil where that is of another type.
-  func value(of node: JSONNode) -> ParameterValue?
+  func value(of node: JSONNode, _ unit: Unit) -> ParameterValue?
   /// What `--set` says, to be accepted; nil where it is read as the JSON that a file would have.
   func value(ofSetting text: String, _ unit: Unit) throws(Refusal) -> ParameterValue?
   /// What JSON Schema says of it.
@@ -34,7 +34,7 @@ extension KindRules {
   package var bounds: String? { nil }
   package func accepted(_ unit: Unit) -> String { expected(unit) }
   package func told(_ usual: ParameterValue) -> String { "`\(usual.shown)`" }
-  package func value(of node: JSONNode) -> ParameterValue? { .text(in: node) }
+  package func value(of node: JSONNode, _ unit: Unit) -> ParameterValue? { .text(in: node) }
   package func value(ofSetting text: String, _ unit: Unit) throws(Refusal) -> ParameterValue? { .text(text) }
 
   /// The nearer of both, where there is no value between them.

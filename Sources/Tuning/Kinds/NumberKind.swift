@@ -13,10 +13,10 @@ struct NumberKind: KindRules {
     return .number(number)
   }
 
-  func value(of node: JSONNode) -> ParameterValue? { .number(in: node) }
+  func value(of node: JSONNode, _ unit: Unit) -> ParameterValue? { .number(in: node, unit) }
 
   func value(ofSetting text: String, _ unit: Unit) throws(Refusal) -> ParameterValue? {
-    try .number(ofSetting: text, expected(unit))
+    try .number(ofSetting: text, unit, expected(unit))
   }
 
   var constraint: [JSONValue.Member] {
@@ -70,10 +70,10 @@ struct IntegerKind: KindRules {
     return .integer(integer)
   }
 
-  func value(of node: JSONNode) -> ParameterValue? { .number(in: node) }
+  func value(of node: JSONNode, _ unit: Unit) -> ParameterValue? { .number(in: node, unit) }
 
   func value(ofSetting text: String, _ unit: Unit) throws(Refusal) -> ParameterValue? {
-    try .number(ofSetting: text, expected(unit))
+    try .number(ofSetting: text, unit, expected(unit))
   }
 
   var constraint: [JSONValue.Member] {
@@ -103,13 +103,18 @@ extension ParameterValue {
     return if case .number(let number) = self { number } else { nil }
   }
 
-  fileprivate static func number(in node: JSONNode) -> ParameterValue? {
-    if case .number(let number) = node.content { .number(number) } else { nil }
+  fileprivate static func number(in node: JSONNode, _ unit: Unit) -> ParameterValue? {
+    switch node.content {
+    case .number(let number): .number(number)
+    case .string(let text): unit.number(in: text).map { .number($0) }
+    default: nil
+    }
   }
 
   fileprivate static func number(
-    ofSetting text: String, _ expected: @autoclosure () -> String
+    ofSetting text: String, _ unit: Unit, _ expected: @autoclosure () -> String
   ) throws(Refusal) -> ParameterValue {
+    if let number = unit.number(in: text) { return .number(number) }
     guard JSONScanner.isNumber(Array(text.utf8)[...]), let number = Double(text), number.isFinite else {
       throw Refusal("\(JSONText.excerpt(text)) is not a number", expected())
     }

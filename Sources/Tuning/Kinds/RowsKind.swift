@@ -30,7 +30,7 @@ struct RowsKind: KindRules {
   }
 
   /// A config's reader has its rows from the list itself, so as to tell where each of their texts stands.
-  func value(of node: JSONNode) -> ParameterValue? { nil }
+  func value(of node: JSONNode, _ unit: Unit) -> ParameterValue? { nil }
 
   func value(ofSetting text: String, _ unit: Unit) throws(Refusal) -> ParameterValue? { nil }
 

@@ -98,6 +98,26 @@ package struct Unit: Hashable, Sendable {
   /// In points, or in what points do in a time.
   package var isLength: Bool { [.points, .pointsPerSecond, .pointsPerSecondSquared].contains(self) }
 
+  /// The text before the unit at its end, and the function that turns its number into this unit: seconds are also given
+  /// in `ms`, milliseconds in `s`. `nil` where there is no unit at the end.
+  package func split(_ text: String) -> (text: String, convert: (Double) -> Double)? {
+    var units: [(symbol: String, convert: (Double) -> Double)] = [(symbol, { $0 })]
+    if symbol == "s" { units.insert(("ms", { $0 / 1000 }), at: 0) }
+    if symbol == "ms" { units.append(("s", { $0 * 1000 })) }
+    for unit in units where !unit.symbol.isEmpty && text.hasSuffix(unit.symbol) {
+      return (String(text.dropLast(unit.symbol.count)).trimmed, unit.convert)
+    }
+    return nil
+  }
+
+  /// The number of a text such as `0.6s` or `600 ms`; `nil` for a text without the unit.
+  func number(in text: String) -> Double? {
+    guard let (text, convert) = split(text.trimmed), JSONScanner.isNumber(Array(text.utf8)[...]),
+      let number = Double(text), number.isFinite
+    else { return nil }
+    return convert(number)
+  }
+
   /// The symbol beside a number: one card, two cards.
   package func symbol(for value: Double) -> String {
     value == 1 && symbol.count > 2 && symbol.hasSuffix("s") && !symbol.contains("/")

@@ -141,6 +141,12 @@ package struct TuningSession: Sendable {
   /// The step that undo would take back.
   package var lastStep: TuningStep? { history.done.last }
 
+  /// The last steps, oldest first.
+  package func latest(_ count: Int) -> ArraySlice<TuningStep> { history.done.suffix(max(0, count)) }
+
+  /// The newest step of a gesture; `nil` where it has none, or none any more.
+  package func step(ofGesture gesture: Int) -> TuningStep? { history.done.last { $0.gesture == gesture } }
+
   /// Notes something that was done to presets' files, named in words: `delete preset calm`.
   ///
   /// - Parameters:

@@ -30,7 +30,7 @@ package struct TuningStep: Hashable, Sendable {
   /// What was done to presets' files; to be undone and redone by their owner.
   package internal(set) var files: [PresetFileChange] = []
   /// Changes of one gesture are one step.
-  var gesture: Int?
+  package internal(set) var gesture: Int?
   var standingsBefore: [String: Standing]
   var standingsAfter: [String: Standing]
 

@@ -31,6 +31,31 @@ struct RemoteRequestTests {
     #expect(status(method, path, authorization: nil) == (path == "/" ? expected : 401))
   }
 
+  /// The names by which a browser on the network finds this machine.
+  @Test func ownNamesAreLetIn() {
+    for name in RemoteAddress.ownNames {
+      for host in [name, name.uppercased(), name + ":8427", name + "."] {
+        #expect(status("GET", "/values", host: host) == 0, "\(host)")
+        #expect(status("GET", "/values", host: host, origin: "http://\(host)") == 0, "\(host)")
+      }
+      for host in ["x.\(name)", name + ".evil.example", name + "x"] {
+        #expect(status("GET", "/values", host: host) == 403, "\(host)")
+      }
+    }
+  }
+
+  @Test func aMachinesNames() {
+    #expect(RemoteAddress.names(ofHost: "Box") == ["localhost", "box", "box.local"])
+    #expect(RemoteAddress.names(ofHost: "box.lan") == ["localhost", "box", "box.local", "box.lan"])
+    #expect(RemoteAddress.names(ofHost: "") == ["localhost"])
+    #expect(RemoteAddress.isOwn("BOX.local.", among: ["box.local"]) && !RemoteAddress.isOwn("", among: ["box"]))
+  }
+
+  @Test func aPortAloneIsAnAddress() {
+    #expect(RemoteAddress(":8427") == RemoteAddress("8427") && RemoteAddress(":8427") == RemoteAddress())
+    #expect(RemoteAddress(":") == nil && RemoteAddress("::8427x") == nil && RemoteAddress(":70000") == nil)
+  }
+
   @Test(arguments: [
     nil, "", "Bearer", "Bearer ", "bearer 0123456789abcdef0123456789abcdef", "Bearer 0123456789abcdef0123456789abcde",
     "Bearer 0123456789abcdef0123456789abcdef0", "Bearer 1123456789abcdef0123456789abcdef",

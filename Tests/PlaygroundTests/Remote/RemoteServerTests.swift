@@ -42,6 +42,20 @@ import Testing
     }
   }
 
+  /// Each drag is told once, at its own end and as it then is, whichever began first.
+  @Test func dragsThatOverlapAreEachLogged() {
+    for (query, key, value) in [
+      ("a", "gravity", 1000), ("b", "cordLength", 260), ("a&end", "gravity", 1100), ("b", "cordLength", 270),
+      ("b&end", "cordLength", 280),
+    ] {
+      #expect(ask("PATCH", "/values?gesture=\(query)", "{\"lamp.\(key)\": \(value)}").status == 200)
+    }
+    let lines = bench.work.said.filter { $0.contains("\"tuning.set\"") }
+    #expect(lines.count == 2, "\(lines)")
+    #expect(lines.first?.contains("{\"lamp.gravity\":[3600,1100]}") == true, "\(lines)")
+    #expect(lines.last?.contains("{\"lamp.cordLength\":[250,280]}") == true, "\(lines)")
+  }
+
   /// Each with a status and what is wrong, and nothing of it is done.
   @Test(arguments: [
     ("PATCH", "/values", "{\"lamp.gravity\": -4}", 422, "out of range"),
