@@ -43,7 +43,7 @@ import Testing
   }
 
   /// Whatever is the first to get no memory: a thread, a picture, a text.
-  @Test(.enabled(if: isHere, "no prlimit here"), arguments: [8, 16, 24, 32, 40, 50, 60, 80])
+  @Test(.enabled(if: isHere, "no prlimit here"), arguments: [8, 16, 24, 32, 40, 50])
   func memoryThatIsNotThereIsOneLine(_ megabytes: Int) {
     let folder = FidgetCommand.Folder()
     for words in ["render lamp --seconds 0.1 -o a.apng", "frame lamp --size 1920x1080 -o a.png"] {
