@@ -119,7 +119,7 @@ import Tuning
     Bad("half a JPEG", Array(jpeg.dropLast(30)), "is a JPEG \(cut): Premature end"),
     Bad("half a WebP", Array(webp.dropLast(40)), "is a WebP \(cut): it ends too early"),
     Bad("largest WebP", largestWebP, "is 16383 × 16383 pixels, expected at most 256 megapixels"),
-    Bad("WebP that moves", movingWebP, "is a WebP \(cut): it moves, expected a still picture"),
+    Bad("WebP that moves", movingWebP, "is a WebP that moves, expected a still picture"),
     Bad("XPM", Array("/* XPM */ static char *a[] = {\"20000 20000 2 1\",".utf8), "is not a picture that Fidget reads"),
     Bad("SVG that goes wrong", svg: "<g>", "is an SVG \(cut): line 1 column "),
     Bad("control characters", svg: "<\u{1B}[31mg>", "is an SVG \(cut): "),
