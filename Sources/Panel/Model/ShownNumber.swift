@@ -21,10 +21,9 @@ package enum ShownNumber {
       return (cut(old), cut(new))
     }
     let wide = (text(before, definition), text(after, definition))
-    // Few digits are shown as they are; long ones come of a drag.
+    // A person types at most two decimals; a drag leaves more, which are rounded.
     func isShort(_ text: String, _ value: Double) -> Bool {
-      text.drop { "−0.".contains($0) }.count(where: \.isNumber) <= 5
-        && Double(text.replacing("−", with: "-")) == value
+      text.drop { $0 != "." }.count <= 3 && Double(text.replacing("−", with: "-")) == value
     }
     if isShort(wide.0, before), isShort(wide.1, after) { return wide }
     let places = (least(definition)...9).first { places in
