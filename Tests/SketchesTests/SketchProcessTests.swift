@@ -136,7 +136,7 @@ import Tuning
 
   /// One deadline holds for all of an exchange: for a process that sends a byte at a time, and for one that does not read.
   @Test(arguments: [
-    ("printf '\\377\\377\\000\\000'; while :; do printf x; done", 100), ("printf '\\010\\000\\000'; sleep 20", 100),
+    ("printf '\\000\\000\\000\\001'; while :; do printf x; done", 100), ("printf '\\010\\000\\000'; sleep 20", 100),
     ("sleep 20", 8 << 20),
   ])
   func anExchangeHasADeadline(_ script: String, _ length: Int) throws {
