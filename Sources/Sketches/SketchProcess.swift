@@ -120,9 +120,10 @@ package final class SketchProcess: Sendable {
   private static func end(_ state: inout State, isLate: Bool = false) -> String {
     guard let child = state.child else { return state.end }
     state.child = nil
+    // Before its pipe closes, which would end it for another reason.
+    if isLate { kill(child.pid, SIGKILL) }
     close(child.end)
     var status: Int32 = 0
-    if isLate { kill(child.pid, SIGKILL) }
     // One that has ended by itself keeps its own reason.
     if waitpid(child.pid, &status, WNOHANG) == 0 {
       // It may be about to.
@@ -132,9 +133,9 @@ package final class SketchProcess: Sendable {
         while waitpid(child.pid, &status, 0) < 0, errno == EINTR {}
       }
     }
+    if isLate { return late }
     switch status & 0x7F {
     case SIGPROF: return late
-    case SIGKILL where isLate: return late
     case SIGSYS: return "made a system call that sketches may not make, and its process was ended"
     case SIGKILL: return "its process was ended"
     case 0: return "its process has ended with status \(status >> 8 & 0xFF)"
