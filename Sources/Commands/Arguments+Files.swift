@@ -4,7 +4,7 @@ import Stage
 import Tuning
 
 extension Arguments {
-  /// Where the config is. It and the presets beside it are inputs, also of a command that needs none of them.
+  /// The place of the config. It and the presets beside it are inputs, also of a command that needs none of them.
   package var location: ConfigLocation {
     let location = ConfigLocation.find(explicit: self[.config])
     InputFiles.note(location.path, as: "the config that is read")

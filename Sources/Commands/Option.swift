@@ -1,4 +1,4 @@
-/// What a command does with the file that an option names. No output is an input: see `InputFiles`.
+/// The use that a command makes of the file that an option names. No output is an input: see `InputFiles`.
 package enum FileUse: Hashable {
   case reads, writes
 }

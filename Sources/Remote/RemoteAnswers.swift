@@ -121,7 +121,7 @@ package final class RemoteAnswers: Sendable {
       let lines = error.list.map { [$0.key, $0.message].compactMap { $0 }.joined(separator: ": ") }
       throw RemoteProblem(422, lines.joined(separator: "; "))
     }
-    // What a config may say of effects that are not here, or to editors, sets nothing.
+    // Keys of effects that are not here, and keys for editors, set nothing.
     let setsNothing = patches.byKey.isEmpty && member.value.members?.isEmpty != true
     if setsNothing || !catalogue.departed(in: Array(config.utf8), path: "body").isEmpty {
       throw RemoteProblem(422, "\(JSONText.key(key)): unknown value, expected one that GET /values lists")

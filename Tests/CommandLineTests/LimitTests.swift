@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the system does not allow is told on one line, and leaves nothing.
+/// A refusal of the system is one line and leaves no file.
 @Suite struct LimitTests {
   private static let prlimit = "/usr/bin/prlimit"
   private static let isHere = FileManager.default.fileExists(atPath: prlimit)
@@ -42,7 +42,7 @@ import Testing
     #expect(folder.names.allSatisfy { !$0.contains("a.") }, "\(folder.names)")
   }
 
-  /// Whatever is the first to get no memory: a thread, a picture, a text.
+  /// A thread, a picture or a text may be the first to get no memory.
   @Test(.enabled(if: isHere, "no prlimit here"), arguments: [8, 16, 24, 32, 40, 50])
   func memoryThatIsNotThereIsOneLine(_ megabytes: Int) {
     let folder = FidgetCommand.Folder()

@@ -13,7 +13,7 @@ import Testing
     if: FileManager.default.isExecutableFile(atPath: "/usr/bin/ffmpeg"),
     "no ffmpeg here; install it with: apt install ffmpeg"))
 @MainActor struct WindowClipTests {
-  /// Where a folder cannot be made, the reason is that, not that it is missing.
+  /// A folder that cannot be made is the reason, not a folder that is missing.
   @Test("a folder that cannot be made says why", .enabled(if: access("/sys/kernel", F_OK) == 0))
   func theFolderSaysWhy() {
     var captures = WindowCaptures(FileLedger())

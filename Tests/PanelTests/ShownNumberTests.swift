@@ -18,7 +18,7 @@ import Tuning
     #expect(shown == (first, second))
   }
 
-  /// Those of a drag have more digits than anybody reads.
+  /// Numbers of a drag have more digits than a person reads.
   @Test func manyDigitsAreRounded() throws {
     let shown = try ShownNumber.texts(from: .number(0.53281), to: .number(0.861204), definition(0...1))
     #expect(shown == ("0.53", "0.86"))

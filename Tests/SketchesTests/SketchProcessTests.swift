@@ -134,7 +134,7 @@ import Tuning
     }
   }
 
-  /// One deadline holds for all of an exchange: for a process that sends a byte at a time, and for one that does not read.
+  /// An exchange has one deadline, also with a process that sends a byte at a time or does not read.
   @Test(arguments: [
     ("printf '\\000\\000\\000\\001'; while :; do printf x; done", 100), ("printf '\\010\\000\\000'; sleep 20", 100),
     ("sleep 20", 8 << 20),

@@ -97,7 +97,7 @@ final class ChildProcess: Sendable {
     sigemptyset(&signals)
     posix_spawnattr_setsigmask(&attributes, &signals)
     sigfillset(&signals)
-    // As for us, a file that is too large is an error of writing it, which ffmpeg tells.
+    // A file that is too large stays an error of writing it, which ffmpeg reports.
     sigdelset(&signals, SIGXFSZ)
     posix_spawnattr_setsigdefault(&attributes, &signals)
     posix_spawnattr_setpgroup(&attributes, 0)

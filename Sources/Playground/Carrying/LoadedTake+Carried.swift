@@ -22,7 +22,7 @@ extension LoadedTake {
   /// Pictures and clips begin with what no text has.
   private static func isText(_ bytes: [UInt8]) -> Bool {
     let head = bytes.prefix(64)
-    // What is wrong with such a text is said when it is read.
+    // The reader of such a text reports its mistakes.
     if head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF]) { return true }
     if head.starts(with: Array("GIF8".utf8)) { return false }
     return !head.contains { $0 < 9 } && (head[0] < 0x80 || head[0] == 0xEF)

@@ -19,7 +19,7 @@ final class TextEngine: Sendable {
     }
   }
 
-  /// Where fonts come from: folders and files of settings; `nil` where these cannot be read.
+  /// Folders of fonts and files of settings; `nil` if these cannot be read.
   var fontPlaces: [String]? { withFonts { $0.places } }
 
   /// Those that were wanted so far, and those that were known.

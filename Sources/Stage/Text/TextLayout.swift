@@ -77,7 +77,7 @@ struct LineSetter {
 
   private func ellipsised(_ line: TextLayout.Line) -> TextLayout.Line {
     let dots = pieces(of: "…", [line.rightToLeft ? 1 : 0])
-    // Of the first piece alone, the first two, and so on.
+    // The widths of the first piece alone, the first two, and so on.
     var widths = [-tracking]
     for piece in line.pieces { widths.append(widths[widths.count - 1] + piece.kerning + piece.advance) }
     func end(_ count: Int) -> Int { line.pieces[..<count].lastIndex { !$0.isSpace }.map { $0 + 1 } ?? 0 }

@@ -107,7 +107,7 @@ package enum DisplayAvailability: Hashable, Sendable {
     defer { for probe in probes { probe.close() } }
     let silent = findings.filter { $0.value == .silent }.keys.sorted().map(DisplayProbe.complaint)
     let answers = findings.values.contains(.answers)
-    // Where a server refuses, SDL says why.
+    // SDL reports the reason if a server refuses.
     let leftOut = findings.filter { $0.value == .silent || $0.value == .absent && !VideoDriver.isNamed }.keys
     guard VideoDriver.leaveOut(Set(leftOut)), answers || silent.isEmpty else {
       return .unavailable(reason: silent.joined(separator: "; "))
