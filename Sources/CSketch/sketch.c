@@ -59,6 +59,8 @@ struct sketch_machine {
   int64_t budget, spent;
   // The time that a call may take, and the moment at which the one that runs is late; 0 until the hook first runs in it.
   int64_t patience, late, thread_late;
+  // The moment at which `host.busy` is called next.
+  int64_t busy;
   // Out: the bytes of the value that is told, what is emitted, the arguments of a word.
   buffer told, emitted, arguments;
   // While a value is told: where in it we are, the tables that it has had, the keys to sort.
@@ -132,10 +134,10 @@ static int64_t read_clock(clockid_t clock) {
 
 // Whether the call has taken longer than its patience. A thread that had to wait for a processor is not late, so its own
 // time decides once the wall's time is over.
-static bool is_late(sketch_machine *m) {
-  int64_t now = read_clock(CLOCK_MONOTONIC);
+static bool is_late(sketch_machine *m, int64_t now) {
   if (!m->late) {
     m->late = now + m->patience;
+    m->busy = now + SKETCH_BUSY;
     m->thread_late = read_clock(CLOCK_THREAD_CPUTIME_ID) + m->patience;
   }
   return now >= m->late && read_clock(CLOCK_THREAD_CPUTIME_ID) >= m->thread_late;
@@ -153,7 +155,11 @@ static void spend(lua_State *L, lua_Debug *debug) {
   (void)debug;
   sketch_machine *m = machine_of(L);
   charge(L, m, HOOK_EVERY);
-  if (is_late(m)) luaL_error(L, "takes too long: expected an end within %d s", (int)(m->patience / 1000000000));
+  int64_t now = read_clock(CLOCK_MONOTONIC);
+  if (is_late(m, now)) luaL_error(L, "takes too long: expected an end within %d s", (int)(m->patience / 1000000000));
+  if (now < m->busy) return;
+  m->busy = now + SKETCH_BUSY;
+  if (m->host.busy && m->host.busy()) luaL_error(L, "ended while it ran, because the program ends");
 }
 
 // --- Buffers: they raise, so only C frames may lie above them.

@@ -6,10 +6,11 @@ import Motion
 /// What a sketch says of what it is about to decide: its `decisions`, and the levels of its readouts.
 extension SketchPerformance {
   func decisions(fraction: Double) -> [Decision] {
+    guard picture.failure != tokens.state else { return [] }
     do throws(SketchFault) {
       return try tellDecisions(fraction)
     } catch {
-      picture.note(error)
+      picture.note(error, drawing: tokens.state)
       return []
     }
   }
@@ -34,7 +35,7 @@ extension SketchPerformance {
   }
 
   func levels(of readout: String) -> [Double] {
-    let row = (try? tellReadouts())?.items.first { $0.items.first?.text == readout }
+    let row = readoutRows.first { $0.items.first?.text == readout }
     return row.flatMap { $0.items.count > 3 ? Array($0.items[3].doubles.prefix(SketchLimits.rows)) : nil } ?? []
   }
 }

@@ -105,7 +105,7 @@ final class SketchInterpreter: SketchEngine {
       values: { context, word, arguments, count, results, message in
         let machine = Unmanaged<SketchInterpreter>.fromOpaque(context!).takeUnretainedValue()
         return machine.answer(word, UnsafeBufferPointer(start: arguments, count: count), results!, message!)
-      }, path: SketchWords.pathWord)
+      }, path: SketchWords.pathWord, busy: { SketchPatience.isEnding() })
     guard let machine = sketch_machine_new(Self.memory, host) else { throw SketchFault("no memory for a sketch") }
     self.machine = machine
     try ask { sketch_machine_prelude(machine, Self.words, &$0) }

@@ -50,8 +50,17 @@ extension SketchPerformance {
     return SketchView.blend(try tuned(previous), try tuned(current), fraction)
   }
 
+  /// Rows of the readouts; none where they fail. A state that failed is not asked again, as a picture is not.
+  var readoutRows: [SketchValue] {
+    guard picture.failure != tokens.state else { return [] }
+    do throws(SketchFault) { return try tellReadouts().items } catch {
+      picture.note(error, drawing: tokens.state)
+      return []
+    }
+  }
+
   var readouts: [Readout] {
-    ((try? tellReadouts())?.items ?? []).compactMap { row in
+    readoutRows.compactMap { row in
       guard let text = row.items.first?.text, row.items.count > 1, let value = row.items[1].double else { return nil }
       let name = String(text.prefix(SketchLimits.name))
       let unit = row.items.count > 2 ? String((row.items[2].text ?? "").prefix(SketchLimits.unit)) : ""

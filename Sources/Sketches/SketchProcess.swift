@@ -154,13 +154,26 @@ package final class SketchProcess: Sendable {
   /// Returns values; `nil` if the other end is closed, sends too much, or has not sent all of them in time.
   static func receive(from end: Int32, by deadline: Int64) -> [UInt8]? {
     var head: UInt32 = 0
-    guard childReceive(end, &head, 4, deadline) == 4 else { return nil }
+    guard receive(4, into: &head, from: end, by: deadline) else { return nil }
     let count = Int(UInt32(littleEndian: head))
     guard count <= SketchChild.longest else {
       errno = 0
       return nil
     }
     var bytes = [UInt8](repeating: 0, count: count)
-    return childReceive(end, &bytes, count, deadline) == count ? bytes : nil
+    return receive(count, into: &bytes, from: end, by: deadline) ? bytes : nil
+  }
+
+  /// Receives a number of bytes. The program answers its display every 50 ms meanwhile, and may end the wait.
+  private static func receive(
+    _ count: Int, into bytes: UnsafeMutableRawPointer, from end: Int32, by deadline: Int64
+  ) -> Bool {
+    var done = 0
+    while true {
+      let pause = childDeadline(Int32(SKETCH_BUSY / 1_000_000))
+      done += childReceive(end, bytes + done, count - done, min(pause, deadline))
+      if done == count { return true }
+      guard errno == ETIMEDOUT, pause < deadline, !SketchPatience.isEnding() else { return false }
+    }
   }
 }

@@ -3,6 +3,7 @@ import Effects
 import Gestures
 import Motion
 import Pictures
+import Synchronization
 import Testing
 import Tuning
 
@@ -85,6 +86,36 @@ import Tuning
     engine.limit(0)
     let fault = #expect(throws: SketchFault.self) { try engine.call(SketchCall("step", [], .step)) }
     #expect(fault?.message == "takes too long: expected an end within 0 s" && fault?.line == 4)
+  }
+
+  /// A function that fails is not asked again about the same state, or each frame would wait for it; the next step fails
+  /// with its fault.
+  @Test(arguments: ["readouts", "decisions"]) func whatFailsIsAskedOnce(_ function: String) throws {
+    let text = Self.text().replacing(
+      "  draw = function", with: "  \(function) = function(s, p) while true do end end,\n  draw = function")
+    let performance = try Self.performance(text)
+    func ask() -> Int { function == "readouts" ? performance.readouts.count : performance.decisions(fraction: 1).count }
+    let start = performance.machine.spent
+    #expect(ask() == 0)
+    let spent = performance.machine.spent
+    #expect(spent - start > 100_000)
+    #expect(ask() == 0)
+    #expect(performance.machine.spent == spent)
+    #expect(performance.pictureFault.map { "\($0)" }?.contains("x.lua:6:") == true)
+  }
+
+  /// A program answers its display while a call takes long, and ends the call once its window is closed.
+  @Test func aLongCallLetsTheWindowAnswer() throws {
+    let answers = Atomic(0)
+    SketchPatience.whileBusy { answers.add(1, ordering: .relaxed).newValue == 2 }
+    defer { SketchPatience.whileBusy(nil) }
+    let engine = try SketchInterpreter(
+      Self.text(
+        step: "while true do local x = long < other end",
+        head: "local long, other = string.rep('\\0', 60000), string.rep('\\0', 60000)"))
+    let fault = #expect(throws: SketchFault.self) { try engine.call(SketchCall("step", [], .step)) }
+    #expect(fault?.message == "ended while it ran, because the program ends" && fault?.line == 4)
+    #expect(answers.load(ordering: .relaxed) == 2)
   }
 
   // MARK: - Pictures

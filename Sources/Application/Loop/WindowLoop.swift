@@ -70,6 +70,8 @@ final class WindowLoop {
   func run() -> Int32 {
     window.connection?.whenBroken = { [unowned self] in loseDisplay() }
     interruption.answer(captures.answers)
+    SketchPatience.whileBusy { [interruption] in interruption.count > 0 || Window.answerDisplay() }
+    defer { SketchPatience.whileBusy(nil) }
     if remote?.begins == true { serve(true) }
     while !isOver, interruption.count == 0 {
       let start = Clock.nowNanoseconds

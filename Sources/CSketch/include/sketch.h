@@ -20,6 +20,8 @@ enum { SKETCH_MOST_MARKS = 20000, SKETCH_STATE = 0 };
 // Nanoseconds of its own that a call may take before it is stopped at its line. Its budget of instructions ends it far
 // sooner, unless it does what instructions do not count, such as comparing long texts.
 #define SKETCH_PATIENCE INT64_C(1000000000)
+// Nanoseconds between two calls of a host's `busy`.
+#define SKETCH_BUSY 50000000
 
 // What a call has produced; owned by the machine until its next call.
 typedef struct {
@@ -47,6 +49,8 @@ typedef struct {
                     char message[256]);
   // The word that reads the text of a path, which takes the longest for a byte.
   int32_t path;
+  // Called every 50 ms of a call that runs for longer than that. Returning true ends the call.
+  bool (*busy)(void);
 } sketch_host;
 
 // Nothing when there is no memory.

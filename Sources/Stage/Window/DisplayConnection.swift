@@ -12,8 +12,10 @@ import Tuning
   private let descriptor: Int32
   /// What is done, once, on the main thread. SDL must not be called any more.
   package var whenBroken: (@MainActor () -> Never)?
-  private static weak var current: DisplayConnection?
+  private(set) static weak var current: DisplayConnection?
   private nonisolated static let mainThread = pthread_self()
+  /// Whether the caller runs on the thread that opened the window.
+  nonisolated static var isMainThread: Bool { pthread_equal(pthread_self(), mainThread) != 0 }
   private typealias InputOutputErrorHandler = @convention(c) (OpaquePointer?) -> Int32
   /// Xlib's own.
   private static var xlib: InputOutputErrorHandler?
@@ -23,6 +25,7 @@ import Tuning
 
   /// Nil where a window needs no server: on a console, or in memory.
   init?(of window: OpaquePointer, driver: String) {
+    _ = Self.mainThread
     let names: [String: (server: String, descriptor: String)] = [
       "x11": ("the X server", "XConnectionNumber"), "wayland": ("the Wayland compositor", "wl_display_get_fd"),
     ]
@@ -33,7 +36,6 @@ import Tuning
     self.server = server
     descriptor = number(display)
     Self.current = self
-    _ = Self.mainThread
     if driver == "x11" { Self.catchInputOutputErrors() }
   }
 
@@ -67,7 +69,7 @@ import Tuning
 
   /// Something crashed; where it did so over a broken line, this does not return.
   nonisolated static func crashed() {
-    guard pthread_equal(pthread_self(), mainThread) != 0 else { return }
+    guard isMainThread else { return }
     MainActor.assumeIsolated { current?.check() }
   }
 
@@ -77,7 +79,7 @@ import Tuning
     guard xlib == nil, let set = symbol("XSetIOErrorHandler", as: SetHandler.self) else { return }
     xlib = set({ display in
       // Off the main thread there is nothing to do but to keep still until the main thread looks.
-      while pthread_equal(pthread_self(), DisplayConnection.mainThread) == 0 { pause() }
+      while !DisplayConnection.isMainThread { pause() }
       return MainActor.assumeIsolated {
         DisplayConnection.current?.breakOff()
         // Xlib's own answer, as without us.

@@ -28,6 +28,17 @@ extension Window {
     connection?.check()
   }
 
+  /// Answers the display server while other work keeps the main thread: events stay in their queue. Returns whether the
+  /// window was closed or its display has gone. Does nothing on other threads.
+  package nonisolated static func answerDisplay() -> Bool {
+    guard DisplayConnection.isMainThread else { return false }
+    return MainActor.assumeIsolated {
+      if DisplayConnection.current?.isBroken == true { return true }
+      SDL_PumpEvents()
+      return SDL_HasEvent(SDL_QUIT.rawValue) == SDL_TRUE
+    }
+  }
+
   /// Sleeps until a time on `Clock`, or from `first` on until keys, the mouse or a finger have something to say; true then.
   package func pause(until end: Int64, orInputFrom first: Int64?) -> Bool {
     if let first, first < end {
