@@ -103,12 +103,12 @@ extension CubicBezier {
 
 /// What several languages write alike.
 enum Code {
-  /// Words of Swift, Kotlin, Dart and JavaScript that nothing can be called by.
+  /// Words of Swift, Kotlin, Dart and JavaScript that cannot be a name, and `pi`, which code for angles imports.
   static let reserved = Set(
     """
-    as assert associatedtype await break case catch class const continue debugger default defer deinit delete do else enum
-    export extends extension fallthrough false fileprivate final finally for fun func function guard if implements import in
-    init inout instanceof interface internal is let new nil null object operator package precedencegroup private protocol
+    arguments as assert associatedtype await break case catch class const continue debugger default defer deinit delete do else enum
+    eval export extends extension fallthrough false fileprivate final finally for fun func function guard if implements import in
+    init inout instanceof interface internal is let new nil null object operator package pi precedencegroup private protocol
     protected public repeat rethrow rethrows return self static struct subscript super switch this throw throws true try
     typealias typeof val var void when where while with yield
     """.split { $0 == " " || $0 == "\n" }.map(String.init))

@@ -28,23 +28,17 @@ package struct HandoffItem: Sendable {
     package var isChanged: Bool { !value.isWritten(like: definition.defaultValue) }
   }
 
-  /// As code calls it: `pathRadius`, or `snapSpring` for a motion.
-  package private(set) var name: String
-  /// `snap`; nil for what is no motion.
-  package let motion: String?
+  /// The name in code: `pathRadius`, or `snapSpring` for a motion.
+  package internal(set) var name: String
+  /// The name of the motion, such as `snap`; `nil` for a value that is no motion.
+  package internal(set) var motion: String?
   package private(set) var content: Content
   package let parts: [Part]
   package let group: String
   /// A sentence on a motion that has no end, or no time; nil for any other.
   package private(set) var remark: String?
   /// The numbers that a motion is made of, each as an item of its own; none for what is no motion.
-  package private(set) var numbers: [HandoffItem] = []
-
-  /// Called otherwise where a language has the name as a word of its own.
-  mutating func avoid(_ words: Set<String>) {
-    if words.contains(name) { name += "Value" }
-    for index in numbers.indices { numbers[index].avoid(words) }
-  }
+  package internal(set) var numbers: [HandoffItem] = []
 
   package var keys: [String] { parts.map(\.key) }
   package var isChanged: Bool { parts.contains(where: \.isChanged) }
@@ -99,15 +93,11 @@ package struct HandoffItem: Sendable {
     (parts, self.group) = ([part], group)
   }
 
-  /// As the parameter is called; but not as a target may call what it makes of the motion, such as `closingDuration`.
+  /// The parameter's name, unless a target derives the same name from the motion, such as `closingDuration`.
   private static func name(of definition: ParameterDefinition) -> String {
     guard let role = definition.role, definition.name.hasPrefix(role.motion) else { return definition.name }
-    let made = [
-      "", "Animation", "Bounce", "Curve", "Damping", "Drag", "Duration", "Easing", "Friction", "Function",
-      "Interpolator",
-      "Rate", "Spring", "Stiffness", "TimeConstant", "Timing", "Tween",
-    ]
-    guard made.contains(String(definition.name.dropFirst(role.motion.count))) else { return definition.name }
+    let suffix = String(definition.name.dropFirst(role.motion.count))
+    guard derivedSuffixes.contains(suffix) else { return definition.name }
     return switch role {
     case .response(let motion): motion + "Response"
     case .dampingRatio(let motion): motion + "DampingRatio"

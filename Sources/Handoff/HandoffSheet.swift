@@ -43,12 +43,14 @@ package struct HandoffSheet: Sendable {
           HandoffItem(definition, pair: pair, curve: group.schema.curve(of: definition), in: group.id, value))
       }
     }
-    guard let only else {
-      if !hasContent { items.removeAll(where: \.isContent) }
-      return
+    let isMeant: [Bool] = items.map { item in
+      guard let only else { return hasContent || !item.isContent }
+      return item.keys.contains(only) || "\(id).\(item.name)" == only || "\(id).\(item.motion ?? "")" == only
     }
-    items = items.filter { $0.keys.contains(only) || "\(id).\($0.name)" == only || "\(id).\($0.motion ?? "")" == only }
-    if items.isEmpty { return nil }
+    // A part of the sheet has the names that it has in all of it.
+    items.makeNamesUnique()
+    items = zip(items, isMeant).filter(\.1).map(\.0)
+    if only != nil, items.isEmpty { return nil }
   }
 
   /// Every key that `only` may be.
@@ -56,10 +58,10 @@ package struct HandoffSheet: Sendable {
     group.schema.parameters.map { "\(group.id).\($0.name)" } + group.schema.springs.map { "\(group.id).\($0.name)" }
   }
 
-  /// With names that languages do not have as words of their own.
+  /// The sheet with names that no language reserves.
   var forCode: HandoffSheet {
     var sheet = self
-    for index in sheet.items.indices { sheet.items[index].avoid(Code.reserved) }
+    sheet.items.avoid(Code.reserved)
     return sheet
   }
 

@@ -14,6 +14,7 @@ import Tuning
     let wild = "\" */ ${x} \\ \\(x) \u{7} ??/ \n--> `|"
     return EffectLibrary.builtIn.cards.map { ($0.id, Sheets.text(target, $0.id, hasContent: true)) } + [
       ("cardsWild", Sheets.text(target, "cards", ["title": .text(wild), "snapDampingRatio": 2], hasContent: true)),
+      ("nasty", HandoffTargets.named(target)!.text(NastyNames.sheet("switch"))),
       ("ticketOver", Sheets.text(target, "ticket", ["settleDampingRatio": 1.01, "landing": .choice("frontOnly")])),
     ]
   }

@@ -166,4 +166,38 @@ import Tuning
       (1e7, "10000000"), (0.999_999_912_345_67, "1"),
     ] { #expect(Code.number(value) == text) }
   }
+
+  /// Names that collide, or that a language has for itself, are other names in code; each stands there once.
+  @Test(arguments: HandoffTargets.ids.filter { !["json", "markdown"].contains($0) }, NastyNames.ids)
+  func noNameIsDeclaredTwice(_ target: String, _ id: String) {
+    let text = HandoffTargets.named(target)!.text(NastyNames.sheet(id))
+    let names = NastyNames.declared(in: text, target: target)
+    #expect(names.count > 40)
+    let twice = Set(names.filter { name in names.count { $0 == name } > 1 }).sorted()
+    #expect(twice == [], "\(target)")
+    // Keys of JSON may be any words.
+    let reserved = target == "dtcg" ? [] : names.filter(Code.reserved.contains)
+    #expect(reserved == [], "\(target)")
+  }
+
+  /// A part of an export has the names of the whole.
+  @Test(arguments: ["swiftui", "css", "flutter", "libadwaita"]) func aPartKeepsItsNames(_ target: String) {
+    func names(_ only: String?) -> [String] {
+      NastyNames.declared(in: HandoffTargets.named(target)!.text(NastyNames.sheet("x", only: only)), target: target)
+    }
+    let all = names(nil)
+    for only in ["x.home", "x.homeSpring", "x.default", "x.mode", "x.switch"] {
+      let part = names(only)
+      #expect(!part.isEmpty && part.allSatisfy(all.contains), "\(only): \(part)")
+    }
+  }
+
+  /// The names of the shipped effects are what they were before names could collide.
+  @Test func plainNamesStay() {
+    for id in ["ticket", "stitch", "header", "cards", "lamp"] {
+      let items = Sheets.sheet(id, hasContent: true).items
+      for item in items where item.motion == nil { #expect(item.parts[0].definition.name == item.name) }
+      for item in items { #expect(!item.base.hasSuffix("Motion") && !item.base.hasSuffix("2"), "\(id).\(item.name)") }
+    }
+  }
 }

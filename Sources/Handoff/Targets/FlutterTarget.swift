@@ -22,8 +22,11 @@ enum FlutterTarget: CodeTarget {
     ]) + choices + (choices.isEmpty ? [] : [""]) + ["abstract final class \(sheet.typeName) {"]
   }
 
-  /// A word as one of an enumeration.
-  private static func name(_ word: String) -> String { Code.reserved.contains(word) ? word + "Value" : word }
+  /// A word as one of an enumeration, whose members have names of their own.
+  private static func name(_ word: String) -> String {
+    let members = ["hashCode", "index", "noSuchMethod", "runtimeType", "toString", "values"]
+    return Code.reserved.contains(word) || members.contains(word) ? word + "Value" : word
+  }
 
   private static func type(of item: HandoffItem, _ sheet: HandoffSheet) -> String {
     Code.capitalized(sheet.name) + Code.capitalized(item.name)

@@ -64,7 +64,7 @@ extension KotlinTarget {
     case .count(let count): return ["const val \(name) = \(count)"]
     case .flag(let flag): return ["const val \(name) = \(flag)"]
     case .choice(let word, let words):
-      let type = Code.capitalized(item.name)
+      let type = Code.choiceType(item.name)
       func upper(_ word: String) -> String { Code.words(word, separator: "_").uppercased() }
       return [
         "enum class \(type) { \(Code.names(words).map(upper).joined(separator: ", ")) }",

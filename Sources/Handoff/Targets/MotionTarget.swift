@@ -41,7 +41,7 @@ enum MotionTarget: ScriptTarget {
   }
 
   static func use(_ item: HandoffItem, _ sheet: HandoffSheet) -> [String] {
-    let name = "\(sheet.name).\(item.name)"
+    let name = "\(sheet.constantName).\(item.name)"
     switch item.content {
     case .spring, .easing: return ["animate(element, { x: 100 }, \(name));"]
     case .fling: return ["animate(x, 0, { ...\(name), velocity: x.getVelocity() });"]
@@ -57,7 +57,7 @@ protocol ScriptTarget: CodeTarget {}
 extension ScriptTarget {
   static var ending: String { "js" }
   static var comment: (begin: String, end: String) { ("// ", "") }
-  static func opening(_ sheet: HandoffSheet) -> [String] { ["export const \(sheet.name) = {"] }
+  static func opening(_ sheet: HandoffSheet) -> [String] { ["export const \(sheet.constantName) = {"] }
   static func closing(_ sheet: HandoffSheet) -> [String] { ["};"] }
 
   static var point: String { "a CSS pixel" }

@@ -45,7 +45,7 @@ enum ReactSpringTarget: ScriptTarget {
   }
 
   static func use(_ item: HandoffItem, _ sheet: HandoffSheet) -> [String] {
-    let name = "\(sheet.name).\(item.name)"
+    let name = "\(sheet.constantName).\(item.name)"
     switch item.content {
     case .spring: return ["api.start({ x: 100, config: \(name) });"]
     case .fling: return ["api.start({ config: { ...\(name), velocity } });"]

@@ -78,12 +78,10 @@ extension SwiftTarget {
   static var aside: (begin: String, end: String) { ("// ", "") }
   static var mark: String { "MARK: - " }
 
-  /// A word as the name of a case; those of the language itself go in quotes.
+  /// A word as the name of a case. Reserved words stand in backticks; Swift takes `init` and `self` only under another name.
   private static func name(_ word: String) -> String {
-    let own = [
-      "default", "true", "false", "nil", "self", "in", "is", "as", "for", "repeat", "return", "switch", "where",
-    ]
-    return own.contains(word) ? "`\(word)`" : word
+    if ["init", "self", "Type", "Protocol", "Self"].contains(word) { return word + "Value" }
+    return Code.reserved.contains(word) ? "`\(word)`" : word
   }
 
   private static func quoted(_ text: String) -> String { Code.quoted(text) { "\\u{\(String($0, radix: 16))}" } }
@@ -98,9 +96,10 @@ extension SwiftTarget {
     case .count(let count): return ["public static let \(name) = \(count)"]
     case .flag(let flag): return ["public static let \(name) = \(flag)"]
     case .choice(let word, let words):
-      let type = Code.capitalized(name)
+      let type = Code.choiceType(name)
       let cases = zip(Code.names(words), words).map { name, word in
-        self.name(name) + (name == word ? "" : " = \(quoted(word))")
+        let own = self.name(name)
+        return own + (own.filter { $0 != "`" } == word ? "" : " = \(quoted(word))")
       }
       return [
         "public enum \(type): String, Sendable { case \(cases.joined(separator: ", ")) }",
