@@ -42,6 +42,7 @@ package final class ProgramHost: Host {
 
   package var sketches: (any SketchDesk)?
   package var hasScreenKeyboard: Bool { SystemInput.hasScreenKeyboard }
+  package var isTouchOnly: Bool { SystemInput.isTouchOnly }
   package var desktopMovesLess: Bool { desktop.movesLess }
   package func askDesktop() { desktop.ask() }
   package func environment(_ name: String) -> String? { ConfigLocation.environment(name) }

@@ -15,6 +15,8 @@ import Tuning
   var clipboard: String { get set }
   /// True where the system shows a keyboard of its own while text is wanted.
   var hasScreenKeyboard: Bool { get }
+  /// Whether the machine has a touchscreen and neither mouse nor touchpad.
+  var isTouchOnly: Bool { get }
   /// A variable such as `HOME`.
   func environment(_ name: String) -> String?
   /// What makes effects of sketches, and files of them; nil where there is none.

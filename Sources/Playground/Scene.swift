@@ -215,6 +215,7 @@ package struct Scene {
   /// keys are at hand.
   func draw(_ player: Player?, fraction: Double, byFinger: Bool = false, on canvas: inout Canvas) {
     gallery?.draw(fraction: fraction, hasKeys: hasKeys && !byFinger, on: &canvas)
+    gallery?.foresight.announce(on: &canvas)
     guard let player else { return }
     player.performance.draw(fraction: fraction, on: &canvas)
     player.past.ghost?.draw(fraction: fraction, besides: player.performance, on: &canvas)

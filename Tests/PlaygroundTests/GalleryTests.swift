@@ -119,4 +119,30 @@ import Tuning
     #expect(six[4].origin == five[4].origin && six[5].maxX == five[4].maxX && six[5].maxY == five[4].maxY)
     #expect(!six[4].intersects(six[5]))
   }
+
+  /// The gallery announces the pictures with which its effects open, at the size of the stage, and not more than a few stages
+  /// of them.
+  @Test func picturesOfEffectsAreForeseen() throws {
+    let (size, cards) = (Vector(390, 844), EffectLibrary.builtIn.cards)
+    var gallery = Gallery(of: cards, in: size, patches: Patches())
+    #expect(gallery.foresight.pictures.isEmpty)
+    for _ in 0..<Int(Step.perSecond) { _ = gallery.step() }
+    let foreseen = gallery.foresight.pictures
+    var performance = try cards.first { $0.id == "cards" }!.make(size, Patch())
+    _ = try performance.step([])
+    var frame = Canvas(size: size)
+    performance.draw(fraction: 1, on: &frame)
+    let opening = frame.marks.compactMap {
+      if case .picture(let picture, _, _, _, _) = $0.shape { picture } else { nil }
+    }
+    #expect(!opening.isEmpty && opening.allSatisfy { picture in foreseen.contains { $0.picture == picture } })
+    #expect(foreseen.reduce(0) { $0 + $1.area.width * $1.area.height } <= 8 * size.x * size.y)
+    var canvas = Canvas(size: size)
+    gallery.foresight.announce(on: &canvas)
+    #expect(canvas.marks.isEmpty && canvas.foreseen.count == foreseen.count)
+    // Another stage has pictures of other sizes.
+    gallery.resize(to: Vector(844, 390))
+    _ = gallery.step()
+    #expect(gallery.foresight.pictures.isEmpty)
+  }
 }

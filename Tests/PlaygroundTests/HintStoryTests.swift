@@ -25,7 +25,13 @@ import Testing
     #expect(lines(bench).count == 3)
     bench.play("down 1 195 600\nwait 0.3\nmove 1 150 600\nwait 0.3\nup 1\nwait 0.5")
     #expect(lines(bench) == ["Flick to go on by several", "Tap a card at the side to bring it forward"])
-    bench.play("tap 195 500\nwait 0.5")
+    // A tap on the front card, or on its button, brings no other card.
+    bench.play("tap 195 300\nwait 1\ntap 250 590\nwait 1")
+    #expect(lines(bench) == ["Flick to go on by several", "Tap a card at the side to bring it forward"])
+    let fresh = try Workbench(Cards.self, host: MemoryHost())
+    fresh.play("wait 1\ntap 375 420\nwait 1")
+    #expect(lines(fresh) == ["Drag to the next card", "Flick to go on by several"])
+    bench.play("tap 375 420\nwait 1")
     #expect(lines(bench) == ["Flick to go on by several"])
     bench.play("down 1 300 600\nmove 1 250 600\nmove 1 190 600\nmove 1 130 600\nup 1\nwait 1")
     #expect(lines(bench).isEmpty)
@@ -59,6 +65,29 @@ import Testing
     let phone = try Workbench(Header.self, host: host)
     phone.play("wait 1")
     #expect(lines(phone) == ["Swipe and watch the header"])
+    let panel = MemoryHost()
+    panel.isTouchOnly = true
+    let kiosk = try Workbench(Stitch.self, host: panel)
+    kiosk.play("wait 1")
+    #expect(lines(kiosk)[0] == "Pinch with two fingers to stitch and part")
+  }
+
+  /// The hint leaves the card with its price and its button free, beside the bar of buttons and alone, on every size.
+  @Test(arguments: [Vector(390, 844), Vector(370, 800), Vector(1280, 800), Vector(1080, 1920)])
+  func itStandsBelowTheCard(_ size: Vector) throws {
+    let bench = try Workbench(Cards.self, size: size)
+    let (desk, hints) = (bench.playground.desk, bench.tool(HintTool.self))
+    func hint() throws -> Rect { try #require(hints.standing(at: desk).flatMap { desk.area(of: hints, $0) }) }
+    let card = try #require(desk.scene.player?.performance.focus)
+    desk.toolbar.show()
+    bench.play("wait 0.5")
+    let bar = try #require(desk.toolbar.layout(at: desk)).plate
+    let plate = try hint()
+    #expect(!plate.intersects(bar) && plate.minY >= card.maxY, "\(plate) and \(card)")
+    // It sinks once the bar has gone.
+    bench.play("wait 5")
+    #expect(desk.toolbar.standing(at: desk) == nil)
+    #expect(try hint().maxY == size.y - Standing.margin)
   }
 
   @Test func someSecondsOfUseAreEnough() throws {

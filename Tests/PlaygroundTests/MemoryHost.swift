@@ -111,6 +111,7 @@ final class MemoryFiles: FileStore {
   var hour = 12.0
   var clipboard = ""
   var hasScreenKeyboard = false
+  var isTouchOnly = false
   var told: [String] = []
   let arePicturesPending = false
   let pictureProblems: [String] = []

@@ -1,3 +1,4 @@
+import Canvas
 import Effects
 import Gestures
 import Motion
@@ -128,5 +129,28 @@ import Tuning
     player.tune(slower)
     player.scrub(to: 0)
     #expect(player.past.timeline == nil && player.past.former == nil && !player.isBack)
+  }
+
+  /// The effect's own time begins anew with each start. The bar of time shows where, and how many starts ago a moment was.
+  @Test func theBarShowsWhereTheClockBeganAnew() throws {
+    let bench = try Workbench(Lamp.self)
+    let desk = bench.playground.desk
+    bench.play("wait 1")
+    desk.perform(.restart)
+    bench.play("wait 0.5")
+    desk.perform(.restart)
+    bench.play("wait 0.5")
+    desk.perform(.pause)
+    bench.play("wait 0.2")
+    let timeline = try #require(desk.scene.player?.past.timeline)
+    #expect(timeline.restarts.count == 2)
+    func words() -> [String] { Mark.texts(in: bench.plates).filter { $0.contains("start") && $0.contains("ago") } }
+    #expect(words() == [])
+    desk.time.scrub(to: timeline.restarts[1] - 10, at: desk)
+    #expect(words() == ["1 start ago"])
+    desk.time.scrub(to: timeline.restarts[0] - 10, at: desk)
+    #expect(words() == ["2 starts ago"])
+    desk.time.scrub(to: timeline.restarts[1] + 1, at: desk)
+    #expect(words() == [])
   }
 }

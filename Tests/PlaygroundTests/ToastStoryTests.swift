@@ -188,6 +188,27 @@ import Tuning
     #expect(words.wholeMatch(of: /The loop's touches last 2\.\d s now, not 0\.\d s/) != nil, "\(words)")
   }
 
+  /// Words of two lines stand beside their keys, so the plate has no empty row, and it glides down once the bar has gone.
+  @Test func aToastIsCompactAndSinks() throws {
+    let bench = try Workbench(Lamp.self, config: "{}")
+    bench.play("wait 0.5")
+    let (desk, toasts) = (bench.playground.desk, bench.tool(Toasts.self))
+    desk.toolbar.show()
+    bench.play("wait 0.3")
+    desk.announcer.say("Saved captures/fidget-lamp-20261122-120000.take", seconds: 9, .command(.undo))
+    bench.play("wait 0.3")
+    let raised = try #require(toasts.layout(at: desk))
+    #expect(raised.plate.height <= 60, "\(raised.plate)")
+    #expect(raised.keys.allSatisfy { !$0.intersects(raised.words) })
+    #expect(try raised.plate.maxY <= #require(desk.toolbar.layout(at: desk)).plate.minY)
+    bench.play("wait 3.2")
+    #expect(desk.toolbar.standing(at: desk) == nil)
+    let between = try #require(toasts.layout(at: desk)).plate.maxY
+    #expect(between > raised.plate.maxY && between < 844 - Standing.margin, "it glides, \(between)")
+    bench.play("wait 0.5")
+    #expect(try #require(toasts.layout(at: desk)).plate.maxY == 844 - Standing.margin)
+  }
+
   /// In a room too small for both, a message and what can be done with an effect never lie over each other.
   @Test func aMessageTakesTheRoomOfAHint() throws {
     let bench = try Workbench(Lamp.self, config: "{}", size: Vector(390, 380))

@@ -100,10 +100,10 @@ import Testing
     bench.play(Self.flick)
     bench.play("wait 1\n\(Self.call)")
     #expect(try bench.play(tap(.pause, of: bench)) == ["time.paused"])
-    // Above the bar of time, which it makes room for.
+    // The bar of time stands above it, and glides down once this bar has gone.
     #expect(
-      try #require(bench.playground.desk.toolbar.layout(at: bench.playground.desk)).plate.maxY
-        < #require(bench.playground.desk.time.area(at: bench.playground.desk)).minY)
+      try #require(bench.playground.desk.toolbar.layout(at: bench.playground.desk)).plate.minY
+        > #require(bench.playground.desk.time.area(at: bench.playground.desk)).maxY)
     #expect(try bench.play(tap(.pause, of: bench)) == ["time.resumed"])
     #expect(try bench.play(tap(.loop, of: bench)) == ["take.looping file=\"the last touches\""])
     #expect(try bench.play(tap(.loop, of: bench)).contains("take.stopped reason=\"key\""))

@@ -20,7 +20,7 @@ package enum Cards: PreparedEffect {
   package static let deeds = [
     Deed(.drag, "to the next card"),
     Deed(.flick, "to go on by several"),
-    Deed(.tap, "a card at the side to bring it forward"),
+    Deed(.tap, "a card at the side to bring it forward", event: "passed"),
   ]
   package static var reducedMotion: Patch { ["snapDampingRatio": 1.0, "snapResponse": 0.25] }
   package static let hasHeading = true

@@ -11,7 +11,7 @@ package enum Lamp: PreparedEffect {
   package static let accent = Look.amber
   package static let deeds = [
     Deed(.drag, "the lamp, or beside it: across for light, up for the cord"),
-    Deed(.tap, "the shade to push it"),
+    Deed(.tap, "the shade to push it", event: "pushed"),
   ]
   package static var reducedMotion: Patch {
     ["startAngle": 0.0, "damping": 1.5, "tapPush": 25.0, "rockDampingRatio": 1.0]

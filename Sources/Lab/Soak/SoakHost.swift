@@ -20,6 +20,7 @@ final class SoakHost: Host {
   var hour: Double { Double(now / 1_000_000_000 % 86_400) / 3600 }
   var clipboard = ""
   let hasScreenKeyboard = false
+  let isTouchOnly = false
   let desktopMovesLess = false
   let arePicturesPending = false
 

@@ -79,8 +79,9 @@ package final class Desk {
   }
 
   var announcer: Announcer { tuner.announcer }
-  /// True where a finger is the hand that there is; where none has been seen yet, on what has a keyboard on its screen.
-  var isByFinger: Bool { keyboard.isByFinger ?? host.hasScreenKeyboard }
+  /// Whether words and targets are for a finger rather than a mouse. Until a hand was seen, a keyboard on the screen or a
+  /// machine with a touchscreen and no mouse decides. A film shows the same on every machine.
+  var isByFinger: Bool { keyboard.isByFinger ?? (!isFilm && (host.hasScreenKeyboard || host.isTouchOnly)) }
 
   // MARK: - What comes of it
 
@@ -314,6 +315,7 @@ package final class Desk {
 
   func animate(by seconds: Double) {
     for tool in tools { tool.animate(by: seconds, at: self) }
+    stands.animate(by: seconds, isReduced: tuner.values.movesLess)
   }
 
   func settle() {
@@ -322,7 +324,7 @@ package final class Desk {
   }
 
   /// True when the picture changes without steps.
-  var isAnimating: Bool { tools.contains(where: \.isAnimating) }
+  var isAnimating: Bool { stands.isMoving || tools.contains(where: \.isAnimating) }
 
   /// When something will happen by itself that is not moving yet, in nanoseconds; nil when nothing will.
   var nextMoment: Int64? { tools.compactMap(\.nextMoment).min() }

@@ -9,6 +9,8 @@ struct Standing: Hashable {
   var isLeading = false
   /// True for what is shown even where no room is free.
   var isNeeded = false
+  /// Whether it glides down once room below it becomes free.
+  var sinks = false
 
   static let (margin, gap) = (16.0, 8.0)
   /// The way back and titles above that stay free.
@@ -20,13 +22,26 @@ struct Standing: Hashable {
   }
 }
 
-/// Where what comes up at the foot of the room stands, each for as long as it is shown: what comes takes room that is free,
-/// and nothing that is shown makes way; only words that cannot be pressed do, for what is needed where no room is free. A room
-/// of another size is furnished anew, back to front.
+/// The places of the bars and plates at the foot of the room, each for as long as it is shown.
+///
+/// A newcomer takes room that is free, and nothing that is shown makes way; only words that cannot be pressed do, for what
+/// is needed where no room is free. What sinks glides down once room below it becomes free. A room of another size is
+/// furnished anew, back to front.
 struct Stands {
   private typealias Stand = (standing: Standing, area: Rect)
   private var stands: [ObjectIdentifier: Stand] = [:]
   private var room = Vector.zero
+  /// Points that each still has to glide down to its place.
+  private var falls: [ObjectIdentifier: Double] = [:]
+
+  /// Whether anything glides down.
+  var isMoving: Bool { !falls.isEmpty }
+
+  /// Lets everything glide on; instantly where movement is reduced.
+  mutating func animate(by seconds: Double, isReduced: Bool) {
+    if falls.isEmpty { return }
+    falls = isReduced ? [:] : falls.mapValues { $0 * Exact.exp(-16 * seconds) }.filter { $0.value > 0.5 }
+  }
 
   /// Points that all of it takes at the foot of the room.
   func height(in room: Vector) -> Double {
@@ -44,7 +59,7 @@ struct Stands {
       let id = ObjectIdentifier(tool)
       let standing = tool.standing(at: desk)
       if standing == nil, next.stands[id] == nil { continue }
-      next.stands[id] = standing.flatMap { standing in next.area(of: tool, standing, at: desk).map { (standing, $0) } }
+      next.stands[id] = standing.flatMap { standing in next.place(of: tool, standing, at: desk).map { (standing, $0) } }
     }
     let needed = next.stands.values.filter(\.standing.isNeeded).map(\.area)
     for tool in desk.tools {
@@ -53,7 +68,22 @@ struct Stands {
       else { continue }
       next.stands[ObjectIdentifier(tool)] = nil
     }
+    next.sink(at: desk)
     return next
+  }
+
+  /// Gives what sinks the lowest place that is free, unless a finger has hold of it.
+  @MainActor
+  private mutating func sink(at desk: Desk) {
+    falls = falls.filter { stands[$0.key] != nil }
+    for tool in desk.tools {
+      let id = ObjectIdentifier(tool)
+      guard let stand = stands[id], stand.standing.sinks else { continue }
+      if desk.holders.values.contains(where: { $0 === tool }) || desk.mouseHolder === tool { continue }
+      guard let lowest = lowest(of: tool, stand.standing, at: desk), lowest.y > stand.area.y else { continue }
+      falls[id, default: 0] += lowest.y - stand.area.y
+      stands[id]?.area = lowest
+    }
   }
 
   /// True where nothing else stands in the same place.
@@ -62,9 +92,15 @@ struct Stands {
     return !stands.contains { $0.key != ObjectIdentifier(tool) && isNear($0.value.area, own.area) }
   }
 
-  /// Where a tool stands, or would; nil where no room is free. In points of the room.
+  /// The area in which a tool stands, or would, while it glides down too; `nil` where no room is free. In points of the room.
   @MainActor
   func area(of tool: any Tool, _ standing: Standing, at desk: Desk) -> Rect? {
+    place(of: tool, standing, at: desk)?.offset(by: Vector(0, -(falls[ObjectIdentifier(tool)] ?? 0)))
+  }
+
+  /// The same once it has glided down.
+  @MainActor
+  private func place(of tool: any Tool, _ standing: Standing, at desk: Desk) -> Rect? {
     let now = desk.place.room
     let others = stands.filter { now == room && $0.key != ObjectIdentifier(tool) }.map(\.value.area)
     if now == room, let stand = stands[ObjectIdentifier(tool)] {
@@ -73,13 +109,22 @@ struct Stands {
       let area = standing.area(endingAt: stand.area.maxY, in: now)
       if isFree(area, of: others + plates(besides: tool, at: desk)) { return area }
     }
+    return lowest(of: tool, standing, at: desk)
+      ?? (standing.isNeeded ? standing.area(endingAt: now.y - Standing.margin, in: now) : nil)
+  }
+
+  /// The lowest place that is free; `nil` where there is none.
+  @MainActor
+  private func lowest(of tool: any Tool, _ standing: Standing, at desk: Desk) -> Rect? {
+    let now = desk.place.room
+    let others = stands.filter { now == room && $0.key != ObjectIdentifier(tool) }.map(\.value.area)
     let taken = others + plates(besides: tool, at: desk)
     var area = standing.area(endingAt: now.y - Standing.margin - standing.above, in: now)
     while area.minY >= Standing.head {
       guard let top = taken.filter({ isNear($0, area) }).map(\.minY).min() else { return area }
       area = standing.area(endingAt: (top - Standing.gap).rounded(.down), in: now)
     }
-    return standing.isNeeded ? standing.area(endingAt: now.y - Standing.margin, in: now) : nil
+    return nil
   }
 
   @MainActor

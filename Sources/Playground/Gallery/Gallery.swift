@@ -41,8 +41,11 @@ package struct Gallery {
   /// Seconds of stillness between one round of a tile's take and the next.
   private static let pause = 1.6
 
+  private(set) var foresight = GalleryForesight()
+  private var patches: Patches
+
   init(of cards: [EffectCard], in size: Vector, patches: Patches, hasNew: Bool = false, offset: Double = 0) {
-    (self.size, self.hasNew) = (size, hasNew)
+    (self.size, self.hasNew, self.patches) = (size, hasNew, patches)
     for card in cards {
       tiles.append(Tile(card: card, performance: try? card.tile.make(Vector(100, 100), patches[card.id])))
     }
@@ -72,6 +75,7 @@ package struct Gallery {
   }
 
   mutating func tune(_ patches: Patches) {
+    self.patches = patches
     for index in tiles.indices {
       let patch = patches[tiles[index].card.id]
       // What refuses them keeps those that it has.
@@ -94,6 +98,7 @@ package struct Gallery {
       _ = try? tiles[index].performance?.step(played)
       if tiles[index].card.tile.showsFingers { tiles[index].dots.follow(played) }
     }
+    foresight.step(tiles, in: size, patches)
     var opened: Opened?
     for input in inputs {
       switch input {

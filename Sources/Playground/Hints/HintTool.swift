@@ -16,17 +16,21 @@ final class HintTool: Tool {
   private var isShown = false
   private var fade = Transition()
   private var tracker = DeedTracker()
+  /// Gestures of the last touch whose event has not come yet.
+  private var awaited: [Deed] = []
   /// When a hand first touched the stage, in nanoseconds.
   private var firstUse: Int64?
 
   private static let patience: Int64 = 5_000_000_000
+  /// Points: the size of the letters, the space above and below the lines and between two of them.
+  private static let (points, padding, gap) = (14.0, 8.0, 3.0)
 
   init(_ host: any Host) { seen = SeenHints(host) }
 
   // MARK: - When
 
   func enter(at desk: Desk) {
-    (tracker, firstUse) = (DeedTracker(), nil)
+    (tracker, firstUse, awaited) = (DeedTracker(), nil, [])
     let isForUs = !desk.isFilm && desk.kiosk == nil && desk.blind == nil
     left = desk.scene.effect.map { isForUs && !seen.contains($0.id) ? $0.deeds : [] } ?? []
     show(at: desk)
@@ -50,7 +54,19 @@ final class HintTool: Tool {
   func watch(_ touch: TimedTouch, isStage: Bool, at desk: Desk) {
     guard isStage, !left.isEmpty else { return }
     firstUse = firstUse ?? touch.nanoseconds
-    finish(tracker.follow(touch, left), at: desk)
+    if touch.event.phase == .down { awaited = [] }
+    let done = tracker.follow(touch, left)
+    awaited += done.filter { $0.event != nil }
+    finish(done.filter { $0.event == nil }, at: desk)
+  }
+
+  /// A gesture that needs an answer is done once the effect answers with its event, before the next touch.
+  func step(_ stepped: PlayerStep?, at desk: Desk) {
+    guard !awaited.isEmpty, let stepped else { return }
+    let names = stepped.happenings.map(\.name)
+    let done = awaited.filter { deed in names.contains { $0 == deed.event } }
+    awaited.removeAll(where: done.contains)
+    finish(done, at: desk)
   }
 
   /// A wheel has turned over the stage, or pinched with Ctrl.
@@ -88,31 +104,31 @@ final class HintTool: Tool {
     desk.inRoom(on: &canvas) { draw(runs(in: desk.place.room), on: plate, &$0) }
   }
 
-  /// Above where the bars of buttons and of time come.
+  /// As low as there is room, so that it covers as little of the effect as it can; above the bar of buttons.
   func standing(at desk: Desk) -> Standing? {
     guard isShown || fade.value > 0, !desk.isFilm else { return nil }
     let (room, runs) = (desk.place.room, runs(in: desk.place.room))
-    let size = Vector((runs.first?.width ?? 0) + 36, runs.reduce(20) { $0 + $1.box.y + 4 } - 4)
-    let bars = ToolbarLayout.height(in: room)
-    return Standing(size: size, above: bars == 0 ? 0 : bars + ScrubBar.room)
+    let height = runs.reduce(2 * Self.padding - Self.gap) { $0 + $1.box.y + Self.gap }
+    let bar = desk.toolbar.standing(at: desk) == nil ? 0 : ToolbarLayout.height(in: room)
+    return Standing(size: Vector((runs.first?.width ?? 0) + 36, height), above: bar, sinks: true)
   }
 
   private func runs(in room: Vector) -> [TextRun] {
     let most = room.x - 2 * Look.margin(forWidth: room.x)
-    let widest = lines.map { TextWidth.estimate($0, size: 15, weight: .medium) }.max() ?? 0
+    let widest = lines.map { TextWidth.estimate($0, size: Self.points, weight: .medium) }.max() ?? 0
     let width = min(most, (widest + 48).rounded(.up))
     return lines.map {
-      TextRun(paragraph: $0, size: 15, weight: .medium, width: width - 36, limit: 2, alignment: .center)
+      TextRun(paragraph: $0, size: Self.points, weight: .medium, width: width - 36, limit: 2, alignment: .center)
     }
   }
 
   private func draw(_ runs: [TextRun], on plate: Rect, _ canvas: inout Canvas) {
     let alpha = fade.value
     canvas.plate(plate, radius: 14, Look.slate.opacity(0.96 * alpha), shadow: 0.4 * alpha)
-    var y = plate.y + 10
+    var y = plate.y + Self.padding
     for run in runs {
       canvas.text(run, at: Vector(plate.x + 18, y), Look.paper.opacity(alpha))
-      y += run.box.y + 4
+      y += run.box.y + Self.gap
     }
   }
 }

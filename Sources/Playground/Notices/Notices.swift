@@ -30,8 +30,8 @@ final class Notices: TargetTool {
 
   /// Things appear and go over this many seconds.
   private static let fade = 0.16
-  /// A scene is shown with what it has after this many seconds, ready or not.
-  private static let patience = 1.5
+  /// Seconds after which a scene is shown with the pictures that it has. Longer than a slow machine takes to make them.
+  private static let patience = 3.0
 
   init(_ directed: LiveDirection = LiveDirection(), isFilm: Bool) {
     self.isFilm = isFilm

@@ -52,7 +52,7 @@ final class Toasts: TargetTool {
 
   func standing(at desk: Desk) -> Standing? {
     guard let shown, isOn(at: desk) || fade.value > 0 else { return nil }
-    return Standing(size: ToastLayout.size(of: shown, in: desk.place.room), isNeeded: true)
+    return Standing(size: ToastLayout.size(of: shown, in: desk.place.room), isNeeded: true, sinks: true)
   }
 
   /// In points of the room; nil while nothing is said.
@@ -102,6 +102,10 @@ struct ToastLayout {
   let keys: [Rect]
 
   private static let (height, padding, points): (Double, Double, Double) = (44, 16, 14)
+  /// Points above the words.
+  private static let above = 11.0
+  /// The height of a line of the words, and the least width of words beside keys.
+  private static let (lineHeight, least): (Double, Double) = (20, 120)
 
   private static func width(of key: Toast.Key) -> Double {
     max(56, (TextWidth.estimate(key.title, size: points, weight: .semibold) + 28).rounded(.up))
@@ -109,13 +113,15 @@ struct ToastLayout {
 
   private static func most(in room: Vector) -> Double { min(640, room.x - 2 * Standing.margin) }
 
-  /// The words beside the keys where both fit on a line, else above them.
+  /// The words beside the keys where they take at most two lines there, else above them.
   private static func parts(_ toast: Toast, width most: Double) -> (words: Vector, keys: Double, isStacked: Bool) {
     let keys = toast.keys.reduce(0) { $0 + width(of: $1) + 4 }
     let wished = (TextWidth.estimate(toast.text, size: points, weight: .medium) * 1.04 + 8).rounded(.up)
-    let isStacked = !toast.keys.isEmpty && wished + keys + 2 * padding > most
-    let words = min(wished, most - 2 * padding - (isStacked ? 0 : keys))
-    return (Vector(words, run(toast, width: words).box.y), keys, isStacked)
+    let beside = min(wished, most - 2 * padding - keys)
+    let besideHeight = beside < least ? .infinity : run(toast, width: beside).box.y
+    if toast.keys.isEmpty || besideHeight <= 2 * lineHeight { return (Vector(beside, besideHeight), keys, false) }
+    let words = min(wished, most - 2 * padding)
+    return (Vector(words, run(toast, width: words).box.y), keys, true)
   }
 
   private static func run(_ toast: Toast, width: Double) -> TextRun {
@@ -125,19 +131,16 @@ struct ToastLayout {
 
   static func size(of toast: Toast, in room: Vector) -> Vector {
     let (words, keys, isStacked) = parts(toast, width: most(in: room))
-    let high = max(height, (words.y + 22).rounded(.up))
     return isStacked
-      ? Vector(max(words.x, keys) + 2 * padding, high + height)
-      : Vector(words.x + keys + 2 * padding, high)
+      ? Vector(max(words.x, keys) + 2 * padding, (words.y + above).rounded(.up) + height)
+      : Vector(words.x + keys + 2 * padding, max(height, (words.y + 2 * above).rounded(.up)))
   }
 
   init(_ toast: Toast, on plate: Rect) {
     self.plate = plate
     let (words, room, isStacked) = Self.parts(toast, width: plate.width)
-    let foot = isStacked ? Self.height : 0
-    self.words = Rect(
-      x: plate.x + Self.padding, y: plate.y + ((plate.height - foot - words.y) / 2).rounded(), width: words.x,
-      height: words.y)
+    let top = isStacked ? Self.above : ((plate.height - words.y) / 2).rounded()
+    self.words = Rect(x: plate.x + Self.padding, y: plate.y + top, width: words.x, height: words.y)
     var x = plate.maxX - room - (toast.keys.isEmpty ? 0 : 4)
     keys = toast.keys.map { key in
       defer { x += Self.width(of: key) + 4 }

@@ -5,12 +5,35 @@ import Motion
 /// Where to come in, and who is there.
 extension RemoteTool {
   private static let (padding, quiet) = (20.0, 4)
+  /// Points between the code and its lines, and between two lines.
+  private static let (gap, lineGap) = (12.0, 2.0)
 
-  /// The plate with the code, in the middle of the room; a module is a whole number of points.
+  /// The plate with the code and its lines, in the middle of the room. Its place and the size of a module are whole numbers
+  /// of points, so that modules begin on pixels.
   func plate(in room: Vector) -> Rect {
     let modules = Double((place?.side ?? 29) + 2 * Self.quiet)
     let module = max(2, (min(280, room.x - 72, room.y - 200) / modules).rounded(.down))
-    return Rect(center: room / 2, size: Vector(0, 96) + Vector(1, 1) * (module * modules + 2 * Self.padding))
+    let width = module * modules
+    let lines = lines(width: width, accent: .white).reduce(0) { $0 + $1.run.box.y + Self.lineGap }
+    let size = Vector(width, (width + Self.gap + lines - Self.lineGap).rounded(.up)) + Vector(2, 2) * Self.padding
+    let origin = (room - size) / 2
+    return Rect(origin: Vector(origin.x.rounded(), origin.y.rounded()), size: size)
+  }
+
+  /// The lines below the code: its address, its use, and who can read along.
+  private func lines(width: Double, accent: Color) -> [(run: TextRun, color: Color)] {
+    guard let place else { return [] }
+    let (use, note) =
+      place.isOpen
+      ? ("Scan it to tune from a phone.", "Not encrypted: others on this network can read it.")
+      : ("Open it in a browser here.", "Only on this machine, or through ssh -L.")
+    let lines: [(text: String, size: Double, weight: TextRun.Weight, color: Color)] = [
+      (place.address, 14, .semibold, Look.text), (use, 12, .medium, accent), (note, 12, .regular, Look.mistLong),
+    ]
+    return lines.map { line in
+      let run = TextRun(paragraph: line.text, size: line.size, weight: line.weight, width: width, slack: 4, limit: 2)
+      return (run, line.color)
+    }
   }
 
   func drawCode(_ accent: Color, on canvas: inout Canvas) {
@@ -33,18 +56,10 @@ extension RemoteTool {
         start = column + 1
       }
     }
-    let (deed, note) =
-      place.isOpen
-      ? ("Scan it to tune from a phone.", "Not encrypted: others on this network can read it.")
-      : ("Open it in a browser here.", "Only on this machine, or through ssh -L.")
-    var y = code.maxY + 12
-    for (text, size, weight, color) in [
-      (place.address, 14.0, TextRun.Weight.semibold, Look.text), (deed, 12, .medium, accent),
-      (note, 12, .regular, Look.mistLong),
-    ] {
-      let run = TextRun(paragraph: text, size: size, weight: weight, width: width, slack: 4, limit: 2)
+    var y = code.maxY + Self.gap
+    for (run, color) in lines(width: width, accent: accent) {
       canvas.text(run, at: Vector(code.x, y), color.opacity(alpha))
-      y += run.box.y + 2
+      y += run.box.y + Self.lineGap
     }
   }
 

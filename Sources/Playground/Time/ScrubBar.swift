@@ -15,7 +15,7 @@ struct ScrubBar {
   /// Of the plate in a room; all of it can be touched.
   static func size(in room: Vector) -> Vector { Vector(min(room.x - 2 * Standing.margin, 1248), height) }
 
-  /// Points at the foot of the room that others leave it.
+  /// Points that the graph of the overlay leaves free at the foot of the room.
   static let room = height + Standing.gap
 
   /// Where the positions of a timeline are on the line.
@@ -71,6 +71,13 @@ struct ScrubBar {
       bar(now, line.right, accent.opacity(0.25))
       bar(now, line.x(of: timeline.known), accent.opacity(0.25))
     }
+    let restarts = timeline.restarts
+    for restart in restarts {
+      // A gap in the line, as between two lines: the effect's time begins anew behind it.
+      let x = line.x(of: restart)
+      canvas.fill(.rect(Rect(x: x - 3, y: y - 5, width: 6, height: 10)), Look.ink)
+      canvas.fill(.rounded(Rect(x: x - 1, y: y - 9, width: 2, height: 18), 1), Look.paper.opacity(0.8))
+    }
     for span in timeline.fingerSpans {
       let from = line.x(of: span.lowerBound)
       bar(from, max(line.x(of: span.upperBound), from + 3), Look.paper.opacity(0.55), y: y + 13, height: 3)
@@ -86,7 +93,8 @@ struct ScrubBar {
         isHeavy ? accent : Look.paper.opacity(0.5))
     }
     drawThumb(at: Vector(now, y), on: &canvas)
-    drawLabels(player, timeline, area, on: &canvas)
+    let later = restarts.count { $0 >= player.position && $0 < timeline.end }
+    drawLabels(player, timeline, laterStarts: later, area, on: &canvas)
   }
 
   private func drawThumb(at center: Vector, on canvas: inout Canvas) {
@@ -98,9 +106,17 @@ struct ScrubBar {
       .linear(from: Vector(0, rect.minY), to: Vector(0, rect.maxY), Color(hex: 0xFFFDF8), Color(hex: 0xDAD6CC)))
   }
 
-  /// The effect's own time on the left, how long ago that was on the right.
+  /// The words below the effect's time, which say that the effect has started again since; `nil` where it has not.
+  static func words(laterStarts count: Int) -> String? {
+    count == 0 ? nil : count == 1 ? "1 start ago" : "\(count) starts ago"
+  }
+
+  /// The effect's own time on the left, and how long ago that was on the right. The effect's time begins anew with each
+  /// start, so the label on the left also says how many starts ago the moment was.
   @MainActor
-  private func drawLabels(_ player: Player, _ timeline: Timeline, _ area: Rect, on canvas: inout Canvas) {
+  private func drawLabels(
+    _ player: Player, _ timeline: Timeline, laterStarts: Int, _ area: Rect, on canvas: inout Canvas
+  ) {
     let size = canvas.size.x < 600 ? 12.0 : 14
     let inset = canvas.size.x < 600 ? 10.0 : 16
     let time = Step.time(player.performance.steps)
@@ -111,7 +127,14 @@ struct ScrubBar {
         tabularDigits: true)
     }
     let left = run(time.text(places: time < 100 ? 3 : 1), .semibold, .leading)
-    canvas.text(left, at: Vector(area.minX + inset, area.midY - left.box.y / 2), Look.text)
+    let words = Self.words(laterStarts: laterStarts).map {
+      TextRun($0, size: size - 3, weight: .regular, width: left.width + inset + 4, alignment: .leading)
+    }
+    let height = left.box.y + (words?.box.y ?? 0)
+    canvas.text(left, at: Vector(area.minX + inset, area.midY - height / 2), Look.text)
+    if let words {
+      canvas.text(words, at: Vector(area.minX + inset, area.midY + height / 2 - words.box.y), Look.mistLong)
+    }
     let right = run(ago == 0 ? "now" : "−\(ago.text(places: 2)) s", .regular, .trailing)
     canvas.text(right, at: Vector(area.maxX - inset - right.width, area.midY - right.box.y / 2), Color(hex: 0xA9AFBE))
   }

@@ -20,6 +20,15 @@ extension Timeline {
     return (first..<max(first, min(known, range.upperBound))).flatMap(moments(ofStepAt:))
   }
 
+  /// Positions at which the effect started again, as each pass of a loop does: its own time goes on from 0 there.
+  package var restarts: [Int64] {
+    (start..<end).filter { position in
+      changes(at: position).contains {
+        if case .replaced(let performance) = $0 { performance.steps == 0 } else { false }
+      }
+    }
+  }
+
   /// The last few up to a position.
   package func latestMoments(_ count: Int, upTo position: Int64) -> [Moment] {
     var latest: [Moment] = []

@@ -115,20 +115,14 @@ final class Toolbar: Tool {
   func layout(at desk: Desk) -> ToolbarLayout? {
     guard isPossible(at: desk) else { return nil }
     return ToolbarLayout(Self.row(showsMore: showsMore), in: desk.place.room) {
-      desk.area(of: self, Self.standing($0, at: desk))
+      desk.area(of: self, Standing(size: $0))
     }
-  }
-
-  /// The bar of time often comes while it is there: where the room is high that has its place below.
-  private static func standing(_ size: Vector, at desk: Desk) -> Standing {
-    let leavesRoom = desk.place.room.y >= 500 && desk.scene.past != nil
-    return Standing(size: size, above: leavesRoom ? ScrubBar.room : 0)
   }
 
   func standing(at desk: Desk) -> Standing? {
     guard isShown || fade.value > 0, isPossible(at: desk) else { return nil }
     return ToolbarLayout.size(of: Self.row(showsMore: showsMore), in: desk.place.room)
-      .map { Self.standing($0, at: desk) }
+      .map { Standing(size: $0) }
   }
 
   /// The mouse has moved, and has hold of nothing.

@@ -12,6 +12,9 @@ package enum SystemInput {
   /// True where the system has a keyboard on the screen, which comes while text is wanted; elsewhere text always comes.
   package static var hasScreenKeyboard: Bool { SDL_HasScreenKeyboardSupport() == SDL_TRUE }
 
+  /// Whether there is a touchscreen and neither mouse nor touchpad. Looked up once, when a window first asks.
+  package static let isTouchOnly = SDL_GetNumTouchDevices() > 0 && !PointerDevices.exist(in: "/sys/class/input")
+
   /// True where an input method puts letters together, which must not have the keys that are commands.
   private static let hasMethod = ["SDL_IM_MODULE", "XMODIFIERS", "GTK_IM_MODULE", "QT_IM_MODULE"].contains { name in
     let value = String(sdl: SDL_getenv(name)) ?? ""
