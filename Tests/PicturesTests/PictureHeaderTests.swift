@@ -90,9 +90,8 @@ import Tuning
       Case("svg of a height alone", svg: "<svg height='100' viewBox='0 0 24 12'>", "SVG 200 × 100"),
       Case("svg behind a comment", svg: "<?xml?><!-- <svg width='1'> -- > --><svg width='3' height='4'>", "SVG 3 × 4"),
       Case("svg of nonsense", svg: "<svg width='nan' height='-1'>", "is a SVG \(damaged)"),
-      Case(
-        "doctype", svg: "<!doctype svg><svg width='3' height='4'/>",
-        "is an SVG with a DOCTYPE or entities, which Fidget does not read; remove them"),
+      Case("doctype", svg: "<!doctype svg><svg width='3' height='4'/>", "SVG 3 × 4"),
+      Case("size by an entity", svg: "<!DOCTYPE svg [<!ENTITY w '3'>]><svg width='&w;' height='4'/>", "SVG 3 × 4"),
       Case(
         "entity later on", svg: "<svg width='3' height='4'><!ENTITY a 'b'></svg>",
         "is an SVG with a DOCTYPE or entities, which Fidget does not read; remove them"),
