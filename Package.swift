@@ -26,7 +26,9 @@ let package = Package(
     // Fast in debug too: photographs are large.
     .target(
       name: "CPictures", cSettings: [.unsafeFlags(["-O2"])],
-      linkerSettings: [.linkedLibrary("png16"), .linkedLibrary("jpeg"), .linkedLibrary("webp")]),
+      linkerSettings: [
+        .linkedLibrary("png16"), .linkedLibrary("jpeg"), .linkedLibrary("webp"), .linkedLibrary("lcms2"),
+      ]),
     .systemLibrary(name: "CFontconfig"),
     .target(
       name: "Pictures",
