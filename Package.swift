@@ -26,10 +26,13 @@ let package = Package(
     // Fast in debug too: photographs are large.
     .target(
       name: "CPictures", cSettings: [.unsafeFlags(["-O2"])],
-      linkerSettings: [.linkedLibrary("png16"), .linkedLibrary("jpeg"), .linkedLibrary("webp")]),
+      linkerSettings: [
+        .linkedLibrary("png16"), .linkedLibrary("jpeg"), .linkedLibrary("webp"), .linkedLibrary("lcms2"),
+      ]),
+    .systemLibrary(name: "CFontconfig"),
     .target(
       name: "Pictures",
-      dependencies: ["CChild", "CDeflate", "CPictures", "Formatting", "Motion", "Tuning", "Canvas"]),
+      dependencies: ["CChild", "CDeflate", "CFontconfig", "CPictures", "Formatting", "Motion", "Tuning", "Canvas"]),
     // Lua, all C that Lua's errors may jump over, and the words in Lua.
     .target(
       name: "CSketch", exclude: ["words"], cSettings: [.unsafeFlags(["-O2"])],
@@ -68,7 +71,6 @@ let package = Package(
       name: "Capture", dependencies: ["CDeflate", "CPlanar", "Formatting", "Threads", "Canvas", "Files", "Motion"]),
     .systemLibrary(name: "CSDL"),
     .systemLibrary(name: "CXInput"),
-    .systemLibrary(name: "CFontconfig"),
     .systemLibrary(name: "CText"),
     .target(
       name: "Stage",

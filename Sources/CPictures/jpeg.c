@@ -41,16 +41,26 @@ static void unwind(Complaint *complaint, enum PictureEnd status) {
   longjmp(complaint->out, 1);
 }
 
-/// Printers' colours to those of a screen; Adobe's programs write them inverted, in place of plain.
-static void fromInks(uint8_t *pixels, int width, int isInverted) {
+/// Printers' colours to those of a screen. JPEGs hold them inverted, 255 for no ink; browsers read all so, whether Adobe's
+/// marker says it or not.
+static void fromInks(uint8_t *pixels, int width) {
   for (int x = 0; x < width; x++, pixels += 4) {
-    unsigned black = isInverted ? pixels[3] : 255u - pixels[3];
-    for (int channel = 0; channel < 3; channel++) {
-      unsigned ink = isInverted ? pixels[channel] : 255u - pixels[channel];
-      pixels[channel] = (uint8_t)((ink * black + 127) / 255);
-    }
+    for (int channel = 0; channel < 3; channel++)
+      pixels[channel] = (uint8_t)((pixels[channel] * pixels[3] + 127) / 255);
     pixels[3] = 255;
   }
+}
+
+/// The colours of the profile in the file's APP2 segments, if they hold one.
+static Colors *colorsOf(j_decompress_ptr jpeg) {
+  JOCTET *profile = NULL;
+  unsigned count = 0;
+  if (!jpeg_read_icc_profile(jpeg, &profile, &count)) return NULL;
+  int channels = jpeg->num_components;
+  enum ColorsKind kind = channels == 4 ? ColorsInks : channels == 1 ? ColorsGray : ColorsRGB;
+  Colors *colors = colorsOfProfile(profile, count, kind);
+  free(profile);
+  return colors;
 }
 
 static void readRows(j_decompress_ptr jpeg, Complaint *complaint, Shrink *shrink, uint8_t *volatile *kept) {
@@ -67,10 +77,11 @@ static void readRows(j_decompress_ptr jpeg, Complaint *complaint, Shrink *shrink
   int width = (int)jpeg->output_width;
   uint8_t *row = *kept = malloc((size_t)width * 4);
   if (!row) unwind(complaint, PictureEndOutOfMemory);
-  unwind(complaint, shrinkStart(shrink, reading, width, (int)jpeg->output_height));
+  Colors *colors = colorsOf(jpeg);
+  unwind(complaint, shrinkStart(shrink, reading, width, (int)jpeg->output_height, colors));
   while (jpeg->output_scanline < jpeg->output_height) {
     jpeg_read_scanlines(jpeg, &row, 1);
-    if (isInks) fromInks(row, width, jpeg->saw_Adobe_marker);
+    if (isInks && !colors) fromInks(row, width);
     unwind(complaint, shrinkTake(shrink, row, 0));
   }
   jpeg_finish_decompress(jpeg);
@@ -89,6 +100,7 @@ enum PictureEnd pictureReadJPEG(PictureReading *reading) {
   if (setjmp(complaint.out) == 0) {
     jpeg_create_decompress(&jpeg);
     jpeg_stdio_src(&jpeg, file);
+    jpeg_save_markers(&jpeg, JPEG_APP0 + 2, 0xFFFF);
     jpeg_read_header(&jpeg, TRUE);
     readRows(&jpeg, &complaint, &shrink, &kept);
   }

@@ -37,10 +37,30 @@ static void unify(png_structp png) {
   png_set_add_alpha(png, 0xFF, PNG_FILLER_AFTER);
 }
 
+/// By a profile, else by exponent and primaries where the picture does not call itself sRGB.
+static Colors *colorsOf(png_structp png, png_infop info) {
+  png_charp name;
+  png_bytep profile;
+  png_uint_32 count;
+  int method;
+  int isGray = !(png_get_color_type(png, info) & PNG_COLOR_MASK_COLOR);
+  if (png_get_iCCP(png, info, &name, &method, &profile, &count))
+    return colorsOfProfile(profile, count, isGray ? ColorsGray : ColorsRGB);
+  double gamma, points[8];
+  if (png_get_valid(png, info, PNG_INFO_sRGB) || !png_get_gAMA(png, info, &gamma)) return NULL;
+  int hasPoints = !isGray && png_get_valid(png, info, PNG_INFO_cHRM) &&
+                  png_get_cHRM(png, info, points, points + 1, points + 2, points + 3, points + 4, points + 5, points + 6,
+                               points + 7);
+  return colorsOfGamma(gamma, hasPoints ? points : NULL);
+}
+
 static void readRows(png_structp png, png_infop info, Shrink *shrink, PictureReading *reading, uint8_t *volatile *kept) {
   int width = (int)png_get_image_width(png, info);
   int height = (int)png_get_image_height(png, info);
+  // Before the picture counts as red, green and blue, whatever it is in the file.
+  shrink->colors = colorsOf(png, info);
   unify(png);
+  int hasAlpha = png_get_color_type(png, info) & PNG_COLOR_MASK_ALPHA || png_get_valid(png, info, PNG_INFO_tRNS);
   int passes = png_set_interlace_handling(png);
   png_read_update_info(png, info);
   size_t stride = (size_t)width * 4;
@@ -48,13 +68,13 @@ static void readRows(png_structp png, png_infop info, Shrink *shrink, PictureRea
   // A picture that is interlaced is complete only after its last pass; any other needs one row.
   uint8_t *pixels = *kept = malloc(passes > 1 ? stride * (size_t)height : stride);
   if (!pixels) check(png, PictureEndOutOfMemory);
-  check(png, shrinkStart(shrink, reading, width, height));
+  check(png, shrinkStart(shrink, reading, width, height, shrink->colors));
   for (int pass = 0; pass < passes - 1; pass++)
     for (int y = 0; y < height; y++) png_read_row(png, pixels + stride * (size_t)y, NULL);
   for (int y = 0; y < height; y++) {
     uint8_t *row = passes > 1 ? pixels + stride * (size_t)y : pixels;
     png_read_row(png, row, NULL);
-    check(png, shrinkTake(shrink, row, 1));
+    check(png, shrinkTake(shrink, row, hasAlpha));
   }
   png_read_end(png, NULL);
 }

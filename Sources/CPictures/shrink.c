@@ -15,8 +15,8 @@ enum PictureEnd pictureSend(int output, const void *bytes, size_t count) {
   return PictureEndDone;
 }
 
-enum PictureEnd shrinkStart(Shrink *shrink, PictureReading *reading, int width, int height) {
-  *shrink = (Shrink){.reading = reading, .width = width, .height = height};
+enum PictureEnd shrinkStart(Shrink *shrink, PictureReading *reading, int width, int height, Colors *colors) {
+  *shrink = (Shrink){.reading = reading, .width = width, .height = height, .colors = colors};
   shrink->newWidth = width < reading->width ? width : reading->width;
   shrink->newHeight = height < reading->height ? height : reading->height;
   size_t values = (size_t)shrink->newWidth * 4;
@@ -32,6 +32,7 @@ void shrinkFree(Shrink *shrink) {
   free(shrink->sums);
   free(shrink->line);
   free(shrink->row);
+  colorsFree(shrink->colors);
 }
 
 static void multiply(uint8_t *pixels, int width) {
@@ -64,7 +65,7 @@ static void gather(Shrink *shrink, const uint8_t *pixels) {
   }
 }
 
-static enum PictureEnd send(Shrink *shrink, double ratio) {
+static enum PictureEnd send(Shrink *shrink, double ratio, const Colors *colors) {
   int values = shrink->newWidth * 4;
   for (int index = 0; index < values; index++) {
     float value = (float)(shrink->sums[index] / ratio) + 0.5f;
@@ -72,14 +73,20 @@ static enum PictureEnd send(Shrink *shrink, double ratio) {
     shrink->sums[index] = 0;
   }
   shrink->sent++;
+  if (colors) colorsConvert(colors, shrink->row, shrink->newWidth);
   return pictureSend(shrink->reading->output, shrink->row, (size_t)values);
 }
 
 enum PictureEnd shrinkTake(Shrink *shrink, uint8_t *pixels, int isStraight) {
-  if (isStraight) multiply(pixels, shrink->width);
+  if (isStraight) {
+    if (shrink->colors) colorsConvert(shrink->colors, pixels, shrink->width);
+    multiply(pixels, shrink->width);
+  }
+  Colors *late = isStraight ? NULL : shrink->colors;
   if (shrink->newWidth == shrink->width && shrink->newHeight == shrink->height) {
     shrink->taken++;
     shrink->sent++;
+    if (late) colorsConvert(late, pixels, shrink->width);
     return pictureSend(shrink->reading->output, pixels, (size_t)shrink->width * 4);
   }
   gather(shrink, pixels);
@@ -93,7 +100,7 @@ enum PictureEnd shrinkTake(Shrink *shrink, uint8_t *pixels, int isStraight) {
     float share = (float)((until < end ? until : end) - start);
     for (int index = 0; index < values; index++) shrink->sums[index] += share * shrink->line[index];
     if (until > end) break;
-    enum PictureEnd status = send(shrink, ratio);
+    enum PictureEnd status = send(shrink, ratio, late);
     if (status != PictureEndDone) return status;
     if (until == end) break;
     start = until;

@@ -1,4 +1,5 @@
 #include "shrink.h"
+#include <string.h>
 #include <webp/decode.h>
 
 static enum PictureEnd fail(PictureReading *reading, VP8StatusCode status) {
@@ -9,6 +10,19 @@ static enum PictureEnd fail(PictureReading *reading, VP8StatusCode status) {
                                                  : "its data makes no sense";
   snprintf(reading->message, sizeof reading->message, "%s", message);
   return PictureEndDamaged;
+}
+
+/// The content of a chunk of the extended format, NULL where there is none.
+static const uint8_t *chunk(const uint8_t *bytes, size_t count, const char *name, size_t *length) {
+  size_t place = 12;
+  while (count >= 8 && place <= count - 8) {
+    const uint8_t *head = bytes + place;
+    *length = (size_t)head[4] | (size_t)head[5] << 8 | (size_t)head[6] << 16 | (size_t)head[7] << 24;
+    if (*length > count - 8 - place) return NULL;
+    if (!memcmp(head, name, 4)) return head + 8;
+    place += 8 + *length + (*length & 1);
+  }
+  return NULL;
 }
 
 enum PictureEnd pictureReadWebP(PictureReading *reading, const uint8_t *bytes, size_t count) {
@@ -22,17 +36,25 @@ enum PictureEnd pictureReadWebP(PictureReading *reading, const uint8_t *bytes, s
   }
   int width = config.input.width < reading->width ? config.input.width : reading->width;
   int height = config.input.height < reading->height ? config.input.height : reading->height;
-  config.output.colorspace = MODE_rgbA;
+  size_t length;
+  const uint8_t *profile = chunk(bytes, count, "ICCP", &length);
+  Colors *colors = profile ? colorsOfProfile(profile, length, ColorsRGB) : NULL;
+  config.output.colorspace = colors ? MODE_RGBA : MODE_rgbA;
   config.options.use_scaling = width != config.input.width || height != config.input.height;
   config.options.scaled_width = width;
   config.options.scaled_height = height;
   status = WebPDecode(bytes, count, &config);
-  if (status != VP8_STATUS_OK) return fail(reading, status);
-  uint32_t size[2] = {(uint32_t)width, (uint32_t)height};
-  enum PictureEnd end = pictureSend(reading->output, size, sizeof size);
+  if (status != VP8_STATUS_OK) {
+    colorsFree(colors);
+    return fail(reading, status);
+  }
+  // It is as large as wanted already.
+  Shrink rows;
+  enum PictureEnd end = shrinkStart(&rows, reading, width, height, colors);
   const WebPRGBABuffer *pixels = &config.output.u.RGBA;
   for (int y = 0; y < height && end == PictureEndDone; y++)
-    end = pictureSend(reading->output, pixels->rgba + (size_t)y * (size_t)pixels->stride, (size_t)width * 4);
+    end = shrinkTake(&rows, pixels->rgba + (size_t)y * (size_t)pixels->stride, colors != NULL);
+  shrinkFree(&rows);
   WebPFreeDecBuffer(&config.output);
   return end;
 }

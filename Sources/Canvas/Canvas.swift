@@ -143,7 +143,9 @@ package struct Canvas: Hashable, Sendable {
 
   /// Draws text with its box's top left corner at `origin`.
   package mutating func text(_ run: TextRun, at origin: Vector, _ color: Color, blend: BlendMode = .normal) {
-    draw(.text(run), in: run.inkBox.offset(by: origin), tint: color, blend: blend)
+    let box = run.inkBox.offset(by: origin)
+    draw(.text(run), in: box, tint: color, blend: blend)
+    if run.mayHaveEmoji { draw(.text(run.emoji), in: box, tint: Color.white.opacity(color.alpha), blend: blend) }
   }
 
   /// Words that are made from up to three numbers, kept as long as they are drawn with the same ones.

@@ -27,6 +27,8 @@ package struct TextRun: Hashable, Sendable {
   package var alignment: Alignment
   /// Every digit as wide as a zero, for numbers that change.
   package var tabularDigits: Bool
+  /// The part that its picture holds. `Canvas.text` draws both.
+  package var part = Part.letters
 
   package init(
     _ text: String, size: Double, weight: Weight = .regular, tracking: Double? = nil, lineHeight: Double? = nil,
@@ -97,7 +99,7 @@ package enum TextWidth {
       case 0x20...0x7E: sum + 1.2 * advance(of: scalar, .regular)
       case 0x300...0x36F: sum + 600
       case ..<0x530: sum + 1600
-      case _ where isFullWidth(scalar) || scalar.value > 0xFFFF: sum + 1200
+      case _ where isFullWidth(scalar) || scalar.value > 0xFFFF: sum + 1300
       default: sum + 3000
       }
     }
@@ -107,7 +109,10 @@ package enum TextWidth {
   private static func advance(of scalar: Unicode.Scalar, _ weight: TextRun.Weight) -> Double {
     switch scalar.value {
     case 0x20...0x7E: (weight.rawValue < 600 ? regular : semibold)[Int(scalar.value) - 0x20]
-    case 0x300...0x36F: 0
+    case 0x300...0x36F, 0x200D, 0xFE00...0xFE0F, 0x1F3FB...0x1F3FF: 0
+    // Two letters make a flag.
+    case 0x1F1E6...0x1F1FF: 620
+    case 0x1F000...0x1FFFF: 1245
     case _ where isFullWidth(scalar): 1000
     default: 667
     }

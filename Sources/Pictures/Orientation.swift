@@ -11,11 +11,17 @@ package struct Orientation: Hashable, Sendable {
   /// Width and height change places.
   var turnsSides: Bool { code >= 5 }
 
-  /// From the content of a JPEG's segment, the word Exif, a byte order and a directory of tags, 1 where that does not say
-  /// it; nil for a segment of another kind.
+  /// From the content of a JPEG's segment, the word Exif and what `code(tiff:)` takes; nil for a segment of another kind.
   static func code(exif segment: ArraySlice<UInt8>) -> Int? {
-    let tiff = segment.dropFirst(6)
-    guard tiff.count >= 8, segment.starts(with: Array("Exif\0\0".utf8)) else { return nil }
+    segment.starts(with: Array("Exif\0\0".utf8)) ? code(tiff: segment.dropFirst(6)) : nil
+  }
+
+  /// From a byte order and a directory of tags, as PNG's eXIf and WebP's EXIF chunk hold them: 1 where they do not say it,
+  /// nil where they are too short.
+  static func code(tiff: ArraySlice<UInt8>) -> Int? {
+    // Some programs put JPEG's word in front of it in WebP, too.
+    if let code = code(exif: tiff) { return code }
+    guard tiff.count >= 8 else { return nil }
     let base = tiff.startIndex
     let bigEndian = tiff[base] == 0x4D
     func number(_ offset: Int, _ count: Int) -> Int? {

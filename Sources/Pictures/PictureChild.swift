@@ -58,14 +58,19 @@ package enum PictureChild {
       return pictureReadWebP(&reading, bytes, bytes.count)
     case .svg:
       let bytes = try everything(atMost: PictureHeader.maximumSVGBytes)
-      try SVGReferences.check(bytes)
-      guard let size = try SVGHeader.size(bytes) else { return PictureEndDamaged }
+      let text = try SVGSource.text(bytes)
+      try SVGReferences.check(text: text)
+      guard let size = try SVGHeader.size(text) else { return PictureEndDamaged }
       let share = (Double(drawnPixels) / (Double(reading.width) * Double(reading.height))).squareRoot()
       if share < 1 {
         reading.width = max(1, Int32(Double(reading.width) * share))
         reading.height = max(1, Int32(Double(reading.height) * share))
       }
-      return pictureReadSVG(&reading, bytes, bytes.count, size.x, size.y)
+      let end = pictureReadSVG(&reading, text, text.count, size.x, size.y)
+      if end == PictureEndDone {
+        write(([SVGUndrawn.line(text)].compactMap { $0 } + MissingFonts.lines(text)).joined(separator: "\n"))
+      }
+      return end
     }
   }
 
@@ -79,9 +84,14 @@ package enum PictureChild {
   private static func say(_ reason: String) -> Int32 {
     // Some libraries end theirs with a line's end.
     let line = reason.last == "\n" ? reason.dropLast() : reason[...]
-    let bytes = Array(line.utf8.prefix(1000))
-    _ = write(Int32(ChildThird), bytes, bytes.count)
+    write(String(line))
     return 1
+  }
+
+  /// At most the bytes that the other side takes.
+  private static func write(_ words: String) {
+    let bytes = Array(words.utf8.prefix(PictureProcess.mostWords))
+    _ = Glibc.write(Int32(ChildThird), bytes, bytes.count)
   }
 }
 

@@ -39,7 +39,18 @@ package struct PictureHeader: Hashable, Sendable {
   /// Of an open file of `size` bytes that stands at its beginning, and does afterwards.
   init(descriptor: Int32, size: Int) throws(FileRefusal) {
     let start = try Self.bytes(of: descriptor, first: Self.firstBytes[0])
-    do throws(FileRefusal) { self = try PictureHeader(start) } catch {
+    func part(_ place: Int, _ count: Int) -> [UInt8] {
+      [UInt8](unsafeUninitializedCapacity: count) { out, read in
+        read = max(0, pread(descriptor, out.baseAddress, count, place))
+      }
+    }
+    if SVGSource.isPacked(start) {
+      if size > Self.maximumSVGBytes { throw .tooLarge(size, Self.maximumSVGBytes) }
+      // Only the whole can be unpacked.
+      self = try PictureHeader(try Self.bytes(of: descriptor, first: Self.maximumSVGBytes))
+      return
+    }
+    do throws(FileRefusal) { self = try PictureHeader(start, part) } catch {
       guard start.count < size, [.jpeg, .svg].contains(Self.format(of: start)) else { throw error }
       self = try PictureHeader(try Self.bytes(of: descriptor, first: Self.firstBytes[1]))
     }
@@ -49,10 +60,18 @@ package struct PictureHeader: Hashable, Sendable {
 
   /// From the beginning of a file.
   package init(_ bytes: [UInt8]) throws(FileRefusal) {
+    try self.init(bytes) { place, count in Array(bytes.dropFirst(place).prefix(count)) }
+  }
+
+  /// `part` gives bytes of the whole file by place and count, fewer at its end.
+  private init(_ bytes: [UInt8], _ part: (Int, Int) -> [UInt8]) throws(FileRefusal) {
+    if SVGSource.isPacked(bytes) {
+      let text = try SVGSource.unpacked(bytes, atMost: Self.maximumSVGBytes)
+      guard Self.format(of: text) == .svg else { throw FileRefusal(reason: "is packed and no SVG (.svgz)") }
+      self = try PictureHeader(text)
+      return
+    }
     guard let format = Self.format(of: bytes) else {
-      if bytes.starts(with: [0x1F, 0x8B]) {
-        throw FileRefusal(reason: "is compressed, as .svgz is, expected a plain SVG")
-      }
       let isPage = SVGHeader.looksLikeAPage(bytes)
       let kind = isPage ? "is an HTML page, not a picture" : "is not a picture that Fidget reads"
       throw FileRefusal(reason: "\(kind), expected PNG, JPEG, WebP or SVG")
@@ -66,6 +85,7 @@ package struct PictureHeader: Hashable, Sendable {
       case .webp: Self.webp(bytes)
       case .svg: try SVGHeader.size(bytes).map { (Int($0.x.rounded(.up)), Int($0.y.rounded(.up))) }
       }
+    if format == .png || format == .webp { code = PictureChunks.orientation(format, part) }
     orientation = Orientation(code: code ?? 1)
     guard let (width, height) = size, width > 0, height > 0 else {
       throw FileRefusal(reason: "is a \(format.rawValue) whose header is damaged or cut short")

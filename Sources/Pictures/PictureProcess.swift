@@ -9,6 +9,8 @@ struct PictureProcess {
   /// How long all of it may take, in milliseconds. Far more than it may work: a machine with much to do is no fault of the
   /// picture's.
   private static let patience: Int32 = 120_000
+  /// The most bytes that a child says.
+  static let mostWords = 1000
   private let deadline = childDeadline(PictureProcess.patience)
 
   private let pid: pid_t
@@ -40,8 +42,8 @@ struct PictureProcess {
     (self.pid, pixels, complaints, self.format, self.seconds) = (pid, ends[0], others[0], format, seconds)
   }
 
-  /// Waits for all of it, and for the child's end.
-  func bitmap(atMost size: PixelSize) throws(FileRefusal) -> Bitmap {
+  /// Waits for all of it, and for the child's end. `note` gets a line for each thing that the picture lacks.
+  func bitmap(atMost size: PixelSize, noting note: (String) -> Void) throws(FileRefusal) -> Bitmap {
     var bitmap: Bitmap?
     var isSilent = false
     var sides: (UInt32, UInt32) = (0, 0)
@@ -54,14 +56,16 @@ struct PictureProcess {
     // A child that is not done yet has nothing more that is wanted.
     close(pixels)
     if isSilent { kill(pid, SIGKILL) }
-    var words = [UInt8](repeating: 0, count: 1000)
-    let count = words.withUnsafeMutableBytes { receive(complaints, $0, &isSilent) }
+    var bytes = [UInt8](repeating: 0, count: Self.mostWords)
+    let count = bytes.withUnsafeMutableBytes { receive(complaints, $0, &isSilent) }
     close(complaints)
     if isSilent { kill(pid, SIGKILL) }
     var status: Int32 = 0
     while waitpid(pid, &status, 0) < 0, errno == EINTR {}
-    if status == 0, let bitmap { return bitmap }
-    throw FileRefusal(reason: reason(status, isSilent, String(decoding: words[..<count], as: UTF8.self)))
+    let words = String(decoding: bytes[..<count], as: UTF8.self)
+    guard status == 0, let bitmap else { throw FileRefusal(reason: reason(status, isSilent, words)) }
+    for line in words.split(separator: "\n") { note(String(line).escapingControls) }
+    return bitmap
   }
 
   private func reason(_ status: Int32, _ isSilent: Bool, _ words: String) -> String {

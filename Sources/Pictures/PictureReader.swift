@@ -24,24 +24,31 @@ package struct PictureReader: Sendable {
   }
 
   /// Upright and at most so large; a side that would grow stays as it is, but a drawing fills what is asked for.
-  package func read(_ path: String, size: PixelSize) throws(FileRefusal) -> Bitmap {
+  ///
+  /// `note` gets a line for each part of a drawing that is left out or drawn otherwise: to follow the file's name.
+  package func read(
+    _ path: String, size: PixelSize, noting note: (String) -> Void = { _ in }
+  ) throws(FileRefusal) -> Bitmap {
     let stamp = FileStamp(of: path)
     return try SmallFile.withFile(at: path) { descriptor, length throws(FileRefusal) in
-      try read(descriptor, length, path, stamp, size)
+      try read(descriptor, length, path, stamp, size, note)
     }
   }
 
   /// The same of a text that lies in no file.
-  package func read(_ drawing: Drawing, size: PixelSize) throws(FileRefusal) -> Bitmap {
+  package func read(
+    _ drawing: Drawing, size: PixelSize, noting note: (String) -> Void = { _ in }
+  ) throws(FileRefusal) -> Bitmap {
     let text = drawing.text()
     let descriptor = childFile(text, text.count)
     guard descriptor >= 0 else { throw FileRefusal(errno) }
     defer { close(descriptor) }
-    return try read(descriptor, text.count, drawing.key, nil, size)
+    return try read(descriptor, text.count, drawing.key, nil, size, note)
   }
 
   private func read(
-    _ descriptor: Int32, _ length: Int, _ name: String, _ stamp: FileStamp?, _ size: PixelSize
+    _ descriptor: Int32, _ length: Int, _ name: String, _ stamp: FileStamp?, _ size: PixelSize,
+    _ note: (String) -> Void
   ) throws(FileRefusal) -> Bitmap {
     let header = try PictureHeader(descriptor: descriptor, size: length)
     if let refusal = header.refusal { throw refusal }
@@ -49,7 +56,8 @@ package struct PictureReader: Sendable {
     return try Self.turn.withLock { _ throws(FileRefusal) in
       if let known = Self.refusals.withLock({ $0[name] }), known.stamp == stamp { throw known.refusal }
       let child = try PictureProcess(program, reading: descriptor, header.format, turned, seconds: seconds)
-      do throws(FileRefusal) { return try child.bitmap(atMost: turned).turned(header.orientation) } catch {
+      do throws(FileRefusal) { return try child.bitmap(atMost: turned, noting: note).turned(header.orientation) } catch
+      {
         Self.refusals.withLock {
           if $0.count > 1000 { $0 = [:] }
           $0[name] = (stamp, error)
@@ -60,11 +68,11 @@ package struct PictureReader: Sendable {
   }
 
   /// Throws what reading it to its end would; the pixels are dropped.
-  package func check(_ path: String) throws(FileRefusal) {
+  package func check(_ path: String, noting note: (String) -> Void = { _ in }) throws(FileRefusal) {
     let header = try PictureHeader.read(path: path)
     let longer = Double(max(header.width, header.height))
     let scale = min(1, 1024 / longer)
     let size = PixelSize(max(1, Int(Double(header.width) * scale)), max(1, Int(Double(header.height) * scale)))
-    _ = try read(path, size: size)
+    _ = try read(path, size: size, noting: note)
   }
 }

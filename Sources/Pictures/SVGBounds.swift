@@ -40,7 +40,7 @@ struct SVGBounds {
       isOpen = true
       return
     }
-    if element.property("display") == "none" { return }
+    if !element.isShown { return }
     var pen = pen
     pen.map = pen.map * Self.map(element["transform"] ?? "")
     if let stroke = element.property("stroke") { pen.hasStroke = stroke != "none" }
@@ -59,11 +59,9 @@ struct SVGBounds {
     }
     switch element.tag.name {
     case "g", "a", "switch":
-      for child in element.children where child.isDrawn {
-        add(SVGBounds(child, pen, &names, depth: depth + 1))
-      }
+      for child in element.drawn { add(SVGBounds(child, pen, &names, depth: depth + 1)) }
     case "path": trace(SVGPathText.path(element["d"] ?? ""))
-    case "rect", "image", "foreignobject": trace(.rect(frame))
+    case "rect", "image": trace(.rect(frame))
     case "circle", "ellipse":
       let radius = Vector(element.number("rx") ?? number("r"), element.number("ry") ?? number("r"))
       trace(.ellipse(Rect(center: Vector(number("cx"), number("cy")), size: radius * 2)))

@@ -63,13 +63,34 @@ struct SVGElement {
     return String(value[start.upperBound...].prefix { !")\"' ".contains($0) })
   }
 
-  /// False for what only others refer to.
+  /// False for what only others refer to, and for what is not drawn at all, as HTML.
   var isDrawn: Bool {
     [
       "g", "a", "switch", "svg", "use", "path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "image",
       "text",
-      "foreignobject",
     ].contains(tag.name)
+  }
+
+  /// Whether a drawing program shows it: not where its own style or attributes say `display: none` or
+  /// `visibility: hidden`, unless something within it is visible again.
+  var isShown: Bool {
+    if property("display") == "none" { return false }
+    guard let visibility = property("visibility"), visibility == "hidden" || visibility == "collapse" else {
+      return true
+    }
+    return children.contains { $0.isMadeVisible }
+  }
+
+  private var isMadeVisible: Bool {
+    if property("display") == "none" { return false }
+    return property("visibility").map { $0 == "visible" } ?? false || children.contains { $0.isMadeVisible }
+  }
+
+  /// The children that are drawn; of a `switch`, the one that this is, since librsvg knows no extensions.
+  var drawn: [SVGElement] {
+    let drawn = children.filter(\.isDrawn)
+    return tag.name == "switch"
+      ? Array(drawn.first { ($0["requiredExtensions"] ?? "").isEmpty }.map { [$0] } ?? []) : drawn
   }
 }
 

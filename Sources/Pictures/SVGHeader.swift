@@ -47,9 +47,10 @@ enum SVGHeader {
     return (1e-6..<1e9).contains(size.x) && (1e-6..<1e9).contains(size.y) ? size : nil
   }
 
-  /// The first tag, when it is an `svg` element's. What a DOCTYPE holds is refused where the whole text is looked through.
+  /// The first tag, when it is an `svg` element's. A DOCTYPE that is not read is refused with the whole text.
   private static func rootElement(_ bytes: [UInt8]) -> SVGMarkup.Tag? {
-    var markup = SVGMarkup(SVGText.beginning(bytes))
+    let text = SVGText.beginning(bytes)
+    var markup = SVGMarkup((try? SVGDoctype.expanded(text)) ?? text)
     while let piece = markup.next() {
       if case .start(let tag) = piece { return tag.name == "svg" ? tag : nil }
     }

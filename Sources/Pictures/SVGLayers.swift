@@ -5,7 +5,8 @@ import Tuning
 
 /// An SVG in layers, as drawing programs name them: each can be drawn alone, where it stands.
 ///
-/// Layers are what the drawing holds at the outside, or, where a single group holds everything, what that holds.
+/// Layers are what the drawing holds at the outside, or, where a single group holds everything, what that holds. What is
+/// hidden is no layer. A layer has the name that Inkscape shows (`inkscape:label`), else its `id`.
 package struct SVGLayers: Hashable, Sendable {
   package struct Layer: Hashable, Sendable {
     package let name: String
@@ -24,16 +25,19 @@ package struct SVGLayers: Hashable, Sendable {
   package let size: Vector
   /// Back to front.
   package let layers: [Layer]
-  /// What it was read from, in UTF-8.
+  /// The text that it was read from, in UTF-8, unpacked and without a DOCTYPE.
   package let text: [UInt8]
+  /// Names of layers that the drawing hides.
+  private let hidden: [String]
 
   package subscript(name: String) -> Layer? { layers.first { $0.name == name } }
 
   /// `name` is for what is told of it.
   package init(_ bytes: [UInt8], named name: String) throws(FileRefusal) {
-    guard SVGHeader.looksLikeOne(bytes) else { throw FileRefusal(reason: "is no SVG") }
-    try SVGReferences.check(bytes)
-    guard let text = SVGText.utf8(bytes), let natural = try SVGHeader.size(text),
+    guard SVGSource.isPacked(bytes) || SVGHeader.looksLikeOne(bytes) else { throw FileRefusal(reason: "is no SVG") }
+    let text = try SVGSource.text(bytes, atMost: Self.mostBytes)
+    try SVGReferences.check(text: text)
+    guard let natural = try SVGHeader.size(text),
       let root = try SVGElement.all(in: text).first(where: { $0.tag.name == "svg" })
     else { throw FileRefusal(reason: "is an SVG whose header is damaged or cut short") }
     let size = Vector(natural.x, natural.y)
@@ -53,8 +57,13 @@ package struct SVGLayers: Hashable, Sendable {
       if let stroke = level.property("stroke") { pen.hasStroke = stroke != "none" }
       pen.width = level.number("stroke-width") ?? pen.width
     }
-    let drawn = level.children.filter(\.isDrawn)
-    guard !drawn.isEmpty else { throw FileRefusal(reason: "is an SVG without layers, expected groups with an id") }
+    let all = level.drawn
+    let drawn = all.filter(\.isShown)
+    hidden = all.filter { !$0.isShown }.map { Self.name(of: $0) ?? $0.tag.name }
+    guard !drawn.isEmpty else {
+      let words = all.isEmpty ? "without layers" : "whose layers are all hidden"
+      throw FileRefusal(reason: "is an SVG \(words), expected groups with an id")
+    }
     guard drawn.count <= Self.mostLayers else {
       throw FileRefusal(reason: "is an SVG with \(drawn.count) layers, expected at most \(Self.mostLayers)")
     }
@@ -64,7 +73,8 @@ package struct SVGLayers: Hashable, Sendable {
     var layers: [Layer] = []
     for (place, element) in drawn.enumerated() {
       let bounds = SVGBounds(element, pen, &names)
-      var own = element["id"].map { $0.trimmed } ?? ""
+      var own = Self.name(of: element) ?? ""
+      if layers.contains(where: { $0.name == own }) { own = element["id"]?.trimmed ?? "" }
       if own.isEmpty || layers.contains(where: { $0.name == own }) { own = "\(element.tag.name)\(place + 1)" }
       var ink = bounds.ink
       if bounds.isOpen || hasSheet { ink.add(whole) }
@@ -89,13 +99,20 @@ package struct SVGLayers: Hashable, Sendable {
     return Rect(x: x, y: y, width: r.maxX.rounded(.up) - x, height: r.maxY.rounded(.up) - y)
   }
 
+  /// The group that holds everything, which Illustrator puts into a `switch`.
   private static func onlyGroup(of element: SVGElement) -> SVGElement? {
-    let drawn = element.children.filter(\.isDrawn)
-    return drawn.count == 1 && drawn[0].tag.name == "g" ? drawn[0] : nil
+    let drawn = element.drawn
+    return drawn.count == 1 && ["g", "switch"].contains(drawn[0].tag.name) && drawn[0].isShown ? drawn[0] : nil
   }
 
   private static func hasNames(_ group: SVGElement) -> Bool {
-    group.children.contains { $0.isDrawn && $0["id"] != nil } || onlyGroup(of: group).map(hasNames) == true
+    group.drawn.contains { name(of: $0) != nil } || onlyGroup(of: group).map(hasNames) == true
+  }
+
+  /// The name that a person has given it, else its `id`; `nil` where it has neither.
+  private static func name(of element: SVGElement) -> String? {
+    let label = element["inkscape:label"]?.trimmed ?? ""
+    return label.isEmpty ? element["id"]?.trimmed : label
   }
 
   private static func hasSheet(_ element: SVGElement) -> Bool {
@@ -138,5 +155,11 @@ package struct SVGLayers: Hashable, Sendable {
 }
 
 extension SVGLayers {
+  /// A line for each thing that a person may miss, to follow the file's name: hidden layers, what is not drawn, fonts.
+  package var notes: [String] {
+    let hides = hidden.map { "hides the layer '\($0.excerpt)', so it is none of the layers here" }
+    return hides + [SVGUndrawn.line(text)].compactMap { $0 } + MissingFonts.lines(text)
+  }
+
   package static func == (a: SVGLayers, b: SVGLayers) -> Bool { a.size == b.size && a.layers == b.layers }
 }

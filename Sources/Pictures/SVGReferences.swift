@@ -7,7 +7,11 @@ import Tuning
 /// (`a`), what a namespace is called and what words say is none of them.
 enum SVGReferences {
   static func check(_ bytes: [UInt8]) throws(FileRefusal) {
-    guard let text = SVGText.utf8(bytes) else { throw FileRefusal(reason: "is an SVG that is not UTF-8") }
+    try check(text: try SVGSource.text(bytes))
+  }
+
+  /// The same of a text that `SVGSource` has made.
+  static func check(text: [UInt8]) throws(FileRefusal) {
     var markup = SVGMarkup(text)
     var sheet: [UInt8]?
     while let piece = markup.next() {

@@ -9,6 +9,13 @@ enum SVGText {
     return bytes.flatMap { $0 < 0x80 ? [$0] : [0xC0 | $0 >> 6, 0x80 | $0 & 0x3F] }
   }
 
+  /// A text without its XML declaration.
+  static func withoutDeclaration(_ text: [UInt8]) -> [UInt8] {
+    let start = text.starts(with: [0xEF, 0xBB, 0xBF]) ? text[3...] : text[...]
+    guard start.starts(with: Array("<?xml".utf8)), let end = SVGMarkup.place(of: "?>", in: start) else { return text }
+    return Array(start[(end + 2)...])
+  }
+
   /// Of the beginning of a file, which may end anywhere.
   static func beginning(_ bytes: [UInt8]) -> [UInt8] {
     wide(bytes).map { Array(String(decoding: $0, as: UTF16.self).utf8) } ?? bytes

@@ -38,7 +38,7 @@ struct SketchArtwork {
     return "'\(name.excerpt)' is no SVG, expected a name such as card.svg, or a folder of PNGs such as card"
   }
 
-  static func isSVG(_ name: String) -> Bool { name.lowercased().hasSuffix(".svg") }
+  static func isSVG(_ name: String) -> Bool { [".svg", ".svgz"].contains { name.lowercased().hasSuffix($0) } }
 
   /// The file that has a whole drawing: `card` is the folder `card`, or `card.svg`.
   static func file(of name: String) -> String { isSVG(name) ? name : name + ".svg" }

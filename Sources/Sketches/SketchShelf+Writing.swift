@@ -53,6 +53,14 @@ extension SketchShelf {
     SketchArtwork.isSVG(path) || !files.pictures(in: path).isEmpty
   }
 
+  /// A line for each thing that a sketch of this drawing lacks; none for what is no drawing.
+  package static func notes(ofDrawing path: String, _ files: any FileStore) -> [String] {
+    guard isDrawing(path, files), let bytes = try? files.drawing(at: path),
+      let art = try? SVGLayers(bytes, named: path)
+    else { return [] }
+    return art.notes.map { "\(path): \($0)" }
+  }
+
   /// Writes a source from elsewhere beside the config, under its name or the next that nothing has. Gives its path.
   package func keep(_ source: EffectSource, id: String) throws(SketchFault) -> String {
     let drawings = try source.drawings.sorted { $0.key < $1.key }.map { name, drawing throws(SketchFault) in

@@ -32,7 +32,7 @@ enum PNGSample {
   }
 
   /// A stream of zlib in blocks that are stored as they are.
-  private static func stored(_ bytes: [UInt8]) -> [UInt8] {
+  static func stored(_ bytes: [UInt8]) -> [UInt8] {
     var stream: [UInt8] = [0x78, 0x01]
     var (a, b): (UInt32, UInt32) = (1, 0)
     for byte in bytes {

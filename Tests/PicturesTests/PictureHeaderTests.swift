@@ -27,6 +27,17 @@ import Tuning
     return notes + jpeg(3, 4).dropFirst(2)
   }()
 
+  /// A directory with one tag: turned by a quarter.
+  private static let turn: [UInt8] =
+    Array("II".utf8) + [42, 0, 8, 0, 0, 0, 1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, 6, 0, 0, 0, 0, 0, 0, 0]
+  private static let turnedPNG =
+    png(1422, 800) + [0, 0, 0, 0] + PNGSample.chunk("eXIf", turn) + PNGSample.chunk("IDAT", [])
+  /// The notes are behind the pixels.
+  private static let turnedWebP =
+    Array(webp("VP8X", [8, 0, 0, 0, 0x1F, 3, 0, 0x57, 2, 0]).prefix(30))
+    .replacing([32, 0, 0, 0], with: [10, 0, 0, 0]) + Array("VP8L".utf8) + [3, 0, 0, 0, 1, 2, 3, 0]
+    + Array("EXIF".utf8) + [UInt8(turn.count), 0, 0, 0] + turn
+
   static func webp(_ kind: String, _ payload: [UInt8]) -> [UInt8] {
     Array("RIFF".utf8) + [64, 0, 0, 0] + Array("WEBP\(kind)".utf8) + [32, 0, 0, 0] + payload
       + [UInt8](repeating: 0, count: 16)
@@ -90,9 +101,10 @@ import Tuning
       Case("svg of a height alone", svg: "<svg height='100' viewBox='0 0 24 12'>", "SVG 200 × 100"),
       Case("svg behind a comment", svg: "<?xml?><!-- <svg width='1'> -- > --><svg width='3' height='4'>", "SVG 3 × 4"),
       Case("svg of nonsense", svg: "<svg width='nan' height='-1'>", "is a SVG \(damaged)"),
-      Case(
-        "doctype", svg: "<!doctype svg><svg width='3' height='4'/>",
-        "is an SVG with a DOCTYPE or entities, which Fidget does not read; remove them"),
+      Case("doctype", svg: "<!doctype svg><svg width='3' height='4'/>", "SVG 3 × 4"),
+      Case("size by an entity", svg: "<!DOCTYPE svg [<!ENTITY w '3'>]><svg width='&w;' height='4'/>", "SVG 3 × 4"),
+      Case("turned png", turnedPNG, "PNG 800 × 1422"),
+      Case("turned webp", turnedWebP, "WebP 600 × 800"),
       Case(
         "entity later on", svg: "<svg width='3' height='4'><!ENTITY a 'b'></svg>",
         "is an SVG with a DOCTYPE or entities, which Fidget does not read; remove them"),

@@ -66,6 +66,29 @@ import Tuning
     #expect(try Self.box(body) == expected.map { $0 + 0 })
   }
 
+  /// Inkscape's names, and layers that it hides.
+  @Test func hiddenLayersStayHiddenAndLabelsAreNames() throws {
+    let art = try Self.layers(
+      "<g inkscape:label='Red knob' inkscape:groupmode='layer' id='layer1'><rect id='r' width='3' height='3'/></g>"
+        + "<g inkscape:label='Red knob' id='layer2'><rect/></g><g inkscape:label=' ' id='layer3'><rect/></g>"
+        + "<g inkscape:label='Guides' id='layer4' style='display : none'><rect width='9' height='9'/></g>"
+        + "<rect id='ghost' visibility='hidden' width='9' height='9'/>"
+        + "<g id='part' visibility='hidden'><rect visibility='visible' width='2' height='2'/></g>")
+    #expect(art.layers.map(\.name) == ["Red knob", "layer2", "layer3", "part"])
+    #expect(art.layers[3].box == Rect(x: 0, y: 0, width: 2, height: 2))
+    #expect(
+      art.notes == ["Guides", "ghost"].map { "hides the layer '\($0)', so it is none of the layers here" })
+    #expect(refusal("<g id='a' display='none'/>").contains("whose layers are all hidden"))
+  }
+
+  /// Illustrator keeps its own data beside the drawing, in a `switch`.
+  @Test func layersInASwitchAreFound() throws {
+    let art = try Self.layers(
+      "<switch><foreignObject requiredExtensions='x' width='1' height='1'><i:pgfRef/></foreignObject>"
+        + "<g i:extraneous='self'><g id='Ground'/><g id='Knob'/></g></switch>")
+    #expect(art.layers.map(\.name) == ["Ground", "Knob"] && art.notes == [])
+  }
+
   @Test func pointsAreThoseOfItsSize() throws {
     let art = try Self.layers(
       "<rect id='a' x='10' y='10' width='20' height='20'/>", "viewBox='10 10 50 40' width='100'")

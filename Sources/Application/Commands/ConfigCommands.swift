@@ -21,12 +21,16 @@ extension Command {
     var status: Int32 = 0
     for path in arguments.positionals {
       // A sketch, read by now.
-      if arguments.library[path] != nil {
+      if let card = arguments.library[path] {
         if let problem = arguments.sketches?.trial(of: path) {
           try Output.line(problem)
           status = 1
         } else {
           try Output.line("\(path): no mistake in 20 s of touches")
+        }
+        for (name, text) in (card.source?.drawings ?? [:]).sorted(by: { $0.key < $1.key }) {
+          let notes = (try? SVGLayers(Array(text.utf8), named: name))?.notes ?? []
+          for note in notes { try Output.line("\(name): \(note)") }
         }
         continue
       }
@@ -36,7 +40,9 @@ extension Command {
         var lookup = PictureLookup(configPath: path, patches, DiskPictures())
         _ = lookup.resolve(patches)
         let reader = PictureReader()
-        lookup.readThrough { path throws(FileRefusal) in try reader.check(path) }
+        var notes: [String] = []
+        lookup.readThrough { path throws(FileRefusal) in try reader.check(path) { notes.append("\(path): \($0)") } }
+        for note in notes { try Output.line(note) }
         for problem in lookup.problems {
           try Output.line(problem.message)
           status = 1

@@ -28,6 +28,7 @@ extension Command {
       return (isDrawing ? "the layers of " : "a copy of ") + other
     }
     try Output.line("\(path): \(content ?? "a dot on a spring")")
+    for note in arguments[from].map({ SketchShelf.notes(ofDrawing: $0, Disk()) }) ?? [] { try Output.line(note) }
     // The command that is named below reads it.
     if let config = arguments[.config], case .absent = Disk().stamp(of: config) {
       do throws(FileRefusal) { try Disk().replace(config, nil, with: Array("{}\n".utf8)) } catch {

@@ -95,8 +95,11 @@ extension Lamp {
   /// The words of the page where the light falls on them: the light of their own is hardly to be seen.
   private static func drawFound(_ words: [LampWord], by cone: LampCone, lit: Double, on canvas: inout Canvas) {
     for word in words {
-      canvas.grid(.text(word.run), over: word.run.inkBox.offset(by: word.origin), columns: 49, rows: 3) {
-        word.color.opacity(lit * cone.edge(at: $0))
+      let box = word.run.inkBox.offset(by: word.origin)
+      canvas.grid(.text(word.run), over: box, columns: 49, rows: 3) { word.color.opacity(lit * cone.edge(at: $0)) }
+      guard word.run.mayHaveEmoji else { continue }
+      canvas.grid(.text(word.run.emoji), over: box, columns: 49, rows: 3) {
+        Color.white.opacity(word.color.alpha * lit * cone.edge(at: $0))
       }
     }
   }

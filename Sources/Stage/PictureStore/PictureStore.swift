@@ -197,9 +197,14 @@ package final class PictureStore: PictureSource, Sendable {
         report("no art found, so pictures are missing: \(Resources.lookedFor)")
         bitmap = nil
       }
-    case .file(let path): bitmap = read(path) { () throws(FileRefusal) in try reader.read(path, size: size) }
+    case .file(let path):
+      bitmap = read(path) { () throws(FileRefusal) in
+        try reader.read(path, size: size) { report("\(path): \($0)") }
+      }
     case .drawing(let drawing):
-      bitmap = read(drawing.name) { () throws(FileRefusal) in try reader.read(drawing, size: size) }
+      bitmap = read(drawing.name) { () throws(FileRefusal) in
+        try reader.read(drawing, size: size) { report("\(drawing.name): \($0)") }
+      }
     case .text(let run): bitmap = text.bitmap(run, size)
     case .painted, .baked, .blurred:
       // While a window is drawn, one processor is left to it.

@@ -84,13 +84,21 @@ final class FontCatalog {
     match(families: ["Inter", "sans-serif"], weight: weight, covering: scalar)
   }
 
-  private func match(families: [String], weight: TextRun.Weight, covering scalar: Unicode.Scalar?) -> Found? {
+  /// A font of coloured pictures that has one for `scalar`; `nil` where no font has one.
+  func colorFace(covering scalar: Unicode.Scalar) -> Found? {
+    match(families: ["emoji"], weight: .regular, covering: scalar, inColor: true)
+  }
+
+  private func match(
+    families: [String], weight: TextRun.Weight, covering scalar: Unicode.Scalar?, inColor: Bool = false
+  ) -> Found? {
     guard let config, let pattern = FcPatternCreate() else { return nil }
     defer { FcPatternDestroy(pattern) }
     for family in families { FcPatternAddString(pattern, FC_FAMILY, family) }
     FcPatternAddInteger(pattern, FC_WEIGHT, FcWeightFromOpenType(Int32(weight.rawValue)))
     FcPatternAddInteger(pattern, FC_SLANT, Int32(FC_SLANT_ROMAN))
     FcPatternAddBool(pattern, FC_SCALABLE, FcBool(FcTrue))
+    if inColor { FcPatternAddBool(pattern, FC_COLOR, FcBool(FcTrue)) }
     if let scalar, let characters = FcCharSetCreate() {
       FcCharSetAddChar(characters, scalar.value)
       FcPatternAddCharSet(pattern, FC_CHARSET, characters)
@@ -105,7 +113,7 @@ final class FontCatalog {
     for index in 0..<Int(set.pointee.nfont) {
       guard let font = set.pointee.fonts[index] else { continue }
       if let scalar, !covers(font, scalar) { continue }
-      if let found = found(font) { return found }
+      if let found = found(font, inColor: inColor) { return found }
     }
     return nil
   }
@@ -116,13 +124,13 @@ final class FontCatalog {
     return FcCharSetHasChar(characters, scalar.value) != 0
   }
 
-  /// Outlines only: bitmap strikes cannot be drawn at any size.
-  private func found(_ font: OpaquePointer) -> Found? {
-    var scalable: FcBool = 0
-    guard FcPatternGetBool(font, FC_SCALABLE, 0, &scalable) == FcResultMatch, scalable != 0,
-      FcPatternGetBool(font, FC_COLOR, 0, &scalable) != FcResultMatch || scalable == 0,
-      let path = string(font, FC_FILE)
-    else { return nil }
+  /// Letters come from outlines only: bitmap strikes cannot be drawn at any size. Coloured pictures may be bitmaps.
+  private func found(_ font: OpaquePointer, inColor: Bool) -> Found? {
+    func says(_ key: String) -> Bool {
+      var value: FcBool = 0
+      return FcPatternGetBool(font, key, 0, &value) == FcResultMatch && value != 0
+    }
+    guard says(FC_COLOR) == inColor, inColor || says(FC_SCALABLE), let path = string(font, FC_FILE) else { return nil }
     var index: Int32 = 0
     _ = FcPatternGetInteger(font, FC_INDEX, 0, &index)
     return Found(path: path, index: Int(index), family: string(font, FC_FAMILY) ?? path)

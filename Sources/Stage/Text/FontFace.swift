@@ -203,6 +203,14 @@ final class FontFile {
 
   deinit { munmap(bytes, count) }
 
+  /// A face for HarfBuzz, the caller's to let go of before the file.
+  func shapingFace(_ index: Int) -> OpaquePointer {
+    let blob = hb_blob_create(
+      bytes.assumingMemoryBound(to: CChar.self), UInt32(count), HB_MEMORY_MODE_READONLY, nil, nil)
+    defer { hb_blob_destroy(blob) }
+    return hb_face_create(blob, UInt32(index))
+  }
+
   /// A face at a size in pixels; it must be closed before the file is let go of.
   func face(_ index: Int, pixels: Int) throws(MachineError) -> OpaquePointer {
     guard let source = SDL_RWFromConstMem(bytes, Int32(count)),

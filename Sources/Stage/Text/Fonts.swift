@@ -7,6 +7,7 @@ import Canvas
 final class Fonts: @unchecked Sendable {
   /// Each takes a megabyte or two.
   private static let mostFaces = 16
+  private static let mostColored = 4096
 
   private let catalog: FontCatalog
   private let glyphs = GlyphCache()
@@ -14,6 +15,9 @@ final class Fonts: @unchecked Sendable {
   private var byStyle: [FontStyle: FontFace] = [:]
   private var byScalar: [Unicode.Scalar: [TextRun.Weight: FontFace]] = [:]
   private var uncovered: Set<Unicode.Scalar> = []
+  /// Fonts of coloured pictures by the first scalar of a cluster; `nil` where no font has it.
+  private var colorFaces: [Unicode.Scalar: ColorFace?] = [:]
+  private var colorFiles: [FontCatalog.Found: ColorFace] = [:]
   private(set) var problems = Complaints()
   /// What pictures of text would look different with, in words: "Inter", "a font for U+4E2D".
   private(set) var missing: [String] = []
@@ -59,6 +63,34 @@ final class Fonts: @unchecked Sendable {
     return face
   }
 
+  /// The font that draws a cluster as a picture in colour; `nil` where none has it. Signs that may be letters are, where a
+  /// font of letters has them.
+  func colorFace(for character: Character, in run: TextRun) -> ColorFace? {
+    guard let first = character.unicodeScalars.first, first.properties.isEmoji else { return nil }
+    if !character.isColorEmoji {
+      if first.value < 0x203C || face(for: run)?.covers(first) == true { return nil }
+      if catalog.face(covering: first, weight: run.weight) != nil { return nil }
+    }
+    if colorFaces[first] == nil {
+      if colorFaces.count >= Self.mostColored { colorFaces = [:] }
+      colorFaces[first] = .some(catalog.colorFace(covering: first).flatMap(openColor))
+    }
+    guard let face = colorFaces[first] ?? nil, face.advance(String(character)) != nil else { return nil }
+    return face
+  }
+
+  private func openColor(_ found: FontCatalog.Found) -> ColorFace? {
+    if let known = colorFiles[found] { return known }
+    do {
+      let face = try ColorFace(found)
+      colorFiles[found] = face
+      return face
+    } catch {
+      problems.report(error.description)
+      return nil
+    }
+  }
+
   /// Closes the faces that other scripts wanted once there are many. Not while a text is being set: its pieces know each
   /// other by their faces.
   func makeRoom() {
@@ -71,7 +103,9 @@ final class Fonts: @unchecked Sendable {
   private func reportMissing(in run: TextRun, own: FontFace) {
     var missing: [Unicode.Scalar] = []
     for scalar in run.text.unicodeScalars
-    where scalar.value >= 0x80 && !own.covers(scalar) && byScalar[scalar]?[run.weight] == nil {
+    where scalar.value >= 0x80 && !own.covers(scalar) && byScalar[scalar]?[run.weight] == nil
+      && !scalar.properties.isDefaultIgnorableCodePoint && (colorFaces[scalar] ?? nil) == nil
+    {
       guard catalog.face(covering: scalar, weight: run.weight) == nil, uncovered.insert(scalar).inserted else {
         continue
       }
@@ -80,12 +114,26 @@ final class Fonts: @unchecked Sendable {
     guard let first = missing.first else { return }
     let shown = missing.prefix(8).map { "\($0)" }.joined(separator: " ") + (missing.count > 8 ? " …" : "")
     let characters = missing.count == 1 ? "the character \(shown)" : "the \(missing.count) characters \(shown)"
-    // Chinese, Japanese and Korean letters come in a package of their own.
-    let package = (0x2E80...0xD7AF).contains(first.value) ? "fonts-noto-cjk" : "fonts-noto"
+    var packages: [String] = []
+    for scalar in missing where !packages.contains(Self.package(with: scalar)) {
+      packages.append(Self.package(with: scalar))
+    }
     lack("a font for U+\(String(first.value, radix: 16, uppercase: true))")
     problems.report(
       "no font here has \(characters), from U+\(String(first.value, radix: 16, uppercase: true)); "
-        + "install one with: apt install \(package)")
+        + "install \(packages.count == 1 ? "one" : "some") with: apt install \(packages.joined(separator: " "))")
+  }
+
+  /// Debian's package of fonts for a character. Emoji, and the letters of Chinese, Japanese and Korean, have packages of
+  /// their own.
+  static func package(with scalar: Unicode.Scalar) -> String {
+    if scalar.properties.isEmojiPresentation { return "fonts-noto-color-emoji" }
+    switch scalar.value {
+    case 0x1100...0x11FF, 0x2E80...0x9FFF, 0xA960...0xA97F, 0xAC00...0xD7FF, 0xF900...0xFAFF, 0xFF00...0xFFEF,
+      0x20000...0x3FFFF:
+      return "fonts-noto-cjk"
+    default: return "fonts-noto-core"
+    }
   }
 
   private func open(_ found: FontCatalog.Found) -> FontFace? {

@@ -1,9 +1,11 @@
 import Canvas
 
 extension TextLayout {
-  /// White on clear over the run's ink box, baselines on whole pixels, letters on eighths of one.
+  /// White on clear over the run's ink box, or its emoji in their colours; baselines on whole pixels, letters on eighths of
+  /// one.
   func draw(fonts: Fonts, scale: Double, size: PixelSize) -> Bitmap {
     var ink = CoverageBuffer(size)
+    var colors = Bitmap(width: size.width, height: size.height)
     guard let face = fonts.face(for: run) else { return ink.bitmap }
     let box = run.inkBox
     let pixels = run.size * scale
@@ -20,6 +22,10 @@ extension TextLayout {
         x += piece.kerning * scale
         let pen = x + piece.inset * scale
         switch piece.content {
+        case .emoji(let text, let face):
+          guard run.part == .emoji else { break }
+          face.draw(text, on: &colors, x: pen, baseline: baseline, pixels: pixels)
+        case _ where run.part == .emoji: break
         case .glyph(let scalar):
           if let glyph = piece.face.glyph(scalar, pixels: pixels) { ink.add(glyph, x: pen, baseline: Int(baseline)) }
         case .shaped(let text):
@@ -30,7 +36,7 @@ extension TextLayout {
         x += piece.advance * scale
       }
     }
-    return ink.bitmap
+    return run.part == .emoji ? colors : ink.bitmap
   }
 
   /// Points from the box's left edge to the line's.

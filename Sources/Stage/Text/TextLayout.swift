@@ -116,6 +116,11 @@ struct LineSetter {
     for character in paragraph {
       let (scalars, level) = (character.unicodeScalars, levels[place])
       place += scalars.count
+      if let emoji = emojiPiece(character, level) {
+        flush()
+        pieces.append(emoji)
+        continue
+      }
       let script = scalars.lazy.compactMap(\.shapedScript).first ?? (scalars.count > 1 ? HB_SCRIPT_INHERITED : nil)
       guard let script else {
         flush()
@@ -151,6 +156,15 @@ struct LineSetter {
       piece.kerning = face.kerning(other, drawn) * run.size
     }
     return piece
+  }
+
+  private func emojiPiece(_ character: Character, _ level: Int8) -> TextPiece? {
+    guard let color = fonts.colorFace(for: character, in: run), let own = fonts.face(for: run),
+      let advance = color.advance(String(character))
+    else { return nil }
+    return TextPiece(
+      content: .emoji(String(character), color), face: own, source: String(character),
+      advance: (advance + run.tracking) * run.size, level: level)
   }
 
   private func shapedPiece(_ text: String, _ script: hb_script_t, _ level: Int8) -> TextPiece? {

@@ -6,6 +6,8 @@ struct TextPiece {
   enum Content {
     case glyph(Unicode.Scalar)
     case shaped(String)
+    /// A picture in colour, of one character.
+    case emoji(String, ColorFace)
   }
 
   var content: Content

@@ -1,0 +1,33 @@
+extension TextRun {
+  /// The half of a run that a picture holds. Letters are white, for the mark's colour; emoji have colours of their own, so
+  /// they are a picture beside it that the mark only fades.
+  package enum Part: Hashable, Sendable {
+    case letters, emoji
+  }
+
+  /// Whether a font of coloured pictures may draw some of its characters. Asked in every frame.
+  package var mayHaveEmoji: Bool {
+    // The first of them begins with this byte.
+    guard text.utf8.contains(where: { $0 >= 0xE2 }) else { return false }
+    return text.unicodeScalars.contains {
+      $0.value >= 0x203C && ($0.properties.isEmoji || $0 == "\u{FE0F}" || $0 == "\u{20E3}")
+    }
+  }
+
+  /// The emoji of this run, where letters leave room for them.
+  package var emoji: TextRun {
+    var run = self
+    run.part = .emoji
+    return run
+  }
+}
+
+extension Character {
+  /// Whether it is meant as a picture in colour: by itself, by the selector U+FE0F behind it, or by a skin tone.
+  package var isColorEmoji: Bool {
+    guard let first = unicodeScalars.first, !unicodeScalars.contains("\u{FE0E}") else { return false }
+    if first.properties.isEmojiPresentation { return true }
+    return first.properties.isEmoji
+      && unicodeScalars.dropFirst().contains { $0 == "\u{FE0F}" || $0.properties.isEmojiModifier }
+  }
+}

@@ -1,0 +1,40 @@
+import CDeflate
+import Tuning
+
+/// The text of an SVG as all its readers see it: unpacked, in UTF-8, without a DOCTYPE, angular gradients as shapes.
+enum SVGSource {
+  /// Throws for a text that is damaged, larger than `limit` bytes once unpacked, or whose DOCTYPE does more than name
+  /// texts. The text of a text that was read before is the same.
+  static func text(_ bytes: [UInt8], atMost limit: Int = PictureHeader.maximumSVGBytes) throws(FileRefusal) -> [UInt8] {
+    let bytes = isPacked(bytes) ? try unpacked(bytes, atMost: limit) : bytes
+    guard var text = SVGText.utf8(bytes) else { throw FileRefusal(reason: "is an SVG that is not UTF-8") }
+    // The declaration names an encoding that the text no longer has.
+    if text != bytes { text = SVGText.withoutDeclaration(text) }
+    return SVGConicGradient.drawn(in: try SVGDoctype.expanded(text))
+  }
+
+  /// Whether the bytes begin as those of gzip do, which is how a `.svgz` is packed.
+  static func isPacked(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0x1F, 0x8B]) }
+
+  static func unpacked(_ bytes: [UInt8], atMost limit: Int) throws(FileRefusal) -> [UInt8] {
+    guard let unpacker = libdeflate_alloc_decompressor() else { throw FileRefusal(reason: "needs more memory") }
+    defer { libdeflate_free_decompressor(unpacker) }
+    var result = LIBDEFLATE_BAD_DATA
+    func unpack(into room: Int) -> [UInt8] {
+      [UInt8](unsafeUninitializedCapacity: room) { out, written in
+        result = libdeflate_gzip_decompress(unpacker, bytes, bytes.count, out.baseAddress, room, &written)
+        if result != LIBDEFLATE_SUCCESS { written = 0 }
+      }
+    }
+    // The last four bytes say how long it is, unless something follows.
+    let said = bytes.suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
+    var text = unpack(into: min(max(said, 1), limit))
+    if result == LIBDEFLATE_INSUFFICIENT_SPACE, said < limit { text = unpack(into: limit) }
+    switch result {
+    case LIBDEFLATE_SUCCESS: return text
+    case LIBDEFLATE_INSUFFICIENT_SPACE:
+      throw FileRefusal(reason: "unpacks to more than \(limit >> 20) MB, expected a smaller drawing")
+    default: throw FileRefusal(reason: "is a packed file (.svgz) that is damaged or cut short")
+    }
+  }
+}
