@@ -8,8 +8,7 @@ local bar, row = 76, 84
 
 return effect {
   title = "Pull to Refresh",
-  sentence = "Pull until the drop falls off, then let go.",
-  accent = "#2EC4B6",
+  sentence = "Pull until the drop falls off, then let go.", accent = "#2EC4B6",
   params = {
     group "Pull",
     number("far", 96, { 40, 240 }, "pt", "How far it has to be pulled"),
@@ -55,34 +54,37 @@ return effect {
   end,
 
   draw = function(s, p, c)
-    local w, h, pull, neck = s.size.x, s.size.y, s.pull.value, s.neck.value
-    local share, x, y = clamp(pull / p.far, 0, 1), w / 2, bar + pull * 0.5
-    local r = math.max(0.1, 20 * smooth(0, 0.7, share)) -- of the drop
+    local w, h, pull, neck, fresh = s.size.x, s.size.y, s.pull.value, s.neck.value, s.fresh.value
+    local share, wide, x, y = clamp(pull / p.far, 0, 1), math.min(w, 560), w / 2, bar + pull * 0.5
+    local r, edge = math.max(0.1, 20 * smooth(0, 0.7, share)), bar + clamp(20 - pull, 0, 20)
     c:fill(rect(0, 0, w, h), gradient(0, bar, 0, bar + 240, "#0E1016", "#1A2A30"))
     c:glow(x, y, 40, fade(p.liquid, 0.3 * (1 - neck)))
-    local root, tip = 46 * math.max(0, neck) * share + 14 * (1 - neck), r * 0.6 * neck
-    local reach = (y - bar) * math.max(0.08, neck)
-    c:with({ move = { x, bar } }, function() -- its neck, back to the bar once it has torn
-      c:fill(path():line(-root - 16, -1):curve(-root * 0.4, 0, -r * neck, reach / 2, -tip, reach)
-        :line(tip, reach):curve(r * neck, reach / 2, root * 0.4, 0, root + 16, -1):close(), p.liquid)
-    end)
-    c:with({ move = { x, y }, stretch = { 1 - 0.12 * (1 - neck) * neck, 1 + 0.3 * neck * share } }, function()
+    -- At rest the bar lies behind the corners of the page too.
+    c:fill(rect(0, -200, w, edge + 200), gradient(0, 36, 0, bar, mix(p.liquid, "#0E1016", 0.55), p.liquid))
+    -- The neck of the drop thins, tears where it is thinnest, and both its ends draw back to nothing.
+    local whole, tear = clamp(neck / 0.85, 0, 1), math.max(0, y - r - edge) * 0.6
+    local root, squash = (16 + 22 * share) * whole, 0.25 * math.min(0, neck)
+    local thin = mix(0.75 * r, 1.2, smooth(0.2, 1, share)) * smooth(0.85, 1, neck)
+    local function cone(base, steep, lean, rise, tip) -- along one side to its tip, and back along the other
+      return path():line(-steep, base):curve(-lean, rise, -thin, mix(base, tip, 0.3), -thin, tip)
+        :line(thin, tip):curve(thin, mix(base, tip, 0.3), lean, rise, steep, base):close()
+    end
+    c:with({ move = { x, edge } }, function() c:fill(cone(-1, root, root / 3, 0, tear * whole), p.liquid) end)
+    c:with({ move = { x, y }, stretch = { 1 - squash, 1 + squash } }, function()
       c:fill(circle(0, 0, r), p.liquid)
+      c:fill(cone(-r * 0.44, r * 0.9, r * 0.68, -r * 0.89, mix(-r, edge + tear - y - 0.5, whole)), p.liquid)
       c:fill(circle(-r * 0.35, -r * 0.4, r * 0.16), "#FFFFFF90")
     end)
     local turn = s.left > 0 and (p.wait * 240 - s.left) / 240 * 7 or 0
     local long = s.left > 0 and 3.6 + math.sin(turn) or 5.6 * smooth(0.3, 1, share)
-    c:stroke(arc(x, y, r * 0.5, turn - 1.57, turn - 1.57 + long), 3, "#0B2B2E", { round = true })
-    c:fill(rect(0, -200, w, bar + 200), p.liquid)
-    c:fill(rect(0, 0, w, bar), gradient(0, 0, 0, bar, "#0E101680", "#0E101630"))
-    local wide = math.min(w, 560)
+    c:stroke(arc(x, y, r * 0.5, turn - 1.57, turn - 1.57 + long), r * 0.15, "#0B2B2E", { round = true })
     local left, right, top = (w - wide) / 2 + 24, (w + wide) / 2 - 24, bar + pull
     c:fill(rounded(left - 24, top, wide, h + 400, 20), "#F6F3EC", { lift = 16 })
     c:text("Postcards", left, top + 24, { size = 28, weight = 700, color = "#1A1D26" })
     c:text(12 + s.count .. " today", right, top + 34, { size = 14, color = "#5A6172", align = "right" })
-    for i = 0, math.ceil(h / row) do
-      local card, shown = cards[(s.count - i) % #cards + 1], i == 0 and clamp(s.fresh.value, 0, 1) or 1
-      local at = { left, top + 80 + (i - 1 + s.fresh.value) * row }
+    for i = 0, math.ceil(h / row) do -- the new one comes into the space that the others leave
+      local card, shown = cards[(s.count - i) % #cards + 1], i == 0 and smooth(0.6, 1, fresh) or 1
+      local at = { left, top + 80 + (i == 0 and 0.3 * (fresh - 1) or i - 1 + fresh) * row }
       c:with({ alpha = shown, move = at, scale = 0.9 + 0.1 * shown, around = { 0, 42 } }, function()
         c:picture(card[1], circle(26, 40, 26))
         c:text(card[2], 68, 18, { size = 17, weight = 600, color = "#1A1D26" })

@@ -20,7 +20,7 @@ local function draw(c, s, p, card, back)
     c:fill(box, "#0E1016", { lift = 24 })
     c:with({ clip = box }, function()
       c:picture(face[1], box)
-      c:fill(box, gradient(0, 0, 0, h / 2, "#0E101600", "#0E1016E6"))
+      c:fill(box, gradient(0, h / 2 - 160, 0, h / 2 - 50, "#0E101600", "#0E1016E6"))
       c:text(face[2], 20 - w / 2, h / 2 - 76, { size = math.min(22, w / 12), weight = 700, width = w - 40 })
       c:text(face[3], 20 - w / 2, h / 2 - 44, { size = 14, color = "#C9C6BF", width = w - 40 })
       local keeps, ink = x > 0, smooth(0.1 * w, 0.45 * w, math.abs(x)) -- what letting go here would say

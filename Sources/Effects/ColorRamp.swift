@@ -7,6 +7,9 @@ struct ColorRamp: Sendable {
 
   init(_ stops: [(place: Double, color: Color)]) { self.stops = stops }
 
+  /// The same ramp in other colours.
+  func mapped(_ change: (Color) -> Color) -> ColorRamp { ColorRamp(stops.map { ($0.place, change($0.color)) }) }
+
   func color(at t: Double) -> Color {
     guard let next = stops.firstIndex(where: { t <= $0.place }) else { return stops.last?.color ?? .clear }
     guard next > 0 else { return stops[0].color }

@@ -78,24 +78,46 @@ package enum Chrome {
 
   /// The arrow, and beside it the title unless the picture has a heading of its own.
   package static func draw(_ card: EffectCard, on canvas: inout Canvas) {
-    let light = card.source == nil ? 0 : Falloff.smooth(0.75, 0.88, lightness(behind: canvas))
-    draw(card.hasHeading ? nil : card.title, Look.text.mixed(with: Look.ink.opacity(0.85), light), on: &canvas)
+    let title = card.hasHeading ? nil : card.title
+    guard card.source != nil, !canvas.isBare else { return draw(title, Look.text, on: &canvas) }
+    let area = area(of: card, in: canvas.size)
+    let start = center(in: canvas.size)
+    let grounds = [start.x, mix(start.x, area.maxX, 0.5), area.maxX].map { x in
+      ground(at: Vector(x, start.y), of: canvas)
+    }
+    // A picture is dark in one place and light in another.
+    let lights = grounds.map { $0?.luminance ?? 0.6 } + (grounds.contains(nil) ? [0] : [])
+    // Ink has a contrast of 4.5 from here on.
+    guard lights.min() ?? 0 < 0.23 else { return draw(title, Look.ink.opacity(0.92), on: &canvas) }
+    drawVeil(
+      over: lights.max() ?? 0, Rect(x: start.x - 4, y: start.y - 9, width: area.maxX - start.x, height: 18), &canvas)
+    draw(title, Look.text, on: &canvas)
   }
 
-  /// How light, 0…1, the fills are behind the arrow that are among the first marks: what a sketch draws is not known.
-  private static func lightness(behind canvas: Canvas) -> Double {
-    let p = center(in: canvas.size)
-    var lightness = 0.0
+  /// Ink with soft edges, as much as it takes for light text to have a contrast of 4.5; none on a dark ground.
+  private static func drawVeil(over luminance: Double, _ area: Rect, _ canvas: inout Canvas) {
+    // Encoded: light text has that contrast on a grey of 0.39.
+    let (lightness, most, ink) = (Exact.pow(luminance, 1 / 2.2), 0.39, 0.06)
+    guard lightness > most else { return }
+    let alpha = (lightness - most) / (lightness - ink)
+    canvas.shadow(of: area.inset(by: -14), radius: 14, offset: .zero, blur: 18, Look.ink.opacity(alpha))
+  }
+
+  /// The colour at a point of the fills that are among the first marks: what a sketch draws is not known. `nil` over a
+  /// picture.
+  private static func ground(at p: Vector, of canvas: Canvas) -> Color? {
+    var ground: Color? = Look.ink
     for mark in canvas.marks.prefix(8) where mark.transform == canvas.transform && mark.blend == .normal {
       switch mark.shape {
       case .fill(let path, let paint) where path.isAround(p):
         let color = paint.color(at: p)
-        lightness = mix(lightness, 0.21 * color.red + 0.72 * color.green + 0.07 * color.blue, color.alpha)
-      case .picture(_, let rect, _, _, _) where rect.contains(p): lightness = 0
+        let opaque = color.opacity(1 / max(color.alpha, 1e-6))
+        ground = color.alpha >= 1 ? opaque : ground?.mixed(with: opaque, color.alpha)
+      case .picture(_, let rect, _, _, _) where rect.contains(p): ground = nil
       case .fill, .picture, .stroke, .grid, .layer, .inset: break
       }
     }
-    return lightness
+    return ground
   }
 
   /// The same for an effect that draws it itself.
@@ -150,6 +172,12 @@ extension Paint {
 }
 
 extension Color {
+  /// The relative luminance, 0…1, as WCAG defines it; alpha does not count.
+  package var luminance: Double {
+    func linear(_ c: Double) -> Double { c <= 0.040_45 ? c / 12.92 : Exact.pow((c + 0.055) / 1.055, 2.4) }
+    return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+  }
+
   /// A colour that a parameter gives.
   package init(_ color: HexColor) {
     self.init(Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255)

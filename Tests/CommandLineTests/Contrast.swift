@@ -11,8 +11,15 @@ struct Contrast {
     var words: String
     /// Where the text is, in points of the picture.
     var place: Vector
+    /// Points of the picture for an em.
+    var size: Double
+    /// Of its colour; less than 0.8 where it fades in or out.
+    var alpha: Double
     /// As WCAG counts it, 1…21: the least anywhere under its letters.
     var ratio: Double
+
+    /// The least ratio at which it can be read: letters from 24 points up need less.
+    var least: Double { size >= 24 ? 3 : 4.5 }
   }
 
   /// Pixels per point: fewer of a large picture, which are enough for what lies under words.
@@ -45,7 +52,10 @@ struct Contrast {
       }
       // What is cut off or lies under something else says nothing.
       guard color.alpha > 0.05, seen.count * 2 > Self.points(in: letters).count else { continue }
-      let text = Text(words: run.text, place: mark.transform * letters.origin, ratio: 0)
+      let transform = mark.transform
+      let growth = (transform.a * transform.d - transform.b * transform.c).magnitude.squareRoot()
+      let text = Text(
+        words: run.text, place: transform * letters.origin, size: run.size * growth, alpha: color.alpha, ratio: 0)
       let area = mark.transform.box(of: letters)
       if boxes[(index + 1)...].contains(where: { $0?.intersects(area) == true }) {
         add(text, color, seen)
@@ -68,10 +78,15 @@ struct Contrast {
   }
 
   /// Those that are harder to read than they may be.
-  func faint(below least: Double = 4.5) -> [String] {
-    texts.filter { $0.ratio < least }.map {
-      "\"\($0.words)\" at \(Int($0.place.x)) \(Int($0.place.y)): \(($0.ratio * 100).rounded() / 100)"
-    }
+  func faint(below least: Double = 4.5) -> [String] { words(of: texts.filter { $0.ratio < least }) }
+
+  /// Those that are harder to read than letters of their size may be.
+  func faintForTheirSize(where isMeant: (Text) -> Bool) -> [String] {
+    words(of: texts.filter { $0.ratio < $0.least && isMeant($0) })
+  }
+
+  private func words(of texts: [Text]) -> [String] {
+    texts.map { "\"\($0.words)\" at \(Int($0.place.x)) \(Int($0.place.y)): \(($0.ratio * 100).rounded() / 100)" }
   }
 
   // MARK: - Marks
@@ -193,13 +208,7 @@ struct Contrast {
     }
     let under = Color(mean(\.red), mean(\.green), mean(\.blue))
     let over = under.mixed(with: color.opacity(1 / max(color.alpha, 1e-6)), color.alpha)
-    let (a, b) = (Self.luminance(over), Self.luminance(under))
+    let (a, b) = (over.luminance, under.luminance)
     return (max(a, b) + 0.05) / (min(a, b) + 0.05)
-  }
-
-  /// Relative luminance of sRGB.
-  private static func luminance(_ color: Color) -> Double {
-    func linear(_ c: Double) -> Double { c <= 0.040_45 ? c / 12.92 : Exact.pow((c + 0.055) / 1.055, 2.4) }
-    return 0.2126 * linear(color.red) + 0.7152 * linear(color.green) + 0.0722 * linear(color.blue)
   }
 }

@@ -1,3 +1,4 @@
+import Effects
 import Foundation
 import Testing
 
@@ -97,5 +98,14 @@ import Testing
       }
       #expect(felt.count == own.count + 1, "\(effect)")
     }
+  }
+
+  /// The article's 30 points are felt as a delay where a finger is slow: 0.3 s at 100 pt/s.
+  @Test(arguments: ["calm", "playful", "crisp"]) func cardsFollowSoonerThanInTheArticle(_ name: String) throws {
+    let path = ConfigCommandTests.checkout.appendingPathComponent("config/presets/\(name).json")
+    let preset = try #require(
+      JSONSerialization.jsonObject(with: Data(contentsOf: path)) as? [String: Any])
+    #expect((preset["cards"] as? [String: Any])?["dragMinimum"] as? Int == 10)
+    #expect(Cards.Parameters().dragMinimum == 30)
   }
 }

@@ -149,3 +149,31 @@ import Tuning
     #expect(try Self.texts(["reveal": true, "light": 0]).count == 1)
   }
 }
+
+/// The lamp on a cord so short that the shade is higher than it.
+@Suite struct LampCordTests {
+  @Test(arguments: [
+    Vector(390, 844), Vector(360, 640), Vector(320, 568), Vector(844, 390), Vector(1280, 800), Vector(1080, 1920),
+  ])
+  func theShadeStaysInThePictureAndBesideTheTitle(size: Vector) {
+    let layout = LampLayout(size, .page)
+    for length in [40.0, 60, 100, 140] {
+      let rim = layout.rim(angle: 0, length: length)
+      let top = rim.y - LampLayout.neck * layout.radius
+      #expect(top > 0, "\(length) pt at \(size)")
+      let title = Chrome.area(of: EffectCard(Lamp.self), in: size)
+      guard title.maxX < layout.pivot.x, title.maxX > layout.pivot.x - layout.radius else { continue }
+      #expect(top >= 35 + 11, "\(length) pt at \(size) over the title")
+    }
+    // A longer cord never hangs higher, and from 180 points on the cord has its own length.
+    var before = 0.0
+    for length in stride(from: 20.0, through: 600, by: 1) {
+      let drop = layout.drop(length)
+      #expect(drop >= before)
+      if length >= 180 { #expect(drop == length * layout.scale) }
+      before = drop
+    }
+    let (short, long) = (layout.drop(179.99), layout.drop(180.01))
+    #expect(abs((long - short) / (0.02 * layout.scale) - 1) < 0.01, "no bend where the two meet")
+  }
+}

@@ -1,3 +1,4 @@
+import Canvas
 import Gestures
 import Motion
 import Testing
@@ -268,5 +269,48 @@ import Tuning
     #expect(rig.rest(within: 10) != nil)
     #expect(rig.angle == 0)
     #expect(try Rig<Ticket>().run.isAtRest, "the stage itself stands still")
+  }
+}
+
+/// A ticket that spins fast: the mean of so many moments that none of them is seen by itself.
+@Suite struct TicketSweepTests {
+  @Test(arguments: [600.0, 750, 900, 1000, 1070]) func textMovesByLessThanAStemFromMomentToMoment(spin: Double) {
+    let swing = spin / 60
+    let count = TicketSweep.moments(swing: swing)
+    #expect(count <= TicketSweep.mostMoments)
+    // Points that the end of a line of text moves by; the thinnest stem is 1.3 wide.
+    #expect(swing / Double(count) * .pi / 180 * 130 <= 1.3)
+    #expect(TicketSweep.moments(swing: -swing) == count)
+    #expect(TicketSweep.moments(swing: 0) == 4 && TicketSweep.moments(swing: 1e9) == TicketSweep.mostMoments)
+  }
+
+  /// The mean of many moments changes evenly across the picture; of a few copies it has steps.
+  @Test func itIsOneBlurAndNotCopies() throws {
+    let p = Ticket.Parameters()
+    let prepared = Ticket.Prepared(in: Vector(390, 844), p, isTile: false)
+    for spin in [900.0, 1000, -1000] {
+      var canvas = Canvas(size: Vector(390, 844))
+      Ticket.draw(Ticket.Pose(angle: 50), spin: spin, p, prepared, on: &canvas)
+      let layers = canvas.marks.compactMap { mark -> Layer? in
+        if case .layer(let layer) = mark.shape { layer } else { nil }
+      }
+      #expect(layers.count == 1)
+      let faces = layers[0].content.marks.filter { mark in
+        if case .grid(let grid) = mark.shape, case .baked? = grid.picture, mark.blend == .normal { true } else { false }
+      }
+      #expect(faces.count == TicketSweep.moments(swing: spin / 60))
+      // The shares of an even mean: all of the first, half of the second, a third of the third.
+      let shares = faces.map { mark -> Double in
+        if case .grid(let grid) = mark.shape { grid.points[0].color.alpha } else { 0 }
+      }
+      for (index, share) in shares.enumerated() { #expect(abs(share * Double(index + 1) - 1) < 1e-9) }
+      // The narrowest comes first, so that its edges are not seen through the others.
+      let widths = faces.map { mark -> Double in
+        guard case .grid(let grid) = mark.shape else { return 0 }
+        let xs = grid.points.map(\.position.x)
+        return xs.max()! - xs.min()!
+      }
+      #expect(widths == widths.sorted())
+    }
   }
 }

@@ -6,7 +6,7 @@ extension Cards {
   package static func draw(_ state: State, _ p: Parameters, _ prepared: Prepared, on canvas: inout Canvas) {
     drawBackdrop(front: state.front, prepared, p, on: &canvas)
     canvas.add(prepared.words)
-    drawDots(front: state.front, prepared.layout, p, on: &canvas)
+    drawDots(front: state.front, prepared.layout, prepared.tones.accent, p, on: &canvas)
     let places = places(front: state.front, p)
     for place in places { draw(place, state, prepared, p, on: &canvas) }
     foresee(beyond: places, front: state.front, prepared, p, on: &canvas)
@@ -29,9 +29,9 @@ extension Cards {
         known.append(row)
         canvas.foresee(prepared.rows[row].face, in: faceRect)
       }
-      guard let pills = prepared.row(of: frontCard).pills else { return }
-      canvas.foresee(pills.booked, in: pillRect)
-      canvas.foresee(pills.free, in: pillRect)
+      guard let pill = prepared.row(of: frontCard).pill else { return }
+      canvas.foresee(pill.looks.booked, in: pillRect(pill.area))
+      canvas.foresee(pill.looks.free, in: pillRect(pill.area))
     }
   }
 
@@ -51,7 +51,7 @@ extension Cards {
         let depth = Layout.card.y * 0.2
         func mirrored(_ y: Double) -> Double { place.opacity * 0.17 * max(0, (y - (foot - depth)) / depth) }
         shade.draw(row.face, in: faceRect, from: foot - depth, alpha: { min(0.17, mirrored($0)) }, on: &canvas)
-        if let pills = row.pills { draw(button, pills, shade, alpha: mirrored, isMirrored: true, on: &canvas) }
+        if let pill = row.pill { draw(button, pill, shade, alpha: mirrored, isMirrored: true, on: &canvas) }
       }
       let contactSize = Vector(1.12 * Layout.card.x, 44 * floor)
       let contactCenter = Vector(0, foot + 6 * floor)
@@ -64,8 +64,8 @@ extension Cards {
         of: Layout.cardRect, radius: Layout.cornerRadius, offset: Vector(0, 4), blur: 10,
         Color.black.opacity(0.24 * place.opacity))
       shade.draw(row.face, in: faceRect, alpha: { _ in place.opacity }, on: &canvas)
-      if let pills = row.pills {
-        draw(button, pills, shade, alpha: { _ in place.opacity }, isMirrored: false, on: &canvas)
+      if let pill = row.pill {
+        draw(button, pill, shade, alpha: { _ in place.opacity }, isMirrored: false, on: &canvas)
       }
     }
   }
@@ -86,20 +86,21 @@ extension Cards {
   }
 
   private static func draw(
-    _ look: ButtonLook, _ pills: Prepared.Both, _ shade: Shading, alpha: (Double) -> Double,
+    _ look: ButtonLook, _ pill: Prepared.Pill, _ shade: Shading, alpha: (Double) -> Double,
     isMirrored: Bool, on canvas: inout Canvas
   ) {
     let scale = 1 - 0.04 * look.press
     let tint = Color.white.shaded(1 - 0.14 * look.press)
-    canvas.with(.scale(scale, about: Layout.button.center)) { canvas in
+    canvas.with(.scale(scale, about: pill.area.center)) { canvas in
       let light = (look.isBooked ? look.before : 1 - look.before) * (1 - 0.5 * look.press)
       if !isMirrored, light > 0 {
-        shade.draw(glow, in: glowRect, tint: Color.white.opacity(light), alpha: alpha, on: &canvas)
+        shade.draw(pill.glow, in: glowRect(pill.area), tint: Color.white.opacity(light), alpha: alpha, on: &canvas)
       }
-      let (now, former) = look.isBooked ? (pills.booked, pills.free) : (pills.free, pills.booked)
-      shade.draw(now, in: pillRect, tint: tint, alpha: alpha, on: &canvas)
+      let looks = pill.looks
+      let (now, former) = look.isBooked ? (looks.booked, looks.free) : (looks.free, looks.booked)
+      shade.draw(now, in: pillRect(pill.area), tint: tint, alpha: alpha, on: &canvas)
       if look.before > 0 {
-        shade.draw(former, in: pillRect, tint: tint.opacity(look.before), alpha: alpha, on: &canvas)
+        shade.draw(former, in: pillRect(pill.area), tint: tint.opacity(look.before), alpha: alpha, on: &canvas)
       }
     }
   }
@@ -120,11 +121,19 @@ extension Cards {
     /// Before and after the button was pressed.
     typealias Both = (free: Picture, booked: Picture)
 
+    /// A card's button.
+    struct Pill: Sendable {
+      /// From the card's middle.
+      let area: Rect
+      let looks: Both
+      let glow: Picture
+    }
+
     /// What belongs to one row of contents.
     struct Row: Sendable {
       let face: Picture
       /// The button; nil for a card without one.
-      let pills: Both?
+      let pill: Pill?
       /// The light in the room, and the part of it that shows; nil leaves the room dark.
       let light: (picture: Picture, part: Rect)?
       /// The card in a tile.
@@ -132,6 +141,7 @@ extension Cards {
     }
 
     let layout: Layout
+    let tones: Tones
     let rows: [Row]
     let veil: Picture
     /// Headline, sentence and facts.
@@ -141,12 +151,17 @@ extension Cards {
     package init(in size: Vector, _ p: Cards.Parameters, isTile: Bool) {
       let layout = Layout(in: size, p)
       self.layout = layout
+      let tones = Cards.tones(p)
+      self.tones = tones
       let card = tileCard(in: size)
       rows = p.cards.map { content in
         func both(_ picture: (_ isBooked: Bool) -> Picture) -> Both { (picture(false), picture(true)) }
+        let button = Layout.button(of: content)
+        let pill = Pill(
+          area: button, looks: both { Cards.pill(content, isBooked: $0, tones) }, glow: glow(button, tones))
         return Row(
-          face: face(content), pills: content["button"].isEmpty ? nil : both { pill(content, isBooked: $0) },
-          light: light(of: content, layout), tileFaces: isTile ? both { tileFace(content, card, isBooked: $0) } : nil)
+          face: face(content, tones), pill: content["button"].isEmpty ? nil : pill, light: light(of: content, layout),
+          tileFaces: isTile ? both { tileFace(content, card, isBooked: $0, tones) } : nil)
       }
       veil = Cards.veil(layout)
       words = Canvas.marks(in: size) { drawWords(layout, p, on: &$0) }

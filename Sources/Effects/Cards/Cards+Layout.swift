@@ -1,5 +1,6 @@
 import Canvas
 import Motion
+import Tuning
 
 extension Cards {
   /// Where things go in a window of one size.
@@ -13,6 +14,19 @@ extension Cards {
     static let photo = Rect(origin: cardRect.origin, size: Vector(card.x, edge))
     /// The button, from the card's middle.
     static let button = Rect(x: 24, y: 156, width: 88, height: 44)
+    /// Points of the card's width that its words may take.
+    static let room = 224.0
+
+    /// The button of a card, from the card's middle: as wide as its words need, but not over the price.
+    static func button(of content: Record) -> Rect {
+      let words = max(
+        TextWidth.estimate(content["button"], size: 14), TextWidth.estimate(content["pressed"], size: 14))
+      let price = content["price"].isEmpty ? 0 : TextWidth.estimate(content["price"], size: 17) + 12
+      let width = min((words + 36).rounded(.up), room - price)
+      guard width > button.width else { return button }
+      return Rect(x: button.maxX - width, y: button.y, width: width, height: button.height)
+    }
+
     /// Wider windows keep the composition this wide, in the middle.
     private static let widest = 1600.0
 

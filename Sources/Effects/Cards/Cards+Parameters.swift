@@ -62,6 +62,11 @@ extension Cards {
       group: "Circle", also: "size")
     package var cardWidth = 264.0
 
+    @Parameter("The colour of the buttons and of the dot for the front card.", group: "Colours", also: "accent")
+    package var accentColor = standardColors.accent
+    @Parameter("The colour of the cards' paper.", group: "Colours", also: "background")
+    package var paperColor = standardColors.paper
+
     @Parameter(
       "The headline over the cards; a line break splits it.", maximumLength: 80, group: "Words", also: "headline")
     package var title = "Places to be\nleft alone"
@@ -90,6 +95,12 @@ extension Cards {
       ], rows: 1...100, group: "Content", also: "contents")
     package var cards = Cards.rooms
     package init() {}
+  }
+
+  private static let standardColors = (accent: HexColor(0xFF6B57), paper: HexColor(0xF6F3EC))
+
+  static func tones(_ p: Parameters) -> Tones {
+    Tones(accent: p.accentColor, paper: p.paperColor, standard: standardColors)
   }
 
   private static let rooms = [

@@ -55,14 +55,14 @@ extension Cards {
   private static func tileRadius(_ card: Vector) -> Double { 0.119 * card.x }
 
   /// A card reduced to what can be seen at this size, one clear point round it.
-  static func tileFace(_ content: Record, _ card: Vector, isBooked: Bool) -> Picture {
-    let key = "cards tile \(content.pictureKey) \(content["focus"]) \(content["title"]) \(isBooked)"
+  static func tileFace(_ content: Record, _ card: Vector, isBooked: Bool, _ tones: Tones) -> Picture {
+    let key = "cards tile \(content.pictureKey) \(content["focus"]) \(content["title"]) \(isBooked)\(tones.key)"
     return .drawn(key, size: card + Vector(2, 2), oversampling: 2) { canvas in
       canvas.transform = .translation(Vector(1, 1))
       let edge = (0.66 * card.y).rounded()
       drawPaper(
         content, card, radius: tileRadius(card), edge: edge, above: 3, fadingAbove: 0, .color(Color(hex: 0x5A2A2E)),
-        on: &canvas)
+        tones, on: &canvas)
       let unit = card.x / 118
       let left = 10 * unit
       let title = content["title"]
@@ -70,16 +70,16 @@ extension Cards {
       let size = min(12 * unit, max(8 * unit, 12 * unit * room / (TextWidth.estimate(title, size: 12 * unit) + 4)))
       canvas.text(
         TextRun(title, size: size, weight: .semibold, lineHeight: 1.3, width: room),
-        at: Vector(left, edge + 14 * unit - 0.65 * size), Look.slate)
+        at: Vector(left, edge + 14 * unit - 0.65 * size), tones.words(Look.slate))
       let pill = Rect(
         x: card.x - 9 * unit - 32 * unit, y: card.y - 9 * unit - 16 * unit, width: 32 * unit, height: 16 * unit)
       canvas.fill(
         .rounded(Rect(x: left, y: pill.midY - 2 * unit, width: 0.3 * card.x, height: 4 * unit), 2 * unit),
-        Color(hex: 0xCFCAC0))
+        tones.paper(Color(hex: 0xCFCAC0)))
       if isBooked {
-        canvas.stroke(.rounded(pill.inset(by: 0.75 * unit), 7 * unit), width: 1.5 * unit, Look.coral)
+        canvas.stroke(.rounded(pill.inset(by: 0.75 * unit), 7 * unit), width: 1.5 * unit, tones.accent)
       } else if !content["button"].isEmpty {
-        canvas.fill(.rounded(pill, 8 * unit), Look.coral)
+        canvas.fill(.rounded(pill, 8 * unit), tones.accent)
       }
     }
   }

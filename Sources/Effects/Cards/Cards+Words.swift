@@ -25,7 +25,8 @@ extension Cards {
     let lines = lines(of: text)
     guard lines.count > 1 else {
       let run = TextRun(
-        text, size: size, weight: .bold, tracking: -0.018, lineHeight: lineHeight / size, width: width, lines: 2)
+        text, size: size, weight: .bold, tracking: -0.018, lineHeight: lineHeight / size, width: width, lines: 2
+      ).fitted(smallest: 14, lines: 2)
       canvas.text(run, at: origin, Look.text)
       return 2 * lineHeight
     }
@@ -48,16 +49,17 @@ extension Cards {
       let size = sizes.first(where: { rows * lineHeight($0) <= room && fits(p.title, size: $0, layout.column) })
     else {
       let line = lines(of: p.title).joined(separator: " ")
-      guard room >= 28, let size = [22.0, 17].first(where: { length(of: line, size: $0) <= layout.column }) else {
-        return
-      }
-      canvas.text(TextRun(line, size: size, weight: .bold, width: layout.column), at: origin, Look.text)
+      guard room >= 28 else { return }
+      let size = [22.0, 17].first { length(of: line, size: $0) <= layout.column } ?? 17
+      let run = TextRun(line, size: size, weight: .bold, width: layout.column)
+      canvas.text(run.fitted(smallest: 12, lines: 2, height: room), at: origin, Look.text)
       return
     }
     let height = drawHeadline(p.title, size: size, width: layout.column, at: origin, on: &canvas)
     let below = origin.y + height + 20
     if isBroad, below + 50 + 24 <= layout.top {
       let run = TextRun(p.sentence, size: 17, lineHeight: 25.0 / 17, width: min(400, layout.column), lines: 2)
+        .fitted(smallest: 14, lines: 2)
       canvas.text(run, at: Vector(layout.left, below), Look.mistLong)
     }
     if layout.hasFactsBelow {
@@ -93,7 +95,9 @@ extension Cards {
     let width = min(400, layout.column)
     if rows > 0, TextWidth.lines(of: p.sentence, size: 17, width: width - 4, limit: 9) <= rows {
       let run = TextRun(p.sentence, size: 17, lineHeight: 25.0 / 17, width: width, lines: rows)
-      canvas.text(run, at: Vector(layout.left, y + (isRoomy ? 20 : 12)), Look.mistLong)
+      // In a low window the light of the pictures reaches the words.
+      let color = layout.size.y < 500 ? Look.text : Look.mistLong
+      canvas.text(run, at: Vector(layout.left, y + (isRoomy ? 20 : 12)), color)
     }
     if factsTop >= y + 16 { drawFacts(p.facts, at: Vector(layout.left, factsTop), layout.column, on: &canvas) }
   }
@@ -113,8 +117,8 @@ extension Cards {
     }
   }
 
-  /// One dot a card, the front one long and coral; with many cards a row of nine that moves along.
-  static func drawDots(front: Double, _ layout: Layout, _ p: Parameters, on canvas: inout Canvas) {
+  /// One dot a card, the front one long and in the accent's colour; with many cards a row of nine that moves along.
+  static func drawDots(front: Double, _ layout: Layout, _ accent: Color, _ p: Parameters, on canvas: inout Canvas) {
     let all = p.count <= 9
     let y = layout.dots
     let length = Double(all ? p.count : 9) * 14 + 18 - 8
@@ -130,7 +134,7 @@ extension Cards {
       let shown = all ? 1 : 1 - Falloff.smooth(3.4, 4.6, d.magnitude)
       canvas.fill(
         .rounded(Rect(x: left, y: y - 3, width: width, height: 6), 3),
-        Look.mist.mixed(with: Look.coral, a).opacity((0.5 + 0.5 * a) * shown))
+        Look.mist.mixed(with: accent, a).opacity((0.5 + 0.5 * a) * shown))
       x += width + 8
     }
   }

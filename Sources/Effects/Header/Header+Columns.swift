@@ -6,50 +6,54 @@ import Tuning
 extension Header {
   /// Name, handle, bio, counts and facts.
   static func profile(_ page: Page, _ p: Parameters) -> Picture {
+    let tones = tones(p)
     let texts = [p.name, p.handle, p.bio] + (p.counts + p.facts).flatMap { $0.fields.map(\.text) }
     return .drawn(
-      "header profile \(page.isWide) \(page.bioLines) \(texts.joined(separator: "\u{1F}"))",
+      "header profile \(page.isWide) \(page.bioLines) \(texts.joined(separator: "\u{1F}"))\(tones.key)",
       size: page.profile.size + Vector(0, 8), alignsToPixels: true
     ) { canvas in
-      drawProfile(page, p, on: &canvas)
+      drawProfile(page, p, tones, on: &canvas)
     }
   }
 
-  private static func drawProfile(_ page: Page, _ p: Parameters, on canvas: inout Canvas) {
+  private static func drawProfile(_ page: Page, _ p: Parameters, _ tones: Tones, on canvas: inout Canvas) {
     let width = page.profile.width
-    canvas.text(TextRun(p.name, size: 28, weight: .bold, width: width), at: .zero, Look.ink)
-    canvas.text(TextRun(p.handle, size: 14, width: width), at: Vector(0, 35), Look.mistOnPaper)
+    let (ink, soft) = (tones.words(Look.ink), tones.words(Look.mistOnPaper))
+    canvas.text(page.name, at: .zero, ink)
+    canvas.text(TextRun(p.handle, size: 14, width: width).fitted(smallest: 11), at: Vector(0, page.handleTop), soft)
     if page.bioLines > 0 {
       canvas.text(
         TextRun(p.bio, size: 14, lineHeight: 20.0 / 14, width: min(width, 560), lines: page.bioLines),
-        at: Vector(0, page.bioTop), wordColor)
+        at: Vector(0, page.bioTop), tones.words(wordColor))
     }
     for count in page.counts {
       let origin = count.origin + Vector(0, page.countsTop)
       let value = TextRun(count.value, size: 14, weight: .semibold, width: count.valueWidth)
-      canvas.text(value, at: origin, Look.ink)
+      canvas.text(value, at: origin, ink)
       guard count.labelWidth > 0 else { continue }
       let label = TextRun(count.label, size: 14, width: count.labelWidth)
-      canvas.text(label, at: origin + Vector(count.valueWidth + 3, 0), Look.mistOnPaper)
+      canvas.text(label, at: origin + Vector(count.valueWidth + 3, 0), soft)
     }
     guard let factsTop = page.factsTop else { return }
-    for (index, fact) in p.facts.enumerated() {
-      canvas.text(
-        TextRun(fact["text"], size: 14, lineHeight: 22.0 / 14, width: width),
-        at: Vector(0, factsTop + 22 * Double(index)), Look.mistOnPaper)
+    var top = factsTop
+    for fact in page.facts {
+      canvas.text(fact, at: Vector(0, top), soft)
+      top += 22 * Double(fact.lines)
     }
   }
 
   /// The photographs under their heading.
   static func rail(_ page: Page, _ rect: Rect, _ p: Parameters) -> Picture {
     let pictures = p.photos.map { "\($0.pictureKey) \($0["focus"])" }.joined(separator: "\u{1F}")
+    let tones = tones(p)
     return .drawn(
-      "header photos \(page.railColumns) \(p.photosTitle) \(pictures)", size: rect.size, alignsToPixels: true
+      "header photos \(page.railColumns) \(p.photosTitle) \(pictures)\(tones.key)", size: rect.size,
+      alignsToPixels: true
     ) { canvas in
-      drawHeading(p.photosTitle, width: rect.width, at: .zero, on: &canvas)
+      drawHeading(p.photosTitle, width: rect.width, at: .zero, tones, on: &canvas)
       for (index, photo) in p.photos.enumerated() {
         let cell = page.photo(index, of: p.photos.count)
-        canvas.fill(.rounded(cell, 8), Look.ink.opacity(0.06))
+        canvas.fill(.rounded(cell, 8), tones.words(Look.ink).opacity(0.06))
         if let picture = photo.shownPicture {
           canvas.draw(picture, in: cell, corners: Corners(8), part: photo.part(covering: cell.size))
         }
@@ -57,7 +61,10 @@ extension Header {
     }
   }
 
-  static func drawHeading(_ text: String, width: Double, at origin: Vector, on canvas: inout Canvas) {
-    canvas.text(TextRun(text, size: 22, weight: .semibold, width: width), at: origin, Look.ink)
+  static func drawHeading(
+    _ text: String, width: Double, at origin: Vector, _ tones: Tones, on canvas: inout Canvas
+  ) {
+    let run = TextRun(text, size: 22, weight: .semibold, width: width).fitted(smallest: 14, lines: 2, height: 40)
+    canvas.text(run, at: origin, tones.words(Look.ink))
   }
 }

@@ -6,12 +6,12 @@ extension Header {
   package static func draw(_ state: State, _ p: Parameters, _ prepared: Prepared, on canvas: inout Canvas) {
     let pose = Pose(offset: state.offset, p)
     drawPage(prepared, pose, state, p, on: &canvas)
-    drawChrome(pose, p, on: &canvas)
+    drawChrome(pose, p, prepared.tones, on: &canvas)
   }
 
   /// Header, page, avatar; or beyond the stop avatar, page, header.
   static func drawPage(_ prepared: Prepared, _ pose: Pose, _ state: State, _ p: Parameters, on canvas: inout Canvas) {
-    canvas.fill(.rect(canvas.ground), Look.paper)
+    canvas.fill(.rect(canvas.ground), prepared.tones.paper)
     if pose.isAvatarInFront {
       drawHeader(prepared, pose, p, on: &canvas)
       drawContent(prepared, pose, state, p, on: &canvas)
@@ -80,16 +80,17 @@ extension Header {
     canvas.with(.translation(center) * .scale(pose.avatarScale)) { canvas in
       let rect = Rect(center: .zero, size: page.avatar.size)
       canvas.shadow(of: rect, radius: radius, offset: Vector(0, 2), blur: 6, Look.ink.opacity(0.14))
-      canvas.fill(.circle(.zero, radius: radius), Look.paper)
+      canvas.fill(.circle(.zero, radius: radius), prepared.tones.paper)
       canvas.draw(prepared.face, in: rect.inset(by: ring), corners: Corners(radius - ring))
     }
   }
 
   static func face(_ p: Parameters) -> Picture {
     let side = 2 * (p.avatarSize / 2 - 0.05 * p.avatarSize)
-    let person = person(p.handle, p)
-    return .drawn("header avatar \(Face.key(person, fallback: p.name))", size: Vector(side, side)) { canvas in
-      Face.draw(person, fallback: p.name, in: canvas.bounds.inset(by: -0.6), on: &canvas)
+    let (person, tones) = (person(p.handle, p), tones(p))
+    return .drawn("header avatar \(Face.key(person, fallback: p.name))\(tones.key)", size: Vector(side, side)) {
+      canvas in
+      Face.draw(person, fallback: p.name, in: canvas.bounds.inset(by: -0.6), tones, on: &canvas)
     }
   }
 
@@ -107,9 +108,9 @@ extension Header {
       let words = page.profile.offset(by: Vector(0, shift))
       canvas.draw(prepared.profile, in: Rect(origin: words.origin, size: words.size + Vector(0, 8)))
       let button = page.follow(state.buttons.followed).offset(by: Vector(0, shift))
-      drawFollow(state.buttons, in: button, p, on: &canvas)
+      drawFollow(state.buttons, in: button, p, prepared.tones, on: &canvas)
       if page.hasHeadings {
-        drawHeading(p.postsTitle, width: page.posts.width, at: page.posts.origin, on: &canvas)
+        drawHeading(p.postsTitle, width: page.posts.width, at: page.posts.origin, prepared.tones, on: &canvas)
       }
       drawRows(prepared, shown, state, p, on: &canvas)
       if let rail = page.rail, let picture = prepared.rail {
@@ -137,12 +138,12 @@ extension Header {
   }
 
   /// The way back, light on a disc over the picture, dark where the header ends above it.
-  private static func drawChrome(_ pose: Pose, _ p: Parameters, on canvas: inout Canvas) {
+  private static func drawChrome(_ pose: Pose, _ p: Parameters, _ tones: Tones, on canvas: inout Canvas) {
     if canvas.isBare { return }
     if pose.headerBottom(p) >= Chrome.backArea(in: canvas.size).midY + 8 {
       Chrome.drawArrowOnDisc(on: &canvas)
     } else {
-      Chrome.draw(nil, Look.ink, on: &canvas)
+      Chrome.draw(nil, tones.words(Look.ink), on: &canvas)
     }
   }
 
@@ -152,7 +153,7 @@ extension Header {
     let offset = state.offset
     let pose = Pose(offset: offset, p)
     let bottom = pose.headerBottom(p)
-    let ink = Look.indigo
+    let ink = Color(p.accentColor)
     func trace(_ path: Path, _ alpha: Double = 0.55) {
       canvas.stroke(path, width: 2.5, Look.paper.opacity(0.5))
       canvas.stroke(path, width: 1.5, ink.opacity(alpha))

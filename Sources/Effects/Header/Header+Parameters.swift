@@ -111,7 +111,18 @@ extension Header {
       also: "photographs")
     package var photos = Header.photos
 
+    @Parameter("The colour of the button and of filled hearts.", group: "Colours", also: "accent")
+    package var accentColor = standardColors.accent
+    @Parameter("The colour of the page.", group: "Colours", also: "background")
+    package var paperColor = standardColors.paper
+
     package init() {}
+  }
+
+  private static let standardColors = (accent: HexColor(0x5B5BD6), paper: HexColor(0xF6F3EC))
+
+  static func tones(_ p: Parameters) -> Tones {
+    Tones(accent: p.accentColor, paper: p.paperColor, standard: standardColors)
   }
 
   package static let laws = [

@@ -20,6 +20,7 @@ extension Header {
     }
 
     let page: Page
+    let tones: Tones
     let banner: Picture
     let blurredBanner: Picture
     /// The avatar's picture, without its ring.
@@ -36,6 +37,7 @@ extension Header {
     package init(in size: Vector, _ p: Header.Parameters, isTile: Bool) {
       let page = Page(in: size, p)
       self.page = page
+      tones = Header.tones(p)
       let header = Vector(size.x, p.headerHeight)
       banner = Header.banner(header, p)
       blurredBanner = .blurred(Blur(banner, size: header, radius: p.blurRadius, brightness: 0.62))
@@ -53,7 +55,8 @@ extension Header {
       self.posts = posts
       likes = p.posts.map { (Likes(of: $0, isTurned: false), Likes(of: $0, isTurned: true)) }
       label = TextRun(
-        p.name, size: 17, weight: .semibold, lineHeight: 22.0 / 17, width: max(40, size.x - 128), alignment: .center)
+        p.name, size: 17, weight: .semibold, lineHeight: 22.0 / 17, width: max(40, size.x - 128), alignment: .center
+      ).fitted(smallest: 12)
       tile = isTile ? Header.tile(in: size, p) : nil
     }
   }

@@ -22,13 +22,17 @@ extension Header {
     let followedWidth: Double
     /// Name, handle, bio, counts, and on wide windows the facts.
     let profile: Rect
+    /// The name on as many lines as it needs.
+    let name: TextRun
     /// Tops within the profile.
+    let handleTop: Double
     let bioTop: Double
     let bioLines: Int
     let countsTop: Double
     let counts: [Count]
     /// Nil where the facts have no place.
     let factsTop: Double?
+    let facts: [TextRun]
     /// True where the profile has a column of its own, with a heading over the posts.
     let isWide: Bool
     let posts: Rect
@@ -63,16 +67,25 @@ extension Header {
       let nameTop = max(avatar.maxY.rounded() + 16, isWide ? top : top + 52)
       let width = columns.profile
       bioLines = p.bio.isEmpty ? 0 : TextWidth.lines(of: p.bio, size: 14, width: min(width, 560), limit: isWide ? 8 : 6)
-      bioTop = 65
+      name = TextRun(p.name, size: 28, weight: .bold, width: width).fitted(smallest: 16, lines: 2)
+      // A second line moves down what follows.
+      let extra = name.box.y > 28 * name.lineHeight ? (name.box.y - 28 * name.lineHeight).rounded(.up) : 0
+      handleTop = 35 + extra
+      bioTop = 65 + extra
       countsTop = bioTop + Double(bioLines) * 20 + (bioLines > 0 ? 14 : 0)
       counts = Count.all(p.counts, width: width)
       var bottom = countsTop + (counts.last.map { $0.origin.y + 18 } ?? 0)
       if isWide {
-        follow = Rect(x: left, y: nameTop + bottom + 24, width: min(200, width), height: 44)
+        let words = max(TextWidth.estimate(p.follow, size: 14), TextWidth.estimate(p.following, size: 14))
+        follow = Rect(
+          x: left, y: nameTop + bottom + 24, width: min(max(200, (words + 40).rounded(.up)), width), height: 44)
         followedWidth = follow.width
         bottom += 24 + 44
         factsTop = p.facts.isEmpty ? nil : bottom + 32
-        if !p.facts.isEmpty { bottom += 32 + 22 * Double(p.facts.count) }
+        facts = p.facts.map {
+          TextRun($0["text"], size: 14, lineHeight: 22.0 / 14, width: width).fitted(smallest: 14, lines: 2)
+        }
+        if !p.facts.isEmpty { bottom += 32 + 22 * Double(facts.reduce(0) { $0 + $1.lines }) }
       } else {
         let room = max(44, width - p.avatarSize - 16)
         func buttonWidth(_ word: String) -> Double {
@@ -82,6 +95,7 @@ extension Header {
         followedWidth = buttonWidth(p.following)
         follow = Rect(x: left + width - least, y: top, width: least, height: 44)
         factsTop = nil
+        facts = []
       }
       profile = Rect(x: left, y: nameTop, width: width, height: bottom)
 

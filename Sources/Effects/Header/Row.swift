@@ -11,6 +11,7 @@ extension Header {
     /// From the row's left edge to its words.
     private static let indent = 56.0
 
+    private let tones: Tones
     let post: Record
     let person: Record?
     let size: Vector
@@ -18,6 +19,7 @@ extension Header {
     let pictureHeight: Double?
 
     init(_ index: Int, _ page: Page, _ p: Parameters) {
+      tones = Header.tones(p)
       post = p.posts[index % p.posts.count]
       person = Header.person(post["by"], p)
       size = page.row(index).size
@@ -59,15 +61,17 @@ extension Header {
       let words = post.fields.map(\.text).joined(separator: "\u{1F}")
       let who = "\(person?["name"] ?? "") \(person?.pictureKey ?? "")"
       let row = self
-      return .drawn("header post \(lines) \(who) \(post.pictureKey) \(words)", size: size, alignsToPixels: true) {
+      return .drawn(
+        "header post \(lines) \(who) \(post.pictureKey) \(words)\(tones.key)", size: size, alignsToPixels: true
+      ) {
         row.draw(on: &$0)
       }
     }
 
     private func draw(on canvas: inout Canvas) {
-      canvas.fill(.rect(Rect(x: 0, y: 0, width: size.x, height: 1)), Look.ink.opacity(0.08))
+      canvas.fill(.rect(Rect(x: 0, y: 0, width: size.x, height: 1)), tones.words(Look.ink).opacity(0.08))
       let top = 1 + Self.padding
-      Face.draw(person, fallback: post["by"], in: faceArea, on: &canvas)
+      Face.draw(person, fallback: post["by"], in: faceArea, tones, on: &canvas)
       drawByline(top, on: &canvas)
 
       let width = size.x - Self.indent
@@ -75,17 +79,18 @@ extension Header {
         canvas.text(
           TextRun(post["text"], size: 14, lineHeight: 20.0 / 14, width: width, lines: lines),
           at: Vector(Self.indent, top + 21),
-          Header.wordColor)
+          tones.words(Header.wordColor))
       }
       if let rect = pictureArea, let picture = post.shownPicture {
         canvas.draw(picture, in: rect, corners: Corners(8), part: post.part(covering: rect.size))
       }
 
+      let soft = tones.words(Look.mistOnPaper)
       var x = Self.indent
       for (icon, text) in [(Icon.reply, post["replies"]), (Icon.share, post["shares"])] {
-        Icon.draw(icon, at: Vector(x, countsTop), Look.mistOnPaper, on: &canvas)
+        Icon.draw(icon, at: Vector(x, countsTop), soft, on: &canvas)
         let run = TextRun(text, size: 12, width: tabularWidth(text) + 12, tabularDigits: true)
-        canvas.text(run, at: Vector(x + Icon.size + 6, countsTop + 9 - run.box.y / 2), Look.mistOnPaper)
+        canvas.text(run, at: Vector(x + Icon.size + 6, countsTop + 9 - run.box.y / 2), soft)
         x += Icon.size + 6 + 28 + tabularWidth(text)
       }
     }
@@ -93,22 +98,23 @@ extension Header {
     /// Name and handle from the left, the time at the right; long ones give way, the handle first.
     private func drawByline(_ top: Double, on canvas: inout Canvas) {
       let width = size.x - Self.indent
+      let (ink, soft) = (tones.words(Look.ink), tones.words(Look.mistOnPaper))
       let time = post["time"]
       let timeWidth = time.isEmpty ? 0 : min(0.4 * width, TextWidth.estimate(time, size: 14, weight: .regular) + 4)
       let room = width - timeWidth - (time.isEmpty ? 0 : 12)
       let name = person?["name"] ?? ""
       let nameWidth = name.isEmpty ? 0 : min(room, TextWidth.estimate(name, size: 14) + 3)
-      canvas.text(TextRun(name, size: 14, weight: .semibold, width: nameWidth), at: Vector(Self.indent, top), Look.ink)
+      canvas.text(TextRun(name, size: 14, weight: .semibold, width: nameWidth), at: Vector(Self.indent, top), ink)
       let gap = name.isEmpty ? 0 : 4.0
       let rest = room - nameWidth - gap
       if rest >= 48 {
         canvas.text(
-          TextRun(post["by"], size: 14, width: rest), at: Vector(Self.indent + nameWidth + gap, top), Look.mistOnPaper)
+          TextRun(post["by"], size: 14, width: rest), at: Vector(Self.indent + nameWidth + gap, top), soft)
       }
       if timeWidth > 0 {
         canvas.text(
           TextRun(time, size: 14, width: timeWidth, alignment: .trailing), at: Vector(size.x - timeWidth, top),
-          Look.mistOnPaper)
+          soft)
       }
     }
   }
@@ -139,7 +145,7 @@ extension Header {
 
   /// A person's picture in a circle, or an initial.
   enum Face {
-    static func draw(_ person: Record?, fallback: String, in rect: Rect, on canvas: inout Canvas) {
+    static func draw(_ person: Record?, fallback: String, in rect: Rect, _ tones: Tones, on canvas: inout Canvas) {
       let radius = rect.width / 2
       if let person, let picture = person.shownPicture {
         canvas.draw(picture, in: rect, corners: Corners(radius), part: person.part(covering: rect.size))
@@ -148,13 +154,14 @@ extension Header {
       canvas.fill(
         .circle(rect.center, radius: radius),
         .linear(
-          from: Vector(rect.midX, rect.minY), to: Vector(rect.midX, rect.maxY), Color(hex: 0x7C7CE8), Look.indigo))
+          from: Vector(rect.midX, rect.minY), to: Vector(rect.midX, rect.maxY), tones.accent(Color(hex: 0x7C7CE8)),
+          tones.accent))
       let name = person?["name"] ?? ""
       let letters = (name.isEmpty ? fallback : name).drop { $0 == "@" || $0 == " " }
       guard let initial = letters.first else { return }
       let run = TextRun(
         String(initial).uppercased(), size: 0.42 * rect.width, weight: .semibold, width: rect.width, alignment: .center)
-      canvas.text(run, at: Vector(rect.minX, rect.midY - run.box.y / 2), .white)
+      canvas.text(run, at: Vector(rect.minX, rect.midY - run.box.y / 2), Color.white.readable(on: tones.accent))
     }
 
     static func key(_ person: Record?, fallback: String) -> String {

@@ -52,7 +52,7 @@ extension Lamp {
 
   /// Straight down from the ceiling: where it comes to rest.
   private static func plumb(_ state: State, _ layout: LampLayout) -> Decision {
-    let end = layout.pivot + Vector(0, (state.length + 96) * layout.scale)
+    let end = layout.pivot + Vector(0, layout.drop(state.length) + 96 * layout.scale)
     return Decision([.guide(.line(layout.pivot, end))])
   }
 
@@ -61,7 +61,8 @@ extension Lamp {
     let bob = layout.rim(angle: state.angle, length: state.length)
     let side: Double = state.angle < 0 ? -1 : 1
     let away = state.angle.magnitude
-    let radius = max(state.length - 120, 0.52 * state.length) * layout.scale
+    let drop = layout.drop(state.length)
+    let radius = max(drop - 120 * layout.scale, 0.52 * drop)
     let mark = arc(layout, radius: radius, from: -0.7 * .pi / 180, to: 0.7 * .pi / 180)
     let near = layout.pivot + Vector(Exact.sin(state.angle), Exact.cos(state.angle)) * radius
     var decisions = [
@@ -80,7 +81,7 @@ extension Lamp {
       decisions.append(
         Decision(
           [
-            .guide(arc(layout, radius: state.length * layout.scale, from: -amplitude, to: amplitude)),
+            .guide(arc(layout, radius: drop, from: -amplitude, to: amplitude)),
             .trace(outline.cord), .outline(outline.shade),
           ],
           "turns at \(shown(turn.angle))°", "in \(turn.seconds.text(places: 2)) s",
@@ -116,7 +117,7 @@ extension Lamp {
 
   /// Of the rim on the screen, at a spin.
   private static func drift(_ state: State, _ spin: Double, _ layout: LampLayout) -> Vector {
-    Vector(Exact.cos(state.angle), -Exact.sin(state.angle)) * (spin * state.length * layout.scale)
+    Vector(Exact.cos(state.angle), -Exact.sin(state.angle)) * (spin * layout.drop(state.length))
   }
 
   private static func slide(_ state: State) -> Decision {

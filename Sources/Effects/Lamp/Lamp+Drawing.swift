@@ -26,7 +26,7 @@ extension Lamp {
       canvas.drawGround(prepared.bareNight, beyond: .mirrored)
       let (ground, foot) = (canvas.ground, canvas.size.y)
       canvas.fill(
-        .rect(Rect(x: ground.x, y: foot, width: ground.width, height: ground.maxY - foot)), LampTheme.night.near.foot)
+        .rect(Rect(x: ground.x, y: foot, width: ground.width, height: ground.maxY - foot)), prepared.nearFoot)
     }
     canvas.draw(canvas.isBare ? prepared.plain.night : prepared.night, in: canvas.bounds)
   }
@@ -78,7 +78,7 @@ extension Lamp {
       at: bulb, radius: radius, Color(tint.red, 0.66 * tint.green, 0.27 * tint.blue),
       light: reveals ? 0.4 * light : light, on: &canvas)
     canvas.with(Affine.translation(layout.pivot) * Affine.rotation(radians: -angle)) { canvas in
-      drawCord(length: length * layout.scale - LampLayout.neck * radius, radius: radius, on: &canvas)
+      drawCord(length: layout.drop(length) - LampLayout.neck * radius, radius: radius, on: &canvas)
     }
     canvas.with(Affine.translation(shade.rim) * Affine.rotation(radians: -shade.angle)) { canvas in
       let span = LampShade.span * radius
@@ -148,6 +148,8 @@ extension Lamp {
     let night: Picture
     /// Without words.
     let bareNight: Picture
+    /// The colour of the ground between the nearest houses.
+    let nearFoot: Color
     let day: Picture
     /// Both without the way back and the title.
     let plain: (night: Picture, day: Picture)
@@ -163,14 +165,15 @@ extension Lamp {
       let layout = LampLayout(size, isTile ? .tile : .page)
       self.layout = layout
       let (headline, message) = isTile ? ("", "") : (p.headline, p.message)
-      let (night, day) = (LampTheme.night, LampTheme.day)
+      let (night, day) = (LampTheme.night(p), LampTheme.day)
+      nearFoot = night.near.foot
       func page(_ theme: LampTheme, hasChrome: Bool = true) -> Picture {
         LampPage(layout: layout, theme: theme, headline: headline, message: message, hasChrome: hasChrome).picture
       }
       self.night = page(night)
       self.day = page(day)
       plain = (page(night, hasChrome: false), page(day, hasChrome: false))
-      bareNight = LampPage(layout: layout, theme: .night, headline: "", message: "", hasChrome: false).picture
+      bareNight = LampPage(layout: layout, theme: night, headline: "", message: "", hasChrome: false).picture
       color = Color(p.lightColor)
       tint = Color(color.red, color.green / 0.67, color.blue / 0.24)
       words = LampPage(layout: layout, theme: night, headline: headline, message: message).words(isLit: true)

@@ -56,6 +56,8 @@ extension Lamp {
     package var shadeColor = HexColor(0xFFB030)
     @Parameter("The colour of its light.", group: "Light")
     package var lightColor = HexColor(0xFFAB3D)
+    @Parameter("The colour of the night over the roofs.", group: "Page", also: "background")
+    package var paperColor = HexColor(0x443091)
 
     package init() {}
   }

@@ -195,7 +195,7 @@ extension Vector {
 extension LampLayout {
   /// The largest angle at which a hand holds the lamp: a part of the shade stays in the picture, for the next finger.
   func widestHold(length: Double) -> Double {
-    let (side, reach) = (pivot.x + radius / 2, length * scale)
+    let (side, reach) = (pivot.x + radius / 2, drop(length))
     return side < reach ? .pi / 2 - Exact.acos(side / reach) : .pi / 2
   }
 

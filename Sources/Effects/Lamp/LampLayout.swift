@@ -37,12 +37,16 @@ struct LampLayout: Hashable {
   let cityScale: Double
   /// Where the valley between the roofs is, as a part of the width.
   let cityCenter: Double
+  /// The lower end of the lamp with the cord that the page is composed for.
+  let lowestLamp: Double
   let headline: Rect
   let headlineSize: Double
   let message: Rect
 
   /// The cord that the page is composed for; a longer one really hangs lower.
   private static let composedCord = 250.0
+  /// The lower end of the range of `cordLength`.
+  private static let shortestCord = 40.0
   /// How far the bulb reaches below the rim, in radii.
   private static let bulbDepth = 0.305
 
@@ -111,6 +115,7 @@ struct LampLayout: Hashable {
     // As low as composed, but clear of the lamp above and of the nearest roofs below.
     let rim = Self.composedCord * scale
     let composed = min(mix(0.564, 0.589, wide) * height, rim + 420 + 0.12 * height)
+    lowestLamp = (rim + 0.55 * radius).rounded(.up)
     let top = max(rim + 0.55 * radius, min(composed, height - block - clear)).rounded()
     // The light is composed to reach words about 260 points below the rim; where they are further away it goes further.
     reach = 300 * scale * max(1, (top - rim) / 260)
@@ -120,6 +125,29 @@ struct LampLayout: Hashable {
 
   /// The middle of the rim for a cord of `length` points of the pendulum, at an angle in radians.
   func rim(angle: Double, length: Double) -> Vector {
-    pivot + Vector(Exact.sin(angle), Exact.cos(angle)) * (length * scale)
+    pivot + Vector(Exact.sin(angle), Exact.cos(angle)) * drop(length)
+  }
+
+  /// How far below the ceiling the rim of a cord of `length` points is drawn.
+  ///
+  /// A cord shorter than 180 points is drawn longer than it is, so that the shade keeps its top in the picture and, on
+  /// a narrow page, hangs below the title. The pendulum swings at its own length.
+  func drop(_ length: Double) -> Double {
+    let end = 180 * scale
+    let x = length * scale
+    guard frame == .page, x < end else { return x }
+    let start = Self.shortestCord * scale
+    let least = leastDrop(before: end)
+    guard x > start else { return least }
+    // At `end` the curve goes over into the line x without a bend.
+    return least + (end - least) * Exact.pow((x - start) / (end - start), (end - start) / (end - least))
+  }
+
+  /// The drop of the shortest cord: the shade with a stub of its cord, or below the way back and the title.
+  private func leastDrop(before end: Double) -> Double {
+    let shade = Self.neck * radius
+    let inPicture = shade + 6 * scale
+    guard LampPage.headingEnd(in: self) > pivot.x - radius else { return inPicture }
+    return max(inPicture, min(Chrome.backArea(in: size).maxY - 6 + shade, 0.75 * end))
   }
 }

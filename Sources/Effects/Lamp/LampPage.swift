@@ -27,21 +27,37 @@ struct LampPage: Sendable {
     guard layout.frame == .page else { return }
     for word in words(isLit: theme.isDay) { canvas.text(word.run, at: word.origin, word.color) }
     guard hasChrome else { return }
-    // Where it would reach under the cord the arrow stands alone.
-    let end = Chrome.backArea(in: layout.size).maxX - 10 + TextWidth.estimate(Lamp.title, size: 17)
-    Chrome.draw(end + 4 <= layout.pivot.x ? Lamp.title : nil, theme.chrome, on: &canvas)
+    Chrome.draw(Self.showsTitle(in: layout) ? Lamp.title : nil, theme.chrome, on: &canvas)
+  }
+
+  /// The right edge of the way back and the title that stand on the page.
+  static func headingEnd(in layout: LampLayout) -> Double {
+    let back = Chrome.backArea(in: layout.size).maxX
+    return showsTitle(in: layout) ? titleEnd(in: layout) : back
+  }
+
+  /// Whether the title ends beside the cord; where it would reach under it the arrow stands alone.
+  private static func showsTitle(in layout: LampLayout) -> Bool { titleEnd(in: layout) + 4 <= layout.pivot.x }
+
+  private static func titleEnd(in layout: LampLayout) -> Double {
+    Chrome.backArea(in: layout.size).maxX - 10 + TextWidth.estimate(Lamp.title, size: 17)
   }
 
   /// The words in the light of the lamp or of the day, or as they are without.
   func words(isLit: Bool) -> [LampWord] {
     guard layout.frame == .page else { return [] }
     let top = TextRun(
-      headline, size: layout.headlineSize, weight: .bold, width: layout.headline.width, alignment: .center)
+      headline, size: layout.headlineSize, weight: .bold, width: layout.headline.width, alignment: .center
+    ).fitted(smallest: min(layout.headlineSize, 17), lines: 2, height: 2.2 * 0.86 * layout.headlineSize)
     let below = TextRun(message, size: 17, lineHeight: 1.4, width: layout.message.width, lines: 4, alignment: .center)
+      .fitted(smallest: 13, lines: 6, height: layout.message.height)
+    // A second line grows upwards as far as the lamp leaves room, then downwards.
+    let growth = max(0, (top.box.y - layout.headline.height).rounded(.up))
+    let lift = min(growth, max(0, layout.headline.y - layout.lowestLamp))
     func color(_ lit: Color) -> Color { isLit ? lit : theme.unlit.opacity(lit.alpha) }
     return [
-      LampWord(run: top, origin: layout.headline.origin, color: color(theme.headline)),
-      LampWord(run: below, origin: layout.message.origin, color: color(theme.message)),
+      LampWord(run: top, origin: layout.headline.origin - Vector(0, lift), color: color(theme.headline)),
+      LampWord(run: below, origin: layout.message.origin + Vector(0, growth - lift), color: color(theme.message)),
     ]
   }
 

@@ -9,15 +9,15 @@ struct LampTheme: Sendable {
     var windowOpacity: Double
   }
 
-  let name: String
+  private(set) var name: String
   let top: Color
-  let bottom: Color
+  private(set) var bottom: Color
   let isDay: Bool
-  let far: CityLayer
-  let middle: CityLayer
-  let near: CityLayer
+  private(set) var far: CityLayer
+  private(set) var middle: CityLayer
+  private(set) var near: CityLayer
   let windows: [Color]
-  let haze: Color
+  private(set) var haze: Color
   /// How thick the haze is before the far houses, and before the middle ones.
   let hazeOpacity: (far: Double, middle: Double)
   let headline: Color
@@ -25,6 +25,23 @@ struct LampTheme: Sendable {
   /// Of words that no light falls on.
   let unlit: Color
   let chrome: Color
+
+  /// The night in the colour of one's own paper; that of the standard colour is the one designed.
+  static func night(_ p: Lamp.Parameters) -> LampTheme {
+    let (standard, own) = (Color(Lamp.Parameters().paperColor), Color(p.paperColor))
+    guard own != standard else { return night }
+    var theme = night
+    func scaled(_ color: Color) -> Color { color.scaled(from: standard, to: own) }
+    func scaled(_ layer: CityLayer) -> CityLayer {
+      CityLayer(
+        roof: scaled(layer.roof), foot: scaled(layer.foot), opacity: layer.opacity, windowOpacity: layer.windowOpacity)
+    }
+    theme.name += " \(p.paperColor)"
+    theme.bottom = scaled(theme.bottom)
+    theme.haze = scaled(theme.haze)
+    (theme.far, theme.middle, theme.near) = (scaled(theme.far), scaled(theme.middle), scaled(theme.near))
+    return theme
+  }
 
   static let night = LampTheme(
     name: "night", top: Color(0.004, 0.004, 0.012), bottom: Color(0.266, 0.189, 0.57), isDay: false,

@@ -22,7 +22,7 @@ struct Band {
   /// As the page has it.
   init(of state: Stitch.State, _ p: Stitch.Parameters) {
     let strip = PhotoStrip(in: state.size, p)
-    self.init(strip, state, top: Stitch.Composition(in: state.size, strip).stripTop)
+    self.init(strip, state, top: Stitch.Composition(in: state.size, strip, p).stripTop)
   }
 
   /// Goes through all photographs with their left edges on screen.

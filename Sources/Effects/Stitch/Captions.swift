@@ -6,9 +6,9 @@ extension Stitch {
   /// The words under the strip: of each photograph when apart, of the whole when stitched.
   struct Captions {
     /// Points of room in which a caption fades in.
-    private static let fade = 40.0
+    private static let fade = 16.0
     /// The same where each has its own.
-    private static let haste = 12.0
+    private static let haste = 3.0
     /// Points from one to the next.
     private static let gap = 12.0
     /// Points that what appears travels.
@@ -17,6 +17,7 @@ extension Stitch {
     let layout: Composition
     let band: Band
     let p: Parameters
+    let tones: Tones
     /// Under the stitched strip.
     let bandText: String
 
@@ -83,23 +84,26 @@ extension Stitch {
       let size = layout.captionTitleSize
       let time = TextRun(row["time"], size: 14, weight: .semibold, width: width, tabularDigits: true)
       let title = TextRun(row["title"], size: size, weight: .semibold, width: width)
+        .fitted(smallest: 13, lines: 2, height: layout.isRoomy ? 34 : 40)
       let air = layout.isRoomy ? 4.0 : 6
-      canvas.text(time, at: origin, Look.teal.opacity(alpha))
+      canvas.text(time, at: origin, tones.words(tones.accent).opacity(alpha))
       let titleTop = time.text.isEmpty ? origin.y : origin.y + time.box.y + air
-      canvas.text(title, at: Vector(origin.x, titleTop), Look.text.opacity(alpha))
+      canvas.text(title, at: Vector(origin.x, titleTop), tones.words(Look.text).opacity(alpha))
       guard layout.captionHasDetail else { return }
-      let detail = TextRun(row["detail"], size: 14, width: width, tabularDigits: true)
+      let detail = TextRun(row["detail"], size: 14, width: width, tabularDigits: true).fitted(smallest: 11)
       let detailTop = titleTop + title.box.y + (layout.isRoomy ? 3 : 6)
-      canvas.text(detail, at: Vector(origin.x, detailTop), Look.mist.opacity(alpha))
+      canvas.text(detail, at: Vector(origin.x, detailTop), tones.words(Look.mist).opacity(alpha))
     }
 
     private func drawBand(_ top: Double, _ alpha: Double, on canvas: inout Canvas) {
       let width = min(layout.size.x - 2 * layout.margin, 560)
       let title = TextRun(p.bandTitle, size: layout.captionTitleSize, weight: .semibold, width: width)
-      canvas.text(title, at: Vector(layout.margin, top), Look.text.opacity(alpha))
+        .fitted(smallest: 14, lines: 2, height: 40)
+      canvas.text(title, at: Vector(layout.margin, top), tones.words(Look.text).opacity(alpha))
       let lines = layout.captionHasDetail && !layout.isRoomy ? 2 : 1
       let text = TextRun(bandText, size: 14, width: width, lines: lines, tabularDigits: true)
-      canvas.text(text, at: Vector(layout.margin, top + title.box.y + 4), Look.mist.opacity(alpha))
+        .fitted(smallest: 12, lines: 2)
+      canvas.text(text, at: Vector(layout.margin, top + title.box.y + 4), tones.words(Look.mist).opacity(alpha))
     }
   }
 }

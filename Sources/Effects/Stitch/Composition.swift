@@ -15,6 +15,9 @@ extension Stitch {
     /// From 600 points of width every photograph has its own caption and type is larger.
     let isRoomy: Bool
     private(set) var titleTop: Double?
+    /// The title and the line under it, on as many lines as they need.
+    let title: TextRun
+    let subtitle: TextRun
     private(set) var stripTop = 0.0
     private(set) var captionTop: Double?
     private(set) var captionHasDetail = true
@@ -25,11 +28,17 @@ extension Stitch {
     /// The middle of the hint's line.
     private(set) var hintY = 0.0
 
-    init(in size: Vector, _ strip: PhotoStrip) {
+    init(in size: Vector, _ strip: PhotoStrip, _ p: Parameters = .defaults) {
       self.size = size
       edge = Look.margin(forWidth: size.x)
       margin = max(edge, min(strip.origin(in: size, at: 0), (size.x - 640) / 2))
       isRoomy = size.x >= 600
+      let column = size.x - 2 * margin
+      title = TextRun(p.title, size: isRoomy ? 48 : 36, weight: .bold, width: column)
+        .fitted(smallest: isRoomy ? 28 : 22, lines: size.y < 500 ? 1 : 2, height: isRoomy ? 90 : 64)
+      subtitle = TextRun(
+        isRoomy ? p.subtitle : p.shortSubtitle, size: isRoomy ? 17 : 14, width: column - 2, tabularDigits: true
+      ).fitted(smallest: 12, lines: 2)
       let isWide = Look.isWide(size)
       let roomForMap = size.x - 2 * margin - (isWide ? 320 : 0)
       mapScale = max(
@@ -48,14 +57,19 @@ extension Stitch {
       stripTop = max(0, (size.y - strip.height) / 2)
     }
 
-    var titleSize: Double { isRoomy ? 48 : 36 }
+    private var titleSize: Double { isRoomy ? 48 : 36 }
     /// From the title's top to the line under it.
-    var subtitleOffset: Double { isRoomy ? 62 : 50 }
+    var subtitleOffset: Double { (isRoomy ? 62 : 50) + titleGrowth }
+    /// What a second line of the title takes.
+    private var titleGrowth: Double { max(0, (title.box.y - titleSize * title.lineHeight).rounded(.up)) }
+    private var subtitleGrowth: Double {
+      Double(subtitle.lines - 1) * (subtitle.size * subtitle.lineHeight).rounded(.up)
+    }
     var captionTitleSize: Double { isRoomy ? 17 : 22 }
 
     private func height(of part: Part, _ strip: PhotoStrip) -> Double {
       switch part {
-      case .title: isRoomy ? 84 : 68
+      case .title: (isRoomy ? 84 : 68) + titleGrowth + subtitleGrowth
       case .strip: strip.height
       case .caption: isRoomy ? 66 : 77
       case .shortCaption: isRoomy ? 45 : 53

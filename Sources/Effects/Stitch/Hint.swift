@@ -4,38 +4,45 @@ import Tuning
 
 extension Stitch {
   /// What to do with the strip, until it is done; from then on what was done last and why.
-  static func drawHint(_ state: State, _ layout: Composition, _ p: Parameters, on canvas: inout Canvas) {
+  static func drawHint(
+    _ state: State, _ layout: Composition, _ p: Parameters, _ tones: Tones, on canvas: inout Canvas
+  ) {
     guard layout.hintPlace != .nowhere else { return }
     guard let notice = state.notice else {
-      drawHint(p.hint, 1, layout, on: &canvas)
+      drawHint(p.hint, 1, layout, tones, on: &canvas)
       return
     }
     // Why it was done is for who tunes it.
     if canvas.isBare { return }
     // The hint has gone before the news comes, so that they never cross.
     let gone = (2 * notice.age / Press.fade).clamped(to: 0...1)
-    if !notice.isRepeated, gone < 1 { drawHint(p.hint, 1 - gone, layout, on: &canvas) }
+    if !notice.isRepeated, gone < 1 { drawHint(p.hint, 1 - gone, layout, tones, on: &canvas) }
     let shown = notice.isRepeated ? notice.age / Press.fade : 2 * notice.age / Press.fade - 1
-    drawPlate(notice, shown.clamped(to: 0...1), layout, on: &canvas)
+    drawPlate(notice, shown.clamped(to: 0...1), layout, tones, on: &canvas)
   }
 
-  private static func drawHint(_ text: String, _ alpha: Double, _ layout: Composition, on canvas: inout Canvas) {
+  private static func drawHint(
+    _ text: String, _ alpha: Double, _ layout: Composition, _ tones: Tones, on canvas: inout Canvas
+  ) {
     if text.isEmpty { return }
     let length = advance(of: text)
     let left = left(of: length + 42, layout)
     let corner = Vector(left, layout.hintY - 16)
-    let teal = Look.teal.opacity(alpha)
+    let accent = tones.accent.opacity(alpha)
     func drawArrow(_ tail: Vector, _ left: Vector, _ right: Vector, _ tip: Vector) {
-      canvas.stroke(.line(corner + tail, corner + tip), width: 2, teal, cap: .round)
-      canvas.stroke(.bend(corner + left, corner + tip, corner + right), width: 2, teal, cap: .round)
+      canvas.stroke(.line(corner + tail, corner + tip), width: 2, accent, cap: .round)
+      canvas.stroke(.bend(corner + left, corner + tip, corner + right), width: 2, accent, cap: .round)
     }
     drawArrow(Vector(5, 27), Vector(13, 24.5), Vector(7.5, 19), Vector(13, 19))
     drawArrow(Vector(27, 5), Vector(19, 7.5), Vector(24.5, 13), Vector(19, 13))
     let run = TextRun(text, size: 14, width: max(0, layout.size.x - left - 42 - 8))
-    canvas.text(run, at: Vector(left + 42, layout.hintY - run.box.y / 2), Look.mist.opacity(alpha))
+      .fitted(smallest: 11, lines: 2, height: 32)
+    canvas.text(run, at: Vector(left + 42, layout.hintY - run.box.y / 2), tones.words(Look.mist).opacity(alpha))
   }
 
-  private static func drawPlate(_ notice: Notice, _ shown: Double, _ layout: Composition, on canvas: inout Canvas) {
+  private static func drawPlate(
+    _ notice: Notice, _ shown: Double, _ layout: Composition, _ tones: Tones, on canvas: inout Canvas
+  ) {
     let text = canvas.words("stitch notice", notice.magnification, notice.threshold, notice.isStitched ? 1 : 0) {
       "\(notice.verb): \(notice.reason.description)"
     }
@@ -46,8 +53,8 @@ extension Stitch {
     let travel = Vector(0, 8 * (1 - shown))
     canvas.fill(.rounded(plate, 8), Look.ink.opacity(0.72 * (notice.isRepeated ? 1 : shown)))
     let dot = Vector(plate.minX + 18, layout.hintY) + travel
-    canvas.shadow(of: Rect(center: dot, size: Vector(8, 8)), radius: 4, blur: 10, Look.teal.opacity(shown))
-    canvas.fill(.circle(dot, radius: 4), Look.teal.opacity(shown))
+    canvas.shadow(of: Rect(center: dot, size: Vector(8, 8)), radius: 4, blur: 10, tones.accent.opacity(shown))
+    canvas.fill(.circle(dot, radius: 4), tones.accent.opacity(shown))
     // The plate's length is an estimate; only the window's edge shortens the text.
     let room = max(0, layout.size.x - 8 - plate.minX - 34)
     let run = TextRun(text, size: 14, width: room, tabularDigits: true)

@@ -29,14 +29,14 @@ extension Stitch {
         .inset(x: -Self.outset - 8, y: -max(spare, Self.outset))
     }
 
-    func draw(_ state: State, radius: Double, on canvas: inout Canvas) {
+    func draw(_ state: State, radius: Double, _ tones: Tones, on canvas: inout Canvas) {
       let progress = state.progress
       let pictures = Rect(
         x: origin.x, y: origin.y, width: strip.length(at: progress) * scale, height: strip.height * scale)
       let window = window(state, pictures)
-      drawGlow(about: window, on: &canvas)
+      drawGlow(about: window, tones.accent, on: &canvas)
       drawPictures(progress, radius: min(3, radius * max(scale, 0.25)), on: &canvas)
-      let shade = Look.ink.opacity(0.62)
+      let shade = tones.paper.opacity(0.62)
       let left = Rect(
         x: pictures.minX - 1, y: pictures.minY - 1, width: window.minX - pictures.minX + 1,
         height: pictures.height + 2)
@@ -44,7 +44,8 @@ extension Stitch {
         x: window.maxX, y: pictures.minY - 1, width: pictures.maxX + 1 - window.maxX, height: pictures.height + 2)
       if left.width > 0 { canvas.fill(.rect(left), shade) }
       if right.width > 0 { canvas.fill(.rect(right), shade) }
-      canvas.stroke(.rounded(window.inset(by: Self.line / 2), Self.radius - Self.line / 2), width: Self.line, Look.teal)
+      canvas.stroke(
+        .rounded(window.inset(by: Self.line / 2), Self.radius - Self.line / 2), width: Self.line, tones.accent)
     }
 
     /// The frame's outside. It stays about the pictures when the strip is pulled beyond its ends, and gets narrower.
@@ -74,7 +75,7 @@ extension Stitch {
     // MARK: - Glow
 
     /// Light that spreads outwards from the frame; brightest at it.
-    private func drawGlow(about frame: Rect, on canvas: inout Canvas) {
+    private func drawGlow(about frame: Rect, _ accent: Color, on canvas: inout Canvas) {
       let reach = Self.glowReach
       let patch = Self.radius + reach
       let side = Self.glowSide
@@ -93,7 +94,7 @@ extension Stitch {
           let (y, v) = line(row, outer.minY, outer.maxY)
           for column in 0..<4 {
             let (x, u) = line(column, outer.minX, outer.maxX)
-            points.append(Grid.Point(Vector(x, y), texture: Vector(u, v), color: Look.teal))
+            points.append(Grid.Point(Vector(x, y), texture: Vector(u, v), color: accent))
           }
         }
       }

@@ -8,35 +8,37 @@ extension Stitch {
     let (strip, layout) = (prepared.strip, prepared.layout)
     let band = Band(strip, state, top: layout.stripTop, sight: canvas.ground.maxX)
 
-    canvas.fill(.rect(canvas.ground), Look.ink)
+    let tones = prepared.tones
+    canvas.fill(.rect(canvas.ground), tones.paper)
     band.drawAmbientLight(prepared.light, p.ambientLight, on: &canvas)
     drawVeil(prepared.veil, on: &canvas)
     band.drawShadows(radius: p.cornerRadius, on: &canvas)
     band.drawPhotographs(radius: p.cornerRadius, on: &canvas)
-    Captions(layout: layout, band: band, p: p, bandText: prepared.bandText).draw(on: &canvas)
+    Captions(layout: layout, band: band, p: p, tones: tones, bandText: prepared.bandText).draw(on: &canvas)
     canvas.add(prepared.title)
     if let top = layout.mapTop {
-      PhotoStripMap(layout, strip, top: top).draw(state, radius: p.cornerRadius, on: &canvas)
+      PhotoStripMap(layout, strip, top: top).draw(state, radius: p.cornerRadius, tones, on: &canvas)
     }
-    drawHint(state, layout, p, on: &canvas)
+    drawHint(state, layout, p, tones, on: &canvas)
   }
 
   /// Points, of the column that is folded.
   private static let veilWidth = 96.0
 
-  /// Ink that leaves the photographs' light about the strip and closes towards the window's edges.
+  /// The wall's colour, which leaves the photographs' light about the strip and closes towards the window's edges.
   ///
   /// A narrow column of it, dithered so that the dark gradient shows no steps, is folded to and fro over the window.
-  static func veil(in size: Vector, top: Double, height: Double) -> Picture {
+  static func veil(in size: Vector, top: Double, height: Double, _ tones: Tones) -> Picture {
     let frame = Rect(x: 0, y: top, width: 0, height: height)
     let stops: [(y: Double, alpha: Double)] = [
       (0, 1), (0.8 * frame.minY, 0.38), (frame.midY, 0.2), (mix(frame.maxY, size.y, 0.3), 0.55),
       (size.y, 1),
     ]
     return .field(
-      "stitch veil \(frame.y) \(frame.height)", size: Vector(veilWidth, size.y), dithers: true, symmetry: .level
+      "stitch veil \(frame.y) \(frame.height)\(tones.key)", size: Vector(veilWidth, size.y), dithers: true,
+      symmetry: .level
     ) { point in
-      Look.ink.opacity(alpha(at: point.y, stops))
+      tones.paper.opacity(alpha(at: point.y, stops))
     }
   }
 
@@ -67,17 +69,13 @@ extension Stitch {
     return stops.last?.alpha ?? 0
   }
 
-  static func drawTitle(_ layout: Composition, _ p: Parameters, on canvas: inout Canvas) {
+  static func drawTitle(_ layout: Composition, _ tones: Tones, on canvas: inout Canvas) {
     guard let top = layout.titleTop else { return }
-    let width = layout.size.x - 2 * layout.margin
-    canvas.text(
-      TextRun(p.title, size: layout.titleSize, weight: .bold, width: width), at: Vector(layout.margin, top), Look.text)
-    let line = TextRun(
-      layout.isRoomy ? p.subtitle : p.shortSubtitle, size: layout.isRoomy ? 17 : 14, width: width - 2,
-      tabularDigits: true)
+    canvas.text(layout.title, at: Vector(layout.margin, top), tones.words(Look.text))
     // The display face's side bearing makes its letters begin a little to the right.
     let indent = layout.isRoomy ? 2.0 : 1
-    canvas.text(line, at: Vector(layout.margin + indent, top + layout.subtitleOffset), Look.mist)
+    canvas.text(
+      layout.subtitle, at: Vector(layout.margin + indent, top + layout.subtitleOffset), tones.words(Look.mist))
   }
 
   /// The outline of every photograph in sight.
@@ -97,6 +95,7 @@ extension Stitch {
   package final class Prepared: EffectPreparation, Sendable {
     let strip: PhotoStrip
     let layout: Composition
+    let tones: Tones
     let light: PhotoStripLight
     let veil: Picture
     let tileGround: Picture
@@ -107,12 +106,13 @@ extension Stitch {
 
     package init(in size: Vector, _ p: Stitch.Parameters, isTile: Bool) {
       strip = PhotoStrip(in: size, p)
-      layout = Composition(in: size, strip)
+      layout = Composition(in: size, strip, p)
+      tones = Stitch.tones(p)
       light = PhotoStripLight(strip)
-      veil = Stitch.veil(in: size, top: layout.stripTop, height: strip.height)
+      veil = Stitch.veil(in: size, top: layout.stripTop, height: strip.height, tones)
       tileGround = Look.tileGround("stitch tile", size, density: 0.25, Color(hex: 0x123C40), Color(hex: 0x0D1319))
-      let layout = layout
-      title = Canvas.marks(in: size) { drawTitle(layout, p, on: &$0) }
+      let (layout, tones) = (layout, tones)
+      title = Canvas.marks(in: size) { drawTitle(layout, tones, on: &$0) }
       bandText = "\(Int(strip.length(at: 1).rounded(.down)).grouped) points wide, \(p.bandText)"
     }
   }

@@ -110,12 +110,23 @@ extension Stitch {
       photograph("rain", "23:12", "Last tram", "Old town, 1/60 s at f/1.4"),
       photograph("aurora", "02:15", "Lights over the hut", "Abisko, 6 s at f/2"),
     ]
+    @Parameter(
+      "The colour of the times, of the hint and of the frame on the small strip.", group: "Colours", also: "accent")
+    package var accentColor = standardColors.accent
+    @Parameter("The colour of the wall behind the strip.", group: "Colours", also: "background")
+    package var paperColor = standardColors.paper
 
     package init() {}
 
     private static func photograph(_ name: String, _ time: String, _ title: String, _ detail: String) -> Record {
       Record(picture: PictureReference(art: name), ["time": time, "title": title, "detail": detail])
     }
+  }
+
+  private static let standardColors = (accent: HexColor(0x2EC4B6), paper: HexColor(0x0E1016))
+
+  static func tones(_ p: Parameters) -> Tones {
+    Tones(accent: p.accentColor, paper: p.paperColor, standard: standardColors)
   }
 
   package static let laws = [

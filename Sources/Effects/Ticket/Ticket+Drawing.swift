@@ -28,26 +28,24 @@ extension Ticket {
     let ticket = TurnedTicket(pose, in: prepared.layout.space)
     return TicketFace(
       ticket: ticket, pictures: prepared.pictures(isBack: ticket.isBack, narrowing: ticket.narrowing),
-      lightOffset: pose.lightOffset(p), dimmer: pose.dimmer(p))
+      tones: prepared.tones, lightOffset: pose.lightOffset(p), dimmer: pose.dimmer(p))
   }
 
   /// Seconds that a fast ticket is exposed for, about the moment that is shown: a frame at 60 a second.
   private static let exposure = 1.0 / 60
-  private static let exposures = 4
 
-  /// The ticket alone; one that spins fast as the mean of moments before and after, each over those before with its share.
+  /// The ticket alone. One that spins fast is the mean of moments before and after.
   private static func drawExposed(
     _ face: TicketFace, spin: Double, _ p: Parameters, _ prepared: Prepared, on canvas: inout Canvas
   ) {
     // It sets in softly, so that nothing pops where a spin gets that fast.
-    let swing = spin * exposure * Falloff.smooth(p.blurFrom, 1.25 * p.blurFrom, spin.magnitude)
-    guard swing != 0, !prepared.layout.isTile else { return face.drawSolid(on: &canvas) }
-    var pose = face.ticket.pose
-    let middle = pose.angle
-    for moment in 0..<exposures {
-      pose.angle = middle + swing * ((Double(moment) + 0.5) / Double(exposures) - 0.5)
-      let face = Self.face(pose, p, prepared)
-      canvas.layer(in: prepared.layout.reach, tint: .white.opacity(1 / Double(moment + 1))) { face.drawSolid(on: &$0) }
+    let blur = prepared.layout.isTile ? 0 : Falloff.smooth(p.blurFrom, 1.25 * p.blurFrom, spin.magnitude)
+    if blur < 1 { face.drawSolid(on: &canvas) }
+    if blur > 0 {
+      let sweep = TicketSweep(about: face.ticket.pose, swing: spin * exposure, p, prepared)
+      canvas.layer(in: prepared.layout.reach, tint: .white.opacity(blur)) { sweep.draw(on: &$0) }
+    } else if spin.magnitude > 0.25 * p.blurFrom, !prepared.layout.isTile {
+      prepared.prepareSweep(for: face.ticket, on: &canvas)
     }
   }
 
@@ -131,6 +129,7 @@ extension Ticket {
 
   package final class Prepared: EffectPreparation, Sendable {
     let layout: TicketLayout
+    let tones: Tones
     let room: Picture
     let scale: Picture
     /// Of both sides, for a face that is seen as wide as it is, narrower, and narrower still.
@@ -143,8 +142,12 @@ extension Ticket {
       room = TicketRoom(layout: layout).room
       scale = Turntable(layout: layout).scale
       let words = TicketWords(p)
+      let tones = Ticket.tones(p)
+      self.tones = tones
       func pictures(isBack: Bool) -> [TicketPictures] {
-        (0...2).map { TicketTextures(words, isBack: isBack, scale: layout.space.scale, halvings: $0).pictures }
+        (0...2).map {
+          TicketTextures(words, isBack: isBack, scale: layout.space.scale, halvings: $0, tones: tones).pictures
+        }
       }
       front = pictures(isBack: false)
       back = pictures(isBack: true)
@@ -152,6 +155,19 @@ extension Ticket {
 
     func pictures(isBack: Bool, narrowing: Double = 1) -> TicketPictures {
       (isBack ? back : front)[TicketTextures.halvings(narrowing)]
+    }
+
+    /// The pictures of a moment of a sweep, whose detail across is lost.
+    func sweepPictures(isBack: Bool, narrowing: Double) -> TicketPictures {
+      (isBack ? back : front)[max(1, TicketTextures.halvings(narrowing))]
+    }
+
+    /// Has the pictures of a sweep made while the ticket still turns slowly.
+    func prepareSweep(for ticket: TurnedTicket, on canvas: inout Canvas) {
+      for halvings in 1...2 {
+        TicketFace.ask(for: front[halvings].flat, on: ticket, canvas: &canvas)
+        TicketFace.ask(for: back[halvings].flat, on: ticket, canvas: &canvas)
+      }
     }
   }
 }

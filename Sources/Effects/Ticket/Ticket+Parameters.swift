@@ -91,7 +91,19 @@ extension Ticket {
       "and any number of turns"
     @Parameter("A line below the ticket, in the corner.", maximumLength: 60, group: "Words") package var hint = ""
 
+    @Parameter(
+      "The colour of the front, of the edge and of the print on the back.", group: "Colours", also: "accent gold")
+    package var accentColor = standardColors.accent
+    @Parameter("The colour of the back.", group: "Colours", also: "background")
+    package var paperColor = standardColors.paper
+
     package init() {}
+  }
+
+  private static let standardColors = (accent: HexColor(0xE9B949), paper: HexColor(0x1A1D26))
+
+  static func tones(_ p: Parameters) -> Tones {
+    Tones(accent: p.accentColor, paper: p.paperColor, standard: standardColors)
   }
 
   package static let laws = [

@@ -11,6 +11,11 @@ struct TicketBack {
     (1, Color(hex: 0xC08A2A)),
   ])
   let words: TicketWords
+  let tones: Tones
+
+  init(words: TicketWords, tones: Tones = Ticket.tones(Ticket.Parameters())) {
+    (self.words, self.tones) = (words, tones)
+  }
 
   func draw(on canvas: inout Canvas) {
     let rect = Rect(center: Self.rosette, size: Vector(240, 240))
@@ -18,16 +23,17 @@ struct TicketBack {
       canvas.transform = .translation(-rect.origin)
       Self.drawRosette(on: &canvas)
     }
-    Self.leaf.draw(mask, over: rect, from: Vector(30, 20), to: Vector(270, 300), on: &canvas)
-    for (line, color) in zip(words.back, [Self.gold, Self.gold.opacity(0.92), Look.paper.opacity(0.74)]) {
+    Self.leaf.mapped(tones.metal).draw(mask, over: rect, from: Vector(30, 20), to: Vector(270, 300), on: &canvas)
+    let gold = tones.words(tones.metal(Self.gold))
+    for (line, color) in zip(words.back, [gold, gold.opacity(0.92), tones.words(Look.paper.opacity(0.74))]) {
       line.draw(color, on: &canvas)
     }
-    TicketFront.drawTear(dark: Color.black.opacity(0.6), light: Look.gold.opacity(0.4), on: &canvas)
+    TicketFront.drawTear(dark: Color.black.opacity(0.6), light: tones.accent.opacity(0.4), on: &canvas)
     TicketFront.drawRim(
       ColorRamp([
         (0, Color(hex: 0xF7D98C, 0.95)), (0.45, Color(hex: 0xF7D98C, 0.18)), (0.62, Color(hex: 0x6B4A12, 0.15)),
         (1, Color(hex: 0x6B4A12, 0.75)),
-      ]), on: &canvas)
+      ]).mapped(tones.metal), on: &canvas)
   }
 
   private static func drawRosette(on canvas: inout Canvas) {

@@ -5,18 +5,19 @@ import Motion
 struct TicketEdge {
   let ticket: TurnedTicket
   let lightOffset: Double
+  var tones = Ticket.tones(Ticket.Parameters())
 
   private static let outline = TicketOutline.points(detail: 0.75)
 
   /// Points over which the band fades at both sides.
   private static let fade = 0.7
 
-  func draw(on canvas: inout Canvas) {
+  func draw(share: Double = 1, on canvas: inout Canvas) {
     let outline = Self.outline
-    let (border, middle) = (Color(hex: 0xC08A2A), Color(hex: 0xF6E4B4))
+    let (border, middle) = (tones.metal(Color(hex: 0xC08A2A)), tones.metal(Color(hex: 0xF6E4B4)))
     let half = 1.5 * ticket.thickening * ticket.space.scale
     // A band thinner than its fade is shown by a fainter one.
-    let strength = min(1, 2 * half / Self.fade)
+    let strength = share * min(1, 2 * half / Self.fade)
     let reach = half + Self.fade / 2
     let full = max(0, half - Self.fade / 2)
     canvas.grid(columns: 5) { points in

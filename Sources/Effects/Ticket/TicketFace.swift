@@ -5,6 +5,7 @@ import Motion
 struct TicketFace {
   let ticket: TurnedTicket
   let pictures: TicketPictures
+  var tones = Ticket.tones(Ticket.Parameters())
   /// Of the highlight, in points; the foil's is its negative.
   let lightOffset: Double
   /// 0…1.
@@ -15,7 +16,7 @@ struct TicketFace {
 
   /// With the ticket's thickness.
   func drawSolid(on canvas: inout Canvas) {
-    TicketEdge(ticket: ticket, lightOffset: lightOffset).draw(on: &canvas)
+    TicketEdge(ticket: ticket, lightOffset: lightOffset, tones: tones).draw(on: &canvas)
     if ticket.narrowing > 1e-4 { draw(on: &canvas) }
   }
 
@@ -38,15 +39,16 @@ struct TicketFace {
   /// Asks for the pictures of the other side while this one is seen, so that the first turn finds them made: meshes of
   /// their size and without colour.
   static func prepare(_ pictures: TicketPictures, for ticket: TurnedTicket, on canvas: inout Canvas) {
-    func ask(for picture: Picture) {
-      canvas.grid(picture, columns: 2) { points in
-        for corner in Self.corners { points.append(point(place(corner), .clear, on: ticket)) }
-      }
+    ask(for: pictures.base, on: ticket, canvas: &canvas)
+    ask(for: pictures.foil, on: ticket, canvas: &canvas)
+    ask(for: pictures.ink, on: ticket, canvas: &canvas)
+    ask(for: pictures.mirror, on: ticket, canvas: &canvas)
+  }
+
+  static func ask(for picture: Picture, on ticket: TurnedTicket, canvas: inout Canvas) {
+    canvas.grid(picture, columns: 2) { points in
+      for corner in Self.corners { points.append(point(place(corner), .clear, on: ticket)) }
     }
-    ask(for: pictures.base)
-    ask(for: pictures.foil)
-    ask(for: pictures.ink)
-    ask(for: pictures.mirror)
   }
 
   // MARK: - Foil
@@ -80,13 +82,11 @@ struct TicketFace {
 
   /// The side that turns away loses light; by the place in the texture.
   private func drawShade(on canvas: inout Canvas) {
-    let anchor = ticket.pose.anchor
-    let amount = 0.5 * Exact.sin(anchor.magnitude * .pi / 2)
-    var shape = TicketShape.mesh(ticket, columns: anchor > 0 ? Self.shadeFromLeft : Self.shadeFromRight, on: &canvas)
+    let shade = TicketShade(ticket.pose)
+    var shape = TicketShape.mesh(
+      ticket, columns: shade.isFromLeft ? Self.shadeFromLeft : Self.shadeFromRight, on: &canvas)
     canvas.draw(shape, nil, blend: .multiply) { point in
-      let x = Self.place(point.texture).x / TicketOutline.size.x
-      let along = anchor > 0 ? x : 1 - x
-      point.color = Color(hex: 0x140C02, amount * ((along - 0.2) / 0.8).clamped(to: 0...1) * point.color.alpha)
+      point.color = shade.tint(at: Self.place(point.texture), share: point.color.alpha)
     }
     canvas.giveBack(&shape.points)
   }

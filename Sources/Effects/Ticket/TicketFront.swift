@@ -5,24 +5,31 @@ import Motion
 struct TicketFront {
   static let ink = Color(hex: 0x291803)
   let words: TicketWords
+  let tones: Tones
+  private var ink: Color { tones.isStandard ? Self.ink : Self.ink.readable(on: tones.accent) }
+
+  init(words: TicketWords, tones: Tones = Ticket.tones(Ticket.Parameters())) {
+    (self.words, self.tones) = (words, tones)
+  }
 
   func draw(on canvas: inout Canvas) {
-    let ink = Self.ink
+    let ink = ink
     canvas.fill(.circle(Vector(35, 34), radius: 11), ink)
     canvas.with(TicketIcons.place(at: Vector(35, 34), scale: 0.56, degrees: -45)) {
-      $0.fill(TicketIcons.plane, Color(hex: 0xF7D88A))
+      $0.fill(TicketIcons.plane, tones.metal(Color(hex: 0xF7D88A)))
     }
     drawPath(on: &canvas)
     canvas.fill(.rect(Rect(x: 24, y: 152, width: 252, height: 1)), ink.opacity(0.28))
     canvas.fill(.rect(Rect(x: 24, y: 153, width: 252, height: 1)), Color(hex: 0xFFF4CF, 0.4))
     for line in words.front { line.draw(line.isSoft ? ink.opacity(0.86) : ink, on: &canvas) }
-    Self.drawTear(dark: Color(hex: 0x3A2200, 0.55), light: Color(hex: 0xFFF4CF, 0.6), on: &canvas)
+    Self.drawTear(
+      dark: tones.metal(Color(hex: 0x3A2200, 0.55)), light: tones.metal(Color(hex: 0xFFF4CF, 0.6)), on: &canvas)
     drawCode(on: &canvas)
     Self.drawRim(
       ColorRamp([
         (0, Color(hex: 0xFFFBE8, 0.95)), (0.45, Color(hex: 0xFFFBE8, 0.18)), (0.62, Color(hex: 0x5A3500, 0.15)),
         (1, Color(hex: 0x5A3500, 0.75)),
-      ]), on: &canvas)
+      ]).mapped(tones.metal), on: &canvas)
   }
 
   /// A dotted arc with a plane on it, between the two cities.
@@ -33,8 +40,8 @@ struct TicketFront {
     let (start, bend, end) = (Vector(x - 27, 100), Vector(x - 3, 74), Vector(x + 27, 100))
     arc.move(to: start)
     arc.cubic(mix(start, bend, 2.0 / 3), mix(end, bend, 2.0 / 3), to: end)
-    canvas.stroke(arc, width: 1.4, Self.ink, cap: .round, dashes: [0.1, 4.1])
-    canvas.with(TicketIcons.place(at: Vector(x, 86.5), scale: 0.72)) { $0.fill(TicketIcons.plane, Self.ink) }
+    canvas.stroke(arc, width: 1.4, ink, cap: .round, dashes: [0.1, 4.1])
+    canvas.with(TicketIcons.place(at: Vector(x, 86.5), scale: 0.72)) { $0.fill(TicketIcons.plane, ink) }
   }
 
   private func drawCode(on canvas: inout Canvas) {
@@ -50,11 +57,11 @@ struct TicketFront {
       }
       x = next
     }
-    canvas.fill(bars, Self.ink)
+    canvas.fill(bars, ink)
     let tracking = min(3.1, (240 - TextWidth.estimate(words.code, size: 12)) / Double(words.code.count)) / 12
     let line = TicketWords.Line(
       words.code, 150 + 6 * tracking, 403, 12, .medium, .center, room: 260, tracking: max(0, tracking))
-    line.draw(Self.ink.opacity(0.85), on: &canvas)
+    line.draw(ink.opacity(0.85), on: &canvas)
   }
 
   /// The dashes along which the stub tears off, pressed into the face.

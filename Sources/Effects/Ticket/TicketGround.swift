@@ -8,20 +8,20 @@ enum TicketGround {
     (0.7, Color(hex: 0xD9A23C)), (0.84, Color(hex: 0xF0CC74)), (1, Color(hex: 0x96611A)),
   ])
 
-  static func draw(isBack: Bool, on canvas: inout Canvas) {
+  static func draw(isBack: Bool, _ tones: Tones, on canvas: inout Canvas) {
     // Multiplying keeps the coverage that is there, so this cuts the painting to the outline.
     canvas.fill(TicketOutline.path, .white)
     let rect = Rect(size: TicketOutline.size).inset(by: -1)
-    canvas.draw(.painted(isBack ? night : brushedGold), in: rect, blend: .multiply)
+    canvas.draw(.painted(isBack ? night(tones) : brushedGold(tones)), in: rect, blend: .multiply)
     guard !isBack else { return }
     for wave in waves {
-      canvas.stroke(wave, width: 0.55, Color(hex: 0x5A3500, 0.2), blend: .multiply)
+      canvas.stroke(wave, width: 0.55, tones.metal(Color(hex: 0x5A3500, 0.2)), blend: .multiply)
     }
   }
 
-  private static var brushedGold: Painting {
-    let streaks = streaks
-    return Painting(key: "ticket gold", size: TicketOutline.size + Vector(2, 2), dithers: true) { p in
+  private static func brushedGold(_ tones: Tones) -> Painting {
+    let (streaks, gold) = (streaks, gold.mapped(tones.metal))
+    return Painting(key: "ticket gold\(tones.key)", size: TicketOutline.size + Vector(2, 2), dithers: true) { p in
       let (x, y) = (p.x - 1, p.y - 1)
       let color = gold.color(at: (x * 0.62 + y * 0.78) / 514 + 0.03 * Exact.sin(y / 60))
       let q = 0.03 * streak(streaks, y * 5) + 0.025 * streak(streaks, y * 1.7 + 1200)
@@ -29,12 +29,12 @@ enum TicketGround {
     }
   }
 
-  private static var night: Painting {
-    let streaks = streaks
-    return Painting(key: "ticket night", size: TicketOutline.size + Vector(2, 2), dithers: true) { p in
+  private static func night(_ tones: Tones) -> Painting {
+    let (streaks, top, bottom) = (streaks, tones.paper(Color(hex: 0x2A2D3A)), tones.paper(Color(hex: 0x0D0F15)))
+    return Painting(key: "ticket night\(tones.key)", size: TicketOutline.size + Vector(2, 2), dithers: true) { p in
       let (x, y) = (p.x - 1, p.y - 1)
       let t = Falloff.smooth(0, 1, (x * 0.5 + y * 0.86) / 511)
-      let color = Color(hex: 0x2A2D3A).mixed(with: Color(hex: 0x0D0F15), t)
+      let color = top.mixed(with: bottom, t)
       let q = 0.012 * streak(streaks, y * 5)
       return Color(color.red + q, color.green + q, color.blue + q)
     }

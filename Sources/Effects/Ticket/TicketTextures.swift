@@ -6,6 +6,8 @@ struct TicketPictures: Sendable {
   let base: Picture
   let foil: Picture
   let ink: Picture
+  /// The whole face without the light that moves over it.
+  let flat: Picture
   let mirror: Picture
 }
 
@@ -22,6 +24,7 @@ struct TicketTextures: Hashable {
   private static let fine = 1.7
 
   let words: TicketWords
+  private let tones: Tones
   let isBack: Bool
   /// Screen points for a point of the face, in steps, so that a window dragged larger does not redraw all of it.
   let scale: Double
@@ -29,8 +32,12 @@ struct TicketTextures: Hashable {
   private var halvings: Int
   private var narrowness: Double { Double(1 << halvings) }
 
-  init(_ words: TicketWords, isBack: Bool, scale: Double, halvings: Int = 0) {
+  init(
+    _ words: TicketWords, isBack: Bool, scale: Double, halvings: Int = 0,
+    tones: Tones = Ticket.tones(Ticket.Parameters())
+  ) {
     self.words = words
+    self.tones = tones
     self.isBack = isBack
     self.scale = max(1, (scale * 16).rounded(.up)) / 16
     self.halvings = halvings
@@ -40,15 +47,15 @@ struct TicketTextures: Hashable {
   static func halvings(_ narrowing: Double) -> Int { narrowing >= 0.62 ? 0 : narrowing >= 0.3 ? 1 : 2 }
 
   var pictures: TicketPictures {
-    TicketPictures(base: base, foil: foil, ink: ink, mirror: mirror)
+    TicketPictures(base: base, foil: foil, ink: ink, flat: flat, mirror: mirror)
   }
 
   private var side: String { isBack ? "back" : "front" }
 
   /// Gold or night with its fine lines, cut to the outline.
   var base: Picture {
-    let isBack = isBack
-    return texture("base \(side)", oversampling: 1) { TicketGround.draw(isBack: isBack, on: &$0) }
+    let (isBack, tones) = (isBack, tones)
+    return texture("base \(side)\(tones.key)", oversampling: 1) { TicketGround.draw(isBack: isBack, tones, on: &$0) }
   }
 
   /// Small icons, fainter behind words.
@@ -61,8 +68,8 @@ struct TicketTextures: Hashable {
   var ink: Picture { ink(oversampling: Self.fine) }
 
   private func ink(oversampling: Double) -> Picture {
-    let (words, isBack) = (words, isBack)
-    let key = "ink \(side) \(words.key)"
+    let (words, isBack, tones) = (words, isBack, tones)
+    let key = "ink \(side) \(words.key)\(tones.key)"
     if halvings > 0 {
       // Letters are not set narrower but drawn and then halved, which is exact.
       var wider = self
@@ -73,19 +80,24 @@ struct TicketTextures: Hashable {
       }
     }
     return texture(key, family: "ink \(side)", oversampling: oversampling) { canvas in
-      if isBack { TicketBack(words: words).draw(on: &canvas) } else { TicketFront(words: words).draw(on: &canvas) }
+      if isBack {
+        TicketBack(words: words, tones: tones).draw(on: &canvas)
+      } else {
+        TicketFront(words: words, tones: tones).draw(on: &canvas)
+      }
     }
   }
 
-  /// The whole face without the light that moves over it, out of focus: what the floor shows.
-  var mirror: Picture {
-    let sharp = texture("mirror \(side) \(words.key)", family: "mirror \(side)", oversampling: 1) { canvas in
+  /// The whole face out of focus, as the floor shows it.
+  var mirror: Picture { .blurred(Blur(flat, size: Self.whole * scale, radius: 1.6)) }
+
+  var flat: Picture {
+    texture("mirror \(side) \(words.key)\(tones.key)", family: "mirror \(side)", oversampling: 1) { canvas in
       let rect = Rect(size: TicketOutline.size).inset(by: -Self.margin)
       canvas.draw(base, in: rect)
       canvas.draw(foil, in: rect, tint: isBack ? Color(0.35, 0.38, 0.5, 0.5) : Color(0.75, 0.6, 0.45, 0.5))
       canvas.draw(ink, in: rect)
     }
-    return .blurred(Blur(sharp, size: Self.whole * scale, radius: 1.6))
   }
 
   private func texture(

@@ -1,0 +1,44 @@
+import Canvas
+
+/// Text that may be longer than the place that was designed for it: it gets another line, then smaller letters, and is cut
+/// only where neither helps.
+extension TextRun {
+  /// Returns the run unchanged if its text has room, else with as many lines and as large as there is room for.
+  ///
+  /// - Parameters:
+  ///   - smallest: the least size, in points per em.
+  ///   - most: the most lines.
+  ///   - height: the room for all lines, in points.
+  func fitted(smallest: Double, lines most: Int = 1, height: Double = .infinity) -> TextRun {
+    if hasRoom(slack: 1) { return self }
+    var run = self
+    var size = size
+    while size >= smallest {
+      run.size = size
+      for lines in lines...max(lines, most) {
+        run.lines = lines
+        if lines > self.lines, run.box.y > height { break }
+        if run.hasRoom(slack: Self.slack), run.holdsItsWords { return run }
+      }
+      size -= 1
+    }
+    run.size = smallest
+    run.lines = max(lines, most)
+    while run.lines > lines, run.box.y > height { run.lines -= 1 }
+    return run
+  }
+
+  /// The part of the width that estimates may fill, because they may be short of the real width.
+  private static let slack = 0.97
+
+  private func hasRoom(slack: Double) -> Bool {
+    TextWidth.lines(of: text, size: size, weight: weight, width: slack * width, limit: lines + 1) <= lines
+  }
+
+  /// Whether no word is longer than a line.
+  private var holdsItsWords: Bool {
+    text.split { $0 == " " || $0 == "\n" }.allSatisfy {
+      TextWidth.estimate(String($0), size: size, weight: weight) <= Self.slack * width
+    }
+  }
+}

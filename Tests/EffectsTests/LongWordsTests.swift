@@ -1,0 +1,143 @@
+import Canvas
+import Gestures
+import Motion
+import Testing
+import Tuning
+
+@testable import Effects
+
+/// Words of one's own are longer than those that an effect was designed with: places grow, then letters shrink, and
+/// nothing is cut.
+@Suite struct LongWordsTests {
+  static let words = [
+    "Jetzt buchen", "Reservierung bestätigen", "Varaa huone nyt heti", "Lentokonesuihkuturbiini",
+    "Забронировать сейчас",
+  ]
+  /// Parameters and columns whose place is made for a number, a code or a line of facts.
+  static let short = [
+    "origin": "FRANKFURT", "destination": "ROVANIEMI", "gate": "Terminal 2", "seat": "Fenster 12",
+    "boards": "09:40 Uhr",
+    "flight": "FG 20789 B", "date": "24. November", "value": "1.284.555", "price": "1.258,00 €", "unit": "pro Nacht",
+    "time": "20:51", "label": "Abonnentinnen",
+  ]
+  /// Names that give way to one another, and what is no text that is read.
+  static let others: Set = ["focus", "code", "by", "people", "posts", "liked", "replies", "shares", "likes"]
+
+  /// Each text on a canvas, also in pictures that are made of marks.
+  static func runs(_ marks: [Mark]) -> [TextRun] {
+    func runs(_ picture: Picture) -> [TextRun] {
+      switch picture {
+      case .text(let run): [run]
+      case .baked(let baked): Self.runs(Canvas.marks(in: baked.size) { baked.draw(&$0) })
+      case .blurred(let blur): runs(blur.picture)
+      case .art, .file, .drawing, .painted: []
+      }
+    }
+    return marks.flatMap { mark -> [TextRun] in
+      switch mark.shape {
+      case .picture(let picture, _, _, _, _): runs(picture)
+      case .grid(let grid): grid.picture.map(runs) ?? []
+      case .layer(let layer): Self.runs(layer.content.marks)
+      case .inset(let inset): Self.runs(inset.content.marks)
+      case .fill, .stroke: []
+      }
+    }
+  }
+
+  static func isCut(_ run: TextRun) -> Bool {
+    let room = run.width + 1
+    let lines = TextWidth.lines(of: run.text, size: run.size, weight: run.weight, width: room, limit: run.lines + 1)
+    return lines > run.lines
+  }
+
+  @Test(arguments: Catalogue.ids) func noTextIsCut(_ id: String) throws {
+    func check<E: Effect>(_ effect: E.Type) throws {
+      for parameter in Schema(of: E.Parameters.self).parameters where !Self.others.contains(parameter.name) {
+        for (name, value) in Self.values(of: parameter) {
+          for size in [Vector(390, 844), Vector(844, 390), Vector(1280, 800), Vector(1080, 1920)] {
+            let tuned = try E.Parameters.defaults.applying(Patch([.init(name: parameter.name, value: value)]))
+            let runs = Self.runs(Running<E>(in: size, tuned).picture().marks)
+            let cut = runs.filter(Self.isCut).map { "\"\($0.text)\" in \(Int($0.width)) pt at \($0.size)" }
+            #expect(cut.isEmpty, "\(id).\(name) at \(size): \(Set(cut).sorted())")
+            #expect(runs.allSatisfy { $0.size >= 7.5 || $0.text.isEmpty }, "\(id).\(name) at \(size)")
+          }
+        }
+      }
+    }
+    try check(try Catalogue.named(id))
+  }
+
+  /// The values to try of a parameter, each with the name of what it changes.
+  private static func values(of parameter: ParameterDefinition) -> [(String, ParameterValue)] {
+    var values: [(String, ParameterValue)] = []
+    switch parameter.kind {
+    case .text(let most):
+      for word in samples(parameter.name, most) { values.append((parameter.name, ParameterValue.text(word))) }
+    case .rows(let columns, _):
+      guard case .rows(let rows) = parameter.defaultValue else { return [] }
+      for column in columns where !column.isPicture && !others.contains(column.name) {
+        for word in samples(column.name, column.maximumLength) {
+          var changed = rows
+          for index in changed.indices { changed[index][column.name] = word }
+          values.append(("\(parameter.name).\(column.name)", ParameterValue.rows(changed)))
+        }
+      }
+    default: break
+    }
+    return values
+  }
+
+  private static func samples(_ name: String, _ most: Int) -> [String] {
+    if let own = short[name] { return [own] }
+    return words.filter { $0.count <= most }
+  }
+
+  @Test func aButtonGrowsWithItsWordAndIsPressedAllOver() throws {
+    let rooms = Cards.Parameters().cards.map { card in
+      var card = card
+      card["button"] = "Jetzt buchen"
+      return card
+    }
+    let p = try Cards.Parameters.defaults.applying(["cards": .rows(rooms)])
+    let button = Cards.Layout.button(of: rooms[0])
+    #expect(button.width > Cards.Layout.button.width && button.maxX == Cards.Layout.button.maxX)
+    #expect(button.minX > -Cards.Layout.card.x / 2 + 20 + TextWidth.estimate(rooms[0]["price"], size: 17))
+    var run = Running<Cards>(in: Vector(390, 844), p)
+    let layout = Cards.Layout(in: Vector(390, 844), p)
+    let place = layout.center + Vector(button.minX + 8, button.midY) * layout.unit
+    var happenings: [Happening] = []
+    run.step([.finger(FingerEvent(id: 1, phase: .down, position: place))], &happenings)
+    run.step([.finger(FingerEvent(id: 1, phase: .up, position: place))], &happenings)
+    #expect(happenings.contains { $0.name == "pressed" })
+  }
+
+  @Test func aTextThatHasRoomStaysAsItIs() {
+    let run = TextRun("Tent at Twin Peaks", size: 22, weight: .semibold, width: 224)
+    #expect(run.fitted(smallest: 15, lines: 2) == run)
+    let long = TextRun("Donaudampfschifffahrtsgesellschaft am See", size: 22, weight: .semibold, width: 224)
+    let fitted = long.fitted(smallest: 11, lines: 2, height: 52)
+    #expect(fitted.lines == 2 && fitted.size < 22 && fitted.size >= 11 && fitted.box.y <= 52)
+    let two = TextRun("Zusammengesetzte Aufnahmen", size: 22, weight: .semibold, width: 224)
+    #expect(two.fitted(smallest: 11, lines: 2).size == 22 && two.fitted(smallest: 11, lines: 2).lines == 2)
+  }
+
+  @Test(arguments: Catalogue.ids) func everyEffectHasColoursOfItsOwn(_ id: String) throws {
+    let names = try #require(EffectLibrary.builtIn[id]).schema.parameters.map(\.name)
+    #expect(names.contains("paperColor"))
+    #expect(names.contains(id == "lamp" ? "shadeColor" : "accentColor"))
+  }
+
+  @Test func coloursThatFollowStayReadable() throws {
+    for (accent, paper) in [(0x10_1418, 0xFFFFFF), (0xFFFFFF, 0x101418), (0x7A1FA2, 0x808080), (0xFFFF00, 0x123456)] {
+      let p = try Header.Parameters.defaults.applying([
+        "accentColor": .color(HexColor(UInt32(accent))), "paperColor": .color(HexColor(UInt32(paper))),
+      ])
+      let tones = Header.tones(p)
+      for color in [Look.ink, Look.mistOnPaper, tones.accent] {
+        #expect(tones.words(color).contrast(on: tones.paper) >= 3.9, "\(color) on \(paper)")
+      }
+    }
+    let tones = Header.tones(Header.Parameters())
+    #expect(tones.key.isEmpty && tones.paper(Look.indigo) == Look.indigo && tones.metal(Look.gold) == Look.gold)
+  }
+}
