@@ -126,24 +126,23 @@ import Motion
     SDL_QuitSubSystem(SDL_INIT_VIDEO)
   }
 
-  /// Pixels of the picture; 0 × 0 while there is nothing to draw on. Asked anew each time.
-  package var pixelSize: PixelSize { painter.outputSize.turned(mounting.picture) }
+  /// The window's units, pixels and points, asked anew each time.
+  var measure: WindowMeasure {
+    var (width, height): (Int32, Int32) = (0, 0)
+    SDL_GetWindowSize(window, &width, &height)
+    return WindowMeasure(
+      units: PixelSize(Int(width), Int(height)), pixels: painter.outputSize, displayScale: displayScale,
+      turn: mounting.picture)
+  }
+
+  /// Pixels of the picture; 0 × 0 while there is nothing to draw on.
+  package var pixelSize: PixelSize { measure.picturePixels }
 
   /// Pixels per point.
-  package var scale: Double {
-    var width: Int32 = 0
-    SDL_GetWindowSize(window, &width, nil)
-    let pixels = painter.outputSize
-    guard width > 0, pixels.width > 0 else { return displayScale }
-    return Double(pixels.width) / Double(width) * displayScale
-  }
+  package var scale: Double { measure.scale }
 
   /// Points that the picture covers.
-  package var size: Vector {
-    let pixels = pixelSize
-    let scale = scale
-    return Vector(Double(pixels.width) / scale, Double(pixels.height) / scale)
-  }
+  package var size: Vector { measure.size }
 
   /// Asks for another size in points, within what the screen has; the window manager may refuse.
   package func ask(for size: Vector) {
