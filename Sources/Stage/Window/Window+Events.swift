@@ -54,7 +54,7 @@ extension Window {
     if panels != nil, let (screen, all) = Screens.places(of: mounting.output) {
       panels?.look(at: Clock.nowNanoseconds, over: screen, of: all)
     }
-    borders.fit(window, isFullscreen: isFullscreen)
+    borders.fit(window, isFullscreen: isFullscreen, isWidened: isWidened)
     var event = SDL_Event()
     // Controllers send no events, so they are looked after here: hot-plugging, and rumble that ends.
     if SDL_WasInit(SDL_INIT_JOYSTICK) != 0 { SDL_JoystickUpdate() }
@@ -94,6 +94,7 @@ extension Window {
     case SDL_MOUSEWHEEL: wheel(event.wheel)
     case SDL_WINDOWEVENT: windowEvent(SDL_WindowEventID(UInt32(event.window.event)))
     case SDL_DISPLAYEVENT: screensChanged()
+    case SDL_KEYMAPCHANGED: .exposed
     case SDL_DROPFILE: .dropped(String(event.drop), at: pointer)
     case SDL_RENDER_TARGETS_RESET: forgetTextures(targetsOnly: true)
     case SDL_RENDER_DEVICE_RESET: forgetTextures(targetsOnly: false)
