@@ -161,7 +161,7 @@ let package = Package(
       dependencies: [
         "CRemote", "Remote", "Threads", "Commands", "Playground", "Carried", "Effects", "Sketches", "Panel", "Handoff",
         "Formatting", "Motion", "Tuning", "Gestures", "Canvas",
-      ]),
+      ], exclude: ["Keyboards"]),
     .testTarget(
       name: "PanelTests", dependencies: ["Panel", "Effects", "Motion", "Tuning", "Gestures", "Canvas"],
       exclude: ["Goldens"]),

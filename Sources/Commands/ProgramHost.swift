@@ -1,4 +1,5 @@
 import Files
+import Gestures
 import Pictures
 import Playground
 import Stage
@@ -43,6 +44,7 @@ package final class ProgramHost: Host {
   package var sketches: (any SketchDesk)?
   package var hasScreenKeyboard: Bool { SystemInput.hasScreenKeyboard }
   package var isTouchOnly: Bool { SystemInput.isTouchOnly }
+  package var keyboard: KeyboardMap { SystemInput.keyboard }
   package var desktopMovesLess: Bool { desktop.movesLess }
   package func askDesktop() { desktop.ask() }
   package func environment(_ name: String) -> String? { ConfigLocation.environment(name) }

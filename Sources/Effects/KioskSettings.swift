@@ -51,7 +51,7 @@ package struct KioskDim: ParameterSet {
     """
     Dimmed by
     How much darker the screen is at night: 0 never dims, 0.9 leaves a tenth.
-    """, in: 0...0.9)
+    """, in: 0...0.9, zero: "never")
   package var by = 0.0
 
   @Parameter(

@@ -67,7 +67,7 @@ package struct PlaygroundSettings: ParameterSet {
     Scale of everything
     How much larger everything is drawn. 0 takes the desktop's scale, or else one from the screen's size: 4K screens \
     and upright kiosk screens are scaled up.
-    """, in: 0...4, group: "Playground")
+    """, in: 0...4, group: "Playground", zero: "automatic")
   package var scale = 0.0
 
   @Parameter(

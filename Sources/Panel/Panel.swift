@@ -49,6 +49,9 @@ package struct Panel: Equatable, Sendable {
   /// The open row of a list.
   package var openRow: ListPlace? { isOpen ? controls.rows.list.place : nil }
 
+  /// Leaves the stage this width in a window that was made wider by the panel; `nil` lets the panel's width decide.
+  package mutating func keep(stage width: Double?) { slide.keptStage = width }
+
   package mutating func resize(to window: Vector) { slide.resize(to: window) }
 
   /// Slides in or out; at once when calm. A closing panel ends every press and all typing.

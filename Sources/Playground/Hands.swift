@@ -69,7 +69,12 @@ final class Hands {
       return false
     }
     desk.keyboard.use(finger: false)
-    if key.isDown { desk.press(key) } else if key.name == "B" { desk.tuner.compare(false) }
+    if key.isDown {
+      desk.press(key)
+    } else {
+      desk.lastKey = nil
+      if key.name == "B" { desk.tuner.compare(false) }
+    }
     return true
   }
 

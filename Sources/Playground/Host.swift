@@ -1,5 +1,6 @@
 import Effects
 import Formatting
+import Gestures
 import Tuning
 
 /// The machine as a playground needs it: files, pictures, a clipboard, a terminal. A test gives it memory instead.
@@ -17,6 +18,8 @@ import Tuning
   var hasScreenKeyboard: Bool { get }
   /// Whether the machine has a touchscreen and neither mouse nor touchpad.
   var isTouchOnly: Bool { get }
+  /// The keys of the present layout.
+  var keyboard: KeyboardMap { get }
   /// A variable such as `HOME`.
   func environment(_ name: String) -> String?
   /// What makes effects of sketches, and files of them; nil where there is none.
@@ -90,6 +93,8 @@ extension FileStore {
 }
 
 extension Host {
+  package var keyboard: KeyboardMap { .us }
+
   /// The whole of a path as a person writes it, with `~` for the home.
   func written(_ path: String) -> String {
     let (whole, home) = (files.realPath(of: path), environment("HOME").map { $0 + "/" } ?? "/")

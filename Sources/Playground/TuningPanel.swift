@@ -36,6 +36,7 @@ final class TuningPanel: Tool {
   }
 
   func resize(to size: Vector) { panel.resize(to: size) }
+  func keep(stage width: Double?) { panel.keep(stage: width) }
 
   private var isCalm: Bool { isFilm || tuner.values.movesLess }
 
@@ -50,6 +51,7 @@ final class TuningPanel: Tool {
     model.presetNotes = presets.notes
     model.takenNames = tuner.presets.names
     model.redoName = tuner.redoName
+    model.keyboard = host.keyboard
     model.isCalm = isCalm
     if effect != nil { (model.isSplit, model.hasStrips) = (tuner.others != nil, true) }
     if lastCopy == nil, !isFilm { lastCopy = LastCopyForm(host) }

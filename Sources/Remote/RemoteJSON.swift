@@ -89,7 +89,10 @@ extension PanelModel.Row {
   }
 
   private var slider: JSONValue {
-    ["places": .integer(ShownNumber.least(definition)), "track": JSONValue(encoding: SliderScale(definition))]
+    let numbers: JSONValue = [
+      "places": .integer(ShownNumber.least(definition)), "track": JSONValue(encoding: SliderScale(definition)),
+    ]
+    return definition.zero.isEmpty ? numbers : numbers.and(["zero": .string(definition.zero)])
   }
 }
 

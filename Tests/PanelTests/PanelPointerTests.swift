@@ -208,13 +208,14 @@ import Tuning
     for (button, isSave) in [(PanelTarget.save, true), (.revert, false)] {
       rig.forgetActions()
       rig.tap(rig.middle(button))
-      #expect(rig.actions.isEmpty && rig.panel.controls.menu.list == .changes)
+      let list: PanelMenu.List = isSave ? .changes : .reverts
+      #expect(rig.actions.isEmpty && rig.panel.controls.menu.list == list)
       rig.wait(until: rig.panel.time + 0.5)
       rig.tap(rig.middle(.menu(.change(keys[0]))))
       rig.tap(rig.middle(.menu(.change(keys[1]))))
       // With nothing left there is nothing to do.
-      rig.tap(rig.middle(.menu(.saveChanges)))
-      #expect(rig.actions.isEmpty && rig.panel.controls.menu.list == .changes)
+      rig.tap(rig.middle(.menu(isSave ? .saveChanges : .revertChanges)))
+      #expect(rig.actions.isEmpty && rig.panel.controls.menu.list == list)
       rig.tap(rig.middle(.menu(.change(keys[1]))))
       rig.tap(rig.middle(.menu(isSave ? .saveChanges : .revertChanges)))
       #expect(rig.actions == [isSave ? .save(leavingOut: [keys[0]]) : .revert(leavingOut: [keys[0]])])

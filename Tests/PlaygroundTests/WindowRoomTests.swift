@@ -21,11 +21,11 @@ import Testing
     var seen = 0
     #expect(widths(bench, &seen).isEmpty)
     bench.play("key Tab\nwait 0.5")
-    #expect(widths(bench, &seen) == [801])
+    #expect(widths(bench, &seen) == [370 + PanelPlacement.beside])
     bench.play("wait 0.5")
     #expect(!bench.playground.desk.panel.panel.isSheet)
     let place = bench.playground.desk.place
-    #expect(abs(place.size.x - 370) <= 8 && place.size.y == 800 && place.scale == 1)
+    #expect(place.size == Vector(370, 800) && place.scale == 1 && place.offset == .zero)
     bench.play("key Tab\nwait 0.5")
     #expect(widths(bench, &seen) == [370])
     #expect(bench.playground.desk.place.size == Vector(370, 800))
@@ -46,6 +46,40 @@ import Testing
     #expect(widths(bench, &seen) == [742, 370])
   }
 
+  /// At 1920 × 1080, at 1280 × 800 with and without a title bar, on an upright screen, and at a scale of 1.25.
+  @Test(arguments: [Vector(390, 844), Vector(370, 800), Vector(358, 776), Vector(390.4, 843.2)], [false, true])
+  func theStageKeepsItsSizeToThePoint(_ size: Vector, _ opensAtOnce: Bool) throws {
+    let bench = try Workbench(Cards.self, opensPanel: opensAtOnce, size: size, growsWindow: true)
+    var (seen, tall) = (0, size.y)
+    func follow() -> [Double] { widths(bench, &seen, height: tall) }
+    var stage: Vector { bench.playground.desk.place.size }
+    if !opensAtOnce { bench.play("key Tab") }
+    bench.play("wait 0.5")
+    #expect(follow() == [size.x + PanelPlacement.beside])
+    bench.play("wait 0.5")
+    #expect((stage - size).length < 1e-9)
+    // A title bar takes of the height meanwhile.
+    tall -= 24
+    bench.play("resize \(size.x + PanelPlacement.beside) \(tall)\nwait 0.2")
+    #expect(abs(stage.x - size.x) < 1e-9 && stage.y == tall)
+    bench.play("key \\\nwait 0.5")
+    #expect(follow() == [StagePlace.widthForTwo(Vector(size.x, tall)) + PanelPlacement.beside])
+    bench.play("wait 0.5")
+    #expect(abs(stage.x - ((StagePlace.widthForTwo(Vector(size.x, tall)) - 2) / 2).rounded(.down)) <= 1)
+    bench.play("key \\\nwait 0.5")
+    _ = follow()
+    bench.play("key Tab\nwait 0.5")
+    #expect(follow() == [size.x])
+    #expect(stage == Vector(size.x, tall))
+    // Opened again, before the window has become narrow.
+    bench.play("key Tab\nwait 0.5")
+    _ = follow()
+    bench.play("key Tab\nkey Tab\nwait 0.5")
+    _ = follow()
+    bench.play("wait 0.5")
+    #expect(abs(stage.x - size.x) < 1e-9)
+  }
+
   @Test func aSizeThatAHandHasGivenStays() throws {
     let asked = try Workbench(Lamp.self, size: Vector(370, 800))
     asked.play("key Tab\nwait 0.5")
@@ -53,7 +87,7 @@ import Testing
     #expect(widths(asked, &seen).isEmpty)
     let sized = try Workbench(Lamp.self, size: Vector(370, 800), growsWindow: true)
     sized.play("key Tab\nwait 0.2\nresize 900 700\nkey Tab\nwait 0.5")
-    #expect(widths(sized, &seen, height: 700) == [801])
+    #expect(widths(sized, &seen, height: 700) == [370 + PanelPlacement.beside])
     let wide = try Workbench(Lamp.self, size: Vector(1280, 720), growsWindow: true)
     seen = 0
     wide.play("key Tab\nwait 0.5\nkey Tab\nwait 0.5")

@@ -47,8 +47,23 @@ extension Command {
       for effect in arguments.library.cards {
         try Output.line("\(effect.id.padded(to: width))  \(effect.title): \(effect.sentence)")
       }
+      try listPresets(arguments)
     }
     return 0
+  }
+}
+
+/// Prints the presets, for people: each name with the first part of its note, which says how it feels.
+@MainActor private func listPresets(_ arguments: Arguments) throws {
+  var shelf = PresetShelf(onDisk: arguments.library.parameters, configPath: arguments.location.path)
+  shelf.look()
+  if shelf.names.isEmpty { return }
+  let width = shelf.names.map(\.count).max() ?? 0
+  try Output.line("")
+  try Output.line("presets, for --preset NAME:")
+  for name in shelf.names {
+    let feel = (shelf[name]?.note ?? "").prefix { ![":", ".", "\n"].contains($0) }
+    try Output.line(feel.isEmpty ? name : "\(name.padded(to: width))  \(feel)")
   }
 }
 

@@ -80,8 +80,9 @@ extension Command {
     let remote = try arguments.remote(on: patches)
     let kiosk = arguments.has(.kiosk) ? Kiosk.Options(shown, library, configPath: location.path, host) : nil
     let range = 160.0...8192
-    let size = try arguments.size(sides: range) ?? take?.playableSize(within: range) ?? Vector(390, 844)
-    var options = Window.Options(title: "Fidget", size: size)
+    let size = try arguments.size(sides: range) ?? take?.playableSize(within: range)
+    var options = Window.Options(title: "Fidget", size: size ?? Vector(390, 844))
+    options.isSizeChosen = size != nil
     options.renderer = try arguments.choice(.renderer, of: Option.renderers)
     if case .text(let output)? = patches[key: "\(TouchSettings.id).output"] { options.output = output }
     options.displayScale = ScreenScale.asked(patches[key: "\(PlaygroundSettings.id).scale"]?.double ?? 0)

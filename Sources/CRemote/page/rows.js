@@ -22,7 +22,8 @@ const scale = {
   },
 };
 
-function shown({ places }, value) {
+function shown({ places, zero }, value) {
+  if (zero && !value) return zero;
   const most = Math.abs(value) < 0.001 ? 9 : 5;
   while (places < most && Number(value.toFixed(places)) !== value) places++;
   return value.toFixed(places).replace("-", "−");
@@ -56,7 +57,7 @@ const controls = {
     const text = shown(row, value);
     const at = (value) => `${scale.fraction(track, value) * 100}%`;
     return html`
-      <label class="number">${typedField(text, `${title}, ${row.accepts}`)}<small>${row.pace || unit}</small></label>
+      <label class="number">${typedField(text, `${title}, ${row.accepts}`)}<small>${row.pace || (text === row.zero ? "" : unit)}</small></label>
       <div class="track" role="slider" tabindex="0" aria-label="${title}" aria-valuemin="${track.range[0]}"
         aria-valuemax="${track.range[1]}" aria-valuenow="${value}" aria-valuetext="${text} ${unit}"
         data-style="--at: ${at(value)}; --usual: ${at(row.default)}"><i></i><b></b></div>`;

@@ -46,7 +46,7 @@ extension Cards {
     package var deceleration = 0.99
     @Parameter(
       "The most cards that a throw passes: 1 turns pages, 0 sets no limit.", in: 0...100, useful: 0...10, .cards,
-      group: "Release", also: "paging maximum")
+      group: "Release", also: "paging maximum", zero: "no limit")
     package var flickLimit = 0
     @Parameter(
       "About how long a card takes to spring to the front.", in: 0.05...3, useful: 0.1...1.5, .seconds,

@@ -53,7 +53,7 @@ package enum MouseButton: Hashable, Sendable {
 }
 
 package struct KeyPress: Hashable, Sendable {
-  /// SDL's name of the key on this keyboard's layout: "A", "Space", "Escape", "F11", "[".
+  /// The key's name in shortcuts, which `KeyboardMap` finds on each layout: "A", "Space", "Escape", "F11", "[".
   package var name: String
   package var modifiers: Modifiers
   package var isDown: Bool

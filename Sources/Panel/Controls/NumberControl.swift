@@ -26,6 +26,9 @@ struct NumberControl: RowControl {
   }
 
   func typed(_ text: String, _ definition: ParameterDefinition) throws(Refusal) -> ParameterValue {
+    if !definition.zero.isEmpty, text.lowercased().trimmed == definition.zero {
+      return try definition.accept(.number(0))
+    }
     let usual = definition.defaultValue.double ?? 0
     guard let number = ShownNumber.parse(text, unit: definition.unit, default: usual) else {
       let reason = text.isEmpty ? "no number" : "\(JSONText.excerpt(text)) is not a number"
@@ -75,7 +78,7 @@ struct NumberControl: RowControl {
   private func drawNumber(_ row: PanelModel.Row, in area: Rect, _ sketch: inout Sketch) {
     guard let value = row.value.double else { return }
     let text = ShownNumber.text(value, row.definition)
-    var symbol = row.definition.unit.symbol(for: value)
+    var symbol = ShownNumber.symbol(value, row.definition)
     // A long number and a long unit do not fit: the digits matter more.
     let room = area.width + 8 - TextRun.tabularWidth(text, size: 14, weight: row.weight)
     if TextRun.unitWidth(symbol, weight: .regular) + 4 > room { symbol = "" }

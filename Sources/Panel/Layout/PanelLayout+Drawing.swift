@@ -38,6 +38,7 @@ extension PanelLayout {
     let rect = placed.rect
     switch placed.item {
     case .search: search.draw(&sketch)
+    case .preset(let name): drawPreset(name, in: rect, &sketch)
     case .group(let title): if let group = model.group(title) { GroupTitle(group, in: rect).draw(group, &sketch) }
     case .row(let key): if let row = model.row(key) { RowParts(rect).draw(row, &sketch) }
     case .editor:
@@ -72,6 +73,20 @@ extension PanelLayout {
     }
   }
 
+  /// A found preset, ticked where it is in use, with what it feels like.
+  private func drawPreset(_ name: String, in rect: Rect, _ sketch: inout Sketch) {
+    if sketch.isPressed(.preset(name)) { sketch.plate(rect.inset(x: 6, y: 1), 10, PanelLook.control) }
+    let words = rect.between(rect.minX + Self.padding, rect.maxX - 44)
+    let note = model.presetNotes[name] ?? ""
+    sketch.label(name, weight: .medium, PanelLook.text, in: words.with(y: words.midY - 18, height: 20))
+    sketch.label(
+      note.isEmpty ? "Preset" : "Preset: \(note)", size: 12, PanelLook.mist,
+      in: words.with(y: words.midY + 1, height: 17))
+    if model.preset == name {
+      sketch.icon(PanelIcon.check, at: Vector(rect.maxX - 26, rect.midY), sketch.accent.onDark)
+    }
+  }
+
   /// Rows fade where they go under header and foot, and a bar shows how far they are scrolled.
   private func drawEdges(_ sketch: inout Sketch) {
     let (scroll, most, under) = (sketch.rows.scroll, scrollBounds.upperBound, PanelLook.solid)
@@ -91,7 +106,7 @@ extension PanelLayout {
   }
 }
 
-/// The title of a group, which folds its rows, and the number of changed ones, which resets them.
+/// The title of a group, which folds its rows, and the number of rows changed from their defaults, which resets them.
 struct GroupTitle {
   private let rect: Rect
   private let title: String
@@ -107,8 +122,7 @@ struct GroupTitle {
     arrow = Vector(rect.minX + 25, rect.minY + 22)
     line = rect.line(8, 28).between(rect.minX + 38, rect.maxX - PanelLayout.padding)
     let count = group.changed.count
-    // Not "changed": what is saved may differ from its default.
-    changed = "\(count) not default"
+    changed = "\(count) changed"
     let words = TextWidth.estimate(changed, size: 12, weight: .medium).rounded(.up)
     reset = count == 0 ? nil : line.between(line.maxX - words - 36, rect.maxX)
   }
@@ -154,7 +168,7 @@ extension Sketch {
     } else if let tip = target.tip,
       let area = layout.shownPresses(query: rows.query).last(where: { $0.target == target })?.area
     {
-      HelpPlate(tip).draw(above: area, &self)
+      HelpPlate(tip, on: model.keyboard).draw(above: area, &self)
     }
   }
 }

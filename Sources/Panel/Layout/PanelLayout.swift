@@ -109,6 +109,7 @@ struct PanelLayout {
     items.flatMap { placed -> [Press] in
       switch placed.item {
       case .search: return search.presses(query: query)
+      case .preset(let name): return [Press(.preset(name), placed.rect)]
       case .group(let title): return model.group(title).map { GroupTitle($0, in: placed.rect).presses } ?? []
       case .row(let key):
         return model.row(key)?.control.presses(key, RowParts(placed.rect), isOpen: key == openRow) ?? []
@@ -137,6 +138,8 @@ struct PanelLayout {
 enum PanelItem: Hashable, Sendable {
   case search
   case group(String)
+  /// A preset that the search has found, by its name.
+  case preset(String)
   /// By its key.
   case row(String)
   /// Text of several lines that is typed, below its row.
@@ -157,7 +160,7 @@ enum PanelItem: Hashable, Sendable {
     case .search: 52
     case .group: 36
     // More for a slider in a narrow panel.
-    case .row: 44
+    case .row, .preset: 44
     case .editor(_, let lines): 28 + FieldLines.height * Double(lines)
     case .complaint: 34
     case .spring: 104

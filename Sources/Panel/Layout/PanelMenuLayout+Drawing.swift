@@ -43,13 +43,15 @@ extension PanelMenuLayout {
     case .copyAs(let id): drawChoice(model.copyForms.first { $0.id == id }?.title ?? id, item, area, &sketch)
     case .change(let key): drawChange(key, area, &sketch)
     case .saveChanges, .revertChanges:
-      let (count, accent, isSave) = (menu.ticked(model).count, sketch.accent, item == .saveChanges)
-      let counted = "\(count) of \(model.changes.count)"
-      let back = "\(counted) back to saved"
+      let (count, all, accent) = (menu.ticked(model).count, model.changes.count, sketch.accent)
+      let counted = "\(count) of \(all)"
+      let back = menu.list == .reverts && count == all ? "Back to saved" : "\(counted) back to saved"
       let hasRoom = TextWidth.estimate(back, size: 14, weight: .semibold) <= area.width - 16
+      // The list's own deed is the bright one.
+      let isMain = item == .saveChanges || menu.list == .reverts
       sketch.mainButton(
-        isSave ? "Save \(counted)" : hasRoom ? back : "Revert \(counted)", area, isOn: count > 0,
-        ground: isSave ? accent.color : PanelLook.control, ink: isSave ? accent.ink : PanelLook.text,
+        item == .saveChanges ? "Save \(counted)" : hasRoom ? back : "Revert \(counted)", area, isOn: count > 0,
+        ground: isMain ? accent.color : PanelLook.control, ink: isMain ? accent.ink : PanelLook.text,
         isPressed: sketch.isPressed(press.target))
     case .saveAs:
       guard let name else { return drawAction("Save as…", area, &sketch) }
@@ -106,7 +108,6 @@ extension PanelMenuLayout {
 extension PanelModel.Change {
   /// `Golden Ticket: 1800 → 3600 pt`.
   var words: String {
-    let (before, after) = ShownNumber.texts(from: old, to: new, definition)
-    return "\(effect): " + (before == after ? after : definition.unit.suffixed(to: "\(before) → \(after)"))
+    "\(effect): " + ShownNumber.change(from: old, to: new, definition)
   }
 }

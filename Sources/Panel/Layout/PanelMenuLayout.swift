@@ -43,14 +43,14 @@ struct PanelMenuLayout {
       items = model.copyForms.map { .copyAs($0.id) }
       anchor = panel.foot.buttons.first { $0.target == .copy }?.area ?? panel.foot.save
       width = min(248, panel.frame.width - 24)
-    case .changes:
+    case .changes, .reverts:
       items = model.changes.map { .change($0.key) }
-      actions = [[.revertChanges, .saveChanges]]
+      actions = menu == .reverts ? [[.revertChanges]] : [[.revertChanges, .saveChanges]]
       anchor = panel.foot.frame
       width = min(460, limits.width)
     }
     // The buttons under a list of changes stand where those of the panel's foot are, apart from each other.
-    let gap = menu == .changes ? Self.padding : 0
+    let gap = menu == .changes || menu == .reverts ? Self.padding : 0
     let heights = items.map { Self.height(of: $0, width: width, model) }
     contentHeight = heights.reduce(0, +)
     let below = anchor.maxY + 6

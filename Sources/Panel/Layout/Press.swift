@@ -24,6 +24,8 @@ enum PanelTarget: Hashable, Sendable {
   /// The panel itself, between its controls.
   case ground
   case header, picker, search, clearSearch
+  /// Picks a preset that the search has found.
+  case preset(String)
   case group(String)
   /// Resets a group.
   case resetGroup(String)

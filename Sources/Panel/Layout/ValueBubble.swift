@@ -24,7 +24,7 @@ package struct ValueBubble {
     case .slider(let drag):
       guard let row = model.row(drag.key), let value = row.value.double else { return nil }
       self.init(
-        ShownNumber.text(value, row.definition), unit: row.definition.unit.symbol(for: value), words)
+        ShownNumber.text(value, row.definition), unit: ShownNumber.symbol(value, row.definition), words)
     case .picking:
       guard let row = grip.target.key.flatMap(model.row), case .drawer(let text) = row.control.pressed(row.value)
       else { return nil }

@@ -1,4 +1,5 @@
 import Canvas
+import Gestures
 import Tuning
 
 /// Everything that the panel shows: parameters, their values, presets and what can be done.
@@ -142,6 +143,8 @@ package struct PanelModel: Equatable, Sendable {
   package var isCalm = false
   /// Whether the stage is split; nil where it cannot be.
   package var isSplit: Bool?
+  /// The keyboard whose labels the tips show.
+  package var keyboard = KeyboardMap.us
   /// The pictures that a list can show: our own art, and files beside the config, each with its size.
   package var pictures: [PictureReference] = []
   /// True where holding a slider's name shows its range as a strip of pictures.

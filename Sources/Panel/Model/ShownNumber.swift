@@ -5,8 +5,25 @@ import Tuning
 /// Numbers as the panel writes them.
 package enum ShownNumber {
   /// A parameter's number: two places where the whole range is small, else as many as it needs, five at most.
+  ///
+  /// A 0 with words of its own is these words.
   package static func text(_ value: Double, _ definition: ParameterDefinition) -> String {
-    text(value, least: least(definition))
+    value == 0 && !definition.zero.isEmpty ? definition.zero : text(value, least: least(definition))
+  }
+
+  /// The sign of the unit behind a number; none behind words.
+  static func symbol(_ value: Double, _ definition: ParameterDefinition) -> String {
+    value == 0 && !definition.zero.isEmpty ? "" : definition.unit.symbol(for: value)
+  }
+
+  /// `3 → 5 cards`, or only the new one where both read the same.
+  package static func change(
+    from old: ParameterValue, to new: ParameterValue, _ definition: ParameterDefinition
+  ) -> String {
+    let (before, after) = texts(from: old, to: new, definition)
+    if before == after { return after }
+    let hasUnit = definition.zero.isEmpty || new.double != 0
+    return hasUnit ? definition.unit.suffixed(to: "\(before) → \(after)") : "\(before) → \(after)"
   }
 
   /// Two values of a parameter, numbers with no more places than say each and how far apart they are; what is long is cut.
@@ -21,6 +38,7 @@ package enum ShownNumber {
       return (cut(old), cut(new))
     }
     let wide = (text(before, definition), text(after, definition))
+    if !definition.zero.isEmpty, before == 0 || after == 0 { return wide }
     // A person types at most two decimals; a drag leaves more, which are rounded.
     func isShort(_ text: String, _ value: Double) -> Bool {
       text.drop { $0 != "." }.count <= 3 && Double(text.replacing("−", with: "-")) == value

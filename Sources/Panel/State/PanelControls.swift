@@ -172,7 +172,9 @@ struct PanelControls: Equatable, Sendable {
     // One change is not asked about.
     case .revert where model.isOneUnsaved: return [.revert(leavingOut: [])]
     case .save where model.isOneUnsaved: return [.save(leavingOut: [])]
-    case .revert, .save: if model.unsavedCount > 0 { menu.open(.changes) }
+    case .revert: if model.unsavedCount > 0 { menu.open(.reverts) }
+    case .save: if model.unsavedCount > 0 { menu.open(.changes) }
+    case .preset(let name): return [.pickPreset(name)]
     case .menu(let item):
       switch item {
       case .end(let isFrom, let end): blend.choose(end, isFrom: isFrom)

@@ -11,6 +11,8 @@ struct PanelMenu: Equatable, Sendable {
     case blendEnd(isFrom: Bool)
     /// What a save would write.
     case changes
+    /// What would go back to the saved values.
+    case reverts
     case copyForms
   }
 

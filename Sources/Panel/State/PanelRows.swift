@@ -20,7 +20,7 @@ struct PanelRows: Equatable, Sendable {
   func items(_ model: PanelModel) -> [PanelItem] {
     let order = model.groups.flatMap(\.rows).map(\.key)
     let words = query.lowercased().split(separator: " ").map(String.init)
-    var items: [PanelItem] = []
+    var items: [PanelItem] = model.presets(finding: words).map { .preset($0) }
     for group in model.groups {
       let rows = group.rows.filter { $0.matches(words, in: group.title) }
       if rows.isEmpty { continue }
@@ -93,9 +93,10 @@ struct PanelRows: Equatable, Sendable {
     if folded.contains(group) { folded.removeAll { $0 == group } } else { folded.append(group) }
   }
 
-  /// The panel closes: typing, focus and help end.
+  /// The panel closes: typing, search, focus and help end.
   mutating func leave() {
     entry = nil
+    query = ""
     focus = nil
     help.leave()
   }
@@ -153,8 +154,10 @@ struct PanelRows: Equatable, Sendable {
 extension PanelModel.Row {
   /// True when every word is in the name, the help, the group or what else it is called.
   fileprivate func matches(_ words: [String], in group: String) -> Bool {
-    let text = [key, definition.title, definition.help, definition.also, group].joined(separator: " ").lowercased()
-    return words.allSatisfy { text.contains($0) }
+    let kind = if case .easing = definition.kind { "easing curve" } else { "" }
+    let all = [key, definition.title, definition.help, definition.also, group, kind]
+    let text = all.joined(separator: " ").lowercased()
+    return words.allSatisfy { text.contains($0) || SearchWords.terms(of: $0).contains(where: text.contains) }
   }
 
   /// The spring that it is half of, where both halves are shown.

@@ -8,6 +8,8 @@ struct PanelSlide: Equatable, Sendable {
   private(set) var scale: Double
   private(set) var isOpen: Bool
   private var slide: Transition
+  /// The width in points of the window that the stage keeps beside the panel; nil where the panel's own width decides.
+  var keptStage: Double?
 
   /// Seconds of the way in and out.
   static let seconds = 0.26
@@ -32,7 +34,7 @@ struct PanelSlide: Equatable, Sendable {
     self.window = window / scale
   }
 
-  var placement: PanelPlacement { PanelPlacement(in: window) }
+  var placement: PanelPlacement { PanelPlacement(in: window, keeping: keptStage.map { $0 / scale }) }
   var isMoving: Bool { !slide.isAtRest }
   /// Also where it was opened and closed within one frame, so that it is still seen to slide out.
   var isVisible: Bool { slide.value > 0 || isOpen || isMoving }
@@ -63,7 +65,7 @@ extension Transition {
 }
 
 /// Where the panel stands in a window, and what it leaves to the stage: beside the stage in a window that is wider than
-/// high, below it in one that is higher than wide. All in points of the panel's own.
+/// high or was made wide enough for it, below it in others. All in points of the panel's own.
 package struct PanelPlacement: Hashable, Sendable {
   package let window: Vector
   /// True for a sheet at the bottom.
@@ -82,9 +84,11 @@ package struct PanelPlacement: Hashable, Sendable {
   package static let beside = width + 2 * margin
   private static let sheetMargin = 8.0
 
-  package init(in window: Vector) {
+  /// - Parameter kept: the stage's width, kept where the panel has about its usual width beside it, or at least 300 points.
+  package init(in window: Vector, keeping kept: Double? = nil) {
     self.window = window
-    isSheet = window.y > window.x
+    let own = kept.map { window.x - $0 - 2 * Self.margin }.flatMap { 300...Self.width + 4 ~= $0 ? $0 : nil }
+    isSheet = own == nil && window.y > window.x
     if isSheet {
       let height = (window.y * 0.5).rounded().clamped(to: min(300, window.y - 40)...600)
       let width = min(Self.sheetWidth, window.x - 2 * Self.sheetMargin)
@@ -94,7 +98,9 @@ package struct PanelPlacement: Hashable, Sendable {
     } else {
       // A stage as high as a phone's needs no more than its half.
       let share = window.y < 600 ? 0.4 : 0.49
-      let width = min(Self.width, max(300, (window.x * share).rounded()), window.x - 2 * Self.margin)
+      // From 340 points on a slider is beside its name, so that a low window shows more rows.
+      let least = window.x >= 800 ? 340.0 : 300
+      let width = own ?? min(Self.width, max(least, (window.x * share).rounded()), window.x - 2 * Self.margin)
       frame = Rect(
         x: window.x - width - Self.margin, y: Self.margin, width: width, height: max(1, window.y - 2 * Self.margin))
       stage = Vector(max(1, window.x - width - 2 * Self.margin), window.y)

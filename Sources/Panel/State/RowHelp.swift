@@ -1,4 +1,5 @@
 import Canvas
+import Gestures
 import Motion
 import Tuning
 
@@ -56,15 +57,20 @@ struct HelpPlate {
     var runs = [(paragraph(definition.title, 14, .semibold), PanelLook.paper)]
     if !definition.help.isEmpty { runs.append((paragraph(definition.help, 12, .regular), PanelLook.mistOnPressed)) }
     var facts = definition.expected + (definition.usefulText.map { ", the slider \($0)" } ?? "")
-    if case .rows = definition.kind {} else { facts += ", default \(definition.defaultValue.shown)" }
+    if case .rows = definition.kind {
+    } else {
+      let usual = definition.defaultValue
+      facts += ", default " + (usual.double == 0 && !definition.zero.isEmpty ? definition.zero : usual.shown)
+    }
     runs.append((paragraph(facts, 12, .medium), PanelLook.mist))
     runs.append((paragraph(row.key, 12, .regular), PanelLook.mist))
     self.init(runs, width: width)
   }
 
   /// What a button without words does, and the keys that do the same.
-  init(_ tip: PanelTarget.Tip) {
-    let words = [(tip.does, TextRun.Weight.semibold, PanelLook.paper), (tip.keys, .medium, PanelLook.mist)]
+  init(_ tip: PanelTarget.Tip, on keyboard: KeyboardMap) {
+    let keys = keyboard.labels(in: tip.keys)
+    let words = [(tip.does, TextRun.Weight.semibold, PanelLook.paper), (keys, .medium, PanelLook.mist)]
     let shown = words.filter { !$0.0.isEmpty }
     let widest = shown.map { TextWidth.estimate($0.0, size: 12, weight: $0.1) }.max() ?? 0
     let width = (widest * 1.04 + 8).rounded(.up)

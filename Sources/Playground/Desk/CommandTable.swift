@@ -70,7 +70,8 @@ package struct CommandEntry: Sendable {
     .init(.slower, "Slower", "-", repeats: true, help: ("−  =", "slower, faster: 1/16 … 4×"), icon: .pace(-1)),
     .init(.faster, "Faster", "=", "+", repeats: true, icon: .pace(1)),
     .init(
-      .record, "Record", on: "End take", "F8", help: ("F8  F7", "record a take, play the last one"), icon: .record,
+      .record, "Record touches", on: "End take", "F8", help: ("F8  F7", "record a take, play the last one"),
+      icon: .record,
       iconOn: .stop),
     .init(.play, "Play", on: "End play", "F7", icon: .play, iconOn: .stop),
     .init(.loop, "Loop", on: "End loop", "F6", help: ("F6", "loop it while values change"), icon: .loop),
@@ -85,13 +86,14 @@ package struct CommandEntry: Sendable {
     .init(.previousReadout, "Readout −", ";", repeats: true, help: (";  '", "what the graph shows")),
     .init(.nextReadout, "Readout +", "'", repeats: true),
     .init(
-      .clip, "Film", on: "Stop", "F9", help: ("F9  F12", "film a clip, save a picture"), icon: .clip, iconOn: .stop),
-    .init(.picture, "Picture", "F12", icon: .camera),
+      .clip, "Film clip", on: "Stop", "F9", help: ("F9  F12", "film a clip, save a picture"), icon: .clip, iconOn: .stop
+    ),
+    .init(.picture, "Take picture", "F12", icon: .camera),
     .init(.ruler, "Ruler", "M", help: ("M  T", "a ruler, show the fingers"), icon: .ruler),
     .init(.fingers, "Fingers", "T", icon: .fingers),
     .init(.fullscreen, "Full", "F11", help: ("F11", "full screen"), icon: .corners),
     .init(.remote, "Remote", "N", isBare: true, help: ("N", "a panel in a browser"), icon: .phone),
-    .init(.keys, "Help", help: ("?", "these keys"), icon: .question),
+    .init(.keys, "Help", "?", "F1", help: ("?  F1", "these keys"), icon: .question),
     .init(.back, "Back", "Escape", help: ("Esc", "back to the gallery, then quit"), icon: .back),
   ]
 
@@ -117,6 +119,11 @@ package struct CommandEntry: Sendable {
     [entry.help].compactMap { $0 } + (entry.command == .fingers ? [alt] : [])
   }
 
+  /// The same, with the keys as they are on a keyboard.
+  static func help(on keyboard: KeyboardMap) -> [(keys: String, does: String)] {
+    help.map { (keyboard.labels(in: $0.keys), $0.does) }
+  }
+
   private static let entries = Dictionary(uniqueKeysWithValues: all.map { ($0.command, $0) })
   fileprivate static let byKey = Dictionary(
     uniqueKeysWithValues: all.flatMap { entry in entry.keys.map { ($0, entry) } })
@@ -133,6 +140,8 @@ extension Desk.Command {
   /// Nil for a key that means nothing, or means nothing more while it is held down.
   init?(_ key: KeyPress) {
     let modifiers = key.modifiers
+    // With Shift or AltGr a key types another sign, which comes as text.
+    if KeyboardMap.sign(of: key.name) != nil, !modifiers.isDisjoint(with: [.shift, .alt]) { return nil }
     let control = modifiers.contains(.control) ? "Ctrl+" : ""
     let full = control + (modifiers.contains(.shift) ? "Shift+" : "") + key.name
     guard let entry = CommandEntry.byKey[full] ?? CommandEntry.byKey[key.name] else { return nil }

@@ -52,6 +52,8 @@ package final class Desk {
   private(set) var mouseHolder: (any Tool)?
   private(set) var stands = Stands()
   private var sight = Sight()
+  /// The last key that was pressed, whose text may follow; nil once it is up, or its text has done something.
+  var lastKey: (key: KeyPress, hasActed: Bool)?
   /// The keys that are held.
   var modifiers: Modifiers = []
 
@@ -232,7 +234,7 @@ package final class Desk {
   func front(at place: Vector) -> any Tool { front { $0.covers(place, at: self) } ?? stage }
 
   /// The first from the front that takes something.
-  private func front(_ takes: (any Tool) -> Bool) -> (any Tool)? { tools.last(where: takes) }
+  func front(_ takes: (any Tool) -> Bool) -> (any Tool)? { tools.last(where: takes) }
 
   /// A picture shows what can be pressed.
   func look(at now: Int64) { sight.note(spots, at: now) }
@@ -272,14 +274,6 @@ package final class Desk {
 
   /// True where a tool has taken a wheel's turn.
   func turn(_ points: Vector, at place: Vector) -> Bool { front { $0.turn(points, at: place, self) } != nil }
-
-  func press(_ key: KeyPress) {
-    if front({ $0.press(key, at: self) }) == nil, let command = Command(key) { perform(command) }
-  }
-
-  func type(_ text: String) {
-    if front({ $0.type(text, at: self) }) == nil, text == "?" { perform(.keys) }
-  }
 
   // MARK: - Commands
 

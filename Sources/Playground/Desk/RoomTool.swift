@@ -7,6 +7,8 @@ final class RoomTool: Tool {
   private let isAllowed: Bool
   /// The window without anything beside the stage.
   private var base: Vector?
+  /// The width that was asked for last, and the last one with something beside the stage.
+  private var (asked, widened): (Double?, Double?)
   private var (hasPanel, isSplit) = (false, false)
 
   init(isAllowed: Bool) { self.isAllowed = isAllowed }
@@ -14,12 +16,22 @@ final class RoomTool: Tool {
   func advance(to now: Int64, at desk: Desk) {
     let wanted = (hasPanel: desk.panel.panel.isOpen, isSplit: desk.split.isOn)
     guard isAllowed, wanted != (hasPanel, isSplit) else { return }
-    if !hasPanel, !isSplit { base = desk.size }
+    // A window that has not become narrow again yet has its former base.
+    if !hasPanel, !isSplit, base == nil || !isAbout(widened, desk.size) { (base, asked) = (desk.size, nil) }
     (hasPanel, isSplit) = wanted
-    // A window of another height has been sized by hand.
-    guard let base, base.y > base.x, abs(desk.size.y - base.y) <= 1 else { return }
+    guard var base, base.y > base.x, abs(desk.size.y - base.y) <= 1 || isAbout(asked, desk.size) else {
+      // The window has been sized by hand.
+      return desk.panel.keep(stage: nil)
+    }
+    base.y = desk.size.y
+    self.base = base
     let stages = isSplit ? StagePlace.widthForTwo(base) : base.x
-    // A window that is wider than high has its panel beside the stage.
-    desk.ask(.width(hasPanel ? max(stages + PanelPlacement.beside, base.y + 1) : stages))
+    let width = hasPanel ? stages + PanelPlacement.beside : stages
+    if hasPanel || isSplit { widened = width }
+    asked = width
+    desk.panel.keep(stage: stages)
+    desk.ask(.width(width))
   }
+
+  private func isAbout(_ width: Double?, _ size: Vector) -> Bool { width.map { abs($0 - size.x) <= 1 } ?? false }
 }

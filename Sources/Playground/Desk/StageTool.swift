@@ -30,6 +30,17 @@ final class StageTool: Tool {
       .map { spot($0.offset, desk.place.inWindow($0.element)) }
   }
 
+  /// The captions of tiles.
+  func names(at desk: Desk) -> [Rect] {
+    guard let gallery = desk.scene.gallery else { return [] }
+    let layout = gallery.layout
+    return gallery.tiles.indices.map { index in
+      let tile = layout.tiles[index]
+      let top = TileCaption(of: gallery.tiles[index].card, in: layout, index).top
+      return Rect(x: tile.x, y: tile.y + top, width: tile.width, height: tile.height - top)
+    }
+  }
+
   func begin(_ touch: TimedTouch, at desk: Desk) -> Bool {
     sides[touch.event.id] = desk.split.side(at: touch.event.position, at: desk)
     pass(touch, at: desk)

@@ -119,10 +119,18 @@ struct Stands {
     let now = desk.place.room
     let others = stands.filter { now == room && $0.key != ObjectIdentifier(tool) }.map(\.value.area)
     let taken = others + plates(besides: tool, at: desk)
-    var area = standing.area(endingAt: now.y - Standing.margin - standing.above, in: now)
+    let names = standing.isNeeded ? desk.tools.flatMap { $0.names(at: desk) } : []
+    if !names.isEmpty, let area = lowest(standing, clearOf: taken + names, in: now) { return area }
+    return lowest(standing, clearOf: taken, in: now)
+      ?? (standing.isNeeded ? standing.area(endingAt: now.y - Standing.margin, in: now) : nil)
+  }
+
+  /// The lowest free place; nil where none is free.
+  private func lowest(_ standing: Standing, clearOf taken: [Rect], in room: Vector) -> Rect? {
+    var area = standing.area(endingAt: room.y - Standing.margin - standing.above, in: room)
     while area.minY >= Standing.head {
       guard let top = taken.filter({ isNear($0, area) }).map(\.minY).min() else { return area }
-      area = standing.area(endingAt: (top - Standing.gap).rounded(.down), in: now)
+      area = standing.area(endingAt: (top - Standing.gap).rounded(.down), in: room)
     }
     return nil
   }

@@ -16,6 +16,8 @@ protocol Tool: AnyObject {
   func standing(at desk: Desk) -> Standing?
   /// What else of the room must stay free, in its points.
   func plates(at desk: Desk) -> [Rect]
+  /// Names in the room, in its points, that messages keep clear of.
+  func names(at desk: Desk) -> [Rect]
 
   // MARK: Hands
   /// What can be pressed, back to front.
@@ -79,6 +81,7 @@ extension Tool {
   func head(at desk: Desk) -> Double { 0 }
   func standing(at desk: Desk) -> Standing? { nil }
   func plates(at desk: Desk) -> [Rect] { [] }
+  func names(at desk: Desk) -> [Rect] { [] }
   func spots(at desk: Desk) -> [Spot] { [] }
   func covers(_ place: Vector, at desk: Desk) -> Bool { false }
   func begin(_ touch: TimedTouch, at desk: Desk) -> Bool { covers(touch.event.position, at: desk) }

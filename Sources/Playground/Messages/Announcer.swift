@@ -11,6 +11,8 @@ package struct Toast: Hashable, Sendable {
       case copy(String)
       /// Makes the guest on the stage one of one's own.
       case keepGuest
+      /// Drops the unsaved values of last time.
+      case forgetRecovery
     }
 
     package let title: String
@@ -22,6 +24,7 @@ package struct Toast: Hashable, Sendable {
     }
 
     static let keepGuest = Key(title: "Keep it", deed: .keepGuest)
+    static let forgetRecovery = Key(title: "Forget", deed: .forgetRecovery)
     static func copy(_ text: String) -> Key { Key(title: "Copy path", deed: .copy(text)) }
   }
 

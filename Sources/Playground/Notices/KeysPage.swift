@@ -128,7 +128,8 @@ final class KeysTool: Tool {
 
   func draw(_ moment: DrawnMoment, at desk: Desk, on canvas: inout Canvas) {
     guard alpha > 0 else { return }
-    KeysPage(isOfFingers ? CommandEntry.hands : CommandEntry.help, in: canvas.size)
+    let lines = isOfFingers ? CommandEntry.hands : CommandEntry.help(on: desk.host.keyboard)
+    KeysPage(lines, in: canvas.size)
       .draw(isOfFingers ? "Fingers" : "Keys", alpha: alpha, on: &canvas)
   }
 }

@@ -79,6 +79,7 @@ final class Toasts: TargetTool {
       desk.host.clipboard = text
       desk.announcer.say("Path copied: \(text)")
     case .keepGuest: desk.guests.keepShown(at: desk)
+    case .forgetRecovery: desk.tuner.recovery.forget(desk.tuner.session)
     }
   }
 

@@ -215,10 +215,15 @@ final class Toolbar: Tool {
         canvas.fill(.rounded(area.inset(by: 2), 12), Look.paper.opacity((isOn ? 0.92 : 0.16) * alpha))
       }
       let color = (isOn ? Look.ink : Look.paper).opacity(alpha)
-      button.icon(isOn: isOn)?.draw(at: Vector(area.midX, area.minY + 21), color, on: &canvas)
-      let label = TextRun(
-        button.label(isOn: isOn), size: 11, weight: .medium, width: area.width + 4, alignment: .center)
-      canvas.text(label, at: Vector(area.minX - 2, area.maxY - 20), color)
+      let words = button.label(isOn: isOn)
+      // Two words that one line has no room for stand on two.
+      let isLong = TextWidth.estimate(words, size: 11, weight: .medium) > area.width
+      button.icon(isOn: isOn)?.draw(at: Vector(area.midX, area.minY + (isLong ? 16 : 21)), color, on: &canvas)
+      let lines = isLong ? words.split(separator: " ", maxSplits: 1).map(String.init) : [words]
+      for (index, line) in lines.enumerated() {
+        let label = TextRun(line, size: 11, weight: .medium, width: area.width + 4, alignment: .center)
+        canvas.text(label, at: Vector(area.minX - 2, area.maxY - (isLong ? 29 - 13 * Double(index) : 20)), color)
+      }
     }
   }
 }

@@ -53,7 +53,7 @@ final class Recovery {
     let words = "\(changes.count) unsaved \(one ? "value" : "values") from last time"
     announcer.tell("fidget: \(words), Ctrl+Y restores \(one ? "it" : "them"): \(changes.listed(session.catalogue))")
     let told = "\(words): \(changes.listed(session.catalogue, atMost: 2))"
-    announcer.say(told, seconds: 10, .command(.redo, one ? "Restore it" : "Restore them"))
+    announcer.say(told, seconds: 10, .forgetRecovery, .command(.redo, one ? "Restore it" : "Restore them"))
     announcer.log.write("recovery.offered", [.init("changed", session.catalogue.json(changes))])
   }
 
@@ -61,6 +61,15 @@ final class Recovery {
   func take() -> Patches {
     defer { offer = [:] }
     return offer
+  }
+
+  /// Drops the offer for good: no later start makes it again.
+  func forget(_ session: TuningSession) {
+    let count = changes(of: session).count
+    guard count > 0 else { return }
+    offer = [:]
+    forgetTaken()
+    announcer.say("Forgot \(count.values) from last time")
   }
 
   /// After a save: what was taken is safe.

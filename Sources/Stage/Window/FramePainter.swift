@@ -27,14 +27,11 @@ import Raster
   func close()
 }
 
-/// Draws frames with our own rasteriser, straight into the window's pixels: of both, only what has changed.
-///
-/// On X11 these lie in memory that the server shares. Where a system has no such pixels, as Wayland through SDL2, SDL shows
-/// them as one texture.
+/// Draws frames with our own rasteriser into the window's pixels: of both, only what has changed.
 @MainActor final class CPUPainter: FramePainter {
   let name = "software"
-  let waitsForScreen: Bool
-  private let window: OpaquePointer
+  var waitsForScreen: Bool { target.waitsForScreen }
+  private let target: any WindowSurface
   private let pictures: PictureStore
   /// Three milliseconds of a frame leave time enough; processors that share a core take longer over the same work.
   private let rasterizer = Rasterizer(threads: Machine.processors, leastShared: 3_000_000)
@@ -46,23 +43,15 @@ import Raster
   /// What was drawn since it was last shown.
   private var changes: [SDL_Rect] = []
 
-  /// `isDirect` where the system shows the window's pixels without OpenGL.
-  init(_ window: OpaquePointer, isDirect: Bool, _ pictures: PictureStore) throws(MachineError) {
-    self.window = window
-    waitsForScreen = !isDirect
+  init(_ target: any WindowSurface, _ pictures: PictureStore) {
+    self.target = target
     self.pictures = pictures
-    guard SDL_GetWindowSurface(window) != nil else { throw .sdl("SDL_GetWindowSurface") }
   }
 
-  var outputSize: PixelSize {
-    var width: Int32 = 0
-    var height: Int32 = 0
-    SDL_GetWindowSizeInPixels(window, &width, &height)
-    return PixelSize(Int(width), Int(height))
-  }
+  var outputSize: PixelSize { target.size }
 
   func draw(_ frame: Frame) throws(MachineError) {
-    let now = try pixels()
+    let now = try target.pixels()
     let isKept = now == surface
     let isUpright = turn == .none && frame.size == PixelSize(Int(now.pointee.w), Int(now.pointee.h))
     let screen = isKept && isUpright ? screen(of: now) : nil
@@ -91,13 +80,8 @@ import Raster
     let size = PixelSize(shown.width, shown.height)
     Raster.draw(Frame(size: size, meshes: meshes), pictures: pictures, into: &shown)
     changes.removeAll(keepingCapacity: true)
-    copy(PixelRect(size), of: shown, to: try pixels())
+    copy(PixelRect(size), of: shown, to: try target.pixels())
     surface = nil
-  }
-
-  private func pixels() throws(MachineError) -> UnsafeMutablePointer<SDL_Surface> {
-    guard let surface = SDL_GetWindowSurface(window) else { throw .sdl("SDL_GetWindowSurface") }
-    return surface
   }
 
   private func copy(_ rect: PixelRect, of bitmap: Bitmap, to surface: UnsafeMutablePointer<SDL_Surface>) {
@@ -159,17 +143,22 @@ import Raster
   }
 
   func show() {
-    SDL_UpdateWindowSurfaceRects(window, changes, Int32(changes.count))
+    target.show(changes)
     changes.removeAll(keepingCapacity: true)
   }
 
   func readPixels() throws(MachineError) -> Bitmap { rasterizer.bitmap }
 
-  /// Where SDL shows the pixels as a texture, that is lost too.
-  func forgetTextures(targetsOnly: Bool) { forgetScreen() }
+  /// The texture that shows the pixels is lost too, where there is one.
+  func forgetTextures(targetsOnly: Bool) {
+    target.forget()
+    forgetScreen()
+  }
 
   func forgetScreen() { surface = nil }
 
-  /// The window frees its pixels.
-  func close() {}
+  func close() {
+    surface = nil
+    target.close()
+  }
 }

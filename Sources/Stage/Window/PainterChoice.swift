@@ -31,9 +31,19 @@ import CSDL
         break
       }
     }
-    // What our rasteriser drew goes to the screen as it is, where SDL can do that; elsewhere through OpenGL.
-    let isDirect = ["x11", "dummy", "offscreen"].contains(VideoDriver.name)
-    SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, isDirect ? "0" : "1")
-    return PainterChoice(painter: try CPUPainter(window, isDirect: isDirect, pictures), reason: reason)
+    return PainterChoice(painter: CPUPainter(try surface(of: window, options), pictures), reason: reason)
+  }
+
+  /// Pixels that the system shows as they are, where it can; elsewhere a texture.
+  private static func surface(
+    of window: OpaquePointer, _ options: Window.Options
+  ) throws(MachineError) -> any WindowSurface {
+    if !["x11", "dummy", "offscreen"].contains(VideoDriver.name),
+      let surface = TextureSurface(window, waitsForScreen: options.waitsForScreen)
+    {
+      return surface
+    }
+    SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0")
+    return try SharedSurface(window)
   }
 }

@@ -22,9 +22,23 @@ extension WindowEvent {
 
 extension KeyPress {
   init(_ event: SDL_KeyboardEvent) {
+    let label = String(sdl: SDL_GetKeyName(event.keysym.sym)) ?? ""
+    let place = String(sdl: SDL_GetScancodeName(event.keysym.scancode)) ?? ""
     self.init(
-      name: String(sdl: SDL_GetKeyName(event.keysym.sym)) ?? "",
+      name: KeyboardMap.current.name(of: label, at: place),
       modifiers: Modifiers(sdl: UInt32(event.keysym.mod)), isDown: event.state != 0, isRepeat: event.repeat != 0)
+  }
+}
+
+extension KeyboardMap {
+  /// The layout that the system has now.
+  static var current: KeyboardMap {
+    KeyboardMap(
+      Dictionary(
+        uniqueKeysWithValues: places.map { place in
+          let label = SDL_GetKeyName(SDL_GetKeyFromScancode(SDL_GetScancodeFromName(place)))
+          return (place, String(sdl: label) ?? "")
+        }))
   }
 }
 
@@ -35,7 +49,8 @@ extension Modifiers {
     func has(_ keys: SDL_Keymod...) -> Bool { keys.contains { state & $0.rawValue != 0 } }
     if has(KMOD_LSHIFT, KMOD_RSHIFT) { insert(.shift) }
     if has(KMOD_LCTRL, KMOD_RCTRL) { insert(.control) }
-    if has(KMOD_LALT, KMOD_RALT) { insert(.alt) }
+    // AltGr is one or the other, by system and layout.
+    if has(KMOD_LALT, KMOD_RALT, KMOD_MODE) { insert(.alt) }
     if has(KMOD_LGUI, KMOD_RGUI) { insert(.command) }
   }
 }

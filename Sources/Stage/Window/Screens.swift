@@ -66,8 +66,10 @@ package enum Screens {
     return text(display).map { String(cString: $0) }
   }
 
-  /// Window units for a size in points, made smaller in proportion where the screen is smaller; a nil size fills the screen.
-  static func fitting(_ size: Vector?, displayScale: Double, on screen: Int32) -> (Int32, Int32) {
+  /// Window units for a size in points, by `WindowRoom`; a nil size fills the screen.
+  static func fitting(
+    _ size: Vector?, isChosen: Bool, displayScale: Double, on screen: Int32
+  ) -> (Int32, Int32) {
     guard let size else {
       let whole = bounds(of: screen)
       return (Int32(max(1, whole.width)), Int32(max(1, whole.height)))
@@ -75,7 +77,8 @@ package enum Screens {
     var wanted = size * displayScale
     var usable = SDL_Rect()
     if SDL_GetDisplayUsableBounds(screen, &usable) == 0, usable.w > 0, usable.h > 0 {
-      wanted = wanted * min(1, Double(usable.w) / wanted.x, Double(usable.h) / wanted.y)
+      let room = Vector(Double(usable.w), Double(usable.h)) / displayScale
+      wanted = WindowRoom.size(size, in: room, isChosen: isChosen) * displayScale
     }
     // Where the screen does not say what it has, a window has no more than SDL can count.
     return (Int32(wanted.x.rounded().clamped(to: 1...32_767)), Int32(wanted.y.rounded().clamped(to: 1...32_767)))
@@ -99,7 +102,7 @@ package enum Screens {
 
   /// Where a window is with all of its frame within what its screen has, smaller where it must be; nil as long as nothing is
   /// known of a frame.
-  static func placeWithBorders(of window: OpaquePointer) -> SDL_Rect? {
+  static func placeWithBorders(of window: OpaquePointer, inProportion: Bool) -> SDL_Rect? {
     var (top, left, bottom, right): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
     var usable = SDL_Rect()
     guard SDL_GetWindowBordersSize(window, &top, &left, &bottom, &right) == 0, max(top, left, bottom, right) > 0,
@@ -109,9 +112,10 @@ package enum Screens {
     SDL_GetWindowSize(window, &place.w, &place.h)
     SDL_GetWindowPosition(window, &place.x, &place.y)
     let room = (w: usable.w - left - right, h: usable.h - top - bottom)
-    let share = min(1, Double(room.w) / Double(place.w), Double(room.h) / Double(place.h))
-    place.w = max(1, Int32((Double(place.w) * share).rounded(.down)))
-    place.h = max(1, Int32((Double(place.h) * share).rounded(.down)))
+    let shares = (w: min(1, Double(room.w) / Double(place.w)), h: min(1, Double(room.h) / Double(place.h)))
+    let least = min(shares.w, shares.h)
+    place.w = max(1, Int32((Double(place.w) * (inProportion ? least : shares.w)).rounded(.down)))
+    place.h = max(1, Int32((Double(place.h) * (inProportion ? least : shares.h)).rounded(.down)))
     place.x = place.x.clamped(to: usable.x + left...max(usable.x + left, usable.x + usable.w - right - place.w))
     place.y = place.y.clamped(to: usable.y + top...max(usable.y + top, usable.y + usable.h - bottom - place.h))
     return place

@@ -21,13 +21,23 @@ package enum SystemInput {
     return value.contains("ibus") || value.contains("fcitx")
   }
 
+  /// The keys of the present layout.
+  package static var keyboard: KeyboardMap { .current }
+
+  /// Whether SDL has been told that text is wanted, as it is from its start on.
+  private static var isTextWanted = true
+
   /// Whether text is typed, and at which caret in the window.
   static func wantText(at caret: SDL_Rect?) {
     if var caret {
       SDL_SetTextInputRect(&caret)
-      if SDL_IsTextInputActive() == SDL_FALSE { SDL_StartTextInput() }
+      if !isTextWanted { SDL_StartTextInput() }
+      isTextWanted = true
     } else if hasScreenKeyboard || hasMethod {
       SDL_StopTextInput()
+      isTextWanted = false
+      // Shortcuts are read from what keys type; an input method would have the keys themselves again.
+      if !hasMethod { SDL_EventState(SDL_TEXTINPUT.rawValue, SDL_ENABLE) }
     }
   }
 

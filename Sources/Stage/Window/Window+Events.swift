@@ -65,7 +65,7 @@ extension Window {
     if panels != nil, let (screen, all) = Screens.places(of: mounting.output) {
       panels?.look(at: Clock.nowNanoseconds, over: screen, of: all)
     }
-    borders.fit(window, isFullscreen: isFullscreen)
+    borders.fit(window, isFullscreen: isFullscreen, isWidened: isWidened)
     var event = SDL_Event()
     // Controllers send no events, so they are looked after here: hot-plugging, and rumble that ends.
     if SDL_WasInit(SDL_INIT_JOYSTICK) != 0 { SDL_JoystickUpdate() }
@@ -105,6 +105,7 @@ extension Window {
     case SDL_MOUSEWHEEL: wheel(event.wheel)
     case SDL_WINDOWEVENT: windowEvent(SDL_WindowEventID(UInt32(event.window.event)))
     case SDL_DISPLAYEVENT: screensChanged()
+    case SDL_KEYMAPCHANGED: .exposed
     case SDL_DROPFILE: .dropped(String(event.drop), at: pointer)
     case SDL_RENDER_TARGETS_RESET: forgetTextures(targetsOnly: true)
     case SDL_RENDER_DEVICE_RESET: forgetTextures(targetsOnly: false)
@@ -135,7 +136,7 @@ extension Window {
   package func wantText(at caret: Rect?) {
     SystemInput.wantText(
       at: caret.map { caret in
-        let place = mounting.picture.place(caret.origin, in: size) * displayScale
+        let place = measure.units(at: caret.origin)
         let height = caret.height * displayScale
         return SDL_Rect(x: Int32(place.x), y: Int32(place.y), w: 1, h: Int32(height))
       })
@@ -160,23 +161,14 @@ extension Window {
   private func contact(_ event: SDL_TouchFingerEvent, _ phase: FingerEvent.Phase) -> WindowEvent? {
     // X11 counts the last pixel as 1, Wayland the edge beyond it; the difference is a pixel at most.
     guard let place = mounting.touch.place(of: Vector(Double(event.x), Double(event.y))) else { return nil }
-    let size = mounting.picture.size(size)
     return .finger(
       RawTouch(
-        device: event.touchId, finger: event.fingerId, phase: phase,
-        position: turnedBack(Vector(place.x * size.x, place.y * size.y)),
+        device: event.touchId, finger: event.fingerId, phase: phase, position: measure.point(atShare: place),
         nanoseconds: touches?.notes.take(event.fingerId, phase, now: Clock.nowNanoseconds)))
   }
 
-  /// A place of the window in points to one of the picture, which may be turned in it.
-  private func turnedBack(_ place: Vector) -> Vector {
-    mounting.picture == .none ? place : mounting.picture.inverse.place(place, in: mounting.picture.size(size))
-  }
-
   /// Window units to points.
-  private func points(_ x: Int32, _ y: Int32) -> Vector {
-    turnedBack(Vector(Double(x), Double(y)) / displayScale)
-  }
+  private func points(_ x: Int32, _ y: Int32) -> Vector { measure.point(at: Vector(Double(x), Double(y))) }
 
   /// Where the mouse is although something is dragged, of which SDL tells nothing; Wayland does not say.
   private var pointer: Vector? {

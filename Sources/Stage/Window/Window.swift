@@ -9,6 +9,8 @@ import Motion
     package var title: String
     /// Points.
     package var size: Vector
+    /// False for the default size, which a low screen replaces by its own.
+    package var isSizeChosen = true
     package var isFullscreen = false
     /// "opengl", "opengles2" or "software"; nil lets SDL choose.
     package var renderer: String?
@@ -37,6 +39,8 @@ import Motion
   /// Window units per point.
   package private(set) var displayScale: Double
   var borders: WindowBorders
+  /// Whether another width than the first has been asked for.
+  private(set) var isWidened = false
   let window: OpaquePointer
   private var steady: SteadyPainter
   var painter: any FramePainter { steady.choice.painter }
@@ -89,7 +93,8 @@ import Motion
     if options.isHidden { flags |= SDL_WINDOW_HIDDEN.rawValue }
     let centered = Int32(0x2FFF_0000) + screen
     // Without a window manager a window fills the screen by its size alone.
-    let size = Screens.fitting(options.isFullscreen ? nil : options.size, displayScale: displayScale, on: screen)
+    let size = Screens.fitting(
+      options.isFullscreen ? nil : options.size, isChosen: options.isSizeChosen, displayScale: displayScale, on: screen)
     guard let window = SDL_CreateWindow(options.title, centered, centered, size.0, size.1, flags) else {
       let error = MachineError.sdl("SDL_CreateWindow")
       SDL_QuitSubSystem(SDL_INIT_VIDEO)
@@ -126,37 +131,37 @@ import Motion
     SDL_QuitSubSystem(SDL_INIT_VIDEO)
   }
 
-  /// Pixels of the picture; 0 × 0 while there is nothing to draw on. Asked anew each time.
-  package var pixelSize: PixelSize { painter.outputSize.turned(mounting.picture) }
+  /// The window's units, pixels and points, asked anew each time.
+  var measure: WindowMeasure {
+    var (width, height): (Int32, Int32) = (0, 0)
+    SDL_GetWindowSize(window, &width, &height)
+    return WindowMeasure(
+      units: PixelSize(Int(width), Int(height)), pixels: painter.outputSize, displayScale: displayScale,
+      turn: mounting.picture)
+  }
+
+  /// Pixels of the picture; 0 × 0 while there is nothing to draw on.
+  package var pixelSize: PixelSize { measure.picturePixels }
 
   /// Pixels per point.
-  package var scale: Double {
-    var width: Int32 = 0
-    SDL_GetWindowSize(window, &width, nil)
-    let pixels = painter.outputSize
-    guard width > 0, pixels.width > 0 else { return displayScale }
-    return Double(pixels.width) / Double(width) * displayScale
-  }
+  package var scale: Double { measure.scale }
 
   /// Points that the picture covers.
-  package var size: Vector {
-    let pixels = pixelSize
-    let scale = scale
-    return Vector(Double(pixels.width) / scale, Double(pixels.height) / scale)
-  }
+  package var size: Vector { measure.size }
 
   /// Asks for another size in points, within what the screen has; the window manager may refuse.
-  package func ask(for size: Vector) {
+  package func ask(for size: Vector, isChosen: Bool = true) {
     guard !isFullscreen, size.x.isFinite, size.y.isFinite else { return }
     let size = mounting.picture.size(Vector(max(size.x, Self.least), max(size.y, Self.least)))
     let screen = max(0, SDL_GetWindowDisplayIndex(window))
-    let (width, height) = Screens.fitting(size, displayScale: displayScale, on: screen)
+    let (width, height) = Screens.fitting(size, isChosen: isChosen, displayScale: displayScale, on: screen)
     SDL_SetWindowSize(window, width, height)
   }
 
   /// Asks for another width in points, within what the screen has at this height; moves left where it would leave the screen.
   package func ask(forWidth width: Double) {
     guard !isFullscreen, width.isFinite, mounting.picture == .none else { return }
+    isWidened = true
     Screens.widen(window, to: width * displayScale)
   }
 
@@ -174,7 +179,7 @@ import Motion
     get { SDL_GetWindowFlags(window) & SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue != 0 }
     set {
       SDL_SetWindowFullscreen(window, newValue ? SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue : 0)
-      if !newValue, options.isFullscreen { ask(for: options.size) }
+      if !newValue, options.isFullscreen { ask(for: options.size, isChosen: options.isSizeChosen) }
     }
   }
 

@@ -6,10 +6,11 @@ import CSDL
 struct WindowBorders {
   private var areAwaited: Bool
 
-  mutating func fit(_ window: OpaquePointer, isFullscreen: Bool) {
+  /// - Parameter isWidened: whether the width is the stage's and the panel's, so that the height alone makes room.
+  mutating func fit(_ window: OpaquePointer, isFullscreen: Bool, isWidened: Bool) {
     guard areAwaited else { return }
     if isFullscreen { areAwaited = false }
-    guard let fit = Screens.placeWithBorders(of: window) else { return }
+    guard let fit = Screens.placeWithBorders(of: window, inProportion: !isWidened) else { return }
     areAwaited = false
     SDL_SetWindowSize(window, fit.w, fit.h)
     SDL_SetWindowPosition(window, fit.x, fit.y)

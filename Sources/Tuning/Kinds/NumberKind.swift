@@ -139,23 +139,25 @@ extension Int: StoredValue, Tunable {
 }
 
 extension Parameter where Value == Double {
-  /// `useful` is what a slider goes over where that is less than the range; typing reaches the rest.
+  /// `useful` is what a slider goes over where that is less than the range; typing reaches the rest. `zero` has the words
+  /// for a 0 that means something else than none.
   package init(
     wrappedValue: Double, _ help: String = "", in range: ClosedRange<Double>, useful: ClosedRange<Double>? = nil,
-    _ unit: Unit = .none, group: String = "", also: String = "", role: MotionRole? = nil
+    _ unit: Unit = .none, group: String = "", also: String = "", role: MotionRole? = nil, zero: String = ""
   ) {
     precondition(range.lowerBound.isFinite && range.upperBound.isFinite, "the range of \"\(help)\" is not finite")
-    self.init(wrappedValue, help, group, also, .number(range), unit, useful: useful, role: role)
+    self.init(wrappedValue, help, group, also, .number(range), unit, useful: useful, role: role, zero: zero)
   }
 }
 
 extension Parameter where Value == Int {
-  /// `useful` is what a slider goes over where that is less than the range; typing reaches the rest.
+  /// `useful` is what a slider goes over where that is less than the range; typing reaches the rest. `zero` has the words
+  /// for a 0 that means something else than none.
   package init(
     wrappedValue: Int, _ help: String = "", in range: ClosedRange<Int>, useful: ClosedRange<Int>? = nil,
-    _ unit: Unit = .none, group: String = "", also: String = ""
+    _ unit: Unit = .none, group: String = "", also: String = "", zero: String = ""
   ) {
     let track = useful.map { Double($0.lowerBound)...Double($0.upperBound) }
-    self.init(wrappedValue, help, group, also, .integer(range), unit, useful: track)
+    self.init(wrappedValue, help, group, also, .integer(range), unit, useful: track, zero: zero)
   }
 }

@@ -14,11 +14,12 @@ package struct Parameter<Value: Tunable>: Sendable {
 
   init(
     _ value: Value, _ help: String, _ group: String, _ also: String, _ kind: ParameterKind, _ unit: Unit = .none,
-    useful: ClosedRange<Double>? = nil, role: MotionRole? = nil
+    useful: ClosedRange<Double>? = nil, role: MotionRole? = nil, zero: String = ""
   ) {
     let lines = help.split(separator: "\n", maxSplits: 1).map(String.init)
     var definition = ParameterDefinition(
-      name: "default", help: lines.last ?? "", label: lines.count > 1 ? lines[0] : "", also: also, group: group,
+      name: "default", help: lines.last ?? "", label: lines.count > 1 ? lines[0] : "", also: also, zero: zero,
+      group: group,
       unit: unit, kind: kind, useful: useful,
       defaultValue: value.parameterValue, role: role)
     do { definition.defaultValue = try definition.accept(value.parameterValue) } catch {

@@ -10,6 +10,8 @@ package struct ParameterDefinition: Hashable, Sendable {
   package var label = ""
   /// What else people call it, for the search.
   package var also = ""
+  /// The words for a 0 that is no number but a choice: `no limit`; else empty.
+  package var zero = ""
   /// What it is shown together with, such as `Snap spring`; empty for no group in particular.
   package let group: String
   package let unit: Unit

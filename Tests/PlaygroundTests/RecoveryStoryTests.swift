@@ -1,0 +1,34 @@
+import Effects
+import Motion
+import Testing
+
+@testable import Playground
+
+/// Unsaved values of last time, and the message that offers them.
+@MainActor struct RecoveryStoryTests {
+  @Test func whatIsForgottenIsNotOfferedAgain() throws {
+    let bench = try Workbench(Lamp.self, config: "{\"lamp\": {\"gravity\": 1000}}")
+    bench.play("write c.json {\"lamp\": {\"gravity\": 2000}}\nkey Ctrl+Z")
+    _ = bench.playground.finish()
+    // In the gallery, on a phone and on a desk, the message hides no tile's name.
+    for size in [Vector(390, 844), Vector(844, 390), Vector(1280, 800)] {
+      let next = try Workbench(size: size, host: bench.host)
+      next.play("wait 0.5")
+      let desk = next.playground.desk
+      let toasts = next.tool(Toasts.self)
+      let plate = try #require(toasts.layout(at: desk)).plate
+      #expect(next.playground.tuner.announcer.notice?.keys.map(\.title) == ["Forget", "Restore it"])
+      #expect(!desk.stage.names(at: desk).contains { $0.intersects(plate) }, "\(size)")
+      if size.x == 1280 {
+        let forget = try #require(toasts.layout(at: desk)).keys[0].center
+        next.play("wait 0.5\ntap \(forget.x) \(forget.y)\nwait 0.2")
+        #expect(next.notice == "Forgot 1 value from last time")
+      }
+      _ = next.playground.finish()
+    }
+    let last = try Workbench(Lamp.self, host: bench.host)
+    #expect(last.notice == nil && !last.host.memory.paths.contains { $0.contains("unsaved") })
+    last.play("key Ctrl+Y")
+    #expect(last.number("lamp.gravity") == 2000)
+  }
+}

@@ -1,0 +1,33 @@
+import Motion
+import Testing
+
+@testable import Stage
+
+/// The size of a new window on screens of several shapes.
+@Suite struct WindowRoomSizeTests {
+  private static let phone = Vector(390, 844)
+
+  @Test(
+    "the default window is a phone where the screen has room for one",
+    arguments: [
+      (Vector(1920, 1080), Vector(390, 844)), (Vector(1280, 800), Vector(390, 844) * (800 / 844)),
+      (Vector(1080, 1920), Vector(390, 844)), (Vector(390, 844), Vector(390, 844)),
+      (Vector(300, 600), Vector(390, 844) * (600 / 844)),
+    ])
+  func phones(_ screen: Vector, _ size: Vector) {
+    let got = WindowRoom.size(Self.phone, in: screen, isChosen: false)
+    #expect((got - size).length < 1e-9)
+  }
+
+  @Test(
+    "on a low screen it is no slit but all of the screen",
+    arguments: [
+      Vector(844, 390), Vector(800, 480), Vector(1024, 600), Vector(667, 375),
+    ])
+  func low(_ screen: Vector) {
+    #expect(WindowRoom.size(Self.phone, in: screen, isChosen: false) == screen)
+    // A size that was asked for keeps its shape.
+    let asked = WindowRoom.size(Self.phone, in: screen, isChosen: true)
+    #expect(abs(asked.x / asked.y - 390 / 844) < 1e-9 && asked.y <= screen.y)
+  }
+}
