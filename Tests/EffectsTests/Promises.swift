@@ -46,6 +46,8 @@ struct Promise: Sendable, CustomTestStringConvertible {
     Promise("lastsLongEnoughToEnjoyAndShowsSomething", DemoTests().lastsLongEnoughToEnjoyAndShowsSomething),
     Promise("drawsWhatTheGoldenSays", DemoTests().drawsWhatTheGoldenSays),
     Promise("drawsThePixelsThatTheGoldenSays", DemoPictureTests().drawsThePixelsThatTheGoldenSays),
+    Promise("noTextIsCut", LongWordsTests().noTextIsCut),
+    Promise("everyEffectHasColoursOfItsOwn", LongWordsTests().everyEffectHasColoursOfItsOwn),
     Promise("futureIsWhatComes", DecisionTests().futureIsWhatComes),
     Promise("platesStayClear", DecisionTests().platesStayClear),
     Promise("copesWithEveryParameter", DecisionTests().copesWithEveryParameter),

@@ -28,3 +28,12 @@ public struct Color: Hashable, Sendable {
 public func withAnimation<Result>(
   _ animation: Animation?, _ body: () throws -> Result
 ) rethrows -> Result { try body() }
+
+public struct UnitPoint: Sendable {
+  public init(x: CGFloat, y: CGFloat) {}
+}
+
+public struct UnitCurve: Sendable {
+  public static func bezier(startControlPoint: UnitPoint, endControlPoint: UnitPoint) -> UnitCurve { UnitCurve() }
+  public func value(at progress: Double) -> Double { progress }
+}
