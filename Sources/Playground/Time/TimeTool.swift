@@ -19,7 +19,7 @@ final class TimeTool: Tool {
   func area(at desk: Desk) -> Rect? { standing(at: desk).flatMap { desk.area(of: self, $0) } }
 
   func standing(at desk: Desk) -> Standing? {
-    desk.scene.showsScrubBar ? Standing(size: ScrubBar.size(in: desk.place.room), isNeeded: true, sinks: true) : nil
+    desk.scene.showsScrubBar ? Standing(size: ScrubBar.size(in: desk.place.room), isNeeded: true) : nil
   }
 
   func spots(at desk: Desk) -> [Spot] { area(at: desk).map { [spot(0, desk.inWindow($0))] } ?? [] }
