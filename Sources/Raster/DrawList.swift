@@ -80,8 +80,18 @@ struct DrawList: ~Copyable {
       compareMesh(new - 1 - rest, before, old - 1 - rest, damage)
       rest += 1
     }
-    for mesh in first..<(new - rest) { damageMesh(mesh, damage) }
-    for mesh in first..<(old - rest) { before.damageMesh(mesh, damage) }
+    // Between the two, meshes have come and gone, as in both halves of a split stage: pairs are sought in order.
+    var oldMesh = first
+    for mesh in first..<(new - rest) {
+      guard let pair = (oldMesh..<(old - rest)).first(where: { isLike(mesh, before, $0) }) else {
+        damageMesh(mesh, damage)
+        continue
+      }
+      for gone in oldMesh..<pair { before.damageMesh(gone, damage) }
+      compareMesh(mesh, before, pair, damage)
+      oldMesh = pair + 1
+    }
+    for gone in oldMesh..<(old - rest) { before.damageMesh(gone, damage) }
   }
 
   private func isLike(_ mine: Int, _ other: borrowing DrawList, _ its: Int) -> Bool {

@@ -43,7 +43,7 @@ import Testing
     // Half of it, less the line between them.
     let side = try Self.count(id, in: Vector(639, 360), [])
     let split = try Self.count(id, in: size, ["--a", "now", "--b", "now"])
-    #expect(Double(split.work) < 2.2 * Double(side.work), "\(split.work) and \(side.work)")
+    #expect(Double(split.work) < 2.15 * Double(side.work), "\(split.work) and \(side.work)")
     // The line between them, and the names as a picture each.
     #expect(split.triangles <= 2 * side.triangles + 30 * 6, "\(split.triangles) and \(side.triangles)")
   }

@@ -65,6 +65,29 @@ import Testing
     #expect(rasterizer.changes.reduce(0) { $0 + $1.width * $1.height } == 640 * 256)
   }
 
+  /// A mesh that appears in both halves of a split stage damages its two places, not the whole of one half.
+  @Test func meshesThatComeInBothHalvesLeaveTheRestAlone() {
+    let halves = [PixelRect(x: 0, y: 0, width: 320, height: 256), PixelRect(x: 320, y: 0, width: 320, height: 256)]
+    func meshes(_ half: Int, hasBadge: Bool) -> [Mesh] {
+      let left = Float(halves[half].x)
+      let ground = Mesh.rect(left, 0, 320, 256, .gray(20), clip: halves[half])
+      let badge = Mesh.rect(left + 70, 70, 20, 20, .gray(200), blend: .additive, clip: halves[half])
+      return hasBadge ? [ground, badge] : [ground]
+    }
+    func frame(hasBadge: Bool) -> Frame {
+      Frame(size: PixelSize(640, 256), meshes: meshes(0, hasBadge: hasBadge) + meshes(1, hasBadge: hasBadge))
+    }
+    let rasterizer = Rasterizer(threads: 2)
+    rasterizer.draw(frame(hasBadge: false), pictures: TestPictures())
+    for hasBadge in [true, false] {
+      rasterizer.draw(frame(hasBadge: hasBadge), pictures: TestPictures())
+      let places = [64, 384].map { PixelRect(x: $0, y: 64, width: 64, height: 64) }
+      #expect(rasterizer.changes == places)
+      #expect(
+        rasterizer.bitmap == ReferenceRaster.bitmap(of: frame(hasBadge: hasBadge), pictures: TestPictures()))
+    }
+  }
+
   /// What later meshes hide from one edge on, of the left half, the right or both, is not drawn.
   @Test func whatIsHiddenIsNotFilled() {
     let pictures = TestPictures(["t": Bitmap(width: 4, height: 4, fill: .gray(70))])
