@@ -146,7 +146,7 @@ private func call(_ bytes: [UInt8]) {
       try machine.call(.draw)
       let marks = machine.emitted
       var canvas = Canvas(size: Vector(390, 844))
-      // One picture in two that passes its budget is drawn to its last triangle, which takes longer than all else.
+      // Drawing to the last triangle takes longer than all else, so only one picture in two is drawn.
       if bytes[0] % 16 >= 12, (try? SketchPicture.draw(marks, in: SketchScenery(), on: &canvas)) != nil {
         _ = Mesher().frame(of: canvas, scale: [0.5, 1, 2, 3][Int(bytes[7] % 4)])
       }
