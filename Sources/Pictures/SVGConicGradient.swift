@@ -4,7 +4,7 @@ import Motion
 /// Draws Figma's angular gradients, which its SVGs hold as HTML that librsvg leaves out:
 /// `<foreignObject …><div style="background:conic-gradient(from 90deg, rgba(…) 0deg, …)"/></foreignObject>`.
 ///
-/// Each becomes a nested `svg` with a wedge of one colour for each step, so fine that no step shows.
+/// A gradient becomes a nested `svg` with a wedge for each step of colour, so fine that no step shows.
 struct SVGConicGradient {
   private struct Stop {
     /// Red, green and blue, 0…255, and alpha, 0…1.
@@ -16,6 +16,8 @@ struct SVGConicGradient {
   /// Gradients of one drawing; each takes some ten thousand bytes.
   private static let most = 64
   private static let mostStops = 64
+  /// Bytes by which all gradients together may lengthen the text before no other is drawn.
+  private static let mostGrowth = 2 << 20
 
   private let from: Double
   private let opacity: Double
@@ -36,7 +38,8 @@ struct SVGConicGradient {
       case .end("foreignobject"):
         guard let found = object else { continue }
         object = nil
-        guard count < most, let shapes = found.gradient?.shapes(in: found.tag) else { continue }
+        guard count < most, out.count < text.count + mostGrowth, let shapes = found.gradient?.shapes(in: found.tag)
+        else { continue }
         count += 1
         out += text[place..<found.start] + Array(shapes.utf8)
         place = markup.index

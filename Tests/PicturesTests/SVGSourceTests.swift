@@ -120,6 +120,14 @@ import Tuning
 
   // MARK: - What is not drawn
 
+  /// Gradients of many colours lengthen a drawing by some megabytes at most, however many there are.
+  @Test func angularGradientsAreBounded() {
+    let stops = (0..<64).map { $0 % 2 == 0 ? "#000000" : "#FFFFFF" }
+    let text = (0..<20).map { _ in Self.angular(stops.joined(separator: ",")) }.joined()
+    let drawn = SVGConicGradient.drawn(in: Array(text.utf8))
+    #expect(drawn.count > text.utf8.count && drawn.count < text.utf8.count + (5 << 20), "\(drawn.count)")
+  }
+
   private static func angular(_ css: String) -> String {
     "<svg \(names) width='40' height='40'><foreignObject x='0' y='0' width='40' height='40'>"
       + "<div xmlns='http://www.w3.org/1999/xhtml' style='background:conic-gradient(\(css));opacity:1'></div>"
