@@ -79,7 +79,7 @@ package enum Chrome {
   /// The arrow, and beside it the title unless the picture has a heading of its own.
   package static func draw(_ card: EffectCard, on canvas: inout Canvas) {
     let title = card.hasHeading ? nil : card.title
-    guard card.source != nil, !canvas.isBare else { return draw(title, Look.text, on: &canvas) }
+    if canvas.isBare { return }
     let area = area(of: card, in: canvas.size)
     let start = center(in: canvas.size)
     let grounds = [start.x, mix(start.x, area.maxX, 0.5), area.maxX].map { x in
@@ -89,8 +89,11 @@ package enum Chrome {
     let lights = grounds.map { $0?.luminance ?? 0.6 } + (grounds.contains(nil) ? [0] : [])
     // Ink has a contrast of 4.5 from here on.
     guard lights.min() ?? 0 < 0.23 else { return draw(title, Look.ink.opacity(0.92), on: &canvas) }
-    drawVeil(
-      over: lights.max() ?? 0, Rect(x: start.x - 4, y: start.y - 9, width: area.maxX - start.x, height: 18), &canvas)
+    // Effects of our own have designed grounds there; a sketch may have any.
+    if card.source != nil {
+      drawVeil(
+        over: lights.max() ?? 0, Rect(x: start.x - 4, y: start.y - 9, width: area.maxX - start.x, height: 18), &canvas)
+    }
     draw(title, Look.text, on: &canvas)
   }
 
@@ -172,12 +175,6 @@ extension Paint {
 }
 
 extension Color {
-  /// The relative luminance, 0…1, as WCAG defines it; alpha does not count.
-  package var luminance: Double {
-    func linear(_ c: Double) -> Double { c <= 0.040_45 ? c / 12.92 : Exact.pow((c + 0.055) / 1.055, 2.4) }
-    return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
-  }
-
   /// A colour that a parameter gives.
   package init(_ color: HexColor) {
     self.init(Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255)

@@ -23,16 +23,13 @@ extension Color {
       channel(blue, standard.blue, own.blue), alpha)
   }
 
-  /// The contrast of this colour, with its alpha, on an opaque ground: 1…21, as WCAG counts it.
-  func contrast(on ground: Color) -> Double {
-    let (a, b) = (ground.mixed(with: opacity(1 / max(alpha, 1e-6)), alpha).luminance, ground.luminance)
-    return (max(a, b) + 0.05) / (min(a, b) + 0.05)
-  }
-
-  /// This colour where it can be read on a ground; else ink or paper, whichever is clearer.
-  func readable(on ground: Color) -> Color {
-    if contrast(on: ground) >= 4.5 { return self }
-    return Look.ink.contrast(on: ground) > Look.paper.contrast(on: ground) ? Look.ink : Look.paper
+  /// This colour, or the shade nearest to it between it and ink or paper that reaches a contrast with a ground.
+  ///
+  /// Ink or paper itself, whichever is clearer, if no shade reaches it.
+  func readable(on ground: Color, contrast least: Double = 4.5) -> Color {
+    let end = Look.ink.contrast(on: ground) > Look.paper.contrast(on: ground) ? Look.ink : Look.paper
+    let shades = [0, 0.2, 0.4, 0.6, 0.8].lazy.map { self.mixed(with: end, $0) }
+    return shades.first { $0.contrast(on: ground) >= least } ?? end
   }
 }
 
@@ -66,6 +63,10 @@ struct Tones: Hashable, Sendable {
   /// A shade that was chosen beside the standard paper.
   func paper(_ shade: Color) -> Color { shade.moved(from: standard.paper, to: paper) }
 
-  /// Words that were chosen for the standard paper, on this one.
-  func words(_ shade: Color) -> Color { isStandard ? shade : shade.readable(on: paper) }
+  /// The colour for words on this paper that was chosen for the standard one.
+  ///
+  /// - Parameter contrast: the least contrast with the paper; more than 4.5 for words near lights and shadows.
+  func words(_ shade: Color, contrast: Double = 4.5) -> Color {
+    isStandard ? shade : shade.readable(on: paper, contrast: contrast)
+  }
 }

@@ -16,8 +16,8 @@ package struct Orientation: Hashable, Sendable {
     segment.starts(with: Array("Exif\0\0".utf8)) ? code(tiff: segment.dropFirst(6)) : nil
   }
 
-  /// From a byte order and a directory of tags, as PNG's eXIf and WebP's EXIF chunk hold them: 1 where they do not say it,
-  /// nil where they are too short.
+  /// Reads a byte order and a directory of tags, as PNG's eXIf and WebP's EXIF chunk hold them. Returns 1 if no tag gives the
+  /// orientation, and `nil` if the bytes are too short.
   static func code(tiff: ArraySlice<UInt8>) -> Int? {
     // Some programs put JPEG's word in front of it in WebP, too.
     if let code = code(exif: tiff) { return code }

@@ -26,7 +26,7 @@ struct SVGDoctype {
     return text[..<start] + blank + (try doctype.withTexts(in: text[doctype.index...]))
   }
 
-  /// Where the DOCTYPE begins, before which only a declaration and comments may stand; `nil` without one.
+  /// The start of the DOCTYPE, before which only a declaration and comments may stand; `nil` without one.
   private static func place(in text: [UInt8]) -> Int? {
     var rest = text[...]
     if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }

@@ -1,6 +1,6 @@
 import Formatting
 
-/// Tells what of an SVG librsvg leaves out, so that nothing goes missing in silence.
+/// Lists the parts of an SVG that librsvg does not draw, so that nothing goes missing in silence.
 enum SVGUndrawn {
   /// Elements that librsvg passes over, in words.
   private static let elements: [String: String] = [
@@ -26,7 +26,7 @@ enum SVGUndrawn {
         if let words = object {
           object = html(tag) ?? words
         } else if tag.name == "foreignobject" {
-          // One in a switch has something beside it that is drawn in its place.
+          // A switch draws another of its children in place of this one.
           if open.last != "switch", !open.contains("defs"), !tag.isEmpty { object = "HTML (foreignObject)" }
         } else if let words = elements[tag.name], definitions.contains(tag.name) || !open.contains("defs") {
           note(words)

@@ -13,7 +13,7 @@ struct Contrast {
     var place: Vector
     /// Points of the picture for an em.
     var size: Double
-    /// Of its colour; less than 0.8 where it fades in or out.
+    /// The alpha of its colour; less than 0.8 while it fades in or out.
     var alpha: Double
     /// As WCAG counts it, 1…21: the least anywhere under its letters.
     var ratio: Double

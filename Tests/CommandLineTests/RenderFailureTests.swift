@@ -187,7 +187,9 @@ enum FakeFilm {
   }
 
   @Test func aSweepWhoseEncoderHangsEnds() throws {
-    let folder = Self.folder(ffmpeg: "trap '' INT TERM; echo ready > ready; while :; do sleep 1; done")
+    // It says that it is ready once frames have come: before the first one there is nothing to complete.
+    let folder = Self.folder(
+      ffmpeg: "trap '' INT TERM; head -c 9000 > /dev/null; echo ready > ready; while :; do sleep 1; done")
     let sweep = try RunningRender(
       ["sweep", "lamp", "--demo", "--vary", "lamp.damping=0,1", "--seconds", "80", "-o", "sheet.mp4"], in: folder,
       environment: Self.path(folder), ready: "ready")

@@ -117,7 +117,7 @@ extension Cards {
     }
   }
 
-  /// One dot a card, the front one long and in the accent's colour; with many cards a row of nine that moves along.
+  /// Draws a dot for each card, the front one long and in the accent's colour; for many cards a row of nine that moves along.
   static func drawDots(front: Double, _ layout: Layout, _ accent: Color, _ p: Parameters, on canvas: inout Canvas) {
     let all = p.count <= 9
     let y = layout.dots

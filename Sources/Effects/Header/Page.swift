@@ -180,33 +180,6 @@ extension Header {
     }
   }
 
-  /// A number with its word, such as "1,284 Following".
-  struct Count: Hashable, Sendable {
-    let value: String
-    let label: String
-    /// From the first one's place.
-    let origin: Vector
-    let valueWidth: Double
-    /// 0 where the word has no place.
-    let labelWidth: Double
-
-    /// One behind the other, on as many lines as it takes.
-    static func all(_ rows: [Record], width: Double) -> [Count] {
-      var origin = Vector.zero
-      return rows.map { row in
-        let value = min(width, TextWidth.estimate(row["value"], size: 14) + 2)
-        let label = TextWidth.estimate(row["label"], size: 14, weight: .regular) + 4
-        if origin.x > 0, origin.x + value + 3 + label > width { origin = Vector(0, origin.y + 24) }
-        let room = width - origin.x - value - 3
-        let count = Count(
-          value: row["value"], label: row["label"], origin: origin, valueWidth: value,
-          labelWidth: room < 24 ? 0 : min(label, room))
-        origin.x += value + 3 + label + 17
-        return count
-      }
-    }
-  }
-
   /// How the window's width is shared out.
   private struct Columns {
     /// Wider windows keep the columns this wide, in the middle.

@@ -57,12 +57,14 @@ struct Band {
 
   // MARK: - Shadows
 
-  func drawShadows(radius: Double, on canvas: inout Canvas) {
+  /// Shadows on a wall of some colour: softer on a light one, where words stand under them.
+  func drawShadows(radius: Double, wall: Color, on canvas: inout Canvas) {
+    let depth = mix(1, 0.15, Falloff.smooth(0.1, 0.5, wall.luminance))
     visit { index, left in
       let rect = rect(of: index, left: left)
-      if isInSight(rect) { drawShadow(of: rect, radius, 1 - progress, on: &canvas) }
+      if isInSight(rect) { drawShadow(of: rect, radius, depth * (1 - progress), on: &canvas) }
     }
-    drawShadow(of: frame, radius, progress, on: &canvas)
+    drawShadow(of: frame, radius, depth * progress, on: &canvas)
   }
 
   private func drawShadow(of rect: Rect, _ radius: Double, _ strength: Double, on canvas: inout Canvas) {

@@ -60,7 +60,7 @@ extension Stitch {
     private var titleSize: Double { isRoomy ? 48 : 36 }
     /// From the title's top to the line under it.
     var subtitleOffset: Double { (isRoomy ? 62 : 50) + titleGrowth }
-    /// What a second line of the title takes.
+    /// The height of the title's second line; 0 without one.
     private var titleGrowth: Double { max(0, (title.box.y - titleSize * title.lineHeight).rounded(.up)) }
     private var subtitleGrowth: Double {
       Double(subtitle.lines - 1) * (subtitle.size * subtitle.lineHeight).rounded(.up)

@@ -12,7 +12,7 @@ extension Stitch {
     canvas.fill(.rect(canvas.ground), tones.paper)
     band.drawAmbientLight(prepared.light, p.ambientLight, on: &canvas)
     drawVeil(prepared.veil, on: &canvas)
-    band.drawShadows(radius: p.cornerRadius, on: &canvas)
+    band.drawShadows(radius: p.cornerRadius, wall: prepared.tones.paper, on: &canvas)
     band.drawPhotographs(radius: p.cornerRadius, on: &canvas)
     Captions(layout: layout, band: band, p: p, tones: tones, bandText: prepared.bandText).draw(on: &canvas)
     canvas.add(prepared.title)
@@ -146,7 +146,7 @@ extension Stitch {
     // Room for the strip at its usual height, under the tile's upper edge.
     let room = canvas.size.y > 550 ? Rect(x: 0, y: 51, width: 0, height: 300) : Rect(x: 0, y: 61, width: 0, height: 300)
     let band = Band(strip, state, top: max(0, room.midY - strip.height / 2))
-    band.drawShadows(radius: p.cornerRadius, on: &canvas)
+    band.drawShadows(radius: p.cornerRadius, wall: prepared.tones.paper, on: &canvas)
     band.drawPhotographs(radius: p.cornerRadius, on: &canvas)
   }
 }

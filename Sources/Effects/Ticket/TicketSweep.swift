@@ -6,7 +6,7 @@ import Motion
 /// A moment has just one picture, the face without the light that moves over it, so that there can be as many moments
 /// as it takes to tell no single one from its neighbours. The light is laid over a few of them.
 struct TicketSweep {
-  /// One of the moments that the frame is exposed to.
+  /// A moment of the exposure.
   private struct Moment {
     var pose: Ticket.Pose
     var narrowing: Double

@@ -47,7 +47,7 @@ struct TicketWords: Hashable, Sendable {
         tabularDigits: true)
     }
 
-    /// What further lines take.
+    /// The height of the lines after the first.
     private var growth: Double { Double(lines - 1) * run.lineHeight * size }
 
     /// The same in smaller letters and on up to two lines where it has no room; two lines take `height` points.

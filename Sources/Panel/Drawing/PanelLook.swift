@@ -26,13 +26,7 @@ package struct PanelAccent: Equatable {
 
   package init(color: Color) { self.color = color }
 
-  /// Relative luminance, 0…1.
-  private var luminance: Double {
-    func linear(_ c: Double) -> Double { c * c * (0.3 + 0.7 * c.squareRoot()) }
-    return 0.2126 * linear(color.red) + 0.7152 * linear(color.green) + 0.0722 * linear(color.blue)
-  }
-
-  private var isDark: Bool { luminance < 0.2 }
+  private var isDark: Bool { color.luminance < 0.2 }
   /// The other end of a changed slider's fill.
   var deep: Color { color.shaded(0.77) }
   /// For text and dots on the dark panel.

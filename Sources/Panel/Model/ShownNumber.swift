@@ -8,12 +8,12 @@ package enum ShownNumber {
   ///
   /// A 0 with words of its own is these words.
   package static func text(_ value: Double, _ definition: ParameterDefinition) -> String {
-    value == 0 && !definition.zero.isEmpty ? definition.zero : text(value, least: least(definition))
+    definition.words(for: value) ?? text(value, least: least(definition))
   }
 
   /// The sign of the unit behind a number; none behind words.
   static func symbol(_ value: Double, _ definition: ParameterDefinition) -> String {
-    value == 0 && !definition.zero.isEmpty ? "" : definition.unit.symbol(for: value)
+    definition.words(for: value) == nil ? definition.unit.symbol(for: value) : ""
   }
 
   /// `3 → 5 cards`, or only the new one where both read the same.
@@ -22,8 +22,8 @@ package enum ShownNumber {
   ) -> String {
     let (before, after) = texts(from: old, to: new, definition)
     if before == after { return after }
-    let hasUnit = definition.zero.isEmpty || new.double != 0
-    return hasUnit ? definition.unit.suffixed(to: "\(before) → \(after)") : "\(before) → \(after)"
+    let words = "\(before) → \(after)"
+    return definition.words(for: new.double) == nil ? definition.unit.suffixed(to: words) : words
   }
 
   /// Two values of a parameter, numbers with no more places than say each and how far apart they are; what is long is cut.
@@ -38,7 +38,7 @@ package enum ShownNumber {
       return (cut(old), cut(new))
     }
     let wide = (text(before, definition), text(after, definition))
-    if !definition.zero.isEmpty, before == 0 || after == 0 { return wide }
+    if definition.words(for: before) ?? definition.words(for: after) != nil { return wide }
     // A person types at most two decimals; a drag leaves more, which are rounded.
     func isShort(_ text: String, _ value: Double) -> Bool {
       text.drop { $0 != "." }.count <= 3 && Double(text.replacing("−", with: "-")) == value

@@ -11,7 +11,7 @@ struct PanelMenu: Equatable, Sendable {
     case blendEnd(isFrom: Bool)
     /// What a save would write.
     case changes
-    /// What would go back to the saved values.
+    /// The values that a revert would take back to the saved ones.
     case reverts
     case copyForms
   }

@@ -57,10 +57,10 @@ struct HelpPlate {
     var runs = [(paragraph(definition.title, 14, .semibold), PanelLook.paper)]
     if !definition.help.isEmpty { runs.append((paragraph(definition.help, 12, .regular), PanelLook.mistOnPressed)) }
     var facts = definition.expected + (definition.usefulText.map { ", the slider \($0)" } ?? "")
+    let usual = definition.defaultValue
     if case .rows = definition.kind {
     } else {
-      let usual = definition.defaultValue
-      facts += ", default " + (usual.double == 0 && !definition.zero.isEmpty ? definition.zero : usual.shown)
+      facts += ", default \(definition.words(for: usual.double) ?? usual.shown)"
     }
     runs.append((paragraph(facts, 12, .medium), PanelLook.mist))
     runs.append((paragraph(row.key, 12, .regular), PanelLook.mist))

@@ -113,7 +113,7 @@ struct Stands {
       ?? (standing.isNeeded ? standing.area(endingAt: now.y - Standing.margin, in: now) : nil)
   }
 
-  /// The lowest place that is free; `nil` where there is none.
+  /// The lowest place that is free, for messages one that keeps clear of names if there is one; `nil` where there is none.
   @MainActor
   private func lowest(of tool: any Tool, _ standing: Standing, at desk: Desk) -> Rect? {
     let now = desk.place.room
@@ -122,10 +122,9 @@ struct Stands {
     let names = standing.isNeeded ? desk.tools.flatMap { $0.names(at: desk) } : []
     if !names.isEmpty, let area = lowest(standing, clearOf: taken + names, in: now) { return area }
     return lowest(standing, clearOf: taken, in: now)
-      ?? (standing.isNeeded ? standing.area(endingAt: now.y - Standing.margin, in: now) : nil)
   }
 
-  /// The lowest free place; nil where none is free.
+  /// The lowest place that touches no area of `taken`; `nil` where there is none.
   private func lowest(_ standing: Standing, clearOf taken: [Rect], in room: Vector) -> Rect? {
     var area = standing.area(endingAt: room.y - Standing.margin - standing.above, in: room)
     while area.minY >= Standing.head {

@@ -104,7 +104,7 @@ final class HintTool: Tool {
     desk.inRoom(on: &canvas) { draw(runs(in: desk.place.room), on: plate, &$0) }
   }
 
-  /// As low as there is room, so that it covers as little of the effect as it can; above the bar of buttons.
+  /// The plate of the hint, as low as there is room, so that it covers little of the effect; above the bar of buttons.
   func standing(at desk: Desk) -> Standing? {
     guard isShown || fade.value > 0, !desk.isFilm else { return nil }
     let (room, runs) = (desk.place.room, runs(in: desk.place.room))

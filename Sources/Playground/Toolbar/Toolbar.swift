@@ -216,8 +216,8 @@ final class Toolbar: Tool {
       }
       let color = (isOn ? Look.ink : Look.paper).opacity(alpha)
       let words = button.label(isOn: isOn)
-      // Two words that one line has no room for stand on two.
-      let isLong = TextWidth.estimate(words, size: 11, weight: .medium) > area.width
+      // Two words that one line has no room for, with air at its tile's edges, stand on two.
+      let isLong = words.contains(" ") && TextWidth.estimate(words, size: 11, weight: .medium) > area.width - 10
       button.icon(isOn: isOn)?.draw(at: Vector(area.midX, area.minY + (isLong ? 16 : 21)), color, on: &canvas)
       let lines = isLong ? words.split(separator: " ", maxSplits: 1).map(String.init) : [words]
       for (index, line) in lines.enumerated() {

@@ -4,8 +4,10 @@ extension TextLayout {
   /// White on clear over the run's ink box, or its emoji in their colours; baselines on whole pixels, letters on eighths of
   /// one.
   func draw(fonts: Fonts, scale: Double, size: PixelSize) -> Bitmap {
-    var ink = CoverageBuffer(size)
-    var colors = Bitmap(width: size.width, height: size.height)
+    // One of them is filled, by the part.
+    let isInColor = run.part == .emoji
+    var ink = CoverageBuffer(isInColor ? PixelSize(1, 1) : size)
+    var colors = Bitmap(width: isInColor ? size.width : 1, height: isInColor ? size.height : 1)
     guard let face = fonts.face(for: run) else { return ink.bitmap }
     let box = run.inkBox
     let pixels = run.size * scale
@@ -23,9 +25,9 @@ extension TextLayout {
         let pen = x + piece.inset * scale
         switch piece.content {
         case .emoji(let text, let face):
-          guard run.part == .emoji else { break }
+          guard isInColor else { break }
           face.draw(text, on: &colors, x: pen, baseline: baseline, pixels: pixels)
-        case _ where run.part == .emoji: break
+        case _ where isInColor: break
         case .glyph(let scalar):
           if let glyph = piece.face.glyph(scalar, pixels: pixels) { ink.add(glyph, x: pen, baseline: Int(baseline)) }
         case .shaped(let text):
@@ -36,7 +38,7 @@ extension TextLayout {
         x += piece.advance * scale
       }
     }
-    return run.part == .emoji ? colors : ink.bitmap
+    return isInColor ? colors : ink.bitmap
   }
 
   /// Points from the box's left edge to the line's.

@@ -12,6 +12,8 @@ package struct ParameterDefinition: Hashable, Sendable {
   package var also = ""
   /// The words for a 0 that is no number but a choice: `no limit`; else empty.
   package var zero = ""
+  /// The words for a number that is no number but a choice; `nil` for any other.
+  package func words(for number: Double?) -> String? { number == 0 && !zero.isEmpty ? zero : nil }
   /// What it is shown together with, such as `Snap spring`; empty for no group in particular.
   package let group: String
   package let unit: Unit
