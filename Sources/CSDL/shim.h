@@ -6,5 +6,8 @@
 #define SDL_PROTOTYPES_ONLY 1
 #include <SDL2/SDL_syswm.h>
 #undef SDL_PROTOTYPES_ONLY
+// Input devices and event counters of Linux, for windows without a display server.
+#include <linux/input.h>
+#include <sys/eventfd.h>
 // What Swift's own module of the C library leaves out: how its heap gives memory back.
 #include <malloc.h>

@@ -54,6 +54,7 @@ extension Command {
     options.isFullscreen = size == nil
     options.output = tuner.values.mounting.output
     let window = try Window(options, pictures: store)
+    if let complaint = window.inputComplaint { Output.error("fidget: \(complaint)") }
     let loop = TouchTestLoop(window, tuner, host, report: report, calibrates: arguments.has(calibrate))
     interruption.answer([{ Window.wake() }, { _exit(130) }])
     Output.error(location.reason)

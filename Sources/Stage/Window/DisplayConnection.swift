@@ -118,7 +118,12 @@ package enum DisplayAvailability: Hashable, Sendable {
     CrashGuard.opens()
     defer { CrashGuard.opened() }
     guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else {
-      return .unavailable(reason: MachineError.sdl("SDL_Init").description)
+      let reason = MachineError.sdl("SDL_Init").description
+      guard ConsoleScreen.isWanted else { return .unavailable(reason: reason) }
+      switch ConsoleScreen().look() {
+      case .ready: return .unavailable(reason: reason)
+      case .missing(let missing), .refused(let missing): return .unavailable(reason: "\(missing) (\(reason))")
+      }
     }
     let driver = VideoDriver.name
     if isShown(driver) { return .available(driver: driver) }

@@ -11,6 +11,15 @@ func symbol<Function>(
 @MainActor protocol ServerTouches: AnyObject {
   var notes: TouchNotes { get set }
 
+  /// Takes in what the devices have said, once SDL has taken in the same.
+  func read()
+  /// SDL has told everything there was.
+  func settle()
   /// To be called before SDL leaves the server.
   func close()
+}
+
+extension ServerTouches {
+  func read() {}
+  func settle() { notes.forget() }
 }

@@ -7,6 +7,8 @@ struct TouchNotes {
     var phase: FingerEvent.Phase
     /// Milliseconds on the server's clock, which begins anew every 50 days.
     var stamp: UInt32
+    /// True once SDL could have told of it and has not.
+    var isOld = false
   }
 
   private struct Place: Equatable {
@@ -58,6 +60,13 @@ struct TouchNotes {
   /// SDL has told everything there was.
   mutating func forget() {
     notes.removeAll(keepingCapacity: true)
+    (cancelled, hasLostDevice) = ([], false)
+  }
+
+  /// Like `forget`, but keeps for one more time the notes that have come since the last call.
+  mutating func forgetOld() {
+    notes.removeAll(where: \.isOld)
+    for index in notes.indices { notes[index].isOld = true }
     (cancelled, hasLostDevice) = ([], false)
   }
 

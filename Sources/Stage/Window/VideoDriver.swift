@@ -3,6 +3,9 @@ import Tuning
 
 /// Which of SDL's video drivers opens windows: "x11", "wayland", "KMSDRM", "offscreen"…
 @MainActor enum VideoDriver {
+  /// The name of the driver for screens without a display server.
+  static let console = "KMSDRM"
+
   /// The one in use.
   static var name: String { String(sdl: SDL_GetCurrentVideoDriver()) ?? "none" }
 

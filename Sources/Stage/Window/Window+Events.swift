@@ -13,11 +13,13 @@ extension Window {
     var event = SDL_Event()
     event.type = wakeEvent
     SDL_PushEvent(&event)
+    Console.ring()
   }
 
   /// Sleeps until something happens: an event, a call of `wake`, something to read from a file descriptor, or
   /// `milliseconds` have passed; nil waits for ever.
   package func wait(milliseconds: Int? = nil, fileDescriptors: [Int32] = []) {
+    if let console { return console.wait(milliseconds: milliseconds, fileDescriptors) }
     watcher.watch(fileDescriptors)
     if let milliseconds {
       SDL_WaitEventTimeout(nil, Int32(clamping: max(0, milliseconds)))
@@ -45,10 +47,14 @@ extension Window {
       Clock.sleep(until: first)
       let milliseconds = (end - Clock.nowNanoseconds) / 1_000_000
       let (keys, fingers) = (SDL_KEYDOWN.rawValue, SDL_FINGERMOTION.rawValue)
-      if milliseconds > 0, SDL_WaitEventTimeout(nil, Int32(clamping: milliseconds)) != 0,
-        SDL_HasEvents(keys, fingers) == SDL_TRUE
-      {
-        return true
+      if milliseconds > 0 {
+        if let console {
+          console.wait(milliseconds: Int(milliseconds))
+          SDL_PumpEvents()
+        } else {
+          SDL_WaitEventTimeout(nil, Int32(clamping: milliseconds))
+        }
+        if SDL_HasEvents(keys, fingers) == SDL_TRUE { return true }
       }
     }
     Clock.sleep(until: end)
@@ -59,8 +65,12 @@ extension Window {
   package func poll() -> [WindowEvent] {
     var events: [WindowEvent] = []
     let suspendedNow = Clock.suspendedNanoseconds
-    if suspendedNow - suspended > 100_000_000 { events.append(.resumedFromSuspend) }
+    let isResumed = suspendedNow - suspended > 100_000_000
+    if isResumed { events.append(.resumedFromSuspend) }
     suspended = suspendedNow
+    if let console, console.mustRepaint(at: Clock.nowNanoseconds) || isResumed {
+      events.append(forgetTextures(targetsOnly: false))
+    }
     connection?.check()
     if panels != nil, let (screen, all) = Screens.places(of: mounting.output) {
       panels?.look(at: Clock.nowNanoseconds, over: screen, of: all)
@@ -69,6 +79,10 @@ extension Window {
     var event = SDL_Event()
     // Controllers send no events, so they are looked after here: hot-plugging, and rumble that ends.
     if SDL_WasInit(SDL_INIT_JOYSTICK) != 0 { SDL_JoystickUpdate() }
+    if let touches {
+      SDL_PumpEvents()
+      touches.read()
+    }
     while SDL_PollEvent(&event) != 0 {
       if let translated = translate(event) { events.append(translated) }
       if let sign = SystemInput.sign(of: event) { events.append(.text(sign)) }
@@ -77,7 +91,7 @@ extension Window {
     connection?.check()
     let now = SystemInput.deviceCounts
     let notes = touches?.notes ?? TouchNotes()
-    touches?.notes.forget()
+    touches?.settle()
     // Wayland's; SDL has one touch device there.
     events += notes.cancelled.map {
       .finger(RawTouch(device: SDL_GetTouchDevice(0), finger: $0, phase: .cancelled, position: .zero))
@@ -129,6 +143,7 @@ extension Window {
 
   private func forgetTextures(targetsOnly: Bool) -> WindowEvent {
     painter.forgetTextures(targetsOnly: targetsOnly)
+    painter.forgetScreen()
     return .exposed
   }
 

@@ -66,7 +66,9 @@ import Motion
   /// Nil where no server stands behind the window.
   package let connection: DisplayConnection?
   var panels: TouchPanels?
-  /// Nil where no server stands behind the window that says more than SDL does.
+  /// `nil` unless SDL draws on a screen without a display server.
+  let console: Console?
+  /// `nil` where nothing behind the window says more of touches than SDL does.
   let touches: (any ServerTouches)?
 
   package init(_ options: Options, pictures: PictureStore) throws(MachineError) {
@@ -113,7 +115,9 @@ import Motion
     connection = DisplayConnection(of: window, driver: videoDriver)
     let display = DisplayConnection.display(of: window)
     panels = TouchPanels(display, driver: videoDriver)
+    console = videoDriver == VideoDriver.console ? Console() : nil
     switch videoDriver {
+    case VideoDriver.console: touches = console?.input
     case "x11": touches = display.flatMap(X11Touches.init)
     case "wayland": touches = display.flatMap(WaylandTouches.init)
     default: touches = nil
@@ -171,6 +175,9 @@ import Motion
 
   /// Points that no side has less of.
   private static let least = 160.0
+
+  /// The line for devices that this user may not read, on a screen without a display server.
+  package var inputComplaint: String? { console?.input.complaint }
 
   /// Frames a second of the screen that the window is on; nil when it does not say.
   package var refreshRate: Double? { Screens.refreshRate(of: window) }

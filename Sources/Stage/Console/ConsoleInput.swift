@@ -1,0 +1,165 @@
+import CSDL
+import Files
+import Gestures
+import Glibc
+
+/// The input devices of a machine without a display server, opened beside SDL's own use of them.
+///
+/// SDL looks at them every millisecond and gives a touch the time at which it looked. These descriptors wake a loop that
+/// sleeps, and give a touch the time at which the kernel saw it.
+@MainActor final class ConsoleInput: ServerTouches {
+  private struct Device {
+    let name: String
+    let descriptor: Int32
+    /// `nil` for a device that is no touch panel.
+    var slots: TouchSlots?
+  }
+
+  var notes = TouchNotes()
+  private let folder: String
+  private var devices: [Device] = []
+  /// Tells of devices that come and go.
+  private let watch: Int32
+
+  init(folder: String = "/dev/input") {
+    self.folder = folder
+    watch = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
+    inotify_add_watch(watch, folder, UInt32(IN_CREATE | IN_DELETE | IN_ATTRIB))
+    open()
+  }
+
+  /// Descriptors that become readable when a device has something to say, comes or goes.
+  var descriptors: [Int32] { devices.map(\.descriptor) + (watch >= 0 ? [watch] : []) }
+
+  /// The line for a machine whose devices this user may not read, none of them; `nil` for any other.
+  var complaint: String? {
+    let names = Self.names(in: folder)
+    guard devices.isEmpty, let first = names.first(where: { access("\(folder)/\($0)", R_OK) != 0 }) else { return nil }
+    return "no touch panel, mouse or keyboard can be read: " + Permission.advice(for: "\(folder)/\(first)", group: "input")
+  }
+
+  private static func names(in folder: String) -> [String] {
+    Folder.names(in: folder).filter { $0.hasPrefix("event") }.sorted()
+  }
+
+  private func open() {
+    for name in Self.names(in: folder) where !devices.contains(where: { $0.name == name }) {
+      let descriptor = Glibc.open("\(folder)/\(name)", O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+      guard descriptor >= 0 else { continue }
+      var clock = CLOCK_MONOTONIC
+      _ = ioctl(descriptor, Self.setClock, &clock)
+      devices.append(Device(name: name, descriptor: descriptor, slots: Self.slots(of: descriptor)))
+    }
+  }
+
+  /// EVIOCSCLOCKID, and EVIOCGABS of ABS_MT_SLOT, which are macros that Swift does not see.
+  private static let (setClock, getSlots): (UInt, UInt) = (0x4004_45A0, 0x8018_4540 + UInt(ABS_MT_SLOT))
+
+  private static func slots(of descriptor: Int32) -> TouchSlots? {
+    var axis = input_absinfo()
+    guard ioctl(descriptor, getSlots, &axis) >= 0 else { return nil }
+    return TouchSlots(count: Int(axis.maximum) + 1)
+  }
+
+  /// Takes in all that the devices have said. To be called once SDL has taken in the same.
+  func read() {
+    if drainWatch() { open() }
+    var isGone: Set<Int32> = []
+    for index in devices.indices {
+      if !read(&devices[index]) { isGone.insert(devices[index].descriptor) }
+    }
+    for descriptor in isGone { Glibc.close(descriptor) }
+    devices.removeAll { isGone.contains($0.descriptor) }
+  }
+
+  /// False once the device has gone.
+  private func read(_ device: inout Device) -> Bool {
+    var events = [input_event](repeating: input_event(), count: 64)
+    while true {
+      let bytes = Glibc.read(device.descriptor, &events, MemoryLayout<input_event>.stride * events.count)
+      guard bytes > 0 else { return bytes < 0 && (errno == EAGAIN || errno == EINTR) }
+      guard device.slots != nil else { continue }
+      for event in events.prefix(bytes / MemoryLayout<input_event>.stride) {
+        let stamp = UInt32(truncatingIfNeeded: event.time.tv_sec * 1000 + Int(event.time.tv_usec) / 1000)
+        for contact in device.slots!.take(Int32(event.type), Int32(event.code), event.value) {
+          notes.add(contact.finger, contact.phase, Double(contact.x), Double(contact.y), at: stamp)
+        }
+      }
+    }
+  }
+
+  private func drainWatch() -> Bool {
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    var hasNews = false
+    while watch >= 0, Glibc.read(watch, &bytes, bytes.count) > 0 { hasNews = true }
+    return hasNews
+  }
+
+  /// A device may speak between SDL's look and ours: its times are kept for the next one.
+  func settle() { notes.forgetOld() }
+
+  func close() {
+    for device in devices { Glibc.close(device.descriptor) }
+    devices = []
+    if watch >= 0 { Glibc.close(watch) }
+  }
+}
+
+/// The fingers on a panel that numbers them by slots: the kernel's multi-touch protocol B.
+struct TouchSlots {
+  struct Contact: Hashable {
+    var finger: Int64
+    var phase: FingerEvent.Phase
+    var x: Int32
+    var y: Int32
+  }
+
+  private struct Slot {
+    /// The tracking number of the finger; -1 for none.
+    var finger: Int32 = -1
+    var x: Int32 = 0
+    var y: Int32 = 0
+    /// The change since the last report.
+    var phase: FingerEvent.Phase?
+  }
+
+  private var slots: [Slot]
+  private var current = 0
+
+  init(count: Int) { slots = Array(repeating: Slot(), count: max(1, min(count, 256))) }
+
+  /// Takes in an event of the panel. At the end of a report, returns the fingers that changed, in order of their slots.
+  mutating func take(_ type: Int32, _ code: Int32, _ value: Int32) -> [Contact] {
+    if type == EV_SYN, code == SYN_REPORT { return report() }
+    if type == EV_SYN, code == SYN_DROPPED { slots = Array(repeating: Slot(), count: slots.count) }
+    guard type == EV_ABS else { return [] }
+    if code == ABS_MT_SLOT { current = Int(value) }
+    guard slots.indices.contains(current) else { return [] }
+    switch code {
+    case ABS_MT_TRACKING_ID:
+      if value >= 0 { slots[current].finger = value }
+      slots[current].phase = value >= 0 ? .down : .up
+    case ABS_MT_POSITION_X:
+      slots[current].x = value
+      slots[current].phase = slots[current].phase ?? .move
+    case ABS_MT_POSITION_Y:
+      slots[current].y = value
+      slots[current].phase = slots[current].phase ?? .move
+    default: break
+    }
+    return []
+  }
+
+  private mutating func report() -> [Contact] {
+    var contacts: [Contact] = []
+    for index in slots.indices {
+      let slot = slots[index]
+      guard let phase = slot.phase else { continue }
+      slots[index].phase = nil
+      if slot.finger < 0 { continue }
+      contacts.append(Contact(finger: Int64(slot.finger), phase: phase, x: slot.x, y: slot.y))
+      if phase == .up { slots[index].finger = -1 }
+    }
+    return contacts
+  }
+}
