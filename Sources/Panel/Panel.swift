@@ -201,7 +201,9 @@ package struct Panel: Equatable, Sendable {
   }
 
   /// Moves on to a time in seconds.
-  package mutating func advance(to time: Double, _ model: PanelModel) -> [PanelAction] {
+  ///
+  /// - Parameter pressesLong: false while fingers may have moved of which the panel has not heard yet.
+  package mutating func advance(to time: Double, pressesLong: Bool = true, _ model: PanelModel) -> [PanelAction] {
     // After a rest an animation starts at its beginning, however long the rest was.
     let seconds = (time - self.time).clamped(to: 0...(isAnimating ? 0.5 : 1.0 / 60))
     self.time = max(self.time, time)
@@ -211,7 +213,7 @@ package struct Panel: Equatable, Sendable {
     controls.rows.scroll.step(by: seconds)
     controls.menu.advance(by: seconds, isCalm: model.isCalm)
     controls.rows.help.fade.fade(to: explained != nil, by: seconds, isCalm: model.isCalm)
-    return told(pointers.pressLong(at: time, model).map(model.plain))
+    return pressesLong ? told(pointers.pressLong(at: time, model).map(model.plain)) : []
   }
 
   /// The name of the row, or the button, to explain.

@@ -117,7 +117,7 @@ package final class Playground {
   package func handle(_ event: WindowEvent, at time: Int64) {
     now = max(now, time)
     desk.kiosk?.noteHand(event, at: now)
-    desk.panel.advance(to: now, at: desk)
+    desk.panel.note(time: now, at: desk)
     if hands.take(event, now: now) { wakefulness.lastInput = now }
     switch event {
     case .quit: desk.ask(.quit)
@@ -171,9 +171,6 @@ package final class Playground {
       let reason = hands.take(letter.ask, now: now)
       letter.answer?(reason)
     }
-    desk.advance(to: now)
-    settle()
-    if desk.scene.explore() { redraw() }
     if wakefulness.isAsleep, !desk.scene.clock.isStepWanted {
       // Time spent asleep is no backlog; going on from a frame ago shows in this frame what woke us.
       desk.scene.clock.resync()
@@ -184,6 +181,10 @@ package final class Playground {
       settle()
       hands.pass()
     }
+    // The fingers come first: a finger that has moved or lifted by now does not rest any more.
+    desk.advance(to: now)
+    settle()
+    if desk.scene.explore() { redraw() }
     hands.input.queueTurns(now: now, desk.scene.clock)
     if desk.scene.clock.isPaused, desk.scene.player?.isBack == true { hands.input.forgetQueued() }
     let steps = runDueSteps()

@@ -73,9 +73,17 @@ final class TuningPanel: Tool {
     return Double(now - (start ?? now)) / 1e9
   }
 
-  func advance(to now: Int64, at desk: Desk) {
+  func advance(to now: Int64, at desk: Desk) { advance(to: now, pressesLong: true, at: desk) }
+
+  /// Brings the panel's clock to the time of an event.
+  ///
+  /// A finger that rests is not pressed long by that: its moves may wait to be handed on, with times before this one.
+  func note(time: Int64, at desk: Desk) { advance(to: time, pressesLong: false, at: desk) }
+
+  private func advance(to now: Int64, pressesLong: Bool, at desk: Desk) {
     let seconds = seconds(now)
-    if panel.isVisible { perform(panel.advance(to: seconds, model(of: desk.scene.effect)), at: desk) }
+    guard panel.isVisible else { return }
+    perform(panel.advance(to: seconds, pressesLong: pressesLong, model(of: desk.scene.effect)), at: desk)
   }
 
   var isAnimating: Bool { panel.isAnimating }
