@@ -30,7 +30,7 @@ import Testing
     #expect(heard(ears) == nil)
     let second: Int64 = 1_000_000_000
     watchdog.feed(now: 0)
-    #expect(heard(ears) == "READY=1\nWATCHDOG=1")
+    #expect(heard(ears) == "READY=1\nSTATUS=\nWATCHDOG=1")
     watchdog.feed(now: 2 * second - 1)
     #expect(heard(ears) == nil)
     watchdog.feed(now: 2 * second)

@@ -30,9 +30,12 @@ struct ServiceWatchdog: ~Copyable {
   /// To be called once a frame, when all of it has gone well; `now` is in nanoseconds.
   mutating func feed(now: Int64) {
     guard socket >= 0, next.map({ now >= $0 }) ?? true else { return }
-    send(next == nil ? "READY=1\nWATCHDOG=1" : "WATCHDOG=1")
+    send(next == nil ? "READY=1\nSTATUS=\nWATCHDOG=1" : "WATCHDOG=1")
     next = now + interval
   }
+
+  /// Asks for 30 more seconds until the first picture, and says what is missing; to be called every few seconds.
+  func wait(for missing: String) { send("EXTEND_TIMEOUT_USEC=30000000\nSTATUS=\(missing)\nWATCHDOG=1") }
 
   /// The window ends because it is meant to.
   func stop() { send("STOPPING=1") }

@@ -93,11 +93,18 @@ extension Command {
     noteFolders(beside: location.path)
     let votes = try blind?.votes.map { try arguments.claim(.votes).place($0) }
     let events = try EventFile(arguments)
-    if case .unavailable(let reason) = DisplayAvailability.find(reporting: { Output.error("fidget: \($0)") }) {
-      if arguments.isEmpty { try Output.text(firstWordsWithoutADisplay) }
+    let mayComeLate = arguments.has(.kiosk) && ConsoleScreen.isWanted
+    if mayComeLate { try ScreenWait.run(interruption) }
+    func findDisplay() throws {
+      guard case .unavailable(let reason) = DisplayAvailability.find(reporting: { Output.error("fidget: \($0)") })
+      else { return }
       throw Failure(
         status: 3,
         lines: ["\(reason), so no window; `\(Program.called) frame \(effect?.id ?? "lamp") -o FILE.png` needs none"])
+    }
+    do { try mayComeLate ? ScreenWait.repeated(findDisplay) : findDisplay() } catch {
+      if arguments.isEmpty { try Output.text(firstWordsWithoutADisplay) }
+      throw error
     }
     clearLeftovers(catalogue, location)
     if let votes { try Blind.Options.check(votes) }
@@ -105,7 +112,9 @@ extension Command {
     if let votes { try Blind.Options.begin(votes) }
     if arguments.isEmpty { try Output.text(firstWords(location)) }
     Output.error(location.reason)
-    let window = try Window(options, pictures: store)
+    let open = { try Window(options, pictures: store) }
+    let window = try mayComeLate ? ScreenWait.repeated(open) : open()
+    if let complaint = window.inputComplaint { Output.error("fidget: \(complaint)") }
     // From here on there is something to lose.
     interruption.answer([{ Window.wake() }, { _exit(130) }])
     @MainActor func live(_ preset: Preset?) -> LiveValues {
