@@ -35,7 +35,8 @@ import Glibc
   var complaint: String? {
     let names = Self.names(in: folder)
     guard devices.isEmpty, let first = names.first(where: { access("\(folder)/\($0)", R_OK) != 0 }) else { return nil }
-    return "no touch panel, mouse or keyboard can be read: " + Permission.advice(for: "\(folder)/\(first)", group: "input")
+    return "no touch panel, mouse or keyboard can be read: "
+      + Permission.advice(for: "\(folder)/\(first)", group: "input")
   }
 
   private static func names(in folder: String) -> [String] {
