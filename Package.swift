@@ -71,11 +71,14 @@ let package = Package(
       name: "Capture", dependencies: ["CDeflate", "CPlanar", "Formatting", "Threads", "Canvas", "Files", "Motion"]),
     .systemLibrary(name: "CSDL"),
     .systemLibrary(name: "CXInput"),
+    // Screens without a display server; its headers lie in a folder of their own.
+    .target(
+      name: "CScanOut", cSettings: [.unsafeFlags(["-I/usr/include/libdrm"])], linkerSettings: [.linkedLibrary("drm")]),
     .systemLibrary(name: "CText"),
     .target(
       name: "Stage",
       dependencies: [
-        "CSDL", "CXInput", "CFontconfig", "CText", "Threads", "Files", "Formatting", "Motion", "Tuning", "Gestures",
+        "CSDL", "CXInput", "CScanOut", "CFontconfig", "CText", "Threads", "Files", "Formatting", "Motion", "Tuning", "Gestures",
         "Canvas",
         "Raster", "Pictures",
       ]),

@@ -97,6 +97,9 @@ import Motion
     SDL_RenderPresent(renderer)
   }
 
+  /// Throws where the renderer leaves the screen black.
+  func prove() throws(MachineError) { try RendererProof.check(renderer) }
+
   /// Every frame is shown whole.
   func forgetScreen() {}
 

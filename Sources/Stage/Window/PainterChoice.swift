@@ -12,6 +12,12 @@ import CSDL
   ) throws(MachineError) -> PainterChoice {
     func opengl(_ name: String) throws(MachineError) -> (GPUPainter, String) {
       let painter = try GPUPainter(window, driver: name, waitsForScreen: options.waitsForScreen, pictures)
+      if VideoDriver.name == VideoDriver.console {
+        do { try painter.prove() } catch {
+          painter.close()
+          throw error
+        }
+      }
       return (painter, painter.driver ?? "a driver without a name")
     }
     if let name = options.renderer, name != "software" {
@@ -34,13 +40,15 @@ import CSDL
     return PainterChoice(painter: CPUPainter(try surface(of: window, options), pictures), reason: reason)
   }
 
-  /// Pixels that the system shows as they are, where it can; elsewhere a texture.
+  /// Pixels that the system or the screen shows as they are, where they can; elsewhere a texture.
   private static func surface(
     of window: OpaquePointer, _ options: Window.Options
   ) throws(MachineError) -> any WindowSurface {
+    if VideoDriver.name == VideoDriver.console, let surface = ScanOutSurface(window) { return surface }
     if !["x11", "dummy", "offscreen"].contains(VideoDriver.name),
       let surface = TextureSurface(window, waitsForScreen: options.waitsForScreen)
     {
+      if VideoDriver.name == VideoDriver.console { try surface.prove() }
       return surface
     }
     SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0")

@@ -51,7 +51,9 @@ import Canvas
 @MainActor final class TextureSurface: WindowSurface {
   let waitsForScreen: Bool
   private let renderer: OpaquePointer
-  private var surface: UnsafeMutablePointer<SDL_Surface>?
+  private let memory = MemorySurface()
+  /// The pixels that the texture has.
+  private var shown: UnsafeMutablePointer<SDL_Surface>?
   private var texture: OpaquePointer?
   private var isClosed = false
   /// The size at `close`.
@@ -90,21 +92,15 @@ import Canvas
   }
 
   func pixels() throws(MachineError) -> UnsafeMutablePointer<SDL_Surface> {
-    let size = size
-    if let surface, PixelSize(Int(surface.pointee.w), Int(surface.pointee.h)) == size { return surface }
-    forget()
-    let format = UInt32(SDL_PIXELFORMAT_XRGB8888.rawValue)
-    guard let new = SDL_CreateRGBSurfaceWithFormat(0, Int32(size.width), Int32(size.height), 32, format) else {
-      throw .sdl("SDL_CreateRGBSurface \(size.width) × \(size.height)")
-    }
-    // Freed last: the new one must not get the same pointer.
-    SDL_FreeSurface(surface)
-    surface = new
-    return new
+    let pixels = try memory.pixels(size)
+    // A texture of the old size is lost with the old pixels.
+    if pixels != shown { forget() }
+    shown = pixels
+    return pixels
   }
 
   func show(_ changes: [SDL_Rect]) {
-    guard !isClosed, let surface = surface?.pointee, let pixels = surface.pixels else { return }
+    guard !isClosed, let surface = memory.surface?.pointee, let pixels = surface.pixels else { return }
     var changes = changes
     if texture == nil {
       texture = SDL_CreateTexture(
@@ -123,6 +119,9 @@ import Canvas
     SDL_RenderPresent(renderer)
   }
 
+  /// Throws where the renderer leaves the screen black.
+  func prove() throws(MachineError) { try RendererProof.check(renderer) }
+
   func forget() {
     if let texture { SDL_DestroyTexture(texture) }
     texture = nil
@@ -133,8 +132,30 @@ import Canvas
     lastSize = size
     isClosed = true
     forget()
+    memory.free()
+    SDL_DestroyRenderer(renderer)
+  }
+}
+
+/// Pixels of our own, in the format that the rasteriser draws onto.
+@MainActor final class MemorySurface {
+  private(set) var surface: UnsafeMutablePointer<SDL_Surface>?
+
+  /// The pixels of this size, made anew for another size than before.
+  func pixels(_ size: PixelSize) throws(MachineError) -> UnsafeMutablePointer<SDL_Surface> {
+    if let surface, PixelSize(Int(surface.pointee.w), Int(surface.pointee.h)) == size { return surface }
+    let format = UInt32(SDL_PIXELFORMAT_XRGB8888.rawValue)
+    guard let new = SDL_CreateRGBSurfaceWithFormat(0, Int32(size.width), Int32(size.height), 32, format) else {
+      throw .sdl("SDL_CreateRGBSurface \(size.width) × \(size.height)")
+    }
+    // The old one is freed last, so that the new one does not get the same pointer.
+    free()
+    surface = new
+    return new
+  }
+
+  func free() {
     SDL_FreeSurface(surface)
     surface = nil
-    SDL_DestroyRenderer(renderer)
   }
 }
