@@ -1,5 +1,5 @@
-import CScanOut
 import CSDL
+import CScanOut
 import Canvas
 
 /// Two buffers that the screen shows in turn and the processor fills, without OpenGL: for a screen without a display
