@@ -31,7 +31,9 @@ import Testing
     for (name, lines) in try units() {
       #expect(lines.contains("OnFailure=getty@tty1.service"), "\(name)")
       guard lines.contains("TTYPath=/dev/tty1") else { continue }
-      for key in ["TTYReset", "TTYVHangup", "TTYVTDisallocate"] { #expect(lines.contains("\(key)=yes"), "\(name): \(key)") }
+      for key in ["TTYReset", "TTYVHangup", "TTYVTDisallocate"] {
+        #expect(lines.contains("\(key)=yes"), "\(name): \(key)")
+      }
     }
   }
 
