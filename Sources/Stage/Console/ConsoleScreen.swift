@@ -40,7 +40,7 @@ package struct ConsoleScreen {
     }
     // A kernel that lists no connectors is left to SDL.
     if states.isEmpty || states.contains(where: \.isConnected) { return .ready }
-    return .missing("no screen is connected: \(states.map(\.name).joined(separator: ", ")) have none")
+    return .missing("no screen is connected to \(states.map(\.name).joined(separator: ", "))")
   }
 
   /// Whether windows open on the console itself: SDL's driver is named so, or there is no display server to ask.
