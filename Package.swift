@@ -78,7 +78,8 @@ let package = Package(
     .target(
       name: "Stage",
       dependencies: [
-        "CSDL", "CXInput", "CScanOut", "CFontconfig", "CText", "Threads", "Files", "Formatting", "Motion", "Tuning", "Gestures",
+        "CSDL", "CXInput", "CScanOut", "CFontconfig", "CText", "Threads", "Files", "Formatting", "Motion", "Tuning",
+        "Gestures",
         "Canvas",
         "Raster", "Pictures",
       ]),
