@@ -29,6 +29,9 @@ import Testing
     var watchdog = ServiceWatchdog { ["NOTIFY_SOCKET": path, "WATCHDOG_USEC": "8000000"][$0] }
     #expect(heard(ears) == nil)
     let second: Int64 = 1_000_000_000
+    // Before the first picture nothing starts the watchdog.
+    watchdog.wait(for: "no screen")
+    #expect(heard(ears) == "EXTEND_TIMEOUT_USEC=30000000\nSTATUS=no screen")
     watchdog.feed(now: 0)
     #expect(heard(ears) == "READY=1\nSTATUS=\nWATCHDOG=1")
     watchdog.feed(now: 2 * second - 1)

@@ -35,7 +35,9 @@ struct ServiceWatchdog: ~Copyable {
   }
 
   /// Asks for 30 more seconds until the first picture, and says what is missing; to be called every few seconds.
-  func wait(for missing: String) { send("EXTEND_TIMEOUT_USEC=30000000\nSTATUS=\(missing)\nWATCHDOG=1") }
+  ///
+  /// `WATCHDOG=1` is not part of it: it would start the watchdog, which then ends a program whose first picture is slow.
+  func wait(for missing: String) { send("EXTEND_TIMEOUT_USEC=30000000\nSTATUS=\(missing)") }
 
   /// The window ends because it is meant to.
   func stop() { send("STOPPING=1") }
