@@ -117,7 +117,7 @@ package final class Playground {
   package func handle(_ event: WindowEvent, at time: Int64) {
     now = max(now, time)
     desk.kiosk?.noteHand(event, at: now)
-    desk.panel.note(time: now, at: desk)
+    desk.panel.advance(to: now, pressesLong: false, at: desk)
     if hands.take(event, now: now) { wakefulness.lastInput = now }
     switch event {
     case .quit: desk.ask(.quit)

@@ -6,7 +6,9 @@ import Motion
 import Panel
 import Tuning
 
-/// The tuning panel as a tool: gives it what it shows and its events, and does what it asks for.
+/// The tuning panel as a tool: gives the panel its model and its events, and performs its actions.
+///
+/// The file has some 250 lines because it is the only place where the panel meets the desk.
 final class TuningPanel: Tool {
   private(set) var panel: Panel
   private(set) var presets: PresetDesk
@@ -75,12 +77,8 @@ final class TuningPanel: Tool {
 
   func advance(to now: Int64, at desk: Desk) { advance(to: now, pressesLong: true, at: desk) }
 
-  /// Brings the panel's clock to the time of an event.
-  ///
-  /// A finger that rests is not pressed long by that: its moves may wait to be handed on, with times before this one.
-  func note(time: Int64, at desk: Desk) { advance(to: time, pressesLong: false, at: desk) }
-
-  private func advance(to now: Int64, pressesLong: Bool, at desk: Desk) {
+  /// - Parameter pressesLong: false while moves of fingers may wait to be handed on, with times before this one.
+  func advance(to now: Int64, pressesLong: Bool, at desk: Desk) {
     let seconds = seconds(now)
     guard panel.isVisible else { return }
     perform(panel.advance(to: seconds, pressesLong: pressesLong, model(of: desk.scene.effect)), at: desk)

@@ -38,7 +38,7 @@ struct ScreenWait {
     }
   }
 
-  /// Returns once a screen is there. Feeds systemd's watchdog meanwhile; a signal ends the program.
+  /// Returns once a screen is there. Asks systemd for more time meanwhile; a signal ends the program.
   @MainActor static func run(_ interruption: Interruption) throws(Failure) {
     let watchdog = ServiceWatchdog()
     let screen = ConsoleScreen()

@@ -7,13 +7,13 @@ extension Header.Page {
   struct Count: Hashable, Sendable {
     let value: String
     let label: String
-    /// From the first one's place.
+    /// Points from the place of the first count.
     let origin: Vector
     let valueWidth: Double
-    /// 0 where the word has no place.
+    /// 0 if the word has no room.
     let labelWidth: Double
 
-    /// One behind the other, on as many lines as it takes.
+    /// Sets the counts one behind the other, and begins a line when the width is used up.
     static func all(_ rows: [Record], width: Double) -> [Count] {
       var origin = Vector.zero
       return rows.map { row in

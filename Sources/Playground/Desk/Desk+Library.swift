@@ -1,9 +1,11 @@
 import Effects
 
-// New effects while some are shown.
+// Effects that come or change while the program runs.
 extension Desk {
-  /// Effects have come, changed or gone. What is on the stage goes on by its new card, with its values, on both sides of a
-  /// split stage; what has gone gives way to the gallery. What is wrong with others is told.
+  /// Takes over a library in which effects have come, changed or gone.
+  ///
+  /// The effect on the stage continues by its new card and with its values, on both sides of a split stage. If it has gone,
+  /// the gallery opens. Problems of other effects are reported.
   func adopt(_ library: EffectLibrary, problems: [String]) {
     var (library, problems) = (guests.joining(library), problems)
     if let fault = scene.trial(of: library, tuner.values.patches),

@@ -9,7 +9,7 @@ import Tuning
 /// Whatever asks for something comes through here: fingers, keys, commands, files. A tool has its own state and asks the
 /// desk for what others know.
 ///
-/// One file of some 290 lines: every call of `Tool` is made here, and those that draw in `Desk+Drawing`.
+/// The file has some 290 lines because every call of `Tool` is made here; `Desk+Drawing` has the calls that draw.
 @MainActor
 package final class Desk {
   package internal(set) var scene: Scene

@@ -1,8 +1,10 @@
 import Effects
 import Tuning
 
-/// Changes values as file, panel and keys ask: tunes, undoes, compares. What counts differently counts in the same frame,
-/// and everything that is done is said.
+/// Changes values as file, panel and keys ask: tunes, undoes, compares. A change applies in the same frame, and a message
+/// tells of it.
+///
+/// The file has some 270 lines because every change of a value passes here.
 @MainActor
 package final class Tuner {
   package private(set) var values: LiveValues

@@ -6,6 +6,8 @@ import Synchronization
 @MainActor package final class Console {
   let input = ConsoleInput()
   private var terminal = VirtualTerminal()
+  /// The descriptors of the last wait, kept for their memory.
+  private var polls: [pollfd] = []
   /// Other threads wake the sleeping loop with this event counter; -1 while there is none.
   private nonisolated static let bell = Atomic<Int32>(-1)
 
@@ -30,9 +32,14 @@ import Synchronization
     SDL_PumpEvents()
     if SDL_HasEvents(SDL_FIRSTEVENT.rawValue, SDL_LASTEVENT.rawValue) == SDL_TRUE { return }
     let bell = Self.bell.load(ordering: .relaxed)
-    var polls = ([bell] + input.descriptors + descriptors).filter { $0 >= 0 }
-      .map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-    if terminal.descriptor >= 0 { polls.append(pollfd(fd: terminal.descriptor, events: Int16(POLLPRI), revents: 0)) }
+    polls.removeAll(keepingCapacity: true)
+    func add(_ descriptor: Int32, _ events: Int32 = POLLIN) {
+      if descriptor >= 0 { polls.append(pollfd(fd: descriptor, events: Int16(events), revents: 0)) }
+    }
+    add(bell)
+    add(terminal.descriptor, POLLPRI)
+    input.visitDescriptors { add($0) }
+    for descriptor in descriptors { add(descriptor) }
     // A signal ends it, too: the kernel tells of a switch of terminals by one.
     _ = poll(&polls, nfds_t(polls.count), milliseconds.map { Int32(clamping: max(0, $0)) } ?? -1)
     var count: UInt64 = 0
@@ -47,7 +54,8 @@ import Synchronization
 struct VirtualTerminal: ~Copyable {
   /// Gets urgent data with each switch; -1 where there is none.
   let descriptor: Int32
-  private var active: String?
+  /// The beginning of its name, such as `tty1`.
+  private var active = SIMD16<UInt8>()
   /// Times, in nanoseconds, at which the picture is drawn anew.
   private var repaints: [Int64] = []
 
@@ -57,14 +65,21 @@ struct VirtualTerminal: ~Copyable {
 
   init(path: String = "/sys/class/tty/tty0/active") {
     descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    active = descriptor >= 0 ? SmallText.read(descriptor) : nil
+    active = name()
   }
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
+  /// The kernel tells of the next switch only once this was read.
+  private func name() -> SIMD16<UInt8> {
+    var name = SIMD16<UInt8>()
+    withUnsafeMutableBytes(of: &name) { _ = pread(descriptor, $0.baseAddress, $0.count, 0) }
+    return name
+  }
+
   mutating func mustRepaint(at now: Int64) -> Bool {
     guard descriptor >= 0 else { return false }
-    let current = SmallText.read(descriptor)
+    let current = name()
     if current != active {
       active = current
       repaints = Self.delays.map { now + $0 }

@@ -28,8 +28,11 @@ import Glibc
     open()
   }
 
-  /// Descriptors that become readable when a device has something to say, comes or goes.
-  var descriptors: [Int32] { devices.map(\.descriptor) + (watch >= 0 ? [watch] : []) }
+  /// Calls with each descriptor that becomes readable when a device has something to say, comes or goes.
+  func visitDescriptors(_ body: (Int32) -> Void) {
+    for device in devices { body(device.descriptor) }
+    body(watch)
+  }
 
   /// The line for a machine whose devices this user may not read, none of them; `nil` for any other.
   var complaint: String? {
@@ -62,38 +65,40 @@ import Glibc
     return TouchSlots(count: Int(axis.maximum) + 1)
   }
 
-  /// Takes in all that the devices have said. To be called once SDL has taken in the same.
+  /// Reads all that the devices have said. SDL reads first, so that no event of its own lacks a time.
   func read() {
-    if drainWatch() { open() }
-    var isGone: Set<Int32> = []
-    for index in devices.indices {
-      if !read(&devices[index]) { isGone.insert(devices[index].descriptor) }
+    SDL_PumpEvents()
+    for index in devices.indices.reversed() where !read(&devices[index]) {
+      Glibc.close(devices[index].descriptor)
+      devices.remove(at: index)
     }
-    for descriptor in isGone { Glibc.close(descriptor) }
-    devices.removeAll { isGone.contains($0.descriptor) }
+    // A device that has gone is closed by now, so that another of its name is opened.
+    if hasFolderChanged() { open() }
   }
 
   /// False once the device has gone.
   private func read(_ device: inout Device) -> Bool {
-    var events = [input_event](repeating: input_event(), count: 64)
-    while true {
-      let bytes = Glibc.read(device.descriptor, &events, MemoryLayout<input_event>.stride * events.count)
-      guard bytes > 0 else { return bytes < 0 && (errno == EAGAIN || errno == EINTR) }
-      guard device.slots != nil else { continue }
-      for event in events.prefix(bytes / MemoryLayout<input_event>.stride) {
-        let stamp = UInt32(truncatingIfNeeded: event.time.tv_sec * 1000 + Int(event.time.tv_usec) / 1000)
-        for contact in device.slots!.take(Int32(event.type), Int32(event.code), event.value) {
-          notes.add(contact.finger, contact.phase, Double(contact.x), Double(contact.y), at: stamp)
+    withUnsafeTemporaryAllocation(of: input_event.self, capacity: 64) { events in
+      while true {
+        let bytes = Glibc.read(device.descriptor, events.baseAddress, MemoryLayout<input_event>.stride * events.count)
+        guard bytes > 0 else { return bytes < 0 && (errno == EAGAIN || errno == EINTR) }
+        guard device.slots != nil else { continue }
+        for event in events.prefix(bytes / MemoryLayout<input_event>.stride) {
+          let stamp = UInt32(truncatingIfNeeded: event.time.tv_sec * 1000 + Int(event.time.tv_usec) / 1000)
+          for contact in device.slots!.take(Int32(event.type), Int32(event.code), event.value) {
+            notes.add(contact.finger, contact.phase, Double(contact.x), Double(contact.y), at: stamp)
+          }
         }
       }
     }
   }
 
-  private func drainWatch() -> Bool {
-    var bytes = [UInt8](repeating: 0, count: 4096)
-    var hasNews = false
-    while watch >= 0, Glibc.read(watch, &bytes, bytes.count) > 0 { hasNews = true }
-    return hasNews
+  private func hasFolderChanged() -> Bool {
+    withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 8) { bytes in
+      var hasChanged = false
+      while watch >= 0, Glibc.read(watch, bytes.baseAddress, bytes.count) > 0 { hasChanged = true }
+      return hasChanged
+    }
   }
 
   /// A device may speak between SDL's look and ours: its times are kept for the next one.

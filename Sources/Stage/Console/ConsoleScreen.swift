@@ -11,6 +11,14 @@ package struct ConsoleScreen {
     case missing(String)
     /// A card is there, and this user may not open it.
     case refused(String)
+
+    /// The reason for which no picture can be shown; `nil` for a screen that is ready.
+    var problem: String? {
+      switch self {
+      case .ready: nil
+      case .missing(let reason), .refused(let reason): reason
+      }
+    }
   }
 
   private let devices: String
@@ -34,9 +42,9 @@ package struct ConsoleScreen {
     }
     let states = Folder.names(in: connectors).sorted().compactMap { name -> (name: String, isConnected: Bool)? in
       guard open.contains(where: { name.hasPrefix($0 + "-") }),
-        let state = SmallText.read("\(connectors)/\(name)/status")
+        let state = try? SmallFile.bytes(at: "\(connectors)/\(name)/status", atMost: 4096)
       else { return nil }
-      return (name, state == "connected")
+      return (name, state.starts(with: "connected".utf8))
     }
     // A kernel that lists no connectors is left to SDL.
     if states.isEmpty || states.contains(where: \.isConnected) { return .ready }
@@ -62,23 +70,5 @@ enum Permission {
     let user = getpwuid(geteuid()).map { String(cString: $0.pointee.pw_name) } ?? "USER"
     return "\(path) cannot be opened: it is for the group \(group); as root: usermod -aG video,input \(user), "
       + "then start again"
-  }
-}
-
-/// The kernel's files of one short line.
-enum SmallText {
-  static func read(_ path: String) -> String? {
-    let file = open(path, O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else { return nil }
-    defer { close(file) }
-    return read(file)
-  }
-
-  /// From the beginning of an open file.
-  static func read(_ file: Int32) -> String? {
-    var bytes = [UInt8](repeating: 0, count: 64)
-    let count = pread(file, &bytes, bytes.count, 0)
-    guard count >= 0 else { return nil }
-    return String(decoding: bytes[..<count].prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
   }
 }

@@ -66,7 +66,7 @@ import Canvas
           from: pixels + row * Int(surface.pitch) + left, byteCount: Int(area.w) * 4)
       }
     }
-    buffers[next].stale = []
+    buffers[next].stale.removeAll(keepingCapacity: true)
     // A flip fails while another terminal has the screen; the screen is set anew once it is back.
     isSet =
       isSet && scanout_flip(card, &screen, &buffers[next].memory, Self.patience)
@@ -96,16 +96,11 @@ import Canvas
 
   /// SDL's own descriptor of the card, which has the right to set the screen.
   private static func card(of window: OpaquePointer) -> Int32? {
-    // SDL's `struct SDL_SysWMinfo`: a version, which window system it is, and then the card's number and descriptor.
-    // SDL_SYSWM_KMSDRM, which lies among declarations for X11 that are left out here.
-    let kmsdrm: UInt32 = 13
-    return withUnsafeTemporaryAllocation(byteCount: 8 + 64, alignment: 8) { info in
-      info.initializeMemory(as: UInt8.self, repeating: 0)
-      SDL_GetVersion(info.baseAddress!.assumingMemoryBound(to: SDL_version.self))
-      guard SDL_GetWindowWMInfo(window, OpaquePointer(info.baseAddress)) == SDL_TRUE,
-        info.load(fromByteOffset: 4, as: UInt32.self) == kmsdrm
-      else { return nil }
-      let card = info.load(fromByteOffset: 12, as: Int32.self)
+    // SDL_SYSWM_KMSDRM is declared among the headers of window systems. Its content begins with the card's number.
+    let (kmsdrm, descriptor): (UInt32, Int) = (13, WindowSystemInfo.content + 4)
+    return WindowSystemInfo.read(of: window) { info in
+      guard info.load(fromByteOffset: WindowSystemInfo.system, as: UInt32.self) == kmsdrm else { return nil }
+      let card = info.load(fromByteOffset: descriptor, as: Int32.self)
       return card >= 0 ? card : nil
     }
   }

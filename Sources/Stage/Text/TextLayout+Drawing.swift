@@ -4,7 +4,7 @@ extension TextLayout {
   /// White on clear over the run's ink box, or its emoji in their colours; baselines on whole pixels, letters on eighths of
   /// one.
   func draw(fonts: Fonts, scale: Double, size: PixelSize) -> Bitmap {
-    // One of them is filled, by the part.
+    // A run fills the ink or the colours, never both; the other buffer has one pixel.
     let isInColor = run.part == .emoji
     var ink = CoverageBuffer(isInColor ? PixelSize(1, 1) : size)
     var colors = Bitmap(width: isInColor ? size.width : 1, height: isInColor ? size.height : 1)

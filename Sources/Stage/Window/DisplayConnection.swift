@@ -55,14 +55,9 @@ import Tuning
     whenBroken()
   }
 
-  /// SDL's `struct SDL_SysWMinfo`: a version, which window system it is, and then, for both that we know, the display.
+  /// The display of an X11 or Wayland window.
   static func display(of window: OpaquePointer) -> OpaquePointer? {
-    withUnsafeTemporaryAllocation(byteCount: 8 + 64, alignment: 8) { info in
-      info.initializeMemory(as: UInt8.self, repeating: 0)
-      SDL_GetVersion(info.baseAddress!.assumingMemoryBound(to: SDL_version.self))
-      guard SDL_GetWindowWMInfo(window, OpaquePointer(info.baseAddress)) == SDL_TRUE else { return nil }
-      return info.load(fromByteOffset: 8, as: OpaquePointer?.self)
-    }
+    WindowSystemInfo.read(of: window) { $0.load(fromByteOffset: WindowSystemInfo.content, as: OpaquePointer?.self) }
   }
 
   // MARK: - Between looks
@@ -86,6 +81,21 @@ import Tuning
         return DisplayConnection.xlib?(display) ?? 0
       }
     })
+  }
+}
+
+/// SDL's `struct SDL_SysWMinfo`, whose declaration needs the headers of every window system.
+enum WindowSystemInfo {
+  /// Bytes to the number of the window system, and to what that system tells; a version lies before them.
+  static let (system, content) = (4, 8)
+
+  static func read<Value>(of window: OpaquePointer, _ value: (UnsafeMutableRawBufferPointer) -> Value?) -> Value? {
+    withUnsafeTemporaryAllocation(byteCount: content + 64, alignment: 8) { info in
+      info.initializeMemory(as: UInt8.self, repeating: 0)
+      SDL_GetVersion(info.baseAddress!.assumingMemoryBound(to: SDL_version.self))
+      guard SDL_GetWindowWMInfo(window, OpaquePointer(info.baseAddress)) == SDL_TRUE else { return nil }
+      return value(info)
+    }
   }
 }
 
@@ -119,11 +129,8 @@ package enum DisplayAvailability: Hashable, Sendable {
     defer { CrashGuard.opened() }
     guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else {
       let reason = MachineError.sdl("SDL_Init").description
-      guard ConsoleScreen.isWanted else { return .unavailable(reason: reason) }
-      switch ConsoleScreen().look() {
-      case .ready: return .unavailable(reason: reason)
-      case .missing(let missing), .refused(let missing): return .unavailable(reason: "\(missing) (\(reason))")
-      }
+      let problem = ConsoleScreen.isWanted ? ConsoleScreen().look().problem : nil
+      return .unavailable(reason: problem.map { "\($0) (\(reason))" } ?? reason)
     }
     let driver = VideoDriver.name
     if isShown(driver) { return .available(driver: driver) }

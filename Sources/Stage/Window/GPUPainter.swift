@@ -97,8 +97,13 @@ import Motion
     SDL_RenderPresent(renderer)
   }
 
-  /// Throws where the renderer leaves the screen black.
-  func prove() throws(MachineError) { try RendererProof.check(renderer) }
+  /// Throws, and closes, if the renderer leaves the screen black.
+  func prove() throws(MachineError) {
+    do { try RendererProof.check(renderer) } catch {
+      close()
+      throw error
+    }
+  }
 
   /// Every frame is shown whole.
   func forgetScreen() {}

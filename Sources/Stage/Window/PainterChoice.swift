@@ -12,12 +12,7 @@ import CSDL
   ) throws(MachineError) -> PainterChoice {
     func opengl(_ name: String) throws(MachineError) -> (GPUPainter, String) {
       let painter = try GPUPainter(window, driver: name, waitsForScreen: options.waitsForScreen, pictures)
-      if VideoDriver.name == VideoDriver.console {
-        do { try painter.prove() } catch {
-          painter.close()
-          throw error
-        }
-      }
+      if VideoDriver.name == VideoDriver.console { try painter.prove() }
       return (painter, painter.driver ?? "a driver without a name")
     }
     if let name = options.renderer, name != "software" {

@@ -11,7 +11,7 @@ func symbol<Function>(
 @MainActor protocol ServerTouches: AnyObject {
   var notes: TouchNotes { get set }
 
-  /// Takes in what the devices have said, once SDL has taken in the same.
+  /// Reads what the devices have said, once SDL has read the same. Does nothing if SDL passes it on itself.
   func read()
   /// SDL has told everything there was.
   func settle()

@@ -5,28 +5,13 @@ import Glibc
 import Motion
 
 extension Window {
-  /// The type of the event that `wake` pushes.
-  private nonisolated static let wakeEvent = SDL_RegisterEvents(1)
-
   /// Ends a `wait` from any thread.
-  package nonisolated static let wake: @Sendable () -> Void = {
-    var event = SDL_Event()
-    event.type = wakeEvent
-    SDL_PushEvent(&event)
-    Console.ring()
-  }
+  package nonisolated static var wake: @Sendable () -> Void { LoopSleep.wake }
 
   /// Sleeps until something happens: an event, a call of `wake`, something to read from a file descriptor, or
-  /// `milliseconds` have passed; nil waits for ever.
+  /// `milliseconds` have passed; `nil` waits for ever.
   package func wait(milliseconds: Int? = nil, fileDescriptors: [Int32] = []) {
-    if let console { return console.wait(milliseconds: milliseconds, fileDescriptors) }
-    watcher.watch(fileDescriptors)
-    if let milliseconds {
-      SDL_WaitEventTimeout(nil, Int32(clamping: max(0, milliseconds)))
-    } else {
-      SDL_WaitEvent(nil)
-    }
-    watcher.watch([])
+    sleep.wait(milliseconds: milliseconds, fileDescriptors)
     connection?.check()
   }
 
@@ -42,24 +27,7 @@ extension Window {
   }
 
   /// Sleeps until a time on `Clock`, or from `first` on until keys, the mouse or a finger have something to say; true then.
-  package func pause(until end: Int64, orInputFrom first: Int64?) -> Bool {
-    if let first, first < end {
-      Clock.sleep(until: first)
-      let milliseconds = (end - Clock.nowNanoseconds) / 1_000_000
-      let (keys, fingers) = (SDL_KEYDOWN.rawValue, SDL_FINGERMOTION.rawValue)
-      if milliseconds > 0 {
-        if let console {
-          console.wait(milliseconds: Int(milliseconds))
-          SDL_PumpEvents()
-        } else {
-          SDL_WaitEventTimeout(nil, Int32(clamping: milliseconds))
-        }
-        if SDL_HasEvents(keys, fingers) == SDL_TRUE { return true }
-      }
-    }
-    Clock.sleep(until: end)
-    return false
-  }
+  package func pause(until end: Int64, orInputFrom first: Int64?) -> Bool { sleep.pause(until: end, orInputFrom: first) }
 
   /// What happened since the last call, in order of arrival. Never waits.
   package func poll() -> [WindowEvent] {
@@ -79,10 +47,7 @@ extension Window {
     var event = SDL_Event()
     // Controllers send no events, so they are looked after here: hot-plugging, and rumble that ends.
     if SDL_WasInit(SDL_INIT_JOYSTICK) != 0 { SDL_JoystickUpdate() }
-    if let touches {
-      SDL_PumpEvents()
-      touches.read()
-    }
+    touches?.read()
     while SDL_PollEvent(&event) != 0 {
       if let translated = translate(event) { events.append(translated) }
       if let sign = SystemInput.sign(of: event) { events.append(.text(sign)) }
@@ -123,7 +88,7 @@ extension Window {
     case SDL_DROPFILE: .dropped(String(event.drop), at: pointer)
     case SDL_RENDER_TARGETS_RESET: forgetTextures(targetsOnly: true)
     case SDL_RENDER_DEVICE_RESET: forgetTextures(targetsOnly: false)
-    default: event.type == Window.wakeEvent ? .woken : nil
+    default: event.type == LoopSleep.wakeEvent ? .woken : nil
     }
   }
 
@@ -143,7 +108,6 @@ extension Window {
 
   private func forgetTextures(targetsOnly: Bool) -> WindowEvent {
     painter.forgetTextures(targetsOnly: targetsOnly)
-    painter.forgetScreen()
     return .exposed
   }
 

@@ -62,7 +62,7 @@ import Motion
   }
   var suspended = Clock.suspendedNanoseconds
   var devices = SIMD2<Int32>(0, 0)
-  let watcher: DescriptorWatcher
+  let sleep: LoopSleep
   /// Nil where no server stands behind the window.
   package let connection: DisplayConnection?
   var panels: TouchPanels?
@@ -122,12 +122,12 @@ import Motion
     case "wayland": touches = display.flatMap(WaylandTouches.init)
     default: touches = nil
     }
-    watcher = DescriptorWatcher(wake: Window.wake)
+    sleep = LoopSleep(on: console)
     devices = SystemInput.deviceCounts
   }
 
   isolated deinit {
-    watcher.stop()
+    sleep.stop()
     if connection?.isBroken == true { return }
     touches?.close()
     painter.close()

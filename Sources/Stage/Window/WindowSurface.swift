@@ -119,8 +119,13 @@ import Canvas
     SDL_RenderPresent(renderer)
   }
 
-  /// Throws where the renderer leaves the screen black.
-  func prove() throws(MachineError) { try RendererProof.check(renderer) }
+  /// Throws, and closes, if the renderer leaves the screen black.
+  func prove() throws(MachineError) {
+    do { try RendererProof.check(renderer) } catch {
+      close()
+      throw error
+    }
+  }
 
   func forget() {
     if let texture { SDL_DestroyTexture(texture) }

@@ -1,0 +1,50 @@
+import CSDL
+
+/// How a window's loop sleeps: in SDL while a display server wakes it, on a console by the descriptors of its devices.
+@MainActor final class LoopSleep {
+  private let watcher = DescriptorWatcher(wake: LoopSleep.wake)
+  private let console: Console?
+
+  /// The type of the event that `wake` pushes.
+  nonisolated static let wakeEvent = SDL_RegisterEvents(1)
+
+  /// Ends a sleep from any thread.
+  nonisolated static let wake: @Sendable () -> Void = {
+    var event = SDL_Event()
+    event.type = wakeEvent
+    SDL_PushEvent(&event)
+    Console.ring()
+  }
+
+  init(on console: Console?) { self.console = console }
+
+  /// Sleeps until something happens: an event, a call of `wake`, something to read from a file descriptor, or
+  /// `milliseconds` have passed; `nil` waits for ever.
+  func wait(milliseconds: Int?, _ descriptors: [Int32] = []) {
+    if let console { return console.wait(milliseconds: milliseconds, descriptors) }
+    watcher.watch(descriptors)
+    if let milliseconds {
+      SDL_WaitEventTimeout(nil, Int32(clamping: max(0, milliseconds)))
+    } else {
+      SDL_WaitEvent(nil)
+    }
+    watcher.watch([])
+  }
+
+  /// Sleeps until a time on `Clock`, or from `first` on until keys, the mouse or a finger have something to say; true then.
+  func pause(until end: Int64, orInputFrom first: Int64?) -> Bool {
+    if let first, first < end {
+      Clock.sleep(until: first)
+      let milliseconds = (end - Clock.nowNanoseconds) / 1_000_000
+      if milliseconds > 0 {
+        wait(milliseconds: Int(milliseconds))
+        SDL_PumpEvents()
+        if SDL_HasEvents(SDL_KEYDOWN.rawValue, SDL_FINGERMOTION.rawValue) == SDL_TRUE { return true }
+      }
+    }
+    Clock.sleep(until: end)
+    return false
+  }
+
+  func stop() { watcher.stop() }
+}
