@@ -98,6 +98,37 @@ import Testing
     #expect(notes.take(1, .move, now: 5_000_000_000) == nil)
   }
 
+  /// A panel that was unplugged and plugged in between two looks has the same name and is another device.
+  @MainActor @Test func aDeviceThatComesBackUnderItsNameIsOpened() throws {
+    let machine = Machine()
+    defer { try? FileManager.default.removeItem(at: machine.folder) }
+    try machine.write("input/mouse0")
+    let device = machine.path("input/event0")
+    func plugIn() -> Int32 {
+      mkfifo(device, 0o600)
+      return open(device, O_RDWR | O_NONBLOCK)
+    }
+    func descriptors(_ input: ConsoleInput) -> Int {
+      var count = 0
+      input.visitDescriptors { _ in count += 1 }
+      return count
+    }
+    let first = plugIn()
+    let input = ConsoleInput(folder: machine.path("input"))
+    defer { input.close() }
+    #expect(descriptors(input) == 2, "the device and the folder")
+    close(first)
+    unlink(device)
+    let second = plugIn()
+    defer { close(second) }
+    input.read()
+    #expect(descriptors(input) == 2)
+    #expect(write(second, [UInt8](repeating: 0, count: 24), 24) == 24)
+    input.read()
+    var rest = [UInt8](repeating: 0, count: 24)
+    #expect(read(second, &rest, 24) < 0, "the new device was read")
+  }
+
   // MARK: - Terminals
 
   @Test func aSwitchOfTerminalsRepaintsAtOnceAndAgainALittleLater() throws {

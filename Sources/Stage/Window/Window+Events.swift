@@ -27,7 +27,9 @@ extension Window {
   }
 
   /// Sleeps until a time on `Clock`, or from `first` on until keys, the mouse or a finger have something to say; true then.
-  package func pause(until end: Int64, orInputFrom first: Int64?) -> Bool { sleep.pause(until: end, orInputFrom: first) }
+  package func pause(until end: Int64, orInputFrom first: Int64?) -> Bool {
+    sleep.pause(until: end, orInputFrom: first)
+  }
 
   /// What happened since the last call, in order of arrival. Never waits.
   package func poll() -> [WindowEvent] {
