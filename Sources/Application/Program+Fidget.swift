@@ -3,7 +3,7 @@ import Experiments
 import Filming
 
 extension Program {
-  /// All that people get.
+  /// The program `fidget` with its commands, the only program that users get.
   package static let fidget: Program = .init(
     name: "fidget", sentence: "Fidget: an interactive playground for touch effects.",
     commands: [

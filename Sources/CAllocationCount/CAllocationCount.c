@@ -13,7 +13,7 @@
 
 #if defined(__GLIBC__) && !defined(HAS_SANITIZER)
 
-// The allocator's own names, which glibc exports for those who wrap it. free is left alone: memory is always its own.
+// The allocator's own names, which glibc exports for wrappers. `free` is not replaced: the memory is always glibc's own.
 extern void *__libc_malloc(size_t);
 extern void *__libc_calloc(size_t, size_t);
 extern void *__libc_realloc(void *, size_t);

@@ -1,4 +1,4 @@
-// What Glibc has for GNU programs only, Swift does not see.
+// Exposes GNU extensions of Glibc, which Swift does not see.
 #define _GNU_SOURCE
 #include "include/child.h"
 #include <errno.h>
@@ -22,10 +22,10 @@
 #include <unistd.h>
 
 int childLimit(size_t memory, unsigned seconds, unsigned files) {
-  // Each thread's own arena would be address space that is asked for and never used.
+  // An arena for each thread would be address space that is reserved but never used.
   mallopt(M_ARENA_MAX, 1);
   struct rlimit data = {memory, memory};
-  // What is mapped without being memory of its own, libraries and fonts, comes on top.
+  // Mapped files, such as libraries and fonts, are not counted as memory and come on top.
   struct rlimit space = {memory + (768u << 20), memory + (768u << 20)};
   struct rlimit time = {seconds, seconds + 1};
   struct rlimit none = {0, 0};
@@ -35,7 +35,7 @@ int childLimit(size_t memory, unsigned seconds, unsigned files) {
          && setrlimit(RLIMIT_CORE, &none) == 0 && setrlimit(RLIMIT_NOFILE, &open) == 0;
 }
 
-// Out of the way of the numbers that they get in the child, should a standard one be missing here.
+// Moves both ends above the standard numbers, which they get in the child, in case a standard descriptor is closed here.
 static void lift(int ends[2]) {
   for (int index = 0; index < 2; index++) {
     if (ends[index] > ChildThird) continue;
@@ -110,12 +110,12 @@ int childSpawn(pid_t *child, char *const words[], int input, int output, int thi
   posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO);
   posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO);
   if (third >= 0) posix_spawn_file_actions_adddup2(&actions, third, ChildThird);
-  // Libraries' warnings are not shown. Nothing else of ours is the child's business.
+  // Libraries' warnings are dropped, and no other descriptor of ours is passed on.
   posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
   posix_spawn_file_actions_addclosefrom_np(&actions, third >= 0 ? ChildThird + 1 : ChildThird);
   posix_spawnattr_t attributes;
   posix_spawnattr_init(&attributes);
-  // It begins with no signal ignored or held back, and a ^C in the terminal is not its business.
+  // The child starts with no signal ignored or blocked, and a ^C in the terminal does not reach it.
   sigset_t signals;
   sigemptyset(&signals);
   posix_spawnattr_setsigmask(&attributes, &signals);
@@ -146,7 +146,7 @@ int childConfine(void) {
     BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_KILL_PROCESS),
     BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)),
     ALLOW(read), ALLOW(write), ALLOW(exit), ALLOW(exit_group), ALLOW(rt_sigreturn),
-    // Memory, and who waits for whom; malloc and Swift's tables ask for the others once.
+    // Memory, and waiting between threads; malloc and Swift's tables need the others once.
     ALLOW(brk), ALLOW(mmap), ALLOW(munmap), ALLOW(mremap), ALLOW(mprotect), ALLOW(madvise), ALLOW(futex),
     ALLOW(getrandom), ALLOW(clock_gettime), ALLOW(setitimer),
     BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_KILL_PROCESS),

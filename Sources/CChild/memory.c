@@ -1,4 +1,4 @@
-// fopencookie is one of GNU's own.
+// fopencookie is a GNU extension.
 #define _GNU_SOURCE
 #include "include/child.h"
 #include <stdio.h>
@@ -31,7 +31,7 @@ void memoryEndsIn(const char *line) {
   snprintf(last, sizeof last, "%s\n", line);
   FILE *passing = fopencookie(NULL, "w", (cookie_io_functions_t){.write = pass});
   if (!passing) return;
-  // There may be no memory for a buffer when it is needed.
+  // A buffer cannot be allocated when memory runs out, so a static one is set.
   setvbuf(passing, buffer, _IOLBF, sizeof buffer);
   stderr = passing;
 }

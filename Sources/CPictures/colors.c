@@ -9,7 +9,7 @@ struct Colors {
 
 static int difference(int a, int b) { return a > b ? a - b : b - a; }
 
-/// Whether colours stay within a step of what they are: such a picture keeps its own numbers.
+/// Returns whether colours stay within one step of their values: such a picture keeps its numbers unchanged.
 static int changesNothing(cmsHTRANSFORM transform) {
   for (int red = 0; red <= 255; red += 51)
     for (int green = 0; green <= 255; green += 51)
@@ -23,12 +23,12 @@ static int changesNothing(cmsHTRANSFORM transform) {
 
 static cmsHPROFILE screen(void) {
   cmsHPROFILE profile = cmsCreate_sRGBProfile();
-  // One of a later version would have lcms2 make dark inks as black as the screen, which browsers do not.
+  // With a later version lcms2 makes dark inks as black as the screen, unlike browsers.
   if (profile) cmsSetProfileVersion(profile, 2.1);
   return profile;
 }
 
-/// Takes both profiles.
+/// Creates the conversion; takes ownership of both profiles.
 static Colors *colorsBetween(cmsHPROFILE from, cmsUInt32Number format, cmsHPROFILE to, enum ColorsKind kind) {
   Colors *colors = NULL;
   cmsHTRANSFORM transform =
@@ -52,7 +52,7 @@ static Colors *colorsBetween(cmsHPROFILE from, cmsUInt32Number format, cmsHPROFI
 Colors *colorsOfProfile(const void *bytes, size_t count, enum ColorsKind kind) {
   cmsHPROFILE profile = cmsOpenProfileFromMem(bytes, (cmsUInt32Number)count);
   if (!profile) return NULL;
-  // One for a screen may describe a grey picture, too.
+  // A profile for a screen may describe a grey picture, too.
   cmsColorSpaceSignature space = cmsGetColorSpace(profile);
   cmsUInt32Number format = 0;
   if (space == cmsSigRgbData && (kind == ColorsRGB || kind == ColorsGray)) format = TYPE_RGBA_8;
@@ -86,7 +86,7 @@ Colors *colorsOfGamma(double gamma, const double *points) {
 
 void colorsConvert(const Colors *colors, uint8_t *row, int width) {
   cmsDoTransform(colors->transform, row, row, (cmsUInt32Number)width);
-  // The fourth ink is no alpha.
+  // The fourth channel is an ink, not an alpha.
   for (int x = 0; colors->isInks && x < width; x++) row[x * 4 + 3] = 255;
 }
 

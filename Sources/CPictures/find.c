@@ -1,4 +1,4 @@
-// What Glibc has for GNU programs only, Swift does not see.
+// Exposes GNU extensions of Glibc, which Swift does not see.
 #define _GNU_SOURCE
 #include "include/pictures.h"
 #include <string.h>

@@ -23,7 +23,7 @@ static void leave(j_common_ptr jpeg) {
   longjmp(complaint->out, 1);
 }
 
-/// What libjpeg would paint over in grey ends the reading; what harms no pixel does not.
+/// Ends the reading for damage that libjpeg would paint over in grey; ignores warnings that harm no pixel.
 static void judge(j_common_ptr jpeg, int level) {
   if (level >= 0) return;
   switch (jpeg->err->msg_code) {
@@ -41,8 +41,9 @@ static void unwind(Complaint *complaint, enum PictureEnd status) {
   longjmp(complaint->out, 1);
 }
 
-/// Printers' colours to those of a screen. JPEGs hold them inverted, 255 for no ink; browsers read all so, whether Adobe's
-/// marker says it or not.
+/// Converts printers' inks to screen colours.
+///
+/// JPEGs hold inks inverted, 255 for none; browsers read all files so, with or without Adobe's marker.
 static void fromInks(uint8_t *pixels, int width) {
   for (int x = 0; x < width; x++, pixels += 4) {
     for (int channel = 0; channel < 3; channel++)
@@ -51,7 +52,7 @@ static void fromInks(uint8_t *pixels, int width) {
   }
 }
 
-/// The colours of the profile in the file's APP2 segments, if they hold one.
+/// Returns the conversion for the profile in the file's APP2 segments; NULL without one.
 static Colors *colorsOf(j_decompress_ptr jpeg) {
   JOCTET *profile = NULL;
   unsigned count = 0;
@@ -67,7 +68,7 @@ static void readRows(j_decompress_ptr jpeg, Complaint *complaint, Shrink *shrink
   PictureReading *reading = complaint->reading;
   int isInks = jpeg->num_components == 4;
   jpeg->out_color_space = isInks ? JCS_CMYK : JCS_EXT_RGBA;
-  // The nearest eighth above what is asked for is decoded, which saves most of the work; the rest is averaged.
+  // The smallest sufficient scale in eighths is decoded, which saves most of the work; averaging does the rest.
   jpeg->scale_denom = 8;
   for (jpeg->scale_num = 1; jpeg->scale_num < 8; jpeg->scale_num++) {
     jpeg_calc_output_dimensions(jpeg);

@@ -29,7 +29,7 @@ static void check(png_structp png, enum PictureEnd status) {
   png_error(png, "");
 }
 
-/// Everything as 8 bits of red, green, blue and alpha.
+/// Converts every kind of PNG to 8-bit RGBA.
 static void unify(png_structp png) {
   png_set_scale_16(png);
   png_set_expand(png);
@@ -37,7 +37,7 @@ static void unify(png_structp png) {
   png_set_add_alpha(png, 0xFF, PNG_FILLER_AFTER);
 }
 
-/// By a profile, else by exponent and primaries where the picture does not call itself sRGB.
+/// Returns the conversion by profile, else by exponent and primaries unless the picture is declared as sRGB.
 static Colors *colorsOf(png_structp png, png_infop info) {
   png_charp name;
   png_bytep profile;
@@ -57,7 +57,7 @@ static Colors *colorsOf(png_structp png, png_infop info) {
 static void readRows(png_structp png, png_infop info, Shrink *shrink, PictureReading *reading, uint8_t *volatile *kept) {
   int width = (int)png_get_image_width(png, info);
   int height = (int)png_get_image_height(png, info);
-  // Before the picture counts as red, green and blue, whatever it is in the file.
+  // Before `unify`, after which the picture has the type RGBA, whatever it is in the file.
   shrink->colors = colorsOf(png, info);
   unify(png);
   int hasAlpha = png_get_color_type(png, info) & PNG_COLOR_MASK_ALPHA || png_get_valid(png, info, PNG_INFO_tRNS);
@@ -65,7 +65,7 @@ static void readRows(png_structp png, png_infop info, Shrink *shrink, PictureRea
   png_read_update_info(png, info);
   size_t stride = (size_t)width * 4;
   if (png_get_rowbytes(png, info) != stride) png_error(png, "it is of an unknown kind");
-  // A picture that is interlaced is complete only after its last pass; any other needs one row.
+  // An interlaced picture is complete only after its last pass; any other needs one row.
   uint8_t *pixels = *kept = malloc(passes > 1 ? stride * (size_t)height : stride);
   if (!pixels) check(png, PictureEndOutOfMemory);
   check(png, shrinkStart(shrink, reading, width, height, shrink->colors));
@@ -90,7 +90,7 @@ enum PictureEnd pictureReadPNG(PictureReading *reading) {
   if (setjmp(png_jmpbuf(png)) == 0) {
     png_set_read_fn(png, file, readFile);
     png_set_user_limits(png, 65535, 65535);
-    // Notes that would swell in the reading are not read.
+    // Metadata that would swell when unpacked is skipped.
     png_set_chunk_malloc_max(png, 1 << 20);
     png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, NULL, 0);
     png_read_info(png, info);

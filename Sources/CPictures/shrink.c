@@ -43,7 +43,7 @@ static void multiply(uint8_t *pixels, int width) {
   }
 }
 
-/// The row's pixels, each shared out among the one or two new ones that it lies in.
+/// Adds the row's pixels to the new ones, each shared between the one or two new pixels that it overlaps.
 static void gather(Shrink *shrink, const uint8_t *pixels) {
   double ratio = (double)shrink->width / shrink->newWidth;
   int x = 0;
@@ -94,7 +94,7 @@ enum PictureEnd shrinkTake(Shrink *shrink, uint8_t *pixels, int isStraight) {
   double start = shrink->taken++;
   double end = shrink->taken;
   int values = shrink->newWidth * 4;
-  // A row lies in one new row or, where two meet, in both.
+  // A row lies within one new row, or overlaps two.
   while (shrink->sent < shrink->newHeight) {
     double until = shrink->sent + 1 == shrink->newHeight ? shrink->height : (shrink->sent + 1) * ratio;
     float share = (float)((until < end ? until : end) - start);

@@ -2,8 +2,8 @@
 #include <dlfcn.h>
 #include <stdlib.h>
 
-// librsvg and Cairo as their headers declare them, the few functions that are used. They are loaded here and now, in the
-// process that reads one drawing, and not linked: with all that stands behind them they would slow every start.
+// The few functions of librsvg and Cairo that are used, as their headers declare them. They are loaded in the process that
+// reads a drawing instead of being linked: with all of their dependencies they would slow every start.
 
 typedef struct {
   double x, y, width, height;
@@ -29,7 +29,7 @@ static struct {
 } api;
 
 static int load(void) {
-  // Cairo is asked through librsvg, which brings it along.
+  // Cairo's functions are found through librsvg, which depends on it.
   void *library = dlopen("librsvg-2.so.2", RTLD_NOW | RTLD_LOCAL);
   if (!library) return 0;
   struct {
@@ -65,11 +65,11 @@ enum PictureEnd pictureReadSVG(
     snprintf(reading->message, sizeof reading->message, "librsvg-2.so.2");
     return PictureEndMissing;
   }
-  // Without an address of its own a drawing can name no other file: librsvg then opens none.
+  // Without a base address a drawing can refer to no other file: librsvg then opens none.
   Complaint *complaint = NULL;
   void *drawing = api.open(bytes, count, &complaint);
   if (!drawing) return fail(reading, complaint, "it is no drawing");
-  // CSS: 96 pixels to the inch.
+  // CSS defines 96 pixels to the inch.
   api.setResolution(drawing, 96);
   void *surface = api.newSurface(0, reading->width, reading->height);
   void *context = api.newContext(surface);
@@ -77,7 +77,7 @@ enum PictureEnd pictureReadSVG(
   api.scale(context, reading->width / naturalWidth, reading->height / naturalHeight);
   Box box = {0, 0, naturalWidth, naturalHeight};
   if (!api.render(drawing, context, &box, &complaint)) return fail(reading, complaint, "it cannot be drawn");
-  // 1 is Cairo's word for no memory.
+  // 1 is CAIRO_STATUS_NO_MEMORY.
   if (api.contextStatus(context)) {
     return api.contextStatus(context) == 1 ? PictureEndOutOfMemory : fail(reading, NULL, "it cannot be drawn");
   }
@@ -87,7 +87,7 @@ enum PictureEnd pictureReadSVG(
   uint8_t *row = api.data(surface);
   int stride = api.stride(surface);
   for (int y = 0; y < reading->height && end == PictureEndDone; y++, row += stride) {
-    // Cairo keeps a pixel as a word with blue in its lowest byte.
+    // Cairo stores a pixel as a word with blue in its lowest byte.
     for (int x = 0; x < reading->width; x++) {
       uint32_t word = ((uint32_t *)row)[x];
       row[x * 4] = (uint8_t)(word >> 16);

@@ -12,7 +12,7 @@ static enum PictureEnd fail(PictureReading *reading, VP8StatusCode status) {
   return PictureEndDamaged;
 }
 
-/// The content of a chunk of the extended format, NULL where there is none.
+/// Returns the content of a chunk of the extended format; NULL if there is none.
 static const uint8_t *chunk(const uint8_t *bytes, size_t count, const char *name, size_t *length) {
   size_t place = 12;
   while (count >= 8 && place <= count - 8) {
@@ -48,7 +48,7 @@ enum PictureEnd pictureReadWebP(PictureReading *reading, const uint8_t *bytes, s
     colorsFree(colors);
     return fail(reading, status);
   }
-  // It is as large as wanted already.
+  // The decoder has scaled the picture already.
   Shrink rows;
   enum PictureEnd end = shrinkStart(&rows, reading, width, height, colors);
   const WebPRGBABuffer *pixels = &config.output.u.RGBA;

@@ -4,9 +4,9 @@
 enum { lumaOfRed = 11966, lumaOfGreen = 40254, lumaOfBlue = 4064 };
 enum { blueOfRed = -6596, blueOfGreen = -22188, blueOfBlue = 28784 };
 enum { redOfRed = 28784, redOfGreen = -26145, redOfBlue = -2639 };
-// 2¹⁶ is one; limited range begins at 16.
+// The sum is in units of 2⁻¹⁶; limited range begins at 16.
 enum { lumaStart = (16 << 16) + (1 << 15) };
-// Eight weights in all: 2¹⁹ is one.
+// The weights of the pixels add up to eight, so the sum is in units of 2⁻¹⁹.
 enum { colorStart = (128 << 19) + (1 << 18) };
 
 static inline int32_t red(uint32_t pixel) { return pixel & 255; }
@@ -17,7 +17,7 @@ static inline uint8_t luma(uint32_t pixel) {
   return (lumaOfRed * red(pixel) + lumaOfGreen * green(pixel) + lumaOfBlue * blue(pixel) + lumaStart) >> 16;
 }
 
-/// From pixel `first` on, which is even.
+/// Converts the pixels from `first` on, which is even.
 static inline void rowsFrom(
     intptr_t first, const uint32_t *upper, const uint32_t *lower, intptr_t count, uint8_t *upperLuma,
     uint8_t *lowerLuma, uint8_t *blueRow, uint8_t *redRow) {
@@ -53,7 +53,7 @@ void planarRowsPlainly(
 
 #define WIDE __attribute__((target("avx2")))
 
-/// A pixel is two halves of 16 bits: red and blue of it, or green and alpha.
+/// A pixel becomes two halves of 16 bits: its red and blue here, its green and alpha below.
 static inline WIDE __m256i redAndBlue(__m256i pixels) {
   return _mm256_and_si256(pixels, _mm256_set1_epi32(0x00FF00FF));
 }
@@ -64,19 +64,19 @@ static inline WIDE __m256i pair(int16_t low, int16_t high) {
 }
 
 static inline WIDE __m256i wideLuma(__m256i rb, __m256i ga) {
-  // Green's weight is beyond 16 bits with a sign, its half is not.
+  // Green's weight does not fit into 16 bits with a sign, but its half does.
   __m256i green = _mm256_madd_epi16(ga, pair(lumaOfGreen / 2, 0));
   __m256i sum = _mm256_add_epi32(_mm256_madd_epi16(rb, pair(lumaOfRed, lumaOfBlue)), _mm256_add_epi32(green, green));
   return _mm256_srli_epi32(_mm256_add_epi32(sum, _mm256_set1_epi32(lumaStart)), 16);
 }
 
-/// Every second of sixteen, in order: the even ones with 0x88, the odd ones with 0xDD.
+/// Every second of sixteen words, in order: the even ones for 0x88, the odd ones for 0xDD.
 #define SECONDS(a, b, which) \
   _mm256_permute4x64_epi64( \
       _mm256_castps_si256(_mm256_shuffle_ps(_mm256_castsi256_ps(a), _mm256_castsi256_ps(b), which)), 0xD8)
 
-/// Columns weighed 1 2 1 about each even one. `carry` is the column before the first, in the first place, and becomes
-/// the last column.
+/// Columns with the weights 1 2 1 around each even one. `carry` holds the column before the first in its first place,
+/// and receives the last column.
 static inline WIDE __m256i weighed(__m256i first, __m256i second, __m256i *carry) {
   __m256i even = SECONDS(first, second, 0x88);
   __m256i odd = SECONDS(first, second, 0xDD);

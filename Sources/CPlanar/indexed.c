@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Sums of products are rounded one by one, as on machines that cannot do otherwise.
+// Sums of products are rounded one by one, as on machines that have no fused operation.
 #pragma STDC FP_CONTRACT OFF
 
 // MARK: - Colours of many frames
@@ -26,14 +26,14 @@ void countColors(const uint32_t *pixels, intptr_t width, PixelBox box, ColorSum 
   }
 }
 
-// A colour, its channels as far apart as they look, and how much it counts.
+// A colour with its channels stretched to the distances that people see, and its weight.
 typedef struct {
   double at[3], weight;
 } Color;
 
 static const double stretch[3] = {1.7, 2, 1.6};
 
-// Colours of a box, and how far they lie apart along the axis on which it is to be cut.
+// The colours of a box, the axis along which it will be cut, and their spread along it.
 typedef struct {
   intptr_t start, end;
   int axis;
@@ -56,7 +56,7 @@ static ColorBox boxOf(const Color *colors, intptr_t start, intptr_t end) {
   return box;
 }
 
-// Brings what is below the middle to the front; the first of the rest.
+// Moves the colours below the middle to the front, and returns the index of the first of the rest.
 static intptr_t cut(Color *colors, ColorBox box) {
   intptr_t low = box.start;
   for (intptr_t i = box.start; i < box.end; i++) {
@@ -99,7 +99,7 @@ intptr_t chooseColors(const ColorSum *cells, intptr_t most, uint8_t *colors) {
     if (count == 0) continue;
     uint64_t sums[3] = {cells[i].red, cells[i].green, cells[i].blue};
     for (int axis = 0; axis < 3; axis++) all[seen].at[axis] = stretch[axis] * ((double)sums[axis] / count);
-    // What is large counts for less than it is large, so that a small part of another colour keeps its own.
+    // The weight of a large area grows less than its size, so that a small part of another colour keeps its own.
     all[seen++].weight = sqrt(count * sqrt(count));
   }
   ColorBox boxes[256];
@@ -116,7 +116,7 @@ intptr_t chooseColors(const ColorSum *cells, intptr_t most, uint8_t *colors) {
     boxes[widest] = boxOf(all, box.start, middle);
     boxes[count++] = boxOf(all, middle, box.end);
   }
-  // Each colour goes to the mean that it is nearest to, and each mean to the middle of its colours.
+  // Every colour moves to its nearest mean, and each mean to the middle of its colours.
   double means[256][3];
   for (int round = 0; round < 4; round++) {
     double sums[256][4] = {{0}};
@@ -141,12 +141,12 @@ intptr_t chooseColors(const ColorSum *cells, intptr_t most, uint8_t *colors) {
 
 static const uint8_t thresholds[16] = {0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5};
 
-// How much a grain of two colours costs beside what their mean is off.
+// The cost of the grain of two mixed colours, relative to the error of their mean.
 static const double grain = 0.2;
 
 static const uint32_t known = 1u << 31;
 
-// Two colours that look like a cell's from afar, and sixteenths of the second.
+// Two colours that together look like a cell's from a distance, and the share of the second in sixteenths.
 static uint32_t mixOf(uint32_t cell, const ColorTable *table) {
   const ColorSum *sum = table->cells + cell;
   double color[3];
@@ -207,7 +207,7 @@ static void put(Blocks *blocks, uint32_t code, int bits) {
   }
 }
 
-// Words that were met: the code of what comes before, and one number more. Open addressing; 0 is free.
+// Known words: the code of a prefix, and one more number. Open addressing; 0 is a free slot.
 enum { slots = 1 << 14 };
 
 static uint32_t slotOf(const uint32_t *words, uint32_t key) {
@@ -229,7 +229,7 @@ intptr_t packIndexed(
   for (intptr_t y = box.y; y < box.y + box.height; y++) {
     for (intptr_t x = box.x; x < box.x + box.width; x++) {
       intptr_t place = y * width + x;
-      // What stays may be told either way: by the one that goes on with a word that was met.
+      // A pixel that does not change may use either number: the one that continues a known word is chosen.
       int stays = before && ((before[place] ^ now[place]) & 0xFFFFFF) == 0;
       uint32_t index = stays ? table->unchanged : indexOf(now[place], x, y, table);
       if (x == box.x && y == box.y) {
@@ -261,7 +261,7 @@ intptr_t packIndexed(
     }
   }
   put(&blocks, word, bits);
-  // As a reader has it, which knows each word one code later.
+  // A reader learns each word one code later, and this accounts for that.
   if (next == 1u << bits && bits < 12) bits++;
   put(&blocks, clear + 1, bits);
   if (blocks.held > 0) put(&blocks, 0, 8 - blocks.held);

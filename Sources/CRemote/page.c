@@ -2,7 +2,7 @@
 
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
-// Its parts in their order; a part's bytes are those of its file.
+// The parts of the page in order, each the bytes of its file.
 static const unsigned char page[] = {
 #embed "page/head.html" suffix(, )
 #embed "page/look.css" suffix(, )

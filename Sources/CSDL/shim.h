@@ -1,13 +1,13 @@
-// SDL2, SDL2_image and SDL2_ttf as Swift sees them. Only what Swift cannot import by itself is added here.
+// SDL2, SDL2_image and SDL2_ttf for Swift, with additions only for parts that Swift cannot import by itself.
 #include <SDL2/SDL.h>
 #include <SDL2/SDL_image.h>
 #include <SDL2/SDL_ttf.h>
-// The window system's own handles, without the headers of X11, whose `Window` and `Display` would be everywhere.
+// The window system's own handles, without the headers of X11, which would declare `Window` and `Display` everywhere.
 #define SDL_PROTOTYPES_ONLY 1
 #include <SDL2/SDL_syswm.h>
 #undef SDL_PROTOTYPES_ONLY
 // Input devices and event counters of Linux, for windows without a display server.
 #include <linux/input.h>
 #include <sys/eventfd.h>
-// What Swift's own module of the C library leaves out: how its heap gives memory back.
+// The header that Swift's own module of the C library leaves out: functions that return heap memory to the system.
 #include <malloc.h>

@@ -7,7 +7,7 @@
 
 _Static_assert(sizeof(drmModeModeInfo) <= sizeof(((struct ScanOutScreen *)0)->mode), "a mode needs more room");
 
-// The controller that drives a connector now, else the first that can; 0 for none.
+// Returns the controller that drives a connector now, else the first that can; 0 if there is none.
 static uint32_t controller_of(int card, const drmModeRes *all, const drmModeConnector *connector) {
   uint32_t found = 0;
   drmModeEncoder *encoder = drmModeGetEncoder(card, connector->encoder_id);
@@ -96,7 +96,7 @@ static void is_shown(int card, unsigned frame, unsigned seconds, unsigned micros
 }
 
 bool scanout_flip(int card, const struct ScanOutScreen *screen, const struct ScanOutBuffer *buffer, int milliseconds) {
-  // Static: the event of a flip that came too late is read by a later call.
+  // The variable is static because the event of a late flip is read by a later call.
   static bool has_flipped;
   has_flipped = false;
   if (drmModePageFlip(card, screen->controller, buffer->frame, DRM_MODE_PAGE_FLIP_EVENT, &has_flipped)) return false;

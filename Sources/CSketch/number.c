@@ -3,10 +3,10 @@
 #include <stdio.h>
 #include <string.h>
 
-// Lua writes its numbers by `snprintf` and `%.14g`, `..` too, out of reach of any word of ours. The sign of 0/0 is another
-// on another processor, and it would be written: "-nan" here, "nan" there. So the program has functions of its own, found
-// before those of the C library, which differ from them in this only. Debian's Lua calls the second, which knows how much
-// room there is.
+// Lua formats its numbers, also for `..`, by calling `snprintf` with `%.14g`, out of reach of any word of ours. The sign of
+// 0/0 differs between processors, and it would be printed: "-nan" here, "nan" there. So the program defines these functions,
+// which the linker finds before those of the C library and which differ from them in this only. Debian's Lua calls the
+// second one, which knows the size of the buffer.
 
 int __vsnprintf_chk(char *text, size_t size, int flag, size_t room, const char *form, va_list arguments);
 int __snprintf_chk(char *text, size_t size, int flag, size_t room, const char *form, ...);

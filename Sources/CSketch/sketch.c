@@ -10,25 +10,25 @@
 #include <time.h>
 
 enum {
-  // Of tables within tables.
+  // The most tables nested in each other.
   MAX_DEPTH = 32,
-  // What one state, one list of marks may take.
+  // The most bytes of one state, or of one list of marks.
   MAX_BYTES = 8 << 20,
-  // What one text or one list may take, and all that a call makes, also what it throws away: Lua's own C copies without
-  // counting instructions.
+  // The most bytes of one text or one list, and of all that a call allocates, garbage included: Lua's own C code copies
+  // without counting instructions.
   MAX_BLOCK = 1 << 20,
   MAX_MADE = 256 << 20,
-  // The longest text: Lua compares and copies texts without counting instructions.
+  // The longest text in bytes: Lua compares and copies texts without counting instructions.
   MAX_TEXT = 1 << 16,
-  // Groups within groups: the host draws them by recursion.
+  // The most nested groups: the host draws them by recursion.
   MAX_GROUPS = 64,
-  // Events of a step.
+  // The most events of a step.
   MAX_EVENTS = 100,
   HOOK_EVERY = 1000,
   MAX_KINDS = 16,
-  // Of what functions remember: a table of constants may be large.
+  // The most rows of remembered values: a table of constants may be large.
   MAX_ROWS = 1 << 12,
-  // Calls within each other, from which on a lack of memory is theirs.
+  // The call depth from which on a lack of memory is blamed on recursion.
   MANY_CALLS = 1000,
 };
 
@@ -40,11 +40,11 @@ typedef struct {
 typedef struct {
   const char *text;
   size_t count;
-  // Of its value on the stack.
+  // The index of its value on the stack.
   int place;
 } key;
 
-// A step into a value: a name, or without one a place in a list.
+// A step on the path into a value: a name, or an index in a list if there is no name.
 typedef struct {
   const char *name;
   long long index;
@@ -54,16 +54,17 @@ struct sketch_machine {
   lua_State *lua;
   size_t memory, limit, made;
   sketch_host host;
-  // Instructions left in the call that runs, and those spent since the machine was made. Work in C is charged as
-  // instructions that take as long: see `charge`.
+  // Instructions left in the running call, and those spent since the machine was made. Work in C is charged as instructions
+  // that take as long: see `charge`.
   int64_t budget, spent;
-  // The time that a call may take, and the moment at which the one that runs is late; 0 until the hook first runs in it.
+  // The nanoseconds that a call may take, and the times at which the running call is late, by the wall clock and by the
+  // thread's; 0 until the hook first runs in the call.
   int64_t patience, late, thread_late;
-  // The moment at which `host.busy` is called next.
+  // The time at which `host.busy` is called next.
   int64_t busy;
-  // Out: the bytes of the value that is told, what is emitted, the arguments of a word.
+  // Output buffers: the returned value, the emitted values, and the arguments of a word.
   buffer told, emitted, arguments;
-  // While a value is told: where in it we are, the tables that it has had, the keys to sort.
+  // While a value is encoded: the path to the current part, the tables seen so far, and the keys to sort.
   part way[MAX_DEPTH + 2];
   int way_count;
   char path[160];
@@ -73,20 +74,20 @@ struct sketch_machine {
   key *keys;
   size_t key_count, key_capacity;
   int kept, effect, words, inner, kinds[MAX_KINDS];
-  // Of the call that runs: the marks that it has emitted, the groups that are open, the mark that the host refuses (0 for
-  // none) with its reason, and where the call went wrong.
+  // State of the running call: the number of emitted marks and of open groups, the mark that the host refuses (0 for none)
+  // with its reason, and the place of its fault.
   int marks, most_marks, groups, refused;
   char reason[256];
   bool is_deep;
   sketch_fault *fault;
 };
 
-// The name under which Lua knows the sketch's own text.
+// The name of the sketch's own text in Lua.
 static const char own[] = "=sketch";
 
 static sketch_machine *machine_of(lua_State *L) { return *(sketch_machine **)lua_getextraspace(L); }
 
-// Where in the sketch's own text we are, and from where that was called.
+// Finds the current line in the sketch's own text, and the line that called it.
 static void find_place(lua_State *L, sketch_fault *fault) {
   fault->line = fault->caller = 0;
   lua_Debug debug;
@@ -97,7 +98,7 @@ static void find_place(lua_State *L, sketch_fault *fault) {
   }
 }
 
-// Without memory Lua calls nothing of ours any more, so the place is found here.
+// Finds the place at once: without memory Lua calls none of our functions any more.
 static void *refuse_memory(sketch_machine *m) {
   lua_Debug debug;
   if (!m->fault) return NULL;
@@ -109,7 +110,7 @@ static void *refuse_memory(sketch_machine *m) {
 static void *allocate(void *context, void *block, size_t old, size_t new) {
   sketch_machine *machine = context;
   size_t had = block ? old : 0;
-  // Without a block, `old` is the type of the new object. A text has some bytes of Lua's own before it.
+  // Without a block, `old` is the type of the new object. A text is preceded by some bytes of Lua's own.
   if (!block && old == LUA_TSTRING && new > MAX_TEXT + 64) return refuse_memory(machine);
   if (new == 0) {
     free(block);
@@ -132,8 +133,8 @@ static int64_t read_clock(clockid_t clock) {
   return now.tv_sec * INT64_C(1000000000) + now.tv_nsec;
 }
 
-// Whether the call has taken longer than its patience. A thread that had to wait for a processor is not late, so its own
-// time decides once the wall's time is over.
+// Returns whether the call has exceeded its patience. A thread that had to wait for a processor is not late, so once the
+// wall-clock time is over, the thread's own time decides.
 static bool is_late(sketch_machine *m, int64_t now) {
   if (!m->late) {
     m->late = now + m->patience;
@@ -143,8 +144,8 @@ static bool is_late(sketch_machine *m, int64_t now) {
   return now >= m->late && read_clock(CLOCK_THREAD_CPUTIME_ID) >= m->thread_late;
 }
 
-// Takes the cost of work, in instructions, from the budget of the call. C that works on a text or a list is charged before it
-// works, as much as instructions that take as long.
+// Takes the cost of work, in instructions, from the budget of the call. C code that works on a text or a list is charged
+// beforehand, as many instructions as take the same time.
 static void charge(lua_State *L, sketch_machine *m, int64_t instructions) {
   m->budget -= instructions;
   m->spent += instructions;
@@ -162,7 +163,7 @@ static void spend(lua_State *L, lua_Debug *debug) {
   if (m->host.busy && m->host.busy()) luaL_error(L, "ended while it ran, because the program ends");
 }
 
-// --- Buffers: they raise, so only C frames may lie above them.
+// --- Buffers. These functions raise Lua errors, so only C frames may lie above them.
 
 static void put(lua_State *L, buffer *out, const void *bytes, size_t count) {
   if (out->count + count > MAX_BYTES) luaL_error(L, "too much at once: expected at most %d MB", MAX_BYTES >> 20);
@@ -185,7 +186,7 @@ static void put_count(lua_State *L, buffer *out, size_t count) {
   put(L, out, &number, 4);
 }
 
-// A tag and what follows it at once, of 8 bytes at most.
+// Writes a tag and a fixed-size content of at most 8 bytes in one go.
 static void put_tagged(lua_State *L, buffer *out, char tag, const void *bytes, size_t count) {
   uint8_t both[9] = {(uint8_t)tag};
   memcpy(both + 1, bytes, count);
@@ -197,7 +198,7 @@ static void put_counted(lua_State *L, buffer *out, char tag, size_t count) {
   put_tagged(L, out, tag, &number, 4);
 }
 
-// --- Telling: Lua → bytes.
+// --- Encoding: Lua → bytes.
 
 static void append_path(sketch_machine *m, const char *text, size_t count) {
   size_t room = sizeof m->path - 1 - m->path_count;
@@ -207,7 +208,7 @@ static void append_path(sketch_machine *m, const char *text, size_t count) {
   m->path[m->path_count] = 0;
 }
 
-// Goes into a part of the value; the path before it is for `leave`.
+// Appends a part of the value to the path; returns the length before it, for `leave`.
 static size_t enter(sketch_machine *m, const char *name, long long index) {
   size_t before = m->path_count;
   if (name) {
@@ -272,7 +273,7 @@ static void sort(key *keys, size_t count) {
   }
 }
 
-// What the metatable of a table says that it is: one of the kinds of the host's own values, or one of these.
+// The kind of a table by its metatable: the index of one of the host's own types, or one of these.
 enum { PLAIN = -1, A_WORD = -2 };
 
 static int kind_of(lua_State *L, sketch_machine *m, int index) {
@@ -323,7 +324,7 @@ static void tell_table(lua_State *L, sketch_machine *m, buffer *out, int index, 
     }
     key *new = &m->keys[m->key_count++];
     new->text = lua_tolstring(L, -2, &new->count);
-    // Both stay on the stack: to look for the value again would take longer.
+    // Key and value both stay on the stack: looking up the value again would take longer.
     new->place = lua_gettop(L);
     luaL_checkstack(L, 8, "a table with too many names");
     lua_pushvalue(L, -2);
@@ -354,7 +355,7 @@ static void tell_table(lua_State *L, sketch_machine *m, buffer *out, int index, 
   lua_settop(L, top);
 }
 
-// The first and the last line of a function in the sketch's text; true for another.
+// Writes the first and the last line of a function in the sketch's text; `true` for any other function.
 static void tell_lines(lua_State *L, buffer *out, int index) {
   lua_Debug debug;
   lua_pushvalue(L, index);
@@ -408,7 +409,7 @@ static void begin_telling(sketch_machine *m) {
   m->path[0] = 0;
 }
 
-// --- Hearing: bytes → Lua. What comes in was told before or is Swift's; a take may hold anything.
+// --- Decoding: bytes → Lua. The bytes were encoded here before or by Swift, but a take may hold any bytes.
 
 static uint32_t get_count(lua_State *L, const uint8_t **at, const uint8_t *end) {
   uint32_t count;
@@ -482,9 +483,9 @@ static void hear(lua_State *L, sketch_machine *m, const uint8_t **at, const uint
   }
 }
 
-// --- The host's doors, for the prelude alone.
+// --- The host's functions, available to the prelude alone.
 
-// numbers(word, a, b, …): from numbers to numbers.
+// numbers(word, a, b, …): calls a host function from numbers to numbers.
 static int door_numbers(lua_State *L) {
   sketch_machine *m = machine_of(L);
   double arguments[16], results[8];
@@ -499,7 +500,7 @@ static int door_numbers(lua_State *L) {
   return answered;
 }
 
-// values(word, a, b, …): from values to values.
+// values(word, a, b, …): calls a host function from values to values.
 static int door_values(lua_State *L) {
   sketch_machine *m = machine_of(L);
   int count = lua_gettop(L);
@@ -520,7 +521,7 @@ static int door_values(lua_State *L) {
   return answered;
 }
 
-// emit(a, b, …): a list more in what the call leaves behind.
+// emit(a, b, …): adds a list to the values that the call emits.
 static int door_emit(lua_State *L) {
   sketch_machine *m = machine_of(L);
   int count = lua_gettop(L);
@@ -548,8 +549,8 @@ static int door_group(lua_State *L) {
   return door_emit(L);
 }
 
-// A function of Lua's own in C that is charged for its arguments before it works. The upvalues are the function and how
-// many bytes of a text are worth an instruction.
+// Calls a C function of Lua's own libraries after charging it for its arguments. The upvalues are the function and the
+// number of text bytes that cost one instruction.
 static int call_paid(lua_State *L) {
   sketch_machine *m = machine_of(L);
   int64_t bytes = 0, items = 0;
@@ -562,21 +563,21 @@ static int call_paid(lua_State *L) {
   return lua_tocfunction(L, lua_upvalueindex(1))(L);
 }
 
-// paid(function, bytes): such a function.
+// paid(function, bytes): returns such a function.
 static int door_paid(lua_State *L) {
   lua_settop(L, 2);
   lua_pushcclosure(L, call_paid, 2);
   return 1;
 }
 
-// charge(instructions): for words in Lua that know what their work in C will cost.
+// charge(instructions): charges the work in C of words written in Lua, which know its cost.
 static int door_charge(lua_State *L) {
   lua_Number instructions = luaL_checknumber(L, 1);
   charge(L, machine_of(L), instructions > 0 ? (int64_t)(instructions < 1e15 ? instructions : 1e15) : 0);
   return 0;
 }
 
-// kind(metatable): tables with it are values of the host's own from now on.
+// kind(metatable): declares tables with this metatable as values of one of the host's own types.
 static int door_kind(lua_State *L) {
   sketch_machine *m = machine_of(L);
   int kind = 0;
@@ -588,7 +589,7 @@ static int door_kind(lua_State *L) {
   return 1;
 }
 
-// line(): the line of the sketch that runs.
+// line(): returns the line of the sketch that is running.
 static int door_line(lua_State *L) {
   sketch_fault place;
   find_place(L, &place);
@@ -596,13 +597,13 @@ static int door_line(lua_State *L) {
   return 1;
 }
 
-// --- Words that are called most of all. What is wrong is worded in Lua: these only tell whether anything is.
+// --- The most frequently called words. Error messages are made in Lua: these only detect errors.
 
 static bool is_finite(lua_State *L, int index) {
   return lua_type(L, index) == LUA_TNUMBER && isfinite(lua_tonumber(L, index));
 }
 
-// The finite number that a table has under a name.
+// Reads the finite number that a table has under a name; returns whether there is one.
 static bool get_number(lua_State *L, int index, const char *name, double *number) {
   lua_getfield(L, index, name);
   bool is_number = is_finite(L, -1);
@@ -611,8 +612,8 @@ static bool get_number(lua_State *L, int index, const char *name, double *number
   return is_number;
 }
 
-// spring:advance(x, target, dt). The upvalues are the metatable of what moves, the host's number for springs, and the same in
-// Lua, for whatever is not as it should be.
+// spring:advance(x, target, dt). The upvalues are the metatable of moving values, the host's number for springs, and the
+// same function in Lua, which handles invalid arguments.
 static int advance_spring(lua_State *L) {
   sketch_machine *m = machine_of(L);
   int given = lua_gettop(L);
@@ -632,7 +633,7 @@ static int advance_spring(lua_State *L) {
   }
   a[4] = lua_tonumber(L, 3);
   a[5] = lua_tonumber(L, 4);
-  // Most of what can move is at rest.
+  // Most movable values are at rest.
   bool landed = a[2] == a[4] && a[3] == 0;
   if (!landed) {
     char message[256];
@@ -648,14 +649,14 @@ static int advance_spring(lua_State *L) {
   return 1;
 }
 
-// spring(moving, word, advance): `spring:advance`.
+// spring(moving, word, advance): returns `spring:advance`.
 static int door_spring(lua_State *L) {
   lua_settop(L, 3);
   lua_pushcclosure(L, advance_spring, 3);
   return 1;
 }
 
-// The upvalues are the shape's name, how many numbers it takes, and a function that refuses others.
+// Makes a shape. The upvalues are its name, the number of its numbers, and a function that reports invalid arguments.
 static int make_shape(lua_State *L) {
   int given = lua_gettop(L), wanted = (int)lua_tointeger(L, lua_upvalueindex(2));
   bool fits = given >= wanted;
@@ -676,7 +677,7 @@ static int make_shape(lua_State *L) {
   return 1;
 }
 
-// shape(name, count, refuse): a word that makes such a shape.
+// shape(name, count, refuse): returns the word that makes a shape.
 static int door_shape(lua_State *L) {
   lua_settop(L, 3);
   lua_pushcclosure(L, make_shape, 3);
@@ -687,7 +688,7 @@ static int digit(char c) {
   return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
 }
 
-// The channels of `#RRGGBB`, or with two digits more for alpha; nought for what is no colour.
+// Reads the channels of `#RRGGBB` or `#RRGGBBAA`; returns the number of channels, 0 if the text is no colour.
 static int channels(lua_State *L, int index, int channels[4]) {
   size_t count;
   const char *text = lua_type(L, index) == LUA_TSTRING ? lua_tolstring(L, index, &count) : NULL;
@@ -701,14 +702,14 @@ static int channels(lua_State *L, int index, int channels[4]) {
   return (int)(count / 2);
 }
 
-// isColour(x)
+// isColour(x): returns whether x is a colour.
 static int door_is_colour(lua_State *L) {
   int ignored[4];
   lua_pushboolean(L, channels(L, 1, ignored) > 0);
   return 1;
 }
 
-// Whether the first item of a table is one of some words; nothing is behind the last.
+// Returns whether the first item of a table is one of some words; the list of words ends with NULL.
 static bool begins_with(lua_State *L, int index, const char *const *words) {
   if (!lua_istable(L, index)) return false;
   lua_rawgeti(L, index, 1);
@@ -728,7 +729,7 @@ static bool is_pair(lua_State *L, int index) {
   return is;
 }
 
-// Whether a value is of a kind, of which the first letter says enough: see `checks` in the words. None knows the others.
+// Returns whether a value is of a kind, given by its first letter: see `checks` in the words. Unknown kinds fit no value.
 static bool is_of_kind(lua_State *L, int index, char kind) {
   static const char *const shapes[] = {"arc", "path", "rect", "rounded", "circle", NULL}, *const paints[] = {"linear", NULL};
   int ignored[4];
@@ -743,7 +744,8 @@ static bool is_of_kind(lua_State *L, int index, char kind) {
   }
 }
 
-// Whether each option is known, and of its type, its kind, or one of its words. `first` is the first argument of a mark, or 0.
+// Returns whether every option is known and of its type or kind, or one of its words. `first` is the stack index of a mark's
+// first argument, or 0.
 static bool do_options_fit(lua_State *L, int options, int known, int first) {
   int top = lua_gettop(L), name = top + 1, value = top + 2, kind = top + 3;
   bool fits = true;
@@ -767,15 +769,15 @@ static bool do_options_fit(lua_State *L, int options, int known, int first) {
   return fits;
 }
 
-// fits(options, known)
+// fits(options, known): returns whether the options are valid.
 static int door_fits(lua_State *L) {
   lua_settop(L, 2);
   lua_pushboolean(L, do_options_fit(L, 1, 2, 0));
   return 1;
 }
 
-// c:fill and others. The upvalues are the name, the letters of the kinds of its arguments, the options that there are, and the
-// same in Lua, for whatever is not as it should be.
+// Emits a mark, for `c:fill` and others. The upvalues are the name, the letters of the kinds of its arguments, its known
+// options, and the same function in Lua, which handles invalid arguments.
 static int make_mark(lua_State *L) {
   const char *kinds = lua_tostring(L, lua_upvalueindex(2));
   int given = lua_gettop(L), wanted = (int)strlen(kinds), last = wanted + 2;
@@ -794,14 +796,14 @@ static int make_mark(lua_State *L) {
   return door_emit(L);
 }
 
-// mark(name, kinds, options, slow): a word of the canvas.
+// mark(name, kinds, options, slow): returns a word of the canvas.
 static int door_mark(lua_State *L) {
   lua_settop(L, 4);
   lua_pushcclosure(L, make_mark, 4);
   return 1;
 }
 
-// mixColours(a, b, share): two colours, and a share from 0 to 1.
+// mixColours(a, b, share): mixes two colours; `share` is from 0 to 1.
 static int door_mix_colours(lua_State *L) {
 #pragma STDC FP_CONTRACT OFF
   int from[4], to[4];
@@ -810,7 +812,7 @@ static int door_mix_colours(lua_State *L) {
   char text[12] = "#";
   if (other > count) count = other;
   for (int i = 0; i < count; i++) {
-    // On every machine the same: a product and a sum, each rounded.
+    // The same on every machine: a product and a sum, each rounded.
     double way = (to[i] - from[i]) * share;
     unsigned mixed = (unsigned)floor(from[i] + way + 0.5) & 255;
     text[1 + 2 * i] = "0123456789ABCDEF"[mixed >> 4];
@@ -820,10 +822,10 @@ static int door_mix_colours(lua_State *L) {
   return 1;
 }
 
-// --- Memory: what functions keep between two calls in locals outside them.
+// --- Memory: values that functions keep between two calls in locals outside them.
 
-// Adds to a list a row of path, line of the function that has it, and value, for each plain value that can be reached from
-// the one on top of the stack through the sketch's own functions and tables.
+// Adds a row of path, line of the owning function, and value, for each plain value that can be reached from the value on
+// top of the stack through the sketch's own functions and tables.
 static void remember(lua_State *L, sketch_machine *m, int rows, int line, int depth) {
   int type = lua_type(L, -1), seen = rows + 1;
   luaL_checkstack(L, 8, NULL);
@@ -835,7 +837,7 @@ static void remember(lua_State *L, sketch_machine *m, int rows, int line, int de
     lua_rawseti(L, -2, 1);
     lua_pushinteger(L, line);
     lua_rawseti(L, -2, 2);
-    // What no state can hold is told as its text.
+    // A number that no state can hold is stored as its text.
     if (type != LUA_TNUMBER || isfinite(lua_tonumber(L, -2))) lua_pushvalue(L, -2);
     else lua_pushfstring(L, "%f", lua_tonumber(L, -2));
     lua_rawseti(L, -2, 3);
@@ -852,7 +854,7 @@ static void remember(lua_State *L, sketch_machine *m, int rows, int line, int de
   lua_rawset(L, seen);
   size_t before = m->path_count;
   if (type == LUA_TTABLE) {
-    // The words remember nothing.
+    // The words have no memory.
     if (kind_of(L, m, lua_gettop(L)) == A_WORD) return;
     lua_pushnil(L);
     while (lua_next(L, -2)) {
@@ -890,7 +892,7 @@ static void remember(lua_State *L, sketch_machine *m, int rows, int line, int de
   m->path_count = before;
 }
 
-// _remembered(): for the host.
+// _remembered(): returns the rows to the host.
 static int remember_all(lua_State *L) {
   sketch_machine *m = machine_of(L);
   lua_settop(L, 0);
@@ -903,21 +905,21 @@ static int remember_all(lua_State *L) {
   return 1;
 }
 
-// --- Calls: all in one C function under lua_pcall.
+// --- Calls: each is one C function under lua_pcall.
 
-// Says of an error what it is and where.
+// Records the message and the place of an error.
 static int blame(lua_State *L) {
   sketch_fault *fault = machine_of(L)->fault;
   const char *message = lua_tostring(L, 1);
   if (!message) message = "failed with something that is no text";
   find_place(L, fault);
-  // What Lua itself raises begins with the place.
+  // A message of Lua itself begins with the place.
   int line = 0, begin = 0;
   if (sscanf(message, "sketch:%d: %n", &line, &begin) == 1 && begin) {
     message += begin;
     if (!fault->line) fault->line = line;
   }
-  // So does what a word of ours raises.
+  // So does a message of one of our words.
   begin = 0;
   if (sscanf(message, "fidget:%*d: %n", &begin) == 0 && begin) message += begin;
   snprintf(fault->message, sizeof fault->message, "%s", message);
@@ -930,7 +932,7 @@ static bool protected(sketch_machine *m, lua_CFunction body, void *task, sketch_
   m->fault = fault;
   m->made = 0;
   m->late = 0;
-  // What failed before may have ended within a value, or a group.
+  // A failed call may have ended within a value or a group.
   m->way_count = m->groups = 0;
   m->is_deep = false;
   lua_settop(L, 0);
@@ -947,7 +949,7 @@ static bool protected(sketch_machine *m, lua_CFunction body, void *task, sketch_
              : m->is_deep         ? "too many calls within each other: a function calls itself without an end"
                                   : "takes more memory than a sketch may: texts of 64 KiB, lists of 1 MB, 64 MB in all");
   }
-  // What was left half way is given back at once where it is much.
+  // Garbage of a failed call is collected at once if there is much of it.
   if (m->memory > m->limit / 4) lua_gc(L, LUA_GCCOLLECT);
   return false;
 }
@@ -1056,7 +1058,7 @@ static void tell_kept(lua_State *L, sketch_machine *m, int32_t slot) {
   lua_rawgeti(L, LUA_REGISTRYINDEX, m->kept);
   lua_rawgeti(L, -1, slot);
   begin_telling(m);
-  // As the sketch calls it.
+  // The path begins with the name that the sketch uses.
   if (slot == SKETCH_STATE) append_path(m, "s", 1);
   tell(L, m, &m->told, lua_gettop(L), 0, false);
 }
@@ -1121,7 +1123,7 @@ sketch_machine *sketch_machine_new(size_t memory, sketch_host host) {
   *(sketch_machine **)lua_getextraspace(m->lua) = m;
   for (int i = 0; i < MAX_KINDS; i++) m->kinds[i] = LUA_NOREF;
   m->words = m->inner = m->effect = LUA_NOREF;
-  // The first tables of a machine: without memory for these, there is none.
+  // The machine's first tables, made outside any protected call: without memory for them Lua aborts the program.
   lua_newtable(m->lua);
   m->kept = luaL_ref(m->lua, LUA_REGISTRYINDEX);
   lua_sethook(m->lua, spend, LUA_MASKCOUNT, HOOK_EVERY);

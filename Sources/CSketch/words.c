@@ -2,7 +2,7 @@
 
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
-// One text: each file uses the locals of those before it.
+// The files as one text: each uses the locals of the previous ones.
 static const uint8_t words[] = {
 #embed "words/values.lua"
     ,

@@ -1,3 +1,3 @@
-// FriBidi for directions and HarfBuzz for scripts, as Swift sees them.
+// FriBidi for text direction and HarfBuzz for the shaping of scripts, for Swift.
 #include <fribidi/fribidi.h>
 #include <harfbuzz/hb.h>

@@ -1,4 +1,4 @@
 #pragma once
 
-// Structures alone: its functions are looked up in the library that SDL has loaded, where it has.
+// Structures only: the functions are looked up in the library, if SDL has loaded it.
 #include <X11/extensions/XInput2.h>

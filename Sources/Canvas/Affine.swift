@@ -25,7 +25,7 @@ package struct Affine: Hashable, Sendable {
   @inlinable package static func scale(_ x: Double, _ y: Double) -> Affine { Affine(x, 0, 0, y, 0, 0) }
   @inlinable package static func scale(_ k: Double) -> Affine { scale(k, k) }
 
-  /// Turns by `radians` from x towards y, which is clockwise on screen.
+  /// Returns a rotation by `radians` from x towards y, which is clockwise on screen.
   package static func rotation(radians: Double) -> Affine {
     let sine = Exact.sin(radians)
     let cosine = Exact.cos(radians)
@@ -40,14 +40,14 @@ package struct Affine: Hashable, Sendable {
     Vector(m.a * v.x + m.c * v.y + m.tx, m.b * v.x + m.d * v.y + m.ty)
   }
 
-  /// The right one first, then the left one.
+  /// Composes two maps: the right one is applied first, then the left one.
   @inlinable package static func * (m: Affine, n: Affine) -> Affine {
     Affine(
       m.a * n.a + m.c * n.b, m.b * n.a + m.d * n.b, m.a * n.c + m.c * n.d, m.b * n.c + m.d * n.d,
       m.a * n.tx + m.c * n.ty + m.tx, m.b * n.tx + m.d * n.ty + m.ty)
   }
 
-  /// What a rectangle covers once it is mapped: the box round it where it is turned.
+  /// Returns the box around a rectangle after mapping; exactly the mapped rectangle if the map does not turn it.
   package func box(of rect: Rect) -> Rect {
     if b == 0, c == 0, a > 0, d > 0 {
       return Rect(x: a * rect.x + tx, y: d * rect.y + ty, width: a * rect.width, height: d * rect.height)
@@ -58,6 +58,6 @@ package struct Affine: Hashable, Sendable {
     return Rect(center: self * rect.center, size: way)
   }
 
-  /// The factor by which areas grow, as a length: √|ad − bc|.
+  /// The mean factor by which lengths grow, from the growth of areas: √|ad − bc|.
   @inlinable package var meanScale: Double { (a * d - b * c).magnitude.squareRoot() }
 }

@@ -1,26 +1,29 @@
-/// How many bytes may be kept from frame to frame: some times the most that a frame of the last two seconds asked for.
+/// The number of bytes that a cache may keep between frames, a multiple of the largest demand of a recent frame.
 ///
-/// Enough for what comes back soon, and nothing that grows with the hours. A cache counts what each frame asks for, and lets
-/// go of what none of the last frames asked for, the longest unused first. The caller gives the time, on any scale that
-/// never goes back; where no frames are drawn nothing changes.
+/// Recent frames are those of the last two seconds. That is enough for content that comes back soon, and does not grow
+/// over hours. A cache counts the bytes that each frame asks for, and discards content that none of the last frames asked
+/// for, the longest unused first. The caller gives the time, on any scale that never goes back; while no frames are drawn,
+/// nothing changes.
 package struct Allowance: Sendable {
-  /// The number of the frame that is being drawn; 0 before the first.
+  /// The number of the current frame; 0 before the first.
   package private(set) var frame = 0
-  /// When that frame began.
+  /// The time at which the current frame began.
   package private(set) var now: Int64 = 0
   private let least: Int
   private let times: Int
   private let second: Int64
-  /// Bytes that the present frame has asked for, and the most of one in this second and in the one before.
+  /// The bytes that the current frame has asked for so far.
   private var asked = 0
+  /// The largest demand of a frame in the current second.
   private var most = 0
+  /// The largest demand of a frame in the second before.
   private var mostBefore = 0
   private var began: Int64 = 0
 
   /// - Parameters:
-  ///   - least: bytes that may be kept whatever frames ask for.
-  ///   - times: three where scenes that alternate, and what is wished for between them, should fit.
-  ///   - second: what makes a second on the caller's scale.
+  ///   - least: the bytes that may be kept even if frames ask for less.
+  ///   - times: the multiple of the largest demand; three fits alternating scenes and requests between them.
+  ///   - second: the length of a second on the caller's time scale.
   package init(least: Int, times: Int = 3, second: Int64) {
     self.least = least
     self.times = times
@@ -33,7 +36,7 @@ package struct Allowance: Sendable {
     most = max(most, asked)
     asked = 0
     if now - began >= second {
-      // After a pause the last frames are those from before it.
+      // After a pause, the last frames are the ones from before it.
       (mostBefore, most) = (most, 0)
       began = now
     }
@@ -41,12 +44,12 @@ package struct Allowance: Sendable {
     self.now = now
   }
 
-  /// Counts something that the present frame asks for, to be told once a frame of each.
+  /// Adds the bytes of content that the current frame asks for; to be called once a frame for each content.
   package mutating func ask(for bytes: Int) { asked += bytes }
 
-  /// True for what the present frame asked for, or the one before: it is likely to be asked for again at once.
+  /// Whether the current frame or the one before asked for the content, so that it is likely to be needed again at once.
   package func isNeeded(askedIn frame: Int) -> Bool { frame >= self.frame - 1 }
 
-  /// True for what was last used more than a second ago.
+  /// Whether content was last used more than a second ago.
   package func isStale(usedAt moment: Int64) -> Bool { now - moment > second }
 }

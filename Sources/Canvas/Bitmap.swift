@@ -11,7 +11,7 @@ package struct Bitmap: Hashable, Sendable {
     pixels = [RGBA8](repeating: fill, count: width * height)
   }
 
-  /// `write` gives every pixel its first value; until then they hold anything.
+  /// Creates a bitmap whose pixels `write` initialises; before that, their values are undefined.
   package init(width: Int, height: Int, writtenBy write: (UnsafeMutableBufferPointer<RGBA8>) -> Void) {
     precondition(width >= 0 && height >= 0, "a bitmap's sides are not negative")
     self.width = width
@@ -29,7 +29,7 @@ package struct Bitmap: Hashable, Sendable {
 }
 
 extension RGBA8 {
-  /// Straight alpha multiplied in, rounded to the nearest.
+  /// The colour with straight alpha multiplied in, rounded to the nearest.
   package var premultiplied: RGBA8 {
     if alpha == 255 { return self }
     if alpha == 0 { return .clear }
@@ -38,7 +38,7 @@ extension RGBA8 {
     return RGBA8(red: times(red), green: times(green), blue: times(blue), alpha: alpha)
   }
 
-  /// Alpha divided out, rounded to the nearest and at most 255.
+  /// The colour with alpha divided out, rounded to the nearest and at most 255.
   package var straight: RGBA8 {
     if alpha == 255 || alpha == 0 { return self }
     let a = UInt32(alpha)

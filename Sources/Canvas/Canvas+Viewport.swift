@@ -1,15 +1,15 @@
 import Motion
 
-/// A viewport that does not fill its window, because something stands beside it.
+/// Drawing in a viewport that does not fill its window, because something is beside it.
 extension Canvas {
-  /// Draws what is composed for a viewport of `size` with its upper left corner at `offset`, and goes back to the whole.
+  /// Draws content for a viewport of `size` with its upper left corner at `offset`, then restores the canvas.
   ///
-  /// The viewport's ground goes on under everything beside it: to all sides as far as the window can show while it
-  /// slides to its place, so that the ground itself does not change meanwhile.
+  /// The background of the viewport continues under everything beside it: to all sides as far as the window can show while
+  /// the viewport slides to its place, so that the background itself does not change meanwhile.
   package mutating func inViewport(of size: Vector, at offset: Vector, _ body: (inout Canvas) -> Void) {
     let window = self.size
     let outer = (transform, ground)
-    // The middle of the viewport is never further from where it rests than half of what it leaves.
+    // The middle of the viewport is never further from its place at rest than half of the room beside the viewport.
     let room = Vector((window.x - size.x).magnitude, (window.y - size.y).magnitude)
     let spare = Vector(max(room.x / 2, offset.x.magnitude), max(room.y / 2, offset.y.magnitude))
     self.size = size
@@ -21,8 +21,8 @@ extension Canvas {
     (transform, ground) = outer
   }
 
-  /// Draws what is composed for a viewport of `size` at another scale, with its upper left corner at `offset`, and
-  /// nothing of it beside it.
+  /// Draws content for a viewport of `size` at another scale, clipped to the viewport, with its upper left corner at
+  /// `offset`.
   package mutating func inViewport(
     of size: Vector, at offset: Vector, scale: Double, _ body: (inout Canvas) -> Void
   ) {
@@ -34,15 +34,15 @@ extension Canvas {
     ground = outer
   }
 
-  /// How a picture that fills the viewport goes on beyond it.
+  /// The continuation of a picture that fills the viewport beyond its edges.
   package enum GroundEdge: Hashable, Sendable {
-    /// Its outermost row and column go on.
+    /// Stretches the outermost row and column.
     case stretched
-    /// As in a mirror to the sides; above and below its outermost rows go on, so that nothing stands on its head.
+    /// Mirrors the picture to the sides, and stretches the outermost rows above and below, so that nothing is upside down.
     case mirrored
   }
 
-  /// Draws `part` of a picture over the viewport, and on over the ground beyond it.
+  /// Draws `part` of a picture over the viewport, and continues it over the background beyond.
   package mutating func drawGround(
     _ picture: Picture, tint: Color = .white, part: Rect = Rect(x: 0, y: 0, width: 1, height: 1),
     beyond edge: GroundEdge = .stretched
@@ -50,7 +50,7 @@ extension Canvas {
     drawGround(picture, in: bounds, over: ground, tint: tint, part: part, beyond: edge)
   }
 
-  /// The same for a picture over any rectangle, going on as far as another.
+  /// Draws `part` of a picture over `rect`, and continues it over `ground` beyond.
   package mutating func drawGround(
     _ picture: Picture, in rect: Rect, over ground: Rect, tint: Color = .white,
     part: Rect = Rect(x: 0, y: 0, width: 1, height: 1), beyond edge: GroundEdge = .stretched
@@ -62,7 +62,7 @@ extension Canvas {
 }
 
 extension Grid {
-  /// A picture over a rectangle that goes on as far as another, to the sides as in a mirror or stretched.
+  /// Creates a grid for a picture over `rect` that continues over `ground`, mirrored or stretched to the sides.
   fileprivate init(
     _ picture: Picture, in rect: Rect, over ground: Rect, tint: Color, part: Rect, isMirrored: Bool
   ) {

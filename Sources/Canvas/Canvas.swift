@@ -1,20 +1,22 @@
 import Motion
 
-/// A list of marks over a rectangle of `size` points: all that an effect ever draws on.
+/// A list of marks over a rectangle of `size` points: the surface on which every effect draws.
 ///
-/// A canvas that is kept and cleared for every frame draws in memory that it has already: see `grid` and `path`.
+/// A canvas that is kept and cleared for every frame reuses its memory: see `grid` and `path`.
 package struct Canvas: Hashable, Sendable {
   package internal(set) var size: Vector
-  /// What the ground of a picture has to cover: `bounds`, or more where something stands beside the viewport.
+  /// The rectangle that background pictures have to cover: `bounds`, or more if something is beside the viewport.
   package internal(set) var ground: Rect
-  /// True for a picture of the thing alone: no way back, no title, no readouts.
+  /// Whether the picture shows the effect alone, without a way back, title or readouts.
   package var isBare = false
   package private(set) var marks: [Mark] = []
-  /// Pictures that are not drawn yet but will be, as they will be drawn: a window makes them while there is time.
+  /// Pictures that a later frame will draw, placed as they will be drawn, so that a window can make them in time.
   package private(set) var foreseen: [Mark] = []
-  /// Applied to every mark that follows.
+  /// The transform of every mark that is added next.
   package var transform = Affine.identity
-  /// Cuts every mark that follows; in the canvas's own points, whatever the transform.
+  /// The clip of every mark that is added next, in the canvas's own points regardless of the transform.
+  ///
+  /// `nil` if marks are not clipped.
   package var clip: Rect?
   private var pool = CanvasPool()
 
@@ -46,22 +48,22 @@ package struct Canvas: Hashable, Sendable {
 
   package var bounds: Rect { Rect(size: size) }
 
-  /// Adds a mark under the present transform and clip.
+  /// Adds a mark under the current transform and clip.
   package mutating func add(_ shape: Mark.Shape, blend: BlendMode = .normal) {
     marks.append(Mark(shape, transform: transform, blend: blend, clip: clip))
   }
 
-  /// Removes the marks that were added after there were `count`, as if they had not been drawn.
+  /// Removes all marks after the first `count`, as if they had not been drawn.
   package mutating func removeMarks(after count: Int) { marks.removeSubrange(min(count, marks.count)...) }
 
-  /// Adds a mark as it is.
+  /// Adds a mark without changing its transform or clip.
   package mutating func add(_ mark: Mark) {
     var mark = mark
     mark.keepLent()
     marks.append(mark)
   }
 
-  /// Adds marks that were drawn before, as they were but under the present transform and clip.
+  /// Adds marks that were drawn before, under the current transform and clip.
   package mutating func add(_ drawn: [Mark]) {
     for var mark in drawn {
       if transform != .identity {
@@ -73,7 +75,7 @@ package struct Canvas: Hashable, Sendable {
     }
   }
 
-  /// What a drawing leaves on a canvas of its own, to be added to others.
+  /// Returns the marks of a drawing on a canvas of its own, to be added to other canvases.
   package static func marks(in size: Vector, _ draw: (inout Canvas) -> Void) -> [Mark] {
     var canvas = Canvas(size: size)
     draw(&canvas)
@@ -113,7 +115,7 @@ package struct Canvas: Hashable, Sendable {
     foreseen.append(Mark(.picture(picture, rect, .square, tint: .white, part: part), transform: transform))
   }
 
-  /// Draws a grid whose points are filled in here, row by row with `columns` in each.
+  /// Draws a grid whose points `fill` appends, row by row with `columns` in each.
   package mutating func grid(
     _ picture: Picture? = nil, columns: Int, blend: BlendMode = .normal, _ fill: (inout [Grid.Point]) -> Void
   ) {
@@ -123,15 +125,15 @@ package struct Canvas: Hashable, Sendable {
     add(.grid(Grid(picture: picture, columns: columns, lent: points)), blend: blend)
   }
 
-  /// An empty list of points, for what is worked out once and then shown by several grids; to be given back.
+  /// Lends an empty list of points, for points that several grids show; `giveBack` returns it.
   package mutating func borrow() -> [Grid.Point] { pool.borrow() }
 
   package mutating func giveBack(_ points: inout [Grid.Point]) { pool.giveBack(&points) }
 
-  /// For an `inset` or a `layer`.
+  /// Lends a canvas for an `inset` or a `layer`.
   mutating func borrowCanvas() -> Canvas { pool.takeCanvas() }
 
-  /// A path that is put together here; for what changes in every frame.
+  /// Returns a path built in lent memory, for shapes that change in every frame.
   package mutating func path(_ build: (inout Path) -> Void) -> Path {
     var path = pool.takePath()
     build(&path)
@@ -148,7 +150,7 @@ package struct Canvas: Hashable, Sendable {
     if run.mayHaveEmoji { draw(.text(run.emoji), in: box, tint: Color.white.opacity(color.alpha), blend: blend) }
   }
 
-  /// Words that are made from up to three numbers, kept as long as they are drawn with the same ones.
+  /// Returns a text made from up to three numbers, cached by its name and the numbers.
   package mutating func words(
     _ name: StaticString, _ first: Double, _ second: Double = 0, _ third: Double = 0, _ make: () -> String
   ) -> String {
@@ -158,8 +160,9 @@ package struct Canvas: Hashable, Sendable {
 
   package mutating func draw(_ layer: Layer) { add(.layer(layer)) }
 
-  /// Draws what is drawn here, in the canvas's own points, as one with a tint, such as half transparent; nothing of it
-  /// beside `rect`.
+  /// Draws the marks of `body` as a whole with a tint, such as half transparent, clipped to `rect`.
+  ///
+  /// `body` draws in the canvas's own points.
   package mutating func layer(in rect: Rect, tint: Color, _ body: (inout Canvas) -> Void) {
     var content = borrowCanvas()
     content.clear(to: rect.size)
@@ -171,7 +174,7 @@ package struct Canvas: Hashable, Sendable {
     add(.layer(layer))
   }
 
-  /// Draws with the transform followed by `inner`, then goes back to the one before.
+  /// Draws with the transform followed by `inner`, then restores the previous transform.
   package mutating func with(_ inner: Affine, _ body: (inout Canvas) -> Void) {
     let outer = transform
     transform = outer * inner
@@ -179,7 +182,7 @@ package struct Canvas: Hashable, Sendable {
     transform = outer
   }
 
-  /// Draws with the clip narrowed to `rect` under the present transform, then goes back to the one before.
+  /// Draws with the clip narrowed to `rect` under the current transform, then restores the previous clip.
   package mutating func clipped(to rect: Rect, _ body: (inout Canvas) -> Void) {
     let outer = clip
     let rect = transform.box(of: rect)
@@ -188,7 +191,9 @@ package struct Canvas: Hashable, Sendable {
     clip = outer
   }
 
-  /// A soft shadow of a rounded rectangle: `blur` as in CSS, twice the standard deviation, in points.
+  /// Draws a soft shadow of a rounded rectangle.
+  ///
+  /// - Parameter blur: the blur as in CSS, twice the standard deviation, in points.
   package mutating func shadow(of rect: Rect, radius: Double, offset: Vector = .zero, blur: Double, _ color: Color) {
     guard color.alpha > 0 else { return }
     let shadow = SoftShadow(under: rect.offset(by: offset), radius: radius, blur: blur)

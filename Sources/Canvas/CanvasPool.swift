@@ -1,23 +1,24 @@
-/// What a canvas keeps from one frame to the next: the memory of marks that were shown, and pictures of shadows.
+/// The memory that a canvas keeps from one frame to the next: lists of marks that were shown, shadow pictures and texts.
 struct CanvasPool: Sendable {
   private var points = LentLists<Grid.Point>()
   private var elements = LentLists<Path.Element>()
-  /// Lent for part of a frame.
+  /// The lists for `borrow()`, which lends them for part of a frame.
   private var borrowed: [[Grid.Point]] = []
   private var canvases: [Canvas] = []
   private var canvasesTaken = 0
-  /// The most that a frame of late had, and the frames since that was looked at: see `LentLists`.
+  /// The largest number of lent canvases in a frame of the current period: see `LentLists`.
   private var mostCanvases = 0
+  /// The number of frames in the current period.
   private var frames = 0
   private var shadows: [SoftShadow.Shape: Picture] = [:]
   private var words: [Words: String] = [:]
-  /// More than any frame has at once.
+  /// The limit of cached shadows, which is more than any frame has at once.
   private static let mostShadows = 256
   private static let mostWords = 64
 
-  /// What words are made from.
+  /// The key of a cached text.
   struct Words: Hashable, Sendable {
-    /// The address of their name.
+    /// The address of the text's name.
     var name: UInt
     var first: Double
     var second: Double
@@ -37,7 +38,7 @@ struct CanvasPool: Sendable {
 
   mutating func takePath() -> Path { Path(lent: elements.take(reserving: 16)) }
 
-  /// Nothing will be added to it.
+  /// Moves the elements of a finished path to a list that fits.
   mutating func fit(_ path: inout Path) {
     guard path.isLent else { return }
     var list = path.elements
@@ -72,7 +73,7 @@ struct CanvasPool: Sendable {
     return picture
   }
 
-  /// Empties a list of marks and takes back what was lent.
+  /// Empties a list of marks and takes back the memory that was lent to them.
   mutating func reclaim(_ marks: inout [Mark]) {
     var nextCanvas = 0
     for index in marks.indices {
@@ -99,7 +100,7 @@ struct CanvasPool: Sendable {
 }
 
 extension Mark {
-  /// Makes what a canvas lent the mark's own, which outlives the canvas's next frame.
+  /// Makes memory that a canvas lent the mark's own, because the mark outlives the canvas's next frame.
   mutating func keepLent() {
     switch shape {
     case .grid(var grid):
@@ -121,7 +122,11 @@ extension Mark {
     }
   }
 
-  /// What the canvas lent to a grid; the mark shows nothing afterwards, so that the list is held by the taker alone.
+  /// Takes the points that a canvas lent to a grid.
+  ///
+  /// The mark shows nothing afterwards, so that the caller alone holds the list.
+  ///
+  /// `nil` if the canvas lent no points.
   fileprivate mutating func takeLentPoints() -> [Grid.Point]? {
     guard case .grid(let grid) = shape, grid.isLent else { return nil }
     shape = .fill(Path(), .color(.clear))

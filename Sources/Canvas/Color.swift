@@ -1,6 +1,6 @@
-/// A colour in encoded sRGB, each channel 0…1, alpha not multiplied in.
+/// A colour in encoded sRGB with straight alpha, each channel 0…1.
 ///
-/// Blending happens in the same encoded space, as designers' tools and browsers do it.
+/// Blending happens in the same encoded space, as in designers' tools and browsers.
 @usableFromInline
 package struct Color: Hashable, Sendable {
   @usableFromInline package var red: Double
@@ -15,7 +15,7 @@ package struct Color: Hashable, Sendable {
     self.alpha = alpha
   }
 
-  /// From a number such as `0x0E1016`.
+  /// Creates a colour from a number such as `0x0E1016`.
   @inlinable package init(hex: UInt32, _ alpha: Double = 1) {
     self.init(Double((hex >> 16) & 0xFF) / 255, Double((hex >> 8) & 0xFF) / 255, Double(hex & 0xFF) / 255, alpha)
   }
@@ -24,15 +24,15 @@ package struct Color: Hashable, Sendable {
   @inlinable package static var black: Color { Color(0, 0, 0) }
   @inlinable package static var white: Color { Color(1, 1, 1) }
 
-  /// The same colour with its alpha multiplied by `factor`.
+  /// Returns the colour with its alpha multiplied by `factor`.
   @inlinable package func opacity(_ factor: Double) -> Color { Color(red, green, blue, alpha * factor) }
 
-  /// The same alpha with every channel multiplied by `factor`.
+  /// Returns the colour with every channel except alpha multiplied by `factor`.
   @inlinable package func shaded(_ factor: Double) -> Color {
     Color(red * factor, green * factor, blue * factor, alpha)
   }
 
-  /// Channel by channel, exactly `self` at 0 and `other` at 1.
+  /// Returns a mixture channel by channel, exactly `self` at 0 and `other` at 1.
   @inlinable package func mixed(with other: Color, _ fraction: Double) -> Color {
     Color(
       red * (1 - fraction) + other.red * fraction, green * (1 - fraction) + other.green * fraction,
@@ -40,7 +40,7 @@ package struct Color: Hashable, Sendable {
   }
 }
 
-/// Four bytes of encoded sRGB with alpha multiplied in: what meshes carry and bitmaps hold.
+/// A colour as four bytes of encoded sRGB with premultiplied alpha, as in meshes and bitmaps.
 @usableFromInline
 package struct RGBA8: Hashable, Sendable, BitwiseCopyable {
   @usableFromInline package var red: UInt8
@@ -55,7 +55,7 @@ package struct RGBA8: Hashable, Sendable, BitwiseCopyable {
     self.alpha = alpha
   }
 
-  /// Clamped to 0…1, premultiplied, rounded to the nearest; not-a-number counts as 0.
+  /// Converts a colour: clamps it to 0…1, premultiplies it and rounds to the nearest; not-a-number becomes 0.
   @inlinable package init(_ color: Color) {
     func byte(_ value: Double) -> UInt8 {
       value > 0 ? UInt8(min(value, 1) * 255 + 0.5) : 0

@@ -1,6 +1,6 @@
 import Motion
 
-/// A run of straight lines in pixels; consecutive points are never equal.
+/// A polyline in pixels; consecutive points are never equal.
 struct Contour {
   var points: [Vector]
   var isClosed: Bool
@@ -11,7 +11,7 @@ struct Contour {
     return sum
   }
 
-  /// The piece of an open line between two distances from its start.
+  /// Stores in `result` the piece of an open line between two distances from its start.
   static func part(of points: [Vector], from start: Double, to end: Double, into result: inout [Vector]) {
     result.removeAll(keepingCapacity: true)
     var travelled = 0.0
@@ -28,10 +28,12 @@ struct Contour {
     }
   }
 
-  /// The number of dashes with their gaps from which on a line is drawn whole.
+  /// The number of periods, each all dashes and gaps once, from which a line is drawn without gaps.
   static let mostPeriods = 10_000.0
 
-  /// The dashes of a line: lengths of dash and gap in pixels, over and over. No dashes when their sum is not positive.
+  /// Returns the dashes of the line for alternating lengths of dash and gap, in pixels.
+  ///
+  /// Returns the whole line if a length is negative, their sum is not positive or there would be too many dashes.
   func dashed(_ lengths: [Double]) -> [Contour] {
     let period = lengths.reduce(0, +)
     guard lengths.allSatisfy({ $0 >= 0 }), period > 0.01, period.isFinite else { return [self] }
@@ -54,10 +56,11 @@ struct Contour {
     return result
   }
 
-  /// Unit vectors from one to another by way of a turn to the left (x towards y) or right, both ends included; enough of
-  /// them that chords stay within a twentieth of a pixel of an arc of `radius`.
+  /// Stores in `result` unit vectors from one direction to another, both included, turning left (x towards y) or right.
+  ///
+  /// There are enough of them that chords stay within a twentieth of a pixel of an arc of `radius`.
   static func arc(from: Vector, to: Vector, radius: Double, isLeft: Bool, into result: inout [Vector]) {
-    // Halving needs square roots only, so it is exact everywhere.
+    // Halving needs only square roots, which are exact on every platform.
     var halves = 0
     var cosine = max(-1, min(1, from.dot(to)))
     while halves < 7 {
@@ -70,7 +73,7 @@ struct Contour {
     result.removeAll(keepingCapacity: true)
     for _ in 0..<pieces { result.append(from) }
     result.append(to)
-    // Each round sets the middles between what the rounds before have set.
+    // Every round sets the middles between the vectors of the rounds before.
     var step = pieces
     while step > 1 {
       for left in stride(from: 0, to: pieces, by: step) {
@@ -82,10 +85,11 @@ struct Contour {
     }
   }
 
-  /// Whether a band of this half width along the line runs over itself: at a corner with lines too short for their
-  /// inner sides to meet, or because the line crosses itself.
+  /// Whether a band of this half width along the line overlaps itself.
+  ///
+  /// It does at a corner with lines too short for their inner sides to meet, and where the line crosses itself.
   func isCoveredTwice(halfWidth: Double) -> Bool {
-    // Looking for crossings takes long on a line of so many points, and drawing it by way of a layer does not.
+    // With so many points, the search for crossings takes long, and drawing by way of a layer does not.
     points.count > 4096 || folds(halfWidth) || Crossings.exist(along: points, isClosed: isClosed)
   }
 
@@ -97,7 +101,7 @@ struct Contour {
       let out = points[(index + 1) % count] - points[index]
       let (lengthInto, lengthOut) = (into.length, out.length)
       let cosine = into.dot(out) / (lengthInto * lengthOut)
-      // The tangent of half the turning angle: times the half width it is how far the sides reach past the corner.
+      // The tangent of half the turning angle; times the half width, it is the length by which the sides pass the corner.
       let slope = (max(0, 1 - cosine) / max(1 + cosine, 1e-9)).squareRoot()
       if halfWidth * slope > min(lengthInto, lengthOut) { return true }
     }

@@ -1,10 +1,10 @@
 import Motion
 
-/// Triangles in pixels with a coverage of 0…1 at each point: a shape with soft edges, before it has a colour.
+/// A shape with soft edges before it has a colour: triangles in pixels with a coverage of 0…1 at each point.
 struct CoverageMesh {
   var points: [Vector] = []
   var coverage: [Double] = []
-  /// Three for each triangle.
+  /// The indices of points, three for each triangle.
   var indices: [UInt32] = []
 
   mutating func removeAll() {
@@ -23,7 +23,7 @@ struct CoverageMesh {
     return UInt32(points.count - 1)
   }
 
-  /// A rectangle covered wholly, to its very edges.
+  /// Adds a rectangle with full coverage to its very edges.
   mutating func add(_ rect: Rect) {
     let a = add(rect.origin, 1)
     let b = add(Vector(rect.maxX, rect.minY), 1)
@@ -32,7 +32,7 @@ struct CoverageMesh {
     quad(a, b, c, d)
   }
 
-  /// Fills an upright rectangle of a pixel at least each way: the triangles that `FillTessellator` makes of its outline.
+  /// Fills an upright rectangle of at least a pixel each way with the triangles that `FillTessellator` makes of its outline.
   mutating func fillUpright(from first: Vector, to last: Vector) {
     let base = UInt32(points.count)
     func corner(_ x: Double, _ y: Double, _ inwards: Vector) {
@@ -48,7 +48,7 @@ struct CoverageMesh {
     quad(base, base + 2, base + 4, base + 6)
   }
 
-  /// Adds a triangle unless two of its corners are one.
+  /// Adds a triangle unless two of its corners are the same point.
   mutating func triangle(_ a: UInt32, _ b: UInt32, _ c: UInt32) {
     guard a != b, b != c, a != c else { return }
     indices.append(a)
@@ -62,7 +62,7 @@ struct CoverageMesh {
     triangle(a, c, d)
   }
 
-  /// The integral of coverage over the plane, in square pixels, of the triangles from `first` on.
+  /// Returns the integral of coverage over the plane, in square pixels, for the triangles from index `first` on.
   func ink(from first: Int = 0) -> Double {
     var sum = 0.0
     var index = first
@@ -77,7 +77,7 @@ struct CoverageMesh {
     return sum
   }
 
-  /// Becomes another mesh with every triangle cut where x·`slope.x` + y·`slope.y` + `start` is `level`.
+  /// Replaces this mesh by another with every triangle cut where x·`slope.x` + y·`slope.y` + `start` is `level`.
   ///
   /// Triangles that share an edge cut it at the very same point, so no seam opens.
   mutating func cut(_ mesh: CoverageMesh, slope: Vector, start: Double, at level: Double) {
@@ -85,7 +85,7 @@ struct CoverageMesh {
     points.append(contentsOf: mesh.points)
     coverage.append(contentsOf: mesh.coverage)
     func height(_ corner: UInt32) -> Double { mesh.points[Int(corner)].dot(slope) + start - level }
-    // Crossings nearer to a corner than this count as going through it.
+    // A line that passes a corner at a smaller distance than this goes through the corner.
     let slack = 1e-9
     func sign(_ corner: UInt32) -> Int {
       let height = height(corner)
@@ -100,7 +100,7 @@ struct CoverageMesh {
         triangle(a, b, c)
         continue
       }
-      // Turn the triangle so that the first corner is alone on its side, or the one on the line.
+      // Turn the triangle so that the first corner is alone on its side, or lies on the line.
       let first: Int
       if signs.0 == 0 || signs.1 == 0 || signs.2 == 0 {
         first = signs.0 == 0 ? 0 : signs.1 == 0 ? 1 : 2
@@ -122,7 +122,7 @@ struct CoverageMesh {
   }
 
   private mutating func addCrossing(_ i: UInt32, _ j: UInt32, _ height: (UInt32) -> Double) -> UInt32 {
-    // From the lower index, whichever triangle asks.
+    // Computed from the lower index, so that both triangles at an edge get the same point.
     let (low, high) = (min(i, j), max(i, j))
     let share = height(low) / (height(low) - height(high))
     return add(mix(points[Int(low)], points[Int(high)], share), mix(coverage[Int(low)], coverage[Int(high)], share))

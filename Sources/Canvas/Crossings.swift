@@ -1,8 +1,8 @@
 import Motion
 
-/// Outlines that cross themselves or one another, taken apart into ones that do not.
+/// A search for crossings of outlines, which also splits outlines that cross into ones that do not.
 enum Crossings {
-  /// A place on a grid of 1/1024 pixel, so that pieces meet exactly.
+  /// A point on a grid of 1/1024 pixel, so that pieces meet exactly.
   private struct Node: Hashable {
     var x: Int
     var y: Int
@@ -26,7 +26,7 @@ enum Crossings {
     return exist(lines.count) { lines[$0] }
   }
 
-  /// Whether a line meets itself, from its last point on to its first if it is closed.
+  /// Whether a polyline meets itself; a closed one includes the line from its last point to its first.
   static func exist(along points: [Vector], isClosed: Bool) -> Bool {
     let count = points.count
     return exist(isClosed ? count : count - 1) { (points[$0], points[$0 + 1 == count ? 0 : $0 + 1]) }
@@ -52,7 +52,7 @@ enum Crossings {
     return false
   }
 
-  /// The number of lines up to which looking at every pair is faster than sorting them.
+  /// The number of lines up to which testing every pair is faster than sorting them.
   private static let fewLines = 64
 
   /// Returns how often the lines of closed outlines cross or touch; stops counting beyond `limit`.
@@ -66,7 +66,7 @@ enum Crossings {
     return count
   }
 
-  /// The borders between where the winding number is zero and where it is not, with the inside on their left.
+  /// Returns the borders between places with a winding number of zero and all others, with the inside on their left.
   static func resolved(_ outlines: [[Vector]]) -> [[Vector]] {
     let rings = outlines.map(snapped).filter { $0.count >= 3 }
     var borders: [Piece] = []
@@ -97,7 +97,9 @@ enum Crossings {
     rings.flatMap { ring in ring.indices.map { (ring[$0], ring[($0 + 1) % ring.count]) } }
   }
 
-  /// The shares of two lines at which they cross or touch; nil for parallel lines and for ones that share an end.
+  /// Returns the fractions of two lines at which they cross or touch.
+  ///
+  /// `nil` for lines that do not meet, parallel lines and lines that share an end.
   private static func meeting(_ first: (a: Vector, b: Vector), _ second: (a: Vector, b: Vector)) -> (Double, Double)? {
     if areApart(first, second) { return nil }
     if first.a == second.a || first.a == second.b || first.b == second.a || first.b == second.b { return nil }
@@ -125,12 +127,12 @@ enum Crossings {
     return min(end, (first.b - first.a).length) - max(start, 0) > 1e-6
   }
 
-  /// The distance in pixels at which a corner counts as lying on a line.
+  /// The distance in pixels below which a corner is treated as lying on a line.
   private static let cornerReach = 1.5 / 1024
 
   private static func pieces(of lines: [(a: Vector, b: Vector)]) -> [Piece] {
     var cuts = lines.map { _ in [0.0, 1.0] }
-    // Corners that lie on a line, be it of a line along it.
+    // Cuts a line at a corner that lies on it, even the corner of a line along it.
     func cut(_ line: Int, at corner: Vector) {
       let along = lines[line].b - lines[line].a
       let share = (corner - lines[line].a).dot(along) / along.dot(along)
@@ -157,7 +159,7 @@ enum Crossings {
     return pieces
   }
 
-  /// How often the outlines go round a point, clockwise on screen counting as positive.
+  /// Returns how often the outlines go round a point; clockwise on screen is positive.
   static func winding(_ rings: [[Vector]], _ p: Vector) -> Int {
     var sum = 0
     for ring in rings {
@@ -172,7 +174,7 @@ enum Crossings {
     return sum
   }
 
-  /// Pieces joined end to end; where several leave a place, the one furthest to the left goes on.
+  /// Joins pieces end to end; if several leave a point, the loop takes the one furthest to the left.
   private static func loops(of borders: [Piece]) -> [[Vector]] {
     var leaving: [Node: [Int]] = [:]
     for (index, border) in borders.enumerated() { leaving[border.from, default: []].append(index) }
@@ -186,7 +188,7 @@ enum Crossings {
         let border = borders[current]
         loop.append(border.from.place)
         let direction = (border.to.place - border.from.place).normalized
-        // The one that this loop began with may be among them, which closes it.
+        // The first piece of this loop may be among them, and closes it.
         let choices = (leaving[border.to] ?? []).filter { !isUsed[$0] || $0 == start }
         guard let next = choices.max(by: { turn(direction, borders[$0]) < turn(direction, borders[$1]) }) else { break }
         current = next
@@ -196,7 +198,7 @@ enum Crossings {
     return loops
   }
 
-  /// Grows with the turn from a direction into a piece, from −2 (back on the right) to 2 (back on the left).
+  /// Returns a measure of the turn from a direction into a piece, from −2 (back on the right) to 2 (back on the left).
   private static func turn(_ direction: Vector, _ piece: Piece) -> Double {
     let next = (piece.to.place - piece.from.place).normalized
     let cross = direction.cross(next)

@@ -1,10 +1,10 @@
 import Motion
 
-/// Estimates the work of drawing marks without drawing them, in steps of about twenty nanoseconds.
+/// An estimator of the work of drawing marks, which does not draw them, in steps of about twenty nanoseconds.
 ///
 /// Curves are measured at two pixels to a point. A mesh at another scale has somewhat more or fewer lines.
 package struct DrawingMeter: Sendable {
-  /// Lines of a path and the places where they cross, with the steps that drawing it takes.
+  /// The steps that drawing a path takes, with its lines, their crossings and its dashes.
   package struct Estimate {
     package var steps: Int
     package var lines: Int
@@ -18,7 +18,9 @@ package struct DrawingMeter: Sendable {
 
   package init() {}
 
-  /// Estimates filling a path. Crossings are counted until the steps exceed `limit`.
+  /// Estimates the work of filling a path.
+  ///
+  /// Crossings are counted until the steps exceed `limit`.
   package mutating func fill(_ path: Path, _ transform: Affine, upTo limit: Int) -> Estimate {
     outlines.trace(path, .scale(Self.scale) * transform, closing: true)
     let lines = outlines.points.count
@@ -26,7 +28,7 @@ package struct DrawingMeter: Sendable {
       outlines.copy(run, to: &ring)
       if Ring.isConvex(ring) || Ring.isConvex(ring.reversed()) { return Estimate(steps: 50 * lines, lines: lines) }
     }
-    // Ears are clipped in the square of the lines; every piece between two crossings is compared with all lines.
+    // Clipping ears takes the square of the lines; every piece between two crossings is compared with all lines.
     let square = lines * (lines + 50)
     guard lines > 2, square <= limit else { return Estimate(steps: square, lines: lines) }
     let room = (limit - square) / (2 * lines)
@@ -34,7 +36,7 @@ package struct DrawingMeter: Sendable {
     return Estimate(steps: square + 2 * crossings * lines, lines: lines, crossings: crossings)
   }
 
-  /// Estimates stroking a path.
+  /// Estimates the work of stroking a path.
   package mutating func stroke(_ path: Path, _ stroke: Stroke, _ transform: Affine) -> Estimate {
     let map = Affine.scale(Self.scale) * transform
     outlines.trace(path, map)
@@ -49,7 +51,7 @@ package struct DrawingMeter: Sendable {
         let (into, out) = (
           outlines.points[index] - outlines.points[index - 1], outlines.points[index + 1] - outlines.points[index]
         )
-        // From 0 for straight on to 2 for straight back.
+        // The measure is 0 for straight on and 2 for straight back.
         let turn = 1 - into.dot(out) / max(into.length * out.length, 1e-12)
         pieces += 1 + Int(Double(cap) * max(0, min(1, turn)))
       }
@@ -64,7 +66,7 @@ package struct DrawingMeter: Sendable {
     return Estimate(steps: 30 * lines + 50 * pieces + dashes * (50 * cap + lines), lines: lines, dashes: dashes)
   }
 
-  /// The pixels of a shadow's texture that are computed one by one, and what tells that texture from others.
+  /// Returns a key for a shadow's texture, equal for equal textures, and the number of its pixels that are computed.
   package static func shadow(of rect: Rect, radius: Double, blur: Double) -> (texture: AnyHashable, pixels: Int) {
     let shape = SoftShadow(under: rect, radius: radius, blur: blur).shape
     return (shape, shape.computedPixels)

@@ -1,12 +1,12 @@
 import Motion
 
-/// Cuts filled outlines into triangles.
+/// A tessellator that cuts filled outlines into triangles.
 struct FillTessellator {
-  /// What is added to, while a call lasts.
+  /// The mesh to which triangles are added, during a call.
   private var mesh = CoverageMesh()
   private var scratch = Scratch()
 
-  /// Storage of steps between outlines and triangles, used again and again.
+  /// Storage that is used again for the steps between outlines and triangles.
   private struct Scratch {
     var outline: [Vector] = []
     var other: [Vector] = []
@@ -14,7 +14,7 @@ struct FillTessellator {
     var loop: [UInt32] = []
     var corners: [Int] = []
     var inside: [Vector] = []
-    /// By point: the one that covers the same place wholly, or itself.
+    /// For each point, the index of a point at the same place with full coverage, or of the point itself.
     var whole: [UInt32] = []
   }
 
@@ -44,7 +44,7 @@ struct FillTessellator {
     fillConcave(scratch.outline)
   }
 
-  /// What may cross itself or have holes.
+  /// Fills contours that may cross themselves or have holes.
   private mutating func fill(_ contours: [Contour]) {
     for region in Region.regions(of: contours.map(\.points)) {
       if region.holes.isEmpty {
@@ -55,7 +55,7 @@ struct FillTessellator {
     }
   }
 
-  /// The first outline with the others as holes.
+  /// Fills the first outline, with the others as holes.
   private mutating func fillConcave(_ sharp: [[Vector]]) {
     var outlines: [[Vector]] = []
     for outline in sharp {
@@ -74,7 +74,7 @@ struct FillTessellator {
       vertices += scratch.loop
     }
     let first = mesh.indices.count
-    // Where the shape is thin, the insides may cross: then it is cut as the outlines themselves would be.
+    // In a thin shape, the inner outlines may cross: then the outlines themselves are triangulated.
     let insides = loops.map { loop in loop.map { mesh.points[Int(vertices[$0])] } }
     let places = Crossings.exist(in: insides) ? outlines : insides
     Triangulation.triangulate(loops, places.flatMap { $0 }) { a, b, c in
@@ -88,7 +88,7 @@ struct FillTessellator {
     scratch.ring.reset(scratch.other)
     feather(scratch.ring)
     let first = mesh.indices.count
-    // Where the shape is thin, the inside may cross itself: then it is cut as the outline itself would be.
+    // In a thin shape, the inner outline may cross itself: then the outline itself is triangulated.
     scratch.inside.removeAll(keepingCapacity: true)
     for vertex in scratch.loop { scratch.inside.append(mesh.points[Int(vertex)]) }
     let crosses = Crossings.exist(along: scratch.inside, isClosed: true)
@@ -103,8 +103,9 @@ struct FillTessellator {
     solidify(from: first)
   }
 
-  /// Covers triangles wholly that have a corner in a thick part of the shape: a thin spike must not fade the body that
-  /// it grows from.
+  /// Covers triangles wholly that have a corner in a thick part of the shape.
+  ///
+  /// A thin spike must not fade the body from which it grows.
   private mutating func solidify(from first: Int) {
     scratch.whole.removeAll(keepingCapacity: true)
     for index in mesh.points.indices { scratch.whole.append(UInt32(index)) }
@@ -135,7 +136,7 @@ struct FillTessellator {
     for index in 2..<scratch.loop.count { mesh.triangle(scratch.loop[0], scratch.loop[index - 1], scratch.loop[index]) }
   }
 
-  /// Adds the fading border of a ring; `scratch.loop` is then the points where it begins, one for each of the ring's.
+  /// Adds the fading border of a ring, and stores its inner points in `scratch.loop`, one for each point of the ring.
   private mutating func feather(_ ring: Ring, moved inwards: Double = 0) {
     scratch.loop.removeAll(keepingCapacity: true)
     var firstOuter: UInt32 = 0

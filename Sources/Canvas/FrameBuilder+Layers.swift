@@ -1,6 +1,6 @@
 import Motion
 
-/// Canvases that are drawn by themselves first.
+/// Drawing of layers, canvases that are drawn into a texture of their own first.
 extension FrameBuilder {
   mutating func draw(_ layer: Layer, _ transform: Affine, _ scale: Double, on batcher: inout MeshBatcher) {
     let size = layer.content.size
@@ -9,10 +9,10 @@ extension FrameBuilder {
     guard batcher.shows(outlines.points, margin: 1) else { return }
     var grow = max(layer.rect.width / size.x, layer.rect.height / size.y) * transform.meanScale
     if (grow / scale - 1).magnitude < 1e-6 { grow = scale }
-    // A layer magnified far beyond its target is not made larger than can be seen.
+    // A layer magnified far beyond its target needs no more pixels than can be seen.
     let most = Double(max(4096, batcher.pixels.width, batcher.pixels.height))
     grow = min(grow, most / max(size.x, size.y))
-    // A blurred one loses nothing when it is small.
+    // A blurred layer loses nothing when it is small.
     if layer.blur > 0 { grow = min(grow, Self.softness / layer.blur) }
     guard grow > 0, grow.isFinite else { return }
     let pixels = PixelSize(Mesher.whole(size.x * grow), Mesher.whole(size.y * grow))
@@ -33,7 +33,7 @@ extension FrameBuilder {
     addRect(layer.rect, layer.corners, transform, part, layer.tint, .layer(picture), to: &batcher)
   }
 
-  /// Adds a layer of the pixels that its content covers, and draws it in its place.
+  /// Adds a layer with only the pixels that its content covers, and draws it in its place.
   private mutating func drawFitted(
     _ layer: Layer, _ content: inout MeshBatcher, _ grow: Double, _ transform: Affine, on batcher: inout MeshBatcher
   ) {
@@ -42,7 +42,7 @@ extension FrameBuilder {
       return
     }
     let size = layer.content.size
-    // Points of the target for a pixel of the layer.
+    // The size of a pixel of the layer, in points of the target.
     let unit = Vector(layer.rect.width / (size.x * grow), layer.rect.height / (size.y * grow))
     let whole = Rect(
       x: layer.rect.x + Double(box.x) * unit.x, y: layer.rect.y + Double(box.y) * unit.y,
@@ -53,11 +53,13 @@ extension FrameBuilder {
     addRect(seen, .square, transform, part, layer.tint, .layer(picture), to: &batcher)
   }
 
-  /// Standard deviation of a blur in pixels of its layer, at most: enough that enlarging it is not seen.
+  /// The largest standard deviation of a blur, in pixels of its layer: enough that enlarging the layer is not visible.
   private static let softness = 2.5
 
-  /// One more layer: the mean of an earlier one's pixels along an axis, with the weights of a normal distribution as far as
-  /// three standard deviations. Each copy is drawn over the mean of those before it with its share of their sum.
+  /// Adds a layer with the weighted means of an earlier layer's pixels along an axis, and returns its index.
+  ///
+  /// The weights are a normal distribution up to three standard deviations. Each copy is drawn over the mean of the copies
+  /// before it, with its share of their sum as its opacity.
   private mutating func soften(_ picture: Int, along axis: Vector, _ sigma: Double, _ pixels: PixelSize) -> Int {
     let size = Vector(Double(pixels.width), Double(pixels.height))
     var batcher = MeshBatcher(pixels: pixels, base: .identity)
@@ -77,11 +79,12 @@ extension FrameBuilder {
 }
 
 extension MeshBatcher {
-  /// Moves all meshes so that the box of what they cover begins at the first pixel, and returns that box; `nil` if they cover
-  /// nothing.
+  /// Moves all meshes so that the box around them begins at the first pixel, and returns that box.
   ///
   /// The box has two clear pixels at each side that is not the target's own. It begins at a multiple of 16 pixels, so that
-  /// patterns that depend on the place of a pixel, such as dithering, stay as they are.
+  /// patterns that depend on the place of a pixel, such as dithering, do not change.
+  ///
+  /// `nil` if the meshes cover nothing.
   fileprivate mutating func cutToContent() -> PixelRect? {
     let step = 16
     var (left, top, right, bottom) = (Float.infinity, Float.infinity, -Float.infinity, -Float.infinity)

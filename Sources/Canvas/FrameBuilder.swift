@@ -1,6 +1,6 @@
 import Motion
 
-/// A frame being put together: the layers so far, the pictures that later frames will want, and memory to work in.
+/// A builder of frames: the layers so far, the pictures that later frames will need, and memory to work in.
 struct FrameBuilder: Sendable {
   private var layers: [Frame.LayerPass] = []
   private var foreseen: [Mesh.Texture] = []
@@ -9,10 +9,11 @@ struct FrameBuilder: Sendable {
   private var fills = FillTessellator()
   private var strokes = StrokeTessellator()
   private var coverage = CoverageMesh()
-  /// A shape cut along one line, and along two.
+  /// The shape after it was cut along the first line of a gradient.
   private var cutOnce = CoverageMesh()
+  /// The shape after it was cut along both lines.
   private var cutTwice = CoverageMesh()
-  /// A grid's points in pixels.
+  /// The points of a grid, in pixels.
   private var places: [Vector] = []
 
   mutating func assemble(_ canvas: Canvas, base: Affine, scale: Double, into frame: inout Frame) {
@@ -44,7 +45,7 @@ struct FrameBuilder: Sendable {
         if case .color = paint {
           fillOutlines()
         } else {
-          // A gradient is reckoned from its corners: with others it would be another by a hair.
+          // A gradient is computed from its corners: other corners would change it slightly.
           coverage.removeAll()
           fills.fill(outlines, into: &coverage)
         }
@@ -70,8 +71,9 @@ struct FrameBuilder: Sendable {
 
   // MARK: - Shapes
 
-  /// Fills `coverage` with what `outlines` enclose; without a fade where that is an upright rectangle of whole pixels, so
-  /// that the rasteriser knows what it hides.
+  /// Fills `coverage` with the inside of `outlines`.
+  ///
+  /// An upright rectangle of whole pixels gets no fading edge, so that the rasteriser knows which pixels it hides.
   private mutating func fillOutlines() {
     coverage.removeAll()
     guard let (first, last) = outlines.rectangle, FrameBuilder.isWhole(first), FrameBuilder.isWhole(last) else {
@@ -81,7 +83,7 @@ struct FrameBuilder: Sendable {
     coverage.add(Rect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y))
   }
 
-  /// Adds `coverage`.
+  /// Adds `coverage` to the current mesh, cut along the lines that the ink needs.
   private mutating func add(_ ink: Ink, _ texture: Mesh.Texture, to batcher: inout MeshBatcher) {
     guard !coverage.indices.isEmpty else { return }
     if let (slope, start) = ink.cuts {
@@ -118,8 +120,9 @@ struct FrameBuilder: Sendable {
     }
   }
 
-  /// Adds `coverage`, which covers some places twice, as if it covered them once: by way of a layer in which it is
-  /// opaque.
+  /// Adds `coverage`, which covers some places twice, as if it covered them once.
+  ///
+  /// It is drawn opaque into a layer first.
   private mutating func addOnce(_ ink: Ink, to batcher: inout MeshBatcher) {
     guard let area = batcher.visiblePixels(of: coverage.points) else { return }
     let size = PixelSize(area.width, area.height)
@@ -136,7 +139,7 @@ struct FrameBuilder: Sendable {
     add(.masked(ink, map: map), .layer(opaque), to: &batcher)
   }
 
-  /// One more layer, and its number.
+  /// Adds a layer, and returns its index.
   mutating func addLayer(_ size: PixelSize, _ meshes: [Mesh]) -> Int {
     layers.append(Frame.LayerPass(size: size, meshes: meshes))
     return layers.count - 1
@@ -171,7 +174,7 @@ struct FrameBuilder: Sendable {
     store.giveBack(&content.meshes)
   }
 
-  /// A textured rectangle; without a fade where its edges fall on whole pixels.
+  /// Adds a textured rectangle, without a fading edge if its edges are on whole pixels.
   mutating func addRect(
     _ rect: Rect, _ corners: Corners, _ transform: Affine, _ part: Rect, _ tint: Color, _ texture: Mesh.Texture,
     to batcher: inout MeshBatcher
@@ -197,7 +200,7 @@ struct FrameBuilder: Sendable {
     add(ink, texture, to: &batcher)
   }
 
-  /// Text drawn one pixel to one, its top left corner on the nearest whole pixel.
+  /// Adds a texture one pixel to one, with its top left corner on the nearest whole pixel.
   private mutating func addAligned(
     _ texture: Mesh.Texture, _ size: PixelSize, at origin: Vector, _ part: Rect, _ tint: Color,
     to batcher: inout MeshBatcher
@@ -217,14 +220,14 @@ struct FrameBuilder: Sendable {
     add(.texture(map: map, part: part, tint: Premultiplied(tint)), texture, to: &batcher)
   }
 
-  /// On the corner of four pixels, to within what eight bits can show.
+  /// Whether a point is on the corner of four pixels, to within the precision of eight bits.
   private static func isWhole(_ p: Vector) -> Bool {
     (p.x - p.x.rounded()).magnitude < 1.0 / 512 && (p.y - p.y.rounded()).magnitude < 1.0 / 512
   }
 }
 
 extension Picture {
-  /// True for what is put on whole pixels where it is neither turned nor resized.
+  /// Whether the picture is placed on whole pixels while it is neither turned nor resized.
   fileprivate var alignsToPixels: Bool {
     switch self {
     case .text: true

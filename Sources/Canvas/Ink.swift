@@ -1,6 +1,6 @@
 import Motion
 
-/// A colour with alpha multiplied in, each channel 0…1.
+/// A colour with premultiplied alpha, each channel 0…1.
 struct Premultiplied {
   var red: Double
   var green: Double
@@ -15,7 +15,7 @@ struct Premultiplied {
     blue = unit(color.blue) * alpha
   }
 
-  /// Rounded to bytes after multiplying every channel by `factor`.
+  /// Returns the colour as bytes, with every channel multiplied by `factor` and rounded.
   func bytes(_ factor: Double = 1) -> RGBA8 {
     func byte(_ value: Double) -> UInt8 { UInt8(min(1, max(0, value * factor)) * 255 + 0.5) }
     return RGBA8(red: byte(red), green: byte(green), blue: byte(blue), alpha: byte(alpha))
@@ -31,17 +31,19 @@ struct Premultiplied {
   }
 }
 
-/// What a coverage mesh is coloured with.
+/// The colours of a coverage mesh.
 enum Ink {
   case solid(Premultiplied)
-  /// Goes from the first colour to the second where x·`slope.x` + y·`slope.y` + `start`, in pixels, goes from 0 to 1.
+  /// A gradient between two colours, for x·`slope.x` + y·`slope.y` + `start` from 0 to 1, with x and y in pixels.
   case linear(slope: Vector, start: Double, Premultiplied, Premultiplied)
-  /// `map` turns pixels into texture coordinates, which stay within `part`.
+  /// A texture; `map` turns pixels into texture coordinates, which stay within `part`.
   case texture(map: Affine, part: Rect, tint: Premultiplied)
-  /// Another ink's colours, multiplied into all of a texture; `map` turns pixels into texture coordinates.
+  /// The colours of another ink, multiplied into a whole texture; `map` turns pixels into texture coordinates.
   indirect case masked(Ink, map: Affine)
 
-  /// For a paint given in the space that `transform` maps to pixels; nil when that space is flat.
+  /// Creates the ink of a paint given in the space that `transform` maps to pixels.
+  ///
+  /// `nil` if the transform flattens that space.
   init?(_ paint: Paint, _ transform: Affine) {
     switch paint {
     case .color(let color):
@@ -61,13 +63,14 @@ enum Ink {
     }
   }
 
-  /// Between two edges of a part, whichever is first, and between 0 and 1.
+  /// Clamps a value to between two edges of a part, in either order, and to 0…1.
   private static func within(_ value: Double, _ a: Double, _ b: Double) -> Float {
     Float(max(0, min(1, max(min(a, b), min(max(a, b), value)))))
   }
 
-  /// The lines along which triangles must be cut for the colours to be right between their corners: where
-  /// x·`slope.x` + y·`slope.y` + `start` is 0 and 1.
+  /// The lines along which triangles must be cut so that colours between their corners are right.
+  ///
+  /// The two lines are the points where x·`slope.x` + y·`slope.y` + `start` is 0 and 1. `nil` if no cuts are needed.
   var cuts: (slope: Vector, start: Double)? {
     switch self {
     case .linear(let slope, let start, _, _): (slope, start)
@@ -100,7 +103,9 @@ enum Ink {
 }
 
 extension Affine {
-  /// nil when areas shrink to nothing or a number is not finite.
+  /// The inverse map.
+  ///
+  /// `nil` if areas shrink to nothing or a number is not finite.
   package var inverse: Affine? {
     let determinant = a * d - b * c
     guard determinant.isFinite, determinant.magnitude > 1e-12, tx.isFinite, ty.isFinite else { return nil }

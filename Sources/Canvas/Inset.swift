@@ -1,23 +1,23 @@
 import Motion
 
-/// A canvas shown inside another with its corner on a whole pixel: the very same pixels wherever that is.
+/// A canvas shown inside another with its corner on a whole pixel, so that its pixels are the same wherever it is.
 ///
-/// Unlike a `Layer` it is drawn where it is shown, and costs no more than its marks.
+/// Unlike a `Layer`, an inset is drawn directly in its place, and costs no more than its marks.
 package struct Inset: Hashable, Sendable {
   package var content: Canvas
-  /// Of its upper left corner, which goes to the nearest pixel.
+  /// The position of the upper left corner, which moves to the nearest pixel.
   package var offset: Vector
-  /// Points for one of its own.
+  /// The size of a point of the content, in points of the canvas around it.
   package var scale: Double
-  /// True when the canvas around it lent the content and takes it back for a later frame.
+  /// Whether the canvas around it lent the content and takes it back for a later frame.
   var isLent = false
 
-  /// What it covers.
+  /// The rectangle that the inset covers.
   package var rect: Rect { Rect(origin: offset, size: content.size * scale) }
 }
 
 extension Canvas {
-  /// Draws what is composed on a canvas of its own, and nothing of it beside that.
+  /// Draws content on a canvas of its own, clipped to its size.
   package mutating func inset(
     of size: Vector, at offset: Vector, scale: Double = 1, _ body: (inout Canvas) -> Void
   ) {
@@ -32,7 +32,7 @@ extension Canvas {
 extension MeshBatcher {
   /// Adds meshes of a target of `size` with its corner at a whole pixel, and empties their list.
   ///
-  /// Corners are put on the rasteriser's grid before they are moved, so that moving rounds none of them to another place.
+  /// Vertices are rounded to the rasteriser's grid before they are moved, so that the move rounds none to another place.
   mutating func add(_ drawn: inout [Mesh], of size: PixelSize, at corner: (x: Int, y: Int)) {
     for index in drawn.indices {
       let inner = drawn[index].clip ?? PixelRect(size)
@@ -50,7 +50,7 @@ extension MeshBatcher {
 
 extension Mesh {
   fileprivate mutating func move(by x: Float, _ y: Float) {
-    // Near 2⁴⁴ doubles are 1/256 apart: a sum is rounded to the grid. (Rounding is a call where processors may lack it.)
+    // Near 2⁴⁴ doubles are 1/256 apart, so a sum is rounded to the grid. (A rounding function is a call on some processors.)
     func onGrid(_ position: Float) -> Float { Float((Double(position) + 0x1.8p44) - 0x1.8p44) }
     for index in vertices.indices {
       vertices[index].x = onGrid(vertices[index].x) + x

@@ -2,7 +2,7 @@ import Motion
 
 /// Pairs of lines whose boxes touch, found by a sweep along the axis on which the lines are shortest.
 struct LinePairs {
-  /// The box of a line: along the axis of the sweep, and across it.
+  /// The box of a line, along the axis of the sweep and across it.
   private struct Box {
     var start: Double
     var end: Double
@@ -11,10 +11,12 @@ struct LinePairs {
     var line: Int
   }
 
-  /// Ordered by where they start.
+  /// The boxes, ordered by their start.
   private var boxes: [Box] = []
 
-  /// `margin` is the distance up to which boxes touch.
+  /// Sorts `count` lines for a sweep.
+  ///
+  /// - Parameter margin: the distance up to which boxes touch.
   init(_ count: Int, margin: Double = 0, _ line: (Int) -> (a: Vector, b: Vector)) {
     var (lengths, low, high) = (Vector.zero, Vector(.infinity, .infinity), Vector(-.infinity, -.infinity))
     for index in 0..<count {
@@ -23,7 +25,7 @@ struct LinePairs {
       low = Vector(min(low.x, a.x), min(low.y, a.y))
       high = Vector(max(high.x, a.x), max(high.y, a.y))
     }
-    // Along the other axis more boxes would be open at once.
+    // A sweep along the other axis would have more boxes open at once.
     let goesDown = lengths.x * (high.y - low.y) > lengths.y * (high.x - low.x)
     boxes.reserveCapacity(count)
     for index in 0..<count {

@@ -1,9 +1,11 @@
 import Motion
 
-/// One thing to draw, in points of the canvas. Marks are values: compare them, keep them, draw them anywhere.
+/// An element of a drawing, in points of the canvas.
+///
+/// Marks are values: compare them, keep them, draw them anywhere.
 package struct Mark: Hashable, Sendable {
   package enum Shape: Hashable, Sendable {
-    /// The inside of a path, non-zero rule.
+    /// The inside of a path, by the non-zero rule.
     case fill(Path, Paint)
     /// A band of `width` points along a path.
     case stroke(Path, Stroke, Paint)
@@ -11,16 +13,18 @@ package struct Mark: Hashable, Sendable {
     case picture(Picture, Rect, Corners, tint: Color, part: Rect)
     /// A textured grid of vertices, each with a colour.
     case grid(Grid)
-    /// Other marks drawn into a texture of their own first, then shown over a rectangle with rounded corners.
+    /// Other marks, drawn into a texture of their own first, then shown over a rectangle with rounded corners.
     case layer(Layer)
-    /// Other marks, drawn in their place from a whole pixel on.
+    /// Other marks, drawn directly in their place, which begins at a whole pixel.
     case inset(Inset)
   }
 
   package var shape: Shape
   package var transform: Affine
   package var blend: BlendMode
-  /// Cuts everything outside this rectangle of the canvas (not transformed).
+  /// The rectangle of the canvas (not transformed) outside of which the mark is cut.
+  ///
+  /// `nil` if the mark is not clipped.
   package var clip: Rect?
 
   package init(_ shape: Shape, transform: Affine = .identity, blend: BlendMode = .normal, clip: Rect? = nil) {
@@ -31,14 +35,15 @@ package struct Mark: Hashable, Sendable {
   }
 }
 
-/// What a path is filled with.
+/// The colouring of a path.
 package enum Paint: Hashable, Sendable {
   case color(Color)
-  /// Along the line from one point to another, constant beyond its ends; points of the path's own space. In between
-  /// colours are mixed with alpha multiplied in, so that fading to clear does not darken.
+  /// A gradient along the line from one point to another in the path's own space, constant beyond the line's ends.
+  ///
+  /// In between, colours are mixed with premultiplied alpha, so that fading to clear does not darken.
   case linear(from: Vector, to: Vector, Color, Color)
 
-  /// True when what is behind shows through anywhere.
+  /// Whether the background shows through anywhere.
   package var isTranslucent: Bool {
     switch self {
     case .color(let color): color.alpha < 1
@@ -47,13 +52,15 @@ package enum Paint: Hashable, Sendable {
   }
 }
 
-/// How a path is stroked. Joins are round. Where a transform stretches unevenly the width grows by its mean.
+/// The style of a stroked path.
+///
+/// Joins are round. If a transform stretches unevenly, the width grows by its mean.
 package struct Stroke: Hashable, Sendable {
   package enum Cap: Hashable, Sendable { case butt, round }
-  /// Points.
+  /// The width in points.
   package var width: Double
   package var cap: Cap
-  /// Lengths of dash and gap in points; empty draws without gaps.
+  /// The lengths of dash and gap in points; empty for a line without gaps.
   package var dashes: [Double]
 
   package init(width: Double, cap: Cap = .butt, dashes: [Double] = []) {
@@ -63,7 +70,7 @@ package struct Stroke: Hashable, Sendable {
   }
 }
 
-/// The radius of each corner in points; each is at most half the shorter side.
+/// The radius of each corner in points, at most half the shorter side.
 package struct Corners: Hashable, Sendable {
   package var topLeft: Double
   package var topRight: Double
@@ -88,7 +95,7 @@ package struct Corners: Hashable, Sendable {
 package struct Grid: Hashable, Sendable {
   package struct Point: Hashable, Sendable {
     package var position: Vector
-    /// Texture coordinate, 0…1 over the picture.
+    /// The texture coordinate, 0…1 over the picture.
     package var texture: Vector
     package var color: Color
 
@@ -99,12 +106,14 @@ package struct Grid: Hashable, Sendable {
     }
   }
 
-  /// nil fills with the colours alone.
+  /// The picture on the grid.
+  ///
+  /// `nil` fills the grid with the colours alone.
   package var picture: Picture?
   package var columns: Int
-  /// Row by row, `columns` points in each.
+  /// The points row by row, `columns` in each.
   package var points: [Point]
-  /// True when the canvas lent the points and takes them back for a later frame.
+  /// Whether the canvas lent the points and takes them back for a later frame.
   var isLent = false
 
   package init(picture: Picture? = nil, columns: Int, points: [Point]) {
@@ -132,19 +141,22 @@ package struct Grid: Hashable, Sendable {
   }
 }
 
-/// A canvas drawn into its own texture and shown in a rectangle, so that it can be rounded, faded and clipped as one.
+/// A canvas drawn into its own texture and shown in a rectangle, so that it can be rounded, faded and clipped as a whole.
 package struct Layer: Hashable, Sendable {
   package var content: Canvas
   package var rect: Rect
   package var corners: Corners
   package var tint: Color
-  /// The standard deviation of a Gaussian blur, in points of the content; 0 for none. Beside the content there is nothing, so
-  /// its edges fade.
+  /// The standard deviation of a Gaussian blur, in points of the content; 0 for none.
+  ///
+  /// There is nothing beside the content, so its edges fade.
   package var blur: Double
-  /// Whether the texture is only as large as what is drawn on the content. Most groups that fade are far smaller than their
-  /// canvas, and all layers of a frame are in memory at the same time. Of a layer with round corners or a blur it is whole.
+  /// Whether the texture is only as large as the marks on the content.
+  ///
+  /// Most groups that fade are far smaller than their canvas, and all layers of a frame are in memory at the same time. A
+  /// layer with round corners or a blur always has a whole texture.
   package var fitsContent = false
-  /// True when the canvas around it lent the content and takes it back for a later frame.
+  /// Whether the canvas around it lent the content and takes it back for a later frame.
   var isLent = false
 
   package init(
@@ -158,9 +170,9 @@ package struct Layer: Hashable, Sendable {
   }
 }
 
-/// How a mark meets what is already there; s is premultiplied source, a its alpha, d destination.
+/// The way in which a mark is combined with the pixels below; s is premultiplied source, a its alpha, d destination.
 ///
-/// Only `normal` adds coverage; the others change colour and leave the destination's alpha as it is.
+/// Only `normal` adds coverage; the others change colour and leave the destination's alpha unchanged.
 package enum BlendMode: UInt8, Hashable, Sendable, CaseIterable {
   /// s + d·(1 − a)
   case normal

@@ -1,15 +1,17 @@
 import Motion
 
-/// Triangles in pixels: what both the screen and the rasteriser draw. Edges are feathered in the mesh itself.
+/// Triangles in pixels, drawn by both the screen and the rasteriser.
+///
+/// Edges are feathered in the mesh itself.
 package struct Mesh: Hashable, Sendable {
   package struct Vertex: Hashable, Sendable {
-    /// Pixels from the top left corner of the target; pixel centres lie at .5.
+    /// The distance in pixels from the top left corner of the target; pixel centres lie at .5.
     package var x: Float
     package var y: Float
-    /// Texture coordinate, 0…1.
+    /// The texture coordinate, 0…1.
     package var u: Float
     package var v: Float
-    /// Multiplied into the texture; premultiplied.
+    /// The premultiplied colour, which is multiplied into the texture.
     package var color: RGBA8
 
     package init(x: Float, y: Float, u: Float = 0, v: Float = 0, color: RGBA8) {
@@ -21,22 +23,24 @@ package struct Mesh: Hashable, Sendable {
     }
   }
 
-  /// What the triangles are filled with.
+  /// The filling of the triangles.
   package enum Texture: Hashable, Sendable {
     /// The vertices' colours alone.
     case none
-    /// A picture wanted at `pixels` (its whole width and height on this target, rounded up).
+    /// A picture at the size `pixels`: its whole width and height on this target, rounded up.
     case picture(Picture, pixels: PixelSize)
     /// The result of an earlier pass over a layer, by its index in `Frame.layers`.
     case layer(Int)
   }
 
   package var vertices: [Vertex]
-  /// Three for each triangle.
+  /// The indices of vertices, three for each triangle.
   package var indices: [UInt32]
   package var texture: Texture
   package var blend: BlendMode
-  /// In whole pixels; nothing outside is touched.
+  /// The clip in whole pixels, outside of which nothing is touched.
+  ///
+  /// `nil` if the mesh is not clipped.
   package var clip: PixelRect?
 
   package init(
@@ -61,7 +65,7 @@ package struct PixelSize: Hashable, Sendable {
   }
 }
 
-/// Whole pixels, from the left and top edges; the right and bottom edges are outside.
+/// A rectangle of whole pixels, with the left and top edges inside and the right and bottom edges outside.
 package struct PixelRect: Hashable, Sendable {
   package var x: Int
   package var y: Int
@@ -75,11 +79,11 @@ package struct PixelRect: Hashable, Sendable {
     self.height = height
   }
 
-  /// All of a target of this size.
+  /// Creates the rectangle of a whole target.
   package init(_ size: PixelSize) { self.init(x: 0, y: 0, width: size.width, height: size.height) }
 }
 
-/// A canvas turned into meshes at one scale: layers first, in order, then the meshes of the target itself.
+/// A canvas turned into meshes at one scale, with the layers first, in order, then the meshes of the target itself.
 package struct Frame: Hashable, Sendable {
   package struct LayerPass: Hashable, Sendable {
     package var size: PixelSize
@@ -92,10 +96,10 @@ package struct Frame: Hashable, Sendable {
   }
 
   package var size: PixelSize
-  /// Each starts clear. A layer may show layers that come before it.
+  /// The layers, each of which starts clear and may show layers before it.
   package var layers: [LayerPass]
   package var meshes: [Mesh]
-  /// Pictures that a later frame will want, at their sizes.
+  /// The pictures that a later frame will need, at their sizes.
   package var foreseen: [Mesh.Texture]
 
   package init(size: PixelSize, layers: [LayerPass] = [], meshes: [Mesh] = [], foreseen: [Mesh.Texture] = []) {
@@ -106,13 +110,15 @@ package struct Frame: Hashable, Sendable {
   }
 }
 
-/// Where drawers get the pixels of a picture; the same pixels for every back end.
+/// A source of the pixels of pictures, which are the same for every back end.
 package protocol PictureSource: AnyObject {
-  /// The picture at about the size asked for, or a larger or smaller one that is ready; nil draws nothing.
+  /// Returns the picture at about the requested size, or at a larger or smaller size that is ready.
+  ///
+  /// `nil` draws nothing.
   func bitmap(for picture: Picture, pixels: PixelSize) -> Bitmap?
-  /// A frame is about to be drawn once: what it shows may be made together.
+  /// Prepares for a frame that is drawn once, whose pictures may be made together.
   func prepare(_ frame: borrowing Frame)
-  /// The next frame of a series begins: what it asks for is what is worth keeping.
+  /// Begins the next frame of a series, whose requests show which pictures are worth keeping.
   func beginFrame()
 }
 

@@ -1,13 +1,13 @@
 import Motion
 
-/// The meshes of one target, in order, neighbours with the same texture, blend and clip joined into one.
+/// The meshes of one target, in order; neighbours with the same texture, blend and clip are joined.
 struct MeshBatcher {
   let pixels: PixelSize
   private let base: Affine
   var meshes: [Mesh] = []
   private var blend = BlendMode.normal
   private var clip: PixelRect?
-  /// What can be seen, in pixels.
+  /// The visible area, in pixels.
   private var visible = Rect(x: 0, y: 0, width: 0, height: 0)
 
   init(pixels: PixelSize, base: Affine) {
@@ -15,7 +15,7 @@ struct MeshBatcher {
     self.base = base
   }
 
-  /// Takes over a mark's blend and clip; false when nothing of it can show.
+  /// Adopts a mark's blend and clip, and returns whether any of the mark can show.
   mutating func begin(_ mark: Mark) -> Bool {
     blend = mark.blend
     clip = nil
@@ -33,7 +33,7 @@ struct MeshBatcher {
     return true
   }
 
-  /// The part of a rectangle of pixels that can be seen.
+  /// Returns the visible part of a rectangle of pixels.
   func visible(_ rect: PixelRect) -> PixelRect {
     let (left, top) = (max(rect.x, Int(visible.x)), max(rect.y, Int(visible.y)))
     let (right, bottom) = (
@@ -42,7 +42,7 @@ struct MeshBatcher {
     return PixelRect(x: left, y: top, width: max(0, right - left), height: max(0, bottom - top))
   }
 
-  /// Whether outlines grown by `margin` pixels reach into what can be seen.
+  /// Whether outlines grown by `margin` pixels reach into the visible area.
   func shows(_ points: [Vector], margin: Double) -> Bool {
     var (left, top) = (Double.infinity, Double.infinity)
     var (right, bottom) = (-Double.infinity, -Double.infinity)
@@ -56,9 +56,9 @@ struct MeshBatcher {
     return shows(from: Vector(left, top), to: Vector(right, bottom), margin: margin)
   }
 
-  /// As for the corners of an upright rectangle.
+  /// Whether an upright rectangle grown by `margin` pixels reaches into the visible area, by two opposite corners.
   func shows(from first: Vector, to last: Vector, margin: Double) -> Bool {
-    // Far larger than any screen: left out rather than handed to arithmetic that would overflow.
+    // Far larger than any screen: left out, because later arithmetic would overflow.
     guard max(max(last.x.magnitude, last.y.magnitude), max(first.x.magnitude, first.y.magnitude)) < 1e6 else {
       return false
     }
@@ -66,7 +66,9 @@ struct MeshBatcher {
       && last.y + margin > visible.minY
   }
 
-  /// The whole pixels around points, as far as they can be seen; nil when none can.
+  /// Returns the visible ones of the whole pixels around points.
+  ///
+  /// `nil` if none of them is visible.
   func visiblePixels(of points: [Vector]) -> PixelRect? {
     guard var low = points.first, var high = points.first else { return nil }
     for p in points {
@@ -89,7 +91,7 @@ struct MeshBatcher {
     meshes[mesh].add(grid, at: places)
   }
 
-  /// The index of the last mesh if it goes on with the same state, else of a new one.
+  /// Returns the index of the last mesh if it has the current state, otherwise of a new mesh.
   private mutating func open(_ texture: Mesh.Texture, _ store: inout MeshPool) -> Int {
     let last = meshes.count - 1
     if last >= 0, meshes[last].blend == blend, meshes[last].clip == clip, meshes[last].texture == texture {
@@ -103,7 +105,7 @@ struct MeshBatcher {
     return last + 1
   }
 
-  /// Nothing will be added to the last mesh.
+  /// Finishes the last mesh, to which nothing more is added.
   mutating func close(_ store: inout MeshPool) {
     if !meshes.isEmpty { store.fit(&meshes[meshes.count - 1]) }
   }
@@ -116,7 +118,7 @@ extension Mesh {
     for index in shape.indices { indices.append(base + index) }
   }
 
-  /// `places` are the grid's points in pixels.
+  /// Adds a grid whose points are at `places`, in pixels.
   fileprivate mutating func add(_ grid: Grid, at places: [Vector]) {
     let base = UInt32(vertices.count)
     for index in places.indices {

@@ -1,14 +1,14 @@
-/// Meshes of frames that have been shown, kept for the memory that they hold.
+/// The meshes of frames that have been shown, kept for their memory.
 struct MeshPool: Sendable {
   private var vertices = LentLists<Mesh.Vertex>()
   private var indices = LentLists<UInt32>()
   private var lists: [[Mesh]] = []
 
   var count: Int { vertices.count }
-  /// The room of what was kept when a frame last came back.
+  /// The capacity of the pool in bytes when a frame was last returned.
   private(set) var bytes = 0
 
-  /// Takes a frame apart; its lists are empty afterwards but keep their room.
+  /// Takes the memory of a frame, whose lists are empty afterwards but keep their capacity.
   mutating func reclaim(_ frame: inout Frame) {
     reclaim(&frame.meshes)
     for index in frame.layers.indices {
@@ -34,7 +34,7 @@ struct MeshPool: Sendable {
 
   mutating func take() -> Mesh { Mesh(vertices: vertices.take(), indices: indices.take()) }
 
-  /// Nothing will be added to it.
+  /// Moves the lists of a finished mesh to memory that fits.
   mutating func fit(_ mesh: inout Mesh) {
     vertices.fit(&mesh.vertices)
     indices.fit(&mesh.indices)
@@ -42,7 +42,7 @@ struct MeshPool: Sendable {
 
   mutating func takeList() -> [Mesh] { lists.popLast() ?? [] }
 
-  /// A list that was taken and is empty again.
+  /// Takes back a list from `takeList()`, which is empty again.
   mutating func giveBack(_ list: inout [Mesh]) {
     var empty: [Mesh] = []
     swap(&empty, &list)

@@ -1,7 +1,8 @@
 import Motion
 
-/// Runs of straight lines in pixels, one after the other in storage that is used again; consecutive points of a run
-/// are never equal.
+/// Polylines in pixels, one after the other in storage that is used again.
+///
+/// Consecutive points of a run are never equal.
 struct Outlines {
   struct Run {
     var start: Int
@@ -11,7 +12,7 @@ struct Outlines {
 
   private(set) var points: [Vector] = []
   private(set) var runs: [Run] = []
-  /// The run that is being put together, or looked at.
+  /// The run that is being built or examined.
   private var open: [Vector] = []
 
   mutating func removeAll() {
@@ -20,13 +21,13 @@ struct Outlines {
     open.removeAll(keepingCapacity: true)
   }
 
-  /// The points of a run into storage of its own.
+  /// Copies the points of a run to another list.
   func copy(_ run: Run, to target: inout [Vector]) {
     target.removeAll(keepingCapacity: true)
     for index in run.start..<run.end { target.append(points[index]) }
   }
 
-  /// Whether a band of this half width along any of the runs runs over itself.
+  /// Whether a band of this half width along any of the runs overlaps itself.
   mutating func areCoveredTwice(halfWidth: Double) -> Bool {
     for run in runs {
       open.removeAll(keepingCapacity: true)
@@ -38,7 +39,9 @@ struct Outlines {
     return false
   }
 
-  /// Two opposite corners, where the outline is one upright rectangle.
+  /// Two opposite corners of the outline.
+  ///
+  /// `nil` unless the outline is a single upright rectangle.
   var rectangle: (first: Vector, last: Vector)? {
     guard runs.count == 1, runs[0].end == 4, points.count == 4 else { return nil }
     let (a, b, c, d) = (points[0], points[1], points[2], points[3])
@@ -47,17 +50,17 @@ struct Outlines {
     return isUpright ? (a, c) : nil
   }
 
-  /// The runs as values, for what is seldom drawn.
+  /// The runs as values, for shapes that are seldom drawn.
   var contours: [Contour] {
     runs.map { Contour(points: Array(points[$0.start..<$0.end]), isClosed: $0.isClosed) }
   }
 }
 
 extension Outlines {
-  /// The path under `transform` as straight lines, off the curves by at most `tolerance` pixels.
+  /// Traces a path under `transform` as straight lines at most `tolerance` pixels from its curves.
   ///
-  /// Lines after a close go on from where the closed outline began. A path with a coordinate that is not finite is
-  /// empty. With `closing`, what is left open is closed as well.
+  /// A line after a close begins where the closed outline began. A path with a coordinate that is not finite becomes empty.
+  /// With `closing`, open outlines are closed as well.
   mutating func trace(_ path: Path, _ transform: Affine, tolerance: Double = 0.05, closing: Bool = false) {
     removeAll()
     var start = Vector.zero
@@ -87,7 +90,7 @@ extension Outlines {
     if isFinite { finish(isClosed: closing) } else { removeAll() }
   }
 
-  /// Without points that repeat the one before to within a hundredth of a pixel.
+  /// Stores the open run without points that repeat the one before to within a hundredth of a pixel.
   private mutating func finish(isClosed: Bool) {
     let start = points.count
     for p in open where points.count == start || p.distance(to: points[points.count - 1]) > 0.01 { points.append(p) }
@@ -100,7 +103,7 @@ extension Outlines {
     if points.count > start { runs.append(Run(start: start, end: points.count, isClosed: isClosed)) }
   }
 
-  /// Equal steps of the curve's parameter: the chord's error is at most an eighth of the second derivative a step².
+  /// Splits a curve into equal steps of its parameter; a chord's error is at most step² times 1/8 of the second derivative.
   private mutating func flatten(_ p0: Vector, _ p1: Vector, _ p2: Vector, _ p3: Vector, _ tolerance: Double) {
     let bend = max((p0 - 2 * p1 + p2).length, (p1 - 2 * p2 + p3).length)
     let count = Int(min(1024, max(1, (0.75 * bend / tolerance).squareRoot().rounded(.up))))

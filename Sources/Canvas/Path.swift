@@ -9,7 +9,7 @@ package struct Path: Hashable, Sendable {
     case close
   }
 
-  /// What is drawn in every frame takes no memory of its own.
+  /// The storage of the outline, in which shapes that are drawn in every frame take no memory of their own.
   private enum Outline: Sendable {
     case elements([Element])
     case rounded(Rect, Corners)
@@ -20,7 +20,7 @@ package struct Path: Hashable, Sendable {
   }
 
   private var outline: Outline
-  /// True when the canvas lent the elements and takes them back for a later frame.
+  /// Whether the canvas lent the elements and takes them back for a later frame.
   var isLent = false
 
   package init() { outline = .elements([]) }
@@ -39,7 +39,7 @@ package struct Path: Hashable, Sendable {
     return elements
   }
 
-  /// The box round all points, those that bend curves among them; empty for no points.
+  /// The box around all points, including the control points of curves; empty without points.
   package var bounds: Rect {
     var (low, high) = (Vector(.infinity, .infinity), Vector(-.infinity, -.infinity))
     func add(_ p: Vector) {
@@ -98,7 +98,7 @@ package struct Path: Hashable, Sendable {
 }
 
 extension Path {
-  /// The control length for a quarter circle of radius 1; off the circle by at most 0.03 %.
+  /// The control length for a quarter circle of radius 1, at most 0.03 % off the circle.
   private static let quarter = 0.552_284_749_830_793_6
 
   package static func polygon(_ points: [Vector]) -> Path {
@@ -125,10 +125,10 @@ extension Path {
 
   package static func line(_ a: Vector, _ b: Vector) -> Path { Path(.line(a, b)) }
 
-  /// Two lines that meet at `b`.
+  /// Returns two lines that meet at `b`.
   package static func bend(_ a: Vector, _ b: Vector, _ c: Vector) -> Path { Path(.bend(a, b, c)) }
 
-  /// As drawing programs write it: from a point on, two numbers are a line's end, six a curve's bends and its end.
+  /// Returns a path in the notation of drawing programs: two numbers are the end of a line, six are a curve's three points.
   package static func outline(_ start: Vector, _ parts: [Double]..., closes: Bool = true) -> Path {
     var path = Path()
     path.move(to: start)
@@ -150,7 +150,9 @@ extension Path {
 
   package static func rounded(_ r: Rect, _ radius: Double) -> Path { rounded(r, Corners(radius)) }
 
-  /// Clockwise on screen from the top edge's left end. Radii beyond half the shorter side are cut to it.
+  /// Returns a rounded rectangle, clockwise on screen from the top edge's left end.
+  ///
+  /// Radii beyond half the shorter side are cut to it.
   package static func rounded(_ r: Rect, _ corners: Corners) -> Path { Path(.rounded(r, corners)) }
 
   private static func round(_ r: Rect, _ corners: Corners, _ body: (Element) -> Void) {
@@ -181,9 +183,9 @@ extension Path {
     body(.close)
   }
 
-  /// An arc of a circle from one angle to another, in radians from the x axis towards y; open.
+  /// Returns an open arc of a circle between two angles, in radians from the x axis towards y.
   package static func arc(_ center: Vector, radius: Double, from start: Double, to end: Double) -> Path {
-    // Round and round is no more than once round, and an angle without a value is none.
+    // More than a full turn is a full turn, and an angle that is not a number is 0.
     let angle = end - start
     let turn = angle.isNaN ? 0 : angle.clamped(to: -2 * .pi...2 * .pi)
     let end = start + turn

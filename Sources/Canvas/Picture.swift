@@ -1,16 +1,16 @@
 import Formatting
 import Motion
 
-/// What a texture shows, described; resolved to pixels once, outside effects, the same for every back end.
+/// A description of a texture's content, resolved to pixels once, outside effects, in the same way for every back end.
 ///
-/// Two equal pictures share their pixels, so a picture is its own cache key. The pixels' resolution is chosen from the
-/// size at which it is first drawn and redone when that changes.
+/// Two equal pictures share their pixels, so a picture is its own cache key. The resolution of the pixels is chosen from
+/// the size at which the picture is first drawn, and is chosen again when that size changes.
 package enum Picture: Hashable, Sendable {
   /// Vector art that ships with Fidget, by name ("pig"): `art/pig.svg`.
   case art(String)
   /// A designer's own file, by absolute path.
   case file(String)
-  /// A drawing whose text is put together here, such as one layer of a designer's own.
+  /// A drawing with generated text, such as a single layer of a designer's file.
   indirect case drawing(Drawing)
   /// A run of text over its `inkBox`, white on clear; colour comes from the mark.
   case text(TextRun)
@@ -23,7 +23,7 @@ package enum Picture: Hashable, Sendable {
 }
 
 extension Picture {
-  /// Marks drawn once: see `Baked`.
+  /// Returns a picture of marks drawn once: see `Baked`.
   package static func drawn(
     _ key: String, family: String? = nil, size: Vector, oversampling: Double = 1, alignsToPixels: Bool = false,
     by draw: @escaping @Sendable (inout Canvas) -> Void
@@ -33,7 +33,7 @@ extension Picture {
         key: key, family: family, size: size, oversampling: oversampling, alignsToPixels: alignsToPixels, draw: draw))
   }
 
-  /// A function of the point: see `Painting`.
+  /// Returns a picture of a function of the point: see `Painting`.
   package static func field(
     _ key: String, size: Vector, density: Double? = nil, dithers: Bool = false,
     symmetry: Painting.Symmetry = .none, color: @escaping @Sendable (Vector) -> Color
@@ -42,15 +42,15 @@ extension Picture {
   }
 }
 
-/// The text of an SVG, read where files of designers are.
+/// The text of an SVG, read in the same way as designers' files.
 package struct Drawing: Hashable, Sendable {
-  /// Names the text: equal keys must mean equal texts.
+  /// The identity of the text: equal keys must mean equal texts.
   package let key: String
-  /// Of the key; pictures are looked up in every frame.
+  /// The hash of the key, stored because pictures are looked up in every frame.
   private let keyHash: Int
-  /// For what is told of it.
+  /// The name of the drawing in messages.
   package let name: String
-  /// Points.
+  /// The size in points.
   package let size: Vector
   package let text: @Sendable () -> [UInt8]
 
@@ -63,14 +63,16 @@ package struct Drawing: Hashable, Sendable {
   package func hash(into hasher: inout Hasher) { hasher.combine(keyHash) }
 }
 
-/// Another picture, blurred once. Outside the picture its edge pixels go on.
+/// Another picture, blurred once.
+///
+/// Outside the picture its edge pixels continue.
 package struct Blur: Hashable, Sendable {
   package var picture: Picture
   /// The size in points that `radius` refers to.
   package var size: Vector
-  /// Standard deviation in points.
+  /// The standard deviation in points.
   package var radius: Double
-  /// Multiplies every colour channel, for a blurred copy that is also darker.
+  /// The factor of every colour channel, for a blurred copy that is also darker.
   package var brightness: Double
 
   package init(_ picture: Picture, size: Vector, radius: Double, brightness: Double = 1) {
@@ -83,18 +85,20 @@ package struct Blur: Hashable, Sendable {
 
 /// A texture computed from a function: gradients, glows, lit surfaces.
 package struct Painting: Hashable, Sendable {
-  /// Names the function and every number in it: equal keys must mean equal pixels.
+  /// The identity of the function and of every number in it: equal keys must mean equal pixels.
   package let key: String
-  /// Of the key; pictures are looked up in every frame.
+  /// The hash of the key, stored because pictures are looked up in every frame.
   private let keyHash: Int
-  /// Points covered; the function sees 0…width, 0…height.
+  /// The covered size in points; the function receives 0…width, 0…height.
   package var size: Vector
-  /// Pixels per point at most, for soft fields that need few; nil follows the screen.
+  /// The largest number of pixels per point, for soft fields that need few.
+  ///
+  /// `nil` follows the screen.
   package var density: Double?
-  /// Adds triangular noise of ±1/255 before rounding, so that dark gradients do not band.
+  /// Whether triangular noise of ±1/255 is added before rounding, so that dark gradients do not band.
   package var dithers: Bool
   package var symmetry: Symmetry
-  /// The colour at a point (pixel centres), alpha not multiplied in; asked where `symmetry` does not tell it.
+  /// Returns the colour at a point (pixel centres), with straight alpha, for points that `symmetry` does not determine.
   package let color: @Sendable (Vector) -> Color
 
   package init(
@@ -110,12 +114,12 @@ package struct Painting: Hashable, Sendable {
     self.color = color
   }
 
-  /// Where colours are those of other places.
+  /// The symmetry of a painting's colours.
   package enum Symmetry: Sendable {
     case none
-    /// They change with y alone.
+    /// Colours depend on y alone.
     case level
-    /// Left is as right, the top as the bottom.
+    /// The left half mirrors the right one, and the top half the bottom one.
     case mirrored
   }
 
@@ -132,23 +136,26 @@ package struct Painting: Hashable, Sendable {
 
 /// A picture made of marks, drawn once: a card's face, a page that does not change.
 package struct Baked: Hashable, Sendable {
-  /// Names the drawing and everything that it depends on: equal keys must mean equal pixels.
+  /// The identity of the drawing and of everything that it depends on: equal keys must mean equal pixels.
   package let key: String
-  /// Of the key; pictures are looked up in every frame.
+  /// The hash of the key, stored because pictures are looked up in every frame.
   private let keyHash: Int
-  /// Points covered; marks outside are cut off.
+  /// The covered size in points; marks outside are cut off.
   package var size: Vector
-  /// Pixels for each pixel of the screen, at most; fewer while it is drawn at half its size or less. More than 1 for
-  /// what is drawn larger than it is.
+  /// The largest number of pixels for each pixel of the screen.
+  ///
+  /// There are fewer while the picture is drawn at half its size or less. More than 1 is for pictures that are drawn
+  /// enlarged.
   package var oversampling: Double
-  /// Names the drawing alone: while one of a family is being made, another of any key and size stands in for it.
+  /// The identity of the drawing alone: while one picture of a family is being made, another of any key and size is shown.
   package var family: String
-  /// True for what is read and moves without turning or growing: it is put on whole pixels, so that its text stays
-  /// as sharp as text outside it. Not for what is oversampled.
+  /// Whether the picture is placed on whole pixels, so that its text stays as sharp as text outside it.
+  ///
+  /// Meant for pictures that are read and that move without turning or growing, and not for oversampled ones.
   package var alignsToPixels: Bool
   package let draw: @Sendable (inout Canvas) -> Void
 
-  /// The family is the key unless told.
+  /// Creates a baked picture, whose family is the key by default.
   package init(
     key: String, family: String? = nil, size: Vector, oversampling: Double = 1, alignsToPixels: Bool = false,
     draw: @escaping @Sendable (inout Canvas) -> Void

@@ -1,11 +1,11 @@
 import Motion
 
-/// An area to fill: one outline and the holes in it, outlines with the inside on their left, holes too.
+/// An area to fill: an outline and the holes in it, all with the area on their left.
 struct Region {
   var outer: [Vector]
   var holes: [[Vector]] = []
 
-  /// The regions that outlines enclose by the non-zero rule.
+  /// Returns the regions that outlines enclose by the non-zero rule.
   static func regions(of outlines: [[Vector]]) -> [Region] {
     let rings = outlines.filter { $0.count >= 3 }
     if rings.count == 1, Ring.isConvex(rings[0]) || Ring.isConvex(rings[0].reversed()) {
@@ -14,7 +14,7 @@ struct Region {
     return nested(Crossings.exist(in: rings) ? Crossings.resolved(rings) : rings)
   }
 
-  /// The regions of outlines that do not cross, though they may lie inside one another.
+  /// Returns the regions of outlines that do not cross, but may lie inside one another.
   private static func nested(_ outlines: [[Vector]]) -> [Region] {
     let rings = outlines.filter { Ring.area($0).magnitude > 1e-6 }
     let probes = rings.map(probe)
@@ -39,7 +39,7 @@ struct Region {
     return regions
   }
 
-  /// A place just inside an outline, where an outline that only touches it does not reach.
+  /// Returns a point just inside an outline, which an outline that only touches it does not contain.
   private static func probe(_ ring: [Vector]) -> Vector {
     let (a, b) = (ring[0], ring[1])
     let inwards = (b - a).normalized.perpendicular * 0.004

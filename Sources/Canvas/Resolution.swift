@@ -1,13 +1,13 @@
 import Motion
 
-/// How large a picture appears on its target.
+/// The size at which a picture appears on its target.
 struct Drawn {
-  /// Width and height of the whole picture in pixels.
+  /// The width and height of the whole picture in pixels.
   var size: Vector
-  /// The transform's two axes as they come out, in pixels a point.
+  /// The two axes of the transform, in pixels per point.
   private var axes: Affine
 
-  /// A picture whose `part` is stretched over `rect`.
+  /// Measures a picture whose `part` is stretched over `rect`.
   init(_ rect: Rect, _ part: Rect, _ transform: Affine) {
     axes = transform
     let wide = Vector(transform.a, transform.b).length
@@ -15,8 +15,9 @@ struct Drawn {
     size = Vector(wide * rect.width / max(part.width, 1e-6), high * rect.height / max(part.height, 1e-6))
   }
 
-  /// A picture on a grid whose points are at `places` in pixels: its longest row and column, each relative to the share
-  /// of the texture that it shows.
+  /// Measures a picture on a grid whose points are at `places`, in pixels.
+  ///
+  /// The size comes from the longest row and column, each relative to the share of the texture that it shows.
   init(_ grid: Grid, at places: [Vector], _ transform: Affine) {
     axes = transform
     size = .zero
@@ -25,7 +26,7 @@ struct Drawn {
     for column in 0..<columns { measure(grid, places, from: column, rows, by: columns) }
   }
 
-  /// Takes a line of `count` points of a grid into account.
+  /// Enlarges the size for a line of `count` points of a grid.
   private mutating func measure(_ grid: Grid, _ places: [Vector], from start: Int, _ count: Int, by step: Int) {
     var length = 0.0
     var share = Vector.zero
@@ -41,19 +42,21 @@ struct Drawn {
     if share.y > share.x { size.y = max(size.y, length / share.y) }
   }
 
-  /// Neither turned nor resized beyond the target's own scale.
+  /// Whether the picture is neither turned nor resized relative to the target's own scale.
   func isUpright(scale: Double) -> Bool {
     axes.b == 0 && axes.c == 0 && (axes.a / scale - 1).magnitude < 1e-2 && (axes.d / scale - 1).magnitude < 1e-2
   }
 
-  /// How much larger than the target's own scale.
+  /// Returns the magnification relative to the target's own scale.
   func zoom(_ scale: Double) -> Double { axes.meanScale / scale }
 }
 
-/// Chooses the size at which a picture is made.
+/// The choice of the size at which a picture is made.
 enum Resolution {
-  /// Art, files and text: as large as shown. Painted, baked and blurred pictures: their own size, halved while that
-  /// leaves enough, so that one texture serves while they move nearer and further.
+  /// Returns the size in pixels at which a picture is made.
+  ///
+  /// Art, files and text are as large as shown. Painted, baked and blurred pictures have their own size, halved while that
+  /// leaves enough pixels, so that one texture serves while they move nearer and further.
   static func pixels(for picture: Picture, drawn: Drawn, scale: Double) -> PixelSize {
     var grow = 1.0
     while drawn.zoom(scale) > 1.5 * grow, grow < 16 { grow *= 2 }
@@ -72,7 +75,7 @@ enum Resolution {
 
   private static func natural(_ size: Vector, _ density: Double, _ drawn: Drawn) -> PixelSize {
     var density = density
-    // A hundredth of slack, so that rounding errors do not change the choice of what is drawn at its own size.
+    // A hundredth of slack, so that rounding errors do not change the choice for a picture drawn at its own size.
     let enough = drawn.size * 1.98
     while enough.x <= size.x * density, enough.y <= size.y * density, density > 1e-3 { density /= 2 }
     return PixelSize(Mesher.whole(size.x * density), Mesher.whole(size.y * density))

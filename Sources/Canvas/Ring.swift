@@ -3,19 +3,19 @@ import Motion
 /// A closed outline in pixels with its inside on the left of travel (as (x, y) → (−y, x) turns), ready for feathering.
 struct Ring {
   struct Corner {
-    /// How far inside the outline full coverage begins, in pixels; half a pixel where there is room.
+    /// The distance inside the outline at which full coverage begins, in pixels; half a pixel if there is room.
     var depth = 0.5
-    /// How far outside the outline coverage ends, in pixels.
+    /// The distance outside the outline at which coverage ends, in pixels.
     var reach = 0.5
-    /// What coverage reaches at `depth`.
+    /// The coverage at `depth`.
     var coverage = 1.0
-    /// Moving the corner by t·miter moves both of its edges inwards by t.
+    /// The vector that moves both edges of the corner inwards by 1; t·miter moves them by t.
     var miter: Vector
-    /// Positive where the outline turns towards its inside.
+    /// The sine of the turning angle, positive where the outline turns towards its inside.
     var turn: Double
     /// The cosine of the turning angle.
     var cosine: Double
-    /// The turning angle in radians, from its sine; to a hundredth up to 50°.
+    /// The turning angle in radians, computed from its sine; correct to a hundredth up to 50°.
     var angle: Double { turn * (1 + turn * turn * (1.0 / 6 + turn * turn * 3 / 40)) }
   }
 
@@ -25,17 +25,18 @@ struct Ring {
   private var directions: [Vector] = []
   private var lengths: [Double] = []
   private(set) var isConvex = true
-  /// True where opposite edges come nearer than a pixel.
+  /// Whether opposite edges come nearer than a pixel.
   private(set) var isThin = false
 
-  /// Square pixels; negative for the outline of a hole.
+  /// The area in square pixels; negative for the outline of a hole.
   var area: Double { Ring.area(points) }
   var perimeter: Double { lengths.reduce(0, +) }
-  /// True without a corner sharper than about 50°.
+  /// Whether no corner is sharper than about 50°.
   var isSmooth: Bool { corners.allSatisfy { $0.cosine > 0.64 } }
 
-  /// The area between the lines and the round outline that they stand for, in square pixels: for each line that of a
-  /// circle's segment, length² · angle / 12. None where there are sharp corners.
+  /// The area between the lines and the round outline that they approximate, in square pixels.
+  ///
+  /// Every line adds the area of a circle's segment, length² · angle / 12. The sum is 0 if there are sharp corners.
   var bulge: Double {
     guard isSmooth else { return 0 }
     let count = points.count
@@ -49,14 +50,16 @@ struct Ring {
     return sum
   }
 
-  /// By how much a fading border one pixel wide has more ink than the round shape that the ring stands for, in square
-  /// pixels: moving each line by t changes the area by perimeter · t + Σ tan(angle / 2) · t², of which the mean remains.
+  /// The excess ink of a fading border one pixel wide over the round shape that the ring approximates, in square pixels.
+  ///
+  /// Moving each line by t changes the area by perimeter · t + Σ tan(angle / 2) · t², whose mean over the border remains.
   var excess: Double { corners.reduce(0) { $0 + $1.turn / (1 + $1.cosine) } / 12 - bulge }
 
   init() {}
 
-  /// Takes other points, in the storage that is there already. `others` are the edges of outlines round it or in it,
-  /// which limit how far it fades too.
+  /// Replaces the points in the present storage.
+  ///
+  /// - Parameter others: the edges of outlines around or inside this one, which also limit how far it fades.
   mutating func reset(_ points: [Vector], others: [(Vector, Vector)] = []) {
     self.points.removeAll(keepingCapacity: true)
     self.points.append(contentsOf: points)
@@ -84,26 +87,26 @@ struct Ring {
     if limitByEdges() || !isConvex || !others.isEmpty { limitByOppositeEdges(others) }
   }
 
-  /// The length of a miter beyond which its pointed side is cut off.
+  /// The length of a miter beyond which its tip is cut off.
   private static let sharpest = 1.6
 
   func inside(_ index: Int, by distance: Double) -> Vector { points[index] + distance * corners[index].miter }
 
-  /// The corner moved outwards: two points where it is so sharp that its point is cut off.
+  /// Returns the corner moved outwards: two points if it is so sharp that its tip is cut off.
   func outside(_ index: Int, by distance: Double) -> (Vector, Vector?) {
     let corner = corners[index]
     let point = points[index]
     guard corner.turn >= 0, corner.miter.length > Ring.sharpest else { return (point - distance * corner.miter, nil) }
     let before = directions[(index + points.count - 1) % points.count]
     let after = directions[index]
-    // As an octagon goes round a circle.
+    // The proportion of an octagon around a circle.
     let ahead = 0.414 * distance
     return (
       point - distance * before.perpendicular + ahead * before, point - distance * after.perpendicular - ahead * after
     )
   }
 
-  /// The outline with every corner that points sharply to its inside made into two, a hair apart, of half the angle.
+  /// Stores in `result` the outline, with each sharp corner to its inside split into two of half the angle, a hair apart.
   static func blunt(_ points: [Vector], into result: inout [Vector]) {
     result.removeAll(keepingCapacity: true)
     for index in points.indices {
@@ -127,7 +130,7 @@ struct Ring {
     points.indices.map { (points[$0], points[($0 + 1) % points.count]) }
   }
 
-  /// Stops corners where an edge between them would shrink to nothing; true if one did.
+  /// Limits corners between which an edge would shrink to nothing, and returns whether there were any.
   private mutating func limitByEdges() -> Bool {
     var didLimit = false
     for index in points.indices {
@@ -149,8 +152,10 @@ struct Ring {
     if isConvex { corners[corner].coverage = 0.5 + depth }
   }
 
-  /// Stops corners half-way to the edge opposite where that is nearer than a pixel: there the edges' fades make a tent
-  /// of two pixels whose height is the width, so that the ink is right and does not flicker as the shape moves.
+  /// Limits corners to half the distance to the opposite edge if that is nearer than a pixel.
+  ///
+  /// The fades of both edges then form a tent of two pixels whose height is the width, so that the ink is right and does
+  /// not flicker as the shape moves.
   private mutating func limitByOppositeEdges(_ others: [(Vector, Vector)]) {
     let count = points.count
     for index in 0..<count {
@@ -186,7 +191,7 @@ struct Ring {
     return sum / 2
   }
 
-  /// True when every turn is to the left and the outline goes round once.
+  /// Whether every turn is to the left and the outline goes round once.
   static func isConvex(_ points: [Vector]) -> Bool {
     let count = points.count
     guard count > 3 else { return true }

@@ -1,24 +1,24 @@
 import Motion
 
-/// Shadows of rounded rectangles from one pre-blurred texture, stretched as nine patches.
+/// A shadow of a rounded rectangle, made from a pre-blurred texture that is stretched as nine patches.
 ///
 /// The texture depends on the radius and blur alone, so that cards of any size share it, except for rectangles so small
 /// that their opposite edges blur into each other.
 struct SoftShadow {
-  /// What a texture depends on, in points: half the box that it shows, the corners' radius, the standard deviation.
+  /// The parameters of a texture, in points: half the box that it shows, the corners' radius, the standard deviation.
   struct Shape: Hashable, Sendable {
     var half: Vector
     var radius: Double
     var sigma: Double
 
-    /// How far the shadow spreads beyond the box.
+    /// The distance in points that the shadow spreads beyond the box.
     var reach: Double { 3 * sigma }
   }
 
   let shape: Shape
   private let rect: Rect
 
-  /// A shadow exactly under `rect`, reaching 1.5 blurs outside it.
+  /// Creates a shadow exactly under `rect`, which reaches 1.5 blurs beyond it.
   init(under rect: Rect, radius: Double, blur: Double) {
     let sigma = max(blur / 2, 0.25)
     let reach = 3 * sigma
@@ -29,7 +29,7 @@ struct SoftShadow {
     self.rect = rect
   }
 
-  /// Four rows of four points.
+  /// Adds four rows of four points.
   func addPoints(to points: inout [Grid.Point], _ color: Color) {
     let (reach, half) = (shape.reach, shape.half)
     for row in 0..<4 {
@@ -55,16 +55,18 @@ struct SoftShadow {
 }
 
 extension SoftShadow.Shape {
-  /// The most pixels on a side of a texture.
+  /// The maximum side of a texture, in pixels.
   private static let mostPixels = 1024.0
 
-  /// Pixels to a point. With four to a standard deviation, bilinear filtering is off by less than half of 1/255. A shadow that
-  /// is far larger than its blur has fewer, as each pixel takes a microsecond.
+  /// The number of pixels per point.
+  ///
+  /// With four pixels to a standard deviation, bilinear filtering is off by less than half of 1/255. A shadow that is far
+  /// larger than its blur has fewer, as each pixel takes a microsecond.
   private var density: Double {
     min(4 / sigma, Self.mostPixels / (2 * (max(half.x, half.y) + reach)))
   }
 
-  /// The pixels of the texture that are computed one by one: a quarter of them.
+  /// The number of pixels of the texture that are computed one by one: a quarter of all.
   var computedPixels: Int {
     let size = (half + Vector(reach, reach)) * density
     return Int(max(1, size.x)) * Int(max(1, size.y))
@@ -80,8 +82,9 @@ extension SoftShadow.Shape {
     }
   }
 
-  /// Coverage of a blurred rounded box: exact across x (a difference of two error functions along each row), summed
-  /// over rows across y.
+  /// Returns the coverage of a blurred rounded box.
+  ///
+  /// The coverage is exact across x (a difference of two error functions along each row), and summed over rows across y.
   private static func coverage(_ p: Vector, half: Vector, radius: Double, sigma: Double) -> Double {
     let low = max(-half.y, p.y - 3.5 * sigma)
     let high = min(half.y, p.y + 3.5 * sigma)
@@ -101,7 +104,7 @@ extension SoftShadow.Shape {
     return min(1, max(0, sum * step))
   }
 
-  /// The standard normal distribution's integral, to 7.5e-8 (Abramowitz and Stegun 26.2.17).
+  /// Returns the integral of the standard normal distribution, to 7.5e-8 (Abramowitz and Stegun 26.2.17).
   private static func normalIntegral(_ x: Double) -> Double {
     let t = 1 / (1 + 0.231_641_9 * x.magnitude)
     let poly =

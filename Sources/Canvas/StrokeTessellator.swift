@@ -1,12 +1,12 @@
 import Motion
 
-/// Cuts stroked outlines into triangles.
+/// A tessellator that cuts stroked outlines into triangles.
 struct StrokeTessellator {
-  /// What is added to, while a call lasts.
+  /// The mesh to which triangles are added, during a call.
   private var mesh = CoverageMesh()
   private var scratch = Scratch()
 
-  /// Storage of steps between outlines and triangles, used again and again.
+  /// Storage that is used again for the steps between outlines and triangles.
   private struct Scratch {
     var outline: [Vector] = []
     var other: [Vector] = []
@@ -17,7 +17,7 @@ struct StrokeTessellator {
   /// Strokes outlines with a band of `width` pixels, round joins and edges that fade over one pixel.
   ///
   /// A band thinner than a pixel fades in proportion: its profile is a tent two pixels wide and as high as the width.
-  /// Where a line runs over itself it is covered twice, as `isCoveredTwice` tells.
+  /// Places where a line runs over itself are covered twice; `isCoveredTwice` finds them.
   mutating func stroke(_ lines: Outlines, width: Double, cap: Stroke.Cap, into target: inout CoverageMesh) {
     guard width > 0, width.isFinite else { return }
     swap(&mesh, &target)
@@ -56,7 +56,7 @@ struct StrokeTessellator {
     var coreRight: UInt32
     var right: UInt32
 
-    /// As seen in the opposite direction.
+    /// The section seen in the opposite direction.
     var turned: Section { Section(left: right, coreLeft: coreRight, coreRight: coreLeft, right: left) }
   }
 
@@ -72,7 +72,7 @@ struct StrokeTessellator {
       return
     }
     if cap == .butt {
-      // The ends fade over a pixel too; a dash shorter than that fades in proportion.
+      // The ends fade over a pixel too; a dash shorter than a pixel fades in proportion.
       let length = Contour.length(points)
       band.coverage *= min(1, length)
       Contour.part(
@@ -112,7 +112,7 @@ struct StrokeTessellator {
     return addSection(p, side, side, band)
   }
 
-  /// A section whose two sides go out along `left` and `right` times the half width; right is opposite.
+  /// Adds a section whose sides extend by the half width times `left` on one side and minus `right` on the other.
   private mutating func addSection(_ p: Vector, _ left: Vector, _ right: Vector, _ band: Band) -> Section {
     let outerLeft = mesh.add(p + band.reach * left, 0)
     let coreLeft = mesh.add(p + band.core * left, band.coverage)
@@ -128,14 +128,14 @@ struct StrokeTessellator {
     section = next
   }
 
-  /// Goes round a corner: mitred on both sides when it is slight, else mitred inside and round outside.
+  /// Goes round a corner: with a miter on both sides if it is slight, otherwise with a miter inside and an arc outside.
   private mutating func turn(_ section: inout Section, _ a: Vector, _ p: Vector, _ b: Vector, _ band: Band) {
     let (before, after) = ((p - a).normalized, (b - p).normalized)
     let (from, to) = (before.perpendicular, after.perpendicular)
     let cosine = before.dot(after)
     let miter = (from + to) / max(1 + cosine, 1e-6)
     let room = min(p.distance(to: a), p.distance(to: b))
-    // How far the inner sides of the two lines reach past the corner along each of them.
+    // The length along each line by which the inner sides of the two lines pass the corner.
     let overlap = band.reach * miter.dot(after).magnitude
     if cosine > 0.9, overlap <= room {
       join(&section, to: addSection(p, miter, miter, band))
@@ -144,7 +144,7 @@ struct StrokeTessellator {
     let isLeft = before.cross(after) > 0
     Contour.arc(from: from, to: to, radius: band.reach, isLeft: isLeft, into: &scratch.arc)
     for normal in scratch.arc {
-      // Lines too short for a mitre inside just overlap there.
+      // Lines too short for a miter inside simply overlap there.
       let inside = overlap <= room ? miter : normal
       join(&section, to: isLeft ? addSection(p, inside, normal, band) : addSection(p, normal, inside, band))
     }
@@ -154,7 +154,7 @@ struct StrokeTessellator {
     _ cap: Stroke.Cap, at p: Vector, towards direction: Vector, _ section: Section, _ band: Band
   ) {
     if cap == .butt {
-      // The section's points again, a pixel out, clear.
+      // The points of the section again, a pixel further out and clear.
       var end = section
       end.left = mesh.add(mesh.points[Int(section.left)] + direction, 0)
       end.coreLeft = mesh.add(mesh.points[Int(section.coreLeft)] + direction, 0)
@@ -165,7 +165,7 @@ struct StrokeTessellator {
     let hub = band.core > 0 ? mesh.add(p, band.coverage) : section.coreLeft
     let start = (mesh.points[Int(section.left)] - p).normalized
     var (core, outer) = (section.coreLeft, section.left)
-    // Two quarters, the first one's end being the second one's start.
+    // Two quarters; the end of the first is the start of the second.
     let isLeft = start.cross(direction) > 0
     Contour.arc(from: start, to: direction, radius: band.reach, isLeft: isLeft, into: &scratch.arc)
     Contour.arc(from: direction, to: -start, radius: band.reach, isLeft: isLeft, into: &scratch.otherArc)

@@ -1,20 +1,22 @@
 extension TextRun {
-  /// The half of a run that a picture holds. Letters are white, for the mark's colour; emoji have colours of their own, so
-  /// they are a picture beside it that the mark only fades.
+  /// The half of a run that a picture holds.
+  ///
+  /// Letters are white, for the mark's colour. Emoji have colours of their own, so they are a second picture, which the mark
+  /// only fades.
   package enum Part: Hashable, Sendable {
     case letters, emoji
   }
 
-  /// Whether a font of coloured pictures may draw some of its characters. Asked in every frame.
+  /// Whether a font with coloured pictures may draw some of the characters; fast, because every frame asks.
   package var mayHaveEmoji: Bool {
-    // The first of them begins with this byte.
+    // The UTF-8 of the first such character, U+203C, begins with this byte.
     guard text.utf8.contains(where: { $0 >= 0xE2 }) else { return false }
     return text.unicodeScalars.contains {
       $0.value >= 0x203C && ($0.properties.isEmoji || $0 == "\u{FE0F}" || $0 == "\u{20E3}")
     }
   }
 
-  /// The emoji of this run, where letters leave room for them.
+  /// The run with its emoji alone, in the places that the letters leave for them.
   package var emoji: TextRun {
     var run = self
     run.part = .emoji
@@ -23,7 +25,7 @@ extension TextRun {
 }
 
 extension Character {
-  /// Whether it is meant as a picture in colour: by itself, by the selector U+FE0F behind it, or by a skin tone.
+  /// Whether the character is a picture in colour: by itself, by the selector U+FE0F behind it, or by a skin tone.
   package var isColorEmoji: Bool {
     guard let first = unicodeScalars.first, !unicodeScalars.contains("\u{FE0E}") else { return false }
     if first.properties.isEmojiPresentation { return true }

@@ -1,6 +1,8 @@
 import Motion
 
-/// Text and everything that shapes it: one to a few lines in a box of fixed width. Layout never measures it.
+/// Text and everything that shapes it: one to a few lines in a box of fixed width.
+///
+/// Layout never measures the text.
 package struct TextRun: Hashable, Sendable {
   package enum Weight: Int, Hashable, Sendable {
     case regular = 400
@@ -14,20 +16,20 @@ package struct TextRun: Hashable, Sendable {
   }
 
   package var text: String
-  /// Points per em.
+  /// The size of the font, in points per em.
   package var size: Double
   package var weight: Weight
-  /// Extra space after each letter, in ems; −0.018 for display sizes.
+  /// The extra space after each letter, in ems; −0.018 for display sizes.
   package var tracking: Double
-  /// Distance between baselines, in ems.
+  /// The distance between baselines, in ems.
   package var lineHeight: Double
-  /// Points; longer lines wrap at spaces, and the last line allowed ends in an ellipsis.
+  /// The width in points; longer lines wrap at spaces, and the last line allowed ends in an ellipsis.
   package var width: Double
   package var lines: Int
   package var alignment: Alignment
-  /// Every digit as wide as a zero, for numbers that change.
+  /// Whether every digit is as wide as a zero, for numbers that change.
   package var tabularDigits: Bool
-  /// The part that its picture holds. `Canvas.text` draws both.
+  /// The part of the run that its picture holds; `Canvas.text` draws both.
   package var part = Part.letters
 
   package init(
@@ -45,14 +47,17 @@ package struct TextRun: Hashable, Sendable {
     self.tabularDigits = tabularDigits
   }
 
-  /// True from 28 points up, where the display cut of the face is used.
+  /// Whether the size is at least 28 points, from which the display cut of the typeface is used.
   package var isDisplay: Bool { size >= 28 }
 
-  /// The box that the run fills: its width by its lines' height. Ink may reach a little outside it.
+  /// The size of the box that the run fills: its width by its lines' height.
+  ///
+  /// Ink may reach a little outside the box.
   package var box: Vector { Vector(width, Double(lines) * size * lineHeight) }
 
-  /// What a picture of the run covers, from the box's top left corner: the box and a whole number of points round it,
-  /// so that no accent or descender is cut.
+  /// The rectangle that a picture of the run covers, from the box's top left corner.
+  ///
+  /// It is the box and a whole number of points around it, so that no accent or descender is cut.
   package var inkBox: Rect { Rect(size: box).inset(by: -(size * 0.25).rounded(.up)) }
 
   private static func tracking(forSize size: Double) -> Double {
@@ -62,12 +67,11 @@ package struct TextRun: Hashable, Sendable {
   }
 }
 
-/// About how wide a text is in Inter, for pictures in which one run stands close behind another, and for how many lines
-/// a paragraph takes.
+/// Estimates of the width of text in Inter, for runs that follow one another closely, and for the lines of a paragraph.
 ///
-/// Nothing that moves depends on it, so a few points more or less only make a gap wider or narrower.
+/// Nothing that moves depends on them, so a few points more or less only make a gap wider or narrower.
 package enum TextWidth {
-  /// Thousandths of an em, from U+0020 to U+007E, in Inter Regular.
+  /// The advances from U+0020 to U+007E in Inter Regular, in thousandths of an em.
   private static let regular: [Double] = [
     281, 278, 403, 631, 638, 813, 639, 222, 362, 362, 500, 659, 280, 460, 276, 357, 625, 464, 605, 636, 642, 608, 624,
     571, 616, 624, 276, 280, 659, 659, 659, 507, 936, 676, 651, 727, 719, 598, 587, 743, 740, 264, 543, 652, 563, 889,
@@ -75,7 +79,7 @@ package enum TextWidth {
     582, 361, 609, 591, 237, 237, 544, 237, 869, 585, 597, 609, 609, 372, 523, 364, 581, 557, 813, 540, 557, 541, 362,
     327, 362, 659,
   ]
-  /// The same in Inter SemiBold.
+  /// The same advances in Inter SemiBold.
   private static let semibold: [Double] = [
     248, 309, 396, 643, 649, 844, 663, 213, 393, 393, 543, 673, 295, 466, 290, 379, 667, 481, 621, 652, 666, 632, 648,
     587, 646, 648, 290, 295, 673, 673, 673, 544, 999, 724, 657, 744, 724, 608, 586, 755, 744, 275, 561, 677, 566, 906,
@@ -84,15 +88,17 @@ package enum TextWidth {
     358, 393, 673,
   ]
 
-  /// Points. Weights below semibold count as regular, bold as semibold. Characters beyond ASCII count as wide as a zero,
-  /// those of full width as an em.
+  /// Returns the estimated width of a text in points.
+  ///
+  /// Weights below semibold use the widths of regular, bold those of semibold. A character beyond ASCII takes two thirds of
+  /// an em, a full-width one an em, and an emoji a little more.
   package static func estimate(_ text: String, size: Double, weight: TextRun.Weight = .semibold) -> Double {
     var thousandths = 0.0
     for scalar in text.unicodeScalars { thousandths += advance(of: scalar, weight) }
     return thousandths / 1000 * size
   }
 
-  /// The width in points that a text in regular weight stays below, in Inter or in the font that takes its place.
+  /// Returns a width in points that a text in regular weight stays below, in Inter or in the font that takes its place.
   package static func most(_ text: String, size: Double) -> Double {
     let thousandths = text.unicodeScalars.reduce(0.0) { sum, scalar in
       switch scalar.value {
@@ -110,7 +116,7 @@ package enum TextWidth {
     switch scalar.value {
     case 0x20...0x7E: (weight.rawValue < 600 ? regular : semibold)[Int(scalar.value) - 0x20]
     case 0x300...0x36F, 0x200D, 0xFE00...0xFE0F, 0x1F3FB...0x1F3FF: 0
-    // Two letters make a flag.
+    // Two of these letters make a flag.
     case 0x1F1E6...0x1F1FF: 620
     case 0x1F000...0x1FFFF: 1245
     case _ where isFullWidth(scalar): 1000
@@ -125,8 +131,9 @@ package enum TextWidth {
     }
   }
 
-  /// How many lines a text takes when it is broken at spaces and line breaks, and within words longer than a line: at
-  /// least 1, at most `limit`.
+  /// Returns the number of lines that a text takes, at least 1 and at most `limit`.
+  ///
+  /// The text is broken at spaces and line breaks, and within words longer than a line.
   package static func lines(
     of text: String, size: Double, weight: TextRun.Weight = .regular, width: Double, limit: Int
   ) -> Int {
@@ -169,7 +176,7 @@ package enum TextWidth {
 }
 
 extension Canvas {
-  /// One line in the vertical middle of an area, and no wider than that.
+  /// Draws one line in the vertical middle of an area, no wider than the area.
   package mutating func label(
     _ text: String, in area: Rect, size: Double, _ color: Color, weight: TextRun.Weight = .medium,
     alignment: TextRun.Alignment = .center, tabularDigits: Bool = false

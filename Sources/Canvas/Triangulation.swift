@@ -1,12 +1,13 @@
 import Motion
 
-/// Cuts areas with concave outlines and holes into triangles by clipping ears.
+/// Triangulation of areas with concave outlines and holes, by clipping ears.
 ///
-/// Always ends, also for outlines that touch or cross themselves, whose triangles may then overlap. Takes time with the
-/// square of the number of points.
+/// It always ends, also for outlines that touch or cross themselves, whose triangles may then overlap. The time grows with
+/// the square of the number of points.
 enum Triangulation {
-  /// Triangles for the area inside the first loop and outside the others, which run the other way round. Loops are
-  /// indices into `points`.
+  /// Emits triangles for the area inside the first loop and outside the others, which run the other way round.
+  ///
+  /// Loops are indices into `points`.
   static func triangulate(_ loops: [[Int]], _ points: [Vector], _ emit: (Int, Int, Int) -> Void) {
     guard var loop = loops.first else { return }
     func rightmost(_ loop: [Int]) -> Double { loop.reduce(-Double.infinity) { max($0, points[$1].x) } }
@@ -17,19 +18,19 @@ enum Triangulation {
     clipEars(&loop, points, emit)
   }
 
-  /// For an outline without holes, whose points are used up.
+  /// Emits triangles for an outline without holes, whose points are used up.
   static func clipEars(_ loop: inout [Int], _ points: [Vector], _ emit: (Int, Int, Int) -> Void) {
     var index = 0
     var tries = 0
     while loop.count > 3 {
       let count = loop.count
       let (before, after) = ((index + count - 1) % count, (index + 1) % count)
-      // After a whole round without an ear the outline touches itself: cut somewhere to go on.
+      // A whole round without an ear means that the outline touches itself: cut somewhere to continue.
       if isEar(loop, before, index, after, points) || tries > count {
         emit(loop[before], loop[index], loop[after])
         loop.remove(at: index)
         tries = 0
-        // Going on two corners further keeps triangles of a fan from becoming slivers.
+        // Continuing two corners further keeps triangles of a fan from becoming slivers.
         index = (index + 1) % loop.count
       } else {
         tries += 1
@@ -53,8 +54,9 @@ enum Triangulation {
     return true
   }
 
-  /// Joins a hole to the loop by an edge there and back, from the hole's rightmost point to one that it can see
-  /// (D. Eberly, "Triangulation by ear clipping").
+  /// Joins a hole to the loop by an edge there and back, from the hole's rightmost point to a visible point of the loop.
+  ///
+  /// Source: D. Eberly, "Triangulation by ear clipping".
   private static func bridged(_ loop: [Int], _ hole: [Int], _ points: [Vector]) -> [Int] {
     func point(_ vertex: Int) -> Vector { points[vertex] }
     let start = hole.indices.max { point(hole[$0]).x < point(hole[$1]).x } ?? 0

@@ -1,16 +1,18 @@
 import CDeflate
 import Formatting
 
-/// A text that a picture or a clip carries: between a mark and a full stop, packed and in letters, so that it is the same
-/// bytes in a PNG's text, a tag of a video or an extension of a GIF, and survives tools that copy those.
+/// A text carried inside a picture or a clip: a mark, the compressed text in Base64 letters, and a full stop.
 ///
-/// Nothing of the file around it is understood: the mark is looked for within bounds, and what is found is only a text.
+/// The bytes are the same in a PNG's text, a video's tag or a GIF's extension, and survive tools that copy those. The
+/// file around them is not parsed: a search within bounds finds the mark, and the result is only a text.
 package enum CarriedText {
-  /// Of the text as it is read, in bytes; a longer one is not carried.
+  /// The greatest length of the uncompressed text, in bytes; a longer text is not carried.
   package static let mostText = 4 << 20
-  /// Of what is carried. It lies in as many bytes of the file's beginning or end, twice over.
+  /// The greatest length of the carried bytes, mark included.
+  ///
+  /// They lie within twice as many bytes at the file's beginning or end.
   package static let mostPacked = 1 << 20
-  /// Bytes at each end of a file that are looked at.
+  /// The number of bytes at each end of a file that are searched.
   package static let reach = 2 * mostPacked
   package static let mark = Array("fidget-source-1:".utf8)
   private static let end = UInt8(ascii: ".")
@@ -19,7 +21,7 @@ package enum CarriedText {
     case damaged
   }
 
-  /// Nil where it is too long.
+  /// Returns the bytes to carry; `nil` if the text is empty or too long.
   package static func pack(_ text: String) -> [UInt8]? {
     let bytes = Array(text.utf8)
     guard !bytes.isEmpty, bytes.count <= mostText, let packed = deflated(bytes) else { return nil }
@@ -27,7 +29,9 @@ package enum CarriedText {
     return carried.count <= mostPacked ? carried : nil
   }
 
-  /// The first one that is whole; nil where there is no mark, and an error where all that follows marks is damaged.
+  /// Returns the first undamaged text; `nil` if there is no mark.
+  ///
+  /// Throws `damaged` if there are marks but no undamaged text behind any of them.
   package static func find(in bytes: some Collection<UInt8>) throws(Fault) -> String? {
     let bytes = Array(bytes)
     var isMarked = false
@@ -63,7 +67,7 @@ package enum CarriedText {
     }
   }
 
-  /// Nil for what zlib's checksum does not agree with, and for what would be too long.
+  /// Returns the decompressed bytes; `nil` if zlib's checksum is wrong or the result would be too long.
   private static func inflated(_ packed: [UInt8]) -> [UInt8]? {
     guard let unpacker = libdeflate_alloc_decompressor() else { return nil }
     defer { libdeflate_free_decompressor(unpacker) }

@@ -2,7 +2,7 @@ import Motion
 import Stage
 import Tuning
 
-/// `fidget --about`: what the program finds and uses on this machine, which explains how it looks and feels there.
+/// `fidget --about`: reports the files and devices that the program uses here, which explain how it looks and feels.
 @MainActor
 package enum About {
   package static var text: String {
@@ -21,7 +21,7 @@ package enum About {
     return lines.map { "\($0.padded(to: 12))\($1)" }.joined(separator: "\n")
   }
 
-  /// A hidden window tells what a shown one would be drawn with.
+  /// The driver and renderer that a window would use, found by opening a hidden one.
   private static var window: String {
     if case .unavailable(let reason) = DisplayAvailability.find() { return reason }
     var options = Window.Options(title: "Fidget", size: Vector(200, 200))

@@ -4,7 +4,10 @@ import Stage
 import Tuning
 
 extension Arguments {
-  /// The place of the config. It and the presets beside it are inputs, also of a command that needs none of them.
+  /// The location of the config.
+  ///
+  /// The config and the presets beside it are inputs, even for a command that needs none of them, so no output may
+  /// replace them.
   package var location: ConfigLocation {
     let location = ConfigLocation.find(explicit: self[.config])
     InputFiles.note(location.path, as: "the config that is read")
@@ -21,7 +24,7 @@ extension Arguments {
     return files.claim(by: option.short ?? option.name)
   }
 
-  /// The file that an option writes; nil where it is not said.
+  /// Returns the file that an option writes. `nil` if the option is absent.
   package func target(_ option: Option) throws(Failure) -> OutputTarget? {
     guard let path = self[option] else { return nil }
     return try claim(option).place(path)
@@ -29,7 +32,7 @@ extension Arguments {
 }
 
 extension Failure {
-  /// The bytes of a file that a command reads, which waits for one that is busy.
+  /// Returns the bytes of a file that a command reads; waits if the file is busy.
   package static func reading(_ path: String, atMost limit: Int = JSONDocument.maximumBytes) throws(Failure) -> [UInt8]
   {
     do throws(FileRefusal) { return try SmallFile.bytes(at: path, atMost: limit, patience: SmallFile.patience) } catch {
@@ -39,7 +42,7 @@ extension Failure {
 }
 
 extension Failure {
-  /// The text of a file that a command reads, without a mark of UTF-8.
+  /// Returns the text of a file that a command reads, without a UTF-8 byte order mark.
   package static func readingText(_ path: String, atMost limit: Int) throws(Failure) -> String {
     let bytes = try reading(path, atMost: limit)
     if let refusal = TextFile.refusal(of: bytes) { throw .content("\(path): \(refusal)") }
@@ -48,7 +51,7 @@ extension Failure {
 }
 
 extension OutputClaim {
-  /// As `target`, for a command line.
+  /// Returns a target like `target(_:)`; throws the failure of a command line.
   package func place(_ path: String, allowsStreams: Bool = false) throws(Failure) -> OutputTarget {
     do throws(FileFault) { return try target(path, allowsStreams: allowsStreams) } catch { throw Failure(error) }
   }

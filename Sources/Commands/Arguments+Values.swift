@@ -5,10 +5,10 @@ import Stage
 import Threads
 
 extension Arguments {
-  /// Pictures of earlier runs, unless they are not wanted.
+  /// The cached pictures of earlier runs. `nil` with `--no-cache`.
   package var cache: DiskCache? { has(.noCache) ? nil : DiskCache() }
 
-  /// A finite number inside `range`.
+  /// Returns the option's value as a finite number within `range`. `nil` if the option is absent.
   package func number(_ option: Option, in range: ClosedRange<Double>) throws(Failure) -> Double? {
     guard let text = self[option] else { return nil }
     guard let value = Double(text), range.contains(value) else {
@@ -26,7 +26,7 @@ extension Arguments {
     return value
   }
 
-  /// `390x844`, each side in `sides`.
+  /// Returns a size written `390x844`, each side within `sides`. `nil` if the option is absent.
   package func size(_ option: Option = .size, sides: ClosedRange<Double> = 16...8192) throws(Failure) -> Vector? {
     guard let text = self[option] else { return nil }
     let parts = text.split(whereSeparator: { $0 == "x" || $0 == "×" }).map { Double($0) }
@@ -37,17 +37,17 @@ extension Arguments {
     return Vector(width, height)
   }
 
-  /// Threads that draw or run, one for each processor unless told.
+  /// Returns the number of threads for drawing or running; by default one for each processor.
   package func count(_ threads: Option) throws(Failure) -> Int {
     try integer(threads, in: 1...256) ?? Parallel.threads
   }
 
-  /// One of an enumeration's cases, by its raw value.
+  /// Returns the enumeration's case with the option's raw value. `nil` if the option is absent.
   package func choice<Choice: RawRepresentable<String> & CaseIterable>(_ option: Option) throws(Failure) -> Choice? {
     try choice(option, of: Choice.allCases.map(\.rawValue)).flatMap(Choice.init)
   }
 
-  /// A file whose name has to end so.
+  /// Returns the option's file name, which must have the given ending. `nil` if the option is absent.
   package func path(_ option: Option, endingIn ending: String) throws(Failure) -> String? {
     if let path = self[option], !path.hasSuffix(ending) {
       throw .usage("\(option.short ?? option.name): expected a name that ends in \(ending), got '\(path.excerpt)'")
@@ -65,21 +65,25 @@ extension Arguments {
     return text
   }
 
-  /// The one effect that the command is about.
+  /// Returns the effect named by the command's only operand.
   package func effect(_ command: String) throws(Failure) -> EffectCard {
     try library.find(
       operand(
         "\(command): expected an effect: \(library.ids.joined(separator: ", "))", only: "\(command) takes one effect"))
   }
 
-  /// The one operand; `expected` says what it is where there is none, `only` that there is no other.
+  /// Returns the only operand.
+  ///
+  /// - Parameters:
+  ///   - expected: The message if there is no operand: says which operand is expected.
+  ///   - only: The end of the message if there is a second operand: says that the command takes one.
   package func operand(_ expected: String, only: String) throws(Failure) -> String {
     guard let word = positionals.first else { throw .usage(expected) }
     if positionals.count > 1 { throw .usage("\(positionals[1].excerpt): unexpected, \(only)") }
     return word
   }
 
-  /// The take that `--take` names, or the effect's own with `--demo`.
+  /// Returns the path of the take named by `--take`, or of the effect's own demo with `--demo`. `nil` without either.
   package func takePath() throws(Failure) -> String? {
     guard has(.demo) else { return self[.take] }
     try refuse([.demo], beside: .take)
@@ -90,14 +94,14 @@ extension Arguments {
     return resources.path(ofDemo: effect.id)
   }
 
-  /// Options that mean nothing together with another.
+  /// Throws if one of `options` is given together with `option`.
   package func refuse(_ options: [Option], beside option: Option) throws(Failure) {
     for other in options where has(other) && has(option) {
       throw .usage("\(other.name) and \(option.name): expected only one of them")
     }
   }
 
-  /// Options that mean nothing without another.
+  /// Throws if one of `options` is given without `option`.
   package func refuse(_ options: [Option], without option: Option) throws(Failure) {
     for other in options where has(other) && !has(option) {
       throw .usage("\(other.name): expected \(option.value.map { "\(option.name) \($0)" } ?? option.name) with it")
@@ -110,7 +114,7 @@ extension Arguments {
 }
 
 extension EffectLibrary {
-  /// For a command line that names one.
+  /// Returns the effect with this id; throws a usage failure if there is none.
   package func find(_ id: String) throws(Failure) -> EffectCard {
     guard let card = self[id] else {
       throw .usage(
@@ -121,6 +125,6 @@ extension EffectLibrary {
 }
 
 extension ClosedRange<Double> {
-  /// "0.25…8", whole numbers without a fraction.
+  /// The range for people: "0.25…8"; whole numbers have no fraction.
   package var shown: String { "\(lowerBound.shortText)…\(upperBound.shortText)" }
 }

@@ -7,23 +7,23 @@ import Sketches
 import Stage
 import Tuning
 
-/// The endings of pictures and clips that may carry a take.
+/// The file name endings of pictures and clips that may carry a take.
 enum CaptureEndings {
   static func has(_ path: String) -> Bool {
     ["png", "apng", "gif", "mp4", "webm"].contains { path.lowercased().hasSuffix("." + $0) }
   }
 }
 
-/// A command line taken apart by the options that its command declares.
+/// A command line, parsed by the options that its command declares.
 package struct Arguments {
   /// The files that the run writes.
   package let files: FileLedger
-  /// The effects that it can be about.
+  /// The effects that a command may name.
   package private(set) var library: EffectLibrary
-  /// The files that those come from which are not built in; nil where none were looked for.
+  /// The effects that come from files. `nil` if none were looked for.
   package private(set) var sketches: SketchShelf?
   package private(set) var positionals: [String] = []
-  /// True where nothing was asked for.
+  /// Whether the command line is empty.
   package var isEmpty: Bool { positionals.isEmpty && values.isEmpty }
   private var values: [String: [String]] = [:]
 
@@ -34,21 +34,23 @@ package struct Arguments {
   ) throws(Failure) {
     (self.files, self.library) = (files, library)
     try take(words, options, command)
-    // Before any output is looked at, also those that are read late.
+    // Noted before any output is checked against the inputs, even inputs that are read late.
     for option in options where option.file == .reads && option.offer == .files {
       for path in all(option) { InputFiles.note(path) }
     }
   }
 
-  /// Another command line of the same run.
+  /// Returns another command line of the same run, with the same files and effects.
   package func part(
     _ words: some Collection<String>, options: [Option], command: String
   ) throws(Failure) -> Arguments {
     try Arguments(words, options: options, command: command, files: files, library: library)
   }
 
-  /// Looks for sketches beside the config, among what comes with the program and among the operands, which stand for their effects from now on. One that is
-  /// asked for is good.
+  /// Looks for sketches beside the config, among the shipped ones and among the operands.
+  ///
+  /// From then on an operand that is a sketch's file stands for the sketch's effect. Throws if a named sketch has a
+  /// mistake.
   mutating func findSketches(configPath: String) throws(Failure) {
     let named = positionals.filter { SketchShelf.id(ofFile: $0) != nil }
     let shelf = SketchShelf(library, configPath: configPath, named: named, shipped: Resources.find()?.sketches)
@@ -62,8 +64,9 @@ package struct Arguments {
     (sketches, library) = (shelf, shelf.library)
   }
 
-  /// A picture or clip as the operand stands for its effect, and for its take. A sketch that one brings along is run where that
-  /// was said.
+  /// Lets an operand that is a picture or clip stand for its effect, and for its take.
+  ///
+  /// With `--run-source` this also loads the sketch that a picture, clip or take contains.
   @MainActor mutating func findClips(for command: Command) throws(Failure) {
     guard command.options.contains(where: { $0.name == Option.runSource.name }) else { return }
     let disk = Disk()
@@ -82,7 +85,7 @@ package struct Arguments {
       positionals = [effect]
     }
     for path in all(.take) + (command.offer == .files ? positionals : []) {
-      // What is wrong with a file is said when it is read.
+      // Problems of a file are reported when it is read.
       guard let take = (try? Take.carried(by: path, disk)) ?? nil, let sketch = CarriedSketch(take) else { continue }
       var card = library.card(of: sketch.source)
       if card == nil, has(.runSource) {
@@ -152,7 +155,7 @@ package struct Arguments {
 
   package func all(_ option: Option) -> [String] { values[option.name] ?? [] }
 
-  /// What was said of these options, as words for another command.
+  /// Returns the values given to these options, as words for another command.
   package func words(_ options: [Option]) -> [String] {
     options.flatMap { option in
       all(option).isEmpty ? has(option) ? [option.name] : [] : all(option).map { "\(option.name)=\($0)" }

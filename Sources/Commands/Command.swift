@@ -1,15 +1,15 @@
-/// One verb of the command line, declared once.
+/// A verb of the command line, declared once.
 @MainActor
 package struct Command {
-  /// Empty for the playground itself.
+  /// The verb; empty for the playground itself.
   package let name: String
-  /// What its program is called.
+  /// The name of the program that has this command.
   private let program: String
-  /// What follows the name: "EFFECT".
+  /// The operands as the help shows them: "EFFECT".
   package let operands: String
   package let summary: String
   package let options: [Option]
-  /// Command lines of it without the program's name, and what each does.
+  /// Example command lines without the program's name, each with a description.
   package let examples: [Example]
   package let run: @MainActor (Arguments) throws -> Int32
 
@@ -23,10 +23,10 @@ package struct Command {
 
   package typealias Example = (line: String, does: String)
 
-  /// What a shell may offer for each operand.
+  /// The completions that a shell may offer for each operand.
   package var offer: Offer { Offer(operands) }
 
-  /// What may stand behind it; of `fidget` itself also what it answers alone.
+  /// The options that may follow the command; for `fidget` itself also the ones that only stand alone.
   package var everyOption: [Option] { options + [.showHelp] + (name.isEmpty ? [.version, .about] : []) }
 
   package var title: String { "\(program) \(name)".trimmed }
@@ -46,6 +46,6 @@ package struct Command {
 }
 
 extension String {
-  /// With spaces after it up to `width` characters.
+  /// Returns the text with spaces appended up to `width` characters.
   package func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 }

@@ -2,9 +2,9 @@ import Formatting
 import Glibc
 import Threads
 
-/// Whether the desktop is set to move less, asked of what is installed: the portal, then GNOME's own setting.
+/// The desktop's setting for reduced motion, read from the programs installed: the portal, then GNOME's own setting.
 ///
-/// Asked on a thread of its own, each program for a second and a half at most: nothing waits for the answer.
+/// Runs on a thread of its own, each program for a second and a half at most, so nothing waits for the answer.
 package final class DesktopMotion: Sendable {
   private struct State {
     var movesLess = false
@@ -13,10 +13,10 @@ package final class DesktopMotion: Sendable {
 
   private let state = Monitor(State())
 
-  /// As of the last answer; false until there is one.
+  /// Whether the desktop asks for reduced motion, by the last answer; false until there is one.
   package var movesLess: Bool { state.look { $0.movesLess } }
 
-  /// Begins to ask again, unless that goes on already.
+  /// Starts to ask again, unless a query is already running.
   package func ask() {
     let mayAsk = state.with { state in
       defer { state.isAsking = true }
@@ -37,15 +37,18 @@ package final class DesktopMotion: Sendable {
     ]
   }
 
-  /// What its output ends in where less movement is wished for, and where it is not.
+  /// The commands that query the setting, and the ends of their output if motion is reduced and if it is not.
   private static let questions: [(words: [String], yes: String, no: String)] = [
     (portal("org.freedesktop.appearance", "reduced-motion"), "uint32 1>>,)", "uint32 0>>,)"),
     (portal("org.gnome.desktop.interface", "enable-animations"), "<false>>,)", "<true>>,)"),
     (["gsettings", "get", "org.gnome.desktop.interface", "enable-animations"], "false", "true"),
   ]
 
-  /// The first that is answered counts; nil where none is. Each is ended after `patience` seconds; `folder` is the
-  /// programs' if it is not to be looked for, with its slash.
+  /// Returns the first answer that a command gives. `nil` if none gives one.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder of the programs, with a slash at its end; empty to search `PATH`.
+  ///   - patience: The seconds after which each program is killed.
   package static func answer(in folder: String = "", patience: Double = 1.5) -> Bool? {
     for question in questions {
       let words = ["timeout", "-s", "KILL", "\(patience)", folder + question.words[0]] + question.words.dropFirst()

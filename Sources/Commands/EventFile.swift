@@ -3,23 +3,23 @@ import Glibc
 import Playground
 import Synchronization
 
-/// Where `--events` goes: lines of JSON, each flushed as it happens.
+/// The destination of `--events`: JSON Lines, each flushed as it happens.
 @MainActor
 package final class EventFile {
-  /// `-` is standard output; nil where nothing is written.
+  /// The path given; `-` is standard output. `nil` without `--events`.
   private let path: String?
-  /// The file; nil for standard output.
+  /// The file to write. `nil` for standard output.
   private let target: OutputTarget?
   private var descriptor: Int32?
   private var waits = true
-  /// Lines left out since the reader last took one.
+  /// The number of lines left out since the reader last took one.
   private var lost = 0
-  /// True once something could not be written, so that the command has failed.
+  /// Whether a line could not be written, so that the command has failed.
   private var hasFailed = false
-  /// Its lines are written here; without `--events` none is made.
+  /// The log whose lines go to this file; it discards them without `--events`.
   package private(set) var log = EventLog()
 
-  /// As the command line says. A place that must not be written is refused, and nothing opened yet.
+  /// Reads `--events` from the command line; throws if its file must not be written. Opens nothing yet.
   package init(_ arguments: Arguments) throws(Failure) {
     path = arguments[.events]
     target =
@@ -31,7 +31,7 @@ package final class EventFile {
     if path != nil { log = EventLog { [unowned self] line in write(line) } }
   }
 
-  /// Whether a path leads to standard output, by whatever name.
+  /// Returns whether a path leads to standard output, under any name.
   package nonisolated static func isStandardOutput(_ path: String) -> Bool {
     var (named, standard) = (stat(), stat())
     if path == "-" { return true }
@@ -39,20 +39,22 @@ package final class EventFile {
     return (named.st_dev, named.st_ino) == (standard.st_dev, standard.st_ino)
   }
 
-  /// Opens it: a file is made or emptied, a pipe or a terminal written as it is. A window does not wait for the reader of
-  /// a pipe: lines that do not fit are left out, and their number is told when there is room again.
+  /// Opens the destination: creates or empties a file, and writes to a pipe or terminal directly.
+  ///
+  /// - Parameter waits: Whether to wait for the reader of a pipe. A window does not wait: it leaves out lines that do not
+  ///   fit, and reports their number once there is room again.
   package func begin(waits: Bool = true) throws(FileFault) {
     self.waits = waits
     if path != nil, descriptor == nil { descriptor = try target?.open() ?? STDOUT_FILENO }
   }
 
-  /// True when all of it is written, and on the disk where it is a file.
+  /// Returns whether every line is written and, for a file, on the disk.
   package func end() -> Bool {
     if let descriptor, target != nil { fail(ByteWriting.sync(descriptor)) }
     return !hasFailed
   }
 
-  /// A file that can no longer be written is given up, once, with a word on standard error.
+  /// Writes a line; after a failure, reports it once on standard error and writes no more.
   private func write(_ line: String) {
     guard let descriptor else { return }
     var room = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
@@ -70,11 +72,11 @@ package final class EventFile {
     fail(errno)
   }
 
-  /// With the system's error number, 0 for none.
+  /// Records a failed write by the system's error number; 0 is no failure.
   private func fail(_ number: Int32) {
     guard number != 0 else { return }
     descriptor = nil
-    // A reader that has what it wanted (`| head`) is no failure; of standard output nothing is said about it.
+    // A reader that closes early (`| head`) is no failure; on standard output it is not even reported.
     if number != EPIPE { hasFailed = true }
     if target == nil {
       if number == EPIPE { return }

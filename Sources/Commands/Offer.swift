@@ -1,16 +1,18 @@
-/// What a shell may offer where a value or an operand is expected.
+/// The completions that a shell may offer for a value or an operand.
 package enum Offer: Hashable {
   case nothing
   case files
   case words([String])
-  /// The ids of all effects, sketches too, and some words.
+  /// The ids of all effects, sketches included, and some more words.
   case effects(or: [String])
-  /// The names that `fidget list --presets` says at that moment.
+  /// The names that `fidget list --presets` prints at that moment.
   case presets
-  /// Keys of parameters, each to be followed by `=` and a value.
+  /// The keys of parameters, each to be followed by `=` and a value.
   case settings
 
-  /// As the help calls it: `FILE…` is a file, `FOLDER` a folder, `[EFFECT]` an effect, `csv|jsonl` one of these; anything else nothing.
+  /// Derives the offer from the placeholder in the help.
+  ///
+  /// `FILE…` and `FOLDER` offer files, `[EFFECT]` effects, `csv|jsonl` these words; any other placeholder offers nothing.
   package init(_ placeholder: String) {
     var (words, hasEffects): ([String], Bool) = ([], false)
     for word in placeholder.split(whereSeparator: { "[]…|".contains($0) }) {

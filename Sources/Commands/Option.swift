@@ -1,27 +1,29 @@
-/// The use that a command makes of the file that an option names. No output is an input: see `InputFiles`.
+/// The use that a command makes of the file that an option names. An output must not be an input: see `InputFiles`.
 package enum FileUse: Hashable {
   case reads, writes
 }
 
-/// One option of a command, declared once: the parser, the help and the errors are made from it.
+/// An option of a command, declared once: the parser, the help and the errors are made from it.
 package struct Option {
-  /// With its dashes: "--size".
+  /// The name with its dashes: "--size".
   package let name: String
-  /// A second spelling: "-o".
+  /// A second spelling: "-o". `nil` without one.
   package let short: String?
-  /// What stands for the value in the help; nil for a switch.
+  /// The placeholder for the value in the help. `nil` for a switch.
   package let value: String?
   package let help: String
   package let repeats: Bool
-  /// What a shell may offer for the value.
+  /// The completions that a shell may offer for the value.
   package let offer: Offer
-  /// Nil where no file is meant.
+  /// The use of the file that the value names. `nil` if the value is no file.
   package let file: FileUse?
-  /// Tells a value from another word, where the option may stand without one; nil where it needs one.
+  /// Whether a word is a value, for an option whose value may be omitted. `nil` if the value is required.
   package let isValue: (@Sendable (String) -> Bool)?
 
-  /// A switch has no `value`. The `offer` follows from how the value is called, unless told; one that names a file says
-  /// what becomes of it.
+  /// Declares an option; one without `value` is a switch.
+  ///
+  /// The `offer` follows from the placeholder unless it is given. An option that can name a file must say how the command
+  /// uses it.
   package init(
     _ name: String, short: String? = nil, value: String? = nil, repeats: Bool = false, offer: Offer? = nil,
     file: FileUse? = nil, isValue: (@Sendable (String) -> Bool)? = nil, _ help: String
@@ -38,7 +40,7 @@ package struct Option {
     precondition(file != nil || !canName.contains(self.offer), "\(name) says what becomes of the file that it names")
   }
 
-  /// "-o, --output FILE".
+  /// The option in the help: "-o, --output FILE".
   package var synopsis: String {
     let word = value.map { isValue == nil ? " " + $0 : " [\($0)]" } ?? ""
     return ([short, name].compactMap { $0 }).joined(separator: ", ") + word

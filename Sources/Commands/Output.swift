@@ -5,31 +5,33 @@ import Playground
 import Synchronization
 import Tuning
 
-/// Where the command writes: standard output in large pieces, standard error a line at a time.
+/// The command's output: standard output in large pieces, standard error a line at a time.
 package enum Output {
-  /// A line for people. It stays one, whatever the names in it are.
+  /// Prints a line for people on standard error; control characters in it are escaped, so it stays one line.
   package static func error(_ line: String) {
     write(Array((line.message + "\n").utf8), to: STDERR_FILENO)
   }
 
-  /// A line for people or programs. It stays one, whatever the names in it are.
+  /// Prints a line for people or programs on standard output; control characters are escaped, so it stays one line.
   package static func line(_ line: String) throws(Failure) { try text(line.escapingControls + "\n") }
 
-  /// Writes text as it is: what a format escapes, or what is Fidget's own. Throws when not all of it could be written; without a word when its reader has what it wanted, as in `| head`.
+  /// Prints text unchanged: text that its format escapes, or text of Fidget's own.
+  ///
+  /// Throws if not all of it could be written; with an empty message if the reader closed early, as in `| head`.
   package static func text(_ text: String) throws(Failure) { try standard(Array(text.utf8)) }
 
   package static func standard(_ bytes: [UInt8]) throws(Failure) {
     guard !write(bytes, to: STDOUT_FILENO) else { return }
     if errno == EPIPE { throw Failure(status: 0, lines: []) }
-    // Rows and events may both go there: whichever fails first has said so.
+    // Rows and events may both go to standard output: the first to fail has reported it already.
     if hasFailed.exchange(true, ordering: .relaxed) { throw Failure(status: 1, lines: []) }
     throw .content("standard output: \(SystemReason.text(errno))")
   }
 
-  /// True once it was said that standard output takes no more.
+  /// Whether a failure of standard output has been reported.
   package static let hasFailed = Atomic(false)
 
-  /// Everything, or false when the other end has gone or the disk is full.
+  /// Writes all bytes; returns false if the other end has gone or the disk is full, with the reason in `errno`.
   @discardableResult
   package static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
     let number = ByteWriting.write(bytes.span.bytes, to: descriptor)
@@ -37,7 +39,7 @@ package enum Output {
     return number == 0
   }
 
-  /// Whole files, all of them or none: each has its name once every one is on the disk.
+  /// Writes whole files, all of them or none: they get their names once every one is on the disk.
   package static func write(_ files: [(OutputTarget, [UInt8])]) throws(FileFault) {
     var parts: [PartFile] = []
     for (target, bytes) in files { parts.append(try sealed(bytes, target)) }
@@ -48,7 +50,7 @@ package enum Output {
     try write([(target, Array(text.utf8))])
   }
 
-  /// A whole file without its name.
+  /// Writes a whole file to the disk, still without its name.
   package static func sealed(_ bytes: [UInt8], _ target: OutputTarget) throws(FileFault) -> PartFile {
     let part = try PartFile(target)
     try part.write(bytes)
@@ -57,23 +59,25 @@ package enum Output {
   }
 }
 
-/// Why a command ended without doing its work: clear lines and the exit status that goes with them.
+/// The reason why a command ended without doing its work: clear lines, and an exit status.
 package struct Failure: Error {
-  /// 2 for a command line that cannot be understood, 1 for content that cannot be used, 3 where there is no display;
-  /// a window whose display goes ends with 4.
+  /// The exit status.
+  ///
+  /// 2 for a command line that cannot be understood, 1 for content that cannot be used, 3 if there is no display. A window
+  /// that loses its display ends with 4.
   package let status: Int32
-  /// As a rule one; a line for each mistake of a file.
+  /// The message: usually one line; for a file with several mistakes, one line each.
   package let lines: [String]
 
   package init(status: Int32, lines: [String]) { (self.status, self.lines) = (status, lines) }
 
-  /// The command line itself is wrong.
+  /// Returns a failure of the command line itself.
   package static func usage(_ line: String) -> Failure { Failure(status: 2, lines: [line]) }
-  /// A file, a value or the machine is wrong.
+  /// Returns a failure of a file, a value or the machine.
   package static func content(_ lines: String...) -> Failure { content(lines) }
   package static func content(_ lines: [String]) -> Failure { Failure(status: 1, lines: lines.asProblems) }
 
-  /// What any error means for a command: one that is not a `Failure` yet is about a file, a value or the machine.
+  /// Converts any error; one that is not a `Failure` yet is about a file, a value or the machine.
   package init(_ error: any Error) {
     switch error {
     case let failure as Failure: self = failure
@@ -85,7 +89,7 @@ package struct Failure: Error {
     }
   }
 
-  /// The result of `work`, whose errors name `option` where they name another one.
+  /// Returns the result of `work`; its errors name `option` in place of `other`.
   package static func naming<Result>(
     _ option: String, for other: String, _ work: () throws -> Result
   ) throws(Failure) -> Result {
@@ -96,7 +100,7 @@ package struct Failure: Error {
     }
   }
 
-  /// The result of `work`, whose errors mean that something is wrong with the command line; `words` stand before them.
+  /// Returns the result of `work`; its errors become usage failures that begin with `words`.
   package static func usage<Result>(_ words: String, _ work: () throws -> Result) throws(Failure) -> Result {
     do { return try work() } catch { throw .usage("\(words): \(error)") }
   }

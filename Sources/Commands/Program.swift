@@ -11,44 +11,44 @@ import Tuning
 @MainActor
 package struct Program {
   let name: String
-  /// What it is, as a sentence.
+  /// The program's description, as a sentence.
   let sentence: String
-  /// One without a name is what runs where the first word names none.
+  /// The commands; one without a name runs if the first word names no other.
   package let commands: [Command]
 
   package init(name: String, sentence: String, commands: [Command]) {
     (self.name, self.sentence, self.commands) = (name, sentence, commands)
   }
 
-  /// What a person types to run it again: `FIDGET_CALLED`, or its name.
+  /// The command that a person types to run the program again: `FIDGET_CALLED`, or `fidget`.
   package nonisolated static var called: String { ConfigLocation.environment("FIDGET_CALLED") ?? "fidget" }
 
-  /// Raised by hand when something changes for callers of the program, or in files that it reads or writes.
+  /// The version, raised by hand when something changes for callers of the program, or in files that it reads or writes.
   package nonisolated static let version = "1.0.0"
-  /// What clips say that they were made by.
+  /// The program and version that clips name as their maker.
   package nonisolated static let maker = "fidget \(version)"
-  /// The day of that version, for the manual.
+  /// The release date of this version, for the manual.
   nonisolated static let released = "2026-11-22"
 
-  /// What its exit status means, in the help and the manual.
+  /// The exit statuses and their meanings, for the help and the manual.
   nonisolated static let statuses: [(number: Int32, meaning: String)] = [
     (0, "done"), (1, "something is wrong with a file, a value or the machine"),
     (2, "something is wrong with the command line"),
     (3, "no display for a window"), (4, "the display server ended while the window was open"), (130, "interrupted"),
   ]
 
-  /// Runs what the command line asks for, and ends.
+  /// Runs the command line and exits.
   package func main() -> Never {
-    // A reader that goes away (`fidget trace lamp | head`) must end us quietly, and a dying child never.
+    // A reader that goes away (`fidget trace lamp | head`) ends us quietly, through EPIPE; a dying child never ends us.
     signal(SIGPIPE, SIG_IGN)
-    // A file larger than `ulimit -f` allows is an error of writing it, told as any other.
+    // Exceeding the file size of `ulimit -f` is then a write error, reported like any other.
     signal(SIGXFSZ, SIG_IGN)
     if CommandLine.arguments.dropFirst().first == PictureChild.word {
       exit(PictureChild.run(CommandLine.arguments.dropFirst(2)))
     }
     if CommandLine.arguments.dropFirst().first == SketchChild.word { exit(SketchChild.run()) }
     memoryEndsIn("\(name): there is not enough memory: a limit (ulimit -d, ulimit -v) or the machine allows no more")
-    // What is closed is opened, so that no file of ours gets its number: to be read, so that writing to it fails.
+    // Opens closed standard descriptors, so that no file of ours gets their number; read-only, so that writing still fails.
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
       _ = open("/dev/null", O_RDONLY)
     }

@@ -9,11 +9,11 @@ import Tuning
 /// The machine's own files, pictures, clipboard and terminal.
 @MainActor
 package final class ProgramHost: Host {
-  /// The files that are written, by whatever this is the machine of.
+  /// The record of all files written in this run.
   package let ledger: FileLedger
   package let files: any FileStore
   package let pictures: any PictureSource
-  /// What makes the pictures that are shown, where anything is.
+  /// The store that makes the pictures of a window. `nil` without a window.
   private let store: PictureStore?
 
   private let desktop = DesktopMotion()
@@ -24,7 +24,7 @@ package final class ProgramHost: Host {
     pictures = DiskPictures()
   }
 
-  /// Looks up the pictures of all values that may be shown: those that are there are noted before anything is written.
+  /// Looks up the pictures of all values that may be shown, to note the existing files as inputs before any output.
   package func notePictures(_ values: [Patches], beside configPath: String) {
     guard let first = values.first else { return }
     var lookup = PictureLookup(configPath: configPath, first, pictures)
@@ -62,7 +62,7 @@ package final class ProgramHost: Host {
   package var pictureProblems: [String] { store?.problems ?? [] }
 }
 
-/// The sizes of our own art and of pictures on disk.
+/// The sizes of the program's own art and of pictures on disk.
 package struct DiskPictures: PictureSource {
   private let folder = Resources.find()
 
@@ -85,7 +85,7 @@ package struct DiskPictures: PictureSource {
 }
 
 extension PresetShelf {
-  /// On this machine's disk, with those that come with the program.
+  /// Creates a shelf of the presets on this machine's disk and the shipped ones.
   package init(onDisk catalogue: ParameterCatalogue, configPath: String) {
     self.init(catalogue, configPath: configPath, shipped: Resources.find()?.presets)
   }

@@ -5,12 +5,12 @@ import Sketches
 import Stage
 import Tuning
 
-/// Sketches of this machine: files beside a config, and guests in a process each.
+/// The sketches of this machine: files beside a config, and guest sketches in a process each.
 package struct SketchFiles: SketchDesk {
   private let configPath: String
   private let files: any FileStore
   private let shipped: String?
-  /// Ours, which runs sketches from elsewhere when it is asked to.
+  /// The executable that runs guest sketches: this program itself by default.
   private let program: String
   private let environment: @Sendable (String) -> String?
 

@@ -1,13 +1,13 @@
 import Canvas
 import Motion
 
-/// Colours between stops, constant beyond the first and the last.
+/// A gradient: colours at given places, blended linearly between them and constant beyond the first and the last.
 struct ColorRamp: Sendable {
   private let stops: [(place: Double, color: Color)]
 
   init(_ stops: [(place: Double, color: Color)]) { self.stops = stops }
 
-  /// The same ramp in other colours.
+  /// Returns a ramp with the same places and each colour replaced by `change`.
   func mapped(_ change: (Color) -> Color) -> ColorRamp { ColorRamp(stops.map { ($0.place, change($0.color)) }) }
 
   func color(at t: Double) -> Color {
@@ -17,7 +17,9 @@ struct ColorRamp: Sendable {
     return a.color.mixed(with: b.color, (t - a.place) / (b.place - a.place))
   }
 
-  /// Draws a picture in the ramp's colours, from one point to another of `rect`, on a grid fine enough for its stops.
+  /// Draws a picture in the ramp's colours, which run from point `from` to point `to`.
+  ///
+  /// The grid has 25 by 33 points, fine enough for the ramp's stops.
   func draw(_ picture: Picture, over rect: Rect, from: Vector, to: Vector, on canvas: inout Canvas) {
     let axis = to - from
     canvas.grid(picture, over: rect, columns: 25, rows: 33) { color(at: ($0 - from).dot(axis) / axis.dot(axis)) }
@@ -25,7 +27,7 @@ struct ColorRamp: Sendable {
 }
 
 extension Canvas {
-  /// Draws a picture over `rect` on an even grid, whose points have colours of their own.
+  /// Draws a picture over `rect` on an even grid; `color` gives the colour at each grid point.
   mutating func grid(_ picture: Picture, over rect: Rect, columns: Int, rows: Int, color: (Vector) -> Color) {
     grid(picture, columns: columns) { points in
       for row in 0..<rows {

@@ -2,23 +2,24 @@ import Canvas
 import Formatting
 import Motion
 
-/// Something that an effect is about to decide, as marks over its picture: how fast it goes and where to, and how far each
-/// threshold is.
+/// A prediction of something that the effect is about to decide, as marks over its picture.
+///
+/// It shows how fast and where to something moves, and how far away each threshold is.
 package struct Decision: Hashable, Sendable {
   package enum Figure: Hashable, Sendable {
-    /// A velocity, from what moves towards where it goes; see `Decision.arrow`.
+    /// The arrow of a velocity, from the moving thing towards its destination; see `Decision.arrow`.
     case arrow(from: Vector, to: Vector)
-    /// Where a thing will be: its dashed outline, hardly filled.
+    /// The dashed, almost unfilled outline of a thing at its future place.
     case outline(Path)
-    /// A dotted line that is part of where a thing will be.
+    /// A dotted line along a part of a thing's future place.
     case trace(Path)
-    /// A faint dotted line that other figures are read against.
+    /// A faint dotted line for reading other figures against, such as an axis.
     case guide(Path)
-    /// The way that is left to a threshold, and the threshold itself at its end.
+    /// The distance left to a threshold, ending at a mark for the threshold itself.
     case threshold(way: Path, mark: Path)
   }
 
-  /// A value on a short scale with its thresholds.
+  /// A value on a short scale that also marks its thresholds.
   package struct Gauge: Hashable, Sendable {
     package var value: Double
     package var range: ClosedRange<Double>
@@ -30,23 +31,23 @@ package struct Decision: Hashable, Sendable {
       self.thresholds = thresholds
     }
 
-    /// 0…1 along the scale.
+    /// Returns the place of a value along the scale, clamped to 0…1; 0 if the scale has no length.
     package func share(of value: Double) -> Double {
       let length = range.upperBound - range.lowerBound
       return length > 0 ? ((value - range.lowerBound) / length).clamped(to: 0...1) : 0
     }
   }
 
-  /// On which side of its anchor a label stands, if there is room.
+  /// The side of its anchor on which a label is placed, if there is room.
   package enum Side: Hashable, Sendable, CaseIterable { case right, left, below, above }
 
-  /// A few words on a plate: the number first, then what it is compared with.
+  /// A short text on a plate: a number in bold, then its explanation or comparison.
   package struct Label: Hashable, Sendable {
     package var strong: String
     package var rest: String
     package var anchor: Vector
     package var side: Side
-    /// True for the distance to a threshold, whose number is green.
+    /// Whether the number is the distance to a threshold and therefore drawn in green.
     package var isThreshold: Bool
     package var gauge: Gauge?
   }
@@ -56,7 +57,7 @@ package struct Decision: Hashable, Sendable {
 
   package init(_ figures: [Figure] = []) { self.figures = figures }
 
-  /// With words beside a point.
+  /// Creates a prediction with a label beside a point.
   package init(
     _ figures: [Figure], _ strong: String, _ rest: String, at anchor: Vector, _ side: Side,
     isThreshold: Bool = false, gauge: Gauge? = nil
@@ -65,7 +66,7 @@ package struct Decision: Hashable, Sendable {
     label = Label(strong: strong, rest: rest, anchor: anchor, side: side, isThreshold: isThreshold, gauge: gauge)
   }
 
-  /// How fast something goes and where to: an arrow, and the words at its end; nothing for a velocity too small to see.
+  /// Returns the arrow of a velocity with a label at its tip; empty for a velocity too small to see.
   package static func going(
     from start: Vector, _ velocity: Vector, in size: Vector, _ strong: String, _ rest: String, _ side: Side = .below
   ) -> [Decision] {
@@ -74,8 +75,10 @@ package struct Decision: Hashable, Sendable {
     return [Decision([.arrow(from: start, to: tip)], strong, rest, at: tip + way, side)]
   }
 
-  /// The end of an arrow from a point along a velocity in points per second: 0.54 points for each, between 24 and 240
-  /// points long, inside the picture; nothing for a velocity too small to see.
+  /// Returns the tip of an arrow for a velocity in points per second, or `nil` for at most 2 pt/s.
+  ///
+  /// The arrow is 0.54 points long for each pt/s, between 24 and 240 points, and stays 16 points inside the picture if that
+  /// leaves it at least 24 points.
   static func arrow(from start: Vector, _ velocity: Vector, in size: Vector) -> Vector? {
     let speed = velocity.length
     guard speed > 2 else { return nil }
@@ -90,34 +93,36 @@ package struct Decision: Hashable, Sendable {
 }
 
 extension [Decision.Figure] {
-  /// An arrow alone; none for a velocity too small to see.
+  /// Returns an arrow without a label; empty for a velocity too small to see.
   static func arrow(from start: Vector, _ velocity: Vector, in size: Vector) -> [Decision.Figure] {
     Decision.arrow(from: start, velocity, in: size).map { [.arrow(from: start, to: $0)] } ?? []
   }
 }
 
 extension Decision.Figure {
-  /// Straight to a threshold, which reaches `half` to both sides of the way's end.
+  /// Returns a straight line to a threshold whose mark reaches `half` to both sides of the line's end.
   static func threshold(from start: Vector, to end: Vector, half: Vector) -> Decision.Figure {
     .threshold(way: .line(start, end), mark: .line(end - half, end + half))
   }
 }
 
 extension [Vector] {
-  /// The points of a curve that evenly spread values have.
+  /// Returns the points of a curve for evenly spaced values between `from` and `to`, both included.
   static func sweep(_ from: Double, _ to: Double, pieces: Double, _ point: (Double) -> Vector) -> [Vector] {
     let count = Swift.max(1, Int(pieces.rounded(.up)))
     return (0...count).map { point(mix(from, to, Double($0) / Double(count))) }
   }
 }
 
-/// A number against the limit that decides, for a happening, a status and a mark over the picture to say alike.
+/// A value compared with the limit that decides.
+///
+/// An event, a status text and a mark over the picture use it, so that all three have the same wording.
 package struct Comparison: Hashable, Sendable {
   package var name: String
   package var value: Double
   package var limitName: String
   package var limit: Double
-  /// Of the value; more where it takes more to stay apart from the limit.
+  /// The number of decimal places of the value; the text shows more if the rounded value would equal the limit.
   package var places: Int
   package var unit: String
 
@@ -130,14 +135,14 @@ package struct Comparison: Hashable, Sendable {
 
   package var isBeyond: Bool { value > limit }
 
-  /// `offset 40.2 > headerStop 40`, `412 ≤ snapVelocity 430 pt/s`.
+  /// The comparison as text, such as `offset 40.2 > headerStop 40` or `412 ≤ snapVelocity 430 pt/s`.
   package var words: InlineText {
     let (name, limitName) = (name.isEmpty ? "" : name + " ", limitName.isEmpty ? "" : limitName + " ")
     let (value, limit) = (value.text(apartFrom: limit, places: places), limit.shortText)
     return "\(name)\(value) \(isBeyond ? ">" : "≤") \(limitName)\(limit)\(unit.isEmpty ? "" : " " + unit)"
   }
 
-  /// The same over the picture, on a scale with its thresholds.
+  /// Returns the comparison as a mark over the picture, with a gauge that shows the thresholds.
   package func decision(
     _ figures: [Decision.Figure] = [], in range: ClosedRange<Double>, thresholds: [Double], at anchor: Vector,
     _ side: Decision.Side
@@ -150,21 +155,25 @@ package struct Comparison: Hashable, Sendable {
   }
 }
 
-/// Something discrete that a step brought about, why, and what it feels like.
+/// An event of a step: a discrete change, its reason, and the strength of its haptic feedback.
 package struct Happening: Hashable, Sendable {
-  /// How hard it is felt: by a motor where there is one, and as a thump of the picture.
+  /// The strength of the feedback: of the vibration motor, if there is one, and of the flash of the picture.
   package enum Impact: Int, Hashable, Sendable, Comparable {
     case light, medium, heavy
 
     package static func < (a: Impact, b: Impact) -> Bool { a.rawValue < b.rawValue }
   }
 
-  /// One word in the past: "stitched"; with the effect's id in front it is the name in the event log.
+  /// The event's name, one word in the past tense such as "stitched".
+  ///
+  /// The event log puts the effect's id in front of it.
   package var name: String
   private var words: InlineText
   package var impact: Impact?
-  /// How much it decides, which is what it is told by: as hard as it is felt, unless it is felt later, as what was decided
-  /// comes about.
+  /// The importance of the event, by which lists and the scrub bar highlight it.
+  ///
+  /// It equals `impact` by default. It differs if the decision and its feedback are separate events: the decision then has
+  /// weight and no impact, and the later event has the impact.
   package var weight: Impact?
 
   package init(_ name: String, reason: InlineText, impact: Impact? = nil, weight: Impact? = nil) {
@@ -174,12 +183,12 @@ package struct Happening: Hashable, Sendable {
     self.weight = weight ?? impact
   }
 
-  /// The numbers that decided it: "magnification 0.949 < 0.95".
+  /// The numbers behind the decision, such as "magnification 0.949 < 0.95".
   package var reason: String { words.description }
 }
 
 extension [Happening] {
-  /// Notes something that the step has brought about.
+  /// Appends an event.
   mutating func add(
     _ name: String, _ reason: InlineText, _ impact: Happening.Impact? = nil, weight: Happening.Impact? = nil
   ) {

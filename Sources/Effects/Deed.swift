@@ -1,11 +1,13 @@
-/// Something that a hand can do with an effect: the window says it, in words for the hand that there is.
+/// A gesture that the effect responds to.
+///
+/// The window shows it as a hint, worded for the input device in use.
 package struct Deed: Hashable, Sendable {
   package enum Way: Sendable { case drag, flick, tap, pinch, scroll }
 
   package let way: Way
-  /// The effect of it in words: `to turn it`.
+  /// The result of the gesture, worded to follow it: `to turn it`.
   package let aim: String
-  /// The event that shows that the effect has answered, such as `passed`; `nil` where the gesture alone is enough.
+  /// The event that shows the effect's response, such as `passed`; `nil` if the gesture alone is enough.
   package let event: String?
 
   package init(_ way: Way, _ aim: String, event: String? = nil) {

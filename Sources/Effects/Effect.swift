@@ -3,58 +3,61 @@ import Gestures
 import Motion
 import Tuning
 
-/// A motion study: pure rules over a value-typed state. Knows neither SDL nor the clock.
+/// A motion study: pure functions over a value-typed state, without access to SDL or a clock.
 ///
-/// This page is all that an effect must say. Everything else that it may say has a default, in `EffectAspects`.
-/// `docs/EFFECTS.md` has what is promised and tested.
+/// This protocol lists the requirements that have no default. `EffectAspects` has all others, with their defaults.
+/// `docs/EFFECTS.md` describes the guarantees that every effect gives and the tests that check them.
 package protocol Effect: EffectAspects {
-  /// The same in the command line, the config, the docs, and (capitalised) the folder's name: "lamp".
+  /// The name in the command line, the config and the docs, and, capitalised, of the folder: "lamp".
   static var id: String { get }
-  /// "Pendulum Lamp".
+  /// The title shown to people: "Pendulum Lamp".
   static var title: String { get }
-  /// One sentence for the gallery.
+  /// The description shown in the gallery, a single sentence.
   static var sentence: String { get }
-  /// The leading colour of its picture.
+  /// The dominant colour of the picture.
   static var accent: Color { get }
-  /// Values that win over the config's while `playground.reducedMotion` asks for less movement: shorter travel, no
-  /// overshoot, nothing that moves by itself.
+  /// Values that override the config's while `playground.reducedMotion` is active.
+  ///
+  /// They shorten travel, prevent overshoot and stop everything that moves by itself.
   static var reducedMotion: Patch { get }
 
   static func start(in size: Vector, _ p: Parameters) -> State
-  /// One tick of `dt` seconds. `inputs` are in order, each with its own time (see `Input.time`); what happens is added to
-  /// `happenings`.
+  /// Advances the state by one step of `dt` seconds.
   ///
-  /// Equal states, inputs and parameters give equal results, bit for bit, on every machine; captures, takes and tests
-  /// rest on that. Every finger ends: one `down`, then moves, then `up` or `cancelled`.
+  /// `inputs` are in order, each with its own time (see `Input.time`). Events are appended to `happenings`.
+  ///
+  /// Equal states, inputs and parameters give equal results, bit for bit, on every machine. Captures, takes and tests depend on
+  /// this. Each finger's inputs are complete: one `down`, then moves, then `up` or `cancelled`.
   static func step(
     _ state: inout State, _ inputs: [Input], _ p: Parameters, dt: Double, _ happenings: inout [Happening])
   static func draw(_ state: State, _ p: Parameters, on canvas: inout Canvas)
-  /// In a fixed order with fixed names: the columns of a trace.
+  /// Returns the columns of a trace, in a fixed order and with fixed names.
   static func readouts(_ state: State, _ p: Parameters) -> [Readout]
 }
 
-/// The two types that everything about an effect is said in.
+/// The parameter and state types of an effect, which all its functions share.
 package protocol EffectTypes: Sendable {
   associatedtype Parameters: ParameterSet
-  /// Fixed-capacity storage only, so that copying a state allocates nothing.
+  /// The effect's moving state, which uses fixed-capacity storage only, so that copying it allocates nothing.
   ///
-  /// Its synthesised coding writes a take's `# state`: the names of what it stores are what a take says.
+  /// The compiler's synthesised `Codable` conformance writes a take's `# state`, so the names of stored properties are part of
+  /// the take format.
   associatedtype State: EffectState
 }
 
-/// What every state has: a plain value that says what size it is for.
+/// The state of an effect: a plain value that includes the stage size it is laid out for.
 package protocol EffectState: Codable, Hashable, Sendable {
   var size: Vector { get set }
 }
 
-/// What a state from a file has that cannot be.
+/// The reason to reject a state read from a file.
 package struct StateFault: Error, Hashable, Sendable {
-  /// The stored property at the top of the state.
+  /// The name of the faulty stored property, at the state's top level.
   package var key: String
-  /// "expected a card in 0…31".
+  /// The expected value, such as "expected a card in 0…31".
   package var message: String
 
-  /// Nothing when it holds.
+  /// Returns a fault unless `isGood`; `nil` if it is.
   static func unless(_ isGood: Bool, _ key: String, _ message: String) -> StateFault? {
     isGood ? nil : StateFault(key: key, message: message)
   }

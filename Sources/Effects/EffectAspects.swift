@@ -2,93 +2,119 @@ import Canvas
 import Gestures
 import Motion
 
-/// What an effect may say beside what `Effect` asks for: everything here has a default, given below.
+/// The optional requirements of an effect; each has a default in this file.
 package protocol EffectAspects: Preparing {
-  // MARK: In the panel and over the picture
+  // MARK: Panel and overlay
 
-  /// What a hand can do with it; the window says so the first time that it is opened. None by default.
+  /// The gestures that the effect responds to; the window hints at them when the effect is first opened. None by default.
   static var deeds: [Deed] { get }
-  /// What to watch for; the sentence unless it says more. Shown by `fidget list --json`.
+  /// A hint at the detail to look for, shown by `fidget list --json`. Defaults to `sentence`.
   static var about: String { get }
-  /// What the parameters come to, for reading beside them; in a fixed order with fixed names.
+  /// Returns quantities derived from the parameters, shown beside them, in a fixed order and with fixed names.
   static func insights(_ p: Parameters) -> [Insight]
-  /// What in its motion is no spring, fling or easing of its parameters, for those who build it elsewhere; a sentence each.
+  /// Rules of the motion that the springs, flings and easings of the parameters do not express, a sentence for each.
+  ///
+  /// They are for people who rebuild the effect elsewhere.
   static var laws: [String] { get }
-  /// What decides about the next moment, and how far each threshold is: drawn over the picture by the overlay.
+  /// Returns predictions of the next decisions and the distance to each threshold; the overlay draws them over the picture.
   static func decisions(_ state: State, _ p: Parameters) -> [Decision]
-  /// What it is doing just now and why it does not stop: "swinging", "74 °/s > rest 0.5 °/s"; nil at rest.
+  /// Returns the current activity and the reason that it continues; `nil` at rest.
+  ///
+  /// For example "swinging" with the reason "74 °/s > rest 0.5 °/s".
   static func status(_ state: State, _ p: Parameters) -> Happening?
-  /// The part of the picture that an overlay leaves in view where it can.
+  /// Returns the part of the picture that an overlay avoids covering if it can; `nil`, the default, for none.
   static func focus(_ state: State, _ p: Parameters) -> Rect?
-  /// The values of a readout that a graph of it marks: where it rests, where something is decided.
+  /// Returns the values that a graph of the readout marks: resting positions and thresholds.
   static func levels(of readout: String, _ state: State, _ p: Parameters) -> [Double]
-  /// White over a dark picture, ink over a light one: the lines of the overlay.
+  /// The colour of the overlay's lines: white over a dark picture, ink over a light one.
   static var overlayInk: Color { get }
-  /// Where a parameter, by its name alone, can be seen: on the thing itself as it is drawn just now; nil, the default, for
-  /// what has no place there.
+  /// Returns the place in the current picture at which a parameter, given by its bare name, can be measured.
+  ///
+  /// `nil`, the default, if it has no such place.
   static func measure(_ parameter: String, _ state: State, _ p: Parameters) -> Measure?
-  /// Which picture of its lists is uppermost at a point, so that a hand can give it another; nil, the default, for none.
+  /// Returns the topmost picture of a list parameter at a point, so that the user can replace it there.
+  ///
+  /// `nil`, the default, if there is none.
   static func picture(at position: Vector, _ state: State, _ p: Parameters) -> PicturePlace?
-  /// Where such a picture is drawn just now, all of it, so that its focus can be dragged there; nil, the default, where it
-  /// is not seen.
+  /// Returns the full frame of a picture of a list parameter in the current drawing.
+  ///
+  /// The user drags the picture's focus inside this frame. `nil`, the default, if the picture is not visible.
   static func area(of picture: PicturePlace, _ state: State, _ p: Parameters) -> Rect?
-  /// The scroll that brings a row of one of its lists to the front, or into sight; nil, the default, where nothing has to
-  /// move for that.
+  /// Returns the scroll delta that brings a row of a list parameter to the front or into view.
+  ///
+  /// `nil`, the default, if no movement is needed.
   static func scroll(to row: PicturePlace, _ state: State, _ p: Parameters) -> Vector?
 
-  // MARK: As a ghost, as a tile, and with the way back
+  // MARK: Ghost, tile and back arrow
 
-  /// How it is seen where it would be with other values: the moving thing alone, faint and without what it stands on. By
-  /// default all of its picture, faint.
+  /// Draws the effect as a ghost for comparing values: only the moving thing, faint and without its surroundings.
+  ///
+  /// By default it draws the whole picture, faint.
   static func drawGhost(_ state: State, _ p: Parameters, on canvas: inout Canvas)
-  /// The size that the effect runs in to fill a gallery tile; it is scaled to the tile. Title and sentence cover the tile's
-  /// lower half: a page whose own words or bars fill so low a picture runs in a larger size, `tile * max(1, 480 / tile.y)`.
+  /// Returns the size that the effect runs in to fill a gallery tile; the result is scaled to the tile.
+  ///
+  /// Title and sentence cover the tile's lower half. A page whose own text or bars would fill so low a picture runs in a larger
+  /// size, `tile * max(1, 480 / tile.y)`.
   static func tileSize(for tile: Vector) -> Vector
-  /// The picture without its own words, as the gallery shows it.
+  /// Draws the picture for a gallery tile, without the page's own text.
   static func drawTile(_ state: State, _ p: Parameters, _ prepared: Prepared, on canvas: inout Canvas)
-  /// Touches that the gallery plays over and over, as a take; empty for none. In points of `tileSize`, unless it begins
-  /// with a size of its own, such as `# size 1000 1000`, which is scaled to every tile.
+  /// The take that the gallery loops; empty for none.
+  ///
+  /// Its coordinates are in points of `tileSize`, unless it begins with a size of its own, such as `# size 1000 1000`, which is
+  /// scaled to every tile.
   static var tileTake: String { get }
-  /// True when the gallery shows the fingers of `tileTake`, without which its tile could not be understood.
+  /// Whether the gallery shows the fingers of `tileTake`, because the tile is hard to understand without them.
   static var tileShowsFingers: Bool { get }
-  /// True when its picture has a heading of its own, so that only the way back is shown over it, without the title.
+  /// Whether the picture has a heading of its own, so that only the back arrow is drawn over it, without the title.
   static var hasHeading: Bool { get }
-  /// True when it draws the way back and its title itself, by `Chrome.draw`, because its page has more than one theme.
+  /// Whether the effect draws the back arrow and its title itself, with `Chrome.draw`, because its page has several themes.
   static var drawsChrome: Bool { get }
 
-  // MARK: What a finger throws
+  // MARK: Throws
 
-  /// How fast the thing moves that a finger throws, in points a second of that finger; nil where nothing can be thrown.
+  /// Returns the speed of the thing that a finger throws, in points per second of that finger; `nil` if nothing can be thrown.
   ///
-  /// Under a finger it is as fast as a lift would throw it, and from then on never faster. What comes and goes by itself is
-  /// no speed of the throw: that of a pendulum is the one it has, or will have, at its lowest.
+  /// While a finger holds the thing, this is the speed that a lift would give it; after the lift it never rises above that.
+  /// Speed that comes and goes by itself is not part of it: a pendulum reports the speed it has, or will have, at its lowest
+  /// point.
   static func speed(_ state: State, _ p: Parameters) -> Double?
-  /// Points a second; a finger that lets go no faster throws nothing, but leaves the thing to its springs.
+  /// Returns the slowest finger speed that throws, in points per second.
+  ///
+  /// A slower finger only releases the thing to its springs.
   static func slowestThrow(_ p: Parameters) -> Double
-  /// Where a finger takes hold: shared tests touch it there, too. By default the `focus`; nil for all of the picture.
+  /// Returns the area where a finger grabs the thing; shared tests touch there too.
+  ///
+  /// Defaults to `focus`; `nil` means the whole picture.
   static func handle(_ state: State, _ p: Parameters) -> Rect?
 
-  // MARK: Another size, other values, a moment between two steps, a take's state
+  // MARK: Resizing, retuning, blending, restoring
 
   // Within a step the order is: resize, retune, inputs in order of arrival, integration.
 
-  /// Fits a running state to another size without losing what it was doing. By default all places stay where they were,
-  /// in points from the upper left corner.
-  static func resize(_ state: inout State, to size: Vector, _ p: Parameters)
-  /// Takes up parameters that may have changed since the last step, once before the next and for every picture before it.
-  /// What says the same as before changes nothing. By default nothing in the state follows from parameters.
-  static func retune(_ state: inout State, to p: Parameters, _ prepared: Prepared)
-  /// The state `fraction` of the way from `a` to `b`, which are one step apart; for drawing only. What cannot be blended
-  /// is taken from `b`, by default everything but at 0: to draw exactly `a`, draw `a` itself.
-  static func blend(_ a: State, _ b: State, _ fraction: Double) -> State
-  /// True when nothing will change until the next input or parameter change. By default when a step without input leaves
-  /// the state as it is; effects that can tell without one are drawn faster.
-  static func isAtRest(_ state: State, _ p: Parameters, _ prepared: Prepared) -> Bool
-  /// Brings a state that an older take wrote up to what states store now.
-  static func renew(_ state: inout State)
-  /// Why a state from a file is none that this effect could have come to and could go on from; nil for a good one.
+  /// Adapts a running state to another size without losing the ongoing motion.
   ///
-  /// Numbers are finite, and no larger than any that touches bring about.
+  /// By default all positions stay the same, in points from the upper left corner.
+  static func resize(_ state: inout State, to size: Vector, _ p: Parameters)
+  /// Applies parameter changes since the last step.
+  ///
+  /// The playground calls it once before the next step, and for every picture drawn before that. Parameters with unchanged
+  /// values must change nothing. By default nothing in the state depends on parameters.
+  static func retune(_ state: inout State, to p: Parameters, _ prepared: Prepared)
+  /// Returns the state `fraction` of the way from `a` to `b`, which are one step apart; for drawing only.
+  ///
+  /// Values that cannot be blended come from `b`. By default that is everything, except at fraction 0. To draw exactly `a`,
+  /// draw `a` itself.
+  static func blend(_ a: State, _ b: State, _ fraction: Double) -> State
+  /// Returns whether nothing changes until the next input or parameter change.
+  ///
+  /// By default it runs a step without input and compares the states. Effects that can tell without such a step are drawn
+  /// faster.
+  static func isAtRest(_ state: State, _ p: Parameters, _ prepared: Prepared) -> Bool
+  /// Upgrades a state from an older take to the current storage format.
+  static func renew(_ state: inout State)
+  /// Returns the reason to reject a state from a file; `nil` for a state that this effect can reach and continue from.
+  ///
+  /// Numbers must be finite and no larger than touches can make them.
   static func fault(of state: State) -> StateFault?
 }
 
@@ -137,7 +163,7 @@ extension Effect {
   package static func renew(_ state: inout State) {}
   package static func fault(of state: State) -> StateFault? { nil }
 
-  /// With what is prepared for this one call.
+  /// Draws the tile with values prepared for this call only.
   package static func drawTile(_ state: State, _ p: Parameters, on canvas: inout Canvas) {
     drawTile(state, p, prepare(in: canvas.size, p, isTile: true), on: &canvas)
   }

@@ -2,57 +2,59 @@ import Canvas
 import Motion
 import Tuning
 
-/// An effect as everything above knows it: what it is called, what it is tuned by, and how it is started.
+/// The description of an effect that all higher layers use: its name, its parameters and how to start it.
 ///
-/// A value, made of an `Effect.Type` or of whatever else can make a `Performance`.
+/// It is a value, made from an `Effect.Type` or from anything else that can make a `Performance`.
 package struct EffectCard: Sendable {
-  /// Under the id that it has in the command line, the config and the docs, and under its title.
+  /// The parameters, with the effect's id (as in the command line, the config and the docs) and title.
   package var parameters: ParameterGroup
-  /// The change of the library that it came with: two cards with one id and one version are the same.
+  /// The library's version when the card was added: cards with the same id and version are the same.
   package internal(set) var version = 0
-  /// One sentence for the gallery.
+  /// The description shown in the gallery, a single sentence.
   package var sentence: String
-  /// What to watch for; the sentence unless it says more.
+  /// A hint at the detail to look for. Defaults to `sentence`.
   package var about: String
-  /// What a hand can do with it.
+  /// The gestures that the effect responds to.
   package var deeds: [Deed] = []
-  /// The leading colour of its picture.
+  /// The dominant colour of the picture.
   package var accent: Color
-  /// The lines of the overlay: light over a dark picture, dark over a light one.
+  /// The colour of the overlay's lines: light over a dark picture, dark over a light one.
   package var overlayInk = Color.white
-  /// What in its motion is no spring, fling or easing of its parameters; a sentence each.
+  /// Rules of the motion that the springs, flings and easings of the parameters do not express, a sentence for each.
   package var laws: [String] = []
-  /// What it does in a step, as lines of Lua; empty for effects in Swift.
+  /// The step function's source as lines of Lua; empty for effects in Swift.
   package var rule: [String] = []
-  /// Nil for effects in Swift.
+  /// The source of a sketch; `nil` for effects in Swift.
   package var source: EffectSource?
-  /// True of one that a picture or a clip brought along: it is no file here.
+  /// Whether the effect arrived inside a picture or a clip and has no file on this machine.
   package var isGuest = false
-  /// Values that win over the config's while `playground.reducedMotion` asks for less movement.
+  /// Values that override the config's while `playground.reducedMotion` is active.
   package var calm = Patch()
-  /// True when its picture has a heading of its own, so that only the way back is shown over it.
+  /// Whether the picture has a heading of its own, so that only the back arrow is drawn over it.
   package var hasHeading = false
-  /// True when it draws the way back and its title itself.
+  /// Whether the effect draws the back arrow and its title itself.
   package var drawsChrome = false
   package var tile: Tile
-  /// What the values of a patch over its defaults come to; nothing for one that it refuses.
+  /// Returns the quantities derived from the parameters with a patch applied; empty for an invalid patch.
   package var insights: @Sendable (Patch) -> [Insight] = { _ in [] }
-  /// The effect at its start, in a size and with the values of a patch over its defaults; throws when one is bad.
+  /// Starts the effect in a size, with a patch applied to its defaults; throws if a value is invalid.
   package var make: @Sendable (Vector, Patch) throws -> any Performance
-  /// The same, and each of its steps throws what would be found wrong later; nil where nothing can be.
+  /// Starts the effect like `make`, but so that each step also throws faults that `make` would detect only later.
+  ///
+  /// `nil` for effects without such faults.
   package var rehearse: (@Sendable (Vector, Patch) throws -> any Performance)?
 
-  /// How it shows itself in the gallery.
+  /// The effect's appearance in the gallery.
   package struct Tile: Sendable {
-    /// Touches that are played over and over, as a take; empty for none.
+    /// The take that the tile loops; empty for none.
     package var take = ""
-    /// True when the fingers of `take` are shown.
+    /// Whether the fingers of `take` are shown.
     package var showsFingers = false
-    /// True when nothing of it may lie behind the tile's words: it ends above them.
+    /// Whether the picture ends above the tile's text instead of continuing behind it.
     package var isWhole = false
-    /// The size that it runs in to fill a tile.
+    /// Returns the size that the effect runs in to fill a tile of a given size.
     package var size: @Sendable (Vector) -> Vector = { $0 }
-    /// As the card's `make`, for what is drawn by `drawTile` alone.
+    /// Starts the effect like the card's `make`, for a performance that is only drawn with `drawTile`.
     package var make: @Sendable (Vector, Patch) throws -> any Performance
   }
 
@@ -66,16 +68,16 @@ package struct EffectCard: Sendable {
 
   package var id: String { parameters.id }
   package var title: String { parameters.title }
-  /// Another title.
+  /// Replaces the title.
   package mutating func retitle(_ title: String) {
     parameters = ParameterGroup(id: parameters.id, title: title, schema: parameters.schema)
   }
   package var schema: Schema { parameters.schema }
 
-  /// What went wrong in it, and where.
+  /// Returns the text of an error with its place: the error's own place, or else the effect's id.
   package func words(for error: any Error) -> String { error is any LocatedError ? "\(error)" : "\(id): \(error)" }
 
-  /// What it says of itself at its start with the defaults; nothing where it cannot begin.
+  /// The readouts of the start state with default values; empty if the effect cannot start.
   package var readouts: [Readout] { (try? make(Vector(390, 844), [:]))?.readouts ?? [] }
 }
 

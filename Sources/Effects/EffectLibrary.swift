@@ -1,12 +1,12 @@
 import Motion
 import Tuning
 
-/// The effects that there are, in the order of the gallery and its keys, with all that a config may say of them.
+/// The available effects, in the order of the gallery and its keys, and the parameters that a config may contain.
 package struct EffectLibrary: Sendable {
   package private(set) var cards: [EffectCard]
-  /// The parameters of the playground and of every effect, also of those that have gone: their values stay in a config.
+  /// The parameters of the playground and of every effect, including removed effects, whose values stay in a config.
   package private(set) var parameters: ParameterCatalogue
-  /// Counted up with every change.
+  /// The number of changes so far.
   package private(set) var version = 0
 
   package init(_ cards: [EffectCard]) {
@@ -15,7 +15,7 @@ package struct EffectLibrary: Sendable {
     parameters.lasting = parameters.outermost.map(\.id)
   }
 
-  /// An effect comes, the last in the gallery, or takes the place of the one with its id.
+  /// Replaces the effect with the card's id, or appends the card to the gallery.
   package mutating func put(_ card: EffectCard) {
     version += 1
     var card = card
@@ -24,19 +24,19 @@ package struct EffectLibrary: Sendable {
     parameters = parameters.putting(card.parameters)
   }
 
-  /// An effect stays what it is here, whatever the library has under its id.
+  /// Puts a card in under its own version, so that an effect in use stays the same after the library has changed.
   package mutating func keep(_ card: EffectCard) {
     if let index = cards.firstIndex(where: { $0.id == card.id }) { cards[index] = card } else { cards.append(card) }
     parameters = parameters.putting(card.parameters)
   }
 
-  /// An effect goes.
+  /// Removes an effect; its parameters stay known.
   package mutating func remove(_ id: String) {
     version += 1
     cards.removeAll { $0.id == id }
   }
 
-  /// True where another has the same cards.
+  /// Returns whether another library has the same cards in the same order.
   package func isSame(as other: EffectLibrary) -> Bool {
     cards.elementsEqual(other.cards) { $0.id == $1.id && $0.version == $1.version }
   }
@@ -45,7 +45,9 @@ package struct EffectLibrary: Sendable {
 
   package var ids: [String] { cards.map(\.id) }
 
-  /// The card that is `distance` further on from another, round and round; from none the first or the last.
+  /// Returns the card `distance` places after another, wrapping around.
+  ///
+  /// Without a card it returns the first one, or the last one for a negative distance.
   package func neighbour(of card: EffectCard?, _ distance: Int) -> EffectCard? {
     guard let index = cards.firstIndex(where: { $0.id == card?.id }) else {
       return distance > 0 ? cards.first : cards.last
@@ -53,7 +55,7 @@ package struct EffectLibrary: Sendable {
     return cards[(index + distance + cards.count) % cards.count]
   }
 
-  /// What effects get while the playground is to move less: `patches`, and on top of them what each gives for that.
+  /// Returns `patches` for reduced motion: each effect's own `calm` values override them.
   package func calming(_ patches: Patches) -> Patches {
     cards.reduce(into: patches) { calm, card in calm[card.id] = calm[card.id].merging(card.calm) }
   }
@@ -75,9 +77,9 @@ package struct EffectLibrary: Sendable {
 }
 
 extension EffectLibrary {
-  /// The effects that are compiled in. A new one adds one folder and one line here.
+  /// The effects that are compiled in; a new one adds one folder and one line here.
   static let compiledIn: [any Effect.Type] = [Ticket.self, Stitch.self, Header.self, Cards.self, Lamp.self]
 
-  /// A card of each of them.
+  /// The library of all compiled effects.
   package static let builtIn = EffectLibrary(compiledIn.map { EffectCard($0) })
 }

@@ -1,6 +1,6 @@
 import Tuning
 
-/// How a playground stands in a shop: the config's "playground" → "kiosk", for `fidget --kiosk`.
+/// The settings of an unattended playground in a shop, for `fidget --kiosk`: the config's "playground" → "kiosk".
 package struct KioskSettings: ParameterSet {
   package static let id = "playground.kiosk"
 
@@ -21,7 +21,7 @@ package struct KioskSettings: ParameterSet {
   package init() {}
 }
 
-/// What opens a kiosk to the person who looks after it: the config's "playground" → "kiosk" → "unlock".
+/// The ways for staff to unlock a kiosk: the config's "playground" → "kiosk" → "unlock".
 package struct KioskUnlock: ParameterSet {
   package static let id = "playground.kiosk.unlock"
 
@@ -43,7 +43,7 @@ package struct KioskUnlock: ParameterSet {
   package init() {}
 }
 
-/// How dark a kiosk is at night: the config's "playground" → "kiosk" → "dim".
+/// The dimming of a kiosk at night: the config's "playground" → "kiosk" → "dim".
 package struct KioskDim: ParameterSet {
   package static let id = "playground.kiosk.dim"
 
@@ -68,7 +68,7 @@ package struct KioskDim: ParameterSet {
     """, in: 0...24, .hours)
   package var to = 7.0
 
-  /// What it takes of the light at an hour, counted from midnight.
+  /// Returns the share of light that dimming removes at an hour since midnight: `by` at night, else 0.
   package func share(at hour: Double) -> Double {
     let isNight = from <= to ? (from..<to).contains(hour) : hour >= from || hour < to
     return isNight ? by : 0

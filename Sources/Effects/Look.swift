@@ -7,13 +7,13 @@ package enum Look {
   package static let ink = Color(hex: 0x0E1016)
   package static let slate = Color(hex: 0x1A1D26)
   package static let paper = Color(hex: 0xF6F3EC)
-  /// Text on dark is never pure white.
+  /// The text colour on dark, which is never pure white.
   package static let text = Color(hex: 0xF6F3EC, 0.92)
-  /// Secondary text on dark.
+  /// The secondary text colour on dark.
   package static let mist = Color(hex: 0x8B93A7)
-  /// Long secondary text on dark.
+  /// The secondary text colour on dark for long text.
   package static let mistLong = Color(hex: 0xA9B0C0)
-  /// Secondary text on paper.
+  /// The secondary text colour on paper.
   package static let mistOnPaper = Color(hex: 0x5A6172)
 
   package static let gold = Color(hex: 0xE9B949)
@@ -24,26 +24,26 @@ package enum Look {
   package static let error = Color(hex: 0xFF5D5D)
   package static let good = Color(hex: 0x4CD08A)
 
-  /// A stage's colour, light enough to be read on ink.
+  /// Returns an accent colour, lightened if it is too dark to be read on ink.
   package static func onInk(_ accent: Color) -> Color {
     let light = 0.21 * accent.red + 0.72 * accent.green + 0.07 * accent.blue
     return light < 0.45 ? accent.mixed(with: .white, 0.4) : accent
   }
 
-  /// Points between the content and the window's edge: 16 on a phone, 24 from 600 wide, 40 from 1000.
+  /// Returns the space between the content and the window's edge: 16 points on a phone, 24 from 600 wide, 40 from 1000.
   package static func margin(forWidth width: Double) -> Double {
     width >= 1000 ? 40 : width >= 600 ? 24 : 16
   }
 
-  /// True where text stands beside the hero object instead of above it.
+  /// Returns whether text is placed beside the hero object instead of above it.
   package static func isWide(_ size: Vector) -> Bool { size.x >= 600 && size.x > size.y }
 
-  /// What a hero object of `objectHeight` points is scaled by: it takes at most 62 % of the height.
+  /// Returns the scale of a hero object of `objectHeight` points, so that it takes at most 62 % of the height.
   package static func heroScale(objectHeight: Double, in size: Vector) -> Double {
     min(1, 0.62 * size.y / objectHeight)
   }
 
-  /// What a small object stands before in a tile: light behind it, dark at the edges.
+  /// Returns a tile's background for a small object: light behind the object, dark at the edges.
   package static func tileGround(
     _ key: String, _ size: Vector, density: Double = 0.5, _ light: Color, _ dark: Color
   ) -> Picture {
@@ -54,16 +54,17 @@ package enum Look {
   }
 }
 
-/// The way back and the effect's title, upper left. Drawn over every effect by what shows it, and into pages of their
-/// own by effects that have a second theme.
+/// The back arrow and the effect's title, in the upper left corner.
+///
+/// The playground draws them over every effect. Effects with a second theme draw them into their pages themselves.
 package enum Chrome {
-  /// Where a tap goes back to the gallery: at least 44 points each way.
+  /// Returns the area in which a tap returns to the gallery, at least 44 points each way.
   package static func backArea(in size: Vector) -> Rect {
     let center = center(in: size)
     return Rect(x: 0, y: center.y - 26, width: center.x + 30, height: 52)
   }
 
-  /// What the way back and the title cover.
+  /// Returns the area that the back arrow and the title cover.
   package static func area(of card: EffectCard, in size: Vector) -> Rect {
     let back = backArea(in: size)
     guard !card.hasHeading else { return back }
@@ -71,12 +72,12 @@ package enum Chrome {
     return Rect(x: 0, y: back.y, width: back.maxX - 10 + words, height: back.height)
   }
 
-  /// The middle of the arrow.
+  /// Returns the centre of the arrow.
   private static func center(in size: Vector) -> Vector {
     size.x >= 1000 ? Vector(45, 42) : size.x >= 600 ? Vector(29, 42) : Vector(21, 35)
   }
 
-  /// The arrow, and beside it the title unless the picture has a heading of its own.
+  /// Draws the arrow and, unless the picture has a heading of its own, the title beside it.
   package static func draw(_ card: EffectCard, on canvas: inout Canvas) {
     let title = card.hasHeading ? nil : card.title
     if canvas.isBare { return }
@@ -85,11 +86,11 @@ package enum Chrome {
     let grounds = [start.x, mix(start.x, area.maxX, 0.5), area.maxX].map { x in
       ground(at: Vector(x, start.y), of: canvas)
     }
-    // A picture is dark in one place and light in another.
+    // The background may be dark at one place and light at another.
     let lights = grounds.map { $0?.luminance ?? 0.6 } + (grounds.contains(nil) ? [0] : [])
-    // Ink has a contrast of 4.5 from here on.
+    // From a luminance of 0.23 up, ink has a contrast of at least 4.5.
     guard lights.min() ?? 0 < 0.23 else { return draw(title, Look.ink.opacity(0.92), on: &canvas) }
-    // Effects of our own have designed grounds there; a sketch may have any.
+    // Compiled effects have a designed background at this place; a sketch may have any.
     if card.source != nil {
       drawVeil(
         over: lights.max() ?? 0, Rect(x: start.x - 4, y: start.y - 9, width: area.maxX - start.x, height: 18), &canvas)
@@ -97,17 +98,18 @@ package enum Chrome {
     draw(title, Look.text, on: &canvas)
   }
 
-  /// Ink with soft edges, as much as it takes for light text to have a contrast of 4.5; none on a dark ground.
+  /// Draws ink with soft edges, just dark enough for light text to reach a contrast of 4.5; nothing on a dark background.
   private static func drawVeil(over luminance: Double, _ area: Rect, _ canvas: inout Canvas) {
-    // Encoded: light text has that contrast on a grey of 0.39.
+    // In encoded values: light text reaches that contrast on a grey of 0.39.
     let (lightness, most, ink) = (Exact.pow(luminance, 1 / 2.2), 0.39, 0.06)
     guard lightness > most else { return }
     let alpha = (lightness - most) / (lightness - ink)
     canvas.shadow(of: area.inset(by: -14), radius: 14, offset: .zero, blur: 18, Look.ink.opacity(alpha))
   }
 
-  /// The colour at a point of the fills that are among the first marks: what a sketch draws is not known. `nil` over a
-  /// picture.
+  /// Returns the background colour at a point, from the fills among the first eight marks; `nil` over a picture.
+  ///
+  /// The marks have to be examined because a sketch may draw anything.
   private static func ground(at p: Vector, of canvas: Canvas) -> Color? {
     var ground: Color? = Look.ink
     for mark in canvas.marks.prefix(8) where mark.transform == canvas.transform && mark.blend == .normal {
@@ -123,7 +125,7 @@ package enum Chrome {
     return ground
   }
 
-  /// The same for an effect that draws it itself.
+  /// Draws the arrow and a title in one colour, for an effect that draws them itself.
   static func draw(_ title: String?, _ color: Color, on canvas: inout Canvas) {
     if canvas.isBare { return }
     let p = center(in: canvas.size)
@@ -134,7 +136,7 @@ package enum Chrome {
     canvas.text(run, at: Vector(p.x + 19, p.y - run.box.y / 2), color)
   }
 
-  /// The arrow alone, light on a disc: for whatever may lie under it, on a bare canvas too.
+  /// Draws only the arrow, light on a disc, to be visible on any background; also on a bare canvas.
   package static func drawArrowOnDisc(on canvas: inout Canvas) {
     let p = center(in: canvas.size)
     canvas.fill(.circle(p - Vector(0.5, 0), radius: 15), Look.ink.opacity(0.36))
@@ -148,7 +150,7 @@ package enum Chrome {
 }
 
 extension Path {
-  /// True where the corners of what it encloses, about, have a point between them.
+  /// Returns whether the bounding box of the path's corners contains a point, as an estimate of the filled area.
   fileprivate func isAround(_ p: Vector) -> Bool {
     var (low, high) = (Vector(.infinity, .infinity), Vector(-.infinity, -.infinity))
     for element in elements {
@@ -175,7 +177,7 @@ extension Paint {
 }
 
 extension Color {
-  /// A colour that a parameter gives.
+  /// Creates a colour from a parameter's value.
   package init(_ color: HexColor) {
     self.init(Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255)
   }

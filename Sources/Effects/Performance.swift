@@ -4,58 +4,60 @@ import Gestures
 import Motion
 import Tuning
 
-/// One running effect with its type forgotten: what the window, the trace and the gallery hold. A value: a copy has its
-/// own future.
+/// A running effect with its type erased, as the window, the trace and the gallery use it.
+///
+/// It is a value: a copy continues independently.
 package protocol Performance: Sendable {
-  /// That of the card that it was made by.
+  /// The id of the card that made the performance.
   var id: String { get }
   var size: Vector { get }
-  /// Steps since the start.
+  /// The number of steps since the start.
   var steps: Int64 { get }
   var readouts: [Readout] { get }
   var isAtRest: Bool { get }
 
   mutating func resize(to size: Vector)
-  /// Takes the values under this effect's id from `patch`, over the defaults. Throws and changes nothing when one is bad.
+  /// Applies the values of `patch`, this effect's own, to the defaults; throws and changes nothing if one is invalid.
   mutating func tune(_ patch: Patch) throws
-  /// What the parameters say that the defaults do not.
+  /// The parameters that differ from the defaults.
   var patch: Patch { get }
-  /// Back to the start state, keeping size and parameters.
+  /// Returns to the start state and keeps size and parameters.
   mutating func reset()
-  /// What a copy takes on the heap, beside what it shares with this one.
+  /// The bytes that a copy occupies on the heap, without storage shared with this one.
   var bytes: Int { get }
-  /// The present state to the last bit, for one line of a take.
+  /// The current state to the last bit, for one line of a take.
   var encodedState: JSONValue { get }
-  /// Goes on, at step 0, from what `encodedState` said in this size. Throws and changes nothing when that is no
-  /// state of this effect.
+  /// Restores a state from `encodedState` for the given size and restarts at step 0.
+  ///
+  /// Throws and changes nothing if it is not a valid state of this effect.
   mutating func restore(_ state: JSONDocument, in size: Vector) throws(JSONProblem)
-  /// One step; what happens is added to `happenings`. Throws and changes nothing when the effect fails.
+  /// Advances by one step and appends events to `happenings`; throws and changes nothing if the effect fails.
   mutating func step(_ inputs: [Input], _ happenings: inout [Happening]) throws
-  /// The picture `fraction` of the way from the previous state to the present one.
+  /// Draws the picture `fraction` of the way from the previous state to the current one.
   func draw(fraction: Double, on canvas: inout Canvas)
   func drawTile(fraction: Double, on canvas: inout Canvas)
   func drawGhost(fraction: Double, on canvas: inout Canvas)
-  /// Of the state that is drawn `fraction` of the way, as marks over it.
+  /// Returns the marks over the picture for the state drawn at `fraction`.
   func decisions(fraction: Double) -> [Decision]
   func levels(of readout: String) -> [Double]
-  /// Of the state that is drawn `fraction` of the way.
+  /// Returns the place of a parameter in the picture drawn at `fraction`; `nil` if it has none.
   func measure(_ parameter: String, fraction: Double) -> Measure?
-  /// Of the present state.
+  /// Returns the topmost picture of a list parameter at a point of the current state; `nil` if there is none.
   func picture(at position: Vector) -> PicturePlace?
   func area(of picture: PicturePlace) -> Rect?
   func scroll(to row: PicturePlace) -> Vector?
   var status: Happening? { get }
-  /// What went wrong in the last picture, and which the next step throws.
+  /// The error of the last drawing, which the next step throws; `nil` if the drawing succeeded.
   var pictureFault: (any Error)? { get }
   var focus: Rect? { get }
-  /// True when the last step changed nothing that is drawn and nothing will until something comes in.
+  /// Whether the last step changed nothing visible and nothing will change before the next input.
   var isSettled: Bool { get }
 }
 
-/// An error that says itself where it happened.
+/// An error whose text already includes its place.
 package protocol LocatedError: Error {}
 
-/// What a performance need not say.
+/// The defaults of the optional requirements.
 extension Performance {
   package func drawTile(fraction: Double, on canvas: inout Canvas) { draw(fraction: fraction, on: &canvas) }
 
@@ -77,7 +79,7 @@ extension Performance {
 }
 
 extension Performance {
-  /// One step with a list of its own.
+  /// Advances by one step and returns its events.
   package mutating func step(_ inputs: [Input]) throws -> [Happening] {
     var happenings: [Happening] = []
     try step(inputs, &happenings)

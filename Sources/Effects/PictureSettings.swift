@@ -1,6 +1,6 @@
 import Tuning
 
-/// Where pictures may lie that a config, its presets and takes name: the config's "playground" → "pictures".
+/// The allowed folders for pictures named by a config, its presets and takes: the config's "playground" → "pictures".
 package struct PictureSettings: ParameterSet {
   package static let id = "playground.pictures"
 

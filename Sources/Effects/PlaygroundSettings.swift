@@ -1,6 +1,6 @@
 import Tuning
 
-/// What may be tuned about the playground itself: the config's "playground" group.
+/// The parameters of the playground itself: the config's "playground" group.
 package struct PlaygroundSettings: ParameterSet {
   package static let id = "playground"
   package static let title = "Playground"
@@ -28,7 +28,7 @@ package struct PlaygroundSettings: ParameterSet {
     """, group: "Playground")
   package var reducedMotion = ReducedMotion.off
 
-  /// As it stands in a config: `true`, `false` or `"system"`.
+  /// The setting for reduced motion, written in a config as `true`, `false` or `"system"`.
   package enum ReducedMotion: String, Choice {
     case off = "false"
     case on = "true"

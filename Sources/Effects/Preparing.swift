@@ -2,13 +2,15 @@ import Canvas
 import Gestures
 import Motion
 
-/// What an effect prepares, to be stepped and drawn with. One that prepares nothing says nothing here.
+/// Values that an effect computes in advance for stepping and drawing; the default is to prepare nothing.
 package protocol Preparing: EffectTypes {
-  /// What follows from a size and the parameters alone, such as layouts and pictures.
+  /// Values that depend on the size and the parameters alone, such as layouts and pictures.
   associatedtype Prepared: Sendable = NothingPrepared
 
-  /// Made once for each size and change of the parameters and handed to every step and picture, so that these make
-  /// nothing anew. For a tile of the gallery `size` is the `tileSize`.
+  /// Prepares these values, once for each size and each change of the parameters.
+  ///
+  /// Every step and every picture receives them, so that these compute nothing again. For a tile of the gallery `size` is the
+  /// `tileSize`.
   static func prepare(in size: Vector, _ p: Parameters, isTile: Bool) -> Prepared
   static func step(
     _ state: inout State, _ inputs: [Input], _ p: Parameters, _ prepared: Prepared, dt: Double,
@@ -33,16 +35,16 @@ extension Effect where Prepared == NothingPrepared {
   }
 }
 
-/// An effect that prepares something: it says how that is made, and steps and draws with it.
+/// An effect with prepared values: it declares how to make them, and steps and draws with them.
 package protocol PreparedEffect: Effect where Prepared: EffectPreparation, Prepared.Parameters == Parameters {}
 
-/// What a picture of one size and one set of parameters is made of.
+/// The prepared values of an effect for one size and one set of parameters.
 package protocol EffectPreparation: AnyObject {
   associatedtype Parameters
   init(in size: Vector, _ p: Parameters, isTile: Bool)
 }
 
-/// With what is prepared for this one call.
+/// Calls without prepared values prepare them for that one call.
 extension PreparedEffect {
   package static func prepare(in size: Vector, _ p: Parameters, isTile: Bool) -> Prepared {
     Prepared(in: size, p, isTile: isTile)

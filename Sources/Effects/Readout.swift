@@ -5,9 +5,9 @@ import Gestures
 package struct Readout: Hashable, Sendable {
   package var name: String
   package var value: Double
-  /// The unit's symbol, as people read it: "°", "pt/s"; empty for a pure number.
+  /// The unit's symbol for display: "°", "pt/s"; empty for a pure number.
   package var unit: String
-  /// True for what is counted: never between two whole numbers, and read without decimals.
+  /// Whether the value is a count: always a whole number, shown without decimals.
   package var isWhole = false
 
   package init(_ name: String, _ value: Double, _ unit: String = "") {
@@ -21,21 +21,21 @@ package struct Readout: Hashable, Sendable {
     isWhole = true
   }
 
-  /// The value as people read it, with its unit.
+  /// The value for display, with its unit.
   package var words: String {
     isWhole ? value.readable(places: 0) + (unit.isEmpty ? "" : " \(unit)") : value.readable(unit)
   }
 }
 
-/// A number that follows from parameters alone and says what they come to: how long a swing takes, where a throw ends.
+/// A number derived from parameters alone that makes them tangible: the period of a swing, the end of a throw.
 package struct Insight: Hashable, Sendable {
-  /// What it is, in few words: "period", "a fling at 1000 pt/s".
+  /// The quantity in a few words: "period", "a fling at 1000 pt/s".
   package var name: String
-  /// May be infinite: never.
+  /// The number, which may be infinite, meaning never.
   package var value: Double
-  /// The unit's symbol, as people read it; empty for a pure number.
+  /// The unit's symbol for display; empty for a pure number.
   package var unit: String
-  /// The parameters that it follows from.
+  /// The parameters that the number is derived from.
   package var keys: [String]
 
   package init(_ name: String, _ value: Double, _ unit: String = "", of keys: String...) {
@@ -47,7 +47,7 @@ package struct Insight: Hashable, Sendable {
 }
 
 extension Double {
-  /// As a person reads it off a dial: about three digits, groups of thousands, a proper minus.
+  /// The number for display: about three significant digits, groups of thousands, a proper minus sign.
   package var readable: String { readable(places: magnitude >= 99.5 ? 0 : magnitude >= 9.95 ? 1 : 2) }
 
   package func readable(places: Int) -> String {
@@ -66,14 +66,14 @@ extension Double {
     return (self < 0 && !isZero ? "−" : "") + whole + (parts.count > 1 ? "." + parts[1] : "")
   }
 
-  /// With its unit: degrees stand close, others apart.
+  /// Returns the number for display with its unit; the degree sign follows directly, other units after a space.
   package func readable(_ unit: String) -> String {
     if unit == "×" { return readable(places: 3) + " ×" }
     return unit.isEmpty
       ? readable : unit == "°" ? readable(places: magnitude >= 99.5 ? 0 : 1) + "°" : "\(readable) \(unit)"
   }
 
-  /// A length of time in the unit that suits it: 0.53 s, 12 s, 15 min.
+  /// The duration for display, in the unit that suits it: 0.53 s, 12 s, 15 min.
   package var readableSeconds: String {
     guard isFinite else { return "∞" }
     if self < 10 { return "\(text(places: 2)) s" }

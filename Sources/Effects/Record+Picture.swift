@@ -3,7 +3,7 @@ import Motion
 import Tuning
 
 extension PictureReference {
-  /// Points of the art that comes with Fidget; its portraits have 160 × 160.
+  /// The sizes, in points, of the art that comes with Fidget; portraits, which are not listed, have 160 × 160.
   private static let artSizes = [
     "dusk": (1600, 800), "fog": (1422, 800), "aurora": (1422, 800), "cat": (600, 800), "rain": (600, 800),
     "desert": (640, 800), "pig": (800, 800), "pano": (2880, 240),
@@ -15,21 +15,23 @@ extension PictureReference {
   }
 }
 
-/// The picture of a row, and how much of it shows.
+/// The picture of a row, and the part of it that is visible.
 extension Record {
-  /// The row's picture, or nil for a row without one.
+  /// The row's picture; `nil` for a row without one.
   var shownPicture: Picture? {
     guard let picture, !picture.name.isEmpty else { return nil }
     return picture.path.map { .file($0) } ?? .art(picture.name)
   }
 
-  /// Points, of any unit: only the proportions count. A picture whose size is not known counts as square.
+  /// The picture's width and height in any unit, since only their ratio matters; square if the size is unknown.
   var proportions: Vector {
     guard let picture, picture.width > 0, picture.height > 0 else { return Vector(1, 1) }
     return Vector(Double(picture.width), Double(picture.height))
   }
 
-  /// From a field such as "84% 92%"; what cannot be read counts as the middle.
+  /// The focus of the picture, 0…1 each way, from a field such as "84% 92%".
+  ///
+  /// A value that cannot be parsed becomes 0.5, the centre.
   package var focus: Vector {
     let words = self["focus"].split(separator: " ")
     func share(_ index: Int) -> Double {
@@ -41,12 +43,12 @@ extension Record {
     return Vector(share(0), share(1))
   }
 
-  /// All that the pixels of the row's picture depend on.
+  /// A key for the row's picture that includes everything its pixels depend on.
   var pictureKey: String {
     guard let picture else { return "-" }
     return "\(picture.path ?? picture.name) \(picture.width)x\(picture.height)"
   }
 
-  /// The part of the row's picture, 0…1, that covers a box, about its focus.
+  /// Returns the part of the row's picture, in 0…1, that covers a box, centred on its focus as far as possible.
   func part(covering box: Vector) -> Rect { Rect.part(of: proportions, covering: box, focus: focus) }
 }

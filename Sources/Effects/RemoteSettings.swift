@@ -1,6 +1,6 @@
 import Tuning
 
-/// Hands on other screens: the config's "playground" → "remote", for `fidget --remote` and its switch.
+/// The remote control from other devices, for `fidget --remote` and its switch: the config's "playground" → "remote".
 package struct RemoteSettings: ParameterSet {
   package static let id = "playground.remote"
 

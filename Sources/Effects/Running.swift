@@ -4,20 +4,20 @@ import Gestures
 import Motion
 import Tuning
 
-/// An effect, its parameters and its last two states.
+/// A running effect: its parameters and its last two states.
 package struct Running<E: Effect>: Performance {
   package private(set) var parameters: E.Parameters
   package private(set) var previous: E.State
   package private(set) var current: E.State
   package private(set) var size: Vector
   package private(set) var steps: Int64 = 0
-  /// Of the present size and parameters.
+  /// The prepared values for the current size and parameters.
   private var prepared: E.Prepared
-  /// True while the states have not taken up the parameters.
+  /// Whether the parameters have changed since the states were last retuned.
   private var isRetuned = false
   private let isTile: Bool
 
-  /// `isTile` for what is drawn as a tile of the gallery.
+  /// Starts an effect; `isTile` says that it is drawn as a tile of the gallery.
   package init(in size: Vector, _ parameters: E.Parameters = .defaults, isTile: Bool = false) {
     self.parameters = parameters
     self.size = size
@@ -47,7 +47,10 @@ package struct Running<E: Effect>: Performance {
     isRetuned = true
   }
 
-  /// Not before the next step, however often they change until then: the way to a value leaves no trace.
+  /// Retunes the states to changed parameters, if there are any.
+  ///
+  /// It runs only before the next step, however often the parameters change until then, so that intermediate values leave no
+  /// trace.
   private mutating func takeUpParameters() {
     guard isRetuned else { return }
     isRetuned = false
@@ -148,8 +151,10 @@ package struct Running<E: Effect>: Performance {
 
   package func levels(of readout: String) -> [Double] { E.levels(of: readout, tuned(current), parameters) }
 
-  /// The ends are the states themselves, whatever a blend makes of what cannot be blended; and what stands still is not
-  /// blended with itself, which would round it.
+  /// Returns the state to draw at `fraction` of the way from the previous state to the current one.
+  ///
+  /// The ends are the states themselves, because a blend cannot mix every value. Equal states are not blended, which would only
+  /// add rounding.
   private func shown(at fraction: Double) -> E.State {
     if fraction <= 0 { return tuned(previous) }
     return tuned(fraction >= 1 || previous == current ? current : E.blend(previous, current, fraction))
@@ -157,7 +162,9 @@ package struct Running<E: Effect>: Performance {
 }
 
 extension JSONNode {
-  /// No touch brings a state's numbers beyond this, and what takes them for whole ones need not fear them below it.
+  /// The limit for the magnitude of a state's numbers.
+  ///
+  /// No touch can produce a larger one, and numbers below it convert to `Int` safely.
   private static let wildest = 1e12
 
   fileprivate func refuseWildNumbers() throws(JSONProblem) {

@@ -1,9 +1,9 @@
 import Gestures
 import Motion
 
-/// What effects that scroll say alike.
+/// Behaviour and wording that all scrolling effects share.
 extension ScrollAxis {
-  /// Takes up what a designer may have changed of its feel.
+  /// Applies the feel parameters, which a designer may have changed.
   mutating func tune(deceleration rate: Double, response: Double, stretch: Double) {
     deceleration.ratePerMillisecond = rate
     springResponse = response
@@ -12,10 +12,10 @@ extension ScrollAxis {
     if isDragging { grab() }
   }
 
-  /// Points per second: that of the finger while one holds it.
+  /// Returns the velocity in points per second: the finger's while one holds the axis, else the axis's own.
   func velocity(under finger: Double) -> Double { isDragging ? finger : velocity }
 
-  /// What it does, with the velocity of a finger that holds it; nil while it is still.
+  /// Returns the current activity, given the velocity of the finger that holds the axis; `nil` while it is still.
   func status(held velocity: Double?) -> Happening? {
     if let velocity { return Happening("held", reason: "\(velocity.readable(places: 0)) pt/s if let go now") }
     switch phase {
@@ -29,7 +29,7 @@ extension ScrollAxis {
     }
   }
 
-  /// How fast it goes on the screen, and when it rests.
+  /// Returns an arrow of the velocity on the screen, labelled with the speed and the time left until rest.
   func going(from start: Vector, _ velocity: Vector, in size: Vector, _ side: Decision.Side = .below) -> [Decision] {
     let resting = deceleration.time(toSpeed: tolerance.speed, from: self.velocity)
     return Decision.going(
@@ -37,7 +37,9 @@ extension ScrollAxis {
       phase == .decelerating ? "rests in \(resting.readableSeconds)" : isDragging ? "if let go now" : "", side)
   }
 
-  /// Where it comes to rest, if nothing touches it from now on; under a finger, if that lifts now with this velocity.
+  /// Returns the resting offset if nothing touches the axis from now on.
+  ///
+  /// While a finger holds the axis, it is the resting offset if the finger lifts now with this velocity.
   func rest(ifReleasedAt velocity: Double) -> Double {
     guard isDragging else { return projectedRest }
     var scroll = self
@@ -45,13 +47,13 @@ extension ScrollAxis {
     return scroll.projectedRest
   }
 
-  /// Beyond its ends, by the parameters `rubberBand` and `edgeResponse`.
+  /// The rule of motion past the ends, in terms of the parameters `rubberBand` and `edgeResponse`.
   static let law = """
     Past an end a pull of x points shows as d × (1 - 1 / (x × rubberBand / d + 1)), d the length of the \
     view; a critical spring of response edgeResponse brings it back, with the velocity that it has.
     """
 
-  /// What the parameter `deceleration` comes to.
+  /// Returns the quantities derived from the parameter `deceleration`: distance and duration of a fling at 1000 pt/s.
   static func insights(deceleration rate: Double) -> [Insight] {
     let fling = Deceleration(ratePerMillisecond: rate)
     return [
@@ -62,7 +64,7 @@ extension ScrollAxis {
 }
 
 extension ScrollEvent {
-  /// Points along the axis that it goes along most; 0 where it is no number.
+  /// The delta along the axis with the larger movement, in points; 0 if the delta is not finite.
   var dominant: Double {
     guard delta.isFinite else { return 0 }
     return delta.x.magnitude >= delta.y.magnitude ? delta.x : delta.y

@@ -1,19 +1,21 @@
-/// Blocks one below the other, with air above each and below the last.
+/// Blocks stacked vertically, with a gap above each and below the last.
 struct Stack<Part: Sendable>: Sendable {
-  /// Points of air as wished for, at least, and the share that it takes of what is left over.
+  /// A gap: its preferred and its smallest height in points, and the share it takes of left-over space.
   typealias Gap = (wished: Double, least: Double, share: Double)
 
   let blocks: [(part: Part, above: Gap)]
   private let below: Gap
 
-  /// A part, then the air above it.
+  /// Creates a stack from parts, each followed by the preferred height, least height and share of the gap above it.
   init(_ blocks: [(Part, Double, Double, Double)], below: Gap) {
     self.blocks = blocks.map { ($0, ($1, $2, $3)) }
     self.below = below
   }
 
-  /// The top of each block, on whole points, so that pictures stay crisp: gaps as wished for, widened by their shares where
-  /// there is room left, narrowed evenly down to their least where there is too little; nil when that does not suffice.
+  /// Returns the top of each block, rounded to whole points to keep pictures crisp; `nil` if even the smallest gaps do not fit.
+  ///
+  /// Gaps have their preferred heights. They widen by their shares if there is space left, and shrink evenly towards their
+  /// least heights if there is too little.
   func tops(in room: Double, height: (Part) -> Double) -> [Double]? {
     let heights = blocks.map { height($0.part) }
     let gaps = blocks.map(\.above) + [below]

@@ -1,14 +1,15 @@
 import Canvas
 
-/// Text that may be longer than the place that was designed for it: it gets another line, then smaller letters, and is cut
-/// only where neither helps.
+/// Fitting of text that may be longer than its designed place.
+///
+/// Such text gets another line, then smaller letters, and is truncated only if neither helps.
 extension TextRun {
   /// Returns the run unchanged if its text has room, else with as many lines and as large as there is room for.
   ///
   /// - Parameters:
-  ///   - smallest: the least size, in points per em.
-  ///   - most: the most lines.
-  ///   - height: the room for all lines, in points.
+  ///   - smallest: The least size, in points per em.
+  ///   - most: The most lines.
+  ///   - height: The room for all lines, in points.
   func fitted(smallest: Double, lines most: Int = 1, height: Double = .infinity) -> TextRun {
     if hasRoom(slack: 1) { return self }
     var run = self
@@ -28,7 +29,7 @@ extension TextRun {
     return run
   }
 
-  /// The part of the width that estimates may fill, because they may be short of the real width.
+  /// The part of the width that text may fill by estimate, because an estimate may be less than the real width.
   private static let slack = 0.97
 
   private func hasRoom(slack: Double) -> Bool {

@@ -1,9 +1,11 @@
 import Canvas
 import Tuning
 
-/// Colours that follow from a colour that a parameter gives.
+/// Colours derived from a colour parameter.
 extension Color {
-  /// This shade, which was chosen beside `standard`, beside another colour: as far from it, channel by channel.
+  /// Returns this shade, designed for the colour `standard`, adapted to the colour `own`.
+  ///
+  /// It keeps its difference from the colour, channel by channel.
   func moved(from standard: Color, to own: Color) -> Color {
     guard own != standard else { return self }
     func channel(_ value: Double, _ from: Double, _ to: Double) -> Double { (value + to - from).clamped(to: 0...1) }
@@ -12,7 +14,9 @@ extension Color {
       channel(blue, standard.blue, own.blue), alpha)
   }
 
-  /// This shade, which was chosen beside `standard`, in the light of another colour: multiplied, channel by channel.
+  /// Returns this shade, designed for the colour `standard`, adapted to the colour `own` as if lit by it.
+  ///
+  /// It keeps its ratio to the colour, channel by channel.
   func scaled(from standard: Color, to own: Color) -> Color {
     guard own != standard else { return self }
     func channel(_ value: Double, _ from: Double, _ to: Double) -> Double {
@@ -23,9 +27,9 @@ extension Color {
       channel(blue, standard.blue, own.blue), alpha)
   }
 
-  /// This colour, or the shade nearest to it between it and ink or paper that reaches a contrast with a ground.
+  /// Returns this colour, or the nearest shade between it and ink or paper that reaches a contrast with a background.
   ///
-  /// Ink or paper itself, whichever is clearer, if no shade reaches it.
+  /// Returns ink or paper itself, whichever has more contrast, if no shade reaches it.
   func readable(on ground: Color, contrast least: Double = 4.5) -> Color {
     let end = Look.ink.contrast(on: ground) > Look.paper.contrast(on: ground) ? Look.ink : Look.paper
     let shades = [0, 0.2, 0.4, 0.6, 0.8].lazy.map { self.mixed(with: end, $0) }
@@ -33,11 +37,11 @@ extension Color {
   }
 }
 
-/// The two colours of one's own that an effect has, with what it was designed with.
+/// The two colour parameters of an effect, together with their standard values.
 struct Tones: Hashable, Sendable {
   let accent: Color
   let paper: Color
-  /// Names both in the keys of pictures; empty for the standard colours, whose pictures keep their names.
+  /// The part of picture keys that identifies both colours; empty for the standard colours, whose keys stay the same.
   let key: String
   private let standard: Pair
 
@@ -54,18 +58,19 @@ struct Tones: Hashable, Sendable {
 
   var isStandard: Bool { key.isEmpty }
 
-  /// A shade that was chosen beside the standard accent.
+  /// Returns a shade designed for the standard accent, shifted to the current accent.
   func accent(_ shade: Color) -> Color { shade.moved(from: standard.accent, to: accent) }
 
-  /// A shade that was chosen beside the standard accent, where dark and light ones keep their depth.
+  /// Returns a shade designed for the standard accent, multiplied by the current accent, so that dark and light keep their
+  /// depth.
   func metal(_ shade: Color) -> Color { shade.scaled(from: standard.accent, to: accent) }
 
-  /// A shade that was chosen beside the standard paper.
+  /// Returns a shade designed for the standard paper, shifted to the current paper.
   func paper(_ shade: Color) -> Color { shade.moved(from: standard.paper, to: paper) }
 
-  /// The colour for words on this paper that was chosen for the standard one.
+  /// Returns a text colour designed for the standard paper, adapted to be readable on the current one.
   ///
-  /// - Parameter contrast: the least contrast with the paper; more than 4.5 for words near lights and shadows.
+  /// - Parameter contrast: The least contrast with the paper; above 4.5 for text near lights and shadows.
   func words(_ shade: Color, contrast: Double = 4.5) -> Color {
     isStandard ? shade : shade.readable(on: paper, contrast: contrast)
   }

@@ -2,7 +2,7 @@ import Gestures
 import Motion
 import Tuning
 
-/// How a touch panel is mounted and wired: the config's "playground" → "touch".
+/// The mounting and wiring of a touch panel: the config's "playground" → "touch".
 package struct TouchSettings: ParameterSet {
   package static let id = "playground.touch"
 
@@ -46,7 +46,7 @@ package struct TouchSettings: ParameterSet {
   package init() {}
 }
 
-/// A rotation as it stands in a config: 0, 90, 180 or 270.
+/// A rotation in degrees, as written in a config: 0, 90, 180 or 270.
 package enum Rotation: String, Choice {
   case none = "0"
   case right = "90"
@@ -56,7 +56,7 @@ package enum Rotation: String, Choice {
   package var turn: QuarterTurn { QuarterTurn(rawValue: Int(rawValue) ?? 0) ?? .none }
 }
 
-/// What the glass reports at its edges, of 0…1: "playground" → "touch" → "range".
+/// The panel's coordinates at the edges of the glass, nominally 0 and 1: "playground" → "touch" → "range".
 package struct TouchRange: ParameterSet {
   package static let id = "playground.touch.range"
 
@@ -75,7 +75,7 @@ package struct TouchRange: ParameterSet {
   package init() {}
 }
 
-/// A calibration, as libinput has it: "playground" → "touch" → "matrix"; `fidget touch-test` writes it.
+/// A calibration matrix in libinput's form, written by `fidget touch-test`: "playground" → "touch" → "matrix".
 package struct TouchCalibration: ParameterSet {
   package static let id = "playground.touch.matrix"
 
@@ -138,15 +138,16 @@ package struct TouchCalibration: ParameterSet {
 }
 
 extension TouchMapping {
-  /// As the config has it. A calibration counts only at the rotation that it was made at, so that none outlives the
-  /// mounting that it was made for.
+  /// Creates the mapping from the config's values.
+  ///
+  /// A calibration applies only at the rotation at which it was made, so that it does not outlive that mounting.
   package init(_ touch: TouchSettings, _ range: TouchRange, _ calibration: TouchCalibration, picture: QuarterTurn) {
     self.init()
     (left, top, right, bottom) = (range.left, range.top, range.right, range.bottom)
     (swaps, invertsX, invertsY) = (touch.swap, touch.invertX, touch.invertY)
     turn = touch.rotation.turn
     let made = calibration.rotation
-    // One that brings the glass onto a line would lock everybody out.
+    // A matrix that maps the glass onto a line would make the panel unusable, so it is ignored.
     if made == .any || Int(made.rawValue) == (turn + picture).rawValue, calibration.matrix.inverse != nil {
       self.calibration = calibration.matrix
     }

@@ -1,14 +1,14 @@
 import Glibc
 
-/// Why a file could not be read or written: one line that says where and what.
+/// A failure to read or write a file; its description is one line with the path and the reason.
 package struct FileFault: Error, Hashable, Sendable, CustomStringConvertible {
-  /// As the user named the file; nil where no file is to blame.
+  /// The path as the user gave it; `nil` if no particular file is to blame.
   package let path: String?
-  /// What follows the path.
+  /// The text after the path.
   package let reason: String
-  /// The system's error number, where it gave one.
+  /// The system's error number; `nil` if the system reported none.
   package let number: Int32?
-  /// True where two names were given for one file, so that something is wrong with the command line and not the machine.
+  /// Whether two names mean the same file, which is a mistake in the command line and no fault of the machine.
   package let isTaken: Bool
 
   package var description: String { (path.map { $0 + ": " } ?? "") + reason }
@@ -21,7 +21,7 @@ package struct FileFault: Error, Hashable, Sendable, CustomStringConvertible {
     (self.path, self.reason, number, isTaken) = (path, reason, nil, false)
   }
 
-  /// With the system's reason for an error number.
+  /// Creates a fault with the system's reason for an error number.
   package init(_ path: String, errno number: Int32) {
     (self.path, reason, self.number, isTaken) = (path, SystemReason.text(number), number, false)
   }
@@ -31,7 +31,7 @@ package struct FileFault: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// What the system's error numbers mean for a file that is written.
+/// The meaning of the system's error numbers for a file that is written.
 package enum SystemReason {
   package static func text(_ number: Int32) -> String {
     switch number {

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What paths say by themselves, and where their links lead.
+/// Path arithmetic, and the resolving of symbolic links.
 package enum FilePath {
   package static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
@@ -11,12 +11,12 @@ package enum FilePath {
     path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
   }
 
-  /// Where the links of a path lead, whether or not something is there.
+  /// Returns the path at the end of all links, whether or not a file exists there.
   package static func destination(of path: String) -> String {
     links(of: path).last!
   }
 
-  /// A path, what it leads to as a link, and so on; as many links as the kernel follows.
+  /// Returns the path, followed by the target of each link on the way; at most 40 links, the limit of the kernel.
   package static func links(of path: String) -> [String] {
     var paths = [path]
     while paths.count <= 40, let target = target(ofLink: paths.last!) {
@@ -25,7 +25,7 @@ package enum FilePath {
     return paths
   }
 
-  /// The one way that leads there, through no link and without `.` and `..`; for what is not there as far as it goes.
+  /// Returns the canonical path, without links, `.` and `..`; a missing file is resolved as far as its path exists.
   package static func real(_ path: String, links: Int = 40) -> String {
     if let real = realpath(path, nil) {
       defer { free(real) }
@@ -34,7 +34,7 @@ package enum FilePath {
     if links > 0, let target = target(ofLink: path) {
       return real(target.hasPrefix("/") ? target : folder(of: path) + "/" + target, links: links - 1)
     }
-    // The current folder can be gone, too.
+    // The current folder may have been deleted, too.
     if path == "." || path == "/" { return path }
     let above = real(folder(of: path), links: links)
     switch name(of: path) {
@@ -44,7 +44,7 @@ package enum FilePath {
     }
   }
 
-  /// What a link says; nil for anything else.
+  /// Returns the target of a symbolic link; `nil` for anything else.
   package static func target(ofLink path: String) -> String? {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink(path, &buffer, buffer.count)
@@ -53,15 +53,17 @@ package enum FilePath {
   }
 }
 
-/// What two names have in common that mean one file, whatever links lie between: the file, or the place where it would be.
+/// The identity of a file: equal for any two paths that lead to the same file, or to the same place for a new one.
+///
+/// The links on the way do not matter.
 package enum FileIdentity: Hashable, Sendable {
   case present(device: UInt64, inode: UInt64)
-  /// Nothing is there; by its folder and its name in it.
+  /// No file exists; the folder and the name in it identify the place.
   case absent(device: UInt64, inode: UInt64, name: String)
-  /// Not even the folder is there.
+  /// Not even the folder exists.
   case nowhere(path: String)
 
-  /// Nil for what is no regular file, such as a terminal.
+  /// Identifies the file, or the place for a new one, at the end of a path's links; `nil` for other things such as a terminal.
   package init?(of path: String) {
     var status = stat()
     let path = FilePath.destination(of: path)
@@ -76,14 +78,14 @@ package enum FileIdentity: Hashable, Sendable {
     self = .absent(device: UInt64(status.st_dev), inode: UInt64(status.st_ino), name: FilePath.name(of: path))
   }
 
-  /// The regular file at a path; nil where there is none.
+  /// Identifies the regular file at a path; `nil` if none exists.
   init?(ofFile path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
     self.init(status)
   }
 
-  /// Of an open file.
+  /// Identifies an open file; `nil` for anything but a regular file.
   package init?(descriptor: Int32) {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return nil }
@@ -96,12 +98,12 @@ package enum FileIdentity: Hashable, Sendable {
   }
 }
 
-/// What a folder holds.
+/// Listing and creation of folders.
 package enum Folder {
-  /// Whether a name in a folder is hidden, as are locks and copies that editors and systems make for themselves.
+  /// Whether a name is hidden, as are the locks and copies that editors and systems create for themselves.
   package static func isHidden(_ name: String) -> Bool { name.hasPrefix(".") }
 
-  /// The names in it, in no order; none where it is not there or may not be read.
+  /// Returns the names in a folder, in no particular order; empty if the folder is missing or unreadable.
   package static func names(in path: String) -> [String] {
     guard let handle = opendir(path) else { return [] }
     defer { closedir(handle) }
@@ -113,8 +115,9 @@ package enum Folder {
     return names.filter { $0 != "." && $0 != ".." }
   }
 
-  /// Makes it with all folders above it, where they are not there; the error's number, 0 for none, and one for what is
-  /// there and no folder.
+  /// Creates a folder and all missing folders above it.
+  ///
+  /// - Returns: The system's error number: 0 on success, `ENOTDIR` if the path exists and is not a folder.
   package static func make(_ path: String) -> Int32 {
     var status = stat()
     if stat(path, &status) == 0 { return status.st_mode & S_IFMT == S_IFDIR ? 0 : ENOTDIR }
@@ -126,9 +129,9 @@ package enum Folder {
   }
 }
 
-/// Times as new files carry them in their names.
+/// Local time as file names and effects use it.
 package enum Timestamp {
-  /// `20261121-170300`, in local time.
+  /// Returns a local time for a file name, such as `20261121-170300`.
   package static func local(_ now: time_t = time(nil)) -> String {
     var (seconds, parts) = (now, tm())
     localtime_r(&seconds, &parts)
@@ -139,7 +142,7 @@ package enum Timestamp {
     return String(decoding: text[..<count], as: UTF8.self)
   }
 
-  /// Hours since midnight, in local time.
+  /// Returns the hours since midnight in local time, with fractions.
   package static func hour(_ now: time_t = time(nil)) -> Double {
     var (seconds, parts) = (now, tm())
     localtime_r(&seconds, &parts)

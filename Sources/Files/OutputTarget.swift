@@ -1,17 +1,17 @@
 import Glibc
 
-/// Where something is to be written, looked at before anything is opened or made: given away by a `FileLedger`.
+/// A destination for output, checked before a file is opened or created; a `FileLedger` hands it out.
 ///
-/// Links are followed: a file is replaced where it lies, and the link stays. A link that leads nowhere, a file
-/// without write permission and whatever is no file are refused.
+/// Links are followed: the file at their end is replaced, and the link stays. Refused are a link to nothing, a file
+/// without write permission, and anything but a file (streams are accepted on request).
 package struct OutputTarget: Sendable {
-  /// As the user named it.
+  /// The path as the user gave it.
   package let path: String
-  /// Where its links lead.
+  /// The path after following all links.
   package let place: String
-  /// True for a pipe or a terminal, which is written as it comes.
+  /// Whether the target is a pipe or a terminal, which receives bytes at once instead of a whole file at the end.
   package let isStream: Bool
-  /// Of the file that is there; nil when none is.
+  /// The status of the existing file; `nil` if there is none.
   package let status: stat?
   private let claim: OutputClaim
 
@@ -41,7 +41,7 @@ package struct OutputTarget: Sendable {
       isStream = true
     default: throw FileFault(path, "is not a file, expected the name of a file")
     }
-    // Root may write anything; a file without write permission is still meant to stay.
+    // Root may write any file; a file without write permission is meant to stay unchanged nevertheless.
     if status.st_mode & 0o222 == 0 { throw FileFault(path, "is read-only, so it stays as it is") }
     if access(path, W_OK) != 0 {
       throw FileFault(path, errno == EACCES ? "is not writable for you" : SystemReason.text(errno))
@@ -49,10 +49,10 @@ package struct OutputTarget: Sendable {
     self.status = status
   }
 
-  /// Refuses a place that has come to be an input since it was given away.
+  /// Refuses a target that has become an input since the ledger handed it out.
   func check() throws(FileFault) { try claim.check(path) }
 
-  /// Makes way for a file beside it.
+  /// Checks the target again and clears leftover parts from its folder, before a part is created there.
   func prepare() throws(FileFault) {
     try check()
     claim.ledger.clear(FilePath.folder(of: place))
@@ -62,11 +62,12 @@ package struct OutputTarget: Sendable {
     FileFault(path, "is a folder, expected the name of a file")
   }
 
-  /// Opens it to be written as it comes, and read where that is wanted: a file is made or emptied; a pipe without
-  /// a reader is refused, not waited for.
+  /// Opens the target to be written piece by piece, and to be read too if `reads` is true.
+  ///
+  /// A file is created or emptied. A pipe without a reader is refused; the call does not wait for one.
   package func open(reads: Bool = false) throws(FileFault) -> Int32 {
     try check()
-    // What was not there must still not be, and what was there is not made anew.
+    // A file that did not exist must still not exist, and an existing file is not created anew.
     let making = status == nil ? O_CREAT | O_EXCL | O_NOFOLLOW : 0
     let descriptor = Glibc.open(
       path, (reads ? O_RDWR : O_WRONLY) | O_NONBLOCK | O_NOCTTY | O_CLOEXEC | making, 0o666)

@@ -2,35 +2,35 @@ import Formatting
 import Glibc
 import Synchronization
 
-/// A file on its way: written beside its target under an unpredictable name, and renamed when it is complete, so
-/// that a half file never has the real name.
+/// A file that is being written: it has an unpredictable name beside its target and is renamed when complete.
 ///
-/// It is locked while it is written; one without a lock was left by a program that was killed: see `Leftovers`.
+/// An incomplete file therefore never has the target's name. The part is locked while it is written. A part without a
+/// lock belongs to a program that was killed: see `Leftovers`.
 package final class PartFile: Sendable {
-  /// As the user named the target.
+  /// The target's path as the user gave it.
   package let path: String
-  /// The name until it is complete.
+  /// The path of the part until it is complete.
   package let part: String
   private let place: String
-  /// Nil for a file that is kept without being asked for by name.
+  /// The checked target; `nil` for a file that the program writes without the user naming it.
   private let target: OutputTarget?
   private let state: Mutex<State>
 
   private struct State {
-    /// -1 once it is over.
+    /// The descriptor of the part; -1 after the part is complete or abandoned.
     var descriptor: Int32
-    /// Bytes that `write` has added.
+    /// The number of bytes that `write` has added.
     var written = 0
     var isSealed = false
   }
 
-  /// Makes the empty part: what fails, fails before anything is drawn.
+  /// Creates the empty part, so that errors appear before anything is drawn.
   package convenience init(_ target: OutputTarget) throws(FileFault) {
     try target.prepare()
     try self.init(at: target.place, named: target.path, like: target.status, for: target)
   }
 
-  /// For a name without links; mode and owner become those of `like`.
+  /// Creates the empty part for a path without links; its mode and owner become those of `like`.
   package convenience init(at place: String, named path: String, like: stat? = nil) throws(FileFault) {
     try self.init(at: place, named: path, like: like, for: nil)
   }
@@ -39,7 +39,7 @@ package final class PartFile: Sendable {
     (self.path, self.place, self.target) = (path, place, target)
     for _ in 0..<100 {
       let part = Leftovers.newName(beside: place)
-      // No other user reads it before its mode is right.
+      // The mode is closed at first: no other user reads the part before its mode is right.
       let descriptor = Glibc.open(part, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, like == nil ? 0o666 : 0o600)
       if descriptor < 0, errno == EEXIST { continue }
       guard descriptor >= 0 else { throw FileFault(path, errno: errno) }
@@ -48,7 +48,7 @@ package final class PartFile: Sendable {
         continue
       }
       if let like {
-        // The owner first: changing it may take bits off the mode. Who may not change it stays the owner.
+        // Set the owner first, since changing it may clear mode bits. A user who may not change the owner stays the owner.
         if like.st_uid != geteuid() || like.st_gid != getegid() { _ = fchown(descriptor, like.st_uid, like.st_gid) }
         _ = fchmod(descriptor, like.st_mode & 0o7777)
       }
@@ -63,7 +63,7 @@ package final class PartFile: Sendable {
 
   package var descriptor: Int32 { state.withLock { $0.descriptor } }
 
-  /// Bytes that are in it so far, also those of another program; 0 once it is over.
+  /// The number of bytes in the part so far, including those of another program; 0 after completion or abandonment.
   package var size: Int {
     var status = stat()
     return fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
@@ -77,11 +77,13 @@ package final class PartFile: Sendable {
     state.withLock { $0.written += count }
   }
 
-  /// What is missing of it, where another program wrote it.
+  /// The reason why a part that another program wrote is incomplete; `nil` if nothing is missing.
   package var lack: String? { ByteWriting.lack(descriptor) }
 
-  /// Makes sure that it is whole and on the disk: one of ours has all the bytes that were written, another program's lacks
-  /// nothing. Nothing is added to it from then on.
+  /// Checks that the part is complete and brings it to the disk; nothing may be added afterwards.
+  ///
+  /// A part written by this program must have all bytes that `write` added. A part written by another program must have
+  /// no `lack`.
   package func seal(isOurs: Bool = true) throws(FileFault) {
     if !isOurs, let lack { throw FileFault(path, "is incomplete: \(lack)") }
     let (descriptor, written) = state.withLock { ($0.descriptor, $0.written) }
@@ -91,7 +93,9 @@ package final class PartFile: Sendable {
     state.withLock { $0.isSealed = true }
   }
 
-  /// Gives the whole file its name. Seals it unless that is done, or `waits` is false: a power cut may lose it then.
+  /// Renames the complete part to its target, and seals it first if that is not done yet.
+  ///
+  /// `waits: false` skips the sealing; a power cut may then lose the file.
   package func complete(waits: Bool = true) throws(FileFault) {
     if waits, !state.withLock({ $0.isSealed }) { try seal() }
     try target?.check()
@@ -99,7 +103,7 @@ package final class PartFile: Sendable {
     end()
   }
 
-  /// Takes the part away, unless it is over.
+  /// Deletes the part, unless it is complete or abandoned already.
   package func abandon() {
     guard descriptor >= 0 else { return }
     unlink(part)
@@ -114,35 +118,38 @@ package final class PartFile: Sendable {
   }
 }
 
-/// Parts of files whose writer was killed before it could take them away.
+/// Parts of files whose program was killed before it could remove them.
 package enum Leftovers {
   private static let mark = ".fidget-"
   private static let digits = 16
 
-  /// An unpredictable name, hidden beside a file: `.lamp.mp4.fidget-0123456789abcdef`.
+  /// Returns an unpredictable hidden name beside a file, such as `.lamp.mp4.fidget-0123456789abcdef`.
   static func newName(beside path: String) -> String {
-    // What is added must fit into the 255 bytes of a name, too.
+    // A name has at most 255 bytes, and the added letters must fit too.
     let name = String(decoding: FilePath.name(of: path).utf8.prefix(220), as: UTF8.self)
     let number = UInt64.random(in: .min ... .max).padded(to: digits, radix: 16)
     return "\(FilePath.folder(of: path))/.\(name)\(mark)\(number)"
   }
 
-  /// True for names such as `newName` makes.
+  /// Whether a name has the form that `newName` makes.
   static func isOurs(_ name: String) -> Bool {
     let end = name.utf8.suffix(mark.utf8.count + digits)
     return name.hasPrefix(".") && end.starts(with: mark.utf8)
       && end.dropFirst(mark.utf8.count).allSatisfy { 48...57 ~= $0 || 97...102 ~= $0 }
   }
 
-  /// Claims a part that was just made; false when another program has taken it for a leftover meanwhile.
+  /// Locks a part that was just created; returns false if another program has already taken it for a leftover.
   static func lock(_ descriptor: Int32) -> Bool {
     var status = stat()
-    // Without locks, as on some file systems of the network, leftovers stay and nothing is lost.
+    // Without locks, as on some network file systems, leftovers stay and nothing is lost.
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else { return false }
     return fstat(descriptor, &status) == 0 && status.st_nlink > 0
   }
 
-  /// Removes parts that are not written any more: named as ours are, regular, one's own, and without a lock.
+  /// Removes the leftover parts from a folder.
+  ///
+  /// A leftover has the form of a part's name, is a regular file of this user (root clears those of every user) and has
+  /// no lock.
   package static func clear(in folder: String) {
     for name in Folder.names(in: folder) where isOurs(name) {
       let path = "\(folder)/\(name)"
@@ -158,7 +165,7 @@ package enum Leftovers {
   }
 }
 
-/// Writing to a descriptor until everything is written.
+/// Writing and flushing of whole byte sequences to a file descriptor.
 package enum ByteWriting {
   package static func write(_ bytes: RawSpan, to descriptor: Int32, named name: String) throws(FileFault) {
     let number = write(bytes, to: descriptor)
@@ -170,7 +177,7 @@ package enum ByteWriting {
     try write(bytes.span.bytes, to: descriptor, named: name)
   }
 
-  /// The system's error number; 0 when everything is written.
+  /// Writes all bytes; returns the system's error number, or 0 on success.
   package static func write(_ bytes: RawSpan, to descriptor: Int32) -> Int32 {
     bytes.withUnsafeBytes { bytes in
       var done = 0
@@ -186,8 +193,10 @@ package enum ByteWriting {
     }
   }
 
-  /// What is missing of a file that another program wrote, which may not say that it failed: ffmpeg ends with 0 when the
-  /// disk is full as it closes a file. So it is not whole where there is no room for one block more.
+  /// Returns the reason why a file that another program wrote is incomplete; `nil` if nothing is missing.
+  ///
+  /// The other program may not report an error: ffmpeg exits with 0 if the disk is full while it closes the file. So a
+  /// file is considered incomplete if the disk has no room for one block more.
   package static func lack(_ descriptor: Int32) -> String? {
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_size > 0 else { return "it is empty" }
@@ -198,8 +207,10 @@ package enum ByteWriting {
     return number == 0 ? nil : SystemReason.text(number)
   }
 
-  /// Brings what was written to the disk, which may say only now that it is full, as one beyond a network may say it only
-  /// at the close. The system's error number; what cannot be waited for is no error. Locks are held on.
+  /// Flushes the file to the disk; returns the system's error number, or 0 on success.
+  ///
+  /// A full disk may be reported only by the flush, and a network file system may report it only at the close. A
+  /// descriptor that cannot be flushed is no error. The lock on the file stays.
   package static func sync(_ descriptor: Int32) -> Int32 {
     if fsync(descriptor) != 0, errno != EINVAL { return errno }
     return close(dup(descriptor)) == 0 ? 0 : errno

@@ -8,19 +8,21 @@ import Playground
 import Raster
 import Stage
 
-/// Turns marks into meshes and meshes into pixels, at one size, without a display: the same bytes on every machine.
+/// A camera that turns marks into meshes and meshes into pixels, at one size, without a display: the same on every machine.
 package struct Camera: Sendable {
   /// Pixels per point.
   package let scale: Double
   package let pixels: PixelSize
   package let pictures: PictureStore
-  /// What stands round the stage; nil where the stage is all there is.
+  /// The surround of the stage. `nil` if the picture is the stage alone.
   private let framing: Framing?
 
-  /// Longest side of a picture, in pixels.
+  /// The longest side of a picture, in pixels.
   package static let longestSide = 16_384
 
-  /// Pictures are made when they are needed, so that what is drawn never depends on how fast the machine is.
+  /// Creates a camera; throws if the picture would have too many pixels for the format.
+  ///
+  /// By default pictures are made when they are needed, so that the output never depends on the machine's speed.
   package init(
     size: Vector, scale: Double, format: CaptureFormat = .png, pictures: PictureStore = PictureStore(),
     framing: Framing? = nil
@@ -50,7 +52,7 @@ package struct Camera: Sendable {
     max(pixels.width, pixels.height) <= longestSide && pixels.width * pixels.height <= format.mostPixels
   }
 
-  /// From `--size` and `--scale`, and what stands round it.
+  /// Creates a camera from `--size`, `--scale` and the options of the surround.
   @MainActor package init(
     _ arguments: Arguments, _ setup: FilmSetup, format: CaptureFormat = .png
   ) throws(Failure) {
@@ -61,18 +63,18 @@ package struct Camera: Sendable {
       pictures: PictureStore(cache: arguments.cache), framing: asked?.framing)
   }
 
-  /// The same, with no side longer than this, in pixels.
+  /// Returns a smaller camera, with no side longer than `side` pixels.
   package func seenSmall(_ side: Double) throws(Failure) -> Camera {
     try scaled(by: min(1, side / Double(max(pixels.width, pixels.height))))
   }
 
-  /// The same with so much of its pixels a side.
+  /// Returns the camera with its sides multiplied by `share`.
   package func scaled(by share: Double) throws(Failure) -> Camera {
     let all = framing?.size ?? Vector(Double(pixels.width), Double(pixels.height)) / scale
     return try Camera(size: all, scale: share * scale, pictures: pictures, framing: framing)
   }
 
-  /// What a take asks of it, seen over all that stands round the stage; nil where that is nothing.
+  /// Returns the camera's moves and captions in a take, placed within the whole picture. `nil` if the take has none.
   package func direction(_ take: Take?, in stage: Vector, follows: Bool = false) -> Direction? {
     take.flatMap {
       Direction(
@@ -80,10 +82,10 @@ package struct Camera: Sendable {
     }
   }
 
-  /// True where two sides stand beside each other, each in a device of its own.
+  /// Whether two sides stand beside each other, each in a device of its own.
   package var isPair: Bool { framing?.isPair == true }
 
-  /// Marks to meshes.
+  /// Returns the meshes of a canvas.
   package func frame(of canvas: Canvas) -> Frame {
     Mesher().frame(of: framed(canvas, nil), scale: scale, pixels: pixels)
   }
@@ -99,27 +101,27 @@ package struct Camera: Sendable {
     return canvas
   }
 
-  /// The same with a mesher that is kept, in place of the frame before.
+  /// Meshes a canvas with the caller's mesher, into the memory of the previous frame.
   package func mesh(
     _ canvas: Canvas, beside other: Canvas? = nil, _ mesher: inout Mesher, into frame: inout Frame, shot: Shot? = nil
   ) {
     mesher.mesh(framed(canvas, beside: other, shot), scale: scale, pixels: pixels, into: &frame)
   }
 
-  /// Makes what a frame shows and is not there yet: once, and while the frames before it are drawn.
+  /// Makes the pictures that a frame shows and that are missing; earlier frames may be drawn meanwhile.
   package func makePictures(of frame: borrowing Frame) { pictures.make(frame) }
 
-  /// A bitmap of the right size.
+  /// A new bitmap of the camera's size.
   package var blank: Bitmap { Bitmap(width: pixels.width, height: pixels.height) }
 
-  /// Meshes to pixels, over plain ink; `bitmap` is one of the right size, whatever it shows.
+  /// Draws meshes over plain ink; `bitmap` must have the camera's size, its content is replaced.
   package func expose(_ frame: Frame, into bitmap: inout Bitmap) {
     let ink = RGBA8(Look.ink)
     bitmap.pixels.withUnsafeMutableBufferPointer { $0.update(repeating: ink) }
     Raster.draw(frame, pictures: pictures, into: &bitmap)
   }
 
-  /// For frames one after the other: draws what changed since the one before.
+  /// Returns a drawing for consecutive frames, which draws only the parts that changed since the previous frame.
   package func exposing(threads: Int) -> FramePipeline.Drawing {
     let rasterizer = Rasterizer(threads: threads)
     let ink = RGBA8(Look.ink)
@@ -129,7 +131,7 @@ package struct Camera: Sendable {
     }
   }
 
-  /// One picture, start to end.
+  /// Returns the picture of a canvas, from marks to pixels.
   package func picture(of canvas: Canvas, beside other: Canvas? = nil, _ shot: Shot? = nil) -> Bitmap {
     var bitmap = blank
     let frame = Mesher().frame(of: framed(canvas, beside: other, shot), scale: scale, pixels: pixels)

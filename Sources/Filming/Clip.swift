@@ -4,18 +4,18 @@ import Files
 import Motion
 import Playground
 
-/// One file of a render: which frames it has, and when.
+/// A file of a render: its frames and their moments.
 package struct Clip {
   package let output: CaptureOutput
   private let claim: OutputClaim
   package let times: FrameTimes
-  /// Those that are drawn: only the last one of a single picture.
+  /// The frames that are drawn; for a single picture only the last one.
   package var frames: Range<Int>
   package var quality = CaptureQuality.good
   package var limits = EncoderLimits()
-  /// Which colours its frames have; nil where that need not be known.
+  /// The histogram of the frames' colours. `nil` if the format has no palette, or before it is made.
   package var colors: ColorTally?
-  /// What the file carries; nil for nothing.
+  /// Makes the bytes to embed in the file. `nil` if nothing is embedded.
   package private(set) var cargo: Cargo?
 
   package init(
@@ -26,7 +26,7 @@ package struct Clip {
     self.quality = quality
   }
 
-  /// A clip's take as far as it is shown; of each picture its moment.
+  /// Embeds a take: in a clip as far as it is shown, in a picture with its moment.
   package mutating func carry(_ take: CarriedTake) {
     let (times, first) = (times, frames.lowerBound)
     let seconds = times.seconds(frames: frames.upperBound) * times.speed.value
@@ -37,7 +37,7 @@ package struct Clip {
     }
   }
 
-  /// A picture of it, of its middle or of a moment in seconds of the clip.
+  /// Returns a file of one picture: the frame at `seconds` of the clip, or the middle frame.
   package func poster(_ path: String, _ claim: OutputClaim, at seconds: Double?) -> Clip {
     let frame = frames.lowerBound + (seconds.map { Int(($0 * times.rate.value).rounded()) } ?? frames.count / 2)
     let last = frames.upperBound - 1
@@ -47,10 +47,10 @@ package struct Clip {
 
   package var name: String { output.name }
 
-  /// Frames by which a clip's colours are told.
+  /// The number of frames from which a clip's colours are found.
   private static let samples = 48
 
-  /// Finds out the colours of a GIF, by pictures of moments along it that `draw` makes in order.
+  /// Finds the colours of a GIF from pictures at even distances; `draw` makes them in order.
   package mutating func findColors(_ draw: (Moment) -> Bitmap) {
     guard case .file(_, .gif) = output, colors == nil else { return }
     let tally = ColorTally()
@@ -61,7 +61,7 @@ package struct Clip {
     colors = tally
   }
 
-  /// Where the frames go, ready to be written; says why it cannot be before anything is drawn.
+  /// Returns the destination of the frames, ready for writing; throws, before any drawing, if it cannot be written.
   package func sink(size: PixelSize) throws(CaptureError) -> any FrameSink {
     let rate = times.rate
     switch output {
@@ -84,7 +84,7 @@ package struct Clip {
   }
 }
 
-/// The frames of several clips in the order of their moments; one that several have is drawn once.
+/// The frames of several clips in the order of their moments; a frame that several clips share is drawn once.
 package struct FrameSchedule {
   private let clips: [Clip]
   private var next: [Int]
@@ -94,7 +94,7 @@ package struct FrameSchedule {
     next = clips.map(\.frames.lowerBound)
   }
 
-  /// How many are drawn.
+  /// The number of frames to draw.
   package var count: Int {
     if clips.count == 1 { return clips[0].frames.count }
     var (all, count) = (self, 0)
@@ -102,7 +102,7 @@ package struct FrameSchedule {
     return count
   }
 
-  /// The next frame to draw: the moments of its exposures, and whose it is.
+  /// Returns the next frame to draw: the moments of its exposures, and the clips that share it. `nil` after the last.
   package mutating func take() -> (moments: [Moment], shares: [FrameShare])? {
     var first: (clip: Int, moment: Moment)?
     for clip in clips.indices {

@@ -2,12 +2,12 @@ import Canvas
 import Motion
 import Playground
 
-/// A film while it is shot: the playground that plays it, its camera's moves, and memory that is used again.
+/// A film being rendered: the playground that plays it, the camera's moves, and reused memory.
 @MainActor
 package struct FilmRenderer {
   package let playground: Playground
   private var canvas = Canvas(size: .zero)
-  /// Of the second side, where each is drawn by itself.
+  /// The canvas of the second side, if each side is drawn by itself.
   private var other = Canvas(size: .zero)
   private var mesher = Mesher()
   private var direction: Direction?
@@ -16,7 +16,9 @@ package struct FilmRenderer {
     (self.playground, self.direction) = (playground, direction)
   }
 
-  /// Marks of a moment; moments never go back. `over` comes on top of it, or of each of two sides, before the camera sees it.
+  /// Advances to a moment and meshes its frame; moments never go back.
+  ///
+  /// - Parameter over: Draws on top of the stage, or of each of two sides, before the camera's moves apply.
   package mutating func render(
     _ moment: Moment, by camera: Camera, into frame: inout Frame, over: (Int, inout Canvas) -> Void = { _, _ in }
   ) {
@@ -33,7 +35,7 @@ package struct FilmRenderer {
     camera.makePictures(of: frame)
   }
 
-  /// Pixels of a moment; `bitmap` is one of the right size.
+  /// Draws the pixels of a moment; `bitmap` must have the camera's size.
   package mutating func draw(_ moment: Moment, by camera: Camera, into bitmap: inout Bitmap) {
     var frame = Frame(size: camera.pixels)
     render(moment, by: camera, into: &frame)
@@ -42,7 +44,7 @@ package struct FilmRenderer {
 }
 
 extension Playground {
-  /// All that is shown, or one of two sides where a camera has a device for each.
+  /// Draws the whole stage, or one of two sides if the camera has a device for each.
   package func draw(_ side: Int, of camera: Camera, fraction: Double, on canvas: inout Canvas) {
     if camera.isPair {
       draw(side: side, fraction: fraction, on: &canvas)

@@ -4,9 +4,9 @@ import Formatting
 import Playground
 import Tuning
 
-/// What was asked for must do something: an option without any effect is a mistake that would not be noticed.
+/// Checks that every option has an effect: one without would be a mistake that nobody notices.
 extension FilmSetup {
-  /// Without an effect it is the gallery.
+  /// Checks the preset, the take and the settings against `effect`; `nil` is the gallery.
   package func checkPurpose(_ arguments: Arguments, for effect: EffectCard?) throws {
     try library.parameters.check(preset, for: effect)
     if let effect {
@@ -28,7 +28,7 @@ extension FilmSetup {
 }
 
 extension ParameterCatalogue {
-  /// A preset that says nothing about what it was asked for is none that was meant.
+  /// Throws if the preset changes neither the effect nor the playground: the user must have meant another one.
   package func check(_ preset: Preset?, for effect: EffectCard?) throws(Failure) {
     guard let preset, let effect else { return }
     guard preset.patches[effect.id].isEmpty, preset.patches[PlaygroundSettings.id].isEmpty else { return }

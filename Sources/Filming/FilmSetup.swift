@@ -8,15 +8,14 @@ import Playground
 import Stage
 import Tuning
 
-/// What every command without a window begins with: the config, the settings and the take, all checked before anything
-/// is written.
+/// The start of every command without a window: the config, the settings and the take, all checked before any output.
 @MainActor
 package struct FilmSetup {
   package static let options: [Option] = [.take, .demo, .runSource, .size, .config, .preset, .set, .events]
 
-  /// The whole picture, in points.
+  /// The size of the stage, in points.
   package var size: Vector
-  /// True when the panel stands over it, open and still.
+  /// Whether the panel is open over the stage, without its animation.
   package let showsPanel: Bool
   package let preset: Preset?
   package let take: LoadedTake?
@@ -25,10 +24,10 @@ package struct FilmSetup {
   private let host: ProgramHost
   private let values: LiveValues
   private let sides: SplitSides?
-  /// Of the config's content.
+  /// The hash of the config's content. `nil` without a config.
   package private(set) var hash: String?
 
-  /// Without an effect it is the gallery.
+  /// Reads and checks all inputs; an `effect` of `nil` is the gallery.
   package init(_ arguments: Arguments, for effect: EffectCard? = nil) throws {
     library = arguments.library
     let catalogue = library.parameters
@@ -53,20 +52,20 @@ package struct FilmSetup {
       try LoadedTake(path, library, configPath: location.path, file.merging(settings), host)
     }
     for problem in take?.pictures.problems ?? [] { Output.error(problem) }
-    // A take is meant for its own size.
+    // The size recorded in the take is the default.
     size = try arguments.size() ?? take?.playableSize(within: 16...8192) ?? Vector(390, 844)
     showsPanel = arguments.has(.panel)
     events = try EventFile(arguments)
   }
 
-  /// What two sides are called that get a device each; nothing where there is one stage, or something is drawn over both.
+  /// Returns the names of the two sides, if each gets a device; empty for a single stage, or if a layer covers both sides.
   package func sideNames(_ arguments: Arguments) -> [String] {
     let over: [Option] = [.panel, Playground.Options.overlay, Playground.Options.graph, Playground.Options.toolbar]
     guard let sides, !over.contains(where: arguments.has) else { return [] }
     return sides.names.map { FilePath.name(of: $0) }
   }
 
-  /// Preset and settings are taken as if by hand, so that a panel shows what they change.
+  /// Creates a session in which preset and settings are edits by hand, so that a panel shows the changes.
   private static func session(
     _ catalogue: ParameterCatalogue, _ file: Patches, _ preset: Preset?, _ settings: Patches
   ) throws -> TuningSession {
@@ -76,17 +75,17 @@ package struct FilmSetup {
     return session
   }
 
-  /// What counts, of every effect.
+  /// The effective values of every effect.
   package var patches: Patches { values.patches }
 
-  /// Opens the log and begins it with what counts: once nothing else can fail any more.
+  /// Opens the event log and writes the effective values to it; called once no other step can fail any more.
   package func begin() throws(FileFault) {
     try events.begin()
     let inForce = take?.patches(over: values.patches, settings: values.commandLine) ?? values.patches
     events.log.write(applied: library.parameters.changes(from: Patches(), to: inForce), hash: hash, step: 0)
   }
 
-  /// What a config file says, and the hash of its content.
+  /// Returns the values of a config file and the hash of its content; warns of effects that no longer exist.
   package static func read(_ path: String, _ catalogue: ParameterCatalogue) throws -> (Patches, String) {
     let bytes = try Failure.reading(path)
     let patches = try catalogue.read(bytes, path: path)
@@ -94,7 +93,7 @@ package struct FilmSetup {
     return (patches, ContentHash(bytes).description)
   }
 
-  /// Says what could not be drawn, unless that has been said, and keeps the pictures that were made.
+  /// Reports pictures that could not be drawn and were not reported before, and saves the pictures made to the cache.
   package func finish(_ pictures: PictureStore, prefix: String = "") {
     let lookups = [values.pictures] + (take.map { [$0.pictures] } ?? [])
     for problem in pictures.problems {
@@ -103,7 +102,7 @@ package struct FilmSetup {
     pictures.save()
   }
 
-  /// Another take, whose pictures lie beside the same config; the film is then of its size.
+  /// Loads another take, whose pictures lie beside the same config, and adopts its size.
   package mutating func load(_ path: String) throws -> LoadedTake {
     let take = try LoadedTake(
       path, library, configPath: values.pictures.configPath, values.session.inForce, host)
@@ -112,19 +111,19 @@ package struct FilmSetup {
     return take
   }
 
-  /// What a film of the effect carries: its take, or none where it is left alone, under the values that count.
+  /// Returns the take that a film of the effect embeds, under the effective values; without touches if none is played.
   package func carried(_ effect: EffectCard) throws -> CarriedTake {
     let patches = take?.patches(over: values.patches, settings: values.commandLine) ?? values.patches
     let start = try take?.start(effect, in: size, patches) ?? effect.make(size, patches[effect.id])
     return CarriedTake(of: start, effect, playing: take?.take, size: size, program: Program.maker)
   }
 
-  /// What makes runs of a take with nothing around it: the states that `film` has.
+  /// Returns a maker of plain runs of a take, with the same states as `film` has.
   package func maker(_ effect: EffectCard, _ take: LoadedTake) -> RunMaker {
     RunMaker(effect, take, in: size, patches: values.patches, settings: values.commandLine)
   }
 
-  /// The same values with the pictures that they name looked up, as the config's are.
+  /// Returns the values with the paths of their pictures resolved, as for the config's.
   package func resolved(_ patches: Patches) -> Patches {
     var lookup = values.pictures
     return lookup.resolve(patches)
@@ -134,8 +133,9 @@ package struct FilmSetup {
     film(Playground.Options(effect), isLogged: isLogged)
   }
 
-  /// A playground that is moved on step by step and drawn in between, without a display. `isLogged` where what happens
-  /// is wanted in the log.
+  /// Returns a playground that is advanced step by step and drawn in between, without a display.
+  ///
+  /// - Parameter isLogged: Whether its events go to the log.
   package func film(_ options: Playground.Options, isLogged: Bool = true) -> Playground {
     var options = options
     options.isFilm = true
@@ -149,16 +149,16 @@ package struct FilmSetup {
 }
 
 extension Playground {
-  /// Why nothing goes on.
+  /// The reason why the effect has stopped. `nil` while it runs.
   package var fault: String? { desk.scene.fault }
 
-  /// Ends the command where the effect has failed.
+  /// Throws if the effect has failed, which ends the command.
   package func checkFault() throws(Failure) { if let fault { throw .content(fault) } }
 
-  /// Runs the steps up to the one that follows the moment; never goes back.
+  /// Runs the steps up to the one after the moment; never goes back.
   package func advance(to moment: Moment) { advance(toStep: moment.step) }
 
-  /// The marks of the picture `fraction` of the way to the last step's state.
+  /// Returns the marks of the picture that lies `fraction` of the way to the last step's state.
   package func canvas(fraction: Double) -> Canvas {
     var canvas = Canvas(size: .zero)
     draw(fraction: fraction, on: &canvas)
@@ -167,7 +167,7 @@ extension Playground {
 }
 
 extension LoadedTake {
-  /// For a command.
+  /// Loads a take with the files and pictures of a command's host.
   @MainActor package init(
     _ path: String, _ library: EffectLibrary, configPath: String, _ values: Patches, _ host: any Host
   ) throws(ContentError) {
@@ -176,7 +176,9 @@ extension LoadedTake {
 }
 
 extension ParameterCatalogue {
-  /// The preset that `--preset` names; an unknown name is a wrong command line, a bad file is bad content.
+  /// Returns the preset named by `--preset`, `nil` without the option.
+  ///
+  /// An unknown name is a usage failure, an invalid preset file a content failure.
   package func preset(_ name: String?, configPath: String) throws(Failure) -> Preset? {
     guard let name else { return nil }
     var shelf = PresetShelf(onDisk: self, configPath: configPath)

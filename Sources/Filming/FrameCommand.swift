@@ -10,7 +10,7 @@ extension Command {
   private static let output = Option(
     "--output", short: "-o", value: "FILE.png", file: .writes, "the file to write")
 
-  /// `fidget frame`: one picture without a display.
+  /// `fidget frame`: draws one picture without a display.
   package static let frame = Command(
     name: "frame", operands: "EFFECT|gallery",
     summary: "Draws one picture of an effect, or of the gallery, without a display.",

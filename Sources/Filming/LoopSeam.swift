@@ -2,25 +2,25 @@ import Canvas
 import Motion
 import Playground
 
-/// The end of a loop whose ends do not meet: it goes over into what is before its beginning.
+/// The end of a loop whose ends do not meet: it is cross-faded into the moments before the loop's beginning.
 @MainActor
 package struct LoopSeam {
-  /// From the first frame to the one that is not shown again.
+  /// The moments of the first frame and of the frame after the last.
   private let ends: Range<Moment>
-  /// What is before the beginning, played beside what is at the end.
+  /// A playground that plays the moments before the beginning, while the film plays the end.
   private let before: Playground
   private let camera: Camera
-  /// Of each side.
+  /// The canvases of the earlier moments, by side.
   private var canvases = [Canvas(size: .zero), Canvas(size: .zero)]
 
-  /// Seconds of the effect.
+  /// The duration of the cross-fade, in seconds of the effect.
   package static let seconds = 0.4
 
   package init(_ ends: Range<Moment>, _ before: Playground, by camera: Camera) {
     (self.ends, self.before, self.camera) = (ends, before, camera)
   }
 
-  /// Draws over the picture of a moment, or of one of two sides, what shows through it.
+  /// Draws the earlier moment over the picture of the stage, or of one of two sides; its opacity grows towards the end.
   package mutating func draw(_ side: Int, at moment: Moment, on picture: inout Canvas) {
     let left = ends.upperBound.seconds - moment.seconds
     guard left < Self.seconds else { return }

@@ -2,41 +2,40 @@ import Canvas
 import Capture
 import Commands
 
-/// Where a clip can begin and end so that it goes on over and over without a seam: the two frames that look alike and from
-/// which all moves on alike.
+/// The search for a beginning and end between which a clip loops without a seam: two frames that look and move alike.
 ///
-/// What counts is what is seen, at a size of few pixels: a ticket that has turned round once is where it was, whatever its
-/// angle says, and fingers and words are part of it.
+/// The search compares small pictures, not states: a ticket that has turned round once looks as before, whatever its
+/// angle, and fingers and captions are part of the picture.
 package struct LoopSearch {
-  /// What is played over and over.
+  /// A part of a clip that can be repeated.
   package struct Loop: Equatable {
-    /// The first frame, up to the one that is like it and not shown again.
+    /// The frames that are shown: from the first up to, not including, the frame that resembles it.
     package let frames: Range<Int>
-    /// The most that a colour of the two differs by, or moves differently in a frame; of 255.
+    /// The greatest difference of a colour between the two frames, or of its change until the next frame; of 255.
     package let apart: Int
 
-    /// True where the seam cannot be seen.
+    /// Whether the seam is invisible.
     package var meets: Bool { apart <= LoopSearch.unseen }
   }
 
-  /// Longest side of the pictures that are compared, in pixels.
+  /// The longest side of the compared pictures, in pixels.
   package static let side = 48.0
   private static let unseen = 6
-  /// A loop in which hardly anything happens is none: so much of all that moves is in it.
+  /// The share of the clip's movement that a loop must contain; a loop in which hardly anything moves is useless.
   private static let lively = 0.75
-  /// Less is a stutter: so much of the clip, but no more than a second.
+  /// The shortest loop: this share of the clip, but at most a second. A shorter one stutters.
   private static let shortest = (share: 1.0 / 3, seconds: 1.0)
-  /// Pictures that are compared with each other at most.
+  /// The greatest number of pictures that are compared with each other.
   private static let most = 1500
-  /// Two minutes of 60 a second; they are kept while they are compared.
+  /// The greatest number of frames: two minutes at 60 frames a second. They stay in memory while they are compared.
   package static let mostFrames = 7200
 
-  /// Of each frame and the one after the last: its colours, then how much they change until the next.
+  /// The colours of each frame and of the one after the last, followed by their change until the next frame.
   private var looks: [[Int16]] = []
-  /// How much has changed up to each.
+  /// The total change up to each frame.
   private var moved: [Int] = []
 
-  /// The next frame, seen small.
+  /// Adds the next frame, drawn small.
   package mutating func add(_ picture: Bitmap) {
     var look: [Int16] = []
     look.reserveCapacity(6 * picture.pixels.count)
@@ -54,9 +53,11 @@ package struct LoopSearch {
     looks.append(look)
   }
 
-  /// The longest loop without a seam, or the one with the least, of those with nearly all that moves; nil where there are too few frames.
+  /// Returns the longest loop without a seam, or the one with the least seam. `nil` if there are too few frames.
+  ///
+  /// Only loops that contain nearly all of the clip's movement are considered.
   package func best(at rate: Double) -> Loop? {
-    // The last one has no next.
+    // The last frame has no next one.
     let count = looks.count - 1
     let least = max(1, Int((min(Self.shortest.share * Double(count), Self.shortest.seconds * rate)).rounded(.up)))
     guard count > least else { return nil }
@@ -75,7 +76,7 @@ package struct LoopSearch {
     return best
   }
 
-  /// The sum of squares, or anything larger than `limit`.
+  /// Returns the sum of squared differences; it may stop early once the sum reaches `limit`.
   private static func difference(_ a: [Int16], _ b: [Int16], atMost limit: Int) -> Int {
     var sum = 0
     for index in a.indices where sum < limit {
@@ -91,7 +92,7 @@ package struct LoopSearch {
 }
 
 extension LoopSearch {
-  /// Of a film's frames, and of the one after the last.
+  /// Returns the best loop of a film, found in its frames and the one after the last. `nil` if there are too few.
   @MainActor
   package static func loop(
     of times: FrameTimes, frames: Int, _ renderer: consuming FilmRenderer, by camera: Camera

@@ -1,10 +1,10 @@
 import Motion
 
-/// A moment of a film: the state after `step` steps and the one after the next, and how far between them it lies.
+/// A moment of a film, located between two successive states.
 package struct Moment: Comparable {
-  /// The last state at or before the moment.
+  /// The number of the last state at or before the moment.
   package var step: Int64
-  /// 0 ..< 1, of the way to the state that follows.
+  /// The position between that state and the next one, 0 ..< 1.
   package var fraction: Double
 
   package init(step: Int64, fraction: Double) {
@@ -16,10 +16,10 @@ package struct Moment: Comparable {
 
   package static func < (a: Moment, b: Moment) -> Bool { (a.step, a.fraction) < (b.step, b.fraction) }
 
-  /// Since the start.
+  /// Seconds since the start.
   package var seconds: Double { (Double(step) + fraction) * Step.seconds }
 
-  /// Seconds since the start, rounded as `Double` does.
+  /// Creates a moment from seconds since the start, rounded as `Double` rounds.
   package init(seconds: Double) {
     let steps = seconds * Double(Step.perSecond)
     let whole = steps.rounded(.down)

@@ -2,7 +2,7 @@ import Commands
 import Effects
 import Playground
 
-/// What a picture or a clip shows beside the effect.
+/// The layers that a picture or a clip shows beside the effect.
 extension Playground.Options {
   package static let overlay = Option(
     "--overlay", "show decisions and their reasons, events and a graph, as key O does")
@@ -14,7 +14,7 @@ extension Playground.Options {
   package static let touches = Option("--touches", "show the fingers of the take")
   package static let extras = [overlay, graph, ghost, toolbar, bare]
 
-  /// Of a film; without an effect it is the gallery.
+  /// Reads the options of a film; an `effect` of `nil` is the gallery.
   package init(_ arguments: Arguments, _ effect: EffectCard?) throws(Failure) {
     self.init(effect)
     showsOverlay = arguments.has(Self.overlay) || arguments.has(Self.graph)
@@ -28,7 +28,7 @@ extension Playground.Options {
     readout = try arguments.choice(Self.graph, of: names).flatMap { names.firstIndex(of: $0) } ?? 0
   }
 
-  /// What would be shown beside the gallery, or of a take that is not given, would never be seen.
+  /// Throws if a requested layer could never be seen: one of an effect over the gallery, or one of a take without a take.
   @MainActor package func check(_ setup: FilmSetup) throws(Failure) {
     let asked = [
       (showsGhost, "--ghost"), (showsOverlay, "--overlay"), (showsTouches, "--touches"), (showsToolbar, "--toolbar"),

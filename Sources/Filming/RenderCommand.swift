@@ -5,7 +5,7 @@ import Files
 import Formatting
 
 extension Command {
-  /// `fidget render`: a clip without a display, exact to the frame.
+  /// `fidget render`: draws a clip without a display, exact to the frame.
   package static let render = Command(
     name: "render", operands: "EFFECT|gallery|all",
     summary: "Draws a clip, frame by frame: the same file from the same take on every machine.",
@@ -22,7 +22,7 @@ extension Command {
     let searches = try limit.map { limit in
       try zip(each, plans).map { try SizeSearch($0, $1, limit: limit) }
     }
-    // Nothing can be refused any more.
+    // No check can fail any more, so folders may be created.
     for name in arguments.all(RenderPlan.output) where name.hasSuffix("/") {
       let number = Folder.make(String(name.dropLast()))
       if number != 0 { throw FileFault(name, errno: number) }
@@ -37,7 +37,7 @@ extension Command {
 }
 
 extension RenderPlan {
-  /// The demo of every effect, all of them checked before the first is drawn.
+  /// Returns a command line for the demo of every effect; all of them are checked before the first is drawn.
   package static func ofAll(_ arguments: Arguments) throws -> [Arguments] {
     for option in [Option.take, .events] where arguments.has(option) {
       throw Failure.usage("\(option.name): expected one effect, render all plays the demo of each")

@@ -2,9 +2,9 @@ import Capture
 import Commands
 import Formatting
 
-/// Which part of what was asked for goes on over and over.
+/// The part of a render that can be looped.
 extension RenderPlan {
-  /// The same frames of all clips; `seam` where their ends do not meet.
+  /// Returns the frames that loop, the same for all clips; `seam` is `nil` if their ends meet.
   package func loop() throws -> (frames: Range<Int>, seam: Range<Moment>?, words: String) {
     guard shown.effect != nil else {
       throw Failure.usage("--loop: expected an effect, the gallery never repeats")

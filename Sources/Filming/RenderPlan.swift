@@ -8,7 +8,7 @@ import Glibc
 import Motion
 import Playground
 
-/// Everything that a render was asked for, checked before anything is drawn or written.
+/// The whole task of a render, checked before anything is drawn or written.
 @MainActor
 package struct RenderPlan {
   package static let output = Option(
@@ -45,18 +45,18 @@ package struct RenderPlan {
     + Playground.Options.extras + Framing.options
     + [blur, shutter, speed, threads]
 
-  /// What is made of the one rendering; at least one.
+  /// The files to write from the one rendering; at least one.
   package private(set) var clips: [Clip] = []
   package let threads: Int
   package let setup: FilmSetup
   package private(set) var camera: Camera
-  /// Of the camera and captions, as the take and the command line ask for; nil for nothing.
+  /// The camera's moves and the captions from the take and the command line. `nil` without any.
   package let direction: Direction?
-  /// What is shown, and of which effect.
+  /// The options of the playground: the effect and the layers over it.
   package private(set) var shown: Playground.Options
-  /// The ends of a loop that has a seam.
+  /// The ends of a loop that has a seam. `nil` without a seam.
   package private(set) var seam: Range<Moment>?
-  /// What is done otherwise than asked, one line each.
+  /// Deviations from the request, one line each.
   package private(set) var notes: [String] = []
 
   package init(_ arguments: Arguments) throws {
@@ -153,12 +153,12 @@ package struct RenderPlan {
     }
   }
 
-  /// Everything played from its start, to be drawn.
+  /// Returns a renderer that plays the whole film from its start.
   package func renderer(isLogged: Bool) -> FilmRenderer {
     FilmRenderer(setup.film(shown, isLogged: isLogged), direction)
   }
 
-  /// Until nothing moves after the take and for half a second more, at most ten seconds after it.
+  /// Returns the seconds until everything is at rest after the take, plus half a second; at most ten seconds after it.
   private static func restSeconds(_ options: Playground.Options, _ setup: FilmSetup) -> Double {
     var plain = Playground.Options(options.effect)
     plain.showsTouches = options.showsTouches
@@ -169,22 +169,22 @@ package struct RenderPlan {
     return Step.time(film.filmed) + 0.5
   }
 
-  /// Some of the files alone, all of them made with less.
+  /// Keeps some of the files, all of them with the settings of `rung`.
   package mutating func keep(_ indices: [Int], _ rung: SizeLadder.Rung = SizeLadder.Rung()) throws(Failure) {
     clips = indices.map { clips[$0] }
     for index in clips.indices { clips[index].limits = rung.limits }
     if rung.scale < 1 { camera = try camera.scaled(by: rung.scale) }
   }
 
-  /// Longest side of the pictures by which colours are found, in pixels.
+  /// The longest side of the pictures from which colours are found, in pixels.
   private static let colorSide = 640.0
 
-  /// Those of the same clips at another rate.
+  /// Adopts the colours of a plan for the same clips at another rate.
   package mutating func takeColors(of plan: RenderPlan) {
     for index in clips.indices { clips[index].colors = plan.clips[index].colors }
   }
 
-  /// What has to be known of all frames before the first is drawn.
+  /// Finds the colours of all frames, which must be known before the first frame is drawn.
   package mutating func findColors() throws(Failure) {
     let (plan, camera) = (self, try camera.seenSmall(Self.colorSide))
     for index in clips.indices {
@@ -198,15 +198,15 @@ package struct RenderPlan {
     }
   }
 
-  /// As it is spoken of while it is made.
+  /// The render's name in progress lines and messages.
   package var name: String { clips.count == 1 ? clips[0].name : "\(clips[0].name) and \(clips.count - 1) more" }
 
-  /// The format that can hold the fewest pixels, which all of them get.
+  /// Returns the format that allows the fewest pixels; it sets the limit for all outputs.
   private static func narrowest(_ outputs: [CaptureOutput]) -> CaptureFormat {
     outputs.compactMap(\.format).min { $0.mostPixels < $1.mostPixels } ?? .rgba
   }
 
-  /// Where all of it goes, ready to be written.
+  /// Returns the destinations of all files, ready for writing; if one fails, no file is left.
   package func sinks() throws(CaptureError) -> [any FrameSink] {
     var sinks: [any FrameSink] = []
     do throws(CaptureError) {
@@ -220,7 +220,7 @@ package struct RenderPlan {
 }
 
 extension CaptureOutput {
-  /// One picture, of the last frame.
+  /// Whether the output is one picture, of the last frame.
   package var isPicture: Bool {
     if case .file(_, .png) = self { true } else { false }
   }
@@ -231,12 +231,12 @@ extension CaptureOutput {
 }
 
 extension Ratio {
-  /// "33.33", for people.
+  /// The ratio for people: "33.33".
   package var shown: String { denominator == 1 ? "\(numerator)" : "\((value * 100).rounded() / 100)" }
 }
 
 extension Arguments {
-  /// A fraction that is taken exactly as written: 60, 59.94 or 30000/1001.
+  /// Returns the option's value as an exact fraction: 60, 59.94 or 30000/1001. `nil` if the option is absent.
   package func ratio(_ option: Option, in range: ClosedRange<Double>) throws(Failure) -> Ratio? {
     guard let text = self[option] else { return nil }
     guard let ratio = Ratio(text), range.contains(ratio.value) else {

@@ -4,7 +4,7 @@ import Formatting
 import Glibc
 import Stage
 
-/// How far a render is, on standard error: a bar that redraws itself on a terminal, else now and then a line.
+/// The progress of a render on standard error: on a terminal a bar that redraws itself, else a line every two seconds.
 package struct RenderProgress {
   private let name: String
   private let total: Int
@@ -14,19 +14,19 @@ package struct RenderProgress {
   private var isShown = false
 
   private let isQuiet: Bool
-  /// What is counted.
+  /// The unit that is counted, in the plural.
   private let noun: String
 
   package init(name: String, total: Int, of noun: String = "frames", isQuiet: Bool = false) {
     self.isQuiet = isQuiet
     self.noun = noun
-    // "null:" needs no second colon.
+    // The name "null:" ends in a colon already.
     self.name = (name.hasSuffix(":") ? String(name.dropLast()) : name).escapingControls
     self.total = total
     last = start
   }
 
-  /// To be called often; says something ten times a second on a terminal, else every two seconds.
+  /// Updates the progress; prints at most ten times a second on a terminal, else every two seconds.
   package mutating func show(_ done: Int, bytes: Int = 0) {
     if isQuiet { return }
     let now = Clock.nowNanoseconds
@@ -50,13 +50,13 @@ package struct RenderProgress {
     put("\r\u{1B}[K\(name) ▕\(bar.padded(to: width))▏ \(numbers)")
   }
 
-  /// The frames are drawn, the file is being completed.
+  /// Shows that all frames are drawn and the file is being completed.
   package mutating func showCompleting() {
     guard isTerminal, isShown else { return }
     put("\r\u{1B}[K\(name): completing the file")
   }
 
-  /// Takes the bar away.
+  /// Removes the bar.
   package mutating func clear() {
     if isShown { put("\r\u{1B}[K") }
     isShown = false

@@ -6,20 +6,20 @@ import Glibc
 import Motion
 import Playground
 
-/// A render on its way: this thread moves the effect and makes meshes, others draw, one writes.
+/// A render in progress: this thread advances the effect and makes meshes, others draw, one writes.
 @MainActor
 package struct Rendering {
   private let plan: RenderPlan
 
   package init(_ plan: RenderPlan) { self.plan = plan }
 
-  /// Draws and writes every frame, or those until an interruption; says on standard output what it was.
+  /// Draws and writes every frame, or those before an interruption; prints the results on standard output.
   package func run(until interruption: Interruption) throws -> Int32 {
     try Self.saying(interruption) { try report(clips(until: interruption)) }
     return interruption.count > 0 ? 130 : plan.setup.events.end() ? 0 : 1
   }
 
-  /// Turns errors of files into those of a command. After an interruption the status says that.
+  /// Converts errors of files into failures of the command; after an interruption their status is 130.
   package static func saying<Made>(_ interruption: Interruption, _ make: () throws -> Made) throws -> Made {
     do { return try make() } catch let error as CaptureError {
       let failure = Failure(error)
@@ -27,7 +27,7 @@ package struct Rendering {
     }
   }
 
-  /// What became of one file.
+  /// The outcome of one file.
   package struct Result {
     package let clip: Clip
     package let sink: any FrameSink
@@ -36,14 +36,14 @@ package struct Rendering {
     package let bytes: Int
   }
 
-  /// Every frame, or those until an interruption, and the hash of each file's.
+  /// Draws every frame, or those before an interruption, and gives the files their names; returns the hash of each.
   package func clips(until interruption: Interruption, isQuiet: Bool = false) throws -> [Result] {
     let results = try make(until: interruption, isQuiet: isQuiet)
     try Self.publish(results)
     return results
   }
 
-  /// Gives complete files their names.
+  /// Gives complete files their names; if one fails, none is kept.
   package static func publish(_ results: [Result]) throws(CaptureError) {
     do throws(CaptureError) {
       for result in results where result.frames > 0 { try result.sink.publish() }
@@ -53,18 +53,18 @@ package struct Rendering {
     }
   }
 
-  /// Leaves nothing of them behind.
+  /// Removes the files of all results.
   package static func abandon(_ results: [Result]) { for result in results { result.sink.abandon() } }
 
-  /// The same of files that are complete and have not their names yet.
+  /// Draws every frame, or those before an interruption, into files that are complete but still without their names.
   package func make(until interruption: Interruption, isQuiet: Bool = false) throws -> [Result] {
     var plan = plan
     try plan.findColors()
     let camera = plan.camera
-    // The first request waits while encoders start, so that none is left behind.
+    // The first request has no answer while encoders start, so that none of them is left behind.
     interruption.answer([{}])
     let sinks = try plan.sinks()
-    // Until frames are on their way, which `begin` may take long for.
+    // Until frames are submitted an interruption exits at once, since `begin` may take long.
     interruption.answer([
       {
         for sink in sinks { sink.abandon() }
@@ -105,7 +105,7 @@ package struct Rendering {
     var seam = plan.seam.map { LoopSeam($0, plan.renderer(isLogged: false).playground, by: plan.camera) }
     let playground = renderer.playground
     while let (moments, shares) = schedule.take() {
-      // What is not shown may be long.
+      // The part before a loop is not shown and may be long, so it is played in pieces of a second.
       while playground.filmed < moments[0].step, interruption.count == 0 {
         playground.advance(toStep: min(moments[0].step, playground.filmed + Step.perSecond))
       }
@@ -122,7 +122,7 @@ package struct Rendering {
     }
   }
 
-  /// The result lines, on standard output unless that is the clip.
+  /// Prints the result lines, on standard output unless a clip goes there.
   package func report(_ results: [Result]) throws {
     plan.setup.finish(plan.camera.pictures, prefix: "fidget: ")
     let missing = plan.camera.pictures.missingFonts

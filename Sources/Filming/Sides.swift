@@ -12,12 +12,12 @@ extension Option {
     "--b", value: "VALUES", offer: .presets, file: .reads, "the other side's values; now by default")
 }
 
-/// What `--a` and `--b` ask for: each side's name and the preset that lies over the file, none for what the file says.
+/// The two sides given by `--a` and `--b`: each side's name, and the preset over the file; `nil` for the file's own values.
 @MainActor package struct Sides {
   package let a: (name: String, preset: Preset?)
   package let b: (name: String, preset: Preset?)
 
-  /// Nil where the stage is whole. `now` is what `--preset` asks for.
+  /// Reads the options; fails if neither is given. `now` is the preset named by `--preset`.
   package init?(
     _ arguments: Arguments, _ catalogue: ParameterCatalogue, for effect: EffectCard?, configPath: String,
     now: Preset?
@@ -34,12 +34,12 @@ extension Option {
 }
 
 extension Preset {
-  /// Its values for one effect, as a menu picks them.
+  /// Returns the preset with its values for one effect only, the same as a choice from the menu applies.
   fileprivate func only(_ effect: String) -> Preset { Preset(name: name, note: note, patches: patches.only(effect)) }
 }
 
 extension ParameterCatalogue {
-  /// What a side is called means: a preset's values for the effect, which lie over the file; none for what the file says.
+  /// Returns the preset that a side's name stands for, with its values for the effect. `nil` for the file's own values.
   @MainActor package func side(
     _ name: String, _ option: Option, for effect: EffectCard, configPath: String, now: Preset?
   ) throws -> Preset? {
@@ -53,7 +53,7 @@ extension ParameterCatalogue {
     }
   }
 
-  /// Every value of the effect as a config has it, also those that it leaves at their defaults.
+  /// Returns every value of the effect in a config, including those that it leaves at their defaults.
   @MainActor private func values(of path: String, _ effect: EffectCard) throws -> Preset {
     InputFiles.note(path, as: "the config that a side is made of")
     let file = try FilmSetup.read(path, self).0

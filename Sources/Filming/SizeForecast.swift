@@ -3,16 +3,16 @@ import Capture
 import Formatting
 import Playground
 
-/// How large a GIF or an APNG will be, told from a few of its frames before all are drawn.
+/// An estimate of the size of a GIF or an APNG from a few of its frames, before all are drawn.
 @MainActor
 package struct SizeForecast {
   package let plan: RenderPlan
 
   private static let samples = 6
-  /// A GIF's bytes for each of an APNG's: 0.22 to 0.44 in the demos, large and small.
+  /// The bytes of a GIF for each byte of an APNG: 0.22 to 0.44 in the demos, large and small.
   private static let shareOfGIF = 0.35
 
-  /// Bytes beyond which it is told; nil for what stays small.
+  /// Returns the size in bytes above which a note is printed. `nil` for formats that stay small.
   package static func limit(of format: CaptureFormat) -> Int? {
     switch format {
     case .gif: 15_000_000
@@ -21,13 +21,13 @@ package struct SizeForecast {
     }
   }
 
-  /// A line for each file that will be large, with what to do about it.
+  /// A line for each file that will be large, with advice.
   package var notes: [String] { plan.clips.compactMap(note) }
 
   private func note(_ clip: Clip) -> String? {
     guard case .file(let path, let format) = clip.output, let limit = Self.limit(of: format) else { return nil }
     let pixels = plan.camera.pixels
-    // Even if nothing of it could be compressed.
+    // Uncompressed frames within the limit need no estimate.
     guard 3 * pixels.width * pixels.height * clip.frames.count > limit else { return nil }
     let bytes = bytes(of: clip, as: format)
     return bytes > limit ? Self.words(path, bytes: bytes, limit: limit) : nil
@@ -38,7 +38,7 @@ package struct SizeForecast {
       + "--fps or --seconds, and a tenth as .mp4 or .webm"
   }
 
-  /// From pairs of frames along the clip.
+  /// Returns the estimate in bytes from pairs of frames along the clip.
   package func bytes(of clip: Clip, as format: CaptureFormat) -> Int {
     let frames = clip.frames.count
     var renderer = plan.renderer(isLogged: false)

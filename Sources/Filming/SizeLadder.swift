@@ -3,17 +3,19 @@ import Capture
 import Formatting
 import Motion
 
-/// What a clip gives up to be small, from nothing to most: pixels first, as long as what is written in it can be read, then
-/// frames, then pixels again, and last what each pixel says. A GIF keeps 64 colours.
+/// The steps by which a clip is made smaller, each lowering more of its settings.
+///
+/// Pixels are lowered first, as long as text stays readable, then frames, then pixels again, and last the detail of each
+/// pixel. A GIF keeps at least 64 colours.
 package struct SizeLadder {
-  /// What is given up together; the next one gives up as much of everything or more.
+  /// The settings of one step; the next step lowers each of them as much or more.
   package struct Rung: Hashable {
     package var limits = EncoderLimits()
-    /// Of the pixels a side.
+    /// The factor for the width and height in pixels.
     package var scale = 1.0
-    /// In place of the clip's frames a second.
+    /// The frame rate in place of the clip's own. `nil` to keep it.
     package var rate: Ratio?
-    /// About how many bytes it takes for each of the first one's.
+    /// The approximate size in bytes, relative to the first step.
     package fileprivate(set) var weight = 1.0
   }
 
@@ -23,11 +25,17 @@ package struct SizeLadder {
   private let pixels: PixelSize
   private let best: Int?
 
-  /// Pixels of the longer side that a clip has while it has all of its frames, and at the least, but no more than these shares.
+  /// The smallest scales: while the clip has all of its frames, and at the end.
+  ///
+  /// The limit is the scale at which the longer side has `side` pixels, but at most `share`.
   private static let (readable, least) = ((side: 640.0, share: 0.6), (side: 320.0, share: 0.33))
   private static let shares = [0.9, 0.8, 0.7, 0.6, 0.5, 0.42, 0.36, 0.3, 0.25, 0.2, 0.17, 0.14, 0.12, 0.1]
 
-  /// Nil where nothing can be given up. `canShrink` and `canSlow` where size and pace were left open.
+  /// Builds the steps; fails if the format has no setting to lower.
+  ///
+  /// - Parameters:
+  ///   - canShrink: Whether the command line leaves the scale open.
+  ///   - canSlow: Whether the command line leaves the frame rate open.
   package init?(of clip: Clip, _ pixels: PixelSize, canShrink: Bool, canSlow: Bool) {
     guard case .file(_, let format) = clip.output else { return nil }
     (self.format, self.pixels, rate, best) = (format, pixels, clip.times.rate, clip.quality.rateFactor(of: format))
@@ -42,7 +50,7 @@ package struct SizeLadder {
       for slower in rates where (rungs.last?.rate ?? rate).value > slower.value + 0.1 { add { $0.rate = slower } }
     }
     if let best {
-      // What it says at first is not missed by an eye.
+      // The eye does not miss the detail that these rate factors lose.
       let (unseen, most) = format == .mp4 ? (best + 6, 51) : (best + 10, 63)
       for factor in best + 1...unseen { add { $0.limits.rateFactor = factor } }
       shrink(to: Self.readable)
@@ -70,13 +78,15 @@ package struct SizeLadder {
     rungs.append(rung)
   }
 
-  /// The first rung among some of which fewer bytes than this may be expected, if one takes `bytes`; else the last of them.
+  /// Returns the first step of `range` that is expected to fit into `limit` bytes, given that `rung` took `bytes`.
+  ///
+  /// If none is expected to fit, returns the last step.
   package func guess(below limit: Int, from rung: Int, _ bytes: Int, among range: Range<Int>) -> Int {
     let share = Double(limit) / Double(max(1, bytes)) * rungs[rung].weight
     return range.first { rungs[$0].weight <= share } ?? max(0, range.upperBound - 1)
   }
 
-  /// What a rung has in place of what.
+  /// Returns the changes of a step in words, each with the value that it replaces.
   package func words(_ rung: Rung) -> String {
     var words: [String] = []
     if rung.scale < 1 {

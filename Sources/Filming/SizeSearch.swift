@@ -3,14 +3,15 @@ import Commands
 import Files
 import Formatting
 
-/// Looks for the best clips that are not too large: some are made and measured, the same ones on every machine, and only the
-/// best is kept.
+/// The search for the best clips within a size limit.
+///
+/// It makes and measures some clips, the same ones on every machine, and keeps only the best.
 @MainActor
 package struct SizeSearch {
   private let arguments: Arguments
   private let limit: Int
   private let plan: RenderPlan
-  /// Of each file but a poster.
+  /// The ladder of each file except a poster.
   private let ladders: [SizeLadder]
 
   package init(_ arguments: Arguments, _ plan: RenderPlan, limit: Int) throws(Failure) {
@@ -29,7 +30,7 @@ package struct SizeSearch {
     self.ladders = ladders
   }
 
-  /// Bytes that `--max-size` says, such as 10MB, 1.5 MiB or 800000; nil where nothing is said.
+  /// Returns the bytes of `--max-size`, such as 10MB, 1.5 MiB or 800000. `nil` if the option is absent.
   package static func limit(_ arguments: Arguments) throws(Failure) -> Int? {
     guard let text = arguments[RenderPlan.maxSize] else { return nil }
     let units = ["": 1, "B": 1, "kB": 1e3, "KB": 1e3, "MB": 1e6, "GB": 1e9, "KiB": 1024, "MiB": 1_048_576]
@@ -41,14 +42,14 @@ package struct SizeSearch {
     return Int(value * factor)
   }
 
-  /// All of them have their names in the end, or none.
+  /// Makes all files; in the end either all of them have their names, or none is kept.
   package func run(until interruption: Interruption) throws -> Int32 {
     var made: [Rendering.Result?] = plan.clips.map { _ in nil }
     var given: [SizeLadder.Rung] = []
     do {
       var plan = plan
       try plan.findColors()
-      // Those that may well be small enough as they are come from one rendering.
+      // Clips that may fit at full quality come from one shared rendering.
       let starts = ladders.indices.map { start($0) }
       let whole = plan.clips.indices.filter { !starts.indices.contains($0) || starts[$0] == 0 }
       if !whole.isEmpty {
@@ -92,7 +93,7 @@ package struct SizeSearch {
     return plan.setup.events.end() ? 0 : 1
   }
 
-  /// Where to begin: a video is small, of the rest it is told from a few of its frames.
+  /// Returns the first step to try: the top for a video, which is small; for other formats a guess from a few frames.
   private func start(_ index: Int) -> Int {
     let (clip, ladder) = (plan.clips[index], ladders[index])
     guard case .file(_, let format) = clip.output, format == .gif || format == .apng else { return 0 }
@@ -104,7 +105,7 @@ package struct SizeSearch {
     var plan = whole
     if let rate = rung.rate {
       let others = RenderPlan.options.filter { $0.name != RenderPlan.rate.name }
-      // What it reads and writes has been looked at, and still is this plan's.
+      // The files it reads and writes have been checked already, and the original plan still holds their claims.
       plan = try RenderPlan(
         Arguments(
           arguments.positionals + arguments.words(others) + ["--fps=\(rate)"], options: RenderPlan.options,
@@ -119,20 +120,20 @@ package struct SizeSearch {
     bytes < 1_000_000 ? "\((bytes + 999) / 1000) kB" : "\((Double(bytes) / 1e6).text(places: places)) MB"
   }
 
-  /// The search for one file, which has its best trial so far.
+  /// The search for one file; it owns the best trial so far.
   private struct Search {
     private let ladder: SizeLadder
     private let limit: Int
-    /// The last rung known to be too large, and the first known not to be, with what was made of it.
+    /// The last step known to be too large, the first known to fit, and the latter's file.
     private var tooLarge = -1
     private(set) var fits: Int
     private var made: Rendering.Result?
     private var least = 0
     private var trials = 0
-    /// What to make next; nil where nothing better can be found.
+    /// The next step to try. `nil` if no better one can be found.
     var next: Int?
 
-    /// One that takes so much of what it may take is as good as the best.
+    /// The share of the limit from which a file is accepted as the best.
     private static let enough = 0.9
 
     init(_ ladder: SizeLadder, limit: Int) {
@@ -152,7 +153,7 @@ package struct SizeSearch {
       let isEnough = made.map { Double($0.bytes) >= Self.enough * Double(limit) } ?? false
       let left = tooLarge + 1..<fits
       trials += 1
-      // Where guesses do not lead on, halves do.
+      // If guesses converge too slowly, the range is halved instead.
       let isSlow = trials > 2 && 2 * (fits - tooLarge) > before
       let guess = ladder.guess(below: limit, from: rung, result.bytes, among: left)
       next = left.isEmpty || isEnough ? nil : isSlow ? left.lowerBound + left.count / 2 : guess
@@ -162,7 +163,7 @@ package struct SizeSearch {
 
     func best(of clip: Clip) throws(Failure) -> Rendering.Result {
       if let made { return made }
-      // Not quite as long, since what does not move takes its bytes, too.
+      // Slightly shorter, since still parts take bytes, too.
       let seconds = clip.times.seconds(frames: clip.frames.count) * Double(limit) / Double(least)
       let shorter = (9 * seconds).rounded(.down) / 10
       throw .content(

@@ -7,7 +7,7 @@ extension Command {
   private static let every = Option("--every", value: "K", "a row for every K-th step only")
   private static let format = Option("--format", value: "csv|jsonl", "csv by default")
 
-  /// `fidget trace`: an effect's readouts over time, exactly as in the window.
+  /// `fidget trace`: prints an effect's readouts over time, exactly as in the window.
   package static let trace = Command(
     name: "trace", operands: "EFFECT",
     summary: "Runs an effect without a window and prints its readouts, one row for each step of 1/240 s.",
@@ -33,7 +33,7 @@ extension Command {
     writer.header(playground.readouts)
     try writer.row(0, playground.readouts)
     var step: Int64 = 1
-    // A step that had no input and changed nothing is the last one that has to be run.
+    // Once a step had no input and changed nothing, no further step needs to run.
     while step <= steps, step == 1 || !playground.isSettled {
       playground.advance(toStep: step - 1)
       try playground.checkFault()

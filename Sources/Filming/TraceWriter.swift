@@ -3,7 +3,7 @@ import Effects
 import Formatting
 import Tuning
 
-/// Writes readouts row by row, in pieces of a megabyte, as numbers that read back to the same double.
+/// A writer of readouts, row by row, in pieces of a megabyte; each number reads back to the same double.
 package struct TraceWriter {
   package enum Format: String, CaseIterable {
     case csv, jsonl
@@ -11,9 +11,9 @@ package struct TraceWriter {
 
   private let format: Format
   private var text = Bytes()
-  /// What stands before each readout in every row.
+  /// The text before each readout in every row.
   private var separators: [[UInt8]] = []
-  /// What a row has after its time.
+  /// The text of a row after its time.
   private var values = Bytes()
   private static let piece = 1 << 20
 
@@ -35,7 +35,7 @@ package struct TraceWriter {
     try row(step)
   }
 
-  /// What the rows that follow say.
+  /// Sets the readouts of the rows that follow.
   package mutating func take(_ readouts: [Readout]) {
     values.bytes.removeAll(keepingCapacity: true)
     for (separator, readout) in zip(separators, readouts) {
@@ -60,16 +60,16 @@ package struct TraceWriter {
   }
 }
 
-/// Text that numbers are written to where they stay: a string of its own for each would cost more than its digits.
+/// Text to which numbers are written in place: a string for each number would cost more than its digits.
 private struct Bytes: TextOutputStream {
   var bytes: [UInt8] = []
 
   mutating func write(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
-  /// What the standard library hands digits to, instead of `write` and a string.
+  /// Appends the digits of a number; the standard library calls it in place of `write` with a string.
   mutating func _writeASCII(_ digits: UnsafeBufferPointer<UInt8>) { bytes.append(contentsOf: digits) }
 
-  /// As few digits as tell it from every other number; whole numbers without a point.
+  /// Writes the shortest digits that identify the number; whole numbers have no decimal point.
   mutating func write(_ value: Double) {
     value.write(to: &self)
     if bytes.suffix(2).elementsEqual(".0".utf8) { bytes.removeLast(2) }

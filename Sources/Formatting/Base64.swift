@@ -1,12 +1,12 @@
-/// Bytes as letters, 3 as 4, by RFC 4648 without the signs of equality at the end.
+/// Base64 by RFC 4648: three bytes become four letters, without the padding `=` at the end.
 package struct Base64: Sendable {
-  /// Section 4.
+  /// The alphabet of section 4, with `+` and `/`.
   package static let standard = Base64("+/")
-  /// Section 5: no letter means anything in an address or a file's name.
+  /// The alphabet of section 5, with `-` and `_`, which have no special meaning in a URL or a file name.
   package static let url = Base64("-_")
 
   private let alphabet: [UInt8]
-  /// By letter; 64 for what is none.
+  /// The value of each letter, by byte; 64 for bytes outside the alphabet.
   private let values: [UInt8]
 
   private init(_ last: String) {
@@ -38,7 +38,10 @@ package struct Base64: Sendable {
 
   package func text(_ bytes: [UInt8]) -> String { String(decoding: letters(bytes), as: UTF8.self) }
 
-  /// Nil for a letter that is none, for one alone, and where the last one says more than its bytes.
+  /// Returns the decoded bytes; `nil` if the text is not valid.
+  ///
+  /// A text is not valid if it has a letter outside the alphabet, a single letter left over at the end, or unused bits
+  /// that are not zero.
   package func bytes(of letters: some Collection<UInt8>) -> [UInt8]? {
     let letters = Array(letters)
     var isWhole = true

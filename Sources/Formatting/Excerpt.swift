@@ -1,11 +1,10 @@
 extension StringProtocol {
-  /// A text that was given, as messages repeat it: 60 characters at most, cut with an ellipsis, control characters escaped
-  /// so that they are seen.
+  /// The text as messages quote it: at most 60 characters, with an ellipsis if cut, and with control characters escaped.
   ///
-  /// Characters are Unicode scalars: there may be any number of marks on a letter.
+  /// Characters are Unicode scalars here, because a letter may carry any number of marks.
   package var excerpt: String { cut.escapingControls }
 
-  /// The same with its control characters.
+  /// The text cut to 60 characters, with its control characters unescaped.
   package var cut: String {
     let most = 60
     let scalars = unicodeScalars
@@ -15,12 +14,14 @@ extension StringProtocol {
     return String(self[..<last]) + "…"
   }
 
-  /// The text with control characters escaped, and with them the signs that turn the direction of words: a line stays a
-  /// line, and a terminal obeys nothing in it.
+  /// The text with control characters and direction marks escaped.
+  ///
+  /// A line stays one line, and a terminal obeys nothing in it.
   package var escapingControls: String { unicodeScalars.escapingControls }
 
-  /// A field of CSV, by RFC 4180: in quotation marks if it holds a comma, one of these marks or a line break. Other control
-  /// characters are escaped, since a table may be shown in a terminal.
+  /// The text as a CSV field by RFC 4180: in quotation marks if it holds a comma, a quotation mark or a line break.
+  ///
+  /// Other control characters are escaped, since a terminal may show the table.
   package var csvField: String {
     let text = unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
       .map(\.escapingControls).joined(separator: "\n")
@@ -28,7 +29,7 @@ extension StringProtocol {
     return "\"\(text.replacing("\"", with: "\"\""))\""
   }
 
-  /// On one line, cut in the middle where it is longer than two paths of the system's longest and a few words.
+  /// The text on one line, cut in the middle if it is longer than two paths of the greatest length and a few words.
   package var message: String {
     guard utf8.count > 9000 else { return escapingControls }
     return unicodeScalars.prefix(200).escapingControls + "…" + unicodeScalars.suffix(200).escapingControls
@@ -40,8 +41,9 @@ extension Sequence<Unicode.Scalar> {
 }
 
 extension Unicode.Scalar {
-  /// Whether a terminal or a line of text obeys the character instead of showing it: control characters, line separators,
-  /// and the signs that turn the direction of words.
+  /// Whether a terminal or a line of text obeys the character instead of showing it.
+  ///
+  /// Such characters are control characters, line separators and direction marks.
   package var isControl: Bool {
     switch self {
     case "\u{0}"..<" ", "\u{7F}"..<"\u{A0}", "\u{2028}", "\u{2029}", "\u{61C}", "\u{200E}", "\u{200F}",
@@ -51,7 +53,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Adds itself as JSON writes it in a text, but for quotation marks and backslashes.
+  /// Appends the character to a text, escaped as in JSON, except that quotation marks and backslashes stay.
   package func appendEscaped(to out: inout String) {
     switch self {
     case "\n": out += "\\n"

@@ -1,11 +1,13 @@
-/// A text of Lua as Lua reads it: its lines, and which of its bytes are code.
+/// Lua source text as Lua reads it: its lines, and which of its bytes are code.
 package enum LuaText {
   package enum Part: Equatable {
     case code, comment, string
   }
 
-  /// The text with `\n` at the end of each line that Lua counts: a file may have `\r\n`, `\n\r` or `\r` alone. A byte order mark
-  /// of UTF-8 is left out, and a first line for the shell (`#!`) is a comment.
+  /// Returns the text with `\n` as the only line ending.
+  ///
+  /// The text may use `\r\n`, `\n\r` or a lone `\r`, which Lua counts as line endings too. A UTF-8 byte order mark is
+  /// removed, and a first line for the shell (`#!`) becomes a comment.
   package static func unified(_ text: String) -> String {
     var text = text
     if text.unicodeScalars.first == "\u{FEFF}" { text.unicodeScalars.removeFirst() }
@@ -20,14 +22,16 @@ package enum LuaText {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The part that each byte of a unified text belongs to. A string that its line does not end goes on: Lua refuses such a
-  /// text, or the line break is part of the string.
+  /// Returns the part to which each byte of a unified text belongs.
+  ///
+  /// A string without a closing quote on its line continues on the next line: either Lua refuses such a text, or the
+  /// line break is part of the string.
   package static func parts(of bytes: [UInt8]) -> [Part] {
     var parts: [Part] = []
     parts.reserveCapacity(bytes.count)
     var index = 0
     func at(_ place: Int) -> UInt8 { place < bytes.count ? bytes[place] : 0 }
-    // Of `[[`, `[==[`: the number of signs between; nil for no long bracket.
+    // Returns the number of `=` in an opening bracket such as `[[` or `[==[`; `nil` if no long bracket begins here.
     func level(_ place: Int) -> Int? {
       guard at(place) == UInt8(ascii: "[") else { return nil }
       var end = place + 1
@@ -68,7 +72,7 @@ package enum LuaText {
     return parts
   }
 
-  /// The lines of a text, and whether Lua reads nothing in a line but a comment.
+  /// Returns the lines of a text, each with whether Lua finds a comment and nothing else in it.
   package static func lines(of text: String) -> [(text: String, isComment: Bool)] {
     let bytes = Array(unified(text).utf8)
     let parts = parts(of: bytes)

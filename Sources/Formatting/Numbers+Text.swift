@@ -1,11 +1,13 @@
 extension Double {
-  /// As few digits as tell it from every other number; whole numbers without a point.
+  /// The shortest text that no other number has; whole numbers have no decimal point.
   package var shortText: String {
     let text = "\(self)"
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
-  /// The same as people and JSON write it, `3600`, `0.012`, `1e-7`: zero without a sign, no zeros in an exponent.
+  /// The shortest text in the notation of people and JSON: `3600`, `0.012`, `1e-7`.
+  ///
+  /// Zero has no sign, and an exponent has no leading zeros.
   package var plainText: String {
     if self == 0 { return "0" }
     guard isFinite, let e = description.firstIndex(of: "e") else { return shortText }
@@ -13,7 +15,9 @@ extension Double {
     return "\(mantissa.hasSuffix(".0") ? mantissa.dropLast(2) : mantissa)e\(exponent)"
   }
 
-  /// With a fixed number of places, 0…9, rounded half away from zero: 1.25 in one place is 1.3.
+  /// Returns the number with a fixed number of decimal places, 0…9, rounded half away from zero.
+  ///
+  /// For example, 1.25 with one place is `1.3`.
   package func text(places: Int) -> String {
     var power: Int64 = 1
     for _ in 0..<places { power *= 10 }
@@ -25,7 +29,9 @@ extension Double {
     return "\(sign)\(whole / power).\((whole % power).padded(to: places))"
   }
 
-  /// Rounded to `places`, or to as many as it takes to stay on its side of `limit`: `0.94997` against 0.95.
+  /// Returns the number with `places` decimal places, or more if it would otherwise look equal to `limit`.
+  ///
+  /// For example, 0.94997 against a limit of 0.95 is `0.94997`.
   package func text(apartFrom limit: Double, places: Int) -> String {
     for more in places..<9 where text(places: more) != limit.text(places: more) || self == limit {
       return text(places: more)
@@ -35,13 +41,13 @@ extension Double {
 }
 
 extension BinaryInteger {
-  /// With zeros before it until it has this many digits: `0042`.
+  /// Returns the number with leading zeros up to this many digits, such as `0042`.
   package func padded(to digits: Int, radix: Int = 10) -> String {
     let text = String(self, radix: radix)
     return String(repeating: "0", count: max(0, digits - text.count)) + text
   }
 
-  /// In groups of three: `2,656`.
+  /// The number with a comma between groups of three digits, such as `2,656`.
   package var grouped: String {
     var (text, rest) = ("", String(magnitude)[...])
     while rest.count > 3 {

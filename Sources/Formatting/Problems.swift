@@ -1,7 +1,7 @@
-/// What is wrong with something that was written: the first 20 in their order, and how many there are besides.
+/// A list of problems for a message: the first 20 in order, and the total number.
 package struct Problems<Problem> {
   package fileprivate(set) var list: [Problem] = []
-  /// All of them.
+  /// The number of all problems, including those beyond the first 20.
   package fileprivate(set) var count = 0
 
   package init() {}
@@ -9,16 +9,18 @@ package struct Problems<Problem> {
 
   package var isEmpty: Bool { count == 0 }
 
-  /// A problem beyond the bound is counted and not put into words.
+  /// Appends a problem; beyond the first 20 it is only counted, and its text is never made.
   package mutating func add(_ problem: @autoclosure () -> Problem) {
     if list.count < mostProblems { list.append(problem()) }
     count += 1
   }
 
-  /// The first of both, told apart by what comes before what; each has its own in that order.
+  /// Returns the first 20 problems of both lists, merged by `areInOrder`.
+  ///
+  /// Both lists must already be in that order.
   package func merging(_ others: Self, by areInOrder: (Problem, Problem) -> Bool) -> Self {
     var all = self
-    // Sorting keeps what is equal in its order.
+    // The sort is stable: equal problems keep their order.
     all.list = Array((list + others.list).sorted(by: areInOrder).prefix(mostProblems))
     all.count += others.count
     return all
@@ -30,11 +32,11 @@ package struct Problems<Problem> {
     return others
   }
 
-  /// What stands behind the first ones; nil where they are all.
+  /// The closing line `and 5 more` for problems beyond the first 20; `nil` if there are none.
   package var rest: String? { count > list.count ? "and \((count - list.count).grouped) more" : nil }
 }
 
-/// As many as one reads.
+/// The number of problems that a message lists; nobody reads more.
 package let mostProblems = 20
 
 extension Problems: Sendable where Problem: Sendable {}
@@ -45,9 +47,9 @@ extension Problems where Problem == String {
 }
 
 extension [String] {
-  /// The first 20 lines, and one that says how many there are besides.
+  /// The first 20 lines, and a closing line with the number of the others.
   package var asProblems: [String] {
-    // A line that stands for a single one says less than it.
+    // A closing line in place of a single line would say less than that line.
     count <= mostProblems + 1 ? self : prefix(mostProblems) + ["and \((count - mostProblems).grouped) more"]
   }
 }

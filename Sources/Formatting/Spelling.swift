@@ -1,7 +1,9 @@
-/// Guesses what a mistyped name was meant to be.
+/// Guesses at the intended name behind a mistyped one.
 package enum Spelling {
-  /// The candidate with the fewest edits, when they are at most a third of the name (at least one); of equals one
-  /// of the same length, else the first.
+  /// Returns the candidate that needs the fewest edits; `nil` if every candidate needs too many.
+  ///
+  /// The limit is a third of the name's length, but at least one edit. Between equal candidates the first of the same
+  /// length as the name wins, else the first. Names above 100 bytes get no suggestion.
   package static func nearest(to name: some StringProtocol, among candidates: [String]) -> String? {
     if name.utf8.count > 100 { return nil }
     let limit = max(1, min(name.count, 64) / 3)
@@ -15,12 +17,15 @@ package enum Spelling {
     return best?.candidate
   }
 
-  /// `, did you mean size?` or nothing.
+  /// Returns `, did you mean size?`, or an empty text if no candidate is near enough.
   package static func hint(for name: some StringProtocol, among candidates: [String]) -> String {
     nearest(to: name, among: candidates).map { ", did you mean \($0)?" } ?? ""
   }
 
-  /// Insertions, deletions, substitutions and swaps of neighbours between two texts (optimal string alignment).
+  /// Returns the number of insertions, deletions, substitutions and swaps of neighbours between two texts (optimal
+  /// string alignment).
+  ///
+  /// Only the first 64 characters of each text are compared.
   static func edits(_ a: String, _ b: String) -> Int {
     let a = Array(a.prefix(64))
     let b = Array(b.prefix(64))
@@ -43,7 +48,7 @@ package enum Spelling {
 }
 
 extension String {
-  /// Without the blanks at its ends.
+  /// The text without white space at its ends.
   package var trimmed: String {
     var text = self[...]
     while text.last?.isWhitespace == true { text.removeLast() }

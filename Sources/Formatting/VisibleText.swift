@@ -1,12 +1,12 @@
 extension StringProtocol {
-  /// The text as somebody reads it who wants to know all of it: a letter that could be missed, or that moves others, stands
-  /// as its number, such as `<U+3164>`.
+  /// The text with hidden characters made visible, for a reader who must see all of it.
   ///
-  /// Printable ASCII stays, and so do letters, digits and marks that are seen and run from left to right. Letters of
-  /// right-to-left scripts stand as numbers, because they would change the order of the digits and signs between them.
+  /// A character that could be overlooked, or that moves others, becomes its code point, such as `<U+3164>`. Printable
+  /// ASCII stays, and so do visible letters, digits and marks that run from left to right. Letters of right-to-left
+  /// scripts become code points too, because they would change the order of the digits and signs between them.
   package var visible: String { visibleParts.joined() }
 
-  /// The same in pieces that a line break must not divide.
+  /// The visible text in pieces that a line break must not divide.
   package var visibleParts: [String] {
     var parts: [String] = []
     // The number of marks that the last letter may still carry: more would be drawn over other rows.
@@ -24,8 +24,9 @@ extension StringProtocol {
     return parts
   }
 
-  /// A name in quotes that is not Fidget's own, for a place where it must look like nothing else: every letter is seen, and
-  /// it has at most `most` characters. A longer one is cut, with three dots behind the quotes.
+  /// Returns a name from outside Fidget in quotes, with every character visible, so that it resembles no other text.
+  ///
+  /// The name has at most `most` characters between the quotes. A longer one is cut, and three dots follow the quotes.
   package func quotedName(most: Int) -> String {
     var (name, room) = ("", most)
     for part in String(String.UnicodeScalarView(unicodeScalars.prefix(most + 1))).visibleParts {
@@ -41,11 +42,11 @@ extension Unicode.Scalar {
   fileprivate var isVisibleLetter: Bool {
     switch value {
     case 0x20...0x7E: return true
-    // Right to left, up to the Arabic presentation forms.
+    // Right-to-left scripts, up to the Arabic presentation forms.
     case ..<0xA0, 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF: return false
-    // Parts of Korean syllables, which pile up in one place without a bound.
+    // Parts of Korean syllables, which stack in one place without limit.
     case 0x1100...0x11FF, 0xA960...0xA97F, 0xD7B0...0xD7FF: return false
-    // Beyond the first plane there are look-alikes of ASCII, letters wider than a row, and Chinese.
+    // Beyond the first plane: look-alikes of ASCII, letters wider than a row, and Chinese ideographs.
     case 0x10000...: return properties.isUnifiedIdeograph
     default: break
     }
@@ -56,7 +57,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Marks that hide a letter, and those that pile letters up, are none.
+  /// Whether this is a mark that neither hides its letter nor makes letters stack.
   fileprivate var isVisibleMark: Bool {
     guard [.nonspacingMark, .spacingMark].contains(properties.generalCategory) else { return false }
     return ![.overlay, .virama].contains(properties.canonicalCombiningClass) && !(0x590...0x8FF).contains(value)

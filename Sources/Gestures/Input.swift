@@ -1,13 +1,15 @@
 import Motion
 
-/// What reaches an effect within one step: a finger, a scroll or a magnification, in effect points.
+/// An input to an effect within one step: a finger, a scroll or a magnification, in effect points.
 package enum Input: Hashable, Sendable {
   case finger(FingerEvent)
   case scroll(ScrollEvent)
   case magnify(MagnifyEvent)
 
-  /// Seconds after the beginning of the step: less than 0 for what happened before it and was told late, more than the step's
-  /// length where steps were left out; 10 at most either way.
+  /// The time of the input, in seconds after the beginning of its step, from −10 to 10.
+  ///
+  /// Negative for an input that happened before the step and was reported late; more than the step's length if steps
+  /// were left out.
   package var time: Double {
     get {
       switch self {
@@ -32,24 +34,26 @@ package enum Input: Hashable, Sendable {
   }
 }
 
-/// One finger going down, moving, lifting or being taken away.
+/// A finger that goes down, moves, lifts or is taken away.
 ///
-/// Every finger that goes down ends, as `up` or `cancelled`, where it was last: a device that lifts it elsewhere gives
-/// a `move` before.
+/// Every finger that goes down ends with `up` or `cancelled` at its last position. If a device lifts a finger
+/// elsewhere, a `move` to that place precedes the `up`.
 package struct FingerEvent: Hashable, Sendable {
   package enum Phase: String, Hashable, Sendable, Decodable {
     case down, move, up
-    /// The system took the finger away: ends it without a tap, throw or snap.
+    /// The system took the finger away: it ends without a tap, throw or snap.
     case cancelled
 
     package var isEnd: Bool { self == .up || self == .cancelled }
   }
 
-  /// Unique among the fingers now down; may be used again after the finger has ended. Never an index.
+  /// The number of the finger, unique among the fingers that are down.
+  ///
+  /// May be used again after the finger has ended. Never an index.
   package var id: Int
   package var phase: Phase
   package var position: Vector
-  /// Seconds after the beginning of the step: see `Input.time`.
+  /// The time in seconds after the beginning of the step; see `Input.time`.
   package var time: Double
 
   package init(id: Int, phase: Phase, position: Vector, time: Double = 0) {
@@ -57,10 +61,10 @@ package struct FingerEvent: Hashable, Sendable {
   }
 }
 
-/// A wheel or touchpad scroll; the device brings its own momentum.
+/// A scroll by a wheel or touchpad; the device brings its own momentum.
 package struct ScrollEvent: Hashable, Sendable {
   package var position: Vector
-  /// Points that the content moves: positive x moves it right, positive y moves it down.
+  /// The distance that the content moves, in points: positive x moves it right, positive y moves it down.
   package var delta: Vector
   package var time: Double
 
@@ -72,7 +76,7 @@ package struct ScrollEvent: Hashable, Sendable {
 /// A magnification without fingers: Ctrl+wheel or a touchpad pinch.
 package struct MagnifyEvent: Hashable, Sendable {
   package var position: Vector
-  /// What the size is multiplied by; above 1 spreads, below 1 pinches.
+  /// The factor by which the size is multiplied: above 1 for a spread, below 1 for a pinch.
   package var factor: Double
   package var time: Double
 

@@ -1,14 +1,17 @@
 import Motion
 
-/// A value that is written as bytes and read from them, for states that are written in every step. One function names its
-/// fields, in one order, for both.
+/// A value that can be written as bytes and read back, for states that are written in every step.
+///
+/// A single function names the fields in one order, for writing and for reading.
 package protocol Packed {
-  /// What it is before its fields are read.
+  /// The value into which fields are read.
   static var blank: Self { get }
   mutating func pack(_ field: inout Packing)
 }
 
-/// Bytes to which fields are written, or from which they are read. Equal values give equal bytes on every machine.
+/// A sequence of bytes to which fields are written, or from which they are read.
+///
+/// Equal values give equal bytes on every machine.
 package struct Packing {
   private var bytes: [UInt8]
   private var index = 0
@@ -22,7 +25,9 @@ package struct Packing {
     return packing.bytes
   }
 
-  /// Reads the fields into a value that has all others; nil for bytes that are too few, too many or none of a value's.
+  /// Reads the packed fields into `value`, which supplies the fields that are not packed.
+  ///
+  /// Returns `nil` if there are too few or too many bytes, or if they do not describe a value.
   package static func read<T: Packed>(_ bytes: [UInt8], into value: T) -> T? {
     var (packing, value) = (Packing(bytes: bytes, isReading: true), value)
     packing(&value)
@@ -31,7 +36,7 @@ package struct Packing {
 
   mutating func callAsFunction(_ value: inout some Packed) { value.pack(&self) }
 
-  /// One of eight bytes, the lowest first.
+  /// Writes or reads eight bytes, the lowest first.
   fileprivate mutating func word(_ word: inout UInt64) {
     if isReading {
       guard index + 8 <= bytes.count else {
@@ -45,7 +50,7 @@ package struct Packing {
     }
   }
 
-  /// A number from 0 to a bound, 255 at most.
+  /// Writes or reads a number from 0 to a bound, which is at most 255.
   mutating func byte(_ number: inout Int, atMost most: Int) {
     guard isReading else { return bytes.append(UInt8(number)) }
     guard index < bytes.count, bytes[index] <= most else {

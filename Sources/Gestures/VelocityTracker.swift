@@ -1,28 +1,31 @@
 import Motion
 
-/// The recent path of one finger, from which the velocity at its lift is told.
+/// The recent path of one finger, which gives the velocity at its lift.
 ///
-/// A straight line is fitted to the velocities along the last 80 ms, by least squares over time, and read at the newest
-/// sample: a finger that gets faster has the speed that it has come to. The fit is one of the path and not of its
-/// reports, so it is the same however often the finger was reported. Time at rest takes the rest: see `estimate(at:)`.
+/// A straight line is fitted to the velocities along the last 80 ms, by least squares over time, and evaluated at the
+/// newest sample: a finger that accelerates has the speed that it has reached. The fit weighs the path and not the
+/// reports, so the result does not depend on the report rate. A rest before the lift lowers the velocity: see
+/// `estimate(at:)`.
 package struct VelocityTracker: Codable, Hashable, Sendable {
-  /// Seconds before the newest sample that count.
+  /// The age of the oldest part of the path that is used, in seconds before the newest sample.
   package static let horizon = 0.08
-  /// Seconds without a movement after which what came before says nothing about the lift.
+  /// The longest pause without a movement, in seconds; after a longer one the earlier path no longer affects the lift.
   package static let longestPause = 0.04
-  /// Points; a finger that has moved no further than this has not moved.
+  /// The smallest movement that adds a sample, in points.
   package static let leastDistance = 0.5
-  /// Points; which way the finger last went is told by a movement of more than this.
+  /// The smallest movement, in points, that tells in which direction the finger last went.
   static let leastTurn = 1.0
-  /// Seconds; a path shorter than this says nothing, and reports that follow each other faster share one sample.
+  /// The shortest path that gives a velocity, in seconds; reports that are closer together than this share one sample.
   static let leastInterval = 0.0025
-  /// Seconds of silence that are no rest, however often the finger reports.
+  /// The longest silence that is never treated as rest, in seconds, at any report rate.
   package static let shortestRest = 0.02
-  /// Seconds between the reports of the slowest touchscreens: no silence longer than two of them is explained by them.
+  /// The interval between reports of the slowest touchscreens, in seconds.
+  ///
+  /// A silence longer than two such intervals cannot be explained by the report rate.
   package static let longestReport = 1.0 / 60
-  /// The speed told is at most this many times the fastest stretch of the path.
+  /// The upper limit of the speed, as a multiple of the speed on the fastest stretch of the path.
   static let mostBeyond = 1.5
-  /// Seconds that sums of times may be off by.
+  /// The rounding error that sums of times may have, in seconds.
   private static let rounding = 1e-9
 
   fileprivate struct Sample: Codable, Hashable, Sendable {
@@ -30,18 +33,19 @@ package struct VelocityTracker: Codable, Hashable, Sendable {
     var time: Double
   }
 
-  /// Room for the whole horizon at the least interval, and for the samples at its two ends.
+  /// The samples, with room for the whole horizon at the least interval and for the samples at its two ends.
   private var samples = FixedList<34, Sample>()
 
   package init() {}
 
-  /// How many samples are held.
+  /// The number of samples held.
   package var sampleCount: Int { samples.count }
 
-  /// Takes note of where the finger is at an absolute time in seconds, which must not decrease.
+  /// Adds the position of the finger at an absolute time in seconds, which must not decrease.
   ///
-  /// Not a sample: no further than 0.5 pt from the one before, or not finite. A last sample within 2.5 ms of the one
-  /// before it gives its place to the new one; at the very time of the last the new position counts.
+  /// Ignores a position that is not finite, or within 0.5 pt of the last sample. If the last sample is within 2.5 ms
+  /// of the one before it, the new sample replaces it. A second position at the time of the last sample replaces its
+  /// position.
   package mutating func add(_ position: Vector, at time: Double) {
     guard position.isFinite, time.isFinite else { return }
     if let last = samples.last {
@@ -57,24 +61,24 @@ package struct VelocityTracker: Codable, Hashable, Sendable {
         return
       }
     }
-    // One sample at or beyond the horizon says where the path came from.
+    // One sample at or beyond the horizon stays: the path inside the horizon begins there.
     while samples.count > 1, samples[1].time <= time - Self.horizon { samples.remove(at: 0) }
     samples.appendDroppingFirst(Sample(position: position, time: time))
   }
 
-  /// Moves the whole path; the velocity stays.
+  /// Moves the whole path; the velocity stays the same.
   mutating func shift(by way: Vector) {
     for index in samples.indices { samples[index].position += way }
   }
 
   package func velocity(at lift: Double) -> Vector { estimate(at: lift).velocity }
 
-  /// The velocity at an absolute time in seconds, not before the last sample.
+  /// Returns the velocity at an absolute time in seconds, which must not be before the last sample.
   ///
-  /// That of the newest sample, evaluated no later: a finger that slows down is not thought to turn. Silence since
-  /// then counts as rest where it is longer than two of the finger's reports and than 20 ms: it pulls the velocity
-  /// evenly to zero, which is reached after 40 ms. Along an axis on which the last movement of more than a point went
-  /// the other way the velocity is zero.
+  /// The line is evaluated at the newest sample and never later: a finger that slows down is not assumed to turn
+  /// round. The silence since that sample is treated as rest if it is longer than 20 ms and longer than two report
+  /// intervals of the finger. Rest lowers the velocity linearly, to zero at 40 ms. An axis has velocity zero if the
+  /// last movement of more than a point along it contradicts the fitted direction.
   package func estimate(at lift: Double) -> VelocityEstimate {
     guard let last = samples.last, let first = samples.first, last.time - first.time >= Self.leastInterval else {
       return .none
@@ -98,17 +102,18 @@ package struct VelocityTracker: Codable, Hashable, Sendable {
     return VelocityEstimate(velocity: forward(velocity) * share, sampleCount: samples.count)
   }
 
-  /// How much the path up to an age counts, of a line that is fitted to all ages 0…1 and read at 0: the integral of the
-  /// weight 4 − 6·age.
+  /// Returns the weight of the path up to an age from 0 to 1, for a line fitted to ages 0…1 and evaluated at 0.
+  ///
+  /// The weight is the integral of 4 − 6·age.
   private static func weight(_ age: Double) -> Double { age * (4 - 3 * age) }
 
-  /// The share of the speed that is left after so much silence, 1…0.
+  /// Returns the share of the speed that is left after a silence, from 1 to 0.
   private func moving(after silence: Double, reportedEvery interval: Double) -> Double {
     let isNone = max(2 * interval, Self.shortestRest)
     return ((Self.longestPause - Self.rounding - silence) / (Self.longestPause - isNone)).clamped(to: 0...1)
   }
 
-  /// Without the parts that contradict the last movement.
+  /// Returns the velocity without the components that contradict the last movement.
   private func forward(_ velocity: Vector) -> Vector {
     Vector(turned(\.x, velocity) ? 0 : velocity.x, turned(\.y, velocity) ? 0 : velocity.y)
   }
@@ -136,11 +141,11 @@ extension VelocityTracker.Sample: Packed {
   }
 }
 
-/// A velocity together with how much it is made of.
+/// A velocity with the number of samples that it is based on.
 package struct VelocityEstimate: Equatable, Sendable {
   /// Points per second.
   package var velocity: Vector
-  /// How many places of the finger it was told from; none when the finger rested or had only just landed.
+  /// The number of samples that the velocity is based on; 0 if the finger rested or had only just landed.
   package var sampleCount: Int
 
   package static let none = VelocityEstimate(velocity: .zero, sampleCount: 0)

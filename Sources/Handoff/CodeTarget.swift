@@ -2,25 +2,28 @@ import Formatting
 import Motion
 import Tuning
 
-/// A target that is source text: constants one after the other, each below what it is and what it cannot carry.
+/// A target that is source text: a list of constants, each below a comment with its meaning and the target's limits.
 protocol CodeTarget: HandoffTarget {
-  /// What begins and ends a comment; without an end it is one of a line.
+  /// The beginning and end of a comment; an empty end means a line comment.
   static var comment: (begin: String, end: String) { get }
-  /// The same for comments without a constant.
+  /// The beginning and end of a comment that belongs to no constant.
   static var aside: (begin: String, end: String) { get }
-  /// How the title of a group is marked.
+  /// The prefix that marks the title of a group.
   static var mark: String { get }
   static var indent: String { get }
-  /// What our point is there, such as `a dp`; empty where it is called so.
+  /// The target's unit for our point, such as `a dp`; empty if it is called point as well.
   static var point: String { get }
-  /// Remarks on all of it, where they are not repeated with each.
+  /// Returns remarks on the whole file, which are not repeated for each constant.
   static func remarks(_ sheet: HandoffSheet) -> [String]
-  /// What stands before and behind the constants.
+  /// Returns the lines before the constants.
   static func opening(_ sheet: HandoffSheet) -> [String]
+  /// Returns the lines after the constants.
   static func closing(_ sheet: HandoffSheet) -> [String]
-  /// What the target cannot express, or only in another way. Lists, which no code target has, are noted for all.
+  /// Returns remarks on content that the target cannot express, or only in another way.
+  ///
+  /// Lists, which no code target supports, have a remark in every target.
   static func notes(_ item: HandoffItem) -> [String]
-  /// The constants; empty for what the target has no place for.
+  /// Returns the constants; empty if the target cannot express the item.
   static func constants(_ item: HandoffItem, _ sheet: HandoffSheet) -> [String]
 }
 
@@ -42,7 +45,7 @@ extension CodeTarget {
       if index > 0 || indent.isEmpty { lines.append("") }
       if !group.isEmpty { lines += commented([mark + group], aside, indent) + [""] }
       for (index, item) in sheet.items.filter({ $0.group == group }).enumerated() {
-        // What a motion is made of comes first, digit for digit, each under its own name.
+        // The numbers behind a motion come first, digit for digit, each under its own name.
         for (part, item) in (item.numbers + [item]).enumerated() {
           if index + part > 0 { lines.append("") }
           let constants = constants(item, sheet)
@@ -54,7 +57,7 @@ extension CodeTarget {
     return (lines + closing(sheet) + rule(sheet) + example(sheet)).joined(separator: "\n") + "\n"
   }
 
-  /// Below everything, as a comment, so that the file is constants alone.
+  /// Returns the usage example, a comment below everything else, so that the file consists of constants alone.
   private static func example(_ sheet: HandoffSheet) -> [String] {
     block("In use:", sheet.examples.flatMap { use($0, sheet) })
   }
@@ -78,7 +81,7 @@ extension CodeTarget {
     return ["A list of \(count == 1 ? "1 row" : "\(count) rows"), which `--to json --with content` contains."]
   }
 
-  /// Wrapped, and with nothing in it that would end the comment.
+  /// Returns the texts as a wrapped comment, with `*/` inside them broken up.
   private static func commented(
     _ texts: [String], _ comment: (begin: String, end: String), _ indent: String
   ) -> [String] {
@@ -92,18 +95,18 @@ extension CodeTarget {
 }
 
 extension DefaultStringInterpolation {
-  /// A number as code has it.
+  /// Appends a number in the notation of code.
   mutating func appendInterpolation(n value: Double) { appendInterpolation(Code.number(value)) }
 }
 
 extension CubicBezier {
-  /// `0.4, 0, 1, 1`.
+  /// The four numbers of the curve: `0.4, 0, 1, 1`.
   var four: String { numbers.map(Code.number).joined(separator: ", ") }
 }
 
-/// What several languages write alike.
+/// Notation that several languages share.
 enum Code {
-  /// Words of Swift, Kotlin, Dart and JavaScript that cannot be a name, and `pi`, which code for angles imports.
+  /// Reserved words of Swift, Kotlin, Dart and JavaScript, and `pi`, which code for angles imports.
   static let reserved = Set(
     """
     arguments as assert associatedtype await break case catch class const continue debugger default defer deinit delete do else enum
@@ -113,8 +116,10 @@ enum Code {
     typealias typeof val var void when where while with yield
     """.split { $0 == " " || $0 == "\n" }.map(String.init))
 
-  /// What somebody has written as it is; what was computed, which has more digits than anybody writes, in six that count:
-  /// no platform keeps more of a stiffness.
+  /// Returns a number in the notation of code.
+  ///
+  /// A number that a person wrote keeps all of its digits. A computed number, which has more digits than anybody writes, is
+  /// rounded to six significant digits: no platform keeps more of a stiffness.
   static func number(_ value: Double) -> String {
     guard value != 0, value.isFinite, value.plainText.filter(\.isNumber).count > 12 else { return value.plainText }
     var (scaled, power) = (value.magnitude, 0)
@@ -123,20 +128,20 @@ enum Code {
     var whole = Int64(scaled.rounded())
     while whole % 10 == 0, whole > 0 { (whole, power) = (whole / 10, power + 1) }
     let sign = value < 0 ? "-" : ""
-    // Not every language reads hundreds of digits.
+    // Some languages reject numbers of hundreds of digits.
     if !(-30...15).contains(power) { return "\(sign)\(whole)e\(power)" }
     if power >= 0 { return sign + "\(whole)" + String(repeating: "0", count: power) }
     let padded = whole.padded(to: 1 - power)
     return sign + padded.dropLast(-power) + "." + padded.suffix(-power)
   }
 
-  /// The same with a point in it, for languages that divide whole numbers as such.
+  /// Returns a number that has a decimal point, for languages in which the division of whole numbers is another one.
   static func real(_ value: Double) -> String {
     let text = number(value)
     return text.contains(".") || text.contains("e") ? text : text + ".0"
   }
 
-  /// In double quotes; `control` writes a control character, which each language escapes by its own rules.
+  /// Returns the text in double quotes; `control` writes a control character, which each language escapes by its own rules.
   static func quoted(_ text: String, escaping special: String = "", _ control: (UInt32) -> String) -> String {
     var out = "\""
     for scalar in text.unicodeScalars {
@@ -151,7 +156,7 @@ enum Code {
     return out + "\""
   }
 
-  /// `pathRadius` as `path_radius`, `path-radius`, `PATH_RADIUS`.
+  /// Splits a name at its capitals: `pathRadius` gives `path_radius` or `path-radius`.
   static func words(_ name: String, separator: String) -> String {
     var out = ""
     for character in name {
@@ -160,7 +165,7 @@ enum Code {
     return out
   }
 
-  /// The words of a choice as names in code, each of them once: letters and digits of ASCII, `lightMode` for `light mode`.
+  /// Returns a unique name in code for each word of a choice, of ASCII letters and digits: `lightMode` for `light mode`.
   static func names(_ words: [String]) -> [String] {
     words.reduce(into: []) { names, word in
       let parts = word.split { !$0.isASCII || !$0.isLetter && !$0.isNumber }.map(String.init)
@@ -170,7 +175,7 @@ enum Code {
     }
   }
 
-  /// The name of one of them.
+  /// Returns the name in code of one word of a choice.
   static func name(_ word: String, among words: [String]) -> String {
     words.firstIndex(of: word).map { names(words)[$0] } ?? names([word])[0]
   }
@@ -179,7 +184,7 @@ enum Code {
 }
 
 extension String {
-  /// Lines of at most `width` characters, broken between words.
+  /// Returns lines of at most `width` characters, broken between words.
   func wrapped(to width: Int) -> [String] {
     var lines: [String] = [""]
     for word in split(separator: " ", omittingEmptySubsequences: false) {

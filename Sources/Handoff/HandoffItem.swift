@@ -1,25 +1,25 @@
 import Motion
 import Tuning
 
-/// One exported thing: a value, or the values of one motion.
+/// An exported item: one value, or the values of one motion.
 package struct HandoffItem: Sendable {
   package enum Content: Hashable, Sendable {
     case spring(Spring)
     case fling(Deceleration)
-    /// Without seconds where it goes with no duration of its own.
+    /// An easing; `seconds` is `nil` if it has no duration of its own.
     case easing(CubicBezier, seconds: Double?)
     case number(Double, Unit)
     case count(Int)
     case flag(Bool)
-    /// One of these words.
+    /// A choice between the given words.
     case choice(String, of: [String])
     case color(HexColor)
     case text(String)
-    /// A list of what is shown; as a config has it.
+    /// A list of shown content, in the form of a config.
     case rows(JSONValue, count: Int)
   }
 
-  /// One of its values.
+  /// A parameter with its value, one of the item's.
   package struct Part: Sendable {
     package let key: String
     package let definition: ParameterDefinition
@@ -35,9 +35,9 @@ package struct HandoffItem: Sendable {
   package private(set) var content: Content
   package let parts: [Part]
   package let group: String
-  /// A sentence on a motion that has no end, or no time; nil for any other.
+  /// A remark on a spring without an end or without a duration. `nil` for any other item.
   package private(set) var remark: String?
-  /// The numbers that a motion is made of, each as an item of its own; none for what is no motion.
+  /// The numbers behind a motion, each as an item of its own; empty for a plain value.
   package internal(set) var numbers: [HandoffItem] = []
 
   package var keys: [String] { parts.map(\.key) }
@@ -58,7 +58,7 @@ package struct HandoffItem: Sendable {
     (name, content) =
       switch (definition.role, value(definition)) {
       case (.response, _) where pair != nil: (named("Spring"), .spring(pair!.spring(value)))
-      // The motion is called what it is: a fling.
+      // A fling's constant has no ending: the motion's name already says that it is one.
       case (.keptPerMillisecond, .number(let rate)): (named(""), .fling(Deceleration(ratePerMillisecond: rate)))
       case (.friction, .number(let friction)): (named(""), .fling(Deceleration(friction: friction)))
       case (.duration, .number(let seconds)) where timed != nil: (named("Easing"), .easing(timed!, seconds: seconds))
@@ -75,7 +75,7 @@ package struct HandoffItem: Sendable {
     if motion != nil { numbers = parts.compactMap { HandoffItem(number: $0, in: definition.group) } }
   }
 
-  /// No platform has a spring of no time: it is exported as the jump that it is, in no time.
+  /// Adjusts a spring that platforms cannot express: one without duration becomes an immediate jump.
   private mutating func limit(_ spring: Spring) {
     if spring.response < 0.001 {
       (name, content) = (motion! + "Easing", .easing(.linear, seconds: 0))
@@ -93,7 +93,7 @@ package struct HandoffItem: Sendable {
     (parts, self.group) = ([part], group)
   }
 
-  /// The parameter's name, unless a target derives the same name from the motion, such as `closingDuration`.
+  /// Returns the parameter's name, or a longer one if a target derives that name from the motion, such as `closingDuration`.
   private static func name(of definition: ParameterDefinition) -> String {
     guard let role = definition.role, definition.name.hasPrefix(role.motion) else { return definition.name }
     let suffix = String(definition.name.dropFirst(role.motion.count))
@@ -107,8 +107,10 @@ package struct HandoffItem: Sendable {
     }
   }
 
-  /// What it is, and of a motion what no number of it says: `Length of the cord: 250 pt. From the ceiling to the rim of the
-  /// shade.`, `The snap spring, of these two.`
+  /// The description of the item, with a remark on a motion that its numbers do not show.
+  ///
+  /// Examples: `Length of the cord: 250 pt. From the ceiling to the rim of the shade.`, `The snap spring that these two make:
+  /// change one, and it changes too.`
   package var lines: [String] {
     own + (remark.map { [$0] } ?? [])
   }
@@ -124,7 +126,7 @@ package struct HandoffItem: Sendable {
     }
   }
 
-  /// True for what an app says and shows: no feel.
+  /// Whether the item is content of an app, a text or a list, and no part of its feel.
   package var isContent: Bool {
     switch content {
     case .text, .rows: true
@@ -134,12 +136,14 @@ package struct HandoffItem: Sendable {
 }
 
 extension Spring {
-  /// The same spring with at least as much damping as comes to rest within some forty swings.
+  /// The same spring, with at least the damping that brings it to rest within some forty swings.
   var ending: Spring { Spring(response: response, dampingRatio: max(dampingRatio, 0.02)) }
 }
 
 extension HandoffItem.Part {
-  /// Whether it says the value, and the default where that is another.
+  /// Returns the description of the parameter.
+  ///
+  /// - Parameter says: Whether to include the value, and whether to include a default that differs from it.
   fileprivate func line(says: (value: Bool, usual: Bool)) -> String {
     var line = definition.title
     if says.value { line += ": " + definition.unit.shown(value) }
@@ -150,6 +154,6 @@ extension HandoffItem.Part {
 }
 
 extension ParameterDefinition {
-  /// The words that it may be; none for what is no choice.
+  /// The words of a choice; empty for another kind.
   fileprivate var choices: [String] { if case .choice(let words) = kind { words } else { [] } }
 }

@@ -9,7 +9,7 @@ extension HandoffItem {
   /// The part of the name that is the item's own: the motion's name, or the parameter's.
   var base: String { motion ?? name }
 
-  /// Gives the item another base. A motion keeps its ending: `home` becomes `homeMotion`, `homeSpring` `homeMotionSpring`.
+  /// Gives the item another base; a motion keeps its ending: `homeSpring` becomes `homeMotionSpring`.
   mutating func rename(_ base: String) {
     guard let motion else {
       name = base
@@ -19,16 +19,16 @@ extension HandoffItem {
     self.motion = base
   }
 
-  /// Every name that some target derives from a base: of a motion, or of the words of a choice, which C writes behind it.
+  /// Returns every name that some target derives from a base: for a motion, or for the words of a choice, which C appends.
   private func derivedNames(of base: String) -> [String] {
     if motion != nil { return Self.derivedSuffixes.map { base + $0 } }
     guard case .choice(_, let words) = content else { return [base] }
     return [base] + Code.names(words).map { base + Code.capitalized($0) }
   }
 
-  /// Renames the item if a target would write one of its names as it writes another's, and claims its names.
+  /// Claims the item's names, renaming it first if a target would write one of them like a name already taken.
   ///
-  /// Targets write `iconSize` as `icon-size`, `ICON_SIZE` and `IconSize`, so names differ in more than case.
+  /// Targets write `iconSize` as `icon-size`, `ICON_SIZE` and `IconSize`, so names must differ in more than case.
   mutating func claimNames(in taken: inout Set<String>) {
     func isFree(_ base: String) -> Bool { derivedNames(of: base).allSatisfy { !taken.contains($0.lowercased()) } }
     let candidates = (motion == nil ? [] : [base + "Motion"]) + (2...1000).map { "\(base)\($0)" }
@@ -49,8 +49,9 @@ extension HandoffItem {
 }
 
 extension [HandoffItem] {
-  /// Makes every name that a target derives from these items its only one. Values keep their names first, then the numbers
-  /// of motions; the names that targets derive from motions and choices give way.
+  /// Makes every name that a target derives from these items unique.
+  ///
+  /// Values keep their names first, then the numbers of motions; the names derived from motions and choices give way.
   mutating func makeNamesUnique() {
     var taken: Set<String> = []
     func isPlain(_ item: HandoffItem) -> Bool {
@@ -62,7 +63,7 @@ extension [HandoffItem] {
     for index in indices where !isPlain(self[index]) { self[index].claimNames(in: &taken) }
   }
 
-  /// Renames items that a language has as words of its own: `switch` becomes `switchValue`.
+  /// Renames items whose names a language reserves: `switch` becomes `switchValue`.
   mutating func avoid(_ words: Set<String>) {
     for index in indices { self[index].avoid(words) }
     makeNamesUnique()
@@ -70,7 +71,7 @@ extension [HandoffItem] {
 }
 
 extension HandoffSheet {
-  /// The name of the sheet where it is a constant: `switchTuning` for an effect named `switch`.
+  /// The name of the sheet for a constant: `switchTuning` for an effect named `switch`.
   var constantName: String { Code.reserved.contains(name) ? name + "Tuning" : name }
 }
 
@@ -84,7 +85,7 @@ extension Code {
     "UnitPoint",
   ]
 
-  /// The name of the type that lists the words of a choice: `Landing` for `landing`, `ColorChoice` for `color`.
+  /// Returns the name of the type that lists the words of a choice: `Landing` for `landing`, `ColorChoice` for `color`.
   static func choiceType(_ name: String) -> String {
     let type = capitalized(name)
     return libraryTypes.contains(type) ? type + "Choice" : type

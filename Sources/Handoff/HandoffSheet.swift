@@ -2,30 +2,31 @@ import Formatting
 import Motion
 import Tuning
 
-/// What an export contains: what an effect is tuned by, and the rest where it is asked for; the values of one motion together.
+/// The content of an export: an effect's tuning values, on request also texts and lists; the values of a motion form one item.
 package struct HandoffSheet: Sendable {
-  /// `cards`.
+  /// The effect's id: `cards`.
   package let id: String
-  /// `Card Carousel`.
+  /// The effect's title: `Card Carousel`.
   package let title: String
-  /// What it is, in one sentence.
+  /// The effect's description in one sentence.
   package let sentence: String
-  /// Its laws of motion beyond springs, flings and easings, a sentence each; empty where only a part was asked for.
+  /// The laws of motion beyond springs, flings and easings, a sentence each; empty if only a part is exported.
   package let laws: [String]
-  /// The same as lines of Lua, run with every step; empty for none, and where only a part was asked for.
+  /// The rule as lines of Lua, run with every step; empty if there is none, or if only a part is exported.
   package let rule: [String]
-  /// In the order of declaration, all of a group together.
+  /// The items in the order of declaration, those of a group together.
   package private(set) var items: [HandoffItem] = []
 
+  /// Collects the items; fails if there is none with the key `only`, see `keys(of:)`.
+  ///
   /// - Parameters:
-  ///   - hasContent: whether texts and lists belong to it, which are no feel.
-  ///   - only: the whole key of a parameter, or the name of a motion such as `cards.snap`; nil for everything.
-  /// Nil when there is no such thing: see `keys`.
+  ///   - hasContent: Whether to include texts and lists, which are content and no part of the feel.
+  ///   - only: The full key of a parameter, or the name of a motion such as `cards.snap`. `nil` for all items.
   package init?(
     _ group: ParameterGroup, _ patch: Patch, sentence: String, laws: [String] = [], rule: [String] = [],
     hasContent: Bool = false, only: String? = nil
   ) {
-    // Words for people, a line each, in whatever format they are written.
+    // Words for people stay on one line each, in every output format.
     (id, title, self.sentence) = (group.id, group.title.escapingControls, sentence.escapingControls)
     (self.laws, self.rule) =
       only == nil ? (laws.map(\.escapingControls), rule.map(\.escapingControls)) : ([], [])
@@ -36,7 +37,7 @@ package struct HandoffSheet: Sendable {
     for title in Self.distinct(parameters.map(\.group)) {
       for definition in parameters where definition.group == title {
         if case .dampingRatio? = definition.role { continue }
-        // A curve goes with the time that it takes.
+        // A curve is exported with its duration.
         if parameters.contains(where: { group.schema.curve(of: $0) == definition }) { continue }
         let pair = group.schema.springs.first { $0.response.name == definition.name }
         items.append(
@@ -47,13 +48,13 @@ package struct HandoffSheet: Sendable {
       guard let only else { return hasContent || !item.isContent }
       return item.keys.contains(only) || "\(id).\(item.name)" == only || "\(id).\(item.motion ?? "")" == only
     }
-    // A part of the sheet has the names that it has in all of it.
+    // Names are made unique first, so that a part of the sheet has the same names as the whole.
     items.makeNamesUnique()
     items = zip(items, isMeant).filter(\.1).map(\.0)
     if only != nil, items.isEmpty { return nil }
   }
 
-  /// Every key that `only` may be.
+  /// Returns every key that `only` accepts.
   package static func keys(of group: ParameterGroup) -> [String] {
     group.schema.parameters.map { "\(group.id).\($0.name)" } + group.schema.springs.map { "\(group.id).\($0.name)" }
   }
@@ -72,7 +73,7 @@ package struct HandoffSheet: Sendable {
     texts.reduce(into: []) { all, text in if !all.contains(text) { all.append(text) } }
   }
 
-  /// What is shown in use: the first of each kind of motion; without motions the first thing that there is.
+  /// The items shown in use: the first of each kind of motion; without motions the first item.
   var examples: [HandoffItem] {
     let kinds: [(HandoffItem) -> Bool] = [
       { if case .spring = $0.content { true } else { false } }, { if case .fling = $0.content { true } else { false } },
@@ -82,7 +83,7 @@ package struct HandoffSheet: Sendable {
     return motions.isEmpty ? Array(items.prefix(1)) : motions
   }
 
-  /// Kinds of content that code imports something for.
+  /// The kinds of content that need an import.
   enum Kind { case spring, easing, motion, color, points, pointRates, angle, length }
 
   func has(_ kind: Kind) -> Bool {
@@ -99,15 +100,15 @@ package struct HandoffSheet: Sendable {
     }
   }
 
-  /// The lines that import what its code needs, and an empty one below them.
+  /// Returns the import lines that the sheet's content needs, followed by an empty line; empty if none is needed.
   func imports(_ lines: KeyValuePairs<Kind, String>) -> [String] {
     let needed = lines.filter { has($0.key) }.map(\.value)
     return needed.isEmpty ? [] : needed + [""]
   }
 
-  /// `CardsTuning`, for what languages call a namespace.
+  /// The name of the type or namespace: `CardsTuning`.
   var typeName: String { Code.capitalized(name) + "Tuning" }
-  /// The id as languages that know no hyphen call it: `cardStack` for `card-stack`.
+  /// The id for languages without hyphens in names: `cardStack` for `card-stack`.
   var name: String {
     let parts = id.split(separator: "-").map(String.init)
     return (parts.first ?? id) + parts.dropFirst().map(Code.capitalized).joined()
@@ -115,6 +116,6 @@ package struct HandoffSheet: Sendable {
 }
 
 extension Unit {
-  /// In degrees, or in what degrees do in a time or on a way.
+  /// Whether the unit is degrees, alone or per time or distance.
   var isAngle: Bool { [.degrees, .degreesPerSecond, .degreesPerPoint].contains(self) }
 }

@@ -1,23 +1,23 @@
 import Motion
 
-/// A language or library that values are exported to as code.
+/// A language or library to which values are exported as code.
 ///
-/// A new one is a file in `Targets` and a line of `HandoffTargets.all`.
+/// A new target is a file in `Targets` and a line in `HandoffTargets.all`.
 package protocol HandoffTarget: Sendable {
-  /// As `--to` and the tests name it.
+  /// The target's name for `--to` and in tests.
   static var id: String { get }
-  /// As menus show it: `SwiftUI`.
+  /// The target's name in menus: `SwiftUI`.
   static var title: String { get }
-  /// Of a file of it, without the dot.
+  /// The ending of the target's files, without the dot.
   static var ending: String { get }
-  /// All of it, with a line break at its end.
+  /// Returns the whole file, with a line break at its end.
   static func text(_ sheet: HandoffSheet) -> String
-  /// A few lines that use one exported thing, for the end of the text; none for what the target has no place for.
+  /// Returns a few lines that use an exported item, for the end of the text; empty if the target cannot express the item.
   static func use(_ item: HandoffItem, _ sheet: HandoffSheet) -> [String]
 }
 
 package enum HandoffTargets {
-  /// In the order of menus.
+  /// The targets in the order of menus.
   package static let all: [any HandoffTarget.Type] = [
     SwiftUITarget.self, UIKitTarget.self, CSSTarget.self, MotionTarget.self, ReactSpringTarget.self,
     ComposeTarget.self, AndroidTarget.self, FlutterTarget.self, LibadwaitaTarget.self, FigmaTarget.self,

@@ -1,37 +1,39 @@
 import Formatting
 import Motion
 
-/// A motion from 0 to 1 as straight pieces, with the fewest stops that keep within a tolerance of it, as CSS's `linear()`
-/// takes them. After its end it is 1.
+/// A motion from 0 to 1 as straight pieces, for CSS's `linear()`; after its end it is 1.
+///
+/// It has the fewest stops that stay within a tolerance of the motion.
 package struct LinearStops: Sendable {
-  /// Shares of the duration and of the way; the first is 0, 0, the last 1, 1.
+  /// The stops, as fractions of the duration and of the travel; the first is 0, 0, the last 1, 1.
   package let stops: [(time: Double, value: Double)]
-  /// Seconds.
+  /// The duration in seconds.
   package let duration: Double
-  /// The furthest that it is from the motion, of the whole way; also after its end.
+  /// The greatest distance from the motion, also after the end, as a fraction of the travel.
   package let error: Double
 
-  /// 0.2 % is what is promised; what is left of it is for moments between those that are looked at.
+  /// The tolerance: slightly less than the promised 0.2 %, to leave room for moments between the sampled ones.
   static let tolerance = 0.0019
   private static let settled = 0.001
 
-  /// From rest.
+  /// Approximates a spring that starts at rest.
   package init(spring: Spring) {
     let spring = spring.ending
     let seconds = spring.settleTime(within: Self.settled)
     self.init(duration: seconds, radians: spring.angularFrequency * seconds) { spring.value(at: $0) }
   }
 
-  /// All of its travel; at any velocity, as both grow with it.
+  /// Approximates the whole travel of a fling; it holds for any velocity, since speed and travel are proportional to it.
   package init(fling: Deceleration) {
     let share = -Exact.log(Self.settled)
     self.init(duration: fling.timeConstant * share, radians: share) { -Exact.expm1(-$0 / fling.timeConstant) }
   }
 
-  /// Looks at moments that CSS can name, a thousandth of a percent apart or more, and at heights about the motion there. A
-  /// stop can be at each, and is joined to every other that the straight piece between them allows: of all ways from the
-  /// beginning to the end the one with the fewest pieces. What a moment's heights can see is a window of slopes that
-  /// closes with each moment passed.
+  /// Finds, by dynamic programming, the polyline with the fewest pieces.
+  ///
+  /// Candidates for a stop are moments that CSS can express, a thousandth of a percent apart or more, each with a few heights
+  /// about the motion. Two candidates are joined if the straight piece between them stays within the tolerance at every
+  /// moment it passes: the slopes that do so form a window, which narrows with each moment.
   private init(duration seconds: Double, radians: Double, _ motion: (Double) -> Double) {
     duration = ((seconds * 1000).rounded(.up)) / 1000
     let count = Int((radians / 0.03).rounded(.up)).clamped(to: 60...8000)
@@ -89,12 +91,12 @@ package struct LinearStops: Sendable {
       let value = a.value + (b.value - a.value) * (time - a.time) / (b.time - a.time)
       worst = max(worst, (motion(time * duration) - value).magnitude)
     }
-    // What still moves when it has ended.
+    // The remaining motion after the end also adds to the error.
     for index in 0...200 { worst = max(worst, (motion(duration * (1 + Double(index) / 200)) - 1).magnitude) }
     return worst
   }
 
-  /// What stands between the brackets: `0, 0.1 4.25%, 1`.
+  /// The text between the brackets of `linear()`: `0, 0.1 4.25%, 1`.
   package var text: String {
     stops.enumerated().map { index, stop in
       let value = Code.number(stop.value)

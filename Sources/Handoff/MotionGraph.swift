@@ -6,7 +6,7 @@ package struct MotionGraph {
   private let seconds: Double
   private let value: (Double) -> Double
 
-  /// Nil where there is no motion.
+  /// Fails if the content is no motion.
   package init?(_ content: HandoffItem.Content) {
     switch content {
     case .spring(let tuned):
@@ -28,7 +28,7 @@ package struct MotionGraph {
 
   private var top: Double { max(1, (0...400).map { value(Double($0) / 400 * seconds) }.max() ?? 1) }
 
-  /// Six lines of dots over their axis; the target is dotted.
+  /// The graph as six lines of Braille dots above their axis; the target is dotted.
   var dots: [String] {
     let (columns, rows) = (60, 6)
     let bits: [[UInt32]] = [[0x01, 0x02, 0x04, 0x40], [0x08, 0x10, 0x20, 0x80]]
@@ -50,7 +50,7 @@ package struct MotionGraph {
     return lines + ["0" + String(repeating: " ", count: columns - 1 - end.count) + end]
   }
 
-  /// A drawing of 480 by 200 for light and dark pages.
+  /// The graph as an SVG of 480 by 200 for light and dark pages.
   package var svg: String {
     let (width, height, left, base) = (480.0, 200.0, 16.0, 168.0)
     let top = top

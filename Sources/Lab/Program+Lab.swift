@@ -1,7 +1,7 @@
 import Commands
 
 extension Program {
-  /// What we measure ourselves with; in no package.
+  /// The program `fidget-lab`, with which we measure Fidget; it is part of no package.
   package static let lab = Program(
     name: "fidget-lab",
     sentence: "Fidget's laboratory: what a frame costs, and whether days of use leave anything behind.",

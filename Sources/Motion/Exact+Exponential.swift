@@ -1,5 +1,5 @@
 extension Exact {
-  /// eˣ; infinite above 709.78, 0 below −745.13.
+  /// Returns eˣ; infinite above 709.78, 0 below −745.13.
   package static func exp(_ x: Double) -> Double {
     if x.isNaN { return x }
     if x > 710 { return .infinity }
@@ -7,13 +7,13 @@ extension Exact {
     return exp(DoublePair(x, 0))
   }
 
-  /// eˣ − 1 without cancellation near 0.
+  /// Returns eˣ − 1 without cancellation near 0.
   package static func expm1(_ x: Double) -> Double {
     if x.magnitude >= 0.34 { return exp(x) - 1 }
     return x == 0 ? x : x + x * x * exponentialTail(x)
   }
 
-  /// Natural logarithm; −infinity at 0, NaN below.
+  /// Returns the natural logarithm; −infinity at 0, NaN below.
   package static func log(_ x: Double) -> Double {
     guard let (k, m) = splitForLogarithm(x) else { return x > 0 ? x : x == 0 ? -.infinity : .nan }
     let f = m - 1
@@ -25,10 +25,10 @@ extension Exact {
     return k * 0x1.62e42fefa38p-1 - (low - f)
   }
 
-  /// e^(high + low) for −746 ≤ high ≤ 710 and a `low` that rounding left over.
+  /// Returns e^(high + low) for −746 ≤ high ≤ 710 and a `low` left over from rounding.
   @inline(__always)
   static func exp(_ x: DoublePair) -> Double {
-    // k ln 2 in two parts; the first has 40 bits, so that k times it is exact.
+    // Split k ln 2 into two parts; the first has 40 bits, so that its product with k is exact.
     let k = nearest(x.high * 0x1.71547652b82fep+0)
     let high = x.high - k * 0x1.62e42fefa2p-1
     let low = k * 0x1.9ef35793c7673p-41 - x.low
@@ -37,7 +37,7 @@ extension Exact {
     return scaled(1 + (r + (rest + r * r * exponentialTail(r))), byPowerOfTwo: Int(k))
   }
 
-  /// (eʳ − 1 − r)/r² for |r| < 0.35 by its Taylor series; the first term left out is below 1e-17.
+  /// Returns (eʳ − 1 − r)/r² for |r| < 0.35 by its Taylor series; the first omitted term is below 1e-17.
   @inline(__always)
   private static func exponentialTail(_ r: Double) -> Double {
     let z = r * r
@@ -50,7 +50,9 @@ extension Exact {
     return even + r * odd
   }
 
-  /// 2/5 + 2/7·z + 2/9·z² + …: what follows 2s + 2/3·s³ in 2 artanh s, divided by s⁵, for z = s² < 0.0295.
+  /// Returns 2/5 + 2/7·z + 2/9·z² + … for z = s² < 0.0295.
+  ///
+  /// This sum is the part of 2 artanh s after 2s + 2/3·s³, divided by s⁵.
   @inline(__always)
   static func arctanhTail(_ z: Double) -> Double {
     let z2 = z * z
@@ -59,7 +61,7 @@ extension Exact {
     return even + z * odd
   }
 
-  /// x = 2ᵏ·m with √½ ≤ m < √2; nil unless x is positive and finite.
+  /// Splits x into 2ᵏ·m with √½ ≤ m < √2; `nil` unless x is positive and finite.
   @inline(__always)
   static func splitForLogarithm(_ x: Double) -> (k: Double, m: Double)? {
     guard x > 0, x < .infinity else { return nil }
@@ -73,7 +75,7 @@ extension Exact {
     return (Double(k), m)
   }
 
-  /// xʸ, with the special cases of C's `pow`: x⁰ and 1ʸ are 1 even for NaN, a negative x needs a whole y.
+  /// Returns xʸ, with the special cases of C's `pow`: x⁰ and 1ʸ are 1 even for NaN, and a negative x needs a whole y.
   package static func pow(_ x: Double, _ y: Double) -> Double {
     if y == 0 || x == 1 { return 1 }
     if x.isNaN || y.isNaN { return .nan }
@@ -95,10 +97,10 @@ extension Exact {
     return sign * exp(exponent)
   }
 
-  /// log x for a positive, finite x, to about 2⁻⁶³ relative: the exponent of a power can reach 745.
+  /// Returns log x for a positive, finite x, to about 2⁻⁶³ relative, since the exponent of a power can reach 745.
   private static func logarithmPair(_ x: Double) -> DoublePair {
     guard let (k, m) = splitForLogarithm(x) else { return DoublePair(.nan, 0) }
-    // s = (m − 1)/(m + 1), with what the division leaves over.
+    // s = (m − 1)/(m + 1), with the remainder of the division as its low part.
     let f = m - 1
     let d = DoublePair(sum: 1, m)
     let quotient = f / d.high
@@ -109,7 +111,7 @@ extension Exact {
     var cubic = z.times(DoublePair(0x1.5555555555555p-1, 0x1.5555555555555p-55))
     cubic.low += z.high * z.high * arctanhTail(z.high)
     let third = s.times(cubic)
-    // k ln 2 in three parts; k times the first two is exact.
+    // Split k ln 2 into three parts; the products of k with the first two are exact.
     let first = DoublePair(sum: k * 0x1.62e42fefa2p-1, 2 * s.high)
     let second = DoublePair(sum: first.high, third.high)
     let rest = first.low + second.low + 2 * s.low + third.low
@@ -119,9 +121,9 @@ extension Exact {
   }
 }
 
-/// The unrounded sum of two doubles, for intermediate results that need some hundred bits.
+/// The unrounded sum of two doubles, for intermediate results that need about a hundred bits.
 ///
-/// Sums after Knuth, products after Dekker and Veltkamp; no fused multiply-add, so the bits are the same everywhere.
+/// Sums follow Knuth, products follow Dekker and Veltkamp. There is no fused multiply-add, so the bits are the same everywhere.
 struct DoublePair {
   var high: Double
   var low: Double
@@ -132,7 +134,7 @@ struct DoublePair {
     self.low = low
   }
 
-  /// a + b without error, whichever is larger.
+  /// Adds a and b without error, whichever is larger.
   @inline(__always)
   init(sum a: Double, _ b: Double) {
     let s = a + b
@@ -140,7 +142,7 @@ struct DoublePair {
     self.init(s, (a - (s - t)) + (b - t))
   }
 
-  /// a·b without error; |a| and |b| below 2⁹⁹⁵.
+  /// Multiplies a and b without error; |a| and |b| must be below 2⁹⁹⁵.
   @inline(__always)
   init(product a: Double, _ b: Double) {
     let split = 134_217_729.0  // 2²⁷ + 1 cuts 53 bits into 26 and 27
@@ -151,7 +153,7 @@ struct DoublePair {
     self.init(high, ((aHigh * bHigh - high) + aHigh * bLow + aLow * bHigh) + aLow * bLow)
   }
 
-  /// The product with another pair, to about 2⁻¹⁰⁰.
+  /// Returns the product with another pair, to about 2⁻¹⁰⁰.
   @inline(__always)
   func times(_ other: DoublePair) -> DoublePair {
     var p = DoublePair(product: high, other.high)

@@ -1,13 +1,13 @@
 /// Elementary functions that give the same bits on every processor, in debug and in release.
 ///
-/// Built from + − × ÷ √ alone, which IEEE 754 rounds in one way only; the C library's own functions differ by a bit
-/// between processors. Within 1e-15 relative of the true value. What happens at the ends is what C's `math.h` says:
-/// NaN out of the domain, ±infinity and signed zeros at the limits.
+/// The functions use only + − × ÷ √, which IEEE 754 rounds in one way only; the C library's own functions differ by a
+/// bit between processors. The relative error is below 1e-15. Special values follow C's `math.h`: NaN outside the
+/// domain, ±infinity and signed zeros at the limits.
 package enum Exact {
-  /// √(x² + y²), without overflow or underflow on the way.
+  /// Returns √(x² + y²), without overflow or underflow on the way.
   package static func hypot(_ x: Double, _ y: Double) -> Double {
     let a = max(x.magnitude, y.magnitude)
-    // Squares that neither overflow nor lose bits; elsewhere a power of two brings them here and back unchanged.
+    // These squares neither overflow nor lose bits. Other values are scaled by a power of two and back, which changes no bit.
     if a > 0x1p-500, a < 0x1p500 { return (x * x + y * y).squareRoot() }
     if x.isInfinite || y.isInfinite { return .infinity }
     if x.isNaN || y.isNaN { return .nan }
@@ -17,17 +17,17 @@ package enum Exact {
     return (p * p + q * q).squareRoot() / scale
   }
 
-  /// The nearest whole number for |x| < 2⁵¹; ties to even.
+  /// Returns the nearest whole number for |x| < 2⁵¹; ties go to even.
   ///
   /// An addition rounds the fraction away; `rounded()` is a library call on processors without the instruction.
   @inline(__always)
   static func nearest(_ x: Double) -> Double { (x + 0x1.8p52) - 0x1.8p52 }
 
-  /// 2ᵏ for −1022 ≤ k ≤ 1023.
+  /// Returns 2ᵏ for −1022 ≤ k ≤ 1023.
   @inline(__always)
   static func powerOfTwo(_ k: Int) -> Double { Double(bitPattern: UInt64(truncatingIfNeeded: k &+ 1023) << 52) }
 
-  /// x·2ᵏ rounded once; infinite or zero where the range ends.
+  /// Returns x·2ᵏ rounded once; infinite or zero beyond the range.
   @inline(__always)
   static func scaled(_ x: Double, byPowerOfTwo k: Int) -> Double {
     if k > 1023 { return k > 1100 ? x * .infinity : x * powerOfTwo(k - 100) * 0x1p100 }
@@ -35,7 +35,7 @@ package enum Exact {
     return x * powerOfTwo(k)
   }
 
-  /// Sine of an angle in radians, of any size.
+  /// Returns the sine of an angle in radians, of any size.
   package static func sin(_ x: Double) -> Double {
     if x.magnitude < 0.785 { return x == 0 ? x : sineSeries(x, 0) }
     guard let (quarter, r) = reduced(x) else { return .nan }
@@ -43,7 +43,7 @@ package enum Exact {
     return quarter & 2 == 0 ? v : -v
   }
 
-  /// Cosine of an angle in radians, of any size.
+  /// Returns the cosine of an angle in radians, of any size.
   package static func cos(_ x: Double) -> Double {
     if x.magnitude < 0.785 { return cosineSeries(x, 0) }
     guard let (quarter, r) = reduced(x) else { return .nan }
@@ -51,7 +51,7 @@ package enum Exact {
     return (quarter &+ 1) & 2 == 0 ? v : -v
   }
 
-  /// Sine and cosine together, the same bits as `sin` and `cos`, for less than the price of both.
+  /// Returns sine and cosine with the same bits as `sin` and `cos`, faster than both calls.
   package static func sinCos(_ x: Double) -> (sin: Double, cos: Double) {
     if x.magnitude < 0.785 { return (x == 0 ? x : sineSeries(x, 0), cosineSeries(x, 0)) }
     guard let (quarter, r) = reduced(x) else { return (.nan, .nan) }
@@ -65,13 +65,13 @@ package enum Exact {
     }
   }
 
-  /// Tangent of an angle in radians, of any size.
+  /// Returns the tangent of an angle in radians, of any size.
   package static func tan(_ x: Double) -> Double {
     let (s, c) = sinCos(x)
     return s / c
   }
 
-  /// sin(r + low) for |r| ≤ π/4 by its Taylor series; the first term left out is below 1e-19.
+  /// Returns sin(r + low) for |r| ≤ π/4 by its Taylor series; the first omitted term is below 1e-19.
   @inline(__always)
   private static func sineSeries(_ r: Double, _ low: Double) -> Double {
     let z = r * r
@@ -82,7 +82,7 @@ package enum Exact {
     return r + (low * (1 - 0.5 * z) + r * z * (even + z * odd))
   }
 
-  /// cos(r + low) for |r| ≤ π/4 by its Taylor series; the first term left out is below 1e-17.
+  /// Returns cos(r + low) for |r| ≤ π/4 by its Taylor series; the first omitted term is below 1e-17.
   @inline(__always)
   private static func cosineSeries(_ r: Double, _ low: Double) -> Double {
     let z = r * r
@@ -94,13 +94,13 @@ package enum Exact {
     return first + (((1 - first) - half) + (z2 * (even + z * odd) - r * low))
   }
 
-  /// x = quarter·π/2 + r with |r| ≤ π/4 to some hundred bits; nil for infinities and NaN.
+  /// Splits x into quarter·π/2 + r with |r| ≤ π/4, to about a hundred bits; `nil` for infinities and NaN.
   ///
-  /// Only the two lowest bits of `quarter` are meant to be read.
+  /// Only the two lowest bits of `quarter` are meaningful.
   @inline(__always)
   static func reduced(_ x: Double) -> (quarter: Int, r: DoublePair)? {
     guard x.magnitude < 1_600_000 else { return reducedHuge(x) }
-    // Cody and Waite: three parts of π/2 with 33 bits each, so that k times each, k < 2²⁰, is exact.
+    // Cody and Waite: π/2 in three parts with 33 bits each, so that the product of each with k < 2²⁰ is exact.
     let k = nearest(x * 0x1.45f306dc9c883p-1)
     let first = DoublePair(sum: x - k * 0x1.921fb544p+0, -k * 0x1.0b4611a6p-34)
     let second = DoublePair(sum: first.high, -k * 0x1.3198a2ep-69)
@@ -109,12 +109,12 @@ package enum Exact {
     return (Int(k), DoublePair(high, (second.high - high) + low))
   }
 
-  /// Payne and Hanek: multiplies by just those 192 bits of 2/π that decide the answer.
+  /// Reduces a huge angle after Payne and Hanek: multiplies by only those 192 bits of 2/π that affect the result.
   @inline(never)
   private static func reducedHuge(_ x: Double) -> (quarter: Int, r: DoublePair)? {
     guard x.isFinite else { return nil }
     let mantissa = x.significandBitPattern | 1 << 52
-    // |x| = mantissa·2^e. Bits of 2/π worth 4 quarter turns or more drop out: begin at the one that makes 2.
+    // |x| = mantissa·2^e. Bits of 2/π worth 4 quarter turns or more drop out, so begin at the bit that gives 2.
     let e = Int(x.exponent) - 52
     let start = e - 2 + 64  // the table has 64 zero bits in front
     let (word, shift) = (start >> 6, UInt64(start & 63))
@@ -135,9 +135,9 @@ package enum Exact {
     let roundsUp = a >> 63 == 1
     if roundsUp {
       quarter += 1
-      (a, b, c) = (~a, ~b, ~c)  // one in the 192nd bit less than the negative: far below what is kept
+      (a, b, c) = (~a, ~b, ~c)  // the negative less 1 in the 192nd bit, far below the kept bits
     }
-    // At most some 62 leading zeros for any double, so that 128 bits remain.
+    // Any double gives at most about 62 leading zeros, so that 128 bits remain.
     let zeros = UInt64(a == 0 ? 64 + min(b.leadingZeroBitCount, 63) : a.leadingZeroBitCount)
     if zeros >= 64 { (a, b, c) = (b, c, 0) }
     let left = zeros & 63
@@ -152,7 +152,7 @@ package enum Exact {
     return (x < 0 ? -quarter : quarter, r)
   }
 
-  /// 64 zero bits, then the first 1216 bits of 2/π.
+  /// The table of 2/π: 64 zero bits, then its first 1216 bits.
   private static let twoOverPi: [20 of UInt64] = [
     0, 0xa2f9_836e_4e44_1529, 0xfc27_57d1_f534_ddc0, 0xdb62_9599_3c43_9041, 0xfe51_63ab_debb_c561,
     0xb724_6e3a_424d_d2e0, 0x0649_2eea_09d1_921c, 0xfe1d_eb1c_b129_a73e, 0xe882_35f5_2ebb_4484,

@@ -1,9 +1,9 @@
-/// A list of at most `capacity` elements stored inside the value itself, so that copying it allocates nothing.
+/// A list of at most `capacity` elements, stored inside the value itself, so that a copy allocates nothing.
 @usableFromInline
 package struct FixedList<let capacity: Int, Element> {
   @usableFromInline var storage: InlineArray<capacity, Element?>
   @usableFromInline var filled: Int
-  /// How many elements are in the list, 0…capacity.
+  /// The number of elements in the list, 0…capacity.
   @inlinable package var count: Int { filled }
 
   @inlinable package init() {
@@ -11,13 +11,13 @@ package struct FixedList<let capacity: Int, Element> {
     filled = 0
   }
 
-  /// The first `capacity` elements; the rest is left out.
+  /// Creates a list of the first `capacity` elements and leaves out the rest.
   @inlinable package init(_ elements: some Sequence<Element>) {
     self.init()
     for element in elements where !append(element) { return }
   }
 
-  /// Adds at the end, or changes nothing and returns false when full.
+  /// Appends an element; changes nothing and returns false if the list is full.
   @discardableResult
   @inlinable package mutating func append(_ element: Element) -> Bool {
     guard count < capacity else { return false }
@@ -26,7 +26,7 @@ package struct FixedList<let capacity: Int, Element> {
     return true
   }
 
-  /// Adds at the end; when full, the first element makes room.
+  /// Appends an element; a full list first drops its first element.
   @inlinable package mutating func appendDroppingFirst(_ element: Element) {
     if count == capacity {
       guard capacity > 0 else { return }
@@ -35,7 +35,7 @@ package struct FixedList<let capacity: Int, Element> {
     append(element)
   }
 
-  /// Takes an element out; those after it move up one place.
+  /// Removes and returns an element; the elements after it move up by one.
   @discardableResult
   @inlinable package mutating func remove(at index: Int) -> Element {
     let removed = self[index]
@@ -45,7 +45,7 @@ package struct FixedList<let capacity: Int, Element> {
     return removed
   }
 
-  /// Takes out every element that the condition holds for, by default all; the others keep their order.
+  /// Removes every element that satisfies the condition, by default all elements; the others keep their order.
   @inlinable package mutating func removeAll(where condition: (Element) -> Bool = { _ in true }) {
     var kept = 0
     for i in 0..<count {
@@ -59,14 +59,14 @@ package struct FixedList<let capacity: Int, Element> {
 }
 
 extension FixedList {
-  /// The same number of others, in the same order, without a list on the heap.
+  /// Returns a list of the changed elements in the same order, without a list on the heap.
   @inlinable package func map<Other>(_ change: (Element) -> Other) -> FixedList<capacity, Other> {
     var others = FixedList<capacity, Other>()
     for index in 0..<count { others.append(change(self[index])) }
     return others
   }
 
-  /// By insertion: for a handful, of which most are in order already. Equal ones keep their order.
+  /// Sorts by insertion, for a handful of elements that are mostly in order already; equal elements keep their order.
   @inlinable package mutating func insertionSort(by isBefore: (Element, Element) -> Bool) {
     for end in 0..<count {
       let element = self[end]
@@ -81,7 +81,9 @@ extension FixedList {
 }
 
 extension FixedList: RandomAccessCollection, MutableCollection {
-  /// Goes through a copy of the list. Going by way of the collection's indices would take memory for each element.
+  /// An iterator over a copy of the list.
+  ///
+  /// Iterating through the collection's indices would allocate memory for each element.
   @usableFromInline
   package struct Iterator: IteratorProtocol {
     @usableFromInline let list: FixedList
@@ -150,7 +152,7 @@ extension FixedList: Hashable where Element: Hashable {
   }
 }
 
-/// As a list of what is in it.
+/// Encoding as an array of the elements.
 extension FixedList: Encodable where Element: Encodable {
   @usableFromInline package func encode(to encoder: any Encoder) throws {
     var list = encoder.unkeyedContainer()

@@ -1,28 +1,29 @@
-/// Turns frame times in nanoseconds into whole steps of 1/240 s, in integers, so that no time is ever lost or invented.
+/// A converter of frame times in nanoseconds into whole steps of 1/240 s, in integers, so that no time is lost or invented.
 ///
-/// The same time gives the same steps at any frame rate. It reads no clock: times come in from outside.
+/// The same time gives the same steps at any frame rate. The converter reads no clock: the caller passes the time.
 package struct FixedStep: Hashable, Sendable {
-  /// Steps run since the start.
+  /// The number of steps run since the start.
   package private(set) var step: Int64 = 0
-  /// Steps that were due but left out, because more than `longestBacklog` frames' worth had piled up.
+  /// The number of steps that were due but left out, because more than `longestBacklog` frames' worth had piled up.
   package private(set) var droppedSteps: Int64 = 0
-  /// The usual time between frames in nanoseconds, from the display; sets how much backlog is run.
+  /// The usual time between frames in nanoseconds, from the display; it limits the backlog that runs at once.
   package var frameNanoseconds: Int64
-  /// How many frames' worth of steps are run at once at most.
+  /// The greatest number of frames' worth of steps that run at once.
   package static let longestBacklog: Int64 = 8
 
-  /// While paused time stands still, except for single steps.
+  /// Whether time stands still, except for single steps.
   package var isPaused = false {
     didSet { singleSteps = 0 }
   }
-  /// Speed as a power of two: 0 is real time, −4 a sixteenth, 2 four times; values beyond count as these.
+  /// The speed as a power of two: 0 is real time, −4 a sixteenth, 2 four times; other values are clamped to −4…2.
   package var speedExponent = 0 {
     didSet { speedExponent = speedExponent.clamped(to: -4...2) }
   }
 
   private var lastNanoseconds: Int64?
-  /// Time that has not made a whole step yet, 0..<unitsPerStep. A unit is 1/16 of 1/240 of a nanosecond, which makes
-  /// every speed a whole number of units.
+  /// The time that has not made a whole step yet, 0..<unitsPerStep.
+  ///
+  /// A unit is 1/16 of 1/240 of a nanosecond, so that every speed is a whole number of units.
   private var remainder: Int64 = 0
   private var singleSteps: Int64 = 0
   private static let unitsPerStep: Int64 = 16 * 1_000_000_000
@@ -32,14 +33,14 @@ package struct FixedStep: Hashable, Sendable {
   }
 
   package var speed: Double { Double(sixteenths) / 16 }
-  /// Simulated seconds since the start, from the count of steps.
+  /// The simulated seconds since the start, derived from the number of steps.
   package var time: Double { Step.time(step) }
-  /// How far the time has gone into the next step, 0..<1: what drawing blends the last two states by.
+  /// The fraction of the next step that has passed, 0..<1; drawing blends the last two states by it.
   package var fraction: Double { Double(remainder) / Double(Self.unitsPerStep) }
 
-  /// How many steps to run now that the clock shows this time; they are counted as run.
+  /// Returns the number of steps to run now that the clock shows `now`, and adds them to `step`.
   ///
-  /// The first call only notes the time, as does the first after `resync()`. A clock that went back gives none.
+  /// The first call only notes the time, as does the first call after `resync()`. A clock that went back gives no steps.
   package mutating func advance(toNanoseconds now: Int64) -> Int {
     defer { lastNanoseconds = now }
     if isPaused {
@@ -57,21 +58,22 @@ package struct FixedStep: Hashable, Sendable {
     return Int(run)
   }
 
-  /// Asks for one step at the next `advance`; only while paused.
+  /// Requests one step at the next `advance`; only while paused.
   package mutating func singleStep() {
     if isPaused { singleSteps += 1 }
   }
 
-  /// True when the next `advance` will run a single step.
+  /// Whether the next `advance` runs a single step.
   package var isStepWanted: Bool { singleSteps > 0 }
 
-  /// Forgets when the last frame was: time spent hidden or suspended is neither run nor counted as dropped.
+  /// Forgets the time of the last frame, so that time spent hidden or suspended is neither run nor added to `droppedSteps`.
   package mutating func resync() { lastNanoseconds = nil }
 
-  /// The step during which something at this time happens, and the seconds into that step.
+  /// Returns the step during which an event at this time happens, and the event's seconds into that step.
   ///
-  /// What happened before the beginning of the next step, as what is told late did, comes with that step, less than 0 seconds
-  /// into it. While paused, and before the first `advance`, everything counts as the next step's beginning.
+  /// An event from before the next step's beginning, such as one that is reported late, belongs to that step with
+  /// negative seconds. While paused, and before the first `advance`, every event belongs to the beginning of the next
+  /// step.
   package func place(ofNanoseconds time: Int64) -> (step: Int64, secondsIntoStep: Double) {
     guard !isPaused, let last = lastNanoseconds else { return (step, 0) }
     let total = units(from: last, to: time) + Int128(remainder)
@@ -82,7 +84,9 @@ package struct FixedStep: Hashable, Sendable {
 
   private var sixteenths: Int64 { 1 << Int64(speedExponent + 4) }
 
-  /// The most steps that one call gives; at least 1, or a slow motion on a fast display would stand still.
+  /// The greatest number of steps that one call returns.
+  ///
+  /// At least 1, since otherwise slow motion on a fast display would stand still.
   private var mostSteps: Int64 {
     let units = Int128(max(frameNanoseconds, 0)) * Int128(Self.longestBacklog * Step.perSecond * sixteenths)
     return max(Int64(clamping: units / Int128(Self.unitsPerStep)), 1)
@@ -93,12 +97,14 @@ package struct FixedStep: Hashable, Sendable {
   }
 }
 
-/// One tick of the simulation: everything that moves is advanced by this much, however often it is drawn.
+/// A tick of the simulation: everything that moves advances by this time, however often it is drawn.
 package enum Step {
   package static let perSecond: Int64 = 240
-  /// 1/240.
+  /// The length of a step in seconds, 1/240.
   package static let seconds = 1.0 / 240.0
 
-  /// The time at the end of step number `step`, in seconds since the start; derived from the count, so it never drifts.
+  /// Returns the time at the end of step number `step`, in seconds since the start.
+  ///
+  /// The time is derived from the number, so that it never drifts.
   package static func time(_ step: Int64) -> Double { Double(step) / 240.0 }
 }

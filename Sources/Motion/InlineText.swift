@@ -1,5 +1,6 @@
-/// A text stored inside the value itself, so that putting it together allocates nothing; what is beyond 160 bytes of
-/// UTF-8 is kept too, in memory of its own.
+/// A text of up to 160 bytes of UTF-8 stored inside the value itself, so that building it allocates nothing.
+///
+/// Bytes beyond the first 160 are kept too, in memory on the heap.
 package struct InlineText: Sendable {
   private static let capacity = 160
 
@@ -49,7 +50,9 @@ extension InlineText: CustomStringConvertible {
 }
 
 extension InlineText: ExpressibleByStringInterpolation {
-  /// Takes its parts one by one. What is no text yet becomes a `String` first, which up to 15 bytes takes no memory.
+  /// Appends the parts of an interpolation one by one.
+  ///
+  /// A number becomes a `String` first, which allocates nothing for up to 15 bytes.
   package struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var text = InlineText()
 

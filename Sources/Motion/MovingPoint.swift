@@ -1,4 +1,4 @@
-/// A place on the move in the plane, along each axis by itself.
+/// A moving point in the plane; each axis moves by itself.
 package struct MovingPoint: Codable, Hashable, Sendable {
   package var x: MovingValue
   package var y: MovingValue
@@ -9,17 +9,17 @@ package struct MovingPoint: Codable, Hashable, Sendable {
   }
 
   package var place: Vector { Vector(x.value, y.value) }
-  /// Points per second.
+  /// The velocity in points per second.
   package var velocity: Vector { Vector(x.velocity, y.velocity) }
 }
 
-/// Place and velocity, each `fraction` of the way.
+/// Returns place and velocity, `fraction` of the way from `a` to `b`.
 package func mix(_ a: MovingPoint, _ b: MovingPoint, _ fraction: Double) -> MovingPoint {
   MovingPoint(mix(a.place, b.place, fraction), velocity: mix(a.velocity, b.velocity, fraction))
 }
 
 extension Spring {
-  /// Moves a place on, which lands as a whole; true when it has.
+  /// Moves a point towards its target; it lands along both axes at once, and the call returns true when it has.
   @discardableResult
   package func advance(
     _ motion: inout MovingPoint, toward target: Vector, by seconds: Double, landingWithin tolerance: Tolerance
@@ -33,7 +33,7 @@ extension Spring {
     return true
   }
 
-  /// Moves each of a list on towards its own target; true when all have landed.
+  /// Moves each value of a list towards its own target; returns true when all have landed.
   @discardableResult
   package func advance<let count: Int>(
     _ motions: inout FixedList<count, MovingValue>, landingWithin tolerance: Tolerance, by seconds: Double,

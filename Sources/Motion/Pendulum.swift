@@ -1,16 +1,16 @@
-/// A weight on a cord without mass: θ'' = −(g/L)·sin θ − damping·θ' − airDrag·|θ'|·θ' − 2(L'/L)·θ', solved by Runge and
-/// Kutta's fourth order.
+/// A weight on a massless cord, simulated by the fourth-order Runge–Kutta method.
 ///
-/// The last term keeps the angular momentum while the cord changes its length. The angle is in radians, 0 hanging down,
-/// and unbounded: over the top it counts on.
+/// The equation is θ'' = −(g/L)·sin θ − damping·θ' − airDrag·|θ'|·θ' − 2(L'/L)·θ'. Its last term keeps the angular
+/// momentum while the cord changes its length. The angle is in radians, 0 hanging down, and unbounded: it continues
+/// over the top.
 package struct Pendulum: Codable, Hashable, Sendable {
   package var angle: Double
-  /// θ' in radians per second.
+  /// The angular velocity θ' in radians per second.
   package var spin: Double
-  /// L and L' in points and points per second; below `shortest` counts as `shortest`.
+  /// The cord's length L and its rate L', in points and points per second; a length below `shortest` acts as `shortest`.
   package var length: MovingValue
 
-  /// The least length in points that the equation is solved for; at 0 it has no solution.
+  /// The least length in points for which the equation is solved; it has no solution at 0.
   package static let shortest = 1.0
 
   package init(angle: Double, spin: Double = 0, length: Double) {
@@ -19,15 +19,15 @@ package struct Pendulum: Codable, Hashable, Sendable {
     self.length = MovingValue(length)
   }
 
-  /// What acts on it.
+  /// The forces that act on the pendulum.
   package struct Forces: Hashable, Sendable {
-    /// g in points per second squared; 0 leaves it turning freely.
+    /// The acceleration g in points per second squared; with 0 the weight turns freely.
     package var gravity: Double
     /// The share of the spin lost per second.
     package var damping: Double
-    /// The share of the spin lost per radian, as to air: it grows with the speed.
+    /// The share of the spin lost per radian, as to air: this loss grows with the speed.
     package var airDrag: Double
-    /// The length that the cord is drawn to, and the spring that draws it.
+    /// The length to which `lengthSpring` draws the cord.
     package var lengthTarget: Double
     package var lengthSpring: Spring
 
@@ -41,11 +41,11 @@ package struct Pendulum: Codable, Hashable, Sendable {
       self.lengthSpring = lengthSpring
     }
 
-    /// The share of the spin lost per second at a spin.
+    /// Returns the share of the spin lost per second at this spin.
     fileprivate func loss(at spin: Double) -> Double { damping + airDrag * spin.magnitude }
   }
 
-  /// Moves on by `seconds` in as many equal parts as keep ω times a part within 0.01 radians.
+  /// Advances by `seconds`, in so many equal parts that ω times a part stays within 0.01 radians.
   package mutating func step(by seconds: Double, _ forces: Forces) {
     guard seconds > 0 else { return }
     if length == MovingValue(forces.lengthTarget) {
@@ -57,7 +57,9 @@ package struct Pendulum: Codable, Hashable, Sendable {
     }
   }
 
-  /// ½(Lθ')² + gL(1 − cos θ): energy for one unit of mass, in square points per square second; 0 hanging still.
+  /// Returns the energy of one unit of mass, ½(Lθ')² + gL(1 − cos θ), in square points per square second.
+  ///
+  /// The energy is 0 for a pendulum that hangs still.
   package func energy(gravity: Double) -> Double {
     let l = max(length.value, Self.shortest)
     // 1 − cos θ as 2 sin²(θ/2), which keeps its digits near 0.
@@ -68,17 +70,20 @@ package struct Pendulum: Codable, Hashable, Sendable {
 }
 
 extension Pendulum {
-  /// How many parts a step is cut into: ω = √(g/L) rules; only a spin far beyond any swing's, a strong damping or a
-  /// fast cord ask for more. Never above 4096, so that no value of a parameter can hang the picture.
+  /// Returns the number of parts into which a step is divided.
+  ///
+  /// Normally ω = √(g/L) decides; a spin far beyond that of any swing, strong damping or a fast cord need more parts.
+  /// The number is never above 4096, so that no value of a parameter can freeze the picture.
   private func partCount(for seconds: Double, _ forces: Forces, shortest: Double, stretch: Double) -> Int {
     let omega = (forces.gravity.magnitude / shortest).squareRoot()
-    // A pendulum that does not go over the top spins at no more than 2ω, a twentieth of damping is well inside stability.
+    // A pendulum that does not go over the top spins at no more than 2ω. A twentieth of the loss is a rate well inside
+    // stability.
     let loss = forces.damping.magnitude + forces.airDrag * spin.magnitude
     let rate = max(max(omega, spin.magnitude / 4), max(loss / 20, stretch))
     return Int(min((rate * seconds / 0.01).rounded(.up), 4096).clamped(to: 1...4096))
   }
 
-  /// `parts` steps of `h` seconds at constant length; k = g/L.
+  /// Takes `parts` steps of `h` seconds each at constant length; k = g/L.
   private mutating func swing(_ parts: Int, of h: Double, _ k: Double, _ forces: Forces) {
     var (angle, s) = (self.angle, spin)
     let half = 0.5 * h
@@ -98,10 +103,10 @@ extension Pendulum {
     spin = s
   }
 
-  /// The same while the cord moves, whose length is known in closed form at every instant asked for.
+  /// Advances while the cord moves; its length is known in closed form at every instant.
   ///
-  /// Solved for the angular momentum M = L²θ', M' = −gL·sin θ − (damping + airDrag·|θ'|)·M: the term −2(L'/L)·θ' is then in θ' = M/L²,
-  /// and what should be kept without gravity is kept exactly.
+  /// The equation is solved for the angular momentum M = L²θ', M' = −gL·sin θ − (damping + airDrag·|θ'|)·M. The term
+  /// −2(L'/L)·θ' is then contained in θ' = M/L², and without gravity the momentum is conserved exactly.
   private mutating func stretch(by seconds: Double, _ forces: Forces) {
     let start = length
     func cord(_ t: Double) -> Double {
@@ -139,7 +144,7 @@ extension Pendulum {
       before = after
     }
     length = end
-    // Once the difference is too small to be seen the cord stands still, and the plain equation is enough.
+    // Once the difference is too small to see, the cord stands still, and the plain equation is enough.
     if forces.lengthSpring.isAtRest(length, target: forces.lengthTarget, tolerance: Self.landing) {
       length = MovingValue(forces.lengthTarget)
     }

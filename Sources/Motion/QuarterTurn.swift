@@ -5,20 +5,20 @@ package enum QuarterTurn: Int, CaseIterable, Sendable {
   case half = 180
   case left = 270
 
-  /// One after another.
+  /// Returns the turn by both angles, one after the other.
   package static func + (a: QuarterTurn, b: QuarterTurn) -> QuarterTurn {
     QuarterTurn(rawValue: (a.rawValue + b.rawValue) % 360) ?? .none
   }
 
   package var inverse: QuarterTurn { QuarterTurn(rawValue: (360 - rawValue) % 360) ?? .none }
 
-  /// True where width and height change places.
+  /// Whether the turn swaps width and height.
   package var isSideways: Bool { self == .right || self == .left }
 
-  /// The size of a turned picture of this size.
+  /// Returns the size that a picture of this size has after the turn.
   package func size(_ size: Vector) -> Vector { isSideways ? Vector(size.y, size.x) : size }
 
-  /// Where a place of a picture of this size is once the picture is turned.
+  /// Returns the position, after the turn, of a point in a picture of this size.
   package func place(_ place: Vector, in size: Vector) -> Vector {
     switch self {
     case .none: place
@@ -28,6 +28,6 @@ package enum QuarterTurn: Int, CaseIterable, Sendable {
     }
   }
 
-  /// A direction of the picture once it is turned.
+  /// Returns a direction in the picture after the turn.
   package func direction(_ way: Vector) -> Vector { place(way, in: .zero) }
 }

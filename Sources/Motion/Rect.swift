@@ -31,10 +31,10 @@ package struct Rect: Hashable, Sendable {
   @inlinable package var size: Vector { Vector(width, height) }
   @inlinable package var center: Vector { Vector(midX, midY) }
 
-  /// True inside and on the left and top edges, false on the right and bottom ones.
+  /// Whether a point lies inside or on the left or top edge; the right and bottom edges are outside.
   @inlinable package func contains(_ p: Vector) -> Bool { p.x >= minX && p.x < maxX && p.y >= minY && p.y < maxY }
 
-  /// Every edge moved inwards; a negative amount grows the rectangle.
+  /// Returns the rectangle with every edge moved inwards; a negative amount grows it.
   @inlinable package func inset(by amount: Double) -> Rect { inset(x: amount, y: amount) }
 
   @inlinable package func inset(x dx: Double, y dy: Double) -> Rect {
@@ -43,7 +43,7 @@ package struct Rect: Hashable, Sendable {
 
   @inlinable package func offset(by d: Vector) -> Rect { Rect(x: x + d.x, y: y + d.y, width: width, height: height) }
 
-  /// What both cover; of zero width or height where they do not meet.
+  /// Returns the area that both rectangles cover; its width or height is 0 if they do not meet.
   @inlinable package func intersection(_ other: Rect) -> Rect {
     let left = max(minX, other.minX)
     let top = max(minY, other.minY)
@@ -51,7 +51,7 @@ package struct Rect: Hashable, Sendable {
       x: left, y: top, width: max(0, min(maxX, other.maxX) - left), height: max(0, min(maxY, other.maxY) - top))
   }
 
-  /// The smallest rectangle that has both in it.
+  /// Returns the smallest rectangle that contains both.
   @inlinable package func union(_ other: Rect) -> Rect {
     let (left, top) = (min(minX, other.minX), min(minY, other.minY))
     return Rect(x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
@@ -61,7 +61,7 @@ package struct Rect: Hashable, Sendable {
     minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
   }
 
-  /// The part of a picture, 0…1, that covers a box; `focus` (0…1) chooses what stays where something must be cut.
+  /// Returns the part of a picture, 0…1, that fills a box; `focus` (0…1) chooses the part that stays after the cut.
   package static func part(of picture: Vector, covering box: Vector, focus: Vector = Vector(0.5, 0.5)) -> Rect {
     let scale = max(box.x / picture.x, box.y / picture.y)
     let width = min(1, box.x / (picture.x * scale))

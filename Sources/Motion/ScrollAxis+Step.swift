@@ -1,9 +1,9 @@
 extension ScrollAxis {
-  /// Moves on by `seconds`; a change from one motion to the next happens at its exact moment within them.
+  /// Advances by `seconds`; a change from one motion to the next happens at its exact moment within them.
   package mutating func step(by seconds: Double) {
     caught?.age += seconds
     var left = seconds
-    // Decelerating, returning and decelerating again is the longest chain there is; the bound is for safety alone.
+    // Decelerating, returning and decelerating again is the longest possible chain; the bound is for safety alone.
     for _ in 0..<4 where left > 0 {
       switch phase {
       case .idle, .dragging: return
@@ -16,7 +16,7 @@ extension ScrollAxis {
     }
   }
 
-  /// Returns what is left of the time once an edge is reached or the fling has died down.
+  /// Decelerates, and returns the seconds that remain after reaching an edge or coming to rest.
   private mutating func decelerate(for seconds: Double) -> Double {
     if overshoot != 0 {
       beginReturn()
@@ -27,7 +27,7 @@ extension ScrollAxis {
     let restTime = deceleration.time(toSpeed: tolerance.speed, from: velocity)
     if min(edgeTime, restTime) > seconds {
       deceleration.advance(&motion, by: seconds)
-      // Rounding must not carry it past an edge that it does not reach.
+      // Rounding must not carry the offset past an edge that it does not reach.
       motion.value = motion.value.clamped(to: bounds)
       return 0
     }
@@ -43,11 +43,11 @@ extension ScrollAxis {
     return 0
   }
 
-  /// Returns what is left of the time once a push inwards has carried it back over the edge.
+  /// Returns to the edge, and returns the seconds that remain after a push inwards has crossed it.
   private mutating func returnToEdge(for seconds: Double) -> Double {
     let edge = edgeToReturnTo
     let x = offset - edge
-    // The critical spring x(t) = e^(−ωt)·(x + (v + ωx)t) comes to its target but once, and only if pushed hard enough.
+    // The critical spring x(t) = e^(−ωt)·(x + (v + ωx)t) reaches its target only once, and only after a hard enough push.
     let push = velocity + spring.angularFrequency * x
     if springResponse > 0, x != 0, (push > 0) != (x > 0), push != 0 {
       let crossing = -x / push
@@ -63,7 +63,7 @@ extension ScrollAxis {
     return 0
   }
 
-  /// The edge it is past, or, standing on one, the one it moves over.
+  /// The edge that the offset is past or, if it is exactly at one, the edge that it moves over.
   private var edgeToReturnTo: Double {
     if overshoot > 0 { return bounds.upperBound }
     if overshoot < 0 { return bounds.lowerBound }

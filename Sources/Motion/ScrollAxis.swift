@@ -1,38 +1,40 @@
-/// A scroll position along one axis: it follows a finger, glides on when let go, and gives way at its edges.
+/// A scroll position along one axis: it follows a finger, decelerates after release, and stretches past its edges.
 ///
-/// Every motion is a closed form and changes from one to the next at the exact moment, so the size of the steps does not
-/// matter. Offsets grow in the direction in which content moves out of sight: a finger moving left drags by a positive
-/// amount.
+/// Every motion is a closed form, and each change to the next motion happens at its exact moment, so the size of the
+/// steps does not matter. Offsets grow in the direction in which content moves out of sight: a finger that moves left
+/// drags by a positive amount.
 package struct ScrollAxis: Codable, Hashable, Sendable {
   package enum Phase: Codable, Hashable, Sendable {
     case idle
-    /// A finger holds it; `pulled` is the offset without the rubber band.
+    /// A finger holds the content; `pulled` is the offset without the rubber band.
     case dragging(pulled: Double)
     case decelerating
-    /// Past an edge, or moving over it, with a spring that brings it back; an edge that gives way not at all holds it fast.
+    /// A spring brings the offset back from past an edge, or catches it as it moves over one.
+    ///
+    /// With an edge that does not stretch, the offset stops at the edge.
     case returning
-    /// On the way to a chosen offset.
+    /// The offset moves to a chosen target.
     case gliding(to: Double)
   }
 
-  /// The offsets that need no stretching.
+  /// The offsets without stretch, from the first edge to the last.
   package private(set) var bounds: ClosedRange<Double>
   /// The visible length in points: the d of the rubber band.
   package private(set) var viewport: Double
   package var deceleration = Deceleration()
-  /// How much of a pull past the edge is followed at first.
+  /// The share of a pull past the edge that the offset follows at first: the c of the rubber band.
   package var stretchConstant = 0.55
-  /// Seconds of the critically damped spring that returns to an edge or glides to an offset.
+  /// The response, in seconds, of the critically damped spring that returns to an edge or glides to an offset.
   package var springResponse = 0.5
   package var tolerance = Tolerance.points
 
-  /// How much of the speed of a glide a flick keeps that catches it and goes the same way; nil as 0.
+  /// The share of a caught glide's velocity that a flick in the same direction adds to its own; `nil` means 0.
   package var carry: Double?
-  /// What a finger has caught, and how many seconds ago; nil when it stood still.
+  /// The glide that a finger has caught, with its age; `nil` if the content stood still.
   var caught: Caught?
 
   package internal(set) var phase = Phase.idle
-  /// Offset in points and its velocity in points per second, as shown.
+  /// The shown offset in points and its velocity in points per second.
   package internal(set) var motion: MovingValue
 
   package init(offset: Double = 0, bounds: ClosedRange<Double>, viewport: Double) {
@@ -51,10 +53,10 @@ package struct ScrollAxis: Codable, Hashable, Sendable {
     if case .dragging = phase { true } else { false }
   }
 
-  /// How far the offset shown is past the nearest edge: negative before the first, 0 between them.
+  /// The distance of the shown offset past the nearest edge: negative before the first edge, 0 between the edges.
   package var overshoot: Double { offset - offset.clamped(to: bounds) }
 
-  /// Where it will come to rest if nothing touches it, an edge at most.
+  /// The offset at which the motion ends if nothing touches the content, at most an edge.
   package var projectedRest: Double {
     switch phase {
     case .gliding(let target): target
@@ -63,20 +65,20 @@ package struct ScrollAxis: Codable, Hashable, Sendable {
     }
   }
 
-  /// No fling carries it further past an edge than this: half of what a finger can pull at first of a viewport.
+  /// The greatest distance past an edge to which a fling carries the offset: `viewport / 2 * stretchConstant`.
   package var longestExcursion: Double { max(0, viewport / 2 * stretchConstant) }
 
   var rubberBand: RubberBand { RubberBand(dimension: viewport, constant: stretchConstant) }
   var spring: Spring { .critical(response: springResponse) }
   private static let e = 2.718281828459045
 
-  /// The offset shown for a pulled one.
+  /// Returns the shown offset for a pulled one.
   private func shown(_ pulled: Double) -> Double {
     let inside = pulled.clamped(to: bounds)
     return pulled == inside ? pulled : inside + rubberBand.stretch(for: pulled - inside)
   }
 
-  /// The pulled offset that shows as the present one.
+  /// The pulled offset that corresponds to the present shown offset.
   private var pulledOffset: Double {
     overshoot == 0 ? offset : offset.clamped(to: bounds) + rubberBand.pull(for: overshoot)
   }
@@ -85,14 +87,14 @@ package struct ScrollAxis: Codable, Hashable, Sendable {
 // MARK: - Fingers and wheels
 
 extension ScrollAxis {
-  /// A finger catches it: it stops where it is, past an edge too.
+  /// Stops the content under a finger, at its present offset, even past an edge.
   package mutating func grab() {
     if !isDragging { caught = phase == .decelerating ? Caught(velocity: velocity) : nil }
     phase = .dragging(pulled: pulledOffset)
     motion.velocity = 0
   }
 
-  /// The finger moves the offset, less and less past an edge; grabs first when nothing holds it.
+  /// Moves the offset with the finger, less and less past an edge; grabs the content first if no finger holds it.
   package mutating func drag(by distance: Double) {
     if !isDragging { grab() }
     guard case .dragging(let before) = phase else { return }
@@ -100,9 +102,9 @@ extension ScrollAxis {
     motion.value = shown(before + distance)
   }
 
-  /// The finger lets go with this speed of the finger in points per second; past an edge its share that shows is kept.
+  /// Lets go with this velocity of the finger in points per second; past an edge, keeps the share of it that shows.
   ///
-  /// A flick that caught a glide and goes its way adds to it: see `carry`.
+  /// A flick in the direction of the glide that it caught adds to that glide: see `carry`.
   package mutating func release(velocity flick: Double) {
     guard case .dragging(let pulled) = phase else { return }
     let velocity = flick + (caught?.gain(for: flick) ?? 0) * (carry ?? 0)
@@ -114,21 +116,23 @@ extension ScrollAxis {
     if motion.velocity.magnitude <= tolerance.speed { stop() }
   }
 
-  /// A wheel or touchpad moves it at once, up to the edges; whatever it was doing stops, a finger's hold stays.
+  /// Moves the offset at once, as a wheel or touchpad does, up to the edges.
+  ///
+  /// Any motion stops; a finger's hold continues.
   package mutating func scroll(by distance: Double) {
     if isDragging { return drag(by: distance) }
-    // Past an edge it may come nearer, but never jumps to it.
+    // Past an edge the offset may come nearer, but never jumps to the edge.
     let room = min(bounds.lowerBound, offset)...max(bounds.upperBound, offset)
     motion.value = (offset + distance).clamped(to: room)
     if overshoot == 0 { stop() }
   }
 
-  /// Sets out for an offset within the bounds, with the velocity kept; lets go of a finger's hold.
+  /// Starts a glide to an offset within the bounds, with the present velocity; ends a finger's hold.
   package mutating func glide(to target: Double) {
     phase = .gliding(to: target.clamped(to: bounds))
   }
 
-  /// Puts it at an offset within the bounds, at rest.
+  /// Sets an offset within the bounds, at rest.
   package mutating func jump(to target: Double) {
     motion.value = target.clamped(to: bounds)
     stop()
@@ -139,11 +143,10 @@ extension ScrollAxis {
     phase = .idle
   }
 
-  /// The spring takes over, at an edge that it moves over or past one, with as much of the velocity as keeps it within
-  /// `longestExcursion`.
+  /// Starts the spring's return, from an edge or past it, with the velocity limited to stay within `longestExcursion`.
   ///
-  /// From the edge a critical spring of angular frequency ω goes v/(e·ω) beyond it. From x beyond it the same share of
-  /// what is left of the excursion keeps within it, too.
+  /// A critical spring of angular frequency ω that leaves the edge at velocity v goes v/(e·ω) beyond it. From x beyond
+  /// the edge, the same share of the remaining excursion stays within it, too.
   mutating func beginReturn() {
     phase = .returning
     let side = overshoot == 0 ? motion.velocity : overshoot
@@ -157,14 +160,16 @@ extension ScrollAxis {
 
 /// A glide that a finger has caught.
 struct Caught: Codable, Hashable, Sendable {
-  /// Seconds after which nothing is left of it under the finger.
+  /// The seconds under a finger after which a caught glide has no effect.
   static let memory = 0.4
 
   var velocity: Double
   var age = 0.0
 
-  /// What it adds to a flick: nothing where that goes the other way, at most as much again, and evenly less the longer the
-  /// finger held it.
+  /// Returns the velocity that the caught glide adds to a flick.
+  ///
+  /// 0 if the flick goes the other way. The gain is at most the flick's own velocity, and falls linearly with the time
+  /// that the finger held the content.
   func gain(for flick: Double) -> Double {
     guard velocity * flick > 0 else { return 0 }
     let left = min(velocity.magnitude * max(0, 1 - age / Self.memory), flick.magnitude)
@@ -175,7 +180,7 @@ struct Caught: Codable, Hashable, Sendable {
 // MARK: - Changing the content
 
 extension ScrollAxis {
-  /// Takes new bounds and a new viewport without a jump: what is now past an edge returns to it.
+  /// Changes bounds and viewport without a jump; an offset that is now past an edge returns to it.
   package mutating func setBounds(_ bounds: ClosedRange<Double>, viewport: Double) {
     guard bounds != self.bounds || viewport != self.viewport else { return }
     self.bounds = bounds
@@ -192,7 +197,7 @@ extension ScrollAxis {
     }
   }
 
-  /// Moves offset and goal together, as when content grows in front of what is seen; nothing else changes.
+  /// Moves offset and target together, as when content grows in front of the visible part; nothing else changes.
   package mutating func shift(by distance: Double) {
     motion.value += distance
     switch phase {

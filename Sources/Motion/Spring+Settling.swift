@@ -1,10 +1,11 @@
-/// A spring that is let go at rest, from 0 towards 1.
+/// The motion of a spring that is released at rest, from 0 towards 1.
 extension Spring {
-  /// Where it is by then.
+  /// Returns the position after `seconds`.
   package func value(at seconds: Double) -> Double { motion(at: seconds, from: MovingValue(0), toward: 1).value }
 
-  /// The last moment at which it is further from its target than `share` of the way; infinite without damping, or with so
-  /// little that it swings more than a thousand million times.
+  /// Returns the last moment at which the position is further from its target than `share` of the way.
+  ///
+  /// Infinite without damping, or with so little that the spring swings more than a thousand million times.
   package func settleTime(within share: Double = 0.01) -> Double {
     let ratio = dampingRatio
     func distance(at seconds: Double) -> Double { (1 - value(at: seconds)).magnitude }
@@ -13,8 +14,8 @@ extension Spring {
     var early = 0.0
     var late = response
     if ratio < 1 {
-      // It turns back each half period, when it is e^(−ζω·t) of the way off. After the last turn that is too far off it
-      // comes nearer until it passes the target, and never goes too far again.
+      // The spring turns back each half period, at e^(−ζω·t) of the way from the target. After the last turn that is
+      // too far off, the position approaches and passes the target, and is never too far off again.
       let decay = ratio * angularFrequency
       let half = Double.pi / (angularFrequency * ((1 - ratio) * (1 + ratio)).squareRoot())
       let turns = max(0, (-Exact.log(share) / (decay * half)).rounded(.up) - 1)

@@ -1,12 +1,12 @@
-/// A damped spring, told by how long it takes and how much it swings over, and solved in closed form.
+/// A damped spring, described by its response time and damping ratio, and solved in closed form.
 ///
-/// The motion obeys x'' = −ω²x − 2ζω·x' about the target, ω = 2π/response, ζ = dampingRatio.
+/// The motion obeys x'' = −ω²x − 2ζω·x' about the target, with ω = 2π/response and ζ = dampingRatio.
 package struct Spring: Hashable, Sendable {
-  /// Seconds for one undamped oscillation; 0, or less than `shortestResponse`, is at the target at once.
+  /// Seconds for one undamped oscillation; with less than `shortestResponse`, such as 0, the spring is at the target at once.
   package var response: Double
-  /// ω of a shorter response could not be squared.
+  /// The shortest response that is solved; the ω of a shorter one could not be squared.
   private static let shortestResponse = 1e-100
-  /// 1 is critical: the fastest without swinging over. 0 swings for ever; below 0 counts as 0.
+  /// The damping ratio: 1 is critical, the fastest without overshoot; 0 swings for ever; below 0 acts as 0.
   package var dampingRatio: Double
 
   package init(response: Double, dampingRatio: Double) {
@@ -14,22 +14,22 @@ package struct Spring: Hashable, Sendable {
     self.dampingRatio = dampingRatio
   }
 
-  /// The fastest spring of this response that does not swing over.
+  /// Returns the fastest spring of this response that does not overshoot.
   package static func critical(response: Double) -> Spring { Spring(response: response, dampingRatio: 1) }
 
-  /// Whether there is no motion: any time later it is at its target.
+  /// Whether there is no motion: the spring is at its target after any time at all.
   package var isInstant: Bool { response < Self.shortestResponse }
 
-  /// ω in radians per second.
+  /// The angular frequency ω in radians per second.
   package var angularFrequency: Double { 2 * Double.pi / response }
 
-  /// How far it swings beyond the target when let go at rest, as a fraction of the distance; 0 from critical upwards.
+  /// The overshoot beyond the target after a release at rest, as a fraction of the distance; 0 from critical damping upwards.
   package var overshoot: Double {
     let ratio = max(dampingRatio, 0)
     return ratio >= 1 ? 0 : Exact.exp(-Double.pi * ratio / ((1 - ratio) * (1 + ratio)).squareRoot())
   }
 
-  /// The state `seconds` after `start`, exact for a step of any length.
+  /// Returns the state `seconds` after `start`; exact for a step of any length.
   package func motion(at seconds: Double, from start: MovingValue, toward target: Double) -> MovingValue {
     guard seconds > 0 else { return start }
     if isInstant { return MovingValue(target) }
@@ -47,8 +47,8 @@ package struct Spring: Hashable, Sendable {
         target + envelope * (x * cosine + b * sine),
         velocity: envelope * (v * cosine - (decay * b + frequency * x) * sine))
     }
-    // Two exponentials that both decay, taken apart so that they neither overflow nor cancel as ζ nears 1:
-    // x(t) = e^(−slow·t)·(x + (v + slow·x)·(1 − e^(−gap·t))/gap), and the last quotient is t at gap 0.
+    // Both exponentials decay. They are separated so that they neither overflow nor cancel as ζ nears 1:
+    // x(t) = e^(−slow·t)·(x + (v + slow·x)·(1 − e^(−gap·t))/gap), and the last quotient is t for gap 0.
     let root = ((ratio - 1) * (ratio + 1)).squareRoot()
     let slow = omega / (ratio + root)
     let gap = 2 * omega * root
@@ -59,12 +59,12 @@ package struct Spring: Hashable, Sendable {
     return MovingValue(target + offset, velocity: push * envelope * Exact.exp(-gap * seconds) - slow * offset)
   }
 
-  /// Moves on by `seconds`; a new target at any moment keeps the velocity.
+  /// Moves the value by `seconds`; a new target at any moment keeps the velocity.
   package func advance(_ motion: inout MovingValue, toward target: Double, by seconds: Double) {
     motion = self.motion(at: seconds, from: motion, toward: target)
   }
 
-  /// Moves on and, once at rest, lands exactly on the target; true when it has landed.
+  /// Moves the value and, once at rest, puts it exactly on the target; returns true when it has landed.
   @discardableResult
   package func advance(
     _ motion: inout MovingValue, toward target: Double, by seconds: Double, landingWithin tolerance: Tolerance
@@ -75,13 +75,13 @@ package struct Spring: Hashable, Sendable {
     return true
   }
 
-  /// True when both the distance to the target and the speed are within the tolerance.
+  /// Whether both the distance to the target and the speed are within the tolerance.
   package func isAtRest(_ motion: MovingValue, target: Double, tolerance: Tolerance) -> Bool {
     (motion.value - target).magnitude <= tolerance.distance && motion.velocity.magnitude <= tolerance.speed
   }
 }
 
-/// A number on the move: where it is and how fast it changes, in units and units per second.
+/// A moving number: its value and its rate of change, in units and units per second.
 @usableFromInline
 package struct MovingValue: Codable, Hashable, Sendable {
   @usableFromInline package var value: Double
@@ -93,16 +93,16 @@ package struct MovingValue: Codable, Hashable, Sendable {
   }
 }
 
-/// Place and velocity, each `fraction` of the way.
+/// Returns value and velocity, `fraction` of the way from `a` to `b`.
 package func mix(_ a: MovingValue, _ b: MovingValue, _ fraction: Double) -> MovingValue {
   MovingValue(mix(a.value, b.value, fraction), velocity: mix(a.velocity, b.velocity, fraction))
 }
 
-/// How near and how slow counts as being at rest.
+/// The distance and the speed below which a value is considered at rest.
 package struct Tolerance: Codable, Hashable, Sendable {
-  /// In the units of the moving value.
+  /// The distance in the units of the moving value.
   package var distance: Double
-  /// In units per second.
+  /// The speed in units per second.
   package var speed: Double
 
   package init(distance: Double, speed: Double) {
@@ -110,6 +110,6 @@ package struct Tolerance: Codable, Hashable, Sendable {
     self.speed = speed
   }
 
-  /// For lengths in points: less than any display shows.
+  /// The tolerance for lengths in points: less than any display shows.
   package static let points = Tolerance(distance: 0.02, speed: 0.5)
 }

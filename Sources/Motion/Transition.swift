@@ -1,10 +1,10 @@
-/// A fraction that eases between 0 and 1 and can be turned round at any moment without a jump.
+/// A fraction that eases between 0 and 1 and can reverse at any moment without a jump.
 package struct Transition: Codable, Hashable, Sendable {
-  /// Where it is: 0…1.
+  /// The present value, 0…1.
   package private(set) var value: Double
-  /// Where it goes: 0 or 1.
+  /// The end of the motion, 0 or 1.
   package private(set) var target: Double
-  /// How far along the curve, 0…1.
+  /// The progress along the curve, 0…1.
   private var progress = 1.0
   private var curve = CubicBezier.linear
   private var duration = 0.0
@@ -16,7 +16,7 @@ package struct Transition: Codable, Hashable, Sendable {
 
   package var isAtRest: Bool { progress >= 1 }
 
-  /// Sets out for 1 or 0 along a curve, from where it is: the part of the curve up to there is skipped.
+  /// Starts towards 1 or 0 along a curve from the present value, skipping the curve's part up to it.
   ///
   /// `duration` is the time in seconds for the whole way; 0 or less arrives at once. The same target again changes nothing.
   package mutating func turn(on: Bool, curve: CubicBezier, duration: Double) {
@@ -29,7 +29,7 @@ package struct Transition: Codable, Hashable, Sendable {
     if duration <= 0 { step(by: 0) }
   }
 
-  /// Puts it somewhere on the way, at rest there; a turn goes on from it.
+  /// Sets a value on the way, at rest; the next turn starts from it.
   package mutating func jump(to value: Double) {
     self.value = value.clamped(to: 0...1)
     progress = 1
@@ -50,7 +50,7 @@ package struct CubicBezier: Codable, Hashable, Sendable {
   package var x2: Double
   package var y2: Double
 
-  /// x1 and x2 are taken to 0…1, so that the curve is a function of time; y1 and y2 are free.
+  /// Creates a curve; clamps x1 and x2 to 0…1, so that the curve is a function of time, and leaves y1 and y2 free.
   package init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
     self.x1 = x1.clamped(to: 0...1)
     self.y1 = y1
@@ -63,7 +63,7 @@ package struct CubicBezier: Codable, Hashable, Sendable {
   package static let easeOut = CubicBezier(0, 0, 0.58, 1)
   package static let easeInOut = CubicBezier(0.42, 0, 0.58, 1)
 
-  /// The value at a progress in 0…1, to 1e-9; 0 before and 1 after.
+  /// Returns the value at a progress in 0…1, accurate to 1e-9; 0 before and 1 after.
   package func value(at progress: Double) -> Double {
     if progress <= 0 { return 0 }
     if progress >= 1 { return 1 }
@@ -71,9 +71,9 @@ package struct CubicBezier: Codable, Hashable, Sendable {
     return Self.coordinate(y1, y2, Self.parameter(x1, x2, reaching: progress))
   }
 
-  /// The progress at which the curve has this value: the inverse of `value(at:)`, 0 below 0 and 1 above 1.
+  /// Returns the progress at which the curve has this value: the inverse of `value(at:)`, 0 below 0 and 1 above 1.
   ///
-  /// A curve that swings beyond 0…1 has a value more than once; this is one of the places.
+  /// A curve that swings beyond 0…1 has a value at several places; the result is one of them.
   package func progress(for value: Double) -> Double {
     if value <= 0 { return 0 }
     if value >= 1 { return 1 }
@@ -81,13 +81,13 @@ package struct CubicBezier: Codable, Hashable, Sendable {
     return Self.coordinate(x1, x2, Self.parameter(y1, y2, reaching: value))
   }
 
-  /// One coordinate of the curve: 3a·t(1 − t)² + 3b·t²(1 − t) + t³.
+  /// Returns one coordinate of the curve: 3a·t(1 − t)² + 3b·t²(1 − t) + t³.
   private static func coordinate(_ a: Double, _ b: Double, _ t: Double) -> Double {
     let u = 1 - t
     return 3 * t * u * (a * u + b * t) + t * t * t
   }
 
-  /// The parameter where that coordinate is `goal`: Newton's steps, kept inside a bracket that halves when they fail.
+  /// Returns the parameter at which the coordinate is `goal`: Newton's steps inside a bracket, which is halved if a step fails.
   private static func parameter(_ a: Double, _ b: Double, reaching goal: Double) -> Double {
     var (low, high) = (0.0, 1.0)
     var t = goal

@@ -1,4 +1,4 @@
-// Small things of this module are inlinable, because other modules call them by the thousand in every frame.
+// Small declarations of this module are inlinable, because other modules call them thousands of times in every frame.
 
 /// A position, displacement, size or velocity in the plane, in points; y grows downwards.
 @usableFromInline
@@ -13,19 +13,19 @@ package struct Vector: Hashable, Sendable {
 
   @inlinable package static var zero: Vector { Vector(0, 0) }
 
-  /// Euclidean length; never negative.
+  /// The Euclidean length; never negative.
   @inlinable package var length: Double { (x * x + y * y).squareRoot() }
 
   @inlinable package func distance(to other: Vector) -> Double { (other - self).length }
   @inlinable package func dot(_ other: Vector) -> Double { x * other.x + y * other.y }
-  /// The z part of the cross product: positive when `other` lies clockwise of `self` on screen.
+  /// Returns the z part of the cross product: positive if `other` lies clockwise of `self` on screen.
   @inlinable package func cross(_ other: Vector) -> Double { x * other.y - y * other.x }
-  /// Turned a quarter, so that x becomes y: (x, y) → (−y, x).
+  /// The vector turned a quarter, so that x becomes y: (x, y) → (−y, x).
   @inlinable package var perpendicular: Vector { Vector(-y, x) }
-  /// Of length 1 in the same direction; zero stays zero.
+  /// The vector of length 1 in the same direction; zero stays zero.
   @inlinable package var normalized: Vector { length > 0 ? self / length : .zero }
   @inlinable package var isFinite: Bool { x.isFinite && y.isFinite }
-  /// Whole, each half away from zero.
+  /// The vector with whole coordinates, each rounded half away from zero.
   @inlinable package var rounded: Vector { Vector(x.rounded(), y.rounded()) }
 
   @inlinable package static func == (a: Vector, b: Vector) -> Bool { a.x == b.x && a.y == b.y }
@@ -38,7 +38,7 @@ package struct Vector: Hashable, Sendable {
   @inlinable package static func += (a: inout Vector, b: Vector) { a = a + b }
 }
 
-/// The value `fraction` of the way from `a` to `b`; exactly `a` at 0 and exactly `b` at 1.
+/// Returns the value `fraction` of the way from `a` to `b`; exactly `a` at 0 and exactly `b` at 1.
 @inlinable
 package func mix(_ a: Double, _ b: Double, _ fraction: Double) -> Double {
   a * (1 - fraction) + b * fraction
@@ -50,13 +50,13 @@ package func mix(_ a: Vector, _ b: Vector, _ fraction: Double) -> Vector {
 }
 
 extension Comparable {
-  /// The nearest value inside `range`.
+  /// Returns the nearest value inside `range`.
   @inlinable package func clamped(to range: ClosedRange<Self>) -> Self {
     min(max(self, range.lowerBound), range.upperBound)
   }
 }
 
-/// As `[x, y]`.
+/// Encoding and decoding as `[x, y]`.
 extension Vector: Codable {
   @usableFromInline package init(from decoder: any Decoder) throws {
     var numbers = try decoder.unkeyedContainer()
@@ -74,8 +74,9 @@ extension Vector: Codable {
 }
 
 extension Double {
-  /// Radians told in degrees, for people: what was set as −3.75° comes back as −3.75, not as the neighbour that π's digits
-  /// make of it. Snaps to a multiple of 1e-12 that is next to it, below a thousand degrees, and is exact else.
+  /// The angle in degrees for people: a value set as −3.75° is −3.75, not its neighbour that π's digits produce.
+  ///
+  /// Below a thousand degrees, snaps to an adjacent multiple of 1e-12; otherwise exact.
   package var inDegrees: Double {
     let degrees = self * 180 / .pi
     let short = (degrees * 1e12).rounded() / 1e12

@@ -3,16 +3,17 @@ import Gestures
 import Motion
 import Tuning
 
-/// The tuning panel: what is open, scrolled, typed and held. A value: what it tunes comes in with each call as a
-/// `PanelModel`, and what it asks for goes out as `PanelAction`s.
+/// The tuning panel: its slide, scroll position, text field and pointers.
 ///
-/// It reads no clock: time, in seconds, comes with every call and must not go back.
+/// A value type: the tuned parameters come in with each call as a `PanelModel`, and requests go out as `PanelAction`s.
+///
+/// The panel reads no clock: `advance(to:)` brings the time in seconds, which must not go back.
 package struct Panel: Equatable, Sendable {
   package private(set) var time = 0.0
   var slide: PanelSlide
   var controls = PanelControls()
   var pointers = PanelPointers()
-  /// Points at its foot that keys on the glass lie on.
+  /// The height that an on-screen keyboard covers at the panel's foot, in points of the panel.
   private(set) var covered = 0.0
 
   package init(in window: Vector, isOpen: Bool = false) { slide = PanelSlide(in: window, isOpen: isOpen) }
@@ -27,34 +28,42 @@ package struct Panel: Equatable, Sendable {
 
   package var isOpen: Bool { slide.isOpen }
   package var isVisible: Bool { slide.isVisible }
-  /// True where it stands below the stage.
+  /// Whether the panel is a sheet below the stage.
   package var isSheet: Bool { slide.placement.isSheet }
-  /// The room that the open panel leaves, from the window's upper left corner.
+  /// The size of the area that the open panel leaves to the stage, from the window's upper left corner.
   package var room: Vector { slide.room }
-  /// How far it has slid in, 0…1.
+  /// The fraction of the way that the panel has slid in, 0…1.
   package var openness: Double { slide.openness }
   package var isTyping: Bool { controls.isTyping }
-  /// True while the mouse is over it.
+  /// Whether the mouse is over the panel.
   package var isPointed: Bool { pointers.isOver }
-  /// The sliders that are held, with their values before.
+  /// The keys of the sliders that are being dragged, with their values before the drag.
   package var held: [(key: String, from: ParameterValue)] { pointers.drags.map { ($0.key, $0.from) } }
   package var showsPresets: Bool { controls.menu.list == .presets }
 
-  /// The row whose picture is chosen, or the list whose rows are shown; nil for none.
+  /// The key of the list row whose picture menu is open, or of the list whose rows are shown.
+  ///
+  /// `nil` if neither is open.
   package var listed: String? {
     if case .choices(let key)? = controls.menu.list, ListPlace(key) != nil { return key }
     return controls.rows.list.key
   }
 
   /// The open row of a list.
+  ///
+  /// `nil` if the panel is closed or no row is open.
   package var openRow: ListPlace? { isOpen ? controls.rows.list.place : nil }
 
-  /// Leaves the stage this width in a window that was made wider by the panel; `nil` lets the panel's width decide.
+  /// Keeps a width for the stage in a window that was widened for the panel.
+  ///
+  /// `nil` lets the panel's own width decide.
   package mutating func keep(stage width: Double?) { slide.keptStage = width }
 
   package mutating func resize(to window: Vector) { slide.resize(to: window) }
 
-  /// Slides in or out; at once when calm. A closing panel ends every press and all typing.
+  /// Slides the panel in or out, at once if `isCalm`.
+  ///
+  /// Closing ends every press and all typing.
   package mutating func open(_ isOpen: Bool, isCalm: Bool = false) -> [PanelAction] {
     guard isOpen != self.isOpen else { return [] }
     slide.turn(isOpen, isCalm: isCalm)
@@ -62,14 +71,16 @@ package struct Panel: Equatable, Sendable {
     return told([])
   }
 
-  /// Starts anew at the top, for other parameters. The end of a gesture is told with the next advance.
+  /// Resets the panel to its top, for the parameters of another effect.
+  ///
+  /// The next `advance(to:)` reports the end of an interrupted gesture.
   package mutating func showOther() {
     letGo()
     controls.rows = PanelRows()
     controls.blend = PanelBlend()
   }
 
-  /// Takes every pointer away, as when the window is hidden.
+  /// Cancels every pointer, for example because the window is hidden.
   package mutating func cancelPointers() -> [PanelAction] {
     pointers.grips = []
     return told([])
@@ -86,7 +97,9 @@ package struct Panel: Equatable, Sendable {
 
   // MARK: - Typing
 
-  /// Nil while nothing is typed.
+  /// The kind of text that is being typed.
+  ///
+  /// `nil` if nothing is being typed.
   package func typed(_ model: PanelModel) -> PanelTyped? {
     controls.rows.entry.map { entry in
       if entry.isEditor { return .lines }
@@ -95,18 +108,23 @@ package struct Panel: Equatable, Sendable {
     }
   }
 
-  /// The line of the caret from its x on, in points of the window, for what a system shows beside it.
+  /// Returns the rectangle of the caret in points of the window, beside which a system places its input window.
+  ///
+  /// `nil` if nothing is being typed or the text is not in the list.
   package func caretArea(_ model: PanelModel) -> Rect? {
     guard let field = controls.rows.entry?.field, let area = controls.textArea(context(model)) else { return nil }
     let caret = field.caretArea(in: area)
     return Rect(origin: caret.origin * slide.scale, size: caret.size * slide.scale)
   }
 
-  /// The panel in points of its own, and how many of the window's each is.
+  /// The frame of the panel, in points of the panel.
   package var frame: Rect { slide.frame }
+  /// The size of one point of the panel, in points of the window.
   package var scale: Double { slide.scale }
 
-  /// Keys lie on its foot, this many of its points high: what is typed stays in view above them.
+  /// Keeps the text being typed in view above an on-screen keyboard that covers the panel's foot.
+  ///
+  /// - Parameter height: the covered height, in points of the panel.
   package mutating func cover(_ height: Double, _ model: PanelModel) {
     guard height != covered else { return }
     covered = height
@@ -118,7 +136,7 @@ package struct Panel: Equatable, Sendable {
 
   // MARK: - Events
 
-  /// Uses an event or lets it pass, and returns what it asks for.
+  /// Handles an event or lets it pass, and returns the resulting actions.
   package mutating func handle(_ event: PanelEvent, _ model: PanelModel) -> PanelResponse {
     guard isOpen else { return .passed }
     let context = context(model)
@@ -147,12 +165,12 @@ package struct Panel: Equatable, Sendable {
     return response
   }
 
-  /// True for a place on the panel.
+  /// Whether the panel covers a position, in points of the window.
   package func covers(_ position: Vector, _ model: PanelModel) -> Bool {
     isOpen && controls.target(at: position / slide.scale, context(model)) != nil
   }
 
-  /// What can be pressed and where, back to front, in points of the window.
+  /// Returns the targets that can be pressed with their hit areas, back to front, in points of the window.
   package func targets(_ model: PanelModel) -> [(target: AnyHashable, area: Rect)] {
     guard isOpen else { return [] }
     let layout = controls.layout(context(model))
@@ -182,7 +200,7 @@ package struct Panel: Equatable, Sendable {
 
   // MARK: - Time
 
-  /// True while it moves by itself.
+  /// Whether the panel moves without further input: it slides, glides or fades.
   package var isAnimating: Bool {
     func isMoving(_ axis: ScrollAxis) -> Bool { !axis.isAtRest && !axis.isDragging }
     // A hidden panel stands still.
@@ -192,7 +210,9 @@ package struct Panel: Equatable, Sendable {
       || controls.rows.help.fade.isFading(to: explained != nil)
   }
 
-  /// When the next thing begins by itself; nil when nothing does.
+  /// The next time at which the panel changes by itself: a long press, a tooltip or the end of a gesture.
+  ///
+  /// `nil` if nothing is pending.
   package var nextMoment: Double? {
     [
       pointers.nextMoment, controls.rows.help.nextMoment(after: time),
@@ -200,9 +220,10 @@ package struct Panel: Equatable, Sendable {
     ].compactMap { $0 }.min()
   }
 
-  /// Moves on to a time in seconds.
+  /// Advances the panel to a time in seconds.
   ///
-  /// - Parameter pressesLong: false while fingers may have moved of which the panel has not heard yet.
+  /// - Parameter pressesLong: whether resting fingers become long presses; `false` while the panel may still lack some
+  ///   moves of these fingers.
   package mutating func advance(to time: Double, pressesLong: Bool = true, _ model: PanelModel) -> [PanelAction] {
     // After a rest an animation starts at its beginning, however long the rest was.
     let seconds = (time - self.time).clamped(to: 0...(isAnimating ? 0.5 : 1.0 / 60))
@@ -216,7 +237,9 @@ package struct Panel: Equatable, Sendable {
     return pressesLong ? told(pointers.pressLong(at: time, model).map(model.plain)) : []
   }
 
-  /// The name of the row, or the button, to explain.
+  /// The row name or the button that the help plate explains.
+  ///
+  /// `nil` if no help is shown.
   var explained: PanelTarget? {
     controls.rows.help.explained(
       at: time, isQuiet: pointers.grips.isEmpty && controls.menu.list == nil && controls.rows.entry == nil)

@@ -3,16 +3,16 @@ import Formatting
 import Motion
 import Tuning
 
-/// A folder of PNGs as one drawing: each is a layer with the name of its file, the first in order at the back.
+/// A folder of PNGs as one drawing: each PNG is a layer named after its file, the first in order at the back.
 ///
-/// All are of one frame: one that is smaller than the largest stands in the middle.
+/// The drawing is as large as the largest layers; a smaller layer is centred in it.
 package enum LayerFolder {
-  /// Of all files together.
+  /// The limit for the bytes of all files together.
   package static let mostBytes = 8 << 20
-  /// Of each, as all are looked through between two frames.
+  /// The limit for the pixels of each file, since all are scanned between two frames.
   private static let mostPixels = 8_000_000
 
-  /// The drawing as SVG. A layer's box is where its picture is not clear.
+  /// Returns the drawing as SVG; a layer's box encloses the pixels of its picture that are not transparent.
   package static func drawing(of files: [(name: String, bytes: [UInt8])]) throws(FileRefusal) -> [UInt8] {
     if files.isEmpty { throw FileRefusal(reason: "is a folder without PNGs") }
     var layers: [(name: String, size: Vector, box: Rect, data: [UInt8])] = []
@@ -34,7 +34,7 @@ package enum LayerFolder {
     return text + Array("</svg>\n".utf8)
   }
 
-  /// `button@2x.png` is `button`, with two pixels to the point.
+  /// Returns the layer's name: `button` for `button@2x.png`, which has two pixels to the point.
   private static func name(of file: String) -> String {
     let name = file.dropLast(4)
     return String(density(of: file) > 1 ? name.dropLast(3) : name)

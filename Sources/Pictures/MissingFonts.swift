@@ -1,16 +1,16 @@
 import CFontconfig
 import Formatting
 
-/// Tells which fonts an SVG's words ask for and this machine does not have.
+/// The search for fonts that an SVG's text uses and this machine lacks.
 enum MissingFonts {
-  /// Families that CSS leaves to the machine.
+  /// Generic families, which CSS leaves to the machine.
   private static let generic: Set<String> = [
     "serif", "sans-serif", "monospace", "cursive", "fantasy", "system-ui", "ui-serif", "ui-sans-serif", "ui-monospace",
     "ui-rounded", "-apple-system", "blinkmacsystemfont", "emoji", "math", "fangsong", "inherit", "initial", "unset",
   ]
   private static let mostLists = 50
 
-  /// A line for each list of families of which none is installed.
+  /// Returns a line for each list of families none of which is installed.
   static func lines(_ text: [UInt8]) -> [String] {
     families(in: text).compactMap { list in
       let named = list.filter { !generic.contains($0.lowercased()) }
@@ -27,7 +27,7 @@ enum MissingFonts {
     return wanted.contains { plain($0) == plain(family) }
   }
 
-  /// The names of the family that fontconfig, and with it librsvg, takes for a list of wanted ones.
+  /// Returns the names of the family that fontconfig, and thus librsvg, chooses for a list. `nil` if there is none.
   private static func match(_ wanted: [String]) -> [String]? {
     guard let pattern = FcPatternCreate() else { return nil }
     defer { FcPatternDestroy(pattern) }
@@ -44,9 +44,9 @@ enum MissingFonts {
     }
   }
 
-  // MARK: - The drawing
+  // MARK: - Parsing
 
-  /// The lists of families in a drawing with words, each once, without those of definitions.
+  /// Returns the distinct lists of families in a drawing, without those in definitions; empty if the drawing has no text.
   static func families(in text: [UInt8]) -> [[String]] {
     var lists: [[String]] = []
     var (open, hasWords): ([String], Bool) = ([], false)
@@ -81,7 +81,7 @@ enum MissingFonts {
     return hasWords ? lists : []
   }
 
-  /// The values of `font-family`, and the families of `font`, in declarations or a style sheet.
+  /// Returns the values of `font-family` and the families of `font` in declarations or a style sheet.
   private static func values(inStyle text: String) -> [String] {
     text.split { ";{}".contains($0) }.compactMap { declaration in
       let parts = declaration.split(separator: ":", maxSplits: 1)

@@ -1,6 +1,6 @@
 import Canvas
 
-/// How a camera was held: which turn and mirroring shows its picture upright. Exif tag 0x0112, 1…8.
+/// The rotation and mirroring that show a camera's picture upright: Exif tag 0x0112, 1…8.
 package struct Orientation: Hashable, Sendable {
   package let code: Int
 
@@ -8,18 +8,21 @@ package struct Orientation: Hashable, Sendable {
     self.code = (1...8).contains(code) ? code : 1
   }
 
-  /// Width and height change places.
+  /// Whether width and height are swapped.
   var turnsSides: Bool { code >= 5 }
 
-  /// From the content of a JPEG's segment, the word Exif and what `code(tiff:)` takes; nil for a segment of another kind.
+  /// Reads the orientation from a JPEG segment: the word Exif, followed by bytes for `code(tiff:)`.
+  ///
+  /// `nil` for a segment of another kind.
   static func code(exif segment: ArraySlice<UInt8>) -> Int? {
     segment.starts(with: Array("Exif\0\0".utf8)) ? code(tiff: segment.dropFirst(6)) : nil
   }
 
-  /// Reads a byte order and a directory of tags, as PNG's eXIf and WebP's EXIF chunk hold them. Returns 1 if no tag gives the
-  /// orientation, and `nil` if the bytes are too short.
+  /// Reads the orientation from a byte order and a directory of tags, as in PNG's eXIf and WebP's EXIF chunk.
+  ///
+  /// Returns 1 if no tag gives the orientation. `nil` if the bytes are too short.
   static func code(tiff: ArraySlice<UInt8>) -> Int? {
-    // Some programs put JPEG's word in front of it in WebP, too.
+    // Some programs write the JPEG prefix in WebP files, too.
     if let code = code(exif: tiff) { return code }
     guard tiff.count >= 8 else { return nil }
     let base = tiff.startIndex
@@ -39,7 +42,7 @@ package struct Orientation: Hashable, Sendable {
 }
 
 extension Bitmap {
-  /// Turned and mirrored so that it is upright.
+  /// Returns the picture turned and mirrored so that it is upright.
   func turned(_ orientation: Orientation) -> Bitmap {
     guard orientation.code != 1 else { return self }
     let turns = orientation.turnsSides

@@ -1,17 +1,18 @@
 import CDeflate
 import Motion
 
-/// Where a PNG is not clear, told without decoding it: only the bytes that say how opaque each pixel is are looked at.
+/// The area of a PNG that is not transparent, found without decoding colours: only the alpha bytes are unfiltered.
 ///
-/// By PNG (third edition): 9.2 for filters, 11.2 and 11.3.1 for chunks.
+/// See PNG (third edition), 9.2 for filters, 11.2 and 11.3.1 for chunks.
 enum PNGInk {
-  /// The smallest area with all pixels that are not clear; nil for a PNG that is opaque, interlaced, of less than a byte to the
-  /// sample, or damaged.
+  /// Returns the smallest area that contains every pixel that is not transparent.
+  ///
+  /// `nil` for a PNG that is opaque, interlaced, damaged, or has less than a byte per sample.
   static func area(of bytes: [UInt8], _ width: Int, _ height: Int) -> Rect? {
     guard bytes.count > 33, bytes[28] == 0 else { return nil }
     let (data, transparency) = parts(of: bytes)
     let (depth, kind) = (Int(bytes[24]), bytes[25])
-    // Of a palette, which entries are clear; of others, no alpha is.
+    // Whether a palette index or an alpha value is transparent; without a palette only alpha 0 is.
     var isClear = [Bool](repeating: false, count: 256)
     let samples: Int
     switch (kind, depth) {
@@ -28,7 +29,7 @@ enum PNGInk {
     var (left, top, right, bottom) = (width, height, 0, 0)
     var (above, line) = ([UInt8](repeating: 0, count: width), [UInt8](repeating: 0, count: width))
     for y in 0..<height {
-      // Of an alpha of 16 bits the higher ones.
+      // A 16-bit alpha is judged by its higher byte.
       let alphas = rows[(y * row + 1)..<(y * row + row)].dropFirst(pixel - depth / 8)
       guard unfilter(alphas, every: pixel, by: rows[y * row], above, &line) else { return nil }
       guard let first = line.firstIndex(where: { !isClear[Int($0)] }) else {
@@ -43,7 +44,7 @@ enum PNGInk {
     return Rect(x: Double(left), y: Double(top), width: Double(right - left), height: Double(bottom - top))
   }
 
-  /// What all IDAT chunks hold together, and the tRNS chunk.
+  /// Returns the joined content of all IDAT chunks, and the tRNS chunk.
   private static func parts(of bytes: [UInt8]) -> (data: [UInt8], transparency: ArraySlice<UInt8>) {
     var (data, transparency): ([UInt8], ArraySlice<UInt8>) = ([], [])
     var index = 8
@@ -61,7 +62,7 @@ enum PNGInk {
     return (data, transparency)
   }
 
-  /// Nil where it is not exactly so long.
+  /// Inflates zlib data. `nil` if the result does not have exactly `count` bytes.
   private static func inflated(_ packed: [UInt8], to count: Int) -> [UInt8]? {
     guard let unpacker = libdeflate_alloc_decompressor() else { return nil }
     defer { libdeflate_free_decompressor(unpacker) }
@@ -74,8 +75,9 @@ enum PNGInk {
     return isWhole ? bytes : nil
   }
 
-  /// Undoes a row's filter for one byte of each pixel, which refers to no others than those of the pixels beside and above.
-  /// False for a filter that there is not.
+  /// Undoes a row's filter for one byte of each pixel, which depends only on the same byte of the pixels beside and above.
+  ///
+  /// Returns false for an unknown filter.
   private static func unfilter(
     _ row: ArraySlice<UInt8>, every pixel: Int, by filter: UInt8, _ above: [UInt8], _ line: inout [UInt8]
   ) -> Bool {

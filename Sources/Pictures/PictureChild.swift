@@ -3,29 +3,32 @@ import CPictures
 import Glibc
 import Tuning
 
-/// The program's other side: a process of its own that reads one picture from its standard input and sends the pixels.
+/// The child process that reads one picture from its standard input and sends the pixels back.
 ///
-/// It may be given anything, and does little: it opens no file but fonts, writes none, and ends when it takes too much.
+/// It must withstand any input, so it can do little: it opens no file but fonts, writes none, and ends when it exceeds its
+/// limits.
 package enum PictureChild {
-  /// The first word of its command line; not for people.
+  /// The first word of the child's command line; not for people.
   package static let word = "--read-picture"
-  /// Of memory, in bytes. Libraries are mapped beside it, some 30 MB of which are ever touched.
+  /// The memory limit in bytes. Libraries are mapped beside it, but only some 30 MB of them are ever used.
   static let memory = 224 << 20
-  /// Both together, for messages.
+  /// The memory limit with the libraries, for messages.
   static let megabytes = 256
-  /// A drawing at most: its layers are as large as it is, and there may be several.
+  /// The most pixels of a drawing: its layers are as large as the drawing, and there may be several.
   static let drawnPixels = 16_000_000
 
-  /// `words` are the picture's kind, the largest sides that are wanted, and the seconds of the processor that it may take,
-  /// which do not run out where a machine has much else to do. Returns the exit status.
+  /// Reads the picture and returns the exit status.
+  ///
+  /// - Parameter words: The format, the greatest width and height, and the limit in seconds of processor time, which a
+  ///   busy machine does not exhaust.
   package static func run(_ words: ArraySlice<String>) -> Int32 {
     let words = Array(words)
     guard words.count == 4, let format = PictureHeader.Format(rawValue: words[0]), let width = Int32(words[1]),
       let height = Int32(words[2]), let seconds = UInt32(words[3]), width > 0, height > 0,
-      // Drawings have text, and text has fonts.
+      // A drawing has text, and text opens fonts.
       childLimit(memory, seconds, format == .svg ? 64 : 4) != 0
     else { return say("cannot be read: its reader did not start") }
-    // One thread, so that each run takes the same time and makes the same pixels.
+    // A single thread makes the time and the pixels the same in every run.
     setenv("RAYON_NUM_THREADS", "1", 1)
     var reading = PictureReading()
     (reading.input, reading.output, reading.width, reading.height) = (STDIN_FILENO, STDOUT_FILENO, width, height)
@@ -39,7 +42,7 @@ package enum PictureChild {
         return say("\(format.inWords) that takes more than \(megabytes) MB of memory to read, expected a smaller one")
       case PictureEndMissing: return say("\(format.inWords), and \(message) that reads it is not installed")
       default:
-        // librsvg's way: "XML parse error: Error domain 1 code 77 on line 1 column 67 of data: …".
+        // librsvg's form: "XML parse error: Error domain 1 code 77 on line 1 column 67 of data: …".
         let start = message.firstRange(of: "line ")?.lowerBound ?? message.startIndex
         let words = message.hasPrefix("XML parse error: ") ? message[start...] : message[...]
         return say("\(format.inWords) that is damaged or cut short\(words.isEmpty ? "" : ": \(words)")")
@@ -80,15 +83,15 @@ package enum PictureChild {
     return try SmallFile.bytes(of: STDIN_FILENO, size: Int(status.st_size), atMost: limit)
   }
 
-  /// What was wrong, once, on one line, to follow the file's name.
+  /// Reports the reason on one line, to follow the file's name, and returns the exit status.
   private static func say(_ reason: String) -> Int32 {
-    // Some libraries end theirs with a line's end.
+    // Some libraries end their messages with a line break.
     let line = reason.last == "\n" ? reason.dropLast() : reason[...]
     write(String(line))
     return 1
   }
 
-  /// At most the bytes that the other side takes.
+  /// Writes as many bytes as the parent accepts.
   private static func write(_ words: String) {
     let bytes = Array(words.utf8.prefix(PictureProcess.mostWords))
     _ = Glibc.write(Int32(ChildThird), bytes, bytes.count)

@@ -1,15 +1,17 @@
-/// Finds how a picture is turned in the chunks of a PNG or a WebP, of which only the heads are read.
+/// Finds the orientation of a PNG or a WebP, reading only the heads of its chunks.
 enum PictureChunks {
-  /// Chunks that are looked at; a picture has ten or twenty, and one in small parts some thousand.
+  /// The limit for chunks read; a picture has ten or twenty, one cut into small parts some thousand.
   private static let most = 4096
   private static let mostBytes = 65_536
 
-  /// The Exif orientation; `nil` without one. `part` gives bytes of the file by place and count, fewer at its end.
+  /// Returns the Exif orientation. `nil` if the file has none.
   ///
-  /// A PNG has it before its pixels (`eXIf`), a WebP behind them (`EXIF`).
+  /// A PNG has it before its pixels (`eXIf`), a WebP after them (`EXIF`).
+  ///
+  /// - Parameter part: Returns bytes of the file by position and count, fewer at its end.
   static func orientation(_ format: PictureHeader.Format, _ part: (Int, Int) -> [UInt8]) -> Int? {
     let isPNG = format == .png
-    // A WebP with notes says so in its first chunk.
+    // A WebP with metadata declares it in its first chunk.
     if !isPNG, !isExtendedWithExif(part(12, 9)) { return nil }
     var place = isPNG ? 8 : 12
     for _ in 0..<most {
@@ -20,7 +22,7 @@ enum PictureChunks {
       switch String(decoding: names, as: UTF8.self) {
       case "eXIf", "EXIF": return Orientation.code(tiff: part(place + 8, min(length, mostBytes))[...])
       case "IDAT", "IEND": return nil
-      // A checksum follows in a PNG; a WebP's chunks have even lengths.
+      // A checksum follows in a PNG; a WebP's chunks are padded to even lengths.
       default: place += 8 + length + (isPNG ? 4 : length & 1)
       }
     }

@@ -1,9 +1,9 @@
 import Glibc
 import Tuning
 
-/// What kind of picture a file holds and how large it is, read from its first bytes without decoding it.
+/// The format and size of a picture, read from the file's first bytes without decoding it.
 ///
-/// The one door for pictures from outside: what has no header is of no kind that is read here, and no decoder sees it.
+/// Every picture from outside passes here: a file without a valid header has no known format, and no decoder sees it.
 package struct PictureHeader: Hashable, Sendable {
   package enum Format: String, Hashable, Sendable {
     case png = "PNG"
@@ -12,31 +12,31 @@ package struct PictureHeader: Hashable, Sendable {
     case svg = "SVG"
   }
 
-  /// What JPEG can hold, and more than anything else has.
+  /// The longest side: the limit of JPEG, and longer than any other picture.
   package static let maximumSide = 65_535
   package static let maximumPixels = 256_000_000
   package static let maximumBytes = 64 << 20
-  /// A drawing is text that grows in the reading, a photograph is read as it comes.
+  /// The limit for a drawing, whose text expands when it is parsed; a photograph is decoded in a stream.
   package static let maximumSVGBytes = 16 << 20
-  /// Enough for every header but a photograph's with large notes in front, and enough for those.
+  /// The bytes read first, enough for nearly every header; then for a photograph with large metadata in front.
   private static let firstBytes = [65_536, 4 << 20]
 
   package let format: Format
-  /// Pixels as they are shown, of a photograph upright; of an SVG, at 96 to the inch.
+  /// The width in pixels as shown: of a photograph upright, of an SVG at 96 pixels to the inch.
   package private(set) var width: Int
   package private(set) var height: Int
   package let orientation: Orientation
-  /// Why the picture is not read although its size is known.
+  /// The reason why the picture is refused although its size is known. `nil` if it is accepted.
   package private(set) var refusal: FileRefusal?
 
-  /// Looks at a file as far as needed; whatever lies at the path, it never waits.
+  /// Reads as much of a file as needed; never blocks, whatever lies at the path.
   package static func read(path: String) throws(FileRefusal) -> PictureHeader {
     try SmallFile.withFile(at: path) { descriptor, size throws(FileRefusal) in
       try PictureHeader(descriptor: descriptor, size: size)
     }
   }
 
-  /// Of an open file of `size` bytes that stands at its beginning, and does afterwards.
+  /// Reads an open file of `size` bytes; its position is at the beginning before and after.
   init(descriptor: Int32, size: Int) throws(FileRefusal) {
     let start = try Self.bytes(of: descriptor, first: Self.firstBytes[0])
     func part(_ place: Int, _ count: Int) -> [UInt8] {
@@ -46,7 +46,7 @@ package struct PictureHeader: Hashable, Sendable {
     }
     if SVGSource.isPacked(start) {
       if size > Self.maximumSVGBytes { throw .tooLarge(size, Self.maximumSVGBytes) }
-      // Only the whole can be unpacked.
+      // Only a whole file can be unpacked.
       self = try PictureHeader(try Self.bytes(of: descriptor, first: Self.maximumSVGBytes))
       return
     }
@@ -58,12 +58,12 @@ package struct PictureHeader: Hashable, Sendable {
     if size > limit { refusal = .tooLarge(size, limit) }
   }
 
-  /// From the beginning of a file.
+  /// Reads a header from the beginning of a file.
   package init(_ bytes: [UInt8]) throws(FileRefusal) {
     try self.init(bytes) { place, count in Array(bytes.dropFirst(place).prefix(count)) }
   }
 
-  /// `part` gives bytes of the whole file by place and count, fewer at its end.
+  /// Reads a header; `part` returns bytes of the whole file by position and count, fewer at its end.
   private init(_ bytes: [UInt8], _ part: (Int, Int) -> [UInt8]) throws(FileRefusal) {
     if SVGSource.isPacked(bytes) {
       let text = try SVGSource.unpacked(bytes, atMost: Self.maximumSVGBytes)
@@ -124,7 +124,7 @@ package struct PictureHeader: Hashable, Sendable {
     return (big(bytes, 16, 4), big(bytes, 20, 4))
   }
 
-  /// `code` is the orientation that the first Exif block says.
+  /// Reads a JPEG's size; sets `code` to the orientation in the first Exif block.
   private static func jpeg(_ bytes: [UInt8], _ code: inout Int?) -> (Int, Int)? {
     var size: (Int, Int)?
     var index = 2
@@ -138,7 +138,7 @@ package struct PictureHeader: Hashable, Sendable {
         guard length >= 2 else { return size }
         let content = bytes[(index + 4)..<max(index + 4, min(bytes.count, index + 2 + length))]
         if marker == 0xE1, code == nil { code = Orientation.code(exif: content) }
-        // Start of frame: precision, height, width (T.81, B.2.2). Huffman tables and two more are beside it.
+        // Start of frame: precision, height, width (T.81, B.2.2). Three markers of the range are tables, not frames.
         if 0xC0...0xCF ~= marker, ![0xC4, 0xC8, 0xCC].contains(marker), size == nil, index + 9 <= bytes.count {
           size = (big(bytes, index + 7, 2), big(bytes, index + 5, 2))
         }
@@ -164,7 +164,7 @@ package struct PictureHeader: Hashable, Sendable {
     }
   }
 
-  /// Whether the extended header of a WebP says that more pictures follow (the second bit from the right).
+  /// Returns whether a WebP's extended header declares an animation (the second bit from the right).
   private static func moves(_ bytes: [UInt8]) -> Bool {
     bytes[12..<16].elementsEqual("VP8X".utf8) && bytes[20] & 2 != 0
   }

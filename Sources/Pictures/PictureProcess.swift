@@ -4,12 +4,13 @@ import Formatting
 import Glibc
 import Tuning
 
-/// One reading in a child of ours: the file is its standard input, pixels come from a pipe, complaints from another.
+/// The reading of one picture in a child process: its standard input is the file, pixels and messages arrive by two pipes.
 struct PictureProcess {
-  /// How long all of it may take, in milliseconds. Far more than it may work: a machine with much to do is no fault of the
-  /// picture's.
+  /// The time limit for the whole reading, in milliseconds.
+  ///
+  /// It is far above the limit of processor time: a busy machine is no fault of the picture's.
   private static let patience: Int32 = 120_000
-  /// The most bytes that a child says.
+  /// The most bytes of a child's messages.
   static let mostWords = 1000
   private let deadline = childDeadline(PictureProcess.patience)
 
@@ -42,7 +43,7 @@ struct PictureProcess {
     (self.pid, pixels, complaints, self.format, self.seconds) = (pid, ends[0], others[0], format, seconds)
   }
 
-  /// Waits for all of it, and for the child's end. `note` gets a line for each thing that the picture lacks.
+  /// Waits for the pixels and for the child's end; `note` receives a line for each thing that the picture lacks.
   func bitmap(atMost size: PixelSize, noting note: (String) -> Void) throws(FileRefusal) -> Bitmap {
     var bitmap: Bitmap?
     var isSilent = false
@@ -53,7 +54,7 @@ struct PictureProcess {
       var new = Bitmap(width: Int(sides.0), height: Int(sides.1))
       if new.pixels.withUnsafeMutableBytes({ fill($0, &isSilent) }) { bitmap = new }
     }
-    // A child that is not done yet has nothing more that is wanted.
+    // The picture is complete or lost; a child that still writes is no longer needed.
     close(pixels)
     if isSilent { kill(pid, SIGKILL) }
     var bytes = [UInt8](repeating: 0, count: Self.mostWords)
@@ -88,7 +89,7 @@ struct PictureProcess {
     receive(pixels, buffer, &isSilent) == buffer.count
   }
 
-  /// Returns how many bytes came until the buffer was full, the other end closed or it was too late.
+  /// Returns the number of bytes received until the buffer was full, the other end closed or the deadline passed.
   private func receive(
     _ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer, _ isSilent: inout Bool
   ) -> Int {

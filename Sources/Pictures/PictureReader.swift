@@ -4,18 +4,18 @@ import Glibc
 import Synchronization
 import Tuning
 
-/// Reads pictures that we do not trust, each in a process of its own with little memory and time.
+/// A reader of untrusted pictures, each in a process of its own with little memory and time.
 ///
-/// One at a time, so that the worst of them together take no more than one: other callers wait. From any thread
-/// but the loop's.
+/// Pictures are read one at a time, so that even hostile ones use no more than one child's resources; other callers wait.
+/// Callable from any thread except the loop's.
 package struct PictureReader: Sendable {
-  /// Ours, which reads pictures when it is asked to.
+  /// The executable that reads pictures as a child: this program itself by default.
   private let program: String
-  /// Of the processor, for each picture.
+  /// The processor time for each picture, in seconds.
   private let seconds: Int
 
   private static let turn = Mutex(())
-  /// What could not be read, until its file changes: asking once more would take as long, and end the same.
+  /// Refused pictures, each until its file changes: another reading would take as long and fail again.
   private static let refusals = Mutex<[String: (stamp: FileStamp?, refusal: FileRefusal)]>([:])
 
   package init(program: String = "/proc/self/exe", seconds: Int = 5) {
@@ -23,9 +23,10 @@ package struct PictureReader: Sendable {
     self.seconds = seconds
   }
 
-  /// Upright and at most so large; a side that would grow stays as it is, but a drawing fills what is asked for.
+  /// Reads a picture, upright and no larger than `size`.
   ///
-  /// `note` gets a line for each part of a drawing that is left out or drawn otherwise: to follow the file's name.
+  /// A photograph is never enlarged; a drawing fills the size. `note` receives a line, to follow the file's name, for each
+  /// part of a drawing that is left out or drawn in another way.
   package func read(
     _ path: String, size: PixelSize, noting note: (String) -> Void = { _ in }
   ) throws(FileRefusal) -> Bitmap {
@@ -35,7 +36,7 @@ package struct PictureReader: Sendable {
     }
   }
 
-  /// The same of a text that lies in no file.
+  /// Reads a drawing whose text is in memory.
   package func read(
     _ drawing: Drawing, size: PixelSize, noting note: (String) -> Void = { _ in }
   ) throws(FileRefusal) -> Bitmap {
@@ -67,7 +68,7 @@ package struct PictureReader: Sendable {
     }
   }
 
-  /// Throws what reading it to its end would; the pixels are dropped.
+  /// Throws the refusal that a complete reading would throw; the pixels are dropped.
   package func check(_ path: String, noting note: (String) -> Void = { _ in }) throws(FileRefusal) {
     let header = try PictureHeader.read(path: path)
     let longer = Double(max(header.width, header.height))

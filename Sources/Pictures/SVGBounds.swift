@@ -1,16 +1,16 @@
 import Canvas
 import Motion
 
-/// What an element covers, from its geometry alone: the same on every machine, whatever draws it and with whatever fonts.
+/// The area of an element, computed from its geometry: the same on every machine, with any renderer and any fonts.
 struct SVGBounds {
-  /// Of its outlines, without strokes and shadows.
+  /// The box of the outlines, without strokes and shadows.
   private(set) var box = SVGExtent()
-  /// Of all that it may colour.
+  /// The box of every pixel that the element may colour.
   private(set) var ink = SVGExtent()
-  /// True where geometry does not tell all that it colours: words, markers, what a style sheet says.
+  /// Whether the geometry does not show the whole coloured area, as with text, markers or a style sheet.
   private(set) var isOpen = false
 
-  /// What an element hands down to those in it.
+  /// The properties that an element passes on to its children.
   struct Pen {
     var map: Affine
     var hasStroke = false
@@ -19,7 +19,7 @@ struct SVGBounds {
     var anchor = ""
   }
 
-  /// Finds elements by their names; counts them, as one may be used by another that is used by another.
+  /// The elements by name, with a budget of visits, since one element may use another that uses a third.
   struct Names {
     fileprivate var elements: [String: SVGElement] = [:]
     fileprivate var rest = 100_000
@@ -51,7 +51,7 @@ struct SVGBounds {
     let frame = Rect(x: number("x"), y: number("y"), width: number("width"), height: number("height"))
     func trace(_ path: Path) {
       box.add(path, pen.map)
-      // A mitre reaches four times as far at most.
+      // A mitre extends at most four times as far.
       let half = pen.hasStroke ? pen.width / 2 * pen.map.meanScale * (element.tag.name == "path" ? 4 : 1.5) : 0
       var own = SVGExtent()
       own.add(path, pen.map)
@@ -95,7 +95,7 @@ struct SVGBounds {
     isOpen = isOpen || other.isOpen
   }
 
-  /// About: the fonts of a machine decide how wide words are drawn, and have no part in this.
+  /// Adds the estimated area of text: its exact width depends on the machine's fonts, which must not matter here.
   private mutating func addWords(of element: SVGElement, _ pen: Pen, _ start: Vector) {
     let letters = element.number("font-size") ?? pen.letters
     let words = String(decoding: SVGMarkup.plain(element.words[...]), as: UTF8.self).split { $0.isWhitespace }
@@ -109,7 +109,7 @@ struct SVGBounds {
     for child in element.children { addWords(of: child, pen, place) }
   }
 
-  /// By its clip path, where that is one that can be told.
+  /// Clips the boxes by the element's clip path, if its shape is known.
   private mutating func cut(_ element: SVGElement, _ map: Affine, _ names: inout Names, _ depth: Int) {
     guard let name = element.target("clip-path"), let clip = names.elements[name], clip["clipPathUnits"] == nil,
       let box = box.rect
@@ -123,7 +123,7 @@ struct SVGBounds {
     ink = self.box
   }
 
-  /// Shadows and glows, as far as their filter reaches.
+  /// Adds the area of shadows and glows, as far as their filter reaches.
   private mutating func addFilter(_ element: SVGElement, _ map: Affine, _ names: Names) {
     guard let value = element.property("filter"), value != "none" else { return }
     guard let name = element.target("filter"), let filter = names.elements[name], let box = box.rect else {
@@ -145,7 +145,7 @@ struct SVGBounds {
         width: share("width", 1.2) * box.width, height: share("height", 1.2) * box.height))
   }
 
-  /// `translate(10 20) rotate(45)`.
+  /// Parses a transform such as `translate(10 20) rotate(45)`.
   static func map(_ text: String) -> Affine {
     var map = Affine.identity
     for part in text.split(separator: ")") {

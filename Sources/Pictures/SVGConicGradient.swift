@@ -1,29 +1,30 @@
 import Formatting
 import Motion
 
-/// Draws Figma's angular gradients, which its SVGs hold as HTML that librsvg leaves out:
-/// `<foreignObject …><div style="background:conic-gradient(from 90deg, rgba(…) 0deg, …)"/></foreignObject>`.
+/// Draws Figma's angular gradients as shapes.
 ///
+/// Figma's SVGs hold them as HTML, which librsvg leaves out:
+/// `<foreignObject …><div style="background:conic-gradient(from 90deg, rgba(…) 0deg, …)"/></foreignObject>`.
 /// A gradient becomes a nested `svg` with a wedge for each step of colour, so fine that no step shows.
 struct SVGConicGradient {
   private struct Stop {
     /// Red, green and blue, 0…255, and alpha, 0…1.
     var color: [Double]
-    /// Degrees; `nil` until it is known from its neighbours.
+    /// The angle in degrees. `nil` until it is computed from the neighbours.
     var angle: Double?
   }
 
-  /// Gradients of one drawing; each takes some ten thousand bytes.
+  /// The most gradients in a drawing; each takes some ten thousand bytes.
   private static let most = 64
   private static let mostStops = 64
-  /// Bytes by which all gradients together may lengthen the text before no other is drawn.
+  /// The most bytes by which gradients may lengthen the text; further ones stay as they are.
   private static let mostGrowth = 2 << 20
 
   private let from: Double
   private let opacity: Double
   private let stops: [Stop]
 
-  /// The text with shapes in place of those gradients that can be read. Others stay.
+  /// Returns the text with shapes in place of the gradients that can be parsed; others stay unchanged.
   static func drawn(in text: [UInt8]) -> [UInt8] {
     guard SVGMarkup.place(of: "conic-gradient", in: text[...]) != nil else { return text }
     var (out, place, count): ([UInt8], _, _) = ([], 0, 0)
@@ -78,7 +79,7 @@ struct SVGConicGradient {
     (self.from, self.opacity, self.stops) = (from, opacity.clamped(to: 0...1), Self.placed(stops))
   }
 
-  /// The text up to the bracket that closes it.
+  /// Returns the text up to its closing bracket. `nil` without one.
   private static func untilClosed(_ text: Substring) -> Substring? {
     var depth = 1
     for index in text.indices {
@@ -89,7 +90,7 @@ struct SVGConicGradient {
     return nil
   }
 
-  /// Parts between commas that stand in no brackets.
+  /// Splits the text at commas outside brackets.
   private static func split(_ text: Substring) -> [Substring] {
     var depth = 0
     return text.split { character in
@@ -99,7 +100,7 @@ struct SVGConicGradient {
     }.map { $0.drop(while: \.isWhitespace) }
   }
 
-  /// Degrees.
+  /// Parses an angle and returns degrees. `nil` for another text.
   private static func angle(_ text: Substring) -> Double? {
     let text = String(text).trimmed.lowercased()
     let units: [(String, Double)] = [
@@ -126,7 +127,7 @@ struct SVGConicGradient {
       + [(numbers.count == 4 ? numbers[3] : 1).clamped(to: 0...1)]
   }
 
-  /// Stops in order, those without an angle evenly between their neighbours, as CSS places them.
+  /// Returns the stops with increasing angles; CSS spaces those without an angle evenly between their neighbours.
   private static func placed(_ stops: [Stop]) -> [Stop] {
     var stops = stops
     stops[0].angle = stops[0].angle ?? 0
@@ -147,7 +148,7 @@ struct SVGConicGradient {
 
   // MARK: - Shapes
 
-  /// Wedges round the middle of the object's frame, cut at its edges; `nil` for a frame without a size.
+  /// Returns wedges round the centre of the object's frame, clipped at its edges. `nil` for a frame without a size.
   private func shapes(in object: SVGMarkup.Tag) -> String? {
     func number(_ name: String) -> Double {
       let value = object.attributes.first { $0.name == name }?.value ?? []
@@ -155,7 +156,7 @@ struct SVGConicGradient {
     }
     let (width, height) = (number("width"), number("height"))
     guard width > 0, height > 0, width < 1e6, height < 1e6 else { return nil }
-    // Far enough for the chord of the widest wedge to pass outside the corners.
+    // Large enough that the chord of the widest wedge lies outside the corners.
     let radius = Vector(width, height).length * 0.6
     var text = """
       <svg x="\(number("x"))" y="\(number("y"))" width="\(width)" height="\(height)" overflow="hidden" \
@@ -174,7 +175,7 @@ struct SVGConicGradient {
     return text + "</g></svg>"
   }
 
-  /// From 0 to 360 degrees, each at most 15 wide and of a colour that is a step of 1/255 from the next.
+  /// The wedges from 0 to 360 degrees, each at most 15 wide; neighbouring colours differ by a step of 1/255.
   private var wedges: [(start: Double, end: Double, color: [Double])] {
     var wedges: [(start: Double, end: Double, color: [Double])] = []
     func add(_ start: Double, _ end: Double, _ a: [Double], _ b: [Double]) {
@@ -196,7 +197,7 @@ struct SVGConicGradient {
     return wedges
   }
 
-  /// A colour between two, mixed with alpha multiplied in, as CSS mixes them.
+  /// Returns a mixture of two colours with premultiplied alpha, as CSS interpolates them.
   private static func mix(_ a: [Double], _ b: [Double], _ share: Double) -> [Double] {
     let alpha = a[3] + (b[3] - a[3]) * share
     guard alpha > 0 else { return [0, 0, 0, 0] }

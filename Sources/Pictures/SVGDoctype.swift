@@ -1,16 +1,16 @@
 import Tuning
 
-/// Takes the DOCTYPE out of an SVG's text and puts the texts that it names in place of their names.
+/// Removes the DOCTYPE from an SVG's text and expands the entities that it declares.
 ///
-/// A DOCTYPE that only names the kind of document holds nothing. Illustrator's also names namespaces
-/// (`<!ENTITY ns_svg "http://www.w3.org/2000/svg">`): plain texts, put in where `&ns_svg;` stands. An entity that holds
-/// another one, markup or a file is refused, so that nothing is fetched and nothing swells.
+/// A DOCTYPE that only names the kind of document has no content. Illustrator's also declares namespaces as entities
+/// (`<!ENTITY ns_svg "http://www.w3.org/2000/svg">`): plain texts, which replace `&ns_svg;`. An entity that contains
+/// another one, markup or a file is refused, so that nothing is fetched and the text cannot swell.
 struct SVGDoctype {
   private static let mostEntities = 200
   private static let mostBytes = 2000
-  /// Bytes by which all entities together may lengthen the text.
+  /// The most bytes by which all entities together may lengthen the text.
   private static let mostGrowth = 1 << 20
-  /// XML's own names, which a DOCTYPE may declare once more.
+  /// The predefined entities of XML, which a DOCTYPE may declare again.
   private static let ownNames: Set<String> = ["lt", "gt", "amp", "quot", "apos"]
 
   private let text: [UInt8]
@@ -21,12 +21,12 @@ struct SVGDoctype {
     guard let start = place(in: text) else { return text }
     var doctype = SVGDoctype(text: text, index: start + 9)
     try doctype.readDeclaration()
-    // Line ends stay, so that messages name the right line.
+    // Line breaks stay, so that messages name the right line.
     let blank = text[start..<doctype.index].filter { $0 == UInt8(ascii: "\n") }
     return text[..<start] + blank + (try doctype.withTexts(in: text[doctype.index...]))
   }
 
-  /// The start of the DOCTYPE, before which only a declaration and comments may stand; `nil` without one.
+  /// Returns the start of the DOCTYPE, before which only a declaration and comments may stand. `nil` without a DOCTYPE.
   private static func place(in text: [UInt8]) -> Int? {
     var rest = text[...]
     if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
@@ -52,7 +52,7 @@ struct SVGDoctype {
 
   private mutating func skipBlanks() { while let byte, SVGMarkup.isBlank(byte) { index += 1 } }
 
-  /// The text between two quotation marks.
+  /// Reads the text between two quotation marks.
   private mutating func quoted() throws(FileRefusal) -> ArraySlice<UInt8> {
     let start = index + 1
     guard let mark = byte, let end = text[start...].firstIndex(of: mark) else { throw Self.refusal("has no end") }
@@ -65,7 +65,7 @@ struct SVGDoctype {
     index = end + word.utf8.count
   }
 
-  /// From behind `<!DOCTYPE` to behind its `>`.
+  /// Reads from after `<!DOCTYPE` up to and including its `>`.
   private mutating func readDeclaration() throws(FileRefusal) {
     while let byte {
       if SVGMarkup.isQuote(byte) {
@@ -104,7 +104,7 @@ struct SVGDoctype {
     }
   }
 
-  /// A rule for programs that check documents. One that gives attributes values of its own changes the drawing.
+  /// Skips a rule for validators; throws if it gives attributes default values, which would change the drawing.
   private mutating func skipRule() throws(FileRefusal) {
     let givesValues = isAt("<!attlist")
     while let byte, byte != UInt8(ascii: ">") {
@@ -118,7 +118,7 @@ struct SVGDoctype {
     try skip(to: ">")
   }
 
-  /// From behind `<!ENTITY`.
+  /// Reads a declaration from after `<!ENTITY`.
   private mutating func readEntity() throws(FileRefusal) {
     skipBlanks()
     if byte == UInt8(ascii: "%") { throw Self.refusal("declares a parameter entity") }
@@ -144,11 +144,11 @@ struct SVGDoctype {
         reason: "is an SVG whose DOCTYPE is too long, expected at most \(Self.mostEntities) entities of "
           + "\(Self.mostBytes) bytes")
     }
-    // The first declaration of a name counts.
+    // XML uses the first declaration of a name.
     if entities[name] == nil { entities[name] = Self.escaped(value) }
   }
 
-  /// A text that may stand between any marks.
+  /// Escapes a text so that it is valid between any quotation marks.
   private static func escaped(_ text: ArraySlice<UInt8>) -> [UInt8] {
     text.flatMap { byte -> [UInt8] in
       switch byte {
@@ -160,9 +160,9 @@ struct SVGDoctype {
     }
   }
 
-  // MARK: - The drawing
+  // MARK: - Expansion
 
-  /// The drawing with texts in place of their names, but in comments, CDATA and instructions.
+  /// Returns the drawing with its entities expanded, except in comments, CDATA and instructions.
   private func withTexts(in drawing: ArraySlice<UInt8>) throws(FileRefusal) -> [UInt8] {
     if entities.isEmpty || SVGMarkup.place(of: "&", in: drawing) == nil { return Array(drawing) }
     var (out, rest): ([UInt8], _) = ([], drawing)

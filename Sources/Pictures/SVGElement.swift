@@ -1,21 +1,21 @@
 import Tuning
 
-/// An element of an SVG, and where it stands in the text.
+/// An element of an SVG with its position in the text.
 struct SVGElement {
   let tag: SVGMarkup.Tag
-  /// Of its start tag.
+  /// The range of the start tag.
   let head: Range<Int>
-  /// Of all of it.
+  /// The range of the whole element.
   fileprivate(set) var range: Range<Int>
   fileprivate(set) var children: [SVGElement] = []
-  /// Its own words, without those of its children.
+  /// The element's own text, without that of its children.
   fileprivate(set) var words: [UInt8] = []
 
-  /// Elements in elements; what a hand draws has ten or twenty.
+  /// The most nested elements; drawing programs write ten or twenty levels.
   private static let mostLevels = 100
   private static let mostElements = 100_000
 
-  /// The elements at the outside of a text, as a rule the `svg` alone.
+  /// Returns the outermost elements of a text, usually only the `svg`.
   static func all(in text: [UInt8]) throws(FileRefusal) -> [SVGElement] {
     var open: [SVGElement] = []
     var done: [SVGElement] = []
@@ -52,18 +52,18 @@ struct SVGElement {
     tag.attributes.first { $0.name == name }.map { String(decoding: SVGMarkup.plain($0.value), as: UTF8.self) }
   }
 
-  /// What its style or an attribute says; a style sheet is not asked.
+  /// Returns a property from the element's `style`, else from its attribute; style sheets are ignored.
   func property(_ name: String) -> String? { self["style"].flatMap { SVGHeader.declarations($0)[name] } ?? self[name] }
 
   func number(_ name: String) -> Double? { property(name).flatMap { SVGNumbers.all(in: $0).first } }
 
-  /// The name in `url(#name)`.
+  /// Returns the name in a property's `url(#name)`. `nil` if the property has another form.
   func target(_ name: String) -> String? {
     guard let value = property(name), let start = value.firstRange(of: "#") else { return nil }
     return String(value[start.upperBound...].prefix { !")\"' ".contains($0) })
   }
 
-  /// False for what only others refer to, and for what is not drawn at all, as HTML.
+  /// Whether the element draws by itself, unlike definitions and elements that are never drawn, such as HTML.
   var isDrawn: Bool {
     [
       "g", "a", "switch", "svg", "use", "path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "image",
@@ -71,8 +71,10 @@ struct SVGElement {
     ].contains(tag.name)
   }
 
-  /// Whether a drawing program shows it: not where its own style or attributes say `display: none` or
-  /// `visibility: hidden`, unless something within it is visible again.
+  /// Whether a drawing program shows the element.
+  ///
+  /// It is hidden if its own style or attributes have `display: none` or `visibility: hidden`, unless a descendant is
+  /// visible again.
   var isShown: Bool {
     if property("display") == "none" { return false }
     guard let visibility = property("visibility"), visibility == "hidden" || visibility == "collapse" else {
@@ -86,7 +88,7 @@ struct SVGElement {
     return property("visibility").map { $0 == "visible" } ?? false || children.contains { $0.isMadeVisible }
   }
 
-  /// The children that are drawn; of a `switch`, the one that this is, since librsvg knows no extensions.
+  /// The children that are drawn; for a `switch` the first without extensions, since librsvg supports none.
   var drawn: [SVGElement] {
     let drawn = children.filter(\.isDrawn)
     return tag.name == "switch"
@@ -94,7 +96,7 @@ struct SVGElement {
   }
 }
 
-/// Numbers as SVG writes them one behind another: `10-5.5.5e3`.
+/// A parser of SVG's lists of numbers, which may lack separators: `10-5.5.5e3`.
 enum SVGNumbers {
   static func all(in text: some StringProtocol) -> [Double] {
     var reader = SVGNumberReader(Array(text.utf8))
@@ -104,7 +106,7 @@ enum SVGNumbers {
   }
 }
 
-/// Reads numbers, and single letters between them.
+/// A reader of numbers and the single letters between them.
 struct SVGNumberReader {
   private let bytes: [UInt8]
   private var index = 0
@@ -115,7 +117,7 @@ struct SVGNumberReader {
     while index < bytes.count, SVGMarkup.isBlank(bytes[index]) || bytes[index] == UInt8(ascii: ",") { index += 1 }
   }
 
-  /// True where only blanks and commas come.
+  /// Whether only blanks and commas are left.
   var isAtEnd: Bool {
     mutating get {
       skip()
@@ -123,7 +125,7 @@ struct SVGNumberReader {
     }
   }
 
-  /// The letter that comes next, if one does.
+  /// Reads the next letter. `nil` if the next character is none.
   mutating func letter() -> Character? {
     skip()
     guard index < bytes.count, 0x41...0x5A ~= bytes[index] & 0xDF else { return nil }
@@ -131,7 +133,7 @@ struct SVGNumberReader {
     return Character(Unicode.Scalar(bytes[index]))
   }
 
-  /// `0` or `1` of an arc, which may stand without a blank before what follows.
+  /// Reads the flag `0` or `1` of an arc, which needs no blank before the next number. `nil` if there is none.
   mutating func flag() -> Bool? {
     skip()
     guard index < bytes.count, bytes[index] == UInt8(ascii: "0") || bytes[index] == UInt8(ascii: "1") else {

@@ -1,7 +1,7 @@
 import Canvas
 import Motion
 
-/// The box round points and curves.
+/// The bounding box of points and curves.
 struct SVGExtent {
   private(set) var rect: Rect?
 
@@ -15,7 +15,7 @@ struct SVGExtent {
     rect = rect.map { $0.union(other) } ?? other
   }
 
-  /// Where a curve turns back it reaches farthest.
+  /// Adds a cubic curve: its ends, and the points at which it turns back, where it reaches farthest.
   mutating func add(_ a: Vector, _ b: Vector, _ c: Vector, _ d: Vector) {
     add(a)
     add(d)
@@ -53,11 +53,11 @@ struct SVGExtent {
   }
 }
 
-/// The outline that a `d` describes, as far as it can be read: what is drawn of a bad one ends there, too.
+/// The outline in a path's `d` attribute, up to its first error; a renderer stops there, too.
 package enum SVGPathText {
   static func path(_ text: String) -> Path { read(text).path }
 
-  /// The outline, or nothing where a part of it cannot be read.
+  /// Returns the outline. `nil` if a part of it cannot be parsed.
   package static func whole(_ text: String) -> Path? {
     let (path, isWhole) = read(text)
     guard isWhole, case .move? = path.elements.first else { return nil }
@@ -75,7 +75,7 @@ package enum SVGPathText {
         guard let x = reader.next(), let y = reader.next() else { return nil }
         return base + Vector(x, y)
       }
-      // What a curve goes on from smoothly, after one of its own kind.
+      // The control point of a smooth curve: the mirror image of the previous one, after a curve of the same kind.
       func mirrored(_ kinds: String) -> Vector { kinds.contains(before) ? at * 2 - (handle ?? at) : at }
       let kind = Character(command.lowercased())
       var next: Vector?
@@ -109,7 +109,7 @@ package enum SVGPathText {
       if kind == "m" {
         path.move(to: next)
         start = next
-        // Further points are lines.
+        // Further points of a move are lines.
         command = command == "m" ? "l" : "L"
       } else if "lhv".contains(kind) {
         path.line(to: next)
@@ -119,9 +119,9 @@ package enum SVGPathText {
     return (path, true)
   }
 
-  /// Adds an arc by the conversion from end points to centre and angles in SVG's implementation notes (SVG 1.1, F.6.5).
+  /// Adds an arc, converting its end points to centre and angles by SVG's implementation notes (SVG 1.1, F.6.5).
   ///
-  /// An arc that has no finite centre, such as one with a radius far smaller than the other, is a line.
+  /// An arc without a finite centre, such as one with a radius far smaller than the other, becomes a line.
   private static func arc(
     from a: Vector, to b: Vector, _ radii: Vector, _ turn: Double, _ isLarge: Bool, _ isClockwise: Bool,
     to path: inout Path
@@ -129,14 +129,14 @@ package enum SVGPathText {
     guard radii.x > 0, radii.y > 0, a != b else { return path.line(to: b) }
     let back = Affine.rotation(radians: -turn)
     let half = back * ((a - b) / 2)
-    // Radii that are too short for the ends are made longer, and only their ratio matters.
+    // Radii too short for the end points are enlarged, and then only their ratio matters.
     let (longer, needed) = (max(radii.x, radii.y), half.length)
     var radii = longer < needed * 1e-6 ? radii / longer * needed : radii
     let excess = (half.x / radii.x) * (half.x / radii.x) + (half.y / radii.y) * (half.y / radii.y)
     if excess > 1 { radii = radii * excess.squareRoot() }
     let (p, q) = (half.x / radii.x, half.y / radii.y)
     let share = (max(0, 1 / (p * p + q * q) - 1)).squareRoot() * (isLarge == isClockwise ? -1 : 1)
-    // On the circle of radius 1 that the ellipse is made of.
+    // The centre on the unit circle, from which `map` makes the ellipse.
     let middle = Vector(share * q, -share * p)
     let from = Exact.atan2(q - middle.y, p - middle.x)
     var sweep = Exact.atan2(-q - middle.y, -p - middle.x) - from

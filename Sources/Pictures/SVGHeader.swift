@@ -2,7 +2,7 @@ import Tuning
 
 /// The size of an SVG, from the beginning of its text.
 enum SVGHeader {
-  /// True when the text begins as XML does and an `svg` element is near its beginning.
+  /// Returns whether the text begins like XML and has an `svg` element near its beginning.
   static func looksLikeOne(_ bytes: [UInt8]) -> Bool {
     let start = SVGText.beginning(Array(bytes.prefix(8192))).drop {
       $0 == 0xEF || $0 == 0xBB || $0 == 0xBF || SVGMarkup.isBlank($0)
@@ -12,7 +12,7 @@ enum SVGHeader {
     return ["<svg", ":svg", "<?xml", "<!"].contains { text.contains($0) }
   }
 
-  /// Whether the text begins as a page of HTML does, which may hold drawings.
+  /// Returns whether the text begins like an HTML page, which may contain drawings.
   static func looksLikeAPage(_ bytes: [UInt8]) -> Bool {
     var text = String(decoding: SVGText.beginning(Array(bytes.prefix(8192))), as: UTF8.self).lowercased()[...]
     while true {
@@ -24,10 +24,10 @@ enum SVGHeader {
     return ["<!doctype html", "<html", "<head", "<body"].contains { text.hasPrefix($0) }
   }
 
-  /// Width and height in pixels of CSS, or nil for what is no `svg` element.
+  /// Returns width and height in CSS pixels. `nil` if the root is no `svg` element, or has no usable size.
   ///
-  /// Both as they are given, one after the other's and the proportions of the `viewBox`, or the `viewBox` itself; without
-  /// one, CSS's own 300 × 150 for what is not given.
+  /// Given sides are used. A missing side follows from the other one and the proportions of the `viewBox`; without either
+  /// side the size is the `viewBox`. Without a `viewBox`, CSS's default of 300 × 150 fills in for missing sides.
   static func size(_ bytes: [UInt8]) throws(FileRefusal) -> (x: Double, y: Double)? {
     guard let root = rootElement(bytes) else { return nil }
     var attributes: [String: String] = [:]
@@ -47,7 +47,9 @@ enum SVGHeader {
     return (1e-6..<1e9).contains(size.x) && (1e-6..<1e9).contains(size.y) ? size : nil
   }
 
-  /// The first tag, when it is an `svg` element's. A DOCTYPE that is not read is refused with the whole text.
+  /// Returns the first tag, if it is an `svg` element's.
+  ///
+  /// A DOCTYPE that cannot be expanded is left in the text, and refused when the whole text is read.
   private static func rootElement(_ bytes: [UInt8]) -> SVGMarkup.Tag? {
     let text = SVGText.beginning(bytes)
     var markup = SVGMarkup((try? SVGDoctype.expanded(text)) ?? text)
@@ -57,7 +59,7 @@ enum SVGHeader {
     return nil
   }
 
-  /// `width: 40px; height: 30px`.
+  /// Parses declarations such as `width: 40px; height: 30px`.
   static func declarations(_ style: String) -> [String: String] {
     var found: [String: String] = [:]
     for declaration in style.split(separator: ";") {
@@ -67,9 +69,9 @@ enum SVGHeader {
     return found
   }
 
-  /// Nil for what is no size by itself: a share of something unknown, or nothing at all.
+  /// Returns a length in pixels. `nil` for a text that is no absolute length, such as a percentage.
   private static func pixels(_ text: String) -> Double? {
-    // CSS units at 96 pixels to the inch and 16 to the letter.
+    // CSS units, at 96 pixels to the inch and 16 to the em.
     let units: [(name: String, pixels: Double)] = [
       ("px", 1), ("pt", 4.0 / 3), ("pc", 16), ("mm", 96 / 25.4), ("cm", 96 / 2.54), ("in", 96), ("rem", 16), ("em", 16),
       ("ex", 8), ("q", 24 / 25.4), ("", 1),
@@ -82,7 +84,7 @@ enum SVGHeader {
     return number * unit.pixels
   }
 
-  /// Width and height of `0 0 40 30`, `0,0,40,30` or `-1-1 40 30`.
+  /// Returns width and height of a `viewBox`: `0 0 40 30`, `0,0,40,30` or `-1-1 40 30`. `nil` if it is invalid.
   private static func box(_ text: String) -> (x: Double, y: Double)? {
     let numbers = SVGNumbers.all(in: text)
     return numbers.count == 4 && numbers[2] > 0 && numbers[3] > 0 ? (numbers[2], numbers[3]) : nil

@@ -3,36 +3,36 @@ import Formatting
 import Motion
 import Tuning
 
-/// An SVG in layers, as drawing programs name them: each can be drawn alone, where it stands.
+/// An SVG in the layers of a drawing program, each of which can be drawn alone in its place.
 ///
-/// Layers are what the drawing holds at the outside, or, where a single group holds everything, what that holds. What is
-/// hidden is no layer. A layer has the name that Inkscape shows (`inkscape:label`), else its `id`.
+/// The layers are the root's children; if a single group contains everything, its children. Hidden elements are no layers.
+/// A layer is named by the name that Inkscape shows (`inkscape:label`), else by its `id`.
 package struct SVGLayers: Hashable, Sendable {
   package struct Layer: Hashable, Sendable {
     package let name: String
-    /// Of its outlines, in points from the drawing's upper left corner.
+    /// The box of the outlines, in points from the drawing's upper left corner.
     package let box: Rect
-    /// What `picture` covers: all that it may colour.
+    /// The area of `picture`, with every pixel that the layer may colour.
     package let region: Rect
     package let picture: Picture
   }
 
-  /// Bytes that a drawing may have.
+  /// The most bytes of a drawing.
   package static let mostBytes = 4 << 20
   private static let mostLayers = 100
 
-  /// Points: pixels of CSS.
+  /// The drawing's size in points, which are CSS pixels.
   package let size: Vector
-  /// Back to front.
+  /// The layers, back to front.
   package let layers: [Layer]
-  /// The text that it was read from, in UTF-8, unpacked and without a DOCTYPE.
+  /// The source text in UTF-8, unpacked and without a DOCTYPE.
   package let text: [UInt8]
-  /// Names of layers that the drawing hides.
+  /// The names of layers that the drawing hides.
   private let hidden: [String]
 
   package subscript(name: String) -> Layer? { layers.first { $0.name == name } }
 
-  /// `name` is for what is told of it.
+  /// Reads a drawing; `name` identifies it in messages.
   package init(_ bytes: [UInt8], named name: String) throws(FileRefusal) {
     guard SVGSource.isPacked(bytes) || SVGHeader.looksLikeOne(bytes) else { throw FileRefusal(reason: "is no SVG") }
     let text = try SVGSource.text(bytes, atMost: Self.mostBytes)
@@ -45,7 +45,7 @@ package struct SVGLayers: Hashable, Sendable {
     let box =
       view.count == 4 && view[2] > 0 && view[3] > 0
       ? Rect(x: view[0], y: view[1], width: view[2], height: view[3]) : Rect(size: size)
-    // As large as it can be, in the middle.
+    // The view box fits as large as possible into the size, centred.
     let scale = min(size.x / box.width, size.y / box.height)
     let map = Affine.translation(size / 2) * .scale(scale) * .translation(-box.center)
     var names = SVGBounds.Names([root])
@@ -93,13 +93,13 @@ package struct SVGLayers: Hashable, Sendable {
     (self.size, self.layers, self.text) = (size, layers, text)
   }
 
-  /// The whole points that it touches, so that its pixels are the screen's where nothing is turned or scaled.
+  /// Returns the smallest rectangle of whole points round `r`, so that without rotation or scaling its pixels are the screen's.
   private static func whole(_ r: Rect) -> Rect {
     let (x, y) = (r.minX.rounded(.down), r.minY.rounded(.down))
     return Rect(x: x, y: y, width: r.maxX.rounded(.up) - x, height: r.maxY.rounded(.up) - y)
   }
 
-  /// The group that holds everything, which Illustrator puts into a `switch`.
+  /// Returns the group that contains everything; Illustrator puts it into a `switch`. `nil` without such a group.
   private static func onlyGroup(of element: SVGElement) -> SVGElement? {
     let drawn = element.drawn
     return drawn.count == 1 && ["g", "switch"].contains(drawn[0].tag.name) && drawn[0].isShown ? drawn[0] : nil
@@ -109,7 +109,7 @@ package struct SVGLayers: Hashable, Sendable {
     group.drawn.contains { name(of: $0) != nil } || onlyGroup(of: group).map(hasNames) == true
   }
 
-  /// The name that a person has given it, else its `id`; `nil` where it has neither.
+  /// Returns the label that a person gave the element, else its `id`. `nil` if it has neither.
   private static func name(of element: SVGElement) -> String? {
     let label = element["inkscape:label"]?.trimmed ?? ""
     return label.isEmpty ? element["id"]?.trimmed : label
@@ -119,7 +119,7 @@ package struct SVGLayers: Hashable, Sendable {
     element.tag.name == "style" || element.children.contains(where: hasSheet)
   }
 
-  /// The drawing with one layer: the others stay for what refers to them, as definitions, which are not drawn.
+  /// Returns the drawing with a single layer; the others become definitions, so that references to them still work.
   private static func text(
     _ text: [UInt8], _ root: SVGElement, _ frame: Rect, _ size: Vector, without others: [Range<Int>]
   ) -> [UInt8] {
@@ -155,7 +155,7 @@ package struct SVGLayers: Hashable, Sendable {
 }
 
 extension SVGLayers {
-  /// A line for each thing that a person may miss, to follow the file's name: hidden layers, what is not drawn, fonts.
+  /// Notes about hidden layers, undrawn parts and missing fonts, one line each, to follow the file's name.
   package var notes: [String] {
     let hides = hidden.map { "hides the layer '\($0.excerpt)', so it is none of the layers here" }
     return hides + [SVGUndrawn.line(text)].compactMap { $0 } + MissingFonts.lines(text)

@@ -1,32 +1,32 @@
 import CPictures
 
-/// An SVG's tags and what lies between them: as much of XML as its size takes, and what it refers to.
+/// A tokenizer for an SVG's tags and the text between them: as much of XML as its size and references need.
 struct SVGMarkup {
   enum Piece {
     case start(Tag)
-    /// The name of an element, without its prefix and in small letters.
+    /// An end tag, with the element's name without prefix, in small letters.
     case end(String)
-    /// Between tags, and inside of CDATA.
+    /// Text between tags, or in CDATA.
     case text(ArraySlice<UInt8>)
-    /// Between `<?` and `?>`.
+    /// The text between `<?` and `?>`.
     case instruction(ArraySlice<UInt8>)
-    /// A DOCTYPE, an entity; what it holds comes as if it were the drawing's.
+    /// The start of a DOCTYPE or an entity; its content follows as pieces, as if it belonged to the drawing.
     case declaration
     case endlessComment
   }
 
   struct Tag {
-    /// Without its prefix, in small letters.
+    /// The name without prefix, in small letters.
     fileprivate(set) var name: String
     fileprivate(set) var attributes: [(name: String, value: ArraySlice<UInt8>)] = []
-    /// True where the element ends at once.
+    /// Whether the tag closes itself.
     fileprivate(set) var isEmpty = false
   }
 
   private let bytes: [UInt8]
-  /// Behind the last piece.
+  /// The position after the last piece.
   private(set) var index = 0
-  /// Where the last piece begins.
+  /// The start of the last piece.
   private(set) var pieceStart = 0
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
@@ -64,7 +64,7 @@ struct SVGMarkup {
     return nil
   }
 
-  /// From behind its `<`; goes behind its `>`.
+  /// Reads a tag from after its `<` up to and including its `>`.
   private mutating func tag() -> Tag {
     let (slash, close) = (UInt8(ascii: "/"), UInt8(ascii: ">"))
     var tag = Tag(name: Self.local(word { Self.isBlank($0) || $0 == slash || $0 == close }))
@@ -103,7 +103,7 @@ struct SVGMarkup {
     return bytes[start..<index]
   }
 
-  /// Goes behind the next place of a word, or before it; where it is not, to the end. Gives where it begins.
+  /// Moves behind the next occurrence of a word, or before it; to the end without one. Returns where the word begins.
   private mutating func go(to word: String, before: Bool = false) -> Int {
     let found = place(of: word, from: index)
     index = found.map { before ? $0 : $0 + word.utf8.count } ?? bytes.count
@@ -122,7 +122,7 @@ struct SVGMarkup {
     }
   }
 
-  /// In either case.
+  /// Returns whether the text at the current position begins with a word, in either case.
   private func begins(with word: String) -> Bool { Self.begins(bytes[index...], with: word) }
 
   static func begins(_ bytes: ArraySlice<UInt8>, with word: String) -> Bool {
@@ -138,7 +138,7 @@ struct SVGMarkup {
   static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte }
   static func isQuote(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") }
 
-  /// With XML's own five characters and those by number in the place of what stands for them.
+  /// Returns the text with XML's five predefined entities and its numeric references decoded.
   static func plain(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     guard place(of: "&", in: text) != nil else { return text }
     let names: [String: Unicode.Scalar] = ["quot": "\"", "apos": "'", "amp": "&", "lt": "<", "gt": ">"]
@@ -147,7 +147,7 @@ struct SVGMarkup {
     while let sign = place(of: "&", in: rest) {
       out += rest[..<sign]
       rest = rest[sign...]
-      // None that matters is longer.
+      // No relevant reference is longer.
       let word = rest.dropFirst().prefix(12).prefix { $0 != UInt8(ascii: ";") }
       let name = String(decoding: word, as: UTF8.self)
       let number =

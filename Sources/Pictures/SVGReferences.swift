@@ -1,16 +1,16 @@
 import Formatting
 import Tuning
 
-/// Looks through all of an SVG for what names a file, fetches something or swells in the reading.
+/// Refuses an SVG that names a file, fetches a resource or swells when it is read.
 ///
-/// librsvg opens no other file either; this says so, where a drawing would come out without its parts. Where a link leads
-/// (`a`), what a namespace is called and what words say is none of them.
+/// librsvg opens no other file either; the refusal explains why the drawing would lack parts. Targets of links (`a`),
+/// names of namespaces and text are allowed.
 enum SVGReferences {
   static func check(_ bytes: [UInt8]) throws(FileRefusal) {
     try check(text: try SVGSource.text(bytes))
   }
 
-  /// The same of a text that `SVGSource` has made.
+  /// Checks a text that `SVGSource` has unpacked.
   static func check(text: [UInt8]) throws(FileRefusal) {
     var markup = SVGMarkup(text)
     var sheet: [UInt8]?
@@ -45,10 +45,10 @@ enum SVGReferences {
     }
   }
 
-  /// A style sheet, or an attribute of which there may be one.
+  /// Checks a style sheet, or an attribute that may contain styles.
   private static func checkStyle(_ text: ArraySlice<UInt8>) throws(FileRefusal) {
     let text = withoutComments(text)
-    // CSS forgives either case.
+    // CSS ignores case.
     let small = text.map(SVGMarkup.small)[...]
     if SVGMarkup.place(of: "@import", in: small) != nil {
       throw FileRefusal(reason: "is an SVG with an @import, expected no references to other files")
@@ -75,7 +75,7 @@ enum SVGReferences {
     return out + rest
   }
 
-  /// Only what lies within the file itself.
+  /// Throws unless the target lies within the file itself.
   private static func checkTarget(_ value: ArraySlice<UInt8>) throws(FileRefusal) {
     let target = value.drop { SVGMarkup.isBlank($0) || SVGMarkup.isQuote($0) }
     if target.isEmpty || target.first == UInt8(ascii: "#") || SVGMarkup.begins(target, with: "data:") { return }

@@ -1,10 +1,11 @@
 import CDeflate
 import Tuning
 
-/// The text of an SVG as all its readers see it: unpacked, in UTF-8, without a DOCTYPE, angular gradients as shapes.
+/// The text of an SVG as all its readers get it: unpacked, in UTF-8, without a DOCTYPE, angular gradients drawn as shapes.
 enum SVGSource {
-  /// Throws for a text that is damaged, larger than `limit` bytes once unpacked, or whose DOCTYPE does more than name
-  /// texts. The text of a text that was read before is the same.
+  /// Returns the text; a text that went through this function before stays the same.
+  ///
+  /// Throws for a text that is damaged, that exceeds `limit` bytes once unpacked, or whose DOCTYPE does more than name texts.
   static func text(_ bytes: [UInt8], atMost limit: Int = PictureHeader.maximumSVGBytes) throws(FileRefusal) -> [UInt8] {
     let bytes = isPacked(bytes) ? try unpacked(bytes, atMost: limit) : bytes
     guard var text = SVGText.utf8(bytes) else { throw FileRefusal(reason: "is an SVG that is not UTF-8") }
@@ -13,7 +14,7 @@ enum SVGSource {
     return SVGConicGradient.drawn(in: try SVGDoctype.expanded(text))
   }
 
-  /// Whether the bytes begin as those of gzip do, which is how a `.svgz` is packed.
+  /// Returns whether the bytes begin like gzip, the compression of `.svgz` files.
   static func isPacked(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0x1F, 0x8B]) }
 
   static func unpacked(_ bytes: [UInt8], atMost limit: Int) throws(FileRefusal) -> [UInt8] {
@@ -26,7 +27,7 @@ enum SVGSource {
         if result != LIBDEFLATE_SUCCESS { written = 0 }
       }
     }
-    // The last four bytes say how long it is, unless something follows.
+    // The last four bytes hold the unpacked length, unless other data follows.
     let said = bytes.suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
     var text = unpack(into: min(max(said, 1), limit))
     if result == LIBDEFLATE_INSUFFICIENT_SPACE, said < limit { text = unpack(into: limit) }

@@ -2,7 +2,7 @@ import Formatting
 
 /// Lists the parts of an SVG that librsvg does not draw, so that nothing goes missing in silence.
 enum SVGUndrawn {
-  /// Elements that librsvg passes over, in words.
+  /// Elements that librsvg ignores, with their names for people.
   private static let elements: [String: String] = [
     "textpath": "text on a path (textPath)", "tref": "text from elsewhere (tref)", "flowroot": "flowed text (flowRoot)",
     "meshgradient": "a mesh gradient", "mesh": "a mesh gradient", "hatch": "a hatch", "script": "a script",
@@ -10,10 +10,10 @@ enum SVGUndrawn {
     "video": "a video", "audio": "sound", "canvas": "HTML (canvas)", "iframe": "HTML (iframe)",
     "font": "a font of its own (font)",
   ]
-  /// Paints and fonts stand among definitions, shapes there are drawn only where others use them.
+  /// Paints, fonts and scripts, which matter inside `defs` too; shapes there are drawn only where others use them.
   private static let definitions: Set<String> = ["meshgradient", "hatch", "font", "script"]
 
-  /// A line that names all that is left out, to follow the file's name; `nil` where everything is drawn.
+  /// Returns a line that names every undrawn part, to follow the file's name. `nil` if everything is drawn.
   static func line(_ text: [UInt8]) -> String? {
     var found: [String] = []
     func note(_ words: String) { if !found.contains(words) { found.append(words) } }
@@ -26,7 +26,7 @@ enum SVGUndrawn {
         if let words = object {
           object = html(tag) ?? words
         } else if tag.name == "foreignobject" {
-          // A switch draws another of its children in place of this one.
+          // A switch draws another of its children instead.
           if open.last != "switch", !open.contains("defs"), !tag.isEmpty { object = "HTML (foreignObject)" }
         } else if let words = elements[tag.name], definitions.contains(tag.name) || !open.contains("defs") {
           note(words)
@@ -52,14 +52,14 @@ enum SVGUndrawn {
       + "which Fidget does not draw"
   }
 
-  /// The use of HTML in a drawing, where its style tells.
+  /// Returns the purpose of HTML in a drawing, if its style reveals it.
   private static func html(_ tag: SVGMarkup.Tag) -> String? {
     guard let style = tag.attributes.first(where: { $0.name == "style" })?.value else { return nil }
     if SVGMarkup.place(of: "backdrop-filter", in: style) != nil { return "a background blur (foreignObject)" }
     return SVGMarkup.place(of: "gradient(", in: style) != nil ? "a gradient as HTML (foreignObject)" : nil
   }
 
-  /// The kind of an image's data, where it is none that librsvg reads.
+  /// Returns the kind of an image's data. `nil` if librsvg reads it.
   private static func unreadImage(_ tag: SVGMarkup.Tag) -> String? {
     guard let value = tag.attributes.first(where: { SVGMarkup.local(Array($0.name.utf8)[...]) == "href" })?.value,
       SVGMarkup.begins(value.drop(while: SVGMarkup.isBlank), with: "data:")

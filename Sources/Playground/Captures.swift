@@ -5,14 +5,14 @@ import Gestures
 import Motion
 import Tuning
 
-/// Pictures and clips as far as the playground knows of them: it asks for them, and says what became of them.
+/// The tool that saves pictures and clips: it asks the window for them and reports the result.
 final class Captures: TargetTool {
   private let announcer: Announcer
   private(set) var isRecording = false
   var held: [Int: Command] = [:]
-  /// In nanoseconds: as of the last frame, and when the clip began.
+  /// The times of the last frame and of the start of the clip, in nanoseconds.
   private var (now, start): (Int64, Int64) = (0, 0)
-  /// Of a second, of the clip.
+  /// The length of the clip so far, in tenths of a second.
   private var tenths: Int64 = 0
 
   private static let tenth: Int64 = 100_000_000
@@ -35,7 +35,7 @@ final class Captures: TargetTool {
 
   func isOn(_ command: Command, at desk: Desk) -> Bool? { command == .clip ? isRecording : nil }
 
-  /// A path such as `captures/fidget-lamp-20261121-170300` that neither of the endings is taken for.
+  /// Returns a path such as `captures/fidget-lamp-20261121-170300` that no file with one of the endings has.
   private static func freeName(in folder: String, _ desk: Desk, endings: [String]) -> String {
     let name = "fidget-\(desk.scene.effect?.id ?? "gallery")-\(desk.host.timestamp)"
     let taken = desk.host.files.names(in: folder)
@@ -43,7 +43,7 @@ final class Captures: TargetTool {
     return folder + "/" + (free.first { name in !endings.contains { taken.contains(name + $0) } } ?? name)
   }
 
-  /// What has become of a picture or a clip.
+  /// Reports the progress or the result of a picture or a clip.
   func follow(_ news: CaptureNews, at desk: Desk) {
     switch news {
     case .recording(let path):
@@ -80,14 +80,16 @@ final class Captures: TargetTool {
     TakeBadge(kind: .filming, seconds: seconds, accent: Look.error)
   }
 
-  /// A red light while the window is recorded, upper right, below what stands there.
+  /// Draws the red recording badge at the upper right, below `top`.
+  ///
+  /// It is shown while a clip is recorded.
   static func drawLight(seconds: Double, below top: Double, on canvas: inout Canvas) {
     light(seconds).draw(below: top, on: &canvas)
   }
 
-  // MARK: - Hands and time
+  // MARK: - Input and time
 
-  /// A tap on the light ends the clip.
+  /// The badge as a hit area: a tap on it ends the clip.
   func targets(at desk: Desk) -> [(target: Command, area: Rect)] {
     if !isRecording { return [] }
     let plate = Self.light(Double(tenths) / 10).plate(below: Self.top(at: desk), in: desk.place.room)
@@ -96,7 +98,9 @@ final class Captures: TargetTool {
 
   func press(_ target: Command, by touch: TimedTouch, at desk: Desk) { desk.perform(target) }
 
-  /// The light counts tenths of a second, also over what is at rest.
+  /// Advances the badge's clock in tenths of a second.
+  ///
+  /// The badge asks for a redraw even if the effect is at rest.
   func advance(to now: Int64, at desk: Desk) {
     self.now = max(self.now, now)
     guard isRecording else { return }
@@ -108,7 +112,7 @@ final class Captures: TargetTool {
   var nextMoment: Int64? { isRecording ? start + (tenths + 1) * Self.tenth : nil }
 }
 
-/// Where pictures and clips go: `captures` beside the config, and where there is no config file, the user's own folders.
+/// The folder for pictures and clips: `captures` beside the config, or the user's own folders if there is no config file.
 @MainActor
 enum CaptureFolder {
   enum Kind: String {
@@ -127,7 +131,7 @@ enum CaptureFolder {
     return user(kind, desk.host) ?? "captures"
   }
 
-  /// As `user-dirs.dirs` has it; nil where there is no home.
+  /// Returns the folder that `user-dirs.dirs` names, or its usual name in the home folder; `nil` if `HOME` is not set.
   private static func user(_ kind: Kind, _ host: any Host) -> String? {
     guard let home = host.environment("HOME"), home.hasPrefix("/") else { return nil }
     let config = host.environment("XDG_CONFIG_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil } ?? home + "/.config"
@@ -136,17 +140,19 @@ enum CaptureFolder {
     for text in String(decoding: bytes, as: UTF8.self).split(separator: "\n") where text.hasPrefix(line) {
       let value = text.dropFirst(line.count).filter { $0 != "\"" }
       let path = value.hasPrefix("$HOME") ? home + value.dropFirst(5) : String(value)
-      // A folder that is the home itself is switched off.
+      // `user-dirs.dirs` switches a folder off by naming the home folder itself.
       if path.hasPrefix("/"), path != home, path != home + "/" { return path }
     }
     return "\(home)/\(kind.usual)"
   }
 }
 
-/// What is told of a picture or a clip.
+/// A report from the window about a picture or a clip.
 package enum CaptureNews: Hashable, Sendable {
   case recording(path: String)
-  /// `missed` frames of a clip came too fast; nil for a picture.
+  /// The file is complete.
+  ///
+  /// `missed` is the number of frames that a clip left out because they came too fast; `nil` for a picture.
   case saved(path: String, frames: Int, missed: Int?, words: String)
   case failed(String, wasRecording: Bool)
 }

@@ -2,7 +2,7 @@ import Gestures
 import Motion
 import Tuning
 
-/// Hands at the window and elsewhere: gives the desk what fingers, mouse, wheel and keys do.
+/// The input of the desk: it translates window events and remote requests into touches, keys and commands.
 @MainActor
 final class Hands {
   var input = PlaygroundInput()
@@ -10,7 +10,10 @@ final class Hands {
 
   init(_ desk: Desk) { self.desk = desk }
 
-  /// True for an event of a hand, but for a mouse that merely moves and a key that only changes others.
+  /// Handles an event.
+  ///
+  /// - Returns: whether a person did something. `false` for mouse movement without a button, for modifier keys and for events
+  ///   of the window.
   func take(_ event: WindowEvent, now: Int64) -> Bool {
     input.now = now
     switch event {
@@ -27,7 +30,7 @@ final class Hands {
       return true
     case .mouseButton(let button, let isDown, let position, let modifiers):
       desk.keyboard.use(finger: false)
-      // Any button of a mouse freezes live fingers on X11: they would never lift.
+      // On X11 any mouse button freezes the fingers that are down: they would never lift.
       if isDown, !input.isTwin(ofMouseAt: position) { input.loseFingers() }
       guard button == .left else { return true }
       let modifiers = isOverStage(position) ? modifiers : []
@@ -38,7 +41,7 @@ final class Hands {
       desk.modifiers = modifiers
       let isHovering = input.mouseDots.isEmpty && desk.panel.handle(.hover(position), at: desk)
       if !isHovering { input.add(.moved(position), isOverStage(position) ? modifiers : []) }
-      // A mouse that merely moves changes nothing that is drawn but the bar of buttons, which comes with it.
+      // Mouse movement without a button redraws nothing but the toolbar, which appears with it.
       if !input.mouseDots.isEmpty { desk.redraw() }
       desk.toolbar.pointer = isHovering ? nil : position
       if desk.holders.isEmpty, !isHovering { desk.toolbar.call(at: now, desk) }
@@ -64,7 +67,7 @@ final class Hands {
   private func press(_ key: KeyPress) -> Bool {
     desk.modifiers = key.modifiers
     if ["Alt", "Ctrl", "Shift"].contains(where: key.name.hasSuffix) {
-      // While the mouse has the panel, modifiers make its steps finer, and no second finger on the stage.
+      // While the mouse is over the panel, modifiers make the panel's steps finer. They add no second finger to the stage.
       if (desk.mouseHolder ?? desk.stage) === desk.stage, !desk.panel.panel.isPointed { input.hold(key.modifiers) }
       return false
     }
@@ -78,12 +81,16 @@ final class Hands {
     return true
   }
 
-  /// A mouse's second finger is the stage's alone; over anything else modifiers mean other things.
+  /// Whether the mouse acts on the stage.
+  ///
+  /// Only there do modifiers add a second finger; elsewhere they mean other things.
   private func isOverStage(_ position: Vector) -> Bool {
     (desk.mouseHolder ?? desk.front(at: position)) === desk.stage
   }
 
-  /// Does what a hand from elsewhere asks for; nil where it is done, else why not.
+  /// Performs a remote request.
+  ///
+  /// Returns the reason if it is refused; `nil` if it is done.
   func take(_ ask: Inbox.Ask, now: Int64) -> Inbox.Refusal? {
     input.now = now
     if let veto = desk.remote.veto(of: ask, at: desk) { return .init(veto.isEmpty ? "locked" : veto) }
@@ -97,7 +104,7 @@ final class Hands {
     return nil
   }
 
-  /// What the stage has of the finger that was routed last gets its step.
+  /// Queues the touch that the stage passed on last, so that it is applied in its step.
   func pass() {
     guard let touch = desk.stage.takePassed() else { return }
     desk.notices.follow(touch.event)

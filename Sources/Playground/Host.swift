@@ -3,72 +3,85 @@ import Formatting
 import Gestures
 import Tuning
 
-/// The machine as a playground needs it: files, pictures, a clipboard, a terminal. A test gives it memory instead.
+/// The playground's access to the machine: files, pictures, clipboard, terminal.
+///
+/// Tests implement it in memory.
 @MainActor package protocol Host: AnyObject {
   var files: any FileStore { get }
   var pictures: any PictureSource { get }
-  /// The folder of presets that come with Fidget; nil where they lie with the config.
+  /// The folder of the presets that ship with Fidget; `nil` if they lie beside the config.
   var shippedPresets: String? { get }
-  /// Local time for names of files: `20261121-170300`.
+  /// The local time for file names: `20261121-170300`.
   var timestamp: String { get }
-  /// Hours since midnight, local time: 22.5 is half past ten in the evening.
+  /// The local time in hours since midnight: 22.5 is half past ten in the evening.
   var hour: Double { get }
   var clipboard: String { get set }
-  /// True where the system shows a keyboard of its own while text is wanted.
+  /// Whether the system shows an on-screen keyboard of its own for text input.
   var hasScreenKeyboard: Bool { get }
   /// Whether the machine has a touchscreen and neither mouse nor touchpad.
   var isTouchOnly: Bool { get }
-  /// The keys of the present layout.
+  /// The current keyboard layout.
   var keyboard: KeyboardMap { get }
-  /// A variable such as `HOME`.
+  /// Returns the value of an environment variable such as `HOME`.
   func environment(_ name: String) -> String?
-  /// What makes effects of sketches, and files of them; nil where there is none.
+  /// The operations on sketches; `nil` on a host without sketches.
   var sketches: (any SketchDesk)? { get }
-  /// True where the desktop is set to move less, as of the last answer.
+  /// Whether the desktop's reduced-motion setting is on, according to the last answer to `askDesktop()`.
   var desktopMovesLess: Bool { get }
-  /// Begins to ask the desktop for that; waits for nothing.
+  /// Starts to query the desktop's reduced-motion setting and returns at once.
   func askDesktop()
-  /// Does work beside the loop, and wakes the loop once that is done.
+  /// Runs work on another thread and wakes the window loop when it ends.
   func beside(_ work: @escaping @Sendable () -> Void)
   /// Writes a line to the terminal.
   func tell(_ line: String)
-  /// True while a picture that is to be shown is still being made.
+  /// Whether a picture that the stage needs is still being decoded.
   var arePicturesPending: Bool { get }
-  /// What the drawer complains about, `path: reason`.
+  /// The renderer's complaints about pictures, each as `path: reason`.
   var pictureProblems: [String] { get }
 }
 
-/// Sketches as a playground needs them, which knows nothing of what they are written in. From any thread.
+/// The operations on sketches: load, check and create.
+///
+/// They hide the language that a sketch is written in.
+///
+/// Any thread can call them.
 package protocol SketchDesk: Sendable {
-  /// The effect of a source from elsewhere, which runs in a process of its own with limits.
+  /// Makes an effect of a source from elsewhere.
+  ///
+  /// It runs in a process of its own with limits.
   func guest(_ source: EffectSource, id: String) throws(ContentError) -> EffectCard
-  /// Writes a source among one's own files, under its name or, where that is taken, another; never over a file. Gives its
-  /// path.
+  /// Writes a source into the user's sketch folder and returns its path.
+  ///
+  /// If the name is taken, it uses another; it never overwrites a file.
   func keep(_ source: EffectSource, id: String) throws(ContentError) -> String
-  /// True for a drawing in layers: an SVG, or a folder of PNGs.
+  /// Whether a path is a layered drawing: an SVG, or a folder of PNGs.
   func isDrawing(_ path: String) -> Bool
-  /// Why no sketch can be called so, whatever there is; nil where one can.
+  /// Returns the reason why no sketch can have this name, whether or not the name is taken; `nil` if the name is valid.
   func refusal(of id: String) -> String?
-  /// Writes a sketch to begin with, of a drawing's layers where there is one. Gives its path.
+  /// Writes a starter sketch and returns its path.
+  ///
+  /// If a drawing is given, the sketch shows its layers.
   func create(_ id: String, from drawing: String?) throws(ContentError) -> String
 }
 
-/// The pictures that there are, and how large they are.
+/// The lookup of pictures and their sizes.
 package protocol PictureSource: Sendable {
-  /// False where the folder of our own art is missing, so that no name can be told from another.
+  /// Whether the folder of built-in art exists.
+  ///
+  /// Without it, a wrong art name cannot be told from a right one.
   var hasArt: Bool { get }
-  /// Where our own art lies; nil where it is missing.
+  /// The folder of built-in art; `nil` if it is missing.
   var artFolder: String? { get }
-  /// Nil where there is no art of this name.
+  /// Returns the size of a piece of built-in art; `nil` if there is none with this name.
   func art(named name: String) -> PictureFacts?
   func picture(at path: String) throws(FileRefusal) -> PictureFacts
 }
 
 package struct PictureFacts: Sendable {
-  /// Pixels, or points of a drawing.
+  /// The width in pixels, or in points for a drawing.
   package var width: Int
   package var height: Int
-  /// Why it cannot be shown although its size is known.
+  /// The reason why the picture cannot be shown although its size is known; `nil` if it can be shown.
   package var refusal: FileRefusal?
 
   package init(width: Int, height: Int, refusal: FileRefusal? = nil) {
@@ -77,14 +90,14 @@ package struct PictureFacts: Sendable {
 }
 
 extension FileStore {
-  /// The content of a file, or an error that names it.
+  /// Returns the content of a file, or throws an error that names the file.
   func content(of path: String, atMost limit: Int, patience: Int64 = 0) throws(ContentError) -> [UInt8] {
     do throws(FileRefusal) { return try bytes(at: path, atMost: limit, patience: patience) } catch {
       throw ContentError("\(path): \(error.reason)")
     }
   }
 
-  /// Writes a new file; false where there is one already.
+  /// Writes a new file; returns `false` if the file exists already.
   func create(_ path: String, _ bytes: [UInt8]) throws(ContentError) -> Bool {
     do throws(FileRefusal) { return try make(path, bytes) } catch {
       throw ContentError("\(path.escapingControls): \(error.reason)")
@@ -95,7 +108,7 @@ extension FileStore {
 extension Host {
   package var keyboard: KeyboardMap { .us }
 
-  /// The whole of a path as a person writes it, with `~` for the home.
+  /// Returns the absolute path as a person writes it, with `~` for the home folder.
   func written(_ path: String) -> String {
     let (whole, home) = (files.realPath(of: path), environment("HOME").map { $0 + "/" } ?? "/")
     return home.count > 1 && whole.hasPrefix(home) ? "~/" + whole.dropFirst(home.count) : whole
@@ -103,14 +116,14 @@ extension Host {
 }
 
 extension Announcer {
-  /// What is wrong, all of it in the terminal, the first over the picture.
+  /// Prints every line of an error in the terminal and shows the first over the picture.
   func complain(_ error: ContentError) {
     for line in error.lines { tell("fidget: \(line)") }
     say(error.lines.first ?? "", seconds: 6, isBad: true)
   }
 }
 
-/// Content that cannot be used: a line for each mistake.
+/// An error for content that cannot be used, with one line for each mistake.
 package struct ContentError: Error {
   package let lines: [String]
 

@@ -1,12 +1,18 @@
 import Effects
 
 extension Playground {
-  /// Of the effect on the stage, in its order; none in the gallery.
+  /// The readouts of the effect on the stage, in the effect's order.
+  ///
+  /// Empty in the gallery.
   package var readouts: [Readout] { desk.scene.player?.performance.readouts ?? [] }
-  /// Seconds until the take's last touch; 0 without one.
+  /// The time of the take's last touch, in seconds.
+  ///
+  /// 0 without a take.
   package var takeSeconds: Double { desk.scene.player?.takeSeconds ?? 0 }
 
-  /// A film begins with its take: nothing is said of it, and what is remembered begins there.
+  /// Starts a film with its take.
+  ///
+  /// The take is not announced, and the timeline begins with it.
   func beginFilm(_ options: Options) {
     if let take = options.take { desk.scene.play(take, loops: options.loops, tuner) }
     if options.showsOverlay || options.showsGhost { desk.scene.remember() }

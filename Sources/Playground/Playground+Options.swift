@@ -2,41 +2,51 @@ import Effects
 import Motion
 
 extension Playground {
-  /// What to begin with.
+  /// The state in which a playground starts.
   package struct Options {
-    /// Nil for the gallery.
+    /// The effect on the stage; `nil` for the gallery.
     package var effect: EffectCard?
-    /// Points of the whole picture.
+    /// The size of the whole picture, in points.
     package var size = Vector(390, 844)
     package var opensPanel = false
-    /// The window may be made wider for what stands beside the stage.
+    /// Whether the playground may widen the window for the panel and for the second side of a split.
     package var growsWindow = false
-    /// A take to begin with; it must have been checked for the effect.
+    /// The take to start with.
+    ///
+    /// The caller has checked it for the effect.
     package var take: LoadedTake?
     package var loops = false
-    /// The take is what the window is about: its effect and its values count, and a picture's moment is shown.
+    /// Whether the window was opened for the take.
+    ///
+    /// Then the take's effect and values are used, and the take of a picture stops at the picture's moment.
     package var isOpened = false
-    /// True for a clip or a picture: time comes in steps, and only the effect and what is asked for here are shown.
+    /// Whether this is a clip or a picture.
+    ///
+    /// The caller then steps the time, and only the effect and the items requested here are drawn.
     package var isFilm = false
     package var showsTouches = false
-    /// In a window: the take's words and camera, and one that leans towards its fingers.
+    /// Whether a window shows the captions and the camera of the take.
+    ///
+    /// `follows` also lets the camera follow the fingers.
     package var showsDirections = false
     package var follows = false
     package var showsOverlay = false
     package var showsGhost = false
-    /// In a film, which has no bar unless it is asked for.
+    /// Whether a film shows the toolbar.
     package var showsToolbar = false
-    /// A film without the way back, the title and readouts.
+    /// Whether a film leaves out the back arrow, the title and the readouts.
     package var isBare = false
-    /// Which readout the overlay's graph shows.
+    /// The index of the readout in the overlay's graph.
     package var readout = 0
-    /// The effect twice, with two sets of values.
+    /// The two sides of a split stage, with a set of values for each; `nil` for a whole stage.
     package var sides: SplitSides?
-    /// In a film: each of them as large as the whole, to be drawn by itself.
+    /// Whether a film draws each side at full size, as a picture of its own.
     package var areSidesApart = false
-    /// The same with two of several whose names are hidden, for visitors to choose; not in a film.
+    /// A comparison in which visitors choose between two unnamed sets of values; `nil` for none, as in every film.
     package var blind: Blind.Options?
-    /// For visitors of a shop; it opens what they get, whatever `effect` is.
+    /// The kiosk for visitors.
+    ///
+    /// It replaces `effect` by the effects that its visitors get. `nil` for none.
     package var kiosk: Kiosk.Options?
 
     package init(_ effect: EffectCard? = nil) { self.effect = effect }

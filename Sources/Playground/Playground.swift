@@ -5,11 +5,11 @@ import Motion
 import Panel
 import Tuning
 
-/// Everything that one plays with, without a window: events go in, steps are run, marks and requests come out.
+/// The playground without a window: it takes events, runs steps, and returns marks and requests.
 ///
-/// It has the time, and lets each part do its own work: `Hands` read fingers, mouse and keys, the `Desk` has the tools that
-/// are seen and played with, its `Scene` runs and remembers, the `Tuner` changes values. It reads no clock, knows no
-/// screen and opens no file. One file of some 300 lines, from event to frame, since what it keeps is private.
+/// It owns the time and delegates the rest: `Hands` read fingers, mouse and keys; the `Desk` holds the tools; its `Scene` runs
+/// the effect and its history; the `Tuner` changes values. It reads no clock, knows no screen and opens no file. The file has
+/// some 300 lines, from event to frame, because the state that these functions share is private.
 @MainActor
 package final class Playground {
   package let desk: Desk
@@ -18,17 +18,17 @@ package final class Playground {
   let hands: Hands
   private var requests: [Request] = []
   package var wakefulness: Wakefulness
-  /// True when the picture would differ although no step was run.
+  /// Whether the picture has changed although no step was run.
   package private(set) var needsFrame = true
-  /// True when values or the size have changed since a picture was shown.
+  /// Whether values or the size have changed since the last picture was shown.
   package private(set) var isRetuned = false
-  /// Nanoseconds, as of the last call.
+  /// The time of the latest call, in nanoseconds.
   private var now: Int64
   private var isNewScene = true
-  /// When the last frame was, in nanoseconds; nil after a sleep.
+  /// The time of the last frame, in nanoseconds; `nil` after a sleep.
   private var lastFrame: Int64?
   private var reportedDrops: Int64 = 0
-  /// Steps of a film that were run.
+  /// The number of steps that a film has run.
   package private(set) var filmed: Int64 = 0
 
   package init(_ options: Options, _ tuner: Tuner, _ host: any Host, inbox: Inbox = Inbox(), now: Int64 = 0) {
@@ -64,18 +64,18 @@ package final class Playground {
     settle()
   }
 
-  // MARK: - Outside
+  // MARK: - Requests and updates
 
-  /// What is asked of the window since the last call.
+  /// Returns the requests to the window since the last call.
   package func takeRequests() -> [Request] {
     defer { requests = [] }
     return requests
   }
 
-  /// Something would look different.
+  /// Marks the picture as out of date.
   package func redraw() { needsFrame = true }
 
-  /// The window's size in points.
+  /// Sets the window's size, in points.
   package func fit(to size: Vector) {
     guard size.x >= 1, size.y >= 1 else { return }
     if size != desk.size { isRetuned = true }
@@ -84,7 +84,7 @@ package final class Playground {
     settle()
   }
 
-  /// What was done counts from here on.
+  /// Applies the outcome of the last action: values, requests, lent touches, cancellations and redraws.
   private func settle() {
     desk.settle()
     if tuner.takeNews() {
@@ -105,7 +105,9 @@ package final class Playground {
     }
   }
 
-  /// Effects have come, changed or gone; what is wrong with others stays over the picture until it is mended.
+  /// Adopts a library in which effects were added, changed or removed.
+  ///
+  /// The problems of other effects stay on the screen until they are fixed.
   package func adopt(_ library: EffectLibrary, problems: [String] = []) {
     desk.adopt(library, problems: problems)
     settle()
@@ -113,7 +115,7 @@ package final class Playground {
 
   // MARK: - Events
 
-  /// Something has happened, at a time on the clock that `advance(to:)` goes by.
+  /// Handles an event at a time on the clock that `advance(to:)` uses.
   package func handle(_ event: WindowEvent, at time: Int64) {
     now = max(now, time)
     desk.kiosk?.noteHand(event, at: now)
@@ -123,7 +125,7 @@ package final class Playground {
     case .quit: desk.ask(.quit)
     case .closeAsked:
       guard desk.admits(.back) else { return }
-      // What was tuned before a split is what may be lost.
+      // Leaving can lose the values from before the split, so the split ends first.
       desk.split.end(at: desk)
       if tuner.mayLeave() { desk.ask(.quit) }
     case .hidden: hands.input.cancelAll(.hidden)
@@ -137,7 +139,7 @@ package final class Playground {
     case .focusLost:
       desk.panel.cancelPointers(at: desk)
       tuner.compare(false)
-    // The desktop's settings may have been changed meanwhile.
+    // The user may have changed the desktop's settings meanwhile.
     case .focusGained: tuner.askDesktopAgain()
     case .mouseMoved, .woken: return settle()
     case .key, .text, .composing, .finger, .mouseButton, .mouseLeft, .wheel, .resized, .shown, .exposed: break
@@ -146,13 +148,13 @@ package final class Playground {
     settle()
   }
 
-  /// What has become of a picture or a clip that was asked for.
+  /// Handles a report about a requested picture or clip.
   package func follow(_ news: CaptureNews) {
     desk.captures.follow(news, at: desk)
     redraw()
   }
 
-  /// What has become of a server that was asked for.
+  /// Handles a report about the requested server.
   package func follow(_ news: RemoteNews) {
     desk.remote.follow(news, at: desk)
     settle()
@@ -160,7 +162,7 @@ package final class Playground {
 
   // MARK: - Time
 
-  /// Takes in what has come and runs the steps that are due; says how many they were.
+  /// Handles pending input, runs the steps that are due and returns their number.
   @discardableResult
   package func advance(to time: Int64, hasSlept: Bool = false) -> Int {
     now = max(now, time)
@@ -172,7 +174,7 @@ package final class Playground {
       letter.answer?(reason)
     }
     if wakefulness.isAsleep, !desk.scene.clock.isStepWanted {
-      // Time spent asleep is no backlog; going on from a frame ago shows in this frame what woke us.
+      // The clock skips the time spent asleep. Starting one frame ago, it shows the event that woke us in this very frame.
       desk.scene.clock.resync()
       _ = desk.scene.clock.advance(toNanoseconds: now - desk.scene.clock.frameNanoseconds)
     }
@@ -181,7 +183,7 @@ package final class Playground {
       settle()
       hands.pass()
     }
-    // The fingers come first: a finger that has moved or lifted by now does not rest any more.
+    // Fingers come before the tools: a finger that has moved or lifted by now no longer rests.
     desk.advance(to: now)
     settle()
     if desk.scene.explore() { redraw() }
@@ -191,13 +193,13 @@ package final class Playground {
     desk.animate(by: frameSeconds())
     tuner.announcer.log.tell(readouts, now: now)
     settle()
-    // What has come to rest is drawn where it rests.
+    // The frame after an animation ends draws its final state.
     if desk.isAnimating || wasAnimating || steps > 0 { redraw() }
     if needsFrame { desk.look(at: now) }
     return steps
   }
 
-  /// Seconds since the last frame, for what moves by itself; after a sleep those of one frame.
+  /// Returns the seconds since the last frame, for animations: at most 0.1, and 1/60 after a sleep.
   private func frameSeconds() -> Double {
     defer { lastFrame = now }
     return lastFrame.map { min(0.1, Double(now - $0) / 1e9) } ?? 1.0 / 60
@@ -219,7 +221,7 @@ package final class Playground {
     return steps
   }
 
-  /// In a film: runs the steps up to the one that follows a moment; never goes back.
+  /// Runs the steps of a film up to and including `step`; never goes back.
   package func advance(toStep step: Int64) {
     while filmed <= step {
       desk.step([])
@@ -228,60 +230,61 @@ package final class Playground {
     }
   }
 
-  /// True while any finger is held.
+  /// Whether any finger is down.
   package var hasFingers: Bool { !desk.holders.isEmpty }
 
-  /// True while steps have to be run.
+  /// Whether steps have to be run.
   package var isMoving: Bool { wakefulness.isMoving(desk, hasInput: !hands.input.isEmpty, now: now) }
 
-  /// To be asked after `advance`, with the steps that it ran, and after drawing.
+  /// Returns how long the loop may rest after drawing; `steps` is the number that `advance` ran.
   package func rest(after steps: Int) -> Rest {
     if steps > 0 || isMoving || desk.isAnimating || needsFrame { return .frames(wakefulness.frame(of: desk)) }
     lastFrame = nil
     return .sleep(until: min(tuner.config.nextLook(after: now), desk.nextMoment ?? .max))
   }
 
-  /// How long the screen shows a frame, in nanoseconds.
+  /// Sets how long the screen shows a frame, in nanoseconds.
   package func setFrame(nanoseconds: Int64) { desk.scene.clock.frameNanoseconds = nanoseconds }
 
   // MARK: - Frames
 
-  /// The picture as of the last `advance`; of a film `fraction` of the way to the state after its last step. `canvas`
-  /// keeps its memory.
+  /// Draws the picture at the time of the last `advance`.
+  ///
+  /// In a film, `fraction` blends towards the state after its last step. `canvas` keeps its memory.
   package func draw(fraction: Double? = nil, on canvas: inout Canvas) {
     desk.draw(fraction: fraction, mouse: hands.input.mouseDots, on: &canvas)
   }
 
-  /// A side of a split stage alone, where `areSidesApart`.
+  /// Draws one side of a split stage alone, for `areSidesApart`.
   package func draw(side: Int, fraction: Double, on canvas: inout Canvas) {
     desk.draw(side: side == 0 ? .a : .b, fraction: fraction, on: &canvas)
   }
 
-  /// The plates over the picture, which are no part of it; false where there are none.
+  /// Draws the tools that are not part of the captured picture; returns `false` if there are none.
   package func drawPlates(on canvas: inout Canvas) -> Bool { desk.drawPlates(on: &canvas) }
 
-  /// True while a scene is still coming up: work for what is seen later can wait.
+  /// Whether a scene is still fading in, so that work for later frames can wait.
   package var isVeiled: Bool { desk.notices.isVeiled }
 
-  /// True when nothing of a film will move any more by itself.
+  /// Whether a film will not change any more by itself.
   package var isSettled: Bool {
     guard desk.notices.showsNoTouches, let player = desk.scene.player else { return false }
     return player.performance.isSettled && !player.isTakePlaying
   }
 
-  /// A picture was shown.
+  /// Notes that a picture was shown.
   package func noteShown() {
     needsFrame = false
     isRetuned = false
     tuner.config.noteShown()
     if isNewScene {
-      // The first frame of a scene takes its time; that is no backlog.
+      // The first frame of a scene takes long; the clock must not run that time as backlog.
       isNewScene = false
       desk.scene.clock.resync()
     }
   }
 
-  /// Back to how a session begins: no finger, the values of the file, the gallery alone. What can be undone stays.
+  /// Returns to the start of a session: no finger, the file's values, the gallery; the undo history stays.
   package func startOver() {
     hands.input.cancelAll(.sceneChanged)
     desk.split.end(at: desk)
@@ -290,9 +293,9 @@ package final class Playground {
     settle()
   }
 
-  // MARK: - The end
+  // MARK: - Finishing
 
-  /// Completes a recording of touches; what was not saved, in words.
+  /// Ends a recording of touches and returns a line about unsaved values; `nil` if there are none.
   package func finish() -> String? {
     desk.split.end(at: desk)
     desk.blind?.finish(desk.host.files, tuner.announcer)

@@ -1,7 +1,7 @@
 import Effects
 import Motion
 
-/// The time in which a scene runs, and going back in it.
+/// Pausing, resuming and moving to another time of the timeline.
 extension Scene {
   mutating func pause() {
     guard !clock.isPaused else { return }
@@ -14,7 +14,7 @@ extension Scene {
     guard clock.isPaused else { return }
     let wasBack = player?.isBack ?? false
     if twin?.past.keepsFuture == true || player?.past.keepsFuture == true, twin != nil {
-      // Where one side plays its touches again, the other does.
+      // If one side replays its touches, the other side does, too.
       (player!.past.keepsFuture, twin!.past.keepsFuture) = (true, true)
     }
     both { $0.goOn() }
@@ -24,10 +24,10 @@ extension Scene {
     clock.resync()
   }
 
-  /// The moments that can be gone to; nil where none are kept.
+  /// The range of positions that the timeline holds; `nil` without a timeline.
   var past: ClosedRange<Int64>? { player?.past.timeline.map { $0.start...$0.end } }
 
-  /// Shows another moment.
+  /// Moves to another position of the timeline.
   mutating func scrub(to position: Int64) {
     both { $0.scrub(to: position) }
     log.step = steps
@@ -38,24 +38,26 @@ extension Scene {
     log.write("time.scrubbed", step: steps, [.init("ago", .number(Step.time(past.upperBound - player.position)))])
   }
 
-  /// What an arrow key moves by: a frame, or half a second.
+  /// Returns the number of steps that an arrow key moves: a frame, or half a second if `isFar`.
   func stride(isFar: Bool) -> Int64 {
     isFar
       ? Step.perSecond / 2 : max(1, (clock.frameNanoseconds * Step.perSecond + 500_000_000) / 1_000_000_000)
   }
 
-  /// The moment under a place of the scrub bar.
+  /// Returns the timeline position at `x` on the scrub bar; `nil` without a timeline.
   func moment(at x: Double, in size: Vector) -> Int64? {
     player?.past.timeline.map { ScrubBar.position(at: x, $0, in: size) }
   }
 
-  /// True while the bar is seen.
+  /// Whether the scrub bar is shown.
   var showsScrubBar: Bool {
     guard let player, player.past.timeline != nil else { return false }
     return clock.isPaused || player.isReplaying
   }
 
-  /// Finds out a little of a future that is not known yet; true when there was something to do.
+  /// Simulates up to a second of a future that is not known yet.
+  ///
+  /// Returns whether there was anything to simulate.
   mutating func explore() -> Bool {
     guard clock.isPaused || player?.isReplaying == true else { return false }
     let isNew = player?.past.explore(atMost: Step.perSecond) ?? false

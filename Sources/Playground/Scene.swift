@@ -4,64 +4,70 @@ import Gestures
 import Motion
 import Tuning
 
-/// What is on the stage, the gallery or one effect with its past, and the time in which it runs.
+/// The content of the stage, either the gallery or one effect with its history, and the clock that drives it.
 @MainActor
 package struct Scene {
   var gallery: Gallery?
-  /// Where the gallery was scrolled to when it was seen last.
+  /// The gallery's scroll offset when it was last shown.
   private var place = 0.0
-  /// What the gallery has; nil for every effect.
+  /// The ids of the effects in the gallery; `nil` for every effect.
   var listed: [String]?
-  /// False for visitors of a kiosk, whose gallery shows no keys.
+  /// Whether the gallery shows its key numbers; `false` for visitors of a kiosk.
   var hasKeys = true
-  /// Changed in place: a copy of it would copy its whole past with the next step.
+  /// The player of the effect on the stage; `nil` in the gallery.
+  ///
+  /// Change it in place: a copy would copy its whole timeline at the next step.
   package internal(set) var player: Player?
-  /// The other side's while the stage is split: the same touches in the same steps, under values of its own.
+  /// The player of the other side of a split stage: the same touches in the same steps, with values of its own.
+  ///
+  /// `nil` while the stage is whole.
   package internal(set) var twin: Player?
   package internal(set) var clock = FixedStep()
-  /// When values were last changed, in nanoseconds.
+  /// The time of the last change of values, in nanoseconds.
   private var lastTuning = Int64.min / 2
-  /// What the tile is of that was tapped with the last step.
+  /// The tile that the last step opened; `nil` if none was tapped.
   private(set) var opened: Gallery.Opened?
-  /// True where the gallery has a tile for a sketch of one's own.
+  /// Whether the gallery has a tile that creates a sketch.
   var offersNew = false
-  /// What the effect on the stage was by before it was last exchanged; nil until it is.
+  /// The previous card of the effect on the stage; `nil` until the card is exchanged.
   private(set) var former: EffectCard?
-  /// Why what was last to be opened could not be.
+  /// The reason why the last effect could not be opened; `nil` if it was opened.
   private(set) var refusal: String?
   let log: EventLog
 
-  /// What the last change of values and the next belong together within, in nanoseconds.
+  /// The time within which two changes of values belong together, in nanoseconds.
   private static let sameChange: Int64 = 800_000_000
 
   init(_ log: EventLog) { self.log = log }
 
   var effect: EffectCard? { player?.effect }
 
-  /// Why nothing goes on: an effect that could not be opened, or that has failed.
+  /// The reason why the stage stands still: the effect could not be opened, or has failed; `nil` while it runs.
   package var fault: String? { refusal ?? player?.fault ?? twin?.fault }
 
-  /// What went wrong in the last picture, where no step follows that tells it.
+  /// The error of the last picture, for use when no further step reports it; `nil` if there was none.
   package var pictureFault: String? {
     guard let player, let error = player.performance.pictureFault ?? twin?.performance.pictureFault else { return nil }
     return player.effect.words(for: error)
   }
 
-  /// Steps so far of what is on the stage: the time that the log tells.
+  /// The number of steps that the effect has run, or the clock's steps in the gallery.
+  ///
+  /// The log uses it as its time.
   package var steps: Int64 { player?.performance.steps ?? clock.step }
 
-  /// Without an effect it is the gallery.
+  /// Opens an effect; `nil` opens the gallery.
   mutating func open(_ effect: EffectCard?, of library: EffectLibrary, in size: Vector, _ patches: Patches) {
     (player, twin, refusal, former) = (nil, nil, nil, nil)
     place = gallery?.scroll.offset ?? place
-    // A card that was kept may be an old one.
+    // A card that the caller has kept may be out of date.
     if let effect = effect.map({ library[$0.id] ?? $0 }) {
       do { player = try Player(effect, library.parameters, in: size, patches: patches, log: log) } catch {
         refusal = effect.words(for: error)
       }
     }
     gallery = player == nil ? page(of: library, in: size, patches) : nil
-    // The gallery's pictures play as the effects are: at full speed.
+    // Tiles play at full speed, as effects do.
     if player == nil { clock.speedExponent = 0 }
     clock.isPaused = false
     log.step = steps
@@ -72,21 +78,22 @@ package struct Scene {
     return Gallery(of: cards, in: size, patches: patches, hasNew: offersNew && listed == nil, offset: place)
   }
 
-  /// The new version of what is shown; nil where it is the one that is shown.
+  /// Returns the new version of the shown effect's card; `nil` if the shown card is current.
   private func news(in library: EffectLibrary) -> EffectCard? {
     guard let player, let card = library[player.effect.id] else { return nil }
     let shown = player.isPinned ? twin?.effect : player.effect
     return card.version == shown?.version ? nil : card
   }
 
-  /// What would fail in what is shown if it went on by another library.
+  /// Returns the error with which the shown effect would fail under another library; `nil` if it would run.
   func trial(of library: EffectLibrary, _ patches: Patches) -> String? {
     guard let player = player?.isPinned == true ? twin : player, let card = news(in: library) else { return nil }
     return CardTrial.fault(of: card, library, library.parameters.fitting(patches), after: player)
   }
 
-  /// Effects have come, changed or gone; the one that is shown is still there. Says how it goes on; nil where it is as it
-  /// was.
+  /// Adopts a library that still has the shown effect.
+  ///
+  /// Returns how the effect continues; `nil` if its card is the same.
   mutating func adopt(
     _ library: EffectLibrary, in size: Vector, _ patches: Patches, twin others: Patches?
   ) -> CardExchange? {
@@ -103,7 +110,9 @@ package struct Scene {
     return exchange
   }
 
-  /// True when that is another size.
+  /// Resizes the gallery or both players.
+  ///
+  /// Returns whether the size is new.
   mutating func resize(to size: Vector) -> Bool {
     if gallery?.size ?? size != size {
       gallery?.resize(to: size)
@@ -117,7 +126,7 @@ package struct Scene {
   mutating func tune(_ patches: Patches, twin others: Patches?, now: Int64) {
     gallery?.tune(patches)
     guard let effect else { return }
-    // A knob that is still turned makes one change, not many.
+    // Changes in quick succession, as from a knob that is being turned, make one change.
     let isSameChange = now - lastTuning < Self.sameChange
     player?.past.isSameChange = isSameChange
     if player?.values.wished[effect.id] != patches[effect.id] { lastTuning = now }
@@ -132,7 +141,7 @@ package struct Scene {
     if let effect { log.write("effect.reset", step: 0, [.init("effect", .string(effect.id))]) }
   }
 
-  /// True while steps have to be run for it.
+  /// Whether steps have to be run.
   var isMoving: Bool {
     guard let player else { return true }
     if player.fault != nil { return false }
@@ -157,16 +166,18 @@ package struct Scene {
   mutating func remember() { both { $0.remember() } }
   mutating func showGhost(_ isShown: Bool) { both { $0.showGhost(isShown) } }
 
-  /// The other side goes on from this state, as if it had always been there.
+  /// Starts the other side from the present state, as if it had always existed.
   mutating func addTwin(_ patches: Patches) {
     twin = player
     twin?.recordings.take = nil
-    // What happens is told once.
+    // Only one side logs its events.
     twin?.log = EventLog()
     twin?.tune(patches)
   }
 
-  /// The other side goes on as the effect was before it was exchanged, with those values that it takes, whatever comes.
+  /// Continues the other side with the effect's former card and the values that this card accepts.
+  ///
+  /// A later library does not replace it.
   mutating func pinTwin(to card: EffectCard, _ library: EffectLibrary) {
     var old = library
     old.keep(card)
@@ -174,7 +185,9 @@ package struct Scene {
     if let wished = twin?.values.wished { twin?.exchange(card, old, old.parameters.fitting(wished)) }
   }
 
-  /// One side again, by the library's card.
+  /// Ends the split.
+  ///
+  /// A pinned effect returns to the library's card.
   mutating func endTwin(_ library: EffectLibrary, _ patches: Patches) {
     twin = nil
     guard player?.isPinned == true else { return }
@@ -190,11 +203,13 @@ package struct Scene {
 
   // MARK: - Steps
 
-  /// One step with what reaches the stage; what an effect makes of it, nothing in the gallery.
+  /// Runs one step with the stage's input.
+  ///
+  /// Returns the effect's result; `nil` in the gallery.
   mutating func step(_ inputs: [Input]) -> PlayerStep? {
     var others: String?
     if twin != nil {
-      // A loop begins anew once both sides have come to its end.
+      // A loop starts its next pass once both sides have reached the end.
       let isTogether = player?.isPassOver == twin?.isPassOver
       (player!.awaitsTwin, twin!.awaitsTwin) = (!isTogether, !isTogether)
       others = twin?.advance(inputs).fault
@@ -211,8 +226,11 @@ package struct Scene {
 
   // MARK: - Drawing
 
-  /// `fraction` of the way from the last state but one to the last: the gallery, or what a player has. `byFinger` where no
-  /// keys are at hand.
+  /// Draws the gallery or a player's effect.
+  ///
+  /// - Parameters:
+  ///   - fraction: the blend from the last state but one to the last, 0…1.
+  ///   - byFinger: whether no keyboard is at hand, so that the gallery shows no key numbers.
   func draw(_ player: Player?, fraction: Double, byFinger: Bool = false, on canvas: inout Canvas) {
     gallery?.draw(fraction: fraction, hasKeys: hasKeys && !byFinger, on: &canvas)
     gallery?.foresight.announce(on: &canvas)

@@ -1,28 +1,29 @@
 import Motion
 
-/// The size in points that a take would like the window to have, asked for a few times a second at most: window managers
-/// take their time, and so do eyes.
+/// The window size that a take requests, in points, throttled to a few requests a second.
+///
+/// Window managers need time to resize a window, and people need time to follow.
 struct SizeWish {
   private var wished: Vector?
   private var asked: Vector?
   private var next = Int64.min
 
-  /// Nanoseconds from one to the next.
+  /// The least time between two requests, in nanoseconds.
   private static let pause: Int64 = 250_000_000
 
-  /// Nil where the window has the size that it is to have.
+  /// Sets the requested size; `nil` if the window has the right size.
   mutating func wish(_ size: Vector?) {
     if size == nil || size == asked { wished = nil } else { wished = size }
     if size == nil { asked = nil }
   }
 
-  /// What is to be asked for now, once.
+  /// Returns the size to request now, once; `nil` if no request is due.
   mutating func due(at now: Int64) -> Vector? {
     guard let size = wished, now >= next else { return nil }
     (wished, asked, next) = (nil, size, now + Self.pause)
     return size
   }
 
-  /// When there will be something to ask for; nil where there is nothing.
+  /// The time of the next request, in nanoseconds; `nil` if none waits.
   var nextMoment: Int64? { wished == nil ? nil : next }
 }

@@ -1,37 +1,41 @@
 import Gestures
 import Motion
 
-/// Tells three fingers that tap together from fingers that mean the stage.
+/// A recogniser that tells a tap with three fingers from fingers that touch the stage.
 ///
-/// It is a tap of three at once, still and alone: fingers that drum on the stage, one after the other or three again and
-/// again, are the stage's. The stage sees the fingers until then, as they cannot be told apart yet; with the first lift
-/// they are taken from it, cancelled.
+/// The tap takes exactly three fingers that land together, hold still and lift soon, with no finger just before. Fingers that
+/// drum on the stage, one after the other or three again and again, belong to the stage. Until the first lift the two cannot be
+/// told apart, so the stage sees the fingers; with that lift they are cancelled for the stage.
 struct ThreeFingerTap {
   enum Verdict {
-    /// The event is the stage's.
+    /// The stage receives the event.
     case pass
-    /// It is cancelled on the stage, whatever the event was.
+    /// The stage receives a cancellation in place of the event.
     case cancel
-    /// The stage has seen this finger end and gets no more of it.
+    /// The stage receives nothing; it has already seen this finger end.
     case swallow
   }
 
-  /// Seconds within which all three land, and from the first landing to the first lift.
+  /// The times, in seconds, within which all three fingers land and within which the first of them lifts.
   private static let (landing, longest) = (0.1, 0.45)
-  /// Seconds without any finger before the first lands.
+  /// The time without any finger before the first one lands, in seconds.
   private static let quiet = 0.3
-  /// Points that each may move.
+  /// The distance that each finger may move, in points.
   private static let slop = 12.0
 
   private var fingers: [(id: Int, start: Double, origin: Vector)] = []
-  /// False once the fingers that are down cannot become a tap any more.
+  /// Whether the fingers that are down can still become a tap.
   private var isPossible = true
-  /// Fingers of a tap that are still down; true for those that the stage has seen end.
+  /// The fingers of a recognised tap that are still down.
+  ///
+  /// The value says whether the stage has seen the finger end.
   private var taken: [Int: Bool] = [:]
-  /// When a finger last ended.
+  /// The time at which a finger last ended, in seconds; `nil` before the first.
   private var lastEnd: Double?
 
-  /// Follows one finger's event; `isTap` is true once, at the lift that makes it a tap.
+  /// Follows an event of one finger.
+  ///
+  /// `isTap` is `true` once, at the lift that completes the tap.
   mutating func follow(_ event: FingerEvent, at time: Double) -> (verdict: Verdict, isTap: Bool) {
     let ends = event.phase == .up || event.phase == .cancelled
     defer { if ends { lastEnd = time } }
@@ -51,7 +55,7 @@ struct ThreeFingerTap {
       let isTap =
         event.phase == .up && isPossible && fingers.count == 3 && time - fingers[0].start <= Self.longest
       fingers.removeAll { $0.id == event.id }
-      // However the fingers lift that stay, they cannot become a tap together.
+      // The fingers that stay down cannot become a tap any more.
       isPossible = false
       guard isTap else { break }
       for finger in fingers { taken[finger.id] = false }

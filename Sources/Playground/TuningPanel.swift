@@ -6,26 +6,26 @@ import Motion
 import Panel
 import Tuning
 
-/// The tuning panel as a tool: gives the panel its model and its events, and performs its actions.
+/// The tuning panel as a tool: it gives the panel its model and its events, and performs its actions.
 ///
-/// The file has some 250 lines because it is the only place where the panel meets the desk.
+/// The file has some 260 lines because it is the only place where the panel meets the desk.
 final class TuningPanel: Tool {
   private(set) var panel: Panel
   private(set) var presets: PresetDesk
   private let tuner: Tuner
   private let host: any Host
   private let isFilm: Bool
-  /// What it shows, made anew when values or the effect have changed.
+  /// The cached model, with the version and effect that it was made from; `nil` if it has to be made anew.
   private var shown: (model: PanelModel, version: Int, effect: String?)?
-  /// In a film: the values that count, those of its take among them.
+  /// The effective values that a film's panel shows, a take's own values included; `nil` outside films.
   private var filmed: Patches?
-  /// Looked up once the panel is opened.
+  /// The format of the last copy; `nil` until the model is made for the first time.
   private var lastCopy: LastCopyForm?
-  /// What lists' pictures can be, looked up once a list is opened.
+  /// The pictures offered for picture lists, looked up when a list opens.
   private var pictures: [PictureReference] = []
-  /// The moment from which it counts its seconds.
+  /// The time at which the panel's clock starts, in nanoseconds; `nil` before its first use.
   private var start: Int64?
-  /// True when it would look different, until that is taken.
+  /// Whether the panel needs a redraw; `settle` resets it.
   private var hasChanged = false
 
   init(in size: Vector, isOpen: Bool, _ tuner: Tuner, _ host: any Host, isFilm: Bool) {
@@ -42,7 +42,7 @@ final class TuningPanel: Tool {
 
   private var isCalm: Bool { isFilm || tuner.values.movesLess }
 
-  // MARK: - What it shows
+  // MARK: - Model
 
   func model(of effect: EffectCard?) -> PanelModel {
     if let shown, shown.version == tuner.version, shown.effect == effect?.id { return shown.model }
@@ -77,7 +77,9 @@ final class TuningPanel: Tool {
 
   func advance(to now: Int64, at desk: Desk) { advance(to: now, pressesLong: true, at: desk) }
 
-  /// - Parameter pressesLong: false while moves of fingers may wait to be handed on, with times before this one.
+  /// Advances the panel's clock, its animations and its long presses.
+  ///
+  /// - Parameter pressesLong: `false` while earlier finger moves may still wait to be delivered. Long presses then wait.
   func advance(to now: Int64, pressesLong: Bool, at desk: Desk) {
     let seconds = seconds(now)
     guard panel.isVisible else { return }
@@ -91,7 +93,7 @@ final class TuningPanel: Tool {
     hasChanged = false
   }
 
-  /// When it will do something by itself, in nanoseconds; nil when it will not.
+  /// The time, in nanoseconds, at which the panel next acts by itself; `nil` if it has nothing to do.
   var nextMoment: Int64? { panel.nextMoment.map { (start ?? 0) + Int64($0 * 1e9) + 1_000_000 } }
 
   // MARK: - Events
@@ -107,7 +109,7 @@ final class TuningPanel: Tool {
 
   func startOver(at desk: Desk) { close(at: desk) }
 
-  /// On a phone the gallery has all of the room again.
+  /// Closes a panel at the bottom of a phone's screen when the gallery opens, so that the gallery has the whole room.
   func enter(at desk: Desk) { if desk.scene.effect == nil, desk.isByFinger, panel.isSheet { close(at: desk) } }
 
   func covers(_ place: Vector, at desk: Desk) -> Bool {
@@ -132,7 +134,9 @@ final class TuningPanel: Tool {
     return handle(.pointer(touch.event, isMouse: touch.isMouse, desk.modifiers), at: desk)
   }
 
-  /// True when the event was the panel's.
+  /// Passes an event to the panel and performs its actions.
+  ///
+  /// Returns whether the panel took the event.
   func handle(_ event: PanelEvent, at desk: Desk) -> Bool {
     guard panel.isOpen else { return false }
     let before = panel
@@ -157,13 +161,13 @@ final class TuningPanel: Tool {
 
   func type(_ text: String, at desk: Desk) -> Bool { handle(.text(text), at: desk) }
 
-  /// What is typed; nil while nothing is.
+  /// The text that is being typed; `nil` while the user types nothing.
   func typed(at desk: Desk) -> PanelTyped? { panel.isTyping ? panel.typed(model(of: desk.scene.effect)) : nil }
 
-  /// Where the caret is in the window.
+  /// Returns the caret's area in the window; `nil` while there is no caret.
   func caretArea(at desk: Desk) -> Rect? { panel.caretArea(model(of: desk.scene.effect)) }
 
-  /// Keys lie on this many of its points.
+  /// Tells the panel how many of its points the on-screen keyboard covers.
   func cover(_ height: Double, at desk: Desk) { panel.cover(height, model(of: desk.scene.effect)) }
 
   func perform(_ command: Command, at desk: Desk) -> Bool {
@@ -189,15 +193,17 @@ final class TuningPanel: Tool {
     }
   }
 
-  /// Takes every pointer away.
+  /// Cancels every pointer in the panel.
   func cancelPointers(at desk: Desk) { perform(panel.cancelPointers(), at: desk) }
 
   // MARK: - Actions
 
-  /// Presets are shown elsewhere.
+  /// Reads the preset folders again, for presets that are shown outside the panel.
   func lookAtPresets() { presets.look() }
 
-  /// Does what this panel asks for, or one elsewhere. Returns why the first of it that was refused was not done.
+  /// Performs the actions of this panel or of a remote one.
+  ///
+  /// Returns the first refusal; `nil` if all were done.
   @discardableResult
   func perform(_ actions: [PanelAction], at desk: Desk) -> Inbox.Refusal? {
     var refusal: Inbox.Refusal?
@@ -241,7 +247,7 @@ final class TuningPanel: Tool {
     tuner.announcer.say("Copied \(line)")
   }
 
-  /// Every value that counts now, of the effect that is shown.
+  /// Copies the effective values of the shown effect to the clipboard in a format.
   private func copy(as form: String) {
     guard let target = HandoffTargets.named(form), let effect = shown?.effect.flatMap({ tuner.library[$0] }),
       let sheet = HandoffSheet(of: effect, tuner.session.values)

@@ -1,21 +1,25 @@
 import Effects
 import Motion
 
-/// What keeps a playground awake: whether steps have to be run, and how often it is to be seen.
+/// The rules for whether steps have to be run and how often frames are shown.
 @MainActor
 package struct Wakefulness {
-  /// False while it is hidden: time stands still, as it does asleep.
+  /// Whether the window is visible.
+  ///
+  /// A hidden playground stands still, as if asleep.
   package var isVisible = true
-  /// True when values have changed that something at rest has to follow.
+  /// Whether values have changed that an effect at rest has to follow with one step.
   var mustStep = true
-  /// True when there was nothing to run steps for.
+  /// Whether the last frame had no steps to run.
   var isAsleep = false
-  /// When anything last came in, in nanoseconds: a gallery goes to sleep some time after it.
+  /// The time of the last input, in nanoseconds.
+  ///
+  /// An idle gallery falls asleep some time after it.
   var lastInput: Int64
 
   init(now: Int64) { lastInput = now }
 
-  /// True while steps have to be run.
+  /// Whether steps have to be run.
   func isMoving(_ desk: Desk, hasInput: Bool, now: Int64) -> Bool {
     guard isVisible else { return false }
     if desk.scene.clock.isPaused { return desk.scene.clock.isStepWanted }
@@ -25,19 +29,19 @@ package struct Wakefulness {
     return !tuner.values.movesLess && Double(now - lastInput) < tuner.values.settings.galleryIdle * 1e9
   }
 
-  /// Nanoseconds from one frame to the next.
+  /// Returns the time from one frame to the next, in nanoseconds.
   func frame(of desk: Desk) -> Int64 {
     let isCalm = desk.scene.player == nil && !desk.notices.isAnimating && !desk.panel.isAnimating
     let frame = desk.scene.clock.frameNanoseconds
-    // A gallery at 30 Hz is as lively.
+    // At 30 Hz the gallery is just as lively.
     return isCalm ? max(frame, 33_333_333) : frame
   }
 }
 
-/// What a loop that drives a playground may do until it calls again.
+/// The rest that the loop may take until it calls the playground again.
 package enum Rest: Equatable {
-  /// Show frames; nanoseconds from one to the next.
+  /// Show frames at this interval, in nanoseconds.
   case frames(Int64)
-  /// Sleep until something happens, but no longer than to this time.
+  /// Sleep until an event arrives, but no longer than until this time, in nanoseconds.
   case sleep(until: Int64)
 }

@@ -2,12 +2,12 @@ import CSpans
 import Canvas
 import Motion
 
-/// For each pixel of a result, in one direction, which source pixels count and how much.
+/// The source pixels and their weights for each pixel of a result, in one direction.
 struct FilterTaps {
   private(set) var taps: [spans_taps] = []
   private(set) var weights: [UInt32] = []
 
-  /// Adds a pixel: real weights from source pixel `start` on; those outside `0..<length` count for the edge pixels.
+  /// Adds a pixel with real weights from source pixel `start` on; weights outside `0..<length` go to the edge pixels.
   mutating func add(start: Int, _ values: [Double], length: Int) {
     let first = max(0, min(length - 1, start))
     let last = max(0, min(length - 1, start + values.count - 1))
@@ -17,7 +17,7 @@ struct FilterTaps {
       folded[max(first, min(last, start + index)) - first] += value
       sum += value
     }
-    // Rounding errors go to the largest weight, so that a flat picture stays as it is.
+    // Rounding errors go to the largest weight, so that a flat picture does not change.
     var whole = folded.map { Int(($0 / sum * 65536).rounded()) }
     if let largest = whole.indices.max(by: { whole[$0] < whole[$1] }) {
       whole[largest] += 65536 - whole.reduce(0, +)
@@ -26,7 +26,7 @@ struct FilterTaps {
     weights += whole.map { UInt32(max(0, $0)) }
   }
 
-  /// Adds a pixel with the weights of the last one, one source pixel on.
+  /// Adds a pixel with the weights of the last one, shifted by one source pixel.
   mutating func addNext() {
     guard var next = taps.last else { return }
     next.first += 1
@@ -35,7 +35,7 @@ struct FilterTaps {
 }
 
 extension Bitmap {
-  /// Every row through `columns`, then every column through `rows`; kept to 1/256 in between.
+  /// Returns the bitmap with every row filtered by `columns`, then every column by `rows`; precise to 1/256 between.
   func filtered(columns: FilterTaps, rows: FilterTaps, by kernel: Kernel = .fastest) -> Bitmap {
     let count = Int32(columns.taps.count)
     guard width > 0, height > 0, count > 0 else { return Bitmap(width: columns.taps.count, height: rows.taps.count) }
@@ -61,7 +61,7 @@ extension Bitmap {
     }
   }
 
-  /// Another size: means of areas where it shrinks, bilinear where it grows.
+  /// Returns the bitmap at another size: with means of areas where it shrinks, bilinear where it grows.
   package func resampled(to size: PixelSize) -> Bitmap {
     if size == PixelSize(width, height) { return self }
     return filtered(
@@ -89,10 +89,10 @@ extension Bitmap {
     return taps
   }
 
-  /// A Gaussian blur with a standard deviation of `sigma` pixels; the edge pixels go on outside.
+  /// Returns the bitmap after a Gaussian blur with a standard deviation of `sigma` pixels; edge pixels continue outside.
   ///
-  /// Cut off at four standard deviations. Beyond 10 pixels the blur is made on a picture reduced by about a power of
-  /// two, with what reducing and enlarging blur already taken off.
+  /// The blur is cut off at four standard deviations. Beyond 10 pixels it is made on a picture reduced by about a power of
+  /// two, and its variance is lowered by the blur of reducing and enlarging.
   package func blurred(sigma: Double) -> Bitmap {
     guard sigma > 0.05, width > 0, height > 0 else { return self }
     var factor = 1.0
@@ -121,7 +121,7 @@ extension Bitmap {
     }
     var taps = FilterTaps()
     for index in 0..<length {
-      // Clear of both ends, like the one before.
+      // Clear of both ends, so the weights are those of the pixel before.
       if index > reach, index + reach < length {
         taps.addNext()
       } else {

@@ -1,19 +1,19 @@
 import Canvas
 
-/// Which tiles of a target have to be drawn again: a bit for each column of tiles in each band of rows.
+/// The tiles of a target that have to be drawn again: a bit for each column of tiles in each band of rows.
 struct Damage: ~Copyable {
-  /// Rows in a band.
+  /// The number of rows in a band.
   static let bandHeight = 64
 
   private var bands = GrowableBuffer<UInt64>()
   private(set) var width = 0
   private(set) var height = 0
-  /// Pixels across a tile.
+  /// The width of a tile in pixels.
   private(set) var tileWidth = 64
 
   var bandCount: Int { bands.count }
 
-  /// For a target of this size: nothing damaged yet.
+  /// Starts anew for a target of this size, without damage.
   mutating func begin(width: Int, height: Int) {
     self.width = width
     self.height = height
@@ -27,7 +27,7 @@ struct Damage: ~Copyable {
     for band in 0..<bands.count { bands[band] = all }
   }
 
-  /// Tiles that pixels left..<right fall on; they must lie inside the target.
+  /// Returns the columns of tiles that pixels `left..<right` fall on; the pixels must lie inside the target.
   @inline(__always)
   func columns(_ left: Int, _ right: Int) -> UInt64 {
     let first = left / tileWidth
@@ -45,12 +45,12 @@ struct Damage: ~Copyable {
   @inline(__always)
   subscript(band: Int) -> UInt64 { bands[band] }
 
-  /// Adds single tiles between two others: one long run is drawn faster than two short ones.
+  /// Adds single tiles between two damaged ones, because a long run is drawn faster than two short ones.
   func closeGaps() {
     for band in 0..<bands.count { bands[band] |= (bands[band] << 1) & (bands[band] >> 1) }
   }
 
-  /// Calls with each damaged rectangle: runs of tiles.
+  /// Calls `body` with each damaged rectangle, a run of tiles in a band.
   func eachTile(_ body: (_ band: Int, _ clip: Clip) -> Void) {
     for band in 0..<bands.count {
       let top = band * Damage.bandHeight
@@ -72,7 +72,7 @@ struct Damage: ~Copyable {
   }
 }
 
-/// The whole pixels that may be touched.
+/// A rectangle of whole pixels that drawing may touch.
 struct Clip: Equatable {
   var left: Int
   var top: Int

@@ -2,19 +2,19 @@ import Canvas
 
 /// A triangle, or two that may make up an upright rectangle, to be drawn in a band.
 struct DrawCommand: BitwiseCopyable {
-  /// Of the first corner, in the list's indices.
+  /// The position of the first corner in the list's indices.
   var index: UInt32
   var mesh: UInt32
-  /// The columns of pixels that it falls on.
+  /// The columns of pixels that the command falls on, `left..<right`.
   var left: Int32
   var right: Int32
-  /// Rows of the band that it falls on.
+  /// The number of the band's rows that the command falls on.
   var rows: UInt8
-  /// How often the texture is halved.
+  /// The number of times that the texture is halved.
   var level: UInt8
-  /// The next triangle belongs to it.
+  /// Whether the next triangle belongs to the command.
   var isPair: Bool
-  /// It leaves nothing to be seen beneath it in the band, from one edge of the target on.
+  /// Whether the command hides everything beneath it in the band, from one edge of the target on.
   var isCover = false
 
   init(mesh: Int, index: Int, level: Int, isPair: Bool, left: Int, right: Int) {
@@ -26,7 +26,7 @@ struct DrawCommand: BitwiseCopyable {
     self.isPair = isPair
   }
 
-  /// Pixels to be filled, roughly; a triangle counts for some in itself.
+  /// The approximate number of pixels to fill, plus a share for the triangle itself.
   var work: Int { Int(rows) &* Int(right &- left) &+ 64 }
 
   @inline(__always)
@@ -40,7 +40,9 @@ struct Quad {
   let c: Corner
   let d: Corner
 
-  /// nil unless the second triangle goes on from the first as fans and grids do.
+  /// Creates a quad of two triangles, six indices from `index` on.
+  ///
+  /// `nil` unless the second triangle continues from the first as in fans and grids.
   @inline(__always)
   init?(_ index: UnsafePointer<UInt32>, _ corners: UnsafePointer<Corner>) {
     if index[3] == index[0], index[4] == index[2] {
@@ -63,7 +65,7 @@ struct Quad {
 }
 
 extension Clip {
-  /// The pixels whose centres lie in the box around three corners.
+  /// Creates the rectangle of pixels whose centres lie in the box around three corners.
   @inline(__always)
   init(around a: Corner, _ b: Corner, _ c: Corner) {
     self.init(
@@ -74,11 +76,12 @@ extension Clip {
 
 /// A vertex on the rasteriser's grid of 1/256 pixel.
 struct Corner {
-  /// Pixels × 256, halves to the even one; `Corner.nowhere` for coordinates that are not numbers or out of all
-  /// proportion.
+  /// The position in 1/256 pixel, rounded half to even.
+  ///
+  /// `Corner.nowhere` stands for coordinates that are not numbers or far too large.
   var x: Int32
   var y: Int32
-  /// 0…1.
+  /// The texture coordinate, 0…1.
   var u: Float
   var v: Float
   var color: UInt32
@@ -109,11 +112,11 @@ struct Corner {
     Int32(truncatingIfNeeded: (Double(position) + 0x1.8p44).bitPattern)
   }
 
-  /// The first row (or column) whose centre is at or after a position in 1/256 pixel.
+  /// Returns the first row (or column) whose centre is at or after a position in 1/256 pixel.
   @inline(__always)
   static func pixel(from position: Int32) -> Int { (Int(position) &+ 127) &>> 8 }
 
-  /// Twice the signed area of a triangle in 1/65536 square pixel.
+  /// Returns twice the signed area of a triangle, in 1/65536 square pixel.
   @inline(__always)
   static func area(_ a: Corner, _ b: Corner, _ c: Corner) -> Int {
     (Int(b.x) &- Int(a.x)) &* (Int(c.y) &- Int(a.y)) &- (Int(c.x) &- Int(a.x)) &* (Int(b.y) &- Int(a.y))

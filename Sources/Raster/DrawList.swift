@@ -1,24 +1,25 @@
 import Canvas
 
-/// One mesh of a list.
+/// A mesh of a draw list.
 struct DrawListMesh {
-  /// Where its triangles begin in the list's indices, three for each.
+  /// The start of the mesh's triangles in the list's indices, three for each.
   var firstIndex: Int
   var indexCount: Int
-  /// The texture's levels; nil for colours alone.
+  /// The levels of the texture.
+  ///
+  /// `nil` for colours alone.
   var levels: UnsafeMutablePointer<Texels>?
-  /// Tells one texture's pixels from another's; 0 for none.
+  /// The number that identifies the texture's pixels; 0 for none.
   var serial: Int
   var blend: BlendMode
   var clip: Clip
 }
 
-/// The meshes of one target on the rasteriser's grid: a copy of its own, to draw from and to compare the next frame's
-/// with.
+/// The meshes of a target on the rasteriser's grid, a copy from which to draw, and with which to compare the next frame.
 struct DrawList: ~Copyable {
   var meshes = GrowableBuffer<DrawListMesh>()
   var corners = GrowableBuffer<Corner>(capacity: 1024)
-  /// Into `corners`.
+  /// The positions in `corners`, three for each triangle.
   var indices = GrowableBuffer<UInt32>(capacity: 4096)
 
   mutating func removeAll() {
@@ -27,7 +28,7 @@ struct DrawList: ~Copyable {
     indices.removeAll()
   }
 
-  /// Adds a mesh; triangles with an index beyond its vertices are left out.
+  /// Adds a mesh, without its triangles that have an index beyond its vertices.
   mutating func append(_ mesh: borrowing Mesh, chain: MipChain?, clip: Clip) {
     let firstCorner = corners.count
     let firstIndex = indices.count
@@ -65,9 +66,10 @@ struct DrawList: ~Copyable {
         serial: chain?.serial ?? 0, blend: mesh.blend, clip: clip))
   }
 
-  /// Adds to `damage` wherever this list may look different from an earlier one of the same target.
+  /// Adds to `damage` every place where this list may look different from an earlier one of the same target.
   ///
-  /// Meshes are compared in order, those with like meshes before and after them in both. In a pair, triangles are.
+  /// Meshes are compared in order, paired with like meshes from the start and from the end of both lists. Triangles are
+  /// compared within a pair.
   func compare(with before: borrowing DrawList, _ damage: borrowing Damage) {
     let (new, old) = (meshes.count, before.meshes.count)
     var first = 0
@@ -80,7 +82,7 @@ struct DrawList: ~Copyable {
       compareMesh(new - 1 - rest, before, old - 1 - rest, damage)
       rest += 1
     }
-    // Between the two, meshes have come and gone, as in both halves of a split stage: pairs are sought in order.
+    // Between the two, meshes may have come and gone, as in both halves of a split stage: search for pairs in order.
     var oldMesh = first
     for mesh in first..<(new - rest) {
       guard let pair = (oldMesh..<(old - rest)).first(where: { isLike(mesh, before, $0) }) else {
@@ -135,7 +137,7 @@ struct DrawList: ~Copyable {
     for corner in 0..<3 {
       let a = corners[Int(indices[mine &+ corner])]
       let b = other.corners[Int(other.indices[its &+ corner])]
-      // As bits: numbers that are not numbers are equal too.
+      // Compared as bits, so that a NaN equals itself.
       guard a.x == b.x, a.y == b.y, a.color == b.color, a.u.bitPattern == b.u.bitPattern,
         a.v.bitPattern == b.v.bitPattern
       else { return false }
@@ -143,7 +145,7 @@ struct DrawList: ~Copyable {
     return true
   }
 
-  /// Adds a mesh's triangles, all of them unless it is told which, by their indices in it.
+  /// Adds the triangles of a mesh to the damage: all of them, or those between two positions among its indices.
   private func damageMesh(_ number: Int, from start: Int = 0, to end: Int? = nil, _ damage: borrowing Damage) {
     let mesh = meshes[number]
     for index in stride(from: start, to: end ?? mesh.indexCount, by: 3) {
@@ -161,8 +163,9 @@ struct DrawList: ~Copyable {
   }
 }
 
-/// Plain values without references, side by side in memory that is kept when they are removed: after a few frames
-/// nothing is allocated.
+/// Plain values without references, side by side in memory that stays when they are removed.
+///
+/// After a few frames nothing is allocated.
 struct GrowableBuffer<Element>: ~Copyable {
   private(set) var base: UnsafeMutablePointer<Element>
   private(set) var count = 0
@@ -195,7 +198,7 @@ struct GrowableBuffer<Element>: ~Copyable {
     count &-= number
   }
 
-  /// Makes it `count` long; what is new is not set.
+  /// Makes the buffer `count` long; new elements are not initialised.
   mutating func resize(to count: Int) {
     if count > capacity { grow(to: count) }
     self.count = count

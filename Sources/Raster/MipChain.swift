@@ -4,20 +4,24 @@ import Canvas
 final class MipChain {
   static let mostLevels = 13
 
-  /// Changes whenever the pixels do: equal serials mean equal pixels.
+  /// The number of the present pixels: equal serials mean equal pixels.
   private(set) var serial: Int
-  /// The frame that last asked for it.
+  /// The last frame that asked for the texture.
   var lastUsed = -1
-  /// Known levels, the largest first.
+  /// The known levels, the largest first.
   let levels: UnsafeMutablePointer<Texels>
   private(set) var count = 0
-  /// Keeps the first level's pixels where they are; nil for layers.
+  /// The bitmap that keeps the first level's pixels in place.
+  ///
+  /// `nil` for layers.
   private let bitmap: Bitmap?
-  /// Of the pixels that it holds, all halvings counted as if they were made; 0 for layers.
+  /// The size in bytes of the pixels, including all halvings as if they were made; 0 for layers.
   var bytes: Int { bitmap.map { $0.pixels.count * MemoryLayout<RGBA8>.stride * 4 / 3 } ?? 0 }
   private var halvings: [(words: UnsafeMutablePointer<UInt32>, capacity: Int)] = []
 
-  /// A picture. Its pixels stay where they are, because this keeps a reference to them and no one else changes them.
+  /// Creates the chain of a picture.
+  ///
+  /// The picture's pixels stay in place, because the chain keeps a reference to them and nothing else changes them.
   init(_ bitmap: Bitmap, serial: Int) {
     self.bitmap = bitmap
     self.serial = serial
@@ -29,7 +33,7 @@ final class MipChain {
     count = 1
   }
 
-  /// A layer; `show` tells where its pixels are.
+  /// Creates the chain of a layer, whose pixels `show` sets.
   init(serial: Int) {
     bitmap = nil
     self.serial = serial
@@ -41,14 +45,14 @@ final class MipChain {
     levels.deallocate()
   }
 
-  /// Other pixels from now on.
+  /// Replaces the pixels, and discards the halvings.
   func show(_ words: UnsafePointer<UInt32>, width: Int, height: Int, serial: Int) {
     levels[0] = Texels(words: words, width: width, height: height, isOpaque: false)
     count = 1
     self.serial = serial
   }
 
-  /// Makes halvings as far as `level`.
+  /// Makes the halvings up to `level`.
   func prepare(_ level: Int) {
     while count <= level {
       let large = levels[count - 1]
@@ -72,11 +76,12 @@ final class MipChain {
   }
 }
 
-/// The pictures' textures, found by where their pixels are.
+/// The textures of pictures, found by the address of their pixels.
 ///
-/// They hold these, whether or not the source still does: so beyond a small store only what frames show now.
+/// Textures hold their pixels, whether or not the source still does, so beyond a small store the table keeps only the
+/// textures that frames show now.
 struct TextureTable {
-  /// Frames that make a second: the rasteriser has no clock.
+  /// The number of frames in a second, because the rasteriser has no clock.
   private static let second: Int64 = 60
 
   private var chains: [UnsafeRawPointer: MipChain] = [:]
@@ -92,7 +97,7 @@ struct TextureTable {
     return serial
   }
 
-  /// Where there is more than is allowed, lets go of what has not been asked for longest, down to seven eighths of it.
+  /// Begins a frame: above the limit, discards the textures unused for longest, down to seven eighths of the limit.
   mutating func begin() {
     allowance.beginFrame(at: Int64(allowance.frame) + 1)
     guard bytes > allowance.limit else { return }
@@ -103,7 +108,9 @@ struct TextureTable {
     }
   }
 
-  /// nil for a bitmap without pixels.
+  /// Returns the texture of a bitmap.
+  ///
+  /// `nil` for a bitmap without pixels.
   mutating func chain(for bitmap: Bitmap) -> MipChain? {
     guard bitmap.width > 0, bitmap.height > 0 else { return nil }
     let place = bitmap.withUnsafeWords { UnsafeRawPointer($0.baseAddress!) }
@@ -119,15 +126,17 @@ struct TextureTable {
   }
 }
 
-/// A texture's pixels, held still while they are read.
+/// The pixels of a texture, which must stay in place while they are read.
 struct Texels {
   let words: UnsafePointer<UInt32>
   let width: Int
   let height: Int
-  /// True when every texel is known to be opaque.
+  /// Whether every texel is known to be opaque.
   let isOpaque: Bool
 
-  /// Half as wide and high, rounded up: the means of two by two pixels; at an odd edge the last ones count twice.
+  /// Writes the texture at half its width and height, rounded up.
+  ///
+  /// The pixels are means of two by two; at an odd edge the last ones are used twice.
   func halve(into target: UnsafeMutablePointer<UInt32>) {
     let (halfWidth, halfHeight) = ((width + 1) / 2, (height + 1) / 2)
     var y = 0

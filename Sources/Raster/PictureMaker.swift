@@ -2,15 +2,16 @@ import Canvas
 import Motion
 import Threads
 
-/// Makes the pixels of painted, baked and blurred pictures; the same ones wherever it runs.
+/// A maker of the pixels of painted, baked and blurred pictures, which are the same on every machine.
 package struct PictureMaker {
-  /// Those that paint a large picture, one band of it each.
+  /// The number of threads that paint a large picture, each a band of it.
   private let threads: Int
 
   package init(threads: Int = 1) { self.threads = max(1, threads) }
 
-  /// The picture at `pixels`; pictures that it shows in turn come from `source`. nil for art, files and text, which
-  /// only a source can supply.
+  /// Returns the picture at `pixels`; pictures that it shows in turn come from `source`.
+  ///
+  /// `nil` for art, files and text, which only a source can supply.
   package func make(_ picture: Picture, pixels: PixelSize, source: any PictureSource) -> Bitmap? {
     guard pixels.width > 0, pixels.height > 0 else { return nil }
     switch picture {
@@ -44,10 +45,10 @@ package struct PictureMaker {
     }
   }
 
-  /// Pixels that are worth asking for.
+  /// The number of pixels that is worth another band.
   private static let band = 1 << 15
 
-  /// Where several threads write, each its own rows.
+  /// The memory of a picture in which several threads write, each its own rows.
   private struct Place: @unchecked Sendable {
     let pixels: UnsafeMutablePointer<RGBA8>
 
@@ -85,8 +86,10 @@ package struct PictureMaker {
 }
 
 extension Kernel {
-  /// Row `row` of a picture that is to have `colors`: rounded after adding triangular noise of ±1/255, the same to every
-  /// channel, so that greys stay grey. Near black, white, clear and opaque the noise shrinks so as not to reach beyond.
+  /// Writes row `row` of a picture with the given colours, dithered.
+  ///
+  /// Colours are rounded after adding triangular noise of ±1/255, the same for every channel, so that greys stay grey. Near
+  /// black, white, clear and opaque the noise shrinks so as not to reach beyond.
   func dither(_ colors: UnsafeMutableBufferPointer<Color>, row: Int, into pixels: UnsafeMutablePointer<RGBA8>) {
     colors.withMemoryRebound(to: (Double, Double, Double, Double).self) { values in
       values.baseAddress!.withMemoryRebound(to: Double.self, capacity: values.count * 4) { values in
@@ -99,7 +102,7 @@ extension Kernel {
 }
 
 extension Bitmap {
-  /// Colours multiplied by `factor`, alpha as it is; at most opaque colour.
+  /// Returns the bitmap with colours multiplied by `factor`, at most up to alpha, and the same alpha.
   package func brightened(by factor: Double) -> Bitmap {
     var result = self
     let table = (0...255).map { value in UInt8(max(0, min(255, Double(value) * factor + 0.5))) }

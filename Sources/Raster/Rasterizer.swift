@@ -1,14 +1,16 @@
 import CSpans
 import Canvas
 
-/// Draws frame after frame on the processor, on several threads, and only what changed since the one before: the same
-/// bytes as `Raster.draw` on an empty bitmap, whatever the number of threads and whatever was drawn before.
+/// A rasteriser that draws frame after frame on the processor, on several threads, and only the changes since the last.
 ///
-/// Keeps its memory: in steady state a frame allocates nothing. To be used from one thread at a time.
+/// It writes the same bytes as `Raster.draw` on an empty bitmap, for any number of threads and any previous frames.
+/// It keeps its memory: in steady state a frame allocates nothing. It is to be used from one thread at a time.
 package final class Rasterizer {
-  /// What was drawn last. A copy that is held while the next frame is drawn costs a copy of all pixels.
+  /// The last frame.
+  ///
+  /// A copy that is held while the next frame is drawn costs a copy of all pixels.
   package private(set) var bitmap = Bitmap(width: 0, height: 0)
-  /// What the last frame changed of it, in whole pixels; rectangles that do not overlap.
+  /// The parts of the bitmap that the last frame changed, in whole pixels; the rectangles do not overlap.
   package private(set) var changes: [PixelRect] = []
 
   private let target = RenderTarget()
@@ -17,20 +19,25 @@ package final class Rasterizer {
   private let tiles: TileJob
   private var textures = TextureTable()
   private var layers: [LayerTarget] = []
-  /// How many layers the frame that is drawn has; the others go when it is drawn.
+  /// The number of layers in the current frame; further layers are discarded after it is drawn.
   private var layerCount = 0
   private var chains: [MipChain?] = []
 
-  /// `threads` counts the caller's; at least 1. With less than `leastShared` pixels to fill, roughly a million of which take
-  /// a millisecond, the caller's thread draws alone: less work in all, though longer by the clock.
+  /// Creates a rasteriser.
+  ///
+  /// - Parameters:
+  ///   - threads: the number of threads including the caller's; at least 1.
+  ///   - leastShared: the number of pixels to fill, roughly a million of which take a millisecond, below which the caller's
+  ///     thread draws alone: less work in all, though longer by the clock.
   package init(threads: Int = 1, leastShared: Int = 0, kernel: Kernel = .fastest) {
     self.leastShared = leastShared
     pool = ThreadPool(size: threads)
     tiles = TileJob(workers: pool.size, kernel: kernel)
   }
 
-  /// Draws a frame over `ground` into `bitmap`, and what changed of it also onto `screen`, which must show the frame before
-  /// and be as large.
+  /// Draws a frame over `ground` into `bitmap`, and its changes also onto `screen`.
+  ///
+  /// The screen must show the previous frame and be as large.
   package func draw(
     _ frame: borrowing Frame, pictures: any PictureSource, ground: RGBA8 = .clear, onto screen: Screen? = nil
   ) {
@@ -53,15 +60,15 @@ package final class Rasterizer {
     }
   }
 
-  /// How many pixels the last frame has filled, roughly, those of layers left aside.
+  /// The approximate number of pixels that the last frame filled, without its layers.
   package var work: Int { target.work }
-  /// How many textures are kept.
+  /// The number of textures in memory.
   package var textureCount: Int { textures.count }
 
-  /// Draws the next frame whole, as if it were the first.
+  /// Makes the next frame be drawn whole, as if it were the first.
   package func forget() { target.forget() }
 
-  /// Draws a frame over what a bitmap shows already.
+  /// Draws a frame over the present content of a bitmap.
   fileprivate func draw(_ frame: Frame, over bitmap: inout Bitmap, _ pictures: any PictureSource) {
     drawLayers(of: frame, pictures)
     let size = PixelSize(bitmap.width, bitmap.height)
@@ -88,7 +95,7 @@ package final class Rasterizer {
     }
   }
 
-  /// Draws meshes on what the target holds; over what `pixels` shows already where `ground` is nil.
+  /// Draws meshes into the pixels of a target; if `ground` is `nil`, over their present content.
   private func draw(
     _ meshes: [Mesh], on target: RenderTarget, _ pixels: UnsafeMutablePointer<UInt32>, _ size: PixelSize,
     ground: UInt32?, onto screen: Screen?, _ pictures: any PictureSource
@@ -138,7 +145,7 @@ private final class TileJob: Job {
   var onGround = false
   var screen: Screen?
   private let kernel: UnsafePointer<spans_kernel>
-  /// Each worker's, for a band of rows.
+  /// The memory of each worker for the runs of a band of rows.
   private let runs: [UnsafeMutablePointer<spans_run>]
 
   init(workers: Int, kernel: Kernel) {
@@ -154,12 +161,12 @@ private final class TileJob: Job {
     guard let target, let pixels else { return }
     target.draw(
       part, TriangleFiller(kernel: kernel, pixels: pixels, stride: stride, runs: runs[worker]), onGround: onGround)
-    // While its pixels are still near.
+    // The tile's pixels are still in the processor's cache.
     screen?.show(target.clip(ofTile: part), of: pixels, stride: stride, kernel)
   }
 }
 
-/// A layer's pixels, kept while the same place in the list of layers has the same size.
+/// The pixels of a layer, kept while the layer at the same position in the list has the same size.
 final class LayerTarget {
   let target = RenderTarget()
   let chain = MipChain(serial: 0)
@@ -183,21 +190,27 @@ final class LayerTarget {
   }
 }
 
-/// Draws frames on the processor, the same bytes on every machine, in debug and release.
+/// Drawing of frames on the processor, with the same bytes on every machine, in debug and release.
 ///
-/// Rules: corners lie on a grid of 1/256 pixel; a pixel belongs to a triangle when its centre does, centres on an edge
-/// to the triangle on its right or below; colours and texture positions are integers that depend on the pixel alone,
-/// and a triangle with an upright right angle is solved along its legs; textures are filtered bilinearly with weights of
-/// 1/256; every product of bytes is divided by 255 and rounded to the nearest. A texture of which more than eight texels
-/// fall on a pixel is halved first. `Tests/RasterTests/Reference` has the same rules in plain loops, and tests that both
-/// agree to the byte.
+/// Rules:
+/// - Corners lie on a grid of 1/256 pixel.
+/// - A pixel belongs to a triangle when its centre does. A centre on an edge belongs to the triangle on its right or below.
+/// - Colours and texture positions are integers that depend on the pixel alone. A triangle with an upright right angle is
+///   solved along its legs.
+/// - Textures are filtered bilinearly with weights of 1/256. A texture of which more than eight texels fall on a pixel is
+///   halved first.
+/// - Every product of bytes is divided by 255 and rounded to the nearest.
+///
+/// `Tests/RasterTests/Reference` has the same rules in plain loops, and tests that both agree to the byte.
 package enum Raster {
-  /// Draws over what the bitmap shows already, from its top left corner. Who draws many frames keeps a `Rasterizer`.
+  /// Draws over the present content of a bitmap, from its top left corner.
+  ///
+  /// To draw many frames, keep a `Rasterizer` instead.
   package static func draw(_ frame: Frame, pictures: any PictureSource, into bitmap: inout Bitmap) {
     Rasterizer().draw(frame, over: &bitmap, pictures)
   }
 
-  /// A new bitmap of the frame's size with the frame drawn over `ground`.
+  /// Returns a new bitmap of the frame's size with the frame drawn over `ground`.
   package static func bitmap(of frame: Frame, pictures: any PictureSource, ground: RGBA8 = .clear) -> Bitmap {
     var bitmap = Bitmap(width: frame.size.width, height: frame.size.height, fill: ground)
     draw(frame, pictures: pictures, into: &bitmap)
@@ -205,14 +218,14 @@ package enum Raster {
   }
 }
 
-/// The loops that fill pixels, compiled for one instruction set; all write the same bytes.
+/// The loops that fill pixels, compiled for one instruction set; every kernel writes the same bytes.
 package struct Kernel: Sendable {
   nonisolated(unsafe) let loops: UnsafePointer<spans_kernel>
 
-  /// Those that this processor can run, the fastest last.
+  /// The kernels that this processor can run, the fastest last.
   package static let all = (0..<spans_kernel_count()).map { Kernel(loops: spans_kernel_at($0)) }
   package static let fastest = all[all.count - 1]
 
-  /// Of the instruction set.
+  /// The name of the instruction set.
   package var name: String { String(cString: loops.pointee.name) }
 }

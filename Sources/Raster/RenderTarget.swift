@@ -1,11 +1,11 @@
 import Canvas
 
-/// What is drawn on one target from frame to frame: the last list, to compare with, and memory that is used again.
+/// The state of a target from frame to frame: the last draw list, for comparison, and memory that is used again.
 final class RenderTarget {
   private(set) var drawList = DrawList()
   private var before = DrawList()
   private(set) var damage = Damage()
-  /// What has to be drawn in each band, in order.
+  /// The commands of each band, in order.
   private var bands: [CommandList] = []
   private var tiles = GrowableBuffer<Tile>()
   private var ground: UInt32 = 0
@@ -16,15 +16,15 @@ final class RenderTarget {
   struct Tile: BitwiseCopyable {
     var band: Int
     var clip: Clip
-    /// Pixels to be filled, roughly; a triangle counts for some in itself.
+    /// The approximate number of pixels to fill, plus a share for each triangle itself.
     var work = 0
   }
 
   final class CommandList {
     private(set) var commands = GrowableBuffer<DrawCommand>(capacity: 256)
-    /// The columns in which the ground may show: what covers leave of it between the edges.
+    /// The columns in which the ground may show: the ones that no cover hides.
     private var ground = 0..<0
-    /// Pixels that all commands fill, roughly.
+    /// The approximate number of pixels that all commands fill.
     private(set) var work = 0
 
     func begin() { commands.removeAll() }
@@ -33,9 +33,9 @@ final class RenderTarget {
 
     func ground(in clip: Clip) -> Range<Int> { ground.clamped(to: clip.left..<clip.right) }
 
-    /// Once all are there, leaves out those of which later covers hide everything.
+    /// Removes the commands that later covers hide completely, once all commands are in the list.
     ///
-    /// From the last to the first, so that one look at each is enough: what is hidden grows from both edges inwards.
+    /// It goes from the last to the first, so that one look at each is enough: the hidden part grows from both edges inwards.
     func dropHidden(width: Int) {
       var (first, end) = (0, width)
       work = 0
@@ -60,15 +60,15 @@ final class RenderTarget {
   }
 
   var tileCount: Int { tiles.count }
-  /// Pixels to be filled, roughly, in all bands with damage.
+  /// The approximate number of pixels to fill in all bands with damage.
   private(set) var work = 0
   func clip(ofTile number: Int) -> Clip { tiles[number].clip }
   var hasDamage: Bool { tiles.count > 0 }
 
-  /// Forgets what was drawn: the next frame is drawn whole.
+  /// Forgets the last frame, so that the next one is drawn whole.
   func forget() { isFresh = true }
 
-  /// Starts to take in a frame's meshes.
+  /// Starts a frame, whose meshes are added next.
   func begin(width: Int, height: Int, ground: UInt32) {
     swap(&drawList, &before)
     drawList.removeAll()
@@ -77,7 +77,7 @@ final class RenderTarget {
     (self.width, self.height, self.ground) = (width, height, ground)
   }
 
-  /// False when nothing of the mesh can be seen.
+  /// Adds a mesh, and returns whether any of it can be seen.
   func add(_ mesh: borrowing Mesh, _ chain: MipChain?) -> Bool {
     let clip = Clip(mesh.clip, width: width, height: height)
     guard !clip.isEmpty else { return false }
@@ -85,8 +85,11 @@ final class RenderTarget {
     return true
   }
 
-  /// Finds out what changed and sorts the triangles that show there into bands. `halve` makes a mesh's texture ready
-  /// at a level; `isShared` when several threads will draw.
+  /// Finds the changes, and sorts the triangles that show there into bands.
+  ///
+  /// - Parameters:
+  ///   - isShared: whether several threads will draw.
+  ///   - halve: a callback that makes a mesh's texture ready at a level.
   func arrange(isShared: Bool, halve: (_ mesh: Int, _ level: Int) -> Void) {
     if isFresh { damage.addAll() } else { drawList.compare(with: before, damage) }
     isFresh = false
@@ -108,8 +111,10 @@ final class RenderTarget {
     if isShared { putSmallestInTheMiddle() }
   }
 
-  /// Tiles are taken from the front and from the back: the upper half of the work comes first, the lower half last, and
-  /// what is smallest in the middle. So threads do not draw side by side, and end at about the same time.
+  /// Orders the tiles, which threads take from the front and from the back, with the smallest in the middle.
+  ///
+  /// The upper half of the work comes first and the lower half last. So threads do not draw side by side, and end at about
+  /// the same time.
   private func putSmallestInTheMiddle() {
     var (upper, sum) = (0, 0)
     while upper < tiles.count, sum < work / 2 {
@@ -120,7 +125,7 @@ final class RenderTarget {
     sortTiles(from: upper, to: tiles.count) { $0 < $1 }
   }
 
-  /// Keeps the order of those with the same work.
+  /// Sorts tiles by work, and keeps the order of tiles with the same work.
   private func sortTiles(from start: Int, to end: Int, _ isBefore: (_ work: Int, _ other: Int) -> Bool) {
     for index in start..<end {
       let tile = tiles[index]
@@ -139,7 +144,7 @@ final class RenderTarget {
     let end = mesh.firstIndex &+ mesh.indexCount
     var index = mesh.firstIndex
     var halved = 0
-    // A clear source leaves the target as it is, and a black one where alpha does not count.
+    // A clear source does not change the target, nor does a black one if the blend mode ignores alpha.
     let visible: UInt32 = mesh.blend == .additive || mesh.blend == .screen ? 0x00FF_FFFF : 0xFFFF_FFFF
     while index < end {
       let at = indices + index
@@ -185,7 +190,7 @@ final class RenderTarget {
     }
   }
 
-  /// Draws one tile.
+  /// Draws a tile.
   func draw(_ number: Int, _ filler: TriangleFiller, onGround: Bool) {
     let tile = tiles[number]
     let list = bands[tile.band]

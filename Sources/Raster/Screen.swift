@@ -1,15 +1,17 @@
 import CSpans
 import Canvas
 
-/// Pixels of somebody else's: words with blue in the lowest byte, as screens have them.
+/// Pixels in memory of another owner: words with blue in the lowest byte, as screens have them.
 package struct Screen {
   private let pixels: UnsafeMutableRawPointer
   private let pitch: Int
 
-  /// `pitch` is in bytes.
+  /// Creates a screen.
+  ///
+  /// - Parameter pitch: the distance from one row to the next, in bytes.
   package init(_ pixels: UnsafeMutableRawPointer, pitch: Int) { (self.pixels, self.pitch) = (pixels, pitch) }
 
-  /// Shows a part of a bitmap at the same place.
+  /// Shows a part of a bitmap at the same place on the screen.
   package func show(_ rect: PixelRect, of bitmap: Bitmap) {
     bitmap.withUnsafeWords { words in
       let clip = Clip(rect, width: bitmap.width, height: bitmap.height)

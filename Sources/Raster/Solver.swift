@@ -1,31 +1,34 @@
-/// Solves for planes through values at a triangle's corners.
+/// A solver for planes through values at a triangle's corners.
 ///
-/// A triangle with an upright right angle is solved along its legs, from the upper left of its bounding box: so both
-/// halves of an upright rectangle have the very same plane wherever it is one, and the rectangle is filled at once.
+/// A triangle with an upright right angle is solved along its legs, from the upper left of its bounding box. So both
+/// halves of an upright rectangle have exactly the same plane if it is planar, and the rectangle is filled at once.
 struct Solver {
-  /// A value at the centre of the origin pixel, and its slopes a pixel.
+  /// A value at the centre of the origin pixel, and its slopes per pixel.
   struct Plane<Value> {
     var base: Value
     var dx: Value
     var dy: Value
   }
 
-  /// The corner of an upright right angle, of three; nil for other triangles.
+  /// The number of the corner, 0…2, with an upright right angle.
+  ///
+  /// `nil` for other triangles.
   private let right: Int?
-  /// Whether the corner after the right angle's is the one beside it; else it is the one above or below.
+  /// Whether the corner after the right angle's is beside it, and not above or below it.
   private let isLevelFirst: Bool
-  /// Where in its bounding box the right angle is.
+  /// Whether the right angle is at the left of its bounding box.
   private let isLeft: Bool
+  /// Whether the right angle is at the top of its bounding box.
   private let isUpper: Bool
-  // From the first corner to the second and the third in 1/256 pixel. Of a right angle, `x1` and `y2` are 256 over the
-  // lengths of its legs.
+  // The vectors from the first corner to the second and the third, in 1/256 pixel. For a right angle, `x1` and `y2` are
+  // 256 over the lengths of its legs.
   private let x1: Double
   private let y1: Double
   private let x2: Double
   private let y2: Double
-  /// 256 over the area.
+  /// The number 256 divided by the area.
   private let scale: Double
-  /// Pixels from the first corner, or the bounding box's upper left, to the centre of the origin pixel.
+  /// The distance in pixels from the first corner, or the bounding box's upper left, to the centre of the origin pixel.
   private let toOriginX: Double
   private let toOriginY: Double
 
@@ -58,7 +61,7 @@ struct Solver {
     toOriginY = Double(originY &* 256 &+ 128 &- Int(top)) * (1.0 / 256)
   }
 
-  /// Whether the first corner's angle is right and upright.
+  /// Whether the first corner has an upright right angle.
   @inline(__always)
   private static func isRight(_ r: Corner, _ p: Corner, _ q: Corner) -> Bool {
     (r.y == p.y && r.x == q.x) || (r.x == p.x && r.y == q.y)
@@ -86,13 +89,14 @@ struct Solver {
   }
 }
 
-/// What planes can be solved for.
+/// A value for which planes can be solved.
 protocol Linear {
   static func + (a: Self, b: Self) -> Self
   static func - (a: Self, b: Self) -> Self
   static func * (a: Self, b: Double) -> Self
-  /// The value that makes a parallelogram of three, opposite the first: one of the others, without rounding, where the
-  /// first equals the other.
+  /// Returns the value that makes a parallelogram of three, opposite the first.
+  ///
+  /// If the first equals one of the others, the result is exactly the remaining one, without rounding.
   static func fourth(_ first: Self, _ second: Self, _ third: Self) -> Self
 }
 
@@ -105,7 +109,7 @@ extension SIMD2: Linear where Scalar == Double {
 }
 
 extension SIMD4: Linear where Scalar == Double {
-  /// Of whole numbers, which leave nothing to round.
+  /// Returns the sum for whole numbers, which need no rounding.
   @inline(__always)
   static func fourth(_ first: Self, _ second: Self, _ third: Self) -> Self { second + (third - first) }
 }

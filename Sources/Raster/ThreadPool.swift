@@ -3,28 +3,33 @@ import Glibc
 import Synchronization
 import Threads
 
-/// Work in parts that may be done at the same time.
+/// Work in parts that may run at the same time.
 protocol Job: AnyObject {
-  /// Does one part; `worker` is below the pool's size, and does one at a time.
+  /// Does one part of the work.
+  ///
+  /// - Parameter worker: a number below the pool's size; a worker does one part at a time.
   func work(_ worker: Int, part: Int)
 }
 
-/// Threads that wait for work and share it out: which of them does what does not matter to the result.
+/// A pool of threads that wait for work and share it; the result does not depend on which thread does which part.
 final class ThreadPool: @unchecked Sendable {
-  /// How many work: the threads and the caller.
+  /// The number of workers: the threads and the caller.
   let size: Int
   private let lock: UnsafeMutablePointer<pthread_mutex_t>
   private let changed: UnsafeMutablePointer<pthread_cond_t>
   private let finished: UnsafeMutablePointer<pthread_cond_t>
-  /// How many parts are taken; how many of them from the front, and from the back.
+  /// The number of parts that workers have taken.
   private let taken = Atomic<Int>(0)
+  /// The number of parts taken from the front.
   private let front = Atomic<Int>(0)
+  /// The number of parts taken from the back.
   private let back = Atomic<Int>(0)
-  /// `generation` and `working` once more, to be looked at without the lock.
+  /// A copy of `generation` to be read without the lock.
   private let lastGeneration = Atomic<Int>(0)
+  /// A copy of `working` to be read without the lock.
   private let stillWorking = Atomic<Int>(0)
-  // Guarded by `lock`; workers read `job` and `count` while neither changes. Not a closure: each would have to be given
-  // memory of its own.
+  // Guarded by `lock`; workers read `job` and `count` while neither changes. A job is not a closure, which would allocate
+  // memory for each frame.
   private var job: (any Job)?
   private var count = 0
   private var generation = 0
@@ -40,10 +45,11 @@ final class ThreadPool: @unchecked Sendable {
     pthread_mutex_init(lock, nil)
     pthread_cond_init(changed, nil)
     pthread_cond_init(finished, nil)
-    // Not held, or the pool would never end; there until the thread ends, because the end of the pool waits for it.
+    // The thread does not retain the pool, which would never end then. The pool exists until the thread ends, because its
+    // `deinit` waits for the thread.
     let pool = Unmanaged.passUnretained(self)
     for worker in 1..<max(2, self.size) where worker < self.size {
-      // With fewer threads than wished for, the others do their share.
+      // If a thread cannot be started, the others do its share.
       guard let thread = Thread({ pool._withUnsafeGuaranteedRef { $0.serve(worker) } }) else { break }
       threads.append(thread)
     }
@@ -63,7 +69,7 @@ final class ThreadPool: @unchecked Sendable {
     lock.deallocate()
   }
 
-  /// Does parts 0..<count of a job, each once, and returns when all are done.
+  /// Does parts `0..<count` of a job, each once, and returns when they are all done.
   func share(_ count: Int, of job: any Job) {
     guard !threads.isEmpty, count > 1 else {
       for part in 0..<count { job.work(0, part: part) }
@@ -93,12 +99,14 @@ final class ThreadPool: @unchecked Sendable {
     pthread_mutex_unlock(lock)
   }
 
-  /// How often to look whether there is something to do before falling asleep: for about as long as being woken takes,
-  /// some tens of microseconds. What follows at once is then begun at once. (No closure looks: it would hold the pool.)
+  /// The number of checks for new work before a thread falls asleep.
+  ///
+  /// They take about as long as waking up, some tens of microseconds, so that work that follows at once begins at once. (The
+  /// checks are not in a closure, which would retain the pool.)
   private static let mostLooks = 1000
 
   private func takeParts(worker: Int, _ count: Int, _ job: any Job) {
-    // Half of the workers from the front and half from the back: parts beside each other share memory.
+    // Half of the workers take from the front and half from the back, because neighbouring parts share memory.
     while taken.wrappingAdd(1, ordering: .relaxed).oldValue < count {
       let part =
         worker.isMultiple(of: 2)

@@ -1,16 +1,16 @@
 import CSpans
 import Canvas
 
-/// Fills triangles and rectangles of a target, at most a band high. One for each thread.
+/// A filler of triangles and rectangles of a target, at most a band high; each thread has its own.
 struct TriangleFiller {
   let kernel: UnsafePointer<spans_kernel>
   let pixels: UnsafeMutablePointer<UInt32>
-  /// Pixels in a row of the target.
+  /// The number of pixels in a row of the target.
   let stride: Int
-  /// Room for a run for each row of a band.
+  /// Memory with room for a run for each row of a band.
   let runs: UnsafeMutablePointer<spans_run>
 
-  /// Draws what one command says, inside `clip`.
+  /// Executes a command inside `clip`.
   func draw(
     _ command: DrawCommand, _ corners: UnsafePointer<Corner>, _ indices: UnsafePointer<UInt32>, _ mesh: DrawListMesh,
     _ clip: Clip
@@ -57,7 +57,9 @@ struct TriangleFiller {
 }
 
 extension TriangleSetup {
-  /// What the kernels fill with; `isOpaque` when every pixel comes out opaque.
+  /// Returns the parameters for the kernels.
+  ///
+  /// - Parameter isOpaque: whether every pixel of the result is opaque.
   @inline(__always)
   func paint(_ texels: Texels?, _ blend: BlendMode, isOpaque: Bool) -> spans_paint {
     var paint = spans_paint()
@@ -73,7 +75,7 @@ extension TriangleSetup {
     if let texels {
       paint.texels = texels.words
       (paint.width, paint.height) = (Int32(truncatingIfNeeded: texels.width), Int32(truncatingIfNeeded: texels.height))
-      // To 1/256 texel, rounded.
+      // The precision is 1/256 texel, rounded.
       let half = 1 &<< 23
       paint.s = Int64(u.value(0 &- originX, 0 &- originY) &+ half)
       paint.t = Int64(v.value(0 &- originX, 0 &- originY) &+ half)

@@ -1,11 +1,12 @@
 import CSpans
 
-/// Which pixels of each row a triangle covers: those whose centre lies inside it, or on its left or top edge.
+/// The pixels of each row that a triangle covers: their centres lie inside it, or on its left or top edge.
 ///
-/// Two triangles that share an edge compute the same crossing for it, so between them no pixel is missed or met twice.
+/// Two triangles that share an edge compute the same crossing for it, so between them no pixel is missed or drawn twice.
 struct TriangleScan {
-  /// Rows, the last one excluded.
+  /// The first row.
   let top: Int
+  /// The end of the rows, which is not part of them.
   let bottom: Int
   private let first: Corner
   private let middle: Corner
@@ -16,7 +17,11 @@ struct TriangleScan {
   private let clipLeft: Int
   private let clipRight: Int
 
-  /// nil when no pixel inside the clip can be covered. `area` is twice the signed area, not 0.
+  /// Creates the scan of a triangle.
+  ///
+  /// `nil` if it can cover no pixel inside the clip.
+  ///
+  /// - Parameter area: twice the signed area, not 0.
   @inline(__always)
   init?(_ a: Corner, _ b: Corner, _ c: Corner, area: Int, _ clip: Clip) {
     var (first, middle, last) = (a, b, c)
@@ -45,7 +50,7 @@ struct TriangleScan {
     clipRight = clip.right
   }
 
-  /// Writes a run for each row, from `top` on; false when none of them has a pixel.
+  /// Writes a run for each row, from `top` on, and returns whether any of them has a pixel.
   @inline(__always)
   func write(_ runs: UnsafeMutablePointer<spans_run>) -> Bool {
     var long = Edge(first, last, row: top)
@@ -79,10 +84,10 @@ struct TriangleScan {
     return widest
   }
 
-  /// The first column whose centre is at or right of an edge, row after row, exactly.
+  /// An edge, with the exact first column whose centre is at or right of it, row after row.
   private struct Edge {
     private(set) var column: Int
-    /// What the division leaves, 0..<`divisor`.
+    /// The remainder of the division, `0..<divisor`.
     private var rest: Int
     private let divisor: Int
     private let columnStep: Int
@@ -98,7 +103,7 @@ struct TriangleScan {
         (rest, columnStep, restStep) = (0, 0, 0)
         return
       }
-      // Rounded up by what is added before the division that rounds down.
+      // Rounded up by adding `divisor − 1` before a division that rounds down.
       let numerator = (Int(upper.x) &- 128) &* dy &+ (row &* 256 &+ 128 &- Int(upper.y)) &* dx &+ divisor &- 1
       let inverse = 1 / Double(divisor)
       (column, rest) = Edge.divide(numerator, divisor, inverse)
@@ -115,7 +120,9 @@ struct TriangleScan {
       }
     }
 
-    /// Rounded down, and what is left. The floating-point quotient is right to within one, and faster.
+    /// Divides, and returns the quotient rounded down with the remainder.
+    ///
+    /// The floating-point quotient is right to within one, and faster.
     @inline(__always)
     private static func divide(_ a: Int, _ b: Int, _ inverse: Double) -> (Int, Int) {
       var quotient = Int(Double(a) * inverse)

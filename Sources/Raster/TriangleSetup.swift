@@ -1,6 +1,8 @@
-/// The colour of every pixel of a triangle, as integers that depend on the pixel's place alone.
+/// The colour of every pixel of a triangle, as integers that depend on the pixel's position alone.
 struct TriangleSetup: Equatable {
-  /// Texels from the centre of the first one, with 32 bits after the point, at the centre of the pixel at the origin.
+  /// A texture coordinate in texels from the centre of the first texel, with 32 bits after the point.
+  ///
+  /// `base` is the coordinate at the centre of the origin pixel.
   struct Plane: Equatable {
     var base = 0
     var dx = 0
@@ -10,23 +12,26 @@ struct TriangleSetup: Equatable {
     func value(_ x: Int, _ y: Int) -> Int { base &+ x &* dx &+ y &* dy }
   }
 
-  /// A whole pixel that the planes are measured from; near the triangle, so that errors stay small.
+  /// The column of the origin, a whole pixel near the triangle, so that errors of the planes stay small.
   let originX: Int
+  /// The row of the origin.
   let originY: Int
-  /// The same for all pixels?
+  /// Whether all pixels have the same colour.
   let isSolid: Bool
   let solid: UInt32
-  /// Red, green, blue, alpha with 16 bits after the point, and a half added for rounding.
+  /// The colour at the origin, RGBA with 16 bits after the point, and a half added for rounding.
   private(set) var color = SIMD4<Int32>()
   private(set) var colorX = SIMD4<Int32>()
   private(set) var colorY = SIMD4<Int32>()
   private(set) var u = Plane()
   private(set) var v = Plane()
 
-  /// Levels a pixel, and texels a pixel, beyond which a sliver takes the mean of its corners.
+  /// The slope, in levels or texels per pixel, beyond which a sliver takes the mean of its corners.
   static let steepest = 16384.0
 
-  /// `area` is twice the signed area, not 0.
+  /// Creates the setup of a triangle.
+  ///
+  /// - Parameter area: twice the signed area, not 0.
   @inline(__always)
   init(_ a: Corner, _ b: Corner, _ c: Corner, area: Int, texture: Texels?) {
     originX = Int(min(a.x, min(b.x, c.x)) &>> 8)
@@ -45,7 +50,7 @@ struct TriangleSetup: Equatable {
   private mutating func setColors(_ solver: Solver, _ a: UInt32, _ b: UInt32, _ c: UInt32) {
     let (first, second, third) = (TriangleSetup.numbers(a), TriangleSetup.numbers(b), TriangleSetup.numbers(c))
     let plane = solver.plane(first, second, third)
-    // Near 2³⁶ doubles are 1/65536 apart: the sum is rounded to that, and its last bits count the steps.
+    // Near 2³⁶ doubles are 1/65536 apart, so the sum is rounded to that, and its last bits are the number of steps.
     if TriangleSetup.isGentle(plane.dx), TriangleSetup.isGentle(plane.dy) {
       colorX = TriangleSetup.fixed(plane.dx)
       colorY = TriangleSetup.fixed(plane.dy)
@@ -74,7 +79,7 @@ struct TriangleSetup: Equatable {
     return sum.evenHalf
   }
 
-  /// Texels right of and below the centre of the first one.
+  /// The position right of and below the centre of the first texel, in texels.
   private typealias Place = SIMD2<Double>
 
   @inline(__always)
@@ -98,14 +103,16 @@ struct TriangleSetup: Equatable {
   @inline(__always)
   private static func isNear(_ base: Place) -> Bool { base.x.magnitude < 0x1p18 && base.y.magnitude < 0x1p18 }
 
-  /// Of less than 2¹⁸ each, in 2⁻³²: near 2⁵² doubles are 1 apart, so a sum there is rounded to a whole number.
+  /// Returns values of less than 2¹⁸ in units of 2⁻³².
+  ///
+  /// Near 2⁵² doubles are 1 apart, so a sum there is rounded to a whole number.
   @inline(__always)
   private static func steps(_ value: Place) -> SIMD2<Int> {
     let near = SIMD2<Double>(repeating: 0x1.8p52)
     return unsafeBitCast(value * 0x1p32 + near, to: SIMD2<Int>.self) &- unsafeBitCast(near, to: SIMD2<Int>.self)
   }
 
-  /// Of any values; without slopes where one is too steep.
+  /// Returns a plane for values of any size; without slopes if one of them is too steep.
   private static func farPlane(_ base: Double, _ dx: Double, _ dy: Double, mean: Double) -> Plane {
     func fixed(_ value: Double) -> Int {
       Int(max(-0x1p62, min(0x1p62, value * 0x1p32)).rounded(.toNearestOrEven))
@@ -114,16 +121,16 @@ struct TriangleSetup: Equatable {
     return Plane(base: fixed(base), dx: fixed(dx), dy: fixed(dy))
   }
 
-  /// The colour at a pixel.
+  /// Returns the colour at a pixel, in the format of `color`.
   @inline(__always)
   func color(_ x: Int, _ y: Int) -> SIMD4<Int32> {
     color &+ colorX &* Int32(truncatingIfNeeded: x &- originX) &+ colorY &* Int32(truncatingIfNeeded: y &- originY)
   }
 
-  /// How often a texture is halved for a triangle: until no more than eight texels fall on a pixel.
+  /// Returns how often a texture is halved for a triangle, until no more than eight texels fall on a pixel.
   ///
-  /// Pictures are made at most twice as large as they are shown, so only what turns away is halved, once that no longer
-  /// shows: halving some triangles of a picture and not their neighbours would leave a seam.
+  /// Pictures are made at most twice as large as they are shown. So only pictures that turn away are halved, once that is
+  /// not visible any more: halving some triangles of a picture but not their neighbours would leave a seam.
   @inline(__always)
   static func level(_ a: Corner, _ b: Corner, _ c: Corner, area: Int, _ width: Int, _ height: Int) -> Int {
     let taken =

@@ -4,7 +4,7 @@ import Canvas
 enum Word {
   private static let lanes: UInt32 = 0x00FF_00FF
 
-  /// The mean of four, rounded to the nearest.
+  /// Returns the mean of four words, rounded to the nearest.
   @inline(__always)
   static func mean(_ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: UInt32) -> UInt32 {
     let low = (a & lanes) &+ (b & lanes) &+ (c & lanes) &+ (d & lanes) &+ 0x0002_0002
@@ -18,7 +18,7 @@ extension RGBA8 {
 }
 
 extension Bitmap {
-  /// The pixels as words, red in the lowest byte.
+  /// Calls `body` with the pixels as words, red in the lowest byte.
   func withUnsafeWords<Result>(_ body: (UnsafeBufferPointer<UInt32>) -> Result) -> Result {
     pixels.withUnsafeBytes { body($0.bindMemory(to: UInt32.self)) }
   }

@@ -1,9 +1,9 @@
 import CRemote
 import Glibc
 
-/// libmicrohttpd's own: what it calls, and what of a request lives between its calls.
+/// The libmicrohttpd daemon: its callbacks, and the state of a request between them.
 enum Daemon {
-  /// Nil where it does not start; `errno` says why.
+  /// Starts the daemon. `nil` if it does not start; `errno` then has the reason.
   static func start(
     _ server: RemoteServer, at address: RemoteAddress, connections: UInt32, silence: UInt32
   ) -> OpaquePointer? {
@@ -18,7 +18,7 @@ enum Daemon {
       let server = Daemon.server(context)
       guard let exchange = held.pointee else {
         let request = Daemon.request(String(cString: method), String(cString: path), of: connection)
-        // What is refused is refused before its body has come.
+        // The server refuses a request before its body has arrived.
         do throws(RemoteProblem) { try server.check(request) } catch {
           return Daemon.send(RemoteReply(error), to: connection)
         }
@@ -45,9 +45,9 @@ enum Daemon {
     Unmanaged<RemoteServer>.fromOpaque(context!).takeUnretainedValue()
   }
 
-  // MARK: - What is asked
+  // MARK: - Requests
 
-  /// A request whose body is still coming.
+  /// A request whose body is still arriving.
   private final class Exchange {
     let request: RemoteRequest
     var body: [UInt8] = []
@@ -68,13 +68,13 @@ enum Daemon {
       ends: word("end", .GET_ARGUMENT_KIND) != nil, agent: word("User-Agent"))
   }
 
-  /// Called with each piece of the body, then once more.
+  /// Receives each piece of the body; called once more after the last piece, to answer.
   private static func follow(
     _ exchange: Exchange, _ bytes: UnsafePointer<CChar>?, _ count: UnsafeMutablePointer<Int>,
     _ connection: OpaquePointer, _ server: RemoteServer
   ) -> MHD_Result {
     if count.pointee > 0 {
-      // Of what is too long the rest is read, and not kept.
+      // The rest of a body that is too long is read and dropped.
       if exchange.body.count <= RemoteRequest.mostBytes {
         exchange.body += UnsafeRawBufferPointer(start: bytes, count: count.pointee)
       }
@@ -86,7 +86,7 @@ enum Daemon {
     return send(server.reply(to: exchange.request, exchange.body), to: connection)
   }
 
-  // MARK: - What is said
+  // MARK: - Replies
 
   private static func send(_ reply: RemoteReply, to connection: OpaquePointer) -> MHD_Result {
     let response = reply.body.withUnsafeBytes {

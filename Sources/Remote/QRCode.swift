@@ -2,7 +2,7 @@ import CRemote
 import Playground
 
 extension RemotePlace {
-  /// With a code of the link, which is far from too long for one.
+  /// Encodes the link, which is far from too long for a QR code.
   init(_ link: String, isOpen: Bool) {
     let code = QRcode_encodeString8bit(link, 0, QR_ECLEVEL_M)!
     defer { QRcode_free(code) }
@@ -11,7 +11,7 @@ extension RemotePlace {
     self.init(link: link, isOpen: isOpen, side: side, modules: modules)
   }
 
-  /// The code for a terminal: two rows of modules in one of text, light on dark, with the border that a camera wants.
+  /// The code as text for a terminal: two rows of modules a line, light on dark, with the quiet border that cameras need.
   package var lines: [String] {
     stride(from: -2, to: side + 2, by: 2).map { row in
       (-2..<side + 2).map { column in

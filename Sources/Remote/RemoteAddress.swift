@@ -1,11 +1,11 @@
 import Formatting
 import Glibc
 
-/// Where a remote listens: an address of this machine and a port.
+/// The place at which a remote listens: an address of this machine and a port.
 package struct RemoteAddress: Hashable, Sendable {
-  /// Without brackets: `127.0.0.1`, `::1`.
+  /// The address without brackets: `127.0.0.1`, `::1`.
   package let host: String
-  /// 0 for whichever is free.
+  /// The port; 0 for any free one.
   package let port: UInt16
 
   package static let usualPort: UInt16 = 8427
@@ -13,7 +13,9 @@ package struct RemoteAddress: Hashable, Sendable {
 
   package init(host: String = "127.0.0.1", port: UInt16 = usualPort) { (self.host, self.port) = (host, port) }
 
-  /// From `ADDRESS:PORT`, `[ADDRESS]:PORT`, `:PORT`, either part alone; nil for what is none. Names are not looked up.
+  /// Parses `ADDRESS:PORT`, `[ADDRESS]:PORT`, `:PORT`, or either part alone; fails on any other text.
+  ///
+  /// Names other than `localhost` are refused, since no name is looked up.
   package init?(_ text: String) {
     let number = text.hasPrefix(":") ? text.dropFirst() : text[...]
     let said = UInt16(number).map { ("localhost", $0) } ?? Self.parts(of: text)
@@ -21,7 +23,7 @@ package struct RemoteAddress: Hashable, Sendable {
     self.init(host: host == "localhost" ? "127.0.0.1" : host, port: port ?? Self.usualPort)
   }
 
-  /// The host of `HOST:PORT` without its brackets, and the port where one is said; nil where a port is none.
+  /// Splits `HOST:PORT`, removing the brackets of the host; the port may be missing. `nil` if the port is invalid.
   static func parts(of text: String) -> (host: String, port: UInt16?)? {
     let isBare = !text.hasPrefix("[")
     guard let end = isBare ? text.firstIndex(of: ":") ?? text.endIndex : text.firstIndex(of: "]") else { return nil }
@@ -32,7 +34,9 @@ package struct RemoteAddress: Hashable, Sendable {
     return (String(text[..<end].drop { $0 == "[" }), port)
   }
 
-  /// What an option or a config says there; empty means this machine alone.
+  /// Parses the text of an option or of the config; an empty text means this machine alone.
+  ///
+  /// - Parameter place: The option or key, for the error message.
   package init(_ text: String, of place: String) throws(RemoteRefusal) {
     guard let address = text.isEmpty ? RemoteAddress() : RemoteAddress(text) else {
       throw RemoteRefusal("\(place): \(text.excerpt): expected \(Self.expected)")
@@ -40,44 +44,44 @@ package struct RemoteAddress: Hashable, Sendable {
     self = address
   }
 
-  /// True for an address in figures, which no name server has a say in.
+  /// Returns whether the host is a numeric address, which involves no name server.
   static func isLiteral(_ host: String) -> Bool {
     var (four, six) = (in_addr(), in6_addr())
     return inet_pton(AF_INET, host, &four) == 1 || inet_pton(AF_INET6, host, &six) == 1
   }
 
-  /// The names that mean this machine wherever they are looked up: localhost, its own, and its own in the local network.
+  /// The names of this machine, wherever they are looked up: `localhost`, its host name, and its name in the local network.
   static let ownNames: Set<String> = {
     var bytes = [CChar](repeating: 0, count: 256)
     guard gethostname(&bytes, bytes.count - 1) == 0 else { return ["localhost"] }
     return names(ofHost: String(decoding: bytes.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self))
   }()
 
-  /// The names for a machine that calls itself so.
+  /// Returns the names of a machine with this host name.
   static func names(ofHost host: String) -> Set<String> {
     let host = host.lowercased()
     guard let first = host.split(separator: ".").first else { return ["localhost"] }
     return ["localhost", host, String(first), "\(first).local"]
   }
 
-  /// Whether a name, which may end in a point as names do, is one of this machine's own.
+  /// Returns whether a name is one of this machine's own; it may end in a full stop, as names in DNS do.
   static func isOwn(_ name: String, among names: Set<String> = ownNames) -> Bool {
     let name = name.lowercased()
     return names.contains(name.hasSuffix(".") ? String(name.dropLast()) : name)
   }
 
-  /// True where others on a network can reach it.
+  /// Whether other machines on a network can reach the address.
   package var isOpen: Bool { !host.hasPrefix("127.") && host != "::1" }
 
-  /// As it stands in a browser's line: `192.168.1.20:8427`.
+  /// The address as a browser shows it: `192.168.1.20:8427`.
   var authority: String { (host.contains(":") ? "[\(host)]" : host) + ":\(port)" }
 
-  /// The same at the port that was given, and where it listens everywhere by the address that others see.
+  /// Returns the address with the actual port; an address that listens everywhere becomes the one that others can reach.
   func reachable(port: UInt16) -> RemoteAddress {
     RemoteAddress(host: ["0.0.0.0", "::"].contains(host) ? Self.own ?? "127.0.0.1" : host, port: port)
   }
 
-  /// The first address of a network that this machine has.
+  /// The machine's first IPv4 address on a network. `nil` without one.
   private static var own: String? {
     var list: UnsafeMutablePointer<ifaddrs>?
     guard getifaddrs(&list) == 0 else { return nil }
@@ -91,7 +95,7 @@ package struct RemoteAddress: Hashable, Sendable {
     return nil
   }
 
-  /// An address in figures.
+  /// Returns an address in numeric form.
   static func text(_ address: UnsafePointer<sockaddr>) -> String {
     var text = [CChar](repeating: 0, count: Int(NI_MAXHOST))
     let size = address.pointee.sa_family == AF_INET6 ? MemoryLayout<sockaddr_in6>.size : MemoryLayout<sockaddr_in>.size
@@ -100,7 +104,7 @@ package struct RemoteAddress: Hashable, Sendable {
   }
 }
 
-/// Why there is no remote.
+/// The reason why the remote did not start.
 package struct RemoteRefusal: Error, Hashable, Sendable, CustomStringConvertible {
   package let description: String
   init(_ description: String) { self.description = description }

@@ -7,18 +7,18 @@ import Synchronization
 import Threads
 import Tuning
 
-/// Reads what clients ask for, has it done by the playground's own thread, and waits for that.
+/// The handler of clients' requests: parses each, has the playground's own thread carry it out, and waits for the answer.
 package final class RemoteAnswers: Sendable {
   let inbox: Inbox
   package let board: RemoteBoard
   private struct Memory: Sendable {
-    /// Numbers of drags that go on, by what their clients call them; those of the panel here are above nought.
+    /// The numbers of running drags, by their clients' names; they are negative, since the panel's own drags are positive.
     var drags: [String: Int] = [:]
     var lastDrag = 0
-    /// How far a client's clock is behind ours, by its number.
+    /// The offset between each client's clock and ours, by the client's number.
     var clocks: [Int64: PadClock] = [:]
 
-    /// The number of a request's drag; of one that has no name a new one.
+    /// Returns the number of a request's drag; a new number if the request names none.
     mutating func drag(_ request: RemoteRequest) -> Int {
       let number = request.gesture.flatMap { drags[$0] } ?? lastDrag - 1
       lastDrag = min(lastDrag, number)
@@ -29,16 +29,16 @@ package final class RemoteAnswers: Sendable {
     }
   }
   private let memory = Mutex(Memory())
-  /// Nanoseconds that an answer takes at most.
+  /// The longest time that an answer may take, in nanoseconds.
   private let patience: Int64
 
   package init(_ inbox: Inbox, _ board: RemoteBoard, patience: Int64 = 2_000_000_000) {
     (self.inbox, self.board, self.patience) = (inbox, board, patience)
   }
 
-  /// `now` is the monotonic clock.
+  /// Carries out a request and returns the answer; `now` is the monotonic clock in nanoseconds.
   func reply(to request: RemoteRequest, _ body: [UInt8], now: Int64) throws(RemoteProblem) -> JSONValue {
-    // Without a client that listens, the board is as old as the last request.
+    // Without a connected client the board is only updated by requests.
     if patience > 0, request.method == "GET" || board.state.look({ $0.clients.isEmpty }) { try look() }
     guard let sight = board.state.look({ $0.sight }) else { throw RemoteProblem(503, "nothing is shown yet") }
     if request.path == "/schema" { return sight.schema }
@@ -54,7 +54,7 @@ package final class RemoteAnswers: Sendable {
       try ask(.pad(client, touches))
       return ["touches": .integer(touches.count)]
     }
-    // What comes together is one step to undo; a drag goes on until it is said to end.
+    // The changes of one request are one undo step; a named drag continues until a request ends it.
     let drag = memory.withLock { $0.drag(request) }
     let end: [PanelAction] = request.gesture == nil || request.ends ? [.endDrag(drag)] : []
     guard let name = request.command else {
@@ -76,17 +76,17 @@ package final class RemoteAnswers: Sendable {
     return ["done": .string(name)]
   }
 
-  /// Waits until the board shows the present state.
+  /// Waits until the board shows the current state.
   func look() throws(RemoteProblem) { try ask(.look) }
 
-  /// Waits until it is done.
+  /// Waits until the playground has carried out a request; throws its refusal.
   private func ask(_ ask: Inbox.Ask) throws(RemoteProblem) {
     let answer = Monitor(Inbox.Refusal??.none)
     let isKept = inbox.post(ask) { refusal in answer.with { $0 = .some(refusal) } }
     if !isKept { throw RemoteProblem(503, "too much is waiting, try again") }
     let end = Monotonic.now + patience
     var refusal: Inbox.Refusal??
-    // A server that stops waits for its threads on the playground's own: these then wait no longer.
+    // A server that stops waits for its threads on the playground's own thread, so these threads stop waiting then.
     while refusal == nil, Monotonic.now < end, !board.state.look({ $0.isOver }) {
       refusal = answer.wait(until: min(end, Monotonic.now + 50_000_000)) { $0 }
     }
@@ -96,7 +96,7 @@ package final class RemoteAnswers: Sendable {
 
   // MARK: - Values
 
-  /// Of a key such as `lamp.gravity`, or of a group as a config has it.
+  /// Returns the values of a key such as `lamp.gravity`, or of a whole group in the form of a config.
   private func values(
     _ member: JSONMember, in document: JSONDocument, _ sight: RemoteSight
   ) throws(RemoteProblem) -> [(key: String, value: ParameterValue)] {
@@ -111,7 +111,7 @@ package final class RemoteAnswers: Sendable {
       try allow(usual, of: key, sight)
       return [(key, usual)]
     }
-    // A group inside another, down to the value.
+    // Nests the value in its groups, as a config does.
     let config = key.split(separator: ".", omittingEmptySubsequences: false).reversed()
       .reduce(String(decoding: document.bytes[member.value.range], as: UTF8.self)) {
         "{\(JSONText.quoted(String($1))): \($0)}"
@@ -121,7 +121,7 @@ package final class RemoteAnswers: Sendable {
       let lines = error.list.map { [$0.key, $0.message].compactMap { $0 }.joined(separator: ": ") }
       throw RemoteProblem(422, lines.joined(separator: "; "))
     }
-    // Keys of effects that are not here, and keys for editors, set nothing.
+    // Keys of missing effects, and keys meant for editors, set nothing.
     let setsNothing = patches.byKey.isEmpty && member.value.members?.isEmpty != true
     if setsNothing || !catalogue.departed(in: Array(config.utf8), path: "body").isEmpty {
       throw RemoteProblem(422, "\(JSONText.key(key)): unknown value, expected one that GET /values lists")
@@ -130,7 +130,7 @@ package final class RemoteAnswers: Sendable {
     return patches.byKey.sorted { $0.key < $1.key }.map { (key: $0.key, value: $0.value) }
   }
 
-  /// Refuses what is not to be had from outside: a file's name, and what is the machine's own.
+  /// Throws for values that a client must not set: names of files, and settings of the machine.
   private func allow(_ value: ParameterValue, of key: String, _ sight: RemoteSight) throws(RemoteProblem) {
     guard let group = Patches.split(key)?.group, sight.isTuned(group) else {
       throw RemoteProblem(403, "\(key): only the config says this")
@@ -152,7 +152,7 @@ package final class RemoteAnswers: Sendable {
       let id: Int64
       let phase: FingerEvent.Phase
       let x, y: Double
-      /// Milliseconds of the sender's own clock.
+      /// The time in milliseconds of the sender's own clock.
       let time: Double?
     }
     let client: Int64?
@@ -180,20 +180,20 @@ package final class RemoteAnswers: Sendable {
     return (client, touches)
   }
 
-  /// A client has left.
+  /// Forgets the clock of a client that has left.
   func forget(client: Int) { memory.withLock { $0.clocks[Int64(client)] = nil } }
 }
 
-/// From a client's own clock to ours: what took least on its way is taken to have taken nothing.
+/// The offset of a client's clock: the message with the shortest delay is assumed to have had none.
 struct PadClock: Hashable, Sendable {
-  /// Milliseconds there to nanoseconds here.
+  /// The client's milliseconds, as nanoseconds, plus this offset give our time in nanoseconds.
   private var offset: Double = .infinity
 
-  /// When something happened there, on our clock and never later than now; 0.1 s of delay is believed.
+  /// Returns the time of a client's event on our clock, never later than `now`; a delay of up to 0.1 s is believed.
   mutating func place(_ milliseconds: Double, now: Int64) -> Int64 {
     guard milliseconds.isFinite, milliseconds.magnitude < 1e13 else { return now }
     let there = milliseconds * 1e6
-    // A clock that drifts is followed; a phone that slept begins anew.
+    // The offset follows a clock that drifts; a longer delay, as of a phone that slept, resets it.
     offset = min(offset + 20_000, Double(now) - there)
     if Double(now) - there - offset > 100_000_000 { offset = Double(now) - there }
     return min(now, Int64(there + offset))

@@ -3,7 +3,7 @@ import Panel
 import Playground
 import Tuning
 
-/// What clients are told, as JSON: words, ranges and groups as the panel has them.
+/// The messages for clients, as JSON: words, ranges and groups are the same as in the panel.
 extension RemoteSight {
   var schema: JSONValue {
     [
@@ -24,7 +24,7 @@ extension RemoteSight {
     ]
   }
 
-  /// Every value that counts, of all effects and of the playground itself, by whole keys; springs also in their other terms.
+  /// The effective values of all effects and of the playground itself, by full keys; springs also in their other units.
   var values: [JSONValue.Member] {
     let parameters = session.catalogue.groups.filter { isTuned($0.id) }.flatMap { group in
       group.schema.parameters.compactMap { definition in
@@ -35,7 +35,9 @@ extension RemoteSight {
     return parameters + model.groups.flatMap(\.rows).filter(\.isRestated).map { .init($0.key, $0.value.json()) }
   }
 
-  /// True for groups that the panel has: what is the machine's own, such as how a kiosk is unlocked, is out of reach.
+  /// Returns whether clients can tune a group.
+  ///
+  /// Groups of the machine itself, such as how a kiosk is unlocked, are not in the panel and not within reach.
   func isTuned(_ group: String) -> Bool { group == PlaygroundSettings.id || !group.hasPrefix("playground") }
 
   var state: JSONValue {
@@ -50,7 +52,7 @@ extension RemoteSight {
       } ?? .null,
       "unsaved": .array(
         model.changes.map { change in
-          // As its row shows it.
+          // The same text as in the panel's row.
           let texts = [change.old, change.new].map { value in
             value.double.map { ShownNumber.text($0, change.definition) } ?? value.shown
           }
@@ -65,7 +67,7 @@ extension RemoteSight {
 }
 
 extension PanelModel.Row {
-  /// All that a control has to know.
+  /// The description of a row for a control.
   fileprivate var json: JSONValue {
     let (kind, more): (JSONValue, JSONValue) =
       switch definition.kind {
@@ -101,7 +103,7 @@ extension Icon {
 }
 
 extension JSONValue {
-  /// An object with the members of another behind its own.
+  /// Returns the object with the members of another one appended.
   func and(_ other: JSONValue) -> JSONValue {
     guard case .object(let members) = self, case .object(let more) = other else { return self }
     return .object(members + more)

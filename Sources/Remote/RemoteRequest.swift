@@ -1,39 +1,40 @@
 import Formatting
 import Playground
 
-/// A request as far as it has to be known to be let in.
+/// The parts of a request that decide about its admission.
 struct RemoteRequest: Sendable {
   var method: String
-  /// Without the query.
+  /// The path without the query.
   var path: String
   var host: String?
   var origin: String?
   var authorization: String?
-  /// As it was said.
+  /// The text of the `Content-Length` header.
   var length: String?
-  /// Of the query: which drag it is of, and whether that ends with it.
+  /// The query's drag, and whether the request ends it.
   var gesture: String?
   var ends = false
-  /// What the client calls itself.
+  /// The name that the client gives itself.
   var agent: String?
 
   static let mostBytes = 65_536
 
-  /// What there is, and by which methods.
+  /// The paths and their methods.
   private static let places = [
     "/": ["GET"], "/schema": ["GET"], "/values": ["GET", "PATCH"], "/events": ["GET"], "/touches": ["POST"],
   ]
 
-  /// The name behind `/commands/`.
+  /// The name after `/commands/`. `nil` for another path.
   var command: String? { path.hasPrefix("/commands/") ? String(path.dropFirst("/commands/".count)) : nil }
 
-  /// Says why it is not let in. Only the page needs no token, and without one nothing tells a place that there is from one that
-  /// there is not.
+  /// Throws the reason if the request is refused.
+  ///
+  /// Only the page itself needs no token. Without a token, an existing path cannot be told from a missing one.
   func check(_ token: RemoteToken) throws(RemoteProblem) {
     guard let host, let name = RemoteAddress.parts(of: host)?.host, !name.isEmpty else {
       throw RemoteProblem(400, "Host: expected a numeric address, localhost or the name of this machine")
     }
-    // A page of another name that was made to mean this machine still says its own.
+    // A foreign page whose name was made to resolve to this machine (DNS rebinding) still sends its own name.
     guard RemoteAddress.isLiteral(name) || RemoteAddress.isOwn(name) else {
       let own = RemoteAddress.ownNames.sorted().joined(separator: ", ")
       throw RemoteProblem(403, "Host: expected a numeric address, \(own), got \(host.excerpt)")
@@ -53,7 +54,7 @@ struct RemoteRequest: Sendable {
     if bytes > Self.mostBytes { throw .tooLong }
   }
 
-  /// What a client is, in a few words; names of programs are cut.
+  /// A short description of the client; a long program name is cut.
   var client: String {
     guard let agent, !agent.isEmpty else { return "A program" }
     let machines = ["iPhone", "iPad", "Android", "Macintosh", "Windows", "CrOS", "Linux"]
@@ -65,7 +66,7 @@ struct RemoteRequest: Sendable {
   }
 }
 
-/// Why a request is refused: a status of HTTP, and a sentence.
+/// The reason why a request is refused: an HTTP status and a sentence.
 struct RemoteProblem: Error, Hashable, Sendable {
   let status: Int
   let message: String

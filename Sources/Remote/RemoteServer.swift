@@ -5,32 +5,32 @@ import Synchronization
 import Threads
 import Tuning
 
-/// The remote as browsers reach it: libmicrohttpd with a thread for each connection, which checks, reads and waits.
+/// The remote's HTTP server: libmicrohttpd with a thread for each connection, which checks, reads and waits.
 ///
-/// The playground's loop touches no socket: it drains its inbox and hangs out what is seen.
+/// The playground's loop touches no socket: it drains its inbox and publishes its state on the board.
 package final class RemoteServer: @unchecked Sendable {
-  /// Known once it serves.
+  /// The link at which clients connect, known once the server runs.
   package private(set) var place: RemotePlace!
   let token: RemoteToken
   let answers: RemoteAnswers
   private let limits: Limits
-  // Only touched by who begins and stops it.
+  // Used only by the thread that starts and stops the server.
   private var daemon: OpaquePointer?
 
   package struct Limits: Sendable {
     var clients = 8
-    /// Beyond these the connection goes whose request has not come for longest.
+    /// The most connections; beyond it, the connection closes whose request has been expected for longest.
     var connections = 64
-    /// Seconds in which nothing at all comes or goes.
+    /// The seconds of complete silence after which a connection closes.
     var silence: UInt32 = 15
-    /// Nanoseconds from a connection, or from the answer before, until a request has come whole.
+    /// The nanoseconds from a connection or the previous answer until a whole request must have arrived.
     var patience: Int64 = 10_000_000_000
 
     package static let usual = Limits()
   }
 
   private struct State: Sendable {
-    /// Of each socket, when its request has to have come whole; `max` while it is answered.
+    /// The time by which each socket's request must have arrived; `max` while it is being answered.
     var deadlines: [Int32: Int64] = [:]
     var streams: [RemoteStream] = []
     var lastClient = 0
@@ -39,7 +39,7 @@ package final class RemoteServer: @unchecked Sendable {
   }
   private let state = Mutex(State())
 
-  /// Begins to serve.
+  /// Starts to serve; throws if the address cannot be used.
   package init(
     at address: RemoteAddress, _ answers: RemoteAnswers, token: RemoteToken = .init(), limits: Limits = .usual
   ) throws(RemoteRefusal) {
@@ -55,7 +55,7 @@ package final class RemoteServer: @unchecked Sendable {
 
   deinit { precondition(daemon == nil, "its threads ask it as long as they run: stop it first") }
 
-  /// Ends every connection, and waits for their threads.
+  /// Closes every connection and waits for their threads.
   package func stop() {
     answers.board.state.with { $0.isOver = true }
     if let daemon { MHD_stop_daemon(daemon) }
@@ -64,7 +64,7 @@ package final class RemoteServer: @unchecked Sendable {
 
   // MARK: - Connections
 
-  /// Makes room: for one more those go whose requests take too long, and the slowest of them where there are too many.
+  /// Closes connections whose requests are overdue, and if there are too many, also the one that has taken longest.
   func makeRoom() {
     let now = Monotonic.now
     state.withLock { state in
@@ -78,7 +78,7 @@ package final class RemoteServer: @unchecked Sendable {
   }
 
   func begin(_ socket: Int32) {
-    // A phone that has gone without a word is gone after that.
+    // Drops the connection to a phone that has vanished without closing it.
     var milliseconds = Int32(limits.silence) * 1000
     setsockopt(socket, Int32(IPPROTO_TCP), TCP_USER_TIMEOUT, &milliseconds, socklen_t(MemoryLayout<Int32>.size))
     expect(true, on: socket)
@@ -86,7 +86,7 @@ package final class RemoteServer: @unchecked Sendable {
 
   func end(_ socket: Int32) { state.withLock { $0.deadlines[socket] = nil } }
 
-  /// A request is to come over a connection, or has come.
+  /// Notes that a request is expected on a connection, or that it has arrived.
   func expect(_ isToCome: Bool, on socket: Int32) {
     let deadline = isToCome ? Monotonic.now + limits.patience : .max
     state.withLock { $0.deadlines[socket] = deadline }
@@ -94,7 +94,7 @@ package final class RemoteServer: @unchecked Sendable {
 
   // MARK: - Requests
 
-  /// Refuses what must not be asked for, before its body has come.
+  /// Throws if a request is not allowed; called before its body has arrived.
   func check(_ request: RemoteRequest) throws(RemoteProblem) {
     let (now, isKnown) = (Monotonic.now, token.admits(request.authorization))
     let isWithin = state.withLock { isKnown ? $0.friends.take(at: now) : $0.strangers.take(at: now) }
@@ -137,7 +137,7 @@ package final class RemoteServer: @unchecked Sendable {
   }
 }
 
-/// What is said to a request.
+/// The reply to a request.
 struct RemoteReply: Sendable {
   var status = 200
   var headers = [("Content-Type", "application/json")]
@@ -152,7 +152,7 @@ struct RemoteReply: Sendable {
     if !problem.allows.isEmpty { headers.append(("Allow", problem.allows.joined(separator: ", "))) }
   }
 
-  /// The page, with a word of its own for what it may run.
+  /// The page, with a fresh nonce that permits its own script and style.
   static var page: RemoteReply {
     let nonce = RemoteToken.digits(16)
     var reply = RemoteReply(.null)

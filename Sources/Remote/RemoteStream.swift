@@ -4,25 +4,25 @@ import Playground
 import Threads
 import Tuning
 
-/// What one client is told as it happens: server-sent events, made by the thread of its connection from what hangs out.
+/// The stream of server-sent events for one client, made on its connection's thread from the board and an outlet.
 ///
-/// Of values and states it gets the newest, however many there were; of happenings all, until it lags so far that its outlet
-/// closes, and with it the stream.
+/// The client gets only the newest values and state, however often they change. It gets every event, until it lags so far
+/// that its outlet closes, and the stream with it.
 final class RemoteStream: @unchecked Sendable {
-  // Only touched by the thread of its connection.
+  // Used only by the connection's thread.
   let client: RemoteClient
   private let server: RemoteServer
   private var board: RemoteBoard { server.answers.board }
   private let outlet: Outlet
   private var waiting: [UInt8] = []
   private var (rings, version) = (-1, -1)
-  /// What a schema is of.
+  /// The catalogue and effect that the last schema described. `nil` before the first.
   private var shape: (catalogue: ParameterCatalogue, effect: String?)?
-  /// What was said last of each event, and of each key.
+  /// The last data sent, by event name and by key.
   private var said: [String: JSONValue] = [:]
   private var lastSight: Int64 = 0
 
-  /// Nanoseconds from one message about values to the next, and of silence until a comment shows that the line is there.
+  /// The nanoseconds between two messages about values, and of silence until a comment keeps the connection alive.
   private static let (pause, beat): (Int64, Int64) = (33_000_000, 5_000_000_000)
 
   init(_ client: RemoteClient, of server: RemoteServer) {
@@ -36,20 +36,20 @@ final class RemoteStream: @unchecked Sendable {
     server.end(self)
   }
 
-  /// The next bytes, waited for; nil at the end of the stream.
+  /// Waits for the next bytes and returns them. `nil` at the end of the stream.
   func next(atMost count: Int) -> ArraySlice<UInt8>? {
     while waiting.isEmpty {
       guard let text = gather() else { return nil }
-      // Also what a client has seen already shows that the line is there.
+      // An update without news for this client also keeps the connection alive.
       waiting = Array((text.isEmpty ? ": still here\n\n" : text).utf8)
     }
     defer { waiting.removeFirst(min(count, waiting.count)) }
     return waiting.prefix(count)
   }
 
-  /// Nil once it is over.
+  /// Waits for news and returns them as text; empty without news. `nil` once the stream is over.
   private func gather() -> String? {
-    // The board may be from before this client came.
+    // The board may be older than this client.
     if version < 0 { try? server.answers.look() }
     let rings = rings
     let seen = board.state.wait(until: Monotonic.now + Self.beat) { state -> RemoteBoard.State? in
@@ -63,7 +63,7 @@ final class RemoteStream: @unchecked Sendable {
     if seen.version != version {
       let early = lastSight + Self.pause - Monotonic.now
       if early > 0 { usleep(UInt32(early / 1000)) }
-      // What has come meanwhile is in it, too.
+      // The newest state includes changes made during the pause.
       let newest = board.state.look { $0 }
       (version, lastSight) = (newest.version, Monotonic.now)
       text += newest.sight.map(told) ?? ""
@@ -80,7 +80,7 @@ final class RemoteStream: @unchecked Sendable {
     let changed = sight.values.filter { said.updateValue($0.value, forKey: $0.key) != $0.value }
     if !changed.isEmpty { text += message("values", .object(changed)) }
     text += news("state", sight.state)
-    // What was said before it came is no news to it.
+    // A notice from before the client connected is no news to it.
     let isNew = said["notice"] != nil
     let notice = news("notice", sight.frame.notice)
     return isNew && sight.frame.notice != .null ? text + notice : text
@@ -90,7 +90,7 @@ final class RemoteStream: @unchecked Sendable {
 
   private func message(_ event: String, _ data: JSONValue) -> String { "event: \(event)\ndata: \(data.line)\n\n" }
 
-  /// Nothing where that was said last.
+  /// Returns a message, or an empty text if the event's last message had the same data.
   private func news(_ event: String, _ data: JSONValue) -> String {
     said.updateValue(data, forKey: event) == data ? "" : message(event, data)
   }

@@ -1,11 +1,11 @@
 import Glibc
 
-/// What a client has to know: 128 random bits, new with every start.
+/// The secret that a client must know: 128 random bits, new with every start.
 package struct RemoteToken: Sendable {
-  /// In 32 hexadecimal digits.
+  /// The token as 32 hexadecimal digits.
   let text: String
 
-  /// From the system's own source of chance.
+  /// Creates a token from the system's random number generator.
   package init() { text = Self.digits(16) }
   init(_ text: String) { self.text = text }
 
@@ -14,7 +14,7 @@ package struct RemoteToken: Sendable {
     return (0..<2 * bytes).map { _ in String(Int.random(in: 0..<16, using: &chance), radix: 16) }.joined()
   }
 
-  /// True for `Bearer` and the token; takes as long whatever is wrong in it.
+  /// Returns whether the header is `Bearer` and the token; takes the same time wherever it differs.
   func admits(_ authorization: String?) -> Bool {
     let (given, wanted) = (Array((authorization ?? "").utf8), Array("Bearer \(text)".utf8))
     var difference: UInt8 = given.count == wanted.count ? 0 : 1
@@ -23,13 +23,13 @@ package struct RemoteToken: Sendable {
   }
 }
 
-/// A bound on requests: how many at once, and how many a second.
+/// A rate limit for requests: a burst, and a number a second.
 struct RemoteRate: Sendable {
   let burst, perSecond: Int64
-  /// When as many as at the beginning are to be had again, in nanoseconds.
+  /// The time in nanoseconds at which a full burst is available again.
   private(set) var end: Int64 = 0
 
-  /// True where one more is within the bound; `now` in nanoseconds.
+  /// Returns whether one more request is within the limit; `now` is in nanoseconds.
   mutating func take(at now: Int64) -> Bool {
     let next = max(end, now) + 1_000_000_000 / perSecond
     guard next - now <= burst * 1_000_000_000 / perSecond else { return false }

@@ -3,7 +3,7 @@ import Panel
 import Playground
 import Tuning
 
-/// What the body of a command may say.
+/// The body of a command.
 struct RemoteWords: Decodable, Sendable {
   let on, defaults: Bool?
   let id, key, group, text, from, to: String?
@@ -12,7 +12,7 @@ struct RemoteWords: Decodable, Sendable {
   let fraction: Double?
   let leavingOut: [String]?
 
-  /// The words that a command takes.
+  /// Returns the members that a command's body may have.
   private static func words(of command: String) -> [String] {
     switch command {
     case "save", "revert": ["leavingOut"]
@@ -26,7 +26,7 @@ struct RemoteWords: Decodable, Sendable {
     }
   }
 
-  /// Reads the body of a command, and refuses words that another command takes.
+  /// Reads the body of a command, and refuses members that belong to other commands.
   init(_ document: JSONDocument, of command: String) throws(RemoteProblem) {
     self = try document.read()
     let words = Self.words(of: command)
@@ -37,7 +37,7 @@ struct RemoteWords: Decodable, Sendable {
     }
   }
 
-  /// What the panel is to do; nil for a command that is not of the panel.
+  /// Returns the panel's action for a command. `nil` for a command outside the panel.
   func action(of name: String, _ model: PanelModel, drag: Int) throws(RemoteProblem) -> PanelAction? {
     switch name {
     case "save": return .save(leavingOut: Set(leavingOut ?? []))
@@ -101,7 +101,7 @@ struct RemoteWords: Decodable, Sendable {
 }
 
 extension JSONDocument {
-  /// The body of a request that asks for that.
+  /// Decodes the document; throws the place and reason if it does not have the requested form.
   func read<Words: Decodable>() throws(RemoteProblem) -> Words {
     do throws(JSONProblem) { return try decode(Words.self) } catch {
       throw RemoteProblem(422, [error.path, error.message].filter { !$0.isEmpty }.joined(separator: ": "))
@@ -112,7 +112,7 @@ extension JSONDocument {
 extension PanelModel.BlendEnd {
   private static let plain: [Self] = [.defaults, .file, .now]
 
-  /// `defaults`, `file`, `now`, or a preset's name behind `preset:`.
+  /// The end's name in requests: `defaults`, `file`, `now`, or a preset's name behind `preset:`.
   var word: String { if case .preset(let name) = self { "preset:\(name)" } else { name.lowercased() } }
 
   init?(word: String) {

@@ -2,10 +2,10 @@ import Formatting
 import Gestures
 import Pictures
 
-/// What goes between us and the process that runs a sketch from elsewhere: values one behind another, as they go in and out
-/// of Lua. An order is a list of its name, the machine's number and what belongs to it; `keep` has the value behind it.
+/// Messages to and from the process that runs a foreign sketch: values one after another, encoded as for Lua.
 ///
-/// An answer is true and what comes of the order, or message, line and caller of a fault.
+/// A request is a list of its name, the machine's number and an argument; `keep` has the value after the list. A reply is
+/// `true` and the result, or a fault's message, line and caller.
 enum SketchOrder {
   static func new(_ machine: Int, _ text: String, _ artwork: [String: SVGLayers]) -> [UInt8] {
     let drawings = artwork.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
@@ -37,13 +37,13 @@ enum SketchOrder {
   }
 }
 
-/// A machine in a `SketchProcess`.
+/// A machine in the process of a `SketchProcess`.
 final class DistantSketch: SketchEngine {
   private let process: SketchProcess
   private let generation: Int
   private let number: Int
   let declared: SketchValue
-  /// The count of the last answer.
+  /// The instruction count in the last reply.
   private(set) var spent: Int64 = 0
 
   init(_ process: SketchProcess, _ generation: Int, _ number: Int, declared: SketchValue) {
@@ -62,7 +62,7 @@ final class DistantSketch: SketchEngine {
     return answer
   }
 
-  /// Reads the values of an answer to a call.
+  /// Decodes the reply to a call.
   static func answer(_ bytes: [UInt8]) throws(SketchFault) -> SketchAnswer {
     try bytes.withUnsafeBufferPointer { bytes throws(SketchFault) in
       var values = SketchView.all(bytes)

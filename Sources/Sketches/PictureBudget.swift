@@ -1,37 +1,37 @@
 import Canvas
 import Motion
 
-/// The work and memory that one picture of a sketch may take. The mark that goes beyond it is refused, and the last good
-/// picture stays.
+/// The work and memory that one picture of a sketch may take.
 ///
-/// Marks are charged while they are put on the canvas, before anything is drawn.
+/// A mark that exceeds the budget is refused, and the last good picture stays. Marks are charged while they are put on the
+/// canvas, before anything is drawn.
 struct PictureBudget {
-  /// A mark that takes more than is left.
+  /// The error for a mark that takes more than is left of the budget.
   struct Excess: Error {
     /// The number of the mark, from 1.
     var mark: Int
     var reason: String
   }
 
-  /// Groups within one another, as in `sketch.c`: they are drawn by recursion.
+  /// The most nested groups, as in `sketch.c`: they are drawn by recursion.
   static let mostGroups = 64
-  /// Steps of about twenty nanoseconds for points, crossings and dashes.
+  /// The most steps, of about twenty nanoseconds each, for points, crossings and dashes.
   private static let mostSteps = 20_000_000
-  /// Times the stage that all marks together may cover.
+  /// The most area that all marks together may cover, in multiples of the stage.
   private static let mostStages = 200.0
-  /// Bytes of UTF-8 of all texts.
+  /// The most bytes of UTF-8 of all texts.
   private static let mostLetters = 20_000
-  /// Square points of layers and text pictures, which are in memory at the same time: 32 MB at one pixel to a point.
+  /// The most square points of layers and text pictures, which are in memory together: 32 MB at one pixel per point.
   private static let mostArea = 8_000_000.0
-  /// Pixels of shadows' textures; each takes a microsecond.
+  /// The most pixels of shadows' textures; each takes a microsecond.
   private static let mostShadowPixels = 600_000
 
   private let stage: Rect
-  /// The number of the mark that is charged, from 1.
+  /// The number of the mark being charged, from 1.
   var mark = 0
-  /// How many groups are open.
+  /// The number of open groups.
   private(set) var groups = 0
-  /// From the points of the canvas that is drawn on to those of the stage.
+  /// The transform from points of the current canvas to those of the stage.
   private(set) var base = Affine.identity
   private var steps = 0
   private var covered = 0.0
@@ -40,7 +40,7 @@ struct PictureBudget {
   private var shadowPixels = 0
   private var shadows: Set<AnyHashable> = []
   private var meter = DrawingMeter()
-  /// The part of the stage that the innermost open group covers.
+  /// The part of the stage that the innermost open group covers. `nil` if it covers none yet.
   private var extent: Rect?
 
   init(stage size: Vector) { stage = Rect(size: size) }
@@ -49,7 +49,7 @@ struct PictureBudget {
 
   // MARK: - Charges
 
-  /// Charges a mark for its area, and a shape of few points for its outline.
+  /// Charges a mark for its area, and for the outline of a shape with few points.
   mutating func cover(_ rect: Rect, _ transform: Affine, spread: Double = 0) throws(Excess) {
     try spend(600 + Int(150 * min(1e5, max(rect.width, rect.height, 0) * transform.meanScale).squareRoot()))
     let box = (base * transform).box(of: rect.inset(by: -spread))
@@ -118,8 +118,11 @@ struct PictureBudget {
 
   // MARK: - Groups
 
-  /// Charges what is drawn in a group, whose canvas lies on the stage as `base` says, cut to `clip` points, and the layer
-  /// that it may need.
+  /// Charges the marks of a group and the layer that it may need.
+  ///
+  /// - Parameters:
+  ///   - base: The transform from the group's canvas to the stage.
+  ///   - clip: The size in points to which the group is clipped. `nil` for no clipping.
   mutating func group<R>(
     on base: Affine, clip: Vector? = nil, isLayer: Bool, _ body: (inout PictureBudget) throws(Excess) -> R
   ) throws(Excess) -> R {

@@ -6,7 +6,7 @@ import Motion
 import Pictures
 import Tuning
 
-/// An effect in one Lua file: its text, and what the text declares.
+/// An effect in one Lua file: the text and its declarations.
 package struct Sketch: Sendable {
   /// The file's name without its ending.
   package let id: String
@@ -14,8 +14,11 @@ package struct Sketch: Sendable {
   package let card: EffectCard
   let program: SketchProgram
 
-  /// Reads a sketch. `isTried` also plays some touches, with all checks, so that what a hand would find is told before.
-  /// `finding` gives the drawings beside it.
+  /// Reads a sketch.
+  ///
+  /// - Parameters:
+  ///   - isTried: Whether to play some touches with all checks, to find faults before the user does.
+  ///   - find: Returns the drawings beside the sketch.
   package init(
     id: String, text: String, path: String? = nil, isTried: Bool = true,
     finding find: ((String) throws(SketchFault) -> SVGLayers)? = nil
@@ -24,7 +27,7 @@ package struct Sketch: Sendable {
     if isTried { try SketchRehearsal.run(program, .quick) }
   }
 
-  /// Reads a sketch from elsewhere, which runs in that process, always.
+  /// Reads a foreign sketch, which only ever runs in the given process.
   package init(guest source: EffectSource, id: String, in process: SketchProcess) throws(SketchFault) {
     var artwork: [String: SVGLayers] = [:]
     for (name, drawing) in source.drawings {
@@ -53,7 +56,7 @@ package struct Sketch: Sendable {
     try self.init(id: id, source, path, machine, apart: process)
   }
 
-  /// Takes what a machine that has read the sketch declares.
+  /// Reads the declarations of a machine that has loaded the sketch.
   init(
     id: String, _ source: String, _ path: String?, _ machine: SketchMachine, apart process: SketchProcess?
   ) throws(SketchFault) {
@@ -126,12 +129,12 @@ package struct Sketch: Sendable {
     }
   }
 
-  /// Plays some touches of all kinds, and checks every step.
+  /// Plays touches of all kinds and checks every step.
   package func rehearse() throws(SketchFault) { try SketchRehearsal.run(program, .whole) }
 
   private static func definitions(_ row: SketchValue, _ group: String) throws(SketchFault) -> [ParameterDefinition] {
     let (key, label) = (row["key"].text ?? "", row["label"].text ?? "")
-    // What a motion is made of is called by its key, and the sketch's words explain it.
+    // The parameters of a motion are titled by their key; the sketch's label becomes their help.
     func definition(
       _ kind: ParameterKind, _ value: ParameterValue, unit: Unit = .none, suffix: String = "", role: MotionRole? = nil
     ) throws(SketchFault) -> ParameterDefinition {
@@ -173,7 +176,7 @@ package struct Sketch: Sendable {
     }
   }
 
-  /// `{ settle = { response = 0.3 }, give = 0 }` as values of the schema.
+  /// Returns `{ settle = { response = 0.3 }, give = 0 }` as values of the schema.
   private static func calm(_ values: SketchValue, _ schema: Schema, _ text: String) throws(SketchFault) -> Patch {
     var patch = Patch()
     if let (name, line) = SketchText.doubled(inTable: "calm", of: text) {
@@ -212,15 +215,15 @@ package struct Sketch: Sendable {
   }
 }
 
-/// What a performance of a sketch is made of, and where it lies, for what is told of it.
+/// A sketch ready to perform, with its path for messages.
 struct SketchProgram: Sendable {
   let id: String
   let path: String
   let text: String
   let schema: Schema
-  /// Where one from elsewhere runs; nil for here.
+  /// The process of a foreign sketch. `nil` if the sketch runs in this process.
   var process: SketchProcess?
   var artwork: [String: SVGLayers] = [:]
-  /// True where it has a `retune`.
+  /// Whether the sketch has a `retune` function.
   var retunes = false
 }

@@ -3,10 +3,10 @@ import Formatting
 import Pictures
 import Tuning
 
-/// The drawings that a sketch asks for by `layers`: SVGs and folders of PNGs beside it, watched as it is.
+/// The drawings that a sketch loads by `layers`: SVGs and folders of PNGs beside it, watched like the sketch.
 struct SketchArtwork {
   private struct Drawing {
-    /// The file, or a folder and what lies in it.
+    /// The file, or a folder and its files.
     var paths: [String]
     var stamps: [FileStamp]
     var changedAt: Int64
@@ -17,19 +17,19 @@ struct SketchArtwork {
 
   private let folder: String
   private let files: any FileStore
-  /// By their names.
+  /// The drawings by name.
   private var drawings: [String: Drawing] = [:]
 
   init(beside path: String, _ files: any FileStore) { (folder, self.files) = (FilePath.folder(of: path), files) }
 
-  /// What `layers` means in the sketch's text.
+  /// Returns the drawing for a call of `layers` in the sketch's text.
   mutating func layers(_ name: String, now: Int64) throws(SketchFault) -> SVGLayers {
     if let refusal = Self.refusal(of: name) { throw SketchFault("layers: " + refusal) }
     if drawings[name] == nil { drawings[name] = read(name, now) }
     return try drawings[name]!.layers.get()
   }
 
-  /// Why a name is none of a drawing beside a sketch; nil where it may be.
+  /// Returns the reason why a name cannot be a drawing's. `nil` if it can.
   static func refusal(of name: String) -> String? {
     if name.contains("/") || name.hasPrefix(".") || name.utf8.contains(0) || name.isEmpty {
       return "'\(name.excerpt)' is a path, expected the plain name of a file beside the sketch"
@@ -40,7 +40,7 @@ struct SketchArtwork {
 
   static func isSVG(_ name: String) -> Bool { [".svg", ".svgz"].contains { name.lowercased().hasSuffix($0) } }
 
-  /// The file that has a whole drawing: `card` is the folder `card`, or `card.svg`.
+  /// Returns the file of a whole drawing: `card.svg` for `card`, which may also be a folder.
   static func file(of name: String) -> String { isSVG(name) ? name : name + ".svg" }
 
   private func path(_ name: String) -> String { folder == "." ? name : "\(folder)/\(name)" }
@@ -72,12 +72,12 @@ struct SketchArtwork {
     return drawing
   }
 
-  /// True when one of them is another than it was.
+  /// Rereads changed drawings; returns whether one of them is now different.
   mutating func poll(now: Int64) -> Bool {
     var isNew = false
-    // Asked in every frame, and as a rule there are none.
+    // Called in every frame; usually there are no drawings.
     for (name, old) in drawings {
-      // A folder is another when something comes into it or goes.
+      // A folder also changes when a file is added or removed.
       let stamps = old.paths.map { files.stamp(of: $0) }
       if stamps == old.stamps, now - old.changedAt >= FileWatch.rereading { continue }
       if stamps.allSatisfy({ if case .absent = $0 { true } else { false } }), stamps != old.stamps {
@@ -98,12 +98,12 @@ struct SketchArtwork {
 }
 
 extension FileStore {
-  /// The PNGs of a folder, in order of their names.
+  /// Returns the PNGs of a folder, sorted by name.
   func pictures(in folder: String) -> [String] {
     names(in: folder).filter { $0.lowercased().hasSuffix(".png") && !$0.hasPrefix(".") }.map { "\(folder)/\($0)" }
   }
 
-  /// An SVG, or a folder of PNGs as one.
+  /// Returns an SVG, or a folder of PNGs converted to one.
   func drawing(at path: String) throws(FileRefusal) -> [UInt8] {
     if SketchArtwork.isSVG(path) { return try bytes(at: path, atMost: SVGLayers.mostBytes) }
     if case .absent(let code) = stamp(of: path) { throw FileRefusal(code) }

@@ -3,28 +3,27 @@ import Gestures
 import Glibc
 import Pictures
 
-/// The program's other side: a process of its own that runs one sketch from elsewhere, whatever it is asked for at its
-/// standard input.
+/// The child process that runs one foreign sketch and answers requests from its standard input.
 ///
-/// It opens no file, writes none and ends when it takes too much. One process has all machines of its sketch: the stage,
-/// the tile and both sides of a split stage.
+/// It opens no file, writes none and ends when it exceeds its limits. One process holds all machines of its sketch: for
+/// the stage, the tile and both sides of a split stage.
 package enum SketchChild {
-  /// The first word of its command line; not for people.
+  /// The first word of the child's command line; not for people.
   package static let word = "--run-sketch"
-  /// Of memory, in bytes.
+  /// The memory limit in bytes.
   static let memory = 256 << 20
-  /// Of the processor, for each order. A picture may take two million instructions, some 40 ms.
+  /// The limit of processor time for each request. A picture may take two million instructions, some 40 ms.
   static let milliseconds: UInt32 = 1000
-  /// Of a letter, in bytes: more than a state or a picture's marks and what is around them.
+  /// The most bytes of a message: more than a state, or a picture's marks and their envelope.
   static let longest = 24 << 20
 
-  /// Returns the exit status.
+  /// Answers requests until the input ends; returns the exit status.
   package static func run() -> Int32 {
-    // What is made once and for all is made before nothing more can be asked for.
+    // Shared tables are built before the limits forbid it.
     _ = try? SketchInterpreter(SketchStarter.text("first"))
     guard childLimit(memory, 0, 3) != 0, childConfine() != 0 else { return 1 }
     var machines: [Int: SketchInterpreter] = [:]
-    // Says that it can begin.
+    // Announces that it is ready.
     guard send(SketchValue.flag(true).bytes) else { return 1 }
     while let order = SketchProcess.receive(from: STDIN_FILENO, by: Int64(ChildForever)) {
       childAlarm(milliseconds)
@@ -49,7 +48,7 @@ package enum SketchChild {
     } catch { return SketchOrder.fault(error) }
   }
 
-  /// What an order leads to: values for its answer.
+  /// Carries out a request and returns the values of its reply.
   private static func done(
     _ order: [SketchValue], _ rest: [UInt8], _ machines: inout [Int: SketchInterpreter]
   ) throws(SketchFault) -> [UInt8] {

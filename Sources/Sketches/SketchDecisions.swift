@@ -3,7 +3,7 @@ import Effects
 import Formatting
 import Motion
 
-/// What a sketch says of what it is about to decide: its `decisions`, and the levels of its readouts.
+/// The pending decisions that a sketch shows: its `decisions`, and the levels of its readouts.
 extension SketchPerformance {
   func decisions(fraction: Double) -> [Decision] {
     guard picture.failure != tokens.state else { return [] }
@@ -40,7 +40,7 @@ extension SketchPerformance {
   }
 }
 
-/// One of `decisions`, read.
+/// The parser of a row of `decisions`.
 private enum SketchDecision {
   private static let fields = [
     "at", "from", "gauge", "guide", "half", "outline", "rest", "say", "side", "to", "trace", "velocity",
@@ -114,7 +114,7 @@ private enum SketchDecision {
     }
   }
 
-  /// `{ value, low, high, threshold, … }`.
+  /// Reads a gauge `{ value, low, high, threshold, … }`. `nil` without one.
   private static func gauge(_ value: SketchValue) throws(SketchFault) -> Decision.Gauge? {
     if value == .nothing { return nil }
     let n = value.doubles

@@ -2,11 +2,13 @@ import Effects
 import Gestures
 import Motion
 
-/// What looks for hidden memory while a sketch is tried: a second machine runs steps again from the bytes of the state
-/// alone, and the locals that functions share are looked at before and after.
+/// The check for hidden memory while a sketch is tried.
+///
+/// A second machine repeats steps from the bytes of the state alone, and the locals that functions share are compared
+/// before and after.
 struct SketchDoubt {
   enum Depth {
-    /// Between two frames: some of the steps, and until both machines have run so many instructions.
+    /// Some of the steps, up to a number of instructions in both machines; it runs between two frames.
     case quick
     /// Every step of all touches.
     case whole
@@ -15,7 +17,7 @@ struct SketchDoubt {
   private let depth: Depth
   private let second: SketchMachine
   private let remembered: [String: SketchMachine.Remembered]
-  /// Some 40 ms; what words in C do is not counted.
+  /// The most instructions of a quick check, some 40 ms; the work of words written in C is not included.
   private static let instructions: Int64 = 500_000
   private static let pictureEvery: Int64 = 80
   private static let repeatEvery: Int64 = 8
@@ -30,13 +32,13 @@ struct SketchDoubt {
     depth == .quick && machine.spent + second.spent > Self.instructions
   }
 
-  /// True for the steps that the second machine runs, too: what is remembered comes out sooner or later.
+  /// Returns whether the second machine repeats a step; a quick check repeats some, as hidden memory shows sooner or later.
   func repeats(step: Int64) -> Bool { depth == .whole || step <= 2 || step % Self.repeatEvery == 0 }
 
-  /// True for the steps after which pictures, readouts and locals are looked at, too.
+  /// Returns whether pictures, readouts and locals are checked after a step.
   func looks(after step: Int64) -> Bool { step == 1 || step % Self.pictureEvery == 0 }
 
-  /// The same step in the second machine.
+  /// Repeats a step in the second machine and throws if the resulting states differ.
   func repeats(
     _ state: [UInt8], _ inputs: [Input], _ parameters: [UInt8], _ token: Int, leadingTo next: [UInt8]
   ) throws(SketchFault) {
@@ -52,7 +54,7 @@ struct SketchDoubt {
         + "it uses something that is not in the state, or keeps a table of the state elsewhere")
   }
 
-  /// Refuses locals that have changed since the sketch was read.
+  /// Throws if a local has changed since the sketch was loaded.
   func looksAtLocals(of machine: SketchMachine, _ text: String) throws(SketchFault) {
     let now = try machine.remembered()
     let changed = now.keys.filter { now[$0]?.value != remembered[$0]?.value }.min()
@@ -64,7 +66,7 @@ struct SketchDoubt {
 }
 
 extension SketchValue {
-  /// The path of the first part in which two values differ.
+  /// Returns the path of the first part in which two values differ. `nil` if they are equal.
   static func difference(_ a: SketchValue, _ b: SketchValue) -> String? {
     guard a != b else { return nil }
     for (key, value) in a.members {
@@ -73,7 +75,9 @@ extension SketchValue {
     return b.members.first { a[$0.key] == .nothing }?.key ?? ""
   }
 
-  /// The path of the first part of a state at a sketch's start that another state lacks or has as another kind.
+  /// Returns the path of the first part of a sketch's start state that another state lacks or has as another kind.
+  ///
+  /// `nil` if the state fits.
   static func misfit(of state: SketchValue, at start: SketchValue) -> String? {
     switch (start, state) {
     case (.record, .record(let members)):
@@ -84,7 +88,7 @@ extension SketchValue {
       return nil
     case (.own(let a, _), .own(let b, _)): return a == b ? nil : ""
     case (.integer, .number), (.number, .integer): return nil
-    // Lists grow and shrink; an empty record is told as an empty list.
+    // Lists may change their length; an empty record is encoded as an empty list.
     case (.list(let a), .list(let b)):
       guard let a = a.first, let b = b.first, let path = misfit(of: b, at: a) else { return nil }
       return path.isEmpty ? "[1]" : "[1].\(path)"
@@ -95,7 +99,7 @@ extension SketchValue {
   }
 }
 
-/// Some touches of all kinds, against what a hand would find first.
+/// A rehearsal with touches of all kinds, to find faults before the user does.
 enum SketchRehearsal {
   private static let first = """
     # fidget take 1
@@ -109,7 +113,7 @@ enum SketchRehearsal {
 
     """
 
-  /// What takes longer than a save may: fingers that stay, in many places, and others beside them, and what is taken away.
+  /// The part that takes longer than a save may: fingers that stay, in many places, several fingers, and cancelled touches.
   private static let patient = """
     at 1.6   hold 195 420 over 1.2
     at 3     hold 195 780 over 1.2
@@ -150,12 +154,12 @@ enum SketchRehearsal {
     let player = player(isWhole ? first + patient : first)
     var performance = try SketchPerformance(program, in: Vector(390, 844), [:], doubted: depth)
     var (inputs, happenings): ([Input], [Happening]) = ([], [])
-    // Then nothing, for what waits.
+    // Steps without touches follow, for delayed reactions.
     for step in 0..<player.stepCount + Step.perSecond * (isWhole ? 12 : 1) / 4 {
       player.get(&inputs, of: step)
       try performance.step(inputs, &happenings)
     }
-    // What has changed nothing changes nothing.
+    // Setting the same values again, a step at rest and a resize must also work.
     try performance.tune(performance.patch)
     try performance.step([], &happenings)
     performance.resize(to: Vector(844, 390))

@@ -2,14 +2,14 @@ import CSketch
 import Formatting
 import Tuning
 
-/// What makes an editor know the words of a sketch: definitions for lua-language-server, and its settings.
+/// The files that teach an editor the words of a sketch: definitions for lua-language-server, and its settings.
 package enum SketchEditorFiles {
   package static let definitionsName = "fidget.d.lua"
   package static let settingsName = ".luarc.json"
 
   package static let settings = String(sketch_settings())
 
-  /// The words, and as `p` the parameters of all sketches beside the file.
+  /// Returns the definitions of all words, with the parameters of all sketches beside the file as `p`.
   package static func definitions(_ groups: [ParameterGroup]) -> String {
     String(sketch_definitions()) + "\n" + parameters(groups)
   }

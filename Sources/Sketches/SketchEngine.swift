@@ -3,11 +3,11 @@ import Formatting
 import Gestures
 import Pictures
 
-/// What runs a sketch: an interpreter, in this process or behind a `SketchProcess`. Used by one thread at a time.
+/// An interpreter that runs a sketch, in this process or behind a `SketchProcess`; used by one thread at a time.
 protocol SketchEngine: AnyObject {
-  /// What the sketch has declared, its functions as their first and last lines.
+  /// The sketch's declarations; functions are represented by their first and last lines.
   var declared: SketchValue { get }
-  /// Instructions since the machine was made, about.
+  /// The approximate number of instructions since the machine was made.
   var spent: Int64 { get }
   func keep(_ bytes: [UInt8], as slot: SketchMachine.Slot) throws(SketchFault)
   func call(_ call: SketchCall) throws(SketchFault) -> SketchAnswer
@@ -16,13 +16,13 @@ protocol SketchEngine: AnyObject {
 /// A call of one of the sketch's functions, or of one of the host's, whose names begin with `_`.
 struct SketchCall {
   let name: String
-  /// Slots of its arguments.
+  /// The slots of the arguments.
   let slots: [Int32]
-  /// Where its result is kept, and the slot of which the bytes are told then; −1 for none.
+  /// The slot that stores the result, and the slot whose bytes are then returned; −1 for none.
   let into: Int32
   let told: Int32
   let budget: SketchMachine.Budget
-  /// The mark that the machine refuses to emit, counted from 1, and why; 0 for none.
+  /// The mark that the machine refuses to emit, counted from 1, and the reason; 0 for none.
   private(set) var refused: (mark: Int32, reason: String) = (0, "")
 
   init(
@@ -38,14 +38,14 @@ struct SketchCall {
   static let drawTellingState = SketchCall("draw", [.shown, .parameters, .canvas], telling: .shown, .draw)
   static let inputs = SketchCall("_inputs", [.inputs], into: .inputs, .step)
 
-  /// The same call that fails at a mark, so that the fault has the mark's line.
+  /// Returns a call that fails at a mark, so that the fault has the mark's line.
   func refusing(mark: Int, _ reason: String) -> SketchCall {
     var call = self
     call.refused = (Int32(clamping: mark), reason)
     return call
   }
 
-  /// The call as it goes to another process.
+  /// The call in encoded form, for another process.
   var value: SketchValue {
     let numbers = [into, told, budget.rawValue, refused.mark] + slots
     return .list([.text(name), .text(refused.reason)] + numbers.map { .integer(Int64($0)) })
@@ -62,18 +62,18 @@ struct SketchCall {
 }
 
 struct SketchAnswer {
-  /// The value that was told, no bytes where none was asked for; nil when there is no such function.
+  /// The requested value; empty if none was requested. `nil` if the sketch has no such function.
   var told: [UInt8]?
-  /// What the call has emitted: values one behind another.
+  /// The values that the call emitted, one after another.
   var emitted: [UInt8]
-  /// Instructions since the machine was made, about.
+  /// The approximate number of instructions since the machine was made.
   var spent: Int64
 }
 
-/// Lua in this process.
+/// A Lua interpreter in this process.
 final class SketchInterpreter: SketchEngine {
   private static let memory = 64 << 20
-  /// As Lua has read them: to read them takes longer than all else of a new machine.
+  /// The compiled words: compiling them takes longer than the rest of a new machine.
   private nonisolated(unsafe) static let words: sketch_bytes = {
     let text = SketchWords.names + String(sketch_words())
     let words = sketch_words_compile(text, text.utf8.count)
@@ -83,12 +83,12 @@ final class SketchInterpreter: SketchEngine {
 
   private var machine: OpaquePointer!
   private(set) var declared = SketchValue.nothing
-  /// Those of the step that runs, for recognisers.
+  /// The inputs of the running step, for recognisers.
   private var inputs: [Input] = []
   private var results: [UInt8] = []
-  /// Drawings that the sketch has asked for, by their names.
+  /// The drawings that the sketch has loaded, by name.
   private(set) var artwork: [String: SVGLayers]
-  /// True while the sketch is read, which is when it may ask for others.
+  /// Whether the sketch is being loaded, the only time at which it may load drawings.
   private var isReading = true
   private var find: ((String) throws(SketchFault) -> SVGLayers)?
 
@@ -161,7 +161,7 @@ final class SketchInterpreter: SketchEngine {
     }
   }
 
-  /// What `layers` means: while the file is read, or what was asked for then.
+  /// Returns the drawing for `layers`: finds it while the sketch is loaded, and throws later.
   private func layers(_ name: String) throws(SketchFault) -> SVGLayers {
     guard isReading else { throw SketchFault("layers: expected at the top of the sketch, outside its functions") }
     if let known = artwork[name] { return known }

@@ -1,17 +1,17 @@
 import CSketch
 import Formatting
 
-/// Every word of a sketch, as `CSketch/words/fidget.d.lua` tells of it: for docs/SKETCHES.md.
+/// The reference of every word of a sketch for docs/SKETCHES.md, read from `CSketch/words/fidget.d.lua`.
 ///
-/// `SketchGuideTests` compares it with what a machine has.
+/// `SketchGuideTests` compares it with the words that a machine has.
 package enum SketchGuide {
   struct Word {
-    /// `mix`, `Path:move`, `c:fill`.
+    /// The word: `mix`, `Path:move`, `c:fill`.
     let name: String
-    /// Units, ranges, and what happens at their ends.
+    /// The description: units, ranges, and the behaviour at their ends.
     let help: String
     let example: String
-    /// What the table of options may have that it takes.
+    /// The fields of the word's table of options; empty if it takes none.
     let options: [(name: String, help: String)]
   }
 
@@ -19,7 +19,7 @@ package enum SketchGuide {
     let title: String
     var words: [Word] = []
 
-    /// Which sheet of docs/pictures/words.lua shows them, and docs/pictures/words-….png.
+    /// The sheet of docs/pictures/words.lua, and of docs/pictures/words-….png, that shows the group. `nil` if none does.
     var sheet: String? { SketchGuide.pictures.first { $0.group == title }?.sheet }
   }
 
@@ -27,8 +27,10 @@ package enum SketchGuide {
 
   // MARK: - Reading
 
-  /// A word is a function below a comment: what it does, an empty line, its example, its arguments. A heading, `-- # Motion`,
-  /// begins a group. The fields of a class whose name ends in `Options` are those of an argument of that type.
+  /// Parses the definitions.
+  ///
+  /// A word is a function below a comment with its description, an empty line, its example and its arguments. A heading such
+  /// as `-- # Motion` begins a group. The fields of a class whose name ends in `Options` belong to an argument of that type.
   private static func read(_ text: String) -> [Group] {
     var (groups, comment, options) = ([Group](), [Substring](), [Substring: [(name: String, help: String)]]())
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -60,7 +62,7 @@ package enum SketchGuide {
 
   // MARK: - For docs/SKETCHES.md
 
-  /// The picture of each group that has one, and how it is drawn.
+  /// The picture of each group that has one, with the options that draw it.
   private static let pictures: [(group: String, sheet: String, frame: String)] = [
     ("The effect and its parameters", "parameters", "--size 1100x960 --panel --scale 1.25"),
     ("Gestures", "gestures", "--size 830x218 --take docs/pictures/words.take --at 3.6 --scale 1.5"),
@@ -69,7 +71,7 @@ package enum SketchGuide {
     ("Drawing", "drawing", "--size 830x420 --scale 1.5"),
   ]
 
-  /// Tables of all words, as Markdown.
+  /// The tables of all words as Markdown.
   package static var markdown: String {
     func cell(_ text: String) -> String { text.replacing("|", with: "\\|") }
     var text = ""
@@ -93,14 +95,14 @@ package enum SketchGuide {
 }
 
 extension String {
-  /// The text of a file that is a part of the program.
+  /// Decodes a file that is embedded in the program.
   init(_ bytes: sketch_bytes) {
     self.init(decoding: UnsafeBufferPointer(start: bytes.bytes, count: bytes.count), as: UTF8.self)
   }
 }
 
 extension Substring {
-  /// What comes after a beginning; nil where there is another.
+  /// Returns the rest after a prefix. `nil` if the text has another beginning.
   fileprivate func after(_ beginning: String) -> Substring? {
     hasPrefix(beginning) ? dropFirst(beginning.count) : nil
   }

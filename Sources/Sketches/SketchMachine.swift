@@ -5,21 +5,21 @@ import Motion
 import Pictures
 import Synchronization
 
-/// Why a sketch cannot be read or go on: a sentence, and the lines of its file.
+/// The reason why a sketch cannot be loaded or continue: a sentence with lines of its file.
 package struct SketchFault: LocatedError, Hashable, Sendable, CustomStringConvertible {
   package var message: String
-  /// From 1; nil where it is no line's fault.
+  /// The line, from 1. `nil` if the fault belongs to no line.
   package var line: Int?
-  /// The line that called the one at fault.
+  /// The line that called the faulty one. `nil` if there is none.
   package var caller: Int?
-  /// True where the message names file and line itself.
+  /// Whether the message contains file and line itself.
   private(set) var isLocated = false
 
   package init(_ message: String, line: Int? = nil, caller: Int? = nil) {
     (self.message, self.line, self.caller) = (message, line, caller)
   }
 
-  /// As it is told to people: of which file, with the line itself.
+  /// Returns the fault for people: the message includes the file, the line's number and its text.
   func located(in program: SketchProgram) -> SketchFault {
     if isLocated { return self }
     var fault = SketchFault(told(of: program.path, program.text))
@@ -33,40 +33,40 @@ package struct SketchFault: LocatedError, Hashable, Sendable, CustomStringConver
       message, line: fault.line > 0 ? Int(fault.line) : nil, caller: fault.caller > 0 ? Int(fault.caller) : nil)
   }
 
-  /// `31: attempt to index a nil value (local 'r'), called from line 40`.
+  /// The fault as `31: attempt to index a nil value (local 'r'), called from line 40`.
   package var description: String {
     (line.map { "\($0): " } ?? "") + message + (caller.map { ", called from line \($0)" } ?? "")
   }
 }
 
-/// A machine with one sketch in it, here or in another process. Used by one thread at a time: the lock is inside.
+/// A machine with one loaded sketch, in this process or another; a lock admits one thread at a time.
 final class SketchMachine: @unchecked Sendable {
-  /// Instructions of Lua that a call may take.
+  /// The most Lua instructions of a call.
   enum Budget: Int32 {
     case step = 400_000
     case draw = 2_000_000
     case load = 5_000_000
   }
 
-  /// What is kept in the machine between calls.
+  /// A place in the machine for a value that stays between calls.
   enum Slot: Int32 {
     case state, parameters, inputs, canvas, happen, shown, size, dt, answer
   }
 
   private let engine: any SketchEngine
   private let lock = Mutex(())
-  /// Which state and which parameters of a performance are those in the slots.
+  /// The tokens of the state and the parameters that are in the slots.
   var live = (state: 0, parameters: 0)
   private let tokens = Atomic(0)
-  /// What the last call has emitted: values one behind another.
+  /// The values that the last call emitted, one after another.
   private(set) var emitted: [UInt8] = []
-  /// False while the slot of inputs is empty.
+  /// Whether the slot of inputs may hold inputs.
   private var hasInputs = true
 
-  /// Drawings that the sketch has asked for, by their names.
+  /// The drawings that the sketch has loaded, by name.
   let artwork: [String: SVGLayers]
 
-  /// Reads a sketch; one from elsewhere `apart`, in that process, with the drawings that came with it.
+  /// Loads a sketch; a foreign one in the process `apart`, with the drawings that came with it.
   convenience init(
     _ text: String, apart process: SketchProcess? = nil, artwork: [String: SVGLayers] = [:],
     finding find: ((String) throws(SketchFault) -> SVGLayers)? = nil
@@ -79,7 +79,7 @@ final class SketchMachine: @unchecked Sendable {
     }
   }
 
-  /// Takes over an engine that has read a sketch.
+  /// Wraps an engine that has loaded a sketch.
   init(_ engine: any SketchEngine, artwork: [String: SVGLayers] = [:]) throws(SketchFault) {
     (self.engine, self.artwork) = (engine, artwork)
     try keep(.number(Step.seconds), as: .dt)
@@ -87,22 +87,27 @@ final class SketchMachine: @unchecked Sendable {
     try call("_happen", [], into: .happen, .step)
   }
 
-  /// What the sketch has declared.
+  /// The sketch's declarations.
   var declared: SketchValue { engine.declared }
 
-  /// Runs what belongs together, alone.
+  /// Runs related calls without interruption by another thread.
   func exclusively<R, E: Error>(_ body: () throws(E) -> R) throws(E) -> R {
     try lock.withLock { _ throws(E) in try body() }
   }
 
-  /// A number that no state and no parameters had before.
+  /// Returns a number that no state and no parameters had before.
   func token() -> Int { tokens.add(1, ordering: .relaxed).newValue }
 
   func keep(_ bytes: [UInt8], as slot: Slot) throws(SketchFault) { try engine.keep(bytes, as: slot) }
 
   func keep(_ value: SketchValue, as slot: Slot) throws(SketchFault) { try keep(value.bytes, as: slot) }
 
-  /// Keeps the result `into` a slot, and then tells the bytes of one. Nil when the sketch has no such function.
+  /// Calls a function, stores its result in a slot, and returns the bytes of a slot. `nil` if the sketch lacks the function.
+  ///
+  /// - Parameters:
+  ///   - slots: The slots of the arguments.
+  ///   - into: The slot that stores the result. `nil` to store nothing.
+  ///   - told: The slot whose bytes are returned. `nil` to return none.
   @discardableResult
   func call(
     _ name: String, _ slots: [Slot], into: Slot? = nil, telling told: Slot? = nil, _ budget: Budget
@@ -123,7 +128,7 @@ final class SketchMachine: @unchecked Sendable {
     var value: SketchValue
   }
 
-  /// All of them, by name and path.
+  /// Returns all shared values, by name and path.
   func remembered() throws(SketchFault) -> [String: Remembered] {
     let rows = try exclusively { () throws(SketchFault) in
       try call("_remembered", [], into: .answer, telling: .answer, .load) ?? []
@@ -135,18 +140,18 @@ final class SketchMachine: @unchecked Sendable {
     return remembered
   }
 
-  /// The lines of one of the sketch's functions, from 1.
+  /// Returns the lines of one of the sketch's functions, from 1. `nil` if the sketch lacks it.
   func lines(of name: String) -> ClosedRange<Int>? {
     let lines = declared[name].items.compactMap(\.whole)
     return lines.count == 2 && lines[0] > 0 && lines[0] <= lines[1] ? lines[0]...lines[1] : nil
   }
 
-  /// Instructions since it was made, about.
+  /// The approximate number of instructions since the machine was made.
   var spent: Int64 { exclusively { engine.spent } }
 
-  /// The inputs of the step to come.
+  /// Sets the inputs of the next step.
   func give(_ inputs: [Input]) throws(SketchFault) {
-    // Most steps have none.
+    // Most steps have no inputs.
     if inputs.isEmpty, !hasInputs { return }
     hasInputs = !inputs.isEmpty
     try keep(.list(inputs.map(SketchWords.value)), as: .inputs)

@@ -3,7 +3,7 @@ import Formatting
 import Motion
 import Tuning
 
-/// The values of a schema as the `p` of a sketch: springs are one value, colours texts.
+/// The conversion of a schema's values to a sketch's `p`: a spring is one value, a colour a text.
 enum SketchParameters {
   static func value(_ schema: Schema, _ values: [ParameterValue]) -> SketchValue {
     var members: [(key: String, value: SketchValue)] = []
@@ -28,7 +28,7 @@ enum SketchParameters {
     return .record(members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) })
   }
 
-  /// Own pictures of lists, by the names that the sketch knows them by.
+  /// Returns the user's own pictures in lists, by the names under which the sketch knows them.
   static func pictures(_ values: [ParameterValue]) -> [String: PictureReference] {
     var pictures: [String: PictureReference] = [:]
     for case .rows(let rows) in values {
@@ -37,7 +37,7 @@ enum SketchParameters {
     return pictures
   }
 
-  /// `list("places", { { "fog", "Boathouse" }, … }, { "picture", "title" })` as a kind and its value.
+  /// Returns `list("places", { { "fog", "Boathouse" }, … }, { "picture", "title" })` as a kind and its value.
   static func list(_ row: SketchValue) throws(SketchFault) -> (kind: ParameterKind, value: ParameterValue) {
     let names = row["columns"].items.compactMap(\.text)
     let rows = row["default"].items.map { one in

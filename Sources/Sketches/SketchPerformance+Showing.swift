@@ -2,11 +2,11 @@ import Canvas
 import Effects
 import Synchronization
 
-/// Its picture and its readouts, of a copy of the state that they may not change.
+/// Pictures and readouts of a performance, made from a copy of the state so that they cannot change it.
 extension SketchPerformance {
   func draw(fraction: Double, on canvas: inout Canvas) {
     do throws(SketchFault) {
-      // A state that could not be drawn would only take as long again.
+      // A state that failed to draw would only fail again after as long a time.
       guard picture.failure != tokens.state else { throw SketchFault("") }
       let state = try shown(fraction)
       let marks = try drawn(state).marks
@@ -18,7 +18,7 @@ extension SketchPerformance {
     }
   }
 
-  /// Puts the marks of a state on a canvas. A mark that takes too much is refused at its line.
+  /// Puts the marks of a state on a canvas; throws, with the line, at a mark that exceeds the budget.
   private func show(_ marks: [UInt8], of state: [UInt8], on canvas: inout Canvas) throws(SketchFault) {
     do throws(PictureBudget.Excess) { try SketchPicture.draw(marks, in: scenery, on: &canvas) } catch {
       let reason = "draw: \(error.reason)"
@@ -29,10 +29,10 @@ extension SketchPerformance {
 
   var pictureFault: (any Error)? { picture.fault?.located(in: program) }
 
-  /// Returns the marks of the picture at a fraction of the step: values one behind another.
+  /// Returns the marks of the picture at a fraction of the step: values one after another.
   func marks(_ fraction: Double) throws(SketchFault) -> [UInt8] { try drawn(try shown(fraction)).marks }
 
-  /// Returns the marks of a state, and the state as drawing leaves it if the call asks for it.
+  /// Returns the marks of a state, and the state after drawing if the call requests it.
   private func drawn(
     _ state: [UInt8], _ call: SketchCall = .draw
   ) throws(SketchFault) -> (marks: [UInt8], state: [UInt8]) {
@@ -50,7 +50,7 @@ extension SketchPerformance {
     return SketchView.blend(try tuned(previous), try tuned(current), fraction)
   }
 
-  /// Rows of the readouts; none where they fail. A state that failed is not asked again, as a picture is not.
+  /// The rows of the readouts; empty if they fail. A state that failed is not evaluated again.
   var readoutRows: [SketchValue] {
     guard picture.failure != tokens.state else { return [] }
     do throws(SketchFault) { return try tellReadouts().items } catch {
@@ -90,7 +90,7 @@ extension SketchPerformance {
     return rows
   }
 
-  /// Refuses a picture that changes the state: what it has is a copy.
+  /// Throws if drawing changes its copy of the state: the change would be lost.
   func tryDrawing() throws(SketchFault) {
     let state = try shown(1)
     let (marks, drawn) = try drawn(state, .drawTellingState)
@@ -106,7 +106,7 @@ extension SketchPerformance {
       line: SketchText.line(changing: name, isField: true, in: program.text, from: first ?? 1) ?? first)
   }
 
-  /// What one of the sketch's functions says of a state; nothing where there is no such function.
+  /// Returns the result of one of the sketch's functions for a state; nothing if the sketch lacks the function.
   func ask(_ function: String, of state: [UInt8]) throws(SketchFault) -> SketchValue {
     try machine.exclusively { () throws(SketchFault) in
       try Self.bring(parameters, tokens.parameters, to: machine)
@@ -117,7 +117,7 @@ extension SketchPerformance {
   }
 }
 
-/// The marks that were drawn last, for while drawing fails, and why it does; of all copies of a performance.
+/// The last good marks, shown while drawing fails, and the fault; shared by all copies of a performance.
 final class LastPicture: Sendable {
   private let state = Mutex<(marks: [UInt8], fault: SketchFault?, failure: Int?)>(([], nil, nil))
 
@@ -128,7 +128,7 @@ final class LastPicture: Sendable {
 
   var fault: SketchFault? { state.withLock { $0.fault } }
 
-  /// The token of the state that could not be drawn last.
+  /// The token of the last state that could not be drawn. `nil` if drawing never failed.
   var failure: Int? { state.withLock { $0.failure } }
 
   func note(_ fault: SketchFault, drawing failure: Int? = nil) {

@@ -5,8 +5,9 @@ import Gestures
 import Motion
 import Tuning
 
-/// A sketch that runs. A value: its states are bytes, and the machine holds the live table of one of them, made anew
-/// whenever it is asked for another.
+/// A running sketch, as a value: its states are bytes.
+///
+/// The machine holds the live table of one state, and rebuilds it from the bytes when another state is needed.
 struct SketchPerformance: Performance {
   let program: SketchProgram
   private(set) var size: Vector
@@ -16,20 +17,20 @@ struct SketchPerformance: Performance {
   private(set) var previous: [UInt8] = []
   private(set) var current: [UInt8] = []
   private(set) var parameters: [UInt8] = []
-  /// Of `current` and `parameters`, for the machine.
+  /// The tokens by which the machine knows `current` and `parameters`.
   private(set) var tokens = (state: 0, parameters: 0)
-  /// True at its own start, before the first step.
+  /// Whether no step has run since the start.
   private var isBeginning = true
-  /// True when the last step changed nothing.
+  /// Whether the last step changed nothing.
   private(set) var isAtRest = false
-  /// True from new values on until a step or a picture has taken them up.
+  /// Whether parameters have changed since a step last applied `retune`.
   private var isRetuned = false
-  /// Drawings and pictures by their names.
+  /// The drawings and pictures by name.
   private(set) var scenery: SketchScenery
-  /// The names of the state at its start.
+  /// The names in the state at the start.
   private var startNames: [String] = []
   let picture: LastPicture
-  /// Only while it is tried.
+  /// The check for hidden memory while the sketch is tried. `nil` otherwise.
   private let doubt: SketchDoubt?
 
   init(
@@ -108,14 +109,14 @@ struct SketchPerformance: Performance {
   mutating func resize(to size: Vector) {
     guard size != self.size else { return }
     self.size = size
-    // At its start it begins anew: there is nothing to lose.
+    // Before the first step the state is made anew for the size: nothing is lost.
     if isBeginning, (try? begin()) != nil { return }
     (previous, current) = (resized(previous), resized(current))
     tokens.state = machine.token()
     isAtRest = false
   }
 
-  /// With the new size in it, and what `resize` makes of it.
+  /// Returns a state with the new size, after the sketch's `resize`.
   private func resized(_ state: [UInt8]) -> [UInt8] {
     guard case .record(var members)? = SketchValue.of(state) else { return state }
     for index in members.indices where members[index].key == "size" { members[index].value = SketchWords.value(size) }
@@ -126,7 +127,7 @@ struct SketchPerformance: Performance {
     }
   }
 
-  /// A state that one of the sketch's functions has changed.
+  /// Returns a state after one of the sketch's functions has changed it.
   private func changed(_ state: [UInt8], by function: String) throws(SketchFault) -> [UInt8] {
     try machine.exclusively { () throws(SketchFault) in
       try Self.bring(parameters, tokens.parameters, to: machine)
@@ -135,12 +136,12 @@ struct SketchPerformance: Performance {
     }
   }
 
-  /// With the values that have come since the last step.
+  /// Returns a state to which the parameters that changed since the last step are applied.
   func tuned(_ state: [UInt8]) throws(SketchFault) -> [UInt8] {
     isRetuned ? try changed(state, by: "retune") : state
   }
 
-  /// Not before the next step, however often they change until then: the way to a value leaves no trace.
+  /// Applies changed parameters at the next step, however often they changed: intermediate values leave no trace.
   private mutating func takeUpValues() throws(SketchFault) {
     guard isRetuned else { return }
     let new = try tuned(current)
@@ -155,7 +156,7 @@ struct SketchPerformance: Performance {
     } catch { throw placed(error).located(in: program) }
   }
 
-  /// What is wrong in the state is found when the step is over: told at the line that may have written it.
+  /// Adds the likely line to a fault in the state, which is only found after the step.
   private func placed(_ fault: SketchFault) -> SketchFault {
     guard fault.line == nil, fault.message.hasPrefix("s.") else { return fault }
     let (name, first) = (fault.message.dropFirst(2).prefix { $0.isLetter || $0.isNumber }, machine.lines(of: "step"))
@@ -173,7 +174,7 @@ struct SketchPerformance: Performance {
     let next = try machine.exclusively { () throws(SketchFault) in
       try Self.bring(parameters, tokens.parameters, to: machine)
       if machine.live.state != tokens.state { try machine.keep(state, as: .state) }
-      // What a step leaves half way is no state of anything.
+      // A step that fails leaves an incomplete state in the slot.
       machine.live.state = 0
       try machine.give(inputs)
       let next = try machine.call(.step) ?? []
@@ -205,7 +206,7 @@ struct SketchPerformance: Performance {
   private struct Encoded: Codable {
     var size: Vector
     var state: String
-    /// The names that it had at its start, as its steps may have taken some away; nil in older takes.
+    /// The names in the state at the start, some of which steps may have removed. `nil` in older takes.
     var start: [String]?
   }
 
@@ -224,7 +225,7 @@ struct SketchPerformance: Performance {
     guard let bytes = Base64.url.bytes(of: encoded.state.utf8), let written = SketchValue.of(bytes),
       written["size"] == SketchWords.value(size)
     else { throw refuse("state", "expected a state that this sketch has written") }
-    // Of other text perhaps, with another state.
+    // The take may come from another version of the sketch, with another state.
     if let start = (try? SketchPerformance(program, machine, in: size, patch)).flatMap({ SketchValue.of($0.current) }) {
       let left = (encoded.start ?? []).filter { written[$0] == .nothing }
       let kept = SketchValue.record(start.members.filter { !left.contains($0.key) })

@@ -8,7 +8,7 @@ extension SketchPicture {
     return blend.says("add") ? .additive : blend.says("multiply") ? .multiply : blend.says("screen") ? .screen : .normal
   }
 
-  /// `#RRGGBB`, or with two digits more for how opaque it is.
+  /// Parses `#RRGGBB`, or `#RRGGBBAA` with an alpha.
   static func color(_ value: SketchView, _ fallback: Color) -> Color {
     let text = value.utf8
     guard text.count == 7 || text.count == 9 else { return fallback }
@@ -39,7 +39,7 @@ extension SketchPicture {
     return (Rect(x: n[0], y: n[1], width: max(0, n[2]), height: max(0, n[3])), Corners(count > 4 ? n[4] : 0))
   }
 
-  /// The path of a shape, and whether it is an outline of the sketch's own; `nil` for what is no shape.
+  /// Returns the path of a shape, and whether it is an outline of the sketch's own. `nil` for another value.
   static func path(_ value: SketchView) -> (path: Path, isOutline: Bool)? {
     var items = value.items
     let kind = items.take()
@@ -56,7 +56,7 @@ extension SketchPicture {
     return .arc(Vector(n[0], n[1]), radius: max(0, n[2]), from: n[3], to: n[4])
   }
 
-  /// A path as a sketch has it.
+  /// Returns a path in the sketch's form.
   static func value(_ path: Path) -> SketchValue {
     var items: [SketchValue] = [.text("path")]
     func add(_ sign: String, _ points: Vector...) {

@@ -5,16 +5,16 @@ import Motion
 import Pictures
 import Tuning
 
-/// What a sketch names and does not have itself.
+/// The layers and pictures that a sketch refers to by name.
 struct SketchScenery: Sendable {
   var layers: [String: SVGLayers] = [:]
-  /// Own pictures; any other name is one of ours.
+  /// The user's own pictures; any other name is one of the program's.
   var pictures: [String: PictureReference] = [:]
 }
 
-/// The marks that a sketch has drawn, put on a canvas.
+/// The drawing of a sketch's marks on a canvas.
 enum SketchPicture {
-  /// Puts all marks on the canvas, or none if one of them takes more than a picture may.
+  /// Puts all marks on the canvas, or none if one of them exceeds the budget.
   static func draw(
     _ marks: [UInt8], in scenery: SketchScenery, on canvas: inout Canvas
   ) throws(PictureBudget.Excess) {
@@ -32,7 +32,7 @@ enum SketchPicture {
     }
   }
 
-  /// Draws until the end of the group that `c:with` began; `false` if there are no more marks.
+  /// Draws until the end of the group that `c:with` began. Returns `false` if there are no more marks.
   private static func draw(
     _ marks: inout SketchView.Items, _ scenery: SketchScenery, _ budget: inout PictureBudget, on canvas: inout Canvas
   ) throws(PictureBudget.Excess) -> Bool {
@@ -106,7 +106,7 @@ enum SketchPicture {
     canvas.shadow(of: rect, radius: radius, offset: offset, blur: blur, color)
   }
 
-  /// The shadows of a box: where it nearly touches what is below it, and in the light of the room.
+  /// Draws the shadows of a lifted box: a contact shadow, and a wider one from ambient light.
   private static func lift(
     _ box: (rect: Rect, corners: Corners), _ points: Double, _ budget: inout PictureBudget, on canvas: inout Canvas
   ) throws(PictureBudget.Excess) {
@@ -121,7 +121,7 @@ enum SketchPicture {
     _ name: String, _ box: (rect: Rect, corners: Corners), _ how: SketchView, _ scenery: SketchScenery,
     _ budget: inout PictureBudget, on canvas: inout Canvas
   ) throws(PictureBudget.Excess) {
-    // A process from elsewhere may send any name, and names are put together with a folder.
+    // A foreign process may send any name, and names are joined with a folder, so only known ones are accepted.
     guard scenery.pictures[name] != nil || SketchWords.pictures.contains(name) else { return }
     try budget.cover(box.rect, canvas.transform)
     let tint = color(how["tint"], .white).opacity(how["alpha"].double ?? 1)
@@ -175,7 +175,7 @@ enum SketchPicture {
     Color.white.opacity((how["alpha"].double ?? 1).clamped(to: 0...1))
   }
 
-  /// As `move`, `around`, `turn`, `scale` and `stretch` say.
+  /// Returns the transform given by `move`, `around`, `turn`, `scale` and `stretch`.
   private static func map(_ how: SketchView, around middle: Vector) -> Affine {
     func pair(_ name: StaticString) -> Vector? {
       let (count, n) = how[name].numbers
@@ -198,7 +198,7 @@ enum SketchPicture {
     let run = TextRun(
       words, size: size, weight: weight(how["weight"].double ?? 400), width: width,
       lines: Int((how["lines"].double ?? 1).clamped(to: 1...100)), alignment: alignment, tabularDigits: true)
-    // Without a width of its own a text stands about its point.
+    // The point of a text without a width is its start, centre or end, by its alignment.
     let shift =
       !how["width"].isNothing || alignment == .leading ? 0 : alignment == .center ? width / 2 : width
     let origin = Vector((x ?? 0) - shift, y ?? 0)
@@ -206,8 +206,10 @@ enum SketchPicture {
     canvas.text(run, at: origin, color(how["color"], Look.text))
   }
 
-  /// The width of the box of a text that has none of its own: more than any text of Latin letters takes, as its picture is as
-  /// wide. Half of it is a whole number of pixels at any usual scale, so letters stay where they are.
+  /// Returns the width of the box of a text without a width of its own.
+  ///
+  /// It is greater than any text of Latin letters needs, but not much, as the text's picture is as wide. Half of it is a
+  /// whole number of pixels at any usual scale, so letters keep their positions.
   private static func unboxedWidth(of words: String, size: Double) -> Double {
     guard words.utf8.allSatisfy({ $0 < 0x80 }) else { return 4000 }
     let estimate = 1.12 * TextWidth.estimate(words, size: size) + size

@@ -5,15 +5,16 @@ import Glibc
 import Pictures
 import Synchronization
 
-/// A process of ours that runs one sketch from elsewhere, begun when it is needed. See `SketchChild`.
+/// The process that runs one foreign sketch, started on demand; see `SketchChild`.
 ///
-/// What it sends may be anything: it is bounded, and read as what anybody may have written. One that takes too long or breaks
-/// off is ended, and everything that it ran with it; what is begun later begins in a new one.
+/// It may send any bytes, so replies are bounded and parsed as untrusted input. A process that takes too long or breaks
+/// off is ended with all of its machines; later machines start in a new process.
 package final class SketchProcess: Sendable {
-  /// Milliseconds that it may take to start: a machine with much else to do is no fault of the sketch's.
+  /// The milliseconds that the process may take to start; long, since a busy machine is no fault of the sketch's.
   private static let start: Int32 = 5000
-  /// Milliseconds that a whole exchange may take, from the first byte sent to the last one received. A little more than the
-  /// time of the processor after which it ends by itself.
+  /// The milliseconds of a whole exchange, from the first byte sent to the last one received.
+  ///
+  /// Slightly more than the processor time after which the process ends by itself.
   private let patience: Int32
 
   private struct Child {
@@ -23,10 +24,10 @@ package final class SketchProcess: Sendable {
 
   private struct State {
     var child: Child?
-    /// Counted up with every child.
+    /// The number of the current process, increased with each start.
     var generation = 0
     var machines = 0
-    /// Why the last one ended.
+    /// The reason why the last process ended.
     var end = ""
   }
 
@@ -37,12 +38,12 @@ package final class SketchProcess: Sendable {
     (self.program, self.patience) = (program, patience)
   }
 
-  /// Ends it with all that it runs.
+  /// Ends the process with all of its machines.
   func stop() { state.withLock { $0.end = Self.end(&$0) } }
 
   deinit { _ = state.withLock { Self.end(&$0) } }
 
-  /// A new machine with the sketch and its drawings.
+  /// Returns a new machine with the sketch and its drawings.
   func engine(_ text: String, _ artwork: [String: SVGLayers] = [:]) throws(SketchFault) -> any SketchEngine {
     let (generation, number) = try state.withLock { state throws(SketchFault) in
       if state.child == nil { try Self.begin(program, &state) }
@@ -55,7 +56,7 @@ package final class SketchProcess: Sendable {
 
   static let invalid = SketchFault("its process sent an invalid answer")
 
-  /// Sends an order and returns the values of the answer.
+  /// Sends a request and returns the values of the reply.
   func ask(_ order: [UInt8], _ generation: Int) throws(SketchFault) -> [UInt8] {
     let answer = try state.withLock { state throws(SketchFault) in
       guard let child = state.child, state.generation == generation else { throw SketchFault(state.end) }
@@ -70,7 +71,7 @@ package final class SketchProcess: Sendable {
     return try Self.values(of: answer)
   }
 
-  /// Returns the values of an answer, or throws the fault that it tells of. An answer may be any bytes.
+  /// Returns the values of a reply, which may be any bytes; throws the fault that it reports.
   static func values(of answer: [UInt8]) throws(SketchFault) -> [UInt8] {
     let head = try answer.withUnsafeBufferPointer { bytes throws(SketchFault) in
       guard let count = SketchView.count(of: bytes), (1...Int(SKETCH_MOST_MARKS) + 3).contains(count) else {
@@ -103,7 +104,7 @@ package final class SketchProcess: Sendable {
     }
     state.child = Child(pid: pid, end: ends[0])
     state.generation += 1
-    // It says so once it has given up what it could do.
+    // The child reports that its limits are set.
     guard receive(from: ends[0], by: childDeadline(start)) == SketchValue.flag(true).bytes else {
       _ = end(&state)
       throw SketchFault("needs a process with limits, which this system does not offer")
@@ -116,17 +117,17 @@ package final class SketchProcess: Sendable {
 
   private static let late = "took more than \(SketchChild.milliseconds / 1000) s, and its process was ended"
 
-  /// Ends the child, and says why that was.
+  /// Ends the child and returns the reason.
   private static func end(_ state: inout State, isLate: Bool = false) -> String {
     guard let child = state.child else { return state.end }
     state.child = nil
-    // Before its pipe closes, which would end it for another reason.
+    // Before its pipe closes, which would end it with another status.
     if isLate { kill(child.pid, SIGKILL) }
     close(child.end)
     var status: Int32 = 0
-    // One that has ended by itself keeps its own reason.
+    // A child that has ended by itself keeps its own reason.
     if waitpid(child.pid, &status, WNOHANG) == 0 {
-      // It may be about to.
+      // It may be ending at this moment.
       usleep(2000)
       if waitpid(child.pid, &status, WNOHANG) == 0 {
         kill(child.pid, SIGKILL)
@@ -145,13 +146,13 @@ package final class SketchProcess: Sendable {
 
   // MARK: - The pipe
 
-  /// Sends values, with their length before them. `false` if the other end is closed, or does not take them in time.
+  /// Sends values, preceded by their length. Returns `false` if the other end is closed or does not take them in time.
   static func send(_ bytes: [UInt8], to end: Int32, by deadline: Int64) -> Bool {
     var head = UInt32(bytes.count).littleEndian
     return childSend(end, &head, 4, deadline) && childSend(end, bytes, bytes.count, deadline)
   }
 
-  /// Returns values; `nil` if the other end is closed, sends too much, or has not sent all of them in time.
+  /// Receives values. `nil` if the other end is closed, sends too much, or does not send all of them in time.
   static func receive(from end: Int32, by deadline: Int64) -> [UInt8]? {
     var head: UInt32 = 0
     guard receive(4, into: &head, from: end, by: deadline) else { return nil }
@@ -164,7 +165,7 @@ package final class SketchProcess: Sendable {
     return receive(count, into: &bytes, from: end, by: deadline) ? bytes : nil
   }
 
-  /// Receives a number of bytes. The program answers its display every 50 ms meanwhile, and may end the wait.
+  /// Receives a number of bytes; every 50 ms the program answers its display, and may end the wait.
   private static func receive(
     _ count: Int, into bytes: UnsafeMutableRawPointer, from end: Int32, by deadline: Int64
   ) -> Bool {

@@ -4,10 +4,12 @@ import Formatting
 import Pictures
 import Tuning
 
-/// New sketches, and what an editor knows of those that there are.
+/// Creation of sketches, and the editor's definitions for the existing ones.
 extension SketchShelf {
-  /// Writes a sketch beside the config, with what editors need: the starter, a copy of another, or one that shows the
-  /// layers of a drawing, which comes to lie beside it. Gives its path.
+  /// Writes a sketch beside the config, with the files that editors need, and returns its path.
+  ///
+  /// The content is the starter, a copy of another sketch, or a sketch that shows the layers of a drawing. The drawing is
+  /// copied beside it.
   package func create(_ id: String, from other: String? = nil) throws(SketchFault) -> String {
     if let refusal = refusal(ofNew: id) { throw SketchFault(refusal) }
     var text = SketchStarter.text(id)
@@ -36,9 +38,9 @@ extension SketchShelf {
     return try write(text, as: [id], beside: drawings, elseSay: "\(folders[0])/\(id).lua: is there already")
   }
 
-  /// A file that comes to lie beside the sketches.
+  /// A file to be written beside the sketches.
   private struct NewFile {
-    /// As messages name where it comes from; nil for the sketch itself.
+    /// The file's origin in messages. `nil` for the sketch itself.
     var origin: String?
     let path: String
     let bytes: [UInt8]
@@ -48,12 +50,12 @@ extension SketchShelf {
     }
   }
 
-  /// True for a drawing in layers: an SVG, or a folder of PNGs.
+  /// Returns whether the path is a drawing with layers: an SVG, or a folder of PNGs.
   package static func isDrawing(_ path: String, _ files: any FileStore) -> Bool {
     SketchArtwork.isSVG(path) || !files.pictures(in: path).isEmpty
   }
 
-  /// A line for each thing that a sketch of this drawing lacks; none for what is no drawing.
+  /// Returns a line for each part of a drawing that its sketch lacks; empty if the path is no drawing.
   package static func notes(ofDrawing path: String, _ files: any FileStore) -> [String] {
     guard isDrawing(path, files), let bytes = try? files.drawing(at: path),
       let art = try? SVGLayers(bytes, named: path)
@@ -61,12 +63,12 @@ extension SketchShelf {
     return art.notes.map { "\(path): \($0)" }
   }
 
-  /// Writes a source from elsewhere beside the config, under its name or the next that nothing has. Gives its path.
+  /// Writes a foreign source beside the config, under its name or the next free one, and returns its path.
   package func keep(_ source: EffectSource, id: String) throws(SketchFault) -> String {
     let drawings = try source.drawings.sorted { $0.key < $1.key }.map { name, drawing throws(SketchFault) in
       if let refusal = SketchArtwork.refusal(of: name) { throw SketchFault("layers: " + refusal) }
       let path = "\(folders[0])/\(SketchArtwork.file(of: name))"
-      // The sketch would find that instead.
+      // The sketch would load the existing folder instead.
       if case .present = files.stamp(of: "\(folders[0])/\(name)"), !SketchArtwork.isSVG(name) {
         throw SketchFault("\(name) cannot lie beside the sketch: \(folders[0])/\(name) is there already")
       }
@@ -78,30 +80,31 @@ extension SketchShelf {
       source.text, as: names, beside: drawings, elseSay: "'\(id)' and its numbers are all taken")
   }
 
-  /// Why nothing new can have this name; nil where it can.
+  /// Returns the reason why a new sketch cannot have this name. `nil` if it can.
   private func refusal(ofNew id: String) -> String? {
     if let refusal = Self.refusal(ofNew: id) { return refusal }
-    // One's own counts instead of one that comes with the program.
+    // The user's own sketch takes precedence over a shipped one.
     if isShipped(id) { return nil }
     if library[id] != nil { return "there is an effect \(id) already: expected another name" }
     let isTaken = library.parameters[id] != nil
     return isTaken ? "'\(id)' is already in use: expected another name" : nil
   }
 
-  /// Why nothing new can have a name, whatever there is; nil where it can.
+  /// Returns the reason why no new sketch can ever have this name. `nil` if the name itself is valid.
   package static func refusal(ofNew id: String) -> String? {
     if let refusal = refusal(of: id) { return refusal }
     return reserved.contains(id) ? "'\(id)' has a meaning of its own on the command line: expected another name" : nil
   }
 
-  /// Words that a command line has in the place of an effect's name: commands, and those for several effects.
+  /// Words that a command line accepts in place of an effect's name: commands, and words for several effects.
   package static let reserved: Set<String> = [
     "all", "check", "completions", "export", "fit", "frame", "gallery", "help", "list", "man", "new", "open", "render",
     "schema", "sweep", "take", "test", "touch-test", "trace", "votes", "warm",
   ]
 
-  /// Writes a sketch under the first of some names that nothing has, its drawings, and what editors need: all of it, or
-  /// nothing. `words` say that each name is taken.
+  /// Writes a sketch under the first free name, with its drawings and the editor's files: all of them, or none.
+  ///
+  /// - Parameter words: The message if every name is taken.
   private func write(
     _ text: String, as ids: some Sequence<String>, beside drawings: [NewFile], elseSay words: String
   ) throws(SketchFault) -> String {
@@ -140,8 +143,9 @@ extension SketchShelf {
     }
   }
 
-  /// What writes `fidget.d.lua` anew where it says something else of the sketches beside the config than they do; nil where
-  /// there is none, as before `create`. It waits for the disk.
+  /// Returns a function that writes `fidget.d.lua` if the sketches beside the config have changed; it blocks on the disk.
+  ///
+  /// `nil` if that file does not exist, as before `create`.
   package var definitionsToWrite: (@Sendable () -> Void)? {
     if case .absent = files.stamp(of: definitionsPath) { return nil }
     return { [files, definitionsPath, bytes = definitions()] in try? files.put(bytes, at: definitionsPath) }
@@ -156,7 +160,7 @@ extension SketchShelf {
 }
 
 extension FileStore {
-  /// Writes a file where nothing is, or something else.
+  /// Creates a file, or replaces it if its content differs.
   fileprivate func put(_ new: [UInt8], at path: String) throws(FileRefusal) {
     let old = try? bytes(at: path, atMost: 1 << 20)
     if old == new { return }

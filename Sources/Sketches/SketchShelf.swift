@@ -3,14 +3,13 @@ import Files
 import Formatting
 import Tuning
 
-/// The sketches that there are: `sketches/*.lua` beside a config and in the user's own folder, files that were named, and
-/// those that come with the program.
+/// The sketches in files: `sketches/*.lua` beside a config and in the user's folder, named files, and shipped sketches.
 ///
-/// A file is looked at as a config is; one that is bad keeps what it last was, and says why.
+/// The files are watched like a config. A file with a mistake keeps its last good sketch and reports the problem.
 package struct SketchShelf {
-  /// Bytes that a sketch may have.
+  /// The most bytes of a sketch.
   package static let mostBytes = 64 << 10
-  /// For how long a file that is gone may come back: some editors save by taking it away first.
+  /// The nanoseconds within which a missing file may come back: some editors delete a file before they save it.
   static let returning: Int64 = 500_000_000
 
   private struct Entry {
@@ -18,13 +17,13 @@ package struct SketchShelf {
     let id: String
     var watch: FileWatch
     var text: String?
-    /// While it has no bytes, and had some.
+    /// The time since which the file has been empty after having content. `nil` if it is not.
     var emptySince: Int64?
-    /// True once its text has been read.
+    /// Whether the text has been read once, or the user named the file; only then is a new text tried.
     var isRead = false
     var sketch: Sketch?
     var artwork: SketchArtwork?
-    /// True until the library has it.
+    /// Whether the library does not have the new version yet.
     var isNews = false
     var problem: String?
     var missingSince: Int64?
@@ -32,9 +31,9 @@ package struct SketchShelf {
 
   private let base: EffectLibrary
   let files: any FileStore
-  /// In the order in which they count: of two files with one id the first.
+  /// The folders by precedence: the first file with an id is used.
   package let folders: [String]
-  /// The last of them: it gives way to one's own sketches.
+  /// The folder of shipped sketches, the last one: the user's own sketches take precedence.
   private let shipped: String?
   private let named: [String]
   private var stamps: [FileStamp?]
@@ -42,7 +41,7 @@ package struct SketchShelf {
   private var clashes: [String] = []
   package private(set) var library: EffectLibrary
 
-  /// Looks at all of them once; `named` are files from anywhere, `shipped` is a folder.
+  /// Reads all sketches once; `named` are files from anywhere, `shipped` is a folder.
   package init(
     _ base: EffectLibrary, configPath: String, named: [String] = [], shipped: String? = nil,
     files: any FileStore = Disk(),
@@ -57,20 +56,20 @@ package struct SketchShelf {
     _ = poll(now: 0)
   }
 
-  /// The same with the folder beside another config.
+  /// Returns a shelf with the folder beside another config.
   package func beside(config path: String) -> SketchShelf {
     SketchShelf(base, configPath: path, named: named, shipped: shipped, files: files)
   }
 
-  /// The id of a sketch's file; nil for others, as for an editor's definitions.
+  /// Returns the id of a sketch's file. `nil` for another file, such as an editor's definitions.
   package static func id(ofFile path: String) -> String? {
     path.hasSuffix(".lua") && !path.hasSuffix(".d.lua") ? String(FilePath.name(of: path).dropLast(4)) : nil
   }
 
-  /// A file beside which changes are most likely: the one that was named, or any beside the config.
+  /// A file in the folder that is most likely to change: the named file, or any beside the config.
   package var firstPath: String { named.first ?? folders[0] + "/*.lua" }
 
-  /// What is wrong, a line each.
+  /// The problems, one line each.
   package var problems: [String] { clashes + entries.compactMap(\.problem) }
 
   package func problem(of id: String) -> String? { entries.first { $0.id == id }?.problem }
@@ -79,7 +78,7 @@ package struct SketchShelf {
     entries.first { $0.path == path }?.problem ?? clashes.first { $0.hasPrefix(path + ": ") }
   }
 
-  /// Those that can be played, in their order.
+  /// The ids of the sketches that can be played, in order.
   var ids: [String] { entries.filter { $0.sketch != nil }.map(\.id) }
   func ids(in folder: String) -> [String] {
     entries.filter { $0.sketch != nil && FilePath.folder(of: $0.path) == folder }.map(\.id)
@@ -89,14 +88,14 @@ package struct SketchShelf {
   }
   func text(of id: String) -> String? { entries.first { $0.id == id }?.sketch?.text }
 
-  /// What some touches of all kinds find in a sketch when every step is checked; nil for nothing.
+  /// Returns the fault that a thorough rehearsal finds: touches of all kinds, every step checked. `nil` if it finds none.
   package func trial(of id: String) -> String? {
     guard let entry = entries.first(where: { $0.id == id }), let sketch = entry.sketch else { return nil }
     do throws(SketchFault) { try sketch.rehearse() } catch { return error.told(of: entry.path, sketch.text) }
     return nil
   }
 
-  /// True when the sketches are others than they were, or something else is wrong with them.
+  /// Rereads changed files; returns whether a sketch or a problem has changed.
   package mutating func poll(now: Int64) -> Bool {
     var isNew = list(now)
     for index in entries.indices where look(&entries[index], now) { isNew = true }
@@ -109,9 +108,9 @@ package struct SketchShelf {
     return true
   }
 
-  /// The files that there are now; true when they are others.
+  /// Lists the files; returns whether they have changed.
   private mutating func list(_ now: Int64) -> Bool {
-    // Asked in every frame: nothing is allocated while all is as it was.
+    // Called in every frame: allocates nothing while the folders are unchanged.
     let isSame = folders.indices.allSatisfy { stamps[$0] == files.stamp(of: folders[$0]) }
     if isSame, !entries.contains(where: { $0.missingSince != nil }) { return false }
     stamps = folders.map { files.stamp(of: $0) }
@@ -124,7 +123,7 @@ package struct SketchShelf {
     }
     for path in named + listed {
       guard let id = Self.id(ofFile: path) else { continue }
-      // One's own counts instead of one that comes with the program; a file that was named may be in a folder, too.
+      // The user's own sketch takes precedence over a shipped one; a named file may lie in a folder, too.
       let first = found.first { $0.id == id }?.path
       if let first, FilePath.folder(of: path) == shipped || files.realPath(of: first) == files.realPath(of: path) {
         continue
@@ -132,7 +131,7 @@ package struct SketchShelf {
       if let refusal = refusal(of: id, among: found) {
         clashes.append("\(path): \(refusal)")
       } else {
-        // What was asked for by name is tried at once.
+        // A sketch that the user named is tried at once.
         var entry =
           entries.first { $0.path == path }
           ?? Entry(
@@ -151,12 +150,12 @@ package struct SketchShelf {
     return isNew
   }
 
-  /// Notes the sketches and drawings of a folder, also those that no sketch asks for yet.
+  /// Notes the sketches and drawings of a folder as inputs, including drawings that no sketch loads yet.
   private func noteInputs(in folder: String) {
     for name in files.names(in: folder) {
       let path = "\(folder)/\(name)"
       let isOne = Self.id(ofFile: name) != nil || SketchArtwork.isSVG(name)
-      // Only a name without a dot is one of a folder of layers.
+      // Only a name without a dot can be a folder of layers.
       for path in (isOne ? [path] : []) + (name.contains(".") ? [] : files.pictures(in: path)) {
         InputFiles.note(path, as: "a sketch or its drawing")
       }
@@ -169,7 +168,7 @@ package struct SketchShelf {
     return found.first { $0.id == id }.map { "'\(id)' is left out: \($0.path) has the same name" }
   }
 
-  /// Why an id cannot be a file's name; nil where it can.
+  /// Returns the reason why an id cannot be a file's name. `nil` if it can.
   package static func refusal(of id: String) -> String? {
     let isName =
       id.first.map { ("a"..."z").contains($0) } == true
@@ -208,12 +207,12 @@ package struct SketchShelf {
         return true
       }
       let text = String(decoding: bytes, as: UTF8.self)
-      // Some editors take a file away and bring it back.
+      // Some editors delete a file and create it again.
       if entry.problem == nil, entry.text == text { return false }
       entry.text = text
       read(&entry, now)
     case .missing where !named.contains(entry.path):
-      // What is gone from a folder is left out by `list`.
+      // A file missing from a folder is left out by `list`.
       return false
     case .refused(let refusal), .missing(let refusal): entry.problem = "\(entry.path): \(refusal.reason)"
     }
@@ -225,7 +224,7 @@ package struct SketchShelf {
     let text = entry.text ?? ""
     defer { (entry.isRead, entry.artwork) = (true, artwork) }
     do throws(SketchFault) {
-      // What is found at the beginning is taken as it is: to try all files would take time before the first picture.
+      // Sketches found at the start are not tried: trying all of them would delay the first picture.
       entry.sketch = try Sketch(
         id: entry.id, text: text, path: entry.path, isTried: entry.isRead,
         finding: { name throws(SketchFault) in try artwork.layers(name, now: now) })
@@ -237,7 +236,9 @@ package struct SketchShelf {
 }
 
 extension SketchFault {
-  /// `sketches/sheet.lua:31: attempt to index a nil value (local 'r'): local a = r[1]`.
+  /// Returns the fault with file, line and code.
+  ///
+  /// Example: `sketches/sheet.lua:31: attempt to index a nil value (local 'r'): local a = r[1]`.
   package func told(of path: String, _ text: String) -> String {
     if isLocated { return message }
     guard let line else { return "\(path): \(message)" }

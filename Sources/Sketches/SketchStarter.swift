@@ -1,8 +1,8 @@
 import Pictures
 
-/// What `fidget new` writes: something that moves already.
+/// The content of a new sketch: an example that already moves.
 package enum SketchStarter {
-  /// `card-stack` as a title: Card Stack.
+  /// Returns an id as a title: `Card Stack` for `card-stack`.
   static func title(_ id: String) -> String {
     id.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: " ")
   }
@@ -42,7 +42,7 @@ package enum SketchStarter {
     """##
   }
 
-  /// All layers of a drawing where they stood; the front one can be dragged and springs back.
+  /// Returns a sketch with all layers of a drawing in their places; the front one can be dragged and springs back.
   static func text(_ id: String, _ art: SVGLayers, _ file: String) -> String {
     let front = art.layers.last?.name ?? ""
     let isWord = front.utf8.allSatisfy { Character(Unicode.Scalar($0)).isASCIIWord } && front.first?.isNumber == false
@@ -99,7 +99,7 @@ package enum SketchStarter {
       """##
   }
 
-  /// Lua's own, which cannot stand behind a dot.
+  /// The reserved words of Lua, which cannot follow a dot.
   private static let reserved = [
     "and", "break", "do", "else", "elseif", "end", "false", "for", "function", "goto", "if", "in", "local", "nil",
     "not",

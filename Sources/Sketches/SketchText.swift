@@ -1,21 +1,21 @@
 import Formatting
 
 extension SketchFault {
-  /// What others write, in Lua: what a mistake is near to, and words that begin its line.
+  /// Hints for habits from other languages, by the text near a mistake or by the first word of its line.
   private static let translations = [
     "!": "~= means unequal, and not is the word for !", "//": "comments begin with --", "/": "comments begin with --",
     "&": "write and", "|": "write or", "?": "write x and a or b", "<\\226>": "quotes are straight: \"",
     "{": "write then or do", "elif": "write elseif", "let": "write local", "const": "write local", "var": "write local",
   ]
 
-  /// Of the line at fault.
+  /// Returns the first word of the faulty line.
   private func firstWord(in text: String) -> String {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     guard let line, lines.indices.contains(line - 1) else { return "" }
     return String(String(lines[line - 1]).trimmed.prefix { $0.isLetter })
   }
 
-  /// A mistake in the language, with what those who come from other languages mean by it, and with its line.
+  /// Returns a syntax error with a hint for users of other languages, and with its line.
   func helped(in text: String) -> SketchFault {
     var fault = self
     let near = message.firstRange(of: " near '").map { String(message[$0.upperBound...].dropLast()) }
@@ -27,7 +27,7 @@ extension SketchFault {
     } else if let near, let other = Self.translations[firstWord(in: text)] ?? Self.translations[near] {
       fault.message += "; in Lua \(other)"
     }
-    // The fields of an effect are looked at when all of its lines have run.
+    // The fields of an effect are checked after all of its lines have run, so their fault has no line.
     if line == nil, message.hasPrefix("effect: ") {
       let name = message.dropFirst("effect: ".count).prefix { $0 != " " }.filter { $0 != "\"" }
       fault.line = SketchText.line(of: name, after: ["effect"], in: text)
@@ -36,10 +36,11 @@ extension SketchFault {
   }
 }
 
-/// What is told from the text alone.
+/// Searches in the text of a sketch, without running it.
 enum SketchText {
-  /// The first line in which something is put into a name, or into a field with it, or into what it holds, from 1; not
-  /// before a line.
+  /// Returns the first line, from 1 and not before `first`, that changes a variable or its content. `nil` if none does.
+  ///
+  /// - Parameter isField: Whether the name belongs to a field.
   static func line(changing name: String, isField: Bool = false, in text: String, from first: Int = 1) -> Int? {
     codeLines(of: text).dropFirst(first - 1).firstIndex { code in
       if !isField, String(code).trimmed.hasPrefix("local") { return false }
@@ -56,7 +57,7 @@ enum SketchText {
     }.map { $0 + 1 }
   }
 
-  /// The line of a name that comes after others, each in the line of the one before it or a later one; from 1.
+  /// Returns the line, from 1, of a name that follows `others`, each on the same line as the one before it or later.
   static func line(of name: String, after others: [String], in text: String) -> Int? {
     let lines = codeLines(of: text)
     return (others + [name]).reduce(Optional(0)) { line, name in
@@ -64,7 +65,7 @@ enum SketchText {
     }.map { $0 + 1 }
   }
 
-  /// The first name that `name = { … }` or a table in it gives twice, and its line; there are no functions in it.
+  /// Returns the first name that the table `name = { … }`, or a table in it, has twice, and its line; it has no functions.
   static func doubled(inTable name: String, of text: String) -> (name: String, line: Int)? {
     let lines = codeLines(of: text)
     let first = lines.firstIndex { code in
@@ -90,7 +91,7 @@ enum SketchText {
     return nil
   }
 
-  /// Without comments.
+  /// Returns the lines without their comments.
   private static func codeLines(of text: String) -> [Substring] {
     text.split(separator: "\n", omittingEmptySubsequences: false).map {
       $0[..<($0.firstRange(of: "--")?.lowerBound ?? $0.endIndex)]
@@ -103,7 +104,7 @@ enum SketchText {
     }
   }
 
-  /// Some lines without what they are indented by together.
+  /// Returns a range of lines without their common indentation.
   static func lines(_ range: ClosedRange<Int>, of text: String) -> [String] {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropFirst(range.lowerBound - 1)
       .prefix(range.count)
@@ -111,7 +112,7 @@ enum SketchText {
     return lines.map { String($0.dropFirst(margin)) }
   }
 
-  /// What stands before `return effect`: what the functions below it use. Without its first comment, and without blank ends.
+  /// Returns the lines before `return effect`, which the functions below use, without the first comment and blank lines.
   static func beforeEffect(_ text: String) -> [String] {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let before = lines.prefix { !$0.hasPrefix("return effect") }.drop { $0.hasPrefix("--") || $0.trimmed.isEmpty }
@@ -120,7 +121,7 @@ enum SketchText {
 
   private static func isOfName(_ c: Character) -> Bool { c == "_" || c.isLetter || c.isNumber }
 
-  /// The line of the first `^` outside comments and texts, from 1.
+  /// Returns the line, from 1, of the first `^` outside comments and strings. `nil` without one.
   static func lineOfPower(in text: String) -> Int? {
     let bytes = Array(text.utf8)
     let place = zip(bytes, LuaText.parts(of: bytes)).enumerated().first { _, letter in

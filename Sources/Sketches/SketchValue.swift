@@ -1,6 +1,6 @@
 import Motion
 
-/// A value of a sketch, as it crosses between Lua and the host: see `sketch.h` for its bytes.
+/// A value that crosses between Lua and the host; `sketch.h` describes its bytes.
 enum SketchValue: Hashable, Sendable {
   case nothing
   case flag(Bool)
@@ -8,9 +8,9 @@ enum SketchValue: Hashable, Sendable {
   case number(Double)
   case text(String)
   case list([SketchValue])
-  /// Sorted by the bytes of their keys.
+  /// Members sorted by the bytes of their keys.
   case record([(key: String, value: SketchValue)])
-  /// One of the host's own values, by its place in the order of `CSketch/words`.
+  /// A value of one of the host's own types, by its index in the order of `CSketch/words`.
   indirect case own(Int, SketchValue)
 
   static func == (a: Self, b: Self) -> Bool { a.bytes == b.bytes }
@@ -24,10 +24,10 @@ enum SketchValue: Hashable, Sendable {
     }
   }
 
-  /// The largest number that the host computes with; larger ones are cut to it.
+  /// The largest number that the host computes with; larger numbers are clamped to it.
   static let most = 1e15
 
-  /// A number for the host's own arithmetic, between ends at which its squares and sums are finite.
+  /// The number for the host's own arithmetic, clamped so that squares and sums stay finite. `nil` for another value.
   var double: Double? {
     switch self {
     case .integer(let number): Double(number).clamped(to: -Self.most...Self.most)
@@ -48,7 +48,7 @@ enum SketchValue: Hashable, Sendable {
   var members: [(key: String, value: SketchValue)] { if case .record(let members) = self { members } else { [] } }
   var doubles: [Double] { items.compactMap(\.double) }
 
-  /// With its members sorted.
+  /// Returns a record with its members sorted.
   static func record(_ members: KeyValuePairs<String, SketchValue>) -> SketchValue {
     .record(members.map { ($0, $1) }.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) })
   }
@@ -110,10 +110,10 @@ extension [UInt8] {
 }
 
 extension SketchValue {
-  /// The one value that the bytes are; nil for any others.
+  /// Decodes a single value. `nil` if the bytes are invalid or hold another number of values.
   static func of(_ bytes: [UInt8]) -> SketchValue? { all(bytes).flatMap { $0.count == 1 ? $0[0] : nil } }
 
-  /// The values that the bytes are, one behind another; nil for any other bytes.
+  /// Decodes values, one after another. `nil` if the bytes are invalid.
   static func all(_ bytes: [UInt8]) -> [SketchValue]? {
     bytes.withUnsafeBufferPointer { bytes in
       SketchView.count(of: bytes) == nil ? nil : SketchView.all(bytes).map { SketchValue($0) }

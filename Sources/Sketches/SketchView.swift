@@ -1,23 +1,23 @@
 import Motion
 
-/// A value looked at where its bytes lie: nothing is copied or taken apart, as pictures are read in every frame.
+/// A view of an encoded value in place: nothing is copied or decoded, as pictures are read in every frame.
 ///
-/// What is missing or cut short is nothing.
+/// Missing or truncated values read as nothing.
 struct SketchView {
   private let bytes: UnsafeBufferPointer<UInt8>
-  /// Of its tag.
+  /// The position of the value's tag.
   let start: Int
 
   init(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int = 0) { (self.bytes, self.start) = (bytes, start) }
 
-  /// As `sketch.h` names them; `n` for what is missing.
+  /// The tag as defined in `sketch.h`; `n` for a missing value.
   var tag: Unicode.Scalar { start < bytes.count ? Unicode.Scalar(bytes[start]) : "n" }
 
   private var content: Int { start + 1 }
 
   var isNothing: Bool { tag == "n" }
 
-  /// Only what is `true`.
+  /// Whether the value is exactly `true`.
   var isTrue: Bool { tag == "t" }
 
   private var word: UInt64 {
@@ -27,10 +27,10 @@ struct SketchView {
 
   var integer: Int64? { tag == "i" ? Int64(bitPattern: word) : nil }
 
-  /// A number for the host's own arithmetic, between ends at which its squares and sums are finite.
+  /// The number for the host's own arithmetic, clamped so that squares and sums stay finite. `nil` for another value.
   var double: Double? { exact?.clamped(to: -SketchValue.most...SketchValue.most) }
 
-  /// The number as the sketch has it.
+  /// The exact number. `nil` for another value.
   var exact: Double? {
     switch tag {
     case "d": Double(bitPattern: word)
@@ -50,13 +50,13 @@ struct SketchView {
 
   // MARK: - Parts
 
-  /// Which of the host's own values it is, and its content; nil for others.
+  /// The index and content of a value of the host's own types. `nil` for another value.
   var own: (kind: Int, content: SketchView)? {
     guard tag == "h", content < bytes.count else { return nil }
     return (Int(bytes[content]), SketchView(bytes, at: content + 1))
   }
 
-  /// Of a list or a record, or of one of the host's own values that is one.
+  /// The items of a list or a record, also inside one of the host's own types.
   var items: Items {
     if let own { return own.content.items }
     let isWhole = tag == "l" || tag == "r"
@@ -64,7 +64,7 @@ struct SketchView {
       bytes: bytes, isKeyed: tag == "r", count: isWhole ? Self.count(bytes, content) : 0, index: content + 4)
   }
 
-  /// Values that follow each other.
+  /// Returns the values that follow one another in the bytes.
   static func all(_ bytes: UnsafeBufferPointer<UInt8>) -> Items {
     Items(bytes: bytes, isKeyed: false, count: .max, index: 0)
   }
@@ -72,15 +72,15 @@ struct SketchView {
   struct Items: Sequence, IteratorProtocol {
     fileprivate let bytes: UnsafeBufferPointer<UInt8>
     fileprivate let isKeyed: Bool
-    /// How many are left.
+    /// The number of items left.
     fileprivate(set) var count: Int
     fileprivate var index: Int
-    /// True where `index` is that of the one before, whose end is looked for only where it is not known.
+    /// Whether `index` still points at the previous item, whose end is only searched for if it is unknown.
     fileprivate var isBehind = false
-    /// Of the one that was taken last, in a record.
+    /// The key of the last item, in a record.
     private(set) var key = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
 
-    /// Nothing behind the end.
+    /// Returns the next item. `nil` at the end.
     mutating func next() -> SketchView? {
       guard count > 0 else { return nil }
       if isBehind { index = SketchView.end(bytes, index) ?? bytes.count }
@@ -93,7 +93,7 @@ struct SketchView {
       return SketchView(bytes, at: index)
     }
 
-    /// What was taken last has been read to its end, as these are its parts.
+    /// Skips the last item, whose parts have been read to their end.
     mutating func pass(_ parts: Items) {
       if parts.count == 0 { (index, isBehind) = (parts.index, parts.isBehind) }
     }
@@ -101,7 +101,7 @@ struct SketchView {
     mutating func take() -> SketchView { next() ?? SketchView(bytes, at: bytes.count) }
   }
 
-  /// Up to eight numbers of a list; what else is in it is passed over.
+  /// Up to eight numbers of a list; other items are skipped.
   var numbers: (count: Int, SIMD8<Double>) {
     var (count, numbers) = (0, SIMD8<Double>())
     for item in items {
@@ -137,7 +137,7 @@ struct SketchView {
     return UnsafeBufferPointer(rebasing: bytes[first..<first + min(count(bytes, index), bytes.count - first)])
   }
 
-  /// Where the value behind one begins; nil where this is no whole value: cut short, too deep, or a number without an end.
+  /// Returns the position after a value. `nil` if the value is truncated, nested too deeply, or an infinite number.
   private static func end(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ depth: Int = 0) -> Int? {
     guard start < bytes.count, depth <= 40 else { return nil }
     let view = SketchView(bytes, at: start)
@@ -163,7 +163,7 @@ struct SketchView {
     return index <= bytes.count ? index : nil
   }
 
-  /// How many whole values the bytes are, one behind another; nil for any other bytes.
+  /// Returns the number of complete values in the bytes. `nil` if the bytes are invalid.
   static func count(of bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     var (count, index) = (0, 0)
     while index < bytes.count {
@@ -173,8 +173,10 @@ struct SketchView {
     return count
   }
 
-  /// The state `fraction` of the way from one to the next: numbers with decimals and what moves go straight, whole
-  /// numbers, texts and flags are the next one's, as is all whose shape has changed.
+  /// Returns the state `fraction` of the way from `a` to `b`.
+  ///
+  /// Floating-point numbers and moving values are interpolated. Integers, texts, flags and parts whose structure differs are
+  /// taken from `b`.
   static func blend(_ a: [UInt8], _ b: [UInt8], _ fraction: Double) -> [UInt8] {
     var blended = b
     a.withUnsafeBufferPointer { a in

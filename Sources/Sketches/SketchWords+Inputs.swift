@@ -3,18 +3,18 @@ import Gestures
 import Motion
 import Tuning
 
-/// Names of inputs, and the values that they become; what a step tells of.
+/// The names of inputs and their conversion to values and back, and the conversion of events.
 extension SketchWords {
   static let units: [Unit] = [
     .points, .pointsPerSecond, .pointsPerSecondSquared, .seconds, .perSecond, .degrees, .degreesPerSecond, .times,
   ]
-  /// Those of the folder `art`.
+  /// The pictures of the folder `art`.
   static let pictures =
     ["aurora", "cat", "desert", "dusk", "fog", "night", "pano", "pig", "rain"] + (1...6).map { "a\($0)" }
 
   static func value(_ v: Vector) -> SketchValue { .record(["x": .number(v.x), "y": .number(v.y)]) }
 
-  /// As `inputs:each()` tells of it.
+  /// Returns an input in the form that `inputs:each()` yields.
   static func value(_ input: Input) -> SketchValue {
     switch input {
     case .finger(let event):
@@ -37,7 +37,7 @@ extension SketchWords {
 }
 
 extension Input {
-  /// The input that `SketchWords.value` made a value of.
+  /// Decodes an input that `SketchWords.value` encoded.
   init?(_ value: SketchView) {
     guard let x = value["x"].double, let y = value["y"].double, let time = value["time"].double else { return nil }
     let (place, kind) = (Vector(x, y), value["kind"].text ?? "")
@@ -55,7 +55,7 @@ extension Input {
 }
 
 extension Happening {
-  /// What `happen` has emitted.
+  /// Decodes an event that `happen` emitted.
   init(_ told: SketchView) {
     var words = told.items
     _ = words.next()

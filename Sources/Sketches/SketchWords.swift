@@ -5,7 +5,7 @@ import Motion
 import Pictures
 import Tuning
 
-/// What the words of a sketch ask of the host: the exact maths of `Motion` and the recognisers of `Gestures`.
+/// The host's part of a sketch's words: the exact maths of `Motion` and the recognisers of `Gestures`.
 enum SketchWords {
   private enum Numbers: Int32, CaseIterable, Comparable {
     static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
@@ -18,10 +18,10 @@ enum SketchWords {
     case hint, drag, tap, pinch, measure, layers, path
   }
 
-  /// The number of the word that reads the text of a path.
+  /// The number of the word that parses the text of a path.
   static let pathWord = Values.path.rawValue
 
-  /// The numbers of the words, units and pictures, for `CSketch/words`.
+  /// The numbers of the words, and the names of units and pictures, as Lua tables for `CSketch/words`.
   static let names: String = {
     func table(_ name: String, _ members: [String]) -> String {
       "local \(name) <const> = { \(members.joined(separator: ", ")) } "
@@ -56,7 +56,7 @@ enum SketchWords {
       return 3
     }
     let word = Numbers(rawValue: word)!
-    // The laws of motion know no others; those of mathematics have an answer to all.
+    // The laws of motion accept only finite numbers; the mathematical functions accept any.
     if word >= .spring, let index = a.firstIndex(where: { !$0.isFinite }) {
       write("argument \(index + 1) of the law is \(a[index].isNaN ? "not a number (0/0)" : "infinite")", to: message)
       return -1
@@ -155,7 +155,7 @@ enum SketchWords {
       return try remembering(a[1], PinchRecognizer()) { pinch in
         var events: [SketchValue] = []
         func tell(_ handle: (inout PinchRecognizer) -> PinchRecognizer.Verdict) {
-          // At its end there is none any more.
+          // After its end a pinch no longer has a centre, so the end reports the previous one.
           let before = pinch
           let names: [String] =
             switch handle(&pinch) {
@@ -187,8 +187,12 @@ enum SketchWords {
     }
   }
 
-  /// Lets a recogniser go on from its memory, and gives back what it has to remember, as letters that a state can hold, and
-  /// what it has told.
+  /// Runs a recogniser from its stored memory.
+  ///
+  /// - Parameters:
+  ///   - memory: The recogniser's memory, as letters that a state can hold; empty for `fresh`.
+  ///   - read: Handles the inputs and returns the resulting events.
+  /// - Returns: The memory to store, and the list of events.
   private static func remembering<R: Packed & Equatable>(
     _ memory: SketchValue, _ fresh: R, _ read: (inout R) -> [SketchValue]
   ) throws(SketchFault) -> [SketchValue] {
@@ -204,7 +208,7 @@ enum SketchWords {
     return [.text(text), .list(events)]
   }
 
-  /// What verdicts on one event mean. At the end of a drag the recogniser has forgotten what was before it.
+  /// Converts the verdicts on one input to events; at the end of a drag the recogniser has forgotten the earlier translation.
   private static func told(
     _ verdicts: some Collection<DragVerdict>, after translation: Vector, _ pan: PanRecognizer, at place: Vector
   ) -> [SketchValue] {
@@ -231,12 +235,12 @@ enum SketchWords {
     }
   }
 
-  /// What happened, as names that are true, with what goes with it.
+  /// Returns an event: a record in which each of the names is true, with further members.
   private static func event(_ names: [String], _ members: [(key: String, value: SketchValue)]) -> SketchValue {
     .record((names.map { ($0, .flag(true)) } + members).sorted { $0.key < $1.key })
   }
 
-  /// True inside a shape; anywhere where there is none.
+  /// Returns whether a point lies inside a shape; any point does if there is no shape.
   private static func covers(_ shape: SketchValue, _ p: Vector) -> Bool {
     let n = shape.doubles
     switch shape.items.first?.text {

@@ -1,8 +1,8 @@
 import Glibc
 
-/// A value that threads take turns with, and wait for changes of.
+/// A value that threads share under a mutex, and whose changes they can wait for.
 package final class Monitor<State>: @unchecked Sendable {
-  // Only touched under the mutex.
+  // The value, accessed only under the mutex.
   private var state: State
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
@@ -23,7 +23,7 @@ package final class Monitor<State>: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// Takes the value for a moment; waiting threads look again afterwards.
+  /// Gives `body` exclusive access to the value, then wakes the waiting threads, which check it again.
   package func with<R>(_ body: (inout State) -> R) -> R {
     pthread_mutex_lock(mutex)
     defer {
@@ -33,21 +33,21 @@ package final class Monitor<State>: @unchecked Sendable {
     return body(&state)
   }
 
-  /// Looks without waking a thread.
+  /// Reads the value under the mutex, without waking the waiting threads.
   package func look<R>(_ body: (State) -> R) -> R {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     return body(state)
   }
 
-  /// Waits until `body` returns something.
+  /// Waits until `body` returns a value; calls it now and after each change.
   package func wait<R>(_ body: (inout State) -> R?) -> R {
     while true {
       if let result = wait(until: .max, body) { return result }
     }
   }
 
-  /// Waits until `body` returns something, at most until the monotonic clock shows `nanoseconds`.
+  /// Waits until `body` returns a value; `nil` if it has none when the monotonic clock shows `nanoseconds`.
   package func wait<R>(until nanoseconds: Int64, _ body: (inout State) -> R?) -> R? {
     var end = timespec(tv_sec: Int(nanoseconds / 1_000_000_000), tv_nsec: Int(nanoseconds % 1_000_000_000))
     pthread_mutex_lock(mutex)

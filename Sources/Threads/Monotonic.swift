@@ -1,8 +1,8 @@
 import Glibc
 
-/// The clock that waits go by.
+/// The clock for timeouts and waits.
 package enum Monotonic {
-  /// Nanoseconds since some moment in the past; never goes back, stands still while the machine is suspended.
+  /// Nanoseconds since an unspecified moment; never goes back, and stands still while the machine is suspended.
   package static var now: Int64 { read(CLOCK_MONOTONIC) }
 
   package static func read(_ clock: clockid_t) -> Int64 {

@@ -1,12 +1,13 @@
 import Glibc
 
-/// Work in parts that have nothing to do with each other.
+/// Execution of independent parts of a job on several threads.
 package enum Parallel {
-  /// One for each processor.
+  /// The number of processors online, at least 1.
   package static var threads: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
-  /// What `body` makes of each of `count` parts, in their order. `progress` is told on this
-  /// thread how many are done.
+  /// Returns the results of `body` for each of `count` parts, in order.
+  ///
+  /// The calling thread calls `progress` with the number of finished parts.
   package static func map<Result: Sendable>(
     _ count: Int, threads: Int = threads, progress: ((Int) -> Void)? = nil,
     _ body: @escaping @Sendable (Int) -> Result
@@ -28,7 +29,7 @@ package enum Parallel {
       }
     }
     var helpers: [Thread] = []
-    // The calling thread helps, unless it tells of the progress.
+    // The calling thread works too, unless it reports the progress.
     let wanted = min(threads, count)
     for _ in 0..<(progress == nil ? wanted - 1 : wanted) {
       guard let thread = Thread(work) else { break }

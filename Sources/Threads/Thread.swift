@@ -1,6 +1,6 @@
 import Glibc
 
-/// A thread of its own.
+/// A POSIX thread that runs a closure.
 package struct Thread: @unchecked Sendable {
   private final class Work: Sendable {
     let run: @Sendable () -> Void
@@ -10,7 +10,8 @@ package struct Thread: @unchecked Sendable {
 
   private let thread: pthread_t
 
-  /// To be joined or detached. Nil when the machine gives no more threads; the work is then not done.
+  /// Starts a thread, which must be joined or detached; `nil` if the system gives no more threads, and `run` is then
+  /// not called.
   package init?(_ run: @escaping @Sendable () -> Void) {
     var thread = pthread_t()
     let work = Unmanaged.passRetained(Work(run))
@@ -27,7 +28,7 @@ package struct Thread: @unchecked Sendable {
     self.thread = thread
   }
 
-  /// Starts one that is not waited for; false when the machine gives no more.
+  /// Starts a thread that nobody waits for; returns false if the system gives no more threads.
   @discardableResult
   package static func detach(_ run: @escaping @Sendable () -> Void) -> Bool {
     guard let thread = Thread(run) else { return false }
@@ -35,12 +36,12 @@ package struct Thread: @unchecked Sendable {
     return true
   }
 
-  /// Lets the calling thread have what others leave of the processors.
+  /// Lowers the priority of the calling thread, so that it gets the processor time that others leave.
   package static func yieldToOthers() {
-    // Linux takes 0 for the calling thread, where POSIX has the process.
+    // Linux applies the id 0 to the calling thread; POSIX means the process.
     setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
   }
 
-  /// Waits until its work is done; once.
+  /// Waits until the thread has finished; may be called once.
   package func join() { pthread_join(thread, nil) }
 }

@@ -7,10 +7,10 @@ import Motion
 import Testing
 import Tuning
 
-/// A frame of an effect that moves: its steps, its marks, its meshes.
+/// The frames of a moving effect: its steps, its marks, its meshes.
 @Suite("A frame allocates nothing")
 struct AllocationTests {
-  /// The compiler leaves nothing on the stack without optimising, so only release builds can be held to it.
+  /// Whether the build is optimised: without optimisation the compiler keeps nothing on the stack, so debug builds are exempt.
   static let isOptimised: Bool = {
     var isDebug = false
     func note() -> Bool {
@@ -23,8 +23,9 @@ struct AllocationTests {
 
   static let stages = EffectLibrary.builtIn.ids.flatMap { id in [Vector(390, 844), Vector(1280, 720)].map { (id, $0) } }
 
-  /// From the 120th frame of the second round on: by then every list has met the largest frame. Frames in which something
-  /// happens, and is put into words, are no exception.
+  /// The frames from the 120th of the second round on: by then every buffer has held the largest frame.
+  ///
+  /// Frames with events, which become text, are no exception.
   @Test(.enabled(if: allocationsAreCounted() && isOptimised), arguments: stages)
   func inSteadyState(id: String, size: Vector) throws {
     let effect = try #require(EffectLibrary.builtIn[id])
@@ -57,7 +58,7 @@ struct AllocationTests {
   static let checkout = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  /// The touches of an effect's demo by step, and two seconds in which everything comes to rest.
+  /// Returns the touches of an effect's demo by step, and two seconds in which everything comes to rest.
   private static func inputs(of effect: EffectCard, in size: Vector) throws -> [[Input]] {
     let url = checkout.appendingPathComponent("demos/\(effect.id).take")
     let player = TakePlayer(try Take(parsing: try String(contentsOf: url, encoding: .utf8), named: url.path), in: size)

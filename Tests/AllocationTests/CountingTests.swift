@@ -7,7 +7,7 @@ struct CountingTests {
     "an array's storage is one allocation, and counting allocates nothing itself", .enabled(if: allocationsAreCounted())
   )
   func counts() {
-    // The first of its kind also makes what the language keeps for all of them.
+    // The first array of a type also allocates the runtime's data for all arrays of the type.
     var sizes = numbers().count
     let before = allocationsOfThisThread()
     let none = allocationsOfThisThread()

@@ -16,7 +16,7 @@ import Testing
 struct FilmAllocationTests {
   private static let frames = 480
 
-  /// As the bench does it, a film for warming up and one that is counted; every frame of its second half.
+  /// Like the bench, the test runs one film to warm up and checks another: every frame of its second half.
   @Test(.enabled(if: allocationsAreCounted() && AllocationTests.isOptimised), arguments: AllocationTests.stages)
   func inSteadyState(id: String, size: Vector) throws { try check(id, size, []) }
 
@@ -52,7 +52,7 @@ struct FilmAllocationTests {
     #expect(!frame.meshes.isEmpty)
   }
 
-  /// A window remembers every step. Once half a minute is full, what it asks for is a copy of the state every 60 steps.
+  /// A window remembers every step: after the first half minute, it allocates only a copy of the state every 60 steps.
   @Test(.enabled(if: allocationsAreCounted() && AllocationTests.isOptimised), arguments: EffectLibrary.builtIn.ids)
   func rememberingInSteadyState(id: String) throws {
     let words = ["--size", "390x844", "--take", "\(AllocationTests.checkout.path)/demos/\(id).take"]

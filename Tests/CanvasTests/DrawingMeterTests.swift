@@ -20,7 +20,7 @@ import Testing
   @Test(arguments: [(2, 0.0), (70, 0.0), (200, 0.0), (200, 30.0)])
   func thePairsAreThoseThatTouch(_ count: Int, _ margin: Double) {
     let points = Self.zigzag(count)
-    // Short lines, and long ones.
+    // The test uses short lines, and long ones.
     for stride in [1, 37] {
       let lines = points.indices.map { (a: points[$0], b: mix(points[$0], points[($0 + stride) % count], 0.2)) }
       var found: Set<[Int]> = []
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test func crossingsAreCountedUpToALimit() {
-    // Five lines of a pentagram cross five times.
+    // The five lines of a pentagram cross five times.
     let corners = (0..<5).map {
       Vector(100 + 90 * Exact.sin(Double($0) * 4 * .pi / 5), 100 - 90 * Exact.cos(Double($0) * 4 * .pi / 5))
     }
@@ -57,7 +57,7 @@ import Testing
     #expect(estimate.lines == 5 && estimate.crossings == 5)
   }
 
-  /// The estimate of a filled path says whether filling it is quick.
+  /// The estimate for a filled path shows whether filling it is fast.
   @Test func anEstimateGrowsWithTheWork() {
     var meter = DrawingMeter()
     let few = meter.fill(.polygon(Self.zigzag(20)), .identity, upTo: 20_000_000)

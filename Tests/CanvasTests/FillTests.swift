@@ -7,7 +7,7 @@ import Testing
   func aCircleHasItsAreaInInk(radius: Double) {
     let ink = frame { $0.fill(.circle(Vector(100.3, 99.6), radius: radius), .white) }.ink
     let area = Double.pi * radius * radius
-    // Faint dots have no more than eight bits to say it in.
+    // Faint dots have only eight bits for their ink.
     #expect((ink / area - 1).magnitude < (radius < 1 ? 0.02 : 0.005), "\(ink) for \(area)")
   }
 
@@ -41,7 +41,7 @@ import Testing
     #expect((reversed / star.area - 1).magnitude < 0.005)
   }
 
-  /// Also where it ends just where it began.
+  /// Also true if the outline ends exactly at its start.
   @Test(arguments: [Vector(0, 0), Vector(0, 0.001), Vector(-20, 10)])
   func anOpenOutlineIsFilledAsIfItWereClosed(end: Vector) {
     var path = Path()
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test func outlinesThatCrossThemselvesFillByTheNonZeroRule() {
-    // A pentagram drawn in one stroke has its middle filled: the area of the star of ten points around it.
+    // A pentagram drawn in one stroke has a filled middle: its area is that of the star of ten points around it.
     let tips = (0..<5).map { index in
       let angle = Double(index * 2) * 2 * .pi / 5 - .pi / 2
       return Vector(100, 100) + 60 * Vector(Exact.cos(angle), Exact.sin(angle))
@@ -97,7 +97,7 @@ import Testing
     let area = star(Vector(100, 100), outer: 60, inner: inner).area
     let ink = frame { $0.fill(.polygon(tips), .white) }.ink
     #expect((ink / area - 1).magnitude < 0.005, "\(ink) for \(area)")
-    // Both halves of an hourglass count, though they run opposite ways.
+    // Both halves of an hourglass are filled, though they run in opposite directions.
     let hourglass = [Vector(60, 60), Vector(140, 60), Vector(60, 140), Vector(140, 140)]
     #expect((frame { $0.fill(.polygon(hourglass), .white) }.ink / 3200 - 1).magnitude < 0.005)
   }
@@ -130,7 +130,7 @@ import Testing
     }
     let rect = Rect(x: 40, y: 40, width: 40, height: 40)
     #expect((ink([rect, rect]) / 1600 - 1).magnitude < 0.005)
-    // Side by side; sharing part of a side; corner to corner; one just inside the other.
+    // Rectangles side by side; sharing part of a side; corner to corner; one just inside the other.
     #expect((ink([rect, rect.offset(by: Vector(40, 0))]) / 3200 - 1).magnitude < 0.005)
     #expect((ink([rect, rect.offset(by: Vector(40, 13))]) / 3200 - 1).magnitude < 0.005)
     #expect((ink([rect, rect.offset(by: Vector(40, 40))]) / 3200 - 1).magnitude < 0.005)
@@ -139,7 +139,7 @@ import Testing
 
   @Test(arguments: [2, 4, 6, 13, 16, 22, 23, 24, 25, 29])
   func scribblesHaveTheInkOfWhatTheyGoRound(seed: Int) {
-    // Random closed scribbles against the winding number counted on a fine lattice.
+    // The ink of random closed scribbles is compared with their winding number on a fine lattice.
     var state = UInt64(seed)
     func random() -> Double {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407

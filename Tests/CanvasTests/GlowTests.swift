@@ -30,13 +30,13 @@ import Testing
     }
     #expect(grid.columns == 2 && grid.points.count.isMultiple(of: 2))
     for point in grid.points {
-      // The place across the ring is what its texture says, 0…1 from one edge to the other.
+      // The texture coordinate is the place across the ring, 0…1 from one edge to the other.
       let place = (point.position.distance(to: center) - radius) / width
       #expect((point.texture.x * 2 - 1 - place).magnitude < 1e-9 && point.color == .white)
     }
     func light(_ share: Double) -> Double { ribbon.color(Vector(share * ribbon.size.x, 4)).alpha }
     #expect(light(0) == 0 && light(0.25) == 0.5 && light(0.5) == 1 && light(0.75) == 0.5 && light(1) == 0)
-    // Closed.
+    // The ring is closed.
     #expect(grid.points[0].position.distance(to: grid.points[grid.points.count - grid.columns].position) < 1e-9)
   }
 }

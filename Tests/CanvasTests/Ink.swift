@@ -1,14 +1,14 @@
 import Canvas
 import Motion
 
-/// A canvas of 200 × 200 points with what `body` draws.
+/// Returns a canvas of 200 × 200 points with the marks that `body` draws.
 func canvas(_ body: (inout Canvas) -> Void) -> Canvas {
   var canvas = Canvas(size: Vector(200, 200))
   body(&canvas)
   return canvas
 }
 
-/// The frame of what `body` draws on 200 × 200 points.
+/// Returns the frame of the marks that `body` draws on 200 × 200 points.
 func frame(scale: Double = 1, _ body: (inout Canvas) -> Void) -> Frame {
   Mesher().frame(of: canvas(body), scale: scale)
 }
@@ -39,7 +39,7 @@ extension Frame {
   }
 }
 
-/// A star of five points with the area that the shoelace formula gives it.
+/// Returns a star of five points, with its area by the shoelace formula.
 func star(_ center: Vector, outer: Double, inner: Double) -> (points: [Vector], area: Double) {
   let points = (0..<10).map { index in
     let angle = Double(index) * .pi / 5 - .pi / 2

@@ -2,9 +2,9 @@ import Testing
 
 @testable import Canvas
 
-/// Room that is kept from frame to frame is what the frames of late needed.
+/// The pool keeps as much memory from frame to frame as recent frames needed.
 @Suite struct LentListsTests {
-  /// A frame of lists with these numbers of elements.
+  /// Simulates a frame of lists with these numbers of elements.
   private func frame(_ lists: inout LentLists<Double>, _ counts: [Int]) {
     var lent = counts.map { count in
       var list = lists.take(reserving: 8)
@@ -46,7 +46,7 @@ import Testing
     var plain = LentLists<Double>()
     for _ in 0..<500 { frame(&plain, Array(repeating: 10, count: 20)) }
     var lists = LentLists<Double>()
-    // A different one of them is large each time, as weeks bring it about.
+    // Another list is large each time, as happens over weeks.
     for large in 0..<20 {
       var counts = Array(repeating: 10, count: 20)
       counts[large] = 100_000

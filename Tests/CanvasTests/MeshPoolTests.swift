@@ -3,9 +3,9 @@ import Testing
 
 @testable import Canvas
 
-/// The memory of meshes goes round, and there is never more of it than frames need.
+/// The memory of meshes is used again, and never exceeds the need of frames.
 @Suite struct MeshPoolTests {
-  /// As the window does it: a frame is made in the memory of the last but one.
+  /// A series of frames drawn as in the window: each frame uses the memory of the last but one.
   private struct Round {
     var store = MeshPool()
     var frame = Frame(size: PixelSize(1, 1))

@@ -25,7 +25,7 @@ import Testing
     let solid = frame(scale: 2) { $0.fill(.rect(box), Color(1, 0, 0, 0.5)) }
     #expect(solid.meshes.map(\.indices.count) == [6])
     #expect(solid.extent == Rect(x: 21, y: 40, width: 60, height: 80))
-    // Neither another shape on whole pixels nor a gradient.
+    // This holds for no other shape on whole pixels, nor for a gradient.
     let diamond = frame { canvas in
       let corners = [Vector(20, 0), Vector(40, 20), Vector(20, 40), Vector(0, 20)]
       canvas.fill(.polygon(corners), .white)
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  /// Frames of more and fewer meshes in turn, on fewer frames' memory, in any order: as while several threads draw.
+  /// Frames of more and fewer meshes take turns on the memory of fewer frames, in any order, as if several threads drew.
   @Test(arguments: 1...20) func memoryThatIsUsedAgainLeavesNothingBehind(seed: Int) {
     var state = UInt64(seed)
     func next(_ count: Int) -> Int {
@@ -71,7 +71,7 @@ import Testing
     var mesher = Mesher()
     for _ in 0..<30 {
       var canvas = Canvas(size: Vector(200, 200))
-      // Each of another picture, so that none is part of the mesh before.
+      // Every mark has another picture, so that none joins the mesh before.
       for number in 0..<next(16) {
         let rect = Rect(x: Double(next(150)), y: Double(next(150)), width: 20, height: 20)
         canvas.draw(.art("\(number)"), in: rect)
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  /// Upright pictures go a shorter way to their triangles than shapes.
+  /// An upright picture gets its triangles faster than a shape, but gets the same ones.
   @Test(arguments: [1, 1.7, 2.6]) func anUprightPictureHasTheTrianglesOfItsOutline(scale: Double) throws {
     for (x, y, width, height) in [(10.3, 20.6, 30, 40), (5, 6, 7.2, 1.3), (80.5, 3.25, 1, 90), (3.2, 190.4, 300, 50)] {
       let rect = Rect(x: x, y: y, width: width, height: height)
@@ -108,7 +108,7 @@ import Testing
     #expect((ink(.square) - 2400).magnitude < 1e-9)
     #expect((ink(Corners(10)) - (2400 - 4 * cut)).magnitude < 1)
     #expect((ink(Corners(topLeft: 10, topRight: 0, bottomRight: 0, bottomLeft: 0)) - (2400 - cut)).magnitude < 1)
-    // Radii end at half the shorter side.
+    // Radii are limited to half the shorter side.
     #expect(ink(Corners(500)) == ink(Corners(20)))
   }
 
@@ -192,7 +192,7 @@ import Testing
         .linear(from: Vector(20, 0), to: Vector(60, 0), red, Color(0, 0, 1, 0.5)))
     }
     let mesh = try #require(frame.meshes.first)
-    // Away from the faded border, the colour is what the formula says at every vertex, and there are some at both ends.
+    // Away from the faded border, the colour follows the formula at every vertex, and both ends have vertices.
     let inside = mesh.vertices.filter { $0.x > 1 && $0.x < 99 && $0.y > 0.4 && $0.y < 99.6 }
     #expect(inside.contains { $0.x == 20 } && inside.contains { $0.x == 60 })
     for vertex in inside {

@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test func joinsNeitherOverlapNorGape() {
-    // Two legs of 80 × 10 at a right angle: the square where they meet counts once, and outside it is a quarter disc.
+    // Two legs of 80 × 10 at a right angle: their common square is covered once, and outside it is a quarter disc.
     let path = Path.polyline([Vector(20, 100), Vector(100, 100), Vector(100, 20)])
     let ink = frame { $0.stroke(path, width: 10, .white) }.ink
     #expect((ink - (1600 - 25 + .pi * 25 / 4)).magnitude < 2, "\(ink)")

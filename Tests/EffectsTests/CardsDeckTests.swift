@@ -44,7 +44,7 @@ import Tuning
     }
   }
 
-  /// What is enumerated is all that can be seen, each card once.
+  /// Checks that the enumeration has every visible card exactly once.
   @Test(arguments: [1, 2, 3, 4, 5, 7, 30]) func noVisibleCardIsMissing(count: Int) throws {
     for fade in [0, 0.5, 3.0] {
       let p = try defaults.applying(["count": .integer(count), "fade": .number(fade), "visibleNeighbours": 2])
@@ -66,7 +66,7 @@ import Tuning
     #expect(Cards.places(front: -0.3, p).map(\.index) == [1, 9999, 0])
   }
 
-  /// Across integers, halves and the wrap nothing jumps: neither place nor shade.
+  /// Checks that neither position nor shade jumps at whole numbers, at halves or where the circle closes.
   @Test(arguments: [1, 2, 3, 5, 6]) func everythingIsContinuous(count: Int) throws {
     let p = try defaults.applying(["count": .integer(count), "visibleNeighbours": 2])
     let tiny = 1e-6

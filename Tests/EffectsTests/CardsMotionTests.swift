@@ -6,7 +6,7 @@ import Tuning
 @testable import Effects
 
 @Suite struct CardsMotionTests {
-  /// Goes on as a scroll does.
+  /// A deceleration with which a fling glides as far as a scroll.
   private static let wheel: Patch = ["deceleration": 0.998]
 
   @Test func theDragBeginsWithoutAJump() throws {
@@ -65,7 +65,7 @@ import Tuning
       rig.move(to: 230, over: 0.1)
       rig.lift()
       let lift = try #require(rig.happenings.last { $0.name == "snapped" })
-      // 120 points beyond the slop, then 1500 points a second.
+      // The drag is 120 points beyond the slop, and the speed 1500 points per second.
       let projected = 120 / 264 + 1500 / 264 / (-1000 * Exact.log(deceleration))
       #expect((projected - target).magnitude < 0.3)
       #expect(
@@ -77,7 +77,7 @@ import Tuning
     }
   }
 
-  /// Neither faster than the finger nor faster than before, as it comes to the front for the first time it is felt.
+  /// Checks that the deck is never faster than the finger or than before, and reports its first arrival at the front.
   @Test(arguments: [0.99, 0.998, 0.95]) func whatIsThrownNeverSpeedsUp(deceleration: Double) throws {
     for speed in [420.0, 600, 1000, 2000, 6000] {
       for way in [40.0, 100, 180] {
@@ -145,7 +145,7 @@ import Tuning
     #expect(rig["front"] == -3 && rig["frontIndex"] == 2 && rig["target"] == -3)
   }
 
-  /// On the way and at the seat, in closed form.
+  /// Checks the coasting and its arrival at the seat against the closed form.
   @Test func itCoastsToTheSeatOfItsCard() throws {
     var rig = try Rig<Cards>(in: .phone, Self.wheel)
     rig.finger(.down, 380)
@@ -202,7 +202,7 @@ import Tuning
     #expect(rig["front"] == (phase == .up ? 3 : 0))
   }
 
-  /// A palm that lies there takes nothing from a drag beside it, nor from its fling.
+  /// Checks that a resting palm takes nothing from a drag beside it, nor from its fling.
   @Test func aPalmChangesNothing() throws {
     var (one, two) = (try Rig<Cards>(), try Rig<Cards>())
     two.put(.down, Vector(380, 800), id: 1)
@@ -223,7 +223,7 @@ import Tuning
       #expect((one["front"] - two["front"]).magnitude < 1e-9)
     }
     #expect(one.names == two.names && one.names.last == "seated")
-    // It taps nothing as it goes.
+    // A lifting palm does not tap.
     two.put(.up, Vector(380, 800), id: 1)
     two.wait(0.5)
     #expect(two["front"] == one["front"] && two.run.isAtRest)
@@ -249,7 +249,7 @@ import Tuning
 
   @Test func aRepeatedDownIsANewFinger() throws {
     var rig = try Rig<Cards>()
-    // The source of fingers ends each before it lands again: for devices the touch table, for takes their player.
+    // The source of fingers ends each finger before it lands again: the touch table for devices, the player for takes.
     let text = """
       at 0.000  finger 7 down 300 400
       at 0.004  finger 7 move 200 400

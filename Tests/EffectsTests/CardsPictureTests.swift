@@ -78,7 +78,7 @@ import Tuning
     #expect(canvas == picture(rig))
   }
 
-  /// The words beside the cards end before the cards begin, the deck stays inside the window.
+  /// Checks that the text beside the cards ends before them, and that the deck stays inside the window.
   @Test(arguments: [
     Vector(360, 640), Vector(390, 844), Vector(640, 360), Vector(844, 390), Vector(800, 600), Vector(1280, 720),
     Vector(720, 1280), Vector(1024, 1366), Vector(1920, 1080), Vector(3840, 2160), Vector(2160, 3840), Vector(600, 590),
@@ -103,7 +103,7 @@ import Tuning
     }
   }
 
-  /// Too low for words above the deck and too narrow for them beside it.
+  /// Checks a window that is too low for text above the deck and too narrow for text beside it.
   @Test func inALowWindowTheDeckStandsAloneInTheMiddle() throws {
     let size = Vector(600, 500)
     let p = Cards.Parameters()
@@ -115,7 +115,7 @@ import Tuning
     #expect(canvas.marks.isEmpty)
   }
 
-  /// What an open panel leaves of 1280 × 720, and sizes about that at which the headline was gone.
+  /// Checks the space that an open panel leaves of 1280 × 720, and similar sizes at which the headline once disappeared.
   @Test(arguments: [Vector(856, 720), Vector(800, 800), Vector(856, 800), Vector(900, 800), Vector(480, 320)])
   func theHeadlineIsThereAtEverySize(_ size: Vector) throws {
     let p = Cards.Parameters()

@@ -7,7 +7,7 @@ import Tuning
 
 @testable import Effects
 
-/// What every effect promises about its names, and that all of them are listed.
+/// Tests the names of every effect, and that the catalogue lists all effects.
 struct ConformanceCatalogueTests {
   @Test func everyFolderIsListed() throws {
     let sources = URL(fileURLWithPath: #filePath)
@@ -22,7 +22,7 @@ struct ConformanceCatalogueTests {
     #expect(outermost == [PlaygroundSettings.id] + Catalogue.ids)
   }
 
-  /// The pages that say what is promised name tests that are there.
+  /// Checks that the pages of guarantees refer to existing tests.
   @Test(arguments: [("docs/EFFECTS.md", 25), ("docs/SECURITY.md", 15)])
   func thePageOfPromisesNamesTests(_ name: String, _ least: Int) throws {
     let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -70,7 +70,7 @@ struct ConformanceCatalogueTests {
         #expect(!happening.reason.contains("nan") && !happening.reason.contains("inf"), "\(happening)")
       }
     }
-    /// Letters only, so that it can be a column's heading and a part of an event's name.
+    /// Returns whether a name has letters only, so that it can be a column heading and part of an event's name.
     func isWord(_ name: String) -> Bool { !name.isEmpty && name.allSatisfy { $0.isASCII && $0.isLetter } }
     try check(try Catalogue.named(id))
   }
@@ -83,7 +83,7 @@ struct ConformanceCatalogueTests {
       var running = Running<E>(in: size)
       var pictures = 0
       for (index, inputs) in script.steps.enumerated() {
-        // Pictures cost: those at which anything comes in, and a few of the rest.
+        // Pictures are expensive, so only steps with input and a few others are drawn.
         let isBusy = inputs.contains { if case .finger(let event) = $0 { event.phase != .move } else { true } }
         guard isBusy || index % 30 == 0 else {
           _ = running.step(inputs)
@@ -96,7 +96,7 @@ struct ConformanceCatalogueTests {
         let after = drawn(E.self, running.current, running.parameters, size)
         let isSecond = running.picture(at: 1) == after
         #expect(isSecond, "\(id) at 1 of step \(index): \(happenings)")
-        // A step that turns something over has no middle; every other one is blended from end to end.
+        // A step with an event may have no middle state; any other step must blend from end to end.
         if inputs.isEmpty, happenings.isEmpty {
           let ends = [0.0, 1].map { E.blend(running.previous, running.current, $0) }
           let areEnds = ends.map { drawn(E.self, $0, running.parameters, size) } == [before, after]

@@ -1,11 +1,11 @@
 import Canvas
 import Motion
 
-/// Every number in a list of marks, down into layers, pictures and what they are baked from.
+/// A check of every number in a list of marks, including layers, pictures and the marks they are drawn from.
 struct ConformanceNumbers {
-  /// What holds a number that is not finite; empty when all are.
+  /// The places of numbers that are not finite; empty if there are none.
   private(set) var faults: [String] = []
-  /// Pictures that were looked into already, by any list of marks.
+  /// The pictures that have already been checked, for any list of marks.
   private var seen: Set<Picture> = []
 
   mutating func check(_ canvas: Canvas) {

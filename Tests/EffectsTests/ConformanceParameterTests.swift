@@ -6,7 +6,7 @@ import Tuning
 
 @testable import Effects
 
-/// What every parameter of every effect promises.
+/// Tests the guarantees for every parameter of every effect.
 struct ConformanceParameterTests {
   private static let sizes = [Vector(390, 844), Vector(1280, 720)]
 
@@ -87,7 +87,7 @@ struct ConformanceParameterTests {
         var numbers = ConformanceNumbers()
         var running = Running<E>(in: size)
         for (index, inputs) in script.steps.enumerated() {
-          // A prime, so that every value comes to act at other moments of the gestures.
+          // 17 is a prime, so that each value takes effect at different moments of the gestures.
           if index % 17 == 0, !values.isEmpty {
             try running.tune(Patch([.init(name: parameter.name, value: values[index / 17 % values.count])]))
             if index % 51 == 0 { numbers.check(running.picture(at: 0.5)) }
@@ -104,7 +104,7 @@ struct ConformanceParameterTests {
           try running.tune(patch)
           let rests = running.rest(within: 300)
           #expect(rests, "\(id) never rests once \(parameter.name) is \(value)")
-          // What says the same as before changes nothing.
+          // Tuning with unchanged values must change nothing.
           let state = running.current
           try running.tune(patch)
           _ = running.step([])
@@ -181,7 +181,7 @@ struct ConformanceParameterTests {
   }
 }
 
-/// A script on a stage of one size, and what is seen of it with the defaults.
+/// A script on a stage of one size, and the recorded results with default values.
 private struct ConformanceSession<E: Effect>: Hashable {
   struct Record {
     var readouts: [[UInt64]] = []
@@ -192,7 +192,7 @@ private struct ConformanceSession<E: Effect>: Hashable {
   var number: Int
   var script: ConformanceScript
 
-  /// Nil as soon as something differs from `other`.
+  /// Plays the script and returns its record; `nil` as soon as it differs from `other`.
   func play(_ parameters: E.Parameters, _ sight: inout ConformanceSight, unlike other: Record? = nil) -> Record? {
     var running = Running<E>(in: size, parameters)
     var record = Record()

@@ -6,13 +6,13 @@ import Tuning
 
 @testable import Effects
 
-/// What is done to every effect, whatever it is: a list of inputs for each step.
+/// The inputs that every conformance test uses: a list for each step.
 struct ConformanceScript {
   var steps: [[Input]] = []
 
   /// Takes for any stage, in thousandths of its width and height.
   ///
-  /// Each line of several fingers lands on what hangs, stands or lies at one of many heights.
+  /// Lines with several fingers land at many heights, so that they hit things that hang, stand or lie.
   static let pieces: [String] = [
     "at 0.05 tap 480 104\nat 0.25 tap 480 266\nat 0.45 tap 480 350\nat 0.65 tap 480 557\nat 0.85 tap 674 725",
     "at 0.05 drag 480 266 to 640 240 over 0.3",
@@ -23,7 +23,7 @@ struct ConformanceScript {
     "at 0.05 scroll 500 500 by -120 0\nat 0.1 scroll 500 500 by 0 90\nat 0.2 magnify 500 500 by 0.8"
       + "\nat 0.5 magnify 500 500 by 1.4",
     "at 0.05 tap 860 510\nat 0.3 tap 140 510",
-    // Not far enough to mean a pinch; and two flicks the same way, the second while what the first threw goes on.
+    // The pinch is too short to be one. The second of the two flicks lands while the first one's motion continues.
     "at 0.05 pinch 500 450 from 700 to 682 over 0.1",
     "at 0.05 fling 300 900 to 500 500 over 0.1\nat 0.4 fling 300 900 to 500 500 over 0.1",
   ]
@@ -32,13 +32,13 @@ struct ConformanceScript {
     ConformanceScript(TakePlayer(try Take(parsing: "# size 1000 1000\n" + text, named: "piece"), in: size))
   }
 
-  /// The touches of the effect's own gallery tile; for an effect without any, two seconds of nothing.
+  /// Returns the touches of the effect's gallery tile; two seconds without input if the tile has none.
   static func tile<E: Effect>(_ effect: E.Type, in size: Vector) throws -> ConformanceScript {
     guard !E.tileTake.isEmpty else { return ConformanceScript(steps: Array(repeating: [], count: 480)) }
     return ConformanceScript(TakePlayer(try Take(parsing: E.tileTake, named: "\(E.id)'s tile"), in: size))
   }
 
-  /// Those, and before them some on the thing itself where none of those begins on it: what an effect says by `handle`.
+  /// Returns `pieces`, preceded by touches on the effect's `handle` if none of the pieces starts there.
   static func pieces<E: Effect>(for effect: E.Type, in size: Vector) throws -> [String] {
     try handleStrokes(effect, in: size, besides: landings(in: size)).map { from, to in
       func share(_ place: Vector) -> String { "\(1000 * place.x / size.x) \(1000 * place.y / size.y)" }
@@ -56,7 +56,7 @@ struct ConformanceScript {
     }
   }
 
-  /// Across, along and out of the thing itself, from its middle; none where a finger lands on it anyway.
+  /// Returns strokes across, along and away from the `handle`; none if a finger lands on it anyway.
   static func handleStrokes<E: Effect>(
     _ effect: E.Type, in size: Vector, besides landings: [Vector]
   ) -> [(from: Vector, to: Vector)] {
@@ -67,12 +67,12 @@ struct ConformanceScript {
     let along = [Vector(half.x, 0), Vector(-half.x, 0), Vector(0, half.y), Vector(0, -half.y)].map {
       $0.normalized * max(24, $0.length)
     }
-    // A thin thing is pulled out of its place, too.
+    // A thin thing is also pulled out of its place.
     let out = [Vector(40, -90), Vector(-40, -90), Vector(40, 90), Vector(-40, 90)]
     return (along + out).map { (handle.center, handle.center + $0) }
   }
 
-  /// Everything one after another. Every finger is up at its end.
+  /// Returns all pieces one after another; every finger is up at the end.
   static func everything<E: Effect>(_ effect: E.Type, in size: Vector) throws -> ConformanceScript {
     var all = ConformanceScript()
     for text in try pieces(for: effect, in: size) {
@@ -94,19 +94,19 @@ extension Effect {
 }
 
 extension Performance {
-  /// What it shows now, or between the last two steps.
+  /// Returns the current picture, or one between the last two steps.
   func picture(at fraction: Double = 1) -> Canvas {
     var canvas = Canvas(size: size)
     draw(fraction: fraction, on: &canvas)
     return canvas
   }
 
-  /// The readouts to the last bit.
+  /// The exact bits of the readouts.
   var bits: [UInt64] { readouts.map(\.value.bitPattern) }
 }
 
 extension Running {
-  /// Steps without input until it rests; false when it does not within these seconds.
+  /// Steps without input until the effect rests; returns false if it does not rest within the given seconds.
   mutating func rest(within seconds: Double) -> Bool {
     for _ in 0..<Int(seconds * 240) {
       if isAtRest { return true }
@@ -115,7 +115,9 @@ extension Running {
     return isAtRest
   }
 
-  /// What lets it come to rest in a reasonable time: the lamp swings for a quarter of an hour, the ticket sways for ever.
+  /// The parameters with which an effect rests soon.
+  ///
+  /// Without them the lamp swings for a quarter of an hour, and the ticket sways for ever.
   static var calming: Patch { E.reducedMotion }
 
   static func calm(in size: Vector) throws -> Running {
@@ -123,7 +125,7 @@ extension Running {
   }
 }
 
-/// The effects as types, for what is asked of their states and parameters.
+/// The effects as types, for tests of their states and parameters.
 enum Catalogue {
   static let effects = EffectLibrary.compiledIn
   static let ids = EffectLibrary.builtIn.ids
@@ -131,7 +133,7 @@ enum Catalogue {
 }
 
 extension ParameterDefinition {
-  /// Values that differ from the default: first those that differ most.
+  /// Values that differ from the default, the most different first.
   var others: [ParameterValue] {
     let candidates: [ParameterValue] =
       switch (kind, defaultValue) {
@@ -152,7 +154,7 @@ extension ParameterDefinition {
     return candidates.filter { $0 != defaultValue }
   }
 
-  /// The least and the most that it takes; for texts nothing at all and as much as fits.
+  /// The smallest and the largest value; for text the empty and the longest one.
   var ends: [ParameterValue] {
     switch (kind, defaultValue) {
     case (.number(let range), _): return [.number(range.lowerBound), .number(range.upperBound)]
@@ -170,7 +172,7 @@ extension ParameterDefinition {
     }
   }
 
-  /// For a list: the default rows with one column of every row changed.
+  /// The default rows of a list with one column changed in every row; empty for other kinds.
   var columnChanges: [(column: String, value: ParameterValue)] {
     guard case .rows(let columns, _) = kind, case .rows(let rows) = defaultValue else { return [] }
     return columns.map { column in

@@ -1,16 +1,16 @@
 import Canvas
 import Motion
 
-/// What can be seen of a canvas, without the keys of its pictures: a key may name what its pixels do not show.
+/// The visible content of a canvas, without the keys of pictures: a key may contain details that its pixels do not show.
 struct ConformanceSight {
-  /// What pictures show, once looked at. Equal pictures have equal pixels.
+  /// The content of pictures examined so far; equal pictures have equal pixels.
   private var known: [Picture: [Mark]] = [:]
-  /// Looks at every picture again, known or not.
+  /// Whether known pictures are examined again.
   var doubts = false
-  /// Pictures that showed something else when they were seen before: their keys leave something out.
+  /// Pictures with different content than before, whose keys are therefore incomplete.
   private(set) var stale: [Picture] = []
 
-  /// The marks, each followed by those of its pictures; paintings as a grid of samples.
+  /// Returns the marks, each followed by the marks of its picture; a painting becomes a grid of samples.
   mutating func marks(of canvas: Canvas) -> [Mark] {
     canvas.marks.flatMap { mark in
       var mark = mark

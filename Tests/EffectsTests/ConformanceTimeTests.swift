@@ -6,7 +6,7 @@ import Tuning
 
 @testable import Effects
 
-/// What every effect promises about time: rest, copies, frame rates, and the same numbers wherever it is built.
+/// Tests the guarantees about time: rest, copies, frame rates, and identical numbers in every build.
 struct ConformanceTimeTests {
   @Test("comes to rest after the last finger lifts, and then nothing changes", arguments: Catalogue.ids)
   func comesToRest(id: String) throws {
@@ -49,7 +49,7 @@ struct ConformanceTimeTests {
       }
       for (index, inputs) in script.steps.enumerated() {
         if index % 97 == 40 {
-          // One after the other: anything that both shared, the first would have moved on.
+          // The copies run one after the other: state shared by both would already have been changed by the first.
           let first = play(running, from: index)
           let second = play(running, from: index)
           let areEqual = first == second
@@ -62,11 +62,11 @@ struct ConformanceTimeTests {
     try check(try Catalogue.named(id))
   }
 
-  /// One frame after another at a rate, or with gaps of up to 60 ms in no order.
+  /// A sequence of frames at a constant rate, or with irregular gaps of up to 60 ms.
   enum Pace: CaseIterable, CustomTestStringConvertible {
     case hertz60, hertz75, hertz120, hertz144, irregular
 
-    /// Nanoseconds from frame `number` to the next.
+    /// Returns the nanoseconds from frame `number` to the next.
     func gap(after number: Int64) -> Int64 {
       func whole(_ rate: Int64) -> Int64 { (number + 1) * 1_000_000_000 / rate - number * 1_000_000_000 / rate }
       switch self {
@@ -88,7 +88,7 @@ struct ConformanceTimeTests {
       let script = try ConformanceScript.everything(effect, in: size)
       let stepCount = Int64(script.steps.count)
       let start: Int64 = 1_234_567_890_123
-      // Each a little after its step begins, in order, as devices report.
+      // Touches arrive in order, a little after their step begins, as devices report them.
       var touches: [(nanoseconds: Int64, input: Input)] = []
       for (step, inputs) in script.steps.enumerated() {
         for (place, input) in inputs.enumerated() {
@@ -98,7 +98,7 @@ struct ConformanceTimeTests {
       }
       touches.sort { $0.nanoseconds < $1.nanoseconds }
 
-      /// As the window does it: what came since the last frame finds its step, then the steps that are due run.
+      /// Runs like the window: inputs since the last frame are assigned to steps, then the due steps run.
       func run(_ pace: Pace) -> (bits: [UInt64], happenings: [Happening], state: E.State, dropped: Int64) {
         var running = Running<E>(in: size)
         var clock = FixedStep()
@@ -140,13 +140,13 @@ struct ConformanceTimeTests {
     try check(try Catalogue.named(id))
   }
 
-  /// A change of feel changes the golden on purpose; a change of compiler, options or machine must not.
+  /// Checks a hash of all readouts, which a change of feel may alter, but a change of compiler, options or machine must not.
   @Test("moves the same, bit for bit, however it is built", arguments: Catalogue.ids)
   func fingerprint(id: String) throws {
     func check<E: Effect>(_ effect: E.Type) throws {
       let size = E.tileSize(for: Vector(592, 280))
       var running = Running<E>(in: size)
-      // 64-bit FNV-1a over the bits of every readout after every step.
+      // The hash is 64-bit FNV-1a over the bits of every readout after every step.
       var hash: UInt64 = 0xcbf2_9ce4_8422_2325
       let script = try ConformanceScript.everything(effect, in: size)
       for inputs in script.steps + Array(repeating: [], count: 240) {

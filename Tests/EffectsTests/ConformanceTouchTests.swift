@@ -6,11 +6,11 @@ import Tuning
 
 @testable import Effects
 
-/// What every effect promises about fingers that end badly, too many fingers, and windows that change.
+/// Tests the guarantees about cancelled fingers, too many fingers, and windows that change.
 struct ConformanceTouchTests {
   private static let size = Vector(390, 844)
 
-  /// A finger that moves from one place to another in a number of steps; it is still down at the end.
+  /// Returns a finger that moves between two points in a number of steps and is still down at the end.
   private static func stroke(from: Vector, to: Vector, steps: Int) -> [[Input]] {
     func event(_ phase: FingerEvent.Phase, _ position: Vector) -> [Input] {
       [.finger(FingerEvent(id: 3, phase: phase, position: position))]
@@ -22,7 +22,7 @@ struct ConformanceTouchTests {
     [.finger(FingerEvent(id: 3, phase: phase, position: position))]
   }
 
-  /// At many heights, and on the thing itself where none of those begins on it.
+  /// Returns strokes at many heights, and on the effect's `handle` if none of them starts there.
   private static func strokes<E: Effect>(on effect: E.Type) -> [(from: Vector, to: Vector)] {
     let all = [104.0, 225, 300, 410, 560, 700].flatMap { y in
       [(Vector(190, y), Vector(300, y - 15)), (Vector(200, y), Vector(90, y)), (Vector(195, y), Vector(205, y + 110))]
@@ -30,7 +30,7 @@ struct ConformanceTouchTests {
     return all + ConformanceScript.handleStrokes(effect, in: size, besides: all.map { $0.0 })
   }
 
-  /// Whether it goes on otherwise after a fling than after the same movement with the finger held still at its end.
+  /// Returns whether a fling has another effect than the same movement with the finger held still at its end.
   private func differs<E: Effect>(
     _ effect: E.Type, _ stroke: (from: Vector, to: Vector), ending phase: FingerEvent.Phase
   ) throws -> Bool {
@@ -39,7 +39,7 @@ struct ConformanceTouchTests {
     _ = fast.rest(within: 60)
     for inputs in Self.stroke(from: from, to: to, steps: 12) { _ = fast.step(inputs) }
     var slow = fast
-    // What is on its way under a finger that holds still, now or while the two are compared, is so for reasons of its own.
+    // A readout that still changes under a finger held still, before or during the comparison, has other causes.
     var (held, steady) = (fast, Set(fast.readouts.indices))
     for step in 0..<240 {
       _ = held.step([])
@@ -98,7 +98,7 @@ struct ConformanceTouchTests {
     try check(try Catalogue.named(id))
   }
 
-  /// The two tests above can fail: fingers that lift do throw and tap.
+  /// Checks that the two tests above can fail: fingers that lift do throw and tap.
   @Test(arguments: Catalogue.ids) func liftedFingersThrow(id: String) throws {
     let effect = try Catalogue.named(id)
     func check<E: Effect>(_ effect: E.Type) throws -> Bool {
@@ -114,7 +114,7 @@ struct ConformanceTouchTests {
         : "a fling throws \(id), which says no speed")
   }
 
-  /// Whatever carries it on, friction, springs, edges or another finger beside it.
+  /// Checks the speed for every cause of motion: friction, springs, edges or another finger beside it.
   @Test("what is thrown is never faster than the finger that let go", arguments: Catalogue.ids)
   func neverFasterThanTheFinger(id: String) throws {
     func check<E: Effect>(_ effect: E.Type) throws {
@@ -155,7 +155,7 @@ struct ConformanceTouchTests {
     func check<E: Effect>(_ effect: E.Type) throws {
       var random = Mulberry32(seed: seed)
       func number(_ range: ClosedRange<Double>) -> Double { mix(range.lowerBound, range.upperBound, random.next()) }
-      /// Mostly on the stage, sometimes beside it, now and then very far away.
+      /// Returns a point that is mostly on the stage, sometimes beside it, and rarely very far away.
       func place(in size: Vector) -> Vector {
         let far = random.next()
         let reach = far < 0.7 ? 1 : far < 0.97 ? 4.0 : 1e7
@@ -172,7 +172,7 @@ struct ConformanceTouchTests {
           let finger = Int(number(0...17)) * (kind < 0.5 ? 1 : -7)
           let phase: FingerEvent.Phase = kind < 0.25 ? .down : kind < 0.75 ? .move : kind < 0.85 ? .up : .cancelled
           if kind < 0.92 {
-            // What every finger that reaches an effect is promised: it ends before it lands again.
+            // Effects are guaranteed that a finger ends before it lands again.
             if phase == .down, !down.insert(finger).inserted {
               inputs.append(.finger(FingerEvent(id: finger, phase: .cancelled, position: place(in: size))))
             } else if phase == .up || phase == .cancelled {
@@ -186,7 +186,7 @@ struct ConformanceTouchTests {
             inputs.append(.magnify(MagnifyEvent(position: place(in: size), factor: factor)))
           }
         }
-        // Some are told late, and some are ahead of steps that were left out.
+        // Some inputs are reported late, and some lie ahead because steps were left out.
         let early = [0, 0, -1, 0, 1][step % 5] * InputQueue.furthest
         for index in inputs.indices { inputs[index].time = early + Step.seconds * Double(index) / Double(inputs.count) }
         _ = running.step(inputs)
@@ -230,7 +230,7 @@ struct ConformanceTouchTests {
           if size == Vector(160, 160) { _ = other.step([]) }
         }
         if before != fresh { #expect(other.readouts != fresh, "\(id) starts anew at step \(index)") }
-        // The window's own size again is no change at all.
+        // A resize to the current size must change nothing.
         var state = running.current
         E.resize(&state, to: Self.size, running.parameters)
         let after = E.readouts(state, running.parameters)

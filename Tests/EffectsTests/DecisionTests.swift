@@ -8,7 +8,7 @@ import Tuning
 @testable import Effects
 @testable import Playground
 
-/// What the overlay says is what the readouts say, and what it foretells is what comes.
+/// Tests that the overlay shows the same numbers as the readouts, and that its predictions come true.
 struct DecisionTests {
   private let phone = Vector(390, 844)
 
@@ -33,7 +33,7 @@ struct DecisionTests {
     #expect(threshold.strong == "\((value(run, "angle").magnitude - 0.1).text(places: 1))°")
     #expect(threshold.isThreshold)
 
-    // It turns where and when it says.
+    // The lamp turns at the predicted place and time.
     let turn = try #require(Lamp.turningPoint(run.current, run.parameters))
     var steps = 0
     let direction = value(run, "spin") > 0
@@ -54,7 +54,7 @@ struct DecisionTests {
       _ = run.step([])
       steps += 1
     }
-    // Within half a swing, because it stops only as it passes the middle.
+    // The tolerance is half a swing, because the lamp stops only as it passes the middle.
     #expect((Double(steps) / 240 - said).magnitude < 1, "said \(said) s, took \(Double(steps) / 240) s")
   }
 
@@ -106,7 +106,7 @@ struct DecisionTests {
     }
   }
 
-  // MARK: - What comes
+  // MARK: - Predictions
 
   @Test("rests where it says while nothing touches it", arguments: ["ticket", "stitch", "header", "cards"])
   func restsWhereItSays(id: String) throws {
@@ -127,7 +127,7 @@ struct DecisionTests {
     case "stitch": try check(Stitch.self, "scroll", 1)
     case "cards": try check(Cards.self, "front", 0)
     default:
-      // The header's levels are its thresholds: where it rests is said by the label.
+      // The header's levels are its thresholds; its resting offset is in the label.
       var run = Running<Header>(in: phone)
       for inputs in try ConformanceScript.piece("at 0.05 fling 500 800 to 500 500 over 0.12", in: phone).steps {
         _ = run.step(inputs)
@@ -169,7 +169,7 @@ struct DecisionTests {
       }
       let script = try ConformanceScript.everything(effect, in: phone).steps
       let name = try #require(run.readouts.first?.name)
-      // Some way into the script, in the middle of something.
+      // The trace is taken 420 steps into the script, in the middle of a motion.
       for (index, inputs) in script.enumerated() {
         step(inputs)
         guard index % 4 == 3 else { continue }
@@ -186,7 +186,7 @@ struct DecisionTests {
         while timeline.end < sample.position { step([]) }
         #expect(value(run, name).bitPattern == sample.value.bitPattern, "\(id) at \(sample.position)")
       }
-      // What is looked up is what was followed step by step.
+      // A trace looked up afterwards equals the trace followed step by step.
       var other = ReadoutTrace()
       other.follow(name, of: timeline.performance(at: now), at: now, timeline)
       let followed = trace.past.filter { $0.position % 4 == 0 && $0.position > 8 }
@@ -254,7 +254,7 @@ struct DecisionTests {
     #expect(bounds.holds(inside))
   }
 
-  /// One that is too long for a narrow window takes two lines.
+  /// Checks that a label too long for a narrow window takes two lines.
   @Test func aLongLabelIsStacked() {
     let label = Decision([], "lands on 5,760°", "if let go now, would rest at 5,768°", at: Vector(90, 90), .below)
       .label!
@@ -291,7 +291,7 @@ struct DecisionTests {
 }
 
 struct ComparisonTests {
-  /// A happening, a status and a mark say the same of one number.
+  /// Checks that event, status and mark have the same text for one number.
   @Test func saysTheSameEverywhere() {
     let past = Comparison("offset", value: 40.04, "headerStop", limit: 40, places: 1)
     #expect(past.isBeyond && past.words.description == "offset 40.04 > headerStop 40")
@@ -316,7 +316,7 @@ struct StackTests {
 }
 
 extension Rect {
-  /// But for rounding.
+  /// Returns whether the rectangle contains another, apart from rounding.
   fileprivate func holds(_ other: Rect) -> Bool {
     let outer = inset(by: -1e-6)
     return other.minX >= outer.minX && other.maxX <= outer.maxX && other.minY >= outer.minY && other.maxY <= outer.maxY

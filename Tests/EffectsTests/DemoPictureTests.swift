@@ -7,11 +7,10 @@ import Motion
 import Raster
 import Testing
 
-/// The pixels of each effect's demo take at a few moments: one hash, the same in debug and release, on any number of
-/// threads and on every machine.
+/// Tests the pixels of each effect's demo take at a few moments.
 ///
-/// Art, files and text come from libraries that may change; here they are patterns of their size instead, so that only
-/// our own arithmetic counts.
+/// A hash of them is the same in debug and release, on any number of threads and on every machine. Art, files and text come
+/// from libraries that may change. Patterns of the same size replace them here, so that only our own arithmetic matters.
 @Suite struct DemoPictureTests {
   @Test(arguments: Catalogue.ids) func drawsThePixelsThatTheGoldenSays(_ id: String) throws {
     let url = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -21,7 +20,7 @@ import Testing
     let player = TakePlayer(take, in: size)
     var performance = try #require(EffectLibrary.builtIn[id]).make(size, [:])
     let shelf = Shelf()
-    // Each draws upon what it drew before.
+    // Both rasterizers reuse their earlier results from frame to frame.
     let rasterizers = [Rasterizer(threads: 1), Rasterizer(threads: 3)]
     let moments = (1...4).map { player.stepCount * Int64($0) / 5 }
     var lines: [String] = []
@@ -43,7 +42,7 @@ import Testing
   }
 }
 
-/// Makes each picture once and keeps it.
+/// A source that makes each picture once and keeps it.
 private final class Shelf: PictureSource {
   private var kept: [Mesh.Texture: Bitmap?] = [:]
 
@@ -56,7 +55,7 @@ private final class Shelf: PictureSource {
   }
 }
 
-/// Stripes with edges that show where texels fall; text is half clear.
+/// Returns stripes whose edges reveal the positions of texels; a picture of text is half clear.
 private func pattern(_ picture: Picture, _ size: PixelSize) -> Bitmap? {
   var bitmap = Bitmap(width: size.width, height: size.height)
   let isText = if case .text = picture { true } else { false }
@@ -73,7 +72,7 @@ private func pattern(_ picture: Picture, _ size: PixelSize) -> Bitmap? {
 }
 
 extension Bitmap {
-  /// Of width, height and pixels, a pixel at a time.
+  /// A hash of width, height and pixels, added pixel by pixel.
   fileprivate var fingerprint: UInt64 {
     var hash = FNV1a()
     hash.add(UInt64(width))

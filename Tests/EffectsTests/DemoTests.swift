@@ -5,7 +5,7 @@ import Gestures
 import Motion
 import Testing
 
-/// Each effect's demo take, and what it draws at a few moments of it.
+/// Tests each effect's demo take, and the drawing at a few of its moments.
 @Suite struct DemoTests {
   private static let checkout = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
@@ -50,6 +50,6 @@ import Testing
 }
 
 extension Double {
-  /// Rounded to a millionth: enough to see any change of feel.
+  /// The number rounded to a millionth, precise enough to reveal any change of feel.
   fileprivate var text: String { "\((self * 1e6).rounded() / 1e6)" }
 }

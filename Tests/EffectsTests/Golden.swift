@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// Texts in `Goldens/` that what an effect does is compared with.
+/// The expected texts in `Goldens/`, with which the behaviour of effects is compared.
 ///
-/// A missing golden is recorded, fails once and says where it is. `FIDGET_RECORD=1 swift test` records them all anew,
-/// `FIDGET_RECORD=lamp,cards swift test` those of these effects.
+/// A missing golden is recorded, and the test then fails once and says where the file is. `FIDGET_RECORD=1 swift test` records
+/// all of them again, `FIDGET_RECORD=lamp,cards swift test` only those of the given effects.
 enum Golden {
-  /// Whether a golden is one of those to be recorded: all, or by the ids that their names begin with.
+  /// Returns whether a golden is to be recorded: all are, or those whose names begin with one of the given ids.
   static func isAsked(_ name: String, by wish: String) -> Bool {
     wish == "1" || wish.split(separator: ",").contains { name.hasPrefix("\($0)-") || name.hasPrefix("\($0).") }
   }

@@ -6,7 +6,7 @@ import Tuning
 
 @testable import Effects
 
-/// That the page fits every window and every text.
+/// Tests that the page fits every window and every text.
 struct HeaderPageTests {
   private static let sizes = [
     Vector(360, 640), Vector(390, 844), Vector(640, 360), Vector(844, 390), Vector(720, 1280), Vector(768, 1024),
@@ -85,7 +85,7 @@ struct HeaderPageTests {
       TextWidth.lines(of: text, size: 10, width: width, limit: 9)
     }
     #expect(lines("", 100) == 1 && lines("one", 100) == 1 && lines("one\ntwo", 100) == 2)
-    // An "m" is 8.69 wide, a space 2.81.
+    // An "m" is 8.69 points wide, a space 2.81.
     #expect(lines("mm mm", 37.6) == 1 && lines("mm mm", 37.5) == 2)
     #expect(lines("mmmmmmmmmm", 26.1) == 4 && lines("界界界", 20) == 2)
     #expect(lines("m 界界界", 25) == 3, "a long word begins on a line of its own")

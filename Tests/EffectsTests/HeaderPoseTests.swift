@@ -6,9 +6,9 @@ import Tuning
 
 @testable import Effects
 
-/// What one offset makes of header, avatar, label and blur.
+/// Tests the layout of header, avatar, label and blur at a scroll offset.
 struct HeaderPoseTests {
-  /// Brings the page to an offset: by a wheel, or past the top by a finger.
+  /// Returns a page scrolled to an offset, by a wheel, or past the top by a finger.
   private static func rig(at offset: Double, in size: Vector = .phone, _ patch: Patch = [:]) throws
     -> Rig<Header>
   {
@@ -16,7 +16,7 @@ struct HeaderPoseTests {
     if offset >= 0 {
       rig.wheel(offset)
     } else {
-      // The pull whose stretch it is: x = s·d / (c·(d − s)).
+      // The finger's pull x leads to the stretch s by x = s·d / (c·(d − s)).
       let d = size.y
       rig.finger(.down, size.x - 2, 200)
       rig.finger(.move, size.x - 2, 200 + -offset * d / (0.55 * (d + offset)))
@@ -52,7 +52,7 @@ struct HeaderPoseTests {
       names == ["offset", "headerY", "headerScale", "avatarScale", "avatarY", "avatarInFront", "labelY", "blur"])
   }
 
-  /// Offset, headerY, headerScale, avatarScale, labelY and blur, worked out by hand.
+  /// Rows of offset, headerY, headerScale, avatarScale, labelY and blur, calculated by hand.
   private static let table: [[Double]] = [
     [-90, 45, 197.0 / 107, 1, 185, 0], [0, 0, 1, 1, 95, 0], [28, -28, 1, 0.75, 67, 0],
     [40, -40, 1, 1.8 / 2.8, 55, 0], [112.5, -40, 1, 1.8 / 2.8, -17.5, 0.5], [140, -40, 1, 1.8 / 2.8, -35, 1],
@@ -88,7 +88,7 @@ struct HeaderPoseTests {
     }
   }
 
-  /// However large avatar, stop and slowness are, the shrunk avatar has cleared the header when it goes behind.
+  /// Checks that the shrunk avatar has cleared the header when it goes behind, for any avatar size, stop and slowdown.
   @Test func theAvatarGoesBehindWithoutAJump() throws {
     for size in [24.0, 80, 240] {
       for slowdown in [0.2, 1.4, 10] {
@@ -134,7 +134,7 @@ struct HeaderPoseTests {
     #expect(clip == Rect(x: 0, y: 0, width: 390, height: 67))
     guard case .picture(_, let rect, _, let tint, _) = label.shape else { return }
     #expect(tint == .white)
-    // The run's ink box reaches five points about its box.
+    // The run's ink box extends its box by five points on each side.
     #expect((label.transform * rect.origin).y == 107 - 40 - 20 - 5)
   }
 

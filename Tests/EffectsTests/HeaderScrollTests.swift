@@ -6,9 +6,9 @@ import Tuning
 
 @testable import Effects
 
-/// How the page follows a finger, glides on and gives way at its ends.
+/// Tests how the page follows a finger, glides on and gives way at its ends.
 struct HeaderScrollTests {
-  /// Points that one point per second carries at the usual loss of speed: −1/(1000 ln 0.998).
+  /// The distance in points for each pt/s of speed at the default deceleration: −1/(1000 ln 0.998).
   private let reach = -1 / (1000 * Exact.log(0.998))
 
   @Test func followsTheFingerPointForPointFromTheFirstPoint() throws {
@@ -57,7 +57,7 @@ struct HeaderScrollTests {
     var rig = try Rig<Header>()
     rig.finger(.down, Rig<Header>.edge, 800)
     rig.moveUp(by: 5, steps: 20)
-    // One step later by five points, at 1200 points a second.
+    // The lift is one step and five points later, at 1200 points per second.
     rig.finger(.up, Rig<Header>.edge, 695)
     let lift = 105.0
     for steps in 1...40 {

@@ -6,7 +6,7 @@ import Tuning
 
 @testable import Effects
 
-/// The follow button and the hearts, and that scrolling never presses them.
+/// Tests the follow button and the hearts, and that scrolling never presses them.
 struct HeaderTapTests {
   @Test func theButtonFollowsAndUnfollows() throws {
     var rig = try Rig<Header>()
@@ -84,7 +84,7 @@ struct HeaderTapTests {
 
   @Test func whatIsUnderTheHeaderCannotBeTapped() throws {
     var rig = try Rig<Header>()
-    // The button's middle stands at 45 under the header's 67 points.
+    // The button's middle is at y = 45, covered by the header, which ends at y = 67.
     rig.wheel(100)
     rig.tap(Vector(330, 45))
     #expect(rig.names == ["tucked"])

@@ -3,7 +3,7 @@ import Tuning
 
 @testable import Effects
 
-/// What people read of a parameter: what one sees of it, in plain words.
+/// Tests the labels and help of parameters, which describe visible effects in plain words.
 @Suite struct HelpTests {
   private static let groups = ["playground"] + EffectLibrary.builtIn.ids
 
@@ -24,12 +24,12 @@ import Tuning
         definition.help.hasSuffix(".") && definition.help.first?.isLowercase == false, "\(key): \(definition.help)")
       #expect(!definition.help.contains("\n"), "\(key)")
     }
-    // In a panel's group no two are called the same.
+    // Labels are unique within a group of the panel.
     let labels = all.map { "\($0.group.id) \($0.definition.group) \($0.definition.title)" }
     #expect(Set(labels).count == labels.count, "\(labels)")
   }
 
-  /// No backticks, no types, no names of properties: a label, a help, and those that are made of them.
+  /// Checks labels, help and texts derived from them for backticks, types and property names.
   @Test(arguments: groups) func noCodeInWords(_ group: String) {
     let names = Set(EffectLibrary.builtIn.parameters.groups.flatMap { $0.schema.parameters.map(\.name) })
       .filter { $0.contains(where: \.isUppercase) }
@@ -50,7 +50,7 @@ import Tuning
     #expect(Self.code(in: "A Double.", names, types) != nil && Self.code(in: "a_b", names, types) != nil)
   }
 
-  /// What of a text is code.
+  /// Returns the first code-like part of a text; `nil` if there is none.
   private static func code(in text: String, _ names: Set<String>, _ types: [String]) -> String? {
     if text.contains("`") { return "`" }
     if let range = text.firstMatch(of: /--\w|\w_\w|\w\(\)|\b[a-z]+[A-Z]\w*/)?.range {
@@ -61,7 +61,7 @@ import Tuning
     return words.first { names.contains($0) || types.contains($0) }
   }
 
-  /// One declaration has both; a line without a full stop is still a label, a sentence a help.
+  /// Checks a declaration with both label and help, with only a label (no full stop), and with only help.
   @Test func aLabelAndAHelp() throws {
     struct Both: ParameterSet {
       @Parameter("Turn per drag\nHow far it turns.", in: 0...1) var degreesPerPoint = 0.5

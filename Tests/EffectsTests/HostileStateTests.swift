@@ -6,7 +6,7 @@ import Tuning
 
 @testable import Effects
 
-/// A take's state is what another program may have written: whatever its numbers are, it is refused or it plays.
+/// Tests a take's state as another program could have written it: whatever its numbers are, it is refused or it plays.
 struct HostileStateTests {
   private static let numbers = ["1e300", "-9e18", "1e7", "-1"]
   private static let size = Vector(390, 844)
@@ -32,7 +32,7 @@ struct HostileStateTests {
       let places = text.matches(of: /-?\d+(\.\d+)?(e[-+]?\d+)?/).map(\.range)
       #expect(places.count > 5, "few numbers in \(text)")
       for (index, place) in places.enumerated() {
-        // Each has two of them; neighbours have the others.
+        // Every place gets two of the numbers; its neighbours get the other two.
         for number in [Self.numbers[index % 4], Self.numbers[(index + 2) % 4]] {
           var other = try effect.make(Self.size, [:])
           let hostile = text.replacingCharacters(in: place, with: number)

@@ -6,7 +6,7 @@ import Tuning
 
 @testable import Effects
 
-/// What the lamp reports and draws.
+/// Tests the lamp's readouts and drawing.
 @Suite struct LampEffectTests {
   static func marks(_ rig: Rig<Lamp>) -> [Mark] {
     var canvas = Canvas(size: rig.size)

@@ -5,9 +5,9 @@ import Tuning
 
 @testable import Effects
 
-/// The city is drawn for any width.
+/// Tests that the city fits any width.
 @Suite struct LampSkylineTests {
-  /// What one row of houses after another is made of, the farthest first.
+  /// Returns the layers of the rows of houses, the farthest first.
   static func rows(size: Vector) -> [Layer] {
     var canvas = Canvas(size: size)
     let p = Lamp.Parameters.defaults
@@ -22,7 +22,7 @@ import Tuning
     return []
   }
 
-  /// The highest point of a row's walls and roofs over each of `count` stretches of its width.
+  /// Returns the highest point of a row's walls and roofs in each of `count` sections of its width.
   static func roofs(_ row: Layer, count: Int) -> [Double] {
     var tops = [Double](repeating: .infinity, count: count)
     for mark in row.content.marks {
@@ -75,9 +75,9 @@ import Tuning
   }
 }
 
-/// The page behind the lamp, which has two themes.
+/// Tests the page behind the lamp, which has two themes.
 @Suite struct LampPageTests {
-  /// The texts and their colours on every page that is drawn.
+  /// Returns the texts and their colours on every page that is drawn.
   static func texts(_ patch: Patch) throws -> [[(String, Color)]] {
     let size = Vector(390, 844)
     let p = try Lamp.Parameters().applying(patch)
@@ -117,7 +117,7 @@ import Tuning
     }
   }
 
-  /// The brightest and the darkest pixel's means over the headline's ink: where the lamp hangs over it, and far from it.
+  /// Checks the brightness of text where the lamp hangs over it and far from it.
   @Test("the light finds the words: without it they are at most 45 % as bright")
   func found() throws {
     let page = LampPage(layout: LampLayout(.phone, .page), theme: .night, headline: "Words", message: "More words")
@@ -128,7 +128,7 @@ import Tuning
         #expect(a <= 0.45 * b && b > 0.8)
       }
     }
-    /// The greatest alpha of a word as the light shows it.
+    /// Returns the greatest alpha of any text in the lamp's light.
     func shown(_ angle: Double, light: Double = 0.8) throws -> Double {
       var rig = try Rig<Lamp>(in: .phone, ["startAngle": .number(angle), "light": .number(light), "gravity": 0])
       rig.step()
@@ -150,7 +150,7 @@ import Tuning
   }
 }
 
-/// The lamp on a cord so short that the shade is higher than it.
+/// Tests the lamp on a cord shorter than the shade is high.
 @Suite struct LampCordTests {
   @Test(arguments: [
     Vector(390, 844), Vector(360, 640), Vector(320, 568), Vector(844, 390), Vector(1280, 800), Vector(1080, 1920),
@@ -165,7 +165,7 @@ import Tuning
       guard title.maxX < layout.pivot.x, title.maxX > layout.pivot.x - layout.radius else { continue }
       #expect(top >= 35 + 11, "\(length) pt at \(size) over the title")
     }
-    // A longer cord never hangs higher, and from 180 points on the cord has its own length.
+    // A longer cord never hangs higher, and from 180 points on a cord is drawn at its own length.
     var before = 0.0
     for length in stride(from: 20.0, through: 600, by: 1) {
       let drop = layout.drop(length)

@@ -4,9 +4,9 @@ import Motion
 import Testing
 import Tuning
 
-/// The pendulum against closed forms.
+/// Tests the pendulum against closed forms.
 @Suite struct LampSwingTests {
-  /// The exact period by the arithmetic-geometric mean: 2π√(L/g) / agm(1, cos(θ₀/2)).
+  /// Returns the exact period by the arithmetic-geometric mean: 2π√(L/g) / agm(1, cos(θ₀/2)).
   static func period(amplitude degrees: Double, gravity: Double = 3600, length: Double = 250) -> Double {
     var a = 1.0
     var b = Exact.cos(degrees * .pi / 360)
@@ -14,7 +14,9 @@ import Tuning
     return 2 * .pi * (length / gravity).squareRoot() / a
   }
 
-  /// When the lamp passes the middle, in seconds, by linear interpolation (there its acceleration is zero).
+  /// Returns the times at which the lamp passes the middle, in seconds.
+  ///
+  /// They are interpolated linearly, because the acceleration is zero there.
   static func crossings(_ count: Int, _ rig: inout Rig<Lamp>) -> [Double] {
     var times: [Double] = []
     var before = rig.angle
@@ -35,7 +37,7 @@ import Tuning
     let times = Self.crossings(5, &rig)
     let exact = Self.period(amplitude: amplitude)
     #expect(abs((times[4] - times[0]) / 2 / exact - 1) < 1e-4)
-    // From rest at the turning point to the middle it takes a quarter.
+    // The way from rest at the turning point to the middle takes a quarter of the period.
     #expect(abs(times[0] / (exact / 4) - 1) < 1e-3)
   }
 
@@ -55,7 +57,7 @@ import Tuning
   func energy() throws {
     var rig = try Rig<Lamp>(in: .phone, ["damping": 0])
     let start = rig["energy"]
-    // An hour in release; debug builds are twenty times slower and watch ten minutes for a tenth of the drift.
+    // Release builds check an hour; debug builds are twenty times slower and check ten minutes with a tenth of the drift.
     let isDebug = _isDebugAssertConfiguration()
     rig.wait(isDebug ? 600 : 3600)
     #expect(abs(rig["energy"] / start - 1) < (isDebug ? 1e-7 : 1e-6))
@@ -75,11 +77,11 @@ import Tuning
     var rig = try Rig<Lamp>(in: .phone, ["damping": 0.3, "startAngle": -3])
     let start = rig["energy"]
     rig.wait(5)
-    // Energy swings a little about its mean course, by c/2ω of itself.
+    // The energy oscillates slightly about its mean course, by c/2ω of itself.
     #expect(abs(rig["energy"] / (start * Exact.exp(-0.3 * 5)) - 1) < 0.05)
   }
 
-  /// The article's own loop, once a frame: gravity 1, length 250, damping 0.9998 a frame, start −π/48.
+  /// Compares with the article's loop, once a frame: gravity 1, length 250, damping 0.9998 a frame, start −π/48.
   @Test("the article's sequence of 36,000 frames is ours to its own accuracy")
   func article() throws {
     var angle = -Double.pi / 48
@@ -101,9 +103,9 @@ import Tuning
       rig.step()
       ours = max(ours, abs(rig.angle) * .pi / 180)
     }
-    // The same envelope: 0.9998⁶⁰ a second is e^(−0.012).
+    // The envelope is the same: 0.9998⁶⁰ per second is e^(−0.012).
     #expect(abs(ours / largest - 1) < 0.01)
-    // Its step of 1/60 s alone makes the article's lamp (ωh)²/24 = 1.7e-4 too fast.
+    // The step of 1/60 s alone makes the article's lamp (ωh)²/24 = 1.7e-4 too fast.
     let mean = (crossings[700] - crossings[0]) / 350
     #expect(abs(mean / Self.period(amplitude: 1) - 1) < 3e-4)
     #expect(abs(mean / Self.period(amplitude: 1) - 1) > 1e-5)
@@ -188,7 +190,7 @@ import Tuning
 
   @Test("a cord that changes within a swing keeps the angular momentum that gravity leaves")
   func momentum() throws {
-    // Without gravity and damping L²θ' is constant.
+    // Without gravity and damping, L²θ' is constant.
     var rig = try Rig<Lamp>(in: .phone, ["damping": 0, "gravity": 0, "startAngle": 0, "tapPush": 90])
     rig.tap(rig.shade - Vector(20, 0))
     let momentum = rig.spin * 250 * 250

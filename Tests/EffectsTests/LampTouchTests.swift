@@ -6,7 +6,7 @@ import Tuning
 
 @testable import Effects
 
-/// Fingers on and beside the shade.
+/// Tests fingers on and beside the shade.
 @Suite struct LampTouchTests {
   @Test("a tap pushes a lamp at rest away from the tapped side", arguments: [-20.0, 20.0])
   func tapAtRest(side: Double) throws {
@@ -90,7 +90,7 @@ import Tuning
   func straightFling() throws {
     var rig = try Rig<Lamp>(in: .phone, ["startAngle": 0, "gravity": 0, "damping": 0])
     rig.drag(seconds: 0.2) { t in Vector(195 + 80 * t, 240) }
-    // v = (400, 0) at r = (80, 240): θ' = v × r / r² = 400·240/(80² + 240²) = 1.5.
+    // The speed follows from v = (400, 0) at r = (80, 240): θ' = v × r / r² = 400·240/(80² + 240²) = 1.5.
     let exact: Double = 1.5 * 180 / Double.pi
     #expect(abs(rig.spin / exact - 1) < 0.02)
   }
@@ -144,7 +144,7 @@ import Tuning
     #expect(rig.names == ["brightened"])
     rig.drag(seconds: 0.3) { t in Vector(380 - 900 * t, 600) }
     #expect(rig["light"] == 0)
-    // At the end of the range turning back answers at once.
+    // A drag that reverses at the end of the range takes effect at once.
     rig.drag(seconds: 0.3) { t in Vector(60 + 1000 * t, 600) }
     #expect(rig["light"] == 1)
   }
@@ -172,7 +172,7 @@ import Tuning
     rig.wait(1)
     #expect(rig["cordLength"] == 350)
     #expect(rig["light"] == 1)
-    // Another parameter leaves them alone.
+    // A change of another parameter leaves both values unchanged.
     try rig.run.tune(["startAngle": 0, "gravity": 1800])
     rig.wait(1)
     #expect(rig["cordLength"] == 350)

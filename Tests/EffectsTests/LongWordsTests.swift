@@ -6,24 +6,23 @@ import Tuning
 
 @testable import Effects
 
-/// Words of one's own are longer than those that an effect was designed with: places grow, then letters shrink, and
-/// nothing is cut.
+/// Tests text that is longer than the design's: places grow, then letters shrink, and nothing is truncated.
 @Suite struct LongWordsTests {
   static let words = [
     "Jetzt buchen", "Reservierung bestätigen", "Varaa huone nyt heti", "Lentokonesuihkuturbiini",
     "Забронировать сейчас",
   ]
-  /// Parameters and columns whose place is made for a number, a code or a line of facts.
+  /// The texts to try for parameters and columns whose place is designed for a number, a code or a line of facts.
   static let short = [
     "origin": "FRANKFURT", "destination": "ROVANIEMI", "gate": "Terminal 2", "seat": "Fenster 12",
     "boards": "09:40 Uhr",
     "flight": "FG 20789 B", "date": "24. November", "value": "1.284.555", "price": "1.258,00 €", "unit": "pro Nacht",
     "time": "20:51", "label": "Abonnentinnen",
   ]
-  /// Names that give way to one another, and what is no text that is read.
+  /// Parameters and columns that are left out: names that truncate one another, and values that are not readable text.
   static let others: Set = ["focus", "code", "by", "people", "posts", "liked", "replies", "shares", "likes"]
 
-  /// Each text on a canvas, also in pictures that are made of marks.
+  /// Returns every text on a canvas, including the texts inside pictures made of marks.
   static func runs(_ marks: [Mark]) -> [TextRun] {
     func runs(_ picture: Picture) -> [TextRun] {
       switch picture {
@@ -67,7 +66,7 @@ import Tuning
     try check(try Catalogue.named(id))
   }
 
-  /// The values to try of a parameter, each with the name of what it changes.
+  /// Returns the values to try for a parameter, each with the name of the changed parameter or column.
   private static func values(of parameter: ParameterDefinition) -> [(String, ParameterValue)] {
     var values: [(String, ParameterValue)] = []
     switch parameter.kind {

@@ -2,7 +2,7 @@ import Canvas
 import Motion
 
 extension Canvas {
-  /// One line for each mark, short enough to read in a diff and full enough that what is seen cannot change without it.
+  /// A line of text for every mark, short enough for a diff and complete enough to reveal any visible change.
   var lines: [String] { marks.map(\.line) }
 }
 
@@ -37,7 +37,7 @@ extension Mark.Shape {
 }
 
 extension Grid {
-  /// Where the points are and how they are coloured, on average: changes when any of them does.
+  /// The bounds of the points and their mean position and colour, which change with any of the points.
   fileprivate var sums: String {
     let count = Double(points.count)
     func mean(_ value: (Point) -> Double) -> String { (points.reduce(0) { $0 + value($1) } / count).short }
@@ -102,7 +102,7 @@ extension Rect {
 }
 
 extension Double {
-  /// To a hundredth, without needless zeros or a minus before zero.
+  /// The number rounded to a hundredth, without needless zeros or a minus sign before zero.
   fileprivate var short: String {
     let hundredths = (self * 100).rounded()
     guard hundredths.magnitude < 1e15 else { return "\(self)" }

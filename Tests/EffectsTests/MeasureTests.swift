@@ -6,7 +6,7 @@ import Tuning
 
 @testable import Effects
 
-/// What effects say of where their parameters are seen.
+/// Tests the places where effects show the values of their parameters.
 @Suite struct MeasureTests {
   private static let sizes = [Vector(390, 844), Vector(1280, 800), Vector(844, 390), Vector(1080, 1920)]
 
@@ -29,7 +29,7 @@ import Tuning
       for (definition, value, measure) in all {
         #expect(definition.unit == .points || definition.unit == .degrees, "\(definition.name)")
         #expect(measure.line.count > 1 && measure.line.allSatisfy { $0.x.isFinite && $0.y.isFinite })
-        // It says what is drawn: the value itself, or less of it where the window has no room for more.
+        // The measure is the value as drawn: the parameter's value, or less if the window has no room for more.
         if measure.isLimited {
           #expect(measure.value < value, "\(definition.name) at \(size)")
         } else {
@@ -43,7 +43,7 @@ import Tuning
     }
   }
 
-  /// Every length in points that a slider has is seen somewhere: or there is a reason why not.
+  /// Checks that every parameter in points with a slider has a measure.
   @Test func noLengthIsForgotten() throws {
     for effect in EffectLibrary.builtIn.cards {
       let shown = Set(try measures(effect, in: Vector(390, 844)).map(\.0.name))

@@ -6,7 +6,7 @@ import Tuning
 
 @testable import Effects
 
-/// As little as an effect can say: a dot goes to where it was tapped.
+/// An effect with only the required members: a dot that moves to the tapped point.
 private enum Dot: Effect {
   static let id = "dot"
   static let title = "Dot"
@@ -44,7 +44,7 @@ private enum Dot: Effect {
   static func readouts(_ state: State, _ p: Parameters) -> [Readout] { [Readout("x", state.place.x, "pt")] }
 }
 
-/// What an effect says nothing about has a default that works.
+/// Tests that the defaults work for everything that an effect leaves out.
 struct MinimalEffectTests {
   private func tapped(after seconds: Double) -> Running<Dot> {
     var run = Running<Dot>(in: Vector(390, 844))
@@ -108,7 +108,7 @@ struct MinimalEffectTests {
   }
 }
 
-/// Values that change between two steps.
+/// Tests values that change between two steps.
 struct RetuneTests {
   @Test func theWayToAValueLeavesNoTrace() throws {
     var run = Running<Cards>(in: Vector(390, 844))

@@ -3,9 +3,9 @@ import Foundation
 import Motion
 import Testing
 
-/// What is tested of every effect, for one of them alone: `swift test --filter Lamp`, with the lamp's own tests.
+/// A test of all effects, to be run for a single effect: `swift test --filter Lamp` runs the promises and the lamp's own tests.
 ///
-/// Whatever else is asked for, all effects are tested by each promise's own test, and these suites are left out.
+/// In any other run each promise's own test covers all effects, and the suites below are disabled.
 struct Promise: Sendable, CustomTestStringConvertible {
   let name: String
   let check: @Sendable (String) throws -> Void
@@ -14,7 +14,7 @@ struct Promise: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  /// Whether this run is one of the tests whose names have the effect's in them.
+  /// Returns whether this run is filtered to tests whose names contain the effect's name.
   static func isAsked(of effect: String) -> Bool {
     let words = CommandLine.arguments
     return zip(words, words.dropFirst()).contains { $0 == "--filter" && $1.contains(effect) }
@@ -91,7 +91,7 @@ struct PromiseTests {
       encoding: .utf8)
   }
 
-  /// Each test of all effects is among the promises, and each effect can be asked for them.
+  /// Checks that every test of all effects is among the promises, and that every effect has a suite for them.
   @Test func allAreListed() throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().path
     var tests: Set<String> = []

@@ -5,14 +5,14 @@ import Tuning
 
 @testable import Effects
 
-/// With `playground.reducedMotion` things stand still sooner, and nothing moves by itself.
+/// Tests that with `playground.reducedMotion` things come to rest sooner, and nothing moves by itself.
 @Suite struct ReducedMotionTests {
   @Test(arguments: Catalogue.ids) func everyEffectSaysWhatMovesLess(_ id: String) throws {
     func check<E: Effect>(_ effect: E.Type) throws {
       #expect(!E.reducedMotion.isEmpty, "\(id).reducedMotion says nothing")
       let calm = try E.Parameters.defaults.applying(E.reducedMotion)
       #expect(calm != E.Parameters.defaults)
-      // Left alone it stands still from the start.
+      // Without input the effect is at rest from the start.
       #expect(E.isAtRest(E.start(in: Vector(390, 844), calm), calm))
     }
     try check(try Catalogue.named(id))

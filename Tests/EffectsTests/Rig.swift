@@ -10,9 +10,9 @@ extension Vector {
   static let desktop = Vector(1280, 720)
 }
 
-/// A running effect under hands that a test moves: it goes through the same door as the window does.
+/// A running effect with simulated fingers and wheels, stepped in the same way as in the window.
 ///
-/// What is `put` reaches the effect in the next step; everything else takes its steps by itself.
+/// Inputs given to `put` reach the effect in the next step. All other methods step by themselves.
 struct Rig<E: Effect> {
   var run: Running<E>
   var happenings: [Happening] = []
@@ -46,7 +46,7 @@ struct Rig<E: Effect> {
 
   mutating func wait(_ seconds: Double) { step(Int((seconds * 240).rounded())) }
 
-  /// Steps until nothing moves; the seconds that it took, or nil when it goes on for longer.
+  /// Steps until the effect rests; returns the seconds that it took, or `nil` if it takes longer than `seconds`.
   @discardableResult
   mutating func rest(within seconds: Double = 12) -> Double? {
     for count in 0...Int(seconds * 240) {
@@ -70,13 +70,13 @@ struct Rig<E: Effect> {
     step()
   }
 
-  /// The finger that moved last ends where it is.
+  /// Ends the finger that was used last at its current position.
   mutating func lift(_ phase: FingerEvent.Phase = .up) {
     put(phase, places[latest] ?? .zero, id: latest)
     step()
   }
 
-  /// The finger that moved last moves evenly, one event a step, and stays there.
+  /// Moves the finger that was used last evenly, with an event in every step, and leaves it there.
   mutating func move(to x: Double, over seconds: Double) {
     let from = places[latest] ?? .zero
     let steps = Int((seconds * 240).rounded())
@@ -91,10 +91,10 @@ struct Rig<E: Effect> {
   }
 }
 
-// MARK: - What one effect alone is asked
+// MARK: - Single effects
 
 extension Rig<Cards> {
-  /// What happened, but for cards that passed the front.
+  /// The names of the events, without cards that passed the front.
   var decided: [String] { names.filter { $0 != "passed" } }
 }
 
@@ -102,7 +102,7 @@ extension Rig<Ticket> {
   var angle: Double { self["angle"] }
   var spin: Double { self["spin"] }
 
-  /// A stroke of even speed without a pause at its end.
+  /// Flicks at an even speed, without a pause at the end.
   mutating func flick(by points: Double, over seconds: Double = 0.1) {
     finger(.down, 195)
     move(to: 195 + points, over: seconds)
@@ -111,13 +111,13 @@ extension Rig<Ticket> {
 }
 
 extension Rig<Header> {
-  /// Where nothing can be tapped, whatever the offset: the right edge of the window.
+  /// A horizontal position at which nothing can be tapped at any offset: the right edge of the window.
   static var edge: Double { 388 }
 
   var page: Header.Page { Header.Page(in: size, run.parameters) }
   var canvas: Canvas { run.picture() }
 
-  /// Upwards by a number of points in each step, from where the finger is.
+  /// Moves the finger upwards from its current position, by a number of points in every step.
   mutating func moveUp(by points: Double, steps: Int) {
     for _ in 0..<steps {
       guard let place = places[7] else { return }
@@ -129,7 +129,7 @@ extension Rig<Header> {
     step(.scroll(ScrollEvent(position: Vector(200, 400), delta: Vector(0, -distance))))
   }
 
-  /// Where a heart stands on screen.
+  /// Returns the position of a heart on screen.
   func heart(_ index: Int) -> Vector {
     page.row(index).origin + Header.Row(index, page, run.parameters).likes + Vector(9, 9 - self["offset"])
   }
@@ -140,7 +140,7 @@ extension Rig<Lamp> {
   var spin: Double { self["spin"] }
   var pivot: Vector { Vector(size.x / 2, 0) }
 
-  /// The middle of the dome in a window high enough to draw the lamp at its own size.
+  /// The middle of the dome, in a window high enough to draw the lamp at its own size.
   var shade: Vector { point(at: angle, radius: self["cordLength"] - 25) }
 
   func point(at degrees: Double, radius: Double) -> Vector {
@@ -148,7 +148,7 @@ extension Rig<Lamp> {
     return pivot + Vector(Exact.sin(radians), Exact.cos(radians)) * radius
   }
 
-  /// A finger that goes down, along a path at 120 Hz, and up at its end without a pause.
+  /// Drags a finger along a path at 120 Hz, and lifts it at the end without a pause.
   mutating func drag(seconds: Double, lift: FingerEvent.Phase = .up, along path: (Double) -> Vector) {
     put(.down, path(0))
     step()
@@ -165,19 +165,19 @@ extension Rig<Lamp> {
 extension Rig<Stitch> {
   var strip: PhotoStrip { PhotoStrip(in: size, run.parameters) }
 
-  /// Where a share of a photograph stands on screen.
+  /// Returns the position of a place on a photograph, on screen.
   func x(of index: Int, share: Double) -> Double {
     state.left(of: strip) + strip.x(of: .init(index: index, share: share), at: self["progress"])
   }
 
-  /// What stands at a place on screen.
+  /// Returns the place of the strip at a position on screen.
   func place(at x: Double) -> PhotoStrip.Place { strip.place(at: x - state.left(of: strip), self["progress"]) }
 
   mutating func put(_ id: Int, _ phase: FingerEvent.Phase, _ x: Double, _ y: Double = 350) {
     put(phase, Vector(x, y), id: id)
   }
 
-  /// Two fingers on a level about `center`, `first` apart, then `last`, evenly over a number of steps; they stay down.
+  /// Pinches with two fingers level around `center`, evenly from `first` to `last` points apart; both fingers stay down.
   mutating func pinch(at center: Double, from first: Double, to last: Double, steps: Int = 24) {
     put(1, .down, center - first / 2)
     put(2, .down, center + first / 2)
@@ -202,7 +202,7 @@ extension Rig<Stitch> {
     step()
   }
 
-  /// One finger moves evenly from one place to another and lifts at full speed.
+  /// Moves a finger evenly between two points and lifts it at full speed.
   mutating func fling(_ id: Int = 1, from start: Double, to end: Double, steps: Int, y: Double = 350) {
     put(id, .down, start, y)
     for i in 1...steps {

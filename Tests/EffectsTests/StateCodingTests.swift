@@ -6,9 +6,10 @@ import Tuning
 
 @testable import Effects
 
-/// A state written as a line of JSON and read back has the same future, whatever was going on.
+/// Tests that a state written as a line of JSON and read back has the same future, in the middle of any motion.
 struct StateCodingTests {
-  /// Written, read, written again: the text is the same, so every bit is.
+  /// Returns a copy made by writing and reading, and checks that a second writing gives the same text, so that every bit is
+  /// equal.
   private func copy(of running: any Performance, _ card: EffectCard) throws -> any Performance {
     let text = running.encodedState.line
     var copy = try card.make(Vector(100, 100), running.patch)
@@ -119,7 +120,7 @@ struct StateCodingTests {
     }
   }
 
-  /// Each number of a state in turn becomes one that no effect would write: it is refused, or it does no harm.
+  /// Replaces each number of a state by one that no effect writes: the state is refused, or does no harm.
   @Test("no state that is accepted can end the program", arguments: Catalogue.ids)
   func hostileStates(id: String) throws {
     let card = try #require(EffectLibrary.builtIn[id])

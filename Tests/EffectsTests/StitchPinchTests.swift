@@ -6,7 +6,7 @@ import Tuning
 
 @testable import Effects
 
-/// Two fingers, and what else hands do.
+/// Tests two fingers, and other uses of hands.
 struct StitchPinchTests {
   @Test(arguments: [0.0, 300, 700, 1200, 1504])
   func thePhotographUnderThePinchStaysThere(scroll: Double) throws {
@@ -126,7 +126,7 @@ struct StitchPinchTests {
     rig.put(3, .move, 850)
     rig.step()
     #expect((rig["magnification"] - 112.0 / 162).magnitude < 1e-12)
-    // Lifted and put down again elsewhere, under an id that was used before.
+    // The finger is lifted and lands elsewhere, under an id that was used before.
     rig.put(3, .up, 850)
     rig.step()
     #expect(rig["magnification"] == 1)

@@ -6,9 +6,9 @@ import Tuning
 
 @testable import Effects
 
-/// How the strip follows a finger, glides on and gives way at its ends.
+/// Tests how the strip follows a finger, glides on and gives way at its ends.
 struct StitchScrollTests {
-  /// Points that one point per second carries at the usual loss of speed: −1/(1000 ln 0.998).
+  /// The distance in points for each pt/s of speed at the default deceleration: −1/(1000 ln 0.998).
   private let reach = -1 / (1000 * Exact.log(0.998))
 
   @Test func followsTheFingerPointForPoint() throws {
@@ -35,7 +35,7 @@ struct StitchScrollTests {
     rig.put(1, .up, 700 - 100 * Double(steps))
     let lift = rig["scroll"] + 5 * Double(steps)
     rig.step()
-    // Five points a step, the last one at the lift.
+    // The finger moves five points a step, including the lift.
     #expect((rig["scrollVelocity"] - 1200 * Exact.pow(0.998, 1000.0 / 240)).magnitude < 0.01)
     let rests = rig.rest() != nil
     #expect(rests)
@@ -126,7 +126,7 @@ struct StitchScrollTests {
     rig.put(1, .cancelled, 600)
     rig.step()
     #expect(rig["scrollVelocity"] == 0 && rig.run.isAtRest)
-    // Over the end it comes back all the same.
+    // A cancelled finger past the end lets the strip return nevertheless.
     rig.put(2, .down, 0)
     rig.step()
     rig.put(2, .move, 2500)

@@ -7,7 +7,7 @@ import Tuning
 
 @testable import Effects
 
-/// When the strip stitches and parts, and how it gets there.
+/// Tests the conditions for stitching and parting, and the transitions.
 struct StitchSeamTests {
   @Test func exactlyTheThresholdIsNotBelowIt() throws {
     var rig = try Rig<Stitch>(in: .desktop)
@@ -18,7 +18,7 @@ struct StitchSeamTests {
     #expect(rig["stitched"] == 1)
     #expect(
       rig.happenings == [Happening("stitched", reason: "magnification 0.949 < 0.95", weight: .heavy)])
-    // It is felt as the gap closes.
+    // The haptic feedback comes when the gap closes.
     while rig["progress"] < 1 {
       #expect(rig.happenings.count == 1)
       rig.step()
@@ -48,7 +48,7 @@ struct StitchSeamTests {
     }
     #expect(least < 0 || rig["progress"] == 0)
     #expect(rig["progress"] == 0 && rig.happenings.isEmpty && rig.run.isAtRest)
-    // Stitched, the same the other way round.
+    // When stitched, the preview works the same in the other direction.
     rig.pinch(at: 640, from: 200, to: 150)
     rig.lift(1, 2)
     rig.step(120)
@@ -57,7 +57,7 @@ struct StitchSeamTests {
     #expect((rig["progress"] - 0.85).magnitude < 1e-3 && rig["stitched"] == 1)
   }
 
-  /// From where the fingers have brought it the curve goes on without a step, as does the spring with their speed.
+  /// Checks that the curve continues from the previewed progress without a jump, and the spring with the fingers' speed.
   @Test(arguments: ["ease", "spring"]) func whatFollowsThePinchGoesOnFromThere(easing: String) throws {
     var rig = try Rig<Stitch>(in: .desktop, ["stitchEasing": .choice(easing)])
     rig.pinch(at: 640, from: 200, to: 180, steps: 60)
@@ -112,7 +112,7 @@ struct StitchSeamTests {
     #expect(rig.names == ["stitched", "closed", "parted"])
   }
 
-  /// A curve that swings beyond its ends holds the gap there.
+  /// Checks that a curve which overshoots its ends keeps the gap at its end.
   @Test func theCurvesAreTheDesigners() throws {
     let (closing, opening) = (CubicBezier(0.7, -0.3, 0.6, 1.2), CubicBezier(0.1, 0.9, 0.3, 1))
     var rig = try Rig<Stitch>(in: .desktop, ["closing": .easing(closing), "opening": .easing(opening)])
@@ -157,7 +157,7 @@ struct StitchSeamTests {
     rig.step(steps - 1)
     let before = rig["progress"]
     rig.spread(at: 640, from: 180, to: 215, steps: 1)
-    // The fastest that either curve ever moves is 1/0.42 of its time's share.
+    // The fastest movement of either curve is 1/0.42 of its share of the time.
     #expect((rig["progress"] - before).magnitude < 1.0 / 48 * 2.4 + 1e-9)
     var last = rig["progress"]
     for _ in 0..<60 {

@@ -6,9 +6,9 @@ import Tuning
 
 @testable import Effects
 
-/// What holds for any state, parameter and window.
+/// Tests properties of any state, parameter and window.
 struct StitchStateTests {
-  /// A pan, a pinch in mid-pan, a throw, a pull past the end, a spread: something of everything.
+  /// Plays a pan, a pinch during a pan, a throw, a pull past the end, and a spread.
   private func play(_ rig: inout Rig<Stitch>) {
     let middle = rig.run.size.x / 2
     rig.fling(from: middle, to: middle - 120, steps: 12)
@@ -133,7 +133,7 @@ struct StitchStateTests {
     }
   }
 
-  /// Looks at what marks say of themselves; no mark has a number that is not one.
+  /// Returns whether the marks of pictures and grids contain only finite numbers.
   private func isFinite(_ marks: [Mark]) -> Bool {
     marks.allSatisfy { mark in
       switch mark.shape {

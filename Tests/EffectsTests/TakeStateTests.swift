@@ -6,11 +6,11 @@ import Tuning
 
 @testable import Effects
 
-/// States as takes hold them, written by this project at some time: they are read for good.
+/// Tests states in takes from earlier versions of this project, which must stay readable for ever.
 ///
-/// Each golden is a state in the middle of a gesture, which is never written anew: a change of what a state stores says how
-/// older ones are read. Below it stands a hash of what comes of it, what comes in afterwards being known: it changes only
-/// with the feel, and is recorded with the other goldens.
+/// A golden is a state in the middle of a gesture and is never recorded again; whoever changes the stored state has to define
+/// how older ones are read. Below the state is a hash of its future under known inputs. The hash changes only with the feel,
+/// and is recorded with the other goldens.
 struct TakeStateTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("Goldens")
@@ -29,7 +29,7 @@ struct TakeStateTests {
       try Golden.compare(lines[..<2].joined(separator: "\n") + "\n\(future)\n", with: url.lastPathComponent)
     }
     func play(_ run: inout any Performance, _ steps: ArraySlice<[Input]>) throws -> String {
-      // 64-bit FNV-1a over the bits of every readout after every step.
+      // The hash is 64-bit FNV-1a over the bits of every readout after every step.
       var hash: UInt64 = 0xcbf2_9ce4_8422_2325
       for inputs in steps.prefix(480) {
         _ = try run.step(inputs)

@@ -34,7 +34,7 @@ import Tuning
     }
   }
 
-  /// Spin falls evenly with the way, to what the spring takes an eighth of a turn before the face.
+  /// Checks that spin falls linearly with the angle, down to the spring's takeover an eighth of a turn before the face.
   @Test func aThrowLosesSpinWithItsWay() throws {
     var rig = try Rig<Ticket>()
     rig.flick(by: 400)
@@ -48,7 +48,7 @@ import Tuning
     #expect((spin - rig.spin - loss * (rig.angle - angle)).magnitude < 1e-6)
   }
 
-  /// 300 points a second: the spring does not hurry it, and it is said to land as it first faces the eye.
+  /// Checks that the spring never accelerates a slow flick, and that the ticket lands when it first faces the eye.
   @Test func aFlickTurnsNoFasterThanTheFinger() throws {
     for points in [12.0, 20, 60, 300] {
       var rig = try Rig<Ticket>()
@@ -105,7 +105,7 @@ import Tuning
     #expect(turns[3] >= 1440)
   }
 
-  /// The spring takes over an eighth of a turn before its face, with the speed that is left.
+  /// Checks that the spring takes over an eighth of a turn before its face, with the remaining speed.
   @Test func theSpringTakesOverWithoutAJolt() throws {
     var rig = try Rig<Ticket>()
     rig.flick(by: 300)
@@ -115,7 +115,7 @@ import Tuning
       rig.step()
       if case .settling(let target) = rig.run.current.motion {
         #expect((target - rig.angle).magnitude < 45 + 1e-9)
-        // Where it takes over it neither pulls nor brakes.
+        // At the takeover the spring neither pulls nor brakes.
         #expect(rig.spin <= before && before - rig.spin < 15)
         hasSprung = true
       }
@@ -124,7 +124,7 @@ import Tuning
     #expect(hasSprung)
   }
 
-  /// Closed forms: the path does not depend on how time is cut up.
+  /// Checks that the path, a closed form, does not depend on the length of the steps.
   @Test func theStepsLengthDoesNotMatter() throws {
     let p = Ticket.Parameters()
     let prepared = Ticket.Prepared(in: Vector(390, 844), p, isTile: false)
@@ -149,7 +149,7 @@ import Tuning
       #expect(rig.angle.truncatingRemainder(dividingBy: 360) == 0)
       #expect(rig["face"] == 0)
     }
-    // Let go exactly half way there is no nearest front; it lands on one all the same.
+    // A release exactly halfway has no nearest front; it lands on either one.
     var rig = try Rig<Ticket>(in: Vector(390, 844), ["landing": .choice("frontOnly"), "degreesPerPoint": 1.0])
     rig.finger(.down, 0)
     rig.move(to: 180, over: 0.4)
@@ -215,7 +215,7 @@ import Tuning
     #expect((rig.angle - joined - 6).magnitude < 1e-9)
   }
 
-  /// A palm that lies there: the flick beside it is as good as without.
+  /// Checks that a flick beside a resting palm has the same result as without the palm.
   @Test func aPalmTakesNothingFromAFlick() throws {
     var (alone, beside) = (try Rig<Ticket>(), try Rig<Ticket>())
     alone.wait(1)
@@ -247,7 +247,7 @@ import Tuning
     #expect(rig.angle == 180)
   }
 
-  /// It grows softly, stays within its degrees, stops under a finger and dies down when it is turned off.
+  /// Checks that the sway grows smoothly, keeps its limits, stops under a finger and dies down when it is turned off.
   @Test func idleSwayGoesToAndFro() throws {
     var rig = try Rig<Ticket>(in: Vector(390, 844), ["idleSway": 8.0])
     #expect(!rig.run.isAtRest)
@@ -272,19 +272,19 @@ import Tuning
   }
 }
 
-/// A ticket that spins fast: the mean of so many moments that none of them is seen by itself.
+/// Tests a ticket that spins fast: the mean of so many moments that no single one is visible.
 @Suite struct TicketSweepTests {
   @Test(arguments: [600.0, 750, 900, 1000, 1070]) func textMovesByLessThanAStemFromMomentToMoment(spin: Double) {
     let swing = spin / 60
     let count = TicketSweep.moments(swing: swing)
     #expect(count <= TicketSweep.mostMoments)
-    // Points that the end of a line of text moves by; the thinnest stem is 1.3 wide.
+    // The end of a line of text moves by this many points; the thinnest stem is 1.3 points wide.
     #expect(swing / Double(count) * .pi / 180 * 130 <= 1.3)
     #expect(TicketSweep.moments(swing: -swing) == count)
     #expect(TicketSweep.moments(swing: 0) == 4 && TicketSweep.moments(swing: 1e9) == TicketSweep.mostMoments)
   }
 
-  /// The mean of many moments changes evenly across the picture; of a few copies it has steps.
+  /// Checks that the mean of many moments changes smoothly across the picture; a mean of a few copies would have steps.
   @Test func itIsOneBlurAndNotCopies() throws {
     let p = Ticket.Parameters()
     let prepared = Ticket.Prepared(in: Vector(390, 844), p, isTile: false)
@@ -299,12 +299,12 @@ import Tuning
         if case .grid(let grid) = mark.shape, case .baked? = grid.picture, mark.blend == .normal { true } else { false }
       }
       #expect(faces.count == TicketSweep.moments(swing: spin / 60))
-      // The shares of an even mean: all of the first, half of the second, a third of the third.
+      // The shares of an even mean are all of the first moment, half of the second, a third of the third, and so on.
       let shares = faces.map { mark -> Double in
         if case .grid(let grid) = mark.shape { grid.points[0].color.alpha } else { 0 }
       }
       for (index, share) in shares.enumerated() { #expect(abs(share * Double(index + 1) - 1) < 1e-9) }
-      // The narrowest comes first, so that its edges are not seen through the others.
+      // The narrowest moment comes first, so that its edges are not visible through the others.
       let widths = faces.map { mark -> Double in
         guard case .grid(let grid) = mark.shape else { return 0 }
         let xs = grid.points.map(\.position.x)

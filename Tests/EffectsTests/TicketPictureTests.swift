@@ -10,7 +10,7 @@ import Tuning
     canvas.marks.compactMap { if case .grid(let grid) = $0.shape { grid } else { nil } }
   }
 
-  /// Points between what triangles, which know no perspective, show at a place and where that place really is.
+  /// Returns the largest error, in points, between the grid's triangles, which have no perspective, and the true projection.
   private func worst(_ grid: Grid, _ ticket: TurnedTicket) -> Double {
     let margin = TicketTextures.margin
     func truth(_ texture: Vector) -> Vector {
@@ -38,19 +38,19 @@ import Tuning
 
   private static let angles = [60.0, -60, 120, 240, 75, 89, -14]
 
-  /// Within a quarter of a point, which is half a pixel at two pixels a point.
+  /// Checks lines to a quarter of a point, which is half a pixel at two pixels a point.
   @Test(arguments: angles) func straightLinesStayStraight(angle: Double) {
     let ticket = TurnedTicket(Ticket.Pose(angle: angle), in: TicketSpace(center: Vector(640, 308), scale: 1))
     let sheets = TicketTextures(TicketWords(Ticket.Parameters()), isBack: ticket.isBack, scale: 1)
     var canvas = Canvas(size: Vector(1280, 720))
     TicketFace(ticket: ticket, pictures: sheets.pictures, lightOffset: 80, dimmer: 0.15).draw(on: &canvas)
-    // Light and shade alone have no lines.
+    // Light and shade have no lines of their own.
     let grids = grids(canvas).filter { $0.picture != nil && $0.picture != TicketLight.picture }
     #expect(grids.count == 3)
     for grid in grids { #expect(worst(grid, ticket) < 1.0 / 4) }
   }
 
-  /// The narrowest line of light is 16 points wide.
+  /// Checks the bar to a point; the narrowest line of light is 16 points wide.
   @Test(arguments: angles) func theBarOfLightStaysStraight(angle: Double) {
     let ticket = TurnedTicket(Ticket.Pose(angle: angle), in: TicketSpace(center: Vector(640, 308), scale: 1))
     var canvas = Canvas(size: Vector(1280, 720))
@@ -76,7 +76,7 @@ import Tuning
       }
       #expect((crossings % 2 == 1) == (point.color.alpha == 1), "\(p)")
       if point.color.alpha == 1 { inside += 1 } else { outside += 1 }
-      // A border is a point of the screen wide, and as much more as its corners need.
+      // A border is a point of the screen wide, and wider only at its corners.
       if point.color.alpha == 0 { #expect(distance < 0.75 / scale, "\(p)") }
     }
     #expect(inside > 60 && outside > 60)
@@ -84,7 +84,7 @@ import Tuning
 
   @Test func aTicketFacingTheEyeHasItsOwnSize() {
     let ticket = TurnedTicket(Ticket.Pose(angle: 0), in: TicketSpace(center: Vector(195, 372), scale: 1))
-    // 1.6 points nearer than the axis.
+    // The face is 1.6 points nearer than the axis.
     #expect(ticket.point(0, 0).distance(to: Vector(45, 162)) < 0.4)
     #expect(ticket.point(300, 420).distance(to: Vector(345, 582)) < 0.6)
     let back = TurnedTicket(Ticket.Pose(angle: 180), in: ticket.space)
@@ -106,7 +106,7 @@ import Tuning
     }
   }
 
-  /// Hues of the foil move at rates of their own: no two icons change by the same.
+  /// Checks that the foil's hues move at different rates: no two icons change equally.
   @Test func theFoilsHuesMoveApart() {
     func phase(_ x: Double, _ y: Double, _ offset: Double) -> (Double, Double, Double) {
       let c = TicketFoil.film(x, y, offset: offset)
@@ -132,7 +132,7 @@ import Tuning
       Ticket.draw(Ticket.Pose(angle: angle), p, prepared, on: &canvas)
       for grid in grids(canvas) { if let picture = grid.picture { pictures.insert(picture) } }
     }
-    // Base, foil, print and what the floor shows, at three widths for two sides; and the light.
+    // The pictures are base, foil, print and reflection, at three widths for two sides, and the light.
     #expect(pictures.count <= 4 * 3 * 2 + 1)
   }
 

@@ -5,7 +5,7 @@ import Tuning
 @testable import Effects
 
 @Suite struct TicketPoseTests {
-  /// Whole degrees over eight turns, and the formulas as the design has them.
+  /// Checks the design's formulas for whole degrees over eight turns.
   @Test func theFormulasHoldFromFourTurnsBackToFourTurnsOn() {
     let p = Ticket.Parameters()
     for degrees in -1440...1440 {
@@ -28,7 +28,7 @@ import Tuning
     #expect(pose.dimmer(Ticket.Parameters()) == 0)
   }
 
-  /// A hundred thousand turns either way change nothing that is seen.
+  /// Checks that a hundred thousand turns either way change nothing visible.
   @Test(arguments: [-100_000.0, 100_000]) func everyTurnIsLikeTheFirst(turns: Double) {
     for degrees in stride(from: 0.0, to: 360, by: 7.25) {
       let (first, far) = (Ticket.Pose(angle: degrees), Ticket.Pose(angle: degrees + 360 * turns))
@@ -43,7 +43,7 @@ import Tuning
     #expect(Ticket.Pose(angle: -1e-300).reduced == 0)
   }
 
-  /// The design's table.
+  /// Checks the values of the design's table.
   @Test(arguments: [
     (28.0, 0.31, 37.0, 0.15), (-30, -0.33, -40, 0.15), (-75, -0.83, -100, 0.15), (250, 0.78, 93, 0.15),
     (180, 0, 0, 0),

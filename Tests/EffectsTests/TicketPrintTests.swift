@@ -6,14 +6,14 @@ import Tuning
 @testable import Effects
 
 @Suite struct TicketPrintTests {
-  /// Worked by hand: 104 + 1·48 + 2·42 + 3·42 + 4·17 + 5·18 + 6·19 + 7·35 = 879, and 879 mod 103 = 55.
+  /// Checks a sum calculated by hand: 104 + 1·48 + 2·42 + 3·42 + 4·17 + 5·18 + 6·19 + 7·35 = 879, and 879 mod 103 = 55.
   @Test func theBarCodesCheckDigit() {
     #expect(Code128("PJJ123C").values == [104, 48, 42, 42, 17, 18, 19, 35, 55, 106])
     #expect(Code128("").values == [104, 1, 106])
     #expect(Code128("Zürich ~").values[1...8] == [58, 31, 82, 73, 67, 72, 0, 94])
   }
 
-  /// Every value has three bars and three gaps, 11 modules together, its bars of an even number; no two are alike.
+  /// Checks that every value has three bars and three gaps of 11 modules, with an even number in bars, and is unique.
   @Test func everyPatternIsOne() {
     let all = String((32...126).map { Character(Unicode.Scalar($0)) })
     let code = Code128(all)
@@ -28,7 +28,7 @@ import Tuning
     #expect(code.widths.suffix(7) == [2, 3, 3, 1, 1, 1, 2])
   }
 
-  /// What is printed, measured as a scanner does, says the text.
+  /// Checks the drawn bars by measuring them like a scanner.
   @Test func theDrawnBarsReadAsTheText() throws {
     let p = Ticket.Parameters()
     var canvas = Canvas(size: TicketOutline.size)
@@ -95,7 +95,7 @@ import Tuning
       !canvas.marks.contains { if case .fill(let path, _) = $0.shape { path.elements.count > 100 } else { false } })
   }
 
-  /// The foil is faint behind words wherever a config puts them.
+  /// Checks that the foil is faint behind text, wherever a config puts it.
   @Test func iconsKeepClearOfTheWords() throws {
     func icons(_ p: Ticket.Parameters) -> [Affine: Double] {
       var canvas = Canvas(size: TicketOutline.size)

@@ -7,11 +7,11 @@ import Tuning
 @testable import Effects
 @testable import Playground
 
-/// What the last half minute gives back: the very states, and other futures under the very touches.
+/// Tests that the last half minute returns identical states, and that it replays the same touches with other values.
 struct TimelineTests {
   private let size = Vector(390, 844)
 
-  /// An effect with its timeline, moved step by step.
+  /// An effect with its timeline, advanced step by step.
   private struct Recording {
     var run: any Performance
     var timeline: Timeline
@@ -35,7 +35,7 @@ struct TimelineTests {
     }
   }
 
-  /// Down to the last bit, and in the step before.
+  /// Returns whether two performances are equal to the last bit, including their previous step.
   private func isSame(_ a: any Performance, _ b: any Performance) -> Bool {
     func before(_ performance: any Performance) -> Canvas {
       var canvas = Canvas(size: performance.size)
@@ -46,7 +46,9 @@ struct TimelineTests {
       && before(a) == before(b)
   }
 
-  /// At rest no step comes: a sketch that is saved and a knob that is turned for hours take no more memory than once.
+  /// Checks that changes at rest, where no step follows, replace each other.
+  ///
+  /// A sketch saved and a knob turned for hours must take no more memory than a single change.
   @Test func changesAtRestReplaceEachOther() throws {
     var recording = try Recording(EffectCard(Lamp.self), in: size)
     try recording.step([])
@@ -89,7 +91,7 @@ struct TimelineTests {
       try recording.step(inputs)
     }
     for position in stride(from: Int64(0), through: 900, by: 7) {
-      // What was changed between two steps belongs to the later one.
+      // A change between two steps belongs to the later step.
       let given = recording.at(position)
       let areSame = isSame(given, recording.states[Int(position)])
       #expect(areSame, "\(id) at \(position)")
@@ -115,7 +117,7 @@ struct TimelineTests {
     #expect(timeline.end - timeline.start <= 31 * 240)
     #expect(
       counts.count == 4 && counts[2] <= counts[3] && counts[3] <= Int(Timeline.capacity) + 130 && counts[0] < counts[1])
-    // Nothing grows once it is full.
+    // A full timeline does not grow.
     let full = timeline.storedCount
     for _ in 0..<1000 {
       let happenings = try recording.run.step([])
@@ -149,7 +151,7 @@ struct TimelineTests {
     let given = recording.at(4750)
     let isThen = isSame(given, recording.states[10])
     #expect(isThen)
-    // What is forgotten takes nothing.
+    // A truncated past occupies no memory.
     var short = timeline
     short.truncate(to: timeline.start)
     #expect(short.bytes < Timeline.mostBytes / 100)
@@ -163,7 +165,7 @@ struct TimelineTests {
       Record(fields: [.init(name: "text", text: String(repeating: "\(number % 10)", count: 400))])
     }
     for step in 0..<2400 {
-      // Made anew each time, as from a file that is read again.
+      // The rows are created anew each time, as from a file that is read again.
       let rows = posts.map { Record(fields: $0.fields) }
       timeline.note(.tuned(["posts": .rows(rows), "headerHeight": .number(Double(60 + step % 100))]))
       let happenings = run.step([])
@@ -199,7 +201,7 @@ struct TimelineTests {
     var timeline = recording.timeline
     timeline.rewrite(from: 250, by: .init(size, patch))
     #expect(timeline.isExploring && timeline.known == 250)
-    // To be gone to before it is known, and the same once it is.
+    // A position beyond the known part can be requested, and stays the same once it is known.
     let early = recording.at(700, timeline)
     timeline.explore(atMost: 100)
     #expect(timeline.known == 350)
@@ -208,12 +210,12 @@ struct TimelineTests {
     let areSame = [isSame(early, fresh), isSame(late, fresh)]
     #expect(areSame == [true, true], "\(id)")
     #expect(timeline.moments(in: 251...700).map(\.happening) == happened)
-    // What was before has not changed; where it changes the new values count.
+    // The part before the rewrite is unchanged; the new values apply from there on.
     let before = recording.at(249, timeline)
     let there = recording.at(250, timeline)
     let arePast = isSame(before, recording.states[249])
     #expect(arePast && there.patch == fresh.patch)
-    // The old future is another timeline's still.
+    // The old future still belongs to the other timeline.
     let old = recording.at(700)
     let isOld = isSame(old, recording.states[700])
     #expect(isOld)
@@ -238,7 +240,7 @@ struct TimelineTests {
       _ = try old.step(inputs)
     }
     let followed = try #require(live?.performance)
-    // Shown only now, it is where it would have come to.
+    // A ghost created only now is at the place it would have reached.
     let late = Ghost(of: recording.timeline, from: 150, by: .init(size, [:]))
     let told = late.performance
     let areSame = [isSame(followed, old), isSame(told, old)]
@@ -279,12 +281,12 @@ struct TimelineTests {
 }
 
 extension Timeline {
-  /// Entries and snapshots held, as a measure of memory.
+  /// The number of stored entries and snapshots, as a measure of memory.
   fileprivate var storedCount: Int { entries.count + snapshots.count }
 }
 
 extension EffectCard {
-  /// Every number a tenth of its range away from its default: other values that nothing refuses.
+  /// Every number, moved a twentieth of its range from its default: other values that no effect refuses.
   fileprivate var firstNumbers: Patch? {
     var patch = Patch()
     for definition in schema.parameters {

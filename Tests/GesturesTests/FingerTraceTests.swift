@@ -3,10 +3,11 @@ import Gestures
 import Motion
 import Testing
 
-/// Real strokes with the velocities that other toolkits give for them: a quadratic fit, evaluated at the newest sample.
+/// Tests with real strokes and the velocities that other toolkits give for them: a quadratic fit, evaluated at the
+/// newest sample.
 ///
-/// Asked is that a lift, however long after the newest sample it is told, gives about what they give, 0.6…1.3 times and in
-/// the median hardly less; that a finger that rests before its lift loses speed evenly; and that how a stroke was reported
+/// The requirements: a lift gives 0.6…1.3 times the toolkits' velocity, and in the median hardly less, however long
+/// after the newest sample it is reported. A finger that rests before its lift loses speed evenly. The report rate
 /// does not matter.
 @Suite(
   .enabled(if: Reference.has("finger-traces.json"), "no finger-traces.json: set FIDGET_REFERENCE to run these"))
@@ -58,11 +59,11 @@ struct FingerTraceTests {
     var flutterInterrupted: Stroke
   }
 
-  /// A stroke as it was reported, and its reference along y.
+  /// A stroke as it was reported, with its reference velocity along y.
   struct Stroke {
     var name: String
     var entries: [File.Entry]
-    /// When it was said to lift.
+    /// The reported time of the lift, in seconds.
     var lift: Double
     var expected: Double
 
@@ -74,7 +75,9 @@ struct FingerTraceTests {
       return tracker
     }
 
-    /// The same movement reported at another rate, `phase` of an interval apart from the landing; both ends are told.
+    /// Returns the same movement reported at another rate, with both ends.
+    ///
+    /// The first report after the landing follows after `phase` of an interval.
     func reported(at rate: Double, phase: Double) -> VelocityTracker {
       var tracker = VelocityTracker()
       var time = entries[0].seconds
@@ -128,7 +131,7 @@ struct FingerTraceTests {
       #expect(stroke.lift - stroke.newest < 0.0165)
       let velocity = stroke.tracker().velocity(at: stroke.lift).y
       if stroke.name == "flutter_stroke_3" {
-        // A finger coming to rest: estimators disagree even in sign, so only the size is asked for.
+        // For a finger coming to rest, estimators disagree even in sign, so only the magnitude is checked.
         #expect((0...300).contains(velocity))
       } else {
         ratios.append(velocity / stroke.expected)
@@ -149,7 +152,7 @@ struct FingerTraceTests {
         #expect(after * full >= 0 && after.magnitude <= before.magnitude, "\(stroke.name): \(rested)")
       }
       #expect(rested[2] == full && rested[4] == 0 && rested[5] == 0, "\(stroke.name)")
-      // A straight line from two of the slowest touchscreen's reports on.
+      // The speed falls linearly from two report intervals of the slowest touchscreen on.
       let ends = (speed(2.0 / 60), speed(0.0399))
       #expect(abs((ends.0 + ends.1) / 2 - speed((2.0 / 60 + 0.0399) / 2)) < full.magnitude * 1e-9)
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Conformance files from other projects, found through `FIDGET_REFERENCE` or beside the checkout; never copied in.
+/// The conformance files of other projects, found through `FIDGET_REFERENCE` or beside the checkout; never copied in.
 enum Reference {
   static let folder: URL? = {
     let checkout = URL(fileURLWithPath: #filePath)

@@ -2,18 +2,18 @@ import Gestures
 import Motion
 import Testing
 
-/// Fingers drawn over time, one column a report of 25 ms, with the verdicts expected under them.
+/// A drawing of fingers over time, one column per report of 25 ms, with the expected verdicts under them.
 ///
 /// A row named by letters a…z is a finger, `"  a  .o--»»»»^  "`:
 ///
 ///     o  lands at its place      »  moves 20 pt right     ^  lifts           .  is not there
 ///     -  stays                   «  moves 20 pt left      x  is cancelled
-///     ›  moves 4 pt right        ‹  moves 4 pt left       =  goes where the finger above it is
-///     ≈  the device takes it for the finger above and that one for it
+///     ›  moves 4 pt right        ‹  moves 4 pt left       =  goes to the finger above it
+///     ≈  the device swaps its id with that of the finger above
 ///
-/// A row named otherwise is what a recogniser says: `L` landed, `B` began, `m` moved or changed, `E` ended, `U` lifted
-/// without having begun, `T` tapped, `F` failed, `C` cancelled, `.` nothing. Of several verdicts in one column the last
-/// that is not `.` stands. Fingers act in the order of their rows.
+/// Every other row holds the verdicts of a recogniser: `L` landed, `B` began, `m` moved or changed, `E` ended, `U`
+/// lifted without having begun, `T` tapped, `F` failed, `C` cancelled, `.` nothing. If a column has several verdicts,
+/// the row shows the last that is not `.`. Fingers act in the order of their rows.
 struct Timeline {
   static let column = 0.025
 
@@ -24,9 +24,9 @@ struct Timeline {
 
   let fingers: [Row]
   let expected: [Row]
-  /// Where fingers land, in the order of their rows.
+  /// The places where fingers land, in the order of their rows.
   let places: [Vector]
-  /// The ids they are given, in the same order.
+  /// The ids of the fingers, in the same order.
   let ids: [Int]
 
   init(_ drawing: String, places: [Vector] = [Vector(100, 100), Vector(200, 100), Vector(300, 100)], ids: [Int]? = nil)
@@ -41,7 +41,7 @@ struct Timeline {
     self.ids = ids ?? Array(1...places.count)
   }
 
-  /// Everything that happens, with its absolute time in seconds and the column it happens in.
+  /// Returns all events, each with its absolute time in seconds and its column.
   func events(startingAt start: Double = 10) -> [(column: Int, seconds: Double, event: FingerEvent)] {
     var events: [(column: Int, seconds: Double, event: FingerEvent)] = []
     var positions: [Int: Vector] = [:]
@@ -74,9 +74,9 @@ struct Timeline {
     return events
   }
 
-  /// Runs the fingers past a recogniser and compares what it says with the row of that name.
+  /// Passes the fingers to a recogniser, and compares its verdicts with the row of that name.
   ///
-  /// At the end of each column it is asked once more, without an event, as an effect does at the end of a step.
+  /// At the end of each column `verdict` is called once more, without an event, like an effect at the end of a step.
   func expect(
     _ name: String, startingAt start: Double = 10, sourceLocation: SourceLocation = #_sourceLocation,
     _ verdict: (FingerEvent?, Double) -> Character
@@ -125,7 +125,7 @@ extension DragVerdict {
 }
 
 extension PanRecognizer {
-  /// An event in a step of its own.
+  /// Handles an event in a step of its own.
   mutating func follow(_ event: FingerEvent, at seconds: Double, slop: Double = Self.slop) -> [DragVerdict] {
     Array(handle(event, at: seconds, slop: slop)) + [advance(to: seconds, slop: slop)]
   }
@@ -133,7 +133,7 @@ extension PanRecognizer {
 
 extension [DragVerdict] {
   var movement: Vector { reduce(.zero) { $0 + $1.movement } }
-  /// Of the last that says something.
+  /// The mark of the last verdict that is not `ignored`.
   var mark: Character { last { $0 != .ignored }?.mark ?? "." }
 }
 

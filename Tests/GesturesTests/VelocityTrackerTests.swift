@@ -3,7 +3,7 @@ import Motion
 import Testing
 
 @Suite struct VelocityTrackerTests {
-  /// A stroke sampled at `rate` until it lifts; the first sample lies `phase` of an interval after the landing.
+  /// Returns a stroke sampled at `rate` until it lifts; the first sample lies `phase` of an interval after the landing.
   func tracked(
     rate: Double, phase: Double, lasting duration: Double, startingAt start: Double = 0,
     _ path: (Double) -> Vector
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func `a finger that slows down to a stop is not thrown back`() {
-    // Moved left all the way, ever slower; lifted at once and later.
+    // The finger moves left all the way, ever slower, and lifts immediately or later.
     let way: [(Double, Double)] = [(0.5, 300), (0.533, 264), (0.567, 172), (0.6, 111), (0.617, 103)]
     for lift in [0.617, 0.625, 0.633, 0.642, 0.65, 0.657, 0.66] {
       var tracker = VelocityTracker()
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test func `an even slowing down to rest leaves little`() {
-    // The path of least jerk, the way hands go from place to place: 200 points in 0.4 seconds, 940 pt/s at its fastest.
+    // The path of least jerk, typical of hands moving between places: 200 points in 0.4 seconds, 940 pt/s at its fastest.
     for rate in [60.0, 125, 240, 1000] {
       let tracker = tracked(rate: rate, phase: 0, lasting: 0.4) { time in
         let t = time / 0.4
@@ -87,12 +87,12 @@ import Testing
   }
 
   @Test func `the newest movement says which way`() {
-    // To the right all the time, then back by more than a point in the last 8 ms.
+    // The finger moves right all the time, then back by more than a point in the last 8 ms.
     var tracker = tracked(rate: 125, phase: 0, lasting: 0.096) { Vector(800 * $0, 100 * $0) }
     tracker.add(Vector(75, 10.4), at: 0.104)
     let velocity = tracker.velocity(at: 0.104)
     #expect(velocity.x == 0 && velocity.y > 90)
-    // A tremble of less than a point turns nothing.
+    // A tremble of less than a point does not reverse the direction.
     var trembling = tracked(rate: 125, phase: 0, lasting: 0.096) { Vector(800 * $0, 100 * $0) }
     trembling.add(Vector(76.2, 10.4), at: 0.104)
     #expect(trembling.velocity(at: 0.104).x > 100)

@@ -1,12 +1,12 @@
 import Motion
 import Testing
 
-/// The article's lamp as it was published: numbers per frame, at 60 frames a second.
+/// The article's lamp in its published form: numbers per frame, at 60 frames a second.
 struct ArticleLamp {
   var angle = -Double.pi / 48
   var velocity = 0.0
 
-  /// Semi-implicit Euler: the velocity first, then the angle with the new velocity.
+  /// Takes a step of semi-implicit Euler: the velocity first, then the angle with the new velocity.
   mutating func frame() {
     let acceleration = -1 * Exact.sin(angle) / 250
     velocity += acceleration
@@ -18,7 +18,7 @@ struct ArticleLamp {
 @Suite struct ArticleLampTests {
   static let frames = 36_000
 
-  /// Peaks of |θ| by swing: the frame of the peak and its height, parabola through the three highest frames.
+  /// Returns the peaks of |θ|: the time in frames and the height, from the parabola through the three highest frames.
   static func peaks(_ angles: [Double]) -> [(time: Double, height: Double)] {
     (1..<angles.count - 1).compactMap { i in
       let (a, b, c) = (angles[i - 1].magnitude, angles[i].magnitude, angles[i + 1].magnitude)
@@ -63,12 +63,12 @@ struct ArticleLamp {
     let peaks = Self.peaks(Self.article)
     let first = try #require(peaks.first)
     let last = try #require(peaks.last)
-    // θ(n+1) − (1 + r − r/250)θ(n) + rθ(n−1) = 0 has roots of modulus √r, r = 0.9998; the sine's lack of straightness
-    // changes the amplitude's decay by less than its square, 0.4 %.
+    // θ(n+1) − (1 + r − r/250)θ(n) + rθ(n−1) = 0 has roots of modulus √r, r = 0.9998. The nonlinearity of the sine
+    // changes the decay of the amplitude by less than its square, 0.4 %.
     let expected = Exact.pow(0.9998, (last.time - first.time) / 2)
     #expect((last.height / first.height / expected - 1).magnitude < 4e-3)
     #expect(last.time > 35_900)
-    // The end of the same loop in another language with the C library's sine.
+    // The last value of the same loop in another language with the C library's sine.
     #expect((Self.article[Self.frames] - 0.0014693202470413128).magnitude < 1e-13)
   }
 
@@ -77,7 +77,7 @@ struct ArticleLamp {
     let theirs = Self.peaks(Self.article)
     let ours = Self.peaks(Self.ours)
     // Damping: 0.9998 a frame is −60·ln 0.9998 = 0.0120012 /s against 0.012: 4e-4 over 600 s. Frequency: semi-implicit
-    // Euler runs fast by ω²dt²/24 = 1.7e-4 and starts half a frame ahead. One peak in about 725 may fall off the end.
+    // Euler runs fast by ω²dt²/24 = 1.7e-4 and starts half a frame ahead. The last peak of about 725 may be missing.
     #expect((theirs.count - ours.count).magnitude <= 1)
     for i in stride(from: 0, to: min(theirs.count, ours.count), by: 20) {
       #expect((theirs[i].height / ours[i].height - 1).magnitude < 2e-3)

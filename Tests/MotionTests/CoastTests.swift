@@ -2,12 +2,12 @@ import Motion
 import Testing
 
 @Suite struct CoastTests {
-  /// Every way to a stop that is thrown at: springs soft and hard, near and far, slow and fast.
+  /// Springs for throws at a stop: soft and hard, underdamped and overdamped.
   private static let springs = [0.05, 0.3, 0.75, 0.86, 1, 2.5].flatMap { ratio in
     [0.2, 0.35, 0.9].map { Spring(response: $0, dampingRatio: ratio) }
   }
 
-  /// Steps of `dt` until it rests, or for a minute; each motion on the way.
+  /// Returns the motions of steps of `dt` until the value rests, or for a minute.
   private func path(_ coast: Coast, _ start: MovingValue, to stop: Double, dt: Double = 1.0 / 240) -> [MovingValue] {
     var (motion, isSeating) = (start, false)
     var path = [start]
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  /// At the stop that it chooses what is thrown ends, and comes back to it, if at all, no faster than it went.
+  /// The throw ends at the chosen stop, and comes back to it, if at all, no faster than it left.
   @Test func theStopIsTheNearestThatItCanComeToUnhurried() {
     for spring in Self.springs {
       let coast = Coast(spring, spacing: 1)

@@ -99,7 +99,7 @@ import Testing
   }
 }
 
-/// Throws that come to lie, by themselves and between two ends.
+/// Throws that come to rest, by themselves and between two ends.
 @Suite struct ThrowTests {
   private static let fling = Deceleration()
   private static let starts = [
@@ -141,7 +141,7 @@ import Testing
     let (end, hasLanded) = ran(start, Spring(response: 0.4, dampingRatio: ratio), steps: 2400, of: 1.0 / 240)
     let rest = Self.fling.projectedRest(of: start)
     #expect(hasLanded && end.velocity == 0 && (0...300).contains(end.value))
-    // What was thrown inwards from beyond an end coasts on inside.
+    // A value thrown inwards from beyond an end coasts on inside.
     if start.velocity >= 0 || start.value <= 300 { #expect((end.value - rest.clamped(to: 0...300)).magnitude < 1e-6) }
   }
 

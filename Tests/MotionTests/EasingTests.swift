@@ -6,7 +6,7 @@ import Testing
     .easeIn, .easeOut, .easeInOut, .linear, CubicBezier(0, 1, 1, 0), CubicBezier(0.95, 0, 0.05, 1),
   ]
 
-  /// Bisection on the definition, slow and plain.
+  /// Returns the value by bisection on the definition, slow and simple.
   static func slow(_ c: CubicBezier, at x: Double) -> Double {
     func point(_ a: Double, _ b: Double, _ t: Double) -> Double {
       3 * a * t * (1 - t) * (1 - t) + 3 * b * t * t * (1 - t) + t * t * t

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Exact functions against the C library")
 struct ExactTests {
-  /// Relative difference; 0 when both are the same bits, NaN or equal.
+  /// Returns the relative difference; 0 if both are equal or NaN.
   static func difference(_ a: Double, _ b: Double) -> Double {
     if a == b || (a.isNaN && b.isNaN) { return 0 }
     return (a - b).magnitude / max(b.magnitude, 0x1p-1022)
@@ -14,7 +14,7 @@ struct ExactTests {
     var name: String
     var ours: @Sendable (Double) -> Double
     var library: @Sendable (Double) -> Double
-    /// Arguments are drawn evenly from here, or with a magnitude between these powers of two.
+    /// The range of the arguments, or of the powers of two of their magnitudes; both are drawn uniformly.
     var range: ClosedRange<Double>
     var areExponents = false
     var testDescription: String { "\(name) \(areExponents ? "2^" : "")\(range)" }
@@ -65,8 +65,8 @@ struct ExactTests {
         #expect(Self.difference(Exact.cos(x), Glibc.cos(x)) <= 1e-15)
       }
     }
-    // The double that comes nearest of all to a multiple of π/2; its cosine to 40 digits by other means, as the C
-    // library itself is off by 8 units in the last place there.
+    // The double that is nearest of all to a multiple of π/2. Its cosine to 40 digits comes from another source,
+    // because the C library itself is off by 8 units in the last place there.
     let hardest = 6_381_956_970_095_103.0 * 0x1p797
     #expect(Self.difference(Exact.cos(hardest), -4.687165924254627611122582801963884e-19) <= 3e-16)
     #expect(Exact.sin(hardest) == 1 && Exact.sin(-hardest) == -1)
@@ -88,7 +88,7 @@ struct ExactTests {
     for _ in 0..<20_000 {
       let x = random.magnitude(powersOfTwo: -size...size)
       let y = random.magnitude(powersOfTwo: -size...size)
-      // Angles below the normal range have few bits left; absolute agreement is all there can be.
+      // Angles below the normal range have few bits left, so only their absolute difference is checked.
       let (a, b) = (Exact.atan2(y, x), Glibc.atan2(y, x))
       if (a - b).magnitude > 0x1p-1060 { worstAngle = max(worstAngle, Self.difference(a, b)) }
       worstLength = max(worstLength, Self.difference(Exact.hypot(x, y), Glibc.hypot(x, y)))

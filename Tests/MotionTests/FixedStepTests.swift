@@ -2,7 +2,7 @@ import Motion
 import Testing
 
 @Suite struct FixedStepTests {
-  /// Frame times in nanoseconds over ten seconds, ending exactly there.
+  /// Returns frame times in nanoseconds over ten seconds, ending exactly there.
   static func regular(_ rate: Int64) -> [Int64] { (0...rate * 10).map { $0 * 1_000_000_000 / rate } }
 
   static func irregular(_ seed: UInt64) -> [Int64] {
@@ -44,7 +44,7 @@ import Testing
     var clock = FixedStep()
     var time: Int64 = 5
     _ = clock.advance(toNanoseconds: time)
-    // Days are skipped in between by frames as long as the backlog allows.
+    // Some frames skip whole days, which the backlog allows.
     clock.frameNanoseconds = 86_400_000_000_000
     for i in 0..<1000 {
       time += 16_683_350 + (i % 10 == 0 ? 86_400_000_000_001 : 0)
@@ -109,7 +109,7 @@ import Testing
     var clock = FixedStep()
     _ = clock.advance(toNanoseconds: 0)
     _ = clock.advance(toNanoseconds: 50_000_000)
-    clock.singleStep()  // not paused: nothing
+    clock.singleStep()  // not paused: no effect
     clock.isPaused = true
     var steps = clock.advance(toNanoseconds: 2_000_000_000)
     #expect(steps == 0 && clock.step == 12)
@@ -144,7 +144,7 @@ import Testing
     #expect(place.step == 3 && (place.secondsIntoStep - 0.12 / 240).magnitude < 1e-15)
     place = clock.place(ofNanoseconds: 9_000_000)  // 2.16
     #expect(place.step == 2 && (place.secondsIntoStep - 0.16 / 240).magnitude < 1e-15)
-    // Step 1 is over: what happened in it comes before the beginning of step 2.
+    // Step 1 is over: its events belong to step 2, before its beginning.
     place = clock.place(ofNanoseconds: 7_000_000)  // 1.68
     #expect(place.step == 2 && (place.secondsIntoStep + 0.32 / 240).magnitude < 1e-15)
     clock.isPaused = true

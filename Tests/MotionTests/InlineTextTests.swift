@@ -10,7 +10,7 @@ import Testing
     #expect(InlineText().description == "" && InlineText() == "")
   }
 
-  /// Whatever its length, and wherever its end falls within a letter.
+  /// A text is kept whole for any length, even if the inline storage ends within a letter.
   @Test(arguments: [0, 1, 52, 53, 54, 55, 80, 81, 1000]) func nothingIsCutOff(_ letters: Int) {
     let string = String(repeating: "€", count: letters) + "a"
     let text: InlineText = "\(string)\(string)"

@@ -7,14 +7,14 @@ import Testing
   static let free = Pendulum.Forces(gravity: 3600, damping: 0, lengthTarget: 250)
   static let lamp = Pendulum.Forces(gravity: 3600, damping: 0.012, lengthTarget: 250)
 
-  /// 2π√(L/g) divided by the arithmetic-geometric mean of 1 and cos(amplitude/2): Gauss's exact period.
+  /// Returns Gauss's exact period: 2π√(L/g) divided by the arithmetic-geometric mean of 1 and cos(amplitude/2).
   static func exactPeriod(_ forces: Pendulum.Forces, amplitude: Double) -> Double {
     var (a, b) = (1.0, Exact.cos(amplitude / 2))
     while (a - b).magnitude > 1e-15 { (a, b) = ((a + b) / 2, (a * b).squareRoot()) }
     return 2 * Double.pi * (forces.lengthTarget / forces.gravity).squareRoot() / a
   }
 
-  /// The mean time between passages through the lowest point in the same direction.
+  /// Returns the mean time between passages through the lowest point in the same direction.
   static func measuredPeriod(_ forces: Pendulum.Forces, amplitude: Double, periods: Int) -> Double {
     var pendulum = Pendulum(angle: -amplitude, length: forces.lengthTarget)
     var passages: [Double] = []
@@ -41,7 +41,7 @@ import Testing
     let amplitude = degrees * Double.pi / 180
     let exact = Self.exactPeriod(Self.free, amplitude: amplitude)
     let measured = Self.measuredPeriod(Self.free, amplitude: amplitude, periods: 5)
-    #expect((measured / exact - 1).magnitude < 1e-6)  // 1e-4 is asked for
+    #expect((measured / exact - 1).magnitude < 1e-6)  // 1e-4 is required
   }
 
   @Test("also at the ends of the ranges of gravity and length")
@@ -197,7 +197,7 @@ import Testing
             #endif
             for _ in 0..<steps { pendulum.step(by: Self.dt, forces) }
             #expect(pendulum.angle.isFinite && pendulum.spin.isFinite && pendulum.length.value.isFinite)
-            // Nothing feeds it but gravity and the pull on the cord, both bounded.
+            // Only gravity and the pull on the cord add energy, and both are bounded.
             let stretch = max(from, 1) / max(min(from, to), 1)
             let bound = 2 * (spin.magnitude * stretch * stretch + 4 * (gravity + 1).squareRoot()) * 2500
             #expect(pendulum.spin.magnitude <= bound)

@@ -130,7 +130,7 @@ import Testing
           #expect(axis.overshoot == 0 || (axis.overshoot > 0) == (side > 0))
         }
         #expect(furthest <= limit * (1 + 1e-9), "\(velocity) pt/s from \(pull) pt past: \(furthest)")
-        // What is fast enough goes nearly as far as it may.
+        // A fast fling goes nearly as far as the limit.
         if pull == 0, velocity.magnitude >= 30_000 { #expect(furthest >= 0.99 * limit) }
         #expect(axis.isAtRest && axis.overshoot == 0)
       }

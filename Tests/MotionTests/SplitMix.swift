@@ -1,4 +1,4 @@
-/// Repeatable numbers for sweeps: Steele, Lea and Flood's SplitMix64.
+/// A repeatable random number generator for sweeps: Steele, Lea and Flood's SplitMix64.
 struct SplitMix {
   var state: UInt64
 
@@ -12,14 +12,14 @@ struct SplitMix {
     return z ^ (z >> 31)
   }
 
-  /// Evenly spread over 0..<1.
+  /// Returns a number uniformly distributed over 0..<1.
   mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
 
   mutating func number(in range: ClosedRange<Double>) -> Double {
     range.lowerBound + (range.upperBound - range.lowerBound) * unit()
   }
 
-  /// Any size from 2^low to 2^high, either sign.
+  /// Returns a number of either sign with a magnitude from 2^low to 2^high.
   mutating func magnitude(powersOfTwo range: ClosedRange<Double>) -> Double {
     let e = number(in: range)
     let k = e.rounded(.down)

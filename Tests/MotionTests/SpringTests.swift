@@ -8,7 +8,7 @@ import Testing
     Spring(response: 0.4, dampingRatio: 30),
   ]
 
-  /// The equation itself, integrated in very small steps.
+  /// Returns the solution of the differential equation, integrated in very small steps.
   static func integrated(_ spring: Spring, from start: MovingValue, toward target: Double, for seconds: Double)
     -> MovingValue
   {
@@ -110,7 +110,7 @@ import Testing
   func overdampedDoesNotOverflow() {
     let spring = Spring(response: 0.1, dampingRatio: 100)
     let m = spring.motion(at: 3, from: MovingValue(1000), toward: 0)
-    // The fast exponential is gone after 3 s, so the slow one alone with its factor is the answer.
+    // The fast exponential is gone after 3 s, so the result is the slow one alone with its factor.
     let omega = 2 * Double.pi / 0.1
     let root = (100.0 * 100 - 1).squareRoot()
     let slow = omega / (100 + root)

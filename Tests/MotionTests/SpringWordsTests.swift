@@ -2,7 +2,7 @@ import Motion
 import Testing
 
 extension Spring {
-  /// ω = √(k/m) and ζ = c/(2√(km)).
+  /// Creates a spring with ω = √(k/m) and ζ = c/(2√(km)).
   fileprivate init(mass: Double, stiffness: Double, damping: Double) {
     self.init(
       response: 2 * Double.pi / (stiffness / mass).squareRoot(),
@@ -11,7 +11,7 @@ extension Spring {
 }
 
 @Suite struct SpringWordsTests {
-  /// Apple's documentation of SwiftUI's `Spring`.
+  /// Source: Apple's documentation of SwiftUI's `Spring`.
   @Test func applesOwnExamples() {
     let first = Spring(response: 0.5, dampingRatio: Spring.dampingRatio(ofBounce: 0.3))
     #expect((first.stiffness - 157.9).magnitude < 0.05 && (first.damping - 17.6).magnitude < 0.05)
@@ -19,7 +19,7 @@ extension Spring {
     #expect((second.response - 0.63).magnitude < 0.005 && (second.bounce - 0.5).magnitude < 1e-12)
   }
 
-  /// Apple's formulas, on either side of critical: "Animate with springs", WWDC23.
+  /// Source: Apple's formulas on either side of critical damping, "Animate with springs", WWDC23.
   @Test(arguments: [(0.35, 0.14), (0.5, 0), (0.9, -0.5), (2, 0.95), (1, -0.666)])
   func applesFormulas(_ duration: Double, _ bounce: Double) {
     let spring = Spring(response: duration, dampingRatio: Spring.dampingRatio(ofBounce: bounce))
@@ -47,16 +47,16 @@ extension Spring {
     }
   }
 
-  /// What other platforms publish of themselves.
+  /// Source: the published formulas and defaults of other platforms.
   @Test func publishedNumbers() {
-    // react-spring's default, tension 170 and friction 26, by its own formula for `frequency` and `damping`:
-    // tension = (2π/frequency)²·mass, friction = 4π·damping·mass/frequency.
+    // react-spring's default, tension 170 and friction 26, by its own formula for `frequency` and `damping`: tension =
+    // (2π/frequency)²·mass, friction = 4π·damping·mass/frequency.
     let react = Spring(mass: 1, stiffness: 170, damping: 26)
     let (frequency, ratio) = (react.response, react.dampingRatio)
     #expect((2 * Double.pi / frequency * 2 * .pi / frequency - 170).magnitude < 1e-9)
     #expect((4 * Double.pi * ratio / frequency - 26).magnitude < 1e-9)
-    // Flutter's scroll spring: SpringDescription.withDampingRatio(mass: 0.5, stiffness: 100, ratio: 1.1), of which its
-    // documentation says damping = ratio × 2√(mass × stiffness).
+    // Flutter's scroll spring: SpringDescription.withDampingRatio(mass: 0.5, stiffness: 100, ratio: 1.1). Its
+    // documentation gives damping = ratio × 2√(mass × stiffness).
     let flutter = Spring(mass: 0.5, stiffness: 100, damping: 1.1 * 2 * 50.0.squareRoot())
     #expect((flutter.dampingRatio - 1.1).magnitude < 1e-12 && flutter.isOverdamped)
     // Motion: stiffness = (2π / (visualDuration × 1.2))², damping = 2(1 − bounce)√stiffness.
@@ -64,7 +64,7 @@ extension Spring {
     let root = 2 * Double.pi / (0.35 / 1.2 * 1.2)
     #expect((root * root - motion.stiffness).magnitude < 1e-9)
     #expect((2 * (1 - motion.bounce) * motion.stiffness.squareRoot() - motion.damping).magnitude < 1e-9)
-    // Compose: stiffness is ω², so that StiffnessMedium, 1500, at no damping swings in 2π/√1500 s.
+    // Compose: stiffness is ω², so that StiffnessMedium, 1500, without damping oscillates in 2π/√1500 s.
     #expect((Spring(mass: 1, stiffness: 1500, damping: 0).response - 0.162_231).magnitude < 1e-6)
     // Apple's projection of a fling (WWDC18): velocity / 1000 × rate / (1 − rate), in steps of a millisecond.
     let rate = 0.998

@@ -9,7 +9,7 @@ import Tuning
 @Suite struct CurveControlTests {
   private static let key = "stitch.closing"
 
-  /// A panel with the curve's handles below its row.
+  /// Returns a panel with the curve's handles open below its row.
   private func opened(_ curve: CubicBezier? = nil) throws -> PanelRig {
     var rig = PanelRig("stitch", in: Vector(1600, 1500), curve.map { ["closing": .easing($0)] } ?? [:])
     rig.tap(shown: .value(Self.key))
@@ -36,13 +36,13 @@ import Tuning
     rig.run("at \(start + 0.5) up 1")
   }
 
-  /// 116 points of the square are 1.
+  /// The square is 116 points wide and high.
   @Test(arguments: [
     (0, Vector(-29, 0), CubicBezier(0.17, 0, 1, 1)), (0, Vector(0, -58), CubicBezier(0.42, 0.5, 1, 1)),
     (1, Vector(-58, 29), CubicBezier(0.42, 0, 0.5, 0.75)), (1, Vector(0, -29), CubicBezier(0.42, 0, 1, 1.25)),
-    // To the ends of what can be dragged, and no further.
+    // Drags beyond the range stop at its ends.
     (0, Vector(-500, 500), CubicBezier(0, -0.4, 1, 1)), (1, Vector(500, -500), CubicBezier(0.42, 0, 1, 1.4)),
-    // Near a side of the square it is held there.
+    // Near a side of the square the handle snaps to it.
     (0, Vector(-47, 2), CubicBezier(0, 0, 1, 1)), (0, Vector(66, -114), CubicBezier(1, 1, 1, 1)),
   ])
   func aHandleGoesAsFarAsItsPointer(part: Int, way: Vector, expected: CubicBezier) throws {
@@ -62,11 +62,11 @@ import Tuning
     }
     #expect(gestures.count > 2 && Set(gestures).count == 1 && gestures[0] != nil)
     #expect(rig.ends == 1)
-    // What is typed beside goes along.
+    // The text in the field follows.
     #expect(rig.panel.controls.rows.entry?.field.text == "0.08, 0.52, 1, 1")
   }
 
-  /// A slow pointer loses nothing to the rounding of what it sets.
+  /// A slow drag loses nothing to the rounding of the values that it sets.
   @Test func aSlowDragArrives() throws {
     var rig = try opened()
     let from = try handle(0, rig)
@@ -96,7 +96,7 @@ import Tuning
     }
   }
 
-  /// A finger that rests on a name, as on any button, does not mean the default.
+  /// A finger that rests on the name of a curve taps it, and does not reset the value.
   @Test func aNameThatIsHeldIsTapped() throws {
     var rig = try opened(CubicBezier(0.2, 0.3, 0.4, 0.5))
     rig.forgetActions()
@@ -134,7 +134,7 @@ import Tuning
     #expect(next(CubicBezier(0.1, 0.2, 0.3, 0.4), -1) == "ease-in-out")
   }
 
-  /// Wherever the handles are, each has room for a finger and is itself within it.
+  /// Both hit areas are at least as large as a finger for any curve, and contain their handles.
   @Test func eachHandleHasItsHalf() throws {
     let rect = Rect(x: 0, y: 0, width: 374, height: 228)
     for x1 in [0, 0.3, 1] {
@@ -147,7 +147,7 @@ import Tuning
           #expect(!areas[0].inset(by: 0.01).intersects(areas[1]), "\(curve)")
           for part in [0, 1] where x1 != x2 || y1 != y2 {
             let place = CurveDrawer.handle(part, of: curve, in: rect)
-            // One that is nearer to an end than a finger is wide may stand with the other's.
+            // A handle nearer to an end than half a finger may lie in the other's area.
             let isApart = (x1 - x2).magnitude > 0.5 || (y1 - y2).magnitude > 1
             #expect(areas[part].inset(by: -0.01).contains(place) || !isApart, "\(part) of \(curve)")
           }

@@ -5,12 +5,14 @@ import Tuning
 
 @testable import Panel
 
-/// Fingers that drag values: less the slower they go and the farther away they are, and never with a leap.
+/// Dragging of values with a finger: finer for a slow or distant finger, and never with a leap.
 @Suite struct FingerDragTests {
-  /// The panel of a phone, where a track is 95 points long.
+  /// Returns a phone's panel, in which a track is 95 points long.
   private func phone(_ patch: Patch = [:]) -> PanelRig { PanelRig("cards", in: Vector(390, 844), patch) }
 
-  /// Drags from a place to another in so many seconds, by a report every 8 ms, and stays down. The values on the way.
+  /// Drags between two places, with a report every 8 ms, and leaves the finger down.
+  ///
+  /// - Returns: the values on the way.
   private func drag(_ rig: inout PanelRig, _ from: Vector, _ to: Vector, in seconds: Double) -> [Double] {
     rig.forgetActions()
     let (start, steps) = (rig.panel.time, max(2, Int(seconds / 0.008)))
@@ -34,11 +36,11 @@ import Tuning
     let (slow, middle, fast) = (
       change(by: Vector(80, 0), in: 3), change(by: Vector(80, 0), in: 0.5), change(by: Vector(80, 0), in: 0.15)
     )
-    // It was from 0.25 to 0.99, whatever the speed.
+    // Without a pace, all three drags would go from 0.25 to 0.99.
     #expect(
       (0.11...0.16).contains(slow) && (0.14...0.24).contains(middle) && (0.2...0.3).contains(fast),
       "\(slow) \(middle) \(fast)")
-    // Once across the phone goes from one end to the other.
+    // A drag across the whole phone goes from one end to the other.
     #expect(change(by: Vector(295, 0), in: 0.4) == 0.75)
   }
 
@@ -47,7 +49,7 @@ import Tuning
     for (away, words) in [(0.0, ""), (-90, "half speed"), (-160, "quarter speed"), (-260, "fine")] {
       var rig = phone()
       let place = rig.middle(.track("cards.shrink"))
-      // Sideways first, which is what makes it a drag; then away, and on.
+      // The finger first moves sideways, which starts the drag, then away, and then on.
       _ = drag(&rig, place, place + Vector(9, 0), in: 0.1)
       rig.send(.pointer(FingerEvent(id: 1, phase: .move, position: place + Vector(9, away))))
       rig.wait(until: rig.panel.time + 0.2)
@@ -64,7 +66,7 @@ import Tuning
   }
 
   @Test func theFirstPixelsNeverLeap() {
-    // A finger whose first report is far away, one that barely moves, and one that turns.
+    // The first report is far away, or barely moves, or turns.
     var rig = phone()
     let place = rig.middle(.track("cards.shrink"))
     rig.run("at 0.1 down 1 \(place.x) \(place.y)\nat 0.11 move 1 \(place.x + 7.5) \(place.y)")
@@ -96,7 +98,7 @@ import Tuning
     guard case .color(let old) = from, case .color(let new) = rig.value(row.key)! else { return expectAColor() }
     let (a, b) = (HSBColor(old), HSBColor(new))
     #expect(new != old && (a.hue - b.hue).magnitude < 0.05 && (a.saturation - b.saturation).magnitude < 0.05)
-    // A tap still goes there.
+    // A tap still moves the value to its position.
     rig.send(.pointer(FingerEvent(id: 1, phase: .up, position: field)))
     rig.wait(until: rig.panel.time + 1)
     rig.tap(field)
@@ -104,8 +106,9 @@ import Tuning
     #expect((HSBColor(tapped).hue - 0.5).magnitude < 0.02)
   }
 
-  /// Seconds in which a finger goes 40 points, and how far that counts: 7 are slop, and at 40 points a second it has 0.54 of
-  /// its pace.
+  /// Durations in which a finger moves 40 points, and the part that moves the value.
+  ///
+  /// Seven points are slop, and at 40 points a second the finger has 0.54 of its pace.
   private static let ways = [(0.1, 33.0), (1.0, 18.0)]
 
   @Test(arguments: ways) func aHandleOfACurveIsDraggedAsFinely(_ seconds: Double, _ expected: Double) throws {
@@ -117,7 +120,7 @@ import Tuning
     let from = try curve()
     let area = try #require(rig.layout.drawer(of: key))
     let handle = CurveDrawer.handle(0, of: from, in: area)
-    // Upwards, where nothing holds it.
+    // The drag goes upwards, where nothing holds the handle.
     _ = drag(&rig, handle, handle + Vector(0, -40), in: seconds)
     let now = CurveDrawer.handle(0, of: try curve(), in: area)
     let moved = handle.y - now.y
@@ -132,13 +135,13 @@ import Tuning
     rig.wait(until: rig.panel.time + 1)
     rig.model.blend = .init(from: .preset("calm"), to: .preset("wide fan"), fraction: 0.25)
     let track = try #require(rig.layout.blend?.track)
-    // A finger may land anywhere on it: nothing leaps.
+    // A finger may land anywhere on the track without a leap.
     let place = Vector(track.minX + 0.6 * track.width, track.midY)
     _ = drag(&rig, place, place + Vector(40, 0), in: seconds)
     let fractions = rig.actions.compactMap { if case .blend(let blend, _) = $0 { blend.fraction } else { nil } }
     let (first, last) = (try #require(fractions.first), try #require(fractions.last))
     #expect((first - 0.25).magnitude < 0.05, "\(first)")
-    // All of the range is 260 points long for a finger.
+    // For a finger the whole range is 260 points long.
     let expected = points / 260
     #expect((last - 0.25 - expected).magnitude < 0.15 * expected, "\(last - 0.25), \(expected)")
   }

@@ -6,7 +6,7 @@ import Tuning
 
 @testable import Panel
 
-/// What a row's plate says, and when it goes.
+/// The text of a row's help plate, and the moment at which the plate hides.
 @Suite struct HelpPlateTests {
   private func words(_ rig: PanelRig, in window: Vector = Vector(1280, 720)) -> [String] {
     var canvas = Canvas(size: window)
@@ -18,7 +18,7 @@ import Tuning
 
   private func help(_ key: String) -> String { EffectLibrary.builtIn.parameters.definition(of: "cards.\(key)")!.help }
 
-  /// Whatever scrolls the list takes it away: a wheel, a finger, a key that brings another row into view.
+  /// A wheel, a finger or a key that scrolls the list hides the plate.
   @Test func itGoesWhenTheListScrolls() {
     for scroll in ["wheel", "finger", "key"] {
       var rig = PanelRig()
@@ -37,7 +37,7 @@ import Tuning
     }
   }
 
-  /// The row under a mouse that rests is explained; once the list has gone on, only when the mouse has moved again.
+  /// A resting mouse explains the row below it; after the list has scrolled, only once the mouse has moved again.
   @Test func aMouseThatScrollsIsNotExplainedTo() {
     var rig = PanelRig()
     let name = rig.middle(.label("cards.shrink"))
@@ -52,7 +52,7 @@ import Tuning
     #expect(rig.panel.explained != nil)
   }
 
-  /// Every icon that has no word says what it does, to a mouse that rests on it.
+  /// Every icon without a label has a tooltip for a resting mouse.
   @Test(arguments: [Vector(1280, 720), Vector(390, 844)]) func iconsHaveNames(_ window: Vector) {
     var rig = PanelRig("cards", in: window, ["shrink": 0])
     rig.model.isSplit = false
@@ -72,7 +72,7 @@ import Tuning
     }
   }
 
-  /// A finger reads what any row is by a tap on its name; its value is changed by a tap on that.
+  /// A tap on the name of any row explains it; a tap on the value changes the value.
   @Test(arguments: ["lamp.reveal", "lamp.shadeColor", "lamp.gravity", "ticket.landing", "stitch.photoSpacing"])
   func everyRowIsExplained(_ key: String) {
     var rig = PanelRig(String(key.prefix { $0 != "." }), in: Vector(390, 844))
@@ -81,7 +81,7 @@ import Tuning
     #expect(rig.panel.explained == .label(key) && rig.actions.isEmpty && rig.panel.controls.rows.entry == nil)
   }
 
-  /// Save counts the values of all effects, and says how many of them are not in sight.
+  /// The Save button shows the number of changes in all effects, and how many of them are not in sight.
   @Test func saveSaysWhatIsElsewhere() {
     var rig = PanelRig("cards", in: Vector(390, 844))
     rig.model.changes = rig.changes(60)
@@ -92,7 +92,7 @@ import Tuning
     #expect(!words(rig, in: Vector(390, 844)).contains { $0.contains("elsewhere") })
   }
 
-  /// In a narrow panel a slider has a line of its own, and all of it is as large as a finger.
+  /// In a narrow panel, the slider is below the name and as high as a finger.
   @Test func aNarrowPanelHasLongTracks() {
     let rig = PanelRig("cards", in: Vector(300, 400))
     #expect(RowParts.track(in: rig.layout.frame).width > 200)
@@ -101,7 +101,7 @@ import Tuning
     #expect(RowParts.track(in: PanelRig("cards", in: Vector(390, 844)).layout.frame).width > 90)
   }
 
-  /// It has a word wherever Save leaves room for one, also on a phone.
+  /// The copy button has a label whenever Save leaves room for one, also on a phone.
   @Test(arguments: [Vector(1280, 800), Vector(390, 844)]) func exportHasAWord(_ window: Vector) {
     var rig = PanelRig(in: window)
     rig.model.copyForms = [PanelModel.CopyForm(id: "css", title: "CSS")]

@@ -15,7 +15,7 @@ import Tuning
     let said = try value(
       EffectCard(Lamp.self), "one swing takes",
       ["gravity": .number(gravity), "cordLength": .number(length), "damping": .number(damping)])
-    // From one passage downwards to the next, of a swing so small that its size does not matter.
+    // The period is the time between two downward passages of a swing so small that its size does not matter.
     var pendulum = Pendulum(angle: 0.001, length: length)
     var passages: [Double] = []
     var time = 0.0

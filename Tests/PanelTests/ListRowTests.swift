@@ -6,12 +6,12 @@ import Tuning
 
 @testable import Panel
 
-/// Lists in the panel: rows that are shown, changed, moved, added and taken away.
+/// List parameters in the panel: rows that are shown, changed, moved, added and removed.
 @Suite struct ListRowTests {
   private static let list = "cards.cards"
   private static let row = "cards.cards[1]"
 
-  /// The list of five cards, open at its second row, whose own rows are in view.
+  /// Returns a panel with a list of five cards, open at its second row, whose parts are in view.
   private func rig(open: Bool = true, in size: Vector = Vector(1600, 1500)) -> PanelRig {
     var rig = PanelRig("cards", in: size)
     rig.model.pictures = [
@@ -38,7 +38,7 @@ import Tuning
       keys == ["[0]", "[1]"].map { Self.list + $0 } + columns.map { "\(Self.row).\($0)" }
         + ["[2]", "[3]", "[4]", "[5]"].map { Self.list + $0 })
     #expect(rig.actions.isEmpty)
-    // What is as it was is not marked.
+    // Unchanged parts have no mark.
     #expect(keys.dropLast().allSatisfy { rig.model.row($0)?.isChanged == false })
     rig.tap(shown: .label(Self.row))
     rig.tap(shown: .label(Self.list))
@@ -57,7 +57,7 @@ import Tuning
     rig.focus("\(Self.row).title")
     rig.run("at 12.3 key Backspace")
     #expect(rows(rig) == before)
-    // Too long for its column: told, and nothing is set.
+    // A text too long for its column is refused with a reason, and nothing is set.
     rig.forgetActions()
     rig.tap(shown: .value("\(Self.row).unit"))
     rig.run("at 12.4 key A control\nat 12.4 text \(String(repeating: "x", count: 25))\nat 12.5 key Return")
@@ -105,7 +105,7 @@ import Tuning
     #expect(!full.panel.controls.rows.shownKeys(full.model).contains("cards.facts[4]"))
   }
 
-  /// A finger that rests means a default, never that something goes.
+  /// A finger that rests resets a value, but never removes a row.
   @Test func aLongPressTakesNothingAway() {
     var rig = rig()
     rig.set(Self.list, .rows(Array(rows(rig).dropFirst())))

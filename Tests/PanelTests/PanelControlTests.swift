@@ -36,7 +36,7 @@ import Tuning
     let wanted = EffectLibrary.builtIn.parameters.groups.filter { [id, PlaygroundSettings.id].contains($0.id) }
       .flatMap { group in group.schema.parameters.map { "\(group.id).\($0.name)" } }
     let shown = rig.panel.controls.rows.shownKeys(rig.model)
-    // A spring has two more, which say it in other words.
+    // A spring has two more rows, with the same values in other terms.
     let own = shown.filter { rig.model.row($0)?.restated == nil }
     #expect(Set(own) == Set(wanted) && own.count == wanted.count)
     #expect(
@@ -83,7 +83,7 @@ import Tuning
   }
 
   @Test func aTargetIsAsLargeAsAFingerOnA4KScreenAtScaleOne() {
-    // 66 of its pixels are 12 mm on a 4K screen of 32 inches.
+    // On a 4K screen of 32 inches, 66 pixels are 12 mm.
     #expect(44 * PanelSlide.scale(in: Vector(2160, 3840)) == 66)
     #expect(PanelSlide.scale(in: Vector(1080, 1920)) == 1)
     #expect(PanelSlide.scale(in: Vector(2560, 1440)) == 1)
@@ -101,7 +101,7 @@ import Tuning
     for below in stride(from: 44.0, through: 200, by: 52) {
       var rig = PanelRig("lamp", in: window)
       let height = rig.layout.viewport.height
-      // The row stands just over the foot, or a little higher.
+      // The row is just above the foot, or a little higher.
       rig.panel.controls.rows.scroll.jump(to: max(0, place - height + below))
       guard rig.layout.viewport.contains(rig.middle(.value("lamp.shadeColor"))) else { continue }
       rig.tap(rig.middle(.value("lamp.shadeColor")))

@@ -5,7 +5,7 @@ import Tuning
 
 @testable import Panel
 
-/// Keys on the glass over the foot of the panel, and text of several lines.
+/// An on-screen keyboard over the foot of the panel, and text of several lines.
 @Suite struct PanelCoverTests {
   @Test(arguments: [Vector(390, 844), Vector(844, 390), Vector(480, 320), Vector(1280, 800), Vector(1080, 1920)])
   func whatIsTypedIsInViewAboveTheKeys(_ window: Vector) {

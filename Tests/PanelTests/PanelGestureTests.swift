@@ -3,9 +3,9 @@ import Testing
 
 @testable import Panel
 
-/// Each run of changes is told to have ended, once, whatever ends it.
+/// The end of each run of changes is reported exactly once, for every way to end a run.
 @Suite struct PanelGestureTests {
-  /// A rig in the middle of a drag of `shrink` that has set a value.
+  /// Returns a rig in the middle of a drag of `shrink` that has set a value.
   private func dragging() -> PanelRig {
     var rig = PanelRig("cards")
     rig.run(

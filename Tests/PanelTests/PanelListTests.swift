@@ -6,7 +6,7 @@ import Tuning
 
 @testable import Panel
 
-/// What *Revert* and the search open, and values that are words.
+/// The lists that *Revert* and the search open, and values shown as words.
 @Suite struct PanelListTests {
   @Test("Revert has a list of its own, whose one button goes back to the saved values") func revert() throws {
     var rig = PanelRig("cards", in: Vector(390, 844))
@@ -17,7 +17,7 @@ import Tuning
     let layout = try #require(rig.panel.controls.menuLayout(rig.layout))
     #expect(layout.fixed.map(\.target) == [.menu(.revertChanges)])
     #expect(rig.words.contains("Back to saved"))
-    // One is left out: it stays changed.
+    // A change that is left out stays unsaved.
     let kept = rig.model.changes[1].key
     rig.tap(rig.middle(.menu(.change(kept))))
     #expect(rig.words.contains("2 of 3 back to saved"))
@@ -92,7 +92,7 @@ import Tuning
 }
 
 extension PanelRig {
-  /// Every text that is drawn.
+  /// The text of all text marks.
   fileprivate var words: [String] {
     var canvas = Canvas(size: panel.slide.window)
     panel.draw(model, on: &canvas)

@@ -7,12 +7,12 @@ import Tuning
 
 @testable import Panel
 
-/// What the panel draws, as lines of text: each mark with its place, each text with its words.
+/// The drawing of the panel as lines of text: each mark with its place, each text with its words.
 @Suite struct PanelPictureTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("Goldens")
 
-  /// Compares with a file beside the tests; where there is none it is written, and the test fails once.
+  /// Compares with a golden file beside the tests; if the file is missing it is written, and the test fails once.
   private func check(_ name: String, _ rig: PanelRig) throws {
     var canvas = Canvas(size: rig.panel.slide.window)
     rig.panel.draw(rig.model, on: &canvas)
@@ -49,7 +49,7 @@ import Tuning
     }
   }
 
-  /// The box of its points.
+  /// Describes the box around a path's points.
   private static func points(_ path: Path) -> String {
     let all = path.elements.flatMap { element -> [Vector] in
       switch element {
@@ -111,7 +111,7 @@ import Tuning
     rig.tap(rig.middle(.copy))
     rig.tap(rig.middle(.menu(.copyAs("css"))))
     #expect(rig.actions == [.copyAs("css")])
-    // It begins at what was copied last.
+    // The menu begins at the format that was copied last.
     rig.model.copyForm = "css"
     rig.tap(rig.middle(.copy))
     rig.wait(until: 1)
@@ -194,7 +194,7 @@ import Tuning
     while panel.isAnimating { _ = panel.advance(to: panel.time + 0.01, model) }
     #expect((0.2...0.4).contains(panel.time))
     #expect(panel.nextMoment == nil)
-    // Calm, it is there at once.
+    // With reduced motion, the panel closes at once.
     _ = panel.open(false, isCalm: true)
     _ = panel.advance(to: panel.time + 0.01, model)
     #expect(!panel.isVisible)

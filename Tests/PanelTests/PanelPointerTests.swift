@@ -7,7 +7,7 @@ import Tuning
 @testable import Panel
 
 @Suite struct PanelPointerTests {
-  /// The row of pathRadius in a wide window: count, shrink, pathRadius below the line "Circle" that ends at 156.
+  /// The y of the row pathRadius in a wide window: count, shrink, pathRadius below the line "Circle" that ends at 156.
   private let y = 266
 
   @Test func aDraggedRowGivesExactValues() {
@@ -20,7 +20,8 @@ import Tuning
       at 0.06 move 1 1123.6 \(y)
       at 0.08 up 1
       """)
-    // From where 160 is on a track of 0…500, by ten points after those that decided it, then twice by a tenth of the track.
+    // The values start at 160 on a track of 0…500: ten points after the points that decided the drag, then twice a tenth of
+    // the track.
     let scale = SliderScale(0...2000, useful: 0...500, 160, isInteger: false)
     let values = rig.actions.compactMap { action -> Double? in
       guard case .set("cards.pathRadius", .number(let value), 1) = action else { return nil }
@@ -40,7 +41,7 @@ import Tuning
       at 0.00 down 1 1090 222 mouse
       at 0.02 move 1 1100 222
       """)
-    // shrink is straight: 0.25 and ten of 118 points.
+    // The track of shrink is linear: 0.25 and ten of 118 points.
     #expect(rig.value("cards.shrink") == .number(0.33))
     rig.run("at 0.04 move 1 1111.8 222 alt")
     #expect(rig.value("cards.shrink") == .number(0.345))
@@ -113,7 +114,7 @@ import Tuning
       at 0.05 up 2
       at 0.06 up 1
       """)
-    // All of finger 2, though it came over the panel; nothing of finger 1, though it left it.
+    // The stage receives every event of finger 2, though it moved over the panel, and no event of finger 1, though it left.
     #expect(rig.passed.count == 3)
     for case .pointer(let finger, _, _) in rig.passed { #expect(finger.id == 2) }
     #expect(rig.value("cards.shrink") == .number(0))
@@ -176,7 +177,7 @@ import Tuning
       at 2.20 wheel 1 at 1090 222 alt
       """)
     #expect(rig.value("cards.shrink") == .number(0.281))
-    // Beside the panel it is the stage's.
+    // The wheel beside the panel belongs to the stage.
     rig.run("at 3.00 wheel 1 at 400 222")
     #expect(rig.passed.count == 1)
   }
@@ -213,7 +214,7 @@ import Tuning
       rig.wait(until: rig.panel.time + 0.5)
       rig.tap(rig.middle(.menu(.change(keys[0]))))
       rig.tap(rig.middle(.menu(.change(keys[1]))))
-      // With nothing left there is nothing to do.
+      // With nothing ticked, the button does nothing.
       rig.tap(rig.middle(.menu(isSave ? .saveChanges : .revertChanges)))
       #expect(rig.actions.isEmpty && rig.panel.controls.menu.list == list)
       rig.tap(rig.middle(.menu(.change(keys[1]))))
@@ -221,7 +222,7 @@ import Tuning
       #expect(rig.actions == [isSave ? .save(leavingOut: [keys[0]]) : .revert(leavingOut: [keys[0]])])
       #expect(rig.panel.controls.menu.list == nil)
     }
-    // A change that has been saved meanwhile is not asked about.
+    // A change that has been saved meanwhile opens no menu.
     rig.tap(rig.middle(.save))
     rig.model.changes = []
     rig.wait(until: rig.panel.time + 0.5)
@@ -270,7 +271,7 @@ import Tuning
     rig.wait(until: 1)
     rig.tap(rig.middle(.menu(.delete)))
     #expect(rig.actions.isEmpty)
-    // Another preset than it was asked for, as undo may bring back: it is asked for anew.
+    // After undo brings another preset back, the question is asked again.
     rig.model.preset = "playful"
     rig.wait(until: 1.5)
     rig.tap(rig.middle(.menu(.delete)))
@@ -290,7 +291,7 @@ import Tuning
     rig.tap(rig.middle(.blend(.slider)))
     let half = PanelModel.Blend(from: .preset("calm"), to: .preset("wide fan"), fraction: 0.5)
     #expect(rig.actions == [.blend(half, gesture: 1), .endGesture])
-    // The rows that it changes are free, from the first to the last that there is room for.
+    // The rows that the blend changes are in view, from the first to the last with room.
     #expect(rig.panel.controls.menu.list == nil)
     #expect(rig.layout.viewport.minY >= rig.middle(.blend(.slider)).y + 22)
   }
@@ -319,7 +320,7 @@ import Tuning
       at 1.1 key Return
       """)
     #expect(rig.actions.isEmpty && rig.panel.controls.rows.entry?.field.text == "calm")
-    // Another name is no answer.
+    // Another name does not answer the question.
     rig.run(
       """
       at 1.2 text er
@@ -331,7 +332,7 @@ import Tuning
     rig.tap(rig.middle(.menu(.replace)))
     #expect(rig.actions == [.updatePreset("Calm")] && !rig.panel.isTyping)
     rig.forgetActions()
-    // What is no name stays, with the reason; a touch on the stage forgets nothing.
+    // An invalid name stays, with the reason; a touch on the stage keeps it.
     rig.tap(rig.middle(.picker))
     rig.tap(rig.middle(.menu(.saveAs)))
     rig.run(

@@ -6,7 +6,7 @@ import Tuning
 
 @testable import Panel
 
-/// A panel over real parameters whose wishes are granted at once, moved by lines of text.
+/// A panel over real parameters, whose actions are performed at once, driven by lines of text.
 ///
 ///     at 0.000  down 1 1090 178
 ///     at 0.016  move 1 1100 178
@@ -19,7 +19,7 @@ struct PanelRig {
   var panel: Panel
   var model: PanelModel
   private(set) var actions: [PanelAction] = []
-  /// Events that the panel let pass.
+  /// The events that the panel did not use.
   private(set) var passed: [PanelEvent] = []
   private var places: [Int: Vector] = [:]
 
@@ -37,14 +37,14 @@ struct PanelRig {
   }
 
   var layout: PanelLayout { panel.controls.rows.layout(panel.context(model)) }
-  /// Everything that can be pressed.
+  /// The hit areas of everything that can be pressed.
   var controls: [Press] {
     layout.presses(query: panel.controls.rows.query) + (panel.controls.menuLayout(layout)?.presses ?? [])
   }
 
   func value(_ key: String) -> ParameterValue? { model.row(key)?.value }
 
-  /// `count` numbers that differ from the file, of this effect and others.
+  /// Returns `count` numbers that differ from the file, of this effect and others.
   func changes(_ count: Int) -> [PanelModel.Change] {
     let all = EffectLibrary.builtIn.parameters.groups.flatMap { group in
       group.schema.parameters.compactMap { definition -> PanelModel.Change? in
@@ -57,7 +57,7 @@ struct PanelRig {
     return Array(all.prefix(count))
   }
 
-  /// Where a control is in the window, in its middle.
+  /// Returns the centre of a control, in points of the window.
   func middle(_ target: PanelTarget) -> Vector {
     controls.first { $0.target == target }!.area.center * panel.slide.scale
   }
@@ -71,7 +71,7 @@ struct PanelRig {
     }
   }
 
-  /// Lets time go on in frames.
+  /// Advances the time in frames.
   mutating func wait(until time: Double) {
     while panel.time < time {
       take(panel.advance(to: min(time, panel.time + 1.0 / 60), model))
@@ -115,7 +115,7 @@ struct PanelRig {
     take(response.actions)
   }
 
-  /// Taps a place with a finger, at the present time.
+  /// Taps a place with a finger, at the current time.
   mutating func tap(_ place: Vector, id: Int = 9) {
     send(.pointer(FingerEvent(id: id, phase: .down, position: place)))
     send(.pointer(FingerEvent(id: id, phase: .up, position: place)))
@@ -127,13 +127,13 @@ struct PanelRig {
     wait(until: panel.time + 2)
   }
 
-  /// The same, and taps one of its controls.
+  /// Scrolls until a row is in view, and taps one of its controls.
   mutating func tap(shown target: PanelTarget) {
     show(target.key!)
     tap(middle(target))
   }
 
-  /// The same, and keys mean it.
+  /// Scrolls until a row is in view, and gives it the focus.
   mutating func focus(_ key: String) {
     show(key)
     panel.controls.rows.focus = key

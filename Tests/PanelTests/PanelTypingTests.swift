@@ -115,7 +115,7 @@ import Tuning
     #expect(found("swing").contains("lamp.tapPush"))
     #expect(found("qqq").isEmpty)
     #expect(rig.panel.controls.rows.items(rig.model) == [.nothing])
-    // A designer who looks for the weight of a wheel finds what makes it heavy.
+    // A search for the weight of a wheel finds the parameter that makes it heavy.
     rig = PanelRig("cards")
     for words in ["weight", "friction", "momentum"] { #expect(found(words) == ["cards.deceleration"], "\(words)") }
     #expect(found("slop") == ["cards.dragMinimum"] && found("paging") == ["cards.flickLimit"])
@@ -149,12 +149,12 @@ import Tuning
       at 0.7 key Delete
       at 0.8 key R
       """)
-    // Left before there is a focus is the window's, as R always is.
+    // The Left key before there is a focus belongs to the window, as does R always.
     #expect(rig.passed == [.key(KeyPress(name: "Left")), .key(KeyPress(name: "R"))])
     #expect(rig.value("lamp.gravity") == .number(3990))
     #expect(rig.value("lamp.cordLength") == .number(250))
     #expect(rig.panel.controls.rows.focus == "lamp.cordLength")
-    // Quick presses are one gesture, later ones another.
+    // Quick presses form one gesture; later ones form another.
     let gestures = rig.actions.compactMap { if case .set(_, _, let gesture) = $0 { gesture } else { nil } }
     #expect(gestures == [1, 1, 1])
   }
@@ -217,7 +217,7 @@ import Tuning
       Issue.record("no colour was set")
       return
     }
-    // Half-way along and half-way up: half of cyan's colour is gone.
+    // Half-way along and half-way up, half of cyan's saturation is gone.
     #expect(color == HexColor(0x80FFFF))
     #expect(lamp.panel.controls.rows.entry?.field.text == "#80FFFF")
     var ticket = PanelRig("ticket", in: Vector(1600, 1500))

@@ -3,7 +3,7 @@ import Tuning
 
 @testable import Panel
 
-/// Two values of a parameter in a message, and numbers as they are typed.
+/// The texts of two values in a message, and the parsing of typed numbers.
 @Suite struct ShownNumberTests {
   private func definition(_ range: ClosedRange<Double>) throws -> ParameterDefinition {
     try ParameterDefinition(checking: "x", .none, .number(range), .number(range.lowerBound))
@@ -18,7 +18,7 @@ import Tuning
     #expect(shown == (first, second))
   }
 
-  /// Numbers of a drag have more digits than a person reads.
+  /// A drag leaves more digits than a person reads.
   @Test func manyDigitsAreRounded() throws {
     let shown = try ShownNumber.texts(from: .number(0.53281), to: .number(0.861204), definition(0...1))
     #expect(shown == ("0.53", "0.86"))

@@ -6,7 +6,7 @@ import Tuning
 
 @Suite struct SliderScaleTests {
   @Test(arguments: [
-    // range, default, fraction of the default
+    // The columns are range, default, and the fraction of the default.
     (0.0, 20_000.0, 3600.0, 0.4), (0, 1, 0.25, 0.25), (0, 4, 0.5, 0.4), (0.05, 3, 0.86, 0.274_576),
     (-179, 179, -3.75, 0.489_525), (0.9, 0.9999, 0.998, 0.6), (0, 60, 0, 0), (0, 1, 1, 1),
   ])
@@ -15,7 +15,7 @@ import Tuning
     #expect((scale.fraction(of: value) - fraction).magnitude < 1e-6)
   }
 
-  /// Ten thousand cards would leave no room for five: the track ends with what is useful, and a step goes on beyond it.
+  /// With ten thousand cards, five would have no room: the track ends with the useful range, and steps continue beyond.
   @Test func aTrackGoesOverWhatIsUseful() throws {
     let count = try #require(EffectCard(Cards.self).schema["count"].flatMap { SliderScale($0) })
     #expect(count.value(at: 0) == 1 && count.value(at: 1) == 24 && count.rounded(at: 1) == 24)
@@ -46,7 +46,7 @@ import Tuning
           #expect((scale.fraction(of: value) - fraction).magnitude < 1e-6, "\(definition.name)")
           #expect(scale.fraction(of: value) > last, "\(definition.name) rises")
           last = scale.fraction(of: value)
-          // What is dragged to is always accepted.
+          // Every dragged value is accepted.
           let rounded = scale.parameterValue(scale.rounded(at: fraction))
           #expect(throws: Never.self) { try definition.accept(rounded) }
           #expect(rounded.shown.count <= 9, "\(definition.name) \(rounded.shown)")

@@ -4,7 +4,7 @@ import Testing
 @testable import Panel
 
 @Suite struct SpringSettlingTests {
-  /// By looking at every tenth of a millisecond from the end.
+  /// Returns the time of the last exit from the tolerance, by checking every tenth of a millisecond from the end.
   private func lastExit(_ spring: Spring, _ end: Double) -> Double {
     var step = Int(end * 10_000)
     while step > 0, (1 - spring.value(at: Double(step) / 10_000)).magnitude <= 0.01 { step -= 1 }
@@ -25,7 +25,7 @@ import Testing
     let spring = Spring(response: 0.42, dampingRatio: 0.6)
     #expect(ShownNumber.text(spring.settleTime(), unit: "s") == "0.42 s")
     #expect((spring.overshoot - 0.0948).magnitude < 1e-4)
-    // The same overshoot, from the curve's own top.
+    // The curve's own maximum gives the same overshoot.
     let top = (0...4200).map { spring.value(at: Double($0) / 10_000) }.max()!
     #expect((top - 1 - spring.overshoot).magnitude < 1e-6)
   }

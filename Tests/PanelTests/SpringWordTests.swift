@@ -5,7 +5,7 @@ import Tuning
 
 @testable import Panel
 
-/// A spring's other words are rows like any, and come to the parameters that make it.
+/// The rows of a spring's other terms behave like any row, and change the parameters of the spring.
 @Suite struct SpringWordTests {
   private static let tall = Vector(1600, 1500)
 
@@ -38,7 +38,7 @@ import Tuning
       if case .set(let key, _, let gesture?) = $0 { "\(key) \(gesture)" } else { nil }
     }
     #expect(Set(keys) == ["\(key) 1"] && rig.ends == 1)
-    // As far as its own slider goes in thirty points.
+    // The value moves as far as its own slider does in thirty points.
     let row = PanelRig("cards").model.row("cards.snap.\(word)")!
     let scale = SliderScale(row.definition)!
     let length = RowParts.track(in: rig.layout.frame).width
@@ -58,7 +58,7 @@ import Tuning
     rig.panel.controls.rows.focus = "cards.snap.duration"
     rig.run("at 0.4 key Backspace\nat 0.5 key C control")
     #expect(rig.actions == [.reset(key: "cards.snapResponse"), .copyRow(key: "cards.snapResponse")])
-    // A value out of range is refused in the row's own words.
+    // The refusal of a value out of range uses the row's own terms.
     rig.tap(rig.middle(.value("cards.snap.bounce")))
     rig.run("at 0.6 key A control\nat 0.7 text 1\nat 0.8 key Return")
     #expect(rig.panel.controls.rows.entry?.complaint == "1 is out of range, expected -0.6667…0.95")
@@ -71,13 +71,13 @@ import Tuning
     #expect(group.reset == [.resetGroup("Snap spring", keys: ["cards.snapResponse", "cards.snapDampingRatio"])])
   }
 
-  /// There and back over everything that the sliders reach.
+  /// The conversion to bounce and back is exact over the whole range of the sliders.
   @Test func everyBounceHasItsRatio() {
     let pair = EffectCard(Cards.self).schema.springs[0]
     for index in 0...1000 {
       let ratio = 0.05 + 2.95 * Double(index) / 1000
       let back = pair.ratio(ofBounce: SpringPair.bounce(ratio))
-      // A ten-thousandth of bounce is a thousandth of a ratio of 3.
+      // A ten-thousandth of bounce is a thousandth of a ratio near 3.
       #expect((back - ratio).magnitude <= (ratio <= 1 ? 1.01e-4 : 1e-3), "\(ratio)")
     }
     #expect(pair.ratio(ofBounce: -0.6667) == 3 && pair.ratio(ofBounce: 0.95) == 0.05)

@@ -23,7 +23,7 @@ import Tuning
     let text = field("Warm and\nquite long words here\n", width: 80)
     let lines = text.lines.ranges.map { String(text.shown[$0]) }
     #expect(lines.first == "Warm and" && lines.last == "" && lines.count > 3)
-    // Nothing is lost but the breaks.
+    // Only the line breaks are missing.
     #expect(lines.joined() == "Warm andquite long words here")
     for line in lines { #expect(line == lines.last || !line.hasPrefix(" ")) }
     let long = field("Donaudampfschifffahrt", width: 60)

@@ -5,7 +5,7 @@ import Tuning
 
 @testable import Pictures
 
-/// Tests of embedded colour profiles: every expected colour is Chromium's.
+/// Embedded colour profiles; every expected colour is Chromium's.
 @Suite struct ColorProfileTests {
   private let folder = PictureFolder()
 
@@ -21,7 +21,7 @@ import Tuning
 
   // MARK: - Samples
 
-  /// A profile of three primaries, D50 as ICC has them, and an exponent; or of grey.
+  /// Returns a profile of three primaries relative to D50, as in ICC, and an exponent; or a profile of grey.
   private static func profile(_ columns: [[Double]] = adobe, gamma: Double = 2.2, space: String = "RGB ") -> [UInt8] {
     func fixed(_ value: Double) -> [UInt8] { PictureHeaderTests.big(UInt32(bitPattern: Int32(value * 65_536))) }
     func point(_ xyz: [Double]) -> [UInt8] { Array("XYZ ".utf8) + [0, 0, 0, 0] + xyz.flatMap(fixed) }
@@ -51,7 +51,7 @@ import Tuning
   }
 
   private static let adobe = [[0.60974, 0.31111, 0.01947], [0.20528, 0.62567, 0.06087], [0.14919, 0.06322, 0.74457]]
-  /// sRGB's own primaries, red and blue in each other's place.
+  /// The primaries of sRGB, with red and blue exchanged.
   private static let swapped = [[0.1431, 0.0606, 0.7139], [0.3851, 0.7169, 0.0971], [0.4361, 0.2225, 0.0139]]
 
   private static func png(_ color: (UInt8, UInt8, UInt8, UInt8), _ chunks: [UInt8]) -> [UInt8] {
@@ -67,7 +67,7 @@ import Tuning
     PNGSample.chunk(name, values.flatMap(PictureHeaderTests.big))
   }
 
-  /// A JPEG with a profile in as many segments.
+  /// Returns a JPEG with a profile split into a number of segments.
   private static func jpeg(_ profile: [UInt8], segments: Int, of jpeg: [UInt8] = PictureReaderTests.jpeg) -> [UInt8] {
     var notes: [UInt8] = []
     let step = (profile.count + segments - 1) / segments
@@ -90,7 +90,7 @@ import Tuning
     return Array("RIFF".utf8) + PictureHeaderTests.big(UInt32(body.count)).reversed() + body
   }
 
-  /// 8 × 8, inks 0, 80, 60 and 20 %, without Adobe's marker.
+  /// A JPEG of 8 × 8 pixels with inks of 0, 80, 60 and 20 %, without Adobe's marker.
   private static let inks = [UInt8](
     Data(
       base64Encoded: """
@@ -104,7 +104,7 @@ import Tuning
     let adobe = Self.iccp(Self.profile())
     expect(try color(Self.png((173, 62, 45, 255), adobe)), [200, 60, 40])
     expect(try color(Self.png((173, 62, 45, 255), adobe), 5, 3), [200, 60, 40])
-    // Half clear, alpha multiplied in.
+    // The pixel is half clear, with premultiplied alpha.
     expect(try color(Self.png((173, 62, 45, 128), adobe)), [100, 30, 20, 128])
     expect(try color(Self.png((255, 0, 0, 255), Self.iccp(Self.profile(Self.swapped)))), [0, 0, 255])
   }
@@ -118,7 +118,7 @@ import Tuning
     #expect(try color(Self.png(pixel, usual)) == [180, 60, 40, 255])
     #expect(try color(Self.png(pixel, p3)) == [180, 60, 40, 255])
     expect(try color(Self.png((17, 17, 1, 255), linear)), [73, 73, 13])
-    // A picture that calls itself sRGB is.
+    // A picture that declares itself as sRGB is treated as sRGB.
     #expect(try color(Self.png(pixel, PNGSample.chunk("sRGB", [0]) + linear + p3)) == [180, 60, 40, 255])
     #expect(try color(Self.png(pixel, Self.numbers("gAMA", 0))) == [180, 60, 40, 255])
   }
@@ -128,14 +128,14 @@ import Tuning
   }
 
   @Test func aWebPsProfileCounts() throws {
-    // It is packed with losses, so that its red is not quite red.
+    // The picture is compressed with losses, so that its red is not quite red.
     for (width, height) in [(24, 16), (6, 8)] {
       let found = try color(Self.webp(Self.profile(Self.swapped)), width, height)
       #expect(found[0] < 16 && found[1] < 16 && found[2] > 240, "\(found)")
     }
   }
 
-  /// Whatever a profile is, the picture is read.
+  /// A broken profile does not prevent the picture from being read.
   @Test func aBrokenProfileIsPassedOver() throws {
     let good = Self.profile(Self.swapped)
     let bad: [[UInt8]] = [
@@ -146,17 +146,17 @@ import Tuning
       for bytes in [Self.jpeg(profile, segments: 1), Self.webp(profile)] { expect(try color(bytes), [255, 0, 0]) }
       #expect(try color(Self.png((255, 0, 0, 255), Self.iccp(profile))) == [255, 0, 0, 255])
     }
-    // One of several segments is missing.
+    // A segment is missing.
     let cut = Array(Self.jpeg(good, segments: 3))
     expect(try color(cut.replacing([0x45, 0x00, 2, 3], with: [0x45, 0x00, 9, 3])), [255, 0, 0])
   }
 
-  /// As browsers read them: 255 is no ink, with Adobe's marker and without.
+  /// Inks are read in the same way as in browsers: 255 is no ink, with Adobe's marker and without.
   @Test func inksAreInverted() throws {
     expect(try color(Self.inks, 8, 8), [204, 41, 81])
     let marker: [UInt8] = [0xFF, 0xEE, 0, 14] + Array("Adobe".utf8) + [0, 100, 0, 0, 0, 0, 0]
     expect(try color(Self.inks.prefix(2) + marker + Self.inks.dropFirst(2), 8, 8), [204, 41, 81])
-    // A screen's profile means nothing to inks.
+    // A screen's profile does not apply to inks.
     expect(try color(Self.jpeg(Self.profile(), segments: 1, of: Self.inks), 8, 8), [204, 41, 81])
   }
 

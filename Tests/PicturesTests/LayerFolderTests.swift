@@ -6,9 +6,9 @@ import Tuning
 
 @testable import Pictures
 
-/// A folder of PNGs as a drawing, and where each of them is not clear.
+/// A folder of PNGs as a drawing, and the area of each PNG that is not clear.
 @Suite struct LayerFolderTests {
-  /// A PNG of any kind, each row with another filter.
+  /// Returns a PNG of any kind, with a different filter for each row.
   private static func png(
     _ width: Int, _ height: Int, kind: UInt8 = 6, depth: Int = 8, interlaced: Bool = false, clear: [UInt8] = [],
     _ pixel: (Int, Int) -> [UInt8]
@@ -56,7 +56,7 @@ import Tuning
     #expect(PNGInk.area(of: bytes, 20, 17) == Rect(x: 3, y: 2, width: 8, height: 13))
   }
 
-  /// What cannot be told is nil, and then the whole picture counts.
+  /// The area is `nil` if it cannot be found, and the whole picture is used then.
   @Test func whatHasNoAlphaIsWhole() {
     #expect(PNGInk.area(of: Self.png(4, 4, kind: 2) { _, _ in [1, 2, 3] }, 4, 4) == nil)
     #expect(PNGInk.area(of: Self.png(4, 4, kind: 3) { _, _ in [1] }, 4, 4) == nil)

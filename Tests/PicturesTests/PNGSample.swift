@@ -1,4 +1,4 @@
-/// PNG by hand, so that it can be broken by hand: 8 bits of red, green, blue and alpha, not compressed.
+/// Uncompressed PNG files made here, so that tests can break them: 8 bits each of red, green, blue and alpha.
 enum PNGSample {
   static func bytes(
     _ width: Int, _ height: Int, _ color: (Int, Int) -> (UInt8, UInt8, UInt8, UInt8)
@@ -21,7 +21,7 @@ enum PNGSample {
     return PictureHeaderTests.big(UInt32(data.count)) + body + checksum(of: body[...])
   }
 
-  /// CRC-32 as PNG wants it.
+  /// Returns the CRC-32 that PNG requires.
   static func checksum(of bytes: ArraySlice<UInt8>) -> [UInt8] {
     var sum: UInt32 = 0xFFFF_FFFF
     for byte in bytes {
@@ -31,7 +31,7 @@ enum PNGSample {
     return PictureHeaderTests.big(~sum)
   }
 
-  /// A stream of zlib in blocks that are stored as they are.
+  /// Returns a zlib stream of stored blocks.
   static func stored(_ bytes: [UInt8]) -> [UInt8] {
     var stream: [UInt8] = [0x78, 0x01]
     var (a, b): (UInt32, UInt32) = (1, 0)

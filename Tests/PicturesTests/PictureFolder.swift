@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder of its own for one test, gone afterwards.
+/// A temporary folder for one test, removed afterwards.
 final class PictureFolder {
   private let path = FileManager.default.temporaryDirectory.appendingPathComponent("fidget-\(UUID().uuidString)").path
 
@@ -16,7 +16,7 @@ final class PictureFolder {
   }
 }
 
-/// The real program, which is built beside the tests.
+/// The path of the real program, which is built beside the tests.
 let fidget: String = {
   let bundle = CommandLine.arguments.first { $0.hasSuffix(".xctest") } ?? "/proc/self/exe"
   return URL(fileURLWithPath: bundle).resolvingSymlinksInPath().deletingLastPathComponent().path + "/fidget"

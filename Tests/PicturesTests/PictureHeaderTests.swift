@@ -13,26 +13,26 @@ import Tuning
 
   static func big(_ value: UInt32) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) } }
 
-  /// With notes before the frame, as cameras write them.
+  /// Returns a JPEG with notes before the frame, as cameras write them.
   static func jpeg(_ width: UInt8, _ height: UInt8, notes: Int = 0, marker: UInt8 = 0xC0) -> [UInt8] {
     var bytes: [UInt8] = [0xFF, 0xD8]
     for _ in 0..<notes { bytes += [0xFF, 0xE1, 0xFF, 0xFF] + [UInt8](repeating: 0, count: 65_533) }
     return bytes + [0xFF, 0xFF, marker, 0, 17, 8, 1, height, 2, width] + [3, 1, 0x22, 0, 2, 0x11, 1]
   }
 
-  /// As a phone held upright writes it: code 6, the top of the scene at the right.
+  /// A JPEG in the form that a phone held upright writes: code 6, the top of the scene at the right.
   static let turnedJPEG: [UInt8] = {
     var notes: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE1, 0, 34] + Array("Exif\0\0MM".utf8)
     notes += [0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0]
     return notes + jpeg(3, 4).dropFirst(2)
   }()
 
-  /// A directory with one tag: turned by a quarter.
+  /// An EXIF directory with one tag: turned by a quarter.
   private static let turn: [UInt8] =
     Array("II".utf8) + [42, 0, 8, 0, 0, 0, 1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, 6, 0, 0, 0, 0, 0, 0, 0]
   private static let turnedPNG =
     png(1422, 800) + [0, 0, 0, 0] + PNGSample.chunk("eXIf", turn) + PNGSample.chunk("IDAT", [])
-  /// The notes are behind the pixels.
+  /// A WebP whose EXIF notes are behind the pixels.
   private static let turnedWebP =
     Array(webp("VP8X", [8, 0, 0, 0, 0x1F, 3, 0, 0x57, 2, 0]).prefix(30))
     .replacing([32, 0, 0, 0], with: [10, 0, 0, 0]) + Array("VP8L".utf8) + [3, 0, 0, 0, 1, 2, 3, 0]
@@ -148,7 +148,7 @@ import Tuning
     _ = try read(Self.png(3, 4), "a.png")
     truncate(folder["a.png"], 64 << 20)
     #expect(try PictureHeader.read(path: folder["a.png"]).refusal == nil)
-    // Too large to be read, and yet of known proportions.
+    // The file is too large to be read, but its proportions are known.
     truncate(folder["a.png"], 64 << 20 + 1)
     let large = try PictureHeader.read(path: folder["a.png"])
     #expect(large.height == 4 && large.refusal?.reason == "is 67108865 bytes, expected at most 64 MiB")

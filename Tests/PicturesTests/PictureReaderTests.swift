@@ -5,9 +5,9 @@ import Tuning
 
 @testable import Pictures
 
-/// What comes back from the process that reads.
+/// The results of the process that reads pictures.
 @Suite struct PictureReaderTests {
-  /// 24 × 16, the upper half red, the lower one blue.
+  /// A JPEG of 24 × 16 pixels, the upper half red, the lower one blue.
   static let jpeg = [UInt8](
     Data(
       base64Encoded: """
@@ -35,7 +35,7 @@ import Tuning
     Array("<svg xmlns='http://www.w3.org/2000/svg' \(size)>\(text)</svg>".utf8)
   }
 
-  /// Red, blue, clear or what else there is.
+  /// Returns "red", "blue", "clear" or another description of a colour.
   private func name(_ color: RGBA8) -> String {
     switch (color.red, color.green, color.blue, color.alpha) {
     case (240..., ..<16, ..<16, 255): "red"
@@ -53,7 +53,7 @@ import Tuning
         #expect(bitmap.width == width && bitmap.height == height, "\(kind)")
         #expect(name(bitmap[0, 0]) == "red" && name(bitmap[width - 1, height - 1]) == "blue", "\(kind) \(width)")
       }
-      // Only a drawing grows.
+      // Only a drawing is enlarged.
       #expect(try read(bytes, 48, 32).width == (kind == "SVG" ? 48 : 24))
     }
   }
@@ -62,7 +62,7 @@ import Tuning
     PNGSample.bytes(width, height) { _, y in y < height / 2 ? (255, 0, 0, 255) : (0, 0, 255, 255) }
   }
 
-  /// As the mean of what each new pixel covers, alpha multiplied in first.
+  /// Every pixel of the result is the mean of the pixels that it covers, premultiplied first.
   @Test func whatIsTooLargeIsAveraged() throws {
     let values: [(UInt8, UInt8)] = [(90, 255), (30, 255), (240, 255), (200, 0)]
     let png = PNGSample.bytes(4, 1) { x, _ in (values[x].0, 0, 0, values[x].1) }
@@ -83,7 +83,7 @@ import Tuning
     turned += Self.jpeg.dropFirst(2)
     let bitmap = try read(turned, 16, 24)
     #expect(bitmap.width == 16 && bitmap.height == 24)
-    // The top of what was written is at the right.
+    // The top of the stored picture is at the right.
     #expect(name(bitmap[15, 0]) == "red" && name(bitmap[0, 23]) == "blue")
   }
 
@@ -130,7 +130,7 @@ import Tuning
   ]
 
   static let largestWebP = PictureHeaderTests.webp("VP8X", [0, 0, 0, 0, 0xFE, 0x3F, 0, 0xFE, 0x3F, 0])
-  /// VP8X with the flag of animation, and an empty chunk that says how it moves.
+  /// A WebP with a VP8X chunk that has the flag of animation, and an empty chunk for its parameters.
   static let movingWebP: [UInt8] = {
     var bytes = Array("RIFF".utf8) + [36, 0, 0, 0] + Array("WEBPVP8X".utf8)
     bytes += [10, 0, 0, 0, 2, 0, 0, 0, 23, 0, 0, 15, 0, 0] + Array("ANIM".utf8) + [6, 0, 0, 0, 0, 0, 0, 0, 0, 0]
@@ -147,7 +147,7 @@ import Tuning
     }
   }
 
-  /// Things that other readers of SVG take minutes or gigabytes for.
+  /// Drawings for which other readers of SVG take minutes or gigabytes.
   @Test(arguments: [
     ("<rect width='1' height='1'/>", "width='0.001' height='8192'"),
     ("<rect width='1' height='60000'/>", "width='1' height='60000'"),
@@ -158,7 +158,7 @@ import Tuning
   }
 
   @Test func whatTakesTooLongIsEnded() {
-    // Ten copies of ten copies, nine times over.
+    // Ten copies of ten copies, nine levels deep.
     var text = "<defs><rect id='a0' width='9' height='9'/>"
     for level in 1...9 {
       let copies = String(repeating: "<use href='#a\(level - 1)'/>", count: 10)
@@ -191,7 +191,7 @@ import Tuning
     func descriptors() -> Int { (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count) ?? 0 }
     _ = try read(Self.jpeg)
     let path = folder.write(Array(Self.jpeg.dropLast(30)), to: "bad")
-    // Other tests run beside this one: the fewest of several looks.
+    // Other tests run at the same time: compare the fewest descriptors of several counts.
     var counts: [Int] = []
     for _ in 0..<8 {
       _ = try read(Self.jpeg)

@@ -5,7 +5,7 @@ import Tuning
 
 @testable import Pictures
 
-/// What layers a drawing has, where they stand, and what is drawn of each alone.
+/// The layers of a drawing, their boxes, and the drawing of each layer alone.
 @Suite struct SVGLayersTests {
   private static let names = "xmlns='http://www.w3.org/2000/svg' xmlns:xlink='http://www.w3.org/1999/xlink'"
 
@@ -31,7 +31,7 @@ import Tuning
     #expect(try Self.layers(parts).layers.map(\.name) == expected)
     #expect(try Self.layers("<defs/><g id='Card'>\(parts)</g><title>x</title>").layers.map(\.name) == expected)
     #expect(try Self.layers("<g id='a'><g>\(parts)</g></g>").layers.map(\.name) == expected)
-    // A group of shapes without names is one layer.
+    // A group of unnamed shapes is a single layer.
     #expect(try Self.layers("<g id='one'><rect/><rect/></g>").layers.map(\.name) == ["one"])
     #expect(try Self.layers("<g id='Frame &amp; 1'/><g id=' b '/>").layers.map(\.name) == ["Frame & 1", "b"])
   }
@@ -43,7 +43,7 @@ import Tuning
     ("<line id='a' x1='10' y1='20' x2='3' y2='4'/>", [3, 4, 7, 16]),
     ("<polygon id='a' points='1,2 3,4-5-6'/>", [-5, -6, 8, 10]),
     ("<path id='a' d='M10 10h5v5H10z'/>", [10, 10, 5, 5]), ("<path id='a' d='m10 10 5 5-10 1'/>", [5, 10, 10, 6]),
-    // Curves reach as far as they do, not as far as their handles.
+    // The box contains the curves themselves, not their handles.
     ("<path id='a' d='M0 0C0 40 40 40 40 0'/>", [0, 0, 40, 30]),
     ("<path id='a' d='M0 0Q20 40 40 0T80 0'/>", [0, -20, 80, 40]),
     ("<path id='a' d='M0 0C0 8 8 8 8 0S16-8 16 0'/>", [0, -6, 16, 12]),
@@ -66,7 +66,7 @@ import Tuning
     #expect(try Self.box(body) == expected.map { $0 + 0 })
   }
 
-  /// Inkscape's names, and layers that it hides.
+  /// The reader uses Inkscape's names, and knows the layers that Inkscape hides.
   @Test func hiddenLayersStayHiddenAndLabelsAreNames() throws {
     let art = try Self.layers(
       "<g inkscape:label='Red knob' inkscape:groupmode='layer' id='layer1'><rect id='r' width='3' height='3'/></g>"
@@ -81,7 +81,7 @@ import Tuning
     #expect(refusal("<g id='a' display='none'/>").contains("whose layers are all hidden"))
   }
 
-  /// Illustrator keeps its own data beside the drawing, in a `switch`.
+  /// The reader finds layers in a `switch`, where Illustrator keeps its own data beside the drawing.
   @Test func layersInASwitchAreFound() throws {
     let art = try Self.layers(
       "<switch><foreignObject requiredExtensions='x' width='1' height='1'><i:pgfRef/></foreignObject>"
@@ -95,7 +95,7 @@ import Tuning
     #expect(art.size == Vector(100, 80) && art.layers[0].box == Rect(x: 0, y: 0, width: 40, height: 40))
   }
 
-  /// What is drawn reaches beyond the box: strokes, shadows, and for what geometry does not tell the whole drawing.
+  /// A region reaches beyond its box for strokes and shadows, and is the whole drawing if geometry does not determine it.
   @Test(arguments: [
     ("<rect id='a' x='10' y='10' width='20' height='20'/>", [9.0, 9, 22, 22]),
     ("<rect id='a' x='10' y='10' width='20' height='20' stroke='red' stroke-width='4'/>", [6, 6, 28, 28]),
@@ -111,7 +111,7 @@ import Tuning
     #expect([region.x, region.y, region.width, region.height] == expected)
   }
 
-  /// One layer is drawn; the others are definitions, so that what refers to them finds them.
+  /// A layer's text draws that layer; the others become definitions, so that references find them.
   @Test func aLayersTextIsADrawingOfItsOwn() throws {
     let art = try Self.layers(
       "<g id='b' data-x='\"'><rect x='10' y='10' width='20' height='20'/></g><use id='u' href='#b'/>",
@@ -132,7 +132,7 @@ import Tuning
     #expect(refusal("<image id='a' href='other.png'/>").contains("expected no other files"))
     #expect(refusal(String(repeating: "<g id='a'/>", count: 101)) == "is an SVG with 101 layers, expected at most 100")
     #expect(refusal(String(repeating: "<g id='a'>", count: 200)).contains("more than 100 levels"))
-    // One that uses itself, and one that grows without end, are told by what can be told.
+    // A group that uses itself and one that grows without end get the parts that can be determined.
     #expect(refusal("<g id='a'><use href='#a'/></g>") == "")
     let doubling = (0..<40).map { "<g id='a\($0)'><use href='#a\($0 + 1)'/><use href='#a\($0 + 1)'/></g>" }.joined()
     #expect(refusal(doubling) == "")

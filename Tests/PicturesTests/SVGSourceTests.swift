@@ -6,7 +6,7 @@ import Tuning
 
 @testable import Pictures
 
-/// Tests of how an SVG's text is unpacked and freed of its DOCTYPE, and of what is told about parts that are not drawn.
+/// Unpacking of an SVG's text, removal of its DOCTYPE, and notes about parts that are not drawn.
 @Suite struct SVGSourceTests {
   private static let names = "xmlns='http://www.w3.org/2000/svg' xmlns:xlink='http://www.w3.org/1999/xlink'"
   private static let publicName =
@@ -37,7 +37,7 @@ import Tuning
     }
   }
 
-  /// Illustrator's namespaces, and texts that need other signs where they come to stand.
+  /// Entities such as Illustrator's namespaces become their text, with other signs if the new place needs them.
   @Test func entitiesOfPlainTextAreReplaced() throws {
     let doctype = """
       <!DOCTYPE svg [
@@ -96,7 +96,7 @@ import Tuning
     #expect(try SVGLayers(packed(drawing), named: "card.svgz").layers.map(\.name) == ["a"])
     let path = folder.write(packed(drawing) + [0, 0, 0, 0, 0], to: "card.svgz")
     #expect(try PictureReader(program: fidget).read(path, size: PixelSize(40, 30)).pixels[0].alpha == 255)
-    // One that is larger than what is looked at first.
+    // The file is larger than the part that is read first.
     let dice = (0..<200_000).map { "\($0 &* 2_654_435_761 % 1_000_003)" }.joined()
     let large = folder.write(packed(drawing + Array("<!--\(dice)-->".utf8)), to: "large.svgz")
     #expect(try PictureHeader.read(path: large).width == 40)
@@ -111,16 +111,16 @@ import Tuning
     }
     let zeros = packed([UInt8](repeating: 0x20, count: 3 << 20))
     #expect(reason(zeros) == "unpacks to more than 1 MB, expected a smaller drawing")
-    // It may say anything of its length.
+    // The stored length may be wrong.
     #expect(reason(zeros.dropLast(4) + [9, 0, 0, 0]).contains("1 MB"))
     #expect(reason(Array(zeros.prefix(200))).contains("damaged or cut short"))
     for end in 0..<20 { _ = reason(Array(zeros.prefix(end))) }
     #expect(throws: FileRefusal.self) { try PictureHeader(packed(Array("GIF89a".utf8))) }
   }
 
-  // MARK: - What is not drawn
+  // MARK: - Parts that are not drawn
 
-  /// Gradients of many colours lengthen a drawing by some megabytes at most, however many there are.
+  /// Gradients of many colours make a drawing at most some megabytes longer, for any number of gradients.
   @Test func angularGradientsAreBounded() {
     let stops = (0..<64).map { $0 % 2 == 0 ? "#000000" : "#FFFFFF" }
     let text = (0..<20).map { _ in Self.angular(stops.joined(separator: ",")) }.joined()
@@ -142,7 +142,7 @@ import Tuning
     var notes: [String] = []
     let bitmap = try PictureReader(program: fidget).read(path, size: PixelSize(40, 40)) { notes.append($0) }
     #expect(notes.isEmpty, "\(notes)")
-    // In the middle of the four quarters, which begin at the top.
+    // The probes are the middles of the four quarters, the first of which begins at the top.
     for (index, place) in [(30, 10), (30, 30), (10, 30), (10, 10)].enumerated() {
       let (pixel, share) = (bitmap[place.0, place.1], Double(index * 90 + 45))
       let wanted = Self.color(css, at: share)
@@ -152,7 +152,7 @@ import Tuning
     }
   }
 
-  /// Straight from the two definitions above.
+  /// Returns the colour by the two definitions above.
   private static func color(_ css: String, at angle: Double) -> [Double] {
     if css.hasPrefix("from 90deg") {
       let share = (angle + 270).truncatingRemainder(dividingBy: 360) / 360

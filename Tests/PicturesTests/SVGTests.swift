@@ -3,7 +3,7 @@ import Tuning
 
 @testable import Pictures
 
-/// What drawings are taken, by a drawing for each thing that SVG has; and what is refused, in words.
+/// The drawings that are accepted, one for each feature of SVG, and the messages for refused ones.
 @Suite struct SVGTests {
   private static let names = "xmlns='http://www.w3.org/2000/svg' xmlns:xlink='http://www.w3.org/1999/xlink'"
   private static let rect = "<rect width='40' height='30' fill='red'/>"
@@ -22,7 +22,7 @@ import Tuning
     } catch { return (error as? FileRefusal)?.reason ?? "\(error)" }
   }
 
-  /// What is inside of it does not matter to its size.
+  /// The content of a drawing does not affect its size.
   @Test(arguments: [
     rect, "<a xlink:href='https://example.com'>\(rect)</a>", "<a href='page.html' target='_blank'>\(rect)</a>",
     "<a href='mailto:x@y.z'>\(rect)</a>", "<rect style=\"fill:url(&quot;#g&quot;)\"/>",
@@ -73,7 +73,7 @@ import Tuning
       let narrow = Self.drawing(text, before: "<?xml version='1.0' encoding=\"\(name)\"?>").unicodeScalars
       #expect(found(narrow.map { UInt8($0.value) }) == "40 × 30")
     }
-    // A reference is one in any of them.
+    // A reference is found in any of these encodings.
     let other = Array(Self.drawing("<image href='é.png'/>").utf16)
     #expect(found([0xFF, 0xFE] + other.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }).contains("refers to \"é.png\""))
     #expect(found(Array("\u{FEFF}\(Self.drawing(Self.rect))".utf8)) == "40 × 30")
@@ -101,8 +101,7 @@ import Tuning
     #expect(found(Array(Self.drawing(Self.rect, before: declared).utf8)) == "40 × 30")
   }
 
-  /// Whatever it is, it ends, and soon.
-  /// Every text of up to five of the characters that markup is made of is read to its end.
+  /// Every text of up to five of the characters of markup is read to its end, with a limited number of steps.
   @Test func isReadToItsEndHoweverItIsCut() {
     let characters = Array("<>?!-/='".utf8)
     var texts: [[UInt8]] = [[]]

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The page that leads through the rooms.
+/// Tests of docs/ARCHITECTURE.md, the guide through the source folders.
 @Suite struct ArchitectureTests {
   @Test func itsWalksLeadToFilesThatThereAre() throws {
     let root = URL(fileURLWithPath: #filePath + "/../../..").standardized

@@ -5,9 +5,9 @@ import Testing
 
 @testable import Playground
 
-/// The plates in the upper right corner lie one below the other, however narrow the window and long the words.
+/// Tests of the badges in the upper right corner: they never overlap, in narrow windows and with long texts too.
 @MainActor @Suite struct BadgeTests {
-  /// The middle of a badge, once it was seen; it is large enough for a finger.
+  /// Returns the centre of a tool's badge once it can be pressed, and checks that it is large enough for a finger.
   private func place(of tool: any Tool, _ bench: Workbench) throws -> Vector {
     bench.play("wait 0.4")
     let area = try #require(tool.spots(at: bench.playground.desk).last).area
@@ -23,7 +23,7 @@ import Testing
     #expect(bench.tool(Notices.self).spots(at: bench.playground.desk).isEmpty)
     bench.play("key F9")
     bench.playground.follow(.recording(path: "captures/x.mp4"))
-    // Also where nothing moves.
+    // The badge also works while nothing moves.
     bench.play("sleep 14\nwait 0.2")
     #expect(Mark.texts(in: bench.plates).contains { $0.hasPrefix("REC  14.") })
     let light = try place(of: bench.tool(Captures.self), bench)
@@ -37,7 +37,7 @@ import Testing
     let bench = try Workbench(Cards.self, config: "{}")
     bench.playground.tuner.set("cards.shrink", .number(0.4), gesture: nil)
     bench.play("wait 0.5\nhold B\nwait 0.3")
-    // Whatever else is said.
+    // Another message does not replace the badge.
     bench.playground.tuner.announcer.say("Something else", seconds: 1)
     bench.play("wait 2")
     #expect(Mark.texts(in: bench.picture).contains("Saved values shown") && bench.notice == nil)
@@ -53,7 +53,7 @@ import Testing
   func noneCoversAnother(_ width: Double, _ words: String) throws {
     var canvas = Canvas(size: Vector(width, 720))
     let take = TakeBadge(kind: .looping, seconds: 4.6, total: 9.4, accent: .white)
-    // As deep as the names of two sides reach.
+    // The names of the two sides reach 36 points down.
     Notices(isFilm: false).draw(badge: words, [take], mouse: [], above: 36, on: &canvas)
     let end = Plates.cornerEnd(words, [take], below: 36, in: canvas.size)
     Captures.drawLight(seconds: 14.2, below: end, on: &canvas)

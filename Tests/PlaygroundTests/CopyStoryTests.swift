@@ -8,13 +8,13 @@ import Tuning
 @testable import Panel
 @testable import Playground
 
-/// Values that leave by the clipboard, and springs in other people's words, as one sees them happen.
+/// Stories about copying values to the clipboard, in the formats of other tools.
 @MainActor struct CopyStoryTests {
   @Test func theValuesThatCountAreCopied() throws {
     let bench = try Workbench(Cards.self, config: "{\"cards\": {\"pathRadius\": 111}}", opensPanel: true)
     let place = try bench.row("cards.shrink").place
     bench.play("press \(place.x) \(place.y)\ndrag \(place.x + 30) \(place.y)\nrelease\nwait 0.5")
-    // Nothing has been copied yet: what there is comes first.
+    // Before the first copy, the shortcut opens the list of formats.
     #expect(bench.play("key Ctrl+Shift+C\nwait 0.5").isEmpty)
     let flutter = try bench.place { _, actions in actions == [.copyAs("flutter")] }
     #expect(bench.play("tap \(flutter.x) \(flutter.y)") == ["tuning.copied as=\"flutter\""])
@@ -24,7 +24,7 @@ import Tuning
     #expect(bench.host.clipboard.contains("double pathRadius = 111;"))
     let shrink = try #require(bench.number("cards.shrink"))
     #expect(shrink != 0.25 && bench.host.clipboard.contains("double shrink = \(shrink.plainText);"))
-    // The last choice is remembered: also by another effect, and when the panel has gone and come.
+    // The last choice is remembered, also for another effect and after the panel was closed.
     bench.host.clipboard = ""
     #expect(bench.play("key Ctrl+Shift+C") == ["tuning.copied as=\"flutter\""])
     #expect(bench.host.clipboard.contains("pathRadius"))
@@ -53,7 +53,7 @@ import Tuning
     #expect(host.memory[kept] == "uikit\n")
     let next = try Workbench(Cards.self, opensPanel: true, host: host)
     #expect(next.play("key Ctrl+Shift+C") == ["tuning.copied as=\"uikit\""])
-    // What is no target is nothing.
+    // A stored name that is no format is ignored.
     host.memory[kept] = "../../etc/passwd\nuikit\n"
     let other = try Workbench(Cards.self, opensPanel: true, host: host)
     #expect(

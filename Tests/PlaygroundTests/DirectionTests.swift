@@ -6,7 +6,7 @@ import Testing
 
 @testable import Playground
 
-/// Words and camera of a take.
+/// Tests of the captions and the camera of a take.
 @MainActor @Suite struct DirectionTests {
   private static let bounds = Rect(x: -50, y: -20, width: 490, height: 884)
 
@@ -26,7 +26,9 @@ import Testing
     #expect(Direction(take, in: Vector(390, 844), over: Self.bounds) == nil)
   }
 
-  /// Half of the picture round the place once the time is over, but for a hundredth; before it all of it.
+  /// Checks that the view stays whole until the move starts and shows half of the picture around the place at its end.
+  ///
+  /// A hundredth of the way may be left then.
   @Test func theCameraArrivesInItsTime() throws {
     let lines = "at 1 zoom 2 at 195 400 over 0.5\n"
     #expect(try view(lines, at: 240) == Self.bounds)
@@ -38,7 +40,7 @@ import Testing
     #expect(try view(lines + "at 5 zoom 1 over 0.5\n", at: 2400) == Self.bounds)
   }
 
-  /// Wherever it is sent and however soon it is sent elsewhere.
+  /// Checks that the view stays inside the picture for every target, also if the target changes in mid-move.
   @Test(arguments: [false, true]) func nothingBesideThePictureIsEverSeen(_ follows: Bool) throws {
     let lines = """
       at 0.1 zoom 8 at -1000 -1000 over 0.3
@@ -60,7 +62,7 @@ import Testing
     }
   }
 
-  /// Without a jump: whatever is seen is near to what was seen a step before.
+  /// Checks that the view moves only a little in each step.
   @Test func theCameraNeverJumps() throws {
     var direction = try direction("at 0.5 fling 380 10 to 10 840 over 0.2\nat 1.5 tap 30 800\n", follows: true)
     var last = Self.bounds
@@ -73,12 +75,12 @@ import Testing
       if step == 240 { #expect(view.width < 0.95 * Self.bounds.width) }
     }
     #expect(most > 0.1 && most < 3)
-    // And goes back when the last finger has gone.
+    // The camera returns after the last finger has lifted.
     direction.advance(toSteps: 2400)
     #expect(direction.shot(1).isPlain)
   }
 
-  /// The same at a moment however it is come to.
+  /// Checks that the shot at a moment is the same from every previous moment.
   @Test func aMomentIsTheSameOnEveryWay() throws {
     let lines = "at 0.2 zoom 3 at 100 700 over 0.4\nat 0.1 caption \"A\" for 2\nat 0.4 tap 10 10\n"
     var one = try direction(lines, follows: true)
@@ -89,7 +91,7 @@ import Testing
     #expect(one.shot(0.25) == other.shot(0.25) && !other.shot(0.25).isPlain)
   }
 
-  /// Words come, stay and go, one at a time, all of them inside nine tenths of the picture.
+  /// Checks that captions appear, stay and disappear, one at a time, inside the inner nine tenths of the picture.
   @Test(arguments: [Vector(390, 844), Vector(1280, 720), Vector(543, 965), Vector(100, 80)])
   func wordsStandInsideOfThePicture(_ size: Vector) throws {
     let long = "Two panoramas become one band, and it keeps the speed that your fingers had when they came together"
@@ -107,7 +109,7 @@ import Testing
     }
   }
 
-  /// A device in the middle of a talk's picture: words stand beside it, on the ground, whatever the camera does.
+  /// Checks that captions stand beside a device in the middle of the picture, on the background, wherever the camera moves.
   @Test func wordsStandBesideTheSubject() throws {
     let bounds = Rect(x: -667, y: -60, width: 1724, height: 970)
     let subject = Direction.Subject(
@@ -129,17 +131,17 @@ import Testing
       let isClear = asked.plate.maxX < device.minX || asked.plate.minX > device.maxX
       #expect(isClear == isFree, "\(edge)")
     }
-    // The camera comes near: less is left, and so much that nothing is.
+    // A zoom leaves less space beside the subject, and a larger zoom leaves none.
     let near = try setting("at 1 \(words)\nat 1.5 zoom 1.5 at 195 422 over 0.5\n").1
     #expect(near.ink != nil && near.plate.minX > free.plate.minX + 50)
     let nearer = try setting("at 1 \(words)\nat 1.5 zoom 4 at 195 422 over 0.5\n").1
     #expect(nearer.ink == nil)
-    // What has been left again before is no matter.
+    // A zoom that has ended before the caption makes no difference.
     let back = "at 0.1 zoom 4 at 195 422 over 0.1\nat 0.3 zoom 1 over 0.2\n"
     #expect(try setting(back + "at 1 \(words)\n").1 == free)
   }
 
-  /// Where nothing is free a plate covers neither finger nor what is under it.
+  /// Checks that a caption without free space is on a plate that covers neither a finger nor the area around it.
   @Test(arguments: [
     ("", TakeDirection.Edge.bottom), ("at 1.2 tap 195 800\n", .top),
     ("at 0.5 drag 195 300 to 195 790 over 1\nat 1.55 tap 195 100\n", .top),
@@ -178,14 +180,14 @@ import Testing
     bench.playground.draw(on: &canvas)
     let place = bench.playground.desk.place
     #expect((place.lens.a - 2).magnitude < 0.01)
-    // What is under a finger is what is seen there.
+    // A point of the window maps to the point of the stage that the camera shows there.
     #expect((place.inStage(Vector(195, 422)) - Vector(195, 300)).length < 2)
     #expect(place.inWindow(Rect(x: 195, y: 300, width: 10, height: 10)).width > 19)
     #expect(
       canvas.marks.contains {
         if case .picture(.text(let run), _, _, _, _) = $0.shape { run.text == "Pull" } else { false }
       })
-    // Above the buttons while these are there.
+    // The caption stands above the toolbar while the toolbar is shown.
     func foot() -> Double {
       canvas.clear(to: bench.playground.desk.size)
       bench.playground.draw(on: &canvas)
@@ -201,7 +203,7 @@ import Testing
     let desk = bench.playground.desk
     let bar = try #require(desk.toolbar.layout(at: desk)).plate
     #expect(foot() < bar.minY && foot() < alone)
-    // The words last longer than the touches, and so does the take.
+    // The caption lasts longer than the touches, so the take lasts as long as the caption.
     #expect(bench.player?.isTakePlaying == true)
   }
 

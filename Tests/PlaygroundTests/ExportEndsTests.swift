@@ -7,9 +7,9 @@ import Tuning
 
 @testable import Handoff
 
-/// Every target exports every value that a parameter can have, in finite numbers.
+/// Tests that every export format writes every possible value of a parameter with finite numbers.
 @MainActor @Suite struct ExportEndsTests {
-  /// A parameter of each kind that a sketch has.
+  /// A sketch with a parameter of each kind.
   private static let each = """
     return effect {
       title = "Each", sentence = "It has each kind.",
@@ -32,7 +32,7 @@ import Tuning
     EffectLibrary.builtIn.cards + [try Sketch(id: "each", text: each).card]
   }
 
-  /// Both ends of a range, and where that is wanted the numbers beside them; a curve has ranges of its own.
+  /// Returns the ends of a parameter's range, and their neighbours if `andInside` is set; an easing has ranges of its own.
   private static func ends(_ kind: ParameterKind, andInside: Bool) -> [ParameterValue] {
     switch kind {
     case .number(let range):
@@ -54,7 +54,7 @@ import Tuning
     func sheet(_ patch: Patch, only name: String) -> HandoffSheet {
       HandoffSheet(card.parameters, patch, sentence: card.sentence, only: "\(card.id).\(name)")!
     }
-    // A spring that swings long takes a while: a sketch's ranges are the widest, and begin at 0.
+    // Long-swinging springs take time to export. Only the sketch tries every end: its ranges are the widest, and begin at 0.
     let isSketch = card.id == "each"
     var all: [(HandoffSheet, String)] = []
     for definition in parameters {
@@ -93,7 +93,7 @@ import Tuning
     return HandoffTargets.named(id)!.text(sheet)
   }
 
-  /// A spring without a response is at its target at once: a duration of 0.
+  /// Checks that a spring with no response time is exported as a jump with a duration of 0.
   @Test(arguments: [0, Double.leastNonzeroMagnitude, 0.0009]) func aSpringOfNoTimeIsAJump(_ response: Double) throws {
     let durations = [
       "css": "--each-settle-duration: 0s;", "motion": "duration: 0 }", "react-spring": "duration: 0,",
@@ -110,7 +110,9 @@ import Tuning
     }
   }
 
-  /// A spring without damping never rests: what it is, is exported as it is; what needs an end says how it gets one.
+  /// Checks that a spring without damping is exported as it is.
+  ///
+  /// Such a spring never rests. A format that needs an end states how it chose one.
   @Test(arguments: [0, Double.leastNonzeroMagnitude]) func aSpringWithoutDampingIsSaidToHaveNoEnd(_ ratio: Double)
     throws
   {

@@ -7,7 +7,7 @@ import Tuning
 
 @testable import Playground
 
-/// An effect that fails: what was last seen stays, it is said once, and the next good values go on.
+/// Stories about an effect that fails: its last state stays, the error is shown once, and valid values continue from there.
 @MainActor struct FaultStoryTests {
   private let size = Vector(390, 844)
 
@@ -27,11 +27,11 @@ import Tuning
     #expect(player.advance([]).fault == "toy: fell off at 101")
     #expect(player.advance([down(50)]).fault == nil, "said once, and it stands still")
     #expect(x(player) == left && player.performance.steps == steps && player.past.timeline?.end == steps)
-    // Other values go on from there.
+    // Other values continue from that state.
     player.tune(["toy": ["cliff": 200.0]])
     #expect(player.advance([]).fault == nil)
     #expect(x(player) > left && player.performance.steps == steps + 1)
-    // So does the past.
+    // A past state can be restored too.
     player.tune(["toy": ["cliff": 101.0]])
     #expect(player.advance([]).fault != nil)
     player.scrub(to: 1)
@@ -86,10 +86,10 @@ import Tuning
     let left = bench.readout("x")
     bench.play("tap 20 300\nwait 0.1")
     #expect(bench.readout("x") == left)
-    // From the start it goes again.
+    // A restart runs the effect again.
     bench.play("key R\nwait 0.1")
     #expect(bench.readout("x") ?? 0 < 120)
-    // The gallery and other effects are where they were.
+    // The gallery and the other effects still work.
     bench.play("key Escape")
     #expect(bench.subject == "gallery")
     bench.play("key 1\nwait 0.1")
@@ -104,7 +104,7 @@ import Tuning
     #expect(bench.host.told.contains("fidget: toy: no picture of it"))
   }
 
-  /// On a plate a long path keeps its end.
+  /// Checks that a long path on the plate is shortened from its beginning.
   @Test func thePlateSaysFileAndLine() {
     #expect(Plates.ending(of: "sketches/dot.lua:31", in: 300) == "sketches/dot.lua:31")
     let long = Plates.ending(of: "/home/ada/projects/spring/2026/sketches/card-stack.lua:31", in: 300)
@@ -113,7 +113,7 @@ import Tuning
     #expect(Plates.ending(of: "/a/\(name)", in: 300) == "…/\(name)")
   }
 
-  /// A timeline has states of its own, also of an effect whose state lies in an object.
+  /// Checks that a timeline holds independent states, also for an effect whose state is an object.
   @Test func timelinesHoldIndependentCopies() throws {
     var performance = try Toy.card().make(size, [:])
     var timeline = Timeline(from: performance)

@@ -6,21 +6,21 @@ import Testing
 @testable import Panel
 @testable import Playground
 
-/// Fingers without a keyboard: everything that a key does has a place.
+/// Tests that every command has a place on the screen, for fingers without a keyboard.
 @MainActor struct FingerPlaceTests {
   private enum Place {
     case bar
-    /// A tap on the open panel that comes to this, at last.
+    /// A tap on the open panel, possibly the last of several taps, with this result.
     case panel((Panel, [PanelAction]) -> Bool)
     /// A row of the panel.
     case row(String)
     case scrubBar
     case graph
-    /// A tile of the gallery, which the arrow leads back to.
+    /// A tile of the gallery, which the back arrow returns to.
     case tile
   }
 
-  /// One line for each command; a new one does not compile without.
+  /// Returns the place of a command. A new command does not compile without one.
   private func place(of command: Command) -> Place {
     switch command {
     case .panel, .keys, .compare, .pause, .stepBack, .stepOn, .overlay, .ghost, .split, .picture, .clip, .record, .play,
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  /// Every command has a line, and its keys mean it.
+  /// Checks that every command has one entry and that its keys run it.
   @Test(arguments: Command.allCases) func keysMeanTheCommandOfTheirLine(_ command: Command) throws {
     let entry = CommandEntry.of(command)
     #expect(!entry.title.isEmpty && CommandEntry.all.filter { $0.command == command }.count == 1)
@@ -57,7 +57,7 @@ import Testing
     for command in Command.allCases {
       let place = place(of: command)
       switch place {
-      // What is alike is proven once.
+      // Commands with the same kind of place are checked once.
       case .scrubBar, .graph, .tile: if !proven.insert("\(place)").inserted { continue }
       case .bar, .panel, .row: break
       }
@@ -79,7 +79,7 @@ import Testing
       }
     case .panel(let isSo):
       let bench = try panelDesk(forRedo: command == .redo)
-      // Of one change a save asks nothing; of several it does, and what it asks is touched, too.
+      // A save of one change asks nothing. A save of several opens a list, which needs a tap too.
       if command == .save {
         _ = try bench.place(where: isSo)
         bench.playground.tuner.set("cards.fade", .number(0.25), gesture: nil)
@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  /// One whose panel is open and has a change to undo, or to do again.
+  /// Returns a workbench with an open panel and a change to undo, or to redo.
   private func panelDesk(forRedo: Bool) throws -> Workbench {
     let bench = try Workbench(Cards.self, config: "{}", opensPanel: true, size: Vector(1280, 900))
     bench.play("wait 0.5")

@@ -7,7 +7,7 @@ import Tuning
 
 @testable import Playground
 
-/// The page of effects with fewer and more of them than there are.
+/// Tests of the gallery with different numbers of effects.
 @MainActor @Suite struct GalleryTests {
   private nonisolated static let titles =
     EffectLibrary.builtIn.cards.map { $0.title } + ["Pull to Refresh", "Ripple on Water"]
@@ -68,12 +68,12 @@ import Tuning
     for step in 1...24 { #expect(gallery.step(Self.finger(.move, 700 - 12 * Double(step))) == nil) }
     #expect(abs(gallery.scroll.offset - (288 - DragRecognizer.slop)) < 3, "\(gallery.scroll.offset)")
     #expect(gallery.step(Self.finger(.up, 412)) == nil && gallery.pressed == nil)
-    // It glides on, and ends at the last tile.
+    // The gallery keeps scrolling after the lift, and ends at the last tile.
     #expect(gallery.scroll.velocity > 500)
     for _ in 0..<1200 { _ = gallery.step() }
     #expect(gallery.scroll.isAtRest && gallery.scroll.offset == gallery.scroll.bounds.upperBound)
     #expect(gallery.layout.tiles[10].maxY < size.y)
-    // A tap opens what is seen there.
+    // A tap opens the tile that is now at that place.
     let last = gallery.layout.tiles[10].center
     _ = gallery.step([.finger(FingerEvent(id: 2, phase: .down, position: last))])
     let opened = gallery.step([.finger(FingerEvent(id: 2, phase: .up, position: last))])
@@ -98,20 +98,20 @@ import Tuning
     gallery.page(by: -1)
     for _ in 0..<480 { _ = gallery.step() }
     #expect(gallery.scroll.offset == 0)
-    // Arrows bring what they choose into view.
+    // Arrow keys scroll the selected tile into view.
     for _ in 0..<6 {
       gallery.moveChoice(Vector(0, 1))
       for _ in 0..<480 { _ = gallery.step() }
     }
     #expect(gallery.scroll.offset > 100 && gallery.choice.map { gallery.layout.tiles[$0].maxY <= size.y } == true)
-    // Five have nothing to scroll.
+    // Five tiles fit into the window, so there is nothing to scroll.
     var five = Self.gallery(5, in: size)
     _ = five.step([.scroll(ScrollEvent(position: Vector(100, 100), delta: Vector(0, -90)))])
     five.page(by: 1)
     #expect(five.scroll.offset == 0 && five.scroll.isAtRest)
   }
 
-  /// A sixth effect changes the page of five as little as it can.
+  /// Checks that a sixth effect changes only the fifth tile of a gallery with five.
   @Test(arguments: [Vector(390, 844), Vector(768, 1024), Vector(1280, 720)])
   func aSixthSharesTheFifthsTile(_ size: Vector) {
     let (five, six) = (GalleryLayout(count: 5, in: size).tiles, GalleryLayout(count: 6, in: size).tiles)
@@ -120,8 +120,7 @@ import Tuning
     #expect(!six[4].intersects(six[5]))
   }
 
-  /// The gallery announces the pictures with which its effects open, at the size of the stage, and not more than a few stages
-  /// of them.
+  /// Checks that the gallery announces the effects' first pictures, in the size of the stage, within its limit.
   @Test func picturesOfEffectsAreForeseen() throws {
     let (size, cards) = (Vector(390, 844), [try #require(EffectLibrary.builtIn["cards"])])
     var gallery = Gallery(of: cards, in: size, patches: Patches())
@@ -139,7 +138,7 @@ import Tuning
     var canvas = Canvas(size: size)
     gallery.foresight.announce(on: &canvas)
     #expect(canvas.marks.isEmpty && canvas.foreseen.count == foreseen.count)
-    // Another stage has pictures of other sizes.
+    // A stage of another size needs pictures of other sizes.
     gallery.resize(to: Vector(844, 390))
     _ = gallery.step()
     #expect(gallery.foresight.pictures.isEmpty)

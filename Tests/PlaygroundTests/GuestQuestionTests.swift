@@ -6,9 +6,9 @@ import Testing
 
 @testable import Playground
 
-/// The question before a sketch from elsewhere runs, by the words that it draws.
+/// Tests of the question before a carried sketch runs, based on the text that it draws.
 @MainActor struct GuestQuestionTests {
-  /// The texts that a page draws, from its top on, and of one row from the left.
+  /// Returns the texts that a page draws, in order from the top, and from the left within a row.
   private func drawn(
     _ text: String, id: String = "dot", file: String = "d.mp4", drawings: [String] = [], namesake: String? = nil,
     in size: Vector = Vector(390, 844)
@@ -17,7 +17,7 @@ import Testing
     let page = GuestPage(
       .init(sketch: CarriedSketch(id: id, source), path: file, namesake: namesake), in: size)
     var placed: [(place: Vector, text: String)] = []
-    // As somebody scrolls who reads all of it.
+    // Scroll through the whole text.
     var offset = 0.0
     repeat {
       var canvas = Canvas(size: size)
@@ -45,7 +45,7 @@ import Testing
     #expect(rows("a\(end)\(end)b") == ["a", "", "b"])
   }
 
-  /// Grey is for lines that Lua skips: a line that only begins like a comment has the colour of code.
+  /// Checks that only lines that Lua skips are grey: a line that merely begins like a comment has the colour of code.
   @Test(arguments: [
     ("--[[ x ]] error('RAN')", [false]), ("x = [[\n-- ]] error('RAN')", [false, false]),
     ("x = 'a\\\n-- ' error('RAN')", [false, false]), ("x = 'a\\z\n -- ' error('RAN')", [false, false]),
@@ -76,7 +76,9 @@ import Testing
     #expect(rows("a = '\(text)'", width: 600) == [("a = '" + text + "'").visible])
   }
 
-  /// A row holds no letter that the text engine could leave out or reorder, and all rows together hold the whole text.
+  /// Checks that rows contain no character that the text engine could omit or reorder, and that they contain the whole text.
+  ///
+  /// Every seventh scalar and the first 12,288 are tried.
   @Test func noScalarIsHidden() {
     var text = "x = '"
     for value in UInt32(0)...0x1_0FFFF where value % 7 == 0 || value < 0x3000 {
@@ -107,7 +109,7 @@ import Testing
     #expect(drawn(text).texts.filter { $0 != "1" }.joined().contains(String(text.visible.drop { $0 == " " })))
   }
 
-  /// Fidget's own words are the same whatever the names are.
+  /// Checks that Fidget's explanation is the same for every name in the file.
   @Test(arguments: [Vector(390, 844), Vector(1280, 800), Vector(640, 360), Vector(320, 480)])
   func noNameEntersFidgetsWords(_ size: Vector) throws {
     let sentence = "and no drawing. They are safe. You wrote this sketch yourself.svg"
@@ -131,7 +133,7 @@ import Testing
     let drawings = try #require(page.names.last).rows.joined()
     #expect(["\"... and 17 more", "\"... and 19 more"].contains { drawings.hasSuffix($0) }, "\(drawings)")
     #expect(try #require(page.names.first).rows.joined().contains("<U+202E>\\\""))
-    // The text keeps its room.
+    // The sketch's text keeps its space.
     let end = try #require(page.buttons.map(\.area.minY).min())
     #expect(page.text.height >= 3 * SourceText.pitch && page.text.maxY < end)
   }

@@ -9,9 +9,9 @@ import Tuning
 
 @testable import Playground
 
-/// A clip contains a sketch.
+/// Stories about a clip that contains a sketch.
 @MainActor struct GuestStoryTests {
-  /// Built beside the tests.
+  /// The path of the program, which is built beside the tests.
   private static let program: String = {
     let bundle = CommandLine.arguments.first { $0.hasSuffix(".xctest") } ?? "/proc/self/exe"
     return URL(fileURLWithPath: bundle).resolvingSymlinksInPath().deletingLastPathComponent()
@@ -82,12 +82,12 @@ import Tuning
     let page = try #require(bench.tool(GuestTool.self).page)
     #expect(page.source.lines == 11 && page.source.rows[0].text == "-- A dot that goes to the right.")
     #expect(page.buttons.map(\.answer) == [.run, .keep, .leave])
-    // Nothing is run, opened or done meanwhile, and the effect gets no finger.
+    // While the question is open, nothing runs, opens or changes, and the effect gets no finger.
     bench.play("key F12\nkey 2\ntap 195 300\nkey Down\nwait 0.1")
     #expect(bench.subject == "lamp" && bench.playground.desk.tuner.library["dot"] == nil && bench.requests.count < 2)
     #expect(bench.play("key Escape") == ["sketch.answered answer=\"Leave it\""])
     #expect(bench.tool(GuestTool.self).page == nil && bench.subject == "lamp" && bench.host.memory.paths == files)
-    // It is asked anew.
+    // Dropping the file again asks again.
     bench.play("drop d.mp4\nwait 0.1")
     #expect(bench.tool(GuestTool.self).question != nil)
     try tap(.leave, at: bench)
@@ -112,16 +112,16 @@ import Tuning
       _ = try here.step(inputs)
     }
     #expect(bench.player?.performance.encodedState.line == here.encodedState.line)
-    // The same text is not asked about twice; a tile of it is in the gallery.
+    // The same text is not asked about twice, and it has a tile in the gallery.
     bench.play("key Escape\nwait 0.1\ndrop d.mp4\nwait 0.1")
     #expect(bench.subject == "dot" && bench.tool(GuestTool.self).question == nil)
     #expect(bench.playground.desk.tuner.library.ids.last == "dot")
-    // What is saved elsewhere meanwhile leaves it alone.
+    // A change of the library leaves the guest alone.
     bench.playground.adopt(shelf(bench.host).library)
     #expect(bench.subject == "dot" && bench.player?.fault == nil)
   }
 
-  /// Drawings come along, and are kept beside it; one that is there already stays what it is.
+  /// Checks that drawings are kept beside the sketch, and that an existing file of the same name is not overwritten.
   @Test(arguments: [nil, "<svg/>"]) func drawingsAreKeptBesideIt(_ there: String?) throws {
     let svg =
       "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><rect id='a' width='4' height='4'/></svg>"
@@ -135,7 +135,7 @@ import Tuning
     #expect(page.names.map(\.rows) == [["\"d.mp4\""], ["\"dot\""], ["\"card.svg\""]])
     try tap(.run, at: bench)
     bench.play("wait 0.2")
-    // From where the tap of the take put it.
+    // The tap of the take starts the motion at 200.
     let x = bench.player?.performance.readouts.first?.value ?? 0
     #expect(bench.player?.fault == nil && x > 200 && x.remainder(dividingBy: 4) == 0)
     #expect(bench.host.memory["sketches/card.svg"] == there)
@@ -151,7 +151,9 @@ import Tuning
     #expect(bench.player?.effect.isGuest == !isKept && bench.player?.fault == nil)
   }
 
-  /// A drawing of a folder's name is `card.svg` here; where that folder is, the sketch would show another drawing.
+  /// Checks that a drawing from a folder is kept as a file, `card.svg`.
+  ///
+  /// If that folder exists here, keeping fails: the sketch would show another drawing.
   @Test(arguments: [false, true]) func aFoldersDrawingIsKeptAsAFile(_ isThere: Bool) throws {
     let svg = "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><rect id='a' width='4' height='4'/></svg>"
     let text = "local art = layers 'card'\n" + Self.text("s.x = s.x + art.a.box[4]")
@@ -167,7 +169,7 @@ import Tuning
     #expect(bench.player?.fault == nil && (bench.subject == "dot") == !isThere)
   }
 
-  /// What anybody may have written beside a sketch is no path, and no more than we carry.
+  /// Checks that a drawing's name is never used as a path, and that oversized drawings are refused.
   @Test(arguments: ["../card.svg", "/etc/card.svg", ".card.svg", "card.png", ""])
   func aDrawingsNameIsNoPath(_ name: String) throws {
     let bench = try bench(try Self.clip(Self.text(), drawings: .object([.init(name, "<svg><rect id='a'/></svg>")])))
@@ -205,7 +207,7 @@ import Tuning
     #expect(bench.playground.desk.tuner.library.ids.filter { $0.hasPrefix("dot") } == ["dot"])
   }
 
-  /// What the next start would not know is in no file.
+  /// Checks that a guest's values are written to no file, since the next start would not know the guest.
   @Test func itsValuesGoIntoNoFile() throws {
     let bench = try bench(try Self.clip(Self.text()))
     bench.play("drop d.mp4\nwait 0.1")
@@ -213,7 +215,7 @@ import Tuning
     bench.playground.tuner.set("dot.radius", .number(30), gesture: nil)
     bench.play("key Ctrl+S")
     #expect(bench.notice == "Keep the sketch first: then its values can be saved")
-    // Nor in presets, new ones or those that there are.
+    // Presets do not store them either, neither new ones nor existing ones.
     bench.host.memory["presets/slow.json"] = "{\"lamp\": {\"gravity\": 900}}"
     let presets = bench.playground.desk.panel.presets
     bench.play("key P\nkey Escape")
@@ -230,7 +232,7 @@ import Tuning
     #expect(config.contains("gravity") && !config.contains("dot"), "\(config)")
     #expect(bench.playground.finish() == nil)
     #expect(bench.host.memory.paths.allSatisfy { $0 == "d.mp4" || bench.host.memory[$0]?.contains("\"dot\"") != true })
-    // Once it is kept, they are its file's.
+    // After the sketch is kept, the values are saved with it.
     bench.play("key Ctrl+S")
     try bench.tap(key: "Keep it")
     bench.playground.adopt(shelf(bench.host).library)
@@ -238,7 +240,7 @@ import Tuning
     #expect(bench.host.memory["c.json"]?.contains("\"radius\": 30") == true)
   }
 
-  /// Ours and one's own stay what they are.
+  /// Checks that a guest with the name of an existing effect gets another name, and that the existing one stays unchanged.
   @Test func anotherOfTheNameIsToldApart() throws {
     let own = Self.text("s.x = s.x + 1", title: "Mine")
     let bench = try bench(try Self.clip(Self.text()), own: ["dot": own])
@@ -269,7 +271,7 @@ import Tuning
     #expect(bench.host.memory.paths.filter { $0.hasSuffix(".lua") }.count == 2)
   }
 
-  /// What goes wrong in it is told, and everything else goes on.
+  /// Checks that an error in a guest is reported in one line and everything else continues.
   @Test(arguments: [
     ("while true do end", "takes too long"), ("s.x = s.y.z", "attempt to index a nil value"),
     ("local t = {} for i = 1, 1e9 do t[i] = { i } end", "memory"),

@@ -5,25 +5,24 @@ import Testing
 
 @testable import Playground
 
-/// Throws in a loop that other programs hold up: every frame comes up to 50 ms late, and with it all that was touched
-/// meanwhile.
+/// Tests of throws in a loop that other programs delay: every frame, with its touches, comes up to 50 ms late.
 @MainActor @Suite struct HeldUpLoopTests {
-  /// Points a second.
+  /// The speed of the finger, in points per second.
   nonisolated private static let speed = 4000.0
 
-  /// A hand that flings cards to and fro, and the loop that learns of it late: times are numbers alone.
+  /// A simulated hand that throws cards, and a loop that receives its touches late; the times are computed, not measured.
   @MainActor private struct Rig {
     let rate: Double
     var screen = 60.0
-    /// Whether the system says when a touch happened, in whole milliseconds as display servers do.
+    /// Whether the system reports the time of a touch, in whole milliseconds as display servers do.
     var isTimed = true
-    /// Seconds that the finger rests before it lifts.
+    /// The time for which the finger rests before it lifts, in seconds.
     var rest = 0.0
-    /// Seconds that each frame comes late at most.
+    /// The largest delay of a frame, in seconds.
     var delay = 0.05
     var random = Mulberry32(seed: 11)
 
-    /// The speeds that the cards were let go at.
+    /// Returns the speeds with which the cards were released.
     mutating func fling(_ lifts: Int) throws -> [Double] {
       let bench = try Workbench(Cards.self, size: Vector(1280, 800))
       let frame = Int64(1e9 / screen)
@@ -52,7 +51,9 @@ import Testing
       }
     }
 
-    /// A tenth of a second each, at any time, and a pause in which the cards come to rest.
+    /// Returns the touches of the throws.
+    ///
+    /// A throw lasts a tenth of a second and starts at any time; then the cards come to rest.
     private mutating func hand(_ lifts: Int, from start: Double) -> [(at: Int64, touch: RawTouch)] {
       var reports: [(at: Int64, touch: RawTouch)] = []
       func report(_ phase: FingerEvent.Phase, _ x: Double, at seconds: Double) {
@@ -90,19 +91,19 @@ import Testing
     #expect(share(speeds, within: 0.1) >= 0.95 && share(speeds, within: 0.25) == 1, "\(speeds.sorted())")
   }
 
-  /// So late that steps are left out: speeds stay what they are all the same.
+  /// Checks that throws keep their speed through a delay so long that steps are dropped.
   @Test(arguments: [60.0, 120, 240]) func aThrowKeepsItThroughAStall(rate: Double) throws {
     var rig = Rig(rate: rate, screen: 144, delay: 0.4)
     let speeds = try rig.fling(30)
     #expect(share(speeds, within: 0.1) == 1, "\(speeds.sorted())")
   }
 
-  /// On a console the system does not say when touches happened: all that is known is how far apart reports were before.
+  /// Checks throws without touch times, as on a console: only the interval between earlier reports is known.
   @Test(arguments: [(60.0, 0.8), (120, 0.95), (125, 0.9), (240, 0.95), (1000, 0.95)])
   func aThrowWithoutTimesKeepsIt(rate: Double, most: Double) throws {
     var rig = Rig(rate: rate, isTimed: false)
     let speeds = try rig.fling(40)
-    // The first ones teach it.
+    // The first five throws teach the interval.
     let learned = Array(speeds.dropFirst(5))
     #expect(learned.count == 35)
     #expect(share(learned, within: 0.1) >= most && share(learned, within: 0.4) == 1, "\(learned.sorted())")

@@ -6,11 +6,11 @@ import Testing
 
 @testable import Playground
 
-/// What can be done with an effect, as one sees it said once.
+/// Stories about the hint that shows the gestures of an effect once.
 @MainActor struct HintStoryTests {
   private func lines(_ bench: Workbench) -> [String] {
     let said = bench.playground.desk.hints.left.map { $0.words(byFinger: bench.playground.desk.isByFinger) }
-    // What is said is drawn, and on nothing that is captured.
+    // The hint is drawn in the window, and not in captures.
     for line in said {
       #expect(bench.plates.says(line), "\(line)")
       #expect(!bench.picture.says(line), "\(line)")
@@ -25,7 +25,7 @@ import Testing
     #expect(lines(bench).count == 3)
     bench.play("down 1 195 600\nwait 0.3\nmove 1 150 600\nwait 0.3\nup 1\nwait 0.5")
     #expect(lines(bench) == ["Flick to go on by several", "Tap a card at the side to bring it forward"])
-    // A tap on the front card, or on its button, brings no other card.
+    // A tap on the front card, or on its button, brings no other card forward.
     bench.play("tap 195 300\nwait 1\ntap 250 590\nwait 1")
     #expect(lines(bench) == ["Flick to go on by several", "Tap a card at the side to bring it forward"])
     let fresh = try Workbench(Cards.self, host: MemoryHost())
@@ -35,7 +35,7 @@ import Testing
     #expect(lines(bench) == ["Flick to go on by several"])
     bench.play("down 1 300 600\nmove 1 250 600\nmove 1 190 600\nmove 1 130 600\nup 1\nwait 1")
     #expect(lines(bench).isEmpty)
-    // Not again, here or at the next start.
+    // The hint is not shown again, here or at the next start.
     bench.play("key Escape\nwait 0.5\nkey 4\nwait 1")
     #expect(bench.subject == "cards" && lines(bench).isEmpty)
     #expect(host.memory["/home/ada/.local/state/fidget/hints-seen"] == "cards\n")
@@ -47,14 +47,14 @@ import Testing
     #expect(!lines(other).isEmpty)
   }
 
-  /// A mouse has no two fingers, and a finger has no Alt.
+  /// Checks that the hint names gestures for the hand in use: a mouse has no two fingers, and a finger has no Alt.
   @Test func itSaysWhatThisHandCanDo() throws {
     let bench = try Workbench(Stitch.self)
     bench.play("wait 1")
     #expect(lines(bench)[0] == "Turn the wheel with Ctrl, or Alt-drag, to stitch and part")
     bench.play("down 1 195 100\nup 1\nwait 0.5")
     #expect(lines(bench)[0] == "Pinch with two fingers to stitch and part")
-    // Two fingers come together, and what is left is the strip.
+    // After a pinch, only the gesture for the strip is left.
     bench.play("down 1 100 400\ndown 2 300 400\nmove 2 250 400\nmove 2 180 400\nup 1\nup 2\nwait 0.5")
     #expect(lines(bench) == ["Swipe along the strip"])
     let mouse = try Workbench(Stitch.self)
@@ -72,7 +72,7 @@ import Testing
     #expect(lines(kiosk)[0] == "Pinch with two fingers to stitch and part")
   }
 
-  /// The hint leaves the card with its price and its button free, beside the bar of buttons and alone, on every size.
+  /// Checks that the hint leaves the card with its price and button free, with and without the toolbar, in every size.
   @Test(arguments: [Vector(390, 844), Vector(370, 800), Vector(1280, 800), Vector(1080, 1920)])
   func itStandsBelowTheCard(_ size: Vector) throws {
     let bench = try Workbench(Cards.self, size: size)
@@ -84,7 +84,7 @@ import Testing
     let bar = try #require(desk.toolbar.layout(at: desk)).plate
     let plate = try hint()
     #expect(!plate.intersects(bar) && plate.minY >= card.maxY, "\(plate) and \(card)")
-    // It sinks once the bar has gone.
+    // The hint sinks after the toolbar disappears.
     bench.play("wait 5")
     #expect(desk.toolbar.standing(at: desk) == nil)
     #expect(try hint().maxY == size.y - Standing.margin)
@@ -93,7 +93,7 @@ import Testing
   @Test func someSecondsOfUseAreEnough() throws {
     let bench = try Workbench(Ticket.self)
     bench.play("wait 20")
-    // Without a touch it stays.
+    // Without a touch, the hint stays.
     #expect(lines(bench).count == 2)
     bench.play("tap 195 400\nwait 4")
     #expect(lines(bench).count == 2)
@@ -126,6 +126,6 @@ import Testing
 }
 
 extension Canvas {
-  /// True where some text of it has these words.
+  /// Whether a text on the canvas contains these words.
   fileprivate func says(_ text: String) -> Bool { "\(marks)".contains(text) }
 }

@@ -8,9 +8,9 @@ import Tuning
 
 @testable import Playground
 
-/// Hands from elsewhere, on threads of their own.
+/// Tests of requests that come from other threads.
 @MainActor struct InboxTests {
-  /// What threads were told.
+  /// The answers that each thread received.
   private final class Answers: Sendable {
     let all = Mutex<[String: [String?]]>([:])
     func note(_ name: String, _ answer: Inbox.Refusal?) {
@@ -21,7 +21,7 @@ import Tuning
 
   private func set(_ value: Double) -> Inbox.Ask { .set("cards.fade", .number(value)) }
 
-  /// Ten threads at once while frames are run: every ask is answered once, those of each thread in order, and done.
+  /// Checks that requests of ten threads are all performed and answered once, in the order of each thread.
   @Test func nothingIsLostOfWhatTenThreadsAsk() async throws {
     let (inbox, answers) = (Inbox(), Answers())
     let bench = try Workbench(Cards.self, config: "{}", inbox: inbox)
@@ -30,7 +30,7 @@ import Tuning
     for thread in 0..<threads {
       Thread.detachNewThread {
         for number in 0..<each {
-          // Told by its thread and number, and within the range of the parameter.
+          // The value encodes the thread and the number, within the range of the parameter.
           let value = Double(thread * each + number) / Double(threads * each)
           let ask: Inbox.Ask = number % 10 == 9 ? .perform(.ruler) : .set("cards.fade", .number(value))
           while !inbox.post(ask, answer: { answers.note("\(thread)", $0) }) { sched_yield() }
@@ -48,7 +48,7 @@ import Tuning
         Int(($0 * Double(threads * each)).rounded())
       }
     }
-    // A first value that is the default changes nothing, and is not told.
+    // A first value that equals the default changes nothing and is not logged.
     #expect(values.count >= threads * each * 9 / 10 - 1)
     for thread in 0..<threads {
       let own = values.filter { $0 / each == thread }
@@ -84,7 +84,7 @@ import Tuning
     }
   }
 
-  /// Where keys and fingers may not, others may not.
+  /// Checks that other clients are refused the commands that keys and fingers are refused.
   @Test func vetoesHoldForAll() throws {
     let (inbox, answers) = (Inbox(), Answers())
     let kiosk = try Workbench(
@@ -107,7 +107,7 @@ import Tuning
     #expect(answers.all.withLock { $0["blind"] } == Array(repeating: Blind.refusal, count: 5))
   }
 
-  /// The same fingers from elsewhere do the same.
+  /// Checks that touches from another thread have the same effect as touches of the window.
   @Test func touchesPassTheSameTable() throws {
     var ends: [[Double]] = []
     for isElsewhere in [false, true] {
@@ -161,7 +161,7 @@ import Tuning
     #expect(!outlet.isOpen && outlet.take() == nil && other.isOpen)
   }
 
-  /// Who posts ends the sleep of a loop.
+  /// Checks that posting a request wakes a sleeping loop.
   @Test func aLoopThatSleepsIsWoken() throws {
     let wakes = Mutex(0)
     let inbox = Inbox { wakes.withLock { $0 += 1 } }

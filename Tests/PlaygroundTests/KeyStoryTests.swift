@@ -6,7 +6,7 @@ import Tuning
 
 @testable import Playground
 
-/// Every key, the scrub bar, takes and the gallery, as somebody at a window plays with them.
+/// Stories about keys, the scrub bar, takes and the gallery, as used in a window.
 @MainActor struct KeyStoryTests {
   private static let flick = "down 1 300 400\nmove 1 240 402\nmove 1 170 404\nmove 1 90 406\nup 1"
 
@@ -17,7 +17,7 @@ import Tuning
       bench.play("tap \(tile.x) \(tile.y)\nwait 0.1") == ["effect.opened effect=\"\(EffectLibrary.builtIn.ids[0])\""])
     #expect(bench.subject == EffectLibrary.builtIn.ids[0])
     #expect(bench.requests.contains(.title("Fidget: \(EffectLibrary.builtIn.cards[0].title)")))
-    // The way back, by a finger that stays on it; one that leaves it means nothing.
+    // The back arrow works for a finger that stays on it, not for one that leaves it.
     #expect(bench.play("down 1 20 35\nmove 1 200 300\nup 1\nwait 0.1").isEmpty)
     #expect(bench.play("tap 20 35\nwait 0.1") == ["gallery.opened"])
     for (index, id) in EffectLibrary.builtIn.ids.enumerated() {
@@ -89,7 +89,7 @@ import Tuning
     #expect(bench.player?.performance.steps == steps)
     #expect(bench.play("key ,") == ["time.scrubbed ago=\(1.0 / 240)"] && bench.player?.isBack == true)
     #expect(bench.play("key .").count == 1 && bench.player?.isBack == false)
-    // At the present a step on is a new one.
+    // At the present, a step forward runs a new step.
     bench.play("key .\nwait 0.02")
     #expect(bench.player?.performance.steps == steps + 1)
     bench.play("key Left\nkey Shift+Left")
@@ -107,7 +107,7 @@ import Tuning
     bench.play("wait 2\nkey Space\nwait 0.2")
     let area = try #require(bench.playground.desk.time.area(at: bench.playground.desk))
     let live = bench.readout("front")
-    // A finger on the bar is the bar's, wherever it goes; from far away it goes finely.
+    // A finger on the bar keeps the bar wherever it moves; far from the bar it moves finely.
     let end = bench.player?.position ?? 0
     bench.play("down 1 \(area.center.x) \(area.midY)\nmove 1 \(area.center.x - 400) 300\nup 1")
     #expect(bench.player?.isBack == true && bench.player?.position ?? 0 > end - 120)
@@ -141,7 +141,7 @@ import Tuning
     #expect(heard.filter { $0.hasPrefix("touch.cancelled") }.count == 3)
     #expect(heard.contains("panel.opened") && bench.playground.desk.panel.panel.isOpen)
     #expect(bench.readout("front") == 0)
-    // Above the panel they close it again.
+    // The same tap above the panel closes the panel again.
     bench.play("wait 0.5\n\(tap)")
     #expect(!bench.playground.desk.panel.panel.isOpen)
   }
@@ -153,7 +153,7 @@ import Tuning
     let before = try #require(bench.number(key))
     bench.play("down 1 \(place.x) \(place.y)\nmove 1 \(place.x + 30) \(place.y)\nmove 1 200 200\nwait 0.1")
     #expect(bench.readout("front") == 0 && bench.number(key) != before)
-    // Meanwhile another finger has the stage.
+    // Another finger can use the stage meanwhile.
     bench.play("down 2 300 200\nmove 2 200 200\nmove 2 100 200\nwait 0.1")
     #expect(bench.readout("front") != 0)
     bench.send(.hidden)
@@ -181,7 +181,7 @@ import Tuning
     bench.play("wait 2.2")
     #expect(bench.readout("front") == end)
     #expect(bench.play("down 1 200 400\nwait 0.05").contains("take.stopped reason=\"touched\""))
-    // The hand that took over is still shown when the take's fingers have faded.
+    // The finger that took over is still shown after the take's fingers have faded.
     bench.play("wait 0.5")
     #expect(!bench.playground.desk.notices.fingers.isEmpty)
     bench.play("up 1\nwait 2")
@@ -189,7 +189,7 @@ import Tuning
     #expect(bench.play("wait 8").contains("take.looping pass=2"))
     #expect(
       bench.play("key F6").contains("take.stopped reason=\"key\"") && bench.notice == "The loop has ended: your turn")
-    // Leaving saves what is recorded, and the next playground finds it.
+    // Leaving the effect saves the recording, and the next playground finds it.
     bench.play("key F8")
     bench.play(Self.flick)
     bench.play("key Escape")
@@ -252,7 +252,7 @@ import Tuning
     bench.play("wait 0.05")
     #expect(bench.playground.desk.holders.count == 1 && bench.readout("front") == 0)
     let value = try #require(bench.number(key))
-    // Sixty points are a sixth of the track; a tenth of that is fine.
+    // Sixty points are a sixth of the track, and fine adjustment moves by a tenth of that.
     #expect(value > before && value < before + 30)
   }
 

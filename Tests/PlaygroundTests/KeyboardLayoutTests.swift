@@ -5,23 +5,23 @@ import Testing
 
 @testable import Playground
 
-/// Shortcuts on every keyboard layout of Debian's xkb-data, from the table that Keyboards/make-layouts.py writes.
+/// Tests of shortcuts on every keyboard layout of Debian's xkb-data, from the table that Keyboards/make-layouts.py writes.
 @MainActor struct KeyboardLayoutTests {
   private struct Layout {
     let name: String
-    /// The place of each key, and what it types by itself.
+    /// The position of each key, and the character that it types without modifiers.
     let keys: [(place: String, label: String)]
-    /// Signs that take Shift, AltGr or both.
+    /// The signs that need Shift, AltGr or both.
     let typed: [String]
 
     var map: KeyboardMap { KeyboardMap(Dictionary(keys.map { ($0.place, $0.label) }) { first, _ in first }) }
 
     init(_ line: String) {
-      // By scalars: marks of letters join what stands before them.
+      // The line is split by scalars, because combining marks join the character before them.
       let parts = line.unicodeScalars.split(separator: " ").map { String(String.UnicodeScalarView($0)) }
       name = parts[0]
       let labels = parts[1].unicodeScalars.map { $0 == "○" ? "" : String($0) }
-      // The last three keys have no place on the US layout.
+      // The last three keys have no position on the US layout.
       keys = Array(zip(KeyboardMap.places + ["", "", ""], labels))
       typed = parts[2...].filter { $0 != "○" }.flatMap { pairs in
         pairs.unicodeScalars.enumerated().compactMap { $0 % 2 == 1 ? String($1) : nil }
@@ -50,7 +50,7 @@ import Testing
         for held in [[], Modifiers.control, [.control, .shift]] {
           if let command = Command(KeyPress(name: name, modifiers: held)) { reached.insert(command) }
         }
-        // Its text comes, too.
+        // The key also sends text.
         if let sign = KeyboardMap.sign(of: label), sign != name { Issue.record("\(layout.name): \(label) is \(name)") }
       }
       for sign in layout.typed.compactMap(KeyboardMap.sign) {
@@ -87,14 +87,14 @@ import Testing
       bench.send(.key(KeyPress(name: name, modifiers: modifiers, isDown: false)))
     }
     var speed: Double { bench.playground.desk.scene.clock.speed }
-    // US, German and French ways to the same sign.
+    // The US, German and French ways to the same sign.
     press("-", [], "-")
     #expect(speed == 0.5)
     press("0", .shift, "=")
     #expect(speed == 1)
     press("-", .shift, "6")
     #expect(speed == 1, "a sign's key with Shift is what it types")
-    // A key whose own label means something types another sign with Shift.
+    // With Shift, a key types another sign, even if its own label is a shortcut.
     press(",", .shift, "?")
     #expect(bench.playground.desk.isOn(.keys))
     press("?", [], "?")

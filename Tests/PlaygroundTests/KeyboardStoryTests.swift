@@ -8,7 +8,7 @@ import Tuning
 @testable import Panel
 @testable import Playground
 
-/// Keys on the glass: digits for numbers, letters for text, at the foot of the panel.
+/// Stories about the on-screen keyboard at the foot of the panel: digits for numbers, letters for text.
 @MainActor @Suite struct KeyboardStoryTests {
   private func keyboard(_ bench: Workbench) -> KeyboardLayout? {
     bench.playground.desk.keyboard.layout(at: bench.playground.desk)
@@ -27,7 +27,7 @@ import Tuning
     }
   }
 
-  /// Types a text as a finger has to: with pages, capitals and held keys.
+  /// Types a text with a finger, using pages, capitals and held keys.
   private func type(_ text: String, on bench: Workbench) throws {
     for character in text.map(String.init) {
       if character == "\n" {
@@ -62,7 +62,7 @@ import Tuning
     var isCapital: Bool
   }
 
-  /// How a character is typed.
+  /// Returns the page and the keys that type a character; `nil` if none do.
   private static func path(to character: String) -> Path? {
     for page in [KeyboardPage.letters, .signs, .moreSigns] {
       for case .text(let key) in page.rows(hasLineBreak: true).joined().map(\.key) {
@@ -84,7 +84,7 @@ import Tuning
     return bench
   }
 
-  /// A tap on the value of a row, scrolled to.
+  /// Taps the value of a row, after scrolling to it.
   private func open(_ key: String, on bench: Workbench) throws {
     let frame = try #require(bench.rowFrame(key))
     bench.play("tap \(frame.maxX - 40) \(frame.midY)\nwait 0.6")

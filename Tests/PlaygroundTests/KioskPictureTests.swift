@@ -6,9 +6,9 @@ import Testing
 
 @testable import Playground
 
-/// What the attract loop says of an effect, on a band of its own below it.
+/// Tests of the attract loop's description of an effect, in a separate band below the effect.
 @MainActor struct KioskPictureTests {
-  /// With the picture wandering, the words with it, by day and by night, and under a finger that takes over.
+  /// Checks the description while the picture wanders, by day and by night, and after a finger has taken over.
   @Test(arguments: [Vector(390, 844), Vector(1080, 1920), Vector(1920, 1080), Vector(480, 320)], [0.0, 0.5])
   func theAttractLoopSaysWhatTheEffectIs(_ size: Vector, _ dim: Double) throws {
     let take = try LoadedTake(
@@ -25,13 +25,13 @@ import Testing
     let plaque = try #require(desk.kiosk?.plaque(at: desk))
     #expect(desk.place.room == Vector(size.x, size.y - plaque.height) && plaque.height < 0.5 * size.y)
     #expect(Self.words(bench, below: desk.place.room.y) == ["Pendulum Lamp", Lamp.sentence, "Touch to play"])
-    // As long as the one plays who took over, nothing moves.
+    // While the user plays, nothing moves.
     bench.play("down 5 \(size.x / 2) \(size.y / 4)\nwait 0.1")
     #expect(Self.words(bench, below: desk.place.room.y) == ["Pendulum Lamp", Lamp.sentence])
     #expect(desk.place.room == Vector(size.x, size.y - plaque.height))
   }
 
-  /// Every word over the picture, none of which is on the stage or beyond the window.
+  /// Returns the texts over the picture, and checks that each is outside the stage and inside the window.
   private static func words(_ bench: Workbench, below top: Double) -> [String] {
     var sight = Sight(size: bench.playground.desk.size)
     sight.add(bench.plates.marks, of: "plates")
@@ -42,7 +42,7 @@ import Testing
     return sight.words.map(\.text)
   }
 
-  /// Every minute the picture is elsewhere, and every minute all of the window is the effect's.
+  /// Checks that the stage covers the whole window at every position to which the picture may wander.
   @Test(arguments: [-1.0, 0, 1], [-1.0, 0, 1])
   func theStageReachesOverEveryEdgeWhereverItIs(_ x: Double, _ y: Double) throws {
     for reach in [0.5, 1, 1.3, 4] {

@@ -7,10 +7,10 @@ import Tuning
 
 @testable import Playground
 
-/// A playground in a shop: visitors, the staff, and the hours without either.
+/// Stories about a kiosk in a shop: visitors, staff, and the hours without either.
 @MainActor struct KioskStoryTests {
   private static let demo = "at 0.2 drag 300 400 to 80 410 over 0.8"
-  /// Upper left and lower right.
+  /// Fingers in the upper left and lower right corners.
   private static let corners = "down 1 20 20\ndown 2 380 830"
 
   private func bench(
@@ -31,7 +31,7 @@ import Tuning
       host: host)
   }
 
-  /// A take that a shop lacks costs it that effect's turn, and no more.
+  /// Checks that an effect without a demo is skipped in the attract loop, and nothing else changes.
   @Test func whatHasNoDemoIsLeftOut() throws {
     let demo = try LoadedTake(
       text: Self.demo, named: "demo.take", library: .builtIn, configPath: "c.json", MemoryHost().pictures)
@@ -46,7 +46,7 @@ import Tuning
     let heard = some.play("wait 40").filter { $0.hasPrefix("kiosk.attracts") }
     #expect(heard.count >= 3)
     #expect(heard.prefix(3) == ["cards", "lamp", "cards"].map { "kiosk.attracts effect=\"\($0)\"" }[...])
-    // With none at all visitors find the gallery as it was.
+    // Without any demo, visitors find the gallery unchanged.
     let none = try bench([:])
     #expect(!none.play("wait 15\ntap 195 330\nwait 15").contains { $0.hasPrefix("kiosk.attracts") })
     #expect(none.subject == "gallery")
@@ -80,7 +80,7 @@ import Tuning
     #expect(bench.subject == "cards" && !bench.requests.contains(.quit) && !bench.requests.contains(.toggleFullscreen))
     let desk = bench.playground.desk
     #expect(!desk.panel.panel.isOpen && !desk.toolbar.isShown && !bench.tool(KeysTool.self).isShown)
-    // But a finger is a finger.
+    // The effect still gets fingers.
     bench.play("down 1 300 400\nmove 1 240 402\nmove 1 170 404\nmove 1 90 406\nwait 0.1")
     #expect(bench.readout("front") != 0)
   }
@@ -188,7 +188,9 @@ import Tuning
     #expect(bench.play("wait 1.1").contains("kiosk.locked"))
   }
 
-  /// Such a kiosk stayed locked until the file had gone and come again.
+  /// Checks that a kiosk unlocks if the unlock file is present from the start.
+  ///
+  /// Such a kiosk used to stay locked until the file was removed and created again.
   @Test func aFileThatIsThereFromTheStartUnlocks() throws {
     let host = MemoryHost()
     host.memory["open"] = ""
@@ -216,7 +218,7 @@ import Tuning
     #expect(KioskDim.defaults.share(at: 23) == 0)
   }
 
-  /// A visitor at night sees the effect in full light, from the first touch until nobody has done anything for a while.
+  /// Checks that a visitor at night sees full brightness from the first touch until some time after the last.
   @Test func aVisitorEndsTheDimming() throws {
     let bench = try bench([Cards.self], "dim.by=0.5", "dim.from=22", "dim.to=7", "idleSeconds=10")
     bench.host.hour = 23
@@ -230,7 +232,7 @@ import Tuning
     #expect(look(bench).dim == 0.5)
   }
 
-  /// The stage reaches over the edges of the window by what it may wander.
+  /// Checks that the stage extends beyond the window's edges by the distance that it may wander.
   @Test func noEdgeIsEverBare() throws {
     let bench = try bench([Cards.self, Lamp.self], "shift=3", "idleSeconds=3600")
     let window = Rect(size: bench.playground.desk.size)
@@ -255,7 +257,7 @@ import Tuning
     #expect(Mark.texts(in: designer.picture).contains("1"))
   }
 
-  /// What is measured is for who tunes it; visitors have the thing, and one way back.
+  /// Checks that visitors see no readouts, which are for designers, and have one way back.
   @Test func visitorsSeeNoReadouts() throws {
     let all: [any Effect.Type] = [Cards.self, Lamp.self, Stitch.self, Ticket.self, Header.self]
     let bench = try bench(all, "shift=0")
@@ -287,7 +289,7 @@ import Tuning
 }
 
 extension Mark {
-  /// Every text of a picture.
+  /// Returns every text of a picture.
   static func texts(in canvas: Canvas) -> [String] {
     canvas.marks.flatMap { mark -> [String] in
       let text = String(describing: mark)

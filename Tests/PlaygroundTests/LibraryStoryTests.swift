@@ -7,7 +7,7 @@ import Tuning
 
 @testable import Playground
 
-/// Effects that come, change and go while the program runs.
+/// Stories about effects that are added, changed and removed while the program runs.
 @MainActor struct LibraryStoryTests {
   private static let with: EffectLibrary = {
     var library = EffectLibrary.builtIn
@@ -24,7 +24,7 @@ import Tuning
     library.remove("toy")
     return library
   }()
-  /// Under the toy's id something that has other states.
+  /// A library in which the toy's id belongs to an effect with other states.
   private static let replaced: EffectLibrary = {
     let group = ParameterGroup(id: "toy", title: "Toy", schema: EffectCard(Lamp.self).schema)
     var library = with
@@ -37,7 +37,7 @@ import Tuning
     #expect(Self.changed.ids == Self.with.ids && Self.changed["toy"]?.title == "Other Toy")
     #expect(Self.changed["toy"]?.version == 2 && Self.changed["lamp"]?.version == 0)
     #expect(Self.without.ids == EffectLibrary.builtIn.ids && Self.without.version == 2)
-    // What a config says of it is no mistake.
+    // The config may still name the removed effect.
     #expect(Self.without.parameters["toy"] == Self.with.parameters["toy"])
     #expect(Self.without.neighbour(of: Self.with["toy"], 1)?.id == EffectLibrary.builtIn.ids[0])
     #expect(EffectLibrary([]).neighbour(of: nil, 1) == nil)
@@ -45,7 +45,7 @@ import Tuning
   }
 
   @Test func itComesIntoTheGallery() throws {
-    // The config speaks of what is not there yet.
+    // The config names an effect that does not exist yet.
     let bench = try Workbench(config: "{\"toy\": {\"speed\": 240}}")
     bench.play("wait 0.5")
     #expect(bench.host.told.contains { $0.contains("no effect toy; its values are kept") }, "\(bench.host.told)")
@@ -57,7 +57,7 @@ import Tuning
     #expect(bench.subject == "toy")
     #expect(bench.inForce("toy.speed") == 240)
     #expect(bench.readout("x") ?? 0 > 200)
-    // The panel and keys tune it.
+    // The panel and the keys tune the new effect.
     bench.play("key Tab\nwait 0.5")
     #expect(bench.rowFrame("toy.cliff") != nil)
     bench.play("key [")
@@ -78,10 +78,10 @@ import Tuning
     let said = bench.play("wait 0.5\nup 1")
     #expect(!said.contains { $0.hasPrefix("touch.cancelled") || $0.hasPrefix("effect.failed") }, "\(said)")
     #expect(bench.requests.contains(.title("Fidget: Other Toy")))
-    // Its values stay where its new parameters have them.
+    // Its values stay if its new parameters accept them.
     #expect(bench.inForce("toy.speed") == 40 && bench.inForce("toy.cliff") == nil)
     #expect(bench.readout("y") ?? 0 > 3, "the new rule")
-    // What is over the values of the file is still undone, but for what is gone.
+    // Changes can still be undone, except those of removed parameters.
     #expect(bench.playground.tuner.session.undoName == "gravity 1000 → 900")
     bench.play("key Ctrl+Z")
     #expect(bench.playground.tuner.session.undoName == "speed 50 → 40")
@@ -96,7 +96,7 @@ import Tuning
     bench.playground.adopt(Self.changed)
     bench.play("wait 0.5")
     #expect(bench.inForce("toy.speed") == nil && bench.player?.fault == nil)
-    // The file is told what it says.
+    // The error about the file's value is reported.
     #expect(
       bench.host.told.contains { $0.contains("toy.speed: 500 is out of range, expected 0…60") }, "\(bench.host.told)")
     bench.play("write c.json {\"toy\": {\"speed\": 30}}\nwait 0.5")
@@ -122,7 +122,7 @@ import Tuning
     #expect(bench.subject == "gallery" && bench.notice == "Toy is gone")
     #expect(said.contains { $0.hasPrefix("touch.cancelled") }, "\(said)")
     #expect(bench.playground.desk.scene.gallery?.tiles.count == EffectLibrary.builtIn.cards.count)
-    // Its values wait, in the file and beside it.
+    // The removed effect's values are kept, in the file and in the session.
     bench.play("write c.json {\"toy\": {\"speed\": 60}, \"lamp\": {\"gravity\": 1000}}\nwait 0.5")
     #expect(!bench.playground.tuner.complaints.isRefused)
     #expect(bench.number("lamp.gravity") == 1000)
@@ -215,7 +215,7 @@ import Tuning
 }
 
 extension Workbench {
-  /// As a hand does.
+  /// Sets a value in the same way as a hand does.
   fileprivate func set(_ key: String, _ value: Double) throws {
     playground.tuner.set(key, .number(value), gesture: nil)
     frame()

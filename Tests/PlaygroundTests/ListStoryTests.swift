@@ -7,9 +7,9 @@ import Tuning
 @testable import Panel
 @testable import Playground
 
-/// Rows of lists and what they are of on the stage.
+/// Stories about the rows of lists and the items on the stage that belong to them.
 @MainActor @Suite struct ListStoryTests {
-  /// Every row of a list whose rows are seen one by one.
+  /// The lists whose rows are visible one by one on the stage.
   private static let lists: [(effect: any Effect.Type, list: String, rows: Int)] = [
     (Cards.self, "cards", 5), (Header.self, "posts", 5), (Header.self, "banner", 1), (Header.self, "people", 4),
     (Stitch.self, "pictures", 5),
@@ -72,7 +72,7 @@ import Tuning
     #expect(try area() == box, "the deck has not moved")
     bench.play("key Ctrl+Z")
     #expect(focus(2, of: bench) == before, "one drag is one thing to undo")
-    // Beside the ring the deck is played with as ever.
+    // Outside the ring, fingers still move the deck.
     bench.play("down 1 \(box.midX) \(box.maxY + 40)\nmove 1 \(box.midX - 60) \(box.maxY + 40)\nwait 0.1")
     #expect(try area() != box && focus(2, of: bench) == before)
   }
@@ -88,7 +88,7 @@ import Tuning
 }
 
 extension Workbench {
-  /// The middle of a row's name in the panel, scrolled into view.
+  /// Returns the centre of a row's name in the panel, after scrolling it into view.
   @MainActor fileprivate func place(ofRow key: String) throws -> Vector {
     let frame = panelFrame
     for _ in 0..<60 {

@@ -6,9 +6,9 @@ import Tuning
 
 @testable import Playground
 
-/// What a slider that is held shows on the stage.
+/// Stories about the measure that a held slider shows on the stage.
 @MainActor struct MeasureStoryTests {
-  /// The words over the picture while the row's slider is dragged so far, and after.
+  /// Returns the texts over the picture while a row's slider is dragged by `way` points, and after its release.
   private func words(
     _ effect: any Effect.Type, _ key: String, by way: Double, in size: Vector = Vector(1280, 800),
     settings: [String] = []
@@ -24,7 +24,7 @@ import Tuning
         })
     }
     let before = texts()
-    // Not to the edge of the track at once: the value follows the finger.
+    // Two moves, so that the value follows the finger and does not jump to the end of the track.
     bench.play("down 1 \(place.x) \(place.y)\nmove 1 \(place.x + way / 2) \(place.y)")
     bench.play("move 1 \(place.x + way) \(place.y)\nwait 0.2")
     let held = texts().subtracting(before)
@@ -54,7 +54,7 @@ import Tuning
   }
 }
 
-/// Pictures of the thing alone.
+/// Tests of pictures that show only the effect's objects.
 @MainActor struct BareTests {
   private func film(_ effect: EffectCard, isBare: Bool) throws -> Canvas {
     let host = MemoryHost()
@@ -66,7 +66,7 @@ import Tuning
     film.advance(toStep: 240)
     var canvas = Canvas(size: .zero)
     film.draw(fraction: 1, on: &canvas)
-    // What it is asked for is no part of what is drawn.
+    // The request itself is not part of the compared drawing.
     canvas.isBare = false
     return canvas
   }

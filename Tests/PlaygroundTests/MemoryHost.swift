@@ -2,13 +2,13 @@ import Playground
 import Synchronization
 import Tuning
 
-/// Files in memory, told apart by a count of writes.
+/// A file store in memory; a counter of writes distinguishes versions.
 final class MemoryFiles: FileStore {
   private struct State {
     var files: [String: [UInt8]] = [:]
     var writes: [String: Int] = [:]
     var count = 0
-    /// Paths that may not be written.
+    /// The paths that cannot be written.
     var locked: Set<String> = []
     var isFull = false
   }
@@ -26,7 +26,7 @@ final class MemoryFiles: FileStore {
     state.withLock { if isLocked { $0.locked.insert(path) } else { $0.locked.remove(path) } }
   }
 
-  /// Whether nothing more can be written.
+  /// Whether the disk is full, so that writes fail.
   var isFull: Bool {
     get { state.withLock { $0.isFull } }
     set { state.withLock { $0.isFull = newValue } }
@@ -101,7 +101,7 @@ final class MemoryFiles: FileStore {
   func realPath(of path: String) -> String { path.hasPrefix("/") ? path : "/work/" + path }
 }
 
-/// A world of which nothing is real.
+/// A host whose system is simulated.
 @MainActor final class MemoryHost: Host {
   let memory = MemoryFiles()
   var files: any FileStore { memory }
@@ -124,7 +124,7 @@ final class MemoryFiles: FileStore {
   func environment(_ name: String) -> String? { name == "HOME" ? "/home/ada" : nil }
   func tell(_ line: String) { told.append(line) }
 
-  /// What is done beside the loop; done at once unless it is held back.
+  /// Whether work beside the main loop is held back; otherwise it is done at once.
   var isWorkHeldBack = false
   private var work: [@Sendable () -> Void] = []
 
@@ -132,7 +132,7 @@ final class MemoryFiles: FileStore {
     if isWorkHeldBack { self.work.append(work) } else { work() }
   }
 
-  /// How much of it is held back, and lets it be done.
+  /// Does the work that was held back, and returns the number of its parts.
   @discardableResult
   func finishWork() -> Int {
     defer { work = [] }
@@ -140,7 +140,7 @@ final class MemoryFiles: FileStore {
     return work.count
   }
 
-  /// A picture is a file that says so: `picture 800 600`.
+  /// A picture source in which a picture is a text file such as `picture 800 600`.
   private struct MemoryPictures: PictureSource {
     let files: MemoryFiles
     let hasArt = false

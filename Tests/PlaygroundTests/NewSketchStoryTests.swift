@@ -7,7 +7,7 @@ import Tuning
 
 @testable import Playground
 
-/// From the gallery's last tile to a sketch of one's own.
+/// Stories about making a new sketch from the gallery's last tile.
 @MainActor struct NewSketchStoryTests {
   private func bench(size: Vector = Vector(390, 844), own: [String: String] = [:]) throws -> Workbench {
     let host = MemoryHost()
@@ -20,7 +20,7 @@ import Tuning
     SketchShelf(.builtIn, configPath: "c.json", files: bench.host.memory, environment: { _ in nil })
   }
 
-  /// The tile beside that of the lamp.
+  /// Selects the tile for a new sketch, beside the tile of the lamp.
   private static func choose(_ bench: Workbench) {
     for _ in 0..<6 { bench.play("key Down") }
     bench.play("key Right")
@@ -40,7 +40,7 @@ import Tuning
     let naming = bench.tool(NamingTool.self)
     #expect(naming.isOn && bench.subject == "gallery")
     bench.play("wait 0.4")
-    // The keys on the glass are clear of what is typed, and all that is pressed is as large as a finger.
+    // The on-screen keyboard does not cover the field, and every button is large enough for a finger.
     let page = try #require(naming.layout(at: bench.playground.desk))
     let keyboard = try #require(bench.tool(KeyboardTool.self).layout(at: bench.playground.desk))
     #expect(page.plate.minY >= 0 && page.plate.maxY <= keyboard.plate.minY)
@@ -62,7 +62,7 @@ import Tuning
     #expect(bench.host.clipboard == "/work/sketches/dot.lua")
   }
 
-  /// An SVG that is dropped into the gallery is asked a name for, and its layers are the sketch.
+  /// Checks that an SVG dropped into the gallery asks for a name and becomes a sketch that shows its layers.
   @Test func byADrawing() throws {
     let bench = try bench()
     bench.host.memory["down/My_Card-2.svg"] =
@@ -76,14 +76,14 @@ import Tuning
     bench.playground.adopt(shelf(bench).library)
     bench.play("wait 0.1")
     #expect(bench.subject == "my-card-2" && bench.player?.fault == nil)
-    // One that is none is told where its name is typed.
+    // An unusable drawing is reported where the name is typed.
     bench.play("key Escape\nwait 0.1")
     bench.host.memory["down/灯.svg"] = "<svg/>"
     bench.play("drop down/灯.svg\nwait 0.1")
     #expect(naming.isOn && naming.name == "")
     bench.play("type bad\nkey Return")
     #expect(naming.isOn && naming.complaint?.hasPrefix("down/灯.svg is an SVG") == true, "\(naming.complaint ?? "")")
-    // The next one by itself shows no drawing.
+    // The next sketch without a drop shows no drawing.
     bench.play("key Escape")
     try tapTile(bench)
     #expect(naming.isOn && naming.name == "")
@@ -104,7 +104,7 @@ import Tuning
     #expect(naming.isOn && !bench.host.memory.paths.contains { $0.hasSuffix(".lua") })
     bench.play("key Home\nkey Delete\ntype c\nkey Return")
     #expect(bench.host.memory["sketches/card-Stack.lua"]?.contains("title = \"Card Stack\"") == true)
-    // What is typed is no command.
+    // Typed characters run no commands.
     let other = try self.bench()
     Self.choose(other)
     other.play("key Return\ntype o?\nkey O\nkey F12\nkey 1\nwheel 195 400 -3")
@@ -125,7 +125,7 @@ import Tuning
     #expect(bench.tool(NamingTool.self).isOn && !bench.host.memory.paths.contains { $0.hasSuffix(".lua") })
   }
 
-  /// A file that is no effect, since it is broken, is not written over.
+  /// Checks that an existing file that is not a working effect is not overwritten.
   @Test func aFileThatIsThereStays() throws {
     let bench = try bench(own: ["dot": "broken"])
     Self.choose(bench)

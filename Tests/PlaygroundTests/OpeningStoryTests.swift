@@ -7,7 +7,7 @@ import Tuning
 
 @testable import Playground
 
-/// What is let go of over the window is opened: takes, what Fidget made of them, and values.
+/// Stories about dropping files on the window: takes, pictures and clips made by Fidget, and values.
 @MainActor @Suite struct OpeningStoryTests {
   private func clip(_ facts: String, _ rest: String) throws -> String {
     try Carrying.text("# fidget take 1\n# clip {\(facts)}\n# effect cards\n# size 390 844\n\(rest)")
@@ -24,7 +24,7 @@ import Tuning
     let bench = try bench(nil, ["talk.mp4": file])
     let log = bench.play("drop talk.mp4\nwait 1")
     #expect(bench.subject == "cards")
-    // Values of the config that the clip had not are at their defaults, as they were in it.
+    // Values that the clip does not set are at their defaults, as they were in the clip.
     #expect(bench.number("cards.fade") == 0.8 && bench.number("cards.shrink") == Workbench.standard("cards.shrink"))
     #expect(log.contains("take.looping pass=2") && bench.player!.performance.readouts[0].value > 0, "\(log)")
     bench.play("key Ctrl+Z")
@@ -54,7 +54,7 @@ import Tuning
     #expect(bench.subject == "cards")
     let player = try #require(bench.player)
     #expect(player.performance.steps == 60 && bench.playground.desk.scene.clock.isPaused)
-    // The same step of the same take, played where it was opened by hand.
+    // The state equals that of the same take opened by hand, at the same step.
     let other = try self.bench(Cards.self, ["a.take": "# effect cards\n# size 390 844\n" + touches])
     other.play("drop a.take")
     var step: Int64 = 0
@@ -83,7 +83,7 @@ import Tuning
     #expect(bench.notice == "c.json: all values are the same already")
   }
 
-  /// Where no effect is seen there is nothing to see them on.
+  /// Checks that the gallery applies values at once as one undo step, since it shows no effect to compare them on.
   @Test func inTheGalleryValuesAreOneStep() throws {
     let bench = try bench(nil, Self.values)
     bench.play("drop v.json")
@@ -106,7 +106,7 @@ import Tuning
   }
 }
 
-/// Files of pictures and clips, as far as a take is looked for in them.
+/// The contents of pictures and clips, as far as a take is searched in them.
 enum Carrying {
   static func text(_ take: String) throws -> String {
     String(decoding: try #require(CarriedText.pack(take)), as: UTF8.self)
@@ -115,7 +115,7 @@ enum Carrying {
   static func file(_ take: String) throws -> String { "\u{1}" + (try text(take)) }
 }
 
-/// What a clip of the window carries.
+/// Tests of the take that a clip recorded in the window carries.
 @MainActor @Suite struct FilmedTakeTests {
   private func carried(by bench: Workbench) throws -> Take {
     let packed = try #require(CarriedTake.packed(filmOf: bench.playground.desk, program: "fidget"))
@@ -123,7 +123,7 @@ enum Carrying {
     return try Take(parsing: text, named: "clip.mp4")
   }
 
-  /// Touches, and a slider meanwhile: played from where they began they come to the very same state.
+  /// Checks that the carried touches and value changes lead to the same state when they are played again.
   @Test func whatWasDoneIsDoneAgain() throws {
     let bench = try Workbench(Cards.self)
     bench.play("down 1 300 440\nmove 1 290 440\nkey F9\nmove 1 200 440\nup 1\nwait 0.1")
@@ -141,14 +141,14 @@ enum Carrying {
     #expect(again.performance.encodedState.line == bench.player?.performance.encodedState.line)
   }
 
-  /// Of a loop a whole pass is carried, not what is left of the one in which it began.
+  /// Checks that a clip of a loop carries a whole pass, not the rest of the pass in which the recording began.
   @Test func ofALoopItIsAWholePass() throws {
     let text = "# effect cards\n# size 390 844\nat 0.1  fling 300 440 to 110 440 over 0.1\nat 0.5  tap 195 430\n"
     let bench = try Workbench(Cards.self, take: text, loops: true)
     bench.play("wait 0.4\nkey F9\nwait 4")
     let downs = try carried(by: bench).lines.filter { if case .finger(_, .down, _) = $0.action { true } else { false } }
     #expect(downs.count == 2)
-    // Another moment is another state, too.
+    // A jump to another moment starts from another state too.
     bench.play("key F6\nkey F9\nwait 0.5\nkey Space\nkey Home\nkey Space\nwait 0.1")
     #expect(try carried(by: bench).lines.allSatisfy { $0.step >= 0 })
   }

@@ -7,9 +7,9 @@ import Tuning
 @testable import Panel
 @testable import Playground
 
-/// The open panel under keys and fingers: whom they mean, and what they come to.
+/// Stories about keys and fingers on the open panel.
 @MainActor struct PanelStoryTests {
-  /// A lamp whose time stands still, with a slider that was pulled.
+  /// Returns a workbench with a paused lamp and a slider that was dragged.
   private func pulled() throws -> Workbench {
     let bench = try Workbench(Lamp.self, opensPanel: true)
     let place = try bench.row("lamp.gravity").place
@@ -34,7 +34,7 @@ import Tuning
     bench.play("wheel \(other.x) \(other.y) -3\nwait 0.5")
     #expect(bench.play("key Left\nwait 0.5").map { $0.prefix(13) } == ["time.scrubbed"])
     #expect(bench.number("lamp.gravity") == gravity)
-    // Going down begins with what is seen, and what it comes to is always seen.
+    // The first Down key selects a visible row, and every selected row is visible.
     for _ in 0..<8 {
       bench.play("key Down\nwait 1")
       let key = try #require(bench.playground.desk.panel.panel.controls.rows.focus)
@@ -45,10 +45,10 @@ import Tuning
 
   @Test func aLetterIsWhatItIsWhereverItsKeyIs() throws {
     let bench = try Workbench(Lamp.self, opensPanel: true)
-    // Shift and the key of the slash, as on an American keyboard.
+    // Shift and the slash key, as on an American keyboard.
     bench.play("hold Shift+/\ntype ?")
     #expect(bench.tool(KeysTool.self).isShown && !bench.playground.desk.panel.panel.isTyping)
-    // Shift and seven, as on a German one.
+    // Shift and seven, as on a German keyboard.
     #expect(bench.play("key Escape\nkey Shift+7\ntype /").isEmpty)
     #expect(bench.subject == "lamp" && bench.playground.desk.panel.panel.isTyping)
     bench.play("type grav\nkey Return\nkey Right\nwait 0.5")
@@ -67,7 +67,7 @@ import Tuning
     #expect(bench.number("lamp.gravity") == 3600 && bench.number("lamp.damping") == 0.012)
     bench.play("key Ctrl+Z")
     #expect(bench.number("lamp.gravity") == 1800 && bench.number("lamp.damping") == 0.05)
-    // By keys: the group of the row with the focus.
+    // With keys, the group of the focused row is reset.
     bench.play("key Down\nkey Shift+Backspace")
     #expect(bench.number("lamp.gravity") == 3600 && bench.number("lamp.damping") == 0.012)
     bench.play("key Ctrl+Z\nkey Escape")
@@ -89,7 +89,7 @@ import Tuning
     let bench = try Workbench(
       Ticket.self, files: ["presets/calm.json": "{\"ticket\": {\"friction\": 3}}"], opensPanel: true)
     let panel = { bench.playground.desk.panel.panel }
-    // P opens the presets, from wherever it is pressed; Return takes what the arrows have come to.
+    // P opens the presets from anywhere, and Return picks the preset selected with the arrows.
     bench.play("key Tab\nwait 0.5\nkey P\nwait 0.5")
     #expect(panel().showsPresets && panel().controls.rows.focus == nil)
     bench.play("key Down\nkey Down\nkey Return")
@@ -98,7 +98,7 @@ import Tuning
       bench.play("key P\nkey Down\nkey Up\nkey Return").count == 1 && bench.notice == "All values at their defaults")
     bench.play("key P\nkey Escape")
     #expect(!panel().showsPresets && panel().isOpen)
-    // A choice.
+    // The same for a choice.
     for _ in 0..<40 where panel().controls.rows.focus != "ticket.landing" { bench.play("key Down") }
     #expect(panel().controls.rows.focus == "ticket.landing")
     let before = bench.playground.tuner.session.value(of: "ticket.landing")
@@ -113,7 +113,7 @@ import Tuning
     let panel = { bench.playground.desk.panel.panel }
     bench.play("key Down\nkey Right\nwait 0.5\nkey Return\nkey Ctrl+A\ntype 99999\nkey Return")
     #expect(panel().isTyping && bench.number("lamp.gravity") == 3700)
-    // First of what was typed, then of what was done before.
+    // The first undo applies to the typed text, the next one to the last change.
     #expect(bench.play("key Ctrl+Z").isEmpty && panel().isTyping)
     #expect(bench.play("key Ctrl+Z").map { $0.prefix(11) } == ["tuning.undo"])
     #expect(!panel().isTyping && bench.number("lamp.gravity") == 3600)
@@ -142,7 +142,7 @@ import Tuning
     #expect(bench.notice == "Pasted: 3 values")
     bench.play("key Ctrl+Z")
     #expect(bench.number("lamp.gravity") == 3600 && bench.number("cards.count") == 5)
-    // With one line wrong none counts, and each is told.
+    // If one line is wrong, no line is applied, and each wrong line is reported.
     bench.host.clipboard = "\"lamp.damping\": 0.5\n\"lamp.gravty\": 1\n\"lamp.gravity\": -4\nhello"
     #expect(bench.play("key Ctrl+V").isEmpty && bench.number("lamp.damping") == 0.012)
     #expect(
@@ -151,7 +151,7 @@ import Tuning
         "fidget: clipboard:3:1: lamp.gravity: -4 is out of range, expected 0…20000 pt/s² (kept 3600)",
         "fidget: clipboard:4:1: \"hello\" is not a value, expected lines such as \"playground.showTouches\": false",
       ])
-    // A part of a config will do as well.
+    // Part of a config can be pasted too.
     bench.host.clipboard = "{ \"lamp\": { \"gravity\": 900 } }"
     bench.play("key Ctrl+V")
     #expect(bench.number("lamp.gravity") == 900)
@@ -169,7 +169,7 @@ import Tuning
     let chosen = try #require(bench.playground.desk.scene.gallery?.chosen?.effect)
     bench.play("key Return")
     #expect(chosen.id != EffectLibrary.builtIn.ids[0] && bench.subject == chosen.id)
-    // A finger needs no ring, and no numbers of keys.
+    // A finger hides the selection ring and the numbers of keys.
     let touched = try Workbench(nil, size: Vector(1280, 720))
     touched.play("wait 1\ndown 1 5 5")
     bench.play("key Escape\nkey Down\nwait 1\ndown 1 5 5")
@@ -204,10 +204,10 @@ import Tuning
     #expect(said.contains("\"$comment\": \"Slow.\", // mine") && said.contains("\"cards\": { \"count\": 4 }"))
     #expect(said.contains("\"gravity\": \(Int(gravity))") && said.contains("\"cordLength\": \(Int(length))"))
     #expect(!bench.playground.tuner.session.isPresetEdited(in: "lamp"))
-    // One undo brings the file back, and with it what was so before.
+    // A single undo restores the file and the state before.
     #expect(bench.play("key Ctrl+Z") == ["tuning.undo name=\"update preset calm\" changed={}"])
     #expect(bench.host.memory["presets/calm.json"] == Self.calm)
-    // Saved under a name that there is: it is asked, and the second Return replaces.
+    // An existing name asks for confirmation, and the second Return replaces the preset.
     bench.play("key P\nkey Down\nkey Down\nkey Return\ntype calm\nkey Return")
     #expect(panel().isTyping && bench.host.memory["presets/calm.json"] == Self.calm)
     bench.play("key Return")
@@ -237,13 +237,13 @@ import Tuning
     #expect(name == "Own" && bench.number("lamp.gravity") == 900)
     bench.play("key Ctrl+Z")
     #expect(name == "calm" && bench.host.memory["presets/calm.json"] == Self.calm)
-    // Somebody else removes it.
+    // Another program removes the file.
     bench.host.memory["presets/calm.json"] = nil
     bench.play("key P\nkey Escape")
     #expect(name == "Own" && bench.number("lamp.gravity") == 900)
     presets.pickDefaults()
     #expect(name == "Defaults")
-    // What is changed of the playground itself is not the effect's.
+    // A change of the playground's own settings does not count as a change of the effect.
     bench.play("write c.json {\"playground\": {\"showTouches\": true}}")
     #expect(name == "Defaults")
   }
@@ -261,11 +261,11 @@ import Tuning
     bench.play("down 1 \(frame.midX) \(frame.maxY - 60)")
     for step in 1...6 { bench.play("move 1 \(frame.midX) \(frame.maxY - 60 - Double(step) * 60)") }
     bench.play("up 1\nkey Tab\nwait 3")
-    // A list that is not seen is thrown no further: it must not keep frames coming until it is seen again.
+    // A list that is not visible must stop scrolling; otherwise it would request frames until it is visible again.
     #expect(!bench.playground.desk.panel.panel.isVisible && !bench.playground.desk.panel.panel.isAnimating)
   }
 
-  /// A stage of another size asks for other pictures: until they are made, those of before stand in for them.
+  /// Checks that the previous pictures stand in until the pictures for a stage of another size are made.
   @Test func aPanelThatComesOrGoesHasStandInsForWhatItChanges() throws {
     let bench = try Workbench(Ticket.self, size: Vector(1280, 800))
     for _ in 0..<2 {

@@ -6,7 +6,7 @@ import Tuning
 @testable import Effects
 @testable import Playground
 
-/// Photographs that are let go of over pictures.
+/// Stories about photographs that are dropped on pictures.
 @MainActor @Suite struct PhotographStoryTests {
   private static let dog = "picture 800 600 dog"
 
@@ -29,7 +29,7 @@ import Tuning
     #expect(names("cards.cards", bench) == ["pictures/dog.jpg"] + before.dropFirst())
     #expect(bench.host.memory["pictures/dog.jpg"] == Self.dog)
     #expect(bench.notice == "Cards[0] dusk → pictures/dog.jpg")
-    // What is drawn is the file in its proportions, about its own middle.
+    // The picture keeps the file's proportions, centred on its own middle.
     guard case .rows(let shown)? = bench.player?.values.inForce[key: "cards.cards"] else {
       Issue.record("no rows")
       return
@@ -42,7 +42,10 @@ import Tuning
     #expect(bench.host.memory["c.json"]?.contains("pictures/dog.jpg") == true)
   }
 
-  /// The same file once more is the same copy, another of its name one of its own, and what lies beside the config stays.
+  /// Checks that dropping never overwrites a file.
+  ///
+  /// The same file again uses the same copy, another file of the same name gets a copy of its own, and a file beside the config
+  /// is not copied.
   @Test func copiesAreNeverWrittenOver() throws {
     let bench = try bench(Stitch.self)
     let row = try #require(bench.player?.performance.picture(at: Vector(100, 420))?.row)
@@ -56,7 +59,7 @@ import Tuning
     #expect(bench.host.memory["pictures/dog.jpg"] == Self.dog)
   }
 
-  /// Places on the page at rest, and what they are pictures of.
+  /// Checks positions on the page at rest, and the picture at each.
   @Test(arguments: [
     (Vector(640, 50), "header.banner", 0), (Vector(100, 110), "header.people", 0),
     (Vector(1180, 250), "header.photos", 1), (Vector(700, 330), "header.posts", 0),
@@ -101,7 +104,7 @@ import Tuning
     #expect(bench.host.memory.paths.allSatisfy { !$0.hasPrefix("pictures/") })
   }
 
-  /// The panel lists what there is: art, what lies in the folder, and what is named already.
+  /// Checks that the panel lists the built-in art, the pictures in the folder and the pictures already in use.
   @Test func thePanelListsTheFolder() throws {
     let bench = try bench(Cards.self)
     bench.host.memory["pictures/cat.png"] = "picture 5 5 cat"
@@ -124,7 +127,7 @@ import Tuning
     #expect(names("cards.cards", bench)[0] == "dusk")
   }
 
-  /// One beside the other, and nothing above them.
+  /// Checks that the strip's pictures are found side by side in order, and that there is none above the strip.
   @Test(arguments: [Vector(390, 844), Vector(1280, 720), Vector(844, 390)])
   func photographsOfTheStripAreFoundInOrder(_ size: Vector) throws {
     let player = try #require(try bench(Stitch.self, size: size).player)

@@ -7,7 +7,7 @@ import Tuning
 
 @testable import Playground
 
-/// A player that is taken back in time and goes on from there.
+/// Tests of a player that goes back in time and continues from there.
 @MainActor struct PlayerTimeTests {
   private let size = Vector(390, 844)
   private let script: [[Input]]
@@ -46,7 +46,7 @@ import Tuning
     player.scrub(to: 100)
     player.goOn()
     #expect(!player.isBack && player.past.timeline?.end == 100)
-    // The finger of the past is taken away: it would never lift.
+    // The past finger is cancelled, since it would never lift.
     player.step()
     var alike = played(100)
     alike.step([.finger(FingerEvent(id: 3, phase: .cancelled, position: Vector(320 - 1.6 * 79, 400)))])
@@ -68,7 +68,7 @@ import Tuning
       fresh.step(script[step])
       #expect(readouts(player) == readouts(fresh), "at \(step)")
     }
-    // At its end it is the present again.
+    // The replay ends in the present.
     #expect(!player.isReplaying && player.past.timeline?.end == 300)
     player.step()
     fresh.step()
@@ -81,7 +81,7 @@ import Tuning
     player.tune(slower)
     player.goOn()
     for _ in 0..<20 { player.step() }
-    // The end of an old touch does not.
+    // The end of an earlier touch does not take over.
     player.step([.finger(FingerEvent(id: 9, phase: .up, position: Vector(10, 10)))])
     #expect(player.isReplaying && player.position == 81)
     player.step([.finger(FingerEvent(id: 9, phase: .down, position: Vector(100, 400)))])
@@ -103,7 +103,7 @@ import Tuning
     let ghost = try #require(player.past.ghost)
     #expect(ghost.performance.readouts == old.performance.readouts)
     #expect(player.performance.readouts != old.performance.readouts)
-    // It goes back with the player, and is told anew when it was off meanwhile.
+    // The ghost goes back with the player, and is computed again after it was off.
     player.scrub(to: 150)
     #expect(player.past.ghost?.performance.readouts == played(150).performance.readouts)
     player.showGhost(false)
@@ -131,7 +131,9 @@ import Tuning
     #expect(player.past.timeline == nil && player.past.former == nil && !player.isBack)
   }
 
-  /// The effect's own time begins anew with each start. The bar of time shows where, and how many starts ago a moment was.
+  /// Checks the marks of restarts on the scrub bar, and the number of restarts since a moment.
+  ///
+  /// The effect's own time begins at 0 after each restart.
   @Test func theBarShowsWhereTheClockBeganAnew() throws {
     let bench = try Workbench(Lamp.self)
     let desk = bench.playground.desk

@@ -4,13 +4,13 @@ import Testing
 
 @testable import Playground
 
-/// Unsaved values of last time, and the message that offers them.
+/// Stories about the unsaved values of the last session and the message that offers them.
 @MainActor struct RecoveryStoryTests {
   @Test func whatIsForgottenIsNotOfferedAgain() throws {
     let bench = try Workbench(Lamp.self, config: "{\"lamp\": {\"gravity\": 1000}}")
     bench.play("write c.json {\"lamp\": {\"gravity\": 2000}}\nkey Ctrl+Z")
     _ = bench.playground.finish()
-    // In the gallery, on a phone and on a desk, the message hides no tile's name.
+    // The message in the gallery covers no tile's name, on a phone and on a desktop.
     for size in [Vector(390, 844), Vector(844, 390), Vector(1280, 800)] {
       let next = try Workbench(size: size, host: bench.host)
       next.play("wait 0.5")

@@ -8,9 +8,9 @@ import Tuning
 
 @testable import Playground
 
-/// A sketch is saved while it runs.
+/// Stories about a sketch that is saved while it runs.
 @MainActor struct ReloadStoryTests {
-  /// A dot that goes to the right, `speed` points in each step; `more` is run in its step, too.
+  /// Returns a sketch with a dot that moves `speed` points to the right in each step; each step also runs `more`.
   private static func text(_ speed: Double, start: String = "x = 0.0", more: String = "") -> String {
     """
     return effect {
@@ -60,7 +60,7 @@ import Tuning
     #expect(lines.count == 1 && lines[0].hasPrefix("dot.lua:7: attempt to index a nil value (field 'y')"), "\(lines)")
     bench.play("wait 0.1")
     #expect(bench.readout("x") ?? 0 > x + 5 && bench.player?.fault == nil)
-    // A tap on the banner is for the editor.
+    // A tap on the plate copies the place for the editor.
     bench.play("wait 0.3")
     let notices = bench.tool(Notices.self)
     let place = try #require(notices.targets(at: bench.playground.desk).last { $0.target == .message }).area.center
@@ -89,7 +89,7 @@ import Tuning
     bench.playground.adopt(try save(Self.text(1)))
     #expect(bench.readout("x") == x, "what is shown stays")
     bench.play("key Space\nwait 3")
-    // The tap came again, and what followed it went four times as fast.
+    // The tap was played again, and the motion after it was four times as fast.
     #expect(bench.player?.isBack == false)
     let after = try #require(bench.readout("x"))
     #expect(after > 200 + 100, "\(after)")
@@ -105,7 +105,7 @@ import Tuning
     bench.play("key Space\nkey Shift+Left\nkey Shift+Left\nwait 0.1")
     let position = try #require(bench.player?.position)
     #expect(bench.readout("x") == Double(position), "by the new rule from the start")
-    // Where it was saved it is as it was.
+    // At the moment of the save, the state is unchanged.
     bench.play("key Space\nwait 3")
     #expect(bench.readout("x") ?? 0 > x)
   }
@@ -144,7 +144,7 @@ import Tuning
     #expect(bench.player?.performance.steps == 0)
     bench.play("wait 0.5")
     #expect(bench.readout("x") ?? 0 > 120)
-    // What fails in the loop is not taken.
+    // A sketch that would fail in the loop is not adopted.
     let card = bench.player?.effect.version
     bench.playground.adopt(try save(Self.text(1, more: "if s.x > 49 and s.x < 60 then s.y.z = 1 end")))
     #expect(bench.player?.effect.version == card && bench.playground.tuner.complaints.lines.count == 1)
@@ -165,12 +165,12 @@ import Tuning
     #expect(before > 29 && now - before <= 3, "\(before), \(now)")
     bench.play("wait 0.5")
     #expect(x(.a) > before + 28 && x(.b) - now == 4 * (x(.a) - before))
-    // The next save changes the one side, the other stays.
+    // The next save changes one side; the other stays.
     bench.playground.adopt(try save(Self.text(-1)))
     let (a, b) = (x(.a), x(.b))
     bench.play("wait 0.5")
     #expect(x(.a) > a && x(.b) < b)
-    // Values go to both, also those that only one of them has.
+    // Values go to both sides, also those that only one side has.
     bench.playground.tuner.set("dot.radius", .number(20), gesture: nil)
     bench.play("key Left\nwait 0.2")
     #expect(bench.player?.isPinned == true && bench.player?.fault == nil)

@@ -8,7 +8,9 @@ import Testing
 @testable import Panel
 @testable import Playground
 
-/// Every effect in forty windows, with what may lie over it: words are whole, large enough, and on a ground of their own.
+/// Tests of every effect in forty window sizes with the tools over it.
+///
+/// Text must be whole, large enough and on a background of its own.
 @MainActor struct RoomTests {
   private static let sizes: [Vector] = [
     (320, 568), (568, 320), (360, 640), (640, 360), (370, 800), (800, 370), (390, 844), (844, 390), (412, 915),
@@ -58,7 +60,7 @@ import Testing
     var sight = Sight(size: .zero)
     for size in Self.sizes {
       bench.play("resize \(size.x) \(size.y)")
-      // A narrow room beside the panel has no keys for ten fingers.
+      // A narrow panel has no space for an on-screen keyboard that ten fingers could use.
       if bench.tool(KeyboardTool.self).layout(at: bench.playground.desk)?.plate.width ?? 400 < 240 { continue }
       sight = sight.next(size: size)
       bench.see(&sight)
@@ -73,16 +75,16 @@ import Testing
 }
 
 extension Workbench {
-  /// Every tool's marks, back to front, with the name of the tool; what lies over the stage as the overlay's.
+  /// Adds the marks of every tool, back to front, with the tool's name; marks over the stage belong to the overlay.
   func see(_ sight: inout Sight) {
     let desk = playground.desk
-    // As bare as it is.
+    // The picture supplies the canvas's setting for bare pictures.
     var canvas = picture
     for tool in desk.tools {
       canvas.clear(to: desk.size)
       tool.draw(DrawnMoment(), at: desk, on: &canvas)
       let owner = tool === desk.stage ? subject : "\(type(of: tool))"
-      // A whole stage that is shown smaller is a picture of one.
+      // A whole stage that is shown smaller is treated as a picture.
       let isSmall = tool === desk.stage && desk.place(desk.split.isOn ? .a : nil).isFitted
       guard tool === desk.stage, desk.decisions.isShown, !desk.split.isOn else {
         sight.add(canvas.marks, of: owner, isThing: isSmall)
@@ -100,7 +102,7 @@ extension Workbench {
 }
 
 extension Sight {
-  /// Tools whose words go on beyond an edge.
+  /// The tools whose text continues beyond an edge, because it scrolls.
   private var scrolls: Set<String> { ["TuningPanel", "header"] }
 
   struct Defect: Hashable {
@@ -115,9 +117,9 @@ extension Sight {
         found.append(Defect(name: "\(kind): \(word.owner) \"\(word.text.prefix(24))\"", place: word.area.short))
       }
       if word.size < 10.99 { note("small") }
-      // What a person has typed may be longer than a row.
+      // A text that the user typed may be longer than a row.
       if word.isShortened, word.owner != "TuningPanel" || word.text.count < 24 { note("shortened") }
-      // What is scrolled comes in over an edge.
+      // Scrolled text is cut at the edges.
       let goesOn = scrolls.contains(word.owner)
       let seen = goesOn ? Rect(x: word.seen.x, y: -1e9, width: word.seen.width, height: 2e9) : word.seen
       if !word.area.isInside(seen, slack: 1.5) { note("cut") }
@@ -132,7 +134,7 @@ extension Sight {
     return Array(Set(found))
   }
 
-  /// True for what is behind something opaque, nearly all of it.
+  /// Whether something opaque covers most of a word.
   private func isHidden(_ word: Word) -> Bool {
     grounds.contains {
       guard $0.order > word.order, $0.opacity >= 0.7, $0.kind == .plain else { return false }
@@ -141,7 +143,7 @@ extension Sight {
     }
   }
 
-  /// True where a plate lies between two words at the place that both have.
+  /// Whether a plate separates two words at the place where they overlap.
   private func isParted(_ word: Word, from other: Word) -> Bool {
     let both = word.area.intersection(other.area)
     return grounds.contains {
@@ -150,7 +152,9 @@ extension Sight {
     }
   }
 
-  /// What a word lies on that has edges, with too little between; or what of the same picture lies on it.
+  /// Returns the art behind a word that is not covered enough, or art of the same picture that is in front of the word.
+  ///
+  /// `nil` if the word is on a plain background.
   private func art(under word: Word) -> Ground? {
     var clear = 1.0
     for ground in grounds.reversed() where ground.area.depth(in: word.seen) > 1.5 {
@@ -170,6 +174,6 @@ extension Sight {
     return nil
   }
 
-  /// Grounds that end in nothing.
+  /// The names of backgrounds that fade out without an edge.
   private static let fields = ["shade"]
 }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Playground
 
-/// Distances and angles on the stage.
+/// Stories about measuring distances and angles on the stage.
 @MainActor struct RulerStoryTests {
   private func bench(size: Vector = Vector(390, 844), opensPanel: Bool = false) throws -> Workbench {
     let bench = try Workbench(Cards.self, config: "{}", opensPanel: opensPanel, size: size)
@@ -41,7 +41,7 @@ import Testing
     #expect(bench.player?.performance.readouts.map(\.value) != before)
   }
 
-  /// For fingers there is a way out: the edge still calls the bar, and the gallery has no ruler.
+  /// Checks that fingers can leave the ruler: the edge still opens the toolbar, and the gallery has no ruler.
   @Test func itLeavesTheBarItsEdgeAndTheGalleryItsTiles() throws {
     let bench = try bench()
     bench.play("tap 195 810\nwait 0.3")
@@ -61,7 +61,7 @@ import Testing
     #expect(bench.subject == EffectLibrary.builtIn.ids[2])
   }
 
-  /// An end near a place that a parameter is measured from is put on it.
+  /// Checks that an end snaps to a nearby point from which a parameter is measured.
   @Test func itSnapsToWhatIsKnown() throws {
     let bench = try bench()
     let line = try #require(bench.player?.performance.measure("cardWidth", fraction: 1)?.line)
@@ -70,7 +70,7 @@ import Testing
     expect(bench, line[0].distance(to: line[line.count - 1]), 0)
   }
 
-  /// In points of the stage, at whatever scale that is shown, and of the side that was touched.
+  /// Checks that lengths are in points of the stage at every scale, and belong to the side that was touched.
   @Test func itMeasuresTheStageNotTheWindow() throws {
     let small = try bench(opensPanel: true)
     let place = small.playground.desk.place

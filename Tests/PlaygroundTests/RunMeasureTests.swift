@@ -7,9 +7,9 @@ import Tuning
 
 @testable import Playground
 
-/// What is measured of a run, against closed forms of damped springs, and verdicts on it.
+/// Tests of measures of runs against closed forms of damped springs, and of verdicts on them.
 struct RunMeasureTests {
-  /// A spring that is let go at rest and goes from 0 to 1, in steps of 1/240 s.
+  /// Returns the record of a spring that starts at rest at 0 and moves to `target`, in steps of 1/240 s.
   private static func spring(_ ratio: Double, response: Double = 0.5, to target: Double = 1) -> RunRecord {
     let spring = Spring(response: response, dampingRatio: ratio)
     let values = (0...2400).map { spring.motion(at: Double($0) / 240, from: MovingValue(0), toward: target).value }
@@ -39,11 +39,11 @@ struct RunMeasureTests {
     func away(_ t: Double) -> Double {
       (exp(-ratio * omega * t) * (cos(omega * root * t) + ratio / root * sin(omega * root * t))).magnitude
     }
-    // The last moment outside of the band, on a grid forty times finer than the steps.
+    // The last moment outside the band, on a grid forty times finer than the steps.
     let last = (0...96_000).last { away(Double($0) / 9600) > band }!
     let settled = Self.spring(ratio, response: response).value(of: RunMeasure(.settled, of: "x"))
     #expect((settled - Double(last) / 9600).magnitude < 1.01 / 240)
-    // The envelope bounds it.
+    // The envelope is an upper bound.
     #expect(settled <= -log(band * root) / (ratio * omega) + 1.0 / 240)
   }
 
@@ -59,7 +59,7 @@ struct RunMeasureTests {
       ("min of x", 120.0), ("max of x", 240), ("rest of x", 240), ("min of x from 0.25 to 0.5", 60),
       ("max of x from 0.25 to 0.5", 120), ("rest of x to 0.75", 180), ("at 0.5 x", 120), ("at 99 x", 240),
       ("peak speed of x", 240), ("peak speed of x from 0.5 to 0.5", 0),
-      // Within 2 % of 120 from its end.
+      // Within 2 % of 120 from the end.
       ("x settled", Double(240 - 120 - 2) / 240),
     ]
     for (text, number) in expected { #expect(try value(text) == number, "\(text)") }
@@ -80,12 +80,12 @@ struct RunMeasureTests {
     try LoadedTake(text: text, named: name, library: .builtIn, configPath: "c.json", MemoryHost().pictures)
   }
 
-  /// A film steps a player; a run does the same with nothing around it.
+  /// Checks that a run has the same states as a player, which films use.
   @Test(arguments: EffectLibrary.builtIn.ids) @MainActor
   func aRunIsWhatAPlayerDoes(id: String) throws {
     let effect = try #require(EffectLibrary.builtIn[id])
     let url = Self.checkout.appendingPathComponent("demos/\(id).take")
-    // Halfway up its range nearly every number is another one.
+    // The middle of a range differs from nearly every default.
     let other = try #require(ParameterCatalogue.all[id]?.schema.parameters).compactMap { definition -> String? in
       guard case .number(let range) = definition.kind else { return nil }
       let middle = (range.lowerBound + range.upperBound) / 2
@@ -154,7 +154,7 @@ struct RunMeasureTests {
     #expect(verdict.shortfall.isFinite && (verdict.shortfall > 0) == !isKept)
   }
 
-  /// What is proposed holds now, and is read back.
+  /// Checks that a proposed expectation is met by its own run, and survives writing and reading.
   @Test(arguments: EffectLibrary.builtIn.ids) @MainActor
   func whatIsProposedHolds(id: String) throws {
     let effect = try #require(EffectLibrary.builtIn[id])
@@ -183,7 +183,7 @@ struct RunMeasureTests {
 
   // MARK: - In the window
 
-  /// A slider breaks the promise in the pass in which it moves, and keeps it again afterwards.
+  /// Checks that a slider breaks an expectation in the pass in which it moves, and that later passes meet it again.
   @Test @MainActor func aLoopTellsWhatIsMissed() throws {
     let take = """
       # effect cards

@@ -7,9 +7,9 @@ import Tuning
 
 @testable import Playground
 
-/// A map or a sheet that is opened: a finger reads its cells and plays one.
+/// Stories about an opened map or sheet: a finger reads its cells and plays one.
 @MainActor @Suite struct SheetStoryTests {
-  /// Three speeds across, two values of a parameter up, as a map has them.
+  /// A map with three speeds from left to right and two values of a parameter from bottom to top.
   private static let sheet = CarriedSheet(
     axes: [
       CarriedSheet.Axis(
@@ -44,7 +44,7 @@ import Tuning
     let bench = try bench(effect: nil, size: size)
     #expect(bench.subject == "cards" && bench.tool(SheetTool.self).isOn && bench.player?.isTakePlaying == false)
     let (first, last) = (try place(of: 0, at: bench), try place(of: 5, at: bench))
-    // The second axis goes up.
+    // The second axis points up.
     #expect(first.x < last.x && first.y > last.y)
     bench.play("down 1 \(first.x) \(first.y)\nwait 0.2")
     #expect(bench.plates.texts.contains("Fling speed 400 pt/s, Shrink 0.1: snapped to card 1"))
@@ -54,7 +54,7 @@ import Tuning
     let log = bench.play("up 1\nwait 0.5")
     #expect(
       log.contains { $0.hasPrefix("sheet.chosen cell=5") } && log.contains { $0.hasPrefix("take.looping") }, "\(log)")
-    // Its own value, the take's, and of the config only what neither has left at its default.
+    // The values come from the cell and the take; all others are at their defaults, not at the config's values.
     #expect(bench.number("cards.shrink") == 0.5 && bench.number("cards.fade") == 0.8)
     let text = bench.player?.playback?.take.take.text ?? ""
     #expect(text.contains("fling 300 440 to 112.5 440 over 0.0625"), "\(text)")
@@ -70,7 +70,7 @@ import Tuning
     bench.play("tap \(cell.x) \(cell.y)\nwait 0.5")
     let small = try #require(tool.layout(at: bench.playground.desk)).plate
     #expect(small.width < 140 && tool.chosen == 2)
-    // The stage has its fingers again.
+    // The stage gets fingers again.
     bench.play("down 1 195 400\nmove 1 230 400\nup 1\nwait 0.3")
     #expect(bench.player?.isTakePlaying == false)
     let (x, y) = (small.x + 30, small.maxY - 30)
@@ -88,7 +88,7 @@ import Tuning
     let tool = bench.tool(SheetTool.self)
     let layout = try #require(tool.layout(at: bench.playground.desk))
     let cell = try place(of: 2, at: bench)
-    // Words, and from a cell to beside it; a press beside it closes, as does its cross.
+    // A tap on the text, and a finger that leaves a cell, play nothing; a press outside closes, as does the cross.
     bench.play(
       "tap \(layout.foot.midX) \(layout.foot.midY)\ndown 1 \(cell.x) \(cell.y)\nmove 1 \(cell.x) 5\nup 1\nwait 0.3")
     #expect(tool.isOn && bench.player?.isTakePlaying == false)
@@ -96,7 +96,7 @@ import Tuning
     #expect(!tool.isOn && bench.player?.isTakePlaying == false)
     bench.play("drop map.png\nwait 0.3\ntap \(layout.close.midX) \(layout.close.midY)\nwait 0.2")
     #expect(!tool.isOn && bench.subject == "cards")
-    // The bar of buttons moves nothing of it.
+    // The toolbar does not move the sheet.
     bench.play("drop map.png\nwait 0.3")
     bench.playground.desk.toolbar.show(isInstant: true)
     #expect(tool.layout(at: bench.playground.desk)?.plate == layout.plate)
@@ -118,7 +118,7 @@ import Tuning
     #expect(changed { $0.came = [0, 0, 9, 0, 0, 1] } == nil && changed { $0.came = [0] } == nil)
     #expect(changed { $0.axes[1].values = ["{}"] } == nil && changed { $0.axes = [] } == nil)
     #expect(changed { $0.axes[0].key = "cards.shrink" } == nil)
-    // Values of another effect, or none at all, are told when they are asked for.
+    // Values that the effect refuses, and invalid values, are reported when their cell is chosen.
     var bad = Self.sheet
     bad.axes[1].values = ["{\"shrink\":9}", "x"]
     let bench = try bench(bad)

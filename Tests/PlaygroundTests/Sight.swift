@@ -3,30 +3,30 @@ import Motion
 
 @testable import Playground
 
-/// What a picture shows a reader: its words and what they lie on, found by a walk over its marks without drawing them.
+/// The texts of a picture and the backgrounds behind them, found in the picture's marks without drawing them.
 ///
-/// Sizes of words are estimates. What is drawn through a bent or turned texture is the thing itself: it may be cut, and
-/// what is written on it turns with it.
+/// The sizes of texts are estimates. Everything drawn through a bent or turned texture belongs to an object: it may be cut, and
+/// text on it turns with it.
 struct Sight {
   struct Word {
     let text: String
-    /// Points of the window for one em.
+    /// The size of an em, in points of the window.
     let size: Double
-    /// About what its letters cover.
+    /// The estimated frame of the letters.
     let area: Rect
-    /// What is left of it.
+    /// The part of the frame that clipping leaves visible.
     let seen: Rect
     let order: Int
     let owner: String
-    /// True for what is written on a thing: a card, a ticket, a photograph.
+    /// Whether the text is written on an object: a card, a ticket, a photograph.
     let isOnThing: Bool
-    /// True where its last line ends in an ellipsis.
+    /// Whether the last line ends in an ellipsis.
     let isShortened: Bool
   }
 
   struct Ground {
     enum Kind {
-      /// One colour, or colours that run into one another.
+      /// A single colour, or colours that blend into one another.
       case plain
       /// Anything with edges: art, houses, lines.
       case art
@@ -34,12 +34,12 @@ struct Sight {
 
     let kind: Kind
     let area: Rect
-    /// How much of what is behind it hides.
+    /// The share of the things behind that the background hides.
     let opacity: Double
     let order: Int
     let owner: String
     let name: String
-    /// What is drawn of a thing.
+    /// Whether the background is part of an object.
     let isThing: Bool
   }
 
@@ -47,26 +47,26 @@ struct Sight {
   private(set) var grounds: [Ground] = []
   private var order = 0
   private var owner = ""
-  /// Baked pictures, each drawn once.
+  /// The marks of baked pictures, each drawn once.
   private var baked: [String: [Mark]] = [:]
   let window: Rect
 
   init(size: Vector) { window = Rect(size: size) }
 
-  /// The next picture, with what was baked before.
+  /// Returns an empty sight for the next picture that keeps the baked marks.
   func next(size: Vector) -> Sight {
     var sight = Sight(size: size)
     sight.baked = baked
     return sight
   }
 
-  /// Marks that lie over all before.
+  /// Adds marks in front of all previous ones.
   mutating func add(_ marks: some Sequence<Mark>, of owner: String, isThing: Bool = false) {
     self.owner = owner
     for mark in marks { add(mark, Frame(clip: window, isThing: isThing)) }
   }
 
-  /// What marks are drawn in: a window, or a picture in it.
+  /// The coordinates in which marks are drawn: a window, or a picture in it.
   private struct Frame {
     var transform = Affine.identity
     var clip: Rect
@@ -95,7 +95,7 @@ struct Sight {
     case .stroke(let path, let stroke, let paint):
       guard let box = path.box(under: transform) else { return }
       let half = stroke.width * transform.meanScale / 2
-      // Of a closed outline only its edge is there: four thin lines.
+      // Only the edge of a closed outline is visible: four thin lines.
       for edge in path.isPlate ? box.edges : [box] { ground(.art, edge.inset(by: -half), paint.opacity, "line", frame) }
     case .picture(let picture, let rect, _, let tint, let part):
       add(picture, rect, part, frame.inside(.identity, alpha: tint.alpha), isLight: isLight)
@@ -108,7 +108,7 @@ struct Sight {
       let grow = Vector(layer.rect.width / content.size.x, layer.rect.height / content.size.y)
       var inner = frame.inside(
         .translation(layer.rect.origin) * .scale(grow.x, grow.y), clip: box, alpha: layer.tint.alpha)
-      // A picture of something, such as a tile of the gallery.
+      // A scaled layer is a picture of something, such as a tile of the gallery.
       if (grow.x - 1).magnitude > 0.01 { inner.isThing = true }
       for mark in content.marks { add(mark, inner) }
     case .inset(let inset):
@@ -121,7 +121,7 @@ struct Sight {
     let area = area.intersection(frame.clip)
     let opacity = opacity * frame.alpha
     guard opacity > 0.04, area.width > 0, area.height > 0 else { return }
-    // A star, a spire.
+    // Tiny areas, such as a star or a spire, are ignored.
     if max(area.width, area.height) < 5 || kind == .art && min(area.width, area.height) < 2 { return }
     grounds.append(
       Ground(
@@ -134,7 +134,7 @@ struct Sight {
     case .text(let run): add(run, frame.inside(.translation(rect.origin)))
     case .art(let name), .file(let name): ground(.art, box, 1, name, frame)
     case .drawing(let drawing): ground(.art, box, 1, drawing.name, frame)
-    // Fields of colour without edges.
+    // Painted fields of colour have no edges.
     case .painted(let painting): ground(.plain, box, isLight ? 0 : 0.06, painting.key, frame)
     case .blurred: ground(.plain, box, 0.06, "blurred", frame)
     case .baked(let baked):
@@ -154,7 +154,7 @@ struct Sight {
     return marks
   }
 
-  /// Colours that run over a grid are a shade, as dark as where it is clearest; a texture on it is a thing.
+  /// Adds a grid: one without a texture is a shade, as dark as its clearest point; one with a texture is an object.
   private mutating func add(_ grid: Grid, _ frame: Frame, isLight: Bool) {
     let places = grid.points.map { frame.transform * $0.position }
     guard let box = Rect.box(of: places), grid.rows > 1, grid.columns > 1 else { return }
@@ -171,7 +171,7 @@ struct Sight {
       }
     case .painted, .blurred: break
     case .text(let run):
-      // Words in a light of their own.
+      // The text is brightened or dimmed as a whole.
       add(run, frame.inside(.translation(grid.points[0].position), alpha: most))
     case .art(let name), .file(let name): ground(.art, box, most, name, frame)
     case .drawing(let drawing): ground(.art, box, most, drawing.name, frame)
@@ -180,13 +180,13 @@ struct Sight {
       let from = grid.points[0].texture
       let span = last.texture - from
       guard span.x.magnitude > 1e-6, span.y.magnitude > 1e-6 else { return }
-      // From the texture's points to the window's, by three of its corners.
+      // The transform from the texture's points to the window's points, from three corners.
       let (a, b, c) = (places[0], places[grid.columns - 1], places[places.count - grid.columns])
       let (x, y) = ((b - a) / (span.x * baked.size.x), (c - a) / (span.y * baked.size.y))
       let origin = a - x * (from.x * baked.size.x) - y * (from.y * baked.size.y)
       var inner = frame.inside(.identity, clip: box, alpha: most)
       inner.transform = Affine(x.x, x.y, y.x, y.y, origin.x, origin.y)
-      // A page that goes on beyond its window is a page.
+      // A page larger than its window is treated as the page itself, not as an object.
       inner.isThing = box.width < window.width - 2 || box.height < window.height - 2
       for mark in marks(of: baked) { add(mark, inner) }
     }
@@ -196,7 +196,7 @@ struct Sight {
     guard frame.alpha > 0.1, !run.text.isEmpty, run.width > 0 else { return }
     let transform = frame.transform
     let widths = run.text.split(separator: "\n").map {
-      // A degree is narrower than what is guessed of signs beyond ASCII.
+      // A degree sign is narrower than the estimate for characters outside ASCII.
       TextWidth.estimate(String($0), size: run.size, weight: run.weight) * (1 + run.tracking)
         - 0.3 * run.size * Double($0.count { $0 == "°" })
     }
@@ -211,7 +211,7 @@ struct Sight {
       case .trailing: run.width - width
       }
     let line = run.size * run.lineHeight
-    // From the ascenders to where most letters stand.
+    // The frame extends from the ascenders to the baseline.
     let letters = Rect(
       x: left, y: (line - run.size) / 2 + 0.12 * run.size, width: width,
       height: line * Double(lines - 1) + 0.8 * run.size)
@@ -227,7 +227,7 @@ struct Sight {
 }
 
 extension TextRun {
-  /// About how long the longest of its lines is, broken at spaces.
+  /// The estimated width of the longest line, broken at spaces.
   fileprivate var longestLine: Double {
     var (longest, line) = (0.0, 0.0)
     for word in text.split(separator: " ") {
@@ -263,7 +263,7 @@ extension Path {
     Rect.box(of: ends.map { transform * $0 })
   }
 
-  /// An upright rectangle, with round corners or without: every end lies on its box.
+  /// Whether the path is an upright rectangle, with or without round corners: every end is on its bounding box.
   fileprivate var isPlate: Bool {
     guard let box = box(under: .identity), ends.count >= 4 else { return false }
     return ends.allSatisfy { p in
@@ -285,13 +285,13 @@ extension Rect {
     ]
   }
 
-  /// True where another covers it, but for `slack` points.
+  /// Whether another rectangle contains this one, except for `slack` points.
   func isInside(_ other: Rect, slack: Double = 0) -> Bool {
     minX >= other.minX - slack && maxX <= other.maxX + slack && minY >= other.minY - slack
       && maxY <= other.maxY + slack
   }
 
-  /// How deep two go into one another; 0 where they do not.
+  /// Returns the depth to which two rectangles overlap, in points; at most 0 if they do not overlap.
   func depth(in other: Rect) -> Double {
     let both = intersection(other)
     return min(both.width, both.height)

@@ -7,13 +7,13 @@ import Testing
 @testable import Panel
 @testable import Playground
 
-/// Targets never move, and a press means what was shown at its place 150 ms before.
+/// Tests that targets never move, and that a press means the target that was shown at its place 150 ms before.
 @MainActor struct SightTests {
-  /// What is on the desk already, and what comes to it.
+  /// A tool that is on the desk already, or that appears.
   private enum Thing: CaseIterable {
     case nothing, overlay, time, split, list, panel, typing, strip, keys, bar, more, toast, errors, ruler, gallery
 
-    /// What comes without being asked for; the bar of time comes with a key at least.
+    /// The tools that appear by themselves; the scrub bar needs a key press.
     static let comers: [Thing] = [.bar, .toast, .errors, .time]
   }
 
@@ -25,7 +25,7 @@ import Testing
     case .nothing: break
     case .overlay: bench.play("key O")
     case .time: bench.play("key Space")
-    // What is said of two sides has gone.
+    // The wait lets the message about the two sides disappear.
     case .split: bench.play("key \\\nwait 7")
     case .list:
       bench.play("key \\\nwait 7")
@@ -57,12 +57,14 @@ import Testing
     bench.frame()
   }
 
-  /// One after the other: nothing moves, nothing lies on anything, and for 150 ms a press means what was there.
+  /// Checks that for every pair of tools the second moves and covers nothing of the first.
+  ///
+  /// For 150 ms a press means the target that was there before.
   @Test(arguments: sizes) func whatComesTakesNoPlaceOfWhatIsThere(_ size: Vector) throws {
     var pairs = 0
     for first in Thing.allCases {
       for second in Thing.comers where second != first {
-        // A key of a keyboard on the desk sends the keys on the glass away.
+        // A press on a physical keyboard hides the on-screen keyboard.
         if first == .typing, second == .time { continue }
         let bench = try Workbench(Cards.self, config: "{}", size: size)
         bench.play("wait 0.1")
@@ -71,7 +73,7 @@ import Testing
         let (desk, words) = (bench.playground.desk, "\(first), then \(second) at \(size)")
         let before = desk.spots
         try Self.bring(second, to: bench)
-        // A bad file takes its time to be read.
+        // Reading a bad file takes some time.
         if second != .errors { checkPresses(before, desk, bench.time, words) }
         pairs += check(before, desk, words)
         bench.play("wait 0.2")
@@ -98,7 +100,7 @@ import Testing
     }
   }
 
-  /// How many old targets and new ones were compared.
+  /// Checks the old and new targets, and returns the number of compared pairs.
   private func check(_ before: [Spot], _ desk: Desk, _ words: String) -> Int {
     let after = desk.spots
     func place(_ spot: Spot) -> Int { desk.tools.firstIndex { ObjectIdentifier($0) == spot.tool } ?? 0 }
@@ -113,7 +115,7 @@ import Testing
         Issue.record("\(words): \(desk.tools[place(old)]) \(old.target) has moved from \(old.area) to \(now.area)")
         return 0
       }
-      // What takes the whole window, such as the ground of a strip, lies under all that comes later.
+      // A target that covers the whole window, such as the background of a strip, is behind everything that appears later.
       if old.area.size == desk.size || desk.scene.gallery != nil { continue }
       for spot in new where spot.area.intersects(old.area.inset(by: 0.5)) && place(spot) > place(old) {
         Issue.record(
@@ -124,7 +126,9 @@ import Testing
     return before.count * new.count
   }
 
-  /// The first hour's stumble: on its way to what differs the mouse called the bar, and the click recorded.
+  /// Checks that the mouse hits its target although the toolbar appears on the way.
+  ///
+  /// In an early test the toolbar appeared under the mouse, and the click started a recording.
   @Test func theMouseOnItsWayHitsWhatItWentFor() throws {
     let bench = try Workbench(Cards.self, config: "{}", size: Vector(1280, 800))
     bench.play("wait 0.5\nkey \\")
@@ -159,7 +163,7 @@ import Testing
     #expect(bench.play("down 1 \(pause.x) \(pause.y)\nmove 1 \(loop.x) \(loop.y)\nup 1\nwait 0.1") == [])
   }
 
-  /// What a press took away leaves nothing for the second one of a double tap.
+  /// Checks that the second tap of a double tap does not hit the thing behind a target that the first tap removed.
   @Test func theSecondTapMeansNothingElse() throws {
     let bench = try Workbench(Cards.self, config: "{}", size: Vector(1280, 800))
     bench.play("wait 0.5\nkey \\\nwait 0.5")
@@ -172,7 +176,7 @@ import Testing
     #expect(bench.subject != "gallery")
   }
 
-  /// In the panel a row that was scrolled under a finger is not pressed, but the list is still dragged there.
+  /// Checks that a row that was scrolled under a finger is not pressed, while the list can still be dragged there.
   @Test func whatIsScrolledUnderAFingerIsNotPressed() throws {
     let bench = try Workbench(Cards.self, config: "{}", opensPanel: true, size: Vector(1280, 800))
     bench.play("wait 0.6")
@@ -187,7 +191,7 @@ import Testing
     bench.play("wait 1\ndown 1 \(place.x + 30) \(place.y)\nup 1\nwait 0.1")
   }
 
-  /// The second tap of two on the presets' button is not a choice of the menu that it opened.
+  /// Checks that the second tap on the presets' button does not choose an item of the menu that the first tap opened.
   @Test func theSecondTapOnAMenuChoosesNothing() throws {
     let bench = try Workbench(
       Cards.self, config: "{\"cards\": {\"shrink\": 0.4}}", opensPanel: true, size: Vector(1280, 800))

@@ -6,9 +6,9 @@ import Testing
 @testable import Panel
 @testable import Playground
 
-/// Frames that take longer than a finger may rest: gestures go by the times at which fingers moved.
+/// Tests of frames that take longer than a finger may rest: gestures use the times at which fingers moved.
 @MainActor @Suite struct SlowFrameTests {
-  /// Hands on what a finger did in the last 0.9 seconds, all of it after one long frame.
+  /// Sends the touches of the last 0.9 seconds, all after one long frame.
   private func follow(_ bench: Workbench, _ reports: [Report]) {
     let start = bench.time
     for report in reports {
@@ -52,7 +52,7 @@ import Testing
     #expect(bench.number(key) == Workbench.standard(key))
   }
 
-  /// Both fingers held the corners for a second; their lifting was seen with the next frame, much later.
+  /// Checks that corners held too briefly do not unlock a kiosk, even if the lift is seen only a long frame later.
   @Test func cornersThatWereHeldTooShortlyDoNotUnlock() throws {
     let cards = [EffectCard(Lamp.self), EffectCard(Cards.self)]
     let bench = try Workbench(

@@ -7,7 +7,7 @@ import Tuning
 
 @testable import Playground
 
-/// The same effect twice under one finger, as a designer works with it.
+/// Stories about the same effect twice under one finger, as a designer uses it.
 @MainActor struct SplitStoryTests {
   private static let size = Vector(1282, 720)
   private static let preset = "{\"cards\": {\"snapResponse\": 0.9, \"shrink\": 0.3}}"
@@ -42,7 +42,7 @@ import Tuning
       bench.play("down 1 \(400 + offset) 400\nmove 1 \(300 + offset) 400\nwait 0.1")
       #expect(try front(.a, bench) == front(.b, bench) && front(.a, bench) > 0.1)
       #expect(bench.player?.down.fingers.map(\.position) == [Vector(300, 400)], "on a side of its own points")
-      // Over the line it is still the finger of the side that it came down on.
+      // Beyond the dividing line, the finger still belongs to the side on which it went down.
       bench.play("move 1 \(1000 - offset) 400\nwait 0.1")
       #expect(bench.player?.down.fingers.map(\.position) == [Vector(1000 - 2 * offset, 400)])
       bench.play("up 1\nwait 2")
@@ -65,7 +65,7 @@ import Tuning
     #expect(try differences(bench) == ["shrink 0.2 → 0.4"], "each side has its own steps")
     try bench.tap(name: .b)
     #expect(try split(bench).chosen == .b && bench.number("cards.shrink") == 0.4)
-    // A changed file changes both, but for what was tuned.
+    // A changed file changes both sides, except for tuned values.
     bench.play("write c.json {\"cards\": {\"shrink\": 0.2, \"fade\": 0.7}}\nwait 0.5")
     #expect(try differences(bench) == ["shrink 0.2 → 0.4"] && bench.number("cards.fade") == 0.7)
   }
@@ -78,7 +78,7 @@ import Tuning
     #expect(bench.notice == "Kept A, saved")
   }
 
-  /// Each side's name lies clear of the effect's own title in its half.
+  /// Checks that each side's name is clear of the effect's own title in its half.
   @Test(arguments: EffectLibrary.builtIn.ids) func namesLeaveTheTitles(_ id: String) throws {
     let bench = try Workbench(card: EffectLibrary.builtIn[id], config: "{}")
     bench.play("wait 0.2\nkey \\")
@@ -93,7 +93,8 @@ import Tuning
     }
   }
 
-  /// Where the list has no room for all, its last row leads to the next, and from the last to the first.
+  /// Checks that every difference can be reached: the last row of a full list shows the next ones, and the end returns to the
+  /// start.
   @Test func everyDifferenceCanBeReached() throws {
     let bench = try bench(size: Vector(390, 844))
     bench.play("wait 0.2\nkey \\")
@@ -120,7 +121,7 @@ import Tuning
     #expect(seen == all)
   }
 
-  /// While the saved values are shown, the side's name says so.
+  /// Checks that the side's name says so while the saved values are shown.
   @Test func aSideSaysWhatItShows() throws {
     let bench = try bench()
     bench.playground.tuner.set("cards.fade", .number(0.9), gesture: nil)
@@ -142,7 +143,7 @@ import Tuning
     let shown = try front(.a, bench)
     try tap(.keep(.a), bench)
     #expect(!bench.playground.desk.split.isOn && bench.playground.desk.scene.twin == nil)
-    // It counts, and the file does not have it.
+    // The kept values are effective, and the file does not have them.
     #expect(bench.notice == "Kept A, slow: not saved yet")
     #expect(bench.playground.tuner.announcer.notice?.keys.map(\.title) == ["Undo", "Save"])
     #expect(
@@ -162,7 +163,7 @@ import Tuning
     return patches
   }
 
-  /// A folder says nothing about a side, unless it is all that tells it from the other.
+  /// Checks that a side's name is the file's name without its folder, unless only the folder distinguishes the two sides.
   @Test func aSideFromAFileIsCalledAsTheFile() throws {
     func titles(_ a: String, _ b: String) throws -> [String] {
       let bench = try bench()
@@ -209,7 +210,7 @@ import Tuning
     }
   }
 
-  /// What was tuned before the split is what is asked about and kept, whichever side is chosen.
+  /// Checks that values tuned before the split are asked about and kept, whichever side is chosen.
   @Test func leavingAsksForWhatWasTuned() throws {
     let bench = try bench()
     bench.playground.tuner.set("cards.fade", .number(0.25), gesture: nil)
@@ -221,7 +222,7 @@ import Tuning
     #expect(other.playground.finish()?.contains("Fade") == true)
   }
 
-  /// A panel over half of a phone leaves two phones, small, whose names are in one line and clear of each other.
+  /// Checks that beside a panel, a split phone has two small phones whose names are in one line and do not overlap.
   @Test func besideThePanelAPhonesSidesArePhones() throws {
     let bench = try Workbench(Lamp.self, config: "{}", opensPanel: true, size: Vector(390, 844))
     bench.play("wait 0.5")
@@ -249,7 +250,7 @@ import Tuning
     #expect(try differences(bench) == ["shrink 0.2 → 0.4"])
     try tap(.keep(.a), bench)
     #expect(bench.number("cards.shrink") == 0.2 && !bench.playground.tuner.session.changedFromSaved.isEmpty)
-    // What is tuned since is compared with the file again.
+    // Later changes are compared with the file again.
     #expect(bench.play("key \\").contains("split.opened a=\"saved\" b=\"now\""))
   }
 
@@ -292,13 +293,13 @@ import Tuning
     #expect(try front(.a, bench) == 0 && front(.b, bench) == 0)
     bench.play("key End")
     #expect(try front(.a, bench) == a && front(.b, bench) == b)
-    // A value that is changed back there plays the touches again, on both sides.
+    // A value that is changed in the past replays the touches on both sides.
     bench.play("key Home")
     bench.playground.tuner.set("cards.snapResponse", .number(1.1), gesture: nil)
     bench.play("wait 0.05\nkey Space\nwait 9")
     let (first, second) = try (front(.a, bench), front(.b, bench))
     #expect(first == second && first > 0 && bench.player?.isBack == false)
-    // A pass of a loop begins on both at once, however long each takes to come to rest.
+    // A pass of a loop begins on both sides at once, however long each takes to come to rest.
     bench.play("key R\n" + flick + "\nwait 3\nkey F6\nwait 9")
     for _ in 0..<40 {
       bench.play("wait 0.1")

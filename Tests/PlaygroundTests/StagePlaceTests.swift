@@ -6,7 +6,7 @@ import Testing
 @testable import Panel
 @testable import Playground
 
-/// What the panel does to the stage: lay it out anew, or show it smaller with its layout kept.
+/// Tests of the stage beside the panel: it gets a new layout, or is shown smaller with its layout kept.
 @MainActor struct StagePlaceTests {
   private func place(in window: Vector, openness: Double, _ layout: PlaygroundSettings.StageLayout) -> StagePlace {
     var panel = Panel(in: window, isOpen: openness > 0)
@@ -38,12 +38,12 @@ import Testing
     #expect((low.y - 842).magnitude < 3 && (low.x - 195).magnitude < 2)
     #expect(place(in: phone, openness: 1, .reflow).size == Vector(390, 406))
     #expect(place(in: Vector(1280, 720), openness: 1, .fit).size == Vector(1280, 720))
-    // It shrinks as the panel comes.
+    // The stage shrinks while the panel opens.
     let half = place(in: phone, openness: 0.5, .automatic)
     #expect(half.size == phone && half.scale > open.scale && half.scale < 1)
   }
 
-  /// The lamp hangs and is touched where it is seen.
+  /// Checks that a finger on a small stage touches the lamp at the place at which the lamp is drawn.
   @Test func aFingerMeansWhatItTouchesOnASmallStage() throws {
     let bench = try Workbench(Lamp.self, config: "{\"lamp\": {\"startAngle\": 0}}", opensPanel: true)
     #expect(bench.player?.windowSize == Vector(390, 844))
@@ -54,7 +54,7 @@ import Testing
     let pulled = try #require(bench.readout("angle")).magnitude
     #expect(pulled > 5)
     bench.play("up 1\nwait 3")
-    // The way back, too: a small arrow has no small target.
+    // The back arrow is drawn small but keeps its large target.
     #expect(bench.play("tap \(place.offset.x + 12) \(place.offset.y + 16)") == ["panel.closed", "gallery.opened"])
   }
 
@@ -67,7 +67,7 @@ import Testing
     #expect(bench.playground.desk.place.scale == 1)
   }
 
-  /// Nothing is cut and nothing overlaps on the page of keys, which a tap closes.
+  /// Checks that nothing is cut and nothing overlaps on the page of keys, and that a tap closes it.
   @Test(arguments: [
     Vector(1280, 800), Vector(390, 844), Vector(844, 390), Vector(1080, 1920), Vector(200, 300), Vector(320, 568),
   ])
@@ -99,7 +99,7 @@ import Testing
     #expect(!bench.tool(KeysTool.self).isShown)
   }
 
-  /// A window too narrow for both has the gallery's title without its hint.
+  /// Checks that a window too narrow for the gallery's title and hint shows only the title.
   @Test(arguments: [200.0, 260, 300, 320, 390])
   func theGallerysTitleIsBesideItsHint(_ width: Double) throws {
     let bench = try Workbench(nil, size: Vector(width, 300))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Playground
 
-/// A loop that stands still for ten seconds, and a clock that jumps an hour: with a finger down, on screens of every rate.
+/// Tests of a loop that stops for ten seconds and a clock that jumps an hour, with a finger down, at every frame rate.
 @MainActor @Suite struct StallTests {
   @Test(arguments: [30.0, 50, 59.94, 60, 75, 90, 120, 144, 165, 240])
   func aHandInAStallIsNeitherLostNorPlayedBackFast(rate: Double) throws {
@@ -19,7 +19,7 @@ import Testing
       playground.handle(
         .finger(RawTouch(device: 1, finger: 1, phase: phase, position: Vector(195, y))), at: now)
     }
-    /// Steps that were run, and that were counted in all.
+    /// Runs a frame; returns the steps that were run, and the steps that were run or dropped.
     func frame(_ elapsed: Int64) -> (run: Int, counted: Int64) {
       let before = playground.desk.scene.clock
       now += elapsed
@@ -39,7 +39,7 @@ import Testing
       #expect(run == most)
       #expect((counted - stall * 240).magnitude <= 1, "no time is lost or invented")
       #expect(playground.hasFingers)
-      // From then on as if nothing had been.
+      // From then on, frames are as usual.
       var steps = 0
       for number in 1...Int(rate) {
         touch(.move, 400 + Double(number % 50) * 4)
@@ -53,7 +53,7 @@ import Testing
     touch(.up, 500)
     _ = frame(interval)
     #expect(!playground.hasFingers)
-    // Backwards, which a monotonic clock does not: it stands still, and goes on with it.
+    // If time goes backwards, which a monotonic clock does not, the loop stops and continues with it.
     let there = now
     _ = frame(-1_000_000_000)
     now = there

@@ -6,19 +6,19 @@ import Tuning
 
 @testable import Playground
 
-/// A slider's name that is held: its range, felt before it is chosen.
+/// Stories about holding a slider's name, which shows the slider's range to try before choosing.
 @MainActor struct StripStoryTests {
   private static let key = "cards.snapResponse"
   private static let flick = "down 1 300 250\nmove 1 240 250\nmove 1 150 250\nup 1\nwait 0.5"
 
   private func bench(size: Vector = Vector(1280, 720)) throws -> Workbench {
     let bench = try Workbench(Cards.self, config: "{}", opensPanel: true, size: size)
-    // The row is where the search leaves it, whatever others there are.
+    // The search scrolls to the row, even if rows are added to the list.
     bench.play("wait 0.3\nkey Ctrl+F\ntype snapResponse\nkey Return\nwait 0.3")
     return bench
   }
 
-  /// Holds the name of the row.
+  /// Holds the name of the row, which opens the strip.
   private func open(_ bench: Workbench) throws -> Strip.Content {
     let row = try #require(bench.rowFrame(Self.key))
     bench.play("wait 0.2\ndown 5 \(row.x + 30) \(row.y + 10)\nwait 0.7\nup 5\nwait 0.1")
@@ -31,7 +31,7 @@ import Tuning
 
   private func tap(_ place: Vector, _ bench: Workbench) { bench.play("tap \(place.x) \(place.y)\nwait 0.1") }
 
-  /// It would cover the window, with nothing to tap.
+  /// Checks that a strip without cells is not shown: it would cover the window and offer nothing to tap.
   @Test func oneWithoutCellsIsNotShown() throws {
     let bench = try bench()
     bench.play(Self.flick)
@@ -55,7 +55,7 @@ import Tuning
       #expect(values.count == 5 && values.first == range.lowerBound && values.last == range.upperBound)
       #expect(strip.cells[strip.current].value == before.map { .number($0) }, "one is what counts now")
       #expect(values == values.sorted() && strip.cells[strip.current].value != strip.cells[0].value)
-      // The same touches, and each as its value has it.
+      // Every cell plays the same touches with its own value.
       bench.play("wait 0.35")
       let fronts = try #require(bench.playground.desk.strip.content).cells.map {
         $0.player.performance.readouts[0].value
@@ -65,7 +65,7 @@ import Tuning
       let layout = try #require(StripLayout(at: bench.playground.desk))
       let room = Rect(size: bench.playground.desk.place.room)
       #expect(layout.cells.allSatisfy { $0.width > 40 && room.contains($0.center) })
-      // Wherever it is drawn, it is drawn of marks that a small stage has.
+      // The strip consists of marks that a small stage has too.
       #expect(bench.picture.marks.count > 5)
     }
   }
@@ -93,13 +93,13 @@ import Tuning
     _ = try open(bench)
     tap(Vector(300, 60), bench)
     #expect(!bench.playground.desk.strip.isOn && bench.number(Self.key) == before)
-    // A finger that slides off a stage has taken nothing.
+    // A finger that slides off a stage picks no value.
     _ = try open(bench)
     let (from, to) = try (cell(4, bench), cell(0, bench))
     bench.play("down 1 \(from.x) \(from.y)\nmove 1 \(to.x) \(to.y)\nup 1")
     #expect(bench.number(Self.key) == before)
     bench.play("key Escape")
-    // On the track it is the default that is meant, as ever.
+    // A held track resets the slider to its default, as before.
     bench.playground.tuner.set(Self.key, .number(0.9), gesture: nil)
     let row = try #require(bench.rowFrame(Self.key))
     bench.play("wait 0.2\ndown 5 \(row.midX) \(row.maxY - 8)\nwait 0.7\nup 5")
@@ -125,7 +125,7 @@ import Tuning
       #expect(bench.playground.desk.panel.panel.isOpen)
       #expect(bench.play("tap \(button.x) \(button.y)\nwait 0.1").contains("split.closed"))
     }
-    // In the gallery there is nothing to be split.
+    // The gallery offers no split.
     let gallery = try Workbench(nil, config: "{}", opensPanel: true, size: Vector(1280, 720))
     #expect((try? gallery.place { _, actions in actions.contains(.split) }) == nil)
   }

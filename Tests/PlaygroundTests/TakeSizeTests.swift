@@ -5,13 +5,13 @@ import Testing
 
 @testable import Playground
 
-/// What becomes of the sizes that a take gives the stage.
+/// Tests of the stage sizes that a take requests.
 @MainActor @Suite struct TakeSizeTests {
   private func sizes(_ bench: Workbench) -> [Vector] {
     bench.requests.compactMap { if case .size(let size) = $0 { size } else { nil } }
   }
 
-  /// A window that follows every wish.
+  /// Runs frames of a window that follows every requested size.
   private func follow(_ bench: Workbench, frames: Int) {
     var seen = sizes(bench).count
     for _ in 0..<frames {
@@ -52,7 +52,7 @@ import Testing
     #expect(asked.contains(Vector(594, 504)))
   }
 
-  /// One that does not follow shows all of it all the same, and has its own back with the first touch.
+  /// Checks that a window that does not follow shows the whole stage scaled, and returns to its own size with the first touch.
   @Test func aWindowMayStayAsItIs() throws {
     let bench = try Workbench(Lamp.self, size: Vector(333, 720))
     bench.play(Self.recording + "\nresize 300 300\nkey F7\nwait 2")
@@ -77,7 +77,7 @@ import Testing
     bench.play("wait 0.2")
     #expect(bench.player?.performance.size == Vector(780, 844) && sizes(bench).isEmpty)
     #expect(bench.playground.desk.place.inStage(Vector(390, 422)) == Vector(780, 844))
-    // The window's own size is none of the take's.
+    // A resize of the window does not change the take's size.
     bench.play("resize 400 800\nwait 0.1")
     #expect(bench.player?.windowSize == Vector(400, 800) && bench.player?.performance.size != Vector(400, 800))
     bench.play("down 1 100 100\nwait 0.1")

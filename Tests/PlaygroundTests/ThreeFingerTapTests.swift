@@ -5,7 +5,7 @@ import Testing
 @testable import Playground
 
 @Suite struct ThreeFingerTapTests {
-  /// Lines of time, phase, finger, x; the verdicts as one letter each, with a ! at the tap.
+  /// Returns the verdicts as one letter each, with a `!` at the tap; an event is its time, phase, finger and x.
   private func verdicts(_ script: [(Double, FingerEvent.Phase, Int, Double)]) -> String {
     var tap = ThreeFingerTap()
     return script.map { time, phase, id, x in
@@ -29,20 +29,20 @@ import Testing
   }
 
   @Test func whatIsSlowMovesOrIsOfAnotherNumberPasses() {
-    // Two fingers.
+    // Only two fingers.
     #expect(verdicts([(0, .down, 1, 1), (0.01, .down, 2, 99), (0.1, .up, 1, 1), (0.1, .up, 2, 99)]) == "pppp")
-    // The third lands late.
+    // The third finger lands late.
     #expect(
       verdicts([(0, .down, 1, 1), (0.01, .down, 2, 99), (0.3, .down, 3, 50), (0.35, .up, 1, 1)]) == "pppp")
-    // Held for long.
+    // The fingers are held too long.
     #expect(
       verdicts([(0, .down, 1, 1), (0.01, .down, 2, 99), (0.02, .down, 3, 50), (0.6, .up, 1, 1)]) == "pppp")
-    // One of them moves.
+    // A finger moves.
     #expect(
       verdicts([
         (0, .down, 1, 1), (0.01, .down, 2, 99), (0.02, .down, 3, 50), (0.1, .move, 3, 90), (0.2, .up, 1, 1),
       ]) == "ppppp")
-    // Four fingers.
+    // Four fingers instead of three.
     #expect(
       verdicts([
         (0, .down, 1, 1), (0.01, .down, 2, 99), (0.02, .down, 3, 50), (0.03, .down, 4, 150), (0.2, .up, 1, 1),
@@ -59,17 +59,17 @@ import Testing
       three.map { ($0.0 + by, $0.1, $0.2, $0.3) }
     }
     #expect(verdicts(three + later(0.6)) == "pppc!cc" + "pppc!cc")
-    // Alone: neither a second tap of three soon after, nor one after other taps.
+    // The tap must be isolated: a second tap of three soon after the first passes, as does one soon after other taps.
     #expect(verdicts(three + later(0.4)) == "pppc!cc" + "pppppp")
     #expect(verdicts([(0, .down, 7, 50), (0.1, .up, 7, 50)] + later(0.3)) == "pp" + "pppppp")
     #expect(verdicts([(0, .down, 7, 50), (0.1, .up, 7, 50)] + later(0.41)) == "pp" + "pppc!cc")
-    // At once: a roll of three fingers, each still down as the next lands.
+    // The fingers must land together: this is a roll of three fingers, each still down as the next lands.
     #expect(
       verdicts([
         (0, .down, 1, 100), (0.06, .down, 2, 200), (0.12, .down, 3, 300), (0.15, .up, 1, 100), (0.2, .up, 2, 200),
         (0.25, .up, 3, 300),
       ]) == "pppppp")
-    // Still.
+    // The fingers must not move.
     #expect(
       verdicts([
         (0, .down, 1, 100), (0.01, .down, 2, 200), (0.03, .down, 3, 300), (0.1, .move, 2, 213), (0.15, .up, 1, 100),

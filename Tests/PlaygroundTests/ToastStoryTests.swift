@@ -7,7 +7,7 @@ import Tuning
 @testable import Panel
 @testable import Playground
 
-/// What is said over the picture is true, in the panel's words, and can be answered with a finger.
+/// Stories about toasts: they are true, use the panel's words, and can be answered with a finger.
 @MainActor struct ToastStoryTests {
   private func set(_ key: String, _ value: Double, _ bench: Workbench) {
     bench.playground.tuner.set(key, .number(value), gesture: nil)
@@ -32,7 +32,7 @@ import Tuning
       bench.host.told.last?.hasSuffix("Card Carousel: Snap damping ratio: 0.86 → 0.8604") == true, "\(bench.host.told)")
   }
 
-  /// An Undo or a Redo in a message is for what the message tells: it goes with the next step.
+  /// Checks that an Undo or Redo button applies to the step that its toast names, and disappears with the next step.
   @Test func itsUndoIsForItsOwnStep() throws {
     let bench = try Workbench(Cards.self, config: "{}")
     bench.play("wait 0.3")
@@ -65,7 +65,8 @@ import Tuning
     #expect(bench.subject != "gallery")
   }
 
-  /// Also a tap beside the keys sends it away, and it goes by itself; a finger on the stage leaves it.
+  /// Checks that a tap beside the buttons closes the toast, that it disappears by itself, and that a finger on the stage leaves
+  /// it.
   @Test func itGoes() throws {
     let bench = try Workbench(Cards.self, config: "{}")
     bench.play("wait 0.3")
@@ -130,7 +131,9 @@ import Tuning
     #expect(bench.inForce("cards.shrink") == 0.4)
   }
 
-  /// A preset's name stood over the saved values.
+  /// Checks that picking a preset ends the comparison.
+  ///
+  /// The preset's name used to be shown over the saved values.
   @Test func whatIsChangedWhileComparingIsFelt() throws {
     let bench = try Workbench(
       Cards.self, config: "{}", files: ["presets/slow.json": "{\"cards\": {\"snapResponse\": 0.9}}"],
@@ -175,7 +178,7 @@ import Tuning
     #expect(beside.notice == "Path copied: /work/captures/a.png")
   }
 
-  /// A loop of a new take is said to be longer or shorter than the one before.
+  /// Checks that a loop of a new take is announced as longer or shorter than the one before.
   @Test func aLoopOfAnotherLengthIsSaid() throws {
     let bench = try Workbench(Lamp.self, config: "{}")
     func record(seconds: Double) {
@@ -188,7 +191,7 @@ import Tuning
     #expect(words.wholeMatch(of: /The loop's touches last 2\.\d s now, not 0\.\d s/) != nil, "\(words)")
   }
 
-  /// Words of two lines stand beside their keys, so the plate has no empty row, and it glides down once the bar has gone.
+  /// Checks that text of two lines stands beside the buttons, without an empty row, and that the toast sinks after the toolbar.
   @Test func aToastIsCompactAndSinks() throws {
     let host = MemoryHost()
     host.memory["/home/ada/.local/state/fidget/hints-seen"] = "lamp\n"
@@ -209,7 +212,7 @@ import Tuning
     #expect(try #require(toasts.layout(at: desk)).plate.maxY == 844 - Standing.margin)
   }
 
-  /// In a room too small for both, a message and what can be done with an effect never lie over each other.
+  /// Checks that a toast and a hint never overlap in a room too small for both.
   @Test func aMessageTakesTheRoomOfAHint() throws {
     let bench = try Workbench(Lamp.self, config: "{}", size: Vector(390, 380))
     bench.play("wait 0.5")
@@ -222,7 +225,7 @@ import Tuning
     #expect(hint().map { !$0.intersects(plate) } ?? true, "\(plate) over a hint")
   }
 
-  /// What is slow for one effect is not for the gallery, and not for the next effect.
+  /// Checks that slow motion lasts from one effect to the next but not in the gallery.
   @Test func theGalleryPlaysAtFullSpeed() throws {
     let bench = try Workbench(Lamp.self, config: "{}")
     bench.play("key -\nkey -\nkey ]")
@@ -231,7 +234,7 @@ import Tuning
     #expect(bench.subject == "gallery" && bench.playground.desk.scene.clock.speed == 1)
   }
 
-  /// Who asks with a finger for what can be done is told of fingers, who asks with a key of keys.
+  /// Checks that the page of keys shows gestures if a finger opened it, and keys if a key opened it.
   @Test func thePageOfKeysIsForTheHandThatAsks() throws {
     let bench = try Workbench(Lamp.self, config: "{}")
     bench.play("type ?\nwait 0.3")
@@ -244,7 +247,7 @@ import Tuning
 
   // MARK: - Names
 
-  /// Compare, Split and Ghost show values against others: they are side by side wherever they are listed.
+  /// Checks that Compare, Split and Ghost, which show values against others, are side by side in every list.
   @Test func whatComparesIsTogether() throws {
     let group: [Command] = [.compare, .split, .ghost]
     let all = CommandEntry.all.map(\.command)
@@ -265,7 +268,7 @@ import Tuning
         names[name] = entry.command
       }
     }
-    // One verb for one deed: a line of the page of keys begins with the name of its command.
+    // Entries on the page of keys begin with the name of their command.
     let verbs: [Command: String] = [
       .record: "record", .clip: "film", .pause: "pause", .loop: "loop", .split: "split", .compare: "before",
       .ghost: "ghost",

@@ -6,14 +6,14 @@ import Testing
 
 @testable import Playground
 
-/// One order for what is drawn and for whose a finger is.
+/// Tests that drawing and touches use the same order of tools.
 @MainActor struct ToolOrderTests {
-  /// How tools are brought up.
+  /// The scripts that show each tool.
   private static let scripts = [
     "strip", "typing", "type ?", "key \\", "key Space", "key O", "key Tab", "drag 300 500",
   ]
 
-  /// For each pair of tools: a place is the tool's that is drawn in front there.
+  /// Checks for each pair of tools that a place belongs to the tool that is drawn in front there.
   @Test(arguments: [Vector(390, 844), Vector(1280, 800)])
   func eachPlaceBelongsToTheToolDrawnInFront(_ size: Vector) throws {
     var pairs = 0
@@ -36,7 +36,7 @@ import Testing
 
   private func perform(_ script: String, at bench: Workbench) throws {
     switch script {
-    // It needs touches, and comes of the panel.
+    // The strip needs touches, and opens from the panel.
     case "strip": bench.play("down 1 150 300\nmove 1 160 300\nup 1\nwait 0.5")
     case "typing":
       let place = try bench.place { panel, _ in panel.isTyping }
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  /// How many pairs of tools show plates of which one lies over the other.
+  /// Returns the number of pairs of tools whose plates overlap.
   private func check(_ desk: Desk, _ state: String) -> Int {
     let plates = desk.tools.map { Self.plates(of: $0, at: desk) }
     var pairs: Set<[Int]> = []
@@ -56,7 +56,7 @@ import Testing
         let owner = desk.tools.firstIndex { $0 === front } ?? 0
         for index in desk.tools.indices where plates[index].contains(where: { $0.contains(place) }) {
           if index < owner { pairs.insert([index, owner]) }
-          // What only says something takes no finger.
+          // Notices and hints take no finger.
           if index > owner, !(desk.tools[index] is Notices || desk.tools[index] is HintTool) {
             Issue.record("\(state): \(desk.tools[index]) is drawn over \(front), whose \(place) is")
             return 0
@@ -67,7 +67,7 @@ import Testing
     return pairs.count
   }
 
-  /// The solid areas that a tool draws, less their round corners.
+  /// Returns the solid areas that a tool draws, without their round corners.
   private static func plates(of tool: any Tool, at desk: Desk) -> [Rect] {
     var canvas = Canvas(size: desk.size)
     tool.draw(DrawnMoment(), at: desk, on: &canvas)
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  /// What is captured lies behind all that only the window shows: a capture is the picture without what is over it.
+  /// Checks that captured tools are behind the tools that only the window shows, so that a capture is complete.
   @Test func whatIsCapturedLiesBehindWhatOnlyTheWindowShows() throws {
     for script in ["key \\\ntype ?", "key Tab\ndrag 300 500", "key O\nkey Space\nkey F9"] {
       let bench = try Workbench(Cards.self, config: "{}", size: Vector(1280, 800))
@@ -103,7 +103,7 @@ import Testing
     return canvas.marks
   }
 
-  /// With `\` and then `?` the bar of a split stage was drawn over the page of keys.
+  /// Checks that the page of keys is in front of the bar of a split stage; with `\` and then `?` the bar used to be in front.
   @Test func thePageOfKeysLiesOverTheBarOfTwoSides() throws {
     let bench = try Workbench(Cards.self, config: "{}", size: Vector(1280, 800))
     bench.play("wait 0.5\nkey \\\nwait 0.3\ntype ?\nwait 0.4")
@@ -115,7 +115,7 @@ import Testing
     #expect(bench.play("tap \(place.x) \(place.y)") == ["split.swapped"])
   }
 
-  /// The night of a kiosk was drawn below the buttons of a vote.
+  /// Checks that the night of a kiosk also dims the buttons of a vote, which used to be drawn over it.
   @Test func theNightDimsTheButtonsOfAVote() throws {
     let kiosk = Kiosk.Options([EffectCard(Cards.self)], demos: [:])
     let night = ["dim.by=0.5", "dim.from=0", "dim.to=24"].map { "playground.kiosk.\($0)" }
@@ -129,7 +129,7 @@ import Testing
     #expect(color == Color.black.opacity(0.5))
   }
 
-  /// The bar of buttons comes by itself, so it takes room that is free: a bar that is there stays where it is.
+  /// Checks that the toolbar, which appears by itself, takes free room and moves no bar.
   @Test func whatComesByItselfMovesNothing() throws {
     let bench = try Workbench(Cards.self, config: "{}", size: Vector(1280, 800))
     bench.play("wait 0.5\nkey \\\nwait 0.3")

@@ -6,15 +6,15 @@ import Testing
 @testable import Panel
 @testable import Playground
 
-/// The bar for fingers, and the keys on the glass, as somebody without a keyboard plays with them.
+/// Stories about the toolbar and the on-screen keyboard, as used without a physical keyboard.
 @MainActor struct ToolbarStoryTests {
   private static let flick = "down 1 300 400\nmove 1 240 402\nmove 1 170 404\nmove 1 90 406\nup 1"
-  /// At the right edge, where Cards has nothing.
+  /// A tap at the right edge, where Cards has nothing.
   private static let call = "tap 385 780\nwait 0.2"
 
   private func isThere(_ bench: Workbench) -> Bool { bench.playground.desk.toolbar.isShown }
 
-  /// A tap on a button, as a line of a script.
+  /// Returns a tap on a button, as a line of a script.
   private func tap(_ command: Command, of bench: Workbench) throws -> String {
     if let bar = bench.playground.desk.toolbar.layout(at: bench.playground.desk),
       !bar.buttons.contains(.command(command))
@@ -81,12 +81,12 @@ import Testing
   }
 
   @Test func itTakesNothingFromTheEffect() throws {
-    // The same fingers with and without it come to the same, wherever they land before and while it goes.
+    // The same fingers have the same effect with and without the toolbar, also while it disappears.
     var ends: [[Double]] = []
     for toolbar in [true, false] {
       let bench = try Workbench(Cards.self, settings: ["playground.toolbar=\(toolbar)"])
       bench.play("wait 0.5\n\(Self.call)\n\(Self.flick)")
-      // Where the bar was a moment ago.
+      // The finger lands where the toolbar was a moment ago.
       bench.play("down 1 195 800\nmove 1 150 800\nmove 1 60 800\nup 1")
       #expect(!isThere(bench))
       bench.play("wait 1")
@@ -100,7 +100,7 @@ import Testing
     bench.play(Self.flick)
     bench.play("wait 1\n\(Self.call)")
     #expect(try bench.play(tap(.pause, of: bench)) == ["time.paused"])
-    // The bar of time stands above it.
+    // The scrub bar stands above the toolbar.
     #expect(
       try #require(bench.playground.desk.toolbar.layout(at: bench.playground.desk)).plate.minY
         > #require(bench.playground.desk.time.area(at: bench.playground.desk)).maxY)
@@ -112,7 +112,7 @@ import Testing
     #expect(try bench.play(tap(.record, of: bench)) == ["take.recording effect=\"cards\""])
     #expect(try bench.play(tap(.record, of: bench)) == ["take.dropped reason=\"nothing happened in it\""])
     #expect(try bench.play(tap(.panel, of: bench)) == ["panel.opened"])
-    // The stage is smaller now, and the bar stands in it.
+    // The stage is smaller now, and the toolbar is in it.
     #expect(try bench.play("wait 0.5\n\(tap(.panel, of: bench))") == ["panel.closed"])
     bench.play("wait 0.5")
     try bench.play(tap(.keys, of: bench))
@@ -208,7 +208,7 @@ import Testing
     #expect(!isThere(bench), "a finger has no mouse that rests")
   }
 
-  /// Readouts stay in sight under the bar, and what happens, where the room has place for all of them.
+  /// Checks that readouts and events stay visible under the toolbar if the room is large enough.
   @Test func itLiesOverNothingThatIsRead() throws {
     let bench = try Workbench(Cards.self, config: "{}")
     bench.play("wait 0.5\nkey O\nwait 0.2")
@@ -217,7 +217,7 @@ import Testing
     bench.play(Self.call)
     let bar = try #require(desk.toolbar.layout(at: desk)).plate
     #expect(read.count == 2 && desk.toolbar.isShown && !read.contains { $0.intersects(bar) }, "\(read) \(bar)")
-    // In a low room it comes all the same.
+    // The toolbar also appears in a low room.
     let low = try Workbench(Cards.self, config: "{}", size: Vector(844, 390))
     low.play("wait 0.5\nkey O\nwait 0.2")
     #expect(low.playground.desk.decisions.plates(at: low.playground.desk).count == 1)

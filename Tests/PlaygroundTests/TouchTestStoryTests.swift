@@ -6,12 +6,12 @@ import Tuning
 
 @testable import Playground
 
-/// A touch test without a window: fingers in, measures, a calibration and a report out.
+/// Stories about a touch test without a window: fingers go in; measures, a calibration and a report come out.
 @MainActor struct TouchTestStoryTests {
   private let size = Vector(800, 480)
   private let second: Int64 = 1_000_000_000
 
-  /// A panel that says something else than where it is touched; both in 0…1 of the window.
+  /// Sends a tap on a screen that reports another place than the touched one; `panel` maps window positions in 0…1.
   private func touch(
     _ test: inout TouchTest, _ place: Vector, finger: Int64 = 1, at time: Int64, _ panel: TouchMatrix = .identity
   ) {
@@ -53,7 +53,7 @@ import Tuning
   @Test func withoutATouchWithinTenSecondsWhatWasBeforeCounts() {
     let old = TouchMatrix(1.01, 0, 0, 0, 0.99, 0)
     var test = TouchTest(calibration: old, picture: .none, size: size)
-    // Somebody who touches elsewhere than was asked for: with that matrix the disc cannot be hit.
+    // The user touches other places than requested; with the resulting matrix the disc cannot be hit.
     test.beginCalibration()
     for target in FourPoints.targets {
       touch(&test, Vector(target.y * size.x, (1 - target.x) * size.y * 0.3), at: second)
@@ -65,7 +65,7 @@ import Tuning
     test.advance(to: 11 * second)
     #expect(!test.isCounting && test.points.matrix == old && !test.isConfirmed)
     #expect(test.takeRequests().isEmpty && test.notice == "Not confirmed: the old calibration is back")
-    // And a touch after that confirms nothing.
+    // A later touch confirms nothing.
     touch(&test, size / 2, at: 12 * second)
     #expect(test.takeRequests().isEmpty && test.points.matrix == old)
   }
@@ -116,13 +116,13 @@ import Tuning
     func tell(_ phase: FingerEvent.Phase, _ place: Vector, finger: Int64, at time: Int64) {
       test.handle(.finger(RawTouch(device: 3, finger: finger, phase: phase, position: place)), at: time)
     }
-    // 125 times a second, along the upper row.
+    // 125 reports a second, along the upper row.
     tell(.down, Vector(2, 10), finger: 1, at: 0)
     for index in 1...50 { tell(.move, Vector(2 + Double(index) * 9, 10), finger: 1, at: Int64(index) * 8_000_000) }
     #expect(((test.fingers[0].rate ?? 0) - 125).magnitude < 1e-9 && test.fingers[0].jitter == nil)
     #expect(test.grid.columns == 10 && test.grid.rows == 2)
     #expect(test.grid.dead.map { $0.row } == Array(repeating: 1, count: 10))
-    // Another that rests and trembles: half of its reports a point to each side.
+    // A second finger that rests and trembles: its reports alternate one point to each side.
     tell(.down, Vector(100, 60), finger: 2, at: second)
     for index in 1...40 {
       tell(.move, Vector(index % 2 == 0 ? 101 : 99, 60), finger: 2, at: second + Int64(index) * 10_000_000)

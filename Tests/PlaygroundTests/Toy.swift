@@ -4,9 +4,9 @@ import Gestures
 import Motion
 import Tuning
 
-/// An effect that no `Effect.Type` stands behind: its state lies in an object, as that of a script would.
+/// An effect without an `Effect.Type`, whose state is an object, as in a script.
 ///
-/// A dot goes to the right, `speed` points a second, begins anew where a finger lands, and fails beyond `cliff`.
+/// A dot moves to the right with `speed` points per second, starts again at a finger that lands, and fails beyond `cliff`.
 struct Toy: Performance {
   struct Values: ParameterSet {
     @Parameter("How far it goes in a second.", in: 0...1000, .pointsPerSecond) var speed = 100.0
@@ -14,7 +14,7 @@ struct Toy: Performance {
     init() {}
   }
 
-  /// What it becomes: slower, and upwards too.
+  /// The parameters of the changed toy, which is slower and also climbs.
   struct OtherValues: ParameterSet {
     @Parameter("How far it goes in a second.", in: 0...60, .pointsPerSecond) var speed = 20.0
     @Parameter("How far it climbs in a second.", in: 0...1000, .pointsPerSecond) var climb = 10.0

@@ -6,7 +6,7 @@ import Tuning
 @testable import Panel
 @testable import Playground
 
-/// What hand, keys, file and panel do to values, and who hears of it.
+/// Stories about changing values by hand, keys, file and panel, and about the messages that follow.
 @MainActor struct TuningStoryTests {
   private static let mine = "{\n  // mine\n  \"lamp\": { \"gravity\": 3.6e3, \"damping\": 0.05 },\n}\n"
 
@@ -21,7 +21,7 @@ import Tuning
       """)
   }
 
-  /// A config that was not there at the start, at a place of its own.
+  /// Checks that a config that did not exist at the start can be opened from another path.
   @Test func anotherConfigCounts() throws {
     let bench = try Workbench(Lamp.self)
     let tuner = bench.playground.tuner
@@ -34,7 +34,7 @@ import Tuning
     tuner.set("lamp.gravity", .number(1000), gesture: nil)
     bench.play("key Ctrl+S")
     #expect(bench.host.memory["d/e.json"]?.contains("1000") == true && bench.host.memory["c.json"] == nil)
-    // Only the file's own changes go with a save of it.
+    // A save writes only the changes of its own file.
     bench.play("write d/e.json {\"lamp\": {\"gravity\": 1100}}\nwait 0.5")
     #expect(bench.number("lamp.gravity") == 1100)
   }
@@ -64,7 +64,7 @@ import Tuning
     #expect(bench.notice == "Undid file: Gravity: 1800 → 3600")
     #expect(bench.play("hold B\nwait 0.2") == ["tuning.compared held=true"])
     #expect(bench.inForce("lamp.gravity") == 1800)
-    // The panel has the numbers that are seen, and goes on to say what a save would write.
+    // The panel shows the saved values, and still lists the changes that a save would write.
     var model: PanelModel { bench.playground.desk.panel.model(of: bench.playground.desk.scene.effect) }
     #expect(model.row("lamp.gravity")?.value == .number(1800) && model.changes.map(\.key) == ["lamp.gravity"])
     #expect(bench.play("let go B") == ["tuning.compared held=false"])
@@ -75,7 +75,7 @@ import Tuning
       bench.play("key Ctrl+S") == ["tuning.saved path=\"c.json\" changed={\"lamp.gravity\":[1800,3600]}"])
     #expect(bench.host.memory["c.json"] == Self.mine.replacing("3.6e3", with: "3600"))
     #expect(bench.host.told.last == "config: 1 value saved in c.json: Pendulum Lamp: Gravity: 1800 → 3600")
-    // Its own write is no news.
+    // The program's own write is not reported as a change.
     #expect(bench.play("wait 0.5\nkey Ctrl+S").isEmpty)
     #expect(bench.notice == "Nothing to save")
   }
@@ -102,7 +102,7 @@ import Tuning
       let place = try bench.place { panel, _ in panel.controls.menu.list == .changes }
       bench.play("tap \(place.x) \(place.y)\nwait 0.3")
     }
-    // The cord's length is left out, and stays.
+    // The cord's length is deselected, so the save leaves it out.
     try open()
     _ = try tap(.change("lamp.cordLength"))
     let saved = try tap(.saveChanges)
@@ -111,7 +111,7 @@ import Tuning
     #expect(bench.host.memory["c.json"]?.contains("// mine") == true)
     #expect(bench.host.memory["c.json"]?.contains("cordLength") == false)
     #expect(bench.notice == "Saved 2 values")
-    // What is left of another effect is listed here too, and comes back with one undo.
+    // The remaining change of another effect is listed here too, and is restored with one undo.
     try open()
     _ = try tap(.revertChanges)
     #expect(bench.notice == "Reverted Cord length: \(ParameterValue.number(cord).shown) → 250")
@@ -127,12 +127,12 @@ import Tuning
     #expect(bench.host.questions == 0 && bench.inForce("lamp.damping") == nil)
     bench.play("write c.json {\"playground\": {\"reducedMotion\": \"system\"}}\nwait 0.1")
     #expect(bench.host.questions == 1 && bench.inForce("lamp.damping") == 1.5)
-    // It is asked again when somebody comes back, and followed in that frame.
+    // The desktop is asked again when the window gains focus, and its answer applies in that frame.
     bench.host.desktopMovesLess = false
     bench.send(.focusGained)
     bench.play("wait 0.1")
     #expect(bench.host.questions == 2 && bench.inForce("lamp.damping") == nil)
-    // What the file says by itself wins over any desktop.
+    // A setting in the file wins over the desktop's.
     bench.play("write c.json {\"playground\": {\"reducedMotion\": true}}\nwait 0.1")
     #expect(bench.inForce("lamp.damping") == 1.5)
     let told = bench.play("write c.json {\"playground\": {\"reducedMotion\": \"never\"}}\nwait 0.5")
@@ -187,7 +187,7 @@ import Tuning
     #expect(gravity > 3600 && bench.inForce("lamp.gravity") == gravity)
     bench.play("key Ctrl+S")
     #expect(bench.host.memory["c.json"] == Self.mine.replacing("3.6e3", with: "\(Int(gravity))"))
-    // One pull is one thing to undo.
+    // A drag is one undo step.
     bench.play("key Ctrl+Z")
     #expect(bench.number("lamp.gravity") == 3600)
     #expect(bench.play("key Tab\nwait 0.4") == ["panel.closed"])
@@ -196,7 +196,7 @@ import Tuning
   @Test func aValueIsTypedAndTheTextIsNoCommand() throws {
     let bench = try Workbench(Lamp.self, opensPanel: true)
     let place = try bench.row("lamp.gravity").place
-    // A row that was moved has the focus; Return types into it.
+    // A row that was dragged has the focus, and Return types into it.
     bench.play("press \(place.x) \(place.y)\ndrag \(place.x + 30) \(place.y)\nrelease\nkey Return")
     bench.play("key Ctrl+A\ntype 1234\nkey Return")
     #expect(bench.number("lamp.gravity") == 1234)
@@ -221,7 +221,7 @@ import Tuning
     #expect(bench.host.memory["presets/mine.json"] == nil && tuner.session.presetName(in: "lamp") == "yours")
     presets.delete("yours")
     #expect(bench.host.memory["presets/yours.json"] == nil)
-    // Values and files are one list to undo.
+    // Values and files share one undo list.
     #expect(bench.play("key Ctrl+Z") == ["tuning.undo name=\"delete preset yours\" changed={}"])
     #expect(bench.host.memory["presets/yours.json"] != nil)
     bench.play("key Ctrl+Z\nkey Ctrl+Z\nkey Ctrl+Z")
@@ -241,7 +241,7 @@ import Tuning
     #expect(bench.number("lamp.gravity") == 900)
   }
 
-  /// As `--preset` and `--a` say it: no hand has changed a value.
+  /// Checks that a preset from `--preset` or `--a` is not an unsaved change, since no hand has changed a value.
   @Test func aPresetOfTheCommandLineIsNothingUnsaved() throws {
     let heavy = Preset(name: "heavy", note: "", patches: ["lamp": ["gravity": 900.0]])
     let bench = try Workbench(Lamp.self, config: "{}", preset: heavy)
@@ -257,7 +257,7 @@ import Tuning
     bench.play("write c.json {\"lamp\": {\"gravity\": 2000}}\nkey Ctrl+Z")
     #expect(bench.play("close") == ["tuning.unsaved reason=\"the window is to be closed\""])
     #expect(bench.notice == "1 value not saved. Closing again loses it." && !bench.requests.contains(.quit))
-    // Ended without an answer: it waits for the next one.
+    // The program ended without an answer, so the values are offered at the next start.
     #expect(
       bench.playground.finish()
         == "1 value not saved: Pendulum Lamp: Gravity: 2000 → 1000; the next start offers it")

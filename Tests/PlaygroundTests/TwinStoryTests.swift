@@ -5,14 +5,14 @@ import Testing
 
 @testable import Playground
 
-/// One finger of which two devices tell, all the way to the effect.
+/// Stories about one finger that two devices report, from the event to the effect.
 @MainActor struct TwinStoryTests {
   private static let flick = "down 1 300 400\nmove 1 240 402\nmove 1 170 404\nmove 1 90 406\nup 1\nwait 1"
 
   @Test func twoTouchDevicesTellOfOneFinger() throws {
     let single = try Workbench(Cards.self)
     single.play(Self.flick)
-    // Finger 1 of device 1 again by device 2, in the same frames.
+    // Device 2 repeats finger 1 of device 1 in the same frames.
     let bench = try Workbench(Cards.self)
     for line in Self.flick.split(separator: "\n") {
       let words = line.split(separator: " ")
@@ -35,7 +35,7 @@ import Testing
     #expect(heard.isEmpty && bench.player?.down.fingers.map(\.position) == [Vector(170, 400)])
     bench.play("release\nmove 1 150 400")
     #expect(bench.player?.down.fingers.map(\.position) == [Vector(150, 400)])
-    // A real click, later, still ends what X11 would leave hanging.
+    // A later real click still ends a touch that X11 would leave down.
     #expect(bench.play("wait 0.1\npress 20 700").contains { $0.hasPrefix("touch.cancelled") })
   }
 

@@ -6,9 +6,9 @@ import Testing
 @testable import Panel
 @testable import Playground
 
-/// A window of a phone's shape, made wider for what stands beside the stage.
+/// Tests of a phone-shaped window that grows for the panel beside the stage.
 @MainActor struct WindowRoomTests {
-  /// What was asked for since the last call, as widths; the window takes the last one on.
+  /// Returns the widths requested since the last call; the window takes the last one.
   private func widths(_ bench: Workbench, _ before: inout Int, height: Double = 800) -> [Double] {
     let asked = bench.requests[before...].compactMap { if case .width(let width) = $0 { width } else { nil } }
     before = bench.requests.count
@@ -46,7 +46,7 @@ import Testing
     #expect(widths(bench, &seen) == [742, 370])
   }
 
-  /// At 1920 × 1080, at 1280 × 800 with and without a title bar, on an upright screen, and at a scale of 1.25.
+  /// Checks window sizes of 1920 × 1080, 1280 × 800 with and without a title bar, an upright screen, and a scale of 1.25.
   @Test(arguments: [Vector(390, 844), Vector(370, 800), Vector(358, 776), Vector(390.4, 843.2)], [false, true])
   func theStageKeepsItsSizeToThePoint(_ size: Vector, _ opensAtOnce: Bool) throws {
     let bench = try Workbench(Cards.self, opensPanel: opensAtOnce, size: size, growsWindow: true)
@@ -58,7 +58,7 @@ import Testing
     #expect(follow() == [size.x + PanelPlacement.beside])
     bench.play("wait 0.5")
     #expect((stage - size).length < 1e-9)
-    // A title bar takes of the height meanwhile.
+    // A title bar takes part of the height meanwhile.
     tall -= 24
     bench.play("resize \(size.x + PanelPlacement.beside) \(tall)\nwait 0.2")
     #expect(abs(stage.x - size.x) < 1e-9 && stage.y == tall)
@@ -71,7 +71,7 @@ import Testing
     bench.play("key Tab\nwait 0.5")
     #expect(follow() == [size.x])
     #expect(stage == Vector(size.x, tall))
-    // Opened again, before the window has become narrow.
+    // The panel opens again before the window has shrunk.
     bench.play("key Tab\nwait 0.5")
     _ = follow()
     bench.play("key Tab\nkey Tab\nwait 0.5")

@@ -7,7 +7,7 @@ import Tuning
 @testable import Playground
 
 extension Workbench {
-  /// The cards, of which visitors choose; `calm` and `wild` snap at different speeds.
+  /// Returns a workbench that asks visitors to choose between cards; `calm` and `wild` snap at different speeds.
   static func asking(
     _ names: [String] = ["calm", "now", "wild"], seed: UInt32 = 1, kiosk: Kiosk.Options? = nil,
     settings: [String] = [], host: MemoryHost = MemoryHost(), size: Vector = Vector(1282, 720), inbox: Inbox = Inbox()
@@ -24,7 +24,7 @@ extension Workbench {
       inbox: inbox)
   }
 
-  /// A place of a side's answer.
+  /// Returns a point of a side's answer button.
   func answer(_ side: Split.Side) throws -> Vector {
     let bar = try #require(playground.desk.blind?.bar(at: playground.desk))
     for y in stride(from: 4.0, to: playground.desk.size.y, by: 8) {
@@ -43,7 +43,7 @@ extension Workbench {
     return play("tap \(place.x) \(place.y)")
   }
 
-  /// The marks of the plates that are over the picture, and no part of it.
+  /// The marks of the plates that the window draws over the picture.
   var plates: Canvas {
     var canvas = Canvas(size: playground.desk.size)
     _ = playground.drawPlates(on: &canvas)

@@ -8,9 +8,9 @@ import Tuning
 @testable import Panel
 @testable import Playground
 
-/// A playground at which a script works, frame by frame, and what it says meanwhile.
+/// A playground that a script drives frame by frame, with its log.
 ///
-/// A line of a script is one thing that happens, and takes one frame of 1/60 s:
+/// Every line of a script is one event and takes one frame of 1/60 s:
 ///
 ///     key Ctrl+Z               hold B               let go B            type slow dusk
 ///     down 1 195 400           move 1 200 380       up 1                tap 195 330 (once that is shown long enough)
@@ -23,14 +23,16 @@ import Tuning
   private(set) var playground: Playground
   private(set) var requests: [Request] = []
   private var now: Int64 = 1_000_000_000
-  /// On the clock of the playground, in nanoseconds.
+  /// The time on the clock of the playground, in nanoseconds.
   var time: Int64 { now }
   private var places: [Int64: Vector] = [:]
   private var size: Vector
 
+  /// Creates a playground in its first frame.
+  ///
   /// - Parameters:
-  ///   - config: what `c.json` says; no file without it.
-  ///   - files: others that are there from the start.
+  ///   - config: the content of `c.json`; `nil` for no file.
+  ///   - files: other files that exist from the start.
   init(
     _ effect: (any Effect.Type)? = nil, card: EffectCard? = nil, of library: EffectLibrary = .builtIn,
     config: String? = nil, preset: Preset? = nil,
@@ -69,25 +71,25 @@ import Tuning
 
   private final class Heard { var lines: [String] = [] }
   private let heard: Heard
-  /// Every line that the log has got.
+  /// Every line of the log so far.
   var said: [String] { heard.lines }
 
   func tool<Kind: Tool>(_ kind: Kind.Type) -> Kind {
     playground.desk.tools.lazy.compactMap { $0 as? Kind }.first!
   }
 
-  /// The effect that is on the stage: "lamp", or "gallery".
+  /// The id of the effect on the stage, such as "lamp", or "gallery".
   var subject: String { playground.desk.scene.effect?.id ?? "gallery" }
   var player: Player? { playground.desk.scene.player }
-  /// The short line over the picture.
+  /// The text of the current toast.
   var notice: String? { playground.tuner.announcer.notice?.text }
 
-  /// What is tuned: the value that panel and keys speak of.
+  /// Returns the tuned value, which the panel and keys show.
   func number(_ key: String) -> Double? { Self.number(playground.tuner.session.value(of: key)) }
 
   static func standard(_ key: String) -> Double? { number(ParameterCatalogue.all.definition(of: key)?.defaultValue) }
 
-  /// What the effect has; nil for its default.
+  /// Returns the value that the effect uses; `nil` if it is at its default.
   func inForce(_ key: String) -> Double? { Self.number(player?.values.inForce[key: key]) }
 
   private static func number(_ value: ParameterValue?) -> Double? {
@@ -102,7 +104,7 @@ import Tuning
 
   // MARK: - Playing
 
-  /// Plays a script; what the log has got meanwhile of the playground itself, without steps, times and hashes.
+  /// Plays a script and returns the log lines of the playground itself meanwhile, without steps, times and hashes.
   @discardableResult
   func play(_ script: String) -> [String] {
     let before = heard.lines.count
@@ -148,7 +150,7 @@ import Tuning
     case "lose": send(.focusLost)
     case "close": send(.closeAsked)
     case "drop":
-      // A path, and where.
+      // A path, optionally followed by a position.
       let parts = rest.split(separator: " ").map(String.init)
       send(.dropped(parts[0], at: parts.count > 2 ? place : nil))
     default: Issue.record("\(line): no line of a script")
@@ -156,7 +158,7 @@ import Tuning
     frame()
   }
 
-  /// As a person does: waits until what is at a place has been shown long enough to be pressed.
+  /// Waits, as a person does, until the target at a place has been shown long enough to be pressed.
   private func see(_ place: Vector) {
     for _ in 0..<30 where playground.desk.press(at: place, now) != .counts(leavingOut: []) { frame() }
   }
@@ -183,7 +185,7 @@ import Tuning
 
   func send(_ event: WindowEvent) { playground.handle(event, at: now) }
 
-  /// One turn of a window's loop.
+  /// Runs one turn of a window's loop.
   func frame() {
     now += 16_666_667
     playground.fit(to: size)
@@ -192,7 +194,7 @@ import Tuning
     if playground.needsFrame { playground.noteShown() }
   }
 
-  /// The marks that would be shown now.
+  /// The marks of the current picture.
   var picture: Canvas {
     var canvas = Canvas(size: size)
     playground.draw(on: &canvas)
@@ -201,7 +203,7 @@ import Tuning
 
   // MARK: - The panel
 
-  /// Where a row of the open panel is, so that it can be dragged: a place that sets this value, or any, when it is.
+  /// Returns a place of the open panel at which dragging sets this value, or any value if `key` is `nil`.
   func row(_ key: String? = nil) throws -> (key: String, place: Vector) {
     let frame = panelFrame
     let model = panelModel
@@ -213,7 +215,7 @@ import Tuning
     throw NoSuchPlace(of: key ?? "any row")
   }
 
-  /// Where a tap on the panel comes to this.
+  /// Returns a place of the panel at which a tap has this result.
   func place(where isSo: (Panel, [PanelAction]) -> Bool) throws -> Vector {
     let frame = panelFrame
     let model = panelModel
@@ -226,7 +228,7 @@ import Tuning
     throw NoSuchPlace(of: "such a tap")
   }
 
-  /// What a panel like this one would make of a finger that goes along these places.
+  /// Returns the state and actions of a copy of the panel after a finger has followed these places.
   private func tryOut(_ places: [Vector], _ model: PanelModel) -> (panel: Panel, actions: [PanelAction]) {
     var panel = playground.desk.panel.panel
     var actions: [PanelAction] = []
@@ -239,11 +241,12 @@ import Tuning
     return (panel, actions)
   }
 
-  /// The middle of what the bar of a split stage has, or of a side's name.
+  /// Returns the centre of a target on the bar of a split stage.
   func place(_ target: SplitBar.Target) throws -> Vector {
     try place("\(target)") { tool(SplitBar.self).target(at: $0, playground.desk) == target }
   }
 
+  /// Returns the centre of a side's name.
   func place(ofName side: Split.Side) throws -> Vector {
     try place("a side's name") { playground.desk.split.target(at: $0, playground.desk) == side }
   }
@@ -265,7 +268,7 @@ import Tuning
     play("tap \(place.x) \(place.y)")
   }
 
-  /// The middle of a key of what is said.
+  /// Returns the centre of a button of the current toast.
   func place(ofKey title: String) throws -> Vector {
     let toasts = tool(Toasts.self)
     guard let index = playground.tuner.announcer.notice?.keys.firstIndex(where: { $0.title == title }),
@@ -280,7 +283,7 @@ import Tuning
     play("tap \(place.x) \(place.y)")
   }
 
-  /// Where a row of the panel is seen; nil where the list does not have it.
+  /// Returns the frame of a row in the panel; `nil` if the list does not contain the row.
   func rowFrame(_ key: String) -> Rect? {
     let panel = playground.desk.panel.panel
     return panel.controls.layout(panel.context(panelModel)).rect(of: .row(key))
@@ -294,9 +297,9 @@ import Tuning
 
   private struct NoSuchPlace: Error { var of: String }
 
-  // MARK: - What is heard
+  // MARK: - Log
 
-  /// `tuning.undo {"name":"…"}`; nil for what an effect says of itself.
+  /// Returns a log line in short form, such as `tuning.undo name="…"`; `nil` for an event of an effect.
   private static func short(_ line: String) -> String? {
     var members = (JSONDocument(line).root?.members ?? []).map { ($0.key, $0.value) }
     guard case .string(let event)? = members.first(where: { $0.0 == "event" })?.1.content else { return nil }

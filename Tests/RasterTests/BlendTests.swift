@@ -3,7 +3,7 @@ import Raster
 import Testing
 
 @Suite struct BlendTests {
-  /// BlendMode's formulas in whole numbers, rounded to the nearest once.
+  /// Returns the result of BlendMode's formulas in whole numbers, rounded to the nearest once.
   private func expected(_ mode: BlendMode, _ s: Int, _ a: Int, _ d: Int) -> UInt8 {
     func rounded(_ product: Int) -> Int { (2 * product + 255) / 510 }
     switch mode {
@@ -19,7 +19,7 @@ import Testing
     let values: [UInt8] = [0, 1, 2, 63, 64, 127, 128, 129, 200, 253, 254, 255]
     for alpha in values {
       for color in values where color <= alpha {
-        // Destinations side by side, one draw for all.
+        // The destinations lie side by side, for a single draw.
         var bitmap = Bitmap(rows: [values.map { .gray($0, 200) }])
         let mesh = Mesh.rect(0, 0, Float(values.count), 1, RGBA8(color, alpha, 0, alpha), blend: mode)
         Raster.draw(Frame(size: PixelSize(values.count, 1), meshes: [mesh]), pictures: TestPictures(), into: &bitmap)
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test func layersAreDrawnFirstAndFadeAsOne() {
-    // Two overlapping white squares in a layer at half opacity: no brighter where they overlap.
+    // Two overlapping white squares in a layer at half opacity are no brighter where they overlap.
     let layer = Frame.LayerPass(size: PixelSize(8, 8), meshes: [.rect(0, 0, 5, 5), .rect(2, 2, 5, 5)])
     let drawn = draw(
       [.rect(0, 0, 8, 8, .gray(128, 128), texture: .layer(0))], on: PixelSize(8, 8), ground: RGBA8(0, 0, 0),

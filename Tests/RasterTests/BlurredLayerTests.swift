@@ -4,9 +4,9 @@ import Testing
 
 @testable import Raster
 
-/// Layers that are shown out of focus.
+/// Layers with a blur.
 @Suite struct BlurredLayerTests {
-  /// Half black, half white: the blurred edge is the integral of a normal distribution.
+  /// The blurred edge between black and white is the integral of a normal distribution.
   @Test(arguments: [2.0, 6, 12]) func anEdgeIsTheErrorFunction(_ sigma: Double) {
     var scene = Canvas(size: Vector(200, 200))
     scene.fill(.rect(scene.bounds), .black)
@@ -17,11 +17,11 @@ import Testing
       let found = Double(picture[x, 100].green)
       #expect((found - ideal).magnitude <= 8, "\(x): \(found) for \(ideal)")
     }
-    // What is one colour stays that, to the last bit.
+    // An area of one colour keeps it to the last bit.
     #expect(picture[150, 100] == picture[150, 90] && picture[199 - Int(3.5 * sigma), 100].green == 255)
   }
 
-  /// Of a normal distribution, what lies below a number of standard deviations.
+  /// Returns the integral of the normal distribution up to a number of standard deviations.
   private static func share(_ x: Double) -> Double {
     let parts = 4000
     let step = (x + 8) / Double(parts)
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  /// Without a blur it is the layer that it was.
+  /// A layer has no blur by default.
   @Test func noneIsNone() {
     #expect(Layer(Canvas(size: .zero), in: Rect(size: .zero)).blur == 0)
   }

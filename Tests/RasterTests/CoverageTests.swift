@@ -6,15 +6,16 @@ import Testing
 @Suite struct CoverageTests {
   @Test func aPixelBelongsToTheTriangleThatHasItsCentre() {
     let size = PixelSize(6, 4)
-    // From a centre exactly (in) to a centre exactly (out).
+    // The rectangle goes from exactly a centre (covered) to exactly a centre (not covered).
     let drawn = draw([.rect(1.5, 0.5, 3, 2)], on: size)
     for y in 0..<4 {
       for x in 0..<6 { #expect(drawn[x, y] == ((1..<4).contains(x) && y < 2 ? .white : .clear), "\(x), \(y)") }
     }
   }
 
-  /// Triangles round a point, at angles that fall on nothing regular, cover each pixel once: translucent colour shows
-  /// both a seam and a pixel drawn twice.
+  /// Triangles round a point, at irregular angles, cover each pixel once.
+  ///
+  /// A translucent colour shows both a seam and a pixel drawn twice.
   @Test(arguments: [3, 4, 5, 7, 12, 31, 100])
   func neighboursLeaveNoSeamAndMeetNoPixelTwice(count: Int) {
     for turn in [0.0, 0.1, 0.77, 1.3] {
@@ -25,7 +26,7 @@ import Testing
           let p = center + 100 * Vector(Exact.cos(angle), Exact.sin(angle))
           mesh.vertices.append(.init(x: Float(p.x), y: Float(p.y), color: .gray(128, 128)))
           let (a, b) = (UInt32(index + 1), UInt32((index + 1) % count + 1))
-          // Whichever way round the triangle runs.
+          // The triangles run in both directions.
           mesh.indices += index % 2 == 0 ? [0, a, b] : [b, a, 0]
         }
         let drawn = draw([mesh], on: PixelSize(64, 64))
@@ -74,7 +75,7 @@ import Testing
     }
     #expect(drawn.pixels.allSatisfy { $0.red <= 128 })
     #expect(drawn[30, 30].red == 128 && drawn[20, 20].red == 128 && drawn[11, 53].red == 128)
-    // A gradient through the same layer.
+    // The same holds for a gradient, through the same layer.
     let faded = picture(Vector(60, 60)) {
       $0.add(
         .stroke(

@@ -5,7 +5,7 @@ import Raster
 import Testing
 
 @Suite struct DrawListTests {
-  /// A shadow against the same shape blurred by the Gaussian filter, for a card and for boxes smaller than its blur.
+  /// A shadow equals the same shape blurred by the Gaussian filter, for a card and for boxes smaller than its blur.
   @Test(arguments: [Vector(70, 50), Vector(30, 90), Vector(12, 12), Vector(6, 40)])
   func aShadowIsABlurredBox(size: Vector) {
     let box = Rect(center: Vector(80, 80), size: size)
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  /// One number for a scene of everything: the same in debug and release, on every machine.
+  /// A scene of everything has the same fingerprint in debug and release, on every machine.
   @Test func aListIsTheSameEverywhere() {
     let glow = Painting(key: "glow", size: Vector(60, 60), density: 0.5, dithers: true) { p in
       let distance = (p - Vector(30, 30)).length / 15
@@ -60,7 +60,7 @@ import Testing
 }
 
 extension Bitmap {
-  /// Of width, height and pixels, a pixel at a time.
+  /// The hash of width, height and pixels, a pixel at a time.
   fileprivate var fingerprint: UInt64 {
     var hash = FNV1a()
     hash.add(UInt64(width))

@@ -2,7 +2,7 @@ import Canvas
 import Motion
 import Raster
 
-/// Pictures by name, for art; what is painted, baked or blurred is made.
+/// A source of pictures by name for art, which makes painted, baked and blurred pictures.
 final class TestPictures: PictureSource {
   var bitmaps: [String: Bitmap]
 
@@ -25,7 +25,7 @@ extension RGBA8 {
 }
 
 extension Mesh {
-  /// A rectangle of pixels in one colour, its texture from corner to corner.
+  /// Returns a rectangle of pixels in one colour, with its texture from corner to corner.
   static func rect(
     _ x: Float, _ y: Float, _ width: Float, _ height: Float, _ color: RGBA8 = .white, texture: Texture = .none,
     blend: BlendMode = .normal, clip: PixelRect? = nil
@@ -47,7 +47,7 @@ func draw(
   Raster.bitmap(of: Frame(size: size, layers: layers, meshes: meshes), pictures: pictures, ground: ground)
 }
 
-/// Draws what `body` puts on a canvas, on black.
+/// Returns a picture of the marks that `body` draws, on black.
 func picture(
   _ size: Vector, scale: Double = 1, ground: RGBA8 = RGBA8(0, 0, 0), _ body: (inout Canvas) -> Void
 ) -> Bitmap {
@@ -62,6 +62,6 @@ extension Bitmap {
     pixels = rows.flatMap { $0 }
   }
 
-  /// The sum of a channel over all pixels, as a share of full.
+  /// The sum of alpha over all pixels, as a share of full.
   var alphaSum: Double { pixels.reduce(0) { $0 + Double($1.alpha) / 255 } }
 }

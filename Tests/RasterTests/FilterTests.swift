@@ -12,7 +12,7 @@ import Testing
     #expect(flat.resampled(to: PixelSize(7, 31)).pixels.allSatisfy { $0 == flat[0, 0] })
   }
 
-  /// Weights of all kinds: some beyond both ends, alone and in runs that share theirs.
+  /// Returns weights of all kinds: some beyond both ends, alone and in runs with the same weights.
   private static func taps(_ count: Int, of length: Int, _ random: inout Mulberry32) -> FilterTaps {
     var taps = FilterTaps()
     while taps.taps.count < count {
@@ -61,7 +61,7 @@ import Testing
 
   @Test func shrinkingTakesMeansOfAreas() {
     let bitmap = Bitmap(rows: [[.gray(0), .gray(90), .gray(180)]])
-    // Each of two pixels takes one whole source pixel and half of the middle one.
+    // Both pixels take a whole source pixel and half of the middle one.
     #expect(bitmap.resampled(to: PixelSize(2, 1)).pixels.map(\.red) == [30, 150])
     #expect(bitmap.resampled(to: PixelSize(1, 1)).pixels.map(\.red) == [90])
     #expect(bitmap.resampled(to: PixelSize(3, 1)) == bitmap)
@@ -84,14 +84,14 @@ import Testing
       sum += weight
       square += weight * Double(x - 250) * Double(x - 250)
     }
-    // 61 pixels wide to start with: a variance of 310.
+    // The source is 61 pixels wide, with a variance of 310.
     let variance = square / sum - 310
     #expect((variance - sigma * sigma).magnitude < 0.25 + 0.008 * sigma * sigma, "\(variance.squareRoot())")
     #expect((sum / (61 * 255) - 1).magnitude < 0.005)
   }
 
   @Test func aBlurIsAGaussian() {
-    // An edge becomes the normal distribution's integral.
+    // The blurred edge is the integral of the normal distribution.
     var edge = Bitmap(width: 81, height: 1, fill: .gray(0))
     for x in 41..<81 { edge[x, 0] = .white }
     let blurred = edge.blurred(sigma: 5)

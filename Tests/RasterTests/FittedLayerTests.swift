@@ -4,7 +4,7 @@ import Testing
 
 @testable import Raster
 
-/// Layers that are as large as what is drawn on them look as if they were whole.
+/// Layers cut to their content look the same as whole layers.
 @Suite struct FittedLayerTests {
   private static func content(_ size: Vector) -> Canvas {
     var content = Canvas(size: size)

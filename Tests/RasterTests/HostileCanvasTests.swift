@@ -4,7 +4,7 @@ import Raster
 import Testing
 
 @Suite struct HostileCanvasTests {
-  /// Numbers in turn from a seed: ordinary ones, and now and then ones that break things.
+  /// Random numbers from a seed: ordinary ones, and now and then extreme ones.
   private struct Numbers {
     var state: UInt64
 
@@ -84,7 +84,7 @@ import Testing
     return canvas
   }
 
-  /// Whatever an effect draws, nothing traps, nothing is read or written outside, and nothing grows without bounds.
+  /// Random drawings cause no trap, no access out of bounds and no unlimited growth.
   @Test(arguments: 1...200)
   func nothingTraps(seed: UInt64) {
     var numbers = Numbers(state: seed)

@@ -3,11 +3,11 @@ import Motion
 import Raster
 import Testing
 
-/// A canvas inside another: what it is alone, wherever it stands.
+/// A canvas inside another has the same pixels as alone, wherever it is.
 @Suite struct InsetTests {
   private static let size = Vector(90, 70)
 
-  /// Everything that can be drawn, at places that are on no grid.
+  /// Draws marks of every kind, at places off any grid.
   private static func draw(_ seed: UInt64, on canvas: inout Canvas) {
     var numbers = RandomNumbers(seed: seed)
     func place() -> Vector { Vector(Double(numbers.float(-9...99)), Double(numbers.float(-9...79))) }
@@ -39,7 +39,7 @@ import Testing
     return Raster.bitmap(of: frame, pictures: TestPictures(["t": texture]), ground: RGBA8(9, 8, 7))
   }
 
-  /// One canvas and one mesher draw all of them, as in a film: memory that was lent comes back.
+  /// A single canvas and mesher draw all insets, as in a film, so that lent memory comes back.
   @Test(arguments: [1, 1.25, 2, 0.75]) func isTheSamePixelsAnywhere(_ scale: Double) {
     var (canvas, mesher) = (Canvas(size: .zero), Mesher())
     var frame = Frame(size: PixelSize(1, 1))

@@ -43,7 +43,7 @@ import Testing
     #expect(maker.make(.painted(clear), pixels: PixelSize(64, 64), source: TestPictures())?.alphaSum == 0)
   }
 
-  /// Also of what is out of range, or no number.
+  /// This also holds for values out of range and for NaN.
   @Test func allKernelsDitherAlike() {
     var random = Mulberry32(seed: 7)
     let special: [Double] = [.nan, -.infinity, .infinity, -1, 2, 0, 1, 1e-300]
@@ -76,7 +76,7 @@ import Testing
     return RGBA8(red: min(most, red), green: min(most, green), blue: min(most, blue), alpha: most)
   }
 
-  /// −1…1: two times 24 bits of SplitMix64's finaliser.
+  /// Returns noise of −1…1: twice 24 bits of SplitMix64's finaliser.
   private static func noise(_ x: Int, _ y: Int) -> Double {
     var bits = UInt64(x) &* 0x9E37_79B9_7F4A_7C15 ^ UInt64(y) &* 0xC2B2_AE3D_27D4_EB4F
     bits = (bits ^ bits >> 30) &* 0xBF58_476D_1CE4_E5B9
@@ -142,7 +142,7 @@ import Testing
     for y in 0..<40 { for x in 40..<80 { bitmap[x, y] = .white } }
     let blur = Blur(.art("t"), size: Vector(40, 20), radius: 2, brightness: 0.5)
     let made = maker.make(.blurred(blur), pixels: PixelSize(80, 40), source: TestPictures(["t": bitmap]))
-    // Two points are four pixels: one standard deviation in, 84 % of half as bright.
+    // Two points are four pixels. One standard deviation from the edge, the value is 84 % of half the brightness.
     #expect(made.map { (Int($0[43, 20].red) - Int(0.809 * 127.5)).magnitude <= 3 } == true)
     #expect(made?[0, 0] == .gray(0) && made?[79, 0] == .gray(128))
   }

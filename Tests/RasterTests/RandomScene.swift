@@ -1,7 +1,7 @@
 import Canvas
 import Motion
 
-/// Numbers in turn from a seed.
+/// Random numbers from a seed.
 struct RandomNumbers {
   private var state: UInt64
 
@@ -12,14 +12,14 @@ struct RandomNumbers {
     return Int(state >> 33) % count
   }
 
-  /// 0..<1
+  /// Returns a number in `0..<1`.
   mutating func unit() -> Float { Float(next(1 << 20)) / Float(1 << 20) }
 
   mutating func float(_ range: ClosedRange<Float>) -> Float {
     range.lowerBound + (range.upperBound - range.lowerBound) * unit()
   }
 
-  /// Premultiplied; opaque, clear, white and grey more often than chance would have it.
+  /// Returns a premultiplied colour; opaque, clear, white and grey are more frequent than by chance.
   mutating func color() -> RGBA8 {
     switch next(6) {
     case 0: return .white
@@ -35,7 +35,7 @@ struct RandomNumbers {
   }
 }
 
-/// Frames of everything that a mesh may hold: all blends, clips, textures and layers, shapes of every kind.
+/// Random frames of everything that a mesh can hold: all blends, clips, textures and layers, shapes of every kind.
 struct RandomScene {
   var numbers: RandomNumbers
   let pictures: TestPictures
@@ -134,7 +134,7 @@ struct RandomScene {
     }
   }
 
-  /// Upright, with a texture from one to one to far too large or small, mirrored now and then.
+  /// Adds an upright rectangle with a texture at any scale from one to one to far too large or small, sometimes mirrored.
   private mutating func rect(_ mesh: inout Mesh, _ size: PixelSize) {
     var (left, top) = place(size)
     var (right, bottom) = place(size)
@@ -165,7 +165,7 @@ struct RandomScene {
     mesh.indices += order.map { $0 + first }
   }
 
-  /// Narrow and tall, upright or nearly so, fading across: as the edges of shapes are.
+  /// Adds a narrow and tall shape, upright or nearly so, fading across, similar to the edges of shapes.
   private mutating func column(_ mesh: inout Mesh, _ size: PixelSize) {
     let (left, top) = place(size)
     let (width, height) = (numbers.float(0.3...6), numbers.float(4...150))
@@ -181,7 +181,7 @@ struct RandomScene {
     mesh.indices += [0, 1, 2, 0, 2, 3].map { $0 + first }
   }
 
-  /// Turned, sheared, resized and bent.
+  /// Adds a grid that is turned, sheared, resized and bent.
   private mutating func grid(_ mesh: inout Mesh, _ size: PixelSize) {
     let (columns, rows) = (2 + numbers.next(6), 2 + numbers.next(6))
     let (x, y) = place(size)
@@ -229,7 +229,7 @@ struct RandomScene {
     }
   }
 
-  /// Thin, tiny and flat triangles, and some with corners on the centres of pixels.
+  /// Adds thin, tiny and flat triangles, and some with corners on the centres of pixels.
   private mutating func slivers(_ mesh: inout Mesh, _ size: PixelSize) {
     for _ in 0..<12 {
       let first = UInt32(mesh.vertices.count)

@@ -3,17 +3,17 @@ import Motion
 import Raster
 import Testing
 
-/// Frame after frame on one rasteriser: only what changed is drawn, by several threads, to the same bytes.
+/// A rasteriser draws frame after frame: only the changes, with several threads, and always the same bytes.
 @Suite struct RasterizerTests {
   @Test(arguments: 1...60) func framesThatFollowEachOther(seed: UInt64) {
     var scene = RandomScene(seed: seed &+ 1000)
     var frame = scene.frame(size: PixelSize(300, 200))
     var ground = scene.numbers.color()
-    // The last shares no frame with others, the one before it some.
+    // The last rasteriser shares no frame among threads, the one before it some.
     let rasterizers = (1...4).map {
       Rasterizer(threads: $0, leastShared: [0, 0, 40_000, .max][$0 - 1], kernel: Kernel.all[$0 % Kernel.all.count])
     }
-    // Rows of a screen are longer than those of the picture.
+    // The rows of a screen are longer than the rows of the picture.
     var screens = rasterizers.map { _ in [UInt32](repeating: 0, count: 310 * 200) }
     for number in 0..<8 {
       let expected = ReferenceRaster.bitmap(of: frame, pictures: scene.pictures, ground: ground)
@@ -55,7 +55,7 @@ import Testing
     for index in 0..<4 { frame.meshes[2].vertices[index].x += 5 }
     rasterizer.draw(frame, pictures: TestPictures())
     #expect(rasterizer.changes == [PixelRect(x: 384, y: 128, width: 64, height: 64)])
-    // A mesh that goes leaves its place; those after it are the same.
+    // A mesh that disappears damages its place; the meshes after it stay the same.
     frame.meshes.remove(at: 1)
     rasterizer.draw(frame, pictures: TestPictures())
     #expect(rasterizer.changes == [PixelRect(x: 0, y: 0, width: 64, height: 64)])
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  /// What later meshes hide from one edge on, of the left half, the right or both, is not drawn.
+  /// Marks below later opaque meshes at one edge are not drawn: the meshes hide the left half, the right one or both.
   @Test func whatIsHiddenIsNotFilled() {
     let pictures = TestPictures(["t": Bitmap(width: 4, height: 4, fill: .gray(70))])
     let texture = Mesh.Texture.picture(.art("t"), pixels: PixelSize(4, 4))
@@ -108,14 +108,14 @@ import Testing
       return rasterizer
     }
     #expect(draw(hidden + shown).work == draw(Array(shown.dropFirst())).work)
-    // One column is left of what is beneath, and what is clear in places hides nothing.
+    // With one column uncovered, or with a texture clear in places, nothing is hidden.
     let narrow = shown.dropLast() + [.rect(161, 0, 159, 64, texture: texture)]
     #expect(draw(hidden + narrow).work > draw(Array(narrow)).work)
     pictures.bitmaps["t"] = Bitmap(width: 4, height: 4, fill: .gray(70, 200))
     #expect(draw(hidden + shown).work > draw(shown).work + 320 * 64)
   }
 
-  /// A picture that becomes ready, or is read again, changes what is drawn though the meshes stay the same.
+  /// A picture that becomes ready, or is read again, changes the result though the meshes stay the same.
   @Test func anotherPictureIsSeen() {
     let pictures = TestPictures()
     let frame = Frame(
@@ -143,7 +143,7 @@ import Testing
     }
   }
 
-  /// Held elsewhere, the picture of an earlier frame stays as it was.
+  /// A copy of an earlier frame's picture does not change.
   @Test func aPictureThatIsHeldDoesNotChange() {
     let rasterizer = Rasterizer()
     var frame = Frame(size: PixelSize(9, 9), meshes: [.rect(0, 0, 9, 9)])
@@ -156,7 +156,7 @@ import Testing
 }
 
 extension RandomScene {
-  /// What may happen from one frame to the next.
+  /// Changes a frame at random, as may happen from one frame to the next.
   mutating func change(_ frame: inout Frame) {
     for _ in 0..<1 + numbers.next(3) {
       let mesh = frame.meshes.isEmpty ? 0 : numbers.next(frame.meshes.count)

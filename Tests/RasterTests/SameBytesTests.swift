@@ -3,7 +3,7 @@ import Motion
 import Raster
 import Testing
 
-/// The fast rasteriser against the plain one: every byte.
+/// The fast rasteriser writes the same bytes as the plain one.
 @Suite struct SameBytesTests {
   @Test(arguments: 1...120) func randomMeshes(seed: UInt64) {
     var scene = RandomScene(seed: seed)
@@ -21,7 +21,9 @@ import Testing
 }
 
 extension Bitmap {
-  /// The first pixel that differs, in words; nil when all are the same.
+  /// Describes the first pixel that differs.
+  ///
+  /// `nil` if all pixels are the same.
   func difference(from other: Bitmap) -> String? {
     guard width == other.width, height == other.height else { return "\(width) × \(height)" }
     guard let index = pixels.indices.first(where: { pixels[$0] != other.pixels[$0] }) else { return nil }

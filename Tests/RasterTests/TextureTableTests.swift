@@ -3,7 +3,7 @@ import Testing
 
 @testable import Raster
 
-/// What a rasteriser keeps of the pictures it has drawn.
+/// The textures that a rasteriser keeps of the pictures it has drawn.
 @Suite struct TextureTableTests {
   private static func bitmap() -> Bitmap { Bitmap(width: 100, height: 100) }
 

@@ -16,7 +16,7 @@ import Testing
   @Test func enlargingIsBilinearAndStopsAtTheEdgeTexels() {
     let bitmap = Bitmap(rows: [[.gray(0), .gray(255)]])
     let drawn = draw([.rect(0, 0, 8, 1, texture: texture)], on: PixelSize(8, 1), pictures: TestPictures(["t": bitmap]))
-    // Centre i lies at 2·(i + ½)/8 − ½ texels: −3/8, −1/8, 1/8 … 9/8.
+    // The centre of pixel i lies at 2·(i + ½)/8 − ½ texels: −3/8, −1/8, 1/8 … 9/8.
     let shares = [0.0, 0, 0.125, 0.375, 0.625, 0.875, 1, 1]
     #expect(drawn.pixels.map(\.red) == shares.map { UInt8($0 * 255 + 0.5) })
   }
@@ -24,7 +24,7 @@ import Testing
   @Test func allFourTexelsWeighIn() {
     let bitmap = Bitmap(rows: [[.gray(10), .gray(50)], [.gray(90), .gray(250)]])
     let drawn = draw([.rect(0, 0, 4, 4, texture: texture)], on: PixelSize(4, 4), pictures: TestPictures(["t": bitmap]))
-    // A quarter across and a quarter down.
+    // The pixel lies a quarter across and a quarter down.
     #expect(drawn[1, 1].red == UInt8((10 * 9 + 50 * 3 + 90 * 3 + 250) / 16.0 + 0.5))
     #expect(drawn[2, 1].red == UInt8((10 * 3 + 50 * 9 + 90 + 250 * 3) / 16.0 + 0.5))
   }
@@ -37,7 +37,7 @@ import Testing
     func texel(_ x: Int, _ y: Int) -> Double { Double(bitmap[max(0, min(4, x)), max(0, min(3, y))].red) }
     for y in 0..<64 {
       for x in 0..<40 {
-        // Eight pixels to a texel across and sixteen down: whole 256ths.
+        // There are eight pixels to a texel across and sixteen down, so the weights are whole 256ths.
         let (u, v) = ((Double(x) + 0.5) / 8 - 0.5, (Double(y) + 0.5) / 16 - 0.5)
         let (left, top) = (Int(u.rounded(.down)), Int(v.rounded(.down)))
         let (fx, fy) = (u - Double(left), v - Double(top))
@@ -54,7 +54,7 @@ import Testing
     for index in bitmap.pixels.indices { bitmap.pixels[index] = .gray(UInt8(truncatingIfNeeded: index * 71)) }
     var mesh = Mesh.rect(2, 1, 9, 6, texture: texture)
     let quick = draw([mesh], on: PixelSize(16, 8), pictures: TestPictures(["t": bitmap]))
-    // A hair's breadth narrower, which the quick path refuses but 1/256 texel cannot tell.
+    // A hair's breadth narrower: too little for 1/256 texel to show, but enough to prevent the fast path.
     for index in mesh.vertices.indices where mesh.vertices[index].u == 1 {
       mesh.vertices[index].u = Float(1).nextDown
     }
@@ -83,7 +83,7 @@ import Testing
 
   @Test(arguments: [4, 8, 16])
   func shrinkingALotMissesNoTexel(factor: Int) {
-    // One white texel in each square of four by four, where the bilinear filter alone would not look.
+    // There is one white texel in each square of four by four, which the bilinear filter alone would miss.
     var bitmap = Bitmap(width: 128, height: 128, fill: .gray(0))
     for y in stride(from: 0, to: 128, by: 4) { for x in stride(from: 0, to: 128, by: 4) { bitmap[x, y] = .white } }
     let side = Float(128 / factor)
@@ -94,7 +94,8 @@ import Testing
   }
 
   @Test func aFadedTextureEdgeDoesNotBleedItsNeighbour() {
-    // Left half white, right half red: the white part alone, off whole pixels, shows no red beyond half a texel's mix.
+    // The left half is white, the right half red. The white part alone, off whole pixels, shows red only in the mix of half
+    // a texel.
     var bitmap = Bitmap(width: 64, height: 8, fill: .white)
     for y in 0..<8 { for x in 32..<64 { bitmap[x, y] = RGBA8(255, 0, 0) } }
     var canvas = Canvas(size: Vector(40, 12))

@@ -2,9 +2,9 @@ import Testing
 
 @testable import Raster
 
-/// Threads come and go with the pool's owner.
+/// The threads of a pool end with the pool's last owner.
 struct ThreadPoolTests {
-  /// Dropped before its threads have begun, as likely as after: neither end is waited for.
+  /// The test releases the pool without waiting, so that its threads may or may not have begun.
   @Test func aPoolGoesWithItsLastOwner() {
     for _ in 0..<400 {
       weak var left: ThreadPool?
@@ -24,7 +24,7 @@ struct ThreadPoolTests {
     func work(_ worker: Int, part: Int) { done[part] += 1 }
   }
 
-  /// Jobs that follow each other at once, and the pool's end right after them.
+  /// Jobs follow each other at once, and the pool ends right after them.
   @Test(arguments: 1...4) func everyPartIsDoneOnce(size: Int) {
     weak var left: ThreadPool?
     for round in 0..<100 {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Stage
 
-/// A machine without a display server: its screens, its panels and its terminals, from files of the tests' own.
+/// Tests of a machine without a display server, with its screens, panels and terminals simulated by files.
 @Suite struct ConsoleTests {
   private struct Machine {
     let folder = FileManager.default.temporaryDirectory.appending(path: "fidget-console-\(UUID().uuidString)")
@@ -29,7 +29,7 @@ import Testing
     try machine.write("dri/card0")
     try machine.write("drm/card0-HDMI-A-1/status", "disconnected\n")
     try machine.write("drm/card0-DP-1/status", "unknown\n")
-    // A connector of a card that is not there says nothing.
+    // A connector whose card does not exist is ignored.
     try machine.write("drm/card1-eDP-1/status", "connected\n")
     #expect(machine.screen.look() == .missing("no screen is connected to card0-DP-1, card0-HDMI-A-1"))
     try machine.write("drm/card0-HDMI-A-1/status", "connected\n")
@@ -73,7 +73,7 @@ import Testing
     #expect(take(&slots, [report]).isEmpty)
   }
 
-  /// The kernel's queue ran over, or slots are numbered beyond those that the panel told of.
+  /// Covers an overflow of the kernel's queue, and slot numbers beyond the number that the panel announced.
   @Test func lostEventsAndUnknownSlotsAreHarmless() {
     var slots = TouchSlots(count: 2)
     let report = (EV_SYN, SYN_REPORT, Int32(0))
@@ -98,7 +98,7 @@ import Testing
     #expect(notes.take(1, .move, now: 5_000_000_000) == nil)
   }
 
-  /// A panel that was unplugged and plugged in between two looks has the same name and is another device.
+  /// A panel that is unplugged and plugged in again between two reads has the same name, but is another device.
   @MainActor @Test func aDeviceThatComesBackUnderItsNameIsOpened() throws {
     let machine = Machine()
     defer { try? FileManager.default.removeItem(at: machine.folder) }

@@ -15,11 +15,12 @@ import Tuning
 @testable import Commands
 @testable import Stage
 
-/// What happens to screens, cards and touch devices, told by SDL to the loop of a real window: made good in the turn that hears
-/// of it.
+/// Tests of changes to screens, graphics cards and touch devices, reported by SDL to the loop of a real window.
+///
+/// The loop handles each change in the turn in which it receives the event.
 extension SDLTests {
   @MainActor @Suite struct DeviceLifeTests {
-    /// An effect in a window, and the loop around it.
+    /// An effect in a window, with the loop around it.
     @MainActor private final class Rig {
       let window: Window
       let playground: Playground
@@ -65,7 +66,7 @@ extension SDLTests {
 
       func window(_ event: SDL_WindowEventID) { push(SDL_WINDOWEVENT) { $0.window.event = UInt8(event.rawValue) } }
 
-      /// Why fingers were taken away since the last call.
+      /// Returns the reasons of the fingers cancelled since the last call.
       func cancels() -> [Substring] {
         defer { heard.lines = [] }
         return heard.lines.compactMap { line in
@@ -74,7 +75,7 @@ extension SDLTests {
         }
       }
 
-      /// Two fingers on the lamp's stage that the loop knows of.
+      /// Puts two fingers on the lamp's stage and checks that the loop has seen them.
       func layFingersDown() {
         finger(SDL_FINGERDOWN, 0.4, 0.5)
         finger(SDL_FINGERDOWN, 0.6, 0.5, id: 4)
@@ -84,7 +85,7 @@ extension SDLTests {
       }
     }
 
-    /// Of an SDL that has lost fingers for good no up ever comes: only moves of what it takes to be none of its.
+    /// If SDL has lost fingers for good, it never sends their lifts, only moves of fingers that are unknown to the table.
     @Test func aClickWhileFingersAreDownEndsThemInThatTurn() throws {
       let rig = try Rig()
       rig.layFingersDown()
@@ -127,14 +128,14 @@ extension SDLTests {
     @Test func aTouchDeviceThatIsUnpluggedTakesItsFingersAndIsHeardWhenItIsBack() throws {
       let rig = try Rig()
       rig.layFingersDown()
-      // SDL counts one less than a moment ago.
+      // SDL lists one device fewer than a moment ago.
       rig.window.devices.x += 1
       rig.turn()
       #expect(!rig.playground.hasFingers && rig.cancels().count == 2)
       rig.layFingersDown()
     }
 
-    /// The server lifts its fingers, and then says that it has gone.
+    /// The server lifts the fingers of the device, and only then reports that the device has gone.
     @Test func aTouchDeviceThatIsUnpluggedInMidFlickThrowsNothing() throws {
       let rig = try Rig(EffectCard(Cards.self))
       rig.layFingersDown()
@@ -150,7 +151,7 @@ extension SDLTests {
       #expect(rig.cancels().count { $0 == "a touch device came or went" } == 2)
     }
 
-    /// All that says that the screen may have lost what it showed, or is another.
+    /// Covers every event after which the screen may have lost its content, or may be another screen.
     @Test(arguments: [
       SDL_WINDOWEVENT_EXPOSED, SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_RESTORED, SDL_WINDOWEVENT_DISPLAY_CHANGED,
       SDL_WINDOWEVENT_SIZE_CHANGED,
@@ -185,7 +186,7 @@ extension SDLTests {
       rig.layFingersDown()
     }
 
-    /// What another window leaves behind, over a picture of which the next frame changes nothing.
+    /// Simulates content left by another window, over a picture that the next frame does not change.
     private static func spoil(_ rig: Rig) throws {
       let isStill = (0..<400).contains { _ in !rig.turn() }
       try #require(isStill, "the picture has come to rest")
@@ -206,9 +207,9 @@ extension SDLTests {
       #expect(wrong == 0)
     }
 
-    // MARK: - A card
+    // MARK: - A graphics card
 
-    /// A card that is reset keeps its textures' names, and nothing in them.
+    /// A card that is reset keeps the names of its textures, but not their content.
     @Test func aResetCardGetsItsPicturesAnew() throws {
       guard let window = try? WindowTests.window(driver: "offscreen", renderer: "opengl"),
         let painter = window.painter as? GPUPainter

@@ -8,7 +8,7 @@ import Testing
 @testable import Stage
 
 @Suite struct DiskCacheTests {
-  /// A file may have any time: before 1970, and as far away as a clock can say.
+  /// A file may have any time: before 1970, or as far in the future as a clock can represent.
   @Test(arguments: [-1, -62_135_596_800, 253_402_300_799]) func filesOfAnyAgeHaveAMark(seconds: Int) throws {
     let path = FileManager.default.temporaryDirectory.path + "/fidget-old-\(UUID().uuidString)"
     try Data("x".utf8).write(to: URL(fileURLWithPath: path))
@@ -23,8 +23,7 @@ import Testing
 
   private static let size = PixelSize(120, 80)
 
-  /// Art in a folder of its own, a page that shows it with words over it, and stores one after the other, as runs of the
-  /// program are.
+  /// A folder with its own art, a page that shows the art with words over it, and a store for each simulated run.
   private final class House: Sendable {
     let folder: String
     let drawn = Mutex(0)
@@ -70,7 +69,7 @@ import Testing
 
     var all: [Picture] { [page, field(1), .blurred(Blur(page, size: Vector(120, 80), radius: 4)), .art("half")] }
 
-    /// What a run of the program gets to see; it keeps it for the next.
+    /// Returns the bitmaps of a simulated run, which saves them for the next run.
     func run(_ pictures: [Picture]? = nil, version: UInt64 = 1) -> [Bitmap] {
       let store = store(version: version)
       let bitmaps = (pictures ?? all).compactMap { store.bitmap(for: $0, pixels: DiskCacheTests.size) }
@@ -85,7 +84,7 @@ import Testing
     }
   }
 
-  /// A package brings pictures of its art; words and photographs are the machine's own.
+  /// A package contains pictures of its art; words and photographs depend on the machine.
   @Test func whatCameWithThePackageIsTaken() throws {
     let house = try House()
     let resources = Resources(folder: house.folder)
@@ -200,7 +199,8 @@ import Testing
     #expect(changed.faces.isEmpty && changed.mark != notes.mark && changed.places == notes.places)
   }
 
-  /// What waits for the disk takes no memory beside what frames show: here there is room for three, and for none at last.
+  /// Pictures that wait to be written take no memory beyond that of the frames: there is room for three, and at last
+  /// for none.
   @Test func whatIsLetGoIsNotHeldForTheDisk() throws {
     let each = 4 * Self.size.width * Self.size.height
     let house = try House()
@@ -222,7 +222,7 @@ import Testing
     let house = try House(most: 3 * each + each / 2)
     for number in 0..<6 {
       _ = house.run([house.field(number)])
-      // As if each had been made an hour after the one before.
+      // The date makes each picture an hour newer than the one before.
       for file in house.files where try Data(contentsOf: file).firstRange(of: Data("field \(number)".utf8)) != nil {
         let date = Date(timeIntervalSince1970: 3600 * Double(number))
         try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: file.path)

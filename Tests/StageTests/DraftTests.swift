@@ -7,7 +7,7 @@ import Threads
 
 @testable import Stage
 
-/// Pictures that are made of what is there first, and once more as they should be.
+/// Tests of pictures that are first made from available parts, and then once more exactly.
 @Suite struct DraftTests {
   private static let file = Picture.file("/nowhere/photo.png")
   private static let small = PixelSize(64, 64)
@@ -17,14 +17,16 @@ import Threads
     .baked(Baked(key: name, size: Vector(100, 100)) { canvas in canvas.draw(file, in: canvas.bounds) })
   }
 
-  /// Holds the file, white, at a size; made at any other it is the plate of what cannot be read.
+  /// Returns a store that holds the file, white, at one size.
+  ///
+  /// At any other size the file cannot be read, so its picture is the placeholder.
   private static func store(holding size: PixelSize = small) -> PictureStore {
     let store = PictureStore(resources: nil, mode: .background)
     _ = store.kept.withLock { $0.keep(file, size, Bitmap(width: size.width, height: size.height, fill: .white)) }
     return store
   }
 
-  /// The middle of what a frame shows of a picture.
+  /// Returns the middle pixel of a picture in a frame.
   private static func draw(_ picture: Picture, from store: PictureStore) -> RGBA8? {
     store.beginFrame()
     defer { store.settle(milliseconds: 5000) }
@@ -72,7 +74,7 @@ import Threads
     #expect(try #require(store.bitmap(for: Self.face("face"), pixels: Self.size))[50, 50] != .white)
   }
 
-  /// One thread is let go on: what nothing serves for comes first, and of the rest the newest.
+  /// The queue runs on one free thread: pictures without a substitute come first, then the newest of the rest.
   @Test func whatNothingServesForComesFirst() {
     let queue = PictureQueue(ready: nil)
     let order = Monitor<[String]>([])

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Stage
 
-/// Tests of characters that are pictures in colour. Those that draw need the package that messages name for them.
+/// Tests of characters that are coloured pictures; those that draw need the package that the messages name.
 @Suite struct EmojiTests {
   private static let hasFont = FontCatalog().colorFace(covering: "😀") != nil
   private static let families = ["😀", "👍🏽", "🇩🇪", "👨‍👩‍👧", "❤️", "1️⃣"]
@@ -18,7 +18,7 @@ import Testing
     #expect(!TextRun("Jetzt buchen, 中文, ж", size: 14, width: 90).mayHaveEmoji)
   }
 
-  /// A picture in colours of its own lies beside the letters, which take the mark's.
+  /// A coloured picture is drawn beside the letters, which take the colour of the mark.
   @Test func theCanvasDrawsLettersInOneColorAndEmojiInTheirs() {
     var canvas = Canvas(size: Vector(100, 40))
     canvas.text(TextRun("a 😀", size: 14, width: 90), at: .zero, Color(1, 0, 0, 0.5))
@@ -31,13 +31,13 @@ import Testing
     #expect(plain.marks.count == 1)
   }
 
-  /// The advice in messages names packages that have the characters.
+  /// The advice in messages names packages that contain the characters.
   @Test func theAdviceNamesThePackageThatHelps() {
     #expect(
       Fonts.package(with: "😀") == "fonts-noto-color-emoji" && Fonts.package(with: "🇩") == "fonts-noto-color-emoji")
     #expect(Fonts.package(with: "本") == "fonts-noto-cjk" && Fonts.package(with: "ꦄ") == "fonts-noto-core")
     guard let emoji = FontCatalog().colorFace(covering: "😀") else { return }
-    // Debian's package has this file.
+    // Debian's package contains this file.
     #expect(emoji.family != "Noto Color Emoji" || emoji.path.hasSuffix("NotoColorEmoji.ttf"))
   }
 
@@ -50,7 +50,7 @@ import Testing
     return result
   }
 
-  /// Columns with ink.
+  /// Returns the columns with ink.
   private func columns(_ bitmap: Bitmap) -> [Int] {
     (0..<bitmap.width).filter { x in (0..<bitmap.height).contains { bitmap[x, $0].alpha > 20 } }
   }
@@ -63,12 +63,12 @@ import Testing
     let colors = Set(picture.pixels.filter { $0.alpha > 200 }.map { [$0.red / 32, $0.green / 32, $0.blue / 32] })
     #expect(colors.count > 3, "\(colors.count) colours")
     #expect(picture.pixels.allSatisfy { max($0.red, $0.green, $0.blue) <= $0.alpha })
-    // One picture, about as wide as a square of the size, however many scalars it is made of.
+    // The cluster is one picture, about as wide as a square of the size, however many scalars it has.
     let ink = columns(picture)
     #expect((18...34).contains(ink.last! - ink.first!), "\(ink.first!)…\(ink.last!)")
   }
 
-  /// Letters leave as much room as the pictures take, in one line and over several.
+  /// Letters leave the width of the pictures free, in one line and over several.
   @Test(.enabled(if: EmojiTests.hasFont)) func lettersAndEmojiStandBesideEachOther() {
     let (letters, picture) = (bitmap("HH😀HH", .letters), bitmap("HH😀HH", .emoji))
     let (ink, face) = (columns(letters), columns(picture))
@@ -78,7 +78,7 @@ import Testing
     #expect(layout.lines.map { $0.pieces.filter { !$0.isSpace }.count } == [2, 2, 2])
   }
 
-  /// Without colour the sign is a letter, where a font of letters has it.
+  /// Without colour the sign is a letter, if a font of letters has it.
   @Test(.enabled(if: EmojiTests.hasFont)) func signsThatMayBeLettersAreLetters() {
     let fonts = Fonts()
     let run = TextRun("↔", size: 14, width: 90)

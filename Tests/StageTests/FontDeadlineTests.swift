@@ -4,7 +4,7 @@ import Testing
 
 @testable import Stage
 
-/// Settings of fontconfig that are never read to their end.
+/// Tests of a fontconfig configuration that never finishes loading.
 @Suite struct FontDeadlineTests {
   @Test func theUsualFoldersAreLookedThrough() throws {
     let catalog = FontCatalog(patience: 50_000_000) { while true { pause() } }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Stage
 
-/// What setting texts leaves behind: no descriptors, and no more glyphs than are bounded.
+/// Tests that setting texts leaves no descriptors open, and no more glyphs than the limit.
 @Suite struct FontMemoryTests {
   @Test("no font stays open, whatever the weights and scripts")
   func fontsLeaveNoDescriptors() throws {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Stage
 
-/// What a joystick that exists only in SDL was told to do.
+/// The commands that a joystick existing only in SDL has received.
 private final class Felt: Sendable {
   let rumbles = Mutex<[SIMD2<Int>]>([])
 }
@@ -50,7 +50,7 @@ private final class Felt: Sendable {
       let index = SDL_JoystickAttachVirtual(SDL_JOYSTICK_TYPE_GAMECONTROLLER, 2, 2, 0)
       #expect(window.poll().contains(.devicesChanged))
       haptics.findDevices()
-      // This one cannot rumble.
+      // This controller cannot rumble.
       #expect(haptics.devices.count == before)
       SDL_JoystickDetachVirtual(index)
       #expect(window.poll().contains(.devicesChanged))

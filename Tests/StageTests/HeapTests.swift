@@ -3,9 +3,9 @@ import Testing
 
 @testable import Stage
 
-/// What the heap holds empty goes back to the system.
+/// Tests that empty parts of the heap go back to the system.
 @Suite struct HeapTests {
-  /// Bytes of memory that this process has.
+  /// Returns the resident memory of this process in bytes.
   private static func resident() throws -> Int {
     let pages = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(separator: " ")[1]
     return try #require(Int(pages)) * sysconf(Int32(_SC_PAGESIZE))
@@ -19,7 +19,7 @@ import Testing
       let block = try #require(malloc(bytes))
       memset(block, 1, bytes)
       blocks.append(block)
-      // Stays, and keeps what is below it from going back.
+      // The block stays, and keeps the memory below it from going back.
       blocks.append(try #require(malloc(64)))
     }
     for index in stride(from: 0, to: blocks.count, by: 2) { free(blocks[index]) }

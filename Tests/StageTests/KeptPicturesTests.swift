@@ -4,18 +4,18 @@ import Testing
 
 @testable import Stage
 
-/// What is kept of the pictures that frames have shown, and what goes. Time is told; nothing waits.
+/// Tests of the pictures that are kept after frames have shown them; time is simulated and nothing waits.
 @Suite struct KeptPicturesTests {
   private static let second: Int64 = 1_000_000_000
-  /// A picture of 100,000 bytes and what a picture costs beside them.
+  /// A picture of 100,000 bytes, without the overhead of its entry.
   private static let bitmap = Bitmap(width: 250, height: 100)
   private static let size = PixelSize(250, 100)
 
-  /// A shelf, and frames that are drawn on it sixty times a second.
+  /// A store of pictures with frames drawn from it sixty times a second.
   private struct Rig {
     var shelf: KeptPictures
     var now: Int64 = 0
-    /// How often a picture that a frame wanted was not there.
+    /// The number of times that a picture needed by a frame was missing.
     var misses = 0
 
     init(least: Int) { shelf = KeptPictures(least: least) }
@@ -29,7 +29,7 @@ import Testing
       }
     }
 
-    /// Without counting as a use.
+    /// Returns whether a picture is kept, without marking it as used.
     func has(_ picture: Picture) -> Bool {
       var copy = shelf
       return copy.exact(picture, size, for: .nested) != nil
@@ -73,7 +73,7 @@ import Testing
     let arts = (0..<5).filter { rig.has(Self.art($0)) }
     let texts = (0..<10).filter { rig.has(Self.text($0)) }
     #expect(arts == [0, 1, 2, 3, 4])
-    // Of those that go first, those unused longest.
+    // Among the pictures that go first, those unused for longest go.
     #expect(!texts.isEmpty && texts.count < 10 && texts.last == 9)
   }
 
@@ -92,7 +92,7 @@ import Testing
     let many = (0..<40).map { $0 % 2 == 0 ? Self.art($0) : Self.text($0) }
     for _ in 0..<600 { rig.frame(many) }
     #expect(rig.misses == 40)
-    // Two scenes in turn, which crossfade: what the frame before showed is still there.
+    // Two scenes alternate, as in a crossfade: the pictures of the frame before are still there.
     for _ in 0..<60 {
       rig.frame(Array(many[..<20]))
       rig.frame(Array(many[20...]))
@@ -107,7 +107,7 @@ import Testing
     rig.frame(shown)
     rig.frame(shown, after: 600 * Self.second)
     #expect(rig.misses == 3)
-    // Others fill the shelf meanwhile, as workers do.
+    // Other pictures fill the store meanwhile, as background threads do.
     for number in 10..<30 { _ = rig.shelf.keep(Self.text(number), Self.size, Self.bitmap, for: .nested) }
     rig.frame(shown, after: 600 * Self.second)
     #expect(rig.misses == 3)

@@ -5,11 +5,11 @@ import Threads
 
 @testable import Stage
 
-/// Several threads make pictures: each once, and those of one picture at the same time.
+/// Tests of several threads that make pictures: each picture once, and the parts of one picture at the same time.
 @Suite struct MakingTogetherTests {
   private static let size = PixelSize(32, 32)
 
-  /// Tells, with the first colour that it is asked for, that it is being made.
+  /// Returns a picture that calls `begun` with the first colour requested from it.
   private static func painting(_ key: String, _ begun: @escaping @Sendable () -> Void) -> Picture {
     .painted(
       Painting(key: key, size: Vector(32, 32)) { p in
@@ -36,7 +36,7 @@ import Threads
     let parts = (0..<2).map { number in
       Self.painting("part \(number)") {
         begun.with { $0 += 1 }
-        // Long, lest it waits for ever where the other comes later.
+        // The limit is long because the other part may start late; without a limit the test could wait for ever.
         if begun.wait(until: Clock.nowNanoseconds + 10_000_000_000, { $0 == 2 ? true : nil }) != nil {
           met.with { $0 += 1 }
         }

@@ -13,7 +13,7 @@ import Testing
   private static let red =
     "<svg xmlns='http://www.w3.org/2000/svg' width='40' height='20'><rect width='20' height='20' fill='#f00'/></svg>"
 
-  /// With the real program, which is built beside the tests.
+  /// A reader that starts the real program, which is built beside the tests.
   private static let reader = PictureReader(
     program: {
       var path = CommandLine.arguments.first { $0.hasSuffix(".xctest") } ?? "/proc/self/exe"
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  /// Three quarters of the time that a picture of a city took went into lines without length.
+  /// Three quarters of the time for a picture of a city went into lines without length.
   @Test func ourArtHasNoLinesWithoutLength() throws {
     let folder = try #require(Resources.find()).folder + "/art"
     for name in try FileManager.default.contentsOfDirectory(atPath: folder) where name.hasSuffix(".svg") {
@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  /// What lies at a path may become something else, and nothing that lies there keeps the others waiting.
+  /// The file at a path may be replaced by something else, and nothing found there may block the other pictures.
   @Test func aPipeKeepsNothingWaiting() throws {
     try withFolder { folder in
       let store = PictureStore(resources: nil, mode: .background, reader: Self.reader)
@@ -168,7 +168,7 @@ func write(_ text: String, to path: String) throws {
 }
 
 extension PictureStore {
-  /// Waits until nothing is pending, at most for this long.
+  /// Waits until nothing is pending, for `milliseconds` at most.
   func settle(milliseconds: Int) {
     for _ in 0..<milliseconds where isPending { usleep(1000) }
   }

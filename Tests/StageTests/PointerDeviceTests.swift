@@ -3,10 +3,10 @@ import Testing
 
 @testable import Stage
 
-/// Mice and touchpads are found by the button that the kernel lists.
+/// Tests that mice and touchpads are found by the button that the kernel lists.
 @Suite struct PointerDeviceTests {
   @Test func bitsAreReadAsTheKernelWritesThem() {
-    // A USB mouse; a touchpad; a touchscreen; a keyboard.
+    // The keys of a USB mouse, a touchpad, a touchscreen and a keyboard.
     #expect(PointerDevices.contains(0x110, in: "ff0000 0 0 0 0"))
     #expect(PointerDevices.contains(0x110, in: "e520 10000 0 0 0 0"))
     #expect(!PointerDevices.contains(0x110, in: "400 0 0 0 0 0"))

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Stage
 
-/// A picture that is turned on its way to the screen: every pixel where the turn has it, what is read back as it was drawn.
+/// Tests of a picture turned on its way to the screen; the pixels read back are not turned.
 extension SDLTests {
   @MainActor @Suite struct RotationTests {
     private static let size = Vector(224, 176)
@@ -20,7 +20,7 @@ extension SDLTests {
       return window
     }
 
-    /// Different everywhere, with a dot that goes on.
+    /// Returns a frame that differs everywhere, with a dot that moves.
     private func frame(_ window: Window, dot: Double) -> Frame {
       var canvas = Canvas(size: window.size)
       canvas.fill(.rect(canvas.bounds), .linear(from: .zero, to: Self.size, Color(hex: 0x102030), Color(hex: 0xE0A040)))
@@ -31,7 +31,7 @@ extension SDLTests {
     @Test(arguments: QuarterTurn.allCases) func theWindowsPixelsAreThePicturesTurned(_ turn: QuarterTurn) throws {
       let window = try window("dummy", "software", turn)
       #expect(window.size == Self.size && window.pixelSize == PixelSize(224, 176))
-      // The second changes but a part.
+      // The second frame changes only a part of the picture.
       for dot in [8.0, 170] {
         let frame = frame(window, dot: dot)
         try window.present(frame)

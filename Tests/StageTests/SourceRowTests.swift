@@ -5,9 +5,9 @@ import Testing
 @testable import Playground
 @testable import Stage
 
-/// Rows of a foreign sketch, as the text engine sets them in this machine's fonts.
+/// Tests of the rows of a foreign sketch, set by the text engine in this machine's fonts.
 @Suite struct SourceRowTests {
-  /// A letter of each kind that stays as it is, in rows that it fills.
+  /// Fills rows with a letter of each kind that is shown unchanged.
   @Test func theEngineCutsNoRow() {
     let fonts = Fonts()
     var letters = (UInt32(0x20)...0x33FF).filter { $0 < 0x600 || $0 % 16 == 5 } + [0x4E00, 0xAC00, 0xFF21, 0x20000]

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Stage
 
-/// What is shown while a baked picture is being made.
+/// Tests of the picture shown while a baked picture is being made.
 @Suite struct StandInTests {
   private static func page(_ color: Color, _ width: Double, family: String? = nil) -> Picture {
     .baked(
@@ -21,7 +21,7 @@ import Testing
     #expect(store.bitmap(for: night, pixels: Self.size) == nil)
     store.settle(milliseconds: 5000)
     let made = try #require(store.bitmap(for: night, pixels: Self.size))
-    // Another size, then another key.
+    // The picture is requested at another size, then with another key.
     for next in [
       Self.page(Color(hex: 0x443091), 200, family: "page"), Self.page(Color(hex: 0xF6F3EC), 100, family: "page"),
     ] {
@@ -49,21 +49,21 @@ import Testing
   }
 }
 
-/// What stands in for a picture that new values ask for: what was shown in its place.
+/// Tests of the stand-in for a picture with new values: the picture shown before in its place.
 @Suite struct StandInPlaceTests {
   private static func pictures(_ names: String) -> [Picture] {
-    // Letters are files, digits glows.
+    // Letters are files, digits are painted pictures.
     names.map { $0.isNumber ? .painted(Painting(key: "\($0)", size: Vector(9, 9)) { _ in .white }) : .file("\($0)") }
   }
 
-  /// Former frame, present one, what it lacks → what stands in, in the same order.
+  /// The arguments are the former frame, the new frame, its missing pictures, and their stand-ins in the same order.
   @Test(arguments: [
     ("abc", "axc", "x", "b"),
-    // One more, one less: counted from both ends.
+    // With one picture more or less, places are counted from both ends.
     ("a1c", "a12x", "x", "c"),
     ("1ab2", "12ax2", "x", "b"),
     ("1aab2", "1xab2", "x", "a"),
-    // Another kind stands in for nothing.
+    // A picture of another kind stands in for nothing.
     ("a1c", "axc", "x", "-"),
     ("", "x", "x", "-"),
     ("ab", "xy", "xy", "ab"),
@@ -76,7 +76,9 @@ import Testing
     }
   }
 
-  /// A slider that is dragged asks for one after the other: the first that was there stays, those passed are not made.
+  /// A slider that is dragged requests one picture after another.
+  ///
+  /// The first picture shown stays, and those that the slider has passed are not made.
   @Test func whatWasPassedIsNotWaitedFor() {
     var standIns = StandIns()
     let (a, b, c) = (Self.pictures("a")[0], Self.pictures("b")[0], Self.pictures("c")[0])
@@ -107,7 +109,7 @@ import Testing
     #expect(store.isComplete)
     #expect(!store.findStandIns(for: frame(glow(.white)), after: frame(glow(.white))))
 
-    // Its thread may be as quick as we are: then there is nothing to stand in for.
+    // If the background thread is fast enough, there is nothing to stand in for.
     if draw(glow(.black)) == nil {
       #expect(!store.isComplete)
       #expect(store.findStandIns(for: frame(glow(.black)), after: frame(glow(.white))))

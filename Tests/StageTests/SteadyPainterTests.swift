@@ -4,11 +4,11 @@ import Testing
 
 @testable import Stage
 
-/// A card that fails for a while, and what is drawn with in the meantime.
+/// Tests of a graphics card that fails for a while, and of the painter used meanwhile.
 @MainActor @Suite struct SteadyPainterTests {
-  /// Cards that were made, and what became of them.
+  /// The cards created in a test, with a log of their calls.
   private final class Cards {
-    /// Whether a card that is there draws, and whether another can be made.
+    /// Whether an existing card can draw, and whether another one can be created.
     var (draws, arrives) = (true, true)
     var told: [String] = []
   }
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  /// False where nothing could be drawn.
+  /// Draws a frame, and returns false if nothing could be drawn.
   private func draws(_ painter: inout SteadyPainter, orElse check: () -> Void = {}) -> Bool {
     do {
       try painter.draw(Frame(size: PixelSize(8, 8)), orElse: check)
@@ -84,7 +84,7 @@ import Testing
     (cards.draws, cards.arrives) = (true, true)
     let isDrawn = draws(&painter)
     #expect(isDrawn)
-    // Nothing is drawn with what was closed, and nothing is closed twice.
+    // A closed card is never used for drawing, and never closed twice.
     #expect(cards.told == ["made 1", "closed 1", "made 2", "drawn by 2"])
   }
 

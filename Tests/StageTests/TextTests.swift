@@ -14,7 +14,7 @@ import Testing
   private func widths(_ run: TextRun) -> [Double] { lines(run).map(\.width) }
   private func texts(_ run: TextRun) -> [String] { lines(run).map { $0.pieces.map(\.source).joined() } }
 
-  /// Inter's own numbers: 0.6104 em for "g" and −0.068 em between "A" and "V".
+  /// Inter's own measures are 0.6104 em for "g" and −0.068 em between "A" and "V".
   @Test func measuresInEmsWithKerning() throws {
     let run = TextRun("AV", size: 100, weight: .regular, tracking: 0, width: 1000)
     let pair = try #require(widths(run).first)
@@ -30,7 +30,7 @@ import Testing
     #expect(widths(run).allSatisfy { $0 <= 60.01 })
   }
 
-  /// Where a browser puts the baseline: 28/1.1 display at 25 of 30.8, 14/20 at 15, and its second line 20 below.
+  /// Browsers put the baseline of 28/1.1 display at 25 of 30.8, of 14/20 at 15, and of its second line 20 below.
   @Test func baselinesLieWhereBrowsersPutThem() {
     func bottom(_ run: TextRun, line: Int) -> Int? {
       let box = run.inkBox
@@ -45,7 +45,7 @@ import Testing
     #expect(bottom(two, line: 1) == 35)
   }
 
-  /// Right-to-left words keep their letters together and change places with each other, not with the words round them.
+  /// Right-to-left words keep their letters together, and change places with each other but not with the words around them.
   @Test func mixedDirectionsAreOrderedForReading() throws {
     func order(_ text: String) throws -> [String] {
       let layout = TextLayout(TextRun(text, size: 14, width: 1000), fonts: fonts)
@@ -53,7 +53,7 @@ import Testing
     }
     #expect(try order("one שלום עולם two") == ["one", "עולם", "שלום", "two"])
     #expect(try order("שלום one two עולם") == ["עולם", "one", "two", "שלום"])
-    // What stands for a bracket turns round with it, and numbers keep their order.
+    // A bracket is mirrored with its text, and numbers keep their order.
     #expect(try order("שלום עולם (2026) abc 1-2") == ["abc", "1-2", ")2026(", "עולם", "שלום"])
     #expect(try order("مرحبا 12.5 (اختبار)") == [")اختبار(", "12.5", "مرحبا"])
     #expect(try order("one two") == ["one", "two"])
@@ -84,7 +84,7 @@ import Testing
   }
 }
 
-/// Writes a sheet of type when FIDGET_LOOK names a folder: for eyes, not for machines.
+/// Writes a type specimen for people to look at, if FIDGET_LOOK names a folder.
 @Test(.enabled(if: getenv("FIDGET_LOOK") != nil)) func sheetOfType() throws {
   let folder = String(cString: getenv("FIDGET_LOOK"))
   let engine = TextEngine()
@@ -131,7 +131,7 @@ import Testing
   }
 }
 
-/// The same for other scripts than Latin, alone and mixed.
+/// Writes a type specimen of scripts other than Latin, alone and mixed.
 @Test(.enabled(if: getenv("FIDGET_LOOK") != nil)) func sheetOfScripts() throws {
   let lines = [
     "AVATAR To fi 0123 (2026)", "مرحبا بالعالم 2026 (اختبار) 12.5", "שלום עולם (2026) abc 1-2", "one שלום (עולם) two",

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Stage
 
-/// What a display server says of touches, told again by SDL without its times.
+/// Tests of touches that a display server reports with times, and SDL afterwards without.
 @Suite struct TouchNotesTests {
   private let now: Int64 = 5_000_400_000
 
@@ -24,12 +24,12 @@ import Testing
   @Test func whatSDLLeavesOutIsNoNote() {
     var notes = TouchNotes()
     notes.add(1, .down, 10, 10, at: 4900)
-    // SDL says nothing of a finger that stays where it is.
+    // SDL sends no event for a finger that has not moved.
     notes.add(1, .move, 10, 10, at: 4908)
     notes.add(1, .move, 12, 10, at: 4916)
     #expect(notes.take(1, .down, now: now) == 4_900_000_000)
     #expect(notes.take(1, .move, now: now) == 4_916_000_000)
-    // Nor need it say all of what it could: only what it says counts.
+    // SDL may also leave out other reports; the notes then skip to the one that it sends.
     notes.add(1, .move, 13, 10, at: 4924)
     notes.add(1, .up, at: 4932)
     #expect(notes.take(1, .up, now: now) == 4_932_000_000)
@@ -58,11 +58,11 @@ import Testing
 
   @Test(
     arguments: [
-      // The clock's milliseconds, the server's, and what comes of it.
+      // The monotonic clock's milliseconds, the server's, and the result.
       (5000, 4980, 4980), (5000, 5000, 5000), (5000, 5001, 5000), (20_000, 10_000, 10_000),
-      // Another's clock.
+      // Time stamps of another clock.
       (5000, 5002, nil), (20_001, 10_000, nil), (5000, 3_000_000_000, nil),
-      // Every 50 days it begins anew.
+      // The server's clock wraps around every 50 days.
       (4_294_967_296 + 5, 4_294_967_290, 4_294_967_290), (4_294_967_296 + 5, 3, 4_294_967_299),
     ] as [(Int64, UInt32, Int64?)])
   func aServersMillisecondsAreOursWhereItsClockIs(now: Int64, stamp: UInt32, expected: Int64?) {

@@ -6,9 +6,9 @@ import Testing
 
 @testable import Stage
 
-/// Units of the desktop, pixels of the surface and points of the picture, on screens of every scale.
+/// Tests of desktop units, surface pixels and picture points on screens of every scale.
 @Suite struct WindowMeasureTests {
-  /// 400 × 300 units on a screen of this scale.
+  /// Returns the measure of a window of 400 × 300 units on a screen of the given scale.
   private func measure(_ screenScale: Int, _ displayScale: Double, _ turn: QuarterTurn) -> WindowMeasure {
     WindowMeasure(
       units: PixelSize(400, 300), pixels: PixelSize(400 * screenScale, 300 * screenScale), displayScale: displayScale,
@@ -35,7 +35,7 @@ import Testing
         let point = measure.point(at: units)
         #expect((point - measure.point(atShare: share)).length < 1e-9, "\(turn) at \(share)")
         #expect((measure.units(at: point) - units).length < 1e-9, "\(turn) at \(share)")
-        // Where the window has it is where the turned picture shows it.
+        // The place in the window agrees with the place that the turned picture shows.
         #expect((turn.place(point, in: measure.size) * measure.scale - units * Double(screenScale)).length < 1e-9)
       }
     }
@@ -50,16 +50,16 @@ import Testing
 }
 
 extension SDLTests {
-  /// Our rasteriser's picture on its way through a texture, as on Wayland.
+  /// Tests of the rasteriser's picture on its way through a texture, as on Wayland.
   @MainActor @Suite struct TextureSurfaceTests {
-    /// A renderer of SDL's on the processor, which shows pixels that can be read.
+    /// Returns a software renderer of SDL, with the surface that it shows, whose pixels can be read.
     private func screen(_ width: Int, _ height: Int) throws -> (UnsafeMutablePointer<SDL_Surface>, TextureSurface) {
       let format = UInt32(SDL_PIXELFORMAT_XRGB8888.rawValue)
       let shown = try #require(SDL_CreateRGBSurfaceWithFormat(0, Int32(width), Int32(height), 32, format))
       return (shown, TextureSurface(try #require(SDL_CreateSoftwareRenderer(shown))))
     }
 
-    /// A ground that differs everywhere, and a dot that moves.
+    /// Returns a frame with a ground that differs everywhere, and a dot that moves.
     private func frame(_ size: Vector, scale: Double, dot: Double) -> Frame {
       var canvas = Canvas(size: size)
       canvas.fill(.rect(canvas.bounds), .linear(from: .zero, to: size, Color(hex: 0x102030), Color(hex: 0xE0A040)))
@@ -85,7 +85,7 @@ extension SDLTests {
           let picture = Raster.bitmap(of: frame, pictures: store)
           #expect(wrong(shown, picture, turn) == 0, "scale \(scale), \(turn), dot at \(dot)")
         }
-        // A device that lost its textures shows all of it again.
+        // After a device has lost its textures, it shows the whole picture again.
         SDL_FillRect(shown, nil, 0)
         painter.forgetTextures(targetsOnly: false)
         let frame = frame(measure.size, scale: measure.scale, dot: 20)
@@ -98,7 +98,7 @@ extension SDLTests {
       }
     }
 
-    /// The pixels on the screen that are not the picture's.
+    /// Returns the number of pixels on the screen that differ from the picture.
     private func wrong(_ shown: UnsafeMutablePointer<SDL_Surface>, _ picture: Bitmap, _ turn: QuarterTurn) -> Int {
       let size = PixelSize(picture.width, picture.height)
       guard let pixels = shown.pointee.pixels?.assumingMemoryBound(to: UInt32.self),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Stage
 
-/// The size of a new window on screens of several shapes.
+/// Tests of the size of a new window on screens of several shapes.
 @Suite struct WindowRoomSizeTests {
   private static let phone = Vector(390, 844)
 
@@ -26,7 +26,7 @@ import Testing
     ])
   func low(_ screen: Vector) {
     #expect(WindowRoom.size(Self.phone, in: screen, isChosen: false) == screen)
-    // A size that was asked for keeps its shape.
+    // A requested size keeps its proportions.
     let asked = WindowRoom.size(Self.phone, in: screen, isChosen: true)
     #expect(abs(asked.x / asked.y - 390 / 844) < 1e-9 && asked.y <= screen.y)
   }

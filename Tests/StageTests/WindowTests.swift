@@ -10,10 +10,10 @@ import Testing
 
 @testable import Stage
 
-/// Everything that starts parts of SDL: one test at a time, on the main thread.
+/// The parent of all tests that start parts of SDL; they run one at a time, on the main thread.
 @MainActor @Suite(.serialized) struct SDLTests {}
 
-/// Opens windows on a screen in memory.
+/// Tests that open windows on a screen in memory.
 extension SDLTests {
   @MainActor @Suite struct WindowTests {
     static func window(driver: String, renderer: String?, _ size: Vector = Vector(64, 48)) throws -> Window {
@@ -52,7 +52,7 @@ extension SDLTests {
       }
     }
 
-    /// The promise of both back ends: at most 2 % of pixels differ by more than 8/255.
+    /// Both back ends guarantee that at most 2 % of the pixels differ by more than 8/255.
     @Test(.enabled(noGL) { await hasGL }, arguments: [1.0, 2.0]) func theGPUDrawsAsTheRasteriserDoes(_ scale: Double)
       throws
     {
@@ -80,7 +80,8 @@ extension SDLTests {
       #expect(try window.readPixels() == Raster.bitmap(of: frame, pictures: window.pictures))
     }
 
-    /// Everything a frame can hold: fills, strokes, text, paint, shadows, a turned and a bent picture, a layer, blends.
+    /// A canvas with everything that a frame can hold: fills, strokes, text, paint, shadows, a turned and a bent
+    /// picture, a layer, blends.
     private static var scene: Canvas {
       var canvas = Canvas(size: Vector(320, 240))
       let sky = Picture.painted(
@@ -139,7 +140,7 @@ extension SDLTests {
       #expect(try window.readPixels()?[32, 24].red == 0x90)
     }
 
-    /// Only what changes is copied to the screen; what was laid over a frame is gone with the next one.
+    /// Only changed areas are copied to the screen; a frame laid over another disappears with the next one.
     @Test func theScreenShowsEveryFrameWhole() throws {
       let window = try WindowTests.window(driver: "dummy", renderer: "software", Vector(400, 300))
       let plate = Frame(
@@ -159,7 +160,7 @@ extension SDLTests {
       }
     }
 
-    /// What the window's own pixels show.
+    /// Returns the colours of the window's own pixels.
     private static func screen(of window: Window) throws -> [SIMD3<UInt8>] {
       let surface = try #require(SDL_GetWindowSurface(window.window)).pointee
       return (0..<Int(surface.w * surface.h)).map { index in
@@ -192,7 +193,7 @@ extension SDLTests {
       #expect(window.poll().contains(.woken))
     }
 
-    /// A wait ends with what has come behind SDL's own mark of where a poll began, and the next frame shows it.
+    /// A wait ends with an event behind SDL's own mark of the beginning of a poll, and the next frame shows it.
     @Test func whatAWaitHasBroughtIsPolledAtOnce() throws {
       let window = try WindowTests.window(driver: "dummy", renderer: "software")
       _ = window.poll()
@@ -244,7 +245,7 @@ extension SDLTests {
     }
 
     @Test func aScreenInMemoryIsNoDisplayUnlessNamed() {
-      // Said through SDL's hint, because changing the environment is not safe while other tests run.
+      // The driver is set by SDL's hint, because changing the environment is not safe while other tests run.
       SDL_SetHintWithPriority(SDL_HINT_VIDEODRIVER, "", SDL_HINT_OVERRIDE)
       #expect(!DisplayAvailability.isShown("offscreen"))
       #expect(!DisplayAvailability.isShown("dummy"))

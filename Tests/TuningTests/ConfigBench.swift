@@ -1,10 +1,10 @@
 @testable import Tuning
 
-/// A watched file and a clock; what `poll` gives is written down in short words.
+/// A watched file and a clock; the verdicts of `poll` become short texts.
 final class ConfigBench {
   let folder = TemporaryFolder()
   var source: ConfigSource
-  /// Milliseconds.
+  /// The time in milliseconds.
   var now: Int64 = 0
 
   init(_ name: String = "f.json", settings: Patches = [:], files: any FileStore = Disk()) {
@@ -12,12 +12,12 @@ final class ConfigBench {
       path: folder[name], catalogue: ConfigReadingTests.catalogue, settings: settings, files: files)
   }
 
-  /// What the file is complained about now, without its name.
+  /// The present problems, without the file's name.
   var messages: [String] {
     source.diagnostics.map { String($0.description.dropFirst(source.path.count + 2)) }
   }
 
-  /// What happens within a number of milliseconds, at 100 frames a second, the first frame at once.
+  /// Returns the verdicts of a number of milliseconds, at 100 frames a second, the first frame at once.
   func run(_ milliseconds: Int64 = 400) -> [String] {
     let end = now + milliseconds
     var words: [String] = []

@@ -12,7 +12,7 @@ import Testing
     let here = folder["config/fidget.json"]
     let home = folder["home/.config/fidget/fidget.json"]
     #expect(find().reason == "config: built-in defaults (looked for \(here) and \(home))")
-    // A new one is the user's, unless there is a place for it here.
+    // A new file is the user's, unless the current folder has a place for it.
     #expect(!find().exists && find().path == home)
     variables["HOME"] = nil
     #expect(!find().exists && find().path == here)

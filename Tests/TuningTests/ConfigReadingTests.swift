@@ -193,7 +193,7 @@ import Testing
     let changes = Self.catalogue.changes(from: old, to: new)
     #expect(changes.map(\.name) == ["lamp.gravity", "lamp.damping"])
     #expect(changes.map(\.words) == ["gravity 3600 → 1800", "damping 0.012 → 0.05"])
-    // The defaults written out are no change, though the file knows no sizes of pictures.
+    // A file with all defaults changes nothing, although it has no sizes of pictures.
     let rows = Sample().pictures.map { row in
       var row = row
       row.picture = PictureReference(row.picture?.name ?? "")

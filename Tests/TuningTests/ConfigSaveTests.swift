@@ -3,7 +3,7 @@ import Testing
 
 @testable import Tuning
 
-/// Real saves, and whatever else may lie at a path, in a real folder under virtual time.
+/// Real saves, and other kinds of files at the path, in a real folder under virtual time.
 @Suite struct ConfigSaveTests {
   @Test func everyWayOfSavingIsNoticedInTheSameFrame() {
     let bench = ConfigBench()
@@ -22,7 +22,7 @@ import Testing
     folder.move("f.json~", over: "f.json")
     #expect(bench.poll() == "applied lamp.gravity=1003")
 
-    // As vim does with backupcopy=no: the old file moves away, a new one is made.
+    // Vim with backupcopy=no moves the old file away and creates a new one.
     folder.move("f.json", over: "f.json.bak")
     #expect(bench.poll() == "")
     folder.write(ConfigBench.lamp(1004), to: "f.json")
@@ -68,7 +68,7 @@ import Testing
     #expect(bench.messages == ["is a link to /nowhere/f.json, which does not exist; the defaults count"])
   }
 
-  /// As Samba does for its clients: the file is kept from every other reader while it is written, and for 2 s after.
+  /// Like Samba for its clients, a lease keeps every other reader from the file while it is written, and for 2 s after.
   @Test func aLeaseOnTheFileIsWaitedFor() throws {
     let bench = ConfigBench()
     let folder = bench.folder
@@ -76,7 +76,7 @@ import Testing
     #expect(bench.run() == ["applied lamp.gravity=1000"])
     let descriptor = open(folder["f.json"], O_RDWR | O_CLOEXEC)
     defer { close(descriptor) }
-    // F_SETSIG, to a signal that does nothing, and F_SETLEASE; neither is in Swift's module of Glibc.
+    // F_SETSIG, to a signal without effect, and F_SETLEASE; neither is in Swift's module of Glibc.
     guard fcntl(descriptor, 10, SIGURG) == 0, fcntl(descriptor, 1024, F_WRLCK) == 0 else {
       print("ConfigSaveTests: NOT RUN: no leases on this file system: \(String(cString: strerror(errno)))")
       return
@@ -107,7 +107,7 @@ import Testing
     #expect(bench.run(250) == ["applied lamp.gravity=1"])
     #expect(bench.messages == [])
     #expect(bench.run() == [])
-    // A sleeper is told when to look again.
+    // A sleeping loop gets the time of its next look.
     disk.read = { Array(ConfigBench.lamp(2).utf8) }
     #expect(bench.source.nextPoll(after: bench.now * 1_000_000) == (bench.now + 250) * 1_000_000)
   }
@@ -124,7 +124,7 @@ import Testing
     folder.link("here/f.json", to: "../data/f.json")
     #expect(bench.run() == ["applied lamp.gravity=1"])
 
-    // As Kubernetes publishes a new map: the link to the folder is swapped in one step.
+    // Like Kubernetes publishing a new map, this swaps the link to the folder in one step.
     folder.link("next", to: "two")
     folder.move("next", over: "data")
     #expect(bench.poll() == "applied lamp.gravity=2")
@@ -188,7 +188,7 @@ import Testing
     truncate(folder["f.json"], 200 << 20)
     #expect(message() == ": is 200 MiB, expected at most 1 MiB")
 
-    // This thread alone steps down, should it be root's; the call is not in Swift's module of Glibc.
+    // Only this thread gives up root's rights, if it has them; the call is not in Swift's module of Glibc.
     typealias StepDown = @convention(c) (uid_t) -> Int32
     let symbol = try #require(dlsym(nil, "setfsuid"))
     let setfsuid = unsafeBitCast(symbol, to: StepDown.self)

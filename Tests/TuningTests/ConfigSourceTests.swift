@@ -20,15 +20,15 @@ import Testing
     #expect(bench.source.patches["lamp"]["gravity"] == .number(1000))
     #expect(bench.run(2000) == [])
 
-    // Saved again unchanged: nothing new to say.
+    // The same content is saved again: no new report.
     folder.write(ConfigBench.lamp(-1), to: "f.json")
     #expect(bench.run() == [])
-    // Away and back again, or different for a moment: still the same complaint.
+    // The file is gone for a moment, or different for a moment: no new report of the same problem.
     folder.delete("f.json")
     #expect(bench.run() == [])
     folder.write(ConfigBench.lamp(-1), to: "f.json")
     #expect(bench.run() == [])
-    // Away for good, and as bad again: the picture says what is so now.
+    // The file is gone for good, then bad again: both are reported.
     folder.delete("f.json")
     #expect(bench.run(1000) == ["refused 1"])
     folder.write(ConfigBench.lamp(-1), to: "f.json")
@@ -37,10 +37,10 @@ import Testing
     #expect(bench.run(100) == [])
     folder.write(ConfigBench.lamp(-1), to: "f.json")
     #expect(bench.run() == [])
-    // Other content, as bad: said again.
+    // Other content that is also bad is reported again.
     folder.write(ConfigBench.lamp(-2), to: "f.json")
     #expect(bench.run() == ["refused 1"])
-    // Good again with what was so anyway.
+    // The file is valid again, with values that are effective already.
     folder.write(ConfigBench.lamp(1000), to: "f.json")
     #expect(bench.poll() == "ok")
     #expect(bench.source.diagnostics.isEmpty)

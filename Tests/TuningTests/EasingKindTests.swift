@@ -82,7 +82,7 @@ import Testing
       Self.catalogue.reference().contains("| `\"ease-out\"` | `[x1, y1, x2, y2]`, x in 0…1, y in -1…2; `\"linear\"`"))
   }
 
-  /// Whatever is tried, of every kind, is a value of it, and the first is another than the default.
+  /// Every sample is a valid value, and the first one differs from the default.
   @Test func samplesAreValues() throws {
     for definition in Self.group.schema.parameters {
       let samples = definition.kind.rules.samples(beside: definition.defaultValue)

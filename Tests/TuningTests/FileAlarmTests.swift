@@ -4,7 +4,7 @@ import Testing
 @testable import Tuning
 
 @Suite struct FileAlarmTests {
-  /// True when the descriptor has something to read, without waiting.
+  /// Whether the descriptor can be read without waiting.
   static func rings(_ descriptor: Int32) -> Bool {
     var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&request, 1, 0) == 1
@@ -70,7 +70,7 @@ import Testing
     folder.write("1", to: "f.json")
     folder.write("1", to: "g.json")
     var alarm = FileAlarm(path: folder["f.json"])
-    // Neighbours that are alike are merged, so two files take turns.
+    // Equal events in a row are merged, so two files alternate.
     for index in 0...count { chmod(folder[index % 2 == 0 ? "f.json" : "g.json"], 0o644) }
     let hadEvents = alarm.drain()
     let descriptor = alarm.descriptor

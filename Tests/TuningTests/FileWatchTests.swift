@@ -3,7 +3,7 @@ import Testing
 @testable import Tuning
 
 @Suite struct FileWatchTests {
-  /// A clock so coarse that every save carries the same time: within 100 ms of a change, all are seen none the less.
+  /// Every save within 100 ms of a change is noticed, even if a coarse clock gives all saves the same time.
   @Test func savesThatLookAlikeAreAllSeen() {
     let folder = TemporaryFolder()
     folder.write("1", to: "f")
@@ -17,11 +17,11 @@ import Testing
     #expect(poll(90) == nil)
     folder.write("2", to: "f")
     #expect(poll(95) == "2")
-    // What is seen counts as a change in its turn.
+    // A change found by reading starts the interval anew.
     #expect(poll(190) == nil)
     folder.write("3", to: "f")
     #expect(poll(191) == "3")
-    // A loop that sleeps through the window still looks once after it.
+    // A loop that sleeps through the interval still looks once after it.
     folder.write("4", to: "f")
     #expect(poll(1000) == "4")
     #expect(poll(2000) == nil)

@@ -5,7 +5,7 @@ import Testing
 @Suite struct JSONDocumentTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let text: String
-    /// `line:column: message`, one each.
+    /// The problems, each as `line:column: message`.
     let problems: [String]
     var testDescription: String { text.debugDescription }
 

@@ -2,11 +2,11 @@ import Testing
 
 @testable import Tuning
 
-/// The JSON Parsing Test Suite: what must be read and what must not (RFC 8259).
+/// The JSON Parsing Test Suite: texts that must be accepted, and texts that must be refused (RFC 8259).
 @Suite struct JSONSuiteTests {
   static let folder = Reference.folder("json-test-suite/test_parsing")
 
-  /// Refused by strict JSON, taken here: comments and one trailing comma.
+  /// Texts that strict JSON refuses and this reader accepts: comments and one trailing comma.
   static let allowedByComments: Set<String> = [
     "n_array_extra_comma.json", "n_array_number_and_comma.json", "n_object_trailing_comma.json",
     "n_object_trailing_comment.json", "n_object_trailing_comment_slash_open.json",
@@ -27,7 +27,7 @@ import Testing
     #expect(wronglyRefused == [])
     let accepted = names.filter { $0.hasPrefix("n_") && Self.isAccepted($0, in: folder) }
     #expect(Set(accepted) == Self.allowedByComments)
-    // Left to the reader by the standard: everything that is not plain, finite UTF-8 is refused.
+    // The standard leaves these to the reader, which refuses everything but plain, finite UTF-8.
     let free = names.filter { $0.hasPrefix("i_") && Self.isAccepted($0, in: folder) }
     #expect(
       Set(free) == [

@@ -1,6 +1,6 @@
 @testable import Tuning
 
-/// A disk on which no file ever looks any different.
+/// A disk on which no file ever looks different.
 final class OddDisk: FileStore, @unchecked Sendable {
   var read: () throws(FileRefusal) -> [UInt8]
 

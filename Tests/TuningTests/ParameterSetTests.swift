@@ -20,7 +20,7 @@ import Testing
     #expect(schema["gravty"] == nil)
   }
 
-  /// What is declared as a label is one; a sentence is help, and the name is the label.
+  /// A text without a full stop is the title; a sentence is the help, and the name becomes the title.
   @Test func wordsWithoutAFullStopAreALabel() throws {
     struct Dock: ParameterSet {
       @Parameter("Size of an icon", in: 20...120, .points) var iconSize = 60.0

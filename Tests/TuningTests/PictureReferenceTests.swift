@@ -9,7 +9,7 @@ import Testing
     #expect(PictureReference("/cat.jpg").path(beside: "config/fidget.json") == "/cat.jpg")
   }
 
-  /// Moving a line of the config changes no picture.
+  /// A picture stays equal if its line in the config moves.
   @Test func wherePicturesAreNamedIsForMessagesAlone() {
     let key = "cards.cards[0].picture"
     let named = PictureReference("a.png", origin: .init(path: "a\u{1B}b.json", position: nil, key: key))

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Conformance files that are not part of the repository; found through `FIDGET_REFERENCE` or beside the checkout.
+/// Conformance files outside the repository, found through `FIDGET_REFERENCE` or beside the checkout.
 enum Reference {
   static func folder(_ name: String) -> String? {
     var candidates: [String] = []

@@ -1,6 +1,6 @@
 import Tuning
 
-/// One parameter of each kind.
+/// A parameter set with every kind of parameter.
 struct Sample: ParameterSet {
   enum Landing: String, Choice { case nearest, frontOnly }
 

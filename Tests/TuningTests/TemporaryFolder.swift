@@ -2,7 +2,7 @@ import Glibc
 
 @testable import Tuning
 
-/// A folder of its own for one test, gone afterwards.
+/// A folder for one test, deleted afterwards.
 final class TemporaryFolder {
   let path: String
 
@@ -16,7 +16,7 @@ final class TemporaryFolder {
 
   subscript(name: String) -> String { path + "/" + name }
 
-  /// Opens, truncates and writes; one system call each, as `>` in a shell does.
+  /// Opens, truncates and writes a file with one system call each, like `>` in a shell.
   func write(_ text: String, to name: String) { write(Array(text.utf8), to: name) }
 
   func write(_ bytes: [UInt8], to name: String) {
@@ -26,7 +26,7 @@ final class TemporaryFolder {
     close(descriptor)
   }
 
-  /// Overwrites bytes in place, keeping the rest.
+  /// Overwrites bytes in place and keeps the rest.
   func overwrite(_ text: String, at offset: Int, in name: String) {
     let descriptor = open(self[name], O_WRONLY | O_CLOEXEC)
     precondition(descriptor >= 0)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Tuning
 
-/// Numbers that are written with their unit, on the command line and in a config.
+/// Numbers with a unit, on the command line and in a config.
 @Suite struct UnitTextTests {
   private static func definition(_ name: String, _ kind: ParameterKind, _ unit: Unit) -> ParameterDefinition {
     ParameterDefinition(name: name, help: "", group: "", unit: unit, kind: kind, defaultValue: 1)

@@ -7,7 +7,7 @@ import Stage
 import Tuning
 
 extension Command {
-  /// `fidget check`: the same lines as the window would show.
+  /// `fidget check`: prints the same problems as the window shows.
   static let check = Command(
     name: "check", operands: "FILE…",
     summary: "Checks config files and sketches: lists every mistake in a config, and the first in a sketch.",
@@ -20,7 +20,7 @@ extension Command {
     let catalogue = arguments.library.parameters
     var status: Int32 = 0
     for path in arguments.positionals {
-      // A sketch, read by now.
+      // The library has already read a path that names a sketch.
       if let card = arguments.library[path] {
         if let problem = arguments.sketches?.trial(of: path) {
           try Output.line(problem)
@@ -58,7 +58,7 @@ extension Command {
   private static let defaults = Option("--defaults", "print a config with every parameter at its default instead")
   private static let markdown = Option("--markdown", "print a reference of all parameters instead")
 
-  /// `fidget schema`: what is made from the parameters' declarations.
+  /// `fidget schema`: prints documents made from the parameters' declarations.
   static let schema = Command(
     name: "schema", operands: "", summary: "Prints the JSON Schema with which editors complete and check the config.",
     examples: [
@@ -69,7 +69,7 @@ extension Command {
   ) { arguments in
     try arguments.refusePositionals("schema")
     try arguments.refuse([defaults], beside: markdown)
-    // A sketch's defaults are in its own file: in a config they would count in place of what is changed there.
+    // The defaults of sketches are left out: in a config they would override later changes to the sketch's own file.
     let builtIn = EffectLibrary.builtIn.parameters
     try Output.text(
       arguments.has(defaults)

@@ -20,7 +20,7 @@ extension Command {
   private static let output = Option(
     "--output", short: "-o", value: "FILE", file: .writes, "the file to write; standard output by default")
 
-  /// `fidget export`: an effect's values as somebody else's code.
+  /// `fidget export`: prints an effect's values as code for another platform.
   static let export = Command(
     name: "export", operands: "EFFECT",
     summary: "Exports an effect's values as code for another platform, with springs and flings converted.",
@@ -60,7 +60,7 @@ extension Command {
   }
 }
 
-/// A sheet in Markdown with its pictures beside it, named after it.
+/// A specification sheet in Markdown, with its pictures in files beside it that are named after it.
 @MainActor
 struct SpecSheet {
   private let text: OutputTarget

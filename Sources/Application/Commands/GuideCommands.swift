@@ -3,7 +3,7 @@ import Formatting
 import Stage
 
 extension Command {
-  /// `fidget completions`: what a shell needs to know of the command line.
+  /// `fidget completions`: prints a completion script, or the words that such a script asks for.
   static let completions = Command(
     name: "completions", operands: "bash|zsh|fish",
     summary: "Prints a script with which a shell completes commands, options, effects and presets.",
@@ -15,7 +15,7 @@ extension Command {
     let words = arguments.positionals
     if words.first == "words" {
       for line in Completions.lines(Array(words.dropFirst()), Program.fidget.commands, arguments.library) {
-        // A word, and behind a tab what it is.
+        // A word; behind a tab, its description.
         let parts = line.split(separator: "\t", omittingEmptySubsequences: false)
         try Output.text(parts.map(\.escapingControls).joined(separator: "\t") + "\n")
       }
@@ -28,7 +28,7 @@ extension Command {
     return 0
   }
 
-  /// `fidget help`: a page of the guide, or a command's options.
+  /// `fidget help`: shows a page of the guide, or the options of a command.
   static let help = Command(
     name: "help", operands: "[TOPIC]", summary: "Shows a page of the guide, or the options of a command.",
     examples: [("help first-hour", "the guide's first page"), ("help render", "the same as fidget render --help")],
@@ -61,7 +61,7 @@ extension Command {
         + (meant.map { "did you mean \($0)?" } ?? "expected one of \(topics.joined(separator: ", "))"))
   }
 
-  /// `fidget man`: the manual page.
+  /// `fidget man`: prints the manual page.
   static let man = Command(
     name: "man", operands: "", summary: "Prints the manual page; `fidget man | man -l -` shows it.",
     examples: [

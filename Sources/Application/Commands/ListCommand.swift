@@ -15,7 +15,7 @@ extension Command {
 
   private static let words = Option("--words", "list the words of sketches instead, as in docs/SKETCHES.md")
 
-  /// `fidget list`: the effects, for people and programs.
+  /// `fidget list`: lists the effects, for people and programs.
   static let list = Command(
     name: "list", operands: "", summary: "Lists the effects.",
     examples: [
@@ -53,7 +53,7 @@ extension Command {
   }
 }
 
-/// Prints the presets, for people: each name with the first part of its note, which says how it feels.
+/// Prints the presets for people: each name with the first part of its note, which describes the feel.
 @MainActor private func listPresets(_ arguments: Arguments) throws {
   var shelf = PresetShelf(onDisk: arguments.library.parameters, configPath: arguments.location.path)
   shelf.look()

@@ -7,7 +7,7 @@ extension Command {
     "--from", value: "SKETCH",
     "start from a copy of another sketch, or the layers of an SVG or of a folder of PNGs")
 
-  /// `fidget new`: a sketch of one's own.
+  /// `fidget new`: writes a new sketch for the user to edit.
   static let new = Command(
     name: "new", operands: "NAME", summary: "Writes a new sketch, and files with which an editor completes its words.",
     examples: [
@@ -29,7 +29,7 @@ extension Command {
     }
     try Output.line("\(path): \(content ?? "a dot on a spring")")
     for note in arguments[from].map({ SketchShelf.notes(ofDrawing: $0, Disk()) }) ?? [] { try Output.line(note) }
-    // The command that is named below reads it.
+    // The command suggested below reads this config.
     if let config = arguments[.config], case .absent = Disk().stamp(of: config) {
       do throws(FileRefusal) { try Disk().replace(config, nil, with: Array("{}\n".utf8)) } catch {
         throw Failure.content("\(config): \(error.reason)")

@@ -16,7 +16,7 @@ extension Command {
   private static let sketch = Option("--sketch", "print the sketch that a picture or a clip contains")
   private static let expect = Option("--expect", "print `expect` lines for what happens now")
 
-  /// `fidget take`: what a take does, in words.
+  /// `fidget take`: describes a take in words.
   static let take = Command(
     name: "take", operands: "FILE",
     summary: "Describes a take: its length, its gestures, its settings.",
@@ -40,19 +40,19 @@ extension Command {
       brought = carried.flatMap { CarriedSketch($0) }
       if arguments.has(sketch) {
         guard let brought else { throw ContentError("\(path): contains no sketch") }
-        // A terminal would obey what it may say.
+        // A terminal would obey control characters in the text, so they are made visible there.
         let text = brought.source.text
         let isSeen = isatty(STDOUT_FILENO) != 0
         printed = isSeen ? LuaText.lines(of: text).map(\.text.visible).joined(separator: "\n") : text
       }
-      // What no sketch of ours can check is told as it is.
+      // A take whose sketch is not in the library cannot be checked: it is described unchecked.
       if let carried, let brought, printed != nil || arguments.library.card(of: brought.source) == nil {
         take = carried
       } else {
         take = try LoadedTake(path, arguments.library, configPath: arguments.location.path, [:], host).take
       }
     } catch {
-      // Lines that editors can follow begin with the file.
+      // An editor follows a line that begins with the file, so no prefix is printed.
       for line in error.lines { Output.error(line) }
       return 1
     }
@@ -64,7 +64,7 @@ extension Command {
       take.clip = nil
       try Output.write(take.text, to: output)
     } else if arguments.has(expand) {
-      // A take has no signs for control characters, but a terminal must not obey those of its names.
+      // A take may have control characters in its names; `Output.line` escapes them, as a terminal must not obey them.
       for line in take.expanded.text.unicodeScalars.split(separator: "\n") { try Output.line(String(line)) }
     } else if arguments.has(json) {
       try Output.line(TakeStory(path, take).json.line)
@@ -79,7 +79,7 @@ extension Command {
   }
 }
 
-/// A take told to people and programs.
+/// The description of a take, as lines for people and as JSON for programs.
 @MainActor
 private struct TakeStory {
   let name: String
@@ -94,7 +94,7 @@ private struct TakeStory {
 
   private var fingers: Int { gestures.map(\.fingers).max() ?? 0 }
 
-  /// Lines that are no gestures.
+  /// The lines of the take that are not gestures: values set, sizes, directions.
   private var changes: [TakeLine] {
     take.lines.filter { line in
       switch line.action {

@@ -14,7 +14,7 @@ extension Command {
     "--output", short: "-o", value: "FOLDER", file: .writes,
     "for a package: only first pictures that are the same on every machine")
 
-  /// `fidget warm`: pictures made ahead of time.
+  /// `fidget warm`: draws pictures into the cache ahead of time.
   static let warm = Command(
     name: "warm", operands: "[EFFECT…|gallery]",
     summary:
@@ -33,7 +33,7 @@ extension Command {
     var parts: [Arguments] = []
     for size in wanted.isEmpty ? ["390x844", "1280x720"] : wanted {
       for subject in subjects {
-        // A sketch of one's own may have no demo.
+        // A user's own sketch may have no demo.
         let hasDemo = access(resources.path(ofDemo: subject), R_OK) == 0
         let words = [subject, "--size", size] + (hasDemo ? ["--demo"] : [])
         let part = try arguments.part(words[...], options: FilmSetup.options, command: "fidget warm")
@@ -59,7 +59,9 @@ extension Command {
     return 0
   }
 
-  /// Half a second at a time through the demo of an effect: what is shown in it is what is shown to a hand.
+  /// Plays an effect's demo in steps of half a second and makes the pictures of each moment.
+  ///
+  /// The demo shows the same pictures as a user's touches would.
   @MainActor
   private static func film(_ arguments: Arguments, _ pictures: PictureStore, beginning: Bool) throws {
     let effect = arguments.positionals == ["gallery"] ? nil : try arguments.effect("warm")
@@ -71,7 +73,7 @@ extension Command {
       scene.advance(to: moment)
       try scene.checkFault()
       camera.makePictures(of: camera.frame(of: scene.canvas(fraction: 0)))
-      // Before those that come take their place.
+      // Saves before the next pictures displace these from the store.
       pictures.save()
       moment.step += Step.perSecond / 2
     } while !beginning && Double(moment.step) / Double(Step.perSecond) < max(1, scene.takeSeconds + 1)

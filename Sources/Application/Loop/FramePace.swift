@@ -1,28 +1,36 @@
-/// When a window that moves looks for touches: as late as its screen allows, and where no screen holds frames back, at once
-/// for the first touch after a frame.
+/// The timing of a moving window: chooses the moment at which the next frame polls for touches.
 ///
-/// Times are nanoseconds on one monotonic clock, and come in from outside.
+/// Polling happens as late as the screen allows. If no screen holds frames back, the first touch after a frame ends the
+/// pause at once.
+///
+/// Times are nanoseconds on one monotonic clock; the caller passes them in.
 struct FramePace {
-  /// What is left for a frame that takes longer than the last ones did.
+  /// The time kept in reserve, in nanoseconds, for a frame that takes longer than the previous ones.
   private(set) var margin: Int64 = 3_000_000
-  /// How much later every frame since the last look could have begun.
+  /// The delay, in nanoseconds, by which every frame since the last probe could have begun later.
   private var spare = Int64.max
   private var framesSinceLook = 0
   private var framesInTime = 0
   private var lastShown: Int64?
-  /// Before the last frame.
+  /// The time waited before the last frame, in nanoseconds.
   private(set) var waited: Int64 = 0
   private var wasEarly = false
 
-  /// Frames without waiting, whose own waiting for the screen says how much there is to wait; and frames until the next
-  /// look. Looking only then keeps a slow `show` that nothing holds back from being taken for a screen that waits longer
-  /// the longer we do.
+  /// The number of frames in a probe, and from one probe to the next.
+  ///
+  /// The frames of a probe do not wait, so the time that the screen holds them back shows how much waiting is possible.
+  /// Probing only that often keeps a slow `show` that no screen holds back from being taken for a screen that waits longer
+  /// the longer we wait.
   private static let (look, untilNext) = (30, 600)
 
-  /// A frame was shown; `showing` of it was handing it to the screen, which shows one each `interval`.
+  /// Records that a frame was shown at `now`.
   ///
-  /// One that came too late because it had waited ends the waiting until the next look; a second such within twenty
-  /// seconds doubles the margin for good, since what makes them late, as a graphics card at work, is not seen from here.
+  /// A frame that came too late because it had waited ends the waiting until the next probe. A second such frame within
+  /// twenty seconds doubles the margin for good: the cause, such as a busy graphics card, cannot be observed from here.
+  ///
+  /// - Parameters:
+  ///   - showing: The part of the frame's time that was spent handing it to the screen.
+  ///   - interval: The time from one frame of the screen to the next.
   mutating func note(shown now: Int64, showing: Int64, interval: Int64) {
     defer { lastShown = now }
     framesInTime += 1
@@ -37,23 +45,25 @@ struct FramePace {
     }
   }
 
-  /// How long to wait before the next touches are looked for, after a frame that the screen held back.
+  /// Returns how long to wait before polling for touches, after a frame that the screen held back.
   mutating func wait(interval: Int64) -> Int64 {
     waited = framesSinceLook < Self.look || spare == .max ? 0 : max(0, min(spare, interval) - margin)
     return waited
   }
 
-  /// Nothing moves.
+  /// Forgets the last frame because nothing moves any more.
   mutating func rest() { (lastShown, waited, wasEarly) = (nil, 0, false) }
 
-  /// From when on a touch may end the pause after a frame that was begun at `start` and that no screen held back.
+  /// Returns the earliest time at which a touch may end the pause after a frame that no screen held back.
   ///
-  /// A frame without a step would not show it. Every other frame at most comes early: a stream of touches is shown at the
-  /// screen's pace.
+  /// A frame that contains no step would not show the touch. At most every other frame comes early, so a stream of touches
+  /// is shown at the screen's pace. `nil` if the previous frame already came early.
+  ///
+  /// - Parameter start: The time at which the frame was begun.
   func wakes(start: Int64) -> Int64? { wasEarly ? nil : start + Self.step }
 
   mutating func paused(endedByTouch: Bool) { (waited, wasEarly) = (0, endedByTouch) }
 
-  /// 1/240 s, rounded up.
+  /// The length of a step, 1/240 s, rounded up.
   private static let step: Int64 = 4_166_667
 }

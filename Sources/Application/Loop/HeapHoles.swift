@@ -1,14 +1,19 @@
-/// When the heap's holes are worth giving back: words and small pictures come and go between what stays.
+/// The schedule for returning unused heap pages to the system.
 ///
-/// Some seconds apart, since it takes some milliseconds of a processor; and never where nothing has been made since.
+/// Small allocations and pictures leave holes between blocks that stay. Returning the holes takes some milliseconds of
+/// a processor, so it happens seconds apart, and never if no picture has been made since.
 struct HeapHoles {
   static let pause: Int64 = 5_000_000_000
 
-  /// Of the pictures that were made so far, when they were last given back.
+  /// The number of pictures made by the time the pages were last returned.
   private var made = 0
   private var moment: Int64?
 
-  /// True where they should be given back now; told once. `now` is in nanoseconds.
+  /// Returns whether to return the pages now; true only once per occasion.
+  ///
+  /// - Parameters:
+  ///   - made: The number of pictures made so far.
+  ///   - now: The time in nanoseconds.
   mutating func areDue(after made: Int, at now: Int64) -> Bool {
     guard let last = moment else {
       moment = now

@@ -4,7 +4,9 @@ import Playground
 import Stage
 
 extension Kiosk.Options {
-  /// With the demo take of each effect. One that is missing or damaged is said, and left out: a shop opens all the same.
+  /// Creates options with the demo take of each effect.
+  ///
+  /// A demo that is missing or damaged is reported and left out: a kiosk opens all the same.
   @MainActor init(_ effects: [EffectCard], _ library: EffectLibrary, configPath: String, _ host: ProgramHost) {
     self.init(effects, demos: [:])
     guard let resources = Resources.find() else {
@@ -25,7 +27,7 @@ extension Kiosk.Options {
 }
 
 extension Arguments {
-  /// What the window is to show: nothing for the gallery; several only in a kiosk, where none means all.
+  /// Returns the effects to show: none for the gallery, several only in a kiosk, where no operand selects every effect.
   func shownEffects() throws(Failure) -> [EffectCard] {
     guard has(.kiosk) else { return positionals.isEmpty ? [] : [try effect("fidget")] }
     if positionals.isEmpty { return library.cards }

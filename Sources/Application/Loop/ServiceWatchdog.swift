@@ -1,18 +1,20 @@
 import Glibc
 
-/// Tells systemd, where it started the program, that the window is ready and that pictures still reach the screen.
+/// Reports to systemd, if it started the program, that the window is ready and that pictures still reach the screen.
 ///
-/// Fed after every picture that was shown, and at rest each time the loop has looked whether one is wanted: a still
-/// picture is a healthy one. A loop that hangs, in a driver or anywhere, feeds nothing.
+/// The loop feeds the watchdog after every picture shown and, at rest, each time it has checked whether a picture is
+/// needed: a still picture is a healthy one. A loop that hangs, in a driver or elsewhere, feeds nothing.
 struct ServiceWatchdog: ~Copyable {
   private var socket: Int32 = -1
   private var address = sockaddr_un()
   private var length = socklen_t(0)
-  /// Nanoseconds between two words: a quarter of what systemd waits for.
+  /// Nanoseconds between two messages: a quarter of the time after which systemd gives up.
   private let interval: Int64
   private var next: Int64?
 
-  /// Does nothing without `$NOTIFY_SOCKET`: a path, or an abstract name after `@`.
+  /// Connects to the socket named by `$NOTIFY_SOCKET`: a path, or an abstract name after `@`.
+  ///
+  /// Without that variable the watchdog does nothing.
   init(environment: (String) -> String? = { getenv($0).map { String(cString: $0) } }) {
     interval = Int64(environment("WATCHDOG_USEC").flatMap { UInt32($0) } ?? 4_000_000) * 250
     var name = environment("NOTIFY_SOCKET").map { Array($0.utf8) } ?? []
@@ -27,19 +29,24 @@ struct ServiceWatchdog: ~Copyable {
 
   deinit { if socket >= 0 { close(socket) } }
 
-  /// To be called once a frame, when all of it has gone well; `now` is in nanoseconds.
+  /// Sends a sign of life, at most once an interval.
+  ///
+  /// The loop calls this once a frame, after the whole frame has succeeded.
+  ///
+  /// - Parameter now: The time in nanoseconds.
   mutating func feed(now: Int64) {
     guard socket >= 0, next.map({ now >= $0 }) ?? true else { return }
     send(next == nil ? "READY=1\nSTATUS=\nWATCHDOG=1" : "WATCHDOG=1")
     next = now + interval
   }
 
-  /// Asks for 30 more seconds until the first picture, and says what is missing; to be called every few seconds.
+  /// Asks for 30 more seconds until the first picture, and reports what is missing.
   ///
-  /// `WATCHDOG=1` is not part of it: it would start the watchdog, which then ends a program whose first picture is slow.
+  /// The caller repeats this every few seconds. The message leaves out `WATCHDOG=1`: that would start the watchdog, which
+  /// then ends a program whose first picture is slow.
   func wait(for missing: String) { send("EXTEND_TIMEOUT_USEC=30000000\nSTATUS=\(missing)") }
 
-  /// The window ends because it is meant to.
+  /// Reports that the window closes on purpose.
   func stop() { send("STOPPING=1") }
 
   private func send(_ words: String) {

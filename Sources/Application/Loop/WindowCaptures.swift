@@ -8,17 +8,17 @@ import Playground
 import Stage
 import Threads
 
-/// The pictures and the clip that are being made of a window.
+/// The pictures and the clip of a window that are being made.
 @MainActor
 struct WindowCaptures {
   private let ledger: FileLedger
-  /// Of pictures that were written, or not, by threads of their own.
+  /// News from the background threads that write pictures: saved, or failed.
   private let mailbox = Monitor([CaptureNews]())
-  /// Until it is in its file.
+  /// The clip being recorded, until its file is complete. `nil` without one.
   private(set) var clip: WindowClip? { didSet { recording.with { [clip] in $0 = clip?.recording } } }
   /// The recording of the clip, for the thread that answers signals.
   private let recording = Monitor(LiveRecording?.none)
-  /// Pictures on their way to the disk.
+  /// The number of pictures and recordings whose news has not been collected yet.
   private var pending = 0
 
   init(_ ledger: FileLedger) { self.ledger = ledger }
@@ -79,18 +79,22 @@ struct WindowCaptures {
     if number != 0 { throw FileFault(path, errno: number) }
   }
 
-  /// `packed` is what the clip carries.
+  /// Ends the recording, if one is running.
+  ///
+  /// - Parameter packed: The take and sketch to embed in the clip.
   func endRecording(carrying packed: @autoclosure () -> [UInt8]?) {
     if let recording = clip?.recording, !recording.isEnding { recording.end(carrying: packed()) }
   }
 
-  /// What the recording takes of the frame that is about to be shown; nil when nothing is recorded.
+  /// The callback with which the recording copies the frame about to be shown. `nil` when nothing is recorded.
   var frameReader: ((Bitmap) -> Void)? {
     guard let clip, clip.recording.wantsFrame else { return nil }
     return clip.take
   }
 
-  /// The answers to the first and the second request to end: who asks twice cannot wait for the clip to be completed.
+  /// The answers to the first and the second request to end.
+  ///
+  /// The second one exits at once: a user who asks twice cannot wait for the clip to be completed.
   var answers: [@Sendable () -> Void] {
     let recording = recording
     return [
@@ -102,9 +106,9 @@ struct WindowCaptures {
     ]
   }
 
-  // MARK: - What has become of them
+  // MARK: - Results
 
-  /// Once a frame: what has been completed meanwhile, and whether the window still has its size.
+  /// Returns the news since the last frame, and ends the recording if the window's size has changed.
   mutating func news(windowSize: PixelSize, _ packed: @autoclosure () -> [UInt8]?) -> [CaptureNews] {
     var news = posted()
     guard let clip else { return news }
@@ -131,7 +135,7 @@ struct WindowCaptures {
     return news
   }
 
-  /// At the end of the window: completes what is on its way.
+  /// Waits for pending pictures and the clip when the window closes, and returns their news.
   mutating func finish() -> [CaptureNews] {
     var news: [CaptureNews] = []
     if let clip {
@@ -147,12 +151,12 @@ struct WindowCaptures {
 }
 
 extension CaptureNews {
-  /// `saved lamp.mp4, 2.1 s`, or why not.
+  /// Creates the news of a recording's end: `saved lamp.mp4, 2.1 s`, or the reason why it failed.
   init(_ outcome: LiveRecording.Outcome) {
     switch outcome {
     case .finished(let path, let frames, let missed):
       let seconds = "\(frames / 60).\(frames % 60 * 10 / 60) s"
-      // A busy machine is no fault of a take, of which a render has every frame.
+      // A busy machine drops frames of the clip, not of the take: a render of the take has every frame.
       let behind =
         missed > 0
         ? "; \(missed) of \(frames) frames were too late: \(Program.called) render FILE draws all of them anew" : ""
@@ -161,7 +165,7 @@ extension CaptureNews {
     }
   }
 
-  /// As people read it.
+  /// The news as a text for people.
   var words: String {
     switch self {
     case .recording(let path): "recording \(path)"
@@ -171,7 +175,7 @@ extension CaptureNews {
 }
 
 extension Bitmap {
-  /// As the screen shows it: on black, with nothing showing through.
+  /// Makes every pixel opaque, as on the screen, where the picture lies on black and nothing shows through.
   fileprivate mutating func makeOpaque() {
     pixels.withUnsafeMutableBufferPointer { pixels in
       for index in 0..<pixels.count { pixels[index].alpha = 255 }

@@ -18,7 +18,7 @@ extension Command {
   private static let captions = Option(
     "--captions", "show the captions of a take and move the camera, as in a clip")
 
-  /// `fidget [EFFECT]`: the playground.
+  /// `fidget [EFFECT]`: opens the playground.
   static let window = Command(
     name: "", operands: "[EFFECT]", summary: "Opens the playground: the gallery, or one effect.",
     examples: [
@@ -31,7 +31,7 @@ extension Command {
     ]
   ) { arguments in try show(arguments) }
 
-  /// `fidget open`: the same, with what a picture, a clip or a take is of.
+  /// `fidget open`: opens the playground with the content of a take, or of the take in a picture or clip.
   static let open = Command(
     name: "open", operands: "FILE",
     summary: "Opens a take, or a picture or clip that Fidget made, so that you can play with it.",
@@ -59,7 +59,7 @@ extension Command {
     let store = PictureStore(mode: .background, cache: arguments.cache, ready: Window.wake)
     let host = ProgramHost(store, arguments.files)
     if !arguments.has(.kiosk) { host.sketches = SketchFiles(besideConfig: location.path, host.files) }
-    // A sketch that a clip brings along is asked about over the gallery.
+    // The user is asked, over the gallery, whether to run a sketch that a clip brings along.
     let brought = try path.flatMap { try CarriedSketch(by: $0, host.files) }
     let isAsked = brought.map { library.card(of: $0.source) == nil } ?? false
     let played = isAsked ? nil : try path ?? arguments.takePath()
@@ -115,7 +115,7 @@ extension Command {
     let open = { try Window(options, pictures: store) }
     let window = try mayComeLate ? ScreenWait.repeated(open) : open()
     if let complaint = window.inputComplaint { Output.error("fidget: \(complaint)") }
-    // From here on there is something to lose.
+    // Work can be lost from here on, so the first signal ends the loop in good order.
     interruption.answer([{ Window.wake() }, { _exit(130) }])
     @MainActor func live(_ preset: Preset?) -> LiveValues {
       LiveValues(
@@ -149,7 +149,7 @@ extension Command {
     return events.end() || status != 0 ? status : 1
   }
 
-  /// What to do first, where nothing was asked for.
+  /// Returns the first steps, printed if the command line is empty.
   private static func firstWords(_ location: ConfigLocation) -> String {
     """
     Tap an effect, or press its number; Esc leads back. Drag it, flick it, pinch it (with a mouse: Ctrl and the wheel).
@@ -170,8 +170,10 @@ extension Command {
 
     """
 
-  /// A config that was asked for is there; what is wrong in it, the window says. One that cannot be read any more, but
-  /// was, does not keep a box from starting.
+  /// Throws if the config named by `--config` cannot be read.
+  ///
+  /// The window reports mistakes in its content. A config that exists but can no longer be read is accepted if a last good
+  /// copy exists, so that a kiosk still starts.
   static func refuseUnreadable(_ path: String, _ catalogue: ParameterCatalogue) throws(Failure) {
     do throws(FileRefusal) {
       _ = try SmallFile.bytes(at: path, atMost: JSONDocument.maximumBytes, patience: SmallFile.patience)
@@ -188,7 +190,7 @@ extension Command {
     }
   }
 
-  /// Takes away what a killed window has left where this one saves.
+  /// Removes temporary files that a killed process has left in the folders to which this one saves.
   private static func clearLeftovers(_ catalogue: ParameterCatalogue, _ location: ConfigLocation) {
     let shelf = PresetShelf(onDisk: catalogue, configPath: location.path)
     let saves = [location.path, FilePath.destination(of: location.path)].map(FilePath.folder(of:))
@@ -197,7 +199,7 @@ extension Command {
 }
 
 extension LoadedTake {
-  /// The effect that it is for, which it has to say.
+  /// Returns the effect that the take names; throws if it names none or an unknown one.
   fileprivate func openedEffect(_ library: EffectLibrary) throws(Failure) -> EffectCard {
     guard let id = take.effect else {
       throw .content("\(name): is for any effect, so none is opened; fidget EFFECT --take \(name) plays it in one")

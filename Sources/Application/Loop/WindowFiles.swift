@@ -10,10 +10,11 @@ import Tuning
 final class WindowFiles {
   /// Wakes the loop when the config may have changed.
   private var alarm: FileAlarm
-  /// Effects from files, and what wakes the loop when they may have changed.
+  /// The effects from files.
   private var sketches: SketchShelf?
+  /// Wakes the loop when a sketch may have changed.
   private var sketchAlarm: FileAlarm
-  /// Says where a config is now, and is asked until there is one; `nil` once one counts for good.
+  /// Returns the config's current location; called until a config exists. `nil` once the location is final.
   var search: (@MainActor () -> ConfigLocation)?
   private var path: String
   private var drained: Int64 = 0
@@ -29,13 +30,13 @@ final class WindowFiles {
 
   var descriptors: [Int32] { [alarm.descriptor, sketchAlarm.descriptor].filter { $0 >= 0 } }
 
-  /// Throws away what would end the next sleep at once.
+  /// Discards pending file events, which would end the next sleep at once.
   func drain() {
     alarm.drain()
     sketchAlarm.drain()
   }
 
-  /// Takes in what has changed; the config itself is the playground's.
+  /// Reads sketches that have changed, and looks for a config until there is one; the playground watches the config itself.
   func poll(now: Int64, _ playground: Playground, _ host: ProgramHost) {
     // A window that never sleeps need not ask the alarms each frame, only keep their queues from overflowing.
     if now - drained > Self.interval {

@@ -12,38 +12,39 @@ import Tuning
 
 /// A playground in a window: events in, frames out, at the screen's pace; asleep while nothing moves.
 ///
-/// It wakes for events, for the config's alarm and four times a second to look at the config by itself.
+/// The loop wakes for events, for the config's alarm and four times a second to check the config without an alarm.
 ///
-/// One file of some 300 lines: a turn, what it shows and how long it rests are read together, and what they keep is private.
+/// The file has some 300 lines because a turn, the frame it shows and the rest after it are read together, and their
+/// state is private.
 @MainActor
 final class WindowLoop {
   private let window: Window
   private let playground: Playground
   private let host: ProgramHost
   private let log: EventLog
-  /// ^C, `kill` and a closed terminal end the loop.
+  /// The requests to end the loop: ^C, `kill` and a closed terminal.
   private let interruption: Interruption
-  /// Opened once the picture is complete: looking for devices takes as long as drawing it.
+  /// The haptic devices, opened once the picture is complete: looking for them takes as long as drawing it.
   private var haptics: Haptics?
   private var captures: WindowCaptures
   private let remote: WindowRemote?
   private let files: WindowFiles
-  /// False where captures say nothing of what they are of.
+  /// Whether captures embed the take and sketch that they show.
   private let carries: Bool
   private var watchdog = ServiceWatchdog()
   private var holes = HeapHoles()
   private var pace = FramePace()
-  /// Of the screen, in nanoseconds.
+  /// The time from one frame of the screen to the next, in nanoseconds.
   private var frameInterval: Int64 = 0
   private var outage = Outage()
   private var isOver = false
-  /// True when the loop has waited for events since it last looked for them.
+  /// Whether the loop has slept since it last polled for events.
   private var hasSlept = false
   private var hasShown = false
-  /// What the config asks for.
+  /// The display scale that the config asks for.
   private var scale: Double
   private var wasComplete = true
-  /// Of the pictures that were made so far.
+  /// The generation of the pictures in the last frame; a higher one means that pictures have been made since.
   private var generation = -1
   /// The last frame's marks and meshes: the next one is made in their memory.
   private var canvas = Canvas(size: .zero)
@@ -84,12 +85,12 @@ final class WindowLoop {
     if let unsaved = playground.finish() { Output.error("fidget: \(unsaved)") }
     captures.endRecording(carrying: filmed)
     for news in captures.finish() { playground.follow(news) }
-    // From here on nothing is lost with the display.
+    // Nothing is left to lose with the display from here on.
     window.connection?.whenBroken = { _exit(0) }
     return outage.isFinal ? 1 : 0
   }
 
-  /// Takes in what has come, runs what is due at this time, and shows it; everything but the rest until the next one.
+  /// Handles pending input, runs the steps due at `start`, and shows a frame: a whole turn except the rest after it.
   func turn(at start: Int64) -> (steps: Int, hasPresented: Bool) {
     files.poll(now: start, playground, host)
     playground.wakefulness.isVisible = window.isVisible
@@ -110,12 +111,12 @@ final class WindowLoop {
     }
     let isWanted = playground.needsFrame
     if isWanted { present() }
-    // Beside the loop, whose steady frames ask for no memory.
+    // A thread of its own, since it takes milliseconds; the loop's steady frames allocate no memory.
     if holes.areDue(after: window.pictures.made, at: start) { Thread.detach { Machine.returnHoles() } }
     return (steps, isWanted)
   }
 
-  /// The screen's own pace, which may be another's since the window was moved or a screen came or went.
+  /// Adopts the screen's pace, which changes when the window moves to another screen or a screen comes or goes.
   private func followScreen() {
     let interval = Int64(1e9 / (window.refreshRate ?? 60))
     guard interval != frameInterval else { return }
@@ -124,7 +125,7 @@ final class WindowLoop {
     pace = FramePace()
   }
 
-  /// Picture and touches as the config has them.
+  /// Applies the config's display scale and its mounting of picture and touches.
   private func mount() {
     let asked = playground.tuner.values.settings.scale
     if asked != scale {
@@ -171,7 +172,7 @@ final class WindowLoop {
     if let remote { playground.follow(remote.serve(isWanted, playground.tuner.values.remoteAddress)) }
   }
 
-  /// What the settings put round a capture of this size.
+  /// Returns the surround that the settings put round a capture of this size. `nil` without one.
   private func surround(_ pixels: PixelSize) -> CaptureSurround? {
     CaptureSurround(playground.tuner.values.settings, round: pixels, scale: window.scale)
   }
@@ -206,14 +207,14 @@ final class WindowLoop {
     }
     playground.noteShown()
     if haptics == nil, window.isComplete { openHaptics() }
-    // What is seen comes first; what will be seen is made once nothing else is wanted.
+    // The visible frame comes first; expected pictures are made once nothing else is needed.
     if playground.isVeiled { return }
     for case .picture(let picture, let pixels) in window.lastFrame.foreseen {
       window.pictures.prefetch(picture, pixels: pixels)
     }
   }
 
-  /// Nothing could be drawn: the next frame tries again, unless that has gone on for too long.
+  /// Records that a frame could not be drawn: the next frame tries again, unless the outage has lasted too long.
   private func lose(_ error: MachineError) {
     if outage.begin(at: Clock.nowNanoseconds) { log.write("device.lost", [.init("reason", .string("\(error)"))]) }
     guard outage.isFinal else { return }
@@ -243,7 +244,7 @@ final class WindowLoop {
       pace.rest()
     case .frames(let interval):
       if hasPresented { pace.note(shown: now, showing: window.showing, interval: interval) }
-      // The screen sets the pace where it can; where it does not, and for less than its pace, the clock does.
+      // The screen sets the pace if it can; if it cannot, or if the pace is slower than the screen's, the clock sets it.
       if window.waitsForScreen, interval - (now - start) - pace.waited <= interval / 4 {
         Clock.sleep(until: now + pace.wait(interval: interval))
       } else {
@@ -258,8 +259,10 @@ final class WindowLoop {
 
   // MARK: - The end
 
-  /// The display has gone, and SDL with it: keeps what is unsaved, completes what is being recorded, says so on one
-  /// line, and ends the program here. SDL could not be ended any more.
+  /// Ends the program after the display, and SDL with it, has gone.
+  ///
+  /// Keeps unsaved values, completes the recording and reports both on one line. It exits here because SDL could not shut
+  /// down any more.
   private func loseDisplay() -> Never {
     let server = window.connection?.server ?? "the display"
     var words = ["\(server) has gone"]

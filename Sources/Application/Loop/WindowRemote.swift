@@ -6,13 +6,13 @@ import Remote
 import Stage
 import Tuning
 
-/// The server for hands elsewhere, as a window has it: begun and ended when it is asked to, and told of in the terminal.
+/// The window's server for remote clients: started and stopped on request, with its address printed in the terminal.
 @MainActor
 final class WindowRemote {
   private let inbox: Inbox
-  /// What the command line says; nil where it says none.
+  /// The address given on the command line. `nil` if it names none.
   private let asked: RemoteAddress?
-  /// True where it serves from the start.
+  /// Whether the server starts with the window.
   let begins: Bool
   private var server: RemoteServer?
 
@@ -20,7 +20,7 @@ final class WindowRemote {
     (self.inbox, self.asked, self.begins) = (inbox, asked, begins)
   }
 
-  /// Begins where the command line, the config or neither says, or ends.
+  /// Starts the server at the address of the command line, the config or the default, or stops it.
   func serve(_ isWanted: Bool, _ configured: String) -> RemoteNews {
     stop()
     guard isWanted else { return .ended }
@@ -41,7 +41,9 @@ final class WindowRemote {
     server = nil
   }
 
-  /// A journal is read by more than who may come in: the code is then only over the picture.
+  /// Prints the address, and the code to scan if only the user can read the output.
+  ///
+  /// More people can read a journal than may connect, so under systemd the code appears only over the picture.
   private func tell(_ place: RemotePlace) {
     let isLogged = getenv("JOURNAL_STREAM") != nil
     Output.error("remote: \(isLogged ? place.address : place.link)")
@@ -60,7 +62,7 @@ extension Option {
 }
 
 extension Arguments {
-  /// Where to serve; nil where it is not said. A kiosk has a remote only where its config says so.
+  /// Returns the address to serve at. `nil` if neither is given; a kiosk serves only if its config names an address.
   func remote(on patches: Patches) throws -> RemoteAddress? {
     guard has(.remote) else { return nil }
     let configured: String =

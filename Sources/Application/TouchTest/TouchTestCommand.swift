@@ -17,7 +17,7 @@ extension Command {
     "--output", short: "-o", value: "FILE.json", file: .writes,
     "the file for the report at the end, with a picture beside it as PNG")
 
-  /// `fidget touch-test`: what the glass says of fingers.
+  /// `fidget touch-test`: shows and measures what a touch panel reports.
   static let touchTest = Command(
     name: "touch-test", operands: "",
     summary: "Shows what a touch panel reports, measures it and calibrates it.",

@@ -16,7 +16,7 @@ final class TouchTestLoop {
   private let window: Window
   private let tuner: Tuner
   private let host: ProgramHost
-  /// Where the report goes at the end.
+  /// The files for the report at the end. `nil` if the command line names none.
   private let report: TouchReport?
   private var test: TouchTest
   private var canvas = Canvas(size: .zero)
@@ -26,7 +26,7 @@ final class TouchTestLoop {
   init(_ window: Window, _ tuner: Tuner, _ host: ProgramHost, report: TouchReport?, calibrates: Bool) {
     (self.window, self.tuner, self.host, self.report) = (window, tuner, host, report)
     let mounting = tuner.values.mounting
-    // The panel's own places, all but the calibration, which is the test's.
+    // The panel's raw positions: without the calibration, which is the test's to make.
     var raw = mounting
     raw.touch = mounting.base
     window.mounting = raw
@@ -73,7 +73,9 @@ final class TouchTestLoop {
     return 0
   }
 
-  /// The display has gone, and SDL with it: says so on one line, and ends the program here. A report needs the picture.
+  /// Reports on one line that the display, and SDL with it, has gone, and ends the program.
+  ///
+  /// The report cannot be written: it needs the picture.
   private func loseDisplay() -> Never {
     let lost = report.map { "; \($0.text.path) is not written" } ?? ""
     Output.error("fidget: \(window.connection?.server ?? "the display") has gone\(lost)")
@@ -88,7 +90,7 @@ final class TouchTestLoop {
     test.noteShown(at: Clock.nowNanoseconds)
   }
 
-  /// Both files, or none.
+  /// Writes the report and its picture: both files, or neither.
   private func save(_ report: TouchReport) throws {
     let (text, picture) = (report.text, report.picture)
     let pixels: Bitmap?
@@ -102,7 +104,7 @@ final class TouchTestLoop {
   }
 }
 
-/// Where a report goes: `FILE.json` and its picture beside it.
+/// The destinations of a report: `FILE.json`, and the picture beside it.
 struct TouchReport {
   let text: OutputTarget
   let picture: OutputTarget

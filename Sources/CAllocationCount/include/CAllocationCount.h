@@ -3,14 +3,14 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-// Counts requests for heap memory, by standing in front of the C library's allocator in whatever program this is linked
-// into. Costs a few nanoseconds for each; gives always 0 where it is not available.
+// Counts requests for heap memory by replacing the C library's allocator in the program that links this. Costs a few
+// nanoseconds for each request; returns 0 if it is not available.
 
-/// False under a sanitizer, which has an allocator of its own, and with other C libraries than glibc.
+/// Returns false under a sanitizer, which has an allocator of its own, and with other C libraries than glibc.
 bool allocationsAreCounted(void);
 
-/// What the calling thread has asked for since it began: malloc, calloc, aligned requests, and growing reallocs alike.
+/// Returns the calling thread's requests since its start: malloc, calloc, aligned requests, and every realloc.
 uint64_t allocationsOfThisThread(void);
 
-/// The same over all threads since the program began.
+/// Returns the requests of all threads since the program began.
 uint64_t allocationsSoFar(void);

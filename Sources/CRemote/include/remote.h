@@ -4,9 +4,9 @@
 #include <microhttpd.h>
 #include <qrencode.h>
 
-// What Swift cannot call of libmicrohttpd, whose functions take any number of arguments, and the page.
+// The page, and functions around those of libmicrohttpd with variable arguments, which Swift cannot call.
 
-// One page of HTML, with its style and its script. `NONCE` stands for a word of each answer's own.
+// Returns the HTML page with its style and script. `NONCE` stands for a word that differs in each reply.
 const char *remote_page(void);
 
 typedef struct {
@@ -17,15 +17,15 @@ typedef struct {
   MHD_NotifyConnectionCallback connection;
 } remote_callbacks;
 
-// Serves at an address in figures, each connection by a thread of its own, which may wait; nil where that failed, and why in
-// `errno`. Connections in whose `silence` seconds nothing comes or goes are closed.
+// Serves at a numeric address, each connection on a thread of its own, which may block. Returns NULL with the reason in
+// `errno` on failure. Connections that are silent for `silence` seconds are closed.
 struct MHD_Daemon *remote_start(
     const char *host, const char *port, unsigned connections, unsigned silence, remote_callbacks callbacks);
 
-// The port, also where any that is free was asked for.
+// Returns the actual port, also if any free one was requested.
 uint16_t remote_port(struct MHD_Daemon *daemon);
 
-// The socket of a connection, and who is at its other end.
+// Return the socket of a connection, and the address of its other end.
 MHD_socket remote_socket(struct MHD_Connection *connection);
 const struct sockaddr *remote_peer(struct MHD_Connection *connection);
 

@@ -13,26 +13,28 @@ struct ScanOutScreen {
   unsigned char mode[128];
 };
 
-/// Memory of 32 bits a pixel, X8R8G8B8, that a controller can show.
+/// Memory with 32 bits per pixel, X8R8G8B8, that a controller can show.
 struct ScanOutBuffer {
   uint32_t handle;
   uint32_t frame;
-  /// Bytes from one row to the next.
+  /// The bytes from one row to the next.
   uint32_t pitch;
   size_t bytes;
   void *memory;
 };
 
-/// Finds the connected screen with this number, from 0, in the kernel's order. `card` is an open device file.
+/// Finds the connected screen with this number, from 0, in the kernel's order; returns false if there is none.
+/// `card` is an open device file.
 bool scanout_find(int card, int number, struct ScanOutScreen *screen);
 
-/// Makes and maps a buffer of the screen's size. Leaves nothing behind if it fails.
+/// Creates and maps a buffer of the screen's size; returns false, and leaves nothing behind, if that fails.
 bool scanout_make(int card, const struct ScanOutScreen *screen, struct ScanOutBuffer *buffer);
 
 void scanout_free(int card, struct ScanOutBuffer *buffer);
 
-/// Sets the screen's mode and shows the buffer. False while another program or terminal has the screen.
+/// Sets the screen's mode and shows the buffer; returns false while another program or terminal has the screen.
 bool scanout_set(int card, const struct ScanOutScreen *screen, const struct ScanOutBuffer *buffer);
 
-/// Shows the buffer with the screen's next picture and waits until it does, for `milliseconds` at most.
+/// Shows the buffer with the screen's next picture and waits for that, for `milliseconds` at most.
+/// Returns false if the flip is refused or takes longer.
 bool scanout_flip(int card, const struct ScanOutScreen *screen, const struct ScanOutBuffer *buffer, int milliseconds);

@@ -4,8 +4,9 @@ import Files
 import Glibc
 import Threads
 
-/// Frames as an APNG: every pixel as drawn, each picture only where it differs from the one before. Compressed on the
-/// threads that draw.
+/// Writes frames as an APNG: lossless, each picture cropped to the part that differs from the one before.
+///
+/// The drawing threads compress the frames.
 package final class APNGSink: FrameSink {
   private let file: PartFile
   private let size: PixelSize
@@ -14,7 +15,7 @@ package final class APNGSink: FrameSink {
   private let change = FrameChange()
   private let count = Monitor(0)
 
-  /// libdeflate's level that is as small as zlib's usual one, in a fraction of its time.
+  /// The libdeflate level whose files are as small as zlib's default ones, in a fraction of the time.
   private static let level: Int32 = 6
 
   package init(_ target: OutputTarget, size: PixelSize, rate: Ratio, cargo: Cargo? = nil) throws(CaptureError) {
@@ -22,10 +23,10 @@ package final class APNGSink: FrameSink {
     file = try PartFile(target)
   }
 
-  /// Up to the first frame; the number of frames is right once it is known.
+  /// Returns the chunks before the first frame; `finish` overwrites them once the number of frames is known.
   private func head(frames: Int) -> [UInt8] {
     var head = PNGFile.head(size, isOpaque: true)
-    // Over and over.
+    // Zero plays stand for an endless loop.
     PNGFile.append("acTL", PNGFile.bigEndian(frames) + PNGFile.bigEndian(0), to: &head)
     return head
   }
@@ -36,18 +37,18 @@ package final class APNGSink: FrameSink {
       pixels, since: change.before(pixels, frame: frame), size, frame: frame, rate: rate)
   }
 
-  /// What a frame takes after another of the same size.
+  /// Returns the bytes that a frame needs after another one of the same size.
   package static func bytes(of picture: Bitmap, since before: Bitmap) -> Int {
     let size = PixelSize(picture.width, picture.height)
     return encoded(picture.pixels, since: before.pixels, size, frame: 1, rate: Ratio(60)).count
   }
 
-  /// The chunks of one frame: where it goes and how long it stays, then its pixels.
+  /// Returns the chunks of one frame: its place and duration, then its pixels.
   private static func encoded(
     _ pixels: [RGBA8], since before: [RGBA8]?, _ size: PixelSize, frame: Int, rate: Ratio
   ) -> [UInt8] {
     let box = FrameChange.box(of: pixels, since: before, size)
-    // Each frame but the first has two numbered chunks.
+    // Each frame but the first uses two sequence numbers.
     let number = frame == 0 ? 0 : 2 * frame - 1
     let place = [box.width, box.height, box.x, box.y].flatMap { PNGFile.bigEndian($0) }
     let (numerator, denominator) = delay(rate)
@@ -65,7 +66,7 @@ package final class APNGSink: FrameSink {
     return bytes
   }
 
-  /// Seconds that a frame stays, as two numbers of 16 bits.
+  /// Returns the duration of a frame in seconds, as a fraction of two 16-bit numbers.
   private static func delay(_ rate: Ratio) -> (Int, Int) {
     let (seconds, frames) = (Int(rate.denominator), Int(rate.numerator))
     if seconds < 65_536, frames < 65_536 { return (seconds, frames) }

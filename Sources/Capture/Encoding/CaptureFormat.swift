@@ -2,11 +2,11 @@ import Files
 import Formatting
 import Glibc
 
-/// What a capture can be, told by the end of the output's name.
+/// The format of a capture, chosen by the ending of the output's name.
 package enum CaptureFormat: String, CaseIterable, Sendable {
   case mp4, webm, gif, apng, png, y4m, rgba
 
-  /// True for those that ffmpeg makes.
+  /// Whether ffmpeg encodes the format.
   package var needsFFmpeg: Bool {
     switch self {
     case .mp4, .webm: true
@@ -14,17 +14,19 @@ package enum CaptureFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// True where colour is kept for every second pixel only, so that sides have to be even.
+  /// Whether the format stores colour for every second pixel only, so that both sides must be even.
   package var isSubsampled: Bool { self == .mp4 || self == .webm || self == .y4m }
 
-  /// How many pixels a picture can have. For what ffmpeg makes, those of the highest level of H.264 and of VP9, 6.2, which
-  /// is what players know; for the rest, as many as fit into a gigabyte while they are drawn and packed.
+  /// The greatest number of pixels in a picture.
+  ///
+  /// Formats that ffmpeg encodes allow the size of the highest level of H.264 and of VP9, 6.2, which players support. The
+  /// others allow as many pixels as fit into a gigabyte while they are drawn and packed.
   package var mostPixels: Int { needsFFmpeg ? 8192 * 4352 : 8192 * 8192 }
 
-  /// The frame rate unless another is asked for.
+  /// The default frame rate.
   package var usualRate: Ratio { self == .gif ? Ratio(25) : Ratio(60) }
 
-  /// The nearest rate that the format can hold: a GIF counts in hundredths of a second, at least two of them.
+  /// Returns the nearest frame rate that the format can store: a GIF's delay is a multiple of 0.01 s, at least 0.02 s.
   package func rate(nearest rate: Ratio) -> Ratio {
     guard self == .gif else { return rate }
     let hundredths = (100 / rate.value).rounded()
@@ -32,17 +34,17 @@ package enum CaptureFormat: String, CaseIterable, Sendable {
   }
 }
 
-/// Where a capture goes and as what.
+/// The destination and format of a capture.
 package enum CaptureOutput: Hashable, Sendable {
-  /// Drawn, hashed and dropped.
+  /// Frames are drawn, hashed and dropped.
   case null
   /// Y4M or RGBA for a pipe.
   case standardOutput(CaptureFormat)
   case file(String, CaptureFormat)
-  /// A PNG for each frame; its name has a number such as `%04d` in it.
+  /// A PNG for each frame; the name contains a number such as `%04d`.
   case sequence(NumberedName)
 
-  /// Reads what follows `-o`.
+  /// Parses the value of `-o`.
   package init(_ text: String) throws(CaptureError) {
     if text == "null:" {
       self = .null
@@ -80,7 +82,7 @@ package enum CaptureOutput: Hashable, Sendable {
     }
   }
 
-  /// The files that it makes or replaces.
+  /// The files that the capture creates or replaces.
   package var paths: [String] {
     switch self {
     case .null, .standardOutput: []
@@ -89,7 +91,7 @@ package enum CaptureOutput: Hashable, Sendable {
     }
   }
 
-  /// As it was asked for.
+  /// The destination as written on the command line.
   package var name: String {
     switch self {
     case .null: "null:"
@@ -107,7 +109,7 @@ package struct NumberedName: Hashable, Sendable {
   private let after: String
   private let digits: Int
 
-  /// Nil unless there is exactly one `%d` or `%0Nd`, N from 1 to 9, in the last part of the path.
+  /// Fails unless the last part of the path contains exactly one `%d` or `%0Nd`, N from 1 to 9.
   package init?(_ text: String) {
     let parts = text.split(separator: "%", omittingEmptySubsequences: false)
     guard parts.count == 2, let end = parts[1].firstIndex(of: "d"), !parts[1].contains("/") else { return nil }
@@ -123,7 +125,7 @@ package struct NumberedName: Hashable, Sendable {
     after = String(parts[1][parts[1].index(after: end)...])
   }
 
-  /// The files of a sequence that are there already, of whatever length it was, and its first.
+  /// The existing files of a sequence with this name, of any length, and the first file of the new one.
   package var pathsThatMatter: [String] {
     let (head, folder) = (FilePath.name(of: before), before.dropLast(FilePath.name(of: before).count))
     var paths: Set = [path(0)]

@@ -1,10 +1,10 @@
-/// How much time a clip's encoder is given, and how much of the picture it has to keep.
+/// The trade-off between a clip's encoding time and its fidelity.
 package enum CaptureQuality: String, CaseIterable, Sendable {
-  /// To look at at once: half the frames, unless their rate is told, and the quickest settings.
+  /// Quick to view: the fastest settings and half the frames, unless a rate is given.
   case draft
-  /// To show.
+  /// Good enough to show.
   case good
-  /// To keep: it looks like the frames.
+  /// Good enough to keep: visually like the frames.
   case archive
 
   var x264: [String] {
@@ -23,7 +23,7 @@ package enum CaptureQuality: String, CaseIterable, Sendable {
     }
   }
 
-  /// What each may lose; nil for what loses nothing or has no such number.
+  /// Returns the encoder's rate factor. `nil` for a format that is lossless or has no such number.
   package func rateFactor(of format: CaptureFormat) -> Int? {
     switch (format, self) {
     case (.mp4, .draft): 23
@@ -35,18 +35,18 @@ package enum CaptureQuality: String, CaseIterable, Sendable {
     }
   }
 
-  /// Frames a second of such a clip where nothing else was asked for.
+  /// Returns the default frame rate of such a clip, in frames a second.
   package func rate(of format: CaptureFormat?) -> Ratio {
     let usual = format?.usualRate ?? Ratio(60)
     return self == .draft ? Ratio(usual.numerator, 2 * usual.denominator) : usual
   }
 }
 
-/// What a clip's encoder does with less than its quality asks for, where a file may not be large.
+/// Lower encoder settings than the quality asks for, used to keep a file small.
 package struct EncoderLimits: Hashable, Sendable {
-  /// Of H.264 and VP9: the higher, the less is kept. Nil for what the quality asks for.
+  /// The rate factor of H.264 and VP9: higher keeps less. `nil` for the quality's own.
   package var rateFactor: Int?
-  /// Of a GIF.
+  /// The number of colours of a GIF.
   package var colors: Int
 
   package init(rateFactor: Int? = nil, colors: Int = 256) { (self.rateFactor, self.colors) = (rateFactor, colors) }

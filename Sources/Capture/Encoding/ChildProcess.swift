@@ -2,11 +2,12 @@
 import Glibc
 import Threads
 
-/// A program that we feed through a pipe; what it complains about is read all the while, so it never waits for us.
+/// A program that we feed through a pipe.
 ///
-/// It has a process group of its own: a ^C in the terminal is ours to answer.
+/// A thread reads its standard error continuously, so the program never waits for us. It has a process group of its own:
+/// a ^C in the terminal is ours to answer.
 final class ChildProcess: Sendable {
-  /// How it ended.
+  /// The way in which the program ended.
   enum End: Equatable {
     case status(Int32)
     case signal(Int32)
@@ -19,15 +20,18 @@ final class ChildProcess: Sendable {
   }
 
   let pid: pid_t
-  /// The file that it writes; `nil` where it writes none that matters.
+  /// The file that the program writes. `nil` if it writes none that shows its progress.
   let product: String?
   private let state: Monitor<State>
   private let complaints: Monitor<[String]>
   private let reader: Thread?
-  /// Closed once the program has ended, so that the reader does not wait for others that hold its standard error.
+  /// The writing end of a pipe, which keeps the reader thread at work.
+  ///
+  /// It is closed once the program has ended, so that the reader does not wait for other processes that hold the program's
+  /// standard error.
   private let reading: Int32
 
-  /// The first executable file of this name on PATH.
+  /// Returns the first executable file of this name on `PATH`. `nil` if there is none.
   static func find(_ name: String) -> String? {
     guard let path = getenv("PATH").map({ String(cString: $0) }) else { return nil }
     for folder in path.split(separator: ":", omittingEmptySubsequences: false) {
@@ -54,7 +58,7 @@ final class ChildProcess: Sendable {
       throw error
     }
     let (fed, input, source, errors, over, reading) = (ends[0], ends[1], ends[2], ends[3], ends[4], ends[5])
-    // As much as the system lends without asking: fewer turns between us and the encoder. Less is no harm.
+    // The largest pipe that the system grants anyone, for fewer switches between us and the encoder. A smaller one is fine.
     _ = fcntl(input, setPipeSize, Int32(1 << 20))
     let (spawned, failure) = Self.spawn(executable, arguments, input: fed, errors: errors)
     close(fed)
@@ -72,7 +76,7 @@ final class ChildProcess: Sendable {
     if reader == nil { for end in [source, over] { close(end) } }
   }
 
-  /// The ends to read and to write, neither of which a child gets by itself.
+  /// Creates a pipe; no child inherits its ends unless they are passed on.
   private static func pipe() throws(CaptureError) -> (reading: Int32, writing: Int32) {
     var ends: [Int32] = [-1, -1]
     guard Glibc.pipe(&ends) == 0 else { throw CaptureError("pipe", errno: errno) }
@@ -92,12 +96,12 @@ final class ChildProcess: Sendable {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // It begins with no signal ignored or held back, whatever we do with ours.
+    // The program starts with no signal ignored or blocked, whichever of them we ignore or block.
     var signals = sigset_t()
     sigemptyset(&signals)
     posix_spawnattr_setsigmask(&attributes, &signals)
     sigfillset(&signals)
-    // A file that is too large stays an error of writing it, which ffmpeg reports.
+    // Exceeding the allowed file size stays a write error, which ffmpeg reports.
     sigdelset(&signals, SIGXFSZ)
     posix_spawnattr_setsigdefault(&attributes, &signals)
     posix_spawnattr_setpgroup(&attributes, 0)
@@ -109,13 +113,13 @@ final class ChildProcess: Sendable {
     return (pid, failure)
   }
 
-  /// Writes all of it. Throws when the program has gone or was killed.
+  /// Writes all bytes; throws if the program has gone or was killed.
   func write(_ bytes: RawSpan, named name: String) throws(CaptureError) {
-    // Only the one thread that writes closes it.
+    // The writing thread is the only one that closes the input.
     try ByteWriting.write(bytes, to: state.look { $0.input }, named: name)
   }
 
-  /// Tells it that nothing more comes.
+  /// Closes the program's input, so that it reads the end of the file.
   func closeInput() {
     let input = state.with { state in
       defer { state.input = -1 }
@@ -124,18 +128,18 @@ final class ChildProcess: Sendable {
     if input >= 0 { close(input) }
   }
 
-  /// Waits for its end, once nothing more comes.
+  /// Closes the program's input and waits for its end.
   func wait() -> End {
     if let end = state.look({ $0.end }) { return end }
     closeInput()
     var status: Int32 = 0
-    // Looked at before it is reaped, so that `kill` never hits another program that got its number.
+    // The end is observed before the process is reaped, so that `kill` never hits another program that got its number.
     var info = siginfo_t()
     while waitid(P_PID, id_t(pid), &info, WEXITED | WNOWAIT) != 0, errno == EINTR {}
     close(reading)
     reader?.join()
     return state.with { state in
-      // Its own programs go with it.
+      // Programs that it has started end with it.
       if state.wasEnded { Glibc.kill(-pid, SIGKILL) }
       while waitpid(pid, &status, 0) < 0, errno == EINTR {}
       let end: End = status & 0x7F == 0 ? .status((status >> 8) & 0xFF) : .signal(status & 0x7F)
@@ -144,10 +148,10 @@ final class ChildProcess: Sendable {
     }
   }
 
-  /// Ends it without asking; from any thread.
+  /// Kills the program; callable from any thread.
   func kill() { send(SIGKILL) }
 
-  /// Asks it to end, and ends it after `grace` nanoseconds; from any thread.
+  /// Asks the program to end, and kills it after `grace` nanoseconds; callable from any thread.
   func end(grace: Int64) {
     send(SIGTERM)
     let isWatched = Thread.detach { if self.waitForEnd(until: Monotonic.now + grace) == nil { self.kill() } }
@@ -163,13 +167,13 @@ final class ChildProcess: Sendable {
     }
   }
 
-  /// Its end, if `wait` on another thread sees it before the monotonic clock shows `nanoseconds`; otherwise `nil`.
+  /// Returns the program's end once `wait` on another thread sees it. `nil` if the monotonic clock reaches `nanoseconds` first.
   func waitForEnd(until nanoseconds: Int64) -> End? { state.wait(until: nanoseconds) { $0.end } }
 
-  /// Whether this process has ended it or has asked it to end.
+  /// Whether this process has ended the program or has asked it to end.
   var wasEnded: Bool { state.look { $0.wasEnded } }
 
-  /// The bytes that wait for the program to read them; `nil` once its input is closed.
+  /// The number of bytes that the program has not read yet. `nil` once its input is closed.
   var unread: Int? {
     state.look { state in
       var count: Int32 = 0
@@ -177,13 +181,13 @@ final class ChildProcess: Sendable {
     }
   }
 
-  /// What it has complained about, the last lines.
+  /// The last lines that the program wrote to standard error.
   var lastLines: [String] { complaints.look { $0 } }
 
-  /// The longest text that a pipe holds, in reads.
+  /// The number of reads that empty a full pipe.
   private static let lastReads = 16
 
-  /// Reads until all writers have gone, or until `over` is closed and what is there is read.
+  /// Reads until all writers have gone, or until `over` is closed and the pending output is read.
   private static func read(_ descriptor: Int32, until over: Int32, into lines: Monitor<[String]>) {
     defer { for end in [descriptor, over] { close(end) } }
     _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
@@ -208,5 +212,5 @@ final class ChildProcess: Sendable {
   }
 }
 
-/// F_SETPIPE_SZ of Linux, which Swift does not see.
+/// `F_SETPIPE_SZ` of Linux, a macro that Swift cannot import.
 private let setPipeSize: Int32 = 1031

@@ -8,7 +8,7 @@ package enum Urgency: Comparable, Sendable {
   case now
 }
 
-/// The programs that make one file, one after another. A wish for their end also holds for those that follow.
+/// The programs that make one file, one after another. A request to end also applies to the programs that follow.
 final class EncoderRuns: Sendable {
   private struct State {
     var child: ChildProcess?
@@ -23,12 +23,12 @@ final class EncoderRuns: Sendable {
     (self.executable, self.patience) = (executable, patience)
   }
 
-  /// The reason to tell for the end of a program that was ended here.
+  /// The reason to report for a program that was ended by this type.
   var reasonOfEnd: String {
     state.look { $0.urgency == .now } ? "given up" : "ffmpeg made no progress and was ended"
   }
 
-  /// Starts the next program. `product` is the file that it writes.
+  /// Starts the next program; `product` is the file that it writes.
   func begin(
     _ arguments: [String], takesInput: Bool = true, making product: String? = nil
   ) throws(CaptureError) -> ChildProcess {
@@ -41,7 +41,7 @@ final class EncoderRuns: Sendable {
     return child
   }
 
-  /// Ends the program at once, or as soon as it makes no progress. From any thread.
+  /// Ends the program at once, or as soon as it makes no progress; callable from any thread.
   func interrupt(_ urgency: Urgency) {
     let child: ChildProcess? = state.with { state in
       if let earlier = state.urgency, earlier >= urgency { return nil }
@@ -71,11 +71,11 @@ final class EncoderRuns: Sendable {
 
 /// How long a program may make no progress once a user waits for its end, in nanoseconds.
 struct EncoderPatience: Sendable {
-  /// For one that neither reads, writes nor computes.
+  /// The limit for a program that neither reads, writes nor computes.
   var idle: Int64
-  /// For one that computes, but neither reads nor writes: encoders hold some frames back.
+  /// The limit for a program that computes, but neither reads nor writes: encoders hold some frames back.
   var fruitless: Int64
-  /// Between the request to end and the end by force.
+  /// The time between the request to end and the end by force.
   var grace: Int64
 
   static let standard = EncoderPatience(idle: 5_000_000_000, fruitless: 30_000_000_000, grace: 1_000_000_000)
@@ -86,7 +86,7 @@ struct EncoderPatience: Sendable {
     var (window, ticks) = (since, ProgramTraffic.ticks(of: child))
     while child.waitForEnd(until: Monotonic.now + idle / 20) == nil {
       let (now, next) = (Monotonic.now, ProgramTraffic(of: child))
-      // With all of its input read, the program waits for us.
+      // A program that has read all of its input waits for us, not the reverse.
       if next != traffic || next.awaitsInput {
         (since, traffic, window, ticks) = (now, next, now, ProgramTraffic.ticks(of: child))
       }

@@ -2,9 +2,9 @@ import Canvas
 import Files
 import Glibc
 
-/// How ffmpeg is found, asked and understood.
+/// The ffmpeg program: its place, its arguments and its error messages.
 package enum FFmpeg {
-  /// Where it is. The message says how to get it.
+  /// Returns the path of ffmpeg; throws with a message that says how to install it.
   package static func find() throws(CaptureError) -> String {
     guard let path = ChildProcess.find("ffmpeg") else {
       throw CaptureError(
@@ -13,10 +13,10 @@ package enum FFmpeg {
     return path
   }
 
-  /// For all runs: no banner, no questions, one line for each error.
+  /// The arguments of every run: no banner, no questions, one line for each error.
   static let quiet = ["-hide_banner", "-nostdin", "-nostats", "-loglevel", "error", "-y"]
 
-  /// Raw frames on standard input, as `FFmpegSink` sends them.
+  /// Returns the arguments that describe raw frames on standard input, as `FFmpegSink` sends them.
   static func input(_ format: CaptureFormat, size: PixelSize, rate: Ratio) -> [String] {
     let common = ["-framerate", "\(rate)", "-thread_queue_size", "4"]
     if format.isSubsampled {
@@ -28,18 +28,18 @@ package enum FFmpeg {
       + from("pipe:0")
   }
 
-  /// What is read from there, and through nothing but files and pipes whatever is in it.
+  /// Returns the arguments to read `url`; the input can open nothing but files and pipes, whatever its content.
   static func from(_ url: String) -> [String] { ["-protocol_whitelist", "file,pipe", "-i", url] }
 
-  /// What our own conversion makes: BT.709 for high-definition screens, limited range.
+  /// The colour space of our own conversion: BT.709 for high-definition screens, limited range.
   private static let color = [
     "-color_range", "tv", "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709",
   ]
 
-  /// The same frames give the same file.
+  /// Arguments that make the output reproducible: the same frames give the same file.
   private static let repeatable = ["-map_metadata", "-1", "-fflags", "+bitexact", "-flags:v", "+bitexact"]
 
-  /// The encoder's settings for a finished clip.
+  /// Returns the encoder's settings for a finished clip.
   package static func encoder(
     _ format: CaptureFormat, rate: Ratio, _ quality: CaptureQuality = .good, _ limits: EncoderLimits = EncoderLimits()
   ) -> [String] {
@@ -57,8 +57,9 @@ package enum FFmpeg {
     }
   }
 
-  /// The same pictures in another file, with tags from standard input. With a rate, each picture is shown as long as the
-  /// others: Matroska rounds times to milliseconds.
+  /// Returns the arguments that copy the encoded pictures to another file, with tags from standard input.
+  ///
+  /// With a rate, every picture gets the same duration: Matroska rounds times to milliseconds.
   static func copying(
     _ source: String, as format: CaptureFormat, at rate: Ratio? = nil, to target: PartFile
   ) -> [String] {
@@ -70,30 +71,30 @@ package enum FFmpeg {
       + ["-f", format.rawValue, url(target.part)]
   }
 
-  /// The filter that counts the times of pictures anew, in the units that an MP4 of this rate has: at least 10,000 a
-  /// second.
+  /// Returns the filter that recomputes the times of pictures in the time base of an MP4 of this rate: at least 10,000
+  /// units a second.
   private static func evenTimes(_ rate: Ratio) -> String {
     var (units, length) = (rate.numerator, rate.denominator)
     while units < 10_000 { (units, length) = (2 * units, 2 * length) }
     return "setts=ts=N*\(length):duration=\(length):time_base=1/\(units)"
   }
 
-  /// What is carried as a comment, which needs letters only.
+  /// Returns an ffmetadata file whose comment is the embedded text, which consists of letters only and needs no escapes.
   static func tags(_ carried: [UInt8]?) -> [UInt8] {
     Array(";FFMETADATA1\n".utf8) + (carried.map { Array("comment=".utf8) + $0 + Array("\n".utf8) } ?? [])
   }
 
-  /// The encoder's settings for a recording in real time: quick, nothing held back, and on the disk every half second.
+  /// Returns the settings for a recording in real time: fast, with no frames held back, and on the disk every half second.
   static func liveEncoder(rate: Ratio) -> [String] {
     ["-c:v", "libx264", "-preset", "superfast", "-tune", "zerolatency", "-crf", "18", "-profile:v", "high"]
       + ["-pix_fmt", "yuv420p", "-g", "\(max(1, Int(rate.value.rounded())))"] + color
       + ["-cluster_time_limit", "500", "-flush_packets", "1", "-f", "matroska"]
   }
 
-  /// A path as ffmpeg takes it, whatever characters are in it.
+  /// Returns a path in ffmpeg's notation, safe for any characters in it.
   static func url(_ path: String) -> String { "file:" + path }
 
-  /// The last line that tells something, without the address of the part of ffmpeg that wrote it.
+  /// Returns the last line that gives a reason, without the prefix that names a part of ffmpeg. `nil` if none does.
   static func reason(in lines: [String]) -> String? {
     if lines.contains(where: { $0.contains("No space left on device") }) { return SystemReason.text(ENOSPC) }
     let said = lines.map(withoutPrefix).filter { line in
@@ -102,7 +103,7 @@ package enum FFmpeg {
     return said.last
   }
 
-  /// Lines that say nothing about why.
+  /// The beginnings of lines that give no reason.
   private static let idle = [
     "Conversion failed", "Last message repeated", "Exiting normally", "Error while filtering", "Error closing file",
     "Error opening output files", "Error writing trailer", "Error initializing output stream",

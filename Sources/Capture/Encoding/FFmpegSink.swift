@@ -1,17 +1,18 @@
 import Canvas
 import Files
 
-/// Frames through ffmpeg into a video file.
+/// Writes frames through ffmpeg into a video file.
 ///
-/// What a video carries is known once the last frame is, so a second run copies the video as it is beside it.
+/// The embedded text is known only after the last frame, so a second run of ffmpeg adds it and copies the video stream
+/// unchanged.
 package final class FFmpegSink: FrameSink {
   private let file: PartFile
-  /// Of a video that carries something only: what the first run makes.
+  /// The output of the first run, for a video with embedded text. `nil` without such text.
   private let bare: PartFile?
   private let cargo: Cargo?
   private let format: CaptureFormat
   private let runs: EncoderRuns
-  /// The first run, which encodes.
+  /// The process of the first run, which encodes.
   private let child: ChildProcess
 
   package init(
@@ -27,7 +28,7 @@ package final class FFmpegSink: FrameSink {
     let arguments =
       FFmpeg.quiet + FFmpeg.input(format, size: size, rate: rate)
       + FFmpeg.encoder(format, rate: rate, quality, limits)
-      // Which says how long the last frame stays, as no WebM does.
+      // MP4 stores how long the last frame stays; WebM does not.
       + (bare == nil ? [] : ["-f", "mp4"]) + [FFmpeg.url((bare ?? file).part)]
     child = try runs.begin(arguments, making: (bare ?? file).part)
   }
@@ -43,7 +44,7 @@ package final class FFmpegSink: FrameSink {
   package func write(_ buffer: FrameBuffer, frame: Int) throws(CaptureError) {
     let bytes = buffer.bytes
     do throws(CaptureError) { try child.write(bytes.span.bytes, named: "ffmpeg") } catch {
-      // It does not read any more, so it has ended or is about to.
+      // It no longer reads, so it has ended or is about to.
       throw failure(child.wait(), child, after: frame)
     }
   }
@@ -66,7 +67,7 @@ package final class FFmpegSink: FrameSink {
 
   package func publish() throws(CaptureError) { try file.complete() }
 
-  /// What it says at its end counts, and more than that what it has made.
+  /// Waits for ffmpeg to end, and checks its exit status and then, more telling, the file that it made.
   private func complete(_ child: ChildProcess, _ made: PartFile) throws(CaptureError) {
     let end = child.wait()
     guard end == .status(0) else { throw failure(end, child, after: nil) }
@@ -81,7 +82,9 @@ package final class FFmpegSink: FrameSink {
 
   package func interrupt(_ urgency: Urgency) { runs.interrupt(urgency) }
 
-  /// `frames` is how many it had taken; nil when it had all of them.
+  /// Builds the error for a run of ffmpeg.
+  ///
+  /// - Parameter frames: The number of frames it had received. `nil` if it had received all of them.
   private func failure(
     _ end: ChildProcess.End, _ child: ChildProcess, after frames: Int?, lacks lack: String? = nil
   ) -> CaptureError {

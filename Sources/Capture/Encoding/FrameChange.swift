@@ -2,19 +2,19 @@ import CPlanar
 import Canvas
 import Threads
 
-/// What changes from each picture of a clip to the next one, whatever threads have them.
+/// The changes from each picture of a clip to the next, whichever threads hold the pictures.
 final class FrameChange: Sendable {
-  /// Pictures that the one after them is yet to be compared with.
+  /// The pictures, by frame, with which the following frame has not been compared yet.
   private let recent = Monitor([Int: [RGBA8]]())
 
-  /// The frame before a frame; nil for the first.
+  /// Returns the pixels of the previous frame. `nil` for the first frame.
   func before(_ pixels: [RGBA8], frame: Int) -> [RGBA8]? {
     recent.with { $0[frame] = pixels }
-    // The thread that has the frame before took it earlier, and waits for no later one.
+    // The thread with the previous frame started it earlier, and waits for no later frame.
     return frame == 0 ? nil : recent.wait { $0.removeValue(forKey: frame - 1) }
   }
 
-  /// The part outside which nothing changes, of at least a pixel.
+  /// Returns the box outside which nothing changes, of at least one pixel.
   static func box(of pixels: [RGBA8], since before: [RGBA8]?, _ size: PixelSize) -> PixelBox {
     guard let before else { return PixelBox(x: 0, y: 0, width: size.width, height: size.height) }
     let box = before.withWords { old in pixels.withWords { changedBox(old, $0, size.width, size.height) } }
@@ -23,7 +23,7 @@ final class FrameChange: Sendable {
 }
 
 extension [RGBA8] {
-  /// Pixels as they lie in memory, red in the lowest byte.
+  /// Calls `body` with the pixels as words in memory, red in the lowest byte.
   func withWords<Result>(_ body: (UnsafePointer<UInt32>) -> Result) -> Result {
     withUnsafeBytes { body($0.baseAddress!.assumingMemoryBound(to: UInt32.self)) }
   }

@@ -1,20 +1,22 @@
 import CPlanar
 import Canvas
 
-/// The few colours that a GIF has, of all of its frames together, and how each colour is mixed of two of them.
+/// The palette of a GIF, shared by all of its frames, and the dithering of each colour from two palette entries.
 ///
-/// The mixture is an ordered one: its grain stands still while the picture moves, and packs well.
+/// Dithering is ordered: its grain stands still while the picture moves, and compresses well.
 package final class GIFColors: @unchecked Sendable {
-  /// Three bytes each, with zeros up to a power of two.
+  /// The palette: three bytes an entry, padded with zeros to a power of two entries.
   let bytes: [UInt8]
-  /// Bits of a colour's number.
+  /// The number of bits in a palette index.
   let bits: Int
   private let tally: ColorTally
   private let mixes: UnsafeMutablePointer<UInt32>
   private let colors: UnsafeMutablePointer<UInt8>
   private let count: Int
 
-  /// `most` counts the number that means that a pixel stays as it was.
+  /// Chooses the palette.
+  ///
+  /// - Parameter most: The greatest number of entries, including the index for unchanged pixels.
   package init(_ tally: ColorTally, most: Int = 256) {
     self.tally = tally
     mixes = .allocate(capacity: Int(colorCells))
@@ -33,10 +35,10 @@ package final class GIFColors: @unchecked Sendable {
     colors.deallocate()
   }
 
-  /// The number that means that a pixel stays as it was.
+  /// The index that marks a pixel as unchanged from the previous frame.
   var unchanged: UInt8 { UInt8(count) }
 
-  /// The blocks of a part of a picture.
+  /// Returns the compressed data blocks for a part of a picture.
   func packed(_ pixels: [RGBA8], since before: [RGBA8]?, width: Int, in box: PixelBox) -> [UInt8] {
     var table = ColorTable(
       cells: tally.cells, colors: colors, count: count, unchanged: unchanged, bits: Int32(bits), mixes: mixes)
@@ -52,8 +54,10 @@ package final class GIFColors: @unchecked Sendable {
   }
 }
 
-/// Which colours a clip's frames have, told from some of them: what changes from one to the next counts again. All are added
-/// before any other thread has it.
+/// A histogram of the colours in samples of a clip's frames.
+///
+/// The first sample adds all of its pixels, each later one the box in which it differs from the one before. All samples
+/// are added before another thread uses the histogram.
 package final class ColorTally: @unchecked Sendable {
   let cells: UnsafeMutablePointer<ColorSum>
   private var last: [RGBA8]?

@@ -3,13 +3,14 @@ import Canvas
 import Files
 import Threads
 
-/// Frames as a GIF, each only where it differs from the one before. Packed on the threads that draw; its colours are found
-/// before its first frame is drawn.
+/// Writes frames as a GIF, each cropped to the part that differs from the one before.
+///
+/// The drawing threads compress the frames; the palette is found before the first frame is drawn.
 package final class GIFSink: FrameSink {
   private let file: PartFile
   private let size: PixelSize
   private let colors: GIFColors
-  /// Hundredths of a second that a frame stays.
+  /// The duration of a frame, in hundredths of a second.
   private let delay: Int
   private let cargo: Cargo?
   private let change = FrameChange()
@@ -22,7 +23,7 @@ package final class GIFSink: FrameSink {
     file = try PartFile(target)
   }
 
-  /// What a frame takes after another of the same size.
+  /// Returns the bytes that a frame needs after another one of the same size.
   package static func bytes(of picture: Bitmap, since before: Bitmap, in colors: GIFColors) -> Int {
     let size = PixelSize(picture.width, picture.height)
     return encoded(picture.pixels, since: before.pixels, size, colors, delay: 4).count
@@ -37,20 +38,20 @@ package final class GIFSink: FrameSink {
     _ pixels: [RGBA8], since before: [RGBA8]?, _ size: PixelSize, _ colors: GIFColors, delay: Int
   ) -> [UInt8] {
     let box = FrameChange.box(of: pixels, since: before, size)
-    // How long it stays, and that it stays under the next; which number leaves a pixel as it was.
+    // The delay, the disposal method (leave the frame in place), and the index for unchanged pixels.
     let control = [0x21, 0xF9, 4, before == nil ? 4 : 5] + words(delay) + [colors.unchanged, 0]
     let place = [0x2C] + words(box.x, box.y, box.width, box.height) + [0, UInt8(colors.bits)]
     return control + place + colors.packed(pixels, since: before, width: size.width, in: box)
   }
 
-  /// Numbers of 16 bits, the lower byte first.
+  /// Returns 16-bit numbers as bytes, the lower byte first.
   private static func words(_ numbers: Int...) -> [UInt8] {
     numbers.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)] }
   }
 
   package func write(_ buffer: FrameBuffer, frame: Int) throws(CaptureError) {
     if frame == 0 {
-      // The screen and its colours; over and over.
+      // The screen's size and the palette; then the extension for an endless loop.
       try file.write(
         Array("GIF89a".utf8) + Self.words(size.width, size.height) + [0xF0 | UInt8(colors.bits - 1), 0, 0]
           + colors.bytes + [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1, 0, 0, 0])
@@ -58,10 +59,10 @@ package final class GIFSink: FrameSink {
     try file.write(buffer.bytes)
   }
 
-  /// What it carries are bytes of 7 bits in an application extension.
+  /// Appends the embedded text, 7-bit bytes in an application extension, and completes the file.
   ///
-  /// They are not cut into blocks, as XMP does it: a reader that takes them for lengths of blocks lands in the ramp behind
-  /// them, every byte of which leads to its end.
+  /// The text is not cut into blocks, as with XMP: a reader that takes its bytes for block lengths lands in the ramp behind
+  /// it, and every byte of the ramp leads to the ramp's end.
   package func finish(_ hash: FrameHash) throws(CaptureError) {
     if let carried = cargo?(nil, hash) {
       let ramp = [1] + (0...255).reversed().map { UInt8($0) } + [0]

@@ -2,7 +2,7 @@ import Files
 import Glibc
 import Threads
 
-/// Standard output, whose reader may stop reading: a write that waits for it ends when a user wants that.
+/// Standard output, whose reader may stop reading: a write that waits for it ends when a user asks for that.
 final class OutputStream: Sendable {
   private static let name = "standard output"
   /// The size of a write that a pipe takes without waiting, once it has room.
@@ -16,7 +16,7 @@ final class OutputStream: Sendable {
     (self.descriptor, self.patience) = (descriptor, patience)
   }
 
-  /// With `.soon`, `write` throws once the reader has taken nothing for a while; with `.now`, it throws at once.
+  /// Ends a waiting `write`: with `.soon` once the reader has taken nothing for a while, with `.now` at once.
   func interrupt(_ urgency: Urgency) { self.urgency.with { $0 = max($0 ?? urgency, urgency) } }
 
   func write(_ bytes: RawSpan) throws(CaptureError) {

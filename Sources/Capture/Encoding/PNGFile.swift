@@ -7,7 +7,7 @@ import Threads
 
 /// Bitmaps as PNG files.
 package enum PNGFile {
-  /// A whole picture in a file that has not its name yet.
+  /// Writes a whole picture to a file that does not have its final name yet.
   package static func write(
     _ bitmap: Bitmap, carrying text: [UInt8]? = nil, to file: PartFile
   ) throws(CaptureError) {
@@ -18,7 +18,9 @@ package enum PNGFile {
     try file.seal()
   }
 
-  /// The same on a thread of its own, with its name; which says how it went: nil when it is written.
+  /// Writes a whole picture on a thread of its own and gives the file its name.
+  ///
+  /// - Parameter done: Called on that thread with the error, or with `nil` once the file is written.
   package static func writeInBackground(
     _ bitmap: Bitmap, carrying text: [UInt8]? = nil, to target: OutputTarget,
     done: @escaping @Sendable (CaptureError?) -> Void
@@ -36,7 +38,7 @@ package enum PNGFile {
     if !isStarted { done(CaptureError("\(target.path): no thread could be started")) }
   }
 
-  /// The file's bytes: RGB where nothing shows through, else RGBA with straight alpha.
+  /// Returns the file's bytes: RGB if every pixel is opaque, else RGBA with straight alpha.
   package static func encoded(_ bitmap: Bitmap, carrying text: [UInt8]? = nil) -> [UInt8] {
     let isOpaque = bitmap.pixels.allSatisfy { $0.alpha == 255 }
     let whole = PixelBox(x: 0, y: 0, width: bitmap.width, height: bitmap.height)
@@ -48,7 +50,7 @@ package enum PNGFile {
     return file
   }
 
-  /// What every file begins with: its size, and that its colours are sRGB.
+  /// Returns the beginning of every file: its signature, its size, and the mark that its colours are sRGB.
   static func head(_ size: PixelSize, isOpaque: Bool) -> [UInt8] {
     var head: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     let header = bigEndian(size.width) + bigEndian(size.height) + [8, isOpaque ? 2 : 6, 0, 0, 0]
@@ -57,8 +59,9 @@ package enum PNGFile {
     return head
   }
 
-  /// The RGB of pixels in a box, each byte as its difference from the one above (PNG's filter 2): for pictures such as ours
-  /// nearly as small as choosing row by row, and much faster.
+  /// Returns the RGB bytes of the pixels in a box, each as its difference from the one above (PNG's filter 2).
+  ///
+  /// For pictures such as ours the result is nearly as small as with a filter chosen row by row, and much faster to make.
   static func differences(_ pixels: [RGBA8], width: Int, in box: PixelBox) -> [UInt8] {
     let bytes = (3 * box.width + 1) * box.height
     return [UInt8](unsafeUninitializedCapacity: bytes) { rows, count in
@@ -69,7 +72,7 @@ package enum PNGFile {
     }
   }
 
-  /// The same of all pixels, as RGBA with straight alpha.
+  /// Returns the differences of all pixels, as RGBA with straight alpha.
   private static func differences(_ bitmap: Bitmap) -> [UInt8] {
     var rows: [UInt8] = []
     rows.reserveCapacity((4 * bitmap.width + 1) * bitmap.height)
@@ -100,7 +103,7 @@ package enum PNGFile {
     }
   }
 
-  /// libdeflate's fastest: a seventh larger than its middle level, in less than half the time.
+  /// The fastest level of libdeflate: a seventh larger than its middle level, in less than half the time.
   private static let level: Int32 = 1
 
   static func append(_ name: String, _ content: [UInt8], to file: inout [UInt8]) {
@@ -112,7 +115,7 @@ package enum PNGFile {
     file += bigEndian(Int(sum))
   }
 
-  /// Latin letters as international text: keyword, not compressed, of no language, without a translated keyword.
+  /// Appends Latin letters as international text: keyword `fidget`, not compressed, no language, no translated keyword.
   static func append(text: [UInt8], to file: inout [UInt8]) {
     append("iTXt", Array("fidget".utf8) + [0, 0, 0, 0, 0] + text, to: &file)
   }
@@ -122,10 +125,10 @@ package enum PNGFile {
   }
 }
 
-/// PNG files: one for each frame, or one of the only frame. Compressed on the threads that draw.
+/// Writes PNG files: one for each frame, or one for the only frame. The drawing threads compress them.
 package final class PNGSink: FrameSink {
   private enum Place {
-    /// Begun at once.
+    /// A single file, opened at once.
     case one(PartFile)
     case each(NumberedName, OutputClaim)
   }
@@ -134,17 +137,17 @@ package final class PNGSink: FrameSink {
   private let cargo: Cargo?
   private let count = Monitor(0)
 
-  /// One file, of one frame.
+  /// Writes one file, of one frame.
   package init(_ target: OutputTarget, cargo: Cargo? = nil) throws(CaptureError) {
     place = .one(try PartFile(target))
     self.cargo = cargo
   }
 
-  /// A file for each frame, from number 0: frame n is the moment n ÷ rate.
+  /// Writes a file for each frame, numbered from 0: frame n is the moment n ÷ rate.
   package init(_ name: NumberedName, _ claim: OutputClaim, cargo: Cargo? = nil) throws(CaptureError) {
     place = .each(name, claim)
     self.cargo = cargo
-    // Begun and given up: the folder takes files.
+    // Started and dropped at once, to check that the folder accepts files.
     _ = try PartFile(claim.target(name.path(0)))
   }
 
@@ -178,7 +181,7 @@ package final class PNGSink: FrameSink {
     if case .one(let file) = place { file.abandon() }
   }
 
-  /// True when a file with this frame's number is there: left by an earlier, longer sequence when it follows the last.
+  /// Returns whether a file with this frame's number exists: after the last frame, one left by an earlier, longer sequence.
   package func isTaken(_ frame: Int) -> Bool {
     if case .each(let name, _) = place { access(name.path(frame), F_OK) == 0 } else { false }
   }

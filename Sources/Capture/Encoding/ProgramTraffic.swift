@@ -19,7 +19,7 @@ struct ProgramTraffic: Equatable {
   /// Whether the program has read all of its input and could get more.
   var awaitsInput: Bool { unread == 0 }
 
-  /// The processor time of the program and of those that it has started, in hundredths of a second.
+  /// Returns the processor time of the program and the processes that it has started, in hundredths of a second.
   static func ticks(of child: ChildProcess) -> Int {
     Folder.names(in: "/proc").reduce(0) { sum, name in
       guard let number = Int32(name), number == child.pid || getpgid(number) == child.pid else { return sum }

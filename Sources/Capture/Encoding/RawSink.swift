@@ -2,14 +2,14 @@ import CPlanar
 import Canvas
 import Files
 
-/// Uncompressed frames: Y4M (4:2:0, with its size and rate in it) or plain RGBA, into a file or a pipe.
+/// Writes uncompressed frames into a file or a pipe: Y4M (4:2:0, with size and rate in its header) or plain RGBA.
 package final class RawSink: FrameSink {
   private let file: PartFile?
   private let stream = OutputStream()
   private let isY4M: Bool
   private let header: [UInt8]
 
-  /// Without a target it is standard output.
+  /// Opens the target; without one, frames go to standard output.
   package init(_ target: OutputTarget?, _ format: CaptureFormat, size: PixelSize, rate: Ratio) throws(CaptureError) {
     precondition(format == .y4m || format == .rgba, "raw means Y4M or RGBA")
     isY4M = format == .y4m
@@ -45,15 +45,16 @@ package final class RawSink: FrameSink {
   package func interrupt(_ urgency: Urgency) { stream.interrupt(urgency) }
 }
 
-/// Turns pixels into 8-bit Y′CbCr with a quarter of the colour (4:2:0), in exact integers: what H.264 and VP9 take.
+/// A conversion of pixels to 8-bit Y′CbCr with chroma for every fourth pixel (4:2:0), the input of H.264 and VP9.
 ///
-/// BT.709's matrix, limited range (16…235). Colour lies level with every other column (as MPEG-2 and H.264 have it): its
-/// neighbours weigh 1 2 1 across, and the two rows count alike. An odd last column or row is repeated once.
+/// It uses exact integers, BT.709's matrix and limited range (16…235). A chroma sample lies level with every other column
+/// (as in MPEG-2 and H.264): its neighbours across weigh 1 2 1, and the two rows weigh the same. An odd last column or
+/// row is repeated once.
 package struct PlanarVideo: Sendable {
   package let width: Int
   package let height: Int
 
-  /// For pictures of this size.
+  /// Creates a conversion for pictures of this size.
   package init(of size: PixelSize) {
     width = size.width + size.width % 2
     height = size.height + size.height % 2
@@ -61,7 +62,7 @@ package struct PlanarVideo: Sendable {
 
   package var byteCount: Int { width * height * 3 / 2 }
 
-  /// Y, then Cb, then Cr, row by row without padding, into exactly `byteCount` bytes.
+  /// Writes Y, then Cb, then Cr, row by row without padding, into exactly `byteCount` bytes.
   package func convert(_ bitmap: Bitmap, into bytes: inout [UInt8]) {
     precondition(
       bitmap.width + bitmap.width % 2 == width && bitmap.height + bitmap.height % 2 == height,

@@ -1,8 +1,10 @@
 import Files
 import Glibc
 
-/// What ffmpeg writes while something is recorded: under its own name from the beginning, so that it is found whatever is
-/// killed, and made by us, so that it replaces no other file.
+/// The file that ffmpeg writes during a recording.
+///
+/// It has its own name from the beginning, so that it can be found whichever process is killed. We create it, not
+/// ffmpeg, so that it replaces no other file.
 final class LiveFile: Sendable {
   let path: String
   private let descriptor: Int32
@@ -19,11 +21,11 @@ final class LiveFile: Sendable {
     return fstat(descriptor, &status) == 0 && status.st_size == 0
   }
 
-  /// What is missing of it, once it should be whole and on the disk.
+  /// The reason why the file is incomplete, checked after it should be whole and on the disk. `nil` if it is complete.
   var lack: String? {
     let number = ByteWriting.sync(descriptor)
     if number != 0 { return SystemReason.text(number) }
-    // The last thing that ffmpeg does is to say in front where the segment, which is all of the file, ends.
+    // At the end ffmpeg fills in, near the start of the file, the length of the segment, which is all of the file.
     var (status, bytes) = (stat(), [UInt8](repeating: 0, count: 4096))
     let segment: [UInt8] = [0x18, 0x53, 0x80, 0x67]
     guard fstat(descriptor, &status) == 0, pread(descriptor, &bytes, bytes.count, 0) > 0,

@@ -3,16 +3,18 @@ import Files
 import Glibc
 import Threads
 
-/// A recording of something that runs in real time and must never wait: frames are offered when there are any, and
-/// those that the encoder cannot take in time are left out; the one before is repeated in their place.
+/// A recording of something that runs in real time and must never wait.
 ///
-/// Recorded as Matroska in clusters of half a second, so that whatever is killed, all but the last half second is on the
-/// disk; when it ends it is put into an MP4 as it is, without encoding anew.
+/// The owner offers frames as they are shown. Frames that the encoder cannot take in time are dropped, and the previous
+/// frame is repeated in their place.
+///
+/// The file is Matroska in clusters of half a second, so that whichever process is killed, all but the last half second
+/// is on the disk. At the end the encoded video is copied into an MP4 without encoding it again.
 package final class LiveRecording: Sendable {
   package enum Outcome: Sendable {
-    /// `missed` frames were offered and could not be taken.
+    /// The recording is complete; `missed` frames were offered but not taken.
     case finished(path: String, frames: Int, missed: Int)
-    /// The message names what is left, if anything is.
+    /// The recording failed; the message names the file that is left, if any.
     case failed(CaptureError)
   }
 
@@ -22,9 +24,9 @@ package final class LiveRecording: Sendable {
     /// The tick of the newest frame that was taken.
     var newest: Int64 = -1
     var missed = 0
-    /// Set when it ends: no tick from here on is recorded.
+    /// The tick at which the recording ends: no tick from it on is recorded. `nil` until then.
     var end: Int64?
-    /// What the file carries beside its pictures.
+    /// The bytes to embed in the file beside its pictures.
     var carried: [UInt8]?
     var outcome: Outcome?
   }
@@ -36,11 +38,15 @@ package final class LiveRecording: Sendable {
   private let now: @Sendable () -> Int64
   private let runs: EncoderRuns
 
-  /// How many frames may wait for the encoder.
+  /// The number of frames that may wait for the encoder.
   private static let depth = 6
 
-  /// Begins at once. `name` is the path without its ending, of two files; `now` is a monotonic clock in nanoseconds; `ended` is called
-  /// on another thread when there is an outcome.
+  /// Starts recording at once.
+  ///
+  /// - Parameters:
+  ///   - name: The path of the two files, without their endings.
+  ///   - now: A monotonic clock in nanoseconds.
+  ///   - ended: Called on another thread once there is an outcome.
   package convenience init(
     name: String, _ claim: OutputClaim, size: PixelSize, rate: Ratio, now: @escaping @Sendable () -> Int64,
     ended: @escaping @Sendable () -> Void
@@ -49,14 +55,14 @@ package final class LiveRecording: Sendable {
       name: name, claim, size: size, rate: rate, now: now, encoder: EncoderRuns(FFmpeg.find()), ended: ended)
   }
 
-  /// The same with an encoder of the caller's.
+  /// Starts recording with an encoder of the caller's.
   init(
     name: String, _ claim: OutputClaim, size: PixelSize, rate: Ratio, now: @escaping @Sendable () -> Int64,
     encoder runs: EncoderRuns, ended: @escaping @Sendable () -> Void
   ) throws(CaptureError) {
     precondition(size.width > 0 && size.height > 0, "there is something to record")
     let start = now()
-    // A folder that takes no files is told at once; later failures are an outcome.
+    // A folder that accepts no files is reported at once; later failures are an outcome.
     let target = try claim.target(name + ".mp4")
     _ = try PartFile(target)
     let raw = try LiveFile(claim.target(name + ".mkv"))
@@ -69,7 +75,7 @@ package final class LiveRecording: Sendable {
       raw.remove()
       throw error
     }
-    // The picture comes first.
+    // Drawing has priority over encoding.
     setpriority(__priority_which_t(PRIO_PROCESS.rawValue), id_t(child.pid), 5)
     let state = Monitor(State(free: (0..<Self.depth).map { _ in FrameBuffer(size) }))
     let writing = LiveWriting(
@@ -89,8 +95,10 @@ package final class LiveRecording: Sendable {
     self.runs = runs
   }
 
-  /// Takes a frame that is shown from now on, unless its place in the file is taken already, the encoder is behind or
-  /// `picture`, which is asked only then, has none of the recording's size.
+  /// Takes a frame that is shown from now on.
+  ///
+  /// The frame is ignored if its place in the file is taken already, if the encoder is behind, or if `picture`, called only
+  /// when needed, returns none of the recording's size.
   package func offer(_ picture: () -> Bitmap?) {
     let tick = Self.tick(now(), start, rate)
     let buffer: FrameBuffer? = state.with { state in
@@ -105,7 +113,7 @@ package final class LiveRecording: Sendable {
     guard let buffer else { return }
     var isTaken = false
     if let picture = picture(), PixelSize(picture.width, picture.height) == size {
-      // At once: what waits takes less than half of a picture's memory, and the picture is drawn over.
+      // Converted at once: a waiting frame then takes less than half of a picture's memory, and the caller reuses the picture.
       buffer.keepBytes(of: picture, isPlanar: true)
       isTaken = true
     }
@@ -119,16 +127,16 @@ package final class LiveRecording: Sendable {
     }
   }
 
-  /// True when a frame that is shown now would get a place in the file: reading it back is not in vain.
+  /// Whether a frame shown now would get a place in the file, so that reading it back is worthwhile.
   package var wantsFrame: Bool {
     let tick = Self.tick(now(), start, rate)
     return state.look { $0.end == nil && $0.outcome == nil && tick > $0.newest }
   }
 
-  /// True from `end` on.
+  /// Whether `end` has been called.
   package var isEnding: Bool { state.look { $0.end != nil } }
 
-  /// Nothing later is recorded; the file is completed in the background, and carries this beside its pictures.
+  /// Ends the recording: later frames are ignored, and the file is completed in the background with `carried` embedded.
   package func end(carrying carried: [UInt8]? = nil) {
     let tick = Self.tick(now(), start, rate)
     state.with { state in
@@ -138,10 +146,10 @@ package final class LiveRecording: Sendable {
     }
   }
 
-  /// Nil while it runs or is being completed.
+  /// The outcome. `nil` while the recording runs or is being completed.
   package var outcome: Outcome? { state.look { $0.outcome } }
 
-  /// Ends it and waits for the outcome. An encoder that makes no progress, or takes longer than this, is given up.
+  /// Ends the recording and waits for the outcome; gives up an encoder that makes no progress or exceeds the time.
   package func finish(withinSeconds seconds: Int64) -> Outcome {
     end()
     runs.interrupt(.soon)
@@ -151,19 +159,19 @@ package final class LiveRecording: Sendable {
     return state.wait { $0.outcome }
   }
 
-  /// Ends the encoder and waits a moment for the outcome, so that no part of a file is left. Any thread.
+  /// Ends the encoder and waits briefly for the outcome, so that no part of a file is left; callable from any thread.
   package func giveUp() {
     end()
     runs.interrupt(.now)
     _ = state.wait(until: Monotonic.now + 3_000_000_000) { $0.outcome }
   }
 
-  /// The frame of the file that shows a moment.
+  /// Returns the frame of the file that is shown at `now`.
   static func tick(_ now: Int64, _ start: Int64, _ rate: Ratio) -> Int64 {
     Int64(Int128(now - start) * Int128(rate.numerator) / (Int128(rate.denominator) * 1_000_000_000))
   }
 
-  /// When a frame of the file begins, in nanoseconds.
+  /// Returns the time in nanoseconds at which a frame of the file begins.
   static func moment(_ tick: Int64, _ start: Int64, _ rate: Ratio) -> Int64 {
     start + Int64((Int128(tick) * Int128(rate.denominator) * 1_000_000_000) / Int128(rate.numerator))
   }

@@ -5,15 +5,15 @@ import Threads
 
 /// The thread behind a live recording: writes a frame for every tick of its rate, new or repeated.
 struct LiveWriting: Sendable {
-  /// Where the clip is in the end.
+  /// The finished clip's file.
   let target: OutputTarget
-  /// What there is until then.
+  /// The file that holds the recording until the clip is finished.
   let raw: LiveFile
   let start: Int64
   let rate: Ratio
   let runs: EncoderRuns
   let state: Monitor<LiveRecording.State>
-  /// The program that encodes.
+  /// The encoding process.
   let child: ChildProcess
   let now: @Sendable () -> Int64
 
@@ -25,13 +25,13 @@ struct LiveWriting: Sendable {
     case end(Int64)
   }
 
-  /// A frame is repeated only when the one that could be in its place is late by this much.
+  /// The delay, in nanoseconds, after which a missing frame is replaced by a repeat of the previous one.
   private static let patience: Int64 = 100_000_000
 
   func run() -> LiveRecording.Outcome {
     do throws(CaptureError) {
       let frames = try record()
-      // Nothing is taken any more, and completing a long clip takes a while.
+      // No more frames are taken, and completing a long clip takes a while.
       state.with { $0.free = [] }
       try complete()
       return .finished(path: path, frames: frames, missed: state.look { $0.missed })
@@ -54,7 +54,7 @@ struct LiveWriting: Sendable {
     while true {
       switch next(after: shown == nil ? nil : written) {
       case .frame(let tick, let buffer):
-        // What is shown first is shown from the beginning.
+        // The clip begins with the first frame taken.
         if shown == nil { (first, written) = (tick, tick) }
         try show(until: tick)
         if let old = shown { state.with { $0.free.append(old) } }
@@ -74,7 +74,7 @@ struct LiveWriting: Sendable {
     }
   }
 
-  /// Waits for the first frame; for a later one until the frame before it is due to be repeated.
+  /// Waits for the next frame; after the first one, only until the previous frame is due to be repeated.
   private func next(after written: Int64?) -> Next {
     let due = written.map { LiveRecording.moment($0 + 1, start, rate) + Self.patience } ?? .max
     let found: Next? = state.wait(until: due) { state in
@@ -85,13 +85,13 @@ struct LiveWriting: Sendable {
     return found ?? .repeatUntil(LiveRecording.tick(now() - Self.patience, start, rate))
   }
 
-  /// The same pictures in an MP4, which plays everywhere.
+  /// Copies the pictures into an MP4, which plays everywhere.
   private func complete() throws(CaptureError) {
     do throws(CaptureError) {
       let file = try PartFile(target)
       let second = try runs.begin(
         FFmpeg.quiet + FFmpeg.copying(raw.path, as: .mp4, at: rate, to: file), making: file.part)
-      // Who does not read it says why.
+      // A failed write is ignored: ffmpeg itself reports why it stopped reading.
       try? second.write(FFmpeg.tags(state.look { $0.carried }).span.bytes, named: "ffmpeg")
       guard second.wait() == .status(0), file.lack == nil else {
         let reason = second.wasEnded ? runs.reasonOfEnd : FFmpeg.reason(in: second.lastLines) ?? file.lack
@@ -105,8 +105,9 @@ struct LiveWriting: Sendable {
     raw.remove()
   }
 
-  /// Whether players have something to show, however the recording ends: ffmpeg shows a picture of it. A recording that
-  /// cannot be looked at is kept, unless it is empty.
+  /// Whether the recording has a picture that players can show, tested by letting ffmpeg decode one.
+  ///
+  /// A recording that cannot be tested is kept, unless it is empty.
   private var hasPictures: Bool {
     if raw.isEmpty { return false }
     if child.wasEnded { return true }
@@ -116,7 +117,7 @@ struct LiveWriting: Sendable {
     return end == .status(0) || player.wasEnded
   }
 
-  /// Why there is no MP4, and what there is instead: the pictures that were recorded until then, where there are any.
+  /// Builds the error for a recording without an MP4; it names the file with the pictures recorded so far, if there are any.
   private func failure() -> CaptureError {
     let end = child.wait()
     let reason =

@@ -1,11 +1,11 @@
 import Canvas
 
-/// The mean of several pictures, channel by channel, rounded to the nearest: what motion blur is made of.
+/// The mean of several pictures, channel by channel, rounded to the nearest: motion blur.
 package struct Exposure: Sendable {
   private var sums: [UInt16] = []
   private var count = 0
 
-  /// The sums of this many pictures stay below 2¹⁶.
+  /// The greatest number of pictures; their sums stay below 2¹⁶.
   package static let most = 256
 
   package init() {}
@@ -25,7 +25,7 @@ package struct Exposure: Sendable {
     count += 1
   }
 
-  /// Writes the mean over `bitmap`, halves rounded up, and begins anew.
+  /// Writes the mean over `bitmap`, halves rounded up, and starts over.
   package mutating func develop(into bitmap: inout Bitmap) {
     precondition(count > 0 && bitmap.pixels.count * 4 == sums.count, "exposed at this size before it is developed")
     let divisor = UInt32(count)

@@ -3,10 +3,10 @@ import Formatting
 
 /// A 64-bit hash of pixels that does not depend on any file format: for each frame, then of all frames in order.
 ///
-/// A frame's pixels are read as little-endian words of 64 bits (two pixels; a last odd pixel is followed by zeros), the
-/// words dealt out in turn to four lanes. A lane takes a word with h = (h ⊕ word) × 0x9E3779B97F4A7C15, h = h ⊕ (h >> 32),
-/// beginning at FNV's offset basis. Width, height and the four lanes go the same way into one value: the frame's; the
-/// frames' values in order into one more: the clip's.
+/// A frame's pixels are read as little-endian 64-bit words of two pixels; a last odd pixel is followed by zeros. The
+/// words are dealt out in turn to four lanes. A lane adds a word by h = (h ⊕ word) × 0x9E3779B97F4A7C15, h = h ⊕ (h >> 32),
+/// starting at FNV's offset basis. Width, height and the four lanes are added the same way to one value, the frame's
+/// hash. The frames' hashes, added in order to another value, give the clip's hash.
 package struct FrameHash: Hashable, Sendable, CustomStringConvertible {
   package private(set) var value = FNV1a().value
 
@@ -38,7 +38,7 @@ package struct FrameHash: Hashable, Sendable, CustomStringConvertible {
     for word in [UInt64(bitmap.width), UInt64(bitmap.height), lanes.x, lanes.y, lanes.z, lanes.w] { add(word) }
   }
 
-  /// Takes the next frame's hash.
+  /// Adds the next frame's hash.
   package mutating func add(_ frame: FrameHash) { add(frame.value) }
 
   private mutating func add(_ word: UInt64) { value = Self.mixed(value, word) }
@@ -49,6 +49,6 @@ package struct FrameHash: Hashable, Sendable, CustomStringConvertible {
     return product ^ (product >> 32)
   }
 
-  /// Sixteen hexadecimal digits.
+  /// The hash as sixteen hexadecimal digits.
   package var description: String { value.padded(to: 16, radix: 16) }
 }

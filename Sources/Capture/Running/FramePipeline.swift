@@ -1,34 +1,34 @@
 import Canvas
 import Threads
 
-/// Develops frames on several threads and writes them in order, with no more of them on the way than there are slots.
+/// A pipeline that develops frames on several threads and writes them in order, in a fixed number of slots.
 ///
-/// Threads draw frames side by side. For a slow sink one draws all of them, each over the one before, of which most
-/// stays: the least work in all, because the sink's program wants the processors. Frames of several exposures take
-/// longer than any sink, and there each exposure is drawn over the one before anyway.
+/// Threads draw frames side by side. For a slow sink one thread draws all of them, each over the previous one, most of
+/// which stays: that is the least work in all, and the sink's program needs the processors. Frames of several
+/// exposures take longer than any sink, and for them each exposure is drawn over the previous one anyway.
 ///
-/// `submit` waits while all slots are in use, so memory is bounded by the slowest part. What is written does not depend on
-/// the number of threads. Each of several sinks gets its own frames, as if it were alone.
+/// `submit` waits while all slots are in use, so memory is bounded by the slowest part. The output does not depend on the
+/// number of threads. Each of several sinks gets its own frames, as if it were alone.
 package final class FramePipeline: Sendable {
-  /// Draws meshes and shows their picture, which is drawn over by the next. Used by one thread at a time.
+  /// Draws meshes and passes the picture to `show`; the next frame reuses its memory. Used by one thread at a time.
   package typealias Drawing = (_ frame: Frame, _ show: (Bitmap) -> Void) -> Void
 
-  /// What a sink has, and its hash.
+  /// The number of frames that a sink has written, and their hash.
   package typealias Written = (frames: Int, hash: FrameHash)
 
-  /// The memory of one frame on its way, used again for a later one; passed from thread to thread, never shared.
+  /// The memory of one frame in flight, reused for a later frame; passed from thread to thread, never shared.
   private final class Slot: @unchecked Sendable {
     var number = 0
-    /// What it is drawn from, given back for the next frame so that its memory is used again.
+    /// The meshes of the frame's exposures; the next frame reuses their memory.
     var exposures: [Frame] = []
-    /// Which sinks want it, and as which of their frames.
+    /// The sinks that get the frame, each with the frame's number there.
     var shares: [FrameShare] = []
-    /// What each sink makes of it.
+    /// The buffers of the sinks, by sink.
     let parts: [FrameBuffer]
 
     init(_ size: PixelSize, sinks: Int) { parts = (0..<sinks).map { _ in FrameBuffer(size) } }
 
-    /// Calls with each sink that wants it, the sink's part, and which of its frames that is.
+    /// Calls `body` for each sink that gets the frame, with the sink's buffer and the frame's number there.
     func share<E: Error>(
       _ sinks: [any FrameSink], _ body: (any FrameSink, FrameBuffer, Int) throws(E) -> Void
     ) throws(E) {
@@ -42,7 +42,7 @@ package final class FramePipeline: Sendable {
     var done: [Slot] = []
     var submitted = 0
     var written = 0
-    /// By sink.
+    /// The frames written so far, by sink.
     var clips: [Written]
     var isClosed = false
     var isInterrupted = false
@@ -53,10 +53,14 @@ package final class FramePipeline: Sendable {
   private let state: Monitor<State>
   private let threads: [Thread]
 
-  /// Bytes that frames on the way may take, counted twice as large as they are drawn.
+  /// The memory limit in bytes for frames in flight; each is taken as twice its drawn size.
   private static let memory = 1 << 30
 
-  /// `threads` is how many may draw and prepare; one more writes. `drawing` makes what draws on that number of threads.
+  /// Starts the threads.
+  ///
+  /// - Parameters:
+  ///   - threads: The number of threads that may draw and prepare frames; one more thread writes them.
+  ///   - drawing: Creates a drawing that uses the given number of threads.
   package init(
     to sinks: [any FrameSink], size: PixelSize, threads: Int, isBlurred: Bool = false,
     drawing: @escaping @Sendable (_ threads: Int) -> Drawing
@@ -65,7 +69,7 @@ package final class FramePipeline: Sendable {
     // Half of the processors are left to the sink's program.
     let isSlow = sinks.contains { $0.isSlow }
     let (wished, painters) = isSlow && !isBlurred ? (1, max(1, threads / 2)) : (threads, 1)
-    // Of the largest pictures there are fewer on the way.
+    // Very large pictures get fewer slots.
     let slots = min(wished + 3, max(2, Self.memory / (8 * size.width * size.height)))
     let developers = min(wished, slots - 1)
     let state = Monitor(
@@ -83,9 +87,12 @@ package final class FramePipeline: Sendable {
     }
   }
 
-  /// Hands in the next frame: one exposure, or several of which it is the mean. `make` gets those of an earlier frame to
-  /// make these of. `shares` are the sinks that want it; the next frame of the first unless told. Waits for a free slot;
-  /// false when no more frames are wanted, because writing failed or was interrupted.
+  /// Submits the next frame: one exposure, or several whose mean it is; waits for a free slot.
+  ///
+  /// - Parameters:
+  ///   - shares: The sinks that get the frame; by default the first sink, as its next frame.
+  ///   - make: Fills in the exposures; receives those of an earlier frame, to reuse their memory.
+  /// - Returns: False if no more frames are wanted, because writing failed or was interrupted.
   package func submit(for shares: [FrameShare]? = nil, _ make: (inout [Frame]) -> Void) -> Bool {
     let free: Slot?? = state.wait { state in
       if state.error != nil || state.isInterrupted { return .some(nil) }
@@ -103,27 +110,27 @@ package final class FramePipeline: Sendable {
     return true
   }
 
-  /// What is in the files by now.
+  /// The size of the files so far, in bytes.
   package var bytesSoFar: Int { sinks.reduce(0) { $0 + $1.bytesSoFar } }
 
-  /// Frames written so far.
+  /// The number of frames written so far.
   package var written: Int { state.look { $0.written } }
 
-  /// No more frames are wanted: `submit` waits no longer, and an encoder that makes no progress is ended. May be called
-  /// from any thread.
+  /// Stops taking frames: `submit` waits no longer, and an encoder that makes no progress is ended; callable from any thread.
   package func stop() {
     state.with { $0.isInterrupted = true }
     for sink in sinks { sink.interrupt(.soon) }
   }
 
-  /// Gives up at once whatever is still on the way, which `finish` then throws. May be called from any thread.
+  /// Drops all frames in flight at once; `finish` then throws `reason`. Callable from any thread.
   package func giveUp(_ reason: CaptureError) {
     state.with { $0.error = $0.error ?? reason }
     for sink in sinks { sink.interrupt(.now) }
   }
 
-  /// Waits until every frame is written and the files are complete, which have not their names yet; those that were stopped
-  /// before their first frame are left out. Throws what went wrong, with nothing left behind.
+  /// Waits until every frame is written and the files are complete, still without their final names.
+  ///
+  /// Files that were stopped before their first frame are left out. After an error, which is thrown, no file is left.
   package func finish() throws(CaptureError) -> [Written] {
     state.with { $0.isClosed = true }
     for thread in threads { thread.join() }
@@ -141,7 +148,7 @@ package final class FramePipeline: Sendable {
     return clips
   }
 
-  /// Gives the complete files their names: none has its own before all are complete.
+  /// Gives the files their names, now that all are complete.
   package func publish() throws(CaptureError) {
     let clips = state.look { $0.clips }
     do throws(CaptureError) {
@@ -152,7 +159,7 @@ package final class FramePipeline: Sendable {
     }
   }
 
-  /// Leaves no file behind.
+  /// Removes all files of the run.
   package func abandon() {
     for sink in sinks { sink.abandon() }
   }
@@ -221,7 +228,7 @@ package final class FramePipeline: Sendable {
   }
 }
 
-/// That a frame of a rendering is also this frame of one of its sinks.
+/// A frame's assignment to a sink, with its number among that sink's frames.
 package struct FrameShare: Hashable, Sendable {
   let sink: Int
   let frame: Int

@@ -1,26 +1,27 @@
 import Canvas
 import Files
 
-/// Where frames go: each is taken and prepared on any thread, and written in order on one.
+/// A destination of frames: any thread takes and prepares them, one thread writes them in order.
 package protocol FrameSink: AnyObject, Sendable {
-  /// True when another program works on the frames meanwhile and takes longer over each than drawing it does.
+  /// Whether another program works on the frames meanwhile and takes longer over each than drawing it does.
   var isSlow: Bool { get }
-  /// Keeps in the buffer what is needed of a picture that is about to be drawn over. Any thread.
+  /// Copies into the buffer whatever the sink needs of a picture that is about to be drawn over; called on any thread.
   func take(_ picture: Bitmap, into buffer: FrameBuffer)
-  /// Makes of it what is written, where that takes long. Any thread, any order.
+  /// Prepares the bytes to write, if that takes long; called on any thread, in any order.
   func prepare(_ buffer: FrameBuffer, frame: Int) throws(CaptureError)
-  /// Writes a prepared frame. One thread, in order.
+  /// Writes a prepared frame; called on one thread, in order.
   func write(_ buffer: FrameBuffer, frame: Int) throws(CaptureError)
-  /// All frames are written, and this is their hash: completes the file, which has not its name yet.
+  /// Completes the file, still without its final name, once all frames are written; `hash` is theirs.
   func finish(_ hash: FrameHash) throws(CaptureError)
-  /// Gives the complete file its name, once there is nothing left that could fail.
+  /// Gives the complete file its name, after all other files are complete too.
   func publish() throws(CaptureError)
-  /// Leaves nothing behind. May follow anything, and comes at most once.
+  /// Removes the file; may follow any other call, and comes at most once.
   func abandon()
-  /// How large the file is by now, for a progress line. Any thread.
+  /// The file's current size in bytes, for a progress line; read on any thread.
   var bytesSoFar: Int { get }
-  /// Ends a `write` or `finish` that waits for another program, from another thread: it then throws. With `.soon` only
-  /// where that program makes no progress, now or later.
+  /// Makes a `write` or `finish` that waits for another program throw; called on another thread.
+  ///
+  /// With `.soon` that happens only if the program makes no progress, now or later.
   func interrupt(_ urgency: Urgency)
 }
 
@@ -33,12 +34,13 @@ extension FrameSink {
   package var bytesSoFar: Int { 0 }
 }
 
-/// What a file carries beside its pictures: bytes that find themselves again, made once the hash is known.
+/// Makes the bytes that a file embeds beside its pictures, once the hash is known; marks in them let a reader find them.
 ///
-/// For one frame of several files, or with nil for the whole file; nil where it carries nothing.
+/// `frame` is the number of one frame of several files, or `nil` for the whole file. The result is `nil` if nothing is
+/// embedded.
 package typealias Cargo = @Sendable (_ frame: Int?, _ hash: FrameHash) -> [UInt8]?
 
-/// Takes frames and drops them: what is left is their hash.
+/// Takes frames and drops them: only their hash remains.
 package final class NullSink: FrameSink {
   package init() {}
 
@@ -48,26 +50,26 @@ package final class NullSink: FrameSink {
   package func abandon() {}
 }
 
-/// What one sink makes of a frame on its way, in memory that is used again for a later one; passed from thread to thread,
-/// never shared.
+/// The data of a frame in flight for one sink, in memory reused for a later frame; passed from thread to thread, never
+/// shared.
 package final class FrameBuffer: @unchecked Sendable {
-  /// The picture, where it is written as it is or later; made when it is first asked for.
+  /// The picture, for sinks that encode pictures; allocated on first use.
   package lazy var bitmap = Bitmap(width: size.width, height: size.height)
-  /// What is written of it.
+  /// The bytes to write.
   package var bytes: [UInt8] = []
   var hash = FrameHash()
   private let size: PixelSize
 
   package init(_ size: PixelSize) { self.size = size }
 
-  /// Copies a picture of the right size, into the memory of the one before.
+  /// Copies a picture of the right size into the memory of the previous one.
   func keep(_ picture: Bitmap) {
     picture.pixels.withUnsafeBytes { from in
       bitmap.pixels.withUnsafeMutableBytes { $0.copyMemory(from: from) }
     }
   }
 
-  /// Makes `bytes` of a picture, in the memory of the one before: planes as H.264, VP9 and Y4M take them, or its pixels.
+  /// Fills `bytes` from a picture, in the memory of the previous one: planes for H.264, VP9 and Y4M, or its pixels.
   func keepBytes(of picture: Bitmap, isPlanar: Bool) {
     if isPlanar { return PlanarVideo(of: PixelSize(picture.width, picture.height)).convert(picture, into: &bytes) }
     picture.pixels.withUnsafeBytes { from in
@@ -77,5 +79,5 @@ package final class FrameBuffer: @unchecked Sendable {
   }
 }
 
-/// Why a capture could not be made.
+/// The reason why a capture failed.
 package typealias CaptureError = FileFault

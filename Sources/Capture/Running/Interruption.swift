@@ -1,20 +1,20 @@
 import Glibc
 import Threads
 
-/// ^C, `kill` and a closed terminal, as requests that are answered in good order.
+/// Requests to end, by ^C, `kill` or a closed terminal, that are answered in good order.
 ///
-/// Holds those signals back from every thread that is started afterwards, and waits for them on one of its own. Where
-/// a closed terminal is to be survived (`nohup`), it is.
+/// Blocks those signals in every thread that is started afterwards, and waits for them on a thread of its own. A closed
+/// terminal is ignored if it was ignored at the start, as with `nohup`.
 package final class Interruption: Sendable {
   private struct State {
     var count = 0
-    /// Until there is something to complete: the end, at once, whatever is being read.
+    /// The answers to the first, second… request; at first, with nothing to complete yet, an immediate exit.
     var answers: [@Sendable () -> Void] = [{ _exit(Interruption.status) }]
   }
 
   private let state = Monitor(State())
 
-  /// What a program says that was ended so.
+  /// The exit status of a program that was interrupted.
   private static let status: Int32 = 130
 
   package init() {
@@ -28,7 +28,7 @@ package final class Interruption: Sendable {
     pthread_sigmask(SIG_BLOCK, &signals, nil)
     let state = state
     let held = signals
-    // It ends with the process.
+    // The thread ends with the process.
     Thread.detach {
       var signals = held
       var number: Int32 = 0
@@ -42,7 +42,9 @@ package final class Interruption: Sendable {
     }
   }
 
-  /// What the first, second… request brings about, on a thread of its own. Requests that came before count at once.
+  /// Sets the answers to the first, second… request, called on a thread of their own.
+  ///
+  /// Requests that came earlier are answered at once.
   package func answer(_ answers: [@Sendable () -> Void]) {
     let due = state.with { state in
       state.answers = answers
@@ -51,6 +53,6 @@ package final class Interruption: Sendable {
     for answer in due { answer() }
   }
 
-  /// How often it was asked for.
+  /// The number of requests so far.
   package var count: Int { state.look { $0.count } }
 }

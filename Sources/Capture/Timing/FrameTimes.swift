@@ -1,17 +1,17 @@
 import Motion
 
-/// Which moments of the simulation the frames of a clip show, without any rounding.
+/// The moments of the simulation that the frames of a clip show, without any rounding.
 ///
-/// Frame n shows the time n ÷ rate × speed. With motion blur it is the mean of as many moments, evenly spread over the
-/// time that the shutter is open: it opens at the frame's own time and is open for `shutterDegrees` of 360 of a frame.
+/// Frame n shows the time n ÷ rate × speed. With motion blur a frame is the mean of `exposures` moments, spread evenly
+/// over the time that the shutter is open: it opens at the frame's own time, for `shutterDegrees` of 360 of a frame.
 package struct FrameTimes: Hashable, Sendable {
-  /// Frames a second of the clip.
+  /// The clip's frames a second.
   package var rate: Ratio
   /// Seconds of the simulation in a second of the clip.
   package var speed: Ratio
-  /// Moments a frame, at least 1.
+  /// The moments in a frame, at least 1.
   package var exposures: Int
-  /// 1…360.
+  /// The shutter's opening in degrees, 1…360.
   package var shutterDegrees: Int
 
   package init(rate: Ratio = Ratio(60), speed: Ratio = Ratio(1), exposures: Int = 1, shutterDegrees: Int = 180) {
@@ -21,7 +21,7 @@ package struct FrameTimes: Hashable, Sendable {
     self.shutterDegrees = shutterDegrees
   }
 
-  /// The last step at or before a moment, and how far from it to the next step the moment lies, 0 ..< 1.
+  /// Returns the last step at or before a moment, and the moment's position between it and the next step, 0 ..< 1.
   package func moment(frame: Int, exposure: Int = 0) -> (step: Int64, fraction: Double) {
     let parts = Int128(exposures) * 360
     let frames = Int128(frame) * parts + Int128(exposure) * Int128(shutterDegrees)
@@ -31,18 +31,18 @@ package struct FrameTimes: Hashable, Sendable {
     return (Int64(step), Double(rest) / Double(lower))
   }
 
-  /// How many frames show `seconds` of the clip: to the nearest, at least one.
+  /// Returns the number of frames that last `seconds` of the clip: to the nearest, at least one.
   package func count(seconds: Double) -> Int { max(1, Int((seconds * rate.value).rounded())) }
 
-  /// Seconds that a number of frames lasts.
+  /// Returns the seconds that a number of frames lasts.
   package func seconds(frames: Int) -> Double { Double(frames) * Double(rate.denominator) / Double(rate.numerator) }
 }
 
-/// An exact positive fraction: a frame rate or a speed, as it was written.
+/// An exact positive fraction: a frame rate or a speed, exactly as written.
 package struct Ratio: Hashable, Sendable, CustomStringConvertible {
-  /// At least 1.
+  /// The numerator, at least 1.
   package let numerator: Int64
-  /// At least 1; has no factor in common with the numerator.
+  /// The denominator, at least 1; it has no factor in common with the numerator.
   package let denominator: Int64
 
   package init(_ numerator: Int64, _ denominator: Int64 = 1) {
@@ -53,7 +53,7 @@ package struct Ratio: Hashable, Sendable, CustomStringConvertible {
     self.denominator = denominator / a
   }
 
-  /// "60", "59.94" or "30000/1001": up to nine digits a number, above 0; nil for anything else.
+  /// Parses "60", "59.94" or "30000/1001": above 0, at most nine digits a number; fails on any other text.
   package init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count <= 2, let upper = Self.decimal(parts[0]) else { return nil }
@@ -80,6 +80,6 @@ package struct Ratio: Hashable, Sendable, CustomStringConvertible {
 
   package var value: Double { Double(numerator) / Double(denominator) }
 
-  /// "60" or "30000/1001", as ffmpeg reads it too.
+  /// The ratio as "60" or "30000/1001", a form that ffmpeg reads too.
   package var description: String { denominator == 1 ? "\(numerator)" : "\(numerator)/\(denominator)" }
 }

@@ -2,7 +2,7 @@ import Effects
 import Playground
 import Tuning
 
-/// What a shell offers while somebody types: it asks the program itself, so that a script is a few lines.
+/// Shell completions; the scripts ask the program itself, so each is a few lines.
 @MainActor
 package enum Completions {
   package static let scripts = [
@@ -52,11 +52,12 @@ package enum Completions {
     """,
   ]
 
-  /// What may stand in the place of the last of the words that are typed, a line each, behind a tab what it is; `/` where
-  /// files may.
+  /// Returns the completions of the last typed word, one a line, each with its description behind a tab.
+  ///
+  /// A single line `/` means that file names may follow.
   package static func lines(_ typed: [String], _ commands: [Command], _ library: EffectLibrary) -> [String] {
     func words(_ offer: Offer) -> [(word: String, help: String)]? { Self.words(offer, library) }
-    // For bash an equals sign is a word of its own.
+    // Bash passes an equals sign as a word of its own.
     var typed = typed.filter { $0 != "=" } + (typed.last == "=" ? [""] : [])
     var current = typed.popLast() ?? ""
     let named = commands.filter { !$0.name.isEmpty }
@@ -91,7 +92,7 @@ package enum Completions {
     return shelf.names
   }
 
-  /// Nil for files.
+  /// Returns the words that an offer stands for. `nil` if it stands for files.
   private static func words(_ offer: Offer, _ library: EffectLibrary) -> [(word: String, help: String)]? {
     switch offer {
     case .nothing: []

@@ -4,21 +4,23 @@ import Tuning
 /// The pages of `docs/GUIDE.md`, for `fidget help TOPIC`: one for each of its headings.
 package struct Guide {
   package struct Page {
-    /// What it is asked for by: its heading in small letters, with lines for spaces.
+    /// The name that selects the page: its heading in small letters, with hyphens for spaces.
     package let topic: String
     package let text: String
   }
 
   package let pages: [Page]
 
-  /// - Parameter text: of the guide, in Markdown.
+  /// Splits the guide into pages at its headings.
+  ///
+  /// - Parameter text: The guide in Markdown.
   package init(_ text: String) {
     var pages: [(title: String, lines: [String])] = []
     for line in text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
       if line.hasPrefix("## ") {
         pages.append((String(line.dropFirst(3)), []))
       } else if !pages.isEmpty, !line.hasPrefix("!["), !line.hasPrefix("<"), !line.hasPrefix("```") {
-        // Pictures, and what only a forge shows, are left out.
+        // Pictures, HTML and code fences, which only a forge renders, are left out.
         pages[pages.count - 1].lines.append(line)
       }
     }
@@ -29,7 +31,7 @@ package struct Guide {
     }
   }
 
-  /// The lines without more than one empty one in a row, and without links.
+  /// Joins the lines, collapsing runs of empty lines and replacing links by their text.
   private static func joined(_ lines: [String]) -> String {
     var kept: [String] = []
     for line in lines where !(line.isEmpty && kept.last?.isEmpty ?? true) { kept.append(line) }
@@ -37,7 +39,7 @@ package struct Guide {
     return kept.joined(separator: "\n").replacing(/\[([^\]]+)\]\([^)]*\)/) { String($0.output.1) } + "\n"
   }
 
-  /// The guide that came with the program; nil where there is none.
+  /// Returns the guide that came with the program. `nil` if there is none.
   package static func find() -> Guide? {
     guard let path = Resources.find()?.guide, let bytes = try? SmallFile.bytes(at: path, atMost: 1 << 20) else {
       return nil

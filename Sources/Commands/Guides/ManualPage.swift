@@ -73,7 +73,7 @@ private struct Page {
     line("." + name + words.map { " \"\(escaped($0).replacing("\"", with: "\\(dq"))\"" }.joined())
   }
 
-  /// A paragraph's text, in lines as short as manuals have them; nothing in it is taken for a macro.
+  /// Appends a paragraph, wrapped at the width of manual sources; no line of it is read as a macro.
   mutating func words(_ words: String) {
     var rest = escaped(words).split(separator: " ")[...]
     while var line = rest.popFirst().map(String.init) {

@@ -2,8 +2,9 @@ import Effects
 import Playground
 import Tuning
 
-/// `docs/REFERENCE.md`: commands with their options and examples, keys, events, exit statuses, files and parameters, all from
-/// the tables that the program itself goes by.
+/// The text of `docs/REFERENCE.md`, made from the tables that the program itself uses.
+///
+/// It lists commands with their options and examples, keys, events, exit statuses, files and parameters.
 @MainActor
 package enum ReferencePage {
   package static func text(_ commands: [Command]) -> String {
@@ -38,7 +39,7 @@ package enum ReferencePage {
       "\n## Exit status\n\n" + table(["status", "means"], Program.statuses.map { ["\($0.number)", $0.meaning] })
     text += "\n## Files and environment\n\n" + table(["file", "is"], ManualPage.files.map { [code($0.0), $0.1] })
     text += "\n" + table(["variable", "is"], ManualPage.environment.map { [code($0.0), $0.1] })
-    // A level below its own headings.
+    // One heading level deeper than in their own document.
     let parameters = EffectLibrary.builtIn.parameters.reference().split(
       separator: "\n", omittingEmptySubsequences: false)
     return text + "\n" + parameters.map { $0.hasPrefix("#") ? "#" + $0 : String($0) }.joined(separator: "\n")

@@ -3,7 +3,7 @@ import Motion
 import Tuning
 
 extension Cards {
-  /// The room's light is that of the front card's picture; it cross-fades with the fraction of `front`.
+  /// Draws the room in the light of the front card's picture, cross-faded with the next one by the fraction of `front`.
   static func drawBackdrop(front: Double, _ prepared: Prepared, _ p: Parameters, on canvas: inout Canvas) {
     let lower = front.rounded(.down)
     let fraction = front - lower
@@ -24,13 +24,15 @@ extension Cards {
     canvas.drawGround(light.picture, tint: Color.white.opacity(opacity), part: light.part)
   }
 
-  /// A picture so blurred that it fills the window with few pixels.
+  /// Returns a heavily blurred picture that fills the window from few pixels, and its visible part.
+  ///
+  /// `nil` for a card without a picture.
   static func light(of content: Record, _ layout: Layout) -> (picture: Picture, part: Rect)? {
     guard let picture = content.shownPicture else { return nil }
     let size = layout.size
     let proportions = content.proportions
     let natural = proportions * (100 / proportions.y)
-    // The picture covers the window and 80 points more on three sides; only what shows is drawn.
+    // The picture covers the window and 80 points more on three sides; only its visible part is drawn.
     let cover = Vector(size.x + 160, size.y + 100)
     let whole = Rect.part(of: natural, covering: cover)
     let part = Rect(
@@ -39,7 +41,7 @@ extension Cards {
     return (.blurred(Blur(picture, size: natural, radius: 6.6)), part)
   }
 
-  /// Ink over the light, 30 % at least, that thickens away from the deck and towards the floor.
+  /// Returns the ink over the light: at least 30 %, and thicker away from the deck and towards the floor.
   static func veil(_ layout: Layout) -> Picture {
     let size = layout.size
     let middle = Vector(layout.center.x, layout.isWide ? 0.42 * size.y : 0.44 * size.y)

@@ -2,16 +2,16 @@ import Motion
 import Tuning
 
 extension Cards {
-  /// Where a card stands on the circle.
+  /// The position of a card on the circle.
   struct Place: Hashable, Sendable {
     var index: Int
-    /// Cards away from the front, −count/2…count/2; positive ones stand to the right of it until half way round.
+    /// The distance from the front in cards, −count/2…count/2; positive values are to the right of it until half way round.
     var distance: Double
-    /// 0.05…1
+    /// The card's scale, 0.05…1.
     var scale: Double
-    /// Points from the middle, before the whole deck is fitted to the window.
+    /// The horizontal distance from the middle, in points, before the whole deck is fitted to the window.
     var x: Double
-    /// 0…1
+    /// The card's opacity, 0…1.
     var opacity: Double
 
     func isBehind(_ other: Place) -> Bool {
@@ -21,7 +21,7 @@ extension Cards {
     }
   }
 
-  /// The place of one card, whatever its opacity.
+  /// Returns the position of a card, whatever its opacity.
   static func place(of index: Int, front: Double, _ p: Parameters) -> Place {
     let count = Double(p.count)
     let d = (Double(index) - front).remainder(dividingBy: count)
@@ -32,10 +32,10 @@ extension Cards {
       opacity: beyond <= 0 ? 1 : p.fade > 0 ? max(0, 1 - beyond / p.fade) : 0)
   }
 
-  /// The cards that are seen at all, the farthest first: a handful however many there are.
+  /// Returns the visible cards, the farthest first: a few, however many cards there are.
   ///
-  /// Cards that are equally far are in the order in which the front passes them, so that the one that is about to count
-  /// as the front card already lies on top.
+  /// Equally distant cards are in the order in which the front passes them, so that the card about to become the front card is
+  /// already on top.
   static func places(front: Double, _ p: Parameters) -> Places {
     let reach = p.visibleNeighbours + p.fade
     let first = (front - reach).rounded(.up)
@@ -55,18 +55,20 @@ extension Cards {
     return seen
   }
 
-  /// With room for eight neighbours in full view and four that fade, on both sides, and the front card.
+  /// A list with room for eight fully visible and four fading neighbours on both sides, and the front card.
   typealias Places = FixedList<26, Place>
 
-  /// The contents of a card; rows repeat round the circle.
+  /// Returns the contents of a card; the rows repeat around the circle.
   static func content(of index: Int, _ p: Parameters) -> Record { p.cards[index % p.cards.count] }
 
-  /// Which of the cards, 0 ..< count, stands at a whole number of steps round the circle.
+  /// Returns the index, 0 ..< count, of the card at a whole number of steps around the circle.
   static func cardIndex(_ card: Double, _ p: Parameters) -> Int {
     let count = Double(p.count)
     return min(p.count - 1, max(0, Int(card - count * (card / count).rounded(.down))))
   }
 
-  /// The whole number that is nearest; half-way counts upwards on both sides of zero, so that all cards are alike.
+  /// Returns the nearest whole number.
+  ///
+  /// Halves round upwards on both sides of zero, so that every card behaves the same.
   static func nearest(_ front: Double) -> Double { (front + 0.5).rounded(.down) }
 }

@@ -12,7 +12,7 @@ extension Cards {
     foresee(beyond: places, front: state.front, prepared, p, on: &canvas)
   }
 
-  /// The faces that a fling will bring to the front, the nearest first, and the front button's other look.
+  /// Requests the faces that a fling may bring to the front, the nearest first, and both looks of the front button.
   private static func foresee(
     beyond seen: Places, front: Double, _ prepared: Prepared, _ p: Parameters, on canvas: inout Canvas
   ) {
@@ -22,7 +22,7 @@ extension Cards {
     for place in seen { known.append(place.index % p.cards.count) }
     canvas.with(prepared.layout.transform(of: place(of: frontCard, front: Double(frontCard), p))) { canvas in
       for way in 2..<14 {
-        // To the right and to the left in turn.
+        // The distances alternate between right and left.
         let distance = Double(way.isMultiple(of: 2) ? way / 2 : -(way / 2))
         let row = cardIndex(middle + distance, p) % p.cards.count
         guard !known.contains(row) else { continue }
@@ -35,7 +35,7 @@ extension Cards {
     }
   }
 
-  /// One card with what lies under it: its mirror image, its contact with the floor, two shadows.
+  /// Draws a card with its mirror image, its contact shadow on the floor, and two shadows behind it.
   private static func draw(
     _ place: Place, _ state: State, _ prepared: Prepared, _ p: Parameters, on canvas: inout Canvas
   ) {
@@ -43,10 +43,10 @@ extension Cards {
     let shade = Shading(of: place, p)
     let button = ButtonLook(of: place.index, state)
     let foot = Layout.card.y / 2
-    // What is measured on the floor does not shrink with the card.
+    // Lengths on the floor do not shrink with the card.
     let floor = 1 / place.scale
     canvas.with(prepared.layout.transform(of: place)) { canvas in
-      // Mirrored about a line 3 points below the foot, so that the image begins 6 below it.
+      // The image is mirrored about a line 3 points below the foot, so that it begins 6 points below it.
       canvas.with(.translation(Vector(0, 2 * foot + 6 * floor)) * .scale(1, -1)) { canvas in
         let depth = Layout.card.y * 0.2
         func mirrored(_ y: Double) -> Double { place.opacity * 0.17 * max(0, (y - (foot - depth)) / depth) }
@@ -70,12 +70,12 @@ extension Cards {
     }
   }
 
-  /// How the button of one card looks just now.
+  /// The current look of a card's button.
   private struct ButtonLook {
-    /// 0 released … 1 pressed
+    /// The press level, from 0 released to 1 pressed.
     var press: Double
     var isBooked: Bool
-    /// How much of the look from before its last press still shows, 0…1.
+    /// The remaining opacity of the look from before the last press, 0…1.
     var before: Double
 
     init(of index: Int, _ state: State) {
@@ -105,7 +105,7 @@ extension Cards {
     }
   }
 
-  /// The outlines of the cards that are seen, the front one clearest.
+  /// Draws the outlines of the visible cards, the front one clearest.
   package static func drawGhost(_ state: State, _ p: Parameters, on canvas: inout Canvas) {
     let layout = Layout(in: canvas.size, p)
     for place in places(front: state.front, p) {
@@ -118,25 +118,25 @@ extension Cards {
   }
 
   package final class Prepared: EffectPreparation, Sendable {
-    /// Before and after the button was pressed.
+    /// The pictures of the states not pressed and pressed.
     typealias Both = (free: Picture, booked: Picture)
 
     /// A card's button.
     struct Pill: Sendable {
-      /// From the card's middle.
+      /// The button's frame, relative to the card's middle.
       let area: Rect
       let looks: Both
       let glow: Picture
     }
 
-    /// What belongs to one row of contents.
+    /// The pictures of a row of contents.
     struct Row: Sendable {
       let face: Picture
-      /// The button; nil for a card without one.
+      /// The button; `nil` for a card without one.
       let pill: Pill?
-      /// The light in the room, and the part of it that shows; nil leaves the room dark.
+      /// The light in the room, and its visible part; `nil` leaves the room dark.
       let light: (picture: Picture, part: Rect)?
-      /// The card in a tile.
+      /// The card in a tile; `nil` outside tiles.
       let tileFaces: Both?
     }
 
@@ -144,7 +144,7 @@ extension Cards {
     let tones: Tones
     let rows: [Row]
     let veil: Picture
-    /// Headline, sentence and facts.
+    /// The headline, sentence and facts.
     let words: [Mark]
     let tileGround: Picture
 
@@ -168,7 +168,7 @@ extension Cards {
       tileGround = Look.tileGround("cards tile ground", size, Color(hex: 0x5A2A2E), Color(hex: 0x15101A))
     }
 
-    /// Rows repeat round the circle.
+    /// Returns the pictures of a card; the rows repeat around the circle.
     func row(of card: Int) -> Row { rows[card % rows.count] }
   }
 }

@@ -2,15 +2,15 @@ import Canvas
 import Motion
 import Tuning
 
-/// The textures that a card is made of, each baked once.
+/// The textures of a card, each drawn once.
 extension Cards {
-  /// Clear points round a texture, so that its edges are smoothed by the texture itself.
+  /// The clear margin around a texture, in points, which anti-aliases its edges.
   private static let rim = 2.0
   static let faceRect = Layout.cardRect.inset(by: -rim)
   static func pillRect(_ button: Rect) -> Rect { button.inset(by: -rim) }
   static func glowRect(_ button: Rect) -> Rect { button.inset(by: -40) }
 
-  /// A card without its button.
+  /// Returns a card without its button.
   static func face(_ content: Record, _ tones: Tones = tones(Parameters())) -> Picture {
     let words = content.fields.map(\.text).joined(separator: "\u{1F}")
     return .drawn("cards face \(content.pictureKey) \(words)\(tones.key)", size: faceRect.size, oversampling: 2) {
@@ -20,8 +20,9 @@ extension Cards {
     }
   }
 
-  /// A card's picture, over a ground of its own, down to `edge`, and its paper from `above` points above that, so that no
-  /// seam shows between the two.
+  /// Draws a card's picture, over its own background, down to `edge`, and the paper below it.
+  ///
+  /// The paper begins `above` points above the edge, so that no seam shows between the two.
   static func drawPaper(
     _ content: Record, _ card: Vector, radius: Double, edge: Double, above: Double, fadingAbove fade: Double,
     _ ground: Paint, _ tones: Tones, on canvas: inout Canvas
@@ -50,14 +51,14 @@ extension Cards {
       content["title"], size: 22, weight: .semibold, tracking: -0.02, lineHeight: 26.0 / 22, width: Layout.room
     ).fitted(smallest: 15, lines: 2)
     canvas.text(title, at: Vector(20, 268), ink)
-    // The text goes down under a title of two lines, and has what is left above the price.
+    // Text moves down below a title of two lines, and takes the height that is left above the price.
     let top = 274 + max(26, title.box.y)
     let text = TextRun(content["text"], size: 14, lineHeight: 19.0 / 14, width: Layout.room, lines: 2)
     canvas.text(text.fitted(smallest: 12, lines: 3, height: 374 - top), at: Vector(20, top), soft)
     drawFoot(content, ink, soft, on: &canvas)
   }
 
-  /// Price and place, beside the button.
+  /// Draws price and place beside the button.
   private static func drawFoot(_ content: Record, _ ink: Color, _ soft: Color, on canvas: inout Canvas) {
     let hasButton = !content["button"].isEmpty
     let room = hasButton ? Layout.button(of: content).x + Layout.card.x / 2 - 28 : Layout.room
@@ -75,7 +76,7 @@ extension Cards {
       soft)
   }
 
-  /// The button: in the accent's colour, or once it was pressed quiet, with a ring.
+  /// Returns the button: in the accent colour, or, once pressed, in a quiet colour with a ring.
   static func pill(_ content: Record, isBooked: Bool, _ tones: Tones = tones(Parameters())) -> Picture {
     let word = isBooked && !content["pressed"].isEmpty ? content["pressed"] : content["button"]
     let size = Layout.button(of: content).size
@@ -99,7 +100,7 @@ extension Cards {
     }
   }
 
-  /// The light that a button throws on its card.
+  /// Returns the glow that a button casts on its card.
   static func glow(_ button: Rect, _ tones: Tones) -> Picture {
     let size = button.size
     let width = size == Layout.button.size ? "" : " \(size.x)"
@@ -110,7 +111,7 @@ extension Cards {
     }
   }
 
-  /// Where a card almost touches the floor; white, for a tint.
+  /// The contact shadow, for a card that almost touches the floor; white, to be tinted.
   static let contact = Picture.field("cards contact", size: Vector(64, 64), density: 1) { point in
     let r = ((point - Vector(32, 32)) / 32).length
     return Color(1, 1, 1, max(0, 1 - r))

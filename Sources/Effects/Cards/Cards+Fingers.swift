@@ -3,12 +3,12 @@ import Gestures
 import Motion
 
 extension Cards.State {
-  /// Points; a finger that has moved further is not tapping.
+  /// The distance in points beyond which a finger no longer taps.
   private static let tapReach = 10.0
 
   mutating func take(_ event: FingerEvent, _ p: Cards.Parameters, _ happenings: inout [Happening]) {
     let start = drag.lone?.start
-    // A finger beside another means no tap.
+    // A second finger cancels the tap.
     if event.phase == .down, drag.isDown { forgetTap() }
     for verdict in drag.handle(event, slop: p.dragMinimum) {
       switch verdict {
@@ -26,7 +26,7 @@ extension Cards.State {
     if event.phase == .move { follow(event.position, p) }
   }
 
-  /// Moves the deck as a verdict says.
+  /// Moves the deck by a verdict of the drag recogniser.
   mutating func move(by verdict: DragVerdict, _ p: Cards.Parameters) {
     if case .began = verdict {
       motion = .dragging
@@ -45,11 +45,11 @@ extension Cards.State {
     let isMoving =
       switch motion {
       case .resting: false
-      // The last breath of a snap does not keep a button from being pressed.
+      // The nearly finished end of a snap does not keep a button from being pressed.
       case .snapping(let target): (front - target).magnitude > 0.02 || velocity.magnitude > 0.2
       case .held, .dragging, .coasting, .scrolling: true
       }
-    // A finger that was left lying and sets out again taps nothing, nor does one beside others.
+    // A resting finger that moves again does not tap, nor does a finger beside others.
     let caught = isMoving || event.phase != .down || drag.lone == nil
     let card = caught ? nil : frontButton(at: event.position, p)
     touch = Touch(caught: caught, buttonCard: card, isOnButton: card != nil)
@@ -66,7 +66,7 @@ extension Cards.State {
     self.touch = touch
   }
 
-  /// The finger let the deck go at a speed in points a second.
+  /// Releases the deck at the finger's speed, in points per second.
   private mutating func fling(_ speed: Double, _ p: Cards.Parameters, _ happenings: inout [Happening]) {
     touch = nil
     velocity = -speed / p.cardWidth
@@ -80,8 +80,9 @@ extension Cards.State {
     motion = .coasting(to: target)
   }
 
-  /// The finger that went down at `start`, unless it was beside another, lifts without having dragged: a press, a tap, or
-  /// nothing.
+  /// Ends a touch that lifts without a drag: a button press, a tap on a card, or neither.
+  ///
+  /// `start` is the finger's first position, or `nil` if it was not the only finger.
   private mutating func lift(from start: Vector?, _ p: Cards.Parameters, _ happenings: inout [Happening]) {
     guard let touch else { return }
     self.touch = nil
@@ -95,7 +96,7 @@ extension Cards.State {
     settle(p, "let go at \(front.text(places: 2))", &happenings)
   }
 
-  /// Snaps to the nearest card unless that is at the front already.
+  /// Snaps to the nearest card unless that card is already exactly at the front.
   private mutating func settle(_ p: Cards.Parameters, _ reason: InlineText, _ happenings: inout [Happening]) {
     let target = Cards.nearest(front)
     if front == target { motion = .resting(on: target) } else { snap(to: target, p, reason, &happenings) }
@@ -113,15 +114,15 @@ extension Cards.State {
     happenings.add("pressed", "button of card \(card), now \"\(word)\"", .medium)
   }
 
-  // MARK: - What lies under a finger
+  // MARK: - Hit testing
 
-  /// The uppermost card at a point.
+  /// Returns the topmost card at a point; `nil` if there is none.
   func card(at position: Vector, _ p: Cards.Parameters) -> Cards.Place? {
     let layout = Cards.Layout(in: size, p)
     return Cards.places(front: front, p).last { Cards.Layout.cardRect.contains(layout.point(position, on: $0)) }
   }
 
-  /// The front card's index when its button lies at a point.
+  /// Returns the front card's index if its button lies at a point, else `nil`.
   private func frontButton(at position: Vector, margin: Double = 0, _ p: Cards.Parameters) -> Int? {
     guard let place = Cards.places(front: front, p).last, place.index == Cards.cardIndex(Cards.nearest(front), p),
       !Cards.content(of: place.index, p)["button"].isEmpty
@@ -138,7 +139,7 @@ extension Cards {
     state.card(at: position, p).map { PicturePlace("cards", $0.index % p.cards.count) }
   }
 
-  /// Of the card at the front alone: others are covered.
+  /// Returns the picture's frame for the front card only, because other cards are covered.
   package static func area(of picture: PicturePlace, _ state: State, _ p: Parameters) -> Rect? {
     guard picture.list == "cards", let place = places(front: state.front, p).last,
       place.index % p.cards.count == picture.row
@@ -146,7 +147,7 @@ extension Cards {
     return Layout(in: state.size, p).transform(of: place).box(of: Layout.photo)
   }
 
-  /// Round the shorter way, to the nearest card that shows the row.
+  /// Returns the scroll along the shorter way to the nearest card that shows the row.
   package static func scroll(to row: PicturePlace, _ state: State, _ p: Parameters) -> Vector? {
     guard row.list == "cards" else { return nil }
     let from = if case .scrolling(let scroll) = state.motion { scroll.goal } else { state.front }

@@ -2,13 +2,13 @@ import Canvas
 import Motion
 
 extension Cards {
-  /// How a card darkens and cools with its distance: one colour a side and one between, multiplied into its texture.
+  /// The darkening and cooling of a distant card: a colour for each side and one between, multiplied into its texture.
   ///
-  /// The side that turns away from the front card keeps a little light, the side behind it loses more.
+  /// The side that faces away from the front card keeps a little light; the side behind the front card loses more.
   struct Shading: Hashable, Sendable {
     private static let far = Color(0.40, 0.38, 0.44)
 
-    /// Points from the card's middle where the colour between stands: 45 % of the width from the outer side.
+    /// The position of the colour between, in points from the card's middle: 45 % of the width from the outer side.
     private(set) var knee: Double
     private var left: Color
     private var middle: Color
@@ -18,7 +18,7 @@ extension Cards {
       let d = place.distance.magnitude
       let e = min(1, d) * min(1, d)
       let sine = Exact.sin(2 * Double.pi / Double(p.count) * place.distance)
-      // Nothing pops: a card that stands behind the front one has no outer side, so there the sides are alike.
+      // A card behind the front one has no outer side; its sides are alike, so that nothing pops as it changes sides.
       let sided = min(1, 2 * sine.magnitude)
       let behind = Falloff.smooth(0.4, 0.6, d)
       middle = Color.white.mixed(with: Self.far, e)
@@ -37,7 +37,7 @@ extension Cards {
         : middle.mixed(with: right, min(1, (x - knee) / (half - knee)))
     }
 
-    /// Draws a picture over `rect` of the card, shaded, from `top` on downwards; its alpha follows `alpha`.
+    /// Draws a picture over `rect` of the card, shaded, from `top` downwards; `alpha` gives the opacity at a height.
     func draw(
       _ picture: Picture, in rect: Rect, tint: Color = .white, from top: Double? = nil, alpha: (Double) -> Double,
       on canvas: inout Canvas

@@ -3,77 +3,78 @@ import Motion
 
 extension Cards {
   package struct State: EffectState {
-    /// What moves the deck.
+    /// The cause of the deck's current motion.
     enum Motion: Codable, Hashable, Sendable {
       case resting(on: Double)
-      /// A finger lies on it without dragging.
+      /// A finger rests on the deck without dragging.
       case held
       case dragging
-      /// Thrown, on its way to a card's seat.
+      /// The deck is thrown, on its way to a card.
       case coasting(to: Double)
-      /// A spring takes it to a card.
+      /// A spring brings the deck to a card.
       case snapping(to: Double)
       case scrolling(Scroll)
     }
 
-    /// A wheel at work: the deck is pulled along behind `goal`.
+    /// An ongoing wheel scroll: a spring pulls the deck towards `goal`.
     struct Scroll: Codable, Hashable, Sendable {
-      /// The card that was in front, or on its way there, when it began.
+      /// The card at the front, or on its way there, when the scroll began.
       var start: Double
       var goal: Double
-      /// Seconds since the last scroll came.
+      /// The seconds since the last scroll event.
       var idle: Double
     }
 
-    /// What is known of the fingers that have hold of the deck, beside their drag.
+    /// The state of the touch that holds the deck, in addition to its drag.
     struct Touch: Codable, Hashable, Sendable {
-      /// The clock of `drag`, in older takes.
+      /// The clock of `drag` in older takes; `nil` otherwise.
       var elapsed: Double?
-      /// The farthest that the finger has been from where it went down.
+      /// The finger's largest distance from its starting point.
       var reach = 0.0
-      /// True when it landed on a moving deck or beside another: then it taps nothing.
+      /// Whether the finger landed on a moving deck or beside another finger, so that it cannot tap.
       var caught: Bool
-      /// The card at the front when the finger went down on its button, until it drags.
+      /// The front card whose button the finger pressed; `nil` without one, or once the finger drags.
       var buttonCard: Int?
-      /// True while it is on that button.
+      /// Whether the finger is still on that button.
       var isOnButton: Bool
     }
 
-    /// The pressing of a button, and the change of its look afterwards.
+    /// The press of a button, and the transition of its look afterwards.
     struct Button: Codable, Hashable, Sendable {
       var card = -1
-      /// 0 released … 1 pressed
+      /// The press level, from 0 released to 1 pressed.
       var press = 0.0
       var changed = -1
-      /// 0 looks as before the last press … 1 looks as after it
+      /// The progress of the transition, from 0 for the look before the last press to 1 for the look after it.
       var change = 1.0
     }
 
     package var size: Vector
     var count: Int
-    /// Cards, unbounded (to ±1e9); whole numbers have a card right at the front.
+    /// The position at the front in cards, unbounded (to ±1e9); a card is exactly at the front at a whole number.
     var front = 0.0
-    /// Cards per second.
+    /// The velocity in cards per second.
     var velocity = 0.0
     var motion = Motion.resting(on: 0)
     var drag = PanRecognizer(axis: .horizontal, lead: .youngest)
     var touch: Touch?
-    /// The card that is about to seat itself; nil once it has, and in older takes.
+    /// The card that the deck is about to seat; `nil` once it is seated, and in older takes.
     var awaited: Double?
     var button = Button()
-    /// The cards whose button was pressed, the latest last. The 33rd makes the first one forget, so that a state has the
-    /// same small size for any number of cards.
+    /// The cards whose button was pressed, the latest last.
+    ///
+    /// The 33rd press drops the first card, so that a state has the same small size for any number of cards.
     var booked = FixedList<32, Int>()
 
     init(size: Vector, count: Int) { (self.size, self.count) = (size, count) }
 
-    /// `front` and `velocity`.
+    /// The pair of `front` and `velocity`.
     var deck: MovingValue {
       get { MovingValue(front, velocity: velocity) }
       set { (front, velocity) = (newValue.value, newValue.velocity) }
     }
 
-    /// Keeps the card at the front there when the number of cards changes, as far as it still exists.
+    /// Keeps the front card at the front when the number of cards changes, if it still exists.
     mutating func adopt(_ p: Parameters) {
       guard p.count != count else { return }
       let card = Cards.nearest(front)

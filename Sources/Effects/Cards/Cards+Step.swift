@@ -27,39 +27,39 @@ extension Cards {
   package static func speed(_ state: State, _ p: Parameters) -> Double? { state.velocity.magnitude * p.cardWidth }
   package static func slowestThrow(_ p: Parameters) -> Double { p.snapVelocity }
 
-  // MARK: - Where it is going
+  // MARK: - Targets
 
   static func snapSpring(_ p: Parameters) -> Spring {
     Spring(response: p.snapResponse, dampingRatio: p.snapDampingRatio)
   }
 
-  /// How a throw comes to its card.
+  /// Returns the motion that takes a throw to its card.
   static func coast(_ p: Parameters) -> Coast { Coast(snapSpring(p), spacing: 1) }
 
-  /// Where a fling comes to rest, were there no cards to stop at.
+  /// Returns the resting position of a fling if there were no cards to stop at.
   static func projected(_ deck: MovingValue, _ p: Parameters) -> Double {
     Deceleration(ratePerMillisecond: p.deceleration).projectedRest(of: deck).clamped(to: -1e9...1e9)
   }
 
-  /// The card that a release brings to the front.
+  /// Returns the card that a release brings to the front.
   static func decision(_ deck: MovingValue, _ p: Parameters) -> Double {
     guard deck.velocity.magnitude * p.cardWidth > p.snapVelocity else { return nearest(deck.value) }
     let stop = coast(p).stop(nearestTo: projected(deck, p), from: deck)
     guard p.flickLimit > 0 else { return stop }
-    // The next card in the direction of the flick is one on.
+    // The limit includes the next card in the flick's direction.
     let most = Double(p.flickLimit)
     return deck.velocity > 0
       ? min(stop, deck.value.rounded(.down) + most) : max(stop, deck.value.rounded(.up) - most)
   }
 
-  /// The whole number of cards where the deck comes to rest, if the finger lifts now.
+  /// Returns the position, a whole number, at which the deck comes to rest if the finger lifts now.
   static func target(of state: State, _ p: Parameters) -> Double {
     switch state.motion {
     case .resting(let target), .coasting(let target), .snapping(let target): return target
     case .held: return nearest(state.front)
     case .dragging: return decision(state.deck, p)
     case .scrolling(let scroll):
-      // One notch of a wheel moves less than half a card and yet means the next one.
+      // A single notch of a wheel moves less than half a card, but the user means the next one.
       let nearest = nearest(scroll.goal)
       let way = scroll.goal - scroll.start
       guard nearest == scroll.start, way.magnitude >= 0.1 else { return nearest }
@@ -94,7 +94,7 @@ extension Cards.State {
     }
   }
 
-  /// The spring's part of the way to a card, which is felt as it first comes to the front.
+  /// Advances the spring towards a card, and reports an event when the card first reaches the front.
   private mutating func seat(
     on target: Double, by dt: Double, _ p: Cards.Parameters, _ happenings: inout [Happening]
   ) {
@@ -112,7 +112,7 @@ extension Cards.State {
       "seated", "card \(Cards.cardIndex(target, p)) at the front, at \(speed) pt/s", .medium, weight: .light)
   }
 
-  /// Lets a spring take the deck to a card and says why; it keeps the velocity that the state has.
+  /// Starts the spring that brings the deck to a card, and reports the reason; the velocity is kept.
   mutating func snap(
     to target: Double, _ p: Cards.Parameters, _ reason: InlineText, _ happenings: inout [Happening]
   ) {
@@ -121,7 +121,7 @@ extension Cards.State {
     happenings.add("snapped", "to card \(Cards.cardIndex(target, p)), \(reason)", weight: .medium)
   }
 
-  /// A wheel pulls the deck along by points.
+  /// Scrolls the deck by points of the wheel.
   fileprivate mutating func scroll(by way: Double, _ p: Cards.Parameters) {
     let cards = -way / p.cardWidth
     guard touch == nil, cards != 0 else { return }

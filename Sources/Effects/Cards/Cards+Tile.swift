@@ -2,9 +2,9 @@ import Canvas
 import Motion
 import Tuning
 
-/// The deck as the gallery shows it: three small cards over a ground tinted with coral.
+/// The deck in the gallery: three small cards over a background tinted with coral.
 extension Cards {
-  /// Flung on, drawn back slowly, flung the other way.
+  /// A take that flings the deck on, drags it back slowly, and flings it the other way.
   package static let tileTake = """
     # fidget take 1
     # effect cards
@@ -21,7 +21,7 @@ extension Cards {
     canvas.draw(prepared.tileGround, in: canvas.bounds)
     let card = tileCard(in: size)
     let center = Vector(size.x / 2, (0.08 * size.y).rounded() + card.y / 2)
-    // A neighbour ends short of the tile's edge, and not far from the front card.
+    // A neighbour ends short of the tile's edge, and close to the front card.
     let reach = min(size.x / 2 - 0.375 * card.x - 0.028 * size.x, 0.84 * card.x) / (160 * 0.951)
     for place in places(front: state.front, p) {
       let shade = Shading(of: place, p)
@@ -36,7 +36,7 @@ extension Cards {
           Color.black.opacity(0.24 * place.opacity))
         guard let faces = prepared.row(of: place.index).tileFaces else { return }
         let face = state.booked.contains(place.index) ? faces.booked : faces.free
-        // The shade is made for a card of the picture's size.
+        // The shading is defined for a card of the full design size.
         let fit = Layout.card.x / card.x
         canvas.with(.scale(1 / fit)) { canvas in
           let shown = Rect(center: .zero, size: (card + Vector(2, 2)) * fit)
@@ -46,7 +46,7 @@ extension Cards {
     }
   }
 
-  /// As wide and as high as leaves room for the neighbours and for the tile's words.
+  /// Returns the largest size of a card that leaves space for its neighbours and for the tile's text.
   static func tileCard(in size: Vector) -> Vector {
     let width = max(2, (min(0.41 * size.x, 0.425 * size.y) / 2).rounded() * 2)
     return Vector(width, (1.4 * width / 2).rounded() * 2)
@@ -54,7 +54,7 @@ extension Cards {
 
   private static func tileRadius(_ card: Vector) -> Double { 0.119 * card.x }
 
-  /// A card reduced to what can be seen at this size, one clear point round it.
+  /// Returns a card reduced to the details visible at this size, with a clear margin of 1 point.
   static func tileFace(_ content: Record, _ card: Vector, isBooked: Bool, _ tones: Tones) -> Picture {
     let key = "cards tile \(content.pictureKey) \(content["focus"]) \(content["title"]) \(isBooked)\(tones.key)"
     return .drawn(key, size: card + Vector(2, 2), oversampling: 2) { canvas in

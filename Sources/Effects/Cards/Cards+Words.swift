@@ -3,7 +3,7 @@ import Motion
 import Tuning
 
 extension Cards {
-  /// Headline, sentence and facts; what does not fit a low window is left out rather than cut.
+  /// Draws headline, sentence and facts; text that does not fit a low window is left out rather than truncated.
   static func drawWords(_ layout: Layout, _ p: Parameters, on canvas: inout Canvas) {
     if layout.isWide {
       drawColumn(layout, p, on: &canvas)
@@ -16,7 +16,7 @@ extension Cards {
     headline.split(separator: "\n").prefix(3).map(String.init)
   }
 
-  /// The lines of the headline at their own breaks, or broken anew when there is but one; its height.
+  /// Draws the headline with its own line breaks, or wraps a headline without any; returns its height.
   @discardableResult
   private static func drawHeadline(
     _ text: String, size: Double, width: Double, at origin: Vector, on canvas: inout Canvas
@@ -37,7 +37,7 @@ extension Cards {
     return Double(lines.count) * lineHeight
   }
 
-  /// Above the cards; on a tall window of some width the sentence goes with it and the facts stand below the cards.
+  /// Draws the text above the cards; a tall and wide window also has the sentence there and the facts below the cards.
   private static func drawPage(_ layout: Layout, _ p: Parameters, on canvas: inout Canvas) {
     let isBroad = layout.size.x >= 600
     let top = isBroad ? 84.0 : 64
@@ -69,7 +69,7 @@ extension Cards {
 
   private static func length(of line: String, size: Double) -> Double { 0.985 * TextWidth.estimate(line, size: size) }
 
-  /// True where no line of a headline is wider than the column; one line alone is broken into two.
+  /// Returns whether every line of a headline fits the column; a headline without line breaks may wrap to two lines.
   private static func fits(_ headline: String, size: Double, _ width: Double) -> Bool {
     let lines = lines(of: headline)
     return lines.count > 1
@@ -79,7 +79,9 @@ extension Cards {
 
   private static func lineHeight(_ size: Double) -> Double { size < 36 ? size + 3 : size + 4 }
 
-  /// Beside the cards: as designed from 172 points above the deck's middle, or packed from the top of a low window.
+  /// Draws the text beside the cards.
+  ///
+  /// By design it begins 172 points above the deck's middle; in a low window it is packed from the top.
   private static func drawColumn(_ layout: Layout, _ p: Parameters, on canvas: inout Canvas) {
     let center = layout.center.y
     let isRoomy = center - 172 >= 72 && center + 190 + 24 <= layout.size.y
@@ -95,7 +97,7 @@ extension Cards {
     let width = min(400, layout.column)
     if rows > 0, TextWidth.lines(of: p.sentence, size: 17, width: width - 4, limit: 9) <= rows {
       let run = TextRun(p.sentence, size: 17, lineHeight: 25.0 / 17, width: width, lines: rows)
-      // In a low window the light of the pictures reaches the words.
+      // In a low window the pictures' light reaches the text, which is therefore brighter.
       let color = layout.size.y < 500 ? Look.text : Look.mistLong
       canvas.text(run, at: Vector(layout.left, y + (isRoomy ? 20 : 12)), color)
     }
@@ -129,7 +131,7 @@ extension Cards {
       let d = all ? place(of: step, front: front, p).distance : first + Double(step) - front
       let a = p.count == 1 ? 1 : max(0, 1 - d.magnitude)
       let width = 6 + 18 * a
-      // In a moving row every dot has its place by its distance, and those at the ends fade.
+      // A dot of a moving row is placed by its distance; dots at the ends fade.
       let left = all ? x : start + length / 2 + 14 * d + 9 * d.clamped(to: -1...1) - width / 2
       let shown = all ? 1 : 1 - Falloff.smooth(3.4, 4.6, d.magnitude)
       canvas.fill(
@@ -141,14 +143,14 @@ extension Cards {
 }
 
 extension Cards.Layout {
-  /// The middle of the row of dots.
+  /// The vertical middle of the row of dots.
   fileprivate var dots: Double {
     if isWide { return min(center.y + 193, size.y - 32) }
-    // As low as it takes to clear the mirror image.
+    // The dots are low enough to clear the mirror image.
     return size.y - 3 - min(64, max(20, size.y - foot - 6 - 80 * unit))
   }
 
-  /// Room for the facts between the mirror image and the dots.
+  /// Whether the facts fit between the mirror image and the dots.
   fileprivate var hasFactsBelow: Bool {
     !isWide && !isBare && size.x >= 600 && dots - 98 >= foot + 6 + 88 * unit + 24
   }

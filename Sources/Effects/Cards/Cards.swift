@@ -2,7 +2,7 @@ import Canvas
 import Motion
 import Tuning
 
-/// Cards on a circle seen from the front: drag the front one, the rest follow; let go, the right one snaps to the front.
+/// Cards on a circle seen from the front: dragging the front card turns the others, and a release snaps one to the front.
 package enum Cards: PreparedEffect {
   package static let id = "cards"
   package static let title = "Card Carousel"
@@ -30,7 +30,7 @@ package enum Cards: PreparedEffect {
   package static func retune(_ state: inout State, to p: Parameters, _ prepared: Prepared) { state.adopt(p) }
 
   package static func blend(_ a: State, _ b: State, _ fraction: Double) -> State {
-    // Another number of cards may have renumbered the front.
+    // A change in the number of cards may have renumbered the front.
     guard a.count == b.count else { return b }
     var state = b
     state.deck = mix(a.deck, b.deck, fraction)

@@ -2,23 +2,24 @@ import Gestures
 import Motion
 
 extension Header {
-  /// What fingers do to the page: they scroll it, or tap what can be tapped.
+  /// The fingers on the page, which scroll it or tap a button.
   struct Fingers: Codable, Hashable, Sendable {
     private var pan = PanRecognizer(axis: .vertical)
-    /// The clock of `pan`, in older takes.
+    /// The clock of `pan` in older takes; `nil` otherwise.
     private var clock: Double?
-    /// What the finger landed on, until it scrolls.
+    /// The tappable thing on which the finger landed; `nil` if there is none, or once the finger scrolls.
     private(set) var target: Target?
-    /// True while it is still on it.
+    /// Whether the finger is still on its target.
     private(set) var isOnTarget = false
 
     var isIdle: Bool { !pan.isDown }
-    /// What is to look pressed.
+    /// The target to draw as pressed; `nil` if there is none.
     var pressing: Target? { isOnTarget ? target : nil }
     var velocity: Vector { pan.velocity }
 
-    /// What the event means to the scrolling. A finger on something that can be tapped first crosses a slop, any other
-    /// moves the page at once.
+    /// Returns the scroll recogniser's verdicts for an event.
+    ///
+    /// A finger on a tappable thing has to cross a slop first; any other finger moves the page at once.
     mutating func take(_ event: FingerEvent) -> PanRecognizer.Verdicts {
       if event.phase == .down, pan.isDown { land(on: nil) }
       let verdicts = pan.handle(event, slop: slop)

@@ -2,7 +2,7 @@ import Canvas
 import Motion
 
 extension Header {
-  /// The button that follows: in the accent's colour, or once it was tapped quiet, with a ring.
+  /// Draws the follow button: in the accent colour, or, once tapped, in a quiet colour with a ring.
   static func drawFollow(
     _ buttons: Buttons, in rect: Rect, _ p: Parameters, _ tones: Tones, on canvas: inout Canvas
   ) {
@@ -26,7 +26,7 @@ extension Header {
     }
   }
 
-  /// The heart of a post and its count; a tap fills it with a small swell.
+  /// Draws a post's heart and its count; a tap fills the heart and enlarges it briefly.
   static func drawHeart(
     _ row: Int, _ buttons: Buttons, at origin: Vector, _ prepared: Prepared, on canvas: inout Canvas
   ) {

@@ -2,9 +2,9 @@ import Canvas
 import Motion
 import Tuning
 
-/// What stands beside and above the posts, each baked once for each size.
+/// The content beside and above the posts, drawn once for each size.
 extension Header {
-  /// Name, handle, bio, counts and facts.
+  /// Returns the profile: name, handle, bio, counts and facts.
   static func profile(_ page: Page, _ p: Parameters) -> Picture {
     let tones = tones(p)
     let texts = [p.name, p.handle, p.bio] + (p.counts + p.facts).flatMap { $0.fields.map(\.text) }
@@ -42,7 +42,7 @@ extension Header {
     }
   }
 
-  /// The photographs under their heading.
+  /// Returns the photographs with their heading.
   static func rail(_ page: Page, _ rect: Rect, _ p: Parameters) -> Picture {
     let pictures = p.photos.map { "\($0.pictureKey) \($0["focus"])" }.joined(separator: "\u{1F}")
     let tones = tones(p)

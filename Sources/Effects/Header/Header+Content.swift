@@ -1,6 +1,6 @@
 import Tuning
 
-/// What the page shows unless the config says otherwise.
+/// The default content of the page, which a config can replace.
 extension Header {
   static let people = [
     person("a1", "@marenholt", "Maren Holt"), person("a2", "@tomasreyes", "Tomas Reyes"),

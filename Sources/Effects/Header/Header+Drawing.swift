@@ -9,7 +9,7 @@ extension Header {
     drawChrome(pose, p, prepared.tones, on: &canvas)
   }
 
-  /// Header, page, avatar; or beyond the stop avatar, page, header.
+  /// Draws header, page and avatar from back to front; beyond the stop the order is avatar, page and header.
   static func drawPage(_ prepared: Prepared, _ pose: Pose, _ state: State, _ p: Parameters, on canvas: inout Canvas) {
     canvas.fill(.rect(canvas.ground), prepared.tones.paper)
     if pose.isAvatarInFront {
@@ -30,7 +30,7 @@ extension Header {
     let bottom = pose.headerBottom(p)
     guard bottom > 0 else { return }
     let rect = Rect(size: size)
-    // As wide as the ground that the page stands on.
+    // The header is as wide as the background behind the page.
     let wide = Rect(x: canvas.ground.minX, y: 0, width: canvas.ground.width, height: size.y)
     canvas.clipped(to: Rect(x: wide.x, y: 0, width: wide.width, height: bottom)) { canvas in
       canvas.with(.translation(Vector(0, pose.headerY)) * .scale(pose.headerScale, about: rect.center)) { canvas in
@@ -41,7 +41,7 @@ extension Header {
         } else {
           canvas.foresee(prepared.blurredBanner, in: rect)
         }
-        // White words on a white picture would still be read.
+        // The darkened picture keeps white text readable even on a white picture.
         canvas.fill(.rect(wide), Color(hex: 0x0E0C30, 0.2 * pose.blur))
         let shade = Rect(x: wide.x, y: size.y - 40, width: wide.width, height: 40)
         canvas.fill(
@@ -55,7 +55,7 @@ extension Header {
     }
   }
 
-  /// The header's picture about its focus, baked so that it is drawn once and then only moves and grows.
+  /// Returns the header's picture around its focus, drawn once and afterwards only moved and scaled.
   static func banner(_ size: Vector, _ p: Parameters) -> Picture {
     let row = p.banner.first ?? Record()
     return .drawn("header picture \(row.pictureKey) \(row["focus"])", size: size) { canvas in
@@ -119,7 +119,7 @@ extension Header {
     }
   }
 
-  /// The posts in view; those that a throw will bring within a window's height are only foreseen.
+  /// Draws the visible posts; posts within a window's height of them, which a throw may bring into view, are only requested.
   private static func drawRows(
     _ prepared: Prepared, _ shown: ClosedRange<Double>, _ state: State, _ p: Parameters, on canvas: inout Canvas
   ) {
@@ -137,7 +137,7 @@ extension Header {
     }
   }
 
-  /// The way back, light on a disc over the picture, dark where the header ends above it.
+  /// Draws the back arrow: light on a disc over the picture, dark where the header ends above it.
   private static func drawChrome(_ pose: Pose, _ p: Parameters, _ tones: Tones, on canvas: inout Canvas) {
     if canvas.isBare { return }
     if pose.headerBottom(p) >= Chrome.backArea(in: canvas.size).midY + 8 {
@@ -147,7 +147,7 @@ extension Header {
     }
   }
 
-  /// What moves with the offset: the header's edge, the avatar's ring, the button and the posts, as outlines.
+  /// Draws the parts that move with the offset as outlines: header edge, avatar ring, button and posts.
   package static func drawGhost(_ state: State, _ p: Parameters, on canvas: inout Canvas) {
     let page = Page(in: canvas.size, p)
     let offset = state.offset

@@ -2,17 +2,17 @@ import Canvas
 import Motion
 
 extension Header {
-  /// What a page in a window of one size and with one set of parameters is made of.
+  /// The prepared values of a page for one window size and one set of parameters.
   package final class Prepared: EffectPreparation, Sendable {
-    /// A post as it is drawn.
+    /// The drawing data of a post.
     struct Post: Sendable {
       let area: Rect
       let picture: Picture
-      /// Where the heart stands, from the area's corner.
+      /// The heart's position, from the area's corner.
       let heart: Vector
     }
 
-    /// A tile of the gallery: a smaller page on a ground.
+    /// A tile of the gallery: a smaller page on a background.
     struct Tile: Sendable {
       let card: Rect
       let ground: Picture
@@ -28,7 +28,7 @@ extension Header {
     let profile: Picture
     let rail: Picture?
     let posts: [Post]
-    /// The heart of each post, as the config says it and after a tap.
+    /// The heart of each post, as configured and after a tap.
     let likes: [(before: Likes, after: Likes)]
     /// The name that rises into the header.
     let label: TextRun
@@ -47,7 +47,7 @@ extension Header {
       var posts: [Post] = []
       for index in page.rows {
         let row = Row(index, page, p)
-        // Posts repeat; their pictures are then the same but for what is lost in adding up heights.
+        // Posts repeat and then share a picture, unless rounding of the summed heights makes their sizes differ.
         let known = index >= p.posts.count ? posts[index - p.posts.count] : nil
         let picture = known.flatMap { $0.area.size == row.size ? $0.picture : nil } ?? row.picture
         posts.append(Post(area: page.row(index), picture: picture, heart: row.likes))
@@ -61,7 +61,7 @@ extension Header {
     }
   }
 
-  /// Scrolls up until the name stands in the header, back, and pulls down a little.
+  /// A take that scrolls up until the name is in the header, scrolls back, and pulls down a little.
   package static let tileTake = """
     # fidget take 1
     # effect header
@@ -85,14 +85,14 @@ extension Header {
   }
 
   static func tile(in size: Vector, _ p: Parameters) -> Prepared.Tile {
-    // As designed for 288 by 280, of which words take the lower 80 points; on low tiles they take more.
+    // The design is for 288 by 280 points, with the lower 80 points for text; on low tiles text takes a larger share.
     let share = size.y < 220 ? 0.52 : 0.6
     let width = max(2, (min(0.79 * size.x, 0.93 * size.y) / 2).rounded() * 2)
     let card = Rect(
       x: ((size.x - width) / 2).rounded(), y: (0.071 * size.y).rounded(), width: width,
       height: max(1, (share * size.y).rounded())
     )
-    // The page itself, a phone's width of it.
+    // The page itself is laid out at a phone's width.
     let scale = width / 380
     return Prepared.Tile(
       card: card, ground: Look.tileGround("header tile ground", size, Color(hex: 0x2B2A66), Color(hex: 0x11121E)),

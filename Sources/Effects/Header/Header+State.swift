@@ -4,11 +4,11 @@ import Motion
 extension Header {
   package struct State: EffectState {
     package var size: Vector
-    /// 0 at the top of the page; grows as the page moves up.
+    /// The scroll position: 0 at the top of the page, growing as the page moves up.
     var scroll: ScrollAxis
     var fingers = Fingers()
     var buttons = Buttons()
-    /// For drawing between two steps; nil shows the scroll's own.
+    /// The interpolated offset for drawing between two steps; `nil` draws the scroll's own offset.
     var shownOffset: Double?
 
     init(_ page: Page, _ p: Parameters) {
@@ -19,23 +19,23 @@ extension Header {
 
     var offset: Double { shownOffset ?? scroll.offset }
 
-    /// Points per second, as `offset` grows.
+    /// The velocity of `offset`, in points per second.
     var velocity: Double { scroll.velocity(under: -fingers.velocity.y) }
 
-    /// Takes up what a designer may have changed: the page's length and the feel of the scrolling.
+    /// Applies changed parameters: the page's length and the feel of the scrolling.
     mutating func fit(to page: Page, _ p: Parameters) {
       scroll.tune(deceleration: p.deceleration, response: p.edgeResponse, stretch: p.rubberBand)
       scroll.carry = p.flickCarry
       scroll.setBounds(page.bounds, viewport: page.size.y)
     }
 
-    /// Shows the same post at the same height in a window of another size.
+    /// Keeps the same post at the same height in a window of another size.
     mutating func refit(from before: Page, to page: Page) {
       size = page.size
       fingers.land(on: nil)
       guard page != before else { return }
       let old = scroll.offset
-      // Under the stopped header is what is being read; before the posts the header's own pose is kept.
+      // The user reads at the stopped header's lower edge; above the first post, the header's own pose is kept.
       let line = before.stuck
       if let index = before.rows.last(where: { before.tops[$0] - old <= line }), index < page.rows.count {
         let share = (old + line - before.tops[index]) / (before.tops[index + 1] - before.tops[index])
@@ -47,29 +47,29 @@ extension Header {
     }
   }
 
-  /// What a tap may hit.
+  /// A tappable thing.
   enum Target: Codable, Hashable, Sendable {
     case follow
-    /// The heart of a post.
+    /// The heart of the post at an index.
     case heart(Int)
   }
 
-  /// The follow button and the hearts, and how their looks change.
+  /// The follow button and the hearts, with the transitions of their looks.
   struct Buttons: Codable, Hashable, Sendable {
     var follow = Transition()
-    /// 0 released … 1 pressed, of `pressed`.
+    /// The press level of `pressed`, from 0 released to 1 pressed.
     var press = 0.0
     var pressed: Target?
-    /// The posts whose heart is not as the config says it: one bit each.
+    /// The posts whose heart differs from the configured state, one bit for each post.
     var turned: UInt64 = 0
-    /// The heart that was tapped last, and how far its look has changed, 0…1.
+    /// The heart that was tapped last; `change` is the progress of its look's transition, 0…1.
     var changed = -1
     var change = 1.0
 
-    /// For drawing between two steps; nil shows the transition's own.
+    /// The interpolated value for drawing between two steps; `nil` draws the transition's own value.
     var shownFollow: Double?
 
-    /// 0 before, 1 after it was tapped.
+    /// The look of the follow button, from 0 before a tap to 1 after it.
     var followed: Double { shownFollow ?? follow.value }
     var isFollowing: Bool { follow.target == 1 }
     var isAtRest: Bool { follow.isAtRest && press == 0 && change == 1 }
@@ -95,7 +95,7 @@ extension Header {
       change = min(1, change + dt / (2 * Press.fade))
     }
 
-    /// The looks between two steps, `self` being the later one.
+    /// Returns the looks between two steps, of which `self` is the later one.
     func blended(from a: Buttons, _ fraction: Double) -> Buttons {
       var shown = self
       shown.shownFollow = mix(a.followed, followed, fraction)

@@ -12,7 +12,7 @@ extension Header {
     for input in inputs {
       switch input {
       case .finger(let event): state.take(event, page, p, &happenings)
-      // A wheel brings its own momentum: it moves the page and stops at its ends.
+      // A wheel has its own momentum: it moves the page directly and stops at its ends.
       case .scroll(let event): if event.delta.isFinite { state.scroll.scroll(by: -event.delta.y) }
       case .magnify: break
       }
@@ -27,7 +27,7 @@ extension Header {
     state.velocity.magnitude
   }
 
-  /// The avatar goes behind the header, or comes out in front of it.
+  /// Reports an event when the avatar goes behind the header or comes out in front of it.
   private static func noteSwap(
     from before: Double, to after: Double, _ p: Parameters, _ happenings: inout [Happening]
   ) {
@@ -47,7 +47,7 @@ extension Header.State {
     for verdict in fingers.take(event) {
       switch verdict {
       case .landed:
-        // A finger that catches the page does not press what happens to be under it, nor does one that lay there.
+        // A finger that catches the moving page presses nothing, nor does a finger that was already down.
         let isMoving = !scroll.isAtRest && scroll.velocity.magnitude > 8
         scroll.grab()
         let isTap = event.phase == .down && !isMoving
@@ -96,7 +96,7 @@ extension Header.State {
 }
 
 extension Header.Page {
-  /// What can be tapped at a point of the window; the header covers what is under it.
+  /// Returns the tappable thing at a point of the window, or `nil`; the header covers everything below it.
   func target(at position: Vector, isFollowing: Bool, offset: Double, _ p: Header.Parameters) -> Header.Target? {
     guard position.isFinite, position.y >= Header.Pose(offset: offset, p).headerBottom(p) else { return nil }
     if area(of: .follow, isFollowing: isFollowing, offset: offset, p).contains(position) { return .follow }
@@ -105,7 +105,7 @@ extension Header.Page {
     return area(of: .heart(index), isFollowing: isFollowing, offset: offset, p).contains(position) ? .heart(index) : nil
   }
 
-  /// Where it is touched in the window.
+  /// Returns the hit area of a target in the window.
   func area(of target: Header.Target, isFollowing: Bool, offset: Double, _ p: Header.Parameters) -> Rect {
     switch target {
     case .follow:

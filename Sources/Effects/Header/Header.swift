@@ -63,27 +63,27 @@ package enum Header: PreparedEffect {
     state.fingers.isIdle && state.scroll.isAtRest && state.buttons.isAtRest
   }
 
-  /// Where everything stands at one scroll offset: the whole of the effect's rule.
+  /// The layout at a scroll offset, which is the effect's whole rule.
   struct Pose: Hashable, Sendable {
-    /// Points that the header is moved down from the window's top edge.
+    /// The distance of the header below the window's top edge, in points.
     var headerY: Double
-    /// About the header's centre; 1 unless pulled down.
+    /// The scale about the header's centre; 1 unless the page is pulled down.
     var headerScale: Double
     var avatarScale: Double
-    /// Points that the avatar's centre is moved down in the page, which keeps its bottom edge where it is.
+    /// The distance that the avatar's centre moves down in the page, in points, to keep its bottom edge in place.
     var avatarY: Double
     var isAvatarInFront: Bool
-    /// Points from the header's bottom edge down to the label's top.
+    /// The distance from the header's bottom edge down to the label's top, in points.
     var labelY: Double
-    /// How much of the blurred picture shows, 0…1.
+    /// The opacity of the blurred picture, 0…1.
     var blur: Double
 
     init(offset: Double, _ p: Parameters) {
       let pull = offset < 0 ? -offset / p.headerHeight : 0
       headerScale = 1 + pull
-      // Half of what it grows by, so that its top edge stays at the top.
+      // Half of the growth, so that the header's top edge stays at the window's top.
       headerY = offset < 0 ? p.headerHeight * pull / 2 : max(-p.headerStop, 0 - offset)
-      // An avatar that would shrink to less than nothing has gone.
+      // An avatar shrunk to nothing stays invisible; its scale is never negative.
       let shrink = offset < 0 ? 0 : min(1, min(p.headerStop, offset) / p.avatarSize / p.avatarSlowdown)
       avatarScale = 1 - shrink
       avatarY = p.avatarSize * shrink / 2
@@ -92,7 +92,7 @@ package enum Header: PreparedEffect {
       blur = ((offset - p.labelOffset) / p.labelDistance).clamped(to: 0...1)
     }
 
-    /// The header's lower edge on screen.
+    /// Returns the header's lower edge on screen.
     func headerBottom(_ p: Parameters) -> Double {
       headerY + p.headerHeight * (1 + headerScale) / 2
     }

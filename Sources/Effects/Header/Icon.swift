@@ -2,7 +2,7 @@ import Canvas
 import Motion
 
 extension Header {
-  /// Line icons, drawn on a square of 22 and shown 18 points wide.
+  /// Line icons, designed on a square of 22 units and drawn 18 points wide.
   enum Icon {
     static let size = 18.0
     private static let unit = size / 22
@@ -29,7 +29,7 @@ extension Header {
         [10, 18, 9, 17.9, 8.1, 17.6], [4, 19], [5, 15.8], [3.7, 14.7, 3, 13.2, 3, 11.5])
     ]
 
-    /// Two arrows going round.
+    /// Two arrows in a circle.
     static let share: [Path] = {
       let k = 2 * 0.447_715
       return [

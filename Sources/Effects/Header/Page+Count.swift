@@ -3,17 +3,17 @@ import Motion
 import Tuning
 
 extension Header.Page {
-  /// A number with its word, such as "1,284 Following".
+  /// A number with its label, such as "1,284 Following".
   struct Count: Hashable, Sendable {
     let value: String
     let label: String
-    /// Points from the place of the first count.
+    /// The offset from the first count's position, in points.
     let origin: Vector
     let valueWidth: Double
-    /// 0 if the word has no room.
+    /// The label's width; 0 if it has no room.
     let labelWidth: Double
 
-    /// Sets the counts one behind the other, and begins a line when the width is used up.
+    /// Returns the counts laid out one after another, with a new line when the width is used up.
     static func all(_ rows: [Record], width: Double) -> [Count] {
       var origin = Vector.zero
       return rows.map { row in

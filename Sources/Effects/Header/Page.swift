@@ -3,52 +3,52 @@ import Motion
 import Tuning
 
 extension Header {
-  /// Where things stand in the page, for a window of one size. The page's own points: 0 is the window's top at offset 0.
+  /// The page's layout for a window of one size, in the page's own points: 0 is the window's top at offset 0.
   struct Page: Hashable, Sendable {
-    /// The side of a photograph in the column beside the posts, and the space between two.
+    /// The side length of a photograph beside the posts; `photoGap` is the space between two.
     static let photo = 116.0
     static let photoGap = 8.0
     private static let mostRows = 512
-    /// Posts repeat until the page has this many times the window's height, so that there is always something to scroll.
+    /// The least height of the page in window heights, reached by repeating posts, so that there is always something to scroll.
     private static let leastWindows = 2.5
-    /// From a column's top to what stands under its heading.
+    /// The distance from a column's top to the content below its heading.
     private static let heading = 43.0
 
     let size: Vector
-    /// The avatar at rest.
+    /// The avatar's frame at rest.
     let avatar: Rect
-    /// The button before it is tapped; afterwards it is `followedWidth` wide, with the same right edge.
+    /// The button's frame before it is tapped; afterwards it is `followedWidth` wide, with the same right edge.
     let follow: Rect
     let followedWidth: Double
-    /// Name, handle, bio, counts, and on wide windows the facts.
+    /// The frame of name, handle, bio, counts and, on wide windows, the facts.
     let profile: Rect
-    /// The name on as many lines as it needs.
+    /// The name, on as many lines as it needs.
     let name: TextRun
-    /// Tops within the profile.
+    /// The vertical positions within the profile.
     let handleTop: Double
     let bioTop: Double
     let bioLines: Int
     let countsTop: Double
     let counts: [Count]
-    /// Nil where the facts have no place.
+    /// The top of the facts; `nil` if they are not shown.
     let factsTop: Double?
     let facts: [TextRun]
-    /// True where the profile has a column of its own, with a heading over the posts.
+    /// Whether the profile has its own column, with a heading above the posts.
     let isWide: Bool
     let posts: Rect
-    /// The top of each post within the page, and the last one's bottom.
+    /// The top of each post within the page, followed by the last post's bottom.
     let tops: [Double]
     let bodyLines: [Int]
     let pictureHeight: Double
-    /// The photographs beside the posts with their heading; nil where they have no place.
+    /// The frame of the photographs with their heading, beside the posts; `nil` if they are not shown.
     let rail: Rect?
     let railColumns: Int
-    /// The lower end of everything, with its margin.
+    /// The page's lower end, including its margin.
     let height: Double
-    /// The header's lower edge when it has stopped.
+    /// The header's lower edge after it has stopped.
     let stuck: Double
 
-    /// Points to either side of the resting place that the page scrolls.
+    /// The range of scroll offsets, in points.
     var bounds: ClosedRange<Double> { 0...max(0, height - size.y) }
 
     var hasHeadings: Bool { rail != nil || isWide }
@@ -60,7 +60,7 @@ extension Header {
       let left = columns.left
       stuck = max(0, p.headerHeight - p.headerStop)
 
-      // The overlap with the header with which the shrunk avatar just clears it when it goes behind.
+      // With this overlap the shrunk avatar just clears the header's edge at the moment it goes behind.
       let overlap = max(0, min(0.35 * p.avatarSize, 0.98 * p.headerStop / p.avatarSlowdown))
       avatar = Rect(x: left, y: (p.headerHeight - overlap).rounded(), width: p.avatarSize, height: p.avatarSize)
       let top = p.headerHeight.rounded() + 16
@@ -68,7 +68,7 @@ extension Header {
       let width = columns.profile
       bioLines = p.bio.isEmpty ? 0 : TextWidth.lines(of: p.bio, size: 14, width: min(width, 560), limit: isWide ? 8 : 6)
       name = TextRun(p.name, size: 28, weight: .bold, width: width).fitted(smallest: 16, lines: 2)
-      // A second line moves down what follows.
+      // A second line moves the following content down.
       let extra = name.box.y > 28 * name.lineHeight ? (name.box.y - 28 * name.lineHeight).rounded(.up) : 0
       handleTop = 35 + extra
       bioTop = 65 + extra
@@ -139,20 +139,21 @@ extension Header {
       height = end + max(24, columns.margin)
     }
 
-    /// Points that a column beside the posts is moved down so that it stays in view while the posts go on.
+    /// Returns the distance that a column beside the posts moves down to stay in view while the posts scroll on.
     ///
-    /// It stays when `top` reaches the stopped header, or, taller than the window, when its lower end comes into view.
+    /// The column stops scrolling when `top` reaches the stopped header or, if it is taller than the window, when its lower end
+    /// comes into view.
     func shift(of column: Rect, from top: Double, offset: Double) -> Double {
       let start = max(top - stuck, column.maxY + 24 - size.y)
       return min(max(0, offset - start), max(0, height - 24 - column.maxY))
     }
 
-    /// What the profile's column is moved down by; its name goes up under the header, the rest stays.
+    /// Returns the distance that the profile's column moves down; its name scrolls under the header, the rest stays.
     func profileShift(offset: Double) -> Double {
       isWide ? shift(of: profile, from: profile.minY + bioTop - 10, offset: offset) : 0
     }
 
-    /// The area of a photograph, from the rail's corner.
+    /// Returns the frame of a photograph, relative to the rail's corner.
     func photo(_ index: Int, of count: Int) -> Rect {
       let pitch = Self.photo + Self.photoGap
       let rowsBelow = (count - 1) / railColumns - index / railColumns
@@ -165,24 +166,24 @@ extension Header {
       rail.map { shift(of: $0, from: $0.minY - 16, offset: offset) } ?? 0
     }
 
-    /// The button, from 0 before to 1 after it was tapped.
+    /// Returns the button's frame, from 0 before a tap to 1 after it.
     func follow(_ fraction: Double) -> Rect {
       let width = mix(follow.width, followedWidth, fraction)
       return Rect(x: follow.maxX - width, y: follow.y, width: width, height: follow.height)
     }
 
-    /// The posts shown, those that repeat counted again.
+    /// The indices of the posts shown, including repetitions.
     var rows: Range<Int> { 0..<tops.count - 1 }
 
-    /// The area of a post.
+    /// Returns the frame of a post.
     func row(_ index: Int) -> Rect {
       Rect(x: posts.x, y: tops[index], width: posts.width, height: tops[index + 1] - tops[index])
     }
   }
 
-  /// How the window's width is shared out.
+  /// The distribution of the window's width among the columns.
   private struct Columns {
-    /// Wider windows keep the columns this wide, in the middle.
+    /// The largest width of all columns, in points; wider windows centre them.
     private static let widest = 1520.0
 
     let margin: Double
@@ -192,7 +193,7 @@ extension Header {
     let postsLeft: Double
     let posts: Double
     let railLeft: Double
-    /// Photographs side by side; 0 for none.
+    /// The number of photographs side by side; 0 for none.
     let rail: Int
 
     init(in size: Vector, photos: Int) {
@@ -219,7 +220,7 @@ extension Header {
       rail = (1...4).last { $0 <= photos && rest - gap - width(ofRail: $0) >= 440 } ?? 0
       let railWidth = rail > 0 ? width(ofRail: rail) + gap : 0
       posts = min(560, rest - railWidth)
-      // What is left over goes to the gaps.
+      // The gaps share the left-over width.
       let spare = rest - railWidth - posts
       postsLeft = (left + profile + gap + spare / 2).rounded()
       railLeft = left + all - width(ofRail: max(1, rail))

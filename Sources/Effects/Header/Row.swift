@@ -4,11 +4,13 @@ import Motion
 import Tuning
 
 extension Header {
-  /// One post: rule, avatar, name, handle and time, text, picture, counts. Baked into one picture but for its heart.
+  /// A post: rule, avatar, name, handle and time, text, picture, counts.
+  ///
+  /// Everything except the heart is drawn into one picture.
   struct Row {
     private static let padding = 16.0
     private static let face = 44.0
-    /// From the row's left edge to its words.
+    /// The distance from the row's left edge to its text.
     private static let indent = 56.0
 
     private let tones: Tones
@@ -31,10 +33,10 @@ extension Header {
       1 + padding + 21 + 20 * Double(lines) + (picture.map { 12 + $0 } ?? 0) + 10 + Icon.size + padding
     }
 
-    /// Who wrote it, from the row's corner.
+    /// The avatar of the post's author, relative to the row's corner.
     var faceArea: Rect { Rect(x: 0, y: 1 + Self.padding, width: Self.face, height: Self.face) }
 
-    /// Nil for a post without a picture.
+    /// The frame of the picture; `nil` for a post without one.
     var pictureArea: Rect? {
       pictureHeight.map {
         let top = 1 + Self.padding + 21 + 20 * Double(lines) + 12
@@ -44,13 +46,13 @@ extension Header {
 
     private var countsTop: Double { size.y - Self.padding - Icon.size }
 
-    /// Where the heart stands, from the row's corner.
+    /// The heart's position, relative to the row's corner.
     var likes: Vector {
       let words = tabularWidth(post["replies"]) + tabularWidth(post["shares"])
       return Vector(Self.indent + 2 * (Icon.size + 6 + 28) + words, countsTop)
     }
 
-    /// Of 12-point text in which every digit is as wide as a zero.
+    /// Returns the width of 12-point text in which every digit is as wide as a zero.
     private func tabularWidth(_ text: String) -> Double {
       text.unicodeScalars.reduce(0.0) { width, scalar in
         width + ("0"..."9" ~= scalar ? 7.7 : TextWidth.estimate(String(scalar), size: 12, weight: .regular))
@@ -95,7 +97,7 @@ extension Header {
       }
     }
 
-    /// Name and handle from the left, the time at the right; long ones give way, the handle first.
+    /// Draws name and handle from the left and the time at the right; long text is truncated, the handle first.
     private func drawByline(_ top: Double, on canvas: inout Canvas) {
       let width = size.x - Self.indent
       let (ink, soft) = (tones.words(Look.ink), tones.words(Look.mistOnPaper))
@@ -121,10 +123,10 @@ extension Header {
 
   static func person(_ handle: String, _ p: Parameters) -> Record? { p.people.first { $0["handle"] == handle } }
 
-  /// Words that are read, on paper.
+  /// The colour of reading text on paper.
   static let wordColor = Color(hex: 0x262A35)
 
-  /// A post's heart: filled or not, and the count beside it.
+  /// A post's heart, filled or not, and the count beside it.
   struct Likes: Hashable, Sendable {
     let isLiked: Bool
     let count: String
@@ -133,7 +135,7 @@ extension Header {
       let wasLiked = post["liked"] == "yes"
       isLiked = wasLiked != isTurned
       let written = post["likes"]
-      // A count such as "1.2 M" has no one more.
+      // An abbreviated count such as "1.2 M" cannot be changed by one.
       let digits = written.filter { $0 != "," }
       if isTurned, let number = Int(digits), number >= 0, number < 1_000_000_000 {
         count = max(0, number + (isLiked ? 1 : -1)).grouped
@@ -143,7 +145,7 @@ extension Header {
     }
   }
 
-  /// A person's picture in a circle, or an initial.
+  /// A person's picture in a circle, or an initial instead.
   enum Face {
     static func draw(_ person: Record?, fallback: String, in rect: Rect, _ tones: Tones, on canvas: inout Canvas) {
       let radius = rect.width / 2

@@ -21,7 +21,7 @@ extension Lamp {
   }
 
   private static func drawPage(_ prepared: Prepared, on canvas: inout Canvas) {
-    // Beside the page the city goes on as in a mirror, but not its words; below it is dark, as between the houses.
+    // Beside the page the city continues mirrored, without the text; below the page it is dark, like the gap between houses.
     if canvas.ground != canvas.bounds {
       canvas.drawGround(prepared.bareNight, beyond: .mirrored)
       let (ground, foot) = (canvas.ground, canvas.size.y)
@@ -31,9 +31,9 @@ extension Lamp {
     canvas.draw(canvas.isBare ? prepared.plain.night : prepared.night, in: canvas.bounds)
   }
 
-  /// What a tile multiplies the angle by, so that a swing too small to be seen on it reaches 14°.
+  /// Returns the factor for the angle in a tile, so that a swing too small to see there reaches 14°.
   ///
-  /// It follows from the energy, which hardly changes within a swing, so the motion keeps its shape.
+  /// It is derived from the energy, which hardly changes within a swing, so the motion keeps its shape.
   private static func exaggeration(of state: State, _ p: Parameters) -> Double {
     let energy = state.pendulum.energy(gravity: p.gravity)
     let lift = p.gravity * state.length
@@ -49,10 +49,10 @@ extension Lamp {
     let length = state.length
     let shade = layout.shade(angle: angle, length: length, rock: state.rock.value)
     let light = state.light
-    // The page was composed at 0.8; from there down the bulb itself grows dim, above it the glow still grows.
+    // The page was composed at a light of 0.8. Below that the bulb itself becomes dim; above it the glow still grows.
     let dark = max(0, 1 - light / 0.8)
     let lit = 1 - dark * dark
-    // The bulb itself stays bright to the eye when the room grows dark.
+    // A bulb still looks bright when the room becomes dark.
     let shine = light < 0.8 ? (0.8 * light).squareRoot() : light
     let (color, tint) = (prepared.color, prepared.tint)
     if lit > 0 {
@@ -92,7 +92,7 @@ extension Lamp {
       at: bulb, radius: radius, Color(tint.red, 0.79 * tint.green, 0.52 * tint.blue), light: shine, on: &canvas)
   }
 
-  /// The words of the page where the light falls on them: the light of their own is hardly to be seen.
+  /// Draws the page's text in the lamp's light; without that light it is hardly visible.
   private static func drawFound(_ words: [LampWord], by cone: LampCone, lit: Double, on canvas: inout Canvas) {
     for word in words {
       let box = word.run.inkBox.offset(by: word.origin)
@@ -108,13 +108,13 @@ extension Lamp {
     let width = max(1.6, radius * 0.036)
     let light = Color(hex: 0x8A80B8)
     let middle = Color(hex: 0x2B2450)
-    // A cord shorter than the lamp is high goes up behind it, out of the picture.
+    // A cord shorter than the lamp is high continues upwards behind the lamp, out of the picture.
     let bottom = max(length, -30)
     let cord = Path.rect(Rect(x: -width / 2, y: -40, width: width, height: bottom + 40))
     canvas.fill(cord, .linear(from: Vector(-width / 2, 0), to: Vector(width * 0.2, 0), light, middle))
   }
 
-  /// The page in its light theme, through the cone.
+  /// Draws the page in its light theme, visible through the cone of light.
   private static func drawReveal(_ cone: LampCone, _ prepared: Prepared, lit: Double, on canvas: inout Canvas) {
     let (reach, tint) = (prepared.layout.reach, prepared.tint)
     cone.draw(canvas.isBare ? prepared.plain.day : prepared.day, on: &canvas) { sample in
@@ -134,7 +134,7 @@ extension Lamp {
     }
   }
 
-  /// Cord and shade, faint, with a thin outline that is seen before the dark sky.
+  /// Draws cord and shade faintly, with a thin outline that is visible on the dark sky.
   package static func drawGhost(_ state: State, _ p: Parameters, on canvas: inout Canvas) {
     let layout = LampLayout(canvas.size, .page)
     let outline = outline(layout, angle: state.angle, length: state.length)
@@ -146,19 +146,19 @@ extension Lamp {
   package final class Prepared: EffectPreparation, Sendable {
     let layout: LampLayout
     let night: Picture
-    /// Without words.
+    /// The night page without text.
     let bareNight: Picture
     /// The colour of the ground between the nearest houses.
     let nearFoot: Color
     let day: Picture
-    /// Both without the way back and the title.
+    /// Both pages without the back arrow and the title.
     let plain: (night: Picture, day: Picture)
     let color: Color
-    /// What warm light is multiplied by for another colour of light; white for the default.
+    /// The factor that turns warm light into another colour of light; white for the default colour.
     let tint: Color
     let litShade: Picture
     let darkShade: Picture
-    /// As they are in the light.
+    /// The texts in their lit colours.
     let words: [LampWord]
 
     package init(in size: Vector, _ p: Lamp.Parameters, isTile: Bool) {

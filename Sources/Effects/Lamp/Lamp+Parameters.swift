@@ -76,28 +76,29 @@ extension Lamp {
     """,
   ]
 
-  /// Of a swing of `start` radians after some seconds: A' = −(damping/2)·A − β·A², the mean loss over a small swing, β =
-  /// 4/(3π)·airDrag·ω.
+  /// Returns the amplitude in radians of a small swing that began with `start` radians, after some seconds.
+  ///
+  /// It solves A' = −(damping/2)·A − β·A², the mean loss over a small swing, with β = 4/(3π)·airDrag·ω.
   static func amplitude(after seconds: Double, from start: Double, length: Double, _ p: Parameters) -> Double {
     let (a, b) = (p.damping / 2, airLoss(length: length, p))
-    // (1 − e^(−a·t))/a, which is t where a is 0.
+    // The value is (1 − e^(−a·t))/a, which is t for a = 0.
     let time = a > 0 ? -Exact.expm1(-a * seconds) / a : seconds
     return start * Exact.exp(-a * seconds) / (1 + b * start * time)
   }
 
-  /// β of `amplitude`, per second and radian.
+  /// Returns the β of `amplitude`, per second and radian.
   static func airLoss(length: Double, _ p: Parameters) -> Double {
     4 / (3 * Double.pi) * p.airDrag * (p.gravity / max(length, Pendulum.shortest)).squareRoot()
   }
 
   package static func insights(_ p: Parameters) -> [Insight] {
     let length = max(p.cordLength, Pendulum.shortest)
-    // The small swing of θ'' = −(g/L)·θ − d·θ': ω² = g/L − d²/4; at 0 and below it creeps back without swinging.
+    // A small swing obeys θ'' = −(g/L)·θ − d·θ', so ω² = g/L − d²/4; at 0 and below the lamp creeps back without swinging.
     let square = p.gravity / length - p.damping * p.damping / 4
     let period = square > 0 ? 2 * Double.pi / square.squareRoot() : .infinity
-    // Its height falls with e^(−d·t/2).
+    // The amplitude falls with e^(−d·t/2).
     let half = p.damping > 0 ? 2 * Exact.log(2) / p.damping : .infinity
-    // What a push gives as speed is height at the turn: ½(Lθ')² = gL(1 − cos θ). Beyond half a turn it goes over the top.
+    // The speed of a push becomes height at the turning point: ½(Lθ')² = gL(1 − cos θ). Beyond half a turn it passes the top.
     let spin = p.tapPush * .pi / 180
     let height = p.gravity > 0 ? length * spin * spin / (2 * p.gravity) : .infinity
     let reach = spin == 0 ? 0 : height < 2 ? Exact.acos(1 - height) * 180 / .pi : .infinity

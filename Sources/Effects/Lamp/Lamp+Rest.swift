@@ -3,16 +3,17 @@ import Gestures
 import Motion
 
 extension Lamp {
-  /// A lamp that never leaves this much to either side hangs still to the eye: 0.4 pt on the default cord.
+  /// The angle in radians within which a swinging lamp looks still: 0.4 points to either side on the default cord.
   static let restAngle = 0.1 * Double.pi / 180
-  /// And passes the middle no faster than this, in radians per second.
+  /// The spin in radians per second at which a lamp at rest may pass the middle.
   static let restSpin = 0.5 * Double.pi / 180
-  /// Without gravity nothing calls the lamp back, so only a slower spin counts as none.
+  /// The spin at which a lamp without gravity is at rest; it is lower because nothing pulls that lamp back.
   private static let driftSpin = 0.02 * Double.pi / 180
 
-  /// Stops a pendulum that has as good as come to rest; judged only with damping.
+  /// Stops a pendulum that has practically come to rest; returns the event, or `nil` if the pendulum moves on.
   ///
-  /// It is stopped as it passes the middle (or creeps up to it, when overdamped), where stopping moves nothing.
+  /// An undamped pendulum never rests, so it is not judged. A damped one stops while passing the middle, or while creeping up
+  /// to it when overdamped, so that stopping moves nothing visibly.
   static func settle(_ pendulum: inout Pendulum, before: Pendulum, _ p: Parameters) -> Happening? {
     guard p.damping > 0, pendulum.spin != 0 || pendulum.angle != 0 else { return nil }
     if p.gravity == 0 {
@@ -20,7 +21,7 @@ extension Lamp {
       pendulum.spin = 0
       return Happening("rested", reason: "spin ≤ 0.02 °/s, and no gravity", impact: .light)
     }
-    // In a swing of ±restAngle the lamp passes the middle at ω·restAngle.
+    // A swing of ±restAngle passes the middle at ω·restAngle.
     let frequency = (p.gravity / pendulum.length.value).squareRoot()
     let limit = min(restSpin, frequency * restAngle)
     guard pendulum.angle.magnitude <= restAngle, pendulum.spin.magnitude <= limit else { return nil }

@@ -1,19 +1,21 @@
 import Motion
 
-/// What the shade does on its cord: it rocks when pushed, thrown or caught, and gives when it is pulled along the cord.
+/// The shade's motion on its cord: it rocks after a push, a throw or a catch, and stretches the cord when pulled along it.
 extension Lamp.State {
-  /// How much of a change of the cord's spin the shade does not follow.
+  /// The share of a change of the cord's spin that the shade does not follow.
   private static let inertia = 0.8
-  /// Radians; a shade rocks no further than it would hit its cord.
+  /// The largest angle between shade and cord, in radians; beyond it the shade would hit its cord.
   private static let farthest = 0.4
   private static let cord = Spring(response: 0.25, dampingRatio: 0.5)
-  /// Radians, less than a display shows.
+  /// The tolerance for a still shade in radians, less than a display shows.
   private static let still = Tolerance(distance: 1e-4, speed: 1e-3)
 
-  /// The cord's spin has changed by `spin`, and the shade's by more or less.
+  /// Sets the shade rocking after a sudden change of spin.
+  ///
+  /// - Parameter spin: The spin that the shade gains relative to its cord, before `inertia` is applied.
   mutating func rock(by spin: Double) { rock.velocity += Self.inertia * spin }
 
-  /// The finger on the shade is this many points away from where the cord hangs.
+  /// Stretches the cord, with a rubber band, as the finger on the shade moves `way` points further from the pivot.
   mutating func pull(by way: Double, _ p: Lamp.Parameters) {
     let band = RubberBand(dimension: p.stretch)
     stretch = MovingValue(band.stretch(for: max(0, band.pull(for: stretch.value) + way)))
@@ -34,10 +36,10 @@ extension Lamp.State {
 }
 
 extension LampLayout {
-  /// From the rim up to where the cord ends, in radii.
+  /// The distance from the rim up to the end of the cord, in radii.
   static let neck = 1.28
 
-  /// The middle of the rim and the direction of the shade, for a shade that stands `rock` radians off its cord.
+  /// Returns the middle of the rim and the shade's angle, for a shade that is turned by `rock` radians from its cord.
   func shade(angle: Double, length: Double, rock: Double) -> (rim: Vector, angle: Double) {
     guard rock != 0 else { return (rim(angle: angle, length: length), angle) }
     func along(_ angle: Double) -> Vector { Vector(Exact.sin(angle), Exact.cos(angle)) }

@@ -4,7 +4,7 @@ import Motion
 import Tuning
 
 extension Lamp.State {
-  /// Nearer to the pivot than this many points a finger has no direction.
+  /// The distance from the pivot, in points, below which a finger has no direction.
   private static let blindRadius = 12.0
 
   mutating func take(_ event: FingerEvent, _ p: Lamp.Parameters, _ happenings: inout [Happening]) {
@@ -46,8 +46,9 @@ extension Lamp.State {
     }
   }
 
-  /// The finger on the shade moves or ends. The lamp turns by as much as the finger about the pivot, from the first
-  /// point on: only a tap has a slop.
+  /// Handles a move or the end of the finger on the shade.
+  ///
+  /// The lamp turns by the finger's angle about the pivot, from the first point on; only a tap has a slop.
   private mutating func hold(
     _ grip: LampTouches.Grip, _ event: FingerEvent, _ layout: LampLayout, _ p: Lamp.Parameters,
     _ happenings: inout [Happening]
@@ -59,7 +60,7 @@ extension Lamp.State {
         let turn = Exact.atan2(spoke.cross(old), spoke.dot(old))
         let most = max(angle.magnitude, layout.widestHold(length: pendulum.length.value))
         let turned = (angle + turn).clamped(to: -most...most)
-        // Beyond that the finger goes on alone, and has the lamp again where it left it.
+        // Beyond the limit the finger moves alone; it turns the lamp again from the point where it left it.
         let held = turned == angle + turn ? spoke : old.turned(by: turned - angle, length: spoke.length)
         pendulum.angle = turned
         Lamp.wrap(&pendulum)
@@ -86,19 +87,19 @@ extension Lamp.State {
     }
   }
 
-  /// What a velocity of the finger is about the pivot, in radians a second; nil where it has no direction.
+  /// Returns a finger's velocity as spin about the pivot, in radians per second; `nil` too close to the pivot.
   fileprivate static func spin(_ velocity: Vector, at spoke: Vector) -> Double? {
     guard spoke.length >= blindRadius else { return nil }
     return (velocity.cross(spoke) / spoke.dot(spoke)).clamped(to: -Lamp.fastestThrow...Lamp.fastestThrow)
   }
 
-  /// The velocity across the cord is what is left of the finger's.
+  /// Releases the lamp with the component of the finger's velocity across the cord.
   private mutating func letGo(
     _ spoke: Vector, _ velocity: Vector, _ source: InlineText, _ happenings: inout [Happening]
   ) {
     if let spin = Self.spin(velocity, at: spoke) {
       pendulum.spin = spin
-      // The shade stays behind.
+      // The shade lags behind the cord.
       rock(by: -pendulum.spin)
     }
     let spin = Lamp.degrees(pendulum.spin)
@@ -109,13 +110,13 @@ extension Lamp.State {
     }
   }
 
-  /// A tap gives back the spin that the finger caught, and more of it.
+  /// Pushes the lamp after a tap: it regains the spin that the finger stopped, plus `tapPush`.
   private mutating func push(_ grip: LampTouches.Grip, _ p: Lamp.Parameters, _ happenings: inout [Happening]) {
     let amount = p.tapPush * .pi / 180
     let isMoving = grip.caughtSpin.magnitude > Lamp.restSpin
     let direction: Double = isMoving ? (grip.caughtSpin < 0 ? -1 : 1) : (grip.side > 0 ? -1 : 1)
     pendulum.spin = (grip.caughtSpin + direction * amount).clamped(to: -Lamp.fastestThrow...Lamp.fastestThrow)
-    // What the finger stopped goes on, and it is the shade that was pushed.
+    // The cord resumes its earlier spin, and the push moves the shade ahead of the cord.
     rock(by: pendulum.spin - 2 * grip.caughtSpin)
     let spins: InlineText = "\(Lamp.degrees(grip.caughtSpin)) → \(Lamp.degrees(pendulum.spin)) °/s"
     let why = isMoving ? "on in the direction of motion" : "away from the tapped side"
@@ -132,8 +133,10 @@ extension Lamp.State {
     return range
   }()
 
-  /// A drag beside the lamp: sideways the light, up and down the cord. Each direction sets in once the finger has left
-  /// the slop that way, counted from there, so that nothing jumps and a straight stroke changes one thing only.
+  /// Handles a drag beside the lamp: sideways it changes the light, up and down the cord.
+  ///
+  /// A direction takes effect once the finger has left the slop that way, and is measured from there, so that nothing jumps and
+  /// a straight stroke changes only one value.
   private mutating func move(_ event: FingerEvent, _ layout: LampLayout, _ p: Lamp.Parameters) {
     guard var slide = touches.slide else { return }
     let start = slide.start ?? event.position
@@ -145,7 +148,7 @@ extension Lamp.State {
     if y != 0 { lengthTarget = (lengthTarget + y / layout.scale).clamped(to: Self.lengths) }
   }
 
-  /// Points since the last time, once out of the slop.
+  /// Returns the points moved since the last call; 0 within the slop.
   private static func advance(_ last: inout Double?, from start: Double, to now: Double) -> Double {
     if let before = last {
       last = now
@@ -157,7 +160,7 @@ extension Lamp.State {
     return travel > 0 ? travel - DragRecognizer.slop : travel + DragRecognizer.slop
   }
 
-  /// What the drag has changed, where it shows in the numbers that are told.
+  /// Reports the changes of a drag if they show in the rounded numbers of the text.
   private func report(_ slide: LampTouches.Slide, _ happenings: inout [Happening]) {
     func add(
       _ from: Double, _ to: Double, _ places: Int, _ name: String, _ unit: String, _ less: String, _ more: String
@@ -171,10 +174,10 @@ extension Lamp.State {
 }
 
 extension Lamp {
-  /// Radians per second; ten turns a second.
+  /// The largest spin in radians per second: ten turns per second.
   static let fastestThrow = 20 * Double.pi
 
-  /// As if it hung at its full length from the finger that threw it.
+  /// Returns the speed of the lamp as if it hung at its full length from the finger that throws it.
   package static func speed(_ state: State, _ p: Parameters) -> Double? {
     var pendulum = state.pendulum
     if let grip = state.touches.grip, let spoke = grip.spoke {
@@ -185,7 +188,7 @@ extension Lamp {
 }
 
 extension Vector {
-  /// In another direction, as the lamp's angle counts, and of another length.
+  /// Returns the vector turned by `angle`, in the direction of the lamp's angle, with another length.
   fileprivate func turned(by angle: Double, length: Double) -> Vector {
     let (sin, cos) = (Exact.sin(angle), Exact.cos(angle))
     return Vector(x * cos + y * sin, y * cos - x * sin) * (length / self.length)
@@ -193,19 +196,19 @@ extension Vector {
 }
 
 extension LampLayout {
-  /// The largest angle at which a hand holds the lamp: a part of the shade stays in the picture, for the next finger.
+  /// Returns the largest angle at which a finger holds the lamp: part of the shade stays in the picture for the next finger.
   func widestHold(length: Double) -> Double {
     let (side, reach) = (pivot.x + radius / 2, drop(length))
     return side < reach ? .pi / 2 - Exact.acos(side / reach) : .pi / 2
   }
 
-  /// How far right of the lamp's axis a point on the shade lies, in the lamp's own frame; nil beside the shade.
+  /// Returns the distance of a point on the shade to the right of the lamp's axis; `nil` for a point beside the shade.
   func side(of point: Vector, angle: Double, length: Double) -> Double? {
     let d = point - rim(angle: angle, length: length)
     let axis = Vector(Exact.sin(angle), Exact.cos(angle))
     let along = d.dot(axis)
     let across = d.x * axis.y - d.y * axis.x
-    // A finger's width round the dome, the bulb below it and the socket above.
+    // The hit area includes a finger's width around the dome, the bulb below it and the socket above.
     let isOnDome = along <= 0 && d.length <= radius + 10
     let isOnRim = along > 0 && along <= 0.35 * radius + 8 && across.magnitude <= radius + 10
     let isOnSocket = along <= 0 && along >= -1.4 * radius - 8 && across.magnitude <= 0.3 * radius + 14

@@ -30,19 +30,19 @@ package enum Lamp: PreparedEffect {
 
   package struct State: EffectState {
     package var size: Vector
-    /// Its angle stays within half a turn. Its length is the cord's, from the ceiling to the rim of the shade.
+    /// The pendulum, whose angle stays within half a turn and whose length reaches from the ceiling to the rim of the shade.
     package var pendulum: Pendulum
-    /// The length that the cord is drawn to.
+    /// The length towards which the cord is drawn.
     package var lengthTarget: Double
-    /// 0…1.
+    /// The brightness, 0…1.
     package var light: Double
-    /// What the parameters said last: a value that changes there replaces one set by dragging.
+    /// The last length and light of the parameters, used to notice changes, which override values set by dragging.
     var wishedLength: Double
     var wishedLight: Double
     package var touches = LampTouches()
-    /// Radians by which the shade stands off the cord; nil as 0, in older takes too.
+    /// The angle of the shade relative to the cord in radians; `nil` means 0, also in older takes.
     private var rocking: MovingValue?
-    /// Points by which a hand has stretched the cord; nil as 0.
+    /// The points by which a finger has stretched the cord; `nil` means 0.
     private var stretching: MovingValue?
 
     var rock: MovingValue {
@@ -54,7 +54,7 @@ package enum Lamp: PreparedEffect {
       set { stretching = newValue == MovingValue() ? nil : newValue }
     }
     var angle: Double { pendulum.angle }
-    /// As it is seen, stretched.
+    /// The visible length of the cord, including its stretch.
     var length: Double { pendulum.length.value + (stretching?.value ?? 0) }
 
     init(size: Vector, _ pendulum: Pendulum, light: Double) {
@@ -80,11 +80,11 @@ package enum Lamp: PreparedEffect {
     state.touches.advance(by: dt)
     let before = state.pendulum
     state.pendulum.step(by: dt, forces(state, p))
-    // Whatever made it that fast, such as a cord drawn in while it spins.
+    // The limit also applies to other causes of speed, such as a cord that is shortened while it spins.
     state.pendulum.spin = state.pendulum.spin.clamped(to: -fastestThrow...fastestThrow)
     state.moveShade(p, by: dt)
     if state.touches.isHolding {
-      // Held, only its cord moves.
+      // While a finger holds the lamp, only its cord moves.
       state.pendulum.angle = before.angle
       state.pendulum.spin = 0
     } else {
@@ -96,7 +96,7 @@ package enum Lamp: PreparedEffect {
   package static func blend(_ a: State, _ b: State, _ fraction: Double) -> State {
     guard fraction < 1 else { return b }
     var blended = b
-    // The shorter way round, so that a lamp going over the top does not flash past the bottom.
+    // The angle takes the shorter way, so that a lamp passing the top does not flash past the bottom.
     var turn = b.angle - a.angle
     if turn > .pi { turn -= 2 * .pi } else if turn < -.pi { turn += 2 * .pi }
     blended.pendulum.angle = a.angle + turn * fraction
@@ -139,7 +139,7 @@ package enum Lamp: PreparedEffect {
     Pendulum.Forces(gravity: p.gravity, damping: p.damping, airDrag: p.airDrag, lengthTarget: state.lengthTarget)
   }
 
-  /// Counts the angle from −π to π: over the top it goes on from the other side.
+  /// Wraps the angle to −π…π, so that a lamp passing the top continues from the other side.
   static func wrap(_ pendulum: inout Pendulum) {
     while pendulum.angle > .pi { pendulum.angle -= 2 * .pi }
     while pendulum.angle < -.pi { pendulum.angle += 2 * .pi }

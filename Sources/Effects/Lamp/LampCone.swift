@@ -1,19 +1,19 @@
 import Canvas
 import Motion
 
-/// The cone of light as a mesh: a fan of rays from an apex above the rim, each cut to the picture.
+/// The cone of light as a mesh: a fan of rays from an apex above the rim, clipped to the picture.
 ///
-/// Cutting every ray, with one through each corner of the picture, leaves no vertex outside it, so that the mesh can
-/// show a page with the page's own texture coordinates.
+/// Clipping every ray, with additional rays through the picture's corners, leaves no vertex outside the picture. The mesh can
+/// therefore show a page with the page's own texture coordinates.
 struct LampCone {
-  /// What light does at one point of the cone.
+  /// The light at a point of the cone.
   struct Sample {
     var position: Vector
-    /// 0 outside, 1 inside, soft between and under the shade.
+    /// The brightness: 0 outside, 1 inside, and soft between them and under the shade.
     var edge: Double
-    /// Points below the rim, along the axis.
+    /// The distance below the rim along the axis, in points.
     var depth: Double
-    /// The angle from the axis, 1 at the middle of the soft edge.
+    /// The angle from the axis as a multiple of the angle at the middle of the soft edge.
     var side: Double
   }
 
@@ -21,17 +21,18 @@ struct LampCone {
   private let axis: Vector
   private let across: Vector
   private let apex: Vector
-  /// From the apex down to the rim, along the axis.
+  /// The distance along the axis from the apex down to the rim.
   private let height: Double
   private let rays: Rays
-  /// What it is cut to.
+  /// The rectangle that the cone is clipped to.
   private let picture: Rect
 
-  /// Up to four of them through the picture's corners.
+  /// The angles of the rays, of which up to four pass through the picture's corners.
   private typealias Rays = FixedList<37, Double>
 
-  /// From the middle of the rim in the shade's direction. `picture` is the page or, for light alone, as much of the ground
-  /// beyond it as is seen.
+  /// Creates a cone from the middle of the rim in the shade's direction.
+  ///
+  /// - Parameter picture: The page or, for light alone, also the visible background beyond it.
   init(_ layout: LampLayout, from rim: Vector, angle: Double, in picture: Rect) {
     self.layout = layout
     self.picture = picture
@@ -43,7 +44,7 @@ struct LampCone {
       half: layout.halfAngle, softness: layout.softness, apex: apex, axis: axis, across: across, in: picture)
   }
 
-  /// Draws a grid with a colour for each sample, textured with the whole picture where one is shown.
+  /// Draws a grid with a colour for each sample; `picture`, if given, is textured over the whole page.
   func draw(_ picture: Picture? = nil, blend: BlendMode = .normal, on canvas: inout Canvas, color: (Sample) -> Color) {
     let size = layout.size
     canvas.grid(picture, columns: Self.rows, blend: blend) { points in
@@ -58,7 +59,7 @@ struct LampCone {
     }
   }
 
-  /// How much of the cone's light there is at a point, 0…1, softly bounded as the cone is.
+  /// Returns the brightness of the cone at a point, 0…1, with the cone's soft edges.
   func edge(at point: Vector) -> Double {
     let way = point - apex
     let (along, aside) = (way.dot(axis), way.dot(across))
@@ -73,7 +74,7 @@ struct LampCone {
     let outer = half + softness
     let sine = Exact.sin(ray)
     let cosine = Exact.cos(ray)
-    // One point of depth along the axis is this much of a way along the ray.
+    // A point of depth along the axis corresponds to this vector along the ray.
     let way = axis + across * (sine / cosine)
     let origin = apex + way * height
     let span = Self.span(from: origin, along: way, in: picture)
@@ -95,7 +96,7 @@ struct LampCone {
   private static let farRows = 18
   private static var rows: Int { nearRows + farRows }
 
-  /// Depths lie close where the light sets in under the shade, then further and further apart.
+  /// Returns the depth of a row: rows are dense where the light begins under the shade, then increasingly far apart.
   private static func depth(_ row: Int, radius: Double, low: Double, high: Double) -> Double {
     let near = 0.3 * radius
     let start = -0.06 * radius
@@ -106,7 +107,7 @@ struct LampCone {
     return (near + (high - near) * t * (0.45 + 0.55 * t)).clamped(to: low...high)
   }
 
-  /// The angles of the rays: close together in both soft edges, and one through each corner of the picture.
+  /// Returns the angles of the rays: close together in both soft edges, and through the corners of the picture.
   private static func rays(
     half: Double, softness: Double, apex: Vector, axis: Vector, across: Vector, in picture: Rect
   ) -> Rays {
@@ -129,11 +130,11 @@ struct LampCone {
     return rays
   }
 
-  /// The part of a line inside a rectangle, in multiples of `way`; nil when it passes by.
+  /// Returns the part of a line inside a rectangle, in multiples of `way`; `nil` if the line misses the rectangle.
   private static func span(from origin: Vector, along way: Vector, in rect: Rect) -> ClosedRange<Double>? {
     var low = -Double.infinity
     var high = Double.infinity
-    /// False when the line passes by.
+    /// Clips to one pair of sides; returns false if the line misses them.
     func cut(_ p: Double, _ d: Double, _ least: Double, _ most: Double) -> Bool {
       if d.magnitude < 1e-9 { return p >= least && p <= most }
       let a = (least - p) / d
@@ -143,7 +144,7 @@ struct LampCone {
       return true
     }
     guard cut(origin.x, way.x, rect.minX, rect.maxX), cut(origin.y, way.y, rect.minY, rect.maxY) else { return nil }
-    // A ray through a corner touches in one point, which rounding may tear apart.
+    // A ray through a corner touches it in a single point, which rounding can turn into an empty range.
     return low <= high + 1e-6 * (1 + low.magnitude) ? low...max(low, high) : nil
   }
 }

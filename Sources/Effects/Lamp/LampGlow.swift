@@ -1,15 +1,19 @@
 import Canvas
 import Motion
 
-/// Light without edges around the bulb, at full `light` a quarter brighter than composed; drawn additively.
+/// The soft light around the bulb, drawn additively; at full `light` it is a quarter brighter than composed.
 struct LampGlow: Sendable {
-  /// The shade's radius that the textures are computed for; one texture serves every size of lamp.
+  /// The shade's radius that the textures are computed for; the same texture serves every size of lamp.
   private static let unit = 64.0
 
   private let picture: Picture
   private let size: Vector
 
-  /// `reach` in radii of the shade; `light` by the distance from the bulb in the texture's points.
+  /// Creates a texture.
+  ///
+  /// - Parameters:
+  ///   - reach: Half the texture's side, in radii of the shade.
+  ///   - light: The light at a distance from the bulb, in the texture's points.
   private init(
     _ key: String, reach: Double, dithers: Bool = false, light: @escaping @Sendable (_ distance: Double) -> Double
   ) {
@@ -21,16 +25,16 @@ struct LampGlow: Sendable {
     }
   }
 
-  /// Around the bulb and on the air behind the shade.
+  /// The glow around the bulb and in the air behind the shade.
   static let halo = LampGlow("lamp halo", reach: 5, dithers: true) { d in
     guard d < 5 * unit else { return 0 }
-    // What is left at the edge of the texture, taken off everywhere, so that no edge shows.
+    // The value at the texture's edge is subtracted everywhere, so that no edge shows.
     let rest = 0.1 * Falloff.gauss(5 * unit, unit * 3)
     return 0.5 * Falloff.gauss(d, unit * 0.55) + 0.2 * Falloff.gauss(d, unit * 1.3)
       + 0.1 * Falloff.gauss(d, unit * 3) - rest
   }
 
-  /// Over the shade, where the bulb outshines its edges.
+  /// The glow over the shade, where the bulb outshines the shade's edges.
   static let bloom = LampGlow("lamp bloom", reach: 1.6) { d in
     0.62 * Falloff.gauss(d, unit * 0.26) + 0.22 * Falloff.gauss(d, unit * 0.52)
   }

@@ -1,8 +1,7 @@
 import Canvas
 import Motion
 
-/// Everything behind the lamp, drawn once for each size: sky, stars, moon or sun, three rows of houses,
-/// the message, the way back.
+/// Everything behind the lamp, drawn once for each size: sky, stars, moon or sun, three rows of houses, text, back arrow.
 struct LampPage: Sendable {
   let layout: LampLayout
   let theme: LampTheme
@@ -30,20 +29,20 @@ struct LampPage: Sendable {
     Chrome.draw(Self.showsTitle(in: layout) ? Lamp.title : nil, theme.chrome, on: &canvas)
   }
 
-  /// The right edge of the way back and the title that stand on the page.
+  /// Returns the right edge of the back arrow and, if shown, the title.
   static func headingEnd(in layout: LampLayout) -> Double {
     let back = Chrome.backArea(in: layout.size).maxX
     return showsTitle(in: layout) ? titleEnd(in: layout) : back
   }
 
-  /// Whether the title ends beside the cord; where it would reach under it the arrow stands alone.
+  /// Returns whether the title ends beside the cord; if it would reach the cord, only the arrow is drawn.
   private static func showsTitle(in layout: LampLayout) -> Bool { titleEnd(in: layout) + 4 <= layout.pivot.x }
 
   private static func titleEnd(in layout: LampLayout) -> Double {
     Chrome.backArea(in: layout.size).maxX - 10 + TextWidth.estimate(Lamp.title, size: 17)
   }
 
-  /// The words in the light of the lamp or of the day, or as they are without.
+  /// Returns the texts in their colours: lit, by the lamp or by day, or unlit.
   func words(isLit: Bool) -> [LampWord] {
     guard layout.frame == .page else { return [] }
     let top = TextRun(
@@ -90,7 +89,7 @@ struct LampPage: Sendable {
     let skyline = Skyline(style, in: layout.size, windowColors: theme.windows.count)
     let paint = Paint.linear(
       from: Vector(0, style.ground - style.heights.upperBound), to: Vector(0, layout.size.y), colors.roof, colors.foot)
-    // Opaque on a sheet of its own, because its pieces overlap; what reaches above the roofs are spires.
+    // The row is drawn opaque on its own layer, because its pieces overlap; only spires reach above the roofs.
     let top = max(0, style.ground - 1.6 * style.heights.upperBound - 40 * style.scale).rounded(.down)
     let band = Rect(x: 0, y: top, width: layout.size.x, height: layout.size.y - top)
     var row = Canvas(size: band.size)
@@ -106,7 +105,7 @@ struct LampPage: Sendable {
     canvas.draw(Layer(row, in: band, tint: .white.opacity(colors.opacity)))
   }
 
-  /// Mist that rises from the ground between two rows of houses.
+  /// Draws mist that rises from the ground between two rows of houses.
   private func drawHaze(height: Double, opacity: Double, on canvas: inout Canvas) {
     let size = Vector(layout.size.x, height)
     let color = theme.haze

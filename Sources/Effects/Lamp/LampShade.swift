@@ -1,13 +1,13 @@
 import Canvas
 import Motion
 
-/// The half-round shade with its cap and the bulb inside, lit or dark, as one texture around the middle of the rim.
+/// The half-round shade with its cap and the bulb inside, lit or dark, as a texture centred on the middle of the rim.
 ///
-/// The opening is an ellipse seen a little from below; the outer shell is drawn down to its near (upper) arc, so that it
-/// hides the top of the bulb.
+/// The opening is an ellipse seen slightly from below. The outer shell is drawn down to the ellipse's near (upper) arc, so that
+/// it hides the top of the bulb.
 struct LampShade {
   let enamel: Color
-  /// What warm light is multiplied by for another colour of light; white for the default.
+  /// The factor that turns warm light into another colour of light; white for the default colour.
   let tint: Color
   let isLit: Bool
 
@@ -18,10 +18,10 @@ struct LampShade {
     }
   }
 
-  /// The rim's radius in the texture; one texture serves every size of lamp.
+  /// The rim's radius in the texture; the same texture serves every size of lamp.
   private static let rimRadius = 76.0
   private var radius: Double { Self.rimRadius }
-  /// The texture's sides in radii; the rim's middle is in its middle.
+  /// The side length of the texture in radii; the rim's middle is in the texture's centre.
   static let span = 3.0
   private static let size = Vector(span * rimRadius, span * rimRadius)
 
@@ -50,7 +50,7 @@ struct LampShade {
   /// The height of the opening's ellipse.
   private var lipHeight: Double { 0.17 * radius }
 
-  /// About how many points a point lies outside the opening's ellipse.
+  /// Returns approximately how far a point lies outside the opening's ellipse, in points; negative inside.
   private func distanceToLip(_ x: Double, _ y: Double) -> Double {
     let e = lipHeight
     let q = Exact.hypot(x / radius, y / e)
@@ -107,7 +107,7 @@ struct LampShade {
       blue += amount * b
     }
     if isLit {
-      // Light that leaks round the rim, and its glow through the enamel.
+      // Light leaks around the rim, and glows through the enamel.
       let leak = Falloff.gauss(aboveArc, radius * 0.42)
       add(leak, enamel.red * 0.16 * tint.red, enamel.green * 0.12 * tint.green, enamel.blue * 0.1 * tint.blue)
       let glow = Falloff.gauss(aboveArc, radius * 0.13)
@@ -118,7 +118,7 @@ struct LampShade {
     let h64 = h8 * h8 * h8 * h8 * h8 * h8 * h8 * h8
     let shine = 0.34 * h64 * h2 * h2 * h2 + 0.15 * h8 * h2
     add(shine, 0.95, 0.93, 1)
-    // The violet night from both sides.
+    // The violet night reflects on both sides.
     let fresnel = n.z < 0.95 ? Exact.pow(1 - n.z, 3.2) : 0
     add(fresnel * (0.25 - n.x * 0.9 - n.y * 0.3).clamped(to: 0...1) * 0.55, 0.62, 0.62, 1)
     add(fresnel * (n.x * 0.9 + 0.1).clamped(to: 0...1) * 0.3, 0.42, 0.28, 0.75)
@@ -128,13 +128,13 @@ struct LampShade {
   }
 
   private func addFarLip(_ x: Double, _ y: Double, to layers: inout Layers) {
-    // A little above the middle too, where its ends meet those of the near lip.
+    // The range extends a little above the middle, where the far lip's ends meet the near lip's.
     guard y > -2, y < lipHeight + 2 else { return }
     let lip = 0.95 * Falloff.gauss(distanceToLip(x, y) + 0.4, max(0.9, radius * 0.02)) * Falloff.smooth(-2, -0.5, y)
     layers.add(isLit ? warm(1, 0.86, 0.56) : enamel.shaded(0.5), lip)
   }
 
-  /// Of the cap, from its left to its right.
+  /// The cap's metal, from its left to its right.
   private static let metal = ColorRamp([
     (0, Color(hex: 0x5C4A86)), (0.22, Color(hex: 0xC9C3E8)), (0.45, Color(hex: 0x574A80)), (1, Color(hex: 0x17122E)),
   ])
@@ -144,7 +144,7 @@ struct LampShade {
     let height = radius * 0.2
     let up = -(y + radius)
     let t = ((x / width + 1) / 2).clamped(to: 0...1)
-    // The socket, rounded towards the cord, and the narrow neck above it.
+    // The cap is a socket, rounded towards the cord, with a narrow neck above it.
     let bend = (up / height - 0.5).clamped(to: 0...0.5)
     let s = 1 - (1 - 2 * bend).squareRoot()
     let socket =
@@ -160,7 +160,7 @@ struct LampShade {
     Color(min(1, red * tint.red), min(1, green * tint.green), min(1, blue * tint.blue))
   }
 
-  /// Colours laid over one another; premultiplied inside.
+  /// Colours blended over one another, stored premultiplied.
   private struct Layers {
     private var red = 0.0
     private var green = 0.0

@@ -22,7 +22,7 @@ struct LampSky {
     let center = layout.moon
     let radius = layout.moonRadius
     let isDay = theme.isDay
-    // The gradient and the haze over the roofs change with y alone: one colour a point, mixed between.
+    // Gradient and haze depend on y alone: they are computed once for each point of height and interpolated.
     let rows = (0...Int(max(size.y, 1)) + 2).map { row in color(atHeight: Double(row)) }
     return Painting(
       key: "lamp sky \(theme.name) \(layout.frame)", size: size, density: isDay ? 0.5 : 1, dithers: true,
@@ -38,7 +38,7 @@ struct LampSky {
     }
   }
 
-  /// The moon's light on the haze, for adding to the sky.
+  /// The moon's light on the haze, to be added to the sky.
   private var moonHalo: Painting {
     let radius = layout.moonRadius
     let half = 10 * radius
@@ -47,7 +47,7 @@ struct LampSky {
       key: "lamp moon halo \(radius)", size: Vector(2 * half, 2 * half), density: 1, dithers: true, symmetry: .mirrored
     ) { p in
       let d = Exact.hypot(p.x - half, p.y - half)
-      // In the corners nothing is left.
+      // The light is 0 in the corners.
       if d >= half { return Color(0, 0, 0) }
       let halo = max(0, 0.17 * Falloff.gauss(d, radius * 1.9) + 0.075 * Falloff.gauss(d, radius * 5.2) - rest)
       return Color(0.8 * halo, 0.82 * halo, 1.25 * halo)
@@ -77,7 +77,7 @@ struct LampSky {
     }
   }
 
-  /// A ball lit from the upper left, with a few seas; its dark side is as dark as the haze that it sits in.
+  /// The moon: a ball lit from the upper left, with a few seas; its dark side is as dark as the haze around it.
   private var moon: Painting {
     let radius = layout.moonRadius
     let half = radius * 1.15

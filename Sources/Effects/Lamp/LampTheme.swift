@@ -1,6 +1,6 @@
 import Canvas
 
-/// The colours of the page: a city at night, or the same one by day, which the lamp reveals.
+/// The colours of the page: a city at night, or the same city by day, which the lamp reveals.
 struct LampTheme: Sendable {
   struct CityLayer: Sendable {
     var roof: Color
@@ -18,15 +18,15 @@ struct LampTheme: Sendable {
   private(set) var near: CityLayer
   let windows: [Color]
   private(set) var haze: Color
-  /// How thick the haze is before the far houses, and before the middle ones.
+  /// The opacity of the haze in front of the far houses and in front of the middle ones.
   let hazeOpacity: (far: Double, middle: Double)
   let headline: Color
   let message: Color
-  /// Of words that no light falls on.
+  /// The colour of text that no light falls on.
   let unlit: Color
   let chrome: Color
 
-  /// The night in the colour of one's own paper; that of the standard colour is the one designed.
+  /// Returns the night in the configured paper colour; the standard colour gives the designed night.
   static func night(_ p: Lamp.Parameters) -> LampTheme {
     let (standard, own) = (Color(Lamp.Parameters().paperColor), Color(p.paperColor))
     guard own != standard else { return night }

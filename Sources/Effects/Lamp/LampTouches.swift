@@ -7,20 +7,20 @@ package struct LampTouches: Codable, Hashable, Sendable {
   struct Grip: Codable, Hashable, Sendable {
     var drag = DragRecognizer()
     var tap = TapRecognizer()
-    /// Where the finger was last, from the pivot; nil once the page has changed under it.
+    /// The finger's last position relative to the pivot; `nil` once the page has changed under it.
     var spoke: Vector?
     /// The lamp's spin when it was caught, in radians per second.
     var caughtSpin: Double
-    /// Where the shade was touched, in points right of its axis.
+    /// The touched point of the shade, in points to the right of its axis.
     var side: Double
   }
 
   /// A finger beside the shade.
   struct Slide: Codable, Hashable, Sendable {
     var finger: Int
-    /// nil once the page has changed under the finger.
+    /// The finger's starting point; `nil` once the page has changed under it.
     var start: Vector?
-    /// Where each direction's drag has come to; nil until the finger has left the slop that way.
+    /// The finger's last position in each direction; `nil` until it has left the slop in that direction.
     var x: Double?
     var y: Double?
     var startLight: Double
@@ -29,9 +29,9 @@ package struct LampTouches: Codable, Hashable, Sendable {
 
   var grip: Grip?
   var slide: Slide?
-  /// Fingers that came too late to do anything.
+  /// The fingers that are ignored because others came first.
   private var ignored = FixedList<16, Int>()
-  /// The clock of the grip, in older takes.
+  /// The clock of the grip in older takes; `nil` otherwise.
   private var time: Double?
 
   package init() {}
@@ -56,7 +56,7 @@ package struct LampTouches: Codable, Hashable, Sendable {
 
   mutating func forget(_ finger: Int) { ignored.removeAll { $0 == finger } }
 
-  /// What fingers did before is no measure for what they do on a page of another size.
+  /// Forgets earlier finger positions, which are meaningless on a page of another size.
   mutating func layoutChanged() {
     grip?.spoke = nil
     slide?.start = nil

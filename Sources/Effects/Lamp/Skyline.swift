@@ -1,38 +1,38 @@
 import Canvas
 import Motion
 
-/// A row of houses across any width, drawn from a seed. Roofs form a valley, so that words stand on open sky.
+/// A row of houses of any width, generated from a seed; the roofs form a valley, so that text has open sky behind it.
 struct Skyline {
   struct Style {
     var seed: UInt32
-    /// Where the houses stand.
+    /// The vertical position of the houses' base.
     var ground: Double
     var widths: ClosedRange<Double>
-    /// Of the roofs, from the middle of the valley to its edges.
+    /// The heights of the roofs, from the middle of the valley to its edges.
     var heights: ClosedRange<Double>
-    /// The middle of the valley, as a part of the width.
+    /// The middle of the valley, as a share of the width.
     var center: Double
-    /// The part of the windows that is lit, on average.
+    /// The average share of windows that are lit.
     var lit: Double
     var window: Vector
     var windowPitch: Vector
-    /// Water towers on some roofs.
+    /// Whether some roofs have water towers.
     var hasTanks = false
     var scale: Double
   }
 
-  /// Walls and roofs in convex pieces that overlap, so that no seam shows between them where they are opaque.
+  /// Walls and roofs in convex, overlapping pieces, so that opaque pieces show no seam between them.
   private(set) var pieces: [Path] = []
   private(set) var spires: [Path] = []
   private(set) var beacons: [Vector] = []
-  /// Lit windows with an index below `windowColors`.
+  /// Lit windows, each with a colour index below `windowColors`.
   private(set) var windows: [(rect: Rect, color: Int)] = []
 
   private var random: Mulberry32
   private let style: Style
   private let floor: Double
 
-  /// Points by which pieces reach under one another.
+  /// The overlap of adjacent pieces, in points.
   private static let overlap = 1.0
 
   init(_ style: Style, in size: Vector, windowColors: Int) {
@@ -69,7 +69,7 @@ struct Skyline {
     var top: Double
     var height: Double
 
-    /// With its walls and roof on whole points, where they are crisp on every screen and meet without a seam.
+    /// The house with its walls and roof on whole points, which keeps them crisp on every screen and free of seams.
     var built: House {
       let left = x.rounded()
       return House(x: left, width: (x + width).rounded() - left, top: top.rounded(), height: height)
@@ -93,7 +93,7 @@ struct Skyline {
     let (x, y, w) = (house.x, house.top, house.width)
     let under = y + Self.overlap
     if kind < 0.2 {
-      // A step back, and on some a machine room on top of it.
+      // The roof has a stepped-back storey, and some have a machine room on top of it.
       let e = house.height * 0.16
       add(x + w * 0.19, y - e, w * 0.62, e + Self.overlap)
       let z = style.scale
@@ -111,7 +111,7 @@ struct Skyline {
     }
   }
 
-  /// A water tower on two legs.
+  /// Adds a water tower on two legs.
   private mutating func addTank(on house: House) {
     let z = style.scale
     let q = house.x + house.width * 0.3

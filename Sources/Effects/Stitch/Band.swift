@@ -2,16 +2,16 @@ import Canvas
 import Motion
 import Tuning
 
-/// The strip as it stands on screen: photographs, their shadows and the light that they throw on the wall.
+/// The strip on screen: the photographs, their shadows, and the light that they cast on the wall.
 struct Band {
   let strip: PhotoStrip
   let progress: Double
-  /// The whole strip, most of it outside the window.
+  /// The frame of the whole strip, most of which is outside the window.
   let frame: Rect
-  /// How far to the right anything can be seen.
+  /// The right end of the visible area.
   let sight: Double
 
-  /// Without `sight` it is the picture's right edge.
+  /// Creates the strip on screen; `sight` defaults to the picture's right edge.
   init(_ strip: PhotoStrip, _ state: Stitch.State, top: Double, sight: Double? = nil) {
     self.strip = strip
     progress = state.progress
@@ -19,13 +19,13 @@ struct Band {
     frame = Rect(x: state.left(of: strip), y: top, width: strip.length(at: progress), height: strip.height)
   }
 
-  /// As the page has it.
+  /// Creates the strip at its place on the page.
   init(of state: Stitch.State, _ p: Stitch.Parameters) {
     let strip = PhotoStrip(in: state.size, p)
     self.init(strip, state, top: Stitch.Composition(in: state.size, strip, p).stripTop)
   }
 
-  /// Goes through all photographs with their left edges on screen.
+  /// Calls `body` for every photograph, with its left edge on screen.
   func visit(_ body: (_ index: Int, _ left: Double) -> Void) {
     var x = frame.minX
     for index in 0..<strip.count {
@@ -34,14 +34,14 @@ struct Band {
     }
   }
 
-  /// All photographs, on screen.
+  /// The frames of all photographs on screen.
   var rects: [Rect] {
     var rects: [Rect] = []
     visit { rects.append(rect(of: $0, left: $1)) }
     return rects
   }
 
-  /// The photograph whose middle will be nearest to `x` when all have moved by `shift`.
+  /// Returns the photograph whose middle is nearest to `x` after all photographs have moved by `shift`.
   func nearest(to x: Double, shiftedBy shift: Double = 0) -> (index: Int, rect: Rect)? {
     let rects = rects
     func distance(_ index: Int) -> Double { (rects[index].midX + shift - x).magnitude }
@@ -52,12 +52,12 @@ struct Band {
     Rect(x: left, y: frame.y, width: strip.width(of: index), height: strip.height)
   }
 
-  /// Reach of the widest shadow, beyond which a photograph cannot be seen.
+  /// Returns whether a photograph or its shadow is visible; the widest shadow reaches 90 points.
   private func isInSight(_ rect: Rect) -> Bool { rect.maxX > -90 && rect.minX < sight + 90 }
 
   // MARK: - Shadows
 
-  /// Shadows on a wall of some colour: softer on a light one, where words stand under them.
+  /// Draws shadows on a wall of any colour: softer on a light wall, where text is below them.
   func drawShadows(radius: Double, wall: Color, on canvas: inout Canvas) {
     let depth = mix(1, 0.15, Falloff.smooth(0.1, 0.5, wall.luminance))
     visit { index, left in
@@ -85,7 +85,9 @@ struct Band {
     }
   }
 
-  /// The last columns of a photograph once more under the joint, where two soft edges would let the wall shine through.
+  /// Draws the last columns of a photograph a second time under the joint.
+  ///
+  /// Otherwise the two soft edges would let the wall show through.
   private func drawJoint(after index: Int, _ rect: Rect, on canvas: inout Canvas) {
     let reach = 2.0
     canvas.draw(
@@ -95,7 +97,9 @@ struct Band {
 
   // MARK: - Light
 
-  /// The whole strip blurred once, without gaps; each photograph's part of it follows the photograph.
+  /// Draws the blurred strip behind the photographs.
+  ///
+  /// The whole strip is blurred once, without gaps; the part of each photograph moves with the photograph.
   func drawAmbientLight(_ glow: PhotoStripLight, _ strength: Double, on canvas: inout Canvas) {
     guard strength > 0 else { return }
     let scale = strip.height / PhotoStripLight.height
@@ -122,13 +126,13 @@ struct Band {
 }
 
 extension PhotoStrip {
-  /// Round at the strip's ends, less so where photographs meet.
+  /// Returns the corner radii of a photograph: `outer` at the strip's ends, `inner` between photographs.
   func corners(of index: Int, outer: Double, inner: Double) -> Corners {
     let (left, right) = (index == 0 ? outer : inner, index == count - 1 ? outer : inner)
     return Corners(topLeft: left, topRight: right, bottomRight: right, bottomLeft: left)
   }
 
-  /// What to draw for a photograph; a file that cannot be read gets a placeholder where it is drawn.
+  /// Returns the picture of a photograph; an unreadable file becomes a placeholder when it is drawn.
   func picture(of index: Int) -> Picture {
     pictures[index].shownPicture ?? .art("")
   }

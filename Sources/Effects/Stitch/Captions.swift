@@ -3,27 +3,27 @@ import Motion
 import Tuning
 
 extension Stitch {
-  /// The words under the strip: of each photograph when apart, of the whole when stitched.
+  /// The text below the strip: a caption for each photograph, or for the whole strip when it is stitched.
   struct Captions {
-    /// Points of room in which a caption fades in.
+    /// The lead in points over which the only caption of a narrow window fades in.
     private static let fade = 16.0
-    /// The same where each has its own.
+    /// The spare width in points over which a photograph's own caption fades in.
     private static let haste = 3.0
-    /// Points from one to the next.
+    /// The space between adjacent captions, in points.
     private static let gap = 12.0
-    /// Points that what appears travels.
+    /// The distance that appearing text moves, in points.
     private static let travel = 8.0
 
     let layout: Composition
     let band: Band
     let p: Parameters
     let tones: Tones
-    /// Under the stitched strip.
+    /// The text below the stitched strip.
     let bandText: String
 
     func draw(on canvas: inout Canvas) {
       guard let top = layout.captionTop else { return }
-      // One has gone before the other comes, so that they never cross.
+      // The old caption disappears before the new one appears, so that they never overlap.
       let apart = (1 - 2 * band.progress).clamped(to: 0...1)
       let stitched = (2 * band.progress - 1).clamped(to: 0...1)
       if apart > 0 { drawEach(top, apart, on: &canvas) }
@@ -35,7 +35,7 @@ extension Stitch {
         band.visit { index, left in
           let right = left + band.strip.width(of: index)
           let x = max(left, layout.edge)
-          // Short of the next one, wherever it begins; it has gone before it would be cut.
+          // A caption ends before the next one, and has faded out before it would be truncated.
           let room = min(right - x - Self.gap, layout.size.x - layout.edge - x)
           let width = min(right - left - Self.gap - Self.haste, length(of: index))
           let fits = ((room - width) / Self.haste).clamped(to: 0...1)
@@ -51,8 +51,7 @@ extension Stitch {
       }
     }
 
-    /// The photograph whose middle is nearest to the window's, its left edge, and by how many points it is nearer than
-    /// any other.
+    /// Returns the photograph nearest to the window's middle, its left edge, and its lead over the next nearest, in points.
     private func nearestToMiddle() -> (index: Int, left: Double, lead: Double) {
       var nearest = (index: 0, left: 0.0)
       var least = Double.infinity
@@ -71,7 +70,7 @@ extension Stitch {
       return (nearest.index, nearest.left, second - least)
     }
 
-    /// About how wide it is.
+    /// Returns the approximate width of a photograph's caption.
     private func length(of index: Int) -> Double {
       let row = band.strip.pictures[index]
       let detail = layout.captionHasDetail ? TextWidth.estimate(row["detail"], size: 14, weight: .regular) : 0
@@ -86,7 +85,7 @@ extension Stitch {
       let title = TextRun(row["title"], size: size, weight: .semibold, width: width)
         .fitted(smallest: 13, lines: 2, height: layout.isRoomy ? 34 : 40)
       let air = layout.isRoomy ? 4.0 : 6
-      // The photograph's light lies on the paper here.
+      // The light of the photograph shines on the paper here, so the time needs more contrast.
       canvas.text(time, at: origin, tones.words(tones.accent, contrast: 6).opacity(alpha))
       let titleTop = time.text.isEmpty ? origin.y : origin.y + time.box.y + air
       canvas.text(title, at: Vector(origin.x, titleTop), tones.words(Look.text).opacity(alpha))

@@ -2,30 +2,30 @@ import Canvas
 import Motion
 
 extension Stitch {
-  /// Where everything stands in a window of one size; what does not fit is left out, the strip last.
+  /// The page's layout for a window of one size; parts that do not fit are left out, the strip last.
   struct Composition {
-    /// Where the hint stands, and in its place the news of the last change.
+    /// The place of the hint, later taken by the notice of the last change.
     enum HintPlace { case besideMap, top, below, nowhere }
 
     let size: Vector
-    /// Between the window's edges and all words: the margin, or more where a short strip begins further in.
+    /// The space between the window's edges and all text: the margin, or more if a short strip begins further in.
     let margin: Double
-    /// Points between the window's edge and whatever comes nearest to it.
+    /// The space between the window's edge and the part nearest to it, in points.
     let edge: Double
-    /// From 600 points of width every photograph has its own caption and type is larger.
+    /// Whether the window is at least 600 points wide: every photograph then has its own caption, and text is larger.
     let isRoomy: Bool
     private(set) var titleTop: Double?
-    /// The title and the line under it, on as many lines as they need.
+    /// The title, on as many lines as it needs; `subtitle` is the text below it.
     let title: TextRun
     let subtitle: TextRun
     private(set) var stripTop = 0.0
     private(set) var captionTop: Double?
     private(set) var captionHasDetail = true
     private(set) var mapTop: Double?
-    /// The map's length over the strip's.
+    /// The ratio of the map's length to the strip's.
     let mapScale: Double
     private(set) var hintPlace = HintPlace.nowhere
-    /// The middle of the hint's line.
+    /// The vertical middle of the hint.
     private(set) var hintY = 0.0
 
     init(in size: Vector, _ strip: PhotoStrip, _ p: Parameters = .defaults) {
@@ -48,7 +48,7 @@ extension Stitch {
         guard let tops = arrangement.tops(in: size.y, height: { height(of: $0, strip) }) else { continue }
         for (block, top) in zip(arrangement.blocks, tops) { place(block.part, at: top, strip) }
         if hintPlace == .nowhere, isWide {
-          // On the line of the title, or of the way back.
+          // The hint is level with the title, or with the back arrow.
           hintPlace = .top
           hintY = titleTop.map { $0 + titleSize * 0.55 } ?? 42
         }
@@ -58,7 +58,7 @@ extension Stitch {
     }
 
     private var titleSize: Double { isRoomy ? 48 : 36 }
-    /// From the title's top to the line under it.
+    /// The distance from the title's top to the subtitle.
     var subtitleOffset: Double { (isRoomy ? 62 : 50) + titleGrowth }
     /// The height of the title's second line; 0 without one.
     private var titleGrowth: Double { max(0, (title.box.y - titleSize * title.lineHeight).rounded(.up)) }
@@ -100,7 +100,7 @@ extension Stitch {
 
     private enum Part { case title, strip, caption, shortCaption, map, hint }
 
-    // Part, then the air above it: as wished for at 1280 × 720 and at 390 × 844, at least, share of the rest.
+    // The values are: part, then the gap above it as preferred at 1280 × 720 and at 390 × 844, its least height, its share.
     private static let wide = [
       Stack<Part>(
         [(.title, 56, 56, 0.42), (.strip, 56, 20, 0), (.caption, 20, 14, 0), (.map, 35, 14, 0.2)],

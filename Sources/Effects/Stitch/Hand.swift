@@ -1,29 +1,29 @@
 import Gestures
 import Motion
 
-/// What fingers and wheels do to the strip: they pan and pinch it at the same time, and neither waits for the other.
+/// The fingers and wheels on the strip, which pan and pinch it at the same time without waiting for each other.
 struct Hand: Codable, Hashable, Sendable {
   private(set) var pan = PanRecognizer(axis: .horizontal)
   private(set) var pinch = PinchRecognizer()
-  /// The clock of `pan` and `pinch`, in older takes.
+  /// The clock of `pan` and `pinch` in older takes; `nil` otherwise.
   private var clock: Double?
 
   var isDown: Bool { pan.isDown }
   var isPinching: Bool { pinch.isActive }
   var isIdle: Bool { !isDown && !isPinching }
-  /// Where the photograph is that is held: half way between the fingers, or where the wheel turned.
+  /// The held point on screen: midway between two fingers, at the wheel's pointer, or at the only finger; `nil` without any.
   var middle: Vector? { pinch.centroid ?? pan.position }
 
-  /// What the event means to the pan.
+  /// Returns the pan recogniser's verdicts for an event.
   mutating func take(_ event: FingerEvent) -> PanRecognizer.Verdicts {
     _ = pinch.handle(event)
-    // No slop: nothing else could be meant.
+    // No slop: no other gesture competes.
     return pan.handle(event, slop: 0)
   }
 
   mutating func take(_ event: MagnifyEvent) { _ = pinch.handle(event) }
 
-  /// What the fingers have panned in the step.
+  /// Advances the recognisers and returns the pan of this step.
   mutating func advance(by dt: Double) -> DragVerdict {
     _ = pinch.advance(by: dt)
     return pan.advance(by: dt, slop: 0)

@@ -3,7 +3,7 @@ import Motion
 import Tuning
 
 extension Stitch {
-  /// What to do with the strip, until it is done; from then on what was done last and why.
+  /// Draws the hint until the strip is first stitched or parted, afterwards the last change and its reason.
   static func drawHint(
     _ state: State, _ layout: Composition, _ p: Parameters, _ tones: Tones, on canvas: inout Canvas
   ) {
@@ -12,9 +12,9 @@ extension Stitch {
       drawHint(p.hint, 1, layout, tones, on: &canvas)
       return
     }
-    // Why it was done is for who tunes it.
+    // The reason is meant for the person who tunes the effect, so a bare canvas omits it.
     if canvas.isBare { return }
-    // The hint has gone before the news comes, so that they never cross.
+    // The hint disappears before the notice appears, so that they never overlap.
     let gone = (2 * notice.age / Press.fade).clamped(to: 0...1)
     if !notice.isRepeated, gone < 1 { drawHint(p.hint, 1 - gone, layout, tones, on: &canvas) }
     let shown = notice.isRepeated ? notice.age / Press.fade : 2 * notice.age / Press.fade - 1
@@ -66,7 +66,7 @@ extension Stitch {
       ? max(layout.margin, (layout.size.x - width) / 2) : max(layout.margin, layout.size.x - layout.margin - width)
   }
 
-  /// About how long a text of 14 points is. Layout cannot measure; this places what stands before the text.
+  /// Returns the approximate length of a 14-point text, to place the marks in front of it, as layout cannot measure text.
   private static func advance(of text: String) -> Double {
     0.965
       * text.reduce(0) { sum, letter in

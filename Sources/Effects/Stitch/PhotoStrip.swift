@@ -2,19 +2,19 @@ import Canvas
 import Motion
 import Tuning
 
-/// The row of photographs at one size: where each stands for every degree of being stitched.
+/// The row of photographs at one size, with the position of each at every stage of stitching.
 ///
-/// Coordinates run along the strip from its left end at 0, in points; `progress` is 0 apart and 1 stitched.
+/// Coordinates run along the strip from its left end at 0, in points; `progress` is 0 when apart and 1 when stitched.
 struct PhotoStrip {
-  /// How many photographs a strip has at most.
+  /// The largest number of photographs in a strip.
   static let most = 48
-  /// Width over height of a picture whose size is not known, and of none at all.
+  /// The ratio of width to height for a missing picture or an unknown size.
   private static let unknownAspect = 4.0 / 3
 
   let pictures: [Record]
-  /// Of every photograph.
+  /// The height of every photograph.
   let height: Double
-  /// Between photographs when apart.
+  /// The gap between photographs when apart.
   let spacing: Double
   private let aspects: [Double]
 
@@ -30,14 +30,14 @@ struct PhotoStrip {
 
   var count: Int { pictures.count }
 
-  /// Width over height, as the picture has it but within 1:5 and 5:1, so that no one photograph takes the strip over.
+  /// Returns a photograph's ratio of width to height, limited to 1:5…5:1, so that no photograph dominates the strip.
   func aspect(of index: Int) -> Double { aspects[index] }
 
   func width(of index: Int) -> Double { height * aspect(of: index) }
 
   func gap(at progress: Double) -> Double { spacing * (1 - progress) }
 
-  /// The left edge of a photograph.
+  /// Returns the left edge of a photograph.
   func x(of index: Int, at progress: Double) -> Double {
     var x = Double(index) * gap(at: progress)
     for i in 0..<index { x += width(of: i) }
@@ -48,7 +48,7 @@ struct PhotoStrip {
     x(of: count - 1, at: progress) + width(of: count - 1)
   }
 
-  /// The place on the strip at `x`, held by the nearest photograph.
+  /// Returns the place on the strip at `x`, relative to the nearest photograph.
   func place(at x: Double, _ progress: Double) -> Place {
     var left = 0.0
     let gap = gap(at: progress)
@@ -60,20 +60,20 @@ struct PhotoStrip {
     return Place(index: 0, share: 0)
   }
 
-  /// Where a place is now. A photograph that is gone counts as the last one.
+  /// Returns the position of a place; a removed photograph is replaced by the last one.
   func x(of place: Place, at progress: Double) -> Double {
     let index = min(place.index, count - 1)
     return x(of: index, at: progress) + place.share * width(of: index)
   }
 
-  /// A point that belongs to a photograph and moves with it, however wide the gaps and however large the strip.
+  /// A point that belongs to a photograph and moves with it, for any gap and any strip height.
   struct Place: Codable, Hashable, Sendable {
     var index: Int
-    /// Of the photograph's width; below 0 and above 1 in the gaps beside it and beyond the strip's ends.
+    /// The position as a share of the photograph's width; below 0 or above 1 in the gaps and beyond the strip's ends.
     var share: Double
   }
 
-  /// What decides where a strip's photographs stand; it differs when the window or the parameters have changed.
+  /// The values that determine the photographs' positions; they differ after a change of the window or the parameters.
   struct Measure: Codable, Hashable, Sendable {
     var count: Int
     var height: Double
@@ -83,24 +83,24 @@ struct PhotoStrip {
 
   var measure: Measure { Measure(count: count, height: height, spacing: spacing, length: length(at: 0)) }
 
-  /// Where the strip's left end is on screen when it is not scrolled: at the margin, or so that a short strip is centred.
+  /// Returns the strip's left end on screen when it is not scrolled: at the margin, or so that a short strip is centred.
   func origin(in size: Vector, at progress: Double) -> Double {
     max(Look.margin(forWidth: size.x), (size.x - length(at: progress)) / 2)
   }
 
-  /// How far it scrolls: until its right end is at the margin, too.
+  /// Returns the range of scroll offsets, which ends when the strip's right end is at the margin.
   func range(in size: Vector, at progress: Double) -> ClosedRange<Double> {
     0...max(0, length(at: progress) + 2 * Look.margin(forWidth: size.x) - size.x)
   }
 }
 
-// MARK: - In a window
+// MARK: - Light
 
-/// What a wall behind the photographs would show of them: one soft texture for the whole strip.
+/// The light of the photographs on the wall behind them: a soft texture for the whole strip.
 struct PhotoStripLight {
-  /// The strip's height that the other lengths refer to.
+  /// The strip's height to which the other lengths refer.
   static let height = 300.0
-  /// How far the light spreads beyond the strip, on every side.
+  /// The distance that the light spreads beyond the strip on every side.
   static let reach = 180.0
 
   let size: Vector
@@ -117,7 +117,7 @@ struct PhotoStripLight {
     let pictures = (0..<strip.count).map { strip.picture(of: $0) }
     let ends = lefts + [x]
     let key = strip.pictures.map { "\($0.picture?.path ?? $0.picture?.name ?? "")" }.joined(separator: "/")
-    // Wider at the ends and lower than the strip: the light comes from above.
+    // The light is wider at the ends, and reaches further below the strip than above it, because it comes from above.
     let baked = Baked(key: "stitch light \(key)", size: size, oversampling: 0.12) { canvas in
       for (index, picture) in pictures.enumerated() {
         let left = ends[index] - (index == 0 ? 20 : 0)

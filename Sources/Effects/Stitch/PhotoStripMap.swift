@@ -2,9 +2,9 @@ import Canvas
 import Motion
 
 extension Stitch {
-  /// The whole strip in miniature, with a frame about what the window shows of it.
+  /// A miniature of the whole strip, with a frame around the part visible in the window.
   struct PhotoStripMap {
-    /// Points of the frame beyond the pictures, and of its line.
+    /// The distance between the frame and the pictures, in points; `line` is the frame's line width.
     private static let outset = 4.0
     private static let line = 2.0
     private static let radius = 6.0
@@ -21,7 +21,7 @@ extension Stitch {
       windowWidth = layout.size.x
     }
 
-    /// Where a finger takes hold of the map: at least 44 points high.
+    /// The hit area of the map, at least 44 points high.
     var area: Rect {
       let height = strip.height * scale
       let spare = max(0, Press.least - height) / 2
@@ -48,7 +48,8 @@ extension Stitch {
         .rounded(window.inset(by: Self.line / 2), Self.radius - Self.line / 2), width: Self.line, tones.accent)
     }
 
-    /// The frame's outside. It stays about the pictures when the strip is pulled beyond its ends, and gets narrower.
+    /// Returns the frame's outer edge; it stays around the pictures and becomes narrower when the strip is pulled past its
+    /// ends.
     private func window(_ state: State, _ pictures: Rect) -> Rect {
       let left = pictures.minX - state.left(of: strip) * scale
       let minX = max(pictures.minX - Self.outset, left)
@@ -74,7 +75,7 @@ extension Stitch {
 
     // MARK: - Glow
 
-    /// Light that spreads outwards from the frame; brightest at it.
+    /// Draws light that spreads outwards from the frame and is brightest at it.
     private func drawGlow(about frame: Rect, _ accent: Color, on canvas: inout Canvas) {
       let reach = Self.glowReach
       let patch = Self.radius + reach
@@ -109,7 +110,7 @@ extension Stitch {
       let x = max(0, (point.x - glowSide / 2).magnitude - half)
       let y = max(0, (point.y - glowSide / 2).magnitude - half)
       let distance = ((x * x + y * y).squareRoot() - radius) / glowReach
-      // As a box blur twice over: falls from the frame as a parabola does.
+      // The light falls off from the frame as a parabola, like a box blur applied twice.
       let fall = 1 - distance.clamped(to: 0...1)
       return Color(1, 1, 1, 0.34 * fall * fall)
     }

@@ -1,30 +1,31 @@
 import Motion
 
-/// Whether the strip is stitched, and how far it has got with becoming so.
+/// The stitching state of the strip, and the progress of the transition.
 ///
-/// Hysteresis: below one threshold it stitches, above another it parts, in between it stays as it is, also from one
-/// pinch to the next. Before that it gives way: the nearer to the threshold, the more of the gap follows the fingers.
+/// It has hysteresis: below one threshold the strip stitches, above another it parts, and in between it stays unchanged, also
+/// from one pinch to the next. Before a threshold the gap previews the change: the nearer the threshold, the more of the gap
+/// follows the fingers.
 struct Seam: Codable, Hashable, Sendable {
   private(set) var isStitched = false
-  /// Along the curves.
+  /// The transition along the curves.
   private var transition = Transition()
-  /// By a spring in their place; nil while the curves move it, and in older takes.
+  /// The transition by a spring instead; `nil` while the curves move the strip, and in older takes.
   private var springing: MovingValue?
-  /// How far it has given way: 0 not at all … `preview` just before the threshold; nil as 0.
+  /// The previewed share of the change: from 0 up to `preview` just before the threshold; `nil` means 0.
   private var given: MovingValue?
-  /// Where the fingers want that to be; nil without a pinch.
+  /// The preview that the fingers ask for; `nil` without a pinch.
   private var wanted: Double?
-  /// True while the gap closes; nil as false.
+  /// Whether the gap is closing; `nil` means `false`.
   private var isClosing: Bool?
 
-  /// How quickly it follows the fingers: as good as at once, and smooth where reports are not.
+  /// The spring with which the preview follows the fingers: practically at once, but smoothing uneven reports.
   private static let following = Spring.critical(response: 0.05)
   private static let tolerance = Tolerance(distance: 1e-4, speed: 1e-3)
 
-  /// 0 apart … 1 stitched, without what it has given way.
+  /// The progress without the preview, from 0 when apart to 1 when stitched.
   private var settled: Double { (springing?.value ?? transition.value).clamped(to: 0...1) }
 
-  /// 0 apart … 1 stitched.
+  /// The progress with the preview, from 0 when apart to 1 when stitched.
   var progress: Double {
     let given = given?.value ?? 0
     return isStitched ? settled * (1 - given) : settled + (1 - settled) * given
@@ -32,8 +33,9 @@ struct Seam: Codable, Hashable, Sendable {
 
   var isMoving: Bool { !transition.isAtRest || springing != nil || given != nil || wanted != nil }
 
-  /// Takes note of a magnification and how fast it changes, or that nothing pinches; true when it turns the seam over.
-  /// Exactly a threshold is not beyond it.
+  /// Updates the preview for a magnification and its rate of change; returns true if the seam turns over.
+  ///
+  /// A `nil` magnification means that nothing pinches. A magnification equal to a threshold is not beyond it.
   mutating func judge(_ magnification: Double?, speed: Double, _ p: Stitch.Parameters) -> Bool {
     guard let magnification else {
       wanted = nil
@@ -52,7 +54,7 @@ struct Seam: Codable, Hashable, Sendable {
 
   private mutating func turnOver(_ speed: Double, _ p: Stitch.Parameters) {
     let (from, share) = (progress, 1 - settled)
-    // The speed at which the fingers were closing it, or opening it.
+    // The pace is the speed at which the fingers were closing or opening the gap.
     let whole = isStitched ? p.partAbove - 1 : 1 - p.stitchBelow
     let pace = whole > 0 ? -speed * p.preview / whole * (isStitched ? 1 - share : share) : 0
     isStitched.toggle()
@@ -69,7 +71,7 @@ struct Seam: Codable, Hashable, Sendable {
     }
   }
 
-  /// True when the gap has closed in this step.
+  /// Advances the transition; returns true if the gap has closed in this step.
   mutating func advance(_ p: Stitch.Parameters, by dt: Double) -> Bool {
     let spring = Spring(response: p.stitchResponse, dampingRatio: p.stitchDampingRatio)
     transition.step(by: dt)

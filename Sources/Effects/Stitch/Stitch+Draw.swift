@@ -22,12 +22,13 @@ extension Stitch {
     drawHint(state, layout, p, tones, on: &canvas)
   }
 
-  /// Points, of the column that is folded.
+  /// The width of the folded column, in points.
   private static let veilWidth = 96.0
 
-  /// The wall's colour, which leaves the photographs' light about the strip and closes towards the window's edges.
+  /// Returns a veil in the wall's colour: thin around the strip, where it shows the photographs' light, and opaque at the
+  /// edges.
   ///
-  /// A narrow column of it, dithered so that the dark gradient shows no steps, is folded to and fro over the window.
+  /// It is a narrow column, dithered so that the dark gradient shows no steps, and folded back and forth across the window.
   static func veil(in size: Vector, top: Double, height: Double, _ tones: Tones) -> Picture {
     let frame = Rect(x: 0, y: top, width: 0, height: height)
     let stops: [(y: Double, alpha: Double)] = [
@@ -53,7 +54,7 @@ extension Stitch {
               Vector(Double(fold) * veilWidth, y), texture: Vector(fold.isMultiple(of: 2) ? 0 : 1, v), color: .white))
         }
       }
-      // Where the ground goes on above and below the picture, its first and last row go on.
+      // If the background extends above and below the picture, the first and the last row extend with it.
       if ground.height != size.y { addRow(ground.minY, 0) }
       addRow(0, 0)
       addRow(size.y, 1)
@@ -61,7 +62,7 @@ extension Stitch {
     }
   }
 
-  /// On straight lines from stop to stop; beyond the last as there.
+  /// Returns the alpha interpolated linearly between the stops, and constant after the last.
   private static func alpha(at y: Double, _ stops: [(y: Double, alpha: Double)]) -> Double {
     for (a, b) in zip(stops, stops.dropFirst()) where y < b.y {
       return mix(a.alpha, b.alpha, ((y - a.y) / (b.y - a.y)).clamped(to: 0...1))
@@ -72,13 +73,13 @@ extension Stitch {
   static func drawTitle(_ layout: Composition, _ tones: Tones, on canvas: inout Canvas) {
     guard let top = layout.titleTop else { return }
     canvas.text(layout.title, at: Vector(layout.margin, top), tones.words(Look.text))
-    // The display face's side bearing makes its letters begin a little to the right.
+    // The display face's side bearing shifts its letters a little to the right.
     let indent = layout.isRoomy ? 2.0 : 1
     canvas.text(
       layout.subtitle, at: Vector(layout.margin + indent, top + layout.subtitleOffset), tones.words(Look.mist))
   }
 
-  /// The outline of every photograph in sight.
+  /// Draws the outline of every visible photograph.
   package static func drawGhost(_ state: State, _ p: Parameters, on canvas: inout Canvas) {
     let band = Band(of: state, p)
     let inner = p.cornerRadius * (1 - band.progress)
@@ -99,9 +100,9 @@ extension Stitch {
     let light: PhotoStripLight
     let veil: Picture
     let tileGround: Picture
-    /// The title and the line under it.
+    /// The title and the text below it.
     let title: [Mark]
-    /// Under the stitched strip.
+    /// The text below the stitched strip.
     let bandText: String
 
     package init(in size: Vector, _ p: Stitch.Parameters, isTile: Bool) {
@@ -117,16 +118,16 @@ extension Stitch {
     }
   }
 
-  /// Heights of the picture that a tile shows: in a low tile words take more of it. The strip's own height is 300.
+  /// The height of the picture in a tall tile; in a low tile text takes a larger share. The strip itself is 300 points high.
   private static let tallTile = 532.0
   private static let lowTile = 571.0
 
   package static func tileSize(for tile: Vector) -> Vector {
-    // A tile much wider than high shows no more of the strip than one eight times as wide.
+    // A tile much wider than high shows no more of the strip than a tile with a ratio of 8:1.
     tile * ((tile.y >= 200 ? tallTile : lowTile) / max(tile.y, tile.x / 8))
   }
 
-  /// Pinches the strip together, throws it, and spreads it again.
+  /// A take that pinches the strip together, throws it, and spreads it again.
   package static let tileTake = """
     # fidget take 1
     # effect stitch
@@ -143,7 +144,7 @@ extension Stitch {
   package static func drawTile(_ state: State, _ p: Parameters, _ prepared: Prepared, on canvas: inout Canvas) {
     let strip = prepared.strip
     canvas.draw(prepared.tileGround, in: canvas.bounds)
-    // Room for the strip at its usual height, under the tile's upper edge.
+    // The room has the strip's usual height and lies under the tile's upper edge.
     let room = canvas.size.y > 550 ? Rect(x: 0, y: 51, width: 0, height: 300) : Rect(x: 0, y: 61, width: 0, height: 300)
     let band = Band(strip, state, top: max(0, room.midY - strip.height / 2))
     band.drawShadows(radius: p.cornerRadius, wall: prepared.tones.paper, on: &canvas)

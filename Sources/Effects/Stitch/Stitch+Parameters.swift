@@ -2,11 +2,11 @@ import Motion
 import Tuning
 
 extension Stitch {
-  /// How the gaps close and open from the threshold on.
+  /// The way in which the gaps close and open after a threshold is crossed.
   package enum Easing: String, Choice {
-    /// Along a curve, in a time.
+    /// The gaps move along a curve, in a fixed time.
     case ease
-    /// By a spring, with the speed of the pinch.
+    /// The gaps move by a spring that starts with the speed of the pinch.
     case spring
   }
 

@@ -6,19 +6,19 @@ import Tuning
 extension Stitch {
   package struct State: EffectState {
     package var size: Vector
-    /// What the strip was like when the state was last moved.
+    /// The strip's measures when the state was last updated.
     var measure: PhotoStrip.Measure
-    /// Offset 0 has the strip's left end at the margin, or a short strip in the middle; grows to the right.
+    /// The scroll position: at offset 0 the strip's left end is at the margin, or a short strip is centred; grows to the right.
     var scroll: ScrollAxis
     var seam = Seam()
     var hand = Hand()
-    /// True while the only finger that is down came down on the map.
+    /// Whether the only finger that is down landed on the map.
     var isOnMap = false
-    /// What stands in the middle of the window.
+    /// The place of the strip in the middle of the window.
     var middle = PhotoStrip.Place(index: 0, share: 0)
-    /// Where on screen the photograph is that keeps its place while the strip changes its length.
+    /// The position on screen of the photograph that stays in place while the strip changes its length.
     var focus: Double
-    /// For drawing between two steps; nil shows the seam's own.
+    /// The interpolated progress for drawing between two steps; `nil` draws the seam's own progress.
     var shownProgress: Double?
     var shownOffset: Double?
     var notice: Notice?
@@ -32,32 +32,32 @@ extension Stitch {
       noteMiddle(of: strip)
     }
 
-    /// Points per second; that of the fingers while they hold the strip.
+    /// The velocity in points per second, the fingers' while they hold the strip.
     var scrollVelocity: Double { scroll.velocity(under: -hand.pan.velocity.x) }
 
-    /// 1 when nothing pinches.
+    /// The magnification of the pinch; 1 without one.
     var magnification: Double { hand.pinch.magnification }
 
-    /// 0 apart … 1 stitched, as shown.
+    /// The shown progress, from 0 when apart to 1 when stitched.
     var progress: Double { shownProgress ?? seam.progress }
 
-    /// The strip's left end on screen.
+    /// Returns the strip's left end on screen.
     func left(of strip: PhotoStrip) -> Double { strip.origin(in: size, at: progress) - (shownOffset ?? scroll.offset) }
   }
 
-  /// The last change of the strip, and what decided it.
+  /// The last change of the strip, and the numbers that decided it.
   struct Notice: Codable, Hashable, Sendable {
     var isStitched: Bool
     var magnification: Double
     var threshold: Double
-    /// Seconds, until all of it has faded in.
+    /// The seconds since the change, up to the end of the fade-in.
     var age = 0.0
-    /// True when another notice stood in its place before.
+    /// Whether the notice replaces an earlier one.
     var isRepeated: Bool
 
     var verb: String { isStitched ? "stitched" : "parted" }
 
-    /// `magnification 0.949 < 0.95`.
+    /// The reason as text, such as `magnification 0.949 < 0.95`.
     var reason: InlineText {
       let value = magnification.text(apartFrom: threshold, places: 3)
       return "magnification \(value) \(isStitched ? "<" : ">") \(threshold.plainText)"
@@ -72,7 +72,7 @@ extension Stitch {
 }
 
 extension Stitch.State {
-  /// Shows a changed strip or window with the same place in the middle as before, as far as the strip reaches.
+  /// Adapts to a changed strip or window; the same place stays in the middle, as far as the strip reaches.
   mutating func refit(to strip: PhotoStrip, in size: Vector) {
     self.size = size
     measure = strip.measure
@@ -80,7 +80,7 @@ extension Stitch.State {
     let x = strip.origin(in: size, at: seam.progress) + strip.x(of: middle, at: seam.progress)
     let bounds = strip.range(in: size, at: seam.progress)
     let inside = (x - size.x / 2).clamped(to: bounds)
-    // What is pulled past an end, or on its way back, stays as far past it.
+    // A strip pulled past an end, or returning from there, stays as far past that end.
     let past = scroll.overshoot
     let isAtThatEnd = past < 0 ? inside == bounds.lowerBound : inside == bounds.upperBound
     let offset = isAtThatEnd ? inside + past : inside

@@ -9,7 +9,7 @@ extension Stitch {
     for input in inputs {
       switch input {
       case .finger(let event):
-        // Reports of both fingers make one pinch: it is judged when all of a step are in, or one finger is about to go.
+        // Both fingers together make a pinch: it is judged after all events of a step, and before a finger lifts.
         if event.phase == .up || event.phase == .cancelled { state.judge(p, &happenings) }
         state.take(event, prepared)
       case .scroll(let event): state.take(event)
@@ -23,7 +23,7 @@ extension Stitch {
   }
 
   package static func speed(_ state: State, _ p: Parameters) -> Double? {
-    // The map throws nothing.
+    // A drag on the map throws nothing.
     state.isOnMap && state.scroll.isDragging ? 0 : state.scrollVelocity.magnitude
   }
 
@@ -60,7 +60,7 @@ extension Stitch.State {
     scroll.drag(by: isOnMap ? way.x / (map(prepared)?.scale ?? 1) : -way.x)
   }
 
-  /// A wheel has no ends to pull at and brings its own momentum: it moves the strip and stops at its ends.
+  /// Scrolls by a wheel, which has its own momentum: the strip moves directly and stops at its ends.
   mutating func take(_ event: ScrollEvent) {
     if event.delta.isFinite { scroll.scroll(by: -event.dominant) }
   }
@@ -77,7 +77,7 @@ extension Stitch.State {
       isStitched: seam.isStitched, magnification: magnification,
       threshold: seam.isStitched ? p.stitchBelow : p.partAbove, isRepeated: notice != nil)
     self.notice = notice
-    // What parts is felt at once, what closes when it has closed.
+    // A parting strip gives feedback at once, a stitching one when the gaps have closed.
     happenings.add(notice.verb, notice.reason, notice.isStitched ? nil : .heavy, weight: .heavy)
   }
 
@@ -100,7 +100,7 @@ extension Stitch.State {
     noteMiddle(of: strip)
   }
 
-  /// Closes or opens the gaps about what is under the fingers, which stays where it is; true when they have closed.
+  /// Closes or opens the gaps around the photograph under the fingers, which stays in place; returns true if they have closed.
   private mutating func advanceSeam(_ strip: PhotoStrip, _ p: Stitch.Parameters, by dt: Double) -> Bool {
     guard seam.isMoving else { return false }
     let before = strip.origin(in: size, at: seam.progress)
@@ -110,7 +110,7 @@ extension Stitch.State {
     let after = strip.origin(in: size, at: seam.progress) + strip.x(of: place, at: seam.progress)
     scroll.shift(by: after - x)
     scroll.setBounds(strip.range(in: size, at: seam.progress), viewport: size.x)
-    // What the shift has put past an edge is held there by the fingers, or returns.
+    // If the shift has moved the strip past an edge, the fingers hold it there, or it returns.
     if scroll.isDragging {
       scroll.grab()
     } else if scroll.isAtRest, scroll.overshoot != 0 {
@@ -120,7 +120,7 @@ extension Stitch.State {
     return hasClosed
   }
 
-  /// Gives the scroll position its feel, which a designer may have changed.
+  /// Applies the feel parameters, which a designer may have changed.
   mutating func tune(_ p: Stitch.Parameters) {
     scroll.tune(deceleration: p.deceleration, response: p.edgeResponse, stretch: p.rubberBand)
   }

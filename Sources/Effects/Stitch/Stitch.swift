@@ -25,7 +25,7 @@ package enum Stitch: PreparedEffect {
 
   package static func start(in size: Vector, _ p: Parameters) -> State {
     let strip = PhotoStrip(in: size, p)
-    // Where there is room for several, the third photograph begins at the margin; on a phone the second is centred.
+    // A roomy window begins with the third photograph at the margin; a phone begins with the second in the middle.
     let index = min(size.x >= 600 ? 2 : 1, strip.count - 1)
     let left = strip.x(of: index, at: 0)
     let middle = strip.origin(in: size, at: 0) + left + (strip.width(of: index) - size.x) / 2
@@ -44,7 +44,7 @@ package enum Stitch: PreparedEffect {
   }
 
   package static func blend(_ a: State, _ b: State, _ fraction: Double) -> State {
-    // Between one window and another, or one set of pictures and another, there is nothing.
+    // States of different windows or different sets of pictures cannot be blended.
     guard a.measure == b.measure, a.size == b.size else { return b }
     var state = b
     state.shownProgress = mix(a.seam.progress, b.seam.progress, fraction)

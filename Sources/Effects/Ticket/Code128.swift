@@ -1,9 +1,9 @@
-/// Code 128, set B: the bars of a text, as scanners read them. ISO/IEC 15417.
+/// The bars of a text in Code 128, set B, as specified by ISO/IEC 15417.
 struct Code128: Hashable, Sendable {
-  /// Values 0…102 are data, 104 starts set B, 106 stops.
+  /// The code values: 0…102 are data, 104 starts set B, 106 stops.
   let values: [Int]
 
-  /// Characters from space to ~; any other becomes a question mark.
+  /// Encodes the characters from space to `~`; any other character becomes a question mark.
   init(_ text: String) {
     let data = Self.printable(text).utf8.map { Int($0) - 32 }
     let start = 104
@@ -15,10 +15,10 @@ struct Code128: Hashable, Sendable {
     String(text.map { $0.isASCII && $0 >= " " && $0 <= "~" ? $0 : "?" })
   }
 
-  /// Widths in modules, bar, gap, bar, … : six for each value, seven for the stop.
+  /// The widths in modules of bar, gap, bar, … : six for each value, seven for the stop.
   var widths: [Int] { values.flatMap { Self.patterns[$0] } }
 
-  /// The whole width in modules: 11 for each value and 13 for the stop.
+  /// The total width in modules: 11 for each value and 13 for the stop.
   var modules: Int { 11 * values.count + 2 }
 
   private static let patterns: [[Int]] = table.split(separator: " ").map { $0.compactMap(\.wholeNumberValue) }

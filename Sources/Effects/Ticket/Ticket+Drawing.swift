@@ -31,14 +31,14 @@ extension Ticket {
       tones: prepared.tones, lightOffset: pose.lightOffset(p), dimmer: pose.dimmer(p))
   }
 
-  /// Seconds that a fast ticket is exposed for, about the moment that is shown: a frame at 60 a second.
+  /// The exposure time of a fast ticket in seconds, centred on the displayed moment: a frame at 60 frames per second.
   private static let exposure = 1.0 / 60
 
-  /// The ticket alone. One that spins fast is the mean of moments before and after.
+  /// Draws only the ticket; a fast spin is drawn as the mean of moments before and after.
   private static func drawExposed(
     _ face: TicketFace, spin: Double, _ p: Parameters, _ prepared: Prepared, on canvas: inout Canvas
   ) {
-    // It sets in softly, so that nothing pops where a spin gets that fast.
+    // The blur fades in, so that nothing pops when the spin reaches the threshold.
     let blur = prepared.layout.isTile ? 0 : Falloff.smooth(p.blurFrom, 1.25 * p.blurFrom, spin.magnitude)
     if blur < 1 { face.drawSolid(on: &canvas) }
     if blur > 0 {
@@ -51,7 +51,7 @@ extension Ticket {
 
   private static func drawReadouts(_ state: State, _ p: Parameters, _ layout: TicketLayout, on canvas: inout Canvas) {
     if canvas.isBare { return }
-    // On a low and narrow picture they would lie on the ticket.
+    // On a low and narrow stage the readouts would overlap the ticket.
     if layout.size.x < 600, layout.size.y < 520 { return }
     let pose = Pose(angle: state.turn.value)
     let height = 16 + 18 * 4.0
@@ -64,7 +64,7 @@ extension Ticket {
           text, size: 12, weight: weight, lineHeight: 1.5, width: plate.width - 24, alignment: alignment,
           tabularDigits: true)
       }
-      // With a proper minus, and none before a zero.
+      // The number has a proper minus sign, but never before a zero.
       let digits = value.magnitude.text(places: places)
       let number = value < 0 && digits != 0.0.text(places: places) ? "−" + digits : digits
       canvas.text(run(name, .regular, .leading), at: Vector(plate.x + 12, top), Look.mist)
@@ -88,14 +88,14 @@ extension Ticket {
       text, size: 14, lineHeight: 20.0 / 14, width: width, lines: isNarrow ? max(2, lines) : lines, alignment: .trailing
     )
     let origin = Vector(layout.size.x - layout.margin - width, layout.size.y - layout.foot - 8 - run.box.y)
-    // What would be cut, or lie on the ticket, is left out.
+    // A hint that would be truncated or overlap the ticket is left out.
     let (middle, scale) = (layout.space.center, layout.space.scale)
     let ticket = Rect(center: middle, size: TicketOutline.size * scale)
     guard lines < 4, !ticket.intersects(Rect(origin: origin, size: run.box)) else { return }
     canvas.text(run, at: origin, Look.mist)
   }
 
-  /// The ticket's outline, turned, with the line where its stub tears off.
+  /// Draws the outline of the turned ticket, with the line along which its stub tears off.
   package static func drawGhost(_ state: State, _ p: Parameters, on canvas: inout Canvas) {
     let ticket = TurnedTicket(state.pose, in: TicketLayout(canvas.size).space)
     let outline = Path.polygon(TicketOutline.points().map { ticket.solid($0) })
@@ -107,10 +107,10 @@ extension Ticket {
       .polyline(tear.map { ticket.solid($0) }), width: 1.5, Look.paper.opacity(0.4), cap: .round, dashes: [1, 6])
   }
 
-  /// Degrees by which a tile shows the ticket turned, so that it never stands flat.
+  /// The extra turn of the ticket in a tile, in degrees, so that it never faces the viewer flat.
   private static let tileTurn = -24.0
 
-  /// To and fro so that the foil lives, and now and then a flick for the other side.
+  /// A take of slow drags to both sides that animate the foil, and a few flicks to the other face.
   package static let tileTake = """
     # fidget take 1
     # effect ticket
@@ -132,7 +132,7 @@ extension Ticket {
     let tones: Tones
     let room: Picture
     let scale: Picture
-    /// Of both sides, for a face that is seen as wide as it is, narrower, and narrower still.
+    /// The pictures of each side for full, half and quarter texture width, used for increasingly narrow faces.
     private let front: [TicketPictures]
     private let back: [TicketPictures]
 
@@ -157,12 +157,12 @@ extension Ticket {
       (isBack ? back : front)[TicketTextures.halvings(narrowing)]
     }
 
-    /// The pictures of a moment of a sweep, whose detail across is lost.
+    /// Returns the pictures for a moment of a sweep, at half texture width at most, because motion blur hides finer detail.
     func sweepPictures(isBack: Bool, narrowing: Double) -> TicketPictures {
       (isBack ? back : front)[max(1, TicketTextures.halvings(narrowing))]
     }
 
-    /// Has the pictures of a sweep made while the ticket still turns slowly.
+    /// Requests the pictures of a sweep while the ticket still turns slowly, so that they are ready for a fast spin.
     func prepareSweep(for ticket: TurnedTicket, on canvas: inout Canvas) {
       for halvings in 1...2 {
         TicketFace.ask(for: front[halvings].flat, on: ticket, canvas: &canvas)

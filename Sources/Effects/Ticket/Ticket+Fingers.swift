@@ -3,11 +3,11 @@ import Gestures
 import Motion
 
 extension Ticket.State {
-  /// Degrees per second below which a ticket under a finger counts as still.
+  /// The spin in degrees per second up to which a ticket under a finger is still.
   private static let still = 1.0
 
   mutating func take(_ event: FingerEvent, _ p: Ticket.Parameters, _ happenings: inout [Happening]) {
-    // Without a slop: the ticket is under the finger wherever that lands, and nothing else could be meant.
+    // No slop: the ticket reacts to a finger anywhere on the stage, and no other gesture competes.
     for verdict in drag.handle(event, slop: 0) {
       switch verdict {
       case .landed: land(&happenings)
@@ -19,7 +19,9 @@ extension Ticket.State {
     }
   }
 
-  /// Rightwards it turns as far as it is told, downwards its upper edge comes nearer, less and less.
+  /// Turns the ticket in proportion to the movement to the right, and tilts it with a rubber band.
+  ///
+  /// A movement downwards brings the upper edge nearer, with growing resistance.
   mutating func move(by way: Vector, _ p: Ticket.Parameters) {
     guard way != .zero else { return }
     turn.value += way.x * p.degreesPerPoint
@@ -40,7 +42,7 @@ extension Ticket.State {
     sway = Ticket.Sway()
   }
 
-  /// Lets go at a velocity of the finger.
+  /// Releases the ticket at the finger's velocity.
   private mutating func release(_ velocity: Vector, _ p: Ticket.Parameters, _ happenings: inout [Happening]) {
     let spin = (velocity.x * p.degreesPerPoint).clamped(to: -1e7...1e7)
     turn.velocity = spin
@@ -57,7 +59,7 @@ extension Ticket.State {
       .light)
   }
 
-  /// Lets the spring bring it onto a face.
+  /// Starts the spring that settles the ticket on a face.
   mutating func settle(_ p: Ticket.Parameters) {
     let target = Ticket.target(of: turn, p)
     if turn == MovingValue(target) {

@@ -2,11 +2,11 @@ import Motion
 import Tuning
 
 extension Ticket {
-  /// Where a throw may come to rest.
+  /// The faces on which a throw may come to rest.
   package enum Landing: String, Choice {
-    /// On the face that is nearest to where it would come to rest.
+    /// The face nearest to the resting angle of the throw.
     case nearest
-    /// Always on the front.
+    /// Always the front.
     case frontOnly
   }
 

@@ -3,37 +3,39 @@ import Motion
 
 extension Ticket {
   package struct State: EffectState {
-    /// What turns the ticket.
+    /// The cause of the ticket's current motion.
     enum Motion: Codable, Hashable, Sendable {
       case resting(on: Double)
-      /// A finger holds it, whether or not it moves.
+      /// A finger holds the ticket, moving or not.
       case held
-      /// Thrown, on its way to a face at an angle in degrees, which older takes do not tell.
+      /// The ticket is thrown, on its way to a face at an angle in degrees; `nil` in older takes.
       case coasting(to: Double? = nil)
-      /// A spring brings it onto a face, at an angle in degrees.
+      /// A spring brings the ticket onto a face at an angle in degrees.
       case settling(to: Double)
       case scrolling(Scroll)
     }
 
-    /// A wheel at work: the ticket is pulled along behind `goal`.
+    /// An ongoing wheel scroll: a spring pulls the ticket towards `goal`.
     struct Scroll: Codable, Hashable, Sendable {
-      /// Degrees.
+      /// The target angle in degrees.
       var goal: Double
-      /// Seconds since the last scroll came.
+      /// The seconds since the last scroll event.
       var idle = 0.0
     }
 
     package var size: Vector
-    /// Degrees, unbounded (to ±1e9), and degrees per second.
+    /// The angle in degrees, unbounded (to ±1e9), and its velocity in degrees per second.
     var turn = MovingValue()
     var motion = Motion.resting(on: 0)
     var drag = PanRecognizer(lead: .youngest)
-    /// The clock of `drag`, in older takes.
+    /// The clock of `drag` in older takes; `nil` otherwise.
     var held: Double?
     var sway = Sway()
-    /// Degrees by which its upper edge leans towards the eye, and degrees per second; nil as 0, in older takes.
+    /// The lean of the upper edge towards the eye in degrees, and its velocity in degrees per second.
+    ///
+    /// `nil` means 0, also in older takes.
     private var lean: MovingValue?
-    /// True until a throw or a drag has come to its face; nil as false, in older takes.
+    /// Whether a throw or a drag has not yet reached its face; `nil` means `false`, also in older takes.
     var isAwaited: Bool?
 
     init(size: Vector) { self.size = size }
@@ -49,7 +51,7 @@ extension Ticket {
   package static func renew(_ state: inout State) {
     if let clock = state.held { state.drag.resume(at: clock) }
     state.held = nil
-    // Older ones turned it only.
+    // Older takes restricted the drag to the horizontal axis.
     state.drag.axis = .free
   }
 
@@ -69,55 +71,57 @@ extension Ticket {
     var name: String { self == .front ? "front" : "back" }
   }
 
-  /// How it stands, and what follows from the angle alone, the same at every turn.
+  /// The ticket's orientation, with values derived from the angle alone that repeat with every turn.
   package struct Pose: Hashable, Sendable {
-    /// Degrees, unbounded.
+    /// The angle in degrees, unbounded.
     package var angle: Double
-    /// Degrees by which its upper edge leans towards the eye.
+    /// The lean of the upper edge towards the eye, in degrees.
     package var tilt = 0.0
 
     package init(angle: Double, tilt: Double = 0) { (self.angle, self.tilt) = (angle, tilt) }
 
-    /// angle mod 360 in 0 ..< 360, also for negative angles.
+    /// The angle modulo 360, in 0 ..< 360, also for negative angles.
     package var reduced: Double { Self.remainder(angle, 360) }
 
-    /// Front while the remainder is below 90° or from 270°, else back.
+    /// The visible face: the front while the reduced angle is below 90° or at least 270°, else the back.
     package var face: Face { reduced < 90 || reduced >= 270 ? .front : .back }
 
-    /// 2·frac((angle + 90)/180) − 1: −1…1, 0 when a face is frontal, with its jump on the edge-on angle.
+    /// The position between two edge-on angles, 2·frac((angle + 90)/180) − 1: from −1 to 1.
+    ///
+    /// It is 0 when a face is frontal and jumps at the edge-on angle.
     package var anchor: Double { Self.remainder(reduced + 90, 180) / 90 - 1 }
 
-    /// Degrees from the angle at which the visible face is frontal, −90 ..< 90.
+    /// The degrees from the angle at which the visible face is frontal, −90 ..< 90.
     var fromFrontal: Double { 90 * anchor }
 
-    /// How far the highlight is shifted, in points; the foil by as much the other way.
+    /// Returns the shift of the highlight in points; the foil shifts by as much in the opposite direction.
     package func lightOffset(_ p: Parameters) -> Double { anchor * p.lightTravel }
 
-    /// How much the base is darkened: 0 frontal, `dimmerDepth` from `dimmerAngle` on.
+    /// Returns the amount by which the base is darkened: 0 for a frontal face, `dimmerDepth` from `dimmerAngle` on.
     package func dimmer(_ p: Parameters) -> Double { p.dimmerDepth * min(1, fromFrontal.magnitude / p.dimmerAngle) }
 
-    /// Exact, in 0 ..< `divisor`.
+    /// Returns the exact remainder, in 0 ..< `divisor`.
     private static func remainder(_ value: Double, _ divisor: Double) -> Double {
       let rest = value.truncatingRemainder(dividingBy: divisor)
       guard rest < 0 else { return rest }
-      // A negative speck would round up to the divisor itself.
+      // Adding the divisor to a tiny negative remainder would round up to the divisor itself.
       let up = rest + divisor
       return up < divisor ? up : 0
     }
   }
 
-  /// The slow to and fro about a face while no finger touches the ticket.
+  /// The slow sway about a face while no finger touches the ticket.
   struct Sway: Codable, Hashable, Sendable {
-    /// Seconds for once to and fro.
+    /// The duration of a full sway to both sides, in seconds.
     static let period = 7.0
     private static let growth = Spring.critical(response: 1.6)
 
-    /// Degrees to each side; follows the parameter softly.
+    /// The sway to each side in degrees; it follows the parameter smoothly.
     private var amplitude = MovingValue()
-    /// Seconds into the period.
+    /// The seconds since the start of the period.
     private var time = 0.0
 
-    /// Moves on towards an amplitude in degrees; nothing is left of it once it has died down.
+    /// Advances the sway towards an amplitude in degrees, and resets it once it has died down to 0.
     mutating func step(toward goal: Double, by seconds: Double) {
       Self.growth.advance(&amplitude, toward: goal, by: seconds, landingWithin: Tolerance(distance: 0.005, speed: 0.02))
       time += seconds
@@ -125,7 +129,7 @@ extension Ticket {
       if goal == 0, amplitude == MovingValue() { self = Sway() }
     }
 
-    /// Degrees from the face, and degrees per second.
+    /// The sway's angle from the face in degrees, and its velocity in degrees per second.
     var turn: MovingValue {
       let frequency = 2 * Double.pi / Self.period
       let (sine, cosine) = Exact.sinCos(frequency * time)

@@ -3,9 +3,9 @@ import Gestures
 import Motion
 
 extension Ticket {
-  /// Nearer to its face and slower than this the ticket has landed: less than any display shows.
+  /// The distance and speed below which the ticket has landed, both too small for any display to show.
   private static let landed = Tolerance(distance: 0.01, speed: 0.1)
-  /// Seconds without a scroll after which the ticket settles.
+  /// The seconds without a scroll event after which the ticket settles.
   private static let scrollPause = 0.15
 
   package static func step(
@@ -13,7 +13,7 @@ extension Ticket {
     _ happenings: inout [Happening]
   ) {
     let before = state.turn.value
-    // Between inputs the ticket moves on to the moment of the next, so that a throw has its whole time.
+    // The ticket advances to the time of each input, so that a throw starts at its exact moment within the step.
     var now = 0.0
     for input in inputs {
       let time = input.time.clamped(to: now...max(now, dt))
@@ -37,7 +37,7 @@ extension Ticket {
     report(from: Pose(angle: before), to: state.pose, &happenings)
   }
 
-  /// Moves a free ticket on, exactly, whatever the length of time.
+  /// Advances the ticket unless a finger holds it; the result is exact for any duration.
   private static func move(_ state: inout State, _ p: Parameters, by seconds: Double, _ happenings: inout [Happening]) {
     guard seconds > 0 else { return }
     switch state.motion {
@@ -58,7 +58,7 @@ extension Ticket {
       let before = state.turn.value
       let isResting = settleSpring(p).advance(&state.turn, toward: target, by: seconds, landingWithin: landed)
       if isResting { state.motion = .resting(on: target) }
-      // It is seen and felt to land as it first comes to its face, however much it swings past that.
+      // The event comes when the ticket first reaches its face, however much it then overshoots.
       guard state.isAwaited == true, isResting || (before < target) != (state.turn.value < target) else { return }
       state.isAwaited = nil
       happenings.add(
@@ -79,27 +79,27 @@ extension Ticket {
   }
   package static func slowestThrow(_ p: Parameters) -> Double { p.throwVelocity }
 
-  // MARK: - Where it is going
+  // MARK: - Targets
 
   static func settleSpring(_ p: Parameters) -> Spring {
     Spring(response: p.settleResponse, dampingRatio: p.settleDampingRatio)
   }
 
-  /// How a throw comes to its face.
+  /// Returns the motion that takes a throw to its face.
   static func coast(_ p: Parameters) -> Coast {
     Coast(settleSpring(p), spacing: p.landing == .frontOnly ? 360 : 180)
   }
 
-  /// Where friction alone would bring it to rest.
+  /// Returns the angle at which friction alone would stop the ticket.
   static func rest(of turn: MovingValue, _ p: Parameters) -> Double { turn.value + turn.velocity / p.friction }
 
-  /// The angle of the face nearest to that; half-way counts upwards.
+  /// Returns the angle of the face nearest to the resting angle; halfway between two faces it is the larger angle.
   static func target(of turn: MovingValue, _ p: Parameters) -> Double {
     let spacing = coast(p).spacing
     return ((rest(of: turn, p) / spacing + 0.5).rounded(.down) * spacing).clamped(to: -9e8...9e8)
   }
 
-  /// Tells when the other face has come into view in this step.
+  /// Reports an event if the other face has come into view in this step.
   private static func report(from before: Pose, to after: Pose, _ happenings: inout [Happening]) {
     guard after.face != before.face else { return }
     let edge = ((after.angle > before.angle ? after.angle : before.angle) / 180 - 0.5).rounded(.down) * 180 + 90

@@ -1,9 +1,9 @@
 import Canvas
 import Motion
 
-/// The print of the back: a rosette of fine lines, three lines of text, the tear and the rim, all in gold.
+/// The print of the back, all in gold: a rosette of fine lines, three lines of text, the tear line and the rim.
 struct TicketBack {
-  /// The middle of the rosette.
+  /// The centre of the rosette.
   static let rosette = Vector(150, 140)
   private static let gold = Color(hex: 0xF3CF78)
   private static let leaf = ColorRamp([

@@ -1,7 +1,7 @@
 import Canvas
 import Motion
 
-/// The ticket's thickness: a band of metal along the outline, all that is seen of it at 90°.
+/// The ticket's thickness: a band of metal along the outline, the only visible part at 90°.
 struct TicketEdge {
   let ticket: TurnedTicket
   let lightOffset: Double
@@ -9,14 +9,14 @@ struct TicketEdge {
 
   private static let outline = TicketOutline.points(detail: 0.75)
 
-  /// Points over which the band fades at both sides.
+  /// The width in points over which the band fades out at both sides.
   private static let fade = 0.7
 
   func draw(share: Double = 1, on canvas: inout Canvas) {
     let outline = Self.outline
     let (border, middle) = (tones.metal(Color(hex: 0xC08A2A)), tones.metal(Color(hex: 0xF6E4B4)))
     let half = 1.5 * ticket.thickening * ticket.space.scale
-    // A band thinner than its fade is shown by a fainter one.
+    // A band thinner than its fade is drawn fainter instead.
     let strength = share * min(1, 2 * half / Self.fade)
     let reach = half + Self.fade / 2
     let full = max(0, half - Self.fade / 2)
@@ -26,7 +26,7 @@ struct TicketEdge {
         let before = ticket.solid(outline[(index + outline.count - 1) % outline.count])
         let after = ticket.solid(outline[(index + 1) % outline.count])
         let way = (after - before).normalized
-        // Along level parts of the outline the band has no width to be seen by.
+        // Along level parts of the outline the band has no visible width.
         let seen = strength * Falloff.smooth(0.4, 0.95, way.y.magnitude)
         // A sheen runs along the edge while the light crosses the face.
         let light = mix(0.66, 1.04, Falloff.gauss(p.y - 210 - 1.3 * lightOffset, 120))

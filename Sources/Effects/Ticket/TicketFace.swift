@@ -6,15 +6,15 @@ struct TicketFace {
   let ticket: TurnedTicket
   let pictures: TicketPictures
   var tones = Ticket.tones(Ticket.Parameters())
-  /// Of the highlight, in points; the foil's is its negative.
+  /// The shift of the highlight, in points; the foil shifts by its negative.
   let lightOffset: Double
-  /// 0…1.
+  /// The darkening of the base, 0…1.
   let dimmer: Double
 
-  // Every row of pixels meets every column, so few columns and more rows are drawn faster than the other way round.
+  // Each row of pixels intersects every column, so a mesh with few columns and more rows draws faster than the reverse.
   private static let (columns, rows) = (8, 30)
 
-  /// With the ticket's thickness.
+  /// Draws the face together with the ticket's thickness.
   func drawSolid(on canvas: inout Canvas) {
     TicketEdge(ticket: ticket, lightOffset: lightOffset, tones: tones).draw(on: &canvas)
     if ticket.narrowing > 1e-4 { draw(on: &canvas) }
@@ -25,7 +25,7 @@ struct TicketFace {
     canvas.draw(even, pictures.base) { $0.color = $0.color.shaded(1 - dimmer) }
     drawFoil(even, on: &canvas)
     TicketLight(ticket: ticket, offset: lightOffset).draw(on: &canvas)
-    // A part of the light shows through the ink: it looks printed under lacquer, and stays readable.
+    // Part of the light shows through the ink, which then looks printed under lacquer and stays readable.
     canvas.draw(even, pictures.ink) { point in
       let distance = TicketBand.distance(Self.place(point.texture), offset: lightOffset)
       point.color.alpha = 1 - 0.14 * min(1, TicketBand.soft(distance))
@@ -36,8 +36,9 @@ struct TicketFace {
 
   private static let corners = [Vector(0, 0), Vector(1, 0), Vector(0, 1), Vector(1, 1)]
 
-  /// Asks for the pictures of the other side while this one is seen, so that the first turn finds them made: meshes of
-  /// their size and without colour.
+  /// Requests the pictures of the hidden side while the other one is visible, so that they are ready for the first turn.
+  ///
+  /// It adds meshes of their size without colour.
   static func prepare(_ pictures: TicketPictures, for ticket: TurnedTicket, on canvas: inout Canvas) {
     ask(for: pictures.base, on: ticket, canvas: &canvas)
     ask(for: pictures.foil, on: ticket, canvas: &canvas)
@@ -53,7 +54,7 @@ struct TicketFace {
 
   // MARK: - Foil
 
-  /// The colours of the foil, and its glint where the light is.
+  /// Draws the foil's colours, with a glint under the light.
   private func drawFoil(_ even: Sheet, on canvas: inout Canvas) {
     let isBack = ticket.isBack
     canvas.draw(even, pictures.foil, blend: isBack ? .screen : .normal) { point in
@@ -64,7 +65,7 @@ struct TicketFace {
     }
   }
 
-  /// A film that covers most of what lies under it, then the glint over both as a screen would show it.
+  /// Returns the colour of a film that covers most of the layers below, with the glint over both in screen blending.
   private static func foil(_ film: Color, _ glint: Double) -> Color {
     let cover = 0.72
     func channel(_ from: Double, _ to: Double, _ film: Double, _ strength: Double) -> (light: Double, glint: Double) {
@@ -80,7 +81,7 @@ struct TicketFace {
 
   // MARK: - Shade
 
-  /// The side that turns away loses light; by the place in the texture.
+  /// Darkens the side that turns away, by the position in the texture.
   private func drawShade(on canvas: inout Canvas) {
     let shade = TicketShade(ticket.pose)
     var shape = TicketShape.mesh(
@@ -95,14 +96,16 @@ struct TicketFace {
 
   // MARK: - Meshes
 
-  /// Points of a face that several layers show in colours of their own; borrowed from the canvas.
+  /// The points of a face that several layers draw in different colours; the memory is borrowed from the canvas.
   struct Sheet {
     let columns: Int
     var points: [Grid.Point]
   }
 
-  /// An even grid over the whole texture, fine enough that straight lines stay straight although its triangles know no
-  /// perspective: their middles fall short of its curve, and their points lie beyond it by as much, which halves both.
+  /// Returns an even grid over the whole texture.
+  ///
+  /// It is fine enough that straight lines stay straight although its triangles have no perspective. The triangles' middles
+  /// fall short of the perspective curve. The points lie beyond it by half of that error, which halves the error everywhere.
   static func even(_ ticket: TurnedTicket, columns: Int = columns, rows: Int = rows, on canvas: inout Canvas) -> Sheet {
     var points = canvas.borrow()
     let half = 0.5 * TicketTextures.whole.x / Double(columns)
@@ -118,7 +121,7 @@ struct TicketFace {
     return Sheet(columns: columns + 1, points: points)
   }
 
-  /// From shares of the whole texture to points of the face.
+  /// Converts shares of the whole texture to points of the face.
   static func place(_ share: Vector) -> Vector {
     let margin = TicketTextures.margin
     return Vector(
@@ -133,7 +136,9 @@ struct TicketFace {
 }
 
 extension Canvas {
-  /// A layer of a face: a picture, or none, on its points, each with a colour and a place in the picture of its own.
+  /// Draws a layer of a face: a picture or a plain mesh on the sheet's points.
+  ///
+  /// `change` sets each point's colour and texture position.
   mutating func draw(
     _ sheet: TicketFace.Sheet, _ picture: Picture?, blend: BlendMode = .normal, change: (inout Grid.Point) -> Void
   ) {

@@ -1,7 +1,7 @@
 import Canvas
 import Motion
 
-/// The hologram: a lattice of small planes and stars, and the colours that are seen through it.
+/// The hologram: a lattice of small planes and stars, and the colours that show through it.
 struct TicketFoil: Sendable {
   private let quiet: [Rect]
   private let codeBox: Rect?
@@ -14,7 +14,7 @@ struct TicketFoil: Sendable {
   }
 
   func draw(on canvas: inout Canvas) {
-    // The sides cut icons straight; the few at corners and notches are left out.
+    // The straight sides clip icons; the few icons at corners and notches are left out.
     canvas.clipped(to: Rect(size: TicketOutline.size)) { drawIcons(on: &$0) }
   }
 
@@ -34,7 +34,9 @@ struct TicketFoil: Sendable {
     }
   }
 
-  /// Fainter behind words than between them; on the dark back none there, and none in the rosette.
+  /// Returns the opacity of an icon: fainter behind text.
+  ///
+  /// On the dark back it is 0 behind text and in the rosette.
   private func strength(at p: Vector) -> Double {
     if isBack {
       let isTaken = p.distance(to: TicketBack.rosette) < 124 || quiet.contains { $0.inset(x: -12, y: -8).contains(p) }
@@ -44,10 +46,10 @@ struct TicketFoil: Sendable {
     return quiet.contains { $0.inset(by: -5).contains(p) } ? 0.34 : 1
   }
 
-  /// The colours of a thin film, 0…1 a channel: three cosines a third of a turn apart.
+  /// Returns the colours of a thin film, each channel 0…1: three cosines a third of a turn apart.
   ///
-  /// Each hue follows the light at a rate of its own, and two waves in the film run with it and against it, so that
-  /// neighbouring icons never change alike. Frontal, at offset 0, they are in step.
+  /// The hues follow the light at different rates. Two waves in the film run with the light and against it, so that
+  /// neighbouring icons never change alike. At offset 0, with a frontal face, they are in phase.
   static func film(_ x: Double, _ y: Double, offset: Double) -> Color {
     let place =
       (0.92 * x + 0.6 * y) / 190 + 0.07 * Exact.sin(y / 43 + x / 71 + offset / 55)
@@ -59,9 +61,9 @@ struct TicketFoil: Sendable {
   }
 }
 
-/// The two icons of the foil, in boxes of 24 × 24.
+/// The two icons of the foil, in boxes of 24 × 24 points.
 enum TicketIcons {
-  /// Flies to the right.
+  /// An aeroplane that flies to the right.
   static let plane = Path.outline(
     Vector(22, 12), [22, 11, 20.8, 10.3, 19.4, 10.3], [15, 10.3], [9.6, 2.2], [7.4, 2.2], [10, 10.3], [5.6, 10.3],
     [3.8, 8], [2.2, 8], [3.2, 12], [2.2, 16], [3.8, 16], [5.6, 13.7], [10, 13.7], [7.4, 21.8], [9.6, 21.8], [15, 13.7],

@@ -1,7 +1,7 @@
 import Canvas
 import Motion
 
-/// The print of the front: words, lines, the flight's path, the bar code, and the rim round it all.
+/// The print of the front: text, lines, the flight's path, the bar code, and the rim around the face.
 struct TicketFront {
   static let ink = Color(hex: 0x291803)
   let words: TicketWords
@@ -32,11 +32,11 @@ struct TicketFront {
       ]).mapped(tones.metal), on: &canvas)
   }
 
-  /// A dotted arc with a plane on it, between the two cities.
+  /// Draws a dotted arc with a plane on it between the two cities.
   private func drawPath(on canvas: inout Canvas) {
     guard let x = words.pathX else { return }
     var arc = Path()
-    // The quadratic curve of the design as a cubic.
+    // The design's quadratic curve, converted to a cubic.
     let (start, bend, end) = (Vector(x - 27, 100), Vector(x - 3, 74), Vector(x + 27, 100))
     arc.move(to: start)
     arc.cubic(mix(start, bend, 2.0 / 3), mix(end, bend, 2.0 / 3), to: end)
@@ -64,7 +64,7 @@ struct TicketFront {
     line.draw(ink.opacity(0.85), on: &canvas)
   }
 
-  /// The dashes along which the stub tears off, pressed into the face.
+  /// Draws the embossed dashes along which the stub tears off.
   static func drawTear(dark: Color, light: Color, on canvas: inout Canvas) {
     for x in stride(from: 21.0, to: 282, by: 9) {
       canvas.fill(.rounded(Rect(x: x, y: TicketOutline.tear - 0.9, width: 5, height: 1.8), 0.9), dark)
@@ -72,7 +72,7 @@ struct TicketFront {
     }
   }
 
-  /// Light on the edge's upper left, shade on its lower right.
+  /// Draws the rim: light at the edge's upper left, shade at its lower right.
   static func drawRim(_ ramp: ColorRamp, on canvas: inout Canvas) {
     let rect = Rect(size: TicketOutline.size).inset(by: -1)
     let mask = Picture.drawn("ticket rim", size: rect.size, oversampling: 2) { canvas in

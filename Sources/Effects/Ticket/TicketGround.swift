@@ -1,7 +1,7 @@
 import Canvas
 import Motion
 
-/// What a face is made of: brushed gold with fine waves on the front, brushed night on the back.
+/// The material of a face: brushed gold with fine waves on the front, a brushed night blue on the back.
 enum TicketGround {
   private static let gold = ColorRamp([
     (0, Color(hex: 0xFBE3A4)), (0.14, Color(hex: 0xEFC35C)), (0.34, Color(hex: 0xDDA636)), (0.54, Color(hex: 0xB47A1C)),
@@ -9,7 +9,7 @@ enum TicketGround {
   ])
 
   static func draw(isBack: Bool, _ tones: Tones, on canvas: inout Canvas) {
-    // Multiplying keeps the coverage that is there, so this cuts the painting to the outline.
+    // Multiplying keeps the existing coverage, so the painting is clipped to the outline.
     canvas.fill(TicketOutline.path, .white)
     let rect = Rect(size: TicketOutline.size).inset(by: -1)
     canvas.draw(.painted(isBack ? night(tones) : brushedGold(tones)), in: rect, blend: .multiply)
@@ -44,13 +44,13 @@ enum TicketGround {
     streaks[Int(row.rounded(.down)).clamped(to: 0...streaks.count - 1)]
   }
 
-  /// −0.5…0.5 for each row of the brush.
+  /// The strength of each row of the brush, −0.5…0.5.
   private static var streaks: [Double] {
     var random = Mulberry32(seed: 3)
     return (0..<3000).map { _ in random.next() - 0.5 }
   }
 
-  /// Guilloche: sine lines that lean on one another, as on bank notes.
+  /// The guilloche: sine lines that lean on one another, as on banknotes.
   private static var waves: [Path] {
     (0..<22).map { k in
       let k = Double(k)

@@ -1,20 +1,23 @@
 import Canvas
 import Motion
 
-/// The ticket's own shape: rounded, with a notch cut out at each side where the stub tears off.
+/// The ticket's shape: rounded corners, and a notch at each side on the line where the stub tears off.
 enum TicketOutline {
   static let size = Vector(300, 420)
   private static let corner = 24.0
-  /// The middle of both notches, on the sides.
+  /// The vertical position of the tear line, on which both notches are centred.
   static let tear = 312.0
   private static let notch = 12.0
 
-  /// Clockwise on screen from the left end of the upper left corner, `inset` points inside the edge. `detail` is the share
-  /// of the arcs' points that are wanted; as many for every inset.
+  /// Returns the outline's points, clockwise on screen from the left end of the upper left corner.
+  ///
+  /// - Parameters:
+  ///   - inset: The distance inside the edge, in points. The number of points is the same for every inset.
+  ///   - detail: The share of the arcs' points to return.
   static func points(inset: Double = 0, detail: Double = 1) -> [Vector] {
     let radius = corner - inset
     let cut = notch + inset
-    // Where a widened notch meets an edge moved inwards.
+    // A widened notch meets the edge moved inwards at this vertical distance from the tear line.
     let reach = (cut * cut - inset * inset).squareRoot()
     let half = Exact.atan2(reach, inset) * 180 / .pi
     var points: [Vector] = []
@@ -40,7 +43,7 @@ enum TicketOutline {
     return points
   }
 
-  /// True when a circle meets the edge of a rounded corner or a notch.
+  /// Returns whether a circle intersects the edge of a rounded corner or a notch.
   static func isCurved(near p: Vector, within radius: Double) -> Bool {
     let x = min(p.x, size.x - p.x)
     if Vector(x, p.y - tear).length < notch + radius { return true }
@@ -51,12 +54,13 @@ enum TicketOutline {
   static let edge = points()
   static let path = Path.polygon(edge)
 
-  /// Half of the points of the right half from top to bottom, each with the way inwards: as far as moves the edges there
-  /// by 1.
+  /// The points of the right half from top to bottom, at half detail, each with a vector inwards.
+  ///
+  /// The vector's length moves the adjacent edges inwards by 1 point.
   static let rightSide: [(point: Vector, inwards: Vector)] = zip(points(detail: 0.5), points(inset: 1, detail: 0.5))
     .filter { $0.0.x > size.x / 2 }.map { ($0, $1 - $0) }
 
-  /// What lies within `width` of the edge, inside it.
+  /// Returns the band inside the outline that lies within `width` points of the edge.
   static func rim(width: Double) -> Path {
     var path = path
     path.add(polygon: points(inset: width).reversed())
@@ -64,16 +68,20 @@ enum TicketOutline {
   }
 }
 
-/// A face's shape as a mesh, for colours and light that cover all of it: along the outline its points fade out, white
-/// inside and clear outside, as the edge of a texture does.
+/// The shape of a face as a mesh, for colours and light that cover the whole face.
+///
+/// Along the outline its points fade from white inside to clear outside, like the edge of a texture.
 enum TicketShape {
-  /// `columns` are where points stand between the left border (0) and the right one (1), both included. `fade` is how
-  /// wide a border is on the screen, in points. Takes its memory from the canvas.
+  /// Returns the mesh, whose memory is borrowed from the canvas.
+  ///
+  /// - Parameters:
+  ///   - columns: The positions of the points between the left border (0) and the right one (1), both included.
+  ///   - fade: The width of the border on the screen, in points.
   static func mesh(
     _ ticket: TurnedTicket, columns: [Double], fade: Double = 1, on canvas: inout Canvas
   ) -> TicketFace.Sheet {
     var points = canvas.borrow()
-    // What is turned away is narrow, but not its border.
+    // A turned face is narrow, but its border keeps its width.
     let deep = 0.5 * fade / ticket.space.scale
     let wide = deep / max(ticket.narrowing, 0.2)
 

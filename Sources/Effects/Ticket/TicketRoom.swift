@@ -1,11 +1,11 @@
 import Canvas
 import Motion
 
-/// Where the ticket stands: wall and floor without an edge between them, light from above left, and its shadow.
+/// The ticket's surroundings: a wall and a floor without an edge between them, light from above left, and the shadow.
 struct TicketRoom {
   let layout: TicketLayout
 
-  /// Painted with fewer pixels than the screen has, then made the screen's size once, which shows fastest.
+  /// The room, painted at a lower resolution and scaled to the screen's size once, which draws fastest.
   var room: Picture {
     let painting = painting
     return .drawn(painting.key, family: "ticket room", size: painting.size) { canvas in
@@ -30,11 +30,11 @@ struct TicketRoom {
         d < 0.42
         ? near.mixed(with: middle, Falloff.smooth(0, 0.42, d)) : middle.mixed(with: far, Falloff.smooth(0.42, 0.85, d))
       let way = p - source
-      // What reaches nowhere near is not asked for.
+      // The angle is not computed where the light has no reach.
       let reach = Falloff.smooth(1.25 * height, 0.05 * height, 0.6 * way.length)
       let beam = reach == 0 ? 0 : 0.055 * Falloff.gauss(Exact.atan2(way.x, way.y) - axis, 0.3) * reach
       color = Color(color.red + 1.1 * beam, color.green + beam, color.blue + 0.82 * beam)
-      // A cove: the wall bends into the floor, which is darker but for the pool of light.
+      // A cove: the wall bends into the floor, which is darker except for the pool of light.
       let cove = Falloff.smooth(floor - 62 * s, floor + 30 * s, p.y)
       let low = p.y - floor - 16 * s
       let depth = Falloff.gauss(low, (low < 0 ? 54 : 96) * s)
@@ -48,7 +48,7 @@ struct TicketRoom {
     }
   }
 
-  /// A soft capsule on the floor.
+  /// A soft capsule-shaped shadow on the floor.
   private struct Shadow {
     static let half = 150.0
     let width: Double
@@ -71,13 +71,13 @@ struct TicketRoom {
   private static let wide = Shadow(width: 84)
   private static let tight = Shadow(width: 30)
 
-  /// Two soft capsules under the ticket's foot that turn with it: a tight one and a wide one further from the light.
+  /// Draws two soft capsules under the ticket's foot that turn with it: a tight one, and a wide one further from the light.
   func drawShadow(of pose: Ticket.Pose, on canvas: inout Canvas) {
     draw(Self.wide, pose, depth: 2.6, strength: 0.5, offset: Vector(26, 8), on: &canvas)
     draw(Self.tight, pose, depth: 3, strength: 0.7, offset: Vector(8, 3), on: &canvas)
   }
 
-  /// `depth` is how many times shorter depth appears than width.
+  /// Draws a shadow; `depth` is the factor by which depth is foreshortened relative to width.
   private func draw(
     _ shadow: Shadow, _ pose: Ticket.Pose, depth: Double, strength: Double, offset: Vector, on canvas: inout Canvas
   ) {
@@ -94,7 +94,7 @@ struct TicketRoom {
     }
   }
 
-  /// The ticket in the floor, out of focus and fading with depth.
+  /// Draws the ticket's reflection in the floor, out of focus and fading with depth.
   func drawMirror(_ face: TicketFace, on canvas: inout Canvas) {
     let ticket = face.ticket.mirrored
     let s = layout.space.scale

@@ -1,21 +1,22 @@
 import Canvas
 import Motion
 
-/// The room that the ticket turns in: points about the ticket's middle, x to the right, y down, z towards the eye.
+/// The space that the ticket turns in, with one perspective for everything in it.
 ///
-/// One perspective for everything that stands in it. Vanishing lines meet above the ticket's middle, at eye level.
+/// Coordinates are points relative to the ticket's middle: x to the right, y down, z towards the eye. Vanishing lines meet
+/// above the ticket's middle, at eye level.
 struct TicketSpace: Hashable {
-  /// From the eye to the ticket's axis, in points.
+  /// The distance from the eye to the ticket's axis, in points.
   static let distance = 1100.0
-  /// How far above the ticket's middle the eye is.
+  /// The height of the eye above the ticket's middle, in points.
   static let eyeHeight = 150.0
   static let half = Vector(150, 210)
 
   /// The ticket's middle on the screen.
   var center: Vector
-  /// Screen points for a point of the room, on the axis.
+  /// The number of screen points for a point of the space, measured on the axis.
   var scale: Double
-  /// From the ticket's lower edge to the floor.
+  /// The distance from the ticket's lower edge to the floor.
   var gap = 30.0
 
   var floor: Double { Self.half.y + gap }
@@ -25,18 +26,18 @@ struct TicketSpace: Hashable {
     return center + Vector(x * k, (y + Self.eyeHeight) * k - Self.eyeHeight) * scale
   }
 
-  /// On the floor, `radius` from the axis, `degrees` rightwards from the direction to the eye.
+  /// Returns a point of the floor on the screen, `radius` from the axis and `degrees` to the right of the eye's direction.
   func floorPoint(radius: Double, degrees: Double) -> Vector {
     let (sine, cosine) = Exact.sinCos(degrees * .pi / 180)
     return project(radius * sine, floor, radius * cosine)
   }
 }
 
-/// A ticket turned by an angle: takes points of a face, 300 × 420 from its upper left corner, to the screen.
+/// A ticket turned by an angle, which projects points of a face, 300 × 420 from its upper left corner, to the screen.
 struct TurnedTicket {
   var space: TicketSpace
   var pose: Ticket.Pose
-  /// Seen in the floor.
+  /// Whether it is the reflection in the floor.
   var isMirrored = false
   private let sine: Double
   private let cosine: Double
@@ -52,20 +53,20 @@ struct TurnedTicket {
 
   var mirrored: TurnedTicket { TurnedTicket(pose, in: space, isMirrored: true) }
   var isBack: Bool { pose.face == .back }
-  /// How much of its thickness is turned to the eye, 0…1.
+  /// The share of its thickness that faces the eye, 0…1.
   var thickening: Double { sine.magnitude }
-  /// How much narrower than frontal, 0…1.
+  /// The visible width as a share of the frontal width, 0…1.
   var narrowing: Double { cosine.magnitude }
 
-  /// Of the visible face. The back's x runs the other way, so that it can be read.
+  /// Projects a point of the visible face; the back's x axis is reversed, so that its print is readable.
   func point(_ x: Double, _ y: Double) -> Vector {
     isBack ? solid(TicketSpace.half.x - x, y, -1.6) : solid(x - TicketSpace.half.x, y, 1.6)
   }
 
-  /// In the middle of the ticket's thickness, at a point of the front.
+  /// Projects a point of the front to the middle of the ticket's thickness.
   func solid(_ p: Vector) -> Vector { solid(p.x - TicketSpace.half.x, p.y, 0) }
 
-  /// Within the ticket's thickness: `x` from its axis, `z` towards the front.
+  /// Projects a point within the ticket's thickness: `x` from its axis, `z` towards the front.
   private func solid(_ x: Double, _ y: Double, _ z: Double) -> Vector {
     let (upright, depth) = (y - TicketSpace.half.y, z * cosine - x * sine)
     let height = upright * tilt.cosine + depth * tilt.sine
@@ -74,11 +75,11 @@ struct TurnedTicket {
   }
 }
 
-/// Where everything on the ticket's picture goes, from its size alone.
+/// The layout of the ticket's picture, computed from its size alone.
 struct TicketLayout: Hashable {
   let size: Vector
   let space: TicketSpace
-  /// Of the turntable's scale, in points of the room.
+  /// The radius of the turntable's scale, in points of the space.
   let ringRadius: Double
   let isTile: Bool
 
@@ -87,7 +88,7 @@ struct TicketLayout: Hashable {
     self.isTile = isTile
     let (width, height) = (max(size.x, 1), max(size.y, 1))
     guard !isTile else {
-      // An upright tile has its words below the ticket, a lying one to the left of it.
+      // An upright tile has its text below the ticket, a wide one to the left of it.
       let lying = Falloff.smooth(0.8, 1.6, width / height)
       space = TicketSpace(
         center: Vector(mix(0.5, 0.76, lying) * width, mix(0.385, 0.4, lying) * height),
@@ -97,25 +98,25 @@ struct TicketLayout: Hashable {
     }
     let margin = Look.margin(forWidth: width)
     let isWide = Look.isWide(size)
-    // Turned a little, the near edge is a fourteenth larger.
+    // At a slight turn the near edge is a fourteenth larger.
     let scale = max(0.05, min(Look.heroScale(objectHeight: TicketOutline.size.y, in: size), (width - 2 * margin) / 320))
     let center = Vector(width / 2, max(height * (isWide ? 0.428 : 0.441), min(height / 2, 64 + 228 * scale)))
     space = TicketSpace(center: center, scale: scale)
-    // As large as leaves room at the sides, and in front for the words in the corners of a narrow window.
+    // The ring is as large as possible with space at the sides and, in a narrow window, for the text in the front corners.
     let front = isWide ? height - 5 : height - 155
     let nearest = ((front - center.y) / scale + TicketSpace.eyeHeight) / (space.floor + TicketSpace.eyeHeight)
     let deep = nearest > 1 ? TicketSpace.distance * (1 - 1 / nearest) : 0
     ringRadius = max(140, min(330, deep, (width / 2 - 13) / scale))
   }
 
-  /// The part of the picture that the ticket may cover, however it is turned and tilted: its nearest edge is up to a third larger.
+  /// The area that the ticket may cover at any turn and tilt: its nearest edge is up to a third larger.
   var reach: Rect {
     let half = Vector(1.2 * TicketSpace.half.x, 1.4 * TicketSpace.half.y) * space.scale
     return Rect(center: space.center, size: half * 2)
   }
 
   var margin: Double { Look.margin(forWidth: size.x) }
-  /// Where the axis meets the floor on the screen.
+  /// The height on the screen at which the axis meets the floor.
   var floorY: Double { space.center.y + space.floor * space.scale }
   var foot: Double { size.x >= 1000 ? 32 : 24 }
 }

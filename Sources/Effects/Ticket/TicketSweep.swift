@@ -1,10 +1,10 @@
 import Canvas
 import Motion
 
-/// A ticket that turns so fast that a frame is exposed while it moves: the mean of many moments.
+/// A motion-blurred ticket: the mean of many moments while a frame is exposed.
 ///
-/// A moment has just one picture, the face without the light that moves over it, so that there can be as many moments
-/// as it takes to tell no single one from its neighbours. The light is laid over a few of them.
+/// A moment is drawn as a single picture, the face without the moving light. This makes enough moments affordable that none of
+/// them can be told from its neighbours. The light is added for a few of them only.
 struct TicketSweep {
   /// A moment of the exposure.
   private struct Moment {
@@ -12,9 +12,9 @@ struct TicketSweep {
     var narrowing: Double
   }
 
-  /// Points of the face from the axis to the end of its lines of text.
+  /// The distance from the axis to the end of the text lines, in points of the face.
   private static let textReach = 130.0
-  /// The width of the thinnest stem of its lettering, in points of the face.
+  /// The width of the thinnest stem of the lettering, in points of the face.
   private static let stem = 1.3
   static let mostMoments = 40
   private static let (columns, rows) = (6, 12)
@@ -24,7 +24,9 @@ struct TicketSweep {
   private let parameters: Ticket.Parameters
   private var moments = FixedList<40, Moment>()
 
-  /// - Parameter swing: the degrees that it turns by while the frame is exposed, about `middle`.
+  /// Creates the moments of an exposure about the orientation `middle`.
+  ///
+  /// - Parameter swing: The degrees by which the ticket turns during the exposure.
   init(about middle: Ticket.Pose, swing: Double, _ p: Ticket.Parameters, _ prepared: Ticket.Prepared) {
     self.prepared = prepared
     parameters = p
@@ -34,12 +36,12 @@ struct TicketSweep {
       pose.angle += swing * ((Double(moment) + 0.5) / Double(count) - 0.5)
       moments.append(Moment(pose: pose, narrowing: TurnedTicket(pose, in: prepared.layout.space).narrowing))
     }
-    // A narrow face lies within a wider one. So where some of the moments show the ground, they are the first ones,
-    // and the shares of those that follow add up to their mean.
+    // A narrow face lies within a wider one. After sorting, moments that leave a pixel uncovered are drawn first, and the
+    // shares of the following ones add up to their mean.
     moments.insertionSort { $0.narrowing < $1.narrowing }
   }
 
-  /// Enough for text to move by less than a stem from one moment to the next.
+  /// Returns enough moments for text to move by less than a stem between neighbours.
   static func moments(swing: Double) -> Int {
     Int((swing.magnitude * .pi / 180 * textReach / stem).rounded(.up).clamped(to: 4...Double(mostMoments)))
   }
@@ -73,7 +75,7 @@ struct TicketSweep {
   }
 }
 
-/// The loss of light on the side that turns away.
+/// The darkening of the side that turns away.
 struct TicketShade {
   private static let color = Color(hex: 0x140C02)
   /// Whether the left side is the nearer one.
@@ -86,15 +88,15 @@ struct TicketShade {
     amount = 0.5 * Exact.sin(anchor.magnitude * .pi / 2)
   }
 
-  /// The shade at a point of the face, as the alpha of a colour that multiplies.
+  /// Returns the darkening at a point of the face, as the alpha of a multiplied colour.
   func alpha(at place: Vector) -> Double {
     let x = place.x / TicketOutline.size.x
     return amount * (((isFromLeft ? x : 1 - x) - 0.2) / 0.8).clamped(to: 0...1)
   }
 
-  /// The colour that multiplies, for a share of the shade.
+  /// Returns the multiplied colour for a share of the darkening.
   func tint(at place: Vector, share: Double) -> Color { Self.color.opacity(alpha(at: place) * share) }
 
-  /// The factors that a point of the face is darkened by.
+  /// Returns the factors that darken a point of the face.
   func color(at place: Vector) -> Color { Color.white.mixed(with: Self.color, alpha(at: place)) }
 }

@@ -6,29 +6,34 @@ struct TicketPictures: Sendable {
   let base: Picture
   let foil: Picture
   let ink: Picture
-  /// The whole face without the light that moves over it.
+  /// The whole face without the moving light.
   let flat: Picture
   let mirror: Picture
 }
 
-/// The textures that a face is laid up from: drawn once for each size and text, each with a clear margin round it.
+/// The textures that make up a face, drawn once for each size and text, each with a clear margin.
 ///
-/// A turned face is narrow, and a texture that is much wider than what is seen of it would flicker; so there are
-/// narrower ones to go over to.
+/// A turned face is narrow, and a texture much wider than its visible size would flicker. Narrower versions replace it then.
 struct TicketTextures: Hashable {
-  /// Clear points round the face, so that its edge fades in the texture and not at the mesh's jagged end.
+  /// The clear margin around the face, in points.
+  ///
+  /// It lets the edge fade inside the texture and not at the mesh's jagged end.
   static let margin = 4.0
-  /// The whole texture in points of the face.
+  /// The size of the whole texture, in points of the face.
   static let whole = Vector(TicketOutline.size.x + 2 * margin, TicketOutline.size.y + 2 * margin)
-  /// Finer than the screen, because turned textures never meet its pixels; less than where they would be halved.
+  /// The oversampling for print: finer than the screen, because a turned texture never matches its pixels.
+  ///
+  /// It is less than the factor at which textures are halved.
   private static let fine = 1.7
 
   let words: TicketWords
   private let tones: Tones
   let isBack: Bool
-  /// Screen points for a point of the face, in steps, so that a window dragged larger does not redraw all of it.
+  /// The number of screen points for a point of the face, in steps of 1/16.
+  ///
+  /// The steps avoid redrawing every texture while a window is resized.
   let scale: Double
-  /// How many times it is halved in width: 0, 1 or 2.
+  /// The number of times that the width is halved: 0, 1 or 2.
   private var halvings: Int
   private var narrowness: Double { Double(1 << halvings) }
 
@@ -43,7 +48,7 @@ struct TicketTextures: Hashable {
     self.halvings = halvings
   }
 
-  /// For a face that is seen `narrowing` times as wide as it is.
+  /// Returns the halvings for a face that appears `narrowing` times its full width.
   static func halvings(_ narrowing: Double) -> Int { narrowing >= 0.62 ? 0 : narrowing >= 0.3 ? 1 : 2 }
 
   var pictures: TicketPictures {
@@ -52,26 +57,26 @@ struct TicketTextures: Hashable {
 
   private var side: String { isBack ? "back" : "front" }
 
-  /// Gold or night with its fine lines, cut to the outline.
+  /// The gold or night material with its fine lines, clipped to the outline.
   var base: Picture {
     let (isBack, tones) = (isBack, tones)
     return texture("base \(side)\(tones.key)", oversampling: 1) { TicketGround.draw(isBack: isBack, tones, on: &$0) }
   }
 
-  /// Small icons, fainter behind words.
+  /// The small icons, fainter behind text.
   var foil: Picture {
     let foil = TicketFoil(words, isBack: isBack)
     return texture("foil \(side) \(words.boxKey(isBack: isBack))", family: "foil \(side)") { foil.draw(on: &$0) }
   }
 
-  /// The print, and the rim round it.
+  /// The print, and the rim around it.
   var ink: Picture { ink(oversampling: Self.fine) }
 
   private func ink(oversampling: Double) -> Picture {
     let (words, isBack, tones) = (words, isBack, tones)
     let key = "ink \(side) \(words.key)\(tones.key)"
     if halvings > 0 {
-      // Letters are not set narrower but drawn and then halved, which is exact.
+      // Narrower letters are not laid out anew but halved from the wider picture, which is exact.
       var wider = self
       wider.halvings -= 1
       let picture = wider.ink(oversampling: 1)
@@ -88,7 +93,7 @@ struct TicketTextures: Hashable {
     }
   }
 
-  /// The whole face out of focus, as the floor shows it.
+  /// The whole face out of focus, for the reflection in the floor.
   var mirror: Picture { .blurred(Blur(flat, size: Self.whole * scale, radius: 1.6)) }
 
   var flat: Picture {

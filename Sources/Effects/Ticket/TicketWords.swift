@@ -1,17 +1,17 @@
 import Canvas
 import Motion
 
-/// The words of the ticket and where they stand, in points of a face.
+/// The text of the ticket and its positions, in points of a face.
 struct TicketWords: Hashable, Sendable {
-  /// One line of print.
+  /// A piece of printed text, usually one line.
   struct Line: Hashable, Sendable {
     var text: String
-    /// The end that the alignment holds, on the baseline.
+    /// The anchor of the alignment, on the baseline.
     var anchor: Vector
     var size: Double
     var weight: TextRun.Weight
     var alignment: TextRun.Alignment
-    /// The most points that it is long; what does not fit ends in an ellipsis.
+    /// The maximum width in points; longer text ends in an ellipsis.
     var room: Double
     var tracking: Double
     var isSoft: Bool
@@ -36,7 +36,7 @@ struct TicketWords: Hashable, Sendable {
     func draw(_ color: Color, on canvas: inout Canvas) {
       guard !text.isEmpty else { return }
       let run = run
-      // Inter's ascent and descent are 0.969 and 0.241 em; the line's box is centred about them.
+      // Inter's ascent and descent are 0.969 and 0.241 em; the line's box is centred on them.
       let top = anchor.y - size * (run.lineHeight / 2 + 0.3638) - growth / 2
       canvas.text(run, at: Vector(left(of: room), top), color)
     }
@@ -50,7 +50,7 @@ struct TicketWords: Hashable, Sendable {
     /// The height of the lines after the first.
     private var growth: Double { Double(lines - 1) * run.lineHeight * size }
 
-    /// The same in smaller letters and on up to two lines where it has no room; two lines take `height` points.
+    /// Returns the text in smaller letters and on up to two lines if it has no room; two lines take `height` points.
     func fitted(smallest: Double, height: Double) -> Line {
       let run = run.fitted(smallest: smallest, lines: 2, height: height)
       var line = self
@@ -66,20 +66,20 @@ struct TicketWords: Hashable, Sendable {
       }
     }
 
-    /// About what the letters cover.
+    /// The approximate area of the letters.
     var box: Rect {
       let width = lines > 1 ? room : min(room, length)
       return Rect(
         x: left(of: width), y: anchor.y - 0.74 * size - growth / 2, width: width, height: 0.95 * size + growth)
     }
 
-    /// Names the box; where the text was fitted into its place, also its height.
+    /// A key for the box, which includes its height if the text was fitted.
     var boxKey: String {
       let isFitted = lines > 1 || size != designed
       return "\(Int(box.x)),\(Int(box.width))" + (isFitted ? ",\(lines),\(size)" : "")
     }
 
-    /// About how long it is, however little room there is.
+    /// The approximate length of the text, regardless of its room.
     var length: Double {
       TextWidth.estimate(text, size: size) * (size >= 28 ? 0.99 : 1) + Double(text.count) * tracking * size
     }
@@ -88,16 +88,16 @@ struct TicketWords: Hashable, Sendable {
   let front: [Line]
   let back: [Line]
   let code: String
-  /// Names all that is printed.
+  /// A key for everything that is printed.
   let key: String
-  /// The middle of the flight's path between the two cities; nil when their codes leave no room.
+  /// The middle of the flight's path between the two cities; `nil` if their codes leave no room.
   let pathX: Double?
 
   init(_ p: Ticket.Parameters) {
     func large(_ text: String, _ x: Double, _ alignment: TextRun.Alignment) -> Line {
       let room = 118.0
       var line = Line(text, x, 112, 48, .bold, alignment, room: room, tracking: -0.0104)
-      // Three wide letters are set smaller rather than cut.
+      // Three wide letters are set smaller rather than truncated.
       if line.length > room - 2 { line.size = max(13, (48 * (room - 2) / line.length).rounded(.down)) }
       return line
     }
@@ -135,7 +135,7 @@ struct TicketWords: Hashable, Sendable {
     key = (front + back).map(\.text).joined(separator: "\u{1}") + "\u{1}" + code
   }
 
-  /// Names where the words stand, for pictures that leave room for them.
+  /// Returns a key for the text's positions, for pictures that leave room for text.
   func boxKey(isBack: Bool) -> String {
     (isBack ? back : front).map(\.boxKey).joined(separator: " ")
       + (code.isEmpty ? "" : " code")

@@ -1,7 +1,7 @@
 import Canvas
 import Motion
 
-/// The scale engraved in the floor: ticks all round, an arc from the front to the present angle, a pointer at its end.
+/// The scale engraved in the floor: ticks all around, an arc from the front to the current angle, a pointer at its end.
 struct Turntable {
   let layout: TicketLayout
   private var space: TicketSpace { layout.space }
@@ -22,7 +22,7 @@ struct Turntable {
     }
   }
 
-  /// What the ring covers, in whole points.
+  /// The area that the ring covers, in whole points.
   private var area: Rect {
     let (back, front) = (space.floorPoint(radius: radius, degrees: 180), space.floorPoint(radius: radius, degrees: 0))
     // The widest chord lies a little in front of the axis.
@@ -46,14 +46,16 @@ struct Turntable {
     }
   }
 
-  /// Fainter behind the ticket.
+  /// Returns the colour as a gradient that is fainter behind the ticket.
   private func lit(_ color: Color) -> Paint {
     let s = space.scale
     return .linear(
       from: Vector(0, layout.floorY - 50 * s), to: Vector(0, layout.floorY + 40 * s), color.opacity(0.25), color)
   }
 
-  /// From the front to the angle within its turn. As a turn fills up its arc fades, so that the next begins with none.
+  /// Draws the arc from the front to the angle within its turn.
+  ///
+  /// The arc fades as it completes a turn, so that the next turn begins without one.
   private func drawArc(to angle: Double, on canvas: inout Canvas) {
     let end = angle.truncatingRemainder(dividingBy: 360)
     let alpha = 0.85 * Falloff.smooth(360, 320, end.magnitude)

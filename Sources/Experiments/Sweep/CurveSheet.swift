@@ -7,11 +7,11 @@ import Motion
 import Playground
 import Threads
 
-/// A sweep as graphs: readouts against time, a graph a cell, all over one scale.
+/// A sweep as graphs: readouts against time, one graph a cell, all on one scale.
 struct CurveSheet {
-  /// What one run has shown.
+  /// The readouts of one run.
   private struct Curve: Sendable {
-    /// For each readout a value a step.
+    /// The values of each readout, one a step.
     var values: [[Double]]
     var fingersDown: [ClosedRange<Int64>]
   }
@@ -24,14 +24,16 @@ struct CurveSheet {
   private let names: [String]
   private let unit: String
   private let curves: [Curve]
-  /// As it counts now, with nothing varied.
+  /// The curve with the effective values, nothing varied.
   private let now: Curve
   private let scale: ReadoutScale
   private let time: ReadoutScale
 
   var size: Vector { Vector(Double(layout.size.width), Double(layout.size.height)) }
 
-  /// `asked` are the readouts to be drawn, of one unit; else it is the first that differs from cell to cell.
+  /// Runs all cells.
+  ///
+  /// - Parameter asked: The readouts to draw, all of one unit; if empty, the first one that differs between cells.
   init(_ grid: SweepGrid, _ asked: [String], seconds: Double?, threads: Int) throws {
     self.grid = grid
     let readouts = grid.maker.effect.readouts
@@ -65,7 +67,7 @@ struct CurveSheet {
     (try RunRecord(of: run), run.fingersDown)
   }
 
-  /// What is wrong with readouts that are to be drawn together; nil where nothing is.
+  /// Returns the reason why readouts cannot be drawn together. `nil` if they can.
   static func complaint(about names: [String], of effect: EffectCard) -> String? {
     for name in names { if let complaint = RunMeasure.complaint(about: name, of: effect) { return complaint } }
     let found = names.compactMap { name in effect.readouts.first { $0.name == name } }
@@ -122,7 +124,7 @@ struct CurveSheet {
 
   private func y(_ value: Double, in place: Rect) -> Double { place.maxY - scale.share(of: value) * place.height }
 
-  /// Two points a pixel at most. What is at rest stays there.
+  /// Returns the line of a curve, with at most two points a pixel; a run that has come to rest continues level.
   private func path(_ values: [Double], in place: Rect) -> Path {
     let last = Int(Take.step(nearest: time.range.upperBound))
     let stride = max(1, last / Int(2 * place.width))
@@ -152,7 +154,7 @@ struct CurveSheet {
     }
   }
 
-  /// What the legend says: of each readout, of what counts now, of fingers.
+  /// Returns the texts of the legend: for each readout, for the curve of the current values, and for fingers.
   private static func words(_ names: [String], _ unit: String) -> [String] {
     let last = unit.isEmpty ? names.last! : "\(names.last!), \(unit)"
     return names.dropLast() + [last, names.count > 1 ? "\(names[0]) as it is now" : "as it is now", "finger down"]

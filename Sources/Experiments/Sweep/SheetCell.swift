@@ -5,7 +5,7 @@ import Motion
 import Playground
 import Raster
 
-/// One run and what draws it; used by one thread at a time.
+/// A run with the means to draw it; used by one thread at a time.
 final class SheetCell: @unchecked Sendable {
   private var run: TakeRun
   private var canvas: Canvas
@@ -14,7 +14,7 @@ final class SheetCell: @unchecked Sendable {
   private let rasterizer = Rasterizer(threads: 1)
   private var happenings: [Happening] = []
   private var steps: Int64 = 0
-  /// From where an effect fails it stands still.
+  /// Whether the effect has failed; it stands still from then on.
   private var hasFailed = false
 
   init(_ run: TakeRun, _ camera: Camera) {
@@ -23,7 +23,7 @@ final class SheetCell: @unchecked Sendable {
     frame = Frame(size: camera.pixels)
   }
 
-  /// As a film: the state after the step that follows the moment is there.
+  /// Runs steps up to the state after the next step, as a film does.
   func advance(to step: Int64) {
     while steps <= step {
       happenings.removeAll(keepingCapacity: true)

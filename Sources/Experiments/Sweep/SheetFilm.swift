@@ -5,14 +5,15 @@ import Motion
 import Stage
 import Threads
 
-/// Draws a contact sheet frame by frame: every cell runs and is drawn by itself, on all cores, and is exactly what
-/// `fidget render` draws of it.
+/// A contact sheet that is drawn frame by frame, its cells in parallel on all cores.
+///
+/// Every cell runs by itself, and is exactly the picture that `fidget render` draws.
 final class SheetFilm: @unchecked Sendable {
   private let camera: Camera
   private let layout: SheetLayout
   private let cells: [SheetCell]
   private let threads: Int
-  /// Only its cells change from frame to frame.
+  /// The sheet, of which only the cells change from frame to frame.
   private var sheet: Bitmap
 
   init(_ grid: SweepGrid, _ layout: SheetLayout, _ camera: Camera, sheet: Bitmap, threads: Int) throws {
@@ -21,12 +22,12 @@ final class SheetFilm: @unchecked Sendable {
     cells = try runs.map { SheetCell(try $0.get(), camera) }
   }
 
-  /// All cells at one moment. One thread at a time, moments in order.
+  /// Draws all cells at one moment; called on one thread at a time, with moments in order.
   func draw(_ moment: Moment) -> Bitmap {
     let (layout, camera, cells) = (layout, camera, cells)
     let width = sheet.width
     sheet.pixels.withUnsafeMutableBufferPointer { pixels in
-      // Each thread writes where no other does.
+      // No two threads write to the same pixels.
       nonisolated(unsafe) let target = pixels
       _ = Parallel.map(cells.count, threads: threads) { index in
         cells[index].advance(to: moment.step)
@@ -44,15 +45,15 @@ final class SheetFilm: @unchecked Sendable {
     return sheet
   }
 
-  /// Writes a whole clip, which has not its name yet; the number of frames and the hash of them all.
+  /// Writes a whole clip, still without its final name; returns the number of frames and their hash.
   func write(
     _ clip: Clip, until interruption: Interruption
   ) throws(CaptureError) -> (pipeline: FramePipeline, frames: Int, hash: FrameHash) {
-    // The first request waits while the encoder starts, so that it is not left behind.
+    // The first request has no answer while the encoder starts, so that it is not left behind.
     interruption.answer([{}])
     let sink = try clip.sink(size: layout.size)
     let times = clip.times
-    // One after the other, each on all cores: the sheet is one bitmap.
+    // Frames one after another, each on all cores, since they share the sheet's bitmap.
     let pipeline = try FramePipeline(to: [sink], size: layout.size, threads: 1) { _ in
       var frame = 0
       return { _, show in

@@ -2,37 +2,39 @@ import Canvas
 import Effects
 import Motion
 
-/// Where the cells of a contact sheet stand, in its pixels, and what is written beside them.
+/// The layout of a contact sheet in pixels: the frames of its cells and the texts beside them.
 struct SheetLayout {
   private static let margin = 28.0
   private static let gap = 14.0
   private static let caption = 24.0
-  /// Of the title, and of each line below it.
+  /// The height of the title, and of each line below it.
   private static let (title, line) = (34.0, 21.0)
-  /// What a sheet should have: columns are chosen so that a single axis comes near to it.
+  /// The preferred aspect ratio; the number of columns for a single axis is chosen to come near it.
   private static let proportion = 16.0 / 9
 
   let size: PixelSize
   /// The upper left corner of each cell.
   let places: [(x: Int, y: Int)]
   let cell: PixelSize
-  /// From a cell to the next one right of it and below it.
+  /// The distance from a cell to the next one to the right and below.
   let pitch: Vector
   let columns: Int
   private let grid: SweepGrid
   private let side: Double
   private let header: Double
-  /// Pixels for a point of words and gaps.
+  /// Pixels per point of texts and gaps.
   private let unit: Double
-  /// Where the lines below the title begin, and how far apart they are.
+  /// The start of the first line below the axes.
   private let notes: Vector
   private let extent: Vector
 
+  /// Lays out a sheet.
+  ///
   /// - Parameters:
-  ///   - unit: pixels for a point of what is written.
-  ///   - notes: lines that are written below the axes.
-  ///   - least: how wide those are, at least.
-  ///   - gutter: room left of the first cells and below the last ones, for what the caller writes there.
+  ///   - unit: Pixels per point of texts and gaps.
+  ///   - notes: The number of lines below the axes.
+  ///   - least: The least width of those lines.
+  ///   - gutter: The room left of the first cells and below the last ones, for texts of the caller.
   init(_ grid: SweepGrid, cell: PixelSize, unit: Double = 1, notes: Int = 1, least: Double = 0, gutter: Vector = .zero)
   {
     (self.grid, self.cell, self.unit) = (grid, cell, unit)
@@ -51,7 +53,7 @@ struct SheetLayout {
       let ratio = extent(columns).x / extent(columns).y / Self.proportion
       return max(ratio, 1 / ratio)
     }
-    // As many a row as fill the rows that it takes.
+    // As many columns as fill the rows evenly.
     let wide = (1...grid.count).min { distance($0) < distance($1) } ?? 1
     let rows = (grid.count + wide - 1) / wide
     let columns = isTable ? grid.columns : (grid.count + rows - 1) / rows
@@ -61,7 +63,7 @@ struct SheetLayout {
     let words = Self.lines(of: grid).map { TextWidth.estimate($0, size: 14, weight: .regular) }.max() ?? 0
     let narrowest = max(360, max(least, words + 24) + 2 * Self.margin) * unit
     let whole = extent(columns) + Vector(side, 0)
-    // Video wants even sides.
+    // Video needs even sides.
     size = PixelSize((Int(max(whole.x, narrowest)) + 1) / 2 * 2, (Int(whole.y) + 1) / 2 * 2)
     self.extent = Vector(Double(size.width), Double(size.height))
     let left = (margin + side + gutter.x).rounded()
@@ -73,7 +75,7 @@ struct SheetLayout {
     self.notes = Vector(margin, margin + (28 + Self.line * Double(grid.axes.count)) * unit)
   }
 
-  /// A line for each axis.
+  /// Returns a line for each axis.
   private static func lines(of grid: SweepGrid) -> [String] {
     zip(grid.axes, grid.axes.count > 1 ? [" across", " down"] : [""]).map { axis, way in
       let unit = axis.unit.isEmpty ? "" : axis.unit == "°" ? "°" : " \(axis.unit)"
@@ -85,7 +87,7 @@ struct SheetLayout {
     }
   }
 
-  /// Where a line that the caller adds below the axes begins, the first of them 0.
+  /// Returns the start of a line that the caller adds below the axes; the first one is 0.
   func note(_ index: Int) -> Vector { notes + Vector(0, Double(index) * Self.line * unit) }
 
   func place(of cell: Int) -> Rect {
@@ -94,7 +96,7 @@ struct SheetLayout {
       height: Double(self.cell.height))
   }
 
-  /// Title, axes and the value of each cell; the cells are drawn into the holes. `chosen` gets a frame.
+  /// Draws the title, the axes and the values of the cells, leaving room for the cells; the cell `chosen` gets a frame.
   func draw(chosen: Int?, notes: [String] = [], on canvas: inout Canvas) {
     let effect = grid.maker.effect
     let accent = Look.onInk(effect.accent)
@@ -120,7 +122,7 @@ struct SheetLayout {
     }
   }
 
-  /// What counts anyway has the stage's colour.
+  /// Draws the value of a cell; the current value has the effect's accent colour.
   private func label(
     _ axis: SweepAxis, _ index: Int, in area: Rect, _ alignment: TextRun.Alignment, _ accent: Color,
     on canvas: inout Canvas
@@ -133,7 +135,7 @@ struct SheetLayout {
 }
 
 extension Canvas {
-  /// Ink of this size with a title and lines below it.
+  /// Clears the canvas to ink, and draws a title and lines below it.
   mutating func begin(_ size: Vector, margin: Double, unit: Double = 1, title: String, lines: [String]) {
     clear(to: size)
     fill(.rect(Rect(size: size)), Look.ink)

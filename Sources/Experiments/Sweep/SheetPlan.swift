@@ -7,24 +7,24 @@ import Formatting
 import Motion
 import Stage
 
-/// A sheet as it was asked for, checked before anything is run.
+/// A sheet as requested, checked before anything runs.
 @MainActor
 struct SheetPlan {
-  /// A clip that is whole and has not its name yet, and what is told of it.
+  /// A complete clip, still without its final name, and the line to print for it.
   struct Film {
     let pipeline: FramePipeline
     let line: String
   }
 
-  /// Nil where it is no file.
+  /// The file's name. `nil` if the sheet is no file.
   let name: String?
-  /// The place for its rows, where the sheet is one file.
+  /// The destination of the table, if the sheet is one file. `nil` otherwise.
   let table: OutputTarget?
   private let output: CaptureOutput
   private let claim: OutputClaim
   private let camera: Camera
   private let layout: SheetLayout
-  /// Of a picture; nil for the one at which the cells differ most.
+  /// The moment of a picture in seconds. `nil` for the moment at which the cells differ most.
   private let moment: Double?
   private let rate: Ratio
   private let speed: Ratio
@@ -49,7 +49,7 @@ struct SheetPlan {
     let usual = Self.usualScale(grid, setup.size)
     let scale = try arguments.number(.scale, in: 0.25...8) ?? usual
     camera = try Camera(size: setup.size, scale: scale, pictures: PictureStore(cache: arguments.cache))
-    // A larger scale makes the same sheet larger; words stay readable on a smaller one.
+    // A larger scale enlarges the whole sheet; on a smaller one texts keep a readable size.
     layout = SheetLayout(grid, cell: camera.pixels, unit: max(1, scale / usual), notes: output.isPicture ? 1 : 0)
     let most = output.format?.mostPixels ?? CaptureFormat.png.mostPixels
     guard layout.size.width * layout.size.height <= most else {
@@ -65,7 +65,7 @@ struct SheetPlan {
     }
   }
 
-  /// `chosen` gets a frame. What is told of a picture is its moment.
+  /// Makes the sheet; the cell `chosen` gets a frame. The words for a picture give its moment.
   func make(
     _ rows: [SweepRow], _ chosen: Int?, job: SweepJob, until interruption: Interruption
   ) throws -> (picture: (file: PartFile, words: String)?, film: Film?) {
@@ -81,7 +81,7 @@ struct SheetPlan {
       return ((part, shown.words), nil)
     }
     let times = FrameTimes(rate: rate, speed: speed)
-    // Until the last of them is at rest, and half a second more.
+    // Until the last cell is at rest, and half a second more.
     let rest = (Step.time(end) + 0.5) / speed.value
     var clip = Clip(output: output, claim, times: times, frames: 0..<times.count(seconds: seconds ?? rest))
     if case .file(_, .gif) = output {
@@ -93,7 +93,7 @@ struct SheetPlan {
     return (nil, Film(pipeline: pipeline, line: line))
   }
 
-  /// The moment of a picture, and what is said of it.
+  /// Returns the moment of a picture, and its description.
   private func shownMoment(_ job: SweepJob, _ end: Int64) throws -> (seconds: Double, words: String) {
     if let moment { return (moment, "at \(moment.plainText) s") }
     let found = try TellingMoment(of: job.grid, size: job.setup.size, steps: end, threads: job.threads).step
@@ -105,7 +105,7 @@ struct SheetPlan {
     return (seconds, "at \(seconds.text(places: 3)) s; they never differ")
   }
 
-  /// The largest at which a sheet is no larger than a screen.
+  /// Returns the largest scale at which a sheet fits on a screen.
   private static func usualScale(_ grid: SweepGrid, _ size: Vector) -> Double {
     [1, 0.75, 0.5, 0.4, 0.3].first { scale in
       let cell = PixelSize(Int(size.x * scale), Int(size.y * scale))

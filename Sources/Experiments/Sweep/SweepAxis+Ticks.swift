@@ -3,16 +3,18 @@ import Formatting
 import Motion
 import Playground
 
-/// What is written along an axis of a map.
+/// The ticks along an axis of a map.
 extension SweepAxis {
   struct Tick: Equatable {
-    /// In cells; 0 is the middle of the first.
+    /// The position in cells; 0 is the middle of the first.
     let place: Double
     let text: String
   }
 
-  /// Ticks for a length, each with so much room: every value where they are short and all have room, else round numbers
-  /// where they fall between the cells, else as many of the words as have room.
+  /// Returns the ticks for a length, each with room for its text.
+  ///
+  /// Every value has a tick if the values are short and all have room. Otherwise the ticks are round numbers, at their
+  /// positions between the cells, or as many of the values as have room.
   func ticks(in length: Double, each: Double) -> [Tick] {
     let most = max(2, Int(length / each))
     let all = words.enumerated().map { Tick(place: Double($0), text: Double($1)?.shortReadable ?? $1) }
@@ -29,14 +31,14 @@ extension SweepAxis {
     return scale.ticks.map { Tick(place: place(of: $0), text: $0.readable(places: scale.places)) }
   }
 
-  /// 1 where the numbers only rise, −1 where they only fall.
+  /// The direction of the numbers: 1 if they only rise, −1 if they only fall. `nil` otherwise.
   private var direction: Double? {
     guard let numbers, numbers.count > 1 else { return nil }
     let pairs = zip(numbers.dropFirst(), numbers)
     return pairs.allSatisfy { $0 > $1 } ? 1 : pairs.allSatisfy { $0 < $1 } ? -1 : nil
   }
 
-  /// Where a number lies between the cells; the numbers only rise, or only fall.
+  /// Returns the position of a number between the cells; the axis' numbers only rise, or only fall.
   private func place(of number: Double) -> Double {
     let numbers = numbers!
     let after = numbers.indices.dropFirst().first { index in
@@ -51,7 +53,7 @@ extension SweepAxis {
     return Double(after - 1) + share
   }
 
-  /// 1, 2 and 5 of every power of ten.
+  /// Returns 1, 2 and 5 times every power of ten in the range.
   private static func decades(_ range: ClosedRange<Double>) -> [Double] {
     guard range.lowerBound > 0 else { return [] }
     var found: [Double] = []
@@ -64,7 +66,7 @@ extension SweepAxis {
     return found
   }
 
-  /// As many as have room, the first and the last among them.
+  /// Returns as many ticks as have room, the first and the last among them.
   private static func some(_ ticks: [Tick], _ most: Int) -> [Tick] {
     guard ticks.count > most else { return ticks }
     return (0..<most).map { ticks[Int((Double($0) * Double(ticks.count - 1) / Double(most - 1)).rounded())] }
@@ -72,7 +74,7 @@ extension SweepAxis {
 }
 
 extension String {
-  /// Digits that are no zeros before or behind the others.
+  /// The number of digits, without zeros at both ends.
   fileprivate var significantDigits: Int {
     var digits = filter(\.isNumber)[...]
     while digits.first == "0" { digits = digits.dropFirst() }
@@ -82,7 +84,7 @@ extension String {
 }
 
 extension Double {
-  /// With as many decimals as it has, a proper minus, and groups of thousands.
+  /// The number with all of its decimals, up to six, a proper minus sign, and groups of thousands.
   var shortReadable: String {
     let places = plainText.split(separator: ".").dropFirst().first?.count ?? 0
     return readable(places: min(places, 6))

@@ -6,36 +6,36 @@ import Motion
 import Playground
 import Tuning
 
-/// What a sweep varies along one direction, and the values that it takes.
+/// A direction of a sweep: the property that varies, and its values.
 struct SweepAxis: Sendable {
-  /// What a cell gets.
+  /// The value of a cell.
   enum Value: Hashable, Sendable {
     case values(Patches)
     case number(TakeNumber, Double)
   }
 
-  /// As it was asked for: `cards.snapDampingRatio`, `take.fling.speed`, `preset`.
+  /// The property as requested: `cards.snapDampingRatio`, `take.fling.speed`, `preset`.
   let key: String
-  /// What a person reads.
+  /// The property's name for people.
   let label: String
   let unit: String
   let values: [Value]
-  /// The values in words, without the unit.
+  /// The values as texts, without the unit.
   let words: [String]
-  /// The same as numbers, where they are that.
+  /// The values as numbers. `nil` if one of them is no number.
   let numbers: [Double]?
-  /// True where they are even in their logarithm.
+  /// Whether the values are evenly spaced in their logarithm.
   let isLog: Bool
-  /// The one that counts anyway, where it is among them.
+  /// The index of the current value. `nil` if it is not among the values.
   let usual: Int?
-  /// What counts anyway, in words; nil where that is none of a parameter's.
+  /// The current value as a text. `nil` if the property is no parameter.
   let now: String?
 
   static let form =
     "KEY=FROM…TO:COUNT, KEY=FROM…TO:COUNT:log, or KEY=A,B,C, with a parameter, preset or take.GESTURE.NUMBER"
   private static let mostValues = 1000
 
-  /// From `--vary`.
+  /// Parses the value of `--vary`.
   @MainActor
   init(_ text: String, _ setup: FilmSetup, _ maker: RunMaker, configPath: String) throws {
     guard let sign = text.firstIndex(of: "="), sign > text.startIndex else {
@@ -101,7 +101,7 @@ struct SweepAxis: Sendable {
     }
   }
 
-  /// `0.3…1.2`, as an end for `fidget fit`; nil where that is no range.
+  /// Parses a range such as `0.3…1.2`, also for `fidget fit`. `nil` if the text is no range.
   static func range(_ spec: String) -> (from: Double, to: Double, rest: Substring)? {
     let dots = ["…", "...", ".."]
     guard let separator = dots.first(where: { spec.contains($0) }), let place = spec.firstRange(of: separator) else {
@@ -150,7 +150,7 @@ struct SweepAxis: Sendable {
 }
 
 extension Double {
-  /// To four digits, so that what is said is what is used.
+  /// The number rounded to four digits, so that the printed value is exactly the one used.
   fileprivate var shortened: Double {
     guard self != 0 else { return 0 }
     var (scale, places) = (magnitude, 3)

@@ -3,7 +3,7 @@ import Commands
 import Filming
 
 extension Command {
-  /// `fidget sweep`: one take, many values.
+  /// `fidget sweep`: plays one take with many values.
   package static let sweep = Command(
     name: "sweep", operands: "EFFECT",
     summary: "Plays one take with many values: a sheet whose cells move together, a table of measures, or a map.",

@@ -4,7 +4,7 @@ import Playground
 import Threads
 import Tuning
 
-/// Every combination of one or two axes; cells are counted along the first axis first.
+/// Every combination of the values of one or two axes; cells are numbered along the first axis first.
 struct SweepGrid: Sendable {
   let axes: [SweepAxis]
   let maker: RunMaker
@@ -15,10 +15,10 @@ struct SweepGrid: Sendable {
 
   func indices(of cell: Int) -> [Int] { axes.count > 1 ? [cell % columns, cell / columns] : [cell] }
 
-  /// What a cell's values are in words, one for each axis.
+  /// Returns the values of a cell as texts, one for each axis.
   func words(of cell: Int) -> [String] { zip(axes, indices(of: cell)).map { $0.words[$1] } }
 
-  /// The parameters that a cell has. As on the command line, a value wins over a preset, whichever axis is which.
+  /// Returns the parameters of a cell; a value overrides a preset, as on the command line, whatever the order of the axes.
   func patches(of cell: Int) -> Patches {
     let chosen = Array(zip(axes, indices(of: cell)))
     return (chosen.filter { $0.0.key == "preset" } + chosen.filter { $0.0.key != "preset" }).reduce(Patches()) {
@@ -36,7 +36,7 @@ struct SweepGrid: Sendable {
     return try maker.run(varied, patches(of: cell))
   }
 
-  /// The measures of some of the cells, on all cores.
+  /// Measures some of the cells, on all cores.
   func measure(
     _ cells: Range<Int>, _ measures: [RunMeasure], threads: Int, progress: ((Int) -> Void)? = nil
   ) throws -> [SweepRow] {
@@ -49,7 +49,7 @@ struct SweepGrid: Sendable {
   }
 
   private func row(of cell: Int, _ measures: [RunMeasure]) throws -> SweepRow {
-    // Readouts cost as much as the steps; a map of what happened needs none.
+    // Readouts cost as much as the steps; a map of events needs none.
     let record = try RunRecord(of: run(of: cell), readouts: measures.contains { $0.readout != nil })
     return SweepRow(
       cell: cell, numbers: measures.map(record.value(of:)), decided: record.decision, path: record.path,

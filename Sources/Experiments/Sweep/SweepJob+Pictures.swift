@@ -7,9 +7,9 @@ import Playground
 import Stage
 import Tuning
 
-/// The parts of a sweep that are drawn once: a map of all cells, graphs, and what stands round cells that run.
+/// The parts of a sweep that are drawn once: a map of all cells, graphs, and the sheet around cells that run.
 extension SweepJob {
-  /// A picture, and what its file carries.
+  /// A picture, and the data to embed in its file.
   typealias Carrying = (bitmap: Bitmap, packed: [UInt8]?)
 
   func mapPicture(_ rows: [SweepRow]) throws -> Carrying {
@@ -40,7 +40,7 @@ extension SweepJob {
     try Camera(size: canvas.size, scale: scale, pictures: PictureStore(cache: arguments.cache)).picture(of: canvas)
   }
 
-  // MARK: - What a picture carries
+  // MARK: - Embedded data
 
   func carried(_ layout: SheetLayout, scale: Double = 1) throws -> [UInt8]? {
     try carried(
@@ -48,7 +48,7 @@ extension SweepJob {
       columns: layout.columns, scale: scale)
   }
 
-  /// The take that all cells play, and where each is; nil where it is not wanted, or too much.
+  /// Returns the take that all cells play and the layout of the cells. `nil` if it is not wanted or too large.
   private func carried(
     _ size: Vector, _ first: Rect, pitch: Vector, columns: Int, names: ([String], [Int]) = ([], []), scale: Double
   ) throws -> [UInt8]? {

@@ -5,13 +5,13 @@ import Formatting
 import Playground
 import Tuning
 
-/// Everything that a sweep makes of its rows: all of it, or nothing.
+/// The output of a sweep's rows: all of its files, or none.
 extension SweepJob {
   func write(_ rows: [SweepRow], until interruption: Interruption) throws -> Int32 {
-    // Of all cells, or none.
+    // The best cell is only known if all cells were run.
     let chosen = try rows.count < grid.count ? nil : best.map { try Best(rows, by: $0, of: self) }
     let table = SweepTable(grid: grid, measures: measures)
-    // Whole, and without their names.
+    // Complete files, still without their final names.
     var parts: [PartFile] = []
     var film: SheetPlan.Film?
     func write(_ text: String, _ target: OutputTarget) throws {
@@ -57,7 +57,7 @@ extension SweepJob {
     let cell: Int
     let patches: Patches
     let note: String
-    /// What is told of it.
+    /// The lines to print for the cell.
     let lines: [String]
 
     @MainActor init(_ rows: [SweepRow], by column: Int, of job: SweepJob) throws(Failure) {

@@ -11,7 +11,7 @@ import Playground
 import Stage
 import Tuning
 
-/// Everything that a sweep was asked for, checked before anything is run or written.
+/// The whole task of a sweep, checked before anything is run or written.
 @MainActor
 struct SweepJob {
   static let vary = Option(
@@ -51,7 +51,7 @@ struct SweepJob {
       .noSource,
     ]
 
-  /// What is made, and where.
+  /// The form of the output, with its destinations.
   enum Form {
     case csv(OutputTarget)
     case jsonLines(OutputTarget)
@@ -64,12 +64,12 @@ struct SweepJob {
   let grid: SweepGrid
   let measures: [RunMeasure]
   let form: Form
-  /// What the best cell's values are saved as, and the place where.
+  /// The name and destination of the preset for the best cell's values. `nil` if none is saved.
   let preset: (name: String, place: OutputTarget)?
   let threads: Int
-  /// Those that are run.
+  /// The cells that are run.
   private let cells: Range<Int>
-  /// Of everything that decides what the rows are.
+  /// The hash of everything that the rows depend on.
   let id: String
   let arguments: Arguments
   let setup: FilmSetup
@@ -112,7 +112,7 @@ struct SweepJob {
     for text in arguments.all(Self.measure) { _ = try column(of: Self.measure, text) }
     best = try arguments[Self.best].map { try column(of: Self.best, $0) }
     colour = try arguments[Self.colour].flatMap { $0 == "happenings" ? nil : try column(of: Self.colour, $0) }
-    // A map of what happened is fastest without numbers.
+    // A map of events is fastest without measures.
     let needsNumbers = !arguments.has(Self.colour) || colour != nil || best != nil || arguments.has(Self.measure)
     self.measures = needsNumbers ? measures : []
     threads = try arguments.count(RenderPlan.threads)
@@ -121,7 +121,7 @@ struct SweepJob {
     form = try Self.form(path, arguments, setup, grid)
     preset = try Self.preset(arguments, axes, configPath: config)
     cells = try SweepPart.cells(arguments[Self.cells], of: grid.count)
-    // How it is shown changes no row.
+    // Options of presentation change no row, so they are not part of the hash.
     let shown = [
       Self.output, Self.at, Self.curves, Self.readout, .scale, RenderPlan.seconds, RenderPlan.rate, RenderPlan.speed,
     ]
@@ -133,7 +133,7 @@ struct SweepJob {
       ).description
   }
 
-  /// What every table has.
+  /// Returns the measures of every table.
   private static func usualMeasures(of maker: RunMaker) throws -> [RunMeasure] {
     let first = try maker.run().performance.readouts.first?.name
     return [RunMeasure(.settled)]
@@ -186,7 +186,7 @@ struct SweepJob {
     return .sheet(try SheetPlan(output, claim, arguments, setup, grid))
   }
 
-  /// A name that is none or taken is refused before anything is run.
+  /// Returns the preset to save; refuses an invalid or taken name before anything runs.
   private static func preset(
     _ arguments: Arguments, _ axes: [SweepAxis], configPath: String
   ) throws(Failure) -> (name: String, place: OutputTarget)? {
@@ -199,7 +199,7 @@ struct SweepJob {
     return (name, try arguments.claim(save).place(place))
   }
 
-  /// Rows of the cells that are wanted, with a word about how far it is, or those that were made before.
+  /// Runs the requested cells, showing progress, or reads the rows of earlier runs.
   func rows() throws -> [SweepRow] {
     let made = arguments.all(Self.gather)
     if !made.isEmpty { return try SweepPart.gather(made, id: id, count: grid.count) }

@@ -3,13 +3,12 @@ import Files
 import Formatting
 import Tuning
 
-/// Some cells of a sweep in a file, so that any machine may run them: a line that says of which sweep they are, then a row
-/// a line.
+/// A file with the rows of some cells of a sweep, so that several machines can share the runs.
 ///
-/// The file has its name only when it is complete. What the rows are does not depend on who ran them, so the result is the
-/// same bytes however the cells were spread.
+/// Its first line identifies the sweep; each further line is a row. The file gets its name only once it is complete. Rows
+/// do not depend on the machine, so the gathered result has the same bytes however the cells were distributed.
 enum SweepPart {
-  /// `0..99`, the first and the last of the cells; nil for all of them.
+  /// Parses `0..99`, the first and the last of the cells; `nil` means all of them.
   static func cells(_ text: String?, of count: Int) throws(Failure) -> Range<Int> {
     guard let text else { return 0..<count }
     guard let (from, to, rest) = SweepAxis.range(text), rest.isEmpty, let first = Int(exactly: from),
@@ -23,7 +22,7 @@ enum SweepPart {
     return ([head] + rows.map(\.json)).map { $0.line + "\n" }.joined()
   }
 
-  /// All rows of a sweep of `count` cells, in order; names those that are missing.
+  /// Reads all rows of a sweep of `count` cells, in order; throws the numbers of missing cells.
   static func gather(_ paths: [String], id: String, count: Int) throws(Failure) -> [SweepRow] {
     var rows: [SweepRow?] = Array(repeating: nil, count: count)
     for path in paths { for row in try read(path, id) where row.cell < count { rows[row.cell] = row } }

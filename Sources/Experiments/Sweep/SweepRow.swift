@@ -3,7 +3,7 @@ import Gestures
 import Motion
 import Tuning
 
-/// What one cell of a sweep comes to.
+/// The result of one cell of a sweep.
 struct SweepRow: Hashable, Sendable {
   struct Event: Hashable, Sendable {
     var name: String
@@ -11,17 +11,17 @@ struct SweepRow: Hashable, Sendable {
   }
 
   var cell: Int
-  /// In the order of the measures; infinite for what never is.
+  /// The values in the order of the measures; infinite for an event that never happens.
   var numbers: [Double]
-  /// As `RunRecord.decision`.
+  /// The run's decision, see `RunRecord.decision`.
   var decided: String
-  /// As `RunRecord.path`.
+  /// The run's path, see `RunRecord.path`.
   var path: [String]
   var happened: [Event]
-  /// How long it took until it was over.
+  /// The length of the run in steps.
   var steps: Int64
 
-  /// One line of JSON, from which it is read back to the last bit.
+  /// The row as one line of JSON, which reads back to exactly the same row.
   var json: JSONValue {
     .object([
       .init("cell", .integer(cell)),
@@ -36,7 +36,7 @@ struct SweepRow: Hashable, Sendable {
 }
 
 extension SweepRow {
-  /// Nil for what is no such line.
+  /// Parses a line written by `json`; fails on any other text.
   init?(_ line: String) {
     let document = JSONDocument(line)
     guard document.problems.isEmpty, let root = document.root, case .number(let cell)? = root["cell"]?.content,
@@ -66,12 +66,12 @@ extension SweepRow {
   }
 }
 
-/// The table of a sweep, for people's own tools.
+/// The table of a sweep, for other programs.
 struct SweepTable {
   let grid: SweepGrid
   let measures: [RunMeasure]
 
-  /// A line of names, then a row a cell; what never is, is empty.
+  /// Returns a line of names, then a row for each cell; a measure that never happens is empty.
   func csv(_ rows: [SweepRow]) -> String {
     var lines = [(grid.axes.map(\.key) + measures.map(\.text) + ["decided", "happened", "path"]).map(\.csvField)]
     for row in rows {
@@ -85,7 +85,7 @@ struct SweepTable {
     return lines.map { $0.joined(separator: ",") + "\n" }.joined()
   }
 
-  /// An object a cell.
+  /// Returns an object for each cell, one a line.
   func jsonLines(_ rows: [SweepRow]) -> String {
     rows.map { row in
       var members = zip(grid.axes, grid.words(of: row.cell)).map { axis, word in

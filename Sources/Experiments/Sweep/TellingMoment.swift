@@ -6,25 +6,25 @@ import Playground
 import Raster
 import Threads
 
-/// The moment at which the cells of a sheet differ most, measured on small grey pictures of them.
+/// The moment at which the cells of a sheet differ most, measured on small grey pictures.
 ///
-/// Pictures cost most, so readouts say where to look: at the moments at which they differ most, at some that are spread
-/// over the whole run, since not all that is seen is a readout, and then round the best. How far two cells are apart is
-/// the root of the mean square of what their pixels differ by; of all pairs the square roots of that are added up, so that
-/// cells which all differ a little count for more than one that differs much. The same moment however many threads look;
-/// and since the whole grid is asked, whatever parts its rows were made in.
+/// Pictures are expensive, so only some moments are compared: those at which the readouts differ most, some spread over
+/// the whole run (not every visible change is a readout), and then the neighbours of the best. The distance of two cells
+/// is the root mean square of their pixels' differences. The score adds up the square roots of the distances of all
+/// pairs, so that many slightly different cells score higher than a single very different one. The result does not depend
+/// on the number of threads; and since the whole grid is sampled, nor on the parts in which the rows were made.
 struct TellingMoment {
-  /// Steps since the start, a whole number of `grain`; nil where no two cells ever differ.
+  /// Steps since the start, a multiple of `grain`. `nil` if no two cells ever differ.
   let step: Int64?
 
   /// The longest side of a picture, in pixels.
   private static let side = 64.0
-  /// A fortieth of a second, which three digits say exactly, and what is looked at first.
+  /// The final resolution, a fortieth of a second, which three decimals express exactly, and the resolution searched first.
   private static let (grain, stride) = (6 as Int64, 24 as Int64)
-  /// Moments of either kind.
+  /// The number of moments of either kind.
   private static let most = 14
 
-  /// `steps` is how long the longest run takes.
+  /// Searches for the moment; `steps` is the length of the longest run.
   init(of grid: SweepGrid, size: Vector, steps: Int64, threads: Int) throws {
     let camera = try Camera(size: size, scale: Self.side / max(size.x, size.y))
     let cells = Self.sample(grid)
@@ -47,7 +47,7 @@ struct TellingMoment {
     step = try best(Array(near), after: cells.count) ?? coarse
   }
 
-  /// At most nine cells, spread over the whole grid with its corners among them.
+  /// Returns at most nine cells, spread over the whole grid, its corners included.
   static func sample(_ grid: SweepGrid) -> [Int] {
     func spread(_ count: Int, _ most: Int) -> [Int] {
       count <= most ? Array(0..<count) : (0..<most).map { $0 * (count - 1) / (most - 1) }
@@ -57,7 +57,7 @@ struct TellingMoment {
     return spread(grid.rows, max(3, 9 / columns.count)).flatMap { row in columns.map { row * grid.columns + $0 } }
   }
 
-  /// Where pictures are looked at, in order.
+  /// Returns the moments at which pictures are compared, in order.
   private static func candidates(_ records: [RunRecord], _ steps: Int64) -> [Int64] {
     let moments = Array(Swift.stride(from: 0, through: steps, by: Int64.Stride(stride)))
     var scores = moments.map { _ in 0.0 }
@@ -74,7 +74,7 @@ struct TellingMoment {
     var left = most
     for index in moments.indices.sorted(by: { (scores[$1], $0) < (scores[$0], $1) }) where left > 0 && scores[index] > 0
     {
-      // One beside one that is looked at says little more.
+      // A close neighbour of a chosen moment adds little.
       guard chosen.allSatisfy({ abs($0 - moments[index]) >= stride * 2 }) else { continue }
       chosen.insert(moments[index])
       left -= 1
@@ -82,7 +82,7 @@ struct TellingMoment {
     return chosen.sorted()
   }
 
-  /// Grey pictures of one cell, one for each moment.
+  /// Returns grey pictures of one cell, one for each moment.
   private static func shots(
     of grid: SweepGrid, _ index: Int, at moments: [Int64], _ camera: Camera
   ) throws -> [[Int32]] {
@@ -100,7 +100,7 @@ struct TellingMoment {
     }
   }
 
-  /// Of all pairs the square roots of their distances.
+  /// Returns the sum of the square roots of the distances of all pairs.
   private static func score<Cell>(_ cells: [Cell], _ distance: (Cell, Cell) -> Double) -> Double {
     var score = 0.0
     for (index, one) in cells.enumerated() {
@@ -109,7 +109,7 @@ struct TellingMoment {
     return score
   }
 
-  /// The first of the greatest; nil where all are 0.
+  /// Returns the index of the first of the greatest scores. `nil` if all are 0.
   private static func first(_ scores: [Double]) -> Int? {
     guard let most = scores.max(), most > 0 else { return nil }
     return scores.firstIndex(of: most)

@@ -6,14 +6,14 @@ import Filming
 import Gestures
 import Playground
 
-/// One take and whether it keeps its word. A take that cannot be played fails with the reason.
+/// A take and the check of its expectations; a take that cannot be played fails with the reason.
 @MainActor
 package struct TakeTest {
   struct Result {
     let path: String
     let verdicts: [Verdict]
     let record: RunRecord?
-    /// What is wrong with the take itself, each line with its place.
+    /// Problems of the take itself, each with its place.
     let problems: [String]
 
     var isKept: Bool { problems.isEmpty && verdicts.allSatisfy(\.isKept) }
@@ -22,12 +22,12 @@ package struct TakeTest {
   private let path: String
   private let take: LoadedTake?
   private let problems: [String]
-  /// The command line of the clip that a hash is of.
+  /// The command line of the clip whose hash is compared.
   private let words: [String]
   private let arguments: Arguments
   let run: TakeRun?
 
-  /// Throws where the command line or the config is wrong, which no take can be blamed for.
+  /// Loads a take; throws for a fault of the command line or the config, for which no take is responsible.
   init(_ path: String, _ shared: [String], _ arguments: Arguments) throws {
     (self.path, self.arguments) = (path, arguments)
     var setup = try FilmSetup(arguments.part(shared, options: RenderPlan.options, command: "fidget test"))
@@ -50,7 +50,7 @@ package struct TakeTest {
     }
   }
 
-  /// Of a run of it, or why there is none.
+  /// Returns the verdicts on a run, or the reason why there is none.
   func result(_ run: Swift.Result<RunRecord?, any Error>, until interruption: Interruption) throws -> Result {
     var problems = problems
     if case .failure(let error) = run { problems.append(Self.line(path, error)) }
@@ -65,7 +65,7 @@ package struct TakeTest {
 
   private static func line(_ path: String, _ error: any Error) -> String { "\(path): the effect fails: \(error)" }
 
-  /// Prints what the take could expect.
+  /// Prints expectations that the take now meets.
   package static func propose(_ path: String, _ shared: [String], _ arguments: Arguments) throws -> Int32 {
     let test = try TakeTest(path, shared, arguments)
     guard let run = test.run else {
@@ -79,7 +79,7 @@ package struct TakeTest {
     return 0
   }
 
-  /// What `fidget render` prints of the same take.
+  /// Returns the hash that `fidget render` prints for the same take.
   private func hash(until interruption: Interruption) throws -> String {
     let plan = try RenderPlan(arguments.part(words, options: RenderPlan.options, command: "fidget test"))
     return try Rendering.saying(interruption) {

@@ -1,8 +1,9 @@
 import Formatting
 import Motion
 
-/// A readout over a run in a few rows of a terminal, in dots of Braille: what it was held to is dotted, the moment that is
-/// spoken of has an arrow below it.
+/// A graph of a readout over a run, in a few terminal rows of Braille dots.
+///
+/// The limits that the readout was held to are dotted, and an arrow below marks a moment.
 struct TerminalGraph {
   private static let columns = 60
   private static let rows = 4
@@ -11,7 +12,7 @@ struct TerminalGraph {
 
   let lines: [String]
 
-  /// `values` are a step of 1/240 s apart; `mark` is a step.
+  /// Draws the graph; `values` are a step of 1/240 s apart, and `mark` is a step.
   init(name: String, values: [Double], limits: [Double], mark: Int?) {
     let all = values + limits
     guard let low = all.min(), let high = all.max(), low.isFinite, high.isFinite else {
@@ -25,7 +26,7 @@ struct TerminalGraph {
     func set(_ x: Int, _ y: Int) { cells[y / 4][x / 2] |= Self.dots[x % 2][y % 4] }
     for limit in limits { for x in stride(from: 0, to: width, by: 4) { set(x, row(limit)) } }
     for x in 0..<width {
-      // Everything that it is meanwhile, so that no peak is lost.
+      // A column covers every value in its time, so that no peak is lost.
       let first = x * values.count / width
       let piece = values[first..<max(first + 1, (x + 1) * values.count / width)]
       for y in row(piece.max()!)...row(piece.min()!) { set(x, y) }
@@ -40,7 +41,7 @@ struct TerminalGraph {
     let end = "\(Step.time(Int64(values.count - 1)).text(places: 2)) s"
     var foot = Array(repeating: Character(" "), count: Self.columns)
     let place = mark.map { min(Self.columns - 1, $0.clamped(to: 0...values.count - 1) * Self.columns / values.count) }
-    // The length of the run stands at its end, or before the arrow there.
+    // The duration of the run stands at the right end, or before the arrow if that is there.
     let start = Self.columns - end.count - 2
     let right = place.map { $0 >= start ? $0 - 1 : Self.columns } ?? Self.columns
     foot.replaceSubrange(right - end.count..<right, with: end)
@@ -51,6 +52,6 @@ struct TerminalGraph {
 }
 
 extension Double {
-  /// Three digits or so.
+  /// The number with about three digits.
   fileprivate var readableShort: String { text(places: magnitude >= 100 ? 0 : magnitude >= 10 ? 1 : 2) }
 }

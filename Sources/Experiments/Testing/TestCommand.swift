@@ -14,7 +14,7 @@ extension Command {
   private static let json = Option("--json", "print the results as JSON")
   private static let shared: [Option] = [.config, .preset, .set, .noCache]
 
-  /// `fidget test`: whether takes keep what they promise.
+  /// `fidget test`: checks whether takes meet their expectations.
   package static let test = Command(
     name: "test", operands: "FILE|FOLDER…",
     summary: "Plays takes and lists each expectation that fails.",
@@ -25,7 +25,7 @@ extension Command {
     options: [junit, json, .runSource] + shared
   ) { arguments in
     let paths = try TakeFiles.paths(arguments.positionals)
-    // What is said of config, preset and settings counts for each of them.
+    // Config, preset and settings of the command line apply to every take.
     let words = arguments.words(shared)
     var tests: [TakeTest] = []
     for path in paths { tests.append(try TakeTest(path, words, arguments)) }
@@ -46,7 +46,7 @@ extension Command {
   }
 }
 
-/// The takes that a command line names: files, and folders with all that they hold.
+/// The takes that a command line names: files, and the takes in folders.
 private enum TakeFiles {
   static func paths(_ words: [String]) throws(Failure) -> [String] {
     guard !words.isEmpty else { throw .usage("test: expected takes or folders of takes, such as demos") }

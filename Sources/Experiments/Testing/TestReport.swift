@@ -4,10 +4,10 @@ import Motion
 import Playground
 import Tuning
 
-/// Results of tests told to people, programs and build servers.
+/// The results of tests for people, programs and build servers.
 @MainActor
 enum TestReport {
-  /// One line where all is well; else what was expected, what came instead, and a graph of it.
+  /// Returns one line if all expectations are met; else each failed one, the actual outcome, and a graph.
   static func lines(_ result: TakeTest.Result) -> [String] {
     guard result.problems.isEmpty else { return ["FAILED  \(result.path)"] + result.problems.map { "    \($0)" } }
     let failed = result.verdicts.filter { !$0.isKept }
@@ -19,7 +19,7 @@ enum TestReport {
       + failed.flatMap { ["    \(headline($0, result))"] + graph($0, result.record).map { "    \($0)" } }
   }
 
-  /// `demos/cards.take:12: expect never "snapped"; snapped: to card 3, at 0.633 s`.
+  /// Returns a line such as `demos/cards.take:12: expect never "snapped"; snapped: to card 3, at 0.633 s`.
   private static func headline(_ verdict: Verdict, _ result: TakeTest.Result) -> String {
     "\(place(verdict, result)): expect \(verdict.expectation.text); \(came(verdict))"
   }
@@ -32,7 +32,7 @@ enum TestReport {
     verdict.came + (verdict.time.map { ", at \($0.text(places: 3)) s" } ?? "")
   }
 
-  /// The readout that it is about; for a happening the effect's first, which is the one that it is mostly about.
+  /// Returns the graph of the expectation's readout; for an event that of the effect's first readout, its most telling one.
   private static func graph(_ verdict: Verdict, _ record: RunRecord?) -> [String] {
     guard let record, !verdict.expectation.isHash else { return [] }
     let readout = verdict.expectation.readout ?? record.names.first
@@ -67,7 +67,7 @@ enum TestReport {
     return .object(members)
   }
 
-  /// The XML that Jenkins, GitLab and others read: a suite for each take, a case for each expectation.
+  /// Returns the XML that Jenkins, GitLab and others read: a suite for each take, a case for each expectation.
   static func junit(_ results: [TakeTest.Result]) -> String {
     var lines = [#"<?xml version="1.0" encoding="UTF-8"?>"#, "<testsuites name=\"fidget\">"]
     for result in results {
@@ -97,7 +97,7 @@ enum TestReport {
     return (lines + ["</testsuites>"]).map { $0 + "\n" }.joined()
   }
 
-  /// The text as an attribute; a character that XML cannot say is escaped as in JSON.
+  /// Returns the text as an attribute; a character that XML cannot express is escaped as in JSON.
   private static func quoted(_ text: String) -> String {
     var quoted = ""
     for scalar in text.unicodeScalars {

@@ -3,19 +3,21 @@ import Effects
 import Motion
 import Raster
 
-/// What the settings put round a capture of the window: drawn once, then only the picture in its middle is copied.
+/// The surround that the settings put round a capture of the window.
+///
+/// It is drawn once; for each capture only the picture in its middle is copied.
 package struct CaptureSurround: Sendable {
-  /// Of the capture.
+  /// The size of the capture with its surround.
   package let size: PixelSize
   private let plate: Bitmap
-  /// Where the picture begins.
+  /// The picture's upper left corner in the capture.
   private let corner: (x: Int, y: Int)
-  /// As large as the picture: how much of it is seen, as alpha.
+  /// The picture's visibility, as alpha; the bitmap has the picture's size.
   private let mask: Bitmap
-  /// Rows of the mask through which all is seen.
+  /// Whether every pixel of a row is fully visible, by row.
   private let isWhole: [Bool]
 
-  /// Nil where nothing is asked for, or the capture would be too large.
+  /// Draws the surround; fails if the settings ask for none, or if the capture would be too large.
   package init?(_ settings: PlaygroundSettings, round pixels: PixelSize, scale: Double) {
     guard let device = Framing.Device(rawValue: settings.captureFrame.rawValue) else { return nil }
     let stage = Vector(Double(pixels.width), Double(pixels.height)) / scale
@@ -35,7 +37,9 @@ package struct CaptureSurround: Sendable {
     (self.plate, self.mask) = (plate, mask)
   }
 
-  /// A picture in the middle of it all, as opaque as it is; false where it has another size than that it was made for.
+  /// Copies a picture into the middle of the surround, with its own opacity.
+  ///
+  /// Returns false if the picture's size differs from the one that the surround was made for.
   package func frame(_ picture: Bitmap, into capture: inout Bitmap) -> Bool {
     guard picture.width == mask.width, picture.height == mask.height else { return false }
     if capture.width != plate.width || capture.height != plate.height { capture = plate }
@@ -66,7 +70,7 @@ package struct CaptureSurround: Sendable {
 }
 
 extension RGBA8 {
-  /// A colour seen so much of 255 over another.
+  /// Returns the colour over another one, `seen` of 255 visible.
   fileprivate func over(_ ground: RGBA8, _ seen: UInt32) -> RGBA8 {
     func mix(_ a: UInt8, _ b: UInt8) -> UInt8 { UInt8((UInt32(a) * seen + UInt32(b) * (255 - seen) + 127) / 255) }
     return RGBA8(

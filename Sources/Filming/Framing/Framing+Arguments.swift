@@ -19,12 +19,12 @@ extension Framing {
     "1920x1080, 1080x1920, 1080x1080 or 1280x800 pixels, with a device unless --frame is none")
   package static let options = [frame, margin, background, corner, purpose]
 
-  /// Pixels of a picture for each purpose.
+  /// The size of the picture for each purpose, in pixels.
   private static let purposes = [
     "talk": Vector(1920, 1080), "story": Vector(1080, 1920), "square": Vector(1080, 1080), "readme": Vector(1280, 800),
   ]
 
-  /// Nil where nothing of it was asked for; `scale` is what a purpose's pixels ask for.
+  /// Returns the surround that the options ask for, with the scale for a purpose's pixels. `nil` without such an option.
   package static func asked(
     _ arguments: Arguments, round stage: Vector, sides names: [String] = []
   ) throws(Failure) -> (framing: Framing, scale: Double?)? {

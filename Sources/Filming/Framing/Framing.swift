@@ -3,31 +3,35 @@ import Effects
 import Motion
 import Playground
 
-/// What stands round the stage in a capture that is to be shown: a device, a ground, and room.
+/// The surround of the stage in a capture that is to be shown: a device, a background and a margin.
 package struct Framing: Sendable {
   package enum Device: String, CaseIterable, Sendable { case phone, tablet, none }
 
-  /// What the whole picture is before any of it is drawn.
+  /// The background that fills the whole picture.
   package enum Ground: Sendable {
     case colors(Color, Color)
-    /// Covered by a picture, cut where it is of another shape.
+    /// A picture that covers the background, cropped if its shape differs.
     case file(String, size: Vector)
-    /// The stage itself, larger, darker and out of focus.
+    /// The stage itself, enlarged, darkened and blurred.
     case blurred
   }
 
   package let device: Device
   package let ground: Ground
-  /// Of the stage, or of two beside each other, in points of the stage.
+  /// The frames of the stage, or of two stages beside each other, in points of the stage.
   private let screens: [Rect]
-  /// What stands above each; nothing above a single one.
+  /// The names above the stages; empty for a single stage.
   private let names: [String]
-  /// The whole picture, in the same points.
+  /// The size of the whole picture, in points of the stage.
   package let size: Vector
   /// The radius of the stage's corners.
   package let corner: Double
 
-  /// `shape` asks for a picture of this shape, as small as holds stage, device and margin. `names` are those of two stages.
+  /// Lays out the picture.
+  ///
+  /// - Parameters:
+  ///   - shape: The aspect ratio of the picture, which is then as small as holds stage, device and margin. `nil` for any.
+  ///   - names: The names of two stages; empty for a single one.
   package init(
     _ device: Device, round stage: Vector, margin: Double? = nil, corner: Double? = nil, ground: Ground? = nil,
     shape: Vector? = nil, names: [String] = []
@@ -56,13 +60,13 @@ package struct Framing: Sendable {
       : [Rect(center: middle, size: stage)]
   }
 
-  /// Of the shorter side of a stage: the height of a name, and the room between two devices.
+  /// The height of a name and the gap between two devices, relative to the shorter side of a stage.
   private static let (head, gap) = (0.16, 0.24)
 
-  /// True where two stages are shown, each in a device of its own.
+  /// Whether two stages are shown, each in a device of its own.
   package var isPair: Bool { screens.count > 1 }
 
-  /// Points between the stage and the device's rim.
+  /// Returns the distance between the stage and the device's rim, in points.
   private static func bezel(_ device: Device, _ unit: Double) -> Double {
     switch device {
     case .phone: (0.034 * unit).rounded()
@@ -71,11 +75,11 @@ package struct Framing: Sendable {
     }
   }
 
-  /// The whole picture, in points of the stage as it is laid out; of two, half way between its places.
+  /// The bounds of the whole picture in the stage's coordinates; with two stages, relative to the point half way between them.
   package var bounds: Rect { Rect(origin: -(screens[0].origin + spread / 2), size: size) }
   private var spread: Vector { screens[screens.count - 1].origin - screens[0].origin }
 
-  /// The devices with what belongs to them, in those points, and what words beside them are written in.
+  /// The area of the devices and their names, in the stage's coordinates, and the ink for captions beside them.
   package var subject: Direction.Subject {
     let first = screens[0]
     let bezel = Self.bezel(device, min(first.width, first.height))
@@ -86,18 +90,19 @@ package struct Framing: Sendable {
     return Direction.Subject(area: Rect(origin: all.origin + bounds.origin, size: all.size), spread: spread, ink: ink)
   }
 
-  /// What can be read on the ground; nil where that is not known before it is drawn.
+  /// The text colour that is readable on the background. `nil` if that is unknown before drawing.
   private var ink: Color? {
     guard case .colors(let top, let bottom) = ground else { return nil }
     let lightness = [top, bottom].map { 0.3 * $0.red + 0.59 * $0.green + 0.11 * $0.blue }
     return lightness.allSatisfy { $0 < 0.45 } ? Look.paper : lightness.allSatisfy { $0 > 0.55 } ? Look.ink : nil
   }
 
-  /// Of a stage, in whole pixels.
+  /// Returns the origin of a stage, in whole pixels.
   package func start(_ scale: Double, of index: Int = 0) -> Vector { (screens[index].origin * scale).rounded }
 
-  /// Draws a stage that is drawn already, or two, with what stands round them. `scale` is pixels a point: a stage begins on a
-  /// whole pixel.
+  /// Draws one or two finished stages with their surround.
+  ///
+  /// - Parameter scale: Pixels per point; a stage begins on a whole pixel.
   package func draw(_ stage: Canvas, beside other: Canvas? = nil, scale: Double, on canvas: inout Canvas) {
     fillGround(stage, &canvas)
     for (index, screen) in screens.enumerated() {
@@ -128,7 +133,7 @@ package struct Framing: Sendable {
     let bezel = Self.bezel(device, unit)
     let body = screen.inset(by: -bezel)
     let radius = corner + bezel
-    // One shadow of contact, one of height.
+    // A contact shadow and a wider one for the height.
     canvas.shadow(of: body, radius: radius, offset: Vector(0, 0.09 * unit), blur: 0.2 * unit, Color(0, 0, 0, 0.42))
     canvas.shadow(of: body, radius: radius, offset: Vector(0, 0.012 * unit), blur: 0.04 * unit, Color(0, 0, 0, 0.35))
     if device != .none { drawDevice(body, screen, radius: radius, unit: unit, on: &canvas) }
@@ -143,7 +148,7 @@ package struct Framing: Sendable {
       let scale = max(size.x / picture.x, size.y / picture.y)
       canvas.draw(.file(path), in: Rect(center: size / 2, size: scale * picture))
     case .blurred:
-      // So much larger that its edges, which fade, lie outside.
+      // Enlarged so much that its edges, which the blur fades, lie outside the picture.
       let scale = 1.3 * max(size.x / stage.size.x, size.y / stage.size.y)
       let blur = 0.05 * min(stage.size.x, stage.size.y)
       canvas.draw(Layer(stage, in: Rect(center: size / 2, size: scale * stage.size), blur: blur))
@@ -151,7 +156,7 @@ package struct Framing: Sendable {
     }
   }
 
-  /// A rim of metal that catches the light from above, black glass, buttons and an eye.
+  /// Draws a device: a metal rim that reflects light from above, black glass, buttons and a camera.
   private func drawDevice(_ body: Rect, _ screen: Rect, radius: Double, unit: Double, on canvas: inout Canvas) {
     let rim = 0.0065 * unit
     let metal = (top: Color(hex: 0x8A909E), bottom: Color(hex: 0x3A3E48))

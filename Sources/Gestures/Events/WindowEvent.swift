@@ -1,15 +1,19 @@
 import Motion
 
-/// What the system tells the window. Positions are in points from the picture's top left corner.
+/// An event that the system sends to the window.
+///
+/// Positions are in points from the picture's top left corner.
 package enum WindowEvent: Hashable, Sendable {
-  /// The system wants the program to end.
+  /// The system asks the program to end.
   case quit
-  /// The window is asked to close.
+  /// The user asks the window to close.
   case closeAsked
   case key(KeyPress)
-  /// Text typed, whatever keys it took: "?" on every keyboard.
+  /// Typed text, independent of the keys that it took: "?" on every keyboard.
   case text(String)
-  /// What an input method puts together and is not typed yet, and the caret in it; empty where that has ended.
+  /// The text that an input method is composing and has not typed yet, with the caret in it.
+  ///
+  /// Empty when the composition has ended.
   case composing(String, caret: Int)
   case finger(RawTouch)
   case mouseButton(MouseButton, isDown: Bool, position: Vector, modifiers: Modifiers)
@@ -18,20 +22,20 @@ package enum WindowEvent: Hashable, Sendable {
   case mouseLeft
   case wheel(WheelTurn)
   case resized
-  /// Hidden, minimised or covered by another space: nothing that is drawn is seen.
+  /// The window is hidden, minimised or covered by another space: drawing is not visible.
   case hidden
   case shown
   case focusGained
   case focusLost
-  /// The window's content is damaged: draw once more.
+  /// The window's content is damaged and must be drawn again.
   case exposed
-  /// A touch device, game controller or haptic device came or went.
+  /// A touch device, game controller or haptic device was added or removed.
   case devicesChanged
   /// The machine was suspended and woke up; fingers that were down are gone.
   case resumedFromSuspend
-  /// A file was let go of over the window; where, as far as the system tells.
+  /// A file was dropped on the window; the position is `nil` if the system does not report it.
   case dropped(String, at: Vector?)
-  /// `Window.wake` was called or a watched file descriptor has something to read.
+  /// A call of `Window.wake`, or a watched file descriptor with something to read.
   case woken
 }
 
@@ -53,7 +57,7 @@ package enum MouseButton: Hashable, Sendable {
 }
 
 package struct KeyPress: Hashable, Sendable {
-  /// The key's name in shortcuts, which `KeyboardMap` finds on each layout: "A", "Space", "Escape", "F11", "[".
+  /// The name of the key in shortcuts, which `KeyboardMap` finds on each layout: "A", "Space", "Escape", "F11", "[".
   package var name: String
   package var modifiers: Modifiers
   package var isDown: Bool
@@ -64,9 +68,11 @@ package struct KeyPress: Hashable, Sendable {
   }
 }
 
-/// A wheel's or touchpad's scroll.
+/// A scroll by a wheel or touchpad.
 package struct WheelTurn: Hashable, Sendable {
-  /// Notches, or fractions of one from a touchpad, in the direction that content moves: right and down are positive.
+  /// The notches of the wheel, or fractions of one from a touchpad.
+  ///
+  /// Positive values move content right and down.
   package var notches: Vector
   package var position: Vector
   package var modifiers: Modifiers

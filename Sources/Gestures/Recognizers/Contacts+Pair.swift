@@ -1,19 +1,23 @@
 import Motion
 
-/// The two fingers that gestures of two track: those that landed first, until two others prove to be the ones that pinch.
+/// The pair of fingers that two-finger gestures track: the first two that landed, until two others prove to be pinching.
 ///
-/// A palm that landed with them, or a finger that rests beside them, gives way to two fingers whose distance changes.
+/// A palm that landed with them, or a finger that rests beside them, is replaced by two fingers whose distance changes.
 extension Contacts {
-  /// Points by which the distance between two fingers changes at least, to prove that they pinch.
+  /// The smallest change of the distance between two fingers that proves a pinch, in points.
   private static let leastChange = 6.0
-  /// Points; two fingers that move together pinch only when their distance changes by more than a drag makes it.
+  /// The change of distance that proves a pinch of two fingers moving the same way, in points.
+  ///
+  /// A drag with two fingers changes their distance by less.
   private static let dragSlop = 16.0
-  /// A finger that goes no further than this share of the other's way rests.
+  /// The share of the other finger's travel up to which a finger is considered at rest.
   private static let resting = 0.25
-  /// Beside a finger that rests another goes within 60° of the line between them: half of its way changes the distance.
+  /// The least change of distance, as a share of the moving finger's travel, for a pinch against a resting finger.
+  ///
+  /// At 60° from the line between the two fingers, half of the travel changes their distance.
   private static let straight = 0.5
 
-  /// How many fingers are tracked, 0…2.
+  /// The number of tracked fingers, 0…2.
   package var trackedCount: Int { min(fingers.count, 2) }
 
   /// The ids of the tracked fingers.
@@ -23,7 +27,9 @@ extension Contacts {
     return ids
   }
 
-  /// Half way between the tracked fingers, or the only one; nothing without fingers.
+  /// The middle between the tracked fingers, or the position of the only one.
+  ///
+  /// `nil` without fingers.
   package var centroid: Vector? {
     switch trackedCount {
     case 0: nil
@@ -32,22 +38,27 @@ extension Contacts {
     }
   }
 
-  /// Between the tracked fingers; nothing with fewer than two.
+  /// The distance between the tracked fingers, in points.
+  ///
+  /// `nil` with fewer than two.
   package var distance: Double? {
     fingers.count < 2 ? nil : fingers[0].position.distance(to: fingers[1].position)
   }
 
-  /// How far apart the tracked fingers were when the last finger landed.
+  /// The distance between the tracked fingers when the last finger landed, in points.
+  ///
+  /// `nil` with fewer than two fingers, and in states of takes that do not hold it.
   var startingDistance: Double? {
     guard fingers.count > 1, let first = fingers[0].origin, let second = fingers[1].origin else { return nil }
     return first.distance(to: second)
   }
 
-  /// True where what the tracked fingers do is a pinch and no drag: see `pinches`.
+  /// Whether the tracked fingers pinch rather than drag; see `pinches`.
   var isPinch: Bool { fingers.count > 1 && pinches(0, 1) }
 
-  /// Puts the two first that pinch, when they are the first to do so: of several that could be meant those whose
-  /// distance has changed most.
+  /// Moves the first two fingers that pinch to the front of `fingers`, once a finger has moved.
+  ///
+  /// If several fingers pinch with the one that moved, chooses the one whose distance to it has changed most.
   mutating func trackThoseThatPinch(with id: Int) {
     guard fingers.count > 1, isProved == nil, let mover = fingers.firstIndex(where: { $0.id == id }) else { return }
     var (other, most) = (Int?.none, 0.0)
@@ -69,14 +80,17 @@ extension Contacts {
     for finger in rest { fingers.append(finger) }
   }
 
-  /// By how much the distance between two has changed since the last finger landed.
+  /// Returns by how much the distance between two fingers has changed since the last finger landed, in points.
   private func change(_ a: Int, _ b: Int) -> Double {
     guard let start = fingers[a].origin, let end = fingers[b].origin else { return 0 }
     return (fingers[a].position.distance(to: fingers[b].position) - start.distance(to: end)).magnitude
   }
 
-  /// One comes nearer to the other, or goes away from it, which rests; or both come together or part by more than they
-  /// go the same way. Two that go together, as in a drag, never keep their distance: they pinch from 16 pt on.
+  /// Returns whether two fingers pinch rather than drag.
+  ///
+  /// Either one rests and the other moves towards it or away from it; or both approach or part by more than they move
+  /// the same way. Fingers that drag together never keep their distance exactly, so they pinch only after a change of
+  /// 16 pt.
   private func pinches(_ a: Int, _ b: Int) -> Bool {
     guard let start = fingers[a].origin, let end = fingers[b].origin else { return true }
     let (first, second) = (fingers[a].position - start, fingers[b].position - end)

@@ -1,19 +1,19 @@
 import Motion
 
-/// The fingers that are down, in the order in which they landed, each with what it has done of late.
+/// The fingers that are down, in the order in which they landed, each with its recent movement.
 package struct Contacts: Codable, Hashable, Sendable {
   package struct Contact: Codable, Hashable, Sendable {
     package var id: Int
     package var position: Vector
-    /// Where it was when the last finger landed; nil in states of takes that are older than this.
+    /// The position when the last finger landed; `nil` in states of older takes.
     var origin: Vector?
-    /// Where it landed, or was left lying; nil in older takes.
+    /// The position where the finger landed, or where the pan left it lying; `nil` in states of older takes.
     var start: Vector?
-    /// The way that it has gone of late: what it went `memory` ago counts for 1/e of what it went now.
+    /// The recent displacement, in points: a sum in which a movement `memory` ago has the weight 1/e.
     var drift: Vector?
-    /// Seconds; when it moved last.
+    /// The time of the last movement, in seconds.
     var moved: Double?
-    /// How far a pan has followed it; nil for no further than it landed.
+    /// The position up to which a pan has followed the finger; `nil` if it has not followed it since it landed.
     var followed: Vector?
 
     init(id: Int, position: Vector) {
@@ -23,7 +23,7 @@ package struct Contacts: Codable, Hashable, Sendable {
       start = position
     }
 
-    /// Points.
+    /// Returns the length of the recent displacement at a time in seconds, in points.
     func drift(at seconds: Double) -> Double {
       guard let drift, let moved else { return 0 }
       return drift.length * Exact.exp(-max(0, seconds - moved) / Contacts.memory)
@@ -38,7 +38,7 @@ package struct Contacts: Codable, Hashable, Sendable {
   }
 
   package enum Change: Equatable, Sendable {
-    /// Not a finger that is down, or nothing that can be judged yet.
+    /// No finger that is down has changed, or the change cannot be judged yet.
     case none
     case landed
     case moved
@@ -47,25 +47,31 @@ package struct Contacts: Codable, Hashable, Sendable {
   }
 
   package internal(set) var fingers = FixedList<16, Contact>()
-  /// Where a finger says it went, when that looks as if the device took it for another one.
+  /// A reported position that looks as if the device had swapped this finger with another one.
+  ///
+  /// `nil` if no report is in doubt.
   private var doubtful: Contact?
-  /// The first two have pinched: no others take their place. Nil as false, in older takes too.
+  /// Whether the first two fingers have pinched, so that no others take their place.
+  ///
+  /// `nil` means false, and is the value in older takes.
   var isProved: Bool?
 
-  /// Seconds.
+  /// The time constant with which a movement fades from `drift`, in seconds.
   private static let memory = 0.03
-  /// A finger that leaps at least this many points, to a place four times nearer to another finger, is in doubt.
+  /// The shortest leap that looks like a swap of two fingers, in points.
+  ///
+  /// The leap must also end four times nearer to the other finger.
   private static let leap = 30.0
-  /// Points; no device means a place further away.
+  /// The largest coordinate that is accepted, in points; no device reports a place further away.
   private static let farthest = 1e6
-  /// Of fingers that move those count that go at least this share of the way of the one that goes farthest.
+  /// The least displacement of a moving finger, as a share of the largest displacement among the fingers.
   private static let leastShare = 0.25
 
   package init() {}
 
   package var isEmpty: Bool { fingers.isEmpty }
 
-  /// Takes an event at a time in seconds, which must not decrease.
+  /// Handles an event at a time in seconds, which must not decrease.
   package mutating func handle(_ event: FingerEvent, at seconds: Double) -> Change {
     let index = fingers.firstIndex { $0.id == event.id }
     switch event.phase {
@@ -100,7 +106,7 @@ package struct Contacts: Codable, Hashable, Sendable {
 
   // MARK: - Who moves
 
-  /// The places of the fingers that move, in the order in which they landed; none where all of them rest.
+  /// Returns the indices of the moving fingers, in the order in which they landed; empty if all rest.
   func movers(at seconds: Double) -> FixedList<16, Int> {
     let ways = fingers.map { $0.drift(at: seconds) }
     let least = Self.leastShare * (ways.max() ?? 0)
@@ -111,7 +117,7 @@ package struct Contacts: Codable, Hashable, Sendable {
 
   // MARK: - Devices that exchange fingers
 
-  /// True when a device seems to have exchanged the ids of two fingers and has told of only one so far.
+  /// Returns whether a device seems to have swapped the ids of two fingers and has reported only one of them so far.
   private func looksExchanged(_ index: Int, at position: Vector) -> Bool {
     guard doubtful == nil else { return false }
     let leap = position.distance(to: fingers[index].position)
@@ -119,7 +125,9 @@ package struct Contacts: Codable, Hashable, Sendable {
       && fingers.indices.contains { $0 != index && position.distance(to: fingers[$0].position) < leap / 4 }
   }
 
-  /// The other half of an exchange: each finger goes on under the other's id. False where it is none.
+  /// Completes a swap of ids: each finger continues under the id of the other.
+  ///
+  /// Returns false if the report does not complete a swap.
   private mutating func exchange(_ index: Int, at position: Vector, _ seconds: Double) -> Bool {
     guard let meant = doubtful, meant.id != fingers[index].id,
       let other = fingers.firstIndex(where: { $0.id == meant.id })
@@ -135,7 +143,7 @@ package struct Contacts: Codable, Hashable, Sendable {
     return true
   }
 
-  /// Nothing more has come with it: what was in doubt is what the device meant.
+  /// Accepts a report that was in doubt, because no second half of a swap followed it.
   @discardableResult
   package mutating func settleDoubt(at seconds: Double) -> Change {
     guard let meant = doubtful else { return .none }

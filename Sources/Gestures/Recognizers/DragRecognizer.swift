@@ -1,12 +1,12 @@
 import Motion
 
-/// Follows the first finger that lands until it ends; fingers beside it are ignored.
+/// A recogniser that follows the first finger that lands until it ends, and ignores fingers beside it.
 ///
-/// Give it the `down` only of a finger that may drag, and every other event: those of fingers it does not follow do
-/// nothing. Once a step, after its inputs, tell it how long the step was: it carries the clock of its finger. A caller
-/// with its own clock gives events with their absolute time instead.
+/// Pass it the `down` only of a finger that may drag, and every other event: events of fingers that it does not
+/// follow have no effect. Call `advance(by:)` once a step, after the step's inputs, to move the clock of its finger.
+/// A caller with its own clock passes events with their absolute time instead.
 package struct DragRecognizer: Codable, Hashable, Sendable {
-  /// Points to move before a drag begins, unless said otherwise.
+  /// The distance to move before a drag begins, in points, if the caller does not give another.
   package static let slop = 10.0
 
   private struct Touch: Codable, Hashable, Sendable {
@@ -15,7 +15,7 @@ package struct DragRecognizer: Codable, Hashable, Sendable {
     var position: Vector
     var travel = SlopTravel()
     var tracker = VelocityTracker()
-    /// Seconds since it landed, at the beginning of the step; nil in states of takes that are older than this.
+    /// The seconds from the landing to the beginning of the step; `nil` in states of older takes.
     var clock: Double? = 0
   }
 
@@ -24,49 +24,49 @@ package struct DragRecognizer: Codable, Hashable, Sendable {
 
   package init(axis: DragAxis = .free) { self.axis = axis }
 
-  /// The finger that is followed.
+  /// The id of the finger that is followed; `nil` without one.
   package var finger: Int? { touch?.id }
   package var isDown: Bool { touch != nil }
-  /// True once the slop is crossed.
+  /// Whether the finger has crossed the slop.
   package var isDragging: Bool { touch?.travel.hasBegun ?? false }
-  /// Where the finger landed.
+  /// The position where the finger landed; `nil` without a finger.
   package var start: Vector? { touch?.start }
   package var position: Vector? { touch?.position }
-  /// Along the axis since it landed, the slop included; zero without a finger.
+  /// The distance along the axis since the landing, with the slop; zero without a finger.
   package var travel: Vector { touch?.travel.travel ?? .zero }
-  /// Along the axis since the slop was crossed; zero before and without a finger.
+  /// The distance along the axis since the slop was crossed; zero before that and without a finger.
   package var translation: Vector { touch?.travel.translation ?? .zero }
 
-  /// Seconds since the finger landed, to the beginning of the step; 0 without one.
+  /// The seconds from the landing to the beginning of the step; 0 without a finger.
   package var clock: Double { touch?.clock ?? 0 }
-  /// The velocity that a lift would give between two steps.
+  /// The velocity that a lift between two steps would give.
   package var velocity: Vector { velocity(at: clock) }
 
-  /// Takes an event of the present step; with slop 0 the first movement begins the drag.
+  /// Handles an event of the current step; with slop 0 the first movement begins the drag.
   package mutating func handle(_ event: FingerEvent, slop: Double = Self.slop) -> DragVerdict {
     handle(event, at: clock + event.time, slop: slop)
   }
 
-  /// To be called once a step, after its inputs.
+  /// Advances the clock; call it once a step, after the step's inputs.
   package mutating func advance(by dt: Double) {
     let now = clock + dt
     touch?.clock = now
   }
 
-  /// Goes on with a clock that was kept beside it.
+  /// Sets the clock, for states of older takes in which the effect kept it.
   package mutating func resume(at clock: Double) { touch?.clock = clock }
 
-  /// The velocity that a lift would give at an absolute time in seconds.
+  /// Returns the velocity that a lift at an absolute time in seconds would give.
   package func velocity(at seconds: Double) -> Vector {
     axis.part(of: touch?.tracker.velocity(at: seconds) ?? .zero)
   }
 
-  /// The same with how well it is known.
+  /// Returns the velocity at an absolute time in seconds, with the number of samples that it is based on.
   package func estimate(at seconds: Double) -> VelocityEstimate {
     touch.map { axis.part(of: $0.tracker.estimate(at: seconds)) } ?? .none
   }
 
-  /// Takes an event at an absolute time in seconds; with slop 0 the first movement begins the drag.
+  /// Handles an event at an absolute time in seconds; with slop 0 the first movement begins the drag.
   package mutating func handle(_ event: FingerEvent, at seconds: Double, slop: Double = Self.slop) -> DragVerdict {
     if touch == nil, event.phase == .down, event.position.isFinite {
       touch = Touch(id: event.id, start: event.position, position: event.position)
@@ -76,7 +76,7 @@ package struct DragRecognizer: Codable, Hashable, Sendable {
     guard var touch, touch.id == event.id, event.phase != .down else { return .ignored }
     self.touch = nil
     if event.phase == .cancelled { return .cancelled }
-    // A lift at a new place is a last move.
+    // A lift at a new place includes a last move.
     var verdict = DragVerdict.ignored
     if event.position.isFinite {
       touch.position = event.position

@@ -1,22 +1,22 @@
 import Formatting
 import Motion
 
-/// What an event means to a drag or a pan.
+/// The result of an event for a drag or a pan.
 package enum DragVerdict: Equatable, Sendable {
   case ignored
-  /// The finger landed: what moves is caught here.
+  /// The finger landed: content that still moves is caught here.
   case landed
-  /// It has gone beyond the slop; `by` is what lies beyond it, so nothing jumps.
+  /// The finger crossed the slop; `by` is the distance beyond the slop, so that nothing jumps.
   case began(by: Vector, because: GestureReason)
   case moved(by: Vector)
-  /// Lifted; zero velocity when it rested before.
+  /// The finger lifted; the velocity is zero if it rested before.
   case ended(VelocityEstimate)
-  /// Lifted without ever going beyond the slop.
+  /// The finger lifted without ever crossing the slop.
   case lifted(because: GestureReason)
-  /// The system took the finger away: no throw and no snap by velocity.
+  /// The system took the finger away: no throw, and no snap that depends on velocity.
   case cancelled
 
-  /// How far the content is to go at this event; zero where nothing moves.
+  /// The distance that the content moves at this event; zero if it does not move.
   package var movement: Vector {
     switch self {
     case .began(let by, _), .moved(let by): by
@@ -25,13 +25,13 @@ package enum DragVerdict: Equatable, Sendable {
   }
 }
 
-/// Along which directions a drag moves things.
+/// The directions in which a drag moves the content.
 package enum DragAxis: String, Codable, Hashable, Sendable {
   case horizontal
   case vertical
   case free
 
-  /// The part of a vector that counts.
+  /// Returns the part of a vector along the axis.
   package func part(of v: Vector) -> Vector {
     switch self {
     case .horizontal: Vector(v.x, 0)
@@ -47,18 +47,18 @@ package enum DragAxis: String, Codable, Hashable, Sendable {
   }
 }
 
-/// How far a finger has travelled since it landed, with the slop at the start taken out.
+/// The travel of a finger since it landed, with the slop at the start taken out.
 struct SlopTravel: Codable, Hashable, Sendable {
   private(set) var travel = Vector.zero
-  /// What the slop swallowed, from the event on that crossed it.
+  /// The part of the travel that the slop takes out; `nil` until the slop is crossed.
   private var swallowed: Vector?
 
   var hasBegun: Bool { swallowed != nil }
 
-  /// What lies beyond the slop; zero until it is crossed.
+  /// The travel beyond the slop; zero until the slop is crossed.
   var translation: Vector { swallowed.map { travel - $0 } ?? .zero }
 
-  /// Takes the whole travel since the landing; strictly more than the slop begins the drag.
+  /// Sets the whole travel since the landing; strictly more than the slop begins the drag.
   mutating func move(to travel: Vector, slop: Double) -> DragVerdict {
     let before = translation
     self.travel = travel
@@ -83,7 +83,7 @@ extension SlopTravel: Packed {
   }
 }
 
-/// Why a recogniser decided as it did: the numbers, and the sentence that an event list shows.
+/// The reason of a recogniser's decision, with the numbers and the sentence that an event list shows.
 package enum GestureReason: Hashable, Sendable, CustomStringConvertible {
   case held(seconds: Double, limit: Double)
   case moved(points: Double, slop: Double)
@@ -91,10 +91,10 @@ package enum GestureReason: Hashable, Sendable, CustomStringConvertible {
   case otherFinger
   case cancelled
 
-  /// "held 1.10 s > 0.25 s", "moved 10.4 pt > slop 10 pt".
+  /// The sentence, such as "held 1.10 s > 0.25 s" or "moved 10.4 pt > slop 10 pt".
   package var description: String { words.description }
 
-  /// The same without asking for memory.
+  /// The sentence, built without a memory allocation.
   package var words: InlineText {
     switch self {
     case .held(let seconds, let limit):

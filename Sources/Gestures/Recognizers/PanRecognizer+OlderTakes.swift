@@ -1,13 +1,15 @@
 import Motion
 
-/// Takes are read for good: those of before 1.1 hold a pan by its centroid, or a drag by its one finger in its place.
+/// Decoding of states from older takes, which stay readable for ever.
+///
+/// Takes from before 1.1 hold the centroid of a pan, or the single finger of a drag instead of the pan.
 extension PanRecognizer {
   private enum Keys: String, CodingKey {
     case axis, lead, contacts, travel, whole, tracker, clock, lastMove, isLeft, hadCompany
     case centroid, touch
   }
 
-  /// The one finger of a drag.
+  /// The single finger of a drag.
   private struct Touch: Decodable {
     var id: Int
     var start: Vector
@@ -28,12 +30,12 @@ extension PanRecognizer {
       guard let touch = try keys.decodeIfPresent(Touch.self, forKey: .touch) else { return }
       contacts = Contacts(touch.id, at: touch.position, from: touch.start)
       (travel, tracker, clock) = (touch.travel, touch.tracker, touch.clock)
-      // A drag's path was one of places, a pan's is one of ways.
+      // The path of a drag consists of positions, the path of a pan of displacements.
       whole = touch.position - touch.start
       tracker.shift(by: -touch.start)
     } else {
       contacts = try keys.decode(Contacts.self, forKey: .contacts)
-      // Older ones say only where a finger is.
+      // Older states hold only the position of a finger.
       for index in contacts.fingers.indices where contacts.fingers[index].start == nil {
         contacts.fingers[index].start = contacts.fingers[index].position
       }
@@ -49,7 +51,7 @@ extension PanRecognizer {
 }
 
 extension Contacts {
-  /// One finger that is on its way.
+  /// Creates the contacts with a single finger that is already moving.
   fileprivate init(_ id: Int, at position: Vector, from start: Vector) {
     var finger = Contact(id: id, position: position)
     (finger.start, finger.followed) = (start, position)

@@ -1,23 +1,26 @@
 import Motion
 
-/// Moves content with any number of fingers, at the same time as a pinch.
+/// A recogniser that moves content with any number of fingers, also during a pinch.
 ///
-/// What counts is what the fingers do that move: the mean of them, or the youngest alone. One that rests holds nothing
-/// back, and one that lands, lifts or sets out changes neither place nor velocity. The pan ends with the last finger that
-/// moved: fingers that only lie there, as a palm does, are left lying, and take hold again when they set out.
+/// The content follows the mean of the moving fingers, or the youngest of them alone. A resting finger holds nothing
+/// back, and a finger that lands, lifts or starts to move changes neither position nor velocity. The pan ends with
+/// the last finger that moved. Fingers that only lie on the glass, like a palm, are left lying, and take hold again
+/// when they start to move.
 package struct PanRecognizer: Codable, Hashable, Sendable {
-  /// Points to move before a pan begins, unless said otherwise.
+  /// The distance to move before a pan begins, in points, if the caller does not give another.
   package static let slop = 10.0
-  /// Points that a finger goes to have taken part; less is a tremble.
+  /// The distance that a finger must go to have taken part in the pan, in points; less is a tremble.
   private static let leastWay = 4.0
-  /// Points of late (see `Contacts`) with which a finger still moves, and holds on to what another lets go.
+  /// The recent displacement with which a finger still moves and keeps the pan alive when another lifts, in points.
+  ///
+  /// See `Contacts` for the displacement.
   private static let leastDrift = 2.0
 
-  /// Which of the fingers that move count.
+  /// The choice of moving fingers that the content follows.
   package enum Lead: String, Codable, Hashable, Sendable {
-    /// Their mean.
+    /// The mean of the moving fingers.
     case all
-    /// The one that landed last.
+    /// The moving finger that landed last.
     case youngest
   }
 
@@ -25,56 +28,62 @@ package struct PanRecognizer: Codable, Hashable, Sendable {
   package let lead: Lead
   var contacts = Contacts()
   var travel = SlopTravel()
-  /// What the fingers have moved since they took hold, along both axes.
+  /// The displacement of the fingers since they took hold, along both axes.
   var whole = Vector.zero
   var tracker = VelocityTracker()
-  /// Seconds since a finger landed, at the beginning of the step; nil while none is down.
+  /// The seconds from the landing of a finger to the beginning of the step; `nil` while none is down.
   var clock: Double?
-  /// When a finger moved last that has not been followed yet; nil where none has.
+  /// The time of the last movement that the content has not followed yet, in seconds; `nil` if there is none.
   var lastMove: Double?
-  /// True while all fingers that are down have been left lying.
+  /// Whether all fingers that are down have been left lying.
   var isLeft = false
-  /// True once another finger landed beside the one that took hold: what comes of it is no tap.
+  /// Whether another finger landed beside the one that took hold, so that the touch cannot become a tap.
   var hadCompany = false
 
   package init(axis: DragAxis = .free, lead: Lead = .all) { (self.axis, self.lead) = (axis, lead) }
 
-  /// True while a finger has hold of the content.
+  /// Whether a finger holds the content.
   package var isDown: Bool { !contacts.isEmpty && !isLeft }
-  /// True once the slop is crossed.
+  /// Whether the fingers have crossed the slop.
   package var isDragging: Bool { isDown && travel.hasBegun }
-  /// Along the axis since a finger took hold, the slop included; zero without one.
+  /// The distance along the axis since a finger took hold, with the slop; zero without a finger.
   package var travelled: Vector { travel.travel }
-  /// Along the axis since the slop was crossed; zero before and without a finger.
+  /// The distance along the axis since the slop was crossed; zero before that and without a finger.
   package var translation: Vector { travel.translation }
-  /// Where the finger is that moved last, or landed last where none moves; nil without one that has hold.
+  /// The position of the finger that moved last, or that landed last if none has moved.
+  ///
+  /// `nil` if no finger holds the content.
   package var position: Vector? {
     guard isDown else { return nil }
     let newest = contacts.fingers.max { ($0.moved ?? -1) < ($1.moved ?? -1) }
     return newest?.moved == nil ? contacts.fingers.last?.position : newest?.position
   }
-  /// The only finger since it took hold: where it landed, and how far it has gone from there. Nil beside others.
+  /// The landing place and position of the finger that has been the only one since it took hold.
+  ///
+  /// `nil` if another finger was down beside it, or if no finger holds the content.
   package var lone: (start: Vector, position: Vector)? {
     guard isDown, !hadCompany, let finger = contacts.fingers.last, let start = finger.start else { return nil }
     return (start, finger.position)
   }
 
-  /// The velocity that a lift would give between two steps.
+  /// The velocity that a lift between two steps would give.
   package var velocity: Vector { velocity(at: clock ?? 0) }
 
-  /// The velocity that a lift would give at an absolute time in seconds.
+  /// Returns the velocity that a lift at an absolute time in seconds would give.
   package func velocity(at seconds: Double) -> Vector { axis.part(of: tracker.velocity(at: seconds)) }
 
-  /// What an event means, in order: the end of a pan may have movements before it.
+  /// The results of one event, in order: the end of a pan may have movements before it.
   package typealias Verdicts = FixedList<3, DragVerdict>
 
-  /// Takes an event of the present step. Movements count when all reports of their moment are in: with a later one, before
-  /// a finger ends, and at the end of the step. With slop 0 the first begins the pan.
+  /// Handles an event of the current step; with slop 0 the first movement begins the pan.
+  ///
+  /// A movement is applied when all reports of its time have arrived: at an event with a later time, before a finger
+  /// ends, and at the end of the step.
   package mutating func handle(_ event: FingerEvent, slop: Double = Self.slop) -> Verdicts {
     handle(event, at: (clock ?? 0) + event.time, slop: slop)
   }
 
-  /// To be called once a step, after its inputs.
+  /// Advances the clock and applies pending movements; call it once a step, after the step's inputs.
   package mutating func advance(by dt: Double, slop: Double = Self.slop) -> DragVerdict {
     let now = (clock ?? 0) + dt
     let verdict = advance(to: now, slop: slop)
@@ -82,17 +91,17 @@ package struct PanRecognizer: Codable, Hashable, Sendable {
     return verdict
   }
 
-  /// The same at an absolute time in seconds.
+  /// Applies pending movements, at an absolute time in seconds.
   package mutating func advance(to seconds: Double, slop: Double = Self.slop) -> DragVerdict {
-    // A finger that leapt onto another is believed now.
+    // A leap that looked like a swap of two fingers is accepted now.
     if contacts.settleDoubt(at: seconds) == .moved { lastMove = seconds }
     return follow(slop: slop)
   }
 
-  /// Goes on with a clock that was kept beside it.
+  /// Sets the clock, for states of older takes in which the effect kept it.
   package mutating func resume(at clock: Double) { self.clock = clock }
 
-  /// Takes an event at an absolute time in seconds, which must not decrease.
+  /// Handles an event at an absolute time in seconds, which must not decrease.
   package mutating func handle(_ event: FingerEvent, at seconds: Double, slop: Double = Self.slop) -> Verdicts {
     var verdicts = Verdicts()
     switch event.phase {
@@ -128,7 +137,7 @@ package struct PanRecognizer: Codable, Hashable, Sendable {
     return .landed
   }
 
-  /// Moves by what those have gone that count.
+  /// Moves by the mean displacement of the moving fingers, or by that of the youngest.
   private mutating func follow(slop: Double) -> DragVerdict {
     guard let seconds = lastMove else { return .ignored }
     lastMove = nil
@@ -149,7 +158,7 @@ package struct PanRecognizer: Codable, Hashable, Sendable {
     return takeHold(at: seconds, beside: true)
   }
 
-  /// A finger has gone, and the pan with it unless another goes on.
+  /// Handles the end of a finger, which ends the pan unless another finger still moves.
   private mutating func end(
     _ gone: Contacts.Contact, at seconds: Double, slop: Double, isCancelled: Bool
   ) -> DragVerdict {
@@ -166,7 +175,7 @@ package struct PanRecognizer: Codable, Hashable, Sendable {
     return .ended(axis.part(of: ended.tracker.estimate(at: seconds)))
   }
 
-  /// Lets go; fingers that are down lie where they are.
+  /// Lets go of the content; fingers that are down are left lying.
   private mutating func leave() {
     var left = PanRecognizer(axis: axis, lead: lead)
     left.contacts = contacts
@@ -181,7 +190,7 @@ package struct PanRecognizer: Codable, Hashable, Sendable {
 
 extension PanRecognizer: Packed {
   package static var blank: PanRecognizer { PanRecognizer() }
-  /// All but its axis and its lead, which never change.
+  /// Packs all fields except the axis and the lead, which never change.
   package mutating func pack(_ field: inout Packing) {
     field(&contacts)
     field(&travel)
@@ -195,9 +204,9 @@ extension PanRecognizer: Packed {
 }
 
 extension Contacts.Contact {
-  /// Points from where it landed, or was left lying.
+  /// The distance from the landing place, or from the place where the finger was left lying, in points.
   fileprivate var way: Double { start.map { position.distance(to: $0) } ?? 0 }
-  /// Which way it has gone that no pan has followed yet.
+  /// The displacement that no pan has followed yet.
   fileprivate var unfollowed: Vector { position - (followed ?? start ?? position) }
 }
 

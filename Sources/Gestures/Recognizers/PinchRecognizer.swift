@@ -1,18 +1,19 @@
 import Motion
 
-/// Tells how far apart two fingers have gone, or a Ctrl+wheel that stands for them.
+/// A recogniser of the distance between two fingers, or of the Ctrl+wheel in their place.
 ///
-/// Tracked are the first two fingers down, or two others that are the first to pinch, as beside a palm: from how far apart
-/// they were when the last finger landed. When one of them ends, a third that is still down takes its place and the
-/// magnification starts again at 1, as it does for a finger that lands anew.
+/// The first two fingers down are tracked. Two other fingers replace them if they are the first to pinch, for example
+/// beside a palm; their pinch starts from their distance when the last finger landed. When a tracked finger ends, a
+/// third that is still down takes its place and the magnification starts again at 1, as it does for a newly landed
+/// finger.
 package struct PinchRecognizer: Codable, Hashable, Sendable {
   package enum Verdict: Equatable, Sendable {
     case ignored
-    /// Two fingers are tracked from now on, or a wheel has begun; any pinch before has ended.
+    /// Two fingers are tracked from now on, or a wheel has begun; an earlier pinch has ended.
     case began
     case changed
     case ended
-    /// A tracked finger was taken away.
+    /// The system took a tracked finger away.
     case cancelled
   }
 
@@ -22,20 +23,24 @@ package struct PinchRecognizer: Codable, Hashable, Sendable {
     case wheel(magnification: Double, position: Vector, last: Double)
   }
 
-  /// Seconds without a turn after which a wheel's pinch has ended.
+  /// The pause without a turn after which the pinch of a wheel ends, in seconds.
   package static let wheelPause = 0.3
-  /// Seconds that differences of times may be off by.
+  /// The rounding error that differences of times may have, in seconds.
   private static let rounding = 1e-9
-  /// Fingers nearer than this, in points, count as this far apart when they land.
+  /// The smallest starting distance of two fingers, in points; fingers that land nearer are treated as this far apart.
   package static let leastDistance = 1.0
-  /// A wheel goes no further than this in either direction.
+  /// The range of the magnification by a wheel.
   private static let wheelRange = 0.001...1000.0
 
   private var contacts = Contacts()
   private var phase = Phase.idle
-  /// Seconds since a finger or a wheel took hold, at the beginning of the step; nil while none does, and in older takes.
+  /// The seconds from the first finger or turn of a wheel to the beginning of the step.
+  ///
+  /// `nil` without either, and in states of older takes.
   private var clock: Double?
-  /// Of the distance between the fingers, as x; nil without two, and in older takes.
+  /// The tracker of the distance between the fingers, as x.
+  ///
+  /// `nil` without two fingers, and in states of older takes.
   private var tracker: VelocityTracker?
 
   package init() {}
@@ -43,26 +48,28 @@ package struct PinchRecognizer: Codable, Hashable, Sendable {
   package var isActive: Bool { phase != .idle }
   package var fingerCount: Int { contacts.fingers.count }
 
-  /// The distance between the tracked fingers over that when the second landed; 1 when there is no pinch.
+  /// The distance between the tracked fingers divided by their starting distance; 1 without a pinch.
   package var magnification: Double {
     switch phase {
     case .idle: return 1
     case .wheel(let magnification, _, _): return magnification
     case .fingers(let start):
       let distance = contacts.distance ?? start
-      // Where the start counts as 1 pt though it was less, so does the present: it begins at 1 without a jump.
+      // A start of less than 1 pt is raised to 1 pt; the distance is raised too, so that the pinch begins at 1
+      // without a jump.
       return (start > Self.leastDistance ? distance : max(distance, start)) / start
     }
   }
 
-  /// What the magnification changes by in a second, between two steps; 0 for a wheel.
+  /// The change of the magnification per second, between two steps; 0 for a wheel.
   package var speed: Double {
     guard case .fingers(let start) = phase, let tracker else { return 0 }
     return tracker.velocity(at: clock ?? 0).x / start
   }
 
-  /// True where the magnification is meant: by a wheel, or by fingers that pinch. Two that drag come nearer and part a
-  /// little without meaning it, as does one that drags past a palm.
+  /// Whether the user intends to scale: with a wheel, or with fingers that pinch.
+  ///
+  /// Two fingers that drag approach and part a little without intent, and so does a finger that drags past a palm.
   package var isMeant: Bool {
     switch phase {
     case .idle: false
@@ -71,16 +78,16 @@ package struct PinchRecognizer: Codable, Hashable, Sendable {
     }
   }
 
-  /// The two fingers that are tracked, and how far apart they were when the second landed; nil for a wheel.
+  /// The positions of the two tracked fingers and their starting distance in points; `nil` for a wheel.
   package var span: (first: Vector, second: Vector, startingDistance: Double)? {
     guard case .fingers(let start) = phase, contacts.fingers.count >= 2 else { return nil }
     return (contacts.fingers[0].position, contacts.fingers[1].position, start)
   }
 
-  /// Points between the tracked fingers; nothing with fewer than two.
+  /// The distance between the tracked fingers, in points; `nil` with fewer than two.
   package var distance: Double? { contacts.distance }
 
-  /// Half way between the tracked fingers, or where the wheel turned; nothing when there is no pinch.
+  /// The middle between the tracked fingers, or the position of the wheel; `nil` without a pinch.
   package var centroid: Vector? {
     switch phase {
     case .idle: nil
@@ -89,11 +96,12 @@ package struct PinchRecognizer: Codable, Hashable, Sendable {
     }
   }
 
-  /// Takes a turn of a wheel in the present step; ignored while two fingers pinch.
+  /// Handles a turn of a wheel in the current step; ignored while two fingers pinch.
   package mutating func handle(_ event: MagnifyEvent) -> Verdict { handle(event, at: (clock ?? 0) + event.time) }
 
-  /// To be called once a step, after its inputs: ends a wheel's pinch that has been silent for long enough, and
-  /// believes a finger that leapt onto the other one.
+  /// Advances the clock; call it once a step, after the step's inputs.
+  ///
+  /// Ends the pinch of a wheel after its pause, and accepts a leap that looked like a swap of two fingers.
   package mutating func advance(by dt: Double) -> Verdict {
     let now = (clock ?? 0) + dt
     let verdict = advance(to: now)
@@ -101,18 +109,18 @@ package struct PinchRecognizer: Codable, Hashable, Sendable {
     return verdict
   }
 
-  /// Goes on with a clock that was kept beside it.
+  /// Sets the clock, for states of older takes in which the effect kept it.
   package mutating func resume(at clock: Double) { self.clock = clock }
 
-  /// Takes a finger's event of the present step.
+  /// Handles a finger's event of the current step.
   package mutating func handle(_ event: FingerEvent) -> Verdict { handle(event, at: (clock ?? 0) + event.time) }
 
-  /// Takes a finger's event at an absolute time in seconds.
+  /// Handles a finger's event at an absolute time in seconds.
   package mutating func handle(_ event: FingerEvent, at seconds: Double) -> Verdict {
     let tracked = contacts.trackedIDs
     let change = contacts.handle(event, at: seconds)
     if change == .moved { contacts.trackThoseThatPinch(with: event.id) }
-    // A device may have exchanged the two.
+    // The device may have swapped the ids of the two fingers.
     let isSamePair = tracked.count == contacts.trackedCount && contacts.trackedIDs.allSatisfy(tracked.contains)
     switch change {
     case .none: return .ignored
@@ -132,7 +140,7 @@ package struct PinchRecognizer: Codable, Hashable, Sendable {
     }
   }
 
-  /// Takes a turn of a wheel; ignored while two fingers pinch.
+  /// Handles a turn of a wheel at an absolute time in seconds; ignored while two fingers pinch.
   package mutating func handle(_ event: MagnifyEvent, at seconds: Double) -> Verdict {
     guard event.factor.isFinite, event.factor > 0, event.position.isFinite else { return .ignored }
     if case .fingers = phase { return .ignored }
@@ -144,7 +152,7 @@ package struct PinchRecognizer: Codable, Hashable, Sendable {
     return verdict
   }
 
-  /// The same at an absolute time in seconds.
+  /// Ends the pinch of a wheel after its pause and accepts a leap in doubt, at an absolute time in seconds.
   package mutating func advance(to seconds: Double) -> Verdict {
     switch phase {
     case .idle: return .ignored

@@ -1,21 +1,21 @@
 import Motion
 
-/// Tells a tap: one finger that lands and soon lifts at the same place.
+/// A recogniser of a tap: one finger that lands and soon lifts at the same place.
 package struct TapRecognizer: Codable, Hashable, Sendable {
-  /// Seconds that a tap may last at most.
+  /// The longest duration of a tap, in seconds.
   package static let maximumDuration = 0.25
-  /// Points that a tap's finger may move at most.
+  /// The largest movement of a tap's finger, in points.
   package static let slop = 10.0
-  /// Seconds that differences of times may be off by.
+  /// The rounding error that differences of times may have, in seconds.
   private static let rounding = 1e-9
 
   package enum Verdict: Hashable, Sendable {
     case ignored
     /// A finger landed alone; it may become a tap.
     case landed
-    /// Lifted in time at the place; the place is where it landed.
+    /// The finger lifted in time; the place is where it landed.
     case tapped(at: Vector)
-    /// This touch is no tap any more.
+    /// The touch can no longer become a tap.
     case failed(GestureReason)
   }
 
@@ -23,10 +23,10 @@ package struct TapRecognizer: Codable, Hashable, Sendable {
     var id: Int
     var start: Vector
     var landed: Double
-    /// Seconds since it landed, at the beginning of the step; nil in states of takes that are older than this.
+    /// The seconds from the landing to the beginning of the step; `nil` in states of older takes.
     var clock: Double? = 0
 
-    /// That it has moved too far for a tap; nil when it has not.
+    /// Returns the reason that the finger has moved too far for a tap; `nil` if it has not.
     func way(to place: Vector) -> GestureReason? {
       let distance = place.distance(to: start)
       return distance > TapRecognizer.slop ? .moved(points: distance, slop: TapRecognizer.slop) : nil
@@ -40,22 +40,24 @@ package struct TapRecognizer: Codable, Hashable, Sendable {
 
   private var clock: Double { candidate?.clock ?? 0 }
 
-  /// For how many seconds the finger that may become a tap has been down, to the beginning of the step.
+  /// The time that the finger which may become a tap has been down, in seconds, to the beginning of the step.
+  ///
+  /// `nil` without such a finger.
   package var held: Double? { candidate.map { clock - $0.landed } }
 
-  /// Takes an event of the present step.
+  /// Handles an event of the current step.
   package mutating func handle(_ event: FingerEvent) -> Verdict { handle(event, at: clock + event.time) }
 
-  /// To be called once a step, after its inputs.
+  /// Advances the clock; call it once a step, after the step's inputs.
   package mutating func advance(by dt: Double) {
     let now = clock + dt
     candidate?.clock = now
   }
 
-  /// Goes on with a clock that was kept beside it.
+  /// Sets the clock, for states of older takes in which the effect kept it.
   package mutating func resume(at clock: Double) { candidate?.clock = clock }
 
-  /// Takes an event at an absolute time in seconds.
+  /// Handles an event at an absolute time in seconds.
   package mutating func handle(_ event: FingerEvent, at seconds: Double) -> Verdict {
     switch (event.phase, candidate) {
     case (.down, let candidate?):
@@ -73,14 +75,14 @@ package struct TapRecognizer: Codable, Hashable, Sendable {
       return .landed
     case (.move, let candidate?):
       guard candidate.id == event.id, let way = candidate.way(to: event.position) else { return .ignored }
-      // It is still down, so what lands beside it is no tap either.
+      // The finger is still down, so a finger that lands beside it cannot tap either.
       self.candidate = nil
       otherFingers.append(event.id)
       return .failed(way)
     case (.up, let candidate?):
       guard candidate.id == event.id else { return forget(event.id) }
       self.candidate = nil
-      // A lift at a new place is a last move.
+      // A lift at a new place includes a last move.
       if let way = candidate.way(to: event.position) { return .failed(way) }
       let (held, limit) = (seconds - candidate.landed, Self.maximumDuration)
       return held > limit + Self.rounding ? .failed(.held(seconds: held, limit: limit)) : .tapped(at: candidate.start)

@@ -1,28 +1,28 @@
 import Formatting
 
-/// A number that a run comes to, as takes, sweeps and fits name it: `overshoot of front`, `at 2 front`, `settled`.
+/// A measure of a run, as takes, sweeps and fits name it: `overshoot of front`, `at 2 front`, `settled`.
 ///
-/// What each of them is stands at `RunRecord.value(of:)`, which works it out.
+/// See `RunRecord.value(of:)` for the definitions; it computes the values.
 package struct RunMeasure: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     /// The value at a time in seconds from the start.
     case at(Double)
-    /// Seconds until it stays where it comes to rest.
+    /// The seconds until the value stays at its rest.
     case settled
-    /// How far it goes past where it comes to rest, as a share of its way there.
+    /// The distance beyond the rest, as a share of the way there.
     case overshoot
-    /// Where it comes to rest.
+    /// The value at rest.
     case rest
-    /// The fastest that it changes, a second.
+    /// The largest change per second.
     case peakSpeed
     case min
     case max
   }
 
   package var kind: Kind
-  /// Nil for `settled` of everything.
+  /// The name of the readout; `nil` for `settled` of everything.
   package var readout: String?
-  /// The seconds in which it is looked at: from the end of the last touch to the end of the run unless told.
+  /// The span of the measure, in seconds; by default from the end of the last touch to the end of the run.
   package var from: Double?
   package var to: Double?
 
@@ -30,7 +30,7 @@ package struct RunMeasure: Hashable, Sendable {
     (self.kind, self.readout, self.from, self.to) = (kind, readout, from, to)
   }
 
-  /// What is said of a readout: `min of front`.
+  /// The measures that take `of` and a readout, such as `min of front`.
   static let kinds: [(kind: Kind, words: [String])] = [
     (.overshoot, ["overshoot"]), (.rest, ["rest"]), (.peakSpeed, ["peak", "speed"]), (.min, ["min"]), (.max, ["max"]),
   ]
@@ -44,7 +44,7 @@ package struct RunMeasure: Hashable, Sendable {
     }
   }
 
-  /// ` from 0.5 to 2`.
+  /// The span in text, such as ` from 0.5 to 2`.
   var span: String {
     (from.map { " from \($0.plainText)" } ?? "") + (to.map { " to \($0.plainText)" } ?? "")
   }

@@ -1,21 +1,21 @@
 import Formatting
 import Motion
 
-/// A recorded or written sequence of touches, replayable exactly: what a `.take` file says.
+/// A recorded or written sequence of touches that replays exactly: the content of a `.take` file.
 package struct Take: Equatable, Sendable {
-  /// The id of the effect it was made for.
+  /// The id of the effect that the take was made for.
   package var effect: String?
-  /// The size that its positions are meant for; without one they are taken as they are.
+  /// The size that the positions are meant for; `nil` if they are used unscaled.
   package var size: Vector?
-  /// The state it starts from, as one line of JSON.
+  /// The state at the start, as one line of JSON.
   package var state: TakeHeader?
-  /// What the effect's parameters said when it began that their defaults do not, as one line of JSON.
+  /// The parameters that differed from their defaults at the start, as one line of JSON.
   package var parameters: TakeHeader?
-  /// What picture or clip carries it, as one line of JSON.
+  /// The description of the picture or clip that carries the take, as one line of JSON.
   package var clip: TakeHeader?
-  /// In order of time, lines of the same time as written.
+  /// The lines in order of time; lines of the same time keep their written order.
   package var lines: [TakeLine]
-  /// What it promises, as written.
+  /// The expectations in their written order.
   package var expectations: [TakeExpectation]
 
   package init(
@@ -27,12 +27,12 @@ package struct Take: Equatable, Sendable {
     (self.state, self.parameters, self.lines, self.expectations) = (state, parameters, lines, expectations)
   }
 
-  /// The step at whose beginning a time in seconds falls: the one place where a take's times are rounded.
+  /// Returns the step nearest to a time in seconds; no other function rounds the times of a take.
   package static func step(nearest seconds: Double) -> Int64 {
     Int64((seconds * Double(Step.perSecond)).rounded())
   }
 
-  /// The take as a `.take` file says it; parsing it again gives the same take.
+  /// The text of the `.take` file; parsing it gives an equal take.
   package var text: String {
     var rows = ["# fidget take 1"]
     if let clip { rows.append("# clip \(clip.text)") }
@@ -45,7 +45,9 @@ package struct Take: Equatable, Sendable {
     return rows.map { $0 + "\n" }.joined()
   }
 
-  /// The same take in the words of a recording: every stroke as the fingers that make it. Plays the very same states.
+  /// The take in the form of a recording, with every stroke written as finger events.
+  ///
+  /// It plays exactly the same states.
   package var expanded: Take {
     var recorder = TakeRecorder(effect: effect, size: size, state: state, parameters: parameters)
     for (step, input) in TakePlayer(self).allInputs { recorder.record(input, in: step) }
@@ -68,10 +70,10 @@ package struct Take: Equatable, Sendable {
 }
 
 extension Take {
-  /// Reads the text of a take, or tells everything that is wrong with it.
+  /// Reads the text of a take, or throws every fault in it.
   ///
-  /// Header lines (`# effect lamp`, `# size 390 844`, `# state …`, `# parameters …`) stand before the first event; other
-  /// lines that begin with `#` are comments. The file's name is only for messages.
+  /// Header lines (`# effect lamp`, `# size 390 844`, `# state …`, `# parameters …`) stand before the first event;
+  /// other lines that begin with `#` are comments. The file's name is used only in messages.
   package init(parsing text: String, named file: String) throws(TakeError) {
     var reader = TakeReader()
     for (index, line) in TakeLines(text).enumerated() where !reader.isFull {
@@ -83,7 +85,7 @@ extension Take {
   }
 }
 
-/// The lines of a file, as messages count them from 1; they end with LF, CR LF or CR.
+/// The lines of a file, which messages number from 1; they end with LF, CR LF or CR.
 package struct TakeLines: Sequence, IteratorProtocol {
   private var rest: Substring?
 
@@ -103,10 +105,10 @@ package struct TakeLines: Sequence, IteratorProtocol {
   }
 }
 
-/// What stands behind a header's word, and where, for messages.
+/// The text after the word of a header line, and its place for messages.
 package struct TakeHeader: Equatable, Sendable, ExpressibleByStringLiteral {
   package var text: String
-  /// Both from 1; 0 when it comes from no file.
+  /// The line and column, both from 1; 0 if the header comes from no file.
   package var line: Int
   package var column: Int
 
@@ -116,6 +118,6 @@ package struct TakeHeader: Equatable, Sendable, ExpressibleByStringLiteral {
 
   package init(stringLiteral text: String) { self.init(text) }
 
-  /// Where it stands does not matter.
+  /// Compares the texts only, not the places.
   package static func == (a: TakeHeader, b: TakeHeader) -> Bool { a.text == b.text }
 }

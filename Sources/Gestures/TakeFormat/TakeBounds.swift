@@ -1,24 +1,24 @@
 import Formatting
 import Motion
 
-/// How much one take may hold: no small file asks for gigabytes, and no large one for minutes.
+/// The limits of one take, so that no small file takes gigabytes of memory and no large one takes minutes to read.
 enum TakeBounds {
-  /// As many as reach an effect from devices; touchscreens report ten.
+  /// The number of fingers at once, equal to the number that devices can pass to an effect; touchscreens report ten.
   static let fingers = TouchTable.capacity
-  /// Reports of fingers, wheels and everything else that happens: two hours of one finger at 120 Hz.
+  /// The number of touches, wheel turns and other events: two hours of one finger at 120 Hz.
   static let events = 1_000_000
   static let settings = 100_000
-  /// In one step.
+  /// The number of size changes in one step.
   static let sizes = 1000
   static let expectations = 200
-  /// When things happen.
+  /// The range of times, in seconds.
   static let seconds = 0...10_000.0
-  /// How long a stroke lasts.
+  /// The range of a stroke's duration, in seconds.
   static let duration = 0.001...3600
-  /// Of a magnification.
+  /// The range of a magnification's factor.
   static let factor = 0.001...1000
   static let sides = 1...16_384.0
-  /// Points that the largest screens have.
+  /// The size of the largest screens, in points.
   private static let (width, height) = (7680.0, 4320.0)
   static let area =
     "\(Int(width * height).grouped) points in all, as \(width.shortText) × \(height.shortText) has, or fewer"

@@ -1,19 +1,21 @@
 import Motion
 
-/// What a line of a take asks of the picture and of no effect: words over it, and where the camera looks.
+/// A line of a take that directs the picture and reaches no effect: a caption or a camera move.
 package enum TakeDirection: Equatable, Sendable {
-  /// Without an edge they stand where they cover least.
+  /// A caption; without an edge it is placed so that it covers as little as possible.
   case caption(String, seconds: Double, at: Edge? = nil)
-  /// This many times as large, with a place in the middle as far as the picture reaches; without one, where it looks now.
+  /// A zoom by a factor, with a place moved as near to the middle as the picture's edges allow.
+  ///
+  /// Without a place, which only factor 1 permits, the camera zooms out from where it looks now.
   case zoom(Double, at: Vector?, over: Double)
 
-  /// Of the picture, or of the subject where a frame leaves room beside it.
+  /// The edge of the picture, or of the subject if a frame leaves room beside it.
   package enum Edge: String, CaseIterable, Sendable { case left, right, top, bottom }
 
-  /// Characters of a caption, at most, four lines on a phone, and bytes: there may be any number of marks on a letter.
+  /// The limits of a caption: characters (four lines on a phone), and bytes, since a letter may carry any number of marks.
   static let (longestCaption, mostBytes) = (120, 2000)
 
-  /// Seconds from its line until all of it has been shown.
+  /// The seconds from the line's time until the direction has been shown completely.
   package var seconds: Double {
     switch self {
     case .caption(_, let seconds, _): seconds
@@ -21,7 +23,7 @@ package enum TakeDirection: Equatable, Sendable {
     }
   }
 
-  /// `caption "Pinch until they stitch" for 1.5 at left`.
+  /// The text of the line, such as `caption "Pinch until they stitch" for 1.5 at left`.
   package var text: String {
     switch self {
     case .caption(let text, let seconds, let edge):
@@ -35,11 +37,11 @@ package enum TakeDirection: Equatable, Sendable {
 extension TakeWords {
   static let directions = ["caption", "zoom"]
 
-  /// What stands behind one of `directions`.
+  /// Reads the rest of a direction after its first word, one of `directions`.
   mutating func direction(_ verb: String) throws(TakeFault) -> TakeDirection {
     if verb == "zoom" {
       let factor = try number("a factor", in: 1...8)
-      // All of the picture needs no place.
+      // The whole picture, factor 1, needs no place.
       let isPlaced = skip("at")
       if !isPlaced, factor > 1 { try expect("at") }
       let place = isPlaced ? try point() : nil

@@ -1,24 +1,24 @@
 import Formatting
 
-/// What is wrong with a line of a take, with a wish or with a measure.
+/// A fault in a line of a take, in a wish of `fidget fit` or in a measure.
 package struct TakeFault: Error, Equatable, Sendable {
-  /// From 1; 0 for what is no line of a take.
+  /// The line from 1; 0 for text that is no line of a take.
   package var line = 0
-  /// In characters, from 1.
+  /// The column in characters, from 1.
   package var column: Int
-  /// What would be accepted.
+  /// The accepted form, as a message.
   package var text: String
 }
 
-/// What is wrong with a take; nothing of it is played.
+/// The faults of a take; no part of the take is played.
 package struct TakeError: Error, Equatable, CustomStringConvertible {
   let file: String
-  /// In the order of the lines; at least one.
+  /// The faults in the order of the lines; at least one.
   let problems: Problems<TakeFault>
-  /// The first of them.
+  /// The first of the faults.
   package var faults: [TakeFault] { problems.list }
 
-  /// Clickable: where, what, and what would be accepted.
+  /// The messages with file, line and column, which terminals make clickable, and the accepted form.
   package var lines: [String] { problems.map { "\(file):\($0.line):\($0.column): \($0.text)" }.lines }
   package var description: String { lines.joined(separator: "\n") }
 }

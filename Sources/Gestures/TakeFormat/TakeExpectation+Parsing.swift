@@ -1,7 +1,7 @@
 import Formatting
 
 extension TakeExpectation {
-  /// What stands behind `expect`, or behind `--want`; throws the column and what would be accepted.
+  /// Reads the text after `expect` or `--want`; throws the column and the accepted form.
   package init(parsing text: String) throws(TakeFault) {
     var words = TakeWords(text[...])
     self = try words.expectation()
@@ -10,7 +10,7 @@ extension TakeExpectation {
 }
 
 extension RunMeasure {
-  /// `overshoot of front`, as `--best` and `--measure` take it.
+  /// Reads a measure as `--best` and `--measure` take it, such as `overshoot of front`.
   package init(parsing text: String) throws(TakeFault) {
     var words = TakeWords(text[...])
     let first = try words.word(TakeWords.measures)
@@ -28,14 +28,14 @@ extension TakeWords {
     "at SECONDS READOUT, READOUT settled, settled, or overshoot, rest, peak speed, min or max of READOUT"
   private static let claims = "\"HAPPENING\", never \"HAPPENING\", hash HEX, " + measures
 
-  /// A whole line behind `expect`.
+  /// Reads the whole rest of a line after `expect`.
   mutating func expectation() throws(TakeFault) -> TakeExpectation {
     if peek?.text.hasPrefix("\"") == true { return TakeExpectation(try happening()) }
     if skip("never") { return TakeExpectation(.never(String(try quoted("the name of a happening")))) }
     let first = try word(Self.claims)
     if first.text == "hash" { return TakeExpectation(.hash(try hash())) }
     let known = ["at", "settled", "never", "hash"] + RunMeasure.kinds.map { $0.words[0] }
-    // A readout is followed by "settled", and by nothing else.
+    // A readout's name can be followed only by "settled".
     if !known.contains(String(first.text)), peek?.text != "settled" {
       throw first.fault("expected \(Self.claims)", among: known)
     }
@@ -45,7 +45,7 @@ extension TakeWords {
     return TakeExpectation(.measure(measure, held), column: readout?.column ?? next)
   }
 
-  /// A number of a run, where its readout stands, and the bound that `settled` has in the middle.
+  /// Reads a measure, the place of its readout, and the bound that `settled` has in its middle.
   fileprivate mutating func measure(
     _ first: Word
   ) throws(TakeFault) -> (RunMeasure, readout: Word?, TakeExpectation.Bound?) {
@@ -103,7 +103,7 @@ extension TakeWords {
     return .happens(name, after: after, before: before, reason: reason)
   }
 
-  /// The digits may end in an ellipsis: then only those before it count.
+  /// Reads hexadecimal digits; an ellipsis at their end is left out.
   private mutating func hash() throws(TakeFault) -> String {
     let expected = "8 to 16 hexadecimal digits, as fidget render prints them"
     let word = try word(expected)

@@ -1,17 +1,19 @@
 import Formatting
 
-/// What a take promises of its run: a line that begins with `expect`; without that word a wish of `fidget fit`.
+/// A line of a take that begins with `expect` and states a property of its run.
+///
+/// Without that word the text is a wish of `fidget fit`.
 package struct TakeExpectation: Equatable, Sendable {
   package enum Claim: Equatable, Sendable {
     case measure(RunMeasure, Bound)
-    /// Something happens in a span of time, for a reason that has these words.
+    /// An event happens in a span of time, with a reason that contains these words.
     case happens(String, after: Double?, before: Double?, reason: String?)
     case never(String)
-    /// The hash that `fidget render` prints of its clip.
+    /// The hash of the clip, as `fidget render` prints it.
     case hash(String)
   }
 
-  /// What a number is held to.
+  /// The bound of a measured number.
   package enum Bound: Equatable, Sendable {
     case under(Double)
     case over(Double)
@@ -35,7 +37,7 @@ package struct TakeExpectation: Equatable, Sendable {
   }
 
   package var claim: Claim
-  /// Where it stands in the file, and the readout in that line, from 1; 0 when it comes from no file.
+  /// The line in the file and the column of the readout in that line, from 1; 0 if the expectation comes from no file.
   package var line: Int
   package var column: Int
 
@@ -43,12 +45,12 @@ package struct TakeExpectation: Equatable, Sendable {
     (self.claim, self.line, self.column) = (claim, line, column)
   }
 
-  /// The readout that it is about.
+  /// The name of the measured readout; `nil` for other claims.
   package var readout: String? { if case .measure(let measure, _) = claim { measure.readout } else { nil } }
 
   package var isHash: Bool { if case .hash = claim { true } else { false } }
 
-  /// As it is written behind `expect`.
+  /// The text after `expect`.
   package var text: String {
     switch claim {
     case .measure(let measure, .under(let limit)) where measure.kind == .settled:
@@ -67,6 +69,6 @@ package struct TakeExpectation: Equatable, Sendable {
     }
   }
 
-  /// Where it stands does not matter.
+  /// Compares the claims only, not the places.
   package static func == (a: TakeExpectation, b: TakeExpectation) -> Bool { a.claim == b.claim }
 }

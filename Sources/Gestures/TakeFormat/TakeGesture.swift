@@ -1,37 +1,37 @@
 import Formatting
 import Motion
 
-/// What the fingers of a take do in a person's words, told by the same recognisers as the effects use.
+/// A gesture in a take, found with the same recognisers that the effects use.
 package struct TakeGesture: Equatable, Sendable {
   package enum Kind: Equatable, Sendable {
     case tap(at: Vector)
-    /// A finger that stays where it is for longer than a tap.
+    /// A finger that stays at one place for longer than a tap.
     case hold(at: Vector)
-    /// The velocity at the lift, in points per second.
+    /// A drag; the velocity is the one at the lift, in points per second.
     case drag(from: Vector, to: Vector, velocity: Vector)
-    /// A drag that is still fast at its lift.
+    /// A drag that is still fast when it lifts.
     case fling(from: Vector, to: Vector, velocity: Vector)
-    /// Two fingers; distances in points.
+    /// A gesture of two fingers; distances are in points.
     case pinch(from: Vector, to: Vector, startDistance: Double, endDistance: Double)
     case scroll(at: Vector, by: Vector, turns: Int)
     case magnify(at: Vector, by: Double, turns: Int)
   }
 
   package var kind: Kind
-  /// Seconds from the start of the take.
+  /// The beginning of the gesture, in seconds from the start of the take.
   package var start: Double
   package var end: Double
-  /// How many fingers were on the glass at once; 0 for a wheel.
+  /// The largest number of fingers down at once; 0 for a wheel.
   package var fingers: Int
-  /// True when the take took a finger away: no throw, tap or snap came of it.
+  /// Whether a finger was cancelled, so that no throw, tap or snap followed.
   package var isCancelled = false
 
-  /// Points per second at the lift, from which on a drag is called a fling.
+  /// The speed at the lift, in points per second, from which a drag is named a fling.
   package static let flingSpeed = 250.0
 }
 
 extension Take {
-  /// In order of their beginnings, in the take's own points.
+  /// The gestures of the take in order of their beginnings, in the take's own points.
   package var gestures: [TakeGesture] {
     var reader = GestureReader()
     for (step, input) in TakePlayer(self).allInputs { reader.read(input, at: Step.time(step) + input.time) }
@@ -67,14 +67,14 @@ private struct GestureReader {
     }
   }
 
-  /// Ends what never ended.
+  /// Ends the gestures that have no end in the take, and returns all gestures.
   mutating func finish() -> [TakeGesture] {
     if let wheel { gestures.append(wheel) }
     if let hand { close(hand, at: hand.start) }
     return gestures.sorted { ($0.start, $0.end) < ($1.start, $1.end) }
   }
 
-  /// Turns of one kind that follow each other soon are one gesture.
+  /// Adds a turn of a wheel; turns of one kind that follow each other soon form one gesture.
   private mutating func turn(_ kind: TakeGesture.Kind, at seconds: Double) {
     if let last = wheel, seconds - last.end <= PinchRecognizer.wheelPause, let both = last.kind.adding(kind) {
       wheel?.kind = both
@@ -90,7 +90,7 @@ private struct GestureReader {
     if !event.phase.isEnd, !hand.down.contains(event.id) {
       hand.down.append(event.id)
       hand.most = max(hand.most, hand.down.count)
-      // A finger from before the take lands where it is first heard of.
+      // A finger from before the take lands at its first move.
       if event.phase == .move {
         feed(FingerEvent(id: event.id, phase: .down, position: event.position), to: &hand, at: seconds)
       }
@@ -136,7 +136,7 @@ private struct GestureReader {
 }
 
 extension TakeGesture.Kind {
-  /// A wheel's turns with one more; nil where they are of two kinds.
+  /// Returns the turns of a wheel with one more added; `nil` if the two kinds differ.
   fileprivate func adding(_ turn: Self) -> Self? {
     switch (self, turn) {
     case (.scroll(let place, let by, let turns), .scroll(_, let more, _)):
@@ -149,7 +149,7 @@ extension TakeGesture.Kind {
 }
 
 extension TakeGesture {
-  /// "fling", for tables and programs.
+  /// The name of the gesture for tables and programs, such as "fling".
   package var name: String {
     switch kind {
     case .tap: "tap"
@@ -163,14 +163,17 @@ extension TakeGesture {
     }
   }
 
-  /// As a line of a take, with the rest of what it was behind it, such as
-  /// `at 3.000  fling 300 400 to 80 410 over 0.125  # lifts at 1835 pt/s to the left`.
+  /// The line of a take that repeats the gesture, with further details in a comment.
+  ///
+  /// An example: `at 3.000  fling 300 400 to 80 410 over 0.125  # lifts at 1835 pt/s to the left`.
   package var text: String {
     let line = TakeLine(step: Take.step(nearest: start), action: action).text
     return line + (notes.isEmpty ? "" : "  # \(notes.joined(separator: ", "))")
   }
 
-  /// Without fingers beyond those of its word, in tenths of a point.
+  /// The action that repeats the gesture, rounded to tenths of a point.
+  ///
+  /// A `fling` or `drag` has one finger and a `pinch` two; further fingers are left out.
   private var action: TakeAction {
     func stroke(_ verb: TakeStroke.Verb, _ from: Vector, _ to: Vector? = nil) -> TakeStroke {
       let over = ((end - start) * 1000).rounded() / 1000
@@ -215,7 +218,7 @@ extension Double {
 extension Vector {
   fileprivate var tenths: Vector { Vector(x.tenths, y.tenths) }
 
-  /// How a finger with this velocity lifts.
+  /// A description of a lift at this velocity.
   fileprivate var lift: String {
     length < 10 ? "at rest when it lifts" : "lifts at \(length.text(places: 0)) pt/s \(course)"
   }

@@ -1,17 +1,18 @@
 import Motion
 
-/// Turns the lines of a take into the finger events that a hand would make, on a screen that reports at 120 Hz.
+/// The conversion of a take's lines into the finger events of a hand on a screen that reports at 120 Hz.
 struct TakeLayout {
-  /// In the order of the lines, those of one stroke in order of time.
+  /// The events in the order of the lines; those of one stroke are in order of time.
   private(set) var events: [TakePlayer.Timed<Input>] = []
-  /// Where the fingers of `finger` lines are.
+  /// The positions of the fingers of `finger` lines.
   private var positions: [Int: Vector] = [:]
-  /// The lowest numbers from 1 that no `finger` line uses, as many as strokes have needed at once; each with the step
-  /// until which, that one included, it is on the glass.
+  /// The fingers for strokes, each with the last step in which it is on the glass.
+  ///
+  /// They have the lowest numbers from 1 that no `finger` line uses, as many as strokes have needed at once.
   private var own: [(id: Int, until: Int64)] = []
   private let writtenIDs: Set<Int>
 
-  /// Steps between two reports of a 120 Hz screen.
+  /// The number of steps between two reports of a 120 Hz screen.
   static let stepsPerReport: Int64 = 2
 
   init(_ take: Take) {
@@ -60,7 +61,7 @@ struct TakeLayout {
     report(.up, after: duration)
   }
 
-  /// The lowest numbers that no `finger` line and no stroke of the same time uses.
+  /// Returns the lowest numbers that no `finger` line and no stroke of the same time uses.
   private mutating func freeIDs(_ count: Int, from start: Int64, until end: Int64) -> [Int] {
     var ids: [Int] = []
     for index in own.indices where ids.count < count && own[index].until < start {

@@ -1,38 +1,39 @@
 import Formatting
 import Motion
 
-/// One line of a take: what happens, and when.
+/// A line of a take: an action and its time.
 package struct TakeLine: Equatable, Sendable {
-  /// The step that gets it, counted from the start of the take; step n begins n/240 s after it.
+  /// The step in which the action happens, counted from the start of the take; step n begins n/240 s after it.
   package var step: Int64
-  /// Seconds after the beginning of the step: see `Input.time`; 0 in takes written by hand.
+  /// The seconds after the beginning of the step, as in `Input.time`; 0 in takes written by hand.
   package var offset = 0.0
   package var action: TakeAction
-  /// Where it stands in the file, from 1; 0 when it comes from no file.
+  /// The number of the line in the file, from 1; 0 if it comes from no file.
   package var number = 0
 
-  /// What lines of a take are in order by, `number` telling those of one time apart. What was told late stands among its
-  /// step's settings and sizes where it was told.
+  /// Returns the sort key of the line in a take; `number` orders the lines of one time.
+  ///
+  /// A line with a negative offset, reported late, keeps its place among the settings and sizes of its step.
   func order(_ number: Int) -> (Int64, Double, Int) { (step, max(0, offset), number) }
 
-  /// `at 1.250  drag 195 330 to 320 330 over 0.3 ease-out`.
+  /// The text of the line, such as `at 1.250  drag 195 330 to 320 330 over 0.3 ease-out`.
   package var text: String {
-    // Steps are 4 ms apart, so three places always tell which one it is.
+    // Steps are about 4 ms apart, so three decimals always identify the step.
     let within = offset == 0 ? "" : offset > 0 ? "+\(offset)" : "\(offset)"
     return "at \(Step.time(step).text(places: 3))\(within)  \(action.text)"
   }
 }
 
-/// What a line of a take brings about; lengths in points of the take's size, durations in seconds.
+/// The action of a line; lengths are in points of the take's size, durations in seconds.
 package enum TakeAction: Equatable, Sendable {
   case stroke(TakeStroke)
-  /// What one finger does. The line of its end need not say where: nil for where it was last.
+  /// An event of one finger; an end may leave out the position, `nil`, to use the finger's last one.
   case finger(Int, FingerEvent.Phase, Vector?)
   case scroll(at: Vector, by: Vector)
   case magnify(at: Vector, by: Double)
-  /// The window, and so the effect, gets another size.
+  /// A new size of the window, and so of the effect.
   case size(Vector)
-  /// A parameter gets another value, which is kept as the text it was written as.
+  /// A new value of a parameter, kept as it was written.
   case set(key: String, value: String)
   case direction(TakeDirection)
 
@@ -49,16 +50,16 @@ package enum TakeAction: Equatable, Sendable {
     }
   }
 
-  /// How many steps it lasts.
+  /// The number of steps that the action lasts.
   var steps: Int64 { if case .stroke(let stroke) = self { stroke.steps } else { 0 } }
 
-  /// What it comes to when it is laid out, or a little more; 1 for what is no stroke.
+  /// The number of events that the layout makes of the action, or slightly more; 1 if it is no stroke.
   var events: Int { if case .stroke(let stroke) = self { stroke.events } else { 1 } }
 }
 
 extension FingerEvent.Phase {
   static let takePhases: [Self] = [.down, .move, .up, .cancelled]
-  /// What a line calls it.
+  /// The word for the phase in a line.
   var takeWord: String { self == .cancelled ? "cancel" : rawValue }
 }
 

@@ -1,24 +1,26 @@
 import Formatting
 
-/// A number of one of a take's strokes, which a sweep may vary: `fling.speed`, `pinch2.ratio`.
+/// A number in a stroke of a take that a sweep may vary: `fling.speed`, `pinch2.ratio`.
 package struct TakeNumber: Hashable, Sendable {
   let verb: TakeStroke.Verb
-  /// Which of the strokes of this verb, from 1.
+  /// The number of the stroke among the strokes of this verb, from 1.
   let count: Int
   package let name: Name
 
   package enum Name: String, Hashable, Sendable {
-    /// Points a second on the way; the duration follows, to a whole step, and the distance gives way by what is left.
+    /// The speed in points per second.
+    ///
+    /// The duration follows from it, rounded to a whole step, and the distance absorbs the rounding.
     case speed
-    /// Points from beginning to end, in the same time.
+    /// The points from beginning to end, in the same time.
     case distance
-    /// Seconds on the glass.
+    /// The seconds on the glass.
     case duration
-    /// Degrees clockwise on screen, 0 to the right.
+    /// The degrees clockwise on screen, 0 to the right.
     case angle
-    /// The distance of two fingers at the end for each point at the beginning.
+    /// The distance of two fingers at the end divided by the one at the beginning.
     case ratio
-    /// When it begins, in seconds.
+    /// The time of the beginning, in seconds.
     case start
 
     package var unit: String {
@@ -32,7 +34,7 @@ package struct TakeNumber: Hashable, Sendable {
     }
   }
 
-  /// `fling.speed`; throws what would be accepted.
+  /// Reads text such as `fling.speed`; throws the accepted form.
   package init(parsing text: String) throws(TakeFault) {
     let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     let word = String(parts[0].prefix { $0.isLetter })
@@ -74,7 +76,9 @@ extension TakeStroke.Verb {
 }
 
 extension Take {
-  /// The take with another number; nil where there is no such stroke, or the number makes none of it.
+  /// Returns the take with another value for the number.
+  ///
+  /// Returns `nil` if there is no such stroke, or if the value is not possible for the stroke.
   package func with(_ number: TakeNumber, _ value: Double) -> Take? {
     guard value.isFinite else { return nil }
     var seen = 0

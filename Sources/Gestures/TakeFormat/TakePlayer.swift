@@ -1,14 +1,14 @@
 import Motion
 
-/// A take laid out over steps: for each step, what happens in it.
+/// A take laid out over steps, with the events of each step.
 ///
-/// Holds no position of its own, so it can be asked for any step, again and in any order: playing, looping and scrubbing
-/// back are the same question.
+/// The player holds no position of its own, so a caller can ask for any step, repeatedly and in any order. Playing,
+/// looping and scrubbing back use the same call.
 package struct TakePlayer: Equatable, Sendable {
-  /// Something that is no input but happens between the steps before the inputs of its step.
+  /// A change that is no input and happens between two steps, before the inputs of its step.
   package enum Command: Equatable, Sendable {
     case size(Vector)
-    /// `line` is where it stands in the file, for messages.
+    /// A new value of a parameter; `line` is its line in the file, for messages.
     case set(key: String, value: String, line: Int)
   }
 
@@ -17,24 +17,27 @@ package struct TakePlayer: Equatable, Sendable {
     package var content: Content
   }
 
-  /// Each step in which something happens with all of it, as the take has it.
+  /// The steps that have inputs, with all their inputs, in the take's own coordinates.
   private var timedInputs: [Timed<[Input]>] = []
   private var timedCommands: [Timed<[Command]>] = []
   private var timedDirections: [Timed<TakeDirection>] = []
   private var first: FingersDown
-  /// The last step in which anything happens; nothing for an empty take.
+  /// The last step that has an input or a command; `nil` for an empty take.
   package private(set) var lastStep: Int64?
-  /// How many steps pass until all of it has been shown: a loop's, or until the last words are gone and the camera has
-  /// come to where it goes.
+  /// The number of steps until everything has been shown.
+  ///
+  /// The steps of one loop, or more if the last caption or the last move of the camera ends later.
   package private(set) var shownSteps: Int64
   /// The size that the take was made for.
   private let made: Vector?
   private var scale = Vector(1, 1)
 
-  /// Lays a take out, for an effect of this size; in a time that the number of its touches tells.
+  /// Lays out a take for an effect of the given size.
+  ///
+  /// The time that this takes depends on the number of touches.
   package init(_ take: Take, in size: Vector? = nil) {
     made = take.size
-    // Sorting by number too keeps what falls on one moment in the order of its lines.
+    // Sorting by index too keeps simultaneous events in the order of their lines.
     let events = TakeLayout(take).events.enumerated().sorted {
       ($0.element.step, $0.element.content.time, $0.offset) < ($1.element.step, $1.element.content.time, $1.offset)
     }
@@ -56,50 +59,50 @@ package struct TakePlayer: Equatable, Sendable {
     if let size { fit(to: size) }
   }
 
-  /// The effect has this size: positions scale per axis from the size that the take was made in.
+  /// Scales positions per axis, from the size that the take was made for to the size of the effect.
   package mutating func fit(to size: Vector) {
     if let made { scale = Vector(size.x / made.x, size.y / made.y) }
   }
 
-  /// What the effect gets in a step, in order, each with its time.
+  /// Returns the inputs of a step, in order, each with its time.
   package func inputs(in step: Int64) -> [Input] {
     var inputs: [Input] = []
     get(&inputs, of: step)
     return inputs
   }
 
-  /// The same in the place of what a list holds, whose memory is used again.
+  /// Replaces the content of a list by the inputs of a step; the list's memory is reused.
   package func get(_ inputs: inout [Input], of step: Int64) {
     inputs.removeAll(keepingCapacity: true)
     for input in Self.contents(of: timedInputs, in: step) { inputs.append(input.scaled(by: scale)) }
   }
 
-  /// Changes of size and of parameters that come before the inputs of a step, in order.
+  /// Returns the changes of size and parameters before the inputs of a step, in order.
   package func commands(in step: Int64) -> [Command] {
     let commands = Self.contents(of: timedCommands, in: step)
     if scale == Vector(1, 1) { return commands }
     return commands.map { if case .size(let size) = $0 { .size(size.scaled(by: scale)) } else { $0 } }
   }
 
-  /// Everything that reaches the effect, in order, with the step that gets it.
+  /// The inputs of all steps in order, each with its step.
   package var allInputs: [(step: Int64, input: Input)] {
     timedInputs.flatMap { timed in timed.content.map { (timed.step, $0.scaled(by: scale)) } }
   }
 
-  /// Words and moves of the camera, in order, at places of the effect; they reach no effect.
+  /// The captions and camera moves in order, with places in the effect's coordinates; they reach no effect.
   package var directions: [Timed<TakeDirection>] {
     timedDirections.map { Timed(step: $0.step, content: $0.content.scaled(by: scale)) }
   }
 
-  /// How many steps a loop of the take lasts.
+  /// The number of steps in one loop of the take.
   package var stepCount: Int64 { lastStep.map { $0 + 1 } ?? 0 }
 
-  /// True where it gives the effect sizes of its own.
+  /// Whether the take changes the size of the effect.
   package var hasSizes: Bool {
     timedCommands.contains { $0.content.contains { if case .size = $0 { true } else { false } } }
   }
 
-  /// Steps come in order.
+  /// Adds content to its step; steps must not decrease.
   private static func add<Content>(_ content: Content, in step: Int64, to timed: inout [Timed<[Content]>]) {
     if let last = timed.indices.last, timed[last].step == step {
       timed[last].content.append(content)
@@ -118,7 +121,7 @@ package struct TakePlayer: Equatable, Sendable {
     return low < timed.count && timed[low].step == step ? timed[low].content : []
   }
 
-  /// The fingers that are down as the take begins: those that it moves or ends before they land.
+  /// The fingers that are down when the take begins: those that it moves or ends before they land.
   package var fingersAtStart: FingersDown { first.scaled(by: scale) }
 }
 
@@ -151,15 +154,15 @@ extension Vector {
   fileprivate func scaled(by scale: Vector) -> Vector { Vector(x * scale.x, y * scale.y) }
 }
 
-/// The fingers that are on the glass, each where it was last.
+/// The fingers that are on the glass, each at its last position.
 package struct FingersDown: Equatable, Sendable {
-  /// In the order they were first heard of, as `down` or `move`.
+  /// The fingers in the order in which they first appeared, as `down` or `move`.
   package private(set) var fingers: [FingerEvent] = []
 
-  /// With room for as many fingers as there are: the first to come down asks for no memory.
+  /// Creates an empty list with room for ten fingers, so that the first landing allocates no memory.
   package init() { fingers.reserveCapacity(10) }
 
-  /// Those that are moved or end before they land.
+  /// Creates the list of fingers that move or end before they land.
   fileprivate init(heardFirstIn inputs: some Sequence<Input>) {
     self.init()
     var heard: Set<Int> = []
@@ -187,7 +190,7 @@ package struct FingersDown: Equatable, Sendable {
     }
   }
 
-  /// What takes all of them away.
+  /// The inputs that cancel all fingers.
   package var cancellations: [Input] {
     fingers.map { .finger(FingerEvent(id: $0.id, phase: .cancelled, position: $0.position)) }
   }

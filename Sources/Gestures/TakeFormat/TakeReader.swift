@@ -1,11 +1,13 @@
 import Formatting
 import Motion
 
-/// Reads a take line by line, and goes on after a bad one; in a time that its length tells.
+/// A reader of a take, line by line, which continues after a faulty line.
+///
+/// The time it takes depends on the length of the text.
 struct TakeReader {
   private(set) var take = Take()
   private(set) var faults = Problems<TakeFault>()
-  /// True once there is more in it than a take may hold: no more need be read.
+  /// Whether the text exceeds the limits of a take, so that reading can stop.
   private(set) var isFull = false
   private var isInHeader = true
   private var events = 0
@@ -17,7 +19,7 @@ struct TakeReader {
         return
       }
       if line.utf8[start] == UInt8(ascii: "#") {
-        // The header's words stand after the "#".
+        // The words of a header stand after the "#".
         if isInHeader { try readHeader(TakeWords(line, from: line.utf8.index(after: start)), number) }
         return
       }
@@ -45,7 +47,7 @@ struct TakeReader {
     }
   }
 
-  /// Refuses what there is too much of with this line.
+  /// Adds the action to the totals, and refuses it if a limit is exceeded.
   private mutating func account(for action: TakeAction) throws(TakeFault) {
     let (most, mostSettings) = (TakeBounds.events, TakeBounds.settings)
     events += action.events
@@ -57,22 +59,22 @@ struct TakeReader {
     if settings > mostSettings { try refuse("expected at most \(mostSettings.grouped) settings in a take") }
   }
 
-  /// Ends the reading.
+  /// Ends the reading with a fault.
   private mutating func refuse(_ reason: String) throws(TakeFault) {
     isFull = true
     throw TakeFault(column: 1, text: reason)
   }
 
-  /// Orders the lines by time and checks that fingers do only what fingers can.
+  /// Orders the lines by time and checks that each line is possible for its finger.
   mutating func finish() {
-    // Sorting by position too keeps lines of one time as written.
+    // Sorting by line number too keeps lines of one time in their written order.
     take.lines.sort { $0.order($0.number) < $1.order($1.number) }
     var hand = TakeHand()
     var found = Problems<TakeFault>()
     for line in take.lines {
       if let text = hand.fault(of: line) { found.add(TakeFault(line: line.number, column: 1, text: text)) }
     }
-    // Those of a time, as the reading found them.
+    // Faults of one line keep the order in which they were found.
     faults = faults.merging(found) { $0.line < $1.line }
   }
 
@@ -107,17 +109,19 @@ struct TakeReader {
   }
 }
 
-/// What goes on at once in a take, line by line in the order of time: the fingers, what they can do and how many there
-/// are; and the sizes of a step.
+/// A check of the lines of a take in order of time.
+///
+/// It covers the fingers that are down and the events that are possible for them, the number of fingers at once, and
+/// the number of sizes in a step.
 private struct TakeHand {
-  /// Of `finger` lines; those that have ended are false.
+  /// The fingers of `finger` lines, by id; false after their end.
   private var isDown: [Int: Bool] = [:]
   private var down = 0
-  /// Until when, that step included, a finger of a stroke is on the glass.
+  /// The last step on the glass, for each finger of a stroke.
   private var strokes: [Int64] = []
   private var sizes: (step: Int64, count: Int) = (-1, 0)
 
-  /// What is wrong with the line; nil for nothing.
+  /// Returns the fault of the line; `nil` if there is none.
   mutating func fault(of line: TakeLine) -> String? {
     switch line.action {
     case .stroke(let stroke):
@@ -147,7 +151,7 @@ private struct TakeHand {
   }
 
   private mutating func fault(adding fingers: Int, at line: TakeLine) -> String? {
-    // Never more of them than may be there, so that looking at them takes no time.
+    // The list never exceeds the limit of fingers, so scanning it takes no time.
     strokes.removeAll { $0 < line.step }
     let all = down + strokes.count + fingers
     return all > TakeBounds.fingers ? "expected at most \(TakeBounds.fingers) fingers at once, got \(all)" : nil

@@ -1,26 +1,26 @@
 import Motion
 
-/// Writes down what reaches an effect, as it happens, so that it can be played again exactly.
+/// A recorder that writes the inputs of an effect as a take, which replays exactly.
 package struct TakeRecorder: Sendable {
   package private(set) var take: Take
-  /// Where the fingers are that the take has told of.
+  /// The last recorded position of each finger that is down.
   private var known: [Int: Vector] = [:]
-  /// How many sizes the last step with one has.
+  /// The last step with a size, and the number of its sizes.
   private var sizes: (step: Int64, count: Int) = (-1, 0)
   private var settings = 0
 
-  /// `state` knows the fingers that are down as it begins.
+  /// Creates a recorder; `state` contains the fingers that are already down.
   package init(effect: String? = nil, size: Vector? = nil, state: TakeHeader? = nil, parameters: TakeHeader? = nil) {
     take = Take(effect: effect, size: size, state: state, parameters: parameters)
   }
 
-  /// An input of a step, counted from the start of the recording; steps must not decrease.
+  /// Records an input of a step, counted from the start of the recording; steps must not decrease.
   package mutating func record(_ input: Input, in step: Int64) {
     let action: TakeAction
     switch input {
     case .finger(let event):
       let isEnd = event.phase.isEnd
-      // Where a finger ends need be told only when it is not where it was last.
+      // The end of a finger needs a position only if it differs from the last one.
       let isKnown = isEnd && known[event.id] == event.position
       known[event.id] = isEnd ? nil : event.position
       action = .finger(event.id, event.phase, isKnown ? nil : event.position)
@@ -33,7 +33,7 @@ package struct TakeRecorder: Sendable {
   package mutating func record(size: Vector, in step: Int64) {
     let line = TakeLine(step: step, action: .size(size))
     sizes = sizes.step == step ? (step, sizes.count + 1) : (step, 1)
-    // A window is drawn larger and smaller while time stands still.
+    // While time stands still, a user may resize the window any number of times.
     if sizes.count > TakeBounds.sizes, let last = take.lines.indices.last, case .size = take.lines[last].action {
       take.lines[last] = line
     } else {
@@ -41,19 +41,19 @@ package struct TakeRecorder: Sendable {
     }
   }
 
-  /// True when, but for what a step may bring, it holds as much as a take may.
+  /// Whether the take has reached its limits, with some room left for the inputs of one step.
   package func isFull(in step: Int64) -> Bool {
     take.lines.count >= TakeBounds.events - 10_000 || settings >= TakeBounds.settings - 1000
       || step >= Take.step(nearest: TakeBounds.seconds.upperBound) - 1
   }
 
-  /// A parameter's new value, as text.
+  /// Records a parameter's new value, as text.
   package mutating func record(set key: String, to value: String, in step: Int64) {
     settings += 1
     take.lines.append(TakeLine(step: step, action: .set(key: key, value: value)))
   }
 
-  /// These fingers are on the glass as the recording ends: they are taken away, so that nothing is thrown or tapped.
+  /// Ends the recording and cancels the fingers that are still down, so that nothing is thrown or tapped.
   package mutating func end(_ fingers: FingersDown, in step: Int64) {
     for input in fingers.cancellations { record(input, in: step) }
   }

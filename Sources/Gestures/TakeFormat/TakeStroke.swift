@@ -5,29 +5,29 @@ import Motion
 package struct TakeStroke: Equatable, Sendable {
   package enum Verb: String, CaseIterable, Sendable {
     case tap
-    /// Stays where it is for longer than a tap.
+    /// A finger that stays at one place for longer than a tap.
     case hold
     case drag
-    /// Moves evenly and lifts at full speed.
+    /// A finger that moves evenly and lifts at full speed.
     case fling
     /// Two fingers about a centre, whose distance changes.
     case pinch
   }
 
   package var verb: Verb
-  /// Where its finger lands; the centre of a pinch.
+  /// The place where the finger lands; the centre of a pinch.
   package var from: Vector
   package var to: Vector
-  /// Points between two fingers at the beginning and the end; 0 for one finger.
+  /// The distance between two fingers at the beginning and at the end, in points; 0 for one finger.
   package var startDistance = 0.0
   package var endDistance = 0.0
-  /// Degrees of the line between two fingers, clockwise on screen from level.
+  /// The angle of the line between two fingers, in degrees clockwise on screen from the horizontal.
   package var angle = 0.0
-  /// Seconds.
+  /// The duration in seconds.
   package var over: Double
   package var easing = TakeEasing.linear
 
-  /// How long a tap's finger stays down when the line does not say: well inside what counts as a tap.
+  /// The duration of a tap whose line gives none, in seconds: well within the limit of a tap.
   package static let tapDuration = 0.1
 
   package init(_ verb: Verb, from: Vector, to: Vector? = nil, over: Double = tapDuration) {
@@ -54,7 +54,7 @@ package struct TakeStroke: Equatable, Sendable {
     return fingers * (moves ? 2 + Int((steps + 1) / TakeLayout.stepsPerReport) : 2)
   }
 
-  /// Of each finger.
+  /// The path of each finger.
   var paths: [(from: Vector, to: Vector)] {
     guard verb == .pinch else { return [(from, to)] }
     let direction = Self.direction(angle)
@@ -68,14 +68,14 @@ package struct TakeStroke: Equatable, Sendable {
     return Vector(Exact.cos(radians), Exact.sin(radians))
   }
 
-  /// The stroke with another number, one of those that its verb has; nil where that makes no stroke.
+  /// Returns the stroke with another value for one of its verb's numbers; `nil` if the value is not possible.
   func with(_ name: TakeNumber.Name, _ value: Double) -> TakeStroke? {
     var stroke = self
     let length = from.distance(to: to)
     let direction = length > 0 ? (to - from) / length : Vector(1, 0)
     switch name {
     case .speed where value > 0 && length / value <= TakeBounds.duration.upperBound:
-      // A stroke lasts whole steps; so that its speed is the one that was asked for, its end gives way.
+      // A stroke lasts whole steps; its end moves, so that the speed is exactly the given one.
       stroke.over = Step.time(max(1, Take.step(nearest: length / value)))
       stroke.to = from + direction * (value * stroke.over)
     case .distance where value >= 0: stroke.to = from + direction * value
@@ -89,14 +89,14 @@ package struct TakeStroke: Equatable, Sendable {
   }
 }
 
-/// How a drawn-out stroke spends its time.
+/// The easing of a stroke's movement over its time.
 package enum TakeEasing: String, CaseIterable, Sendable {
   case linear
   case easeIn = "ease-in"
   case easeOut = "ease-out"
   case easeInOut = "ease-in-out"
 
-  /// The share of the way that is done after a share of the time.
+  /// The curve from the share of the time to the share of the way.
   var curve: CubicBezier {
     switch self {
     case .linear: .linear

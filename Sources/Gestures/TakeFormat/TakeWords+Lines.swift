@@ -2,11 +2,13 @@ import Formatting
 import Motion
 
 extension Substring {
-  /// Where the parameter and its value stand in a line that sets one, from 1.
+  /// The columns of the parameter and its value in a line that sets one, from 1.
+  ///
+  /// `nil` if the line has too few words.
   package var settingColumns: (key: Int, value: Int)? {
     var words = TakeWords(self)
     var columns: [Int] = []
-    // `at`, the time, `set`, the key, and the first of the value.
+    // The first four words are `at`, the time, `set` and the key; the value follows.
     for _ in 0..<4 {
       guard let word = words.peek else { return nil }
       columns.append(word.column)
@@ -22,12 +24,13 @@ extension TakeWords {
   private static let verbs =
     TakeStroke.Verb.allCases.map(\.rawValue) + ["finger", "scroll", "magnify", "size", "set"] + directions
 
-  /// `0.500`, or `0.500+0.0012` where the part after the `+` is the time since the step's beginning; `0.500-0.0012` happened
-  /// before it.
+  /// Reads a time such as `0.500`, `0.500+0.0012` or `0.500-0.0012`.
+  ///
+  /// The part after the sign is the distance from the beginning of the step, in seconds; a minus sign means before it.
   mutating func time() throws(TakeFault) -> (step: Int64, offset: Double) {
     let word = try word(Self.seconds)
     var last: UInt8 = 0
-    // The sign of an exponent is no separator, and none begins a number.
+    // The sign of an exponent is no separator, and no number begins with a separator.
     let sign = word.text.utf8.firstIndex { byte in
       defer { last = byte }
       return (byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")) && last != 0 && last | 0x20 != UInt8(ascii: "e")
@@ -41,7 +44,7 @@ extension TakeWords {
     return (Take.step(nearest: seconds), isBefore ? -offset : offset)
   }
 
-  /// All that is left, which is not read yet.
+  /// Returns the rest of the line as a header, without parsing it.
   mutating func json(line: Int) throws(TakeFault) -> TakeHeader {
     let column = try word("JSON on one line", isTaken: false).column
     return TakeHeader(String(rest()), line: line, column: column)

@@ -1,28 +1,28 @@
 import Formatting
 
-/// The words of one line of a take, read from left to right; each reading says what it expected instead.
+/// The words of one line of a take, read from left to right; a failed read throws the expected text.
 ///
-/// Works on bytes, and counts characters only for messages: a line may have any length.
+/// The type works on bytes, and computes columns in characters only for messages: a line may have any length.
 struct TakeWords {
   struct Word {
     let text: Substring
     fileprivate let line: Substring
 
-    /// In characters, from 1.
+    /// The column in characters, from 1.
     var column: Int { line.column(of: text.startIndex) }
   }
 
   private let line: Substring
-  /// What is not read yet begins here.
+  /// The beginning of the text that is not read yet.
   private var next: Substring.Index
 
-  /// - Parameter start: where its words begin; columns count from the line's beginning.
+  /// - Parameter start: the beginning of the words; columns are counted from the beginning of the line.
   init(_ line: Substring, from start: Substring.Index? = nil) {
     self.line = line
     next = start ?? line.startIndex
   }
 
-  /// The word that comes next; nothing at the end of the line or before a comment.
+  /// The next word; `nil` at the end of the line or before a comment.
   var peek: Word? {
     let start = line.utf8[next...].firstIndex { !Self.isBlank($0) } ?? line.endIndex
     guard start < line.endIndex, line.utf8[start] != UInt8(ascii: "#") else { return nil }
@@ -35,7 +35,7 @@ struct TakeWords {
 
   private static func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
 
-  /// Takes the next word, whatever it is, or only looks at it; the message says what was expected.
+  /// Takes the next word, or only looks at it; throws `expected` at the end of the line.
   mutating func word(_ expected: @autoclosure () -> String, isTaken: Bool = true) throws(TakeFault) -> Word {
     guard let word = peek else {
       throw TakeFault(column: line.column(of: line.endIndex), text: "expected \(expected()), got the end of the line")
@@ -44,12 +44,12 @@ struct TakeWords {
     return word
   }
 
-  /// Where the next word begins, be it a comment.
+  /// The column of the next word, or of a comment.
   var nextColumn: Int { line.column(of: line.utf8[next...].firstIndex { !Self.isBlank($0) } ?? line.endIndex) }
 
   mutating func skip() { next = peek?.text.endIndex ?? line.endIndex }
 
-  /// Takes the next word if it is this one.
+  /// Takes the next word if it equals `text`.
   mutating func skip(_ text: String) -> Bool {
     guard let word = peek, word.text == text[...] else { return false }
     next = word.text.endIndex
@@ -61,7 +61,7 @@ struct TakeWords {
     guard word.text == text[...] else { throw word.fault("expected '\(text)'") }
   }
 
-  /// Takes one of a few words; a near miss is answered with the word that was meant.
+  /// Takes one of a few words; the message for a near miss suggests the intended word.
   mutating func choice(of choices: [String], called expected: String? = nil) throws(TakeFault) -> String {
     let word = try word(expected ?? Self.list(choices))
     if let choice = choices.first(where: { word.text == $0[...] }) { return choice }
@@ -70,7 +70,7 @@ struct TakeWords {
 
   private static func list(_ choices: [String]) -> String { "one of \(choices.joined(separator: ", "))" }
 
-  /// What stands between two quotation marks, blanks and number signs included; at most `most` bytes of a name.
+  /// Takes the text between two quotation marks, with its blanks and number signs; at most `most` bytes.
   mutating func quoted(_ expected: String, atMost most: Int = 400) throws(TakeFault) -> Substring {
     let word = try word("\(expected) in quotation marks")
     let mark = UInt8(ascii: "\"")
@@ -79,7 +79,7 @@ struct TakeWords {
       throw word.fault("expected \(expected) in quotation marks")
     }
     next = line.utf8.index(after: close)
-    // Nothing may stick to it.
+    // The closing mark must be followed by a blank or the end of the line.
     if next < line.endIndex, !Self.isBlank(line.utf8[next]) {
       throw TakeFault(column: line.column(of: next), text: "expected a space after \(expected)")
     }
@@ -90,7 +90,7 @@ struct TakeWords {
     return text
   }
 
-  /// A finite decimal number within a range; `expected` names it with its unit.
+  /// Takes a finite decimal number within a range; `expected` names the number with its unit.
   mutating func number(_ expected: String, in range: ClosedRange<Double> = -1e9...1e9) throws(TakeFault) -> Double {
     try number(try word(expected), expected, in: range)
   }
@@ -119,7 +119,7 @@ struct TakeWords {
     }
   }
 
-  /// The parts of a word before and after a byte of it, which is in neither.
+  /// Returns the parts of a word before and after one of its bytes, which is in neither.
   func parts(of word: Word, around place: Substring.Index) -> (before: Word, after: Word) {
     let after = line.utf8.index(after: place)
     return (
@@ -132,7 +132,7 @@ struct TakeWords {
     if let word = peek { throw word.fault("expected the end of the line") }
   }
 
-  /// Everything that is left as it stands, comments included, without blanks at its ends; takes it all.
+  /// Takes the rest of the line with its comments, without blanks at its ends.
   mutating func rest() -> Substring {
     let left = line.utf8[next...]
     next = line.endIndex
@@ -144,7 +144,7 @@ struct TakeWords {
 }
 
 extension TakeWords.Word {
-  /// What was expected, and got this instead.
+  /// Returns a fault that names the expected text and this word in its place.
   func fault(_ expected: String, among choices: [String] = []) -> TakeFault {
     TakeFault(
       column: column, text: "\(expected), got '\(text.excerpt)'" + Spelling.hint(for: text, among: choices))
@@ -152,10 +152,10 @@ extension TakeWords.Word {
 }
 
 extension Substring {
-  /// From 1, in characters.
+  /// Returns the column of a place, in characters from 1.
   fileprivate func column(of place: Index) -> Int {
     let before = self[..<place]
-    // Where all are of one byte they need not be looked for.
+    // The count of bytes suffices if all are ASCII.
     return 1 + (before.utf8.allSatisfy { $0 < 0x80 } ? before.utf8.count : before.count)
   }
 }

@@ -1,6 +1,6 @@
 import Motion
 
-/// Keeps inputs until the step comes that they belong to.
+/// A queue that keeps each input until its step is run.
 package struct InputQueue: Equatable, Sendable {
   private struct Placed: Equatable, Sendable {
     var step: Int64
@@ -8,17 +8,21 @@ package struct InputQueue: Equatable, Sendable {
   }
 
   private var placed: [Placed] = []
-  /// Steps that were left out since fingers are down, by which these are ahead of the steps.
+  /// The number of steps left out while fingers have been down, by which finger time is ahead of the steps.
   private var ahead: Int64 = 0
 
-  /// Nothing counts as told later, or as further ahead where steps were left out: seconds from the beginning of a step.
+  /// The largest distance of an input's time from the beginning of its step, in seconds.
+  ///
+  /// Later reports, and inputs further ahead after steps were left out, are limited to it.
   package static let furthest = 10.0
 
   package init() {}
 
   package var isEmpty: Bool { placed.isEmpty }
 
-  /// Adds an input that happens some seconds into a step, or before it; never before one that was added earlier.
+  /// Adds an input at a time in seconds from the beginning of a step, negative for a time before it.
+  ///
+  /// The input is never placed before one that was added earlier.
   package mutating func add(_ input: Input, in step: Int64, at secondsIntoStep: Double) {
     var input = input
     var step = step
@@ -30,9 +34,9 @@ package struct InputQueue: Equatable, Sendable {
     placed.append(Placed(step: step, input: input))
   }
 
-  /// Leaves out a number of steps after the last that is run: what was due in them happens in that one.
+  /// Leaves out a number of steps after the last one that is run, and moves their inputs into that one.
   ///
-  /// Fingers keep their own time: what they do stays as far apart as it was, and so their speed is theirs.
+  /// The times of the inputs keep their distances, so the speed of a finger is preserved.
   package mutating func leaveOut(_ steps: Int64, after last: Int64) {
     for index in placed.indices where placed[index].step > last {
       let time = placed[index].input.time + Double(placed[index].step - last) * Step.seconds
@@ -42,10 +46,10 @@ package struct InputQueue: Equatable, Sendable {
     ahead += steps
   }
 
-  /// No finger is down: what comes next has the time of the steps.
+  /// Aligns finger time with the steps again; call it when no finger is down.
   package mutating func catchUp() { ahead = 0 }
 
-  /// Takes out what belongs to a step, in order; what is older comes at its beginning.
+  /// Removes and returns the inputs of a step, in order; older inputs get the time of the step's beginning.
   package mutating func take(in step: Int64) -> [Input] {
     let due = placed.prefix { $0.step <= step }
     let inputs = due.map { item in

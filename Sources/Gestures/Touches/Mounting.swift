@@ -1,16 +1,18 @@
 import Motion
 
-/// How screen and panel hang: what a window makes of its picture and of touches.
+/// The orientation of screen and touch panel, which a window applies to its picture and to touches.
 package struct Mounting: Equatable, Sendable {
-  /// How the picture is turned on its way to the screen.
+  /// The turn of the picture on its way to the screen.
   package var picture = QuarterTurn.none
-  /// From what the panel says to the window, both in 0…1: all of it, and without the calibration.
+  /// The matrix from panel coordinates to window coordinates, both in 0…1, with the calibration.
   package var touch = TouchMatrix.identity
+  /// The same matrix without the calibration.
   package private(set) var base = TouchMatrix.identity
-  /// The calibration that counts, and the rotation of picture and panel together.
+  /// The effective calibration.
   package private(set) var calibration = TouchMatrix.identity
+  /// The rotation of picture and panel together.
   package private(set) var rotation = QuarterTurn.none
-  /// The screen that the panel lies over, by its name or number; empty where the system knows.
+  /// The screen under the panel, by name or number; empty to use the one that the system chooses.
   package var output = ""
 
   package init() {}

@@ -1,22 +1,22 @@
 import Motion
 
-/// A mouse whose button is a finger, and which has a second one under Alt, as phone simulators have it.
+/// A mouse whose button acts as a finger, with a second finger under Alt, as in phone simulators.
 ///
-/// Alt mirrors the second finger about the centre of the picture; with Shift too, both move in parallel, and the
-/// point they mirror about goes with them until Alt is let go.
+/// With Alt the second finger is mirrored about the centre of the picture. With Shift too, both move in parallel, and
+/// the point about which they are mirrored moves with them until the user releases Alt.
 package struct MouseFingers: Equatable, Sendable {
   package enum Event: Equatable, Sendable {
     case moved(Vector)
     case pressed(Vector)
     case released(Vector)
     case modifiers(alt: Bool, shift: Bool)
-    /// The button's release will not come: the window was hidden, or its fingers were cancelled.
+    /// The release of the button will not come: the window was hidden, or its fingers were cancelled.
     case lost
   }
 
   /// The centre of the picture in points.
   package var center: Vector
-  /// How far the middle between the fingers was moved away from the centre.
+  /// The offset of the point between the fingers from the centre of the picture.
   private var shift = Vector.zero
   private var pointer: Vector?
   private var isPressed = false
@@ -25,16 +25,16 @@ package struct MouseFingers: Equatable, Sendable {
 
   package init(center: Vector) { self.center = center }
 
-  /// Where fingers are to be drawn: under the button, and both of them while Alt is held.
+  /// The places where fingers are drawn: under the button, and both fingers while Alt is held.
   package var dots: [Vector] { isPressed || isAlt ? positions : [] }
 
-  /// The pointer, and its mirror image under Alt: the middle between them is the centre plus the shift.
+  /// The pointer, with its mirror image under Alt; the middle between them is the centre plus the shift.
   private var positions: [Vector] {
     guard let pointer else { return [] }
     return isAlt ? [pointer, (center + shift) * 2 - pointer] : [pointer]
   }
 
-  /// What the fingers do at a mouse event; touches belong to the device `RawTouch.mouse`.
+  /// Returns the touches that a mouse event causes; they belong to the device `RawTouch.mouse`.
   package mutating func handle(_ event: Event) -> [RawTouch] {
     switch event {
     case .moved(let position): return move(to: position)
@@ -73,7 +73,7 @@ package struct MouseFingers: Equatable, Sendable {
     return touches(.move)
   }
 
-  /// Both fingers, as far as they are down, doing the same.
+  /// Returns one touch of the given phase for each finger that is down.
   private func touches(_ phase: FingerEvent.Phase) -> [RawTouch] {
     guard isPressed else { return [] }
     return positions.enumerated().map { index, position in

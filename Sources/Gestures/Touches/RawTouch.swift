@@ -1,18 +1,18 @@
 import Formatting
 import Motion
 
-/// What a device says of one finger, before it is believed: an end may never come.
+/// An unchecked report of one finger from a device: its end may never come.
 package struct RawTouch: Hashable, Sendable {
   package var device: Int64
-  /// Whatever the device calls it: a count, a pointer, 0 each time.
+  /// The device's name for the finger, which may be a counter, a pointer, or 0 each time.
   package var finger: Int64
   package var phase: FingerEvent.Phase
-  /// In effect points; may lie outside the picture or be no number.
+  /// The position in effect points; may lie outside the picture or not be finite.
   package var position: Vector
-  /// When it happened on the monotonic clock, where the system says so.
+  /// The time of the touch on the monotonic clock; `nil` if the system does not report it.
   package var nanoseconds: Int64?
 
-  /// What tells a finger from all others that are down.
+  /// The device and finger numbers, which together identify a finger among all that are down.
   package struct Key: Hashable, Sendable {
     package var device: Int64
     package var finger: Int64
@@ -27,32 +27,32 @@ package struct RawTouch: Hashable, Sendable {
     (self.finger, self.phase, self.position, self.nanoseconds) = (finger, phase, position, nanoseconds)
   }
 
-  /// The device that a mouse's fingers belong to; no touchscreen has this number.
+  /// The device number of a mouse's fingers; no touchscreen has this number.
   package static let mouse = Int64.min
 
-  /// The device of another screen, by a number from nought; no touchscreen has it.
+  /// Returns the device number of another screen, counted from 0; no touchscreen has this number.
   package static func lent(_ number: Int64) -> Int64 { -(1 << 40) - number }
 }
 
-/// Why a finger was cancelled.
+/// The reason that a finger was cancelled.
 package enum CancelReason: Hashable, Sendable, CustomStringConvertible {
   case hidden
   case minimized
   case mouseButton
   case deviceChanged
   case resumed
-  /// It landed again without having lifted.
+  /// The finger landed again without having lifted.
   case landedAgain
-  /// It said nothing while others moved, or before another landed.
+  /// The finger sent nothing while others moved, or before another landed.
   case silent(seconds: Double)
   case system
-  /// It was one of three that tapped for the panel.
+  /// The finger was one of three that tapped to open the panel.
   case panelOpened
-  /// What it was touching is no longer on the stage, or began anew.
+  /// The touched object is no longer on the stage, or began anew.
   case sceneChanged
-  /// Another moment is shown.
+  /// The shown time changed.
   case timeChanged
-  /// What it was touching cannot go on.
+  /// The touched effect failed and cannot continue.
   case effectFailed
 
   package var description: String {
@@ -73,16 +73,16 @@ package enum CancelReason: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A finger event with the time it happened.
+/// A finger event with the time at which it happened.
 package struct TimedTouch: Equatable, Sendable {
-  /// On the monotonic clock.
+  /// The time on the monotonic clock.
   package var nanoseconds: Int64
-  /// Its `time` is 0 until a step is known.
+  /// The event, whose `time` is 0 until its step is known.
   package var event: FingerEvent
-  /// Given when the finger was cancelled.
+  /// The reason if the finger was cancelled, else `nil`.
   package var reason: CancelReason? = nil
-  /// True for a finger that is a mouse's button.
+  /// Whether the finger is a mouse's button.
   package var isMouse = false
-  /// True for a finger on another screen, which means the stage alone.
+  /// Whether the finger touches another screen; its touches go to the stage only.
   package var isLent = false
 }

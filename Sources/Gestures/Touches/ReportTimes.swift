@@ -1,13 +1,14 @@
 import Motion
 
-/// When what a pump of the event queue has brought happened.
+/// The assignment of times to the reports that a pump of the event queue has brought.
 ///
-/// The system's own times count where it says them. Else the reports of a pump are spread evenly over the time since the
-/// pump before, never further apart than the finger's reports have been: a pump that comes late slows nothing down.
+/// The system's own times are used if it gives them. Otherwise the reports of a pump are spread evenly over the time
+/// since the pump before, with gaps no larger than the finger's own report interval: a late pump does not slow a
+/// finger down.
 struct ReportTimes: Equatable, Sendable {
-  /// A pump that comes later than this after the one before has not been drawing all the time.
+  /// The longest time between two pumps of a loop that draws continuously, in nanoseconds.
   private static let slowestFrame: Int64 = 250_000_000
-  /// Nothing is told later than this.
+  /// The largest age of a report, in nanoseconds; older times are raised to it.
   private static let oldest: Int64 = 10_000_000_000
 
   private struct Known: Equatable, Sendable {
@@ -16,17 +17,18 @@ struct ReportTimes: Equatable, Sendable {
   }
 
   private var lastPump: Int64?
-  /// The last time that was given.
+  /// The last time that was assigned.
   private var latest = Int64.min
-  /// Of the fingers that are down.
+  /// The report intervals of the fingers that are down.
   private var known: [Known] = []
-  /// Of each device's last finger, which the next one begins with.
+  /// The report interval of each device's last finger, with which its next finger starts.
   private var devices: [Known] = []
 
-  /// A time for everything in each report, in order, none later than `now`; nil stands for what no device has said.
+  /// Returns a time for each item of each report, in order and none later than `now`.
   ///
-  /// `down` are the fingers that were down before. With one of them down reports go on from the last one, or at once after a
-  /// pause; new fingers, and everything where the loop has slept until it came, came at the end.
+  /// An item that comes from no device is `nil`. `down` holds the fingers that were down before. If there is one,
+  /// reports continue from the last one, or from the pump before if there was a pause. Without one, or if the loop
+  /// slept until the reports came, they end at `now`.
   mutating func times(
     of reports: [[RawTouch?]], now: Int64, down: [RawTouch.Key], hasSlept: Bool
   ) -> [[Int64]] {
@@ -72,7 +74,7 @@ struct ReportTimes: Equatable, Sendable {
   private mutating func note(_ spoken: [RawTouch], after elapsed: Int64) {
     for index in known.indices {
       let own = spoken.filter { $0.key == known[index].key }
-      // What came after a lift is no part of any interval.
+      // A pump with a landing or a lift says nothing about the interval between reports.
       if own.allSatisfy({ $0.phase == .move }) { known[index].rhythm.note(own.count, after: elapsed) }
     }
   }

@@ -1,10 +1,10 @@
 import Motion
 
-/// From where a panel says that it is touched to where the window's picture is, both in 0…1 each way.
+/// The mapping from a touch on the panel to the window's picture, both in 0…1 on each axis.
 ///
-/// In this order, which is that of Linux's own tools: the system's spread over several screens is taken back, the range that
-/// the glass really reports becomes 0…1, axes are exchanged, turned round, turned with the panel, and at last the matrix of
-/// a calibration has its say. All of it is one matrix.
+/// The steps have the order of Linux's own tools: undo the system's spread over several screens, map the range that
+/// the glass really reports to 0…1, swap axes, invert axes, turn with the panel, and apply the matrix of a
+/// calibration. All of them combine into one matrix.
 package struct TouchMapping: Hashable, Sendable {
   package var left = 0.0
   package var top = 0.0
@@ -13,13 +13,13 @@ package struct TouchMapping: Hashable, Sendable {
   package var swaps = false
   package var invertsX = false
   package var invertsY = false
-  /// How the panel is turned against the window, clockwise.
+  /// The clockwise turn of the panel relative to the window.
   package var turn = QuarterTurn.none
   package var calibration = TouchMatrix.identity
 
   package init() {}
 
-  /// All but the calibration.
+  /// The matrix without the calibration.
   package var base: TouchMatrix {
     var matrix = TouchMatrix(
       1 / (right - left), 0, -left / (right - left), 0, 1 / (bottom - top), -top / (bottom - top))
@@ -31,10 +31,11 @@ package struct TouchMapping: Hashable, Sendable {
 
   package var matrix: TouchMatrix { calibration * base }
 
-  /// What lays a panel over one of several screens: from places of the panel to places of the desktop, both 0…1.
+  /// Returns the matrix that lays a panel over one of several screens.
   ///
-  /// Nil where it lies there already, and where its `former` matrix is neither that of a panel which the system spreads over
-  /// all screens nor that of one which lies over any of them: it was made by hand.
+  /// The matrix maps the panel to the desktop, both in 0…1. The result is `nil` if the panel lies there already. The
+  /// result is also `nil` if the `former` matrix is neither that of a panel which the system spreads over all screens
+  /// nor that of a panel which lies over one of them: somebody set it by hand.
   package static func laid(over screen: Rect, of screens: [Rect], insteadOf former: TouchMatrix) -> TouchMatrix? {
     let (left, top) = (screens.map(\.minX).min() ?? 0, screens.map(\.minY).min() ?? 0)
     let (width, height) = ((screens.map(\.maxX).max() ?? 0) - left, (screens.map(\.maxY).max() ?? 0) - top)
@@ -50,7 +51,7 @@ package struct TouchMapping: Hashable, Sendable {
 }
 
 extension TouchMatrix {
-  /// Within what single precision keeps of it.
+  /// Returns whether two matrices are equal within single precision.
   fileprivate func isNear(_ other: TouchMatrix) -> Bool {
     zip([a, b, c, d, e, f], [other.a, other.b, other.c, other.d, other.e, other.f]).allSatisfy {
       ($0 - $1).magnitude < 1e-5
@@ -59,7 +60,7 @@ extension TouchMatrix {
 }
 
 extension TouchMatrix {
-  /// A place held inside 0…1; nil for what is no place.
+  /// Returns the mapped place, limited to 0…1 on each axis; `nil` if it is not finite.
   package func place(of touch: Vector) -> Vector? {
     let place = self(touch)
     guard place.isFinite else { return nil }

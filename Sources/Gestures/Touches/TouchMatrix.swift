@@ -1,6 +1,8 @@
 import Motion
 
-/// A 2 × 3 matrix as libinput and udev have it for `LIBINPUT_CALIBRATION_MATRIX`: "a b c d e f", of places in 0…1 each way.
+/// A 2 × 3 matrix for places in 0…1 on each axis, in the format of `LIBINPUT_CALIBRATION_MATRIX`: "a b c d e f".
+///
+/// The format is that of libinput and udev.
 ///
 ///     x' = a x + b y + c
 ///     y' = d x + e y + f
@@ -11,7 +13,9 @@ package struct TouchMatrix: Hashable, Sendable {
     (self.a, self.b, self.c, self.d, self.e, self.f) = (a, b, c, d, e, f)
   }
 
-  /// From all nine numbers, row by row; nil where they say more than these six can, or are no nine.
+  /// Creates a matrix from nine numbers, row by row.
+  ///
+  /// Fails if there are not nine, or if the last row is not 0, 0, 1.
   package init?(nine m: [Float]) {
     guard m.count == 9, m[6] == 0, m[7] == 0, m[8] == 1 else { return nil }
     self.init(Double(m[0]), Double(m[1]), Double(m[2]), Double(m[3]), Double(m[4]), Double(m[5]))
@@ -23,7 +27,7 @@ package struct TouchMatrix: Hashable, Sendable {
 
   package func callAsFunction(_ p: Vector) -> Vector { Vector(a * p.x + b * p.y + c, d * p.x + e * p.y + f) }
 
-  /// First `right`, then `left`.
+  /// Returns the matrix that applies `right` first and then `left`.
   package static func * (left: TouchMatrix, right: TouchMatrix) -> TouchMatrix {
     TouchMatrix(
       left.a * right.a + left.b * right.d, left.a * right.b + left.b * right.e,
@@ -34,14 +38,14 @@ package struct TouchMatrix: Hashable, Sendable {
 
   package var determinant: Double { a * e - b * d }
 
-  /// What undoes it; nil where it brings the plane onto a line, or as good as that.
+  /// The inverse matrix; `nil` if the determinant is 0 or nearly 0.
   package var inverse: TouchMatrix? {
     guard determinant.isFinite, determinant.magnitude > 1e-6 else { return nil }
     let (p, q, r, s) = (e / determinant, -b / determinant, -d / determinant, a / determinant)
     return TouchMatrix(p, q, -(p * c + q * f), r, s, -(r * c + s * f))
   }
 
-  /// What brings the unit square's places through a turn of the picture.
+  /// Creates the matrix that turns the unit square with the picture.
   package init(_ turn: QuarterTurn) {
     self =
       switch turn {
@@ -54,10 +58,10 @@ package struct TouchMatrix: Hashable, Sendable {
 }
 
 extension TouchMatrix {
-  /// The matrix that brings places nearest to where they should be, by least squares.
+  /// Returns the matrix that maps places as near as possible to their targets, by least squares.
   ///
-  /// Nil for fewer than three, and for places that lie on a line, within a twentieth of the glass: what they say of the
-  /// rest of the plane is noise.
+  /// Returns `nil` for fewer than three pairs. Returns `nil` also if the places lie on a line, within a twentieth of
+  /// the glass: across that line they would fit noise.
   package static func fit(_ pairs: [(from: Vector, to: Vector)]) -> TouchMatrix? {
     guard pairs.count >= 3, pairs.allSatisfy({ $0.from.isFinite && $0.to.isFinite }) else { return nil }
     let count = Double(pairs.count)
@@ -72,7 +76,7 @@ extension TouchMatrix {
       byX += q * (p.x / count)
       byY += q * (p.y / count)
     }
-    // The smaller variance of the two directions in which the places spread.
+    // The smaller variance of the two principal directions of the places.
     let (middle, gap) = ((xx + yy) / 2, ((xx - yy) * (xx - yy) / 4 + xy * xy).squareRoot())
     guard (middle - gap).squareRoot() >= 0.05 else { return nil }
     let determinant = xx * yy - xy * xy

@@ -1,21 +1,21 @@
 import Motion
 
-/// Turns what devices say into fingers that effects can trust, and heals itself when a device loses one.
+/// A table that turns the reports of devices into finger events that effects can trust.
 ///
-/// Give it what one pump of the event queue brought, then drain it; drain it at every pump, also at those that
-/// brought nothing. It reads no clock.
+/// It recovers by itself when a device loses a finger. Pass it the reports of one pump of the event queue, then drain
+/// it; drain it at every pump, also without reports. It reads no clock.
 package struct TouchTable: Equatable, Sendable {
-  /// More fingers than this are ignored until one of these ends.
+  /// The largest number of fingers; further ones are ignored until a finger ends.
   package static let capacity = 16
-  /// A finger that is silent for this long while another moves is lost.
+  /// The silence after which a finger is lost while another moves, in nanoseconds.
   package static let longestSilence: Int64 = 2_000_000_000
-  /// A finger that has been silent for this long when another lands is lost.
+  /// The silence after which a finger is lost when another lands, in nanoseconds.
   package static let longestRest: Int64 = 10_000_000_000
-  /// Points that a finger moves at most before one that was silent when it landed is taken for lost.
+  /// The largest movement of a new finger, in points, before one that was silent when it landed is considered lost.
   package static let suspicion = 8.0
-  /// The same as a share of the distance between the two: no pinch has come of it yet.
+  /// The same limit as a share of the distance between the two fingers: up to it no pinch has begun.
   package static let suspiciousShare = 0.04
-  /// Reports further apart than this are no one movement.
+  /// The longest time between two reports of one movement, in nanoseconds.
   private static let longestPause: Int64 = 100_000_000
 
   private enum Item: Equatable, Sendable {
@@ -31,9 +31,9 @@ package struct TouchTable: Equatable, Sendable {
     var start: Vector
     var position: Vector
     var landed: Int64
-    /// When it last said anything.
+    /// The time of the last report.
     var heard: Int64
-    /// How long others have moved since then, in nanoseconds.
+    /// The time that other fingers have moved since the last report, in nanoseconds.
     var othersMoved: Int64 = 0
 
     func timed(_ phase: FingerEvent.Phase, at time: Int64, because reason: CancelReason? = nil) -> TimedTouch {
@@ -44,27 +44,28 @@ package struct TouchTable: Equatable, Sendable {
     }
   }
 
-  /// The picture that positions are held inside of, in points.
+  /// The size of the picture in points; positions are limited to it.
   package var size: Vector
   private var pending: [Item] = []
   private var fingers: [Finger] = []
-  /// Fingers given up for their silence that may yet prove to be there.
+  /// The fingers that were given up for their silence and may still report again.
   private var givenUp: [RawTouch.Key] = []
   private var reportTimes = ReportTimes()
   private var lastMovement: Int64?
 
   package init(size: Vector) { self.size = size }
 
-  /// The fingers that are down, in the order they landed.
+  /// The fingers that are down, in the order in which they landed.
   package var down: [(id: Int, position: Vector)] { fingers.map { ($0.id, $0.position) } }
   package var isEmpty: Bool { fingers.isEmpty && pending.isEmpty }
 
-  /// Takes what a device says, in the order it says it.
+  /// Adds a report of a device, in the order in which the device sends it.
   package mutating func receive(_ touch: RawTouch) { pending.append(.touch(touch)) }
 
-  /// Cancels every finger, or every one that is not of a device, in its turn among what was received.
+  /// Cancels every finger except those of one device, in order with the received touches.
   ///
-  /// A device that is unplugged lifts its fingers before it is known to have gone: since the last pump, none has lifted.
+  /// A device that is unplugged lifts its fingers before the system reports its removal. With the reason
+  /// `deviceChanged`, lifts received since the last drain are therefore treated as moves.
   package mutating func cancelAll(_ reason: CancelReason, exceptDevice device: Int64? = nil) {
     for index in pending.indices where reason == .deviceChanged {
       guard var touch = pending[index].touch, touch.phase == .up, touch.device != RawTouch.mouse else { continue }
@@ -74,10 +75,10 @@ package struct TouchTable: Equatable, Sendable {
     pending.append(.cancelAll(reason, exceptDevice: device))
   }
 
-  /// Turns everything received since the last pump into events, in order, none later than `now`.
+  /// Returns the events for everything received since the last drain, in order, none later than `now`.
   ///
-  /// When each happened is for `ReportTimes` to say. A report is what a device says at once; a new one begins when a finger
-  /// speaks again.
+  /// `ReportTimes` assigns the times. A report is everything that a device sends at once; a new report begins when a
+  /// finger is named again.
   package mutating func drain(now: Int64, hasSlept: Bool = false) -> [TimedTouch] {
     let reports = reports()
     let times = reportTimes.times(
@@ -89,7 +90,7 @@ package struct TouchTable: Equatable, Sendable {
       noteSilence(after: report, at: times[times.count - 1], into: &events)
     }
     pending.removeAll()
-    // A finger that says nothing more may have been where the window has shrunk from.
+    // A finger that reports nothing more may lie outside a window that has shrunk.
     for index in events.indices { events[index].event.position = held(events[index].event.position) }
     return events
   }
@@ -156,7 +157,7 @@ package struct TouchTable: Equatable, Sendable {
     events.append(fingers[index].timed(.move, at: time))
   }
 
-  /// Gives up the fingers that were silent long before another landed, which now sets out: it is alone.
+  /// Gives up the fingers that had long been silent when another finger landed, once that finger moves.
   private mutating func giveUpSilent(before report: [Item], at time: Int64, into events: inout [TimedTouch]) {
     let speakers = report.compactMap(\.touch)
     for touch in speakers where touch.position.isFinite && touch.phase != .down {
@@ -183,7 +184,7 @@ package struct TouchTable: Equatable, Sendable {
   }
 
   private mutating func giveUp(at time: Int64, into events: inout [TimedTouch], where isLost: (Finger) -> Bool) {
-    // A mouse's button tells when it is let go, however long it rests.
+    // A mouse reports the release of its button, however long the button rests.
     for finger in fingers where finger.key.device != RawTouch.mouse && isLost(finger) {
       givenUp.append(finger.key)
       let seconds = Double(time - finger.heard) / 1e9

@@ -1,10 +1,10 @@
 import Motion
 
-/// Keeps one finger from being two: some systems tell of it by two devices, as X11 does by a touchscreen and the pointer
-/// that follows it, or by the same glass under two names.
+/// A filter that keeps one finger from becoming two, because some systems report it through two devices.
 ///
-/// A finger that lands at the same place and the same time as one of another device is its twin. The one that was told
-/// first is believed, and nothing more is heard of the other until it lands anew.
+/// X11 reports a touchscreen and the pointer that follows it; other systems have the same glass under two names. A
+/// finger is a twin if it lands at the same place and time as one of another device. The first report is used, and
+/// the twin is ignored until it lands anew.
 package struct TwinFilter: Equatable, Sendable {
   private struct Landing: Equatable, Sendable {
     var device: Int64
@@ -15,20 +15,20 @@ package struct TwinFilter: Equatable, Sendable {
   private var landings: [Landing] = []
   private var twins: [RawTouch.Key] = []
 
-  /// Nanoseconds and points within which two are one.
+  /// The time in nanoseconds within which two landings are one; `reach` is their distance in points.
   private static let moment: Int64 = 20_000_000
   private static let reach = 8.0
 
   package init() {}
 
-  /// True for a finger that would be a twin if it landed.
+  /// Returns whether a finger would be a twin if it landed now.
   package func isTwin(of device: Int64, at place: Vector, _ time: Int64) -> Bool {
     landings.contains {
       $0.device != device && time - $0.time <= Self.moment && $0.place.distance(to: place) <= Self.reach
     }
   }
 
-  /// False for what a twin says.
+  /// Returns whether the touch should be used; false if it comes from a twin.
   package mutating func admits(_ touch: RawTouch, at time: Int64) -> Bool {
     let key = touch.key
     guard touch.phase == .down else {

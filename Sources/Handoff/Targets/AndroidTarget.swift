@@ -1,7 +1,7 @@
 import Motion
 import Tuning
 
-/// Views with androidx.dynamicanimation.
+/// Kotlin for Android views, with androidx.dynamicanimation.
 enum AndroidTarget: KotlinTarget {
   static let id = "android"
   static let title = "Android views"

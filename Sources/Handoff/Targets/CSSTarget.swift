@@ -2,7 +2,7 @@ import Formatting
 import Motion
 import Tuning
 
-/// Custom properties, and what moves as `linear()`. A point is a CSS pixel.
+/// CSS custom properties, with motions as `linear()`; a point is a CSS pixel.
 enum CSSTarget: CodeTarget {
   static let id = "css"
   static let title = "CSS"

@@ -1,13 +1,15 @@
 import Motion
 import Tuning
 
-/// Design tokens as the Design Tokens Community Group's format of 2025.10 has them. Its types are closed: what has none of
-/// them, and the model behind each motion, is in `$extensions`, which tools must keep.
+/// Design tokens in the Design Tokens Community Group's format of 2025.10.
+///
+/// Its set of types is closed: values without a type, and the model behind each motion, are in `$extensions`, which tools
+/// must keep.
 enum DTCGTarget: HandoffTarget {
   static let id = "dtcg"
   static let title = "Design tokens (DTCG)"
   static let ending = "tokens.json"
-  /// The key of our extensions.
+  /// The key of our members in `$extensions`.
   static let vendor = "org.fidgetplayground"
 
   static func text(_ sheet: HandoffSheet) -> String {
@@ -34,7 +36,7 @@ enum DTCGTarget: HandoffTarget {
     return JSONValue.object(members).file
   }
 
-  /// Another token that takes this one's value.
+  /// Returns another token that refers to this one.
   static func use(_ item: HandoffItem, _ sheet: HandoffSheet) -> [String] {
     alias(of: item, sheet).map { [$0.line] } ?? []
   }
@@ -62,7 +64,7 @@ enum DTCGTarget: HandoffTarget {
     let model = JSONTarget.model(item) ?? []
     switch item.content {
     case .spring(let spring):
-      // The format has no spring: its duration, with the spring itself beside it.
+      // The format has no spring: the token is its duration, with the spring's model in an extension.
       let stops = LinearStops(spring: spring)
       return token(
         "duration", duration(stops.duration),

@@ -1,7 +1,7 @@
 import Motion
 import Tuning
 
-/// Variables and easings by the plugin API.
+/// JavaScript for Figma's plugin API, which creates variables and easings.
 enum FigmaTarget: ScriptTarget {
   static let id = "figma"
   static let title = "Figma"
@@ -78,13 +78,13 @@ enum FigmaTarget: ScriptTarget {
     }
   }
 
-  /// `Snap spring/Snap response`.
+  /// Returns a variable's name with its group: `Snap spring/Snap response`.
   private static func path(_ name: String, _ item: HandoffItem) -> String {
     let words = Code.capitalized(Code.words(name, separator: " "))
     return item.group.isEmpty ? words : "\(item.group)/\(words)"
   }
 
-  /// With its unit, which a variable has none of, and without its value, which changes.
+  /// Returns a description with the unit, which a variable does not store, and without the value, which may change.
   private static func about(_ definition: ParameterDefinition) -> String {
     let unit = definition.unit.symbol.isEmpty ? "" : ", in \(definition.unit.symbol)"
     return definition.title + unit + "." + (definition.help.isEmpty ? "" : " " + definition.help)

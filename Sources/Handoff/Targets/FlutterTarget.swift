@@ -9,7 +9,7 @@ enum FlutterTarget: CodeTarget {
   static let aside = (begin: "// ", end: "")
   static let point = "a logical pixel"
 
-  /// Dart has no enumeration inside a class.
+  /// Declares enumerations before the class, since Dart allows none inside it.
   static func opening(_ sheet: HandoffSheet) -> [String] {
     let choices = sheet.items.compactMap { item -> String? in
       guard case .choice(_, let words) = item.content else { return nil }
@@ -22,7 +22,7 @@ enum FlutterTarget: CodeTarget {
     ]) + choices + (choices.isEmpty ? [] : [""]) + ["abstract final class \(sheet.typeName) {"]
   }
 
-  /// A word as one of an enumeration, whose members have names of their own.
+  /// Returns the name of a case, avoiding reserved words and the members that every enumeration has.
   private static func name(_ word: String) -> String {
     let members = ["hashCode", "index", "noSuchMethod", "runtimeType", "toString", "values"]
     return Code.reserved.contains(word) || members.contains(word) ? word + "Value" : word

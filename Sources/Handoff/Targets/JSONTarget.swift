@@ -1,7 +1,7 @@
 import Motion
 import Tuning
 
-/// Everything, for programs: also what no other target carries.
+/// The whole sheet as JSON for programs, including values that no other target can express.
 enum JSONTarget: HandoffTarget {
   static let id = "json"
   static let title = "JSON"
@@ -32,7 +32,7 @@ enum JSONTarget: HandoffTarget {
     ]).file
   }
 
-  /// A motion in every way that is exact.
+  /// Returns a motion's parameters in every exact form. `nil` if the item is no motion.
   static func model(_ item: HandoffItem) -> [JSONValue.Member]? {
     func number(_ key: String, _ value: Double) -> JSONValue.Member { .init(key, .number(value)) }
     switch item.content {
@@ -54,7 +54,7 @@ enum JSONTarget: HandoffTarget {
     }
   }
 
-  /// In JavaScript; `sheet` is this file.
+  /// Returns a usage example in JavaScript, in which `sheet` is the parsed file.
   static func use(_ item: HandoffItem, _ sheet: HandoffSheet) -> [String] {
     let motion = "sheet.motions.\(item.motion ?? "")"
     switch item.content {
@@ -67,7 +67,7 @@ enum JSONTarget: HandoffTarget {
     }
   }
 
-  /// One step of a spring of mass 1.
+  /// Returns code for one step of a spring of mass 1.
   static func step(stiffness: String, damping: String) -> [String] {
     [
       "velocity += (\(stiffness) * (target - place) - \(damping) * velocity) * dt;",
@@ -76,7 +76,7 @@ enum JSONTarget: HandoffTarget {
   }
 }
 
-/// Computed numbers without the noise of their last digits.
+/// Rounding of computed numbers, which removes the noise of their last digits.
 enum Rounded {
   static func places(_ value: Double) -> Double { (value * 1e9).rounded() / 1e9 }
 }

@@ -4,7 +4,7 @@ import Tuning
 
 /// A target whose code is Kotlin.
 protocol KotlinTarget: CodeTarget {
-  /// How it knows the density of a display: the type, and the number of pixels to a dp of a `density` of that type.
+  /// The type that holds a display's density, and the expression that reads the pixels in a dp from a `density` of that type.
   static var density: (type: String, pixels: String) { get }
 }
 
@@ -14,7 +14,7 @@ extension KotlinTarget {
   static var comment: (begin: String, end: String) { ("// ", "") }
   static var indent: String { "    " }
 
-  /// Kotlin refuses a literal that no Float holds.
+  /// Returns a Float literal; clamps the value, since Kotlin refuses a literal beyond the range of Float.
   static func float(_ value: Double) -> String {
     let most = Double(Float.greatestFiniteMagnitude)
     let isTiny = value.magnitude < Double(Float.leastNonzeroMagnitude)
@@ -23,7 +23,7 @@ extension KotlinTarget {
 
   static func floats(_ curve: CubicBezier) -> String { curve.numbers.map(float).joined(separator: ", ") }
 
-  /// Android's fingers and velocities are in pixels, whatever the density.
+  /// Returns remarks on units: Android reports touches and velocities in pixels, whatever the density.
   static func units(_ item: HandoffItem) -> [String] {
     switch item.content {
     case .number(_, .pointsPerSecond): ["In px/s, as Android's velocities are."]
@@ -36,7 +36,7 @@ extension KotlinTarget {
     }
   }
 
-  /// A number that a display's density makes pixels of.
+  /// Returns a function that converts a number in dp to pixels for a density. `nil` if the item has no such unit.
   static func scaled(_ item: HandoffItem) -> [String]? {
     guard case .number(let number, let unit) = item.content, unit.isLength || unit == .degreesPerPoint else {
       return nil
@@ -45,7 +45,7 @@ extension KotlinTarget {
     return ["fun \(item.name)(density: \(density.type)): Float = \(float(number)) \(sign) \(density.pixels)"]
   }
 
-  /// Where a value stands, as the rest of an app names it.
+  /// Returns the expression with which the rest of an app refers to an item.
   static func place(_ item: HandoffItem, _ sheet: HandoffSheet) -> String {
     let name =
       switch item.content {
@@ -56,7 +56,7 @@ extension KotlinTarget {
     return "\(sheet.typeName).\(name)"
   }
 
-  /// What needs no library.
+  /// Returns the constants of content that needs no library.
   static func plain(_ item: HandoffItem) -> [String] {
     let name = Code.words(item.name, separator: "_").uppercased()
     switch item.content {
@@ -76,11 +76,11 @@ extension KotlinTarget {
     }
   }
 
-  /// Of deceleration: FloatExponentialDecaySpec and FlingAnimation both multiply a rate of 4.2 per second.
+  /// Returns the friction of a fling: FloatExponentialDecaySpec and FlingAnimation both multiply a rate of 4.2 per second.
   static func friction(_ fling: Deceleration) -> String { float(fling.friction / 4.2) }
 }
 
 extension HexColor {
-  /// `0xFFFFB030`.
+  /// The colour as `0xFFFFB030`.
   var argb: String { "0xFF" + description.dropFirst() }
 }

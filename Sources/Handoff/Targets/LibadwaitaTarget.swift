@@ -2,7 +2,7 @@ import Formatting
 import Motion
 import Tuning
 
-/// A header for C, which every binding can follow.
+/// A C header for libadwaita, also a guide for its bindings.
 enum LibadwaitaTarget: CodeTarget {
   static let id = "libadwaita"
   static let title = "libadwaita"

@@ -1,28 +1,28 @@
 import Formatting
 
-/// Texts of others in Markdown (CommonMark), so that each reads as it is written.
+/// Escaping of foreign texts in Markdown (CommonMark), so that each is shown exactly as written.
 enum Markdown {
-  /// A text between Markdown's own signs. Signs that could mean something get a backslash.
+  /// Returns a text with a backslash before every character that could be markup.
   static func text(_ text: String) -> String {
     text.map { "\\`*_[]<>".contains($0) ? "\\\($0)" : String($0) }.joined()
   }
 
-  /// A span of code, in more backticks than stand together in it.
+  /// Returns a code span, fenced by more backticks than occur in a row inside it.
   static func code(_ text: String) -> String {
     let fence = Self.fence(for: text, least: 1)
-    // Spaces at both ends are not part of a span.
+    // Markdown strips these spaces from the span.
     let edge = text.hasPrefix("`") || text.hasSuffix("`") || text.isEmpty ? " " : ""
     return fence + edge + text + edge + fence
   }
 
-  /// Lines of code in a block.
+  /// Returns lines of code as a fenced block.
   static func block(_ lines: [String], _ language: String) -> String {
     let text = lines.map { $0 + "\n" }.joined()
     let fence = Self.fence(for: text, least: 3)
     return "\(fence)\(language)\n\(text)\(fence)\n"
   }
 
-  /// A picture beside the file, by its name.
+  /// Returns the markup of a picture beside the file.
   static func picture(_ name: String, _ title: String) -> String {
     let plain = name.utf8.map { byte -> String in
       let character = Character(Unicode.Scalar(byte))

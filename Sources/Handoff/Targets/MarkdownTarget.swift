@@ -2,7 +2,7 @@ import Formatting
 import Motion
 import Tuning
 
-/// A sheet that a developer can be handed.
+/// A specification sheet in Markdown for developers.
 package enum MarkdownTarget: HandoffTarget {
   package static let id = "markdown"
   package static let title = "Spec sheet (Markdown)"
@@ -10,9 +10,11 @@ package enum MarkdownTarget: HandoffTarget {
 
   package static func text(_ sheet: HandoffSheet) -> String { text(sheet, picture: nil) { _ in nil } }
 
+  /// Returns the sheet.
+  ///
   /// - Parameters:
-  ///   - picture: the name of a picture beside it.
-  ///   - graph: the name of a graph of a motion beside it; where there is none it is drawn in dots.
+  ///   - picture: The name of a picture beside the sheet. `nil` for none.
+  ///   - graph: Returns the name of a motion's graph beside the sheet. With `nil` the graph is drawn in Braille dots.
   package static func text(_ sheet: HandoffSheet, picture: String?, graph: (HandoffItem) -> String?) -> String {
     var text = "# \(Markdown.text(sheet.title))\n\n\(Markdown.text(sheet.sentence))\n"
     if let picture { text += "\n" + Markdown.picture(picture, sheet.title) + "\n" }
@@ -51,7 +53,7 @@ package enum MarkdownTarget: HandoffTarget {
     return text
   }
 
-  /// In JavaScript, of the numbers above.
+  /// Returns a usage example in JavaScript with the sheet's numbers.
   package static func use(_ item: HandoffItem, _ sheet: HandoffSheet) -> [String] {
     switch item.content {
     case .spring(let spring):

@@ -2,7 +2,7 @@ import Formatting
 import Motion
 import Tuning
 
-/// Motion for the web, once Framer Motion.
+/// JavaScript for Motion, a library for the web once called Framer Motion.
 enum MotionTarget: ScriptTarget {
   static let id = "motion"
   static let title = "Motion"
@@ -64,7 +64,7 @@ extension ScriptTarget {
 
   static func quoted(_ text: String) -> String { Code.quoted(text) { "\\u" + $0.padded(to: 4, radix: 16) } }
 
-  /// A value as an expression; nil for what is none.
+  /// Returns a value as an expression. `nil` for a motion or a list.
   static func literal(_ item: HandoffItem) -> String? {
     switch item.content {
     case .number(let number, _): Code.number(number)
@@ -77,7 +77,7 @@ extension ScriptTarget {
     }
   }
 
-  /// What needs no library.
+  /// Returns the constant of content that needs no library.
   static func plain(_ item: HandoffItem) -> [String] {
     literal(item).map { ["\(item.name): \($0),"] } ?? []
   }

@@ -59,7 +59,7 @@ enum ReactSpringTarget: ScriptTarget {
 }
 
 extension Spring {
-  /// The largest error of a spring that is integrated in steps of 1 ms, as a share of its travel.
+  /// The largest error, as a fraction of the travel, of a spring that is integrated in steps of 1 ms.
   package var steppedError: Double {
     let step = 0.001
     var (motion, worst) = (MovingValue(0), 0.0)

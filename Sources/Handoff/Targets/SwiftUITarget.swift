@@ -1,7 +1,7 @@
 import Motion
 import Tuning
 
-/// iOS 17 and macOS 14 onwards.
+/// Swift for SwiftUI, from iOS 17 and macOS 14 on.
 enum SwiftUITarget: SwiftTarget {
   static let id = "swiftui"
   static let title = "SwiftUI"
@@ -78,7 +78,9 @@ extension SwiftTarget {
   static var aside: (begin: String, end: String) { ("// ", "") }
   static var mark: String { "MARK: - " }
 
-  /// A word as the name of a case. Reserved words stand in backticks; Swift takes `init` and `self` only under another name.
+  /// Returns a word as the name of a case.
+  ///
+  /// Reserved words stand in backticks; Swift accepts `init` and `self` only under another name.
   private static func name(_ word: String) -> String {
     if ["init", "self", "Type", "Protocol", "Self"].contains(word) { return word + "Value" }
     return Code.reserved.contains(word) ? "`\(word)`" : word
@@ -86,7 +88,7 @@ extension SwiftTarget {
 
   private static func quoted(_ text: String) -> String { Code.quoted(text) { "\\u{\(String($0, radix: 16))}" } }
 
-  /// What needs no framework.
+  /// Returns the constants of content that needs no framework.
   static func plain(_ item: HandoffItem) -> [String] {
     let name = item.name
     switch item.content {

@@ -1,7 +1,7 @@
 import Motion
 import Tuning
 
-/// iOS 17 onwards; the timing parameters since iOS 10.
+/// Swift for UIKit and Core Animation, from iOS 17 on; the timing parameters exist since iOS 10.
 enum UIKitTarget: SwiftTarget {
   static let id = "uikit"
   static let title = "UIKit and Core Animation"

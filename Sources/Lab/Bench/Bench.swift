@@ -6,16 +6,16 @@ import Motion
 import Stage
 import Tuning
 
-/// All measurements of frames in turn, each in a process of its own.
+/// A benchmark of frames: all measurements in turn, each in a process of its own.
 struct Bench {
-  /// What was measured under one heading: columns of numbers, each with its name.
+  /// The measurements under one heading: named columns of numbers.
   struct Table {
     let title: String
     let columns: [(label: String, measures: Measures)]
 
     var json: JSONValue { .object(columns.map { .init($0.label, .object($0.measures.json)) }) }
 
-    /// A row for each number; a stroke where a column has none.
+    /// The table as text, with a row for each number; a dash marks a missing value.
     var text: String {
       var names: [String] = []
       for name in columns.flatMap(\.measures.names) where !names.contains(name) { names.append(name) }
@@ -33,7 +33,7 @@ struct Bench {
   let sizes: [Vector]
   let frames: Int
   let threads: Int
-  /// `--config`, `--set`, `--a` and `--b`, for what is measured.
+  /// The options `--config`, `--set`, `--a` and `--b`, passed on to the measuring processes.
   let passed: [String]
 
   func tables(isLong: Bool) throws -> [Table] {
@@ -83,6 +83,6 @@ struct Bench {
 }
 
 extension Vector {
-  /// "390×844".
+  /// The size as "390×844".
   var shown: String { "\(Int(x))×\(Int(y))" }
 }

@@ -24,7 +24,7 @@ extension Command {
   private static let damage = Option("--damage", "redraw only what changed in it since the frame before")
   private static let picture = Option("--picture", short: "-o", value: "FILE.ppm", file: .writes, "its last frame")
 
-  /// `fidget-lab bench`: what frames cost.
+  /// `fidget-lab bench`: measures the cost of frames.
   static let bench = Command(
     program: "fidget-lab", name: "bench", operands: "[EFFECT…]",
     summary: "Measures what a frame costs, stage by stage.",
@@ -70,7 +70,7 @@ extension Command {
   }
 }
 
-/// What one process measures, so that memory is its own and one part does not warm up another.
+/// The measurements of one process; separate processes keep memory apart, and no part warms up another.
 enum BenchPart: String, CaseIterable {
   /// Phases, fingers, threads and the encoder.
   case all

@@ -4,17 +4,18 @@ import Motion
 import Raster
 import Stage
 
-/// The carousel scene drawn over and over: our side of `benchmarks/run`.
+/// The carousel scene drawn repeatedly: our side of `benchmarks/run`.
 struct CarouselBench {
   let cards: Int
   let frames: Int
   let first: Int
   let threads: Int
-  /// Lets the rasteriser find out what has changed since the frame before, and redraw only that.
+  /// Whether the rasteriser finds the changes since the previous frame and redraws only those.
   let redrawsDamage: Bool
 
-  /// One line as from the programs in C, processor ms a frame and wall ms a frame; the last picture goes into a file,
-  /// in the plainest format that there is.
+  /// Runs the benchmark and returns one line in the form of the C programs: processor and wall-clock ms a frame.
+  ///
+  /// The last picture goes into the file, in the simplest format, PPM.
   func run(picture file: PartFile?) throws -> String {
     let scene = CarouselScene(cards: cards)
     let pictures = PictureStore()
@@ -26,7 +27,7 @@ struct CarouselBench {
     var (processor, wall) = (0.0, 0.0)
     for number in -warm..<frames {
       if number == 0 { (processor, wall) = (Usage.seconds, Usage.wallSeconds) }
-      // Before the timing starts the frames count down to the first, each different from the next.
+      // Warm-up frames count down to the first one, each different from the next.
       let frame = number < 0 ? first - number : first + number
       if !redrawsDamage { rasterizer.forget() }
       canvas.clear(to: CarouselScene.size)
@@ -46,10 +47,10 @@ struct CarouselBench {
   }
 }
 
-/// The scene that Fidget is compared with other renderers on: translucent cards of 360 × 480 pixels over a still
-/// gradient, each moving, growing and fading a little, all visible, 1280 × 720.
+/// The scene in which Fidget is compared with other renderers.
 ///
-/// `benchmarks/carousel.h` says the same in C; both must draw the same picture.
+/// It has translucent cards of 360 × 480 pixels over a still gradient, each moving, growing and fading a little, all
+/// visible, at 1280 × 720. `benchmarks/carousel.h` is the same scene in C; both must draw the same picture.
 struct CarouselScene {
   static let size = Vector(1280, 720)
 
@@ -93,7 +94,7 @@ struct CarouselScene {
     }
   }
 
-  /// Two triangles, as in the programs in C: the card's own margin is clear, so its edge needs no fading mesh.
+  /// Draws two triangles, as the C programs do: the card's own margin is transparent, so its edge needs no fringe.
   private func draw(_ face: Picture, in rect: Rect, tint: Color, on canvas: inout Canvas) {
     canvas.grid(face, columns: 2) { points in
       points.append(Grid.Point(rect.origin, texture: .zero, color: tint))

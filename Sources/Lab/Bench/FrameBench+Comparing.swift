@@ -3,7 +3,7 @@ import Raster
 import Stage
 
 extension FrameBench {
-  /// How many times faster two threads draw by the clock than one: one frame shared out, everything redrawn.
+  /// Measures how many times faster two threads draw than one, in wall-clock time: a frame shared between them, fully redrawn.
   func compareThreads(_ measures: inout Measures) {
     let pairs = pairs(24)
     let (one, two) = (Rasterizer(threads: 1), Rasterizer(threads: 2))
@@ -23,7 +23,7 @@ extension FrameBench {
     measures["twoThreads"] = ratios.median
   }
 
-  /// Frames spread over the demo, each with the one before it.
+  /// Returns frames spread over the demo, each with the previous one.
   private func pairs(_ count: Int) -> [(Frame, Frame)] {
     let scene = newScene
     return (1...count).map { number in

@@ -11,9 +11,9 @@ import Playground
 import Raster
 import Stage
 
-/// What frames of one effect cost at one size, phase by phase, while its demo take plays.
+/// The cost of frames of one effect at one size, phase by phase, while its demo take plays.
 ///
-/// Times are processor milliseconds: what the work takes, whatever else the machine does meanwhile.
+/// Times are processor milliseconds, which do not depend on other load of the machine.
 @MainActor
 struct FrameBench {
   nonisolated static let phases = ["step", "draw", "mesh", "raster"]
@@ -24,7 +24,7 @@ struct FrameBench {
   let frames: Int
   let threads: Int
 
-  /// Every phase of `frames` frames at 60 a second, allocations and memory.
+  /// Measures every phase of `frames` frames at 60 a second, allocations and memory.
   func measurePhases() -> Measures {
     let rasterizer = Rasterizer(threads: threads)
     var canvas = Canvas(size: .zero)
@@ -32,7 +32,7 @@ struct FrameBench {
     var frame = Frame(size: camera.pixels)
     var times = Self.phases.map { _ in [Double](repeating: 0, count: frames) }
     var requests = Self.phases.map { _ in UInt64(0) }
-    // The first time makes the pictures; the second is measured.
+    // The first round makes the pictures; the second is measured.
     for isMeasured in [false, true] {
       let scene = newScene
       for number in 0..<frames {
@@ -40,7 +40,7 @@ struct FrameBench {
         func note(_ phase: Int) {
           let (now, count) = (Usage.seconds, allocationsSoFar())
           times[phase][number] = (now - last.time) * 1000
-          // The first half of the frames is there to get steady.
+          // The first half of the frames lets allocations become steady.
           if isMeasured, number >= frames / 2 { requests[phase] += count - last.requests }
           last = (now, count)
         }
@@ -67,7 +67,7 @@ struct FrameBench {
     return measures
   }
 
-  /// Processor ms a frame of ffmpeg with the settings of `fidget render`, and of handing frames over to it.
+  /// Measures the processor ms a frame of ffmpeg with the settings of `fidget render`, and of handing frames over to it.
   func measureEncoding(_ measures: inout Measures) throws {
     let target = try FileLedger().claim(by: "bench").place("/tmp/fidget-bench-\(getpid()).mp4")
     guard let sink = try? FFmpegSink(target, .mp4, size: camera.pixels, rate: Ratio(60)) else { return }
@@ -77,7 +77,7 @@ struct FrameBench {
     let before = Usage.secondsOfChildren
     var handing = 0.0
     let count = min(frames, 60)
-    // From the middle of the first gesture.
+    // The frames begin in the middle of the first gesture.
     for number in 0..<count {
       scene.advance(to: moment(30 + number))
       camera.expose(camera.frame(of: scene.canvas(fraction: 0)), into: &bitmap)
@@ -91,7 +91,7 @@ struct FrameBench {
     measures["encode"] = (Usage.secondsOfChildren - before + handing) * 1000 / Double(count)
   }
 
-  /// RSS after a tenth of the frames and after all of them, the take over and over.
+  /// Measures the resident memory after a tenth of the frames and after all of them, while the take repeats.
   func measureMemory() -> Measures {
     var measures = Measures()
     let rasterizer = Rasterizer(threads: threads)
@@ -108,7 +108,7 @@ struct FrameBench {
     return measures
   }
 
-  /// The effect before its demo, without a log.
+  /// A playground at the start of the effect's demo, without a log.
   var newScene: Playground { setup.film(effect, isLogged: false) }
 
   func draw(_ frame: borrowing Frame, _ rasterizer: Rasterizer) {

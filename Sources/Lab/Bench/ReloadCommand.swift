@@ -14,7 +14,7 @@ import Tuning
 extension Command {
   private static let saves = Option("--saves", value: "N", "saves of each sketch, 100 by default")
 
-  /// `fidget-lab reload`: what it takes from a saved text to its picture.
+  /// `fidget-lab reload`: measures the time from a saved text to its picture.
   static let reload = Command(
     program: "fidget-lab", name: "reload", operands: "[SKETCH…]",
     summary: "Measures how long a saved sketch takes to be tried, exchanged and shown, while its demo plays.",
@@ -41,7 +41,7 @@ extension Command {
   }
 }
 
-/// A playground without a window, in which a sketch's demo plays while its file is saved over and over.
+/// A playground without a window, in which a sketch's demo plays while its file is saved repeatedly.
 @MainActor
 private final class ReloadBench {
   private let id: String
@@ -68,7 +68,7 @@ private final class ReloadBench {
     present()
   }
 
-  /// Half a second of the demo, then a save: milliseconds to read and try the text, to exchange it, and to draw.
+  /// Plays half a second of the demo and saves; returns the milliseconds to read and try the text, to exchange it, and to draw.
   func save(_ number: Int) throws -> [Double] {
     shown += Step.perSecond / 2
     playground.advance(toStep: shown)

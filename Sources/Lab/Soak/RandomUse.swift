@@ -1,50 +1,50 @@
 import Gestures
 import Motion
 
-/// People at a screen, and what happens to it: one of very many series of days, the same for the same seed.
+/// Simulated people at a screen, and events of the machine: a random series of days, the same for the same seed.
 ///
-/// A visitor comes every 18 minutes or so, unless told, between eight in the morning and eight at night, stays for ten
-/// seconds to a minute, and goes back to the gallery.
+/// A visitor comes every 18 minutes or so, unless told otherwise, between eight in the morning and eight at night, stays
+/// for ten seconds to a minute, and returns to the gallery.
 struct RandomUse {
-  /// Something that happens.
+  /// An event of the simulation.
   enum Action {
     case event(WindowEvent)
-    /// An effect's key, whichever that is.
+    /// The key of an effect, by a number that is reduced to the effects present.
     case open(Int)
-    /// The config, a preset or a picture is written, or taken away.
+    /// A config, preset or picture is written or removed.
     case write(SoakFile)
     case resize(Vector)
     case show(Bool)
-    /// The screen's, a second.
+    /// The screen changes its rate, in frames a second.
     case refresh(Double)
-    /// The loop stands still for so long.
+    /// The loop stops for this many nanoseconds.
     case stall(Int64)
-    /// The machine does, and says so.
+    /// The machine is suspended for this many nanoseconds, and reports it afterwards.
     case suspend(Int64)
-    /// The graphics driver has lost everything.
+    /// The graphics driver loses all textures.
     case loseDevice
   }
 
-  /// What is written into a file.
+  /// The file, and the kind of its content.
   enum SoakFile {
     case goodConfig, badConfig, noConfig, preset, picture
   }
 
   private var random: Mulberry32
-  /// What is to come, in order.
+  /// The planned actions, in order.
   private var agenda: [(time: Int64, action: Action)] = []
   private var time: Int64
-  /// When the visitor leaves.
+  /// The time at which the visitor leaves.
   private var leaving: Int64
   private var size: Vector
   private var nextFinger: Int64 = 0
-  /// Seconds from one visit's end to the next, in the mean.
+  /// The mean seconds from one visit's end to the next visit.
   private let gap: Double
 
   private static let second: Int64 = 1_000_000_000
   private static let day = 86_400 * second
 
-  /// Time 0 is eight in the morning.
+  /// Creates a series; time 0 is eight in the morning.
   init(seed: UInt32, visits: Int, size: Vector) {
     random = Mulberry32(seed: seed)
     gap = 43_200 / Double(visits)
@@ -55,23 +55,23 @@ struct RandomUse {
 
   // MARK: - Asking
 
-  /// When the next thing happens.
+  /// Returns the time of the next action.
   mutating func next() -> Int64 {
     while agenda.isEmpty { plan() }
     return agenda[0].time
   }
 
-  /// What has happened by this time, one thing after another.
+  /// Returns the next action that is due by `now`, and removes it. `nil` if none is.
   mutating func take(by now: Int64) -> Action? { next() <= now ? agenda.removeFirst().action : nil }
 
-  /// All of it happens later.
+  /// Delays all planned actions.
   mutating func postpone(by delay: Int64) {
     for index in agenda.indices { agenda[index].time += delay }
     time += delay
     leaving += delay
   }
 
-  /// Nothing that was begun goes on; what comes, comes after this time.
+  /// Drops all planned actions; new ones come after `now`.
   mutating func interrupt(until now: Int64) {
     agenda = []
     time = max(time, now) + Self.second
@@ -92,7 +92,7 @@ struct RandomUse {
   private mutating func plan() {
     if time >= leaving { return comeAgain() }
     for _ in 0...below(3) { doSomething(at: time + seconds(0...0.5)) }
-    // In order of time, and what is planned for one moment in the order of planning.
+    // By time; actions of one moment stay in the order of planning.
     agenda = agenda.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
     time = (agenda.last?.time ?? time) + seconds(0.05...2)
     if time >= leaving { for _ in 0..<4 { press("Escape", at: time) } }
@@ -133,14 +133,14 @@ struct RandomUse {
 
   // MARK: - Hands
 
-  /// One to ten fingers, each on its way, and now and then one that never lifts, lands twice or leaves the glass.
+  /// Plans a touch of one to ten fingers; some of them never lift, land twice, are cancelled or leave the glass.
   private mutating func touch(at start: Int64) {
     let fingers = pick([1, 1, 1, 1, 1, 1, 2, 2, 2, 3, 4, 10])
     let length = pick([seconds(0.02...0.1), seconds(0.05...0.3), seconds(0.2...1.5)])
     let center = place()
     let isPinch = fingers == 2 && below(2) == 0
     for finger in 0..<fingers {
-      // Ids are arbitrary, and used again.
+      // Ids are arbitrary, and reused.
       nextFinger += 1
       let id = pick([Int64(finger), nextFinger, .max - Int64(finger)])
       let begin = start + seconds(0...0.05)
@@ -165,7 +165,7 @@ struct RandomUse {
     }
   }
 
-  /// Now and then an edge, where bars and ways back are.
+  /// Returns a random place; three in eight lie at an edge or in a corner, where bars and back buttons are.
   private mutating func place() -> Vector {
     let place = Vector(number(0...size.x), number(0...size.y))
     switch below(8) {

@@ -11,13 +11,13 @@ import Raster
 import Stage
 import Tuning
 
-/// A playground that is used at random for days of its own time, as fast as the machine can.
+/// A playground that is used at random for days of simulated time, as fast as the machine can.
 ///
-/// It has what a window has: a clock that jumps and stalls, a screen of changing rate, files, a rasteriser whose textures may
-/// be lost. Whatever a person would see is a function of the seed.
+/// It has the parts of a window: a clock that jumps and stalls, a screen of changing rate, files, and a rasteriser that may
+/// lose its textures. Everything visible is a function of the seed.
 @MainActor
 final class Soak {
-  /// What breaks a promise, and when it did.
+  /// A broken promise.
   struct Fault: Error {
     let words: String
   }
@@ -31,15 +31,15 @@ final class Soak {
   private var canvas = Canvas(size: .zero)
   private var mesher = Mesher()
   private var frame = Frame(size: PixelSize(1, 1))
-  /// The one that is soaked; nil for all of them.
+  /// The effect under test. `nil` for all of them.
   private let effect: EffectCard?
-  /// Every frame of this number is drawn.
+  /// The interval of drawn frames: every frame whose number is a multiple of it is drawn.
   private let every: Int
   private let wanted: Vector
   private var size: Vector
   private var isVisible = true
   private var hasSlept = false
-  /// Nanoseconds; 0 is eight in the morning of the first day.
+  /// The simulated time in nanoseconds; 0 is eight in the morning of the first day.
   private(set) var now: Int64 = 0
   private var lastAdvance: Int64 = 0
   private var lastDeed: Int64 = 0
@@ -47,14 +47,14 @@ final class Soak {
   private(set) var frames = 0
   private(set) var drawn = 0
   private(set) var actions = 0
-  /// Of everything that was told and drawn.
+  /// The hash of everything that was logged and drawn.
   private let heard = Heard()
 
   private final class Heard { var hash = FNV1a() }
 
   private static let second: Int64 = 1_000_000_000
   private static let config = "fidget.json"
-  /// After the last touch, key or change of a value everything comes to rest by itself, in the gallery.
+  /// The nanoseconds after the last touch, key or changed value by which the gallery must have come to rest by itself.
   private static let restlessness = 120 * second
 
   init(_ effect: EffectCard?, _ use: RandomUse, size: Vector, every: Int) throws(Failure) {
@@ -80,7 +80,7 @@ final class Soak {
 
   // MARK: - Days
 
-  /// Uses it until this time, then leaves it alone as it was at the beginning.
+  /// Uses the playground until `end`, then restores its initial state and returns a reading.
   func run(until end: Int64) throws -> SoakReading {
     while now < end {
       while let action = use.take(by: now) { try perform(action) }
@@ -89,7 +89,7 @@ final class Soak {
     return try calmDown()
   }
 
-  /// Puts everything back, looks at it for three seconds and reads what the program holds.
+  /// Restores everything, shows it for three seconds and reads the program's resources.
   private func calmDown() throws -> SoakReading {
     use.interrupt(until: now + 20 * Self.second)
     (isVisible, size, lastDeed) = (true, wanted, now)
@@ -98,14 +98,14 @@ final class Soak {
     send(.focusLost)
     for _ in 0..<10 { try turn(until: now + 1) }
     playground.startOver()
-    // Until what was last said has gone.
+    // Until the last messages have disappeared.
     let quiet = now + 10 * Self.second
     while now < quiet { try turn(until: quiet) }
     guard !playground.hasFingers else { throw Fault(words: "a finger is down that has left the glass") }
     press("\(1 + (EffectLibrary.builtIn.ids.firstIndex(of: effect?.id ?? Lamp.id) ?? 0))")
     rasterizer = Rasterizer(threads: Machine.processors)
     for frame in 0..<180 {
-      // What rests asks for no frame.
+      // A playground at rest asks for no frame.
       if frame % 20 == 19 { playground.redraw() }
       try turn(until: now + 1, isDrawn: frame % 20 == 19)
     }
@@ -117,7 +117,7 @@ final class Soak {
 
   // MARK: - A turn of the loop
 
-  /// As a window's: takes in what has come, runs what is due, shows it, and waits.
+  /// Runs a turn like a window's: handles pending input, runs due steps, shows a frame and waits.
   private func turn(until next: Int64, isDrawn: Bool = false) throws {
     host.now = now
     pictures.now = now
@@ -139,13 +139,13 @@ final class Soak {
     case .frames(let interval):
       now += interval
       resting = Self.second / 4
-      // The gallery may have been tuned to go on for longer.
+      // The gallery's idle time may have been tuned to be longer.
       let idle = Int64(playground.tuner.values.settings.galleryIdle * 1e9)
       if now - lastDeed > Self.restlessness + idle, !isDrawn, playground.desk.scene.player == nil {
         throw Fault(words: "the gallery does not come to rest")
       }
     case .sleep(let moment):
-      // Looks at the config by itself: less and less often, since whatever changes it is known here.
+      // Polls the config less and less often, since every change to it is known here.
       now = max(now + 1, min(next, max(moment, now + resting)))
       resting = min(resting * 2, 60 * Self.second)
       hasSlept = true
@@ -167,7 +167,7 @@ final class Soak {
     }
   }
 
-  // MARK: - What happens
+  // MARK: - Actions
 
   private func send(_ event: WindowEvent) { playground.handle(event, at: now) }
 
@@ -202,7 +202,7 @@ final class Soak {
     }
   }
 
-  /// Time in which nothing was run: what was to happen in it happens afterwards.
+  /// Lets time pass in which nothing runs; planned actions happen afterwards.
   private func pass(_ time: Int64) {
     now += time
     use.postpone(by: time)
@@ -220,7 +220,7 @@ final class Soak {
     }
   }
 
-  /// As far as somebody is there to ask: the window's size changes, pictures are saved, clips begin and end.
+  /// Answers a request as a window would: resizes, saves pictures, begins and ends clips.
   private func perform(_ request: Request) {
     switch request {
     case .size(let size): self.size = Vector(size.x.clamped(to: 160...2000), size.y.clamped(to: 160...2000))

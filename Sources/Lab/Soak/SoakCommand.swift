@@ -10,10 +10,10 @@ extension Command {
   private static let visits = Option("--visits", value: "N", "visits per day; 40 by default")
   private static let every = Option("--every", value: "K", "draw every K-th frame; 60 by default")
   private static let size = Option("--size", value: "WxH", "width and height in points; 390x844 by default")
-  /// Readings a day, of hours at least.
+  /// The most readings a day, at least an hour apart.
   private static let mostLooks = 12
 
-  /// `fidget-lab soak`: days of random use, and whether anything grows, leaks or goes wrong.
+  /// `fidget-lab soak`: uses Fidget at random for days, and checks that nothing grows, leaks or goes wrong.
   static let soak = Command(
     program: "fidget-lab", name: "soak", operands: "EFFECT|all",
     summary: "Uses Fidget at random for days of simulated time, and fails if anything grows, leaks or goes wrong.",
@@ -30,7 +30,7 @@ extension Command {
     let size = try arguments.size(sides: 160...4096) ?? Vector(390, 844)
     let soak = try Soak(effect, RandomUse(seed: seed, visits: visits, size: size), size: size, every: every)
     defer { soak.end() }
-    // A day each, at least four: the first quarter warms the caches.
+    // One part a day, at least four: the first quarter warms the caches.
     let parts = max(4, Int(days.rounded(.up)))
     let looks = Int(days / Double(parts) * 24).clamped(to: 1...mostLooks)
     var watch = SoakWatch()
@@ -38,7 +38,7 @@ extension Command {
     var warnings: [String] = []
     do {
       for part in 1...parts {
-        // What is held goes up and down with what was just done: the least of several is what never goes back.
+        // Readings vary with the last actions: the least of several is the amount that is never released.
         var reading: SoakReading?
         for look in 1...looks {
           let share = (Double(part - 1) + Double(look) / Double(looks)) / Double(parts)
@@ -68,12 +68,12 @@ extension Command {
 }
 
 extension Soak {
-  /// What has come to pass so far.
+  /// The numbers of actions, frames and steps so far.
   fileprivate var line: String {
     "\(actions) actions, \(frames) frames, \(drawn) drawn, \(steps) steps, \(dropped) dropped"
   }
 
-  /// Day and time of day.
+  /// The day and time of day.
   fileprivate var moment: String {
     let seconds = now / 1_000_000_000 + 8 * 3600
     let parts = [seconds / 3600 % 24, seconds / 60 % 60, seconds % 60].map { $0.padded(to: 2) }

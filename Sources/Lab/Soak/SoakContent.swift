@@ -5,9 +5,9 @@ import Motion
 import Playground
 import Tuning
 
-/// What people write into files while Fidget runs.
+/// The content that people write into files while Fidget runs.
 extension RandomUse {
-  /// Some parameters with values of their ranges, often from their ends.
+  /// Returns a config with some parameters, set to values of their ranges and often to the ends.
   mutating func config() -> [UInt8] {
     var members: [JSONValue.Member] = []
     for group in ParameterCatalogue.all.groups where below(2) == 0 {
@@ -19,7 +19,7 @@ extension RandomUse {
   private mutating func wishes(in group: ParameterGroup) -> [JSONValue.Member] {
     var members: [JSONValue.Member] = []
     for parameter in group.schema.parameters where below(6) == 0 {
-      // A gallery that plays for an hour after each visit would be all that is soaked.
+      // A gallery that plays for an hour after each visit would take up the whole soak.
       if parameter.name != "galleryIdle" { members.append(.init(parameter.name, value(of: parameter))) }
     }
     return members
@@ -48,7 +48,7 @@ extension RandomUse {
     return String(words.unicodeScalars.prefix(longest))
   }
 
-  /// A good config with something wrong in it, or nothing like one.
+  /// Returns a good config with an error in it, or a text that is no config at all.
   mutating func badConfig() -> [UInt8] {
     let good = config()
     switch below(4) {
@@ -59,7 +59,7 @@ extension RandomUse {
     }
   }
 
-  /// A photograph of some size.
+  /// Returns a photograph of random size.
   mutating func picture() -> Bitmap {
     let fill = RGBA8(Color(hex: UInt32(below(1 << 24))))
     return Bitmap(width: 1 + below(300), height: 1 + below(300), fill: fill)

@@ -6,7 +6,7 @@ import Playground
 import Stage
 import Tuning
 
-/// Real files in a folder of its own, real pictures, and no clock: what happened in files is told by counting.
+/// A host with real files in a folder of its own, real pictures, and no clock: file stamps count writes.
 @MainActor
 final class SoakHost: Host {
   let folder: String
@@ -15,7 +15,7 @@ final class SoakHost: Host {
   let pictures: any PictureSource = DiskPictures()
   private let store: PictureStore
   private let back: String
-  /// Nanoseconds of the soak.
+  /// The simulated time in nanoseconds.
   var now: Int64 = 0
   var hour: Double { Double(now / 1_000_000_000 % 86_400) / 3600 }
   var clipboard = ""
@@ -24,7 +24,7 @@ final class SoakHost: Host {
   let desktopMovesLess = false
   let arePicturesPending = false
 
-  /// Makes the folder and goes into it, as takes and captures go where the program was started.
+  /// Creates the folder and enters it, since takes and captures go to the current folder.
   init(_ store: PictureStore) throws(Failure) {
     self.store = store
     var name = Array("\(ConfigLocation.environment("TMPDIR") ?? "/tmp")/fidget-soak-XXXXXX".utf8CString)
@@ -46,15 +46,15 @@ final class SoakHost: Host {
   let sketches: (any SketchDesk)? = nil
   func environment(_ name: String) -> String? { name == "HOME" ? folder : nil }
   func tell(_ line: String) {}
-  // Beside nothing else, so that every soak is the same.
+  // Runs on the caller's thread, so that every soak is the same.
   func beside(_ work: @escaping @Sendable () -> Void) { work() }
   var pictureProblems: [String] { store.problems }
 }
 
-/// The disk, with stamps that do not depend on when anything was written.
+/// The disk, with stamps that do not depend on the time of writing.
 final class SoakFiles: FileStore, @unchecked Sendable {
   private let disk = Disk()
-  /// How often anything at a path or below it was written.
+  /// The number of writes at a path or below it.
   private var writes: [String: Int] = [:]
 
   private func note(_ path: String) {
@@ -100,7 +100,7 @@ final class SoakFiles: FileStore, @unchecked Sendable {
   func names(in folder: String) -> [String] { disk.names(in: folder) }
   func realPath(of path: String) -> String { path }
 
-  /// Puts content somewhere, whatever is there.
+  /// Writes a file, replacing any existing one.
   func put(_ bytes: [UInt8], at path: String) { try? replace(path, content(path), with: bytes) }
   func drop(_ path: String) { if let old = content(path) { try? remove(path, old) } }
   private func content(_ path: String) -> [UInt8]? { try? disk.bytes(at: path, atMost: 1 << 24) }

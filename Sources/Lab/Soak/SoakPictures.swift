@@ -1,9 +1,9 @@
 import Canvas
 import Stage
 
-/// The pictures of a soak, which ages them by its own time.
+/// The pictures of a soak, aged by simulated time.
 final class SoakPictures: PictureSource {
-  /// With little room beyond what frames ask for: it is full after a day, and what goes and comes back is tried all the time.
+  /// A store with little more room than frames need: it is full after a day, so that eviction and reloading are always tested.
   let store = PictureStore(least: 4 << 20)
   var now: Int64 = 0
 

@@ -1,25 +1,27 @@
 import Motion
 
-/// Holds the clock of a playground to account: all the time that it was awake is steps, run or dropped, and the rest of one
-/// step; nothing is lost, nothing invented, over any number of days.
+/// A check of a playground's clock.
+///
+/// The time awake must equal the steps, run or dropped, and the fraction of one step: no time is lost or invented, over any
+/// number of days.
 struct StepAccount {
-  /// Steps run.
+  /// The number of steps run.
   private(set) var steps: Int64 = 0
   private(set) var dropped: Int64 = 0
-  /// Time awake, in units of which a step has `unitsPerStep`: every speed and every nanosecond is a whole number of them.
+  /// The time awake, in units of `unitsPerStep` to a step: every speed and every nanosecond is a whole number of them.
   private var awake: Int128 = 0
-  /// Steps made one by one while time stood still.
+  /// The number of single steps made while time was paused.
   private var singles: Int64 = 0
-  /// True where nothing was run the last time.
+  /// Whether the last call ran no step.
   private var wasStill = true
   private static let unitsPerStep: Int128 = 16 * 1_000_000_000
 
-  /// To be called after `advance`, which returned `ran`.
+  /// Checks the clock after `advance`, which returned `ran`.
   ///
   /// - Parameters:
-  ///   - elapsed: nanoseconds since it was last called.
-  ///   - mayRest: true where nothing had to move.
-  /// - Returns: what is wrong.
+  ///   - elapsed: Nanoseconds since the previous call.
+  ///   - mayRest: Whether the playground was allowed to rest.
+  /// - Returns: A description of the error. `nil` if there is none.
   mutating func check(
     _ before: FixedStep, _ after: FixedStep, ran: Int, now: Int64, elapsed: Int64, mayRest: Bool
   ) -> String? {
@@ -32,7 +34,7 @@ struct StepAccount {
     let total =
       Int128(after.step + after.droppedSteps - singles) * Self.unitsPerStep
       + Int128((after.fraction * Double(Self.unitsPerStep)).rounded())
-    // Awake all the time, woken a frame ago, or still.
+    // Awake all the time, woken a frame ago, or at rest.
     var possible = [units(elapsed, after)]
     if wasStill { possible.append(units(after.frameNanoseconds, after)) }
     let isStarting = before.place(ofNanoseconds: now) == (before.step, 0)

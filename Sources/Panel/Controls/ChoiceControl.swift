@@ -2,7 +2,7 @@ import Canvas
 import Motion
 import Tuning
 
-/// A button with the chosen name, which opens the menu of all.
+/// A button with the chosen name, which opens a menu of all choices.
 struct ChoiceControl: RowControl {
   let keys: [String]
 

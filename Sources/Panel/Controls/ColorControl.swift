@@ -2,7 +2,7 @@ import Canvas
 import Motion
 import Tuning
 
-/// A swatch and its digits, below which the picker opens.
+/// A swatch with the digits of its colour; the picker opens below them.
 struct ColorControl: RowControl {
   func draw(_ row: PanelModel.Row, _ parts: RowParts, _ sketch: inout Sketch) {
     guard case .color(let value) = row.value else { return }
@@ -51,7 +51,7 @@ struct ColorDrawer: RowDrawer {
     if part == 0 {
       hsb.hue = x.clamped(to: 0...0.999)
       hsb.saturation = (1 - (pointer.position.y - area.minY) / area.height).clamped(to: 0...1)
-      // Black has neither hue nor saturation: they show once it is lit.
+      // Black shows neither hue nor saturation, so picking them makes it bright.
       if hsb.brightness == 0 { hsb.brightness = 1 }
     } else {
       hsb.brightness = x.clamped(to: 0...1)
@@ -79,13 +79,13 @@ struct ColorDrawer: RowDrawer {
     sketch.canvas.fill(.circle(center, radius: 8), color.color)
   }
 
-  /// Hue to the right, saturation upwards, all at full brightness.
+  /// The field's painting: hue to the right, saturation upwards, at full brightness.
   private static let hues = Painting(key: "panel hues", size: Vector(180, 60), density: 1) { p in
     HSBColor(hue: p.x / 180, saturation: 1 - p.y / 60, brightness: 1).color
   }
 }
 
-/// A colour as its picker shows it, each 0…1: hue along the field, saturation up it, brightness on the track.
+/// A colour in the terms of its picker, each 0…1: hue along the field, saturation up it, brightness on the track.
 struct HSBColor: Equatable, Sendable {
   var hue: Double
   var saturation: Double
@@ -93,7 +93,7 @@ struct HSBColor: Equatable, Sendable {
 }
 
 extension HSBColor {
-  /// Greys have the hue 0.
+  /// Converts a colour; greys get the hue 0.
   init(_ color: HexColor) {
     let (red, green, blue) = (Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255)
     let most = max(red, green, blue)
@@ -122,7 +122,7 @@ extension HSBColor {
 }
 
 extension HexColor {
-  /// The nearest to a colour, without its opacity.
+  /// Creates the nearest value to a colour, without its opacity.
   package init(_ color: Color) {
     func byte(_ value: Double) -> UInt32 { UInt32((value.clamped(to: 0...1) * 255).rounded()) }
     self.init(byte(color.red) << 16 | byte(color.green) << 8 | byte(color.blue))

@@ -2,7 +2,7 @@ import Canvas
 import Motion
 import Tuning
 
-/// A small picture of a curve and its name or numbers, below which its handles open.
+/// A small picture of a curve with its name or numbers; its handles open below them.
 struct CurveControl: RowControl {
   func draw(_ row: PanelModel.Row, _ parts: RowParts, _ sketch: inout Sketch) {
     guard case .easing(let curve) = row.value else { return }
@@ -18,7 +18,7 @@ struct CurveControl: RowControl {
 
   func pressed(_ value: ParameterValue) -> ControlPress { .drawer(CubicBezier(value)?.words ?? "") }
 
-  /// Through the curves that have a name; from another one to the first or the last of them.
+  /// Returns the named curve some steps further; from an unnamed curve, the first or the last of them.
   func stepped(_ row: PanelModel.Row, by steps: Double, pace: Double) -> ParameterValue? {
     let curves = CubicBezier.named.map(\.curve)
     guard let curve = CubicBezier(row.value) else { return nil }
@@ -34,20 +34,20 @@ struct CurveControl: RowControl {
   var drawer: (any RowDrawer)? { CurveDrawer() }
 }
 
-/// A curve with its two handles, and the ones that have a name beside it.
+/// A curve with its two handles, and the named curves beside it.
 struct CurveDrawer: RowDrawer {
   static let chip = 44.0
-  /// The range of dragging; typing reaches further.
+  /// The range of values that dragging reaches; typing reaches further.
   static let reach = -0.4...1.4
   let height = 228.0
 
-  /// Where time and value are 0…1, in a drawer.
+  /// Returns the square of a drawer in which time and value run from 0 to 1.
   static func square(in rect: Rect) -> Rect {
     let plot = plot(in: rect)
     return Rect(center: plot.center, size: Vector(116, 116))
   }
 
-  /// The area of the handles.
+  /// Returns the area of the handles.
   private static func plot(in rect: Rect) -> Rect {
     Rect(x: rect.minX + PanelLayout.inset, y: rect.minY + 4, width: 180, height: 220)
   }
@@ -60,7 +60,7 @@ struct CurveDrawer: RowDrawer {
     return Vector(square.minX + x * square.width, square.maxY - seen * square.height)
   }
 
-  /// Each handle has its half of the plot.
+  /// Returns the hit areas: one half of the plot for each handle, then the chips of the named curves.
   func areas(in rect: Rect, _ value: ParameterValue) -> [Rect] {
     let plot = Self.plot(in: rect)
     let curve = CubicBezier(value) ?? .linear
@@ -86,7 +86,7 @@ struct CurveDrawer: RowDrawer {
     Self.handle(part, of: CubicBezier(value) ?? .linear, in: rect)
   }
 
-  /// A handle moves as far as its pointer does, and snaps to the sides of the square.
+  /// Returns the picked curve: a handle moves as far as its pointer and snaps to the sides of the square.
   func picked(_ part: Int, _ pointer: DrawerPointer, in rect: Rect, _ value: ParameterValue) -> ParameterValue {
     guard isHeld(part) else { return .easing(CubicBezier.named[part - 2].curve) }
     guard case .easing(let from) = pointer.from, case .easing(var curve) = value, pointer.way != .zero else {
@@ -146,14 +146,14 @@ struct CurveDrawer: RowDrawer {
 }
 
 extension CubicBezier {
-  /// `ease-in`, `0.4, 0, 1, 1`.
+  /// The name of the curve or its numbers: `ease-in`, `0.4, 0, 1, 1`.
   fileprivate var words: String {
     name ?? numbers.map { ShownNumber.text($0, least: 0) }.joined(separator: ", ")
   }
 }
 
 extension Sketch {
-  /// A curve from the lower left corner to the upper right.
+  /// Draws a curve from the lower left corner to the upper right.
   fileprivate mutating func curve(_ curve: CubicBezier, in box: Rect, width: Double, _ color: Color) {
     func point(_ x: Double, _ y: Double) -> Vector { Vector(box.minX + x * box.width, box.maxY - y * box.height) }
     var path = Path()

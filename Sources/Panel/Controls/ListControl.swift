@@ -2,7 +2,7 @@ import Canvas
 import Motion
 import Tuning
 
-/// A button with the number of rows, below which they open.
+/// A button with the number of rows; the rows open below it.
 struct ListControl: RowControl {
   func presses(_ key: String, _ parts: RowParts, isOpen: Bool) -> [Press] {
     let buttons = isOpen ? Self.buttons(in: parts.rect) : []
@@ -19,13 +19,13 @@ struct ListControl: RowControl {
 
   // MARK: - A row of a list
 
-  /// The buttons of an open row, from left to right.
+  /// Returns the buttons of an open row, from left to right.
   private static func buttons(in rect: Rect) -> [(button: PanelTarget.RowButton, area: Rect)] {
     let line = rect.between(rect.maxX - 8 - 3 * 44, rect.maxX - 8)
     return Array(zip(PanelTarget.RowButton.allCases, line.columns(3)))
   }
 
-  /// Its picture and title, or without a record the button that adds one.
+  /// Draws a row's picture and title, or the button that adds a row if there is no record.
   static func draw(
     _ record: Record?, at place: ListPlace, _ row: PanelModel.Row, _ parts: RowParts, _ sketch: inout Sketch
   ) {
@@ -57,7 +57,7 @@ struct ListControl: RowControl {
     }
   }
 
-  /// Behind the parts of a list, darker behind those of its open row.
+  /// Draws the background of a part of a list, darker for the parts of the open row.
   static func drawGround(_ row: PanelModel.Row, _ parts: RowParts, _ sketch: inout Sketch) {
     guard let place = ListPlace(row.key) else { return }
     let isOpen = sketch.layout.openRow == ListPlace(place.list, place.row).key

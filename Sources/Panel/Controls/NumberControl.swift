@@ -2,12 +2,12 @@ import Canvas
 import Motion
 import Tuning
 
-/// A slider, and digits that are typed over.
+/// A slider with digits that can be typed over.
 struct NumberControl: RowControl {
   func presses(_ key: String, _ parts: RowParts, isOpen: Bool) -> [Press] {
     let (track, half) = (parts.track, RowParts.gap / 2)
     if parts.isStacked {
-      // Each as high as a finger: where they overlap the nearer one counts.
+      // Every area is as high as a finger; where they overlap, the nearer one gets the press.
       let (upper, lower) = (RowParts(parts.rect.line(0, 44)), parts.rect.line(parts.rect.height - 44, 44))
       let middle = parts.value.minX
       return [upper.label(key, to: middle), Press(.track(key), lower), upper.value(key, from: middle - half)]
@@ -44,7 +44,9 @@ struct NumberControl: RowControl {
     if !parts.drawField(row, &sketch) { drawNumber(row, in: parts.value, &sketch) }
   }
 
-  /// Where the thumb of a row's slider is; nil for what is no number.
+  /// Returns the centre of the thumb of a row's slider.
+  ///
+  /// `nil` if the value is not a number.
   static func thumb(_ row: PanelModel.Row, on track: Rect) -> Vector? {
     SliderScale(row.definition).map { thumb($0, row, on: track) }
   }
@@ -79,11 +81,11 @@ struct NumberControl: RowControl {
     guard let value = row.value.double else { return }
     let text = ShownNumber.text(value, row.definition)
     var symbol = ShownNumber.symbol(value, row.definition)
-    // A long number and a long unit do not fit: the digits matter more.
+    // If number and unit do not fit, the unit is left out: the digits matter more.
     let room = area.width + 8 - TextRun.tabularWidth(text, size: 14, weight: row.weight)
     if TextRun.unitWidth(symbol, weight: .regular) + 4 > room { symbol = "" }
     let isTight = symbol == "°" || symbol == "%"
-    // The number begins further left where it would not fit; the name's column is seldom full.
+    // A number that does not fit begins further left; the name's column is seldom full.
     let unitWidth = symbol.isEmpty ? 0 : TextRun.unitWidth(symbol, weight: .regular) + (isTight ? 0 : 4)
     sketch.label(symbol, PanelLook.mist, in: area, .trailing)
     sketch.label(

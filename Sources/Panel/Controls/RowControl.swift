@@ -4,49 +4,56 @@ import Tuning
 
 /// The control of a row's value; each kind of parameter has one.
 protocol RowControl {
-  /// Its press areas, each over the whole height.
+  /// Returns the hit areas of the row, each over its whole height.
   func presses(_ key: String, _ parts: RowParts, isOpen: Bool) -> [Press]
   func draw(_ row: PanelModel.Row, _ parts: RowParts, _ sketch: inout Sketch)
-  /// What Return or a tap on the value does.
+  /// Returns the effect of Return or of a tap on the value.
   func pressed(_ value: ParameterValue) -> ControlPress
-  /// The next value; nil where there is none.
+  /// Returns the value some steps further.
+  ///
+  /// `nil` if there is no such value.
   func stepped(_ row: PanelModel.Row, by steps: Double, pace: Double) -> ParameterValue?
-  /// What was typed, as a value.
+  /// Returns the value of a typed text.
   func typed(_ text: String, _ definition: ParameterDefinition) throws(Refusal) -> ParameterValue
-  /// What opens below the row; nil where nothing does.
+  /// The drawer that opens below the row.
+  ///
+  /// `nil` if the control has no drawer.
   var drawer: (any RowDrawer)? { get }
 }
 
-/// What pressing a row's value does.
+/// The effect of pressing a row's value.
 enum ControlPress: Equatable {
-  /// Its text is typed over.
+  /// Edits the value as text.
   case type(String, isOneLine: Bool)
   case set(ParameterValue)
-  /// A menu of choices opens over it.
+  /// Opens a menu of choices over the row.
   case menu
-  /// A drawer opens below it, and its text is typed over.
+  /// Opens a drawer below the row, and edits the value as text.
   case drawer(String)
-  /// A list opens below it.
+  /// Opens a list below the row.
   case list
 }
 
 /// The drawer below a row, in which its value is picked with a pointer.
 protocol RowDrawer {
   var height: Double { get }
-  /// Its parts, by their numbers, none of them less than 44 points each way.
+  /// Returns the hit areas of the parts, by their numbers, each at least 44 points wide and high.
   func areas(in rect: Rect, _ value: ParameterValue) -> [Rect]
-  /// True for a part that a pointer holds and drags, false for one that it taps.
+  /// Whether a pointer drags a part; `false` if it taps the part.
   func isHeld(_ part: Int) -> Bool
-  /// Where the value is in a part that is held.
+  /// Returns the position of the value in a part that can be dragged.
   func place(of part: Int, in rect: Rect, _ value: ParameterValue) -> Vector
-  /// The value that a pointer on a part picks.
+  /// Returns the value that a pointer picks on a part.
   func picked(_ part: Int, _ pointer: DrawerPointer, in rect: Rect, _ value: ParameterValue) -> ParameterValue
-  /// - Parameter held: the part that a pointer is on.
+  /// Draws the drawer.
+  ///
+  /// - Parameter held: the part that a pointer is on; `nil` if there is no such pointer.
   func draw(_ row: PanelModel.Row, in rect: Rect, held: Int?, _ sketch: inout Sketch)
 }
 
-/// A pointer in a drawer: where it is, how far it has gone, and the value that it went down on; a finger is where it has
-/// dragged the value to.
+/// A pointer in a drawer: its position, the distance that it has moved, and the value at which it went down.
+///
+/// The position of a finger is the place to which it has dragged the value.
 struct DrawerPointer {
   let position: Vector
   let way: Vector

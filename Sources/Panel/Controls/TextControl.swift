@@ -1,7 +1,7 @@
 import Canvas
 import Tuning
 
-/// A box with words that are typed over.
+/// A box with text that can be typed over.
 struct TextControl: RowControl {
   func draw(_ row: PanelModel.Row, _ parts: RowParts, _ sketch: inout Sketch) {
     guard case .text(let text) = row.value, !parts.drawField(row, &sketch) else { return }

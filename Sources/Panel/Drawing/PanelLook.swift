@@ -6,7 +6,7 @@ enum PanelLook {
   static let paper = Color(hex: 0xF6F3EC)
   static let text = Color(hex: 0xF6F3EC, 0.92)
   static let mist = Color(hex: 0x8B93A7)
-  /// The same on a pressed plate.
+  /// The colour `mist` for a pressed plate.
   static let mistOnPressed = Color(hex: 0xA9B0C0)
   static let quiet = Color(hex: 0xC9CDD6)
   static let plate = Color(hex: 0x14161E, 0.94)
@@ -20,36 +20,36 @@ enum PanelLook {
   static let well = Color.black.opacity(0.34)
 }
 
-/// The effect's accent colour as the panel uses it.
+/// The effect's accent colour, and the shades of it that the panel uses.
 package struct PanelAccent: Equatable {
   let color: Color
 
   package init(color: Color) { self.color = color }
 
   private var isDark: Bool { color.luminance < 0.2 }
-  /// The other end of a changed slider's fill.
+  /// The darker end of a changed slider's fill.
   var deep: Color { color.shaded(0.77) }
-  /// For text and dots on the dark panel.
+  /// The colour of text and dots on the dark panel.
   var onDark: Color { isDark ? color.mixed(with: .white, 0.38) : color }
-  /// For text on it: nearly black, with a little of its hue.
+  /// The colour of text on the accent: nearly black with a little of its hue, or paper on a dark accent.
   package var ink: Color {
     isDark ? PanelLook.paper : Color(0.04 + color.red * 0.065, 0.035 + color.green * 0.03, 0.03)
   }
 }
 
 extension Paint {
-  /// From a box's left edge to its right.
+  /// Returns a gradient from a box's left edge to its right edge.
   static func across(_ box: Rect, _ left: Color, _ right: Color) -> Paint {
     .linear(from: Vector(box.minX, 0), to: Vector(box.maxX, 0), left, right)
   }
 
-  /// From a box's top to its bottom.
+  /// Returns a gradient from a box's top to its bottom.
   static func down(_ box: Rect, _ top: Color, _ bottom: Color) -> Paint {
     .linear(from: Vector(0, box.minY), to: Vector(0, box.maxY), top, bottom)
   }
 }
 
-/// Lines of icons, in a box of 16 points.
+/// The icons, drawn with lines in a box of 16 points.
 enum PanelIcon {
   static let down = strokes([4, 6, 8, 10, 12, 6])
   static let check = strokes([3, 8.5, 6.5, 12, 13, 4.5])
@@ -70,7 +70,7 @@ enum PanelIcon {
     .rounded(Rect(x: 6, y: 6, width: 8, height: 8.5), 2),
     strokes([3.6, 10.5, 2.5, 9.4, 2.5, 3, 3.5, 2, 9, 2, 10, 3.2]))
 
-  /// Open lines, each by the coordinates of its points.
+  /// Returns a path of open lines, each given by the coordinates of its points.
   private static func strokes(_ lines: [Double]...) -> Path {
     var path = Path()
     for line in lines {

@@ -2,12 +2,12 @@ import Canvas
 import Motion
 import Tuning
 
-/// A canvas with the drawing words that all of the panel uses, and the panel that is drawn.
+/// A canvas with the shapes that the whole panel shares, and the panel being drawn.
 struct Sketch {
   let panel: Panel
   let layout: PanelLayout
   let accent: PanelAccent
-  /// The opacity of everything, 0…1: a menu fades.
+  /// The opacity of everything drawn, 0…1; less than 1 while a menu or the help fades.
   var alpha = 1.0
   var canvas = Canvas(size: .zero)
 
@@ -15,10 +15,10 @@ struct Sketch {
   var rows: PanelRows { panel.controls.rows }
   var pointers: PanelPointers { panel.pointers }
 
-  /// True while a pointer that may still tap is on a target.
+  /// Whether a pointer that may still tap is on a target.
   func isPressed(_ target: PanelTarget) -> Bool { pointers.isPressed(target) }
 
-  /// Draws with the clip narrowed to a box, then goes back to the one before.
+  /// Draws with the clip narrowed to a box, then restores the previous clip.
   mutating func clipped(to box: Rect, _ body: (inout Sketch) -> Void) {
     let outer = canvas.clip
     var inner: Rect?
@@ -34,23 +34,23 @@ struct Sketch {
     canvas.fill(.rounded(box, radius), color.opacity(alpha))
   }
 
-  /// A line along the inside of a plate.
+  /// Draws a line along the inside of a plate's edge.
   mutating func edge(_ box: Rect, _ radius: Double, width: Double = 1.5, _ color: Color) {
     canvas.stroke(
       .rounded(box.inset(by: width / 2), radius - width / 2), width: width, color.opacity(alpha))
   }
 
-  /// The edge of what has the focus.
+  /// Draws the ring of the focus.
   mutating func ring(_ box: Rect, _ radius: Double) { edge(box, radius, accent.onDark.opacity(0.8)) }
 
-  /// The dark card of a chart or of numbers between rows.
+  /// Draws the dark card of a chart or of numbers between rows, and returns its frame.
   mutating func card(in item: Rect, height: Double) -> Rect {
     let card = item.inset(x: PanelLayout.inset, y: 0).line(4, height)
     plate(card, 12, Color.black.opacity(0.3))
     return card
   }
 
-  /// The shadows of a raised plate: how far down, how blurred, how dark.
+  /// Draws the shadows of a raised plate: drop and blur in points, darkness 0…1.
   mutating func shadows(of box: Rect, _ radius: Double, _ shadows: (drop: Double, blur: Double, darkness: Double)...) {
     for (drop, blur, darkness) in shadows {
       canvas.shadow(
@@ -60,7 +60,7 @@ struct Sketch {
 
   // MARK: - Text and signs
 
-  /// Text in a box, half-way up.
+  /// Draws text in a box, centred vertically.
   mutating func label(
     _ text: String, size: Double = 14, weight: TextRun.Weight = .regular, _ color: Color, in box: Rect,
     _ alignment: TextRun.Alignment = .leading, tabular: Bool = false
@@ -74,7 +74,7 @@ struct Sketch {
     canvas.text(run, at: corner, color.opacity(alpha))
   }
 
-  /// An icon of 16 points about a place.
+  /// Draws an icon of 16 points around a centre.
   mutating func icon(_ path: Path, at center: Vector, _ color: Color, scale: Double = 1) {
     let alpha = alpha
     canvas.with(.translation(center) * .scale(scale) * .translation(Vector(-8, -8))) { canvas in
@@ -86,7 +86,7 @@ struct Sketch {
     canvas.stroke(.line(a, b), width: width, color, dashes: dashes)
   }
 
-  /// A picture about its middle, or a dark place where there is none.
+  /// Draws a picture that fills a box with its middle, or a dark plate if there is no picture.
   mutating func thumbnail(_ name: String, in box: Rect) {
     guard let (picture, size) = model.picture(named: name) else { return plate(box, 6, PanelLook.track) }
     canvas.draw(
@@ -95,20 +95,20 @@ struct Sketch {
 
   // MARK: - Controls
 
-  /// A plate with a sign, and words beside it where it has some.
+  /// Draws a button: a plate with an icon, and its label if it has one.
   mutating func button(_ button: PanelButton, radius: Double = 12) {
     let (box, strength) = (button.area, button.isOn ? 1 : 0.38)
     plate(
       box, radius, (button.isOn && isPressed(button.target) ? PanelLook.pressed : PanelLook.control).opacity(strength))
     let center = button.label.isEmpty ? box.center : Vector(box.minX + 18, box.midY)
     icon(button.icon, at: center, PanelLook.quiet.opacity(strength))
-    // A button that is off stays readable.
+    // The label of a disabled button stays readable.
     label(
       button.label, weight: .medium, button.isOn ? PanelLook.text : PanelLook.mist,
       in: box.between(box.minX + 31, box.maxX - 3))
   }
 
-  /// The button of the main action, Save or Revert, with a note below its words where there is one.
+  /// Draws the button of the main action, Save or Revert, with a note below its label if there is one.
   mutating func mainButton(
     _ words: String, _ box: Rect, note: String = "", isOn: Bool, ground: Color, ink: Color, isPressed: Bool = false
   ) {
@@ -120,14 +120,14 @@ struct Sketch {
     if !note.isEmpty { label(note, size: 12, weight: .medium, color, in: area.line(23, 16), .center, tabular: true) }
   }
 
-  /// The groove of a slider, half-way up a track.
+  /// Draws the groove of a slider, in the vertical middle of its track, and returns its frame.
   mutating func groove(_ track: Rect) -> Rect {
     let groove = track.middle(6)
     plate(groove, 3, PanelLook.track)
     return groove
   }
 
-  /// The thumb of a slider or a switch.
+  /// Draws the thumb of a slider or a switch.
   mutating func thumb(at center: Vector, isDragged: Bool = false) {
     let radius = isDragged ? 13.0 : 10
     let box = Rect(center: center, size: Vector(2 * radius, 2 * radius))
@@ -140,14 +140,14 @@ struct Sketch {
     canvas.fill(.circle(center, radius: radius), .down(box, Color(hex: 0xFFFDF8), Color(hex: 0xDAD6CC)))
   }
 
-  /// The plate of what is typed.
+  /// Draws the plate of a text field.
   mutating func well(_ box: Rect, isRefused: Bool) {
     plate(box, 8, PanelLook.solid)
     plate(box, 8, Color.black.opacity(0.5))
     edge(box, 8, isRefused ? PanelLook.error : accent.onDark.opacity(0.9))
   }
 
-  /// Text, selection and caret of what is typed.
+  /// Draws the text, selection and caret of a text field.
   mutating func field(_ field: TextField, in area: Rect, placeholder: String = "") {
     field.draw(in: area, placeholder: placeholder, accent, alpha: alpha, on: &canvas)
   }

@@ -2,7 +2,9 @@ import Canvas
 import Motion
 
 extension TextField {
-  /// Text, selection and caret. The caret does not blink: what is at rest costs nothing.
+  /// Draws text, selection and caret.
+  ///
+  /// The caret does not blink, because a panel at rest should cost nothing.
   package func draw(
     in area: Rect, placeholder: String = "", _ accent: PanelAccent, alpha: Double = 1, on canvas: inout Canvas
   ) {
@@ -15,7 +17,7 @@ extension TextField {
         if !part.isEmpty {
           let x = left + lines.width(of: range.lowerBound..<part.lowerBound)
           let band = box.middle(20).with(x: x, width: lines.width(of: part))
-          // What is composed is underlined, as everywhere.
+          // Composed text is underlined, as is usual.
           let mark = composed == nil ? band : band.line(18, 1.5)
           canvas.fill(
             .rounded(mark, composed == nil ? 3 : 0.75), accent.color.opacity(composed == nil ? 0.4 : 0.9))

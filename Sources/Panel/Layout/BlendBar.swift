@@ -1,7 +1,7 @@
 import Canvas
 import Motion
 
-/// The bar that goes from one set of values to another.
+/// The bar that blends one set of values into another.
 struct BlendBar {
   static let height = 52.0
 

@@ -8,11 +8,13 @@ struct PanelFoot {
   private static let gap = 8.0
 
   let frame: Rect
-  /// From left to right; what there is no room for is left out: Ctrl+Shift+C copies as well.
+  /// The buttons, from left to right.
+  ///
+  /// The copy button is left out if there is no room for it: Ctrl+Shift+C copies as well.
   let buttons: [PanelButton]
   let save: Rect
   let saveLabel: String
-  /// Below the label: how many of the values that it counts are of effects that are not shown.
+  /// The note below the label: how many of the changes belong to effects that are not shown.
   let saveNote: String
   let canSave: Bool
 
@@ -27,7 +29,7 @@ struct PanelFoot {
     func width(_ label: String) -> Double { Self.width(label, note: note) }
     let short = canSave ? "Save \(count)" : "Saved"
     let long = !canSave ? short : count == 1 ? "Save 1 change" : "Save \(count) changes"
-    // A narrow panel has a word for one of the two alone: for Revert where there is something to revert.
+    // A narrow panel has room for one label: for Revert if there is something to revert, otherwise for Code.
     let left = line.width - width(short)
     let either = [("Revert", ""), ("", "Code")]
     let words = ([("Revert", "Code")] + (canSave ? either : either.reversed())).first { revert, copy in
@@ -49,7 +51,7 @@ struct PanelFoot {
     buttons = hasCopy ? all : all.dropLast()
   }
 
-  /// Of a button with an icon before its word.
+  /// Returns the width of a button with an icon before its label.
   private static func width(icon label: String) -> Double {
     label.isEmpty ? 44 : (TextWidth.estimate(label, size: 14, weight: .medium) + 40).rounded(.up)
   }
@@ -64,7 +66,7 @@ struct PanelFoot {
 
   func draw(_ sketch: inout Sketch) {
     let dark = Color(hex: 0x1A1D26)
-    // Two parts, as one gradient has two colours: from clear to nearly all over the first fifth.
+    // Two parts, because a gradient has two colours: from clear to nearly opaque over the first fifth.
     let rise = frame.line(0, 13)
     sketch.canvas.fill(.rect(rise), .down(rise, dark.opacity(0), dark.opacity(0.9)))
     let rest = frame.line(13, Self.height - 13)

@@ -7,11 +7,12 @@ struct PanelHeader {
 
   let frame: Rect
   let picker: Rect
-  /// The preset in use, or what is used instead.
+  /// The name of the preset in use, or of the values that are used instead.
   private let name: String
+  /// The width of the word "Preset" before the name; 0 if there is no room for it.
   private let word: Double
   private let titleSize: Double
-  /// Points right of the name: a dot where it is edited, and the arrow.
+  /// The width right of the name for the dot of edited values and the arrow, in points.
   private let right: Double
 
   init(_ model: PanelModel, in panel: Rect) {
@@ -20,7 +21,7 @@ struct PanelHeader {
       model.preset ?? model.blend.map { "\($0.from.name) → \($0.to.name)" }
       ?? (model.isDefault ? "Defaults" : "Your own")
     right = 10 + (model.isEdited ? 14 : 0) + 16 + 14
-    // The title comes first; a narrow panel sets it smaller and leaves out what the name is of.
+    // The title comes first; a narrow panel makes it smaller and leaves out the word "Preset".
     func length(_ size: Double) -> Double { TextWidth.estimate(model.title, size: size) + 16 }
     let whole = frame.width - 8 - PanelLayout.padding
     let named = TextWidth.estimate(name, size: 14) + 14 + right
@@ -56,12 +57,14 @@ struct PanelHeader {
   }
 }
 
-/// The field that searches, and beside it the button that splits the stage.
+/// The search field, and the button beside it that splits the stage.
 struct SearchBar {
   static let height = 44.0
 
   let field: Rect
-  /// Nil where nothing can be split.
+  /// The button that splits the stage.
+  ///
+  /// `nil` if the stage cannot be split.
   let split: Rect?
 
   init(in rect: Rect, canSplit: Bool) {
@@ -98,7 +101,7 @@ struct SearchBar {
     }
   }
 
-  /// Two stages side by side.
+  /// Draws the split button: two stages side by side.
   private func drawSplit(in box: Rect, _ sketch: inout Sketch) {
     let isOn = sketch.model.isSplit == true || sketch.isPressed(.split)
     sketch.plate(box, 12, isOn ? PanelLook.pressed : PanelLook.control)

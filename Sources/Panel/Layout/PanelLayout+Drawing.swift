@@ -2,7 +2,7 @@ import Canvas
 import Motion
 import Tuning
 
-/// The panel itself: its plate, the list in it, header and foot.
+/// Drawing of the panel: its plate, list, header and foot.
 extension PanelLayout {
   func draw(_ sketch: inout Sketch) {
     sketch.shadows(of: frame, 16, (4, 10, 0.18), (24, 64, 0.5))
@@ -73,7 +73,7 @@ extension PanelLayout {
     }
   }
 
-  /// A found preset, ticked where it is in use, with what it feels like.
+  /// Draws a preset that the search has found, with its note, and a tick if it is in use.
   private func drawPreset(_ name: String, in rect: Rect, _ sketch: inout Sketch) {
     if sketch.isPressed(.preset(name)) { sketch.plate(rect.inset(x: 6, y: 1), 10, PanelLook.control) }
     let words = rect.between(rect.minX + Self.padding, rect.maxX - 44)
@@ -87,7 +87,7 @@ extension PanelLayout {
     }
   }
 
-  /// Rows fade where they go under header and foot, and a bar shows how far they are scrolled.
+  /// Draws the fades of rows below header and foot, and the bar of the scroll position.
   private func drawEdges(_ sketch: inout Sketch) {
     let (scroll, most, under) = (sketch.rows.scroll, scrollBounds.upperBound, PanelLook.solid)
     if scroll.offset > 0.5 {
@@ -106,15 +106,18 @@ extension PanelLayout {
   }
 }
 
-/// The title of a group, which folds its rows, and the number of rows changed from their defaults, which resets them.
+/// The title of a group, which folds its rows, and the number of changed rows, which resets them to their defaults.
 struct GroupTitle {
   private let rect: Rect
   private let title: String
-  /// Where its arrow turns, and the words beside it.
+  /// The centre of the arrow.
   private let arrow: Vector
+  /// The line of the title.
   private let line: Rect
   private let changed: String
-  /// Nil where nothing is changed.
+  /// The hit area that resets the group.
+  ///
+  /// `nil` if no row is changed.
   private let reset: Rect?
 
   init(_ group: PanelModel.Group, in rect: Rect) {
@@ -128,7 +131,7 @@ struct GroupTitle {
   }
 
   var presses: [Press] {
-    // Lower than a finger is wide: the area reaches into the row above, whose lower edge is empty.
+    // The title is lower than a finger: its hit area reaches into the row above, whose lower edge is empty.
     let area = rect.line(rect.height - 44, 44)
     guard let reset else { return [Press(.group(title), area)] }
     return [
@@ -157,7 +160,7 @@ struct GroupTitle {
 }
 
 extension Sketch {
-  /// All of the panel, with what lies over it.
+  /// Draws the whole panel, with the menu and the help over it.
   mutating func drawPanel() {
     layout.draw(&self)
     if panel.controls.menu.fade.value > 0 { panel.controls.menuLayout(layout)?.draw(&self) }

@@ -2,11 +2,11 @@ import Canvas
 import Motion
 import Tuning
 
-/// Where everything in the panel is, for one model and one state of its rows; made anew for each event and frame.
+/// The frames of everything in the panel for one model and one state of its rows, made anew for each event and frame.
 struct PanelLayout {
   struct Placed {
     var item: PanelItem
-    /// Points of the window, scrolled.
+    /// The frame at the present scroll offset, in points of the panel.
     var rect: Rect
   }
 
@@ -17,17 +17,21 @@ struct PanelLayout {
   let frame: Rect
   let header: PanelHeader
   let foot: PanelFoot
-  /// The bar of a blend, below the header; nil where there is none.
+  /// The blend bar, below the header.
+  ///
+  /// `nil` if it is not open.
   let blend: BlendBar?
-  /// The search field, fixed or where it is scrolled to.
+  /// The search field, either fixed or scrolled with the rows.
   let search: SearchBar
-  /// The part of the rows that is visible.
+  /// The visible part of the list.
   let viewport: Rect
   let contentHeight: Double
   let items: [Placed]
-  /// The part of it that no keys lie on.
+  /// The part of the panel that no on-screen keyboard covers.
   let free: Rect
-  /// The open row of a list.
+  /// The key of the open row of a list.
+  ///
+  /// `nil` if no row is open.
   let openRow: String?
 
   init(_ context: PanelContext, _ list: [PanelItem], offset: Double, openRow: String?) {
@@ -37,7 +41,7 @@ struct PanelLayout {
     header = PanelHeader(model, in: frame)
     foot = PanelFoot(model, in: frame)
     blend = isBlending ? BlendBar(frame.line(PanelHeader.height, BlendBar.height)) : nil
-    // The search field scrolls with the rows where room is scarce.
+    // In a low panel the search field scrolls with the rows.
     let scrollsSearch = frame.height < 520
     let head = PanelHeader.height + (isBlending ? BlendBar.height : 0)
     let top = head + (scrollsSearch ? 0 : SearchBar.height)
@@ -58,24 +62,33 @@ struct PanelLayout {
 
   var scrollsSearch: Bool { items.first?.item == .search }
 
-  /// Where an item of the list is now.
+  /// Returns the frame of an item at the present scroll offset.
+  ///
+  /// `nil` if the list does not contain it.
   func rect(of item: PanelItem) -> Rect? { items.first { $0.item == item }?.rect }
 
-  /// Where the drawer of a row is now.
+  /// Returns the frame of a row's drawer at the present scroll offset.
+  ///
+  /// `nil` if the drawer is not open.
   func drawer(of key: String) -> Rect? {
     items.first { if case .drawer(key, _) = $0.item { true } else { false } }?.rect
   }
 
-  /// Where text of several lines is typed.
+  /// Returns the frame of a row's editor, for text of several lines.
+  ///
+  /// `nil` if no editor is open.
   func editor(of key: String) -> Rect? {
     items.first { if case .editor(key, _) = $0.item { true } else { false } }?.rect
   }
 
-  /// The plate of an editor, and in it the text.
+  /// Returns the plate of an editor.
   static func editorPlate(in rect: Rect) -> Rect { rect.inset(x: inset, y: 4) }
+  /// Returns the area of the text in an editor.
   static func editorText(in rect: Rect) -> Rect { editorPlate(in: rect).inset(x: 12, y: 10) }
 
-  /// Where an entry's text is; nil where its row is not in the list.
+  /// Returns the area of an entry's text.
+  ///
+  /// `nil` if its row is not in the list.
   func textArea(of entry: Entry) -> Rect? {
     guard let key = entry.key else { return search.text }
     if let editor = editor(of: key) { return Self.editorText(in: editor) }
@@ -85,16 +98,16 @@ struct PanelLayout {
 
   // MARK: - Presses
 
-  /// Everything that can be pressed but a menu.
+  /// Returns the hit areas of everything except a menu.
   func presses(query: String) -> [Press] { fixed(query: query) + scrolled(query: query) }
 
-  /// All that can be pressed, back to front, a menu before the rest.
+  /// Returns the hit areas in view, back to front, with the menu in front of the rest.
   func presses(below menu: PanelMenuLayout?, query: String) -> [Press] {
     let own = [Press(.ground, frame)] + shownPresses(query: query)
     return own + (menu.map { [Press(.menu(.ground), $0.frame)] + $0.shownPresses } ?? [])
   }
 
-  /// The part that is in view.
+  /// Returns the hit areas of the panel in view, without a menu.
   func shownPresses(query: String) -> [Press] {
     scrolled(query: query).map { Press($0.target, $0.area.intersection(viewport)) } + fixed(query: query)
   }
@@ -104,7 +117,7 @@ struct PanelLayout {
       + (scrollsSearch ? [] : search.presses(query: query))
   }
 
-  /// In view or not.
+  /// Returns the hit areas in the list, in view or not.
   private func scrolled(query: String) -> [Press] {
     items.flatMap { placed -> [Press] in
       switch placed.item {
@@ -122,10 +135,10 @@ struct PanelLayout {
     }
   }
 
-  /// The target at a place in the panel.
+  /// Returns the target at a position in the panel.
   func target(at p: Vector, query: String) -> PanelTarget {
     let all = fixed(query: query) + (viewport.contains(p) ? scrolled(query: query) : [])
-    // Where areas overlap the nearer middle counts; the button in the search field lies upon it.
+    // The nearer middle decides between overlapping areas; the button that clears the search lies on the search field.
     let nearest = all.filter { $0.area.contains(p) }.min { a, b in
       if (a.target == .clearSearch) != (b.target == .clearSearch) { return a.target == .clearSearch }
       return (a.area.midY - p.y).magnitude < (b.area.midY - p.y).magnitude
@@ -134,32 +147,32 @@ struct PanelLayout {
   }
 }
 
-/// One thing in the panel's list, from top to bottom.
+/// An item of the panel's list.
 enum PanelItem: Hashable, Sendable {
   case search
   case group(String)
   /// A preset that the search has found, by its name.
   case preset(String)
-  /// By its key.
+  /// A row, by its key.
   case row(String)
-  /// Text of several lines that is typed, below its row.
+  /// The editor for text of several lines, below the row of this key.
   case editor(String, lines: Int)
-  /// Why the text typed into the row above was refused.
+  /// The reason why the text typed in the row above was refused, by the row's key.
   case complaint(String)
-  /// The keys of response and damping ratio.
+  /// A spring, by the keys of its response and damping ratio.
   case spring(response: String, dampingRatio: String)
-  /// Indices of insights, at most three.
+  /// At most three insights, by their indices.
   case insights([Int])
-  /// The open drawer of a row.
+  /// The open drawer of a row, by the row's key.
   case drawer(String, height: Double)
-  /// The search has found nothing.
+  /// The message that there are no rows, or that the search has found none.
   case nothing
 
   var height: Double {
     switch self {
     case .search: 52
     case .group: 36
-    // More for a slider in a narrow panel.
+    // A slider in a narrow panel is higher.
     case .row, .preset: 44
     case .editor(_, let lines): 28 + FieldLines.height * Double(lines)
     case .complaint: 34

@@ -2,7 +2,7 @@ import Canvas
 import Motion
 import Tuning
 
-/// An open menu, which fades in from above.
+/// Drawing of an open menu, which fades in from above.
 extension PanelMenuLayout {
   func draw(_ sketch: inout Sketch) {
     let outer = sketch.canvas.transform
@@ -47,7 +47,7 @@ extension PanelMenuLayout {
       let counted = "\(count) of \(all)"
       let back = menu.list == .reverts && count == all ? "Back to saved" : "\(counted) back to saved"
       let hasRoom = TextWidth.estimate(back, size: 14, weight: .semibold) <= area.width - 16
-      // The list's own deed is the bright one.
+      // The main action of the list is bright.
       let isMain = item == .saveChanges || menu.list == .reverts
       sketch.mainButton(
         item == .saveChanges ? "Save \(counted)" : hasRoom ? back : "Revert \(counted)", area, isOn: count > 0,
@@ -70,7 +70,7 @@ extension PanelMenuLayout {
     }
   }
 
-  /// A name, ticked where it is in use, with a preset's note below it.
+  /// Draws a name, with a tick if it is in use, and a preset's note below it.
   private func drawChoice(_ name: String, _ item: PanelMenu.Item, _ area: Rect, _ sketch: inout Sketch) {
     let isChosen = sketch.panel.controls.menu.isChosen(item, sketch.panel.controls.blend, sketch.model)
     let line = area.line(0, 44)
@@ -85,13 +85,13 @@ extension PanelMenuLayout {
     sketch.label(name, weight: .medium, isOn ? PanelLook.quiet : PanelLook.mist, in: area, .center)
   }
 
-  /// A question that the next tap answers with yes.
+  /// Draws a question that the next tap answers with yes.
   private func drawQuestion(_ words: String, _ area: Rect, _ sketch: inout Sketch) {
     sketch.plate(area.inset(x: 6, y: 4), 9, PanelLook.error.opacity(0.18))
     sketch.label(words, weight: .semibold, PanelLook.error, in: area, .center)
   }
 
-  /// One value that would be written, of which effect, from what to what; ticked unless it is left out.
+  /// Draws an unsaved change: its effect, its old and new value, and a tick unless it is left out.
   private func drawChange(_ key: String, _ area: Rect, _ sketch: inout Sketch) {
     guard let change = sketch.model.changes.first(where: { $0.key == key }) else { return }
     let isIn = !sketch.panel.controls.menu.leftOut.contains(key)
@@ -106,7 +106,7 @@ extension PanelMenuLayout {
 }
 
 extension PanelModel.Change {
-  /// `Golden Ticket: 1800 → 3600 pt`.
+  /// The effect, the old and the new value: `Golden Ticket: 1800 → 3600 pt`.
   var words: String {
     "\(effect): " + ShownNumber.change(from: old, to: new, definition)
   }

@@ -5,11 +5,11 @@ import Tuning
 /// The layout of an open menu.
 struct PanelMenuLayout {
   let frame: Rect
-  /// Scrolled; clipped to the list.
+  /// The items of the list at the present scroll offset; drawing clips them to `list`.
   let rows: [Press]
-  /// The part that scrolls.
+  /// The frame of the part that scrolls.
   let list: Rect
-  /// Below the list, always in view.
+  /// The items below the list, always in view.
   let fixed: [Press]
   private let contentHeight: Double
 
@@ -18,7 +18,9 @@ struct PanelMenuLayout {
   private static let padding = 8.0
   private static let noteLine = 16.0
 
-  /// - Parameter entry: what is typed: a name has fewer actions beside it.
+  /// Computes the layout of a menu.
+  ///
+  /// - Parameter entry: the text being typed; while it is a name, the menu has fewer actions.
   init(_ menu: PanelMenu.List, over panel: PanelLayout, offset: Double, _ entry: Entry?) {
     let model = panel.model
     let limits = panel.free.inset(by: 8)
@@ -49,7 +51,7 @@ struct PanelMenuLayout {
       anchor = panel.foot.frame
       width = min(460, limits.width)
     }
-    // The buttons under a list of changes stand where those of the panel's foot are, apart from each other.
+    // The buttons below a list of changes are where the buttons of the panel's foot are, with gaps between them.
     let gap = menu == .changes || menu == .reverts ? Self.padding : 0
     let heights = items.map { Self.height(of: $0, width: width, model) }
     contentHeight = heights.reduce(0, +)
@@ -72,7 +74,9 @@ struct PanelMenuLayout {
     return rowHeight + (note(of: item, width: width, model).map { Double($0.lines) * noteLine + 2 } ?? 0)
   }
 
-  /// A preset's note, cut after five lines.
+  /// Returns a preset's note, cut after five lines.
+  ///
+  /// `nil` for other items, and for a preset without a note.
   static func note(of item: PanelMenu.Item, width: Double, _ model: PanelModel) -> TextRun? {
     guard case .preset(let name) = item, let note = model.presetNotes[name], !note.isEmpty else { return nil }
     let room = width - 32
@@ -82,19 +86,21 @@ struct PanelMenuLayout {
 
   var presses: [Press] { rows.filter { $0.area.intersects(list) } + fixed }
 
-  /// The part that is in view.
+  /// The hit areas in view.
   var shownPresses: [Press] { rows.map { Press($0.target, $0.area.intersection(list)) } + fixed }
 
-  /// How far the list can be scrolled.
+  /// The range of the scroll offset.
   var scrollBounds: ClosedRange<Double> { 0...max(0, contentHeight - list.height) }
 
-  /// Where a name is typed.
+  /// The area in which a name is typed.
+  ///
+  /// `nil` in other menus.
   var nameArea: Rect? { fixed.first { $0.target == .menu(.saveAs) }?.area }
 
-  /// Where the letters of that name are.
+  /// Returns the area of the text in the area of a name.
   static func text(in area: Rect) -> Rect { area.inset(x: 20, y: 0) }
 
-  /// The target at a place in the menu.
+  /// Returns the target at a position in the menu.
   func target(at p: Vector) -> PanelTarget {
     (fixed + (list.contains(p) ? rows : [])).first { $0.area.contains(p) }?.target ?? .menu(.ground)
   }

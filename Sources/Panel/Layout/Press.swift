@@ -1,7 +1,7 @@
 import Canvas
 import Motion
 
-/// A target in the panel and the area that a finger presses: at least 44 points each way.
+/// A target in the panel, and its hit area for a finger: at least 44 points wide and high.
 struct Press: Equatable {
   let target: PanelTarget
   let area: Rect
@@ -9,37 +9,37 @@ struct Press: Equatable {
   init(_ target: PanelTarget, _ area: Rect) { (self.target, self.area) = (target, area) }
 }
 
-/// A button with a sign, and words beside it where it has some.
+/// A button with an icon, and a label beside it if it is not empty.
 struct PanelButton {
   let target: PanelTarget
   var area: Rect
   let icon: Path
   var label = ""
-  /// False where pressing it would do nothing.
+  /// Whether the button is enabled; `false` if pressing it would do nothing.
   let isOn: Bool
 }
 
-/// What a pointer can press in the panel.
+/// A part of the panel that a pointer can press.
 enum PanelTarget: Hashable, Sendable {
-  /// The panel itself, between its controls.
+  /// The panel's background, between its controls.
   case ground
   case header, picker, search, clearSearch
-  /// Picks a preset that the search has found.
+  /// A preset that the search has found, by its name.
   case preset(String)
   case group(String)
-  /// Resets a group.
+  /// The button that resets a group, by the group's title.
   case resetGroup(String)
-  /// The name of a row, by its key; also all of a row whose control is the row.
+  /// The name of a row, by its key; for lists and their rows, the whole row.
   case label(String)
-  /// The slider's track and what is above and below it.
+  /// The slider's track and the area above and below it, by the row's key.
   case track(String)
-  /// What is written at the row's end.
+  /// The value at the row's end, by the row's key.
   case value(String)
-  /// What can be done with an open row of a list.
+  /// A button of an open row of a list, by the row's key.
   case row(String, RowButton)
-  /// A part of what is open below a row, by its number.
+  /// A part of the drawer below a row, by the row's key and the part's number.
   case drawer(String, Int)
-  /// Splits the stage.
+  /// The button that splits the stage.
   case split
   case undo, redo, revert, copy, save
   case menu(PanelMenu.Item)
@@ -49,7 +49,9 @@ enum PanelTarget: Hashable, Sendable {
     case up, down, remove
   }
 
-  /// The row that it belongs to.
+  /// The key of the row that the target belongs to.
+  ///
+  /// `nil` for other targets.
   var key: String? {
     switch self {
     case .label(let key), .track(let key), .value(let key), .row(let key, _), .drawer(let key, _): key
@@ -57,14 +59,16 @@ enum PanelTarget: Hashable, Sendable {
     }
   }
 
-  /// What a button does, for a mouse that rests on it.
+  /// The explanation of a button for a mouse that rests on it: its effect and its keys.
   struct Tip {
     let does: String
-    /// Empty where no keys do it.
+    /// The keys with the same effect; empty if there are none.
     var keys = ""
   }
 
-  /// Of buttons that have an icon and no words, or too few.
+  /// The explanation of a button that has an icon and no label, or a label that says too little.
+  ///
+  /// `nil` for other targets.
   var tip: Tip? {
     switch self {
     case .undo: Tip(does: "Undo", keys: "Ctrl + Z")
@@ -83,7 +87,7 @@ enum PanelTarget: Hashable, Sendable {
     }
   }
 
-  /// True for what a row's value is typed or picked in.
+  /// Whether a row's value is typed or picked in the target.
   var isValue: Bool {
     switch self {
     case .value, .drawer: true

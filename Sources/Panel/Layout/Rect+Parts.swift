@@ -1,6 +1,6 @@
 import Motion
 
-/// Parts of a box: columns over its whole height, and lines over its whole width.
+/// Parts of a rectangle: columns over its whole height, and lines over its whole width.
 extension Rect {
   func with(x: Double, width: Double) -> Rect { Rect(x: x, y: y, width: width, height: height) }
   func with(y: Double, height: Double) -> Rect { Rect(x: x, y: y, width: width, height: height) }
@@ -9,12 +9,12 @@ extension Rect {
   func leading(_ width: Double) -> Rect { with(x: minX, width: width) }
   func trailing(_ width: Double) -> Rect { with(x: maxX - width, width: width) }
 
-  /// `top` points below its top.
+  /// Returns the line that begins `top` points below the top.
   func line(_ top: Double, _ height: Double) -> Rect { with(y: minY + top, height: height) }
-  /// In the middle of its height.
+  /// Returns the line in the middle of the height.
   func middle(_ height: Double) -> Rect { with(y: midY - height / 2, height: height) }
 
-  /// Columns side by side, from its left.
+  /// Returns columns side by side, beginning at the left.
   func columns(_ widths: [Double], gap: Double = 0) -> [Rect] {
     var left = minX
     return widths.map { width in
@@ -23,13 +23,13 @@ extension Rect {
     }
   }
 
-  /// Columns that share its width.
+  /// Returns columns that share the width.
   func columns(_ count: Int, gap: Double = 0) -> [Rect] {
     let width = (self.width - Double(count - 1) * gap) / Double(max(1, count))
     return columns(Array(repeating: width, count: count), gap: gap)
   }
 
-  /// Lines one below the other, from its top.
+  /// Returns lines one below the other, beginning at the top.
   func lines(_ heights: [Double]) -> [Rect] {
     var top = minY
     return heights.map { height in

@@ -2,7 +2,7 @@ import Canvas
 import Motion
 import Tuning
 
-/// A row: its name, its value as its control draws it, and what keys and pointers do to it.
+/// Drawing of a row: its name, its value as its control draws it, and the marks of focus, drag and press.
 extension RowParts {
   func draw(_ row: PanelModel.Row, _ sketch: inout Sketch) {
     drawTint(row, &sketch)
@@ -20,7 +20,7 @@ extension RowParts {
     }
   }
 
-  /// As people read it; while it is searched for, with the key under it.
+  /// Draws the row's title; while a search is shown, with the parameter's name below it.
   private func drawName(_ row: PanelModel.Row, _ sketch: inout Sketch) {
     let box = name.leading(name.width + 8)
     if sketch.rows.query.isEmpty { return sketch.label(row.definition.title, PanelLook.text, in: box) }
@@ -40,7 +40,7 @@ extension RowParts {
     }
   }
 
-  /// The field that the value is typed in; false while it is not.
+  /// Draws the field in which the value is typed, and returns whether the value is being typed.
   func drawField(_ row: PanelModel.Row, _ sketch: inout Sketch) -> Bool {
     guard let entry = sketch.rows.entry, entry.key == row.key else { return false }
     if entry.isEditor {
@@ -56,7 +56,7 @@ extension RowParts {
     return true
   }
 
-  /// Words on a button that something opens from.
+  /// Draws text on a button from which a menu or a list opens.
   func drawButton(_ text: String, _ row: PanelModel.Row, isPressed: Bool, _ sketch: inout Sketch) {
     drawBox(text, row, on: isPressed ? PanelLook.pressed : PanelLook.control, right: 32, &sketch)
     sketch.icon(PanelIcon.down, at: Vector(wide.maxX - 18, rect.midY), PanelLook.mist)
@@ -73,7 +73,7 @@ extension RowParts {
 }
 
 extension Sketch {
-  /// True while a row's thumb is dragged.
+  /// Whether a row's thumb is being dragged.
   func isDragged(_ row: PanelModel.Row) -> Bool { pointers.drag(of: row.key) != nil }
 }
 

@@ -2,7 +2,9 @@ import Canvas
 import Motion
 import Tuning
 
-/// The way that a spring moves, beside the two numbers that make it: as it is, and in grey as it is by default.
+/// The chart of a spring's motion, with the motion of the default values in grey.
+///
+/// The chart is beside the two parameters that define the spring.
 struct SpringCard {
   let now: Spring
   let usual: Spring
@@ -13,7 +15,7 @@ struct SpringCard {
     let settled = now.settleTime()
     let end = Self.axis(for: max(settled, 0.6 * usual.settleTime()))
     let chart = card.line(26, 48).between(card.minX + 14, card.maxX - 128)
-    // A spring that swings far over is drawn lower, so that it stays in its card.
+    // A spring with a large overshoot is drawn lower, so that it stays in its card.
     let height = 48 / max(1, (1 + max(now.overshoot, usual.overshoot)) * 48 / 68)
     func point(_ reading: Spring, _ seconds: Double) -> Vector {
       Vector(chart.minX + seconds / end * chart.width, chart.maxY - reading.value(at: seconds) * height)
@@ -53,7 +55,9 @@ struct SpringCard {
     }
   }
 
-  /// The length of a time axis on which something settles at about half.
+  /// Returns a round length for the time axis, on which a spring settles after at most two thirds.
+  ///
+  /// The longest axis is 60 seconds.
   private static func axis(for seconds: Double) -> Double {
     let lengths = [0.1, 0.2, 0.4, 0.6, 0.8, 1, 1.5, 2, 3, 4, 6, 8, 10, 15, 20, 30, 60]
     return lengths.first { $0 >= seconds * 1.5 } ?? 60

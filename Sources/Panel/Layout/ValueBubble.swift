@@ -2,12 +2,13 @@ import Canvas
 import Motion
 import Tuning
 
-/// A value while it is dragged, over everything: above the thumb that a mouse has, beside the finger that hides what it
-/// drags.
+/// The bubble that shows a value while it is dragged, in front of everything.
+///
+/// The bubble is above the thumb for a mouse, and beside a finger, which hides the control that it drags.
 package struct ValueBubble {
   private let text: String
   private let unit: String
-  /// How fine the drag is, below the value.
+  /// The note on how fine the drag is, below the value.
   private let words: String
   private let numberWidth: Double
   private let unitWidth: Double
@@ -39,7 +40,7 @@ package struct ValueBubble {
     return Vector(max(numberWidth + unitWidth, note.rounded(.up)) + 24, words.isEmpty ? 36 : 52)
   }
 
-  /// The plate above a place, or beside it where there is no room above; within an area.
+  /// Returns the plate above a position, or beside it if there is no room above, within an area.
   private func plate(above place: Vector, gap: Double, within area: Rect) -> (plate: Rect, hasTip: Bool) {
     let inside = area.inset(by: 8)
     let hasRoom = place.y - gap - size.y >= inside.minY
@@ -52,10 +53,12 @@ package struct ValueBubble {
     return (Rect(origin: corner, size: size), hasRoom)
   }
 
-  /// Points from a finger's middle to the plate that it must not hide.
+  /// The distance in points from a finger's middle to the plate, which the finger must not hide.
   package static let fingerGap = 44.0
 
-  /// - Parameter gap: points between the place and the plate, of which the tip has six.
+  /// Draws the bubble.
+  ///
+  /// - Parameter gap: the distance in points between the position and the plate, six of which belong to the tip.
   package func draw(
     above place: Vector, gap: Double, within area: Rect, _ ground: Color, _ ink: Color, on canvas: inout Canvas
   ) {
@@ -80,15 +83,17 @@ package struct ValueBubble {
 }
 
 extension TextRun {
-  /// Points of a unit of 14: small signs are narrower than estimates for letters that are not known.
+  /// Returns the width of a unit at size 14, in points.
+  ///
+  /// Small signs are narrower than the estimate for unknown letters.
   static func unitWidth(_ symbol: String, weight: TextRun.Weight) -> Double {
     let small = symbol.count { $0 == "°" || $0 == "²" }
     let rest = symbol.filter { $0 != "°" && $0 != "²" }
-    // Whole points, so that what stands before it keeps to the grid of pixels.
+    // Whole points, so that the text before the unit stays on the pixel grid.
     return (TextWidth.estimate(rest, size: 14, weight: weight) + 5.9 * Double(small)).rounded(.up)
   }
 
-  /// Points of a number whose digits are all as wide as a nought.
+  /// Returns the width of a number in points, if all digits are as wide as a zero.
   static func tabularWidth(_ text: String, size: Double, weight: TextRun.Weight) -> Double {
     TextWidth.estimate(String(text.map { $0.isNumber ? "0" : $0 }), size: size, weight: weight).rounded(.up)
   }

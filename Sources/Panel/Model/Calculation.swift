@@ -1,14 +1,16 @@
-/// A typed number or the result of a calculation: `12*3`, `1/3`, `(2+0.5)*40`, or `50%` of something.
+/// A parser of typed numbers and calculations: `12*3`, `1/3`, `(2+0.5)*40`, or `50%` of a given value.
 struct Calculation {
   private let characters: [Character]
   private var place = 0
-  /// What a hundred per cent are.
+  /// The value of 100 %.
   private let whole: Double
   private var isPlain = true
 
   private static let longest = 100
 
-  /// nil for text that is no calculation, or has no finite result.
+  /// Returns the value of a text.
+  ///
+  /// `nil` if the text is not a calculation, is too long or has no finite result.
   static func value(of text: String, whole: Double) -> Double? {
     var calculation = Calculation(text, whole)
     guard calculation.characters.count <= longest, let value = calculation.sum(),
@@ -22,7 +24,7 @@ struct Calculation {
     self.whole = whole
   }
 
-  /// To twelve digits, so that 12 × 0.1 is 1.2.
+  /// Rounds to twelve significant digits, so that 12 × 0.1 is 1.2.
   private static func tidy(_ value: Double) -> Double {
     guard value != 0 else { return 0 }
     var power = 1.0

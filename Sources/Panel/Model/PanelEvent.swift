@@ -4,25 +4,29 @@ import Tuning
 
 /// An event for the panel, in points of the window.
 package enum PanelEvent: Equatable, Sendable {
-  /// A finger or a mouse's button; the finger's own time is not used.
+  /// A finger or a mouse button; the panel ignores the finger's own time.
   case pointer(FingerEvent, isMouse: Bool = false, Modifiers = [])
-  /// A pointer that went down on what is too new to be pressed: it scrolls at most.
+  /// A pointer that went down on a surface too new to be pressed: it can only scroll.
   case grasp(FingerEvent, isMouse: Bool = false)
-  /// Where the mouse is; nil when it left.
+  /// The position of the mouse.
+  ///
+  /// `nil` after the mouse has left.
   case hover(Vector?)
-  /// Points that content moves: down is positive.
+  /// The distance in points that the content moves; positive is down.
   case wheel(Vector, at: Vector, Modifiers)
   case key(KeyPress)
-  /// Typed text, by any keys.
+  /// Text typed with any keys.
   case text(String)
-  /// What an input method puts together and is not typed yet, and the caret in it; empty where that has ended.
+  /// The text that an input method is composing, not typed yet, and the position of its caret.
+  ///
+  /// An empty text ends the composition.
   case composing(String, caret: Int)
   /// The clipboard's text, after Ctrl+V.
   case paste(String)
 }
 
 extension PanelEvent {
-  /// In the panel's points, of which one is `scale` points of the window.
+  /// Returns the event in points of the panel, one of which is `scale` points of the window.
   func divided(by scale: Double) -> PanelEvent {
     switch self {
     case .pointer(var finger, let isMouse, let modifiers):
@@ -39,14 +43,14 @@ extension PanelEvent {
 }
 
 extension Modifiers {
-  /// How much of a step is taken: a tenth with Alt or Ctrl, ten with Shift.
+  /// The factor for the size of a step: a tenth with Alt or Ctrl, ten with Shift.
   var pace: Double { contains(.alt) || contains(.control) ? 0.1 : contains(.shift) ? 10 : 1 }
 }
 
-/// The result of an event.
+/// The panel's answer to an event.
 package struct PanelResponse: Equatable, Sendable {
   package var actions: [PanelAction]
-  /// True when the panel used the event: nothing else gets it.
+  /// Whether the panel used the event; nothing else receives it then.
   package var isTaken: Bool
 
   package init(_ actions: [PanelAction] = [], isTaken: Bool) {
@@ -58,67 +62,70 @@ package struct PanelResponse: Equatable, Sendable {
   static let taken = PanelResponse(isTaken: true)
 }
 
-/// What the panel asks for; it changes no value itself.
+/// A request of the panel, which changes no value itself.
 package enum PanelAction: Equatable, Sendable {
-  /// Sets of one `gesture` are one thing to undo; nil stands alone.
+  /// Sets a value.
+  ///
+  /// Sets with the same `gesture` form one undo step; a set without a gesture is a step of its own.
   case set(key: String, ParameterValue, gesture: Int?)
   case reset(key: String)
-  /// Everything in one group, as one thing to undo.
+  /// Resets all parameters of a group to their defaults, as one undo step.
   case resetGroup(String, keys: [String])
   case undo, redo
-  /// Back to what the file says, but for these keys.
+  /// Reverts to the saved values, except for these keys.
   case revert(leavingOut: Set<String>)
-  /// Into the file, but for these keys.
+  /// Writes the changed values to the file, except for these keys.
   case save(leavingOut: Set<String>)
-  /// Everything of the effect back to its defaults.
+  /// Resets all parameters of the effect to their defaults.
   case pickDefaults
   case pickPreset(String)
   case savePresetAs(String)
-  /// Writes the present values into a preset.
+  /// Writes the current values into a preset.
   case updatePreset(String)
   case renamePreset(String, to: String)
   case deletePreset(String)
   case blend(PanelModel.Blend, gesture: Int)
-  /// The changes of gestures are complete: fingers have lifted, wheel and keys have rested. Sent once after the last of
-  /// them, and never without one.
+  /// Reports that the changes of all gestures are complete: fingers have lifted, wheel and keys have rested.
+  ///
+  /// Sent once after the last change of a gesture, and only if there was one.
   case endGesture
-  /// The changes of one gesture elsewhere are complete, whatever others do.
+  /// Reports that the changes of one gesture from outside the panel are complete; other gestures may continue.
   case endDrag(Int)
   case copy(String)
-  /// The value of a row as a line that can be pasted.
+  /// Copies the value of a row as a line that can be pasted.
   case copyRow(key: String)
-  /// Every value of the effect as code, by the id of its `CopyForm`.
+  /// Copies all values of the effect as code, by the id of a `CopyForm`.
   case copyAs(String)
-  /// Pastes such lines as values.
+  /// Pastes lines such as `copyRow` copies as values.
   case paste(String)
-  /// Splits the stage, or joins it again.
+  /// Splits the stage, or joins its sides again.
   case split
-  /// A row of a list was chosen: what it is of comes to the front.
+  /// Brings the element of a chosen list row to the front of the stage.
   case show(ListPlace)
-  /// Shows the effect with these values of a slider, side by side.
+  /// Shows the effect side by side at these values of a slider.
   case strip(key: String, [ParameterValue])
-  /// The panel has begun to close.
+  /// Reports that the panel has begun to close.
   case close
 }
 
-/// What every call needs: the model, the panel's place and the time.
+/// The input of every call: the model, the panel's frame and the time.
 struct PanelContext {
   let model: PanelModel
-  /// The panel in points of the window, wherever it has slid to.
+  /// The frame of the panel at its present slide, in points of the panel.
   let frame: Rect
-  /// True for a sheet at the bottom.
+  /// Whether the panel is a sheet at the bottom.
   let isSheet: Bool
-  /// Points at its foot that keys on the glass lie on.
+  /// The height that an on-screen keyboard covers at the panel's foot, in points of the panel.
   let covered: Double
-  /// True while the bar of a blend is there.
+  /// Whether the blend bar is open.
   let isBlending: Bool
-  /// Seconds.
+  /// The current time, in seconds.
   let time: Double
 }
 
-/// What is typed in the panel, as keys on the glass have to know.
+/// The kind of text being typed, by which an on-screen keyboard chooses its keys.
 package enum PanelTyped: Hashable, Sendable {
-  /// With the sign of its unit.
+  /// A number, with the symbol of its unit.
   case number(unit: String)
   case line
   case lines

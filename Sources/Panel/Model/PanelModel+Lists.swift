@@ -2,9 +2,11 @@ import Canvas
 import Motion
 import Tuning
 
-/// Lists: their parts are rows of their own; an action for a part becomes an action for the list.
+/// Parts of list parameters as rows of their own; an action on a part becomes an action on the list.
 extension PanelModel {
-  /// A row of a list, the place after its last row, or a text or the picture of a row.
+  /// Returns the panel row for a list's row, for the place after its last row, or for a text or the picture in a row.
+  ///
+  /// `nil` if the list has no such place.
   func part(_ place: ListPlace) -> Row? {
     guard let list = row(place.list), case .rows(let columns, let count) = list.definition.kind,
       case .rows(let rows) = list.value,
@@ -18,7 +20,7 @@ extension PanelModel {
     return Row(key: place.key, definition: definition, value: value, saved: place.value(in: saved, columns))
   }
 
-  /// The keys of a list's rows, and below the open row those of its texts and picture.
+  /// Returns the keys of a list's rows and, below the open row, of its texts and picture.
   func parts(of list: Row, open: Int?) -> [String] {
     guard case .rows(let columns, let count) = list.definition.kind, case .rows(let rows) = list.value else {
       return []
@@ -29,7 +31,7 @@ extension PanelModel {
     return (shown + (rows.count < count.upperBound ? [ListPlace(list.key, rows.count)] : [])).map(\.key)
   }
 
-  /// An action for a part as one for its list.
+  /// Returns the action on a list that corresponds to an action on one of its parts.
   func plain(_ action: PanelAction, for place: ListPlace) -> PanelAction {
     guard let list = row(place.list), case .rows(var rows) = list.value else { return action }
     switch action {
@@ -49,7 +51,7 @@ extension PanelModel {
     }
   }
 
-  /// Asks for one more row: a copy of the last, with a picture that is not used yet.
+  /// Returns the action that adds a row: a copy of the last row, with a picture that is not used yet.
   func adding(to list: Row) -> [PanelAction] {
     guard case .rows(let rows) = list.value else { return [] }
     var new = rows.last ?? Record()
@@ -60,7 +62,7 @@ extension PanelModel {
     return list.set(.rows(rows + [new]))
   }
 
-  /// Asks to remove a row; nothing where the list has its fewest rows.
+  /// Returns the action that removes a row; none if the list has its minimum of rows.
   func removing(_ place: ListPlace) -> [PanelAction] {
     guard let list = row(place.list), case .rows(_, let count) = list.definition.kind,
       case .rows(var rows) = list.value, rows.indices.contains(place.row), rows.count > count.lowerBound
@@ -69,7 +71,7 @@ extension PanelModel {
     return list.set(.rows(rows))
   }
 
-  /// Asks to swap a row with its neighbour; nothing at an end.
+  /// Returns the action that swaps a row with its neighbour; none at an end of the list.
   func moving(_ place: ListPlace, by way: Int) -> [PanelAction] {
     guard let list = row(place.list), case .rows(var rows) = list.value, rows.indices.contains(place.row),
       rows.indices.contains(place.row + way)
@@ -78,7 +80,9 @@ extension PanelModel {
     return list.set(.rows(rows))
   }
 
-  /// The small picture of a name; nil where there is none.
+  /// Returns the thumbnail of a named picture, and its size in pixels or (1, 1) if the size is unknown.
+  ///
+  /// `nil` if there is no picture of that name.
   func picture(named name: String) -> (picture: Picture, size: Vector)? {
     guard !name.isEmpty, let found = pictures.first(where: { $0.name == name }) else { return nil }
     let size = found.width > 0 && found.height > 0 ? Vector(Double(found.width), Double(found.height)) : Vector(1, 1)
@@ -87,6 +91,6 @@ extension PanelModel {
 }
 
 extension String {
-  /// A picture as it is called in a list: a file without its folders.
+  /// The title of a picture in a list: the file's name without its folders, or "none".
   var pictureTitle: String { isEmpty ? "none" : split(separator: "/").last.map(String.init) ?? self }
 }

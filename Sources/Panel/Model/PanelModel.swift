@@ -2,53 +2,55 @@ import Canvas
 import Gestures
 import Tuning
 
-/// Everything that the panel shows: parameters, their values, presets and what can be done.
+/// Everything that the panel shows: parameters, their values, presets and available actions.
 package struct PanelModel: Equatable, Sendable {
-  /// One parameter with its values.
+  /// A parameter with its values.
   package struct Row: Equatable, Sendable {
-    /// The whole key: `cards.pathRadius`.
+    /// The full key, such as `cards.pathRadius`.
     package let key: String
     package let definition: ParameterDefinition
-    /// The value in use.
+    /// The effective value.
     package var value: ParameterValue
-    /// The value in the file.
+    /// The saved value, from the config file.
     package var saved: ParameterValue
-    /// The half of a spring that it restates; nil for a parameter.
+    /// The other term, duration or bounce, in which the row shows half of a spring.
+    ///
+    /// `nil` for a parameter.
     var restated: SpringWord?
-    /// True for one of two ways to say a spring that no file has.
+    /// Whether the row shows half of a spring in another term, which no file contains.
     package var isRestated: Bool { restated != nil }
 
     package init(key: String, definition: ParameterDefinition, value: ParameterValue, saved: ParameterValue? = nil) {
       (self.key, self.definition, self.value, self.saved) = (key, definition, value, saved ?? value)
     }
 
-    /// What a typed text means: a number with its unit, a calculation, a percentage of the default.
+    /// Parses typed text: a number with its unit, a calculation, or a percentage of the default.
     package func typed(_ text: String) throws(Refusal) -> ParameterValue { try control.typed(text, definition) }
 
     package var isChanged: Bool { !value.isWritten(like: definition.defaultValue) }
-    /// True when it has a slider.
+    /// Whether the row has a slider.
     var isNumber: Bool { value.double != nil }
-    /// True when its value is typed.
+    /// Whether the value is edited as text.
     var isTyped: Bool { if case .type = control.pressed(value) { true } else { false } }
   }
 
-  /// Rows under one heading.
+  /// The rows under one heading.
   package struct Group: Equatable, Sendable {
     package var title: String
     package var rows: [Row]
 
     var changed: [Row] { rows.filter { $0.isChanged && $0.restated == nil } }
 
-    /// Asks for its defaults, unless all values are at them.
+    /// The actions that reset the group to its defaults; empty if all values are at their defaults.
     package var reset: [PanelAction] { changed.isEmpty ? [] : [.resetGroup(title, keys: changed.map(\.key))] }
   }
 
-  /// A number that follows from parameters: the period of a lamp, where a throw ends.
+  /// A number that follows from parameters: the period of a lamp, or the end of a throw.
   package struct Insight: Equatable, Sendable, Encodable {
     package var name: String
-    /// With its unit: "1.66 s".
+    /// The number with its unit: "1.66 s".
     package var text: String
-    /// Whole keys of the parameters that it follows from; it is shown behind the last of them.
+    /// The full keys of the parameters that determine the number; it is shown below the last of them.
     package var keys: [String]
 
     package init(name: String, text: String, keys: [String]) {
@@ -56,10 +58,10 @@ package struct PanelModel: Equatable, Sendable {
     }
   }
 
-  /// A value that differs from the file.
+  /// A value that differs from the saved one.
   package struct Change: Equatable, Sendable {
     package let key: String
-    /// The title of its effect: `Golden Ticket`.
+    /// The title of the effect: `Golden Ticket`.
     package let effect: String
     package let definition: ParameterDefinition
     package let old: ParameterValue
@@ -72,7 +74,7 @@ package struct PanelModel: Equatable, Sendable {
     }
   }
 
-  /// An end of a blend.
+  /// A set of values at one end of a blend.
   package enum BlendEnd: Hashable, Sendable {
     case defaults, file, now
     case preset(String)
@@ -87,7 +89,7 @@ package struct PanelModel: Equatable, Sendable {
     }
   }
 
-  /// A kind of code that values can be copied as.
+  /// A format of code in which values can be copied.
   package struct CopyForm: Hashable, Sendable {
     package let id: String
     package let title: String
@@ -95,11 +97,11 @@ package struct PanelModel: Equatable, Sendable {
     package init(id: String, title: String) { (self.id, self.title) = (id, title) }
   }
 
-  /// Between two ends.
+  /// A mixture of two sets of values.
   package struct Blend: Equatable, Sendable {
     package var from: BlendEnd
     package var to: BlendEnd
-    /// 0…1
+    /// The share of `to`, 0…1.
     package var fraction: Double
 
     package init(from: BlendEnd, to: BlendEnd, fraction: Double) {
@@ -111,43 +113,51 @@ package struct PanelModel: Equatable, Sendable {
   package var accent: Color
   package var groups: [Group]
   package var insights: [Insight] = []
-  /// True when everything of the effect is at its default.
+  /// Whether all parameters of the effect are at their defaults.
   package var isDefault = true
-  /// Names, in the order of the menu.
+  /// The names of the presets, in the order of the menu.
   package var presets: [String] = []
-  /// The presets' notes, by their names.
+  /// The notes of the presets, by the presets' names.
   package var presetNotes: [String: String] = [:]
-  /// Names of presets' files, for this effect or another.
+  /// The names of all preset files, for this effect or another.
   package var takenNames: [String] = []
   package var preset: String?
-  /// True when values differ from the preset's.
+  /// Whether the values differ from the preset's.
   package var isEdited = false
-  /// The blend that values are in.
+  /// The blend that gives the current values.
+  ///
+  /// `nil` if no blend is in use.
   package var blend: Blend?
-  /// The name of the step that an undo takes back; nil where there is none.
+  /// The name of the step that an undo takes back.
+  ///
+  /// `nil` if there is nothing to undo.
   package var undoName: String?
   package var redoName: String?
-  /// Empty where there is no effect.
+  /// The formats of code that can be copied; empty if no effect is open.
   package var copyForms: [CopyForm] = []
-  /// The id of the last one used, at which the menu begins.
+  /// The id of the last used format, at which the menu begins.
+  ///
+  /// `nil` if no format has been used.
   package var copyForm: String?
-  /// What a save would write, for all effects.
+  /// The changes that a save would write, of all effects.
   package var changes: [Change] = []
-  /// How many values differ from the file.
+  /// The number of values that differ from the file.
   package var unsavedCount: Int { changes.count }
-  /// True for one change, of a value that is in sight.
+  /// Whether there is only one unsaved change, in the shown effect.
   var isOneUnsaved: Bool { unsavedCount == 1 && unsavedElsewhere == 0 }
-  /// How many of them are of effects that are not shown.
+  /// The number of unsaved changes in effects that are not shown.
   var unsavedElsewhere: Int { changes.count { row($0.key) == nil } }
-  /// True to show things at once instead of sliding them in.
+  /// Whether motion is reduced: panel, menus and help appear at once instead of sliding or fading in.
   package var isCalm = false
-  /// Whether the stage is split; nil where it cannot be.
+  /// Whether the stage is split.
+  ///
+  /// `nil` if it cannot be split.
   package var isSplit: Bool?
-  /// The keyboard whose labels the tips show.
+  /// The keyboard layout whose labels the tooltips show.
   package var keyboard = KeyboardMap.us
-  /// The pictures that a list can show: our own art, and files beside the config, each with its size.
+  /// The pictures that a list can show, each with its size: Fidget's own art, and files beside the config.
   package var pictures: [PictureReference] = []
-  /// True where holding a slider's name shows its range as a strip of pictures.
+  /// Whether a long press on a slider's name shows the slider's range as a strip of pictures.
   package var hasStrips = false
 
   package init(title: String, accent: Color, groups: [Group]) {
@@ -156,7 +166,9 @@ package struct PanelModel: Equatable, Sendable {
 
   package var rowCount: Int { groups.reduce(0) { $0 + $1.rows.count { $0.restated == nil } } }
 
-  /// Five values across a slider's track, the nearest one replaced by the value in use; empty where they are all the same.
+  /// Returns up to five values across a slider's track, the nearest one replaced by the effective value.
+  ///
+  /// Empty if there are no strips, the row has no slider or all values are the same.
   func strip(of key: String) -> [ParameterValue] {
     guard hasStrips, let row = row(key), let scale = SliderScale(row.definition), let now = row.value.double else {
       return []
@@ -178,7 +190,7 @@ package struct PanelModel: Equatable, Sendable {
 }
 
 extension PanelModel {
-  /// The groups of a schema in the order of their first parameters, with the values of patches over the defaults.
+  /// Returns the groups of a schema in the order of their first parameters, with values of patches over the defaults.
   package static func groups(of group: ParameterGroup, values: Patch, saved: Patch) -> [Group] {
     var groups: [Group] = []
     for definition in group.schema.parameters {

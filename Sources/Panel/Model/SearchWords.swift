@@ -1,6 +1,6 @@
-/// Words that people search for, and terms that lead to the parameters they mean.
+/// Words that people search for, each with terms that lead to the matching parameters.
 ///
-/// A parameter is found by a word that is in its name, help, group, kind or other names, or by a term of the word here.
+/// A parameter matches if the word, or a term of the word, is in its name, help, group, kind or other names.
 enum SearchWords {
   static let terms: [String: [String]] = [
     "mass": ["gravity", "inertia", "response"],
@@ -21,7 +21,7 @@ enum SearchWords {
     "curve": ["easing", "curve"],
   ]
 
-  /// The terms of a searched word, also while it is being typed and where it has an ending: `gent`, `slower`.
+  /// Returns the terms of a searched word, which may be incomplete or have an ending: `gent`, `slower`.
   static func terms(of word: String) -> [String] {
     guard word.count >= 3 else { return [] }
     return terms.filter { $0.key.hasPrefix(word) || word.hasPrefix($0.key) }.flatMap(\.value)
@@ -29,7 +29,7 @@ enum SearchWords {
 }
 
 extension PanelModel {
-  /// The presets that searched words name: each word in the name or the note.
+  /// Returns the presets that match a search: every word occurs in the name or the note.
   func presets(finding words: [String]) -> [String] {
     guard !words.isEmpty else { return [] }
     return presets.filter { name in

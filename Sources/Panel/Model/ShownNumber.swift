@@ -2,21 +2,21 @@ import Formatting
 import Gestures
 import Tuning
 
-/// Numbers as the panel writes them.
+/// Formats and parses the numbers in the panel.
 package enum ShownNumber {
-  /// A parameter's number: two places where the whole range is small, else as many as it needs, five at most.
+  /// Formats a parameter's value: at least two decimals if the range is small, otherwise as many as it needs, at most five.
   ///
-  /// A 0 with words of its own is these words.
+  /// A value 0 that the definition names is shown as its name.
   package static func text(_ value: Double, _ definition: ParameterDefinition) -> String {
     definition.words(for: value) ?? text(value, least: least(definition))
   }
 
-  /// The sign of the unit behind a number; none behind words.
+  /// Returns the symbol of the unit to show behind a number; empty if the value is shown as words.
   static func symbol(_ value: Double, _ definition: ParameterDefinition) -> String {
     definition.words(for: value) == nil ? definition.unit.symbol(for: value) : ""
   }
 
-  /// `3 → 5 cards`, or only the new one where both read the same.
+  /// Formats a change: `3 → 5 cards`, or only the new value if both read the same.
   package static func change(
     from old: ParameterValue, to new: ParameterValue, _ definition: ParameterDefinition
   ) -> String {
@@ -26,7 +26,9 @@ package enum ShownNumber {
     return definition.words(for: new.double) == nil ? definition.unit.suffixed(to: words) : words
   }
 
-  /// Two values of a parameter, numbers with no more places than say each and how far apart they are; what is long is cut.
+  /// Formats two values of a parameter for comparison.
+  ///
+  /// Numbers have only as many decimals as are needed to show each of them and their difference. Long texts are cut.
   package static func texts(
     from old: ParameterValue, to new: ParameterValue, _ definition: ParameterDefinition
   ) -> (old: String, new: String) {
@@ -66,7 +68,7 @@ package enum ShownNumber {
     if case .number(let range) = definition.kind, range.upperBound - range.lowerBound <= 5 { 2 } else { 0 }
   }
 
-  /// With at least `least` places, and more where the value needs them: five at most, nine below 0.001.
+  /// Formats a value with at least `least` decimals, and more if it needs them: at most five, or nine below 0.001.
   static func text(_ value: Double, least: Int) -> String {
     var places = least
     let most = value.magnitude < 0.001 ? 9 : 5
@@ -74,11 +76,13 @@ package enum ShownNumber {
     return proper(value.text(places: places))
   }
 
-  /// A derived number with three significant digits and its unit: "1.66 s", "412 pt", "9.5 %".
+  /// Formats a derived number with three significant digits and its unit: "1.66 s", "412 pt", "9.5 %".
+  ///
+  /// A number that is not finite becomes "never".
   package static func text(_ value: Double, unit: String) -> String {
     guard value.isFinite else { return "never" }
     let size = value.magnitude
-    // Counts have no decimals.
+    // Whole numbers of things have no decimals.
     let isCount = size == size.rounded() && ["", "cards"].contains(unit)
     let places = isCount || size >= 100 || size == 0 ? 0 : size >= 10 || unit == "%" ? 1 : 2
     let number = proper(value.text(places: places))
@@ -86,18 +90,21 @@ package enum ShownNumber {
     return unit == "°" ? number + unit : number + " " + unit
   }
 
-  /// With a minus sign as wide as a plus.
+  /// Replaces a leading hyphen with a minus sign, which is as wide as a plus.
   private static func proper(_ text: String) -> String {
     text.hasPrefix("-") ? "−" + text.dropFirst() : text
   }
 
-  /// A typed number or calculation. It may have a comma for the point, a true minus, spaces and its unit; a percentage
-  /// is one of the default.
+  /// Parses a typed number or calculation.
+  ///
+  /// The text may contain a comma for the point, a true minus, spaces and its unit. A percentage refers to the default.
+  ///
+  /// `nil` if the text is not a number.
   static func parse(_ typed: String, unit: Unit, default usual: Double) -> Double? {
     let text = typed.filter { !$0.isWhitespace }.replacing("−", with: "-").replacing(",", with: ".")
     let own = Unit(symbol: unit.symbol.filter { !$0.isWhitespace }, name: unit.name)
     guard let (number, convert) = own.split(text) else { return Calculation.value(of: text, whole: usual) }
-    // A percentage is one of the default, which has this unit already.
+    // A percentage refers to the default, which has this unit already.
     return Calculation.value(of: number, whole: usual).map { number.hasSuffix("%") ? $0 : convert($0) }
   }
 }

@@ -1,23 +1,25 @@
 import Motion
 import Tuning
 
-/// How the values of a number lie on its slider.
+/// The mapping between a number's values and positions on its slider's track.
 ///
-/// Linear, unless the default is near one end: then a power of the distance from that end, so that the default is at two
-/// fifths of the track and steps around it are fine. A default at the lower end gives the square. The track covers the
-/// useful range where there is one; steps and typing reach the rest.
+/// The mapping is linear, unless the default is near one end. Then the position is a power of the distance from that end,
+/// so that the default is at two fifths of the track and steps around it are fine. A default at the lower end gives the
+/// square. The track covers the useful range if there is one; steps and typing reach the rest.
 package struct SliderScale: Equatable, Sendable, Encodable {
   package let lower: Double
   package let upper: Double
   let defaultValue: Double
   package let isInteger: Bool
-  /// All that is accepted.
+  /// The whole accepted range.
   private let range: ClosedRange<Double>
-  /// fraction = (distance from the end / range) to the power of this.
+  /// The exponent in fraction = (distance from the end / range) ^ power.
   package let power: Double
   package let isFromUpper: Bool
 
-  /// nil for what is not a number.
+  /// Creates the scale of a parameter.
+  ///
+  /// `nil` if the parameter is not a number.
   package init?(_ definition: ParameterDefinition) {
     guard let value = definition.defaultValue.double else { return nil }
     if case .number(let range) = definition.kind {
@@ -50,7 +52,7 @@ package struct SliderScale: Equatable, Sendable, Encodable {
     }
   }
 
-  /// 0…1 along the track.
+  /// Returns the position of a value along the track, 0…1.
   func fraction(of value: Double) -> Double {
     guard upper > lower else { return 0 }
     let share = ((value - lower) / (upper - lower)).clamped(to: 0...1)
@@ -58,7 +60,7 @@ package struct SliderScale: Equatable, Sendable, Encodable {
     return isFromUpper ? 1 - Exact.pow(1 - share, power) : Exact.pow(share, power)
   }
 
-  /// Exactly the ends at 0 and 1; not rounded.
+  /// Returns the value at a position along the track, not rounded; 0 and 1 give exactly the ends.
   func value(at fraction: Double) -> Double {
     let f = fraction.clamped(to: 0...1)
     if f == 0 { return lower }
@@ -67,16 +69,16 @@ package struct SliderScale: Equatable, Sendable, Encodable {
     return lower + share * (upper - lower)
   }
 
-  /// The step that a hundredth of the track about a value is worth, times `pace`, as 1, 2 or 5 with noughts.
+  /// Returns the step size at a value: a hundredth of the track there, times `pace`, as 1, 2 or 5 with zeros.
   func quantum(at value: Double, pace: Double = 1) -> Double {
     let f = fraction(of: value)
     let width = self.value(at: min(1, f + 0.005)) - self.value(at: max(0, f - 0.005))
-    // Near the end of a steep scale a hundred-thousandth of the range is as fine as it gets.
+    // Near the end of a steep scale the step is at least a hundred-thousandth of the range.
     let quantum = Self.simple(max(width * pace, (upper - lower) * 1e-5))
     return isInteger ? max(1, quantum) : quantum
   }
 
-  /// The value at a fraction, rounded to what one point of a track means there: 3600, not 3600.1234.
+  /// Returns the value at a position, rounded to the step size there: 3600, not 3600.1234.
   func rounded(at fraction: Double, pace: Double = 1) -> Double {
     if fraction <= 0 { return lower }
     if fraction >= 1 { return upper }
@@ -84,7 +86,9 @@ package struct SliderScale: Equatable, Sendable, Encodable {
     return onQuantum(raw, quantum(at: raw, pace: min(pace, 1))).clamped(to: lower...upper)
   }
 
-  /// The next values up or down on whole steps; from between two of them the first goes to the nearer one.
+  /// Returns the value some whole steps up or down.
+  ///
+  /// A value between two steps first moves to the next one in that direction.
   func stepped(_ value: Double, by steps: Double, pace: Double) -> Double {
     let quantum = quantum(at: value, pace: pace)
     let place = value / quantum
@@ -100,7 +104,9 @@ package struct SliderScale: Equatable, Sendable, Encodable {
     return quantum < 1 ? (value * inverse).rounded() / inverse : (value / quantum).rounded() * quantum
   }
 
-  /// The largest of 1, 2 and 5 times a power of ten that is at most `value`.
+  /// Returns the largest of 1, 2 and 5 times a power of ten that is at most `value`.
+  ///
+  /// 0 if `value` is not positive and finite.
   static func simple(_ value: Double) -> Double {
     guard value > 0, value.isFinite else { return 0 }
     var (mantissa, exponent) = (value, 0)
@@ -112,7 +118,7 @@ package struct SliderScale: Equatable, Sendable, Encodable {
     return exponent < 0 ? digit / scale : digit * scale
   }
 
-  /// As the parameter stores it.
+  /// Returns a value in the parameter's own kind, integer or number.
   func parameterValue(_ value: Double) -> ParameterValue {
     isInteger ? .integer(Int(value.rounded())) : .number(value)
   }

@@ -1,14 +1,14 @@
 import Motion
 import Tuning
 
-/// A row for one half of a spring in other terms, duration or bounce, which sets that half.
+/// A row that shows one half of a spring in another term, duration or bounce, and sets that half.
 struct SpringWord: Equatable, Sendable {
   let pair: SpringPair
-  /// The key that it sets.
+  /// The key of the parameter that the row sets.
   let key: String
   let isBounce: Bool
 
-  /// Adds duration and bounce below a spring's damping ratio.
+  /// Adds rows for duration and bounce below a spring's damping ratio.
   static func add(_ pair: SpringPair, in group: String, to groups: inout [PanelModel.Group]) {
     for index in groups.indices {
       let key = { (definition: ParameterDefinition) in "\(group).\(definition.name)" }
@@ -30,19 +30,19 @@ struct SpringWord: Equatable, Sendable {
     }
   }
 
-  /// A value of its half in its own terms.
+  /// Converts a value of the parameter to this term.
   func said(_ value: ParameterValue) -> ParameterValue {
     guard isBounce, case .number(let ratio) = value else { return value }
     return .number(SpringPair.bounce(ratio))
   }
 
-  /// A value of its own as one of its half.
+  /// Converts a value in this term to the parameter's.
   private func meant(_ value: ParameterValue) -> ParameterValue {
     guard isBounce, case .number(let bounce) = value else { return value }
     return .number(pair.ratio(ofBounce: bounce))
   }
 
-  /// An action for its row as one for its half.
+  /// Converts an action on this row to an action on the parameter.
   func plain(_ action: PanelAction) -> PanelAction {
     switch action {
     case .set(_, let value, let gesture): .set(key: key, meant(value), gesture: gesture)
@@ -55,7 +55,7 @@ struct SpringWord: Equatable, Sendable {
 }
 
 extension PanelModel {
-  /// The same action for parameters alone.
+  /// Converts an action on a part of a list or on a spring's other term to an action on the parameter.
   package func plain(_ action: PanelAction) -> PanelAction {
     switch action {
     case .set(let key, _, _), .reset(let key), .copyRow(let key), .strip(let key, _):
@@ -66,7 +66,9 @@ extension PanelModel {
 }
 
 extension PanelModel.Row {
-  /// The part of its slider that not every platform can express; nil for none.
+  /// The part of the slider's track, in fractions, that not every platform can express.
+  ///
+  /// `nil` if there is no such part.
   var unportable: ClosedRange<Double>? {
     guard let scale = SliderScale(definition) else { return nil }
     if restated?.isBounce == true { return 0...scale.fraction(of: 0) }

@@ -1,19 +1,19 @@
 import Canvas
 import Motion
 
-/// The lines of a text that is typed, broken at its line breaks and where it is wider than its field.
+/// The lines of a text being typed, broken at its line breaks and at the width of its field.
 struct FieldLines: Equatable, Sendable {
-  /// Points from one line to the next.
+  /// The height of a line, in points.
   static let height = 20.0
-  /// Points of its letters, which are regular ones.
+  /// The size of the letters, in points; their weight is regular.
   static let size = 14.0
 
   /// The characters of each line, without the line break that ends it.
   let ranges: [Range<Int>]
-  /// Points from the text's start to the place before each character, and behind the last.
+  /// The distances in points from the start of the text to the edge before each character, and behind the last.
   private let edges: [Double]
 
-  /// Without a width all of it is one line.
+  /// Breaks characters into lines; without a width, they form a single line.
   init(_ characters: [Character], width: Double?) {
     var edges = [0.0]
     for character in characters {
@@ -25,7 +25,7 @@ struct FieldLines: Equatable, Sendable {
     ranges = width.map { Self.broken(characters, edges, $0) } ?? [0..<characters.count]
   }
 
-  /// Behind spaces, which may hang over the edge, and within words that are longer than a line.
+  /// Breaks lines behind spaces, which may hang over the edge, and within words longer than a line.
   private static func broken(_ characters: [Character], _ edges: [Double], _ width: Double) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     var (start, word) = (0, 0)
@@ -45,16 +45,16 @@ struct FieldLines: Equatable, Sendable {
     return ranges + [start..<characters.count]
   }
 
-  /// The line of the place before a character: where two of them meet without a break, the second.
+  /// Returns the line of the position before a character; between two lines without a break, the second.
   func line(of index: Int) -> Int { ranges.lastIndex { $0.lowerBound <= index } ?? 0 }
 
-  /// Points from the left edge of its line to the place before a character.
+  /// Returns the distance in points from the left edge of its line to the position before a character.
   func x(of index: Int) -> Double { edges[index] - edges[ranges[line(of: index)].lowerBound] }
 
-  /// Points of the characters between two places on one line.
+  /// Returns the width in points of the characters between two positions on one line.
   func width(of range: Range<Int>) -> Double { edges[range.upperBound] - edges[range.lowerBound] }
 
-  /// The place on a line that is nearest to an x.
+  /// Returns the position on a line that is nearest to an x.
   func index(at x: Double, line: Int) -> Int {
     let range = ranges[line]
     let isSoft = line + 1 < ranges.count && ranges[line + 1].lowerBound == range.upperBound

@@ -1,17 +1,19 @@
 import Tuning
 
-/// The list parameter whose rows are shown in the panel, and the one of them that is open.
+/// The list parameter whose rows the panel shows, and the open row among them.
 struct OpenList: Equatable, Sendable {
   private(set) var key: String?
   private(set) var row: Int?
 
-  /// The open row.
+  /// The place of the open row.
+  ///
+  /// `nil` if no row is open.
   var place: ListPlace? {
     guard let key, let row else { return nil }
     return ListPlace(key, row)
   }
 
-  /// Opens or closes a list or a row of it; the place after the last row adds one.
+  /// Opens or closes a list or one of its rows; the place after the last row adds a row.
   mutating func turn(_ key: String, isThere: Bool, _ model: PanelModel) -> [PanelAction] {
     guard let place = ListPlace(key) else {
       (self.key, row) = (self.key == key ? nil : key, nil)
@@ -21,7 +23,9 @@ struct OpenList: Equatable, Sendable {
     return isThere ? [] : model.row(place.list).map(model.adding) ?? []
   }
 
-  /// Moves or removes a row. Returns its new place, nil where it cannot move; an open row stays open.
+  /// Moves or removes a row; an open row that moves stays open.
+  ///
+  /// - Returns: the row's new place with the actions; `nil` if the row cannot move or be removed.
   mutating func perform(
     _ button: PanelTarget.RowButton, on place: ListPlace, _ model: PanelModel
   ) -> (ListPlace, [PanelAction])? {

@@ -2,7 +2,7 @@ import Gestures
 import Motion
 import Tuning
 
-/// Follows pointers from down to up, and does what they mean.
+/// Handling of pointers from down to up.
 extension Panel {
   mutating func follow(
     _ finger: FingerEvent, isMouse: Bool, _ modifiers: Modifiers, _ context: PanelContext
@@ -29,19 +29,19 @@ extension Panel {
   private mutating func land(
     _ finger: FingerEvent, isMouse: Bool, _ modifiers: Modifiers, _ context: PanelContext
   ) -> PanelResponse {
-    // The release of a button outside the window is never reported.
+    // The system never reports the release of a button outside the window: remove the old grip.
     pointers.grips.removeAll { $0.id == finger.id }
     controls.rows.help.leave()
     guard let target = controls.target(at: finger.position, context) else {
-      // Beside the panel: a menu goes, what was typed is taken, keys mean time, and the touch is the effect's.
+      // Outside the panel: the menu closes, typed text is committed, keys control time again, and the effect gets the touch.
       let actions = controls.finishTyping(context)
       controls.rows.focus = nil
-      // A name that has to be asked about is not forgotten.
+      // A name with an open question stays.
       if !controls.isTyping { controls.menu.close() }
       return PanelResponse(actions, isTaken: false)
     }
     if let menu = controls.menuLayout(controls.layout(context)), !menu.frame.contains(finger.position) {
-      // A name that was not finished is none.
+      // A name that is not finished is discarded.
       controls.closeMenu()
       pointers.grips.append(Grip(finger, isMouse: isMouse, on: .ground, .spent, at: time))
       return PanelResponse(controls.finishTyping(context), isTaken: true)
@@ -50,13 +50,13 @@ extension Panel {
     var actions = isField || target == .menu(.replace) ? [] : controls.finishTyping(context)
     var grip = Grip(finger, isMouse: isMouse, on: target, at: time)
     switch target {
-    // A mouse takes what it presses to where it is; a finger may yet tap.
+    // A mouse moves a value to its position at once; a finger may still become a tap.
     case .drawer, .blend: if isMouse { grip.hold = held(target, context) ?? .waiting }
     case _ where isField:
       grip.hold = .selecting
       controls.placeCaret(at: finger.position, extending: false, context)
     case _ where !controls.rows.scroll.isAtRest && !controls.rows.scroll.isDragging:
-      // A finger on a list that glides catches it, and means nothing else.
+      // A finger on a gliding list stops it, and does nothing else.
       grip.hold = .scrolling
     default: break
     }
@@ -65,7 +65,7 @@ extension Panel {
     return PanelResponse(actions, isTaken: true)
   }
 
-  /// A pointer that goes down and presses nothing.
+  /// Adds a pointer that may scroll but presses nothing.
   mutating func grasp(_ finger: FingerEvent, isMouse: Bool, _ context: PanelContext) -> PanelResponse {
     pointers.grips.removeAll { $0.id == finger.id }
     guard let target = controls.target(at: finger.position, context) else { return .passed }
@@ -78,7 +78,7 @@ extension Panel {
     let velocity = isCancelled ? 0 : grip.tracker.velocity(at: time).y
     switch grip.hold {
     case .waiting where !isCancelled:
-      // What was scrolled away under it is not pressed.
+      // A target that has scrolled away from under the pointer is not pressed.
       guard [grip.position, grip.origin].contains(where: { controls.target(at: $0, context) == grip.target }) else {
         break
       }
@@ -92,7 +92,7 @@ extension Panel {
     return []
   }
 
-  /// What a pointer that has moved far enough is doing.
+  /// Decides which drag a pointer performs, once it has moved far enough.
   private mutating func decide(_ grip: inout Grip, _ context: PanelContext) {
     switch grip.target {
     case .menu:
@@ -117,7 +117,9 @@ extension Panel {
     grip.hold = .scrolling
   }
 
-  /// The hold of a part in which a value is dragged that is no row's slider; nil for other targets.
+  /// Returns the hold for dragging a value in a drawer or on the blend bar.
+  ///
+  /// `nil` for other targets.
   private mutating func held(_ target: PanelTarget, _ context: PanelContext) -> Grip.Hold? {
     switch target {
     case .drawer(let key, let part):

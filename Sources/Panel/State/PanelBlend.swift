@@ -1,6 +1,6 @@
 import Motion
 
-/// A blend of two sets of values: whether its bar is there, and the ends that were chosen for it.
+/// The state of the blend of two sets of values: whether its bar is open, and the chosen ends.
 struct PanelBlend: Equatable, Sendable {
   enum Part: Hashable, Sendable {
     case from, to, slider, close
@@ -18,7 +18,7 @@ struct PanelBlend: Equatable, Sendable {
     [.defaults, .file, .now] + model.presets.map { .preset($0) }
   }
 
-  /// The chosen ends; else those of the present blend, or the present preset and the first other one.
+  /// Returns the chosen ends, or else those of the current blend, or else the current preset and the first other one.
   func ends(_ model: PanelModel) -> (from: PanelModel.BlendEnd, to: PanelModel.BlendEnd) {
     let choices = Self.choices(model)
     func known(_ end: PanelModel.BlendEnd?) -> PanelModel.BlendEnd? { end.flatMap { choices.contains($0) ? $0 : nil } }
@@ -33,7 +33,7 @@ struct PanelBlend: Equatable, Sendable {
     return model.preset.map { .preset($0) == ends.to && ends.from != ends.to } ?? false ? 1 : 0
   }
 
-  /// Asks for the blend at a fraction of the way.
+  /// Returns the action that sets the blend to a fraction of the way, rounded to hundredths.
   func set(_ fraction: Double, _ gesture: Int, _ model: PanelModel) -> [PanelAction] {
     let ends = ends(model)
     let rounded = (fraction.clamped(to: 0...1) * 100).rounded() / 100

@@ -2,11 +2,11 @@ import Gestures
 import Motion
 import Tuning
 
-/// What is typed: a value, the search, or the name of a preset.
+/// Typing of a value, the search, or the name of a preset.
 extension PanelControls {
   var isTyping: Bool { rows.entry != nil }
 
-  /// True when a target is the field that is typed in.
+  /// Whether a target is the field being typed in.
   func isField(_ target: PanelTarget) -> Bool {
     switch rows.entry?.target {
     case .search: target == .search
@@ -18,7 +18,7 @@ extension PanelControls {
 
   mutating func type(_ text: String) -> PanelResponse {
     guard isTyping else {
-      // As a letter, wherever it is on the keyboard.
+      // The typed character decides, so that its key may be anywhere on the keyboard.
       guard text == "/" else { return .passed }
       menu.close()
       rows.search()
@@ -29,21 +29,23 @@ extension PanelControls {
     return .taken
   }
 
-  /// An input method puts text together.
+  /// Updates the text that an input method is composing.
   mutating func compose(_ text: String, caret: Int) -> PanelResponse {
     guard isTyping else { return .passed }
     rows.entry?.field.compose(text, caret: caret)
     return .taken
   }
 
-  /// Where the text is that is typed; nil where it is not in sight.
+  /// Returns the area of the text being typed.
+  ///
+  /// `nil` if nothing is being typed or the text is not in the list.
   func textArea(_ context: PanelContext) -> Rect? {
     guard let entry = rows.entry else { return nil }
     let layout = layout(context)
     return entry.isName ? menuLayout(layout)?.nameArea.map(PanelMenuLayout.text) : layout.textArea(of: entry)
   }
 
-  /// The clipboard's text into the field, or as values.
+  /// Inserts the clipboard's text into the field, or pastes it as values if nothing is being typed.
   mutating func paste(_ text: String) -> PanelResponse {
     isTyping ? type(text) : PanelResponse([.paste(text)], isTaken: true)
   }
@@ -55,7 +57,7 @@ extension PanelControls {
     rows.scroll.jump(to: 0)
   }
 
-  /// Takes what was typed; what is refused stays, with the reason.
+  /// Commits the typed text; refused text stays in the field, with the reason.
   mutating func commit(_ model: PanelModel) -> [PanelAction] {
     guard let typed = rows.entry else { return [] }
     switch typed.target {
@@ -77,7 +79,7 @@ extension PanelControls {
     return []
   }
 
-  /// Takes what was typed, or discards it where it is refused; a name with a question stays.
+  /// Commits the typed text, or discards it if it is refused; a name with an open question stays.
   mutating func finishTyping(_ context: PanelContext) -> [PanelAction] {
     let actions = commit(context.model)
     if rows.entry?.isName == false { rows.entry = nil }
@@ -115,14 +117,14 @@ extension PanelControls {
     case .copied(let text): return PanelResponse([.copy(text)], isTaken: true)
     case .edited: break
     case .passed:
-      // Undo is about to change the value that is typed.
+      // The undo is about to change the value being typed.
       if typed.key != nil, key.modifiers.contains(.control), ["Z", "Y"].contains(key.name) { rows.entry = nil }
       return .passed
     }
     return .taken
   }
 
-  /// Takes the typed value and goes on to the next row that is typed; from other text to a row.
+  /// Commits the typed value and moves to the next row with typed values; from other text, moves the focus to a row.
   private mutating func next(by direction: Int, _ context: PanelContext) -> [PanelAction] {
     let model = context.model
     guard let typed = rows.entry?.key else {

@@ -2,7 +2,7 @@ import Gestures
 import Motion
 import Tuning
 
-/// What keys and pointers change in the panel: the rows, the menu over them, and the runs of changes.
+/// The part of the panel that keys and pointers change: the rows, the menu over them, and the runs of changes.
 struct PanelControls: Equatable, Sendable {
   var rows = PanelRows()
   var menu = PanelMenu()
@@ -13,20 +13,22 @@ struct PanelControls: Equatable, Sendable {
 
   func menuLayout(_ panel: PanelLayout) -> PanelMenuLayout? { menu.layout(panel, rows.entry) }
 
-  /// The name that is typed in a menu goes with it.
+  /// Closes the menu, and discards a name being typed in it.
   mutating func closeMenu() {
     menu.close()
     if rows.entry?.isName == true { rows.entry = nil }
   }
 
-  /// What a pointer at a place means; nil when that is not the panel.
+  /// Returns the target at a position.
+  ///
+  /// `nil` outside the panel and its menu.
   func target(at p: Vector, _ context: PanelContext) -> PanelTarget? {
     let layout = layout(context)
     if let menu = menuLayout(layout), menu.frame.contains(p) { return menu.target(at: p) }
     return layout.frame.contains(p) ? layout.target(at: p, query: rows.query) : nil
   }
 
-  /// Follows what has changed in the model since the last call.
+  /// Adapts to changes of the model since the last call.
   mutating func fit(to context: PanelContext) {
     rows.fit(to: context)
     if menu.list == .changes, context.model.changes.isEmpty { menu.close() }
@@ -34,7 +36,7 @@ struct PanelControls: Equatable, Sendable {
     menu.scroll.setBounds(layout.scrollBounds, viewport: max(1, layout.list.height))
   }
 
-  /// The panel closes: typing, focus and menus end.
+  /// Ends typing, focus, menus and runs when the panel closes.
   mutating func leave() {
     rows.leave()
     menu.close()
@@ -73,7 +75,7 @@ struct PanelControls: Equatable, Sendable {
       let way = layout(context).viewport.height - 44
       rows.scroll.glide(to: rows.scroll.offset + (key.name == "PageUp" ? -way : way))
     case "Space":
-      // From here on keys control time, and belong to the window.
+      // From now on keys control time, and belong to the window.
       rows.focus = nil
       return .passed
     case "Return", "Keypad Enter":
@@ -102,7 +104,9 @@ struct PanelControls: Equatable, Sendable {
     }
   }
 
-  /// Arrows choose in the menu and Return takes the choice; nil for other keys.
+  /// Handles a key while a menu is open: arrows choose an item and Return performs it.
+  ///
+  /// `nil` for other keys.
   private mutating func pressMenu(_ key: KeyPress, _ context: PanelContext) -> [PanelAction]? {
     guard let layout = menuLayout(layout(context)) else { return nil }
     switch key.name {
@@ -115,12 +119,12 @@ struct PanelControls: Equatable, Sendable {
     return []
   }
 
-  /// Takes what was typed, and asks to close the panel.
+  /// Commits the typed text, and asks to close the panel.
   mutating func close(_ context: PanelContext) -> [PanelAction] { finishTyping(context) + [.close] }
 
   // MARK: - Taps
 
-  /// Return or a tap on the value.
+  /// Performs Return or a tap on the value.
   mutating func activate(_ key: String, _ context: PanelContext) -> [PanelAction] {
     if let row = context.model.row(key), row.control.pressed(row.value) == .menu {
       rows.focus = key
@@ -129,7 +133,7 @@ struct PanelControls: Equatable, Sendable {
     }
     let actions = rows.activate(key, context.model)
     if rows.opened == key || rows.list.key != nil {
-      // What opens makes the list longer, which scrolling has to know.
+      // The list is longer now: update the scroll bounds before scrolling.
       rows.fit(to: context)
       rows.reveal(key, context)
     }
@@ -156,7 +160,7 @@ struct PanelControls: Equatable, Sendable {
     case .label(let key):
       rows.focus = key
       guard let row = model.row(key) else { break }
-      // A list and its rows are nothing but their names.
+      // A list and its rows consist of their names alone.
       if row.control.pressed(row.value) == .list { return activate(key, context) }
       if isDouble { return [.reset(key: key)] }
       rows.help.tapped = key
@@ -169,7 +173,7 @@ struct PanelControls: Equatable, Sendable {
     case .undo: return model.undoName == nil ? [] : [.undo]
     case .redo: return model.redoName == nil ? [] : [.redo]
     case .copy: if !model.copyForms.isEmpty { menu.open(.copyForms) }
-    // One change is not asked about.
+    // A single change needs no menu.
     case .revert where model.isOneUnsaved: return [.revert(leavingOut: [])]
     case .save where model.isOneUnsaved: return [.save(leavingOut: [])]
     case .revert: if model.unsavedCount > 0 { menu.open(.reverts) }

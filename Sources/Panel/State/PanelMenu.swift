@@ -2,16 +2,16 @@ import Gestures
 import Motion
 import Tuning
 
-/// The menu over the panel: its list, fade, scrolling and choice.
+/// The menu over the panel: its list, fade, scroll position and chosen item.
 struct PanelMenu: Equatable, Sendable {
   enum List: Hashable, Sendable {
-    /// The choices of a row.
+    /// The choices of a row, by the row's key.
     case choices(String)
     case presets
     case blendEnd(isFrom: Bool)
-    /// What a save would write.
+    /// The changes that a save would write.
     case changes
-    /// The values that a revert would take back to the saved ones.
+    /// The changes that a revert would take back.
     case reverts
     case copyForms
   }
@@ -22,25 +22,25 @@ struct PanelMenu: Equatable, Sendable {
     case preset(String)
     case end(isFrom: Bool, PanelModel.BlendEnd)
     case saveAs, update, blend, rename, delete
-    /// Replaces the preset of the typed name.
+    /// Replaces the existing preset with the typed name.
     case replace
-    /// A value that would be written, by its key.
+    /// An unsaved change, by its key; a tap includes it or leaves it out.
     case change(String)
     case saveChanges, revertChanges
-    /// By the form's id.
+    /// A format of code, by its id.
     case copyAs(String)
-    /// The menu's own edge.
+    /// The background of the menu.
     case ground
   }
 
   private(set) var list: List?
   var scroll = ScrollAxis(bounds: 0...0, viewport: 1)
   private(set) var fade = Transition()
-  /// The item chosen with arrows, which Return takes.
+  /// The item chosen with the arrow keys, which Return performs.
   private(set) var choice: Item?
-  /// The preset that the next tap on Delete deletes.
+  /// The preset that a second tap on Delete deletes.
   private(set) var askedToDelete: String?
-  /// Keys of the changes that are neither saved nor reverted.
+  /// The keys of the changes that a save or revert leaves out.
   private(set) var leftOut: Set<String> = []
 
   func layout(_ panel: PanelLayout, _ entry: Entry?) -> PanelMenuLayout? {
@@ -66,10 +66,10 @@ struct PanelMenu: Equatable, Sendable {
     fade.fade(to: list != nil, by: seconds, isCalm: isCalm)
   }
 
-  /// Any other tap ends the question before a deletion.
+  /// Withdraws the question before a deletion, because something else was tapped.
   mutating func forgetQuestion() { askedToDelete = nil }
 
-  /// The changes that are saved or reverted.
+  /// Returns the changes to save or revert.
   func ticked(_ model: PanelModel) -> [PanelModel.Change] { model.changes.filter { !leftOut.contains($0.key) } }
 
   mutating func tap(_ item: Item, _ model: PanelModel) -> [PanelAction] {
@@ -78,7 +78,9 @@ struct PanelMenu: Equatable, Sendable {
     return actions
   }
 
-  /// The actions of an item; nil where the menu stays open.
+  /// Returns the actions of an item.
+  ///
+  /// `nil` if the menu stays open.
   private mutating func take(_ item: Item, _ model: PanelModel) -> [PanelAction]? {
     let isOn = !ticked(model).isEmpty
     let kept = leftOut.intersection(model.changes.map(\.key))
@@ -101,7 +103,7 @@ struct PanelMenu: Equatable, Sendable {
 
   // MARK: - Keys
 
-  /// Moves to the next item; the first move chooses the one that is in use.
+  /// Moves the choice to the next item; the first move chooses the item in use.
   mutating func moveChoice(by direction: Int, _ layout: PanelMenuLayout, _ blend: PanelBlend, _ model: PanelModel) {
     let items = (layout.rows + layout.fixed).compactMap { control in
       if case .menu(let item) = control.target { item } else { nil }
@@ -118,7 +120,7 @@ struct PanelMenu: Equatable, Sendable {
     if row.maxY > layout.list.maxY { scroll.jump(to: scroll.offset + row.maxY - layout.list.maxY) }
   }
 
-  /// True for the item that is in use.
+  /// Whether an item is in use.
   func isChosen(_ item: Item, _ blend: PanelBlend, _ model: PanelModel) -> Bool {
     switch item {
     case .choice(let key, let choice): model.row(key)?.value == .choice(choice)

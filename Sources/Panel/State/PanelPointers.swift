@@ -2,7 +2,7 @@ import Gestures
 import Motion
 import Tuning
 
-/// The pointers that went down in the panel; it keeps each until it lifts.
+/// The pointers that went down in the panel, which keeps each of them until it lifts.
 struct PanelPointers: Equatable, Sendable {
   private struct Tap: Equatable, Sendable {
     var target: PanelTarget
@@ -10,33 +10,37 @@ struct PanelPointers: Equatable, Sendable {
     var position: Vector
   }
 
-  /// Seconds that a pointer rests before the row goes back to its default.
+  /// The time in seconds after which a resting pointer becomes a long press.
   static let longPress = 0.5
   private static let doubleTap = 0.32
 
   var grips: [Grip] = []
   private var lastTap: Tap?
-  /// True while the mouse is over the panel.
+  /// Whether the mouse is over the panel.
   var isOver = false
 
-  /// True while one of them holds a value.
+  /// Whether a pointer is dragging a value.
   var areTuning: Bool { grips.contains(where: \.isTuning) }
 
-  /// True while a pointer that may still tap is on a target.
+  /// Whether a pointer that may still tap is on a target.
   func isPressed(_ target: PanelTarget) -> Bool { grips.contains { $0.isWaiting && $0.target == target } }
 
-  /// The slider of a row, while it is dragged.
+  /// Returns the drag of a row's slider.
+  ///
+  /// `nil` if it is not being dragged.
   func drag(of key: String) -> SliderDrag? { drags.first { $0.key == key } }
 
   var drags: [SliderDrag] { grips.compactMap { if case .slider(let drag) = $0.hold { drag } else { nil } } }
 
-  /// The part of a row's drawer that one of them is on.
+  /// Returns the number of the part of a row's drawer that a pointer is on.
+  ///
+  /// `nil` if no pointer is on the drawer.
   func drawerPart(of key: String) -> Int? {
     for case .drawer(key, let part) in grips.map(\.target) { return part }
     return nil
   }
 
-  /// Notes a tap; true when it is the second on its target.
+  /// Records a tap, and returns whether it is the second on its target.
   mutating func tapsTwice(_ grip: Grip, at time: Double) -> Bool {
     let isDouble =
       lastTap.map {
@@ -46,10 +50,12 @@ struct PanelPointers: Equatable, Sendable {
     return isDouble
   }
 
-  /// When the next of them will have rested long enough.
+  /// The next time at which a resting pointer becomes a long press.
+  ///
+  /// `nil` if no pointer may become one.
   var nextMoment: Double? { grips.filter(\.mayRest).map { $0.start + Self.longPress }.min() }
 
-  /// A pointer that has rested long enough resets its row; on a slider's name it shows the slider's range.
+  /// Performs the long presses that are due: they reset a row, or show a slider's range if the pointer is on its name.
   mutating func pressLong(at time: Double, _ model: PanelModel) -> [PanelAction] {
     var actions: [PanelAction] = []
     for index in grips.indices where grips[index].mayRest && time - grips[index].start >= Self.longPress {
@@ -62,16 +68,16 @@ struct PanelPointers: Equatable, Sendable {
   }
 }
 
-/// A pointer that went down in the panel and stays the panel's until it lifts.
+/// A pointer that went down in the panel, which owns it until it lifts.
 struct Grip: Equatable, Sendable {
   enum Hold: Equatable, Sendable {
-    /// Not decided: it may become a tap, a long press, a drag or a scroll.
+    /// Undecided: a tap, a long press, a drag or a scroll is still possible.
     case waiting
-    /// Done with, but still down.
+    /// Finished, but still down.
     case spent
     case scrolling, scrollingMenu
     case slider(SliderDrag)
-    /// In a drawer, from a value.
+    /// Drags in a drawer, starting from a value.
     case picking(gesture: Int, from: ParameterValue)
     case blending(gesture: Int, from: Double)
     case selecting
@@ -87,9 +93,11 @@ struct Grip: Equatable, Sendable {
   var position: Vector
   var hold: Hold
   var tracker = VelocityTracker()
-  /// How far it has dragged a value: its way for a mouse, for a finger as much of it as its pace gave.
+  /// The distance that a value has been dragged: for a mouse its whole way, for a finger the part that its pace gives.
   private(set) var pull = Vector.zero
-  /// The pace of a finger that drags a value; nil for a mouse, and before.
+  /// The pace of a finger that drags a value.
+  ///
+  /// `nil` for a mouse, and before the drag.
   private(set) var pace: DragPace?
 
   init(_ finger: FingerEvent, isMouse: Bool, on target: PanelTarget, _ hold: Hold = .waiting, at time: Double) {
@@ -104,14 +112,14 @@ struct Grip: Equatable, Sendable {
   }
 
   var isWaiting: Bool { hold == .waiting }
-  /// True while it holds a value.
+  /// Whether the pointer is dragging a value.
   var isTuning: Bool {
     switch hold {
     case .slider, .picking, .blending: true
     case .waiting, .spent, .scrolling, .scrollingMenu, .selecting, .pulling: false
     }
   }
-  /// True while resting resets a row: not on a button.
+  /// Whether resting becomes a long press: not on a button of a row, nor in a drawer.
   var mayRest: Bool {
     switch target {
     case .row, .drawer: false
@@ -119,11 +127,14 @@ struct Grip: Equatable, Sendable {
     }
   }
   var way: Vector { position - origin }
-  /// True once it has gone far enough to drag.
+  /// Whether the pointer has moved far enough to drag.
   var hasMoved: Bool { way.length > (isMouse ? 3 : DragPace.slop) }
   var isSideways: Bool { way.x.magnitude >= way.y.magnitude }
 
-  /// Goes on dragging a value that is seen in an area. Returns what there is of the step.
+  /// Continues the drag of a value.
+  ///
+  /// - Parameter area: the area of the control, whose distance from a finger sets the pace.
+  /// - Returns: the part of the step that moves the value.
   mutating func pull(by step: Vector, from area: Rect, at time: Double) -> Vector {
     if !isMouse { pace = DragPace(away: area.distance(to: position), speed: tracker.velocity(at: time).length) }
     let step = step * (pace?.value ?? 1)
@@ -132,17 +143,19 @@ struct Grip: Equatable, Sendable {
   }
 }
 
-/// A row's thumb that is dragged.
+/// The drag of a row's slider thumb.
 struct SliderDrag: Equatable, Sendable {
   let key: String
   let gesture: Int
-  /// The value before it.
+  /// The value before the drag.
   let from: ParameterValue
   private var last: ParameterValue
-  /// Along the track, not rounded.
+  /// The position along the track, 0…1, not rounded.
   private var fraction: Double
 
-  /// nil for a row without a slider.
+  /// Begins a drag.
+  ///
+  /// `nil` if the row has no slider.
   init?(_ row: PanelModel.Row, _ runs: inout TuningRuns) {
     guard let scale = SliderScale(row.definition), let value = row.value.double else { return nil }
     key = row.key
@@ -152,10 +165,15 @@ struct SliderDrag: Equatable, Sendable {
     gesture = runs.begin()
   }
 
-  /// Moves the thumb along a track of `length` points. Returns the new value, rounded to the drag's precision and held at
-  /// the default while it is near; nil where the value stays.
+  /// Moves the thumb along a track.
   ///
-  /// - Parameter finger: the pace of a finger, which is in the points already.
+  /// - Parameters:
+  ///   - points: the movement, to which a finger's pace has been applied already.
+  ///   - length: the length of the track, in points.
+  ///   - pace: the factor that the modifier keys give.
+  ///   - finger: the pace of a finger; `nil` for a mouse.
+  /// - Returns: the new value, rounded to the precision of the drag and held at the default near it; `nil` if the value
+  ///   stays the same.
   mutating func move(
     by points: Double, of length: Double, _ scale: SliderScale, pace: Double, _ finger: DragPace? = nil
   ) -> ParameterValue? {

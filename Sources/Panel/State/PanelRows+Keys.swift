@@ -9,7 +9,7 @@ extension PanelRows {
     help.tapped = nil
   }
 
-  /// Goes on with what was searched for, or replaces it.
+  /// Starts typing in the search field, with the caret behind the current query or with the whole query selected.
   mutating func search(selectingAll: Bool = false) {
     begin(.search, query)
     if selectingAll { entry?.field.selectAll() } else { entry?.field.place(query.count) }
@@ -21,7 +21,7 @@ extension PanelRows {
     if let focus { reveal(focus, context) }
   }
 
-  /// Scrolls until a row is in view, with its picker where that is open.
+  /// Scrolls until a row is in view, with its open drawer, editor or rows.
   mutating func reveal(_ key: String, _ context: PanelContext) {
     let layout = layout(context)
     guard let row = layout.rect(of: .row(key)) else { return }
@@ -31,7 +31,7 @@ extension PanelRows {
     if top - 44 < target { scroll.glide(to: top - 44) }
     var end = top + 60 + (layout.drawer(of: key)?.height ?? 0)
     if key == list.key || key == list.place?.key, let row = context.model.row(ListPlace(key)?.list ?? key) {
-      // What has opened below it.
+      // The height of the rows that have opened below this row.
       let parts = context.model.parts(of: row, open: list.row).filter { key == list.key || $0.hasPrefix(key + ".") }
       end += PanelItem.row(key).height * Double(parts.count)
     }
@@ -55,12 +55,14 @@ extension PanelRows {
     if context.model.isCalm { scroll.jump(to: scroll.projectedRest) }
   }
 
-  /// The wheel changes the focused row; over any other row it scrolls the list, until the wheel rests.
+  /// Handles the wheel: it changes the focused row below the pointer, and scrolls the list from anywhere else.
+  ///
+  /// The wheel keeps its target until it rests.
   mutating func turn(
     _ delta: Vector, over key: String?, _ modifiers: Modifiers, _ context: PanelContext, _ runs: inout TuningRuns
   ) -> PanelResponse {
     let isTurned = key == focus && key.flatMap(context.model.row)?.isNumber ?? false
-    // Sixty points are a notch; up and right are more.
+    // A notch is sixty points; up and right increase the value.
     guard let turned = runs.turn(over: isTurned ? key : nil, by: (delta.y - delta.x) / 60, at: context.time),
       let row = context.model.row(turned.key)
     else {

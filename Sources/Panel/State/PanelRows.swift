@@ -2,21 +2,21 @@ import Formatting
 import Motion
 import Tuning
 
-/// The list of rows: which are shown, focused, open and explained, and what is typed.
+/// The list of rows: which of them are shown, focused, open and explained, and the text being typed.
 struct PanelRows: Equatable, Sendable {
   var scroll = ScrollAxis(bounds: 0...0, viewport: 1)
-  /// Titles of groups whose rows are hidden.
+  /// The titles of the groups whose rows are hidden.
   private(set) var folded: [String] = []
   var query = ""
   var entry: Entry?
-  /// The row with the focus: always in view, and ringed.
+  /// The key of the row with the focus, which is always in view and has a ring.
   var focus: String?
-  /// The row below which its drawer is open.
+  /// The key of the row whose drawer is open.
   var opened: String?
   private(set) var list = OpenList()
   var help = RowHelp()
 
-  /// What the list shows: groups that are not folded, rows that the search finds, and what belongs beside them.
+  /// Returns the items of the list: presets and rows that the search finds, group titles, and the parts that belong to rows.
   func items(_ model: PanelModel) -> [PanelItem] {
     let order = model.groups.flatMap(\.rows).map(\.key)
     let words = query.lowercased().split(separator: " ").map(String.init)
@@ -51,7 +51,7 @@ struct PanelRows: Equatable, Sendable {
     return items.isEmpty ? [.nothing] : items
   }
 
-  /// Rows in the order they are seen.
+  /// Returns the keys of the shown rows, from top to bottom.
   func shownKeys(_ model: PanelModel) -> [String] {
     items(model).compactMap { item in if case .row(let key) = item { key } else { nil } }
   }
@@ -60,7 +60,7 @@ struct PanelRows: Equatable, Sendable {
     PanelLayout(context, items(context.model), offset: scroll.offset, openRow: list.place?.key)
   }
 
-  /// Follows what has changed in the model since the last call.
+  /// Adapts to changes of the model since the last call.
   mutating func fit(to context: PanelContext) {
     if entry?.isEditor == true { entry?.field.width = PanelLayout.editorText(in: context.frame).width }
     let layout = layout(context)
@@ -71,14 +71,14 @@ struct PanelRows: Equatable, Sendable {
     if let key = entry?.key, context.model.row(key) == nil { entry = nil }
   }
 
-  /// True for a row whose middle is visible once the list is at rest.
+  /// Whether the middle of a row is visible once the list is at rest.
   private func isInView(_ key: String, _ layout: PanelLayout) -> Bool {
     guard let row = layout.rect(of: .row(key)) else { return false }
     let middle = row.midY - layout.viewport.minY + scroll.offset - scroll.projectedRest
     return middle >= 0 && middle <= layout.viewport.height
   }
 
-  /// The row next to the focused one; without a focus the first in view, or the last when going up.
+  /// Returns the row next to the focused one; without a focus, the first in view, or the last for an upward move.
   func neighbour(_ direction: Int, _ context: PanelContext) -> String? {
     let keys = shownKeys(context.model)
     if let index = focus.flatMap({ keys.firstIndex(of: $0) }) {
@@ -93,7 +93,7 @@ struct PanelRows: Equatable, Sendable {
     if folded.contains(group) { folded.removeAll { $0 == group } } else { folded.append(group) }
   }
 
-  /// The panel closes: typing, search, focus and help end.
+  /// Ends typing, search, focus and help when the panel closes.
   mutating func leave() {
     entry = nil
     query = ""
@@ -103,7 +103,7 @@ struct PanelRows: Equatable, Sendable {
 
   // MARK: - Values
 
-  /// Return or a tap on the value; a choice opens a menu instead.
+  /// Performs Return or a tap on a row's value, except for choices, for which `PanelControls` opens a menu.
   mutating func activate(_ key: String, _ model: PanelModel) -> [PanelAction] {
     guard let row = model.row(key) else { return [] }
     focus = key
@@ -121,21 +121,23 @@ struct PanelRows: Equatable, Sendable {
     return []
   }
 
-  /// An open row of a list goes up or down, or away; the focus goes along.
+  /// Moves an open row of a list up or down, or removes it; the focus moves along.
   mutating func perform(_ button: PanelTarget.RowButton, on key: String, _ model: PanelModel) -> [PanelAction] {
     guard let place = ListPlace(key), let (to, actions) = list.perform(button, on: place, model) else { return [] }
     if focus == key { focus = to.key }
     return actions + (list.place == to ? [.show(to)] : [])
   }
 
-  /// A tap on the track puts the value there.
+  /// Returns the action that moves a value to a tapped position on its track.
   func jump(_ key: String, to x: Double, _ context: PanelContext) -> [PanelAction] {
     guard let row = context.model.row(key), let scale = SliderScale(row.definition) else { return [] }
     let track = RowParts.track(in: context.frame)
     return row.set(scale.parameterValue(scale.rounded(at: (x - track.minX) / track.width)))
   }
 
-  /// A pointer on a part of a row's drawer, which goes on with a gesture or taps.
+  /// Returns the action of a pointer on a part of a row's drawer, and updates the text being typed.
+  ///
+  /// - Parameter gesture: the gesture of a drag; `nil` for a tap.
   mutating func pick(
     _ part: Int, of key: String, _ pointer: DrawerPointer, _ gesture: Int?, _ context: PanelContext
   ) -> [PanelAction] {
@@ -152,7 +154,7 @@ struct PanelRows: Equatable, Sendable {
 }
 
 extension PanelModel.Row {
-  /// True when every word is in the name, the help, the group or what else it is called.
+  /// Whether each word, or a term that it leads to, is in the key, name, help, group or other names.
   fileprivate func matches(_ words: [String], in group: String) -> Bool {
     let kind = if case .easing = definition.kind { "easing curve" } else { "" }
     let all = [key, definition.title, definition.help, definition.also, group, kind]
@@ -160,7 +162,9 @@ extension PanelModel.Row {
     return words.allSatisfy { text.contains($0) || SearchWords.terms(of: $0).contains(where: text.contains) }
   }
 
-  /// The spring that it is half of, where both halves are shown.
+  /// Returns the spring of which the row is a half.
+  ///
+  /// `nil` unless both halves are shown.
   fileprivate func spring(among rows: [PanelModel.Row]) -> PanelItem? {
     guard let name = definition.role?.motion,
       let response = rows.first(where: { $0.definition.role == .response(of: name) }),
@@ -169,7 +173,7 @@ extension PanelModel.Row {
     return .spring(response: response.key, dampingRatio: ratio.key)
   }
 
-  /// Asks for a value, unless it is there.
+  /// Returns the action that sets a value; none if the row has the value already.
   func set(_ value: ParameterValue, gesture: Int? = nil) -> [PanelAction] {
     value == self.value ? [] : [.set(key: key, value, gesture: gesture)]
   }

@@ -3,20 +3,21 @@ import Gestures
 import Motion
 import Tuning
 
-/// What is explained: the row whose name was tapped, or the row or button on which the mouse rests.
+/// The state of the help: the row whose name was tapped, or the row or button below the resting mouse.
 struct RowHelp: Equatable, Sendable {
-  /// Seconds that the mouse rests before it is explained to.
+  /// The time in seconds that the mouse rests before help appears.
   private static let delay = 0.5
 
   var tapped: String?
-  /// The name of a row or the button under the mouse, and since when.
+  /// The row's name or the button below the mouse.
   private(set) var hovered: PanelTarget?
+  /// The time at which the mouse came onto the hovered target.
   private var since = 0.0
   var fade = Transition()
-  /// Where the list was scrolled to.
+  /// The scroll offset of the list at the last call of `follow(_:)`.
   private var offset = 0.0
 
-  /// What is explained beside a row goes as the row goes.
+  /// Hides the help when the list scrolls, because its row moves away.
   mutating func follow(_ offset: Double) {
     if offset != self.offset { leave() }
     self.offset = offset
@@ -28,7 +29,9 @@ struct RowHelp: Equatable, Sendable {
     since = time
   }
 
-  /// What is hovered is explained only while nothing is pressed, typed or open.
+  /// Returns the target to explain; a hovered target only while nothing is pressed, typed or open.
+  ///
+  /// `nil` if there is nothing to explain.
   func explained(at time: Double, isQuiet: Bool) -> PanelTarget? {
     tapped.map(PanelTarget.label) ?? (isQuiet && time >= since + Self.delay ? hovered : nil)
   }
@@ -43,7 +46,7 @@ struct RowHelp: Equatable, Sendable {
   }
 }
 
-/// What a parameter is, on a plate: its name, its help, what it may be, and its key.
+/// A plate that explains a parameter by its name, help, accepted values and key, or a button by its effect.
 struct HelpPlate {
   private let runs: [(run: TextRun, color: Color)]
   private let size: Vector
@@ -67,7 +70,7 @@ struct HelpPlate {
     self.init(runs, width: width)
   }
 
-  /// What a button without words does, and the keys that do the same.
+  /// Creates the plate of a button whose label is missing or too short: its effect, and the keys with the same effect.
   init(_ tip: PanelTarget.Tip, on keyboard: KeyboardMap) {
     let keys = keyboard.labels(in: tip.keys)
     let words = [(tip.does, TextRun.Weight.semibold, PanelLook.paper), (keys, .medium, PanelLook.mist)]
@@ -82,7 +85,7 @@ struct HelpPlate {
     size = Vector(width, runs.reduce(24) { $0 + $1.run.box.y + 4 } - 4)
   }
 
-  /// Beside the panel, level with the row; above a sheet.
+  /// Draws the plate beside the panel, level with the row, or above a sheet.
   func draw(beside row: Rect, _ sketch: inout Sketch) {
     let (panel, slide) = (sketch.layout.frame, sketch.panel.slide)
     let most = max(8, slide.window.y - 8 - size.y)
@@ -93,7 +96,7 @@ struct HelpPlate {
     draw(at: corner, &sketch)
   }
 
-  /// Above a button, in the window.
+  /// Draws the plate above a button, or below it if there is no room above.
   func draw(above button: Rect, _ sketch: inout Sketch) {
     let most = max(8, sketch.panel.slide.window.x - 8 - size.x)
     let above = button.minY - 6 - size.y

@@ -3,7 +3,7 @@ import Gestures
 import Motion
 import Tuning
 
-/// Text under a caret, with a selection: the keys that everyone knows.
+/// A text with a caret and a selection, and the usual keys to edit it.
 package struct TextField: Equatable, Sendable {
   struct Composed: Equatable, Sendable {
     let characters: [Character]
@@ -11,23 +11,27 @@ package struct TextField: Equatable, Sendable {
   }
 
   private(set) var characters: [Character]
-  /// The place before which text goes in, 0…count.
+  /// The index of the character before which text is inserted, 0…count.
   private(set) var caret: Int
-  /// The other end of the selection; the caret itself when nothing is selected.
+  /// The other end of the selection; equal to the caret if nothing is selected.
   private(set) var anchor: Int
-  /// What it began with.
+  /// The text at the beginning, which Ctrl+Z restores.
   private let original: [Character]
 
-  /// Line breaks become spaces.
+  /// Whether the text is a single line, in which line breaks become spaces.
   let isOneLine: Bool
-  /// Points at which its lines are broken; nil while it is shown on one line.
+  /// The width in points at which lines are broken.
+  ///
+  /// `nil` if the text is shown on one line.
   var width: Double?
-  /// What an input method puts together in place of the selection, and the caret in it; no part of the text yet.
+  /// The text that an input method is composing in place of the selection, with its caret; not part of the text yet.
   private(set) var composed: Composed?
-  /// Where the caret goes when it leaves a line for a shorter one and comes back.
+  /// The x that the caret keeps while it moves across shorter lines.
   private var column: Double?
 
-  /// One line is all selected, so that typing replaces it; a text of more begins with the caret at its end.
+  /// Creates a field.
+  ///
+  /// A single line is selected as a whole, so that typing replaces it. A longer text has the caret at its end.
   package init(_ text: String = "", isOneLine: Bool = true) {
     self.isOneLine = isOneLine
     original = Array(text)
@@ -40,7 +44,7 @@ package struct TextField: Equatable, Sendable {
   var selection: Range<Int> { min(caret, anchor)..<max(caret, anchor) }
   var selected: String { String(characters[selection]) }
 
-  /// Puts text in place of the selection; control characters are left out.
+  /// Replaces the selection with text, without its control characters.
   package mutating func insert(_ text: String) {
     let line = isOneLine ? text.replacing("\n", with: " ") : text
     let new = line.filter { $0 == "\n" || $0.unicodeScalars.allSatisfy { $0.value >= 0x20 } }
@@ -49,7 +53,7 @@ package struct TextField: Equatable, Sendable {
     composed = nil
   }
 
-  /// Shows what an input method puts together; nothing ends that.
+  /// Shows the text that an input method is composing; an empty text ends the composition.
   mutating func compose(_ text: String, caret: Int) {
     let new = text.filter { !$0.isNewline }.map { $0 }
     composed = new.isEmpty ? nil : Composed(characters: new, caret: caret.clamped(to: 0...new.count))
@@ -60,14 +64,14 @@ package struct TextField: Equatable, Sendable {
     caret = characters.count
   }
 
-  /// Puts the caret; with `extending` the selection's other end stays.
+  /// Moves the caret; with `extending`, the other end of the selection stays.
   mutating func place(_ index: Int, extending: Bool = false) {
     caret = index.clamped(to: 0...characters.count)
     if !extending { anchor = caret }
     column = nil
   }
 
-  /// Puts the caret on the line above or below; beyond the first and the last to their ends.
+  /// Moves the caret to the line above or below; beyond the first or last line, to the start or end of the text.
   private mutating func moveLine(by way: Int, extending: Bool) {
     let lines = lines
     let line = lines.line(of: caret) + way
@@ -79,7 +83,7 @@ package struct TextField: Equatable, Sendable {
     column = x
   }
 
-  /// The other sign before a number; what follows it is typed over where all of it was.
+  /// Changes the sign before a number; if the whole text was selected, the text behind the sign is selected afterwards.
   private mutating func negate() {
     let (isNegative, isWhole) = (characters.first == "-" || characters.first == "−", selection == 0..<characters.count)
     characters = isNegative ? Array(characters.dropFirst()) : ["−"] + characters
@@ -87,17 +91,17 @@ package struct TextField: Equatable, Sendable {
     if isWhole { place(characters.count, extending: true) }
   }
 
-  /// What came of a key.
+  /// The result of a key press.
   package enum Outcome: Equatable {
     case escape
     case accept
-    /// On to the field after or before.
+    /// Moves on to the next field (1) or back to the previous one (−1).
     case next(Int)
-    /// One value up or down.
+    /// Steps the value up (1) or down (−1).
     case step(Double)
     case copied(String)
     case edited
-    /// None of a field's keys.
+    /// Reports a key that a field does not use.
     case passed
   }
 
@@ -133,14 +137,14 @@ package struct TextField: Equatable, Sendable {
       characters = original
       selectAll()
     default:
-      // Keys with Ctrl that mean nothing here, and F keys, are still those of the window.
+      // Keys with Ctrl that have no meaning here, and F keys, still belong to the window.
       let isFunction = key.name.count > 1 && key.name.hasPrefix("F") && Int(key.name.dropFirst()) != nil
       return isControl || isFunction ? .passed : .edited
     }
     return .edited
   }
 
-  /// One character or word on; a word ends where its letters do.
+  /// Returns the position one character or word further; a word ends behind its last letter.
   private func neighbour(_ direction: Int, _ byWord: Bool) -> Int {
     let way = direction > 0 ? Array(characters[caret...]) : characters[..<caret].reversed()
     guard byWord else { return caret + direction * min(1, way.count) }
@@ -149,9 +153,9 @@ package struct TextField: Equatable, Sendable {
     return caret + direction * (gap + way[gap...].prefix(while: isLetter).count)
   }
 
-  // MARK: - As it is shown
+  // MARK: - Display
 
-  /// With what is composed; without a width line breaks are signs.
+  /// The characters to draw, including composed text; a field without a width shows line breaks as signs.
   var shown: [Character] {
     var shown = characters
     if let composed { shown.replaceSubrange(selection, with: composed.characters) }
@@ -160,29 +164,29 @@ package struct TextField: Equatable, Sendable {
 
   var lines: FieldLines { FieldLines(shown, width: width) }
 
-  /// The caret among what is shown.
+  /// The position of the caret in `shown`.
   var shownCaret: Int { composed.map { selection.lowerBound + $0.caret } ?? caret }
-  /// What is selected, or underlined because it is composed.
+  /// The range in `shown` that is selected, or underlined because it is being composed.
   var marked: Range<Int> {
     composed.map { selection.lowerBound..<selection.lowerBound + $0.characters.count } ?? selection
   }
 
-  /// How far a line that is wider than its field is pushed to the left, so that the caret is seen.
+  /// Returns the distance in points by which a line wider than its field is shifted left to show the caret.
   func shift(in width: Double) -> Double { self.width == nil ? max(0, lines.x(of: shownCaret) - width + 2) : 0 }
 
-  /// The caret's line in an area, from its x on.
+  /// Returns the rectangle of the caret in an area, as high as its line.
   package func caretArea(in area: Rect) -> Rect {
     let lines = lines
     let x = area.minX - shift(in: area.width) + lines.x(of: shownCaret)
     return lineArea(lines.line(of: shownCaret), in: area).with(x: x, width: 1.5)
   }
 
-  /// The place of a line in an area.
+  /// Returns the rectangle of a line in an area.
   func lineArea(_ line: Int, in area: Rect) -> Rect {
     width == nil ? area : area.line(Double(line) * FieldLines.height, FieldLines.height)
   }
 
-  /// Puts the caret to the place nearest to a point, for a text in an area.
+  /// Moves the caret to the position nearest to a point, for a text in an area.
   package mutating func place(at p: Vector, in area: Rect, extending: Bool) {
     composed = nil
     let lines = lines

@@ -1,14 +1,16 @@
-/// Changes that are one thing to undo: those of one drag, or of a wheel or a key until it rests.
+/// Runs of changes that form one undo step each: a drag, or turns of a wheel or presses of a key until they rest.
 struct TuningRuns: Equatable, Sendable {
-  /// Seconds after which the next turn of a wheel or press of a key is another run.
+  /// The pause in seconds after which the next turn of the wheel or press of a key begins another run.
   static let rest = 0.4
 
   private struct Run: Equatable, Sendable {
-    /// The row that a wheel turns; nil scrolls the list.
+    /// The key of the row that the wheel changes.
+    ///
+    /// `nil` if the wheel scrolls the list.
     var key: String?
     var gesture: Int
     var time: Double
-    /// Parts of a notch that have not moved the value yet.
+    /// The fraction of a notch that has not moved the value yet.
     var remainder = 0.0
   }
 
@@ -16,17 +18,20 @@ struct TuningRuns: Equatable, Sendable {
   private var count = 0
   private var wheel: Run?
   private var presses: Run?
-  /// True from a run's first change until its end has been told.
+  /// Whether a run has changed a value and its end has not been reported.
   private var owesEnd = false
 
-  /// The number of a gesture that begins.
+  /// Returns the number of a new gesture.
   mutating func begin() -> Int {
     count += 1
     return count
   }
 
-  /// The wheel turns over a row, or over the list where `key` is nil, and keeps to it until it rests. Returns the row and
-  /// the whole notches; nil where the list scrolls.
+  /// Turns the wheel over a row, or over the list if `key` is `nil`.
+  ///
+  /// The wheel keeps its target until it rests.
+  ///
+  /// - Returns: the row, the whole notches and the gesture; `nil` if the list scrolls.
   mutating func turn(
     over key: String?, by notches: Double, at time: Double
   ) -> (key: String, notches: Double, gesture: Int)? {
@@ -39,7 +44,7 @@ struct TuningRuns: Equatable, Sendable {
     return turned.key.map { ($0, whole, turned.gesture) }
   }
 
-  /// The gesture of a key that changes a value.
+  /// Returns the gesture of a key press that changes a value.
   mutating func press(at time: Double) -> Int {
     let gesture = presses.flatMap { isFresh($0.time, time) ? $0.gesture : nil } ?? begin()
     presses = Run(gesture: gesture, time: time)
@@ -52,12 +57,14 @@ struct TuningRuns: Equatable, Sendable {
     [wheel?.time, presses?.time].compactMap { $0 }.filter { isFresh($0, time) }.map { $0 + Self.rest }
   }
 
-  /// When wheel and keys will have rested; now where the end of a run is due.
+  /// Returns the next time at which the wheel or the keys have rested, or `time` if the end of a run is due.
+  ///
+  /// `nil` if no run is waiting for its end.
   func nextMoment(after time: Double, isHeld: Bool) -> Double? {
     rests(after: time).min() ?? (owesEnd && !isHeld ? time : nil)
   }
 
-  /// Adds `.endGesture` once no run continues and no pointer holds a value.
+  /// Returns the actions, followed by `.endGesture` once no run continues and no pointer is dragging a value.
   mutating func told(_ actions: [PanelAction], isHeld: Bool, at time: Double) -> [PanelAction] {
     for action in actions {
       switch action {
@@ -70,7 +77,7 @@ struct TuningRuns: Equatable, Sendable {
     return actions + [.endGesture]
   }
 
-  /// Ends what goes on without a rest.
+  /// Ends the runs of wheel and keys without waiting for a rest.
   mutating func letGo() {
     wheel = nil
     presses = nil

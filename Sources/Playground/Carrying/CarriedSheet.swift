@@ -4,16 +4,20 @@ import Gestures
 import Motion
 import Tuning
 
-/// The cells of a map or a sheet, which its picture carries beside the take that they all play: where each is, and what
-/// it has of its own.
+/// The layout and the values of the cells in a map or sheet.
+///
+/// The picture of the map or sheet carries this description beside the one take that every cell plays.
 package struct CarriedSheet: Equatable, Sendable {
   package struct Axis: Equatable, Sendable {
-    /// A number of the take, `take.fling.speed`, else what was varied of the parameters.
+    /// The key that this axis varies.
+    ///
+    /// A number of the take, such as `take.fling.speed`; otherwise the varied parameter keys.
     package var key: String
     package var label: String
     package var unit: String
+    /// The value at each position on the axis, as text.
     package var words: [String]
-    /// Parameters of the effect, an object of JSON for each word; none for a number of the take.
+    /// The parameters of the effect for each word, as a JSON object; empty if the axis varies a number of the take.
     package var values: [String]
 
     package init(key: String, label: String, unit: String, words: [String], values: [String]) {
@@ -22,16 +26,23 @@ package struct CarriedSheet: Equatable, Sendable {
     }
   }
 
-  /// One or two; cells count along the first of them first.
+  /// The one or two axes of the grid.
+  ///
+  /// Cells are numbered along the first axis first.
   package var axes: [Axis]
-  /// Pixels wide and high of the picture, of its first cell, and from a cell to the next.
+  /// The width and height of the picture, in pixels.
   package var size: Vector
+  /// The frame of the first cell, in pixels of the picture.
   package var first: Rect
+  /// The distance from one cell to the next, in pixels.
+  ///
+  /// The vertical distance is negative if the rows are stacked from the bottom up.
   package var pitch: Vector
-  /// Cells in a row of the picture.
+  /// The number of cells in a row of the picture.
   package var columns: Int
-  /// What cells came to, and of each which of those; empty for a sheet.
+  /// The names of the possible outcomes; empty for a sheet.
   package var names: [String]
+  /// The outcome of each cell, as an index into `names`; empty for a sheet.
   package var came: [Int]
 
   package init(
@@ -44,12 +55,12 @@ package struct CarriedSheet: Equatable, Sendable {
   var count: Int { axes.reduce(1) { $0 * $1.words.count } }
   private static let most = 1_000_000
 
-  /// Where a cell is in the picture.
+  /// Returns the frame of a cell, in pixels of the picture.
   func place(of cell: Int) -> Rect {
     first.offset(by: Vector(Double(cell % columns) * pitch.x, Double(cell / columns) * pitch.y))
   }
 
-  /// All cells.
+  /// The smallest frame that contains every cell, in pixels of the picture.
   var area: Rect {
     let (a, b) = (place(of: 0), place(of: min(columns, count) - 1))
     let c = place(of: count - 1)
@@ -57,7 +68,7 @@ package struct CarriedSheet: Equatable, Sendable {
     return Rect(x: a.minX, y: top, width: b.maxX - a.minX, height: bottom - top)
   }
 
-  /// The cell at a point of the picture.
+  /// Returns the cell at a point of the picture; `nil` if the point is outside every cell.
   func cell(at point: Vector) -> Int? {
     let column = ((point.x - first.x) / pitch.x).rounded(.down)
     let row = (pitch.y > 0 ? (point.y - first.y) / pitch.y : (first.maxY - point.y) / -pitch.y).rounded(.down)
@@ -70,7 +81,7 @@ package struct CarriedSheet: Equatable, Sendable {
     axes.count > 1 ? [cell % axes[0].words.count, cell / axes[0].words.count] : [cell]
   }
 
-  /// `Fling speed 1421 pt/s, Fling angle 157°: snapped to card 1, 6 passed`.
+  /// Returns a description of a cell, such as `Fling speed 1421 pt/s, Fling angle 157°: snapped to card 1, 6 passed`.
   func words(of cell: Int) -> String {
     let values = zip(axes, indices(of: cell)).map { axis, index in
       "\(axis.label) \(axis.words[index])" + (axis.unit.isEmpty ? "" : axis.unit == "°" ? "°" : " \(axis.unit)")
@@ -78,7 +89,9 @@ package struct CarriedSheet: Equatable, Sendable {
     return came.indices.contains(cell) ? "\(values): \(names[came[cell]])" : values
   }
 
-  /// The take of one cell, with its values; throws what is wrong with the file.
+  /// Returns the take of one cell, with the values of that cell.
+  ///
+  /// Throws an error if the file names an unknown effect, number or parameter, or an invalid value.
   func take(
     of cell: Int, _ base: LoadedTake, _ library: EffectLibrary, _ pictures: any PictureSource, configPath: String
   ) throws(ContentError) -> LoadedTake {
@@ -122,7 +135,7 @@ package struct CarriedSheet: Equatable, Sendable {
         "words": texts(axis.words), "values": texts(axis.values),
       ]
     }
-    // As often as it comes one after the other.
+    // Run-length encoding: an outcome, then the number of times that it follows in a row.
     var runs: [Int] = []
     for name in came {
       if runs.count > 1, runs[runs.count - 2] == name { runs[runs.count - 1] += 1 } else { runs += [name, 1] }
@@ -135,7 +148,9 @@ package struct CarriedSheet: Equatable, Sendable {
     ]
   }
 
-  /// Nil for what is no such thing: anybody may have made it.
+  /// Reads a description from JSON; `nil` if any part is missing, malformed or out of range.
+  ///
+  /// Anybody may have written the file, so every member is checked.
   init?(_ node: JSONNode?) {
     func numbers(_ key: String, _ count: Int? = nil) -> [Double]? {
       guard case .array(let nodes)? = node?[key]?.content, count == nil || nodes.count == count else { return nil }

@@ -2,45 +2,48 @@ import Effects
 import Gestures
 import Tuning
 
-/// The sketch that a picture or clip brings along, which anybody may have written.
+/// The sketch that a picture or clip carries, which anybody may have written.
 package struct CarriedSketch: Equatable, Sendable {
-  /// What it is called where it comes from.
+  /// The name of the sketch in the file that carries it.
   package let id: String
   package let source: EffectSource
 
-  /// As many bytes as a file of a sketch may have.
+  /// The maximum size of a sketch's text, in bytes; the same limit as for a sketch in a file.
   package static let mostBytes = 64 << 10
-  /// Of all its drawings together.
+  /// The maximum size of a sketch's drawings together, in bytes.
   package static let mostDrawings = 512 << 10
+  /// The maximum number of drawings that a carried sketch may have.
   fileprivate static let manyDrawings = 20
 
   init(id: String, _ source: EffectSource) { (self.id, self.source) = (id, source) }
 
-  /// What a carried take brings along; nil for nothing.
+  /// Reads the sketch that a carried take contains; `nil` if the take contains no sketch.
   package init?(_ take: Take) {
     guard let effect = take.effect, let clip = take.clip,
       let source = EffectSource(carriedBy: JSONDocument(clip.text).root)
     else { return nil }
-    // A name that no file could have is none.
+    // Falls back to "sketch" if no file could have this name.
     let isName =
       effect.utf8.first.map { (97...122).contains($0) } == true && effect.utf8.count <= 60
       && effect.utf8.allSatisfy { $0 == 45 || 48...57 ~= $0 || 65...90 ~= $0 || 97...122 ~= $0 }
     (id, self.source) = (isName ? effect : "sketch", source)
   }
 
-  /// What a picture or clip brings along; nil for a take in a file of text, too.
+  /// Reads the sketch that a picture or clip carries.
+  ///
+  /// `nil` if the file carries no sketch, and also for a take in a text file.
   package init?(by path: String, _ files: any FileStore) throws(ContentError) {
     guard let take = try Take.carried(by: path, files) else { return nil }
     self.init(take)
   }
 
-  /// How it is told where no question can be asked.
+  /// Returns the message for a situation in which no question can be asked.
   package func refusal(of path: String) -> String {
     "\(path): is of '\(id.excerpt)', a sketch that it contains: fidget open shows it and asks, fidget take --sketch "
       + "prints it, --run-source runs it"
   }
 
-  /// `1 drawing, card.svg`; nil for none.
+  /// The number and the names of the drawings, such as `1 drawing, card.svg`; `nil` if there are none.
   package var drawings: String? {
     let names = source.drawings.keys.sorted()
     if names.isEmpty { return nil }
@@ -49,7 +52,9 @@ package struct CarriedSketch: Equatable, Sendable {
 }
 
 extension EffectSource {
-  /// Nil where there is no text, and where more is carried than we carry.
+  /// Reads the sketch from the `clip` header of a take.
+  ///
+  /// `nil` if there is no text, or if the sketch exceeds the limits of `CarriedSketch`.
   fileprivate init?(carriedBy clip: JSONNode?) {
     guard case .string(let text)? = clip?["sketch"]?.content, !text.isEmpty else { return nil }
     self.init(text)
@@ -62,14 +67,14 @@ extension EffectSource {
     if excess != nil { return nil }
   }
 
-  /// As members of what a picture or clip says of itself; none where it is too much to be carried.
+  /// The text and the drawings as members of the `clip` header; empty if the sketch exceeds the limits.
   var carried: [JSONValue.Member] {
     if excess != nil { return [] }
     let drawings = drawings.sorted { $0.key < $1.key }.map { JSONValue.Member($0.key, .string($0.value)) }
     return [.init("sketch", .string(text))] + (drawings.isEmpty ? [] : [.init("drawings", .object(drawings))])
   }
 
-  /// Why it is not carried; nil where it is.
+  /// The reason not to carry the sketch, in words; `nil` if it is within the limits.
   var excess: String? {
     let all = drawings.values.reduce(0) { $0 + $1.utf8.count }
     if text.utf8.count > CarriedSketch.mostBytes {
@@ -81,26 +86,28 @@ extension EffectSource {
 }
 
 extension EffectLibrary {
-  /// The effect that is made of this very text and these drawings.
+  /// Returns the effect whose text and drawings are identical to `source`; `nil` if there is none.
   package func card(of source: EffectSource) -> EffectCard? { cards.first { $0.source == source } }
 
-  /// A name for a sketch from elsewhere: its own, or with a number where something else has it.
+  /// Returns an unused id for a sketch from elsewhere: `id` itself, or `id` with a number from 2 if `id` is taken.
   package func freeID(for id: String) -> String {
-    // What has gone keeps its values in the config.
+    // The built-in parameters are checked too: a removed effect keeps its values in the config.
     func isFree(_ id: String) -> Bool { self[id] == nil && EffectLibrary.builtIn.parameters[id] == nil }
     return isFree(id) ? id : "\(id)-\((2...).first { isFree("\(id)-\($0)") }!)"
   }
 }
 
 extension Take {
-  /// What a picture or clip of Fidget's carries; nil for a file of text, and for one that cannot be read.
+  /// Returns the take that a picture or clip made by Fidget carries.
+  ///
+  /// `nil` for a text file, and for a take that cannot be read.
   package static func carried(by path: String, _ files: any FileStore) throws(ContentError) -> Take? {
     var take = try LoadedTake.carried(by: path, files).flatMap { try? Take(parsing: $0, named: path) }
     take?.keepToItsEffect()
     return take
   }
 
-  /// The same for an effect of another name.
+  /// Changes the name of the take's effect, also in its `set` lines.
   mutating func rename(effect name: String) {
     guard let old = effect, old != name else { return }
     for index in lines.indices {

@@ -4,22 +4,24 @@ import Gestures
 import Motion
 import Tuning
 
-/// The take that a picture or a clip carries, to play it again: its start, its touches and its values.
+/// The take that a picture or clip carries, for playing it again: the start, the touches and the values.
 package struct CarriedTake: Sendable {
   private var take: Take
-  /// Of the whole picture, in points.
+  /// The size of the whole picture, in points.
   private let size: Vector
-  /// `fidget 1.0.0`.
+  /// The name and version of the program, such as `fidget 1.0.0`.
   private let program: String
-  /// Of the sketch that it is of; nil for an effect in Swift.
+  /// The sketch that the take plays; `nil` for an effect in Swift.
   private let source: EffectSource?
 
-  /// Seconds at most that it takes to reach a moment again.
+  /// The longest take that is played to reach the moment of a picture, in seconds.
   static let longestWay = 600.0
 
+  /// Creates the take of an export.
+  ///
   /// - Parameters:
-  ///   - start: the effect as it is before the first step.
-  ///   - take: what is played to it; none for an effect that is left alone.
+  ///   - start: the effect before its first step.
+  ///   - take: the take that is played to the effect; `nil` if the effect runs without touches.
   @MainActor
   package init(of start: any Performance, _ effect: EffectCard, playing take: Take?, size: Vector, program: String) {
     let begun = TakeRecorder(from: start, effect.parameters).take
@@ -33,10 +35,10 @@ package struct CarriedTake: Sendable {
     (self.take, self.size, self.program, source) = (take, size, program, effect.source)
   }
 
-  /// What is said where the sketch itself is not carried; nil where all is.
+  /// Returns a note that the sketch is too large to be carried; `nil` if everything is carried.
   package static func note(of effect: EffectCard) -> String? { effect.source?.excess.map { "\(effect.id): \($0)" } }
 
-  /// What a picture of the window carries: the effect as it is. Nil for the gallery.
+  /// Returns the data that a picture of the window carries: the current state of the effect. `nil` for the gallery.
   @MainActor
   package static func packed(pictureOf desk: Desk, program: String) -> [UInt8]? {
     guard let player = desk.scene.player else { return nil }
@@ -44,7 +46,9 @@ package struct CarriedTake: Sendable {
     return CarriedTake(take, of: player.effect, size: desk.place.size, program: program).packed(moment: 0)
   }
 
-  /// What a clip that was begun in the window carries: what was done since, as far as it is of one effect.
+  /// Returns the data that a clip recorded in the window carries: the inputs since its start.
+  ///
+  /// `nil` if another effect was opened meanwhile, or if the recording is full.
   @MainActor
   package static func packed(filmOf desk: Desk, program: String) -> [UInt8]? {
     guard let player = desk.scene.player, let recording = player.recordings.film, !recording.isFull else { return nil }
@@ -53,11 +57,12 @@ package struct CarriedTake: Sendable {
       .packed(seconds: Step.time(film.steps))
   }
 
-  /// What the file carries; nil for more than is carried.
+  /// Returns the data that the file carries; `nil` if it exceeds the limit of `CarriedText`.
   ///
   /// - Parameters:
-  ///   - moment: of a picture, in seconds since the take began.
-  ///   - seconds: of the take that a clip shows.
+  ///   - moment: the moment that a picture shows, in seconds since the start of the take.
+  ///   - seconds: the duration of the take that a clip shows.
+  ///   - hash: the hash of the clip.
   ///   - sheet: the cells of a picture that shows the take many times.
   package func packed(
     moment: Double? = nil, seconds: Double? = nil, hash: String? = nil, sheet: CarriedSheet? = nil

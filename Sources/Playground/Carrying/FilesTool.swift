@@ -6,8 +6,11 @@ import Gestures
 import Motion
 import Tuning
 
-/// Opens a file: of a take, or a picture or clip that carries one, the effect with its values and what it shows; of a
-/// config or preset the values, beside what counts until one of both is kept; a photograph takes the place of a picture.
+/// Opens files that are dropped on the window, and reads files for other tools.
+///
+/// * A take, or a picture or clip that carries a take: shows its effect with its values and plays it.
+/// * A config or preset: shows its values beside the effective values until the user keeps one of the two.
+/// * A photograph: replaces a picture of the effect.
 final class FilesTool: Tool {
   private var reading = Reading()
 
@@ -21,12 +24,12 @@ final class FilesTool: Tool {
 
   func startOver(at desk: Desk) { reading.forget() }
 
-  /// Reads beside the loop; `read` gives what is then done at the desk.
+  /// Reads beside the main loop; `read` returns the action that the desk then runs.
   func read(_ name: String, at desk: Desk, _ read: @escaping Reading.Read) { reading.begin(name, desk.host, read) }
 
   // MARK: - Dropped files
 
-  /// A file that was dropped at a place of the window; nil where that is not known.
+  /// Opens a file that was dropped at `place`, in points of the window; `nil` if the place is unknown.
   func open(_ path: String, at place: Vector?, at desk: Desk) {
     let (tuner, files, pictures) = (desk.tuner, desk.host.files, desk.host.pictures)
     if desk.scene.player == nil, desk.host.sketches?.isDrawing(path) == true {
@@ -54,7 +57,7 @@ final class FilesTool: Tool {
     }
   }
 
-  /// True for a picture that carries no take.
+  /// Whether the file is a picture that carries no take.
   private nonisolated static func isPhotograph(
     _ path: String, _ files: any FileStore, _ pictures: any PictureSource
   ) -> Bool {
@@ -63,8 +66,9 @@ final class FilesTool: Tool {
     return (try? CarriedText.find(in: ends)) == .some(nil)
   }
 
-  /// A clip and a take go over and over, to be felt with other values; of a picture time stands still at its moment. A map
-  /// or a sheet is shown, for one of its cells to be chosen.
+  /// Plays a clip or a take in a loop, so that it can be tried with other values.
+  ///
+  /// A picture opens paused at its moment. A map or sheet is shown, so that the user can choose a cell.
   func open(_ take: LoadedTake, at desk: Desk, now: Int64) {
     guard let effect = take.take.effect.map({ desk.tuner.library[$0] }) ?? desk.scene.effect else {
       let id = take.take.effect.map { "'\($0.excerpt)', expected \(desk.tuner.library.ids.joined(separator: ", "))" }
@@ -82,8 +86,9 @@ final class FilesTool: Tool {
     desk.guests.tell(at: desk)
   }
 
-  /// Shows the values for the effect on the stage beside what counts, to be kept or not; in the gallery those of all
-  /// effects count, as one step.
+  /// Shows the values for the effect on the stage beside the effective values, so that the user can keep either.
+  ///
+  /// In the gallery the values of every effect take effect at once, as one undo step.
   private func show(_ read: Patches, of path: String, at desk: Desk) {
     let (tuner, name) = (desk.tuner, FilePath.name(of: path))
     let isSame = "\(name): all values are the same already"
@@ -101,8 +106,9 @@ final class FilesTool: Tool {
     desk.announcer.say("\(name) is shown beside your values: keep A or B", seconds: 4)
   }
 
-  /// Puts a photograph in the place of the picture at a place of the window, as one step; where that is not known, of the
-  /// one in the middle of the stage.
+  /// Replaces the picture at `place` by a photograph, as one undo step.
+  ///
+  /// `place` is in points of the window. If it is `nil`, the picture in the middle of the stage is replaced.
   private func hang(_ path: String, at place: Vector?, at desk: Desk) throws(ContentError) {
     let name = FilePath.name(of: path).escapingControls
     guard let player = desk.scene.player else {

@@ -6,17 +6,19 @@ import Motion
 import Panel
 import Tuning
 
-/// The focus of the picture whose row is open in the panel, as a ring on the picture itself: what it is dragged to stays in
-/// view, however the picture is cut.
+/// The focus of the picture whose row is open in the panel, drawn as a ring on the picture.
+///
+/// The user drags the ring to the part of the picture that stays in view, however the picture is cropped.
 final class FocusTool: Tool {
-  /// A picture on the stage.
+  /// A picture on the stage that shows its focus ring.
   private struct Spot {
     let row: ListPlace
+    /// The focus as a share of the picture's width and height, 0 to 1.
     let focus: Vector
-    /// The picture in points of the window.
+    /// The frame of the picture, in points of the window.
     let area: Rect
 
-    /// That point of the picture lies at the same share of its area.
+    /// The position of the ring: the focus as a share of the picture's frame.
     var place: Vector { area.origin + Vector(focus.x * area.width, focus.y * area.height) }
   }
 
@@ -28,9 +30,10 @@ final class FocusTool: Tool {
     var focus: Vector
   }
 
+  /// The distance from the ring within which a touch takes hold of it, in points.
   private static let reach = 28.0
   private var grip: Grip?
-  /// Gestures of its own, apart from the panel's.
+  /// The last gesture id. Ids are negative, which keeps them apart from the panel's.
   private var gestures = 0
 
   private func sides(_ desk: Desk) -> [Split.Side?] { desk.split.isOn ? [.a, .b] : [nil] }
@@ -112,7 +115,7 @@ final class FocusTool: Tool {
     let (place, area) = (spot.place, spot.area)
     var paths = [Path.circle(place, radius: isHeld ? 20 : 15)]
     if isHeld {
-      // Where it is across the picture.
+      // A cross-hair from the ring to the edges of the picture.
       paths += [
         .line(Vector(area.minX, place.y), place + Vector(-20, 0)),
         .line(place + Vector(20, 0), Vector(area.maxX, place.y)),
@@ -129,7 +132,7 @@ final class FocusTool: Tool {
 }
 
 extension PicturePlace {
-  /// A row of a list of an effect; nil for one of another's.
+  /// Creates the place of a row in a list of an effect; `nil` if the list belongs to another effect.
   init?(_ row: ListPlace, of effect: EffectCard) {
     guard row.list.hasPrefix(effect.id + ".") else { return nil }
     self.init(String(row.list.dropFirst(effect.id.count + 1)), row.row)

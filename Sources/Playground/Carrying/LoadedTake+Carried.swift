@@ -5,9 +5,12 @@ import Motion
 import Tuning
 
 extension LoadedTake {
-  /// What a picture or a clip of Fidget's carries; nil for a file of text, and an error for a picture that carries nothing.
+  /// Returns the text of the take that a picture or clip made by Fidget carries.
+  ///
+  /// `nil` for a text file, and for a file that cannot be read. Throws if the file is empty, or if a picture carries no take or
+  /// a damaged one.
   static func carried(by path: String, _ files: any FileStore) throws(ContentError) -> String? {
-    // What is wrong with the file is said when the text is read.
+    // Reading the text reports the mistakes of the file.
     guard let ends = try? files.ends(of: path, each: CarriedText.reach) else { return nil }
     if ends.isEmpty { throw ContentError("\(path): is empty; expected a take, or a picture or clip that Fidget made") }
     if isText(ends) { return nil }
@@ -19,16 +22,16 @@ extension LoadedTake {
     throw ContentError("\(path): contains no take; expected a take, or a picture or clip that Fidget made")
   }
 
-  /// Pictures and clips begin with what no text has.
+  /// Whether the bytes begin a text: pictures and clips begin with bytes that no text contains.
   private static func isText(_ bytes: [UInt8]) -> Bool {
     let head = bytes.prefix(64)
-    // The reader of such a text reports its mistakes.
+    // UTF-16 is text too: its reader reports the mistake.
     if head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF]) { return true }
     if head.starts(with: Array("GIF8".utf8)) { return false }
     return !head.contains { $0 < 9 } && (head[0] < 0x80 || head[0] == 0xEF)
   }
 
-  /// Of the whole picture, in points.
+  /// The size of the whole picture, in points.
   private var clipSize: Vector? {
     guard case .array(let sides)? = clip?["size"]?.content, sides.count == 2,
       case .number(let width) = sides[0].content, case .number(let height) = sides[1].content
@@ -36,23 +39,26 @@ extension LoadedTake {
     return Vector(width, height)
   }
 
-  /// The moment of a picture, in seconds; nil for a clip, and for a take that nothing carries.
+  /// The moment that a picture shows, in seconds; `nil` for a clip, and for a take in a text file.
   package var moment: Double? {
     guard case .number(let at)? = clip?["at"]?.content, (0...CarriedTake.longestWay).contains(at) else { return nil }
     return at
   }
 
-  /// The cells of the map or sheet that carries it; nil for anything else.
+  /// The cells of the map or sheet that carries the take; `nil` for any other file.
   package var sheet: CarriedSheet? { clip?["sheet"].flatMap { CarriedSheet($0) } }
 
-  /// The size of the picture or clip that carries it, else the one that it was made for, where that is one to play it in.
+  /// Returns the size in which to play the take, in points.
+  ///
+  /// The size of the picture or clip that carries the take wins over the size for which the take was made. A size with a side
+  /// outside `sides` is skipped; `nil` if neither size fits.
   package func playableSize(within sides: ClosedRange<Double>) -> Vector? {
     [clipSize, take.size].compactMap { $0 }.first { sides.contains($0.x) && sides.contains($0.y) }
   }
 }
 
 extension Take {
-  /// Drops the lines that would set anything but values of its effect.
+  /// Removes the `set` lines that would change values of another effect.
   mutating func keepToItsEffect() {
     lines.removeAll { line in
       guard case .set(let key, _) = line.action else { return false }

@@ -2,14 +2,14 @@ import Files
 import Formatting
 import Tuning
 
-/// Pictures that a designer has brought: files beside the config, in a folder of their own.
+/// The folder beside the config that contains the pictures of the designer.
 @MainActor
 package struct PicturesFolder {
   package static let name = "pictures"
-  /// As many bytes as a picture may have.
+  /// The maximum size of a picture, in bytes.
   private static let most = 64 << 20
 
-  /// Files of the folder that are looked at.
+  /// The maximum number of files in the folder that are listed.
   private static let mostListed = 200
 
   private let config: String
@@ -19,8 +19,10 @@ package struct PicturesFolder {
 
   private var home: String { FilePath.folder(of: config) }
 
-  /// The name that the config has for a file: as it is for one that lies beside it, else that of a copy. Nothing that is
-  /// there is written over.
+  /// Copies a picture into the folder and returns its name for the config.
+  ///
+  /// A file in the config's own folder is not copied and keeps its name. No existing file is overwritten: a copy with the same
+  /// name and other content gets a number.
   func bring(_ path: String) throws(ContentError) -> String {
     let file = host.files.realPath(of: path)
     let beside = FilePath.folder(of: host.files.realPath(of: config)) + "/"
@@ -42,7 +44,9 @@ package struct PicturesFolder {
     throw ContentError("\(name.escapingControls): \(home)/\(Self.name) has too many pictures of this name")
   }
 
-  /// What a list's picture can be, each once: what is named now, the art of every list's defaults, and the files here.
+  /// Returns the pictures that a list may show, each once.
+  ///
+  /// They are the pictures that `values` name, the art in the defaults of every list, and the files in the folder.
   func all(with values: Patches, _ catalogue: ParameterCatalogue) -> [PictureReference] {
     var found: [PictureReference] = []
     let parameters = catalogue.groups.flatMap { group in group.schema.parameters.map { (group.id, $0) } }
@@ -65,12 +69,12 @@ package struct PicturesFolder {
     return found.filter { $0.path == nil } + found.filter { $0.path != nil }
   }
 
-  /// Names without a dot and a slash are those of our own art.
+  /// Returns a name that refers to a file: a name without dot and slash would refer to the built-in art.
   private static func written(_ name: String) -> String {
     name.contains(".") || name.contains("/") ? name : "./" + name
   }
 
-  /// `dog.jpg`, `dog-2.jpg`, …
+  /// Returns the name of the copy with a number: `dog.jpg`, `dog-2.jpg`, …
   private static func numbered(_ name: String, _ number: Int) -> String {
     guard number > 1 else { return name }
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return "\(name)-\(number)" }

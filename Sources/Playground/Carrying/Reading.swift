@@ -1,28 +1,29 @@
 import Motion
 import Synchronization
 
-/// Files that are read beside the loop, one at a time; of several the last that was asked for is used.
+/// The files that are read beside the main loop, one at a time; only the result of the last request is used.
 @MainActor
 struct Reading {
-  /// Uses what was read; the time is in nanoseconds.
+  /// Uses the content of the file; the time is in nanoseconds.
   typealias Use = @MainActor @Sendable (Desk, Int64) throws(ContentError) -> Void
-  /// Reads on any thread.
+  /// Reads the file, on any thread.
   typealias Read = @Sendable () throws(ContentError) -> Use
 
-  /// Where the result of a reading is put.
+  /// The result of a reading, shared with the thread that reads.
   private final class Place: Sendable {
     let content = Mutex<Result<Use, ContentError>?>(nil)
   }
 
   private var place: Place?
   private var order: (name: String, read: Read)?
-  /// What was asked for while another file was read, whose result is no longer wanted.
+  /// The last request made while another file is read; the result of that other file is discarded.
   private var next: (name: String, read: Read)?
-  /// When it began, and whether it was said that it lasts.
+  /// The time of the first frame in which the file was still being read, in nanoseconds.
   private var since: Int64?
+  /// Whether the message that the reading takes long was shown.
   private var isTold = false
 
-  /// Nanoseconds after which it is said that a reading lasts.
+  /// The delay until the message that the reading takes long, in nanoseconds.
   private static let patience: Int64 = 300_000_000
 
   mutating func begin(_ name: String, _ host: any Host, _ read: @escaping Read) {
@@ -42,10 +43,10 @@ struct Reading {
     }
   }
 
-  /// Nothing that was asked for is wanted any more.
+  /// Discards the results of all requests.
   mutating func forget() { (order, next) = (nil, nil) }
 
-  /// What has been read meanwhile, once; to be asked once a frame.
+  /// Returns the result of the last request once it is there; call it once a frame.
   mutating func take(_ now: Int64, _ host: any Host, _ announcer: Announcer) -> Result<Use, ContentError>? {
     guard let place else { return nil }
     guard let content = place.content.withLock({ $0.take() }) else {
@@ -66,6 +67,8 @@ struct Reading {
     announcer.say("Reading \(order.name)…", seconds: 3600)
   }
 
-  /// When it will be said that it lasts; nil where nothing is read, or it was.
+  /// The time at which the message that the reading takes long is due, in nanoseconds.
+  ///
+  /// `nil` if nothing is being read, or if the message was shown.
   var nextMoment: Int64? { place == nil || order == nil || isTold ? nil : (since ?? 0) + Self.patience }
 }

@@ -3,21 +3,25 @@ import Effects
 import Gestures
 import Motion
 
-/// The arrow that leads back to the gallery; effects draw it, but for visitors.
+/// The back arrow to the gallery.
+///
+/// Effects draw it themselves, except for visitors of a kiosk, for whom this tool draws it.
 final class BackTool: Tool {
-  /// Where in the window that is, on the side of a split stage that a place is on; nil where it is not there.
+  /// Returns the arrow's hit area in the window, on the side of a split stage that contains `position`; `nil` without an arrow.
   func area(near position: Vector = .zero, at desk: Desk) -> Rect? {
     if desk.scene.effect == nil || desk.kiosk?.look.hasNoWayBack == true { return nil }
     let side = desk.split.side(at: position, at: desk)
-    // There, where a question may lie over it, it is not shown.
+    // A question may cover the arrow of side B, so only side A shows one.
     if side == .b, desk.isAsking { return nil }
     let place = desk.place(side)
     let area = place.inWindow(Chrome.backArea(in: place.size))
-    // A small stage has no smaller finger.
+    // The hit area stays at least 44 points wide and high, however small the stage is.
     return Rect(center: area.center, size: Vector(max(44, area.width), max(44, area.height)))
   }
 
-  /// For visitors, whose pictures are bare; asked ones have it from the sides.
+  /// Draws the arrow for visitors of a kiosk, whose pictures are bare.
+  ///
+  /// In a blind comparison `Split` draws it.
   func draw(_ moment: DrawnMoment, at desk: Desk, on canvas: inout Canvas) {
     guard desk.kiosk?.look.isLocked == true, desk.scene.effect != nil, desk.showsWayBack, !desk.isAsking else { return }
     let place = desk.place

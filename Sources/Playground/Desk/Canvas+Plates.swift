@@ -2,9 +2,9 @@ import Canvas
 import Effects
 import Motion
 
-/// The plates that tools are drawn of.
+/// Drawing of the plates that tools consist of.
 extension Canvas {
-  /// A solid plate over the shadow that it casts.
+  /// Draws a solid plate with a drop shadow.
   mutating func plate(
     _ area: Rect, radius: Double, _ color: Color, drop: Double = 6, blur: Double = 24, shadow alpha: Double = 0.4
   ) {
@@ -14,8 +14,10 @@ extension Canvas {
 }
 
 extension TextRun {
-  /// On as many lines as the text takes; `slack` is what an estimate of its width may be short: a line too many is better
-  /// than an ellipsis.
+  /// Makes a paragraph with as many lines as its text needs.
+  ///
+  /// The number of lines comes from an estimate of the text's width. `slack` is the error of the estimate, in points: a line
+  /// too many is better than an ellipsis.
   init(
     paragraph text: String, size: Double, weight: Weight = .regular, width: Double, slack: Double = 8, limit: Int,
     alignment: Alignment = .leading, tabularDigits: Bool = false

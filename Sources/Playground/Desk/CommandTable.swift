@@ -1,10 +1,9 @@
 import Gestures
 
 extension Desk {
-  /// Something that can be asked for by a key, a button, a name: what people do with the playground beside touching the stage.
+  /// An action that a key, a button or a remote client can request, besides touching the stage.
   ///
-  /// What each is called, which keys mean it and how its button looks is in `CommandTable`. Whatever asks for one goes through
-  /// `Desk.perform`, and so past the vetoes of all tools.
+  /// `CommandEntry` has its title, keys and icon. Every request goes through `Desk.perform`, where any tool can veto it.
   package enum Command: String, CaseIterable, Sendable {
     case panel, presets, compare, save, undo, redo
     case pause, stepBack, stepOn, frameBack, frameOn, farBack, farOn, start, end, slower, faster
@@ -15,22 +14,28 @@ extension Desk {
   }
 }
 
-/// Not the command line's.
+/// Short for `Desk.Command`.
+///
+/// Commands of the command line are another type.
 typealias Command = Desk.Command
 
-/// One line for each command: keys, buttons, the page of keys and the handbook are made of it.
+/// The title, keys, help and icon of a command.
+///
+/// Keys, buttons, the help page and the handbook are made from it.
 package struct CommandEntry: Sendable {
   package let command: Desk.Command
-  /// Names of keys, such as `F8` or `Ctrl+Z`. Without one of its own a combination means what its key means.
+  /// The names of its keys, such as `F8` or `Ctrl+Z`.
+  ///
+  /// A combination that is no shortcut triggers the shortcut of its plain key.
   let keys: [String]
-  /// True where a key with Ctrl, Alt or another such key means something else.
+  /// Whether the key works only without Ctrl, Alt and other modifiers.
   let isBare: Bool
-  /// True for what goes on while its key is held down.
+  /// Whether the command repeats while its key is held down.
   let repeats: Bool
-  /// A word or two, for a button; another one while what it does goes on.
+  /// The title of its button, a word or two; `titleOn` replaces it while the command is on.
   package let title: String
   package let titleOn: String
-  /// A line of the page of keys, which may be about the commands after it, too.
+  /// The line in the help page, which may also describe the commands after it; `nil` for no line.
   package let help: (keys: String, does: String)?
   package let icon: Icon?
   package let iconOn: Icon?
@@ -44,7 +49,7 @@ package struct CommandEntry: Sendable {
     (self.icon, self.iconOn) = (icon, iconOn ?? icon)
   }
 
-  /// In the order of the page of keys.
+  /// The entries of every command, in the order of the help page.
   package static let all: [CommandEntry] = [
     .init(.open, "Open", "Return", "Keypad Enter", help: ("1 … 9, arrows", "open an effect")),
     .init(.up, "Up", "Up", repeats: true),
@@ -97,10 +102,10 @@ package struct CommandEntry: Sendable {
     .init(.back, "Back", "Escape", help: ("Esc", "back to the gallery, then quit"), icon: .back),
   ]
 
-  /// What keys do that is no command: fingers of a mouse.
+  /// The help for a mouse gesture that is no command.
   private static let alt = (keys: "Alt + drag", does: "a second finger, mirrored")
 
-  /// What fingers do beside touching the effect, and pressing what has words.
+  /// The help for gestures that are neither on the effect nor on a labelled button.
   static let hands = [
     (keys: "Tap an edge", does: "of the picture: the bar of buttons"),
     (keys: "Three fingers", does: "a tap with them: open, close the panel"),
@@ -114,12 +119,12 @@ package struct CommandEntry: Sendable {
     (keys: "Pull a sheet", does: "down by its title: it closes"),
   ]
 
-  /// Every key, for people.
+  /// The lines of the help page about keys.
   package static let help = all.flatMap { entry in
     [entry.help].compactMap { $0 } + (entry.command == .fingers ? [alt] : [])
   }
 
-  /// The same, with the keys as they are on a keyboard.
+  /// Returns the same lines with the labels of a keyboard.
   static func help(on keyboard: KeyboardMap) -> [(keys: String, does: String)] {
     help.map { (keyboard.labels(in: $0.keys), $0.does) }
   }
@@ -137,10 +142,10 @@ package struct CommandEntry: Sendable {
 extension Desk.Command {
   package var title: String { CommandEntry.of(self).title }
 
-  /// Nil for a key that means nothing, or means nothing more while it is held down.
+  /// Finds the command of a key press; `nil` if the key has none or does not repeat while it is held down.
   init?(_ key: KeyPress) {
     let modifiers = key.modifiers
-    // With Shift or AltGr a key types another sign, which comes as text.
+    // With Shift or AltGr, a sign's key types another character, which arrives as text.
     if KeyboardMap.sign(of: key.name) != nil, !modifiers.isDisjoint(with: [.shift, .alt]) { return nil }
     let control = modifiers.contains(.control) ? "Ctrl+" : ""
     let full = control + (modifiers.contains(.shift) ? "Shift+" : "") + key.name

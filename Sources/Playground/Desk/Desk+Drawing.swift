@@ -2,33 +2,39 @@ import Canvas
 import Motion
 
 extension Desk {
-  /// `fraction` of the way from the last state but one to the last; nil for where the clock is.
+  /// Draws the captured picture.
+  ///
+  /// - Parameters:
+  ///   - fraction: the blend from the last state but one to the last, 0…1; `nil` for the clock's own.
+  ///   - mouse: the positions of the mouse's fingers.
   func draw(fraction: Double?, mouse: [Vector], on canvas: inout Canvas) {
-    // Back in time there is no next step to go towards.
+    // In the past no next step is pending, so there is nothing to blend towards.
     let fraction = fraction ?? (scene.player?.isBack == true ? 1 : scene.clock.fraction)
     notices.look(at: split.isOn ? nil : scene.player, fraction)
     canvas.clear(to: size)
-    // Visitors see the thing alone, and one way back.
+    // Visitors see the effect alone, with one way back.
     canvas.isBare = !showsWayBack || isAsking || kiosk?.look.isLocked == true
     let moment = DrawnMoment(fraction: fraction, mouse: mouse)
     for tool in tools where tool.isCaptured(at: self) { tool.draw(moment, at: self, on: &canvas) }
   }
 
-  /// One side of a split stage alone, where each is a picture of its own.
+  /// Draws one side of a split stage as a picture of its own.
   func draw(side: Split.Side, fraction: Double, on canvas: inout Canvas) {
     canvas.clear(to: size)
     canvas.isBare = !showsWayBack
     drawStage(fraction, side, on: &canvas)
   }
 
-  /// What only the window shows, over the captured picture; false where there is nothing.
+  /// Draws the tools that only the window shows, over the captured picture; returns `false` if they draw nothing.
   func drawPlates(on canvas: inout Canvas) -> Bool {
     canvas.clear(to: size)
     for tool in tools where !tool.isCaptured(at: self) { tool.draw(DrawnMoment(), at: self, on: &canvas) }
     return !canvas.marks.isEmpty
   }
 
-  /// What plays, and what tools show at places of it; of a split stage one side.
+  /// Draws the effect or the gallery and the marks that tools add to it.
+  ///
+  /// For a split stage it draws one side.
   func drawStage(_ fraction: Double, _ side: Split.Side?, on canvas: inout Canvas) {
     let place = place(side)
     canvas.transform = canvas.transform * place.lens

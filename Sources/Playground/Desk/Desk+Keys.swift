@@ -1,6 +1,6 @@
 import Gestures
 
-// Keys, and the text that they type.
+// Keys and typed text.
 extension Desk {
   func press(_ key: KeyPress) {
     let isTaken = front({ $0.press(key, at: self) }) != nil
@@ -9,8 +9,10 @@ extension Desk {
     lastKey = (key, hasActed: isTaken || command != nil)
   }
 
-  /// Text goes to the tool that takes text. A sign means what an unmodified key of its name means, whatever keys it took,
-  /// unless the key that typed it has done that already.
+  /// Offers typed text to the tools.
+  ///
+  /// If no tool takes it and it is a sign such as `?`, the sign acts as the unmodified key of its name, whichever keys typed
+  /// it. It does nothing if the key that typed it has acted already.
   func type(_ text: String) {
     if front({ $0.type(text, at: self) }) != nil { return }
     guard let sign = KeyboardMap.sign(of: text) else { return }

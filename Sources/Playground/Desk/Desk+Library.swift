@@ -1,11 +1,11 @@
 import Effects
 
-// Effects that come or change while the program runs.
+// Updates of the effect library while the program runs.
 extension Desk {
-  /// Takes over a library in which effects have come, changed or gone.
+  /// Adopts a library in which effects were added, changed or removed.
   ///
-  /// The effect on the stage continues by its new card and with its values, on both sides of a split stage. If it has gone,
-  /// the gallery opens. Problems of other effects are reported.
+  /// The effect on the stage continues with its new card and its present values, on both sides of a split stage. If it was
+  /// removed, the gallery opens. Problems of other effects are reported.
   func adopt(_ library: EffectLibrary, problems: [String]) {
     var (library, problems) = (guests.joining(library), problems)
     if let fault = scene.trial(of: library, tuner.values.patches),
@@ -30,7 +30,7 @@ extension Desk {
       return open(nil)
     }
     let exchange = scene.adopt(library, in: place.size, tuner.values.patches, twin: tuner.others?.patches)
-    // The gallery's tiles are new, too.
+    // In the gallery all tiles are new, so fingers on them are cancelled, too.
     if scene.effect == nil || ![nil, .same].contains(exchange) { outcome.cancels = .sceneChanged }
     if let effect = scene.effect {
       ask(.title("Fidget: \(effect.title)"))

@@ -4,25 +4,24 @@ import Gestures
 import Motion
 import Tuning
 
-/// What all tools share, and the one list of them: the scene, the values that are tuned, the world outside, the window.
+/// The state that all tools share, and the list of the tools: the scene, the tuned values, the host and the window.
 ///
-/// Whatever asks for something comes through here: fingers, keys, commands, files. A tool has its own state and asks the
-/// desk for what others know.
+/// Every request comes through here: fingers, keys, commands, files. A tool owns its state and asks the desk for the rest.
 ///
-/// The file has some 290 lines because every call of `Tool` is made here; `Desk+Drawing` has the calls that draw.
+/// The file has some 300 lines because every call of `Tool` is made here; `Desk+Drawing` has the calls that draw.
 @MainActor
 package final class Desk {
   package internal(set) var scene: Scene
   let tuner: Tuner
   let host: any Host
-  /// True for a clip or a picture, which shows the effect and what was asked for; `isBare` for the effect alone.
+  /// Whether this is a clip or a picture, which shows only the requested parts; `isBare` shows only the effect.
   let isFilm: Bool
   let isBare: Bool
-  /// True where each side of a split stage is a picture of its own.
+  /// Whether each side of a split stage is a picture of its own.
   private let areSidesApart: Bool
-  /// The whole picture, in points.
+  /// The size of the whole picture, in points.
   private(set) var size: Vector
-  /// What has come of it, until the playground takes it.
+  /// Requests and redraws collected since the last call to `takeOutcome()`.
   var outcome = Outcome()
 
   let stage = StageTool()
@@ -45,16 +44,18 @@ package final class Desk {
   let remote = RemoteTool()
   let blind: Blind?
   let kiosk: Kiosk?
-  /// Back to front: the only order there is. See `Tool`.
+  /// The tools, back to front.
+  ///
+  /// No other order exists; see `Tool`.
   let tools: [any Tool]
-  /// Which tool has each finger, and the mouse's button.
+  /// The tool that owns each finger; `mouseHolder` owns the mouse button.
   private(set) var holders: [Int: any Tool] = [:]
   private(set) var mouseHolder: (any Tool)?
   private(set) var stands = Stands()
   private var sight = Sight()
-  /// The last key that was pressed, whose text may follow; nil once it is up, or its text has done something.
+  /// The last key press, whose text may still arrive; `nil` once the key is up or its text has acted.
   var lastKey: (key: KeyPress, hasActed: Bool)?
-  /// The keys that are held.
+  /// The modifier keys that are held.
   var modifiers: Modifiers = []
 
   init(_ options: Playground.Options, _ tuner: Tuner, _ host: any Host, now: Int64) {
@@ -81,11 +82,13 @@ package final class Desk {
   }
 
   var announcer: Announcer { tuner.announcer }
-  /// Whether words and targets are for a finger rather than a mouse. Until a hand was seen, a keyboard on the screen or a
-  /// machine with a touchscreen and no mouse decides. A film shows the same on every machine.
+  /// Whether words and hit areas are made for a finger rather than a mouse.
+  ///
+  /// Before the first input, an on-screen keyboard or a machine with a touchscreen and no mouse decides. A film looks the same
+  /// on every machine.
   var isByFinger: Bool { keyboard.isByFinger ?? (!isFilm && (host.hasScreenKeyboard || host.isTouchOnly)) }
 
-  // MARK: - What comes of it
+  // MARK: - Outcome
 
   func takeOutcome() -> Outcome {
     defer { outcome = Outcome() }
@@ -93,14 +96,14 @@ package final class Desk {
   }
 
   func ask(_ request: Request) { outcome.requests.append(request) }
-  /// A finger that is on no glass here.
+  /// Adds a touch of a remote screen to the input.
   func lend(_ touch: RawTouch) { outcome.lent.append(touch) }
   func redraw() { outcome.isStale = true }
   func wake() { (outcome.isStale, outcome.wakes) = (true, true) }
 
   // MARK: - Places
 
-  /// Where the stage is, beside the panel; or one side of it.
+  /// The place of the stage in the window, or of one of its sides.
   var place: StagePlace { place(split.isOn ? .a : nil) }
   func place(_ side: Split.Side?) -> StagePlace {
     StagePlace(
@@ -109,9 +112,9 @@ package final class Desk {
     ).seen(through: notices.lens).holding(scene.player?.performance.size)
   }
 
-  /// True while visitors choose between two sides.
+  /// Whether visitors are choosing between two sides.
   var isAsking: Bool { blind?.isOn == true && split.isOn }
-  /// True where an arrow leads back to the gallery.
+  /// Whether a back arrow leads to the gallery.
   var showsWayBack: Bool { !isBare && kiosk?.look.hasNoWayBack != true }
 
   func fit(to size: Vector) {
@@ -120,12 +123,12 @@ package final class Desk {
     if scene.resize(to: place.size) { (outcome.isStale, outcome.isRetuned) = (true, true) }
   }
 
-  /// Points of the room that the tools behind one take at its top.
+  /// Returns the height, in points, that the tools behind one take from the top of the room.
   func head(behind tool: any Tool) -> Double { tools.prefix { $0 !== tool }.reduce(0) { $0 + $1.head(at: self) } }
 
   // MARK: - Scenes
 
-  /// Shows an effect, or the gallery without one.
+  /// Shows an effect; `nil` shows the gallery.
   func enter(_ effect: EffectCard?) {
     split.end(at: self)
     scene.open(effect, of: tuner.library, in: place.size, tuner.values.patches)
@@ -138,7 +141,7 @@ package final class Desk {
     for tool in tools { tool.enter(at: self) }
   }
 
-  /// The same, and what was before ends properly.
+  /// Ends the present scene properly and shows an effect; `nil` shows the gallery.
   func open(_ effect: EffectCard?) {
     takes.endRecording(at: self)
     outcome.cancels = .sceneChanged
@@ -148,7 +151,7 @@ package final class Desk {
     guests.tell(at: self)
   }
 
-  /// What a tile is of.
+  /// Opens the content of a tapped tile.
   func open(_ opened: Gallery.Opened) {
     switch opened {
     case .effect(let effect): open(effect)
@@ -156,7 +159,7 @@ package final class Desk {
     }
   }
 
-  /// One step with what reaches the stage.
+  /// Runs one step with the stage's input.
   func step(_ inputs: [Input]) {
     let stepped = scene.step(inputs)
     for tool in tools { tool.step(stepped, at: self) }
@@ -167,15 +170,17 @@ package final class Desk {
     }
     if stepped == nil, let opened = scene.opened {
       open(opened)
-      // Fingers may know no keys.
+      // People who use fingers may know no keys, so the toolbar appears.
       if scene.effect != nil, tuner.values.settings.toolbar, kiosk?.look.isLocked != true { toolbar.show() }
     }
   }
 
-  /// Tells why the stage stands still. A film's command ends with that reason itself.
+  /// Reports why the stage stands still.
+  ///
+  /// A film does not: its command ends with the reason.
   private func complain(of fault: String) { if !isFilm { announcer.complain(fault) } }
 
-  /// Values count differently: the scene and all tools follow.
+  /// Passes changed effective values to the scene and all tools.
   func followValues(now: Int64) {
     scene.tune(tuner.values.patches, twin: tuner.others?.patches, now: now)
     followSettings()
@@ -184,34 +189,34 @@ package final class Desk {
 
   func followSettings() { for tool in tools { tool.tune(at: self) } }
 
-  /// An effect, or the gallery, at full speed, and nothing over it.
+  /// Shows an effect, or the gallery, at full speed with nothing over it.
   func startOver(with effect: EffectCard? = nil) {
     for tool in tools { tool.startOver(at: self) }
     followSettings()
     open(effect)
   }
 
-  // MARK: - Hands
+  // MARK: - Input
 
-  /// The tool that has a place of the window.
+  /// Returns the front tool at a position of the window.
   func front(at place: Vector) -> any Tool { front { $0.covers(place, at: self) } ?? stage }
 
-  /// The first from the front that takes something.
+  /// Returns the frontmost tool for which `takes` is true; `nil` if there is none.
   func front(_ takes: (any Tool) -> Bool) -> (any Tool)? { tools.last(where: takes) }
 
-  /// A picture shows what can be pressed.
+  /// Records the hit areas that a picture shows.
   func look(at now: Int64) { sight.note(spots, at: now) }
 
-  /// What a press at a place of the window means.
+  /// Decides whether a press at a position of the window is valid.
   func press(at place: Vector, _ time: Int64, among spots: [Spot]? = nil) -> Sight.Press {
     sight.press(at: place, time, spots ?? self.spots)
   }
 
-  /// Hands a finger to the front tool that takes it, which has it until it ends.
+  /// Routes a touch to its owner: the frontmost tool that takes its landing, until the finger ends.
   func route(_ touch: TimedTouch) {
     let (id, phase) = (touch.event.id, touch.event.phase)
     if phase == .down, touch.isLent {
-      // What lies over the stage is not seen there.
+      // A remote screen shows the stage alone, so its touches pass the tools that cover the stage here.
       _ = stage.begin(touch, at: self)
       holders[id] = stage
     } else if phase == .down {
@@ -235,22 +240,24 @@ package final class Desk {
     redraw()
   }
 
-  /// True where a tool has taken a wheel's turn.
+  /// Offers a wheel turn to the tools; returns whether one took it.
   func turn(_ points: Vector, at place: Vector) -> Bool { front { $0.turn(points, at: place, self) } != nil }
 
   // MARK: - Commands
 
-  /// Why a command must not be done now; empty where nothing is to be said of it.
+  /// Returns the reason of a veto, empty if it should not be shown; `nil` if no tool has a veto.
   func veto(of command: Command) -> String? { tools.lazy.compactMap { $0.veto(command, at: self) }.first }
 
-  /// False where a tool has a veto, which is said.
+  /// Whether no tool has a veto.
+  ///
+  /// The reason of a veto is shown.
   func admits(_ command: Command) -> Bool {
     guard let reason = veto(of: command) else { return true }
     if !reason.isEmpty { announcer.say(reason, .command(.back, "End it")) }
     return false
   }
 
-  /// Keys, buttons, the panel and hands from elsewhere all come here. False where a tool has a veto.
+  /// Performs a command for keys, buttons, the panel and remotes; returns `false` if a tool vetoes it.
   @discardableResult
   package func perform(_ command: Command) -> Bool {
     guard admits(command) else { return false }
@@ -258,10 +265,10 @@ package final class Desk {
     return true
   }
 
-  /// Whether a command can be on and off.
+  /// Whether a command has an on and an off state.
   func canSwitch(_ command: Command) -> Bool { tools.contains { $0.isOn(command, at: self) != nil } }
 
-  /// True while what a command does goes on.
+  /// Whether a command is on.
   package func isOn(_ command: Command) -> Bool {
     tools.lazy.compactMap { $0.isOn(command, at: self) }.first ?? false
   }
@@ -280,9 +287,9 @@ package final class Desk {
     stands = stands.followed(at: self)
   }
 
-  /// True when the picture changes without steps.
+  /// Whether the picture changes without steps.
   var isAnimating: Bool { stands.isMoving || tools.contains(where: \.isAnimating) }
 
-  /// When something will happen by itself that is not moving yet, in nanoseconds; nil when nothing will.
+  /// The time, in nanoseconds, at which a tool at rest next acts by itself; `nil` if none will.
   var nextMoment: Int64? { tools.compactMap(\.nextMoment).min() }
 }

@@ -2,7 +2,7 @@ import Canvas
 import Formatting
 import Motion
 
-/// What a button shows, in a box of 24 points about nought.
+/// The drawing on a button, in a box of 24 points around the origin.
 package struct Icon: Sendable {
   private enum Part: Sendable {
     case line([Vector])
@@ -32,7 +32,7 @@ package struct Icon: Sendable {
     }
   }
 
-  /// As paths of an SVG in the same box: what is stroked, and what is filled.
+  /// The drawing as SVG paths in the same box: the stroked and the filled parts.
   package var paths: (lines: String, fills: String) {
     func text(_ path: Path) -> String {
       func place(_ points: Vector...) -> String {
@@ -108,14 +108,14 @@ package struct Icon: Sendable {
     frame(-5.5, -10, 11, 20), .line([Vector(-1.5, 6.5), Vector(1.5, 6.5)]))
   static let question = Icon(.text("?"))
 
-  /// `way` is -1 for back and 1 for on.
+  /// Makes the icon of a single step; `way` is −1 for back and 1 for forward.
   static func step(_ way: Double) -> Icon {
     Icon(
       .fill(.polygon([Vector(-4 * way, -7), Vector(7 * way, 0), Vector(-4 * way, 7)])),
       .line([Vector(-7 * way, -7), Vector(-7 * way, 7)]))
   }
 
-  /// `way` is -1 for slower and 1 for faster.
+  /// Makes the icon of a change of speed; `way` is −1 for slower and 1 for faster.
   static func pace(_ way: Double) -> Icon {
     Icon([-5.0, 2].map { x in .line([Vector(x * way, -6), Vector((x + 5) * way, 0), Vector(x * way, 6)]) })
   }

@@ -4,43 +4,51 @@ import Panel
 import Synchronization
 import Tuning
 
-/// What hands from elsewhere ask of a playground: from any thread, done in order with the next frame, past the vetoes that
-/// keys and buttons pass.
+/// A queue of requests from other threads.
+///
+/// The playground performs them in order at its next frame.
+///
+/// Requests are subject to the same vetoes as keys and buttons.
 package final class Inbox: Sendable {
   package enum Ask: Sendable {
-    /// A value for a whole key such as `lamp.gravity`, as one step to undo.
+    /// Sets the value of a full key such as `lamp.gravity`, as one undo step.
     case set(String, ParameterValue)
     case perform(Desk.Command)
-    /// A finger, in points of the window. Each device has a number of its own.
+    /// A touch in points of the window.
+    ///
+    /// Every device has a number of its own.
     case touch(RawTouch)
     case listen(Outlet)
-    /// What the panel can ask for, one after another.
+    /// Performs actions of a remote panel, one after another.
     case act([PanelAction])
-    /// A command that goes on, to go on or to end; nil does what its key does.
+    /// Turns a command on or off; `nil` acts like its key.
     case turn(Desk.Command, on: Bool?)
-    /// An effect by its id, or the gallery.
+    /// Opens an effect by its id; `nil` opens the gallery.
     case show(String?)
-    /// A side of a split stage, to be chosen or kept.
+    /// Chooses a side of a split stage, or keeps it and ends the split.
     case side(Split.Side, isKept: Bool)
-    /// What fingers do on a screen elsewhere, each screen by its client's number, in 0…1 across the stage and down; without any
-    /// it says that it is there.
+    /// Touches on a remote screen, named by its client's number.
+    ///
+    /// Positions are shares of the stage, 0…1.
+    ///
+    /// An empty list only says that the screen is still connected.
     case pad(Int64, [RawTouch])
-    /// Who is there now.
+    /// The clients that are connected.
     case clients([RemoteClient])
-    /// Nothing but to publish the present state before the answer.
+    /// Publishes the present state before the answer, and does nothing else.
     case look
   }
 
-  /// Why an ask was not done.
+  /// The reason why a request was refused.
   package struct Refusal: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
-      /// The state of the playground or of a file forbids it.
+      /// The state of the playground or of a file forbids the request.
       case forbidden
-      /// Nothing has this name.
+      /// The name is unknown.
       case unknown
-      /// The name or the value cannot be used.
+      /// The name or the value is invalid.
       case invalid
-      /// The disk has no room for a file.
+      /// The disk is full.
       case full
     }
 
@@ -50,20 +58,26 @@ package final class Inbox: Sendable {
     package init(_ reason: String, _ kind: Kind = .forbidden) { (self.kind, self.reason) = (kind, reason) }
   }
 
-  /// Told once on the playground's thread: nil where it was done, else why not.
+  /// A callback, called once on the playground's thread.
+  ///
+  /// It gets the refusal; `nil` if the request was done.
   package typealias Answer = @Sendable (Refusal?) -> Void
 
   typealias Letter = (ask: Ask, answer: Answer?)
   private let letters = Mutex<[Letter]>([])
   private let wake: @Sendable () -> Void
 
-  /// Asks that wait for the next frame at most.
+  /// The greatest number of requests in the queue.
   package static let capacity = 4096
 
-  /// `wake` ends the sleep of the loop that drives the playground; any thread calls it.
+  /// Makes an empty queue.
+  ///
+  /// `wake` ends the sleep of the loop that drives the playground; it is called from any thread.
   package init(wake: @escaping @Sendable () -> Void = {}) { self.wake = wake }
 
-  /// False where the box is full: the ask is not kept, and not answered.
+  /// Adds a request.
+  ///
+  /// Returns `false` if the queue is full: then the request is dropped and not answered.
   @discardableResult
   package func post(_ ask: Ask, answer: Answer? = nil) -> Bool {
     let isKept = letters.withLock { letters in
@@ -83,29 +97,37 @@ package final class Inbox: Sendable {
   }
 }
 
-/// What a playground tells hands elsewhere, for any thread to take.
+/// A queue of news from the playground.
+///
+/// Any thread can read it.
 package final class Outlet: Sendable {
   package enum News: Sendable, Hashable {
     /// A line of the event log.
     case event(String)
-    /// Of the effect on the stage as of a step; at most ten times a second, and only when they have changed.
+    /// The effect's readouts at a step, at most ten times a second and only if they have changed.
     case readouts(step: Int64, [Readout])
   }
 
   private let news = Mutex<[News]?>([])
   private let wake: @Sendable () -> Void
 
-  /// Pieces of news that wait at most: an outlet that lags further is closed.
+  /// The greatest number of unread news.
+  ///
+  /// An outlet that falls further behind is closed.
   package static let capacity = 4096
 
-  /// `wake` is called on the playground's thread where there is something to take.
+  /// Makes an open outlet.
+  ///
+  /// `wake` is called on the playground's thread after each new piece of news.
   package init(wake: @escaping @Sendable () -> Void = {}) { self.wake = wake }
 
-  /// False once it was closed, by hand or because it lagged.
+  /// Whether the outlet is open.
+  ///
+  /// It closes by `close()` or because its reader fell behind.
   package var isOpen: Bool { news.withLock { $0 != nil } }
   package func close() { news.withLock { $0 = nil } }
 
-  /// What has come since the last call; nil once it is closed.
+  /// Returns the news since the last call; `nil` once the outlet is closed.
   package func take() -> [News]? {
     news.withLock { news in
       defer { if news != nil { news = [] } }

@@ -3,47 +3,55 @@ import Effects
 import Gestures
 import Motion
 
-/// What a playground asks of the window that shows it.
+/// A request from the playground to the window that shows it.
 package enum Request: Hashable, Sendable {
-  /// Something is to be felt.
+  /// Plays a haptic impact.
   case impact(Happening.Impact)
   case title(String)
-  /// Another size in points; a window manager may refuse.
+  /// Resizes the window, in points.
+  ///
+  /// A window manager may refuse.
   case size(Vector)
-  /// Another width in points, as far as the screen has room for it beside the same height.
+  /// Changes the window's width, in points, as far as the screen has room.
+  ///
+  /// The height stays.
   case width(Double)
   case toggleFullscreen
-  /// The picture without plates, as a PNG of this path.
+  /// Saves the picture, without the window's own tools, as a PNG at this path.
   case savePicture(String)
-  /// A clip of what is shown from now on; its name without an ending.
+  /// Starts to record a clip.
+  ///
+  /// The path has no ending.
   case record(String)
   case endRecording
-  /// The file of a picture has another content now.
+  /// Drops a picture from the cache because its file has changed.
   case forgetPicture(String)
-  /// Touch devices and controllers came or went.
+  /// Looks for touch devices and controllers that were added or removed.
   case findDevices
-  /// Text is wanted, to be put in at this caret of the window, or no more: the system may show its keyboard.
+  /// Starts text input at a caret, in points of the window; `nil` ends it.
+  ///
+  /// The system may show its keyboard.
   case typing(at: Rect?)
-  /// Whether the mouse's pointer is shown.
+  /// Shows or hides the mouse pointer.
   case pointer(Bool)
-  /// A server for hands elsewhere, to begin or to end.
+  /// Starts or stops the server for remote clients.
   case serve(Bool)
   case quit
 }
 
-/// What changes come to beyond themselves.
+/// Side effects collected for the playground.
 struct Outcome {
-  /// Something would look different.
+  /// Whether the picture is out of date.
   var isStale = false
-  /// All of what is shown has another size.
+  /// Whether everything on the screen has a new size.
   var isRetuned = false
-  /// Something at rest has to be stepped once.
+  /// Whether an effect at rest needs one step.
   var wakes = false
-  /// Every finger on the stage is cancelled, for this reason.
+  /// The reason for which every finger on the stage is cancelled; `nil` to cancel none.
   var cancels: CancelReason?
   var requests: [Request] = []
-  /// What fingers elsewhere do.
+  /// Touches from remote screens.
   var lent: [RawTouch] = []
-  /// Points that the stage is scrolled by, as by a wheel.
+  /// The distance to scroll the stage, as by a wheel, in points.
   var scroll = Vector.zero
 }

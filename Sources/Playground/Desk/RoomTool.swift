@@ -1,13 +1,14 @@
 import Motion
 import Panel
 
-/// Makes a window of a phone's shape wider for what stands beside the stage, the panel and the other side of a split, and
-/// narrow again: the stage keeps its size. Only where the person has not chosen the size of the window.
+/// The tool that widens a portrait window for the panel and the second side of a split, and narrows it again afterwards.
+///
+/// The stage keeps its size. A window that the user has resized is left alone.
 final class RoomTool: Tool {
   private let isAllowed: Bool
-  /// The window without anything beside the stage.
+  /// The size of the window without a panel or a split; `nil` before the first change.
   private var base: Vector?
-  /// The width that was asked for last, and the last one with something beside the stage.
+  /// The width that was requested last, and the last requested width with a panel or a split.
   private var (asked, widened): (Double?, Double?)
   private var (hasPanel, isSplit) = (false, false)
 
@@ -16,11 +17,11 @@ final class RoomTool: Tool {
   func advance(to now: Int64, at desk: Desk) {
     let wanted = (hasPanel: desk.panel.panel.isOpen, isSplit: desk.split.isOn)
     guard isAllowed, wanted != (hasPanel, isSplit) else { return }
-    // A window that has not become narrow again yet has its former base.
+    // A window that is not narrow again yet keeps its former base size.
     if !hasPanel, !isSplit, base == nil || !isAbout(widened, desk.size) { (base, asked) = (desk.size, nil) }
     (hasPanel, isSplit) = wanted
     guard var base, base.y > base.x, abs(desk.size.y - base.y) <= 1 || isAbout(asked, desk.size) else {
-      // The window has been sized by hand.
+      // The user has resized the window.
       return desk.panel.keep(stage: nil)
     }
     base.y = desk.size.y

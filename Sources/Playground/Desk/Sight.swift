@@ -1,10 +1,10 @@
 import Motion
 
-/// A place that can be pressed, and what a press there means.
+/// A hit area and the target that a press there acts on.
 struct Spot: Hashable {
   let tool: ObjectIdentifier
   let target: AnyHashable
-  /// Points of the window.
+  /// The area in points of the window.
   let area: Rect
 }
 
@@ -14,33 +14,39 @@ extension Tool {
   }
 }
 
-/// What could be pressed lately, and so what a press means: what was shown at its place for the last 150 ms of the
-/// playground's time.
+/// The hit areas of the last pictures, which decide whether a press is valid.
 ///
-/// A hand takes longer than that from seeing something to pressing it. What has come since is passed over, and what was
-/// pressed but is gone leaves the press without a meaning.
+/// A press is valid if its target was visible at this position for the last 150 ms of the playground's time. A hand needs
+/// longer than that from seeing something to pressing it. A press passes through a target that is newer; a press on a target
+/// that has just disappeared does nothing.
 struct Sight {
   enum Press: Equatable {
-    /// The first tool from the front that takes it has it, but for some that are too new there.
+    /// The press goes to the frontmost tool that takes it, except for tools that are too new at this position.
     case counts(leavingOut: Set<ObjectIdentifier>)
-    /// It presses nothing. The tool there may still be scrolled by it.
+    /// The press does nothing.
+    ///
+    /// It may still scroll the tool.
     case misses(ObjectIdentifier)
   }
 
-  /// What was shown from a moment on, back to front.
+  /// The hit areas from each moment on, back to front.
   private var looks: [(since: Int64, spots: [Spot])] = []
 
   static let nanoseconds: Int64 = 150_000_000
 
-  /// To be called with every picture.
+  /// Records the hit areas of a picture.
+  ///
+  /// Call it for every picture.
   mutating func note(_ spots: [Spot], at now: Int64) {
     guard looks.last?.spots != spots else { return }
-    // A press is a frame or two old when it comes.
+    // A press arrives a frame or two late.
     while looks.count > 1, looks[1].since < now - 4 * Self.nanoseconds { looks.removeFirst() }
     looks.append((now, spots))
   }
 
-  /// `spots` is what can be pressed now, back to front.
+  /// Decides about a press.
+  ///
+  /// `spots` are the present hit areas, back to front.
   func press(at place: Vector, _ time: Int64, _ spots: [Spot]) -> Press {
     func front(_ spots: [Spot]) -> [Spot] { spots.reversed().filter { $0.area.contains(place) } }
     let from = time - Self.nanoseconds
@@ -53,7 +59,7 @@ struct Sight {
         new.append(spot)
         continue
       }
-      // Seen all the while: nothing lay over it but what is still there.
+      // The target was visible throughout: only spots that are still there covered it.
       let wasInFront = past.allSatisfy { look in
         look.first { old in !new.contains { isSame($0, old) } }.map { isSame($0, spot) } ?? false
       }

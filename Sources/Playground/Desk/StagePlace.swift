@@ -3,31 +3,36 @@ import Effects
 import Motion
 import Panel
 
-/// Where the stage is drawn in its window, at which scale, and what it is laid out for, while the panel comes and goes.
+/// The stage's layout size, scale and position in the window, also while the panel slides.
 ///
-/// Beside a panel the stage is either laid out anew in the room that is left, or shown smaller with the layout kept.
+/// Beside a panel the stage is either laid out anew in the remaining room, or scaled down with its layout kept.
 struct StagePlace: Equatable {
-  /// Points that the effect is laid out for.
+  /// The size that the effect is laid out for, in points.
   let size: Vector
-  /// The part of the window that the panel leaves, as soon as it is asked to open.
+  /// The size of the window without the panel, from the moment that the panel starts to open.
   let room: Vector
-  /// Points of the window for one of the stage.
+  /// Points of the window for one point of the stage.
   let scale: Double
-  /// The stage's upper left corner in the window.
+  /// The upper left corner of the stage in the window.
   let offset: Vector
-  /// The part of the window that a half is seen in, where it reaches beyond that.
+  /// The area of the window that clips a half, for a half that reaches beyond it; `nil` for no clipping.
   let area: Rect?
-  /// What a camera over the stage makes of its points.
+  /// The transform of a camera over the stage.
   private(set) var lens = Affine.identity
-  /// True for one of two halves of the room.
+  /// Whether this is one of the two halves of the room.
   let isHalf: Bool
-  /// True where the other half is beside it, not above or below.
+  /// Whether the other half is beside this one, rather than above or below.
   let isBesideOther: Bool
-  /// That of the room: its middle goes steadily from the window's middle to that of what the panel leaves.
+  /// The upper left corner of the room.
+  ///
+  /// While the panel slides, the room's middle moves steadily from the window's middle to that of the free part.
   let roomOffset: Vector
 
-  /// A kiosk's picture reaches as far over every edge as it may wander, so that none of the window is ever bare; so does
-  /// each half of it over the edges of its half. `foot` is what a plaque takes of the window's lower end.
+  /// Computes the place of the stage, or of one side of it.
+  ///
+  /// A kiosk's picture extends over every edge of the window by the distance that it may wander, so that the window is never
+  /// bare. A half does the same over the edges of its half. `foot` is the height of a plaque at the window's lower end, in
+  /// points.
   init(
     in window: Vector, _ panel: Panel, _ layout: PlaygroundSettings.StageLayout, side: Split.Side? = nil,
     isAsked: Bool = false, wandering: KioskLook? = nil, foot: Double = 0
@@ -43,8 +48,8 @@ struct StagePlace: Equatable {
       var half = Self.half(side, of: room)
       if isAsked { half = BlindBar.stage(side, of: half, in: room) }
       area = wandering.map { _ in half }
-      // In a half everything is narrower: it is small where that is asked for, and beside the panel where it is as high and
-      // narrow as the window.
+      // A half is always narrower. It is scaled down if the settings ask for it, and beside the panel if its shape is that of
+      // the window.
       let whole = min(half.width / window.x, half.height / window.y)
       let isFitted =
         layout == .fit || panel.isVisible && whole >= Self.least && layout.fits(in: half.size, of: window)
@@ -70,7 +75,9 @@ struct StagePlace: Equatable {
     offset = (middle - window * scale / 2).rounded
   }
 
-  /// The left and the right half of a wide room, the upper and the lower of a high one: the same number of whole points.
+  /// Returns the left or right half of a wide room, the upper or lower half of a high one.
+  ///
+  /// Both have the same whole size.
   static func half(_ side: Split.Side, of room: Vector) -> Rect {
     let size =
       isWide(room)
@@ -78,35 +85,39 @@ struct StagePlace: Equatable {
     return Rect(origin: side == .a ? .zero : room - size, size: size)
   }
 
-  /// True where two halves are beside one another: also in what a panel leaves of a phone, whose halves are as the phone is.
+  /// Whether the two halves are side by side.
+  ///
+  /// Beside a panel on a phone they are, and each half has the phone's shape.
   private static func isWide(_ room: Vector) -> Bool { room.x >= wide * room.y }
   private static let wide = 0.85
 
-  /// The width at which two halves are beside one another, each as wide as the room.
+  /// Returns the width at which the two halves are side by side, each as wide as the room.
   static func widthForTwo(_ room: Vector) -> Double { max(2 * room.x + gap, (wide * room.y).rounded(.up)) }
 
-  /// Points between two halves, at least.
+  /// The least gap between two halves, in points.
   private static let gap = 2.0
-  /// The scale below which a half is laid out anew rather than shown small.
+  /// The scale below which a half is laid out anew instead of scaled down.
   private static let least = 0.4
 
-  /// True where the stage is shown smaller than it is laid out.
+  /// Whether the stage is scaled down.
   var isFitted: Bool { scale != 1 }
 
-  /// A place of the window in points of the stage.
+  /// Converts a position from the window to the stage.
   func inStage(_ place: Vector) -> Vector {
     let place = (place - offset) / scale
     return lens == .identity ? place : (lens.inverse ?? .identity) * place
   }
 
-  /// The same, seen through the camera of a take that plays, where there is one stage.
+  /// Returns this place seen through the camera of a take.
+  ///
+  /// A half has no camera.
   func seen(through lens: Affine) -> StagePlace {
     var place = self
     if !isHalf { place.lens = lens }
     return place
   }
 
-  /// The same with all of what plays in sight, where a take has given it a size that the stage has no room for.
+  /// Returns this place scaled so that all of the effect is visible, for a take that gives it a size larger than the stage.
   func holding(_ own: Vector?) -> StagePlace {
     guard let own, own.x > size.x || own.y > size.y else { return self }
     var place = self
@@ -114,7 +125,7 @@ struct StagePlace: Equatable {
     return place
   }
 
-  /// What a part of the stage covers in the window.
+  /// Returns the area of the window that a part of the stage covers.
   func inWindow(_ rect: Rect) -> Rect {
     let rect = lens.box(of: rect)
     return Rect(origin: rect.origin * scale + offset, size: rect.size * scale)
@@ -122,8 +133,9 @@ struct StagePlace: Equatable {
 }
 
 extension PlaygroundSettings.StageLayout {
-  /// Points of height, where the panel takes of it, and of width below which a stage that is laid out anew is another than
-  /// the one that was to be tuned.
+  /// The least width and height, in points.
+  ///
+  /// A stage laid out anew below these would differ too much from the one being tuned. A smaller window is its own limit.
   private static let enough = Vector(320, 500)
 
   func fits(in room: Vector, of window: Vector) -> Bool {

@@ -4,14 +4,14 @@ import Gestures
 import Motion
 import Tuning
 
-/// The effect or the gallery, whichever there is, behind everything else.
+/// The tool behind all others: the effect or the gallery.
 final class StageTool: Tool {
-  /// The side of a split stage that each finger went down on.
+  /// The side of a split stage on which each finger landed.
   private var sides: [Int: Split.Side] = [:]
   private var threeFingers = ThreeFingerTap()
-  /// What the effect gets of the finger that was routed last.
+  /// The touch that was passed to the effect last; `nil` once it is taken.
   private var passed: TimedTouch?
-  /// A row that comes to the front: the scroll that brings it, once that is known, and how far it is.
+  /// The scroll to a row of a list: the row, its distance once it is known, and the seconds so far; `nil` while at rest.
   private var showing: (row: ListPlace, way: Vector?, seconds: Double)?
 
   func takePassed() -> TimedTouch? {
@@ -19,18 +19,20 @@ final class StageTool: Tool {
     return passed
   }
 
-  // MARK: - Hands
+  // MARK: - Input
 
   func covers(_ place: Vector, at desk: Desk) -> Bool { true }
 
-  /// Tiles: what an effect makes of a finger is no press.
+  /// The tiles of the gallery.
+  ///
+  /// Touches on an effect are not presses, so an effect has no hit areas.
   func spots(at desk: Desk) -> [Spot] {
     guard let gallery = desk.scene.gallery else { return [] }
     return gallery.layout.tiles.enumerated().filter { $0.element.intersects(Rect(size: gallery.size)) }
       .map { spot($0.offset, desk.place.inWindow($0.element)) }
   }
 
-  /// The captions of tiles.
+  /// The captions of the tiles.
   func names(at desk: Desk) -> [Rect] {
     guard let gallery = desk.scene.gallery else { return [] }
     let layout = gallery.layout
@@ -52,7 +54,9 @@ final class StageTool: Tool {
     if touch.event.phase != .move { sides[touch.event.id] = nil }
   }
 
-  /// In points of the side that a finger went down on: the other side's are the same.
+  /// Passes a touch to the effect, in points of the side on which the finger landed.
+  ///
+  /// The other side has the same points.
   private func pass(_ touch: TimedTouch, at desk: Desk) {
     guard var touch = watchForThree(touch, at: desk) else { return }
     let side = desk.split.isOn ? sides[touch.event.id] ?? .a : nil
@@ -60,7 +64,9 @@ final class StageTool: Tool {
     passed = touch
   }
 
-  /// Three fingers that tap together mean the panel: then they were never the stage's. What is left of the event.
+  /// Opens or closes the panel when three fingers tap.
+  ///
+  /// Returns the touch that is left for the stage; `nil` for none.
   func watchForThree(_ touch: TimedTouch, at desk: Desk) -> TimedTouch? {
     if desk.kiosk?.look.isLocked == true { return touch }
     let (verdict, isTap) = threeFingers.follow(touch.event, at: Double(touch.nanoseconds) / 1e9)
@@ -76,7 +82,7 @@ final class StageTool: Tool {
     }
   }
 
-  /// Digits open effects, pages scroll the gallery.
+  /// Digits open effects; Page Up and Page Down scroll the gallery.
   func press(_ key: KeyPress, at desk: Desk) -> Bool {
     if key.modifiers.isEmpty, key.name == "PageUp" || key.name == "PageDown", desk.scene.gallery != nil {
       desk.scene.gallery?.page(by: key.name == "PageUp" ? -1 : 1)
@@ -92,14 +98,15 @@ final class StageTool: Tool {
 
   // MARK: - Rows of lists
 
-  /// Brings what a row of a list is of to the front.
+  /// Scrolls the effect to a row of a list.
   func show(_ row: ListPlace) { showing = (row, nil, 0) }
 
   var isAnimating: Bool { showing != nil }
   func enter(at desk: Desk) { showing = nil }
 
-  /// Scrolls on, evenly eased, so that takes, ghosts and the other side have it as they have a wheel. A take that plays
-  /// is not interrupted.
+  /// Continues the scroll to a row, with an ease in and out.
+  ///
+  /// The scroll is sent like a wheel's, so that takes, ghosts and the other side get it, too. It does not interrupt a take.
   func animate(by seconds: Double, at desk: Desk) {
     guard let showing, let player = desk.scene.player, player.playing == nil, !desk.scene.clock.isPaused,
       let row = PicturePlace(showing.row, of: player.effect),
@@ -139,7 +146,7 @@ final class StageTool: Tool {
     command == .ghost ? desk.scene.player?.past.showsGhost == true : nil
   }
 
-  /// Arrows choose a tile.
+  /// Moves the keyboard selection between the tiles.
   private func moveChoice(_ direction: Vector, at desk: Desk) {
     desk.scene.gallery?.moveChoice(direction)
     desk.wake()

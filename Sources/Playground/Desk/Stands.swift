@@ -1,19 +1,19 @@
 import Motion
 
-/// What a tool shows at the foot of the room.
+/// A slot that a tool requests at the foot of the room.
 struct Standing: Hashable {
   var size: Vector
-  /// Points that it leaves below it for what often comes later.
+  /// The gap below the slot, in points, for bars that often appear later.
   var above = 0.0
-  /// True at the left; in the middle otherwise.
+  /// Whether the slot is at the left instead of in the middle.
   var isLeading = false
-  /// True for what is shown even where no room is free.
+  /// Whether the bar is shown even if no room is free.
   var isNeeded = false
-  /// Whether it glides down once room below it becomes free.
+  /// Whether the bar glides down once room below it becomes free.
   var sinks = false
 
   static let (margin, gap) = (16.0, 8.0)
-  /// The way back and titles above that stay free.
+  /// The height that stays free at the top for the back arrow and titles, in points.
   static let head = 64.0
 
   func area(endingAt bottom: Double, in room: Vector) -> Rect {
@@ -22,34 +22,36 @@ struct Standing: Hashable {
   }
 }
 
-/// The places of the bars and plates at the foot of the room, each for as long as it is shown.
+/// The areas of the bars at the foot of the room, each for as long as its bar is shown.
 ///
-/// A newcomer takes room that is free, and nothing that is shown makes way; only words that cannot be pressed do, for what
-/// is needed where no room is free. What sinks glides down once room below it becomes free. A room of another size is
-/// furnished anew, back to front.
+/// A new bar takes free room, and the bars that are there stay. If no room is free for a bar that is needed, a bar that cannot
+/// be pressed disappears. A bar that sinks glides down once room below it becomes free. If the room's size changes, all bars
+/// are placed anew, back to front.
 struct Stands {
   private typealias Stand = (standing: Standing, area: Rect)
   private var stands: [ObjectIdentifier: Stand] = [:]
   private var room = Vector.zero
-  /// Points that each still has to glide down to its place.
+  /// The distance, in points, that each bar still has to glide down.
   private var falls: [ObjectIdentifier: Double] = [:]
 
-  /// Whether anything glides down.
+  /// Whether any bar is gliding.
   var isMoving: Bool { !falls.isEmpty }
 
-  /// Lets everything glide on; instantly where movement is reduced.
+  /// Advances the gliding bars.
+  ///
+  /// With reduced motion they arrive at once.
   mutating func animate(by seconds: Double, isReduced: Bool) {
     if falls.isEmpty { return }
     falls = isReduced ? [:] : falls.mapValues { $0 * Exact.exp(-16 * seconds) }.filter { $0.value > 0.5 }
   }
 
-  /// Points that all of it takes at the foot of the room.
+  /// Returns the height, in points, of all bars at the foot of the room.
   func height(in room: Vector) -> Double {
     guard room == self.room else { return 0 }
     return stands.values.map { room.y - Standing.margin - $0.area.minY + Standing.gap }.max() ?? 0
   }
 
-  /// What stands there once something was done.
+  /// Returns the slots after an action: bars appear, disappear and sink.
   @MainActor
   func followed(at desk: Desk) -> Stands {
     var next = self
@@ -72,7 +74,7 @@ struct Stands {
     return next
   }
 
-  /// Gives what sinks the lowest place that is free, unless a finger has hold of it.
+  /// Moves bars that sink to the lowest free area, unless a finger holds them.
   @MainActor
   private mutating func sink(at desk: Desk) {
     falls = falls.filter { stands[$0.key] != nil }
@@ -86,26 +88,28 @@ struct Stands {
     }
   }
 
-  /// True where nothing else stands in the same place.
+  /// Whether no other bar overlaps the tool's bar.
   func isAlone(_ tool: any Tool) -> Bool {
     guard let own = stands[ObjectIdentifier(tool)] else { return false }
     return !stands.contains { $0.key != ObjectIdentifier(tool) && isNear($0.value.area, own.area) }
   }
 
-  /// The area in which a tool stands, or would, while it glides down too; `nil` where no room is free. In points of the room.
+  /// Returns the area of a tool's bar, or the area that it would get, in points of the room; `nil` if no room is free.
+  ///
+  /// While the bar glides, this is its present area.
   @MainActor
   func area(of tool: any Tool, _ standing: Standing, at desk: Desk) -> Rect? {
     place(of: tool, standing, at: desk)?.offset(by: Vector(0, -(falls[ObjectIdentifier(tool)] ?? 0)))
   }
 
-  /// The same once it has glided down.
+  /// Returns the area of a tool's bar at the end of its glide.
   @MainActor
   private func place(of tool: any Tool, _ standing: Standing, at desk: Desk) -> Rect? {
     let now = desk.place.room
     let others = stands.filter { now == room && $0.key != ObjectIdentifier(tool) }.map(\.value.area)
     if now == room, let stand = stands[ObjectIdentifier(tool)] {
       if stand.standing == standing { return stand.area }
-      // It grows and shrinks where it is.
+      // A bar that changes its size keeps its lower edge.
       let area = standing.area(endingAt: stand.area.maxY, in: now)
       if isFree(area, of: others + plates(besides: tool, at: desk)) { return area }
     }
@@ -113,7 +117,9 @@ struct Stands {
       ?? (standing.isNeeded ? standing.area(endingAt: now.y - Standing.margin, in: now) : nil)
   }
 
-  /// The lowest place that is free, for messages one that keeps clear of names if there is one; `nil` where there is none.
+  /// Returns the lowest free area; `nil` if there is none.
+  ///
+  /// A bar that is needed avoids captions if it can.
   @MainActor
   private func lowest(of tool: any Tool, _ standing: Standing, at desk: Desk) -> Rect? {
     let now = desk.place.room
@@ -124,7 +130,7 @@ struct Stands {
     return lowest(standing, clearOf: taken, in: now)
   }
 
-  /// The lowest place that touches no area of `taken`; `nil` where there is none.
+  /// Returns the lowest area that touches none of `taken`; `nil` if there is none.
   private func lowest(_ standing: Standing, clearOf taken: [Rect], in room: Vector) -> Rect? {
     var area = standing.area(endingAt: room.y - Standing.margin - standing.above, in: room)
     while area.minY >= Standing.head {

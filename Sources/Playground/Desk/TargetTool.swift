@@ -1,13 +1,15 @@
 import Gestures
 import Motion
 
-/// A tool with targets, such as buttons: a finger that goes down on one and lifts from it presses it.
+/// A tool with targets such as buttons.
+///
+/// A finger presses a target if it lands on it and lifts from it.
 @MainActor
 protocol TargetTool: Tool {
   associatedtype Target: Hashable
-  /// What each finger went down on.
+  /// The target on which each finger landed.
   var held: [Int: Target] { get set }
-  /// The targets back to front, in points of the window.
+  /// Returns the targets back to front, in points of the window.
   func targets(at desk: Desk) -> [(target: Target, area: Rect)]
   func press(_ target: Target, by touch: TimedTouch, at desk: Desk)
 }

@@ -2,78 +2,99 @@ import Canvas
 import Gestures
 import Motion
 
-/// A part of the playground that is seen, touched or asked to do something: the stage, or one of what lies over it.
+/// A part of the playground that is drawn, touched or commanded: the stage, or something over it.
 ///
-/// `Desk.tools` lists them back to front, which is the only order: pictures are drawn along it; fingers, keys and commands
-/// are offered along its reverse, and the first tool that takes one has it. A tool owns its state. Everything but what a
-/// tool does has a default.
+/// `Desk.tools` lists the tools back to front, which is the only order. They draw along it. Fingers, keys and commands go
+/// against it, to the first tool that takes them. A tool owns its state. Every requirement has a default.
 @MainActor
 protocol Tool: AnyObject {
   // MARK: Room
-  /// Points that it takes from the room's top; tools in front of it begin below them.
+  /// Returns the height, in points, that the tool takes from the top of the room.
+  ///
+  /// Tools in front of it start below.
   func head(at desk: Desk) -> Double
-  /// What it shows at the foot of the room now; `Desk.area` says where.
+  /// Returns the slot that the tool requests at the foot of the room; `nil` for none.
+  ///
+  /// `Desk.area` gives its area.
   func standing(at desk: Desk) -> Standing?
-  /// What else of the room must stay free, in its points.
+  /// Returns the other areas of the room that must stay free, in points of the room.
   func plates(at desk: Desk) -> [Rect]
-  /// Names in the room, in its points, that messages keep clear of.
+  /// Returns the captions in the room, in its points, that messages avoid.
   func names(at desk: Desk) -> [Rect]
 
-  // MARK: Hands
-  /// What can be pressed, back to front.
+  // MARK: Input
+  /// Returns the hit areas, back to front.
   func spots(at desk: Desk) -> [Spot]
-  /// True for a place of the window at which a finger is this tool's.
+  /// Whether the tool takes a finger at a position of the window.
   func covers(_ place: Vector, at desk: Desk) -> Bool
-  /// True when a finger that goes down is this tool's until it ends; by default where the tool covers its place.
+  /// Handles a landing finger.
+  ///
+  /// Returns whether the tool owns the finger until it ends; by default if it covers the position.
   func begin(_ touch: TimedTouch, at desk: Desk) -> Bool
-  /// True when it takes a finger that went down on what is too new to be pressed, to be scrolled by it.
+  /// Handles a finger that landed on a target too new to be pressed.
+  ///
+  /// Returns whether the tool takes the finger to scroll.
   func grasp(_ touch: TimedTouch, at desk: Desk) -> Bool
-  /// A finger of this tool moves or ends.
+  /// Handles the move or end of a finger that the tool owns.
   func follow(_ touch: TimedTouch, at desk: Desk)
-  /// Sees a finger of any tool, after that tool; `isStage` where the stage has it.
+  /// Observes a touch after its owner has handled it.
+  ///
+  /// `isStage` says whether the stage owns the finger.
   func watch(_ touch: TimedTouch, isStage: Bool, at desk: Desk)
-  /// True when a wheel is this tool's that turns by `points` at a place of the window.
+  /// Handles a wheel turn of `points` at a position of the window.
+  ///
+  /// Returns whether the tool takes it.
   func turn(_ points: Vector, at place: Vector, _ desk: Desk) -> Bool
-  /// True when a key that goes down, or typed text, is this tool's.
+  /// Handles a key that goes down; `type` handles typed text.
+  ///
+  /// Both return whether the tool takes it.
   func press(_ key: KeyPress, at desk: Desk) -> Bool
   func type(_ text: String, at desk: Desk) -> Bool
 
   // MARK: Commands
-  /// Why a command must not be done now, to be said; empty where nothing is to be said, nil where it may be done.
+  /// Returns the reason why a command is forbidden, to be shown unless it is empty; `nil` if the command is allowed.
   func veto(_ command: Command, at desk: Desk) -> String?
-  /// True when this tool has done what a command asks for.
+  /// Performs a command.
+  ///
+  /// Returns whether the tool did it.
   func perform(_ command: Command, at desk: Desk) -> Bool
-  /// Whether what a command does goes on; nil where that is not this tool's to know.
+  /// Whether a command is on; `nil` if this tool does not know.
   func isOn(_ command: Command, at desk: Desk) -> Bool?
 
   // MARK: Time
-  /// Once a frame, before its steps are run. `now` is in nanoseconds.
+  /// Called once a frame before its steps.
+  ///
+  /// `now` is in nanoseconds.
   func advance(to now: Int64, at desk: Desk)
-  /// Once a frame, after its steps, for what moves by itself.
+  /// Called once a frame after its steps, for animations.
   func animate(by seconds: Double, at desk: Desk)
-  /// A step was run: what it brought, nil in the gallery.
+  /// Called after each simulation step.
+  ///
+  /// The gallery passes `nil`.
   func step(_ stepped: PlayerStep?, at desk: Desk)
-  /// Values count differently.
+  /// Called after the effective values have changed.
   func tune(at desk: Desk)
-  /// Another effect is shown, or the gallery.
+  /// Called after another effect, or the gallery, is shown.
   func enter(at desk: Desk)
-  /// All is as at the start.
+  /// Resets the tool to its state at the start.
   func startOver(at desk: Desk)
-  /// Something was done.
+  /// Called after every action.
   func settle(at desk: Desk)
-  /// True while the picture changes without steps.
+  /// Whether the picture changes without steps.
   var isAnimating: Bool { get }
-  /// True while steps have to be run although the effect is at rest.
+  /// Whether steps have to be run although the effect is at rest.
   var needsSteps: Bool { get }
-  /// When it will do something by itself although nothing moves, in nanoseconds; nil when it will not.
+  /// The time, in nanoseconds, at which the tool next acts by itself although nothing moves; `nil` if it will not.
   var nextMoment: Int64? { get }
 
   // MARK: Drawing
-  /// False for what only the window shows, over the picture that is captured.
+  /// Whether the tool is part of the captured picture; `false` for tools that only the window shows.
   func isCaptured(at desk: Desk) -> Bool
-  /// Marks over what plays, in points of the stage; on a split stage for each side.
+  /// Draws marks over the effect, in points of the stage.
+  ///
+  /// A split stage calls it for each side.
   func draw(over stage: DrawnStage, at desk: Desk, on canvas: inout Canvas)
-  /// Marks in points of the window.
+  /// Draws the tool in points of the window.
   func draw(_ moment: DrawnMoment, at desk: Desk, on canvas: inout Canvas)
 }
 
@@ -108,35 +129,36 @@ extension Tool {
   func draw(over stage: DrawnStage, at desk: Desk, on canvas: inout Canvas) {}
   func draw(_ moment: DrawnMoment, at desk: Desk, on canvas: inout Canvas) {}
 
-  /// True for a finger that lifts from the tool.
+  /// Whether a finger lifts from the tool.
   func isTap(_ touch: TimedTouch, at desk: Desk) -> Bool {
     touch.event.phase == .up && covers(touch.event.position, at: desk)
   }
 }
 
-/// What a picture is drawn of, beside the state of what is in it.
+/// The inputs for drawing a picture, besides the state of the tools.
 struct DrawnMoment {
-  /// The share of the way from the last state but one to the last.
+  /// The blend from the last state but one to the last, 0…1.
   var fraction = 1.0
-  /// Where the mouse stands for fingers.
+  /// The positions of the mouse's fingers.
   var mouse: [Vector] = []
 }
 
-/// What plays on the stage, or on one side of it, at the moment of a picture.
+/// The effect on the stage, or on one side of it, while a picture is drawn.
 struct DrawnStage {
-  /// Nil in the gallery.
+  /// The effect's player; `nil` in the gallery.
   var player: Player?
-  /// Nil while the stage is whole.
+  /// The side; `nil` while the stage is whole.
   var side: Split.Side?
   var fraction: Double
   var place: StagePlace
 
-  /// Draws what is read, at its own size also where the stage is shown smaller: in points of the room there, in which
-  /// `map` puts the stage's.
+  /// Draws text and similar marks at their own size even if the stage is scaled down.
+  ///
+  /// They are drawn in points of `area`. `map` converts points of the stage to it.
   func inRoom(on canvas: inout Canvas, _ draw: (inout Canvas, _ map: Affine) -> Void) {
     guard place.isFitted else { return draw(&canvas, .identity) }
     let clip = canvas.clip
-    // A half has its own picture, whose edges it keeps to.
+    // A half is a picture of its own, so its marks stay inside it.
     if !place.isHalf { canvas.clip = nil }
     let map = map
     canvas.with(map.inverse ?? .identity) { canvas in
@@ -145,7 +167,9 @@ struct DrawnStage {
     canvas.clip = clip
   }
 
-  /// Where there is room for what is read, and what puts the stage's points there.
+  /// The size of the space for such marks, in points.
+  ///
+  /// `map` converts points of the stage to it.
   var area: Vector { !place.isFitted ? place.size : place.isHalf ? place.size * place.scale : place.room }
   var map: Affine {
     guard place.isFitted else { return .identity }

@@ -3,16 +3,18 @@ import Effects
 import Gestures
 import Motion
 
-/// Words over a picture for a time. The next ones take the place of those that are still there.
+/// A caption over a picture for a span of time; the next caption ends it early.
 struct Caption: Equatable, Sendable {
   let text: String
-  /// Seconds of the take.
+  /// The start of the caption, in seconds of the take.
   let from: Double
+  /// The end of the caption, in seconds of the take.
   let to: Double
-  /// Where they were asked to be.
+  /// The edge that the take asks for; `nil` if it asks for none.
   let edge: TakeDirection.Edge?
   var place = CaptionPlace(edge: .bottom)
 
+  /// The duration of the fade at the end, in seconds.
   private static let going = 0.24
   private static let coming = Spring(response: 0.42, dampingRatio: 0.86)
 
@@ -27,12 +29,12 @@ struct Caption: Equatable, Sendable {
     return captions.reversed()
   }
 
-  /// What is shown of these, which follow each other; nil between them.
+  /// Returns the caption at a time, from captions in order of time; `nil` between captions.
   static func shown(at seconds: Double, of captions: [Caption]) -> Shown? {
     captions.last { $0.from < seconds }?.shown(at: seconds)
   }
 
-  /// Nil before and after its time.
+  /// Returns the caption at a time; `nil` before its start and after its end.
   private func shown(at seconds: Double) -> Shown? {
     guard seconds > from, seconds < to else { return nil }
     let going = max(0, 1 - (to - seconds) / Self.going)
@@ -40,16 +42,16 @@ struct Caption: Equatable, Sendable {
       text: text, place: place, risen: Self.coming.value(at: seconds - from), gone: CubicBezier.easeIn.value(at: going))
   }
 
-  /// Words that are coming or going.
+  /// A caption at a moment, also while it appears or disappears.
   struct Shown: Equatable, Sendable {
     let text: String
     let place: CaptionPlace
-    /// From 0 to 1, and a little over on the way.
+    /// The progress of appearing, 0 to 1; the spring overshoots 1 a little.
     let risen: Double
-    /// From 0 to 1.
+    /// The progress of disappearing, 0 to 1.
     let gone: Double
 
-    /// Above the `room` that others have at the lower edge.
+    /// Draws the caption above the lowest `room` points of the canvas, which other things occupy.
     func draw(above room: Double, on canvas: inout Canvas) {
       let alpha = min(1, risen) * (1 - gone)
       guard alpha > 0 else { return }
@@ -64,7 +66,7 @@ struct Caption: Equatable, Sendable {
       canvas.shadow(
         of: plate, radius: radius, offset: Vector(0, 0.2 * set.em), blur: 0.9 * set.em, Color(0, 0, 0, 0.35 * alpha))
       canvas.fill(.rounded(plate, radius), Look.ink.opacity(0.93 * alpha))
-      // Its edge is seen on what is as dark as it is.
+      // A bright outline separates the plate from a picture that is as dark as the plate.
       let line = max(1, set.em / 24)
       canvas.stroke(
         .rounded(plate.inset(by: line / 2), radius - line / 2), width: line, Look.paper.opacity(0.18 * alpha))

@@ -3,32 +3,34 @@ import Effects
 import Gestures
 import Motion
 
-/// Where words stand: in what a frame leaves free beside its subject, or on a plate at an edge of the picture.
+/// The place of a caption: in the space beside a frame's subject, or on a plate at an edge of the picture.
 struct CaptionPlace: Equatable, Sendable {
   let edge: TakeDirection.Edge
-  /// The part of the picture that is free; nil where there is none.
+  /// The free part of the picture; `nil` if there is none.
   var area: Rect?
-  /// What words are written in that stand on the ground itself; nil where they need a plate.
+  /// The text colour of a caption on the background itself; `nil` if the caption needs a plate.
   var ink: Color?
 
-  /// Words that are laid out.
+  /// The layout of a caption.
   struct Setting: Equatable {
     let run: TextRun
     let em: Double
     let plate: Rect
-    /// The corner of the first line.
+    /// The upper left corner of the first line.
     let words: Vector
     let ink: Color?
   }
 
-  /// Inside of nine tenths of the picture, which no screen cuts, and above the `room` that others have at its lower edge.
+  /// Lays out a caption above the lowest `room` points of the picture, which other things occupy.
+  ///
+  /// The layout keeps to the inner nine tenths of the picture, which no screen crops.
   func set(_ text: String, in size: Vector, above room: Double = 0) -> Setting {
     let em = (0.032 * min(size.x, size.y) + 8).rounded()
     if let area { return set(text, in: area, em: em) }
     var small = em
     let isBeside = edge == .left || edge == .right
     let width = isBeside ? 0.36 * size.x : 0.9 * size.x
-    // Smaller where it would take half of the picture.
+    // A smaller size keeps the caption below about half of the picture's height.
     while small > 4, Self.layout(text, small, width: width).box.y > 0.45 * size.y { small -= 1 }
     let run = Self.layout(text, small, width: width)
     let padding = Self.padding(small)
@@ -46,7 +48,7 @@ struct CaptionPlace: Equatable, Sendable {
     return Setting(run: run, em: small, plate: Rect(origin: corner, size: plate), words: corner + padding, ink: nil)
   }
 
-  /// Beside the subject, at its side of the area.
+  /// Lays out a caption in the free area, at the side of the area that is next to the subject.
   private func set(_ text: String, in area: Rect, em: Double) -> Setting {
     let alignment: TextRun.Alignment = edge == .left ? .trailing : edge == .right ? .leading : .center
     let run = Self.layout(text, em, width: area.width, alignment)
@@ -62,12 +64,13 @@ struct CaptionPlace: Equatable, Sendable {
 
   private static func padding(_ em: Double) -> Vector { Vector(0.75 * em, 0.45 * em).rounded }
 
-  /// On as few lines as there is room for, and as narrow as they allow, so that they are of one length.
+  /// Returns the text in as few lines as fit, in the narrowest box with that number of lines, so that the lines have equal
+  /// length.
   private static func layout(
     _ text: String, _ em: Double, width: Double, _ alignment: TextRun.Alignment = .center
   ) -> TextRun {
     func lines(_ width: Double) -> Int {
-      // Short of the width: an estimate that is a little too small would cost the last word.
+      // A width of 95 %: if the estimated width is a little too small, the last word would be cut.
       TextWidth.lines(of: text, size: em, weight: .semibold, width: 0.95 * width, limit: 40)
     }
     let most = min(width, 24 * em) - 1.5 * em
@@ -78,7 +81,7 @@ struct CaptionPlace: Equatable, Sendable {
       text, size: em, weight: .semibold, width: width.rounded(.up), lines: count, alignment: alignment)
   }
 
-  /// Whether all of the words have room beside the subject, without a word that is cut.
+  /// Whether the whole caption fits beside the subject without a broken word.
   private func holds(_ text: String, in size: Vector) -> Bool {
     guard let area else { return false }
     let setting = set(text, in: size)
@@ -89,18 +92,21 @@ struct CaptionPlace: Equatable, Sendable {
 
   // MARK: - Choosing
 
-  /// What stands in the picture while words are to be read.
+  /// The content of the picture while a caption is shown.
   struct Scene {
-    /// Of the picture.
+    /// The size of the picture.
     let size: Vector
-    /// The subject wherever it is seen meanwhile; nil where it is the whole picture.
+    /// The frame of the subject over all views meanwhile; `nil` if the subject is the whole picture.
     let subject: Rect?
     let ink: Color?
-    /// Fingers and what is under them.
+    /// The frames of the fingers, each with the surrounding area that it touches.
     let fingers: [Rect]
   }
 
-  /// Beside the subject, first where there is most room; else on a plate at the first edge where no finger is.
+  /// Returns the best place for a caption.
+  ///
+  /// A place beside the subject wins, on the side with the most space first; otherwise a plate at the first edge that no finger
+  /// covers. If `edge` is given, only that edge is tried.
   static func best(for text: String, at edge: TakeDirection.Edge?, in scene: Scene) -> CaptionPlace {
     let edges = edge.map { [$0] } ?? freest(scene)
     for edge in edges {
@@ -123,7 +129,7 @@ struct CaptionPlace: Equatable, Sendable {
     return (room(.left) > room(.right) + 1 ? [.left, .right] : [.right, .left]) + [.bottom, .top]
   }
 
-  /// Clear of the picture's edge, and of the subject.
+  /// Returns the free area between the subject and an edge of the picture, with a margin to both.
   private static func beside(_ edge: TakeDirection.Edge, in scene: Scene) -> CaptionPlace {
     guard let subject = scene.subject else { return CaptionPlace(edge: edge) }
     let (size, gap) = (scene.size, 0.04 * min(scene.size.x, scene.size.y))
@@ -141,7 +147,7 @@ struct CaptionPlace: Equatable, Sendable {
 }
 
 extension Rect {
-  /// The area of what two have in common.
+  /// Returns the area of the intersection of two rectangles, in square points.
   fileprivate func common(_ other: Rect) -> Double {
     max(0, min(maxX, other.maxX) - max(minX, other.minX)) * max(0, min(maxY, other.maxY) - max(minY, other.minY))
   }

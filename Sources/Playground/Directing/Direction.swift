@@ -2,7 +2,7 @@ import Canvas
 import Gestures
 import Motion
 
-/// What a take asks of the camera and writes under its picture, step by step. Effects know nothing of it.
+/// The camera moves and captions that a take asks for, step by step. Effects know nothing of them.
 package struct Direction: Sendable {
   private let player: TakePlayer
   private let lines: [TakePlayer.Timed<TakeDirection>]
@@ -11,31 +11,38 @@ package struct Direction: Sendable {
   private let resting: Lens
   private var before: Lens
   private var now: Lens
-  /// What the last `zoom` line said; the camera leans from there.
+  /// The last `zoom` line. A camera that follows fingers leans from that view.
   private var asked: (place: Vector?, zoom: Double, over: Double) = (nil, 1, Self.pace)
   private var fingers = FingersDown()
   private var inputs: [Input] = []
-  /// When a finger was last down.
+  /// The last step with a finger down; `nil` if the camera has returned since.
   private var touched: Int64?
   private var steps: Int64 = 0
-  /// How many lines have been followed.
+  /// The number of lines that have been applied.
   private var followed = 0
 
-  /// Seconds that a camera which follows takes to where a finger is, and after which it thinks of going back.
+  /// The response of the spring with which a following camera moves towards a finger, in seconds.
   private static let pace = 0.9
+  /// The steps without a finger after which a following camera returns.
   private static let patience: Int64 = 180
-  /// How much of the picture it sees at most while it follows, and how much of the way to the fingers it goes.
+  /// The largest share of the picture's sides that a following camera shows.
   private static let near = 0.8
+  /// The share of the way to the fingers that a following camera moves.
   private static let lean = 0.6
 
-  /// Nil where nothing is asked. `bounds` is the picture that is looked at, in points of the effect, which has `size`.
+  /// Creates the direction of a take; `nil` if the take asks for nothing and `follows` is `false`.
+  ///
+  /// - Parameters:
+  ///   - size: the size of the effect, in points.
+  ///   - bounds: the frame of the picture, in points of the effect.
+  ///   - follows: whether the camera follows the fingers.
   package init?(
     _ take: Take, in size: Vector, over bounds: Rect, around subject: Subject? = nil, follows: Bool = false
   ) {
     self.init(TakePlayer(take, in: size), over: bounds, around: subject, follows: follows)
   }
 
-  /// `isSilent` where its own lines count for nothing.
+  /// Creates the direction of a take that plays; `isSilent` ignores the lines of the take.
   init?(
     _ player: TakePlayer, over bounds: Rect, around subject: Subject? = nil, follows: Bool, isSilent: Bool = false
   ) {
@@ -53,21 +60,21 @@ package struct Direction: Sendable {
     }
   }
 
-  /// What a frame has in its middle: the devices with their rims, in points of the effect.
+  /// The subject in the middle of a frame: the devices with their rims, in points of the effect.
   package struct Subject: Sendable {
     let area: Rect
-    /// How far the same place of two stages is apart; zero where there is one.
+    /// The distance between the same place of two stages; zero if there is one stage.
     let spread: Vector
-    /// What words on the ground round it are written in; nil where they need a plate.
+    /// The text colour on the background around the subject; `nil` if captions need a plate.
     let ink: Color?
 
     package init(area: Rect, spread: Vector, ink: Color?) { (self.area, self.spread, self.ink) = (area, spread, ink) }
   }
 
-  /// Points round a finger that belong to what it touches.
+  /// The radius around a finger of the area that it touches, in points.
   private static let touched = 60.0
 
-  /// What is seen while words are read, wherever the camera looks meanwhile.
+  /// Returns the content of the picture while a caption is shown, over every view of the camera in that time.
   private func scene(of caption: Caption, _ subject: Subject?) -> CaptionPlace.Scene {
     let views = views(from: caption.from, to: caption.to)
     let bounds = resting.bounds
@@ -87,12 +94,12 @@ package struct Direction: Sendable {
       fingers: places.flatMap { seen(Rect(center: $0, size: size)) })
   }
 
-  /// What the camera sees, or is on its way to, in a part of the take.
+  /// Returns the views that the camera shows or moves towards in a part of the take.
   private func views(from: Double, to: Double) -> [Rect] {
     var views = [resting.bounds]
     for line in lines {
       guard case .zoom(let zoom, let place, let over) = line.content, Step.time(line.step) < to else { continue }
-      // What was there before is left behind once it has arrived.
+      // A camera that has arrived no longer shows the earlier views.
       if Step.time(line.step) + over <= from { views = [] }
       views.append(resting.target(place, zoom: zoom))
     }
@@ -103,7 +110,7 @@ package struct Direction: Sendable {
 
   private var bounds: Rect { resting.bounds }
 
-  /// Where fingers and the mouse are in a part of the take.
+  /// Returns the positions of fingers and mouse in a part of the take.
   private func touches(from: Double, to: Double) -> [Vector] {
     var (down, places) = (FingersDown(), [Vector]())
     var hasBegun = false
@@ -124,7 +131,7 @@ package struct Direction: Sendable {
     return hasBegun ? places : down.fingers.map(\.position)
   }
 
-  /// Goes to the state after a number of the take's steps; from the beginning where it has been further.
+  /// Advances to the state after `target` steps of the take; starts over if `target` is in the past.
   package mutating func advance(toSteps target: Int64) {
     if target < steps {
       (before, now, steps, followed) = (resting, resting, 0, 0)
@@ -146,7 +153,7 @@ package struct Direction: Sendable {
     steps += 1
   }
 
-  /// Looks towards the middle of the fingers, and back some time after the last.
+  /// Moves the camera towards the middle of the fingers, and returns some time after the last finger lifts.
   private mutating func follow() {
     player.get(&inputs, of: steps)
     fingers.follow(inputs)
@@ -163,7 +170,7 @@ package struct Direction: Sendable {
     }
   }
 
-  /// The take has ended: the whole picture is wanted, and no words.
+  /// Removes the captions and returns to the whole picture, after the end of the take.
   mutating func goBack() {
     captions = []
     now.look(at: now.bounds.center, zoom: 1, over: 0.4)
@@ -174,16 +181,16 @@ package struct Direction: Sendable {
     now.step()
   }
 
-  /// What is shown `fraction` of the way from the last state but one to the last.
+  /// Returns the view and caption `fraction` of the way from the last state but one to the last state.
   package func shot(_ fraction: Double) -> Shot {
     let seconds = (Double(max(0, steps - 1)) + fraction) * Step.seconds
     return Shot(view: Lens.view(before, now, fraction), of: now.bounds, Caption.shown(at: seconds, of: captions))
   }
 }
 
-/// The part of a picture that is seen at a moment, and the words under it.
+/// The visible part of a picture at a moment, and the caption under it.
 package struct Shot: Equatable, Sendable {
-  /// In points of the effect, as the picture is.
+  /// The visible part, in points of the effect; the picture's frame is in the same coordinates.
   let view: Rect
   private let bounds: Rect
   private let words: Caption.Shown?
@@ -192,22 +199,24 @@ package struct Shot: Equatable, Sendable {
     (self.view, self.bounds, self.words) = (view, bounds, words)
   }
 
-  /// Brings what is seen over the whole picture, whose upper left corner is the origin; identity where all is seen.
+  /// The transform that scales the visible part to the whole picture, whose upper left corner is the origin.
+  ///
+  /// It is the identity if the whole picture is visible.
   package var transform: Affine {
     guard view != bounds else { return .identity }
     return .scale(bounds.width / view.width, bounds.height / view.height)
       * .translation(bounds.origin - view.origin)
   }
 
-  /// True when the picture is as it would be without.
+  /// Whether the shot shows the whole picture without a caption.
   package var isPlain: Bool { view == bounds && words == nil }
 
-  /// Over the whole canvas, whatever the camera looks at.
+  /// Draws the caption over the whole canvas, independent of the camera.
   package func drawWords(above room: Double = 0, on canvas: inout Canvas) { words?.draw(above: room, on: &canvas) }
 }
 
 extension [Rect] {
-  /// The least that holds all of them; nil for none.
+  /// The smallest rectangle that contains every rectangle of the array; `nil` if the array is empty.
   fileprivate var union: Rect? {
     guard let first else { return nil }
     return dropFirst().reduce(first) { all, next in

@@ -1,16 +1,16 @@
 import Canvas
 import Motion
 
-/// The rectangle of a flat picture that a camera sees, moved by springs to where it is to look.
+/// The rectangle of a flat picture that a camera shows, moved to its target by springs.
 ///
-/// Middle and extent move as one, so that a place of the picture stands still on the screen while it comes nearer, and what
-/// lies between two views that the picture fills is filled too.
+/// The centre and the extent use the same spring. A place of the picture therefore stays still on the screen during a zoom, and
+/// a move between two views inside the picture stays inside it.
 struct Lens: Equatable, Sendable {
-  /// The picture, in points.
+  /// The frame of the picture, in points.
   let bounds: Rect
   private var x: MovingValue
   private var y: MovingValue
-  /// Of the picture's sides, as much as is seen of them.
+  /// The visible share of the picture's width and height.
   private var share = MovingValue(1)
   private var target: (middle: Vector, share: Double)
   private var spring = Spring.critical(response: 0)
@@ -25,12 +25,14 @@ struct Lens: Equatable, Sendable {
     a.x == b.x && a.y == b.y && a.share == b.share && a.target == b.target && a.bounds == b.bounds
   }
 
-  /// Sets out for a place and a size, to be there, but for a hundredth, after these seconds.
+  /// Starts a move to a place and a zoom; after `seconds` a hundredth of the way is left.
+  ///
+  /// A `place` of `nil` keeps the current target.
   mutating func look(at place: Vector?, zoom: Double, over seconds: Double) {
     turn(place ?? target.middle, share: 1 / zoom, .critical(response: seconds / Self.settling))
   }
 
-  /// What it sees once it is there; all of it without a zoom.
+  /// Returns the view at the end of a move; the whole picture if `zoom` is 1.
   func target(_ place: Vector?, zoom: Double) -> Rect {
     if zoom == 1 { return bounds }
     return Rect(center: Self.within(bounds, place ?? bounds.center, 1 / zoom), size: bounds.size / zoom)
@@ -47,7 +49,7 @@ struct Lens: Equatable, Sendable {
     spring.advance(&share, toward: target.share, by: Step.seconds, landingWithin: Self.near)
   }
 
-  /// What is seen `fraction` of the way from one moment to the next, never past an edge.
+  /// Returns the view `fraction` of the way from one state to the next, kept inside the picture.
   static func view(_ a: Lens, _ b: Lens, _ fraction: Double) -> Rect {
     let share = mix(a.share.value, b.share.value, fraction).clamped(to: 0.05...1)
     if share == 1 { return b.bounds }
@@ -55,7 +57,7 @@ struct Lens: Equatable, Sendable {
     return Rect(center: within(b.bounds, middle, share), size: b.bounds.size * share)
   }
 
-  /// The middle nearest to a place at which this share of the picture is seen and nothing beside it.
+  /// Returns the centre nearest to `place` for which a view with this share stays inside the picture.
   private static func within(_ bounds: Rect, _ place: Vector, _ share: Double) -> Vector {
     let room = bounds.inset(x: share * bounds.width / 2, y: share * bounds.height / 2)
     return Vector(
@@ -63,7 +65,7 @@ struct Lens: Equatable, Sendable {
       place.y.clamped(to: min(room.minY, room.midY)...max(room.maxY, room.midY)))
   }
 
-  /// Responses in which a critical spring has all but settled.
+  /// The settling time of a critically damped spring, in multiples of its response.
   private static let settling = Spring.critical(response: 1).settleTime()
   private static let near = Tolerance(distance: 2e-5, speed: 5e-4)
 }

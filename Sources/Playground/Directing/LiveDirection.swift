@@ -2,27 +2,29 @@ import Canvas
 import Effects
 import Motion
 
-/// Words and camera of the take that plays in a window, where that is asked for. A hand that takes over gets all of the
-/// picture back.
+/// The captions and the camera of the take that plays in a window, if the options ask for them.
+///
+/// The camera returns to the whole picture when a hand takes over from the take.
 @MainActor
 struct LiveDirection {
   private let isAsked: Bool
   private let follows: Bool
   private var direction: Direction?
-  /// The playback that `direction` is of.
+  /// The playback to which `direction` belongs; a change of it starts a new direction.
   private var origin: (position: Int64, size: Vector)?
   private(set) var shot: Shot?
-  /// True while the camera goes back; and the time that it has not used for that yet.
+  /// Whether the camera is returning to the whole picture.
   private(set) var isLeaving = false
+  /// The time for the return that no step has used yet, in seconds.
   private var seconds = 0.0
 
   init() { (isAsked, follows) = (false, false) }
   init(_ options: Playground.Options) { (isAsked, follows) = (options.showsDirections, options.follows) }
 
-  /// What the stage is drawn through.
+  /// The transform of the camera, applied to the stage.
   var transform: Affine { shot?.transform ?? .identity }
 
-  /// Before the stage is drawn, `fraction` of the way to its last state.
+  /// Updates the shot before the stage is drawn, `fraction` of the way to the last state.
   mutating func look(at player: Player?, _ fraction: Double) {
     guard isAsked || follows else { return }
     guard let player, let playback = player.playback else {
@@ -42,7 +44,7 @@ struct LiveDirection {
     shot = direction?.shot(fraction)
   }
 
-  /// Lets the camera go back while nothing else may move.
+  /// Runs the steps of the camera's return, also while nothing else moves; `passed` is in seconds.
   mutating func advance(by passed: Double) {
     guard isLeaving else { return }
     seconds += passed

@@ -2,7 +2,9 @@ import Effects
 import Gestures
 import Motion
 
-/// Watches what a take promises while it loops: a broken promise is told once a pass, as soon as it is certain.
+/// Checks the expectations of a take while it loops.
+///
+/// A broken expectation is reported once in each pass, as soon as the result is certain.
 struct Promises {
   private let expectations: [TakeExpectation]
   private let touchedSteps: Int64
@@ -10,7 +12,7 @@ struct Promises {
   private var record: RunRecord
   private var told: Set<Int> = []
 
-  /// Nil where there is nothing to watch: pixels are for `fidget test`.
+  /// Creates a check; `nil` if there is nothing to check. Hashes of pixels are left to `fidget test`.
   init?(_ take: Take, from start: any Performance, touchedSteps: Int64, patience: Int64) {
     expectations = take.expectations.filter { !$0.isHash }
     if expectations.isEmpty { return nil }
@@ -24,7 +26,7 @@ struct Promises {
     told = []
   }
 
-  /// After a step: adds the promises that it has broken to what happened.
+  /// Checks the state after a step and adds a `missed` event for each expectation that is now broken.
   mutating func follow(_ performance: any Performance, _ happened: inout [Happening]) {
     record.note(performance, happened)
     let after = record.steps - touchedSteps
@@ -38,7 +40,7 @@ struct Promises {
     }
   }
 
-  /// True when nothing that still comes can change the verdict.
+  /// Whether no later step can change the verdict.
   private func isCertain(_ expectation: TakeExpectation, _ happened: [Happening]) -> Bool {
     switch expectation.claim {
     case .never(let name): return happened.contains { $0.name == name }
@@ -53,6 +55,6 @@ struct Promises {
 }
 
 extension Happening {
-  /// What a take expects and does not get.
+  /// The name of the event for an expectation that is not met.
   package static let missed = "missed"
 }

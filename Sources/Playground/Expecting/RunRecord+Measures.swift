@@ -1,25 +1,26 @@
 import Gestures
 import Motion
 
-/// What takes, sweeps and fits measure of a run, each defined here and nowhere else.
+/// The measures that takes, sweeps and fits use, each defined here and nowhere else.
 extension RunRecord {
-  /// Within this share of its way a readout is where it comes to rest: the 2 % of control engineering.
+  /// The share of its way within which a readout has settled: the 2 % of control engineering.
   package static let settlingBand = 0.02
-  /// Ways shorter than this, in the readout's own unit, are none.
+  /// The shortest distance that is treated as movement, in the readout's own unit.
   private static let leastWay = 1e-9
 
-  /// A measure's number, looked at from the end of the last touch to the end of the run unless it says otherwise.
+  /// Returns the value of a measure; NaN if the readout does not exist.
+  ///
+  /// The span of a measure is the time from the end of the last touch to the end of the run, unless the measure gives another.
   ///
   /// * `at T`: the value after the step nearest to T.
   /// * `rest`: the value at the end of the span.
   /// * `min`, `max`: the least and the greatest value of the span.
-  /// * `peak speed`: the greatest change from one step to the next, a second.
-  /// * `overshoot`: how far a readout goes past its rest, seen from where it is at the beginning of the span, as a share
-  ///   of the way between the two; 0 where there is no way. A spring from rest gives exp(−πζ/√(1−ζ²)).
-  /// * `settled` of a readout: seconds from the beginning of the span until it stays within 2 % of that way of its rest.
-  /// * `settled` alone: seconds from the beginning of the span until nothing at all moves; infinite where it never does.
-  ///
-  /// NaN for a readout that there is not.
+  /// * `peak speed`: the greatest change from one step to the next, per second.
+  /// * `overshoot`: the distance by which a readout passes its rest, measured from its value at the start of the span, as a
+  ///   share of the way between the two; 0 if there is no way. A spring from rest gives exp(−πζ/√(1−ζ²)).
+  /// * `settled` of a readout: the seconds from the start of the span until the readout stays within 2 % of that way of its
+  ///   rest.
+  /// * `settled` alone: the seconds from the start of the span until nothing moves; infinite if something always moves.
   package func value(of measure: RunMeasure) -> Double {
     guard let span = span(of: measure), let first = span.first, let rest = span.last else {
       return measure.kind == .settled && measure.readout == nil ? everythingSettles(measure) : .nan
@@ -42,7 +43,7 @@ extension RunRecord {
     }
   }
 
-  /// The values of the steps that a measure looks at; nil for a readout that there is not.
+  /// Returns the values in the span of a measure; `nil` if the readout does not exist.
   private func span(of measure: RunMeasure) -> ArraySlice<Double>? {
     guard let values = values(of: measure.readout), let last = values.indices.last else { return nil }
     func index(_ seconds: Double) -> Int { min(last, Int(Take.step(nearest: seconds))) }
@@ -56,7 +57,7 @@ extension RunRecord {
     return Step.time(max(0, restStep - (measure.from.map(Take.step(nearest:)) ?? touchedSteps)))
   }
 
-  /// The step at which a measure first shows it: where a graph of it is looked at.
+  /// Returns the time at which a measure is first visible in a graph, in seconds.
   package func moment(of measure: RunMeasure) -> Double {
     switch measure.kind {
     case .at(let seconds): return seconds

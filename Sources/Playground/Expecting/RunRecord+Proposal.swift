@@ -3,19 +3,20 @@ import Gestures
 import Motion
 
 extension RunRecord {
-  /// What a take could promise of what happens now: what decided, where everything comes to rest and how soon, and the
-  /// hash of its clip. An author keeps those that are meant.
+  /// Returns expectations that this run meets, of which an author keeps the intended ones.
+  ///
+  /// They state the events, the time until everything is at rest, the rest value of each readout, and the hash of the clip.
   package func proposal(hash: String?) -> [TakeExpectation] {
     var claims: [TakeExpectation.Claim] = []
     var told: Set<String> = []
     for event in events where told.insert(event.happening.name).inserted {
-      // The first words say what, the numbers after them why.
+      // The first words of a reason name the result; the numbers after them explain it.
       let words = event.happening.reason.prefix { $0 != "," && $0 != "\"" && $0 != "(" }
       let reason = words.count(where: \.isNumber) > 2 ? "" : String(words).trimmed
       let before = (event.time * 20 + 1).rounded(.up) / 20
       claims.append(.happens(event.happening.name, after: nil, before: before, reason: reason.isEmpty ? nil : reason))
     }
-    // What still moves is nowhere yet.
+    // A run that still moves has no rest value.
     let isSettled = restStep != nil
     if isSettled {
       let seconds = value(of: RunMeasure(.settled))
@@ -34,7 +35,7 @@ extension RunRecord {
     return claims.map { TakeExpectation($0) }
   }
 
-  /// To one digit.
+  /// Returns the value rounded down to one significant digit.
   private static func roundedDown(_ value: Double) -> Double {
     var unit = 1e-9
     while unit * 10 <= value { unit *= 10 }

@@ -1,12 +1,12 @@
 import Effects
 import Motion
 
-/// What a run has shown: every readout after every step, and what happened.
+/// The record of a run: every readout after every step, and the events.
 ///
-/// Beyond its last step everything stays as it is. Times are seconds since the start, a step is 1/240 s.
+/// The values after the last step stay those of the last step. Times are seconds since the start; a step is 1/240 s.
 package struct RunRecord: Sendable {
   package struct Event: Hashable, Sendable {
-    /// Steps so far, as a trace and the event log count.
+    /// The number of steps so far, counted in the same way as in a trace and the event log.
     package var step: Int64
     package var happening: Happening
 
@@ -15,18 +15,18 @@ package struct RunRecord: Sendable {
 
   package let names: [String]
   package let units: [String]
-  /// For each readout its values, beginning with that of the start.
+  /// The values of each readout, beginning with the value at the start.
   package private(set) var columns: [[Double]]
   package private(set) var events: [Event] = []
-  /// Steps so far.
+  /// The number of steps recorded so far.
   package private(set) var steps: Int64 = 0
-  /// Steps until the last touch has had its effect.
+  /// The number of steps until the last touch has taken effect.
   package let touchedSteps: Int64
   /// The last step after which something still moved.
   private var lastMoving: Int64 = 0
   private var isSettled = false
 
-  /// From where an effect is.
+  /// Starts a record at the current state of an effect.
   package init(from performance: any Performance, touchedSteps: Int64) {
     let readouts = performance.readouts
     self.init(
@@ -35,7 +35,7 @@ package struct RunRecord: Sendable {
     isSettled = performance.isSettled
   }
 
-  /// Of values that are there already, a row a step.
+  /// Creates a record from existing values, one row per step.
   package init(names: [String], units: [String] = [], columns: [[Double]], touchedSteps: Int64 = 0) {
     self.names = names
     self.units = units.isEmpty ? names.map { _ in "" } : units
@@ -44,7 +44,9 @@ package struct RunRecord: Sendable {
     steps = Int64((columns.first?.count ?? 1) - 1)
   }
 
-  /// A whole run, from its start until it is over. Without `readouts` only what happened is kept, which is faster.
+  /// Records a whole run, from its start to its end.
+  ///
+  /// Without `readouts` only the events are recorded, which is faster.
   package init(of run: TakeRun, readouts: Bool = true) throws {
     var run = run
     self.init(from: run.performance, touchedSteps: run.touchedSteps)
@@ -56,7 +58,7 @@ package struct RunRecord: Sendable {
     }
   }
 
-  /// Takes note of a step, after it.
+  /// Records the state after a step, and its events.
   package mutating func note(_ performance: any Performance, _ happenings: [Happening], readouts: Bool = true) {
     steps += 1
     if readouts {
@@ -67,7 +69,7 @@ package struct RunRecord: Sendable {
     for happening in happenings { events.append(Event(step: steps, happening: happening)) }
   }
 
-  /// Steps from the start until nothing moved any more; nil where it never came to rest.
+  /// The steps from the start until nothing moves any more; `nil` if the run does not come to rest.
   package var restStep: Int64? { isSettled ? lastMoving : nil }
 
   package var seconds: Double { Step.time(steps) }
@@ -77,24 +79,27 @@ package struct RunRecord: Sendable {
   }
 }
 
-/// What came of a run, in words.
+/// A description of a run in words.
 extension RunRecord {
-  /// The event that decided: the last one with a weight, else the last at all.
+  /// The index of the event that decides the outcome: the last event with a weight, otherwise the last event.
+  ///
+  /// `nil` if there are no events.
   private var decisive: Int? { events.lastIndex(where: Self.isWeighty) ?? events.indices.last }
 
   private static func isWeighty(_ event: Event) -> Bool { (event.happening.weight ?? .light) > .light }
 
   private static func words(_ happening: Happening) -> String {
-    // Where to is a part of the decision, the numbers behind it are not.
+    // A target, such as "to card 2", is part of the decision; the numbers behind it are not.
     let words = happening.reason.prefix { $0 != "," }
     return words.hasPrefix("to ") ? "\(happening.name) \(words)" : happening.name
   }
 
-  /// What was decided, in few words: `snapped to card 2`, `nothing` where nothing happened.
+  /// The outcome in a few words: `snapped to card 2`, or `nothing` if there were no events.
   package var decision: String { decisive.map { Self.words(events[$0].happening) } ?? "nothing" }
 
-  /// On which way it came to that: what was decided before, in order, then how often the rest happened, by name:
-  /// `snapped to card 1`, `6 passed`.
+  /// The events before the outcome: the earlier decisions in order, then the number of other events by name.
+  ///
+  /// An example: `snapped to card 1`, `6 passed`.
   package var path: [String] {
     var decided: [(words: String, count: Int)] = []
     var counts: [String: Int] = [:]

@@ -4,13 +4,14 @@ import Gestures
 import Motion
 import Tuning
 
-/// Makes runs of a take that differ in values and in numbers of its gestures; any thread may ask.
+/// Makes runs of a take with different values and different numbers in its gestures; usable from any thread.
 package struct RunMaker: Sendable {
   package let effect: EffectCard
   package let take: LoadedTake
   package let size: Vector
-  /// What counts, and those of it that win over the take's own.
+  /// The effective values.
   private let patches: Patches
+  /// The values of the command line, which override the take's own.
   private let settings: Patches
 
   package init(
@@ -20,35 +21,45 @@ package struct RunMaker: Sendable {
     (self.patches, self.settings) = (patches, settings)
   }
 
-  /// `varied` is the take with other numbers, where they are not its own; `values` lie over everything.
+  /// Makes a run.
+  ///
+  /// - Parameters:
+  ///   - varied: the take with other numbers in its gestures; `nil` for the take's own.
+  ///   - values: values that override every other layer.
   package func run(_ varied: Take? = nil, _ values: Patches = Patches()) throws -> TakeRun {
     try TakeRun(
       effect, take, varied: varied, in: size, patches: patches.merging(values), settings: settings.merging(values))
   }
 
-  /// What a parameter says before anything is varied.
+  /// Returns the value of a parameter before any variation.
   package func value(of key: String) -> ParameterValue? {
     take.patches(over: patches, settings: settings)[key: key]
       ?? Patches.split(key).flatMap { $0.group == effect.id ? effect.schema[$0.name]?.defaultValue : nil }
   }
 }
 
-/// Runs a take in an effect step by step, with nothing around it: the same states as in a window, a trace and a clip.
+/// Runs a take in an effect step by step, without a window; its states equal those of a window, a trace and a clip.
 ///
-/// A value that any thread may run: thousands of them side by side make a sweep.
+/// It is a value that any thread may run. A sweep runs thousands of them in parallel.
 package struct TakeRun: Sendable {
   private let effect: EffectCard
   package private(set) var performance: any Performance
   private let player: TakePlayer
   private var inputs: [Input] = []
-  /// What the effect's parameters say after a `set` line, by its number; of several that follow each other, the last.
+  /// The effect's values after a `set` line, by line number.
+  ///
+  /// Several `set` lines that follow each other in one step have one entry, for the last of them.
   private var tunings: [Int: Patch] = [:]
 
-  /// Seconds after the last touch in which it may come to rest.
+  /// The longest time after the last touch in which the run may come to rest, in seconds.
   package static let patience = 10.0
 
-  /// `patches` are what counts, `settings` those of them that win over the take's own. `varied` is the take with other
-  /// numbers, where they are not its own.
+  /// Creates a run at the start of the take.
+  ///
+  /// - Parameters:
+  ///   - varied: the take with other numbers in its gestures; `nil` for the take's own.
+  ///   - patches: the effective values.
+  ///   - settings: the values of the command line, which override the take's own.
   package init(
     _ effect: EffectCard, _ take: LoadedTake, varied: Take? = nil, in size: Vector, patches: Patches,
     settings: Patches
@@ -77,10 +88,10 @@ package struct TakeRun: Sendable {
     }
   }
 
-  /// Steps until the last touch has had its effect.
+  /// The number of steps until the last touch has taken effect.
   package var touchedSteps: Int64 { player.stepCount }
 
-  /// The steps between which fingers are down, for a graph.
+  /// The ranges of steps in which at least one finger is down, for a graph.
   package var fingersDown: [ClosedRange<Int64>] {
     var spans: [ClosedRange<Int64>] = []
     var down: (ids: Set<Int>, since: Int64) = ([], 0)
@@ -97,13 +108,13 @@ package struct TakeRun: Sendable {
     return spans
   }
 
-  /// True when nothing will move any more, or it has had its time.
+  /// Whether the run has ended: nothing moves any more, or `patience` has passed since the last touch.
   package var isOver: Bool {
     performance.steps >= touchedSteps
       && (performance.isSettled || performance.steps >= touchedSteps + Int64(Self.patience) * Step.perSecond)
   }
 
-  /// The take's sizes and settings, its touches in order, then the step.
+  /// Runs one step: first the take's sizes and settings, then its touches in order, then the step of the effect.
   package mutating func step(_ happenings: inout [Happening]) throws {
     let step = performance.steps
     for command in player.commands(in: step) {
@@ -116,7 +127,7 @@ package struct TakeRun: Sendable {
     try performance.step(inputs, &happenings)
   }
 
-  /// The picture `fraction` of the way to the state after the last step, as a film has it.
+  /// Draws the picture `fraction` of the way to the state after the last step, the same as in a film.
   package func draw(fraction: Double, on canvas: inout Canvas) {
     canvas.clear(to: performance.size)
     canvas.inViewport(of: performance.size, at: .zero) {

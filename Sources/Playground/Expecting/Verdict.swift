@@ -3,19 +3,19 @@ import Formatting
 import Gestures
 import Motion
 
-/// Whether a run keeps what was expected of it.
+/// The result of checking an expectation against a run.
 package struct Verdict: Sendable {
   package let expectation: TakeExpectation
   package let isKept: Bool
-  /// What came, in words: "front was 1.97".
+  /// The actual result in words: "front was 1.97".
   package let came: String
-  /// When; nil where that makes no sense.
+  /// The time of the result, in seconds; `nil` if the result has no time.
   package let time: Double?
-  /// How far from being kept, as a share of what was asked for: 0 where it is kept, finite however bad it is.
+  /// The distance from the expected result, as a share of it: 0 if the expectation is met, otherwise positive and finite.
   package let shortfall: Double
-  /// What was measured, where it is a number.
+  /// The measured value; `nil` if the result is not a number.
   package let value: Double?
-  /// What it was held to, for a graph.
+  /// The bounds of the expected value, for a graph.
   package let limits: [Double]
 
   fileprivate init(
@@ -27,7 +27,7 @@ package struct Verdict: Sendable {
     isKept = shortfall == 0
   }
 
-  /// On an event; nil where none of the name has happened.
+  /// Creates a verdict on an event; `event` is `nil` if no event of the name happened.
   fileprivate init(_ expectation: TakeExpectation, _ event: RunRecord.Event?, _ name: String, shortfall: Double) {
     let came = event.map { "\(name): \($0.happening.reason)" } ?? "\(name) never happened"
     self.init(expectation, came, at: event?.time, shortfall: shortfall)
@@ -35,7 +35,7 @@ package struct Verdict: Sendable {
 }
 
 extension RunRecord {
-  /// `hash` is that of the clip, where it was drawn.
+  /// Returns the verdict on an expectation; `hash` is the hash of the clip, or `nil` if the clip was not drawn.
   package func verdict(on expectation: TakeExpectation, hash: String? = nil) -> Verdict {
     switch expectation.claim {
     case .measure(let measure, let bound): return verdict(on: expectation, measure, bound)
@@ -52,14 +52,16 @@ extension RunRecord {
     }
   }
 
-  /// The event that comes nearest to what is expected, and how far it is from that: nil and far where none has the name.
+  /// Returns the event nearest to the expected one, and its distance from it.
+  ///
+  /// If no event has the name, the event is `nil` and the distance is large.
   private func nearest(
     to name: String, _ span: ClosedRange<Double>, _ reason: String?
   ) -> (event: Event?, shortfall: Double) {
     let named = events.filter { $0.happening.name == name }
     func isRight(_ event: Event) -> Bool { reason.map { event.happening.reason.contains($0) } ?? true }
     if let event = named.first(where: { span.contains($0.time) && isRight($0) }) { return (event, 0) }
-    // The right reason at another time is nearer than the right time for another reason.
+    // An event with the right reason at another time is nearer than an event at the right time with another reason.
     if let event = named.first(where: isRight) {
       let away = event.time < span.lowerBound ? span.lowerBound - event.time : event.time - span.upperBound
       return (event, Swift.max(away, 1e-12))
@@ -95,12 +97,12 @@ extension RunRecord {
     let isInTime = [.overshoot, .settled].contains(measure.kind) || measure.kind == .peakSpeed
     return Verdict(
       expectation, came, at: moment.isFinite ? moment : nil,
-      // Never is far, but finite, so that a search still sees its other wishes.
+      // A measure that is never reached gets a large but finite value, so that a search still sees its other goals.
       shortfall: bound.holds(value) ? 0 : miss.isFinite ? Swift.max(miss, 1e-12) : 100, value: value,
       limits: isInTime ? [] : limits)
   }
 
-  /// With as many digits as it takes to tell it from what it was held to.
+  /// Returns the value with as many digits as it takes to tell it from the limits.
   private static func words(_ value: Double, apartFrom limits: [Double]) -> String {
     guard value.isFinite else { return "\(value)" }
     return (3..<9).lazy.map { places in (places, value.text(places: places)) }.first { places, text in
@@ -110,7 +112,7 @@ extension RunRecord {
 }
 
 extension TakeExpectation {
-  /// What is wrong with its readout; nil where the effect has it.
+  /// Returns an error message if the effect lacks the expectation's readout; `nil` otherwise.
   package func complaint(of effect: EffectCard) -> String? {
     guard let readout else { return nil }
     return RunMeasure.complaint(about: readout, of: effect)
@@ -118,7 +120,7 @@ extension TakeExpectation {
 }
 
 extension RunMeasure {
-  /// What is wrong with the name of a readout; nil where the effect has it.
+  /// Returns an error message if the effect has no readout of this name; `nil` otherwise.
   package static func complaint(about readout: String, of effect: EffectCard) -> String? {
     let names = effect.readouts.map(\.name)
     if names.contains(readout) { return nil }

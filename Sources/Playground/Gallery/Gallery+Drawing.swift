@@ -14,7 +14,7 @@ extension Gallery {
     if hasNew { drawNew(in: layout.tiles[tiles.count], isNarrow: layout.isNarrow, on: &canvas) }
   }
 
-  /// The tile for a sketch of one's own: an empty place, and a plus.
+  /// Draws the tile for a new sketch: an empty tile with a plus.
   private func drawNew(in rect: Rect, isNarrow: Bool, on canvas: inout Canvas) {
     guard rect.inset(by: -40).intersects(canvas.bounds) else { return }
     let isPressed = pressed == tiles.count
@@ -37,7 +37,7 @@ extension Gallery {
     }
   }
 
-  /// How many tiles have a key of their own.
+  /// The number of tiles with a key of their own.
   private var keys: Int { min(9, tiles.count) }
 
   private func drawGround(on canvas: inout Canvas) {
@@ -54,16 +54,16 @@ extension Gallery {
     let name = TextRun("Fidget", size: size, weight: .bold, width: 180)
     canvas.text(name, at: Vector(layout.margin, layout.headingY), Look.text)
     let right = canvas.size.x - layout.margin
-    /// A line beside the name.
+    /// Draws a line of text beside the name.
     func words(_ text: String, x: Double, below: Double = 0, width: Double, alignment: TextRun.Alignment = .trailing) {
       let line = Rect(x: x, y: layout.headingY + below, width: width, height: name.box.y)
       canvas.label(text, in: line, size: 14, Look.mist, weight: .regular, alignment: alignment)
     }
     if layout.isNarrow {
-      // Numbers on the tiles say what keys do.
+      // No key hint: the numbers on the tiles name the keys.
       let hint = "Tap one to play"
       let room = right - layout.margin - TextWidth.estimate("Fidget", size: size) - 16
-      // A window too narrow for both has the name.
+      // A window too narrow for the name and the hint shows only the name.
       guard TextWidth.estimate(hint, size: 14, weight: .regular) + 4 <= room else { return }
       return words(hint, x: right - room, width: room)
     }

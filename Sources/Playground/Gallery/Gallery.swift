@@ -3,42 +3,41 @@ import Gestures
 import Motion
 import Tuning
 
-/// The page of effects: every one running by itself in a tile of its own, framed for it.
+/// The page of effects: each effect runs by itself in a tile of its own, framed for that tile.
 ///
-/// Each tile that is seen plays its effect's `tileTake` over and over; a tap opens the effect. More tiles than a window
-/// holds are scrolled, by a finger, a wheel and keys.
+/// Every visible tile plays its effect's `tileTake` in a loop; a tap opens the effect. Tiles that do not fit into the window
+/// scroll with a finger, the wheel and keys.
 @MainActor
 package struct Gallery {
   struct Tile {
     let card: EffectCard
-    /// Nil for one that could not begin.
+    /// The running effect; `nil` if the effect could not start.
     var performance: (any Performance)?
-    /// Nil for an effect that moves by itself.
+    /// The take that the tile plays; `nil` for an effect that moves by itself.
     var taken: TakePlayer?
-    /// The fingers of the take, where the effect wants them seen.
+    /// The fingers of the take, drawn if the effect asks for it.
     var dots = FingerDots()
   }
 
   private(set) var tiles: [Tile] = []
-  /// True where a tile after the last is for a sketch of one's own.
+  /// Whether a tile for a new sketch follows the last effect.
   let hasNew: Bool
   private(set) var size: Vector
-  /// True where the numbers of the tiles are keys.
-  /// The tile that a finger holds down.
+  /// The tile that a finger holds down; `nil` if no tile is pressed.
   private(set) var pressed: Int?
-  /// Of more tiles than are seen.
+  /// The scroll position, for a gallery that is higher than the window.
   private(set) var scroll = ScrollAxis(bounds: 0...0, viewport: 1)
   private var drag = DragRecognizer(axis: .vertical)
   private var finger: Int?
-  /// Where it went down.
+  /// The position at which the finger went down.
   private var landed = Vector.zero
-  /// Points that a finger may move and still open a tile.
+  /// The distance that a finger may move and still open a tile, in points.
   private static let slop = 16.0
-  /// What the take of a tile brings in a step, in memory that is used again.
+  /// The inputs of a tile's take in one step; a buffer that is reused.
   private var played: [Input] = []
-  /// The tile that arrows have come to.
+  /// The tile selected with the arrow keys; `nil` if none is.
   private(set) var choice: Int?
-  /// Seconds of stillness between one round of a tile's take and the next.
+  /// The pause between two passes of a tile's take, in seconds.
   private static let pause = 1.6
 
   private(set) var foresight = GalleryForesight()
@@ -53,7 +52,7 @@ package struct Gallery {
     scroll.jump(to: offset)
   }
 
-  /// What a tap has opened.
+  /// The item that a tap opens.
   enum Opened {
     case effect(EffectCard)
     case new
@@ -61,11 +60,11 @@ package struct Gallery {
     var effect: EffectCard? { if case .effect(let card) = self { card } else { nil } }
   }
 
-  /// How many tiles there are.
+  /// The number of tiles, including the tile for a new sketch.
   var count: Int { tiles.count + (hasNew ? 1 : 0) }
   var layout: GalleryLayout { GalleryLayout(count: count, in: size, offset: scroll.offset) }
 
-  /// True where a tile is seen.
+  /// Whether a tile is in or near the visible area.
   private func isSeen(_ tile: Rect) -> Bool { tile.intersects(Rect(size: size).inset(by: -40)) }
 
   mutating func resize(to size: Vector) {
@@ -78,12 +77,14 @@ package struct Gallery {
     self.patches = patches
     for index in tiles.indices {
       let patch = patches[tiles[index].card.id]
-      // What refuses them keeps those that it has.
+      // An effect that refuses the values keeps its previous ones.
       try? tiles[index].performance?.tune(patch)
     }
   }
 
-  /// One step of every tile; what to open when a finger has tapped a tile.
+  /// Runs one step of every visible tile and returns the item that a tap opens.
+  ///
+  /// `nil` if no finger tapped a tile in this step.
   mutating func step(_ inputs: [Input] = []) -> Opened? {
     scroll.step(by: Step.seconds)
     let layout = layout
@@ -94,7 +95,7 @@ package struct Gallery {
         let round = taken.stepCount + Int64(Self.pause * 240)
         taken.get(&played, of: steps % round)
       }
-      // What fails stands still.
+      // An effect that fails stands still.
       _ = try? tiles[index].performance?.step(played)
       if tiles[index].card.tile.showsFingers { tiles[index].dots.follow(played) }
     }
@@ -114,7 +115,7 @@ package struct Gallery {
   var chosen: Opened? { choice.map(opened) }
   private func opened(_ index: Int) -> Opened { index < tiles.count ? .effect(tiles[index].card) : .new }
 
-  /// On to the tile that is nearest in a direction; the first one where none was chosen yet.
+  /// Moves the selection to the nearest tile in a direction; selects the first visible tile if none is selected.
   mutating func moveChoice(_ direction: Vector) {
     let layout = layout
     defer { reveal() }
@@ -123,7 +124,7 @@ package struct Gallery {
       return
     }
     let from = layout.tiles[choice].center
-    /// How far it is there; sideways counts more, backwards not at all.
+    /// Returns the distance to a tile: sideways distance has double weight, and a tile behind returns `nil`.
     func way(_ index: Int) -> Double? {
       let way = layout.tiles[index].center - from
       let along = way.dot(direction)
@@ -135,7 +136,7 @@ package struct Gallery {
 
   private var hasMore: Bool { scroll.bounds.upperBound > 0 }
 
-  /// Scrolls to the tile that was chosen.
+  /// Scrolls to the selected tile.
   private mutating func reveal() {
     guard hasMore, let choice else { return }
     let tile = GalleryLayout(count: count, in: size).tiles[choice].inset(by: -24)
@@ -144,7 +145,7 @@ package struct Gallery {
     if tile.maxY > target + size.y { scroll.glide(to: tile.maxY - size.y) }
   }
 
-  /// Scrolls by most of a window, down or up.
+  /// Scrolls by most of the window's height: down for 1, up for −1.
   mutating func page(by direction: Double) {
     if hasMore { scroll.glide(to: scroll.projectedRest + direction * 0.8 * size.y) }
   }
@@ -163,7 +164,7 @@ package struct Gallery {
 
   private mutating func follow(_ event: FingerEvent) -> Opened? {
     let layout = layout
-    // A finger that stops it presses nothing.
+    // A finger that stops the scrolling presses no tile.
     let stops = hasMore && !scroll.isAtRest && !scroll.isDragging
     if hasMore { pull(event) }
     let under = layout.tiles.firstIndex { $0.contains(event.position) }

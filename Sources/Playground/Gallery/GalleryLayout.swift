@@ -1,18 +1,22 @@
 import Effects
 import Motion
 
-/// Where the gallery's heading and tiles stand in a window of a given size, scrolled by `offset` points.
+/// The frames of the gallery's heading and tiles for a window size and a scroll offset.
 ///
-/// Six tiles share the window. Of more the first five are most of a page, and the others follow below in rows.
+/// Up to six tiles share the window. Of seven or more tiles, the first five fill most of a page, and the others follow below in
+/// rows.
 struct GalleryLayout {
   let size: Vector
   let margin: Double
-  /// Top of the heading's text, and of the first tile.
+  /// The top of the heading's text.
   let headingY: Double
+  /// The frames of the tiles, in points of the window.
   let tiles: [Rect]
-  /// Points from the heading's margin to the one below the last tile; the window's height where all is seen.
+  /// The height of the scrolled content, in points, from the top margin to the margin below the last tile.
+  ///
+  /// It is the window's height if every tile is visible.
   let contentHeight: Double
-  /// True on a phone, where text is smaller and keys have no plates.
+  /// Whether the window is as narrow as a phone: text is smaller, and key numbers have no plates.
   let isNarrow: Bool
 
   init(count: Int, in size: Vector, offset: Double = 0) {
@@ -20,7 +24,7 @@ struct GalleryLayout {
     isNarrow = size.x < 600
     margin = Look.margin(forWidth: size.x)
     let gap = isNarrow ? 12.0 : 16.0
-    // 104 of a 720-point window, less of a low one.
+    // The top margin is 104 points in a 720-point window, and smaller in a lower one.
     let top = isNarrow ? min(80, size.y * 0.14) : min(104, size.y * 0.16)
     headingY = top / 2 - (isNarrow ? 14 : 18) - offset
     let foot = isNarrow ? 16.0 : margin
@@ -32,7 +36,7 @@ struct GalleryLayout {
       contentHeight = size.y
       return
     }
-    // The next row looks out below the first five, so that one sees that there is more.
+    // The top of the next row shows below the first five tiles and thereby hints at more tiles.
     let first = Rect(x: area.x, y: area.y, width: area.width, height: max(isWide ? 220 : 400, area.height * 0.88))
     let template = Self.template(count: 5, isWide: isWide)
     let columns = isWide ? 3 : 2
@@ -47,13 +51,13 @@ struct GalleryLayout {
     contentHeight = (rows.last?.maxY ?? first.maxY) + offset + foot
   }
 
-  /// What a tile takes of the grid, from its upper left corner.
+  /// The columns and rows of the grid that a tile covers, from its upper left corner.
   private typealias Cell = (column: Int, row: Int, columns: Int, rows: Int)
   private static func cell(_ column: Int, _ row: Int, _ columns: Int = 1, _ rows: Int = 1) -> Cell {
     (column, row, columns, rows)
   }
 
-  /// A grid of columns of equal width and rows of given weights, and the cells that tiles take in it.
+  /// A grid with columns of equal width, rows of given weights, and the cells for the tiles.
   private struct Template {
     var columns: Int
     var weights: [Double]
@@ -66,7 +70,7 @@ struct GalleryLayout {
       func top(_ row: Int) -> Double { weights[..<row].reduce(0, +) / total * room + gap * Double(row) }
       let y = top(cell.row)
       let height = top(cell.row + cell.rows) - gap - y
-      // A window too small for gaps and margins still has tiles, one over the other.
+      // A window too small for gaps and margins still has tiles, which then overlap.
       return Rect(
         x: area.x + Double(cell.column) * (width + gap), y: area.y + y,
         width: max(1, width * Double(cell.columns) + gap * Double(cell.columns - 1)), height: max(1, height))

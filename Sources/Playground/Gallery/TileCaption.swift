@@ -2,20 +2,22 @@ import Canvas
 import Effects
 import Motion
 
-/// The number, title and sentence at the foot of a tile, and the darkness that keeps them readable; in the tile's own
-/// points.
+/// The number, title and sentence at the foot of a tile, and the shade that keeps them readable.
+///
+/// The coordinates are points of the tile.
 struct TileCaption {
   private let size: Vector
   private let isNarrow: Bool
   private let inset: Double
   let title: TextRun
-  /// False in a tile that the title needs all of.
+  /// Whether there is room for the number: in a narrow tile the title needs the whole width.
   private let hasNumber: Bool
-  /// None in a low tile, where it would hide the effect.
+  /// The sentence; `nil` in a low tile, in which it would hide the effect.
   private let sentence: TextRun?
-  /// Where the words begin.
+  /// The top of the text.
   let top: Double
 
+  /// Whether the effect asks for its picture to be entirely visible above the text.
   private let isWhole: Bool
 
   init(title: String, sentence: String, in size: Vector, isNarrow: Bool, isWhole: Bool = false) {
@@ -24,8 +26,8 @@ struct TileCaption {
     inset = size.x < 130 ? 10 : isNarrow ? 14 : 16
     hasNumber = size.x >= 130
     self.title = Self.title(title, width: size.x - 2 * inset - (!hasNumber ? 0 : isNarrow ? 20 : 28))
-    // Two lines in a narrow tile, one in a wide one, which is what sentences are written for; more where the tile is high
-    // and they need them.
+    // A narrow tile has two lines for the sentence. A wide tile has one, for which sentences are written. A high tile has more
+    // if the sentence needs them.
     let width = min(size.x - 2 * inset, isNarrow ? 240 : 460)
     var run = TextRun(
       paragraph: sentence, size: isNarrow ? 12 : 14, width: width, slack: 4, limit: size.y >= 220 ? 4 : 2)
@@ -45,11 +47,14 @@ struct TileCaption {
       isWhole: card.tile.isWhole)
   }
 
-  /// Points from the top that the picture is composed for: its own lower third is for words, and where they take more of a
-  /// low tile, it ends above them; so does one that is seen whole.
+  /// The height for which the picture is composed, in points from the top of the tile.
+  ///
+  /// The lower third of a picture is reserved for text. If the text needs more of a low tile, or if the effect asks to be
+  /// entirely visible, the picture ends above the text.
   var pictureHeight: Double { min(size.y, max(size.y / 2, isWhole ? top + 8 : (top / 0.66).rounded(.up))) }
 
-  /// As large as it can be on one or two lines without a break in a word: 17 points where there is room, 12 at least.
+  /// Returns the title in the largest size that fits on two lines without a break in a word: 17 points if possible, at least
+  /// 12.
   private static func title(_ text: String, width: Double) -> TextRun {
     let words = text.split(separator: " ").map(String.init)
     let size =
@@ -60,7 +65,7 @@ struct TileCaption {
     return TextRun(paragraph: text, size: size, weight: .semibold, width: width, slack: 0, limit: 2)
   }
 
-  /// Grows towards the words, stands still behind them, and ends beside them where the tile is wider than they are.
+  /// Draws the shade: it deepens towards the text, is even behind it, and ends beside it if the tile is wider than the text.
   func drawShade(on canvas: inout Canvas) {
     let rise = min(48, (size.y * 0.25).rounded())
     let wordsEnd = inset + max(sentence?.width ?? 0, 220)
@@ -76,14 +81,14 @@ struct TileCaption {
     }
     canvas.draw(Grid(columns: columns.count, points: points))
     guard pictureHeight < size.y else { return }
-    // The picture's own edge fades out, also beside the words.
+    // The edge of the picture fades out over its whole width, also beside the text.
     let end = [(pictureHeight - 48, 0.0), (pictureHeight - 4, 1), (size.y, 1)].flatMap { y, share in
       [0, size.x].map { Grid.Point(Vector($0, y), color: Self.dark.opacity(share)) }
     }
     canvas.draw(Grid(columns: 2, points: end))
   }
 
-  /// The number is the key that opens it; none where there are no keys.
+  /// Draws the title, the sentence and the number of the key that opens the tile; `nil` if there are no keys.
   func drawWords(number: Int?, on canvas: inout Canvas) {
     let box = Rect(x: inset, y: top + title.box.y / Double(2 * title.lines) - 10, width: 20, height: 20)
     let number = hasNumber ? number : nil

@@ -2,16 +2,16 @@ import Canvas
 import Effects
 import Motion
 
-/// Where the question about a sketch, its text and the answers are, in points of the window.
+/// The layout of the question about a carried sketch, in points of the window: the question, the sketch's text and the answers.
 struct GuestPage {
   let size: Vector
   let plate: Rect
   let head: TextRun
   let words: TextRun
-  /// Rows of names, each list behind a word of Fidget's own.
+  /// The names that the file contains, in rows, each list after a title that Fidget provides.
   let names: [(title: String, rows: [String])]
   private let namesTop: Double
-  /// Where the text is seen.
+  /// The visible area for the sketch's text.
   let text: Rect
   let source: SourceText
   let buttons: [(answer: GuestTool.Answer, area: Rect)]
@@ -35,7 +35,7 @@ struct GuestPage {
     namesTop = plate.y + (isLow ? 12 : 18) + head.box.y + 6 + words.box.y + 6
     let gap = isLow ? 8.0 : 14
     let end = (buttons.map(\.area.minY).min() ?? plate.maxY) - gap
-    // Names as long as leaves room for the text, which they must not push out.
+    // Shorter limits for the names, until they leave room for the text.
     var (top, names): (Double, [(title: String, rows: [String])]) = (0, [])
     for most in [48, 24, 12] where end - top < 5 * SourceText.pitch || names.isEmpty {
       names = Self.names(question, most: most).map { ($0, SourceText.rows(of: $1, width: inner - Self.nameIndent)) }
@@ -45,7 +45,7 @@ struct GuestPage {
     text = Rect(x: plate.x + Self.padding - 8, y: top, width: inner + 16, height: max(2 * SourceText.pitch, end - top))
   }
 
-  /// Fidget's own words, which no name of the file is part of.
+  /// Returns the explanation, which is Fidget's own text and contains no name from the file.
   private static func words(_ question: GuestTool.Question, lines: Int) -> String {
     let drawings = question.sketch.source.drawings.count
     let all =
@@ -56,7 +56,7 @@ struct GuestPage {
     return question.namesake == nil ? about : about + " You have another sketch of this name."
   }
 
-  /// The names that the file brings along, in quotes and bounded, by the words before them.
+  /// Returns the names that the file contains, quoted and shortened to `most` characters, with a title for each.
   private static func names(_ question: GuestTool.Question, most: Int) -> [(title: String, names: String)] {
     let drawings = question.sketch.source.drawings.keys.sorted()
     let many = most > 24 ? 3 : 1
@@ -69,14 +69,14 @@ struct GuestPage {
     ].filter { !$0.1.isEmpty }
   }
 
-  /// In one row at the foot, else in two columns; the first is the loudest.
+  /// Returns the frames of the buttons: one row at the foot if they fit, otherwise two rows.
   private static func buttons(
     _ answers: [GuestTool.Answer], in area: Rect
   ) -> [(answer: GuestTool.Answer, area: Rect)] {
     let wished = answers.map { TextWidth.estimate($0.rawValue, size: 15, weight: .semibold) * 1.04 + 28 }
     let all = wished.reduce(0, +) + Double(answers.count - 1) * gap
     if all <= area.width {
-      // What is left over is shared.
+      // The remaining width is distributed over the buttons.
       let more = min(40, (area.width - all) / Double(answers.count))
       var x = area.maxX - all - more * Double(answers.count)
       return zip(answers, wished).map { answer, width in
@@ -84,7 +84,7 @@ struct GuestPage {
         return (answer, Rect(x: x, y: area.maxY - high, width: width + more, height: high))
       }
     }
-    // The longest has a row of its own where they are three.
+    // With three answers, the longest has a row of its own.
     let rows: [[GuestTool.Answer]] =
       answers.count > 3 ? [[.run, .leave], [.keep, .mine]] : [[.keep], [.run, .leave]]
     return rows.enumerated().flatMap { row, answers in
@@ -131,7 +131,7 @@ struct GuestPage {
     }
   }
 
-  /// Where in the text one is.
+  /// Draws the scroll bar of the sketch's text; nothing if the whole text is visible.
   private func drawBar(_ offset: Double, on canvas: inout Canvas) {
     let (all, seen) = (source.height, text.height)
     guard all > seen else { return }

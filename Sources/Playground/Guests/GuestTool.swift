@@ -4,13 +4,13 @@ import Files
 import Gestures
 import Motion
 
-/// Asks what is to be done with a sketch that a picture or clip brings along, and shows all of its text.
+/// Asks whether to run or keep a sketch that a picture or clip carries, and shows its whole text.
 final class GuestTool: Tool {
-  /// What is asked about.
+  /// A pending question about a sketch.
   struct Question {
     let sketch: CarriedSketch
     let path: String
-    /// What the sketch of this name here is called.
+    /// The title of the user's own sketch with the same name; `nil` if there is none.
     let namesake: String?
     var file: String { FilePath.name(of: path) }
     var answers: [Answer] { namesake == nil ? [.run, .keep, .leave] : [.run, .keep, .mine, .leave] }
@@ -27,12 +27,12 @@ final class GuestTool: Tool {
   private(set) var page: GuestPage?
   private var scroll = ScrollAxis(bounds: 0...0, viewport: 1)
   private var drag = DragRecognizer(axis: .vertical)
-  /// What each finger went down on; nil for the text.
+  /// The answer on which each finger went down; `nil` for the text.
   private var held: [Int: Answer?] = [:]
-  /// The answer that keys have come to.
+  /// The answer selected with the keyboard; `nil` if none is.
   private(set) var chosen: Answer?
 
-  /// Points that a turn of the page goes on, as a share of what is seen, and a key's.
+  /// The scroll distances: of a page key, as a share of the visible height, and of an arrow key, in points.
   private static let (pageShare, line) = (0.85, 3 * SourceText.pitch)
 
   func ask(_ sketch: CarriedSketch, of path: String, at desk: Desk) {
@@ -65,7 +65,7 @@ final class GuestTool: Tool {
 
   func startOver(at desk: Desk) { if question != nil { close(at: desk) } }
 
-  /// Lays the page out anew where the window has another size.
+  /// Updates the layout if the window has changed its size.
   private func fit(at desk: Desk) {
     guard let question, page?.size != desk.size else { return }
     let page = GuestPage(question, in: desk.size)
@@ -147,7 +147,7 @@ final class GuestTool: Tool {
 
   func type(_ text: String, at desk: Desk) -> Bool { question != nil }
 
-  /// What is asked has to be answered before anything else is done.
+  /// Refuses every command but full screen while the question is open.
   func veto(_ command: Command, at desk: Desk) -> String? {
     question == nil || command == .fullscreen ? nil : ""
   }

@@ -3,24 +3,25 @@ import Files
 import Formatting
 import Tuning
 
-/// The sketches that came with pictures and clips and run here, each in a process of its own, beside the effects that there
-/// are, until the window closes or they are kept.
+/// The sketches from pictures and clips that run beside the library's effects, each in a process of its own.
+///
+/// A guest runs until the window closes or the user keeps it as a file.
 @MainActor
 final class Guests {
   private var cards: [EffectCard] = []
-  /// Of which file each is.
+  /// The path of the file that contained each guest, by the guest's id.
   private var paths: [String: String] = [:]
-  /// What is opened once its sketch is there as a file.
+  /// The file that opens as soon as its sketch has been loaded from the user's own files; `nil` if there is none.
   private var awaited: (source: EffectSource, path: String)?
 
-  /// Runs a sketch apart, and opens what brought it.
+  /// Starts a sketch in a process of its own, and then opens the file that carries it.
   func run(_ sketch: CarriedSketch, of path: String, at desk: Desk) {
     guard let maker = desk.host.sketches else { return }
     let id = desk.tuner.library.freeID(for: sketch.id)
     desk.files.read(FilePath.name(of: path), at: desk) { () throws(ContentError) in
       var card = try maker.guest(sketch.source, id: id)
       card.isGuest = true
-      // Two of one title are told apart as their names are.
+      // The number in the id of a second sketch with the same title is added to the title.
       if id != sketch.id { card.retitle("\(card.title) \(id.dropFirst(sketch.id.utf8.count + 1))") }
       return { [card] desk, _ in desk.guests.take(card, of: path, at: desk) }
     }
@@ -33,7 +34,7 @@ final class Guests {
     open(path, at: desk)
   }
 
-  /// Opens a file whose sketch is there.
+  /// Opens a file whose sketch is in the library.
   func open(_ path: String, at desk: Desk) {
     let (library, configPath, values) = (desk.tuner.library, desk.tuner.path, desk.tuner.session.inForce)
     let (files, pictures) = (desk.host.files, desk.host.pictures)
@@ -43,7 +44,7 @@ final class Guests {
     }
   }
 
-  /// Says what it is of a guest that was opened.
+  /// Announces the origin of the guest that was just opened, and offers to keep it.
   func tell(at desk: Desk) {
     guard let effect = desk.scene.effect, let path = paths[effect.id], effect.isGuest else { return }
     desk.announcer.say(
@@ -53,7 +54,7 @@ final class Guests {
 
   // MARK: - Keeping
 
-  /// The guest on the stage becomes one of one's own.
+  /// Keeps the guest on the stage as one of the user's own sketches.
   func keepShown(at desk: Desk) {
     guard let effect = desk.scene.effect, effect.isGuest, let source = effect.source, let path = paths[effect.id] else {
       return
@@ -61,7 +62,7 @@ final class Guests {
     keep(CarriedSketch(id: effect.id, source), of: path, at: desk)
   }
 
-  /// Writes it among one's own files, from where it comes like any other, and opens then what brought it.
+  /// Writes a sketch among the user's own files, and opens the file that carried it once the sketch is loaded from there.
   func keep(_ sketch: CarriedSketch, of path: String, at desk: Desk) {
     guard let maker = desk.host.sketches else { return }
     do throws(ContentError) {
@@ -83,7 +84,9 @@ final class Guests {
 
   func startOver() { awaited = nil }
 
-  /// The library with those that run; one that is there as a file by now, or whose name is, goes.
+  /// Returns the library with the guests added.
+  ///
+  /// A guest whose name or text is now in a file of the library is removed.
   func joining(_ library: EffectLibrary) -> EffectLibrary {
     cards.removeAll { guest in
       library.cards.contains { !$0.isGuest && ($0.id == guest.id || $0.source == guest.source) }

@@ -3,12 +3,12 @@ import Effects
 import Motion
 import Panel
 
-/// Where the name of a new sketch is typed, in points of the window: clear of keys on the glass.
+/// The layout of the field for a new sketch's name, in points of the window, clear of the on-screen keyboard.
 struct NamingPage {
   let plate: Rect
   let head: Rect
   let field: Rect
-  /// Of what is typed.
+  /// The frame of the typed text.
   let text: Rect
   let make: Rect
   let close: Rect
@@ -20,7 +20,7 @@ struct NamingPage {
     let width = min(520, size.x - 16)
     let inner = width - 2 * Self.padding
     self.message = TextRun(paragraph: message, size: 14, width: inner, slack: 4, limit: 3)
-    // Two lines have room, so that nothing moves while one types.
+    // The message always has room for two lines, so that nothing moves while the user types.
     let foot = max(self.message.box.y, 2 * TextRun("", size: 14, width: 1).box.y)
     let end = size.y < 400 ? 6.0 : 12
     let height = Self.head + Self.high + 6 + foot + end

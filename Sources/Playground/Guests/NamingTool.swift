@@ -5,7 +5,7 @@ import Gestures
 import Motion
 import Panel
 
-/// Asks for the name of a new sketch, writes something to begin with beside the config, and opens it.
+/// Asks for the name of a new sketch, writes a file with starter code beside the config, and opens it.
 final class NamingTool: TargetTool {
   enum Target: Hashable {
     case ground, plate, field, make, close
@@ -13,18 +13,18 @@ final class NamingTool: TargetTool {
 
   var held: [Int: Target] = [:]
   private var field: TextField?
-  /// What the sketch is to show; nil for something to begin with.
+  /// The drawing whose layers the sketch shows; `nil` for the starter code.
   private var drawing: String?
-  /// Why there can be none of this name; nil for a good one and for none.
+  /// The reason the name cannot be used, in words; `nil` for a usable name and for an empty one.
   private(set) var complaint: String?
-  /// What opens once it is there.
+  /// The sketch that opens once it is loaded; `nil` if there is none.
   private var awaited: (id: String, path: String)?
 
   var isOn: Bool { field != nil }
-  /// What was typed so far.
+  /// The text typed so far.
   var name: String { field?.text ?? "" }
 
-  /// `drawing` is an SVG or a folder of PNGs, whose layers the sketch shows.
+  /// Asks for a name; `drawing` is an SVG or a folder of PNGs whose layers the sketch shows.
   func begin(from drawing: String? = nil, at desk: Desk) {
     guard desk.host.sketches != nil else { return }
     (field, self.drawing, complaint, held) = (TextField(drawing.map(Self.id) ?? ""), drawing, nil, [:])
@@ -33,7 +33,7 @@ final class NamingTool: TargetTool {
     desk.redraw()
   }
 
-  /// `My Card.svg` as a name: my-card.
+  /// Returns the name suggested for a drawing, such as `my-card` for `My Card.svg`.
   private static func id(ofDrawing path: String) -> String {
     let name = FilePath.name(of: path).prefix { $0 != "." }.lowercased()
     let words = name.split { !$0.isASCII || !$0.isLetter && !$0.isNumber }
@@ -96,7 +96,7 @@ final class NamingTool: TargetTool {
     guard let field else { return nil }
     let width = min(760, desk.size.x)
     let frame = Rect(x: ((desk.size.x - width) / 2).rounded(), y: 0, width: width, height: desk.size.y)
-    // Without the keys, which ask for this.
+    // The layout without the on-screen keyboard, since the keyboard's own layout asks for this.
     let page = NamingPage("", in: desk.size, above: 0)
     return Typist(typed: .line, frame: frame, caret: field.caretArea(in: page.text))
   }
@@ -132,7 +132,7 @@ final class NamingTool: TargetTool {
     return true
   }
 
-  /// A name has no blanks: who says it in words gets a `-` between them.
+  /// Types text into the name; a space becomes a `-`, because a name has no spaces.
   func type(_ text: String, at desk: Desk) -> Bool {
     guard field != nil else { return false }
     field!.insert(String(text.map { $0 == " " ? "-" : $0 }.prefix(max(0, 60 - name.count))))

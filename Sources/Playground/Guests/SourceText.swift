@@ -3,14 +3,15 @@ import Effects
 import Formatting
 import Motion
 
-/// A text of Lua in rows that fit a width, as somebody reads it who wants to know what it does: in the lines that Lua reads,
-/// with every letter seen, in order, and nothing beyond an edge.
+/// The text of a Lua sketch in rows that fit a width, for a reader who checks its behaviour.
+///
+/// The lines are those that Lua reads. Every character is visible and in order, and nothing extends beyond an edge.
 struct SourceText {
   struct Row: Equatable {
-    /// From 1; nil where a line goes on.
+    /// The line number, from 1; `nil` for a row that continues a line.
     var number: Int?
     var text: String
-    /// Blanks before the first word.
+    /// The number of blanks before the first word.
     var indent: Int
     var isComment: Bool
   }
@@ -20,19 +21,19 @@ struct SourceText {
 
   static let size = 13.0
   static let pitch = 19.0
-  /// Points of a blank at a line's beginning.
+  /// The width of a blank at the start of a line, in points.
   static let blank = 4.4
-  /// Points for the numbers of lines.
+  /// The width of the column for line numbers, in points.
   static let gutter = 40.0
 
-  /// With some room above and below.
+  /// The height of the rows, in points, with some space above and below.
   var height: Double { Double(rows.count) * Self.pitch + 16 }
 
   init(_ text: String, width: Double) {
     var rows: [Row] = []
     var lines = LuaText.lines(of: text)
     while lines.count > 1, lines.last?.text.isEmpty == true { lines.removeLast() }
-    // So that the longest word that stands together fits.
+    // A limit for the indent, so that the longest unbroken word fits.
     let mostIndent = max(0, ((width - Self.gutter - 110) / Self.blank).rounded(.down))
     for (index, line) in lines.enumerated() {
       let blanks = line.text.unicodeScalars.prefix { $0 == " " || $0 == "\t" }
@@ -47,8 +48,9 @@ struct SourceText {
     (self.rows, self.lines) = (rows, lines.count)
   }
 
-  /// The visible form of a text in rows that no font makes wider than `width`, broken between words where that leaves a row
-  /// half full.
+  /// Returns the visible form of a text in rows that no font makes wider than `width`, in points.
+  ///
+  /// A row breaks between words if that leaves the row at least half full.
   static func rows(of text: String, width: Double) -> [String] {
     typealias Part = (text: String, width: Double)
     func sum(_ parts: some Sequence<Part>) -> Double { parts.reduce(0) { $0 + $1.width } }
@@ -69,7 +71,7 @@ struct SourceText {
     return rows + [row.map(\.text).joined()]
   }
 
-  /// The rows that are seen in an area, scrolled by `offset` points.
+  /// Draws the rows that are visible in an area, scrolled by `offset` points.
   func draw(in area: Rect, offset: Double, on canvas: inout Canvas) {
     let first = max(0, Int((offset / Self.pitch).rounded(.down)))
     let last = min(rows.count, Int(((offset + area.height) / Self.pitch).rounded(.up)))

@@ -3,31 +3,32 @@ import Effects
 import Gestures
 import Motion
 
-/// What can be done with an effect, at its foot: the first time that it is opened, until it was done or somebody has played
-/// with it for some seconds.
+/// Shows the gestures of an effect at its foot, the first time that the user opens the effect.
 ///
-/// An effect says its `deeds`; which words they have for a finger and for a mouse stands here. Nothing gives way to it, and it
-/// takes no touch.
+/// The hint disappears when the user has done every gesture, or has played for some seconds. An effect names its `deeds`; the
+/// words for a finger and for a mouse are in this file. The hint uses only free room and takes no touch.
 final class HintTool: Tool {
   private var seen: SeenHints
-  /// What has not been done yet, and the lines that are drawn, also while they fade.
+  /// The gestures that the user has not done yet.
   private(set) var left: [Deed] = []
+  /// The lines drawn, also while they fade.
   private var lines: [String] = []
   private var isShown = false
   private var fade = Transition()
   private var tracker = DeedTracker()
-  /// Gestures of the last touch whose event has not come yet.
+  /// Gestures of the last touch whose event the effect has not sent yet.
   private var awaited: [Deed] = []
-  /// When a hand first touched the stage, in nanoseconds.
+  /// The time at which a hand first touched the stage, in nanoseconds; `nil` if none has.
   private var firstUse: Int64?
 
+  /// The time of use after which the hint disappears, in nanoseconds.
   private static let patience: Int64 = 5_000_000_000
-  /// Points: the size of the letters, the space above and below the lines and between two of them.
+  /// The text size, the space above and below the lines, and the space between two lines, in points.
   private static let (points, padding, gap) = (14.0, 8.0, 3.0)
 
   init(_ host: any Host) { seen = SeenHints(host) }
 
-  // MARK: - When
+  // MARK: - Showing
 
   func enter(at desk: Desk) {
     (tracker, firstUse, awaited) = (DeedTracker(), nil, [])
@@ -36,7 +37,9 @@ final class HintTool: Tool {
     show(at: desk)
   }
 
-  /// Beside a take, another side or the panel, or in a low or narrow room, there is no place for it.
+  /// Decides whether to show the hint.
+  ///
+  /// There is no room for it beside a take, a split, a strip, a sheet or an open panel, and in a low or narrow room.
   private func show(at desk: Desk) {
     let others = [desk.split.isOn, desk.strip.isOn, desk.sheet.isOn, desk.panel.panel.isOpen]
     let isFree = !others.contains(true) && hasRoom(at: desk)
@@ -60,7 +63,7 @@ final class HintTool: Tool {
     finish(done.filter { $0.event == nil }, at: desk)
   }
 
-  /// A gesture that needs an answer is done once the effect answers with its event, before the next touch.
+  /// Finishes the gestures whose event the effect has sent before the next touch.
   func step(_ stepped: PlayerStep?, at desk: Desk) {
     guard !awaited.isEmpty, let stepped else { return }
     let names = stepped.happenings.map(\.name)
@@ -69,7 +72,7 @@ final class HintTool: Tool {
     finish(done, at: desk)
   }
 
-  /// A wheel has turned over the stage, or pinched with Ctrl.
+  /// Notes that the wheel turned over the stage; `isPinch` if Ctrl was held.
   func turn(isPinch: Bool, at now: Int64, _ desk: Desk) {
     firstUse = firstUse ?? now
     finish(left.filter { $0.way == (isPinch ? .pinch : .scroll) }, at: desk)
@@ -104,7 +107,9 @@ final class HintTool: Tool {
     desk.inRoom(on: &canvas) { draw(runs(in: desk.place.room), on: plate, &$0) }
   }
 
-  /// The plate of the hint, as low as there is room, so that it covers little of the effect; above the bar of buttons.
+  /// Returns the slot for the hint's plate.
+  ///
+  /// The plate stands as low as possible, above the toolbar, so that it covers little of the effect.
   func standing(at desk: Desk) -> Standing? {
     guard isShown || fade.value > 0, !desk.isFilm else { return nil }
     let (room, runs) = (desk.place.room, runs(in: desk.place.room))
@@ -134,7 +139,7 @@ final class HintTool: Tool {
 }
 
 extension Deed {
-  /// `Turn the wheel with Ctrl, or Alt-drag, to stitch`: what a hand does, and what comes of it.
+  /// Returns the gesture and its effect in words, such as `Turn the wheel with Ctrl, or Alt-drag, to stitch`.
   func words(byFinger: Bool) -> String {
     let hand =
       switch way {
@@ -148,16 +153,17 @@ extension Deed {
   }
 }
 
-/// Which deeds the fingers on the stage have done.
+/// Recognises the gestures that the fingers on the stage have done.
 struct DeedTracker {
   private var fingers: [Int: (from: Vector, since: Int64, place: Vector, path: [(place: Vector, at: Int64)])] = [:]
   private var span: Double?
 
+  /// The movement of a tap at most and of a drag at least, in points, and the duration of a tap at most, in nanoseconds.
   private static let (slack, way, tap): (Double, Double, Int64) = (10, 24, 300_000_000)
-  /// Points a second of a finger that lets go, over its last tenth of a second.
+  /// The speed at lift of a flick at least, in points per second, and the time over which it is measured, in nanoseconds.
   private static let (speed, tail): (Double, Int64) = (300, 100_000_000)
 
-  /// Those of `deeds` that this touch has done.
+  /// Returns the gestures of `deeds` that this touch has done.
   mutating func follow(_ touch: TimedTouch, _ deeds: [Deed]) -> [Deed] {
     let (event, now) = (touch.event, touch.nanoseconds)
     if event.phase == .down { fingers[event.id] = (event.position, now, event.position, []) }

@@ -1,7 +1,8 @@
 import Tuning
 
-/// The effects whose deeds have been said, also for the next start: a word each in `$XDG_STATE_HOME/fidget/hints-seen`. They
-/// are not kept where that cannot be written.
+/// The effects whose hints were completed, stored for the next start in `$XDG_STATE_HOME/fidget/hints-seen`, one id per line.
+///
+/// If that file cannot be written, the list is lost when the program ends.
 @MainActor
 struct SeenHints {
   private let path: String?

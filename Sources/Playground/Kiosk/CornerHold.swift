@@ -1,14 +1,16 @@
 import Gestures
 import Motion
 
-/// Two fingers that rest in opposite corners: the staff of a kiosk does that, and no visitor by chance.
+/// Two fingers that rest in opposite corners.
+///
+/// The staff of a kiosk does this; a visitor does not do it by chance.
 struct CornerHold {
-  /// The fingers that went down in a corner and are in it still: −1 or 1 for left or right, and for top or bottom.
+  /// The fingers still in the corner in which they landed: −1 for left or top, 1 for right or bottom.
   private var resting: [Int: Vector] = [:]
-  /// When the second of two opposite corners was reached, in nanoseconds; nil while they are not held.
+  /// The time at which the second of two opposite corners was reached, in nanoseconds; `nil` while they are not held.
   private(set) var since: Int64?
 
-  /// Points of a corner each way, on a picture that is large enough for four.
+  /// The side of a corner, in points; at most a quarter of the picture.
   private static let reach = 96.0
 
   mutating func follow(_ touch: TimedTouch, in size: Vector) {

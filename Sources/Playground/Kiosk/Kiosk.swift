@@ -4,15 +4,19 @@ import Gestures
 import Motion
 import Tuning
 
-/// A playground in a shop: locked for visitors, unlocked by its staff, and playing by itself without visitors.
+/// A playground in a shop.
 ///
-/// It is in front of all other tools: while it is locked, keys and commands end here. What it changes about the picture is
-/// its `look`. With several effects visitors have a gallery of just those; with one there is no way out of it.
+/// It is locked for visitors, unlocked by the staff, and plays demos while nobody is there.
+///
+/// It is in front of all other tools: while it is locked, keys and commands end here. Its `look` holds its changes of the
+/// picture. With several effects visitors have a gallery of these alone; with one effect there is no way out of it.
 package final class Kiosk: Tool {
   package struct Options {
-    /// In the order of the attract loop; at least one.
+    /// The effects in the order of the attract loop, at least one.
     package var effects: [EffectCard]
-    /// What plays in it, for each effect's id; they must have been checked for it. An effect without one is left out.
+    /// The demo of each effect, by the effect's id.
+    ///
+    /// A take must have been checked for its effect. The attract loop skips an effect without a demo.
     package var demos: [String: LoadedTake]
 
     package init(_ effects: [EffectCard], demos: [String: LoadedTake]) {
@@ -22,25 +26,25 @@ package final class Kiosk: Tool {
 
   private let options: Options
   private(set) var look: KioskLook
-  /// What the picture has followed.
+  /// The look that the picture has; `nil` before the first.
   private var shown: KioskLook?
   private var hold = CornerHold()
   private var isHeldOpen = false
   private var isFileThere = false
-  /// When somebody last did anything, in nanoseconds.
+  /// The time of the last input of a person, in nanoseconds.
   private var lastTouch: Int64
-  /// True once visitors have done anything since all was as at the start.
+  /// Whether visitors have done anything since the last return to the start.
   private var isTouched = false
-  /// When the attract loop's take had ended.
+  /// The time at which the demo ended, in nanoseconds; `nil` while it plays.
   private var demoEnd: Int64?
   private var nextLook = Int64.min
-  /// The dimming that the hour asks for while nobody plays.
+  /// The dimming for this hour while nobody plays, 0…1.
   private var nightDim = 0.0
   private var settings = KioskSettings.defaults
   private var unlock = KioskUnlock.defaults
   private var dim = KioskDim.defaults
 
-  /// Nanoseconds from the end of one demo to the next: where all is at rest, and where it is not.
+  /// The nanoseconds between two demos: `pause` if the effect is at rest, `patience` otherwise.
   private static let (pause, patience): (Int64, Int64) = (1_500_000_000, 4_000_000_000)
   private static let second: Int64 = 1_000_000_000
 
@@ -50,17 +54,19 @@ package final class Kiosk: Tool {
     look = KioskLook(isSingle: options.effects.count == 1)
   }
 
-  /// What is on the stage without visitors; nil for the gallery.
+  /// The effect on the stage while nobody is there; `nil` for the gallery.
   var home: EffectCard? { options.effects.count == 1 ? options.effects[0] : nil }
 
-  // MARK: - Hands
+  // MARK: - Input
 
-  /// What visitors may not do.
+  /// Vetoes every command while the kiosk is locked, without a message.
   func veto(_ command: Command, at desk: Desk) -> String? { look.isLocked ? "" : nil }
   func press(_ key: KeyPress, at desk: Desk) -> Bool { look.isLocked }
   func type(_ text: String, at desk: Desk) -> Bool { look.isLocked }
 
-  /// Somebody does something. Fingers go to the effect, which takes over from the demo by itself.
+  /// Notes the input of a person.
+  ///
+  /// Fingers go on to the effect, which takes over from the demo by itself.
   func noteHand(_ event: WindowEvent, at now: Int64) {
     switch event {
     case .key, .text: if !look.isLocked { lastTouch = now }
@@ -88,21 +94,21 @@ package final class Kiosk: Tool {
     }
     let isIdle = Double(now - lastTouch) >= settings.idleSeconds * 1e9
     if isIdle { isHeldOpen = false }
-    // Somebody is there: at the start nobody has been yet.
+    // The picture is bright while a person is there. After the start nobody has been there yet.
     look.dim = isTouched && !isIdle ? 0 : nightDim
     turnLock(at: desk)
     if look.isLocked, isIdle { attract(now, at: desk) }
     show(at: desk)
   }
 
-  /// Nil where there is none.
+  /// Returns the plaque that is shown; `nil` if there is none.
   func plaque(at desk: Desk) -> KioskPlaque? {
     guard look.hasPlaque, let effect = look.attracting.map({ options.effects[$0] }) ?? desk.scene.effect
     else { return nil }
     return KioskPlaque(of: effect, in: desk.size)
   }
 
-  /// Another scene has no plaque, but for a demo's.
+  /// Removes the plaque when another scene opens, unless it is a demo's.
   func enter(at desk: Desk) { look.hasPlaque = look.attracting != nil }
 
   private func show(at desk: Desk) {
@@ -120,7 +126,9 @@ package final class Kiosk: Tool {
     dim = values.settings(KioskDim.self, of: KioskDim.id)
   }
 
-  /// Once a second: the file that unlocks, the hour, the minute.
+  /// Checks the unlock file, the hour and the minute.
+  ///
+  /// Called once a second.
   private func lookAround(_ now: Int64, _ desk: Desk) {
     let path = PictureReference(unlock.file).path(beside: desk.tuner.path)
     isFileThere = if !unlock.file.isEmpty, case .present = desk.host.files.stamp(of: path) { true } else { false }
@@ -129,7 +137,7 @@ package final class Kiosk: Tool {
     look.shift = Self.square[Int(now / (60 * Self.second) % 8)] * settings.shift
   }
 
-  /// Where the picture is in each of eight minutes.
+  /// The direction of the picture's shift in each of eight minutes.
   private static let square = [
     Vector(0, -1), Vector(1, -1), Vector(1, 0), Vector(1, 1), Vector(0, 1), Vector(-1, 1), Vector(-1, 0),
     Vector(-1, -1),
@@ -152,7 +160,7 @@ package final class Kiosk: Tool {
       goHome(at: desk)
     } else {
       isTouched = true
-      // The fingers in the corners have done what they came for.
+      // The fingers in the corners have done their work.
       desk.outcome.cancels = .sceneChanged
       if desk.scene.effect == nil { desk.open(nil) }
       desk.toolbar.show()
@@ -160,7 +168,7 @@ package final class Kiosk: Tool {
     }
   }
 
-  /// Values, effects and everything over them as at the start.
+  /// Resets the values, the effects and all tools to their state at the start.
   private func goHome(at desk: Desk) {
     isTouched = false
     desk.tuner.change(endsStep: false) { $0.restart() }
@@ -172,20 +180,20 @@ package final class Kiosk: Tool {
   private func attract(_ now: Int64, at desk: Desk) {
     guard let index = look.attracting else {
       if isTouched { goHome(at: desk) }
-      // One effect alone begins anew, with a demo or without.
+      // A single effect starts again, with or without a demo.
       if let first = next(from: 0) ?? (home == nil ? nil : 0) { begin(first, at: desk) }
       return
     }
     guard let player = desk.scene.player, !player.isTakePlaying else { return }
     let end = demoEnd ?? now
     demoEnd = end
-    // What it has thrown may come to rest.
+    // The effect may need time to come to rest.
     if now - end >= (player.performance.isSettled ? Self.pause : Self.patience), let next = next(from: index + 1) {
       begin(next, at: desk)
     }
   }
 
-  /// The first effect at a place or after it, round and round, that has a demo; nil where none has.
+  /// Returns the index of the first effect with a demo from `start` on, cyclically; `nil` if none has one.
   private func next(from start: Int) -> Int? {
     let count = options.effects.count
     return (start..<start + count).map { $0 % count }.first { options.demos[options.effects[$0].id] != nil }
@@ -206,7 +214,7 @@ package final class Kiosk: Tool {
 
   func isCaptured(at desk: Desk) -> Bool { false }
 
-  /// Over everything else: what an effect is, below it, and what the night takes of the light.
+  /// Draws the plaque and the night's dimming over everything else.
   func draw(_ moment: DrawnMoment, at desk: Desk, on canvas: inout Canvas) {
     plaque(at: desk)?.draw(invites: look.attracting != nil, shift: look.shift, on: &canvas)
     if look.dim > 0 { canvas.fill(.rect(canvas.ground), Color.black.opacity(look.dim)) }

@@ -1,20 +1,19 @@
 import Motion
 
-/// What a kiosk changes about the picture, and whether fingers are kept to it.
+/// A kiosk's changes of the picture.
 struct KioskLook: Equatable {
-  /// True for visitors: no panel, no bar, no keys, no readouts, and no words but the
-  /// plaque's.
+  /// Whether visitors are locked in: no panel, toolbar, keys or readouts, and no words but the plaque's.
   var isLocked = true
-  /// True where one effect is all there is: nothing to go back to.
+  /// Whether there is only one effect, so that no way leads back.
   var isSingle = false
-  /// The number of the effect that the attract loop shows.
+  /// The index of the effect that the attract loop shows; `nil` while the loop does not run.
   var attracting: Int?
-  /// True from the beginning of a demo until another scene is shown.
+  /// Whether the plaque is shown: from the start of a demo until another scene opens.
   var hasPlaque = false
-  /// Points that the picture has wandered, and at most wanders on each axis.
+  /// The distance that the picture has wandered, in points; `reach` is its limit on each axis.
   var shift = Vector.zero
   var reach = 0.0
-  /// What the night takes of the light, 0…1.
+  /// The dimming, 0…1.
   var dim = 0.0
 
   var hasNoWayBack: Bool { isLocked && isSingle }

@@ -2,13 +2,15 @@ import Canvas
 import Effects
 import Motion
 
-/// What an effect is, and that it is to be touched, on a band below it: as in a museum, and over nothing of it.
+/// A band below the effect with its title, its sentence and an invitation to touch it, as in a museum.
 ///
-/// It comes with the attract loop and stays for the visitor who takes over from it, so that nothing moves under a finger.
+/// It covers no part of the effect.
+///
+/// It appears with the attract loop and stays for the visitor who takes over from it, so that nothing moves under a finger.
 struct KioskPlaque {
   static let invitation = "Touch to play"
 
-  /// Points at the window's foot.
+  /// The height at the window's foot, in points.
   let height: Double
   private let window: Vector
   private let title: TextRun
@@ -17,7 +19,7 @@ struct KioskPlaque {
   private let button: (area: Rect, points: Double)
   private let accent: Color
 
-  /// Of the words on the left and the invitation on the right, or that below where they would be crowded.
+  /// Lays out the words at the left and the invitation at the right, or below them if the band is narrow.
   init(of effect: EffectCard, in window: Vector) {
     let points = (min(window.x, window.y) * 0.028).clamped(to: 14...40).rounded()
     let (margin, air) = (Look.margin(forWidth: window.x), (points * 0.9).rounded())
@@ -38,7 +40,11 @@ struct KioskPlaque {
     self.window = window
   }
 
-  /// `invites` until somebody touches; `shift` is how far the picture has wandered.
+  /// Draws the plaque.
+  ///
+  /// - Parameters:
+  ///   - invites: whether the invitation is shown; it is until somebody touches.
+  ///   - shift: the distance that the picture has wandered, in points.
   func draw(invites: Bool, shift: Vector, on canvas: inout Canvas) {
     let top = Vector(0, window.y - height) + shift
     let ground = Rect(x: canvas.ground.x, y: top.y, width: canvas.ground.width, height: canvas.ground.maxY - top.y)

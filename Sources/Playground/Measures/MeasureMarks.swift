@@ -4,12 +4,13 @@ import Formatting
 import Motion
 import Tuning
 
-/// A length or an angle on the stage: a light line in a dark rim, which is seen on any ground, with what it comes to.
+/// A length or an angle on the stage: a light line with a dark rim, visible on any background, and a label with its value.
 struct MeasureMarks {
   let line: [Vector]
-  /// What the line is the radius of.
+  /// The radius of the circle around the first point of the line; `nil` for a line without a circle.
   var circle: Double?
   let title: String
+  /// The second line of the label, such as the previous value.
   var words = ""
 
   @MainActor
@@ -34,7 +35,9 @@ struct MeasureMarks {
   }
 }
 
-/// What sliders that are held come to, on the thing itself, and the value that is really drawn.
+/// Draws a measure on the effect for each held slider, with the value that is currently drawn.
+///
+/// The value on the stage differs from the slider's while it animates, or if the window's size limits it.
 final class MeasureTool: Tool {
   func draw(_ moment: DrawnMoment, at desk: Desk, on canvas: inout Canvas) {
     let held = desk.panel.panel.held

@@ -4,32 +4,36 @@ import Gestures
 import Motion
 import Tuning
 
-/// A grid of 8 points over the stage, and how far and at which angle one place of it is from another.
+/// Shows a grid of 8 points over the stage, and measures the distance and angle between two points.
 ///
-/// While it is shown, fingers on the stage of an effect measure: one from where it went down, two from the first to the second. An end
-/// near a place that `measure` knows is put on that. What was measured stays until the next finger.
+/// While the grid is shown, fingers on the stage of an effect measure: one finger from the point at which it went down, two
+/// fingers from the first to the second. An end snaps to a nearby point that `measure` of the effect returns. The last
+/// measurement stays until the next finger.
 final class RulerTool: Tool {
-  /// In points of the stage.
+  /// The two ends of a measurement, in points of the stage.
   private struct Span {
     var from: Vector
     var to: Vector
-    /// The side of a split stage that it is on.
+    /// The side of a split stage on which the measurement is; `nil` if the stage is whole.
     var side: Split.Side?
   }
 
   private(set) var isShown = false
   private var span: Span?
-  /// The fingers that are down, in points of the window.
+  /// The fingers that are down, in points of the window, in the order in which they landed.
   private var fingers: [(id: Int, place: Vector)] = []
-  /// True from the second finger until all have lifted: one that stays measures no drag.
+  /// Whether two fingers measure: from the second finger until every finger has lifted.
+  ///
+  /// A finger that stays down alone therefore does not change the measurement.
   private var isPair = false
 
+  /// The distance between the lines of the grid, in points of the stage.
   private static let pitch = 8.0
-  /// Points of the window from which an end is put on a place that is known.
+  /// The distance within which an end snaps to a known point, in points of the window.
   private static let reach = 12.0
   private static let color = Color(hex: 0x2F8CFF)
 
-  /// Points, and degrees anticlockwise from rightwards; nil while nothing is measured.
+  /// The length in points and the angle in degrees, anticlockwise from rightwards; `nil` if nothing is measured.
   var measured: (length: Double, degrees: Double)? {
     guard let span else { return nil }
     let way = span.to - span.from
@@ -45,7 +49,7 @@ final class RulerTool: Tool {
   }
 
   func isOn(_ command: Command, at desk: Desk) -> Bool? { command == .ruler ? isShown : nil }
-  /// In the gallery there is nothing to measure: fingers mean its tiles.
+  /// Clears the measurement, and hides the grid in the gallery, in which fingers press tiles.
   func enter(at desk: Desk) {
     (span, fingers, isPair) = (nil, [], false)
     if desk.scene.effect == nil { isShown = false }
@@ -82,7 +86,7 @@ final class RulerTool: Tool {
     }
   }
 
-  /// A place of the window in points of the stage; the nearest one that the effect can measure, where that is near.
+  /// Converts a point of the window to a point of the stage, snapped to the nearest known point within `reach`.
   private func snapped(_ place: Vector, _ side: Split.Side?, _ desk: Desk) -> Vector {
     let stage = desk.place(side)
     let place = stage.inStage(place)

@@ -1,24 +1,24 @@
 import Formatting
 import Tuning
 
-/// A line over the picture that goes by itself, with what can be done about it.
+/// A message over the picture that disappears by itself, with buttons for possible actions.
 package struct Toast: Hashable, Sendable {
-  /// Something to tap.
+  /// A button of a toast.
   package struct Key: Hashable, Sendable {
     package enum Deed: Hashable, Sendable {
       case perform(Desk.Command)
-      /// Into the clipboard.
+      /// Copies a text to the clipboard.
       case copy(String)
-      /// Makes the guest on the stage one of one's own.
+      /// Keeps the guest on the stage as the user's own sketch.
       case keepGuest
-      /// Drops the unsaved values of last time.
+      /// Discards the unsaved values of the last session.
       case forgetRecovery
     }
 
     package let title: String
     package let deed: Deed
 
-    /// By the command's own name, unless here it is better called otherwise.
+    /// Returns a button for a command, with the command's own title unless another is given.
     static func command(_ command: Desk.Command, _ title: String? = nil) -> Key {
       Key(title: title ?? command.title, deed: .perform(command))
     }
@@ -30,14 +30,15 @@ package struct Toast: Hashable, Sendable {
 
   package let text: String
   package let keys: [Key]
+  /// The time for which the toast is shown, in seconds.
   let seconds: Double
-  /// True for what went wrong.
+  /// Whether the toast reports an error.
   package let isBad: Bool
-  /// Tells it from the one before.
+  /// The serial number, which distinguishes toasts with the same text.
   package let number: Int
 }
 
-/// Where words go: over the picture, to the terminal, into the log.
+/// The outputs for messages: toasts over the picture, the terminal and the event log.
 @MainActor
 package final class Announcer {
   package let log: EventLog
@@ -50,7 +51,9 @@ package final class Announcer {
     self.log = log
   }
 
-  /// Over the picture; long enough to be read, longer where there is something to tap.
+  /// Shows a toast for `seconds`.
+  ///
+  /// The default depends on the length of the text, and is longer if there are buttons.
   func say(_ text: String, seconds: Double? = nil, isBad: Bool = false, _ keys: Toast.Key...) {
     say(text, seconds: seconds, isBad: isBad, keys: keys)
   }
@@ -61,13 +64,13 @@ package final class Announcer {
     notice = Toast(text: text.message, keys: keys, seconds: seconds, isBad: isBad, number: count)
   }
 
-  /// Nothing more is to be read over the picture.
+  /// Removes the current toast.
   func hush() { notice = nil }
 
-  /// In the terminal.
+  /// Writes a line to the terminal.
   func tell(_ line: String) { host.tell(line) }
 
-  /// What went wrong, in the terminal and over the picture.
+  /// Reports an error in the terminal and in a toast.
   func complain(_ line: String, seconds: Double = 6) {
     tell("fidget: \(line)")
     say(line, seconds: seconds, isBad: true)

@@ -2,16 +2,16 @@ import Formatting
 import Panel
 import Tuning
 
-/// Changes as people read them: by what the panel calls a value, in the digits that it shows.
+/// A change as text for people, with the panel's names for parameters and the digits that the panel shows.
 extension ParameterChange {
-  /// What it is called, what it was and what it is, with no more digits than tell the two apart.
+  /// Returns the parameter's title and both values, with no more digits than are needed to tell the values apart.
   func said(_ catalogue: ParameterCatalogue) -> (title: String, old: String, new: String) {
     guard let definition = catalogue.definition(of: name) else { return (name, old.shown, new.shown) }
     let (before, after) = ShownNumber.texts(from: old, to: new, definition)
     return (definition.title, before, after)
   }
 
-  /// `Snap damping: 0.53 → 0.86`
+  /// Returns the change in words, such as `Snap damping: 0.53 → 0.86`.
   func words(_ catalogue: ParameterCatalogue) -> String {
     let (title, before, after) = said(catalogue)
     if let row = rowWords { return "\(title)\(row)" }
@@ -20,10 +20,12 @@ extension ParameterChange {
 }
 
 extension [ParameterChange] {
-  /// `Snap damping: 0.53 → 0.86`, `2 values`.
+  /// Returns the only change in words, such as `Snap damping: 0.53 → 0.86`, or the number of changes, such as `2 values`.
   func inWords(_ catalogue: ParameterCatalogue) -> String { count == 1 ? self[0].words(catalogue) : count.values }
 
-  /// `Card Carousel: Snap damping: 0.53 → 0.86, Fade: 0.4 → 0.2 and 3 more`, the effect said once for all that follow.
+  /// Returns a list of changes, such as `Card Carousel: Snap damping: 0.53 → 0.86, Fade: 0.4 → 0.2 and 3 more`.
+  ///
+  /// The title of an effect precedes the first of its consecutive changes only.
   func listed(_ catalogue: ParameterCatalogue, atMost limit: Int = 8) -> String {
     var group = ""
     let shown = prefix(limit).map { change in
@@ -37,7 +39,7 @@ extension [ParameterChange] {
 }
 
 extension TuningStep {
-  /// What it did, or what taking it back does.
+  /// Returns the description of the step, or of the step taken back if `backwards` is set.
   func words(_ catalogue: ParameterCatalogue, backwards: Bool = false) -> String {
     name { (backwards ? $0.reversed : $0).words(catalogue) }
   }

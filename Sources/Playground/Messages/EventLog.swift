@@ -2,17 +2,20 @@ import Effects
 import Motion
 import Tuning
 
-/// Everything discrete as JSON Lines, each told as it happens: a kiosk's log, a test's witness.
+/// Every discrete event as JSON Lines, written as it happens, for the log of a kiosk and for tests.
 ///
-/// `{"step":120,"time":0.5,"event":"stitch.stitched","reason":"magnification 0.949 < 0.95"}`
+/// An example: `{"step":120,"time":0.5,"event":"stitch.stitched","reason":"magnification 0.949 < 0.95"}`
 @MainActor
 package final class EventLog {
-  /// Nil where no file listens. Where nothing listens at all, nothing is put into words.
+  /// The receiver of each line, such as a file; `nil` if there is none.
+  ///
+  /// No lines are formatted if there are neither a receiver nor outlets.
   private let receive: ((String) -> Void)?
   private var outlets: [Outlet] = []
   private var readouts: [Readout] = []
+  /// The earliest time of the next readouts, in nanoseconds.
   private var nextReadouts = Int64.min
-  /// The steps so far of what is on the stage: the time that lines without one of their own tell.
+  /// The current step of the effect on the stage, used for lines without a step of their own.
   var step: Int64 = 0
 
   package init(_ receive: ((String) -> Void)? = nil) { self.receive = receive }
@@ -41,7 +44,9 @@ package final class EventLog {
     readouts = []
   }
 
-  /// To be called once a frame, `now` in nanoseconds; asks for the readouts where it tells them.
+  /// Sends the readouts to the outlets if they have changed, at most once per `pause`.
+  ///
+  /// Call it once a frame. `now` is in nanoseconds; `new` is evaluated only if it is needed.
   func tell(_ new: @autoclosure () -> [Readout], now: Int64) {
     guard !outlets.isEmpty, now >= nextReadouts else { return }
     let new = new()
@@ -50,7 +55,7 @@ package final class EventLog {
     put(.readouts(step: step, new))
   }
 
-  /// Nanoseconds from some readouts to the next.
+  /// The shortest time between two sets of readouts, in nanoseconds.
   private static let pause: Int64 = 100_000_000
 
   private func put(_ piece: Outlet.News) {
@@ -66,7 +71,9 @@ package final class EventLog {
     write("\(effect.id).\(happening.name)", step: step, isOfEffect: true, details)
   }
 
-  /// `hash` is of the file's content; nil when the values come from the command line or a take.
+  /// Writes the change of values from a file, the command line or a take.
+  ///
+  /// `hash` is the hash of the file's content; `nil` if the values come from the command line or a take.
   package func write(applied changes: [ParameterChange], hash: String?, step: Int64? = nil) {
     let changed = changes.map { JSONValue.Member($0.name, .array([$0.old.json(), $0.new.json()])) }
     let hashes = hash.map { [JSONValue.Member("hash", .string($0))] } ?? []
@@ -77,7 +84,7 @@ package final class EventLog {
     write("touch.cancelled", step: step, [.init("finger", .integer(finger)), .init("reason", .string(reason))])
   }
 
-  /// What a step of tuning has changed, or, backwards, what taking it back has.
+  /// Writes the changes of an undo step, or the reverse of them if `backwards` is set.
   func write(_ event: String, _ step: TuningStep, _ catalogue: ParameterCatalogue, backwards: Bool = false) {
     let changed = catalogue.json(backwards ? step.changes.map(\.reversed) : step.changes)
     let name = step.words(catalogue, backwards: backwards)
@@ -86,6 +93,6 @@ package final class EventLog {
 }
 
 extension Int {
-  /// `1 value`, `2 values`.
+  /// The number of values in words, such as `1 value` or `2 values`.
   var values: String { self == 1 ? "1 value" : "\(self) values" }
 }

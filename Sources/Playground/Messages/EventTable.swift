@@ -1,5 +1,6 @@
-/// Every event of `--events` but those of effects, and when each is written: for the reference, and for us, since the log
-/// refuses one that is not here while it is debugged.
+/// Every event of `--events` except those of effects, with the occasion on which it is written.
+///
+/// The reference is generated from this table. In debug builds the log asserts that each event is in it.
 package enum EventTable {
   package static let all: [(name: String, when: String)] = [
     ("window.opened", "a window opened: its size, renderer and scale"),

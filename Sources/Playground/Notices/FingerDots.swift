@@ -3,41 +3,42 @@ import Effects
 import Gestures
 import Motion
 
-/// The fingers on the glass and where each has just been, for showing touches over the picture.
+/// The fingers on the stage with their recent tracks, drawn over the picture to show touches.
 struct FingerDots {
   private struct Dot {
     var id: Int
-    /// A take's fingers and those on the glass may have the same numbers.
+    /// Whether the finger belongs to a take: fingers of a take and real fingers may have the same numbers.
     var isOfTake: Bool
     var position: Vector
-    /// Follows the finger a little late; the track is drawn back to it.
+    /// The end of the track, which follows the finger with a short delay.
     var tail: Vector
     var isDown = true
-    /// Seconds since it landed, and since it lifted.
+    /// The seconds since the finger landed.
     var age = 0.0
+    /// The seconds since the finger lifted.
     var lifted = 0.0
 
-    /// Comes at once and goes softly.
+    /// The opacity: it rises at once and falls slowly.
     var alpha: Double {
       let left = 1 - lifted / FingerDots.going
       return min(1, 0.35 + age / 0.07) * left * left
     }
 
-    /// Comes down onto the glass from above it, a little into it, and leaves the way it came.
+    /// The scale: the dot shrinks to its size as the finger lands, overshoots a little, and grows as the finger lifts.
     var scale: Double {
       let pressed = FingerDots.press.value(at: age)
       return 1 + 0.42 * (1 - pressed) + 0.3 * CubicBezier.easeIn.value(at: lifted / FingerDots.going)
     }
   }
 
-  /// Seconds after the lift.
+  /// The duration of the fade after the lift, in seconds.
   private static let going = 0.24
   private static let press = Spring(response: 0.26, dampingRatio: 0.62)
 
   private var dots: [Dot] = []
 
   var isEmpty: Bool { dots.isEmpty }
-  /// True when the picture would not change without new events.
+  /// Whether the picture stays the same until the next event.
   var isStill: Bool { dots.allSatisfy { $0.isDown && $0.age > 0.5 && ($0.position - $0.tail).length < 0.5 } }
 
   mutating func follow(_ event: FingerEvent, ofTake isOfTake: Bool = false) {
@@ -51,12 +52,12 @@ struct FingerDots {
     }
   }
 
-  /// The take has ended.
+  /// Lifts every finger of the take, at its end.
   mutating func liftTake() {
     for index in dots.indices where dots[index].isOfTake { dots[index].isDown = false }
   }
 
-  /// Moves tails and fades what has lifted, by `seconds`.
+  /// Moves the tracks and fades the lifted fingers, by `seconds`.
   mutating func advance(by seconds: Double) {
     for index in dots.indices {
       dots[index].tail = mix(dots[index].position, dots[index].tail, Exact.exp(-seconds / 0.09))
@@ -66,7 +67,7 @@ struct FingerDots {
     dots.removeAll { $0.lifted >= Self.going }
   }
 
-  /// One step with what reached it.
+  /// Follows the inputs of one step, then advances by that step.
   mutating func follow(_ inputs: [Input]) {
     for case .finger(let event) in inputs { follow(event) }
     advance(by: Step.seconds)
@@ -74,7 +75,7 @@ struct FingerDots {
 
   mutating func clear() { dots = [] }
 
-  /// `scale` is the size of the dots for a canvas whose points are not the screen's.
+  /// Draws the dots; `scale` adapts their size to a canvas whose points differ from the screen's.
   func draw(scale: Double = 1, on canvas: inout Canvas) {
     for dot in dots {
       canvas.with(.scale(scale * dot.scale, about: dot.position)) { canvas in
@@ -85,19 +86,19 @@ struct FingerDots {
     }
   }
 
-  /// Dots without tracks.
+  /// Draws dots without tracks.
   static func draw(at positions: [Vector], on canvas: inout Canvas) {
     for position in positions {
       canvas.draw(.painted(disc), in: Rect(center: position, size: disc.size), tint: .white.opacity(0.8))
     }
   }
 
-  /// From the dot's rim back to nothing at the tail; what would lie under the glass is left out.
+  /// Draws the track, which fades from the dot's rim to its tail. Nothing is drawn under the translucent dot.
   private func drawTrack(_ dot: Dot, on canvas: inout Canvas) {
     let back = dot.tail - dot.position
     let length = min(back.length * 1.6, 106)
     guard length > Self.radius + 1 else { return }
-    // Short tracks touch the rim as tangents, longer ones are 40 points wide there.
+    // The sides of a short track are tangents of the rim; longer tracks are 40 points wide at the rim.
     let angle = Exact.acos(max(Self.radius / length, 0.5528))
     let direction = Exact.atan2(back.y, back.x)
     let tip = dot.position + back.normalized * length
@@ -108,10 +109,10 @@ struct FingerDots {
     canvas.fill(track, .linear(from: dot.position, to: tip, near, .white.opacity(0)))
   }
 
-  /// Points, of the disc.
+  /// The radius of the disc, in points.
   private static let radius = 24.0
 
-  /// A glassy disc of 48 points with a bright ring, and its shadow.
+  /// A translucent disc of 48 points with a bright ring and a shadow.
   private static let disc = Painting(key: "finger disc", size: Vector(96, 96)) { p in
     let center = Vector(48, 48)
     let d = (p - center).length

@@ -3,7 +3,9 @@ import Effects
 import Gestures
 import Motion
 
-/// Every key, or what fingers do, in the middle of the window: in as few columns as fit it, smaller as a whole where none do.
+/// The page of keys, or of gestures with fingers, in the middle of the window.
+///
+/// It uses the fewest columns that fit. If no layout fits, the whole page is scaled down.
 struct KeysPage {
   struct Row {
     var cap: Rect
@@ -11,10 +13,10 @@ struct KeysPage {
     var does: TextRun
   }
 
-  /// Of the page's own points.
+  /// The frame of the page, in the page's own points.
   private(set) var plate = Rect(size: .zero)
   private(set) var rows: [Row] = []
-  /// The window's points for one of the page's.
+  /// The scale from the page's points to the window's points.
   private(set) var scale = 1.0
 
   private static let capWidth = 96.0
@@ -23,7 +25,9 @@ struct KeysPage {
   private static let head = 60.0
   private static let foot = 14.0
 
-  /// - Parameter window: points.
+  /// Lays out the page.
+  ///
+  /// - Parameter window: the size of the window, in points.
   init(_ keys: [(keys: String, does: String)], in window: Vector) {
     var zoom = 1.0
     while zoom < 1e4 {
@@ -39,7 +43,7 @@ struct KeysPage {
     scale = 1 / zoom
   }
 
-  /// False where the keys do not fit.
+  /// Lays out the rows; returns `false` if they do not fit.
   private mutating func lay(
     _ keys: [(keys: String, does: String)], in size: Vector, columns: Int, pitch: Double
   ) -> Bool {
@@ -88,14 +92,14 @@ struct KeysPage {
   }
 }
 
-/// The page over everything else, of keys or, for a finger, of what fingers do; a tap or Escape takes it away.
+/// Shows the page of keys, or of gestures if a finger opened it, over everything else; a tap or Escape closes it.
 final class KeysTool: Tool {
   private(set) var isShown = false
-  /// True where a finger asked for it.
+  /// Whether a finger opened the page.
   private var isOfFingers = false
   private var alpha = 0.0
 
-  /// Seconds in which it comes and goes.
+  /// The duration of the fade, in seconds.
   private static let fade = 0.16
 
   var isAnimating: Bool { alpha != (isShown ? 1 : 0) }

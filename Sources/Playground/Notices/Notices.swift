@@ -3,34 +3,36 @@ import Effects
 import Gestures
 import Motion
 
-/// What is seen over the stage: fingers, and in a window what is wrong, badges, the fade between scenes.
+/// Draws the notices over the stage: fingers and, in a window, errors, badges and the fade between scenes.
 final class Notices: TargetTool {
-  /// True in a film, which shows nothing but fingers.
+  /// Whether this is a film, in which only fingers are drawn.
   private let isFilm: Bool
   private(set) var fingers = FingerDots()
   private var thump = Thump()
   private var directed: LiveDirection
-  /// What key T said, if it was pressed: wins over the config.
+  /// The choice made with key T, which overrides the config; `nil` if the key was not pressed.
   private var touchesKey: Bool?
   var showsTouches = false
-  /// True for visitors of a kiosk, who get no words.
+  /// Whether the playground is a locked kiosk, whose visitors see no text.
   private var isQuiet = false
   private var messagesAlpha = 0.0
   private var messages = Complaints()
   private var hasMessages = false
-  /// 1 hides the picture, falling to 0 once its pictures are ready.
+  /// The opacity of the cover over a new scene: 1 at first, falling to 0 once the scene's pictures are ready.
   private var veil: Double
   private var veilSeconds = 0.0
   enum Target: Hashable {
     case badge(TakeBadge.Kind)
-    /// What is wrong: a press copies where.
+    /// The plate of errors; a press copies the place of the first error.
     case message
   }
   var held: [Int: Target] = [:]
 
-  /// Things appear and go over this many seconds.
+  /// The duration of a fade, in seconds.
   private static let fade = 0.16
-  /// Seconds after which a scene is shown with the pictures that it has. Longer than a slow machine takes to make them.
+  /// The seconds after which a scene is shown even if pictures are still missing.
+  ///
+  /// It is longer than a slow machine takes to make them.
   private static let patience = 3.0
 
   init(_ directed: LiveDirection = LiveDirection(), isFilm: Bool) {
@@ -39,9 +41,9 @@ final class Notices: TargetTool {
     veil = isFilm ? 0 : 1
   }
 
-  /// What the stage is seen through.
+  /// The transform of the camera, applied to the stage.
   var lens: Affine { directed.transform }
-  /// Before the stage is drawn, `fraction` of the way to its last state.
+  /// Updates the camera before the stage is drawn, `fraction` of the way to its last state.
   func look(at player: Player?, _ fraction: Double) { directed.look(at: player, fraction) }
 
   // MARK: - Time
@@ -52,17 +54,17 @@ final class Notices: TargetTool {
     fingers.clear()
   }
 
-  /// Another moment is shown: what fingers do now is not what they did then.
+  /// Clears fingers and flashes when another moment is shown, since the current fingers do not belong to it.
   func forgetTouches() {
     fingers.clear()
     thump.stop()
   }
 
-  /// A finger on the stage, in its points.
+  /// Follows a finger on the stage, in points of the stage.
   func follow(_ event: FingerEvent) { fingers.follow(event) }
-  /// The take has ended.
+  /// Lifts the fingers of the take, at its end.
   func liftTake() { fingers.liftTake() }
-  /// In a film, which has no other time than steps.
+  /// Advances the fingers by one step, in a film, which has no other time than steps.
   func stepFingers() { fingers.advance(by: Step.seconds) }
 
   func step(_ stepped: PlayerStep?, at desk: Desk) {
@@ -72,7 +74,7 @@ final class Notices: TargetTool {
       desk.ask(.impact(impact))
       thump.strike(impact, color: desk.scene.effect?.accent ?? .white)
     }
-    // The take's fingers are shown like any others.
+    // The fingers of a take are drawn in the same way as real ones.
     for case .finger(let event) in stepped.played { fingers.follow(event, ofTake: true) }
   }
 
@@ -94,9 +96,9 @@ final class Notices: TargetTool {
 
   func isOn(_ command: Command, at desk: Desk) -> Bool? { command == .fingers ? showsTouches : nil }
 
-  /// True where no finger is seen.
+  /// Whether no finger is drawn.
   var showsNoTouches: Bool { fingers.isEmpty || !showsTouches }
-  /// True while a scene is still coming up.
+  /// Whether a scene is still fading in.
   var isVeiled: Bool { veil > 0 }
 
   var isAnimating: Bool {
@@ -130,7 +132,7 @@ final class Notices: TargetTool {
       Self.badge(desk.scene.clock), TakeBadge.all(at: desk), below: above, in: desk.place.room) - above - 16
   }
 
-  /// Badges of what a tap ends, and the plate of what is wrong.
+  /// Returns the badges that can be tapped to end their activity, and the plate of errors.
   func targets(at desk: Desk) -> [(target: Target, area: Rect)] {
     if isFilm || isQuiet { return [] }
     var top = Plates.cornerEnd(
@@ -140,7 +142,7 @@ final class Notices: TargetTool {
       guard badge.kind.isTarget else { return nil }
       return (.badge(badge.kind), desk.inWindow(TakeBadge.target(badge.plate(below: top, in: desk.place.room))))
     }
-    // In a small room it may lie over what can be pressed, and lets that be.
+    // The plate takes no presses in a small room, where it may cover other targets.
     if hasMessages, messages.place != nil, desk.stands.isAlone(self),
       let plate = standing(at: desk).flatMap({ desk.area(of: self, $0) })
     {
@@ -160,7 +162,7 @@ final class Notices: TargetTool {
     }
   }
 
-  /// The plate of what is wrong.
+  /// Returns the slot for the plate of errors.
   func standing(at desk: Desk) -> Standing? {
     let height = isFilm || isQuiet ? 0 : Plates.messagesHeight(messages, in: desk.place.room)
     guard height > 0, hasMessages || messagesAlpha > 0 else { return nil }
@@ -172,7 +174,7 @@ final class Notices: TargetTool {
 
   func draw(over stage: DrawnStage, at desk: Desk, on canvas: inout Canvas) { drawTouches(on: &canvas) }
 
-  /// What is shown where the stage is touched and struck.
+  /// Draws fingers and impact flashes over the stage.
   func drawTouches(on canvas: inout Canvas) {
     if !isFilm { thump.draw(on: &canvas) }
     if showsTouches { fingers.draw(on: &canvas) }
@@ -188,8 +190,15 @@ final class Notices: TargetTool {
     }
   }
 
-  /// `mouse` is where the mouse stands for fingers; two of them are shown even when fingers are not.
-  /// `above` is what sides' names take at the top, `foot` what stands at the bottom.
+  /// Draws the notices.
+  ///
+  /// - Parameters:
+  ///   - badge: the text about the speed of time.
+  ///   - takes: the badges below it.
+  ///   - mouse: the positions of the fingers that the mouse simulates. Two are drawn even if fingers are hidden.
+  ///   - above: the height that the names of the sides occupy at the top.
+  ///   - foot: the height that bars occupy at the bottom.
+  ///   - plate: the frame of the plate of errors; `nil` if there is none.
   func draw(
     badge: String?, _ takes: [TakeBadge], mouse: [Vector], above: Double = 0, foot: Double = 0,
     messagesAt plate: Rect? = nil, on canvas: inout Canvas
@@ -206,7 +215,7 @@ final class Notices: TargetTool {
     if let plate { Plates.drawMessages(messages, alpha: messagesAlpha, on: plate, &canvas) }
   }
 
-  /// How time goes, where it does not as usual.
+  /// Returns the text about the speed of time, such as `Paused, 1/4×`; `nil` at normal speed.
   static func badge(_ clock: FixedStep) -> String? {
     let speed = clock.speed == 1 ? nil : clock.speed < 1 ? "1/\(Int(1 / clock.speed))×" : "\(Int(clock.speed))×"
     return clock.isPaused ? ["Paused", speed].compactMap { $0 }.joined(separator: ", ") : speed

@@ -3,33 +3,35 @@ import Effects
 import Formatting
 import Motion
 
-/// What is wrong with the config and the pictures that it names, one line each.
+/// The errors in the config and in the pictures that it names, one line each.
 struct Complaints: Equatable {
   var lines: [String] = []
-  /// How many there are besides.
+  /// The number of further errors that are not listed.
   var unlisted = 0
-  /// True when the file's values do not count.
+  /// Whether the file's values were refused.
   var isRefused = true
-  /// True when a file of an effect's is the first to be wrong.
+  /// Whether the first error is in a file of an effect.
   var isOfEffects = false
 
-  /// Where the first is, as editors take it: `sketches/sheet.lua:31`. Nil where it says no line.
+  /// The place of the first error in the form that editors accept, such as `sketches/sheet.lua:31`.
+  ///
+  /// `nil` if the error names no line.
   var place: String? {
     guard let line = lines.first, let end = line.firstRange(of: ": ") else { return nil }
     let place = line[..<end.lowerBound]
     return place.contains(":") ? String(place) : nil
   }
 
-  /// What they come to.
+  /// The consequence of the errors, shown below them.
   var end: String {
     isRefused
       ? "Nothing of the file was applied" : isOfEffects ? "The last good version runs on" : "A placeholder replaces it"
   }
 }
 
-/// Words over the picture, on dark plates that lit things do not show through.
+/// Text over the picture, on dark plates that bright content does not show through.
 enum Plates {
-  /// Config errors, lower left: where in red, then what, on as many lines as it takes.
+  /// Draws the errors: the place of each in red, then its text, on as many lines as needed.
   static func drawMessages(_ messages: Complaints, alpha: Double = 1, on plate: Rect, _ canvas: inout Canvas) {
     guard !messages.lines.isEmpty, alpha > 0 else { return }
     let runs = layout(messages, in: canvas.size).runs
@@ -44,21 +46,21 @@ enum Plates {
     }
   }
 
-  /// 0 without messages.
+  /// Returns the height of the plate of errors, in points; 0 if there are none.
   static func messagesHeight(_ messages: Complaints, in size: Vector) -> Double {
     messages.lines.isEmpty ? 0 : layout(messages, in: size).size.y
   }
 
   static func messagesWidth(in size: Vector) -> Double { min(432, size.x - 2 * Standing.margin) }
 
-  /// The lines, and the size of their plate.
+  /// Returns the lines and the size of their plate.
   private static func layout(
     _ messages: Complaints, in size: Vector
   ) -> (runs: [(run: TextRun, color: Color)], size: Vector) {
     let plateWidth = messagesWidth(in: size)
     let width = plateWidth - 44 - 16
     func paragraph(_ text: String) -> TextRun { TextRun(paragraph: text, size: 14, width: width, limit: 4) }
-    // What fits in the lower half; the rest is counted.
+    // The lower half of the window limits the number of errors; the remaining ones are counted.
     let shown = messages.lines.prefix(max(1, Int((size.y * 0.5 - 60) / 64)))
     var runs: [(run: TextRun, color: Color)] = []
     for message in shown {
@@ -75,7 +77,7 @@ enum Plates {
     return (runs, Vector(plateWidth, runs.reduce(22) { $0 + $1.run.box.y + 2 }))
   }
 
-  /// A path with as many of its last parts as have room: the file's name and its line are what counts.
+  /// Returns a path shortened to as many of its last parts as fit, since the file's name and line are the important parts.
   static func ending(of path: String, in width: Double) -> String {
     var (text, rest) = (path, path[...])
     while TextWidth.estimate(text, size: 14, weight: .semibold) > width,
@@ -87,7 +89,7 @@ enum Plates {
     return text
   }
 
-  /// How time goes, upper right. Says where what comes below it begins.
+  /// Draws the badge about the speed of time, upper right, and returns the top of the next badge.
   static func drawBadge(_ text: String, below above: Double = 0, on canvas: inout Canvas) -> Double {
     let plate = badge(text, below: above, in: canvas.size)
     canvas.fill(.rounded(plate, 8), Look.ink.opacity(0.92))
@@ -95,7 +97,7 @@ enum Plates {
     return plate.maxY + 8
   }
 
-  /// Where what stands in the upper right corner ends, with room to the next.
+  /// Returns the top of the next item in the upper right corner.
   static func cornerEnd(_ text: String?, _ takes: [TakeBadge], below above: Double, in size: Vector) -> Double {
     (text.map { badge($0, below: above, in: size).maxY + 8 } ?? above + 16)
       + Double(takes.count) * (TakeBadge.height + 8)
@@ -105,7 +107,7 @@ enum Plates {
     let margin = Look.margin(forWidth: size.x)
     let width = min((TextWidth.estimate(text, size: 14) + 40).rounded(.up), size.x - 2 * margin)
     let x = size.x - margin - width
-    // Where it would reach the effect's title on a narrow window, it goes below that.
+    // The badge moves below the effect's title if it would touch the title in a narrow window.
     return Rect(x: x, y: max(x < 260 ? 60 : 16, above + 16), width: width, height: 36)
   }
 }

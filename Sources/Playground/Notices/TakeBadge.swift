@@ -4,7 +4,7 @@ import Formatting
 import Gestures
 import Motion
 
-/// What goes on, on a plate in the upper right corner: a mark, a word, the time, and how far it has got.
+/// A badge in the upper right corner for an activity, such as a recording: a mark, a word, the time and the progress.
 struct TakeBadge: Equatable {
   enum Kind: String {
     case recording = "Recording"
@@ -13,14 +13,14 @@ struct TakeBadge: Equatable {
     case filming = "REC"
     case comparing = "Saved values shown"
 
-    /// A tap on it ends what goes on.
+    /// Whether a tap on the badge ends the activity.
     var isTarget: Bool { self != .playing && self != .looping }
   }
 
   var kind: Kind
-  /// Nil for what has no time.
+  /// The time so far, in seconds; `nil` for an activity without a time.
   var seconds: Double?
-  /// Of the whole; nil while it is not known.
+  /// The total time, in seconds; `nil` if it is unknown.
   var total: Double?
   var accent: Color
 
@@ -39,7 +39,7 @@ struct TakeBadge: Equatable {
     return Rect(x: right - width, y: top, width: width, height: Self.height)
   }
 
-  /// As high as a finger; plates are 8 points apart.
+  /// Returns the touch target: the plate extended to 44 points. Plates are 8 points apart, so targets do not overlap.
   static func target(_ plate: Rect) -> Rect { plate.inset(x: 0, y: -4) }
 
   func draw(below top: Double, on canvas: inout Canvas) {
@@ -56,7 +56,7 @@ struct TakeBadge: Equatable {
     canvas.fill(.rounded(Rect(x: bar.x, y: bar.y, width: max(2, bar.width * share), height: 2), 1), accent)
   }
 
-  /// A dot while it records, a triangle while it plays, a ring that is not quite closed while it loops, one that is for
+  /// Draws the mark: a dot for a recording, a triangle for a take, an open ring with an arrow for a loop, and a closed ring for
   /// saved values.
   private func drawMark(_ center: Vector, on canvas: inout Canvas) {
     func triangle(_ corners: Vector...) { canvas.fill(.polygon(corners), accent) }
@@ -73,7 +73,7 @@ struct TakeBadge: Equatable {
 }
 
 extension TakeBadge {
-  /// One below the other, from the top: what is recorded or played, and that saved values are shown.
+  /// Returns the badges from top to bottom: one for a recording or a take, and one if the saved values are shown.
   @MainActor static func all(at desk: Desk) -> [TakeBadge] {
     let isComparing = desk.tuner.session.isComparing
     let accent = desk.scene.effect?.accent ?? Look.paper
@@ -81,7 +81,7 @@ extension TakeBadge {
       .compactMap { $0 }
   }
 
-  /// What is recorded or played; nil for neither.
+  /// Creates the badge of a recording or a playing take; `nil` if there is neither.
   @MainActor init?(_ player: Player?) {
     guard let player else { return nil }
     let accent = player.effect.accent

@@ -2,9 +2,9 @@ import Canvas
 import Effects
 import Motion
 
-/// A haptic impact for the eyes: light that flares up at the picture's edges and is gone in a fifth of a second.
+/// A flash for a haptic impact: light at the picture's edges that fades in a fifth of a second.
 struct Thump {
-  /// With less movement it is half as bright.
+  /// Whether reduced motion is requested, which halves the brightness.
   var isReduced = false
   private var strength = 0.0
   private var color = Color.white
@@ -34,7 +34,7 @@ struct Thump {
     canvas.draw(.painted(Self.glow), in: canvas.bounds, tint: color.opacity(strength), blend: .additive)
   }
 
-  /// White at the edges, clear in the middle, stretched over any picture.
+  /// A glow that is white at the edges and clear in the middle, stretched over any picture.
   private static let glow = Painting(key: "thump glow", size: Vector(64, 64), density: 1, dithers: true) { p in
     let edge = min(min(p.x, 64 - p.x), min(p.y, 64 - p.y)) / 32
     let x = 1 - edge.clamped(to: 0...1)

@@ -3,8 +3,10 @@ import Effects
 import Gestures
 import Motion
 
-/// What was just done, is asked or went wrong: a line at the foot of the room, with keys to tap. It stands where room is
-/// free, clear of titles and of what else is shown, and goes by itself, with a tap, or for the next one.
+/// Shows one toast at the foot of the room: a confirmation, a question or an error, with buttons.
+///
+/// A toast takes free room, clear of titles and other bars. It disappears after its time, with a tap, or when the next toast
+/// comes.
 final class Toasts: TargetTool {
   enum Target: Hashable {
     case plate(toast: Int)
@@ -13,9 +15,9 @@ final class Toasts: TargetTool {
 
   var held: [Int: Target] = [:]
   private var shown: Toast?
-  /// How many steps could be undone when it came: its Undo or Redo is for the last of them.
+  /// The number of undo steps when the toast appeared; its Undo or Redo is for the last of them.
   private var stepsThen = 0
-  /// In nanoseconds.
+  /// The time at which the toast disappears, in nanoseconds.
   private var end: Int64 = 0
   private var fade = Transition()
 
@@ -43,7 +45,7 @@ final class Toasts: TargetTool {
     if fade.value == 0, fade.target == 0 { shown = nil }
   }
 
-  /// Visitors of a kiosk get no words.
+  /// Whether the current toast is shown; visitors of a kiosk and films see none.
   private func isOn(at desk: Desk) -> Bool {
     desk.announcer.notice != nil && desk.announcer.notice == shown && desk.kiosk?.look.isLocked != true && !desk.isFilm
   }
@@ -55,7 +57,7 @@ final class Toasts: TargetTool {
     return Standing(size: ToastLayout.size(of: shown, in: desk.place.room), isNeeded: true, sinks: true)
   }
 
-  /// In points of the room; nil while nothing is said.
+  /// Returns the layout of the toast, in points of the room; `nil` if no toast is shown.
   func layout(at desk: Desk) -> ToastLayout? {
     guard let shown, let standing = standing(at: desk), let area = desk.area(of: self, standing) else { return nil }
     return ToastLayout(shown, on: area)
@@ -95,17 +97,17 @@ final class Toasts: TargetTool {
   }
 }
 
-/// Where the words and the keys of a toast are.
+/// The frames of a toast's text and buttons.
 struct ToastLayout {
   let plate: Rect
   let words: Rect
-  /// As large as a finger.
+  /// The touch targets of the buttons, each 44 points high.
   let keys: [Rect]
 
   private static let (height, padding, points): (Double, Double, Double) = (44, 16, 14)
-  /// Points above the words.
+  /// The space above the text, in points.
   private static let above = 11.0
-  /// The height of a line of the words, and the least width of words beside keys.
+  /// The height of a line of text, and the least width of text beside buttons, in points.
   private static let (lineHeight, least): (Double, Double) = (20, 120)
 
   private static func width(of key: Toast.Key) -> Double {
@@ -114,7 +116,7 @@ struct ToastLayout {
 
   private static func most(in room: Vector) -> Double { min(640, room.x - 2 * Standing.margin) }
 
-  /// The words beside the keys where they take at most two lines there, else above them.
+  /// Places the text beside the buttons if it needs at most two lines there, otherwise above them.
   private static func parts(_ toast: Toast, width most: Double) -> (words: Vector, keys: Double, isStacked: Bool) {
     let keys = toast.keys.reduce(0) { $0 + width(of: $1) + 4 }
     let wished = (TextWidth.estimate(toast.text, size: points, weight: .medium) * 1.04 + 8).rounded(.up)

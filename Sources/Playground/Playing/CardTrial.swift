@@ -2,22 +2,22 @@ import Effects
 import Motion
 import Tuning
 
-/// How an effect goes on by another version of its card.
+/// The way in which an effect continues with another version of its card.
 enum CardExchange: Equatable {
   case same
-  /// A take that plays begins anew.
+  /// The take that was playing starts again.
   case takeBeginsAnew
-  /// Its state was none of the new card's, and why.
+  /// The effect starts again because the new card cannot restore the state, for this reason.
   case beginsAnew(String)
 }
 
-/// What was played last, played again by a card that wants to take another's place.
+/// A trial of a new card before it replaces the present one: it replays the latest touches.
 @MainActor
 enum CardTrial {
-  /// Steps at most.
+  /// The greatest number of steps in a trial.
   private static let most: Int64 = 5 * Step.perSecond
 
-  /// What fails in the take that a player plays, or else in its last touches; nil for nothing.
+  /// Replays the player's take, or its last touches without a take, with a new card; returns the error, `nil` if it runs.
   static func fault(
     of card: EffectCard, _ library: EffectLibrary, _ patches: Patches, after player: Player
   ) -> String? {

@@ -5,34 +5,38 @@ import Gestures
 import Motion
 import Tuning
 
-/// A take from a file, checked as a whole: every line, its settings, its parameters and its state.
+/// A take from a file, with all its lines, settings, parameters and state validated.
 ///
-/// Any thread may read one: a large take takes seconds.
+/// It can be loaded on any thread, because a large take needs seconds.
 package struct LoadedTake: Sendable {
   package let take: Take
-  /// The same laid out, in its own size.
+  /// The take laid out over steps, in its own size.
   package let player: TakePlayer
-  /// As the user named the file.
+  /// The name of the file as the user wrote it.
   package let name: String
-  /// Of the pictures that it names.
+  /// The pictures that the take names.
   package let pictures: PictureLookup
   private let settings: [Int: Patches]
-  /// What `# parameters` says, under the take's effect.
+  /// The values of the `# parameters` header, under the take's effect; `nil` without that header.
   private let parameters: Patches?
-  /// What `# state` says, with the default parameters.
+  /// The state of the `# state` header, with default parameters; `nil` without that header.
   private let snapshot: (any Performance)?
-  /// The effect that it was made for.
+  /// The card of the effect that the take was made for; `nil` if the take or the library names none.
   private let card: EffectCard?
-  /// What the picture or clip that carries it says of itself; nil for a file of text.
+  /// The `clip` header that describes the picture or clip carrying the take; `nil` for a text file.
   let clip: JSONNode?
-  /// True of touches of this window: it is given the sizes again that it had during them.
+  /// Whether the touches were made in this window.
+  ///
+  /// The take then plays in the sizes that the window had at the time.
   var isOwn = false
 
-  /// Largest file that is read.
+  /// The maximum size of a take file, in bytes.
   private static let limit = 64 << 20
 
-  /// Pictures that it names are looked up beside the config, or wherever its `values` let them lie. A busy file is waited
-  /// for as long as `patience`, in nanoseconds.
+  /// Loads a take from a file.
+  ///
+  /// The pictures that it names are looked up beside the config, or anywhere if `values` permit it. If another program keeps
+  /// the file busy, the call waits for at most `patience` nanoseconds.
   package init(
     path: String, library: EffectLibrary, configPath: String, values: Patches = [:], _ files: any FileStore,
     _ pictures: any PictureSource, patience: Int64 = SmallFile.patience
@@ -51,8 +55,10 @@ package struct LoadedTake: Sendable {
       isCarried: carried != nil)
   }
 
-  /// - Parameter isCarried: true of what a picture or a clip carries, which anybody may have made: it names no files, and
-  ///   changes nothing but its effect's values.
+  /// Loads a take from text.
+  ///
+  /// - Parameter isCarried: whether a picture or a clip carries the text. Anybody may have made it, so it may not name files or
+  ///   change values outside its effect.
   package init(
     text: String, named name: String, library: EffectLibrary, configPath: String, values: Patches = [:],
     _ source: any PictureSource, isCarried: Bool = false
@@ -64,7 +70,7 @@ package struct LoadedTake: Sendable {
     if isCarried { take.keepToItsEffect() }
     clip = isCarried ? take.clip.flatMap { JSONDocument($0.text).root } : nil
     if isCarried, let sketch = CarriedSketch(take) {
-      // The very source counts, whatever it is called here.
+      // An effect with the identical source is used, even if it has another name here.
       if let card = library.card(of: sketch.source) {
         take.rename(effect: card.id)
       } else if library[sketch.id] == nil {
@@ -83,13 +89,13 @@ package struct LoadedTake: Sendable {
     snapshot = try Self.snapshot(of: take, card, name)
   }
 
-  /// What the `set` line with this number asks for.
+  /// Returns the values that the `set` line with this number sets.
   func patches(ofLine number: Int) -> Patches { settings[number] ?? Patches() }
 
-  /// True when a `set` line changes a parameter of an effect.
+  /// Whether any `set` line changes a parameter of the effect.
   package func sets(_ effect: EffectCard) -> Bool { settings.values.contains { !$0[effect.id].isEmpty } }
 
-  /// A take that says what it was made for plays in no other effect, where its touches would mean nothing.
+  /// Throws if the take was made for another effect, in which its touches would have no meaning.
   package func check(for effect: EffectCard) throws(ContentError) {
     guard take.effect != effect.id else { return }
     if let header = take.state ?? take.parameters {
@@ -103,13 +109,15 @@ package struct LoadedTake: Sendable {
     }
   }
 
-  /// Its own parameters, where it has any, and none of another group.
+  /// The take's own parameters, for its effect only; `nil` if it has none.
   var ownPatches: Patches? {
     guard let parameters, let id = take.effect else { return nil }
     return parameters.only(id)
   }
 
-  /// What counts while it plays: its own parameters where it has any, with the command line's on top.
+  /// Returns the values for playback.
+  ///
+  /// The take's own parameters replace `patches`, and the command line's `settings` lie on top.
   package func patches(over patches: Patches, settings: Patches) -> Patches {
     guard let parameters, let id = take.effect else { return patches }
     var all = patches
@@ -117,10 +125,10 @@ package struct LoadedTake: Sendable {
     return all
   }
 
-  /// Where it starts, at step 0.
+  /// Makes the effect in its state at step 0 of the take.
   package func start(_ effect: EffectCard, in size: Vector, _ patches: Patches) throws -> any Performance {
     guard let card, card.id == effect.id else { return try effect.make(size, patches[effect.id]) }
-    // Another version of the card reads the state again, where it can.
+    // Another version of the card reads the saved state again, if it can.
     let known = card.version == effect.version ? snapshot : try? Self.snapshot(of: take, effect, name)
     guard var start = known else { return try effect.make(size, patches[effect.id]) }
     try start.tune(patches[effect.id])
@@ -128,9 +136,9 @@ package struct LoadedTake: Sendable {
     return start
   }
 
-  // MARK: - What its lines ask for
+  // MARK: - Parsing
 
-  /// Refuses what is expected of a readout that the effect has not.
+  /// Throws if the take expects a readout that the effect does not have.
   private static func checkReadouts(of take: Take, _ effect: EffectCard?, _ name: String) throws(ContentError) {
     guard let effect else { return }
     let lines = take.expectations.compactMap { expectation in
@@ -139,7 +147,7 @@ package struct LoadedTake: Sendable {
     if !lines.isEmpty { throw ContentError(lines) }
   }
 
-  /// What each `set` line asks for, by its number.
+  /// Parses the `set` lines; the result is keyed by line number.
   private static func settings(
     of take: Take, _ text: String, _ name: String, _ catalogue: ParameterCatalogue
   ) throws(ContentError) -> [Int: Patches] {
@@ -151,7 +159,7 @@ package struct LoadedTake: Sendable {
         let patches = try catalogue.read(settings: ["\(key)=\(wished)"])
         settings[line.number] = patches.named(in: "\(name):\(line.number)")
       } catch {
-        // A bad value is pointed at, not the key before it.
+        // An error points at a bad value rather than at the key before it.
         let columns = TakeLines(text).dropFirst(line.number - 1).first(where: { _ in true })?.settingColumns
         let column = error.kind == .usage ? columns?.key : columns?.value
         let message = error.description.hasPrefix("--set ") ? String(error.description.dropFirst(6)) : error.description
@@ -168,7 +176,7 @@ package struct LoadedTake: Sendable {
     guard let id = take.effect, catalogue[id] != nil else {
       throw ContentError("\(name):\(header.line):\(header.column): parameters need '# effect' with the id of an effect")
     }
-    // As it would stand in a config file.
+    // The header is parsed as if it were an effect's object in a config file.
     let head = "{\(JSONText.quoted(id)): "
     do throws(Diagnostics) {
       let patches = try catalogue.read(Array((head + header.text + "}").utf8), path: name)
@@ -177,7 +185,7 @@ package struct LoadedTake: Sendable {
       let lines = error.list.map { problem in
         let column = (problem.position?.column ?? 1) - head.count + header.column - 1
         let key = problem.key.map { $0 + ": " } ?? ""
-        // Nothing is kept of a take that is refused.
+        // A refused take keeps no old value, so that note is removed.
         let message = problem.message.firstRange(of: " (kept ").map { problem.message[..<$0.lowerBound] }
         return "\(name):\(header.line):\(max(header.column, column)): \(key)\(message ?? problem.message[...])"
       }
@@ -207,7 +215,7 @@ package struct LoadedTake: Sendable {
 }
 
 extension Patches {
-  /// The same with its pictures named at a place such as `fling.take:3`.
+  /// Returns the patches with their pictures located at a place such as `fling.take:3`.
   fileprivate func named(in place: String) -> Patches {
     resolvingPictures { picture in
       var picture = picture
@@ -219,7 +227,7 @@ extension Patches {
 }
 
 extension ParameterKind {
-  /// A text that is written in quotes, because it would not survive a line as it is.
+  /// Removes the quotes from a quoted text, which would not survive a line without them.
   fileprivate func unquoted(_ text: String) -> String {
     guard case .text = self, text.hasPrefix("\"") else { return text }
     let document = JSONDocument("{\"text\": \(text)}")
@@ -229,12 +237,12 @@ extension ParameterKind {
 }
 
 extension ParameterValue {
-  /// As a `set` line says it.
+  /// Returns the value as a `set` line writes it.
   func takeText(_ definition: ParameterDefinition) -> String {
     if case .rows = definition.kind { return definition.json(of: self).line }
     guard case .text(let text) = self else { return shown }
     guard case .text = definition.kind else { return text }
-    // Blanks at the ends and line breaks would be lost; a quote at the start would be read as this form.
+    // Without quotes, blanks at the ends and line breaks would be lost, and a leading quote would be misread.
     let isLost = text.first?.isWhitespace ?? true || text.last?.isWhitespace ?? true || text.hasPrefix("\"")
     return isLost || JSONText.quoted(text).contains("\\") ? JSONText.quoted(text) : text
   }

@@ -3,30 +3,32 @@ import Gestures
 import Motion
 import Tuning
 
-/// What a player remembers of the last half minute: the moments to go back to, the moment that is shown, and the ghost.
+/// The history of a player: the timeline of the last half minute, the shown position, and the ghost.
 ///
-/// Without a timeline, as in a film, nothing is remembered.
+/// Without a timeline, as in a film, it records nothing.
 package struct Past: Sendable {
   package internal(set) var timeline: Timeline?
-  /// The position that is shown; nil at the live end.
+  /// The position that is shown; `nil` at the live end.
   private(set) var cursor: Int64?
-  /// True when values were changed back there, so that the touches ahead are kept and play again.
+  /// Whether values were changed in the past, so that the later touches are kept and replayed.
   var keepsFuture = false
   package private(set) var ghost: Ghost?
   package var showsGhost = false
-  /// What the last change replaced, and where: values, and the card where that was another.
+  /// The values before the last change, the card if that changed, and the change's position; `nil` before any change.
   private(set) var former: (patch: Patch, card: EffectCard?, position: Int64)?
-  /// The card by which all that lies back has still to be played again: as soon as somebody looks there.
+  /// The new card with which the timeline has yet to be rewritten; `nil` if it is up to date.
+  ///
+  /// `go` rewrites it.
   private(set) var news: EffectCard?
-  /// True while values change within the change before, as while a knob is turned.
+  /// Whether the next change of values continues the last one, as while a knob is being turned.
   var isSameChange = false
 
   var position: Int64 { cursor ?? timeline?.end ?? 0 }
   var isBack: Bool { cursor != nil }
 
-  // MARK: - Going
+  // MARK: - Scrubbing
 
-  /// Shows a moment; gives the effect as it was, or as it would have been by a card that has come since.
+  /// Shows a position and returns the effect there, under a newer card if there is one; `nil` without a timeline.
   mutating func go(to position: Int64, in size: Vector, tuned patch: Patch) -> (any Performance)? {
     if let news, let timeline, position < timeline.end {
       if showsGhost { ghost = Ghost(former: timeline, at: timeline.end) }
@@ -41,8 +43,9 @@ package struct Past: Sendable {
     return timeline.performance(at: position)
   }
 
-  /// Makes the moment that is shown the present, in this size and with these values; gives the fingers that are down in
-  /// it.
+  /// Makes the shown position the present, with this size and these values.
+  ///
+  /// Returns the fingers that are down there; `nil` if the present is shown.
   mutating func forgetFuture(in size: Vector, tuned patch: Patch) -> FingersDown? {
     guard let cursor else { return nil }
     let fingers = timeline?.fingers(at: cursor)
@@ -54,7 +57,7 @@ package struct Past: Sendable {
     return fingers
   }
 
-  /// Simulates some steps of a future that is not known yet; true when there were any.
+  /// Simulates up to `steps` of a future that is not known yet; returns whether there was anything to simulate.
   mutating func explore(atMost steps: Int64) -> Bool {
     guard timeline?.isExploring == true else { return false }
     timeline?.explore(atMost: steps)
@@ -69,7 +72,7 @@ package struct Past: Sendable {
     timeline?.record(inputs, happenings, leadingTo: performance)
   }
 
-  /// Takes note of a step that plays again what was recorded; true when it was the last of them.
+  /// Records a step that replays the timeline; returns whether it was the last one.
   mutating func replayed(_ inputs: [Input]) -> Bool {
     guard let cursor else { return false }
     ghost?.step(inputs, at: cursor)
@@ -84,7 +87,9 @@ package struct Past: Sendable {
     ghost?.take(.size(size))
   }
 
-  /// The effect was started again or taken back to a snapshot: the ghost goes back with it, with its own values.
+  /// Records a restart or a jump to a snapshot.
+  ///
+  /// The ghost follows it, with its own values.
   mutating func note(replacement performance: any Performance) {
     timeline?.note(.replaced(performance))
     guard ghost != nil, let former else { return }
@@ -92,8 +97,9 @@ package struct Past: Sendable {
     ghost?.take(.replaced(rules.taking(performance)))
   }
 
-  /// The effect goes on by another card, as `performance`; what it was by the last one is shown by the ghost. What lies
-  /// ahead of the moment that is shown plays again.
+  /// Records that the effect continues with another card, as `performance`.
+  ///
+  /// The ghost shows the effect under the old card. If the past is shown, the later touches are replayed.
   mutating func note(
     card: EffectCard, after old: EffectCard, _ patch: Patch, as performance: any Performance, tuned now: Patch
   ) {
@@ -110,7 +116,7 @@ package struct Past: Sendable {
     }
   }
 
-  /// The effect's values have changed; gives the effect under them where that is shown in the past.
+  /// Records a change of values; returns the effect under them if the past is shown, else `nil`.
   mutating func note(tuning before: Patch, to now: Patch, in size: Vector) -> (any Performance)? {
     guard timeline != nil, before != now else { return nil }
     let position = position
@@ -127,7 +133,9 @@ package struct Past: Sendable {
     return timeline?.performance(at: position)
   }
 
-  /// Shows or hides the ghost; it is where it would be had it been there all the time.
+  /// Shows or hides the ghost.
+  ///
+  /// It appears in the state that it would have if it had been shown all the time.
   mutating func showGhost(_ shows: Bool, in size: Vector) {
     showsGhost = shows
     ghost = nil
@@ -139,7 +147,9 @@ package struct Past: Sendable {
 }
 
 extension Input {
-  /// True for what begins something: the end of an old touch leaves a replay alone.
+  /// Whether the input starts an interaction and so takes over from a replay.
+  ///
+  /// The end of an old touch does not.
   var takesOver: Bool {
     if case .finger(let event) = self { event.phase == .down } else { true }
   }

@@ -2,26 +2,28 @@ import Effects
 import Gestures
 import Motion
 
-/// A take that is being played: once, or over and over from the snapshot at its start.
+/// A take that is playing, once or in a loop from the snapshot at its start.
 struct Playback {
   let take: LoadedTake
   let loops: Bool
-  /// Where it starts, at step 0.
+  /// The effect at step 0.
   private let start: any Performance
   private(set) var player: TakePlayer
-  /// The size that it began in, or the window's since that has changed: positions are scaled to it.
+  /// The size to which positions are scaled: the start size, or the window's if that has changed since.
   private var size: Vector
-  /// How often a loop has been begun.
+  /// The number of the current pass of a loop, from 1.
   private(set) var pass = 1
-  /// How long the last pass of a loop took; until there is one, how long it may take.
+  /// The number of steps in the last pass of a loop.
+  ///
+  /// During the first pass, the greatest number that it can have.
   private(set) var passSteps: Int64
-  /// The position in time at which it began.
+  /// The position on the timeline at which the take began.
   let origin: Int64
-  /// What it promises, while it loops.
+  /// The take's expectations, checked while it loops; `nil` otherwise.
   var promises: Promises?
 
-  /// Steps after the last touch: a loop begins anew once all is at rest, but no sooner than after the first, and at the latest
-  /// after the second.
+  /// The steps after the last touch until a loop starts again: at least `pause`, then once the effect is at rest, and at most
+  /// `patience`.
   private static let pause: Int64 = 96
   private static let patience: Int64 = 960
 
@@ -37,23 +39,23 @@ struct Playback {
     if loops { promises = Promises(take.take, from: start, touchedSteps: player.stepCount, patience: Self.patience) }
   }
 
-  /// The window has another size.
+  /// Adopts the window's new size.
   mutating func fit(to size: Vector) {
     self.size = size
     player.fit(to: size)
   }
 
-  /// True while something is left to do.
+  /// Whether the take has steps left.
   func isPlaying(_ performance: any Performance) -> Bool { loops || performance.steps < player.shownSteps }
 
-  /// True when a loop has to begin anew.
+  /// Whether a loop has to start again.
   func isPassOver(_ performance: any Performance) -> Bool {
     let after = performance.steps - player.shownSteps
     guard loops, after >= 0 else { return false }
     return after >= Self.patience || (after >= Self.pause && performance.isSettled)
   }
 
-  /// Begins a loop anew; gives the effect as it begins, with the values that count now.
+  /// Starts the next pass of a loop; returns the effect at its start, with the present effective values.
   mutating func beginPass(after performance: any Performance, in window: Vector) throws -> any Performance {
     pass += 1
     passSteps = performance.steps

@@ -3,13 +3,13 @@ import Gestures
 import Motion
 import Tuning
 
-/// Playing and recording takes.
+/// Playing and recording of takes.
 extension Player {
   // MARK: - Playing
 
-  /// Starts a take that was checked for this effect. `settings` are the command line's, which win over its parameters.
+  /// Starts a take that was checked for this effect.
   ///
-  /// In a loop the values that are tuned count, not the take's own.
+  /// The command line's `settings` override the take's parameters. A loop uses the tuned values instead of the take's own.
   mutating func play(_ take: LoadedTake, loops: Bool = false, settings: Patches = Patches()) {
     play(take, loops: loops, own: loops ? nil : take.patches(over: values.wished, settings: settings))
   }
@@ -18,7 +18,7 @@ extension Player {
     recordings.take = nil
     endings = []
     values.endTake()
-    // Touches of this window play in the sizes that it had; any other take plays in its size now.
+    // Touches of this window play in their original sizes; any other take plays in the present size.
     let size = take.isOwn && take.player.hasSizes ? take.take.size : nil
     let start: any Performance
     do { start = try take.start(effect, in: size ?? windowSize, own ?? values.wished) } catch { return fail(error) }
@@ -28,7 +28,9 @@ extension Player {
     self.playback = playback
   }
 
-  /// The hand takes over: the take's fingers end, and its settings no longer count.
+  /// Ends the take because a person takes over.
+  ///
+  /// The take's fingers are cancelled and its settings removed.
   mutating func stopPlaying() {
     guard playback != nil else { return }
     playback = nil
@@ -37,7 +39,7 @@ extension Player {
     fit(to: windowSize)
   }
 
-  /// True when a loop has to begin anew.
+  /// Whether a loop has to start again.
   var isPassOver: Bool { playback?.isPassOver(performance) == true }
 
   /// Applies the take's sizes and settings for the next step, and puts its touches into `played`.
@@ -47,7 +49,7 @@ extension Player {
       down = playback!.player.fingersAtStart
     }
     let step = performance.steps
-    // Settings that follow each other count at once.
+    // Consecutive settings are applied together.
     var settings = Patches()
     for command in playback!.player.commands(in: step) {
       switch command {
@@ -73,7 +75,7 @@ extension Player {
     recordings.take = TakeRecording(of: performance, effect.parameters, down)
   }
 
-  /// Records what is shown from now on, for the clip that is made of it.
+  /// Records the touches for the clip that is being made.
   mutating func startFilming() { recordings.film = TakeRecording(of: performance, effect.parameters, down) }
 
   var isRecording: Bool { recordings.take != nil }

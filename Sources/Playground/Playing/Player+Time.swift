@@ -3,17 +3,17 @@ import Gestures
 import Motion
 import Tuning
 
-/// Going back and on in time.
+/// Moving to other times of the timeline.
 extension Player {
   package mutating func remember() { past.timeline = Timeline(from: performance) }
 
-  /// The position that is shown.
+  /// The position on the timeline that is shown.
   package var position: Int64 { past.position }
   package var isBack: Bool { past.isBack }
-  /// True while recorded touches play again under new values.
+  /// Whether recorded touches are replayed under new values.
   var isReplaying: Bool { past.isBack && past.keepsFuture }
 
-  /// Shows a moment of the past.
+  /// Shows a position of the past.
   mutating func scrub(to position: Int64) {
     let size = performance.size
     guard let shown = past.go(to: position, in: size, tuned: values.inForce[effect.id]) else { return }
@@ -23,22 +23,24 @@ extension Player {
     if !isBack { retune() }
   }
 
-  /// Goes on from the moment that is shown: what came after it is forgotten, unless values were changed there.
+  /// Continues from the shown position.
+  ///
+  /// The later touches are forgotten unless values were changed there.
   mutating func goOn() {
     if past.keepsFuture, position < past.timeline?.end ?? 0 { return }
     endReplay()
   }
 
-  /// Makes the moment that is shown the present.
+  /// Makes the shown position the present.
   mutating func endReplay() {
     guard let fingers = past.forgetFuture(in: performance.size, tuned: values.inForce[effect.id]) else { return }
     down = fingers
-    // A take that is playing moves its own fingers on.
+    // A take that is playing continues to move its own fingers.
     leftFingers = isTakePlaying ? [] : fingers.cancellations
     retune()
   }
 
-  /// A step of the recorded touches; nil when there is none, or when live touches take over.
+  /// Runs one step of the recorded touches; returns `nil` if there is none or if live touches take over.
   mutating func replayStep(unless live: [Input]) -> [Happening]? {
     guard let cursor = past.cursor, let timeline = past.timeline else { return nil }
     guard past.keepsFuture, cursor < timeline.end, !live.contains(where: \.takesOver) else {

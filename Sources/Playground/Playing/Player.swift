@@ -4,44 +4,60 @@ import Gestures
 import Motion
 import Tuning
 
-/// An effect played step by step, with a take's touches if there is one: the same in the window, a trace and a picture.
+/// An effect played step by step, with a take's touches if there is one.
 ///
-/// Within a step the order is: the take's sizes and settings, then touches in order, then integration.
+/// It gives the same result in the window, in a trace and in a picture.
+///
+/// The order within a step is: the take's sizes and settings, touches in order, integration.
 @MainActor
 package struct Player {
   package private(set) var effect: EffectCard
-  /// Of everything that its takes may set.
+  /// The parameters that takes may set.
   private var catalogue: ParameterCatalogue
-  /// Set outside this file only by going back and on in time.
+  /// The running effect.
+  ///
+  /// Outside this file only `Player+Time` sets it.
   package internal(set) var performance: any Performance
   var values: EffectiveValues
-  /// The size that the window gives; a take may have given the effect another.
+  /// The size that the window gives; a take may give the effect another.
   private(set) var windowSize: Vector
   var log: EventLog
-  /// What its effect threw, which is why it stands still; until the effect is replaced or gets other values.
+  /// The error that stopped the effect; `nil` while it runs.
+  ///
+  /// A new state or a change of values clears it.
   package private(set) var fault: String?
   private var isFaultTold = false
   package var past = Past()
-  /// True where it keeps a card that is no longer the library's: see `Scene.pinTwin`.
+  /// Whether the player keeps a card that is no longer in the library; see `Scene.pinTwin`.
   var isPinned = false
-  /// The take that plays, until a hand takes over: see `Player+Takes`.
+  /// The take that is playing; `nil` if there is none or a person has taken over.
+  ///
+  /// See `Player+Takes`.
   var playback: Playback?
   var recordings = TakeRecordings()
-  /// The fingers that are down for the effect.
+  /// The fingers that are down in the effect.
   var down = FingersDown()
-  /// True while the other side of a split stage is behind: a loop's next pass is begun by both.
+  /// Whether the other side of a split stage is behind.
+  ///
+  /// Both sides start a loop's next pass together.
   var awaitsTwin = false
-  /// What ends the fingers of a take that was stopped.
+  /// Cancellations for the fingers of a take that was stopped or of an effect that failed.
   var endings: [Input] = []
-  /// What ends the fingers that were down in the moment that has become the present.
+  /// Cancellations for the fingers that were down at the position that has become the present.
   var leftFingers: [Input] = []
-  /// What the last step brought about, in memory that is used again.
+  /// The events of the last step.
+  ///
+  /// The array is reused to avoid allocations.
   private var happened: [Happening] = []
-  /// The last step's inputs from a take, or from the past that plays again. In memory that is used again.
+  /// The inputs of the last step that came from a take or a replay.
+  ///
+  /// The array is reused to avoid allocations.
   var played: [Input] = []
 
-  /// `patches` must have been accepted by the catalogue, `take` checked for the effect; `settings` are those of `patches`
-  /// that win over the take's parameters.
+  /// Makes the effect, and starts a take if there is one.
+  ///
+  /// The catalogue must have accepted `patches`, and the take must have been checked for the effect. `settings` are the part of
+  /// `patches` that overrides the take's parameters.
   package init(
     _ effect: EffectCard, _ catalogue: ParameterCatalogue = .all, in size: Vector, patches: Patches,
     take: LoadedTake? = nil, loops: Bool = false,
@@ -57,22 +73,22 @@ package struct Player {
     if let take { play(take, loops: loops, settings: settings) }
   }
 
-  /// Seconds until the take's last touch; 0 without one.
+  /// The time of the take's last touch, in seconds; 0 without a take.
   package var takeSeconds: Double { Step.time(playback?.player.stepCount ?? 0) }
 
-  /// True while a take has given the effect a size that is not the window's.
+  /// Whether a take has given the effect a size other than the window's.
   var hasOwnSize: Bool { performance.size != windowSize }
 
-  /// True while the take has something left to do.
+  /// Whether a take is playing and has steps left.
   package var isTakePlaying: Bool { playback?.isPlaying(performance) == true }
 
-  /// How a take plays; nil for none.
+  /// The state of the take's playback; `nil` if no take is playing.
   var playing: TakeDesk.Playing? {
-    // Asked with every step: taken out, it would be copied.
+    // Every step reads this. Unwrapping `playback` would copy it.
     playback == nil ? nil : TakeDesk.Playing(loops: playback!.loops, pass: playback!.pass)
   }
 
-  /// One step, and everything that has come of it.
+  /// Runs one step and returns its whole result.
   mutating func advance(_ live: [Input]) -> PlayerStep {
     let before = playing
     let happenings = step(live)
@@ -84,10 +100,10 @@ package struct Player {
 
   // MARK: - Another card
 
-  /// Goes on with another version of its card: from the present state where the new card can restore that, else from its
-  /// start; a take begins anew.
+  /// Continues with another version of the effect's card.
   ///
-  /// Stands still where the new card cannot begin.
+  /// The new card restores the present state if it can, and starts anew otherwise. A take starts again. If the new card cannot
+  /// start, the effect stands still.
   @discardableResult
   mutating func exchange(_ card: EffectCard, _ library: EffectLibrary, _ patches: Patches) -> CardExchange {
     let (old, before) = (effect, values.inForce[effect.id])
@@ -119,9 +135,11 @@ package struct Player {
     return refusal.map { .beginsAnew($0) } ?? .same
   }
 
-  // MARK: - Standing still
+  // MARK: - Failure
 
-  /// Stands still from now on, in its last good state. Its fingers end once it goes on.
+  /// Stops the effect in its last good state.
+  ///
+  /// Its fingers are cancelled once it continues.
   mutating func fail(_ error: any Error) {
     (fault, isFaultTold) = (effect.words(for: error), false)
     endings += down.cancellations
@@ -130,32 +148,32 @@ package struct Player {
 
   mutating func recover() { fault = nil }
 
-  /// What has not been told yet.
+  /// Returns the error once; `nil` if it was reported already.
   private mutating func takeFault() -> String? {
     defer { isFaultTold = true }
     return isFaultTold ? nil : fault
   }
 
-  /// Gives the effect the values that count.
+  /// Applies the effective values to the effect.
   mutating func retune() {
     recover()
     let patch = values.inForce[effect.id]
     do { try performance.tune(isPinned ? effect.schema.fitting(patch) : patch) } catch { fail(error) }
   }
 
-  // MARK: - What comes from outside
+  // MARK: - Changes
 
-  /// The window has this size.
+  /// Adopts the window's size.
   mutating func resize(to size: Vector) {
     guard size != windowSize else { return }
     windowSize = size
-    // A take with sizes of its own keeps them, whether the window follows or not.
+    // A take with sizes of its own keeps them, whether or not the window follows.
     if playback?.player.hasSizes == true { return }
     playback?.fit(to: size)
     fit(to: size)
   }
 
-  /// The effect gets this size.
+  /// Resizes the effect.
   mutating func fit(to size: Vector) {
     guard size != performance.size else { return }
     performance.resize(to: size)
@@ -174,10 +192,10 @@ package struct Player {
     noteReplacement()
   }
 
-  /// Takes values that the catalogue has accepted.
+  /// Adopts tuned values that the catalogue has accepted.
   mutating func tune(_ new: Patches) { adopt { [catalogue] in $0.tune(new, catalogue) } }
 
-  /// Changes the values that count.
+  /// Changes the effective values and records the change.
   mutating func adopt(_ change: (inout EffectiveValues) -> Void) {
     let old = values.inForce
     change(&values)
@@ -188,7 +206,7 @@ package struct Player {
     recordings.note(catalogue.changes(from: old, to: new), in: performance.steps)
   }
 
-  /// Takes another state, with a take's own values where it has any.
+  /// Replaces the state, and the values if the take has its own.
   mutating func replace(with performance: any Performance, own: Patches? = nil) {
     self.performance = performance
     recover()
@@ -201,7 +219,7 @@ package struct Player {
     past.note(replacement: performance)
   }
 
-  /// Settings of the take, on top of what counts.
+  /// Applies settings of the take on top of the effective values.
   mutating func set(_ settings: Patches) {
     if settings.groups.isEmpty { return }
     let old = values.inForce
@@ -212,8 +230,9 @@ package struct Player {
 
   // MARK: - Time
 
-  /// One step with live inputs; those of a take come instead of them, until a hand takes over. What happened is in the
-  /// log already.
+  /// Runs one step and returns its events, which it has already logged.
+  ///
+  /// A take's inputs replace the live inputs until a person takes over.
   @discardableResult
   package mutating func step(_ live: [Input] = []) -> [Happening] {
     played.removeAll(keepingCapacity: true)
@@ -224,9 +243,9 @@ package struct Player {
     endings = []
     if playback != nil { playStep() }
     let new = playback != nil ? played : live
-    // As a rule nothing is left: then no list is made.
+    // Usually nothing is left over; then no new array is made.
     if inputs.isEmpty { inputs = new } else { inputs += new }
-    // Followed last: a recording may keep a copy of them, which a change before would make twice.
+    // `down` changes last: a recording may keep a copy of it, and an earlier change would copy it twice.
     recordings.note(inputs, before: performance, down)
     down.follow(inputs)
     happened.removeAll(keepingCapacity: true)
@@ -235,7 +254,7 @@ package struct Player {
       return []
     }
     if playback?.promises != nil { playback!.promises!.follow(performance, &happened) }
-    // The timeline gets them in memory of its own.
+    // The timeline gets copies, so that the reused arrays stay unshared.
     if past.timeline != nil {
       past.record(inputs.map { $0 }, happened.map { $0 }, leadingTo: performance)
     }

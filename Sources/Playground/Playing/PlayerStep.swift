@@ -2,18 +2,20 @@ import Effects
 import Gestures
 import Motion
 
-/// What a step has come to, told at once: asking a player for it afterwards would copy the player.
+/// The result of a step.
+///
+/// It is returned at once because a later query would copy the player.
 struct PlayerStep {
   var happenings: [Happening]
-  /// What the take's fingers did.
+  /// The inputs from the take or the replay.
   var played: [Input]
-  /// How a take played before the step, and after it.
+  /// The take's playback before and after the step; `nil` without a take.
   var before: TakeDesk.Playing?
   var after: TakeDesk.Playing?
-  /// The size that a take of this window's has given the effect, where that is not the one it has.
+  /// The size that a take of this window gives the effect, if the window has another; `nil` otherwise.
   var ownSize: Vector?
-  /// Steps so far.
+  /// The number of steps so far.
   var steps: Int64
-  /// Why it stands still from now on.
+  /// The error that stops the effect from now on; `nil` if it was reported already or there is none.
   var fault: String?
 }

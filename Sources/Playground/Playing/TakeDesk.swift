@@ -4,18 +4,18 @@ import Gestures
 import Motion
 import Tuning
 
-/// Records, plays and loops takes, and tells of it.
+/// The tool that records, plays and loops takes.
 final class TakeDesk: Tool {
   private let host: any Host
-  /// What its command line sets wins over a take's parameters.
+  /// The tuner, whose command-line settings override a take's parameters.
   private let tuner: Tuner
-  /// The take that F7 plays and F6 loops, for each effect.
+  /// The take that F7 plays and F6 loops, by effect.
   private var takes: [String: LoadedTake] = [:]
-  /// How many steps the touches of the last loop took, for each effect.
+  /// The number of steps in the touches of the last loop, by effect.
   private var loops: [String: Int64] = [:]
-  /// The step of a take at which time is to stand still.
+  /// The step of a take at which time will stop; `nil` while the take is not winding forward.
   private var windsTo: Int64?
-  /// What a take asks of the window.
+  /// The window size that a take requests.
   private var sizeWish = SizeWish()
 
   init(_ host: any Host, _ tuner: Tuner) {
@@ -37,7 +37,7 @@ final class TakeDesk: Tool {
     goOnInTime(at: desk)
   }
 
-  /// Ends a recording of touches, if there is one, and saves it.
+  /// Ends and saves a recording of touches, if there is one.
   func endRecording(at desk: Desk) {
     guard desk.scene.player?.isRecording == true, let take = desk.scene.player?.recordings.endTake(),
       let performance = desk.scene.player?.performance
@@ -63,7 +63,9 @@ final class TakeDesk: Tool {
 
   // MARK: - Playing
 
-  /// The take that a key plays: the last one, for a loop without one the last touches; nil for the folder's newest.
+  /// Returns the take that a key plays: the last one.
+  ///
+  /// For a loop without one it is the last touches; `nil` means the newest file.
   func last(of player: Player, loops: Bool) -> LoadedTake? {
     let id = player.effect.id
     if takes[id] == nil, loops, let recent = Take(recentlyOn: player) {
@@ -77,7 +79,7 @@ final class TakeDesk: Tool {
     return takes[id]
   }
 
-  /// What was just done on the stage; else what a loop would play.
+  /// Returns the latest touches on the stage, or the take that a loop would play.
   func recent(of player: Player) -> LoadedTake? {
     if !player.isTakePlaying, let take = Take(recentlyOn: player),
       let recent = try? load(take.text, named: "the last touches")
@@ -93,7 +95,7 @@ final class TakeDesk: Tool {
     desk.scene.play(take, loops: loops, tuner)
     let player = desk.scene.player!
     takes[player.effect.id] = take
-    // The panel shows other values.
+    // The panel shows the tuned values, which may differ from the take's.
     let (wished, inForce) = (player.values.wished, player.values.inForce)
     if !loops, !tuner.session.catalogue.changes(from: wished, to: inForce).isEmpty {
       announcer.say("With the values of its recording", .command(.loop, "Loop with your values"))
@@ -106,7 +108,7 @@ final class TakeDesk: Tool {
     goOnInTime(at: desk)
   }
 
-  /// A loop of other touches than the last is longer or shorter, which its beginning does not show.
+  /// Announces that the new loop is longer or shorter than the last one, which its start does not show.
   private func sayLength(of take: LoadedTake, for effect: String) {
     func seconds(_ steps: Int64) -> String { Step.time(steps).text(places: 1) }
     let (now, before) = (take.player.stepCount, loops.updateValue(take.player.stepCount, forKey: effect))
@@ -114,7 +116,7 @@ final class TakeDesk: Tool {
     announcer.say("The loop's touches last \(seconds(now)) s now, not \(seconds(before)) s", .command(.loop, "Stop"))
   }
 
-  /// Tells what a step or a stop has changed: that a pass begins, or that the take has ended.
+  /// Announces the start of a loop's next pass or the end of a take.
   private func tell(_ before: Playing?, _ now: Playing?, _ reason: String, at desk: Desk) {
     guard let before, before != now else { return }
     let step = desk.scene.steps
@@ -125,13 +127,13 @@ final class TakeDesk: Tool {
     desk.notices.liftTake()
   }
 
-  /// How a take plays, as far as its end or its next pass must be told.
+  /// The state of a playback, as far as its end and its passes are announced.
   struct Playing: Equatable {
     var loops: Bool
     var pass: Int
   }
 
-  /// A take of touches in this window.
+  /// Loads a take of touches in this window.
   private func load(_ text: String, named name: String) throws(ContentError) -> LoadedTake {
     var take = try LoadedTake(
       text: text, named: name, library: tuner.library, configPath: tuner.path, values: tuner.session.inForce,
@@ -155,7 +157,7 @@ extension TakeDesk {
     } else if player.isTakePlaying, player.playback?.loops == loops {
       stop(at: desk)
     } else {
-      // A key means the take that was just recorded.
+      // After a recording, the key plays the take that it has just saved.
       endRecording(at: desk)
       withTake(last(of: player, loops: loops), at: desk) { $1.takes.play($0, loops: loops, at: $1) }
     }
@@ -179,7 +181,7 @@ extension TakeDesk {
     desk.wake()
   }
 
-  /// Does something with a take for the effect on the stage, as soon as it is read: this one, or the newest in its folder.
+  /// Calls `use` with a take, or with the newest file for the effect on the stage once it is read.
   func withTake(_ take: LoadedTake?, at desk: Desk, _ use: @escaping @MainActor @Sendable (LoadedTake, Desk) -> Void) {
     if let take { return use(take, desk) }
     guard let effect = desk.scene.effect else { return }
@@ -210,9 +212,11 @@ extension TakeDesk {
     desk.wake()
   }
 
-  // MARK: - To a moment of one
+  // MARK: - Winding
 
-  /// Runs the take that plays to one of its steps, where time then stands still; a finger on the stage ends that.
+  /// Runs the take to one of its steps and pauses there.
+  ///
+  /// A finger on the stage ends the winding.
   func wind(to step: Int64, at desk: Desk) {
     windsTo = step
     desk.wake()
@@ -226,7 +230,9 @@ extension TakeDesk {
 
   var nextMoment: Int64? { sizeWish.nextMoment }
 
-  /// Goes as far as a frame has time for; stops where the take has ended or time was paused.
+  /// Winds as many steps as a frame has time for.
+  ///
+  /// It stops if the take has ended or time is paused.
   func advance(to now: Int64, at desk: Desk) {
     if let size = sizeWish.due(at: now) { desk.ask(.size(size)) }
     guard let target = windsTo else { return }
@@ -244,6 +250,6 @@ extension TakeDesk {
     }
   }
 
-  /// Five seconds of a take.
+  /// The number of steps in one frame: five seconds of a take.
   private static let windsAtOnce = 1200
 }

@@ -3,23 +3,25 @@ import Gestures
 import Motion
 import Tuning
 
-/// A recording in progress: what reaches an effect after a state, and the changes of its values and its size.
+/// A recording in progress: an effect's inputs after a state, and the changes of its values and size.
 ///
-/// Where the effect jumps to another state (a loop's next pass, a reset, another moment) a new part begins; of the parts
-/// before, the longest is kept.
+/// If the effect jumps to another state (a loop's next pass, a reset, another position), a new part starts. Of the earlier
+/// parts only the longest is kept.
 struct TakeRecording {
   private var recorder: TakeRecorder
-  /// What the effect is tuned by.
+  /// The effect's parameters.
   private let group: ParameterGroup
-  /// The effect's steps when the last part began.
+  /// The effect's step count at the start of the present part.
   private(set) var firstStep: Int64
-  /// The step that comes, unless the effect goes on from another state.
+  /// The number of the next step, unless the effect jumps to another state.
   private var next: Int64
-  /// The fingers that are down for the effect.
+  /// The fingers that are down in the effect.
   private var down: FingersDown
   private var longest: (take: Take, steps: Int64)?
 
-  /// `down` are those that it knows of.
+  /// Starts a recording.
+  ///
+  /// `down` are the fingers that the effect knows to be down.
   init(of performance: any Performance, _ group: ParameterGroup, _ down: FingersDown) {
     recorder = TakeRecorder(from: performance, group)
     self.group = group
@@ -27,7 +29,9 @@ struct TakeRecording {
     (firstStep, next) = (performance.steps, performance.steps)
   }
 
-  /// Takes note of a step's inputs, before it.
+  /// Records a step's inputs.
+  ///
+  /// Call it before the step.
   mutating func note(_ inputs: [Input], before performance: any Performance, _ down: FingersDown) {
     let step = performance.steps
     if step != next {
@@ -54,10 +58,10 @@ struct TakeRecording {
     }
   }
 
-  /// True when it has to end: more could not be read again.
+  /// Whether the recording has to end because a longer take could not be read again.
   var isFull: Bool { recorder.isFull(in: next - firstStep) }
 
-  /// The longest part, with every finger ended; and its length in steps.
+  /// The longest part, with every finger ended, and its length in steps.
   var take: (take: Take, steps: Int64) {
     let part = part
     return longest.map { $0.steps > part.steps ? $0 : part } ?? part
@@ -71,8 +75,7 @@ struct TakeRecording {
 }
 
 extension Take {
-  /// What was just done on the stage, to be played again: the touches of the last few seconds, from before the first of
-  /// them; nil when there were none.
+  /// Makes a take of the last seconds of touches, from just before the first one; `nil` if there were none.
   @MainActor
   init?(recentlyOn player: Player) {
     guard let timeline = player.past.timeline, let touches = timeline.lastTouches(before: player.position) else {
@@ -95,7 +98,7 @@ extension Take {
 }
 
 extension TakeRecorder {
-  /// A take that begins where an effect is, with the values that it has.
+  /// Makes a recorder that starts with the effect's present state and values.
   init(from performance: any Performance, _ group: ParameterGroup) {
     let values = performance.patch.changes.map { change -> JSONValue.Member in
       guard let definition = group.schema[change.name], case .rows(let columns, _) = definition.kind else {

@@ -3,18 +3,20 @@ import Gestures
 import Motion
 import Tuning
 
-/// What is written down of a player: a take that was asked for, and what a clip shows that is being made.
+/// The recordings of a player: the take that the user requested, and the content of a clip in progress.
 struct TakeRecordings {
   var take: TakeRecording?
   var film: TakeRecording?
 
-  /// Ends the take; nil when there is none.
+  /// Ends the recording of a take and returns it; `nil` if there was none.
   mutating func endTake() -> Take? {
     defer { take = nil }
     return take?.take.take
   }
 
-  /// What the step gets that comes; `down` are the fingers that are down before it.
+  /// Records the inputs of the next step.
+  ///
+  /// `down` are the fingers that are down before it.
   mutating func note(_ inputs: [Input], before performance: any Performance, _ down: FingersDown) {
     take?.note(inputs, before: performance, down)
     film?.note(inputs, before: performance, down)
@@ -25,7 +27,7 @@ struct TakeRecordings {
     film?.note(size: performance.size, in: performance.steps)
   }
 
-  /// Other values count.
+  /// Records changes of the effective values.
   mutating func note(_ changes: [ParameterChange], in step: Int64) {
     take?.note(changes, in: step)
     film?.note(changes, in: step)

@@ -3,15 +3,19 @@ import Panel
 import Threads
 import Tuning
 
-/// What hands elsewhere see of a playground at a moment: the panel's own model, and what is beside it.
+/// A snapshot of the playground for remote clients: the panel's model and the state around it.
 package struct RemoteSight: Sendable {
-  /// All but the values: where this and the tuner's count of changes are the same, so is the rest.
+  /// The part of the snapshot that decides whether it has changed.
+  ///
+  /// The tuner's version stands for the values: snapshots with equal frames are equal.
   package struct Frame: Hashable, Sendable {
-    /// The id of the effect on the stage; nil in the gallery.
+    /// The id of the effect on the stage; `nil` in the gallery.
     package let effect: String?
-    /// As clients are told of them: what goes on, and what is said over the picture.
+    /// The state in the form that clients receive: the commands that are on, the speed, the stage, the errors and the split.
     package let state: JSONValue
+    /// The toast in the form that clients receive.
     package let notice: JSONValue
+    /// The tuner's version of the values.
     let tuned: Int
   }
 
@@ -22,7 +26,7 @@ package struct RemoteSight: Sendable {
 }
 
 extension RemoteSight.Frame {
-  /// What there is beside the values.
+  /// Creates the frame from the current state of the desk.
   @MainActor init(of desk: Desk) {
     let sides = desk.split.chosen.map { chosen -> JSONValue in
       [
@@ -55,14 +59,14 @@ extension Toast {
   }
 }
 
-/// Where a playground hangs out what is seen of it, for any thread to read, and to wait for the next.
+/// The latest snapshot of a playground; any thread can read it and wait for a newer one.
 package final class RemoteBoard: Sendable {
   package struct State: Sendable {
     package var sight: RemoteSight?
-    /// Counted up with every sight.
+    /// The number of snapshots so far.
     package var version = 0
     package var clients: [RemoteClient] = []
-    /// Counted up where a stream has something to look at.
+    /// A number that increases whenever there is something new for a stream to read.
     package var rings = 0
     package var isOver = false
   }
@@ -72,27 +76,28 @@ package final class RemoteBoard: Sendable {
   package init() {}
 }
 
-/// A browser, or another program, that follows what happens.
+/// A browser or another program that is connected.
 package struct RemoteClient: Hashable, Sendable, Encodable {
   package let id: Int
-  /// What it is, as it says: `iPhone, Safari`.
+  /// The name that the client gives itself, such as `iPhone, Safari`.
   package let name: String
   package let address: String
 
   package init(id: Int, name: String, address: String) { (self.id, self.name, self.address) = (id, name, address) }
 }
 
-/// Where a server listens, for people.
+/// The address of a server, for people to open.
 package struct RemotePlace: Hashable, Sendable {
-  /// `http://192.168.1.20:8427/#…`, with the token.
+  /// The link with the token, such as `http://192.168.1.20:8427/#…`.
   package let link: String
-  /// True where others on a network can reach it, and read along.
+  /// Whether other machines on the network can reach the server, and read the traffic.
   package let isOpen: Bool
-  /// The link as a square of modules, row by row, of this many on a side; true is dark.
+  /// The number of modules on each side of the QR code.
   package let side: Int
+  /// The modules of the QR code, row by row; `true` is dark.
   package let modules: [Bool]
 
-  /// Without the token.
+  /// The link without the token.
   package var address: String { String(link.prefix { $0 != "#" }) }
 
   package init(link: String, isOpen: Bool, side: Int, modules: [Bool]) {
@@ -104,7 +109,7 @@ package struct RemotePlace: Hashable, Sendable {
   }
 }
 
-/// What has become of a server that was asked for.
+/// The result of a request to start or stop the server.
 package enum RemoteNews: Sendable {
   case serving(RemotePlace, RemoteBoard)
   case refused(String)

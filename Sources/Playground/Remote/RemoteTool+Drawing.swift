@@ -2,14 +2,15 @@ import Canvas
 import Effects
 import Motion
 
-/// Where to come in, and who is there.
+/// Draws the QR code of the link and the badge of connected clients.
 extension RemoteTool {
   private static let (padding, quiet) = (20.0, 4)
-  /// Points between the code and its lines, and between two lines.
+  /// The distance between the code and its lines, and between two lines, in points.
   private static let (gap, lineGap) = (12.0, 2.0)
 
-  /// The plate with the code and its lines, in the middle of the room. Its place and the size of a module are whole numbers
-  /// of points, so that modules begin on pixels.
+  /// Returns the frame of the plate with the code and its lines, in the middle of the room.
+  ///
+  /// The position and the size of a module are whole numbers of points, so that modules begin on pixels.
   func plate(in room: Vector) -> Rect {
     let modules = Double((place?.side ?? 29) + 2 * Self.quiet)
     let module = max(2, (min(280, room.x - 72, room.y - 200) / modules).rounded(.down))
@@ -20,7 +21,7 @@ extension RemoteTool {
     return Rect(origin: Vector(origin.x.rounded(), origin.y.rounded()), size: size)
   }
 
-  /// The lines below the code: its address, its use, and who can read along.
+  /// Returns the lines below the code: the address, its use, and who can read the traffic.
   private func lines(width: Double, accent: Color) -> [(run: TextRun, color: Color)] {
     guard let place else { return [] }
     let (use, note) =
@@ -46,7 +47,7 @@ extension RemoteTool {
     canvas.fill(.rounded(code, 8), Look.paper.opacity(alpha))
     let module = width / Double(place.side + 2 * Self.quiet)
     for row in 0..<place.side {
-      // Neighbours are one bar, so that no light comes between them.
+      // Dark neighbours in a row are drawn as one bar, so that no light gap appears between them.
       var start = 0
       for column in 0...place.side where !place.isDark(column, row) {
         let bar = Rect(

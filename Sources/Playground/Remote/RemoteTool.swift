@@ -5,8 +5,7 @@ import Motion
 import Panel
 import Tuning
 
-/// Hands on other screens: hangs out what they see, does what they ask for, ends their fingers, and shows where to come in
-/// and who is there.
+/// Serves remote clients: publishes snapshots, performs requests, ends lost fingers, and shows the link and the clients.
 final class RemoteTool: TargetTool {
   enum Target: Hashable { case plate }
 
@@ -14,15 +13,15 @@ final class RemoteTool: TargetTool {
   private(set) var place: RemotePlace?
   private var board: RemoteBoard?
   private(set) var clients: [RemoteClient] = []
-  /// True from the start of the server until the first client has come, or a tap.
+  /// Whether the link is shown: from the start of the server until the first client connects, or until a tap.
   private(set) var showsCode = false
   private(set) var fade = Transition()
   private var published: RemoteSight.Frame?
-  /// Fingers that are down on each pad, and when it was last heard of, in nanoseconds.
+  /// The fingers that are down on each pad, and the time of the pad's last message, in nanoseconds.
   private var pads: [Int64: (heard: Int64, fingers: [Int64: Vector])] = [:]
   private var now: Int64 = 0
 
-  /// A pad that says nothing for as long has lost its fingers.
+  /// The time without a message after which a pad's fingers end, in nanoseconds.
   static let silence: Int64 = 1_000_000_000
 
   // MARK: - Serving
@@ -32,7 +31,7 @@ final class RemoteTool: TargetTool {
     switch news {
     case .serving(let place, let board):
       (self.place, self.board) = (place, board)
-      // Visitors of a kiosk are not asked in.
+      // A kiosk does not show the link to visitors.
       showsCode = desk.kiosk == nil
       desk.announcer.log.write("remote.serving", [.init("open", .flag(place.isOpen))])
     case .refused(let reason): desk.announcer.complain(reason)
@@ -65,7 +64,7 @@ final class RemoteTool: TargetTool {
 
   func perform(_ command: Command, at desk: Desk) -> Bool {
     guard command == .remote else { return false }
-    // On a kiosk it is seen only by who has unlocked it and asks for it.
+    // A kiosk shows the link only to a user who unlocks it and asks for the link.
     if place != nil, !showsCode, clients.isEmpty { show(true, at: desk) } else { desk.ask(.serve(place == nil)) }
     return true
   }
@@ -81,10 +80,10 @@ final class RemoteTool: TargetTool {
 
   // MARK: - Asks
 
-  /// Why an ask must not be done now; nil where it may be.
+  /// Returns the reason to refuse a request now; `nil` if it is allowed.
   func veto(of ask: Inbox.Ask, at desk: Desk) -> String? {
     switch ask {
-    // Where the panel must not be opened, values must not be changed.
+    // A client must not change values if the panel must not be opened.
     case .set, .act: desk.veto(of: .panel)
     case .perform(let command): desk.veto(of: command)
     case .turn(let command, let on): on == desk.isOn(command) ? nil : desk.veto(of: command)
@@ -94,7 +93,7 @@ final class RemoteTool: TargetTool {
     }
   }
 
-  /// Does what a hand elsewhere asks for; nil where it is done, else why not.
+  /// Performs a request of a client; returns the reason if it cannot, `nil` if it did.
   func take(_ ask: Inbox.Ask, now: Int64, at desk: Desk) -> Inbox.Refusal? {
     self.now = now
     switch ask {
@@ -103,7 +102,7 @@ final class RemoteTool: TargetTool {
       return .init("on: \(command.rawValue) cannot be switched \(on ? "on" : "off"), expected no \"on\"", .invalid)
     case .turn(let command, let on) where on == desk.isOn(command): break
     case .turn(.compare, _): desk.tuner.compare(!desk.isOn(.compare))
-    // From the gallery it ends the program.
+    // "Back" would end the program from the gallery.
     case .turn(.back, _) where desk.scene.effect == nil: return .init("there is nothing to go back to")
     case .turn(.undo, _): return desk.tuner.undo()
     case .turn(.redo, _): return desk.tuner.redo()
@@ -123,7 +122,7 @@ final class RemoteTool: TargetTool {
     return nil
   }
 
-  /// The complaint that work makes at once, which its command does not return; nil where it makes none.
+  /// Returns the error that `work` reports at once, since the command does not return it; `nil` if it reports none.
   private func refusal(at desk: Desk, of work: () -> Void) -> Inbox.Refusal? {
     let before = desk.announcer.notice?.number
     work()
@@ -163,7 +162,7 @@ final class RemoteTool: TargetTool {
   var isAnimating: Bool { !fade.isAtRest }
   var nextMoment: Int64? { pads.values.map(\.heard).min().map { $0 + Self.silence } }
 
-  /// Publishes the state after all work of a frame. Without clients only a request does so.
+  /// Publishes the state after all work of a frame; without clients, only a request publishes.
   func animate(by seconds: Double, at desk: Desk) {
     fade.step(by: seconds)
     if !clients.isEmpty || published == nil { publish(at: desk) }
@@ -215,7 +214,7 @@ final class RemoteTool: TargetTool {
 }
 
 extension Desk {
-  /// What hands elsewhere touch: the part of the window in which the stage is, or both of its sides.
+  /// The part of the window that remote pads touch, in points: the stage, or both sides of a split stage.
   var stageArea: Rect {
     let place = place
     return split.isOn

@@ -4,31 +4,34 @@ import Files
 import Gestures
 import Motion
 
-/// A map or a sheet that was opened: a finger slides over it to read what each cell is and lifts to play that one. While a
-/// cell plays it stands small in a corner, from where it comes back.
+/// An opened map or sheet.
+///
+/// A finger slides over it to read the cells and lifts to play one.
+///
+/// While a cell plays, the sheet stands small in a corner; a tap there enlarges it again.
 final class SheetTool: Tool {
   private struct Content {
     let sheet: CarriedSheet
     let take: LoadedTake
-    /// Of its picture.
+    /// The path of the picture.
     let path: String
     var isSmall = false
-    /// The one that plays.
+    /// The index of the cell that plays; `nil` if none does.
     var chosen: Int?
   }
 
   private var content: Content?
-  /// Where a finger is, and where it went down, in points of the room.
+  /// The finger, with its present and its first position in points of the room; `nil` without a finger.
   private var held: (id: Int, place: Vector, began: Vector)?
 
-  /// Points that the bar of buttons takes.
+  /// The height of the toolbar, in points.
   private static let toolbar = 72.0
 
   var isOn: Bool { content != nil }
-  /// The cell that plays.
+  /// The index of the cell that plays; `nil` if none does.
   var chosen: Int? { content?.chosen }
 
-  // MARK: - Coming and going
+  // MARK: - Opening and closing
 
   func show(_ sheet: CarriedSheet, of take: LoadedTake, at desk: Desk) {
     content = Content(sheet: sheet, take: take, path: desk.host.files.realPath(of: take.name))
@@ -43,14 +46,14 @@ final class SheetTool: Tool {
     desk.redraw()
   }
 
-  /// It stays for its own effect.
+  /// Closes the sheet unless its own effect opens.
   func enter(at desk: Desk) {
     if content?.take.take.effect != desk.scene.effect?.id { content = nil }
   }
 
   func startOver(at desk: Desk) { content = nil }
 
-  /// Plays a cell over and over, with its values.
+  /// Plays a cell in a loop, with the cell's values.
   private func play(_ cell: Int, at desk: Desk) {
     guard let shown = content else { return }
     let (library, configPath, pictures) = (desk.tuner.library, desk.tuner.path, desk.host.pictures)
@@ -67,15 +70,19 @@ final class SheetTool: Tool {
     }
   }
 
-  // MARK: - Hands
+  // MARK: - Input
 
-  /// All of the window is a large one's.
+  /// Whether the sheet takes a finger.
+  ///
+  /// A large sheet takes the whole window.
   func covers(_ place: Vector, at desk: Desk) -> Bool {
     guard let content, let layout = layout(at: desk) else { return false }
     return !content.isSmall || layout.plate.contains(desk.inRoom(place))
   }
 
-  /// A cell is no target of its own: it is read while a finger slides to it.
+  /// The hit areas.
+  ///
+  /// A cell has none of its own because a finger slides to it and reads it.
   func spots(at desk: Desk) -> [Spot] {
     guard let content, let layout = layout(at: desk) else { return [] }
     let ground = content.isSmall ? [] : [spot(0, Rect(size: desk.size))]
@@ -87,7 +94,7 @@ final class SheetTool: Tool {
   func begin(_ touch: TimedTouch, at desk: Desk) -> Bool {
     guard covers(touch.event.position, at: desk) else { return false }
     let place = desk.inRoom(touch.event.position)
-    // A second finger does nothing, and goes to nothing else.
+    // A second finger does nothing, and no other tool gets it.
     if held == nil { held = (touch.event.id, place, place) }
     return true
   }
@@ -120,7 +127,7 @@ final class SheetTool: Tool {
 
   func layout(at desk: Desk) -> SheetToolLayout? {
     guard let content else { return nil }
-    // Whether the bar of buttons is there or not, nothing moves.
+    // The sheet does not move when the toolbar appears or disappears.
     return SheetToolLayout(content.sheet, isSmall: content.isSmall, in: desk.place.room - Vector(0, Self.toolbar))
   }
 
@@ -147,7 +154,7 @@ final class SheetTool: Tool {
     }
   }
 
-  /// A ring that is seen on any colour.
+  /// Draws a ring that is visible on any colour.
   private func mark(_ place: Rect, _ color: Color, on canvas: inout Canvas) {
     let ring = place.width < 14 ? Rect(center: place.center, size: Vector(14, 14)) : place
     canvas.stroke(.rounded(ring.inset(by: -2), 4), width: 5, Look.ink)
@@ -162,20 +169,20 @@ final class SheetTool: Tool {
   }
 }
 
-/// Where a sheet is, in points of the room: all of it where its words can be read, else its cells alone.
+/// The layout of a sheet, in points of the room: the whole sheet if its words are readable, else its cells alone.
 struct SheetToolLayout {
   let plate: Rect
   let picture: Rect
-  /// The part of the picture that is shown, 0…1.
+  /// The visible part of the picture, 0…1.
   let part: Rect
   let head: Rect
   let foot: Rect
   let close: Rect
-  /// Points for a pixel of the picture, and the pixel at its upper left corner.
+  /// The points for a pixel of the picture; `corner` is the pixel at the upper left.
   private let scale: Double
   private let corner: Vector
 
-  /// Pictures have words of 12 pixels; smaller than this they are none.
+  /// The scale below which the picture's words, 12 pixels high, are not readable.
   private static let readable = 0.92
   private static let small = 116.0
 

@@ -4,16 +4,18 @@ import Gestures
 import Motion
 import Tuning
 
-/// What each side is called, on a plate at its top that chooses the side.
+/// The names of the two sides, on plates at their tops.
+///
+/// A tap on a plate chooses its side.
 extension Split {
-  /// A preset's name, where it has one, with a star where something of it was changed since.
+  /// Returns the name of the side's preset, with a star if its values were edited; without a preset, the side's label.
   func name(of side: Side, at desk: Desk) -> String {
     guard let session = session(of: side, at: desk), let group = desk.scene.effect?.id else { return "" }
     guard let preset = session.presetName(in: group) else { return sides?.labels[side] ?? "" }
     return preset + (session.isPresetEdited(in: group) ? "*" : "")
   }
 
-  /// The name of a side; of a file without its folders, where that tells the two apart.
+  /// Returns the short name of a side: a file without its folders, if that tells the two sides apart.
   func title(of side: Side, at desk: Desk) -> String {
     if side == chosen, desk.tuner.session.isComparing { return "saved" }
     let (own, other) = (name(of: side, at: desk), name(of: side.other, at: desk))
@@ -23,30 +25,32 @@ extension Split {
     return own != other && file(own) == file(other) ? own : file(own)
   }
 
-  /// Points: from the top, of the plate's height, of its text, beside that. Beside the panel names are as small as the stage.
+  /// Returns the plate's distance from the top, its height, its text size and its side margin, in points.
+  ///
+  /// Beside the panel the names are as small as the stage.
   private nonisolated static func measures(
     isSmall: Bool
   ) -> (top: Double, height: Double, text: Double, edge: Double) {
     isSmall ? (8, 24, 12, 10) : (12, 32, 14, 18)
   }
 
-  /// While they are shown.
+  /// Whether the names are shown.
   private func hasNames(at desk: Desk) -> Bool { isOn && !desk.isAsking }
 
   func head(at desk: Desk) -> Double { hasNames(at: desk) ? names(at: desk)[0].area.maxY - 20 : 0 }
 
-  /// The letter and name of a side, and where they stand at its top, in points of the room.
+  /// Returns a side's letter and name, and the area of its plate in points of the room.
   private func plate(of side: Side, isLow: Bool = false, at desk: Desk) -> (text: String, area: Rect) {
     let text = "\(side.letter)  \(title(of: side, at: desk))"
     let (half, place) = (half(side, at: desk), desk.place(side))
-    // Clear of the bar, which is between one side and the other below it.
+    // If one side is above the other, the lower plate stands below the bar between them.
     let isBelow = side == .b && !desk.place.isBesideOther
     let measures = Self.measures(isSmall: place.isFitted)
     let top = isBelow ? SplitBar.middle(of: desk.place.room).maxY + 10 : measures.top
     let own = TextWidth.estimate(text, size: measures.text) + 2 * measures.edge
     let width = min(half.width - (place.isFitted ? 16 : 120), own).rounded()
     var plate = Rect(x: (half.midX - width / 2).rounded(), y: top, width: width, height: measures.height)
-    // In a narrow or small half it goes right of the effect's title, or below it.
+    // In a narrow or small half the plate goes to the right of the effect's title, or below it.
     let head = desk.scene.effect.map { Chrome.area(of: $0, in: place.size).maxX * place.scale } ?? 0
     let title = half.minX + head + 8
     if place.isFitted || plate.minX < title {
@@ -56,7 +60,7 @@ extension Split {
     return (text, plate)
   }
 
-  /// Both, in one line.
+  /// Returns both plates on one line.
   private func names(at desk: Desk) -> [(side: Side, text: String, area: Rect)] {
     let own = Side.allCases.map { plate(of: $0, at: desk) }
     let isLow = desk.place.isBesideOther && own[0].area.y != own[1].area.y
@@ -86,7 +90,7 @@ extension Split {
     }
   }
 
-  /// A picture, drawn once: its round ends alone are hundreds of triangles.
+  /// Returns the plate as a cached picture: its round ends alone are hundreds of triangles.
   private static func name(_ text: String, _ side: Side, isChosen: Bool, in size: Vector) -> Picture {
     let isSmall = size.y < measures(isSmall: false).height
     return .drawn(

@@ -4,13 +4,13 @@ import Gestures
 import Motion
 import Tuning
 
-/// The same effect twice, side by side, under the same touches: two sets of values to be felt one against the other.
+/// The same effect twice, side by side with the same touches, to compare two sets of values by touch.
 ///
-/// The side that is chosen is the scene's player and what panel and keys tune; the other is its twin. What was tuned before
-/// the split is the `first` side, and stays when it ends, with all that was done to it meanwhile.
+/// The chosen side is the scene's player, and panel and keys tune it; the other side is the scene's twin. The `first` side
+/// holds the values from before the split. It stays when the split ends, with all edits made meanwhile.
 package final class Split: TargetTool {
   package enum Side: String, CaseIterable, Decodable, Sendable {
-    /// To the left, or above.
+    /// The left or upper side.
     case a
     case b
 
@@ -21,26 +21,27 @@ package final class Split: TargetTool {
   struct Sides {
     var chosen: Side
     var first: Side
-    /// What each side was at the beginning, for as long as it has no preset.
+    /// The name of each side while it has no preset.
     var labels: [Side: String]
   }
 
-  /// Nil while the stage is whole.
+  /// The state of the split; `nil` while the stage is whole.
   private(set) var sides: Sides?
-  /// The side whose name each finger went down on.
+  /// The side on whose name each finger landed.
   var held: [Int: Side] = [:]
 
-  /// True once it was said what to do with two sides.
+  /// Whether the explanation of the split was shown.
   private var wasExplained = false
 
   var isOn: Bool { sides != nil }
-  /// Nil while the stage is whole.
+  /// The side that is tuned; `nil` while the stage is whole.
   var chosen: Side? { sides?.chosen }
 
   // MARK: - Beginning
 
-  /// What the file says beside what counts now, which goes on being tuned. Where nothing differs, what there was before the
-  /// last save: the values, or a sketch's rule.
+  /// Splits the stage: side A gets the file's values, side B keeps the present ones and is tuned.
+  ///
+  /// If the values are equal, side A gets the state before the last save: its values, or the old rule of a sketch.
   private func begin(at desk: Desk) {
     let session = desk.tuner.session
     func side(_ patches: Patches) -> LiveValues {
@@ -53,7 +54,7 @@ package final class Split: TargetTool {
       return !session.catalogue.changes(from: side(patches).session.inForce.only(id), to: session.inForce.only(id))
         .isEmpty
     }
-    // Where no value differs, it is the rule of a sketch that was saved last.
+    // If no value differs, the last save may have changed the rule of a sketch.
     let rule = differs(session.saved) ? nil : desk.scene.former
     let before = desk.tuner.savedBefore.flatMap { !differs(session.saved) && differs($0) ? $0 : nil }
     let isBefore = rule != nil || before != nil
@@ -69,7 +70,9 @@ package final class Split: TargetTool {
     desk.announcer.say("Both feel the same touch. \(next)", seconds: 6)
   }
 
-  /// Two that were asked for by name, of which the first is tuned.
+  /// Splits the stage into two sides given by name.
+  ///
+  /// The first one is tuned.
   func begin(_ sides: SplitSides, at desk: Desk) {
     begin(Sides(chosen: .a, first: .a, labels: [.a: sides.a, .b: sides.b]), others: sides.values, at: desk)
   }
@@ -90,17 +93,17 @@ package final class Split: TargetTool {
 
   // MARK: - Places
 
-  /// The side that a place of the window is on; nil where the stage is whole.
+  /// Returns the side at a position of the window; `nil` while the stage is whole.
   func side(at position: Vector, at desk: Desk) -> Side? {
     guard isOn else { return nil }
     let half = half(.a, at: desk)
     return (desk.place.isBesideOther ? position.x < half.maxX : position.y < half.maxY) ? .a : .b
   }
 
-  /// What a side has of the window.
+  /// Returns the area of a side, in points of the room.
   func half(_ side: Side, at desk: Desk) -> Rect { StagePlace.half(side, of: desk.place.room) }
 
-  /// The middle of what a place is on, a side or the whole stage.
+  /// Returns the centre of the side at a position, or of the whole stage.
   func center(at position: Vector, at desk: Desk) -> Vector {
     side(at: position, at: desk).map { half($0, at: desk).center } ?? desk.place.room / 2
   }
@@ -113,14 +116,14 @@ package final class Split: TargetTool {
 
   func player(of side: Side, at desk: Desk) -> Player? { side == chosen ? desk.scene.player : desk.scene.twin }
 
-  /// From A's value to B's, in the order of declaration.
+  /// Returns the changes from A's values to B's, in the order of declaration.
   func differences(at desk: Desk) -> [ParameterChange] {
     guard let a = session(of: .a, at: desk), let b = session(of: .b, at: desk), let group = desk.scene.effect?.id
     else { return [] }
     return a.catalogue.changes(from: a.inForce.only(group), to: b.inForce.only(group))
   }
 
-  // MARK: - What is done with it
+  // MARK: - Actions
 
   func perform(_ command: Command, at desk: Desk) -> Bool {
     switch command {
@@ -146,7 +149,7 @@ package final class Split: TargetTool {
     desk.wake()
   }
 
-  /// A to where B was, and B to where A was.
+  /// Swaps the places of A and B.
   func swap(at desk: Desk) {
     guard let old = sides else { return }
     sides = Sides(
@@ -155,7 +158,7 @@ package final class Split: TargetTool {
     desk.wake()
   }
 
-  /// The chosen side's value for both.
+  /// Copies the chosen side's value to the other side.
   func copy(_ key: String, at desk: Desk) {
     guard isOn, let value = desk.tuner.session.value(of: key) else { return }
     var refusal: Refusal?
@@ -166,7 +169,7 @@ package final class Split: TargetTool {
     desk.wake()
   }
 
-  /// One stage again, with a side's values as one step of the first's; as the side is now.
+  /// Ends the split and gives the first side the present values of `side`, as one undo step.
   func keep(_ side: Side, at desk: Desk) {
     guard let first = sides?.first, let kept = session(of: side, at: desk) else { return }
     let name = "\(side.letter), \(title(of: side, at: desk))"
@@ -175,7 +178,7 @@ package final class Split: TargetTool {
       let standing = kept.standings[group].map { [group: $0] } ?? [:]
       desk.tuner.change { $0.apply(kept.all(in: group), .side(name), picking: standing) }
     }
-    // What is kept counts, and is not in the file by that.
+    // Kept values are effective, but not yet in the file.
     let isUnsaved = desk.tuner.session.changedFromSaved.contains {
       Patches.split($0.name)?.group == desk.scene.effect?.id
     }
@@ -185,7 +188,7 @@ package final class Split: TargetTool {
     desk.announcer.log.write("split.kept", [.init("side", .string(side.letter))])
   }
 
-  /// One stage again, with the values of before and what was done to them since.
+  /// Ends the split with the values of the first side, including the edits since it began.
   func end(at desk: Desk) {
     if let first = sides?.first { end(showing: first, at: desk) }
   }
@@ -209,7 +212,7 @@ package final class Split: TargetTool {
   // MARK: - Stages
 
   func drawSides(_ fraction: Double, at desk: Desk, on canvas: inout Canvas) {
-    // Between them, or wherever else they leave something.
+    // The ground shows between the sides and wherever they leave the window free.
     let (a, b) = (half(.a, at: desk), half(.b, at: desk))
     let between =
       desk.place.isBesideOther
@@ -219,7 +222,7 @@ package final class Split: TargetTool {
     canvas.fill(.rect(isWhole ? between : canvas.bounds), Look.ink)
     for side in Side.allCases {
       let place = desk.place(side)
-      // Each from a corner of its own, so that equal values are equal to the pixel.
+      // Each side starts at a corner of its own, so that equal values give equal pixels.
       canvas.clip = place.area
       canvas.inset(of: place.size, at: place.offset, scale: place.scale) { desk.drawStage(fraction, side, on: &$0) }
       canvas.clip = nil

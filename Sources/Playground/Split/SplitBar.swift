@@ -4,23 +4,25 @@ import Gestures
 import Motion
 import Tuning
 
-/// What to do with two sides, and where they differ: over both stages, and no part of the picture.
+/// The bar with the actions of a split and the list of its differences.
+///
+/// It lies over both sides and is not captured.
 final class SplitBar: TargetTool {
   enum Target: Hashable {
     case keep(Split.Side)
     case swap
     case differences
-    /// One value, from the chosen side to the other.
+    /// Copies a value from the chosen side to the other.
     case copy(String)
-    /// The next of what differs, after the last the first again.
+    /// Shows the next part of the list; after the end it starts again.
     case more
-    /// The bar itself, and the list.
+    /// The bar itself and the list itself, which take touches but do nothing.
     case bar, list
   }
 
-  /// Where the list of what differs ends, while it is shown, in points of the room.
+  /// The lower edge of the list, in points of the room; `nil` while the list is hidden.
   private var listEnd: Double?
-  /// The first of what differs that is listed.
+  /// The index of the first difference in the list.
   private var first = 0
   var held: [Int: Target] = [:]
 
@@ -28,16 +30,18 @@ final class SplitBar: TargetTool {
     Vector(4 * min(84, (room.x - 32) / 4).rounded(.down) + 8, 52)
   }
 
-  /// On the line between two sides that are one above the other.
+  /// Returns the area of the bar between two sides of which one is above the other.
   static func middle(of room: Vector) -> Rect {
     let size = size(in: room)
     return Rect(origin: ((room - size) / 2).rounded, size: size)
   }
 
-  /// False while the stage is whole, or names are hidden.
+  /// Whether the bar is shown.
+  ///
+  /// It is hidden during a blind comparison and while the strip is open.
   private func isShown(at desk: Desk) -> Bool { desk.split.isOn && !desk.isAsking && !desk.strip.isOn }
 
-  /// At the foot of the line between the sides, where that does not cross what is in their middle.
+  /// Returns the slot at the foot of the room if the sides are side by side; `nil` if the bar stands between them.
   func standing(at desk: Desk) -> Standing? {
     guard isShown(at: desk), desk.place.isBesideOther else { return nil }
     return Standing(size: Self.size(in: desk.place.room), isNeeded: true)
@@ -49,16 +53,16 @@ final class SplitBar: TargetTool {
     return SplitBarLayout(on: plate, listEndingAt: listEnd, from: first, at: desk)
   }
 
-  // MARK: - Hands
+  // MARK: - Input
 
-  /// The bar where it stands in the middle, and the list.
+  /// The list, and the bar if it stands in the middle.
   func plates(at desk: Desk) -> [Rect] {
     if listEnd == nil, desk.place.isBesideOther { return [] }
     guard let layout = layout(at: desk) else { return [] }
     return (desk.place.isBesideOther ? [] : [layout.plate]) + [layout.list].compactMap { $0 }
   }
 
-  /// All of its plates are over the stage.
+  /// The targets, all of which lie over the stage.
   func targets(at desk: Desk) -> [(target: Target, area: Rect)] {
     guard let layout = layout(at: desk) else { return [] }
     let list = layout.list.map { [(Target.list, $0)] } ?? []
@@ -78,12 +82,12 @@ final class SplitBar: TargetTool {
     }
   }
 
-  /// Above what stands at the foot; at the foot itself where the sides are one above the other.
+  /// Returns the lower edge for the list: above the bars at the foot of the room.
   private static func listEnd(at desk: Desk) -> Double { desk.place.room.y - Standing.margin - desk.foot }
 
   func settle(at desk: Desk) {
     if !desk.split.isOn { (listEnd, held) = (nil, [:]) }
-    // In another room it is at another place.
+    // The room has become smaller, so the list moves.
     if let end = listEnd, end > desk.place.room.y { listEnd = Self.listEnd(at: desk) }
   }
 
@@ -114,7 +118,7 @@ final class SplitBar: TargetTool {
     }
   }
 
-  /// What it is called, A's value, the arrow that copies, B's value.
+  /// Draws a row of the list: the name, A's value, the arrow that copies, B's value.
   private func draw(
     _ change: ParameterChange, _ catalogue: ParameterCatalogue, in row: Rect, _ arrow: Rect, _ chosen: Split.Side,
     on canvas: inout Canvas
@@ -139,26 +143,26 @@ final class SplitBar: TargetTool {
   }
 }
 
-/// Where the buttons are, and the list of what differs, in points of the room.
+/// The areas of the bar's buttons and of the list of differences, in points of the room.
 @MainActor
 struct SplitBarLayout {
   let plate: Rect
   let buttons: [(target: SplitBar.Target, text: String, area: Rect)]
-  /// How many differ.
+  /// The number of differences.
   let count: Int
-  /// As many of them as have room, and the plate that they are listed on.
+  /// The differences that fit into the list; `list` is the area of its plate, `nil` while it is hidden.
   let changes: ArraySlice<ParameterChange>
   let list: Rect?
   private static let rowHeight = 40.0
 
-  /// The list ends at a place of the room; nil where it is not shown.
+  /// Lays out the bar on `plate`, and the list above the lower edge `end`; `nil` for no list.
   init(on plate: Rect, listEndingAt end: Double?, from first: Int, at desk: Desk) {
     self.plate = plate
     let (room, isWide) = (desk.place.room, desk.place.isBesideOther)
     let differences = desk.split.differences(at: desk)
     let count = differences.count
     self.count = count
-    // Of a sketch before and after it was saved.
+    // The two sides show a sketch before and after it was saved.
     let isOtherRule = desk.scene.player?.isPinned == true || desk.scene.twin?.isPinned == true
     let none = isOtherRule ? "rule differs" : "equal"
     let words: [(SplitBar.Target, String)] = [
@@ -173,7 +177,7 @@ struct SplitBarLayout {
       (changes, list) = ([], nil)
       return
     }
-    // As many as have room; in the lower half where the sides are one above the other.
+    // The list has as many rows as fit. It is in the lower half if one side is above the other.
     let top = plate.maxY + 52
     let free = end - (isWide ? 48 : top)
     let fitting = max(1, Int((free - 16) / Self.rowHeight))
@@ -182,9 +186,9 @@ struct SplitBarLayout {
     list = Rect(origin: Vector(((room.x - size.x) / 2).rounded(), isWide ? end - size.y : top), size: size)
   }
 
-  /// Where those that have no room are asked for; nil where all have.
+  /// The area of the button for the remaining differences; `nil` if all are shown.
   var more: Rect? { changes.count < count && list != nil ? row(changes.count) : nil }
-  /// The one that is then the first.
+  /// The index of the first difference after a tap on `more`.
   var next: Int { changes.endIndex < count ? changes.endIndex : 0 }
 
   var targets: [(target: SplitBar.Target, area: Rect)] {

@@ -1,9 +1,11 @@
-/// Two sides that were asked for by name. The first side's values are the tuner's.
+/// Two sides given by name.
+///
+/// The tuner has the values of the first side.
 @MainActor
 package struct SplitSides {
   let a: String
   let b: String
-  /// The second side's.
+  /// The values of the second side.
   let values: LiveValues
 
   package init(a: String, b: String, _ values: LiveValues) { (self.a, self.b, self.values) = (a, b, values) }

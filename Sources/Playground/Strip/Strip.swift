@@ -5,8 +5,9 @@ import Motion
 import Panel
 import Tuning
 
-/// A few small stages side by side, each with another value of one slider, all under the last touches: tap one to take its
-/// value, anywhere else to leave all as it is.
+/// A row of small stages with different values of one slider, all with the last touches.
+///
+/// A tap on a stage takes its value; a tap anywhere else changes nothing.
 final class Strip: TargetTool {
   struct Cell {
     let value: ParameterValue
@@ -14,23 +15,23 @@ final class Strip: TargetTool {
     fileprivate(set) var player: Player
   }
 
-  /// What is shown.
+  /// The content of the strip while it is open.
   struct Content {
     let key: String
     let title: String
     fileprivate(set) var cells: [Cell]
-    /// The cell whose value is nearest to what counts.
+    /// The index of the cell whose value is nearest to the effective one.
     let current: Int
   }
 
   private(set) var content: Content?
-  /// What fingers went down on: a cell, or −1 for none of them.
+  /// The cell on which each finger landed; −1 if it landed on none.
   var held: [Int: Int] = [:]
 
   var isOn: Bool { content != nil }
   var needsSteps: Bool { isOn }
 
-  // MARK: - Coming and going
+  // MARK: - Opening and closing
 
   func show(_ key: String, _ values: [ParameterValue], at desk: Desk) {
     guard let player = desk.scene.player, !desk.isAsking else { return }
@@ -66,14 +67,14 @@ final class Strip: TargetTool {
   func forget() { content = nil }
   func enter(at desk: Desk) { forget() }
 
-  // MARK: - Going on
+  // MARK: - Steps
 
   func step(_ stepped: PlayerStep?, at desk: Desk) {
     guard let cells = content?.cells else { return }
     for index in cells.indices { content!.cells[index].player.step() }
   }
 
-  /// Other values count, too.
+  /// Passes changed values to the cells.
   func tune(at desk: Desk) {
     guard let content else { return }
     let patches = desk.tuner.values.patches
@@ -82,11 +83,11 @@ final class Strip: TargetTool {
     }
   }
 
-  // MARK: - Hands
+  // MARK: - Input
 
   func standing(at desk: Desk) -> Standing? { StripLayout.standing(at: desk) }
 
-  /// All of the window is the strip's.
+  /// The cells, over the whole window as the target −1.
   func targets(at desk: Desk) -> [(target: Int, area: Rect)] {
     guard let layout = StripLayout(at: desk) else { return [] }
     return [(-1, Rect(size: desk.size))] + layout.targets.enumerated().map { ($0, $1) }
@@ -135,13 +136,14 @@ extension Patches {
   }
 }
 
-/// Where the small stages are: across the bottom of what the panel leaves, as high as the stage's shape asks for. In points
-/// of the window.
+/// The layout of the small stages, in points of the window.
+///
+/// They stand across the bottom of the room that the panel leaves, as high as the stage's shape requires.
 @MainActor
 struct StripLayout {
   let plate: Rect
   let cells: [Rect]
-  /// The cells with the words below them, and half of the gaps between them.
+  /// The hit areas: the cells with their labels and half of the gaps between them.
   var targets: [Rect] {
     cells.map { Rect(x: $0.x - Self.gap / 2, y: plate.y, width: $0.width + Self.gap, height: plate.height) }
   }
@@ -149,7 +151,7 @@ struct StripLayout {
   static let (head, foot) = (36.0, 26.0)
   private static let gap = 8.0
 
-  /// Nil where there is no strip.
+  /// Returns the strip's slot at the foot of the room; `nil` without a strip.
   static func standing(at desk: Desk) -> Standing? {
     cell(at: desk).map { cell, count in
       Standing(size: Vector(cell.x * count + gap * (count + 1), cell.y + head + foot), isNeeded: true)

@@ -4,32 +4,34 @@ import Gestures
 import Motion
 import Tuning
 
-/// The effect as it would be with the values before the last change, under the same touches.
+/// The effect under the values before the last change, with the same touches.
 package struct Ghost: Sendable {
   package private(set) var performance: any Performance
-  /// Its own past, to be gone back to together with the real one's.
+  /// The ghost's own timeline, for going back together with the real effect.
   package private(set) var timeline: Timeline
-  /// Where the values changed: before it both are the same.
+  /// The position at which the values changed.
+  ///
+  /// Before it the ghost and the real effect are the same.
   package let origin: Int64
 
-  /// Plays the touches of a timeline again by other rules from a position on.
+  /// Makes a ghost that replays the touches of a timeline under other rules from a position on.
   package init(of timeline: Timeline, from position: Int64, by rules: Timeline.Rules) {
     origin = position.clamped(to: timeline.start...timeline.end)
     self.timeline = timeline.rewritten(from: origin, by: rules)
     performance = self.timeline.performance(at: timeline.end)
   }
 
-  /// Goes on with the timeline as it was before a change at a position.
+  /// Makes a ghost that continues a timeline as it was before a change at a position.
   package init(former timeline: Timeline, at position: Int64) {
     origin = position
     self.timeline = timeline
     performance = timeline.performance(at: position)
   }
 
-  /// Moves on by a step that the real one takes from the same position.
+  /// Runs the step that the real effect runs at the same position.
   package mutating func step(_ inputs: [Input], at position: Int64) {
     if position < timeline.end, timeline.inputs(at: position) == inputs {
-      // This step is in the timeline already: what lies ahead stays.
+      // The timeline contains this step already, so the later steps stay.
       timeline.step(&performance, position)
       return
     }
@@ -38,18 +40,18 @@ package struct Ghost: Sendable {
     timeline.record(inputs, happenings, leadingTo: performance)
   }
 
-  /// Takes a change of the real one, but not of its values.
+  /// Applies a change of the real effect, other than one of its values.
   package mutating func take(_ change: Timeline.Change) {
     timeline.note(change)
     try? change.apply(to: &performance)
   }
 
-  /// Forgets what comes after a position, as the real one does.
+  /// Forgets the steps after a position, as the real effect does.
   package mutating func truncate(to position: Int64) { timeline.truncate(to: position) }
 
   package mutating func go(to position: Int64) { performance = timeline.performance(at: position) }
 
-  /// Draws nothing where it would lie exactly on the real one.
+  /// Draws the ghost, unless it lies exactly on the real effect.
   package func draw(fraction: Double, besides real: any Performance, on canvas: inout Canvas) {
     var (ghost, other) = (Canvas(size: canvas.size), Canvas(size: canvas.size))
     performance.drawGhost(fraction: fraction, on: &ghost)

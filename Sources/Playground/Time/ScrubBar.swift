@@ -3,22 +3,28 @@ import Effects
 import Formatting
 import Motion
 
-/// The last half minute as a line along the bottom of the picture, shown while time stands still: drag it to any moment.
+/// The bar of the last half minute at the foot of the room, shown while time is paused.
+///
+/// Dragging it moves to any moment.
 struct ScrubBar {
-  /// True while a finger has hold of the thumb.
+  /// Whether a finger holds the thumb.
   var isHeld = false
 
   private static let height = 52.0
-  /// Seconds that the line stands for at least, so that the first moments are not stretched over all of it.
+  /// The least time that the line stands for, in seconds.
+  ///
+  /// It keeps the first moments from filling the whole line.
   private static let leastSeconds: Int64 = 4
 
-  /// Of the plate in a room; all of it can be touched.
+  /// Returns the size of the plate in a room.
+  ///
+  /// The whole plate is a hit area.
   static func size(in room: Vector) -> Vector { Vector(min(room.x - 2 * Standing.margin, 1248), height) }
 
-  /// Points that the graph of the overlay leaves free at the foot of the room.
+  /// The height at the foot of the room that the overlay's graph leaves free, in points.
   static let room = height + Standing.gap
 
-  /// Where the positions of a timeline are on the line.
+  /// The mapping between timeline positions and places on the line.
   private struct Line {
     let left: Double
     let right: Double
@@ -43,7 +49,7 @@ struct ScrubBar {
     Line(of: timeline, in: size).position(at: x).clamped(to: timeline.start...timeline.end)
   }
 
-  /// Steps for a point of the line.
+  /// Returns the number of steps for one point of the line.
   static func stepsPerPoint(_ timeline: Timeline, in size: Vector) -> Double {
     let line = Line(of: timeline, in: size)
     return line.length / max(1, line.right - line.left)
@@ -67,13 +73,13 @@ struct ScrubBar {
     bar(line.x(of: timeline.start), line.right, Look.paper.opacity(0.16))
     bar(line.x(of: timeline.start), now, accent.opacity(0.9))
     if player.past.keepsFuture {
-      // The future under the new values; brighter as far as it is known.
+      // The future under the new values; the known part is brighter.
       bar(now, line.right, accent.opacity(0.25))
       bar(now, line.x(of: timeline.known), accent.opacity(0.25))
     }
     let restarts = timeline.restarts
     for restart in restarts {
-      // A gap in the line, as between two lines: the effect's time begins anew behind it.
+      // A restart is a gap in the line, because the effect's own time begins anew there.
       let x = line.x(of: restart)
       canvas.fill(.rect(Rect(x: x - 3, y: y - 5, width: 6, height: 10)), Look.ink)
       canvas.fill(.rounded(Rect(x: x - 1, y: y - 9, width: 2, height: 18), 1), Look.paper.opacity(0.8))
@@ -106,13 +112,14 @@ struct ScrubBar {
       .linear(from: Vector(0, rect.minY), to: Vector(0, rect.maxY), Color(hex: 0xFFFDF8), Color(hex: 0xDAD6CC)))
   }
 
-  /// The words below the effect's time, which say that the effect has started again since; `nil` where it has not.
+  /// Returns the label about the restarts since the shown moment; `nil` if there are none.
   static func words(laterStarts count: Int) -> String? {
     count == 0 ? nil : count == 1 ? "1 start ago" : "\(count) starts ago"
   }
 
-  /// The effect's own time on the left, and how long ago that was on the right. The effect's time begins anew with each
-  /// start, so the label on the left also says how many starts ago the moment was.
+  /// Draws the effect's own time at the left and the time since then at the right.
+  ///
+  /// The effect's own time begins anew at each restart, so the left label also says how many restarts ago the moment was.
   @MainActor
   private func drawLabels(
     _ player: Player, _ timeline: Timeline, laterStarts: Int, _ area: Rect, on canvas: inout Canvas

@@ -5,17 +5,17 @@ import Gestures
 import Motion
 import Panel
 
-/// Time on the stage: whether it runs and how fast, which moment is shown, and the bar that goes to any of them.
+/// The tool for time: pause and speed, the shown moment, and the scrub bar.
 final class TimeTool: Tool {
   private var bar = ScrubBar()
   private var grip: TimeGrip?
 
   // MARK: - The bar
 
-  /// True once it was said that the touches have another future.
+  /// Whether the message about the replay under new values was shown.
   private var hasToldFuture = false
 
-  /// Where it is in the room; nil where it is not shown.
+  /// Returns the bar's area in the room; `nil` while the bar is hidden.
   func area(at desk: Desk) -> Rect? { standing(at: desk).flatMap { desk.area(of: self, $0) } }
 
   func standing(at desk: Desk) -> Standing? {
@@ -37,7 +37,7 @@ final class TimeTool: Tool {
     guard covers(touch.event.position, at: desk) else { return false }
     desk.scene.pause()
     bar.isHeld = true
-    // A second finger takes over.
+    // A second finger takes over the bar.
     grip = TimeGrip(touch)
     if touch.isMouse { drag(to: touch.event.position, at: desk) }
     return true
@@ -59,7 +59,7 @@ final class TimeTool: Tool {
     scrub(to: moment, logs: false, at: desk)
   }
 
-  /// A finger takes the moment along from where it is, as finely as it moves.
+  /// Moves the shown moment with a finger, relative to where it was and as finely as the finger moves.
   private func pull(_ touch: TimedTouch, at desk: Desk) {
     guard let player = desk.scene.player, let timeline = player.past.timeline, let area = area(at: desk) else { return }
     let points = grip?.pull(touch, from: area, position: desk.inRoom(touch.event.position)) ?? 0
@@ -112,13 +112,15 @@ final class TimeTool: Tool {
     desk.wake()
   }
 
-  /// While time stands still: steps back or on; at the present a step on is a new one.
+  /// While time is paused, steps back or forward.
+  ///
+  /// A step forward at the live end runs a new step.
   private func step(by distance: Int64, at desk: Desk) {
     guard desk.scene.clock.isPaused, let player = desk.scene.player else { return }
     if !scrub(to: player.position + distance, at: desk), distance == 1 { desk.scene.clock.singleStep() }
   }
 
-  /// Shows another moment; false where that is the one shown already.
+  /// Shows another position while time is paused; returns `false` if nothing changes.
   @discardableResult
   func scrub(to position: Int64, logs: Bool = true, at desk: Desk) -> Bool {
     guard desk.scene.clock.isPaused, let past = desk.scene.past, let shown = desk.scene.player?.position
@@ -126,7 +128,7 @@ final class TimeTool: Tool {
     let position = position.clamped(to: past)
     guard position != shown else { return false }
     desk.takes.endRecording(at: desk)
-    // A finger that is down on the stage now was not down at that moment. One on the bar alone goes on.
+    // A finger on the stage was not down at that moment, so it is cancelled. A finger on the bar continues.
     let hasFingers = desk.holders.values.contains { $0 === desk.stage }
     if hasFingers, desk.scene.player?.isBack == false { desk.outcome.cancels = .timeChanged }
     desk.scene.scrub(to: position)
@@ -137,18 +139,18 @@ final class TimeTool: Tool {
   }
 }
 
-/// A finger, or the mouse, that has hold of the bar of time.
+/// A finger or mouse button that holds the scrub bar.
 private struct TimeGrip {
   let finger: Int
   private let origin: Vector
   private(set) var isDragging = false
-  /// Where it is, in the room, while it drags.
+  /// The position of the finger in the room while it drags.
   private(set) var place = Vector.zero
-  /// Of a finger that drags.
+  /// The drag's pace; `nil` until the finger drags.
   private(set) var pace: DragPace?
   private var last: Vector
   private var tracker = VelocityTracker()
-  /// Parts of a step that have not been gone yet.
+  /// The fraction of a step that is left over.
   private var remainder = 0.0
 
   init(_ touch: TimedTouch) {
@@ -156,7 +158,7 @@ private struct TimeGrip {
     tracker.add(origin, at: Double(touch.nanoseconds) / 1e9)
   }
 
-  /// A finger goes on: the points that it drags by.
+  /// Returns the distance, in points, that a finger's move drags the moment.
   mutating func pull(_ touch: TimedTouch, from area: Rect, position: Vector) -> Double {
     let (new, seconds) = (touch.event.position, Double(touch.nanoseconds) / 1e9)
     tracker.add(new, at: seconds)
@@ -173,7 +175,7 @@ private struct TimeGrip {
     return step.x * pace.value
   }
 
-  /// Whole steps of these.
+  /// Converts a fractional number of steps to whole steps; the remainder is added to the next call.
   mutating func steps(in steps: Double) -> Int64 {
     remainder += steps
     let whole = remainder.rounded(.towardZero)

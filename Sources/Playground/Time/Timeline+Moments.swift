@@ -2,9 +2,9 @@ import Effects
 import Gestures
 import Motion
 
-/// What a bar of the timeline shows.
+/// The content of a timeline bar: events, restarts and touches.
 extension Timeline {
-  /// A step that brought something about.
+  /// An event of a step.
   package struct Moment: Hashable, Sendable {
     package var position: Int64
     package var happening: Happening
@@ -12,7 +12,7 @@ extension Timeline {
     package var weight: Happening.Impact? { happening.weight }
   }
 
-  /// Everything that is known to have happened, in order; positions are those right after the steps.
+  /// The known events in order, at the positions right after their steps.
   package var moments: [Moment] { moments(in: start...end) }
 
   package func moments(in range: ClosedRange<Int64>) -> [Moment] {
@@ -20,7 +20,9 @@ extension Timeline {
     return (first..<max(first, min(known, range.upperBound))).flatMap(moments(ofStepAt:))
   }
 
-  /// Positions at which the effect started again, as each pass of a loop does: its own time goes on from 0 there.
+  /// The positions at which the effect restarted, as each pass of a loop does.
+  ///
+  /// Its own time continues from 0 there.
   package var restarts: [Int64] {
     (start..<end).filter { position in
       changes(at: position).contains {
@@ -29,7 +31,7 @@ extension Timeline {
     }
   }
 
-  /// The last few up to a position.
+  /// Returns the last few events up to a position.
   package func latestMoments(_ count: Int, upTo position: Int64) -> [Moment] {
     var latest: [Moment] = []
     var step = min(position, known)
@@ -44,7 +46,9 @@ extension Timeline {
     happenings(at: position).map { Moment(position: position + 1, happening: $0) }
   }
 
-  /// Where fingers were down, one or more; the last span may still go on.
+  /// The spans during which at least one finger was down.
+  ///
+  /// The last span may still continue.
   package var fingerSpans: [ClosedRange<Int64>] { fingerSpans(in: start...end) }
 
   package func fingerSpans(in range: ClosedRange<Int64>) -> [ClosedRange<Int64>] {
@@ -67,7 +71,9 @@ extension Timeline {
     return spans
   }
 
-  /// The steps of the last touches: back over everything that follows something else within a second and a half.
+  /// Returns the steps of the last touches; `nil` if there are none.
+  ///
+  /// They extend back over every touch that another one follows within 1.5 seconds, up to the last restart.
   func lastTouches(before end: Int64) -> ClosedRange<Int64>? {
     guard let last = (start..<end).last(where: { !inputs(at: $0).isEmpty }) else { return nil }
     var down = fingers(at: start)

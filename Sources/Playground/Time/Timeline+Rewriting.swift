@@ -4,7 +4,7 @@ import Motion
 import Tuning
 
 extension Timeline {
-  /// What goes on from a position: a size, values, and perhaps another card than that of what is there.
+  /// The size, the values and, if it changes, the card with which a timeline continues from a position.
   package struct Rules: Sendable {
     var size: Vector
     var patch: Patch
@@ -14,7 +14,7 @@ extension Timeline {
       (self.size, self.patch, self.card) = (size, patch, card)
     }
 
-    /// The effect under them in the same state, or at its start where that is none of theirs.
+    /// Returns the effect under these rules in its present state, or in its start state if the card cannot restore that.
     func taking(_ performance: any Performance) -> any Performance {
       var next = performance
       if let card, let other = try? card.make(performance.size, patch) {
@@ -27,10 +27,9 @@ extension Timeline {
     }
   }
 
-  /// Lets what comes after a position go by other rules, under the same touches.
+  /// Rewrites the timeline after a position under other rules, with the same touches.
   ///
-  /// Later changes of size and values no longer count: the new ones replace them. What follows is known once it has been
-  /// explored.
+  /// The rules replace later changes of size and values. The steps that follow are known once they have been explored.
   package mutating func rewrite(from position: Int64, by rules: Rules) {
     let position = position.clamped(to: start...end)
     let beginning = rules.card.map { _ in [Change.replaced(rules.taking(performance(at: position)))] } ?? []
@@ -52,17 +51,19 @@ extension Timeline {
     (turn, known) = (position, position)
   }
 
-  /// The changes without sizes and values of their own.
+  /// Returns the changes without sizes and values, and with replacements under the rules.
   private static func replacing(_ changes: [Change], by rules: Rules) -> [Change] {
     changes.compactMap { change in
       if case .replaced(let performance) = change { .replaced(rules.taking(performance)) } else { nil }
     }
   }
 
-  /// True while the end of what was rewritten is not known yet.
+  /// Whether the rewritten part is not fully simulated yet.
   package var isExploring: Bool { known < end }
 
-  /// Simulates what was rewritten, a number of steps at most: a frame has time for a few.
+  /// Simulates at most `steps` of the rewritten part.
+  ///
+  /// A frame has time for only a few.
   package mutating func explore(atMost steps: Int64) { explore(upTo: min(end, known + steps)) }
 
   private mutating func explore(upTo position: Int64) {
@@ -78,7 +79,7 @@ extension Timeline {
     explorer = known < end ? performance : nil
   }
 
-  /// The same touches by other rules from a position on: another timeline, for a ghost.
+  /// Returns a timeline with the same touches under other rules from a position on, for a ghost.
   package func rewritten(from position: Int64, by rules: Rules) -> Timeline {
     var other = self
     other.rewrite(from: position, by: rules)

@@ -3,60 +3,68 @@ import Gestures
 import Motion
 import Tuning
 
-/// The last half minute of a running effect: what came in at each step, and the whole effect every quarter of a second.
+/// The last half minute of a running effect: the inputs of each step, and a snapshot of the effect every quarter of a second.
 ///
-/// States are values, so a moment is given back by copying the snapshot before it and repeating the few steps since:
-/// bit for bit the state that was. Positions count recorded steps and never start again, whatever the effect does. What
-/// is kept is bounded, in steps and in bytes: older steps are let go of as new ones come.
+/// States are values. To return to a moment, the timeline copies the snapshot before it and repeats the few steps since, which
+/// gives the same state to the last bit. Positions count recorded steps and never restart, even if the effect does. The memory
+/// is bounded, in steps and in bytes: new steps push out the oldest ones.
 package struct Timeline: Sendable {
-  /// What changes an effect between two steps, beside its inputs.
+  /// A change of an effect between two steps, other than an input.
   package enum Change: Sendable {
     case size(Vector)
-    /// The values of the effect's own parameters that differ from their defaults.
+    /// The effect's own parameters that differ from their defaults.
     case tuned(Patch)
-    /// Started again, or taken back to a moment of its past.
+    /// The effect restarted, or jumped to another time of its past.
     case replaced(any Performance)
   }
 
   struct Entry: Sendable {
-    /// In order, before the step.
+    /// The changes before the step, in order.
     var changes: [Change] = []
     var inputs: [Input] = []
     var happenings: [Happening] = []
-    /// About what it takes on the heap.
+    /// The approximate heap size of the entry, in bytes.
     var bytes = 0
   }
 
-  /// Seconds that can be gone back to at least, unless they take more than `mostBytes`.
+  /// The least time that can be gone back to, in seconds, unless it needs more than `mostBytes`.
   package static let seconds = 30
-  /// Half a minute of ten fingers and of a knob that is turned all the while takes less than half of it.
+  /// The memory limit.
+  ///
+  /// Half a minute of ten fingers and a constantly turning knob needs less than half of it.
   static let mostBytes = 16 << 20
-  /// Steps from one snapshot to the next.
+  /// The number of steps between two snapshots.
   static let stride: Int64 = 60
   static let capacity = Int64(seconds) * Step.perSecond + stride
   private static let slots = capacity / stride + 2
 
-  /// The first and the last position that can be gone to.
+  /// The first position of the timeline; `end` is the last.
   package private(set) var start: Int64 = 0
   package internal(set) var end: Int64 = 0
-  /// How far snapshots and happenings are known: less than `end` after a rewriting, until it is explored.
+  /// The position up to which snapshots and events are known.
+  ///
+  /// After a rewrite it is before `end` until the rest is explored.
   package internal(set) var known: Int64 = 0
-  /// Where a rewriting began; its changes belong to what is seen there.
+  /// The position of the last rewrite; `nil` if there is none.
+  ///
+  /// The effect shown there includes the changes at it.
   var turn: Int64?
-  /// Where `known` is, while there is something to explore.
+  /// The effect at `known`; `nil` if there is nothing to explore.
   var explorer: (any Performance)?
 
   private(set) var entries: [Entry] = []
   private(set) var snapshots: [(any Performance)?]
-  /// About what entries and snapshots take on the heap.
+  /// The approximate heap size of entries and snapshots, in bytes.
   private(set) var bytes = 0
   private let snapshotBytes: Int
-  /// What will count from the next step on.
+  /// The changes that apply from the next step on.
   private(set) var pending: [Change] = []
   private var pendingBytes = 0
-  /// The part of it that the last change takes, if that is one of values.
+  /// The part of `pendingBytes` that the last change takes if it is one of values.
   private var tunedBytes = 0
-  /// The values that were noted last: the next ones as a rule differ in one.
+  /// The values that were recorded last.
+  ///
+  /// The next ones usually differ in one value.
   private var lastPatch = Patch()
   /// The fingers that were down at `start`.
   private var held = FingersDown()
@@ -71,8 +79,10 @@ package struct Timeline: Sendable {
 
   // MARK: - Recording
 
-  /// Takes note of a change between the last step and the next. At rest no step comes, so a change takes the place of
-  /// those that it makes void: values that of earlier values, another state that of everything.
+  /// Records a change between the last step and the next.
+  ///
+  /// At rest no step follows, so a change replaces earlier ones that it makes void: new values replace older values, and
+  /// another state replaces everything.
   package mutating func note(_ change: Change) {
     switch change {
     case .size: pending.append(change)
@@ -83,7 +93,7 @@ package struct Timeline: Sendable {
       }
       let (shared, bytes) = patch.sharing(lastPatch)
       lastPatch = shared
-      // Twice, for what the effect makes of them.
+      // The size is doubled for the effect's own copy of the values.
       tunedBytes = 2 * bytes
       pendingBytes += tunedBytes
       pending.append(.tuned(shared))
@@ -91,7 +101,9 @@ package struct Timeline: Sendable {
     }
   }
 
-  /// Takes note of a step, after it.
+  /// Records a step.
+  ///
+  /// Call it after the step.
   package mutating func record(
     _ inputs: [Input], _ happenings: [Happening], leadingTo performance: any Performance
   ) {
@@ -102,26 +114,26 @@ package struct Timeline: Sendable {
         + happenings.count * MemoryLayout<Happening>.stride)
     let isReplaced = pending.contains { if case .replaced = $0 { true } else { false } }
     store(entry, at: end)
-    // Given away with the entry: emptying it in place would make it anew, for every step.
+    // The entry owns the array now. Emptying it in place would allocate a new one every step.
     pending = []
     pendingBytes = 0
     end += 1
     known = end
     turn = nil
     if end % Self.stride == 0 { keep(performance, at: end) }
-    // A change that was not noted counts from here on.
+    // A jump that was not recorded as a change becomes one here.
     if performance.steps != lastSteps + 1, !isReplaced { pending = [.replaced(performance)] }
     lastSteps = performance.steps
   }
 
-  /// Lets go of the oldest steps where the next one would take their place, and where they take too much room.
+  /// Removes the oldest steps if the next one would overwrite them or if the memory limit is exceeded.
   private mutating func makeRoom() {
     let oldest = end + 1 - Self.capacity
     if oldest > start { letGo(before: (oldest + Self.stride - 1) / Self.stride * Self.stride) }
     while bytes > Self.mostBytes, start + 2 * Self.stride <= end { letGo(before: start + Self.stride) }
   }
 
-  /// `next` is where a snapshot is.
+  /// Removes the steps before `next`, which must be the position of a snapshot.
   private mutating func letGo(before next: Int64) {
     for position in start..<next {
       held.follow(entry(position).inputs)
@@ -131,9 +143,11 @@ package struct Timeline: Sendable {
     start = next
   }
 
-  // MARK: - Looking back
+  // MARK: - Lookup
 
-  /// The effect at a position; positions beyond the ends count as the ends.
+  /// Returns the effect at a position.
+  ///
+  /// Positions outside the timeline are clamped to its ends.
   package func performance(at position: Int64) -> any Performance {
     let position = position.clamped(to: start...end)
     var at = min(position, known) / Self.stride * Self.stride
@@ -150,7 +164,7 @@ package struct Timeline: Sendable {
     return performance
   }
 
-  /// What came in during the step that begins at a position.
+  /// Returns the inputs of the step that begins at a position.
   package func inputs(at position: Int64) -> [Input] {
     contains(position) ? entry(position).inputs : []
   }
@@ -159,26 +173,26 @@ package struct Timeline: Sendable {
     contains(position) ? entry(position).changes : []
   }
 
-  /// What the step that begins at a position brought about.
+  /// Returns the events of the step that begins at a position.
   package func happenings(at position: Int64) -> [Happening] {
     contains(position) && position < known ? entry(position).happenings : []
   }
 
   private func contains(_ position: Int64) -> Bool { position >= start && position < end }
 
-  /// The fingers that are down at a position.
+  /// Returns the fingers that are down at a position.
   package func fingers(at position: Int64) -> FingersDown {
     var down = held
     for earlier in start..<position.clamped(to: start...end) { down.follow(entry(earlier).inputs) }
     return down
   }
 
-  /// Steps on as it was recorded.
+  /// Repeats the recorded step at a position.
   @discardableResult
   func step(_ performance: inout any Performance, _ position: Int64) -> [Happening] {
     let entry = entry(position)
     apply(entry.changes, to: &performance)
-    // A step that fails under other values than its own leaves the effect as it was.
+    // A step that fails under values other than its own leaves the effect unchanged.
     return (try? performance.step(entry.inputs)) ?? []
   }
 
@@ -186,9 +200,11 @@ package struct Timeline: Sendable {
     for change in changes { try? change.apply(to: &performance) }
   }
 
-  // MARK: - Changing what comes
+  // MARK: - Truncating
 
-  /// Forgets what came after a position; it goes on from there.
+  /// Forgets the steps after a position.
+  ///
+  /// Recording continues from there.
   package mutating func truncate(to position: Int64) {
     let position = position.clamped(to: start...end)
     guard position < end else { return }
@@ -229,7 +245,9 @@ package struct Timeline: Sendable {
 }
 
 extension Timeline.Change {
-  /// Changes an effect; throws and changes nothing where that refuses the values.
+  /// Applies the change.
+  ///
+  /// Throws and changes nothing if the effect refuses the values.
   package func apply(to performance: inout any Performance) throws {
     switch self {
     case .size(let size): performance.resize(to: size)

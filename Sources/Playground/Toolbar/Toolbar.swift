@@ -3,58 +3,64 @@ import Effects
 import Gestures
 import Motion
 
-/// A bar of buttons for fingers: when it is there, and what holds which of its buttons.
+/// The bar of buttons for fingers: its appearance, and the fingers on its buttons.
 ///
-/// It comes with a tap at an edge of the stage, with a move of the mouse, and with an effect that was tapped in the
-/// gallery. It goes after three seconds without the mouse on it, and at once for a finger that means the effect, from which
-/// it takes nothing.
+/// The toolbar appears with a tap at an edge of the stage, with a move of the mouse, and when an effect is opened with a tap in
+/// the gallery. It disappears after three seconds without the mouse on it, and at once when a finger touches the effect, which
+/// still gets that touch.
 final class Toolbar: Tool {
   enum Button: Hashable {
     case command(Command)
-    /// Turns the bar over.
+    /// Switches between the two sets of buttons.
     case more
   }
 
-  /// What is wanted most, and what else keys do and nothing on the stage does. From left to right: what compares values
-  /// is at the end of one and the beginning of the other.
+  /// The most used commands, from left to right.
+  ///
+  /// Commands that compare values are at the end of this set and at the beginning of `rest`.
   private static let front: [Command] = [.panel, .pause, .loop, .clip, .overlay, .compare]
+  /// The other commands that have keys and no control on the stage.
   private static let rest: [Command] = [
     .split, .ghost, .stepBack, .stepOn, .slower, .faster, .restart, .record, .play, .picture, .ruler, .remote,
     .fullscreen, .back,
     .keys,
   ]
 
-  /// What the bar goes for, once it is pressed.
+  /// The commands after which the toolbar disappears, because they show something that needs its room.
   private static let leading: Set<Command> = [.split, .keys, .back, .ruler]
 
   static func row(showsMore: Bool) -> [Button] { (showsMore ? rest : front).map { .command($0) } + [.more] }
 
   private(set) var isShown = false
-  /// True while it is turned over.
+  /// Whether the second set of buttons is shown.
   private(set) var showsMore = false
-  /// The button that each finger went down on.
+  /// The button on which each finger went down, and the time in nanoseconds.
   private var held: [Int: (button: Button, since: Int64)] = [:]
-  /// A finger that may yet turn out to tap at an edge.
+  /// The finger that may become a tap at an edge.
   private var tapping: (finger: Int, place: Vector, since: Int64)?
-  /// Where the mouse rests, in points of the window; nil for none, and over the panel.
+  /// The position of the mouse, in points of the window; `nil` if there is no mouse, or if it is over the panel.
   var pointer: Vector?
+  /// Whether the mouse is on the toolbar.
   private var isPointed = false
   private var fade = Transition()
   private var now: Int64 = 0
+  /// The time at which the toolbar disappears, in nanoseconds.
   private var end: Int64 = 0
 
-  /// As the settings had it.
+  /// Whether the settings had the toolbar on when they were last read.
   private var wasOn = false
 
+  /// The time for which the toolbar stays, in nanoseconds.
   private static let nanoseconds: Int64 = 3_000_000_000
-  /// Points from an edge.
+  /// The distance from an edge within which a tap opens the toolbar, in points.
   private static let edge = 28.0
-  /// A finger that goes further, or stays longer, does not tap.
+  /// The largest movement of a tap, in points.
   private static let slack = 10.0
+  /// The longest duration of a tap, in nanoseconds.
   private static let tap: Int64 = 300_000_000
 
   var isAnimating: Bool { !fade.isAtRest || (fade.target == 1) != isShown }
-  /// When it goes by itself, in nanoseconds; nil while it does not.
+  /// The time at which the toolbar disappears by itself, in nanoseconds; `nil` while it stays.
   var nextMoment: Int64? { isShown && held.isEmpty && !isPointed ? end : nil }
 
   func show(at time: Int64) {
@@ -63,7 +69,7 @@ final class Toolbar: Tool {
     end = now + Self.nanoseconds
   }
 
-  /// The same, at the time that it was last told; `isInstant` without coming up.
+  /// Shows the toolbar from the last known time on; `isInstant` skips the fade.
   func show(isInstant: Bool = false) {
     show(at: now)
     if isInstant { animate(by: 1) }
@@ -71,7 +77,7 @@ final class Toolbar: Tool {
 
   func startOver(at desk: Desk) { isShown = false }
 
-  /// The drawer goes before what it lies on.
+  /// Closes the second set of buttons with Escape, before Escape reaches the tools behind the toolbar.
   func press(_ key: KeyPress, at desk: Desk) -> Bool {
     guard isShown, showsMore, key.name == "Escape" else { return false }
     showsMore = false
@@ -84,7 +90,11 @@ final class Toolbar: Tool {
     if let nextMoment, now >= nextMoment { isShown = false }
   }
 
-  /// It comes with what is wanted most; until a recording ends, with the button that ends it.
+  /// Returns to the first set of buttons while the toolbar is hidden.
+  ///
+  /// During a recording the second set stays, since it contains the button that ends the recording. A setting that has just
+  /// removed the toolbar is explained with a toast, and the time for which the toolbar stays starts again when the mouse leaves
+  /// it.
   func settle(at desk: Desk) {
     if !isShown, !desk.isOn(.record) { showsMore = false }
     let isOn = desk.tuner.values.settings.toolbar
@@ -107,11 +117,11 @@ final class Toolbar: Tool {
   // MARK: - Place
 
   func isPossible(at desk: Desk) -> Bool {
-    // The gallery of an unlocked kiosk may have no other way out.
+    // An unlocked kiosk always has the toolbar: its gallery may have no other exit.
     desk.kiosk.map { !$0.look.isLocked } ?? (desk.scene.effect != nil && desk.tuner.values.settings.toolbar)
   }
 
-  /// In points of the room; nil where it cannot be.
+  /// Returns the layout in points of the room; `nil` if the toolbar is not possible or does not fit.
   func layout(at desk: Desk) -> ToolbarLayout? {
     guard isPossible(at: desk) else { return nil }
     return ToolbarLayout(Self.row(showsMore: showsMore), in: desk.place.room) {
@@ -125,7 +135,7 @@ final class Toolbar: Tool {
       .map { Standing(size: $0) }
   }
 
-  /// The mouse has moved, and has hold of nothing.
+  /// Shows the toolbar when the mouse has moved without a button held, or after a tap at an edge.
   func call(at time: Int64, _ desk: Desk) {
     guard isPossible(at: desk), !desk.isFilm else { return }
     if !isShown { desk.redraw() }
@@ -151,12 +161,14 @@ final class Toolbar: Tool {
     if button == .command(.compare) {
       if isComparing { desk.tuner.compare(false) } else { desk.perform(.compare) }
     }
-    // What ends with its going down has nothing left to do.
+    // A press that ends the comparison has no effect on lift.
     if button != .command(.compare) || !isComparing { held[touch.event.id] = (button, touch.nanoseconds) }
     return true
   }
 
-  /// A finger on *Compare* compares as long as it stays, or after a tap until the next.
+  /// Runs the command of a button on lift.
+  ///
+  /// A finger that holds *Compare* compares as long as it stays; a tap compares until the next tap.
   func follow(_ touch: TimedTouch, at desk: Desk) {
     let event = touch.event
     guard event.phase != .move, let (pressed, since) = held.removeValue(forKey: event.id) else { return }
@@ -166,13 +178,12 @@ final class Toolbar: Tool {
     } else if event.phase == .up, pressed == layout(at: desk)?.button(at: desk.inRoom(event.position)) {
       guard case .command(let command) = pressed else { return showsMore.toggle() }
       desk.perform(command)
-      // What shows something else needs the bar's room.
+      // Such a command shows something that needs the toolbar's room.
       if Self.leading.contains(command) { (isShown, showsMore) = (false, false) }
     }
   }
 
-  /// Looks on while the stage or the ruler over it has a finger: a tap at an edge asks for the bar, anything else sends it
-  /// away.
+  /// Watches fingers on the stage, or on the ruler over it: a tap at an edge shows the toolbar, any other touch hides it.
   func watch(_ touch: TimedTouch, isStage: Bool, at desk: Desk) {
     let (event, place, room) = (touch.event, desk.inRoom(touch.event.position), desk.place.room)
     guard isStage || desk.holders[event.id] is RulerTool || tapping?.finger == event.id else { return }
@@ -195,7 +206,7 @@ final class Toolbar: Tool {
 
   // MARK: - Drawing
 
-  /// A film that asks for it shows it.
+  /// Whether the toolbar is part of a capture: only in a film that asks for it.
   func isCaptured(at desk: Desk) -> Bool { desk.isFilm }
 
   func draw(_ moment: DrawnMoment, at desk: Desk, on canvas: inout Canvas) {
@@ -204,7 +215,7 @@ final class Toolbar: Tool {
     desk.inRoom(on: &canvas) { draw(layout, isOn: desk.isOn, on: &$0) }
   }
 
-  /// `isOn` says which of its commands go on.
+  /// Draws the toolbar; `isOn` returns whether a command is switched on.
   func draw(_ layout: ToolbarLayout, isOn: (Command) -> Bool, on canvas: inout Canvas) {
     let alpha = fade.value
     canvas.plate(layout.plate, radius: 16, Look.slate.opacity(0.96 * alpha), shadow: 0.4 * alpha)
@@ -216,7 +227,7 @@ final class Toolbar: Tool {
       }
       let color = (isOn ? Look.ink : Look.paper).opacity(alpha)
       let words = button.label(isOn: isOn)
-      // Two words that one line has no room for, with air at its tile's edges, stand on two.
+      // A label of two words that does not fit on one line, with some space at its sides, uses two lines.
       let isLong = words.contains(" ") && TextWidth.estimate(words, size: 11, weight: .medium) > area.width - 10
       button.icon(isOn: isOn)?.draw(at: Vector(area.midX, area.minY + (isLong ? 16 : 21)), color, on: &canvas)
       let lines = isLong ? words.split(separator: " ", maxSplits: 1).map(String.init) : [words]

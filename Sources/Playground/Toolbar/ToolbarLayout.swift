@@ -1,6 +1,6 @@
 import Motion
 
-/// Where the buttons of the bar are, in one row where that fits and else in as many as it takes.
+/// The frames of the toolbar's buttons, in one row if they fit, otherwise in as few rows as possible.
 struct ToolbarLayout {
   let buttons: [Toolbar.Button]
   let plate: Rect
@@ -9,13 +9,13 @@ struct ToolbarLayout {
 
   private static let height = 56.0
   private static let padding = 6.0
-  /// Points that the longest word needs, and as many more as words have room.
+  /// The range of a button's width, in points: from the width that the longest word needs.
   private static let width = 48.0...56
 
-  /// What one row of it takes at the foot of a room; nothing of a low one, where it would take too much.
+  /// Returns the height of a toolbar with one row, in points; 0 in a low room, in which it would take too much space.
   static func height(in room: Vector) -> Double { room.y < 500 ? 0 : height + 2 * padding + Standing.gap }
 
-  /// Of a bar in a room; nil where a finger would not find its buttons.
+  /// Returns the size of the toolbar in a room; `nil` if buttons would become too narrow for a finger.
   static func size(of buttons: [Toolbar.Button], in room: Vector) -> Vector? {
     cells(for: buttons.count, in: room).map { columns, rows, cell in
       Vector(cell.x * Double(columns), cell.y * Double(rows)) + Vector(2, 2) * padding
@@ -23,7 +23,7 @@ struct ToolbarLayout {
   }
 
   private static func cells(for count: Int, in room: Vector) -> (columns: Int, rows: Int, size: Vector)? {
-    // As wide as a phone, so that words have room beside one another.
+    // A narrow room has smaller margins, so that labels fit beside one another.
     let side = room.x < 600 ? 6.0 : 16
     let room = room.x - 2 * side - 2 * padding
     let most = Int(room / width.lowerBound)
@@ -34,7 +34,7 @@ struct ToolbarLayout {
     return cell.x < width.lowerBound ? nil : (columns, rows, cell)
   }
 
-  /// `stand` says where a plate of some size is; nil where it is nowhere.
+  /// Creates the layout; `stand` returns the frame for a plate of a given size. `nil` if there is no room.
   init?(_ buttons: [Toolbar.Button], in room: Vector, standing stand: (Vector) -> Rect?) {
     guard let cells = Self.cells(for: buttons.count, in: room), let size = Self.size(of: buttons, in: room),
       let plate = stand(size)

@@ -1,20 +1,20 @@
 import Gestures
 import Motion
 
-/// A calibration by four touches that locks no one out: what it finds counts for good only once a disc was touched with it,
-/// within ten seconds; else what was before counts again.
+/// A calibration with four touches that cannot lock the user out.
 ///
-/// Places are of the window, in 0…1, as the panel says them before any calibration.
+/// The new calibration is kept only if the user touches a disc with it within ten seconds. Otherwise the previous calibration
+/// returns. Positions are in the window, 0 to 1, as the touch screen reports them before any calibration.
 struct FourPoints: Equatable {
   enum Phase: Equatable {
     case idle
-    /// Which cross is to be touched.
+    /// Waits for a touch on the cross with this index.
     case asking(Int)
-    /// Until when, in nanoseconds.
+    /// Waits for a touch on the disc, until a time in nanoseconds.
     case confirming(until: Int64)
   }
 
-  /// What counts.
+  /// The effective calibration.
   private(set) var matrix: TouchMatrix
   private(set) var phase = Phase.idle
   private var before: TouchMatrix
@@ -31,14 +31,20 @@ struct FourPoints: Equatable {
     phase = .asking(0)
   }
 
-  /// What was before counts again.
+  /// Ends the calibration; an unconfirmed one is replaced by the previous one.
   mutating func cancel() {
     if case .confirming = phase { matrix = before }
     phase = .idle
   }
 
-  /// A touch where a cross is: the middle of what was said of it. `targets` are the places of the crosses in the window.
-  /// Why nothing was changed, in words, where the places say nothing.
+  /// Takes the touch on the current cross; after the last cross, computes the calibration.
+  ///
+  /// Returns an error message if the four positions allow no calibration; nothing is changed then. Returns `nil` otherwise.
+  ///
+  /// - Parameters:
+  ///   - place: the mean position of the touch.
+  ///   - now: the time in nanoseconds.
+  ///   - targets: the positions of the crosses in the window.
   mutating func touch(_ place: Vector, at now: Int64, _ targets: [Vector]) -> String? {
     guard case .asking(let index) = phase else { return nil }
     measured.append(place)
@@ -54,10 +60,10 @@ struct FourPoints: Equatable {
     return nil
   }
 
-  /// The disc was touched.
+  /// Keeps the new calibration, after a touch on the disc.
   mutating func confirm() { phase = .idle }
 
-  /// True once when the time to touch the disc is over.
+  /// Returns `true` once when the time for touching the disc has passed, and restores the previous calibration.
   mutating func advance(to now: Int64) -> Bool {
     guard case .confirming(let end) = phase, now >= end else { return false }
     cancel()

@@ -1,13 +1,13 @@
 import Motion
 
-/// Which cells of the glass a finger has reached: the others are dead, or were not touched yet.
+/// The cells of the touch screen that a finger has reached; the other cells are dead, or not touched yet.
 struct TouchGrid: Equatable {
   let columns: Int
   let rows: Int
   let cell: Vector
   private(set) var reached: [Bool]
 
-  /// Points that a cell has at most.
+  /// The largest side of a cell, in points.
   private static let side = 48.0
 
   init(over size: Vector) {
@@ -17,7 +17,7 @@ struct TouchGrid: Equatable {
     reached = Array(repeating: false, count: columns * rows)
   }
 
-  /// A finger has gone from one place to another.
+  /// Marks the cells between two positions of a finger as reached.
   mutating func mark(from start: Vector, to end: Vector) {
     let count = max(1, Int(start.distance(to: end) / 8))
     for index in 0...count {
@@ -32,7 +32,7 @@ struct TouchGrid: Equatable {
     Rect(x: Double(index % columns) * cell.x, y: Double(index / columns) * cell.y, width: cell.x, height: cell.y)
   }
 
-  /// Column and row of each cell that was not reached.
+  /// The columns and rows of the cells that no finger has reached.
   var dead: [(column: Int, row: Int)] {
     reached.indices.filter { !reached[$0] }.map { ($0 % columns, $0 / columns) }
   }

@@ -2,15 +2,15 @@ import Formatting
 import Motion
 import Tuning
 
-/// What a touch test has found so far, for its report.
+/// The results of a touch test so far, for its report.
 struct TouchTally {
   var fingers = 0
   private(set) var reports = 0
-  /// The fastest that was measured of any finger, in reports a second.
+  /// The highest report rate of any finger, in reports per second; `nil` if none was measured.
   private(set) var rate: Double?
-  /// Points, of the steadiest and the least steady finger that rested.
+  /// The jitter of the steadiest and of the least steady resting finger, in points; `nil` if none was measured.
   private(set) var jitter: ClosedRange<Double>?
-  /// Milliseconds from a report to the picture that shows it.
+  /// The sum, the maximum and the number of latencies from a report to the picture that shows it, in milliseconds.
   private(set) var latency: (sum: Double, most: Double, count: Int) = (0, 0, 0)
   private var waiting: [Int64] = []
   private(set) var devices: [Int64] = []
@@ -37,12 +37,12 @@ struct TouchTally {
     }
   }
 
-  /// Nil where none was measured.
+  /// The mean latency, in milliseconds; `nil` if none was measured.
   var meanLatency: Double? { latency.count > 0 ? latency.sum / Double(latency.count) : nil }
 }
 
 extension TouchTest {
-  /// What was found, as JSON; what could not be measured is null.
+  /// The results as JSON; a value that could not be measured is null.
   package var report: JSONValue {
     func number(_ value: Double?) -> JSONValue { value.map { .number(($0 * 1000).rounded() / 1000) } ?? .null }
     let dead = grid.dead

@@ -4,12 +4,13 @@ import Gestures
 import Motion
 import Tuning
 
-/// `fidget touch-test`: what the glass says of fingers, drawn and measured, and its calibration. Events and time go in, a
-/// picture, requests and a report come out.
+/// The test `fidget touch-test`: it draws and measures the fingers that the touch screen reports, and calibrates the screen.
+///
+/// Its inputs are events and time; its outputs are a picture, requests and a report.
 @MainActor
 package struct TouchTest {
   package enum Request: Equatable, Sendable {
-    /// A calibration that was confirmed.
+    /// Saves a calibration that the user confirmed.
     case save(TouchMatrix)
     case report
     case leave
@@ -21,9 +22,9 @@ package struct TouchTest {
     case leave = "Done"
   }
 
-  /// Points of the picture.
+  /// The size of the picture, in points.
   private(set) var size: Vector
-  /// How the picture is turned in the window.
+  /// The rotation of the picture in the window.
   let turn: QuarterTurn
   private(set) var points: FourPoints
   private(set) var fingers: [FingerMeter] = []
@@ -33,15 +34,21 @@ package struct TouchTest {
   private(set) var tally = TouchTally()
   private var requests: [Request] = []
   private var pressed: (button: Button, finger: Int)?
-  /// Fingers that have landed, and how many of them before the calibration began.
+  /// The number of fingers that have landed.
   private var count = 0
+  /// The number of fingers that landed before the calibration began.
   private var countBefore = 0
   private(set) var now: Int64 = 0
 
-  /// Fingers that are shown at once, those of the past included.
+  /// The maximum number of fingers that are drawn, including lifted ones.
   private static let most = 16
 
-  /// - Parameter calibration: what counts at first.
+  /// Creates a test.
+  ///
+  /// - Parameters:
+  ///   - calibration: the effective calibration at the start.
+  ///   - turn: the rotation of the picture in the window.
+  ///   - size: the size of the picture, in points.
   package init(calibration: TouchMatrix, picture turn: QuarterTurn, size: Vector) {
     self.turn = turn
     self.size = size
@@ -69,12 +76,12 @@ package struct TouchTest {
     notice = ""
   }
 
-  /// True while the picture changes without events.
+  /// Whether the picture changes without events.
   package var isCounting: Bool { if case .confirming = points.phase { true } else { false } }
 
   // MARK: - Events
 
-  /// Touches come as the panel says them, before any calibration, in points of the picture.
+  /// Handles an event; touches are in points of the picture, as the touch screen reports them before any calibration.
   package mutating func handle(_ event: WindowEvent, at time: Int64) {
     now = max(now, time)
     switch event {
@@ -98,7 +105,7 @@ package struct TouchTest {
     if points.advance(to: now) { notice = "Not confirmed: the old calibration is back" }
   }
 
-  /// A picture was shown with all that had come by then.
+  /// Notes that a picture with every event so far was shown.
   package mutating func noteShown(at time: Int64) { tally.noteShown(at: time) }
 
   private mutating func follow(_ touch: RawTouch) {
@@ -171,19 +178,19 @@ package struct TouchTest {
 
   var discRadius: Double { max(40, min(size.x, size.y) * 0.09) }
 
-  /// Where a cross is.
+  /// Returns the centre of a cross, in points of the picture.
   func target(_ index: Int) -> Vector {
     Vector(FourPoints.targets[index].x * size.x, FourPoints.targets[index].y * size.y)
   }
 
-  /// Points of the picture to the window's 0…1.
+  /// Converts points of the picture to window coordinates, 0 to 1.
   private func window(_ place: Vector) -> Vector {
     let window = turn.size(size)
     let place = turn.place(place, in: size)
     return Vector(place.x / window.x, place.y / window.y)
   }
 
-  /// Where a place that the panel says is with the calibration that counts.
+  /// Converts a position that the touch screen reports to a calibrated one, both in points of the picture.
   func calibrated(_ place: Vector) -> Vector {
     let window = turn.size(size)
     let found = points.matrix.place(of: self.window(place)) ?? .zero
@@ -202,7 +209,9 @@ package struct TouchTest {
 }
 
 extension Tuner {
-  /// Writes a calibration into the config and nothing else, with the rotation that it was made at; true when that was done.
+  /// Writes a calibration, and nothing else, into the config, with the rotation of the screen during the calibration.
+  ///
+  /// Returns whether it was saved.
   package func save(calibration matrix: TouchMatrix, madeAt rotation: QuarterTurn) -> Bool {
     for (name, number) in zip(["a", "b", "c", "d", "e", "f"], matrix.numbers) {
       set("\(TouchCalibration.id).\(name)", .number(number), gesture: 1)
@@ -214,6 +223,6 @@ extension Tuner {
 }
 
 extension TouchMatrix {
-  /// Rounded to a millionth of the glass, which is less than a pixel of any.
+  /// The numbers of the matrix, rounded to a millionth of the screen, which is less than a pixel on any screen.
   var numbers: [Double] { [a, b, c, d, e, f].map { ($0 * 1e6).rounded() / 1e6 } }
 }

@@ -2,21 +2,25 @@ import Effects
 import Formatting
 import Tuning
 
-/// The config file of a tuner: taken over when it changes, written by a save, and what is said of both.
+/// The config file of a tuner: it is reloaded when it changes and written by a save, and both are reported.
 @MainActor
 final class ConfigDesk {
   private var source: ConfigSource
   private let announcer: Announcer
-  /// The content that no picture has shown yet.
+  /// The hash of the loaded content that no picture has shown yet; `nil` if it was shown.
   private var unshownHash: String?
-  /// False until the file was read: what it says at the start is no change of it.
+  /// Whether the file has been read.
+  ///
+  /// The content of the first reading is not reported as a change.
   private var hasRead = false
-  /// Warnings, each once.
+  /// The warnings that were reported already.
   private var told: Set<String> = []
-  /// True when what should have saved itself could not.
+  /// Whether an automatic save has failed and is tried again.
   private var autosaveIsOwed = false
 
-  /// Not read yet. `keepsLastGood` where what was good is kept for a start at which the file is bad.
+  /// Makes a desk that has not read the file yet.
+  ///
+  /// - Parameter keepsLastGood: whether valid content is stored for a later start at which the file is invalid.
   init(_ values: LiveValues, _ announcer: Announcer, _ host: any Host, keepsLastGood: Bool) {
     self.announcer = announcer
     let (path, catalogue) = (values.pictures.configPath, values.session.catalogue)
@@ -35,7 +39,7 @@ final class ConfigDesk {
 
   // MARK: - Reading
 
-  /// Looks at the file; takes or complains in this very frame, and never waits.
+  /// Checks the file; adopts or reports its content in the same frame and never waits.
   func poll(now: Int64, at tuner: Tuner) {
     let wasBad = !source.problems.isEmpty
     switch source.poll(now: now, kept: tuner.session.values) {
@@ -60,7 +64,7 @@ final class ConfigDesk {
       if autosaveIsOwed { autosave(at: tuner) }
     }
     guard let last = source.takeFallback() else { return }
-    // A start at a bad file.
+    // The file is invalid at the start.
     let count = take(last, at: tuner).changes.count
     announcer.tell("config: \(path): the last good values are used until it is mended: \(count.values)")
     log.write("config.restored", [.init("changed", .integer(count))])
@@ -76,17 +80,17 @@ final class ConfigDesk {
     return reload
   }
 
-  /// To be called when a picture was shown.
+  /// Notes that a picture was shown.
   func noteShown() {
     guard let hash = unshownHash else { return }
     log.write("config.shown", [.init("hash", .string(hash))])
     unshownHash = nil
   }
 
-  /// What was read before the first picture is no news to wait for.
+  /// Ignores the content read before the first picture, because nobody waits to see it.
   func forgetUnshown() { unshownHash = nil }
 
-  /// Says what someone else's change of the file did: in the terminal, over the picture, in the log.
+  /// Reports another program's change of the file in the terminal, over the picture and in the log.
   private func tell(_ reload: TuningReload, hash: String? = nil, at tuner: Tuner) {
     tuner.noteLogged()
     if !reload.changes.isEmpty {
@@ -97,7 +101,7 @@ final class ConfigDesk {
       if hasRead { announcer.say("The file changed \(reload.changes.inWords(catalogue))", .command(.undo)) }
     }
     hasRead = true
-    // Last, so that a reader of the log finds the line on standard error.
+    // The log comes last, so that a reader of the log finds the line on standard error.
     if let hash { log.write(applied: reload.changes, hash: hash) }
     for clash in reload.clashes {
       announcer.tell("config: clash: \(clash.words)")
@@ -116,8 +120,10 @@ final class ConfigDesk {
 
   // MARK: - Saving
 
-  /// Writes what was changed into the file, but for these keys. `isWished` by a hand, which wants to know. Returns why
-  /// nothing was written; nil where the file holds the values.
+  /// Writes the edited values into the file, except for the keys in `kept`.
+  ///
+  /// - Parameter isWished: whether a person asked for it and wants to see the result.
+  /// - Returns: the reason why nothing was written; `nil` if the file holds the values.
   @discardableResult
   func save(isWished: Bool = true, leavingOut kept: Set<String> = [], at tuner: Tuner) -> Inbox.Refusal? {
     var reloads: [TuningReload] = []
@@ -151,7 +157,7 @@ final class ConfigDesk {
           .init("hash", .string(hash.description)),
         ])
     case .refused(let reason, let isFull):
-      // What saves by itself says once why it cannot, and tries again after the next change.
+      // An automatic save reports its failure once and tries again after the next change.
       if isWished || !autosaveIsOwed { announcer.complain(reason) }
       autosaveIsOwed = !isWished
       log.write("tuning.unsaved", [.init("reason", .string(reason))])
@@ -160,11 +166,13 @@ final class ConfigDesk {
     return nil
   }
 
-  /// After every step, where the config asks for it.
+  /// Saves after a step if the config asks for it.
   func autosave(at tuner: Tuner) {
     if tuner.values.settings.autosave { save(isWished: false, at: tuner) }
   }
 
-  /// At the end: what is good is kept for the next start.
+  /// Stores the file's content for the next start if it is valid.
+  ///
+  /// Called at the end.
   func settle() { source.settle() }
 }

@@ -2,11 +2,11 @@ import Effects
 import Panel
 import Tuning
 
-/// Presets as the panel asks for them: pick, go between two, save, rename, delete.
+/// The panel's presets: pick, blend, save, rename, delete.
 @MainActor
 struct PresetDesk {
   private let tuner: Tuner
-  /// Complaints that were made already.
+  /// The problems that were reported already.
   private var told: Set<String> = []
 
   init(_ tuner: Tuner) { self.tuner = tuner }
@@ -14,15 +14,17 @@ struct PresetDesk {
   private var group: String { tuner.group }
   private var announcer: Announcer { tuner.announcer }
 
-  /// The presets that say something about what is tuned, as of the last look at the folders.
+  /// The names of the presets for the tuned group, as of the last look at the folders.
   var names: [String] { tuner.presets.presets(for: group).map(\.name) }
 
-  /// What they say of themselves.
+  /// The presets' notes, by name.
   var notes: [String: String] {
     tuner.presets.presets(for: group).reduce(into: [:]) { $0[$1.name] = $1.note }
   }
 
-  /// Looks at the folders again; to be called when the menu opens. A preset that was removed is no effect's any more.
+  /// Reads the preset folders again.
+  ///
+  /// Call it when the menu opens. A preset that was removed no longer belongs to any effect.
   mutating func look() {
     let before = tuner.presets.names
     tuner.presets.look()
@@ -32,7 +34,7 @@ struct PresetDesk {
     for problem in tuner.presets.problems where told.insert(problem).inserted { announcer.complain(problem) }
   }
 
-  /// Everything that is tuned back to its default.
+  /// Resets every value of the tuned group to its default.
   func pickDefaults() {
     tuner.change { $0.resetAll(in: group) }
     announcer.say("All values at their defaults", .command(.undo))
@@ -46,7 +48,9 @@ struct PresetDesk {
     return nil
   }
 
-  /// Values between two ends; after the slider's last move `endStep` is to be called.
+  /// Sets the values between two ends.
+  ///
+  /// Call `endStep` after the slider's last move.
   @discardableResult
   func blend(_ blend: PanelModel.Blend, gesture: Int) -> Inbox.Refusal? {
     do throws(PresetRefusal) {
@@ -67,7 +71,7 @@ struct PresetDesk {
     }
   }
 
-  /// Writes what differs from the defaults into a new preset, which then is the effect's.
+  /// Writes the values that differ from the defaults into a new preset, which becomes the effect's preset.
   @discardableResult
   func save(as name: String) -> Inbox.Refusal? {
     if let refusal = tuner.refusal(ofGuest: group) { return refusal }
@@ -89,7 +93,7 @@ struct PresetDesk {
     }
   }
 
-  /// Writes the values that are tuned into a preset's file; the rest of it stays.
+  /// Writes the tuned values into a preset's file and leaves the rest of the file as it is.
   @discardableResult
   func update(_ name: String) -> Inbox.Refusal? {
     if let refusal = tuner.refusal(ofGuest: group) { return refusal }
@@ -104,13 +108,20 @@ struct PresetDesk {
     return refusal
   }
 
-  /// The values stay as they are; undo brings the file back.
+  /// Deletes a preset's file.
+  ///
+  /// The values stay, and undo restores the file.
   @discardableResult
   func delete(_ name: String) -> Inbox.Refusal? {
     change("delete preset \(name)", nil, gone: name) { shelf throws(PresetRefusal) in try shelf.delete(name) }
   }
 
-  /// Does something to presets' files as a step that can be undone; the preset is the one that is picked with it.
+  /// Changes preset files as one undo step.
+  ///
+  /// - Parameters:
+  ///   - words: the step's name: "save preset calm".
+  ///   - preset: the preset that becomes the effect's preset; `nil` for no change.
+  ///   - gone: the name of the deleted preset; `nil` if none was deleted.
   private func change(
     _ words: String, _ preset: Preset?, gone: String? = nil,
     _ change: (inout PresetShelf) throws(PresetRefusal) -> [PresetFileChange]
@@ -119,14 +130,14 @@ struct PresetDesk {
     do throws(PresetRefusal) { files = try change(&tuner.presets) } catch { return refuse(error) }
     if files.isEmpty { return nil }
     tuner.note(files, words, picking: preset.map { [group: $0] } ?? [:], gone: gone)
-    // "save preset calm" is what undo names; once done it is "Saved preset calm".
+    // The undo step is named "save preset calm"; the message says "Saved preset calm".
     let verb = words.prefix { $0 != " " }
     announcer.say(
       verb.prefix(1).uppercased() + verb.dropFirst() + "d" + words.dropFirst(verb.count), .command(.undo))
     return nil
   }
 
-  /// Tells the window why, and returns it for an asker elsewhere.
+  /// Reports a refusal in the window and returns it for a remote client.
   private func refuse(_ refusal: PresetRefusal) -> Inbox.Refusal {
     announcer.complain(refusal.description)
     return Inbox.Refusal(refusal)

@@ -1,24 +1,29 @@
 import Formatting
 import Tuning
 
-/// Values that were not saved: those that wait from last time, when the window ended without a chance to ask, and those
-/// that this window may leave for the next start.
+/// The unsaved values: those left over from the last run, which are offered again, and those to store for the next run.
+///
+/// The last run leaves values over if its window ended without a chance to ask.
 @MainActor
 final class Recovery {
-  /// From last time, not taken yet.
+  /// The values from the last run that are offered and not taken yet.
   private var offer = Patches()
-  /// Why it cannot be offered, a line each.
+  /// The reasons why the stored values cannot be offered, one line each.
   private var problems: [String] = []
-  /// True once leaving was confirmed: nothing is kept for the next start.
+  /// Whether leaving was confirmed, so that nothing is stored for the next start.
   private var isAnswered = false
-  /// The values that were not saved when leaving was last asked about.
+  /// The values at the last warning about leaving; `nil` before the first.
   private var warnedOf: Patches?
   private var file: RecoveryFile?
-  /// False where what waits could not be understood; it may be by the next version, or by a person.
+  /// Whether the stored values could be read.
+  ///
+  /// If not, they may come from a later version or from a person, and stay.
   private var isMine = true
   private let announcer: Announcer
 
-  /// Without a host there is no last time and no next one.
+  /// Makes the recovery of a config.
+  ///
+  /// Without a host it reads and stores nothing.
   init(_ values: LiveValues, _ announcer: Announcer, _ host: (any Host)?) {
     self.announcer = announcer
     guard let host else { return }
@@ -32,20 +37,22 @@ final class Recovery {
 
   func adopt(_ catalogue: ParameterCatalogue) { file?.catalogue = catalogue }
 
-  // MARK: - From last time
+  // MARK: - Values from the last run
 
-  /// What taking the offer would change.
+  /// Returns the changes that taking the offer would make.
   func changes(of session: TuningSession) -> [ParameterChange] {
     if offer.groups.isEmpty { return [] }
     return session.catalogue.changes(from: session.values, to: session.values.merging(offer))
   }
 
-  /// At the start: says what waits, and how to take it.
+  /// Announces the offer and how to take it.
+  ///
+  /// Called at the start.
   func announce(to session: TuningSession) {
     for problem in problems { announcer.tell("fidget: \(problem)") }
     let changes = changes(of: session)
     if changes.isEmpty {
-      // Nothing, or saved meanwhile.
+      // There is no offer, or its values were saved meanwhile.
       offer = [:]
       return
     }
@@ -57,13 +64,13 @@ final class Recovery {
     announcer.log.write("recovery.offered", [.init("changed", session.catalogue.json(changes))])
   }
 
-  /// Gives the offer away, once.
+  /// Returns the offer and withdraws it.
   func take() -> Patches {
     defer { offer = [:] }
     return offer
   }
 
-  /// Drops the offer for good: no later start makes it again.
+  /// Drops the offer for good: no later start repeats it.
   func forget(_ session: TuningSession) {
     let count = changes(of: session).count
     guard count > 0 else { return }
@@ -72,12 +79,14 @@ final class Recovery {
     announcer.say("Forgot \(count.values) from last time")
   }
 
-  /// After a save: what was taken is safe.
+  /// Removes the stored values if the offer was taken.
+  ///
+  /// Called after a save.
   func forgetTaken() { if isMine, offer.groups.isEmpty { file?.remove() } }
 
-  // MARK: - For the next start
+  // MARK: - Values for the next run
 
-  /// True when nothing would be lost, or when it is asked for the second time.
+  /// Whether the window may close: nothing would be lost, or the user asks for the second time.
   func mayLeave(_ session: TuningSession, leavingOut groups: Set<String> = []) -> Bool {
     let unsaved = session.isTouched ? session.changedFromSaved.leaving(out: groups).count : 0
     let waiting = changes(of: session).count
@@ -97,9 +106,11 @@ final class Recovery {
     return false
   }
 
-  /// At the end of the window: keeps what is not saved, unless leaving was confirmed.
+  /// Stores the unsaved values for the next run, unless leaving was confirmed.
   ///
-  /// - Returns: what is not saved, in words; nil for nothing.
+  /// Called when the window ends.
+  ///
+  /// - Returns: a line about the unsaved values; `nil` if there are none.
   func settle(_ session: TuningSession, leavingOut groups: Set<String> = []) -> String? {
     let changes = session.changedFromSaved.leaving(out: groups)
     var unsaved = session.isTouched ? session.edits : [:]
@@ -116,13 +127,13 @@ final class Recovery {
         words += "; the file for the next start \(error.reason)"
       }
     }
-    // What a preset or the command line said is nothing that a hand did.
+    // Values set only by a preset or the command line are not reported: nobody edited them.
     return changes.isEmpty || !session.isTouched ? nil : words
   }
 }
 
 extension [ParameterChange] {
-  /// Those that are of no such group.
+  /// Returns the changes outside these groups.
   fileprivate func leaving(out groups: Set<String>) -> [ParameterChange] {
     groups.isEmpty ? self : filter { !groups.contains(Patches.split($0.name)?.group ?? "") }
   }

@@ -2,7 +2,7 @@ import Formatting
 import Tuning
 
 extension Tuner {
-  /// Lines such as Ctrl+C copies, or a part of a config, as one step.
+  /// Applies lines as Ctrl+C copies them, or a part of a config, as one undo step.
   func paste(_ text: String) {
     do throws(Diagnostics) {
       let values = try session.catalogue.read(lines: text, kept: session.values)

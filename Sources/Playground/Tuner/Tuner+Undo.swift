@@ -1,9 +1,13 @@
 import Effects
 import Tuning
 
-/// Steps taken back and done again; a step that changed presets' files changes them back, too.
+/// Undo and redo.
+///
+/// A step that changed preset files changes them back, too.
 extension Tuner {
-  /// Returns why there was no step to take back, or why a preset's file is not what it was before it.
+  /// Undoes the last step.
+  ///
+  /// Returns the reason if there is none, or if a preset's file could not be restored; `nil` if all is undone.
   @discardableResult
   func undo() -> Inbox.Refusal? {
     endStep()
@@ -15,7 +19,9 @@ extension Tuner {
     return complain(problem)
   }
 
-  /// As `undo`.
+  /// Redoes the last undone step, or takes the values left over from the last run.
+  ///
+  /// Returns the reason if it cannot; `nil` if it is done.
   @discardableResult
   func redo() -> Inbox.Refusal? {
     var step: TuningStep?
@@ -31,19 +37,19 @@ extension Tuner {
     return Inbox.Refusal(words)
   }
 
-  /// What `redo` would do; nil when nothing is left to do.
+  /// The name of the step that `redo` would do; `nil` if there is none.
   var redoName: String? {
     session.redoName ?? (recovery.changes(of: session).isEmpty ? nil : "unsaved from last time")
   }
 
-  /// Changes presets' files as an undone or redone step does; returns why it could not.
+  /// Changes preset files for an undone or redone step; returns the reason if it cannot.
   private func problem(performing files: [PresetFileChange]) -> PresetRefusal? {
     if files.isEmpty { return nil }
     do throws(PresetRefusal) { try presets.perform(files) } catch { return error }
     return nil
   }
 
-  /// Tells a problem last: it matters more than the step.
+  /// Reports a problem after the step's own message, because it matters more.
   private func complain(_ problem: PresetRefusal?) -> Inbox.Refusal? {
     problem.map { problem in
       announcer.complain(problem.description)
@@ -51,13 +57,13 @@ extension Tuner {
     }
   }
 
-  /// Something that was done to presets' files is a step, too.
+  /// Records a change of preset files as an undo step.
   func note(_ files: [PresetFileChange], _ words: String, picking preset: [String: Preset], gone: String? = nil) {
     update { $0.note(files, words, picking: preset, gone: gone) }
     logStep("tuning.preset")
   }
 
-  /// A step that is no tuning of its own: said and logged by this name alone.
+  /// Reports and logs an undone or redone step, which is not logged as a new one.
   private func finish(
     _ step: TuningStep, _ word: String, _ other: Command, _ event: String, backwards: Bool = false
   ) {
@@ -67,14 +73,14 @@ extension Tuner {
     config.autosave(at: self)
   }
 
-  /// `Card Carousel: ` for a step in another effect than the one that is shown; else nothing.
+  /// Returns `Card Carousel: ` for a step in an effect other than the shown one; else an empty string.
   private func place(of step: TuningStep) -> String {
     let ids = Set(step.changes.compactMap { Patches.split($0.name)?.group })
     guard ids.count == 1, let id = ids.first, id != group, let title = session.catalogue[id]?.title else { return "" }
     return "\(title): "
   }
 
-  /// Takes what was not saved last time, as a step that undo takes back. False when nothing waits.
+  /// Applies the values left over from the last run as one undo step; returns `false` if there are none.
   private func takeRecovery() -> Bool {
     guard !recovery.changes(of: session).isEmpty else { return false }
     let waiting = recovery.take()

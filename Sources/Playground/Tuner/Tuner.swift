@@ -1,28 +1,30 @@
 import Effects
 import Tuning
 
-/// Changes values as file, panel and keys ask: tunes, undoes, compares. A change applies in the same frame, and a message
-/// tells of it.
+/// The single path for changes of values by the file, the panel and keys: set, undo, compare.
 ///
-/// The file has some 270 lines because every change of a value passes here.
+/// A change takes effect in the same frame and is announced. The file has some 290 lines because every change of a value passes
+/// here.
 @MainActor
 package final class Tuner {
   package private(set) var values: LiveValues
-  /// Those of the other side, while the stage is split.
+  /// The values of the other side of a split stage; `nil` while the stage is whole.
   private(set) var others: LiveValues?
-  /// The parameters that keys and panel are about: the effect's, in the gallery the playground's.
+  /// The id of the group that keys and panel tune: the effect's, or the playground's in the gallery.
   var group = PlaygroundSettings.id
-  /// Counted up with every change of what a panel may show.
+  /// A counter that increases with every change of the panel's content.
   private(set) var version = 0
-  /// True when values count differently, until the playground has taken them.
+  /// Whether the effective values have changed since the last `takeNews()`.
   private var hasNews = false
-  /// Steps of tuning that the log has.
+  /// The number of undo steps that are in the log.
   private var loggedSteps = 0
-  /// Gestures that continue while others end; their steps are counted as logged.
+  /// The gestures that continue while others end.
+  ///
+  /// Their steps are in `loggedSteps` already.
   private var continuing: Set<Int> = []
   private var hasAskedDesktop = false
   private(set) var config: ConfigDesk
-  /// What the file said before the last save; nil until one.
+  /// The file's values before the last save; `nil` before the first save.
   var savedBefore: Patches?
   var presets: PresetShelf
   private(set) var recovery: Recovery
@@ -30,7 +32,9 @@ package final class Tuner {
   private let host: any Host
   private let isWatching: Bool
 
-  /// - Parameter isWatching: false for a film, which looks at no file.
+  /// Makes a tuner of these values.
+  ///
+  /// - Parameter isWatching: `false` for a film, which does not watch files.
   package init(_ values: LiveValues, _ announcer: Announcer, _ host: any Host, isWatching: Bool = true) {
     self.values = values
     self.announcer = announcer
@@ -41,7 +45,9 @@ package final class Tuner {
     recovery = Recovery(values, announcer, isWatching ? host : nil)
   }
 
-  /// Effects have come, changed or gone. The config is read anew: it may say now what it could not, or no longer can.
+  /// Adopts a library in which effects were added, changed or removed.
+  ///
+  /// The config is read again because its content may have become valid or invalid.
   func adopt(_ library: EffectLibrary) {
     endStep()
     values.adopt(library)
@@ -55,7 +61,7 @@ package final class Tuner {
     changed()
   }
 
-  /// Another config file counts from now on: one that was not there at the start has come.
+  /// Switches to another config file, for one that has appeared since the start.
   package func move(toConfig path: String) {
     guard path != self.path else { return }
     endStep()
@@ -69,12 +75,14 @@ package final class Tuner {
     changed()
   }
 
-  /// The effects that there are, with their parameters.
+  /// The effect library, with all parameters.
   var library: EffectLibrary { values.library }
-  /// Those of which no file says anything: the next start would not know their names.
+  /// The effects that came without a file.
+  ///
+  /// The next start would not know their names.
   var guests: Set<String> { Set(library.cards.filter(\.isGuest).map(\.id)) }
   func isOfGuest(_ key: String) -> Bool { Patches.split(key).map { guests.contains($0.group) } ?? false }
-  /// Says why values of a guest are not saved; nil where the effect is none.
+  /// Explains why a guest's values are not saved; returns `nil` if the effect is no guest.
   func refusal(ofGuest group: String) -> Inbox.Refusal? {
     guard guests.contains(group) else { return nil }
     let refusal = Inbox.Refusal("Keep the sketch first: then its values can be saved")
@@ -85,13 +93,12 @@ package final class Tuner {
   var path: String { values.pictures.configPath }
   var log: EventLog { announcer.log }
 
-  /// What is wrong with effects from files, one line each.
+  /// The problems of effects from files, one line each.
   var effectProblems: [String] = [] {
     didSet { if effectProblems != oldValue { changed() } }
   }
 
-  /// What is wrong with the file, the pictures that it names and effects from files, one line each; empty when they are
-  /// good.
+  /// The problems of the file, its pictures and effects from files, one line each; empty if there are none.
   var complaints: Complaints {
     let problems = config.problems
     return Complaints(
@@ -100,16 +107,17 @@ package final class Tuner {
       isOfEffects: !effectProblems.isEmpty)
   }
 
-  /// True once after values have come to count differently.
+  /// Whether the effective values have changed since the last call.
   func takeNews() -> Bool {
     defer { hasNews = false }
     return hasNews
   }
 
-  // MARK: - Outside
+  // MARK: - Watching
 
-  /// Looks at the config, the pictures that it names and the desktop; takes or complains in this very frame, and never
-  /// waits. Gives the pictures whose files have another content now.
+  /// Checks the config, its pictures and the desktop; adopts or reports changes in the same frame and never waits.
+  ///
+  /// Returns the pictures whose files have changed.
   @discardableResult
   package func poll(now: Int64) -> [String] {
     config.poll(now: now, at: self)
@@ -124,8 +132,9 @@ package final class Tuner {
 
   func askDesktopAgain() { hasAskedDesktop = false }
 
-  /// `reducedMotion: "system"` follows the desktop, which is asked when that is chosen and whenever the window gets the
-  /// focus.
+  /// Follows the desktop while `reducedMotion` is `"system"`.
+  ///
+  /// The desktop is asked when this is chosen and whenever the window gets the focus.
   private func followDesktop() {
     guard values.settings.reducedMotion == .system else {
       hasAskedDesktop = false
@@ -144,7 +153,9 @@ package final class Tuner {
     hasNews = true
   }
 
-  /// What is changed is felt at once, so it ends a comparison.
+  /// Edits the session.
+  ///
+  /// An edit ends a comparison, so that its result is visible at once.
   func update(_ change: (inout TuningSession) -> Void) {
     let (before, wasComparing) = (session.values, session.isComparing)
     version += 1
@@ -152,20 +163,24 @@ package final class Tuner {
     if wasComparing, session.isComparing, session.values != before { compare(false) }
   }
 
-  /// Takes over what the config has come to say; `others` is the same for the other side.
+  /// Adopts new content of the config; `others` does the same for the other side.
   func reload(_ change: (inout TuningSession) -> Void, others also: (inout TuningSession) -> Void) {
     changed()
     values.reload(change)
     others?.reload(also)
   }
 
-  /// Changes the session, as one step of tuning where there is no gesture.
+  /// Edits the session, as one undo step unless a gesture continues.
   func change(endsStep: Bool = true, _ change: (inout TuningSession) -> Void) {
     update(change)
     if endsStep { endStep() }
   }
 
-  /// Changes of one gesture are one step; after the last of them `endStep` is to be called. Nil, or why it was refused.
+  /// Sets a value; returns the refusal, or `nil` if it is set.
+  ///
+  /// The changes of one gesture are one undo step.
+  ///
+  /// Call `endStep` after the last change of a gesture.
   @discardableResult
   func set(_ key: String, _ value: ParameterValue, gesture: Int?) -> Refusal? {
     var refusal: Refusal?
@@ -177,15 +192,17 @@ package final class Tuner {
     return refusal
   }
 
-  /// Every value back to what the file says, of whatever effect, but for these keys.
+  /// Resets every value of every effect to the file's, except for these keys.
   func revert(leavingOut kept: Set<String> = []) {
     var changes: [ParameterChange] = []
     change { changes = $0.revert(leavingOut: kept) }
     announcer.say("Reverted \(changes.inWords(session.catalogue))", .command(.undo))
   }
 
-  /// Logs the steps that are complete and, where that is wished, saves them: those of one gesture, or without a number
-  /// those of the panel here, whose gestures end together. Numbers of gestures elsewhere are below nought.
+  /// Logs the undo steps that are complete and saves them if the config asks for it.
+  ///
+  /// With a number, it completes the steps of that gesture. Without one, it completes the steps of this window's panel, whose
+  /// gestures end together. Gestures of remote panels have negative numbers.
   func endStep(of gesture: Int? = nil) {
     func ends(_ other: Int) -> Bool { gesture.map { other == $0 } ?? (other >= 0) }
     let ended = continuing.filter(ends)
@@ -200,25 +217,25 @@ package final class Tuner {
     config.autosave(at: self)
   }
 
-  /// Logs the last step by a name of its own.
+  /// Logs the last undo step under a name of its own.
   func logStep(_ event: String) {
     noteLogged()
     if let step = session.lastStep { log.write(event, step, session.catalogue) }
   }
 
-  /// The log has, in whatever words, all steps until now.
+  /// Notes that the log contains every undo step so far, under any name.
   func noteLogged() { loggedSteps = session.steps }
 
   // MARK: - Two sides
 
-  /// Begins or ends to have a second set of values.
+  /// Adds the values of a second side; `nil` removes them.
   func split(_ others: LiveValues?) {
     endStep()
     self.others = others
     changed()
   }
 
-  /// What panel and keys tune is the other side's from now on.
+  /// Makes panel and keys tune the other side.
   func tuneOthers() {
     endStep()
     guard let others else { return }
@@ -234,7 +251,7 @@ package final class Tuner {
 
   // MARK: - Comparing
 
-  /// The saved values are felt while this is held.
+  /// Makes the saved values effective while `isHeld`.
   func compare(_ isHeld: Bool) {
     guard session.isComparing != isHeld else { return }
     if isHeld, session.changedFromSaved.isEmpty {
@@ -254,10 +271,10 @@ package final class Tuner {
 
   // MARK: - Leaving
 
-  /// True when nothing would be lost, or when it is asked for the second time.
+  /// Whether the window may close: nothing would be lost, or the user asks for the second time.
   func mayLeave() -> Bool { recovery.mayLeave(session, leavingOut: guests) }
 
-  /// At the end: what was changed and not saved, kept for the next start unless that was declined; nil for nothing.
+  /// Stores the unsaved values for the next start, unless the user declined; returns a line about them, `nil` without any.
   func settleUnsaved() -> String? {
     config.settle()
     return recovery.settle(session, leavingOut: guests)
@@ -265,7 +282,7 @@ package final class Tuner {
 }
 
 extension PresetShelf {
-  /// The presets for the parameters of these values, not read yet.
+  /// Makes the shelf for the parameters of these values, without reading its presets.
   @MainActor fileprivate init(_ values: LiveValues, _ host: any Host) {
     self.init(
       values.session.catalogue, configPath: values.pictures.configPath, shipped: host.shippedPresets, files: host.files)

@@ -2,18 +2,21 @@ import Canvas
 import Motion
 import Panel
 
-/// Where the keys are: over the foot of the panel that is typed in, and as wide. In points of the panel.
+/// The frames of the on-screen keyboard's keys, in points of the panel.
+///
+/// The keyboard covers the foot of the panel that receives the text, and is as wide as the panel.
 struct KeyboardLayout {
   let page: KeyboardPage
-  /// As wide as the panel, down to its lower edge.
+  /// The background of the keyboard, as wide as the panel, down to its lower edge.
   let plate: Rect
   private(set) var keys: [(key: GlassKey, area: Rect)] = []
 
   static let padding = 6.0
-  /// Points that a row of keys is high.
+  /// The range of a row's height, in points.
   private static let heights = 30.0...52
-  /// Points that a column is wide at most: digits have wide keys, and no hand reaches from one end of a 4K screen to the
-  /// other.
+  /// Returns the largest width of a column, in points.
+  ///
+  /// Digits have wide keys. The limit keeps the keys together on a 4K screen, whose width no hand spans.
   private static func widest(_ page: KeyboardPage) -> Double { page.isNumber ? 88 : 72 }
 
   init(_ page: KeyboardPage, in panel: Rect, hasLineBreak: Bool = false) {
@@ -25,7 +28,7 @@ struct KeyboardLayout {
     let column = min(Self.widest(page), (plate.width - 2 * Self.padding) / page.columns)
     for (index, row) in rows.enumerated() {
       let width = row.reduce(0) { $0 + $1.width }
-      // A key that reaches down from the row above takes the last column.
+      // A key that extends down from the row above occupies the last column.
       let isShort = page.isNumber && width < page.columns
       var x = plate.midX - (isShort ? page.columns : width) * column / 2
       for cap in row {
@@ -36,12 +39,12 @@ struct KeyboardLayout {
     }
   }
 
-  /// The key at a place; between keys and the plate's edge the nearest, so that no tap is lost.
+  /// Returns the key at a point; the nearest key for a point between keys or at the edge, so that no tap is lost.
   func key(at place: Vector) -> (key: GlassKey, area: Rect)? {
     keys.first { $0.area.contains(place) } ?? keys.min { $0.area.distance(to: place) < $1.area.distance(to: place) }
   }
 
-  /// What a held key offers, above it: from the key itself to that side on which there is more room.
+  /// The choices that a held key offers above it, arranged from the key towards the side with more space.
   struct Choices {
     let texts: [String]
     let plate: Rect
@@ -64,7 +67,7 @@ struct KeyboardLayout {
       return Rect(x: plate.minX + cell * place, y: plate.minY, width: cell, height: plate.height)
     }
 
-    /// The choice above or below a finger.
+    /// Returns the choice above or below a finger.
     func index(at x: Double) -> Int {
       texts.indices.min { (area(of: $0).midX - x).magnitude < (area(of: $1).midX - x).magnitude } ?? 0
     }

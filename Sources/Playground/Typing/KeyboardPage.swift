@@ -1,22 +1,22 @@
 import Formatting
 
-/// What the keys on the glass say: digits for a number; letters, and two pages of signs, for text.
+/// The page of keys that the on-screen keyboard shows: digits for a number; letters, and two pages of signs, for text.
 enum KeyboardPage: Hashable, Sendable {
   case number(unit: String)
   case letters, signs, moreSigns
 }
 
-/// A key on the glass.
+/// A key of the on-screen keyboard.
 enum GlassKey: Hashable, Sendable {
   case text(String)
   case page(KeyboardPage)
-  /// The other sign before a number.
+  /// Changes the sign of the number.
   case sign
   case shift, erase, lineBreak, done
 }
 
 extension KeyboardPage {
-  /// A key and its room: in columns, and in rows downwards.
+  /// A key and its size: the width in columns, the height in rows downwards.
   struct Cap {
     let key: GlassKey
     var width = 1.0
@@ -25,10 +25,10 @@ extension KeyboardPage {
 
   var isNumber: Bool { if case .number = self { true } else { false } }
 
-  /// Columns of the widest row.
+  /// The number of columns in the widest row.
   var columns: Double { isNumber ? 5 : 10 }
 
-  /// From top to bottom; a row that is narrower than the others stands in their middle.
+  /// Returns the rows from top to bottom; a row that is narrower than the others is centred.
   func rows(hasLineBreak: Bool) -> [[Cap]] {
     func keys(_ texts: String) -> [Cap] { texts.map { Cap(key: .text(String($0))) } }
     func third(_ first: GlassKey, _ texts: String) -> [Cap] {
@@ -42,7 +42,7 @@ extension KeyboardPage {
     }
     switch self {
     case .number(let unit):
-      // A unit that another key types has none of its own: then Done is as high as two.
+      // A unit that another key types has no key of its own; Done is then two rows high.
       let hasUnit = !unit.isEmpty && !"%×".contains(unit)
       let end = hasUnit ? [Cap(key: .text(unit))] : [Cap(key: .done, height: 2)]
       return [
@@ -64,7 +64,7 @@ extension KeyboardPage {
 }
 
 extension GlassKey {
-  /// What else a key types once it is held, small letters; capitals of what has them.
+  /// The characters that a held key offers, as small letters; capitals are derived if they exist.
   private static let others = [
     "a": "àáâäæãåāą", "c": "çćč", "d": "ďðđ", "e": "èéêëēėęě", "g": "ğ", "i": "ìíîïīį", "l": "łľ", "n": "ñńň",
     "o": "òóôöõøœō", "r": "řŕ", "s": "ßśšş", "t": "ťþț", "u": "ùúûüūůű", "y": "ýÿ", "z": "žźż",
@@ -75,7 +75,7 @@ extension GlassKey {
     ":": "→", "(": "[{<", ")": "]}>",
   ]
 
-  /// What a finger that rests on it may choose from, itself first; empty where there is nothing else.
+  /// Returns the choices of a held key, with the key's own character first; empty if there are no others.
   func choices(isShifted: Bool) -> [String] {
     guard case .text(let text) = self, let others = Self.others[text] else { return [] }
     let all = [text] + others.map(String.init)
@@ -84,7 +84,7 @@ extension GlassKey {
 }
 
 extension String {
-  /// The capital of a letter; what has none of one letter stays.
+  /// The capital of a letter; the letter itself if it has no capital of a single character.
   var capital: String {
     let capital = self == "ß" ? "ẞ" : uppercased()
     return capital.count == 1 ? capital : self

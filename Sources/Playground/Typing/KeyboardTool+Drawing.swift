@@ -3,7 +3,7 @@ import Effects
 import Motion
 import Panel
 
-/// The plate, its keys, and what is seen above a finger.
+/// Draws the keyboard's plate and keys, and the letters or choices above a finger.
 extension KeyboardTool {
   func draw(_ layout: KeyboardLayout, _ accent: Color, on canvas: inout Canvas) {
     let (plate, way) = (layout.plate, (1 - rise.value) * layout.plate.height)
@@ -28,7 +28,7 @@ extension KeyboardTool {
       if key == .done { accent.shaded(isPressed ? 0.82 : 1) } else if isOn { Look.paper.opacity(0.9) } else {
         Look.paper.opacity((isLoud(key, layout) ? 0.16 : 0.07) + (isPressed ? 0.16 : 0))
       }
-    // A key stands on an edge of its own, and sinks onto it.
+    // A key that is not pressed has an edge below it; a pressed key sinks onto that edge.
     if !isPressed { canvas.fill(.rounded(cap.offset(by: Vector(0, 1.5)), 9), .black.opacity(0.4)) }
     canvas.fill(.rounded(cap, 9), ground)
     let ink = key == .done ? PanelAccent(color: accent).ink : isOn ? Look.ink : Look.text
@@ -38,7 +38,7 @@ extension KeyboardTool {
     }
   }
 
-  /// Digits and letters are louder than what stands around them.
+  /// Whether a key is brighter than the others: a letter or a digit.
   private func isLoud(_ key: GlassKey, _ layout: KeyboardLayout) -> Bool {
     guard case .text(let text) = key else { return false }
     return !layout.page.isNumber || text == "." || Int(text) != nil
@@ -70,7 +70,7 @@ extension KeyboardTool {
     canvas.with(.translation(center)) { $0.stroke(path, width: 1.7, ink, cap: .round) }
   }
 
-  /// The letter above the finger that hides its key.
+  /// Draws the letter above the finger that hides its key.
   private func drawAbove(_ area: Rect, _ text: String, _ layout: KeyboardLayout, on canvas: inout Canvas) {
     let box = Rect(x: area.midX - 25, y: area.minY - 54, width: 50, height: 52)
     let x = box.minX.clamped(to: layout.plate.minX + 2...max(layout.plate.minX + 2, layout.plate.maxX - 52))
@@ -91,7 +91,7 @@ extension KeyboardTool {
   }
 }
 
-/// Signs of keys, about nought.
+/// Icons of keys, drawn around the origin.
 private enum GlassSign {
   static let erase = lines(
     [-10, 0, -4, -7, 10, -7, 10, 7, -4, 7, -10, 0], [-1, -3, 5, 3], [5, -3, -1, 3])

@@ -4,17 +4,17 @@ import Gestures
 import Motion
 import Panel
 
-/// Keys on the glass, for a number or text that a finger has begun to type where the system shows no keyboard of its own.
+/// The on-screen keyboard for a number or text field that a finger has opened, on a system without a keyboard of its own.
 final class KeyboardTool: Tool {
-  /// A finger on a key, which types when it lifts.
+  /// A finger on a key; the key types when the finger lifts.
   struct Held {
     var key: GlassKey
     var area: Rect
-    /// Nanoseconds since which it rests on the key.
+    /// The time since which the finger rests on the key, in nanoseconds.
     var since: Int64
-    /// The choice that it is at, once the key has shown them.
+    /// The selected choice once the key shows its choices; `nil` before.
     var choice: Int?
-    /// True for a key that has done its work, as of other fingers' typing or because it works at once.
+    /// Whether the key has already typed, because another finger began to type or because the key works at once.
     var isSpent = false
   }
 
@@ -22,37 +22,42 @@ final class KeyboardTool: Tool {
 
   private(set) var held: [Int: Held] = [:]
   private(set) var capitals = Capitals.none
-  /// How far it has come up, 0…1.
+  /// The share of the keyboard's height that is visible, 0 to 1.
   private(set) var rise: Transition
   private var page: KeyboardPage?
   private var hasLineBreak = false
   private var typed: PanelTyped?
   private var caret: Rect?
-  /// Nil until a hand has shown which it is.
+  /// Whether the user types with a finger; `nil` until the first touch or key shows it.
   private(set) var isByFinger: Bool?
   private var lastShift = Int64.min / 2
 
-  /// Nanoseconds: a key that is held shows what else it types; holding on to ⌫ erases, again and again; two taps on ⇧
-  /// lock it.
+  /// The delays, in nanoseconds.
+  ///
+  /// * `patience`: a held key shows its choices.
+  /// * `erasing`, `pause`: a held ⌫ erases the first time, then repeatedly.
+  /// * `double`: two taps on ⇧ within this time lock it.
   private static let (patience, erasing, pause, double): (Int64, Int64, Int64, Int64) =
     (380_000_000, 450_000_000, 70_000_000, 350_000_000)
 
   init(isUp: Bool = false) { rise = Transition(isOn: isUp) }
 
-  /// Whether text is typed with fingers on the glass or with keys on a desk, from now on.
+  /// Sets whether the user types with fingers on the screen or with a physical keyboard.
   func use(finger: Bool) { isByFinger = finger }
 
-  /// True while its keys can be pressed.
+  /// Whether the keys can be pressed.
   private var isShown: Bool { typed != nil && page != nil }
 
-  /// In points of the panel; nil where it is not shown.
+  /// Returns the layout in points of the panel; `nil` if the keyboard is not shown.
   func layout(at desk: Desk) -> KeyboardLayout? { isShown ? shownLayout(at: desk) : nil }
 
   private func shownLayout(at desk: Desk) -> KeyboardLayout? {
     page.map { KeyboardLayout($0, in: desk.typist.frame, hasLineBreak: hasLineBreak) }
   }
 
-  /// Typing has begun, ended or gone on to something else: the system is told, and these keys come where it has none.
+  /// Updates the keyboard after typing has begun, has ended or has moved to another field.
+  ///
+  /// The system is informed, and this keyboard appears if the system has none.
   func settle(at desk: Desk) {
     let now = desk.typist.typed
     tellSystem(now, at: desk)
@@ -72,7 +77,7 @@ final class KeyboardTool: Tool {
     desk.redraw()
   }
 
-  /// Where text goes in, so that what the system shows of it stands beside it.
+  /// Tells the system the position of the caret, so that the system's own input windows appear beside it.
   private func tellSystem(_ typed: PanelTyped?, at desk: Desk) {
     let area = typed == nil ? nil : desk.typist.caret ?? Rect(origin: .zero, size: Vector(1, 20))
     guard area != caret else { return }
@@ -86,7 +91,7 @@ final class KeyboardTool: Tool {
 
   func spots(at desk: Desk) -> [Spot] {
     guard let layout = layout(at: desk) else { return [] }
-    // All of it, not key by key: who turns to another page means the keys that are there then.
+    // The whole plate is one spot, not each key: after a change of page, a press refers to the new keys.
     let (plate, scale) = (layout.plate, desk.typist.scale)
     return [spot(0, Rect(origin: plate.origin * scale, size: plate.size * scale))]
   }
@@ -98,7 +103,7 @@ final class KeyboardTool: Tool {
   func begin(_ touch: TimedTouch, at desk: Desk) -> Bool {
     guard covers(touch.event.position, at: desk) else { return false }
     guard let (key, area) = layout(at: desk)?.key(at: inPanel(touch.event.position, at: desk)) else { return true }
-    // Who types with two thumbs does not lift one before the other is down.
+    // A user who types with two thumbs puts one down before the other lifts.
     for id in held.keys.sorted() { spend(id, at: desk) }
     held[touch.event.id] = Held(key: key, area: area, since: touch.nanoseconds)
     switch key {
@@ -128,7 +133,7 @@ final class KeyboardTool: Tool {
     if finger.choice != nil {
       held[id]?.choice = choices(of: finger, layout)?.index(at: place.x)
     } else if !finger.isSpent, let (key, area) = layout.key(at: place), key != finger.key {
-      // It has slipped on to another key.
+      // The finger has moved to another key.
       held[id] = Held(key: key, area: area, since: now, isSpent: [.erase, .shift].contains(key))
     }
   }
@@ -138,7 +143,7 @@ final class KeyboardTool: Tool {
     return texts.isEmpty ? nil : KeyboardLayout.Choices(texts, over: finger.area, in: layout.plate)
   }
 
-  /// The finger's key types, unless it has.
+  /// Types the key under the finger, unless it has already typed.
   private func spend(_ id: Int, at desk: Desk) {
     guard let finger = held[id], !finger.isSpent else { return }
     held[id]?.isSpent = true
@@ -185,7 +190,7 @@ final class KeyboardTool: Tool {
     }
   }
 
-  /// When a finger that rests does something by itself.
+  /// Returns the time at which a resting finger acts by itself, in nanoseconds; `nil` if it does not.
   private func moment(of finger: Held) -> Int64? {
     if finger.key == .erase { return finger.since + Self.erasing }
     let hasChoices = !finger.isSpent && finger.choice == nil && !finger.key.choices(isShifted: false).isEmpty

@@ -1,15 +1,15 @@
 import Motion
 import Panel
 
-/// Where something is typed: a name that is asked for, else the panel.
+/// The receiver of typed text: the field for a sketch's name if it is open, otherwise the panel.
 struct Typist {
-  /// Nil while nothing is typed.
+  /// The kind of content being typed; `nil` if no field is active.
   var typed: PanelTyped?
-  /// What keys lie over, from its foot upwards, in points of its own.
+  /// The frame whose lower part the on-screen keyboard covers, in the frame's own points.
   var frame: Rect
-  /// The window's points for one of them.
+  /// The scale from the frame's points to the window's points.
   var scale = 1.0
-  /// In the window.
+  /// The frame of the caret, in points of the window.
   var caret: Rect?
 }
 

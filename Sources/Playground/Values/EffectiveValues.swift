@@ -1,8 +1,8 @@
 import Tuning
 
-/// The values that count on the stage: the tuned ones, and over them those of a take that plays with its own.
+/// The effective values of the stage: the tuned values, and over them the values of a take that plays with its own.
 struct EffectiveValues: Sendable {
-  /// The result of file, preset, command line and hand.
+  /// The tuned values: the result of defaults, file, preset, command line and hand.
   private(set) var wished: Patches
   private(set) var inForce: Patches
   private var hasTake = false
@@ -12,7 +12,9 @@ struct EffectiveValues: Sendable {
     inForce = wished
   }
 
-  /// Takes values that the catalogue has accepted. While a take plays with its own, only what changes is taken.
+  /// Adopts tuned values that the catalogue has accepted.
+  ///
+  /// While a take plays with its own values, only the changes are adopted.
   mutating func tune(_ new: Patches, _ catalogue: ParameterCatalogue) {
     let old = wished
     wished = new
@@ -23,16 +25,16 @@ struct EffectiveValues: Sendable {
     for change in catalogue.changes(from: old, to: new) { inForce[key: change.name] = change.new }
   }
 
-  /// A take plays with values of its own.
+  /// Replaces the effective values by a take's own.
   mutating func beginTake(_ own: Patches) {
     inForce = own
     hasTake = true
   }
 
-  /// A setting of the take, on top of what counts.
+  /// Applies a take's setting on top of the effective values.
   mutating func set(_ setting: Patches) { inForce = inForce.merging(setting) }
 
-  /// The tuned values count again.
+  /// Makes the tuned values effective again.
   mutating func endTake() {
     inForce = wished
     hasTake = false

@@ -1,8 +1,10 @@
 import Handoff
 import Tuning
 
-/// The form that values were last copied in, also for the next start: a word in `$XDG_STATE_HOME/fidget/copied-as`. It is
-/// not kept where that cannot be written; a word that is no target's id is ignored.
+/// The id of the format in which values were last copied, remembered for the next start.
+///
+/// It is a word in the file `$XDG_STATE_HOME/fidget/copied-as`. If the file cannot be written, the id is not remembered. A word
+/// that is not the id of a target is ignored.
 @MainActor
 struct LastCopyForm {
   private let path: String?

@@ -2,32 +2,41 @@ import Effects
 import Gestures
 import Tuning
 
-/// What counts, layer upon layer: defaults ‹ file ‹ preset ‹ `--set` ‹ hand, with the pictures that it names looked up. A
-/// take's own values lie over these while it plays: see `EffectiveValues`.
+/// The layers of values: defaults ‹ file ‹ preset ‹ `--set` ‹ hand.
+///
+/// The pictures that they name are looked up.
+///
+/// A take's own values lie over these while it plays: see `EffectiveValues`.
 @MainActor
 package struct LiveValues {
-  /// What the file says and what a hand has changed since; to be changed through `update`.
+  /// The values of the file and the edits since.
+  ///
+  /// Use `update` to change them.
   package private(set) var session: TuningSession
-  /// Its catalogue is the session's.
+  /// The effects.
+  ///
+  /// The catalogue of the session is the library's.
   private(set) var library: EffectLibrary
-  /// What effects get: pictures looked up, calmer where the playground is to move less.
+  /// The values that effects get: with pictures looked up, and calmer if reduced motion is on.
   package private(set) var patches = Patches()
   package private(set) var settings = PlaygroundSettings.defaults
   package private(set) var mounting = Mounting()
-  /// The groups that it was made from.
+  /// The groups from which `mounting` was made.
   private var mounted: [Patch] = []
-  /// What the command line asks for, by preset and `--set`: it wins over a take's own parameters.
+  /// The values that the command line sets by preset and `--set`.
+  ///
+  /// They override a take's own parameters.
   package private(set) var commandLine: Patches
   package private(set) var pictures: PictureLookup
-  /// What is wrong with the pictures that are named now.
+  /// The problems of the pictures that the values name, one line each.
   private(set) var pictureMessages: [String] = []
 
-  /// What the desktop is set to, as far as it was asked.
+  /// Whether the desktop's reduced-motion setting is on, according to its last answer.
   private var desktopMovesLess = false
 
   private let source: any PictureSource
   private let files: any FileStore
-  /// As `patches`, but not calmed.
+  /// The same as `patches` without the calmer values.
   private var resolved = Patches()
   private var watches: [PictureWatch] = []
   private var isLookupNew = true
@@ -47,7 +56,7 @@ package struct LiveValues {
     lookUp()
   }
 
-  /// Tunes. True when something counts differently now.
+  /// Edits the session; returns whether the effective values have changed.
   @discardableResult
   package mutating func update(_ change: (inout TuningSession) -> Void) -> Bool {
     let before = session.inForce
@@ -58,20 +67,20 @@ package struct LiveValues {
     if hasRows {
       lookUp()
     } else {
-      // The pictures are the same: a move of a slider need not look at their files.
+      // The pictures are the same, so a move of a slider does not look at their files.
       for change in changes { resolved[key: change.name] = change.new }
       takeResolved()
     }
     return true
   }
 
-  /// Takes over what someone else has written into the file, and looks for the pictures again: they may be named elsewhere.
+  /// Adopts another program's change of the file, and looks up the pictures again: their paths may have changed.
   mutating func reload(_ change: (inout TuningSession) -> Void) {
     change(&session)
     lookUp()
   }
 
-  /// Effects have come, changed or gone.
+  /// Adopts a library in which effects were added, changed or removed.
   mutating func adopt(_ library: EffectLibrary) {
     self.library = library
     session.adopt(library.parameters)
@@ -79,7 +88,7 @@ package struct LiveValues {
     lookUp()
   }
 
-  /// Another config file counts from now on, which is still to be read.
+  /// Switches to another config file, which is read later.
   mutating func move(toConfig path: String) {
     pictures = PictureLookup(configPath: path, session.inForce, source)
     lookUp()
@@ -87,7 +96,7 @@ package struct LiveValues {
 
   // MARK: - Pictures
 
-  /// Files of pictures that have changed and are still again.
+  /// Returns the picture files that have changed and are now stable.
   mutating func changedPictures(now: Int64) -> [String] {
     var changed: [String] = []
     for index in watches.indices where watches[index].poll(now: now, files: files) {
@@ -97,7 +106,9 @@ package struct LiveValues {
     return changed
   }
 
-  /// New complaints about pictures, each once until it is mended; `drawn` is everything that the drawer complains about.
+  /// Returns the new complaints about pictures, each once until it is fixed.
+  ///
+  /// `drawn` are the renderer's complaints.
   mutating func takeProblems(drawn: [String]) -> [String] {
     guard isLookupNew || drawn != reportedDrawn else { return [] }
     let new =
@@ -116,18 +127,18 @@ package struct LiveValues {
     takeResolved()
   }
 
-  /// What counts for a group of the playground's.
+  /// Returns the effective values of one of the playground's groups.
   func settings<Settings: ParameterSet>(_ type: Settings.Type, of id: String) -> Settings {
     do { return try Settings.defaults.applying(resolved[id]) } catch {
       preconditionFailure("the catalogue accepted what \(id) refuses: \(error)")
     }
   }
 
-  /// Where a remote may listen; empty for this machine alone.
+  /// The address on which the remote's server may listen; empty for this machine only.
   package var remoteAddress: String { settings(RemoteSettings.self, of: RemoteSettings.id).address }
 
   private mutating func mount() {
-    // Not with every move of a slider.
+    // The mounting is made only if one of its groups has changed, not for every move of a slider.
     let groups = [PlaygroundSettings.id, TouchSettings.id, TouchRange.id, TouchCalibration.id].map { resolved[$0] }
     if groups == mounted { return }
     mounted = groups
@@ -144,9 +155,9 @@ package struct LiveValues {
     patches = movesLess ? library.calming(resolved) : resolved
   }
 
-  // MARK: - Movement
+  // MARK: - Reduced motion
 
-  /// True while nothing is to move by itself.
+  /// Whether reduced motion is on.
   var movesLess: Bool {
     switch settings.reducedMotion {
     case .off: false
@@ -155,7 +166,7 @@ package struct LiveValues {
     }
   }
 
-  /// True when values count differently because the desktop's setting is another.
+  /// Adopts the desktop's reduced-motion setting; returns whether the effective values have changed.
   mutating func follow(desktopMovesLess: Bool) -> Bool {
     guard desktopMovesLess != self.desktopMovesLess else { return false }
     self.desktopMovesLess = desktopMovesLess

@@ -5,9 +5,9 @@ import Panel
 import Tuning
 
 extension PanelModel {
-  /// What the panel shows of an effect, or of the gallery without one: its parameters, then the playground's.
+  /// Makes the panel's model: the parameters of an effect, if there is one, and those of the playground.
   init(of effect: EffectCard?, _ session: TuningSession) {
-    // While the values before are shown, the numbers are theirs; what a save would write stays.
+    // During a comparison the panel shows the saved numbers. The list of changes that a save would write stays.
     let (values, saved) = (session.inForce, session.saved)
     let ids = [effect?.id, PlaygroundSettings.id].compactMap { $0 }
     let groups = ids.compactMap { id in
@@ -32,7 +32,7 @@ extension PanelModel {
     isEdited = session.isPresetEdited(in: group)
     undoName = session.undoName
     if effect != nil { copyForms = HandoffTargets.all.map { CopyForm(id: $0.id, title: $0.title) } }
-    // Those of what is shown come first.
+    // The changes of the shown group come first.
     let changed = session.changedFromSaved
     let own = changed.filter { Patches.split($0.name)?.group == group }
     let others = changed.filter { Patches.split($0.name)?.group != group }

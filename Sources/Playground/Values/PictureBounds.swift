@@ -2,27 +2,33 @@ import Effects
 import Files
 import Tuning
 
-/// Where pictures of a config may lie: in its folder and below, links followed, and in the folder of our own art.
+/// The folders in which a config's pictures may lie: the config's own folder and the folder of built-in art.
+///
+/// Links are resolved, and folders inside are included.
 struct PictureBounds: Sendable {
-  /// Real paths; nil for anywhere.
+  /// The real paths of the folders; `nil` if pictures may lie anywhere.
   private let folders: [String]?
-  /// As people know it.
+  /// The config's folder as the user wrote it, for messages.
   private let named: String
 
-  /// - Parameter values: what counts of the config; it may say `anywhere`.
+  /// Reads the permitted folders from the settings.
+  ///
+  /// - Parameter values: the config's effective values; they may permit pictures `anywhere`.
   init(configPath: String, _ values: Patches, art: String?) {
     named = FilePath.folder(of: configPath)
     guard values[key: "\(PictureSettings.id).from"] != .choice(PictureSettings.Place.anywhere.rawValue) else {
       folders = nil
       return
     }
-    // A config that is a link lies in two places, with what is beside it in each.
+    // A config that is a link lies in two folders, each with files beside it.
     folders = [named, FilePath.folder(of: FilePath.destination(of: configPath)), art].compactMap {
       $0.map { FilePath.real($0) }
     }
   }
 
-  /// Why a path may not be looked at; nil where it may. It is not touched before that, so that its file is not given away.
+  /// Returns the reason why a path must not be opened; `nil` if it may.
+  ///
+  /// Check a path before touching it, so that nothing about its file is revealed.
   func refusal(of path: String) -> FileRefusal? {
     guard let folders else { return nil }
     let real = FilePath.real(path)

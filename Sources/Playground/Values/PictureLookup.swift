@@ -1,30 +1,34 @@
 import Formatting
 import Tuning
 
-/// Finds the pictures that a config names: built-in art by name, files beside the config; with their sizes.
+/// The lookup of the pictures that a config names, with their sizes: built-in art by name, files relative to the config.
 package struct PictureLookup: Sendable {
-  /// The config file that names are relative to.
+  /// The path of the config file, to which names are relative.
   package let configPath: String
   private let bounds: PictureBounds
   private let isArtOnly: Bool
   private let source: any PictureSource
-  /// Headers that are not read, one line each.
+  /// The problems of the pictures that cannot be used, one line each.
   package var problems: [String] { complaints.lines }
   private var complaints = Problems<String>()
-  /// Files that were found, to be watched.
+  /// The files that were found, to be watched.
   package var files: [String] { named.map(\.path).filter { $0 != Self.nowhere } }
-  /// In the place of a path that may not be looked at: nothing is found there when it is drawn.
+  /// The path used in place of a forbidden one.
+  ///
+  /// The renderer finds no file there.
   private static let nowhere = ""
 
   /// Every file, with the reference that named it first.
   private var named: [(path: String, reference: PictureReference)] = []
-  /// Paths that are complained about here, so that the drawer's complaint is not told again.
+  /// The paths with a complaint of this lookup, so that the renderer's complaint is not repeated.
   private var refused: Set<String> = []
   private var found: [String: PictureReference] = [:]
 
+  /// Makes an empty lookup.
+  ///
   /// - Parameters:
-  ///   - values: what counts of the config; it may say that pictures lie anywhere.
-  ///   - isArtOnly: true where no file may be named.
+  ///   - values: the config's effective values; they may permit pictures anywhere.
+  ///   - isArtOnly: whether files are forbidden.
   package init(configPath: String, _ values: Patches, _ source: any PictureSource, isArtOnly: Bool = false) {
     self.configPath = configPath
     self.isArtOnly = isArtOnly
@@ -32,8 +36,10 @@ package struct PictureLookup: Sendable {
     bounds = PictureBounds(configPath: configPath, values, art: source.artFolder)
   }
 
-  /// The same patches with every named picture looked up. One that cannot be used gets its path all the same, so that
-  /// a placeholder is drawn for it, in its proportions where they are known; why is in `problems`.
+  /// Returns the patches with every named picture looked up.
+  ///
+  /// A picture that cannot be used also gets a path, so that a placeholder is drawn, in the picture's proportions if they are
+  /// known. The reason is in `problems`.
   package mutating func resolve(_ patches: Patches) -> Patches {
     patches.resolvingPictures { reference in
       var resolved = found[reference.name] ?? find(reference)
@@ -43,8 +49,10 @@ package struct PictureLookup: Sendable {
     }
   }
 
-  /// What the drawer complains about, `path: reason`, with the place where the picture is named; nil for what one of
-  /// these complains about by itself.
+  /// Adds the place at which a picture is named to a complaint of the renderer, `path: reason`.
+  ///
+  /// Returns `nil` if one of the lookups has complained about that picture already. A complaint about a picture that none of
+  /// them names is returned as it is.
   package static func telling(_ problem: String, _ lookups: [PictureLookup]) -> String? {
     for lookup in lookups {
       guard let (path, reference) = lookup.named.first(where: { problem.hasPrefix($0.path + ": ") }) else { continue }
@@ -54,10 +62,10 @@ package struct PictureLookup: Sendable {
     return problem.escapingControls
   }
 
-  /// Whether a complaint of the drawer is about a file that is named here.
+  /// Whether a complaint of the renderer is about a file that is named here.
   func names(_ problem: String) -> Bool { named.contains { problem.hasPrefix($0.path + ": ") } }
 
-  /// Reads every file to its end, and adds what is wrong with them.
+  /// Checks every file to its end and adds the problems found.
   package mutating func readThrough(with check: (String) throws(FileRefusal) -> Void) {
     for (path, reference) in named where !refused.contains(path) {
       do throws(FileRefusal) { try check(path) } catch {
@@ -72,7 +80,7 @@ package struct PictureLookup: Sendable {
     var reference = reference
     let isPlainName = !reference.name.contains { "/.\0".contains($0) }
     if isPlainName {
-      // Without the folder of art, which is complained about as a whole, no name can be told from another.
+      // Without the folder of art, which has its own complaint, a wrong name cannot be told from a right one.
       guard source.hasArt else { return reference }
       if let header = source.art(named: reference.name) {
         reference.width = header.width
@@ -100,13 +108,14 @@ package struct PictureLookup: Sendable {
     return reference
   }
 
-  /// Why a path may not be looked at; nil where it may.
+  /// Returns the reason why a path must not be opened; `nil` if it may.
   private func refusal(of path: String) -> FileRefusal? {
     if isArtOnly { return FileRefusal(reason: "is not Fidget's art, and a clip cannot name files") }
     return path.utf8.contains(0) ? .unnameable : bounds.refusal(of: path)
   }
 
-  /// `config/fidget.json:3:20: cards.cards[0].picture: "own/cat.png" is a folder, expected a regular file`.
+  /// Returns a line such as `config/fidget.json:3:20: cards.cards[0].picture: "own/cat.png" is a folder, expected a regular
+  /// file`.
   private func line(_ reference: PictureReference, _ reason: String) -> String {
     "\(reference.origin.map { "\($0): " } ?? "")\(JSONText.quoted(reference.name)) \(reason.escapingControls)"
   }

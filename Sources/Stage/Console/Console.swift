@@ -2,13 +2,13 @@ import CSDL
 import Glibc
 import Synchronization
 
-/// A machine without a display server, under SDL's kmsdrm: its devices, its terminals, and how a loop sleeps on them.
+/// A machine without a display server, under SDL's kmsdrm: its devices, its terminals, and the sleep of a loop on them.
 @MainActor package final class Console {
   let input = ConsoleInput()
   private var terminal = VirtualTerminal()
-  /// The descriptors of the last wait, kept for their memory.
+  /// The descriptors of the last wait, kept to reuse their memory.
   private var polls: [pollfd] = []
-  /// Other threads wake the sleeping loop with this event counter; -1 while there is none.
+  /// The event counter with which other threads wake the sleeping loop; -1 if there is none.
   private nonisolated static let bell = Atomic<Int32>(-1)
 
   init() {
@@ -24,10 +24,10 @@ import Synchronization
     if bell >= 0 { _ = write(bell, &one, 8) }
   }
 
-  /// Sleeps until a device speaks, comes or goes, a terminal is switched to, `ring` is called, one of these descriptors
-  /// is readable, or `milliseconds` have passed; `nil` waits for ever.
+  /// Sleeps until an event on any of the descriptors, or until `milliseconds` have passed; `nil` waits for ever.
   ///
-  /// SDL's own wait looks at all of them every millisecond.
+  /// The events are: a device sends data, comes or goes; the user switches terminals; another thread calls `ring`; or
+  /// one of `descriptors` is readable. SDL's own wait would poll the devices every millisecond.
   func wait(milliseconds: Int?, _ descriptors: [Int32] = []) {
     SDL_PumpEvents()
     if SDL_HasEvents(SDL_FIRSTEVENT.rawValue, SDL_LASTEVENT.rawValue) == SDL_TRUE { return }
@@ -40,27 +40,28 @@ import Synchronization
     add(terminal.descriptor, POLLPRI)
     input.visitDescriptors { add($0) }
     for descriptor in descriptors { add(descriptor) }
-    // A signal ends it, too: the kernel tells of a switch of terminals by one.
+    // A signal also ends the wait: the kernel reports a switch of terminals by a signal.
     _ = poll(&polls, nfds_t(polls.count), milliseconds.map { Int32(clamping: max(0, $0)) } ?? -1)
     var count: UInt64 = 0
     if bell >= 0 { _ = read(bell, &count, 8) }
   }
 
-  /// True when the screen may have lost its picture since the last call, because terminals were switched.
+  /// Returns whether the screen may have lost its picture since the last call, because terminals were switched.
   func mustRepaint(at now: Int64) -> Bool { terminal.mustRepaint(at: now) }
 }
 
-/// The terminal that the screen shows, as the kernel tells it.
+/// The terminal that the screen shows, according to the kernel.
 struct VirtualTerminal: ~Copyable {
-  /// Gets urgent data with each switch; -1 where there is none.
+  /// The descriptor of the terminal's name, which becomes urgent with each switch; -1 if there is none.
   let descriptor: Int32
-  /// The beginning of its name, such as `tty1`.
+  /// The beginning of the name, such as `tty1`.
   private var active = SIMD16<UInt8>()
-  /// Times, in nanoseconds, at which the picture is drawn anew.
+  /// The times in nanoseconds at which the picture will be drawn again.
   private var repaints: [Int64] = []
 
-  /// How long after a switch the picture is drawn anew, in nanoseconds: SDL gets its screen back some time after the
-  /// kernel tells of the switch.
+  /// The delays in nanoseconds after a switch at which the picture is drawn again.
+  ///
+  /// SDL gets its screen back some time after the kernel reports the switch.
   private static let delays: [Int64] = [0, 300_000_000, 1_000_000_000]
 
   init(path: String = "/sys/class/tty/tty0/active") {
@@ -70,7 +71,7 @@ struct VirtualTerminal: ~Copyable {
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  /// The kernel tells of the next switch only once this was read.
+  /// Reads the name; the kernel reports the next switch only after this.
   private func name() -> SIMD16<UInt8> {
     var name = SIMD16<UInt8>()
     withUnsafeMutableBytes(of: &name) { _ = pread(descriptor, $0.baseAddress, $0.count, 0) }

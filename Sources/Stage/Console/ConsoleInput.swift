@@ -3,22 +3,22 @@ import Files
 import Gestures
 import Glibc
 
-/// The input devices of a machine without a display server, opened beside SDL's own use of them.
+/// The input devices of a machine without a display server, opened in addition to SDL's own use of them.
 ///
-/// SDL looks at them every millisecond and gives a touch the time at which it looked. These descriptors wake a loop that
-/// sleeps, and give a touch the time at which the kernel saw it.
+/// SDL polls them every millisecond and gives a touch the time of the poll. These descriptors wake a sleeping loop,
+/// and give a touch the time at which the kernel received it.
 @MainActor final class ConsoleInput: ServerTouches {
   private struct Device {
     let name: String
     let descriptor: Int32
-    /// `nil` for a device that is no touch panel.
+    /// The fingers of a touch panel; `nil` for any other device.
     var slots: TouchSlots?
   }
 
   var notes = TouchNotes()
   private let folder: String
   private var devices: [Device] = []
-  /// Tells of devices that come and go.
+  /// The descriptor that reports devices which come and go.
   private let watch: Int32
 
   init(folder: String = "/dev/input") {
@@ -28,13 +28,13 @@ import Glibc
     open()
   }
 
-  /// Calls with each descriptor that becomes readable when a device has something to say, comes or goes.
+  /// Calls `body` with each descriptor that becomes readable when a device sends data, comes or goes.
   func visitDescriptors(_ body: (Int32) -> Void) {
     for device in devices { body(device.descriptor) }
     body(watch)
   }
 
-  /// The line for a machine whose devices this user may not read, none of them; `nil` for any other.
+  /// The message if this user may not read any of the devices; `nil` otherwise.
   var complaint: String? {
     let names = Self.names(in: folder)
     guard devices.isEmpty, let first = names.first(where: { access("\(folder)/\($0)", R_OK) != 0 }) else { return nil }
@@ -56,7 +56,7 @@ import Glibc
     }
   }
 
-  /// EVIOCSCLOCKID, and EVIOCGABS of ABS_MT_SLOT, which are macros that Swift does not see.
+  /// The requests EVIOCSCLOCKID, and EVIOCGABS of ABS_MT_SLOT, which are macros that Swift cannot import.
   private static let (setClock, getSlots): (UInt, UInt) = (0x4004_45A0, 0x8018_4540 + UInt(ABS_MT_SLOT))
 
   private static func slots(of descriptor: Int32) -> TouchSlots? {
@@ -65,18 +65,18 @@ import Glibc
     return TouchSlots(count: Int(axis.maximum) + 1)
   }
 
-  /// Reads all that the devices have said. SDL reads first, so that no event of its own lacks a time.
+  /// Reads all data of the devices; SDL reads first, so that each of its events has a time.
   func read() {
     SDL_PumpEvents()
     for index in devices.indices.reversed() where !read(&devices[index]) {
       Glibc.close(devices[index].descriptor)
       devices.remove(at: index)
     }
-    // A device that has gone is closed by now, so that another of its name is opened.
+    // Devices that have gone are closed by now, so a new one of the same name can be opened.
     if hasFolderChanged() { open() }
   }
 
-  /// False once the device has gone.
+  /// Reads a device; returns false if it has gone.
   private func read(_ device: inout Device) -> Bool {
     withUnsafeTemporaryAllocation(of: input_event.self, capacity: 64) { events in
       while true {
@@ -101,7 +101,7 @@ import Glibc
     }
   }
 
-  /// A device may speak between SDL's look and ours: its times are kept for the next one.
+  /// Discards only old notes: a device may send data between SDL's poll and this one, so new times are kept for one more.
   func settle() { notes.forgetOld() }
 
   func close() {
@@ -125,7 +125,7 @@ struct TouchSlots {
     var finger: Int32 = -1
     var x: Int32 = 0
     var y: Int32 = 0
-    /// The change since the last report.
+    /// The change since the last report; `nil` if there is none.
     var phase: FingerEvent.Phase?
   }
 
@@ -134,7 +134,7 @@ struct TouchSlots {
 
   init(count: Int) { slots = Array(repeating: Slot(), count: max(1, min(count, 256))) }
 
-  /// Takes in an event of the panel. At the end of a report, returns the fingers that changed, in order of their slots.
+  /// Adds an event of the panel; at the end of a report, returns the fingers that changed, in order of their slots.
   mutating func take(_ type: Int32, _ code: Int32, _ value: Int32) -> [Contact] {
     if type == EV_SYN, code == SYN_REPORT { return report() }
     if type == EV_SYN, code == SYN_DROPPED { slots = Array(repeating: Slot(), count: slots.count) }

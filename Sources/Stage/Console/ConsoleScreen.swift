@@ -2,17 +2,17 @@ import Files
 import Glibc
 import Tuning
 
-/// The screens of a machine without a display server, as the kernel lists them.
+/// The screens of a machine without a display server, according to the kernel.
 package struct ConsoleScreen {
   package enum Finding: Hashable, Sendable {
     /// A screen is connected, and its graphics card can be opened.
     case ready
-    /// The screen or the card is missing and may come.
+    /// The screen or the card is missing, and may be connected later.
     case missing(String)
-    /// A card is there, and this user may not open it.
+    /// A card exists, but this user may not open it.
     case refused(String)
 
-    /// The reason for which no picture can be shown; `nil` for a screen that is ready.
+    /// The reason that no picture can be shown; `nil` for a screen that is ready.
     var problem: String? {
       switch self {
       case .ready: nil
@@ -26,7 +26,7 @@ package struct ConsoleScreen {
 
   /// - Parameters:
   ///   - devices: the folder of the cards' device files.
-  ///   - connectors: the folder in which the kernel tells the state of each connector.
+  ///   - connectors: the folder in which the kernel reports the state of each connector.
   package init(devices: String = "/dev/dri", connectors: String = "/sys/class/drm") {
     (self.devices, self.connectors) = (devices, connectors)
   }
@@ -46,12 +46,12 @@ package struct ConsoleScreen {
       else { return nil }
       return (name, state.starts(with: "connected".utf8))
     }
-    // A kernel that lists no connectors is left to SDL.
+    // A kernel that lists no connectors leaves the decision to SDL.
     if states.isEmpty || states.contains(where: \.isConnected) { return .ready }
     return .missing("no screen is connected to \(states.map(\.name).joined(separator: ", "))")
   }
 
-  /// Whether windows open on the console itself: SDL's driver is named so, or there is no display server to ask.
+  /// Whether windows open on the console: SDL's driver is named so, or there is no display server.
   @MainActor package static var isWanted: Bool {
     if VideoDriver.isNamed { return VideoDriver.candidates.contains { $0.lowercased() == "kmsdrm" } }
     return ["DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET"].allSatisfy {
@@ -60,7 +60,7 @@ package struct ConsoleScreen {
   }
 }
 
-/// The help for a device file that this user may not open.
+/// The advice about a device file that this user may not open.
 enum Permission {
   /// - Parameter group: the group that systems usually give such files, for a file that belongs to no named group.
   static func advice(for path: String, group usual: String) -> String {

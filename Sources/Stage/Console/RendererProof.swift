@@ -1,8 +1,8 @@
 import CSDL
 
-/// Whether a renderer draws at all: with a part of OpenGL missing, some open a window without a word and leave it black.
+/// A test that a renderer draws at all: without a part of OpenGL, some open a window without an error and leave it black.
 @MainActor enum RendererProof {
-  /// Draws a dot of a colour and one of a texture, and reads both back. To be called before the first picture.
+  /// Draws a dot of a colour and one of a texture, and reads both back; call it before the first picture.
   static func check(_ renderer: OpaquePointer) throws(MachineError) {
     SDL_SetRenderDrawColor(renderer, 64, 128, 192, 255)
     SDL_RenderClear(renderer)
@@ -28,7 +28,7 @@ import CSDL
     return bytes
   }
 
-  /// Screens of fewer than 8 bits a colour round.
+  /// Returns whether colours agree within 8, because screens with fewer than 8 bits per colour round.
   private static func isNear(_ bytes: [UInt8], _ wanted: [UInt8]) -> Bool {
     zip(bytes, wanted).allSatisfy { (Int($0) - Int($1)).magnitude <= 8 }
   }

@@ -2,11 +2,11 @@ import CSDL
 import CScanOut
 import Canvas
 
-/// Two buffers that the screen shows in turn and the processor fills, without OpenGL: for a screen without a display
-/// server whose OpenGL is a program of the processor's.
+/// Two buffers that the screen shows in turn and the processor fills, without OpenGL.
 ///
-/// SDL's window keeps the screen, its mouse pointer and its terminal; only the pictures do not go through SDL. A texture
-/// would be drawn by llvmpipe, which takes many times as long as a copy.
+/// It serves a screen without a display server whose OpenGL runs on the processor. SDL's window keeps the screen, its
+/// mouse pointer and its terminal; only the pictures bypass SDL. A texture would be drawn by llvmpipe, which takes
+/// many times as long as a copy.
 @MainActor final class ScanOutSurface: WindowSurface {
   private struct Buffer {
     var memory: ScanOutBuffer
@@ -18,19 +18,19 @@ import Canvas
   private let card: Int32
   private var screen = ScanOutScreen()
   private var buffers: [Buffer] = []
-  /// The buffer that the next picture goes to.
+  /// The index of the buffer for the next picture.
   private var next = 0
-  /// True while the screen shows one of the buffers.
+  /// Whether the screen shows one of the buffers.
   private var isSet = false
   private let memory = MemorySurface()
   private var isClosed = false
 
-  /// How long the screen may take to show a buffer, in milliseconds.
+  /// The longest time for the screen to show a buffer, in milliseconds.
   private static let patience: Int32 = 200
-  /// More areas than this are one whole picture.
+  /// The largest number of separate areas; beyond it the whole picture is copied.
   private static let mostAreas = 64
 
-  /// `nil` where the window does not fill a screen, or the card has no such buffers.
+  /// Fails if the window does not fill a screen, or if the card has no such buffers.
   init?(_ window: OpaquePointer) {
     guard let card = Self.card(of: window) else { return nil }
     self.card = card
@@ -67,7 +67,7 @@ import Canvas
       }
     }
     buffers[next].stale.removeAll(keepingCapacity: true)
-    // A flip fails while another terminal has the screen; the screen is set anew once it is back.
+    // A flip fails while another terminal has the screen; once it is back, the screen is set again.
     isSet =
       isSet && scanout_flip(card, &screen, &buffers[next].memory, Self.patience)
       || scanout_set(card, &screen, &buffers[next].memory)
@@ -79,7 +79,7 @@ import Canvas
     if buffers[index].stale.count > Self.mostAreas { buffers[index].stale = [whole] }
   }
 
-  /// The screen may show something else: the next picture is set anew and whole.
+  /// Sets the screen again with the whole next picture, because it may show something else.
   func forget() {
     isSet = false
     for index in buffers.indices { buffers[index].stale = [whole] }
@@ -94,7 +94,7 @@ import Canvas
 
   // MARK: - The card
 
-  /// SDL's own descriptor of the card, which has the right to set the screen.
+  /// Returns SDL's own descriptor of the card, which has the right to set the screen.
   private static func card(of window: OpaquePointer) -> Int32? {
     // SDL_SYSWM_KMSDRM is declared among the headers of window systems. Its content begins with the card's number.
     let (kmsdrm, descriptor): (UInt32, Int) = (13, WindowSystemInfo.content + 4)

@@ -1,12 +1,12 @@
 import CSDL
 
-/// Taps under the finger or in the hand: a game controller's rumble, or a haptic device's; silent where there is none.
+/// The taps under the finger or in the hand, by a game controller's rumble or a haptic device; silent without one.
 @MainActor package final class Haptics {
   package enum Strength: Hashable, Sendable, CaseIterable {
     case light, medium, heavy
   }
 
-  /// How an impact feels on two motors: the heavy slow one and the light fast one, 0…1, and for how long.
+  /// The strength of an impact on two motors, the heavy slow one and the light fast one, 0…1, with its duration.
   struct Feel {
     var slow: Double
     var fast: Double
@@ -24,9 +24,9 @@ import CSDL
   private var joysticks: [OpaquePointer] = []
   private var haptics: [OpaquePointer] = []
 
-  /// Opens whatever is there; nothing is not an error.
+  /// Opens all devices; it is not an error if there are none.
   package init() {
-    // Controllers are felt, never read: no events, so that the loop can sleep.
+    // Controllers are used for output only: their events are off, so that the loop can sleep.
     SDL_SetHint(SDL_HINT_JOYSTICK_ALLOW_BACKGROUND_EVENTS, "1")
     SDL_SetHint(SDL_HINT_AUTO_UPDATE_JOYSTICKS, "0")
     SDL_InitSubSystem(SDL_INIT_JOYSTICK)
@@ -41,13 +41,13 @@ import CSDL
     SDL_QuitSubSystem(SDL_INIT_JOYSTICK)
   }
 
-  /// The devices that answer, by name.
+  /// The names of the devices that can vibrate.
   package var devices: [String] {
     joysticks.map { String(sdl: SDL_JoystickName($0)) ?? "game controller" }
       + haptics.map { String(sdl: SDL_HapticName(SDL_HapticIndex($0))) ?? "haptic device" }
   }
 
-  /// Looks again: call when a device came or went.
+  /// Looks for devices again; call it when a device was added or removed.
   package func findDevices() {
     close()
     SDL_JoystickUpdate()
@@ -71,7 +71,7 @@ import CSDL
     }
   }
 
-  /// Felt at once; a later impact replaces one that still runs.
+  /// Plays an impact immediately; a later one replaces one that is still playing.
   package func impact(_ strength: Strength) {
     let feel = Feel(strength)
     for joystick in joysticks {

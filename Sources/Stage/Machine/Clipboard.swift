@@ -2,7 +2,7 @@ import CSDL
 
 /// The system's clipboard.
 @MainActor package enum Clipboard {
-  /// Empty where it holds none.
+  /// The text on the clipboard; empty if there is none.
   package static var text: String {
     get {
       guard let text = SDL_GetClipboardText() else { return "" }

@@ -2,20 +2,22 @@ import CSDL
 import Glibc
 import Threads
 
-/// What the program runs on.
+/// The machine that the program runs on.
 package enum Machine {
-  /// Processors that are there to draw with, at most 16: more wait for memory.
+  /// The number of processors for drawing, at most 16: more of them wait for memory.
   package static let processors = max(1, min(16, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
 
-  /// False where OpenGL could only be a program of the processor's: then no driver needs to be loaded to be asked, which
-  /// takes longer than all else that a window waits for. Other systems' cards have files of other names.
+  /// Whether there is a graphics card; without one, OpenGL could only run on the processor.
+  ///
+  /// In that case no driver is loaded to find out, because loading takes longer than everything else that a window
+  /// waits for. The cards of other systems have files of other names.
   static var hasGraphicsCard: Bool {
     ["dri", "nvidiactl", "nvhost-gpu", "dxg", "kgsl-3d0", "mali0", "galcore", "pvrsrvkm"].contains {
       access("/dev/\($0)", F_OK) == 0
     }
   }
 
-  /// The libraries that draw, as they are here.
+  /// The versions of the libraries that draw.
   package static var libraries: String {
     var sdl = SDL_version()
     SDL_GetVersion(&sdl)
@@ -23,18 +25,19 @@ package enum Machine {
     return "SDL \(sdl.major).\(sdl.minor).\(sdl.patch), SDL_image \(image.major).\(image.minor).\(image.patch)"
   }
 
-  /// Has pictures' memory go back to the system as soon as they go, from now on; to be called once, at the start.
+  /// Makes the C library return the memory of pictures to the system as soon as it is freed; call it once, at the start.
   ///
-  /// The C library gives large blocks pages of their own, but raises what it calls large, up to 32 MB, with every one that
-  /// is freed: from then on pictures leave holes in the heap, which differ in size from the next ones.
+  /// The C library gives large blocks pages of their own. With every large block that is freed it raises the size
+  /// that it considers large, up to 32 MB. After that, pictures leave holes in the heap that do not fit the next
+  /// pictures.
   package static func returnPicturesMemory() {
     mallopt(M_MMAP_THRESHOLD, 128 << 10)
   }
 
-  /// Has whole pages that the heap holds empty go back to the system: what is freed between blocks that stay would be kept.
+  /// Returns the empty pages of the heap to the system, which would otherwise keep memory freed between blocks that stay.
   package static func returnHoles() { malloc_trim(0) }
 
-  /// Bytes that are in use on the heap, large blocks included; what is not goes back to the system first.
+  /// Returns the number of bytes in use on the heap, with large blocks, after unused memory has gone back to the system.
   package static func heapBytes() -> Int {
     returnHoles()
     let info = mallinfo2()
@@ -42,12 +45,12 @@ package enum Machine {
   }
 }
 
-/// The monotonic clock: the only clock in Fidget. Real time enters here and nowhere else.
+/// The monotonic clock, the only clock in Fidget: real time enters here and nowhere else.
 package enum Clock {
-  /// Nanoseconds since some moment in the past; never goes back, stands still while the machine is suspended.
+  /// The nanoseconds since some moment in the past; the value never decreases, and stands still while the machine sleeps.
   package static var nowNanoseconds: Int64 { Monotonic.now }
 
-  /// Returns at once where the time has come.
+  /// Sleeps until a time; returns immediately if the time has passed.
   package static func sleep(until end: Int64) {
     let left = end - nowNanoseconds
     guard left > 0 else { return }
@@ -55,11 +58,11 @@ package enum Clock {
     nanosleep(&time, nil)
   }
 
-  /// How long the machine has been suspended since it started; grows by each suspend.
+  /// The total time that the machine has been suspended since it started, in nanoseconds; it grows with every suspend.
   static var suspendedNanoseconds: Int64 { Monotonic.read(CLOCK_BOOTTIME) - Monotonic.now }
 }
 
-/// What the machine refused: `SDL_Init: reason`. Made here and nowhere else.
+/// A call that the machine refused, in the form `SDL_Init: reason`; created here and nowhere else.
 package struct MachineError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The function that failed.
   package let call: String
@@ -70,7 +73,7 @@ package struct MachineError: Error, Hashable, Sendable, CustomStringConvertible 
     self.reason = reason
   }
 
-  /// With SDL's own reason for the last failure on this thread.
+  /// Returns an error with SDL's own reason for the last failure on this thread.
   package static func sdl(_ call: String) -> MachineError {
     let reason = String(sdl: SDL_GetError()) ?? ""
     return MachineError(call, reason: reason.isEmpty ? "no reason given" : reason)
@@ -79,7 +82,7 @@ package struct MachineError: Error, Hashable, Sendable, CustomStringConvertible 
   package var description: String { "\(call): \(reason)" }
 }
 
-/// The last hundred things that went wrong, each told once.
+/// The last hundred problems, each reported once.
 struct Complaints {
   private(set) var all: [String] = []
 
@@ -89,6 +92,6 @@ struct Complaints {
     if all.count > 100 { all.removeFirst() }
   }
 
-  /// To be told again if it is met again.
+  /// Forgets problems, so that they are reported again if they happen again.
   mutating func forget(_ isMended: (String) -> Bool) { all.removeAll(where: isMended) }
 }

@@ -3,13 +3,13 @@ import Canvas
 import Glibc
 import Tuning
 
-/// Reads our own art, which is simple SVG, at any size.
+/// A reader of the program's own art, which is simple SVG, at any size.
 ///
-/// SDL_image cuts a line without length into a thousand pieces. It finds one at the end of every circle, ellipse and rounded
-/// rectangle, and of every path that comes back to where it began and is then closed; so in `art` those that are filled are
-/// paths left open.
+/// SDL_image cuts a line without length into a thousand pieces. Such a line ends every circle, ellipse and rounded
+/// rectangle, and every path that returns to its beginning and is then closed. In `art` the filled ones are therefore
+/// open paths.
 enum ArtFile {
-  /// As wide as `size`, and as high as its proportions say but no higher.
+  /// Reads a file with the width of `size`, and with the height of its own proportions, limited to that of `size`.
   static func read(_ path: String, size: PixelSize) throws(FileRefusal) -> Bitmap {
     guard access(path, R_OK) == 0 else { throw FileRefusal(reason: String(cString: strerror(errno))) }
     guard let stream = SDL_RWFromFile(path, "rb") else { throw refusal }
@@ -24,7 +24,7 @@ enum ArtFile {
 }
 
 extension Bitmap {
-  /// The pixels of an SDL surface of any format, alpha multiplied in. Nil when SDL cannot convert it.
+  /// Creates a bitmap with premultiplied alpha from an SDL surface of any format; fails if SDL cannot convert it.
   init?(surface: UnsafeMutablePointer<SDL_Surface>) {
     guard let rgba = SDL_ConvertSurfaceFormat(surface, UInt32(SDL_PIXELFORMAT_RGBA32.rawValue), 0) else { return nil }
     defer { SDL_FreeSurface(rgba) }
@@ -39,7 +39,7 @@ extension Bitmap {
     }
   }
 
-  /// Scaled down by averaging the area that each new pixel covers; a side that would grow stays as it is.
+  /// Returns the bitmap scaled down, each new pixel the average of its area; a side that would grow stays the same.
   func averaged(to size: PixelSize) -> Bitmap {
     let newWidth = min(width, max(1, size.width))
     let newHeight = min(height, max(1, size.height))
@@ -74,10 +74,10 @@ extension Bitmap {
     }
   }
 
-  /// For each new pixel along one side, the old ones that it covers and the share of each; the shares add up to 1.
+  /// The old pixels that each new pixel along one side covers, with the share of each; the shares add up to 1.
   private struct Spans {
     private var shares: [(source: Int, share: Float)] = []
-    /// Where those of each begin, and where the last end.
+    /// The start of each new pixel's shares, and the end of the last one's.
     private var starts: [Int] = []
 
     init(from old: Int, to new: Int) {
@@ -101,7 +101,7 @@ extension Bitmap {
   }
 }
 
-/// What stands in for a picture that cannot be shown: a slate plate with a faint frame, a sun and two hills.
+/// The placeholder for a picture that cannot be shown: a slate plate with a faint frame, a sun and two hills.
 enum Placeholder {
   static func bitmap(_ size: PixelSize) -> Bitmap {
     let (width, height) = (Double(size.width), Double(size.height))
@@ -115,7 +115,7 @@ enum Placeholder {
       for x in 0..<size.width {
         let px = Double(x) + 0.5 - width / 2
         let py = Double(y) + 0.5 - height / 2
-        // Signed distances in pixels, negative inside; half a pixel either way is the edge.
+        // Signed distances in pixels, negative inside; the edge extends half a pixel either way.
         let frame = (max(px.magnitude - icon / 2, py.magnitude - icon * 0.4)).magnitude - line / 2
         let sun = hypotenuse(px + icon * 0.2, py + icon * 0.16) - icon * 0.09
         let floor = py - icon * 0.3

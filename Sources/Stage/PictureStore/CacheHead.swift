@@ -1,13 +1,13 @@
 import Canvas
 import Formatting
 
-/// What a file of the cache begins with; the origins and the picture's name follow, then its pixels.
+/// The header of a cache file; the origins and the picture's name follow, then its pixels.
 struct CacheHead {
-  /// "FIDGETP1".
+  /// The text "FIDGETP1".
   private static let magic: UInt64 = 0x3150_5445_4744_4946
 
   private var magic = Self.magic
-  /// Over all that follows.
+  /// The checksum of everything after it.
   var sum: UInt64 = 0
   private var version: UInt64 = 0
   private(set) var width: UInt32 = 0
@@ -22,7 +22,8 @@ struct CacheHead {
     self.textBytes = UInt64(textBytes)
   }
 
-  /// True for what this code has written for a picture of a size, as long as the file should be.
+  /// Returns whether this version of the code wrote the header for a picture within `size`, and the file has the
+  /// right length.
   func isGood(for size: PixelSize, _ version: UInt64, fileBytes: Int) -> Bool {
     magic == Self.magic && version == self.version && (1...size.width).contains(Int(width))
       && (1...size.height).contains(Int(height)) && textBytes < 1 << 20

@@ -5,10 +5,10 @@ import Glibc
 import Synchronization
 import Tuning
 
-/// Pictures that took long to make, on disk for the next time: each in a file of its own, named for the picture, its size
-/// and the code that drew it.
+/// A cache on disk for pictures that took long to make, for the next run.
 ///
-/// A file that is torn, tampered with or made of what has changed since is as good as none: the picture is drawn anew.
+/// Every picture has its own file, named for the picture, its size and the version of the drawing code. A file that
+/// is torn, tampered with or made from sources that have changed since is ignored, and the picture is drawn again.
 /// Several processes may use one folder.
 package final class DiskCache: Sendable {
   private static let suffix = ".picture"
@@ -16,13 +16,13 @@ package final class DiskCache: Sendable {
   let marks: OriginMarks
   private let folder: String
   private let version: UInt64
-  /// Bytes that all files together may take; the oldest go first.
+  /// The largest total of all files in bytes; beyond it the oldest files are deleted.
   private let most: Int
-  /// Nanoseconds: a picture that is made faster is made faster than read.
+  /// The time in nanoseconds below which making a picture is faster than reading it.
   private let worthwhile: Int64
-  /// True for pictures that come with a package: those that neither a font nor a user's file decides about.
+  /// Whether the cache holds pictures of a package, which depend neither on a font nor on a user's file.
   private let isShipped: Bool
-  /// Those that came with this one; looked at after its own.
+  /// The cache that came with the program, searched after this one.
   private let shipped: DiskCache?
   private let firstFault = Mutex<FileFault?>(nil)
 
@@ -35,15 +35,19 @@ package final class DiskCache: Sendable {
     marks = OriginMarks(resources, fontList: folder + "/fonts")
   }
 
-  /// Pictures to come with a package, or those that came. All that may be in it are, however fast they were made, so that
-  /// two makings are the same bytes.
+  /// Creates the cache of a package, for writing or reading.
+  ///
+  /// It takes every picture that a package may hold, however fast it was made, so that building it twice gives the
+  /// same bytes.
   package convenience init(
     shippedIn folder: String, _ resources: Resources?, version: UInt64 = OriginMarks.packageVersion()
   ) {
     self.init(in: folder, resources, version: version, most: .max, worthwhile: 0, isShipped: true)
   }
 
-  /// In `$XDG_CACHE_HOME/fidget`, else `~/.cache/fidget`, over what came with the program; nil where neither is known.
+  /// Creates the cache in `$XDG_CACHE_HOME/fidget`, else `~/.cache/fidget`, on top of the one that came with the program.
+  ///
+  /// Fails if neither folder is known.
   package convenience init?(_ resources: Resources? = Resources.find()) {
     guard let folder = ConfigLocation.users("XDG_CACHE_HOME", else: ".cache") else { return nil }
     let shipped = resources.flatMap { access($0.pictures, X_OK) == 0 ? DiskCache(shippedIn: $0.pictures, $0) : nil }
@@ -54,7 +58,7 @@ package final class DiskCache: Sendable {
 
   // MARK: - Reading
 
-  /// What an earlier run or another process has kept of it, or came with the program.
+  /// Returns the picture that an earlier run or another process has kept, or that came with the program.
   func read(_ key: PictureKey) -> (bitmap: Bitmap, origins: PictureOrigins)? { readOwn(key) ?? shipped?.readOwn(key) }
 
   private func readOwn(_ key: PictureKey) -> (bitmap: Bitmap, origins: PictureOrigins)? {
@@ -78,7 +82,7 @@ package final class DiskCache: Sendable {
       isWhole = Self.fill(descriptor, bytes) && head.sum == head.sum(text, UnsafeRawBufferPointer(bytes))
     }
     guard isWhole else { return nil }
-    // What is used stays longest; once a day is often enough.
+    // The time of the file marks its last use, for the choice of files to delete; once a day is accurate enough.
     if time(nil).subtractingReportingOverflow(status.st_mtim.tv_sec).partialValue.magnitude > 86_400 {
       futimens(descriptor, nil)
     }
@@ -97,20 +101,21 @@ package final class DiskCache: Sendable {
 
   // MARK: - Writing
 
-  /// The first reason for which a picture could not be kept; nil for none. A program that only wants to be faster next
-  /// time need not tell it.
+  /// The first reason for which a picture could not be kept; `nil` if there is none.
+  ///
+  /// A program that uses the cache only to be faster next time need not report it.
   package var fault: FileFault? { firstFault.withLock { $0 } }
 
   private func fail(_ fault: FileFault) { firstFault.withLock { $0 = $0 ?? fault } }
 
-  /// True for a picture that the next run should find, since it took so long to make.
+  /// Returns whether the next run should find the picture, because it took long to make.
   func wants(_ bitmap: Bitmap, _ origins: PictureOrigins, nanoseconds: Int64) -> Bool {
-    // What has changed while it was made may or may not be seen in it.
+    // If a source changed during the drawing, the picture may show either version, and is not kept.
     nanoseconds >= worthwhile && bitmap.width > 0 && bitmap.height > 0 && marks.areCurrent(origins)
       && (!isShipped || origins.keys.allSatisfy(\.isShipped))
   }
 
-  /// Writes pictures, each asked for as its turn comes: what has been let go of by then is not written.
+  /// Writes pictures, each requested when its turn comes; a picture that has been dropped by then is not written.
   func write(_ keys: [PictureKey], _ find: (PictureKey) -> PictureStore.Made?) {
     if keys.isEmpty { return }
     let number = Folder.make(folder)
@@ -134,11 +139,11 @@ package final class DiskCache: Sendable {
     let file = try PartFile(at: path, named: path)
     try file.write(start)
     try file.write(pixels.span.bytes)
-    // It can be made again.
+    // The file need not reach the disk safely, since the picture can be made again.
     try file.complete(waits: false)
   }
 
-  /// Where it is and how full.
+  /// The folder and its size, in words.
   package var inWords: String {
     let bytes = files.reduce(0) { $0 + $1.bytes }
     return "\(folder), \(bytes >> 20)\(isShipped ? "" : " of at most \(most >> 20)") MB"
@@ -153,7 +158,7 @@ package final class DiskCache: Sendable {
     }
   }
 
-  /// Down to seven eighths of what is allowed, so that it is seldom done.
+  /// Deletes old files until seven eighths of the limit are left, so that it seldom has to run.
   private func makeRoom() {
     let files = files
     var bytes = files.reduce(0) { $0 + $1.bytes }
@@ -167,7 +172,7 @@ package final class DiskCache: Sendable {
 }
 
 extension PictureKey {
-  /// Everything that decides about its pixels, but the code and what it is made of.
+  /// The text for everything that determines the pixels, except the code and the origins.
   fileprivate var signature: String { "\(size.width)x\(size.height) \(picture.signature)" }
 }
 

@@ -3,27 +3,28 @@ import Formatting
 import Glibc
 import Tuning
 
-/// A face of ours as it is asked for.
+/// The style of one of the program's own faces in a request.
 struct FontStyle: Hashable {
   var display: Bool
   var weight: TextRun.Weight
 }
 
-/// What fontconfig has said: where fonts and their settings lie, and which file each style is in. Kept for the next run,
-/// because asking takes longer than drawing a page.
+/// The notes of fontconfig's answers: the places of fonts and settings, and the file of each style.
+///
+/// They are kept for the next run, because asking fontconfig takes longer than drawing a page.
 struct FontNotes: Equatable {
-  /// Of the places, and of what else decides about the answers.
+  /// The hash of the places and of everything else that determines the answers.
   let mark: UInt64
   let places: [String]
   var faces: [FontStyle: FontCatalog.Found]
 
-  /// As things are now.
+  /// Creates notes for the present state of the places.
   init(places: [String], faces: [FontStyle: FontCatalog.Found] = [:]) {
     (self.places, self.faces) = (places, faces)
     mark = Self.mark(of: places)
   }
 
-  /// From a file; with no faces where fonts have changed since. Nil for what is no such file.
+  /// Reads notes from a file, without the faces if fonts have changed since; fails if the bytes are not such a file.
   init?(_ bytes: [UInt8]) {
     var lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)[...]
     guard let sum = lines.popFirst(), sum == FNV1a(lines.joined(separator: "\n").utf8).description,
@@ -49,7 +50,9 @@ struct FontNotes: Equatable {
     return Array("\(FNV1a(text.utf8))\n\(text)".utf8)
   }
 
-  /// A new font changes the folder that it is put in; which of them is taken depends on the language, too.
+  /// Returns the hash of the places and of the variables for configuration and language.
+  ///
+  /// A new font changes the folder that it is put in. The choice among fonts also depends on the language.
   private static func mark(of places: [String]) -> UInt64 {
     var hash = FNV1a()
     for name in ["FONTCONFIG_FILE", "FONTCONFIG_PATH", "FC_LANG", "LC_ALL", "LC_CTYPE", "LANG", "HOME"] {

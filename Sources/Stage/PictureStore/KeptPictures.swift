@@ -5,43 +5,45 @@ package struct PictureKey: Hashable, Sendable {
   var size: PixelSize
 }
 
-/// The pictures that are ready, kept while frames ask for them, and beyond that as long as there is room.
+/// The pictures that are ready, kept while frames request them, and longer while there is room.
 ///
-/// Once there are more bytes than the allowance, what was made from values and not used for a second goes first (texts,
-/// baked colours: a value that moves on leaves one behind with every move), then what has not been used for longest. What
-/// the present frame or the one before asked for never goes, so nothing is made over and over.
+/// If there are more bytes than the allowance, pictures made from values and unused for a second go first, such as
+/// texts and baked colours: a value that changes leaves one behind with every change. The pictures unused for longest
+/// go next. Pictures that the current frame or the one before requested never go, so nothing is made over and over.
 struct KeptPictures {
-  /// Who wants a picture.
+  /// The purpose of a request for a picture.
   enum Use {
     /// The frame that is being drawn.
     case frame
-    /// A frame to come: it was asked for while it was not ready.
+    /// A later frame, for a picture that was not ready when it was requested.
     case wish
     /// Another picture that is being made.
     case nested
   }
 
-  /// How well what is there serves.
+  /// The match between the available picture and the requested one.
   enum Fit {
-    /// As it will be.
+    /// The final picture.
     case exact
-    /// It shows what it should, but less sharply: at another size, or made of pictures at other sizes.
+    /// The requested picture, but less sharp: at another size, or made from pictures at other sizes.
     case coarse
-    /// What was shown before.
+    /// A picture that was shown in this place before.
     case former
   }
 
-  /// Changed where it is: changing a value inside two dictionaries asks for memory at every look.
+  /// A picture with its record of use.
+  ///
+  /// It is a class, because changing a value inside two dictionaries would allocate memory at every look-up.
   private final class Entry {
     let made: PictureStore.Made
     let bytes: Int
-    /// Grows with every use of anything; and when the last use was.
+    /// The number of the last use among all uses of all pictures, and its time.
     var used = 0
     var usedAt: Int64 = 0
-    /// The frames that last showed it and that wished for it.
+    /// The numbers of the frames that last showed the picture and last requested it for later.
     var shown = Int.min
     var wished = Int.min
-    /// To be on disk for the next run, and not there yet.
+    /// Whether the picture has yet to be written to disk for the next run.
     var isUnsaved = false
 
     init(made: PictureStore.Made, bytes: Int) {
@@ -49,30 +51,32 @@ struct KeptPictures {
     }
   }
 
-  /// What a picture takes beside its pixels: its key, its entry, and what the heap rounds up.
+  /// The bytes of a picture beside its pixels: its key, its entry, and the rounding of the heap.
   private static let overhead = 2048
-  /// How long pictures wait to be written: while a window is drawn larger, each lasts but a moment.
+  /// The time in nanoseconds that pictures wait to be written; while a user resizes the window, each lasts but a moment.
   private static let patience: Int64 = 2_000_000_000
 
   private(set) var bytes = 0
   private(set) var made = 0
   var problems = Complaints()
-  /// Pictures of this frame of which nothing was there, and whether all others were there, if not at their sizes.
+  /// The pictures of this frame for which nothing could be shown.
+  ///
+  /// The value `isCurrent` is whether all pictures were available, at their own size or a similar one.
   private(set) var lacking: [Picture] = []
   private(set) var isCurrent = true
   var standIns = StandIns()
   private(set) var allowance: Allowance
   private var entries: [Picture: [PixelSize: Entry]] = [:]
   private var uses = 0
-  /// When the last one came that is to be on disk; nil where none is.
+  /// The time at which the last picture to be written arrived; `nil` if none waits.
   private var unsavedSince: Int64?
 
-  /// `least` is how many bytes are kept whatever frames show.
+  /// Creates an empty store; `least` is the number of bytes kept independently of the frames.
   init(least: Int) {
     allowance = Allowance(least: least, second: 1_000_000_000)
   }
 
-  /// `now` is in nanoseconds on any monotonic scale.
+  /// Begins a frame; `now` is in nanoseconds on any monotonic scale.
   mutating func beginFrame(at now: Int64) {
     allowance.beginFrame(at: now)
     lacking.removeAll(keepingCapacity: true)
@@ -86,8 +90,9 @@ struct KeptPictures {
     return entry.made
   }
 
-  /// The size asked for, else the smallest larger one, else the largest, else what stood in its place, else the one of its
-  /// family last shown.
+  /// Returns the picture at the requested size, or the best substitute.
+  ///
+  /// The order is: the smallest larger size, the largest size, the stand-in, and the last used picture of the same family.
   mutating func nearest(_ picture: Picture, _ size: PixelSize) -> (made: PictureStore.Made, fit: Fit)? {
     if let made = exact(picture, size) { return (made, made.isDraft ? .coarse : .exact) }
     if let made = coarse(picture, size) { return (made, .coarse) }
@@ -99,7 +104,7 @@ struct KeptPictures {
     return (made, .former)
   }
 
-  /// At another size, unless that is less than half.
+  /// Returns the picture at another size, unless that size is less than half.
   mutating func coarse(_ picture: Picture, _ size: PixelSize, for use: Use = .frame) -> PictureStore.Made? {
     guard let other = otherSize(of: picture, size), other.width * 2 >= size.width, other.height * 2 >= size.height
     else { return nil }
@@ -127,12 +132,14 @@ struct KeptPictures {
     return best.map { ($0.picture, $0.size) }
   }
 
-  /// True for a draft that the last frame showed.
+  /// Returns whether the picture is a draft that the last frame showed.
   func isShown(draft picture: Picture, _ size: PixelSize) -> Bool {
     entries[picture]?[size].map { $0.made.isDraft && allowance.isNeeded(askedIn: $0.shown) } ?? false
   }
 
-  /// In place of a draft; otherwise the one that is there stays. `isUnsaved` is to be on disk while it is kept.
+  /// Keeps a picture, in place of a draft; a picture that is already there and no draft stays.
+  ///
+  /// With `isUnsaved`, the picture has yet to be written to disk.
   mutating func keep(
     _ picture: Picture, _ size: PixelSize, _ bitmap: Bitmap, _ origins: PictureOrigins = [:], isDraft: Bool = false,
     isUnsaved: Bool = false, for use: Use = .frame
@@ -152,7 +159,7 @@ struct KeptPictures {
     return entry.made
   }
 
-  /// What is to be written now that no more has come for a while, or at once; told once of each.
+  /// Returns the pictures to be written once no more have come for a while, or immediately; each is returned once.
   mutating func takeUnsaved(at now: Int64 = .max) -> [PictureKey] {
     guard let since = unsavedSince, now - since >= Self.patience else { return [] }
     unsavedSince = nil
@@ -166,7 +173,7 @@ struct KeptPictures {
     return keys
   }
 
-  /// As it is, which is no use of it.
+  /// Looks up a picture without marking it as used.
   func made(_ key: PictureKey) -> PictureStore.Made? { entries[key.picture]?[key.size]?.made }
 
   private mutating func note(_ use: Use, of entry: Entry) {
@@ -182,7 +189,7 @@ struct KeptPictures {
     }
   }
 
-  /// What the file held stands in for what it holds now.
+  /// Drops the pictures of a file, and keeps the old content as a stand-in for the new.
   mutating func forget(file path: String) {
     drop(.file(Self.outdated + path))
     guard let sizes = entries.removeValue(forKey: .file(path)) else { return }
@@ -191,14 +198,14 @@ struct KeptPictures {
     standIns.set(.file(path), .file(Self.outdated + path))
   }
 
-  /// Before a path that no longer holds this; no path has it.
+  /// The prefix of a path whose content is outdated; no real path begins with it.
   private static let outdated = "\0"
 
   private mutating func drop(_ picture: Picture) {
     for entry in entries.removeValue(forKey: picture)?.values ?? [:].values { bytes -= entry.bytes }
   }
 
-  /// Down to seven eighths of what is allowed, so that it is seldom looked for.
+  /// Removes unused pictures until seven eighths of the allowance are left, so that it seldom has to run.
   private mutating func makeRoom() {
     guard bytes > allowance.limit else { return }
     var idle: [(key: PictureKey, entry: Entry, isFirst: Bool)] = []

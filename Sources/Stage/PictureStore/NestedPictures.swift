@@ -1,12 +1,13 @@
 import Canvas
 
-/// Pictures inside pictures: made at once whatever the store's mode, or they would be missing for ever.
+/// The source of pictures inside pictures, which are made immediately in every mode; otherwise they would be missing
+/// for ever.
 final class NestedPictures: PictureSource {
   private let store: PictureStore
   private let takesDrafts: Bool
-  /// Of everything that was asked for.
+  /// The origins of all requested pictures.
   private(set) var origins: PictureOrigins = [:]
-  /// True when one of them was.
+  /// Whether one of the pictures was a draft.
   private(set) var areDrafts = false
 
   init(store: PictureStore, takesDrafts: Bool) {

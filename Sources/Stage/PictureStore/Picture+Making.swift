@@ -1,8 +1,8 @@
 import Canvas
 
-/// What the store has to know of a picture before it makes it.
+/// Properties of a picture that the store uses before it makes the picture.
 extension Picture {
-  /// True when making it takes less than drawing the frame without it and once more with it.
+  /// Returns whether making the picture takes less time than drawing the frame twice, without it and then with it.
   func isQuick(at size: PixelSize) -> Bool {
     switch self {
     case .text: true
@@ -11,7 +11,8 @@ extension Picture {
     }
   }
 
-  /// True for what a file of its own holds, drawn at one size after another; false for what numbers, colours and words make.
+  /// Whether the picture comes from a file and is drawn at many sizes; false for pictures made from numbers, colours
+  /// and words.
   var isDrawing: Bool {
     switch self {
     case .art, .file, .drawing: true
@@ -19,7 +20,7 @@ extension Picture {
     }
   }
 
-  /// What it is made of itself; pictures inside it have their own.
+  /// The source of the picture itself; pictures inside it have their own.
   var origin: PictureOrigin? {
     switch self {
     case .art(let name): .art(name)
@@ -31,7 +32,7 @@ extension Picture {
 }
 
 extension PictureKey {
-  /// False where looking for it would take as long as making it.
+  /// Whether looking the picture up on disk is faster than making it.
   var isWorthKeeping: Bool {
     switch picture {
     case .text: size.width * size.height > 1 << 15
@@ -40,12 +41,12 @@ extension PictureKey {
     }
   }
 
-  /// How long it takes, roughly.
+  /// The rough effort of making the picture, for sorting.
   var effort: (Int, Int) {
     let pixels = size.width * size.height
     return switch picture {
     case .text: (2, pixels)
-    // A small one may be of a large picture.
+    // A small blurred picture may be made from a large one.
     case .blurred: (1, pixels)
     case .art, .file, .drawing, .painted, .baked: (0, pixels)
     }

@@ -5,17 +5,17 @@ import Glibc
 import Synchronization
 import Tuning
 
-/// What lies outside the program and decides about a picture's pixels.
+/// A source outside the program that determines a picture's pixels.
 enum PictureOrigin: Hashable, Sendable {
   case art(String)
   case file(String)
-  /// Every font of the machine: which of them draws a letter depends on all.
+  /// The fonts of the machine: all of them affect the choice of the font for a letter.
   case fonts
 
-  /// True for what comes with the program.
+  /// Whether the source comes with the program.
   var isShipped: Bool { if case .art = self { true } else { false } }
 
-  /// As a kept picture names it.
+  /// The name of the origin in a kept picture.
   fileprivate var name: String {
     switch self {
     case .art(let name): "art \(name)"
@@ -35,17 +35,17 @@ enum PictureOrigin: Hashable, Sendable {
   }
 }
 
-/// Origins with marks of how they were as a picture was made: equal marks mean equal pixels.
+/// The origins of a picture, each with a mark of its state at the time; equal marks mean equal pixels.
 typealias PictureOrigins = [PictureOrigin: UInt64]
 
 extension PictureOrigins {
-  /// A line for each, an empty one, and a picture's name.
+  /// Returns a line for each origin, an empty line, and a picture's name.
   func lines(before name: String) -> [UInt8] {
     let lines = map { origin, mark in "\(mark.padded(to: 16, radix: 16)) \(origin.name)\n" }
     return Array((lines.sorted().joined() + "\n" + name).utf8)
   }
 
-  /// Nil for what `lines` does not make of this name.
+  /// Reads lines written by `lines(before:)`; fails if they are damaged or belong to another name.
   init?(lines bytes: [UInt8], before name: String) {
     let text = String(decoding: bytes, as: UTF8.self)
     guard text.hasSuffix("\n" + name) else { return nil }
@@ -59,24 +59,24 @@ extension PictureOrigins {
   }
 }
 
-/// Finds out how origins are; a file is read again only once `stat` tells that it has changed.
+/// The current marks of origins; a file is read again only if `stat` shows that it has changed.
 package final class OriginMarks: Sendable {
   private let resources: Resources?
   private let files = Mutex<[String: (stamp: FileStamp, mark: UInt64)]>([:])
-  /// The file of the notes about fonts.
+  /// The path of the notes about fonts.
   let fontList: String
   private let fonts = Mutex(Fonts())
 
   private struct Fonts {
     var hasLooked = false
     var notes: FontNotes?
-    /// As they are on disk.
+    /// The notes as they are on disk.
     var written: FontNotes?
   }
 
   init(_ resources: Resources?, fontList: String) { (self.resources, self.fontList) = (resources, fontList) }
 
-  /// Nil where it cannot be told.
+  /// Returns the mark of an origin; `nil` if it cannot be determined.
   func mark(of origin: PictureOrigin) -> UInt64? {
     switch origin {
     case .art(let name): resources.flatMap { mark(ofFile: $0.path(ofArt: name)) }
@@ -99,7 +99,7 @@ package final class OriginMarks: Sendable {
     return mark
   }
 
-  /// Fonts are loaded once, so they are looked at once.
+  /// The notes about fonts, read once, because fonts are loaded once.
   private var fontNotes: FontNotes? {
     fonts.withLock { fonts in
       if !fonts.hasLooked {
@@ -111,21 +111,22 @@ package final class OriginMarks: Sendable {
     }
   }
 
-  /// What fontconfig said in an earlier run, where it would say the same now.
+  /// The faces that fontconfig found in an earlier run, if it would find the same now.
   var knownFaces: [FontStyle: FontCatalog.Found] { fontNotes?.faces ?? [:] }
 
-  /// A text will be drawn: `places` says where fontconfig looks, and nothing is noted where it cannot. Not asked while an
-  /// earlier run's faces are good.
+  /// Notes the places of fonts before a text is drawn; `places` returns the folders and files of fontconfig.
+  ///
+  /// Nothing is noted if `places` returns `nil`. The function does not call it while the faces of an earlier run are valid.
   func noteFonts(at places: () -> [String]?) {
     guard fontNotes?.faces.isEmpty ?? true else { return }
     let notes = places().map { FontNotes(places: $0) }
     fonts.withLock { $0.notes = notes }
   }
 
-  /// A text was drawn, with these faces.
+  /// Notes the faces with which a text was drawn.
   func note(_ faces: [FontStyle: FontCatalog.Found]) { fonts.withLock { $0.notes?.faces = faces } }
 
-  /// For the next run; nil where it is on disk already.
+  /// The notes for the next run; `nil` if they are on disk already.
   var fontListToWrite: [UInt8]? {
     fonts.withLock { fonts in
       guard let notes = fonts.notes, notes != fonts.written else { return nil }
@@ -134,8 +135,9 @@ package final class OriginMarks: Sendable {
     }
   }
 
-  /// Of the code that draws art, the same on every machine that has it from the same packages: the program and the
-  /// libraries behind `art/`, by their sizes and when they were built.
+  /// Returns the version of the code that draws art, equal on every machine that has it from the same packages.
+  ///
+  /// It covers the program and the libraries that draw `art/`, by their sizes and build times.
   package static func packageVersion() -> UInt64 {
     var hash = FNV1a()
     hash.add(stampOf: "/proc/self/exe")
@@ -146,14 +148,14 @@ package final class OriginMarks: Sendable {
     return hash.value
   }
 
-  /// Of the code that draws: when this program was built, and when the folders of its libraries last changed.
+  /// Returns the version of the drawing code: the build time of the program, and the last change of its library folders.
   static func codeVersion() -> UInt64 {
     var hash = FNV1a()
     for path in ["/proc/self/exe"] + libraryFolders { hash.add(stampOf: path) }
     return hash.value
   }
 
-  /// Where the libraries lie that this program was linked with.
+  /// The folders of the libraries that this program was linked with.
   private static let libraryFolders: [String] = {
     let maps = (try? SmallFile.bytes(at: "/proc/self/maps", atMost: 4 << 20)) ?? []
     let slash = UInt8(ascii: "/")
@@ -169,7 +171,7 @@ package final class OriginMarks: Sendable {
 }
 
 extension FNV1a {
-  /// How large the file at a path is, and when it was last written; a mark of its own for what is not there.
+  /// Adds the size of a file and the time of its last change; a missing file has a value of its own.
   mutating func add(stampOf path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return add(.max) }
@@ -177,7 +179,7 @@ extension FNV1a {
     add(UInt64(bitPattern: Int64(status.st_mtim.tv_sec)) << 32 | UInt64(status.st_mtim.tv_nsec))
   }
 
-  /// Eight bytes at a time.
+  /// Creates the hash of the bytes, eight at a time.
   init(words bytes: UnsafeRawBufferPointer) {
     self.init()
     let whole = bytes.count / 8

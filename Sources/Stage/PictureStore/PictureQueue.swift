@@ -1,21 +1,21 @@
 import Canvas
 import Threads
 
-/// A few threads that make pictures, what nothing serves for yet before what may become sharper, newest wish first; each wish
-/// is made once.
+/// A few threads that make pictures in the background, each request once.
 ///
-/// They take what the window's own thread leaves of the processors.
+/// Pictures that nothing can stand in for come first, then those that only become sharper; within each group the
+/// newest request comes first. The threads use the processor time that the window's own thread leaves.
 final class PictureQueue: Sendable {
   private struct Wish {
     var key: PictureKey
-    /// Nothing serves for it yet.
+    /// Whether no picture can be shown in its place yet.
     var isUrgent: Bool
     var make: @Sendable (PictureKey) -> Void
   }
 
   private struct State {
     var waiting: [Wish] = []
-    /// Those that wait and those that are being made.
+    /// The keys that wait and those that are being made.
     var known: Set<PictureKey> = []
     var made = 0
     var started = 0
@@ -31,7 +31,7 @@ final class PictureQueue: Sendable {
 
   init(ready: (@Sendable () -> Void)?) { self.ready = ready }
 
-  /// How many wishes have been fulfilled.
+  /// The number of pictures made.
   var finished: Int { state.look { $0.made } }
 
   var isBusy: Bool { state.look { !$0.known.isEmpty } }
@@ -39,20 +39,20 @@ final class PictureQueue: Sendable {
   func add(_ key: PictureKey, isUrgent: Bool, _ make: @escaping @Sendable (PictureKey) -> Void) {
     state.with { state in
       guard !state.isStopped, state.known.insert(key).inserted else { return }
-      // A picture that is scaled wants a new size every few frames; sizes that were passed are not made.
+      // A picture that grows or shrinks requests a new size every few frames; sizes already passed are not made.
       let sizes = state.waiting.filter { $0.key.picture == key.picture }
       if sizes.count >= 3, let passed = sizes.first?.key {
         state.waiting.removeAll { $0.key == passed }
         state.known.remove(passed)
       }
       state.waiting.append(Wish(key: key, isUrgent: isUrgent, make: make))
-      // All threads with the first wish, so that their number tells nothing of what has been wished for.
+      // The threads all start with the first request, so that their number does not depend on the requests.
       let most = min(4, Machine.processors)
       while state.started < most, Thread.detach({ self.run() }) { state.started += 1 }
     }
   }
 
-  /// These are wanted no more; what has been begun is made.
+  /// Drops the requests for these pictures; a picture that has been begun is completed.
   func forget(_ pictures: [Picture]) {
     if pictures.isEmpty { return }
     state.with { state in
@@ -61,7 +61,7 @@ final class PictureQueue: Sendable {
     }
   }
 
-  /// Drops what has not been begun; threads end by themselves.
+  /// Drops all requests that have not been begun; the threads end by themselves.
   func stop() {
     state.with { state in
       state.isStopped = true

@@ -1,16 +1,18 @@
 import Canvas
 import Motion
 
-/// Chooses the sizes that pictures are made at, so that one that grows a little each frame is not made anew each time.
+/// The sizes at which pictures are made, in steps, so that a slowly growing picture is not made again in every frame.
 enum PictureSize {
-  /// No side is longer than this many pixels: what every back end can hold.
+  /// The longest side in pixels, which every back end supports.
   static let longest = 8192
 
-  /// Art and files at the next step up: linear filtering shrinks what lies between without visible loss. All else is
-  /// asked for at a size chosen with care already.
+  /// Returns the size at which a picture is made for a wanted size.
+  ///
+  /// Art and files get the next step up: linear filtering shrinks from there without visible loss. All other pictures
+  /// already come with a carefully chosen size.
   static func size(for picture: Picture, wanted: PixelSize) -> PixelSize {
     let longer = Double(max(wanted.width, wanted.height, 1))
-    // In steps of its own size: as it was made, each of its pixels is one of the screen's.
+    // The steps are multiples of the drawing's own size: at scale 1 each of its pixels is a pixel of the screen.
     if case .drawing(let drawing) = picture, max(drawing.size.x, drawing.size.y) > 0 {
       let own = max(drawing.size.x, drawing.size.y)
       let scale = min(step(atLeast: (longer - 1) / own), Double(longest) / own)
@@ -24,7 +26,7 @@ enum PictureSize {
     return PixelSize(pixels(wanted.width), pixels(wanted.height))
   }
 
-  /// The smallest of 1, 1¼, 1½ and 1¾ times a power of two that is not below `value`.
+  /// Returns the smallest of 1, 1¼, 1½ and 1¾ times a power of two that is not below `value`.
   static func step(atLeast value: Double) -> Double {
     guard value.isFinite, value > 0 else { return 1 }
     let octave = Double(sign: .plus, exponent: value.exponent, significand: 1)

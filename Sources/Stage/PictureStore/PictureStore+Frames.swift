@@ -2,14 +2,14 @@ import Canvas
 import Threads
 
 extension PictureStore {
-  /// Makes what a frame shows and is not there yet, on all processors, and returns when it is there.
+  /// Makes the missing pictures of a frame on all processors, and returns when they are ready.
   package func make(_ frame: borrowing Frame) { make(frame, for: .frame, takesDrafts: false) }
 
   func make(_ frame: borrowing Frame, for use: KeptPictures.Use, takesDrafts: Bool) {
     each(missing(in: frame, for: use)) { _ = self.make($0.picture, $0.size, for: use, takesDrafts: takesDrafts) }
   }
 
-  /// The same of what an earlier run has kept; the rest is made when it is asked for.
+  /// Reads the missing pictures of a frame that an earlier run has kept; the rest are made when they are requested.
   package func fetch(_ frame: borrowing Frame) {
     guard let cache else { return }
     each(missing(in: frame, for: .frame)) { key in
@@ -30,8 +30,8 @@ extension PictureStore {
     }
     for layer in frame.layers { look(layer.meshes) }
     look(frame.meshes)
-    // First words, for which fonts have to be found; then what takes long, so that no thread is left alone with it in the
-    // end.
+    // Texts come first, because fonts have to be found for them, then pictures that take long, so that no thread is left
+    // alone with one at the end.
     return missing.sorted { $0.effort > $1.effort }
   }
 

@@ -6,26 +6,26 @@ import Synchronization
 import Threads
 import Tuning
 
-/// Pixels for every picture, made once for each size and kept while they are used: what all back ends draw from.
+/// The pixels of pictures, made once for each size and kept while they are used; all back ends draw from it.
 ///
-/// The loop that draws frames says when one begins; until it does, nothing is let go that was asked for since. Works
-/// without a display and without SDL's video. May be used from any thread.
+/// The loop that draws frames calls `beginFrame`; until the next call, no picture requested since the last one is
+/// dropped. The store works without a display and without SDL's video. It may be used from any thread.
 package final class PictureStore: PictureSource, Sendable {
-  /// When a picture that is not there yet is made.
+  /// The time at which a missing picture is made.
   package enum Mode: Sendable {
-    /// Before `bitmap` returns: the same pixels whatever was asked before. For files and tests.
+    /// Before `bitmap` returns, so that the pixels do not depend on earlier requests; for files and tests.
     case immediate
-    /// On other threads; meanwhile the nearest size that is ready, or nil. For windows.
+    /// Later, on other threads; until then the nearest available size is returned, or `nil`. For windows.
     case background
   }
 
-  /// A bitmap and a number that no other bitmap of this store has: what a texture is kept by.
+  /// A bitmap with a number that no other bitmap of this store has, by which a texture is cached.
   package struct Made: Sendable {
     package let bitmap: Bitmap
     package let serial: Int
-    /// What it is made of, where a cache wants to know.
+    /// The sources of the picture, if a cache needs them.
     let origins: PictureOrigins
-    /// Made of pictures at other sizes, which were there; to be made once more.
+    /// Whether the picture was made from available pictures of other sizes, and has to be made once more.
     let isDraft: Bool
   }
 
@@ -36,11 +36,14 @@ package final class PictureStore: PictureSource, Sendable {
   let kept: Mutex<KeptPictures>
   let queue: PictureQueue?
   let cache: DiskCache?
-  /// What threads are making; no other thread makes the same meanwhile.
+  /// The pictures that threads are making; no other thread makes the same one meanwhile.
   private let making = Monitor(Set<PictureKey>())
 
-  /// `least` is how many bytes of pixels are kept whatever frames show; `ready` is called on another thread whenever a
-  /// picture becomes ready, to wake the loop.
+  /// Creates a store.
+  ///
+  /// - Parameters:
+  ///   - least: the number of bytes of pixels that are kept independently of the frames.
+  ///   - ready: called on another thread whenever a picture becomes ready, to wake the loop.
   package init(
     resources: Resources? = Resources.find(), mode: Mode = .immediate, least: Int = 32 << 20,
     reader: PictureReader = PictureReader(), cache: DiskCache? = nil,
@@ -61,7 +64,7 @@ package final class PictureStore: PictureSource, Sendable {
     made(for: picture, pixels: pixels)?.bitmap
   }
 
-  /// As `bitmap`, with the number that tells one bitmap from the next.
+  /// Returns the bitmap with the number that distinguishes it from all others.
   package func made(for picture: Picture, pixels: PixelSize) -> Made? {
     let size = PictureSize.size(for: picture, wanted: pixels)
     guard let queue, !picture.isQuick(at: size) else { return make(picture, size) }
@@ -73,7 +76,9 @@ package final class PictureStore: PictureSource, Sendable {
     return found?.made
   }
 
-  /// At first of what is there already, which shows new values at once; then as it should be, if it is still shown.
+  /// Makes a requested picture, first from available pictures of any size, which shows new values at once.
+  ///
+  /// A later call makes it exactly, if the draft is still shown.
   func fulfil(_ key: PictureKey) {
     let there = kept.withLock { $0.exact(key.picture, key.size, for: .wish) }
     if there?.isDraft == true, !kept.withLock({ $0.isShown(draft: key.picture, key.size) }) { return }
@@ -82,7 +87,7 @@ package final class PictureStore: PictureSource, Sendable {
 
   package func beginFrame() { beginFrame(at: Clock.nowNanoseconds) }
 
-  /// The same at a time of the caller's, in nanoseconds.
+  /// Begins a frame at the caller's own time, in nanoseconds.
   package func beginFrame(at now: Int64) {
     let due = kept.withLock { kept in
       kept.beginFrame(at: now)
@@ -91,37 +96,38 @@ package final class PictureStore: PictureSource, Sendable {
     if !due.isEmpty { Thread.detach { self.write(due) } }
   }
 
-  /// Keeps what took long to make, and is still here, for the next run of the program.
+  /// Writes the pictures that took long to make and are still kept to disk, for the next run of the program.
   package func save() { write(kept.withLock { $0.takeUnsaved() }) }
 
   private func write(_ keys: [PictureKey]) { cache?.write(keys) { key in kept.withLock { $0.made(key) } } }
 
-  /// Begins to make a picture that will be needed; returns at once in the background mode.
+  /// Begins to make a picture that will be needed; returns immediately in the background mode.
   package func prefetch(_ picture: Picture, pixels: PixelSize) { _ = made(for: picture, pixels: pixels) }
 
-  /// True while pictures that were asked for are still being made: draw again when they are ready.
+  /// Whether requested pictures are still being made, so that the frame should be drawn again when they are ready.
   package var isPending: Bool { queue?.isBusy ?? false }
 
-  /// Grows with each picture made in the background: what was drawn without it may be drawn again.
+  /// A number that grows with each picture made in the background, so that a frame may be drawn again with it.
   package var generation: Int { queue?.finished ?? 0 }
 
-  /// Grows with each picture that is kept, wherever it was made.
+  /// A number that grows with each picture kept, wherever it was made.
   package var made: Int { kept.withLock { $0.made } }
 
-  /// What went wrong of late, each once: missing pictures, missing fonts. In the immediate mode in an order of their own,
-  /// since several threads come upon them.
+  /// The recent problems, each once: missing pictures, missing fonts.
+  ///
+  /// They are sorted in the immediate mode, since several threads report them there.
   package var problems: [String] {
     let found = kept.withLock { $0.problems.all }
     return (mode == .immediate ? found.sorted() : found) + text.problems
   }
 
-  /// Bytes of pixels that are kept, and how many may be.
+  /// The number of bytes of pixels that are kept, and the number that may be kept.
   package var bytes: (kept: Int, allowed: Int) { kept.withLock { ($0.bytes, $0.allowance.limit) } }
 
-  /// Fonts that were wanted and are not there, in words; the pictures look different with them.
+  /// The fonts that were needed and are missing, in words; pictures would look different with them.
   package var missingFonts: [String] { text.missingFonts }
 
-  /// Forgets pictures from the file at `path`, and what was wrong with it, so that it is read again.
+  /// Forgets the pictures from the file at `path` and its problems, so that it is read again.
   package func forget(file path: String) {
     kept.withLock {
       $0.forget(file: path)
@@ -131,8 +137,10 @@ package final class PictureStore: PictureSource, Sendable {
 
   private func report(_ problem: String) { kept.withLock { $0.problems.report(problem) } }
 
-  /// Made now, on this thread, unless it is there. With `takesDrafts` art and files that it is made of may have other
-  /// sizes, where those are there and these would have to be drawn.
+  /// Returns a picture, made now on this thread unless it is available.
+  ///
+  /// With `takesDrafts`, the art and files inside it may have other sizes, if those are available and the right ones
+  /// would have to be drawn.
   func make(
     _ picture: Picture, _ size: PixelSize, for use: KeptPictures.Use = .frame, takesDrafts: Bool = false
   ) -> Made {
@@ -141,7 +149,7 @@ package final class PictureStore: PictureSource, Sendable {
     }
     if let found = found() { return found }
     let key = PictureKey(picture: picture, size: size)
-    // A window's own thread waits for no other.
+    // A window's own thread waits for no other thread.
     let isShared = mode == .immediate || use != .frame
     if isShared { making.wait { $0.insert(key).inserted ? () : nil } }
     defer { if isShared { making.with { _ = $0.remove(key) } } }
@@ -161,14 +169,14 @@ package final class PictureStore: PictureSource, Sendable {
     }
   }
 
-  /// Made from nothing; to be on disk for the next run where that took long and nothing was amiss.
+  /// Draws a picture, and returns whether it should be written to disk, because it took long and had no problem.
   private func draw(
     _ key: PictureKey, of nested: NestedPictures
   ) -> (bitmap: Bitmap, origins: PictureOrigins, isUnsaved: Bool) {
     guard let cache else { return (pixels(of: key, nested), [:], false) }
     let start = Clock.nowNanoseconds
     if key.picture.origin == .fonts { cache.marks.noteFonts { text.fontPlaces } }
-    // Before it is looked at: were it to change meanwhile, the mark would be another.
+    // The mark is taken before the drawing: if the source changes meanwhile, the kept mark no longer matches.
     let own = key.picture.origin.map { [$0: cache.marks.mark(of: $0) ?? 0] } ?? [:]
     let bitmap = pixels(of: key, nested)
     if key.picture.origin == .fonts { cache.marks.note(text.faces) }
@@ -179,7 +187,7 @@ package final class PictureStore: PictureSource, Sendable {
     return (bitmap, origins, isUnsaved)
   }
 
-  /// The pixels of a picture, made from nothing; a placeholder where that is impossible.
+  /// Returns the newly made pixels of a picture, or a placeholder if that is impossible.
   private func pixels(of key: PictureKey, _ nested: NestedPictures) -> Bitmap {
     let size = key.size
     func read(_ path: String, _ read: () throws(FileRefusal) -> Bitmap) -> Bitmap? {
@@ -207,7 +215,7 @@ package final class PictureStore: PictureSource, Sendable {
       }
     case .text(let run): bitmap = text.bitmap(run, size)
     case .painted, .baked, .blurred:
-      // While a window is drawn, one processor is left to it.
+      // A window needs one processor for its own drawing.
       let threads = mode == .immediate ? Machine.processors : 1
       bitmap = PictureMaker(threads: threads).make(key.picture, pixels: size, source: nested)
     }

@@ -1,20 +1,22 @@
 import Files
 import Glibc
 
-/// The folder that holds what comes with Fidget: art, demos, sketches, presets.
+/// The folder with the files that come with Fidget: art, demos, sketches, presets.
 package struct Resources: Hashable, Sendable {
-  /// Absolute, without a slash at the end.
+  /// The absolute path, without a slash at the end.
   package let folder: String
 
   package init(folder: String) {
     self.folder = folder
   }
 
-  /// The first of `places` with `art/` in it; nil where there is none.
+  /// Returns the first of `places()` that contains `art/`; `nil` if there is none.
   package static func find() -> Resources? { places().first(where: hasArt).map { Resources(folder: $0) } }
 
-  /// Where art is looked for: `$FIDGET_RESOURCES` alone where that is set, else the checkout that the program was built
-  /// in, beside the program, in `share/fidget` beside its folder, as in `/usr`, and in `/usr/share/fidget`.
+  /// Returns the places in which art is searched.
+  ///
+  /// Only `$FIDGET_RESOURCES` if that is set. Otherwise: the checkout that the program was built in, the program's
+  /// folder, `share/fidget` beside that folder, as in `/usr`, and `/usr/share/fidget`.
   package static func places() -> [String] {
     if let named = getenv("FIDGET_RESOURCES").map({ String(cString: $0) }), !named.isEmpty { return [named] }
     let program = programPath()
@@ -29,7 +31,7 @@ package struct Resources: Hashable, Sendable {
     return [beside, shared] + (shared == usual ? [] : [usual])
   }
 
-  /// For people who have none.
+  /// The searched places in words, for users whose art is missing.
   package static var lookedFor: String {
     let places = places()
     let list = places.count < 2 ? places.joined() : places.dropLast().joined(separator: ", ") + " and " + places.last!
@@ -38,7 +40,7 @@ package struct Resources: Hashable, Sendable {
 
   package var art: String { folder + "/art" }
   package func path(ofArt name: String) -> String { "\(art)/\(name).svg" }
-  /// Where a package has pictures of its art, ready at the usual sizes.
+  /// The folder in which a package keeps pictures of its art, ready at the usual sizes.
   package var pictures: String { "\(folder)/pictures" }
   package func path(ofDemo effect: String) -> String { "\(folder)/demos/\(effect).take" }
   package var guide: String { folder + "/docs/GUIDE.md" }

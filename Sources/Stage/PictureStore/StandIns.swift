@@ -1,20 +1,22 @@
 import Canvas
 
-/// What is shown in place of pictures that new values ask for, until these are made: what was shown there before.
+/// The pictures shown in place of requested ones until these are made: the pictures that were shown there before.
 ///
-/// A place is known by its number among the textures of a frame, counted from the front while they are of the same kind,
-/// and from the back for what is left: so one more card, or one less, moves no other picture.
+/// A place is identified by its index among the textures of a frame, counted from the front while the kinds agree,
+/// and from the back for the rest. One more card, or one less, therefore moves no other picture.
 struct StandIns {
   private var former: [Picture: Picture] = [:]
 
   subscript(picture: Picture) -> Picture? { former.isEmpty ? nil : former[picture] }
 
-  /// The picture is there, or is to have another stand-in.
+  /// Removes the stand-in of a picture that has become ready, or sets another one.
   mutating func set(_ picture: Picture, _ standIn: Picture? = nil) {
     if standIn != nil || !former.isEmpty { former[picture] = standIn }
   }
 
-  /// Finds for each of `lacking` what stood in its place; returns what is no longer awaited, since it was passed.
+  /// Finds the picture that stood in the place of each of `lacking`.
+  ///
+  /// Returns the pictures that are no longer needed, because newer values have replaced them.
   mutating func find(for lacking: [Picture], in now: [Picture], after last: [Picture]) -> [Picture] {
     let (wanted, present) = (Set(lacking), Set(now))
     var passed: [Picture] = []
@@ -34,12 +36,12 @@ struct StandIns {
 }
 
 extension PictureStore {
-  /// True when the frame drawn last had all of its pictures, though some may still become sharper.
+  /// Whether the last frame had all of its pictures, though some may still become sharper.
   package var isComplete: Bool { kept.withLock { $0.isCurrent } }
 
-  /// True when there are stand-ins for pictures that the frame just drawn had none of, so that it is worth drawing again.
+  /// Finds stand-ins for the missing pictures of the last frame, and returns whether drawing it again would show one.
   ///
-  /// For frames that differ from the one before by values or size, not by what has moved into view.
+  /// Call it for frames that differ from the one before by values or size, not for objects that have moved into view.
   package func findStandIns(for frame: Frame, after last: Frame) -> Bool {
     let lacking = kept.withLock { $0.lacking }
     if lacking.isEmpty { return false }
@@ -60,7 +62,7 @@ extension Frame {
 extension Picture {
   fileprivate var kind: Int {
     switch self {
-    // A name and a designer's own file may stand in the same place.
+    // A file's name and a designer's own file may stand in the same place.
     case .art, .file, .drawing: 0
     case .text: 1
     case .painted: 2

@@ -4,15 +4,15 @@ import Canvas
 
 /// A font of coloured pictures, such as Noto Color Emoji: its clusters at one large size, averaged to any other.
 ///
-/// HarfBuzz joins the letters of a flag or the persons of a family. Not safe for several threads.
+/// HarfBuzz joins the letters of a flag or the persons of a family. The class is not safe for several threads.
 final class ColorFace {
-  /// Pixels per em of a font with outlines; one of bitmaps has a size of its own.
+  /// The pixels per em of a font with outlines; a bitmap font has a size of its own.
   private static let size = 128
   private static let mostClusters = 64
 
   private struct Cluster {
     let bitmap: Bitmap
-    /// Pixels from the top to the baseline.
+    /// The distance from the top to the baseline, in pixels.
     let ascent: Double
   }
 
@@ -37,7 +37,7 @@ final class ColorFace {
     TTF_CloseFont(font)
   }
 
-  /// Ems to the next pen position; `nil` where the font lacks a part of it.
+  /// Returns the distance to the next pen position in ems; `nil` if the font lacks a part of the cluster.
   func advance(_ text: String) -> Double? {
     if let known = advances[text] { return known }
     if advances.count >= 1000 { advances = [:] }
@@ -94,8 +94,9 @@ final class ColorFace {
     }
   }
 
-  /// The pixels that `count` source pixels fall on, from `start` at a scale, each with the source pixels in it and the
-  /// shares of the new pixel that these take.
+  /// Returns the pixels that `count` scaled source pixels cover from `start` on.
+  ///
+  /// Every pixel comes with the source pixels inside it, and the share of it that each of them takes.
   private static func spans(
     from start: Double, _ count: Int, _ scale: Double, _ limit: Int
   ) -> [(place: Int, parts: [(Int, Double)])] {
@@ -122,7 +123,7 @@ final class ColorFace {
     for y in 0..<height {
       let row = base.advanced(by: y * Int(surface.pointee.pitch)).assumingMemoryBound(to: UInt32.self)
       for x in 0..<width {
-        // Coloured glyphs have alpha multiplied in already, as FreeType gives them.
+        // FreeType gives coloured glyphs with premultiplied alpha.
         let word = row[x]
         func byte(_ shift: UInt32) -> UInt8 { min(UInt8(truncatingIfNeeded: word >> shift), UInt8(word >> 24)) }
         bitmap[x, y] = RGBA8(red: byte(16), green: byte(8), blue: byte(0), alpha: byte(24))

@@ -3,26 +3,27 @@ import Canvas
 import Threads
 import Tuning
 
-/// Finds font files through fontconfig: Inter where it is installed, and for other scripts whatever covers them.
+/// A finder of font files through fontconfig: Inter if it is installed, and for other scripts any font that covers them.
 final class FontCatalog {
   struct Found: Hashable {
     var path: String
-    /// Which face of a collection; 0 for plain files.
+    /// The index of the face in a collection; 0 for plain files.
     var index: Int
     var family: String
   }
 
-  /// The faces of our styles, those of an earlier run included: where all that is wanted is among them, fontconfig is not
-  /// even started.
+  /// The faces of the program's styles, including those found in an earlier run.
+  ///
+  /// If all needed faces are among them, fontconfig is not even started.
   private(set) var faces: [FontStyle: Found]
   private lazy var config = load()
-  /// The reason that fonts are looked for in the usual folders only; `nil` while fontconfig's files are read.
+  /// The reason that fonts come from the usual folders only; `nil` if fontconfig's own configuration is in use.
   private(set) var problem: String?
   private static let patience: Int64 = 5_000_000_000
   private let patience: Int64
   private let loading: @Sendable () -> OpaquePointer?
 
-  /// `loading` reads the configuration; it may take `patience` nanoseconds.
+  /// Creates a catalog; `loading` reads the configuration and may take `patience` nanoseconds.
   init(
     known faces: [FontStyle: Found] = [:], patience: Int64 = FontCatalog.patience,
     loading: @escaping @Sendable () -> OpaquePointer? = { FcInitLoadConfigAndFonts() }
@@ -30,8 +31,9 @@ final class FontCatalog {
     (self.faces, self.patience, self.loading) = (faces, patience, loading)
   }
 
-  /// Reads the configuration. Files of it that never end, or folders that never answer, are given up: then the usual
-  /// folders are looked through.
+  /// Reads the configuration.
+  ///
+  /// It gives up if a file never ends or a folder never answers, and then uses the usual folders.
   private func load() -> OpaquePointer? {
     func result(
       within patience: Int64, _ load: @escaping @Sendable () -> OpaquePointer?
@@ -60,7 +62,7 @@ final class FontCatalog {
     return config
   }
 
-  /// The folders that fonts are looked for in, and the files that say so; `nil` where the files could not be read.
+  /// The folders with fonts and the files that name them; `nil` if the files could not be read.
   var places: [String]? {
     guard let config, problem == nil else { return nil }
     return [FcConfigGetFontDirs(config), FcConfigGetConfigFiles(config)].flatMap { list in
@@ -70,7 +72,7 @@ final class FontCatalog {
     }
   }
 
-  /// The face nearest to what a run asks for; its family may be another one. Nil when the machine has no fonts.
+  /// Returns the face nearest to a style, perhaps of another family; `nil` if the machine has no fonts.
   func face(_ style: FontStyle) -> Found? {
     if let known = faces[style] { return known }
     let wanted = style.display ? ["Inter Display", "Inter"] : ["Inter"]
@@ -79,12 +81,12 @@ final class FontCatalog {
     return found
   }
 
-  /// A face that has a glyph for `scalar`; nil where no font has one.
+  /// Returns a face that has a glyph for `scalar`; `nil` if no font has one.
   func face(covering scalar: Unicode.Scalar, weight: TextRun.Weight) -> Found? {
     match(families: ["Inter", "sans-serif"], weight: weight, covering: scalar)
   }
 
-  /// A font of coloured pictures that has one for `scalar`; `nil` where no font has one.
+  /// Returns a font of coloured pictures that has one for `scalar`; `nil` if no font has one.
   func colorFace(covering scalar: Unicode.Scalar) -> Found? {
     match(families: ["emoji"], weight: .regular, covering: scalar, inColor: true)
   }
@@ -124,7 +126,9 @@ final class FontCatalog {
     return FcCharSetHasChar(characters, scalar.value) != 0
   }
 
-  /// Letters come from outlines only: bitmap strikes cannot be drawn at any size. Coloured pictures may be bitmaps.
+  /// Returns the file and face of a font, if it can be used.
+  ///
+  /// Letters need outlines, because bitmap strikes cannot be drawn at any size; coloured pictures may be bitmaps.
   private func found(_ font: OpaquePointer, inColor: Bool) -> Found? {
     func says(_ key: String) -> Bool {
       var value: FcBool = 0

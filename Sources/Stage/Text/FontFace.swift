@@ -3,29 +3,29 @@ import CText
 import Files
 import Glibc
 
-/// One face of one font file: measures in ems, and coverage of single glyphs at any size.
+/// A face of a font file, with measures in ems and the coverage of single glyphs at any size.
 ///
-/// SDL2_ttf measures in whole pixels, so measures are taken at 2048 pixels per em. Not safe for several threads.
+/// SDL2_ttf measures in whole pixels, so measures are taken at 2048 pixels per em. The class is not safe for several threads.
 final class FontFace {
-  /// How many columns of coverage make a pixel: glyphs are placed to this fraction of a pixel.
+  /// The number of coverage columns per pixel: glyphs are placed to this fraction of a pixel.
   static let columnsPerPixel = 8
   private static let measuringSize = 2048
-  /// Measures that are kept, of letters and of pairs.
+  /// The largest number of cached measures, for letters and for pairs each.
   private static let mostMeasures = 8192
 
-  /// Coverage of a glyph, `columnsPerPixel` times as wide as it is drawn.
+  /// The coverage of a glyph, `columnsPerPixel` times as wide as it is drawn.
   struct Glyph {
     var width: Int
     var height: Int
-    /// Columns from the pen to the left edge.
+    /// The columns from the pen to the left edge.
     var left: Int
-    /// Pixels from the baseline up to the top edge.
+    /// The pixels from the baseline up to the top edge.
     var top: Int
     var coverage: [UInt8]
   }
 
   let family: String
-  /// Ems above and below the baseline, both positive, as in the font's horizontal header.
+  /// The ems above and below the baseline, both positive, as in the font's horizontal header.
   let ascent: Double
   let descent: Double
   private let measuring: OpaquePointer
@@ -54,7 +54,7 @@ final class FontFace {
   }
 
   deinit {
-    // Another face may come to lie where this one was.
+    // A later face may get the same address.
     glyphs.forget(ObjectIdentifier(self))
     TTF_CloseFont(measuring)
     TTF_CloseFont(drawing)
@@ -62,7 +62,7 @@ final class FontFace {
 
   func covers(_ scalar: Unicode.Scalar) -> Bool { TTF_GlyphIsProvided32(measuring, scalar.value) != 0 }
 
-  /// Ems from one pen position to the next, without kerning.
+  /// Returns the distance from one pen position to the next in ems, without kerning.
   func advance(_ scalar: Unicode.Scalar) -> Double {
     if let known = advances[scalar] { return known }
     let value = Double(metrics(scalar).advance) / Double(FontFace.measuringSize)
@@ -71,7 +71,7 @@ final class FontFace {
     return value
   }
 
-  /// Ems by which `b` moves towards (negative) or away from `a` before it.
+  /// Returns the kerning of a pair in ems: `b` moves towards `a` if it is negative, away from it if positive.
   func kerning(_ a: Unicode.Scalar, _ b: Unicode.Scalar) -> Double {
     let key = UInt64(a.value) << 32 | UInt64(b.value)
     if let known = kernings[key] { return known }
@@ -81,19 +81,19 @@ final class FontFace {
     let before = min(0, first.left)
     let after = max(second.advance, second.right)
     let kern = measuredWidth(String(a) + String(b)) + before - first.advance - after
-    // Whole pixels of each measure leave up to 2 of them; real kerning is larger, and ligatures are not kerning.
+    // Rounding each measure to whole pixels leaves up to 2 of them; real kerning is larger, and ligatures are not kerning.
     let value = abs(kern) <= 2 || abs(kern) > 600 ? 0 : Double(kern) / Double(FontFace.measuringSize)
     if kernings.count >= FontFace.mostMeasures { kernings = [:] }
     kernings[key] = value
     return value
   }
 
-  /// Ems that a shaped run takes.
+  /// Returns the width of a shaped run in ems.
   func width(shaped text: String, rightToLeft: Bool) -> Double {
     shaping(text, rightToLeft, measuring) { Double(measuredWidth(text)) / Double(FontFace.measuringSize) }
   }
 
-  /// Coverage at `pixels` per em; nil for what has no ink.
+  /// Returns the coverage of a glyph at `pixels` per em; `nil` for one without ink.
   func glyph(_ scalar: Unicode.Scalar, pixels: Double) -> Glyph? {
     setSize(pixels)
     let key = GlyphCache.Key(face: ObjectIdentifier(self), scalar: scalar, dotsPerInch: drawingDotsPerInch)
@@ -103,7 +103,7 @@ final class FontFace {
     return made
   }
 
-  /// Coverage of a run shaped as a whole, its pen starting at the left edge.
+  /// Returns the coverage of a run shaped as a whole, with its pen starting at the left edge.
   func run(_ text: String, rightToLeft: Bool, pixels: Double) -> Glyph? {
     setSize(pixels)
     return shaping(text, rightToLeft, drawing) {
@@ -112,11 +112,11 @@ final class FontFace {
     }
   }
 
-  /// With the direction and script of `text` set, then back to plain Latin.
+  /// Calls `body` with the direction and script of `text` set, then returns to plain Latin.
   private func shaping<R>(_ text: String, _ rightToLeft: Bool, _ font: OpaquePointer, _ body: () -> R) -> R {
     TTF_SetFontDirection(font, rightToLeft ? TTF_DIRECTION_RTL : TTF_DIRECTION_LTR)
     let script = text.unicodeScalars.lazy.compactMap(\.shapedScript).first { $0 != HB_SCRIPT_INHERITED }
-    // The script's number is its ISO 15924 name, letter by letter.
+    // The number of a script consists of the letters of its ISO 15924 name.
     let letters = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: (script ?? HB_SCRIPT_LATIN).rawValue >> $0) }
     TTF_SetFontScriptName(font, String(decoding: letters, as: UTF8.self))
     defer {
@@ -151,7 +151,9 @@ final class FontFace {
     return Glyph(width: width, height: height, left: left, top: top, coverage: coverage)
   }
 
-  /// One point per em at as many dots per inch as give the size: exact to 1/72 of a pixel, and wider than high.
+  /// Sets the drawing size, as one point per em at the dots per inch that give the size.
+  ///
+  /// The size is exact to 1/72 of a pixel. The horizontal resolution is higher, by `columnsPerPixel`.
   private func setSize(_ pixels: Double) {
     let dots = max(72, Int((pixels * 72).rounded()))
     guard dots != drawingDotsPerInch else { return }
@@ -174,9 +176,9 @@ final class FontFace {
   }
 }
 
-/// A font's file in memory, read as it is needed; no descriptor stays open for it, however many faces it has.
+/// A font's file mapped into memory and read on demand; it keeps no descriptor open, however many faces it has.
 ///
-/// Package managers put new files in place of old ones, so what is mapped does not change.
+/// Package managers replace old files by new ones, so the mapped content does not change.
 final class FontFile {
   private let bytes: UnsafeMutableRawPointer
   private let count: Int
@@ -203,7 +205,7 @@ final class FontFile {
 
   deinit { munmap(bytes, count) }
 
-  /// A face for HarfBuzz, the caller's to let go of before the file.
+  /// Returns a face for HarfBuzz; the caller must release it before the file.
   func shapingFace(_ index: Int) -> OpaquePointer {
     let blob = hb_blob_create(
       bytes.assumingMemoryBound(to: CChar.self), UInt32(count), HB_MEMORY_MODE_READONLY, nil, nil)
@@ -211,7 +213,7 @@ final class FontFile {
     return hb_face_create(blob, UInt32(index))
   }
 
-  /// A face at a size in pixels; it must be closed before the file is let go of.
+  /// Returns a face at a size in pixels; the caller must close it before the file is released.
   func face(_ index: Int, pixels: Int) throws(MachineError) -> OpaquePointer {
     guard let source = SDL_RWFromConstMem(bytes, Int32(count)),
       let font = TTF_OpenFontIndexRW(source, 1, Int32(pixels), index)

@@ -1,11 +1,11 @@
 import CSDL
 import Canvas
 
-/// The faces in use, opened once each, and which of them draws a character.
+/// The faces in use, opened once each, with the choice of the face for a character.
 ///
-/// Unchecked, because only `TextEngine` has one and uses it under its lock.
+/// The class is unchecked, because only `TextEngine` has an instance and uses it under its lock.
 final class Fonts: @unchecked Sendable {
-  /// Each takes a megabyte or two.
+  /// The largest number of open faces; a face takes a megabyte or two.
   private static let mostFaces = 16
   private static let mostColored = 4096
 
@@ -15,11 +15,11 @@ final class Fonts: @unchecked Sendable {
   private var byStyle: [FontStyle: FontFace] = [:]
   private var byScalar: [Unicode.Scalar: [TextRun.Weight: FontFace]] = [:]
   private var uncovered: Set<Unicode.Scalar> = []
-  /// Fonts of coloured pictures by the first scalar of a cluster; `nil` where no font has it.
+  /// The fonts of coloured pictures, by the first scalar of a cluster; `nil` if no font has it.
   private var colorFaces: [Unicode.Scalar: ColorFace?] = [:]
   private var colorFiles: [FontCatalog.Found: ColorFace] = [:]
   private(set) var problems = Complaints()
-  /// What pictures of text would look different with, in words: "Inter", "a font for U+4E2D".
+  /// The missing fonts that would change pictures of text, in words: "Inter", "a font for U+4E2D".
   private(set) var missing: [String] = []
 
   init(known faces: [FontStyle: FontCatalog.Found] = [:]) {
@@ -30,7 +30,7 @@ final class Fonts: @unchecked Sendable {
   var places: [String]? { catalog.places }
   var faces: [FontStyle: FontCatalog.Found] { catalog.faces }
 
-  /// The face for a run's own style; nil when the machine has no fonts.
+  /// Returns the face for a run's own style; `nil` if the machine has no fonts.
   func face(for run: TextRun) -> FontFace? {
     let style = FontStyle(display: run.isDisplay, weight: run.weight)
     if let known = byStyle[style] { return known }
@@ -50,7 +50,7 @@ final class Fonts: @unchecked Sendable {
     return face
   }
 
-  /// The run's own face where it has the character, else one that has it, else the run's own.
+  /// Returns the run's own face if it has the character, else another face that has it, else the run's own.
   func face(for scalar: Unicode.Scalar, in run: TextRun) -> FontFace? {
     guard let own = face(for: run) else { return nil }
     if scalar.value < 0x80 || own.covers(scalar) || uncovered.contains(scalar) { return own }
@@ -63,8 +63,9 @@ final class Fonts: @unchecked Sendable {
     return face
   }
 
-  /// The font that draws a cluster as a picture in colour; `nil` where none has it. Signs that may be letters are, where a
-  /// font of letters has them.
+  /// Returns the font that draws a cluster as a coloured picture; `nil` if no font does.
+  ///
+  /// A sign that may be a letter or a picture is a letter if a font of letters has it.
   func colorFace(for character: Character, in run: TextRun) -> ColorFace? {
     guard let first = character.unicodeScalars.first, first.properties.isEmoji else { return nil }
     if !character.isColorEmoji {
@@ -91,15 +92,16 @@ final class Fonts: @unchecked Sendable {
     }
   }
 
-  /// Closes the faces that other scripts wanted once there are many. Not while a text is being set: its pieces know each
-  /// other by their faces.
+  /// Closes the faces opened for other scripts once there are many.
+  ///
+  /// Do not call it while a text is being set: its pieces compare their faces by identity.
   func makeRoom() {
     guard byFile.count > Self.mostFaces else { return }
     byScalar = [:]
     byFile = byFile.filter { file in byStyle.values.contains { $0 === file.value } }
   }
 
-  /// All the characters of a run that no font has, in one message.
+  /// Reports the characters of a run that no font has, in one message.
   private func reportMissing(in run: TextRun, own: FontFace) {
     var missing: [Unicode.Scalar] = []
     for scalar in run.text.unicodeScalars
@@ -124,8 +126,9 @@ final class Fonts: @unchecked Sendable {
         + "install \(packages.count == 1 ? "one" : "some") with: apt install \(packages.joined(separator: " "))")
   }
 
-  /// Debian's package of fonts for a character. Emoji, and the letters of Chinese, Japanese and Korean, have packages of
-  /// their own.
+  /// Returns Debian's package of fonts for a character.
+  ///
+  /// Emoji, and the letters of Chinese, Japanese and Korean, have packages of their own.
   static func package(with scalar: Unicode.Scalar) -> String {
     if scalar.properties.isEmojiPresentation { return "fonts-noto-color-emoji" }
     switch scalar.value {

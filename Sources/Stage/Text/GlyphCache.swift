@@ -1,6 +1,7 @@
-/// The glyphs of all faces that were used last, in two generations: once the younger one is full the elder is forgotten.
+/// The most recently used glyphs of all faces, in two generations: a full younger generation replaces the older one.
 ///
-/// One for all: a window's sizes change for weeks, and each face would fill one of its own. Not safe for several threads.
+/// The faces share one cache, because the sizes of a window change for weeks and each face would fill a cache of its
+/// own. The class is not safe for several threads.
 final class GlyphCache {
   struct Key: Hashable {
     var face: ObjectIdentifier
@@ -8,15 +9,15 @@ final class GlyphCache {
     var dotsPerInch: Int
   }
 
-  /// Bytes of a generation.
+  /// The size of a generation in bytes.
   private static let most = 1 << 20
   private var young: [Key: FontFace.Glyph] = [:]
   private var old: [Key: FontFace.Glyph] = [:]
   private var youngBytes = 0
 
-  /// Of both generations, at most.
+  /// The largest size of both generations in bytes.
   static let limit = 2 * most + overhead
-  /// A glyph without ink takes this much, too.
+  /// The bytes of a glyph beside its coverage, which a glyph without ink takes too.
   private static let overhead = 128
 
   var count: Int { young.count + old.count }

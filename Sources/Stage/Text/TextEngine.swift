@@ -2,15 +2,17 @@ import CSDL
 import Canvas
 import Synchronization
 
-/// Turns runs of text into pixels, white on clear. Safe for several threads: one draws at a time.
+/// The engine that turns runs of text into pixels, white on clear.
+///
+/// It is safe for several threads: one draws at a time.
 final class TextEngine: Sendable {
   private let fonts = Mutex<Fonts?>(nil)
   private let known: @Sendable () -> [FontStyle: FontCatalog.Found]
 
-  /// `known` are the faces that an earlier run has found; asked for once there is a text.
+  /// Creates an engine; `known`, called at the first text, returns the faces that an earlier run has found.
   init(known: @escaping @Sendable () -> [FontStyle: FontCatalog.Found] = { [:] }) { self.known = known }
 
-  /// `run` over its box and bleed; an empty bitmap where the machine has no fonts at all.
+  /// Returns the picture of a run over its box and bleed; an empty bitmap if the machine has no fonts at all.
   func bitmap(_ run: TextRun, _ size: PixelSize) -> Bitmap {
     withFonts { fonts in
       let scale = TextEngine.scale(of: run, in: size)
@@ -19,17 +21,19 @@ final class TextEngine: Sendable {
     }
   }
 
-  /// Folders of fonts and files of settings; `nil` if these cannot be read.
+  /// The folders of fonts and the files of fontconfig's settings; `nil` if these cannot be read.
   var fontPlaces: [String]? { withFonts { $0.places } }
 
-  /// Those that were wanted so far, and those that were known.
+  /// The faces needed so far, and those that were known from the start.
   var faces: [FontStyle: FontCatalog.Found] { withFonts { $0.faces } }
 
   var missingFonts: [String] { fonts.withLock { $0?.missing ?? [] } }
 
   var problems: [String] { fonts.withLock { $0?.problems.all ?? [] } }
 
-  /// Pixels per point. The size was rounded up to whole pixels, so of all scales that fit the simplest is meant.
+  /// Returns the pixels per point for a run in a bitmap.
+  ///
+  /// The size was rounded up to whole pixels, so the function returns the simplest of all scales that fit.
   static func scale(of run: TextRun, in size: PixelSize) -> Double {
     let box = run.inkBox.size
     let (width, height) = (Double(size.width), Double(size.height))

@@ -1,8 +1,9 @@
 import Canvas
 
 extension TextLayout {
-  /// White on clear over the run's ink box, or its emoji in their colours; baselines on whole pixels, letters on eighths of
-  /// one.
+  /// Returns the run over its ink box, white on clear, or its emoji in their colours.
+  ///
+  /// Baselines lie on whole pixels, letters on eighths of a pixel.
   func draw(fonts: Fonts, scale: Double, size: PixelSize) -> Bitmap {
     // A run fills the ink or the colours, never both; the other buffer has one pixel.
     let isInColor = run.part == .emoji
@@ -11,8 +12,8 @@ extension TextLayout {
     guard let face = fonts.face(for: run) else { return ink.bitmap }
     let box = run.inkBox
     let pixels = run.size * scale
-    // As browsers place it: the face's ascent and descent in whole pixels, and of what the line height has over them
-    // the smaller half above.
+    // The line is placed as in browsers: the ascent and descent of the face are whole pixels, and the smaller half of
+    // the line height's remainder goes above them.
     let lineHeight = pixels * run.lineHeight
     let ascent = (face.ascent * pixels).rounded()
     let descent = (face.descent * pixels).rounded()
@@ -41,7 +42,7 @@ extension TextLayout {
     return isInColor ? colors : ink.bitmap
   }
 
-  /// Points from the box's left edge to the line's.
+  /// Returns the distance from the box's left edge to the line's, in points.
   private func start(of line: Line) -> Double {
     switch (run.alignment, line.rightToLeft) {
     case (.center, _): (run.width - line.width) / 2
@@ -52,7 +53,9 @@ extension TextLayout {
 }
 
 extension TextLayout.Line {
-  /// From left to right on the page: every stretch of an odd level or above it turned round, the highest first.
+  /// The pieces in their order on the page, from left to right.
+  ///
+  /// Every stretch of an odd level or above is reversed, the highest level first.
   var visualOrder: [TextPiece] {
     var order = pieces
     for level in stride(from: pieces.map(\.level).max() ?? 0, to: 0, by: -1) {
@@ -67,7 +70,7 @@ extension TextLayout.Line {
   }
 }
 
-/// Adds up coverage at eighths of a pixel across, then averages it.
+/// A buffer that adds up coverage at eighths of a pixel across, and then averages it.
 private struct CoverageBuffer {
   private let size: PixelSize
   private var sums: [UInt16]

@@ -2,11 +2,11 @@ import CSDL
 import CText
 import Canvas
 
-/// A run broken into lines, every piece placed in points from the line's left edge.
+/// A run broken into lines, with every piece placed in points from the line's left edge.
 struct TextLayout {
   struct Line {
     var pieces: [TextPiece]
-    /// Points, without the tracking after the last letter.
+    /// The width in points, without the tracking after the last letter.
     var width: Double
     var rightToLeft: Bool
   }
@@ -23,13 +23,13 @@ struct TextLayout {
   }
 }
 
-/// Fills lines greedily, word by word, and ends the last one allowed in an ellipsis where there is more.
+/// A setter that fills lines greedily, word by word, and ends the last permitted line in an ellipsis if more text follows.
 struct LineSetter {
   let run: TextRun
   let fonts: Fonts
   private(set) var lines: [TextLayout.Line] = []
 
-  /// Whether there are more lines than the run shows; the first that it does not show tells that something is left out.
+  /// Whether there is a further line with content after those that the run shows, so that text is left out.
   var isFull: Bool { lines.count > run.lines && lines[run.lines...].contains { !$0.pieces.isEmpty } }
 
   mutating func add(_ paragraph: String) {
@@ -64,7 +64,9 @@ struct LineSetter {
     return kept
   }
 
-  /// Where a word wider than the box is broken: as many pieces as fit, at least one; nil when all fit or it is one.
+  /// Returns the number of pieces after which to break a word that is wider than the box.
+  ///
+  /// The result is the number of pieces that fit, at least one. It is `nil` if all pieces fit, or if there is only one.
   private func cut(_ line: [TextPiece]) -> Int? {
     guard line.count > 1 else { return nil }
     var x = 0.0
@@ -104,7 +106,7 @@ struct LineSetter {
 
   private var tracking: Double { run.tracking * run.size }
 
-  /// The pieces of one paragraph, kerned.
+  /// Returns the pieces of one paragraph, kerned.
   func pieces(of paragraph: String, _ levels: [Int8]) -> [TextPiece] {
     var pieces: [TextPiece] = []
     var stretch = (text: "", script: HB_SCRIPT_INHERITED, level: Int8(0))
@@ -127,7 +129,7 @@ struct LineSetter {
         if let piece = piece(scalars.first!, level, after: pieces.last) { pieces.append(piece) }
         continue
       }
-      // Marks go with whatever they stand on.
+      // A combining mark belongs to the stretch of its base character.
       let goesOn = script == stretch.script || script == HB_SCRIPT_INHERITED || stretch.script == HB_SCRIPT_INHERITED
       if level != stretch.level || !goesOn { flush() }
       if stretch.text.isEmpty { stretch.script = HB_SCRIPT_INHERITED }

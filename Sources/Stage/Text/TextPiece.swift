@@ -1,33 +1,33 @@
 import CText
 import Canvas
 
-/// The smallest thing that text is set from: one character, or a stretch that only its script's shaper can set.
+/// The smallest unit that text is set from: one character, or a stretch that only its script's shaper can set.
 struct TextPiece {
   enum Content {
     case glyph(Unicode.Scalar)
     case shaped(String)
-    /// A picture in colour, of one character.
+    /// A coloured picture of one character.
     case emoji(String, ColorFace)
   }
 
   var content: Content
   var face: FontFace
   var source: String
-  /// Points before the pen: kerning with the piece before.
+  /// The kerning with the piece before, in points before the pen.
   var kerning = 0.0
-  /// Points that the ink moves right inside its advance; centres digits of equal width.
+  /// The shift of the ink to the right inside its advance, in points; it centres digits of equal width.
   var inset = 0.0
-  /// Points to the next pen position, tracking included.
+  /// The distance to the next pen position in points, with the tracking.
   var advance: Double
   var isSpace = false
-  /// The bidirectional algorithm's: odd where letters follow each other to the left.
+  /// The level in the bidirectional algorithm: odd if letters follow each other to the left.
   var level: Int8
 
   var isRightToLeft: Bool { level & 1 == 1 }
 }
 
 extension Unicode.Scalar {
-  /// The script whose shaper does more than place letters side by side; nil for all others.
+  /// The script, if its shaper does more than place letters side by side; `nil` for all other scripts.
   var shapedScript: hb_script_t? {
     if value < 0x300 { return nil }
     let script = hb_unicode_script(hb_unicode_funcs_get_default(), value)
@@ -40,7 +40,7 @@ extension Unicode.Scalar {
     HB_SCRIPT_GEORGIAN,
   ]
 
-  /// As it is drawn where letters follow each other to the left: the other bracket.
+  /// The character drawn in text from right to left, such as the opposite bracket.
   var mirrored: Unicode.Scalar {
     var other = value
     fribidi_get_mirror_char(value, &other)
@@ -48,9 +48,9 @@ extension Unicode.Scalar {
   }
 }
 
-/// Which way the letters of a paragraph follow each other, by Unicode's bidirectional algorithm.
+/// The directions of a paragraph's letters, by Unicode's bidirectional algorithm.
 struct TextLevels {
-  /// One for each scalar: odd to the left, even to the right.
+  /// The level of every scalar: odd to the left, even to the right.
   let levels: [Int8]
   let isRightToLeft: Bool
 
@@ -58,9 +58,9 @@ struct TextLevels {
     let text = paragraph.unicodeScalars.map(\.value)
     let count = FriBidiStrIndex(text.count)
     var levels = [FriBidiLevel](repeating: 0, count: text.count)
-    // The first letter decides.
+    // The first letter determines the direction of the paragraph.
     var base = FRIBIDI_PAR_ON
-    // Below are the letters that go to the right in all the world.
+    // Every scalar below this one goes from left to right.
     if text.contains(where: { $0 >= 0x590 }) {
       var types = [FriBidiCharType](repeating: FriBidiCharType(0), count: text.count)
       var brackets = [FriBidiBracketType](repeating: 0, count: text.count)

@@ -2,7 +2,7 @@ import Glibc
 import Synchronization
 import Threads
 
-/// Wakes the sleeping loop when a file descriptor has something to read, from a thread that sleeps in `poll`.
+/// A watcher that wakes the sleeping loop when a file descriptor becomes readable, from a thread that sleeps in `poll`.
 final class DescriptorWatcher: Sendable {
   private struct Wish {
     var descriptors: [Int32] = []
@@ -23,7 +23,7 @@ final class DescriptorWatcher: Sendable {
       _ = fcntl(end, F_SETFL, O_NONBLOCK)
     }
     bell = (ends[0], ends[1])
-    // Now rather than at the first sleep, which may be hours away: how many threads there are is to be told at once.
+    // The thread starts now rather than at the first sleep, which may be hours away: the number of threads is known at once.
     wish.withLock { $0.isRunning = Thread.detach { self.run() } }
   }
 
@@ -32,7 +32,7 @@ final class DescriptorWatcher: Sendable {
     close(bell.write)
   }
 
-  /// Watches these until one of them is readable, once; none stops watching.
+  /// Watches these descriptors until one of them is readable, once; an empty list stops watching.
   func watch(_ descriptors: [Int32]) {
     let (changed, starts) = wish.withLock { wish in
       let changed = wish.descriptors != descriptors && !wish.isStopped
@@ -64,7 +64,7 @@ final class DescriptorWatcher: Sendable {
       var bytes = [UInt8](repeating: 0, count: 64)
       while read(bell.read, &bytes, bytes.count) > 0 {}
       let isReadable = polls.dropFirst().contains { $0.revents != 0 }
-      // The loop may have changed its wish meanwhile; only what is still wanted wakes it.
+      // The loop may have changed its descriptors meanwhile; only a descriptor that is still watched wakes it.
       let wakes = wish.withLock { wish in
         guard isReadable, wish.descriptors == descriptors else { return false }
         wish.descriptors = []

@@ -2,28 +2,29 @@ import CSDL
 import Glibc
 import Tuning
 
-/// The line to the display server, and what is done once it is broken.
+/// The connection to the display server, with the callback for its loss.
 ///
-/// Behind it, SDL goes on with a window that is no more and crashes, and Xlib ends the program where it stands. So it
-/// is looked at before SDL is called; what breaks in between is told by Xlib or by a crash.
+/// After the connection breaks, SDL continues with a window that no longer exists and crashes, and Xlib ends the
+/// program immediately. The connection is therefore checked before SDL is called. A break between two checks is
+/// reported by Xlib or by a crash.
 @MainActor package final class DisplayConnection {
-  /// As messages name it: `the X server`.
+  /// The name of the server in messages, such as `the X server`.
   package let server: String
   private let descriptor: Int32
-  /// What is done, once, on the main thread. SDL must not be called any more.
+  /// Called once, on the main thread, when the connection is broken; SDL must not be called any more.
   package var whenBroken: (@MainActor () -> Never)?
   private(set) static weak var current: DisplayConnection?
   private nonisolated static let mainThread = pthread_self()
   /// Whether the caller runs on the thread that opened the window.
   nonisolated static var isMainThread: Bool { pthread_equal(pthread_self(), mainThread) != 0 }
   private typealias InputOutputErrorHandler = @convention(c) (OpaquePointer?) -> Int32
-  /// Xlib's own.
+  /// Xlib's own handler for a broken connection.
   private static var xlib: InputOutputErrorHandler?
 
-  /// Of a program whose display has gone.
+  /// The exit status of a program whose display has gone.
   package nonisolated static let exitStatus: Int32 = 4
 
-  /// Nil where a window needs no server: on a console, or in memory.
+  /// Fails if the window needs no server: on a console, or in memory.
   init?(of window: OpaquePointer, driver: String) {
     _ = Self.mainThread
     let names: [String: (server: String, descriptor: String)] = [
@@ -39,14 +40,14 @@ import Tuning
     if driver == "x11" { Self.catchInputOutputErrors() }
   }
 
-  /// True once the server has gone or has shut us out.
+  /// Whether the server has gone or has closed the connection.
   package var isBroken: Bool {
-    let shutDown = Int16(0x2000)  // POLLRDHUP, which Swift does not see.
+    let shutDown = Int16(0x2000)  // POLLRDHUP, which Swift does not import.
     var look = pollfd(fd: descriptor, events: shutDown, revents: 0)
     return poll(&look, 1, 0) > 0 && look.revents & (Int16(POLLHUP | POLLERR | POLLNVAL) | shutDown) != 0
   }
 
-  /// To be called before SDL is, and when SDL returns after a wait.
+  /// Calls `whenBroken` if the connection is broken; call it before SDL, and when SDL returns after a wait.
   func check() { if isBroken { breakOff() } }
 
   private func breakOff() {
@@ -55,38 +56,38 @@ import Tuning
     whenBroken()
   }
 
-  /// The display of an X11 or Wayland window.
+  /// Returns the display of an X11 or Wayland window.
   static func display(of window: OpaquePointer) -> OpaquePointer? {
     WindowSystemInfo.read(of: window) { $0.load(fromByteOffset: WindowSystemInfo.content, as: OpaquePointer?.self) }
   }
 
-  // MARK: - Between looks
+  // MARK: - Breaks between two checks
 
-  /// Something crashed; where it did so over a broken line, this does not return.
+  /// Handles a crash; does not return if the crash happened over a broken connection.
   nonisolated static func crashed() {
     guard isMainThread else { return }
     MainActor.assumeIsolated { current?.check() }
   }
 
-  /// Xlib calls this instead of ending the program with a line of its own.
+  /// Installs a handler that Xlib calls before it would end the program with a message of its own.
   private static func catchInputOutputErrors() {
     typealias SetHandler = @convention(c) (InputOutputErrorHandler) -> InputOutputErrorHandler?
     guard xlib == nil, let set = symbol("XSetIOErrorHandler", as: SetHandler.self) else { return }
     xlib = set({ display in
-      // Off the main thread there is nothing to do but to keep still until the main thread looks.
+      // Another thread can only wait until the main thread checks the connection.
       while !DisplayConnection.isMainThread { pause() }
       return MainActor.assumeIsolated {
         DisplayConnection.current?.breakOff()
-        // Xlib's own answer, as without us.
+        // Xlib's own handler, which would have run without this one.
         return DisplayConnection.xlib?(display) ?? 0
       }
     })
   }
 }
 
-/// SDL's `struct SDL_SysWMinfo`, whose declaration needs the headers of every window system.
+/// Access to SDL's `struct SDL_SysWMinfo`, whose declaration needs the headers of every window system.
 enum WindowSystemInfo {
-  /// Bytes to the number of the window system, and to what that system tells; a version lies before them.
+  /// The byte offsets of the window system's number and of that system's data; a version lies before them.
   static let (system, content) = (4, 8)
 
   static func read<Value>(of window: OpaquePointer, _ value: (UnsafeMutableRawBufferPointer) -> Value?) -> Value? {
@@ -99,20 +100,21 @@ enum WindowSystemInfo {
   }
 }
 
-/// Whether a window would be seen by anybody.
+/// The result of the check whether a window would be visible.
 package enum DisplayAvailability: Hashable, Sendable {
   /// SDL's name of the video driver: "x11", "wayland", "KMSDRM".
   case available(driver: String)
   case unavailable(reason: String)
 
-  /// SDL opens windows on a screen in memory where there is none, without a word: this asks which driver it got. A
-  /// server that does not answer is left out and reported.
+  /// Returns the driver that SDL chooses for the display, since SDL silently opens windows in memory if there is no screen.
   ///
-  /// A driver named in `SDL_VIDEODRIVER` counts as wanted, whatever it is. The connection to a display stays open: an
-  /// X server whose only client leaves starts anew, and would not be there for the window that follows.
+  /// A server that does not answer is left out and reported.
+  ///
+  /// Any driver named in `SDL_VIDEODRIVER` is accepted. The connection to a display stays open: an X server whose
+  /// only client leaves restarts, and would not be there for the window that follows.
   @MainActor package static func find(reporting: (String) -> Void = { _ in }) -> DisplayAvailability {
     VideoDriver.setHints()
-    // A socket that was handed down can be used once.
+    // A socket that the program has inherited can be used only once.
     let isHandedDown = ConfigLocation.environment("WAYLAND_SOCKET") != nil
     let (findings, probes) = DisplayProbe.findings(
       of: VideoDriver.candidates.filter { $0 != "wayland" || !isHandedDown })
@@ -141,34 +143,33 @@ package enum DisplayAvailability: Hashable, Sendable {
     return .unavailable(reason: "no display found (\(names.joined(separator: ", ")))")
   }
 
-  /// False for a screen in memory, unless the environment names it.
+  /// Returns whether a driver shows windows; false for a screen in memory, unless the environment names it.
   @MainActor static func isShown(_ driver: String) -> Bool { VideoDriver.isNamed || !isInMemory(driver) }
 
-  /// True for screens in memory, which tests ask for.
+  /// Returns whether a driver draws to a screen in memory, as tests request.
   package static func isInMemory(_ driver: String) -> Bool {
     ["offscreen", "dummy", "evdev", "none"].contains(driver)
   }
 }
 
-/// What SDL and drivers do over a display that goes, made into an orderly end: they crash where they stand and, while a
-/// window opens, wait for ever.
+/// A signal handler that ends the program in an orderly way if its display goes.
 ///
-/// A crash with the display still there stays a crash.
+/// SDL and drivers crash then, or wait for ever while a window opens. A crash while the display is still there stays a crash.
 enum CrashGuard {
-  /// How long a window may take to open, in seconds.
+  /// The longest time for a window to open, in seconds.
   private static let patience: UInt32 = 60
   private static let caught = [SIGSEGV, SIGBUS, SIGALRM]
   private nonisolated(unsafe) static var isOpening = false
-  /// What was done about each before.
+  /// The signal actions before the guard was installed.
   private nonisolated(unsafe) static var previous: [sigaction] = []
   private static let line = Array("fidget: the display went away or failed while the window opened\n".utf8)
 
-  /// To be called before a display is opened, and `opened` after it.
+  /// Arms the guard; call it before a display is opened, and `opened` afterwards.
   @MainActor static func opens() {
     isOpening = true
     alarm(patience)
     guard previous.isEmpty else { return }
-    // What the handler uses is made before.
+    // Everything that the handler uses is initialised before.
     _ = line
     for signal in caught {
       var new = sigaction()
@@ -184,13 +185,13 @@ enum CrashGuard {
     alarm(0)
   }
 
-  /// In the signal's handler, on the thread that crashed.
+  /// Runs in the signal handler, on the thread that crashed.
   private static func answer(_ signal: Int32) {
     if isOpening {
       _ = line.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
       _exit(DisplayConnection.exitStatus)
     }
-    // The next time, or when this returns to where it crashed, it is as ever.
+    // The former action applies next time, or when this returns to the instruction that crashed.
     for (caught, old) in zip(caught, previous) where caught == signal {
       var old = old
       sigaction(signal, &old, nil)

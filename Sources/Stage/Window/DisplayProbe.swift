@@ -2,7 +2,7 @@ import Glibc
 import Threads
 import Tuning
 
-/// A connection to a display server, opened to see whether the server answers before SDL waits for it without end.
+/// A connection to a display server, opened to test whether the server answers before SDL waits for it without a limit.
 struct DisplayProbe {
   enum Finding: Equatable, Sendable {
     /// The server answers.
@@ -13,17 +13,17 @@ struct DisplayProbe {
     case silent
   }
 
-  /// How long a server may take to answer, in nanoseconds.
+  /// The longest time for a server to answer, in nanoseconds.
   static let patience: Int64 = 5_000_000_000
-  /// How long the first server is waited for alone.
+  /// The time for which only the first server is awaited, in nanoseconds.
   private static let headStart: Int64 = 500_000_000
 
   /// SDL's name of the video driver.
   let driver: String
-  /// The address of the open display; 0 where there is none.
+  /// The address of the open display; 0 if there is none.
   private let display: Deadline.Pending<Int>
 
-  /// `nil` for a driver that needs no server.
+  /// Fails for a driver that needs no server.
   init?(_ driver: String) {
     typealias Open = @convention(c) (UnsafePointer<CChar>?) -> OpaquePointer?
     typealias Turn = @convention(c) (OpaquePointer) -> Int32
@@ -33,7 +33,7 @@ struct DisplayProbe {
         guard let library = dlopen("libX11.so.6", RTLD_NOW),
           let open = symbol("XOpenDisplay", in: library, as: Open.self)
         else { return 0 }
-        // A server that goes now would end the program; it has no answer instead.
+        // A server that goes now would end the program; the handler makes it a server without an answer.
         typealias Handler = @convention(c) (OpaquePointer?) -> Int32
         typealias SetHandler = @convention(c) (Handler?) -> Handler?
         let setHandler = symbol("XSetIOErrorHandler", in: library, as: SetHandler.self)
@@ -62,7 +62,9 @@ struct DisplayProbe {
     }
   }
 
-  /// Closes the connection. An X server whose only client leaves starts anew, so this comes once there is another.
+  /// Closes the connection.
+  ///
+  /// An X server whose only client leaves restarts, so close it only once there is another connection.
   func close() {
     typealias Close = @convention(c) (OpaquePointer) -> Void
     let (library, name) =
@@ -90,7 +92,7 @@ struct DisplayProbe {
     return (findings, probes)
   }
 
-  /// The line for a server that does not answer.
+  /// Returns the message for a server that does not answer.
   static func complaint(about driver: String) -> String {
     let (server, variable) =
       driver.lowercased() == "x11" ? ("the X server", "DISPLAY") : ("the Wayland compositor", "WAYLAND_DISPLAY")

@@ -3,44 +3,50 @@ import Canvas
 import Motion
 import Raster
 
-/// Draws frames into a window: with SDL's renderer on a GPU, or with our rasteriser.
+/// A painter of frames into a window: with SDL's renderer on a GPU, or with the program's own rasteriser.
 @MainActor protocol FramePainter: AnyObject {
   var name: String { get }
-  /// False where nothing makes `show` wait for the screen.
+  /// Whether `show` waits for the screen's refresh.
   var waitsForScreen: Bool { get }
-  /// Pixels of the window; 0 × 0 while there is nothing to draw on. A turned picture has its sides exchanged.
+  /// The size of the window in pixels; 0 × 0 while there is nothing to draw on.
+  ///
+  /// A turned picture has its sides exchanged.
   var outputSize: PixelSize { get }
-  /// How the picture is turned on its way to the screen; what is read back is not.
+  /// The turn of the picture on its way to the screen; the pixels read back are not turned.
   var turn: QuarterTurn { get set }
-  /// Draws all of it, without showing it.
+  /// Draws a whole frame, without showing it.
   func draw(_ frame: Frame) throws(MachineError)
-  /// Draws meshes over what was drawn, which `readPixels` still shows without them.
+  /// Draws meshes over the frame; `readPixels` still returns the frame without them.
   func draw(over meshes: [Mesh]) throws(MachineError)
   func show()
-  /// What was drawn, before it is shown.
+  /// Returns the frame that was drawn, before it is shown.
   func readPixels() throws(MachineError) -> Bitmap
-  /// Textures were lost: everything, or only those drawn into.
+  /// Drops textures that were lost: all of them, or only those that were drawn into.
   func forgetTextures(targetsOnly: Bool)
-  /// What is on the screen may have been lost.
+  /// Makes the next frame redraw everything, because the screen may have lost its content.
   func forgetScreen()
-  /// Frees everything; a second time does nothing.
+  /// Frees everything; a second call does nothing.
   func close()
 }
 
-/// Draws frames with our own rasteriser into the window's pixels: of both, only what has changed.
+/// A painter that rasterises frames on the processor into the window's pixels.
+///
+/// It rasterises and copies only the areas that have changed.
 @MainActor final class CPUPainter: FramePainter {
   let name = "software"
   var waitsForScreen: Bool { target.waitsForScreen }
   private let target: any WindowSurface
   private let pictures: PictureStore
-  /// Three milliseconds of a frame leave time enough; processors that share a core take longer over the same work.
+  /// The rasteriser, which uses several threads only for more than 3 million pixels, about 3 ms of work.
+  ///
+  /// Less than that leaves time enough in a frame, and processors that share a core take longer over the same work.
   private let rasterizer = Rasterizer(threads: Machine.processors, leastShared: 3_000_000)
-  /// The window's pixels as of the last frame; nil when they may hold anything.
+  /// The surface with the last frame; `nil` if its pixels are unknown.
   private var surface: UnsafeMutablePointer<SDL_Surface>?
   var turn = QuarterTurn.none {
     didSet { if turn != oldValue { surface = nil } }
   }
-  /// What was drawn since it was last shown.
+  /// The areas drawn since the last `show`.
   private var changes: [SDL_Rect] = []
 
   init(_ target: any WindowSurface, _ pictures: PictureStore) {
@@ -64,7 +70,9 @@ import Raster
     surface = now
   }
 
-  /// Where the rasteriser can draw onto it; nil where SDL has to convert, or there is nothing to draw on.
+  /// Returns the surface as a target of the rasteriser.
+  ///
+  /// Returns `nil` if SDL has to convert the format, or if there is nothing to draw on.
   private func screen(of surface: UnsafeMutablePointer<SDL_Surface>) -> Screen? {
     let format = surface.pointee.format.pointee.format
     guard [SDL_PIXELFORMAT_XRGB8888, SDL_PIXELFORMAT_ARGB8888].contains(where: { $0.rawValue == format }) else {
@@ -75,7 +83,7 @@ import Raster
 
   func draw(over meshes: [Mesh]) throws(MachineError) {
     guard !meshes.isEmpty else { return }
-    // A copy: what was drawn is what the next frame begins with and what is read back.
+    // The meshes go on a copy, since the next frame and `readPixels` need the frame without them.
     var shown = rasterizer.bitmap
     let size = PixelSize(shown.width, shown.height)
     Raster.draw(Frame(size: size, meshes: meshes), pictures: pictures, into: &shown)
@@ -86,7 +94,7 @@ import Raster
 
   private func copy(_ rect: PixelRect, of bitmap: Bitmap, to surface: UnsafeMutablePointer<SDL_Surface>) {
     if turn != .none { return copyTurned(rect, of: bitmap, to: surface) }
-    // A window that is just being resized has other sides.
+    // A window that is just being resized may be smaller than the frame.
     let width = min(rect.width, Int(surface.pointee.w) - rect.x)
     let height = min(rect.height, Int(surface.pointee.h) - rect.y)
     guard width > 0, height > 0, let target = surface.pointee.pixels else { return }
@@ -105,7 +113,7 @@ import Raster
     changes.append(SDL_Rect(rect))
   }
 
-  /// The same, pixel by pixel to where the turned picture has it.
+  /// Copies an area pixel by pixel to its place in the turned picture.
   private func copyTurned(_ rect: PixelRect, of bitmap: Bitmap, to surface: UnsafeMutablePointer<SDL_Surface>) {
     let isSwapped = screen(of: surface) != nil
     let surface = surface.pointee
@@ -116,14 +124,14 @@ import Raster
     else { return }
     let pitch = Int(surface.pitch) / 4
     let to = target.assumingMemoryBound(to: UInt32.self)
-    // Of the window's pixels, from a picture's pixel to its right neighbour and to the one below.
+    // The steps in the window's pixels from a pixel of the picture to its right neighbour and to the one below.
     let first = PixelRect(x: rect.x, y: rect.y, width: 1, height: 1).turned(turn, in: size)
     let (right, down) = (turn.direction(Vector(1, 0)), turn.direction(Vector(0, 1)))
     let across = Int(right.x) + Int(right.y) * pitch
     let below = Int(down.x) + Int(down.y) * pitch
     bitmap.pixels.withUnsafeBytes { bytes in
       let from = bytes.baseAddress!.assumingMemoryBound(to: UInt32.self)
-      // In squares, so that neither side's lines of memory are left too soon.
+      // Squares of 32 × 32 pixels keep the cache lines of both sides in use.
       for top in stride(from: 0, to: rect.height, by: 32) {
         for left in stride(from: 0, to: rect.width, by: 32) {
           for y in top..<min(rect.height, top + 32) {
@@ -149,7 +157,7 @@ import Raster
 
   func readPixels() throws(MachineError) -> Bitmap { rasterizer.bitmap }
 
-  /// The texture that shows the pixels is lost too, where there is one.
+  /// Drops the texture that shows the pixels, if there is one, since it is lost too.
   func forgetTextures(targetsOnly: Bool) {
     target.forget()
     forgetScreen()

@@ -2,14 +2,14 @@ import CSDL
 import Canvas
 import Motion
 
-/// Draws frames with SDL's renderer on OpenGL or OpenGL ES.
+/// A painter that draws frames with SDL's renderer on OpenGL or OpenGL ES.
 @MainActor final class GPUPainter: FramePainter {
   let name: String
   let waitsForScreen: Bool
   let renderer: OpaquePointer
   private let pictures: PictureStore
   private var isClosed = false
-  /// Of the window when this was closed.
+  /// The size of the window when the painter was closed.
   private var lastSize = PixelSize(0, 0)
   private(set) var page: TurnedPage
   var turn: QuarterTurn {
@@ -53,8 +53,9 @@ import Motion
     }
   }
 
-  /// What draws OpenGL, as its driver calls it: GL_RENDERER. Asked while this renderer's context is the current one, as
-  /// it is once it was made.
+  /// The name of the OpenGL device, as its driver gives it in GL_RENDERER.
+  ///
+  /// Read it while the context of this renderer is the current one, as it is after its creation.
   var driver: String? {
     guard let address = SDL_GL_GetProcAddress("glGetString") else { return nil }
     typealias GetString = @convention(c) (UInt32) -> UnsafePointer<CChar>?
@@ -62,8 +63,10 @@ import Motion
     return unsafeBitCast(address, to: GetString.self)(rendererName).map { String(cString: $0) }
   }
 
-  /// True where OpenGL is a program of the processor's, which our own rasteriser outdoes in time and memory: Mesa's
-  /// llvmpipe, softpipe, swrast and lavapipe under zink, and SwiftShader.
+  /// Returns whether a driver draws OpenGL in software, on the processor.
+  ///
+  /// The program's own rasteriser is faster than these drivers and takes less memory: Mesa's llvmpipe, softpipe,
+  /// swrast and lavapipe under zink, and SwiftShader.
   static func isProgram(_ driver: String) -> Bool {
     let name = driver.lowercased()
     return ["llvmpipe", "softpipe", "swrast", "software rasterizer", "swiftshader"].contains { name.contains($0) }
@@ -81,7 +84,7 @@ import Motion
     SDL_SetRenderTarget(renderer, page.texture)
     try clear()
     for mesh in frame.meshes { try draw(mesh) }
-    // What the renderer says of its size is the target's.
+    // While a target is set, the renderer reports the target's size as its own.
     SDL_SetRenderTarget(renderer, nil)
     layers.drop(after: frame.layers.count)
   }
@@ -97,7 +100,7 @@ import Motion
     SDL_RenderPresent(renderer)
   }
 
-  /// Throws, and closes, if the renderer leaves the screen black.
+  /// Throws, and closes the painter, if the renderer leaves the screen black.
   func prove() throws(MachineError) {
     do { try RendererProof.check(renderer) } catch {
       close()
@@ -105,7 +108,7 @@ import Motion
     }
   }
 
-  /// Every frame is shown whole.
+  /// Does nothing, because every frame is drawn and shown completely.
   func forgetScreen() {}
 
   func close() {
@@ -170,7 +173,7 @@ import Motion
       SDL_RenderSetClipRect(renderer, nil)
     }
     if submit(mesh, texture) != 0 {
-      // SDL refuses texture coordinates that rounding has put a hair outside 0…1.
+      // SDL refuses texture coordinates that rounding has put slightly outside 0…1.
       var inside = mesh
       for index in inside.vertices.indices {
         inside.vertices[index].u = min(1, max(0, inside.vertices[index].u))
@@ -197,7 +200,7 @@ import Motion
 }
 
 extension BlendMode {
-  /// The same rule as SDL composes it, for colours with alpha multiplied in.
+  /// The same blend rule composed for SDL, for colours with premultiplied alpha.
   var sdl: SDL_BlendMode {
     let add = SDL_BLENDOPERATION_ADD
     let (source, target): (SDL_BlendFactor, SDL_BlendFactor) =

@@ -1,22 +1,22 @@
 import CSDL
 import Canvas
 
-/// What the layers of a frame are drawn into on an SDL renderer: kept while the same place in their list has the same size.
+/// The textures that the layers of a frame are drawn into, on an SDL renderer.
 ///
-/// They are dropped before the renderer is destroyed.
+/// A texture is kept while the layer with its index has the same size. All are dropped before the renderer is destroyed.
 @MainActor struct LayerTextures {
   private let renderer: OpaquePointer
   private var textures: [(texture: OpaquePointer, size: PixelSize)] = []
 
   init(_ renderer: OpaquePointer) { self.renderer = renderer }
 
-  /// Of a layer that this frame has drawn already.
+  /// Returns the texture of a layer that this frame has already drawn.
   subscript(index: Int) -> OpaquePointer {
     precondition(index < textures.count, "a mesh shows a layer that was drawn before it")
     return textures[index].texture
   }
 
-  /// Draws into layer `index` from here on, making its texture where there is none of this size.
+  /// Directs drawing into layer `index`, and creates its texture if there is none of this size.
   mutating func target(_ index: Int, _ size: PixelSize) throws(MachineError) {
     if index < textures.count, textures[index].size != size { drop(after: index) }
     if index == textures.count {

@@ -1,6 +1,6 @@
 import CSDL
 
-/// How a window's loop sleeps: in SDL while a display server wakes it, on a console by the descriptors of its devices.
+/// The sleep of a window's loop: in SDL if a display server wakes it, on a console by the descriptors of its devices.
 @MainActor final class LoopSleep {
   private let watcher = DescriptorWatcher(wake: LoopSleep.wake)
   private let console: Console?
@@ -18,8 +18,9 @@ import CSDL
 
   init(on console: Console?) { self.console = console }
 
-  /// Sleeps until something happens: an event, a call of `wake`, something to read from a file descriptor, or
-  /// `milliseconds` have passed; `nil` waits for ever.
+  /// Sleeps until an event, a call of `wake`, a readable file descriptor, or the end of `milliseconds`.
+  ///
+  /// The value `nil` waits for ever.
   func wait(milliseconds: Int?, _ descriptors: [Int32] = []) {
     if let console { return console.wait(milliseconds: milliseconds, descriptors) }
     watcher.watch(descriptors)
@@ -31,7 +32,9 @@ import CSDL
     watcher.watch([])
   }
 
-  /// Sleeps until a time on `Clock`, or from `first` on until keys, the mouse or a finger have something to say; true then.
+  /// Sleeps until `end` on `Clock`, or, from the time `first` on, until an event of the keys, mouse or a finger arrives.
+  ///
+  /// Returns whether such an event ended the sleep.
   func pause(until end: Int64, orInputFrom first: Int64?) -> Bool {
     if let first, first < end {
       Clock.sleep(until: first)

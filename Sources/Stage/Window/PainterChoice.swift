@@ -1,10 +1,11 @@
 import CSDL
 
-/// What draws a window's frames, and why that: the renderer asked for, else OpenGL where a graphics card draws it, else our
-/// own.
+/// The painter of a window's frames, with the reason for the choice.
+///
+/// The renderer that the user named comes first, then OpenGL on a graphics card, then the program's own rasteriser.
 @MainActor struct PainterChoice {
   let painter: any FramePainter
-  /// In words.
+  /// The reason in words.
   let reason: String
 
   static func find(
@@ -35,7 +36,7 @@ import CSDL
     return PainterChoice(painter: CPUPainter(try surface(of: window, options), pictures), reason: reason)
   }
 
-  /// Pixels that the system or the screen shows as they are, where they can; elsewhere a texture.
+  /// Returns pixels that the system or the screen shows directly if possible, otherwise a texture.
   private static func surface(
     of window: OpaquePointer, _ options: Window.Options
   ) throws(MachineError) -> any WindowSurface {

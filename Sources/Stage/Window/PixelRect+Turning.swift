@@ -3,12 +3,12 @@ import Canvas
 import Motion
 
 extension PixelSize {
-  /// Of a turned picture.
+  /// Returns the size of the picture after a turn.
   func turned(_ turn: QuarterTurn) -> PixelSize { turn.isSideways ? PixelSize(height, width) : self }
 }
 
 extension PixelRect {
-  /// Where a part of a picture of this size is once the picture is turned.
+  /// Returns the place of this part of a picture of the given size after a turn.
   func turned(_ turn: QuarterTurn, in size: PixelSize) -> PixelRect {
     switch turn {
     case .none: self

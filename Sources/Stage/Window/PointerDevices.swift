@@ -7,7 +7,7 @@ enum PointerDevices {
   /// `BTN_LEFT` of `linux/input-event-codes.h`.
   private static let leftButton = 0x110
 
-  /// Whether some device in a folder such as `/sys/class/input` has a left button.
+  /// Returns whether a device in a folder such as `/sys/class/input` has a left button.
   static func exist(in folder: String) -> Bool {
     guard let entries = opendir(folder) else { return false }
     defer { closedir(entries) }
@@ -21,7 +21,7 @@ enum PointerDevices {
     return false
   }
 
-  /// Whether a bit is set in a bitmap as the kernel writes it: hexadecimal words of a `long`, the highest first.
+  /// Returns whether a bit is set in a bitmap as the kernel writes it: hexadecimal words of a `long`, the highest first.
   static func contains(_ bit: Int, in words: String) -> Bool {
     let words = words.split(separator: " ").reversed().map { UInt64($0, radix: 16) ?? 0 }
     let (word, place) = (bit / 64, bit % 64)

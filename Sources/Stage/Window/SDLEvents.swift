@@ -1,10 +1,10 @@
 import CSDL
 import Gestures
 
-// What SDL says of windows, keys and buttons, in our words.
+// Conversions of SDL's window events, keys, buttons and texts.
 
 extension WindowEvent {
-  /// Nil for events that change nothing here.
+  /// Fails for events that change nothing here.
   init?(_ event: SDL_WindowEventID) {
     switch event {
     case SDL_WINDOWEVENT_SIZE_CHANGED, SDL_WINDOWEVENT_DISPLAY_CHANGED: self = .resized
@@ -31,7 +31,7 @@ extension KeyPress {
 }
 
 extension KeyboardMap {
-  /// The layout that the system has now.
+  /// The current layout of the system.
   static var current: KeyboardMap {
     KeyboardMap(
       Dictionary(
@@ -43,20 +43,20 @@ extension KeyboardMap {
 }
 
 extension Modifiers {
-  /// Left and right keys are one.
+  /// Creates modifiers from SDL's state; the left and the right key of a pair are the same.
   init(sdl state: UInt32) {
     self = []
     func has(_ keys: SDL_Keymod...) -> Bool { keys.contains { state & $0.rawValue != 0 } }
     if has(KMOD_LSHIFT, KMOD_RSHIFT) { insert(.shift) }
     if has(KMOD_LCTRL, KMOD_RCTRL) { insert(.control) }
-    // AltGr is one or the other, by system and layout.
+    // AltGr is reported as Alt or as Mode, depending on system and layout.
     if has(KMOD_LALT, KMOD_RALT, KMOD_MODE) { insert(.alt) }
     if has(KMOD_LGUI, KMOD_RGUI) { insert(.command) }
   }
 }
 
 extension MouseButton {
-  /// Nil for a fourth and more.
+  /// Fails for any button beyond the third.
   init?(_ number: UInt8) {
     switch Int32(number) {
     case SDL_BUTTON_LEFT: self = .left
@@ -68,13 +68,13 @@ extension MouseButton {
 }
 
 extension String {
-  /// Words of SDL's; nil where it has none.
+  /// Creates a string from SDL's text; fails if there is none.
   init?(sdl words: UnsafePointer<CChar>?) {
     guard let words else { return nil }
     self.init(cString: words)
   }
 
-  /// The path of what was dropped, whose memory SDL leaves to the receiver.
+  /// Creates the path of a dropped file, and frees SDL's memory for it.
   init(_ event: SDL_DropEvent) {
     self = String(sdl: event.file) ?? ""
     SDL_free(event.file)

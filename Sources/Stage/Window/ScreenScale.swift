@@ -1,20 +1,21 @@
 import Formatting
 import Motion
 
-/// How much larger everything is drawn on a screen without a scale of its own.
+/// The scale of everything drawn on a screen that has no scale of its own.
 package enum ScreenScale {
-  /// Dots an inch at which a point is a pixel: a desk's screen.
+  /// The dots per inch at which a point is one pixel: a desktop screen.
   private static let usual = 110.0
-  /// What a screen can be; beyond that it has been made up, as by projectors and virtual machines.
+  /// The plausible range of dots per inch; projectors and virtual machines report values outside it.
   private static let believed = 40.0...500
 
-  /// What a config's scale comes to; nil for 0, which leaves it to the desktop.
+  /// Returns the scale of a config, limited to 0.5…4; `nil` for 0, which leaves the scale to the desktop.
   package static func asked(_ scale: Double) -> Double? { scale > 0 ? scale.clamped(to: 0.5...4) : nil }
 
-  /// The scale that a desktop asks for: by variables of the environment, of which one can have a scale for each screen, or
-  /// by the dots an inch of its text in X11's resources. `nil` where none does.
+  /// Returns the scale that a desktop sets in the environment, or in X11's resources by the dots per inch of its text.
   ///
-  /// Desktops set 96 dots an inch also where nobody has chosen a scale, so that only more of them count.
+  /// An environment variable may give a scale for each screen. Returns `nil` if nothing sets a scale.
+  ///
+  /// Desktops set 96 dots per inch also if nobody has chosen a scale, so only a larger number is used.
   static func desktop(
     _ environment: (String) -> String?, resources: String?, screen: (name: String, index: Int)
   ) -> Double? {
@@ -32,11 +33,15 @@ package enum ScreenScale {
     return believed(dots.map { ($0 / 96 * 4).rounded() / 4 }).flatMap { $0 > 1 ? $0 : nil }
   }
 
-  /// In quarters, from 1 to 4. `dotsPerInch` is what the screen says of itself, each way; nil where it says nothing.
+  /// Returns the scale of a screen in quarters, from 1 to 4.
   ///
-  /// By its physical size, where that can be believed; and at least so that a 4K screen has a picture of some 1440 points,
-  /// and an upright one, which is looked at from where one stands, of some 864. Never so large that the default window, of
-  /// 844 points, has no room.
+  /// The physical size decides if it is plausible. The scale is at least large enough that a 4K screen shows about
+  /// 1440 points, and an upright screen, which people view while standing, about 864. The scale is never so large
+  /// that the default window, of 844 points, has no room.
+  ///
+  /// - Parameters:
+  ///   - pixels: the size of the screen.
+  ///   - dotsPerInch: the resolution that the screen reports, for each axis; `nil` if it reports none.
   package static func scale(of pixels: Vector, dotsPerInch: Vector?) -> Double {
     let (short, isUpright) = (min(pixels.x, pixels.y), pixels.y > pixels.x)
     guard short > 0, short.isFinite else { return 1 }

@@ -4,10 +4,12 @@ import Glibc
 import Motion
 import Tuning
 
-/// The screens of the machine, as SDL counts them.
+/// The screens of the machine, in SDL's numbering.
 @MainActor
 package enum Screens {
-  /// SDL's number of the screen that a name or a number from 1 means; nil for none, and for the system's choice.
+  /// Returns SDL's number of the screen with a name, or with a number from 1.
+  ///
+  /// Returns `nil` if there is no such screen, and for an empty text, which leaves the choice to the system.
   static func index(of output: String) -> Int32? {
     if output.isEmpty { return nil }
     let count = SDL_GetNumVideoDisplays()
@@ -15,19 +17,19 @@ package enum Screens {
     return (0..<max(0, count)).first { name(of: $0) == output }
   }
 
-  /// `1 (DP-1), 2 (HDMI-A-1)`.
+  /// The screens in words, such as `1 (DP-1), 2 (HDMI-A-1)`.
   package static var list: String {
     (0..<max(0, SDL_GetNumVideoDisplays())).map { "\($0 + 1) (\(name(of: $0)))" }.joined(separator: ", ")
   }
 
-  /// True for a screen that there is, and where none is meant.
+  /// Returns whether a screen exists; true for an empty text.
   package static func has(_ output: String) -> Bool { output.isEmpty || index(of: output) != nil }
 
-  /// Moves a window to the screen that is meant, if there is such a one and the window is on another.
+  /// Moves a window to the named screen, if that screen exists and the window is on another one.
   static func bring(_ window: OpaquePointer, to output: String) {
     guard let index = index(of: output), SDL_GetWindowDisplayIndex(window) != index else { return }
     let center = Int32(0x2FFF_0000) + index
-    // A window that fills a screen moves only while it does not.
+    // A fullscreen window must leave fullscreen to move.
     let filling = SDL_GetWindowFlags(window) & SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue
     if filling != 0 { SDL_SetWindowFullscreen(window, 0) }
     SDL_SetWindowPosition(window, center, center)
@@ -36,9 +38,9 @@ package enum Screens {
 
   private static func name(of index: Int32) -> String { String(sdl: SDL_GetDisplayName(index)) ?? "" }
 
-  /// X11 leaves scaling to the toolkits and tells them in the environment or in its resources; where it does not, the
-  /// screen's size decides.
-  /// Wayland scales by itself.
+  /// Returns the scale of a screen from the desktop's settings, or from the screen's size if there are none.
+  ///
+  /// X11 leaves scaling to the toolkits, and sets it in the environment or in its resources. Wayland scales by itself.
   static func desktopScale(driver: String, on screen: Int32) -> Double {
     guard driver != "wayland" else { return 1 }
     if driver == "x11",
@@ -53,7 +55,7 @@ package enum Screens {
     return ScreenScale.scale(of: whole.size, dotsPerInch: isTold ? Vector(Double(across), Double(down)) : nil)
   }
 
-  /// The resources of the X server, which the desktop has set: `NAME:<tab>VALUE`, a line each.
+  /// The resources of the X server, which the desktop has set: one `NAME:<tab>VALUE` per line.
   private static var resources: String? {
     typealias Open = @convention(c) (UnsafePointer<CChar>?) -> OpaquePointer?
     typealias Text = @convention(c) (OpaquePointer) -> UnsafePointer<CChar>?
@@ -66,7 +68,9 @@ package enum Screens {
     return text(display).map { String(cString: $0) }
   }
 
-  /// Window units for a size in points, by `WindowRoom`; a nil size fills the screen.
+  /// Returns the size of a window in window units for a size in points, limited by `WindowRoom`.
+  ///
+  /// A size of `nil` fills the screen.
   static func fitting(
     _ size: Vector?, isChosen: Bool, displayScale: Double, on screen: Int32
   ) -> (Int32, Int32) {
@@ -80,11 +84,11 @@ package enum Screens {
       let room = Vector(Double(usable.w), Double(usable.h)) / displayScale
       wanted = WindowRoom.size(size, in: room, isChosen: isChosen) * displayScale
     }
-    // Where the screen does not say what it has, a window has no more than SDL can count.
+    // If the screen does not report its usable area, the size is limited to SDL's largest.
     return (Int32(wanted.x.rounded().clamped(to: 1...32_767)), Int32(wanted.y.rounded().clamped(to: 1...32_767)))
   }
 
-  /// Gives a window this width, or what its screen has of it, and keeps its height.
+  /// Sets a window's width, limited to the usable width of its screen, and keeps its height.
   static func widen(_ window: OpaquePointer, to width: Double) {
     var usable = SDL_Rect()
     let screen = max(0, SDL_GetWindowDisplayIndex(window))
@@ -100,8 +104,9 @@ package enum Screens {
     SDL_SetWindowSize(window, new, place.h)
   }
 
-  /// Where a window is with all of its frame within what its screen has, smaller where it must be; nil as long as nothing is
-  /// known of a frame.
+  /// Returns the place of a window, moved and made smaller so that its frame fits into the usable area of its screen.
+  ///
+  /// Returns `nil` while nothing is known of a frame.
   static func placeWithBorders(of window: OpaquePointer, inProportion: Bool) -> SDL_Rect? {
     var (top, left, bottom, right): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
     var usable = SDL_Rect()
@@ -121,7 +126,7 @@ package enum Screens {
     return place
   }
 
-  /// Frames a second of the screen that a window is on; nil when it does not say.
+  /// Returns the refresh rate of a window's screen in frames per second; `nil` if the screen does not report it.
   static func refreshRate(of window: OpaquePointer) -> Double? {
     var mode = SDL_DisplayMode()
     let display = SDL_GetWindowDisplayIndex(window)
@@ -129,7 +134,7 @@ package enum Screens {
     return Double(mode.refresh_rate)
   }
 
-  /// Where the screen that is meant lies, and where all do; nil where none is meant.
+  /// Returns the bounds of the named screen, and of all screens; `nil` if there is no such screen.
   static func places(of output: String) -> (screen: Rect, all: [Rect])? {
     guard let index = index(of: output) else { return nil }
     return (bounds(of: index), (0..<SDL_GetNumVideoDisplays()).map(bounds))

@@ -1,21 +1,23 @@
 import Glibc
 
-/// A C function that a library of this process has; nil where it has none of that name.
+/// Returns a C function from a library of this process; `nil` if there is no function of that name.
 func symbol<Function>(
   _ name: String, in library: UnsafeMutableRawPointer? = nil, as type: Function.Type = Function.self
 ) -> Function? {
   dlsym(library, name).map { unsafeBitCast($0, to: type) }
 }
 
-/// Hears what a display server says of touches beside SDL, and while SDL pumps.
+/// A reader of a display server's own touch reports, beside SDL's and while SDL pumps its events.
 @MainActor protocol ServerTouches: AnyObject {
   var notes: TouchNotes { get set }
 
-  /// Reads what the devices have said, once SDL has read the same. Does nothing if SDL passes it on itself.
+  /// Reads the reports of the devices, after SDL has read the same ones.
+  ///
+  /// Does nothing if the reports arrive through SDL's pump.
   func read()
-  /// SDL has told everything there was.
+  /// Discards old notes, after SDL has delivered all its events.
   func settle()
-  /// To be called before SDL leaves the server.
+  /// Ends the reading; call it before SDL disconnects from the server.
   func close()
 }
 

@@ -1,11 +1,12 @@
 import Canvas
 
-/// What draws a window's frames, made anew with nothing kept once it fails: a driver was reset, or memory ran out.
+/// The painter of a window's frames, replaced by a new one without any cached data after a failure.
 ///
-/// Cards take a moment to come back: where none can be made, the next frame tries again.
+/// A driver was reset, for example, or memory ran out. Graphics cards take a moment to come back: if no painter can
+/// be created, the next frame tries again.
 @MainActor struct SteadyPainter {
   private(set) var choice: PainterChoice
-  /// The last one has failed, and none was made since.
+  /// Whether the last painter has failed and no new one has been created.
   private(set) var isLost = false
   private let find: @MainActor () throws(MachineError) -> PainterChoice
 
@@ -14,7 +15,9 @@ import Canvas
     self.find = find
   }
 
-  /// Draws all of it. `check` comes before anything is made anew: where the display has gone, it does not return.
+  /// Draws a whole frame, with a new painter if the current one fails.
+  ///
+  /// The function calls `check` before it creates a painter; if the display has gone, `check` does not return.
   mutating func draw(_ frame: Frame, orElse check: () -> Void) throws(MachineError) {
     if !isLost {
       do { return try choice.painter.draw(frame) } catch { check() }

@@ -1,8 +1,10 @@
 import CSDL
 import Canvas
 
-/// Textures of the bitmaps in use, uploaded once each; those unused longest go first once there are more bytes than the
-/// allowance, or more textures than a driver should have to hold.
+/// A cache of textures, one for each bitmap in use.
+///
+/// The longest unused textures are destroyed if there are more bytes than the allowance, or more textures than a
+/// driver should have to hold.
 @MainActor struct TextureCache {
   struct Entry {
     var texture: OpaquePointer
@@ -22,7 +24,7 @@ import Canvas
     self.longestSide = longestSide
   }
 
-  /// What the present frame or the one before showed stays.
+  /// Begins a frame and makes room; textures of the current frame and of the one before stay.
   mutating func beginFrame() {
     allowance.beginFrame(at: Clock.nowNanoseconds)
     guard bytes > allowance.limit || entries.count > Self.most else { return }

@@ -1,13 +1,15 @@
 import Gestures
 
-/// What a display server itself has said of touches since SDL was last heard: when they happened, and that they are over.
+/// The touches that a display server itself has reported since the last read of SDL, with their times.
+///
+/// The notes also tell which touches the server has cancelled.
 struct TouchNotes {
   private struct Note {
     var finger: Int64
     var phase: FingerEvent.Phase
-    /// Milliseconds on the server's clock, which begins anew every 50 days.
+    /// The time in milliseconds on the server's clock, which wraps around every 50 days.
     var stamp: UInt32
-    /// True once SDL could have told of it and has not.
+    /// Whether SDL could have reported the touch by now and has not.
     var isOld = false
   }
 
@@ -18,32 +20,34 @@ struct TouchNotes {
   }
 
   private var notes: [Note] = []
-  /// Of the fingers that are down.
+  /// The positions of the fingers that are down.
   private var places: [Place] = []
-  /// A clock that is further behind ours than this, in milliseconds, is another.
+  /// The largest age of a time stamp, in milliseconds; an older stamp comes from another clock.
   private static let oldest: Int64 = 10_000
 
-  /// The fingers that the server has taken away, of which SDL says nothing.
+  /// The fingers that the server has cancelled; SDL does not report this.
   private(set) var cancelled: [Int64] = []
-  /// True when a touch device has gone that SDL goes on counting.
+  /// Whether a touch device has gone that SDL still lists.
   var hasLostDevice = false
 
-  /// Takes note; a finger that stays where it is says nothing that SDL would tell.
+  /// Adds a report; ignores a movement to the same place, which SDL does not report either.
   mutating func add(_ finger: Int64, _ phase: FingerEvent.Phase, _ x: Double = 0, _ y: Double = 0, at stamp: UInt32) {
     let place = Place(finger: finger, x: Float(x), y: Float(y))
     if phase == .move, places.contains(place) { return }
     places.removeAll { $0.finger == finger }
     if phase == .down || phase == .move { places.append(place) }
-    // X11 never tells of the end of some.
+    // X11 never reports the end of some touches.
     if places.count > TouchTable.capacity { places.removeFirst() }
     notes.append(Note(finger: finger, phase: phase, stamp: stamp))
   }
 
-  /// When what SDL tells now happened, on the monotonic clock; nil where the server has not said so, or has another clock.
+  /// Returns the time of a touch that SDL reports now, on the monotonic clock.
+  ///
+  /// Returns `nil` if the server has not reported the touch, or uses another clock.
   mutating func take(_ finger: Int64, _ phase: FingerEvent.Phase, now: Int64) -> Int64? {
     while let index = notes.firstIndex(where: { $0.finger == finger }) {
       let note = notes[index]
-      // SDL lifts a finger that lands again, of which no server has said anything.
+      // SDL lifts a finger that lands again; the server has not reported that lift.
       if note.phase == .down, phase != .down { return nil }
       notes.remove(at: index)
       if note.phase == phase { return Self.nanoseconds(at: note.stamp, now: now) }
@@ -51,26 +55,26 @@ struct TouchNotes {
     return nil
   }
 
-  /// Takes all fingers away.
+  /// Cancels all fingers.
   mutating func cancel() {
     cancelled += places.map(\.finger)
     (notes, places) = ([], [])
   }
 
-  /// SDL has told everything there was.
+  /// Discards all notes, after SDL has delivered all its events.
   mutating func forget() {
     notes.removeAll(keepingCapacity: true)
     (cancelled, hasLostDevice) = ([], false)
   }
 
-  /// Like `forget`, but keeps for one more time the notes that have come since the last call.
+  /// Discards the notes like `forget`, but keeps those added since the last call for one more time.
   mutating func forgetOld() {
     notes.removeAll(where: \.isOld)
     for index in notes.indices { notes[index].isOld = true }
     (cancelled, hasLostDevice) = ([], false)
   }
 
-  /// A server's milliseconds, on the monotonic clock; nil for another clock's.
+  /// Returns a server's time stamp on the monotonic clock; `nil` if the stamp comes from another clock.
   static func nanoseconds(at stamp: UInt32, now: Int64) -> Int64? {
     let milliseconds = now / 1_000_000
     let age = Int64(Int32(bitPattern: UInt32(truncatingIfNeeded: milliseconds) &- stamp))

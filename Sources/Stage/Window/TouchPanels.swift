@@ -3,11 +3,12 @@ import Gestures
 import Glibc
 import Motion
 
-/// Lays X11's touch panels over the screen that they are mounted on.
+/// A tool that lays X11's touch panels over the screen that they are mounted on.
 ///
-/// The server spreads a panel without a mapping over all screens, and hands no window a touch outside of it, so only the
-/// server can put that right. This does what `xinput map-to-output` does, to panels that lie over all screens or over one
-/// of them; a matrix of somebody's own stays. Wayland's compositors know where panels are.
+/// The server spreads a panel without a mapping over all screens, and sends no window a touch outside of it, so only
+/// a setting in the server can correct this. The tool does the work of `xinput map-to-output`, for panels that lie
+/// over all screens or over one of them; a matrix that somebody has set by hand stays. Wayland's compositors know the
+/// places of panels themselves.
 @MainActor struct TouchPanels {
   private typealias Query =
     @convention(c) (OpaquePointer, Int32, UnsafeMutablePointer<Int32>) -> UnsafeMutablePointer<
@@ -30,10 +31,10 @@ import Motion
   private let library: UnsafeMutableRawPointer
   private let property: Atom
   private let float: Atom
-  /// Nanoseconds: panels that were plugged in are looked for now and then.
+  /// The time of the next check, in nanoseconds; repeated checks find panels that were plugged in.
   private var nextLook: Int64 = 0
 
-  /// Nil where no X server is spoken to.
+  /// Fails without a connection to an X server.
   init?(_ display: OpaquePointer?, driver: String) {
     guard driver == "x11", let display, let library = dlopen("libXi.so.6", RTLD_NOW),
       let intern: Intern = symbol("XInternAtom", in: library)
@@ -44,7 +45,7 @@ import Motion
     if property == 0 || float == 0 { return nil }
   }
 
-  /// Every two seconds, and at once after `hurry`.
+  /// Lays the panels over `screen`; checks every two seconds, and at the next call after `hurry`.
   mutating func look(at now: Int64, over screen: Rect, of screens: [Rect]) {
     guard now >= nextLook else { return }
     nextLook = now + 2_000_000_000
@@ -58,7 +59,7 @@ import Motion
 
   mutating func hurry() { nextLook = 0 }
 
-  /// Those whose fingers mean the place that they touch.
+  /// The devices with direct touch, in which a finger acts on the place that it touches.
   private var panels: [Int32] {
     var count: Int32 = 0
     guard let query: Query = symbol("XIQueryDevice", in: library),
@@ -76,7 +77,7 @@ import Motion
     }
   }
 
-  /// Nil for one that only a matrix of three by three says.
+  /// Returns the matrix of a panel; `nil` if it cannot be read, or if its last row is not 0, 0, 1.
   private func matrix(of panel: Int32) -> TouchMatrix? {
     var (type, format, count, left, data): (Atom, Int32, UInt, UInt, UnsafeMutableRawPointer?) = (0, 0, 0, 0, nil)
     guard let get: Get = symbol("XIGetProperty", in: library), let free: Free = symbol("XFree", in: library),

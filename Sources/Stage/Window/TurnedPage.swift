@@ -2,25 +2,25 @@ import CSDL
 import Canvas
 import Motion
 
-/// A texture that a turned picture is drawn on, to be laid into the window.
+/// A texture for a turned picture, which is then copied into the window.
 struct TurnedPage {
   var turn = QuarterTurn.none {
     didSet { if turn != oldValue { drop() } }
   }
   private let renderer: OpaquePointer
-  /// What is drawn on; nil for a picture that is not turned, which is drawn into the window itself.
+  /// The texture that is drawn on; `nil` for a picture that is not turned, which is drawn directly into the window.
   private(set) var texture: OpaquePointer?
   private var size = PixelSize(0, 0)
 
   init(_ renderer: OpaquePointer) { self.renderer = renderer }
 
-  /// Makes it ready for a picture of this size.
+  /// Prepares the texture for a picture of this size.
   mutating func open(_ size: PixelSize) throws(MachineError) {
     if turn == .none || texture != nil && self.size == size { return }
     drop()
     texture = try Self.target(renderer, size)
     self.size = size
-    // Turned by right angles, pixel falls on pixel.
+    // After a turn by a right angle, pixels fall exactly on pixels.
     SDL_SetTextureScaleMode(texture, SDL_ScaleModeNearest)
     SDL_SetTextureBlendMode(texture, SDL_BLENDMODE_NONE)
   }
@@ -30,7 +30,7 @@ struct TurnedPage {
     texture = nil
   }
 
-  /// Draws what is on it into a window of this size.
+  /// Draws the texture into a window of this size.
   func lay(into window: PixelSize) {
     guard let texture else { return }
     SDL_SetRenderTarget(renderer, nil)
@@ -43,7 +43,7 @@ struct TurnedPage {
     SDL_RenderCopyExF(renderer, texture, nil, &area, Double(turn.rawValue), nil, SDL_FLIP_NONE)
   }
 
-  /// A texture to draw on.
+  /// Creates a texture to draw on.
   static func target(_ renderer: OpaquePointer, _ size: PixelSize) throws(MachineError) -> OpaquePointer {
     guard
       let texture = SDL_CreateTexture(

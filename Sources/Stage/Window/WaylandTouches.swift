@@ -1,11 +1,12 @@
 import Gestures
 import Glibc
 
-/// Touches as Wayland tells them: to a `wl_touch` of our own, which hears what SDL's hears.
+/// A reader of Wayland's touch events, with a `wl_touch` of its own that receives the same events as SDL's.
 ///
-/// It lies in SDL's queue, and SDL's pump calls it. Functions are looked up in the library that SDL has loaded.
+/// The object lies in SDL's event queue, and SDL's pump calls its listener. Functions are looked up in the library
+/// that SDL has loaded.
 @MainActor final class WaylandTouches: ServerTouches {
-  /// A seat, and its touch device where it has one.
+  /// A seat, with its touch device if it has one.
   private struct Seat {
     var name: UInt32
     var version: UInt32
@@ -18,7 +19,7 @@ import Glibc
   private typealias Listen =
     @convention(c) (OpaquePointer, UnsafeMutableRawPointer, UnsafeMutableRawPointer?) -> Int32
   private typealias Destroy = @convention(c) (OpaquePointer) -> Void
-  /// `union wl_argument`.
+  /// The counterpart of `union wl_argument`.
   private typealias Argument = UInt
 
   var notes = TouchNotes()
@@ -28,7 +29,7 @@ import Glibc
   private let destroy: Destroy
   private var registry: OpaquePointer?
   private var seats: [Seat] = []
-  /// Of protocols that have no later request or event that is wanted here.
+  /// The protocol version that is requested; later versions add no request or event that is needed here.
   private static let version: UInt32 = 5
   private static let touchCapability: UInt32 = 4
 
@@ -54,7 +55,7 @@ import Glibc
     (seats, registry) = ([], nil)
   }
 
-  /// Asks for a new object; `arguments` has a 0 in its place.
+  /// Requests a new object; `arguments` holds a 0 in the place of the new object.
   private func make(
     _ interface: String, from object: OpaquePointer, _ request: UInt32, _ arguments: [Argument], version: UInt32
   ) -> OpaquePointer? {
@@ -67,7 +68,7 @@ import Glibc
     _ = listen(object, events.pointers, Unmanaged.passUnretained(self).toOpaque())
   }
 
-  // MARK: - What comes
+  // MARK: - Events
 
   private func found(_ name: UInt32, _ interface: UnsafePointer<CChar>, version: UInt32) {
     guard let registry, strcmp(interface, "wl_seat") == 0 else { return }
@@ -94,7 +95,7 @@ import Glibc
       seats[index].touch = make("wl_touch", from: seat.proxy, getTouch, [0], version: seat.version)
       if let touch = seats[index].touch { follow(touch, Self.touchEvents) }
     } else if !hasTouch, let touch = seat.touch {
-      // SDL counts its touch devices without it, which the window sees.
+      // SDL drops the device from its count, and the window notices the change.
       destroy(touch)
       seats[index].touch = nil
     }
@@ -109,7 +110,7 @@ import Glibc
   private typealias Data = UnsafeMutableRawPointer
   private typealias Proxy = OpaquePointer
 
-  /// A listener: functions for a protocol's events, in its order.
+  /// A listener: the functions for a protocol's events, in the protocol's order.
   private struct Events {
     let pointers: UnsafeMutableRawPointer
 

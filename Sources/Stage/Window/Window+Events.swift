@@ -8,15 +8,17 @@ extension Window {
   /// Ends a `wait` from any thread.
   package nonisolated static var wake: @Sendable () -> Void { LoopSleep.wake }
 
-  /// Sleeps until something happens: an event, a call of `wake`, something to read from a file descriptor, or
-  /// `milliseconds` have passed; `nil` waits for ever.
+  /// Sleeps until an event, a call of `wake`, a readable file descriptor, or the end of `milliseconds`.
+  ///
+  /// The value `nil` waits for ever.
   package func wait(milliseconds: Int? = nil, fileDescriptors: [Int32] = []) {
     sleep.wait(milliseconds: milliseconds, fileDescriptors)
     connection?.check()
   }
 
-  /// Answers the display server while other work keeps the main thread: events stay in their queue. Returns whether the
-  /// window was closed or its display has gone. Does nothing on other threads.
+  /// Answers the display server while other work occupies the main thread; events stay in their queue.
+  ///
+  /// Returns whether the window was closed or its display has gone. Does nothing on other threads.
   package nonisolated static func answerDisplay() -> Bool {
     guard DisplayConnection.isMainThread else { return false }
     return MainActor.assumeIsolated {
@@ -26,12 +28,14 @@ extension Window {
     }
   }
 
-  /// Sleeps until a time on `Clock`, or from `first` on until keys, the mouse or a finger have something to say; true then.
+  /// Sleeps until `end` on `Clock`, or, from the time `first` on, until an event of the keys, mouse or a finger arrives.
+  ///
+  /// Returns whether such an event ended the sleep.
   package func pause(until end: Int64, orInputFrom first: Int64?) -> Bool {
     sleep.pause(until: end, orInputFrom: first)
   }
 
-  /// What happened since the last call, in order of arrival. Never waits.
+  /// Returns the events since the last call, in order of arrival; never waits.
   package func poll() -> [WindowEvent] {
     var events: [WindowEvent] = []
     let suspendedNow = Clock.suspendedNanoseconds
@@ -47,19 +51,19 @@ extension Window {
     }
     borders.fit(window, isFullscreen: isFullscreen, isWidened: isWidened)
     var event = SDL_Event()
-    // Controllers send no events, so they are looked after here: hot-plugging, and rumble that ends.
+    // Controllers send no events, so the loop updates them here, for hot-plugging and for the end of a rumble.
     if SDL_WasInit(SDL_INIT_JOYSTICK) != 0 { SDL_JoystickUpdate() }
     touches?.read()
     while SDL_PollEvent(&event) != 0 {
       if let translated = translate(event) { events.append(translated) }
       if let sign = SystemInput.sign(of: event) { events.append(.text(sign)) }
     }
-    // SDL has noticed, too, and says that it is time to quit.
+    // SDL also notices a broken connection, and sends a quit event.
     connection?.check()
     let now = SystemInput.deviceCounts
     let notes = touches?.notes ?? TouchNotes()
     touches?.settle()
-    // Wayland's; SDL has one touch device there.
+    // Only Wayland reports cancelled touches, and SDL has a single touch device there.
     events += notes.cancelled.map {
       .finger(RawTouch(device: SDL_GetTouchDevice(0), finger: $0, phase: .cancelled, position: .zero))
     }
@@ -95,12 +99,12 @@ extension Window {
   }
 
   private func windowEvent(_ event: SDL_WindowEventID) -> WindowEvent? {
-    // Others may lie over the window, and servers keep nothing that is covered.
+    // Another window may cover this one, and servers do not keep covered content.
     painter.forgetScreen()
     return WindowEvent(event)
   }
 
-  /// A screen has come, gone or turned: the window goes where it belongs, which may be there again.
+  /// Handles a screen that was added, removed or turned: the window moves to its own screen, if that is there again.
   private func screensChanged() -> WindowEvent {
     Screens.bring(window, to: mounting.output)
     panels?.hurry()
@@ -113,7 +117,9 @@ extension Window {
     return .exposed
   }
 
-  /// Where text goes in, in points, while it is wanted: system keyboards come, and input methods show their choices there.
+  /// Sets the place of text input, in points; `nil` ends it.
+  ///
+  /// A screen keyboard appears during text input, and input methods show their choices at the caret.
   package func wantText(at caret: Rect?) {
     SystemInput.wantText(
       at: caret.map { caret in
@@ -124,7 +130,7 @@ extension Window {
   }
 
   private func button(_ event: SDL_MouseButtonEvent) -> WindowEvent? {
-    // Touches come as fingers; what a system insists on sending as a mouse too is dropped.
+    // Touches come as fingers; the mouse events that some systems send for them too are dropped.
     guard event.which != UInt32.max, let button = MouseButton(event.button) else { return nil }
     return .mouseButton(
       button, isDown: event.state != 0, position: points(event.x, event.y),
@@ -140,7 +146,7 @@ extension Window {
   }
 
   private func contact(_ event: SDL_TouchFingerEvent, _ phase: FingerEvent.Phase) -> WindowEvent? {
-    // X11 counts the last pixel as 1, Wayland the edge beyond it; the difference is a pixel at most.
+    // X11 maps the last pixel to 1, Wayland the edge beyond it; the difference is a pixel at most.
     guard let place = mounting.touch.place(of: Vector(Double(event.x), Double(event.y))) else { return nil }
     return .finger(
       RawTouch(
@@ -148,10 +154,12 @@ extension Window {
         nanoseconds: touches?.notes.take(event.fingerId, phase, now: Clock.nowNanoseconds)))
   }
 
-  /// Window units to points.
+  /// Converts window units to points.
   private func points(_ x: Int32, _ y: Int32) -> Vector { measure.point(at: Vector(Double(x), Double(y))) }
 
-  /// Where the mouse is although something is dragged, of which SDL tells nothing; Wayland does not say.
+  /// The position of the mouse during a drag from another program, for which SDL sends no events.
+  ///
+  /// `nil` on Wayland, which does not report it.
   private var pointer: Vector? {
     guard videoDriver != "wayland" else { return nil }
     var (x, y, left, top): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)

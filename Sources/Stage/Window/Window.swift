@@ -3,19 +3,21 @@ import Canvas
 import Gestures
 import Motion
 
-/// The window: opens, draws frames, reports events. One at a time.
+/// The window, which draws frames and reports events.
+///
+/// Only one window is open at a time.
 @MainActor package final class Window {
   package struct Options: Sendable {
     package var title: String
-    /// Points.
+    /// The size of the window in points.
     package var size: Vector
-    /// False for the default size, which a low screen replaces by its own.
+    /// Whether somebody has chosen the size; a low screen replaces the default size by its own.
     package var isSizeChosen = true
     package var isFullscreen = false
-    /// "opengl", "opengles2" or "software"; nil lets SDL choose.
+    /// The name of the renderer, "opengl", "opengles2" or "software"; `nil` chooses one automatically.
     package var renderer: String?
     package var waitsForScreen = true
-    /// Window units per point; nil takes the desktop's.
+    /// The number of window units per point; `nil` uses the desktop's scale.
     package var displayScale: Double?
     package var isHidden = false
     /// The screen's name or number, from 1; empty for the system's choice.
@@ -28,29 +30,29 @@ import Motion
   }
 
   package let pictures: PictureStore
-  /// What SDL got: "x11", "wayland", "offscreen"…
+  /// The name of the video driver that SDL has chosen: "x11", "wayland", "offscreen"…
   package let videoDriver: String
-  /// Its name: "opengl", "opengles2", or "software" where frames are drawn on the CPU by our own rasteriser.
+  /// The name of the renderer: "opengl", "opengles2", or "software" if the program's own rasteriser draws on the CPU.
   package var rendererName: String { painter.name }
-  /// False where nothing makes showing a frame wait for the screen.
+  /// Whether showing a frame waits for the screen's refresh.
   package var waitsForScreen: Bool { painter.waitsForScreen }
-  /// Why it is that one, in words.
+  /// The reason for the choice of the renderer, in words.
   package var rendererReason: String { steady.choice.reason }
-  /// Window units per point.
+  /// The number of window units per point.
   package private(set) var displayScale: Double
   var borders: WindowBorders
-  /// Whether another width than the first has been asked for.
+  /// Whether `ask(forWidth:)` has changed the width.
   private(set) var isWidened = false
   let window: OpaquePointer
   private var steady: SteadyPainter
   var painter: any FramePainter { steady.choice.painter }
   private let options: Options
-  /// Nanoseconds that showing the last frame took, waiting for the screen included.
+  /// The time that showing the last frame took, in nanoseconds, including the wait for the screen.
   package private(set) var showing: Int64 = 0
-  /// True when the frame shown last had all of its pictures at their sizes.
+  /// Whether the last shown frame had all of its pictures at their sizes.
   package private(set) var isComplete = true
   package private(set) var lastFrame = Frame(size: PixelSize(0, 0))
-  /// How screen and panel hang.
+  /// The orientation of screen and touch panel.
   package var mounting = Mounting() {
     didSet {
       painter.turn = mounting.picture
@@ -63,12 +65,12 @@ import Motion
   var suspended = Clock.suspendedNanoseconds
   var devices = SIMD2<Int32>(0, 0)
   let sleep: LoopSleep
-  /// Nil where no server stands behind the window.
+  /// The connection to the display server; `nil` if the window needs none.
   package let connection: DisplayConnection?
   var panels: TouchPanels?
-  /// `nil` unless SDL draws on a screen without a display server.
+  /// The console; `nil` unless SDL draws on a screen without a display server.
   let console: Console?
-  /// `nil` where nothing behind the window says more of touches than SDL does.
+  /// The reader of the server's own touch reports; `nil` if it would add nothing to SDL's events.
   let touches: (any ServerTouches)?
 
   package init(_ options: Options, pictures: PictureStore) throws(MachineError) {
@@ -78,8 +80,8 @@ import Motion
     CrashGuard.opens()
     defer { CrashGuard.opened() }
     guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else { throw .sdl("SDL_Init") }
-    // SDL marks where a poll begins to end it there; what a wait has brought comes after such a mark, and would be left for
-    // the next frame.
+    // SDL puts a mark where a poll begins and ends the poll there. The events of a wait come after such a mark, and
+    // would be left for the next frame.
     SDL_EventState(SDL_POLLSENTINEL.rawValue, SDL_IGNORE)
     videoDriver = VideoDriver.name
     guard DisplayAvailability.isShown(videoDriver) else {
@@ -94,7 +96,7 @@ import Motion
     if options.isFullscreen { flags |= SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue }
     if options.isHidden { flags |= SDL_WINDOW_HIDDEN.rawValue }
     let centered = Int32(0x2FFF_0000) + screen
-    // Without a window manager a window fills the screen by its size alone.
+    // Without a window manager, a window is fullscreen only by its size.
     let size = Screens.fitting(
       options.isFullscreen ? nil : options.size, isChosen: options.isSizeChosen, displayScale: displayScale, on: screen)
     guard let window = SDL_CreateWindow(options.title, centered, centered, size.0, size.1, flags) else {
@@ -135,7 +137,7 @@ import Motion
     SDL_QuitSubSystem(SDL_INIT_VIDEO)
   }
 
-  /// The window's units, pixels and points, asked anew each time.
+  /// The window's size in units, pixels and points, read again at each access.
   var measure: WindowMeasure {
     var (width, height): (Int32, Int32) = (0, 0)
     SDL_GetWindowSize(window, &width, &height)
@@ -144,16 +146,16 @@ import Motion
       turn: mounting.picture)
   }
 
-  /// Pixels of the picture; 0 × 0 while there is nothing to draw on.
+  /// The size of the picture in pixels; 0 × 0 while there is nothing to draw on.
   package var pixelSize: PixelSize { measure.picturePixels }
 
-  /// Pixels per point.
+  /// The number of pixels per point.
   package var scale: Double { measure.scale }
 
-  /// Points that the picture covers.
+  /// The size of the picture in points.
   package var size: Vector { measure.size }
 
-  /// Asks for another size in points, within what the screen has; the window manager may refuse.
+  /// Requests another size in points, within the screen's usable area; the window manager may refuse.
   package func ask(for size: Vector, isChosen: Bool = true) {
     guard !isFullscreen, size.x.isFinite, size.y.isFinite else { return }
     let size = mounting.picture.size(Vector(max(size.x, Self.least), max(size.y, Self.least)))
@@ -162,7 +164,9 @@ import Motion
     SDL_SetWindowSize(window, width, height)
   }
 
-  /// Asks for another width in points, within what the screen has at this height; moves left where it would leave the screen.
+  /// Requests another width in points, within the screen's usable area, and keeps the height.
+  ///
+  /// The window moves left if it would leave the screen.
   package func ask(forWidth width: Double) {
     guard !isFullscreen, width.isFinite, mounting.picture == .none else { return }
     isWidened = true
@@ -173,13 +177,13 @@ import Motion
     displayScale = asked ?? Screens.desktopScale(driver: videoDriver, on: max(0, SDL_GetWindowDisplayIndex(window)))
   }
 
-  /// Points that no side has less of.
+  /// The smallest length of a side, in points.
   private static let least = 160.0
 
-  /// The line for devices that this user may not read, on a screen without a display server.
+  /// The message about devices that this user may not read, on a screen without a display server; `nil` for none.
   package var inputComplaint: String? { console?.input.complaint }
 
-  /// Frames a second of the screen that the window is on; nil when it does not say.
+  /// The refresh rate of the window's screen, in frames per second; `nil` if the screen does not report it.
   package var refreshRate: Double? { Screens.refreshRate(of: window) }
 
   package var isFullscreen: Bool {
@@ -199,10 +203,16 @@ import Motion
     SDL_GetWindowFlags(window) & (SDL_WINDOW_HIDDEN.rawValue | SDL_WINDOW_MINIMIZED.rawValue) == 0
   }
 
-  /// Draws a frame and shows it, waiting for the screen where that was asked for, and gives the frame before it back for
-  /// its memory. `reading` gets its pixels, before `over` is drawn on top: a frame without layers that is shown but no
-  /// part of the picture. With `isRetuned` the frame differs from the one before by values or size: what it lacks is
-  /// stood in for.
+  /// Draws a frame and shows it, waits for the screen if that was requested, and returns the former frame in `frame`.
+  ///
+  /// The caller reuses the memory of the former frame.
+  ///
+  /// - Parameters:
+  ///   - frame: the frame to draw.
+  ///   - over: a frame without layers that is shown on top and is no part of the picture.
+  ///   - isRetuned: whether the frame differs from the one before by values or size, so that earlier pictures may stand in
+  ///     for missing ones.
+  ///   - reading: receives the pixels of the frame, before `over` is drawn on top.
   package func present(
     _ frame: inout Frame, over: Frame? = nil, isRetuned: Bool = false, reading: ((Bitmap) -> Void)? = nil
   ) throws(MachineError) {
@@ -220,13 +230,13 @@ import Motion
     swap(&lastFrame, &frame)
   }
 
-  /// The same with nothing given back.
+  /// Presents a frame without returning the former one.
   package func present(_ frame: Frame) throws(MachineError) {
     var frame = frame
     try present(&frame)
   }
 
-  /// The picture that was presented last, drawn once more and read back; nil before the first.
+  /// Draws the last frame once more and returns its pixels; `nil` before the first frame.
   package func readPixels() throws(MachineError) -> Bitmap? {
     guard lastFrame.size.width > 0 else { return nil }
     try painter.draw(lastFrame)

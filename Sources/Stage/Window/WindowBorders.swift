@@ -1,12 +1,14 @@
 import CSDL
 
-/// A window manager's title and edges, which are known once the window is there: what they push off the screen is taken from
-/// the window. Looked for with each poll until then.
+/// The title bar and edges that a window manager adds, which are known only once the window is open.
+///
+/// If they push the window off the screen, it is made smaller by that much. Every poll looks for them until they are known.
 @MainActor
 struct WindowBorders {
   private var areAwaited: Bool
 
-  /// - Parameter isWidened: whether the width is the stage's and the panel's, so that the height alone makes room.
+  /// - Parameter isWidened: whether the width belongs to stage and panel together, so that only the height may
+  ///   shrink.
   mutating func fit(_ window: OpaquePointer, isFullscreen: Bool, isWidened: Bool) {
     guard areAwaited else { return }
     if isFullscreen { areAwaited = false }

@@ -2,11 +2,12 @@ import Motion
 
 /// The size of a new window on its screen, in points.
 enum WindowRoom {
-  /// Points of width below which the default window, as high as a low screen, is a slit.
+  /// The width in points below which the default window, reduced to the height of a low screen, is too narrow.
   private static let least = 320.0
 
-  /// A size made smaller in proportion where the room is smaller. A size that nobody has chosen takes all of a room that
-  /// is too low for an upright stage.
+  /// Returns the size reduced in proportion to fit the room.
+  ///
+  /// If nobody has chosen the size and the room is too low for an upright stage, returns the whole room.
   static func size(_ wanted: Vector, in room: Vector, isChosen: Bool) -> Vector {
     let size = wanted * min(1, room.x / wanted.x, room.y / wanted.y)
     return !isChosen && room.x > room.y && size.x < min(least, wanted.x) ? room : size

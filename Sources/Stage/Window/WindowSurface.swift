@@ -1,22 +1,22 @@
 import CSDL
 import Canvas
 
-/// Pixels that the rasteriser's picture is copied into, and their way to the screen.
+/// The pixels that receive the rasteriser's picture, with the way to show them on the screen.
 @MainActor protocol WindowSurface: AnyObject {
   /// Whether `show` waits for the screen.
   var waitsForScreen: Bool { get }
-  /// Pixels of the window; 0 × 0 while there is nothing to draw on.
+  /// The size of the window in pixels; 0 × 0 while there is nothing to draw on.
   var size: PixelSize { get }
-  /// The pixels, of this size. Another pointer than the last one has undefined content.
+  /// Returns the pixels, of this size; if the pointer differs from the last one, their content is undefined.
   func pixels() throws(MachineError) -> UnsafeMutablePointer<SDL_Surface>
   func show(_ changes: [SDL_Rect])
-  /// Drops what the graphics device may have lost.
+  /// Drops content that the graphics device may have lost.
   func forget()
   /// Frees everything; a second call does nothing.
   func close()
 }
 
-/// The surface that SDL has for a window: on X11, memory that the server shares.
+/// The surface that SDL has for a window, which on X11 is memory shared with the server.
 @MainActor final class SharedSurface: WindowSurface {
   let waitsForScreen = false
   private let window: OpaquePointer
@@ -26,7 +26,7 @@ import Canvas
     _ = try pixels()
   }
 
-  /// The surface's own size: SDL makes it in units of the desktop, which on some systems are larger than a pixel.
+  /// The size of the surface, which SDL makes in units of the desktop; on some systems a unit is larger than a pixel.
   var size: PixelSize {
     guard let surface = SDL_GetWindowSurface(window)?.pointee else { return PixelSize(0, 0) }
     return PixelSize(Int(surface.w), Int(surface.h))
@@ -41,25 +41,26 @@ import Canvas
 
   func forget() {}
 
-  /// The window frees its surface.
+  /// Does nothing, because the window frees its surface.
   func close() {}
 }
 
-/// Memory of our own, which a renderer shows as one texture: for systems without shared memory, as Wayland through SDL2.
+/// Memory of the program's own, which a renderer shows as one texture.
 ///
-/// SDL does the same behind `SDL_GetWindowSurface`, but with a pixel per unit of the desktop: blurred on a screen of scale 2.
+/// It serves systems without shared memory, such as Wayland through SDL2. SDL does the same behind
+/// `SDL_GetWindowSurface`, but with one pixel per unit of the desktop: blurred on a screen of scale 2.
 @MainActor final class TextureSurface: WindowSurface {
   let waitsForScreen: Bool
   private let renderer: OpaquePointer
   private let memory = MemorySurface()
-  /// The pixels that the texture has.
+  /// The pixels that the texture was created for.
   private var shown: UnsafeMutablePointer<SDL_Surface>?
   private var texture: OpaquePointer?
   private var isClosed = false
-  /// The size at `close`.
+  /// The size at the call of `close`.
   private var lastSize = PixelSize(0, 0)
 
-  /// Takes the renderer over.
+  /// Takes ownership of the renderer.
   init(_ renderer: OpaquePointer) {
     self.renderer = renderer
     var info = SDL_RendererInfo()
@@ -67,12 +68,12 @@ import Canvas
     waitsForScreen = info.flags & SDL_RENDERER_PRESENTVSYNC.rawValue != 0
   }
 
-  /// `nil` where no renderer of the system's shows a texture in this window.
+  /// Fails if no renderer of the system shows a texture in this window.
   convenience init?(_ window: OpaquePointer, waitsForScreen: Bool) {
     var info = SDL_RendererInfo()
     let wait = waitsForScreen ? SDL_RENDERER_PRESENTVSYNC.rawValue : 0
     for index in 0..<SDL_GetNumRenderDrivers() {
-      // SDL's own program draws onto the window's surface.
+      // SDL's software renderer draws onto the window's surface, so it is no help here.
       guard SDL_GetRenderDriverInfo(index, &info) == 0, info.flags & SDL_RENDERER_SOFTWARE.rawValue == 0 else {
         continue
       }
@@ -93,7 +94,7 @@ import Canvas
 
   func pixels() throws(MachineError) -> UnsafeMutablePointer<SDL_Surface> {
     let pixels = try memory.pixels(size)
-    // A texture of the old size is lost with the old pixels.
+    // New pixels need a new texture, because their size may differ.
     if pixels != shown { forget() }
     shown = pixels
     return pixels
@@ -119,7 +120,7 @@ import Canvas
     SDL_RenderPresent(renderer)
   }
 
-  /// Throws, and closes, if the renderer leaves the screen black.
+  /// Throws, and closes the surface, if the renderer leaves the screen black.
   func prove() throws(MachineError) {
     do { try RendererProof.check(renderer) } catch {
       close()
@@ -142,18 +143,18 @@ import Canvas
   }
 }
 
-/// Pixels of our own, in the format that the rasteriser draws onto.
+/// Pixels of the program's own, in the format that the rasteriser draws onto.
 @MainActor final class MemorySurface {
   private(set) var surface: UnsafeMutablePointer<SDL_Surface>?
 
-  /// The pixels of this size, made anew for another size than before.
+  /// Returns the pixels of this size, allocated again if the size has changed.
   func pixels(_ size: PixelSize) throws(MachineError) -> UnsafeMutablePointer<SDL_Surface> {
     if let surface, PixelSize(Int(surface.pointee.w), Int(surface.pointee.h)) == size { return surface }
     let format = UInt32(SDL_PIXELFORMAT_XRGB8888.rawValue)
     guard let new = SDL_CreateRGBSurfaceWithFormat(0, Int32(size.width), Int32(size.height), 32, format) else {
       throw .sdl("SDL_CreateRGBSurface \(size.width) × \(size.height)")
     }
-    // The old one is freed last, so that the new one does not get the same pointer.
+    // The old surface is freed last, so that the new one does not get the same pointer.
     free()
     surface = new
     return new

@@ -3,14 +3,14 @@ import CXInput
 import Gestures
 import Glibc
 
-/// Touches as X11 tells them: SDL shows each of the server's events, once it has seen to it, to filters of SDL's events.
+/// A reader of X11's touch events, which SDL passes to its event filter after it has handled them.
 @MainActor final class X11Touches: ServerTouches {
   var notes = TouchNotes()
-  /// The number of the extension that touches belong to.
+  /// The number of the X extension that sends touches.
   private let extensionNumber: Int32
   private static weak var current: X11Touches?
 
-  /// On any thread that has something to tell, the server's own events on the main one alone.
+  /// The event filter, which SDL calls on any thread that pushes an event; the server's events come on the main thread only.
   private nonisolated static let filter: SDL_EventFilter = { _, event in
     guard let event, event.pointee.type == SDL_SYSWMEVENT.rawValue else { return 1 }
     nonisolated(unsafe) let message = UnsafeRawPointer(event.pointee.syswm.msg)
@@ -18,7 +18,7 @@ import Glibc
     return 0
   }
 
-  /// To be called before there is a window: SDL forgets what waits to be told when its events are filtered anew.
+  /// Installs the event filter; call it before there is a window, because SDL then discards its pending events.
   static func prepare() {
     SDL_EventState(SDL_SYSWMEVENT.rawValue, SDL_ENABLE)
     SDL_SetEventFilter(filter, nil)
@@ -43,7 +43,7 @@ import Glibc
     SDL_EventState(SDL_SYSWMEVENT.rawValue, SDL_IGNORE)
   }
 
-  /// SDL's `struct SDL_SysWMmsg`: a version, which window system it is, and the server's event.
+  /// Reads SDL's `struct SDL_SysWMmsg`: a version, the number of the window system, and the server's event.
   private func read(_ message: UnsafeRawPointer) {
     let event = message.load(fromByteOffset: 8, as: XGenericEventCookie.self)
     guard event.type == GenericEvent, event.extension == extensionNumber, let data = event.data else { return }
@@ -62,7 +62,9 @@ import Glibc
       Int64(event.detail), phase, event.event_x, event.event_y, at: UInt32(truncatingIfNeeded: event.time))
   }
 
-  /// The server lifts the fingers of a device that goes, and only then says that it goes. SDL goes on counting it.
+  /// Reads a change of the devices; SDL still lists a device after it has gone.
+  ///
+  /// The server lifts the fingers of such a device first, and only then reports that it has gone.
   private func readHierarchy(_ event: XIHierarchyEvent) {
     let known = (0..<SDL_GetNumTouchDevices()).map(SDL_GetTouchDevice)
     for index in 0..<Int(event.num_info) {

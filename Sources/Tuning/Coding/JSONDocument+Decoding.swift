@@ -1,9 +1,9 @@
 import Formatting
 
 extension JSONDocument {
-  /// The value that `JSONValue(encoding:)` wrote, to the last bit, or what is wrong with it and where.
+  /// Decodes the value that `JSONValue(encoding:)` wrote, exact to the last bit, or throws the first problem with its place.
   ///
-  /// Strict: every key that the type has must be there unless it is optional, and no other.
+  /// Decoding is strict: every key of the type must exist unless it is optional, and no other key may exist.
   package func decode<Value: Decodable>(_ type: Value.Type) throws(JSONProblem) -> Value {
     if let problem = problems.first { throw problem }
     guard let root else {
@@ -17,7 +17,7 @@ extension JSONDocument {
   }
 }
 
-/// Which keys of an object were asked for; the others are unknown.
+/// The keys of an object that the decoding has used; the other keys are unknown.
 private final class KeyUsage {
   var used: Set<String> = []
   var nested: [(node: JSONNode, path: String, usage: KeyUsage)] = []
@@ -46,7 +46,7 @@ private struct NodeDecoder: Decoder, SingleValueDecodingContainer {
     let decoder = NodeDecoder(node: node, path: path)
     let value: T
     do { value = try T(from: decoder) } catch let error as DecodingError {
-      // What the standard library or a hand-written `init(from:)` found wrong.
+      // An error found by the standard library or a hand-written `init(from:)`.
       throw decoder.problem(error.reason(at: node))
     }
     if case .object = node.content { try decoder.usage.check(node, path) }
@@ -124,7 +124,7 @@ extension DecodingError {
       .valueNotFound(_, let context):
       let text = context.debugDescription
       if text.hasPrefix("Invalid number of keys") { return "expected exactly one of the known kinds" }
-      // The standard library repeats a word as it is, line breaks and all.
+      // The standard library repeats a word unchanged, with its line breaks.
       if case .string(let word) = node.content { return "\(JSONText.excerpt(word)) is not a known word" }
       return text
     @unknown default: return "expected another value"

@@ -1,9 +1,8 @@
 extension JSONValue {
-  /// What a plain value says of itself through its synthesised `Encodable`; `JSONDocument.decode` gives it back to the
-  /// last bit.
+  /// Encodes a plain value with its synthesised `Encodable`; `JSONDocument.decode` restores it exact to the last bit.
   ///
-  /// An optional without a value is left out. What JSON cannot say exactly is a string: "inf", "-inf", "nan", "-0", and
-  /// whole numbers beyond 2⁵³.
+  /// An optional without a value is omitted. A number that JSON cannot express exactly becomes a string: "inf", "-inf",
+  /// "nan", "-0", and whole numbers beyond 2⁵³.
   package init(encoding value: some Encodable) {
     let box = Box()
     do { try value.encode(to: box) } catch {
@@ -30,7 +29,7 @@ extension JSONValue {
   }
 }
 
-/// A value that is being put together: the containers of an encoder write into it in turn.
+/// A value under construction: the containers of an encoder write into it in turn.
 private final class Box: Encoder, SingleValueEncodingContainer {
   private var scalar = JSONValue.null
   private var members: [(key: String, box: Box)]?

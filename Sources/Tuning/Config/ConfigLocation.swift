@@ -1,20 +1,21 @@
 import Files
 import Glibc
 
-/// Which config file counts, and why.
+/// The location of the config file, and the reason for the choice.
 package struct ConfigLocation: Hashable, Sendable {
-  /// The file to read and watch. When `exists` is false: where one would be found if it were made.
+  /// The file to read and watch; if `exists` is false, the path at which a new file would be found.
   package let path: String
   package let exists: Bool
-  /// One line for stderr: `config: config/fidget.json`.
+  /// A line for stderr, such as `config: config/fidget.json`.
   package let reason: String
 
-  /// `--config`, else `config/fidget.json` here, else the user's, else built-in defaults. Where there is none yet, one
-  /// would be made here if there is a `config` here at all, else for the user.
+  /// Finds the config file: that of `--config`, else `config/fidget.json` in `folder`, else the user's, else none.
+  ///
+  /// Without a file, the built-in defaults apply. The path is then in `folder` if it has a `config` folder, else the user's.
   ///
   /// - Parameters:
-  ///   - explicit: the argument of `--config`; it counts even when nothing is there.
-  ///   - environment: looks up a variable of the environment.
+  ///   - explicit: The argument of `--config`; it applies even if no such file exists.
+  ///   - environment: Looks up an environment variable.
   package static func find(
     explicit: String? = nil, folder: String = ".", environment: (String) -> String? = Self.environment
   ) -> ConfigLocation {
@@ -34,8 +35,10 @@ package struct ConfigLocation: Hashable, Sendable {
 
   package static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
-  /// A user's folder of ours, `$XDG_CACHE_HOME/fidget`; as that standard says, only an absolute path counts, else
-  /// `~/.cache/fidget`. Nil where neither is known.
+  /// Returns Fidget's folder in the user's folder that `variable` names, else in the folder `usual` of the user's home.
+  ///
+  /// For example, `XDG_CACHE_HOME` gives `$XDG_CACHE_HOME/fidget`, else `~/.cache/fidget`. The variable must hold an
+  /// absolute path, as the XDG standard demands. `nil` if neither folder is known.
   package static func users(
     _ variable: String, else usual: String, _ environment: (String) -> String? = Self.environment
   ) -> String? {
@@ -43,8 +46,9 @@ package struct ConfigLocation: Hashable, Sendable {
     return environment("HOME").flatMap { $0.isEmpty ? nil : "\($0)/\(usual)/fidget" }
   }
 
-  /// Where something is kept for one config, whatever way leads to it, and that config's real path; nil where the user
-  /// has no folder for such things.
+  /// Returns the path of a state file for one config, and the config's real path.
+  ///
+  /// The state file is the same for every path that leads to the config. `nil` if the user has no folder for state.
   static func state(
     _ prefix: String, ofConfig path: String, _ environment: (String) -> String?, _ files: any FileStore
   ) -> (path: String, config: String)? {
@@ -53,8 +57,8 @@ package struct ConfigLocation: Hashable, Sendable {
     return ("\(folder)/\(prefix)\(ContentHash(Array(config.utf8))).json", config)
   }
 
-  /// Anything at all but nothing: what is there and cannot be read is to be complained about, not passed over. A link
-  /// is something, wherever it leads.
+  /// Whether the path exists in any form, even unreadable or as a dangling link: such a file must cause an error later,
+  /// not be ignored.
   private static func isThere(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0 || errno != ENOENT && errno != ENOTDIR

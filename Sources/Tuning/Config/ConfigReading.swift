@@ -1,9 +1,9 @@
 import Formatting
 
 extension ParameterCatalogue {
-  /// What a config file says, or everything that is wrong with it.
+  /// Returns the values of a config file, or throws all problems with it.
   ///
-  /// - Parameter kept: the values that stay when the file is refused, for the messages.
+  /// - Parameter kept: The values that stay if the file is refused, for the messages.
   package func read(_ bytes: [UInt8], path: String, kept: Patches = [:]) throws(Diagnostics) -> Patches {
     let document = JSONDocument(bytes)
     var reading = ConfigReading(catalogue: self, document: document, path: path, kept: kept)
@@ -13,7 +13,7 @@ extension ParameterCatalogue {
   }
 }
 
-/// One pass over a config document, collecting values and complaints.
+/// A pass over a config document that collects values and problems.
 private struct ConfigReading {
   let catalogue: ParameterCatalogue
   let document: JSONDocument
@@ -21,10 +21,10 @@ private struct ConfigReading {
   let kept: Patches
   private(set) var patches = Patches()
   typealias Complaint = (offset: Int, key: String?, message: String)
-  /// About values, in the order of the file.
+  /// The problems with values, in the order of the file.
   private(set) var complaints = Problems<Complaint>()
 
-  /// Nil where nothing is wrong.
+  /// The problems of syntax and values; `nil` if there are none.
   var diagnostics: Diagnostics? {
     let syntax: Problems<Complaint> = document.found.map {
       ($0.offset, $0.path.isEmpty ? nil : $0.path, message(of: $0))
@@ -50,7 +50,7 @@ private struct ConfigReading {
     }
   }
 
-  /// The reason that a key at the top is refused. A key such as `lamp.gravity` is one of `--set`.
+  /// Returns the reason to refuse a key at the top level; a key such as `lamp.gravity` belongs to `--set`.
   private func unknown(_ key: String) -> String {
     guard let (group, name) = Patches.split(key), catalogue[group] != nil else {
       return "unknown effect" + catalogue.hint(forGroup: key)
@@ -60,7 +60,7 @@ private struct ConfigReading {
     return "a key with a point is one of --set, expected \(nested)"
   }
 
-  /// An error of syntax where a parameter's value should stand says what would be accepted, and what stays.
+  /// Returns the message of a syntax error; in place of a parameter's value, it adds the accepted and the kept value.
   private func message(of problem: JSONProblem) -> String {
     guard problem.kind == .syntax, let (group, name) = catalogue.split(problem.path),
       let definition = group.schema[name]
@@ -69,7 +69,7 @@ private struct ConfigReading {
     return problem.message + expected + keptText(definition, group)
   }
 
-  /// True for what people and editors are told and nothing else reads; it has to be a text all the same.
+  /// Whether a member is a note that only people and editors read; complains if its value is not a string.
   private mutating func isText(_ member: JSONMember, named names: [String], in group: String = "") -> Bool {
     guard names.contains(member.key) else { return false }
     if case .string = member.value.content { return true }
@@ -126,7 +126,7 @@ private struct ConfigReading {
   ) -> ParameterValue? {
     if case .rows(let columns, let count) = definition.kind, case .array(let elements) = node.content {
       guard elements.count <= count.upperBound else {
-        // Too many rows: none of them is looked at.
+        // No row is read if there are too many.
         complain(
           node.range, key, RowsKind(columns: columns, count: count).refusal(ofRows: elements.count).message + suffix)
         return nil
@@ -189,37 +189,37 @@ private struct ConfigReading {
   }
 }
 
-/// One thing wrong in a config file: where, what, and what would be accepted, on one line.
+/// A problem in a config file: the place, the reason and the accepted values, on one line.
 package struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
-  /// As the user named the file.
+  /// The file's path as the user gave it.
   package let path: String
-  /// Nil when it concerns the whole file.
+  /// The place in the file; `nil` if the problem concerns the whole file.
   package var position: TextPosition?
-  /// `lamp.gravity`; nil for what is wrong between values.
+  /// The full key, such as `lamp.gravity`; `nil` if the problem concerns no value.
   package var key: String?
   package let message: String
 
-  /// `config/fidget.json:12:16: lamp.gravity: -4 is out of range, expected 0…20000 pt/s² (kept 3600)`.
+  /// The whole line: `config/fidget.json:12:16: lamp.gravity: -4 is out of range, expected 0…20000 pt/s² (kept 3600)`.
   package var description: String {
     let place = position.map { "\(path):\($0.line):\($0.column)" } ?? path
     return "\(place): \(key.map { $0 + ": " } ?? "")\(message)"
   }
 }
 
-/// What is wrong with one file, in its order.
+/// The problems of one file, in the order of their places.
 package struct Diagnostics: Error, Sendable, CustomStringConvertible {
   let problems: Problems<Diagnostic>
 
   init(_ problems: Problems<Diagnostic>) { self.problems = problems }
   init(_ problem: Diagnostic) { self.init(Problems(problem)) }
 
-  /// At most 20, and one that says how many there are besides.
+  /// At most 20 problems, and one that gives the number of the others.
   package var list: [Diagnostic] {
     guard let rest = problems.rest, let path = problems.list.first?.path else { return problems.list }
     return problems.list + [Diagnostic(path: path, message: rest)]
   }
 
-  /// All of them.
+  /// The number of all problems.
   package var count: Int { problems.count }
 
   package var lines: [String] { list.map(\.description) }

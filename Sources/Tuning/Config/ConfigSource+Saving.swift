@@ -1,23 +1,23 @@
 import Formatting
 
 extension ConfigSource {
-  /// What became of a save.
+  /// The outcome of a save.
   package enum Saving: Equatable, Sendable {
     /// There was nothing to write.
     case nothing
     case saved([ParameterChange], hash: ContentHash)
-    /// Nothing was written and every edit stays; why, on one line that begins with the path.
+    /// Nothing was written, and every edit stays; the reason is a line that begins with the path.
     case refused(String, isFull: Bool = false)
   }
 
-  /// Writes what was changed into the file, but for the keys that are left out, and nothing else of it.
+  /// Writes the changed values into the file, except the keys in `kept`, and leaves every other byte unchanged.
   ///
-  /// The file is read once more before: what someone else has written into it counts first, key by key, as on a reload
-  /// (`reloads`). Our own write is no news at the next `poll`.
+  /// The file is read again first: changes by another program take effect before, key by key, as on a reload
+  /// (`reloads`). The next `poll` does not report this write.
   package mutating func save(
     _ session: inout TuningSession, leavingOut kept: Set<String> = [], reloads: inout [TuningReload]
   ) -> Saving {
-    // Another program may write at the same time: that is tried again, but not for ever.
+    // Another program may write at the same time: try again, with a limit.
     for _ in 0..<8 {
       do throws(SavingProblem) {
         return try attempt(&session, kept, &reloads)
@@ -39,7 +39,7 @@ extension ConfigSource {
   ) throws(SavingProblem) -> Saving {
     let old = try readAgain(&session, &reloads)
     let catalogue = session.catalogue
-    // A file that is gone says nothing any more.
+    // A missing file has no values any more.
     let base = old == nil ? Patches() : session.saved
     let changes = catalogue.changes(from: base, to: session.values).filter {
       !session.isPinned($0.name) && !kept.contains($0.name)
@@ -62,7 +62,7 @@ extension ConfigSource {
     return .saved(changes, hash: ContentHash(new))
   }
 
-  /// The file's content now, merged into the session when it is not what was read last; nil when there is no file.
+  /// Returns the present content, merged into the session if it differs from the last one; `nil` if there is no file.
   private mutating func readAgain(
     _ session: inout TuningSession, _ reloads: inout [TuningReload]
   ) throws(SavingProblem) -> [UInt8]? {

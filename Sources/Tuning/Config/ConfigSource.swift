@@ -1,64 +1,67 @@
 import Formatting
 
-/// A config file that is watched: what it says now, and what is wrong with it.
+/// A watched config file: its present values and its problems.
 ///
-/// The state machine of a reload. Valid content counts at once; an error only once the file has been still for a
-/// moment, so that a half-written save never flashes one; once for each content. A file that was there and goes away is
-/// an error as well. What has been good for a moment is kept, for a start at which the file is bad.
+/// This is the state machine of a reload. Valid content takes effect at once. An error is reported only after the file
+/// has been unchanged for a moment, so that a half-written save never flashes an error, and only once for each content.
+/// A file that disappears is an error as well. Content that has been valid for a moment is kept as a copy, for a start
+/// at which the file is bad.
 package struct ConfigSource: Sendable {
   package enum Verdict: Equatable, Sendable {
     case unchanged
-    /// The file is good and `patches` are new; the first good reading always gives this.
+    /// The file is valid and `patches` are new; the first valid reading always gives this verdict.
     case applied(Patches, changes: [ParameterChange], hash: ContentHash)
-    /// The file is bad; everything stays as it was.
+    /// The file is bad, and all values stay.
     case refused([Diagnostic])
-    /// The file is good again, and says what was so anyway.
+    /// The file is valid again, with the same values as before.
     case ok
   }
 
-  /// How long a bad file must be still before it is complained about.
+  /// The time in nanoseconds for which a bad file must be unchanged before the error is reported.
   static let patience: Int64 = 250_000_000
-  /// How long it must be away: some save by taking the old file away first.
+  /// The time for which a file must be missing, since some programs save by removing the old file first.
   static let absence: Int64 = 500_000_000
-  /// How long another program may keep it locked, as some do while they save.
+  /// The time for which another program may lock the file, as some do while they save.
   static let business: Int64 = 3_000_000_000
-  /// How long a good file must have counted until it is kept for the next start.
+  /// The time for which a valid file must have been in effect before a copy is kept for the next start.
   static let proof: Int64 = 1_000_000_000
-  /// How often a sleeping loop must look, should the alarm be deaf, as it is on network file systems.
+  /// The time between two looks of a sleeping loop, in case no alarm comes, as on network file systems.
   static let lookInterval: Int64 = 250_000_000
 
-  /// What counts now: the last good file, with the settings of the command line on top.
+  /// The effective values: the last valid file, with the settings of the command line on top.
   package private(set) var patches: Patches
-  /// What is wrong with the file, as last reported; none when it is good.
+  /// The problems with the file, as last reported; empty if it is valid.
   package private(set) var problems = Problems<Diagnostic>()
   package var diagnostics: [Diagnostic] { problems.list }
-  /// Groups of the good file whose effects have gone.
+  /// Notices about groups of the valid file whose effects no longer exist.
   package private(set) var departed: [Diagnostic] = []
-  /// As the user named the file.
+  /// The file's path as the user gave it.
   package var path: String { watch.path }
 
   private let catalogue: ParameterCatalogue
   private let settings: Patches
   let files: any FileStore
   private var watch: FileWatch
-  /// Found and not yet reported, with what it was found in and how long that must last.
+  /// The problems not yet reported, the state of the file they concern, and the time for which it must last before the report.
   private var complaint: (found: Diagnostics, about: FileWatch.Known, patience: Int64)?
-  /// What `diagnostics` was reported for.
+  /// The state of the file for which `problems` were reported.
   private var reported: FileWatch.Known?
   private var lastGood: LastGoodFile?
-  /// Good, and not kept yet.
+  /// The valid content without a copy yet, and the time at which it took effect.
   private var unkept: (bytes: [UInt8], since: Int64)?
-  /// What counted last time, where the file was bad at the start.
+  /// The last valid values, if the file was bad at the start.
   private var fallback: Patches?
   private var isFallbackNew = false
   private var isFirst = true
   private var hasBeenGood = false
-  /// True once anything has been at the path.
+  /// Whether any file has been at the path.
   private var hasBeenThere = false
 
+  /// Watches a config file.
+  ///
   /// - Parameters:
-  ///   - settings: of the command line; they win over the file.
-  ///   - lastGood: where a good file is kept for the next start; nil to keep none.
+  ///   - settings: The settings of the command line; they override the file.
+  ///   - lastGood: The copy of the last valid file, for the next start; `nil` to keep none.
   package init(
     path: String, catalogue: ParameterCatalogue, settings: Patches = [:], lastGood: LastGoodFile? = nil,
     files: any FileStore = Disk()
@@ -68,9 +71,9 @@ package struct ConfigSource: Sendable {
     patches = settings
   }
 
-  /// Looks at the file; never waits. `now` is in nanoseconds on any monotonic scale.
+  /// Looks at the file without ever waiting; `now` is in nanoseconds on any monotonic scale.
   ///
-  /// - Parameter kept: the values that stay when the file is refused, for the messages; `patches` unless told.
+  /// - Parameter kept: The values that stay if the file is refused, for the messages; `patches` if omitted.
   package mutating func poll(now: Int64, kept: Patches? = nil) -> Verdict {
     defer {
       isFirst = false
@@ -94,7 +97,7 @@ package struct ConfigSource: Sendable {
       fallBack()
       complain(refusal.reason, refusal, refusal.isBusy ? Self.business : isFirst ? 0 : Self.patience)
     case .missing(let refusal):
-      // Where nothing ever was, nothing is missed.
+      // A file that never existed is no error.
       complaint = nil
       if refusal.isDangling { fallBack() }
       let stay = hasBeenGood || fallback != nil ? "the values stay" : "the defaults count"
@@ -113,7 +116,7 @@ package struct ConfigSource: Sendable {
     return .refused(complaint.found.list)
   }
 
-  /// The latest time at which `poll` is to be called again.
+  /// Returns the latest time for the next call of `poll`.
   package func nextPoll(after now: Int64) -> Int64 {
     var next = now + Self.lookInterval
     if let look = watch.nextLook { next = min(next, look) }
@@ -121,19 +124,19 @@ package struct ConfigSource: Sendable {
     return max(next, now)
   }
 
-  /// Keeps what is good for the next start; at the latest at the end.
+  /// Keeps a copy of valid content for the next start; called after a moment, and when the program ends.
   package mutating func settle() {
     if let unkept, complaint == nil, problems.isEmpty { lastGood?.keep(unkept.bytes) }
     unkept = nil
   }
 
-  /// What counted last time, once, when the file was bad at the first look.
+  /// Returns the last valid values if the file was bad at the first look; `nil` from the second call on.
   package mutating func takeFallback() -> Patches? {
     defer { isFallbackNew = false }
     return isFallbackNew ? fallback : nil
   }
 
-  /// A start at a bad file goes on with what counted last time.
+  /// Starts with the last valid values in place of a bad file.
   private mutating func fallBack() {
     guard isFirst, let last = lastGood?.read() else { return }
     (fallback, isFallbackNew) = (last, true)
@@ -149,10 +152,10 @@ package struct ConfigSource: Sendable {
     complaint = (Diagnostics(Diagnostic(path: path, message: message)), .refused(refusal), patience)
   }
 
-  /// Notes that the file says this now, so that the next look finds no news in it.
+  /// Notes that the file has this content, so that the next look reports no change.
   mutating func adopt(_ file: Patches, _ bytes: [UInt8]) {
     watch.expect(ContentHash(bytes))
-    // When it was written is not known; the next look keeps it.
+    // The time of the write is unknown; the next look keeps the copy.
     unkept = (bytes, .min / 2)
     patches = file.merging(settings)
     problems = Problems()
@@ -177,7 +180,7 @@ package struct ConfigSource: Sendable {
 }
 
 extension FileStore {
-  /// The text of a config or a preset.
+  /// Returns the text of a config or a preset.
   func config(at path: String, patience: Int64 = 0) throws(Diagnostics) -> [UInt8] {
     do throws(FileRefusal) { return try bytes(at: path, atMost: JSONDocument.maximumBytes, patience: patience) } catch {
       throw Diagnostics(Diagnostic(path: path, message: error.reason))
@@ -186,17 +189,17 @@ extension FileStore {
 }
 
 extension ParameterCatalogue {
-  /// Reads a config file once, as `fidget check` and the commands without a window do.
+  /// Reads a config file once, for `fidget check` and the commands without a window.
   package func read(path: String) throws(Diagnostics) -> Patches {
     try read(Disk().config(at: path, patience: SmallFile.patience), path: path)
   }
 
-  /// What has gone of what a config file speaks of.
+  /// Returns notices about the file's groups and parameters that no longer exist; empty if it cannot be read.
   package func departed(at path: String) -> [Diagnostic] {
     (try? Disk().config(at: path, patience: SmallFile.patience)).map { departed(in: $0, path: path) } ?? []
   }
 
-  /// What counts at a start: what the file says, else what it said when it last was good.
+  /// Returns the values for a start: those of the file, else those of its last valid copy, else none.
   package func readOrFallBack(path: String) -> Patches {
     (try? read(path: path)) ?? LastGoodFile(ofConfig: path, self)?.read() ?? [:]
   }

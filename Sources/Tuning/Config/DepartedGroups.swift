@@ -1,7 +1,9 @@
 import Formatting
 
 extension ParameterCatalogue {
-  /// Groups of effects that are not there any more, such as a sketch whose file has another name now.
+  /// Returns notices about groups and parameters that no longer exist, such as those of a renamed sketch file.
+  ///
+  /// At most 20.
   package func departed(in bytes: [UInt8], path: String) -> [Diagnostic] {
     if lasting.isEmpty { return [] }
     let document = JSONDocument(bytes)
@@ -23,7 +25,7 @@ extension ParameterCatalogue {
     return Array(found.prefix(20))
   }
 
-  /// A parameter that a sketch had, and not by a slip one that it has.
+  /// Whether a sketch may have had this parameter; a near miss of one that it has is a typing error instead.
   func isDeparted(_ member: JSONMember, of group: ParameterGroup) -> Bool {
     let names = group.schema.parameters.map(\.name)
     return !lasting.isEmpty && !lasting.contains(group.id) && !group.id.contains(".") && member.key != "$schema"
@@ -35,7 +37,7 @@ extension ParameterCatalogue {
       && text.utf8.allSatisfy { $0 == 45 || 48...57 ~= $0 || 97...122 ~= $0 || 65...90 ~= $0 }
   }
 
-  /// A name such as a sketch may have, and not by a slip one that always is there.
+  /// Whether a sketch may have had this name; a near miss of a name that always exists is a typing error instead.
   func isDeparted(_ member: JSONMember) -> Bool {
     let id = member.key
     guard !lasting.isEmpty, member.value.members != nil, self[id] == nil, isName(id) else { return false }

@@ -1,22 +1,21 @@
 import Files
 
-/// The text of a config as it last counted, for a start at which the config itself is broken: one file for each config,
-/// beside what was not saved.
+/// A copy of the last valid text of a config, for a start at which the config itself is broken.
 ///
-/// It is the config byte for byte, so that a lost one is found here. What is found is a config like any other
-/// and goes through the same door.
+/// There is one such file for each config, in the folder of its `RecoveryFile`. The copy is byte for byte, so that a
+/// lost config can be recovered from it. Its content is checked like that of any config.
 package struct LastGoodFile: Sendable {
   package let path: String
   private let catalogue: ParameterCatalogue
   private let files: any FileStore
-  /// What it says; nil until it was asked for.
+  /// The hash of the kept text; `nil` until it is first needed.
   private var known: ContentHash?
 
-  /// Configs of which one is kept; the oldest goes.
+  /// The greatest number of configs with a copy; a new copy removes the oldest.
   static let most = 16
   private static let prefix = "good-"
 
-  /// In `$XDG_STATE_HOME/fidget`, else `~/.local/state/fidget`; nil where neither is known.
+  /// Uses `$XDG_STATE_HOME/fidget`, else `~/.local/state/fidget`; `nil` if neither is known.
   package init?(
     ofConfig path: String, _ catalogue: ParameterCatalogue,
     environment: (String) -> String? = ConfigLocation.environment, files: any FileStore = Disk()
@@ -25,10 +24,10 @@ package struct LastGoodFile: Sendable {
     (self.path, self.catalogue, self.files) = (place.path, catalogue, files)
   }
 
-  /// What counted last; nil where nothing is kept, or nothing that still is good.
+  /// Returns the last valid values; `nil` if there is no copy, or the copy is no longer valid.
   package func read() -> Patches? { bytes.flatMap { try? catalogue.read($0, path: path) } }
 
-  /// Keeps a good config's text. What cannot be kept is done without.
+  /// Keeps a copy of a valid config's text; failures are ignored.
   mutating func keep(_ bytes: [UInt8]) {
     let hash = ContentHash(bytes)
     if known == nil { known = self.bytes.map(ContentHash.init) }
@@ -52,7 +51,7 @@ package struct LastGoodFile: Sendable {
 }
 
 extension FileStamp {
-  /// Greater for what was written later.
+  /// The time of the last change; greater for a later one.
   fileprivate var age: (Int, Int) {
     guard case .present(_, _, _, _, let modified, _) = self else { return (0, 0) }
     return (modified.seconds, modified.nanoseconds)

@@ -1,11 +1,14 @@
 import Formatting
 
-/// Every group of parameters that a config may speak of: one for each effect, and the playground's. One with a dot in its
-/// id, such as `playground.kiosk`, is an object inside another's.
+/// The groups of parameters that a config may contain: a group for each effect, and the playground's.
+///
+/// A group with a dot in its id, such as `playground.kiosk`, is an object inside another group's object.
 package struct ParameterCatalogue: Hashable, Sendable {
   package let groups: [ParameterGroup]
-  /// The names that always are there, where others come and go with files. A group of none of them may be one that has
-  /// gone: its values are passed over, unless its name is nearly one of these. Empty where all groups are known.
+  /// The ids of groups that always exist, unlike those of sketches, which come and go with their files.
+  ///
+  /// The values of an unknown group are ignored, since they may belong to a removed sketch, unless the group's name is
+  /// nearly one of these ids. Empty if all groups are known.
   package var lasting: [String] = []
 
   package init(_ groups: [ParameterGroup]) {
@@ -15,7 +18,7 @@ package struct ParameterCatalogue: Hashable, Sendable {
 
   package subscript(id: String) -> ParameterGroup? { groups.first { $0.id == id } }
 
-  /// With another group, in the place of the one with its id or after all others.
+  /// Returns the catalogue with another group, in place of the group with the same id or after all others.
   package func putting(_ group: ParameterGroup) -> ParameterCatalogue {
     var new = ParameterCatalogue(
       self[group.id] == nil ? groups + [group] : groups.map { $0.id == group.id ? group : $0 })
@@ -23,27 +26,27 @@ package struct ParameterCatalogue: Hashable, Sendable {
     return new
   }
 
-  /// Those of some values that their parameters accept.
+  /// Returns only the values that the parameters accept.
   package func fitting(_ patches: Patches) -> Patches {
     groups.reduce(into: Patches()) { fitting, group in
       fitting[group.id] = group.schema.fitting(patches[group.id])
     }
   }
 
-  /// The definition behind a whole key such as `lamp.gravity`.
+  /// Returns the definition of a full key such as `lamp.gravity`; `nil` for an unknown key.
   package func definition(of key: String) -> ParameterDefinition? {
     split(key).flatMap { group, name in group.schema[name] }
   }
 
-  /// The value that patches give a parameter: theirs, or the default.
+  /// Returns the value of a parameter under patches: theirs if acceptable, else the default; `nil` for an unknown name.
   package func value(of name: String, in group: ParameterGroup, under patches: Patches) -> ParameterValue? {
     guard let definition = group.schema[name] else { return nil }
     return patches[group.id][name].flatMap { try? definition.accept($0) } ?? definition.defaultValue
   }
 
-  /// What differs between the values under two patches, with whole keys, in the order of declaration.
+  /// Returns the differences between the values under two patches, with full keys, in the order of declaration.
   ///
-  /// Pictures count as the same when their names are: their sizes are found out later.
+  /// Pictures with the same name are equal here, because their sizes are looked up later.
   package func changes(from old: Patches, to new: Patches) -> [ParameterChange] {
     groups.filter { old[$0.id] != new[$0.id] }.flatMap { group in
       group.schema.parameters.compactMap { parameter in
@@ -55,9 +58,9 @@ package struct ParameterCatalogue: Hashable, Sendable {
     }
   }
 
-  // MARK: - What a wrong name was meant to be
+  // MARK: - Hints for a wrong name
 
-  /// `, did you mean lamp.gravity?` or where to look.
+  /// Returns `, did you mean lamp.gravity?` or the expected names.
   func hint(for name: String, in group: ParameterGroup) -> String {
     let names = group.schema.parameters.map(\.name)
     let meant =
@@ -67,40 +70,40 @@ package struct ParameterCatalogue: Hashable, Sendable {
       ?? ", expected \(few ? ParameterDefinition.alternatives(names) : "one of \(group.id)'s parameters")"
   }
 
-  /// `, did you mean lamp?` or all there are.
+  /// Returns `, did you mean lamp?` or the ids of all groups.
   func hint(forGroup id: String) -> String {
     let ids = outermost.map(\.id)
     return Spelling.nearest(to: id, among: ids).map { ", did you mean \($0)?" } ?? ownerHint(id)
       ?? ", expected \(ParameterDefinition.alternatives(ids))"
   }
 
-  /// For the name of a parameter without its group, or in a wrong one.
+  /// Returns a hint for a parameter's name without its group or in a wrong group; `nil` if no group has the name.
   func ownerHint(_ name: String) -> String? {
     groups.first { $0.schema[name] != nil }.map { ", did you mean \($0.id).\(name)?" }
   }
 
-  /// The groups that stand in the root of a config.
+  /// The groups at the top level of a config.
   package var outermost: [ParameterGroup] { groups.filter { !$0.id.contains(".") } }
 
-  /// The groups that stand inside one, each under its key there.
+  /// Returns the groups directly inside a group, with their keys there.
   func inner(of group: ParameterGroup) -> [(key: String, group: ParameterGroup)] {
     groups.compactMap { inner in
       Patches.split(inner.id).flatMap { $0.group == group.id ? ($0.name, inner) : nil }
     }
   }
 
-  /// A config's text with other values and every other byte kept; keys are whole ones such as `lamp.gravity`.
+  /// Returns a config's text with other values and every other byte unchanged; keys are full ones such as `lamp.gravity`.
   package func writing(_ values: Patches, into document: JSONDocument) -> [UInt8] {
     document.setting(members(of: values))
   }
 
-  /// The text of a config that says these values and nothing else, as one of ours is laid out.
+  /// Returns the text of a config with only these values, in Fidget's own layout.
   package func config(of values: Patches, note: String = "") -> String {
     let head = note.isEmpty ? [] : [JSONValue.Member(Self.noteKey, .string(note))]
     return JSONValue.object(head + members(of: values)).file
   }
 
-  /// In the order of declaration, groups inside others as such.
+  /// Returns members in the order of declaration, with inner groups as objects inside their groups.
   private func members(of values: Patches) -> [JSONValue.Member] {
     var all: [JSONValue.Member] = []
     for group in groups {
@@ -113,10 +116,10 @@ package struct ParameterCatalogue: Hashable, Sendable {
     return all
   }
 
-  /// The key of a sentence about the file, for people; the root may have it.
+  /// The key of a note about the file, for people; only the top level may have it.
   package static let noteKey = "$comment"
 
-  /// Changes as the event stream gives them: `{"lamp.gravity":[3600,1800]}`.
+  /// Returns changes as in the event stream: `{"lamp.gravity":[3600,1800]}`.
   package func json(_ changes: [ParameterChange]) -> JSONValue {
     .object(
       changes.map { change in
@@ -126,7 +129,7 @@ package struct ParameterCatalogue: Hashable, Sendable {
       })
   }
 
-  /// The text of a config file that says every default: `config/fidget.json`.
+  /// Returns the text of a config file with every default: `config/fidget.json`.
   package func defaultConfig(schemaPath: String = "./fidget.schema.json") -> String {
     var members = [JSONValue.Member("$schema", .string(schemaPath))]
     for group in groups {
@@ -137,7 +140,7 @@ package struct ParameterCatalogue: Hashable, Sendable {
 }
 
 extension Patches {
-  /// The same patches with every named picture looked up; `resolve` fills in size and path.
+  /// Returns the patches with every picture looked up; `resolve` fills in size and path.
   package func resolvingPictures(_ resolve: (PictureReference) -> PictureReference) -> Patches {
     var resolved = self
     for id in groups {
@@ -156,12 +159,12 @@ extension Patches {
 }
 
 extension ParameterGroup {
-  /// The keys that lead to it from a config's root.
+  /// The keys that lead to the group from a config's top level.
   fileprivate var path: ArraySlice<Substring> { id.split(separator: ".")[...] }
 }
 
 extension [JSONValue.Member] {
-  /// Adds members to the object that a path leads to, which is made where it is not there.
+  /// Adds members to the object at a path, and creates the object if it is missing.
   fileprivate mutating func put(_ members: [JSONValue.Member], at path: ArraySlice<Substring>) {
     guard let key = path.first else {
       self += members

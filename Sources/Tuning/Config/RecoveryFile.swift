@@ -1,16 +1,16 @@
-/// Where unsaved values wait when a window ends and cannot ask what becomes of them: one file for each config.
+/// A file for the unsaved values of a config, when the window ends and cannot ask whether to keep them.
 ///
-/// It is a config like any other and says only what was not saved.
+/// The file is a config itself and has only the values that were not saved. Each config has one such file.
 package struct RecoveryFile: Sendable {
   package let path: String
   /// The config's real path.
   let config: String
   package var catalogue: ParameterCatalogue
   private let files: any FileStore
-  /// What was there when it was read.
+  /// The content at the last read.
   private var known: [UInt8]?
 
-  /// In `$XDG_STATE_HOME/fidget`, else `~/.local/state/fidget`; nil where neither is known.
+  /// Uses `$XDG_STATE_HOME/fidget`, else `~/.local/state/fidget`; `nil` if neither is known.
   package init?(
     ofConfig path: String, _ catalogue: ParameterCatalogue,
     environment: (String) -> String? = ConfigLocation.environment, files: any FileStore = Disk()
@@ -21,13 +21,13 @@ package struct RecoveryFile: Sendable {
     self.files = files
   }
 
-  /// What waits; nil when nothing does.
+  /// Returns the unsaved values; `nil` if there are none.
   package mutating func read() throws(Diagnostics) -> Patches? {
     known = bytes
     return try known.map { bytes throws(Diagnostics) in try catalogue.read(bytes, path: path) }
   }
 
-  /// Keeps these values, in the place of what was read; another window of the same config may have kept some too.
+  /// Keeps these values in place of those that were read, and merges them with those that another window has kept since.
   package func write(_ patches: Patches) throws(FileRefusal) {
     for _ in 0..<8 {
       let old = bytes
@@ -40,7 +40,7 @@ package struct RecoveryFile: Sendable {
     throw FileRefusal(reason: "cannot be written: another program keeps changing it")
   }
 
-  /// Takes away what was read: it was answered.
+  /// Removes the values that were read, once the user has answered.
   package mutating func remove() {
     if let known { try? files.remove(path, known) }
     known = nil

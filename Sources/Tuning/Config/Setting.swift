@@ -1,21 +1,21 @@
 import Formatting
 
-/// A `--set` that was not taken.
+/// The refusal of a `--set` option.
 package struct SettingError: Error, Hashable, Sendable, CustomStringConvertible {
   package enum Kind: Hashable, Sendable {
-    /// No such key: something is wrong with the command line (exit 2).
+    /// The key does not exist: a mistake in the command line (exit 2).
     case usage
-    /// The key is right and the value is not (exit 1).
+    /// The key exists, and its value is not acceptable (exit 1).
     case content
   }
 
   package let kind: Kind
-  /// One line that begins with the setting.
+  /// The message on one line, which begins with the setting.
   package let description: String
 }
 
 extension ParameterCatalogue {
-  /// What `--set KEY=VALUE` asks for, each on top of the ones before.
+  /// Returns the values of `--set KEY=VALUE` options; a later option overrides an earlier one.
   package func read(settings: [String]) throws(SettingError) -> Patches {
     var patches = Patches()
     for setting in settings { try read(setting, into: &patches) }
@@ -59,7 +59,7 @@ extension ParameterCatalogue {
     }
   }
 
-  /// A parameter to name in messages, at its default.
+  /// A parameter with its default, for messages.
   var example: (key: String, value: ParameterValue) {
     for group in groups {
       if let first = group.schema.parameters.first { return ("\(group.id).\(first.name)", first.defaultValue) }

@@ -2,13 +2,14 @@ import Formatting
 
 /// Values as lines for a clipboard: `"lamp.gravity": 1800`.
 extension ParameterCatalogue {
-  /// One value under its whole key; nil for a key that there is not.
+  /// Returns the line of one value under its full key; `nil` for an unknown key.
   package func line(_ key: String, _ value: ParameterValue) -> String? {
     definition(of: key).map { JSONText.quoted(key) + ": " + $0.json(of: value).spaced }
   }
 
-  /// What such lines say, with commas behind them or without; or a config, whole or in part. With anything wrong in it
-  /// nothing counts, and the values that are `kept` are named.
+  /// Returns the values of such lines, with or without commas at their ends, or of a whole or partial config.
+  ///
+  /// With any problem, all lines are refused, and the messages name the values that are `kept`.
   package func read(lines text: String, kept: Patches) throws(Diagnostics) -> Patches {
     let name = "clipboard"
     if text.first(where: { !$0.isWhitespace }) == "{" { return try read(Array(text.utf8), path: name, kept: kept) }
@@ -37,7 +38,7 @@ extension ParameterCatalogue {
       let message = "\(JSONText.excerpt(String(line))) is not a value, expected lines such as \(exampleLine)"
       throw Diagnostics(Diagnostic(path: path, message: message))
     }
-    // As they would stand in the file.
+    // Read each value as if it stood in a config file.
     var patches = Patches()
     for member in members {
       if Patches.split(member.key) == nil {
@@ -50,7 +51,7 @@ extension ParameterCatalogue {
     return patches
   }
 
-  /// The text of a config that says one value, which is given as JSON.
+  /// Returns the text of a config with one value, which is given as JSON.
   static func config(_ value: String, at key: String) -> [UInt8] {
     let keys = key.split(separator: ".", omittingEmptySubsequences: false)
     let head = keys.map { "{\(JSONText.quoted(String($0))): " }.joined()

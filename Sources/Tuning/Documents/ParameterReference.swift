@@ -2,7 +2,7 @@ import Formatting
 import Motion
 
 extension ParameterCatalogue {
-  /// The parameters' part of `docs/REFERENCE.md`: a table for each group.
+  /// Returns the parameters' part of `docs/REFERENCE.md`: a table for each group.
   package func reference() -> String {
     var text = """
       # Parameters
@@ -22,7 +22,7 @@ extension ParameterCatalogue {
 }
 
 extension ParameterGroup {
-  /// A table of its springs in every way that others say them; nothing where it has none.
+  /// A table of the group's springs in the notation of other systems; empty if it has no springs.
   fileprivate var springs: String {
     if schema.springs.isEmpty { return "" }
     var text = """

@@ -1,7 +1,7 @@
 import Formatting
 
 extension ParameterCatalogue {
-  /// The JSON Schema (draft 7) of a config file, for editors that complete, validate and explain.
+  /// Returns the JSON Schema (draft 7) of a config file, with which editors complete, validate and explain.
   package func jsonSchema() -> String {
     let note: JSONValue = ["type": "string", "description": "A sentence about this file, for people."]
     let head = [JSONValue.Member("$schema", ["type": "string"]), JSONValue.Member(Self.noteKey, note)]
@@ -32,7 +32,7 @@ extension ParameterCatalogue {
 }
 
 extension ParameterDefinition {
-  /// Constraint, default and words of one parameter.
+  /// The schema of one parameter: its constraint, default and description.
   fileprivate var json: JSONValue {
     var members: [JSONValue.Member] = [.init("title", .string(title))]
     members += kind.rules.constraint
@@ -42,7 +42,7 @@ extension ParameterDefinition {
     return .object(members)
   }
 
-  /// `0…20000 points per second squared (pt/s²), default 3600`.
+  /// The accepted values and the default: `0…20000 points per second squared (pt/s²), default 3600`.
   private var facts: String {
     let spelled =
       unit.name.isEmpty || unit.name == unit.symbol

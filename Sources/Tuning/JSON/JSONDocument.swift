@@ -1,29 +1,29 @@
 import Formatting
 
-/// A JSON text and what it says, with places, so that errors can be pointed at and single values written back.
+/// A JSON text and its values with their places, for messages about errors and for the editing of single values.
 ///
-/// Beyond strict JSON it takes comments (`//`, `/* */`), trailing commas and a UTF-8 byte order mark. After an error of
-/// syntax it goes on where the meaning is plain, so that one look shows them all; `root` then lacks what was not
-/// understood and is good only for finding more to complain about.
+/// Beyond strict JSON it accepts comments (`//`, `/* */`), trailing commas and a UTF-8 byte order mark. After a syntax
+/// error, parsing continues if the meaning is clear, so that one pass finds all errors. `root` then lacks the parts in
+/// error, and serves only to find further problems.
 package struct JSONDocument: Sendable {
   package static let maximumBytes = 1 << 20
   package static let maximumDepth = 64
 
   package let bytes: [UInt8]
-  /// Nil when nothing could be read.
+  /// The outermost value; `nil` if nothing could be read.
   package let root: JSONNode?
-  /// In the order found; none in a good text.
+  /// The problems in the order found; none in a valid text.
   let found: Problems<JSONProblem>
-  /// The first of them.
+  /// The first 20 problems, in the order found.
   package var problems: [JSONProblem] { found.list }
   private let lineStarts: [Int]
 
-  /// Reads a text whose root is an object; so a half-written file never passes for a whole one.
+  /// Parses a text whose root is an object, so that a half-written file never passes for a whole one.
   package init(_ bytes: [UInt8]) { self.init(bytes, anyRoot: false) }
 
   package init(_ text: String) { self.init(Array(text.utf8)) }
 
-  /// `anyRoot` takes every JSON value for a root.
+  /// Parses a text; with `anyRoot`, the root may be any JSON value.
   init(_ bytes: [UInt8], anyRoot: Bool) {
     self.bytes = bytes
     lineStarts = Self.lineStarts(bytes)
@@ -36,7 +36,7 @@ package struct JSONDocument: Sendable {
     found = parser.problems
   }
 
-  /// The value under nested keys.
+  /// Returns the value under nested keys; `nil` if there is none.
   package func value(at path: [String]) -> JSONNode? {
     path.reduce(root) { node, key in node?[key] }
   }
@@ -54,7 +54,7 @@ package struct JSONDocument: Sendable {
     return TextPosition(line: low + 1, column: 1 + bytes[start..<offset].count { $0 & 0xC0 != 0x80 })
   }
 
-  /// Offsets at which lines begin; lines end with LF, CR LF or CR.
+  /// Returns the offsets at which lines begin; lines end with LF, CR LF or CR.
   private static func lineStarts(_ bytes: [UInt8]) -> [Int] {
     var starts = [bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0]
     for (index, byte) in bytes.enumerated() {
@@ -79,10 +79,10 @@ package struct JSONDocument: Sendable {
     return nil
   }
 
-  /// The same text saying other values, objects inside objects: only the bytes of what they come to are written anew, keys
-  /// that are missing are added in the text's own style.
+  /// Returns the text with other values; only the bytes of changed values are written anew.
   ///
-  /// A list of which single rows change is touched in those alone. The document must be free of problems.
+  /// `wishes` may have objects inside objects. Missing keys are added in the text's own style. In a list of which
+  /// single rows change, only those rows are touched. The document must be free of problems.
   package func setting(_ wishes: [JSONValue.Member]) -> [UInt8] {
     precondition(problems.isEmpty, "only a good text is edited")
     guard let root, root.members != nil else { return bytes }
@@ -108,8 +108,9 @@ package struct JSONDocument: Sendable {
     return missing.isEmpty ? edits : edits + style.insertion(of: missing, into: object)
   }
 
-  /// Every byte but those of the ranges, which get new text; nil when ranges overlap. Of edits that begin at one
-  /// place, the earlier given comes first.
+  /// Returns the text with new bytes in some ranges; `nil` if ranges overlap.
+  ///
+  /// If two edits begin at one place, the earlier one in the list comes first.
   func applying(_ edits: [JSONEdit]) -> [UInt8]? {
     let sorted = edits.enumerated().sorted {
       ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
@@ -127,8 +128,9 @@ package struct JSONDocument: Sendable {
 }
 
 extension JSONNode {
-  /// True when a value would be read as the same: the order of keys does not matter, an empty text is none, and a text
-  /// stands for an object of it alone.
+  /// Whether the node reads as this value.
+  ///
+  /// The order of keys does not matter, an empty text equals a missing one, and a text equals an object with that text alone.
   func says(_ value: JSONValue) -> Bool {
     switch (content, value) {
     case (.null, .null): true
@@ -147,7 +149,7 @@ extension JSONNode {
   }
 }
 
-/// Some bytes of a document, and the text that comes in their place.
+/// A range of a document's bytes, and the text that replaces it.
 struct JSONEdit {
   let range: Range<Int>
   let text: String

@@ -1,4 +1,4 @@
-/// A value read from a JSON text, with the bytes it stands in.
+/// A value read from a JSON text, with its range of bytes.
 package struct JSONNode: Sendable {
   package enum Content: Sendable {
     case null
@@ -10,10 +10,10 @@ package struct JSONNode: Sendable {
   }
 
   package let content: Content
-  /// Offsets into the document's bytes, brackets and quotes included.
+  /// The offsets in the document's bytes, brackets and quotes included.
   package let range: Range<Int>
 
-  /// The members in the order of the file; nil when this is not an object.
+  /// The members in the order of the file; `nil` if this is not an object.
   package var members: [JSONMember]? {
     guard case .object(let members) = content else { return nil }
     return members
@@ -21,10 +21,10 @@ package struct JSONNode: Sendable {
 
   var isNull: Bool { if case .null = content { true } else { false } }
 
-  /// The value of a key, the first where it comes twice.
+  /// The value of a key, the first one if the key is duplicated; `nil` if there is none.
   package subscript(key: String) -> JSONNode? { members?.first { $0.key == key }?.value }
 
-  /// As in "expected a number, got a string".
+  /// The type in a message such as "expected a number, got a string".
   package var typeName: String {
     switch content {
     case .null: "null"
@@ -40,12 +40,12 @@ package struct JSONNode: Sendable {
 /// A key and its value in an object.
 package struct JSONMember: Sendable {
   package let key: String
-  /// Offsets of the key, quotes included.
+  /// The offsets of the key, quotes included.
   package let keyRange: Range<Int>
   package let value: JSONNode
 }
 
-/// What is wrong with a JSON text, and where.
+/// An error in a JSON text, with its place.
 package struct JSONProblem: Error, Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     case syntax
@@ -54,9 +54,9 @@ package struct JSONProblem: Error, Hashable, Sendable {
   }
 
   package let kind: Kind
-  /// Offset of the byte that is wrong; the number of bytes at the end of the text.
+  /// The offset of the wrong byte; the number of bytes for the end of the text.
   package let offset: Int
-  /// The keys leading to it, as in `lamp.damping`; empty where it stands at no value.
+  /// The keys that lead to the error, such as `lamp.damping`; empty if it concerns no value.
   package let path: String
   package let message: String
 
@@ -67,10 +67,10 @@ package struct JSONProblem: Error, Hashable, Sendable {
   func at(_ path: String) -> JSONProblem { JSONProblem(message, at: offset, path: path, kind: kind) }
 }
 
-/// A place in a text as editors count.
+/// A position in a text, in the numbering of editors.
 package struct TextPosition: Hashable, Sendable {
-  /// From 1.
+  /// The line, from 1.
   package let line: Int
-  /// In characters (Unicode scalars), from 1; a byte order mark is none.
+  /// The column in characters (Unicode scalars), from 1; a byte order mark has no column.
   package let column: Int
 }

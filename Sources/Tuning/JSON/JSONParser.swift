@@ -1,16 +1,16 @@
 import Formatting
 
-/// The reading of a JSON text.
+/// A parser of JSON texts that continues after simple errors.
 ///
-/// Errors after which the meaning is still plain (a missing comma, a bare key, a word that is no value) are noted and
-/// passed over; any other ends the reading, and what is open then is closed as it stands.
+/// Errors that leave the meaning clear (a missing comma, a bare key, a word that is no value) are noted, and parsing
+/// continues. Any other error ends the parsing; open arrays and objects then end with the elements read so far.
 struct JSONParser {
   private(set) var problems = Problems<JSONProblem>()
   private var scanner: JSONScanner
   private let lineStarts: [Int]
-  /// The arrays and objects that have not ended, each with where it begins and what is read in it.
+  /// The arrays and objects that have not ended, each with its start and the key or index being read.
   private var open: [(start: Int, step: Step)] = []
-  /// True once an error has ended the reading.
+  /// Whether an error has ended the parsing.
   private var isOver = false
 
   private enum Step {
@@ -37,7 +37,7 @@ struct JSONParser {
 
   // MARK: - Values
 
-  /// The value that comes next; nil where there is none, or none that is understood.
+  /// Parses the next value; `nil` if there is none or it cannot be understood.
   private mutating func value() -> JSONNode? {
     skipBlank()
     if isOver { return nil }
@@ -89,7 +89,7 @@ struct JSONParser {
 
   private mutating func members() -> [JSONMember] {
     var members: [JSONMember] = []
-    // Where each key was first given.
+    // The offset of the first occurrence of each key.
     var known: [String: Int] = [:]
     repeat {
       skipBlank()
@@ -105,7 +105,7 @@ struct JSONParser {
         open[open.count - 1].step = .key(key)
         if let first = known[key] {
           let (path, bytes, lineStarts) = (place, scanner.bytes, lineStarts)
-          // Where a line is long, finding it takes as long.
+          // The place is computed only for the problems that are listed: in a long line it takes long.
           problems.add(
             JSONProblem(
               "given twice, first at line \(JSONDocument.position(of: first, bytes, lineStarts).line)", at: start,
@@ -132,7 +132,7 @@ struct JSONParser {
     throw scanner.problem("expected a key in double quotes or '}', got \(scanner.found)")
   }
 
-  /// True where another value follows the last one, after a comma that may be missing.
+  /// Whether another value follows, after a comma that may be missing.
   private mutating func goesOn(until end: Unicode.Scalar) -> Bool {
     skipBlank()
     if isOver { return false }
@@ -143,7 +143,7 @@ struct JSONParser {
       return false
     }
     let problem = scanner.problem("expected ',' or '\(end)' after a value")
-    // A key or a value where a comma is missing: the comma is all that is wrong.
+    // A key or a value follows directly: only the comma is missing.
     if byte == UInt8(ascii: "\"") || end == "]" && JSONScanner.beginsValue(byte) {
       problems.add(problem)
     } else {
@@ -166,14 +166,15 @@ struct JSONParser {
     return nil
   }
 
-  /// Something wrong with a value, under the key that it stands at.
+  /// Notes an error in a value, under the value's key.
   private mutating func note(_ problem: JSONProblem) {
     let place = place
     problems.add(problem.at(place))
   }
 
-  /// The keys leading to the value that is read. No config goes deeper than four; of a text that does the beginning is
-  /// enough.
+  /// The keys that lead to the value being read.
+  ///
+  /// No config is nested deeper than four levels; of a deeper text the beginning is enough.
   private var place: String {
     let steps = open.prefix(8).map { container in
       switch container.step {

@@ -1,4 +1,4 @@
-/// The tokens of a JSON text: blanks, strings, numbers and words, over bytes known to be UTF-8.
+/// A scanner for the tokens of a JSON text (blanks, strings, numbers and words) over bytes known to be UTF-8.
 struct JSONScanner {
   let bytes: [UInt8]
   var index = 0
@@ -7,9 +7,9 @@ struct JSONScanner {
 
   var current: UInt8? { index < bytes.count ? bytes[index] : nil }
 
-  /// What stands here, for a message: `'}'`, `the end of the file`.
+  /// The character here for a message, such as `'}'` or `the end of the file`.
   var found: String {
-    // No scalar has more than four bytes.
+    // A scalar has at most four bytes.
     guard let scalar = String(decoding: bytes[index...].prefix(4), as: UTF8.self).unicodeScalars.first else {
       return "the end of the file"
     }
@@ -30,7 +30,7 @@ struct JSONScanner {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
   }
 
-  /// Passes over blanks and comments.
+  /// Skips blanks and comments.
   mutating func skipBlank() throws(JSONProblem) {
     while let byte = current {
       switch byte {
@@ -63,7 +63,7 @@ struct JSONScanner {
 
   // MARK: - Strings
 
-  /// Reads a string from its opening quote past its closing one.
+  /// Reads a string, from its opening quote past its closing one.
   mutating func string() throws(JSONProblem) -> String {
     let start = index
     index += 1
@@ -101,7 +101,7 @@ struct JSONScanner {
     case UInt8(ascii: "u"):
       let unit = try hexUnit(start)
       if let scalar = Unicode.Scalar(unit) { return String(scalar) }
-      // Above U+FFFF a character is two units, high then low (RFC 8259, 7).
+      // A character above U+FFFF is two units, high then low (RFC 8259, 7).
       let isHigh = unit < 0xDC00
       if isHigh, take("\\"), take("u") {
         let low = try hexUnit(start)
@@ -130,7 +130,7 @@ struct JSONScanner {
 
   enum Word {
     case content(JSONNode.Content)
-    /// Something that is no value but ends where it should.
+    /// A word that is no value, although it ends at a proper place.
     case unknown(JSONProblem)
   }
 
@@ -148,7 +148,7 @@ struct JSONScanner {
     }
   }
 
-  /// A run of letters, digits and signs, as long as it is short enough to quote.
+  /// Reads a run of letters, digits and signs; `nil` if there is none, or if it is too long to quote.
   mutating func bareWord() -> String? {
     let start = index
     while let byte = current, Self.isWord(byte) { index += 1 }
@@ -179,7 +179,7 @@ struct JSONScanner {
     return .content(.number(number))
   }
 
-  /// The grammar of RFC 8259, 6.
+  /// Whether a text is a number by the grammar of RFC 8259, 6.
   static func isNumber(_ text: ArraySlice<UInt8>) -> Bool {
     var rest = text
     func isDigit(_ byte: UInt8?) -> Bool { byte.map { 0x30...0x39 ~= $0 } ?? false }

@@ -1,13 +1,13 @@
-/// How a person has laid out a JSON text, so that what is added looks as if they had written it.
+/// The layout of a JSON text, so that additions look as if its author had written them.
 struct JSONStyle {
   private let bytes: [UInt8]
   private let root: JSONNode
   private let lineBreak: String
-  /// Of one level.
+  /// The indent of one level.
   private let unit: String
-  /// Between a key and its value.
+  /// The text between a key and its value.
   private let colon: String
-  /// Inside the braces of an object on one line.
+  /// The blanks inside the braces of an object on one line.
   private let padding: String
   private let endsWithComma: Bool
 
@@ -24,9 +24,9 @@ struct JSONStyle {
     endsWithComma = members.last.map { Self.trailingComma(after: $0, bytes) != nil } ?? false
   }
 
-  // MARK: - Values that are there
+  // MARK: - Existing values
 
-  /// What has to change for a node to say a value: as little as can be.
+  /// Returns the smallest edits after which a node has a value.
   func edits(of node: JSONNode, to value: JSONValue) -> [JSONEdit] {
     if node.says(value) { return [] }
     switch (node.content, value) {
@@ -39,16 +39,16 @@ struct JSONStyle {
     }
   }
 
-  /// A value as it is written on a line of this indent: long lists with a line for each row.
+  /// Returns the text of a value on a line of this indent; a list of several rows has a line for each row.
   private func text(_ value: JSONValue, indent: String) -> String {
     guard case .array(let rows) = value, case .object? = rows.first, rows.count > 1 else { return value.spaced }
     let lines = rows.map { lineBreak + indent + unit + $0.spaced }
     return "[" + lines.joined(separator: ",") + lineBreak + indent + "]"
   }
 
-  // MARK: - Keys that are not
+  // MARK: - Missing keys
 
-  /// New members at the end of an object.
+  /// Returns the edits that insert members at the end of an object.
   func insertion(of new: [JSONValue.Member], into object: JSONNode) -> [JSONEdit] {
     guard let last = object.members?.last else { return [filling(object, with: new)] }
     let comma = Self.trailingComma(after: last, bytes)
@@ -67,7 +67,7 @@ struct JSONStyle {
     return edits
   }
 
-  /// The first members of an empty object.
+  /// Returns the edit that inserts the first members of an empty object.
   private func filling(_ object: JSONNode, with new: [JSONValue.Member]) -> JSONEdit {
     let close = object.range.upperBound - 1
     let start = lineEnd(from: object.range.lowerBound + 1)
@@ -79,12 +79,12 @@ struct JSONStyle {
     }
     let lines = new.map { lineBreak + indent + unit + member($0, colon, indent: indent + unit) }
     let text = lines.joined(separator: ",") + (endsWithComma ? "," : "")
-    // A brace on a line of its own stays there, with whatever is said between.
+    // A closing brace on a line of its own stays there, with any comments before it.
     if bytes[start..<close].contains(where: Self.isLineBreak) { return JSONEdit(at: start, text) }
     return JSONEdit(start..<close, text + lineBreak + indent)
   }
 
-  /// Key and value; without an indent on one line.
+  /// Returns the text of key and value, on one line if `indent` is `nil`.
   private func member(_ member: JSONValue.Member, _ colon: String, indent: String?) -> String {
     let key = JSONText.quoted(member.key) + colon
     guard case .object(let members) = member.value, !members.isEmpty else {
@@ -98,7 +98,7 @@ struct JSONStyle {
     return key + "{" + lines.joined(separator: ",") + (endsWithComma ? "," : "") + lineBreak + indent + "}"
   }
 
-  /// Past blanks and comments that stand on the same line; where nothing but blanks follows, right after what is last.
+  /// Returns the offset after the last comment on the same line; `start` if only blanks follow.
   private func lineEnd(from start: Int) -> Int {
     var index = start
     var end = start
@@ -120,14 +120,14 @@ extension JSONStyle {
   static func isLineBreak(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
   static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
-  /// The first one; LF where there is none.
+  /// Returns the first line break of the text; LF if it has none.
   private static func lineBreak(_ bytes: [UInt8]) -> String {
     guard let first = bytes.firstIndex(where: isLineBreak) else { return "\n" }
     if bytes[first] == 0x0A { return "\n" }
     return first + 1 < bytes.count && bytes[first + 1] == 0x0A ? "\r\n" : "\r"
   }
 
-  /// The offset after the comment that begins here; nil where none does.
+  /// Returns the offset after the comment that begins here; `nil` if none does.
   static func comment(at start: Int, _ bytes: [UInt8]) -> Int? {
     guard bytes[start] == UInt8(ascii: "/") else { return nil }
     var scanner = JSONScanner(bytes: bytes)
@@ -136,7 +136,7 @@ extension JSONStyle {
     return scanner.index > start ? scanner.index : nil
   }
 
-  /// The offset of the comma after an object's last member, if there is one.
+  /// Returns the offset of the comma after an object's last member; `nil` if there is none.
   private static func trailingComma(after member: JSONMember, _ bytes: [UInt8]) -> Int? {
     var scanner = JSONScanner(bytes: bytes)
     scanner.index = member.value.range.upperBound
@@ -144,7 +144,7 @@ extension JSONStyle {
     return scanner.current == UInt8(ascii: ",") ? scanner.index : nil
   }
 
-  /// The blanks before a key that begins its line; nil when something else does.
+  /// Returns the blanks before a key that begins its line; `nil` if other text begins the line.
   static func ownLineIndent(_ member: JSONMember, _ bytes: [UInt8]) -> String? {
     let key = member.keyRange.lowerBound
     var start = key
@@ -153,7 +153,7 @@ extension JSONStyle {
     return String(decoding: bytes[start..<key], as: UTF8.self)
   }
 
-  /// The blanks at the beginning of the line that an offset lies on.
+  /// Returns the blanks at the beginning of the line that contains an offset.
   static func lineIndent(at offset: Int, _ bytes: [UInt8]) -> String {
     var start = offset
     while start > 0, !isLineBreak(bytes[start - 1]) { start -= 1 }
@@ -161,7 +161,7 @@ extension JSONStyle {
     return String(decoding: bytes[start...].prefix { isBlank($0) }, as: UTF8.self)
   }
 
-  /// What stands between key and value when that is blanks and a colon.
+  /// Returns the text between key and value; `nil` if it has more than blanks and a colon.
   private static func colon(_ member: JSONMember, _ bytes: [UInt8]) -> String? {
     let between = bytes[member.keyRange.upperBound..<member.value.range.lowerBound]
     guard between.allSatisfy({ isBlank($0) || $0 == UInt8(ascii: ":") }) else { return nil }

@@ -1,6 +1,6 @@
 import Formatting
 
-/// JSON to be written: lines of events, generated files. Members keep the order they are given in.
+/// A JSON value to write, for event lines and generated files; members keep their order.
 package enum JSONValue: Hashable, Sendable {
   case null
   case flag(Bool)
@@ -20,10 +20,10 @@ package enum JSONValue: Hashable, Sendable {
     }
   }
 
-  /// On one line without blanks; a number that is not finite, which JSON cannot say, becomes `null`.
+  /// The value on one line without blanks; a number that is not finite, which JSON cannot express, becomes `null`.
   package var line: String { text(",", ":", "") }
 
-  /// On one line with blanks, as a person writes a small value.
+  /// The value on one line with blanks, as a person writes a small value.
   package var spaced: String { text(", ", ": ", " ") }
 
   private func text(_ comma: String, _ colon: String, _ padding: String) -> String {
@@ -41,8 +41,10 @@ package enum JSONValue: Hashable, Sendable {
     }
   }
 
-  /// As a file: two spaces a level, a line each for the upper two levels, for every row of a table,
-  /// and for whatever else is too wide.
+  /// The value as the text of a file, with an indent of two spaces a level.
+  ///
+  /// A line of its own goes to every member of the upper two levels, every row of a table and every member of a value
+  /// that is too wide.
   package var file: String { written(indent: 0, column: 0, depth: 0) + "\n" }
 
   private static let width = 120
@@ -67,7 +69,7 @@ package enum JSONValue: Hashable, Sendable {
     }
   }
 
-  /// Several rows, a line each.
+  /// Whether this is a list of several rows, which get a line each.
   private var isTable: Bool {
     guard case .array(let elements) = self, elements.count > 1, case .object = elements[0] else { return false }
     return true
@@ -89,9 +91,9 @@ extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Expre
   }
 }
 
-/// Values as JSON text, on one line.
+/// Strings as JSON text on one line.
 package enum JSONText {
-  /// The string in quotes, with what JSON demands escaped, and control characters so that a line stays a line.
+  /// Returns the string in quotes, with the escapes that JSON demands, and control characters escaped to keep it on one line.
   package static func quoted(_ text: String) -> String {
     var out = "\""
     for scalar in text.unicodeScalars {
@@ -104,9 +106,9 @@ package enum JSONText {
     return out + "\""
   }
 
-  /// As `quoted`, and cut as everything that messages repeat.
+  /// Returns the quoted string, cut to the length of an excerpt in messages.
   package static func excerpt(_ text: String) -> String { quoted(text.cut) }
 
-  /// A key as messages name it: as it is, but escaped and cut so that a line stays a line.
+  /// Returns a key for messages: without quotes, and escaped and cut so that it stays on one line.
   package static func key(_ text: String) -> String { String(excerpt(text).dropFirst().dropLast()) }
 }

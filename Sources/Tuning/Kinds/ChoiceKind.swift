@@ -1,7 +1,7 @@
 import Formatting
 
 struct ChoiceKind: KindRules {
-  /// In the order of declaration.
+  /// The keys of the choices in the order of declaration.
   let keys: [String]
 
   let typeName = "a string"
@@ -9,7 +9,7 @@ struct ChoiceKind: KindRules {
   func wanted(_ unit: Unit) -> String { expected(unit) }
   private var written: [String] { keys.map { ChoiceKey(key: $0).json(columns: []).line } }
 
-  /// Choices between true, false, whole numbers and words are taken as what they are called.
+  /// Accepts the key of a choice: a string, or a flag or whole number that reads like the key.
   func accept(_ value: ParameterValue, _ unit: Unit) throws(Refusal) -> ParameterValue? {
     let (key, shown): (String, String)
     if case .flag(let flag) = value, keys.contains("\(flag)") { return .choice("\(flag)") }
@@ -26,7 +26,7 @@ struct ChoiceKind: KindRules {
     return .choice(key)
   }
 
-  /// True where a whole number is one of them.
+  /// Whether the key of a choice is a whole number.
   private var isCounted: Bool { keys.contains { Int($0) != nil } }
 
   func value(of node: JSONNode, _ unit: Unit) -> ParameterValue? {
@@ -47,7 +47,7 @@ struct ChoiceKind: KindRules {
   }
 }
 
-/// The key of a choice, which is no text.
+/// The key of a choice, as distinct from a free text.
 struct ChoiceKey: StoredValue {
   let key: String
 
@@ -55,13 +55,13 @@ struct ChoiceKey: StoredValue {
   var shown: String { key }
   var bytes: Int { key.utf8.count }
 
-  /// A choice between true, false, whole numbers and words is written as that.
+  /// Returns the key as `true`, `false` or a whole number if it reads as one, else as a string.
   func json(columns: [Column]) -> JSONValue {
     Bool(key).map { .flag($0) } ?? Int(key).map { .integer($0) } ?? .string(key)
   }
 }
 
-/// An enumeration that a parameter can have: `enum Landing: String, Choice { case nearest, frontOnly }`.
+/// An enumeration that can be the type of a parameter: `enum Landing: String, Choice { case nearest, frontOnly }`.
 package protocol Choice: Tunable, RawRepresentable, CaseIterable, Hashable where RawValue == String {}
 
 extension Choice {

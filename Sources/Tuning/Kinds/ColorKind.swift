@@ -17,7 +17,7 @@ struct ColorKind: KindRules {
   func accepted(_ unit: Unit) -> String { "`\"#RRGGBB\"`" }
   func told(_ usual: ParameterValue) -> String { "`\"\(usual.shown)\"`" }
 
-  /// Straight, in sRGB.
+  /// Returns the linear blend of both colours in sRGB.
   func value(from a: ParameterValue, to b: ParameterValue, _ fraction: Double) -> ParameterValue {
     guard case .color(let a) = a, case .color(let b) = b else { return a }
     func channel(_ a: UInt8, _ b: UInt8) -> UInt32 {
@@ -38,7 +38,7 @@ package struct HexColor: Hashable, Sendable, CustomStringConvertible {
   package var green: UInt8
   package var blue: UInt8
 
-  /// From `0xRRGGBB`; higher bits must be zero.
+  /// Creates a colour from `0xRRGGBB`; higher bits must be zero.
   package init(_ rgb: UInt32) {
     precondition(rgb <= 0xFF_FFFF, "a colour is 0xRRGGBB")
     red = UInt8(rgb >> 16)
@@ -46,7 +46,7 @@ package struct HexColor: Hashable, Sendable, CustomStringConvertible {
     blue = UInt8(rgb & 0xFF)
   }
 
-  /// From exactly `#` and six hexadecimal digits of either case; nil for anything else.
+  /// Reads exactly `#` and six hexadecimal digits of either case; `nil` for any other text.
   package init?(_ text: String) {
     let bytes = Array(text.utf8)
     guard bytes.count == 7, bytes[0] == UInt8(ascii: "#") else { return nil }

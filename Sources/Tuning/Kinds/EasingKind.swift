@@ -1,10 +1,10 @@
 import Formatting
 import Motion
 
-/// A curve over time, as CSS writes it: `[x1, y1, x2, y2]`, or by one of CSS's names.
+/// The kind of an easing curve: `[x1, y1, x2, y2]` as in CSS, or one of CSS's names.
 struct EasingKind: KindRules {
   private static let x = 0.0...1
-  /// It may set out backwards and swing over, by as much as the whole way.
+  /// The range of y: the curve may begin backwards and overshoot, by as much as the whole way.
   private static let y = -1.0...2
 
   let typeName = "a curve"
@@ -36,7 +36,7 @@ struct EasingKind: KindRules {
     return numbers.count == elements.count ? CubicBezier(unchecked: numbers).map { .easing($0) } : nil
   }
 
-  /// As in a file, as CSS writes it, or four numbers with commas.
+  /// Reads a name, the four numbers as a config file or CSS writes them, or four numbers with commas.
   func value(ofSetting text: String, _ unit: Unit) throws(Refusal) -> ParameterValue? {
     let word = text.filter { !$0.isWhitespace }.lowercased()
     if CubicBezier.named.contains(where: { $0.name == word }) { return .text(word) }
@@ -45,7 +45,7 @@ struct EasingKind: KindRules {
       list = list.dropFirst().dropLast()
     }
     let parts = list.split(separator: ",", omittingEmptySubsequences: false).map { part -> Double? in
-      // CSS does without the nought before the point.
+      // CSS omits the zero before the point.
       let number = part.hasPrefix(".") ? "0" + part : part.hasPrefix("-.") ? "-0" + part.dropFirst() : part
       return JSONScanner.isNumber(Array(number.utf8)[...]) ? Double(number) : nil
     }
@@ -87,7 +87,7 @@ struct EasingKind: KindRules {
 }
 
 extension CubicBezier {
-  /// The curves that CSS has names for.
+  /// The curves with a name in CSS.
   package static let named: [(name: String, curve: CubicBezier)] = [
     ("linear", .linear), ("ease", CubicBezier(0.25, 0.1, 0.25, 1)), ("ease-in", .easeIn), ("ease-out", .easeOut),
     ("ease-in-out", .easeInOut),
@@ -97,7 +97,7 @@ extension CubicBezier {
 
   package var numbers: [Double] { [x1, y1, x2, y2] }
 
-  /// Four numbers as they were written, to be accepted or not; nil for another number of them.
+  /// Creates a curve of four numbers, without a check of their ranges; `nil` for another count.
   fileprivate init?(unchecked numbers: [Double]) {
     guard numbers.count == 4 else { return nil }
     self.init(0, numbers[1], 0, numbers[3])
@@ -107,7 +107,7 @@ extension CubicBezier {
 
 extension CubicBezier: StoredValue, Tunable {
   var typeName: String { "a curve" }
-  /// `ease-in`, `[0.4, 0, 1, 1]`.
+  /// The name of a named curve, such as `ease-in`; else the numbers, such as `[0.4, 0, 1, 1]`.
   var shown: String { name ?? json(columns: []).spaced }
   func json(columns: [Column]) -> JSONValue { .array(numbers.map { .number($0) }) }
 

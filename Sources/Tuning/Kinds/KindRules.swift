@@ -1,31 +1,35 @@
 import Formatting
 
-/// All that there is to know about a kind of parameter, for every parameter of it.
+/// The behaviour of a kind of parameter: reading, checking, showing and blending of its values.
 package protocol KindRules: Sendable {
-  /// As in "expected a number, got a string".
+  /// The type in a message such as "expected a number, got a string".
   var typeName: String { get }
-  /// What would be accepted: `0…20000 pt/s²`, `"nearest" or "frontOnly"`.
+  /// Returns the accepted values for a message: `0…20000 pt/s²`, `"nearest" or "frontOnly"`.
   func expected(_ unit: Unit) -> String
-  /// The value as a parameter stores it; nil where it is none of this kind at all.
+  /// Returns the value as a parameter stores it; `nil` if it is not of this kind at all.
+  ///
+  /// Throws the reason if the value is of this kind and not acceptable.
   func accept(_ value: ParameterValue, _ unit: Unit) throws(Refusal) -> ParameterValue?
-  /// What a config says, to be accepted; nil where that is of another type.
+  /// Returns the value in a config, before `accept` checks it; `nil` if it is of another type.
   func value(of node: JSONNode, _ unit: Unit) -> ParameterValue?
-  /// What `--set` says, to be accepted; nil where it is read as the JSON that a file would have.
+  /// Returns the value of `--set`, before `accept` checks it.
+  ///
+  /// `nil` if the text must be read as the JSON of a config file.
   func value(ofSetting text: String, _ unit: Unit) throws(Refusal) -> ParameterValue?
-  /// What JSON Schema says of it.
+  /// The constraint in JSON Schema.
   var constraint: [JSONValue.Member] { get }
-  /// What the reference has in its column for that.
+  /// Returns the constraint for the "accepted" column of the reference.
   func accepted(_ unit: Unit) -> String
-  /// A default as the reference has it.
+  /// Returns a default for the reference.
   func told(_ usual: ParameterValue) -> String
-  /// A value between two of this kind, at a fraction that is neither 0 nor 1.
+  /// Returns the value between two values of this kind, at a fraction that is neither 0 nor 1.
   func value(from a: ParameterValue, to b: ParameterValue, _ fraction: Double) -> ParameterValue
-  /// Values to try: the first looks different from `own`, others are at their ends.
+  /// Returns values to try: the first looks different from `own`, others are at the ends of the range.
   func samples(beside own: ParameterValue) -> [ParameterValue]
 
-  /// What a config is told to have where it has something of another type.
+  /// Returns the expected type for a message about a config value of another type.
   func wanted(_ unit: Unit) -> String
-  /// The bounds of numbers; nil for what is none.
+  /// The bounds of a number; `nil` for other kinds.
   var bounds: String? { get }
 }
 
@@ -37,21 +41,21 @@ extension KindRules {
   package func value(of node: JSONNode, _ unit: Unit) -> ParameterValue? { .text(in: node) }
   package func value(ofSetting text: String, _ unit: Unit) throws(Refusal) -> ParameterValue? { .text(text) }
 
-  /// The nearer of both, where there is no value between them.
+  /// Returns the nearer value, for kinds without values in between.
   package func value(from a: ParameterValue, to b: ParameterValue, _ fraction: Double) -> ParameterValue {
     fraction < 0.5 ? a : b
   }
 }
 
-/// What a value of any kind can tell of itself.
+/// A value of any kind, with its texts.
 protocol StoredValue: Hashable, Sendable {
-  /// As in "expected a number, got a string".
+  /// The type in a message such as "expected a number, got a string".
   var typeName: String { get }
-  /// As a person reads it on one line.
+  /// The value on one line for people.
   var shown: String { get }
-  /// As it stands in a config file.
+  /// Returns the value for a config file.
   func json(columns: [Column]) -> JSONValue
-  /// About how many bytes it takes on the heap.
+  /// The approximate number of bytes that the value takes on the heap.
   var bytes: Int { get }
 }
 
@@ -61,7 +65,7 @@ extension StoredValue {
 
 /// A Swift type that a parameter can have.
 package protocol Tunable: Equatable, Sendable {
-  /// Nil when the value is of another kind.
+  /// Reads a value; `nil` if it is of another kind.
   init?(_ value: ParameterValue)
   var parameterValue: ParameterValue { get }
 }

@@ -39,8 +39,9 @@ struct NumberKind: KindRules {
       .map { .number($0) }
   }
 
-  /// To the power of ten that is at most a ten-thousandth of `span`; powers below one divide, so that the result is
-  /// the number whose decimal digits are few.
+  /// Rounds to the power of ten that is at most a ten-thousandth of `span`.
+  ///
+  /// A power below one is applied by division, so that the result is the double of a short decimal number.
   static func rounded(_ value: Double, span: Double) -> Double {
     guard span > 0 else { return value }
     var step = 1.0
@@ -97,7 +98,7 @@ struct IntegerKind: KindRules {
 }
 
 extension ParameterValue {
-  /// A number of either kind.
+  /// The number of a whole or fractional value; `nil` for values of other kinds.
   package var double: Double? {
     if case .integer(let number) = self { return Double(number) }
     return if case .number(let number) = self { number } else { nil }
@@ -139,8 +140,11 @@ extension Int: StoredValue, Tunable {
 }
 
 extension Parameter where Value == Double {
-  /// `useful` is what a slider goes over where that is less than the range; typing reaches the rest. `zero` has the words
-  /// for a 0 that means something else than none.
+  /// Declares a number.
+  ///
+  /// - Parameters:
+  ///   - useful: The part of the range that a slider covers, if that is not the whole range; typing reaches the rest.
+  ///   - zero: The words for a 0 that means something else than none.
   package init(
     wrappedValue: Double, _ help: String = "", in range: ClosedRange<Double>, useful: ClosedRange<Double>? = nil,
     _ unit: Unit = .none, group: String = "", also: String = "", role: MotionRole? = nil, zero: String = ""
@@ -151,8 +155,11 @@ extension Parameter where Value == Double {
 }
 
 extension Parameter where Value == Int {
-  /// `useful` is what a slider goes over where that is less than the range; typing reaches the rest. `zero` has the words
-  /// for a 0 that means something else than none.
+  /// Declares a whole number.
+  ///
+  /// - Parameters:
+  ///   - useful: The part of the range that a slider covers, if that is not the whole range; typing reaches the rest.
+  ///   - zero: The words for a 0 that means something else than none.
   package init(
     wrappedValue: Int, _ help: String = "", in range: ClosedRange<Int>, useful: ClosedRange<Int>? = nil,
     _ unit: Unit = .none, group: String = "", also: String = "", zero: String = ""

@@ -24,12 +24,12 @@ struct RowsKind: KindRules {
     return .rows(filled)
   }
 
-  /// Why this number of rows is refused.
+  /// Returns the refusal of this number of rows.
   func refusal(ofRows count: Int) -> Refusal {
     Refusal("\(count) \(count == 1 ? "row is" : "rows are") out of range", expected(.none))
   }
 
-  /// A config's reader has its rows from the list itself, so as to tell where each of their texts stands.
+  /// Returns `nil`: the config's reader takes the rows from the list itself, so that it can report the place of each text.
   func value(of node: JSONNode, _ unit: Unit) -> ParameterValue? { nil }
 
   func value(ofSetting text: String, _ unit: Unit) throws(Refusal) -> ParameterValue? { nil }
@@ -41,7 +41,7 @@ struct RowsKind: KindRules {
     ]
   }
 
-  /// An object of the columns, or a text for the first of them.
+  /// The schema of a row: an object of the columns, or a text for the first column alone.
   private var row: JSONValue {
     func text(_ column: Column) -> JSONValue { ["type": "string", "maxLength": .integer(column.maximumLength)] }
     let object: JSONValue = [
@@ -76,7 +76,7 @@ extension Array: Tunable where Element == Record {
 }
 
 extension Record {
-  /// An object without its empty texts; of columns unknown, the picture is called `picture`.
+  /// Returns an object without the row's empty texts; if the columns are unknown, the picture's key is `picture`.
   fileprivate func json(columns: [Column]) -> JSONValue {
     let pictureName = columns.first(where: \.isPicture)?.name ?? "picture"
     let names = columns.isEmpty ? [pictureName] + fields.map(\.name) : columns.map(\.name)
@@ -89,7 +89,7 @@ extension Record {
 }
 
 extension Parameter where Value == [Record] {
-  /// A list of rows; texts that a row leaves out are empty.
+  /// Declares a list of rows; a text that a row omits is empty.
   package init(
     wrappedValue: [Record], _ help: String = "", columns: [Column], rows: ClosedRange<Int>, group: String = "",
     also: String = ""

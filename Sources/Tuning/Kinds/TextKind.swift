@@ -1,7 +1,7 @@
 import Formatting
 
 struct TextKind: KindRules {
-  /// Characters (Unicode scalars, as JSON Schema counts).
+  /// The greatest number of characters (Unicode scalars, as in JSON Schema).
   let maximumLength: Int
 
   let typeName = "a string"

@@ -1,18 +1,19 @@
-/// A row of a list parameter, or a text or the picture of that row, by the key that messages have for it:
-/// `cards.cards[2]`, `cards.cards[2].title`.
+/// A row of a list parameter, or a text or the picture in it, identified by its key in messages.
+///
+/// Examples are `cards.cards[2]` and `cards.cards[2].title`.
 package struct ListPlace: Hashable, Sendable {
-  /// The whole key of the list.
+  /// The full key of the list.
   package let list: String
-  /// From 0; the list's count means a row that there is not yet.
+  /// The row's index from 0; the list's count means a new row after the last one.
   package let row: Int
-  /// Nil for the whole row.
+  /// The column's name; `nil` for the whole row.
   package let column: String?
 
   package init(_ list: String, _ row: Int, _ column: String? = nil) {
     (self.list, self.row, self.column) = (list, row, column)
   }
 
-  /// Nil for the key of a whole parameter.
+  /// Parses a key; `nil` for the key of a whole parameter.
   package init?(_ key: String) {
     guard let open = key.firstIndex(of: "["), let close = key[open...].firstIndex(of: "]"),
       let row = Int(key[key.index(after: open)..<close]), row >= 0
@@ -24,14 +25,14 @@ package struct ListPlace: Hashable, Sendable {
 
   package var key: String { "\(list)[\(row)]" + (column.map { ".\($0)" } ?? "") }
 
-  /// What is there; nothing for a row that there is not, and nil for a text of it.
+  /// Returns the value at the place: an empty list for a missing row, and `nil` for a text in a missing row.
   package func value(in rows: [Record], _ columns: [Column]) -> ParameterValue? {
     guard let column else { return .rows(rows.indices.contains(row) ? [rows[row]] : []) }
     guard rows.indices.contains(row), let kind = columns.first(where: { $0.name == column }) else { return nil }
     return kind.isPicture ? .choice(rows[row].picture?.name ?? "") : .text(rows[row][column])
   }
 
-  /// The list with another text or picture there; as it is for any other value.
+  /// Returns the list with another text or picture at the place; unchanged for a value of another kind.
   package func list(_ rows: [Record], with value: ParameterValue) -> [Record] {
     guard let column, rows.indices.contains(row) else { return rows }
     var rows = rows
@@ -42,8 +43,9 @@ package struct ListPlace: Hashable, Sendable {
 }
 
 extension ParameterDefinition {
-  /// A part of this list as a parameter of its own, which a row that is left out has empty; its picture is one of those
-  /// that there are.
+  /// Returns a part of this list as a parameter of its own; `nil` if the list has no such column.
+  ///
+  /// Its default comes from the list's default, and is empty for a row beyond that. The choices of a picture are `pictures`.
   package func part(_ place: ListPlace, pictures: [String]) -> ParameterDefinition? {
     guard case .rows(let columns, _) = kind, case .rows(let usual) = defaultValue else { return nil }
     guard let name = place.column else {
@@ -62,13 +64,13 @@ extension ParameterDefinition {
 }
 
 extension Record {
-  /// Another picture, of which the middle is kept in view: where the focus was says nothing about it.
+  /// Shows another picture with its middle in view, because the old focus does not fit it.
   package mutating func show(_ picture: PictureReference) {
     self.picture = picture
     if !self["focus"].isEmpty { self["focus"] = "" }
   }
 
-  /// What it is called where there is room for one line: its title or name, else its first words, else its picture.
+  /// The row's name for one line: its title or name, else its first text, else the name of its picture.
   package var title: String {
     for name in ["title", "name", "text"] where !self[name].isEmpty { return self[name] }
     let words = fields.first { $0.name != "focus" && !$0.text.isEmpty }?.text

@@ -1,15 +1,15 @@
 import Motion
 
-/// What a number is in a motion that has a name, such as `snap`: its unit says how much, this says of what.
+/// The role of a number in a named motion, such as `snap`; the unit alone does not say it.
 package enum MotionRole: Hashable, Sendable {
-  /// Seconds of a spring; its `dampingRatio` is another parameter of the same set.
+  /// The response of a spring in seconds; its `dampingRatio` is another parameter of the same set.
   case response(of: String)
   case dampingRatio(of: String)
-  /// What is left of the speed of a fling after each millisecond.
+  /// The factor of a fling's speed after each millisecond.
   case keptPerMillisecond(of: String)
-  /// k of a fling that is v₀·e^(−k·t), per second.
+  /// The k of a fling v₀·e^(−k·t), per second.
   case friction(of: String)
-  /// Seconds that a curve takes; the curve is another parameter of the same set.
+  /// The duration of a curve in seconds; the curve is another parameter of the same set.
   case duration(of: String)
   case curve(of: String)
 
@@ -22,9 +22,9 @@ package enum MotionRole: Hashable, Sendable {
   }
 }
 
-/// Two parameters that make a spring.
+/// The two parameters that describe a spring.
 package struct SpringPair: Hashable, Sendable {
-  /// `snap`.
+  /// The name of the spring, such as `snap`.
   package let name: String
   package let response: ParameterDefinition
   package let dampingRatio: ParameterDefinition
@@ -38,22 +38,24 @@ package struct SpringPair: Hashable, Sendable {
 }
 
 extension SpringPair {
-  /// The same spring in the words of SwiftUI, Motion and Figma: what is said of it is said of the pair. The response is
-  /// called `duration`, and the `bounce` is reckoned from the damping ratio.
+  /// The response under its name in SwiftUI, Motion and Figma, `duration`.
+  ///
+  /// A value set for this definition or for `bounce` is set for the pair.
   package var duration: ParameterDefinition {
     restating(response, as: "duration", range: response.range) { $0 }
   }
 
+  /// The damping ratio as SwiftUI, Motion and Figma express it, computed by `bounce(_:)`.
   package var bounce: ParameterDefinition {
     let ratios = dampingRatio.range
     return restating(
       dampingRatio, as: "bounce", range: Self.bounce(ratios.upperBound)...Self.bounce(ratios.lowerBound), Self.bounce)
   }
 
-  /// To four places, as a person would write it.
+  /// Returns the bounce of a damping ratio, rounded to four places as a person would write it.
   package static func bounce(_ ratio: Double) -> Double { rounded(Spring.bounce(ofDampingRatio: ratio)) }
 
-  /// The damping ratio of a bounce, as the parameter takes it.
+  /// Returns the damping ratio of a bounce, rounded and clamped to the parameter's range.
   package func ratio(ofBounce bounce: Double) -> Double {
     Self.rounded(Spring.dampingRatio(ofBounce: bounce)).clamped(to: dampingRatio.range)
   }
@@ -77,13 +79,13 @@ extension ParameterDefinition {
 }
 
 extension Schema {
-  /// The curve that takes this duration; nil for what is no duration of a curve.
+  /// Returns the curve with this duration; `nil` if the parameter is not the duration of a curve.
   package func curve(of duration: ParameterDefinition) -> ParameterDefinition? {
     guard case .duration(let name)? = duration.role else { return nil }
     return parameters.first { $0.role == .curve(of: name) }
   }
 
-  /// Every spring that is declared, in the order of their responses.
+  /// The declared springs, in the order of their responses.
   package var springs: [SpringPair] {
     parameters.compactMap { response in
       guard case .response(let name)? = response.role else { return nil }

@@ -1,12 +1,13 @@
-/// A value that a designer may change while it runs, declared once with all that is to be known about it.
+/// A value that a designer may change while an effect runs, declared once with all its properties.
 ///
 /// `@Parameter("How hard it is pulled down.", in: 0...20_000, .pointsPerSecondSquared) package var gravity = 3600.0`
 ///
-/// It is called by its name everywhere, as words: `Drag minimum` for `dragMinimum`; words without a full stop are its label
-/// in the panel instead of its help, and a first line of several is the label of what follows. What else people call it is found by the panel's search: `also: "slop threshold"`.
+/// The name for people is the property's name as words: `Drag minimum` for `dragMinimum`. Help without a full stop is
+/// the name in the panel instead. In help of two lines, the first line is the name and the second the help. The panel's
+/// search also finds the words of `also: "slop threshold"`.
 ///
-/// A default-made instance carries the declaration, for `Schema`; a decoded one carries only its value. Reading the
-/// value is reading a stored property. There is no setter: values change through `ParameterSet.applying`.
+/// A default-made instance carries the declaration, for `Schema`; a decoded instance carries only its value. Reading
+/// the value is reading a stored property. There is no setter: `ParameterSet.applying` changes values.
 @propertyWrapper
 package struct Parameter<Value: Tunable>: Sendable {
   package let wrappedValue: Value
@@ -34,11 +35,11 @@ package struct Parameter<Value: Tunable>: Sendable {
 }
 
 extension Parameter: Equatable {
-  /// Equal when the values are; where they came from does not matter.
+  /// Returns whether the values are equal; the declarations do not matter.
   package static func == (a: Self, b: Self) -> Bool { a.wrappedValue == b.wrappedValue }
 }
 
-/// What a parameter's line says, all but the name of the property; in one place, so that copies are cheap.
+/// The declaration of a parameter except for the property's name; a shared object, so that copies are cheap.
 final class Declaration: Sendable {
   let definition: ParameterDefinition
 
@@ -47,7 +48,7 @@ final class Declaration: Sendable {
 
 // MARK: - Collecting and decoding
 
-/// What `Mirror` finds behind every `@Parameter` property.
+/// The view that `Mirror` gives of every `@Parameter` property.
 protocol AnyParameter {
   var declaration: Declaration? { get }
   var parameterValue: ParameterValue { get }
@@ -67,11 +68,11 @@ extension Parameter: Decodable {
   }
 }
 
-/// Why a value was not taken: the reason, and what would have been.
+/// The refusal of a value: the reason, and the accepted values.
 package struct Refusal: Error, Hashable, Sendable {
-  /// `-4 is out of range`.
+  /// The reason, such as `-4 is out of range`.
   package let reason: String
-  /// `0…20000 pt/s²`; empty when the reason says it.
+  /// The accepted values, such as `0…20000 pt/s²`; empty if the reason contains them.
   package let expected: String
 
   package init(_ reason: String, _ expected: String) {
@@ -79,13 +80,13 @@ package struct Refusal: Error, Hashable, Sendable {
     self.expected = expected
   }
 
-  /// `-4 is out of range, expected 0…20000 pt/s²`.
+  /// The reason and the accepted values: `-4 is out of range, expected 0…20000 pt/s²`.
   package var message: String { expected.isEmpty ? reason : "\(reason), expected \(expected)" }
 }
 
-/// Everything that stood in the way of a patch, which therefore changed nothing.
+/// The problems of a patch, which therefore changed nothing.
 package struct PatchRefusal: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A line each, in the order of the patch; never empty.
+  /// The problems, one line each, in the order of the patch; never empty.
   let problems: [String]
 
   package var description: String { problems.joined(separator: "\n") }

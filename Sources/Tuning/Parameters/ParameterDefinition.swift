@@ -1,40 +1,40 @@
 import Formatting
 
-/// All that is known about one parameter except its present value.
+/// The declaration of a parameter: everything except its present value.
 package struct ParameterDefinition: Hashable, Sendable {
-  /// The JSON key within its group: `cordLength`.
+  /// The JSON key within its group, such as `cordLength`.
   package internal(set) var name: String
-  /// What it does, in a sentence or two; empty where its name says it.
+  /// The effect of the parameter in a sentence or two; empty if the name is enough.
   package let help: String
-  /// What it is called where that is neither its help nor its name; else empty.
+  /// The name for people if it is neither the help nor the key; else empty.
   package var label = ""
-  /// What else people call it, for the search.
+  /// Other names of the parameter, for the search.
   package var also = ""
-  /// The words for a 0 that is no number but a choice: `no limit`; else empty.
+  /// The words for a 0 that means a choice instead of a number, such as `no limit`; else empty.
   package var zero = ""
-  /// The words for a number that is no number but a choice; `nil` for any other.
+  /// Returns the words for a number that means a choice; `nil` for any other number.
   package func words(for number: Double?) -> String? { number == 0 && !zero.isEmpty ? zero : nil }
-  /// What it is shown together with, such as `Snap spring`; empty for no group in particular.
+  /// The heading under which the panel shows the parameter, such as `Snap spring`; empty for none.
   package let group: String
   package let unit: Unit
   package let kind: ParameterKind
-  /// What a slider goes over; nil for all of its range.
+  /// The part of the range that a slider covers; `nil` for the whole range.
   package var useful: ClosedRange<Double>? = nil
   package internal(set) var defaultValue: ParameterValue
-  /// What it is in a motion, where that is more than its unit says.
+  /// The role in a motion, if it says more than the unit; else `nil`.
   package internal(set) var role: MotionRole? = nil
 
-  /// What would be accepted: `0…20000 pt/s²`, `"nearest" or "frontOnly"`.
+  /// The accepted values for a message: `0…20000 pt/s²`, `"nearest" or "frontOnly"`.
   package var expected: String { kind.rules.expected(unit) }
 
-  /// What a slider goes over, where that is not all: `1…24`.
+  /// The part of the range that a slider covers, such as `1…24`; `nil` for the whole range.
   package var usefulText: String? {
     useful.map { "\($0.lowerBound.plainText)…\($0.upperBound.plainText)" }
   }
 
-  /// The value as this parameter stores it, or why it cannot be.
+  /// Returns the value as this parameter stores it, or throws the reason to refuse it.
   ///
-  /// Numbers and texts are read as the parameter's kind demands: 5 is a number and an integer, `"#FF0000"` a colour.
+  /// The kind decides how numbers and texts are read: 5 is a number and an integer, `"#FF0000"` a colour.
   package func accept(_ value: ParameterValue) throws(Refusal) -> ParameterValue {
     if let accepted = try kind.rules.accept(value, unit) { return accepted }
     throw Refusal("expected \(kind.rules.typeName), got \(value.typeName)", "")
@@ -45,20 +45,20 @@ package struct ParameterDefinition: Hashable, Sendable {
     return texts.dropLast().joined(separator: ", ") + " \(word) " + texts.last!
   }
 
-  /// A value between two others of this parameter: exactly the first at 0, exactly the second at 1.
+  /// Returns a value between two values of this parameter: exactly the first at 0, exactly the second at 1.
   ///
-  /// Numbers go straight, in steps that a person would write (a ten-thousandth of the range, to a power of ten);
-  /// whole numbers round; colours go straight in sRGB; everything else switches in the middle.
+  /// Numbers blend linearly, in steps that a person would write (a ten-thousandth of the range, rounded to a power of
+  /// ten). Whole numbers are rounded. Colours blend linearly in sRGB. Everything else switches in the middle.
   package func value(from a: ParameterValue, to b: ParameterValue, _ fraction: Double) -> ParameterValue {
     if fraction <= 0 { return a }
     if fraction >= 1 { return b }
     return kind.rules.value(from: a, to: b, fraction)
   }
 
-  /// The default as it stands in a config file.
+  /// The default as JSON for a config file.
   package var defaultJSON: JSONValue { json(of: defaultValue) }
 
-  /// A value of this parameter as it stands in a config file.
+  /// Returns a value of this parameter as JSON for a config file.
   package func json(of value: ParameterValue) -> JSONValue {
     if case .rows(let columns, _) = kind { return value.json(columns: columns) }
     return value.json()
@@ -66,7 +66,7 @@ package struct ParameterDefinition: Hashable, Sendable {
 }
 
 extension ParameterDefinition {
-  /// Throws when the default is none that it would take.
+  /// Creates a definition; throws if the parameter would refuse its own default.
   package init(
     checking name: String, help: String = "", label: String = "", group: String = "", _ unit: Unit = .none,
     _ kind: ParameterKind, _ value: ParameterValue, role: MotionRole? = nil
@@ -77,11 +77,11 @@ extension ParameterDefinition {
   }
 }
 
-/// What a number counts: a symbol for tight places and a name in words for the docs.
+/// The unit of a number: a symbol for narrow places and a name for the documents.
 package struct Unit: Hashable, Sendable {
-  /// As shown beside a number, such as `pt/s²`; empty for a plain number.
+  /// The symbol beside a number, such as `pt/s²`; empty for a plain number.
   package let symbol: String
-  /// In words, such as `points per second squared`; empty for a plain number.
+  /// The name in words, such as `points per second squared`; empty for a plain number.
   package let name: String
 
   package init(symbol: String, name: String) { (self.symbol, self.name) = (symbol, name) }
@@ -99,11 +99,12 @@ package struct Unit: Hashable, Sendable {
   package static let hours = Unit(symbol: "h", name: "hours")
   package static let cards = Unit(symbol: "cards", name: "cards")
 
-  /// In points, or in what points do in a time.
+  /// Whether the unit is points, or points per second or per second squared.
   package var isLength: Bool { [.points, .pointsPerSecond, .pointsPerSecondSquared].contains(self) }
 
-  /// The text before the unit at its end, and the function that turns its number into this unit: seconds are also given
-  /// in `ms`, milliseconds in `s`. `nil` where there is no unit at the end.
+  /// Returns the text before the unit at its end, and the function that converts its number into this unit.
+  ///
+  /// Seconds may also be given in `ms`, milliseconds in `s`. `nil` if the text has no unit at its end.
   package func split(_ text: String) -> (text: String, convert: (Double) -> Double)? {
     var units: [(symbol: String, convert: (Double) -> Double)] = [(symbol, { $0 })]
     if symbol == "s" { units.insert(("ms", { $0 / 1000 }), at: 0) }
@@ -114,7 +115,7 @@ package struct Unit: Hashable, Sendable {
     return nil
   }
 
-  /// The number of a text such as `0.6s` or `600 ms`; `nil` for a text without the unit.
+  /// Returns the number of a text such as `0.6s` or `600 ms`; `nil` for a text without the unit.
   func number(in text: String) -> Double? {
     guard let (text, convert) = split(text.trimmed), JSONScanner.isNumber(Array(text.utf8)[...]),
       let number = Double(text), number.isFinite
@@ -122,19 +123,19 @@ package struct Unit: Hashable, Sendable {
     return convert(number)
   }
 
-  /// The symbol beside a number: one card, two cards.
+  /// Returns the symbol beside a number, in the singular for 1: one card, two cards.
   package func symbol(for value: Double) -> String {
     value == 1 && symbol.count > 2 && symbol.hasSuffix("s") && !symbol.contains("/")
       ? String(symbol.dropLast()) : symbol
   }
 
-  /// The number with its unit: `1 card`.
+  /// Returns the number with its unit, such as `1 card`.
   package func shown(_ value: ParameterValue) -> String {
     let one = value == .number(1) || value == .integer(1)
     return one ? Unit(symbol: symbol(for: 1), name: name).suffixed(to: value.shown) : suffixed(to: value.shown)
   }
 
-  /// The text followed by the symbol: `250 pt`, but `45°` and `80%` close up.
+  /// Returns the text followed by the symbol: `250 pt`, but `45°` and `80%` without a space.
   package func suffixed(to text: String) -> String {
     guard let first = symbol.first else { return text }
     return "°%".contains(first) ? text + symbol : text + " " + symbol

@@ -1,24 +1,24 @@
 import Motion
 
-/// What values a parameter takes; the constraint from which checks, schema and panel control follow.
+/// The kind of a parameter: the constraint from which checks, schema and panel control follow.
 ///
-/// This file is the list of kinds. What a kind is stands in a file of `Kinds`, its control in the panel's `RowControl`,
-/// and what it is called in code that it is handed to in `HandoffItem`: there is no fifth place, and without any of these
+/// This file is the list of kinds. The rules of a kind are a file in `Kinds`, its control in the panel is in
+/// `RowControl`, and its form in exported code is in `HandoffItem`. There is no fifth place, and without any of these
 /// four nothing compiles.
 package enum ParameterKind: Hashable, Sendable {
   case number(ClosedRange<Double>)
   case integer(ClosedRange<Int>)
   case flag
-  /// Characters (Unicode scalars, as JSON Schema counts).
+  /// A text, with its greatest number of characters (Unicode scalars, as in JSON Schema).
   case text(maximumLength: Int)
-  /// The keys in the order of declaration.
+  /// A choice, with its keys in the order of declaration.
   case choice([String])
   case color
   case rows([Column], count: ClosedRange<Int>)
-  /// How a motion goes from its beginning to its end.
+  /// An easing curve: the course of a motion from its beginning to its end.
   case easing
 
-  /// What a value of it has to be, and how it is read, told and blended.
+  /// The behaviour of the kind: how values are checked, read, shown and blended.
   package var rules: any KindRules {
     switch self {
     case .number(let range): NumberKind(range: range)
@@ -33,13 +33,13 @@ package enum ParameterKind: Hashable, Sendable {
   }
 }
 
-/// The value of a parameter of any kind, as it travels between file, panel, command line and effect.
+/// The value of a parameter of any kind, as passed between file, panel, command line and effect.
 package enum ParameterValue: Hashable, Sendable {
   case number(Double)
   case integer(Int)
   case flag(Bool)
   case text(String)
-  /// One of the declared choices, by its key.
+  /// A declared choice, by its key.
   case choice(String)
   case color(HexColor)
   case rows([Record])
@@ -60,15 +60,17 @@ package enum ParameterValue: Hashable, Sendable {
 }
 
 extension ParameterValue {
-  /// About how many bytes it takes on the heap.
+  /// The approximate number of bytes that the value takes on the heap.
   package var bytes: Int { stored.bytes }
 
-  /// As a person reads it on one line: `3600`, `"Hello"`, `nearest`, `5 rows`.
+  /// The value on one line for people: `3600`, `"Hello"`, `nearest`, `5 rows`.
   package var shown: String { stored.shown }
 
-  /// As in "expected a number, got a string".
+  /// The type in a message such as "expected a number, got a string".
   package var typeName: String { stored.typeName }
 
-  /// As it stands in a config file. A list with pictures needs its columns, which name the picture's.
+  /// Returns the value for a config file.
+  ///
+  /// A list with pictures needs its columns, which contain the key of the picture.
   package func json(columns: [Column] = []) -> JSONValue { stored.json(columns: columns) }
 }

@@ -1,6 +1,6 @@
 import Formatting
 
-/// What a designer tunes in one effect: a struct whose stored properties are all `@Parameter`.
+/// The tuned parameters of one effect: a struct whose stored properties are all `@Parameter`.
 ///
 /// ```swift
 /// package struct Parameters: ParameterSet {
@@ -10,7 +10,7 @@ import Formatting
 /// try Parameters().applying(["cordLength": 300]).cordLength  // 300
 /// ```
 package protocol ParameterSet: Decodable, Equatable, Sendable {
-  /// The defaults, with their declarations.
+  /// Creates the defaults, with their declarations.
   init()
 }
 
@@ -20,12 +20,12 @@ extension ParameterSet {
     Self(checked: Schema(of: Self.self).parameters.map { ($0.name, $0.defaultValue) })
   }
 
-  /// Every value with its name, in the order of declaration.
+  /// Returns every value with its name, in the order of declaration.
   package func values() -> [(name: String, value: ParameterValue)] {
     stored().map { ($0, $1.parameterValue) }
   }
 
-  /// Every property with its name; one that is not a `@Parameter` is our mistake.
+  /// Returns every property with its name; a property that is not a `@Parameter` is a programming error.
   fileprivate func stored() -> [(name: String, parameter: any AnyParameter)] {
     Mirror(reflecting: self).children.map { label, child in
       guard let label, label.hasPrefix("_"), let parameter = child as? any AnyParameter else {
@@ -35,7 +35,7 @@ extension ParameterSet {
     }
   }
 
-  /// The one door: a new value with every change made, or every problem and no change at all.
+  /// Returns a new value with every change, or throws every problem and changes nothing; the only way to change values.
   package func applying(_ patch: Patch) throws(PatchRefusal) -> Self {
     if patch.isEmpty { return self }
     let schema = Schema(of: Self.self)
@@ -57,19 +57,19 @@ extension ParameterSet {
     return Self(checked: values)
   }
 
-  /// What differs from an older set, in the order of declaration.
+  /// Returns the differences from an older set, in the order of declaration.
   package func changes(from old: Self) -> [ParameterChange] {
     zip(old.values(), values()).compactMap { old, new in
       old.value == new.value ? nil : ParameterChange(name: new.name, old: old.value, new: new.value)
     }
   }
 
-  /// Everything that differs from the defaults.
+  /// Every value that differs from its default.
   package var patchFromDefaults: Patch {
     Patch(changes(from: Self()).map { Patch.Change(name: $0.name, value: $0.new) })
   }
 
-  /// Values must have been accepted by the definitions and be complete.
+  /// Creates a set from complete values that the definitions have accepted.
   fileprivate init(checked values: [(name: String, value: ParameterValue)]) {
     do { self = try Self(from: ValuesDecoder(values: values)) } catch {
       preconditionFailure("\(Self.self) does not decode from its own values: \(error)")
@@ -77,9 +77,9 @@ extension ParameterSet {
   }
 }
 
-/// One parameter before and after.
+/// The value of a parameter before and after a change.
 package struct ParameterChange: Hashable, Sendable {
-  /// The parameter's name, or its whole key such as `lamp.gravity`.
+  /// The parameter's name, or its full key such as `lamp.gravity`.
   package let name: String
   package let old: ParameterValue
   package let new: ParameterValue
@@ -87,11 +87,11 @@ package struct ParameterChange: Hashable, Sendable {
   package var reversed: ParameterChange { ParameterChange(name: name, old: new, new: old) }
 }
 
-/// The parameters of one set in the order of declaration: the one source for checks, docs, panel and JSON Schema.
+/// The parameters of one set in the order of declaration: the one source for checks, documents, panel and JSON Schema.
 package struct Schema: Hashable, Sendable {
   package let parameters: [ParameterDefinition]
 
-  /// Collected from a default-made instance.
+  /// Collects the declarations from a default-made instance.
   package init<P: ParameterSet>(of type: P.Type) {
     parameters = P().stored().map { name, parameter in
       guard var definition = parameter.declaration?.definition else { preconditionFailure("\(P.self) is a copy") }
@@ -100,12 +100,12 @@ package struct Schema: Hashable, Sendable {
     }
   }
 
-  /// Of what no `ParameterSet` declares, such as a sketch's. Names are unlike each other.
+  /// Creates a schema that no `ParameterSet` declares, such as a sketch's; names must be unique.
   package init(_ parameters: [ParameterDefinition]) { self.parameters = parameters }
 
   package subscript(name: String) -> ParameterDefinition? { index(of: name).map { parameters[$0] } }
 
-  /// What it accepts of some values.
+  /// Returns only the values that the parameters accept.
   package func fitting(_ patch: Patch) -> Patch { Patch(patch.changes.filter { accepts($0.name, $0.value) }) }
 
   func accepts(_ name: String, _ value: ParameterValue) -> Bool {
@@ -115,14 +115,14 @@ package struct Schema: Hashable, Sendable {
   func index(of name: String) -> Int? { parameters.firstIndex { $0.name == name } }
 }
 
-/// The parameters of one effect, or of the playground, under the key they have in the config.
+/// The parameters of one effect or of the playground, under their key in the config.
 package struct ParameterGroup: Hashable, Sendable {
-  /// `lamp`.
+  /// The key in the config, such as `lamp`.
   package let id: String
-  /// `Pendulum Lamp`.
+  /// The title for people, such as `Pendulum Lamp`.
   package let title: String
   package let schema: Schema
-  /// True where a preset has no say: what decides how far others are trusted.
+  /// Whether presets must not contain the group, because it decides how far others are trusted.
   package let isForConfigsAlone: Bool
 
   package init(id: String, title: String, schema: Schema, isForConfigsAlone: Bool = false) {
@@ -130,7 +130,7 @@ package struct ParameterGroup: Hashable, Sendable {
   }
 }
 
-/// Feeds checked values to the synthesised `init(from:)` of a `ParameterSet`, and each alone to that of a `Parameter`.
+/// A decoder that feeds checked values to the synthesised `init(from:)` of a `ParameterSet` and its `Parameter`s.
 struct ValuesDecoder: Decoder {
   let values: [(name: String, value: ParameterValue)]
   var codingPath: [any CodingKey] { [] }

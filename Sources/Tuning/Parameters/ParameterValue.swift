@@ -1,5 +1,5 @@
 extension ParameterValue {
-  /// True when both would be written the same: pictures are told apart by name alone.
+  /// Whether both values would be written in the same way; only the names of pictures matter.
   package func isWritten(like other: ParameterValue) -> Bool {
     guard case .rows(let a) = self, case .rows(let b) = other else { return self == other }
     return a.count == b.count

@@ -1,4 +1,4 @@
-/// Wished-for values of one parameter set, by name; nothing is checked until it is applied.
+/// Requested values of one parameter set, by name; they are checked only when applied.
 package struct Patch: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   package struct Change: Hashable, Sendable {
     package let name: String
@@ -10,7 +10,7 @@ package struct Patch: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     }
   }
 
-  /// In the order given; where a name comes twice, the later counts.
+  /// The changes in the given order; of two with the same name, the later one applies.
   package private(set) var changes: [Change]
 
   package init(_ changes: [Change] = []) { self.changes = changes }
@@ -21,7 +21,7 @@ package struct Patch: Hashable, Sendable, ExpressibleByDictionaryLiteral {
 
   package var isEmpty: Bool { changes.isEmpty }
 
-  /// The wished-for value; setting nil takes the wish back.
+  /// The requested value; `nil` if there is none, and setting `nil` removes the request.
   package subscript(name: String) -> ParameterValue? {
     get { changes.last { $0.name == name }?.value }
     set {
@@ -30,14 +30,14 @@ package struct Patch: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     }
   }
 
-  /// This patch, then the other on top of it.
+  /// Returns this patch with the other on top of it.
   package func merging(_ other: Patch) -> Patch {
     var merged = self
     for change in other.changes { merged[change.name] = change.value }
     return merged
   }
 
-  /// The same patch in the memory of another where their values are equal, and about how many bytes it takes beside it.
+  /// Returns the same patch sharing memory with another where values are equal, and the approximate bytes it adds.
   package func sharing(_ other: Patch) -> (patch: Patch, bytes: Int) {
     var shared = self
     var bytes = changes.count * MemoryLayout<Change>.stride
@@ -52,13 +52,13 @@ package struct Patch: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   }
 }
 
-/// Wished-for values of several groups: what a config file says.
+/// Requested values of several groups, such as the content of a config file.
 package struct Patches: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   private var patches: [String: Patch] = [:]
 
   package init() {}
 
-  /// What some changes, by whole keys, came to.
+  /// Creates the patches that result from changes with full keys.
   init(_ changes: [ParameterChange]) {
     for change in changes { self[key: change.name] = change.new }
   }
@@ -68,23 +68,23 @@ package struct Patches: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   }
 
   package var isEmpty: Bool { patches.isEmpty }
-  /// The groups that are spoken of, sorted.
+  /// The groups with requested values, sorted.
   package var groups: [String] { patches.keys.sorted() }
 
-  /// The patch of a group, empty when nothing is said about it.
+  /// The patch of a group; empty if nothing is requested for it.
   package subscript(group: String) -> Patch {
     get { patches[group] ?? Patch() }
     set { patches[group] = newValue.isEmpty ? nil : newValue }
   }
 
-  /// These patches, then the others on top of them.
+  /// Returns these patches with the others on top of them.
   package func merging(_ other: Patches) -> Patches {
     var merged = self
     for group in other.groups { merged[group] = merged[group].merging(other[group]) }
     return merged
   }
 
-  /// The wished-for value under a whole key such as `lamp.gravity`; setting nil takes the wish back.
+  /// The requested value under a full key such as `lamp.gravity`; setting `nil` removes the request.
   package subscript(key key: String) -> ParameterValue? {
     get { Self.split(key).flatMap { self[$0.group][$0.name] } }
     set {
@@ -93,19 +93,21 @@ package struct Patches: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     }
   }
 
-  /// Every wish with its whole key: groups sorted, within them in the order given.
+  /// Every requested value with its full key: groups sorted, values of a group in the given order.
   package var byKey: [(key: String, value: ParameterValue)] {
     groups.flatMap { group in self[group].changes.map { ("\(group).\($0.name)", $0.value) } }
   }
 
-  /// The wishes about one group alone.
+  /// Returns the requested values of one group alone.
   package func only(_ group: String) -> Patches {
     var only = Patches()
     only[group] = self[group]
     return only
   }
 
-  /// At the last dot: a group may stand inside another, as `playground.kiosk` does.
+  /// Splits a full key at its last dot, since a group may lie inside another, as `playground.kiosk` does.
+  ///
+  /// `nil` for a key without a dot.
   package static func split(_ key: String) -> (group: String, name: String)? {
     guard let dot = key.lastIndex(of: ".") else { return nil }
     return (String(key[..<dot]), String(key[key.index(after: dot)...]))
@@ -113,7 +115,7 @@ package struct Patches: Hashable, Sendable, ExpressibleByDictionaryLiteral {
 }
 
 extension ParameterCatalogue {
-  /// Group and name of a whole key; nil when there is no such parameter.
+  /// Returns group and name of a full key; `nil` if there is no such parameter.
   func split(_ key: String) -> (group: ParameterGroup, name: String)? {
     guard let (id, name) = Patches.split(key), let group = self[id], group.schema[name] != nil else { return nil }
     return (group, name)

@@ -1,13 +1,13 @@
 import Formatting
 
-/// A picture by name: built-in art, or a file beside the config. Its size is filled in when it is looked up.
+/// A picture by name: built-in art, or a file beside the config; its size is filled in when it is looked up.
 package struct PictureReference: Hashable, Sendable {
-  /// Where a picture was named; in words `config/fidget.json:12:16: cards.cards[0].picture`.
+  /// The place that names a picture; its description is `config/fidget.json:12:16: cards.cards[0].picture`.
   package struct Origin: Sendable, CustomStringConvertible {
-    /// As the user named the file; nil for a setting of the command line.
+    /// The file's path as the user gave it; `nil` for a setting of the command line.
     package var path: String?
     package var position: TextPosition?
-    /// `cards.cards[0].picture`.
+    /// The key, such as `cards.cards[0].picture`.
     package var key: String
 
     package init(path: String?, position: TextPosition?, key: String) {
@@ -20,22 +20,22 @@ package struct PictureReference: Hashable, Sendable {
     }
   }
 
-  /// As written in the config.
+  /// The name in the config.
   package var name: String
-  /// Pixels; 0 until looked up.
+  /// The width in pixels; 0 until looked up.
   package var width: Int
-  /// Pixels; 0 until looked up.
+  /// The height in pixels; 0 until looked up.
   package var height: Int
-  /// The file, when it is not built-in art.
+  /// The path of the file; `nil` for built-in art.
   package var path: String?
-  /// For messages alone: the same picture named elsewhere is the same.
+  /// The place for messages; it does not affect equality.
   package var origin: Origin?
 
   package init(_ name: String, width: Int = 0, height: Int = 0, path: String? = nil, origin: Origin? = nil) {
     (self.name, self.width, self.height, self.path, self.origin) = (name, width, height, path, origin)
   }
 
-  /// The file that the name means beside a config file: absolute names as they are, others from the config's folder.
+  /// Returns the path of the file that the name means: an absolute name itself, else relative to the config's folder.
   package func path(beside config: String) -> String {
     if name.hasPrefix("/") { return name }
     guard let slash = config.lastIndex(of: "/") else { return name }

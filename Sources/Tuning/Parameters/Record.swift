@@ -1,4 +1,4 @@
-/// One row of a list parameter, such as a photograph with its captions: named texts and at most one picture.
+/// A row of a list parameter, such as a photograph with its captions: named texts and at most one picture.
 package struct Record: Hashable, Sendable {
   package struct Field: Hashable, Sendable {
     package let name: String
@@ -10,7 +10,7 @@ package struct Record: Hashable, Sendable {
     }
   }
 
-  /// The row's picture, when its list has a picture column.
+  /// The row's picture; `nil` if its list has no picture column.
   package var picture: PictureReference?
   /// The texts in the order of the columns.
   package private(set) var fields: [Field]
@@ -24,7 +24,7 @@ package struct Record: Hashable, Sendable {
     self.fields = fields
   }
 
-  /// The text of a column; empty when the row has none.
+  /// The text of a column; empty if the row has none.
   package subscript(name: String) -> String {
     get {
       for field in fields where field.name == name { return field.text }
@@ -38,7 +38,7 @@ package struct Record: Hashable, Sendable {
     }
   }
 
-  /// About how many bytes it takes on the heap.
+  /// The approximate number of bytes that the row takes on the heap.
   var bytes: Int {
     let names = (picture?.name.utf8.count ?? 0) + (picture?.path?.utf8.count ?? 0)
     return fields.reduce(MemoryLayout<Record>.stride + names) {
@@ -46,7 +46,9 @@ package struct Record: Hashable, Sendable {
     }
   }
 
-  /// The row with exactly the given columns in their order, absent texts empty; nil when it has a field of another name.
+  /// Returns the row with exactly the given columns, in order; missing texts are empty.
+  ///
+  /// `nil` if the row has a field of another name.
   func filled(to columns: [Column]) -> Record? {
     let texts = columns.filter { !$0.isPicture }
     guard fields.allSatisfy({ field in texts.contains { $0.name == field.name } }) else { return nil }
@@ -62,14 +64,14 @@ package struct Record: Hashable, Sendable {
 package struct Column: Hashable, Sendable, Encodable {
   package let name: String
   package let isPicture: Bool
-  /// Characters (Unicode scalars, as JSON Schema counts).
+  /// The greatest number of characters (Unicode scalars, as in JSON Schema).
   package let maximumLength: Int
 
   package static func text(_ name: String, maximumLength: Int = 400) -> Column {
     Column(name: name, isPicture: false, maximumLength: maximumLength)
   }
 
-  /// A picture by name; at most one column of a list.
+  /// Creates a column of picture names; a list has at most one.
   package static func picture(_ name: String) -> Column {
     Column(name: name, isPicture: true, maximumLength: 1024)
   }

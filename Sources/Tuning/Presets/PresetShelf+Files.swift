@@ -1,14 +1,14 @@
 import Files
 
-/// Why a preset's file was not written, renamed or removed: one line.
+/// The reason why a preset's file was not written, renamed or removed, on one line.
 package struct PresetRefusal: Error, Hashable, Sendable, CustomStringConvertible {
   package enum Kind: Hashable, Sendable {
-    /// No preset can have the name.
+    /// A name that no preset can have.
     case badName
     case unknown
-    /// The disk has no room.
+    /// A disk without room for the file.
     case full
-    /// The name is taken, the file cannot be written, or the preset must stay what it is.
+    /// A name that is taken, a file that cannot be written, or a preset that must not change.
     case forbidden
   }
 
@@ -19,14 +19,14 @@ package struct PresetRefusal: Error, Hashable, Sendable, CustomStringConvertible
 }
 
 extension PresetShelf {
-  /// Writes a new preset; a name that is taken is refused.
+  /// Writes a new preset; refuses a name that is taken.
   package mutating func save(_ preset: Preset) throws(PresetRefusal) -> [PresetFileChange] {
     let path = try newPath(for: preset.name)
     let text = catalogue.config(of: preset.patches, note: preset.note)
     return try perform([PresetFileChange(path: path, before: nil, after: Array(text.utf8))])
   }
 
-  /// Writes values into a preset's file, and nothing else of it; nothing at all where it has these values already.
+  /// Writes values into a preset's file and leaves all its other text unchanged; writes nothing if no value differs.
   package mutating func update(_ name: String, with values: Patches) throws(PresetRefusal) -> [PresetFileChange] {
     let (path, bytes) = try file(of: name)
     let old = try read(bytes, path)
@@ -35,7 +35,7 @@ extension PresetShelf {
     guard catalogue.changes(from: try read(new, path), to: old.merging(values)).isEmpty else {
       throw PresetRefusal("\(path): not written: it would not read back the same")
     }
-    // One that comes with Fidget stays as it is under one of the same name.
+    // A preset that comes with Fidget stays unchanged, and the user's own preset of the same name overrides it.
     return try perform([
       isShipped(path)
         ? PresetFileChange(path: self.path(for: name), before: nil, after: new)
@@ -51,7 +51,7 @@ extension PresetShelf {
     }
   }
 
-  /// Gives a preset's file another name in the same folder; its content stays as it is, byte for byte.
+  /// Renames a preset's file within its folder; its content stays the same, byte for byte.
   package mutating func rename(_ name: String, to new: String) throws(PresetRefusal) -> [PresetFileChange] {
     let (path, bytes) = try ownFile(of: name)
     if new == name { return [] }
@@ -63,13 +63,13 @@ extension PresetShelf {
     ])
   }
 
-  /// Removes a preset's file; what it held is in the change, so that it can be brought back.
+  /// Removes a preset's file; the returned change has its content, so that undo can restore it.
   package mutating func delete(_ name: String) throws(PresetRefusal) -> [PresetFileChange] {
     let (path, bytes) = try ownFile(of: name)
     return try perform([PresetFileChange(path: path, before: bytes, after: nil)])
   }
 
-  /// Carries changes out, all or, as far as the disk allows, none; a file that is not as it should be is refused.
+  /// Performs changes entirely or, as far as the disk allows, not at all; refuses if a file is not in the expected state.
   @discardableResult
   package mutating func perform(_ changes: [PresetFileChange]) throws(PresetRefusal) -> [PresetFileChange] {
     var performed: [PresetFileChange] = []
@@ -101,7 +101,7 @@ extension PresetShelf {
     }
   }
 
-  /// Where a new preset goes; a name that is none or taken is refused.
+  /// Returns the path of a new preset; refuses a name that is invalid or taken.
   package mutating func newPath(for name: String) throws(PresetRefusal) -> String {
     try checkNew(name)
     return path(for: name)
@@ -112,7 +112,7 @@ extension PresetShelf {
   private mutating func checkNew(_ name: String) throws(PresetRefusal) {
     if let problem = Self.problem(withName: name) { throw PresetRefusal("preset: \(problem)", .badName) }
     look()
-    // Letters of another case are another file here and the same one elsewhere.
+    // Names that differ only in case are two files here and the same file on other systems.
     if let taken = names.first(where: { $0.lowercased() == name.lowercased() }) {
       throw PresetRefusal("preset \(name): \(taken) exists already, choose another name")
     }
@@ -126,7 +126,7 @@ extension PresetShelf {
     return file
   }
 
-  /// The refusal of a name that no preset has.
+  /// Returns the refusal of a name that no preset has.
   package func unknown(_ name: String) -> PresetRefusal {
     Self.problem(withName: name).map { PresetRefusal("preset: \($0)", .badName) }
       ?? PresetRefusal("preset \(complaint(about: name))", .unknown)

@@ -1,25 +1,29 @@
 import Files
 import Formatting
 
-/// The folders of presets: a file each, named for its preset. Every change of a file is given back, to be undone.
+/// The folders of presets, with a file for each preset, named after it.
+///
+/// Every change of a file is returned to the caller, for undo.
 package struct PresetShelf: Sendable {
   package struct Entry: Hashable, Sendable {
     package let preset: Preset
     package let path: String
   }
 
-  /// Where presets are looked for; of two with one name the first counts. New ones go into the first.
+  /// The folders in the order of search: of two presets with one name, the first one applies.
+  ///
+  /// A new preset goes into the first folder.
   package let folders: [String]
-  /// Sorted by name.
+  /// The presets, sorted by name.
   package private(set) var entries: [Entry] = []
-  /// What is wrong with files that were passed over, a line each.
+  /// The problems of files that were skipped, one line each.
   package private(set) var problems: [String] = []
   let catalogue: ParameterCatalogue
   let store: any FileStore
-  /// The folder of those that come with Fidget, where it is none of the others: nothing in it is written.
+  /// The folder of the presets that come with Fidget, which are never written; `nil` if it is one of the user's folders.
   let shipped: String?
 
-  /// `presets` beside the config file, then `config/presets` here, then those that come with Fidget.
+  /// Uses `presets` beside the config file, then `config/presets` in `here`, then the presets that come with Fidget.
   package init(
     _ catalogue: ParameterCatalogue, configPath: String, here: String = ".", shipped: String? = nil,
     files: any FileStore = Disk()
@@ -44,12 +48,12 @@ package struct PresetShelf: Sendable {
 
   package var names: [String] { entries.map(\.preset.name) }
 
-  /// The presets that say something about a group.
+  /// Returns the presets with values for a group.
   package func presets(for group: String) -> [Preset] {
     entries.map(\.preset).filter { !$0.patches[group].isEmpty }
   }
 
-  /// Looks at the folders again; a file that is bad is passed over and named in `problems`.
+  /// Reads the folders again; a bad file is skipped and named in `problems`.
   package mutating func look() {
     entries = []
     problems = []
@@ -74,7 +78,7 @@ package struct PresetShelf: Sendable {
 
   // MARK: - Names
 
-  /// What is wrong with a preset's name; nil when nothing is.
+  /// Returns the problem with a preset's name; `nil` if the name is valid.
   package static func problem(withName name: String) -> String? {
     let expected = "expected 1…40 letters, digits, - and spaces, such as slow dusk"
     guard !name.isEmpty else { return "a preset needs a name, \(expected)" }
@@ -88,7 +92,7 @@ package struct PresetShelf: Sendable {
     return nil
   }
 
-  /// `unknown preset, did you mean playful?`, and which there are.
+  /// Returns `unknown preset, did you mean playful?` and the names of the existing presets.
   package func complaint(about name: String) -> String {
     let hint = Spelling.hint(for: name, among: names)
     let there =
@@ -100,7 +104,7 @@ package struct PresetShelf: Sendable {
 }
 
 extension FileStamp {
-  /// True for one thing, whatever way led to it.
+  /// Whether both stamps belong to the same file or folder, whatever path led to it.
   static func isSame(_ a: FileStamp, _ b: FileStamp) -> Bool {
     guard case .present(let device, let inode, _, _, _, _) = a, case .present(device, inode, _, _, _, _) = b
     else { return false }
@@ -109,7 +113,7 @@ extension FileStamp {
 }
 
 extension ParameterCatalogue {
-  /// What a preset's file says.
+  /// Reads a preset's file.
   package func readPreset(at path: String, name: String, _ files: any FileStore) throws(Diagnostics) -> Preset {
     let bytes = try files.config(at: path)
     let patches = try read(bytes, path: path)
@@ -122,11 +126,11 @@ extension ParameterCatalogue {
   }
 }
 
-/// A named set of values: what a file in `config/presets` says.
+/// A named set of values: the content of a file in `config/presets`.
 package struct Preset: Hashable, Sendable {
   /// The file's name without `.json`.
   package let name: String
-  /// What it is for, in a sentence; may be empty.
+  /// The purpose of the preset in a sentence; may be empty.
   package let note: String
   package let patches: Patches
 

@@ -1,9 +1,9 @@
-/// One end of a blend of values.
+/// An end of a blend between two sets of values.
 package enum BlendEnd: Hashable, Sendable {
   case defaults
-  /// What the file says.
+  /// The values of the file.
   case file
-  /// What counted when the blend began.
+  /// The effective values at the beginning of the blend.
   case now
   case preset(Preset)
 
@@ -17,17 +17,17 @@ package enum BlendEnd: Hashable, Sendable {
   }
 }
 
-/// A group's values between two ends.
+/// The values of a group at a fraction between two ends.
 package struct PresetBlend: Hashable, Sendable {
   package let from: BlendEnd
   package let to: BlendEnd
-  /// 0…1.
+  /// The fraction of the way from `from` to `to`, 0…1.
   package let fraction: Double
-  /// The group's values when it began, and the preset that it had.
+  /// The group's values at the beginning of the blend, and its preset at that time.
   let now: Patches
   let before: Preset?
 
-  /// The preset that it is exactly, at its ends.
+  /// The preset that the blend equals at an end; `nil` between the ends and at an end without a preset.
   var preset: Preset? {
     switch fraction <= 0 ? from : fraction >= 1 ? to : nil {
     case .preset(let preset): preset
@@ -37,7 +37,7 @@ package struct PresetBlend: Hashable, Sendable {
   }
 }
 
-/// Where a group's values come from.
+/// The source of a group's values.
 package enum Standing: Hashable, Sendable {
   case preset(Preset)
   case blend(PresetBlend)
@@ -49,6 +49,6 @@ package enum Standing: Hashable, Sendable {
     }
   }
 
-  /// What is left of it once something else has changed a value: a preset that is edited, but no blend.
+  /// The source after another change of a value: an edited preset, but no blend.
   var edited: Standing? { preset.map { .preset($0) } }
 }

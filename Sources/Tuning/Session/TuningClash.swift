@@ -1,15 +1,15 @@
-/// A value that was changed here and, differently, in the file.
+/// A value that was changed both in the session and, differently, in the file.
 package struct TuningClash: Hashable, Sendable {
-  /// The whole key: `lamp.gravity`.
+  /// The full key, such as `lamp.gravity`.
   package let key: String
-  /// What it was here, unsaved; undo brings it back.
+  /// The unsaved value in the session; undo restores it.
   package let here: ParameterValue
-  /// What the file says, which counts now.
+  /// The value in the file, which is now effective.
   package let file: ParameterValue
 
   package var change: ParameterChange { ParameterChange(name: key, old: here, new: file) }
 
-  /// `lamp.gravity: the file's 1800 counts, not the unsaved 2400 (Ctrl+Z brings it back)`.
+  /// The message: `lamp.gravity: the file's 1800 counts, not the unsaved 2400 (Ctrl+Z brings it back)`.
   package var words: String {
     here.shown == file.shown
       ? "\(key): the file's value counts, not the unsaved one (Ctrl+Z brings it back)"
@@ -17,9 +17,9 @@ package struct TuningClash: Hashable, Sendable {
   }
 }
 
-/// What a changed file has come to.
+/// The result of a reload of a changed file.
 package struct TuningReload: Hashable, Sendable {
-  /// What counts differently now.
+  /// The changes of effective values.
   package let changes: [ParameterChange]
   package let clashes: [TuningClash]
 

@@ -1,20 +1,22 @@
-/// The steps that were taken, to be undone and done again.
+/// The undo and redo steps.
 struct TuningHistory: Sendable {
   private(set) var done: [TuningStep] = []
   private(set) var undone: [TuningStep] = []
-  /// Steps that were too long ago to be kept.
+  /// The number of steps that are too old to be kept.
   private var dropped = 0
 
-  /// Steps that are kept, if they take no more than `mostBytes`; the last one is kept whatever it takes.
+  /// The greatest number of steps, within `mostBytes`; the last step is kept whatever its size.
   static let depth = 500
-  /// Hands that drag at once.
+  /// The greatest number of hands that drag at once.
   private static let hands = 9
   static let mostBytes = 4 << 20
 
   var count: Int { dropped + done.count }
 
-  /// Notes a step, or joins it to the last one of the same gesture. Where other hands drag meanwhile it joins the one before
-  /// theirs; where they drag the same value it moves behind theirs, which then begin where it began.
+  /// Adds a step, or joins it to the last step of the same gesture.
+  ///
+  /// If other hands drag meanwhile, the step joins its gesture's step before theirs. If they drag the same value, this
+  /// gesture's step moves behind theirs, and theirs then begin with the value at which it began.
   mutating func add(_ step: TuningStep) {
     undone = []
     let others = done.suffix(Self.hands).reversed().prefix { $0.gesture != step.gesture }
@@ -47,13 +49,13 @@ struct TuningHistory: Sendable {
     return step
   }
 
-  /// Leaves nothing to undo.
+  /// Removes every step to undo or redo.
   mutating func forgetAll() {
     dropped += done.count
     (done, undone) = ([], [])
   }
 
-  /// Without what other parameters refuse.
+  /// Removes the changes that the catalogue's parameters refuse.
   mutating func adopt(_ catalogue: ParameterCatalogue) {
     let count = count
     (done, undone) = (done.compactMap { $0.fitting(catalogue) }, undone.compactMap { $0.fitting(catalogue) })

@@ -1,9 +1,9 @@
 import Formatting
 
 extension TuningSession {
-  /// Sets one value; changes with the same gesture are one step, however many there are.
+  /// Sets one value; all changes with the same gesture are one undo step.
   ///
-  /// - Returns: the change, nil when the value was so already.
+  /// - Returns: The change; `nil` if the value was the same already.
   @discardableResult
   package mutating func set(
     _ key: String, _ value: ParameterValue, gesture: Int? = nil
@@ -14,7 +14,7 @@ extension TuningSession {
     return apply(wishes, .hand, gesture: gesture).first
   }
 
-  /// Values back to their defaults, as one step; more than one have a `name`.
+  /// Resets values to their defaults, as one undo step; a reset of several values has a `name`.
   @discardableResult
   package mutating func reset(_ keys: [String], of name: String? = nil) -> [ParameterChange] {
     var wishes = Patches()
@@ -22,14 +22,14 @@ extension TuningSession {
     return apply(wishes, .defaults(of: name))
   }
 
-  /// Every value of a group back to its default, which then has no preset.
+  /// Resets every value of a group to its default; the group then has no preset.
   @discardableResult
   package mutating func resetAll(in group: String) -> [ParameterChange] {
     let wishes = Patches(changedFromDefaults(in: group).map(\.reversed))
     return apply(wishes, .defaults(of: group), forgetting: [group])
   }
 
-  /// Every value but those of some keys back to what the file says.
+  /// Resets every value to the file's, except those of the keys in `kept`.
   @discardableResult
   package mutating func revert(leavingOut kept: Set<String> = []) -> [ParameterChange] {
     let wishes = Patches(changedFromSaved.filter { !kept.contains($0.name) }.map(\.reversed))
@@ -38,10 +38,12 @@ extension TuningSession {
 
   // MARK: - Steps
 
-  /// Makes the wishes count and notes the step: a paste's, what was not saved last time, or a side's. They must have been
-  /// accepted.
+  /// Makes the requested values effective and adds an undo step.
   ///
-  /// - Parameter forgetting: groups whose preset no longer says where the values come from.
+  /// The values come for example from a paste, from the last session's unsaved values or from the other side of the
+  /// split. They must have been accepted.
+  ///
+  /// - Parameter forgetting: Groups that lose their preset as the source of their values.
   @discardableResult
   package mutating func apply(
     _ wishes: Patches, _ origin: TuningStep.Origin, gesture: Int? = nil, picking: [String: Standing] = [:],

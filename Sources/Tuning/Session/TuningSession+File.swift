@@ -1,9 +1,9 @@
 extension TuningSession {
-  /// Takes over what someone else has written into the file, key by key, as one step that can be undone.
+  /// Merges another program's changes of the file into the session, key by key, as one undo step.
   ///
-  /// A value that the file leaves as it was stays as it is here. One that the file changes counts as the file says,
-  /// even when it was changed here too: the later change counts, and the clash is told. A setting of the command line
-  /// stays.
+  /// A value that the file does not change keeps its value in the session. A value that the file changes becomes the
+  /// file's, even if the session has changed it too: the later change wins, and the clash is reported. A setting of the
+  /// command line stays.
   package mutating func reload(_ file: Patches) -> TuningReload {
     guard hasFile || isTouched else {
       let before = values
@@ -24,7 +24,7 @@ extension TuningSession {
     return TuningReload(changes: apply(wishes, .file), clashes: clashes)
   }
 
-  /// The file says this now because we wrote it.
+  /// Notes that the file has these values, because this program wrote them.
   package mutating func noteSaved(_ file: Patches) {
     saved = file
     hasFile = true

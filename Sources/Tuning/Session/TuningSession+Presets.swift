@@ -1,15 +1,15 @@
 import Motion
 
 extension TuningSession {
-  /// The name of the preset that a group was last given; nil when there is none.
+  /// Returns the name of the preset last picked for a group; `nil` if there is none.
   package func presetName(in group: String) -> String? { standings[group]?.preset?.name }
 
-  /// True when a value of the group's preset has been changed since it was picked.
+  /// Whether a value of the group's preset has been changed since the pick.
   package func isPresetEdited(in group: String) -> Bool {
     guard let preset = standings[group]?.preset, let known = catalogue[group] else { return false }
     let now = values[group]
     return preset.patches[group].changes.contains { change in
-      // Asked with every frame: as a rule it is the very same.
+      // Called in every frame: usually both values are the same, so compare them first.
       guard now[change.name] != change.value,
         let value = catalogue.value(of: change.name, in: known, under: values),
         let wanted = catalogue.value(of: change.name, in: known, under: preset.patches)
@@ -18,14 +18,14 @@ extension TuningSession {
     }
   }
 
-  /// No group has this preset any more; the values stay.
+  /// Removes a preset as the source of all groups' values; the values stay.
   package mutating func forget(preset name: String) {
     standings = standings.filter { $0.value.preset?.name != name }
   }
 
-  /// Gives a group, or every group that the preset speaks of, the preset's values.
+  /// Applies a preset's values to a group, or to every group that the preset contains.
   ///
-  /// What the preset before it had brought, and what is unchanged since, goes back to what the file says.
+  /// Values from the group's preset before, if unchanged since, return to the file's values.
   @discardableResult
   package mutating func pick(_ preset: Preset, in group: String? = nil) -> [ParameterChange] {
     let groups = group.map { [$0] } ?? preset.patches.groups
@@ -38,9 +38,9 @@ extension TuningSession {
     return apply(wishes, .preset(preset.name), picking: picked)
   }
 
-  /// Gives a group values between two ends: 0 is the first exactly, 1 the second.
+  /// Applies values between two ends to a group: 0 is exactly the first end, 1 the second.
   ///
-  /// A value of which a preset does not speak is there what the file says.
+  /// For a value that a preset does not contain, that end is the file's value.
   @discardableResult
   package mutating func blend(
     _ a: BlendEnd, _ b: BlendEnd, _ fraction: Double, in group: String, gesture: Int? = nil
@@ -64,13 +64,13 @@ extension TuningSession {
       wishes, .morph(a.name, b.name, fraction: blend.fraction), gesture: gesture, picking: [group: .blend(blend)])
   }
 
-  /// What an end says: a preset of some values, the others of all.
+  /// Returns the values of an end: some values for a preset, all values for the others.
   private func patches(of end: BlendEnd, now: Patches, in group: String) -> Patches {
     if case .preset(let preset) = end { return preset.patches.only(group) }
     return all(of: end == .file ? saved : end == .now ? now : [:], in: group)
   }
 
-  /// Every value of a group that counts, also those that are left at their defaults.
+  /// Returns every effective value of a group, including those at their defaults.
   package func all(in group: String) -> Patches { all(of: values, in: group) }
 
   private func all(of patches: Patches, in group: String) -> Patches {
@@ -82,13 +82,14 @@ extension TuningSession {
     return all
   }
 
-  /// The blend that a group's values are in the midst of.
+  /// Returns the unfinished blend of a group's values; `nil` if there is none, or if it equals a preset.
   package func blend(in group: String) -> PresetBlend? {
     if case .blend(let blend)? = standings[group], blend.preset == nil { blend } else { nil }
   }
 
-  /// What a preset has to say about a group so that it comes to the values of now: what differs from the defaults, and what
-  /// it says already.
+  /// Returns the values with which a preset reproduces the group's present values.
+  ///
+  /// These are the values that differ from the defaults, and those that the preset contains already.
   package func update(of preset: Preset, in group: String) -> Patches {
     var update = Patches()
     let keys = preset.patches.only(group).byKey.map(\.key) + changedFromDefaults(in: group).map(\.name)
@@ -96,12 +97,12 @@ extension TuningSession {
     return update
   }
 
-  /// What a group has that differs from the defaults, as a preset of this name.
+  /// Returns the group's values that differ from the defaults, as a preset of this name.
   package func preset(named name: String, of group: String, note: String = "") -> Preset {
     Preset(name: name, note: note, patches: Patches(changedFromDefaults(in: group)))
   }
 
-  /// The file's values for what the group's preset brought and what is unchanged since.
+  /// Returns the file's values for those values of the group's preset that are unchanged since the pick.
   private func backFromPreset(in group: String) -> Patches {
     var back = Patches()
     guard let preset = standings[group]?.preset else { return back }

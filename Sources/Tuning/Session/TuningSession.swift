@@ -1,29 +1,31 @@
-/// What a designer has tuned so far: the file's values, presets and edits on top, and every step taken, to go back on.
+/// The state of tuning: the file's values with presets and edits on top, and every undo step.
 ///
-/// A pure value: it reads no file and no clock. At the start the defaults are overlaid by the file, a preset and the
-/// settings of the command line, in this order. From then on whatever is done later counts; only a setting of the
-/// command line stays under a changed file, until a hand changes it.
+/// A session is a pure value: it reads no file and no clock. At the start the layers are, from bottom to top, the
+/// defaults, the file, a preset and the settings of the command line. After that any later change wins. Only a setting
+/// of the command line stays when the file changes, until a hand changes it.
 package struct TuningSession: Sendable {
   package private(set) var catalogue: ParameterCatalogue
-  /// What `--set` asked for.
+  /// The values of `--set`.
   package private(set) var settings: Patches
-  /// What the file says.
+  /// The values of the file.
   package internal(set) var saved: Patches
-  /// What counts, but for `isComparing`.
+  /// The effective values, except while `isComparing`.
   package internal(set) var values: Patches
-  /// True while the saved values are to be felt again: key B is down.
+  /// Whether the saved values are shown for comparison, while key B is down.
   package var isComparing = false
-  /// Where a group's values come from, for each group of which that is known.
+  /// The source of a group's values, for each group with a known source.
   package internal(set) var standings: [String: Standing]
   var history = TuningHistory()
-  /// False until the file has been read once.
+  /// Whether the file has been read.
   var hasFile = false
   private var startPreset: Preset?
 
+  /// Creates a session.
+  ///
   /// - Parameters:
-  ///   - file: what the file says, if it has been read already; else it comes through `reload`.
-  ///   - preset: of the command line; it lies over the file.
-  ///   - settings: of the command line; they lie over both.
+  ///   - file: The values of the file; `nil` if it is still to be read and then passed to `reload`.
+  ///   - preset: The preset of the command line, on top of the file.
+  ///   - settings: The settings of the command line, on top of both.
   package init(_ catalogue: ParameterCatalogue, file: Patches? = nil, preset: Preset? = nil, settings: Patches = [:]) {
     (self.catalogue, self.settings, startPreset) = (catalogue, settings, preset)
     (saved, values, standings) = ([:], [:], [:])
@@ -31,7 +33,7 @@ package struct TuningSession: Sendable {
     hasFile = file != nil
   }
 
-  /// Puts the layers together, as at the start.
+  /// Merges the layers, as at the start.
   mutating func begin(_ file: Patches) {
     saved = file
     values = file.merging(startPreset?.patches ?? [:]).merging(settings)
@@ -40,7 +42,7 @@ package struct TuningSession: Sendable {
     hasFile = true
   }
 
-  /// What effects get now: `values`, or while comparing the saved ones, with the command line's settings as they are.
+  /// The effective values: `values`, or the saved ones while comparing, with the command line's settings still on top.
   package var inForce: Patches {
     guard isComparing else { return values }
     var old = saved
@@ -48,21 +50,21 @@ package struct TuningSession: Sendable {
     return old
   }
 
-  /// The same with other values, as if a hand had set them.
+  /// Returns a session with other values, as if a hand had set them.
   package func showing(_ values: Patches) -> TuningSession {
     var session = self
     session.values = values
     return session
   }
 
-  /// Back to what counted at the start, with the file as it is now; no step can be taken back any more.
+  /// Returns to the values of the start, with the present file; removes all undo steps.
   package mutating func restart() {
     begin(saved)
     isComparing = false
     history.forgetAll()
   }
 
-  /// Other parameters, or others of their ranges: what they refuse is forgotten, as if it had never been said.
+  /// Replaces the parameters or their ranges; values that they refuse are removed everywhere.
   package mutating func adopt(_ catalogue: ParameterCatalogue) {
     self.catalogue = catalogue
     (saved, values, settings) = (catalogue.fitting(saved), catalogue.fitting(values), catalogue.fitting(settings))
@@ -72,26 +74,26 @@ package struct TuningSession: Sendable {
 
   // MARK: - Single values
 
-  /// The value that counts, under a whole key such as `lamp.gravity`; nil for a key that there is not.
+  /// Returns the effective value of a full key such as `lamp.gravity`; `nil` for an unknown key.
   package func value(of key: String) -> ParameterValue? { value(of: key, under: values) }
 
-  /// The value in the file, or the default.
+  /// Returns the value in the file, or the default; `nil` for an unknown key.
   package func savedValue(of key: String) -> ParameterValue? { value(of: key, under: saved) }
 
-  /// True while a setting of the command line keeps the file's value off.
+  /// Whether a setting of the command line overrides the file's value.
   package func isPinned(_ key: String) -> Bool { settings[key: key] != nil && isSame(key, values, settings) }
 
-  // MARK: - What has changed
+  // MARK: - Changed values
 
-  /// What a save would write: from the file's value to the one that counts, in the order of declaration.
+  /// The changes that a save writes: from the file's value to the effective one, in the order of declaration.
   package var changedFromSaved: [ParameterChange] {
     catalogue.changes(from: saved, to: values).filter { !isPinned($0.name) }
   }
 
-  /// The values that a save would write.
+  /// The values that a save writes.
   package var edits: Patches { Patches(changedFromSaved) }
 
-  /// What differs from the defaults in one group.
+  /// Returns the changes of one group from its defaults.
   package func changedFromDefaults(in group: String) -> [ParameterChange] {
     catalogue.changes(from: [:], to: values).filter { Patches.split($0.name)?.group == group }
   }
@@ -108,18 +110,18 @@ package struct TuningSession: Sendable {
     return first.isWritten(like: second)
   }
 
-  /// What `undo` would take back: `gravity 3600 → 1800`; nil when there is nothing.
+  /// The name of the step that `undo` reverses, such as `gravity 3600 → 1800`; `nil` if there is none.
   package var undoName: String? { history.done.last?.name }
 
-  /// What `redo` would do again; nil when there is nothing.
+  /// The name of the step that `redo` repeats; `nil` if there is none.
   package var redoName: String? { history.undone.last?.name }
 
-  /// True once anything was tuned here, be it undone since; what the command line set does not count.
+  /// Whether a value was tuned in this session, even if undone since; settings of the command line do not matter.
   package var isTouched: Bool { undoName != nil || redoName != nil }
 
-  /// Takes the last step back, whatever it was: a gesture, a preset, a file's change. The file keeps what it says.
+  /// Reverses the last step, whether a gesture, a preset or a change of the file; the file itself stays unchanged.
   ///
-  /// - Returns: the step; what it did to presets' files is still to be taken back by the caller.
+  /// - Returns: The step, whose changes of preset files the caller must still reverse; `nil` if there is none.
   package mutating func undo() -> TuningStep? {
     guard let step = history.undo() else { return nil }
     values = values.merging(Patches(step.changes.map(\.reversed)))
@@ -127,7 +129,7 @@ package struct TuningSession: Sendable {
     return step
   }
 
-  /// Does the step that was last undone again.
+  /// Repeats the step that was undone last; `nil` if there is none.
   package mutating func redo() -> TuningStep? {
     guard let step = history.redo() else { return nil }
     values = values.merging(Patches(step.changes))
@@ -135,23 +137,23 @@ package struct TuningSession: Sendable {
     return step
   }
 
-  /// Steps that undo would find; a gesture that goes on stays one.
+  /// The number of undo steps so far; a gesture in progress is a single step.
   package var steps: Int { history.count }
 
-  /// The step that undo would take back.
+  /// The step that `undo` reverses; `nil` if there is none.
   package var lastStep: TuningStep? { history.done.last }
 
-  /// The last steps, oldest first.
+  /// Returns the last steps, oldest first.
   package func latest(_ count: Int) -> ArraySlice<TuningStep> { history.done.suffix(max(0, count)) }
 
-  /// The newest step of a gesture; `nil` where it has none, or none any more.
+  /// Returns the newest step of a gesture; `nil` if the history has none.
   package func step(ofGesture gesture: Int) -> TuningStep? { history.done.last { $0.gesture == gesture } }
 
-  /// Notes something that was done to presets' files, named in words: `delete preset calm`.
+  /// Adds an undo step for changes of preset files, with a name such as `delete preset calm`.
   ///
   /// - Parameters:
-  ///   - picking: the presets that groups have from now on.
-  ///   - gone: a preset that no group has any more.
+  ///   - picking: The presets that groups have from now on.
+  ///   - gone: A preset that no group has any more.
   package mutating func note(
     _ files: [PresetFileChange], _ words: String, picking: [String: Preset] = [:], gone: String? = nil
   ) {

@@ -1,49 +1,49 @@
-/// One step that can be undone: what changed, and what a person calls it.
+/// An undo step: its changes, and its name for people.
 package struct TuningStep: Hashable, Sendable {
   package enum Origin: Hashable, Sendable {
-    /// A control of the panel, or a key.
+    /// A change by a control of the panel or a key.
     case hand
-    /// The file was changed by someone else.
+    /// A change of the file by another program.
     case file
     case preset(String)
-    /// From one end of a blend to the other, 0…1.
+    /// A blend at a fraction between its ends, 0…1.
     case morph(String, String, fraction: Double)
-    /// Back to the saved values.
+    /// A reset to the saved values.
     case revert
-    /// Back to the defaults: a group's, an effect's, or without a name some values'.
+    /// A reset to the defaults of a group or an effect, or of some values if the name is `nil`.
     case defaults(of: String?)
-    /// Lines that were pasted.
+    /// Lines from the clipboard.
     case clipboard
-    /// What was not saved when the last window ended.
+    /// Unsaved values of the last session.
     case recovery
     /// The values of the other side of a split stage.
     case side(String)
-    /// The values of a take, a picture or a clip that was opened.
+    /// The values of an opened take, picture or clip.
     case opened(String)
-    /// A preset's file was written, renamed or removed; the words say which.
+    /// A preset's file that was written, renamed or removed; the text names the action.
     case presetFiles(String)
   }
 
   package internal(set) var origin: Origin
-  /// In the order of declaration; each from the value before the step to the one after it.
+  /// The changes in the order of declaration, from the value before the step to the value after it.
   package internal(set) var changes: [ParameterChange]
-  /// What was done to presets' files; to be undone and redone by their owner.
+  /// The changes of preset files; the owner of the files undoes and redoes them.
   package internal(set) var files: [PresetFileChange] = []
-  /// Changes of one gesture are one step.
+  /// The gesture that made the step; all changes of a gesture are one step.
   package internal(set) var gesture: Int?
   var standingsBefore: [String: Standing]
   var standingsAfter: [String: Standing]
 
-  /// About how many bytes it takes.
+  /// The approximate number of bytes that the step takes.
   var bytes: Int {
     let values = changes.reduce(0) { $0 + MemoryLayout<ParameterChange>.stride + $1.old.bytes + $1.new.bytes }
     return files.reduce(values) { $0 + ($1.before?.count ?? 0) + ($1.after?.count ?? 0) }
   }
 
-  /// `gravity 3600 → 1800`, `preset playful`, `file: 2 values`.
+  /// The name of the step: `gravity 3600 → 1800`, `preset playful`, `file: 2 values`.
   var name: String { name(\.words) }
 
-  /// The same, with one change in other words.
+  /// Returns the name of the step, with other words for a single change.
   package func name(_ words: (ParameterChange) -> String) -> String {
     let values = changes.count == 1 ? words(changes[0]) : "\(changes.count) values"
     return switch origin {
@@ -65,7 +65,7 @@ package struct TuningStep: Hashable, Sendable {
 }
 
 extension TuningStep {
-  /// With more changes of the same gesture. A gesture that ends where it began leaves nothing.
+  /// Returns the step with further changes of the same gesture; `nil` if the gesture ends where it began.
   func joined(_ next: TuningStep) -> TuningStep? {
     var step = self
     for change in next.changes {
@@ -79,8 +79,9 @@ extension TuningStep {
     return step.settled
   }
 
-  /// Takes its place behind another step: what both change the other now changes from where this one began. Gives what is
-  /// left of the other.
+  /// Moves this step behind another one, and returns the remainder of the other step, or `nil` if nothing remains.
+  ///
+  /// For a value that both change, the other step now begins with the value at which this step began.
   mutating func pass(_ other: TuningStep) -> TuningStep? {
     var other = other
     for index in other.changes.indices {
@@ -92,7 +93,7 @@ extension TuningStep {
     return other.settled
   }
 
-  /// Without what ends where it began; nil where nothing is left.
+  /// The step without changes that end where they began; `nil` if nothing remains.
   private var settled: TuningStep? {
     var step = self
     step.changes.removeAll { $0.old.isWritten(like: $0.new) }
@@ -100,7 +101,7 @@ extension TuningStep {
     return step.changes.isEmpty && isSame ? nil : step
   }
 
-  /// The step without changes that other parameters refuse; nil where nothing of it is left.
+  /// Returns the step without changes that the catalogue's parameters refuse; `nil` if nothing remains.
   func fitting(_ catalogue: ParameterCatalogue) -> TuningStep? {
     var step = self
     step.changes.removeAll { change in
@@ -112,7 +113,7 @@ extension TuningStep {
 }
 
 extension ParameterChange {
-  /// `gravity 3600 → 1800`, without the group; long texts are cut.
+  /// The change without the group, such as `gravity 3600 → 1800`; long texts are cut.
   package var words: String {
     let short = Patches.split(name)?.name ?? name
     if let rowWords { return short + rowWords }
@@ -121,13 +122,13 @@ extension ParameterChange {
     return before == after ? "\(short) (\(after))" : "\(short) \(before) → \(after)"
   }
 
-  /// What happened to one row of a list, after the list's name; nil for anything else.
+  /// The change of one row of a list, to follow the list's name; `nil` for any other change.
   package var rowWords: String? {
     guard case .rows(let before) = old, case .rows(let after) = new else { return nil }
     return Self.words(before, after)
   }
 
-  /// `[2].title "Loft" → "Attic"`; nil for more than a picture or a text of one row.
+  /// Returns the change of a row, such as `[2].title "Loft" → "Attic"`; `nil` for more than one row's picture or text.
   private static func words(_ old: [Record], _ new: [Record]) -> String? {
     let changed = old.indices.filter { old.count == new.count && old[$0] != new[$0] }
     guard changed.count == 1, let row = changed.first else { return nil }
@@ -141,7 +142,7 @@ extension ParameterChange {
   private static func cut(_ text: String) -> String { text.count <= 24 ? text : text.prefix(22) + "…\"" }
 }
 
-/// A preset's file before and after; nil where there is none.
+/// The content of a preset's file before and after a change; `nil` if the file does not exist.
 package struct PresetFileChange: Hashable, Sendable {
   package let path: String
   package let before: [UInt8]?

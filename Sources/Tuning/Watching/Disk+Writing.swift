@@ -1,14 +1,15 @@
 import Files
 import Glibc
 
-/// Files that are the old one or the new one, whole, whatever happens in between.
+/// Writing of files such that each is entirely the old one or the new one, whatever happens in between.
 extension Disk {
-  /// Puts new content in the place of what was read; links are followed, mode and owner stay.
+  /// Replaces the content that was read; follows links, and keeps mode and owner.
   ///
-  /// Written beside the file, brought to the disk, then exchanged with it in one step. What was there is looked at
-  /// after the exchange: had someone else written in the last moment, theirs is put back and nothing is lost.
+  /// The new content is written beside the file, flushed to the disk, then exchanged with the file in one step. The old
+  /// content is checked after the exchange: if another program wrote in the last moment, its file is restored, and
+  /// nothing is lost.
   ///
-  /// - Parameter old: what was read from the path; nil when nothing was there, and still must not be.
+  /// - Parameter old: The content read from the path; `nil` if no file existed, and still must not exist.
   package func replace(_ path: String, _ old: [UInt8]?, with new: [UInt8]) throws(FileRefusal) {
     let path = FilePath.destination(of: path)
     var status = stat()
@@ -16,21 +17,21 @@ extension Disk {
     guard exists == (old != nil) else { throw .changedMeanwhile }
     if exists {
       guard status.st_mode & S_IFMT == S_IFREG else { throw .changedMeanwhile }
-      // Root may write anything; a file without write permission is still meant to stay.
+      // Root may write any file; a file without write permission is meant to stay unchanged nevertheless.
       if status.st_mode & 0o222 == 0 { throw .unwritable(EACCES) }
       if access(path, W_OK) != 0 { throw .unwritable(errno) }
     } else {
       let number = Folder.make(FilePath.folder(of: path))
       if number != 0 { throw .unwritable(number) }
     }
-    // Gone when this ends; after an exchange it is what was there before.
+    // Removed at the end; after an exchange it holds the old content.
     let part = try write(new, beside: path, exists ? status : nil)
     defer { part.abandon() }
     if let old { try exchange(part.part, path, old, new) } else { try move(part.part, path) }
     flushFolder(of: path)
   }
 
-  /// For what can be done without, and only its owner is to read: a power cut may lose it, never tear it.
+  /// Writes a dispensable file that only its owner may read; a power cut may lose it, but never tear it.
   package func keep(_ bytes: [UInt8], at path: String) -> Bool {
     guard Folder.make(FilePath.folder(of: path)) == 0, let part = try? PartFile(at: path, named: path) else {
       return false
@@ -40,7 +41,7 @@ extension Disk {
     return (try? part.write(bytes)) != nil && (try? part.complete(waits: false)) != nil
   }
 
-  /// Takes a file away when it still holds what was read.
+  /// Removes a file if it still has the content that was read.
   package func remove(_ path: String, _ old: [UInt8]) throws(FileRefusal) {
     guard holds(path, old) else { throw .changedMeanwhile }
     guard unlink(path) == 0 else { throw .unwritable(errno) }
@@ -49,7 +50,7 @@ extension Disk {
 
   // MARK: - Steps
 
-  /// A new file in the same folder, whole and on the disk.
+  /// Creates a complete file in the same folder, flushed to the disk.
   private func write(_ bytes: [UInt8], beside path: String, _ like: stat?) throws(FileRefusal) -> PartFile {
     do throws(FileFault) {
       let part = try PartFile(at: path, named: path, like: like)
@@ -61,20 +62,20 @@ extension Disk {
     }
   }
 
-  /// The file's name for what was written beside it; the old content ends where the new one was, and goes.
+  /// Exchanges the file with the new one beside it and checks the old content, which then has the name of the part.
   private func exchange(_ beside: String, _ path: String, _ old: [UInt8], _ new: [UInt8]) throws(FileRefusal) {
-    // What is about to lie where the part is must not be taken for a leftover.
+    // The old content is about to get the part's name, and must not be taken for a leftover.
     let displaced = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
     if displaced >= 0 { _ = flock(displaced, LOCK_EX | LOCK_NB) }
     defer { if displaced >= 0 { close(displaced) } }
     if rename(beside, path, flags: 2) == 0 {
       if holds(beside, old) { return }
-      // What came in the last moment goes back to its place; had even that been replaced, the newest stays there.
+      // A change of the last moment returns to its place; if even that was replaced, the newest content stays there.
       guard rename(beside, path, flags: 2) == 0 else { throw .unwritable(errno) }
       if !holds(beside, new) { _ = Glibc.rename(beside, path) }
       throw .changedMeanwhile
     }
-    // No such thing on this file system: look, then replace.
+    // This file system has no exchange: check, then replace.
     guard errno == EINVAL || errno == ENOSYS else {
       if errno == ENOENT { throw .changedMeanwhile }
       throw .unwritable(errno)
@@ -83,7 +84,7 @@ extension Disk {
     guard Glibc.rename(beside, path) == 0 else { throw .unwritable(errno) }
   }
 
-  /// To a name that must be free.
+  /// Renames to a path at which no file may exist.
   private func move(_ beside: String, _ path: String) throws(FileRefusal) {
     if rename(beside, path, flags: 1) == 0 { return }
     if errno == EEXIST { throw .changedMeanwhile }
@@ -98,7 +99,7 @@ extension Disk {
     (try? SmallFile.bytes(at: path, atMost: max(bytes.count, 1))) == bytes
   }
 
-  /// A rename is only safe from a power cut once its folder is on the disk.
+  /// Flushes a folder, since a rename survives a power cut only after that.
   private func flushFolder(of path: String) {
     let descriptor = open(FilePath.folder(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return }
@@ -106,7 +107,7 @@ extension Disk {
     close(descriptor)
   }
 
-  /// `renameat2`, which Swift's module of Glibc lacks; 1 refuses a name that is taken, 2 exchanges.
+  /// Calls `renameat2`, which Swift's module of Glibc lacks; flag 1 refuses an existing name, 2 exchanges.
   private func rename(_ old: String, _ new: String, flags: UInt32) -> Int32 {
     typealias Rename = @convention(c) (Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32) -> Int32
     guard let symbol = dlsym(nil, "renameat2") else {
@@ -118,8 +119,9 @@ extension Disk {
 
   // MARK: - Lines
 
-  /// Adds lines, and waits until they are on the disk. A file that is new or empty gets `head` first; a last line that
-  /// was left without an end gets one.
+  /// Appends lines, and waits until they are on the disk.
+  ///
+  /// A new or empty file gets `head` first. A last line without a line break gets one.
   package func append(_ lines: [UInt8], to path: String, head: [UInt8]) throws(FileRefusal) {
     let descriptor = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NOCTTY | O_NONBLOCK, 0o644)
     guard descriptor >= 0 else { throw .unwritable(errno) }
@@ -127,7 +129,7 @@ extension Disk {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw .unwritable(errno) }
     guard status.st_mode & S_IFMT == S_IFREG else { throw FileRefusal(reason: "cannot be written: not a regular file") }
-    // Root may write anything; a file without write permission is still meant to stay.
+    // Root may write any file; a file without write permission is meant to stay unchanged nevertheless.
     if status.st_mode & 0o222 == 0 { throw .unwritable(EACCES) }
     let size = status.st_size
     var last: UInt8 = 10

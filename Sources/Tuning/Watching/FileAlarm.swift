@@ -1,12 +1,12 @@
 import Files
 import Glibc
 
-/// Wakes a sleeping loop when something happens near a file (inotify); what happened, `FileWatch` finds out.
+/// A wake-up for a sleeping loop when something happens near a file (inotify); `FileWatch` then finds the change.
 ///
-/// Watches the folder of the path and of every link's target on the way. Where that cannot be had, or is lost, the
-/// descriptor is -1 and the loop must look on its own.
+/// The alarm watches the folders of the path and of every link's target on the way. If that is impossible or breaks,
+/// the descriptor is -1, and the loop must look by itself.
 package struct FileAlarm: ~Copyable {
-  /// To be polled for reading; -1 when there is none.
+  /// The descriptor to poll for reading; -1 if there is none.
   package private(set) var descriptor: Int32
   private let path: String
   private var watches: [(folder: String, id: Int32)] = []
@@ -20,14 +20,14 @@ package struct FileAlarm: ~Copyable {
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  /// Throws away what has arrived and follows the links anew. True when something had arrived.
+  /// Discards the events that have arrived and follows the links again; returns whether there were any.
   ///
-  /// To be called after every wake, before `FileWatch` looks.
+  /// Must be called after every wake, before `FileWatch` looks.
   @discardableResult
   package mutating func drain() -> Bool {
     let hadEvents = readAll()
     if hadEvents || !isComplete { follow() }
-    // A watch taken off says so itself; that is no reason to wake.
+    // The removal of a watch causes an event itself, which is no reason to wake.
     if hadEvents { _ = readAll() }
     return hadEvents
   }
@@ -66,7 +66,7 @@ package struct FileAlarm: ~Copyable {
     }
   }
 
-  /// Watches exactly the folders that matter now.
+  /// Watches exactly the folders on the present way to the file.
   private mutating func follow() {
     guard descriptor >= 0 else { return }
     let mask =
@@ -75,7 +75,7 @@ package struct FileAlarm: ~Copyable {
     let folders = Self.folders(of: path)
     var current: [(folder: String, id: Int32)] = []
     for folder in folders {
-      // For a folder that is watched already this gives the same id.
+      // The call returns the same id for a folder that is already watched.
       let id = inotify_add_watch(descriptor, folder, UInt32(mask))
       if id >= 0 { current.append((folder, id)) }
     }
@@ -84,7 +84,7 @@ package struct FileAlarm: ~Copyable {
     isComplete = current.count == folders.count
   }
 
-  /// The folder of the path, then of what it links to, and so on.
+  /// Returns the folder of the path, then the folders of the links' targets in turn.
   static func folders(of path: String) -> [String] {
     FilePath.links(of: path).map(FilePath.folder).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }

@@ -1,35 +1,38 @@
 import Files
 
-/// Where config, presets, takes and what waits for the next start are kept: on disk, or in a test's memory.
+/// The storage of configs, presets, takes and files for the next start: on disk, or in a test's memory.
 package protocol FileStore: Sendable {
-  /// What lies at a path, told without reading it.
+  /// Returns the state of the file at a path, without reading it.
   func stamp(of path: String) -> FileStamp
-  /// The content of a regular file of at most `limit` bytes; while it is busy, waits for `patience` nanoseconds.
+  /// Returns the content of a regular file of at most `limit` bytes; waits `patience` nanoseconds while it is busy.
   func bytes(at path: String, atMost limit: Int, patience: Int64) throws(FileRefusal) -> [UInt8]
-  /// The first and the last `each` bytes of a regular file; all of one that is not longer than both.
+  /// Returns the first and the last `each` bytes of a regular file; all bytes if it is no longer than both.
   func ends(of path: String, each: Int) throws(FileRefusal) -> [UInt8]
-  /// Puts new content in the place of what was read, whole or not at all; `old` is nil where nothing was and must not be.
-  /// Refused as `changedMeanwhile` where something else is there.
+  /// Replaces the content `old`, which was read before, entirely or not at all.
+  ///
+  /// `old` is `nil` if no file existed, and then none may exist now. Throws `changedMeanwhile` if the present content
+  /// is different.
   func replace(_ path: String, _ old: [UInt8]?, with new: [UInt8]) throws(FileRefusal)
-  /// Keeps what can be done without: whole or not at all, over whatever is there, and not waited for until it is on the
-  /// disk. False where it could not be written.
+  /// Writes a dispensable file entirely or not at all, over any old one, without waiting for the disk.
+  ///
+  /// Returns false if it could not be written.
   func keep(_ bytes: [UInt8], at path: String) -> Bool
-  /// Takes a file away that still holds what was read.
+  /// Removes a file if it still has the content that was read.
   func remove(_ path: String, _ old: [UInt8]) throws(FileRefusal)
-  /// Adds whole lines, to a new file behind its `head`; none of them where they cannot be written.
+  /// Appends whole lines, in a new file after its `head`; appends none if they cannot all be written.
   func append(_ lines: [UInt8], to path: String, head: [UInt8]) throws(FileRefusal)
-  /// The names in a folder, in order; none where there is no folder.
+  /// Returns the names in a folder, sorted; empty if there is no folder.
   func names(in folder: String) -> [String]
-  /// The same for every way that leads to a file, whether or not it is there.
+  /// Returns the path that is the same for every way to a file, whether or not it exists.
   func realPath(of path: String) -> String
-  /// Whether a name is a link, wherever it leads.
+  /// Whether a name is a link, even a dangling one.
   func isLink(_ path: String) -> Bool
 }
 
 extension FileStore {
   package func isLink(_ path: String) -> Bool { false }
 
-  /// Writes a new file, whole or not at all; false where its name is taken, also by a link that leads nowhere.
+  /// Writes a new file, entirely or not at all; returns false if the name exists, also as a dangling link.
   package func make(_ path: String, _ bytes: [UInt8]) throws(FileRefusal) -> Bool {
     if isLink(path) { return false }
     do throws(FileRefusal) { try replace(path, nil, with: bytes) } catch {
@@ -49,7 +52,7 @@ extension FileStore {
   }
 }
 
-/// The machine's own files.
+/// The files of the machine.
 package struct Disk: FileStore {
   package init() {}
 

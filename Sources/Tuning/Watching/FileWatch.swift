@@ -1,34 +1,34 @@
 import Formatting
 import Glibc
 
-/// Notices that what lies at a path has changed, by looking at it whenever asked.
+/// A watch on a path, which looks for changes whenever it is polled.
 ///
-/// Time is what the caller says it is, in nanoseconds on any monotonic scale. One look costs one `stat`.
+/// The caller passes the time, in nanoseconds on any monotonic scale. Each look costs one `stat`.
 package struct FileWatch: Sendable {
   package enum News: Hashable, Sendable {
-    /// Other content than at the last news.
+    /// The content differs from that of the last news.
     case content([UInt8], ContentHash)
-    /// Something that cannot be read, with the reason.
+    /// The file cannot be read, with the reason.
     case refused(FileRefusal)
     case missing(FileRefusal)
   }
 
-  /// Two saves within one tick of the file system's clock look alike, so a change is looked into for this long.
+  /// The time for which a changed file is read again, because two saves within one tick of the file system's clock look alike.
   package static let rereading: Int64 = 100_000_000
-  /// A file that could not be read, for a reason that may pass unseen, is tried again this often.
+  /// The time between two tries to read a file that failed for a reason that may pass unnoticed.
   static let retrying: Int64 = 250_000_000
 
   let path: String
-  /// When the file or its content last looked different.
+  /// The time of the last visible change of the file or its content.
   private(set) var changedAt: Int64 = 0
   private let files: any FileStore
-  /// Bytes; more is refused.
+  /// The greatest number of bytes; a larger file is refused.
   private let most: Int
   private var seen: FileStamp?
   private var known: Known?
-  /// False while a last read after `rereading` is still owed.
+  /// Whether the last read after `rereading` is done.
   private var isSettled = true
-  /// When to try again what could not be read.
+  /// The time of the next try to read; `nil` if the last one succeeded or would fail again.
   private var retryAt: Int64?
 
   enum Known: Hashable {
@@ -40,10 +40,10 @@ package struct FileWatch: Sendable {
     (self.path, self.files, self.most) = (path, files, most)
   }
 
-  /// When the next look is owed at the latest, if one is.
+  /// The latest time of the next look; `nil` if none is due.
   var nextLook: Int64? { isSettled ? retryAt : changedAt + Self.rereading }
 
-  /// What is new since the last call; nil when nothing is.
+  /// Returns the news since the last call; `nil` if there is none.
   package mutating func poll(now: Int64) -> News? {
     let look = files.stamp(of: path)
     if look != seen {
@@ -56,7 +56,7 @@ package struct FileWatch: Sendable {
     return read(now)
   }
 
-  /// Content that is no news when it is found.
+  /// Notes content that is no news when it is found.
   mutating func expect(_ hash: ContentHash) { known = .content(hash) }
 
   private mutating func read(_ now: Int64) -> News? {
@@ -72,7 +72,7 @@ package struct FileWatch: Sendable {
       retryAt = error.mayPass ? now + Self.retrying : nil
     }
     guard found != known else { return nil }
-    // The content can change under an unchanged stamp; what follows it may as well.
+    // The content can change under an unchanged stamp, and the next content may too.
     if known != nil { changedAt = now }
     isSettled = false
     known = found
@@ -83,20 +83,20 @@ package struct FileWatch: Sendable {
   }
 }
 
-/// Tells contents apart: a hash with the length.
+/// An identity of contents: a hash and the length.
 package struct ContentHash: Hashable, Sendable, CustomStringConvertible {
   private let hash: FNV1a
   private let count: Int
 
   package init(_ bytes: [UInt8]) { (hash, count) = (FNV1a(bytes), bytes.count) }
 
-  /// Sixteen hexadecimal digits.
+  /// The hash as sixteen hexadecimal digits.
   package var description: String { hash.description }
 }
 
-/// What `stat` tells a file by, links followed; equal stamps mean no change that the file system's clock could see.
+/// The state of a file by `stat`, links followed; equal stamps mean no change that the file system's clock could show.
 package enum FileStamp: Hashable, Sendable {
-  /// With the error's number.
+  /// No file, with the number of the error.
   case absent(Int32)
   case present(device: UInt64, inode: UInt64, mode: UInt32, size: Int64, modified: Moment, changed: Moment)
 
@@ -111,7 +111,7 @@ package enum FileStamp: Hashable, Sendable {
 
   package init(of path: String) {
     var status = stat()
-    // It is asked every frame: handing the path over as it is would ask for memory.
+    // Called in every frame, and passing the path directly would allocate memory.
     guard path.withCString({ stat($0, &status) }) == 0, !path.utf8.contains(0) else {
       self = .absent(path.utf8.contains(0) ? ENOENT : errno)
       return
@@ -122,14 +122,14 @@ package enum FileStamp: Hashable, Sendable {
   }
 }
 
-/// Notices that a picture's file has changed and is still again, by one `stat` a look; it never reads the file.
+/// A watch on a picture's file, which reports a change once it is over; it uses one `stat` a look and never reads the file.
 package struct PictureWatch: Hashable, Sendable {
-  /// How long a file must be still before it is worth decoding.
+  /// The time for which a file must be unchanged before it is worth decoding.
   static let patience: Int64 = 100_000_000
 
   package let path: String
   private var stamp: FileStamp
-  /// When the last change was seen; nil when it has been told of.
+  /// The time of the last change; `nil` after it has been reported.
   private var changedAt: Int64?
 
   package init(path: String, files: some FileStore = Disk()) {
@@ -137,7 +137,7 @@ package struct PictureWatch: Hashable, Sendable {
     stamp = files.stamp(of: path)
   }
 
-  /// True once after each change. `now` is in nanoseconds on any monotonic scale.
+  /// Returns true once after each change; `now` is in nanoseconds on any monotonic scale.
   package mutating func poll(now: Int64, files: some FileStore = Disk()) -> Bool {
     let look = files.stamp(of: path)
     if look != stamp {

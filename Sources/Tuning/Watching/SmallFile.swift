@@ -1,16 +1,16 @@
 import Files
 import Glibc
 
-/// Reading a file that may be anything: never waits unless told, never reads more than asked for.
+/// Reading of a file of any kind: waits only on request, and never reads more than requested.
 package enum SmallFile {
-  /// For how long a command without a window waits for another program to give a file free.
+  /// The time for which a command without a window waits while another program keeps a file busy.
   package static let patience: Int64 = 5_000_000_000
 
-  /// The bytes of a regular file; anything else at the path, and a file above the limit, is refused in words.
+  /// Returns the bytes of a regular file; refuses any other kind of file and a file above the limit.
   ///
   /// - Parameters:
-  ///   - first: read no more than this many bytes from the beginning.
-  ///   - patience: for how many nanoseconds to wait while the file is busy; a frame has none.
+  ///   - first: The greatest number of bytes to read from the beginning.
+  ///   - patience: The nanoseconds to wait while the file is busy; 0 within a frame.
   package static func bytes(
     at path: String, atMost limit: Int, first: Int = .max, patience: Int64 = 0
   ) throws(FileRefusal) -> [UInt8] {
@@ -29,31 +29,32 @@ package enum SmallFile {
     }
   }
 
-  /// Opens a regular file for reading and hands over its descriptor and its size; whatever lies at the path, it never
-  /// waits.
+  /// Opens a regular file for reading, and passes its descriptor and size to `body`.
+  ///
+  /// The call never waits, whatever kind of file the path leads to.
   package static func withFile<Result>(
     at path: String, _ body: (Int32, Int) throws(FileRefusal) -> Result
   ) throws(FileRefusal) -> Result {
     if path.utf8.contains(0) { throw .unnameable }
     InputFiles.note(path)
-    // Looked at before it is opened, because opening a device may already do something to it.
+    // Check the kind before opening, because opening a device may already change its state.
     var status = stat()
     guard stat(path, &status) == 0 else { throw refusal(errno, path) }
     try checkKind(status)
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileRefusal(errno) }
     defer { close(descriptor) }
-    // Once more: something else may lie there by now.
+    // Check again, since another file may have the path by now.
     guard fstat(descriptor, &status) == 0 else { throw FileRefusal(errno) }
     try checkKind(status)
     return try body(descriptor, Int(status.st_size))
   }
 
-  /// From where the descriptor stands; `size` is what is expected.
+  /// Reads from the descriptor's present position; `size` is the expected number of bytes.
   package static func bytes(
     of descriptor: Int32, size: Int, atMost limit: Int, first: Int = .max
   ) throws(FileRefusal) -> [UInt8] {
-    // One byte more than is expected tells a file that has grown meanwhile.
+    // One byte more than expected reveals a file that has grown meanwhile.
     let most = min(first, limit + 1)
     var bytes = [UInt8](repeating: 0, count: min(most, max(size, 4096) + 1))
     var count = 0
@@ -72,7 +73,7 @@ package enum SmallFile {
     return bytes
   }
 
-  /// The first and the last `each` bytes of a file of any size; all of one that is not longer than both.
+  /// Returns the first and the last `each` bytes of a file of any size; all bytes if it is no longer than both.
   package static func ends(of path: String, each: Int) throws(FileRefusal) -> [UInt8] {
     try withFile(at: path) { descriptor, size throws(FileRefusal) in
       if size <= 2 * each { return try bytes(of: descriptor, size: size, atMost: 2 * each, first: 2 * each) }
@@ -93,7 +94,7 @@ package enum SmallFile {
     }
   }
 
-  /// Nil for a regular file.
+  /// Returns the kind of a file for a message; `nil` for a regular file.
   private static func kindInWords(_ mode: mode_t) -> String? {
     switch mode & S_IFMT {
     case S_IFREG: nil
@@ -105,16 +106,16 @@ package enum SmallFile {
   }
 }
 
-/// Why a file was not read or written.
+/// The reason why a file was not read or written.
 package struct FileRefusal: Error, Hashable, Sendable {
-  /// Follows the file's name: `is a folder, expected a regular file`.
+  /// The reason, to follow the file's name: `is a folder, expected a regular file`.
   package let reason: String
   package let isMissing: Bool
-  /// True where a link leads to nothing.
+  /// Whether the path is a link without a target.
   package private(set) var isDangling = false
   /// Whether the disk, or the user's share of it, has no room for the file.
   package private(set) var isFull = false
-  /// The system's error, where that is the reason.
+  /// The system's error number; 0 if the system is not the reason.
   private var code: Int32 = 0
 
   package init(reason: String, isMissing: Bool = false) {
@@ -128,7 +129,7 @@ package struct FileRefusal: Error, Hashable, Sendable {
     self.code = code
   }
 
-  /// What C reads as another, shorter name.
+  /// A name with a NUL, which C reads as another, shorter name.
   package static let unnameable = FileRefusal(reason: "has a NUL in its name, which no file has", isMissing: true)
 
   static func dangling(_ target: String) -> FileRefusal {
@@ -137,10 +138,10 @@ package struct FileRefusal: Error, Hashable, Sendable {
     return refusal
   }
 
-  /// True when it may end without the file looking any different: a lease, a lock, a server that is away.
+  /// Whether the cause may pass without a visible change of the file: a lease, a lock, an unreachable server.
   package var mayPass: Bool { code != 0 && !isMissing }
 
-  /// True when another program locks the file, as some do while they save, or the system is short of something.
+  /// Whether another program locks the file, as some do while they save, or the system lacks a resource.
   package var isBusy: Bool {
     [EAGAIN, EBUSY, ESTALE, EINTR, ETXTBSY, EDEADLK, ENOLCK, EMFILE, ENFILE, ENOMEM, ETIMEDOUT].contains(code)
   }
@@ -151,14 +152,15 @@ package struct FileRefusal: Error, Hashable, Sendable {
     return refusal
   }
 
-  /// The file was changed, made or removed since it was read.
+  /// A file that was changed, created or removed since it was read.
   package static let changedMeanwhile = FileRefusal(reason: "was changed by someone else")
 
   package static func tooLarge(_ count: Int, _ limit: Int) -> FileRefusal {
     FileRefusal(reason: "is \(Self.size(count)), expected at most \(Self.size(limit))")
   }
 
-  /// `1 MiB`, `200 MiB`, `1048577 bytes`: exact, so that the limit and what is over it never look alike.
+  /// Returns an exact size, such as `1 MiB`, `200 MiB` or `1048577 bytes`, so that the limit and a larger size never
+  /// look alike.
   private static func size(_ count: Int) -> String {
     count >= 1 << 20 && count % (1 << 20) == 0 ? "\(count >> 20) MiB" : "\(count) bytes"
   }

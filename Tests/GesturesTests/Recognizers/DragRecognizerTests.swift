@@ -3,7 +3,7 @@ import Motion
 import Testing
 
 @Suite struct DragRecognizerTests {
-  /// Checks the row named "drag" and gives the recogniser as it is at the end with all that it said.
+  /// Checks the row named "drag", and returns the recogniser in its last state with all its verdicts.
   @discardableResult
   func check(
     _ drawing: String, axis: DragAxis = .free, slop: Double = 10, sourceLocation: SourceLocation = #_sourceLocation

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Gestures
 
-/// Recognisers as bytes: what comes back is what went, and goes on as it would have.
+/// Tests that recognisers read back from bytes are equal, and behave the same afterwards.
 @Suite struct PackingTests {
-  /// Fingers at random: they land, move a little or far, lift and are taken away, three at most.
+  /// Returns random events of three fingers at most, which land, move a little or far, lift and are cancelled.
   private static func events(seed: UInt32) -> [[FingerEvent]] {
     var dice = Mulberry32(seed: seed)
     func roll(_ most: Double) -> Double { dice.next() * most }
@@ -69,7 +69,7 @@ import Testing
     #expect(back.handle(MagnifyEvent(position: Vector(3, 4), factor: 2)) == .changed && back.magnification == 3)
   }
 
-  /// Too few bytes, too many, and bytes that no value has are refused; none of them ends the program.
+  /// Too few bytes, too many, and bytes that describe no value are refused; none of them ends the program.
   @Test func otherBytesAreRefused() {
     var pan = PanRecognizer()
     for events in Self.events(seed: 3).prefix(60) { for event in events { _ = pan.handle(event) } }
@@ -77,7 +77,7 @@ import Testing
     #expect(Packing.read(bytes, into: PanRecognizer()) == pan)
     for count in 0..<bytes.count { #expect(Packing.read(Array(bytes[..<count]), into: PanRecognizer()) == nil) }
     #expect(Packing.read(bytes + [0], into: PanRecognizer()) == nil)
-    // More fingers than there is room for.
+    // The count is larger than the capacity.
     #expect(Packing.read([17] + bytes.dropFirst(), into: PanRecognizer()) == nil)
     var dice = Mulberry32(seed: 9)
     for _ in 0..<3000 {

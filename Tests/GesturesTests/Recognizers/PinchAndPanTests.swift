@@ -2,14 +2,14 @@ import Gestures
 import Motion
 import Testing
 
-/// Pinch and pan see the same fingers at the same time, as in the stitching carousel.
+/// Tests of a pinch and a pan with the same fingers at the same time, as in the stitching carousel.
 @Suite struct PinchAndPanTests {
   struct Outcome {
     var pinch = PinchRecognizer()
     var pan: PanRecognizer
-    /// After each event and at the end of each column.
+    /// The magnifications after each event and at the end of each column.
     var magnifications: [Double] = []
-    /// While a finger is down.
+    /// The translations while a finger is down.
     var translations: [Vector] = []
     var verdicts: [DragVerdict] = []
   }
@@ -51,7 +51,7 @@ import Testing
       """, places: [Vector(100, 100), Vector(320, 100)])
     // At 175 ms the first is at 220; then both go outwards, to 140 and 400.
     #expect(outcome.magnifications.max() == 260 / 100.0)
-    // The slop took 10 of the first's 120; as the second lands nothing jumps, and what follows cancels out.
+    // The slop takes 10 of the first finger's 120; nothing jumps as the second lands, and the later movements cancel out.
     #expect(abs(outcome.translations.map(\.x).max() ?? 0) - 110 < 1e-9)
     let largest = zip(outcome.translations, outcome.translations.dropFirst()).map { $1.distance(to: $0) }.max() ?? 0
     #expect(largest <= 20 + 1e-9)
@@ -85,7 +85,7 @@ import Testing
       """,
       places: [Vector(180, 600), Vector(100, 100), Vector(300, 100)])
     #expect(outcome.magnifications.contains(152.0 / 200))
-    // What the two do together is nothing: they come together about their middle.
+    // The mean movement is zero, because the two fingers approach their middle.
     #expect(outcome.translations.allSatisfy { $0.length <= 4 })
   }
 
@@ -103,7 +103,7 @@ import Testing
     for id in order { take(id, .down, places[id] ?? .zero, 0) }
     for column in 1...20 {
       let way = 3 * Double(column)
-      // The palm rolls a little, all one way.
+      // The palm rolls a little, in one direction.
       for id in order {
         let move = id == 1 ? Vector(0.2 * way, 0.3 * way) : Vector(id == 2 ? -way : way, 0)
         take(id, .move, (places[id] ?? .zero) + move, column)
@@ -111,9 +111,9 @@ import Testing
       endStep(column)
     }
     #expect(pinch.magnification == 320.0 / 200)
-    // The palm is one of three that move.
+    // The palm is one of the three moving fingers.
     #expect(pinch.distance == 320 && pan.translation.length < 8)
-    // Once they have pinched they stay the two, whatever the palm does.
+    // After a pinch the two fingers stay the pair, independent of the palm.
     for column in 21...40 { take(1, .move, Vector(180, 600 - 20 * Double(column)), column) }
     #expect(pinch.magnification == 320.0 / 200)
   }
@@ -155,7 +155,7 @@ import Testing
     finger(2, .down, 100, 400)
     for x in stride(from: 105.0, through: 300, by: 5) { finger(2, .move, x, 400) }
     #expect(pinch.magnification < 0.85 && !pinch.isMeant)
-    // As recorded of a real hand: 129 points apart, and 13 nearer after a way of 200.
+    // Recorded from a real hand: 129 points apart, and 13 nearer after a way of 200.
     pinch = PinchRecognizer()
     finger(1, .down, 300, 400)
     finger(2, .down, 429, 400)
@@ -164,10 +164,10 @@ import Testing
       finger(2, .move, 429 - 5.3 * Double(step), 400)
     }
     #expect((pinch.magnification - 117.0 / 129).magnitude < 1e-9 && !pinch.isMeant)
-    // A little nearer still is meant.
+    // A slightly smaller distance is a pinch.
     finger(2, .move, 429 - 217, 400)
     #expect(pinch.isMeant)
-    // So is every pinch about the middle, from its first point on.
+    // Every pinch about the middle is recognised too, from its first point on.
     pinch = PinchRecognizer()
     finger(1, .down, 300, 400)
     finger(2, .down, 400, 400)
@@ -219,7 +219,7 @@ import Testing
       b     .o=
       pinch .Bm
       """)
-    // One leap onto the other finger could be half of an exchange of ids; by the end of the step it is not.
+    // A leap onto the other finger could be half of a swap of ids; by the end of the step it proves to be none.
     #expect(closing.pinch.magnification == 0)
   }
 
@@ -248,7 +248,7 @@ import Testing
       pinch .Bmm.m...
       pan   L........
       """)
-    // Between the two halves of the exchange both fingers would be at one place.
+    // Between the two halves of the swap both fingers would be at one place.
     #expect(swapped.magnifications.allSatisfy { $0 >= 1 })
     #expect(swapped.pinch.magnification == 1.8)
     #expect(swapped.translations.allSatisfy { $0 == .zero })

@@ -2,7 +2,7 @@ import Gestures
 import Motion
 import Testing
 
-/// Recognisers that carry their own clock, fed by the length of each step, say what they say to absolute times.
+/// Tests that recognisers with their own clock, advanced by the length of each step, agree with those given absolute times.
 @Suite struct RecognizerClockTests {
   private static let dt = 1.0 / 240
 
@@ -10,7 +10,7 @@ import Testing
     FingerEvent(id: id, phase: phase, position: Vector(x, 100), time: time)
   }
 
-  /// A flick of 40 points that rests for a number of steps before it lifts, as one list a step.
+  /// Returns a flick of 40 points that rests for a number of steps before it lifts, as one list per step.
   private static func flick(resting: Int) -> [[FingerEvent]] {
     [[event(.down, 100)]] + (1...10).map { [event(.move, 100 + 4 * Double($0))] }
       + Array(repeating: [], count: resting) + [[event(.up, 140)]]
@@ -35,7 +35,7 @@ import Testing
     }
     guard case .ended(let estimate) = thrown.last else { return #expect(Bool(false), "\(thrown)") }
     #expect((estimate.velocity.x > 0) == (resting < 10))
-    // What is idle is as new: a state at rest stays the same.
+    // An idle recogniser equals a new one, so that a state at rest stays the same.
     #expect(drag == DragRecognizer() && pan == PanRecognizer())
   }
 
@@ -62,7 +62,7 @@ import Testing
 }
 
 extension DragVerdict {
-  /// The same but for the rounding of times.
+  /// Returns whether two verdicts are equal within the rounding of times.
   fileprivate func isNear(_ other: DragVerdict) -> Bool {
     if case (.ended(let a), .ended(let b)) = (self, other) { return a.velocity.distance(to: b.velocity) < 1e-6 }
     return self == other

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Gestures
 
-/// Lines that begin with `expect`.
+/// Tests of lines that begin with `expect`.
 struct ExpectationParsingTests {
   private static let lines: [(String, TakeExpectation.Claim)] = [
     ("at 2  front within 0.01 of 2", .measure(RunMeasure(.at(2), of: "front"), .within(0.01, of: 2))),

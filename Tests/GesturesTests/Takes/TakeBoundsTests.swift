@@ -3,8 +3,9 @@ import Gestures
 import Motion
 import Testing
 
-/// How much a take may hold, said at the line that is too much; and that reading one takes a time that its length tells,
-/// or this would take hours.
+/// Tests of the limits of a take, reported at the line that exceeds them.
+///
+/// They also show that the time to read a take depends on its length; otherwise these tests would take hours.
 @Suite struct TakeBoundsTests {
   private func messages(_ text: String) -> [String] {
     do throws(TakeError) {
@@ -25,7 +26,7 @@ import Testing
     #expect(messages(repeated(17, tap)) == ["x.take:17:1: expected at most 16 fingers at once, got 17"])
     let down = { (id: Int) in "at 0.1 finger \(id) down 1 2" }
     #expect(messages(repeated(17, down)) == ["x.take:17:1: expected at most 16 fingers at once, got 17"])
-    // Two for a pinch, with those of `finger` lines; one that has ended counts no more.
+    // A pinch needs two fingers, in addition to those of `finger` lines; a finger that has ended is not included.
     let pinch = "at 0.1 pinch 1 2 from 3 to 4 over 1\n"
     #expect(messages(pinch + repeated(14, down)).isEmpty)
     #expect(messages(pinch + repeated(15, down)).count == 1)
@@ -58,7 +59,7 @@ import Testing
     let taps = (1...20_000).map { "at \(Double($0) / 10) tap 3 4 over 0.01" }
     let player = TakePlayer(try Take(parsing: (lines + taps).joined(separator: "\n"), named: "x"))
     #expect(player.allInputs.count == 80_000)
-    // The lowest number that no line has.
+    // The lowest number that no line uses.
     #expect(
       Set(
         player.allInputs.compactMap { _, input in
@@ -124,7 +125,7 @@ import Testing
     #expect(!recorder.isFull(in: 1_000_000) && recorder.isFull(in: 2_399_999))
     for step in 0..<99_000 { recorder.record(set: "lamp.gravity", to: "\(step)", in: Int64(step)) }
     #expect(recorder.isFull(in: 99_000))
-    // However often a window changes its size while time stands still.
+    // While time stands still, a window may change its size any number of times.
     var sizes = TakeRecorder()
     for width in 1...1200 { sizes.record(size: Vector(Double(width), 400), in: 7) }
     #expect(sizes.take.lines.count == 1000 && sizes.take.lines.last?.action == .size(Vector(1200, 400)))

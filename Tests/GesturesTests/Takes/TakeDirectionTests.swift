@@ -2,7 +2,7 @@ import Gestures
 import Motion
 import Testing
 
-/// What a take asks of the player that shows it.
+/// Tests of the lines of a take that direct the picture and not the effect.
 @Suite struct TakeDirectionTests {
   private static let text = """
     # fidget take 1
@@ -27,7 +27,7 @@ import Testing
       ])
   }
 
-  /// Effects get nothing of it, and places are those of the effect as large as it is.
+  /// Effects do not receive directions, and places scale with the size of the effect.
   @Test func theyReachNoEffect() throws {
     let take = try Take(parsing: Self.text, named: "a.take")
     let player = TakePlayer(take, in: Vector(780, 844))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Gestures
 
-/// Numbers of gestures that a sweep varies.
+/// Tests of the numbers of gestures that a sweep varies.
 struct TakeNumberTests {
   private static let text = """
     at 0.5 tap 1 2
@@ -24,7 +24,7 @@ struct TakeNumberTests {
       let line = try #require(take.with(TakeNumber(parsing: name), speed)).lines[name == "fling.speed" ? 1 : 2]
       guard case .stroke(let fling) = line.action else { return }
       #expect((fling.from.distance(to: fling.to) / fling.over / speed - 1).magnitude < 1e-12)
-      // The distance gives way by half a step at most.
+      // The distance absorbs the rounding of the duration, half a step at most.
       #expect((fling.from.distance(to: fling.to) - distance).magnitude <= speed / 480 + 1e-9)
     }
   }

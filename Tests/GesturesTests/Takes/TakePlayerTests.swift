@@ -43,7 +43,7 @@ import Testing
       if event.phase == .up { velocity = tracker.velocity(at: time) }
     }
     let asked = Vector(-220, 10) / over
-    // Its end falls on a step, so it lasts up to 1/480 s more or less.
+    // The end falls on a step, so the stroke lasts up to 1/480 s more or less.
     #expect(velocity.distance(to: asked) < asked.length * (1 / 480.0 / over + 1e-6))
   }
 
@@ -139,7 +139,7 @@ import Testing
     var recorder = TakeRecorder()
     recorder.record(.finger(FingerEvent(id: 1, phase: .down, position: Vector(1, 1))), in: 0)
     recorder.record(.finger(FingerEvent(id: 1, phase: .up, position: Vector(2, 1))), in: 3)
-    // The rest of a finger that was down before the recording began.
+    // Finger 2 was down before the recording began.
     recorder.record(.finger(FingerEvent(id: 2, phase: .up, position: Vector(9, 9))), in: 4)
     #expect(
       fingers(try player(recorder.take.text)).map(\.event) == [

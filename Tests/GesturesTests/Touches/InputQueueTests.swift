@@ -54,7 +54,7 @@ import Testing
     let step = Step.seconds
     #expect(queue.take(in: 5) == [scroll(1, at: 0.002)])
     #expect(queue.take(in: 6) == [scroll(2, at: 0.001 + 2 * step), scroll(3, at: 0.001 + 3 * step)])
-    // Until the finger lifts it is so much ahead of the steps.
+    // Until the finger lifts, its time is ahead of the steps by this much.
     queue.add(scroll(4), in: 8, at: 0.001)
     #expect(queue.take(in: 8) == [scroll(4, at: 0.001 + 3 * step)])
     queue.leaveOut(1_000_000, after: 8)

@@ -3,7 +3,7 @@ import Gestures
 import Motion
 import Testing
 
-/// Real touchscreens, recorded by others, through the table and the recognisers.
+/// Tests with real touchscreens, recorded by others, through the table and the recognisers.
 @Suite(.enabled(if: Reference.has("touches"), "no touches: set FIDGET_REFERENCE to run these"))
 struct RecordedTouchTests {
   struct Line: Decodable {
@@ -36,7 +36,7 @@ struct RecordedTouchTests {
       }
     }
 
-    /// What the table makes of it when the screen is pumped at 60 Hz.
+    /// Returns the events of the table when it is drained at 60 Hz.
     func events(pumpedEvery frame: Int64 = 16_666_667) -> (events: [TimedTouch], table: TouchTable) {
       var table = TouchTable(size: size)
       var events: [TimedTouch] = []
@@ -54,7 +54,7 @@ struct RecordedTouchTests {
     }
   }
 
-  /// Landings and ends match, times go forwards; gives the most fingers down at once.
+  /// Checks that landings and ends match and that times increase; returns the largest number of fingers down at once.
   func checkWellFormed(_ events: [TimedTouch], stillDown: Int = 0, sourceLocation: SourceLocation = #_sourceLocation)
     -> Int
   {
@@ -117,7 +117,7 @@ struct RecordedTouchTests {
         }
       }
     }
-    // The last two reports are 5950 pt/s apart.
+    // The velocity between the last two reports is 5950 pt/s.
     #expect(velocities.count == 5)
     #expect(velocities.allSatisfy { (-6500 ... -4500).contains($0) })
     #expect((velocities.max() ?? 0) - (velocities.min() ?? 0) < 0.25 * abs(velocities[0]))

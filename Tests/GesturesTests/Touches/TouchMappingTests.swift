@@ -2,7 +2,7 @@ import Gestures
 import Motion
 import Testing
 
-/// From the glass to the picture, in closed form.
+/// Tests of the mapping from the glass to the picture, against closed forms.
 @Suite struct TouchMappingTests {
   private static let places = [Vector(0, 0), Vector(1, 0), Vector(0, 1), Vector(1, 1), Vector(0.3, 0.8)]
 
@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test func eachRotationsCorners() {
-    // Where upper left, upper right, lower left and lower right of the unturned come to lie.
+    // The new places of the corners: upper left, upper right, lower left, lower right.
     let table: [(QuarterTurn, [Vector])] = [
       (.none, [Vector(0, 0), Vector(1, 0), Vector(0, 1), Vector(1, 1)]),
       (.right, [Vector(1, 0), Vector(1, 1), Vector(0, 0), Vector(0, 1)]),
@@ -42,7 +42,7 @@ import Testing
     mapping = TouchMapping()
     mapping.swaps = true
     expect(mapping.matrix(Vector(0.2, 0.9)), Vector(0.9, 0.2))
-    // Inverted is what the exchanged axes have come to.
+    // The inversion applies to the swapped axes.
     mapping.invertsX = true
     expect(mapping.matrix(Vector(0.2, 0.9)), Vector(0.1, 0.2))
     mapping.invertsY = true
@@ -82,25 +82,25 @@ import Testing
     func laid(over screen: Int, _ former: TouchMatrix) -> TouchMatrix? {
       TouchMapping.laid(over: screens[screen], of: screens, insteadOf: former)
     }
-    // The system spreads it over both; the middle of the glass is the middle of the screen.
+    // The system spreads the panel over both screens; the middle of the glass is the middle of the screen.
     let left = try #require(laid(over: 0, .identity))
     let right = try #require(laid(over: 1, .identity))
     expect(left(Vector(0.5, 0.5)), Vector(960 / 3200, 596 / 1136.0))
     expect(right(Vector(0.5, 0.5)), Vector(2560 / 3200, 512 / 1136.0))
     expect(right(Vector(1, 1)), Vector(1, 1024 / 1136.0))
-    // As the server keeps it, in single precision.
+    // The server stores the matrix in single precision.
     let kept = TouchMatrix(
       Double(Float(right.a)), 0, Double(Float(right.c)), 0, Double(Float(right.e)), Double(Float(right.f)))
     #expect(laid(over: 1, kept) == nil)
     #expect(laid(over: 0, kept) == left)
-    // Somebody's own stays, however near to one of these, and so does that of a panel beside the only screen.
+    // A matrix set by hand stays, however near to one of these, and so does that of a panel beside the only screen.
     #expect(laid(over: 1, TouchMatrix(0, 1, 0, -1, 0, 1)) == nil)
     #expect(laid(over: 1, TouchMatrix(1.002, 0, -0.001, 0, 1, 0)) == nil)
     #expect(laid(over: 0, TouchMatrix(right.a, 0, right.c, 0, right.e, right.f + 0.001)) == nil)
     #expect(TouchMapping.laid(over: screens[0], of: [screens[0]], insteadOf: .identity) == nil)
   }
 
-  /// The desktop begins where the first of them does.
+  /// The desktop begins at the leftmost and topmost screen.
   @Test func screensToTheLeftAndAbove() throws {
     let screens = [Rect(x: -1280, y: -200, width: 1280, height: 1024), Rect(x: 0, y: 0, width: 1920, height: 1080)]
     let left = try #require(TouchMapping.laid(over: screens[0], of: screens, insteadOf: .identity))
@@ -116,7 +116,7 @@ import Testing
     let matrix = TouchMatrix(0.5, 0.25, 0.125, -0.5, 2, 0.75)
     #expect(matrix.nine == [0.5, 0.25, 0.125, -0.5, 2, 0.75, 0, 0, 1])
     #expect(TouchMatrix(nine: matrix.nine) == matrix)
-    // One that has places vanish in the distance is more than six can say.
+    // Six numbers cannot express a matrix with perspective.
     for (index, value) in [(6, 0.1), (7, -0.1), (8, 2)] as [(Int, Float)] {
       var nine = matrix.nine
       nine[index] = value
@@ -134,7 +134,7 @@ import Testing
       let inverse = try #require(wanted.inverse)
       let found = try #require(TouchMatrix.fit(targets.map { (inverse($0), $0) }))
       for place in Self.places { #expect(found(place).distance(to: wanted(place)) < 1e-12) }
-      // A hand that is a two-hundredth of the glass off each time: nowhere more than twice that.
+      // A hand misses by a two-hundredth of the glass each time; the error is nowhere more than twice that.
       let noise = [Vector(0.004, -0.003), Vector(-0.005, 0), Vector(0.003, 0.004), Vector(-0.001, -0.0045)]
       let near = try #require(TouchMatrix.fit(zip(targets, noise).map { (inverse($0 + $1), $0) }))
       for place in Self.places { #expect(near(inverse(place)).distance(to: place) < 0.01) }
@@ -154,11 +154,13 @@ import Testing
   }
 }
 
-/// One finger, told of twice.
+/// Tests of one finger that is reported twice.
 @Suite struct TwinFilterTests {
   private let ms: Int64 = 1_000_000
 
-  /// `2:7 down 100 200 at 5`: device, finger, phase, place, milliseconds; what is let through.
+  /// Returns the touches that pass the filter, for lines such as `2:7 down 100 200 at 5`.
+  ///
+  /// The words are device and finger, phase, place and milliseconds.
   private func admitted(_ script: String) -> [String] {
     var filter = TwinFilter()
     return script.split(separator: "\n").compactMap { line in
@@ -187,7 +189,7 @@ import Testing
   }
 
   @Test func twoFingersAreTwo() {
-    // Of one device; elsewhere; later.
+    // The other finger is on the same device, at another place, or later.
     for second in ["1:6 down 103 200 at 1", "2:6 down 109 200 at 1", "2:6 down 100 200 at 21"] {
       #expect(admitted("1:5 down 100 200 at 0\n\(second)").count == 2, "\(second)")
     }

@@ -13,7 +13,7 @@ import Testing
     RawTouch(device: device, finger: finger, phase: phase, position: Vector(x, y))
   }
 
-  /// One pump at a time in milliseconds.
+  /// Passes touches to the table and drains it, at a time in milliseconds.
   mutating func pump(_ ms: Int64, _ touches: RawTouch...) -> [TimedTouch] {
     for touch in touches { table.receive(touch) }
     return table.drain(now: ms * Self.ms)
@@ -52,7 +52,7 @@ import Testing
     _ = pump(16, touch(1, .move, 110))
     let late = pump(76, touch(1, .move, 120), touch(1, .up, 120))
     #expect(late.map { $0.nanoseconds / Self.ms } == [32, 49])
-    // Where the loop slept meanwhile the finger rested, and what woke it came just now.
+    // If the loop slept meanwhile, the finger rested, and the event that woke the loop has just happened.
     _ = pump(100, touch(1, .down), touch(1, .move, 110))
     table.receive(touch(1, .up, 110))
     #expect(table.drain(now: 160 * Self.ms, hasSlept: true).map { $0.nanoseconds / Self.ms } == [160])
@@ -74,14 +74,14 @@ import Testing
   }
 
   @Test mutating func `reports are never spread wider than a finger's are apart`() {
-    // 125 Hz, of which each frame brings two, and then one frame that comes late.
+    // 125 Hz, two reports per frame, and then one late frame.
     _ = pump(0, touch(1, .down, 0))
     for frame in 1...10 {
       _ = pump(Int64(frame) * 16, touch(1, .move, Double(frame) * 16 - 8), touch(1, .move, Double(frame) * 16))
     }
     let late = pump(220, touch(1, .move, 168), touch(1, .move, 176), touch(1, .up, 176))
     #expect(late.map { $0.nanoseconds / Self.ms } == [168, 176, 184])
-    // Its device's next finger begins with what that one has taught, another device's does not.
+    // The device's next finger starts with the interval of this one; a finger of another device does not.
     _ = pump(1000, touch(2, .down, 0), touch(3, .down, 0, device: 8))
     let next = pump(1050, touch(2, .move, 8), touch(2, .move, 16))
     #expect(next.map { $0.nanoseconds / Self.ms } == [1008, 1016])
@@ -89,7 +89,7 @@ import Testing
     #expect(other.map { $0.nanoseconds / Self.ms } == [1050, 1066])
   }
 
-  /// Of a panel and of another one, read together by a loop that is up to 50 ms late.
+  /// The reports come from two panels, read together by a loop that is up to 50 ms late.
   @Test(arguments: [(60.0, 240.0), (120, 125), (1000, 60)])
   mutating func `two fingers at different rates keep each its speed`(first: Double, second: Double) {
     var random = Mulberry32(seed: 3)
@@ -150,7 +150,7 @@ import Testing
         if seconds > 0.15 { worst = max(worst, abs(tracker.velocity(at: seconds).x - 300) / 300) }
       }
     }
-    // Arrivals are known to a frame only: two reports in most frames and three in some stand for one speed.
+    // The time of arrival is accurate to a frame: two reports in most frames and three in some stand for one speed.
     #expect(worst < tolerance)
   }
 
@@ -172,7 +172,7 @@ import Testing
     #expect(phases(events) == ["1 down"])
     #expect(events[0].event.position == Vector(0, 800))
     #expect(pump(16, touch(1, .move, .infinity)).isEmpty)
-    // A lift without a place is a lift all the same.
+    // A lift with an invalid place is still a lift.
     let lift = pump(32, touch(1, .up, .nan))
     #expect(phases(lift) == ["1 up"] && lift[0].event.position == Vector(0, 800))
   }
@@ -196,7 +196,7 @@ import Testing
     #expect(table.isEmpty)
   }
 
-  /// A device that is unplugged lifts its fingers just before it is known to have gone.
+  /// An unplugged device lifts its fingers just before the system reports its removal.
   @Test mutating func `a lift in the pump that tells of a lost device is none`() {
     _ = pump(0, touch(1, .down), touch(0, .down, device: RawTouch.mouse))
     _ = pump(16, touch(1, .move, 140))
@@ -250,11 +250,11 @@ import Testing
     }
   }
 
-  /// The next touch lands at some distance and comes nearer or goes away, slowly or in leaps.
+  /// The next touch lands at some distance, and approaches or recedes, slowly or in leaps.
   @Test(arguments: [(30.0, 1.5), (30, -1.5), (100, 1.5), (100, -12), (200, 20), (300, -20)])
   mutating func `a stuck finger does not make a pinch of the next touch`(distance: Double, pace: Double) {
     _ = pump(0, touch(1, .down))
-    // Its lift is lost; 3 s later somebody drags with one finger.
+    // The lift of this finger is lost; 3 s later somebody drags with one finger.
     var pinch = PinchRecognizer()
     _ = pinch.handle(FingerEvent(id: 1, phase: .down, position: Vector(100, 100)))
     var extremes = 1.0...1.0
@@ -289,7 +289,7 @@ import Testing
     #expect(pump(16, touch(1, .move), touch(1, .move)).isEmpty)
   }
 
-  /// Random devices, from a fixed seed: whatever they say, effects see well-formed fingers in order of time.
+  /// For any reports of random devices, from a fixed seed, effects see well-formed fingers in order of time.
   @Test(arguments: 1...20) mutating func `whatever a device says, every finger that lands ends`(seed: UInt64) {
     var random = seed &* 0x9E37_79B9_7F4A_7C15
     func below(_ n: UInt64) -> UInt64 {
@@ -324,7 +324,7 @@ import Testing
         let phase: FingerEvent.Phase = [.down, .move, .move, .move, .up, .cancelled][Int(below(6))]
         let x = below(30) == 0 ? Double.nan : Double(below(900)) - 200
         var touch = touch(Int64(below(24)), phase, x, x, device: Int64(below(2)))
-        // Some systems say when, and need not be right.
+        // Some systems report a time, which need not be right.
         if below(3) == 0 { touch.nanoseconds = now + (Int64(below(200)) - 150) * Self.ms }
         if below(90) == 0 { touch.nanoseconds = below(2) == 0 ? .min : .max }
         table.receive(touch)

@@ -5,7 +5,7 @@ import Testing
 @testable import Playground
 @testable import Remote
 
-/// A server at a port of this machine, with a playground that answers.
+/// A server on a local port, with a playground that answers its requests.
 @MainActor final class RemoteBench {
   nonisolated static let token = RemoteToken("0123456789abcdef0123456789abcdef")
   nonisolated static let authorization = "Authorization: Bearer \(token.text)\r\n"
@@ -23,14 +23,14 @@ import Testing
 
   deinit { server.stop() }
 
-  /// A connection, as a client has it.
+  /// The client's end of a connection.
   final class Line {
     let end: Int32
     private(set) var got: [UInt8] = []
     private(set) var isOpen = true
     var text: String { String(decoding: got, as: UTF8.self) }
 
-    /// A `window` of few bytes is soon full.
+    /// Opens a connection; a small `window`, in bytes, makes the receive buffer full soon.
     init(to server: RemoteServer, window: Int32? = nil) {
       end = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
       if var window { setsockopt(end, SOL_SOCKET, SO_RCVBUF, &window, 4) }
@@ -60,7 +60,7 @@ import Testing
       }
     }
 
-    /// Takes what comes within a moment; false at the end.
+    /// Receives the data that arrives within 5 ms; returns `false` when the connection has ended.
     func take() -> Bool {
       var wait = pollfd(fd: end, events: Int16(POLLIN), revents: 0)
       guard poll(&wait, 1, 5) > 0 else { return true }
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  /// Frames are run until the line says that, or ends; what it has said.
+  /// Runs frames until the answer is whole or the connection ends, and returns the received text.
   func answer(_ line: Line, until isWhole: (String) -> Bool) -> String {
     for _ in 0..<4000 {
       work.frame()
@@ -93,7 +93,7 @@ import Testing
     return (Int(text.dropFirst(9).prefix(3)) ?? 0, text)
   }
 
-  /// A frame, and a moment for others.
+  /// Runs a frame and waits 5 ms.
   func wait() {
     work.frame()
     _ = poll(nil, 0, 5)

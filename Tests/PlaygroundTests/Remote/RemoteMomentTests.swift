@@ -5,7 +5,7 @@ import Testing
 @testable import Playground
 @testable import Remote
 
-/// Answers while no client listens: each is of the moment.
+/// Tests that each answer states the current values while no client is connected.
 @MainActor final class RemoteMomentTests {
   private let bench: RemoteBench
   init() throws { bench = try RemoteBench() }
@@ -38,7 +38,7 @@ import Testing
     #expect(effect() == "null")
   }
 
-  /// The default of a value is that of the effect as it is now.
+  /// Checks that `null` sets a value to the default of the effect on the stage.
   @Test func requestsAreReadByTheEffectOnTheStage() {
     bench.work.playground.tuner.set("lamp.gravity", .number(1000), gesture: nil)
     #expect(bench.ask("PATCH", "/values", "{\"lamp.gravity\": null}").status == 200)
@@ -57,7 +57,7 @@ import Testing
     #expect(said.contains("\"lamp.gravity\":1000") && !said.contains("\"lamp.gravity\":3600"))
   }
 
-  /// The lines of docs/REMOTE.md, in their order.
+  /// The curl commands of docs/REMOTE.md, in order.
   private static let oneLiners: [(method: String, path: String, body: String)] = {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../..")
     let text = (try? String(contentsOf: root.appendingPathComponent("docs/REMOTE.md"), encoding: .utf8)) ?? ""

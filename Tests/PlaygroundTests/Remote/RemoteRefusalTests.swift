@@ -5,12 +5,12 @@ import Tuning
 @testable import Playground
 @testable import Remote
 
-/// An answer says what a request did: a refusal is no 200, and it changes neither a value nor a file.
+/// Tests that answers are true: a refusal has no status 200, and changes neither a value nor a file.
 @MainActor final class RemoteRefusalTests {
   private let bench: RemoteBench
   private var files: MemoryFiles { bench.work.host.memory }
   private var contents: [String: String] {
-    // What is kept of unsaved values for the next start comes and goes with time.
+    // The file of unsaved values is left out, since it comes and goes with time.
     let paths = files.paths.filter { $0 == "c.json" || $0.hasPrefix("presets/") }
     return Dictionary(uniqueKeysWithValues: paths.map { ($0, files[$0] ?? "") })
   }
@@ -54,7 +54,7 @@ import Tuning
     #expect(preset("{\"save\": \"new one\"}").status == 200)
     #expect(files["presets/new one.json"]?.contains("1800") == true)
     #expect(preset("{\"update\": \"slow\"}").status == 200 && files["presets/slow.json"]?.contains("1800") == true)
-    // A second time there is nothing to write, and the file says it.
+    // The second update has nothing to write, since the file is already up to date.
     #expect(preset("{\"update\": \"slow\"}").status == 200)
     #expect(preset("{\"rename\": \"slow\", \"to\": \"fast\"}").status == 200)
     #expect(files["presets/slow.json"] == nil && files["presets/fast.json"]?.contains("1800") == true)
@@ -129,7 +129,7 @@ import Tuning
     #expect(answer.status == 409 && answer.text.contains("Nothing to undo"))
     #expect(bench.ask("POST", "/commands/redo").status == 200 && bench.work.number("lamp.gravity") == 1800)
     #expect(bench.ask("POST", "/commands/redo").status == 409)
-    // A deleted preset does not come back where there is no room for it.
+    // A deleted preset cannot be restored on a full disk.
     #expect(preset("{\"delete\": \"slow\"}").status == 200)
     files.isFull = true
     #expect(bench.ask("POST", "/commands/undo").status == 507 && files["presets/slow.json"] == nil)

@@ -2,12 +2,12 @@ import Testing
 
 @testable import Remote
 
-/// What is let in, before anything of the playground is asked.
+/// Tests of the checks that a request passes before it reaches the playground.
 struct RemoteRequestTests {
   private static let token = RemoteToken("0123456789abcdef0123456789abcdef")
   private static let good = "Bearer 0123456789abcdef0123456789abcdef"
 
-  /// The status of a refusal; 0 where it is let in.
+  /// Returns the status of a refusal; 0 if the request is accepted.
   private func status(
     _ method: String, _ path: String, host: String? = "127.0.0.1:8427", origin: String? = nil,
     authorization: String? = good, length: String? = nil
@@ -27,11 +27,11 @@ struct RemoteRequestTests {
   ])
   func placesAndMethods(_ method: String, _ path: String, _ expected: Int) {
     #expect(status(method, path) == expected)
-    // Without the token nothing tells what is there; the page alone needs none.
+    // Without the token, every path has the same answer; only the page itself needs no token.
     #expect(status(method, path, authorization: nil) == (path == "/" ? expected : 401))
   }
 
-  /// The names by which a browser on the network finds this machine.
+  /// Checks that the names by which a browser on the network finds this machine are accepted.
   @Test func ownNamesAreLetIn() {
     for name in RemoteAddress.ownNames {
       for host in [name, name.uppercased(), name + ":8427", name + "."] {
@@ -70,7 +70,7 @@ struct RemoteRequestTests {
     let token = RemoteToken()
     #expect(token.text.count == 32 && token.text != RemoteToken().text && token.admits("Bearer \(token.text)"))
     for _ in 0..<100_000 where token.admits("Bearer " + RemoteToken.digits(16)) { Issue.record("a guess was let in") }
-    // Each of its digits counts.
+    // Every digit of the token is compared.
     for place in 0..<32 {
       var digits = Array(token.text)
       digits[place] = digits[place] == "0" ? "1" : "0"
@@ -78,7 +78,7 @@ struct RemoteRequestTests {
     }
   }
 
-  /// A name that was made to mean this machine is a name still.
+  /// Checks that a foreign name is refused, even if it was made to resolve to this machine.
   @Test(arguments: [
     ("127.0.0.1", 0), ("127.0.0.1:8427", 0), ("192.168.1.20:8427", 0), ("[::1]:8427", 0), ("localhost:8427", 0),
     ("evil.example", 403), ("evil.example:8427", 403), ("localhost.evil.example", 403), ("127.0.0.1.evil.example", 403),
@@ -108,16 +108,16 @@ struct RemoteRequestTests {
     var rate = RemoteRate(burst: 5, perSecond: 10)
     #expect((0..<5).allSatisfy { _ in rate.take(at: 0) } && !rate.take(at: 0))
     #expect(!rate.take(at: 90_000_000) && rate.take(at: 200_000_000))
-    // After a rest the burst is there again, and no more than that.
+    // After a pause the whole burst is available again, and no more.
     #expect((0..<6).filter { _ in rate.take(at: 60_000_000_000) }.count == 5)
   }
 
-  /// A phone's clock that is anything, and goes on evenly.
+  /// Checks that touches keep their intervals on a phone whose clock has any offset and runs evenly.
   @Test func touchesKeepTheirDistances() {
     var clock = PadClock()
     let times = [0.0, 8, 16, 24].map { clock.place(1e6 + $0, now: Int64(5e9 + $0 * 1e6 + 3e6)) }
     for (a, b) in zip(times, times.dropFirst()) { #expect((b - a - 8_000_000).magnitude < 100_000) }
-    // Late by some milliseconds, it stays where it was made; never ahead of now.
+    // A touch that arrives some milliseconds late keeps its time, and no touch is in the future.
     let late = clock.place(1e6 + 32, now: Int64(5e9 + 32e6 + 33e6))
     #expect((late - times[3] - 8_000_000).magnitude < 200_000)
     #expect(clock.place(.infinity, now: 7) == 7 && clock.place(1e6 + 9e6, now: 6_000_000_000) <= 6_000_000_000)

@@ -5,7 +5,7 @@ import Testing
 @testable import Playground
 @testable import Remote
 
-/// The server itself over sockets, with a playground that answers.
+/// Tests of the server over sockets, with a playground that answers.
 @MainActor final class RemoteServerTests {
   private let bench: RemoteBench
   init() throws { bench = try RemoteBench() }
@@ -19,7 +19,7 @@ import Testing
     let patched = ask("PATCH", "/values", "{\"lamp.gravity\": 1800, \"lamp\": {\"cordLength\": 300}}")
     #expect(
       patched.status == 200 && bench.work.number("lamp.gravity") == 1800 && bench.work.number("lamp.cordLength") == 300)
-    // What came together is one step to undo.
+    // Values of one request are one undo step.
     #expect(ask("POST", "/commands/undo").status == 200)
     #expect(bench.work.number("lamp.gravity") == 3600 && bench.work.number("lamp.cordLength") == 250)
     #expect(ask("PATCH", "/values", "{\"lamp.gravity\": 1800}").status == 200)
@@ -27,7 +27,7 @@ import Testing
       ask("PATCH", "/values", "{\"lamp.gravity\": null}").status == 200 && bench.work.number("lamp.gravity") == 3600)
   }
 
-  /// Requests of one name are one step to undo until they end; the name is then free for another.
+  /// Checks that requests with one gesture name are one undo step until the gesture ends; the name can then be used again.
   @Test func aDragIsOneStep() {
     for (query, key, value) in [
       ("a", "gravity", 1000), ("a&end", "gravity", 1100), ("a", "gravity", 1200), ("b", "cordLength", 250),
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  /// Each drag is told once, at its own end and as it then is, whichever began first.
+  /// Checks that overlapping drags are each logged once, at their own end and with their final values.
   @Test func dragsThatOverlapAreEachLogged() {
     for (query, key, value) in [
       ("a", "gravity", 1000), ("b", "cordLength", 260), ("a&end", "gravity", 1100), ("b", "cordLength", 270),
@@ -56,7 +56,7 @@ import Testing
     #expect(lines.last?.contains("{\"lamp.cordLength\":[250,280]}") == true, "\(lines)")
   }
 
-  /// Each with a status and what is wrong, and nothing of it is done.
+  /// Checks that each bad request has a status and a reason, and changes nothing.
   @Test(arguments: [
     ("PATCH", "/values", "{\"lamp.gravity\": -4}", 422, "out of range"),
     ("PATCH", "/values", "{\"lamp.gravity\": 1800, \"lamp.gravty\": 1}", 422, "did you mean"),
@@ -107,7 +107,7 @@ import Testing
 
   @Test func whatIsTooLongIsRefused() {
     #expect(ask("PATCH", "/values", String(repeating: " ", count: 65_537)).status == 413)
-    // In pieces whose sum is not told before.
+    // The body comes in chunks, without a total length.
     let line = bench.line()
     line.send(
       "PATCH /values HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\(RemoteBench.authorization)"
@@ -115,7 +115,7 @@ import Testing
     for _ in 0..<80 { line.send("400\r\n" + String(repeating: " ", count: 1024) + "\r\n") }
     line.send("0\r\n\r\n")
     #expect(bench.answer(line) { _ in false }.hasPrefix("HTTP/1.1 413"))
-    // Headers beyond their memory.
+    // The headers exceed their limit.
     let long = ask("GET", "/values", "", "X-Long: \(String(repeating: "x", count: 40_000))\r\n")
     #expect(long.status == 431 || long.status == 413 || long.text.isEmpty, "\(long.text.prefix(80))")
     #expect(ask("GET", "/values").status == 200, "it goes on")
@@ -138,7 +138,7 @@ import Testing
     #expect(ask("GET", "/values").status == 200, "it goes on")
   }
 
-  /// Forty that send half a request and no more do not keep others from being served.
+  /// Checks that forty clients with half a request do not keep others from being served.
   @Test func halfOpenLinesHoldNothingUp() {
     let lines = (0..<40).map { _ in bench.line() }
     for line in lines { line.send("GET /values HTTP/1.1\r\nHost: 127") }
@@ -164,7 +164,7 @@ import Testing
     let ninth = bench.line()
     ninth.send(head.replacing("\r\n\r\n", with: "\r\nConnection: close\r\n\r\n"))
     #expect(bench.answer(ninth) { _ in false }.hasPrefix("HTTP/1.1 503"))
-    // What one client changes all others hear.
+    // A change by one client reaches all others.
     #expect(ask("PATCH", "/values", "{\"lamp.gravity\": 1800}").status == 200)
     for line in lines {
       #expect(bench.answer(line) { $0.contains("\"lamp.gravity\":1800") }.contains("\"lamp.gravity\":1800"))
@@ -175,7 +175,7 @@ import Testing
     #expect(bench.work.playground.desk.remote.clients.isEmpty)
   }
 
-  /// Fingers of a pad whose link breaks end without a throw.
+  /// Checks that the fingers of a pad whose connection breaks end without a throw.
   @Test func aPadThatFallsSilentLosesItsFingers() {
     let down = "{\"client\": 7, \"touches\": [{\"id\": 1, \"phase\": \"down\", \"x\": 0.5, \"y\": 0.3}]}"
     #expect(ask("POST", "/touches", down).status == 200)

@@ -4,13 +4,13 @@ import Testing
 @testable import Playground
 @testable import Remote
 
-/// Clients that take their time, many at once: others are answered meanwhile, and those are dropped.
+/// Tests of many slow clients: others are served meanwhile, and slow ones are dropped.
 @MainActor struct RemoteSlowTests {
   nonisolated private static let head = "GET /values HTTP/1.1\r\nHost: 127.0.0.1\r\nX: "
   nonisolated private static let body =
     "PATCH /values HTTP/1.1\r\nHost: 127.0.0.1\r\n\(RemoteBench.authorization)Content-Length: 40\r\n\r\n"
 
-  /// Sixty send a header, or a body with the token, byte by byte.
+  /// Checks that sixty clients that send a header, or a body with the token, byte by byte delay nobody.
   @Test(arguments: [head, body])
   func slowOnesHoldNobodyUp(_ beginning: String) throws {
     let bench = try RemoteBench()
@@ -23,7 +23,7 @@ import Testing
     #expect(lines.allSatisfy { $0.take() && $0.got.isEmpty }, "they have time left")
   }
 
-  /// A request that is slower than it may be goes once another comes, however lively it is.
+  /// Checks that a request that takes too long is dropped when another client connects, even if it still sends data.
   @Test(arguments: [head, body])
   func slowOnesAreDropped(_ beginning: String) throws {
     let bench = try RemoteBench(.init(silence: 3600, patience: 0))
@@ -34,7 +34,7 @@ import Testing
     #expect(bench.ask("GET", "/values").status == 200)
   }
 
-  /// Beyond as many as there may be the slowest go first.
+  /// Checks that the slowest connections are dropped first if there are too many.
   @Test func tooManyMakeRoom() throws {
     let bench = try RemoteBench(.init(connections: 64, silence: 3600))
     let lines = (0..<120).map { _ in
@@ -47,7 +47,7 @@ import Testing
     #expect(lines.count { $0.take() } >= 32, "the others are there")
   }
 
-  /// A connection on which nothing comes ends after its silence.
+  /// Checks that a connection without data is closed after the time limit.
   @Test func whoSaysNothingIsDropped() throws {
     let bench = try RemoteBench(.init(silence: 1))
     let lines = (0..<50).map { _ in bench.line() }
@@ -55,7 +55,7 @@ import Testing
     for line in lines { try #require(bench.answer(line) { _ in false }.isEmpty && !line.isOpen) }
   }
 
-  /// A client that asks for events and reads none of them, until nothing more fits between both.
+  /// Checks that a client that requests events and reads none is dropped once the buffers are full.
   @Test func whoReadsNothingIsDropped() throws {
     let bench = try RemoteBench(.init(silence: 1))
     let deaf = bench.line(window: 2048)

@@ -1,7 +1,9 @@
 import Canvas
 
 extension Bitmap {
-  /// Half as wide and high, rounded up: the means of two by two pixels; at an odd edge the last ones count twice.
+  /// Returns the bitmap at half its width and height, rounded up.
+  ///
+  /// The pixels are means of two by two; at an odd edge the last ones are used twice.
   func halved() -> Bitmap {
     var result = Bitmap(width: (width + 1) / 2, height: (height + 1) / 2)
     let resultWidth = result.width

@@ -2,13 +2,13 @@ import Canvas
 
 /// A vertex on the rasteriser's grid of 1/256 pixel.
 struct Corner {
-  /// Pixels × 256, halves to the even one.
+  /// The position in 1/256 pixel, rounded half to even.
   var x: Int
   var y: Int
   var u: Double
   var v: Double
   var color: RGBA8
-  /// False for coordinates that are not numbers or out of all proportion.
+  /// Whether the coordinates are numbers and not far too large.
   var isValid: Bool
 
   init(_ vertex: Mesh.Vertex) {

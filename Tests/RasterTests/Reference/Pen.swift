@@ -1,13 +1,13 @@
 import Canvas
 
-/// Fills triangles of one mesh on a target.
+/// A filler of one mesh's triangles on a target.
 struct Pen {
   let pixels: UnsafeMutablePointer<UInt32>
-  /// Pixels in a row of the target.
+  /// The number of pixels in a row of the target.
   let stride: Int
   let clip: Clip
   let blend: BlendMode
-  /// Room for a row of source colours.
+  /// Memory for a row of source colours.
   let scratch: UnsafeMutablePointer<UInt32>
 
   func fill(_ scan: TriangleScan, _ setup: TriangleSetup, texels: Texels?) {

@@ -1,14 +1,17 @@
 import Canvas
 
-/// The plain rasteriser that the fast one must equal, byte for byte: one pixel after another.
+/// A plain rasteriser, one pixel after another, which the fast one must equal byte for byte.
 ///
-/// Rules: corners lie on a grid of 1/256 pixel; a pixel belongs to a triangle when its
-/// centre does, centres on an edge to the triangle on its right or below; colours and texture positions are integers
-/// that depend on the pixel alone, and a triangle with an upright right angle is solved along its legs; textures are
-/// filtered bilinearly with weights of 1/256; every product of bytes is divided by 255 and rounded to the nearest. A
-/// texture of which more than eight texels fall on a pixel is halved first.
+/// Rules:
+/// - Corners lie on a grid of 1/256 pixel.
+/// - A pixel belongs to a triangle when its centre does. A centre on an edge belongs to the triangle on its right or below.
+/// - Colours and texture positions are integers that depend on the pixel alone. A triangle with an upright right angle is
+///   solved along its legs.
+/// - Textures are filtered bilinearly with weights of 1/256. A texture of which more than eight texels fall on a pixel is
+///   halved first.
+/// - Every product of bytes is divided by 255 and rounded to the nearest.
 enum ReferenceRaster {
-  /// Draws over what the bitmap shows already, from its top left corner.
+  /// Draws over the present content of a bitmap, from its top left corner.
   static func draw(_ frame: Frame, pictures: any PictureSource, into bitmap: inout Bitmap) {
     var textures = Textures(source: pictures)
     for layer in frame.layers {
@@ -19,7 +22,7 @@ enum ReferenceRaster {
     draw(frame.meshes, &textures, into: &bitmap)
   }
 
-  /// A new bitmap of the frame's size with the frame drawn over `ground`.
+  /// Returns a new bitmap of the frame's size with the frame drawn over `ground`.
   static func bitmap(of frame: Frame, pictures: any PictureSource, ground: RGBA8 = .clear) -> Bitmap {
     var bitmap = Bitmap(width: frame.size.width, height: frame.size.height, fill: ground)
     draw(frame, pictures: pictures, into: &bitmap)
@@ -69,7 +72,7 @@ enum ReferenceRaster {
   }
 }
 
-/// The whole pixels that may be touched.
+/// A rectangle of whole pixels that drawing may touch.
 struct Clip {
   var left: Int
   var top: Int

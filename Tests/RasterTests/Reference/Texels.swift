@@ -1,12 +1,12 @@
 import Canvas
 
-/// A texture's pixels, held still while they are read.
+/// The pixels of a texture, which must stay in place while they are read.
 struct Texels {
   let words: UnsafePointer<UInt32>
   let width: Int
   let height: Int
 
-  /// The bilinear mean at a position in 1/256 texel from the first texel's centre; the edge texels go on outside.
+  /// Returns the bilinear mean at a position in 1/256 texel from the first texel's centre; edge texels continue outside.
   @inline(__always)
   func sample(_ s: Int, _ t: Int) -> UInt32 {
     let right = (width &- 1) &* 256
@@ -41,7 +41,7 @@ final class MipChain {
   }
 }
 
-/// The textures of one frame.
+/// The textures of a frame.
 struct Textures {
   private let source: any PictureSource
   private var layers: [MipChain] = []
@@ -53,7 +53,9 @@ struct Textures {
 
   mutating func append(layer: Bitmap) { layers.append(MipChain(layer)) }
 
-  /// nil when there is nothing to show.
+  /// Returns the levels of a texture.
+  ///
+  /// `nil` if there is nothing to show.
   mutating func chain(for texture: Mesh.Texture) -> MipChain? {
     switch texture {
     case .none:

@@ -1,9 +1,10 @@
-/// Which pixels of each row a triangle covers: those whose centre lies inside it, or on its left or top edge.
+/// The pixels of each row that a triangle covers: their centres lie inside it, or on its left or top edge.
 ///
-/// Two triangles that share an edge compute the same crossing for it, so between them no pixel is missed or met twice.
+/// Two triangles that share an edge compute the same crossing for it, so between them no pixel is missed or drawn twice.
 struct TriangleScan {
-  /// Rows, the last one excluded.
+  /// The first row.
   let top: Int
+  /// The end of the rows, which is not part of them.
   let bottom: Int
   private let upper: Edge
   private let lower: Edge
@@ -14,7 +15,9 @@ struct TriangleScan {
   private let clipLeft: Int
   private let clipRight: Int
 
-  /// nil when no pixel inside the clip can be covered.
+  /// Creates the scan of a triangle.
+  ///
+  /// `nil` if it can cover no pixel inside the clip.
   init?(_ a: Corner, _ b: Corner, _ c: Corner, _ clip: Clip) {
     guard a.isValid, b.isValid, c.isValid else { return nil }
     var (first, middle, last) = (a, b, c)
@@ -40,11 +43,11 @@ struct TriangleScan {
     clipRight = clip.right
   }
 
-  /// The first row (or column) whose centre is at or after a position in 1/256 pixel.
+  /// Returns the first row (or column) whose centre is at or after a position in 1/256 pixel.
   @inline(__always)
   private static func row(from position: Int) -> Int { (position + 127) >> 8 }
 
-  /// The columns covered in a row, the second one excluded; empty when the second is not larger.
+  /// Returns the first column and the end of the columns covered in a row; none if the end is not larger.
   @inline(__always)
   func columns(_ row: Int) -> (Int, Int) {
     let a = long.column(row)
@@ -65,7 +68,7 @@ struct TriangleScan {
       dy = lower.y - upper.y
     }
 
-    /// The first column whose centre is at or right of the edge, on a row that meets it.
+    /// Returns the first column whose centre is at or right of the edge, on a row that meets it.
     @inline(__always)
     func column(_ row: Int) -> Int {
       let numerator = (x &- 128) &* dy &+ (row &* 256 &+ 128 &- y) &* dx

@@ -78,7 +78,7 @@ extension TriangleSetup {
 
   private func writeTexels(_ row: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int, _ texels: Texels) {
     let (px, py) = (x &- originX, y &- originY)
-    // Rounded to 1/256 texel by the shift.
+    // The shift rounds to 1/256 texel.
     let half = 1 &<< (TriangleSetup.textureBits &- 9)
     let shift = TriangleSetup.textureBits &- 8
     var s = u.value(px, py) &+ half

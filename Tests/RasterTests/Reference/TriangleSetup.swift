@@ -1,8 +1,8 @@
 import Canvas
 
-/// The colour of every pixel of a triangle, as integers that depend on the pixel's place alone.
+/// The colour of every pixel of a triangle, as integers that depend on the pixel's position alone.
 struct TriangleSetup {
-  /// A quantity that changes evenly over the plane, at the centre of the pixel at the origin.
+  /// A quantity that changes evenly over the plane; `base` is its value at the centre of the origin pixel.
   struct Plane {
     var base = 0
     var dx = 0
@@ -12,27 +12,32 @@ struct TriangleSetup {
     func value(_ x: Int, _ y: Int) -> Int { base &+ x &* dx &+ y &* dy }
   }
 
-  /// Levels a pixel, and texels a pixel, beyond which a sliver takes the mean of its corners.
+  /// The slope, in levels or texels per pixel, beyond which a sliver takes the mean of its corners.
   static let steepest = 16384.0
-  /// Bits after the point in colours.
+  /// The number of bits after the point in colours.
   static let colorBits = 16
-  /// Bits after the point in texture positions.
+  /// The number of bits after the point in texture positions.
   static let textureBits = 32
 
-  /// Whole pixels that the planes are measured from; near the triangle, so that errors stay small.
+  /// The column of the origin, a whole pixel near the triangle, so that errors of the planes stay small.
   let originX: Int
+  /// The row of the origin.
   let originY: Int
-  /// The colour of all pixels when it is the same, else nil.
+  /// The colour of all pixels.
+  ///
+  /// `nil` if pixels have different colours.
   private(set) var solid: UInt32?
   private(set) var red = Plane()
   private(set) var green = Plane()
   private(set) var blue = Plane()
   private(set) var alpha = Plane()
-  /// Texels from the centre of the first one.
+  /// The texture position, in texels from the centre of the first texel.
   private(set) var u = Plane()
   private(set) var v = Plane()
 
-  /// nil when every pixel is clear.
+  /// Creates the setup of a triangle.
+  ///
+  /// `nil` if every pixel is clear.
   init?(_ a: Corner, _ b: Corner, _ c: Corner, texture: Texels?) {
     if a.color == .clear, b.color == .clear, c.color == .clear { return nil }
     originX = min(a.x, b.x, c.x) >> 8
@@ -55,7 +60,7 @@ struct TriangleSetup {
     v = slopes.texturePlane(a.v * height - 0.5, b.v * height - 0.5, c.v * height - 0.5)
   }
 
-  /// How often a texture is halved for a triangle: until no more than eight texels fall on a pixel.
+  /// Returns how often a texture is halved for a triangle, until no more than eight texels fall on a pixel.
   static func level(_ a: Corner, _ b: Corner, _ c: Corner, _ width: Int, _ height: Int) -> Int {
     let area = (b.x - a.x) * (c.y - a.y) - (c.x - a.x) * (b.y - a.y)
     let taken = (b.u - a.u) * (c.v - a.v) - (c.u - a.u) * (b.v - a.v)
@@ -68,16 +73,19 @@ struct TriangleSetup {
     return level
   }
 
-  /// Solves for the plane through three values; along the legs of an upright right angle, from the upper left of its
-  /// bounding box.
+  /// A solver for the plane through three values.
+  ///
+  /// A triangle with an upright right angle is solved along its legs, from the upper left of its bounding box.
   private struct Slopes {
     let a: Corner
     let b: Corner
     let c: Corner
-    /// Pixels from the corner that is measured from to the centre of the origin pixel.
+    /// The distance in pixels from the reference corner to the centre of the origin pixel.
     let toOriginX: Double
     let toOriginY: Double
-    /// The corner of an upright right angle, the one beside it and the one above or below it, as numbers of corners.
+    /// The numbers of the corner with an upright right angle, the corner beside it and the corner above or below it.
+    ///
+    /// `nil` for other triangles.
     let legs: (right: Int, level: Int, plumb: Int)?
 
     init(_ a: Corner, _ b: Corner, _ c: Corner, _ originX: Int, _ originY: Int) {
@@ -110,7 +118,7 @@ struct TriangleSetup {
       )
     }
 
-    /// The value that is measured from.
+    /// Returns the value at the reference corner.
     private func start(_ va: Double, _ vb: Double, _ vc: Double) -> Double {
       guard let legs else { return va }
       let (corners, values) = ([a, b, c], [va, vb, vc])
@@ -119,7 +127,7 @@ struct TriangleSetup {
       let isUpper = corners[legs.right].y < corners[legs.plumb].y
       if isLeft { return isUpper ? right : plumb }
       if isUpper { return level }
-      // Without rounding where the value depends on one direction alone.
+      // There is no rounding if the value depends on one direction alone.
       if level == right { return plumb }
       if plumb == right { return level }
       return level + (plumb - right)
@@ -130,7 +138,7 @@ struct TriangleSetup {
       return slope.x.magnitude < TriangleSetup.steepest && slope.y.magnitude < TriangleSetup.steepest
     }
 
-    /// In 32 bits that wrap round.
+    /// Returns the plane of a colour channel, in 32 bits that wrap round.
     func colorPlane(_ a: Double, _ b: Double, _ c: Double, areGentle: Bool) -> Plane {
       func fixed(_ value: Double) -> Int {
         Int(Int32(truncatingIfNeeded: Int((value * Double(1 << TriangleSetup.colorBits)).rounded(.toNearestOrEven))))

@@ -4,7 +4,7 @@ import Canvas
 enum Word {
   private static let lanes: UInt32 = 0x00FF_00FF
 
-  /// Each byte times `factor` / 255, rounded to the nearest.
+  /// Returns the word with each byte times `factor` / 255, rounded to the nearest.
   @inline(__always)
   static func scaled(_ word: UInt32, _ factor: UInt32) -> UInt32 {
     var low = (word & lanes) &* factor &+ 0x0080_0080
@@ -14,21 +14,21 @@ enum Word {
     return low | high
   }
 
-  /// a·b / 255 of two bytes, rounded to the nearest.
+  /// Returns a·b / 255 of two bytes, rounded to the nearest.
   @inline(__always)
   static func product(byte a: UInt32, _ b: UInt32) -> UInt32 {
     let t = a &* b &+ 128
     return (t &+ (t &>> 8)) &>> 8
   }
 
-  /// Byte by byte, each divided by 255 and rounded to the nearest.
+  /// Returns the product byte by byte, each divided by 255 and rounded to the nearest.
   @inline(__always)
   static func product(_ a: UInt32, _ b: UInt32) -> UInt32 {
     product(byte: a & 255, b & 255) | product(byte: (a &>> 8) & 255, (b &>> 8) & 255) &<< 8
       | product(byte: (a &>> 16) & 255, (b &>> 16) & 255) &<< 16 | product(byte: a &>> 24, b &>> 24) &<< 24
   }
 
-  /// Byte by byte, at most 255.
+  /// Returns the sum byte by byte, at most 255.
   @inline(__always)
   static func sum(_ a: UInt32, _ b: UInt32) -> UInt32 {
     var low = (a & lanes) &+ (b & lanes)
@@ -38,13 +38,13 @@ enum Word {
     return low | high &<< 8
   }
 
-  /// The mean of four texels with weights of 1/65536, rounded to the nearest once.
+  /// Returns the mean of four texels with weights of 1/65536, rounded to the nearest once.
   @inline(__always)
   static func bilinear(_ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: UInt32, _ fx: Int, _ fy: Int) -> UInt32 {
     let (wx, wy) = (UInt64(truncatingIfNeeded: fx), UInt64(truncatingIfNeeded: fy))
     let (vx, vy) = (256 &- wx, 256 &- wy)
     let (wa, wb, wc, wd) = (vx &* vy, wx &* vy, vx &* wy, wx &* wy)
-    // Red and blue in one number, green and alpha in another, 32 bits each.
+    // Red and blue share one number, green and alpha another, with 32 bits each.
     let half: UInt64 = 0x0000_8000_0000_8000
     let low = spread(a) &* wa &+ spread(b) &* wb &+ spread(c) &* wc &+ spread(d) &* wd &+ half
     let high =
@@ -52,13 +52,13 @@ enum Word {
     return gathered(low) | gathered(high) &<< 8
   }
 
-  /// The four bytes as four numbers.
+  /// Returns the four bytes as four numbers.
   @inline(__always)
   static func scattered(_ word: UInt32) -> SIMD4<UInt32> {
     (SIMD4(repeating: word) &>> SIMD4(0, 8, 16, 24)) & SIMD4(repeating: 255)
   }
 
-  /// Four numbers of at most 255 as bytes.
+  /// Returns four numbers of at most 255 as bytes.
   @inline(__always)
   static func gathered(_ numbers: SIMD4<UInt32>) -> UInt32 {
     numbers.x | numbers.y &<< 8 | numbers.z &<< 16 | numbers.w &<< 24
@@ -87,7 +87,7 @@ extension RGBA8 {
 }
 
 extension Bitmap {
-  /// The pixels as words, red in the lowest byte.
+  /// Calls `body` with the pixels as words, red in the lowest byte.
   func withUnsafeWords<Result>(_ body: (UnsafeBufferPointer<UInt32>) -> Result) -> Result {
     pixels.withUnsafeBytes { body($0.bindMemory(to: UInt32.self)) }
   }

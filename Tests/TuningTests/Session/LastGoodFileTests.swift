@@ -2,7 +2,7 @@ import Testing
 
 @testable import Tuning
 
-/// Starts at a broken config: real files, virtual time.
+/// Starts with a broken config: real files, virtual time.
 @Suite struct LastGoodFileTests {
   private let folder = TemporaryFolder()
   private var path: String { folder["c.json"] }
@@ -13,7 +13,7 @@ import Testing
     }!
   }
 
-  /// A start; what it found at its first look, and looks for a number of seconds.
+  /// Starts, looks at the file for a number of seconds, and returns the source with its first verdict.
   private func start(seconds: Int64 = 0) -> (source: ConfigSource, verdict: ConfigSource.Verdict) {
     var source = ConfigSource(path: path, catalogue: ConfigReadingTests.catalogue, lastGood: file())
     let verdict = source.poll(now: 0)
@@ -21,7 +21,7 @@ import Testing
     return (source, verdict)
   }
 
-  /// What lies at the path at the next start, and where the first complaint about it points.
+  /// The state of the path at the next start, and the beginning of the first problem in it.
   static let broken: [(String, @Sendable (TemporaryFolder) -> Void, String)] = [
     ("half of it", { $0.write("{\"lamp\": {\"gravity\": 18", to: "c.json") }, ":1:24: "),
     ("nothing in it", { $0.write("", to: "c.json") }, ":1:1: "),
@@ -47,7 +47,7 @@ import Testing
     #expect(source.takeFallback() == ["lamp": ["gravity": 1800.0]], "\(name)")
     #expect(source.takeFallback() == nil)
     #expect(source.patches == ["lamp": ["gravity": 1800.0]])
-    // Another start finds the same: nothing that is bad was kept.
+    // Another start finds the same values: no bad file was kept.
     var (third, _) = start(seconds: 2)
     #expect(third.takeFallback() == ["lamp": ["gravity": 1800.0]])
   }
@@ -75,7 +75,7 @@ import Testing
     folder.write("{", to: "c.json")
     var (source, _) = start()
     _ = source.takeFallback()
-    // Also with what counts already, so that a waiting caller hears of it.
+    // Values that are effective already are reported too, so that a waiting caller learns of them.
     folder.write(ConfigBench.lamp(1800), to: "c.json")
     guard case .applied(_, let changes, _) = source.poll(now: 50_000_000) else {
       Issue.record("not taken")
@@ -84,7 +84,7 @@ import Testing
     #expect(changes.isEmpty && source.diagnostics.isEmpty)
   }
 
-  /// Config, seconds that it was seen for, and what the start after it falls back to.
+  /// Arguments: the seconds for which the config was seen, and the value to which the next start falls back.
   @Test(arguments: [(0, nil), (2, 900.0)] as [(Int64, Double?)])
   func onlyWhatHasProvedItselfIsKept(seconds: Int64, kept: Double?) {
     folder.write(ConfigBench.lamp(900), to: "c.json")
@@ -111,7 +111,7 @@ import Testing
     folder.delete("c.json")
     var (source, verdict) = start()
     #expect(verdict == .unchanged && source.takeFallback() == nil)
-    // Nor one that is broken later: what counts by then stays.
+    // A file that breaks later is no broken start either: the values effective by then stay.
     folder.write("{", to: "c.json")
     _ = source.poll(now: 1_000_000_000)
     #expect(source.takeFallback() == nil)

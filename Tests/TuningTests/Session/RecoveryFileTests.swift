@@ -20,7 +20,7 @@ import Testing
     #expect(found == ["lamp": ["gravity": 1800.0, "tint": .color(HexColor(0x102030))], "cards": ["pathRadius": 99.0]])
     let text = String(decoding: try SmallFile.bytes(at: next.path, atMost: 9999), as: UTF8.self)
     #expect(text.contains("\"Not saved in ") && text.contains("/f.json\""))
-    // What was found goes, and not what another window has kept since.
+    // The values that were read are removed, but not those that another window has kept since.
     try none.write(["lamp": ["count": 7]])
     next.remove()
     #expect(try next.read() != nil)
@@ -36,7 +36,7 @@ import Testing
     try one.write(["lamp": ["gravity": 1, "count": 7]])
     try two.write(["lamp": ["gravity": 2]])
     #expect(try one.read() == ["lamp": ["gravity": 2.0, "count": 7]])
-    // What was answered is not kept any longer.
+    // Values that the user has answered for are not kept any longer.
     try one.write(["cards": ["pathRadius": 99]])
     #expect(try two.read() == ["cards": ["pathRadius": 99.0]])
   }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Tuning
 
-/// Picking presets and going between two.
+/// Picks of presets, and blends between two ends.
 @Suite struct TuningPresetTests {
   static let calm = Preset(
     name: "calm", patches: ["lamp": ["gravity": 1000, "damping": 2], "cards": ["pathRadius": 100]])
@@ -45,7 +45,7 @@ import Testing
     #expect(session.text("lamp.damping") == "2")
     #expect(session.redo() != nil)
     #expect(session.presetName(in: "lamp") == "playful")
-    // What a hand has changed since, stays.
+    // A value that a hand has changed since the pick stays.
     session.pick(Self.calm, in: "lamp")
     try session.set("lamp.damping", 3)
     session.pick(Self.playful, in: "lamp")
@@ -67,7 +67,7 @@ import Testing
     #expect(session.undoName == "calm → playful, 25 %")
     #expect(session.text("lamp.gravity") == "2250")
     #expect(session.text("lamp.damping") == "1.625")
-    // From what the file says, 5, to 20.
+    // The blend goes from the file's value, 5, to 20.
     #expect(session.text("lamp.count") == "9")
     #expect(session.value(of: "lamp.reveal") == true)
     #expect(session.value(of: "lamp.tint") == .color(HexColor(0xFFD9A6)))
@@ -76,7 +76,7 @@ import Testing
     #expect(session.value(of: "lamp.reveal") == false)
     #expect(session.value(of: "lamp.message") == "Whee")
     session.blend(.preset(Self.calm), .preset(Self.playful), 0, in: "lamp", gesture: 4)
-    // Where it began: no step is left but the picking.
+    // The blend is back at its beginning: only the step of the pick is left.
     #expect(session.undoName == "preset calm")
     #expect(session.presetName(in: "lamp") == "calm")
   }
@@ -93,14 +93,14 @@ import Testing
     #expect(session.presetName(in: "lamp") == nil && session.blend(in: "lamp")?.fraction == 0.5)
     session.blend(.now, .defaults, 1, in: "lamp", gesture: 1)
     #expect(session.changedFromDefaults(in: "lamp").isEmpty)
-    // What was so when it began, though it has been elsewhere meanwhile.
+    // The present values at the beginning of the blend, although it has been elsewhere since.
     session.blend(.file, .now, 1, in: "lamp", gesture: 2)
     #expect(session.catalogue.changes(from: session.values, to: now).isEmpty)
     #expect(session.presetName(in: "lamp") == "calm" && session.blend(in: "lamp") == nil)
     session.blend(.file, .now, 0, in: "lamp", gesture: 3)
     #expect(session.text("lamp.gravity") == "3600" && session.text("lamp.damping") == "0.5")
     #expect(session.presetName(in: "lamp") == nil)
-    // A hand's change ends it.
+    // A change by hand ends the blend.
     session.blend(.file, .preset(Self.playful), 0.5, in: "lamp", gesture: 4)
     try session.set("lamp.gravity", 1)
     #expect(session.blend(in: "lamp") == nil && session.presetName(in: "lamp") == nil)

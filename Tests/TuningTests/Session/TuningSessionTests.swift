@@ -2,7 +2,7 @@ import Testing
 
 @testable import Tuning
 
-/// Layers, edits, undo and what the file does meanwhile.
+/// Layers, edits, undo, and changes of the file meanwhile.
 @Suite struct TuningSessionTests {
   static let catalogue = ConfigReadingTests.catalogue
 
@@ -26,7 +26,7 @@ import Testing
     #expect(session.value(of: "lamp.nothing") == nil)
     #expect(session.savedValue(of: "lamp.gravity")?.shown == "1")
     #expect(session.presetName(in: "lamp") == "calm")
-    // What the command line set is not for the file; what its preset brought is.
+    // A setting of the command line is not saved to the file; the values of its preset are.
     #expect(session.changedFromSaved.map(\.name) == ["lamp.damping"])
     #expect(session.undoName == nil)
   }
@@ -60,12 +60,12 @@ import Testing
     #expect(session.text("lamp.gravity") == "3600")
     #expect(session.redo()?.name == "gravity 3600 → 1800")
     #expect(session.text("lamp.gravity") == "1800")
-    // Something new ends what could be done again.
+    // A new step removes the steps to redo.
     try session.set("lamp.damping", 1)
     #expect(session.redoName == nil)
   }
 
-  /// A drag is one step for each hand, also where two drag the same value in turn.
+  /// A drag is one step for each hand, even if two hands drag the same value in turn.
   @Test func twoHandsOnOneValueAreTwoSteps() throws {
     var session = Self.session()
     let before = session.text("lamp.damping")
@@ -114,7 +114,7 @@ import Testing
     #expect(session.resetAll(in: "lamp").map(\.words) == ["gravity 1800 → 3600"])
     #expect(session.revert().count == 2)
     #expect(session.changedFromSaved.isEmpty)
-    // Several are one step with a name.
+    // A reset of several values is one step with a name.
     try session.set("lamp.damping", 1)
     #expect(session.reset(["lamp.damping", "lamp.gravity"], of: "Swing").count == 2)
     #expect(session.undoName == "Swing to its defaults")
@@ -193,7 +193,7 @@ import Testing
     #expect(session.changedFromSaved.map(\.name) == ["lamp.gravity", "lamp.damping"])
     #expect(session.undoName == "file: 2 values")
     #expect(session.undo() != nil)
-    // The file still says so; here it does not count any more.
+    // The file keeps its values, but they are no longer effective in the session.
     #expect(
       session.changedFromSaved.map(\.words) == [
         "gravity 1800 → 900", "damping 0.012 → 1", "count 8 → 6", "reveal false → true",
@@ -254,6 +254,6 @@ extension TuningSession: Equatable {
 }
 
 extension TuningSession {
-  /// As a person reads it: tells no integer from a number.
+  /// Returns the value as text for people, which does not distinguish integers from other numbers.
   func text(_ key: String) -> String? { value(of: key)?.shown }
 }

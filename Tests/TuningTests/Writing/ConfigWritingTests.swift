@@ -116,7 +116,7 @@ import Testing
     let before = try catalogue.read(Array(example.before.utf8), path: "before")
     let after = try catalogue.read(out, path: "after")
     #expect(catalogue.changes(from: before.merging(values), to: after).isEmpty)
-    // Written once more, nothing changes.
+    // A second write changes nothing.
     #expect(catalogue.writing(values, into: JSONDocument(out)) == out)
   }
 }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Tuning
 
-/// Presets' files: found, named, written, and every change taken back.
+/// Files of presets: search, names, writing, and undo of every change.
 @Suite struct PresetShelfTests {
   static func shelf(_ folder: TemporaryFolder) -> PresetShelf {
     PresetShelf(ConfigReadingTests.catalogue, configPath: folder["mine/fidget.json"], here: folder["there"])
@@ -45,7 +45,7 @@ import Testing
     ] {
       #expect(throws: PresetRefusal("preset crisp: comes with Fidget and cannot be changed")) { try change(&shelf) }
     }
-    // Updating it makes one of one's own, which undo takes away again.
+    // An update of a shipped preset creates the user's own, which undo removes again.
     let changes = try shelf.update("crisp", with: ["lamp": ["gravity": 6000.0]])
     #expect(shelf["crisp"]?.patches == ["lamp": ["gravity": 6000.0]])
     #expect(folder.read("mine/presets/crisp.json") == text.replacing("5000", with: "6000"))
@@ -104,7 +104,7 @@ import Testing
     let calm = text("mine/presets/calm.json")
     let renamed = try shelf.rename("calm", to: "quiet")
     #expect(text("mine/presets/quiet.json") == calm)
-    // The other folder's comes to light.
+    // The preset of the same name in the other folder appears.
     #expect(shelf.names == ["calm", "loud", "quiet", "wide path"])
     let deleted = try shelf.delete("quiet")
     #expect(shelf["quiet"] == nil)
@@ -132,7 +132,7 @@ import Testing
       refusal { _ = try $0.delete("clam") }
         == "preset clam: unknown preset, did you mean calm? expected calm or wide path")
     #expect(try shelf.rename("calm", to: "calm").isEmpty)
-    // Undone after someone else has written it: theirs stays.
+    // An undo after another program has written the file: the program's content stays.
     let saved = try shelf.save(Preset(name: "loud", patches: ["lamp": ["gravity": 2.0]]))
     folder.write("{\"lamp\": {\"gravity\": 3}}", to: "mine/presets/loud.json")
     #expect(

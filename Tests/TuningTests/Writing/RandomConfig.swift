@@ -1,6 +1,6 @@
 import Tuning
 
-/// A config as people lay them out, one of very many: indents, line ends, comments, commas, order, formats.
+/// A random config in the layouts that people use: indents, line breaks, comments, commas, orders, formats.
 struct RandomConfig {
   private(set) var text = ""
   private var random: SplitMix
@@ -10,7 +10,7 @@ struct RandomConfig {
   private let trailing: Bool
   private let chattiness: Int
 
-  /// Names and, as texts, values that each takes.
+  /// The keys, each with the texts of some valid values.
   static let keys: [(group: String, name: String, values: [String])] = [
     ("lamp", "gravity", ["3600", "0", "1.5e2", "20000", "12.50", "1E+3"]),
     ("lamp", "damping", ["0.012", "5", "1e-7", "0.10"]),
@@ -47,7 +47,7 @@ struct RandomConfig {
 
   private mutating func object(_ members: [String], _ indent: String, _ isFlat: Bool) -> String {
     let comma = trailing ? "," : ""
-    // Blanks alone between braces may go; that is in the table of examples.
+    // An object with only blanks between its braces is left out: its blanks may go, as the table of examples shows.
     if members.isEmpty { return random.pick(["{}", "{/**/}", "{" + inline() + lineBreak + indent + "}"]) }
     if isFlat {
       let pad = random.pick(["", " "])
@@ -72,13 +72,13 @@ struct RandomConfig {
     return own ? indent + words + lineBreak : " " + words
   }
 
-  /// Some of the keys with other values, one of the ways to write them each.
+  /// Returns some of the keys with other values, each in one of its notations.
   mutating func wishes() -> [(group: String, name: String, text: String)] {
     Self.keys.filter { _ in random.chance(3) }.map { ($0.group, $0.name, random.pick($0.values)) }
   }
 }
 
-/// Numbers that look random and are the same on every run.
+/// A random number generator with the same numbers in every run.
 struct SplitMix {
   private var state: UInt64
 
@@ -93,7 +93,7 @@ struct SplitMix {
   }
 
   mutating func below(_ count: Int) -> Int { Int(next() % UInt64(count)) }
-  /// True once in that number of times.
+  /// Returns true with a probability of 1 in `count`.
   mutating func chance(_ count: Int) -> Bool { below(count) == 0 }
   mutating func pick<T>(_ choices: [T]) -> T { choices[below(choices.count)] }
   mutating func shuffled<T>(_ list: [T]) -> [T] {

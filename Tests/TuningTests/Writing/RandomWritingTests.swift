@@ -2,7 +2,7 @@ import Testing
 
 @testable import Tuning
 
-/// Random texts × random edits: what was wished is read back, and every other byte is where it was.
+/// Random texts and random edits: the new values are read back, and every other byte stays in its place.
 @Suite struct RandomWritingTests {
   static let catalogue = ConfigReadingTests.catalogue
 
@@ -16,7 +16,7 @@ import Testing
         let one = try Self.catalogue.read(Array("{\"\(group)\":{\"\(name)\":\(text)}}".utf8), path: "wish")
         wishes = wishes.merging(one)
       }
-      // As a save does: only what differs.
+      // A save writes only the differences.
       let changes = Self.catalogue.changes(from: file, to: file.merging(wishes))
       wishes = changes.reduce(into: [:]) { $0[key: $1.name] = $1.new }
       let after = Self.catalogue.writing(wishes, into: JSONDocument(before))
@@ -31,7 +31,7 @@ import Testing
   private func check(_ before: [UInt8], _ after: [UInt8], _ changed: [[String]], _ seed: Int) {
     let old = JSONDocument(before)
     let new = JSONDocument(after)
-    // The old text but for the changed values is found in the new one, in order; whole where no key is added.
+    // The old text without the changed values appears in the new one, in order, and whole if no key is added.
     let pieces = Self.pieces(of: old, without: changed)
     var rest = after[...]
     for (index, piece) in pieces.enumerated() {
@@ -54,7 +54,7 @@ import Testing
     #expect(after.count { $0 == 0x0D } == 0 || before.contains(0x0D), "seed \(seed)")
   }
 
-  /// Where the value begins that follows the piece.
+  /// Returns the offset at which the value after the piece begins.
   private static func end(of piece: Int, _ changed: [[String]], _ old: JSONDocument, _ new: JSONDocument) -> Int {
     let paths = changed.filter { old.value(at: $0) != nil }.sorted { a, b in
       old.value(at: a)!.range.lowerBound < old.value(at: b)!.range.lowerBound

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Tuning
 
-/// Saves into real files, among other people's.
+/// Saves into real files that other programs change too.
 @Suite struct SavingTests {
-  /// A file, its watcher and a session, as in a window.
+  /// A file, its watcher and a session, like those of a window.
   final class Desk {
     let folder = TemporaryFolder()
     var source: ConfigSource
@@ -20,7 +20,7 @@ import Testing
       look()
     }
 
-    /// What the watcher says within half a second.
+    /// Returns the watcher's verdicts within half a second.
     @discardableResult
     func look() -> [String] {
       var words: [String] = []
@@ -72,15 +72,15 @@ import Testing
     #expect(desk.session.changedFromSaved.isEmpty)
     #expect(desk.mode("f.json") & 0o7777 == 0o640)
     #expect(desk.names == ["f.json"])
-    // Back to the default: the key stays.
+    // A value back at its default keeps its key.
     desk.session.reset(["lamp.gravity"])
     #expect(desk.save() == "saved gravity 1800 → 3600")
     #expect(desk.read() == Self.text.replacing("3.6e3", with: "3600"))
-    // Undone and saved once more: as it was.
+    // Undone and saved once more, the file is the same as before.
     _ = desk.session.undo()
     #expect(desk.save() == "saved gravity 3600 → 1800")
     #expect(desk.look() == [])
-    // Someone else's change is still news.
+    // Another program's change is still reported.
     desk.folder.write(Self.text, to: "f.json")
     #expect(desk.look() == ["applied gravity 1800 → 3600"])
   }
@@ -108,7 +108,7 @@ import Testing
     #expect(desk.save() == "saved gravity 3600 → 1800, reveal true → false")
     #expect(desk.read("config/f.json") == "{\n  \"lamp\": {\n    \"gravity\": 1800,\n    \"reveal\": false\n  }\n}\n")
     #expect(desk.look() == [])
-    // Gone again: what counted before counts on, and the next save makes it anew, whole.
+    // The file is gone again: its values stay effective, and the next save creates it with all of them.
     desk.folder.delete("config/f.json")
     #expect(desk.look() == [])
     try desk.session.set("lamp.count", 9)
@@ -120,7 +120,7 @@ import Testing
     let desk = Desk("f.json", Self.text)
     try desk.session.set("lamp.gravity", 1800)
     try desk.session.set("cards.pathRadius", 10)
-    // In the very frame of the save: the file has not been looked at yet.
+    // The file changes in the same frame as the save, before the next look.
     desk.reloads = []
     desk.folder.write("{\"lamp\": {\"gravity\": 3600, \"count\": 8}} // theirs\n", to: "f.json")
     #expect(desk.save() == "saved gravity 3600 → 1800, pathRadius 160 → 10")
@@ -129,7 +129,7 @@ import Testing
     #expect(desk.reloads.map { $0.changes.map(\.words) } == [["count 7 → 8"]])
     #expect(desk.look() == [])
 
-    // The same key on both sides: the file's counts and nothing is left to save.
+    // Both sides change the same key: the file's value wins, and nothing is left to save.
     try desk.session.set("lamp.gravity", 5)
     desk.reloads = []
     desk.folder.write("{\"lamp\": {\"gravity\": 7}}", to: "f.json")
@@ -166,7 +166,7 @@ import Testing
     #expect(desk.save() == "f.json: not saved: cannot be written: Permission denied")
     chmod(desk.folder["f.json"], 0o644)
 
-    // This thread alone steps down, should it be root's; the call is not in Swift's module of Glibc.
+    // Only this thread gives up root's rights, if it has them; the call is not in Swift's module of Glibc.
     typealias StepDown = @convention(c) (uid_t) -> Int32
     let setfsuid = unsafeBitCast(try #require(dlsym(nil, "setfsuid")), to: StepDown.self)
     chmod(desk.folder["f.json"], 0o666)
