@@ -23,13 +23,20 @@ extension Color {
       channel(blue, standard.blue, own.blue), alpha)
   }
 
-  /// This colour, or the shade nearest to it between it and ink or paper that reaches a contrast with a ground.
-  ///
-  /// Ink or paper itself, whichever is clearer, if no shade reaches it.
-  func readable(on ground: Color, contrast least: Double = 4.5) -> Color {
-    let end = Look.ink.contrast(on: ground) > Look.paper.contrast(on: ground) ? Look.ink : Look.paper
+  /// This colour where it can be read on a ground; else ink or paper, whichever is clearer.
+  func readable(on ground: Color) -> Color { contrast(on: ground) >= 4.5 ? self : Self.clearest(on: ground) }
+
+  /// This colour, mixed with ink or paper until it reaches a contrast with a ground. A grey would fade on the way, so this is
+  /// for colours with a hue.
+  func deepened(on ground: Color, contrast least: Double) -> Color {
+    let end = Self.clearest(on: ground)
     let shades = [0, 0.2, 0.4, 0.6, 0.8].lazy.map { self.mixed(with: end, $0) }
     return shades.first { $0.contrast(on: ground) >= least } ?? end
+  }
+
+  /// Ink or paper.
+  private static func clearest(on ground: Color) -> Color {
+    Look.ink.contrast(on: ground) > Look.paper.contrast(on: ground) ? Look.ink : Look.paper
   }
 }
 
@@ -63,10 +70,9 @@ struct Tones: Hashable, Sendable {
   /// A shade that was chosen beside the standard paper.
   func paper(_ shade: Color) -> Color { shade.moved(from: standard.paper, to: paper) }
 
-  /// The colour for words on this paper that was chosen for the standard one.
-  ///
-  /// - Parameter contrast: the least contrast with the paper; more than 4.5 for words near lights and shadows.
-  func words(_ shade: Color, contrast: Double = 4.5) -> Color {
-    isStandard ? shade : shade.readable(on: paper, contrast: contrast)
-  }
+  /// Words that were chosen for the standard paper, on this one.
+  func words(_ shade: Color) -> Color { isStandard ? shade : shade.readable(on: paper) }
+
+  /// Words in the accent's colour near lights and shadows on the paper, which take some of the contrast.
+  var accentWords: Color { isStandard ? accent : accent.deepened(on: paper, contrast: 6) }
 }
