@@ -34,8 +34,6 @@ extension Playground {
     package var sides: SplitSides?
     /// In a film: each of them as large as the whole, to be drawn by itself.
     package var areSidesApart = false
-    /// The same with two of several whose names are hidden, for visitors to choose; not in a film.
-    package var blind: Blind.Options?
     /// For visitors of a shop; it opens what they get, whatever `effect` is.
     package var kiosk: Kiosk.Options?
 

@@ -295,7 +295,6 @@ package final class Playground {
   /// Completes a recording of touches; what was not saved, in words.
   package func finish() -> String? {
     desk.split.end(at: desk)
-    desk.blind?.finish(desk.host.files, tuner.announcer)
     desk.takes.endRecording(at: desk)
     return tuner.settleUnsaved()
   }

@@ -96,8 +96,8 @@ extension SketchShelf {
 
   /// Words that a command line has in the place of an effect's name: commands, and those for several effects.
   package static let reserved: Set<String> = [
-    "all", "check", "completions", "export", "fit", "frame", "gallery", "help", "list", "man", "new", "open", "render",
-    "schema", "sweep", "take", "test", "touch-test", "trace", "votes", "warm",
+    "all", "check", "completions", "export", "frame", "gallery", "help", "list", "man", "new", "open", "render",
+    "schema", "sweep", "take", "test", "touch-test", "trace", "warm",
   ]
 
   /// Writes a sketch under the first of some names that nothing has, its drawings, and what editors need: all of it, or

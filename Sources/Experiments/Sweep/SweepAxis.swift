@@ -24,8 +24,6 @@ struct SweepAxis: Sendable {
   let words: [String]
   /// The same as numbers, where they are that.
   let numbers: [Double]?
-  /// True where they are even in their logarithm.
-  let isLog: Bool
   /// The one that counts anyway, where it is among them.
   let usual: Int?
   /// What counts anyway, in words; nil where that is none of a parameter's.
@@ -44,7 +42,6 @@ struct SweepAxis: Sendable {
     key = String(text[..<sign])
     let catalogue = setup.library.parameters
     let spec = String(text[text.index(after: sign)...])
-    isLog = Self.isRange(spec) && spec.hasSuffix(":log")
     if key == "preset" {
       (label, unit, numbers, now) = ("Preset", "", nil, nil)
       words = spec.split(separator: ",").map(String.init)
@@ -101,7 +98,7 @@ struct SweepAxis: Sendable {
     }
   }
 
-  /// `0.3…1.2`, as an end for `fidget fit`; nil where that is no range.
+  /// The ends of `0.3…1.2` and the text behind it; `nil` if it is no range.
   static func range(_ spec: String) -> (from: Double, to: Double, rest: Substring)? {
     let dots = ["…", "...", ".."]
     guard let separator = dots.first(where: { spec.contains($0) }), let place = spec.firstRange(of: separator) else {

@@ -9,17 +9,15 @@ final class BackTool: Tool {
   func area(near position: Vector = .zero, at desk: Desk) -> Rect? {
     if desk.scene.effect == nil || desk.kiosk?.look.hasNoWayBack == true { return nil }
     let side = desk.split.side(at: position, at: desk)
-    // There, where a question may lie over it, it is not shown.
-    if side == .b, desk.isAsking { return nil }
     let place = desk.place(side)
     let area = place.inWindow(Chrome.backArea(in: place.size))
     // A small stage has no smaller finger.
     return Rect(center: area.center, size: Vector(max(44, area.width), max(44, area.height)))
   }
 
-  /// For visitors, whose pictures are bare; asked ones have it from the sides.
+  /// For visitors, whose pictures are bare.
   func draw(_ moment: DrawnMoment, at desk: Desk, on canvas: inout Canvas) {
-    guard desk.kiosk?.look.isLocked == true, desk.scene.effect != nil, desk.showsWayBack, !desk.isAsking else { return }
+    guard desk.kiosk?.look.isLocked == true, desk.scene.effect != nil, desk.showsWayBack else { return }
     let place = desk.place
     canvas.inViewport(of: place.size, at: place.offset, scale: place.scale) { Chrome.drawArrowOnDisc(on: &$0) }
   }

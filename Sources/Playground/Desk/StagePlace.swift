@@ -30,7 +30,7 @@ struct StagePlace: Equatable {
   /// each half of it over the edges of its half. `foot` is what a plaque takes of the window's lower end.
   init(
     in window: Vector, _ panel: Panel, _ layout: PlaygroundSettings.StageLayout, side: Split.Side? = nil,
-    isAsked: Bool = false, wandering: KioskLook? = nil, foot: Double = 0
+    wandering: KioskLook? = nil, foot: Double = 0
   ) {
     let window = Vector(window.x, max(1, window.y - foot))
     let openness = panel.openness
@@ -40,8 +40,7 @@ struct StagePlace: Equatable {
     (isHalf, isBesideOther) = (side != nil, Self.isWide(room))
     let wandering = panel.isVisible ? nil : wandering
     if let side {
-      var half = Self.half(side, of: room)
-      if isAsked { half = BlindBar.stage(side, of: half, in: room) }
+      let half = Self.half(side, of: room)
       area = wandering.map { _ in half }
       // In a half everything is narrower: it is small where that is asked for, and beside the panel where it is as high and
       // narrow as the window.

@@ -35,7 +35,7 @@ final class SplitBar: TargetTool {
   }
 
   /// False while the stage is whole, or names are hidden.
-  private func isShown(at desk: Desk) -> Bool { desk.split.isOn && !desk.isAsking && !desk.strip.isOn }
+  private func isShown(at desk: Desk) -> Bool { desk.split.isOn && !desk.strip.isOn }
 
   /// At the foot of the line between the sides, where that does not cross what is in their middle.
   func standing(at desk: Desk) -> Standing? {

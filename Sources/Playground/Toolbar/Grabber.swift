@@ -24,7 +24,7 @@ enum Grabber {
 extension Toolbar {
   /// Where a tap there would bring the bar; visitors of a kiosk and films have none.
   func showsGrabber(at desk: Desk) -> Bool {
-    guard desk.isByFinger, !isShown, !desk.isFilm, desk.kiosk == nil, !desk.isAsking, isPossible(at: desk),
+    guard desk.isByFinger, !isShown, !desk.isFilm, desk.kiosk == nil, isPossible(at: desk),
       layout(at: desk) != nil
     else { return false }
     let front = desk.front(at: desk.inWindow(Grabber.line(in: desk.place.room)).center)

@@ -16,8 +16,6 @@ package protocol FileStore: Sendable {
   func keep(_ bytes: [UInt8], at path: String) -> Bool
   /// Takes a file away that still holds what was read.
   func remove(_ path: String, _ old: [UInt8]) throws(FileRefusal)
-  /// Adds whole lines, to a new file behind its `head`; none of them where they cannot be written.
-  func append(_ lines: [UInt8], to path: String, head: [UInt8]) throws(FileRefusal)
   /// The names in a folder, in order; none where there is no folder.
   func names(in folder: String) -> [String]
   /// The same for every way that leads to a file, whether or not it is there.
