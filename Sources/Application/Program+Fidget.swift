@@ -7,7 +7,7 @@ extension Program {
   package static let fidget: Program = .init(
     name: "fidget", sentence: "Fidget: an interactive playground for touch effects.",
     commands: [
-      .window, .open, .touchTest, .trace, .frame, .render, .export, .take, .test, .sweep, .fit, .votes, .check, .schema,
+      .window, .open, .touchTest, .trace, .frame, .render, .export, .take, .test, .sweep, .check, .schema,
       .new, .list, .warm, .help, .completions, .man,
     ])
 }

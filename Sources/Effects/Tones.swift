@@ -27,13 +27,21 @@ extension Color {
       channel(blue, standard.blue, own.blue), alpha)
   }
 
-  /// Returns this colour, or the nearest shade between it and ink or paper that reaches a contrast with a background.
+  /// Returns this colour if its contrast with a background is at least 4.5; otherwise ink or paper, whichever has more.
+  func readable(on ground: Color) -> Color { contrast(on: ground) >= 4.5 ? self : Self.clearest(on: ground) }
+
+  /// Returns this colour, mixed with ink or paper until it reaches a contrast with a background.
   ///
-  /// Returns ink or paper itself, whichever has more contrast, if no shade reaches it.
-  func readable(on ground: Color, contrast least: Double = 4.5) -> Color {
-    let end = Look.ink.contrast(on: ground) > Look.paper.contrast(on: ground) ? Look.ink : Look.paper
+  /// A grey would look washed out on the way, so this is for colours with a hue.
+  func deepened(on ground: Color, contrast least: Double) -> Color {
+    let end = Self.clearest(on: ground)
     let shades = [0, 0.2, 0.4, 0.6, 0.8].lazy.map { self.mixed(with: end, $0) }
     return shades.first { $0.contrast(on: ground) >= least } ?? end
+  }
+
+  /// Returns ink or paper, whichever has more contrast with a background.
+  private static func clearest(on ground: Color) -> Color {
+    Look.ink.contrast(on: ground) > Look.paper.contrast(on: ground) ? Look.ink : Look.paper
   }
 }
 
@@ -69,9 +77,8 @@ struct Tones: Hashable, Sendable {
   func paper(_ shade: Color) -> Color { shade.moved(from: standard.paper, to: paper) }
 
   /// Returns a text colour designed for the standard paper, adapted to be readable on the current one.
-  ///
-  /// - Parameter contrast: The least contrast with the paper; above 4.5 for text near lights and shadows.
-  func words(_ shade: Color, contrast: Double = 4.5) -> Color {
-    isStandard ? shade : shade.readable(on: paper, contrast: contrast)
-  }
+  func words(_ shade: Color) -> Color { isStandard ? shade : shade.readable(on: paper) }
+
+  /// The accent for text near lights and shadows on the paper, which reduce its contrast.
+  var accentWords: Color { isStandard ? accent : accent.deepened(on: paper, contrast: 6) }
 }

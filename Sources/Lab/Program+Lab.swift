@@ -5,5 +5,5 @@ extension Program {
   package static let lab = Program(
     name: "fidget-lab",
     sentence: "Fidget's laboratory: what a frame costs, and whether days of use leave anything behind.",
-    commands: [.bench, .reload, .toggle, .soak])
+    commands: [.bench, .reload, .soak])
 }

@@ -42,8 +42,6 @@ extension Playground {
     package var sides: SplitSides?
     /// Whether a film draws each side at full size, as a picture of its own.
     package var areSidesApart = false
-    /// A comparison in which visitors choose between two unnamed sets of values; `nil` for none, as in every film.
-    package var blind: Blind.Options?
     /// The kiosk for visitors.
     ///
     /// It replaces `effect` by the effects that its visitors get. `nil` for none.

@@ -298,7 +298,6 @@ package final class Playground {
   /// Ends a recording of touches and returns a line about unsaved values; `nil` if there are none.
   package func finish() -> String? {
     desk.split.end(at: desk)
-    desk.blind?.finish(desk.host.files, tuner.announcer)
     desk.takes.endRecording(at: desk)
     return tuner.settleUnsaved()
   }

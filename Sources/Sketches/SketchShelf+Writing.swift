@@ -98,8 +98,8 @@ extension SketchShelf {
 
   /// Words that a command line accepts in place of an effect's name: commands, and words for several effects.
   package static let reserved: Set<String> = [
-    "all", "check", "completions", "export", "fit", "frame", "gallery", "help", "list", "man", "new", "open", "render",
-    "schema", "sweep", "take", "test", "touch-test", "trace", "votes", "warm",
+    "all", "check", "completions", "export", "frame", "gallery", "help", "list", "man", "new", "open", "render",
+    "schema", "sweep", "take", "test", "touch-test", "trace", "warm",
   ]
 
   /// Writes a sketch under the first free name, with its drawings and the editor's files: all of them, or none.

@@ -58,7 +58,7 @@ struct ControlCharacterTests {
     ["test", "e.take"], ["test", "e.take", "--json"], ["take", "e.take"], ["take", "e.take", "--json"],
     ["take", "e.take", "--expand"], ["take", "e.take", "--expect"], ["completions", "words", "list", ""],
     ["sweep", "evil", "--vary", "evil.radius=1,2", "--take", "e.take", "-o", "s.csv"],
-    ["fit", "evil", "--list"], ["export", "evil"], ["check", "e\u{1B}[2J\u{202E}.lua"],
+    ["export", "evil"], ["check", "e\u{1B}[2J\u{202E}.lua"],
     ["take", "e\u{1B}[2J.take"], ["trace", "ev\u{1B}il"], ["render", "evil", "-o", "a\u{1B}.xyz"],
   ])
   func noCommandPrintsControls(_ words: [String]) {

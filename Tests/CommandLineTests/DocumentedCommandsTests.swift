@@ -36,9 +36,6 @@ import Testing
       """, to: "card.svg")
     folder.makeFolder("album")
     _ = FidgetCommand.run(["frame", "lamp", "--size", "64x64", "-o", "album/lamp.png"], in: folder)
-    for name in ["votes.csv", "monday.csv", "tuesday.csv"] {
-      folder.write(Vote.columns.joined(separator: ",") + "\nnow,cards,calm,now,calm,4,3\n", to: name)
-    }
     let sketch = Self.root.appendingPathComponent("sketches/sheet.lua")
     try FileManager.default.copyItem(at: sketch, to: URL(fileURLWithPath: folder.path("sheet.lua")))
     return folder

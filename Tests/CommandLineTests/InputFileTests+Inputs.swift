@@ -41,11 +41,8 @@ extension InputFileTests {
     return switch (option.name, option.value) {
     case ("--config", _): [input("{\"stitch\": {\"spacing\": 4}}")]
     case ("--take", _): [input("# effect stitch\n# size 40 32\nat 0.01 tap 10 10\n")]
-    case ("--toward", _): [input("time,value\n0,0\n1,1\n")]
     case ("--background", _): [picture { $0 }]
     case ("--a", _), ("--b", _): [input("{\"stitch\": {\"spacing\": 5}}", ending: ".json"), preset("own")]
-    case ("--blind", _):
-      [input("{\"stitch\": {\"spacing\": 5}}", ending: ".json") { "saved,\($0)" }, preset("saved,own")]
     case ("--preset", _): [preset("own")]
     case ("--set", _): [picture { "stitch.pictures=[\"\($0)\"]" }]
     case ("--vary", "KEY=VALUES"): [preset("preset=own,none")]
@@ -55,9 +52,7 @@ extension InputFileTests {
     }
   }
 
-  private static let operands: [String: String] = [
-    "check": "{\"stitch\": {\"spacing\": 4}}", "votes": "when,effect,a,b,choice,seconds,touches\n",
-  ]
+  private static let operands: [String: String] = ["check": "{\"stitch\": {\"spacing\": 4}}"]
 
   /// Sketches, their drawings and presets that nothing names.
   static let watched: [String: Data] = [

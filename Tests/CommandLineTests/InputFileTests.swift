@@ -28,7 +28,7 @@ import Tuning
   }
 
   private static let usages: [String: Usage] = [
-    "": Usage(operands: ["stitch"], writes: ["--events": ["out"], "--votes": ["out.csv"]]),
+    "": Usage(operands: ["stitch"], writes: ["--events": ["out"]]),
     "open": Usage(operands: ["base.take"], writes: ["--events": ["out"]]),
     "touch-test": Usage(writes: ["--output": ["out.json", "out.png"]]),
     "trace": Usage(operands: ["stitch"], options: [("--seconds", "0.01"), ("--take", "base.take")]),
@@ -43,18 +43,13 @@ import Tuning
       options: [
         ("--take", "base.take"), ("--vary", "stitch.spacing=2,3"), ("--size", "40x32"), ("--output", "base.csv"),
       ]),
-    "fit": Usage(
-      operands: ["stitch"],
-      options: [("--take", "base.take"), ("--vary", "stitch.spacing=2…9"), ("--want", "settled within 9")]),
     "bench": Usage(options: [("--scene", "carousel"), ("--frames", "10")]),
-    "votes": Usage(operands: ["base.csv"]),
     "check": Usage(operands: ["base.json"]), "list": Usage(),
   ]
 
   /// What an option needs beside it.
   private static let companions: [String: [(name: String, value: String)]] = [
-    "--votes": [("--blind", "saved,own")], "--save-preset": [("--best", "rest of progress")],
-    "--toward": [("--readout", "progress")], "--background": [("--margin", "2")],
+    "--save-preset": [("--best", "rest of progress")], "--background": [("--margin", "2")],
   ]
 
   // MARK: - What is written
@@ -154,8 +149,7 @@ import Tuning
 
   /// The commands that read or write files.
   static let names = [
-    "", "open", "touch-test", "trace", "frame", "render", "export", "take", "test", "sweep", "fit", "bench", "votes",
-    "check", "list",
+    "", "open", "touch-test", "trace", "frame", "render", "export", "take", "test", "sweep", "bench", "check", "list",
   ]
 
   @MainActor private static var commands: [Command] { Program.fidget.commands + Program.lab.commands }
@@ -262,7 +256,6 @@ import Tuning
   @Test(arguments: [
     ("lamp --events takes/a.take", "takes/a.take"), ("lamp --events link.jsonl", "takes/a.take"),
     ("lamp --events config/pictures/a.png", "config/pictures/a.png"),
-    ("lamp --blind saved,now --votes config/pictures/a.csv", "config/pictures/a.csv"),
   ]) func whatAWindowCouldReadIsNotWritten(_ words: String, _ file: String) throws {
     let folder = FidgetCommand.Folder()
     for name in ["takes", "config/pictures"] { folder.makeFolder(name) }

@@ -110,14 +110,6 @@ import Testing
       "a preset", ["config/presets/x.json": "{\"lamp\": {\"\(word)\": 1}}"], "trace", "lamp", "--preset", "x",
       says: "x.json:1:11: lamp.\(cut)"),
     Case("a drawing", ["c.json": drawing, "x.svg": svg(word)], "check", "c.json", says: "refers to \"\(cut)\""),
-    Case("a column", ["v.csv": "a,b,choice,\(word),\(word)"], "votes", "v.csv", says: "a second column '\(cut)'"),
-    Case("a candidate", ["v.csv": "a,b,choice\n\(word),y,z"], "votes", "v.csv", says: "expected \(cut) or y, got 'z'"),
-    Case(
-      "votes", ["v.csv": "a,b,choice\n" + String(repeating: "x,y,z\n", count: 100_000)], "votes", "v.csv",
-      says: "and 99,980 more"),
-    Case(
-      "a curve", ["t.csv": "time,value\n\(word)"], "fit", "cards", "--demo", "--vary", "cards.snapResponse=0.1…1",
-      "--toward", "t.csv", "--readout", "front", says: "got '\(cut)'"),
   ]
 
   private static let drawing = "{\"cards\": {\"cards\": [{\"picture\": \"x.svg\"}]}}"

@@ -53,7 +53,6 @@ import Testing
     ("stitch --a saved --b side.json --events side.json", 2, "is the config that a side is made of"),
     ("stitch --config c.json --a own --events presets/own.json", 2, "presets/own.json: is a preset that is read"),
     ("stitch --config c.json --events photo.png", 2, "--events photo.png: is a picture that is shown"),
-    ("stitch --config c.json --blind saved,side.json --votes side.json", 2, "-votes side.json: is the config that a"),
     ("frame stitch --a side.json --b saved --events side.json -o o.png", 2, "is the config that a side is made of"),
     ("take shows.take -o c.take --config c.take", 2, "-o c.take: is the config that is read"),
     ("take shows.take -o config.take", 2, "-o config.take: is the config that is read"),

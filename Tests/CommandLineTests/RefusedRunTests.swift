@@ -11,11 +11,6 @@ import Testing
     folder.write("# effect cards\n# size 390 844\nat 0.1 fling 300 440 to 110 440 over 0.13\n", to: "a.take")
     folder.write("{\"words\": \"of somebody else\"}", to: "theirs.json")
     folder.write("somebody's", to: "file")
-    folder.write("time,value\n0,0\n1,1\n0.5,2\n", to: "back.csv")
-    folder.write("time,value\n0,0\n1,1\n1,2\n", to: "twice.csv")
-    folder.write("time,value\n0,0\n1e300,1\n", to: "late.csv")
-    folder.write("time,value\n0,0\n1,1e300\n", to: "high.csv")
-    folder.write((0...100_000).map { "\($0 / 2).\($0 % 2 * 5),1\n" }.joined(), to: "long.csv")
     return folder
   }
 
@@ -42,32 +37,9 @@ import Testing
       "--save-preset: the best cell has no values of its own"
     ),
     (sweep(twice + "-o s.png --best time(\"never\")"), 2, "--best 'time(\"never\")'"),
-    (sweep(twice + "-o s.csv --colour happenings"), 2, "--colour: makes a map, which is a .png, got -o 's.csv'"),
-    (sweep(twice + "-o s.jsonl --colour happenings"), 2, "--colour: makes a map, which is a .png"),
-    (sweep(twice + "-o s.mp4 --colour happenings"), 2, "--colour: makes a map, which is a .png"),
     (sweep(twice + "-o s.png --fps 0"), 2, "--fps: expected"),
     (sweep(twice + "-o s.gif --seconds -1"), 2, "--seconds: expected"),
     (sweep(twice + "-o s.csv --gather file"), 1, "file: contains no cells of a sweep"),
-    (
-      "fit cards --take a.take --readout front --vary cards.fade=0…1 --toward back.csv", 1,
-      "back.csv:4:1: expected a later time than 1"
-    ),
-    (
-      "fit cards --take a.take --readout front --vary cards.fade=0…1 --toward twice.csv", 1,
-      "twice.csv:4:1: expected a later time than 1"
-    ),
-    (
-      "fit cards --take a.take --readout front --vary cards.fade=0…1 --toward late.csv", 1,
-      "late.csv:3:1: expected a time up to 86400"
-    ),
-    (
-      "fit cards --take a.take --readout front --vary cards.fade=0…1 --toward high.csv", 1,
-      "high.csv:3:1: expected a time up to 86400 and a value up to 1000000000"
-    ),
-    (
-      "fit cards --take a.take --readout front --vary cards.fade=0…1 --toward long.csv", 1,
-      "long.csv:100001:1: expected 100000 rows at most"
-    ),
     ("take a.take -o x.png", 2, "-o: expected a name that ends in .take, got 'x.png'"),
     ("take a.take --expect -o x.take", 2, "--expect and --output: expected only one of them"),
     ("warm cards -o file", 2, "-o file: is not a folder, expected a folder or a new name"),

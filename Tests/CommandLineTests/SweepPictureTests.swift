@@ -11,7 +11,7 @@ import Tuning
 @testable import Experiments
 @testable import Playground
 
-/// What is written on sheets and maps, and that clips show every cell at the same moment.
+/// The words on sheets, and clips that show every cell at the same moment.
 @MainActor struct SweepPictureTests {
   private static let take: String = {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("fidget-sweep-pictures.take")
@@ -25,115 +25,6 @@ import Tuning
   private func job(_ vary: String..., more: [String] = []) throws -> SweepJob {
     let words = ["cards", "--take", Self.take] + vary.flatMap { ["--vary", $0] } + more
     return try SweepJob(Arguments(words, options: SweepJob.options, command: "sweep", files: FileLedger()))
-  }
-
-  // MARK: - What is written
-
-  @Test func aMapShowsWhatEveryCellCameTo() throws {
-    let job = try job(
-      "take.fling.speed=200…3000:9", "take.fling.angle=90…180:5", more: ["--colour", "happenings", "-o", "m.png"])
-    let rows = try job.rows()
-    var canvas = Canvas(size: .zero)
-    let map = DecisionMap(job.grid, rows, .decisions)
-    map.draw(on: &canvas)
-    let (words, areas) = (canvas.words, canvas.areas.dropFirst())
-    let swatches = areas.filter { $0.box.size == Vector(16, 16) }
-    let squares = areas.filter { $0.box.width > 16 && $0.box.width == $0.box.height }
-    #expect(squares.count == 45)
-    // The first axis goes to the right, the second up.
-    let (columns, lines) = (Set(squares.map(\.box.midX)).sorted(), Set(squares.map(\.box.midY)).sorted(by: >))
-    #expect(columns.count == 9 && lines.count == 5)
-    for row in rows {
-      let square = try #require(
-        squares.first { $0.box.midX == columns[row.cell % 9] && $0.box.midY == lines[row.cell / 9] })
-      #expect(square.box == map.place(of: row.cell))
-      // Its colour stands in the legend, beside words of its own or below its outcome's.
-      let swatch = try #require(swatches.first { $0.color == square.color })
-      let line = try #require(
-        words.first { ($0.middle.y - swatch.box.midY).magnitude < 4 && $0.box.minX > swatch.box.maxX })
-      let outcome = words.filter { $0.text == row.decided && $0.middle.y <= line.middle.y }
-      #expect(line.text == row.decided || !outcome.isEmpty && row.path.contains { line.text.contains($0) })
-    }
-    #expect(Set(rows.map(\.decided)).count >= 4 && Set(swatches.map(\.color)).count == swatches.count)
-    for name in Set(rows.map(\.decided)) {
-      let share = Double(rows.count { $0.decided == name }) / 45 * 100
-      let line = try #require(words.first { $0.text == name }).middle.y
-      #expect(
-        words.contains {
-          $0.text.hasSuffix(" %") && $0.middle.y == line && (Double($0.text.dropLast(2))! - share).magnitude < 0.51
-        })
-    }
-    // Round numbers stand where they lie between the cells.
-    let below = words.filter { $0.middle.y > lines[0] + 40 && $0.number != nil }
-    let beside = words.filter { $0.box.maxX < columns[0] && $0.number != nil }
-    #expect(below.compactMap(\.number) == [500, 1000, 1500, 2000, 2500, 3000])
-    #expect(beside.compactMap(\.number) == [100, 120, 140, 160, 180] || beside.count >= 3)
-    for word in below {
-      #expect((word.middle.x - (columns[0] + (word.number! - 200) / 350 * (columns[1] - columns[0]))).magnitude < 1)
-    }
-    for word in beside {
-      #expect((word.middle.y - (lines[0] + (word.number! - 90) / 22.5 * (lines[1] - lines[0]))).magnitude < 2)
-    }
-    #expect(words.contains { $0.text == "Fling speed, pt/s" && $0.middle.y > lines[0] })
-    #expect(words.contains { $0.text == "Fling angle, °" && $0.middle.y < lines[4] })
-    #expect(canvas.textSizes.min()! >= 11)
-  }
-
-  private static func row(_ cell: Int, _ decided: String, _ path: String...) -> SweepRow {
-    SweepRow(cell: cell, numbers: [], decided: decided, path: path, happened: [], steps: 1)
-  }
-
-  /// One card on and six on end at the same card of five.
-  @Test func theWayIsAColourToo() {
-    let legend = MapLegend([
-      Self.row(0, "snapped to card 1", "1 passed", "1 seated"),
-      Self.row(1, "snapped to card 1", "6 passed", "1 seated"),
-      Self.row(2, "snapped to card 2", "2 passed", "1 seated"),
-      Self.row(3, "snapped to card 1", "1 passed", "1 seated"),
-    ])
-    #expect(legend.keys[0] == legend.keys[3] && Set(legend.keys).count == 3 && Set(legend.colors).count == 3)
-    #expect(legend.lines.map(\.text) == ["snapped to card 1", "1 passed", "6 passed", "snapped to card 2"])
-    #expect(legend.lines.map(\.share) == [0.75, 0.5, 0.25, 0.25])
-    #expect(legend.lines.map { $0.color == nil } == [true, false, false, false])
-    #expect(
-      legend.names == ["snapped to card 1, 1 passed", "snapped to card 1, 6 passed", "snapped to card 2, 2 passed"])
-    // More ways than eyes keep apart share a grey.
-    let many = MapLegend((0..<60).map { Self.row($0, "snapped to card \($0 % 5)", "\($0) passed") })
-    #expect(many.lines.last?.text == "36 rarer ways" && Set(many.keys).count == MapLegend.mostWays + 1)
-    #expect(many.columns(of: 14).allSatisfy { $0.count <= 14 && $0.first?.isOutcome == true })
-  }
-
-  @Test func axesHaveRoundNumbers() throws {
-    func ticks(_ vary: String) throws -> [String] {
-      try job(vary, more: ["-o", "t.csv"]).grid.axes[0].ticks(in: 640, each: 84).map(\.text)
-    }
-    #expect(try ticks("cards.snapDampingRatio=0.3…1.2:40") == ["0.4", "0.6", "0.8", "1.0", "1.2"])
-    #expect(try ticks("cards.deceleration=0.99…0.999:40") == ["0.990", "0.992", "0.994", "0.996", "0.998"])
-    #expect(
-      try ticks("take.fling.speed=100…10000:40:log") == ["100", "200", "500", "1,000", "2,000", "5,000", "10,000"])
-    #expect(try ticks("take.fling.speed=3000…200:40") == ["500", "1,000", "1,500", "2,000", "2,500", "3,000"])
-    // Values that are short enough stand there themselves.
-    #expect(try ticks("cards.snapDampingRatio=0.3,0.7,0.86") == ["0.3", "0.7", "0.86"])
-    let log = try job("take.fling.speed=100…10000:5:log", more: ["-o", "t.csv"]).grid.axes[0]
-    #expect(log.ticks(in: 640, each: 84).filter { $0.text.contains("1") }.map(\.place) == [0, 2, 4])
-  }
-
-  @Test func aMapOfAMeasureGoesFromDarkToLight() throws {
-    let job = try job("cards.snapResponse=0.2…0.8:7", more: ["--colour", "settled", "-o", "m.png"])
-    let values: [Double] = [0.3, 0.1, .infinity, 0.2, 0.7, 0.5, 0.4]
-    var canvas = Canvas(size: .zero)
-    DecisionMap(job.grid, try job.rows(), .measure("settled", values: values)).draw(on: &canvas)
-    let squares = canvas.areas.dropFirst().filter { $0.box.width > 16 }.sorted { $0.box.x < $1.box.x }
-    #expect(squares.count == 7)
-    func light(_ color: Color) -> Double { 0.3 * color.red + 0.6 * color.green + 0.1 * color.blue }
-    let order = [1, 3, 0, 6, 5, 4].map { light(squares[$0].color) }
-    #expect(order == order.sorted() && Set(order).count == 6)
-    // What never is has a colour of none of them, and a word.
-    #expect(!order.contains(light(squares[2].color)) && canvas.words.contains { $0.text == "never" })
-    let right = squares[6].box.maxX
-    let ticks = canvas.words.filter { $0.box.minX > right && $0.number != nil }.sorted { $0.middle.y > $1.middle.y }
-    #expect(ticks.map(\.text) == ["0.2", "0.4", "0.6"])
-    #expect((2 * ticks[1].middle.y - ticks[0].middle.y - ticks[2].middle.y).magnitude < 0.1)
   }
 
   // MARK: - Graphs
@@ -171,33 +62,25 @@ import Tuning
 
   // MARK: - What pictures carry
 
-  /// A cell of the file, opened, runs as the cell did.
+  /// A cell of the opened file runs exactly as the sheet's cell did.
   @Test func aPictureCarriesItsCells() throws {
-    let map = try job(
-      "take.fling.speed=200…3000:4", "cards.snapResponse=0.2,0.8", more: ["--colour", "happenings", "-o", "m.png"])
-    let rows = try map.rows()
-    let sheet = try job("cards.snapResponse=0.2,0.5,0.8", more: ["-o", "s.png"])
-    let layout = SheetLayout(sheet.grid, cell: PixelSize(60, 90))
+    let job = try job("take.fling.speed=200…3000:3", "cards.snapResponse=0.2,0.8", more: ["-o", "s.png"])
+    let layout = SheetLayout(job.grid, cell: PixelSize(60, 90))
     let pictures = ProgramHost(nil, FileLedger()).pictures
-    for (job, packed, place) in [
-      (map, try map.mapPicture(rows).packed, DecisionMap(map.grid, rows, .decisions).place),
-      (sheet, try sheet.carried(layout), layout.place),
-    ] {
-      let bytes = try #require(packed)
-      let text = try #require(try CarriedText.find(in: bytes))
-      let take = try LoadedTake(
-        text: text, named: "m.png", library: .builtIn, configPath: "c.json", pictures, isCarried: true)
-      let carried = try #require(take.sheet)
-      for cell in 0..<job.grid.count {
-        #expect(carried.place(of: cell) == place(cell) && carried.cell(at: place(cell).center) == cell)
-        let own = try carried.take(of: cell, take, .builtIn, pictures, configPath: "c.json")
-        let patches = own.patches(over: Patches(), settings: Patches())
-        let alone = try TakeRun(job.grid.maker.effect, own, in: Vector(390, 844), patches: patches, settings: Patches())
-        #expect(try RunRecord(of: alone).columns == RunRecord(of: job.grid.run(of: cell)).columns, "\(cell)")
-        if !carried.came.isEmpty { #expect(carried.words(of: cell).contains(": \(rows[cell].decided)")) }
-      }
-      #expect(carried.cell(at: Vector(2, 2)) == nil)
+    let bytes = try #require(try job.carried(layout))
+    let text = try #require(try CarriedText.find(in: bytes))
+    let take = try LoadedTake(
+      text: text, named: "s.png", library: .builtIn, configPath: "c.json", pictures, isCarried: true)
+    let carried = try #require(take.sheet)
+    for cell in 0..<job.grid.count {
+      let place = layout.place(of: cell)
+      #expect(carried.place(of: cell) == place && carried.cell(at: place.center) == cell)
+      let own = try carried.take(of: cell, take, .builtIn, pictures, configPath: "c.json")
+      let patches = own.patches(over: Patches(), settings: Patches())
+      let alone = try TakeRun(job.grid.maker.effect, own, in: Vector(390, 844), patches: patches, settings: Patches())
+      #expect(try RunRecord(of: alone).columns == RunRecord(of: job.grid.run(of: cell)).columns, "\(cell)")
     }
+    #expect(carried.cell(at: Vector(2, 2)) == nil)
     #expect(try self.job("cards.fade=0,1", more: ["-o", "s.png", "--no-source"]).carried(layout) == nil)
   }
 

@@ -97,7 +97,7 @@ struct SweepTests {
     }
   }
 
-  @Test func sheetsClipsAndMapsAreMade() throws {
+  @Test func sheetsClipsAndTablesAreMade() throws {
     let folder = Self.folder()
     let head = ["sweep", "cards", "--take", "a.take", "--size", "64x96", "--scale", "0.5"]
     let vary = ["--vary", "cards.snapDampingRatio=0.3…1.2:3"]
@@ -110,12 +110,13 @@ struct SweepTests {
     }
     #expect(clips.allSatisfy { $0.status == 0 } && clips[0].lines[0].hasPrefix("s1.y4m  18 frames  0.300 s  "))
     #expect(clips[0].lines[0].suffix(16) == clips[1].lines[0].suffix(16))
-    let map = FidgetCommand.run(
+    // The outcome of each cell is a column of the table beside the sheet.
+    let wide = FidgetCommand.run(
       [
         "sweep", "cards", "--take", "a.take", "--vary", "take.fling.speed=200…3000:9", "--vary",
-        "take.fling.angle=100…180:5", "--colour", "happenings", "-o", "m.png",
+        "take.fling.angle=100…180:5", "-o", "m.csv",
       ], in: folder)
-    #expect(map.status == 0, "\(map.errors)")
+    #expect(wide.status == 0, "\(wide.errors)")
     let table = try #require(folder.read("m.csv"))
     #expect(table.split(separator: "\n").count == 46)
     #expect((0...4).count { table.contains("snapped to card \($0)") } >= 4)
@@ -389,47 +390,14 @@ struct SweepTests {
       "--at: is the moment of a .png, a clip has all of them"
     ),
     (
-      sweep(to: "x.gif", "--vary", "cards.fade=0,1", "--colour", "happenings"), 2,
-      "--colour: makes a map, which is a .png, got -o 'x.gif'"
-    ),
-    (
       sweep(to: "x.csv", "--vary", "cards.fade=0,1", "--save-preset", "x"), 2,
       "--save-preset: expected --best MEASURE with it"
     ),
     (sweep(to: "x.csv", "--vary", "preset=clam"), 2, "--vary preset=clam: unknown preset"),
-    (["fit", "cards", "--take", "a.take", "--vary", "cards.snapResponse=0.1…1"], 2, "fit: expected --want WISH"),
-    (
-      ["fit", "cards", "--take", "a.take", "--want", "frnt settled within 1", "--vary", "cards.snapResponse=0.1…1"], 2,
-      "--want 'frnt settled within 1': expected a readout of cards"
-    ),
-    (
-      ["fit", "cards", "--take", "a.take", "--want", "settled with 1", "--vary", "cards.snapResponse=0.1…1"], 2,
-      "--want 'settled with 1': column 9: expected within"
-    ),
-    (
-      ["fit", "cards", "--take", "a.take", "--want", "settled within 1", "--vary", "cards.snapResponse=0.1…99"], 1,
-      "--vary cards.snapResponse=99: 99 is out of range"
-    ),
   ])
   func wrongCommandLines(words: [String], status: Int32, message: String) {
     let run = FidgetCommand.run(words, in: Self.folder())
     #expect(run.status == status && run.errors.hasPrefix("fidget: \(message)"), "\(run.errors)")
     #expect(run.output.isEmpty)
-  }
-
-  @Test func wishesThatAreNoneAreHinted() {
-    let words = [
-      ("Snapy", "expected snappy, lively, bouncy, calm, heavy, no overshoot, quick to rest, or measures such as "),
-      ("Snapy", ", did you mean snappy?"), ("no overshot", ", did you mean no overshoot?"),
-      ("heavy of frnt", "expected a readout of cards, front, velocity, target, frontIndex, dragging, got 'frnt'"),
-      ("cool", "or measures such as \"settled within 0.4\"\n"),
-    ]
-    let folder = Self.folder()
-    for (wish, message) in words {
-      let run = FidgetCommand.run(
-        ["fit", "cards", "--take", "a.take", "--want", wish, "--vary", "cards.snapResponse=0.1…1"], in: folder)
-      #expect(run.status == 2 && run.errors.hasPrefix("fidget: --want '\(wish)': "), "\(run.errors)")
-      #expect(run.errors.contains(message) && run.output.isEmpty, "\(run.errors)")
-    }
   }
 }

@@ -19,17 +19,11 @@ struct TestCommandTests {
     #expect(result.status == 0 && result.lines == ["ok      t/a.take  expects nothing"], "\(result.output)")
   }
 
-  private static let fit = [
-    "fit", "cards", "--take", "a.take", "--vary", "cards.snapResponse=0.1…1", "--readout", "front", "--toward",
-    "x.take",
-  ]
-
   /// Every reader of texts names the encoding that it cannot read.
-  @Test(arguments: [["test", "x.take"], ["votes", "x.take"], fit])
+  @Test(arguments: [["test", "x.take"], ["trace", "cards", "--take", "x.take"]])
   func anotherEncodingIsNamed(_ words: [String]) throws {
     let folder = FidgetCommand.Folder()
     let bytes: [UInt8] = [0xFF, 0xFE] + take.utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
-    folder.write(take, to: "a.take")
     try Data(bytes).write(to: folder.url.appendingPathComponent("x.take"))
     let result = FidgetCommand.run(words, in: folder)
     #expect(result.status != 0)

@@ -96,15 +96,6 @@ import Tuning
     #expect(kiosk.play("wait 0.1").isEmpty && kiosk.number("cards.fade") == before)
     #expect(
       answers.all.withLock { $0["locked"] } == Array(repeating: "locked", count: Command.allCases.count + 1))
-    let asking = Inbox()
-    let blind = try Workbench.asking(inbox: asking)
-    blind.play("wait 0.2")
-    for command in [Command.undo, .compare, .split, .panel] {
-      asking.post(.perform(command)) { answers.note("blind", $0) }
-    }
-    asking.post(set(0.9)) { answers.note("blind", $0) }
-    blind.frame()
-    #expect(answers.all.withLock { $0["blind"] } == Array(repeating: Blind.refusal, count: 5))
   }
 
   /// Checks that touches from another thread have the same effect as touches of the window.

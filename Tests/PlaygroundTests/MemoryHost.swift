@@ -73,13 +73,6 @@ final class MemoryFiles: FileStore {
     return true
   }
 
-  func append(_ lines: [UInt8], to path: String, head: [UInt8]) throws(FileRefusal) {
-    if state.withLock({ $0.locked.contains(path) }) {
-      throw FileRefusal(reason: "cannot be written: Permission denied")
-    }
-    put((state.withLock { $0.files[path] } ?? head) + lines, path)
-  }
-
   func remove(_ path: String, _ old: [UInt8]) throws(FileRefusal) {
     try check(path, old)
     put(nil, path)

@@ -38,7 +38,7 @@ import Tuning
     config: String? = nil, preset: Preset? = nil,
     settings: [String] = [],
     files: [String: String] = [:], take: String? = nil, loops: Bool = false, opensPanel: Bool = false,
-    kiosk: Kiosk.Options? = nil, blind: Blind.Options? = nil, size: Vector = Vector(390, 844),
+    kiosk: Kiosk.Options? = nil, size: Vector = Vector(390, 844),
     growsWindow: Bool = false, showsDirections: Bool = false,
     host: MemoryHost = MemoryHost(), inbox: Inbox = Inbox()
   ) throws {
@@ -53,7 +53,6 @@ import Tuning
     options.loops = loops
     options.showsDirections = showsDirections
     options.kiosk = kiosk
-    options.blind = blind
     options.take = try take.map {
       try LoadedTake(text: $0, named: "x.take", library: library, configPath: "c.json", host.pictures)
     }

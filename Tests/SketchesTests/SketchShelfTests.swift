@@ -60,7 +60,6 @@ private final class Folder: FileStore {
   }
   func keep(_ bytes: [UInt8], at path: String) -> Bool { false }
   func remove(_ path: String, _ old: [UInt8]) throws(FileRefusal) { throw FileRefusal(1) }
-  func append(_ lines: [UInt8], to path: String, head: [UInt8]) throws(FileRefusal) { throw FileRefusal(1) }
 }
 
 struct SketchShelfTests {

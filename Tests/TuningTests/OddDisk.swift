@@ -11,7 +11,6 @@ final class OddDisk: FileStore, @unchecked Sendable {
   func replace(_ path: String, _ old: [UInt8]?, with new: [UInt8]) {}
   func keep(_ bytes: [UInt8], at path: String) -> Bool { false }
   func remove(_ path: String, _ old: [UInt8]) {}
-  func append(_ lines: [UInt8], to path: String, head: [UInt8]) {}
   func names(in folder: String) -> [String] { [] }
   func realPath(of path: String) -> String { path }
 }

@@ -26,7 +26,7 @@ extension Command {
       ("cards --a calm --b playful", "two presets under one finger"),
     ],
     options: [
-      .size, .config, .preset, .set, .a, .b, .blind, .votes, .seed, .renderer, fullscreen, .kiosk, .take, .demo, loop,
+      .size, .config, .preset, .set, .a, .b, .renderer, fullscreen, .kiosk, .take, .demo, loop,
       captions, RenderPlan.follow, .events, .panel, .remote, .noCache, .noSource,
     ]
   ) { arguments in try show(arguments) }
@@ -69,8 +69,6 @@ extension Command {
     let preset = try catalogue.preset(arguments[.preset], configPath: location.path)
     try catalogue.check(preset, for: effect)
     let sides = try Sides(arguments, catalogue, for: effect, configPath: location.path, now: preset)
-    let blind = try Blind.Options(arguments, catalogue, for: effect, configPath: location.path, now: preset)
-    try arguments.refuse([.take, .demo, loop, .panel, .a, .b], beside: .blind)
     if take != nil, effect == nil { throw Failure.usage("--take: expected an effect to play it in") }
     if arguments.has(loop), take == nil { throw Failure.usage("--loop: expected a take to play, --take FILE") }
     if let option = [captions, RenderPlan.follow].first(where: arguments.has), take == nil {
@@ -88,10 +86,9 @@ extension Command {
     options.displayScale = ScreenScale.asked(patches[key: "\(PlaygroundSettings.id).scale"]?.double ?? 0)
     options.isFullscreen = arguments.has(fullscreen) || arguments.has(.kiosk)
 
-    let presets = [preset, sides?.a.preset, sides?.b.preset] + (blind?.candidates ?? []).map(\.preset)
+    let presets = [preset, sides?.a.preset, sides?.b.preset]
     host.notePictures([patches] + presets.compactMap { $0?.patches }, beside: location.path)
     noteFolders(beside: location.path)
-    let votes = try blind?.votes.map { try arguments.claim(.votes).place($0) }
     let events = try EventFile(arguments)
     let mayComeLate = arguments.has(.kiosk) && ConsoleScreen.isWanted
     if mayComeLate { try ScreenWait.run(interruption) }
@@ -107,9 +104,7 @@ extension Command {
       throw error
     }
     clearLeftovers(catalogue, location)
-    if let votes { try Blind.Options.check(votes) }
     try events.begin(waits: false)
-    if let votes { try Blind.Options.begin(votes) }
     if arguments.isEmpty { try Output.text(firstWords(location)) }
     Output.error(location.reason)
     let open = { try Window(options, pictures: store) }
@@ -131,7 +126,6 @@ extension Command {
     (wishes.showsDirections, wishes.follows) = (arguments.has(captions), arguments.has(RenderPlan.follow))
     wishes.isOpened = path != nil
     wishes.kiosk = kiosk
-    wishes.blind = blind
     wishes.sides = sides.map { SplitSides(a: $0.a.name, b: $0.b.name, live($0.b.preset)) }
     let tuner = Tuner(live(sides == nil ? preset : sides?.a.preset), Announcer(host, events.log), host)
     let inbox = Inbox { Window.wake() }

@@ -85,8 +85,7 @@ extension Stitch {
       let title = TextRun(row["title"], size: size, weight: .semibold, width: width)
         .fitted(smallest: 13, lines: 2, height: layout.isRoomy ? 34 : 40)
       let air = layout.isRoomy ? 4.0 : 6
-      // The light of the photograph shines on the paper here, so the time needs more contrast.
-      canvas.text(time, at: origin, tones.words(tones.accent, contrast: 6).opacity(alpha))
+      canvas.text(time, at: origin, tones.accentWords.opacity(alpha))
       let titleTop = time.text.isEmpty ? origin.y : origin.y + time.box.y + air
       canvas.text(title, at: Vector(origin.x, titleTop), tones.words(Look.text).opacity(alpha))
       guard layout.captionHasDetail else { return }

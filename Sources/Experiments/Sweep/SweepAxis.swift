@@ -24,8 +24,6 @@ struct SweepAxis: Sendable {
   let words: [String]
   /// The values as numbers. `nil` if one of them is no number.
   let numbers: [Double]?
-  /// Whether the values are evenly spaced in their logarithm.
-  let isLog: Bool
   /// The index of the current value. `nil` if it is not among the values.
   let usual: Int?
   /// The current value as a text. `nil` if the property is no parameter.
@@ -44,7 +42,6 @@ struct SweepAxis: Sendable {
     key = String(text[..<sign])
     let catalogue = setup.library.parameters
     let spec = String(text[text.index(after: sign)...])
-    isLog = Self.isRange(spec) && spec.hasSuffix(":log")
     if key == "preset" {
       (label, unit, numbers, now) = ("Preset", "", nil, nil)
       words = spec.split(separator: ",").map(String.init)
@@ -101,7 +98,7 @@ struct SweepAxis: Sendable {
     }
   }
 
-  /// Parses a range such as `0.3…1.2`, also for `fidget fit`. `nil` if the text is no range.
+  /// Returns the ends of a range such as `0.3…1.2` and the text behind it. `nil` if the text is no range.
   static func range(_ spec: String) -> (from: Double, to: Double, rest: Substring)? {
     let dots = ["…", "...", ".."]
     guard let separator = dots.first(where: { spec.contains($0) }), let place = spec.firstRange(of: separator) else {

@@ -6,7 +6,7 @@ extension Command {
   /// `fidget sweep`: plays one take with many values.
   package static let sweep = Command(
     name: "sweep", operands: "EFFECT",
-    summary: "Plays one take with many values: a sheet whose cells move together, a table of measures, or a map.",
+    summary: "Plays one take with many values: a sheet whose cells move together, graphs, or a table of measures.",
     examples: [
       (
         "sweep cards --demo --vary cards.shrink=0…0.5:6 -o sheet.png",

@@ -7,26 +7,10 @@ import Playground
 import Stage
 import Tuning
 
-/// The parts of a sweep that are drawn once: a map of all cells, graphs, and the sheet around cells that run.
+/// The parts of a sweep that are drawn once: graphs, and the sheet around cells that run.
 extension SweepJob {
   /// A picture, and the data to embed in its file.
   typealias Carrying = (bitmap: Bitmap, packed: [UInt8]?)
-
-  func mapPicture(_ rows: [SweepRow]) throws -> Carrying {
-    let map = DecisionMap(
-      grid, rows, colour.map { .measure(measures[$0].text, values: rows.map(\.numbers[$0])) } ?? .decisions)
-    var canvas = Canvas(size: map.size)
-    map.draw(on: &canvas)
-    let above =
-      grid.axes.count > 1
-      ? map.place(of: grid.columns).origin - map.place(of: 0).origin : Vector(0, -map.place(of: 0).height)
-    let pitch = Vector(map.place(of: 0).width, above.y)
-    let names = colour == nil ? (map.legend.names, map.legend.keys) : ([], [])
-    return (
-      try still(canvas, scale: scale),
-      try carried(map.size, map.place(of: 0), pitch: pitch, columns: grid.columns, names: names, scale: scale)
-    )
-  }
 
   func curvesPicture(_ readouts: [String], _ chosen: Int?) throws -> Carrying {
     let sheet = try CurveSheet(
@@ -50,13 +34,12 @@ extension SweepJob {
 
   /// Returns the take that all cells play and the layout of the cells. `nil` if it is not wanted or too large.
   private func carried(
-    _ size: Vector, _ first: Rect, pitch: Vector, columns: Int, names: ([String], [Int]) = ([], []), scale: Double
+    _ size: Vector, _ first: Rect, pitch: Vector, columns: Int, scale: Double
   ) throws -> [UInt8]? {
     if arguments.has(.noSource) { return nil }
     let sheet = CarriedSheet(
       axes: grid.axes.map { $0.carried(of: grid.maker.effect.id) }, size: size * scale,
-      first: Rect(origin: first.origin * scale, size: first.size * scale), pitch: pitch * scale, columns: columns,
-      names: names.0, came: names.1)
+      first: Rect(origin: first.origin * scale, size: first.size * scale), pitch: pitch * scale, columns: columns)
     return try setup.carried(grid.maker.effect).packed(sheet: sheet)
   }
 }

@@ -23,11 +23,6 @@ extension SweepJob {
     case .csv(let target): try write(table.csv(rows), target)
     case .jsonLines(let target): try write(table.jsonLines(rows), target)
     case .cells(let target): try write(SweepPart.text(rows, of: id), target)
-    case .map(let target, let beside):
-      try write(table.csv(rows), beside)
-      parts.append(try PartFile(target))
-      let map = try mapPicture(rows)
-      try PNGFile.write(map.bitmap, carrying: map.packed, to: parts[1])
     case .curves(let target, let beside, let readouts):
       try write(table.csv(rows), beside)
       parts.append(try PartFile(target))

@@ -34,9 +34,6 @@ struct SweepJob {
     "--best", value: "MEASURE", "print the cell with the least value of this measure as a patch, and frame it")
   static let save = Option(
     "--save-preset", value: "NAME", file: .writes, "save the best cell's values as a preset")
-  static let colour = Option(
-    "--colour", value: "happenings|MEASURE", offer: .words(["happenings"]),
-    "draw a map into -o FILE.png instead: a colour for each cell's outcome, or for a measure")
   private static let cells = Option(
     "--cells", value: "A..B", "run only these cells, from 0, and write their rows as FILE.jsonl, for --gather")
   private static let gather = Option(
@@ -47,7 +44,7 @@ struct SweepJob {
     [
       vary, output, .take, .demo, .runSource, .size, .config, .preset, .set, .scale, at, RenderPlan.seconds,
       RenderPlan.rate,
-      RenderPlan.speed, curves, readout, measure, best, save, colour, cells, gather, RenderPlan.threads, .noCache,
+      RenderPlan.speed, curves, readout, measure, best, save, cells, gather, RenderPlan.threads, .noCache,
       .noSource,
     ]
 
@@ -56,7 +53,6 @@ struct SweepJob {
     case csv(OutputTarget)
     case jsonLines(OutputTarget)
     case cells(OutputTarget)
-    case map(OutputTarget, table: OutputTarget)
     case curves(OutputTarget, table: OutputTarget, readouts: [String])
     case sheet(SheetPlan)
   }
@@ -74,8 +70,7 @@ struct SweepJob {
   let arguments: Arguments
   let setup: FilmSetup
   let best: Int?
-  let colour: Int?
-  /// Pixels per point of a map and of graphs.
+  /// Pixels per point of graphs.
   let scale: Double
 
   init(_ arguments: Arguments) throws {
@@ -111,10 +106,7 @@ struct SweepJob {
     }
     for text in arguments.all(Self.measure) { _ = try column(of: Self.measure, text) }
     best = try arguments[Self.best].map { try column(of: Self.best, $0) }
-    colour = try arguments[Self.colour].flatMap { $0 == "happenings" ? nil : try column(of: Self.colour, $0) }
-    // A map of events is fastest without measures.
-    let needsNumbers = !arguments.has(Self.colour) || colour != nil || best != nil || arguments.has(Self.measure)
-    self.measures = needsNumbers ? measures : []
+    self.measures = measures
     threads = try arguments.count(RenderPlan.threads)
     self.setup = setup
     scale = try arguments.number(.scale, in: 0.25...8) ?? 1
@@ -151,12 +143,6 @@ struct SweepJob {
         throw .usage("--cells: are written as a .jsonl, got -o '\(path.excerpt)'")
       }
       return .cells(try claim.place(path))
-    }
-    if arguments.has(colour) {
-      guard path.hasSuffix(".png") else {
-        throw .usage("--colour: makes a map, which is a .png, got -o '\(path.excerpt)'")
-      }
-      return .map(try claim.place(path), table: try claim.place(path.dropLast(4) + ".csv"))
     }
     try arguments.refuse([readout], without: curves)
     if arguments.has(curves) {

@@ -92,11 +92,6 @@ final class SoakFiles: FileStore, @unchecked Sendable {
     note(path)
   }
 
-  func append(_ lines: [UInt8], to path: String, head: [UInt8]) throws(FileRefusal) {
-    try disk.append(lines, to: path, head: head)
-    note(path)
-  }
-
   func names(in folder: String) -> [String] { disk.names(in: folder) }
   func realPath(of path: String) -> String { path }
 

@@ -4,9 +4,9 @@ import Gestures
 import Motion
 import Tuning
 
-/// The layout and the values of the cells in a map or sheet.
+/// The layout and the values of the cells in a sheet.
 ///
-/// The picture of the map or sheet carries this description beside the one take that every cell plays.
+/// The picture of the sheet carries this description beside the one take that every cell plays.
 package struct CarriedSheet: Equatable, Sendable {
   package struct Axis: Equatable, Sendable {
     /// The key that this axis varies.
@@ -40,16 +40,9 @@ package struct CarriedSheet: Equatable, Sendable {
   package var pitch: Vector
   /// The number of cells in a row of the picture.
   package var columns: Int
-  /// The names of the possible outcomes; empty for a sheet.
-  package var names: [String]
-  /// The outcome of each cell, as an index into `names`; empty for a sheet.
-  package var came: [Int]
 
-  package init(
-    axes: [Axis], size: Vector, first: Rect, pitch: Vector, columns: Int, names: [String] = [], came: [Int] = []
-  ) {
-    (self.axes, self.size, self.first, self.pitch) = (axes, size, first, pitch)
-    (self.columns, self.names, self.came) = (columns, names, came)
+  package init(axes: [Axis], size: Vector, first: Rect, pitch: Vector, columns: Int) {
+    (self.axes, self.size, self.first, self.pitch, self.columns) = (axes, size, first, pitch, columns)
   }
 
   var count: Int { axes.reduce(1) { $0 * $1.words.count } }
@@ -81,12 +74,11 @@ package struct CarriedSheet: Equatable, Sendable {
     axes.count > 1 ? [cell % axes[0].words.count, cell / axes[0].words.count] : [cell]
   }
 
-  /// Returns a description of a cell, such as `Fling speed 1421 pt/s, Fling angle 157°: snapped to card 1, 6 passed`.
+  /// Returns a description of a cell, such as `Fling speed 1421 pt/s, Fling angle 157°`.
   func words(of cell: Int) -> String {
-    let values = zip(axes, indices(of: cell)).map { axis, index in
+    zip(axes, indices(of: cell)).map { axis, index in
       "\(axis.label) \(axis.words[index])" + (axis.unit.isEmpty ? "" : axis.unit == "°" ? "°" : " \(axis.unit)")
     }.joined(separator: ", ")
-    return came.indices.contains(cell) ? "\(values): \(names[came[cell]])" : values
   }
 
   /// Returns the take of one cell, with the values of that cell.
@@ -135,16 +127,10 @@ package struct CarriedSheet: Equatable, Sendable {
         "words": texts(axis.words), "values": texts(axis.values),
       ]
     }
-    // Run-length encoding: an outcome, then the number of times that it follows in a row.
-    var runs: [Int] = []
-    for name in came {
-      if runs.count > 1, runs[runs.count - 2] == name { runs[runs.count - 1] += 1 } else { runs += [name, 1] }
-    }
     return [
       "axes": .array(axes), "size": list([size.x, size.y]),
       "cell": list([first.x, first.y, first.width, first.height]),
-      "pitch": list([pitch.x, pitch.y]), "columns": .integer(columns), "names": texts(names),
-      "came": .array(runs.map { .integer($0) }),
+      "pitch": list([pitch.x, pitch.y]), "columns": .integer(columns),
     ]
   }
 
@@ -152,8 +138,8 @@ package struct CarriedSheet: Equatable, Sendable {
   ///
   /// Anybody may have written the file, so every member is checked.
   init?(_ node: JSONNode?) {
-    func numbers(_ key: String, _ count: Int? = nil) -> [Double]? {
-      guard case .array(let nodes)? = node?[key]?.content, count == nil || nodes.count == count else { return nil }
+    func numbers(_ key: String, _ count: Int) -> [Double]? {
+      guard case .array(let nodes)? = node?[key]?.content, nodes.count == count else { return nil }
       let numbers = nodes.compactMap { node -> Double? in
         if case .number(let value) = node.content, value.isFinite, value.magnitude < 1e6 { value } else { nil }
       }
@@ -167,8 +153,7 @@ package struct CarriedSheet: Equatable, Sendable {
     func text(_ node: JSONNode?) -> String? { if case .string(let text)? = node?.content { text } else { nil } }
     guard case .array(let found)? = node?["axes"]?.content, (1...2).contains(found.count),
       let size = numbers("size", 2), let cell = numbers("cell", 4), let pitch = numbers("pitch", 2),
-      case .number(let wide)? = node?["columns"]?.content, let columns = Int(exactly: wide),
-      let names = texts(node?["names"]), let runs = numbers("came")
+      case .number(let wide)? = node?["columns"]?.content, let columns = Int(exactly: wide)
     else { return nil }
     let axes = found.compactMap { axis -> Axis? in
       guard let key = text(axis["key"]), let label = text(axis["label"]), let unit = text(axis["unit"]),
@@ -177,19 +162,11 @@ package struct CarriedSheet: Equatable, Sendable {
       else { return nil }
       return Axis(key: key, label: label, unit: unit, words: words, values: values)
     }
-    var came: [Int] = []
-    for index in stride(from: 0, to: runs.count - 1, by: 2) {
-      guard names.indices.contains(Int(runs[index])), (1...Double(Self.most)).contains(runs[index + 1]),
-        came.count + Int(runs[index + 1]) <= Self.most
-      else { return nil }
-      came += repeatElement(Int(runs[index]), count: Int(runs[index + 1]))
-    }
     self.init(
       axes: axes, size: Vector(size[0], size[1]), first: Rect(x: cell[0], y: cell[1], width: cell[2], height: cell[3]),
-      pitch: Vector(pitch[0], pitch[1]), columns: columns, names: names, came: came)
+      pitch: Vector(pitch[0], pitch[1]), columns: columns)
     guard axes.count == found.count, (1...count).contains(columns), size[0] >= 1, size[1] >= 1, cell[2] > 0,
-      cell[3] > 0,
-      pitch[0] > 0, pitch[1] != 0, came.isEmpty || came.count == count,
+      cell[3] > 0, pitch[0] > 0, pitch[1] != 0,
       Rect(size: self.size).inset(by: -1).intersection(area).size == area.size
     else { return nil }
   }

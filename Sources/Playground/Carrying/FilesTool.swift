@@ -98,7 +98,6 @@ final class FilesTool: Tool {
       if tuner.session.steps == steps { return desk.announcer.say(isSame) }
       return desk.announcer.say("As in \(name)", seconds: 6, .command(.save), .command(.undo))
     }
-    if desk.isAsking { return desk.announcer.say(Blind.refusal, .command(.back, "End it")) }
     desk.split.end(at: desk)
     var others = tuner.values
     guard others.update({ $0.apply(read.only(effect.id), .opened(name)) }) else { return desk.announcer.say(isSame) }

@@ -11,19 +11,15 @@ final class BackTool: Tool {
   func area(near position: Vector = .zero, at desk: Desk) -> Rect? {
     if desk.scene.effect == nil || desk.kiosk?.look.hasNoWayBack == true { return nil }
     let side = desk.split.side(at: position, at: desk)
-    // A question may cover the arrow of side B, so only side A shows one.
-    if side == .b, desk.isAsking { return nil }
     let place = desk.place(side)
     let area = place.inWindow(Chrome.backArea(in: place.size))
     // The hit area stays at least 44 points wide and high, however small the stage is.
     return Rect(center: area.center, size: Vector(max(44, area.width), max(44, area.height)))
   }
 
-  /// Draws the arrow for visitors of a kiosk, whose pictures are bare.
-  ///
-  /// In a blind comparison `Split` draws it.
+  /// Draws the arrow for visitors of a kiosk, whose pictures have no chrome.
   func draw(_ moment: DrawnMoment, at desk: Desk, on canvas: inout Canvas) {
-    guard desk.kiosk?.look.isLocked == true, desk.scene.effect != nil, desk.showsWayBack, !desk.isAsking else { return }
+    guard desk.kiosk?.look.isLocked == true, desk.scene.effect != nil, desk.showsWayBack else { return }
     let place = desk.place
     canvas.inViewport(of: place.size, at: place.offset, scale: place.scale) { Chrome.drawArrowOnDisc(on: &$0) }
   }

@@ -13,7 +13,7 @@ extension Desk {
     notices.look(at: split.isOn ? nil : scene.player, fraction)
     canvas.clear(to: size)
     // Visitors see the effect alone, with one way back.
-    canvas.isBare = !showsWayBack || isAsking || kiosk?.look.isLocked == true
+    canvas.isBare = !showsWayBack || kiosk?.look.isLocked == true
     let moment = DrawnMoment(fraction: fraction, mouse: mouse)
     for tool in tools where tool.isCaptured(at: self) { tool.draw(moment, at: self, on: &canvas) }
   }

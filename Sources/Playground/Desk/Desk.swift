@@ -42,7 +42,6 @@ package final class Desk {
   let keyboard = KeyboardTool()
   let hints: HintTool
   let remote = RemoteTool()
-  let blind: Blind?
   let kiosk: Kiosk?
   /// The tools, back to front.
   ///
@@ -69,13 +68,12 @@ package final class Desk {
     takes = TakeDesk(host, tuner)
     captures = Captures(tuner.announcer)
     hints = HintTool(host)
-    blind = options.blind.map(Blind.init)
     kiosk = options.kiosk.map { Kiosk($0, now: now) }
-    scene.offersNew = host.sketches != nil && !isFilm && kiosk == nil && blind == nil
+    scene.offersNew = host.sketches != nil && !isFilm && kiosk == nil
     let possible: [(any Tool)?] = [
       RoomTool(isAllowed: options.growsWindow && kiosk == nil && !isFilm), stage, RulerTool(), BackTool(), decisions,
       MeasureTool(), FocusTool(), time, split, notices, panel, strip, sheet,
-      captures, files, takes, SplitBar(), Toasts(), blind, hints, toolbar, question, naming, keyboard, remote,
+      captures, files, takes, SplitBar(), Toasts(), hints, toolbar, question, naming, keyboard, remote,
       KeysTool(), kiosk,
     ]
     tools = possible.compactMap { $0 }
@@ -107,13 +105,11 @@ package final class Desk {
   var place: StagePlace { place(split.isOn ? .a : nil) }
   func place(_ side: Split.Side?) -> StagePlace {
     StagePlace(
-      in: size, panel.panel, tuner.values.settings.stageLayout, side: areSidesApart ? nil : side, isAsked: isAsking,
+      in: size, panel.panel, tuner.values.settings.stageLayout, side: areSidesApart ? nil : side,
       wandering: kiosk?.look, foot: kiosk?.plaque(at: self)?.height ?? 0
     ).seen(through: notices.lens).holding(scene.player?.performance.size)
   }
 
-  /// Whether visitors are choosing between two sides.
-  var isAsking: Bool { blind?.isOn == true && split.isOn }
   /// Whether a back arrow leads to the gallery.
   var showsWayBack: Bool { !isBare && kiosk?.look.hasNoWayBack != true }
 

@@ -35,7 +35,7 @@ struct StagePlace: Equatable {
   /// points.
   init(
     in window: Vector, _ panel: Panel, _ layout: PlaygroundSettings.StageLayout, side: Split.Side? = nil,
-    isAsked: Bool = false, wandering: KioskLook? = nil, foot: Double = 0
+    wandering: KioskLook? = nil, foot: Double = 0
   ) {
     let window = Vector(window.x, max(1, window.y - foot))
     let openness = panel.openness
@@ -45,8 +45,7 @@ struct StagePlace: Equatable {
     (isHalf, isBesideOther) = (side != nil, Self.isWide(room))
     let wandering = panel.isVisible ? nil : wandering
     if let side {
-      var half = Self.half(side, of: room)
-      if isAsked { half = BlindBar.stage(side, of: half, in: room) }
+      let half = Self.half(side, of: room)
       area = wandering.map { _ in half }
       // A half is always narrower. It is scaled down if the settings ask for it, and beside the panel if its shape is that of
       // the window.

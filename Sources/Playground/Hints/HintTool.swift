@@ -32,7 +32,7 @@ final class HintTool: Tool {
 
   func enter(at desk: Desk) {
     (tracker, firstUse, awaited) = (DeedTracker(), nil, [])
-    let isForUs = !desk.isFilm && desk.kiosk == nil && desk.blind == nil
+    let isForUs = !desk.isFilm && desk.kiosk == nil
     left = desk.scene.effect.map { isForUs && !seen.contains($0.id) ? $0.deeds : [] } ?? []
     show(at: desk)
   }

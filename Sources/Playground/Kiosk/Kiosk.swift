@@ -204,7 +204,6 @@ package final class Kiosk: Tool {
     (look.attracting, look.hasPlaque) = (index, true)
     show(at: desk)
     demoEnd = nil
-    desk.blind?.forgetWhoChose()
     desk.open(effect)
     if let demo = options.demos[effect.id] { desk.takes.play(demo, loops: false, at: desk) }
     desk.tuner.announcer.log.write("kiosk.attracts", [.init("effect", .string(effect.id))])

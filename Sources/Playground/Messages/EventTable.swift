@@ -32,7 +32,6 @@ package enum EventTable {
     ("split.swapped", "the sides changed places"),
     ("split.kept", "a side was kept"),
     ("split.closed", "the split ended"),
-    ("blind.chosen", "a visitor chose one of two hidden sides"),
     ("strip.opened", "small stages across the range of a slider opened"),
     ("strip.closed", "these stages closed"),
     ("sheet.opened", "a map or a sheet of a sweep opened"),

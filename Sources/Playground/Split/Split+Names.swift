@@ -35,7 +35,7 @@ extension Split {
   }
 
   /// Whether the names are shown.
-  private func hasNames(at desk: Desk) -> Bool { isOn && !desk.isAsking }
+  private func hasNames(at desk: Desk) -> Bool { isOn }
 
   func head(at desk: Desk) -> Double { hasNames(at: desk) ? names(at: desk)[0].area.maxY - 20 : 0 }
 

@@ -202,7 +202,6 @@ package final class Split: TargetTool {
     desk.tuner.split(nil)
     desk.scene.endTwin(desk.tuner.library, desk.tuner.values.patches)
     self.sides = nil
-    desk.blind?.end(at: desk)
     desk.fit(to: desk.size)
     desk.outcome.cancels = .sceneChanged
     desk.announcer.log.write("split.closed")
@@ -218,7 +217,7 @@ package final class Split: TargetTool {
       desk.place.isBesideOther
       ? Rect(x: a.maxX, y: 0, width: b.minX - a.maxX, height: a.height)
       : Rect(x: 0, y: a.maxY, width: a.width, height: b.minY - a.maxY)
-    let isWhole = !desk.place.isFitted && !desk.panel.panel.isVisible && !desk.isAsking
+    let isWhole = !desk.place.isFitted && !desk.panel.panel.isVisible
     canvas.fill(.rect(isWhole ? between : canvas.bounds), Look.ink)
     for side in Side.allCases {
       let place = desk.place(side)
@@ -226,10 +225,6 @@ package final class Split: TargetTool {
       canvas.clip = place.area
       canvas.inset(of: place.size, at: place.offset, scale: place.scale) { desk.drawStage(fraction, side, on: &$0) }
       canvas.clip = nil
-    }
-    if desk.isAsking, desk.showsWayBack {
-      let place = desk.place(.a)
-      canvas.inViewport(of: place.size, at: place.offset, scale: place.scale) { Chrome.drawArrowOnDisc(on: &$0) }
     }
   }
 }

@@ -36,10 +36,8 @@ final class SplitBar: TargetTool {
     return Rect(origin: ((room - size) / 2).rounded, size: size)
   }
 
-  /// Whether the bar is shown.
-  ///
-  /// It is hidden during a blind comparison and while the strip is open.
-  private func isShown(at desk: Desk) -> Bool { desk.split.isOn && !desk.isAsking && !desk.strip.isOn }
+  /// Whether the bar is shown. It is hidden while the strip is open.
+  private func isShown(at desk: Desk) -> Bool { desk.split.isOn && !desk.strip.isOn }
 
   /// Returns the slot at the foot of the room if the sides are side by side; `nil` if the bar stands between them.
   func standing(at desk: Desk) -> Standing? {

@@ -34,7 +34,7 @@ final class Strip: TargetTool {
   // MARK: - Opening and closing
 
   func show(_ key: String, _ values: [ParameterValue], at desk: Desk) {
-    guard let player = desk.scene.player, !desk.isAsking else { return }
+    guard let player = desk.scene.player else { return }
     desk.takes.withTake(desk.takes.recent(of: player), at: desk) { $1.strip.show(key, values, under: $0, at: $1) }
   }
 

@@ -26,7 +26,7 @@ enum Grabber {
 extension Toolbar {
   /// Whether the line is drawn: a tap there would open the toolbar. Kiosks and films have none.
   func showsGrabber(at desk: Desk) -> Bool {
-    guard desk.isByFinger, !isShown, !desk.isFilm, desk.kiosk == nil, !desk.isAsking, isPossible(at: desk),
+    guard desk.isByFinger, !isShown, !desk.isFilm, desk.kiosk == nil, isPossible(at: desk),
       layout(at: desk) != nil
     else { return false }
     let front = desk.front(at: desk.inWindow(Grabber.line(in: desk.place.room)).center)

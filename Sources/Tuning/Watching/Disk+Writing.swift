@@ -116,30 +116,4 @@ extension Disk {
     }
     return unsafeBitCast(symbol, to: Rename.self)(AT_FDCWD, old, AT_FDCWD, new, flags)
   }
-
-  // MARK: - Lines
-
-  /// Appends lines, and waits until they are on the disk.
-  ///
-  /// A new or empty file gets `head` first. A last line without a line break gets one.
-  package func append(_ lines: [UInt8], to path: String, head: [UInt8]) throws(FileRefusal) {
-    let descriptor = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NOCTTY | O_NONBLOCK, 0o644)
-    guard descriptor >= 0 else { throw .unwritable(errno) }
-    defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw .unwritable(errno) }
-    guard status.st_mode & S_IFMT == S_IFREG else { throw FileRefusal(reason: "cannot be written: not a regular file") }
-    // Root may write any file; a file without write permission is meant to stay unchanged nevertheless.
-    if status.st_mode & 0o222 == 0 { throw .unwritable(EACCES) }
-    let size = status.st_size
-    var last: UInt8 = 10
-    if size > 0 { _ = pread(descriptor, &last, 1, size - 1) }
-    let bytes = (size == 0 ? head : last == 10 ? [] : [10]) + lines
-    if bytes.isEmpty { return }
-    var number = ByteWriting.write(bytes.span.bytes, to: descriptor)
-    if number == 0 { number = ByteWriting.sync(descriptor) }
-    guard number != 0 else { return }
-    ftruncate(descriptor, size)
-    throw .unwritable(number)
-  }
 }

@@ -19,8 +19,6 @@ package protocol FileStore: Sendable {
   func keep(_ bytes: [UInt8], at path: String) -> Bool
   /// Removes a file if it still has the content that was read.
   func remove(_ path: String, _ old: [UInt8]) throws(FileRefusal)
-  /// Appends whole lines, in a new file after its `head`; appends none if they cannot all be written.
-  func append(_ lines: [UInt8], to path: String, head: [UInt8]) throws(FileRefusal)
   /// Returns the names in a folder, sorted; empty if there is no folder.
   func names(in folder: String) -> [String]
   /// Returns the path that is the same for every way to a file, whether or not it exists.
