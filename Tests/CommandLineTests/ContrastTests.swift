@@ -12,7 +12,7 @@ import Tuning
 @testable import Filming
 @testable import Playground
 
-/// Every text can be read: at least 4.5 to 1 from what lies beneath it, as WCAG counts it.
+/// Every text is readable: its contrast with its background is at least 4.5 to 1 by WCAG's formula.
 @MainActor @Suite struct ContrastTests {
   nonisolated static let sizes = [Vector(1280, 800), Vector(390, 844), Vector(844, 390), Vector(1080, 1920)]
   nonisolated static let ids: [String?] = EffectLibrary.builtIn.ids + [nil]
@@ -52,7 +52,7 @@ import Tuning
     }
     let words = ["--panel", "--set", settings.first!]
     expectReadable(try scene(id, Vector(1280, 800), words), least: 20, "\(id) beside the panel")
-    // What cannot be pressed now can be read all the same.
+    // Disabled controls are readable too.
     expectReadable(try scene(id, Vector(390, 844), ["--panel"]), least: 10, "\(id) over the panel")
   }
 
@@ -116,7 +116,7 @@ import Tuning
     }
   }
 
-  /// Menus, the list of changes, the search and the help, which no film opens.
+  /// The test opens menus, the list of changes, the search and the help, which no film opens.
   @Test(arguments: [Vector(820, 520), Vector(390, 844)]) func whatThePanelOpens(_ size: Vector) throws {
     for effect in size.x > size.y ? EffectLibrary.builtIn.cards : [EffectCard(Lamp.self)] {
       var model = try model(of: effect)
@@ -147,7 +147,7 @@ import Tuning
     [FingerEvent.Phase.down, .up].map { .pointer(FingerEvent(id: 1, phase: $0, position: place)) }
   }
 
-  /// Of an effect with two of its numbers changed.
+  /// Returns the panel's model of an effect with two changed numbers.
   private func model(of effect: EffectCard) throws -> PanelModel {
     var session = TuningSession(.all)
     let parameters = effect.schema.parameters

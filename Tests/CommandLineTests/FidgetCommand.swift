@@ -1,6 +1,6 @@
 import Foundation
 
-/// The real `fidget`, as a user runs it.
+/// A run of the real program, as a user starts it.
 struct FidgetCommand {
   struct Result {
     let status: Int32
@@ -10,7 +10,7 @@ struct FidgetCommand {
     var lines: [String] { output.split(separator: "\n").map(String.init) }
   }
 
-  /// Built beside the tests.
+  /// The program, which is built beside the tests.
   static let executable: URL = {
     let tests = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     // SwiftPM runs either the test bundle itself or a runner of the toolchain that loads it.
@@ -18,10 +18,10 @@ struct FidgetCommand {
     return bundle.deletingLastPathComponent().appendingPathComponent("fidget")
   }()
 
-  /// The bench and the soak, built there too.
+  /// The program with the bench and the soak, also built beside the tests.
   private static let lab = URL(fileURLWithPath: executable.path + "-lab")
 
-  /// A folder of its own, gone when the test ends.
+  /// A temporary folder, deleted when the test releases it.
   final class Folder {
     let url: URL
 
@@ -40,15 +40,17 @@ struct FidgetCommand {
       return path(name)
     }
 
-    /// A program that can be run at once. What another test starts meanwhile holds a file that is being written until it
-    /// has begun, and Linux runs none that anybody may write.
+    /// Writes a program and waits until it can be run.
+    ///
+    /// Linux runs no file that is open for writing. A process that another test starts meanwhile inherits the file open for
+    /// writing, and closes it only when its own program begins.
     @discardableResult
     func writeProgram(_ text: String, to name: String) -> String {
       let path = write(text, to: name)
       chmod(path, 0o755)
       let file = open(path, O_RDONLY | O_CLOEXEC)
       defer { close(file) }
-      // A lease is granted once it is not open for writing anywhere.
+      // The system grants a lease once the file is not open for writing anywhere.
       let setLease: Int32 = 1024
       while fcntl(file, setLease, F_RDLCK) != 0, errno == EAGAIN { sched_yield() }
       _ = fcntl(file, setLease, F_UNLCK)
@@ -61,7 +63,7 @@ struct FidgetCommand {
 
     func read(_ name: String) -> String? { try? String(contentsOfFile: path(name), encoding: .utf8) }
 
-    /// Every name, also in folders, with what it is and holds.
+    /// A description of every file and folder by its path, with its inode, mode and a hash of its content.
     var everything: [String: String] {
       let names = (try? FileManager.default.subpathsOfDirectory(atPath: url.path)) ?? []
       return names.reduce(into: [:]) { contents, name in
@@ -77,7 +79,9 @@ struct FidgetCommand {
     var names: [String] { (try? FileManager.default.contentsOfDirectory(atPath: url.path).sorted()) ?? [] }
   }
 
-  /// Runs to the end, with no display and no config of the person's own; `device` takes its standard output.
+  /// Runs the program to its end, without a display or the user's config.
+  ///
+  /// - Parameter device: The file that receives standard output instead of the result.
   static func run(
     _ arguments: [String], in folder: Folder = Folder(), environment: [String: String] = [:], program: String? = nil,
     device: String? = nil
@@ -88,7 +92,7 @@ struct FidgetCommand {
     process.arguments = arguments
     process.currentDirectoryURL = folder.url
     process.environment = clean(environment, home: folder)
-    // Files rather than pipes: any amount of output, and no reader needed.
+    // Files take any amount of output without a reader, unlike pipes.
     let output = folder.path(".stdout-\(UUID().uuidString)")
     let errors = folder.path(".stderr-\(UUID().uuidString)")
     defer {
@@ -112,7 +116,7 @@ struct FidgetCommand {
       environment[name] = nil
     }
     environment["HOME"] = home.url.path
-    // What one test has drawn, the next need not.
+    // All tests share a cache, so that none draws a picture that another has drawn.
     environment["XDG_CACHE_HOME"] = FileManager.default.temporaryDirectory.path + "/fidget-test-cache"
     return environment.merging(extra) { _, new in new }
   }

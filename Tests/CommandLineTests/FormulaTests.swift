@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the profile header and the ticket promise of their readouts, checked row by row of real traces.
+/// The documented formulas of the profile header's and the ticket's readouts hold in every row of real traces.
 @Suite struct FormulaTests {
   @Test func everyRowOfTheHeaderFollowsItsOffset() throws {
     let folder = FidgetCommand.Folder()
@@ -45,7 +45,7 @@ import Testing
       let m = angle - 360 * (angle / 360).rounded(.down)
       let turns = (angle + 90) / 180
       let anchor = 2 * (turns - turns.rounded(.down)) - 1
-      // On the edge itself either side is right.
+      // Exactly at the edge-on angle either face is right.
       if abs(m - 90) > 1e-6, abs(m - 270) > 1e-6 {
         #expect(trace["face"][row] == (m < 90 || m >= 270 ? 0 : 1))
         #expect(abs(trace["anchor"][row] - anchor) < 1e-9)

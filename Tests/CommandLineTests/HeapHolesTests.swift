@@ -2,14 +2,14 @@ import Testing
 
 @testable import Application
 
-/// When the heap's holes are given back. Time is told; nothing waits.
+/// The times at which free memory is returned to the system, with a simulated clock.
 @Suite struct HeapHolesTests {
   @Test func someSecondsApartAndOnlyAfterSomethingWasMade() {
     let second: Int64 = 1_000_000_000
     var holes = HeapHoles()
     var made = 0
     var times: [Int64] = []
-    // A frame in every tenth of a second; in the first twenty seconds each makes a picture.
+    // There is a frame every tenth of a second; in the first twenty seconds each makes a picture.
     for frame in 1...3000 {
       let now = 100 * second + Int64(frame) * second / 10
       if frame <= 200 { made += 1 }

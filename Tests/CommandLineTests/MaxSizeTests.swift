@@ -5,9 +5,9 @@ import Filming
 import Foundation
 import Testing
 
-/// The best clip that is not too large.
+/// The best clip within a given size.
 @Suite struct MaxSizeTests {
-  /// An encoder whose files are the smaller the higher its factor, and who keeps a list of those.
+  /// Returns a folder with a stand-in encoder: its files shrink with a rising rate factor, and it logs the factors.
   private static func folder(_ more: String = "") -> FidgetCommand.Folder {
     let folder = FidgetCommand.Folder()
     folder.makeFolder("bin")
@@ -41,7 +41,7 @@ import Testing
       environment: ["PATH": folder.path("bin") + ":/usr/bin:/bin"])
   }
 
-  /// The best one, or one that takes nine tenths of what it may, found by few trials, the same ones each time.
+  /// A few trials, the same each time, find the best clip within the limit or one of at least nine tenths of the limit.
   @Test(arguments: [(43_000, 17), (42_999, 18), (31_500, 30), (9_000, 51), (12_345, 48)])
   func theBestThatIsSmallEnough(_ limit: Int, _ factor: Int) throws {
     var logs: [String] = []
@@ -81,7 +81,7 @@ import Testing
     #expect(folder.names == ["a.mp4", "bin"] && folder.read("a.mp4") == "somebody's")
   }
 
-  /// Size, rate and colours of a real GIF; what was told stays as it was told.
+  /// The size, rate and colours of a real GIF are reduced, except those given on the command line.
   @Test(.enabled(if: hasFFmpeg, "no ffmpeg here; install it with: apt install ffmpeg"))
   func aGIFGivesUpMore() throws {
     let folder = FidgetCommand.Folder()
@@ -102,7 +102,7 @@ import Testing
     #expect(try RenderTests.bytes("c.gif", in: folder)[6] == 120)
   }
 
-  /// What was told stays.
+  /// A scale given on the command line is kept.
   @Test func whatWasToldStays() throws {
     let folder = FidgetCommand.Folder()
     func render(_ words: [String]) -> FidgetCommand.Result { Self.render(["--scale", "3"] + words, in: folder) }
@@ -111,11 +111,11 @@ import Testing
     let result = render(["-o", "a.apng", "--max-size", "\(all.count * 2 / 3)"])
     #expect(result.status == 0 && result.errors.contains("frames/s in place of 60"), "\(result.errors)")
     let small = try RenderTests.bytes("a.apng", in: folder)
-    // Width and height.
+    // These bytes hold width and height.
     #expect(small[16..<24] == all[16..<24] && small.count <= all.count * 2 / 3)
   }
 
-  // MARK: - What is given up
+  // MARK: - Steps of reduction
 
   private static func ladder(_ name: String, _ pixels: PixelSize, _ rate: Int64 = 25, canShrink: Bool = true)
     throws -> (SizeLadder, [SizeLadder.Rung])
@@ -127,7 +127,7 @@ import Testing
     return (ladder, ladder.rungs)
   }
 
-  /// Of a GIF first pixels, then frames, and colours only when nothing else is left, never below 64.
+  /// A GIF loses pixels first, then frames, and colours last, never below 64.
   @Test(arguments: [PixelSize(1920, 1080), PixelSize(390, 844), PixelSize(120, 160)])
   func pixelsGoFirstAndColoursLast(_ pixels: PixelSize) throws {
     let (ladder, rungs) = try Self.ladder("a.gif", pixels)
@@ -142,7 +142,7 @@ import Testing
     #expect(ladder.words(rungs[slow]).contains(" pixels in place of \(pixels.width) × \(pixels.height), 20 frames/s"))
   }
 
-  /// A video's pixels go once its coarseness would be seen, and that goes on last.
+  /// A video loses pixels once its compression would be visible, and quality last.
   @Test func aVideoGivesUpInTheSameOrder() throws {
     let rungs = try Self.ladder("a.mp4", PixelSize(1920, 1080), 60).1
     let small = try #require(rungs.firstIndex { $0.scale < 1 })
@@ -153,7 +153,7 @@ import Testing
     #expect(try Self.ladder("a.mp4", PixelSize(1920, 1080), 60, canShrink: false).1.allSatisfy { $0.scale == 1 })
   }
 
-  /// The pixels of a purpose give way, and its shape stays.
+  /// A clip for a purpose loses pixels but keeps its aspect ratio.
   @Test func aPurposeKeepsItsShape() throws {
     let folder = FidgetCommand.Folder()
     let words = ["--for", "readme", "--fps", "10", "--seconds", "0.3"]
@@ -169,7 +169,7 @@ import Testing
     let small = try RenderTests.bytes("a.gif", in: folder)
     let (width, height) = (Int(small[6]) | Int(small[7]) << 8, Int(small[8]) | Int(small[9]) << 8)
     #expect(width < 1280 && (Double(width) / Double(height) - 1.6).magnitude < 0.01 && small.count <= all.count / 2)
-    // All of its colours, and a poster of all pixels.
+    // The clip has all colours, and the poster all pixels.
     #expect(small[10] & 7 == 7)
     let head = try RenderTests.bytes("p.png", in: folder)[16..<20].map(Int.init)
     #expect(head[2] << 8 | head[3] == 1280)

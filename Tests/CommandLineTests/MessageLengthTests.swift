@@ -5,13 +5,14 @@ import Testing
 @testable import Application
 @testable import Commands
 
-/// No message is longer than one reads, whatever a file says, and none takes long to make: a reader is ended when it uses
-/// more of the processor than anything linear does.
+/// No message is longer than a person reads, whatever a file contains, and none takes long to make.
+///
+/// A command that uses more processor time than linear work needs is ended.
 @Suite struct MessageLengthTests {
-  /// As long as a word of a command line may be.
+  /// A word nearly as long as a command line allows.
   private static let long = String(repeating: "x", count: 120_000)
 
-  /// Every option of every command that takes a value, and what stands without one.
+  /// Every option of every command with a long value, and every command with long operands.
   @MainActor private static var commands: [[String]] {
     Program.fidget.commands.flatMap { command -> [[String]] in
       let name = command.name.isEmpty ? [] : [command.name]
@@ -43,7 +44,7 @@ import Testing
     let testDescription: String
     let files: [String: String]
     let words: [String]
-    /// Words of what is said.
+    /// A part of the message.
     let says: String
 
     init(_ name: String, _ files: [String: String], _ words: String..., says: String) {
@@ -51,7 +52,7 @@ import Testing
     }
   }
 
-  /// Inside of what a config may have.
+  /// A word shorter than the limit of a config's length.
   private static let word = String(repeating: "x", count: 900_000)
 
   private static func list(_ count: Int, _ item: (Int) -> String) -> String {
@@ -131,7 +132,7 @@ import Testing
   }
 }
 
-/// With seconds of the processor that only a time that grows with the square of the length, or worse, would use up.
+/// Runs the program with a limit on processor time that only quadratic or slower work would exceed.
 private func run(_ words: [String], in folder: FidgetCommand.Folder) -> FidgetCommand.Result {
   FidgetCommand.run(
     ["-c", "ulimit -t 60; exec \"$0\" \"$@\"", FidgetCommand.executable.path] + words, in: folder, program: "/bin/sh")

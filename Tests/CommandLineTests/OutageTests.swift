@@ -2,7 +2,7 @@ import Testing
 
 @testable import Application
 
-/// How long a window waits for a card that draws nothing.
+/// The time for which a window waits for a graphics card that draws nothing.
 @Suite struct OutageTests {
   @Test func aCardHasTwoSecondsAndMoreToComeBack() {
     var outage = Outage()
@@ -14,7 +14,7 @@ import Testing
     }
     let ends = [outage.end(), outage.end()]
     #expect(ends == [true, false] && !outage.isOn)
-    // The next one has all the time again.
+    // The next outage has the full time again.
     let next = [outage.begin(at: 9_000_000_000), outage.isFinal]
     #expect(next == [true, false])
     _ = outage.begin(at: 9_000_000_000 + Outage.patience)

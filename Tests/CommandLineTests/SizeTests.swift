@@ -11,15 +11,15 @@ import Tuning
 @testable import Filming
 @testable import Playground
 
-/// Every effect and the gallery, with panel, overlay, ghost and fingers, at every size from a point to the widest.
+/// Every effect and the gallery are drawn with panel, overlay, ghost and fingers, at sizes from one point to the largest.
 @MainActor @Suite struct SizeTests {
-  /// Degenerate ones, those between which layouts change or a width comes to nothing, and the longest.
+  /// Degenerate sizes, sizes around changes of layout or vanishing widths, and the longest.
   nonisolated static let sizes: [Vector] = [
     (1, 1), (1, 844), (390, 1), (2, 2), (16, 16), (31, 64), (64, 31), (92, 160), (160, 92), (240, 240), (300, 300),
     (320, 240), (599, 160), (8192, 16), (16, 8192), (2000, 300),
   ].map { Vector($0, $1) }
 
-  /// Nil is the gallery.
+  /// The ids of all effects; `nil` stands for the gallery.
   nonisolated static let ids: [String?] = EffectLibrary.builtIn.ids + [nil]
 
   @Test(arguments: ids) func everythingIsDrawn(_ id: String?) throws {
@@ -41,7 +41,7 @@ import Tuning
     }
   }
 
-  /// What only a window shows: keys, messages, badges, the bar of time, the notices of captures.
+  /// The parts that only a window shows are drawn: keys, messages, badges, the scrub bar, notices of captures.
   @Test func everythingIsSaid() throws {
     for size in Self.sizes + [Vector(64, 64), Vector(92, 92)] {
       var player = try Player(EffectCard(Cards.self), in: size, patches: Patches(), log: EventLog())
@@ -71,7 +71,7 @@ import Tuning
     }
   }
 
-  /// As `fidget frame` reads it: a take that drags and pinches, and changes a value on the way.
+  /// Returns the setup of `fidget frame` for a take that drags and pinches, and changes a value on the way.
   private static func setup(of effect: EffectCard?) throws -> (FilmSetup, Playground.Options) {
     let folder = FidgetCommand.Folder()
     var words = ["--panel"]

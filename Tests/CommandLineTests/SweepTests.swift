@@ -12,7 +12,7 @@ import Tuning
 @testable import Experiments
 @testable import Filming
 
-/// `fidget sweep`: axes, sheets, tables, maps, and plans whose parts may be done anywhere.
+/// The command `fidget sweep`: axes, sheets, tables, maps, and plans whose parts can run anywhere.
 struct SweepTests {
   private static let fling =
     "# effect cards\n# size 390 844\n# parameters {\"deceleration\": 0.998}\nat 0.1 fling 300 440 to 110 440 over 0.13\n"
@@ -43,7 +43,7 @@ struct SweepTests {
     #expect(rows.dropFirst().map { $0[0] } == ["0.2", "0.4", "0.8", "0.2", "0.4", "0.8"])
     #expect(rows.dropFirst().map { $0[1] } == ["0.5", "0.5", "0.5", "1", "1", "1"])
     #expect(rows.dropFirst().allSatisfy { $0[7] == "snapped to card 3" })
-    // The same as a test of the same take with these values says.
+    // A test of the same take with these values reports the same numbers.
     folder.write(Self.fling + "expect settled within 0\nexpect overshoot of front under 0\n", to: "b.take")
     let test = FidgetCommand.run(
       ["test", "b.take", "--json", "--set", "cards.snapResponse=0.4", "--set", "cards.snapDampingRatio=0.5"], in: folder
@@ -54,7 +54,7 @@ struct SweepTests {
     #expect(run.lines.contains("\"cards.snapResponse\": \(least[0])"))
   }
 
-  /// Every cell of a sheet, moment by moment, pixel by pixel, as a clip of it alone.
+  /// Every cell of a sheet equals a clip of that cell alone, moment by moment, pixel by pixel.
   @Test(arguments: EffectLibrary.builtIn.ids) @MainActor
   func aCellIsWhatRenderDraws(id: String) throws {
     let demo = URL(fileURLWithPath: #filePath + "/../../..").standardized.appendingPathComponent("demos/\(id).take")
@@ -122,7 +122,7 @@ struct SweepTests {
     #expect((0...4).count { table.contains("snapped to card \($0)") } >= 4)
   }
 
-  /// What others play: both as ffprobe reads them, in the size of the sheet.
+  /// Sheets for other players: ffprobe reads the expected codec, the frames and the size of the sheet.
   @Test(
     .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/ffprobe"), "needs ffmpeg"),
     arguments: [("gif", "gif", 5), ("webm", "vp9", 12)])
@@ -159,7 +159,7 @@ struct SweepTests {
     let rows = try #require(folder.read("t.jsonl")).split(separator: "\n").map(String.init)
     #expect(
       rows.count == 3 && rows[1].hasPrefix("{\"preset\":\"calm\",") && Set(rows.map { $0.dropFirst(24) }).count == 3)
-    // Beside it a value that the preset says, too, is the axis's: both ways round.
+    // A value on another axis overrides the preset's value, in either order of the axes.
     let (value, preset) = ("cards.snapDampingRatio=0.3,1.2", "preset=playful,calm")
     for axes in [[value, preset], [preset, value]] {
       let run = FidgetCommand.run(
@@ -187,7 +187,7 @@ struct SweepTests {
 
   // MARK: - The moment of a picture
 
-  /// Found, said, and the same bytes for any number of threads, from parts, and when it is asked for.
+  /// The moment is found and reported, with the same bytes for any number of threads, from parts, and when given by `--at`.
   @Test func aSheetIsOfTheMomentAtWhichItsCellsDifferMost() throws {
     let folder = Self.folder()
     let head = [
@@ -203,7 +203,7 @@ struct SweepTests {
     let words = found.line.split(separator: " ").map(String.init)
     #expect(found.line.hasPrefix("a.png  4 cells  at ") && found.line.hasSuffix(" s, where they differ most"))
     let seconds = try #require(words.count > 4 ? Double(words[4]) : nil)
-    // After the finger has let go, at 0.23 s, and before all are at rest.
+    // The moment is after the finger has lifted, at 0.23 s, and before all cells are at rest.
     #expect((0.25...0.8).contains(seconds), "\(found.line)")
     #expect(try sheet(["--threads", "1"], "b.png").bytes == found.bytes)
     for cells in ["0..1", "2..3"] {
@@ -215,7 +215,7 @@ struct SweepTests {
     let asked = try sheet(["--gather", "0.jsonl", "--gather", "2.jsonl", "--at", "\(seconds)"], "e.png")
     #expect(asked.line == "e.png  4 cells  at \(seconds) s")
     #expect(gathered.bytes == found.bytes && gathered.line.dropFirst(5) == found.line.dropFirst(5))
-    // What never differs is said to.
+    // Cells that never differ are reported as such.
     let same = FidgetCommand.run(
       [
         "sweep", "cards", "--take", "a.take", "--size", "64x96", "--vary", "cards.snapDampingRatio=0.5,0.5", "-o",
@@ -264,7 +264,7 @@ struct SweepTests {
     let all = FidgetCommand.run(Self.grid + ["-o", "t.csv"], in: folder)
     #expect(all.status == 0)
     let direct = try #require(folder.read("t.csv"))
-    // Every row is what its cell comes to alone.
+    // Every row equals the row of its cell alone.
     for (speed, response, cell) in [("200", "0.2", 1), ("1133", "0.35", 10), ("3000", "0.8", 35)] {
       let alone = FidgetCommand.run(
         [
@@ -303,7 +303,7 @@ struct SweepTests {
       let gather = Self.gather(["0.jsonl", "1.jsonl"], in: folder)
       #expect(gather.status == 1 && gather.errors == "fidget: 1.jsonl: incomplete, expected 10 cells; run it again\n")
     }
-    // One that ends while it writes leaves nothing with its name.
+    // A run that ends while it writes leaves no file with its name.
     let killed = FidgetCommand.run(
       ["-c", "ulimit -f 0; exec \"$0\" \"$@\"", FidgetCommand.executable.path] + Self.grid
         + ["-o", "2.jsonl", "--cells", "30..34"], in: folder, program: "/bin/sh")
@@ -313,7 +313,7 @@ struct SweepTests {
     #expect(other.status == 1 && other.errors.hasPrefix("fidget: 0.jsonl: from another sweep: "), "\(other.errors)")
   }
 
-  /// A command line that is right so far.
+  /// Returns a correct start of a command line, with more words.
   private static func sweep(to output: String, _ words: String...) -> [String] {
     ["sweep", "cards", "--take", "a.take", "-o", output] + words
   }

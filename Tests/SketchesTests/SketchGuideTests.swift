@@ -7,9 +7,9 @@ import Tuning
 
 @testable import Sketches
 
-/// What is said of the words of sketches, against what a machine has.
+/// The guide to the words of sketches matches the words of a machine.
 @Suite struct SketchGuideTests {
-  /// The words that a machine has, by where they stand.
+  /// Returns the words of a machine, grouped by where they are defined.
   private static func words() throws -> SketchValue {
     let text = """
       return effect { title = "T", start = function() return {} end, step = function() end, draw = function() end }
@@ -44,7 +44,7 @@ import Tuning
     #expect(there.members.count == words.count)
   }
 
-  /// Every example is read by Lua as it stands.
+  /// Lua reads every example as it is.
   @Test func examplesAreLua() throws {
     for word in SketchGuide.groups.flatMap(\.words) {
       var code = word.example.replacing("…", with: "nil")
@@ -71,7 +71,7 @@ import Tuning
     return try String(contentsOf: checkout.appendingPathComponent(path), encoding: .utf8)
   }
 
-  /// What docs/SKETCHES.md shows: whole sketches run, and so does the first change of the starter, line by line.
+  /// The code in docs/SKETCHES.md runs: its whole sketches, and the first change of the starter, line by line.
   @Test func thePagesSketchesRun() throws {
     let blocks = try Self.text("docs/SKETCHES.md").split(separator: "```lua\n").dropFirst()
       .map { String($0.prefix(upTo: $0.firstRange(of: "```")!.lowerBound)) }
@@ -121,7 +121,7 @@ import Tuning
     #expect(text.contains("---@field home fidget.Spring Back to the middle (Dot)"))
   }
 
-  /// Lua reads them, and each word says what it does and names its arguments.
+  /// Lua reads the definitions, and each word has a help text and names its arguments.
   @Test func definitionsAreWhole() throws {
     let text = SketchEditorFiles.definitions([])
     let sketch = "local function never()\n\(text)end\n" + SketchStarter.text("dot")
