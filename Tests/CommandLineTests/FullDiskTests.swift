@@ -104,9 +104,9 @@ struct FullDiskTests {
     probe.arguments! += ["-of", "csv=p=0", path]
     probe.standardOutput = output
     try probe.run()
-    let said = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    let output = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     probe.waitUntilExit()
-    return Int(said.trimmingCharacters(in: .whitespacesAndNewlines)) ?? 0
+    return Int(output.trimmingCharacters(in: .whitespacesAndNewlines)) ?? 0
   }
 
   /// A recording that is reported as kept can be played, and a playable one is reported.
@@ -114,7 +114,7 @@ struct FullDiskTests {
     // The program ignores SIGPIPE too: an encoder that has ended must not end it.
     signal(SIGPIPE, SIG_IGN)
     let disk = try SmallDisk(kilobytes: 1024)
-    var said: Set<String> = []
+    var output: Set<String> = []
     for room in stride(from: 0, through: 512, by: 4) {
       disk.leave(kilobytes: room)
       let outcome: LiveRecording.Outcome
@@ -123,7 +123,7 @@ struct FullDiskTests {
       case .finished(let path, _, _):
         #expect(disk.names == ["clip.mp4"])
         #expect(try Self.frames(of: path) == 30)
-        #expect(said.count == 3, "\(said)")
+        #expect(output.count == 3, "\(output)")
         return
       case .failed(let error):
         let words = "\(error)"
@@ -131,14 +131,14 @@ struct FullDiskTests {
         let kept = disk.path("clip.mkv")
         if words.hasSuffix("nothing could be kept") {
           #expect(disk.names == [])
-          said.insert("nothing")
+          output.insert("nothing")
         } else {
           #expect(disk.names == ["clip.mkv"])
           let isAll = words.hasSuffix("the recording is in \(kept)")
           #expect(isAll || words.hasSuffix("what was recorded until then is in \(kept)"), "\(words)")
           let frames = try Self.frames(of: kept)
           #expect(isAll ? frames == 30 : (1..<30).contains(frames), "\(room) kB: \(words): \(frames)")
-          said.insert(isAll ? "all" : "some")
+          output.insert(isAll ? "all" : "some")
           try FileManager.default.removeItem(atPath: kept)
         }
       }

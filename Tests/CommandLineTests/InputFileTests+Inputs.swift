@@ -54,7 +54,7 @@ extension InputFileTests {
 
   private static let operands: [String: String] = ["check": "{\"stitch\": {\"spacing\": 4}}"]
 
-  /// The files that commands read without being told: sketches, their drawings, and presets.
+  /// The files that commands read without being reported: sketches, their drawings, and presets.
   static let watched: [String: Data] = [
     "sketches/own.lua": Data(
       """

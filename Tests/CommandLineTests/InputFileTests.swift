@@ -108,15 +108,15 @@ import Tuning
     return folder
   }
 
-  /// Returns a command line in which `said` replaces the usage's own options; a `nil` name means the operand.
-  private static func words(_ command: Table, _ usage: Usage, _ said: [(name: String?, value: String)]) -> [String] {
-    var options = usage.options + said.flatMap { $0.name.flatMap { companions[$0] } ?? [] }
+  /// Returns a command line in which `output` replaces the usage's own options; a `nil` name means the operand.
+  private static func words(_ command: Table, _ usage: Usage, _ output: [(name: String?, value: String)]) -> [String] {
+    var options = usage.options + output.flatMap { $0.name.flatMap { companions[$0] } ?? [] }
     if command.isTuned {
       options.append(("--config", "base.json"))
     }
-    options.removeAll { option in said.contains { $0.name == option.name } }
-    options += said.compactMap { said in said.name.map { ($0, said.value) } }
-    let operands = said.first { $0.name == nil }.map { [$0.value] } ?? usage.operands
+    options.removeAll { option in output.contains { $0.name == option.name } }
+    options += output.compactMap { output in output.name.map { ($0, output.value) } }
+    let operands = output.first { $0.name == nil }.map { [$0.value] } ?? usage.operands
     return (command.name.isEmpty ? [] : [command.name]) + operands + options.flatMap { [$0.name, $0.value] }
   }
 

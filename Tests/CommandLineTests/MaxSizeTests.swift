@@ -97,8 +97,8 @@ import Testing
     #expect(small[6] < 120)
     _ = render("-o", "b.gif", "--max-size", "\(all / 3)")
     #expect(try RenderTests.bytes("b.gif", in: folder) == small)
-    let told = render("-o", "c.gif", "--max-size", "\(all * 3 / 4)", "--scale", "1", "--fps", "25")
-    #expect(told.status == 0, "\(told.errors)")
+    let reported = render("-o", "c.gif", "--max-size", "\(all * 3 / 4)", "--scale", "1", "--fps", "25")
+    #expect(reported.status == 0, "\(reported.errors)")
     #expect(try RenderTests.bytes("c.gif", in: folder)[6] == 120)
   }
 

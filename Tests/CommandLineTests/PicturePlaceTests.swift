@@ -28,7 +28,7 @@ import Testing
 
   /// Names in `config/c.json`, each with whether its picture may be shown.
   ///
-  /// `@` stands for the test's folder, `#` for the folder of our own art.
+  /// `@` bottomBars for the test's folder, `#` for the folder of our own art.
   static let names: [(String, Bool)] = [
     ("a.svg", true), ("./a.svg", true), ("own/deep/b.svg", true), ("own/../a.svg", true), ("in.svg", true),
     ("@/config/a.svg", true), ("@/elsewhere/../config/a.svg", true), ("/proc/self/cwd/config/a.svg", true),
@@ -132,7 +132,7 @@ import Testing
     #expect(window.next("config.shown") != nil)
     folder.write("{\(row)}", to: "config/c.json")
     #expect(window.next("config.applied") != nil && window.next("config.shown") != nil)
-    let told = window.errors.split(separator: "\n").filter { $0.contains("is elsewhere") }
-    #expect(told.count == 2, "\(told)")
+    let reported = window.errors.split(separator: "\n").filter { $0.contains("is elsewhere") }
+    #expect(reported.count == 2, "\(reported)")
   }
 }

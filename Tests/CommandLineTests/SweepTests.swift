@@ -141,9 +141,9 @@ struct SweepTests {
         "-v", "error", "-count_frames", "-show_entries", "stream=codec_name,width,height,nb_read_frames", "-of",
         "csv=p=0", "s.\(ending)",
       ], in: folder, program: "/usr/bin/ffprobe")
-    let told = probe.output.split(separator: "\n").first?.split(separator: ",").map(String.init) ?? []
-    #expect(told.count == 4 && told[0] == codec && told[3] == "\(frames)", "\(probe.output)\(probe.errors)")
-    #expect(told.count == 4 && Int(told[1])! >= 2 * 64 && Int(told[2])! >= 96)
+    let reported = probe.output.split(separator: "\n").first?.split(separator: ",").map(String.init) ?? []
+    #expect(reported.count == 4 && reported[0] == codec && reported[3] == "\(frames)", "\(probe.output)\(probe.errors)")
+    #expect(reported.count == 4 && Int(reported[1])! >= 2 * 64 && Int(reported[2])! >= 96)
     #expect(folder.names.contains("s.csv"))
   }
 

@@ -345,17 +345,17 @@ struct SketchShelfTests {
       """
     _ = shelf.poll(2_000_000_000)
     #expect(shelf.problems.isEmpty, "\(shelf.problems)")
-    func told() throws -> [Double] {
+    func reported() throws -> [Double] {
       try shelf.library["t"]?.make(Vector(9, 9), [:]).readouts.map(\.value) ?? []
     }
-    #expect(try told() == [2, 3, 3, 12, 2])
+    #expect(try reported() == [2, 3, 3, 12, 2])
     // A picture is changed, one is added, and one is replaced by a file that is no picture.
     folder.put(Self.black, at: "c/sketches/card/button@2x.png")
     #expect(shelf.poll(3_000_000_000))
-    #expect(try told() == [3, 2, 6, 12, 2])
+    #expect(try reported() == [3, 2, 6, 12, 2])
     folder.put(Self.red, at: "c/sketches/card/third.png")
     #expect(shelf.poll(4_000_000_000))
-    #expect(try told() == [9, 6, 6, 24, 3])
+    #expect(try reported() == [9, 6, 6, 24, 3])
     folder["c/sketches/card/third.png"] = "no picture"
     _ = shelf.poll(5_000_000_000)
     #expect(
@@ -369,7 +369,7 @@ struct SketchShelfTests {
       "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><rect id='button' x='4' width='2' height='2'/></svg>"
     _ = shelf.poll(7_000_000_000)
     _ = shelf.poll(8_000_000_000)
-    #expect(try told() == [4, 0, 2, 9, 1])
+    #expect(try reported() == [4, 0, 2, 9, 1])
     #expect(
       performing: { _ = try shelf.shelf.create("no", from: "down/none/") }, throws: { "\($0)".contains("is no sketch") }
     )

@@ -131,9 +131,9 @@ import Tuning
       _ = try performance.step(inputs)
     }
     let state = try #require(SketchValue.of((performance as! SketchPerformance).current))
-    let said = state["notes"].items.map { "\($0["n"].double ?? 0) \($0["say"].text ?? "")" }
+    let output = state["notes"].items.map { "\($0["n"].double ?? 0) \($0["say"].text ?? "")" }
     #expect(
-      said == [
+      output == [
         "1.0 landed", "1.0 began", "1.0 ended -420 pt/s", "2.0 tap 1", "3.0 began", "3.0 ended × 2.10", "4.0 down of 1",
         "4.0 up of 1",
       ])
