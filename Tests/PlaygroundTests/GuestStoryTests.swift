@@ -144,7 +144,7 @@ import Tuning
     #expect(bench.host.memory["sketches/card.svg"] == there ?? svg)
     #expect(bench.host.memory["sketches/dot.lua"] == (isKept ? text : nil))
     let refusal =
-      "card.svg cannot lie beside the sketch as sketches/card.svg: has another of its name there already"
+      "card.svg cannot lie beside the sketch as sketches/card.svg: another file has that name"
     #expect(bench.notice == (isKept ? "Kept as dot.lua" : refusal))
     bench.playground.adopt(shelf(bench.host).library)
     bench.play("wait 0.2")

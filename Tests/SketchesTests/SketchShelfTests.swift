@@ -396,7 +396,7 @@ struct SketchShelfTests {
     folder["down/My Card.svg"] = "<svg><g id='a'/></svg>"
     #expect(
       throws: SketchFault(
-        "down/My Card.svg cannot lie beside the sketch as c/sketches/My Card.svg: has another of its name there already"
+        "down/My Card.svg cannot lie beside the sketch as c/sketches/My Card.svg: another file has that name"
       )
     ) {
       _ = try shelf.shelf.create("other", from: "down/My Card.svg")

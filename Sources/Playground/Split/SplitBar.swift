@@ -162,7 +162,7 @@ struct SplitBarLayout {
     self.count = count
     // The two sides show a sketch before and after it was saved.
     let isOtherRule = desk.scene.player?.isPinned == true || desk.scene.twin?.isPinned == true
-    let none = isOtherRule ? "rule differs" : "equal"
+    let none = isOtherRule ? "code differs" : "equal"
     let words: [(SplitBar.Target, String)] = [
       (.keep(.a), "Keep A"), (.swap, "Swap"),
       (.differences, count == 0 ? none : count == 1 ? "1 differs" : "\(count) differ"), (.keep(.b), "Keep B"),

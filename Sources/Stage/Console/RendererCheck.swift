@@ -17,7 +17,7 @@ import CSDL
     guard isNear(cleared, [64, 128, 192]), isNear(textured, [255, 255, 255]) else {
       throw MachineError(
         "OpenGL",
-        reason: "what it draws stays black; its parts on Debian are libegl1, libgl1, libgles2 and libgl1-mesa-dri")
+        reason: "it draws nothing; its parts on Debian are libegl1, libgl1, libgles2 and libgl1-mesa-dri")
     }
   }
 

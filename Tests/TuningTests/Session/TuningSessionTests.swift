@@ -207,7 +207,7 @@ import Testing
     #expect(reload.clashes == [TuningClash(key: "lamp.gravity", here: 900.0, file: 2000.0)])
     #expect(
       reload.clashes[0].words
-        == "lamp.gravity: the file's 2000 counts, not the unsaved 900 (Ctrl+Z brings it back)")
+        == "lamp.gravity: the file's 2000 replaces the unsaved 900 (Ctrl+Z brings it back)")
     #expect(session.text("lamp.gravity") == "2000")
     #expect(session.text("lamp.count") == "5")
     #expect(session.undo()?.name == "file: 2 values")
