@@ -235,6 +235,7 @@ final class TuningPanel: Tool {
       case .split: desk.perform(.split)
       case .show(let place): desk.stage.show(place)
       case .strip(let key, let values): desk.strip.show(key, values, at: desk)
+      case .refused(let key, let reason): tuner.announcer.complain("\(key.excerpt): \(reason)")
       case .close: tuner.announcer.log.write("panel.closed")
       }
     }

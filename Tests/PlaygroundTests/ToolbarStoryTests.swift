@@ -227,7 +227,7 @@ import Testing
     let bench = try Workbench(Cards.self, config: "{}")
     bench.play("wait 1\n\(Self.call)")
     try bench.play(tap(.record, of: bench))
-    bench.play("wait 4\n\(Self.call)")
+    bench.play("wait 4")
     #expect(bench.playground.desk.toolbar.showsMore && bench.playground.desk.isOn(.record))
     try bench.play(tap(.record, of: bench))
     #expect(!bench.playground.desk.isOn(.record))

@@ -104,6 +104,8 @@ package enum PanelAction: Equatable, Sendable {
   case show(ListPlace)
   /// Shows the effect side by side at these values of a slider.
   case strip(key: String, [ParameterValue])
+  /// Reports that typed text was discarded because the value refuses it, with the reason.
+  case refused(key: String, String)
   /// Reports that the panel has begun to close.
   case close
 }

@@ -24,6 +24,19 @@ final class TimeTool: Tool {
 
   func spots(at desk: Desk) -> [Spot] { area(at: desk).map { [spot(0, desk.inWindow($0))] } ?? [] }
 
+  /// Whether the message about touches during a pause was shown since the pause began.
+  private var hasToldPause = false
+
+  /// Explains, once for each pause, why the effect does not follow a finger.
+  func watch(_ touch: TimedTouch, isStage: Bool, at desk: Desk) {
+    if !desk.scene.clock.isPaused { hasToldPause = false }
+    guard isStage, touch.event.phase == .down, desk.scene.clock.isPaused, desk.scene.effect != nil, !desk.isFilm,
+      desk.kiosk?.look.isLocked != true, !hasToldPause
+    else { return }
+    hasToldPause = true
+    desk.announcer.say("Paused: the effect follows your finger again after a resume", .command(.pause, "Resume"))
+  }
+
   func settle(at desk: Desk) {
     let hasFuture = desk.scene.player?.past.keepsFuture == true
     defer { hasToldFuture = hasFuture }

@@ -61,7 +61,9 @@ final class Toolbar: Tool {
 
   var isAnimating: Bool { !fade.isAtRest || (fade.target == 1) != isShown }
   /// The time at which the toolbar disappears by itself, in nanoseconds; `nil` while it stays.
-  var nextMoment: Int64? { isShown && held.isEmpty && !isPointed ? end : nil }
+  ///
+  /// The second set of buttons stays, because its many buttons take time to read.
+  var nextMoment: Int64? { isShown && held.isEmpty && !isPointed && !showsMore ? end : nil }
 
   func show(at time: Int64) {
     now = max(now, time)
