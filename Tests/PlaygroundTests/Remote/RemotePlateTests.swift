@@ -1,3 +1,4 @@
+import Canvas
 import Motion
 import Testing
 
@@ -20,8 +21,8 @@ import Testing
     let (open, closed) = (try bench(isOpen: true), try bench(isOpen: false))
     let room = Vector(390, 844)
     let (tall, low) = (open.tool(RemoteTool.self).plate(in: room), closed.tool(RemoteTool.self).plate(in: room))
-    #expect(open.plates.texts.contains("Scan it to tune from a phone."))
-    #expect(closed.plates.texts.contains { $0.contains("playground.remote.address") })
+    #expect(Mark.texts(in: open.plates).contains("Scan it to tune from a phone."))
+    #expect(Mark.texts(in: closed.plates).contains { $0.contains("playground.remote.address") })
     #expect(low.height < tall.height - 200 && low.width == tall.width)
     // Each of the 21 rows of the code is one bar.
     #expect(open.plates.marks.count - closed.plates.marks.count == 22)
