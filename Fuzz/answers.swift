@@ -50,7 +50,7 @@ private final class Answers: SketchEngine {
 
   func call(_ call: SketchCall) throws(SketchFault) -> SketchAnswer {
     if internalWords.contains(call.name) { return SketchAnswer(told: [], emitted: [], spent: 0) }
-    return try DistantSketch.answer(try next())
+    return try RemoteSketchEngine.answer(try next())
   }
 }
 
@@ -108,7 +108,7 @@ private final class Recorder: SketchEngine {
 
   func call(_ call: SketchCall) throws(SketchFault) -> SketchAnswer {
     let answer = try interpreter.call(call)
-    if !internalWords.contains(call.name) { note(SketchOrder.answer(answer)) }
+    if !internalWords.contains(call.name) { note(SketchRequest.answer(answer)) }
     return answer
   }
 

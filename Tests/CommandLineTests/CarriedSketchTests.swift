@@ -7,7 +7,7 @@ import Playground
 import Sketches
 import Testing
 
-/// A clip of a sketch brings the sketch along, and a command runs it where that is said.
+/// A clip of a sketch brings the sketch along, and a command runs it where that is output.
 struct CarriedSketchTests {
   private static let names = ["a.png"] + (CarriedTakeTests.names.contains("a.mp4") ? ["a.mp4", "a.gif", "a.webm"] : [])
   private static let shape = ["--size", "64x48", "--seconds", "0.2"]

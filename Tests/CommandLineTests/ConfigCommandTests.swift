@@ -103,8 +103,8 @@ import Testing
     for more in [[], ["--preset", "big"]] {
       let after = FidgetCommand.run(words + more, in: folder)
       #expect(after.status == 0 && after.output == before.output)
-      let told = "config/fidget.json:3:3: no effect mine; its values are kept\n"
-      #expect(after.errors == told, "\(after.errors)")
+      let reported = "config/fidget.json:3:3: no effect mine; its values are kept\n"
+      #expect(after.errors == reported, "\(after.errors)")
       #expect(folder.read("e.jsonl")?.contains("\"cards.cardWidth\"") == true)
     }
     let check = FidgetCommand.run(["check", "config/fidget.json"], in: folder)

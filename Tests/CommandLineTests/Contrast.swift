@@ -4,7 +4,7 @@ import Motion
 import Raster
 import Stage
 
-/// How each text of a picture stands out from what lies beneath it: its colour from its mark, the ground from the pixels
+/// How each text of a picture bottomBars out from what lies beneath it: its colour from its mark, the ground from the pixels
 /// of the marks before it.
 struct Contrast {
   struct Text {

@@ -75,11 +75,11 @@ import Tuning
         for _ in 1...40 { notices.animate(by: 0.1, Complaints(lines: messages)) }
         var canvas = Canvas(size: size)
         notices.draw(
-          badge: "Paused, 1/16×", [TakeBadge(kind: .looping, seconds: 1, total: 2, accent: Cards.accent)], mouse: [],
-          messagesAt: Standing(size: Vector(min(432, size.x - 32), 120)).area(endingAt: size.y - 80, in: size),
+          badge: "Paused, 1/16×", [ActivityBadge(kind: .looping, seconds: 1, total: 2, accent: Cards.accent)], mouse: [],
+          messagesAt: BottomSlot(size: Vector(min(432, size.x - 32), 120)).area(endingAt: size.y - 80, in: size),
           on: &canvas)
         ScrubBar().draw(
-          player, in: Standing(size: ScrubBar.size(in: size)).area(endingAt: size.y - 16, in: size), on: &canvas)
+          player, in: BottomSlot(size: ScrubBar.size(in: size)).area(endingAt: size.y - 16, in: size), on: &canvas)
         Captures.drawLight(seconds: 1, below: 104, on: &canvas)
         if showsKeys { KeysPage(CommandEntry.help, in: size).draw(alpha: 1, on: &canvas) }
         expectReadable(canvas, on: base, least: 8, "\(size), keys \(showsKeys), on \(base)")
@@ -88,7 +88,7 @@ import Tuning
         var canvas = Canvas(size: size)
         let toast = Toast(
           text: "Undid Snap damping: 0.53 → 0.86", keys: [.command(.redo)], seconds: 1, isBad: isError, number: 1)
-        let plate = Standing(size: ToastLayout.size(of: toast, in: size)).area(endingAt: size.y - 16, in: size)
+        let plate = BottomSlot(size: ToastLayout.size(of: toast, in: size)).area(endingAt: size.y - 16, in: size)
         ToastLayout(toast, on: plate).draw(toast, alpha: 1, on: &canvas) { _ in false }
         expectReadable(canvas, on: base, least: 2, "a toast")
       }
@@ -102,7 +102,7 @@ import Tuning
     for base in [Look.ink, Look.paper, Color.white] {
       for (isOn, showsMore) in [(false, false), (true, false), (false, true), (true, true)] {
         let buttons = ToolbarLayout(Toolbar.row(showsMore: showsMore), in: size) {
-          Standing(size: $0).area(endingAt: size.y - 16, in: size)
+          BottomSlot(size: $0).area(endingAt: size.y - 16, in: size)
         }
         var canvas = Canvas(size: size)
         toolbar.draw(try #require(buttons), isOn: { _ in isOn }, on: &canvas)

@@ -42,7 +42,7 @@ struct ExportBrowserTests {
     FidgetCommand.run(["export"] + arguments + ["--to", "css"], in: folder).output
   }
 
-  /// From rest, as `linear()` has it: the finger stands still for long before it lifts.
+  /// From rest, as `linear()` has it: the finger bottomBars still for long before it lifts.
   @Test(arguments: [[], ["--set", "cards.snapDampingRatio=0.3"], ["--set", "cards.snapDampingRatio=2"]])
   func aSnapIsTheTraceWithinTwoThousandths(_ settings: [String]) throws {
     let folder = FidgetCommand.Folder()

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What is said before anything is shown, once and by us.
+/// What is output before anything is shown, once and by us.
 @Suite struct FirstWordsTests {
   /// Libraries that look for a display complain by themselves, unless they are not asked.
   @Test(arguments: [["lamp"], ["touch-test"]]) func withoutADisplayOneLineSaysSo(_ words: [String]) {

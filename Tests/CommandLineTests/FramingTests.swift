@@ -3,7 +3,7 @@ import Foundation
 import Motion
 import Testing
 
-/// What stands round a scene that is shown to others.
+/// What bottomBars round a scene that is shown to others.
 @Suite struct FramingTests {
   private static func draw(_ name: String, _ words: String..., in folder: FidgetCommand.Folder) -> FidgetCommand.Result
   {
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  /// The scene is not touched by what stands round it.
+  /// The scene is not touched by what bottomBars round it.
   @Test func theSceneIsTheSameInside() throws {
     let folder = FidgetCommand.Folder()
     #expect(Self.draw("bare.rgba", in: folder).status == 0)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Capture
 
-/// A disk that is full at any moment: what was there stays until the new file is whole, and what is said is true.
+/// A disk that is full at any moment: what was there stays until the new file is whole, and what is output is true.
 @Suite(
   .enabled(if: SmallDisk.isAvailable, Comment(rawValue: SmallDisk.needed)), .enabled(if: hasFFmpeg, "no ffmpeg here"))
 struct FullDiskTests {
@@ -104,17 +104,17 @@ struct FullDiskTests {
     probe.arguments! += ["-of", "csv=p=0", path]
     probe.standardOutput = output
     try probe.run()
-    let said = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     probe.waitUntilExit()
-    return Int(said.trimmingCharacters(in: .whitespacesAndNewlines)) ?? 0
+    return Int(text.trimmingCharacters(in: .whitespacesAndNewlines)) ?? 0
   }
 
-  /// What it says is kept can be played, and what can be played is said.
+  /// What it says is kept can be played, and what can be played is output.
   @Test func aRecordingSaysTruly() throws {
     // As the program does: an encoder that has ended must not end us.
     signal(SIGPIPE, SIG_IGN)
     let disk = try SmallDisk(kilobytes: 1024)
-    var said: Set<String> = []
+    var output: Set<String> = []
     for room in stride(from: 0, through: 512, by: 4) {
       disk.leave(kilobytes: room)
       let outcome: LiveRecording.Outcome
@@ -123,7 +123,7 @@ struct FullDiskTests {
       case .finished(let path, _, _):
         #expect(disk.names == ["clip.mp4"])
         #expect(try Self.frames(of: path) == 30)
-        #expect(said.count == 3, "\(said)")
+        #expect(output.count == 3, "\(output)")
         return
       case .failed(let error):
         let words = "\(error)"
@@ -131,14 +131,14 @@ struct FullDiskTests {
         let kept = disk.path("clip.mkv")
         if words.hasSuffix("nothing could be kept") {
           #expect(disk.names == [])
-          said.insert("nothing")
+          output.insert("nothing")
         } else {
           #expect(disk.names == ["clip.mkv"])
           let isAll = words.hasSuffix("the recording is in \(kept)")
           #expect(isAll || words.hasSuffix("what was recorded until then is in \(kept)"), "\(words)")
           let frames = try Self.frames(of: kept)
           #expect(isAll ? frames == 30 : (1..<30).contains(frames), "\(room) kB: \(words): \(frames)")
-          said.insert(isAll ? "all" : "some")
+          output.insert(isAll ? "all" : "some")
           try FileManager.default.removeItem(atPath: kept)
         }
       }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Takes that were made to take long: said at the line, or played in a time that their length tells; and who wants to stop
+/// Takes that were made to take long: output at the line, or played in a time that their length tells; and who wants to stop
 /// is heard meanwhile.
 @Suite struct HeavyTakeTests {
   private static let head = "# fidget take 1\n# effect lamp\n# size 390 844\n"

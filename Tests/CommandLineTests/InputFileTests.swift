@@ -19,7 +19,7 @@ import Tuning
     var isTuned: Bool { name != "bench" && options.contains { $0.name == "--config" } }
   }
 
-  /// How a command is run so that it does its work; what is tested comes in the place of what is said here.
+  /// How a command is run so that it does its work; what is tested comes in the place of what is output here.
   private struct Usage: Sendable {
     var operands: [String] = []
     var options: [(name: String, value: String)] = []
@@ -106,15 +106,15 @@ import Tuning
     return folder
   }
 
-  /// `said` in the place of what the usage says of the same options; a nil name is the operand.
-  private static func words(_ command: Table, _ usage: Usage, _ said: [(name: String?, value: String)]) -> [String] {
-    var options = usage.options + said.flatMap { $0.name.flatMap { companions[$0] } ?? [] }
+  /// `output` in the place of what the usage says of the same options; a nil name is the operand.
+  private static func words(_ command: Table, _ usage: Usage, _ output: [(name: String?, value: String)]) -> [String] {
+    var options = usage.options + output.flatMap { $0.name.flatMap { companions[$0] } ?? [] }
     if command.isTuned {
       options.append(("--config", "base.json"))
     }
-    options.removeAll { option in said.contains { $0.name == option.name } }
-    options += said.compactMap { said in said.name.map { ($0, said.value) } }
-    let operands = said.first { $0.name == nil }.map { [$0.value] } ?? usage.operands
+    options.removeAll { option in output.contains { $0.name == option.name } }
+    options += output.compactMap { output in output.name.map { ($0, output.value) } }
+    let operands = output.first { $0.name == nil }.map { [$0.value] } ?? usage.operands
     return (command.name.isEmpty ? [] : [command.name]) + operands + options.flatMap { [$0.name, $0.value] }
   }
 
@@ -122,7 +122,7 @@ import Tuning
     let before = folder.everything
     let result = FidgetCommand.run(words, in: folder)
     let line = words.joined(separator: " ")
-    // What cannot be said together cannot be written over either.
+    // What cannot be output together cannot be written over either.
     let says = ["expected another file", "expected only one of them", "choose another name"]
     #expect(result.status == 2 && says.contains { result.errors.contains($0) }, "\(line): \(result.errors)")
     #expect(result.output.isEmpty && result.errors.split(separator: "\n").count == 1, "\(line): \(result.errors)")

@@ -7,7 +7,7 @@ import Testing
 @Suite struct InstalledTests {
   private static let checkout = ConfigCommandTests.checkout.path
 
-  /// As a package lays it out below `/usr`, with the art where it is told.
+  /// As a package lays it out below `/usr`, with the art where it is reported.
   private func installed(art: String?) throws -> (folder: FidgetCommand.Folder, program: String) {
     let folder = FidgetCommand.Folder()
     folder.makeFolder("usr/bin")

@@ -3,7 +3,7 @@ import Gestures
 import Motion
 import Testing
 
-/// Touches that a real X server tells the real program of while it stands still, as a loaded machine lets it: the server says
+/// Touches that a real X server tells the real program of while it bottomBars still, as a loaded machine lets it: the server says
 /// when they happened, and that a device has gone.
 @Suite(.serialized, .enabled(if: TouchServer.isAvailable, TouchServer.needed)) struct LateTouchTests {
   private func open(on server: TouchServer, in folder: FidgetCommand.Folder = .init()) throws -> OpenWindow {

@@ -85,7 +85,7 @@ import Tuning
     #expect(result.problems[0].contains("a.take: the effect fails: \(reason)"), "\(result.problems)")
   }
 
-  /// Wider than what stands behind it accepts.
+  /// Wider than what bottomBars behind it accepts.
   private struct Wide: ParameterSet {
     @Parameter("Pull of gravity.", in: 0...1_000_000, .pointsPerSecondSquared) var gravity = 3600.0
     init() {}

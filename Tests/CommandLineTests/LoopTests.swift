@@ -42,7 +42,7 @@ import Testing
     let ramp = (0..<30).map { min(9, 1 + Double($0) / 2) } + Array(repeating: 9, count: 120)
     let loop = try #require(Self.search(ramp).best(at: 60))
     #expect(!loop.meets && loop.frames.lowerBound < 5, "\(loop)")
-    // But standing still is all that there is.
+    // But bottomSlot still is all that there is.
     #expect(try #require(Self.search(Array(repeating: 5, count: 100)).best(at: 60)).meets)
   }
 

@@ -81,7 +81,7 @@ import Testing
     #expect(folder.names == ["a.mp4", "bin"] && folder.read("a.mp4") == "somebody's")
   }
 
-  /// Size, rate and colours of a real GIF; what was told stays as it was told.
+  /// Size, rate and colours of a real GIF; what was reported stays as it was reported.
   @Test(.enabled(if: hasFFmpeg, "no ffmpeg here; install it with: apt install ffmpeg"))
   func aGIFGivesUpMore() throws {
     let folder = FidgetCommand.Folder()
@@ -97,12 +97,12 @@ import Testing
     #expect(small[6] < 120)
     _ = render("-o", "b.gif", "--max-size", "\(all / 3)")
     #expect(try RenderTests.bytes("b.gif", in: folder) == small)
-    let told = render("-o", "c.gif", "--max-size", "\(all * 3 / 4)", "--scale", "1", "--fps", "25")
-    #expect(told.status == 0, "\(told.errors)")
+    let reported = render("-o", "c.gif", "--max-size", "\(all * 3 / 4)", "--scale", "1", "--fps", "25")
+    #expect(reported.status == 0, "\(reported.errors)")
     #expect(try RenderTests.bytes("c.gif", in: folder)[6] == 120)
   }
 
-  /// What was told stays.
+  /// What was reported stays.
   @Test func whatWasToldStays() throws {
     let folder = FidgetCommand.Folder()
     func render(_ words: [String]) -> FidgetCommand.Result { Self.render(["--scale", "3"] + words, in: folder) }

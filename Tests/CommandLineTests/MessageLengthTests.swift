@@ -11,7 +11,7 @@ import Testing
   /// As long as a word of a command line may be.
   private static let long = String(repeating: "x", count: 120_000)
 
-  /// Every option of every command that takes a value, and what stands without one.
+  /// Every option of every command that takes a value, and what bottomBars without one.
   @MainActor private static var commands: [[String]] {
     Program.fidget.commands.flatMap { command -> [[String]] in
       let name = command.name.isEmpty ? [] : [command.name]
@@ -43,7 +43,7 @@ import Testing
     let testDescription: String
     let files: [String: String]
     let words: [String]
-    /// Words of what is said.
+    /// Words of what is output.
     let says: String
 
     init(_ name: String, _ files: [String: String], _ words: String..., says: String) {

@@ -8,7 +8,7 @@ struct NumbersAtTheirEndsTests {
     "340282366920938463463374607431768211456",
   ]
 
-  /// Twenty faults of a file are told, so each number has one of its own.
+  /// Twenty faults of a file are reported, so each number has one of its own.
   @Test(arguments: numbers) func ofATake(_ number: String) {
     let lines = [
       "at \(number) tap 10 10", "at 0 tap \(number) 10", "at 0 tap 10 10 over \(number)",

@@ -62,7 +62,7 @@ final class OpenWindow {
   /// Reads what waits.
   func drain() { buffer = output.fileHandleForReading.availableData }
 
-  /// The next line with this event, waiting for it; nil when the program ends, stays silent for a minute, or has told
+  /// The next line with this event, waiting for it; nil when the program ends, stays silent for a minute, or has reported
   /// a thousand other things.
   func next(_ event: String) -> String? {
     let lines = lines(until: event)

@@ -67,7 +67,7 @@ import Testing
     #expect(FidgetCommand.run(["check", "linked.json"], in: folder).output == "")
   }
 
-  /// What names a picture from outside, and what is said of it.
+  /// What names a picture from outside, and what is output of it.
   static let others: [(arguments: [String], place: String)] = [
     (["--set", "stitch.pictures=[{\"picture\":\"../c.svg\"}]"], "--set stitch.pictures[0].picture"),
     (["--preset", "p"], "config/presets/p.json:1:38: stitch.pictures[0].picture"),
@@ -130,7 +130,7 @@ import Testing
     #expect(window.next("config.shown") != nil)
     folder.write("{\(row)}", to: "config/c.json")
     #expect(window.next("config.applied") != nil && window.next("config.shown") != nil)
-    let told = window.errors.split(separator: "\n").filter { $0.contains("is elsewhere") }
-    #expect(told.count == 2, "\(told)")
+    let reported = window.errors.split(separator: "\n").filter { $0.contains("is elsewhere") }
+    #expect(reported.count == 2, "\(reported)")
   }
 }

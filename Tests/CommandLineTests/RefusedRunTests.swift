@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  /// A step that fails is told once, by every command that runs it.
+  /// A step that fails is reported once, by every command that runs it.
   @Test(arguments: [
     "frame bad --at 1 -o b.png", "render bad --seconds 1 -o b.apng", "render bad -o b.gif", "trace bad --seconds 1",
     "render bad --loop -o b.apng", "warm bad", "render bad --seconds 1 -o b.apng --max-size 9kB",

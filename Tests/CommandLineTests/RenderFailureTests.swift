@@ -206,7 +206,7 @@ final class RunningRender {
   private let process = Process()
   private let errors = Pipe()
   private let folder: FidgetCommand.Folder
-  private var said = Data()
+  private var output = Data()
 
   /// Returns once the encoder has written to the pipe of this name.
   init(
@@ -231,22 +231,22 @@ final class RunningRender {
   /// False when the program ends or stays silent for a minute.
   func waitForError(_ words: String) -> Bool {
     let descriptor = errors.fileHandleForReading.fileDescriptor
-    while !String(decoding: said, as: UTF8.self).contains(words) {
+    while !String(decoding: output, as: UTF8.self).contains(words) {
       var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
       guard poll(&wait, 1, 60_000) > 0 else { return false }
       let data = errors.fileHandleForReading.availableData
       if data.isEmpty { return false }
-      said.append(data)
+      output.append(data)
     }
     return true
   }
 
   func end() -> FidgetCommand.Result {
-    said.append(errors.fileHandleForReading.readDataToEndOfFile())
+    output.append(errors.fileHandleForReading.readDataToEndOfFile())
     process.waitUntilExit()
     defer { try? FileManager.default.removeItem(atPath: folder.path(".out")) }
     return FidgetCommand.Result(
       status: process.terminationStatus, output: folder.read(".out") ?? "",
-      errors: String(decoding: said, as: UTF8.self))
+      errors: String(decoding: output, as: UTF8.self))
   }
 }

@@ -56,16 +56,16 @@ import Tuning
       var canvas = Canvas(size: size)
       notices.drawTouches(on: &canvas)
       notices.draw(
-        badge: "Paused, 1/16×", [TakeBadge(kind: .looping, seconds: 1, total: 2, accent: Cards.accent)],
+        badge: "Paused, 1/16×", [ActivityBadge(kind: .looping, seconds: 1, total: 2, accent: Cards.accent)],
         mouse: [size / 2, .zero], messagesAt: Rect(size: size), on: &canvas)
       KeysPage(CommandEntry.help, in: size).draw(alpha: 1, on: &canvas)
       ScrubBar().draw(
-        player, in: Standing(size: ScrubBar.size(in: size)).area(endingAt: size.y - 16, in: size), on: &canvas)
+        player, in: BottomSlot(size: ScrubBar.size(in: size)).area(endingAt: size.y - 16, in: size), on: &canvas)
       Captures.drawLight(seconds: 1, below: 104, on: &canvas)
       let toast = Toast(
         text: String(repeating: "a clash of values ", count: 12), keys: [.command(.undo), .command(.save)], seconds: 1,
         isBad: true, number: 1)
-      let plate = Standing(size: ToastLayout.size(of: toast, in: size)).area(endingAt: size.y - 16, in: size)
+      let plate = BottomSlot(size: ToastLayout.size(of: toast, in: size)).area(endingAt: size.y - 16, in: size)
       ToastLayout(toast, on: plate).draw(toast, alpha: 1, on: &canvas) { _ in true }
       #expect(Self.isFinite(Mesher().frame(of: canvas, scale: 1)), "at \(size)")
     }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Lab
 
-/// Minutes of random use, and what would be said if anything grew.
+/// Minutes of random use, and what would be output if anything grew.
 @Suite struct SoakTests {
   /// What a day held at the least, of each thing by itself.
   @Test func theLeastOfEachIsRead() {

@@ -141,9 +141,9 @@ struct SweepTests {
         "-v", "error", "-count_frames", "-show_entries", "stream=codec_name,width,height,nb_read_frames", "-of",
         "csv=p=0", "s.\(ending)",
       ], in: folder, program: "/usr/bin/ffprobe")
-    let told = probe.output.split(separator: "\n").first?.split(separator: ",").map(String.init) ?? []
-    #expect(told.count == 4 && told[0] == codec && told[3] == "\(frames)", "\(probe.output)\(probe.errors)")
-    #expect(told.count == 4 && Int(told[1])! >= 2 * 64 && Int(told[2])! >= 96)
+    let reported = probe.output.split(separator: "\n").first?.split(separator: ",").map(String.init) ?? []
+    #expect(reported.count == 4 && reported[0] == codec && reported[3] == "\(frames)", "\(probe.output)\(probe.errors)")
+    #expect(reported.count == 4 && Int(reported[1])! >= 2 * 64 && Int(reported[2])! >= 96)
     #expect(folder.names.contains("s.csv"))
   }
 
@@ -187,7 +187,7 @@ struct SweepTests {
 
   // MARK: - The moment of a picture
 
-  /// Found, said, and the same bytes for any number of threads, from parts, and when it is asked for.
+  /// Found, output, and the same bytes for any number of threads, from parts, and when it is asked for.
   @Test func aSheetIsOfTheMomentAtWhichItsCellsDifferMost() throws {
     let folder = Self.folder()
     let head = [
@@ -215,7 +215,7 @@ struct SweepTests {
     let asked = try sheet(["--gather", "0.jsonl", "--gather", "2.jsonl", "--at", "\(seconds)"], "e.png")
     #expect(asked.line == "e.png  4 cells  at \(seconds) s")
     #expect(gathered.bytes == found.bytes && gathered.line.dropFirst(5) == found.line.dropFirst(5))
-    // What never differs is said to.
+    // What never differs is output to.
     let same = FidgetCommand.run(
       [
         "sweep", "cards", "--take", "a.take", "--size", "64x96", "--vary", "cards.snapDampingRatio=0.5,0.5", "-o",

@@ -192,7 +192,7 @@ import Tuning
     // Until all is at rest, and a moment more.
     #expect(player.playback?.passSteps == Int64(passes[0].count))
     // Its settings are left to the hand.
-    #expect(player.values.inForce[Cards.id].isEmpty)
+    #expect(player.values.effective[Cards.id].isEmpty)
   }
 
   @Test func aValueCountsAtOnceInALoopAndInTheNextPass() throws {
@@ -235,18 +235,18 @@ import Tuning
 
   @Test func aTakesOwnValuesAreGivenBackWhenAHandTakesOver() throws {
     let text = short.replacing("at 0.1", with: "# parameters {\"cardWidth\": 180}\nat 0.1", maxReplacements: 1)
-    let wished: Patches = ["cards": ["snapResponse": 0.5]]
+    let tuned: Patches = ["cards": ["snapResponse": 0.5]]
     var player = try Player(
-      EffectCard(Cards.self), in: Self.size, patches: wished, take: try load(text), log: EventLog())
-    #expect(player.values.inForce["cards"]["snapResponse"] == nil)
+      EffectCard(Cards.self), in: Self.size, patches: tuned, take: try load(text), log: EventLog())
+    #expect(player.values.effective["cards"]["snapResponse"] == nil)
     for _ in 0..<60 { player.step() }
-    #expect(player.values.inForce["cards"]["snapResponse"] == 0.9)
+    #expect(player.values.effective["cards"]["snapResponse"] == 0.9)
     // What the designer changes meanwhile counts, and nothing else of the wishes.
     player.tune(["cards": ["snapResponse": 0.5, "cardWidth": 200.0]])
     #expect(
-      player.values.inForce["cards"]["cardWidth"] == 200.0 && player.values.inForce["cards"]["snapResponse"] == 0.9)
+      player.values.effective["cards"]["cardWidth"] == 200.0 && player.values.effective["cards"]["snapResponse"] == 0.9)
     player.step([.scroll(ScrollEvent(position: Vector(9, 9), delta: Vector(0, 1)))])
-    #expect(player.values.inForce == ["cards": ["snapResponse": 0.5, "cardWidth": 200.0]])
+    #expect(player.values.effective == ["cards": ["snapResponse": 0.5, "cardWidth": 200.0]])
   }
 
   @Test func theCommandLineWinsOverATakesParameters() throws {
@@ -254,7 +254,7 @@ import Tuning
     let set: Patches = ["cards": ["snapResponse": 0.7]]
     let player = try Player(
       EffectCard(Cards.self), in: Self.size, patches: set, take: try load(text), settings: set, log: EventLog())
-    #expect(player.values.inForce == set)
+    #expect(player.values.effective == set)
   }
 
   // MARK: - What was just done

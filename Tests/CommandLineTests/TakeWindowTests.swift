@@ -80,10 +80,10 @@ import Testing
       ["trace", "cards", "--take", "takes/\(path)", "--seconds", "20", "--every", "240", "--events", "t.jsonl"],
       in: folder)
     #expect(trace.status == 0, "\(trace.errors)")
-    let told = story(lines, from: start)
+    let reported = story(lines, from: start)
     let traced = story((folder.read("t.jsonl") ?? "").split(separator: "\n").map(String.init), from: 0)
-    #expect(told.count >= 2)
-    #expect(Array(traced.prefix(told.count)) == told)
+    #expect(reported.count >= 2)
+    #expect(Array(traced.prefix(reported.count)) == reported)
   }
 
   @Test func aLoopRepeatsUntilAFingerTakesOver() throws {
@@ -99,9 +99,9 @@ import Testing
     for pass in 2...3 {
       let lines = window.lines(until: "take.looping")
       #expect(lines.last?.contains("\"pass\":\(pass)") == true)
-      let told = story(lines, from: 0)
-      #expect(!told.isEmpty)
-      if pass == 2 { first = told } else { #expect(told == first) }
+      let reported = story(lines, from: 0)
+      #expect(!reported.isEmpty)
+      if pass == 2 { first = reported } else { #expect(reported == first) }
       #expect(!lines.contains { $0.contains("config.applied") && $0.contains("snapResponse") })
     }
     // A value counts in the pass that is under way: its steps go on.

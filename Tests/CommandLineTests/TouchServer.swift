@@ -42,7 +42,7 @@ final class TouchServer {
     folder.write(
       Self.configuration(width: width, height: height, touch: socketPath, keyboard: folder.path("keys")),
       to: "xorg.conf")
-    // The server writes the display number that it chose to the descriptor that it is told.
+    // The server writes the display number that it chose to the descriptor that it is reported.
     let pipe = Pipe()
     process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")

@@ -29,7 +29,7 @@ import Testing
     folder.write("{\"lamp\": {\"gravity\": 1800, \"damping\": 0.05}, }", to: "c.json")
     #expect(window.next("config.ok") != nil)
 
-    // From bad to good with other values: both are said.
+    // From bad to good with other values: both are output.
     folder.write("{\"lamp\": 7}", to: "c.json")
     #expect(window.next("config.refused")?.contains("expected an object, got a number") == true)
     folder.write("{\"lamp\": {\"gravity\": 900, \"damping\": 0.05}}", to: "c.json")

@@ -120,7 +120,7 @@ import Tuning
         worst = max(worst, (Sheets.value(of: stops, at: time) - spring.value(at: time * seconds)).magnitude)
       }
       #expect(worst < 0.002, "\(spring): \(worst)")
-      #expect((worst - LinearStops(spring: spring).error).magnitude < 3e-5, "what is said of \(spring)")
+      #expect((worst - LinearStops(spring: spring).error).magnitude < 3e-5, "what is output of \(spring)")
       #expect(stops.first!.value == 0 && stops.last!.value == 1)
       #expect(zip(stops, stops.dropFirst()).allSatisfy { $0.time < $1.time })
       // Stops on the curve alone, from one to the furthest that is near enough, take 17 to 19.
@@ -215,7 +215,7 @@ import Tuning
   /// A release velocity and 1 ms steps: react-spring's own loop is further off than the numbers are, and says so.
   @Test func reactSpringSaysHowFarItGoesAstray() throws {
     let spring = Spring(response: 0.35, dampingRatio: 0.86)
-    let said = try Sheets.number(after: "expect ", in: Sheets.spring("react-spring", spring).replacing("\n", with: " "))
-    #expect(said > 0.5 && said < 0.8 && said >= spring.steppedError * 100)
+    let output = try Sheets.number(after: "expect ", in: Sheets.spring("react-spring", spring).replacing("\n", with: " "))
+    #expect(output > 0.5 && output < 0.8 && output >= spring.steppedError * 100)
   }
 }

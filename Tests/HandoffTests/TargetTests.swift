@@ -84,7 +84,7 @@ import Tuning
     #expect(HandoffSheet(group, Patch(), sentence: "")?.rule == [])
   }
 
-  /// What is no model of any platform is told in words, in every target, and names parameters that there are.
+  /// What is no model of any platform is reported in words, in every target, and names parameters that there are.
   @Test(arguments: HandoffTargets.ids) func lawsAreTold(_ id: String) {
     // One whose motion is all springs, flings and easings has nothing to tell.
     #expect(EffectLibrary.builtIn.cards.contains { !$0.laws.isEmpty })
@@ -101,7 +101,7 @@ import Tuning
     }
   }
 
-  /// What cannot be carried is said where it happens, and only there.
+  /// What cannot be carried is output where it happens, and only there.
   @Test func whatIsNotCarriedIsSaid() {
     let over = Spring(response: 0.9, dampingRatio: 2)
     let under = Spring(response: 0.9, dampingRatio: 0.7)

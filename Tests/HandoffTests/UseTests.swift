@@ -12,28 +12,28 @@ import Tuning
       let sheet = Sheets.sheet(effect.id)
       let (code, use) = Sheets.uses(target, Sheets.text(target, effect.id))
       #expect(!use.isEmpty, "\(target) \(effect.id)")
-      let said = use.joined(separator: "\n")
+      let output = use.joined(separator: "\n")
       for item in sheet.examples {
         for line in HandoffTargets.named(target)!.use(item, sheet) {
-          #expect(said.contains(line.drop { $0 == " " }), "\(target): \(line)")
+          #expect(output.contains(line.drop { $0 == " " }), "\(target): \(line)")
         }
       }
       // Whatever of it is named is there, under that very name.
       let type = effect.id.prefix(1).uppercased() + effect.id.dropFirst() + "Tuning"
-      var names = said.matches(of: /var\((--[-\w]+)\)/).map { $0.1 }
-      names += said.matches(of: /\b([A-Za-z]+)\.(\w+)/).filter {
+      var names = output.matches(of: /var\((--[-\w]+)\)/).map { $0.1 }
+      names += output.matches(of: /\b([A-Za-z]+)\.(\w+)/).filter {
         [type, effect.id, "easings", "motions"].contains(String($0.1))
       }
       .map { $0.2 }
-      names += said.matches(of: /\b[a-z]+_[a-z_]*(?:params|curve)\b/).map { $0.0 }
-      names += said.matches(of: /\b[A-Z]+_[A-Z]+_[A-Z_]+\b/).map { $0.0 }.filter {
+      names += output.matches(of: /\b[a-z]+_[a-z_]*(?:params|curve)\b/).map { $0.0 }
+      names += output.matches(of: /\b[A-Z]+_[A-Z]+_[A-Z_]+\b/).map { $0.0 }.filter {
         $0.hasPrefix(effect.id.uppercased())
       }
-      names += said.matches(of: /motions\.(\w+)/).map { $0.1 }
-      names += said.matches(of: /v\.name === "([^"]+)"/).map { $0.1 }
-      names += said.matches(of: /"\{\w+\.(\w+)\}"/).map { $0.1 }
+      names += output.matches(of: /motions\.(\w+)/).map { $0.1 }
+      names += output.matches(of: /v\.name === "([^"]+)"/).map { $0.1 }
+      names += output.matches(of: /"\{\w+\.(\w+)\}"/).map { $0.1 }
       for name in names { #expect(code.contains(name), "\(target) \(effect.id): \(name)") }
-      #expect(!names.isEmpty || target == "markdown", "\(target) \(effect.id): \(said)")
+      #expect(!names.isEmpty || target == "markdown", "\(target) \(effect.id): \(output)")
     }
   }
 

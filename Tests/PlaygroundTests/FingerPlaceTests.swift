@@ -73,7 +73,7 @@ import Testing
       #expect(row.contains(button) && button.icon(isOn: false) != nil && button.icon(isOn: true) != nil, "\(command)")
       for size in [Vector(390, 844), Vector(1920, 1080), Vector(1080, 1920)] {
         let layout = try #require(
-          ToolbarLayout(row, in: size) { Standing(size: $0).area(endingAt: size.y - 76, in: size) })
+          ToolbarLayout(row, in: size) { BottomSlot(size: $0).area(endingAt: size.y - 76, in: size) })
         let area = layout.area(of: button)
         #expect(area.width >= 44 && area.height >= 44 && layout.button(at: area.center) == button)
       }

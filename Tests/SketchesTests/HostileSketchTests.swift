@@ -110,11 +110,11 @@ import Tuning
     let answers = Atomic(0)
     // Other tests run their sketches on other threads meanwhile.
     let thread = pthread_self()
-    SketchPatience.whileBusy {
+    SketchBusyCallback.whileBusy {
       guard pthread_equal(pthread_self(), thread) != 0 else { return false }
       return answers.add(1, ordering: .relaxed).newValue == 2
     }
-    defer { SketchPatience.whileBusy(nil) }
+    defer { SketchBusyCallback.whileBusy(nil) }
     let engine = try SketchInterpreter(
       Self.text(
         step: "while true do local x = long < other end",

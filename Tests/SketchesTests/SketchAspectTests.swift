@@ -177,14 +177,14 @@ import Tuning
     let sketch = try Sketch(
       id: "t",
       text: """
-        return effect { title = "T", start = function() return { pinch = pinch(), said = "" } end,
+        return effect { title = "T", start = function() return { pinch = pinch(), output = "" } end,
         step = function(s, inputs)
           for g in s.pinch:read(inputs, rect(0, 0, 200, 200)) do
-            if g.ended then s.said = g.magnification .. " about " .. g.center.x .. ", " .. g.center.y end
+            if g.ended then s.output = g.magnification .. " about " .. g.center.x .. ", " .. g.center.y end
           end
         end, draw = function(s, p, c) end }
         """)
-    for (top, said) in [(100.0, "2.0 about 100.0, 100.0"), (300, "")] {
+    for (top, output) in [(100.0, "2.0 about 100.0, 100.0"), (300, "")] {
       var performance = try Self.performance(sketch)
       func finger(_ id: Int, _ phase: FingerEvent.Phase, _ x: Double) throws {
         _ = try performance.step([.finger(FingerEvent(id: id, phase: phase, position: Vector(x, top)))])
@@ -197,7 +197,7 @@ import Tuning
       }
       for _ in 0..<60 { _ = try performance.step([]) }
       try finger(2, .up, 180)
-      #expect(SketchValue.of(performance.current)?["said"].text == said)
+      #expect(SketchValue.of(performance.current)?["output"].text == output)
     }
   }
 

@@ -50,7 +50,7 @@ import Testing
     #expect(drawn.allSatisfy { $0.map == .identity && $0.alpha == 1 })
   }
 
-  /// Turned and scaled about its middle, unless another point is said.
+  /// Turned and scaled about its middle, unless another point is output.
   @Test func aLayerIsMovedTurnedAndScaled() throws {
     let drawn = try Self.pictures(
       """

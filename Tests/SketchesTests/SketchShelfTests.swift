@@ -187,7 +187,7 @@ struct SketchShelfTests {
     #expect(!shelf.poll(300_000_000) && shelf.problems.isEmpty)
     folder["c/sketches/dot.lua"] = Self.dot("Spot")
     #expect(shelf.poll(320_000_000) && shelf.library["dot"]?.title == "Spot" && shelf.problems.isEmpty)
-    // One that stays empty is told.
+    // One that stays empty is reported.
     folder["c/sketches/dot.lua"] = ""
     #expect(!shelf.poll(400_000_000) && !shelf.poll(700_000_000) && shelf.poll(1_000_000_000))
     #expect(shelf.problems.count == 1 && shelf.library["dot"]?.title == "Spot")
@@ -345,17 +345,17 @@ struct SketchShelfTests {
       """
     _ = shelf.poll(2_000_000_000)
     #expect(shelf.problems.isEmpty, "\(shelf.problems)")
-    func told() throws -> [Double] {
+    func reported() throws -> [Double] {
       try shelf.library["t"]?.make(Vector(9, 9), [:]).readouts.map(\.value) ?? []
     }
-    #expect(try told() == [2, 3, 3, 12, 2])
+    #expect(try reported() == [2, 3, 3, 12, 2])
     // One that is saved, one more, one that is none.
     folder.put(Self.black, at: "c/sketches/card/button@2x.png")
     #expect(shelf.poll(3_000_000_000))
-    #expect(try told() == [3, 2, 6, 12, 2])
+    #expect(try reported() == [3, 2, 6, 12, 2])
     folder.put(Self.red, at: "c/sketches/card/third.png")
     #expect(shelf.poll(4_000_000_000))
-    #expect(try told() == [9, 6, 6, 24, 3])
+    #expect(try reported() == [9, 6, 6, 24, 3])
     folder["c/sketches/card/third.png"] = "no picture"
     _ = shelf.poll(5_000_000_000)
     #expect(
@@ -369,7 +369,7 @@ struct SketchShelfTests {
       "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><rect id='button' x='4' width='2' height='2'/></svg>"
     _ = shelf.poll(7_000_000_000)
     _ = shelf.poll(8_000_000_000)
-    #expect(try told() == [4, 0, 2, 9, 1])
+    #expect(try reported() == [4, 0, 2, 9, 1])
     #expect(
       performing: { _ = try shelf.shelf.create("no", from: "down/none/") }, throws: { "\($0)".contains("is no sketch") }
     )

@@ -67,12 +67,12 @@ struct SketchTests {
 
   /// A finger that throws the sheet upwards, then four seconds.
   private func thrown(_ performance: inout any Performance) throws -> [Happening] {
-    var told: [Happening] = []
-    try performance.step([finger(.down, 200, 760)], &told)
-    for step in 1...24 { try performance.step([finger(.move, 200, 760 - 12 * Double(step))], &told) }
-    try performance.step([finger(.up, 200, 760 - 12 * 24)], &told)
-    for _ in 0..<960 { try performance.step([], &told) }
-    return told
+    var reported: [Happening] = []
+    try performance.step([finger(.down, 200, 760)], &reported)
+    for step in 1...24 { try performance.step([finger(.move, 200, 760 - 12 * Double(step))], &reported) }
+    try performance.step([finger(.up, 200, 760 - 12 * 24)], &reported)
+    for _ in 0..<960 { try performance.step([], &reported) }
+    return reported
   }
 
   @Test func theSheetIsDeclared() throws {
@@ -98,8 +98,8 @@ struct SketchTests {
 
   @Test func aThrowGoesToTheHighestRest() throws {
     var performance = try Sketch(id: "sheet", text: Self.sheet).card.make(Vector(390, 844), [:])
-    let told = try thrown(&performance)
-    #expect(told.map(\.name) == ["settles"] && told.first?.reason == "rest 1")
+    let reported = try thrown(&performance)
+    #expect(reported.map(\.name) == ["settles"] && reported.first?.reason == "rest 1")
     #expect(performance.readouts.map(\.value) == [844 - 56, 1])
     #expect(performance.isAtRest)
     // What is tuned is taken up.

@@ -285,7 +285,7 @@ import Tuning
     }
   }
 
-  /// Bytes that are no values are told, before anything is read of them.
+  /// Bytes that are no values are reported, before anything is read of them.
   @Test func onlyWholeValuesAreRead() {
     let value: SketchValue = .record(["a": .list([.number(1), .text("é"), .own(0, .list([]))]), "b": .integer(-3)])
     let bytes = value.bytes
@@ -325,7 +325,7 @@ import Tuning
       _ = try Sketch(id: "t", text: text("-- a", "local x = 2 ^ 3", Self.sketch()))
       #expect(Bool(false), "taken")
     } catch { #expect(error.line == 2) }
-    // What is told of the rule, and where memory is kept.
+    // What is reported of the rule, and where memory is kept.
     let good = text(
       "return effect {", "  title = 'T',", "  start = function() return { x = 1 } end,", "  step = function(s)",
       "    s.x = 2", "  end,", "  draw = function() end,", "}")

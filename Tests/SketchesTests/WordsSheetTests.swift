@@ -95,7 +95,7 @@ import Tuning
     var performance = try sketch(text).card.make(Vector(830, 622), ["sheet": .text(sheet)])
     var canvas = Canvas(size: Vector(830, 622))
     performance.draw(fraction: 1, on: &canvas)
-    // What went wrong in a picture is told with the next step.
+    // What went wrong in a picture is reported with the next step.
     _ = try performance.step([])
     return count(canvas)
   }
@@ -129,9 +129,9 @@ import Tuning
       _ = try performance.step(inputs)
     }
     let state = try #require(SketchValue.of((performance as! SketchPerformance).current))
-    let said = state["notes"].items.map { "\($0["n"].double ?? 0) \($0["say"].text ?? "")" }
+    let output = state["notes"].items.map { "\($0["n"].double ?? 0) \($0["say"].text ?? "")" }
     #expect(
-      said == [
+      output == [
         "1.0 landed", "1.0 began", "1.0 ended -420 pt/s", "2.0 tap 1", "3.0 began", "3.0 ended × 2.10", "4.0 down of 1",
         "4.0 up of 1",
       ])

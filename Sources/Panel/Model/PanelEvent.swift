@@ -124,7 +124,7 @@ struct PanelContext {
 }
 
 /// The kind of text being typed, by which an on-screen keyboard chooses its keys.
-package enum PanelTyped: Hashable, Sendable {
+package enum TypedKind: Hashable, Sendable {
   /// A number, with the symbol of its unit.
   case number(unit: String)
   case line

@@ -35,7 +35,7 @@ final class FilesTool: Tool {
     if desk.scene.player == nil, desk.host.sketches?.isDrawing(path) == true {
       return desk.naming.begin(from: path, at: desk)
     }
-    let (configPath, values, library) = (tuner.path, tuner.session.inForce, tuner.library)
+    let (configPath, values, library) = (tuner.path, tuner.session.effective, tuner.library)
     read(FilePath.name(of: path), at: desk) { () throws(ContentError) in
       if path.hasSuffix(".json") {
         let bytes = try files.content(of: path, atMost: JSONDocument.maximumBytes)

@@ -22,7 +22,7 @@ package struct ReadoutScale {
       low = -high
     }
     if low == 0, high == 0 { (low, high) = (-1, 1) }
-    // A line that stands still is drawn in the middle of a scale that shows its size.
+    // A line that bottomBars still is drawn in the middle of a scale that shows its size.
     let least = max(high.magnitude, low.magnitude) * 0.02 + 1e-3
     let middle = (high + low) / 2
     if high - low < least { (low, high) = (middle - least / 2, middle + least / 2) }

@@ -16,10 +16,10 @@ final class TimeTool: Tool {
   private var hasToldFuture = false
 
   /// Returns the bar's area in the room; `nil` while the bar is hidden.
-  func area(at desk: Desk) -> Rect? { standing(at: desk).flatMap { desk.area(of: self, $0) } }
+  func area(at desk: Desk) -> Rect? { bottomSlot(at: desk).flatMap { desk.area(of: self, $0) } }
 
-  func standing(at desk: Desk) -> Standing? {
-    desk.scene.showsScrubBar ? Standing(size: ScrubBar.size(in: desk.place.room), isNeeded: true) : nil
+  func bottomSlot(at desk: Desk) -> BottomSlot? {
+    desk.scene.showsScrubBar ? BottomSlot(size: ScrubBar.size(in: desk.place.room), isNeeded: true) : nil
   }
 
   func spots(at desk: Desk) -> [Spot] { area(at: desk).map { [spot(0, desk.inWindow($0))] } ?? [] }
