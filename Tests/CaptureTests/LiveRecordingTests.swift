@@ -71,8 +71,8 @@ import Testing
       ["-v", "error", "-count_frames", "-show_entries", "stream=nb_read_frames", "-of", "csv=p=0", path]
     probe.standardOutput = output
     try probe.run()
-    let output = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    #expect(output.hasPrefix("60"), "\(output)")
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    #expect(text.hasPrefix("60"), "\(text)")
     #expect(try Self.rates(of: path) == "60/1,60/1")
     #expect(try Self.durations(of: path).count == 1)
   }
@@ -83,8 +83,8 @@ import Testing
     probe.arguments = ["-v", "error", "-select_streams", "v", "-show_entries", entries, "-of", "csv=p=0", path]
     probe.standardOutput = output
     try probe.run()
-    let output = output.fileHandleForReading.readDataToEndOfFile()
-    return String(decoding: output, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+    let bytes = output.fileHandleForReading.readDataToEndOfFile()
+    return String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
   /// Returns the lowest rate and the mean rate.

@@ -104,9 +104,9 @@ struct FullDiskTests {
     probe.arguments! += ["-of", "csv=p=0", path]
     probe.standardOutput = output
     try probe.run()
-    let output = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     probe.waitUntilExit()
-    return Int(output.trimmingCharacters(in: .whitespacesAndNewlines)) ?? 0
+    return Int(text.trimmingCharacters(in: .whitespacesAndNewlines)) ?? 0
   }
 
   /// A recording that is reported as kept can be played, and a playable one is reported.

@@ -60,8 +60,8 @@ import Tuning
     let log = EventLog { heard.lines.append($0) }
     let asked = try library.parameters.read(settings: settings)
     let session = TuningSession(library.parameters, preset: preset, settings: asked)
-    let output = (preset?.patches ?? [:]).merging(asked)
-    let values = LiveValues(session, of: library, commandLine: output, configPath: "c.json", host)
+    let commandLine = (preset?.patches ?? [:]).merging(asked)
+    let values = LiveValues(session, of: library, commandLine: commandLine, configPath: "c.json", host)
     let announcer = Announcer(host, log)
     playground = Playground(options, Tuner(values, announcer, host), host, inbox: inbox, now: now)
     self.heard = heard
@@ -71,7 +71,7 @@ import Tuning
   private final class Heard { var lines: [String] = [] }
   private let heard: Heard
   /// Every line of the log so far.
-  var output: [String] { heard.lines }
+  var log: [String] { heard.lines }
 
   func tool<Kind: Tool>(_ kind: Kind.Type) -> Kind {
     playground.desk.tools.lazy.compactMap { $0 as? Kind }.first!

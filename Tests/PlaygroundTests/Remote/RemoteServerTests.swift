@@ -50,7 +50,7 @@ import Testing
     ] {
       #expect(ask("PATCH", "/values?gesture=\(query)", "{\"lamp.\(key)\": \(value)}").status == 200)
     }
-    let lines = bench.work.output.filter { $0.contains("\"tuning.set\"") }
+    let lines = bench.work.log.filter { $0.contains("\"tuning.set\"") }
     #expect(lines.count == 2, "\(lines)")
     #expect(lines.first?.contains("{\"lamp.gravity\":[3600,1100]}") == true, "\(lines)")
     #expect(lines.last?.contains("{\"lamp.cordLength\":[250,280]}") == true, "\(lines)")
