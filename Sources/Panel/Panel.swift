@@ -247,7 +247,8 @@ package struct Panel: Equatable, Sendable {
 
   package func draw(_ model: PanelModel, on canvas: inout Canvas) {
     guard isVisible else { return }
-    var sketch = PanelPainter(panel: self, layout: controls.layout(context(model)), accent: PanelAccent(color: model.accent))
+    var sketch = PanelPainter(
+      panel: self, layout: controls.layout(context(model)), accent: PanelAccent(color: model.accent))
     canvas.with(.scale(slide.scale)) { canvas in
       swap(&canvas, &sketch.canvas)
       sketch.drawPanel()

@@ -75,7 +75,8 @@ import Tuning
         for _ in 1...40 { notices.animate(by: 0.1, Complaints(lines: messages)) }
         var canvas = Canvas(size: size)
         notices.draw(
-          badge: "Paused, 1/16×", [ActivityBadge(kind: .looping, seconds: 1, total: 2, accent: Cards.accent)], mouse: [],
+          badge: "Paused, 1/16×", [ActivityBadge(kind: .looping, seconds: 1, total: 2, accent: Cards.accent)],
+          mouse: [],
           messagesAt: BottomSlot(size: Vector(min(432, size.x - 32), 120)).area(endingAt: size.y - 80, in: size),
           on: &canvas)
         ScrubBar().draw(

@@ -120,7 +120,8 @@ struct DecisionTests {
       #expect(isMoving, "\(id) does not move")
       let rests = run.rest(within: 60)
       #expect(
-        rests && (value(run, name) - output).magnitude <= tolerance, "\(id): output \(output), came to \(value(run, name))")
+        rests && (value(run, name) - output).magnitude <= tolerance,
+        "\(id): output \(output), came to \(value(run, name))")
     }
     switch id {
     case "ticket": try check(Ticket.self, "angle", 0.01)

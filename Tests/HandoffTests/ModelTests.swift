@@ -215,7 +215,8 @@ import Tuning
   /// The stated error of react-spring's own loop is larger than the numbers' error, with a release velocity and 1 ms steps.
   @Test func reactSpringSaysHowFarItGoesAstray() throws {
     let spring = Spring(response: 0.35, dampingRatio: 0.86)
-    let output = try Sheets.number(after: "expect ", in: Sheets.spring("react-spring", spring).replacing("\n", with: " "))
+    let output = try Sheets.number(
+      after: "expect ", in: Sheets.spring("react-spring", spring).replacing("\n", with: " "))
     #expect(output > 0.5 && output < 0.8 && output >= spring.steppedError * 100)
   }
 }

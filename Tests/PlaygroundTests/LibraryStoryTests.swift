@@ -48,7 +48,8 @@ import Tuning
     // The config names an effect that does not exist yet.
     let bench = try Workbench(config: "{\"toy\": {\"speed\": 240}}")
     bench.play("wait 0.5")
-    #expect(bench.host.reported.contains { $0.contains("no effect toy; its values are kept") }, "\(bench.host.reported)")
+    #expect(
+      bench.host.reported.contains { $0.contains("no effect toy; its values are kept") }, "\(bench.host.reported)")
     bench.playground.adopt(Self.with)
     bench.play("wait 0.5")
     #expect(!bench.playground.tuner.complaints.isRefused)
@@ -98,7 +99,8 @@ import Tuning
     #expect(bench.effective("toy.speed") == nil && bench.player?.fault == nil)
     // The error about the file's value is reported.
     #expect(
-      bench.host.reported.contains { $0.contains("toy.speed: 500 is out of range, expected 0…60") }, "\(bench.host.reported)")
+      bench.host.reported.contains { $0.contains("toy.speed: 500 is out of range, expected 0…60") },
+      "\(bench.host.reported)")
     bench.play("write c.json {\"toy\": {\"speed\": 30}}\nwait 0.5")
     #expect(bench.effective("toy.speed") == 30 && !bench.playground.tuner.complaints.isRefused)
   }

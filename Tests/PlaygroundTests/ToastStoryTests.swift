@@ -29,7 +29,8 @@ import Tuning
     bench.play("key Ctrl+S")
     #expect(bench.notice == "Saved Snap damping ratio: 0.86 → 0.8604")
     #expect(
-      bench.host.reported.last?.hasSuffix("Card Carousel: Snap damping ratio: 0.86 → 0.8604") == true, "\(bench.host.reported)")
+      bench.host.reported.last?.hasSuffix("Card Carousel: Snap damping ratio: 0.86 → 0.8604") == true,
+      "\(bench.host.reported)")
   }
 
   /// Checks that an Undo or Redo button applies to the step that its toast names, and disappears with the next step.

@@ -61,7 +61,9 @@ struct BottomBars {
       let id = ObjectIdentifier(tool)
       let bottomSlot = tool.bottomSlot(at: desk)
       if bottomSlot == nil, next.bottomBars[id] == nil { continue }
-      next.bottomBars[id] = bottomSlot.flatMap { bottomSlot in next.place(of: tool, bottomSlot, at: desk).map { (bottomSlot, $0) } }
+      next.bottomBars[id] = bottomSlot.flatMap { bottomSlot in
+        next.place(of: tool, bottomSlot, at: desk).map { (bottomSlot, $0) }
+      }
     }
     let needed = next.bottomBars.values.filter(\.bottomSlot.isNeeded).map(\.area)
     for tool in desk.tools {

@@ -71,7 +71,8 @@ package final class Desk {
     kiosk = options.kiosk.map { Kiosk($0, now: now) }
     scene.offersNew = host.sketches != nil && !isFilm && kiosk == nil
     let possible: [(any Tool)?] = [
-      WindowWidthTool(isAllowed: options.growsWindow && kiosk == nil && !isFilm), stage, RulerTool(), BackTool(), decisions,
+      WindowWidthTool(isAllowed: options.growsWindow && kiosk == nil && !isFilm), stage, RulerTool(), BackTool(),
+      decisions,
       MeasureTool(), FocusTool(), time, split, notices, panel, strip, sheet,
       captures, files, takes, SplitBar(), Toasts(), hints, toolbar, question, naming, keyboard, remote,
       KeysTool(), kiosk,

@@ -59,7 +59,9 @@ final class Toasts: TargetTool {
 
   /// Returns the layout of the toast, in points of the room; `nil` if no toast is shown.
   func layout(at desk: Desk) -> ToastLayout? {
-    guard let shown, let bottomSlot = bottomSlot(at: desk), let area = desk.area(of: self, bottomSlot) else { return nil }
+    guard let shown, let bottomSlot = bottomSlot(at: desk), let area = desk.area(of: self, bottomSlot) else {
+      return nil
+    }
     return ToastLayout(shown, on: area)
   }
 

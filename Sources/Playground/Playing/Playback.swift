@@ -36,7 +36,9 @@ struct Playback {
     player = take.player
     player.fit(to: size)
     passSteps = player.shownSteps + Self.patience
-    if loops { promises = ExpectationMonitor(take.take, from: start, touchedSteps: player.stepCount, patience: Self.patience) }
+    if loops {
+      promises = ExpectationMonitor(take.take, from: start, touchedSteps: player.stepCount, patience: Self.patience)
+    }
   }
 
   /// Adopts the window's new size.

@@ -107,7 +107,8 @@ import Motion
     self.window = window
     SDL_SetWindowMinimumSize(window, Int32(Self.least), Int32(Self.least))
     do {
-      steady = try RecoveringPainter { () throws(MachineError) in try PainterChoice.find(for: window, options, pictures) }
+      steady = try RecoveringPainter { () throws(MachineError) in try PainterChoice.find(for: window, options, pictures)
+      }
     } catch {
       SDL_DestroyWindow(window)
       SDL_QuitSubSystem(SDL_INIT_VIDEO)

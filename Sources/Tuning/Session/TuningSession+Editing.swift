@@ -61,7 +61,8 @@ extension TuningSession {
     values = values.merging(Patches(changes))
     history.add(
       TuningStep(
-        origin: origin, changes: changes, gesture: gesture, valueSourcesBefore: before, valueSourcesAfter: valueSources))
+        origin: origin, changes: changes, gesture: gesture, valueSourcesBefore: before, valueSourcesAfter: valueSources)
+    )
     return changes
   }
 }

@@ -162,6 +162,7 @@ package struct TuningSession: Sendable {
     valueSources.merge(picking.mapValues { .preset($0) }) { $1 }
     history.add(
       TuningStep(
-        origin: .presetFiles(words), changes: [], files: files, valueSourcesBefore: before, valueSourcesAfter: valueSources))
+        origin: .presetFiles(words), changes: [], files: files, valueSourcesBefore: before,
+        valueSourcesAfter: valueSources))
   }
 }
