@@ -6,14 +6,15 @@ import Testing
   private static let prlimit = "/usr/bin/prlimit"
   private static let isHere = FileManager.default.fileExists(atPath: prlimit)
 
-  private static func run(
-    _ limit: String, _ words: String, in folder: FidgetCommand.Folder
-  ) -> FidgetCommand.Result {
-    let words = words.split(separator: " ").map(String.init)
+  /// Launches the program, since the system's limits are those of a process.
+  static func run(_ limit: String, _ words: [String], in folder: FidgetCommand.Folder) -> FidgetCommand.Result {
     // A backtrace, which a developer may want, is not the program's.
-    return FidgetCommand.run(
-      [limit, FidgetCommand.executable.path] + words, in: folder, environment: ["SWIFT_BACKTRACE": "enable=no"],
-      program: prlimit)
+    OtherProgram.run(
+      prlimit, [limit, FidgetCommand.executable.path] + words, in: folder, environment: ["SWIFT_BACKTRACE": "enable=no"])
+  }
+
+  private static func run(_ limit: String, _ words: String, in folder: FidgetCommand.Folder) -> FidgetCommand.Result {
+    run(limit, words.split(separator: " ").map(String.init), in: folder)
   }
 
   /// `ulimit -f`, which ends a process by a signal that nobody sees.

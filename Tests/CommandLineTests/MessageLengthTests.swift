@@ -5,8 +5,7 @@ import Testing
 @testable import Application
 @testable import Commands
 
-/// No message is longer than one reads, whatever a file says, and none takes long to make: a reader is ended when it uses
-/// more of the processor than anything linear does.
+/// The length of messages: none is longer than one reads, whatever a file says, and none takes long to make.
 @Suite struct MessageLengthTests {
   /// As long as a word of a command line may be.
   private static let long = String(repeating: "x", count: 120_000)
@@ -30,7 +29,7 @@ import Testing
     await withTaskGroup(of: Void.self) { group in
       for words in commands {
         group.addTask {
-          let result = run(words, in: FidgetCommand.Folder())
+          let result = FidgetCommand.run(words)
           let text = result.errors + result.output
           let shown = words.map { $0.count > 1000 ? "LONG" : $0 }
           #expect(result.status != 0 && !text.isEmpty && text.utf8.count < 2000, "\(shown) \(text.prefix(300))")
@@ -124,15 +123,12 @@ import Testing
     let folder = FidgetCommand.Folder()
     folder.makeFolder("config/presets")
     for (name, text) in sample.files { folder.write(text, to: name) }
-    let result = run(sample.words, in: folder)
+    // A process of its own, which the system ends once it has used the seconds of the processor that only a time that
+    // grows with the square of the length, or worse, would use up.
+    let result = LimitTests.run("--cpu=60", sample.words, in: folder)
     let text = result.errors + result.output
     #expect(result.status == 1 && text.contains(sample.says), "\(result.status) \(text.prefix(600))")
     #expect(text.utf8.count < 4000 && text.split(separator: "\n").count <= 22, "\(text.prefix(600))")
   }
 }
 
-/// With seconds of the processor that only a time that grows with the square of the length, or worse, would use up.
-private func run(_ words: [String], in folder: FidgetCommand.Folder) -> FidgetCommand.Result {
-  FidgetCommand.run(
-    ["-c", "ulimit -t 60; exec \"$0\" \"$@\"", FidgetCommand.executable.path] + words, in: folder, program: "/bin/sh")
-}
