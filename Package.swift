@@ -13,8 +13,8 @@ let package = Package(
     .target(name: "Formatting"),
     .target(name: "Threads"),
     .target(name: "Motion", linkerSettings: [.linkedLibrary("m")]),
-    .target(name: "Files", dependencies: ["Formatting"]),
-    .target(name: "Tuning", dependencies: ["Formatting", "Files", "Motion"]),
+    .target(name: "Files", dependencies: ["Formatting", "Threads"]),
+    .target(name: "Tuning", dependencies: ["Formatting", "Threads", "Files", "Motion"]),
     .target(name: "Gestures", dependencies: ["Formatting", "Motion"]),
     .target(name: "Canvas", dependencies: ["Formatting", "Motion"]),
     // Optimised in debug builds too, because tests draw a lot.
@@ -32,7 +32,9 @@ let package = Package(
     .systemLibrary(name: "CFontconfig"),
     .target(
       name: "Pictures",
-      dependencies: ["CChild", "CDeflate", "CFontconfig", "CPictures", "Formatting", "Motion", "Tuning", "Canvas"]),
+      dependencies: [
+        "CChild", "CDeflate", "CFontconfig", "CPictures", "Formatting", "Threads", "Motion", "Tuning", "Canvas",
+      ]),
     // Lua, all C code that Lua's errors may jump over, and the words written in Lua.
     .target(
       name: "CSketch", exclude: ["words"], cSettings: [.unsafeFlags(["-O2"])],
@@ -41,7 +43,8 @@ let package = Package(
     .target(
       name: "Sketches",
       dependencies: [
-        "CChild", "CSketch", "Formatting", "Files", "Motion", "Tuning", "Gestures", "Canvas", "Effects", "Pictures",
+        "CChild", "CSketch", "Formatting", "Threads", "Files", "Motion", "Tuning", "Gestures", "Canvas", "Effects",
+        "Pictures",
       ]),
     .target(name: "CAllocationCount"),
     // Values as code for other platforms; the result is text and nothing else.
@@ -94,7 +97,8 @@ let package = Package(
     .target(
       name: "Filming",
       dependencies: [
-        "Formatting", "Motion", "Files", "Tuning", "Gestures", "Canvas", "Raster", "Pictures", "Effects", "Playground",
+        "Formatting", "Threads", "Motion", "Files", "Tuning", "Gestures", "Canvas", "Raster", "Pictures", "Effects",
+        "Playground",
         "Capture", "Stage", "Commands",
       ]),
     // Many runs of a playground.
@@ -158,7 +162,7 @@ let package = Package(
       dependencies: [
         "Commands", "Filming", "Experiments", "Application", "Lab", "Effects", "Playground", "Capture", "Carried",
         "Sketches",
-        "Files", "Stage", "CSDL", "Raster", "Canvas", "Panel", "Gestures", "Tuning", "Motion",
+        "Files", "Stage", "Threads", "CSDL", "Raster", "Canvas", "Panel", "Gestures", "Tuning", "Motion",
       ]),
     .testTarget(
       name: "PlaygroundTests",

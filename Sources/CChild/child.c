@@ -104,7 +104,7 @@ size_t childReceive(int end, void *bytes, size_t count, long long deadline) {
   return done;
 }
 
-int childSpawn(pid_t *child, char *const words[], int input, int output, int third) {
+int childSpawn(pid_t *child, char *const words[], char *const environment[], int input, int output, int third) {
   posix_spawn_file_actions_t actions;
   posix_spawn_file_actions_init(&actions);
   posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO);
@@ -123,7 +123,7 @@ int childSpawn(pid_t *child, char *const words[], int input, int output, int thi
   posix_spawnattr_setsigdefault(&attributes, &signals);
   posix_spawnattr_setpgroup(&attributes, 0);
   posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
-  int failure = posix_spawn(child, words[0], &actions, &attributes, words, environ);
+  int failure = posix_spawn(child, words[0], &actions, &attributes, words, environment);
   posix_spawnattr_destroy(&attributes);
   posix_spawn_file_actions_destroy(&actions);
   return failure;

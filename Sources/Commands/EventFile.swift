@@ -1,7 +1,7 @@
 import Files
 import Glibc
 import Playground
-import Synchronization
+import Threads
 
 /// The destination of `--events`: JSON Lines, each flushed as it happens.
 @MainActor
@@ -35,7 +35,7 @@ package final class EventFile {
   package nonisolated static func isStandardOutput(_ path: String) -> Bool {
     var (named, standard) = (stat(), stat())
     if path == "-" { return true }
-    guard stat(path, &named) == 0, fstat(STDOUT_FILENO, &standard) == 0 else { return false }
+    guard stat(path, &named) == 0, fstat(RunContext.current.output, &standard) == 0 else { return false }
     return (named.st_dev, named.st_ino) == (standard.st_dev, standard.st_ino)
   }
 
@@ -45,7 +45,7 @@ package final class EventFile {
   ///   fit, and reports their number once there is room again.
   package func begin(waits: Bool = true) throws(FileFault) {
     self.waits = waits
-    if path != nil, descriptor == nil { descriptor = try target?.open() ?? STDOUT_FILENO }
+    if path != nil, descriptor == nil { descriptor = try target?.open() ?? RunContext.current.output }
   }
 
   /// Returns whether every line is written and, for a file, on the disk.
@@ -80,7 +80,7 @@ package final class EventFile {
     if number != EPIPE { hasFailed = true }
     if target == nil {
       if number == EPIPE { return }
-      Output.hasFailed.store(true, ordering: .relaxed)
+      RunContext.current.hasFailedOutput.store(true, ordering: .relaxed)
     }
     Output.error("fidget: --events \(path ?? ""): \(SystemReason.text(number))")
   }

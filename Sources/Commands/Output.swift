@@ -2,14 +2,14 @@ import Files
 import Formatting
 import Glibc
 import Playground
-import Synchronization
+import Threads
 import Tuning
 
 /// The command's output: standard output in large pieces, standard error a line at a time.
 package enum Output {
   /// Prints a line for people on standard error; control characters in it are escaped, so it stays one line.
   package static func error(_ line: String) {
-    write(Array((line.message + "\n").utf8), to: STDERR_FILENO)
+    write(Array((line.message + "\n").utf8), to: RunContext.current.errors)
   }
 
   /// Prints a line for people or programs on standard output; control characters are escaped, so it stays one line.
@@ -21,15 +21,12 @@ package enum Output {
   package static func text(_ text: String) throws(Failure) { try standard(Array(text.utf8)) }
 
   package static func standard(_ bytes: [UInt8]) throws(Failure) {
-    guard !write(bytes, to: STDOUT_FILENO) else { return }
+    guard !write(bytes, to: RunContext.current.output) else { return }
     if errno == EPIPE { throw Failure(status: 0, lines: []) }
     // Rows and events may both go to standard output: the first to fail has reported it already.
-    if hasFailed.exchange(true, ordering: .relaxed) { throw Failure(status: 1, lines: []) }
+    if RunContext.current.hasFailedOutput.exchange(true, ordering: .relaxed) { throw Failure(status: 1, lines: []) }
     throw .content("standard output: \(SystemReason.text(errno))")
   }
-
-  /// Whether a failure of standard output has been reported.
-  package static let hasFailed = Atomic(false)
 
   /// Writes all bytes; returns false if the other end has gone or the disk is full, with the reason in `errno`.
   @discardableResult

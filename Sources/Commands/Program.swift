@@ -4,6 +4,7 @@ import Glibc
 import Pictures
 import Sketches
 import Stage
+import Threads
 import Tuning
 
 /// A program of commands: reads the first word, hands the rest to its command, and turns a failure into one line and an
@@ -53,7 +54,14 @@ package struct Program {
       _ = open("/dev/null", O_RDONLY)
     }
     Machine.returnPicturesMemory()
-    exit(run(Array(CommandLine.arguments.dropFirst())))
+    exit(run(Array(CommandLine.arguments.dropFirst()), .current))
+  }
+
+  /// Runs a command line in the working directory of the calling thread, and returns the exit status.
+  ///
+  /// Output, environment and inputs are those of the context; nothing of them is left for a later run.
+  package func run(_ words: [String], _ context: RunContext) -> Int32 {
+    RunContext.$current.withValue(context) { run(words) }
   }
 
   private func run(_ words: [String]) -> Int32 {

@@ -3,6 +3,7 @@ import Formatting
 import Playground
 import Sketches
 import Stage
+import Threads
 import Tuning
 
 /// The sketches of this machine: files beside a config, and guest sketches in a process each.
@@ -16,7 +17,7 @@ package struct SketchFiles: SketchDesk {
 
   package init(
     besideConfig configPath: String, _ files: any FileStore, shipped: String? = Resources.find()?.sketches,
-    program: String = "/proc/self/exe",
+    program: String = RunContext.current.executable,
     environment: @escaping @Sendable (String) -> String? = { ConfigLocation.environment($0) }
   ) {
     (self.configPath, self.files, self.shipped, self.program) = (configPath, files, shipped, program)

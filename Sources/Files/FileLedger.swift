@@ -1,5 +1,6 @@
 import Glibc
 import Synchronization
+import Threads
 
 /// The files that a run writes: none of them is an input, and none is written twice.
 ///
@@ -34,7 +35,7 @@ package final class FileLedger: Sendable {
     let given = state.withLock { $0.given[identity] }
     if let given, given.claim != claim || given.path != path { return "what \(given.option) writes" }
     if let words = InputFiles.use(of: identity) { return words }
-    return identity == FileIdentity(descriptor: STDOUT_FILENO) ? "standard output" : nil
+    return identity == FileIdentity(descriptor: RunContext.current.output) ? "standard output" : nil
   }
 
   fileprivate func give(_ path: String, to claim: OutputClaim) {

@@ -7,6 +7,7 @@ import Gestures
 import Glibc
 import Motion
 import Playground
+import Threads
 
 /// The whole task of a render, checked before anything is drawn or written.
 @MainActor
@@ -92,7 +93,7 @@ package struct RenderPlan {
       if let events = arguments[.events], EventFile.isStandardOutput(events) {
         throw Failure.usage("-o - and --events \(events.excerpt): only one of them can be standard output")
       }
-      if isatty(STDOUT_FILENO) == 1 {
+      if isatty(RunContext.current.output) == 1 {
         throw Failure.usage("-o -: standard output is a terminal; pipe it into a program that reads Y4M")
       }
     }

@@ -3,12 +3,13 @@ import Commands
 import Formatting
 import Glibc
 import Stage
+import Threads
 
 /// The progress of a render on standard error: on a terminal a bar that redraws itself, else a line every two seconds.
 package struct RenderProgress {
   private let name: String
   private let total: Int
-  private let isTerminal = isatty(STDERR_FILENO) == 1
+  private let isTerminal = isatty(RunContext.current.errors) == 1
   private let start = Clock.nowNanoseconds
   private var last: Int64
   private var isShown = false
@@ -62,7 +63,7 @@ package struct RenderProgress {
     isShown = false
   }
 
-  private func put(_ text: String) { Output.write(Array(text.utf8), to: STDERR_FILENO) }
+  private func put(_ text: String) { Output.write(Array(text.utf8), to: RunContext.current.errors) }
 
   private static func time(_ seconds: Int) -> String {
     seconds < 60 ? "\(seconds) s" : "\(seconds / 60) min \(seconds % 60) s"

@@ -2,6 +2,7 @@ import CChild
 import Canvas
 import Formatting
 import Glibc
+import Threads
 import Tuning
 
 /// The reading of one picture in a child process: its standard input is the file, pixels and messages arrive by two pipes.
@@ -30,7 +31,7 @@ struct PictureProcess {
     if failure == 0 {
       let list = [program, PictureChild.word, format.rawValue, "\(size.width)", "\(size.height)", "\(seconds)"]
       var words = list.map { strdup($0) } + [nil]
-      failure = childSpawn(&pid, &words, file, ends[1], others[1])
+      failure = RunContext.current.withEnvironment { childSpawn(&pid, &words, $0, file, ends[1], others[1]) }
       for word in words { free(word) }
     }
     close(ends[1])

@@ -2,6 +2,7 @@ import CChild
 import Canvas
 import Glibc
 import Synchronization
+import Threads
 import Tuning
 
 /// A reader of untrusted pictures, each in a process of its own with little memory and time.
@@ -18,7 +19,7 @@ package struct PictureReader: Sendable {
   /// Refused pictures, each until its file changes: another reading would take as long and fail again.
   private static let refusals = Mutex<[String: (stamp: FileStamp?, refusal: FileRefusal)]>([:])
 
-  package init(program: String = "/proc/self/exe", seconds: Int = 5) {
+  package init(program: String = RunContext.current.executable, seconds: Int = 5) {
     self.program = program
     self.seconds = seconds
   }

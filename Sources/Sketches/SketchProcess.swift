@@ -4,6 +4,7 @@ import Formatting
 import Glibc
 import Pictures
 import Synchronization
+import Threads
 
 /// The process that runs one foreign sketch, started on demand; see `SketchChild`.
 ///
@@ -34,7 +35,9 @@ package final class SketchProcess: Sendable {
   private let program: String
   private let state = Mutex(State())
 
-  package init(program: String = "/proc/self/exe", patience: Int32 = Int32(SketchChild.milliseconds) + 200) {
+  package init(
+    program: String = RunContext.current.executable, patience: Int32 = Int32(SketchChild.milliseconds) + 200
+  ) {
     (self.program, self.patience) = (program, patience)
   }
 
@@ -95,7 +98,7 @@ package final class SketchProcess: Sendable {
     var pid = pid_t()
     let list = [program, SketchChild.word]
     var words = list.map { strdup($0) } + [nil]
-    failure = childSpawn(&pid, &words, ends[1], ends[1], -1)
+    failure = RunContext.current.withEnvironment { childSpawn(&pid, &words, $0, ends[1], ends[1], -1) }
     for word in words { free(word) }
     close(ends[1])
     guard failure == 0 else {

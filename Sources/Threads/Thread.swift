@@ -1,6 +1,6 @@
 import Glibc
 
-/// A POSIX thread that runs a closure.
+/// A POSIX thread that runs a closure, in the context of the run that starts it.
 package struct Thread: @unchecked Sendable {
   private final class Work: Sendable {
     let run: @Sendable () -> Void
@@ -14,7 +14,8 @@ package struct Thread: @unchecked Sendable {
   /// not called.
   package init?(_ run: @escaping @Sendable () -> Void) {
     var thread = pthread_t()
-    let work = Unmanaged.passRetained(Work(run))
+    let context = RunContext.current
+    let work = Unmanaged.passRetained(Work { RunContext.$current.withValue(context, operation: run) })
     let failed = pthread_create(
       &thread, nil,
       { @Sendable context in

@@ -181,18 +181,18 @@ import Testing
   }
 
   @Test func itSaysWhatItUsesHere() {
-    let about = FidgetCommand.run(["--about"])
+    let about = DisplaySearch.run(["--about"])
     // Libraries that look for a display may report why they found none.
     #expect(about.status == 0)
     for words in ["config      built-in defaults", "pictures    ", "window      no display found"] {
       #expect(about.output.contains(words), "\(about.output)")
     }
-    let window = FidgetCommand.run(["--about"], environment: ["SDL_VIDEODRIVER": "dummy"])
+    let window = DisplaySearch.run(["--about"], environment: ["SDL_VIDEODRIVER": "dummy"])
     #expect(window.output.contains("window      dummy, renderer software: "), "\(window.output)")
   }
 
   @Test func aWindowWithoutADisplaySaysSo() {
-    let result = FidgetCommand.run(["lamp"])
+    let result = DisplaySearch.run(["lamp"])
     #expect(result.status == 3)
     #expect(result.errors.contains("no display found"))
   }

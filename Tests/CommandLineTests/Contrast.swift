@@ -38,7 +38,7 @@ struct Contrast {
     ground = Canvas(size: canvas.size)
     ground.fill(.rect(ground.bounds), base)
     let marks = canvas.marks.flatMap { Self.flat($0, .identity, nil) }
-    let boxes = marks.map(Self.box)
+    let (boxes, covers) = (marks.map(Self.box), marks.map(Self.cover))
     var waiting: [(Text, Color, [Vector])] = []
     for (index, mark) in marks.enumerated() {
       guard case .picture(.text(let run), let box, _, let color, _) = mark.shape else {
@@ -47,17 +47,17 @@ struct Contrast {
         continue
       }
       let letters = Self.letters(of: run, at: box.origin - run.inkBox.origin)
-      let seen = Self.points(in: letters).map { mark.transform * $0 }.filter { place in
-        mark.clip?.contains(place) != false && canvas.bounds.contains(place)
-          && !marks[(index + 1)...].contains { Self.covers($0, place) }
+      guard color.alpha > 0.05 else { continue }
+      let (transform, area, points) = (mark.transform, mark.transform.box(of: letters), Self.points(in: letters))
+      let over = covers[(index + 1)...].compactMap { $0 }.filter { $0.intersects(area) }
+      let seen = points.map { transform * $0 }.filter { place in
+        mark.clip?.contains(place) != false && canvas.bounds.contains(place) && !over.contains { $0.contains(place) }
       }
       // A text that is mostly cut off or covered is not measured.
-      guard color.alpha > 0.05, seen.count * 2 > Self.points(in: letters).count else { continue }
-      let transform = mark.transform
+      guard seen.count * 2 > points.count else { continue }
       let growth = (transform.a * transform.d - transform.b * transform.c).magnitude.squareRoot()
       let text = Text(
         words: run.text, place: transform * letters.origin, size: run.size * growth, alpha: color.alpha, ratio: 0)
-      let area = mark.transform.box(of: letters)
       if boxes[(index + 1)...].contains(where: { $0?.intersects(area) == true }) {
         add(text, color, seen)
       } else {
@@ -114,29 +114,32 @@ struct Contrast {
     return inside.marks.flatMap { flat($0, into, cut) }
   }
 
-  /// Whether a mark hides or dims earlier marks at a point.
-  private static func covers(_ mark: Mark, _ place: Vector) -> Bool {
-    guard mark.clip?.contains(place) != false else { return false }
+  /// Returns the area that a mark hides or dims; `nil` if it hides nothing.
+  private static func cover(_ mark: Mark) -> Rect? {
+    let area: Rect
     switch mark.shape {
     case .grid(let grid) where mark.blend != .normal:
       // A light changes text and background alike; their contrast under it cannot be read from the marks.
       let places = grid.points.map { mark.transform * $0.position }
       let low = Vector(places.map(\.x).min() ?? 0, places.map(\.y).min() ?? 0)
       let high = Vector(places.map(\.x).max() ?? 0, places.map(\.y).max() ?? 0)
-      return Rect(origin: low, size: high - low).contains(place)
-    case _ where mark.blend != .normal: return false
+      area = Rect(origin: low, size: high - low)
+    case _ where mark.blend != .normal: return nil
     case .fill(let path, let paint):
       let alpha =
         switch paint {
         case .color(let color): color.alpha
         case .linear(_, _, let first, let second): max(first.alpha, second.alpha)
         }
-      return alpha >= 0.35 && mark.transform.box(of: box(of: path)).contains(place)
-    case .picture(.text, _, _, _, _): return false
+      guard alpha >= 0.35 else { return nil }
+      area = mark.transform.box(of: box(of: path))
+    case .picture(.text, _, _, _, _): return nil
     case .picture(_, let rect, _, let tint, _):
-      return tint.alpha >= 0.35 && mark.transform.box(of: rect).contains(place)
-    default: return false
+      guard tint.alpha >= 0.35 else { return nil }
+      area = mark.transform.box(of: rect)
+    default: return nil
     }
+    return mark.clip.map { $0.intersection(area) } ?? area
   }
 
   /// Returns a box around a mark; `nil` for text.

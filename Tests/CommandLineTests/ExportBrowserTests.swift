@@ -26,12 +26,13 @@ struct ExportBrowserTests {
       document.body.textContent = "PLACES " + places.join(" ") + " END";
       </script>
       """, to: "page.html")
-    let result = FidgetCommand.run(
+    let result = OtherProgram.run(
+      chromium!,
       [
         "--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking",
         "--user-data-dir=\(folder.path("profile"))", "--virtual-time-budget=1000", "--dump-dom",
         "file://\(folder.path("page.html"))",
-      ], in: folder, program: chromium)
+      ], in: folder)
     let start = try #require(
       result.output.range(of: "PLACES "), "\(result.output.suffix(400)) \(result.errors.suffix(400))")
     let words = result.output[start.upperBound...].prefix { $0 != "E" }

@@ -1,6 +1,12 @@
 import Foundation
+import Lab
+import Synchronization
+import Threads
 
-/// A run of the real program, as a user starts it.
+@testable import Application
+@testable import Commands
+
+/// The commands of `fidget`, as a user types them.
 struct FidgetCommand {
   struct Result {
     let status: Int32
@@ -18,8 +24,8 @@ struct FidgetCommand {
     return bundle.deletingLastPathComponent().appendingPathComponent("fidget")
   }()
 
-  /// The program with the bench and the soak, also built beside the tests.
-  private static let lab = URL(fileURLWithPath: executable.path + "-lab")
+  /// The commands of the laboratory, a program beside it.
+  private static let lab = ["bench", "reload", "soak"]
 
   /// A temporary folder, deleted when the test releases it.
   final class Folder {
@@ -79,45 +85,85 @@ struct FidgetCommand {
     var names: [String] { (try? FileManager.default.contentsOfDirectory(atPath: url.path).sorted()) ?? [] }
   }
 
-  /// Runs the program to its end, without a display or the user's config.
+  /// Runs a command in this process to its end, without a display or the user's config.
   ///
-  /// - Parameter device: The file that receives standard output instead of the result.
+  /// Each run has a thread, a working directory, an environment and an output of its own, so tests run commands in
+  /// parallel. A run that needs more than these, such as signals or a window, is launched.
+  ///
+  /// - Parameter device: The file that takes standard output, in place of the result.
   static func run(
-    _ arguments: [String], in folder: Folder = Folder(), environment: [String: String] = [:], program: String? = nil,
-    device: String? = nil
+    _ words: [String], in folder: Folder = Folder(), environment: [String: String] = [:], device: String? = nil
   ) -> Result {
-    let process = Process()
-    process.executableURL =
-      program.map { URL(fileURLWithPath: $0) } ?? (["bench", "soak"].contains(arguments.first) ? lab : executable)
-    process.arguments = arguments
-    process.currentDirectoryURL = folder.url
-    process.environment = clean(environment, home: folder)
-    // Files take any amount of output without a reader, unlike pipes.
-    let output = folder.path(".stdout-\(UUID().uuidString)")
-    let errors = folder.path(".stderr-\(UUID().uuidString)")
-    defer {
-      try? FileManager.default.removeItem(atPath: output)
-      try? FileManager.default.removeItem(atPath: errors)
+    Self.ignoreBrokenPipes
+    let (output, errors) = (CapturedOutput(), CapturedOutput())
+    let context = RunContext(
+      output: device.map { open($0, O_WRONLY | O_CLOEXEC) } ?? output.opened(), errors: errors.opened(),
+      executable: executable.path, environment: clean(environment, home: folder))
+    let status = CommandThread.run(in: folder.url.path) {
+      (lab.contains(words.first ?? "") ? Program.lab : .fidget).run(words, context)
     }
-    for path in [output, errors] { _ = FileManager.default.createFile(atPath: path, contents: nil) }
-    process.standardOutput = FileHandle(forWritingAtPath: device ?? output)
-    process.standardError = FileHandle(forWritingAtPath: errors)
-    process.standardInput = FileHandle.nullDevice
-    try! process.run()
-    process.waitUntilExit()
-    return Result(
-      status: process.terminationStatus, output: (try? String(contentsOfFile: output, encoding: .utf8)) ?? "",
-      errors: (try? String(contentsOfFile: errors, encoding: .utf8)) ?? "")
+    return Result(status: status, output: output.text, errors: errors.text)
   }
+
+  /// Runs the built program in a process of its own.
+  static func launch(
+    _ words: [String], in folder: Folder = Folder(), environment: [String: String] = [:]
+  ) -> Result {
+    let program = lab.contains(words.first ?? "") ? executable.path + "-lab" : executable.path
+    return OtherProgram.run(program, words, in: folder, environment: environment)
+  }
+
+  /// Keeps this process alive when an encoder ends early, once, as `Program.main` does.
+  private static let ignoreBrokenPipes: Void = { _ = signal(SIGPIPE, SIG_IGN) }()
 
   static func clean(_ extra: [String: String], home: Folder) -> [String: String] {
     var environment = ProcessInfo.processInfo.environment
-    for name in ["DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "XDG_CONFIG_HOME", "XDG_STATE_HOME"] {
+    for name in [
+      "DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR", "SDL_VIDEODRIVER", "XDG_CONFIG_HOME", "XDG_STATE_HOME",
+    ] {
       environment[name] = nil
     }
     environment["HOME"] = home.url.path
     // All tests share a cache, so that none draws a picture that another has drawn.
     environment["XDG_CACHE_HOME"] = FileManager.default.temporaryDirectory.path + "/fidget-test-cache"
     return environment.merging(extra) { _, new in new }
+  }
+}
+
+/// Threads for commands: each has a working directory of its own, and counts as the main thread.
+///
+/// Commands run on the main actor because a window does, and no window opens here. Nothing else that they use is tied to
+/// one thread, so that several may run at a time.
+private final class CommandThread: TaskExecutor {
+  private static let executor = CommandThread()
+  /// Linux's `unshare`, which Swift cannot import, and its flag for the working directory.
+  private static let unshare = unsafeBitCast(
+    dlsym(nil, "unshare"), to: (@convention(c) @Sendable (Int32) -> Int32).self)
+  private static let workingDirectory: Int32 = 0x200
+  private static let turn = Mutex(())
+
+  /// Returns the result of `command`, run on a new thread that works in `folder`, as do the threads that it starts.
+  static func run(in folder: String, _ command: @escaping @MainActor @Sendable () -> Int32) -> Int32 {
+    let status = Monitor(Int32?.none)
+    Task.detached(executorPreference: executor) {
+      let end = call(command, in: folder)
+      status.with { $0 = end }
+    }
+    return status.wait { $0 }
+  }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    let hasBegun = Threads.Thread.detach { job.runSynchronously(on: MainActor.sharedUnownedExecutor) }
+    precondition(hasBegun, "no thread for a command")
+  }
+
+  private static func call(_ command: @MainActor @Sendable () -> Int32, in folder: String) -> Int32 {
+    func work() -> Int32 {
+      precondition(chdir(folder) == 0, "\(folder): \(String(cString: strerror(errno)))")
+      return MainActor.assumeIsolated(command)
+    }
+    // A container may refuse it; then the commands share the directory of the process, and take turns.
+    return unshare(workingDirectory) == 0 ? work() : turn.withLock { _ in work() }
   }
 }

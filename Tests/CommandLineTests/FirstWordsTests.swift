@@ -5,10 +5,7 @@ import Testing
 @Suite struct FirstWordsTests {
   /// Libraries that look for a display print messages of their own unless the program avoids calling them.
   @Test(arguments: [["lamp"], ["touch-test"]]) func withoutADisplayOneLineSaysSo(_ words: [String]) {
-    let variables = ["DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR", "SDL_VIDEODRIVER"]
-    let program = FidgetCommand.executable.path
-    let result = FidgetCommand.run(
-      variables.flatMap { ["-u", $0] } + [program] + words, program: "/usr/bin/env")
+    let result = DisplaySearch.run(words)
     #expect(result.status == 3)
     #expect(
       result.errors.hasPrefix(
@@ -19,7 +16,7 @@ import Testing
 
   /// A screen in memory cannot be touched.
   @Test(arguments: ["dummy", "offscreen"]) func aTouchTestNeedsAScreen(_ driver: String) {
-    let result = FidgetCommand.run(["touch-test"], environment: ["SDL_VIDEODRIVER": driver])
+    let result = DisplaySearch.run(["touch-test"], environment: ["SDL_VIDEODRIVER": driver])
     #expect(result.status == 3)
     #expect(
       result.errors == "fidget: no display found (\(driver) is a screen in memory), so no window to touch\n",

@@ -22,7 +22,7 @@ struct FullDiskTests {
       ["render", "lamp", "--demo", "--seconds", "0.1", "--size", "64x96", "--set", "lamp.gravity=\(gravity)"] + words)
   }
 
-  /// The disk's free space grows by 4 kB until the render succeeds.
+  /// The disk's free space grows by 12 kB until the render succeeds.
   @Test(arguments: clips) func aClipIsTheOldOneUntilTheNewOneIsWhole(_ outputs: String) throws {
     let disk = try SmallDisk(kilobytes: 1024)
     #expect(Self.render(outputs, 1800, into: disk.path).status == 0)
@@ -33,7 +33,7 @@ struct FullDiskTests {
     let new = names.map { FileManager.default.contents(atPath: elsewhere.path($0)) }
     #expect(old != new && !old.contains(nil) && !new.contains(nil))
     var failures = 0
-    for room in stride(from: 0, through: 512, by: 4) {
+    for room in stride(from: 0, through: 516, by: 12) {
       disk.leave(kilobytes: room)
       let result = Self.render(outputs, 500, into: disk.path)
       #expect(disk.names == names, "\(room) kB")

@@ -37,8 +37,8 @@ struct GuideTests {
     folder.makeFolder("config/presets")
     folder.write("{}", to: "config/presets/slow dusk.json")
     let path = FidgetCommand.executable.deletingLastPathComponent().path + ":/usr/bin:/bin"
-    let result = FidgetCommand.run(
-      arguments + [script], in: folder, environment: ["PATH": path, "LC_ALL": "C.UTF-8"], program: "/usr/bin/" + shell)
+    let result = OtherProgram.run(
+      "/usr/bin/" + shell, arguments + [script], in: folder, environment: ["PATH": path, "LC_ALL": "C.UTF-8"])
     #expect(result.errors == "", "\(shell)")
     return result.output.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
   }
@@ -159,12 +159,12 @@ struct GuideTests {
     let folder = FidgetCommand.Folder()
     let file = folder.write(FidgetCommand.run(["man"]).output, to: "fidget.1")
     if Self.has("mandoc") {
-      #expect(FidgetCommand.run(["-T", "lint", file], in: folder, program: "/usr/bin/mandoc").output == "")
+      #expect(OtherProgram.run("/usr/bin/mandoc", ["-T", "lint", file], in: folder).output == "")
     }
     guard Self.has("man") else { return }
-    let shown = FidgetCommand.run(
-      ["--warnings", "-E", "UTF-8", "-l", "-Tutf8", "-P", "cat", file], in: folder,
-      environment: ["LC_ALL": "C.UTF-8", "MANWIDTH": "100"], program: "/usr/bin/man")
+    let shown = OtherProgram.run(
+      "/usr/bin/man", ["--warnings", "-E", "UTF-8", "-l", "-Tutf8", "-P", "cat", file], in: folder,
+      environment: ["LC_ALL": "C.UTF-8", "MANWIDTH": "100"])
     #expect(shown.errors == "" && shown.status == 0)
     #expect(shown.output.contains("fidget"))
   }

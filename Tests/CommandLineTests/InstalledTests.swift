@@ -28,10 +28,11 @@ import Testing
     return (folder, program)
   }
 
+  /// Launches the installed program, which looks for its files beside itself.
   private func run(
     _ words: [String], _ place: (folder: FidgetCommand.Folder, program: String), in work: FidgetCommand.Folder
   ) -> FidgetCommand.Result {
-    FidgetCommand.run(words, in: work, environment: ["HOME": place.folder.path("home")], program: place.program)
+    OtherProgram.run(place.program, words, in: work, environment: ["HOME": place.folder.path("home")])
   }
 
   @Test(

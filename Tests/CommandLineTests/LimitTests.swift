@@ -6,14 +6,16 @@ import Testing
   private static let prlimit = "/usr/bin/prlimit"
   private static let isHere = FileManager.default.fileExists(atPath: prlimit)
 
-  private static func run(
-    _ limit: String, _ words: String, in folder: FidgetCommand.Folder
-  ) -> FidgetCommand.Result {
-    let words = words.split(separator: " ").map(String.init)
-    // A backtrace, which a developer may turn on, is not the program's own output.
-    return FidgetCommand.run(
-      [limit, FidgetCommand.executable.path] + words, in: folder, environment: ["SWIFT_BACKTRACE": "enable=no"],
-      program: prlimit)
+  /// Launches the program, since the system's limits are those of a process.
+  static func run(_ limit: String, _ words: [String], in folder: FidgetCommand.Folder) -> FidgetCommand.Result {
+    // A backtrace, which a developer may want, is not the program's.
+    OtherProgram.run(
+      prlimit, [limit, FidgetCommand.executable.path] + words, in: folder, environment: ["SWIFT_BACKTRACE": "enable=no"]
+    )
+  }
+
+  private static func run(_ limit: String, _ words: String, in folder: FidgetCommand.Folder) -> FidgetCommand.Result {
+    run(limit, words.split(separator: " ").map(String.init), in: folder)
   }
 
   /// The limit of `ulimit -f`, which by default ends a process with a signal and no message, is reported.

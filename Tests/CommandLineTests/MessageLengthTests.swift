@@ -5,9 +5,7 @@ import Testing
 @testable import Application
 @testable import Commands
 
-/// No message is longer than a person reads, whatever a file contains, and none takes long to make.
-///
-/// A command that uses more processor time than linear work needs is ended.
+/// The length of messages: none is longer than one reads, whatever a file says, and none takes long to make.
 @Suite struct MessageLengthTests {
   /// A word nearly as long as a command line allows.
   private static let long = String(repeating: "x", count: 120_000)
@@ -31,7 +29,7 @@ import Testing
     await withTaskGroup(of: Void.self) { group in
       for words in commands {
         group.addTask {
-          let result = run(words, in: FidgetCommand.Folder())
+          let result = FidgetCommand.run(words)
           let text = result.errors + result.output
           let shown = words.map { $0.count > 1000 ? "LONG" : $0 }
           #expect(result.status != 0 && !text.isEmpty && text.utf8.count < 2000, "\(shown) \(text.prefix(300))")
@@ -125,15 +123,11 @@ import Testing
     let folder = FidgetCommand.Folder()
     folder.makeFolder("config/presets")
     for (name, text) in sample.files { folder.write(text, to: name) }
-    let result = run(sample.words, in: folder)
+    // A process of its own, which the system ends once it has used the seconds of the processor that only a time that
+    // grows with the square of the length, or worse, would use up.
+    let result = LimitTests.run("--cpu=60", sample.words, in: folder)
     let text = result.errors + result.output
     #expect(result.status == 1 && text.contains(sample.says), "\(result.status) \(text.prefix(600))")
     #expect(text.utf8.count < 4000 && text.split(separator: "\n").count <= 22, "\(text.prefix(600))")
   }
-}
-
-/// Runs the program with a limit on processor time that only quadratic or slower work would exceed.
-private func run(_ words: [String], in folder: FidgetCommand.Folder) -> FidgetCommand.Result {
-  FidgetCommand.run(
-    ["-c", "ulimit -t 60; exec \"$0\" \"$@\"", FidgetCommand.executable.path] + words, in: folder, program: "/bin/sh")
 }

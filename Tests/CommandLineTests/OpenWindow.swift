@@ -1,6 +1,6 @@
 import Foundation
 
-/// A window of the real program, with its output.
+/// A window of the program, and its output; launched, since a window needs a main thread and takes signals.
 final class OpenWindow {
   private let process = Process()
   private let output = Pipe()

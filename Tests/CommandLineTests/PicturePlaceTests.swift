@@ -31,7 +31,7 @@ import Testing
   /// `@` bottomBars for the test's folder, `#` for the folder of our own art.
   static let names: [(String, Bool)] = [
     ("a.svg", true), ("./a.svg", true), ("own/deep/b.svg", true), ("own/../a.svg", true), ("in.svg", true),
-    ("@/config/a.svg", true), ("@/elsewhere/../config/a.svg", true), ("/proc/self/cwd/config/a.svg", true),
+    ("@/config/a.svg", true), ("@/elsewhere/../config/a.svg", true), ("/proc/thread-self/cwd/config/a.svg", true),
     ("dusk", true), ("#/dusk.svg", true),
     ("../c.svg", false), ("own/../../c.svg", false), ("out.svg", false), ("far/d.svg", false), ("nowhere.svg", false),
     ("@/c.svg", false), ("@/elsewhere/d.svg", false), ("../config-2/a.svg", false), ("/etc/passwd", false),

@@ -201,7 +201,7 @@ enum FakeFilm {
   }
 }
 
-/// A running render whose encoder has started.
+/// A render that is under way, with its encoder running; launched, since signals are sent to a process.
 final class RunningRender {
   private let process = Process()
   private let errors = Pipe()

@@ -15,13 +15,14 @@ let hasFFmpeg = ["ffmpeg", "ffprobe"].allSatisfy {
 @Suite(.enabled(if: hasFFmpeg, "no ffmpeg here; install it with: apt install ffmpeg")) struct RenderVideoTests {
   /// Returns the properties of the only video stream by ffprobe, which decodes every frame.
   private static func probe(_ name: String, in folder: FidgetCommand.Folder) -> [String: String] {
-    let result = FidgetCommand.run(
+    let result = OtherProgram.run(
+      "/usr/bin/ffprobe",
       [
         "-v", "error", "-count_frames", "-select_streams", "v", "-show_entries",
         "stream=codec_name,profile,width,height,pix_fmt,nb_read_frames,r_frame_rate,color_space,color_range:"
           + "format=duration,format_name",
         "-of", "default=noprint_wrappers=1", name,
-      ], in: folder, program: "/usr/bin/ffprobe")
+      ], in: folder)
     var values: [String: String] = [:]
     for line in result.lines {
       let parts = line.split(separator: "=", maxSplits: 1).map(String.init)
@@ -77,9 +78,8 @@ let hasFFmpeg = ["ffmpeg", "ffprobe"].allSatisfy {
   @Test func anAPNGLosesNothing() throws {
     let folder = FidgetCommand.Folder()
     _ = Self.render("a.apng", in: folder)
-    _ = FidgetCommand.run(
-      ["-v", "error", "-i", "a.apng", "-pix_fmt", "rgba", "-f", "rawvideo", "back.rgba"], in: folder,
-      program: "/usr/bin/ffmpeg")
+    _ = OtherProgram.run(
+      "/usr/bin/ffmpeg", ["-v", "error", "-i", "a.apng", "-pix_fmt", "rgba", "-f", "rawvideo", "back.rgba"], in: folder)
     _ = FidgetCommand.run(["render", "lamp", "--size", "65x48", "--seconds", "0.4", "-o", "own.rgba"], in: folder)
     let back = try RenderTests.bytes("back.rgba", in: folder)
     #expect(try back.elementsEqual(RenderTests.bytes("own.rgba", in: folder)))

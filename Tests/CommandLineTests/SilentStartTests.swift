@@ -36,7 +36,7 @@ import Testing
   @Test(arguments: [["lamp"], ["touch-test"]]) func aCompositorThatSaysNothing(_ words: [String]) throws {
     let folder = FidgetCommand.Folder()
     let server = try SilentServer(at: folder.path("wl"))
-    let result = FidgetCommand.run(words, in: folder, environment: try Self.environment(folder))
+    let result = DisplaySearch.run(words, in: folder, environment: try Self.environment(folder))
     withExtendedLifetime(server) {}
     #expect(result.status == 3)
     let lines = result.errors.split(separator: "\n")
@@ -57,7 +57,7 @@ import Testing
     defer { unlink(path) }
     var environment = ["DISPLAY": ":\(number)"]
     environment["SDL_VIDEODRIVER"] = driver
-    let result = FidgetCommand.run(["lamp"], in: folder, environment: environment)
+    let result = DisplaySearch.run(["lamp"], in: folder, environment: environment)
     withExtendedLifetime(server) {}
     #expect(result.status == 3)
     #expect(
@@ -99,7 +99,8 @@ import Testing
     if file == "pipe" { mkfifo(folder.path("pipe"), 0o600) }
     let path = file == "pipe" ? folder.path("pipe") : file
     let words = ["frame", "cards", "--size", "390x844", "--no-cache", "-o"]
-    let broken = FidgetCommand.run(words + ["a.png"], in: folder, environment: ["FONTCONFIG_FILE": path])
+    // Launched, since fontconfig reads the environment of the process.
+    let broken = FidgetCommand.launch(words + ["a.png"], in: folder, environment: ["FONTCONFIG_FILE": path])
     let sound = FidgetCommand.run(words + ["b.png"], in: folder)
     #expect(broken.status == 0 && sound.status == 0)
     #expect(

@@ -14,8 +14,9 @@ import Testing
     #expect((least.descriptors, least.threads, least.textures) == (3, 2, 7))
   }
 
+  /// Launches the soak, which watches the memory, the threads and the open files of its process.
   private static func soak(_ effect: String, days: String) -> FidgetCommand.Result {
-    FidgetCommand.run(["soak", effect, "--days", days, "--visits", "20000", "--every", "300", "--seed", "8"])
+    FidgetCommand.launch(["soak", effect, "--days", days, "--visits", "20000", "--every", "300", "--seed", "8"])
   }
 
   private static func hash(_ result: FidgetCommand.Result) -> Substring? {

@@ -163,7 +163,7 @@ import Tuning
       let scaled = [
         "-v", "error", "-i", name, "-vf", "scale=96:64", "-pix_fmt", "gray", "-f", "rawvideo", "\(name).gray",
       ]
-      let read = FidgetCommand.run(more + scaled, in: folder, program: "/usr/bin/ffmpeg")
+      let read = OtherProgram.run("/usr/bin/ffmpeg", more + scaled, in: folder)
       #expect(read.status == 0, "\(read.errors)")
       let bytes = [UInt8](try Data(contentsOf: folder.url.appendingPathComponent("\(name).gray")))
       return stride(from: 0, to: bytes.count, by: 96 * 64).map { Array(bytes[$0..<$0 + 96 * 64]) }

@@ -136,11 +136,12 @@ struct SweepTests {
     #expect(
       run.status == 0 && run.lines[0].hasPrefix("s.\(ending)  \(frames) frames  0.200 s  "),
       "\(run.output)\(run.errors)")
-    let probe = FidgetCommand.run(
+    let probe = OtherProgram.run(
+      "/usr/bin/ffprobe",
       [
         "-v", "error", "-count_frames", "-show_entries", "stream=codec_name,width,height,nb_read_frames", "-of",
         "csv=p=0", "s.\(ending)",
-      ], in: folder, program: "/usr/bin/ffprobe")
+      ], in: folder)
     let reported = probe.output.split(separator: "\n").first?.split(separator: ",").map(String.init) ?? []
     #expect(reported.count == 4 && reported[0] == codec && reported[3] == "\(frames)", "\(probe.output)\(probe.errors)")
     #expect(reported.count == 4 && Int(reported[1])! >= 2 * 64 && Int(reported[2])! >= 96)
@@ -304,9 +305,7 @@ struct SweepTests {
       #expect(gather.status == 1 && gather.errors == "fidget: 1.jsonl: incomplete, expected 10 cells; run it again\n")
     }
     // A run that ends while it writes leaves no file with its name.
-    let killed = FidgetCommand.run(
-      ["-c", "ulimit -f 0; exec \"$0\" \"$@\"", FidgetCommand.executable.path] + Self.grid
-        + ["-o", "2.jsonl", "--cells", "30..34"], in: folder, program: "/bin/sh")
+    let killed = LimitTests.run("--fsize=0", Self.grid + ["-o", "2.jsonl", "--cells", "30..34"], in: folder)
     #expect(killed.status != 0 && !folder.names.contains("2.jsonl"))
     folder.write(Self.fling.replacing("110", with: "111"), to: "a.take")
     let other = Self.gather(["0.jsonl"], in: folder)

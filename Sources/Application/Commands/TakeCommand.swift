@@ -6,6 +6,7 @@ import Gestures
 import Glibc
 import Motion
 import Playground
+import Threads
 import Tuning
 
 extension Command {
@@ -42,7 +43,7 @@ extension Command {
         guard let brought else { throw ContentError("\(path): contains no sketch") }
         // A terminal would obey control characters in the text, so they are made visible there.
         let text = brought.source.text
-        let isSeen = isatty(STDOUT_FILENO) != 0
+        let isSeen = isatty(RunContext.current.output) != 0
         printed = isSeen ? LuaText.lines(of: text).map(\.text.visible).joined(separator: "\n") : text
       }
       // A take whose sketch is not in the library cannot be checked: it is described unchecked.

@@ -1,4 +1,5 @@
 import Glibc
+import Tuning
 
 /// Reports to systemd, if it started the program, that the window is ready and that pictures still reach the screen.
 ///
@@ -15,7 +16,7 @@ struct ServiceWatchdog: ~Copyable {
   /// Connects to the socket named by `$NOTIFY_SOCKET`: a path, or an abstract name after `@`.
   ///
   /// Without that variable the watchdog does nothing.
-  init(environment: (String) -> String? = { getenv($0).map { String(cString: $0) } }) {
+  init(environment: (String) -> String? = ConfigLocation.environment) {
     interval = Int64(environment("WATCHDOG_USEC").flatMap { UInt32($0) } ?? 4_000_000) * 250
     var name = environment("NOTIFY_SOCKET").map { Array($0.utf8) } ?? []
     guard let first = name.first, first == UInt8(ascii: "@") || first == UInt8(ascii: "/") else { return }

@@ -45,7 +45,7 @@ final class WindowRemote {
   ///
   /// More people can read a journal than may connect, so under systemd the code appears only over the picture.
   private func tell(_ place: RemotePlace) {
-    let isLogged = getenv("JOURNAL_STREAM") != nil
+    let isLogged = ConfigLocation.environment("JOURNAL_STREAM") != nil
     Output.error("remote: \(isLogged ? place.address : place.link)")
     if !isLogged { place.lines.forEach(Output.error) }
     if place.isOpen {

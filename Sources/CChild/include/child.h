@@ -29,10 +29,10 @@ bool childSend(int end, const void *bytes, size_t count, long long deadline);
 /// ETIMEDOUT.
 size_t childReceive(int end, void *bytes, size_t count, long long deadline);
 
-/// Runs the program named by the first of the words, a list with NULL at its end.
+/// Runs the program named by the first of the words; these and the environment are lists with NULL at their ends.
 ///
 /// The child gets these descriptors and no others; the third may be −1.
-int childSpawn(pid_t *child, char *const words[], int input, int output, int third);
+int childSpawn(pid_t *child, char *const words[], char *const environment[], int input, int output, int third);
 
 /// Returns a file in memory with these bytes, open at its beginning; −1 with errno if there can be none.
 int childFile(const void *bytes, size_t count);

@@ -33,7 +33,7 @@ final class ChildProcess: Sendable {
 
   /// Returns the first executable file of this name on `PATH`. `nil` if there is none.
   static func find(_ name: String) -> String? {
-    guard let path = getenv("PATH").map({ String(cString: $0) }) else { return nil }
+    guard let path = RunContext.current.environment("PATH") else { return nil }
     for folder in path.split(separator: ":", omittingEmptySubsequences: false) {
       let candidate = (folder.isEmpty ? "." : String(folder)) + "/" + name
       var status = stat()
@@ -109,7 +109,9 @@ final class ChildProcess: Sendable {
     var words = ([executable] + arguments).map { strdup($0) } + [nil]
     defer { for word in words { free(word) } }
     var pid = pid_t()
-    let failure = posix_spawn(&pid, executable, &actions, &attributes, &words, environ)
+    let failure = RunContext.current.withEnvironment {
+      posix_spawn(&pid, executable, &actions, &attributes, &words, $0)
+    }
     return (pid, failure)
   }
 

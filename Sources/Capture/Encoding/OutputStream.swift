@@ -12,7 +12,7 @@ final class OutputStream: Sendable {
   private let patience: EncoderPatience
   private let urgency = Monitor(Urgency?.none)
 
-  init(_ descriptor: Int32 = STDOUT_FILENO, _ patience: EncoderPatience = .standard) {
+  init(_ descriptor: Int32 = RunContext.current.output, _ patience: EncoderPatience = .standard) {
     (self.descriptor, self.patience) = (descriptor, patience)
   }
 

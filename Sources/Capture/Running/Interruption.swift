@@ -4,7 +4,7 @@ import Threads
 /// Requests to end, by ^C, `kill` or a closed terminal, that are answered in good order.
 ///
 /// Blocks those signals in every thread that is started afterwards, and waits for them on a thread of its own. A closed
-/// terminal is ignored if it was ignored at the start, as with `nohup`.
+/// terminal is ignored if it was ignored at the start, as with `nohup`. A run that shares its process gets no requests.
 package final class Interruption: Sendable {
   private struct State {
     var count = 0
@@ -18,6 +18,7 @@ package final class Interruption: Sendable {
   private static let status: Int32 = 130
 
   package init() {
+    guard RunContext.current.ownsProcess else { return }
     var signals = sigset_t()
     sigemptyset(&signals)
     for signal in [SIGINT, SIGTERM] { sigaddset(&signals, signal) }

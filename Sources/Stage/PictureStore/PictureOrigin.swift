@@ -3,6 +3,7 @@ import Files
 import Formatting
 import Glibc
 import Synchronization
+import Threads
 import Tuning
 
 /// A source outside the program that determines a picture's pixels.
@@ -140,7 +141,7 @@ package final class OriginMarks: Sendable {
   /// It covers the program and the libraries that draw `art/`, by their sizes and build times.
   package static func packageVersion() -> UInt64 {
     var hash = FNV1a()
-    hash.add(stampOf: "/proc/self/exe")
+    hash.add(stampOf: RunContext.current.executable)
     for name in ["librsvg-2.so.2", "libcairo.so.2", "libpixman-1.so.0"] {
       let path = libraryFolders.lazy.map { folder -> String in "\(folder)/\(name)" }.first { access($0, R_OK) == 0 }
       hash.add(stampOf: path ?? name)
@@ -151,7 +152,7 @@ package final class OriginMarks: Sendable {
   /// Returns the version of the drawing code: the build time of the program, and the last change of its library folders.
   static func codeVersion() -> UInt64 {
     var hash = FNV1a()
-    for path in ["/proc/self/exe"] + libraryFolders { hash.add(stampOf: path) }
+    for path in [RunContext.current.executable] + libraryFolders { hash.add(stampOf: path) }
     return hash.value
   }
 

@@ -1,5 +1,6 @@
 import Files
 import Glibc
+import Threads
 
 /// The folder with the files that come with Fidget: art, demos, sketches, presets.
 package struct Resources: Hashable, Sendable {
@@ -18,7 +19,7 @@ package struct Resources: Hashable, Sendable {
   /// Only `$FIDGET_RESOURCES` if that is set. Otherwise: the checkout that the program was built in, the program's
   /// folder, `share/fidget` beside that folder, as in `/usr`, and `/usr/share/fidget`.
   package static func places() -> [String] {
-    if let named = getenv("FIDGET_RESOURCES").map({ String(cString: $0) }), !named.isEmpty { return [named] }
+    if let named = RunContext.current.environment("FIDGET_RESOURCES"), !named.isEmpty { return [named] }
     let program = programPath()
     var folder = program
     while let slash = folder.lastIndex(of: "/") {
@@ -50,7 +51,7 @@ package struct Resources: Hashable, Sendable {
   private static func hasArt(_ folder: String) -> Bool { access(folder + "/art", R_OK) == 0 }
 
   private static func programPath() -> String {
-    guard let path = realpath("/proc/self/exe", nil) else { return "" }
+    guard let path = realpath(RunContext.current.executable, nil) else { return "" }
     defer { free(path) }
     return String(cString: path)
   }

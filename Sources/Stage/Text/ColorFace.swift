@@ -34,7 +34,7 @@ final class ColorFace {
 
   deinit {
     hb_font_destroy(shaper)
-    TTF_CloseFont(font)
+    FontFile.close(font)
   }
 
   /// Returns the distance to the next pen position in ems; `nil` if the font lacks a part of the cluster.

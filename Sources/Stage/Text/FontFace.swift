@@ -2,6 +2,7 @@ import CSDL
 import CText
 import Files
 import Glibc
+import Synchronization
 
 /// A face of a font file, with measures in ems and the coverage of single glyphs at any size.
 ///
@@ -43,7 +44,7 @@ final class FontFace {
     do {
       drawing = try file.face(found.index, pixels: 1)
     } catch {
-      TTF_CloseFont(measuring)
+      FontFile.close(measuring)
       throw error
     }
     family = found.family
@@ -56,8 +57,8 @@ final class FontFace {
   deinit {
     // A later face may get the same address.
     glyphs.forget(ObjectIdentifier(self))
-    TTF_CloseFont(measuring)
-    TTF_CloseFont(drawing)
+    FontFile.close(measuring)
+    FontFile.close(drawing)
   }
 
   func covers(_ scalar: Unicode.Scalar) -> Bool { TTF_GlyphIsProvided32(measuring, scalar.value) != 0 }
@@ -183,6 +184,9 @@ final class FontFile {
   private let bytes: UnsafeMutableRawPointer
   private let count: Int
 
+  /// The lock of FreeType's library, in which one thread at a time opens and closes faces.
+  private static let library = Mutex(())
+
   init(_ path: String) throws(MachineError) {
     func refusal(_ call: String) -> MachineError {
       MachineError("\(call) \(path)", reason: String(cString: strerror(errno)))
@@ -215,9 +219,20 @@ final class FontFile {
 
   /// Returns a face at a size in pixels; the caller must close it before the file is released.
   func face(_ index: Int, pixels: Int) throws(MachineError) -> OpaquePointer {
-    guard let source = SDL_RWFromConstMem(bytes, Int32(count)),
-      let font = TTF_OpenFontIndexRW(source, 1, Int32(pixels), index)
-    else { throw .sdl("TTF_OpenFont") }
+    let font = Self.library.withLock { _ in
+      SDL_RWFromConstMem(bytes, Int32(count)).flatMap { TTF_OpenFontIndexRW($0, 1, Int32(pixels), index) }
+        .map { Int(bitPattern: $0) }
+    }
+    guard let font = font.flatMap({ OpaquePointer(bitPattern: $0) }) else { throw .sdl("TTF_OpenFont") }
     return font
   }
+
+  /// Closes a face, which nothing may use any more.
+  static func close(_ face: OpaquePointer) {
+    let face = Int(bitPattern: face)
+    library.withLock { _ in TTF_CloseFont(OpaquePointer(bitPattern: face)) }
+  }
+
+  /// Starts the library of faces; returns false, with SDL's reason for this thread, if it cannot.
+  static func begin() -> Bool { library.withLock { _ in TTF_Init() == 0 } }
 }

@@ -24,7 +24,7 @@ final class Fonts: @unchecked Sendable {
 
   init(known faces: [FontStyle: FontCatalog.Found] = [:]) {
     catalog = FontCatalog(known: faces)
-    if TTF_Init() != 0 { problems.report(MachineError.sdl("TTF_Init").description) }
+    if !FontFile.begin() { problems.report(MachineError.sdl("TTF_Init").description) }
   }
 
   var places: [String]? { catalog.places }

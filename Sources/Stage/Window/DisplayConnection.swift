@@ -1,5 +1,6 @@
 import CSDL
 import Glibc
+import Threads
 import Tuning
 
 /// The connection to the display server, with the callback for its loss.
@@ -113,6 +114,9 @@ package enum DisplayAvailability: Hashable, Sendable {
   /// Any driver named in `SDL_VIDEODRIVER` is accepted. The connection to a display stays open: an X server whose
   /// only client leaves restarts, and would not be there for the window that follows.
   @MainActor package static func find(reporting: (String) -> Void = { _ in }) -> DisplayAvailability {
+    guard RunContext.current.ownsProcess else {
+      return .unavailable(reason: "a window needs a process of its own")
+    }
     VideoDriver.setHints()
     // A socket that the program has inherited can be used only once.
     let isHandedDown = ConfigLocation.environment("WAYLAND_SOCKET") != nil

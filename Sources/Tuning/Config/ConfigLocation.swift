@@ -1,5 +1,6 @@
 import Files
 import Glibc
+import Threads
 
 /// The location of the config file, and the reason for the choice.
 package struct ConfigLocation: Hashable, Sendable {
@@ -33,7 +34,8 @@ package struct ConfigLocation: Hashable, Sendable {
     return ConfigLocation(path: new, exists: false, reason: "config: built-in defaults (looked for \(places))")
   }
 
-  package static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+  /// Returns the value of an environment variable of this run; `nil` if it is not set.
+  package static func environment(_ name: String) -> String? { RunContext.current.environment(name) }
 
   /// Returns Fidget's folder in the user's folder that `variable` names, else in the folder `usual` of the user's home.
   ///
