@@ -37,8 +37,10 @@ package enum Lamp: PreparedEffect {
     /// The brightness, 0…1.
     package var light: Double
     /// The last length and light of the parameters, used to notice changes, which override values set by dragging.
-    var tunedLength: Double
-    var tunedLight: Double
+    ///
+    /// Takes hold the states' property names, so these names stay.
+    var wishedLength: Double
+    var wishedLight: Double
     package var touches = LampTouches()
     /// The angle of the shade relative to the cord in radians; `nil` means 0, also in older takes.
     private var rocking: MovingValue?
@@ -59,7 +61,7 @@ package enum Lamp: PreparedEffect {
 
     init(size: Vector, _ pendulum: Pendulum, light: Double) {
       (self.size, self.pendulum, self.light) = (size, pendulum, light)
-      (lengthTarget, tunedLength, tunedLight) = (pendulum.length.value, pendulum.length.value, light)
+      (lengthTarget, wishedLength, wishedLight) = (pendulum.length.value, pendulum.length.value, light)
     }
   }
 
@@ -125,12 +127,12 @@ package enum Lamp: PreparedEffect {
   }
 
   package static func retune(_ state: inout State, to p: Parameters, _ prepared: Prepared) {
-    if state.tunedLength != p.cordLength {
-      state.tunedLength = p.cordLength
+    if state.wishedLength != p.cordLength {
+      state.wishedLength = p.cordLength
       state.lengthTarget = p.cordLength
     }
-    if state.tunedLight != p.light {
-      state.tunedLight = p.light
+    if state.wishedLight != p.light {
+      state.wishedLight = p.light
       state.light = p.light
     }
   }
