@@ -5,11 +5,11 @@ let package = Package(
   name: "Fidget",
   products: [
     .executable(name: "fidget", targets: ["fidget"]),
-    // What we measure ourselves with: built by ./check, in no package.
+    // Our own benchmarks: built by ./check, in no package.
     .executable(name: "fidget-lab", targets: ["fidget-lab"]),
   ],
   targets: [
-    // Bottom up: a target imports only those above it. `./check` refuses an undeclared import.
+    // The order is bottom up: a target imports only targets above it. `./check` refuses an undeclared import.
     .target(name: "Formatting"),
     .target(name: "Threads"),
     .target(name: "Motion", linkerSettings: [.linkedLibrary("m")]),
@@ -17,13 +17,13 @@ let package = Package(
     .target(name: "Tuning", dependencies: ["Formatting", "Threads", "Files", "Motion"]),
     .target(name: "Gestures", dependencies: ["Formatting", "Motion"]),
     .target(name: "Canvas", dependencies: ["Formatting", "Motion"]),
-    // Fast in debug too: tests draw a lot.
+    // Optimised in debug builds too, because tests draw a lot.
     .target(name: "CSpans", cSettings: [.unsafeFlags(["-O2"])]),
     .target(name: "Raster", dependencies: ["CSpans", "Threads", "Canvas", "Motion"]),
     .target(name: "Effects", dependencies: ["Formatting", "Motion", "Tuning", "Gestures", "Canvas"]),
-    // Our own program started again, with limits.
+    // Starts our own program again, with limits.
     .target(name: "CChild"),
-    // Fast in debug too: photographs are large.
+    // Optimised in debug builds too, because photographs are large.
     .target(
       name: "CPictures", cSettings: [.unsafeFlags(["-O2"])],
       linkerSettings: [
@@ -35,45 +35,46 @@ let package = Package(
       dependencies: [
         "CChild", "CDeflate", "CFontconfig", "CPictures", "Formatting", "Threads", "Motion", "Tuning", "Canvas",
       ]),
-    // Lua, all C that Lua's errors may jump over, and the words in Lua.
+    // Lua, all C code that Lua's errors may jump over, and the words written in Lua.
     .target(
       name: "CSketch", exclude: ["words"], cSettings: [.unsafeFlags(["-O2"])],
       linkerSettings: [.linkedLibrary("lua5.4")]),
-    // Effects in a file of Lua: nothing of Lua above it.
+    // Effects in Lua files; no other target sees Lua.
     .target(
       name: "Sketches",
       dependencies: [
-        "CChild", "CSketch", "Formatting", "Threads", "Files", "Motion", "Tuning", "Gestures", "Canvas", "Effects", "Pictures",
+        "CChild", "CSketch", "Formatting", "Threads", "Files", "Motion", "Tuning", "Gestures", "Canvas", "Effects",
+        "Pictures",
       ]),
     .target(name: "CAllocationCount"),
-    // Values as other people's code: text in the end, and nothing else.
+    // Values as code for other platforms; the result is text and nothing else.
     .target(name: "Handoff", dependencies: ["Formatting", "Motion", "Tuning"]),
     .target(name: "Panel", dependencies: ["Formatting", "Motion", "Tuning", "Gestures", "Canvas"]),
     .systemLibrary(name: "CDeflate"),
     .target(name: "Carried", dependencies: ["CDeflate", "Formatting"]),
-    // Everything that one plays with, without a window.
+    // The whole playground without a window.
     .target(
       name: "Playground",
       dependencies: [
         "Formatting", "Threads", "Effects", "Panel", "Handoff", "Canvas", "Gestures", "Tuning", "Motion", "Carried",
       ]),
-    // libmicrohttpd, libqrencode, and the page that they serve and point to.
+    // libmicrohttpd, libqrencode, and the page that they serve and encode the address of.
     .target(
       name: "CRemote", exclude: ["page"],
       linkerSettings: [.linkedLibrary("microhttpd"), .linkedLibrary("qrencode")]),
-    // A playground for browsers: requests in, JSON out; nothing of HTTP above it.
+    // The playground for browsers: requests in, JSON out; no other target sees HTTP.
     .target(
       name: "Remote",
       dependencies: [
         "CRemote", "Formatting", "Threads", "Motion", "Tuning", "Gestures", "Canvas", "Effects", "Panel", "Playground",
       ]),
-    // Pixel by pixel: fast in debug builds too.
+    // Optimised in debug builds too, because it works pixel by pixel.
     .target(name: "CPlanar", cSettings: [.unsafeFlags(["-O2"])]),
     .target(
       name: "Capture", dependencies: ["CDeflate", "CPlanar", "Formatting", "Threads", "Canvas", "Files", "Motion"]),
     .systemLibrary(name: "CSDL"),
     .systemLibrary(name: "CXInput"),
-    // Screens without a display server; its headers lie in a folder of their own.
+    // Screens without a display server; libdrm's headers lie in a folder of their own.
     .target(
       name: "CScanOut", cSettings: [.unsafeFlags(["-I/usr/include/libdrm"])], linkerSettings: [.linkedLibrary("drm")]),
     .systemLibrary(name: "CText"),
@@ -85,18 +86,19 @@ let package = Package(
         "Canvas",
         "Raster", "Pictures",
       ]),
-    // The command line's own table: arguments, options, help, manual, completions; and what a command has of the machine.
+    // The tables of the command line: arguments, options, help, manual, completions; and the machine's services for commands.
     .target(
       name: "Commands",
       dependencies: [
         "CChild", "Formatting", "Threads", "Motion", "Files", "Tuning", "Pictures", "Effects", "Sketches", "Playground",
         "Stage",
       ]),
-    // A playground and frames, no window.
+    // A playground drawn frame by frame, without a window.
     .target(
       name: "Filming",
       dependencies: [
-        "Formatting", "Threads", "Motion", "Files", "Tuning", "Gestures", "Canvas", "Raster", "Pictures", "Effects", "Playground",
+        "Formatting", "Threads", "Motion", "Files", "Tuning", "Gestures", "Canvas", "Raster", "Pictures", "Effects",
+        "Playground",
         "Capture", "Stage", "Commands",
       ]),
     // Many runs of a playground.
@@ -106,7 +108,7 @@ let package = Package(
         "Formatting", "Threads", "Motion", "Files", "Tuning", "Gestures", "Canvas", "Raster", "Effects", "Playground",
         "Capture", "Stage", "Commands", "Filming",
       ]),
-    // The program as people have it: the other commands, and the loop around a window.
+    // The program that people run: the other commands, and the loop around a window.
     .target(
       name: "Application",
       dependencies: [
@@ -176,11 +178,11 @@ let package = Package(
 )
 
 for target in package.targets where ["Motion", "Canvas", "Raster", "Stage"].contains(target.name) {
-  // Debug builds, and with them the tests, look for overlapping accesses to memory; the release need not look again.
+  // Debug builds, and therefore the tests, check for overlapping accesses to memory; the release skips the check.
   target.swiftSettings = [.unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release))]
 }
 
-// Tests are compiled as quickly as they can be: what they test is the code that ships.
+// Tests are compiled without optimisation, to save time; the code that they test is the code that ships.
 for target in package.targets where target.type == .test {
   target.swiftSettings = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 }

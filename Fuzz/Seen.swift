@@ -1,12 +1,12 @@
 import Glibc
 
-/// Which texts a target has had already, so that none is counted, or parsed, a second time: a bit for each hash of a text.
+/// The texts that a target has already had, so that none is counted or parsed twice: a bit for each hash of a text.
 ///
-/// Two texts with one hash count as one, so the count is never too high.
+/// Two texts with the same hash are counted once, so the count is never too high.
 struct Seen {
-  /// Texts that were new.
+  /// The number of texts that were new.
   private(set) var count = 0
-  /// Of 2^32, which is 512 MiB of which only touched pages exist.
+  /// A bit for each of 2^32 hashes: 512 MiB, of which only touched pages exist.
   private let bits: UnsafeMutablePointer<UInt64>
 
   init() {
@@ -16,7 +16,7 @@ struct Seen {
     bits = memory.bindMemory(to: UInt64.self, capacity: bytes / 8)
   }
 
-  /// True the first time. Eight bytes are taken in at once.
+  /// Adds a text and returns whether it is new; hashes eight bytes at a time.
   mutating func insert(_ text: UnsafeRawBufferPointer) -> Bool {
     var hash = 0x9E37_79B9_7F4A_7C15 ^ UInt64(text.count)
     var index = 0
@@ -37,8 +37,10 @@ struct Seen {
     return true
   }
 
-  /// A short text as it would be if it were cut short anywhere, lacked a byte, or had another in its place: one of four that
-  /// mean something to the parser, others for another byte. Every one that is new, once.
+  /// Calls `body` for each new variant of a short text, once.
+  ///
+  /// The variants are the text cut short at any place, the text without one byte, and the text with another byte in one place:
+  /// one of four bytes that mean something to the parser; the four depend on the replaced byte.
   mutating func vary(
     _ bytes: [UInt8], atMost most: Int, with meaningful: [UInt8], _ body: (ArraySlice<UInt8>) -> Void
   ) {
@@ -64,7 +66,7 @@ struct Seen {
   }
 }
 
-/// The standard library's own says nothing of why in an optimised build.
+/// Replaces the standard library's function, which gives no reason in an optimised build.
 func precondition(_ holds: Bool, _ message: @autoclosure () -> String) { if !holds { preconditionFailure(message()) } }
 
 func preconditionFailure(_ message: String) -> Never {

@@ -1,9 +1,10 @@
-// Feeds bytes to the window's side of a foreign sketch's process, as what that process has answered; built and run by `Fuzz/run`,
-// no part of the package.
+// Feeds bytes to the window's side of a foreign sketch's process, as answers of that process; built and run by `Fuzz/run`, no
+// part
+// of the package.
 //
-// The bytes go through a pair of sockets, in time or cut short by a deadline, and are read as one answer after another, each with
-// its length before it: what the sketch declares, the states of its steps, the marks of its pictures, its readouts and decisions.
-// The seeds are what real sketches answer.
+// The bytes go through a pair of sockets, in time or cut short by a deadline, and are read as one answer after another, each
+// preceded by its length: the sketch's declaration, the states of its steps, the marks of its pictures, its readouts and
+// decisions. The seeds are answers of real sketches.
 
 import CChild
 import Canvas
@@ -50,7 +51,7 @@ private final class Answers: SketchEngine {
 
   func call(_ call: SketchCall) throws(SketchFault) -> SketchAnswer {
     if internalWords.contains(call.name) { return SketchAnswer(told: [], emitted: [], spent: 0) }
-    return try DistantSketch.answer(try next())
+    return try RemoteSketchEngine.answer(try next())
   }
 }
 
@@ -66,7 +67,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   return 0
 }
 
-/// Words of the host that are asked for once in a machine's life; their answers are no matter here.
+/// Words of the host that a machine calls once; their answers do not matter here.
 private let internalWords = ["_canvas", "_happen", "_parameters", "_inputs"]
 
 private func play(_ sketch: Sketch, on machine: SketchMachine) throws(SketchFault) {
@@ -85,7 +86,7 @@ private func play(_ sketch: Sketch, on machine: SketchMachine) throws(SketchFaul
   }
 }
 
-/// A real sketch, whose answers are written down as the fuzzer reads them.
+/// A real sketch that records its answers in the fuzzer's format.
 private final class Recorder: SketchEngine {
   private let interpreter: SketchInterpreter
   private let text: String
@@ -108,7 +109,7 @@ private final class Recorder: SketchEngine {
 
   func call(_ call: SketchCall) throws(SketchFault) -> SketchAnswer {
     let answer = try interpreter.call(call)
-    if !internalWords.contains(call.name) { note(SketchOrder.answer(answer)) }
+    if !internalWords.contains(call.name) { note(SketchRequest.answer(answer)) }
     return answer
   }
 
@@ -148,12 +149,12 @@ private let seeds = [
   """,
 ]
 
-/// Sends the bytes with their length, all or some of them, and receives them by a deadline that has come.
+/// Sends all or some of the bytes with their length, and receives them with a deadline that has already passed.
 private func travel(_ bytes: [UInt8]) {
   let (isWhole, late) = (bytes.first.map { $0 % 2 == 0 } ?? true, childDeadline(0))
   precondition(SketchProcess.send(bytes, to: pair[0], by: childDeadline(1000)), "a short letter was not taken")
   if !isWhole {
-    // Its length promises more than came.
+    // The length announces more bytes than were sent.
     var byte = bytes.count > 4 ? bytes[4] : 0
     precondition(recv(pair[1], &byte, 1, Int32(MSG_DONTWAIT)) == 1, "nothing came")
   }

@@ -1,4 +1,4 @@
--- What Lua itself reckons and writes, from random numbers of all kinds: for Fuzz/arm.
+-- Writes results of Lua's own arithmetic and formatting for random numbers of all kinds: for Fuzz/arm.
 local seed = 12345
 local function random() seed = (seed * 1103515245 + 12345) % 2147483648 return seed end
 local odd = { 0.0, -0.0, 0 / 0, -(0 / 0), 1 / 0, -1 / 0, 1e308, -1e308, 5e-324, 1e-310, 1, -1, 3, math.mininteger, math.maxinteger }

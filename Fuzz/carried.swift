@@ -1,7 +1,7 @@
-// Feeds bytes to what looks for a take in pictures and clips, and holds it to its promises; built and run by `Fuzz/run`.
+// Feeds bytes to the search for takes in pictures and clips, and checks its guarantees; built and run by `Fuzz/run`.
 //
-// The first byte says what the others are: a file, what follows a mark, or what is packed behind one. What is found is a
-// text within bounds, and comes out of a file that carries it as it went in.
+// The first byte selects the meaning of the others: a file, the bytes after a mark, or the packed bytes behind a mark. A found
+// text is within its limit, and a text embedded in a file comes out unchanged.
 
 import Carried
 import Formatting

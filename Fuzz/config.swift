@@ -1,6 +1,6 @@
-// Feeds bytes to what reads configs and the beginnings of pictures and holds it to its promises; built and run by
-// `Fuzz/run config`, no part of the package. Each text is also read as it would be if it were cut short anywhere, lacked a
-// byte, or had another in its place; every one of these once, however many inputs lead to it.
+// Feeds bytes to the readers of configs and of picture headers and checks their guarantees; built and run by
+// `Fuzz/run config`, no part of the package. Each text is also read cut short at any place, without any one byte, and with
+// another byte in any place; each such text once, however many inputs lead to it.
 import Glibc
 
 @testable import Pictures
@@ -34,7 +34,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))
   picture(bytes)
   read(bytes)
-  // Long texts are for the whole of a config; what is wrong in a place shows in short ones.
+  // Long texts test a config as a whole; short ones suffice for faults in a single place.
   seen.vary(bytes, atMost: 160, with: meaningful, parse)
   return 0
 }
@@ -42,7 +42,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 private let meaningful =
   Array("{}[]:,\"\\/*-+.eE09tfnu \n\r\t\u{0}a\u{1F}".utf8) + [0x7F, 0x80, 0xBF, 0xC0, 0xE2, 0xED, 0xF4, 0xFF]
 
-/// A text of which only the reading is looked at.
+/// Parses a text and checks only the parser's own guarantees.
 private func parse(_ bytes: ArraySlice<UInt8>) {
   let document = JSONDocument(Array(bytes))
   for problem in document.problems { precondition(0...bytes.count ~= problem.offset, "a problem outside the text") }
@@ -62,7 +62,7 @@ private func read(_ bytes: [UInt8]) {
   guard document.problems.isEmpty else { return }
   guard let root = document.root, root.members != nil else { preconditionFailure("a good text is an object") }
   visit(root, document)
-  // Writing a value back as it stands changes no byte.
+  // Writing a value back unchanged changes no byte.
   for member in root.members ?? [] {
     let text = String(decoding: bytes[member.value.range], as: UTF8.self)
     precondition(document.applying([JSONEdit(member.value.range, text)]) == bytes, "writing back changed something")
@@ -70,7 +70,7 @@ private func read(_ bytes: [UInt8]) {
   write(into: document)
 }
 
-/// Values that are saved into a config are read from it again, and everything else says what it said.
+/// Checks that values saved into a config are read from it again, and that everything else keeps its values.
 private func write(into document: JSONDocument) {
   guard let old = try? catalogue.read(document.bytes, path: "f") else { return }
   var wishes = Patches()
@@ -83,7 +83,7 @@ private func write(into document: JSONDocument) {
   precondition(catalogue.changes(from: old.merging(wishes), to: new).isEmpty, "what was saved is not what is read")
 }
 
-/// What is accepted applies; what is not is said on single lines.
+/// Checks that an accepted config can be applied, and that a refused one gets messages of one line each.
 private func config(_ bytes: [UInt8], hasProblems: Bool) {
   do throws(Diagnostics) {
     let patches = try catalogue.read(bytes, path: "f")
@@ -105,7 +105,7 @@ private func picture(_ bytes: [UInt8]) {
   precondition(isWithin || header.refusal != nil, "a size out of bounds")
 }
 
-/// Every value lies within its parent and reads back alone as the same kind.
+/// Checks that every value lies within its parent and reads back alone as the same kind.
 private func visit(_ node: JSONNode, _ document: JSONDocument) {
   precondition(0...document.bytes.count ~= node.range.upperBound && !node.range.isEmpty, "a value outside the text")
   let alone = JSONDocument(Array(document.bytes[node.range]), anyRoot: true)

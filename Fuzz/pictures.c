@@ -1,5 +1,6 @@
-// Feeds bytes to what reads pictures in a process of its own: libpng, libjpeg and libwebp with our C around them. Built and
-// run by `Fuzz/run pictures`, no part of the package. The first two bytes are the size that is asked for.
+// Feeds bytes to the C code that reads pictures in a separate process: libpng, libjpeg and libwebp with our C around them.
+// Built
+// and run by `Fuzz/run pictures`, no part of the package. The first two bytes are the requested size.
 #define _GNU_SOURCE
 #include "pictures.h"
 #include <fcntl.h>
@@ -13,7 +14,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count) {
   PictureReading reading = {.width = bytes[0] + 1, .height = bytes[1] * 8 + 1};
   bytes += 2;
   count -= 2;
-  // Larger ones only take longer.
+  // Larger pictures only take longer.
   if (bytes[0] == 0x89 && count > 24 && (bytes[16] || bytes[17] || bytes[18] > 7 || bytes[20] || bytes[21] || bytes[22] > 7))
     return 0;
   reading.input = memfd_create("picture", MFD_CLOEXEC);
@@ -30,11 +31,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count) {
   } else {
     end = pictureReadPNG(&reading);
   }
-  // The message ends, and says something only where there was something to say.
+  // The message is terminated, and empty if the picture was read.
   if (!memchr(reading.message, 0, sizeof reading.message)) __builtin_trap();
   if (end == PictureEndDone && reading.message[0]) __builtin_trap();
   if (isOpen) close(reading.input);
   close(reading.output);
-  // Whatever happened, both are closed: the next numbers are the same ones.
+  // Both descriptors are closed in every case, so the next ones have the same numbers.
   return 0;
 }

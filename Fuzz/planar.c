@@ -1,5 +1,6 @@
-// Turns random pixels into what video and APNG are made of, the fast way and the plain one, and prints a hash of the
-// first N: `Fuzz/arm` compares it with that of another processor.
+// Converts random pixels into the rows of video and APNG, by the fast code and by the plain code, compares both, and prints a
+// hash
+// of the first N: `Fuzz/arm` compares it with the hash of another processor.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,9 +1,12 @@
-// Requests of every kind for the remote, with a playground behind it that does what they ask for; built and run by
+// Sends requests of every kind to the remote, with a playground behind it that obeys them; built and run by
 // `Fuzz/run requests`, no part of the package.
 //
-// Bytes are sent as they are over a connection to libmicrohttpd. Where they are a request they are also taken apart here, so
-// that no bound on how many a second are let in keeps them from what reads bodies. What is checked: every answer is one object
-// of JSON or the page; nothing but the page is there without the token, which no answer tells; the server goes on.
+// Bytes are sent unchanged over a connection to libmicrohttpd. Bytes that form a request are also taken apart here and passed
+// to
+// the answers directly, so that the limit of requests per second does not keep them from the parsers of bodies. The checks:
+// every
+// answer is one JSON object or the page; without the token only the page is served; no answer contains the token; the server
+// keeps running.
 
 import Effects
 import Glibc
@@ -44,9 +47,9 @@ private let token = RemoteToken("0123456789abcdef0123456789abcdef")
     if playground.needsFrame { playground.noteShown() }
   }
 
-  // MARK: - Taken apart
+  // MARK: - Parsed requests
 
-  /// Lines of headers, an empty one, and a body.
+  /// Answers a text that consists of header lines, an empty line, and a body.
   func ask(_ text: String) {
     let parts = text.split(separator: "\r\n\r\n", maxSplits: 1, omittingEmptySubsequences: false)
     let lines = parts[0].split(separator: "\r\n", omittingEmptySubsequences: false)
@@ -81,9 +84,9 @@ private let token = RemoteToken("0123456789abcdef0123456789abcdef")
     precondition(reply.status == 200 || document.root?["error"] != nil, "refused without a word")
   }
 
-  // MARK: - As they are
+  // MARK: - Raw bytes
 
-  /// What comes back for bytes on a connection of their own, which ends with them; nil where it was not taken.
+  /// Sends bytes over a connection of their own and returns the answer; `nil` if the connection was refused.
   func send(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
     let end = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     precondition(end >= 0, "no sockets are left")
@@ -97,7 +100,7 @@ private let token = RemoteToken("0123456789abcdef0123456789abcdef")
       }
     }
     guard isThere else { return nil }
-    // What fits no buffer at once is left out.
+    // Bytes that do not fit into the buffer at once are dropped.
     _ = Glibc.send(end, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
     shutdown(end, Int32(SHUT_WR))
     var got: [UInt8] = []
@@ -114,7 +117,7 @@ private let token = RemoteToken("0123456789abcdef0123456789abcdef")
         return String(decoding: got, as: UTF8.self)
       }
       got += piece[..<count]
-      // A stream has no end of its own.
+      // A stream of events does not end by itself.
       if got.contains("text/event-stream".utf8) { return "" }
     }
     preconditionFailure("a connection has no end")
@@ -140,7 +143,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   MainActor.assumeIsolated {
     let (bench, text) = (bench!, String(decoding: bytes, as: UTF8.self))
     bench.ask(text)
-    // Of streams one in a while: each lives until it is seen that its client has gone.
+    // Few requests open a stream, because each stream lives until the server notices that its client has gone.
     if text.contains("events"), bench.asked % 4096 != 0 { return }
     guard let answer = bench.send(bytes) else { return }
     precondition(!answer.contains(token.text) || text.contains(token.text), "the token is told")

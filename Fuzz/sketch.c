@@ -1,7 +1,8 @@
-// Sketches by Lua, our words and our C, with a host that knows no Swift: what all states and marks come to, as one number.
+// Runs sketches with Lua, our words and our C, and a host without any Swift; prints a hash of all states and marks.
 //   sketch WORDS SKETCH…
-// WORDS are those of Sources/CSketch/words, as Fuzz/arm puts them together. The laws and recognisers here are stand-ins, of + - * /
-// alone, since those of Motion and Gestures are Swift; what they tell is as plausible as a finger.
+// WORDS is the text of Sources/CSketch/words as Fuzz/arm assembles it. The laws and recognisers here are stand-ins that use
+// only
+// + - * /, because those of Motion and Gestures are Swift; their results are as plausible as a finger's.
 #include "sketch.h"
 
 #include <stdio.h>
@@ -56,7 +57,7 @@ static void check(bool ok, const sketch_fault *fault, const char *what) {
   exit(2);
 }
 
-// The hand: a finger goes to and fro, and is lifted now and then.
+// The simulated hand: a finger moves to and fro, and is lifted now and then.
 static struct {
   bool came, moves, goes, began;
   double x, y, x0, y0;
@@ -153,7 +154,7 @@ static int32_t values(void *context, int32_t word, const uint8_t *in, size_t siz
   return 1;
 }
 
-// --- The declared parameters, as `p` gets them.
+// --- The declared parameters, as `p` receives them.
 
 typedef struct {
   const uint8_t *at;

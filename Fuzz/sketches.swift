@@ -1,7 +1,7 @@
-// Feeds bytes to sketches and holds them to their promises; built and run by `Fuzz/run`, no part of the package.
+// Feeds bytes to sketches and checks their guarantees; built and run by `Fuzz/run`, no part of the package.
 //
-// A first byte below 128 begins a sketch's text, which is read and tried. Any other begins a list of calls: of any word, with
-// any arguments, those that came of earlier calls among them.
+// A first byte below 128 begins a sketch's text, which is read and tried. Any other begins a list of calls of any word with any
+// arguments, among them results of earlier calls.
 
 import Canvas
 import Gestures
@@ -13,7 +13,7 @@ import Motion
 nonisolated(unsafe) private var (texts, calls) = (0, 0)
 private let isCallsOnly = getenv("FIDGET_CALLS_ONLY") != nil
 
-/// Words as functions of what they are given: `c` is the canvas or nil.
+/// A sketch with each word as a function of its arguments; `c` is the canvas or `nil`.
 private let text = """
   local function over(read) for e in read do local x = e.position or e.center or e.x end end
   local words = {
@@ -104,7 +104,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = UnsafeBufferPointer(start: start, count: count)
   guard let first = bytes.first else { return 0 }
   if first < 128 {
-    // Reading a text takes as long as a hundred calls, so a run that is after calls passes texts over.
+    // Reading a text takes as long as a hundred calls, so a run for calls alone skips texts.
     if isCallsOnly { return -1 }
     texts += 1
     do throws(SketchFault) { _ = try Sketch(id: "f", text: String(decoding: bytes, as: UTF8.self)) } catch {
@@ -146,12 +146,12 @@ private func call(_ bytes: [UInt8]) {
       try machine.call(.draw)
       let marks = machine.emitted
       var canvas = Canvas(size: Vector(390, 844))
-      // Drawing to the last triangle takes longer than all else, so only one picture in two is drawn.
+      // Drawing down to triangles takes longer than everything else, so only one picture in two is drawn.
       if bytes[0] % 16 >= 12, (try? SketchPicture.draw(marks, in: SketchScenery(), on: &canvas)) != nil {
         _ = Mesher().frame(of: canvas, scale: [0.5, 1, 2, 3][Int(bytes[7] % 4)])
       }
     }
-    // Time is measured in counted work: whatever a call does, it is within its budget and one charge more.
+    // Time is measured in counted work: any call stays within its budget plus one charge.
     precondition(machine.spent - spent <= Int64(SketchMachine.Budget.draw.rawValue) * 2, "a call was not counted")
   } catch { check(error) }
 }

@@ -1,6 +1,9 @@
-// Draws random rectangles and rows with every kernel that this processor runs, on textures and targets that end where
-// their memory does, and dithers and filters rows: all kernels must write the same pixels and none outside. Built with sanitizers by `Fuzz/run spans`;
-// `Fuzz/arm` builds it for another processor too and compares what `sum N` prints: a hash of the first N drawings.
+// Draws random rectangles and rows with every kernel that this processor runs, on textures and targets that end exactly at the
+// end
+// of their memory, and dithers and filters rows. All kernels must write the same pixels, and none outside. Built with
+// sanitizers by
+// `Fuzz/run spans`. `Fuzz/arm` builds it for another processor too and compares the output of `sum N`: a hash of the first N
+// drawings.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,7 +22,7 @@ static int32_t below(int32_t count) { return (int32_t)(number() % (uint32_t)coun
 
 static uint32_t color(void) { return below(4) ? number() * 2654435761u ^ number() : 0; }
 
-// From one pixel to the next, in 2⁻³² texels.
+// Returns a distance from one pixel to the next, in 2⁻³² texels.
 static int64_t step(void) {
   const int64_t one = (int64_t)1 << 32;
   const int64_t any = (int64_t)((uint64_t)number() << 31 ^ number());
@@ -103,7 +106,7 @@ static void draw(uint64_t seed) {
   free(texels), free(before), free(first);
 }
 
-// So many pixels, each of up to nine of `length`; runs of them share their weights.
+// Returns the taps of `count` pixels, each from one to nine of `length` sources; runs of pixels share their weights.
 static struct spans_taps *taps(int32_t count, int32_t length, uint32_t *weights) {
   struct spans_taps *taps = malloc((size_t)count * sizeof *taps);
   for (int32_t index = 0, used = 0; index < count; index++) {

@@ -1,7 +1,9 @@
-// Feeds bytes to what reads takes and holds it to its promises; built and run by `Fuzz/run`, no part of the package.
+// Feeds bytes to the reader of takes and checks its guarantees; built and run by `Fuzz/run`, no part of the package.
 //
-// A first byte below 128 begins a take, any other a state of one of the effects, which then has to survive some touches. A
-// short take is also read cut short anywhere, without a byte, and with another in its place; every one of these once.
+// A first byte below 128 begins a take. Any other begins a state of one of the effects, which then has to survive some touches.
+// A
+// short take is also read cut short at any place, without any one byte, and with another byte in any place; each such text
+// once.
 
 import Canvas
 import Effects
@@ -27,7 +29,7 @@ private let touches = TakePlayer(
       at 0.14 magnify 100 100 by 0.8
       """, named: "touches"), in: size)
 
-/// Writes states from the middle of some touches into the folder that FIDGET_SEEDS names, to begin with.
+/// Writes states from the middle of some touches, as first inputs, into the folder that FIDGET_SEEDS names.
 @_cdecl("LLVMFuzzerInitialize")
 public func initialize(_ count: UnsafeMutablePointer<CInt>?, _ words: UnsafeMutableRawPointer?) -> CInt {
   atexit { print("\(seen.count) different texts parsed") }
@@ -62,7 +64,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 
 private let meaningful = Array(" \n\t#0159.-+eaxyz\"{}[],:\r\u{0}".utf8) + [0x80, 0xC3, 0xFF]
 
-/// A text of which only the reading is looked at.
+/// Parses a text and checks only the parser's own guarantees.
 private func parse(_ bytes: ArraySlice<UInt8>) {
   do throws(TakeError) { _ = try Take(parsing: String(decoding: bytes, as: UTF8.self), named: "f") } catch {
     precondition(!error.faults.isEmpty, "refused without a word")
@@ -75,7 +77,7 @@ private func take(_ text: String) {
   _ = text.withUTF8 { seen.insert(UnsafeRawBufferPointer($0)) }
   do throws(TakeError) {
     let take = try Take(parsing: text, named: "f")
-    // Times beyond an hour would take one, and so would a gesture that lasts one.
+    // Playing times beyond an hour would take an hour, and so would a gesture that lasts one.
     guard take.lines.count < 50, take.lines.allSatisfy({ $0.isShort }) else { return }
     let player = TakePlayer(take)
     guard let again = try? Take(parsing: take.text, named: "f") else { preconditionFailure("its own text is refused") }

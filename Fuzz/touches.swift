@@ -1,8 +1,8 @@
-// Fingers, wheels, sizes and values at random for the touch table and all effects, which have to stay what they promise;
-// built and run by `Fuzz/run touches`, no part of the package.
+// Sends fingers, wheels, sizes and values at random to the touch table and all effects; built and run by `Fuzz/run touches`, no
+// part of the package.
 //
-// What is checked: every finger that goes down ends, and is told of only in between; no readout ever is anything but a
-// number; what is drawn has a place.
+// The checks: every finger that goes down ends, and is reported only in between; every readout is always a finite number;
+// every drawn mark has a place.
 
 import Canvas
 import Effects
@@ -27,7 +27,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   return 0
 }
 
-/// Bytes as choices; zeros once they are used up.
+/// A source of choices made from bytes; zeros once the bytes are used up.
 private struct Source {
   let bytes: UnsafeBufferPointer<UInt8>
   private var index = 0
@@ -42,10 +42,10 @@ private struct Source {
   }
 
   mutating func pick<T>(_ choices: [T]) -> T { choices[byte() % choices.count] }
-  /// 0…1, its ends included.
+  /// Returns a number in 0…1, both ends included.
   mutating func share() -> Double { Double(byte()) / 255 }
 
-  /// Inside and outside of 0…length, and now and then no number at all.
+  /// Returns a place inside or outside of 0…length; now and then a value that is no finite number.
   mutating func place(_ length: Double) -> Double {
     switch byte() {
     case 0: pick([.nan, .infinity, -.infinity, 1e300, -1e300, .leastNonzeroMagnitude])
@@ -61,7 +61,7 @@ private struct Session {
   private var performance: any Performance
   private var size: Vector
   private var now: Int64 = 1_000_000_000
-  /// The fingers that an effect knows of.
+  /// The ids of the fingers that the effect has received as down.
   private var down: Set<Int> = []
   private var inputs: [Input] = []
 
@@ -110,7 +110,7 @@ private struct Session {
     }
   }
 
-  /// A parameter gets a value of its range: an end, or between them.
+  /// Gives a parameter a value of its range: an end, or a value between the ends.
   private mutating func tune() {
     let parameter = source.pick(card.schema.parameters)
     let share = source.pick([0, 1, 0.5, source.share()])
@@ -118,7 +118,7 @@ private struct Session {
     switch parameter.kind {
     case .number(let range): patch[parameter.name] = .number(range.lowerBound * (1 - share) + range.upperBound * share)
     case .integer(let range):
-      // A deck of thousands takes its time.
+      // A deck of thousands takes too much time.
       let most = min(range.upperBound, range.lowerBound + 200)
       patch[parameter.name] = .integer(range.lowerBound + Int(Double(most - range.lowerBound) * share))
     case .flag: patch[parameter.name] = .flag(share > 0.5)
@@ -130,7 +130,7 @@ private struct Session {
     do { try performance.tune(patch) } catch { preconditionFailure("a value of its range is refused: \(error)") }
   }
 
-  /// One pump of the event queue, and the steps of the time since the last.
+  /// Pumps the event queue once and runs the steps since the last pump.
   private mutating func pump(_ time: Int64) {
     now += time
     for touch in table.drain(now: now) {

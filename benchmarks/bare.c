@@ -1,5 +1,6 @@
-// The least that SDL2 does: a window of 1280 × 720 that shows a square where the pointer is dragged, drawn at every event,
-// or with -DPACED sixty times a second, as games do. It says when it is open as `fidget --events -` does.
+// A minimal program on SDL2: a window of 1280 × 720 that shows a square at the dragged pointer. It draws at every event or,
+// with
+// -DPACED, sixty times a second, as games do. It prints the event of its opening as `fidget --events -` does.
 #include <SDL2/SDL.h>
 
 int main(void) {

@@ -1,4 +1,4 @@
-// The carousel scene on Cairo's image surface, as well as Cairo does it: background kept, bilinear filter, no group.
+// The carousel scene on Cairo's image surface, in Cairo's best way: background kept, bilinear filter, no group.
 #include <cairo.h>
 
 #include "carousel.h"
@@ -71,7 +71,7 @@ int main(int count, char **words) {
       int level = level_for(card.scale);
       double wide = card.scale * CARD_WIDTH / (CARD_WIDTH >> level);
       double high = card.scale * CARD_HEIGHT / (CARD_HEIGHT >> level);
-      // From the target's points to the picture's pixels.
+      // The matrix maps the target's points to the picture's pixels.
       cairo_matrix_t matrix;
       cairo_matrix_init(
           &matrix, 1 / wide, 0, 0, 1 / high, (CARD_WIDTH * card.scale / 2 - card.x) / wide,

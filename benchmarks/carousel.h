@@ -1,8 +1,8 @@
-// The scene that every program here draws, and what they share: timing, arguments, pictures.
+// The scene that every program here draws, and their shared code: timing, arguments, pictures.
 //
-// 1280 × 720 pixels: a still vertical gradient and, over it, translucent cards of 360 × 480 pixels, scaled, each moving,
-// growing and fading a little, so that every card differs in every frame. However many there are, all are visible and
-// together they cover about two thirds of the picture. Fidget's CarouselScene.swift says the same in Swift.
+// The scene has 1280 × 720 pixels: a still vertical gradient and, over it, translucent cards of 360 × 480 pixels, scaled, each
+// moving, growing and fading a little, so that every card differs in every frame. For any number of cards, all are visible and
+// together they cover about two thirds of the picture. Fidget's CarouselScene.swift is the same scene in Swift.
 #ifndef CAROUSEL_H
 #define CAROUSEL_H
 
@@ -16,7 +16,7 @@
 
 enum { WIDTH = 1280, HEIGHT = 720, CARD_WIDTH = 360, CARD_HEIGHT = 480, LEVELS = 5 };
 
-// Where a card is: its middle, its size relative to 360 × 480, its opacity.
+// A card's centre, its size relative to 360 × 480, and its opacity.
 struct card {
   double x, y, scale, alpha;
 };
@@ -35,14 +35,15 @@ static struct card card_at(int index, int count, int frame) {
   return card;
 }
 
-// Premultiplied bytes, red first.
+// Computes the gradient's colour in a row as premultiplied bytes, red first.
 static void gradient_row(int y, uint8_t rgb[3]) {
   static const uint8_t top[3] = {0x3A, 0x44, 0x6E}, bottom[3] = {0x12, 0x10, 0x1E};
   double k = (y + 0.5) / HEIGHT;
   for (int i = 0; i < 3; i++) rgb[i] = (uint8_t)(top[i] * (1 - k) + bottom[i] * k + 0.5);
 }
 
-// A rounded card with a clear margin, so that its edge comes from the filter alone: two colours, stripes, a disc.
+// Computes a pixel of a rounded card: two colours, stripes, a disc, and a clear margin, so that only the filter smooths the
+// edge.
 static void card_pixel(int index, int px, int py, uint8_t rgba[4]) {
   static const uint8_t tints[5][3] = {
       {0xFF, 0x7A, 0x59}, {0xF2, 0xC1, 0x4E}, {0x5F, 0xC9, 0xA8}, {0x5B, 0x8D, 0xEF}, {0xB5, 0x7B, 0xE6}};
@@ -64,7 +65,7 @@ static void card_pixel(int index, int px, int py, uint8_t rgba[4]) {
   rgba[3] = (uint8_t)(alpha * 255 + 0.5);
 }
 
-// How often a card is halved before it is drawn: bilinear filtering alone would leave pixels out.
+// Returns how often a card is halved before it is drawn, because bilinear filtering alone would skip pixels.
 static int level_for(double scale) {
   int level = 0;
   double density = 1;
@@ -75,7 +76,8 @@ static int level_for(double scale) {
   return level;
 }
 
-// Half as wide and high, by means of four. Both sides are even down to level 3; an odd edge is dropped.
+// Returns a picture of half the width and height, by means of four pixels. Both sides are even down to level 3; an odd edge is
+// dropped.
 static uint8_t *halved(const uint8_t *from, int width, int height) {
   int w = width / 2, h = height / 2;
   uint8_t *to = malloc((size_t)w * h * 4);
@@ -88,7 +90,7 @@ static uint8_t *halved(const uint8_t *from, int width, int height) {
   return to;
 }
 
-// Five pictures in all their sizes, RGBA.
+// The five pictures in all their sizes, RGBA.
 static uint8_t *card_pictures[5][LEVELS];
 
 static void make_card_pictures(void) {
@@ -128,7 +130,7 @@ static struct arguments read_arguments(int count, char **words) {
   return a;
 }
 
-// The rectangle of whole pixels in which a card can leave anything.
+// Computes the rectangle of whole pixels that a card can touch.
 static void card_bounds(struct card card, int *left, int *top, int *right, int *bottom) {
   double w = CARD_WIDTH * card.scale / 2 + 1, h = CARD_HEIGHT * card.scale / 2 + 1;
   *left = (int)floor(card.x - w), *top = (int)floor(card.y - h);
@@ -152,13 +154,13 @@ static void start_timing(void) {
   wall_start = seconds(CLOCK_MONOTONIC);
 }
 
-// One line: processor ms a frame of this process in all its threads, kernel included, and wall ms a frame.
+// Prints a line: processor ms per frame of all threads of this process, kernel included, and wall ms per frame.
 static void report(int frames) {
   double cpu = seconds(CLOCK_PROCESS_CPUTIME_ID) - cpu_start, wall = seconds(CLOCK_MONOTONIC) - wall_start;
   printf("%.4f %.4f\n", cpu * 1000 / frames, wall * 1000 / frames);
 }
 
-// Opaque pixels; `red` and `blue` are the places of those channels in each four bytes.
+// Writes opaque pixels; `red` and `blue` are the offsets of those channels in each four bytes.
 static void write_picture(const char *path, const uint8_t *pixels, int stride, int red, int blue) {
   FILE *file = fopen(path, "wb");
   if (!file) {

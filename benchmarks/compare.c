@@ -1,4 +1,5 @@
-// compare A.ppm B.ppm: the share of pixels that differ by more than 8 of 255 in any channel, and the mean difference.
+// Usage: compare A.ppm B.ppm. Prints the share of pixels that differ by more than 8 of 255 in any channel, and the mean
+// difference.
 #include <stdio.h>
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-// The carousel scene on bare SDL2: `--renderer software` into a surface, or `opengles2` (any of SDL's) with read-back.
+// The carousel scene on bare SDL2: `--renderer software` into a surface, or `opengles2` (any renderer of SDL's) with read-back.
 #include <SDL2/SDL.h>
 
 #include "carousel.h"
@@ -34,7 +34,7 @@ int main(int count, char **words) {
   SDL_GetRendererInfo(renderer, &info);
   if (strcmp(info.name, a.renderer)) SDL_SetError("got %s", info.name), check(false, a.renderer);
 
-  // The software renderer refuses premultiplied blending for textures, so its pictures are straight, as SDL wants them.
+  // The software renderer refuses premultiplied blending of textures, so its pictures are straight, as SDL requires.
   SDL_BlendMode premultiplied = SDL_ComposeCustomBlendMode(
       SDL_BLENDFACTOR_ONE, SDL_BLENDFACTOR_ONE_MINUS_SRC_ALPHA, SDL_BLENDOPERATION_ADD, SDL_BLENDFACTOR_ONE,
       SDL_BLENDFACTOR_ONE_MINUS_SRC_ALPHA, SDL_BLENDOPERATION_ADD);
@@ -73,7 +73,7 @@ int main(int count, char **words) {
     if (n == 0) start_timing();
     int frame = n < 0 ? a.first - n : a.first + n;
     int before = n < 0 ? frame + 1 : n == 0 ? a.first + 1 : frame - 1;
-    // A frame on OpenGL starts from nothing after it was shown; here it is never shown, so what is there stays.
+    // On OpenGL a frame's content is undefined after it was shown; these frames are never shown, so they keep their content.
     if (a.damage && n > -warm) {
       for (int i = 0; i < a.cards; i++) {
         int left, top, right, bottom;

@@ -1,5 +1,6 @@
-// The least that a window takes: SDL opens one of 1280 × 720 and shows a texture, by the renderer that it chooses itself, or
-// with -DSOFTWARE by its own. It says when it is shown as `fidget --events -` does.
+// A minimal window: SDL opens one of 1280 × 720 and shows a texture, with the renderer that SDL chooses or, with -DSOFTWARE,
+// its
+// software renderer. It prints the event of its first picture as `fidget --events -` does.
 #include <SDL2/SDL.h>
 #include <stdio.h>
 
@@ -13,7 +14,7 @@ int main(void) {
 #ifdef SOFTWARE
   SDL_SetHint(SDL_HINT_RENDER_DRIVER, "software");
 #endif
-  // As Fidget does: what is drawn by the processor goes to the screen as it is.
+  // Fidget sets the same hint: pixels drawn by the processor go to the screen without OpenGL.
   SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0");
   if (SDL_Init(SDL_INIT_VIDEO) != 0) return fail("SDL_Init");
   SDL_Window *window = SDL_CreateWindow(

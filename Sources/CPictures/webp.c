@@ -7,7 +7,7 @@ static enum PictureEnd fail(PictureReading *reading, VP8StatusCode status) {
   const char *message =
       status == VP8_STATUS_NOT_ENOUGH_DATA ? "it ends too early"
       : status == VP8_STATUS_UNSUPPORTED_FEATURE ? "it uses something that is not read"
-                                                 : "its data makes no sense";
+                                                 : "its data is damaged";
   snprintf(reading->message, sizeof reading->message, "%s", message);
   return PictureEndDamaged;
 }

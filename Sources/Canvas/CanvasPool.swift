@@ -1,12 +1,12 @@
 /// The memory that a canvas keeps from one frame to the next: lists of marks that were shown, shadow pictures and texts.
 struct CanvasPool: Sendable {
-  private var points = LentLists<Grid.Point>()
-  private var elements = LentLists<Path.Element>()
+  private var points = BufferPool<Grid.Point>()
+  private var elements = BufferPool<Path.Element>()
   /// The lists for `borrow()`, which lends them for part of a frame.
   private var borrowed: [[Grid.Point]] = []
   private var canvases: [Canvas] = []
   private var canvasesTaken = 0
-  /// The largest number of lent canvases in a frame of the current period: see `LentLists`.
+  /// The largest number of lent canvases in a frame of the current period: see `BufferPool`.
   private var mostCanvases = 0
   /// The number of frames in the current period.
   private var frames = 0
@@ -90,7 +90,7 @@ struct CanvasPool: Sendable {
     canvasesTaken = 0
     mostCanvases = max(mostCanvases, nextCanvas)
     frames += 1
-    if frames == LentLists<Grid.Point>.period {
+    if frames == BufferPool<Grid.Point>.period {
       canvases.removeLast(max(0, canvases.count - mostCanvases))
       (mostCanvases, frames) = (0, 0)
     }

@@ -1,7 +1,7 @@
 /// The meshes of frames that have been shown, kept for their memory.
 struct MeshPool: Sendable {
-  private var vertices = LentLists<Mesh.Vertex>()
-  private var indices = LentLists<UInt32>()
+  private var vertices = BufferPool<Mesh.Vertex>()
+  private var indices = BufferPool<UInt32>()
   private var lists: [[Mesh]] = []
 
   var count: Int { vertices.count }

@@ -80,8 +80,8 @@ package struct Program {
       }
       let named = words.first.flatMap { word in commands.first { $0.name == word && !word.isEmpty } }
       guard let command = named ?? commands.first(where: \.name.isEmpty) else {
-        let said = words.first.map { "\($0.excerpt): " } ?? ""
-        throw Failure.usage("\(said)expected \(commands.map(\.name).joined(separator: " or "))")
+        let prefix = words.first.map { "\($0.excerpt): " } ?? ""
+        throw Failure.usage("\(prefix)expected \(commands.map(\.name).joined(separator: " or "))")
       }
       var arguments = try Arguments(
         named == nil ? words[...] : words.dropFirst(), options: command.options + [.showHelp], command: command.title,

@@ -7,7 +7,7 @@ package protocol EffectAspects: Preparing {
   // MARK: Panel and overlay
 
   /// The gestures that the effect responds to; the window hints at them when the effect is first opened. None by default.
-  static var deeds: [Deed] { get }
+  static var gestureHints: [GestureHint] { get }
   /// A hint at the detail to look for, shown by `fidget list --json`. Defaults to `sentence`.
   static var about: String { get }
   /// Returns quantities derived from the parameters, shown beside them, in a fixed order and with fixed names.
@@ -119,7 +119,7 @@ package protocol EffectAspects: Preparing {
 }
 
 extension Effect {
-  package static var deeds: [Deed] { [] }
+  package static var gestureHints: [GestureHint] { [] }
   package static var about: String { sentence }
   package static func insights(_ p: Parameters) -> [Insight] { [] }
   package static var laws: [String] { [] }

@@ -15,7 +15,7 @@ package struct EffectCard: Sendable {
   /// A hint at the detail to look for. Defaults to `sentence`.
   package var about: String
   /// The gestures that the effect responds to.
-  package var deeds: [Deed] = []
+  package var gestureHints: [GestureHint] = []
   /// The dominant colour of the picture.
   package var accent: Color
   /// The colour of the overlay's lines: light over a dark picture, dark over a light one.
@@ -87,7 +87,7 @@ extension EffectCard {
       ParameterGroup(id: E.id, title: E.title, schema: Schema(of: E.Parameters.self)), sentence: E.sentence,
       accent: E.accent
     ) { Running<E>(in: $0, try E.Parameters.defaults.applying($1)) }
-    (about, deeds, overlayInk, laws, calm) = (E.about, E.deeds, E.overlayInk, E.laws, E.reducedMotion)
+    (about, gestureHints, overlayInk, laws, calm) = (E.about, E.gestureHints, E.overlayInk, E.laws, E.reducedMotion)
     (hasHeading, drawsChrome) = (E.hasHeading, E.drawsChrome)
     (tile.take, tile.showsFingers, tile.size) = (E.tileTake, E.tileShowsFingers, { E.tileSize(for: $0) })
     tile.make = { Running<E>(in: $0, try E.Parameters.defaults.applying($1), isTile: true) }

@@ -64,9 +64,9 @@ package struct EffectLibrary: Sendable {
     ParameterGroup(
       id: PlaygroundSettings.id, title: PlaygroundSettings.title, schema: Schema(of: PlaygroundSettings.self)),
     ParameterGroup(
-      id: PictureSettings.id, title: "Pictures", schema: Schema(of: PictureSettings.self), isForConfigsAlone: true),
+      id: PictureSettings.id, title: "Pictures", schema: Schema(of: PictureSettings.self), isExcludedFromPresets: true),
     ParameterGroup(
-      id: RemoteSettings.id, title: "Remote", schema: Schema(of: RemoteSettings.self), isForConfigsAlone: true),
+      id: RemoteSettings.id, title: "Remote", schema: Schema(of: RemoteSettings.self), isExcludedFromPresets: true),
     ParameterGroup(id: TouchSettings.id, title: "Touch", schema: Schema(of: TouchSettings.self)),
     ParameterGroup(id: TouchRange.id, title: "Touch: range", schema: Schema(of: TouchRange.self)),
     ParameterGroup(id: TouchCalibration.id, title: "Touch: calibration", schema: Schema(of: TouchCalibration.self)),

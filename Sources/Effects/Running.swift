@@ -80,7 +80,7 @@ package struct Running<E: Effect>: Performance {
 
   package mutating func restore(_ state: JSONDocument, in size: Vector) throws(JSONProblem) {
     var restored = try state.decode(E.State.self)
-    if let root = state.root { try root.refuseWildNumbers() }
+    if let root = state.root { try root.refuseOutOfRangeNumbers() }
     func refuse(_ key: String, _ message: String) -> JSONProblem {
       let offset = (state.root?[key] ?? state.root)?.range.lowerBound ?? 0
       return JSONProblem(message, at: offset, path: key)
@@ -167,7 +167,7 @@ extension JSONNode {
   /// No touch can produce a larger one, and numbers below it convert to `Int` safely.
   private static let wildest = 1e12
 
-  fileprivate func refuseWildNumbers() throws(JSONProblem) {
+  fileprivate func refuseOutOfRangeNumbers() throws(JSONProblem) {
     let isWild =
       switch content {
       case .number(let number): number.magnitude > Self.wildest
@@ -177,7 +177,7 @@ extension JSONNode {
     if isWild {
       throw JSONProblem("expected a number that touches can bring about", at: range.lowerBound)
     }
-    if case .array(let elements) = content { for element in elements { try element.refuseWildNumbers() } }
-    for member in members ?? [] { try member.value.refuseWildNumbers() }
+    if case .array(let elements) = content { for element in elements { try element.refuseOutOfRangeNumbers() } }
+    for member in members ?? [] { try member.value.refuseOutOfRangeNumbers() }
   }
 }

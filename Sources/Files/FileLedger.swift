@@ -4,14 +4,14 @@ import Threads
 
 /// The files that a run writes: none of them is an input, and none is written twice.
 ///
-/// Only a ledger gives places to write to away, so that nothing can be written that has not been asked for. It is asked
-/// when a place is given away, when its file is opened, and once more before a whole file gets the name.
+/// Only a ledger hands out output targets, so a run writes no file that has not passed the ledger's check. The check runs
+/// when a target is handed out, when its file is opened, and once more before a complete file gets its final name.
 package final class FileLedger: Sendable {
   private struct State {
-    /// Whose place it is, by its file or where that would be.
+    /// The claim that owns each target, by the identity of the target's file, which may not exist yet.
     var given: [FileIdentity: (claim: Int, path: String, option: String)] = [:]
     var claims = 0
-    /// Folders in which nothing is left of runs that were killed.
+    /// The folders that have already been cleared of parts left by killed runs.
     var cleared: Set<String> = []
   }
 
@@ -19,7 +19,7 @@ package final class FileLedger: Sendable {
 
   package init() {}
 
-  /// Lets something write: an option, by its name, or a key.
+  /// Returns a claim under which an option, given by its name, or a key writes files.
   package func claim(by option: String) -> OutputClaim {
     OutputClaim(
       self, option,
@@ -29,7 +29,7 @@ package final class FileLedger: Sendable {
       })
   }
 
-  /// What a file is, for which it must not be written; nil where nothing is in the way.
+  /// Returns the reason that a file must not be written, as a description of its other use; `nil` if it is free.
   fileprivate func use(_ path: String, besides claim: Int) -> String? {
     guard let identity = FileIdentity(of: path) else { return nil }
     let given = state.withLock { $0.given[identity] }
@@ -47,14 +47,15 @@ package final class FileLedger: Sendable {
     state.withLock { state in state.given = state.given.filter { $0.value.claim != claim } }
   }
 
-  /// Takes away what killed runs have left in a folder, before the first file is made there.
+  /// Removes the parts that killed runs left in a folder, once per folder, before this run creates its first file there.
   func clear(_ folder: String) {
     if state.withLock({ $0.cleared.insert(folder).inserted }) { Leftovers.clear(in: folder) }
   }
 }
 
-/// What an option may write: the file that it names, and those that come with it. Held as long as they are not to be
-/// another's.
+/// The right of one option to write the file that it names and the files that come with it.
+///
+/// The files are free for other claims again when the claim is deallocated.
 package final class OutputClaim: Sendable {
   let ledger: FileLedger
   fileprivate let option: String
@@ -66,8 +67,9 @@ package final class OutputClaim: Sendable {
 
   deinit { ledger.release(number) }
 
-  /// A place to write to, refused where it is read or another's, and where nothing may be written; the same one
-  /// however often it is asked for. `allowsStreams` where pipes and devices are as welcome as files.
+  /// Returns a target for a path; throws if the file is an input, belongs to another claim or cannot be written.
+  ///
+  /// The claim may ask for the same path again. Pipes and devices are accepted only if `allowsStreams` is true.
   package func target(_ path: String, allowsStreams: Bool = false) throws(FileFault) -> OutputTarget {
     try check(path)
     let target = try OutputTarget(path, allowsStreams: allowsStreams, self)
@@ -75,7 +77,7 @@ package final class OutputClaim: Sendable {
     return target
   }
 
-  /// Refuses a file that another option uses already.
+  /// Throws if the file is an input or if another option uses it already.
   func check(_ path: String) throws(FileFault) {
     if let words = ledger.use(path, besides: number) {
       throw FileFault(taken: "\(option) \(path): is \(words), expected another file")

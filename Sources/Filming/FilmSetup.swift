@@ -81,8 +81,8 @@ package struct FilmSetup {
   /// Opens the event log and writes the effective values to it; called once no other step can fail any more.
   package func begin() throws(FileFault) {
     try events.begin()
-    let inForce = take?.patches(over: values.patches, settings: values.commandLine) ?? values.patches
-    events.log.write(applied: library.parameters.changes(from: Patches(), to: inForce), hash: hash, step: 0)
+    let effective = take?.patches(over: values.patches, settings: values.commandLine) ?? values.patches
+    events.log.write(applied: library.parameters.changes(from: Patches(), to: effective), hash: hash, step: 0)
   }
 
   /// Returns the values of a config file and the hash of its content; warns of effects that no longer exist.
@@ -105,7 +105,7 @@ package struct FilmSetup {
   /// Loads another take, whose pictures lie beside the same config, and adopts its size.
   package mutating func load(_ path: String) throws -> LoadedTake {
     let take = try LoadedTake(
-      path, library, configPath: values.pictures.configPath, values.session.inForce, host)
+      path, library, configPath: values.pictures.configPath, values.session.effective, host)
     for problem in take.pictures.problems { Output.error(problem) }
     size = take.playableSize(within: 16...8192) ?? size
     return take

@@ -3,9 +3,9 @@ import Commands
 import Files
 import Formatting
 
-/// The search for the best clips within a size limit.
+/// The search for good clips within a size limit.
 ///
-/// It makes and measures some clips, the same ones on every machine, and keeps only the best.
+/// It makes and measures a trial and a correction, the same ones on every machine, and keeps only the better one.
 @MainActor
 package struct SizeSearch {
   private let arguments: Arguments
@@ -120,17 +120,19 @@ package struct SizeSearch {
     bytes < 1_000_000 ? "\((bytes + 999) / 1000) kB" : "\((Double(bytes) / 1e6).text(places: places)) MB"
   }
 
-  /// The search for one file; it owns the best trial so far.
+  /// The search for one file: a trial, and one correction by its size. It owns the best trial so far.
+  ///
+  /// If both are too large, the smallest step of the ladder is the last trial.
   private struct Search {
     private let ladder: SizeLadder
     private let limit: Int
-    /// The last step known to be too large, the first known to fit, and the latter's file.
-    private var tooLarge = -1
+    /// The best step that fits, and its file.
     private(set) var fits: Int
     private var made: Rendering.Result?
+    /// The size of the smallest file that did not fit.
     private var least = 0
     private var trials = 0
-    /// The next step to try. `nil` if no better one can be found.
+    /// The next step to try. `nil` if the search is over.
     var next: Int?
 
     /// The share of the limit from which a file is accepted as the best.
@@ -142,21 +144,22 @@ package struct SizeSearch {
     }
 
     mutating func take(_ rung: Int, _ result: Rendering.Result) {
-      let before = fits - tooLarge
-      if result.bytes <= limit {
+      trials += 1
+      let doesFit = result.bytes <= limit
+      if doesFit {
         made?.sink.abandon()
         (fits, made) = (rung, result)
       } else {
         result.sink.abandon()
-        (tooLarge, least) = (rung, result.bytes)
+        least = result.bytes
       }
-      let isEnough = made.map { Double($0.bytes) >= Self.enough * Double(limit) } ?? false
-      let left = tooLarge + 1..<fits
-      trials += 1
-      // If guesses converge too slowly, the range is halved instead.
-      let isSlow = trials > 2 && 2 * (fits - tooLarge) > before
-      let guess = ladder.guess(below: limit, from: rung, result.bytes, among: left)
-      next = left.isEmpty || isEnough ? nil : isSlow ? left.lowerBound + left.count / 2 : guess
+      let left = doesFit ? 0..<rung : rung + 1..<ladder.rungs.count
+      let isEnough = doesFit && Double(result.bytes) >= Self.enough * Double(limit)
+      if left.isEmpty || isEnough || (trials > 1 && made != nil) {
+        next = nil
+      } else {
+        next = trials > 1 ? left.last : ladder.guess(below: limit, from: rung, result.bytes, among: left)
+      }
     }
 
     func abandon() { made?.sink.abandon() }

@@ -14,7 +14,7 @@ package struct VelocityTracker: Codable, Hashable, Sendable {
   /// The smallest movement that adds a sample, in points.
   package static let leastDistance = 0.5
   /// The smallest movement, in points, that tells in which direction the finger last went.
-  static let leastTurn = 1.0
+  static let reversalDistance = 1.0
   /// The shortest path that gives a velocity, in seconds; reports that are closer together than this share one sample.
   static let leastInterval = 0.0025
   /// The longest silence that is never treated as rest, in seconds, at any report rate.
@@ -24,7 +24,7 @@ package struct VelocityTracker: Codable, Hashable, Sendable {
   /// A silence longer than two such intervals cannot be explained by the report rate.
   package static let longestReport = 1.0 / 60
   /// The upper limit of the speed, as a multiple of the speed on the fastest stretch of the path.
-  static let mostBeyond = 1.5
+  static let maxOvershoot = 1.5
   /// The rounding error that sums of times may have, in seconds.
   private static let rounding = 1e-9
 
@@ -97,7 +97,7 @@ package struct VelocityTracker: Codable, Hashable, Sendable {
     }
     let share = moving(after: lift - last.time, reportedEvery: min(longestInterval, Self.longestReport))
     guard share > 0 else { return .none }
-    let most = Self.mostBeyond * fastest
+    let most = Self.maxOvershoot * fastest
     if velocity.length > most { velocity = velocity.normalized * most }
     return VelocityEstimate(velocity: forward(velocity) * share, sampleCount: samples.count)
   }
@@ -122,7 +122,7 @@ package struct VelocityTracker: Codable, Hashable, Sendable {
     guard let end = samples.last?.position else { return false }
     for index in samples.indices.reversed() {
       let way = part(end - samples[index].position)
-      if way.magnitude > Self.leastTurn { return way * part(velocity) < 0 }
+      if way.magnitude > Self.reversalDistance { return way * part(velocity) < 0 }
     }
     return false
   }

@@ -18,7 +18,7 @@ package struct Coast: Hashable, Sendable {
 
   /// Returns the speed on arrival at the seat: the present speed, but at most the speed at which the spring takes over there.
   private func arrival(_ speed: Double) -> Double {
-    spring.timeOfSpeed > 0 ? min(speed, seat / spring.timeOfSpeed) : speed
+    spring.handoverTime > 0 ? min(speed, seat / spring.handoverTime) : speed
   }
 
   /// Moves the value along the coast and returns the seconds that remain for the spring.
@@ -29,9 +29,9 @@ package struct Coast: Hashable, Sendable {
     let (way, speed) = (stop - motion.value, motion.velocity.magnitude)
     guard way * motion.velocity > 0 else { return seconds }
     let arrival = arrival(speed)
-    let left = way.magnitude - arrival * spring.timeOfSpeed
+    let left = way.magnitude - arrival * spring.handoverTime
     guard left > 0 else {
-      let most = spring.timeOfSpeed > 0 ? 2 * seat / spring.timeOfSpeed : speed
+      let most = spring.handoverTime > 0 ? 2 * seat / spring.handoverTime : speed
       motion.velocity = motion.velocity.clamped(to: -most...most)
       return seconds
     }
@@ -56,10 +56,10 @@ package struct Coast: Hashable, Sendable {
   /// Returns the greatest distance of a stop behind a throw from which the throw comes back no faster than it left.
   ///
   /// A value released at rest at distance x reaches the speed f·ω·x; a value that passes its target at speed v goes
-  /// f·v/ω beyond it (f is `returningShare`). A value at x beyond the target with speed v thus gets at most x + f·v/ω
+  /// f·v/ω beyond it (f is `overshootFactor`). A value at x beyond the target with speed v thus gets at most x + f·v/ω
   /// away, and comes back with at most f·ω times that speed.
   private func longestWayBack(_ speed: Double) -> Double {
-    let share = spring.returningShare
+    let share = spring.overshootFactor
     return speed * (1 - share * share) / (share * spring.angularFrequency)
   }
 }
@@ -68,13 +68,13 @@ extension Spring {
   /// The ratio of distance to speed, in seconds, at which the spring neither accelerates nor slows a value down: 2ζ/ω.
   ///
   /// 0 if the spring is at its target at once.
-  package var timeOfSpeed: Double { response > 0 ? max(dampingRatio, 0) * response / Double.pi : 0 }
+  package var handoverTime: Double { response > 0 ? max(dampingRatio, 0) * response / Double.pi : 0 }
 
   /// The factor f in the overshoot and the return speed of a spring: e^(−ζ·acos ζ/√(1−ζ²)).
   ///
   /// A value that passes the target at speed v goes f·v/ω beyond it. A value released at rest at distance x reaches at
   /// most the speed f·ω·x. f is 1 without damping, 1/e with critical damping, and less beyond.
-  var returningShare: Double {
+  var overshootFactor: Double {
     let ratio = max(dampingRatio, 0)
     guard ratio < 0.9999 else {
       let root = ((ratio - 1) * (ratio + 1)).magnitude.squareRoot()

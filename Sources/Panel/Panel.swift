@@ -68,7 +68,7 @@ package struct Panel: Equatable, Sendable {
     guard isOpen != self.isOpen else { return [] }
     slide.turn(isOpen, isCalm: isCalm)
     if !isOpen { letGo() }
-    return told([])
+    return endingGestures([])
   }
 
   /// Resets the panel to its top, for the parameters of another effect.
@@ -83,7 +83,7 @@ package struct Panel: Equatable, Sendable {
   /// Cancels every pointer, for example because the window is hidden.
   package mutating func cancelPointers() -> [PanelAction] {
     pointers.grips = []
-    return told([])
+    return endingGestures([])
   }
 
   private mutating func letGo() {
@@ -91,8 +91,8 @@ package struct Panel: Equatable, Sendable {
     pointers.grips = []
   }
 
-  private mutating func told(_ actions: [PanelAction]) -> [PanelAction] {
-    controls.runs.told(actions, isHeld: pointers.areTuning, at: time)
+  private mutating func endingGestures(_ actions: [PanelAction]) -> [PanelAction] {
+    controls.runs.endingGestures(actions, isHeld: pointers.areTuning, at: time)
   }
 
   // MARK: - Typing
@@ -100,7 +100,7 @@ package struct Panel: Equatable, Sendable {
   /// The kind of text that is being typed.
   ///
   /// `nil` if nothing is being typed.
-  package func typed(_ model: PanelModel) -> PanelTyped? {
+  package func typed(_ model: PanelModel) -> TypedKind? {
     controls.rows.entry.map { entry in
       if entry.isEditor { return .lines }
       guard let row = entry.key.flatMap(model.row), row.isNumber else { return .line }
@@ -161,7 +161,7 @@ package struct Panel: Equatable, Sendable {
     if response.actions.last == .close {
       response.actions = response.actions.dropLast() + open(false, isCalm: model.isCalm) + [.close]
     }
-    response.actions = told(response.actions.map(model.plain))
+    response.actions = endingGestures(response.actions.map(model.plain))
     return response
   }
 
@@ -234,7 +234,7 @@ package struct Panel: Equatable, Sendable {
     controls.rows.scroll.step(by: seconds)
     controls.menu.advance(by: seconds, isCalm: model.isCalm)
     controls.rows.help.fade.fade(to: explained != nil, by: seconds, isCalm: model.isCalm)
-    return pressesLong ? told(pointers.pressLong(at: time, model).map(model.plain)) : []
+    return pressesLong ? endingGestures(pointers.pressLong(at: time, model).map(model.plain)) : []
   }
 
   /// The row name or the button that the help plate explains.
@@ -247,7 +247,8 @@ package struct Panel: Equatable, Sendable {
 
   package func draw(_ model: PanelModel, on canvas: inout Canvas) {
     guard isVisible else { return }
-    var sketch = Sketch(panel: self, layout: controls.layout(context(model)), accent: PanelAccent(color: model.accent))
+    var sketch = PanelPainter(
+      panel: self, layout: controls.layout(context(model)), accent: PanelAccent(color: model.accent))
     canvas.with(.scale(slide.scale)) { canvas in
       swap(&canvas, &sketch.canvas)
       sketch.drawPanel()

@@ -53,7 +53,7 @@ package enum LayerFolder {
       let pixels = header.width * header.height
       if pixels > mostPixels { throw FileRefusal(reason: "has \(pixels) pixels, expected at most \(mostPixels)") }
       let scale = density(of: file)
-      return (size.size / scale, (PNGInk.area(of: bytes, header.width, header.height) ?? size) / scale)
+      return (size.size / scale, (PNGOpaqueArea.area(of: bytes, header.width, header.height) ?? size) / scale)
     } catch { throw FileRefusal(reason: "has \(file.excerpt), which \(error.reason)") }
   }
 

@@ -28,9 +28,9 @@ enum SVGSource {
       }
     }
     // The last four bytes hold the unpacked length, unless other data follows.
-    let said = bytes.suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
-    var text = unpack(into: min(max(said, 1), limit))
-    if result == LIBDEFLATE_INSUFFICIENT_SPACE, said < limit { text = unpack(into: limit) }
+    let statedSize = bytes.suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
+    var text = unpack(into: min(max(statedSize, 1), limit))
+    if result == LIBDEFLATE_INSUFFICIENT_SPACE, statedSize < limit { text = unpack(into: limit) }
     switch result {
     case LIBDEFLATE_SUCCESS: return text
     case LIBDEFLATE_INSUFFICIENT_SPACE:

@@ -44,7 +44,7 @@ final class Captures: TargetTool {
   }
 
   /// Reports the progress or the result of a picture or a clip.
-  func follow(_ news: CaptureNews, at desk: Desk) {
+  func follow(_ news: CaptureReport, at desk: Desk) {
     switch news {
     case .recording(let path):
       (isRecording, start, tenths) = (true, now, 0)
@@ -52,9 +52,9 @@ final class Captures: TargetTool {
     case .saved(let path, let frames, let missed, let words):
       if missed != nil { isRecording = false }
       announcer.tell("fidget: \(words)")
-      let told = words.replacing(path, with: desk.host.written(path))
+      let message = words.replacing(path, with: desk.host.written(path))
       announcer.say(
-        told.prefix(1).uppercased() + told.dropFirst(), seconds: 8, .copy(desk.host.files.realPath(of: path)))
+        message.prefix(1).uppercased() + message.dropFirst(), seconds: 8, .copy(desk.host.files.realPath(of: path)))
       announcer.log.write(
         "capture.finished",
         [.init("path", .string(path)), .init("frames", .integer(frames))]
@@ -76,8 +76,8 @@ final class Captures: TargetTool {
 
   private static func top(at desk: Desk) -> Double { max(20, desk.head(behind: desk.captures) + 16) }
 
-  private static func light(_ seconds: Double) -> TakeBadge {
-    TakeBadge(kind: .filming, seconds: seconds, accent: Look.error)
+  private static func light(_ seconds: Double) -> ActivityBadge {
+    ActivityBadge(kind: .filming, seconds: seconds, accent: Look.error)
   }
 
   /// Draws the red recording badge at the upper right, below `top`.
@@ -93,7 +93,7 @@ final class Captures: TargetTool {
   func targets(at desk: Desk) -> [(target: Command, area: Rect)] {
     if !isRecording { return [] }
     let plate = Self.light(Double(tenths) / 10).plate(below: Self.top(at: desk), in: desk.place.room)
-    return [(.clip, desk.inWindow(TakeBadge.target(plate)))]
+    return [(.clip, desk.inWindow(ActivityBadge.target(plate)))]
   }
 
   func press(_ target: Command, by touch: TimedTouch, at desk: Desk) { desk.perform(target) }
@@ -148,7 +148,7 @@ enum CaptureFolder {
 }
 
 /// A report from the window about a picture or a clip.
-package enum CaptureNews: Hashable, Sendable {
+package enum CaptureReport: Hashable, Sendable {
   case recording(path: String)
   /// The file is complete.
   ///

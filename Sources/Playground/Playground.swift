@@ -149,13 +149,13 @@ package final class Playground {
   }
 
   /// Handles a report about a requested picture or clip.
-  package func follow(_ news: CaptureNews) {
+  package func follow(_ news: CaptureReport) {
     desk.captures.follow(news, at: desk)
     redraw()
   }
 
   /// Handles a report about the requested server.
-  package func follow(_ news: RemoteNews) {
+  package func follow(_ news: ServerEvent) {
     desk.remote.follow(news, at: desk)
     settle()
   }

@@ -4,9 +4,9 @@ import Motion
 /// The conversion of window input into effect input: fingers, the mouse as fingers and wheel turns, each with its step.
 struct PlaygroundInput {
   private var table = TouchTable(size: .zero)
-  private var mouse = MouseFingers(center: .zero)
+  private var mouse = MouseTouchSimulator(center: .zero)
   private var queue = InputQueue()
-  private var twins = TwinFilter()
+  private var twins = DuplicateTouchFilter()
   /// The time of the events that are being added, in nanoseconds.
   var now: Int64 = 0
   /// The wheel turns since the last frame.
@@ -51,7 +51,7 @@ struct PlaygroundInput {
   /// Cancels every finger on a touchscreen because a mouse button went down.
   mutating func loseFingers() { table.cancelAll(.mouseButton, exceptDevice: RawTouch.mouse) }
 
-  mutating func add(_ event: MouseFingers.Event, _ modifiers: Modifiers) {
+  mutating func add(_ event: MouseTouchSimulator.Event, _ modifiers: Modifiers) {
     hold(modifiers)
     receive(mouse.handle(event))
   }
@@ -78,7 +78,7 @@ struct PlaygroundInput {
   /// Cancels every finger, without a tap, throw or snap.
   mutating func cancelAll(_ reason: CancelReason) {
     // The table is first because it knows the reason. The mouse knows only that its fingers are lost.
-    twins = TwinFilter()
+    twins = DuplicateTouchFilter()
     table.cancelAll(reason)
     receive(mouse.handle(.lost))
   }

@@ -42,7 +42,7 @@ package struct Scene {
 
   var effect: EffectCard? { player?.effect }
 
-  /// The reason why the stage stands still: the effect could not be opened, or has failed; `nil` while it runs.
+  /// The reason why the stage bottomBars still: the effect could not be opened, or has failed; `nil` while it runs.
   package var fault: String? { refusal ?? player?.fault ?? twin?.fault }
 
   /// The error of the last picture, for use when no further step reports it; `nil` if there was none.
@@ -129,7 +129,7 @@ package struct Scene {
     // Changes in quick succession, as from a knob that is being turned, make one change.
     let isSameChange = now - lastTuning < Self.sameChange
     player?.past.isSameChange = isSameChange
-    if player?.values.wished[effect.id] != patches[effect.id] { lastTuning = now }
+    if player?.values.tuned[effect.id] != patches[effect.id] { lastTuning = now }
     player?.tune(patches)
     player?.past.isSameChange = false
     if let others { twin?.tune(others) }
@@ -182,7 +182,7 @@ package struct Scene {
     var old = library
     old.keep(card)
     twin?.isPinned = true
-    if let wished = twin?.values.wished { twin?.exchange(card, old, old.parameters.fitting(wished)) }
+    if let tuned = twin?.values.tuned { twin?.exchange(card, old, old.parameters.fitting(tuned)) }
   }
 
   /// Ends the split.

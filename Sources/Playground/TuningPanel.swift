@@ -20,7 +20,7 @@ final class TuningPanel: Tool {
   /// The effective values that a film's panel shows, a take's own values included; `nil` outside films.
   private var filmed: Patches?
   /// The format of the last copy; `nil` until the model is made for the first time.
-  private var lastCopy: LastCopyForm?
+  private var lastCopy: LastCopyFormat?
   /// The pictures offered for picture lists, looked up when a list opens.
   private var pictures: [PictureReference] = []
   /// The time at which the panel's clock starts, in nanoseconds; `nil` before its first use.
@@ -56,7 +56,7 @@ final class TuningPanel: Tool {
     model.keyboard = host.keyboard
     model.isCalm = isCalm
     if effect != nil { (model.isSplit, model.hasStrips) = (tuner.others != nil, true) }
-    if lastCopy == nil, !isFilm { lastCopy = LastCopyForm(host) }
+    if lastCopy == nil, !isFilm { lastCopy = LastCopyFormat(host) }
     model.copyForm = lastCopy?.id
     model.pictures = pictures
     shown = (model, tuner.version, effect?.id)
@@ -64,7 +64,7 @@ final class TuningPanel: Tool {
   }
 
   func draw(_ moment: DrawnMoment, at desk: Desk, on canvas: inout Canvas) {
-    if isFilm, let values = desk.scene.player?.values.inForce, values != filmed { (filmed, shown) = (values, nil) }
+    if isFilm, let values = desk.scene.player?.values.effective, values != filmed { (filmed, shown) = (values, nil) }
     if panel.isVisible { panel.draw(model(of: desk.scene.effect), on: &canvas) }
   }
 
@@ -162,7 +162,7 @@ final class TuningPanel: Tool {
   func type(_ text: String, at desk: Desk) -> Bool { handle(.text(text), at: desk) }
 
   /// The text that is being typed; `nil` while the user types nothing.
-  func typed(at desk: Desk) -> PanelTyped? { panel.isTyping ? panel.typed(model(of: desk.scene.effect)) : nil }
+  func typed(at desk: Desk) -> TypedKind? { panel.isTyping ? panel.typed(model(of: desk.scene.effect)) : nil }
 
   /// Returns the caret's area in the window; `nil` while there is no caret.
   func caretArea(at desk: Desk) -> Rect? { panel.caretArea(model(of: desk.scene.effect)) }
@@ -235,6 +235,7 @@ final class TuningPanel: Tool {
       case .split: desk.perform(.split)
       case .show(let place): desk.stage.show(place)
       case .strip(let key, let values): desk.strip.show(key, values, at: desk)
+      case .refused(let key, let reason): tuner.announcer.complain("\(key.excerpt): \(reason)")
       case .close: tuner.announcer.log.write("panel.closed")
       }
     }

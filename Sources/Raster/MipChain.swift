@@ -85,12 +85,12 @@ struct TextureTable {
   private static let second: Int64 = 60
 
   private var chains: [UnsafeRawPointer: MipChain] = [:]
-  private var allowance: Allowance
+  private var allowance: MemoryBudget
   private var serial = 0
   private(set) var bytes = 0
   var count: Int { chains.count }
 
-  init(least: Int = 8 << 20) { allowance = Allowance(least: least, times: 1, second: TextureTable.second) }
+  init(least: Int = 8 << 20) { allowance = MemoryBudget(least: least, times: 1, second: TextureTable.second) }
 
   mutating func newSerial() -> Int {
     serial += 1

@@ -89,7 +89,7 @@ final class ThreadPool: @unchecked Sendable {
     pthread_mutex_unlock(lock)
     takeParts(worker: 0, count, job)
     var looks = 0
-    while looks < ThreadPool.mostLooks, stillWorking.load(ordering: .relaxed) > 0 {
+    while looks < ThreadPool.spinLimit, stillWorking.load(ordering: .relaxed) > 0 {
       spans_pause()
       looks += 1
     }
@@ -103,7 +103,7 @@ final class ThreadPool: @unchecked Sendable {
   ///
   /// They take about as long as waking up, some tens of microseconds, so that work that follows at once begins at once. (The
   /// checks are not in a closure, which would retain the pool.)
-  private static let mostLooks = 1000
+  private static let spinLimit = 1000
 
   private func takeParts(worker: Int, _ count: Int, _ job: any Job) {
     // Half of the workers take from the front and half from the back, because neighbouring parts share memory.
@@ -123,7 +123,7 @@ final class ThreadPool: @unchecked Sendable {
       if generation == done, !isOver {
         pthread_mutex_unlock(lock)
         var looks = 0
-        while looks < ThreadPool.mostLooks, lastGeneration.load(ordering: .relaxed) == done {
+        while looks < ThreadPool.spinLimit, lastGeneration.load(ordering: .relaxed) == done {
           spans_pause()
           looks += 1
         }

@@ -18,8 +18,8 @@ package struct RemoteAddress: Hashable, Sendable {
   /// Names other than `localhost` are refused, since no name is looked up.
   package init?(_ text: String) {
     let number = text.hasPrefix(":") ? text.dropFirst() : text[...]
-    let said = UInt16(number).map { ("localhost", $0) } ?? Self.parts(of: text)
-    guard let (host, port) = said, host == "localhost" || Self.isLiteral(host) else { return nil }
+    let parts = UInt16(number).map { ("localhost", $0) } ?? Self.parts(of: text)
+    guard let (host, port) = parts, host == "localhost" || Self.isLiteral(host) else { return nil }
     self.init(host: host == "localhost" ? "127.0.0.1" : host, port: port ?? Self.usualPort)
   }
 

@@ -98,7 +98,7 @@ package final class RemoteAnswers: Sendable {
 
   /// Returns the values of a key such as `lamp.gravity`, or of a whole group in the form of a config.
   private func values(
-    _ member: JSONMember, in document: JSONDocument, _ sight: RemoteSight
+    _ member: JSONMember, in document: JSONDocument, _ sight: RemoteSnapshot
   ) throws(RemoteProblem) -> [(key: String, value: ParameterValue)] {
     let (key, catalogue) = (member.key, sight.session.catalogue)
     if let row = sight.model.row(key), row.isRestated {
@@ -131,7 +131,7 @@ package final class RemoteAnswers: Sendable {
   }
 
   /// Throws for values that a client must not set: names of files, and settings of the machine.
-  private func allow(_ value: ParameterValue, of key: String, _ sight: RemoteSight) throws(RemoteProblem) {
+  private func allow(_ value: ParameterValue, of key: String, _ sight: RemoteSnapshot) throws(RemoteProblem) {
     guard let group = Patches.split(key)?.group, sight.isTuned(group) else {
       throw RemoteProblem(403, "\(key): only the config says this")
     }
@@ -162,15 +162,15 @@ package final class RemoteAnswers: Sendable {
   private func touches(
     _ document: JSONDocument, now: Int64
   ) throws(RemoteProblem) -> (client: Int64, touches: [RawTouch]) {
-    let said: Touches = try document.read()
-    let client = said.client ?? 0
-    guard (0...1_000_000).contains(client), said.touches.count <= 256,
-      said.touches.allSatisfy({ (-1...2).contains($0.x) && (-1...2).contains($0.y) })
+    let message: Touches = try document.read()
+    let client = message.client ?? 0
+    guard (0...1_000_000).contains(client), message.touches.count <= 256,
+      message.touches.allSatisfy({ (-1...2).contains($0.x) && (-1...2).contains($0.y) })
     else {
       throw RemoteProblem(422, "expected at most 256 touches, x and y 0…1 across the stage, client 0…1000000")
     }
     let touches = memory.withLock { memory in
-      said.touches.map { touch in
+      message.touches.map { touch in
         let when = touch.time.map { memory.clocks[client, default: PadClock()].place($0, now: now) } ?? now
         return RawTouch(
           device: RawTouch.lent(client), finger: touch.id, phase: touch.phase, position: Vector(touch.x, touch.y),

@@ -4,7 +4,7 @@ import Playground
 import Tuning
 
 /// The messages for clients, as JSON: words, ranges and groups are the same as in the panel.
-extension RemoteSight {
+extension RemoteSnapshot {
   var schema: JSONValue {
     [
       "title": .string(model.title), "effect": JSONValue(encoding: frame.effect),

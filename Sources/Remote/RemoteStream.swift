@@ -19,7 +19,7 @@ final class RemoteStream: @unchecked Sendable {
   /// The catalogue and effect that the last schema described. `nil` before the first.
   private var shape: (catalogue: ParameterCatalogue, effect: String?)?
   /// The last data sent, by event name and by key.
-  private var said: [String: JSONValue] = [:]
+  private var lastSent: [String: JSONValue] = [:]
   private var lastSight: Int64 = 0
 
   /// The nanoseconds between two messages about values, and of silence until a comment keeps the connection alive.
@@ -66,22 +66,22 @@ final class RemoteStream: @unchecked Sendable {
       // The newest state includes changes made during the pause.
       let newest = board.state.look { $0 }
       (version, lastSight) = (newest.version, Monotonic.now)
-      text += newest.sight.map(told) ?? ""
+      text += newest.sight.map(events) ?? ""
     }
     return text + happened.map(message).joined()
   }
 
-  private func told(_ sight: RemoteSight) -> String {
+  private func events(_ sight: RemoteSnapshot) -> String {
     var text = ""
     if shape?.effect != sight.frame.effect || shape?.catalogue != sight.session.catalogue {
       shape = (sight.session.catalogue, sight.frame.effect)
       text += news("schema", sight.schema)
     }
-    let changed = sight.values.filter { said.updateValue($0.value, forKey: $0.key) != $0.value }
+    let changed = sight.values.filter { lastSent.updateValue($0.value, forKey: $0.key) != $0.value }
     if !changed.isEmpty { text += message("values", .object(changed)) }
     text += news("state", sight.state)
     // A notice from before the client connected is no news to it.
-    let isNew = said["notice"] != nil
+    let isNew = lastSent["notice"] != nil
     let notice = news("notice", sight.frame.notice)
     return isNew && sight.frame.notice != .null ? text + notice : text
   }
@@ -92,7 +92,7 @@ final class RemoteStream: @unchecked Sendable {
 
   /// Returns a message, or an empty text if the event's last message had the same data.
   private func news(_ event: String, _ data: JSONValue) -> String {
-    said.updateValue(data, forKey: event) == data ? "" : message(event, data)
+    lastSent.updateValue(data, forKey: event) == data ? "" : message(event, data)
   }
 
   private func message(_ news: Outlet.News) -> String {

@@ -45,7 +45,7 @@ package enum SketchChild {
     }
     do throws(SketchFault) {
       return SketchValue.flag(true).bytes + (try done(order, rest, &machines))
-    } catch { return SketchOrder.fault(error) }
+    } catch { return SketchRequest.fault(error) }
   }
 
   /// Carries out a request and returns the values of its reply.
@@ -74,7 +74,7 @@ package enum SketchChild {
       try machine.keep(rest, as: slot)
     default:
       guard let call = SketchCall(order[2]) else { throw SketchFault("no call") }
-      return SketchOrder.answer(try machine.call(call))
+      return SketchRequest.answer(try machine.call(call))
     }
     return []
   }

@@ -20,22 +20,22 @@ struct SketchCall {
   let slots: [Int32]
   /// The slot that stores the result, and the slot whose bytes are then returned; −1 for none.
   let into: Int32
-  let told: Int32
+  let result: Int32
   let budget: SketchMachine.Budget
   /// The mark that the machine refuses to emit, counted from 1, and the reason; 0 for none.
   private(set) var refused: (mark: Int32, reason: String) = (0, "")
 
   init(
     _ name: String, _ slots: [SketchMachine.Slot], into: SketchMachine.Slot? = nil,
-    telling told: SketchMachine.Slot? = nil, _ budget: SketchMachine.Budget
+    returning result: SketchMachine.Slot? = nil, _ budget: SketchMachine.Budget
   ) {
     (self.name, self.slots, self.budget) = (name, slots.map(\.rawValue), budget)
-    (self.into, self.told) = (into?.rawValue ?? -1, told?.rawValue ?? -1)
+    (self.into, self.result) = (into?.rawValue ?? -1, result?.rawValue ?? -1)
   }
 
-  static let step = SketchCall("step", [.state, .inputs, .parameters, .dt, .happen], telling: .state, .step)
+  static let step = SketchCall("step", [.state, .inputs, .parameters, .dt, .happen], returning: .state, .step)
   static let draw = SketchCall("draw", [.shown, .parameters, .canvas], .draw)
-  static let drawTellingState = SketchCall("draw", [.shown, .parameters, .canvas], telling: .shown, .draw)
+  static let drawTellingState = SketchCall("draw", [.shown, .parameters, .canvas], returning: .shown, .draw)
   static let inputs = SketchCall("_inputs", [.inputs], into: .inputs, .step)
 
   /// Returns a call that fails at a mark, so that the fault has the mark's line.
@@ -47,7 +47,7 @@ struct SketchCall {
 
   /// The call in encoded form, for another process.
   var value: SketchValue {
-    let numbers = [into, told, budget.rawValue, refused.mark] + slots
+    let numbers = [into, result, budget.rawValue, refused.mark] + slots
     return .list([.text(name), .text(refused.reason)] + numbers.map { .integer(Int64($0)) })
   }
 
@@ -56,14 +56,14 @@ struct SketchCall {
     let texts = value.items.compactMap(\.text)
     guard texts.count == 2, numbers.count > 3, let budget = SketchMachine.Budget(rawValue: numbers[2])
     else { return nil }
-    (name, into, told, self.budget, slots) = (texts[0], numbers[0], numbers[1], budget, Array(numbers[4...]))
+    (name, into, result, self.budget, slots) = (texts[0], numbers[0], numbers[1], budget, Array(numbers[4...]))
     refused = (numbers[3], texts[1])
   }
 }
 
 struct SketchAnswer {
   /// The requested value; empty if none was requested. `nil` if the sketch has no such function.
-  var told: [UInt8]?
+  var result: [UInt8]?
   /// The values that the call emitted, one after another.
   var emitted: [UInt8]
   /// The approximate number of instructions since the machine was made.
@@ -105,7 +105,7 @@ final class SketchInterpreter: SketchEngine {
       values: { context, word, arguments, count, results, message in
         let machine = Unmanaged<SketchInterpreter>.fromOpaque(context!).takeUnretainedValue()
         return machine.answer(word, UnsafeBufferPointer(start: arguments, count: count), results!, message!)
-      }, path: SketchWords.pathWord, busy: { SketchPatience.isEnding() })
+      }, path: SketchWords.pathWord, busy: { SketchBusyCallback.isEnding() })
     guard let machine = sketch_machine_new(Self.memory, host) else { throw SketchFault("no memory for a sketch") }
     self.machine = machine
     try ask { sketch_machine_prelude(machine, Self.words, &$0) }
@@ -136,12 +136,12 @@ final class SketchInterpreter: SketchEngine {
   func call(_ call: SketchCall) throws(SketchFault) -> SketchAnswer {
     var (fault, result) = (sketch_fault(), sketch_bytes())
     let done = sketch_machine_call(
-      machine, call.name, call.slots, Int32(call.slots.count), call.into, call.told, call.budget.rawValue,
+      machine, call.name, call.slots, Int32(call.slots.count), call.into, call.result, call.budget.rawValue,
       call.refused.mark, call.refused.reason, &result, &fault)
     if !done, fault.message.0 != 0 { throw SketchFault(fault) }
     func copy(_ bytes: sketch_bytes) -> [UInt8] { Array(UnsafeBufferPointer(start: bytes.bytes, count: bytes.count)) }
     return SketchAnswer(
-      told: done ? copy(result) : nil, emitted: copy(sketch_machine_emitted(machine)), spent: spent)
+      result: done ? copy(result) : nil, emitted: copy(sketch_machine_emitted(machine)), spent: spent)
   }
 
   private func answer(

@@ -22,7 +22,7 @@ package struct SketchFault: LocatedError, Hashable, Sendable, CustomStringConver
   /// Returns the fault for people: the message includes the file, the line's number and its text.
   func located(in program: SketchProgram) -> SketchFault {
     if isLocated { return self }
-    var fault = SketchFault(told(of: program.path, program.text))
+    var fault = SketchFault(message(of: program.path, program.text))
     fault.isLocated = true
     return fault
   }
@@ -107,19 +107,19 @@ final class SketchMachine: @unchecked Sendable {
   /// - Parameters:
   ///   - slots: The slots of the arguments.
   ///   - into: The slot that stores the result. `nil` to store nothing.
-  ///   - told: The slot whose bytes are returned. `nil` to return none.
+  ///   - result: The slot whose bytes are returned. `nil` to return none.
   @discardableResult
   func call(
-    _ name: String, _ slots: [Slot], into: Slot? = nil, telling told: Slot? = nil, _ budget: Budget
+    _ name: String, _ slots: [Slot], into: Slot? = nil, returning result: Slot? = nil, _ budget: Budget
   ) throws(SketchFault) -> [UInt8]? {
-    try call(SketchCall(name, slots, into: into, telling: told, budget))
+    try call(SketchCall(name, slots, into: into, returning: result, budget))
   }
 
   @discardableResult
   func call(_ call: SketchCall) throws(SketchFault) -> [UInt8]? {
     let answer = try engine.call(call)
     emitted = answer.emitted
-    return answer.told
+    return answer.result
   }
 
   /// A plain value that the sketch's functions share in a local outside them.
@@ -131,7 +131,7 @@ final class SketchMachine: @unchecked Sendable {
   /// Returns all shared values, by name and path.
   func remembered() throws(SketchFault) -> [String: Remembered] {
     let rows = try exclusively { () throws(SketchFault) in
-      try call("_remembered", [], into: .answer, telling: .answer, .load) ?? []
+      try call("_remembered", [], into: .answer, returning: .answer, .load) ?? []
     }
     var remembered: [String: Remembered] = [:]
     for row in (SketchValue.of(rows) ?? .nothing).items where row.items.count == 3 {

@@ -111,7 +111,7 @@ extension SketchPerformance {
     try machine.exclusively { () throws(SketchFault) in
       try Self.bring(parameters, tokens.parameters, to: machine)
       try machine.keep(state, as: .shown)
-      let answer = try machine.call(function, [.shown, .parameters], into: .answer, telling: .answer, .step)
+      let answer = try machine.call(function, [.shown, .parameters], into: .answer, returning: .answer, .step)
       return answer.flatMap { SketchValue.of($0) } ?? .nothing
     }
   }

@@ -31,11 +31,11 @@ struct SketchPerformance: Performance {
   private var startNames: [String] = []
   let picture: LastPicture
   /// The check for hidden memory while the sketch is tried. `nil` otherwise.
-  private let doubt: SketchDoubt?
+  private let doubt: SketchTrial?
 
   init(
     _ program: SketchProgram, _ machine: SketchMachine? = nil, in size: Vector, _ patch: Patch,
-    doubted depth: SketchDoubt.Depth? = nil
+    doubted depth: SketchTrial.Depth? = nil
   ) throws(SketchFault) {
     do throws(SketchFault) {
       let machine =
@@ -45,7 +45,7 @@ struct SketchPerformance: Performance {
       (self.program, self.machine, self.size, self.patch) = (program, machine, size, [:])
       scenery = SketchScenery(layers: program.artwork)
       picture = LastPicture()
-      doubt = if let depth { try SketchDoubt(depth, program, beside: machine) } else { nil }
+      doubt = if let depth { try SketchTrial(depth, program, beside: machine) } else { nil }
       try setParameters(patch)
       try begin()
     } catch { throw error.located(in: program) }
@@ -88,7 +88,7 @@ struct SketchPerformance: Performance {
       try machine.keep(SketchWords.value(size), as: .size)
       machine.live.state = 0
       try machine.call("start", [.size, .parameters], into: .state, .draw)
-      return try machine.call("_begin", [.state, .size], into: .state, telling: .state, .step) ?? []
+      return try machine.call("_begin", [.state, .size], into: .state, returning: .state, .step) ?? []
     }
     previous = current
     startNames = (SketchValue.of(current)?.members ?? []).map(\.key)
@@ -132,7 +132,7 @@ struct SketchPerformance: Performance {
     try machine.exclusively { () throws(SketchFault) in
       try Self.bring(parameters, tokens.parameters, to: machine)
       try machine.keep(state, as: .shown)
-      return try machine.call(function, [.shown, .parameters], telling: .shown, .draw) ?? state
+      return try machine.call(function, [.shown, .parameters], returning: .shown, .draw) ?? state
     }
   }
 
@@ -169,7 +169,7 @@ struct SketchPerformance: Performance {
     if doubt?.hasSeenEnough(of: machine) == true { return [] }
     try takeUpValues()
     let (machine, state, parameters, tokens) = (machine, current, self.parameters, self.tokens)
-    var told: [Happening] = []
+    var reported: [Happening] = []
     let after = machine.token()
     let next = try machine.exclusively { () throws(SketchFault) in
       try Self.bring(parameters, tokens.parameters, to: machine)
@@ -178,11 +178,11 @@ struct SketchPerformance: Performance {
       machine.live.state = 0
       try machine.give(inputs)
       let next = try machine.call(.step) ?? []
-      machine.emitted.withUnsafeBufferPointer { for one in SketchView.all($0) { told.append(Happening(one)) } }
+      machine.emitted.withUnsafeBufferPointer { for one in SketchView.all($0) { reported.append(Happening(one)) } }
       machine.live.state = after
       return next
     }
-    isAtRest = inputs.isEmpty && told.isEmpty && next == current
+    isAtRest = inputs.isEmpty && reported.isEmpty && next == current
     (previous, current, steps, isBeginning) = (current, next, steps + 1, false)
     self.tokens.state = after
     if let doubt {
@@ -195,7 +195,7 @@ struct SketchPerformance: Performance {
         try doubt.looksAtLocals(of: machine, program.text)
       }
     }
-    return told
+    return reported
   }
 
   var isSettled: Bool { isAtRest && previous == current }

@@ -53,8 +53,8 @@ package final class SketchProcess: Sendable {
       state.machines += 1
       return (state.generation, state.machines)
     }
-    let answer = try ask(SketchOrder.new(number, text, artwork), generation)
-    return DistantSketch(self, generation, number, declared: SketchValue.of(answer) ?? .nothing)
+    let answer = try ask(SketchRequest.new(number, text, artwork), generation)
+    return RemoteSketchEngine(self, generation, number, declared: SketchValue.of(answer) ?? .nothing)
   }
 
   static let invalid = SketchFault("its process sent an invalid answer")
@@ -177,7 +177,7 @@ package final class SketchProcess: Sendable {
       let pause = childDeadline(Int32(SKETCH_BUSY / 1_000_000))
       done += childReceive(end, bytes + done, count - done, min(pause, deadline))
       if done == count { return true }
-      guard errno == ETIMEDOUT, pause < deadline, !SketchPatience.isEnding() else { return false }
+      guard errno == ETIMEDOUT, pause < deadline, !SketchBusyCallback.isEnding() else { return false }
     }
   }
 }

@@ -118,7 +118,7 @@ extension SketchShelf {
     }
     do throws(SketchFault) {
       for drawing in drawings where (try? files.bytes(at: drawing.path, atMost: drawing.bytes.count)) != drawing.bytes {
-        if try !make(drawing) { throw drawing.fault("has another of its name there already") }
+        if try !make(drawing) { throw drawing.fault("another file has that name") }
       }
       for id in ids {
         let path = "\(folders[0])/\(id).lua"

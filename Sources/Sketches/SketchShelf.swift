@@ -91,7 +91,7 @@ package struct SketchShelf {
   /// Returns the fault that a thorough rehearsal finds: touches of all kinds, every step checked. `nil` if it finds none.
   package func trial(of id: String) -> String? {
     guard let entry = entries.first(where: { $0.id == id }), let sketch = entry.sketch else { return nil }
-    do throws(SketchFault) { try sketch.rehearse() } catch { return error.told(of: entry.path, sketch.text) }
+    do throws(SketchFault) { try sketch.rehearse() } catch { return error.message(of: entry.path, sketch.text) }
     return nil
   }
 
@@ -230,7 +230,7 @@ package struct SketchShelf {
         finding: { name throws(SketchFault) in try artwork.layers(name, now: now) })
       (entry.isNews, entry.problem) = (true, nil)
     } catch {
-      entry.problem = error.told(of: entry.path, text)
+      entry.problem = error.message(of: entry.path, text)
     }
   }
 }
@@ -239,7 +239,7 @@ extension SketchFault {
   /// Returns the fault with file, line and code.
   ///
   /// Example: `sketches/sheet.lua:31: attempt to index a nil value (local 'r'): local a = r[1]`.
-  package func told(of path: String, _ text: String) -> String {
+  package func message(of path: String, _ text: String) -> String {
     if isLocated { return message }
     guard let line else { return "\(path): \(message)" }
     let lines = text.split(separator: "\n", maxSplits: line, omittingEmptySubsequences: false)

@@ -56,8 +56,8 @@ extension Input {
 
 extension Happening {
   /// Decodes an event that `happen` emitted.
-  init(_ told: SketchView) {
-    var words = told.items
+  init(_ view: SketchView) {
+    var words = view.items
     _ = words.next()
     let (name, why, how) = (words.take().text ?? "", words.take().text ?? "", words.take())
     var reason = InlineText()

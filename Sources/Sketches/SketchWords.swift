@@ -138,9 +138,9 @@ enum SketchWords {
         var events: [SketchValue] = []
         for case .finger(let event) in inputs where event.phase != .down || covers(a[2], event.position) {
           let before = pan.translation
-          events += told(pan.handle(event), after: before, pan, at: event.position)
+          events += result(pan.handle(event), after: before, pan, at: event.position)
         }
-        return events + told([pan.advance(by: Step.seconds)], after: pan.translation, pan, at: pan.position ?? .zero)
+        return events + result([pan.advance(by: Step.seconds)], after: pan.translation, pan, at: pan.position ?? .zero)
       }
     case .tap:
       return try remembering(a[1], TapRecognizer()) { tap in
@@ -209,7 +209,7 @@ enum SketchWords {
   }
 
   /// Converts the verdicts on one input to events; at the end of a drag the recogniser has forgotten the earlier translation.
-  private static func told(
+  private static func result(
     _ verdicts: some Collection<DragVerdict>, after translation: Vector, _ pan: PanRecognizer, at place: Vector
   ) -> [SketchValue] {
     var translation = translation

@@ -36,10 +36,10 @@ package enum Parallel {
       helpers.append(thread)
     }
     if let progress, !helpers.isEmpty {
-      var told = 0
-      while told < count {
-        told = state.wait { $0.done > told || $0.done == count ? $0.done : nil }
-        progress(told)
+      var reported = 0
+      while reported < count {
+        reported = state.wait { $0.done > reported || $0.done == count ? $0.done : nil }
+        progress(reported)
       }
     } else {
       work()

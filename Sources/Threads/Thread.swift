@@ -38,7 +38,7 @@ package struct Thread: @unchecked Sendable {
   }
 
   /// Lowers the priority of the calling thread, so that it gets the processor time that others leave.
-  package static func yieldToOthers() {
+  package static func lowerPriority() {
     // Linux applies the id 0 to the calling thread; POSIX means the process.
     setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
   }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Capture
 
-/// Frames as an APNG has them.
+/// The changed boxes and the sizes of frames in an APNG.
 @Suite struct APNGTests {
   private static func box(_ before: Bitmap, _ now: Bitmap) -> PixelBox {
     before.pixels.withUnsafeBytes { before in

@@ -3,13 +3,13 @@ import Testing
 
 @testable import Carried
 
-/// What a file carries comes out as it went in, or not at all.
+/// The text embedded in a clip comes out as it went in, or not at all.
 struct CarriedTextTests {
   private let text = "# fidget take 1\n# effect lamp\nat 0.5  tap 195 330\n# Grüße, 灯\n"
 
   @Test(arguments: ["", "f", "fo", "foo", "foob", "fooba", "foobar"])
   func lettersAreThoseOfTheStandard(_ text: String) {
-    // RFC 4648, section 10, without the signs at the end.
+    // The pairs are from RFC 4648, section 10, without the padding at the end.
     let known = ["", "Zg", "Zm8", "Zm9v", "Zm9vYg", "Zm9vYmE", "Zm9vYmFy"]
     let letters = Base64.standard.letters(Array(text.utf8))
     #expect(String(decoding: letters, as: UTF8.self) == known[text.count])
@@ -25,7 +25,7 @@ struct CarriedTextTests {
     #expect(packed.allSatisfy { $0 < 0x80 }, "a GIF's readers step over it by its bytes")
     let noise = (0..<5000).map { UInt8(truncatingIfNeeded: $0 &* 131) }
     #expect(try CarriedText.find(in: noise + packed + noise) == text)
-    // A mark that leads nowhere does not hide the one behind it.
+    // A mark without a valid text behind it does not hide the mark that follows.
     #expect(try CarriedText.find(in: CarriedText.mark + noise + CarriedText.mark + [46] + packed) == text)
     #expect(try CarriedText.find(in: noise) == nil)
     #expect(try CarriedText.find(in: CarriedText.mark.dropLast()) == nil)
@@ -50,7 +50,7 @@ struct CarriedTextTests {
     let packed = try #require(CarriedText.pack(longest))
     #expect(try CarriedText.find(in: packed) == longest)
     #expect(CarriedText.pack(longest + "a") == nil)
-    // What cannot be packed small enough.
+    // Random characters cannot be packed small enough.
     var random = SystemRandomNumberGenerator()
     #expect(
       CarriedText.pack(
@@ -58,7 +58,7 @@ struct CarriedTextTests {
         == nil)
   }
 
-  /// A small file that would fill the memory: the letters say how much comes out, and no more room is made.
+  /// A small file cannot fill the memory: it states the length of its text, and no more memory than that is allocated.
   @Test func aBombDoesNotGoOff() {
     let one = [UInt8](repeating: 97, count: CarriedText.mostText + 1)
     let bomb = CarriedText.mark + Base64.standard.letters(CarriedText.deflated(one)!) + [46]

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Capture
 
-/// Remembers what it was given; refuses from a certain frame on.
+/// A sink that records its calls, and refuses frames from `refusing` on.
 private final class WitnessSink: FrameSink {
   struct Seen {
     var pixels: [RGBA8] = []
@@ -31,7 +31,7 @@ private final class WitnessSink: FrameSink {
 }
 
 @Suite struct FramePipelineTests {
-  /// Draws the number of layers of the frame as a shade of red, in its own time.
+  /// Returns a pipeline that draws the width of a frame's size as a shade of red.
   private static func pipeline(_ sink: any FrameSink, threads: Int) throws -> FramePipeline {
     try FramePipeline(to: [sink], size: PixelSize(2, 2), threads: threads) { _ in
       var bitmap = Bitmap(width: 2, height: 2)
@@ -87,7 +87,7 @@ private final class WitnessSink: FrameSink {
     #expect(sink.seen.withLock { $0.end } == "abandoned")
   }
 
-  /// Each frame over the one before.
+  /// A slow sink gets frames from one renderer, which draws each frame over the previous one.
   @Test func forASlowSinkFramesAreDrawnInOrder() throws {
     let drawn = Mutex<[[Int]]>([])
     let pipeline = try FramePipeline(to: [WitnessSink(isSlow: true)], size: PixelSize(2, 2), threads: 4) { _ in

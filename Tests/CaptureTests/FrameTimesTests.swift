@@ -12,7 +12,7 @@ import Testing
     }
   }
 
-  /// 240 × 1001/30000 = 8.008 steps a frame: never rounded, however late.
+  /// A frame lasts 240 × 1001/30000 = 8.008 steps, never rounded, however late the frame.
   @Test func televisionsRateIsExact() {
     let times = FrameTimes(rate: Ratio(30000, 1001))
     #expect(times.moment(frame: 125) == (1001, 0))
@@ -27,7 +27,7 @@ import Testing
     #expect(times.moment(frame: 2) == (15, 0))
   }
 
-  /// Four moments in the half of a 10 Hz frame that the shutter is open: 0, 1/80, 2/80 and 3/80 s after its beginning.
+  /// The shutter is open for half of a 10 Hz frame: its four exposures are 0, 1/80, 2/80 and 3/80 s after the frame's time.
   @Test func theShutterOpensAtTheFramesOwnTime() {
     let times = FrameTimes(rate: Ratio(10), exposures: 4)
     let moments = (0..<4).map { times.moment(frame: 3, exposure: $0) }

@@ -6,9 +6,9 @@ import Testing
 
 @testable import Capture
 
-/// A GIF's pictures, read by a reader of the test's own.
+/// The pictures in a GIF, decoded by this test's own reader.
 @Suite struct GIFTests {
-  /// One picture over what is there.
+  /// A decoder that draws each picture of a GIF over the previous ones.
   private struct Reader {
     var bytes: ArraySlice<UInt8>
     var screen: [Int]
@@ -25,7 +25,7 @@ import Testing
       return Int(two[0]) | Int(two[1]) << 8
     }
 
-    /// Control, place, packed numbers.
+    /// Reads a picture: its graphic control extension, its position and size, and its compressed colour numbers.
     mutating func picture() throws {
       #expect(take(3) == [0x21, 0xF9, 4])
       let hasUnchanged = take(1)[0] & 1 == 1
@@ -111,7 +111,9 @@ import Testing
     #expect(reader.take(1) == [0x3B] && reader.bytes.isEmpty)
   }
 
-  /// As many colours as there may be, at random, so that words run out and begin anew: every pixel is what it was.
+  /// Every pixel keeps its colour if there are no more colours than the palette holds.
+  ///
+  /// The colours are random, so that the table of codes fills up and starts anew.
   @Test func fewColoursAreExact() throws {
     var seed: UInt64 = 7
     func random(_ count: Int) -> Int {
@@ -133,12 +135,12 @@ import Testing
     }
     let gif = try Self.write(frames, colors: 256)
     try Self.expect(frames, in: gif, within: 0, 256)
-    // The last of them has not changed: a pixel.
+    // The last frame has no change, and costs one pixel.
     let alone = try Self.write([frames[0]], colors: 256).count
     #expect(frames[2] == frames[1] && gif.count < 2 * alone)
   }
 
-  /// A large ground in many shades leaves a small part its own colour, which is flat, even among 64.
+  /// A small flat area keeps its colour beside a large background in many shades, even with a palette of 64 colours.
   @Test(arguments: [64, 256]) func aSmallPartKeepsItsColour(_ most: Int) throws {
     let coral = RGBA8(red: 0xFF, green: 0x6B, blue: 0x4A, alpha: 255)
     var frame = Bitmap(width: 320, height: 180)

@@ -6,14 +6,14 @@ import Threads
 
 @testable import Capture
 
-/// Encoders that hang, once a user waits for their end. Shells stand in for them.
+/// Encoders that hang while a user waits for their end; shell scripts stand in for them.
 @Suite struct HangingEncoderTests {
-  /// Short, so that a test ends soon. A program that must not be ended gets longer.
+  /// Short time limits, so that a test ends soon; a test whose program must not be ended sets longer ones.
   private static let patience = EncoderPatience(idle: 200_000_000, fruitless: 600_000_000, grace: 50_000_000)
 
   private static func runs(_ patience: EncoderPatience = patience) -> EncoderRuns { EncoderRuns("/bin/sh", patience) }
 
-  /// Programs that ignore the request to end: asleep, awake now and then, and busy with nothing.
+  /// A program that ignores the request to end is killed, whether it sleeps, wakes now and then, or only computes.
   @Test(arguments: [
     "exec tail -f /dev/null", "while :; do sleep 0.05; done",
     "while :; do :; done",
@@ -37,7 +37,7 @@ import Threads
     #expect(child.wait() == .status(7) && child.wasEnded)
   }
 
-  /// The wish for the end comes before the program that hangs does.
+  /// A program started after the interruption is ended too.
   @Test func theNextProgramIsEndedToo() throws {
     let runs = Self.runs()
     #expect(try runs.begin(["-c", "exit 0"]).wait() == .status(0))
@@ -46,7 +46,7 @@ import Threads
     #expect(child.wait() == .signal(SIGKILL))
   }
 
-  /// A program of the program's own that ignores the request too, and one that holds its standard error elsewhere.
+  /// A program is ended although its own child ignores the request too, or keeps standard error open in another session.
   @Test(arguments: ["sh -c 'trap \"\" TERM; exec tail -f /dev/null'", "setsid sleep 5 & exec tail -f /dev/null"])
   func nobodyHoldsItUp(_ script: String) throws {
     let runs = Self.runs()
@@ -60,7 +60,7 @@ import Threads
     #expect(child.wait() == .status(3) && child.lastLines == ["done"])
   }
 
-  /// A program that waits for its input, and one that writes its file, get on.
+  /// A program that waits for input, or whose file grows, makes progress and is not ended.
   @Test func whatGetsOnIsCompleted() throws {
     let folder = FileManager.default.temporaryDirectory.path + "/fidget-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -76,7 +76,7 @@ import Threads
     #expect(child.wait() == .status(0) && !child.wasEnded)
   }
 
-  /// Standard output whose reader has stopped reading.
+  /// A write to standard output fails with the reason if its reader no longer reads.
   @Test(arguments: [
     (Urgency.soon, "standard output: its reader takes nothing; given up"), (.now, "standard output: given up"),
   ])
@@ -95,7 +95,7 @@ import Threads
 
   // MARK: - A recording
 
-  /// Ends a recording whose programs are all this script; returns the reason that it gives and the files that are left.
+  /// Ends a recording whose programs are all this script; returns the reason that it reports and the files that remain.
   private static func recording(_ script: String, givesUp: Bool = false) throws -> (reason: String, left: [String]) {
     let folder = FileManager.default.temporaryDirectory.path + "/fidget-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -107,7 +107,7 @@ import Threads
     let recording = try LiveRecording(
       name: folder + "/clip", FileLedger().claim(by: "F9"), size: PixelSize(640, 480), rate: Ratio(60),
       now: { Monotonic.now }, encoder: EncoderRuns(program, patience), ended: {})
-    // More than a pipe holds.
+    // The six frames are more than a pipe holds.
     for _ in 0..<6 { recording.offer { Bitmap(width: 640, height: 480) } }
     if givesUp { recording.giveUp() }
     guard case .failed(let error) = recording.finish(withinSeconds: 60) else { return ("finished", []) }
@@ -133,7 +133,7 @@ import Threads
     #expect(result.left == ["clip.mkv"])
   }
 
-  /// The encoder works, and the program that looks for pictures hangs.
+  /// The encoder works, but the program that looks for pictures in its file hangs.
   @Test func theProgramThatLooksHangs() throws {
     let result = try Self.recording(
       "case $* in *frames:v*) trap '' TERM; exec tail -f /dev/null;; esac; cat > \"$out\"; exit 1")

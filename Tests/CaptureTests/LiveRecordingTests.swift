@@ -6,7 +6,7 @@ import Testing
 
 @testable import Capture
 
-/// Recordings in real time, with a clock of the test's own. Need ffmpeg; without it these are left out.
+/// Recordings in real time, with a simulated clock; they need ffmpeg and are skipped without it.
 @Suite(
   .enabled(
     if: FileManager.default.isExecutableFile(atPath: "/usr/bin/ffmpeg"),
@@ -31,7 +31,7 @@ import Testing
     return url
   }
 
-  /// A second at 60 frames/s of which every third frame is offered, and some twice: the file has all sixty.
+  /// A recording of one second at 60 frames/s has all sixty frames, though only every third is offered, and some twice.
   @Test func whatIsNotOfferedIsRepeated() throws {
     let folder = try Self.folder()
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -40,7 +40,7 @@ import Testing
       name: folder.appendingPathComponent("clip").path, FileLedger().claim(by: "F9"), size: PixelSize(64, 48),
       rate: Ratio(60),
       now: { moment.value }, ended: {})
-    // The window takes a moment for its first frame: the file begins with it.
+    // The window takes 0.7 s for its first frame: the file begins with that frame.
     moment.pass(700_000_000)
     var offered = 0
     for frame in 0..<60 {
@@ -60,7 +60,7 @@ import Testing
       return
     }
     #expect(frames == 60)
-    // The second offer for a place in the file is not even read.
+    // The second offer for the same frame of the file is not even read.
     #expect(offered + missed == 20)
     let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     #expect(left == ["clip.mp4"] && path.hasSuffix("/clip.mp4"))
@@ -71,8 +71,8 @@ import Testing
       ["-v", "error", "-count_frames", "-show_entries", "stream=nb_read_frames", "-of", "csv=p=0", path]
     probe.standardOutput = output
     try probe.run()
-    let said = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    #expect(said.hasPrefix("60"), "\(said)")
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    #expect(text.hasPrefix("60"), "\(text)")
     #expect(try Self.rates(of: path) == "60/1,60/1")
     #expect(try Self.durations(of: path).count == 1)
   }
@@ -83,11 +83,11 @@ import Testing
     probe.arguments = ["-v", "error", "-select_streams", "v", "-show_entries", entries, "-of", "csv=p=0", path]
     probe.standardOutput = output
     try probe.run()
-    let said = output.fileHandleForReading.readDataToEndOfFile()
-    return String(decoding: said, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+    let bytes = output.fileHandleForReading.readDataToEndOfFile()
+    return String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
-  /// The least and the mean rate.
+  /// Returns the lowest rate and the mean rate.
   private static func rates(of path: String) throws -> String {
     try probe(path, "stream=r_frame_rate,avg_frame_rate")
   }
@@ -96,7 +96,7 @@ import Testing
     Set(try probe(path, "packet=duration").split(separator: "\n"))
   }
 
-  /// Every picture is shown as long as the others, whatever the rate: milliseconds are too coarse for most.
+  /// Every picture of a file is shown for the same time, at rates for which milliseconds are mostly too coarse.
   @Test(arguments: [Ratio(24), Ratio(60), Ratio(120), Ratio(60_000, 1001)]) func timesAreEven(_ rate: Ratio) throws {
     let folder = try Self.folder()
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -6,7 +6,7 @@ import Testing
 @testable import Capture
 
 @Suite struct PixelTests {
-  /// Something different everywhere, the same each time.
+  /// Returns a picture of pseudorandom pixels, the same for the same seed.
   static func pattern(_ width: Int, _ height: Int, seed: UInt32 = 1, isOpaque: Bool = true) -> Bitmap {
     var bitmap = Bitmap(width: width, height: height)
     var state = seed
@@ -21,7 +21,7 @@ import Testing
 
   // MARK: - Hash
 
-  /// Fixed, so that hashes of clips can be compared between versions.
+  /// The hash is fixed, so that hashes of clips can be compared between versions.
   @Test func theHashIsWhatItWas() {
     #expect(FrameHash(Self.pattern(5, 3)).description == "abccd3893415a333")
     var clip = FrameHash()
@@ -40,7 +40,7 @@ import Testing
         #expect(seen.insert(FrameHash(other).value).inserted)
       }
     }
-    // The same bytes in another shape, and frames in another order.
+    // The hash differs for the same bytes in another shape, and for frames in another order.
     #expect(FrameHash(Bitmap(width: 2, height: 8)) != FrameHash(Bitmap(width: 8, height: 2)))
     let (a, b) = (FrameHash(bitmap), FrameHash(Self.pattern(4, 4)))
     var (ab, ba) = (FrameHash(), FrameHash())
@@ -57,7 +57,7 @@ import Testing
     let pictures = (0..<count).map { Self.pattern(9, 4, seed: UInt32($0)) }
     var exposure = Exposure()
     var mean = Bitmap(width: 9, height: 4)
-    // Twice: nothing of the first frame is left in the second.
+    // The second round shows that nothing of the first frame is left.
     for _ in 0..<2 {
       for picture in pictures { exposure.add(picture) }
       exposure.develop(into: &mean)
@@ -78,7 +78,7 @@ import Testing
 
   // MARK: - Video
 
-  /// The corners of BT.709's limited range, as ITU-R BT.709-6 has them.
+  /// The corners of BT.709's limited range have the values of ITU-R BT.709-6.
   @Test(arguments: [
     (0xFFFFFF, [235, 128, 128]), (0x000000, [16, 128, 128]), (0xFF0000, [63, 102, 240]), (0x00FF00, [173, 42, 26]),
     (0x0000FF, [32, 240, 118]), (0x808080, [126, 128, 128]),
@@ -94,7 +94,7 @@ import Testing
         + [UInt8](repeating: expected[2], count: 4))
   }
 
-  /// Each sample against the formula in real numbers: within half a step and the rounding of the coefficients.
+  /// Every sample is within half a step and the coefficients' rounding of the formula in real numbers.
   @Test(arguments: [(8, 6), (7, 5), (1, 1)]) func everySampleFollowsTheFormula(_ width: Int, _ height: Int) {
     let bitmap = Self.pattern(width, height)
     let planar = PlanarVideo(of: PixelSize(width, height))
@@ -125,8 +125,9 @@ import Testing
     }
   }
 
-  /// Whatever way the processor has gives the bytes of the plain one, at every length of its blocks and beyond: noise,
-  /// and the extremes that overflow first.
+  /// The processor's fastest code gives the same bytes as the plain code, for every length up to and beyond its blocks.
+  ///
+  /// The rows hold noise, and the extremes that overflow first.
   @Test(arguments: 1...70) func rowsAreConvertedAlikeOnEveryProcessor(_ count: Int) {
     let noise = Self.pattern(count, 2, seed: UInt32(count), isOpaque: false)
     let extremes = Self.pattern(count, 2, seed: UInt32(count + 1)).pixels.map { pixel in
@@ -134,7 +135,7 @@ import Testing
     }
     for pixels in [noise.pixels, extremes] {
       let results = [planarRows, planarRowsPlainly].map { convert in
-        // One byte more than is written, which stays as it is.
+        // The buffers have one byte more than the function may write; that byte must not change.
         let (wide, half) = (count + count % 2, (count + 1) / 2)
         var (above, below) = ([UInt8](repeating: 7, count: wide + 1), [UInt8](repeating: 7, count: wide + 1))
         var (blue, red) = ([UInt8](repeating: 7, count: half + 1), [UInt8](repeating: 7, count: half + 1))

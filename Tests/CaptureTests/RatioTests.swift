@@ -12,7 +12,7 @@ import Testing
 
   @Test(arguments: ["", "0", "-1", "1/0", "0/1", "1e3", "1.", "1..2", ".", "1/2/3", "1234567890", "nan", "+1", "½"])
   func isNothingElse(_ text: String) {
-    // A point with digits on one side is still a number; on neither it is not.
+    // A point needs a digit on one side.
     if text == "1." { #expect(Ratio(text) == Ratio(1)) } else { #expect(Ratio(text) == nil) }
   }
 }

@@ -12,13 +12,16 @@ import Testing
 @testable import Commands
 @testable import Filming
 
-/// The promise of all back ends: the same frame through SDL's `opengles2` and through the rasteriser differs by more than
-/// 8 of 255 in at most 2 % of pixels; while things move, in every demo and in the gallery.
+/// The tolerance of all back ends: at most 2 % of a frame's pixels differ by more than 8 of 255.
+///
+/// The test compares SDL's `opengles2` with the rasteriser while things move, in every demo and in the gallery.
 @MainActor @Suite struct BackEndTests {
   private static let hasGL =
     (try? HeadlessPainter(pixels: PixelSize(8, 8), pictures: PictureStore())) != nil
 
-  /// One test with one painter, gone at its end: SDL has one video driver at a time, which other tests choose anew.
+  /// A single test draws everything with one painter, and releases it at its end.
+  ///
+  /// SDL has one video driver at a time, and other tests choose another.
   @Test(.enabled("no OpenGL ES here; install it with: apt install libgl1-mesa-dri libegl1") { await hasGL })
   func thePictureIsTheSame() throws {
     let pictures = PictureStore()
@@ -39,7 +42,7 @@ import Testing
       let moment = Moment(seconds: seconds)
       scene.advance(to: moment)
       let frame = camera.frame(of: scene.canvas(fraction: moment.fraction))
-      // Both start from clear, so that what a frame leaves open counts too.
+      // Both pictures start transparent, so that pixels left undrawn by one of them differ too.
       var exact = camera.blank
       Raster.draw(frame, pictures: camera.pictures, into: &exact)
       try painter.draw(frame)

@@ -1,11 +1,11 @@
 import Testing
 
-/// Every mistake gets one clear line, its exit status, and leaves nothing behind.
+/// Every mistake gets one clear line and its exit status, and leaves no files.
 @Suite struct BadInputTests {
   struct Mistake: CustomTestStringConvertible, Sendable {
     let arguments: [String]
     let status: Int32
-    /// Words of the one line on standard error.
+    /// Texts that the single line on standard error contains.
     let says: [String]
 
     init(_ arguments: String..., status: Int32, says: String...) {
@@ -18,7 +18,7 @@ import Testing
   }
 
   private static let long = String(repeating: "x", count: 100_000)
-  /// What is repeated of it.
+  /// The part of `long` that a message repeats.
   private static let cut = long.prefix(59) + "…"
 
   static let mistakes: [Mistake] = [
@@ -128,7 +128,7 @@ import Testing
       "render", "lamp", "-o", "a.mp4", "--size", "2048x2048", "--scale", "8", status: 2,
       says: "16384 × 16384 pixels are too many for a .mp4", "35 million in all, which is --scale 2.91 at this size"),
     Mistake("render", "lamp", "-o", "a.gif", "--size", "8192x16", "--scale", "3", status: 2, says: "--scale 2 at"),
-    // What would do nothing.
+    // These options would have no effect.
     Mistake("frame", "lamp", "-o", "a.png", "--ghost", status: 2, says: "--ghost: expected a take with a `set` line"),
     Mistake(
       "render", "lamp", "-o", "null:", "--ghost", "--take", "good.take", status: 1,
@@ -182,7 +182,7 @@ import Testing
 
   @Test func itSaysWhatItUsesHere() {
     let about = DisplaySearch.run(["--about"])
-    // Libraries that look for a display may say why they found none.
+    // Libraries that look for a display may report why they found none.
     #expect(about.status == 0)
     for words in ["config      built-in defaults", "pictures    ", "window      no display found"] {
       #expect(about.output.contains(words), "\(about.output)")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A box starts again at night, and somebody has left its config half saved.
+/// A device restarts at night while its config is half saved.
 @Suite struct BrokenStartTests {
   private static func open(_ arguments: [String], in folder: FidgetCommand.Folder) throws -> OpenWindow {
     try OpenWindow(
@@ -35,7 +35,7 @@ import Testing
       window.errors.contains(
         "config: c.json: the last good values are used until it is mended: 1 value\n"), "\(window.errors)")
     #expect(folder.read("c.json") == half)
-    // Mended: taken at once, and only what is new.
+    // The repaired file is applied at once, and only its new values change.
     folder.write("{\"lamp\": {\"gravity\": 1800, \"damping\": 0.5}}", to: "c.json")
     #expect(window.next("config.applied")?.contains("{\"lamp.damping\":[0.012,0.5]}") == true, "\(window.errors)")
     window.send(SIGTERM)
@@ -43,7 +43,7 @@ import Testing
     #expect(Self.state(of: folder).count == 1)
   }
 
-  /// Nothing is known of it: the defaults count, as ever.
+  /// A first start with a broken config has no last good values, and uses the defaults.
   @Test func aFirstStartHasNothingToGoBackTo() throws {
     let folder = FidgetCommand.Folder()
     folder.write("{", to: "c.json")

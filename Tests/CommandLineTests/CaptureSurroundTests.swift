@@ -7,7 +7,7 @@ import Tuning
 
 @testable import Filming
 
-/// What captures of a window have round them.
+/// The frame and margin around captures of a window.
 @Suite @MainActor struct CaptureSurroundTests {
   private static func settings(_ frame: PlaygroundSettings.CaptureFrame, _ margin: Double) throws -> PlaygroundSettings
   {
@@ -21,7 +21,7 @@ import Tuning
     return canvas
   }
 
-  /// Pixel by pixel what `--frame` draws, but for the rounding where the corners' edges are.
+  /// The frame equals the one that `--frame` draws, except for rounding at the edges of the corners.
   @Test(arguments: [PlaygroundSettings.CaptureFrame.phone, .tablet, .none], [1.0, 1.5])
   func itIsTheFrameOfAFilm(_ frame: PlaygroundSettings.CaptureFrame, _ scale: Double) throws {
     let size = Vector(120, 200)
@@ -39,7 +39,7 @@ import Tuning
       max(abs(Int(a.red) - Int(b.red)), abs(Int(a.green) - Int(b.green)), abs(Int(a.blue) - Int(b.blue)))
     }
     #expect(apart.max()! <= 3 && apart.count { $0 > 1 } < 40, "\(apart.max()!), \(apart.count { $0 > 1 })")
-    // Twice into the same memory leaves nothing of the first.
+    // A second capture into the same memory has nothing left of the first.
     var again = framed
     #expect(surround.frame(picture, into: &again) && again == framed)
   }

@@ -7,12 +7,12 @@ import Playground
 import Sketches
 import Testing
 
-/// A clip of a sketch brings the sketch along, and a command runs it where that is said.
+/// A clip of a sketch contains the sketch, and a command runs it only on request.
 struct CarriedSketchTests {
   private static let names = ["a.png"] + (CarriedTakeTests.names.contains("a.mp4") ? ["a.mp4", "a.gif", "a.webm"] : [])
   private static let shape = ["--size", "64x48", "--seconds", "0.2"]
 
-  /// A folder with the sketch `dotty` and what is made of it, and one without.
+  /// Returns a folder with the sketch `dotty` and a clip of it, the clip's hash, and a folder with the clip alone.
   private func made(_ name: String, _ more: String...) throws -> (FidgetCommand.Folder, String, FidgetCommand.Folder) {
     let (home, away) = (FidgetCommand.Folder(), FidgetCommand.Folder())
     home.makeFolder("config/sketches")
@@ -51,7 +51,7 @@ struct CarriedSketchTests {
     #expect(away.everything.keys.allSatisfy { !$0.hasSuffix(".lua") })
   }
 
-  /// The drawings beside a sketch come along: an SVG, and a folder of PNGs.
+  /// A clip also contains the drawings beside its sketch: an SVG, or a folder of PNGs.
   @Test(arguments: names) func drawingsComeAlong(_ name: String) throws {
     let (home, away) = (FidgetCommand.Folder(), FidgetCommand.Folder())
     home.write(
@@ -98,7 +98,7 @@ struct CarriedSketchTests {
     #expect(run.status == 1 && run.errors.contains("contains no take"))
   }
 
-  /// A sketch that is too long for that is left out, and the rest is carried.
+  /// A sketch too long for a clip is left out, and the take is still embedded.
   @MainActor @Test func whatIsTooLongIsLeftOut() throws {
     func text(_ count: Int) -> String { String(repeating: "-", count: count) }
     for (source, isCarried) in [

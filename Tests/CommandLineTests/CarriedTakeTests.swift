@@ -3,7 +3,7 @@ import Testing
 
 @testable import Carried
 
-/// Pictures and clips carry what they are of, and give it back.
+/// Pictures and clips contain the take that they show, and commands read it back.
 struct CarriedTakeTests {
   private let take = """
     # fidget take 1
@@ -38,7 +38,7 @@ struct CarriedTakeTests {
     #expect(
       lines == ["# fidget take 1", "# effect cards", "# size 390 844", "# parameters {\"shrink\":0.3}"]
         + take.split(separator: "\n").suffix(2))
-    // Without its values on the command line: the clip has them.
+    // The values of the command line are not repeated: the clip contains them.
     #expect(
       render("null:", "--fps", "25", "--take", name, in: folder)
         == (name == "a.png" ? render("null:", "--fps", "25", "--take", "b.take", in: folder) : hash))
@@ -89,7 +89,7 @@ struct CarriedTakeTests {
     #expect(!folder.names.contains { $0.hasPrefix("x.") })
   }
 
-  /// A stranger's clip is opened without reading what it names, or changing what it has no business with.
+  /// A stranger's clip can neither name files to read nor change settings of the playground.
   @Test func aClipNamesNoFile() throws {
     let folder = folder()
     folder.write("secret", to: "secret.png")

@@ -2,9 +2,9 @@ import Effects
 import Foundation
 import Testing
 
-/// `check`, `schema` and `list`, as an editor, a commit hook and a script use them.
+/// The commands `check`, `schema` and `list`, as an editor, a commit hook and a script use them.
 @Suite struct ConfigCommandTests {
-  /// A sketch beside a config elsewhere: each command finds it by the same `--config`.
+  /// Every command finds a sketch beside a config elsewhere by the same `--config`.
   @Test func aSketchIsBesideTheConfigThatIsNamed() {
     let folder = FidgetCommand.Folder()
     func run(_ words: String...) -> FidgetCommand.Result {
@@ -16,13 +16,13 @@ import Testing
     #expect(folder.read("c/my.json") == "{}\n")
     #expect(run("list", "--ids").lines.contains("vol"))
     #expect(run("check", "vol").output == "vol: no mistake in 20 s of touches\n")
-    // One's own counts instead of one that ships.
+    // A person's own sketch hides a shipped one of the same name.
     #expect(run("new", "sheet").status == 0 && run("new", "sheet").errors.contains("effect sheet already"))
     #expect(run("new", "lamp").errors.contains("there is an effect lamp already"))
     #expect(run("new", "other", "--from", "nix").errors.contains("expected sheet"))
   }
 
-  /// The checkout that these tests were built from.
+  /// The checkout from which these tests were built.
   static let checkout = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
@@ -44,7 +44,7 @@ import Testing
     let result = FidgetCommand.run(["check", path])
     #expect(result.status == 0, "\(result.output)")
     #expect(result.output.isEmpty)
-    // Strict JSON, not only our own dialect.
+    // The file is strict JSON, not only our own dialect.
     #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(contentsOf: URL(fileURLWithPath: path))) }
     let folder = FidgetCommand.Folder()
     let with = FidgetCommand.run(
@@ -78,7 +78,7 @@ import Testing
       ])
   }
 
-  /// A sketch that has another name now, or none, takes nothing else along: its values stay in the file.
+  /// The values of a sketch that was renamed or removed stay in the file, and other values keep working.
   @Test func valuesOfAnEffectThatHasGoneAreKept() throws {
     let folder = FidgetCommand.Folder()
     folder.makeFolder("config/presets")
@@ -103,16 +103,16 @@ import Testing
     for more in [[], ["--preset", "big"]] {
       let after = FidgetCommand.run(words + more, in: folder)
       #expect(after.status == 0 && after.output == before.output)
-      let told = "config/fidget.json:3:3: no effect mine; its values are kept\n"
-      #expect(after.errors == told, "\(after.errors)")
+      let reported = "config/fidget.json:3:3: no effect mine; its values are kept\n"
+      #expect(after.errors == reported, "\(after.errors)")
       #expect(folder.read("e.jsonl")?.contains("\"cards.cardWidth\"") == true)
     }
     let check = FidgetCommand.run(["check", "config/fidget.json"], in: folder)
     #expect(check.status == 0)
     #expect(check.lines == ["config/fidget.json:3:3: no effect mine; its values are kept"])
-    // Saving another value leaves them where they stand.
+    // Saving another value leaves these values in place.
     #expect(folder.read("config/fidget.json") == config)
-    // A parameter that the sketch has no more, and slips.
+    // A parameter that the sketch no longer has is reported too, and so are misspelt names.
     folder.write("{\"other\": {\"girth\": 60}}", to: "config/fidget.json")
     let parameter = FidgetCommand.run(["check", "config/fidget.json"], in: folder)
     #expect(parameter.status == 0)

@@ -4,25 +4,26 @@ import Motion
 import Raster
 import Stage
 
-/// How each text of a picture stands out from what lies beneath it: its colour from its mark, the ground from the pixels
-/// of the marks before it.
+/// The contrast of each text in a picture with its background.
+///
+/// A text's colour comes from its mark; the background comes from the pixels of the marks before it.
 struct Contrast {
   struct Text {
     var words: String
-    /// Where the text is, in points of the picture.
+    /// The text's position, in points of the picture.
     var place: Vector
-    /// Points of the picture for an em.
+    /// The text's size (one em) in points of the picture.
     var size: Double
-    /// The alpha of its colour; less than 0.8 while it fades in or out.
+    /// The alpha of the text's colour; less than 0.8 while the text fades in or out.
     var alpha: Double
-    /// As WCAG counts it, 1…21: the least anywhere under its letters.
+    /// The lowest contrast ratio anywhere under the text's letters, by WCAG's formula, 1…21.
     var ratio: Double
 
-    /// The least ratio at which it can be read: letters from 24 points up need less.
+    /// The lowest readable ratio for this size: 3 for letters from 24 points up, else 4.5.
     var least: Double { size >= 24 ? 3 : 4.5 }
   }
 
-  /// Pixels per point: fewer of a large picture, which are enough for what lies under words.
+  /// Pixels per point; at most 1, and less for a large picture, which suffices for a text's background.
   private let scale: Double
   private let source: any PictureSource
   private var ground: Canvas
@@ -30,7 +31,7 @@ struct Contrast {
   private let rasterizer = Rasterizer(threads: 1)
   private(set) var texts: [Text] = []
 
-  /// - Parameter base: what the canvas is drawn on.
+  /// - Parameter base: The colour on which the canvas is drawn.
   init(of canvas: Canvas, on base: Color = Look.ink, pictures: any PictureSource) {
     scale = min(1, 360 / max(canvas.size.x, canvas.size.y))
     source = pictures
@@ -52,7 +53,7 @@ struct Contrast {
       let seen = points.map { transform * $0 }.filter { place in
         mark.clip?.contains(place) != false && canvas.bounds.contains(place) && !over.contains { $0.contains(place) }
       }
-      // What is cut off or lies under something else says nothing.
+      // A text that is mostly cut off or covered is not measured.
       guard seen.count * 2 > points.count else { continue }
       let growth = (transform.a * transform.d - transform.b * transform.c).magnitude.squareRoot()
       let text = Text(
@@ -60,7 +61,7 @@ struct Contrast {
       if boxes[(index + 1)...].contains(where: { $0?.intersects(area) == true }) {
         add(text, color, seen)
       } else {
-        // Nothing follows there: the ground is that of the finished picture, which is drawn once for all.
+        // No later mark touches the text: its background is the finished picture's, which is drawn once for all such texts.
         waiting.append((text, color, seen))
       }
     }
@@ -69,7 +70,7 @@ struct Contrast {
 
   private mutating func add(_ text: Text, _ color: Color, _ seen: [Vector]) {
     drawGround()
-    // A star behind a letter hides nothing: places one over the other count as one.
+    // A small mark behind a letter, such as a star, does not hide the letter: a column of points is measured as one.
     var columns: [Double: [Vector]] = [:]
     for place in seen { columns[place.x, default: []].append(place) }
     var text = text
@@ -77,10 +78,10 @@ struct Contrast {
     texts.append(text)
   }
 
-  /// Those that are harder to read than they may be.
+  /// Returns the texts with less contrast than `least`.
   func faint(below least: Double = 4.5) -> [String] { words(of: texts.filter { $0.ratio < least }) }
 
-  /// Those that are harder to read than letters of their size may be.
+  /// Returns the texts with less contrast than letters of their size need.
   func faintForTheirSize(where isMeant: (Text) -> Bool) -> [String] {
     words(of: texts.filter { $0.ratio < $0.least && isMeant($0) })
   }
@@ -91,7 +92,7 @@ struct Contrast {
 
   // MARK: - Marks
 
-  /// What is baked or layered as the marks that it is made of, where that makes no difference.
+  /// Returns the marks inside a baked picture or a layer, if drawing them directly gives the same picture.
   private static func flat(_ mark: Mark, _ outer: Affine, _ clip: Rect?) -> [Mark] {
     var mark = mark
     mark.transform = outer * mark.transform
@@ -113,12 +114,12 @@ struct Contrast {
     return inside.marks.flatMap { flat($0, into, cut) }
   }
 
-  /// The area that a mark hides or dims; nil where it hides nothing.
+  /// Returns the area that a mark hides or dims; `nil` if it hides nothing.
   private static func cover(_ mark: Mark) -> Rect? {
     let area: Rect
     switch mark.shape {
     case .grid(let grid) where mark.blend != .normal:
-      // Light that falls on words and ground alike: how they look in it, marks do not tell.
+      // A light changes text and background alike; their contrast under it cannot be read from the marks.
       let places = grid.points.map { mark.transform * $0.position }
       let low = Vector(places.map(\.x).min() ?? 0, places.map(\.y).min() ?? 0)
       let high = Vector(places.map(\.x).max() ?? 0, places.map(\.y).max() ?? 0)
@@ -141,7 +142,7 @@ struct Contrast {
     return mark.clip.map { $0.intersection(area) } ?? area
   }
 
-  /// What a mark can reach; nil for text.
+  /// Returns a box around a mark; `nil` for text.
   private static func box(of mark: Mark) -> Rect? {
     let box: Rect
     switch mark.shape {
@@ -172,7 +173,7 @@ struct Contrast {
     return Rect(origin: low, size: Vector(all.map(\.x).max() ?? 0, all.map(\.y).max() ?? 0) - low)
   }
 
-  /// The box of a run's letters: less than its own where the text is short.
+  /// Returns the box of a run's letters, narrower than the run's own box if the text is short.
   private static func letters(of run: TextRun, at origin: Vector) -> Rect {
     let width = min(run.width, TextWidth.estimate(run.text, size: run.size, weight: run.weight))
     let left =

@@ -12,7 +12,7 @@ import Tuning
 @testable import Filming
 @testable import Playground
 
-/// Every text can be read: at least 4.5 to 1 from what lies beneath it, as WCAG counts it.
+/// Every text is readable: its contrast with its background is at least 4.5 to 1 by WCAG's formula.
 @MainActor @Suite struct ContrastTests {
   nonisolated static let sizes = [Vector(1280, 800), Vector(390, 844), Vector(844, 390), Vector(1080, 1920)]
   nonisolated static let ids: [String?] = EffectLibrary.builtIn.ids + [nil]
@@ -52,7 +52,7 @@ import Tuning
     }
     let words = ["--panel", "--set", settings.first!]
     expectReadable(try scene(id, Vector(1280, 800), words), least: 20, "\(id) beside the panel")
-    // What cannot be pressed now can be read all the same.
+    // Disabled controls are readable too.
     expectReadable(try scene(id, Vector(390, 844), ["--panel"]), least: 10, "\(id) over the panel")
   }
 
@@ -75,11 +75,12 @@ import Tuning
         for _ in 1...40 { notices.animate(by: 0.1, Complaints(lines: messages)) }
         var canvas = Canvas(size: size)
         notices.draw(
-          badge: "Paused, 1/16×", [TakeBadge(kind: .looping, seconds: 1, total: 2, accent: Cards.accent)], mouse: [],
-          messagesAt: Standing(size: Vector(min(432, size.x - 32), 120)).area(endingAt: size.y - 80, in: size),
+          badge: "Paused, 1/16×", [ActivityBadge(kind: .looping, seconds: 1, total: 2, accent: Cards.accent)],
+          mouse: [],
+          messagesAt: BottomSlot(size: Vector(min(432, size.x - 32), 120)).area(endingAt: size.y - 80, in: size),
           on: &canvas)
         ScrubBar().draw(
-          player, in: Standing(size: ScrubBar.size(in: size)).area(endingAt: size.y - 16, in: size), on: &canvas)
+          player, in: BottomSlot(size: ScrubBar.size(in: size)).area(endingAt: size.y - 16, in: size), on: &canvas)
         Captures.drawLight(seconds: 1, below: 104, on: &canvas)
         if showsKeys { KeysPage(CommandEntry.help, in: size).draw(alpha: 1, on: &canvas) }
         expectReadable(canvas, on: base, least: 8, "\(size), keys \(showsKeys), on \(base)")
@@ -88,7 +89,7 @@ import Tuning
         var canvas = Canvas(size: size)
         let toast = Toast(
           text: "Undid Snap damping: 0.53 → 0.86", keys: [.command(.redo)], seconds: 1, isBad: isError, number: 1)
-        let plate = Standing(size: ToastLayout.size(of: toast, in: size)).area(endingAt: size.y - 16, in: size)
+        let plate = BottomSlot(size: ToastLayout.size(of: toast, in: size)).area(endingAt: size.y - 16, in: size)
         ToastLayout(toast, on: plate).draw(toast, alpha: 1, on: &canvas) { _ in false }
         expectReadable(canvas, on: base, least: 2, "a toast")
       }
@@ -102,7 +103,7 @@ import Tuning
     for base in [Look.ink, Look.paper, Color.white] {
       for (isOn, showsMore) in [(false, false), (true, false), (false, true), (true, true)] {
         let buttons = ToolbarLayout(Toolbar.row(showsMore: showsMore), in: size) {
-          Standing(size: $0).area(endingAt: size.y - 16, in: size)
+          BottomSlot(size: $0).area(endingAt: size.y - 16, in: size)
         }
         var canvas = Canvas(size: size)
         toolbar.draw(try #require(buttons), isOn: { _ in isOn }, on: &canvas)
@@ -116,7 +117,7 @@ import Tuning
     }
   }
 
-  /// Menus, the list of changes, the search and the help, which no film opens.
+  /// The test opens menus, the list of changes, the search and the help, which no film opens.
   @Test(arguments: [Vector(820, 520), Vector(390, 844)]) func whatThePanelOpens(_ size: Vector) throws {
     for effect in size.x > size.y ? EffectLibrary.builtIn.cards : [EffectCard(Lamp.self)] {
       var model = try model(of: effect)
@@ -147,7 +148,7 @@ import Tuning
     [FingerEvent.Phase.down, .up].map { .pointer(FingerEvent(id: 1, phase: $0, position: place)) }
   }
 
-  /// Of an effect with two of its numbers changed.
+  /// Returns the panel's model of an effect with two changed numbers.
   private func model(of effect: EffectCard) throws -> PanelModel {
     var session = TuningSession(.all)
     let parameters = effect.schema.parameters

@@ -1,10 +1,12 @@
 import Foundation
 import Testing
 
-/// Names and texts of a sketch, a take or a file hold what a terminal would obey; no command prints it.
+/// Names and texts of a sketch, a take or a file contain control sequences; no command prints them to a terminal.
 struct ControlCharacterTests {
-  /// An escape that clears the screen, a bell, C1, a right-to-left override, a line break of each kind, and what tables and
-  /// code quote.
+  /// A hostile text with control characters, and with characters that tables and code quote.
+  ///
+  /// Among them are an escape sequence that clears the screen, a bell, C1 controls, a right-to-left override, and a line
+  /// break of each kind.
   private static let hostile = "\\27[2J\\7\\u{85}\\u{9B}31m\\u{202E}\\u{2066}\\r\\n\\t\\\",;|<&>*/ ${x}"
 
   private static let sketch = """
@@ -40,7 +42,7 @@ struct ControlCharacterTests {
     return folder
   }
 
-  /// Line breaks are a command's own.
+  /// Fails if a text has a control character other than the command's own line breaks.
   private func expectPlain(_ text: String, _ words: [String]) {
     for scalar in text.unicodeScalars where scalar != "\n" {
       let isControl =
@@ -72,7 +74,7 @@ struct ControlCharacterTests {
     let folder = folder()
     let result = FidgetCommand.run(["take", "e.take", "--expand"], in: folder)
     #expect(result.status == 0 && result.output.contains("caption \"a\\u001b[2J\\u202eb\""), "\(result.errors)")
-    // It still is a take.
+    // The output is still a take.
     folder.write(result.output, to: "f.take")
     let again = FidgetCommand.run(["take", "f.take", "--expand"], in: folder)
     #expect(again.status == 0 && again.output == result.output, "\(again.errors)")
@@ -119,14 +121,14 @@ struct ControlCharacterTests {
       let result = FidgetCommand.run(["export", "evil", "--to", target] + more, in: folder())
       #expect(result.status == 0 && result.output.contains("T\\"), "\(result.errors)")
       expectPlain(result.output, [target])
-      // The sketch's own text ends no comment; in a string it may stand.
+      // The sketch's own text ends no comment; inside a string it may contain the characters that do.
       if more.isEmpty, target == "css" || target == "libadwaita" {
         #expect(result.output.ranges(of: "/*").count == result.output.ranges(of: "*/").count)
       }
     }
   }
 
-  /// Rows of a table by RFC 4180.
+  /// Parses the rows of a table by RFC 4180.
   private static func fields(_ text: String) -> [[String]] {
     var (rows, row, field, isQuoted): ([[String]], [String], String, Bool) = ([], [], "", false)
     var scalars = Array(text.unicodeScalars)[...]

@@ -12,8 +12,9 @@ import Testing
 @testable import Playground
 @testable import Sketches
 
-/// Each text over each picture that Fidget brings can be read while the picture moves: at 24 moments of its demo its
-/// contrast is at least 4.5, or 3 from 24 points up, as WCAG counts it.
+/// Every text over the shipped pictures is readable while the picture moves.
+///
+/// At 24 moments of its demo a text's contrast by WCAG's formula is at least 4.5, or 3 from 24 points up.
 @MainActor @Suite struct DemoContrastTests {
   nonisolated static let sketches = ["controls", "dock", "refresh", "sheet", "stack", "strings"]
   nonisolated static let sizes = [Vector(390, 844), Vector(844, 390), Vector(1280, 800), Vector(1080, 1920)]
@@ -48,7 +49,7 @@ import Testing
         let contrast = Contrast(of: playground.canvas(fraction: 1), pictures: Self.pictures)
         count += contrast.texts.count
         let texts = contrast.faintForTheirSize { text in
-          // What fades in or out is on its way, except at rest. The lamp's words are there for its light to find.
+          // Texts that fade in or out are skipped, except at rest; the lamp's hidden words are meant to be found by its light.
           (moment == 0 || text.alpha >= 0.8) && !(id == "lamp" && Self.found.contains(text.words))
         }
         faint.formUnion(texts.map { "\($0) in moment \(moment)" })
@@ -58,7 +59,7 @@ import Testing
     }
   }
 
-  /// Colours of one's own keep the words readable.
+  /// Words stay readable on a paper and in an accent of any colour.
   @Test(arguments: ["header", "stitch"], ["#101418", "#FFFFFF", "#7A1FA2", "#F2C200"])
   func itsTextsCanBeReadOnPaperOfOnesOwn(_ id: String, _ paper: String) throws {
     let card = try #require(EffectLibrary.builtIn[id])

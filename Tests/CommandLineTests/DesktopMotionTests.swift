@@ -3,9 +3,9 @@ import Testing
 
 @testable import Commands
 
-/// `reducedMotion: "system"`: what the desktop's own programs answer, and what becomes of one that does not.
+/// The setting `reducedMotion: "system"` asks the desktop's own programs, and does not wait for one that hangs.
 @Suite struct DesktopMotionTests {
-  /// Asks these programs.
+  /// Returns the setting that these stand-ins for the desktop's programs report; `nil` if none reports one.
   private func answer(_ programs: [String: String], patience: Double = 60) -> Bool? {
     let folder = FidgetCommand.Folder()
     for name in ["gdbus", "gsettings"] {
@@ -18,7 +18,7 @@ import Testing
     let portal = "case \"$*\" in *reduced-motion) echo '(<<uint32 1>>,)';; *) echo '(<<true>>,)';; esac"
     #expect(answer(["gdbus": portal]) == true)
     #expect(answer(["gdbus": portal.replacing("uint32 1", with: "uint32 0")]) == false)
-    // A portal that knows GNOME's key alone.
+    // This portal knows only GNOME's key.
     let gnome = "case \"$*\" in *enable-animations) echo '(<<false>>,)';; *) exit 1;; esac"
     #expect(answer(["gdbus": gnome, "gsettings": "echo true"]) == true)
     #expect(answer(["gsettings": "echo false"]) == true)
@@ -28,10 +28,10 @@ import Testing
   @Test func whatDoesNotAnswerIsNotWaitedFor() {
     #expect(answer([:]) == nil)
     #expect(answer(["gdbus": "echo nonsense", "gsettings": "echo 7"]) == nil)
-    // Each of the three is given up, and ended.
+    // Each of the three programs is abandoned and ended.
     let slow = ["gdbus": "exec sleep 100", "gsettings": "exec sleep 100"]
     #expect(answer(slow, patience: 0.05) == nil)
-    // The next is asked; on a machine that has much to do it takes its time, too.
+    // The next program is asked; on a busy machine it needs more time, so longer waits are tried.
     let next = [0.2, 2, 20].lazy.map {
       answer(["gdbus": "exec sleep 100", "gsettings": "echo false"], patience: $0)
     }

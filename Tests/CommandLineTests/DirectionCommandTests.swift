@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Clips with words and a camera, through the real command line.
+/// Clips with captions and camera moves, made by the real program.
 @Suite struct DirectionCommandTests {
   private static let words =
     "at 0.3 caption \"Pull\" for 0.4\nat 0.3 zoom 2 at 20 16 over 0.1\nat 0.6 zoom 1 over 0.1\n"
@@ -14,7 +14,7 @@ import Testing
       ["render", "lamp", "--take", "a.take", "--size", "40x32", "--seconds", "1", "--fps", "10"] + words, in: folder)
   }
 
-  /// Before the first such line the picture is the very same, and while they count another.
+  /// Captions and zooms change only the frames during which they last; the frames before and after are identical.
   @Test func onlyWhatIsAskedForDiffers() throws {
     let folder = FidgetCommand.Folder()
     #expect(Self.render("", "-o", "plain.rgba", in: folder).status == 0)
@@ -36,7 +36,7 @@ import Testing
     let second = Self.render(Self.words, "--follow", "-o", "a.apng", "--threads", "3", in: folder)
     #expect(first.status == 0 && first.lines.first == second.lines.first, "\(first.errors)")
     #expect(Self.render("", "-o", "a.apng", in: folder).lines != second.lines)
-    // A frame is the same by itself.
+    // A frame drawn alone equals the same frame of the clip.
     _ = Self.render(Self.words, "--follow", "-o", "p-%d.png", in: folder)
     let frame = FidgetCommand.run(
       ["frame", "lamp", "--take", "a.take", "--size", "40x32", "--at", "0.5", "--follow", "-o", "f.png"], in: folder)
@@ -44,7 +44,7 @@ import Testing
     #expect(try RenderTests.bytes("f.png", in: folder) == RenderTests.bytes("p-5.png", in: folder))
   }
 
-  /// A clip carries its words: what is made of it has them.
+  /// A clip contains its captions and camera moves, and a render of the clip has them too.
   @Test func aClipCarriesThem() throws {
     let folder = FidgetCommand.Folder()
     let made = Self.render(Self.words, "-o", "a.apng", in: folder)
@@ -54,7 +54,7 @@ import Testing
       made.lines[0].split(separator: " ").last == again.lines.first?.split(separator: " ").last, "\(again.errors)")
   }
 
-  /// Until the last words are gone.
+  /// A clip without a given length lasts until its last caption ends.
   @Test func aClipLastsAsLongAsItsWords() throws {
     let folder = FidgetCommand.Folder()
     folder.write("at 0.1 tap 20 16\nat 0.2 caption \"Look\" for 30\n", to: "a.take")

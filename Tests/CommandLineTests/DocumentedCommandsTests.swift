@@ -5,18 +5,21 @@ import Testing
 @testable import Commands
 @testable import Playground
 
-/// Every command line that README, guide, pages and `--help` show does what they say that it does: it runs, here.
+/// Every command line in README, guide, other pages and `--help` runs in this test.
 @MainActor @Suite struct DocumentedCommandsTests {
   nonisolated static let pages = ["README.md", "docs/GUIDE.md", "docs/SKETCHES.md"]
 
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  /// A folder with what the examples name.
+  /// Returns a folder with the files that the examples name.
   private func folder() throws -> FidgetCommand.Folder {
     let folder = FidgetCommand.Folder()
     folder.makeFolder("docs/pictures")
-    for name in ["config", "demos", "docs/pictures/words.lua", "docs/pictures/words.svg"] {
+    folder.makeFolder("demos")
+    // Of the demos the two that play fastest: `fidget test demos`, a step of ./check, plays all of them.
+    let names = ["config", "demos/header.take", "demos/stitch.take", "docs/pictures/words.lua", "docs/pictures/words.svg"]
+    for name in names {
       try FileManager.default.copyItem(
         at: Self.root.appendingPathComponent(name), to: URL(fileURLWithPath: folder.path(name)))
     }
@@ -41,13 +44,13 @@ import Testing
     return folder
   }
 
-  /// The command lines of a page, each as its words: what is indented by four and begins with the program.
+  /// Returns the command lines of a page, each as its words: lines indented by four spaces that begin with the program.
   static func commands(in text: String) -> [[String]] {
     let lines = text.replacing(" \\\n", with: " ").split(separator: "\n").map(String.init)
     return lines.filter { $0.hasPrefix("    fidget ") || $0.hasPrefix("    ./run") }.map { words(of: $0) }
   }
 
-  /// Words as a shell takes them; what follows `#` after two spaces is for people.
+  /// Splits a command line into words as a shell does, without the remark after two spaces and `#`.
   private static func words(of line: String) -> [String] {
     var (words, word, quote, isOpen) = ([String](), "", false, false)
     let end = line.range(of: "  +#", options: .regularExpression)?.lowerBound ?? line.endIndex
@@ -70,7 +73,7 @@ import Testing
     return words.first.map { $0 == "open" || !names.contains($0) } ?? true
   }
 
-  /// Runs one where all before it have run.
+  /// Runs a command in a folder in which all earlier commands of its page have run.
   private func run(_ words: [String], in folder: FidgetCommand.Folder) throws {
     let shown = "fidget \(words.joined(separator: " "))"
     if Self.opensWindow(words) {
@@ -81,7 +84,7 @@ import Testing
       #expect(status == 0 || status == 130, "\(shown): \(status) \(window.errors)")
       return
     }
-    // A moment of a clip is drawn as all of it is.
+    // A render is limited to 0.1 s, because all of a clip is drawn alike.
     if words == ["touch-test"] {
       let result = DisplaySearch.run(words, in: folder)
       #expect(result.status == 3, "\(shown) has no screen here: \(result.errors)")
@@ -105,7 +108,7 @@ import Testing
       #expect(command.examples.count == 2, "\(command.title)")
       for example in command.examples {
         let words = Self.words(of: "fidget " + example.line)
-        // What is saved there is another file's.
+        // This example saves a file that another example already made.
         if words.first == "touch-test", words.count > 1 { continue }
         try run(words, in: folder)
         #expect(command.help.contains("fidget \(example.line)") && !example.does.isEmpty)

@@ -4,10 +4,10 @@ import Testing
 private let chromium = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"]
   .first { FileManager.default.isExecutableFile(atPath: $0) }
 
-/// The exported CSS in a real browser, against real traces of the effects.
+/// The exported CSS in a real browser, compared with real traces of the effects.
 @Suite(.enabled(if: chromium != nil, "no Chromium here to run CSS in; install it with: apt install chromium"))
 struct ExportBrowserTests {
-  /// Where the browser has an element, of the way from 0 to 1, this many seconds after its animation began.
+  /// Returns the progress of an animation in the browser, from 0 to 1, at these times in seconds after its start.
   private func places(_ css: String, _ motion: String, at times: [Double], in folder: FidgetCommand.Folder) throws
     -> [Double]
   {
@@ -43,7 +43,7 @@ struct ExportBrowserTests {
     FidgetCommand.run(["export"] + arguments + ["--to", "css"], in: folder).output
   }
 
-  /// From rest, as `linear()` has it: the finger stands still for long before it lifts.
+  /// The snap starts from rest, as `linear()` requires: the finger is still for a long time before it lifts.
   @Test(arguments: [[], ["--set", "cards.snapDampingRatio=0.3"], ["--set", "cards.snapDampingRatio=2"]])
   func aSnapIsTheTraceWithinTwoThousandths(_ settings: [String]) throws {
     let folder = FidgetCommand.Folder()
@@ -67,7 +67,7 @@ struct ExportBrowserTests {
     }
   }
 
-  /// At the velocity that it was let go with.
+  /// The fling starts at the velocity of the release.
   @Test func aFlingIsTheTraceWithinTwoThousandths() throws {
     let folder = FidgetCommand.Folder()
     folder.write("# size 390 844\nat 0.5  fling 330 400 to 190 400 over 0.12\n", to: "fling.take")

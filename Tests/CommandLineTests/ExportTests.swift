@@ -24,7 +24,7 @@ import Testing
     #expect(folder.names == ["t.tokens.json"])
   }
 
-  /// Links lead to the pictures whatever the sheet is called.
+  /// Links in the sheet lead to its pictures for every name of the sheet.
   @Test(arguments: ["my sheet (1).md", "a[b]%20#.md"]) func aSpecSheetFindsItsPictures(_ name: String) throws {
     let folder = FidgetCommand.Folder()
     let result = FidgetCommand.run(["export", "cards", "--to", "markdown", "-o", name], in: folder)
@@ -41,7 +41,7 @@ import Testing
     #expect(folder.names == ["sheet-fling.svg", "sheet-snap.svg", "sheet.md", "sheet.png"])
     let text = try #require(folder.read("sheet.md"))
     #expect(text.contains("![Card Carousel](sheet.png)") && text.contains("![snap](sheet-snap.svg)"))
-    // Nothing of it where one of them cannot be written.
+    // No file is written if one of them cannot be written.
     let other = FidgetCommand.Folder()
     other.makeFolder("sheet-snap.svg")
     let refused = FidgetCommand.run(["export", "cards", "--to", "markdown", "-o", "sheet.md"], in: other)
@@ -58,7 +58,7 @@ import Testing
     #expect(folder.read("c.json") == "{}" && folder.names == ["c.json"])
   }
 
-  /// From the release on, at the velocity that it has, by the exported stiffness and damping alone.
+  /// From the release on, the exported stiffness and damping alone reproduce the trace.
   @Test(arguments: [
     ("cards", "snap", "front", "velocity", "at 0.5  fling 300 440 to 110 440 over 0.13", 0.7),
     ("ticket", "settle", "angle", "spin", "at 0.5  fling 120 400 to 190 400 over 0.2", 2.15),
@@ -74,7 +74,7 @@ import Testing
     let stiffness = try #require(json.firstMatch(of: /"stiffness": ([0-9.]+)/).flatMap { Double($0.1) })
     let damping = try #require(json.firstMatch(of: /"damping": ([0-9.]+)/).flatMap { Double($0.1) })
     let target = try #require(places.last)
-    // The finger has lifted, the coast is over, and the spring has it.
+    // At this time the finger has lifted, the coast is over, and the spring drives the motion.
     let first = Int(start * 240)
     var (x, v) = (places[first] - target, speeds[first])
     let travel = places[first...].map { ($0 - target).magnitude }.max()!
@@ -84,7 +84,7 @@ import Testing
     var worst = 0.0
     for row in first + 1..<min(first + 700, places.count) {
       for _ in 0..<parts {
-        // The midpoint rule: the error falls with the square of a hundred-thousandth of a second.
+        // This is the midpoint rule: its error falls with the square of the step, a hundred-thousandth of a second.
         let (middle, speed) = (x + v * dt / 2, v + (-stiffness * x - damping * v) * dt / 2)
         x += speed * dt
         v += (-stiffness * middle - damping * speed) * dt

@@ -16,7 +16,7 @@ struct FidgetCommand {
     var lines: [String] { output.split(separator: "\n").map(String.init) }
   }
 
-  /// Built beside the tests.
+  /// The program, which is built beside the tests.
   static let executable: URL = {
     let tests = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     // SwiftPM runs either the test bundle itself or a runner of the toolchain that loads it.
@@ -27,7 +27,7 @@ struct FidgetCommand {
   /// The commands of the laboratory, a program beside it.
   private static let lab = ["bench", "reload", "soak"]
 
-  /// A folder of its own, gone when the test ends.
+  /// A temporary folder, deleted when the test releases it.
   final class Folder {
     let url: URL
 
@@ -46,15 +46,17 @@ struct FidgetCommand {
       return path(name)
     }
 
-    /// A program that can be run at once. What another test starts meanwhile holds a file that is being written until it
-    /// has begun, and Linux runs none that anybody may write.
+    /// Writes a program and waits until it can be run.
+    ///
+    /// Linux runs no file that is open for writing. A process that another test starts meanwhile inherits the file open for
+    /// writing, and closes it only when its own program begins.
     @discardableResult
     func writeProgram(_ text: String, to name: String) -> String {
       let path = write(text, to: name)
       chmod(path, 0o755)
       let file = open(path, O_RDONLY | O_CLOEXEC)
       defer { close(file) }
-      // A lease is granted once it is not open for writing anywhere.
+      // The system grants a lease once the file is not open for writing anywhere.
       let setLease: Int32 = 1024
       while fcntl(file, setLease, F_RDLCK) != 0, errno == EAGAIN { sched_yield() }
       _ = fcntl(file, setLease, F_UNLCK)
@@ -67,7 +69,7 @@ struct FidgetCommand {
 
     func read(_ name: String) -> String? { try? String(contentsOfFile: path(name), encoding: .utf8) }
 
-    /// Every name, also in folders, with what it is and holds.
+    /// A description of every file and folder by its path, with its inode, mode and a hash of its content.
     var everything: [String: String] {
       let names = (try? FileManager.default.subpathsOfDirectory(atPath: url.path)) ?? []
       return names.reduce(into: [:]) { contents, name in
@@ -83,7 +85,7 @@ struct FidgetCommand {
     var names: [String] { (try? FileManager.default.contentsOfDirectory(atPath: url.path).sorted()) ?? [] }
   }
 
-  /// Runs a command in this process, with no display and no config of the person's own, and returns its end.
+  /// Runs a command in this process to its end, without a display or the user's config.
   ///
   /// Each run has a thread, a working directory, an environment and an output of its own, so tests run commands in
   /// parallel. A run that needs more than these, such as signals or a window, is launched.
@@ -122,7 +124,7 @@ struct FidgetCommand {
       environment[name] = nil
     }
     environment["HOME"] = home.url.path
-    // What one test has drawn, the next need not.
+    // All tests share a cache, so that none draws a picture that another has drawn.
     environment["XDG_CACHE_HOME"] = FileManager.default.temporaryDirectory.path + "/fidget-test-cache"
     return environment.merging(extra) { _, new in new }
   }

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// What is said before anything is shown, once and by us.
+/// Messages at the start, before anything is shown: each appears once, and comes from the program itself.
 @Suite struct FirstWordsTests {
-  /// Libraries that look for a display complain by themselves, unless they are not asked.
+  /// Libraries that look for a display print messages of their own unless the program avoids calling them.
   @Test(arguments: [["lamp"], ["touch-test"]]) func withoutADisplayOneLineSaysSo(_ words: [String]) {
     let result = DisplaySearch.run(words)
     #expect(result.status == 3)
@@ -14,7 +14,7 @@ import Testing
     #expect(result.errors.split(separator: "\n").count == 1, "\(result.errors)")
   }
 
-  /// Nothing can touch it.
+  /// A screen in memory cannot be touched.
   @Test(arguments: ["dummy", "offscreen"]) func aTouchTestNeedsAScreen(_ driver: String) {
     let result = DisplaySearch.run(["touch-test"], environment: ["SDL_VIDEODRIVER": driver])
     #expect(result.status == 3)
@@ -44,7 +44,7 @@ import Testing
       "\(result.errors)")
   }
 
-  /// A name ends where C ends it, unless somebody looks.
+  /// A name with a NUL is refused; otherwise C would end the name there.
   @Test func aPicturesNameHasNoNUL() throws {
     let folder = FidgetCommand.Folder()
     let png = ConfigCommandTests.checkout.appendingPathComponent("docs/pictures/lamp.png")

@@ -2,16 +2,18 @@ import Testing
 
 @testable import Application
 
-/// When a moving window looks for touches, on screens that are only numbers.
+/// The time at which a moving window reads touches, on simulated screens.
 @Suite struct FramePaceTests {
   private static let interval: Int64 = 16_666_667
 
-  /// A screen that holds each frame back until it can show it, and a graphics card whose work the program cannot see.
+  /// A simulated screen that holds each frame back until it can show it.
+  ///
+  /// Its graphics card works for a time that the program cannot observe.
   private struct Screen {
     var interval = FramePaceTests.interval
     var pace = FramePace()
     var now: Int64 = 0
-    /// From looking for touches to the picture.
+    /// The times from reading the touches to showing the picture.
     var ages: [Int64] = []
     var late = 0
 
@@ -35,7 +37,7 @@ import Testing
     for number in 0..<3600 { screen.frame(work: 1_500_000 + Int64(number % 7) * 200_000) }
     #expect(screen.late == 0)
     #expect(screen.ages[10] > 14_000_000)
-    // All but the looks.
+    // The exceptions are the frames of a probe, which do not wait.
     #expect(screen.ages.count { $0 > 2_700_000 + screen.pace.margin } <= 6 * 32)
     #expect(screen.pace.margin == 3_000_000)
   }
@@ -86,7 +88,7 @@ import Testing
         screen.frame(work: 500_000)
         #expect(screen.pace.waited < screen.interval)
       }
-      // Again as late as before, but for the looks.
+      // Touches are read as late as before, except in the frames of a probe, which do not wait.
       let latest = 500_000 + screen.pace.margin + 100_000
       #expect(screen.ages.suffix(600).count { $0 > latest } <= 32, "\(stall) s")
     }
@@ -97,7 +99,7 @@ import Testing
   @Test("the first touch after a frame is shown at once, a stream of them at the screen's pace")
   func early() {
     var pace = FramePace()
-    // After a step at the earliest, without which nothing of it would be seen.
+    // A frame earlier than one step after the last would show no change.
     #expect(pace.wakes(start: 1_000_000) == 5_166_667)
     pace.paused(endedByTouch: true)
     #expect(pace.wakes(start: 7_000_000) == nil)

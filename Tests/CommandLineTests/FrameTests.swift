@@ -2,7 +2,7 @@ import Effects
 import Foundation
 import Testing
 
-/// Pictures without a display: there, of the right size, and the same each time.
+/// Pictures drawn without a display exist, have the right size, and are the same each time.
 @Suite struct FrameTests {
   @Test(arguments: EffectLibrary.builtIn.ids + ["gallery"])
   func aPictureIsTheSameEachTime(_ effect: String)
@@ -18,7 +18,7 @@ import Testing
     }
     #expect(files[0] == files[1])
     #expect(folder.names == ["a.png", "b.png"])
-    // Width and height stand at fixed places in a PNG's first chunk.
+    // Width and height are at fixed places in a PNG's first chunk.
     let header = [UInt8](files[0].prefix(24))
     #expect(
       Array(header[16...]) == [0, 0, 1, 37, 0, 0, 0, 240] || Array(header[16...]) == [0, 0, 1, 36, 0, 0, 0, 240])
@@ -40,7 +40,7 @@ import Testing
     #expect(files[0] == files[1] && files[1] == files[2])
   }
 
-  /// What goes wrong in the one picture that there is.
+  /// A sketch that fails in the single picture of the command is reported, and no file is written.
   @Test(arguments: ["0", "0.5"]) func aSketchThatCannotDrawIsRefused(_ moment: String) {
     let folder = FidgetCommand.Folder()
     folder.write(
@@ -56,7 +56,7 @@ import Testing
     #expect(folder.names == ["t.lua", "t.png"])
   }
 
-  /// Two sides with equal values are equal to the pixel, wherever they stand.
+  /// Two sides with equal values are equal to the pixel, at any position.
   @Test(arguments: EffectLibrary.builtIn.ids) func equalSidesAreEqual(_ effect: String) throws {
     let folder = FidgetCommand.Folder()
     let size = (width: 502, height: 300)
@@ -75,7 +75,7 @@ import Testing
       if film[start..<start + half] != film[end - half..<end] { differing += 1 }
     }
     #expect(differing == 0, "rows")
-    // And they are what the whole stage of that size is.
+    // Both also equal a whole stage of that size.
     let alone = FidgetCommand.run(
       [
         "render", effect, "--demo", "--bare", "--seconds", "1.5", "--fps", "4", "--size", "250x300", "-o", "y.rgba",
@@ -116,7 +116,7 @@ import Testing
   func thePanelShowsTheTakesValues() throws {
     let folder = FidgetCommand.Folder()
     for value in [900, 3600] { folder.write("# effect lamp\nat 0.1  set lamp.gravity \(value)\n", to: "\(value).take") }
-    /// The hash of the frames, of which the last is after the setting.
+    /// Returns the hash of the frames; the last one is after the change of the value.
     func hash(_ value: Int, _ more: [String]) throws -> Substring {
       let words = ["render", "lamp", "--take", "\(value).take", "--seconds", "0.5", "--fps", "4"] + more
       let result = FidgetCommand.run(

@@ -3,7 +3,7 @@ import Foundation
 import Motion
 import Testing
 
-/// What stands round a scene that is shown to others.
+/// The device, background and margin around a rendered scene.
 @Suite struct FramingTests {
   private static func draw(_ name: String, _ words: String..., in folder: FidgetCommand.Folder) -> FidgetCommand.Result
   {
@@ -11,13 +11,13 @@ import Testing
       ["render", "lamp", "--size", "40x32", "--fps", "1", "--seconds", "1", "-o", name] + words, in: folder)
   }
 
-  /// Words of 32 bits, row by row.
+  /// Returns the pixels of a file row by row, four bytes each.
   private static func pixels(_ name: String, in folder: FidgetCommand.Folder) throws -> [[UInt8]] {
     let bytes = try RenderTests.bytes(name, in: folder)
     return stride(from: 0, to: bytes.count, by: 4).map { [UInt8](bytes[$0..<$0 + 4]) }
   }
 
-  /// Row by row: 40 × 32 pixels with 10 on every side.
+  /// Fails unless the framed picture has the 40 × 32 pixels of the bare one, inside a margin of 10 pixels.
   private static func expectScene(_ bare: [[UInt8]], inside all: [[UInt8]]) {
     for y in 0..<32 {
       let row = (10 + y) * 60 + 10
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  /// The scene is not touched by what stands round it.
+  /// The frame does not change the scene inside it.
   @Test func theSceneIsTheSameInside() throws {
     let folder = FidgetCommand.Folder()
     #expect(Self.draw("bare.rgba", in: folder).status == 0)
@@ -37,7 +37,7 @@ import Testing
     #expect(all[0] == [0x20, 0x30, 0x40, 0xFF])
   }
 
-  /// Its own picture is behind it, larger and darker, and where it is of one colour that is darker by the same.
+  /// The blurred background is the scene itself, larger and darker; a plain area is darker by the same factor.
   @Test func theSceneIsItsOwnGround() throws {
     let folder = FidgetCommand.Folder()
     #expect(Self.draw("bare.rgba", in: folder).status == 0)
@@ -58,7 +58,7 @@ import Testing
     #expect(head[2] << 8 | head[3] == width && head[6] << 8 | head[7] == height)
   }
 
-  /// A device is drawn, by `frame` as by `render`.
+  /// The commands `frame` and `render` draw the same device.
   @Test func aFrameIsARendersFrame() throws {
     let folder = FidgetCommand.Folder()
     #expect(Self.draw("a.png", "--frame", "phone", in: folder).status == 0)
@@ -71,10 +71,10 @@ import Testing
     #expect(try bytes != RenderTests.bytes("c.png", in: folder))
   }
 
-  /// Two sides get a device each, of the same size, and each is what it is alone.
+  /// Two sides get a device each, of the same size, and each shows the same picture as alone.
   @Test func twoSidesAreTwoDevices() throws {
     let folder = FidgetCommand.Folder()
-    // The second of two frames, while cards move.
+    // The test compares the second of two frames, while cards move.
     func draw(_ words: String...) throws -> [[UInt8]] {
       let result = FidgetCommand.run(
         ["render", "cards", "--demo", "--seconds", "1.8", "--fps", "1.25", "--size", "195x422", "-o", "a.rgba"] + words,
@@ -91,13 +91,13 @@ import Testing
     #expect(sides[0] != sides[1])
     for (index, side) in sides.enumerated() {
       let start = framing.start(1, of: index)
-      // But for its round corners.
+      // These rows leave out the device's round corners.
       for y in 30..<392 {
         let row = (Int(start.y) + y) * width + Int(start.x)
         #expect(pair[row..<row + 195].elementsEqual(side[195 * y..<195 * (y + 1)]), "side \(index), row \(y)")
       }
     }
-    // One under the other in one stage where there is no device.
+    // Without a device the two sides share one stage, one below the other.
     #expect(try draw("--a", "calm", "--b", "playful").count == 195 * 422)
   }
 

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Capture
 
-/// A disk that is full at any moment: what was there stays until the new file is whole, and what is said is true.
+/// A disk that fills up at any moment: the old file stays until the new one is complete, and messages are true.
 @Suite(
   .enabled(if: SmallDisk.isAvailable, Comment(rawValue: SmallDisk.needed)), .enabled(if: hasFFmpeg, "no ffmpeg here"))
 struct FullDiskTests {
@@ -22,7 +22,7 @@ struct FullDiskTests {
       ["render", "lamp", "--demo", "--seconds", "0.1", "--size", "64x96", "--set", "lamp.gravity=\(gravity)"] + words)
   }
 
-  /// Every 4 kB of room, until there is enough.
+  /// The disk's free space grows by 12 kB until the render succeeds.
   @Test(arguments: clips) func aClipIsTheOldOneUntilTheNewOneIsWhole(_ outputs: String) throws {
     let disk = try SmallDisk(kilobytes: 1024)
     #expect(Self.render(outputs, 1800, into: disk.path).status == 0)
@@ -33,7 +33,7 @@ struct FullDiskTests {
     let new = names.map { FileManager.default.contents(atPath: elsewhere.path($0)) }
     #expect(old != new && !old.contains(nil) && !new.contains(nil))
     var failures = 0
-    for room in stride(from: 0, through: 512, by: 4) {
+    for room in stride(from: 0, through: 516, by: 12) {
       disk.leave(kilobytes: room)
       let result = Self.render(outputs, 500, into: disk.path)
       #expect(disk.names == names, "\(room) kB")
@@ -47,7 +47,7 @@ struct FullDiskTests {
     #expect(names.map(disk.bytes) == new)
   }
 
-  /// Every other file that a command writes.
+  /// The test covers every other file that a command writes.
   @Test(arguments: [
     "frame lamp --size 64x96 -o x.png", "take a.take -o x.take", "test a.take --junit x.xml",
     "export lamp --to markdown -o x.md", "sweep lamp --take a.take --vary lamp.gravity=900,1800 -o x.csv",
@@ -75,7 +75,7 @@ struct FullDiskTests {
     func pass(_ nanoseconds: Int64) { self.nanoseconds.withLock { $0 += nanoseconds } }
   }
 
-  /// Half a second that no encoder can make much smaller.
+  /// Records half a second of noise, which no encoder can make much smaller.
   private static func record(on disk: SmallDisk) throws(CaptureError) -> LiveRecording.Outcome {
     let moment = Moment()
     let recording = try LiveRecording(
@@ -104,17 +104,17 @@ struct FullDiskTests {
     probe.arguments! += ["-of", "csv=p=0", path]
     probe.standardOutput = output
     try probe.run()
-    let said = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     probe.waitUntilExit()
-    return Int(said.trimmingCharacters(in: .whitespacesAndNewlines)) ?? 0
+    return Int(text.trimmingCharacters(in: .whitespacesAndNewlines)) ?? 0
   }
 
-  /// What it says is kept can be played, and what can be played is said.
+  /// A recording that is reported as kept can be played, and a playable one is reported.
   @Test func aRecordingSaysTruly() throws {
-    // As the program does: an encoder that has ended must not end us.
+    // The program ignores SIGPIPE too: an encoder that has ended must not end it.
     signal(SIGPIPE, SIG_IGN)
     let disk = try SmallDisk(kilobytes: 1024)
-    var said: Set<String> = []
+    var output: Set<String> = []
     for room in stride(from: 0, through: 512, by: 4) {
       disk.leave(kilobytes: room)
       let outcome: LiveRecording.Outcome
@@ -123,7 +123,7 @@ struct FullDiskTests {
       case .finished(let path, _, _):
         #expect(disk.names == ["clip.mp4"])
         #expect(try Self.frames(of: path) == 30)
-        #expect(said.count == 3, "\(said)")
+        #expect(output.count == 3, "\(output)")
         return
       case .failed(let error):
         let words = "\(error)"
@@ -131,14 +131,14 @@ struct FullDiskTests {
         let kept = disk.path("clip.mkv")
         if words.hasSuffix("nothing could be kept") {
           #expect(disk.names == [])
-          said.insert("nothing")
+          output.insert("nothing")
         } else {
           #expect(disk.names == ["clip.mkv"])
           let isAll = words.hasSuffix("the recording is in \(kept)")
           #expect(isAll || words.hasSuffix("what was recorded until then is in \(kept)"), "\(words)")
           let frames = try Self.frames(of: kept)
           #expect(isAll ? frames == 30 : (1..<30).contains(frames), "\(room) kB: \(words): \(frames)")
-          said.insert(isAll ? "all" : "some")
+          output.insert(isAll ? "all" : "some")
           try FileManager.default.removeItem(atPath: kept)
         }
       }

@@ -7,10 +7,10 @@ import Tuning
 @testable import Application
 @testable import Commands
 
-/// The manual and the shells' completions come from the same tables as the help.
+/// The manual and the shells' completions are made from the same tables as the help.
 @MainActor
 struct GuideTests {
-  /// Whether this machine has the program; without it a test says so and looks no further.
+  /// Whether this machine has the program; if not, prints that the test skips it.
   private static func has(_ program: String) -> Bool {
     let isThere = ["/usr/bin/", "/bin/"].contains { FileManager.default.isExecutableFile(atPath: $0 + program) }
     if !isThere { print("skipped: no \(program) on this machine, so it did not try") }
@@ -24,13 +24,13 @@ struct GuideTests {
     }
     #expect(FidgetCommand.run(["completions", "words", "--", "trace", "--format", "="]).lines == ["csv", "jsonl"])
     #expect(FidgetCommand.run(["completions", "words", "--", "check", "conf"]).lines == ["/"])
-    // Also of sketches: effects, and their parameters.
+    // Sketches are completed too: their names and their parameters.
     #expect(FidgetCommand.run(["completions", "words", "--", "frame", "she"]).lines == ["sheet\tBottom Sheet"])
     let words = ["completions", "words", "--", "frame", "sheet", "--set", "sheet.pe"]
     #expect(FidgetCommand.run(words).lines.first?.hasPrefix("sheet.peek=\t") == true)
   }
 
-  /// What a shell says to a script of its own, with our completions in a file beside it.
+  /// Returns the output of a shell that runs a script, with our completions in a file beside it.
   private func ask(_ shell: String, _ arguments: [String], _ script: String, file: String) throws -> [String] {
     let folder = FidgetCommand.Folder()
     folder.write(FidgetCommand.run(["completions", shell]).output, to: file)
@@ -43,7 +43,7 @@ struct GuideTests {
     return result.output.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
   }
 
-  /// What is typed, and what is to be offered for it among others; in the last column what is not.
+  /// The typed words, completions that must be among the offered ones, and one that must not.
   private static let questions: [(typed: [String], offered: [String], not: String)] = [
     (["fr"], ["frame"], "render"),
     ([""], ["trace", "lamp", "man"], "gallery"),
@@ -61,7 +61,7 @@ struct GuideTests {
   private func check(_ answers: [[String]], _ shell: String) {
     #expect(answers.count == Self.questions.count)
     for (answer, question) in zip(answers, Self.questions) {
-      // Folders may be offered with a slash, and what has spaces with marks before them.
+      // A shell may add a slash to a folder, and a backslash before a space.
       let plain = answer.map { $0.replacing("\\", with: "") }.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
       for word in question.offered {
         #expect(plain.contains(word), "\(shell): fidget \(question.typed.joined(separator: " ")): \(plain)")
@@ -95,7 +95,7 @@ struct GuideTests {
     check(answers.split(separator: "--").map(Array.init), "fish")
   }
 
-  /// Its completion works only where somebody types: on a terminal of its own, whose lists are read.
+  /// The completions of zsh work only for an interactive user: the test types on a pseudo-terminal and reads the lists.
   @Test("zsh loads its completions and offers what it should")
   func zsh() throws {
     guard Self.has("zsh") else { return }
@@ -139,7 +139,7 @@ struct GuideTests {
           of: command.everyOption.map { $0.name[...] }))
     }
     #expect(Set(offered("")).isSuperset(of: EffectLibrary.builtIn.ids.map { $0[...] }))
-    // Besides those of the sketches that come along.
+    // The catalogue does not have the parameters of the shipped sketches.
     let settings = offered("lamp", "--set", "")
     let sketches = ["sheet.", "controls.", "dock.", "refresh.", "stack.", "strings."]
     #expect(

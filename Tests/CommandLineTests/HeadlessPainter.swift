@@ -3,14 +3,14 @@ import Canvas
 
 @testable import Stage
 
-/// Draws frames with SDL's OpenGL ES into memory, without a display: what our rasteriser is compared with.
+/// A painter that draws frames with SDL's OpenGL ES into memory, without a display, for comparison with our rasteriser.
 @MainActor final class HeadlessPainter {
-  /// What was drawn last, read back.
+  /// The last frame, read back from the graphics card.
   private(set) var bitmap: Bitmap
   private let painter: GPUPainter
   private let window: OpaquePointer
 
-  /// Throws where there is no driver that needs no display.
+  /// Creates a painter; throws if there is no driver that works without a display.
   init(pixels: PixelSize, pictures: PictureStore) throws(MachineError) {
     bitmap = Bitmap(width: pixels.width, height: pixels.height)
     SDL_SetHint(SDL_HINT_RENDER_BATCHING, "1")
@@ -40,7 +40,7 @@ import Canvas
     SDL_QuitSubSystem(SDL_INIT_VIDEO)
   }
 
-  /// Draws a frame of this size and waits until its pixels are there.
+  /// Draws a frame of this painter's size and waits for its pixels.
   func draw(_ frame: Frame) throws(MachineError) {
     try painter.draw(frame)
     bitmap = try painter.readPixels()

@@ -1,8 +1,9 @@
 import Foundation
 import Testing
 
-/// Takes that were made to take long: said at the line, or played in a time that their length tells; and who wants to stop
-/// is heard meanwhile.
+/// Takes that are made to take long are refused with their line, or play in a time proportional to their length.
+///
+/// A signal to stop is obeyed meanwhile.
 @Suite struct HeavyTakeTests {
   private static let head = "# fidget take 1\n# effect lamp\n# size 390 844\n"
 
@@ -33,15 +34,15 @@ import Testing
     #expect(result.status == 0, "\(result.errors)")
   }
 
-  /// While it is read, which is far from over when the signal comes: nothing is drawn, nothing written.
+  /// A signal that comes while the take is being read ends the program before it draws or writes anything.
   @Test(arguments: [["render", "lamp", "--take", "x.take", "-o", "x.png"], ["lamp", "--take", "x.take"]])
   func whoWantsToStopIsHeardWhileATakeIsRead(_ words: [String]) throws {
     let folder = FidgetCommand.Folder()
-    // Each of its values takes its time to be looked up.
+    // Looking up each of these values takes time.
     let lines = (0..<99_000).map { "at \(Double($0) / 100) set lamp.gravity \($0 % 900).5\n" }
     folder.write(Self.head + lines.joined(), to: "x.take")
     let window = try OpenWindow(words, in: folder, environment: [:])
-    // The file has been read, and what it says has not.
+    // At this time the bytes are read, but not yet parsed.
     while window.bytesRead < 3_000_000, window.errors.isEmpty { sched_yield() }
     window.send(SIGTERM)
     #expect(window.end() == 130 && window.errors.isEmpty)
@@ -50,7 +51,7 @@ import Testing
 }
 
 extension OpenWindow {
-  /// What the program has read so far.
+  /// The number of bytes that the program has read.
   fileprivate var bytesRead: Int {
     let counts = (try? String(contentsOfFile: "/proc/\(processIdentifier)/io", encoding: .utf8)) ?? ""
     return counts.firstMatch(of: /rchar: ([0-9]+)/).flatMap { Int($0.1) } ?? 0

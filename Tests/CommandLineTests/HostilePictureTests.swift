@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Hostile pictures, through the real program: one line each, a placeholder, and an end.
+/// The real program reports each hostile picture in one line, shows a placeholder for it, and does not hang.
 @Suite struct HostilePictureTests {
   struct Hostile: Sendable {
     let name: String
@@ -12,14 +12,14 @@ import Testing
     init(_ name: String, text: String, _ says: String) { self.init(name, Array(text.utf8), says) }
   }
 
-  /// A header and no more: `side` pixels square.
+  /// Returns the header of a PNG, `side` pixels square, without its pixels.
   private static func png(_ side: UInt32) -> [UInt8] {
     let bytes = withUnsafeBytes(of: side.bigEndian, Array.init)
     return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8) + bytes + bytes
       + [8, 6, 0, 0, 0, 0, 0, 0, 0] + [0, 0, 0, 0] + Array("IDAT".utf8) + [0, 0, 0, 0]
   }
 
-  /// A name with a colour for terminals in it.
+  /// A name that contains an escape sequence for a colour.
   private static let escaping = "red\u{1B}[31m.png"
   private static let namespace = "xmlns='http://www.w3.org/2000/svg'"
 
@@ -38,7 +38,7 @@ import Testing
       "other.svg", text: "<svg \(namespace) width='40' height='30'><image href='a.png'/></svg>",
       "is an SVG that refers to \"a.png\", expected no other files"),
   ]
-  /// Strange and yet pictures.
+  /// Unusual pictures that are valid all the same.
   static let harmless: [Hostile] = [
     Hostile(
       "thin.svg", text: "<svg \(namespace) width='0.001' height='8192'><rect width='1' height='1'/></svg>", ""),
@@ -49,7 +49,7 @@ import Testing
       ""),
   ]
 
-  /// A config that names all of them, one a line from the third.
+  /// Returns a folder with all pictures and a config that names each on a line of its own, from the third line on.
   private func folder() throws -> FidgetCommand.Folder {
     let folder = FidgetCommand.Folder()
     for picture in Self.hostile + Self.harmless where !picture.bytes.isEmpty {
@@ -79,7 +79,7 @@ import Testing
     expectAll(result.lines)
   }
 
-  /// The whole band in one picture, so that each of them is drawn.
+  /// The picture is wide enough for the whole strip, so that each photograph is drawn.
   @Test func aFrameHasPlaceholdersForThem() throws {
     let folder = try folder()
     let command = ["frame", "stitch", "--config", "c.json", "--size", "4096x100", "-o"]
@@ -91,7 +91,7 @@ import Testing
     #expect(FileManager.default.contentsEqual(atPath: folder.path("a.png"), andPath: folder.path("b.png")))
   }
 
-  /// Pictures that `--set` and takes name are looked at through the same door.
+  /// Pictures that `--set` and takes name pass the same checks as those of a config.
   @Test func settingsAndTakesNameTheirPlaces() throws {
     let folder = try folder()
     folder.write("at 0.1 set stitch.pictures [{\"picture\": \"pipe.png\"}]\n", to: "a.take")
@@ -104,7 +104,7 @@ import Testing
       take.errors == "a.take:1: stitch.pictures[0].picture: \"pipe.png\" is a named pipe, expected a regular file\n")
   }
 
-  /// A pipe is named in a running window, then a picture, then half a picture.
+  /// A running window survives a config that names a pipe, then a picture, then half a picture.
   @Test func aWindowGoesOn() throws {
     let folder = try folder()
     folder.write("{}", to: "live.json")

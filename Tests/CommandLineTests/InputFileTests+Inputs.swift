@@ -3,7 +3,7 @@ import Testing
 
 @testable import Commands
 
-/// A file for everything that a command reads or could read.
+/// A file for each input that a command reads or could read.
 extension InputFileTests {
   static let photograph: Data = {
     let folder = FidgetCommand.Folder()
@@ -11,16 +11,16 @@ extension InputFileTests {
     return try! Data(contentsOf: folder.url.appendingPathComponent("a.png"))
   }()
 
-  /// A file that is read: the words that name it, its name, its content.
+  /// An input: the words that name it, its name and its content.
   struct Input: Sendable {
-    /// The option; nil for an operand.
+    /// The option that names the file; `nil` for an operand.
     let option: String?
     let value: @Sendable (_ path: String) -> String
-    /// Nil where it may have any name.
+    /// The ending that the file's name must have; `nil` for any.
     var ending: String?
-    /// Where it has to be.
+    /// The path at which the file must be; `nil` for any.
     var path: String?
-    /// Whether it is read without being named.
+    /// Whether the file is read without being named.
     var isWatched = false
     var content = Data()
   }
@@ -46,7 +46,7 @@ extension InputFileTests {
     case ("--preset", _): [preset("own")]
     case ("--set", _): [picture { "stitch.pictures=[\"\($0)\"]" }]
     case ("--vary", "KEY=VALUES"): [preset("preset=own,none")]
-    // Numbers alone; and rows of the very sweep, whose pair is in SweepTests.
+    // The first takes only numbers; the second takes rows of the same sweep, which SweepTests covers.
     case ("--vary", _), ("--gather", _): []
     default: [Input(option: option.name, value: { $0 })]
     }
@@ -54,7 +54,7 @@ extension InputFileTests {
 
   private static let operands: [String: String] = ["check": "{\"stitch\": {\"spacing\": 4}}"]
 
-  /// Sketches, their drawings and presets that nothing names.
+  /// The files that commands read without being reported: sketches, their drawings, and presets.
   static let watched: [String: Data] = [
     "sketches/own.lua": Data(
       """

@@ -7,23 +7,25 @@ import Tuning
 @testable import Commands
 @testable import Lab
 
-/// No command writes over a file that it reads or could read, nor twice into one file, whatever names them: every output
-/// of the tables of options, in the place of every input by its own name, through a link and as a hard link.
+/// No command overwrites a file that it reads or could read, or writes twice to one file, however the file is named.
+///
+/// The tests put every output in the tables of options in the place of every input: by the input's own name, through a
+/// symbolic link, and as a hard link.
 @Suite struct InputFileTests {
-  /// A command's files.
+  /// A command and its options that name files.
   struct Table: Sendable {
     let name: String
     let options: [Option]
     let readsOperands: Bool
-    /// Whether it goes by a config, beside which sketches and presets are.
+    /// Whether the command uses a config, beside which sketches and presets lie.
     var isTuned: Bool { name != "bench" && options.contains { $0.name == "--config" } }
   }
 
-  /// How a command is run so that it does its work; what is tested comes in the place of what is said here.
+  /// The arguments with which a command does its work; the tested options replace the ones given here.
   private struct Usage: Sendable {
     var operands: [String] = []
     var options: [(name: String, value: String)] = []
-    /// What it writes, where that cannot be seen by doing it: it needs a display.
+    /// The paths that each option writes, for a command that cannot run here because it needs a display.
     var writes: [String: [String]]?
   }
 
@@ -47,17 +49,17 @@ import Tuning
     "check": Usage(operands: ["base.json"]), "list": Usage(),
   ]
 
-  /// What an option needs beside it.
+  /// The options that another option requires.
   private static let companions: [String: [(name: String, value: String)]] = [
     "--save-preset": [("--best", "rest of progress")], "--background": [("--margin", "2")],
   ]
 
-  // MARK: - What is written
+  // MARK: - Outputs
 
   private struct Output: CustomStringConvertible {
     let option: Option
     let value: String
-    /// What comes of it.
+    /// The path of a file that the option writes.
     let path: String
     var description: String { "\(option.name) \(value): \(path)" }
   }
@@ -72,7 +74,7 @@ import Tuning
     }
   }
 
-  /// Found by doing it.
+  /// Returns the outputs of a command, found by running it.
   private static func outputs(of command: Table, _ usage: Usage) -> [Output] {
     command.options.filter { $0.file == .writes }.flatMap { option in
       values(of: option).flatMap { value -> [Output] in
@@ -84,7 +86,7 @@ import Tuning
         #expect(result.status == 0, "\(command.name) \(option.name): \(result.errors)")
         let made = folder.everything.keys.filter { $0.hasPrefix("out") || $0.hasPrefix("presets/out") }.sorted()
         #expect(!made.isEmpty, "\(command.name) \(option.name) \(value)")
-        // Of many alike, such as graphs and the pictures of a sequence, the first and the last.
+        // Of several similar files, such as graphs or the pictures of a sequence, only the first and the last are tested.
         let kinds = Dictionary(grouping: made) { $0.split(separator: ".").dropFirst().last ?? "" }
         let ends = kinds.values.flatMap { Set([$0[0], $0[$0.count - 1]]) }.sorted()
         return ends.map { Output(option: option, value: value, path: $0) }
@@ -106,15 +108,15 @@ import Tuning
     return folder
   }
 
-  /// `said` in the place of what the usage says of the same options; a nil name is the operand.
-  private static func words(_ command: Table, _ usage: Usage, _ said: [(name: String?, value: String)]) -> [String] {
-    var options = usage.options + said.flatMap { $0.name.flatMap { companions[$0] } ?? [] }
+  /// Returns a command line in which `output` replaces the usage's own options; a `nil` name means the operand.
+  private static func words(_ command: Table, _ usage: Usage, _ output: [(name: String?, value: String)]) -> [String] {
+    var options = usage.options + output.flatMap { $0.name.flatMap { companions[$0] } ?? [] }
     if command.isTuned {
       options.append(("--config", "base.json"))
     }
-    options.removeAll { option in said.contains { $0.name == option.name } }
-    options += said.compactMap { said in said.name.map { ($0, said.value) } }
-    let operands = said.first { $0.name == nil }.map { [$0.value] } ?? usage.operands
+    options.removeAll { option in output.contains { $0.name == option.name } }
+    options += output.compactMap { output in output.name.map { ($0, output.value) } }
+    let operands = output.first { $0.name == nil }.map { [$0.value] } ?? usage.operands
     return (command.name.isEmpty ? [] : [command.name]) + operands + options.flatMap { [$0.name, $0.value] }
   }
 
@@ -122,7 +124,7 @@ import Tuning
     let before = folder.everything
     let result = FidgetCommand.run(words, in: folder)
     let line = words.joined(separator: " ")
-    // What cannot be said together cannot be written over either.
+    // Two options that exclude each other cannot overwrite each other's files either.
     let says = ["expected another file", "expected only one of them", "choose another name"]
     #expect(result.status == 2 && says.contains { result.errors.contains($0) }, "\(line): \(result.errors)")
     #expect(result.output.isEmpty && result.errors.split(separator: "\n").count == 1, "\(line): \(result.errors)")
@@ -132,7 +134,7 @@ import Tuning
   private enum Way: CaseIterable {
     case name, soft, hard
 
-    /// All of them for an option's first output; one after the other for those that come with it.
+    /// Returns all ways for an option's first output, and a single one, in turn, for each further output.
     static func some(of output: Output, among outputs: [Output], turn: Int) -> [Way] {
       outputs.first { $0.option.name == output.option.name }?.path == output.path ? allCases : [allCases[turn % 3]]
     }
@@ -147,7 +149,7 @@ import Tuning
     }
   }
 
-  /// The commands that read or write files.
+  /// The names of the commands that read or write files.
   static let names = [
     "", "open", "touch-test", "trace", "frame", "render", "export", "take", "test", "sweep", "bench", "check", "list",
   ]
@@ -157,14 +159,15 @@ import Tuning
   @MainActor @Test func allCommandsAreLookedAt() {
     for command in Self.commands {
       let usesFiles = command.offer == .files || command.options.contains { $0.file != nil }
-      // One makes a folder, one a file that must not be there yet; they read nothing that anybody names.
+      // The first makes a folder, the second a file that must not exist yet; neither reads a file that the user names.
       if ["warm", "new"].contains(command.name) { continue }
       #expect(usesFiles == Self.names.contains(command.name), "\(command.name)")
     }
   }
 
-  /// The file that an input is and the value of the output's option, for an output in the input's place by its name; nil
-  /// where it cannot have it.
+  /// Returns the file and the option's value that make an output coincide with an input by its name.
+  ///
+  /// `nil` if the output cannot have the input's name.
   private static func named(_ input: Input, as output: Output) -> (file: String, value: String)? {
     let isOwnPath = output.path == output.value
     if let path = input.path {
@@ -173,7 +176,7 @@ import Tuning
       return takes == true && isOwnPath ? (path, path) : nil
     }
     if input.ending.map(output.path.hasSuffix) ?? true {
-      // The place of the config decides where presets are.
+      // The config's path decides where presets are.
       return input.option == "--config" && output.path.contains("/") ? nil : (output.path, output.value)
     }
     let file = "in" + (input.ending ?? "")
@@ -220,14 +223,16 @@ import Tuning
   }
 }
 
-/// The rule itself, where an output is opened.
+/// The check itself, at the moment an output is opened.
 @Suite struct InputFilesTests {
   private static func refusal(_ work: () throws -> Void) -> String {
     do { try work() } catch { return "\(error)" }
     return ""
   }
 
-  /// What comes to be read after a place was given away is found when it is opened, and before a whole file gets its name.
+  /// A file that becomes an input after its target was handed out is refused later.
+  ///
+  /// The check is repeated when the file is opened, and before a complete file gets its final name.
   @Test func aFileThatComesToBeReadIsFound() throws {
     let folder = FidgetCommand.Folder()
     for name in ["a", "b", "c"] { folder.write("old", to: name) }
@@ -236,7 +241,7 @@ import Tuning
     let (stream, part) = (try claim.target(folder.path("a")), try claim.target(folder.path("b")))
     let whole = try PartFile(claim.target(folder.path("c")))
     try whole.write(Array("new".utf8))
-    // By other names.
+    // The inputs have other names for the same files.
     symlink(folder.path("a"), folder.path("soft"))
     link(folder.path("b"), folder.path("hard"))
     for name in ["soft", "hard", "presets/../c"] {
@@ -252,7 +257,7 @@ import Tuning
     #expect(folder.names.filter { $0.hasPrefix(".") }.isEmpty)
   }
 
-  /// A window's key or panel can open these later.
+  /// A window refuses to write files that one of its keys or its panel could open later.
   @Test(arguments: [
     ("lamp --events takes/a.take", "takes/a.take"), ("lamp --events link.jsonl", "takes/a.take"),
     ("lamp --events config/pictures/a.png", "config/pictures/a.png"),

@@ -2,19 +2,18 @@ import Foundation
 import Stage
 import Testing
 
-/// The program away from its checkout: what comes with it is found beside it, what is a person's own lies in folders of
-/// that person.
+/// The program away from its checkout finds its own files beside it, and keeps a user's files in the user's folders.
 @Suite struct InstalledTests {
   private static let checkout = ConfigCommandTests.checkout.path
 
-  /// As a package lays it out below `/usr`, with the art where it is told.
+  /// Returns a folder laid out as a package below `/usr`, with the art in the folder `art`; `nil` for no art.
   private func installed(art: String?) throws -> (folder: FidgetCommand.Folder, program: String) {
     let folder = FidgetCommand.Folder()
     folder.makeFolder("usr/bin")
     let program = folder.path("usr/bin/fidget")
     let build = FidgetCommand.executable.resolvingSymlinksInPath().path
-    // The same file under another name, where that is possible: the program is large.
-    // Copied by a process of its own: of this one another test's child could have the copy open for writing, and it would be busy.
+    // The program is large: a hard link saves the copy if it is possible. The copy is made by another process. If this one
+    // copied, another test's child could still have the copy open for writing, and the copy would be busy.
     if link(build, program) != 0 {
       try Process.run(URL(fileURLWithPath: "/bin/cp"), arguments: [build, program]).waitUntilExit()
     }
@@ -48,7 +47,7 @@ import Testing
     let frame = run(["frame", "lamp", "--demo", "--preset", "calm", "--at", "0.1", "-o", "lamp.png"], place, in: work)
     #expect(frame.status == 0 && frame.errors == "")
     #expect(run(["list", "--presets"], place, in: work).lines.contains("calm"))
-    // The same picture as in the checkout.
+    // The checkout draws the same picture.
     _ = FidgetCommand.run(
       ["frame", "lamp", "--demo", "--preset", "calm", "--at", "0.1", "-o", work.path("checkout.png")],
       in: {

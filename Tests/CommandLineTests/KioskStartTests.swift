@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// A shop that opens with something missing.
+/// A kiosk that starts with files missing.
 @Suite struct KioskStartTests {
-  /// What comes with the program, but for some of its demos.
+  /// Returns a folder with the shipped files, without one demo and with other texts for some.
   private func resources(without missing: String, _ demos: [String: String]) throws -> FidgetCommand.Folder {
     let folder = FidgetCommand.Folder()
     let checkout = ConfigCommandTests.checkout.path
@@ -28,7 +28,7 @@ import Testing
     let window = try OpenWindow(
       ["--kiosk", "--renderer", "software", "--events", "-", "--config", "c.json"], in: folder,
       environment: ["SDL_VIDEODRIVER": "dummy", "FIDGET_RESOURCES": place.url.path])
-    // Of those that are there the first begins.
+    // The first of the remaining demos begins.
     #expect(window.next("kiosk.attracts")?.contains("\"stitch\"") == true, "\(window.errors)")
     window.send(SIGTERM)
     #expect(window.end() == 0)

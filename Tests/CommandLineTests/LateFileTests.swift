@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Files that come after the start of a window.
+/// Files that appear after a window has opened.
 struct LateFileTests {
   private static let config = "{\"lamp\": {\"gravity\": 900}}"
 
@@ -18,7 +18,10 @@ struct LateFileTests {
     #expect(window.end() == 0)
   }
 
-  /// The config with its folder, the user's own beside an empty folder here, and the one here while the user's is waited for.
+  /// A config is applied when it appears, in each place in which the program looks.
+  ///
+  /// The cases: a new folder with a config, the user's own config beside an empty folder here, and the local config while the
+  /// program watches for the user's.
   @Test(arguments: [
     ([], "config/fidget.json"), (["config"], "home/fidget/fidget.json"), ([], "home/fidget/fidget.json"),
     (["home/fidget"], "config/fidget.json"), (["config"], "config/fidget.json"),
@@ -35,7 +38,7 @@ struct LateFileTests {
     end(window)
   }
 
-  /// The folder of sketches, beside a config that is not there yet and beside one that is.
+  /// A folder of sketches is watched when it appears, beside an existing config and beside a missing one.
   @Test(arguments: [false, true]) func aFolderOfSketchesThatComes(_ hasConfig: Bool) throws {
     let folder = FidgetCommand.Folder()
     if hasConfig {

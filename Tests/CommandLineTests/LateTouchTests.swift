@@ -3,8 +3,9 @@ import Gestures
 import Motion
 import Testing
 
-/// Touches that a real X server tells the real program of while it stands still, as a loaded machine lets it: the server says
-/// when they happened, and that a device has gone.
+/// Touches of a real X server that reach the real program late, because the program is stopped like on a loaded machine.
+///
+/// The server reports their own times, and the removal of a device.
 @Suite(.serialized, .enabled(if: TouchServer.isAvailable, TouchServer.needed)) struct LateTouchTests {
   private func open(on server: TouchServer, in folder: FidgetCommand.Folder = .init()) throws -> OpenWindow {
     let window = try OpenWindow(
@@ -14,7 +15,7 @@ import Testing
     return window
   }
 
-  /// Moves one finger over 300 points; between which times, in seconds, the server has heard of each place.
+  /// Moves one finger over 300 points; returns, for each touch, the span in seconds in which the server learned of it.
   @discardableResult
   private func sweep(_ server: TouchServer) -> [ClosedRange<Double>] {
     (0...12).map { step in
@@ -48,7 +49,7 @@ import Testing
     let take = try Take(parsing: folder.read("takes/\(name)") ?? "", named: name)
     let times = TakePlayer(take).allInputs.map { Step.time($0.step) + $0.input.time }
     try #require(times.count == heard.count)
-    // The server counts whole milliseconds.
+    // The server's times are whole milliseconds.
     let rounding = 0.0011
     for index in heard.indices.dropFirst() {
       let passed = times[index] - times[0]

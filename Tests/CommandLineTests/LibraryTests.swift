@@ -11,12 +11,12 @@ import Tuning
 @testable import Commands
 @testable import Experiments
 
-/// Commands about an effect that is not compiled in.
+/// Commands for an effect that is not compiled in.
 @MainActor @Suite struct LibraryTests {
   private let folder = FidgetCommand.Folder()
   nonisolated private static let lamp = EffectCard(Lamp.self)
 
-  /// A lamp under another id, with values of its own on top.
+  /// Returns a lamp under another id, with its own values on top.
   private func card(_ own: Patch = [:]) -> EffectCard {
     EffectCard(
       ParameterGroup(id: "swing", title: "Swing", schema: Self.lamp.schema), sentence: "A lamp.", accent: .white
@@ -85,7 +85,7 @@ import Tuning
     #expect(result.problems[0].contains("a.take: the effect fails: \(reason)"), "\(result.problems)")
   }
 
-  /// Wider than what stands behind it accepts.
+  /// Parameters with a wider range than the effect behind them accepts.
   private struct Wide: ParameterSet {
     @Parameter("Pull of gravity.", in: 0...1_000_000, .pointsPerSecondSquared) var gravity = 3600.0
     init() {}

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A refusal of the system is one line and leaves no file.
+/// An operation that the system refuses is reported in one line, and leaves no file.
 @Suite struct LimitTests {
   private static let prlimit = "/usr/bin/prlimit"
   private static let isHere = FileManager.default.fileExists(atPath: prlimit)
@@ -10,14 +10,15 @@ import Testing
   static func run(_ limit: String, _ words: [String], in folder: FidgetCommand.Folder) -> FidgetCommand.Result {
     // A backtrace, which a developer may want, is not the program's.
     OtherProgram.run(
-      prlimit, [limit, FidgetCommand.executable.path] + words, in: folder, environment: ["SWIFT_BACKTRACE": "enable=no"])
+      prlimit, [limit, FidgetCommand.executable.path] + words, in: folder, environment: ["SWIFT_BACKTRACE": "enable=no"]
+    )
   }
 
   private static func run(_ limit: String, _ words: String, in folder: FidgetCommand.Folder) -> FidgetCommand.Result {
     run(limit, words.split(separator: " ").map(String.init), in: folder)
   }
 
-  /// `ulimit -f`, which ends a process by a signal that nobody sees.
+  /// The limit of `ulimit -f`, which by default ends a process with a signal and no message, is reported.
   @Test(
     .enabled(if: isHere, "no prlimit here"),
     arguments: [
@@ -43,7 +44,7 @@ import Testing
     #expect(folder.names.allSatisfy { !$0.contains("a.") }, "\(folder.names)")
   }
 
-  /// A thread, a picture or a text may be the first to get no memory.
+  /// A thread, a picture or a text may be the first to fail to get memory.
   @Test(.enabled(if: isHere, "no prlimit here"), arguments: [8, 16, 24, 32, 40, 50])
   func memoryThatIsNotThereIsOneLine(_ megabytes: Int) {
     let folder = FidgetCommand.Folder()
@@ -57,7 +58,7 @@ import Testing
     }
   }
 
-  /// A cache that takes no pictures is what the command was for.
+  /// A cache that takes no pictures is an error of this command, whose purpose is to fill it.
   @Test(.enabled(if: SmallDisk.isAvailable, Comment(rawValue: SmallDisk.needed)))
   func picturesThatCannotBeKeptAreTold() throws {
     let disk = try SmallDisk(kilobytes: 256)
@@ -73,7 +74,7 @@ import Testing
     }
   }
 
-  /// A new sketch and what its editor needs are there together, or not at all.
+  /// A new sketch and the files that its editor needs are written together, or not at all.
   @Test(.enabled(if: SmallDisk.isAvailable, Comment(rawValue: SmallDisk.needed)))
   func aSketchThatHasNoRoomLeavesNothing() throws {
     let disk = try SmallDisk(kilobytes: 256)

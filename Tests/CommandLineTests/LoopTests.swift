@@ -7,14 +7,14 @@ import Testing
 
 @testable import Filming
 
-/// Clips that go on over and over.
+/// Clips that repeat seamlessly.
 @Suite struct LoopTests {
-  /// Frames of 12 × 4 pixels with a bright dot at the places.
+  /// Returns a search over frames of 12 × 4 pixels with a bright dot at each of these places.
   private static func search(_ places: [Double]) -> LoopSearch {
     var search = LoopSearch()
     for place in places {
       var picture = Bitmap(width: 12, height: 4, fill: RGBA8(red: 10, green: 20, blue: 30, alpha: 255))
-      // As light falls on two neighbours.
+      // The dot's light is shared by two neighbouring pixels.
       let (left, share) = (Int(place.rounded(.down)), place - place.rounded(.down))
       picture.pixels[12 + left].red += UInt8((200 * (1 - share)).rounded())
       picture.pixels[12 + left + 1].red += UInt8((200 * share).rounded())
@@ -23,26 +23,26 @@ import Testing
     return search
   }
 
-  /// To and fro in 24 frames, three and a half times.
+  /// The dot swings to and fro in 24 frames, three and a half times.
   @Test func wholeSwingsAreFound() throws {
     let swing = (0..<85).map { 5 + 4 * Exact.sin(2 * .pi * Double($0) / 24) }
     let loop = try #require(Self.search(swing).best(at: 60))
     #expect(loop == LoopSearch.Loop(frames: 0..<72, apart: 0) && loop.meets)
   }
 
-  /// The dot is there twice in a swing, once on its way back: the same place is not enough.
+  /// A loop needs the same direction of motion at both ends: the dot passes each place twice per swing.
   @Test func bothMoveTheSameWay() throws {
     let swing = (0..<23).map { 5 + 4 * Exact.sin(2 * .pi * (Double($0) + 1) / 24) }
     let loop = try #require(Self.search(swing).best(at: 6))
     #expect(!loop.meets && loop.apart > 6)
   }
 
-  /// A dot that goes from one side to the other and stays there has no loop; that nothing happens at its end is none.
+  /// A dot that moves from one side to the other and stays there has no loop; the still frames at its end are no loop.
   @Test func standingStillIsNoLoop() throws {
     let ramp = (0..<30).map { min(9, 1 + Double($0) / 2) } + Array(repeating: 9, count: 120)
     let loop = try #require(Self.search(ramp).best(at: 60))
     #expect(!loop.meets && loop.frames.lowerBound < 5, "\(loop)")
-    // But standing still is all that there is.
+    // A clip in which nothing moves is a loop.
     #expect(try #require(Self.search(Array(repeating: 5, count: 100)).best(at: 60)).meets)
   }
 
@@ -55,7 +55,7 @@ import Testing
     FidgetCommand.run(["render"] + words, in: folder)
   }
 
-  /// The header is pulled and comes back: what follows the loop's last frame is its first one.
+  /// The header is pulled and returns: the frame after the loop's last one is its first one.
   @Test func whatMeetsIsCutAndNothingElse() throws {
     let folder = FidgetCommand.Folder()
     folder.write("at 0.1 drag 60 60 to 60 90 over 0.3\n", to: "h.take")
@@ -75,11 +75,11 @@ import Testing
     #expect(folder.names.count { $0.hasPrefix("f-") } == last - first)
     let middle = (last - first) / 2
     #expect(try RenderTests.bytes("p.png", in: folder) == RenderTests.bytes("f-\(middle).png", in: folder))
-    // What was pulled moves within it.
+    // The loop contains the motion of the pull.
     #expect(first <= 2 && last >= 20)
   }
 
-  /// A card further: the end goes over into what is before the beginning, a little more with each frame.
+  /// The deck ends one card further: the end fades into the frames before the beginning, more with each frame.
   @Test func whatDoesNotMeetIsCrossFaded() throws {
     let folder = FidgetCommand.Folder()
     folder.write("at 0.1 drag 80 60 to 20 60 over 0.1\n", to: "c.take")
@@ -96,7 +96,7 @@ import Testing
     func apart(_ a: Int) -> Int {
       zip(part[a * frame..<(a + 1) * frame], part[..<frame]).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
     }
-    // 0.4 s are eight frames.
+    // The cross-fade of 0.4 s lasts eight frames.
     let untouched = (start + count - 9) * frame
     #expect(part[(count - 9) * frame..<(count - 8) * frame].elementsEqual(whole[untouched..<untouched + frame]))
     #expect((count - 6..<count - 1).allSatisfy { apart($0) > apart($0 + 1) })

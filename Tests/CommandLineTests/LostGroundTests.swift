@@ -1,10 +1,9 @@
 import Foundation
 import Testing
 
-/// The display, the terminal or the system takes the ground from under a window: what is unsaved and what is being
-/// recorded is kept.
+/// The display, the terminal or the system disappears under a window: unsaved values and the recording are kept.
 @Suite(.serialized) struct LostGroundTests {
-  /// A window with one unsaved value, that records itself.
+  /// A window with one unsaved value that is recording itself.
   private final class Desk {
     let folder = FidgetCommand.Folder()
     let server: TouchServer
@@ -27,7 +26,7 @@ import Testing
       #expect(window.next("tuning.undo") != nil)
       keys.press(.f9)
       #expect(window.next("capture.started") != nil, "\(window.errors)")
-      // A picture later there is something in it.
+      // One frame later the recording is not empty.
       folder.write("{\"lamp\": {\"gravity\": 900, \"damping\": 0.5}}", to: "c.json")
       #expect(window.next("config.shown") != nil)
     }
@@ -40,7 +39,7 @@ import Testing
         environment: ["DISPLAY": server.display, "SDL_VIDEODRIVER": "x11", "PATH": path], shell: shell)
     }
 
-    /// The recording's name, once it has been found to be whole.
+    /// Returns the recording's name; throws unless there is exactly one recording, which can be decoded.
     func film() throws -> String {
       let all = (try? FileManager.default.contentsOfDirectory(atPath: folder.path("captures"))) ?? []
       let films = all.filter { $0.hasPrefix("fidget-lamp") }.map { "captures/\($0)" }
@@ -65,7 +64,7 @@ import Testing
     let before = desk.window.errors
     desk.server.die()
     #expect(desk.window.end() == 4)
-    // Devices that rumble are looked for once the picture is complete, maybe only now.
+    // The search for devices that rumble begins once the picture is complete, perhaps only now.
     let lines = desk.window.errors.dropFirst(before.count).split(separator: "\n").filter { !$0.hasPrefix("haptics: ") }
     let film = try desk.film()
     #expect(lines.count == 1)
@@ -74,7 +73,7 @@ import Testing
         "fidget: the X server has gone; 1 value not saved: Pendulum Lamp: Gravity: 900 → 1800; the next start offers it; "
           + "saved \(film), ") == true, "\(lines)")
 
-    // The next start offers it, a start that is not asked either offers it again, and undo takes it back.
+    // The next start offers the value, a start without an answer offers it again, and undo takes it back.
     let server = try TouchServer(width: 200, height: 200)
     let first = try Desk.open(on: server, in: desk.folder)
     #expect(first.next("recovery.offered")?.contains("{\"lamp.gravity\":[900,1800]}") == true, "\(first.errors)")
@@ -130,8 +129,9 @@ import Testing
       "\(desk.window.errors)")
   }
 
-  /// The recording is given up, and the window ends: after one request once the encoder makes no progress, after two at
-  /// once. Nothing was recorded, so that no file is left.
+  /// A recording whose encoder hangs is abandoned, and the window ends.
+  ///
+  /// A first request ends it once the encoder makes no progress, a second at once. It recorded nothing, so no file is left.
   @Test(.enabled(if: TouchServer.isAvailable, TouchServer.needed), arguments: [1, 2])
   func anEncoderThatHangsEndsWithTheWindow(_ requests: Int) throws {
     let desk = try Desk(ffmpeg: "#!/bin/sh\ntrap '' INT TERM\nwhile :; do sleep 1; done\n")
@@ -148,7 +148,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: desk.folder.path("captures")) == [])
   }
 
-  /// A compositor in a window of the X server, which gives it a keyboard.
+  /// Starts a compositor in a window of the X server, which passes it keyboard input.
   private static func compositor(on server: TouchServer, in folder: FidgetCommand.Folder) throws -> Process {
     let weston = Process()
     weston.executableURL = URL(fileURLWithPath: "/usr/bin/weston")

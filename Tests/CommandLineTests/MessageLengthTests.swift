@@ -7,10 +7,10 @@ import Testing
 
 /// The length of messages: none is longer than one reads, whatever a file says, and none takes long to make.
 @Suite struct MessageLengthTests {
-  /// As long as a word of a command line may be.
+  /// A word nearly as long as a command line allows.
   private static let long = String(repeating: "x", count: 120_000)
 
-  /// Every option of every command that takes a value, and what stands without one.
+  /// Every option of every command with a long value, and every command with long operands.
   @MainActor private static var commands: [[String]] {
     Program.fidget.commands.flatMap { command -> [[String]] in
       let name = command.name.isEmpty ? [] : [command.name]
@@ -42,7 +42,7 @@ import Testing
     let testDescription: String
     let files: [String: String]
     let words: [String]
-    /// Words of what is said.
+    /// A part of the message.
     let says: String
 
     init(_ name: String, _ files: [String: String], _ words: String..., says: String) {
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  /// Inside of what a config may have.
+  /// A word shorter than the limit of a config's length.
   private static let word = String(repeating: "x", count: 900_000)
 
   private static func list(_ count: Int, _ item: (Int) -> String) -> String {
@@ -131,4 +131,3 @@ import Testing
     #expect(text.utf8.count < 4000 && text.split(separator: "\n").count <= 22, "\(text.prefix(600))")
   }
 }
-

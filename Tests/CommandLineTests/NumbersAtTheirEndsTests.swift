@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// Numbers in files that no arithmetic holds: each is refused in its place, on one line, and nothing traps.
+/// Numbers too large for arithmetic are refused with their place in the file, on one line, and nothing traps.
 struct NumbersAtTheirEndsTests {
   private static let numbers = [
     "9223372036854775807", "9223372036854775808", "-9223372036854775809", "4294967296", "1e19", "1e308", "-1e308",
     "340282366920938463463374607431768211456",
   ]
 
-  /// Twenty faults of a file are told, so each number has one of its own.
+  /// Every number is in a line of its own, because at most twenty faults of a file are reported.
   @Test(arguments: numbers) func ofATake(_ number: String) {
     let lines = [
       "at \(number) tap 10 10", "at 0 tap \(number) 10", "at 0 tap 10 10 over \(number)",
@@ -27,7 +27,7 @@ struct NumbersAtTheirEndsTests {
     #expect(places.map(String.init) == lines.indices.map { "\($0 + 4)" }, "\(result.errors)")
   }
 
-  /// A finger has any number that there is.
+  /// The id of a finger may be any 64-bit integer.
   @Test func ofAFinger() {
     let folder = FidgetCommand.Folder()
     for (number, status) in [("9223372036854775807", Int32(0)), ("9223372036854775808", 1), ("1e3", 1)] {

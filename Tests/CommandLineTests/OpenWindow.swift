@@ -7,13 +7,13 @@ final class OpenWindow {
   private let folder: FidgetCommand.Folder
   private var buffer = Data()
 
-  /// - Parameter shell: a command that runs the program, which it finds in `"$@"`, in some other way.
+  /// - Parameter shell: A shell command that runs the program, given to it as `"$@"`, in another way.
   init(
     _ arguments: [String], in folder: FidgetCommand.Folder = .init(), environment: [String: String],
     shell: String? = nil
   ) throws {
     self.folder = folder
-    // It heeds a hangup, even where the tests run under nohup: whatever is ignored stays so in who is started.
+    // The program obeys a hangup even if the tests run under nohup: a child process inherits ignored signals.
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments =
       ["--default-signal=HUP"] + (shell.map { ["/bin/sh", "-c", $0, "sh"] } ?? []) + [FidgetCommand.executable.path]
@@ -36,7 +36,7 @@ final class OpenWindow {
 
   func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
 
-  /// Waits for its end: the exit status, or the negative number of the signal that killed it.
+  /// Waits for the program to end; returns its exit status, or the negative number of the signal that killed it.
   func end() -> Int32 {
     process.waitUntilExit()
     return process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
@@ -44,7 +44,7 @@ final class OpenWindow {
 
   var errors: String { folder.read("errors") ?? "" }
 
-  /// Waits for words on standard error, a minute at most.
+  /// Waits at most a minute for words on standard error; returns whether they came.
   func says(_ words: String) -> Bool {
     for _ in 0..<600 {
       if errors.contains(words) { return true }
@@ -53,23 +53,24 @@ final class OpenWindow {
     return false
   }
 
-  /// Limits the bytes that wait to be read.
+  /// Limits the number of bytes that can wait in the pipe.
   func narrow(to bytes: Int32) {
-    // Linux's F_SETPIPE_SZ.
+    // The number is Linux's F_SETPIPE_SZ.
     _ = fcntl(output.fileHandleForReading.fileDescriptor, 1031, bytes)
   }
 
-  /// Reads what waits.
+  /// Reads the waiting bytes and discards older ones.
   func drain() { buffer = output.fileHandleForReading.availableData }
 
-  /// The next line with this event, waiting for it; nil when the program ends, stays silent for a minute, or has told
-  /// a thousand other things.
+  /// Waits for the next line with this event.
+  ///
+  /// `nil` if the program ends, prints nothing for a minute, or prints a thousand other lines.
   func next(_ event: String) -> String? {
     let lines = lines(until: event)
     return lines.last.flatMap { $0.contains("\"event\":\"\(event)\"") ? $0 : nil }
   }
 
-  /// Every line up to the next one with this event.
+  /// Returns every line up to the next one with this event.
   func lines(until event: String) -> [String] {
     var lines: [String] = []
     let descriptor = output.fileHandleForReading.fileDescriptor

@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// What a command may write over, what it must not, and what becomes of output that has no room.
+/// The files that a command may overwrite, the ones it must not, and output to a full device.
 @Suite struct OutputFileTests {
   private static let small = ["--size", "40x32"]
 
-  /// A config that names a picture, a preset, a take and several names for them.
+  /// Returns a folder with a config that names a picture, a preset, a take and several names for them.
   private static func folder() -> FidgetCommand.Folder {
     let folder = FidgetCommand.Folder()
     for name in ["presets", "config"] { folder.makeFolder(name) }
@@ -70,7 +70,7 @@ import Testing
     ("bench --scene carousel --frames 10 -o lost.png", 1, "lost.png: is a link to absent/x.png"),
   ]
 
-  /// Nothing is opened, emptied, replaced or left behind.
+  /// A refused output is not opened, emptied or replaced, and no new file is left.
   @Test func whatIsReadOrMustStayIsNotWritten() {
     let folder = Self.folder()
     let before = folder.everything
@@ -136,7 +136,7 @@ import Testing
     }
   }
 
-  /// The next window clears what a killed save has left beside its config, and nothing else.
+  /// The next window deletes only the part that a killed save left beside its config.
   @Test func aWindowClearsWhatAKilledSaveHasLeft() throws {
     let folder = FidgetCommand.Folder()
     folder.write("{}", to: "c.json")

@@ -3,12 +3,12 @@ import Testing
 
 @testable import Commands
 
-/// Where a config, its presets and takes may look for pictures.
+/// The folders from which a config, its presets and takes may load pictures.
 @Suite struct PicturePlaceTests {
   private static let picture =
     "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"30\" height=\"20\"><path d=\"M0 0h30v20H0z\"/></svg>"
 
-  /// A folder with `config` in it, and pictures inside and outside of that.
+  /// Returns a folder with `config` in it, and pictures inside and outside of `config`.
   private func folder() throws -> FidgetCommand.Folder {
     let folder = FidgetCommand.Folder()
     for name in ["config/own/deep", "config/presets", "config-2", "elsewhere"] { folder.makeFolder(name) }
@@ -26,7 +26,9 @@ import Testing
     return folder
   }
 
-  /// As named in `config/c.json`, and whether it may be shown; `@` is the test's folder, `#` that of our own art.
+  /// Names in `config/c.json`, each with whether its picture may be shown.
+  ///
+  /// `@` bottomBars for the test's folder, `#` for the folder of our own art.
   static let names: [(String, Bool)] = [
     ("a.svg", true), ("./a.svg", true), ("own/deep/b.svg", true), ("own/../a.svg", true), ("in.svg", true),
     ("@/config/a.svg", true), ("@/elsewhere/../config/a.svg", true), ("/proc/thread-self/cwd/config/a.svg", true),
@@ -52,7 +54,7 @@ import Testing
     let line = "config/c.json:1:38: stitch.pictures[0].picture: \"\(name)\" \(Self.complaint)\n"
     #expect(result.output == (isAllowed ? "" : line))
     #expect(result.status == (isAllowed ? 0 : 1))
-    // It may say otherwise of itself.
+    // A config may lift the restriction for itself.
     folder.write(
       "{\"playground\": {\"pictures\": {\"from\": \"anywhere\"}}, \"stitch\": {\"pictures\": [{\"picture\": \"\(name)\"}]}}",
       to: "config/c.json")
@@ -67,7 +69,7 @@ import Testing
     #expect(FidgetCommand.run(["check", "linked.json"], in: folder).output == "")
   }
 
-  /// What names a picture from outside, and what is said of it.
+  /// Other ways to name a picture outside, with the place in the message.
   static let others: [(arguments: [String], place: String)] = [
     (["--set", "stitch.pictures=[{\"picture\":\"../c.svg\"}]"], "--set stitch.pictures[0].picture"),
     (["--preset", "p"], "config/presets/p.json:1:38: stitch.pictures[0].picture"),
@@ -97,7 +99,7 @@ import Testing
     #expect(FileManager.default.contentsEqual(atPath: folder.path("a.png"), andPath: folder.path("c.png")))
   }
 
-  /// Neither who sends a preset nor who sends a take decides how far he is trusted.
+  /// The sender of a preset or a take cannot decide how far it is trusted.
   @Test func noPresetAndNoTakeOpensTheDoor() throws {
     let folder = try folder()
     folder.write("{}", to: "config/c.json")
@@ -115,7 +117,7 @@ import Testing
     #expect(take.errors == "a.take:2: stitch.pictures[0].picture: \"../c.svg\" \(Self.complaint)\n")
   }
 
-  /// In a window, while somebody edits.
+  /// A running window follows changes of the restriction while somebody edits the config.
   @Test func aWindowFollows() throws {
     let folder = try folder()
     let row = "\"stitch\": {\"pictures\": [{\"picture\": \"../c.svg\"}]}"
@@ -130,7 +132,7 @@ import Testing
     #expect(window.next("config.shown") != nil)
     folder.write("{\(row)}", to: "config/c.json")
     #expect(window.next("config.applied") != nil && window.next("config.shown") != nil)
-    let told = window.errors.split(separator: "\n").filter { $0.contains("is elsewhere") }
-    #expect(told.count == 2, "\(told)")
+    let reported = window.errors.split(separator: "\n").filter { $0.contains("is elsewhere") }
+    #expect(reported.count == 2, "\(reported)")
   }
 }

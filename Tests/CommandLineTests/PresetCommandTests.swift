@@ -2,7 +2,7 @@ import Effects
 import Foundation
 import Testing
 
-/// `--preset`, and the presets that come with Fidget.
+/// The option `--preset`, and the presets shipped with Fidget.
 @Suite struct PresetCommandTests {
   private func folder() throws -> FidgetCommand.Folder {
     let folder = FidgetCommand.Folder()
@@ -28,14 +28,14 @@ import Testing
     #expect(
       changed(["--preset", "calm", "--set", "lamp.gravity=5"], in: folder)
         == "{\"lamp.gravity\":[3600,5],\"lamp.cordLength\":[250,300],\"lamp.damping\":[0.012,1]")
-    // Beside the config that was named, then here.
+    // Presets beside the named config are found first, then the ones here.
     folder.write("{}", to: "other.json")
     #expect(
       changed(["--preset", "calm", "--config", "other.json"], in: folder)
         == "{\"lamp.gravity\":[3600,2000],\"lamp.cordLength\":[250,300]")
   }
 
-  /// Those that come with the program, of a build as of a package.
+  /// The shipped presets are found in any folder, by a build and by a package.
   @Test func theyAreFoundFromAnyFolder() {
     let folder = FidgetCommand.Folder()
     let frame = ["frame", "lamp", "--preset", "moonlit", "--at", "0.1", "--size", "64x64", "-o", "x.png"]
@@ -67,7 +67,7 @@ import Testing
     #expect(result.status == 0, "\(result.output)")
     var keys: [String: [String: Set<String>]] = [:]
     for (name, path) in zip(names, paths) {
-      // Strict JSON, not only our own dialect.
+      // The file is strict JSON, not only our own dialect.
       let data = try Data(contentsOf: URL(fileURLWithPath: path))
       let preset = try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
       #expect((preset["$comment"] as? String)?.isEmpty == false, "\(name) does not say what it is for")
@@ -80,12 +80,12 @@ import Testing
     for effect in effects {
       // No preset needs to name an effect.
       guard let own = keys[effect] else { continue }
-      // So that one after another leaves nothing of the first, even when it has been saved in between.
+      // The same keys ensure that one preset leaves nothing of another, even if the first was saved in between.
       let common = ["calm.json", "playful.json", "crisp.json"].map { own[$0] }
       #expect(
         Set(common).count == 1,
         "calm, playful and crisp change different values of \(effect): all three the same ones, or none any")
-      // Each is felt: no two of them bring the same.
+      // Every preset changes the motion, and no two change it alike.
       let take = ConfigCommandTests.checkout.appendingPathComponent("demos/\(effect).take").path
       let config = ConfigCommandTests.checkout.appendingPathComponent("config/fidget.json").path
       var felt = Set<String>()
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  /// The article's 30 points are felt as a delay where a finger is slow: 0.3 s at 100 pt/s.
+  /// The presets use 10 points, because a slow finger meets the article's 30 as a delay: 0.3 s at 100 pt/s.
   @Test(arguments: ["calm", "playful", "crisp"]) func cardsFollowSoonerThanInTheArticle(_ name: String) throws {
     let path = ConfigCommandTests.checkout.appendingPathComponent("config/presets/\(name).json")
     let preset = try #require(

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Fingers that the operating system believes in, from the X server's touch code through SDL to the effect's own words.
+/// Touches of the operating system, from the X server's touch code through SDL to the effect's own events.
 @Suite(.serialized, .enabled(if: TouchServer.isAvailable, TouchServer.needed)) struct RealPinchTests {
   @Test func twoRealFingersStitchTheCarousel() throws {
     let server = try TouchServer(width: 800, height: 600)
@@ -29,13 +29,13 @@ import Testing
     server.touch(.up, id: 2, x: 590, y: 300)
   }
 
-  /// No window manager makes the window of a bare X server as large as the screen.
+  /// A kiosk fills the screen of a bare X server, which has no window manager to enlarge the window.
   @Test func aKioskFillsAScreenWithoutAWindowManager() throws {
     let server = try TouchServer(width: 800, height: 600)
     let window = try OpenWindow(
       ["--kiosk", "--events", "-"], environment: ["DISPLAY": server.display, "SDL_VIDEODRIVER": "x11"])
     #expect(window.next("window.opened") != nil, "\(window.errors)")
-    // A window of a phone's shape would be between 261 and 539.
+    // A window of a phone's shape would span x from 261 to 539.
     server.touch(.down, id: 1, x: 100, y: 200)
     server.touch(.up, id: 1, x: 100, y: 200)
     #expect(window.next("effect.opened")?.contains("ticket") == true, "\(window.errors)")

@@ -20,7 +20,7 @@ import Testing
   private static let size = Vector(390, 844)
   private static let bar = 76
 
-  /// Frames of the demo, 120 a second.
+  /// Returns frames of the demo at 120 frames per second.
   private static func frames(from start: Double, to end: Double) throws -> [Frame] {
     let checkout = ConfigCommandTests.checkout
     func text(_ path: String) throws -> String {
@@ -55,7 +55,7 @@ import Testing
       let pull = try #require(frame.readouts["pull"])
       let center = Self.bar + Int(pull / 2)
       guard pull > 30 else { continue }
-      // The middle, so that neither the corners of the page nor its shadow count.
+      // Only the middle columns are examined, without the page's corners and shadow.
       let widths = (Self.bar + 1..<center).map { y in (120..<270).count { Self.isLiquid(bitmap[$0, y]) } }
       for (above, below) in zip(widths, widths.dropFirst()) where below == 0 {
         #expect(above <= 5, "a cut of \(above) points at \(frame.seconds) s")
@@ -101,7 +101,7 @@ import Testing
     #expect(shown > 50)
   }
 
-  /// The boxes of lines of text, those in layers too.
+  /// Returns the boxes of all lines of text, also in layers.
   private static func texts(
     of canvas: Canvas, _ outer: Affine, alpha: Double = 1
   ) -> [(words: String, area: Rect, alpha: Double)] {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A run that is refused leaves nothing, whatever it is refused for, and says so on one line.
+/// A refused run leaves no files, for any reason, and reports the reason in one line.
 @Suite struct RefusedRunTests {
   private static func folder() -> FidgetCommand.Folder {
     let folder = FidgetCommand.Folder()
@@ -78,10 +78,10 @@ import Testing
     #expect(folder.read("clip") == "")
   }
 
-  /// What fails after everything was drawn leaves nothing either.
+  /// A run that fails after everything was drawn leaves no files either.
   @Test func aSweepThatFailsAtItsEndLeavesNothing() throws {
     let folder = Self.folder()
-    // The folder of presets is none.
+    // A file is in the place of the folder of presets.
     try FileManager.default.removeItem(atPath: folder.path("presets"))
     folder.write("in the way", to: "presets")
     let before = folder.everything
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  /// A step that fails is told once, by every command that runs it.
+  /// A failing step is reported once, by every command that runs it.
   @Test(arguments: [
     "frame bad --at 1 -o b.png", "render bad --seconds 1 -o b.apng", "render bad -o b.gif", "trace bad --seconds 1",
     "render bad --loop -o b.apng", "warm bad", "render bad --seconds 1 -o b.apng --max-size 9kB",

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// What a program in the place of ffmpeg can make, for a shell.
+/// A shell function for programs that stand in for ffmpeg.
 enum FakeFilm {
-  /// `film FILE` prints a whole MP4 with these bytes as its pictures, which shows nothing.
+  /// A function `film FILE`, which prints a complete MP4 that has these bytes as its media data and shows nothing.
   static let shell = #"""
     film() {
       n=$(($(wc -c < "$1") + 8))
@@ -12,14 +12,15 @@ enum FakeFilm {
       cat "$1"
     }
     """#
-  /// What it is longer by.
+  /// The number of bytes that the MP4 adds.
   static let headBytes = 24
 }
 
-/// What goes wrong around a render: a clear line each, and nothing half-written under the real name.
+/// Failures during a render: each gets a clear line, and no partial file has the real name.
 @Suite struct RenderFailureTests {
-  /// A folder with a program called ffmpeg in `bin`, first on the PATH.
-  /// It only copies what it has made where that gets its tags, unless every run is `script`'s.
+  /// Returns a folder with a program called ffmpeg in `bin`, first on the PATH.
+  ///
+  /// Called to add tags, the program only copies the file, unless `always` is true and `script` handles every call.
   private static func folder(ffmpeg script: String, always: Bool = false) -> FidgetCommand.Folder {
     let copying = """
       for word; do case $word in file:*) bare=${bare:-${word#file:}};; esac; done
@@ -39,7 +40,7 @@ enum FakeFilm {
 
   private static let clip = ["render", "lamp", "--size", "64x64", "-o", "lamp.mp4"]
   private static let frameBytes = 64 * 64 * 3 / 2
-  /// One frame is more than a pipe holds, so that an encoder that reads no more is met in it, however busy the machine is.
+  /// A command whose single frame is larger than a pipe, so that it blocks on an encoder that no longer reads.
   private static let large = ["render", "lamp", "--size", "1280x720", "-o", "lamp.mp4"]
 
   @Test func theWholeClipReachesTheEncoder() throws {
@@ -68,14 +69,14 @@ enum FakeFilm {
     let result = FidgetCommand.run(Self.large + ["--seconds", "1"], in: folder, environment: Self.path(folder))
     #expect(result.status == 1)
     #expect(result.output.isEmpty)
-    // Where rendering takes its time, how far it is comes first.
+    // A slow render prints its progress first.
     let lines = result.errors.split(separator: "\n").filter { !$0.contains(" frames/s, ") }
     #expect(lines.count == 1 && lines[0].hasPrefix("fidget: " + says) && lines[0].contains(reason), "\(result.errors)")
     #expect(folder.names == ["bin", "lamp.mp4"])
     #expect(folder.read("lamp.mp4") == "the one from before")
   }
 
-  /// A video, whose second run reads what the first one wrote and something more.
+  /// An MP4 has three inputs: the second run of ffmpeg reads the first one's file and another input.
   @Test(arguments: [("lamp.mp4", 3)])
   func everyInputIsReadThroughFilesAndPipesAlone(_ name: String, _ inputs: Int) throws {
     let folder = Self.folder(ffmpeg: "printf '%s ' \"$@\" >> words; exec /usr/bin/ffmpeg \"$@\"", always: true)
@@ -103,7 +104,7 @@ enum FakeFilm {
     }
   }
 
-  /// ^C: the frames so far are the file, whole and under its name.
+  /// An interruption completes the file, which holds the frames so far under its real name.
   @Test(arguments: [SIGINT, SIGTERM]) func anInterruptionCompletesTheFile(_ signal: Int32) throws {
     let folder = Self.folder(
       ffmpeg:
@@ -118,13 +119,13 @@ enum FakeFilm {
     #expect(frames >= 1)
     #expect(try RenderTests.bytes("lamp.mp4", in: folder).count == frames * Self.frameBytes + FakeFilm.headBytes)
     #expect(folder.names == ["bin", "lamp.mp4", "ready"])
-    // What there is, is the beginning of the whole.
+    // The file is the beginning of the whole clip.
     let again = FidgetCommand.run(
       ["render", "lamp", "--size", "64x64", "-o", "null:", "--seconds", "\(Double(frames) / 60)"], in: folder)
     #expect(RenderTests.hash(again) == words.last)
   }
 
-  /// Killed, it leaves its part; the next run clears it, but none that is still written and no other file.
+  /// A killed render leaves a part; the next run deletes it, but no part still being written and no other file.
   @Test func whatAKilledRenderLeavesIsClearedByTheNext() throws {
     let folder = Self.folder(ffmpeg: "echo ready > ready; cat > raw$$; film raw$$ > \"$out\"; rm raw$$")
     for name in [".lamp.mp4.fidget-0123", ".lamp.mp4.fidget-0123456789abcdeg", "lamp.mp4.fidget-0123456789abcdef"] {
@@ -146,7 +147,7 @@ enum FakeFilm {
     #expect(Set(folder.names) == others.union(["a.png", "lamp.mp4", "ready"]))
   }
 
-  /// An encoder that reads no more fills the pipe; the second ^C gives up and leaves nothing.
+  /// An encoder that no longer reads fills the pipe; the second interruption gives up and leaves no file.
   @Test func aSecondInterruptionGivesUp() throws {
     let folder = Self.folder(ffmpeg: "head -c 100 > /dev/null; echo ready > ready; exec tail -f /dev/null")
     let render = try RunningRender(
@@ -161,8 +162,7 @@ enum FakeFilm {
     #expect(folder.names == ["bin", "ready"])
   }
 
-  /// The first request ends an encoder that does not get on: one that reads nothing, and one that never completes the
-  /// file that it has begun.
+  /// The first request ends an encoder without progress: one that reads nothing, or one that never completes its file.
   @Test(arguments: [
     (
       SIGTERM, "trap '' INT TERM; head -c 100 > /dev/null; echo ready > ready",
@@ -187,7 +187,7 @@ enum FakeFilm {
   }
 
   @Test func aSweepWhoseEncoderHangsEnds() throws {
-    // It says that it is ready once frames have come: before the first one there is nothing to complete.
+    // The encoder is ready only after some frames: before the first one there is no file to complete.
     let folder = Self.folder(
       ffmpeg: "trap '' INT TERM; head -c 9000 > /dev/null; echo ready > ready; while :; do sleep 1; done")
     let sweep = try RunningRender(
@@ -206,9 +206,9 @@ final class RunningRender {
   private let process = Process()
   private let errors = Pipe()
   private let folder: FidgetCommand.Folder
-  private var said = Data()
+  private var output = Data()
 
-  /// Returns once the encoder has written to the pipe of this name.
+  /// Starts a render; returns once the encoder has written to the named pipe `ready`.
   init(
     _ arguments: [String], in folder: FidgetCommand.Folder, environment: [String: String], ready: String
   ) throws {
@@ -228,25 +228,25 @@ final class RunningRender {
 
   func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
 
-  /// False when the program ends or stays silent for a minute.
+  /// Waits for words on standard error; returns false if the program ends or prints nothing for a minute.
   func waitForError(_ words: String) -> Bool {
     let descriptor = errors.fileHandleForReading.fileDescriptor
-    while !String(decoding: said, as: UTF8.self).contains(words) {
+    while !String(decoding: output, as: UTF8.self).contains(words) {
       var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
       guard poll(&wait, 1, 60_000) > 0 else { return false }
       let data = errors.fileHandleForReading.availableData
       if data.isEmpty { return false }
-      said.append(data)
+      output.append(data)
     }
     return true
   }
 
   func end() -> FidgetCommand.Result {
-    said.append(errors.fileHandleForReading.readDataToEndOfFile())
+    output.append(errors.fileHandleForReading.readDataToEndOfFile())
     process.waitUntilExit()
     defer { try? FileManager.default.removeItem(atPath: folder.path(".out")) }
     return FidgetCommand.Result(
       status: process.terminationStatus, output: folder.read(".out") ?? "",
-      errors: String(decoding: said, as: UTF8.self))
+      errors: String(decoding: output, as: UTF8.self))
   }
 }

@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// Clips without a display: the frames that were asked for, byte for byte, in every uncompressed form.
+/// Clips rendered without a display have the requested frames, byte for byte, in every uncompressed format.
 @Suite struct RenderTests {
   static let take = "at 0.1 drag 30 20 to 8 24 over 0.4\n"
 
-  /// 40 × 32 points of the lamp.
+  /// Renders 40 × 32 points of the lamp.
   static func render(
     _ output: String, _ arguments: String..., in folder: FidgetCommand.Folder
   ) -> FidgetCommand.Result {
@@ -18,7 +18,7 @@ import Testing
     [UInt8](try Data(contentsOf: folder.url.appendingPathComponent(name)))
   }
 
-  /// The hash at the end of the result line.
+  /// Returns the hash at the end of the result line.
   static func hash(_ result: FidgetCommand.Result) -> String {
     result.output.split(whereSeparator: \.isWhitespace).last.map(String.init) ?? result.errors
   }
@@ -35,7 +35,7 @@ import Testing
     #expect(folder.names == ["a.take"])
   }
 
-  /// At 8 frames a second every frame's time is a binary fraction, and so is asked for exactly.
+  /// The time of every frame at 8 frames per second is a binary fraction, so `--at` can name it exactly.
   @Test func frameNShowsItsTime() throws {
     let folder = FidgetCommand.Folder()
     #expect(Self.render("f-%02d.png", "--fps", "8", "--seconds", "0.5", in: folder).status == 0)
@@ -48,12 +48,12 @@ import Testing
       #expect(try Self.bytes("at.png", in: folder) == Self.bytes("f-0\(frame).png", in: folder))
     }
     #expect(!folder.names.contains("f-04.png"))
-    // The last frame alone is the sequence's last.
+    // A single picture is the last frame of the sequence.
     #expect(Self.render("last.png", "--fps", "8", "--seconds", "0.5", in: folder).status == 0)
     #expect(try Self.bytes("last.png", in: folder).elementsEqual(Self.bytes("f-03.png", in: folder)))
   }
 
-  /// Frames half a step apart: between two states, as `fidget frame` draws there.
+  /// Frames half a step apart show interpolated states, as `fidget frame` draws them.
   @Test func halfSpeedShowsTimesInBetween() throws {
     let folder = FidgetCommand.Folder()
     #expect(
@@ -96,7 +96,7 @@ import Testing
       #expect(Self.hash(first) == Self.hash(other))
       #expect(try Self.bytes("\(threads).rgba", in: folder) == Self.bytes("1.rgba", in: folder))
     }
-    // The hash is of the pixels, whatever they are put into; another picture has another.
+    // The hash depends on the pixels only, not on the format.
     #expect(Self.hash(Self.render("null:", "--seconds", "0.3", in: folder)) == Self.hash(first))
     #expect(Self.hash(Self.render("a.y4m", "--seconds", "0.3", in: folder)) == Self.hash(first))
     let other = Self.render("null:", "--seconds", "0.3", "--set", "lamp.gravity=3500", in: folder)
@@ -118,7 +118,7 @@ import Testing
     for number in 0..<3 {
       #expect(file[(header.utf8.count + number * frame)...].starts(with: Array("FRAME\n".utf8)))
     }
-    // On standard output the same bytes; the result line then goes to standard error.
+    // Standard output gets the same bytes; the result line then goes to standard error.
     folder.write("", to: "b.y4m")
     let piped = FidgetCommand.run(
       ["render", "lamp", "-o", "-", "--fps", "30000/1001", "--seconds", "0.1", "--size", "41x33"], in: folder,
@@ -135,12 +135,12 @@ import Testing
     let without = try Self.bytes("without.rgba", in: folder)
     let with = try Self.bytes("with.rgba", in: folder)
     let frame = 40 * 32 * 4
-    // Before the finger comes and long after it has gone there is nothing to see; at 0.25 s it is down.
+    // The finger is down at 0.25 s; before and long after the touch, both frames are equal.
     let same = [0, 1, 3].map { with[$0 * frame..<($0 + 1) * frame] == without[$0 * frame..<($0 + 1) * frame] }
     #expect(same == [true, false, true])
   }
 
-  /// Without a length it ends half a second after everything has come to rest.
+  /// A clip without a given length ends half a second after everything has come to rest.
   @Test func aClipEndsSoonAfterEverythingIsStill() {
     let folder = FidgetCommand.Folder()
     folder.write("# size 390 844\nat 0.5 fling 300 420 to 80 420 over 0.12\n", to: "b.take")

@@ -6,14 +6,14 @@ import Testing
 @testable import Commands
 @testable import Filming
 
-/// Programs beside ours that only some tests need.
+/// Whether ffmpeg and ffprobe are installed, which only some tests need.
 let hasFFmpeg = ["ffmpeg", "ffprobe"].allSatisfy {
   FileManager.default.isExecutableFile(atPath: "/usr/bin/\($0)")
 }
 
-/// Clips through the real ffmpeg, looked into with its own tools. Needs ffmpeg; without it these are left out.
+/// Clips made by the real ffmpeg and examined with its own tools; the tests are skipped without it.
 @Suite(.enabled(if: hasFFmpeg, "no ffmpeg here; install it with: apt install ffmpeg")) struct RenderVideoTests {
-  /// What ffprobe says of the only stream, having read every frame.
+  /// Returns the properties of the only video stream by ffprobe, which decodes every frame.
   private static func probe(_ name: String, in folder: FidgetCommand.Folder) -> [String: String] {
     let result = OtherProgram.run(
       "/usr/bin/ffprobe",
@@ -47,12 +47,12 @@ let hasFFmpeg = ["ffmpeg", "ffprobe"].allSatisfy {
     #expect(found["width"] == "66" && found["height"] == "48")
     #expect(found["nb_read_frames"] == "24" && found["r_frame_rate"] == "60/1" && found["duration"] == "0.400000")
     #expect(found["color_space"] == "bt709" && found["color_range"] == "tv")
-    // The index comes before the pictures, so that a browser can begin at once.
+    // The index comes before the pictures, so that a browser can start playing at once.
     let bytes = try Data(contentsOf: folder.url.appendingPathComponent("a.mp4"))
     let index = try #require(bytes.range(of: Data("moov".utf8)))
     let pictures = try #require(bytes.range(of: Data("mdat".utf8)))
     #expect(index.lowerBound < pictures.lowerBound)
-    // The same clip is the same file.
+    // A second render of the clip gives an identical file.
     _ = FidgetCommand.run(["render", "lamp", "--size", "65x48", "--seconds", "0.4", "-o", "b.mp4"], in: folder)
     #expect(try Data(contentsOf: folder.url.appendingPathComponent("b.mp4")) == bytes)
   }
@@ -74,7 +74,7 @@ let hasFFmpeg = ["ffmpeg", "ffprobe"].allSatisfy {
     #expect(found["nb_read_frames"] == "20" && found["r_frame_rate"] == "50/1" && found["duration"] == "0.400000")
   }
 
-  /// Every pixel of the frames is in it.
+  /// An APNG keeps every pixel of the frames.
   @Test func anAPNGLosesNothing() throws {
     let folder = FidgetCommand.Folder()
     _ = Self.render("a.apng", in: folder)

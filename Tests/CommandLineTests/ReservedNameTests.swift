@@ -5,7 +5,7 @@ import Testing
 @testable import Commands
 
 @Suite struct ReservedNameTests {
-  /// No sketch can be called what a command line has in an effect's place: commands, and the words for several effects.
+  /// No sketch may have a name that a command line reads otherwise: a command, or a word for several effects.
   @MainActor @Test func whatMeansSomethingElseIsNoSketchsName() {
     var words = Set(Program.fidget.commands.map(\.name)).subtracting([""])
     for command in Program.fidget.commands {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Application
 
-/// A kiosk that starts before its screen is there.
+/// A kiosk that starts before its screen is available.
 @Suite struct ScreenWaitTests {
   private static let second: Int64 = 1_000_000_000
 
@@ -15,7 +15,7 @@ import Testing
     #expect(wait.step(.ready, now: 3601 * Self.second) == .open)
   }
 
-  /// At a boot, device files get their groups a moment after they appear.
+  /// A card that stays closed ends the wait, but not at once: at boot, a device file gets its group after it appears.
   @Test func aCardThatStaysClosedEndsIt() {
     var wait = ScreenWait()
     #expect(wait.step(.refused("closed"), now: 0) == .wait(says: nil))

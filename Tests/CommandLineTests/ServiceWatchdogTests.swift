@@ -3,7 +3,7 @@ import Testing
 
 @testable import Application
 
-/// What systemd hears of a window, at a socket of the test's own.
+/// Messages of a window to systemd, received at the test's own socket.
 @Suite struct ServiceWatchdogTests {
   private func heard(_ socket: Int32) -> String? {
     var bytes = [UInt8](repeating: 0, count: 64)
@@ -29,7 +29,7 @@ import Testing
     var watchdog = ServiceWatchdog { ["NOTIFY_SOCKET": path, "WATCHDOG_USEC": "8000000"][$0] }
     #expect(heard(ears) == nil)
     let second: Int64 = 1_000_000_000
-    // Before the first picture nothing starts the watchdog.
+    // The watchdog starts only with the first picture.
     watchdog.wait(for: "no screen")
     #expect(heard(ears) == "EXTEND_TIMEOUT_USEC=30000000\nSTATUS=no screen")
     watchdog.feed(now: 0)

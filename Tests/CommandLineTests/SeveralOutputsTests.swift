@@ -7,7 +7,7 @@ import Testing
 
 @testable import Filming
 
-/// Several files from one rendering, each the same as if it were made alone.
+/// Several files from one rendering, each equal to the file rendered alone.
 @Suite struct SeveralOutputsTests {
   private static let size = ["--take", "a.take", "--size", "40x32", "--seconds", "0.5"]
 
@@ -37,7 +37,7 @@ import Testing
     try Self.expectAlone(["a.mp4", "a.gif", "a.rgba"], in: FidgetCommand.Folder())
   }
 
-  /// What fails while the last of them is completed leaves the others as they were.
+  /// A failure while the last file is completed leaves all others unchanged.
   @Test func allHaveTheirNamesOrNone() {
     let folder = FidgetCommand.Folder()
     folder.makeFolder("bin")
@@ -52,7 +52,7 @@ import Testing
     #expect(try! RenderTests.bytes("b.y4m", in: folder) == Array("before".utf8))
   }
 
-  /// A second of 60 and of 25 frames: five moments are in both.
+  /// A moment that two clips share is drawn once: a second at 60 and at 25 frames/s shares five moments.
   @Test func whatIsInBothIsDrawnOnce() {
     let clips = [60, 25].map { rate in
       Clip(
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  /// Counted from the clip's own beginning, and never past its end.
+  /// The poster's time is counted from the clip's own start and limited to its end.
   @Test func aPosterIsOfItsClip() {
     let claim = FileLedger().claim(by: "-o")
     let clip = Clip(output: .null, claim, times: FrameTimes(rate: Ratio(10)), frames: 20..<40)
@@ -101,7 +101,7 @@ import Testing
     let result = FidgetCommand.run(
       ["render", "all", "--size", "40x32", "--seconds", "0.1", "-o", "EFFECT.y4m", "--poster", "p-EFFECT.png"],
       in: folder)
-    // Those that are compiled in, and the sketches that come along.
+    // These are the compiled effects and the shipped sketches.
     let ids = FidgetCommand.run(["list", "--ids"], in: folder).lines
     #expect(ids.count > EffectLibrary.builtIn.ids.count && ids.contains("sheet"))
     #expect(result.status == 0 && result.lines.count == 2 * ids.count, "\(result.errors)")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A start at something that accepts and says nothing: a display server, a file of fontconfig's settings.
+/// A start with a display server that accepts connections and never answers, or with endless settings of fontconfig.
 @Suite(.serialized) struct SilentStartTests {
   /// A socket in the place of a display server's; connections wait in its queue.
   private final class SilentServer {
@@ -44,7 +44,7 @@ import Testing
     #expect(result.errors.contains("restart it, or set WAYLAND_DISPLAY to another, so no window"))
   }
 
-  /// The number of a display that no X server here has.
+  /// Returns the number of a display without an X server.
   private static func freeDisplay() throws -> Int {
     mkdir("/tmp/.X11-unix", 0o1777)
     return try #require((5000...5999).first { access("/tmp/.X11-unix/X\($0)", F_OK) != 0 })
@@ -75,7 +75,7 @@ import Testing
     #expect(window.end() == 130 && window.errors.isEmpty, "\(window.errors)")
   }
 
-  /// The other server opens the window.
+  /// The window opens on the other server.
   @Test(.enabled(if: TouchServer.isAvailable, TouchServer.needed)) func anotherServerAnswers() throws {
     let (server, folder) = (try TouchServer(width: 200, height: 200), FidgetCommand.Folder())
     let silent = try SilentServer(at: folder.path("wl"))
@@ -93,7 +93,7 @@ import Testing
     withExtendedLifetime(silent) {}
   }
 
-  /// Settings of fontconfig that never end: a pipe without a writer, and a device.
+  /// Fonts are found although fontconfig's settings never end: a pipe without a writer, and a device.
   @Test(arguments: ["pipe", "/dev/zero"]) func fontsAreFoundWithoutTheirSettings(_ file: String) throws {
     let folder = FidgetCommand.Folder()
     if file == "pipe" { mkfifo(folder.path("pipe"), 0o600) }
@@ -107,7 +107,7 @@ import Testing
       broken.errors.contains(
         "fontconfig does not finish reading its files (FONTCONFIG_FILE=\(path)), so fonts come from the usual folders"),
       "\(broken.errors)")
-    // Inter is where Debian puts it.
+    // Inter is in the folder in which Debian installs it.
     #expect(FileManager.default.contents(atPath: folder.path("a.png")) != nil)
     #expect(
       FileManager.default.contents(atPath: folder.path("a.png"))

@@ -11,15 +11,15 @@ import Tuning
 @testable import Filming
 @testable import Playground
 
-/// Every effect and the gallery, with panel, overlay, ghost and fingers, at every size from a point to the widest.
+/// Every effect and the gallery are drawn with panel, overlay, ghost and fingers, at sizes from one point to the largest.
 @MainActor @Suite struct SizeTests {
-  /// Degenerate ones, those between which layouts change or a width comes to nothing, and the longest.
+  /// Degenerate sizes, sizes around changes of layout or vanishing widths, and the longest.
   nonisolated static let sizes: [Vector] = [
     (1, 1), (1, 844), (390, 1), (2, 2), (16, 16), (31, 64), (64, 31), (92, 160), (160, 92), (240, 240), (300, 300),
     (320, 240), (599, 160), (8192, 16), (16, 8192), (2000, 300),
   ].map { Vector($0, $1) }
 
-  /// Nil is the gallery.
+  /// The ids of all effects; `nil` bottomBars for the gallery.
   nonisolated static let ids: [String?] = EffectLibrary.builtIn.ids + [nil]
 
   @Test(arguments: ids) func everythingIsDrawn(_ id: String?) throws {
@@ -41,7 +41,7 @@ import Tuning
     }
   }
 
-  /// What only a window shows: keys, messages, badges, the bar of time, the notices of captures.
+  /// The parts that only a window shows are drawn: keys, messages, badges, the scrub bar, notices of captures.
   @Test func everythingIsSaid() throws {
     for size in Self.sizes + [Vector(64, 64), Vector(92, 92)] {
       var player = try Player(EffectCard(Cards.self), in: size, patches: Patches(), log: EventLog())
@@ -56,22 +56,22 @@ import Tuning
       var canvas = Canvas(size: size)
       notices.drawTouches(on: &canvas)
       notices.draw(
-        badge: "Paused, 1/16×", [TakeBadge(kind: .looping, seconds: 1, total: 2, accent: Cards.accent)],
+        badge: "Paused, 1/16×", [ActivityBadge(kind: .looping, seconds: 1, total: 2, accent: Cards.accent)],
         mouse: [size / 2, .zero], messagesAt: Rect(size: size), on: &canvas)
       KeysPage(CommandEntry.help, in: size).draw(alpha: 1, on: &canvas)
       ScrubBar().draw(
-        player, in: Standing(size: ScrubBar.size(in: size)).area(endingAt: size.y - 16, in: size), on: &canvas)
+        player, in: BottomSlot(size: ScrubBar.size(in: size)).area(endingAt: size.y - 16, in: size), on: &canvas)
       Captures.drawLight(seconds: 1, below: 104, on: &canvas)
       let toast = Toast(
         text: String(repeating: "a clash of values ", count: 12), keys: [.command(.undo), .command(.save)], seconds: 1,
         isBad: true, number: 1)
-      let plate = Standing(size: ToastLayout.size(of: toast, in: size)).area(endingAt: size.y - 16, in: size)
+      let plate = BottomSlot(size: ToastLayout.size(of: toast, in: size)).area(endingAt: size.y - 16, in: size)
       ToastLayout(toast, on: plate).draw(toast, alpha: 1, on: &canvas) { _ in true }
       #expect(Self.isFinite(Mesher().frame(of: canvas, scale: 1)), "at \(size)")
     }
   }
 
-  /// As `fidget frame` reads it: a take that drags and pinches, and changes a value on the way.
+  /// Returns the setup of `fidget frame` for a take that drags and pinches, and changes a value on the way.
   private static func setup(of effect: EffectCard?) throws -> (FilmSetup, Playground.Options) {
     let folder = FidgetCommand.Folder()
     var words = ["--panel"]

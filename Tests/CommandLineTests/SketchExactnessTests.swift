@@ -9,14 +9,21 @@ import Tuning
 @testable import Commands
 @testable import Playground
 
-/// The six sketches come to the same bits however they are run. `expect hash` in their demos is the release build's; here the
-/// debug build has to come to it. `TakeExactnessTests` plays what was recorded live.
+/// The six sketches give the same bits however they are run.
+///
+/// The `expect hash` in their demos is from the release build, and the debug build must match it here.
+/// `TakeExactnessTests` plays live recordings.
 @Suite struct SketchExactnessTests {
   static let checkout = URL(fileURLWithPath: #filePath + "/../../..").standardized
   static let ids = ["controls", "dock", "refresh", "sheet", "stack", "strings"]
   private static let size = Vector(390, 844)
+  #if DEBUG
+    private static let isDebug = true
+  #else
+    private static let isDebug = false
+  #endif
 
-  /// The five effects, and the sketches behind them.
+  /// The five effects, and the sketches after them.
   static let library: EffectLibrary = {
     var library = EffectLibrary.builtIn
     for id in ids {
@@ -28,28 +35,29 @@ import Tuning
 
   private static func demo(_ id: String) -> String { checkout.appendingPathComponent("demos/\(id).take").path }
 
-  /// A number of it, and two values of that.
+  /// Returns the key of a numeric parameter of the sketch, with two values for it.
   private static func varied(_ id: String) throws -> (key: String, values: [String]) {
     let number = try #require(library.parameters[id]?.schema.parameters.first { $0.kind.isNumber })
     guard case .number(let range) = number.kind, case .number(let now) = number.defaultValue else { return ("", []) }
     return ("\(id).\(number.name)", [now, (now + range.upperBound) / 2].map(\.plainText))
   }
 
-  @Test(arguments: ids) func theDemoHasTheHashOfTheReleaseBuild(_ id: String) {
+  /// Left out of the release build, where `fidget test demos`, a step of ./check, plays them.
+  @Test(.enabled(if: isDebug, "only in debug"), arguments: ids) func theDemoHasTheHashOfTheReleaseBuild(_ id: String) {
     let run = FidgetCommand.run(["test", Self.demo(id)])
     #expect(run.status == 0, "\(run.output)\(run.errors)")
     let text = try? String(contentsOfFile: Self.demo(id), encoding: .utf8)
     #expect(text?.contains("\nexpect hash ") == true)
   }
 
-  /// Swift's hashes have a seed of their own in each process, and so have Lua's, which go by addresses and the time.
+  /// The hash seeds of Swift and Lua change nothing: Swift's differ in every process, Lua's depend on addresses and time.
   @Test(arguments: ids) func seedsOfHashesChangeNothing(_ id: String) {
     let words = ["trace", id, "--take", Self.demo(id), "--events", "-"]
     // Launched, since each process has a seed.
     let runs = [["SWIFT_DETERMINISTIC_HASHING": "1"], [:]].map { FidgetCommand.launch(words, environment: $0) }
     #expect(runs[0].status == 0 && runs[0].lines.count > 960, "\(runs[0].errors)")
     for run in runs { #expect(run.output == runs[0].output) }
-    // `--demo` is that take.
+    // The option `--demo` plays the same take.
     #expect(FidgetCommand.run(["trace", id, "--demo", "--events", "-"]).output == runs[0].output)
   }
 
@@ -66,7 +74,7 @@ import Tuning
     #expect(pictures[0].count > 1000 && pictures.allSatisfy { $0 == pictures[0] })
   }
 
-  /// A cell of a sweep is a run with that value.
+  /// A cell of a sweep equals a run with the cell's value.
   @Test(arguments: ids) func cellsAreAsAlone(_ id: String) throws {
     let folder = FidgetCommand.Folder()
     let (key, values) = try Self.varied(id)
@@ -99,7 +107,7 @@ import Tuning
       log: EventLog())
   }
 
-  /// Any moment of the past is what it was.
+  /// Scrubbing restores every earlier state exactly.
   @Test(arguments: ids) @MainActor func scrubbingGoesBackExactly(_ id: String) throws {
     var player = try player(id)
     player.remember()
@@ -117,7 +125,7 @@ import Tuning
     #expect(Set(states).count > 100)
   }
 
-  /// The sides of a split take turns, on one machine of Lua.
+  /// The two sides of a split, which take turns on one Lua machine, run as they do alone.
   @Test(arguments: ids) @MainActor func sidesOfASplitAreAsAlone(_ id: String) throws {
     let (key, values) = try Self.varied(id)
     func patches(_ value: String) -> Patches {

@@ -1,15 +1,16 @@
 import Foundation
 
-/// A disk of a few hundred kB that really fills up: a tmpfs in a namespace of its own, which needs no rights where the
-/// system lets its users have such.
+/// A disk of a few hundred kB that can really be filled.
+///
+/// The disk is a tmpfs in a mount namespace, which needs no rights if the system allows namespaces to its users.
 final class SmallDisk {
   static let needed = "no file system can be mounted here, as root or in a namespace of a user"
-  /// Found out by doing it.
+  /// Whether a disk can be mounted, found by trying.
   static let isAvailable = (try? SmallDisk(kilobytes: 8)) != nil
 
   struct Unavailable: Error {}
 
-  /// A folder in which all of it is, for any process of this user.
+  /// The disk's folder, accessible to any process of this user.
   let path: String
   private let folder = FidgetCommand.Folder()
   private let holder: Process
@@ -50,7 +51,7 @@ final class SmallDisk {
     try? FileManager.default.createDirectory(atPath: path(name), withIntermediateDirectories: true)
   }
 
-  /// Leaves so much room and no more.
+  /// Fills the disk except for this much space.
   func leave(kilobytes: Int) {
     try? FileManager.default.removeItem(atPath: path("filler"))
     var status = statvfs()

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Lab
 
-/// Minutes of random use, and what would be said if anything grew.
+/// Short runs of random use, and the complaints if anything grew.
 @Suite struct SoakTests {
-  /// What a day held at the least, of each thing by itself.
+  /// The lowest reading of a day is taken separately for each resource.
   @Test func theLeastOfEachIsRead() {
     let one = SoakReading(heap: 5, resident: 9, pictures: 1, descriptors: 4, threads: 2, textures: 7)
     let other = SoakReading(heap: 6, resident: 8, pictures: 2, descriptors: 3, threads: 2, textures: 9)
@@ -36,12 +36,12 @@ import Testing
     #expect(Self.hash(one) == Self.hash(two))
   }
 
-  // MARK: - What is red
+  // MARK: - Complaints
 
   private static func readings(_ change: (Int, inout SoakReading) -> Void) -> [String] {
     var watch = SoakWatch()
     for day in 0..<16 {
-      // What it goes up and down by is no growth.
+      // These fluctuations are no growth.
       let wave = day % 3 * 300_000
       var reading = SoakReading(
         heap: 9_000_000 + wave, resident: 20_000_000 - wave, descriptors: 5, threads: 2, textures: 6)

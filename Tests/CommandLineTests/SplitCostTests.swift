@@ -9,15 +9,15 @@ import Testing
 @testable import Commands
 @testable import Filming
 
-/// What a split stage asks of the rasteriser beside what a side of it asks alone, in counts: `fidget-lab bench` has the times.
+/// The cost of a split stage relative to one side alone, in counts; `fidget-lab bench` measures the times.
 @MainActor struct SplitCostTests {
   private struct Counts {
-    /// Pixels to be filled in all frames, roughly.
+    /// An estimate of the pixels filled in all frames.
     var work = 0
     var triangles = 0
   }
 
-  /// Moments of an effect's demo, each as a change of the one before it.
+  /// Counts the work for moments of an effect's demo, each drawn as a change of the one before it.
   private static func count(_ id: String, in size: Vector, _ words: [String]) throws -> Counts {
     let effect = EffectLibrary.builtIn[id]
     let words = [id, "--demo", "--size", "\(Int(size.x))x\(Int(size.y))"] + words
@@ -36,15 +36,16 @@ import Testing
     return counts
   }
 
-  /// Two sides are filled as two: nothing that one of them hides, nor ground beneath either, is filled for both. In a
-  /// window so wide both begin with a tile of the rasteriser's, or nearly so.
+  /// A split fills no more than its two sides do: no hidden area or background is filled for both.
+  ///
+  /// The window is so wide that both sides begin at or near the edge of one of the rasteriser's tiles.
   @Test(arguments: EffectLibrary.builtIn.ids) func sidesAreNotFilledTwice(id: String) throws {
     let size = Vector(1280, 360)
-    // Half of it, less the line between them.
+    // A side is half the width without the line between the sides.
     let side = try Self.count(id, in: Vector(639, 360), [])
     let split = try Self.count(id, in: size, ["--a", "now", "--b", "now"])
     #expect(Double(split.work) < 2.15 * Double(side.work), "\(split.work) and \(side.work)")
-    // The line between them, and the names as a picture each.
+    // The allowance is for that line, and for the two names as a picture each.
     #expect(split.triangles <= 2 * side.triangles + 30 * 6, "\(split.triangles) and \(side.triangles)")
   }
 }

@@ -11,7 +11,7 @@ import Tuning
 @testable import Experiments
 @testable import Playground
 
-/// The words on sheets, and clips that show every cell at the same moment.
+/// The texts on sheets, and clips that show every cell at the same moment.
 @MainActor struct SweepPictureTests {
   private static let take: String = {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("fidget-sweep-pictures.take")
@@ -29,7 +29,7 @@ import Tuning
 
   // MARK: - Graphs
 
-  /// All over one scale: what reaches higher is drawn higher, whichever cell it is in.
+  /// Graphs of all cells share one scale: a higher value is drawn higher in any cell.
   @Test func graphsShareOneScale() throws {
     let job = try job("cards.snapDampingRatio=0.2,0.86", more: ["--curves", "-o", "c.png"])
     let sheet = try CurveSheet(job.grid, [], seconds: nil, threads: 2)
@@ -47,7 +47,7 @@ import Tuning
       let record = try RunRecord(of: job.grid.run(of: cell))
       return try #require(record.values(of: "front")?.max())
     }
-    // Of three cards' way: as far apart as the peaks are.
+    // The distance of the tops matches the peaks, by the scale's ticks.
     let ticks = canvas.words.filter { $0.box.maxX < Double(sheet.layout.places[0].x) && $0.number != nil }
     let (low, high) = (try #require(ticks.first), try #require(ticks.last))
     let unit = (low.middle.y - high.middle.y) / (high.number! - low.number!)
@@ -55,12 +55,12 @@ import Tuning
     #expect(ticks.allSatisfy { $0.number == $0.number?.rounded() })
     for word in ["front, cards", "as it is now", "finger down"] { #expect(canvas.words.contains { $0.text == word }) }
     #expect(canvas.textSizes.min()! >= 11)
-    // Without words the readout that differs is drawn.
+    // Without `--readout`, the readout that differs is drawn.
     let unseen = try self.job("cards.pathRadius=110,200", more: ["--curves", "-o", "c.png"])
     _ = try CurveSheet(unseen.grid, [], seconds: 1, threads: 1)
   }
 
-  // MARK: - What pictures carry
+  // MARK: - Embedded takes
 
   /// A cell of the opened file runs exactly as the sheet's cell did.
   @Test func aPictureCarriesItsCells() throws {
@@ -94,7 +94,7 @@ import Tuning
       #expect((label.middle.x - Double(place.x + 50)).magnitude < 1)
       #expect((0...30).contains(Double(place.y) - label.middle.y))
     }
-    // Behind the best one and round it.
+    // The frame is behind and around the best cell.
     let frame = try #require(canvas.areas.first { $0.color == Look.onInk(Cards.accent) }).box
     #expect(frame.center == Vector(Double(sheet.places[3].x + 50), Double(sheet.places[3].y + 75)))
     #expect(frame.width > 100 && frame.height > 150)
@@ -114,7 +114,7 @@ import Tuning
     }
     #expect(canvas.words.contains { $0.text.contains(" across: 0.3 … 1; now 0.86") })
     #expect(canvas.words.contains { $0.text.contains(" down: 0.2 … 0.5") })
-    // What counts anyway has the effect's colour, and it alone.
+    // Only the current value has the effect's colour.
     let now = try #require(usual.grid.axes[1].usual.map { usual.grid.axes[1].words[$0] })
     let loud = canvas.words.filter { $0.color == Look.onInk(Cards.accent) }
     #expect(now == "0.35" && loud.map(\.text) == ["0.35"])
@@ -122,7 +122,7 @@ import Tuning
 
   // MARK: - Clips
 
-  /// Every frame of a clip: each cell as the same frame of a clip of it alone.
+  /// Every cell in every frame of a clip equals the same frame of a clip of that cell alone.
   @Test(arguments: [["--speed", "0.5"], ["--fps", "30", "--threads", "1"]])
   func everyFrameOfAClipHasAllCellsAtItsMoment(more: [String]) throws {
     let folder = FidgetCommand.Folder()
@@ -153,7 +153,7 @@ import Tuning
     }
   }
 
-  /// What others play shows the sheet's frames, each at its time.
+  /// Clips for other players show the sheet's frames, each at its time.
   @Test(
     .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/ffmpeg"), "needs ffmpeg"),
     arguments: ["mp4", "webm", "gif"])
@@ -180,7 +180,7 @@ import Tuning
     let (sheet, clip) = (try film("s.y4m", []), try film("s.\(ending)", []))
     #expect(sheet.count == 15 && clip.count == 15)
     func distance(_ a: [UInt8], _ b: [UInt8]) -> Int { zip(a, b).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) } }
-    // While they move, none is nearer to another frame of the sheet than to its own.
+    // While the cards move, no frame is nearer to another frame of the sheet than to its own.
     for (index, frame) in clip.enumerated() {
       let nearest = sheet.indices.min { distance(frame, sheet[$0]) < distance(frame, sheet[$1]) } ?? 0
       #expect(nearest == index || distance(sheet[nearest], sheet[index]) < 96 * 64 / 8, "\(index)")
@@ -194,12 +194,12 @@ private struct Word {
   var middle: Vector
   var color: Color
 
-  /// As people read it.
+  /// The number in the text as people read it; `nil` if it is no number.
   var number: Double? { Double(text.replacing(",", with: "").replacing("−", with: "-").replacing("°", with: "")) }
 }
 
 extension Canvas {
-  /// Texts with the boxes that they stand in.
+  /// The texts with their boxes.
   fileprivate var words: [Word] {
     marks.compactMap { mark in
       guard case .picture(.text(let run), let rect, _, let tint, _) = mark.shape else { return nil }

@@ -12,7 +12,7 @@ import Tuning
 @testable import Experiments
 @testable import Filming
 
-/// `fidget sweep`: axes, sheets, tables, maps, and plans whose parts may be done anywhere.
+/// The command `fidget sweep`: axes, sheets, tables, maps, and plans whose parts can run anywhere.
 struct SweepTests {
   private static let fling =
     "# effect cards\n# size 390 844\n# parameters {\"deceleration\": 0.998}\nat 0.1 fling 300 440 to 110 440 over 0.13\n"
@@ -43,7 +43,7 @@ struct SweepTests {
     #expect(rows.dropFirst().map { $0[0] } == ["0.2", "0.4", "0.8", "0.2", "0.4", "0.8"])
     #expect(rows.dropFirst().map { $0[1] } == ["0.5", "0.5", "0.5", "1", "1", "1"])
     #expect(rows.dropFirst().allSatisfy { $0[7] == "snapped to card 3" })
-    // The same as a test of the same take with these values says.
+    // A test of the same take with these values reports the same numbers.
     folder.write(Self.fling + "expect settled within 0\nexpect overshoot of front under 0\n", to: "b.take")
     let test = FidgetCommand.run(
       ["test", "b.take", "--json", "--set", "cards.snapResponse=0.4", "--set", "cards.snapDampingRatio=0.5"], in: folder
@@ -54,7 +54,7 @@ struct SweepTests {
     #expect(run.lines.contains("\"cards.snapResponse\": \(least[0])"))
   }
 
-  /// Every cell of a sheet, moment by moment, pixel by pixel, as a clip of it alone.
+  /// Every cell of a sheet equals a clip of that cell alone, moment by moment, pixel by pixel.
   @Test(arguments: EffectLibrary.builtIn.ids) @MainActor
   func aCellIsWhatRenderDraws(id: String) throws {
     let demo = URL(fileURLWithPath: #filePath + "/../../..").standardized.appendingPathComponent("demos/\(id).take")
@@ -122,7 +122,7 @@ struct SweepTests {
     #expect((0...4).count { table.contains("snapped to card \($0)") } >= 4)
   }
 
-  /// What others play: both as ffprobe reads them, in the size of the sheet.
+  /// Sheets for other players: ffprobe reads the expected codec, the frames and the size of the sheet.
   @Test(
     .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/ffprobe"), "needs ffmpeg"),
     arguments: [("gif", "gif", 5), ("webm", "vp9", 12)])
@@ -142,9 +142,9 @@ struct SweepTests {
         "-v", "error", "-count_frames", "-show_entries", "stream=codec_name,width,height,nb_read_frames", "-of",
         "csv=p=0", "s.\(ending)",
       ], in: folder)
-    let told = probe.output.split(separator: "\n").first?.split(separator: ",").map(String.init) ?? []
-    #expect(told.count == 4 && told[0] == codec && told[3] == "\(frames)", "\(probe.output)\(probe.errors)")
-    #expect(told.count == 4 && Int(told[1])! >= 2 * 64 && Int(told[2])! >= 96)
+    let reported = probe.output.split(separator: "\n").first?.split(separator: ",").map(String.init) ?? []
+    #expect(reported.count == 4 && reported[0] == codec && reported[3] == "\(frames)", "\(probe.output)\(probe.errors)")
+    #expect(reported.count == 4 && Int(reported[1])! >= 2 * 64 && Int(reported[2])! >= 96)
     #expect(folder.names.contains("s.csv"))
   }
 
@@ -160,7 +160,7 @@ struct SweepTests {
     let rows = try #require(folder.read("t.jsonl")).split(separator: "\n").map(String.init)
     #expect(
       rows.count == 3 && rows[1].hasPrefix("{\"preset\":\"calm\",") && Set(rows.map { $0.dropFirst(24) }).count == 3)
-    // Beside it a value that the preset says, too, is the axis's: both ways round.
+    // A value on another axis overrides the preset's value, in either order of the axes.
     let (value, preset) = ("cards.snapDampingRatio=0.3,1.2", "preset=playful,calm")
     for axes in [[value, preset], [preset, value]] {
       let run = FidgetCommand.run(
@@ -188,7 +188,7 @@ struct SweepTests {
 
   // MARK: - The moment of a picture
 
-  /// Found, said, and the same bytes for any number of threads, from parts, and when it is asked for.
+  /// The moment is found and reported, with the same bytes for any number of threads, from parts, and when given by `--at`.
   @Test func aSheetIsOfTheMomentAtWhichItsCellsDifferMost() throws {
     let folder = Self.folder()
     let head = [
@@ -204,7 +204,7 @@ struct SweepTests {
     let words = found.line.split(separator: " ").map(String.init)
     #expect(found.line.hasPrefix("a.png  4 cells  at ") && found.line.hasSuffix(" s, where they differ most"))
     let seconds = try #require(words.count > 4 ? Double(words[4]) : nil)
-    // After the finger has let go, at 0.23 s, and before all are at rest.
+    // The moment is after the finger has lifted, at 0.23 s, and before all cells are at rest.
     #expect((0.25...0.8).contains(seconds), "\(found.line)")
     #expect(try sheet(["--threads", "1"], "b.png").bytes == found.bytes)
     for cells in ["0..1", "2..3"] {
@@ -216,7 +216,7 @@ struct SweepTests {
     let asked = try sheet(["--gather", "0.jsonl", "--gather", "2.jsonl", "--at", "\(seconds)"], "e.png")
     #expect(asked.line == "e.png  4 cells  at \(seconds) s")
     #expect(gathered.bytes == found.bytes && gathered.line.dropFirst(5) == found.line.dropFirst(5))
-    // What never differs is said to.
+    // Cells that never differ are reported as such.
     let same = FidgetCommand.run(
       [
         "sweep", "cards", "--take", "a.take", "--size", "64x96", "--vary", "cards.snapDampingRatio=0.5,0.5", "-o",
@@ -265,7 +265,7 @@ struct SweepTests {
     let all = FidgetCommand.run(Self.grid + ["-o", "t.csv"], in: folder)
     #expect(all.status == 0)
     let direct = try #require(folder.read("t.csv"))
-    // Every row is what its cell comes to alone.
+    // Every row equals the row of its cell alone.
     for (speed, response, cell) in [("200", "0.2", 1), ("1133", "0.35", 10), ("3000", "0.8", 35)] {
       let alone = FidgetCommand.run(
         [
@@ -304,7 +304,7 @@ struct SweepTests {
       let gather = Self.gather(["0.jsonl", "1.jsonl"], in: folder)
       #expect(gather.status == 1 && gather.errors == "fidget: 1.jsonl: incomplete, expected 10 cells; run it again\n")
     }
-    // One that ends while it writes leaves nothing with its name.
+    // A run that ends while it writes leaves no file with its name.
     let killed = LimitTests.run("--fsize=0", Self.grid + ["-o", "2.jsonl", "--cells", "30..34"], in: folder)
     #expect(killed.status != 0 && !folder.names.contains("2.jsonl"))
     folder.write(Self.fling.replacing("110", with: "111"), to: "a.take")
@@ -312,7 +312,7 @@ struct SweepTests {
     #expect(other.status == 1 && other.errors.hasPrefix("fidget: 0.jsonl: from another sweep: "), "\(other.errors)")
   }
 
-  /// A command line that is right so far.
+  /// Returns a correct start of a command line, with more words.
   private static func sweep(to output: String, _ words: String...) -> [String] {
     ["sweep", "cards", "--take", "a.take", "-o", output] + words
   }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `fidget take`: what it says of a take, and of a bad one.
+/// The command `fidget take`: its description of a take, and its messages for a bad one.
 struct TakeCommandTests {
   private let text = """
     # effect cards
@@ -65,7 +65,7 @@ struct TakeCommandTests {
     let run = FidgetCommand.run(["take", "a.take"], in: folder)
     #expect(run.status != 0 && run.output.isEmpty)
     #expect(run.errors.split(separator: "\n").first.map(String.init) == message)
-    // Nothing of it is played.
+    // No part of the take is played.
     let trace = FidgetCommand.run(["trace", "cards", "--take", "a.take"], in: folder)
     #expect(trace.status != 0 && trace.output.isEmpty && trace.errors.contains(message))
   }

@@ -7,13 +7,13 @@ import Tuning
 @testable import Commands
 @testable import Playground
 
-/// What was recorded live, at ragged frame times, is what plays back: the very states, step by step.
+/// A live recording at irregular frame times plays back as exactly the same states, step by step.
 @MainActor @Suite struct TakeExactnessTests {
   nonisolated private static let library = SketchExactnessTests.library
   private static let catalogue = library.parameters
   private static let size = Vector(390, 844)
 
-  /// Touches as a hand would make them: a throw, a pinch, wheels, a finger that stays.
+  /// Touches like a hand's: a throw, a pinch, wheels, a finger that stays.
   private static let touches = """
     # size 390 844
     at 0.050 fling 300 400 to 80 410 over 0.12
@@ -30,14 +30,14 @@ import Tuning
 
   struct Session {
     var text = ""
-    /// After every eighth step of the recording; writing one takes its time.
+    /// The states after every eighth step of the recording, because encoding a state takes time.
     var states: [String] = []
-    /// After each step.
+    /// The readouts after each step.
     var readouts: [[Double]] = []
     var events: [String] = []
   }
 
-  /// A window without a window: frames of 0.3 to 60 ms, touches between them at odd moments.
+  /// Simulates a window: frames of 0.3 to 60 ms, with touches between them at odd moments.
   private func session(_ effect: EffectCard, seed: UInt64) throws -> Session {
     var random = seed
     func next(_ count: UInt64) -> UInt64 {
@@ -67,7 +67,7 @@ import Tuning
     _ = clock.advance(toNanoseconds: now)
     while clock.step < 380 {
       now += 300_000 + Int64(next(60_000_000))
-      // Some come to light late, after the steps that they belonged to.
+      // Some touches arrive late, after the steps in which they happened.
       let heard = now - (frame % 3 == 0 ? Int64(next(30_000_000)) : 0)
       while let touch = waiting.first, touch.nanoseconds <= heard {
         let place = clock.place(ofNanoseconds: touch.nanoseconds)
@@ -75,7 +75,7 @@ import Tuning
         waiting.removeFirst()
       }
       frame += 1
-      // In the middle of the first throw, with a finger on the glass.
+      // Recording starts in the middle of the first throw, with a finger down.
       if clock.step > 24, !player.isRecording, session.readouts.isEmpty { player.startRecording() }
       if frame == 17 { player.resize(to: Vector(520, 700)) }
       if frame == 23 { player.tune(second) }
@@ -122,7 +122,7 @@ import Tuning
     #expect(session.text.contains(" set \(id).") && session.text.contains(" size 520 700"))
     let take = try load(session.text)
     try take.check(for: effect)
-    // Whatever the config says, unless it is the command line.
+    // The take's values replace the config's, but not the command line's.
     var player = try Player(effect, Self.catalogue, in: Self.size, patches: Patches(), take: take, log: EventLog())
     var events: [String] = []
     for (step, readouts) in session.readouts.enumerated() {
@@ -135,20 +135,20 @@ import Tuning
         return
       }
     }
-    // These touches are meant for the five; a sketch may have nothing to say of them.
+    // The touches are meant for the five effects; a sketch may have no events for them.
     #expect(events == session.events && (!events.isEmpty || SketchExactnessTests.ids.contains(id)))
     player.step()
-    // Fingers that were down at the end are gone after it.
+    // Fingers that were down at the end are lifted after it.
     #expect(player.down == FingersDown())
     try trace(session, of: id)
   }
 
-  /// The real command line gives the same numbers.
+  /// The real program gives the same numbers.
   private func trace(_ session: Session, of id: String) throws {
     let folder = FidgetCommand.Folder()
     let path = folder.write(session.text, to: "r.take")
     let seconds = Double(session.readouts.count) / 240
-    // A config with other values changes nothing: the take brings its own.
+    // A config with other values changes nothing, because the take contains its own.
     folder.write("{\"\(id)\": {}, \"playground\": {\"reducedMotion\": true}}", to: "c.json")
     let run = FidgetCommand.run(
       ["trace", id, "--take", path, "--config", "c.json", "--seconds", "\(seconds)"], in: folder)
@@ -157,7 +157,7 @@ import Tuning
     #expect(rows.count == session.readouts.count)
     let areSame = zip(rows, session.readouts).allSatisfy { $0.map(\.bitPattern) == $1.map(\.bitPattern) }
     #expect(areSame)
-    // Expanded it is what it was, being in fingers already.
+    // The recording is already in fingers, so expanding it changes nothing.
     let expanded = FidgetCommand.run(["take", path, "--expand"], in: folder)
     #expect(expanded.output == session.text)
   }
@@ -189,10 +189,10 @@ import Tuning
     }
     #expect(passes[0] == passes[1] && passes[1] == passes[2])
     #expect(passes[0].count > 120 && passes[0].count < 1200)
-    // Until all is at rest, and a moment more.
+    // A pass lasts until everything is at rest, and a moment more.
     #expect(player.playback?.passSteps == Int64(passes[0].count))
-    // Its settings are left to the hand.
-    #expect(player.values.inForce[Cards.id].isEmpty)
+    // The take's settings can be changed by hand.
+    #expect(player.values.effective[Cards.id].isEmpty)
   }
 
   @Test func aValueCountsAtOnceInALoopAndInTheNextPass() throws {
@@ -212,7 +212,7 @@ import Tuning
       differs = differs || player.performance.readouts != other.performance.readouts
     }
     #expect(differs)
-    // The next pass is that of a loop that always had the value.
+    // The next pass equals one of a loop that always had the value.
     var tuned = try loop(patches: ["cards": ["snapResponse": 1.0]])
     tuned.step()
     for _ in 0..<60 {
@@ -226,7 +226,7 @@ import Tuning
     var player = try loop()
     for _ in 0..<30 { player.step() }
     #expect(player.down.fingers.count == 1)
-    // The end of an old touch does not.
+    // The end of an earlier touch does not stop the loop.
     player.step([.finger(FingerEvent(id: 5, phase: .up, position: Vector(1, 1)))])
     #expect(player.playback != nil)
     player.step([.finger(FingerEvent(id: 5, phase: .down, position: Vector(9, 9)))])
@@ -235,18 +235,18 @@ import Tuning
 
   @Test func aTakesOwnValuesAreGivenBackWhenAHandTakesOver() throws {
     let text = short.replacing("at 0.1", with: "# parameters {\"cardWidth\": 180}\nat 0.1", maxReplacements: 1)
-    let wished: Patches = ["cards": ["snapResponse": 0.5]]
+    let tuned: Patches = ["cards": ["snapResponse": 0.5]]
     var player = try Player(
-      EffectCard(Cards.self), in: Self.size, patches: wished, take: try load(text), log: EventLog())
-    #expect(player.values.inForce["cards"]["snapResponse"] == nil)
+      EffectCard(Cards.self), in: Self.size, patches: tuned, take: try load(text), log: EventLog())
+    #expect(player.values.effective["cards"]["snapResponse"] == nil)
     for _ in 0..<60 { player.step() }
-    #expect(player.values.inForce["cards"]["snapResponse"] == 0.9)
-    // What the designer changes meanwhile counts, and nothing else of the wishes.
+    #expect(player.values.effective["cards"]["snapResponse"] == 0.9)
+    // A value that the designer changes meanwhile applies, and no other of the tuned values.
     player.tune(["cards": ["snapResponse": 0.5, "cardWidth": 200.0]])
     #expect(
-      player.values.inForce["cards"]["cardWidth"] == 200.0 && player.values.inForce["cards"]["snapResponse"] == 0.9)
+      player.values.effective["cards"]["cardWidth"] == 200.0 && player.values.effective["cards"]["snapResponse"] == 0.9)
     player.step([.scroll(ScrollEvent(position: Vector(9, 9), delta: Vector(0, 1)))])
-    #expect(player.values.inForce == ["cards": ["snapResponse": 0.5, "cardWidth": 200.0]])
+    #expect(player.values.effective == ["cards": ["snapResponse": 0.5, "cardWidth": 200.0]])
   }
 
   @Test func theCommandLineWinsOverATakesParameters() throws {
@@ -254,10 +254,10 @@ import Tuning
     let set: Patches = ["cards": ["snapResponse": 0.7]]
     let player = try Player(
       EffectCard(Cards.self), in: Self.size, patches: set, take: try load(text), settings: set, log: EventLog())
-    #expect(player.values.inForce == set)
+    #expect(player.values.effective == set)
   }
 
-  // MARK: - What was just done
+  // MARK: - The last touches
 
   @Test func theLastTouchesBecomeATake() throws {
     var player = try Player(EffectCard(Cards.self), in: Self.size, patches: Patches(), log: EventLog())
@@ -266,7 +266,7 @@ import Tuning
     let source = TakePlayer(try Take(parsing: short, named: "x"), in: Self.size)
     var states: [String] = []
     for step in 0..<Int64(700) {
-      // The same fling twice, far apart: only the second one counts.
+      // The same fling is played twice, far apart: the take holds only the second one.
       player.step(source.inputs(in: step < 600 ? step : step - 600))
       states.append(step < 624 ? "" : player.performance.encodedState.line)
     }

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Takes in the running window: keys and fingers that the operating system believes in, in each back end.
+/// Takes in the running window, with keys and fingers of the operating system, in each back end.
 @Suite(.serialized, .enabled(if: TouchServer.isAvailable, TouchServer.needed)) struct TakeWindowTests {
-  /// X keycodes.
+  /// Keycodes of X.
   private enum Key {
     static let f6: UInt32 = 72
     static let f7: UInt32 = 73
@@ -23,13 +23,13 @@ import Testing
     server.touch(.down, id: 1, x: from, y: 250)
     for step in 1...12 {
       server.touch(.move, id: 1, x: from + (to - from) * Double(step) / 12, y: 250)
-      // A hand takes its time; without it all would arrive at once.
+      // A hand takes its time; without the pauses all touches would arrive at once.
       usleep(8000)
     }
     server.touch(.up, id: 1, x: to, y: 250)
   }
 
-  /// The lines of a log that tell what the effect did, without the time of the recording's start.
+  /// Returns the effect's events in a log, with steps relative to the recording's start.
   private func story(_ lines: [String], from start: Int) -> [String] {
     lines.compactMap { line in
       guard let object = try? JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any],
@@ -55,7 +55,7 @@ import Testing
       print("TakeWindowTests: \(renderer) NOT RUN: \(window.errors)")
       return
     }
-    // Something is under way as the recording begins.
+    // The deck is moving when the recording begins.
     fling(server, from: 450, to: 150)
     _ = window.next("cards.passed")
     server.key(Key.f8)
@@ -80,10 +80,10 @@ import Testing
       ["trace", "cards", "--take", "takes/\(path)", "--seconds", "20", "--every", "240", "--events", "t.jsonl"],
       in: folder)
     #expect(trace.status == 0, "\(trace.errors)")
-    let told = story(lines, from: start)
+    let reported = story(lines, from: start)
     let traced = story((folder.read("t.jsonl") ?? "").split(separator: "\n").map(String.init), from: 0)
-    #expect(told.count >= 2)
-    #expect(Array(traced.prefix(told.count)) == told)
+    #expect(reported.count >= 2)
+    #expect(Array(traced.prefix(reported.count)) == reported)
   }
 
   @Test func aLoopRepeatsUntilAFingerTakesOver() throws {
@@ -99,12 +99,12 @@ import Testing
     for pass in 2...3 {
       let lines = window.lines(until: "take.looping")
       #expect(lines.last?.contains("\"pass\":\(pass)") == true)
-      let told = story(lines, from: 0)
-      #expect(!told.isEmpty)
-      if pass == 2 { first = told } else { #expect(told == first) }
+      let reported = story(lines, from: 0)
+      #expect(!reported.isEmpty)
+      if pass == 2 { first = reported } else { #expect(reported == first) }
       #expect(!lines.contains { $0.contains("config.applied") && $0.contains("snapResponse") })
     }
-    // A value counts in the pass that is under way: its steps go on.
+    // A new value applies in the current pass, which continues.
     folder.write("{\"cards\": {\"snapResponse\": 1.0}}", to: "c.json")
     #expect(window.next("config.applied")?.contains("\"cards.snapResponse\"") == true)
     _ = window.lines(until: "take.looping")
@@ -112,7 +112,7 @@ import Testing
     server.touch(.down, id: 1, x: 300, y: 250)
     #expect(window.next("take.stopped")?.contains("touched") == true)
     server.touch(.up, id: 1, x: 300, y: 250)
-    // And again by key, from the same start; the key ends it, too.
+    // The key plays the loop again from the same start, and ends it too.
     server.key(Key.f6)
     #expect(window.next("take.looping") != nil)
     server.key(Key.f6)
@@ -121,7 +121,7 @@ import Testing
     #expect(window.next("take.playing") != nil)
   }
 
-  /// A window that was made larger while a take was recorded is made so again, from where it was, and not twice.
+  /// A resize during a recording is repeated on playback, once, starting from the size before it.
   @Test func aRecordingGivesTheWindowItsSizes() throws {
     let server = try TouchServer(width: 1200, height: 900)
     let folder = FidgetCommand.Folder()
@@ -145,7 +145,7 @@ import Testing
     #expect(window.next("take.playing") != nil)
     #expect(shown.waits(for: 600, 500) == (600, 500))
     #expect(shown.waits(for: 900, 700) == (900, 700))
-    // The same take from a file is one from elsewhere.
+    // The same take read from a file does not resize the window, because it may be from somebody else.
     window.send(SIGTERM)
     #expect(window.end() == 0)
     let other = try open(["cards", "--config", "c.json", "--take", "takes/\(path)"], in: folder, on: server)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `fidget test`: what takes expect, through the real command line.
+/// The command `fidget test`: the expectations of takes, checked by the real program.
 struct TestCommandTests {
   private let take = """
     # effect cards
@@ -61,7 +61,7 @@ struct TestCommandTests {
     let takes = try #require(object["takes"] as? [[String: Any]])
     #expect(json.status == 1 && takes.map { $0["kept"] as? Bool } == [false, true, true])
 
-    // What cannot be read fails by itself, and the others are run.
+    // An unreadable take fails alone, and the other takes run.
     folder.write("# effect cards\nat 1 tap x\nexpect at 2 frnt under 3\n", to: "t/0.take")
     let bad = FidgetCommand.run(["test", "t"], in: folder)
     #expect(bad.status == 1)

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Keys pressed on an X server through its XTEST extension, as any keyboard's would arrive.
+/// A keyboard on an X server, whose keys arrive through the XTEST extension like any keyboard's.
 final class TestKeyboard {
-  /// Places on the keyboard, as X counts them.
+  /// Keycodes of X.
   enum Key: UInt32 {
     case escape = 9
     case control = 37

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The window on an X server, made larger and smaller as somebody would who manages windows.
+/// A window on an X server that the test resizes, as a window manager would.
 final class TestWindow {
   private typealias Open = @convention(c) (UnsafePointer<CChar>) -> OpaquePointer?
   private typealias Close = @convention(c) (OpaquePointer) -> Int32
@@ -19,7 +19,7 @@ final class TestWindow {
   private typealias Resize = @convention(c) (OpaquePointer, UInt, UInt32, UInt32) -> Int32
   private typealias Sync = @convention(c) (OpaquePointer, Int32) -> Int32
 
-  /// Held, so that it does not end before the connection to it is closed.
+  /// The server, held so that it outlives the connection to it.
   private let server: TouchServer
   private let library: UnsafeMutableRawPointer
   private let display: OpaquePointer
@@ -29,7 +29,7 @@ final class TestWindow {
     unsafeBitCast(dlsym(library, name), to: type)
   }
 
-  /// The first window of a program's that the server shows.
+  /// Finds the program's window on the server.
   init(on server: TouchServer) throws {
     guard let library = dlopen("libX11.so.6", RTLD_NOW), let open = dlsym(library, "XOpenDisplay"),
       let display = unsafeBitCast(open, to: Open.self)(server.display)
@@ -41,7 +41,7 @@ final class TestWindow {
     _ = function("XQueryTree", as: Tree.self)(display, root, &owner, &parent, &children, &count)
     for index in 0..<Int(count) {
       let child = children![index]
-      // Input methods and the like have windows of a point or ten.
+      // Other windows, such as an input method's, are one to ten points wide.
       if let size = size(of: child), size.width >= 100, size.height >= 100 { window = child }
     }
   }
@@ -64,7 +64,7 @@ final class TestWindow {
     _ = function("XSync", as: Sync.self)(display, 0)
   }
 
-  /// Waits until it has a size, for ten seconds at most; the last one that it had.
+  /// Waits at most ten seconds for this size; returns the last size.
   func waits(for width: Int, _ height: Int) -> (width: Int, height: Int) {
     for _ in 0..<200 where size != (width, height) { usleep(50_000) }
     return size

@@ -1,17 +1,18 @@
 import Foundation
 import Testing
 
-/// An X server with a dummy screen and its own `inputtest` touch device: real operating-system touches with no
-/// touchscreen. They pass through the server's touch code and reach the program as any panel's would.
+/// An X server with a dummy screen and its own `inputtest` touch device: operating-system touches without a touchscreen.
+///
+/// The touches pass through the server's touch code and reach the program as any panel's would.
 final class TouchServer {
   struct Unavailable: Error {
     let reason: String
   }
 
-  /// What tests that need one are left out for.
+  /// The reason that is given for skipping tests without such a server.
   static let needed: Comment = "no Xorg with a dummy screen and libXtst; see ./install --tests"
 
-  /// Whether one starts here, with keys to press; tried once.
+  /// Whether a server with a keyboard starts here; tried once.
   static let isAvailable: Bool = {
     do {
       let server = try TouchServer(width: 300, height: 300)
@@ -42,7 +43,7 @@ final class TouchServer {
     folder.write(
       Self.configuration(width: width, height: height, touch: socketPath, keyboard: folder.path("keys")),
       to: "xorg.conf")
-    // The server writes the display number that it chose to the descriptor that it is told.
+    // The server writes the display number that it chose to the given descriptor.
     let pipe = Pipe()
     process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
@@ -68,16 +69,16 @@ final class TouchServer {
     display = ":" + number.trimmingCharacters(in: .whitespacesAndNewlines)
     socket = try Self.connect(to: socketPath)
     keyboard = try Self.connect(to: folder.path("keys"))
-    // Version 1.1 of the driver's protocol; it answers with its own.
+    // This is version 1.1 of the driver's protocol; the driver answers with its own version.
     for socket in [socket, keyboard] {
       send(UInt32(12), UInt32(0), UInt16(1), UInt16(1), to: socket)
       receive(12, from: socket)
     }
   }
 
-  /// Kills it, under whatever is shown on it.
+  /// Kills the server under the windows that it shows.
   func die() {
-    // A server started by a test has inherited blocked signals, and would never hear a polite one.
+    // A server started by a test inherits blocked signals, so it would never receive SIGTERM.
     if process.isRunning { kill(process.processIdentifier, SIGKILL) }
     process.waitUntilExit()
   }
@@ -97,7 +98,7 @@ final class TouchServer {
     case up = 20
   }
 
-  /// One touch at a pixel of the screen; returns when the server has digested it.
+  /// Sends one touch at a pixel of the screen; returns when the server has processed it.
   func touch(_ phase: Phase, id: UInt32, x: Double, y: Double) {
     let axisMaximum = 65535.0
     var packet = Data()
@@ -107,7 +108,7 @@ final class TouchServer {
     append(id)
     append(phase.rawValue)
     append(UInt32(0))
-    // Which of the 64 axes follow: the first two.
+    // This mask selects the first two of the 64 axes.
     packet.append(contentsOf: [3, 0, 0, 0, 0, 0, 0, 0] + [0, 0, 0, 0])
     append(x * axisMaximum / Double(width - 1))
     append(y * axisMaximum / Double(height - 1))
@@ -117,7 +118,7 @@ final class TouchServer {
     receive(8, from: socket)
   }
 
-  /// Takes the touch device away from the server, which lifts its fingers.
+  /// Disables the server's touch device, which lifts its fingers.
   func unplug() throws {
     typealias Open = @convention(c) (UnsafePointer<CChar>) -> OpaquePointer?
     typealias Intern = @convention(c) (OpaquePointer, UnsafePointer<CChar>, Int32) -> UInt
@@ -131,13 +132,13 @@ final class TouchServer {
       let close = dlsym(x11, "XCloseDisplay").map({ unsafeBitCast($0, to: Close.self) }),
       let connection = open(display)
     else { throw Unavailable(reason: "no connection to the X server \(display)") }
-    // The first device after the four that every server has; a property of 8 bits that says that it is enabled.
+    // The device is the first one after the four of every server; the property of 8 bits enables it.
     let (device, integer, replace): (Int32, UInt, Int32) = (6, 19, 0)
     change(connection, device, intern(connection, "Device Enabled", 1), integer, 8, replace, [0], 1)
     _ = close(connection)
   }
 
-  /// Presses and releases a key by its X keycode: F1 is 67, F10 is 76.
+  /// Presses and releases a key, given by its X keycode: F1 is 67, F10 is 76.
   func key(_ code: UInt32) {
     for isPressed: UInt32 in [1, 0] {
       send(UInt32(16), UInt32(5), code, isPressed, to: keyboard)

@@ -4,7 +4,7 @@ import Gestures
 import Motion
 import Testing
 
-/// What engineers check a feel with: exact, complete, and the same each time.
+/// Traces, with which engineers check motion: exact, complete, and the same each time.
 @Suite struct TraceTests {
   struct Trace {
     let columns: [String]
@@ -42,7 +42,7 @@ import Testing
     #expect(trace["time"] == (0...240).map { Double($0) / 240 })
   }
 
-  /// Digits are those of the standard library, and steps that rest need not be run are the rows they would be.
+  /// Numbers have the digits of the standard library, and skipped steps at rest give the same rows as steps that run.
   @Test(arguments: EffectLibrary.builtIn.ids) func rowsAreTheStepsToTheLastDigit(_ id: String) throws {
     let effect = try #require(EffectLibrary.builtIn[id])
     let demo = URL(fileURLWithPath: #filePath + "/../../../demos/\(id).take").standardized
@@ -69,7 +69,7 @@ import Testing
   @Test func jsonLinesSayTheSameAsCSV() {
     let csv = Self.trace("lamp", "--seconds", "0.1")
     let result = FidgetCommand.run(["trace", "lamp", "--seconds", "0.1", "--format", "jsonl"])
-    // Compared as text: not every JSON reader gives the double that the text means.
+    // The comparison is of texts, because not every JSON reader gives the double that a text means.
     let lines = result.lines.map { line in
       line.dropFirst().dropLast().split(separator: ",").map { pair in pair.split(separator: ":").map(String.init) }
     }
@@ -81,8 +81,9 @@ import Testing
     #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(result.lines[1].utf8)) }
   }
 
-  /// Swings between zero crossings of the default lamp against the exact period: 4·√(L/g)·K(sin(a/2)), with K by the
-  /// arithmetic-geometric mean.
+  /// The time between zero crossings of the default lamp is the exact period 4·√(L/g)·K(sin(a/2)).
+  ///
+  /// K is computed by the arithmetic-geometric mean.
   @Test func theDefaultLampKeepsThePendulumsPeriod() throws {
     let trace = Self.trace("lamp", "--seconds", "20", "--set", "lamp.damping=0")
     let angle = trace["angle"]
@@ -120,7 +121,7 @@ import Testing
     #expect(front.max() ?? 0 >= 1)
     #expect(front.last == front.last?.rounded())
     #expect(events.contains("\"event\":\"cards.snapped\""), "\(events)")
-    // The take lasts until 2.9 s; two seconds more show how it comes to rest.
+    // The take lasts until 2.9 s; two more seconds show how the deck comes to rest.
     #expect(Trace(first.output).rows.count > 1150)
   }
 
@@ -136,7 +137,7 @@ import Testing
   @Test func bothFormsOfATakeGiveTheSameTrace() {
     let folder = FidgetCommand.Folder()
     folder.write("at 0.5 drag 300 400 to 100 400 over 0.0667\n", to: "gesture.take")
-    // The hand that a drag expands to: 120 Hz, evenly, lifted where it ends; here 8 moves of 25 points.
+    // The drag expands to even moves at 120 Hz and a lift at its end; here to 8 moves of 25 points.
     var lines = ["at 0.5 finger 1 down 300 400"]
     for move in 1...8 { lines.append("at \(0.5 + Double(move) / 120) finger 1 move \(300 - 25 * move) 400") }
     lines.append("at \(0.5 + 8.0 / 120) finger 1 up")

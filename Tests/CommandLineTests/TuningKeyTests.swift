@@ -1,8 +1,9 @@
 import Foundation
 import Testing
 
-/// Undo, compare and save by real keys, while someone else writes into the file: that keys arrive as the playground's own
-/// tests have them.
+/// Undo, compare and save by real keys, while another program writes to the file.
+///
+/// The playground's own tests cover which keys it understands.
 @Suite(.serialized, .enabled(if: TouchServer.isAvailable, TouchServer.needed)) struct TuningKeyTests {
   private struct Desk {
     let folder = FidgetCommand.Folder()
@@ -50,7 +51,7 @@ import Testing
     #expect(desk.window.errors.contains("config: 1 value saved in c.json: Pendulum Lamp: Gravity: 1800 → 3600"))
     #expect(FidgetCommand.run(["check", "c.json"], in: desk.folder).status == 0)
 
-    // Its own write is no news; the next one's is.
+    // The window's own write causes no event; the next write by another program does.
     desk.folder.write(Self.text.replacingOccurrences(of: "0.05", with: "0.5"), to: "c.json")
     #expect(desk.window.next("config.applied")?.contains("{\"lamp.damping\":[0.05,0.5]}") == true)
     #expect(desk.window.errors.components(separatedBy: "changed:").count == 3)

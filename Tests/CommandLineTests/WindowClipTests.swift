@@ -7,13 +7,13 @@ import Testing
 
 @testable import Application
 
-/// What a recording of the window holds. Needs ffmpeg; without it this is left out.
+/// The memory that a recording of the window holds; needs ffmpeg, and is skipped without it.
 @Suite(
   .enabled(
     if: FileManager.default.isExecutableFile(atPath: "/usr/bin/ffmpeg"),
     "no ffmpeg here; install it with: apt install ffmpeg"))
 @MainActor struct WindowClipTests {
-  /// A folder that cannot be made is the reason, not a folder that is missing.
+  /// The message gives the reason that the folder cannot be made, not that it is missing.
   @Test("a folder that cannot be made says why", .enabled(if: access("/sys/kernel", F_OK) == 0))
   func theFolderSaysWhy() {
     var captures = WindowCaptures(FileLedger())
@@ -37,7 +37,7 @@ import Testing
     var picture = Bitmap(width: 64, height: 48, fill: .white)
     let place = picture.pixels.withUnsafeBytes { $0.baseAddress }
     #expect(captures.frameReader?(picture) != nil)
-    // Were it held, the next frame would be drawn on a copy.
+    // If the clip held the picture, this write would copy it.
     picture.pixels[0] = RGBA8(red: 0, green: 0, blue: 0, alpha: 255)
     #expect(picture.pixels.withUnsafeBytes { $0.baseAddress } == place)
     captures.endRecording(carrying: nil)

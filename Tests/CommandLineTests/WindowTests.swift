@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// The running window, on SDL's screen in memory: what it does with a config that is saved while it runs.
+/// The running window, on SDL's screen in memory, applies a config that is saved while it runs.
 @Suite(.serialized) struct WindowTests {
   private func open(_ arguments: [String], in folder: FidgetCommand.Folder) throws -> OpenWindow {
-    // Our own rasteriser, so that no OpenGL is needed.
+    // The window uses our own rasteriser, so no OpenGL is needed.
     try OpenWindow(
       arguments + ["--size", "200x160", "--renderer", "software", "--events", "-"], in: folder,
       environment: ["SDL_VIDEODRIVER": "dummy"])
@@ -29,7 +29,7 @@ import Testing
     folder.write("{\"lamp\": {\"gravity\": 1800, \"damping\": 0.05}, }", to: "c.json")
     #expect(window.next("config.ok") != nil)
 
-    // From bad to good with other values: both are said.
+    // A change from a bad config to a good one with other values logs both events.
     folder.write("{\"lamp\": 7}", to: "c.json")
     #expect(window.next("config.refused")?.contains("expected an object, got a number") == true)
     folder.write("{\"lamp\": {\"gravity\": 900, \"damping\": 0.05}}", to: "c.json")

@@ -48,14 +48,14 @@ struct DecisionTests {
   @Test func theLampsRestComesAboutWhenItSays() throws {
     var run = try Running<Lamp>.calm(in: phone)
     _ = run.step([])
-    let said = try #require(Lamp.secondsToRest(run.current, run.parameters))
+    let output = try #require(Lamp.secondsToRest(run.current, run.parameters))
     var steps = 0
     while !run.isAtRest, steps < 240 * 60 {
       _ = run.step([])
       steps += 1
     }
     // The tolerance is half a swing, because the lamp stops only as it passes the middle.
-    #expect((Double(steps) / 240 - said).magnitude < 1, "said \(said) s, took \(Double(steps) / 240) s")
+    #expect((Double(steps) / 240 - output).magnitude < 1, "output \(output) s, took \(Double(steps) / 240) s")
   }
 
   @Test func theCardsSpeedAndTheirTarget() throws {
@@ -115,12 +115,13 @@ struct DecisionTests {
       let script = try ConformanceScript.piece("at 0.05 fling 780 600 to 300 560 over 0.12", in: size).steps
       var run = try Running<E>.calm(in: size)
       for inputs in script { _ = run.step(inputs) }
-      let said = try #require(run.levels(of: name).last)
-      let isMoving = (said - value(run, name)).magnitude > 0.2
+      let output = try #require(run.levels(of: name).last)
+      let isMoving = (output - value(run, name)).magnitude > 0.2
       #expect(isMoving, "\(id) does not move")
       let rests = run.rest(within: 60)
       #expect(
-        rests && (value(run, name) - said).magnitude <= tolerance, "\(id): said \(said), came to \(value(run, name))")
+        rests && (value(run, name) - output).magnitude <= tolerance,
+        "\(id): output \(output), came to \(value(run, name))")
     }
     switch id {
     case "ticket": try check(Ticket.self, "angle", 0.01)
@@ -132,9 +133,9 @@ struct DecisionTests {
       for inputs in try ConformanceScript.piece("at 0.05 fling 500 800 to 500 500 over 0.12", in: phone).steps {
         _ = run.step(inputs)
       }
-      let said = Header.rest(of: run.current)
+      let output = Header.rest(of: run.current)
       let rests = run.rest(within: 60)
-      #expect(rests && (value(run, "offset") - said).magnitude < 1)
+      #expect(rests && (value(run, "offset") - output).magnitude < 1)
     }
   }
 

@@ -242,8 +242,8 @@ struct TimelineTests {
     let followed = try #require(live?.performance)
     // A ghost created only now is at the place it would have reached.
     let late = Ghost(of: recording.timeline, from: 150, by: .init(size, [:]))
-    let told = late.performance
-    let areSame = [isSame(followed, old), isSame(told, old)]
+    let reported = late.performance
+    let areSame = [isSame(followed, old), isSame(reported, old)]
     #expect(areSame == [true, true], "\(id)")
   }
 

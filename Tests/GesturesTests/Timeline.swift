@@ -85,17 +85,17 @@ struct Timeline {
       Issue.record("no row named \(name)", sourceLocation: sourceLocation)
       return
     }
-    var said = [Character](repeating: ".", count: row.marks.count)
+    var output = [Character](repeating: ".", count: row.marks.count)
     let events = events(startingAt: start)
-    for column in said.indices {
+    for column in output.indices {
       let seconds = start + Double(column) * Self.column
       let happening = events.filter { $0.column == column }.map { Optional($0.event) } + [nil]
       for event in happening {
         let mark = verdict(event, seconds)
-        if mark != "." { said[column] = mark }
+        if mark != "." { output[column] = mark }
       }
     }
-    #expect(String(said) == String(row.marks), "\(name)", sourceLocation: sourceLocation)
+    #expect(String(output) == String(row.marks), "\(name)", sourceLocation: sourceLocation)
   }
 }
 

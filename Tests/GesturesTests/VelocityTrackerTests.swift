@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: [60.0, 125, 240, 1000], [0.0, 0.13, 0.37, 0.5, 0.71, 0.99])
-  func `constant speed is told exactly at any rate and phase`(rate: Double, phase: Double) {
+  func `constant speed is reported exactly at any rate and phase`(rate: Double, phase: Double) {
     for speed in [60.0, 150, 900, 8000] {
       let velocity = Vector(speed * 0.6, -speed * 0.8)
       for start in [0.0, 86_400.0] {
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: [(0.0, 6000.0), (2000, -5000), (-300, 9000), (400, 800)])
-  func `constantly changing speed is told as it is`(initial: Double, change: Double) {
+  func `constantly changing speed is reported as it is`(initial: Double, change: Double) {
     let expected = Vector(initial + change * 0.3, 40)
     for rate in [60.0, 125, 240, 1000] {
       for phase in [0.0, 0.13, 0.37, 0.5, 0.71, 0.99] {

@@ -6,10 +6,11 @@ import Tuning
 
 @testable import Handoff
 
-/// The exported code before real compilers and parsers; the platforms themselves are stood in for by `Standins`.
+/// The exported code passes real compilers and parsers; `Standins` replaces the platforms' own libraries.
 @Suite struct CompilerTests {
-  /// Every effect as it is with all its words, and both motions of which there are two kinds; with words that are hard to
-  /// quote.
+  /// Returns the exports of every effect with all its texts, of overdamped springs, and of texts that are hard to quote.
+  ///
+  /// A motion of which a target has two kinds is exported in both.
   private static func everything(_ target: String) -> [(name: String, text: String)] {
     let wild = "\" */ ${x} \\ \\(x) \u{7} ??/ \n--> `|"
     return EffectLibrary.builtIn.cards.map { ($0.id, Sheets.text(target, $0.id, hasContent: true)) } + [
@@ -27,7 +28,7 @@ import Tuning
     return folders.map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
   }
 
-  /// What a program says against it; empty when it has nothing to say.
+  /// Returns the messages of a program; empty if it succeeds.
   private static func run(_ program: String, _ arguments: [String], in folder: URL) throws -> String {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: program)
@@ -56,7 +57,7 @@ import Tuning
     try inFolder { folder in
       let standin = ["-emit-module", "-parse-as-library", "-module-name", module, "\(Self.standins)/\(module).swift"]
       #expect(try Self.run(compiler, standin, in: folder) == "")
-      // A name is in one of them alone: each is compiled by itself, all at the cost of one.
+      // One compilation of all exports is faster than one each; each is in a type of its own, so that its names stay apart.
       var text = "import \(module)\n"
       for (name, code) in Self.everything(target) {
         let (code, use) = Sheets.uses(target, code)
@@ -81,7 +82,7 @@ import Tuning
     let compiler = try #require(Self.program("clang"))
     try inFolder { folder in
       for (name, text) in Self.everything("libadwaita") {
-        // Every constant is named, so that none is a word that means nothing.
+        // Every constant is used, so that none can expand to an undeclared word.
         let names = text.split(separator: "\n").compactMap { line -> Substring? in
           let words = line.split(separator: " ")
           return words.first == "#define" ? words[1] : nil
@@ -118,7 +119,7 @@ import Tuning
     }
   }
 
-  /// What is used is there: nothing that goes to a library is undefined.
+  /// Every value that an export passes to a library is defined.
   @Test(.enabled(if: program("node") != nil, "no node on the path, for JavaScript"))
   func scriptsInUseSayWhatTheyGot() throws {
     let node = try #require(Self.program("node"))
@@ -155,7 +156,7 @@ import Tuning
     }
   }
 
-  /// A Python that has the grammars: that of `FIDGET_PARSERS`, else the one on the path.
+  /// A Python that has the grammars: `FIDGET_PARSERS` if it is set, else the one on the path; `nil` if it lacks them.
   private static let parser: String? = {
     let named = ProcessInfo.processInfo.environment["FIDGET_PARSERS"]
     let folder = FileManager.default.temporaryDirectory

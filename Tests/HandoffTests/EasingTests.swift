@@ -5,7 +5,7 @@ import Tuning
 
 @testable import Handoff
 
-/// A curve in the words of every target, with the time that it takes and without one.
+/// An easing curve in the syntax of every target, with its duration and alone.
 @Suite struct EasingTests {
   private struct Lone: ParameterSet {
     @Parameter("How it comes.") var arrival = CubicBezier(0.3, -0.5, 0.2, 1.5)
@@ -81,7 +81,7 @@ import Tuning
     #expect(!Sheets.uses(id, text).code.lowercased().contains("duration"), "\(id): \(text)")
   }
 
-  /// Time and curve are one thing, by either's key and by the motion's name.
+  /// A duration and its curve are exported as one item, selected by either key or by the motion's name.
   @Test func itIsOneItem() {
     for only in ["stitch.closing", "stitch.stitchDuration"] {
       let items = Sheets.sheet("stitch", only: only).items

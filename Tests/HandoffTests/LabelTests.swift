@@ -5,8 +5,9 @@ import Tuning
 
 @testable import Handoff
 
-/// A parameter of every kind, with four digits, in the words of every target: under its own label, with a unit that the
-/// target has, and digit for digit.
+/// A parameter of every kind, with four digits, in the syntax of every target.
+///
+/// Every export has the parameter's own label, a unit that the target has, and each of its digits.
 @Suite struct LabelTests {
   private struct Kinds: ParameterSet {
     @Parameter("A way.", in: 0...100, .points) var way = 12.34
@@ -24,7 +25,7 @@ import Tuning
     @Parameter("Whether.") var flag = true
     @Parameter("A colour.") var color = HexColor(0x123456)
     @Parameter("How fast.", in: 0...9, .seconds, role: .response(of: "snap")) var snapResponse = 0.4321
-    // Called as targets call what they make of a spring and of an easing.
+    // These names are the ones that targets derive from a spring and from an easing.
     @Parameter("How loose.", in: 0...9, role: .dampingRatio(of: "snap")) var snapDamping = 0.4996
     @Parameter("What is kept.", in: 0...1, role: .keptPerMillisecond(of: "fling")) var kept = 0.9876
     @Parameter("How long.", in: 0...9, .seconds, role: .duration(of: "closing")) var closingDuration = 0.2346
@@ -39,7 +40,7 @@ import Tuning
     HandoffTargets.named(target)!.text(HandoffSheet(group, Patch(), sentence: "It is.", hasContent: hasContent)!)
   }
 
-  /// What the code says of a number, behind its name.
+  /// Returns the code that a target writes for a number, after the number's name.
   private static func code(_ target: String, _ digits: String, _ unit: Unit) -> String {
     let isAngle = [.degrees, .degreesPerSecond, .degreesPerPoint].contains(unit)
     let scale: (String) -> String? = { density in
@@ -71,13 +72,13 @@ import Tuning
     }
   }
 
-  /// A name in every way of writing: `pathradius`.
+  /// Returns a name without case and separators, such as `pathradius`, to compare names in every style.
   private static func plain(_ name: String) -> String { name.lowercased().filter { $0.isLetter || $0.isNumber } }
 
   private static let codes = HandoffTargets.ids.filter { !["dtcg", "json", "markdown"].contains($0) }
 
   @Test(arguments: codes) func labelUnitAndDigitsOfCode(_ target: String) throws {
-    // A constant with what stands over it.
+    // A block is a constant with the comment above it.
     let blocks = Self.text(target).split(separator: "\n\n").map(String.init)
     for definition in Self.group.schema.parameters {
       guard case .number(let number) = definition.defaultValue else { continue }
@@ -92,7 +93,7 @@ import Tuning
       let isNamed = Self.plain(String(begins)).hasSuffix(Self.plain(name ?? ""))
       #expect(line.contains(expected) && isNamed, "\(target) \(definition.name): \(line), expected \(expected)")
     }
-    // No name stands for two things.
+    // No name is declared twice.
     let lines = blocks.flatMap { $0.split(separator: "\n") }
     let names = lines.compactMap { line -> String? in
       if target == "figma" { return line.firstMatch(of: /^add\("([^"]+)"/).map { String($0.1) } }
@@ -115,7 +116,7 @@ import Tuning
         flat.contains("\"label\": \"\(title)\", \"value\": \(digits), \"default\": \(digits),\(symbol) \"help\""),
         "\(definition.name)")
       #expect(markdown.contains("| \(title) | **\(unit.shown(definition.defaultValue))** |"), "\(definition.name)")
-      // A motion's numbers are in its model, under the value that the format has a type for.
+      // The numbers of a motion are in its model, below the value for which the format has a type.
       let says = "\"$description\": \"\(title): \(unit.shown(definition.defaultValue)). \(definition.help)\""
       if definition.role == nil {
         let types: [Unit: String] = [
@@ -135,7 +136,7 @@ import Tuning
     ] { #expect(tokens.contains(words), "\(words)") }
   }
 
-  /// What was computed is called what it is: Figma's *Snap damping* is no response.
+  /// A derived number is described as such: Figma's *Snap damping* is not described as a response.
   @Test func whatWasComputedIsDescribed() {
     let text = Sheets.text("figma", "cards")
     for (name, words) in [
@@ -150,7 +151,7 @@ import Tuning
   @Test(arguments: HandoffTargets.ids) func copyIsNoTuning(_ target: String) {
     #expect(!Self.text(target).contains("Not tuned"))
     #expect(Self.text(target, hasContent: true).contains("Not tuned"))
-    // Asked for by its key it comes.
+    // Copy is exported if it is selected by its key.
     #expect(HandoffSheet(Self.group, Patch(), sentence: "", only: "e.words")?.items.map(\.name) == ["words"])
     for effect in EffectLibrary.builtIn.cards {
       for item in Sheets.sheet(effect.id).items {

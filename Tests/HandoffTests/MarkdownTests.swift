@@ -2,7 +2,7 @@ import Testing
 
 @testable import Handoff
 
-/// Texts of others in a spec sheet.
+/// Arbitrary texts of other people in a spec sheet.
 @Suite struct MarkdownTests {
   @Test func codeKeepsItsBackticks() {
     #expect(Markdown.code("lamp.gravity") == "`lamp.gravity`")

@@ -4,14 +4,14 @@ import Tuning
 
 @testable import Handoff
 
-/// What the targets' own models do with the numbers that they are given, against our motion.
+/// The motion of each target's own model with its exported numbers, compared with our motion.
 @Suite struct ModelTests {
   static let springs = [(0.35, 0.86), (0.9, 0.75), (0.05, 0.05), (0.4, 0.3), (0.6, 1), (0.9, 2), (3, 3)]
     .map { Spring(response: $0.0, dampingRatio: $0.1) }
-  /// In ways to go per second: let go, thrown at it, and thrown away from it.
+  /// Initial velocities in distances to the target per second: at rest, thrown towards the target, thrown away from it.
   static let velocities = [0.0, 12, -5]
 
-  /// Mass, stiffness and damping as a target's text says them.
+  /// For each target, a function that reads mass, stiffness and damping from its text.
   static let models: [(target: String, read: @Sendable (String) throws -> (Double, Double, Double))] = [
     (
       "swiftui",
@@ -60,13 +60,13 @@ import Tuning
     try (1, Sheets.number(after: "stiffness: ", in: text), Sheets.number(after: "damping: ", in: text))
   }
 
-  /// Compose, SpringForce and libadwaita: c = 2ζ√(km).
+  /// Reads a spring of Compose, SpringForce or libadwaita, for which c = 2ζ√(km).
   private static func ratio(_ text: String, _ ratio: String, _ stiffness: String) throws -> (Double, Double, Double) {
     let k = try Sheets.number(after: stiffness, in: text)
     return (1, k, 2 * (try Sheets.number(after: ratio, in: text)) * k.squareRoot())
   }
 
-  /// Integrated by Runge and Kutta's rule, which knows nothing of our closed form.
+  /// The exported springs move as ours do, by the method of Runge and Kutta, which is independent of our closed form.
   @Test(arguments: models.map(\.target)) func springsGoAsOurs(_ target: String) throws {
     let read = Self.models.first { $0.target == target }!.read
     for spring in Self.springs {
@@ -120,17 +120,17 @@ import Tuning
         worst = max(worst, (Sheets.value(of: stops, at: time) - spring.value(at: time * seconds)).magnitude)
       }
       #expect(worst < 0.002, "\(spring): \(worst)")
-      #expect((worst - LinearStops(spring: spring).error).magnitude < 3e-5, "what is said of \(spring)")
+      #expect((worst - LinearStops(spring: spring).error).magnitude < 3e-5, "what is output of \(spring)")
       #expect(stops.first!.value == 0 && stops.last!.value == 1)
       #expect(zip(stops, stops.dropFirst()).allSatisfy { $0.time < $1.time })
-      // Stops on the curve alone, from one to the furthest that is near enough, take 17 to 19.
+      // A simpler search, with stops on the curve only and each as far from the last as the error allows, takes 17 to 19.
       if spring.dampingRatio >= 0.7 { #expect(stops.count <= 16, "\(spring): \(stops.count)") }
       count += 1
     }
     #expect(count == 17)
   }
 
-  /// The share of the whole travel is the same at every release velocity.
+  /// The stops describe the share of the whole travel, which is the same at every release velocity.
   @Test func aFlingInStraightPieces() throws {
     for rate in [0.9, 0.99, 0.998, 0.9999] {
       let text = Sheets.text("css", "stitch", ["deceleration": .number(rate)], only: "stitch.fling")
@@ -151,14 +151,14 @@ import Tuning
 
   // MARK: - Flings
 
-  /// Where each target's own formula is after a time, of its text's numbers.
+  /// For each target, its own formula for the position of a fling after a time, with the numbers of its text.
   static let flings: [(target: String, place: @Sendable (String, Double, Double) throws -> Double)] = [
     ("swiftui", { try decay(Sheets.number(after: "TimeConstant: TimeInterval = ", in: $0), $1, $2) }),
     (
       "uikit",
       { try Deceleration(ratePerMillisecond: Sheets.number(after: "rawValue: ", in: $0)).travel(in: $2, from: $1) }
     ),
-    // Motion's inertia: the way is power × velocity, what is left of it falls with exp(−t/timeConstant).
+    // Motion's inertia: the travel is power × velocity; the remaining part falls with exp(−t/timeConstant).
     (
       "motion",
       { text, velocity, time in
@@ -212,10 +212,11 @@ import Tuning
     }
   }
 
-  /// A release velocity and 1 ms steps: react-spring's own loop is further off than the numbers are, and says so.
+  /// The stated error of react-spring's own loop is larger than the numbers' error, with a release velocity and 1 ms steps.
   @Test func reactSpringSaysHowFarItGoesAstray() throws {
     let spring = Spring(response: 0.35, dampingRatio: 0.86)
-    let said = try Sheets.number(after: "expect ", in: Sheets.spring("react-spring", spring).replacing("\n", with: " "))
-    #expect(said > 0.5 && said < 0.8 && said >= spring.steppedError * 100)
+    let output = try Sheets.number(
+      after: "expect ", in: Sheets.spring("react-spring", spring).replacing("\n", with: " "))
+    #expect(output > 0.5 && output < 0.8 && output >= spring.steppedError * 100)
   }
 }

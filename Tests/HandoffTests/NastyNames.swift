@@ -3,10 +3,11 @@ import Motion
 @testable import Handoff
 @testable import Tuning
 
-/// Names that a designer may choose and that code cannot use as they are: words of languages, names that targets derive from
-/// others, types of libraries.
+/// Names that a designer may choose and that code cannot use unchanged.
+///
+/// They are keywords of languages, names that targets derive from other names, and types of libraries.
 enum NastyNames {
-  /// Effects' names.
+  /// The names of effects.
   static let ids = ["switch", "class", "default", "x", "a-2-b", "eval", "pi", "type", "camelCase"]
 
   static func sheet(_ id: String, hasContent: Bool = true, only: String? = nil) -> HandoffSheet {
@@ -29,7 +30,7 @@ enum NastyNames {
 
   private static let definitions: [ParameterDefinition] = {
     var all: [ParameterDefinition] = []
-    // Springs, flings, curves, and values with the names that targets derive from them.
+    // These are springs, flings, curves, and values with the names that targets derive from them.
     for motion in ["home", "default", "homeSpring"] {
       all.append(number("\(motion)Response", 0.35, .seconds, role: .response(of: motion)))
       all.append(number("\(motion)DampingRatio", 0.8, role: .dampingRatio(of: motion)))
@@ -44,13 +45,13 @@ enum NastyNames {
     for name in ["homeMotionSpring", "inValue", "inTimeConstant", "whileDuration", "homeMotion"] {
       all.append(number(name))
     }
-    // Words of languages, and what they are renamed to.
+    // These are keywords of languages, and the names that replace them.
     for name in ["switch", "switchValue", "var", "object", "await", "enum", "is", "pi", "self", "arguments", "eval"] {
       all.append(number(name, 2, name == "pi" ? .degrees : .points))
     }
     all.append(number("ab", 3, .points))
     all.append(number("aB", 4, .pointsPerSecond))
-    // Choices whose types and words are taken.
+    // These are choices whose types and words are taken.
     for name in ["color", "type", "string", "double", "mode", "protocol", "angle"] {
       let words = [
         "default", "init", "self", "Type", "values", "index", "light mode", "lightMode", "2x", "größe", "speed",
@@ -64,7 +65,7 @@ enum NastyNames {
     return all
   }()
 
-  /// Names that a text declares, however often.
+  /// Returns the names that a text declares, with repetitions.
   static func declared(in text: String, target: String) -> [String] {
     switch target {
     case "css": text.matches(of: #/(?m)^ *(--[\w-]+):/#).map { String($0.1) }

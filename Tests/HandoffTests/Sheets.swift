@@ -6,7 +6,7 @@ import Tuning
 
 @testable import Handoff
 
-/// Sheets to be tried, and what stands in texts that were made of them.
+/// Example sheets, and readers of the texts exported from them.
 enum Sheets {
   static func sheet(
     _ id: String, _ patch: Patch = Patch(), hasContent: Bool = false, only: String? = nil
@@ -22,7 +22,7 @@ enum Sheets {
     HandoffTargets.named(target)!.text(sheet(id, patch, hasContent: hasContent, only: only))
   }
 
-  /// What stands before the lines at the end that use it, and those lines as code.
+  /// Splits a text into the part before its example lines, and the example lines at its end as code.
   static func uses(_ target: String, _ text: String) -> (code: String, use: [String]) {
     let marks = ["json": "\"inUse\": [", "dtcg": "\"inUse\": [", "markdown": "## In use"]
     guard let start = text.range(of: marks[target] ?? "In use:", options: .backwards) else { return (text, []) }
@@ -44,21 +44,21 @@ enum Sheets {
     return (String(text[..<start.lowerBound]), use)
   }
 
-  /// Cards with a spring of their own.
+  /// Returns the export of the cards with another spring.
   static func spring(_ target: String, _ spring: Spring) -> String {
     text(
       target, "cards",
       ["snapResponse": .number(spring.response), "snapDampingRatio": .number(spring.dampingRatio)], only: "cards.snap")
   }
 
-  /// The number behind the last of these words; where it is not the test ends.
+  /// Returns the number after the last occurrence of `words`; throws if there is none.
   static func number(after words: String, in text: String) throws -> Double {
     let start = try #require(text.range(of: words, options: .backwards), "\(words) in \(text)")
     let digits = text[start.upperBound...].prefix { $0.isNumber || "+-.e".contains($0) }
     return try #require(Double(digits), "a number after \(words)")
   }
 
-  /// The stops of the last `linear()`.
+  /// Returns the stops of the last `linear()`.
   static func stops(in text: String) throws -> [(time: Double, value: Double)] {
     let start = try #require(text.range(of: "linear(", options: .backwards))
     let inside = text[start.upperBound...].prefix { $0 != ")" }

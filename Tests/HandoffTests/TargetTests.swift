@@ -15,7 +15,7 @@ import Tuning
     #expect(Set(HandoffTargets.all.map { $0.title }).count == 13)
   }
 
-  /// Every target says every value of every effect, by the words that a person knows it by.
+  /// Every target exports every value of every effect, with the label that users know.
   @Test(arguments: HandoffTargets.ids) func nothingIsLeftOut(_ id: String) {
     for effect in EffectLibrary.builtIn.cards {
       let text = Sheets.text(id, effect.id, hasContent: true)
@@ -27,7 +27,7 @@ import Tuning
           case .text, .rows, .choice, .flag: false
           case .number, .integer, .color, .easing: true
           }
-        // Tokens have no type for words: those have their names.
+        // Design tokens have no type for words, so words appear under their names.
         let words = id == "dtcg" && !hasType
         #expect(
           flat.contains(words ? "\"\(definition.name)\"" : definition.title), "\(id) \(effect.id).\(definition.name)")
@@ -37,7 +37,7 @@ import Tuning
     }
   }
 
-  /// A sketch may be called `card-stack`; most languages know no hyphen in a name.
+  /// The id of a sketch may have a hyphen, as in `card-stack`; in most languages a name cannot.
   @Test func aHyphenIsInNoName() throws {
     let all = try #require(EffectLibrary.builtIn.parameters["cards"])
     let group = ParameterGroup(id: "card-stack", title: "Stack", schema: all.schema)
@@ -50,7 +50,7 @@ import Tuning
     }
   }
 
-  /// A sketch's key may be a word of a language: it gets another name there, and no comment has a blank end.
+  /// A sketch's key that is a keyword of a language gets another name there, and no comment line ends with a space.
   @Test func wordsOfALanguageAreNoNames() throws {
     func definition(_ name: String, _ kind: ParameterKind, _ value: ParameterValue) throws -> ParameterDefinition {
       try ParameterDefinition(checking: name, help: "It is.", group: "", .none, kind, value)
@@ -69,7 +69,7 @@ import Tuning
     for target in HandoffTargets.all { #expect(!target.text(sheet).contains(" \n"), "\(target.id)") }
   }
 
-  /// A sketch's own lines go along, and cannot end the comment that they stand in.
+  /// The sketch's own lines are exported, and cannot end the comment around them.
   @Test func aRuleInLuaIsQuoted() throws {
     let group = ParameterGroup(id: "e", title: "E", schema: Schema([]))
     let sheet = try #require(
@@ -77,16 +77,16 @@ import Tuning
     for target in HandoffTargets.all where target.id != "dtcg" {
       let text = target.text(sheet)
       #expect(text.contains("step = function(s)"), "\(target.id)")
-      // Where comments have no end of their own, nothing can end them.
+      // In a language whose comments end with the line, nothing in the line can end them.
       let hasEnds = ["css", "libadwaita"].contains(target.id)
       #expect(text.contains("  s.x = 1 * / 2") == hasEnds && text.contains("*/ 2") != hasEnds, "\(target.id): \(text)")
     }
     #expect(HandoffSheet(group, Patch(), sentence: "")?.rule == [])
   }
 
-  /// What is no model of any platform is told in words, in every target, and names parameters that there are.
+  /// Every target states in words the laws that no platform has a model for, and the parameters in them exist.
   @Test(arguments: HandoffTargets.ids) func lawsAreTold(_ id: String) {
-    // One whose motion is all springs, flings and easings has nothing to tell.
+    // An effect whose motion is all springs, flings and easings has no laws.
     #expect(EffectLibrary.builtIn.cards.contains { !$0.laws.isEmpty })
     for effect in EffectLibrary.builtIn.cards {
       let text = Sheets.text(id, effect.id).split { $0.isWhitespace || $0 == "/" }.joined(separator: " ")
@@ -101,7 +101,7 @@ import Tuning
     }
   }
 
-  /// What cannot be carried is said where it happens, and only there.
+  /// A target states the limits of its platform beside the values concerned, and only there.
   @Test func whatIsNotCarriedIsSaid() {
     let over = Spring(response: 0.9, dampingRatio: 2)
     let under = Spring(response: 0.9, dampingRatio: 0.7)
@@ -124,18 +124,18 @@ import Tuning
 
   @Test(arguments: HandoffTargets.ids) func theSameFourNumbersEverywhere(_ id: String) {
     let text = Sheets.text(id, "stitch", only: "stitch.closing")
-    // Without x1 and controlPoint2, which have numbers in their names.
+    // x1 and controlPoint2 are removed, because their names contain numbers.
     let numbers = text.replacing(/[A-Za-z]+[12]\b/, with: "").matches(of: /[0-9]+(\.[0-9]+)?/).map { Double($0.0)! }
     let isSaid = numbers.indices.dropLast(3).contains { Array(numbers[$0..<$0 + 4]) == [0.42, 0, 1, 1] }
     #expect(id == "libadwaita" ? text.contains("STITCH_CLOSING_EASING ADW_EASE_IN\n") : isSaid, "\(id): \(text)")
   }
 
-  /// Words that would end a string or a comment, in every target.
+  /// Words that would end a string or a comment stay harmless in every target.
   @Test(arguments: HandoffTargets.ids) func wildWordsStayWords(_ id: String) {
     let wild = "\" */ ${x} \\ \u{7} ??/ \n--> `|"
     let text = Sheets.text(id, "cards", ["title": .text(wild)], hasContent: true)
     let calm = Sheets.text(id, "cards", ["title": .text("calm")], hasContent: true)
-    // As many lines as ever: but the spec sheet has one more that it has changed, in both.
+    // The number of lines is the same as for a plain title: the spec sheet's extra line for a change is in both.
     #expect(
       text.split(separator: "\n", omittingEmptySubsequences: false).count
         == calm.split(separator: "\n", omittingEmptySubsequences: false).count)
@@ -167,7 +167,7 @@ import Tuning
     ] { #expect(Code.number(value) == text) }
   }
 
-  /// Names that collide, or that a language has for itself, are other names in code; each stands there once.
+  /// A name that collides with another or with a keyword is replaced in code, and every name is declared once.
   @Test(arguments: HandoffTargets.ids.filter { !["json", "markdown"].contains($0) }, NastyNames.ids)
   func noNameIsDeclaredTwice(_ target: String, _ id: String) {
     let text = HandoffTargets.named(target)!.text(NastyNames.sheet(id))
@@ -180,7 +180,7 @@ import Tuning
     #expect(reserved == [], "\(target)")
   }
 
-  /// A part of an export has the names of the whole.
+  /// An export of a part uses the same names as the export of the whole.
   @Test(arguments: ["swiftui", "css", "flutter", "libadwaita"]) func aPartKeepsItsNames(_ target: String) {
     func names(_ only: String?) -> [String] {
       NastyNames.declared(in: HandoffTargets.named(target)!.text(NastyNames.sheet("x", only: only)), target: target)
@@ -192,7 +192,7 @@ import Tuning
     }
   }
 
-  /// The names of the shipped effects are what they were before names could collide.
+  /// The names of the shipped effects do not change by the treatment of collisions.
   @Test func plainNamesStay() {
     for id in ["ticket", "stitch", "header", "cards", "lamp"] {
       let items = Sheets.sheet(id, hasContent: true).items

@@ -5,39 +5,41 @@ import Tuning
 
 @testable import Handoff
 
-/// The lines at a text's end that use what it exports.
+/// The example lines at the end of a text.
 @Suite struct UseTests {
   @Test(arguments: HandoffTargets.ids) func everyTextEndsWithItsUse(_ target: String) {
     for effect in EffectLibrary.builtIn.cards {
       let sheet = Sheets.sheet(effect.id)
       let (code, use) = Sheets.uses(target, Sheets.text(target, effect.id))
       #expect(!use.isEmpty, "\(target) \(effect.id)")
-      let said = use.joined(separator: "\n")
+      let output = use.joined(separator: "\n")
       for item in sheet.examples {
         for line in HandoffTargets.named(target)!.use(item, sheet) {
-          #expect(said.contains(line.drop { $0 == " " }), "\(target): \(line)")
+          #expect(output.contains(line.drop { $0 == " " }), "\(target): \(line)")
         }
       }
-      // Whatever of it is named is there, under that very name.
+      // Every name in the example lines is declared in the code.
       let type = effect.id.prefix(1).uppercased() + effect.id.dropFirst() + "Tuning"
-      var names = said.matches(of: /var\((--[-\w]+)\)/).map { $0.1 }
-      names += said.matches(of: /\b([A-Za-z]+)\.(\w+)/).filter {
+      var names = output.matches(of: /var\((--[-\w]+)\)/).map { $0.1 }
+      names += output.matches(of: /\b([A-Za-z]+)\.(\w+)/).filter {
         [type, effect.id, "easings", "motions"].contains(String($0.1))
       }
       .map { $0.2 }
-      names += said.matches(of: /\b[a-z]+_[a-z_]*(?:params|curve)\b/).map { $0.0 }
-      names += said.matches(of: /\b[A-Z]+_[A-Z]+_[A-Z_]+\b/).map { $0.0 }.filter {
+      names += output.matches(of: /\b[a-z]+_[a-z_]*(?:params|curve)\b/).map { $0.0 }
+      names += output.matches(of: /\b[A-Z]+_[A-Z]+_[A-Z_]+\b/).map { $0.0 }.filter {
         $0.hasPrefix(effect.id.uppercased())
       }
-      names += said.matches(of: /motions\.(\w+)/).map { $0.1 }
-      names += said.matches(of: /v\.name === "([^"]+)"/).map { $0.1 }
-      names += said.matches(of: /"\{\w+\.(\w+)\}"/).map { $0.1 }
+      names += output.matches(of: /motions\.(\w+)/).map { $0.1 }
+      names += output.matches(of: /v\.name === "([^"]+)"/).map { $0.1 }
+      names += output.matches(of: /"\{\w+\.(\w+)\}"/).map { $0.1 }
       for name in names { #expect(code.contains(name), "\(target) \(effect.id): \(name)") }
-      #expect(!names.isEmpty || target == "markdown", "\(target) \(effect.id): \(said)")
+      #expect(!names.isEmpty || target == "markdown", "\(target) \(effect.id): \(output)")
     }
   }
 
-  /// One of each kind of motion; a lone value shows itself, what has no place in a target shows nothing.
+  /// The examples hold one motion of each kind.
+  ///
+  /// A single value is its own example; a value that a target cannot hold has none.
   @Test(arguments: HandoffTargets.ids) func oneOfEachKind(_ target: String) {
     #expect(Sheets.sheet("stitch").examples.map(\.name) == ["gapSpring", "fling", "closingEasing"])
     #expect(Sheets.sheet("cards", only: "cards.count").examples.map(\.name) == ["count"])
@@ -46,7 +48,7 @@ import Tuning
     #expect(rows.isEmpty || target == "json", "\(rows)")
   }
 
-  /// What the sheet and the data say goes to the same place as our spring, step by step.
+  /// The example loop in the sheet and in the data follows our spring, step by step.
   @Test func theStepsThatAreShownAreTheSpring() throws {
     let spring = Spring(response: 0.35, dampingRatio: 0.4995)
     let line = Sheets.uses("markdown", Sheets.spring("markdown", spring)).use[0]

@@ -12,7 +12,7 @@ import Tuning
 
   @Test(arguments: [(3600.0, 250.0, 0.0), (3600, 250, 0.5), (900, 100, 0), (20_000, 600, 2)])
   func theLampSwingsAsLongAsItSays(_ gravity: Double, _ length: Double, _ damping: Double) throws {
-    let said = try value(
+    let output = try value(
       EffectCard(Lamp.self), "one swing takes",
       ["gravity": .number(gravity), "cordLength": .number(length), "damping": .number(damping)])
     // The period is the time between two downward passages of a swing so small that its size does not matter.
@@ -27,11 +27,11 @@ import Tuning
       }
       time += Step.seconds
     }
-    #expect((passages[1] - passages[0] - said).magnitude < 2e-4)
+    #expect((passages[1] - passages[0] - output).magnitude < 2e-4)
   }
 
   @Test func aTapSwingsTheLampAsFarAsItSays() throws {
-    let said = try value(
+    let output = try value(
       EffectCard(Lamp.self), "a tap at rest swings it to", ["tapPush": .number(200), "damping": .number(0)])
     var pendulum = Pendulum(angle: 0, spin: 200 * .pi / 180, length: 250)
     var most = 0.0
@@ -39,7 +39,7 @@ import Tuning
       pendulum.step(by: Step.seconds, .init(gravity: 3600, damping: 0, lengthTarget: 250))
       most = max(most, pendulum.angle)
     }
-    #expect((most * 180 / .pi - said).magnitude < 0.01)
+    #expect((most * 180 / .pi - output).magnitude < 0.01)
     #expect(try value(EffectCard(Lamp.self), "a tap at rest swings it to", ["gravity": 0.0]) == .infinity)
   }
 

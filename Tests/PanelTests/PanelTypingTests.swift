@@ -47,6 +47,15 @@ import Tuning
     #expect(refusal?.message == message)
   }
 
+  @Test func discardedTextIsReported() {
+    var rig = PanelRig("lamp")
+    rig.tap(rig.middle(.value("lamp.gravity")))
+    rig.run("at 0.1 text 99999")
+    rig.tap(rig.middle(.value("lamp.damping")))
+    #expect(rig.actions == [.refused(key: "lamp.gravity", "99999 is out of range, expected 0…20000 pt/s²")])
+    #expect(rig.panel.controls.rows.entry?.key == "lamp.damping")
+  }
+
   @Test func aTapOnTheValueTypesIt() {
     var rig = PanelRig("lamp")
     rig.tap(rig.middle(.value("lamp.gravity")))

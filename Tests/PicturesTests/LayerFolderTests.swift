@@ -53,23 +53,23 @@ import Tuning
       }
       return colors + (Self.isIn(x, y) ? [UInt8(1 + (x * y) % 200)] : [0]) + (depth == 16 ? [0] : [])
     }
-    #expect(PNGInk.area(of: bytes, 20, 17) == Rect(x: 3, y: 2, width: 8, height: 13))
+    #expect(PNGOpaqueArea.area(of: bytes, 20, 17) == Rect(x: 3, y: 2, width: 8, height: 13))
   }
 
   /// The area is `nil` if it cannot be found, and the whole picture is used then.
   @Test func whatHasNoAlphaIsWhole() {
-    #expect(PNGInk.area(of: Self.png(4, 4, kind: 2) { _, _ in [1, 2, 3] }, 4, 4) == nil)
-    #expect(PNGInk.area(of: Self.png(4, 4, kind: 3) { _, _ in [1] }, 4, 4) == nil)
-    #expect(PNGInk.area(of: Self.png(4, 4, interlaced: true) { _, _ in [1, 2, 3, 0] }, 4, 4) == nil)
-    #expect(PNGInk.area(of: Self.png(4, 4) { _, _ in [1, 2, 3, 0] }, 4, 4) == Rect(size: .zero))
+    #expect(PNGOpaqueArea.area(of: Self.png(4, 4, kind: 2) { _, _ in [1, 2, 3] }, 4, 4) == nil)
+    #expect(PNGOpaqueArea.area(of: Self.png(4, 4, kind: 3) { _, _ in [1] }, 4, 4) == nil)
+    #expect(PNGOpaqueArea.area(of: Self.png(4, 4, interlaced: true) { _, _ in [1, 2, 3, 0] }, 4, 4) == nil)
+    #expect(PNGOpaqueArea.area(of: Self.png(4, 4) { _, _ in [1, 2, 3, 0] }, 4, 4) == Rect(size: .zero))
     let good = Self.png(9, 9) { x, y in [0, 0, 0, UInt8(x + y)] }
-    #expect(PNGInk.area(of: good, 9, 9) == Rect(x: 0, y: 0, width: 9, height: 9))
-    #expect(PNGInk.area(of: good, 9, 10) == nil && PNGInk.area(of: good, 10, 9) == nil)
-    for end in [0, 20, 33, 34, 50, good.count - 13] { _ = PNGInk.area(of: Array(good.prefix(end)), 9, 9) }
+    #expect(PNGOpaqueArea.area(of: good, 9, 9) == Rect(x: 0, y: 0, width: 9, height: 9))
+    #expect(PNGOpaqueArea.area(of: good, 9, 10) == nil && PNGOpaqueArea.area(of: good, 10, 9) == nil)
+    for end in [0, 20, 33, 34, 50, good.count - 13] { _ = PNGOpaqueArea.area(of: Array(good.prefix(end)), 9, 9) }
     for index in good.indices {
       var bad = good
       bad[index] ^= 0x5A
-      _ = PNGInk.area(of: bad, 9, 9)
+      _ = PNGOpaqueArea.area(of: bad, 9, 9)
     }
   }
 

@@ -174,8 +174,8 @@ import Tuning
     ("<image href='data:image/webp;base64,AAAA'/>", "an image of the kind image/webp"),
   ])
   func whatIsNotDrawnIsTold(_ body: String, _ words: String) throws {
-    let told = SVGUndrawn.line(try SVGSource.text(Array("<svg \(Self.names)>\(body)</svg>".utf8)))
-    #expect(told == "holds \(words), which Fidget does not draw")
+    let reported = SVGUndrawn.line(try SVGSource.text(Array("<svg \(Self.names)>\(body)</svg>".utf8)))
+    #expect(reported == "holds \(words), which Fidget does not draw")
   }
 
   @Test(arguments: [
@@ -208,9 +208,9 @@ import Tuning
       _ = try PictureReader(program: fidget).read(path, size: PixelSize(9, 9)) { notes.append($0) }
       return notes
     }
-    let told = try read("Fidget Nowhere, sans-serif")
-    #expect(told.count == 1)
-    #expect(told.first?.hasPrefix("the font Fidget Nowhere is not installed, so its words are drawn in ") == true)
+    let reported = try read("Fidget Nowhere, sans-serif")
+    #expect(reported.count == 1)
+    #expect(reported.first?.hasPrefix("the font Fidget Nowhere is not installed, so its words are drawn in ") == true)
     #expect(try read("sans-serif") == [] && read("Fidget Nowhere, inter, sans-serif") == [])
   }
 }

@@ -43,7 +43,7 @@ import Testing
     #expect(Mark.texts(in: bench.picture).contains("Saved values shown") && bench.notice == nil)
     let badge = try place(of: bench.tool(Notices.self), bench)
     bench.play("tap \(badge.x) \(badge.y)\nwait 0.2")
-    #expect(!bench.playground.tuner.session.isComparing && bench.inForce("cards.shrink") == 0.4)
+    #expect(!bench.playground.tuner.session.isComparing && bench.effective("cards.shrink") == 0.4)
     #expect(!Mark.texts(in: bench.picture).contains("Saved values shown"))
   }
 
@@ -52,7 +52,7 @@ import Testing
     ["Paused", "Paused, 1/16×"])
   func noneCoversAnother(_ width: Double, _ words: String) throws {
     var canvas = Canvas(size: Vector(width, 720))
-    let take = TakeBadge(kind: .looping, seconds: 4.6, total: 9.4, accent: .white)
+    let take = ActivityBadge(kind: .looping, seconds: 4.6, total: 9.4, accent: .white)
     // The names of the two sides reach 36 points down.
     Notices(isFilm: false).draw(badge: words, [take], mouse: [], above: 36, on: &canvas)
     let end = Plates.cornerEnd(words, [take], below: 36, in: canvas.size)

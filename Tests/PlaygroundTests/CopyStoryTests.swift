@@ -72,7 +72,7 @@ import Tuning
     let row = try #require(bench.rowFrame("cards.snap.bounce"))
     let at = Vector(row.midX, row.midY)
     let log = bench.play("press \(at.x) \(at.y)\ndrag \(at.x + 20) \(at.y)\nrelease\nwait 0.5")
-    let ratio = try #require(bench.inForce("cards.snapDampingRatio"))
+    let ratio = try #require(bench.effective("cards.snapDampingRatio"))
     #expect(ratio < 0.86 && log.count == 1 && log[0].hasPrefix("tuning.set name=\"Snap damping ratio: 0.86"))
     bench.play("key Ctrl+Z")
     #expect(bench.number("cards.snapDampingRatio") == 0.86)

@@ -25,7 +25,7 @@ import Tuning
     for _ in 0..<2 { #expect(player.advance([]).fault == nil) }
     let (left, steps) = (x(player), player.performance.steps)
     #expect(player.advance([]).fault == "toy: fell off at 101")
-    #expect(player.advance([down(50)]).fault == nil, "said once, and it stands still")
+    #expect(player.advance([down(50)]).fault == nil, "output once, and it bottomBars still")
     #expect(x(player) == left && player.performance.steps == steps && player.past.timeline?.end == steps)
     // Other values continue from that state.
     player.tune(["toy": ["cliff": 200.0]])
@@ -80,8 +80,8 @@ import Tuning
     var card = Toy.card()
     card.make = { [make = card.make] in try make($0, Patch([.init(name: "cliff", value: .number(130))]).merging($1)) }
     let bench = try Workbench(card: card)
-    let said = bench.play("wait 0.6")
-    #expect(said.filter { $0.hasPrefix("effect.failed") }.count == 1, "\(said)")
+    let output = bench.play("wait 0.6")
+    #expect(output.filter { $0.hasPrefix("effect.failed") }.count == 1, "\(output)")
     #expect(bench.notice == "toy: fell off at 130")
     let left = bench.readout("x")
     bench.play("tap 20 300\nwait 0.1")
@@ -101,7 +101,7 @@ import Tuning
     card.make = { _, _ in throw Toy.Fall(description: "no picture of it") }
     let bench = try Workbench(card: card)
     #expect(bench.subject == "gallery")
-    #expect(bench.host.told.contains("fidget: toy: no picture of it"))
+    #expect(bench.host.reported.contains("fidget: toy: no picture of it"))
   }
 
   /// Checks that a long path on the plate is shortened from its beginning.

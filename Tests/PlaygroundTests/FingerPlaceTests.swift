@@ -73,7 +73,7 @@ import Testing
       #expect(row.contains(button) && button.icon(isOn: false) != nil && button.icon(isOn: true) != nil, "\(command)")
       for size in [Vector(390, 844), Vector(1920, 1080), Vector(1080, 1920)] {
         let layout = try #require(
-          ToolbarLayout(row, in: size) { Standing(size: $0).area(endingAt: size.y - 76, in: size) })
+          ToolbarLayout(row, in: size) { BottomSlot(size: $0).area(endingAt: size.y - 76, in: size) })
         let area = layout.area(of: button)
         #expect(area.width >= 44 && area.height >= 44 && layout.button(at: area.center) == button)
       }
@@ -139,8 +139,10 @@ import Testing
     _ = try tap(.more)
     #expect(!bench.playground.desk.toolbar.showsMore)
     _ = try tap(.more)
-    bench.play("wait 3.5\ntap 385 780\nwait 0.2")
-    #expect(!bench.playground.desk.toolbar.showsMore, "it comes with what is wanted most")
+    bench.play("wait 10")
+    #expect(bench.playground.desk.toolbar.isShown, "the second set stays until it is left")
+    bench.play("tap 385 780\nwait 0.2\ntap 385 780\nwait 0.2")
+    #expect(!bench.playground.desk.toolbar.showsMore, "the toolbar opens with the most used commands")
     _ = try tap(.more)
     #expect(try tap(.command(.back)) == ["gallery.opened"])
   }

@@ -77,8 +77,8 @@ import Tuning
   @Test func isShownAndLeft() throws {
     let bench = try bench(try Self.clip(Self.text()), effect: Lamp.self)
     let files = bench.host.memory.paths
-    let said = bench.play("drop d.mp4\nwait 0.2")
-    #expect(said == ["sketch.asked file=\"d.mp4\" sketch=\"dot\""])
+    let output = bench.play("drop d.mp4\nwait 0.2")
+    #expect(output == ["sketch.asked file=\"d.mp4\" sketch=\"dot\""])
     let page = try #require(bench.tool(GuestTool.self).page)
     #expect(page.source.lines == 11 && page.source.rows[0].text == "-- A dot that goes to the right.")
     #expect(page.buttons.map(\.answer) == [.run, .keep, .leave])
@@ -144,7 +144,7 @@ import Tuning
     #expect(bench.host.memory["sketches/card.svg"] == there ?? svg)
     #expect(bench.host.memory["sketches/dot.lua"] == (isKept ? text : nil))
     let refusal =
-      "card.svg cannot lie beside the sketch as sketches/card.svg: has another of its name there already"
+      "card.svg cannot lie beside the sketch as sketches/card.svg: another file has that name"
     #expect(bench.notice == (isKept ? "Kept as dot.lua" : refusal))
     bench.playground.adopt(shelf(bench.host).library)
     bench.play("wait 0.2")

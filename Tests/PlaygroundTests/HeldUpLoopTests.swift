@@ -46,7 +46,7 @@ import Testing
         now += frame
         bench.playground.advance(to: now)
       }
-      return try bench.said.compactMap { line in
+      return try bench.log.compactMap { line in
         try /([0-9]+) [>≤] [0-9]+ pt.s/.firstMatch(in: line).flatMap { Double($0.1) }
       }
     }

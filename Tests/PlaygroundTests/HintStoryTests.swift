@@ -9,13 +9,13 @@ import Testing
 /// Stories about the hint that shows the gestures of an effect once.
 @MainActor struct HintStoryTests {
   private func lines(_ bench: Workbench) -> [String] {
-    let said = bench.playground.desk.hints.left.map { $0.words(byFinger: bench.playground.desk.isByFinger) }
+    let output = bench.playground.desk.hints.left.map { $0.words(byFinger: bench.playground.desk.isByFinger) }
     // The hint is drawn in the window, and not in captures.
-    for line in said {
+    for line in output {
       #expect(bench.plates.says(line), "\(line)")
       #expect(!bench.picture.says(line), "\(line)")
     }
-    return said
+    return output
   }
 
   @Test func eachDeedIsSaidUntilItIsDone() throws {
@@ -77,7 +77,7 @@ import Testing
   func itStandsBelowTheCard(_ size: Vector) throws {
     let bench = try Workbench(Cards.self, size: size)
     let (desk, hints) = (bench.playground.desk, bench.tool(HintTool.self))
-    func hint() throws -> Rect { try #require(hints.standing(at: desk).flatMap { desk.area(of: hints, $0) }) }
+    func hint() throws -> Rect { try #require(hints.bottomSlot(at: desk).flatMap { desk.area(of: hints, $0) }) }
     let card = try #require(desk.scene.player?.performance.focus)
     desk.toolbar.show()
     bench.play("wait 0.5")
@@ -86,8 +86,8 @@ import Testing
     #expect(!plate.intersects(bar) && plate.minY >= card.maxY, "\(plate) and \(card)")
     // The hint sinks after the toolbar disappears.
     bench.play("wait 5")
-    #expect(desk.toolbar.standing(at: desk) == nil)
-    #expect(try hint().maxY == size.y - Standing.margin)
+    #expect(desk.toolbar.bottomSlot(at: desk) == nil)
+    #expect(try hint().maxY == size.y - BottomSlot.margin)
   }
 
   @Test func someSecondsOfUseAreEnough() throws {
@@ -103,8 +103,8 @@ import Testing
 
   @Test func everyEffectSaysSomethingShort() {
     for card in EffectLibrary.builtIn.cards {
-      #expect((1...3).contains(card.deeds.count), "\(card.id)")
-      for deed in card.deeds {
+      #expect((1...3).contains(card.gestureHints.count), "\(card.id)")
+      for deed in card.gestureHints {
         for words in [deed.words(byFinger: true), deed.words(byFinger: false)] {
           #expect(words.count < 64 && !words.hasSuffix("."), "\(words)")
         }

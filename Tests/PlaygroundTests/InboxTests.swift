@@ -164,6 +164,6 @@ import Tuning
     }
     inbox.post(set(0.77))
     bench.frame()
-    #expect(wakes.withLock { $0 } == 1 && bench.inForce("cards.fade") == 0.77)
+    #expect(wakes.withLock { $0 } == 1 && bench.effective("cards.fade") == 0.77)
   }
 }

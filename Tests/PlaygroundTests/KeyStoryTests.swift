@@ -45,7 +45,7 @@ import Tuning
     bench.play("key F9")
     #expect(bench.requests.last == .endRecording)
     bench.playground.follow(.saved(path: "a.mp4", frames: 60, missed: 0, words: "saved a.mp4, 1.0 s"))
-    #expect(bench.host.told.last == "fidget: saved a.mp4, 1.0 s")
+    #expect(bench.host.reported.last == "fidget: saved a.mp4, 1.0 s")
     bench.play("wait 9")
     #expect(!bench.playground.drawPlates(on: &plates))
     #expect(bench.play("key R") == ["effect.reset effect=\"lamp\""])
@@ -216,13 +216,13 @@ import Tuning
   @Test func aTakePlaysWithItsOwnValuesUntilSomethingElseIsSet() throws {
     let take = "# effect lamp\n# parameters {\"gravity\": 900}\nat 0.5 set lamp.damping 1\nat 1 tap 195 330\n"
     let bench = try Workbench(Lamp.self, config: "{}", settings: ["lamp.cordLength=300"], take: take)
-    #expect(bench.inForce("lamp.gravity") == 900 && bench.inForce("lamp.cordLength") == 300)
+    #expect(bench.effective("lamp.gravity") == 900 && bench.effective("lamp.cordLength") == 300)
     bench.play("wait 0.6")
-    #expect(bench.inForce("lamp.damping") == 1)
+    #expect(bench.effective("lamp.damping") == 1)
     bench.play("write c.json {\"lamp\": {\"gravity\": 1200}}")
-    #expect(bench.inForce("lamp.gravity") == 1200 && bench.inForce("lamp.damping") == 1)
+    #expect(bench.effective("lamp.gravity") == 1200 && bench.effective("lamp.damping") == 1)
     bench.play("down 1 100 700\nwait 0.05")
-    #expect(bench.inForce("lamp.gravity") == 1200 && bench.inForce("lamp.damping") == nil)
+    #expect(bench.effective("lamp.gravity") == 1200 && bench.effective("lamp.damping") == nil)
   }
 
   @Test func theMouseIsAFingerAndAltASecond() throws {

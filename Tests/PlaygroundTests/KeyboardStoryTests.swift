@@ -14,13 +14,13 @@ import Tuning
     bench.playground.desk.keyboard.layout(at: bench.playground.desk)
   }
 
-  private func place(_ key: GlassKey, on bench: Workbench) throws -> Vector {
+  private func place(_ key: ScreenKey, on bench: Workbench) throws -> Vector {
     let layout = try #require(keyboard(bench))
     return try #require(layout.keys.first { $0.key == key }, "\(key)").area.center
       * bench.playground.desk.panel.panel.scale
   }
 
-  private func tap(_ keys: GlassKey..., on bench: Workbench) throws {
+  private func tap(_ keys: ScreenKey..., on bench: Workbench) throws {
     for key in keys {
       let place = try place(key, on: bench)
       bench.play("tap \(place.x) \(place.y)")
@@ -67,7 +67,7 @@ import Tuning
     for page in [KeyboardPage.letters, .signs, .moreSigns] {
       for case .text(let key) in page.rows(hasLineBreak: true).joined().map(\.key) {
         for isCapital in page == .letters ? [false, true] : [false] {
-          let choices = GlassKey.text(key).choices(isShifted: isCapital)
+          let choices = ScreenKey.text(key).choices(isShifted: isCapital)
           let all = choices.isEmpty ? [isCapital ? key.capital : key] : choices
           if let choice = all.firstIndex(of: character) {
             return Path(page: page, key: key, choice: choice, isCapital: isCapital)
@@ -171,7 +171,7 @@ import Tuning
     let other = try phone(host: host)
     other.play("tap \(search.x) \(search.y)\nwait 0.2")
     guard case .typing(let caret?)? = other.requests.last else { return #expect(Bool(false), "nothing was asked for") }
-    #expect(keyboard(other) == nil && other.panelFrame.contains(caret.center), "the system is told where text goes")
+    #expect(keyboard(other) == nil && other.panelFrame.contains(caret.center), "the system is reported where text goes")
     let third = try phone()
     third.play("tap \(search.x) \(search.y)\nkey A\nwait 0.1")
     #expect(keyboard(third) == nil, "a key that is really pressed sends it away")

@@ -33,7 +33,7 @@ import Testing
 
   /// Returns the texts over the picture, and checks that each is outside the stage and inside the window.
   private static func words(_ bench: Workbench, below top: Double) -> [String] {
-    var sight = Sight(size: bench.playground.desk.size)
+    var sight = PictureReader(size: bench.playground.desk.size)
     sight.add(bench.plates.marks, of: "plates")
     let shift = bench.playground.desk.kiosk?.look.shift ?? .zero
     for word in sight.words {

@@ -266,7 +266,7 @@ import Tuning
       bench.play("tap \(tile.center.x) \(tile.center.y)\nwait 0.3")
       #expect(bench.subject == effect.id)
       bench.play("down 1 250 400\ndown 2 150 400\nmove 1 210 400\nmove 2 180 400\nmove 1 200 400\nup 1\nup 2\nwait 1")
-      var sight = Sight(size: Vector(390, 844))
+      var sight = PictureReader(size: Vector(390, 844))
       bench.see(&sight)
       let words = sight.words.map(\.text)
       let readouts =

@@ -48,14 +48,15 @@ import Tuning
     // The config names an effect that does not exist yet.
     let bench = try Workbench(config: "{\"toy\": {\"speed\": 240}}")
     bench.play("wait 0.5")
-    #expect(bench.host.told.contains { $0.contains("no effect toy; its values are kept") }, "\(bench.host.told)")
+    #expect(
+      bench.host.reported.contains { $0.contains("no effect toy; its values are kept") }, "\(bench.host.reported)")
     bench.playground.adopt(Self.with)
     bench.play("wait 0.5")
     #expect(!bench.playground.tuner.complaints.isRefused)
     #expect(bench.playground.desk.scene.gallery?.tiles.map(\.card.id) == Self.with.ids)
     bench.play("key \(EffectLibrary.builtIn.ids.count + 1)\nwait 0.5")
     #expect(bench.subject == "toy")
-    #expect(bench.inForce("toy.speed") == 240)
+    #expect(bench.effective("toy.speed") == 240)
     #expect(bench.readout("x") ?? 0 > 200)
     // The panel and the keys tune the new effect.
     bench.play("key Tab\nwait 0.5")
@@ -75,40 +76,41 @@ import Tuning
     bench.playground.adopt(Self.changed)
     #expect(bench.playground.desk.scene.effect?.title == "Other Toy")
     #expect(bench.readout("x") == left, "the state stays")
-    let said = bench.play("wait 0.5\nup 1")
-    #expect(!said.contains { $0.hasPrefix("touch.cancelled") || $0.hasPrefix("effect.failed") }, "\(said)")
+    let output = bench.play("wait 0.5\nup 1")
+    #expect(!output.contains { $0.hasPrefix("touch.cancelled") || $0.hasPrefix("effect.failed") }, "\(output)")
     #expect(bench.requests.contains(.title("Fidget: Other Toy")))
     // Its values stay if its new parameters accept them.
-    #expect(bench.inForce("toy.speed") == 40 && bench.inForce("toy.cliff") == nil)
+    #expect(bench.effective("toy.speed") == 40 && bench.effective("toy.cliff") == nil)
     #expect(bench.readout("y") ?? 0 > 3, "the new rule")
     // Changes can still be undone, except those of removed parameters.
     #expect(bench.playground.tuner.session.undoName == "gravity 1000 → 900")
     bench.play("key Ctrl+Z")
     #expect(bench.playground.tuner.session.undoName == "speed 50 → 40")
     bench.play("key Ctrl+Z")
-    #expect(bench.inForce("toy.speed") == 50 && bench.playground.tuner.session.undoName == nil)
+    #expect(bench.effective("toy.speed") == 50 && bench.playground.tuner.session.undoName == nil)
   }
 
   @Test func whatItRefusesIsForgotten() throws {
     let bench = try Workbench(card: Self.with["toy"], of: Self.with, config: "{\"toy\": {\"speed\": 500}}")
     bench.play("wait 0.2")
-    #expect(bench.inForce("toy.speed") == 500)
+    #expect(bench.effective("toy.speed") == 500)
     bench.playground.adopt(Self.changed)
     bench.play("wait 0.5")
-    #expect(bench.inForce("toy.speed") == nil && bench.player?.fault == nil)
+    #expect(bench.effective("toy.speed") == nil && bench.player?.fault == nil)
     // The error about the file's value is reported.
     #expect(
-      bench.host.told.contains { $0.contains("toy.speed: 500 is out of range, expected 0…60") }, "\(bench.host.told)")
+      bench.host.reported.contains { $0.contains("toy.speed: 500 is out of range, expected 0…60") },
+      "\(bench.host.reported)")
     bench.play("write c.json {\"toy\": {\"speed\": 30}}\nwait 0.5")
-    #expect(bench.inForce("toy.speed") == 30 && !bench.playground.tuner.complaints.isRefused)
+    #expect(bench.effective("toy.speed") == 30 && !bench.playground.tuner.complaints.isRefused)
   }
 
   @Test func whatHasOtherStatesBeginsAnew() throws {
     let bench = try Workbench(card: Self.with["toy"], of: Self.with)
     bench.play("wait 0.2\ndown 1 200 300\nwait 0.1")
     bench.playground.adopt(Self.replaced)
-    let said = bench.play("wait 0.2")
-    #expect(said.contains { $0.hasPrefix("touch.cancelled") }, "\(said)")
+    let output = bench.play("wait 0.2")
+    #expect(output.contains { $0.hasPrefix("touch.cancelled") }, "\(output)")
     #expect(bench.subject == "toy" && bench.player?.performance.id == "lamp" && bench.player?.fault == nil)
     #expect(bench.readout("angle") != nil)
   }
@@ -118,9 +120,9 @@ import Tuning
     bench.play("wait 0.2\ndown 1 200 300")
     try bench.set("toy.cliff", 3000)
     bench.playground.adopt(Self.without)
-    let said = bench.play("wait 0.2\nup 1")
+    let output = bench.play("wait 0.2\nup 1")
     #expect(bench.subject == "gallery" && bench.notice == "Toy is gone")
-    #expect(said.contains { $0.hasPrefix("touch.cancelled") }, "\(said)")
+    #expect(output.contains { $0.hasPrefix("touch.cancelled") }, "\(output)")
     #expect(bench.playground.desk.scene.gallery?.tiles.count == EffectLibrary.builtIn.cards.count)
     // The removed effect's values are kept, in the file and in the session.
     bench.play("write c.json {\"toy\": {\"speed\": 60}, \"lamp\": {\"gravity\": 1000}}\nwait 0.5")
@@ -134,7 +136,7 @@ import Tuning
     again.put(Toy.card())
     bench.playground.adopt(again)
     bench.play("key \(EffectLibrary.builtIn.ids.count + 1)\nwait 0.1")
-    #expect(bench.subject == "toy" && bench.inForce("toy.speed") == 60 && bench.inForce("toy.cliff") == 3000)
+    #expect(bench.subject == "toy" && bench.effective("toy.speed") == 60 && bench.effective("toy.cliff") == 3000)
   }
 
   @Test func whatIsWrongWithAFileStaysUntilItIsMended() throws {
@@ -146,11 +148,11 @@ import Tuning
     }
     #expect(bench.playground.tuner.complaints.lines == [problem] && bench.subject == "toy")
     #expect(bench.playground.tuner.complaints.end == "The last good version runs on")
-    #expect(bench.host.told.filter { $0.contains(problem) }.count == 1, "told once")
-    #expect(!bench.host.told.contains { $0.contains("good again") })
+    #expect(bench.host.reported.filter { $0.contains(problem) }.count == 1, "reported once")
+    #expect(!bench.host.reported.contains { $0.contains("good again") })
     bench.playground.adopt(Self.with)
     #expect(bench.playground.tuner.complaints.lines.isEmpty)
-    #expect(bench.host.told.last == "fidget: sketches/toy.lua is good again")
+    #expect(bench.host.reported.last == "fidget: sketches/toy.lua is good again")
   }
 
   @Test func bothSidesOfASplitStageChange() throws {
@@ -167,7 +169,7 @@ import Tuning
     bench.play("wait 0.5")
     #expect(sides.map(\.effect.title) == ["Other Toy", "Other Toy"])
     #expect(sides.allSatisfy { $0.performance.readouts[1].value > 3 })
-    #expect(sides.map { $0.values.inForce["toy"]["speed"] } == [50.0, 20.0])
+    #expect(sides.map { $0.values.effective["toy"]["speed"] } == [50.0, 20.0])
     bench.playground.adopt(Self.without)
     bench.play("wait 0.1")
     #expect(bench.subject == "gallery" && !bench.playground.desk.split.isOn)

@@ -105,7 +105,7 @@ final class MemoryFiles: FileStore {
   var clipboard = ""
   var hasScreenKeyboard = false
   var isTouchOnly = false
-  var told: [String] = []
+  var reported: [String] = []
   let arePicturesPending = false
   let pictureProblems: [String] = []
 
@@ -115,7 +115,7 @@ final class MemoryFiles: FileStore {
 
   func askDesktop() { questions += 1 }
   func environment(_ name: String) -> String? { name == "HOME" ? "/home/ada" : nil }
-  func tell(_ line: String) { told.append(line) }
+  func tell(_ line: String) { reported.append(line) }
 
   /// Whether work beside the main loop is held back; otherwise it is done at once.
   var isWorkHeldBack = false

@@ -80,7 +80,7 @@ import Tuning
     #expect(bench.number("cards.fade") == 0.1)
     bench.play("drop v.json\nkey \\\ndrop c.json")
     #expect(bench.number("cards.fade") == 0.1 && !bench.playground.desk.split.isOn)
-    #expect(bench.notice == "c.json: all values are the same already")
+    #expect(bench.notice == "c.json: no value differs")
   }
 
   /// Checks that the gallery applies values at once as one undo step, since it shows no effect to compare them on.
@@ -88,7 +88,7 @@ import Tuning
     let bench = try bench(nil, Self.values)
     bench.play("drop v.json")
     #expect(bench.number("cards.fade") == 0.9 && bench.number("lamp.gravity") == 1000)
-    #expect(bench.notice == "As in v.json")
+    #expect(bench.notice == "Values of v.json applied")
     bench.play("key Ctrl+Z")
     #expect(bench.number("cards.fade") == 0.1)
   }

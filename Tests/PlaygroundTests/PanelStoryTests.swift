@@ -146,7 +146,7 @@ import Tuning
     bench.host.clipboard = "\"lamp.damping\": 0.5\n\"lamp.gravty\": 1\n\"lamp.gravity\": -4\nhello"
     #expect(bench.play("key Ctrl+V").isEmpty && bench.number("lamp.damping") == 0.012)
     #expect(
-      Set(bench.host.told) == [
+      Set(bench.host.reported) == [
         "fidget: clipboard:2:1: lamp.gravty: unknown parameter, did you mean lamp.gravity?",
         "fidget: clipboard:3:1: lamp.gravity: -4 is out of range, expected 0…20000 pt/s² (kept 3600)",
         "fidget: clipboard:4:1: \"hello\" is not a value, expected lines such as \"playground.showTouches\": false",
@@ -200,9 +200,9 @@ import Tuning
     }()
     bench.play("tap \(update.x) \(update.y)")
     #expect(bench.notice == "Updated preset calm")
-    let said = try #require(bench.host.memory["presets/calm.json"])
-    #expect(said.contains("\"$comment\": \"Slow.\", // mine") && said.contains("\"cards\": { \"count\": 4 }"))
-    #expect(said.contains("\"gravity\": \(Int(gravity))") && said.contains("\"cordLength\": \(Int(length))"))
+    let output = try #require(bench.host.memory["presets/calm.json"])
+    #expect(output.contains("\"$comment\": \"Slow.\", // mine") && output.contains("\"cards\": { \"count\": 4 }"))
+    #expect(output.contains("\"gravity\": \(Int(gravity))") && output.contains("\"cordLength\": \(Int(length))"))
     #expect(!bench.playground.tuner.session.isPresetEdited(in: "lamp"))
     // A single undo restores the file and the state before.
     #expect(bench.play("key Ctrl+Z") == ["tuning.undo name=\"update preset calm\" changed={}"])
@@ -212,7 +212,7 @@ import Tuning
     #expect(panel().isTyping && bench.host.memory["presets/calm.json"] == Self.calm)
     bench.play("key Return")
     #expect(
-      !panel().isTyping && bench.notice == "Updated preset calm" && bench.host.memory["presets/calm.json"] == said)
+      !panel().isTyping && bench.notice == "Updated preset calm" && bench.host.memory["presets/calm.json"] == output)
   }
 
   @Test func theNameOfWhatCountsIsTrueAfterUndo() throws {

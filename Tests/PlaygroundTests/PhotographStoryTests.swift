@@ -30,7 +30,7 @@ import Tuning
     #expect(bench.host.memory["pictures/dog.jpg"] == Self.dog)
     #expect(bench.notice == "Cards[0] dusk → pictures/dog.jpg")
     // The picture keeps the file's proportions, centred on its own middle.
-    guard case .rows(let shown)? = bench.player?.values.inForce[key: "cards.cards"] else {
+    guard case .rows(let shown)? = bench.player?.values.effective[key: "cards.cards"] else {
       Issue.record("no rows")
       return
     }

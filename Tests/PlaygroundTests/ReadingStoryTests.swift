@@ -39,7 +39,7 @@ import Testing
     #expect(bench.subject == "lamp")
     #expect(bench.host.finishWork() == 1)
     bench.play("wait 0.1")
-    #expect(bench.subject == "ticket" && bench.host.finishWork() == 0 && bench.host.told.isEmpty)
+    #expect(bench.subject == "ticket" && bench.host.finishWork() == 0 && bench.host.reported.isEmpty)
   }
 
   @Test func whatIsWrongIsSaidThen() throws {
@@ -47,7 +47,7 @@ import Testing
     bench.play("drop a.take\nwait 1")
     bench.host.finishWork()
     bench.play("wait 0.05")
-    #expect(bench.notice?.hasPrefix("a.take:1:6: expected") == true && bench.host.told.count == 1)
+    #expect(bench.notice?.hasPrefix("a.take:1:6: expected") == true && bench.host.reported.count == 1)
   }
 
   @Test func theNewestTakeIsReadThatWay() throws {

@@ -160,7 +160,7 @@ import Tuning
     func x(_ side: Split.Side) -> Double {
       desk.split.player(of: side, at: desk)?.performance.readouts.first?.value ?? 0
     }
-    #expect(Mark.texts(in: bench.plates).contains("rule differs"))
+    #expect(Mark.texts(in: bench.plates).contains("code differs"))
     let (before, now) = (x(.a), x(.b))
     #expect(before > 29 && now - before <= 3, "\(before), \(now)")
     bench.play("wait 0.5")

@@ -57,7 +57,7 @@ import Testing
 
   private func look(at bench: Workbench, _ name: String) throws {
     var found: [String: [String]] = [:]
-    var sight = Sight(size: .zero)
+    var sight = PictureReader(size: .zero)
     for size in Self.sizes {
       bench.play("resize \(size.x) \(size.y)")
       // A narrow panel has no space for an on-screen keyboard that ten fingers could use.
@@ -76,7 +76,7 @@ import Testing
 
 extension Workbench {
   /// Adds the marks of every tool, back to front, with the tool's name; marks over the stage belong to the overlay.
-  func see(_ sight: inout Sight) {
+  func see(_ sight: inout PictureReader) {
     let desk = playground.desk
     // The picture supplies the canvas's setting for bare pictures.
     var canvas = picture
@@ -101,7 +101,7 @@ extension Workbench {
   }
 }
 
-extension Sight {
+extension PictureReader {
   /// The tools whose text continues beyond an edge, because it scrolls.
   private var scrolls: Set<String> { ["TuningPanel", "header"] }
 

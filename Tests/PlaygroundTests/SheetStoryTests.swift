@@ -123,8 +123,8 @@ import Tuning
     let cell = try place(of: 0, at: bench)
     bench.play("tap \(cell.x) \(cell.y)\nwait 0.5")
     #expect(bench.player?.isTakePlaying == false && bench.number("cards.shrink") == 0.6)
-    let told = bench.said + [bench.notice ?? ""]
-    #expect(told.contains { $0.contains("map.png") && $0.contains("out of range") }, "\(told)")
+    let reported = bench.log + [bench.notice ?? ""]
+    #expect(reported.contains { $0.contains("map.png") && $0.contains("out of range") }, "\(reported)")
   }
 }
 

@@ -65,6 +65,6 @@ import Testing
         Report(finger: 1, milliseconds: 200, phase: .up, place: Vector(10, 10)),
         Report(finger: 2, milliseconds: 200, phase: .up, place: Vector(790, 470)),
       ])
-    #expect(!bench.said.contains { $0.contains("kiosk.unlocked") })
+    #expect(!bench.log.contains { $0.contains("kiosk.unlocked") })
   }
 }

@@ -21,11 +21,11 @@ import Testing
   }
 
   @Test func threeFingersTapTogether() {
-    let said = verdicts([
+    let output = verdicts([
       (0, .down, 1, 100), (0.01, .down, 2, 200), (0.03, .down, 3, 300), (0.1, .move, 2, 205), (0.15, .up, 2, 205),
       (0.16, .move, 1, 104), (0.17, .move, 1, 105), (0.18, .up, 1, 105), (0.2, .up, 3, 300), (0.4, .down, 1, 100),
     ])
-    #expect(said == "ppppc!cscscp".replacing("cscscp", with: "csscp"))
+    #expect(output == "ppppc!cscscp".replacing("cscscp", with: "csscp"))
   }
 
   @Test func whatIsSlowMovesOrIsOfAnotherNumberPasses() {

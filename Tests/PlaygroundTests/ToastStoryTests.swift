@@ -29,7 +29,8 @@ import Tuning
     bench.play("key Ctrl+S")
     #expect(bench.notice == "Saved Snap damping ratio: 0.86 → 0.8604")
     #expect(
-      bench.host.told.last?.hasSuffix("Card Carousel: Snap damping ratio: 0.86 → 0.8604") == true, "\(bench.host.told)")
+      bench.host.reported.last?.hasSuffix("Card Carousel: Snap damping ratio: 0.86 → 0.8604") == true,
+      "\(bench.host.reported)")
   }
 
   /// Checks that an Undo or Redo button applies to the step that its toast names, and disappears with the next step.
@@ -126,9 +127,9 @@ import Tuning
     bench.play("key Left\nhold B")
     #expect(!bench.playground.desk.isOn(.compare) && bench.notice?.hasPrefix("This side has the saved values") == true)
     bench.play("let go B\nkey Right\nhold B")
-    #expect(bench.playground.desk.isOn(.compare) && bench.inForce("cards.shrink") != 0.4)
+    #expect(bench.playground.desk.isOn(.compare) && bench.effective("cards.shrink") != 0.4)
     bench.play("let go B")
-    #expect(bench.inForce("cards.shrink") == 0.4)
+    #expect(bench.effective("cards.shrink") == 0.4)
   }
 
   /// Checks that picking a preset ends the comparison.
@@ -145,7 +146,7 @@ import Tuning
     bench.playground.tuner.presets.look()
     bench.playground.desk.panel.presets.pick("slow")
     bench.frame()
-    #expect(!bench.playground.desk.isOn(.compare) && bench.inForce("cards.snapResponse") == 0.9)
+    #expect(!bench.playground.desk.isOn(.compare) && bench.effective("cards.snapResponse") == 0.9)
     #expect(bench.notice == "Preset slow")
   }
 
@@ -191,7 +192,7 @@ import Tuning
     #expect(words.wholeMatch(of: /The loop's touches last 2\.\d s now, not 0\.\d s/) != nil, "\(words)")
   }
 
-  /// Checks that text of two lines stands beside the buttons, without an empty row, and that the toast sinks after the toolbar.
+  /// Checks that text of two lines bottomBars beside the buttons, without an empty row, and that the toast sinks after the toolbar.
   @Test func aToastIsCompactAndSinks() throws {
     let host = MemoryHost()
     host.memory["/home/ada/.local/state/fidget/hints-seen"] = "lamp\n"
@@ -207,9 +208,9 @@ import Tuning
     #expect(raised.keys.allSatisfy { !$0.intersects(raised.words) })
     #expect(try raised.plate.maxY <= #require(desk.toolbar.layout(at: desk)).plate.minY)
     bench.play("wait 3.2")
-    #expect(desk.toolbar.standing(at: desk) == nil)
+    #expect(desk.toolbar.bottomSlot(at: desk) == nil)
     bench.play("wait 0.5")
-    #expect(try #require(toasts.layout(at: desk)).plate.maxY == 844 - Standing.margin)
+    #expect(try #require(toasts.layout(at: desk)).plate.maxY == 844 - BottomSlot.margin)
   }
 
   /// Checks that a toast and a hint never overlap in a room too small for both.
@@ -217,7 +218,7 @@ import Tuning
     let bench = try Workbench(Lamp.self, config: "{}", size: Vector(390, 380))
     bench.play("wait 0.5")
     let (desk, hints) = (bench.playground.desk, bench.tool(HintTool.self))
-    func hint() -> Rect? { hints.standing(at: desk).flatMap { desk.area(of: hints, $0) } }
+    func hint() -> Rect? { hints.bottomSlot(at: desk).flatMap { desk.area(of: hints, $0) } }
     #expect(hint() != nil)
     desk.announcer.say(String(repeating: "Saved into a folder far away, ", count: 8), .copy("/x"))
     bench.play("wait 0.3")

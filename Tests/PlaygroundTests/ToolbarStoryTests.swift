@@ -100,7 +100,7 @@ import Testing
     bench.play(Self.flick)
     bench.play("wait 1\n\(Self.call)")
     #expect(try bench.play(tap(.pause, of: bench)) == ["time.paused"])
-    // The scrub bar stands above the toolbar.
+    // The scrub bar bottomBars above the toolbar.
     #expect(
       try #require(bench.playground.desk.toolbar.layout(at: bench.playground.desk)).plate.minY
         > #require(bench.playground.desk.time.area(at: bench.playground.desk)).maxY)
@@ -128,19 +128,19 @@ import Testing
       return try bench.row()
     }()
     bench.play("press \(place.x) \(place.y)\ndrag \(place.x + 60) \(place.y)\nrelease\nkey Tab\nwait 0.5")
-    let mine = try #require(bench.inForce(key))
+    let mine = try #require(bench.effective(key))
     bench.play(Self.call)
     let button = try #require(bench.playground.desk.toolbar.layout(at: bench.playground.desk)).area(
       of: .command(.compare)
     ).center
     bench.play("down 1 \(button.x) \(button.y)\nwait 4")
-    #expect(bench.inForce(key) != mine && isThere(bench), "as long as a finger holds it, it stays")
+    #expect(bench.effective(key) != mine && isThere(bench), "as long as a finger holds it, it stays")
     bench.play("up 1")
-    #expect(bench.inForce(key) == mine)
+    #expect(bench.effective(key) == mine)
     bench.play("tap \(button.x) \(button.y)\nwait 0.1")
-    #expect(bench.inForce(key) != mine, "a tap compares until the next")
+    #expect(bench.effective(key) != mine, "a tap compares until the next")
     bench.play("tap \(button.x) \(button.y)\nwait 0.1")
-    #expect(bench.inForce(key) == mine)
+    #expect(bench.effective(key) == mine)
   }
 
   @Test func whoTapsATileSeesIt() throws {
@@ -169,7 +169,7 @@ import Testing
 
   @Test func fingersSeeWhereItComesFrom() throws {
     func hasLine(_ bench: Workbench) -> Bool {
-      let line = Grabber.line(in: Vector(390, 844))
+      let line = ToolbarHandle.line(in: Vector(390, 844))
       return bench.plates.marks.contains { mark in
         if case .fill(let path, _) = mark.shape { path.bounds == line } else { false }
       }
@@ -227,7 +227,7 @@ import Testing
     let bench = try Workbench(Cards.self, config: "{}")
     bench.play("wait 1\n\(Self.call)")
     try bench.play(tap(.record, of: bench))
-    bench.play("wait 4\n\(Self.call)")
+    bench.play("wait 4")
     #expect(bench.playground.desk.toolbar.showsMore && bench.playground.desk.isOn(.record))
     try bench.play(tap(.record, of: bench))
     #expect(!bench.playground.desk.isOn(.record))
@@ -247,8 +247,8 @@ import Testing
 
   private static func layout(_ buttons: [Toolbar.Button], _ size: Vector) -> ToolbarLayout? {
     ToolbarLayout(buttons, in: size) { plate in
-      let area = Standing(size: plate).area(endingAt: size.y - Standing.margin, in: size)
-      return area.minY < Standing.head ? nil : area
+      let area = BottomSlot(size: plate).area(endingAt: size.y - BottomSlot.margin, in: size)
+      return area.minY < BottomSlot.head ? nil : area
     }
   }
 

@@ -17,8 +17,8 @@ import Tuning
   ) {
     let window = test.turn.size(test.size)
     let seen = test.turn.place(place, in: test.size)
-    let said = panel.place(of: Vector(seen.x / window.x, seen.y / window.y)) ?? .zero
-    let position = test.turn.inverse.place(Vector(said.x * window.x, said.y * window.y), in: window)
+    let output = panel.place(of: Vector(seen.x / window.x, seen.y / window.y)) ?? .zero
+    let position = test.turn.inverse.place(Vector(output.x * window.x, output.y * window.y), in: window)
     for phase in [FingerEvent.Phase.down, .up] {
       test.handle(.finger(RawTouch(device: 1, finger: finger, phase: phase, position: position)), at: time)
     }
@@ -26,7 +26,7 @@ import Tuning
 
   private func calibrate(_ test: inout TouchTest, _ panel: TouchMatrix, at time: Int64 = 0) {
     test.beginCalibration()
-    for target in FourPoints.targets {
+    for target in CalibrationSession.targets {
       touch(&test, Vector(target.x * test.size.x, target.y * test.size.y), at: time, panel)
     }
   }
@@ -55,7 +55,7 @@ import Tuning
     var test = TouchTest(calibration: old, picture: .none, size: size)
     // The user touches other places than requested; with the resulting matrix the disc cannot be hit.
     test.beginCalibration()
-    for target in FourPoints.targets {
+    for target in CalibrationSession.targets {
       touch(&test, Vector(target.y * size.x, (1 - target.x) * size.y * 0.3), at: second)
     }
     #expect(test.isCounting && test.points.matrix != old)

@@ -63,18 +63,18 @@ import Tuning
         == ["tuning.undo name=\"file: Gravity: 1800 → 3600\" changed={\"lamp.gravity\":[1800,3600]}"])
     #expect(bench.notice == "Undid file: Gravity: 1800 → 3600")
     #expect(bench.play("hold B\nwait 0.2") == ["tuning.compared held=true"])
-    #expect(bench.inForce("lamp.gravity") == 1800)
+    #expect(bench.effective("lamp.gravity") == 1800)
     // The panel shows the saved values, and still lists the changes that a save would write.
     var model: PanelModel { bench.playground.desk.panel.model(of: bench.playground.desk.scene.effect) }
     #expect(model.row("lamp.gravity")?.value == .number(1800) && model.changes.map(\.key) == ["lamp.gravity"])
     #expect(bench.play("let go B") == ["tuning.compared held=false"])
-    #expect(bench.inForce("lamp.gravity") == 3600 && model.row("lamp.gravity")?.value == .number(3600))
+    #expect(bench.effective("lamp.gravity") == 3600 && model.row("lamp.gravity")?.value == .number(3600))
     #expect(bench.play("hold B\nlose focus") == ["tuning.compared held=true", "tuning.compared held=false"])
     #expect(bench.play("key Ctrl+Shift+Z\nkey Ctrl+Z").count == 2)
     #expect(
       bench.play("key Ctrl+S") == ["tuning.saved path=\"c.json\" changed={\"lamp.gravity\":[1800,3600]}"])
     #expect(bench.host.memory["c.json"] == Self.mine.replacing("3.6e3", with: "3600"))
-    #expect(bench.host.told.last == "config: 1 value saved in c.json: Pendulum Lamp: Gravity: 1800 → 3600")
+    #expect(bench.host.reported.last == "config: 1 value saved in c.json: Pendulum Lamp: Gravity: 1800 → 3600")
     // The program's own write is not reported as a change.
     #expect(bench.play("wait 0.5\nkey Ctrl+S").isEmpty)
     #expect(bench.notice == "Nothing to save")
@@ -124,20 +124,20 @@ import Tuning
     let bench = try Workbench(Lamp.self, config: "{\"playground\": {\"reducedMotion\": false}}")
     bench.host.desktopMovesLess = true
     bench.play("wait 0.1")
-    #expect(bench.host.questions == 0 && bench.inForce("lamp.damping") == nil)
+    #expect(bench.host.questions == 0 && bench.effective("lamp.damping") == nil)
     bench.play("write c.json {\"playground\": {\"reducedMotion\": \"system\"}}\nwait 0.1")
-    #expect(bench.host.questions == 1 && bench.inForce("lamp.damping") == 1.5)
+    #expect(bench.host.questions == 1 && bench.effective("lamp.damping") == 1.5)
     // The desktop is asked again when the window gains focus, and its answer applies in that frame.
     bench.host.desktopMovesLess = false
     bench.send(.focusGained)
     bench.play("wait 0.1")
-    #expect(bench.host.questions == 2 && bench.inForce("lamp.damping") == nil)
+    #expect(bench.host.questions == 2 && bench.effective("lamp.damping") == nil)
     // A setting in the file wins over the desktop's.
     bench.play("write c.json {\"playground\": {\"reducedMotion\": true}}\nwait 0.1")
-    #expect(bench.inForce("lamp.damping") == 1.5)
-    let told = bench.play("write c.json {\"playground\": {\"reducedMotion\": \"never\"}}\nwait 0.5")
-    #expect(told.last?.contains("expected false, true or \\\"system\\\"") == true, "\(told)")
-    #expect(bench.inForce("lamp.damping") == 1.5)
+    #expect(bench.effective("lamp.damping") == 1.5)
+    let reported = bench.play("write c.json {\"playground\": {\"reducedMotion\": \"never\"}}\nwait 0.5")
+    #expect(reported.last?.contains("expected false, true or \\\"system\\\"") == true, "\(reported)")
+    #expect(bench.effective("lamp.damping") == 1.5)
   }
 
   @Test func aMissingPictureIsNamedInTheWindow() throws {
@@ -159,8 +159,8 @@ import Tuning
   @Test func aClashIsToldAndABrokenFileIsNotWritten() throws {
     let bench = try Workbench(Lamp.self, config: "{\"lamp\": {\"gravity\": 1000}}")
     bench.play("write c.json {\"lamp\": {\"gravity\": 2000}}\nkey Ctrl+Z")
-    let told = bench.play("write c.json {\"lamp\": {\"gravity\": 3000}}")
-    #expect(told.contains("tuning.clash key=\"lamp.gravity\" here=\"1000\" file=\"3000\""))
+    let reported = bench.play("write c.json {\"lamp\": {\"gravity\": 3000}}")
+    #expect(reported.contains("tuning.clash key=\"lamp.gravity\" here=\"1000\" file=\"3000\""))
     #expect(bench.notice == "Changed here and in the file, the file's is used: Gravity: 1000 → 3000")
     let refused = bench.play("key Ctrl+Z\nwrite c.json {\"lamp\": {\"gravity\": 30\nkey Ctrl+S")
     #expect(
@@ -184,7 +184,7 @@ import Tuning
     let heard = try pull(bench, "lamp.gravity", by: 60)
     #expect(heard.count == 1 && heard[0].hasPrefix("tuning.set name=\"Gravity: 3600 → "))
     let gravity = try #require(bench.number("lamp.gravity"))
-    #expect(gravity > 3600 && bench.inForce("lamp.gravity") == gravity)
+    #expect(gravity > 3600 && bench.effective("lamp.gravity") == gravity)
     bench.play("key Ctrl+S")
     #expect(bench.host.memory["c.json"] == Self.mine.replacing("3.6e3", with: "\(Int(gravity))"))
     // A drag is one undo step.
@@ -210,7 +210,7 @@ import Tuning
     bench.play("key Tab")
     let presets = bench.playground.desk.panel.presets
     #expect(presets.names == ["calm"])
-    #expect(bench.host.told.contains { $0.contains("presets/broken.json:1:2") })
+    #expect(bench.host.reported.contains { $0.contains("presets/broken.json:1:2") })
     presets.pick("calm")
     #expect(bench.play("wait 0.02") == [] && bench.number("lamp.gravity") == 900 && bench.notice == "Preset calm")
     presets.save(as: "calm")

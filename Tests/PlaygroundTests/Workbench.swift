@@ -60,8 +60,8 @@ import Tuning
     let log = EventLog { heard.lines.append($0) }
     let asked = try library.parameters.read(settings: settings)
     let session = TuningSession(library.parameters, preset: preset, settings: asked)
-    let said = (preset?.patches ?? [:]).merging(asked)
-    let values = LiveValues(session, of: library, commandLine: said, configPath: "c.json", host)
+    let commandLine = (preset?.patches ?? [:]).merging(asked)
+    let values = LiveValues(session, of: library, commandLine: commandLine, configPath: "c.json", host)
     let announcer = Announcer(host, log)
     playground = Playground(options, Tuner(values, announcer, host), host, inbox: inbox, now: now)
     self.heard = heard
@@ -71,7 +71,7 @@ import Tuning
   private final class Heard { var lines: [String] = [] }
   private let heard: Heard
   /// Every line of the log so far.
-  var said: [String] { heard.lines }
+  var log: [String] { heard.lines }
 
   func tool<Kind: Tool>(_ kind: Kind.Type) -> Kind {
     playground.desk.tools.lazy.compactMap { $0 as? Kind }.first!
@@ -89,7 +89,7 @@ import Tuning
   static func standard(_ key: String) -> Double? { number(ParameterCatalogue.all.definition(of: key)?.defaultValue) }
 
   /// Returns the value that the effect uses; `nil` if it is at its default.
-  func inForce(_ key: String) -> Double? { Self.number(player?.values.inForce[key: key]) }
+  func effective(_ key: String) -> Double? { Self.number(player?.values.effective[key: key]) }
 
   private static func number(_ value: ParameterValue?) -> Double? {
     switch value {

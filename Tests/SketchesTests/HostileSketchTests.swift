@@ -10,7 +10,7 @@ import Tuning
 
 @testable import Sketches
 
-/// Sketches that mean harm: each ends in one line at its place, and takes no more time and memory than it may.
+/// Malicious sketches: each ends with one message at its line, within its limits of time and memory.
 @Suite struct HostileSketchTests {
   private static let size = Vector(390, 844)
 
@@ -32,9 +32,9 @@ import Tuning
     return try #require(try card.make(size, [:]) as? SketchPerformance)
   }
 
-  // MARK: - Words in C are counted
+  // MARK: - Instruction counts of words in C
 
-  /// Loops over words in C that do much for each instruction.
+  /// Loops over words in C count towards the limit of instructions, although each does much work per instruction.
   @Test(arguments: [
     "string.rep('', 60000)", "tonumber(t.blanks)", "table.concat(t.many)", "path(t.blankPath)", "measure(t.long, 12)",
     "string.upper(t.long)", "string.lower(t.long)", "string.reverse(t.long)", "string.sub(t.long, 1, -1)",
@@ -65,7 +65,7 @@ import Tuning
     #expect(words.contains("x.lua:4:"), "\(word): \(words)")
   }
 
-  /// Texts and results that would make single instructions slow.
+  /// Texts and results that would make a single instruction slow are refused.
   @Test(arguments: [
     ("string.rep('', 1e9)", "65536 bytes"), ("string.rep('', 1e300)", "65536 bytes"),
     ("local x = 'x' while true do x = x .. x end", "64 KiB"),
@@ -81,7 +81,7 @@ import Tuning
     #expect(fault?.message.contains("x.lua:4:") == true, "\(step): \(fault?.message ?? "")")
   }
 
-  /// The clock ends at its line what instructions do not count.
+  /// The clock ends, at its line, a call that the count of instructions does not end.
   @Test func theClockEndsACall() throws {
     let engine = try SketchInterpreter(Self.text(step: "while true do end"))
     engine.limit(0)
@@ -89,8 +89,9 @@ import Tuning
     #expect(fault?.message == "takes too long: expected an end within 0 s" && fault?.line == 4)
   }
 
-  /// A function that fails is not asked again about the same state, or each frame would wait for it; the next step fails
-  /// with its fault.
+  /// A failing function is not called again for the same state, or each frame would wait for it.
+  ///
+  /// The next step fails with the function's fault.
   @Test(arguments: ["readouts", "decisions"]) func whatFailsIsAskedOnce(_ function: String) throws {
     let text = Self.text().replacing(
       "  draw = function", with: "  \(function) = function(s, p) while true do end end,\n  draw = function")
@@ -105,16 +106,16 @@ import Tuning
     #expect(performance.pictureFault.map { "\($0)" }?.contains("x.lua:6:") == true)
   }
 
-  /// A program answers its display while a call takes long, and ends the call once its window is closed.
+  /// The program answers its display during a long call, and ends the call once its window is closed.
   @Test func aLongCallLetsTheWindowAnswer() throws {
     let answers = Atomic(0)
     // Other tests run their sketches on other threads meanwhile.
     let thread = pthread_self()
-    SketchPatience.whileBusy {
+    SketchBusyCallback.whileBusy {
       guard pthread_equal(pthread_self(), thread) != 0 else { return false }
       return answers.add(1, ordering: .relaxed).newValue == 2
     }
-    defer { SketchPatience.whileBusy(nil) }
+    defer { SketchBusyCallback.whileBusy(nil) }
     let engine = try SketchInterpreter(
       Self.text(
         step: "while true do local x = long < other end",
@@ -129,7 +130,7 @@ import Tuning
   private static let star =
     "local p = path() for i = 0, 1499 do p:line(195 + 190 * math.sin(i * i), 400 + 390 * math.cos(i * 7)) end "
 
-  /// Pictures that would take seconds, or gigabytes.
+  /// A picture that would take seconds or gigabytes is refused with its reason.
   @Test(arguments: [
     (star + "c:fill(p, '#000000')", "crossings"),
     (star.replacing("1499", with: "4999") + "c:fill(p, '#000000')", "5000 lines"),
@@ -166,7 +167,7 @@ import Tuning
     ("for i = 1, 20001 do c:fill(rect(0, 0, 1, 1), '#000000') end", "too many marks"),
   ])
   func aPictureThatTakesTooMuch(_ draw: String, _ words: String) throws {
-    // The first picture is a good one.
+    // The first picture is within the limits.
     let text = Self.text(
       step: "s.x = s.x + 1",
       draw: "c:fill(rect(0, 0, 40 + s.x, 40), '#5B8CFF') if s.x == 0 then return end \(draw)")
@@ -179,13 +180,13 @@ import Tuning
     #expect(canvas == good, "the last good picture does not stay")
     let fault = try #require(performance.pictureFault as? SketchFault)
     #expect(fault.message.contains(words) && fault.message.contains("x.lua:7:"), "\(fault.message)")
-    // Nothing is drawn a second time in vain, and what is good again is shown.
+    // A picture that failed is not drawn again for the same state.
     let spent = performance.machine.spent
     performance.draw(fraction: 1, on: &canvas)
     #expect(performance.machine.spent == spent)
   }
 
-  /// Pictures with much in them that designers draw.
+  /// Rich pictures, such as designers draw, are within the limits.
   @Test(arguments: [
     "for i = 1, 500 do c:with({ alpha = 0.5 }, function() c:fill(rect(i % 300, i, 60, 60), '#000000') end) end",
     "local function f(n) if n > 0 then c:with({ turn = 0.01 }, function() f(n - 1) end) end end f(64)",
@@ -203,20 +204,20 @@ import Tuning
     #expect(performance.pictureFault == nil, "\(performance.pictureFault.map { "\($0)" } ?? "")")
   }
 
-  /// `check` finds what a picture would find.
+  /// The command `check` reports faults of drawing too.
   @Test func checkDrawsWhatItTries() {
     let text = Self.text(draw: Self.star + "c:fill(p, '#000000')")
     let fault = #expect(throws: SketchFault.self) { _ = try Sketch(id: "x", text: text) }
     #expect(fault?.message.contains("crossings") == true, "\(fault?.message ?? "")")
   }
 
-  // MARK: - Numbers and words
+  // MARK: - Numbers and texts
 
   private static let ends = [
     "1e308", "-1e308", "5e-324", "2.2e-308", "1 << 62", "math.mininteger", "math.maxinteger", "0", "-0.0", "1e15",
   ]
 
-  /// Numbers at the ends of double go through every mark to a mesh.
+  /// Numbers at the ends of the range of double pass through every mark to a mesh.
   @Test(arguments: ends) func numbersAtTheirEnds(_ n: String) throws {
     let draw = """
       local n = \(n)
@@ -270,7 +271,7 @@ import Tuning
     #expect(fault?.message.contains("readouts[1]: the name has 20000 letters") == true, "\(fault?.message ?? "")")
   }
 
-  /// Arcs of paths with numbers from all over the range of double.
+  /// Arcs of paths with numbers from the whole range of double.
   @Test func arcsAtTheEnds() {
     let numbers = ["0", "5e-324", "1e-300", "1e-9", "1", "37.5", "1e9", "1e300", "-1e-300", "-1e300"]
     for rx in numbers {

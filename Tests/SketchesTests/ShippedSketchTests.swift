@@ -7,7 +7,7 @@ import Testing
 
 @testable import Sketches
 
-/// The sketches that come with the program: each can be shown to somebody who learns from it.
+/// The shipped sketches, each fit to be shown to somebody who learns from it.
 @Suite struct ShippedSketchTests {
   private static let checkout = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
@@ -49,21 +49,21 @@ import Testing
     for take in [demo, sketch.card.tile.take] {
       let player = TakePlayer(try Take(parsing: take, named: id), in: size)
       var performance = try #require(try sketch.card.make(size, [:]) as? SketchPerformance)
-      var (told, inputs, canvas): ([Happening], [Input], Canvas) = ([], [], Canvas(size: size))
+      var (reported, inputs, canvas): ([Happening], [Input], Canvas) = ([], [], Canvas(size: size))
       for step in 0..<player.stepCount {
         inputs.removeAll()
         player.get(&inputs, of: step)
-        // What cannot be drawn is told with the next step.
-        try performance.step(inputs, &told)
+        // A fault of drawing is thrown by the next step.
+        try performance.step(inputs, &reported)
         if step % 60 == 0 { performance.draw(fraction: 1, on: &canvas) }
       }
-      #expect(Set(told.map(\.name)).count >= (take == demo ? 2 : 1), "\(told.map(\.name))")
-      #expect(told.allSatisfy { !$0.reason.isEmpty })
-      #expect(told.contains { $0.impact != nil })
-      // Nothing moves a minute after the last finger, and then a step changes nothing.
+      #expect(Set(reported.map(\.name)).count >= (take == demo ? 2 : 1), "\(reported.map(\.name))")
+      #expect(reported.allSatisfy { !$0.reason.isEmpty })
+      #expect(reported.contains { $0.impact != nil })
+      // A minute after the last finger nothing moves, and further steps change nothing.
       var steps = 0
       while !performance.isSettled, steps < 60 * 240 {
-        try performance.step([], &told)
+        try performance.step([], &reported)
         steps += 1
       }
       #expect(performance.isSettled, "\(performance.readouts)")
@@ -74,19 +74,19 @@ import Testing
   func itIsDrawnInEverySize(_ id: String, _ size: Vector) throws {
     let card = try Sketch(id: id, text: Self.text("sketches/\(id).lua")).card
     var performance = try #require(try card.make(size, [:]) as? SketchPerformance)
-    var (told, canvas) = ([Happening](), Canvas(size: size))
-    // Fingers everywhere.
+    var (reported, canvas) = ([Happening](), Canvas(size: size))
+    // Fingers touch every part of the stage.
     for step in 0..<480 {
       let place = Vector(size.x * Double(step % 97) / 97, size.y * Double(step % 61) / 61)
       let phase: FingerEvent.Phase = step % 40 == 0 ? .down : step % 40 == 39 ? .up : .move
-      try performance.step([.finger(FingerEvent(id: 1 + step / 40 % 3, phase: phase, position: place))], &told)
+      try performance.step([.finger(FingerEvent(id: 1 + step / 40 % 3, phase: phase, position: place))], &reported)
       if step % 48 == 0 { performance.draw(fraction: 1, on: &canvas) }
     }
     performance.resize(to: Vector(size.y, size.x))
     for _ in 0..<2 {
-      try performance.step([], &told)
+      try performance.step([], &reported)
       performance.draw(fraction: 1, on: &canvas)
     }
-    try performance.step([], &told)
+    try performance.step([], &reported)
   }
 }

@@ -7,7 +7,7 @@ import Tuning
 
 @testable import Sketches
 
-/// What a sketch may have beside what it must have: decisions, levels, lists, and values that its state follows.
+/// The optional parts of a sketch: decisions, levels, lists, and values that its state follows.
 @Suite struct SketchAspectTests {
   private static func sketch(_ fields: String, params: String = "", state: String = "x = 1.0") throws -> Sketch {
     try Sketch(
@@ -68,7 +68,9 @@ import Tuning
     #expect(performance.readouts.map(\.name) == ["x", "y"])
   }
 
-  /// Before the next step, however often values change; seen in pictures before it.
+  /// The function `retune` is called once before the next step, however often values change.
+  ///
+  /// Pictures drawn before that step already show the new values.
   @Test func retuneTakesUpValues() throws {
     let sketch = try Self.sketch(
       "retune = function(s, p) s.n = p.n; s.calls = s.calls + 1 end, readouts = function(s) return { { 'n', s.n } } end",
@@ -119,7 +121,7 @@ import Tuning
     #expect(performance.readouts.map(\.value) == [3, 1])
   }
 
-  /// A file that was looked up is drawn by its name; without a name nothing is.
+  /// A picture that names a file is drawn from the file; an empty name draws nothing.
   @Test func picturesOfListsMayBeFiles() throws {
     let sketch = try Sketch(
       id: "t",
@@ -172,19 +174,19 @@ import Tuning
     } catch { #expect("\(error)".contains(words), "\(error)") }
   }
 
-  /// Of two fingers that land in a shape, and at its end as it was last.
+  /// A pinch is read if its two fingers land in the shape, and its last values are readable at its end.
   @Test func aPinchIsReadInAShapeAndKeepsWhatItWasAtItsEnd() throws {
     let sketch = try Sketch(
       id: "t",
       text: """
-        return effect { title = "T", start = function() return { pinch = pinch(), said = "" } end,
+        return effect { title = "T", start = function() return { pinch = pinch(), output = "" } end,
         step = function(s, inputs)
           for g in s.pinch:read(inputs, rect(0, 0, 200, 200)) do
-            if g.ended then s.said = g.magnification .. " about " .. g.center.x .. ", " .. g.center.y end
+            if g.ended then s.output = g.magnification .. " about " .. g.center.x .. ", " .. g.center.y end
           end
         end, draw = function(s, p, c) end }
         """)
-    for (top, said) in [(100.0, "2.0 about 100.0, 100.0"), (300, "")] {
+    for (top, output) in [(100.0, "2.0 about 100.0, 100.0"), (300, "")] {
       var performance = try Self.performance(sketch)
       func finger(_ id: Int, _ phase: FingerEvent.Phase, _ x: Double) throws {
         _ = try performance.step([.finger(FingerEvent(id: id, phase: phase, position: Vector(x, top)))])
@@ -197,11 +199,11 @@ import Tuning
       }
       for _ in 0..<60 { _ = try performance.step([]) }
       try finger(2, .up, 180)
-      #expect(SketchValue.of(performance.current)?["said"].text == said)
+      #expect(SketchValue.of(performance.current)?["output"].text == output)
     }
   }
 
-  /// The way back and the title are dark where the ground is light.
+  /// The back button and the title are dark on a light background.
   @Test(arguments: [
     ("c:fill(rect(0, 0, 390, 844), '#F4E8D8')", true), ("c:fill(rect(0, 0, 390, 844), '#14161D')", false),
     ("c:fill(rect(0, 100, 390, 744), '#F4E8D8')", false),
@@ -220,7 +222,7 @@ import Tuning
     let count = canvas.marks.count
     Chrome.draw(card, on: &canvas)
     #expect(canvas.marks.count > count)
-    // A veil may lie between the ground and the arrow of the way back.
+    // A veil may lie between the background and the back button's arrow.
     let arrow = canvas.marks[count...].lazy.compactMap { mark -> Color? in
       if case .stroke(_, _, .color(let color)) = mark.shape { color } else { nil }
     }.first

@@ -7,30 +7,30 @@ import Tuning
 
 @testable import Sketches
 
-/// What is said of the words of sketches, against what a machine has.
+/// The guide to the words of sketches matches the words of a machine.
 @Suite struct SketchGuideTests {
-  /// The words that a machine has, by where they stand.
+  /// Returns the words of a machine, grouped by where they are defined.
   private static func words() throws -> SketchValue {
     let text = """
       return effect { title = "T", start = function() return {} end, step = function() end, draw = function() end }
       """
     let machine = try SketchMachine(text)
-    let words = try #require(try machine.call("_words", [], into: .answer, telling: .answer, .step))
+    let words = try #require(try machine.call("_words", [], into: .answer, returning: .answer, .step))
     return try #require(SketchValue.of(words))
   }
 
   @Test func allWordsAreSaidAndNoOthers() throws {
     let there = try Self.words()
-    let said = SketchGuide.groups.flatMap(\.words).map(\.name)
-    #expect(Set(said).count == said.count)
+    let output = SketchGuide.groups.flatMap(\.words).map(\.name)
+    #expect(Set(output).count == output.count)
     let language = [
       "math", "string", "table", "pairs", "ipairs", "type", "select", "error", "tonumber", "tostring", "assert",
     ]
-    let globals = said.filter { !$0.contains(":") && $0 != "happen" }
+    let globals = output.filter { !$0.contains(":") && $0 != "happen" }
     #expect(globals.sorted() + [] == there["words"].items.compactMap(\.text).filter { !language.contains($0) })
-    let drawing = said.filter { $0.hasPrefix("c:") }.map { String($0.dropFirst(2)) }
+    let drawing = output.filter { $0.hasPrefix("c:") }.map { String($0.dropFirst(2)) }
     #expect(drawing.sorted() == there["drawing"].items.compactMap(\.text))
-    let methods = said.filter { $0.contains(":") && !$0.hasPrefix("c:") }
+    let methods = output.filter { $0.contains(":") && !$0.hasPrefix("c:") }
     #expect(methods.sorted() == there["methods"].items.compactMap(\.text))
   }
 
@@ -38,13 +38,13 @@ import Tuning
     let there = try Self.words()["options"]
     let words = SketchGuide.groups.flatMap(\.words).filter { !$0.options.isEmpty }
     for (word, names) in there.members {
-      let said = words.first { $0.name == word }?.options.map(\.name).sorted()
-      #expect(said == names.items.compactMap(\.text), "\(word)")
+      let output = words.first { $0.name == word }?.options.map(\.name).sorted()
+      #expect(output == names.items.compactMap(\.text), "\(word)")
     }
     #expect(there.members.count == words.count)
   }
 
-  /// Every example is read by Lua as it stands.
+  /// Lua reads every example as it is.
   @Test func examplesAreLua() throws {
     for word in SketchGuide.groups.flatMap(\.words) {
       var code = word.example.replacing("…", with: "nil")
@@ -71,7 +71,7 @@ import Tuning
     return try String(contentsOf: checkout.appendingPathComponent(path), encoding: .utf8)
   }
 
-  /// What docs/SKETCHES.md shows: whole sketches run, and so does the first change of the starter, line by line.
+  /// The code in docs/SKETCHES.md runs: its whole sketches, and the first change of the starter, line by line.
   @Test func thePagesSketchesRun() throws {
     let blocks = try Self.text("docs/SKETCHES.md").split(separator: "```lua\n").dropFirst()
       .map { String($0.prefix(upTo: $0.firstRange(of: "```")!.lowerBound)) }
@@ -121,7 +121,7 @@ import Tuning
     #expect(text.contains("---@field home fidget.Spring Back to the middle (Dot)"))
   }
 
-  /// Lua reads them, and each word says what it does and names its arguments.
+  /// Lua reads the definitions, and each word has a help text and names its arguments.
   @Test func definitionsAreWhole() throws {
     let text = SketchEditorFiles.definitions([])
     let sketch = "local function never()\n\(text)end\n" + SketchStarter.text("dot")
@@ -129,14 +129,14 @@ import Tuning
     for word in SketchGuide.groups.flatMap(\.words) {
       #expect(word.help.hasSuffix(".") && !word.example.isEmpty, "\(word.name)")
     }
-    var said: [Substring] = []
+    var output: [Substring] = []
     for line in text.split(separator: "\n") {
       let words = line.split(whereSeparator: { " (),?".contains($0) })
       if words.first == "---@param" {
-        said.append(words[1])
+        output.append(words[1])
       } else if let function = words.firstIndex(of: "function"), words.last == "end" {
-        #expect(words[(function + 2)...].dropLast() == said[...], "\(line)")
-        said = []
+        #expect(words[(function + 2)...].dropLast() == output[...], "\(line)")
+        output = []
       }
     }
   }

@@ -5,7 +5,7 @@ import Tuning
 
 @testable import Sketches
 
-/// A clip's sketch that is kept lies beside the config with all of its drawings, or nothing of it does.
+/// Keeping the sketch of a clip writes it beside the config with all of its drawings, or writes nothing.
 struct SketchKeepTests {
   private static let text = """
     local a, b = layers "a.svg", layers "b.svg"
@@ -21,7 +21,7 @@ struct SketchKeepTests {
 
   private static let source = EffectSource(text, drawings: ["a.svg": drawing("a"), "b.svg": drawing("b")])
 
-  /// Folders beside each other: one with a config, one that is somebody else's.
+  /// Two folders side by side: one with a config, one of somebody else.
   private final class Place {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("fidget-\(UUID().uuidString)").path
     var sketches: String { folder + "/c/sketches" }
@@ -38,7 +38,7 @@ struct SketchKeepTests {
       try text.write(toFile: "\(folder)/\(name)", atomically: true, encoding: .utf8)
     }
 
-    /// Every file, by its path.
+    /// The text of every file by its path.
     var files: [String: String] {
       let paths = (try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? []
       return paths.reduce(into: [:]) { $0[$1] = try? String(contentsOfFile: "\(folder)/\($1)", encoding: .utf8) }
@@ -58,7 +58,7 @@ struct SketchKeepTests {
     #expect(place.files["c/sketches/b.svg"] == Self.drawing("b"))
   }
 
-  /// What is in the way: another drawing of the name, or a link of it to nothing, in the place of each file.
+  /// Nothing is written if one of the files is blocked by another drawing of its name or by a dangling link.
   @Test(arguments: ["a.svg", "b.svg", "fidget.d.lua"], [false, true])
   func whatIsRefusedLeavesNothing(_ name: String, _ isLink: Bool) throws {
     let place = try Place()
@@ -75,7 +75,7 @@ struct SketchKeepTests {
     #expect(place.files == before)
   }
 
-  /// A sketch's name that is a link to nothing is taken.
+  /// A name is taken if a dangling link has it.
   @Test func noSketchIsWrittenThroughALink() throws {
     let place = try Place()
     try FileManager.default.createSymbolicLink(
@@ -85,7 +85,7 @@ struct SketchKeepTests {
     #expect(place.files.keys.allSatisfy { !$0.hasPrefix("other/") })
   }
 
-  /// A drawing that is there as it is stays, also when the rest is refused.
+  /// An equal drawing that exists already stays, also when the rest is refused.
   @Test func whatWasThereStays() throws {
     let place = try Place()
     try place.write(Self.drawing("a"), to: "c/sketches/a.svg")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Sketches
 
-/// Layers of a drawing in a sketch: where they stand, what draws them, and what is refused.
+/// Layers of a drawing in a sketch: their places, the words that draw them, and the refused uses.
 @Suite struct SketchLayerTests {
   private static let card = """
     <svg xmlns='http://www.w3.org/2000/svg' width='100' height='80'><rect id='paper' width='100' height='80'/>
@@ -50,7 +50,7 @@ import Testing
     #expect(drawn.allSatisfy { $0.map == .identity && $0.alpha == 1 })
   }
 
-  /// Turned and scaled about its middle, unless another point is said.
+  /// A layer turns and scales about its middle, unless another point is given.
   @Test func aLayerIsMovedTurnedAndScaled() throws {
     let drawn = try Self.pictures(
       """
@@ -83,7 +83,7 @@ import Testing
     #expect(Self.fault(draw: "layers 'card.svg'").contains("expected at the top of the sketch, outside its functions"))
   }
 
-  /// What is written into a box is no memory.
+  /// A value written into a box is not kept between steps.
   @Test func boxesRememberNothing() {
     #expect(Self.fault(draw: "", step: "art.button.box[2] = 77; s.x = art.button.box[2]") == "")
   }

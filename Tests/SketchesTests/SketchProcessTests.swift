@@ -9,7 +9,7 @@ import Tuning
 
 @testable import Sketches
 
-/// A sketch from elsewhere runs in a process of its own: as it would here, and no further.
+/// A sketch from elsewhere runs in its own process with the same results, and has no access beyond it.
 @Suite struct SketchProcessTests {
   private static let folder: URL = {
     let bundle = CommandLine.arguments.first { $0.hasSuffix(".xctest") } ?? "/proc/self/exe"
@@ -46,7 +46,7 @@ import Tuning
         #expect(marks[0] == marks[1] && both[0].readouts == both[1].readouts)
       }
     }
-    // A copy has a future of its own, and the machine goes from one to the other.
+    // A copy of the performance continues by itself, though one machine runs both in turns.
     var copy = both[1]
     _ = try copy.step([.finger(FingerEvent(id: 1, phase: .down, position: size / 2))])
     _ = try both[1].step([])
@@ -57,7 +57,7 @@ import Tuning
     #expect(encoded.encodedState.line == both[0].encodedState.line)
   }
 
-  /// Its drawings come along, and nothing else is there for it.
+  /// A sketch in a process has the drawings sent with it, and no other files.
   @Test func itsDrawingsComeAlong() throws {
     let text = """
       local art, size = layers "card.svg"
@@ -97,7 +97,7 @@ import Tuning
     }
   }
 
-  /// A program in the place of ours, which says or does what no child of ours would.
+  /// Runs a program in the place of ours that behaves as no child process of ours would.
   private func standin(
     _ script: String, patience: Int32 = 5000, _ body: (SketchProcess) throws -> Void
   ) throws {
@@ -105,8 +105,8 @@ import Tuning
     try ("#!/bin/sh\n" + script).write(toFile: path, atomically: true, encoding: .utf8)
     chmod(path, 0o755)
     defer { try? FileManager.default.removeItem(atPath: path) }
-    // What another test starts meanwhile holds a file that is being written until it has begun, and Linux runs none that
-    // anybody may write: a lease is granted once that is over.
+    // Linux runs no file that is open for writing. A process that another test starts meanwhile inherits the file open for
+    // writing until its own program begins; a lease is granted once no process has the file open for writing.
     let file = open(path, O_RDONLY | O_CLOEXEC)
     while fcntl(file, 1024, F_RDLCK) != 0, errno == EAGAIN { sched_yield() }
     _ = fcntl(file, 1024, F_UNLCK)
@@ -120,7 +120,7 @@ import Tuning
     ("exit 1", "does not offer"), (hello + "kill -SEGV $$", "signal 11"),
     (hello + "kill -SYS $$", "made a system call"),
     (hello + "kill -PROF $$", "took more than 1 s"), (hello + "exit 3", "status 3"),
-    // A letter of 4 GB, one that is cut short, one that says of itself what is not so.
+    // These are a message of 4 GB, one that is cut short, and one whose content contradicts its length.
     (hello + "printf '\\377\\377\\377\\377'; sleep 20", "process was ended"),
     (hello + "printf '\\010\\000\\000\\000\\000'", "status 0"),
     (hello + "printf '\\011\\000\\000\\000\\001\\000\\000\\000\\000\\000\\000\\000\\000'", "its process"),
@@ -134,7 +134,7 @@ import Tuning
     }
   }
 
-  /// An exchange has one deadline, also with a process that sends a byte at a time or does not read.
+  /// An exchange has one deadline, even if the process sends a byte at a time or does not read.
   @Test(arguments: [
     ("printf '\\000\\000\\000\\001'; while :; do printf x; done", 100), ("printf '\\010\\000\\000'; sleep 20", 100),
     ("sleep 20", 8 << 20),
@@ -146,7 +146,7 @@ import Tuning
     }
   }
 
-  /// What runs is not harmed by another machine of its process, and what is begun after an end begins anew.
+  /// A new performance starts a new process after the old one has ended; the old performance fails.
   @Test func aProcessIsBegunAnew() throws {
     let process = SketchProcess(program: Self.program)
     let sketch = try Sketch(guest: EffectSource(SketchStarter.text("dot")), id: "dot", in: process)
@@ -160,7 +160,7 @@ import Tuning
     #expect(throws: Never.self) { _ = try next.step([]) }
   }
 
-  /// Each of these ends in a line, within its second and its memory, and the process goes on or is begun anew.
+  /// A hostile step ends with a message within its second and its memory, and the process continues or is replaced.
   @Test(arguments: [
     "while true do end", "pcall(function() while true do end end)", "local t = {} for i = 1, 1e9 do t[i] = {} end",
     "local s = 'x' while true do s = s .. s end", "local function f() return f() + 1 end f()",

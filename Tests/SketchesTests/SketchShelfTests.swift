@@ -9,10 +9,10 @@ import Tuning
 
 @testable import Sketches
 
-/// Files in memory, which an editor saves.
+/// Files in memory, which the test saves as an editor would.
 private final class Folder: FileStore {
   private let content = Mutex<[String: (bytes: [UInt8], version: Int)]>([:])
-  /// While it is above 0 no file can be read, for this reason.
+  /// The error number with which every read fails while it is above 0.
   let failure = Mutex<Int32>(0)
 
   subscript(path: String) -> String? {
@@ -74,7 +74,7 @@ struct SketchShelfTests {
     """
   }
 
-  /// A reference, so that it can be asked inside of an expectation.
+  /// A shelf in a class, so that an expectation can call its mutating methods.
   private final class Shelf {
     private(set) var shelf: SketchShelf
     init(_ shelf: SketchShelf) { self.shelf = shelf }
@@ -87,7 +87,7 @@ struct SketchShelfTests {
     SketchShelf(.builtIn, configPath: "c/fidget.json", files: folder) { $0 == "XDG_CONFIG_HOME" ? "/x" : nil }
   }
 
-  /// Locks and copies that editors and systems leave beside a sketch.
+  /// Locks and copies that editors and systems leave beside a sketch are ignored.
   @Test(arguments: [".#dot.lua", "._dot.lua", ".dot.lua", ".dot-2.lua"]) func hiddenFilesAreNone(_ name: String) {
     let folder = Folder()
     folder["c/sketches/\(name)"] = "no Lua at all ("
@@ -96,7 +96,7 @@ struct SketchShelfTests {
     #expect(shelf.problems.isEmpty && shelf.library.ids == EffectLibrary.builtIn.ids + ["dot"])
   }
 
-  /// A mark of UTF-8, a line for the shell, and both; lines are counted as an editor does.
+  /// A byte order mark, a line for the shell, or both may precede a sketch; lines are counted as an editor does.
   @Test(arguments: ["\u{FEFF}", "#!/usr/bin/env lua\n", "\u{FEFF}#! lua\r\n"]) func marksAreRead(_ head: String) throws
   {
     let folder = Folder()
@@ -131,11 +131,11 @@ struct SketchShelfTests {
     #expect(shelf.library.ids == EffectLibrary.builtIn.ids + ["dot"] && shelf.problems.isEmpty)
     let first = shelf.library["dot"]?.version
     #expect(!shelf.poll(3))
-    // Saved.
+    // The file is saved with a change.
     folder["c/sketches/dot.lua"] = Self.dot("Spot")
     #expect(shelf.poll(4))
     #expect(shelf.library["dot"]?.title == "Spot" && shelf.library["dot"]?.version != first)
-    // Saved with a mistake: what was stays.
+    // The file is saved with a mistake: the last good version stays.
     folder["c/sketches/dot.lua"] = Self.dot("Bad", speed: "900")
     #expect(shelf.poll(5))
     #expect(shelf.library["dot"]?.title == "Spot")
@@ -144,16 +144,16 @@ struct SketchShelfTests {
         && shelf.problems[0].hasPrefix("c/sketches/dot.lua:2: number: the default 900 is out of 0…500"),
       "\(shelf.problems)")
     #expect(shelf.shelf.problem(of: "dot") != nil)
-    // Mended.
+    // The file is repaired.
     folder["c/sketches/dot.lua"] = Self.dot("Good")
     #expect(shelf.poll(6))
     #expect(shelf.library["dot"]?.title == "Good" && shelf.problems.isEmpty)
-    // An editor that takes the file away to save it.
+    // An editor may remove the file in order to save it.
     folder["c/sketches/dot.lua"] = nil
     #expect(!shelf.poll(7) && shelf.library["dot"] != nil)
     folder["c/sketches/dot.lua"] = Self.dot("Back")
     #expect(shelf.poll(100_000_000) && shelf.library["dot"]?.title == "Back")
-    // It may be gone before its folder tells so.
+    // The file may be unreadable before its folder no longer lists it.
     folder.failure.withLock { $0 = 2 }
     folder["c/sketches/dot.lua"] = Self.dot("Gone")
     #expect(!shelf.poll(150_000_000) && shelf.problems.isEmpty)
@@ -163,7 +163,7 @@ struct SketchShelfTests {
     #expect(shelf.poll(800_000_000) && shelf.library["dot"] == nil)
   }
 
-  /// Too many files are open, or a network's folder is slow: that passes without another save.
+  /// A passing failure to read, such as too many open files or a slow network folder, is retried without another save.
   @Test func aFileThatCouldNotBeReadIsTriedAgain() {
     let folder = Folder()
     folder["c/sketches/dot.lua"] = Self.dot()
@@ -172,12 +172,12 @@ struct SketchShelfTests {
     #expect(shelf.library["dot"] == nil && shelf.problems.count == 1)
     folder.failure.withLock { $0 = 0 }
     #expect(shelf.poll(300_000_000) && shelf.library["dot"] != nil && shelf.problems.isEmpty)
-    // The same again is no news.
+    // The same text saved again is no change.
     folder["c/sketches/dot.lua"] = Self.dot()
     #expect(!shelf.poll(400_000_000) && !shelf.poll(900_000_000))
   }
 
-  /// A shell empties a file before it writes it: that is no mistake yet.
+  /// An empty file is no mistake at first, because a shell empties a file before it writes it.
   @Test func anEmptyFileIsBeingWritten() {
     let folder = Folder()
     folder["c/sketches/dot.lua"] = Self.dot()
@@ -187,7 +187,7 @@ struct SketchShelfTests {
     #expect(!shelf.poll(300_000_000) && shelf.problems.isEmpty)
     folder["c/sketches/dot.lua"] = Self.dot("Spot")
     #expect(shelf.poll(320_000_000) && shelf.library["dot"]?.title == "Spot" && shelf.problems.isEmpty)
-    // One that stays empty is told.
+    // A file that stays empty is reported.
     folder["c/sketches/dot.lua"] = ""
     #expect(!shelf.poll(400_000_000) && !shelf.poll(700_000_000) && shelf.poll(1_000_000_000))
     #expect(shelf.problems.count == 1 && shelf.library["dot"]?.title == "Spot")
@@ -247,7 +247,7 @@ struct SketchShelfTests {
     #expect(shelf.library["dot"]?.title == "Shipped")
     folder["c/sketches/dot.lua"] = Self.dot("Own")
     #expect(shelf.poll(1) && shelf.library["dot"]?.title == "Own" && shelf.problems.isEmpty)
-    // Without one's own the one that is shipped is back.
+    // Without the user's own sketch, the shipped one of its name is back.
     folder["c/sketches/dot.lua"] = nil
     #expect(shelf.poll(2) && shelf.library["dot"]?.title == "Shipped" && shelf.problems.isEmpty)
   }
@@ -268,7 +268,7 @@ struct SketchShelfTests {
     #expect(shelf(folder).problems[0].hasSuffix("expected at most 65536 bytes"))
   }
 
-  /// Beside the sketch, by its plain name, and watched as it is.
+  /// Drawings beside a sketch are found by their plain names, and watched like the sketch.
   @Test func drawingsAreWatched() throws {
     func drawing(_ x: Int) -> String {
       "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><g id='a'><rect x='\(x)' width='2' height='2'/></g></svg>"
@@ -297,7 +297,7 @@ struct SketchShelfTests {
     #expect(poll())
     #expect(try x() == 5)
     #expect(!poll())
-    // What is saved by taking it away first is gone for no time.
+    // A drawing that an editor removes in order to save it is not reported as missing.
     folder["home/sketches/a.svg"] = nil
     now += 10_000_000
     #expect(!shelf.poll(now) && shelf.problems.isEmpty)
@@ -317,7 +317,7 @@ struct SketchShelfTests {
     #expect(shelf.problems.first?.contains("is no SVG, expected a name such as card.svg") == true)
   }
 
-  /// A PNG of 12 × 8 pixels, black, and one of 24 × 16 with 6 × 6 red pixels at 4, 6.
+  /// A black PNG of 12 × 8 pixels, and one of 24 × 16 pixels with 6 × 6 red pixels at (4, 6).
   private static let (black, red) = (
     "iVBORw0KGgoAAAANSUhEUgAAAAwAAAAICAYAAADN5B7xAAAAE0lEQVR42mNgYGD4TyIe1UB9DQCs0F+hscLysgAAAABJRU5ErkJg"
       + "gg",
@@ -325,7 +325,7 @@ struct SketchShelfTests {
       + "AABJRU5ErkJggg"
   )
 
-  /// A folder of PNGs is a drawing, too: `card` where there is one, else `card.svg`.
+  /// A folder of PNGs is a drawing too: the name `card` means the folder if it exists, else `card.svg`.
   @Test func aFolderOfPicturesIsADrawing() throws {
     let folder = Folder()
     folder.put(Self.black, at: "down/card/1 back.png")
@@ -345,17 +345,17 @@ struct SketchShelfTests {
       """
     _ = shelf.poll(2_000_000_000)
     #expect(shelf.problems.isEmpty, "\(shelf.problems)")
-    func told() throws -> [Double] {
+    func reported() throws -> [Double] {
       try shelf.library["t"]?.make(Vector(9, 9), [:]).readouts.map(\.value) ?? []
     }
-    #expect(try told() == [2, 3, 3, 12, 2])
-    // One that is saved, one more, one that is none.
+    #expect(try reported() == [2, 3, 3, 12, 2])
+    // A picture is changed, one is added, and one is replaced by a file that is no picture.
     folder.put(Self.black, at: "c/sketches/card/button@2x.png")
     #expect(shelf.poll(3_000_000_000))
-    #expect(try told() == [3, 2, 6, 12, 2])
+    #expect(try reported() == [3, 2, 6, 12, 2])
     folder.put(Self.red, at: "c/sketches/card/third.png")
     #expect(shelf.poll(4_000_000_000))
-    #expect(try told() == [9, 6, 6, 24, 3])
+    #expect(try reported() == [9, 6, 6, 24, 3])
     folder["c/sketches/card/third.png"] = "no picture"
     _ = shelf.poll(5_000_000_000)
     #expect(
@@ -369,7 +369,7 @@ struct SketchShelfTests {
       "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><rect id='button' x='4' width='2' height='2'/></svg>"
     _ = shelf.poll(7_000_000_000)
     _ = shelf.poll(8_000_000_000)
-    #expect(try told() == [4, 0, 2, 9, 1])
+    #expect(try reported() == [4, 0, 2, 9, 1])
     #expect(
       performing: { _ = try shelf.shelf.create("no", from: "down/none/") }, throws: { "\($0)".contains("is no sketch") }
     )
@@ -396,7 +396,7 @@ struct SketchShelfTests {
     folder["down/My Card.svg"] = "<svg><g id='a'/></svg>"
     #expect(
       throws: SketchFault(
-        "down/My Card.svg cannot lie beside the sketch as c/sketches/My Card.svg: has another of its name there already"
+        "down/My Card.svg cannot lie beside the sketch as c/sketches/My Card.svg: another file has that name"
       )
     ) {
       _ = try shelf.shelf.create("other", from: "down/My Card.svg")

@@ -65,14 +65,14 @@ struct SketchTests {
     .finger(FingerEvent(id: 1, phase: phase, position: Vector(x, y)))
   }
 
-  /// A finger that throws the sheet upwards, then four seconds.
+  /// Throws the sheet upwards with a finger and runs four seconds; returns the events.
   private func thrown(_ performance: inout any Performance) throws -> [Happening] {
-    var told: [Happening] = []
-    try performance.step([finger(.down, 200, 760)], &told)
-    for step in 1...24 { try performance.step([finger(.move, 200, 760 - 12 * Double(step))], &told) }
-    try performance.step([finger(.up, 200, 760 - 12 * 24)], &told)
-    for _ in 0..<960 { try performance.step([], &told) }
-    return told
+    var reported: [Happening] = []
+    try performance.step([finger(.down, 200, 760)], &reported)
+    for step in 1...24 { try performance.step([finger(.move, 200, 760 - 12 * Double(step))], &reported) }
+    try performance.step([finger(.up, 200, 760 - 12 * 24)], &reported)
+    for _ in 0..<960 { try performance.step([], &reported) }
+    return reported
   }
 
   @Test func theSheetIsDeclared() throws {
@@ -89,7 +89,7 @@ struct SketchTests {
     #expect(response?.title == "Settle response" && response?.help == "To its rest.")
     #expect(sketch.card.calm["settleDampingRatio"] == .number(1))
     #expect(sketch.card.readouts.map(\.name) == ["height", "rest"])
-    // With what stands above the effect, which it uses.
+    // The rule includes the code above the effect that it uses.
     let rule = sketch.card.rule
     let step = try #require(rule.firstIndex(of: "step = function(s, inputs, p, dt, happen)"))
     #expect(rule.first?.hasPrefix("local function rests") == true && rule.last == "end,")
@@ -98,11 +98,11 @@ struct SketchTests {
 
   @Test func aThrowGoesToTheHighestRest() throws {
     var performance = try Sketch(id: "sheet", text: Self.sheet).card.make(Vector(390, 844), [:])
-    let told = try thrown(&performance)
-    #expect(told.map(\.name) == ["settles"] && told.first?.reason == "rest 1")
+    let reported = try thrown(&performance)
+    #expect(reported.map(\.name) == ["settles"] && reported.first?.reason == "rest 1")
     #expect(performance.readouts.map(\.value) == [844 - 56, 1])
     #expect(performance.isAtRest)
-    // What is tuned is taken up.
+    // A tuned value takes effect.
     try performance.tune(["gap": .number(100)])
     #expect(!performance.isAtRest)
     for _ in 0..<960 { _ = try performance.step([]) }
@@ -115,7 +115,7 @@ struct SketchTests {
     for step in 1...10 { _ = try one.step([finger(.move, 200, 760 - 12 * Double(step))]) }
     var other = one
     var (a, b): ([JSONValue], [JSONValue]) = ([], [])
-    // In turns, on one machine.
+    // Both copies take turns on one machine.
     for step in 11...30 {
       _ = try one.step([finger(.move, 200, 760 - 12 * Double(step))])
       _ = try other.step(step == 11 ? [finger(.cancelled, 200, 640)] : [])
@@ -123,7 +123,7 @@ struct SketchTests {
       b.append(other.encodedState)
     }
     #expect(a.last != b.last)
-    // One after the other, on another machine, from the written state.
+    // Another machine continues from the encoded state.
     var again = try Sketch(id: "sheet", text: Self.sheet).card.make(Vector(390, 844), [:])
     _ = try again.step([finger(.down, 200, 760)])
     for step in 1...10 { _ = try again.step([finger(.move, 200, 760 - 12 * Double(step))]) }
@@ -140,7 +140,7 @@ struct SketchTests {
     var performance = try sketch.card.make(Vector(100, 400), [:])
     performance.resize(to: Vector(390, 844))
     #expect(performance.encodedState == (try sketch.card.make(Vector(390, 844), [:])).encodedState, "as if begun in it")
-    // A state that was given to it stays, too.
+    // A restored state survives the resize too.
     let state = JSONDocument(performance.encodedState.line)
     var restored = try sketch.card.make(Vector(390, 844), [:])
     try restored.tune(["peek": 200.0])
@@ -149,7 +149,7 @@ struct SketchTests {
     try restored.restore(state, in: Vector(390, 844))
     restored.resize(to: Vector(390, 800))
     #expect(restored.encodedState.line != high.line && restored.readouts[0].value == 800 - 724)
-    // On the way it stays where it is, and goes to where it has to be from there.
+    // A resize during motion moves nothing at once; the motion then continues to its new target.
     for _ in 0..<10 { _ = try performance.step([]) }
     performance.resize(to: Vector(390, 600))
     #expect(performance.readouts[0].value == 600 - 724)
@@ -460,7 +460,7 @@ struct SketchTests {
 
   @Test(arguments: [
     ("local n = 0", "n = n + 1 s.x = n", "", "t.lua:5: local 'n'" + hidden),
-    // Also where nothing goes by it yet.
+    // The local variable is found also if nothing depends on it yet.
     ("local n = 0", "", "n = n + 1", "t.lua:6: local 'n'" + hidden),
     (
       "local seen = {}", "if s.x > 3 then seen[#seen + 1] = s.x end s.x = s.x + 1", "", "t.lua:5: local 'seen'" + hidden
@@ -470,7 +470,7 @@ struct SketchTests {
       "local count = (function() local n = 0 return function() n = n + 1 return n end end)()", "s.x = count()", "",
       "local 'n'" + hidden
     ),
-    // An iterator counts where nothing else of the sketch does.
+    // An iterator is hidden memory even if nothing else of the sketch depends on it.
     ("local it = pairs({ a = 1, b = 2 })", "s.x = it() == 'a' and 1 or 2", "", "t.lua:5: local 'it'" + hidden),
     ("local t = { it = pairs({ 1, 2 }) }", "s.x = t.it() or 0", "", "local 't'" + hidden),
     ("local it", "it = it or inputs:each() s.x = it() and 1 or 2", "", "local 'it'" + hidden),
@@ -480,7 +480,7 @@ struct SketchTests {
       "local rests = { 1, 2, far = { 3 } } local function rest(i) return rests[i] end", "s.x = rest(1) + rests.far[1]",
       "", ""
     ),
-    // Which table it is, and not what is in it: the same bytes make another one.
+    // The identity of a table counts, not its content: the same bytes restore another table.
     (
       "local l = { 5 }", "if not s.l then s.l = l else s.x = s.l == l and 2 or 3 end", "",
       "s.x comes out differently when the step runs again"
@@ -495,7 +495,7 @@ struct SketchTests {
     } catch { #expect(!expected.isEmpty && "\(error)".contains(expected), "\(error)") }
   }
 
-  /// What only a hand would come to is found when the file is saved.
+  /// A fault that only a touch brings about is found when the file is saved.
   @Test(arguments: [
     (
       "for g in s.drag:read(inputs) do if g.ended then s.y.z = 1 end end", "4: attempt to index a nil value (field 'y')"
@@ -514,7 +514,7 @@ struct SketchTests {
     #expect(throws: Never.self) { try Sketch(id: "t", text: text, isTried: false) }
   }
 
-  /// What comes only of patience, or of two fingers: `fidget check` finds it, and a save is not held up by it.
+  /// A fault that needs a long hold or two fingers is found by `fidget check`, so that it does not delay a save.
   @Test(arguments: [
     ("if s.held > 0.6 then s.y.z = 1 end", "4: attempt to index a nil value (field 'y')"),
     ("if s.held > 0.6 then n = n + 1 s.x = n end", "local 'n' keeps memory between steps"),
@@ -577,7 +577,7 @@ struct SketchTests {
     ] { #expect(try refusal(start) == message) }
   }
 
-  /// What a step has taken away, as a flag that is nil for no, was there at both starts.
+  /// A field that a step has set to nil, such as a flag, is not new if both starts have it.
   @Test func whatAStepHasTakenAwayIsNotNew() throws {
     func performance(_ start: String) throws -> any Performance {
       let text = Self.sketch(start: "return { \(start) }", step: "s.held = nil")
@@ -589,7 +589,7 @@ struct SketchTests {
     var new = try performance("held = true, x = 1")
     #expect(throws: Never.self) { try new.restore(state, in: Vector(390, 844)) }
     #expect((new as? SketchPerformance)?.current == (old as? SketchPerformance)?.current)
-    // It goes on, and is exchanged once more.
+    // The state is restored once more.
     var next = try performance("held = true, x = 1")
     #expect(throws: Never.self) { try next.restore(JSONDocument(new.encodedState.line), in: Vector(390, 844)) }
     var other = try performance("held = true, x = 1, y = 2")
@@ -614,7 +614,7 @@ struct SketchTests {
     #expect(state?["text"].text == "0 1.5 2 3" && state?["out"] == .integer(1) && state?["last"] == .integer(4))
   }
 
-  /// Copies share a machine: whichever goes first on whichever thread, each has the states that it would have alone.
+  /// Copies share a machine, and have the same states as alone in any order and on any thread.
   @Test func copiesOnManyThreadsAreAsAlone() async throws {
     let fresh = try Sketch(id: "sheet", text: Self.sheet).card.make(Vector(390, 844), [:])
     @Sendable func run(_ copy: any Performance, _ seed: Int) throws -> String {

@@ -8,7 +8,7 @@ import Tuning
 
 @testable import Sketches
 
-/// Words that shorten what several sketches do, and what is the same on every machine.
+/// Words that shorten the code of several sketches, and give the same results on every machine.
 @Suite struct SketchWordTests {
   static func sketch(start: String = "return { x = 1 }", step: String = "", draw: String = "") -> String {
     """
@@ -28,7 +28,7 @@ import Tuning
     return canvas
   }
 
-  /// The state after one step.
+  /// Returns the state after a step for each list of inputs.
   private static func state(_ step: String, _ inputs: [[Input]] = [[]], start: String = "return {}") throws
     -> SketchValue
   {
@@ -42,7 +42,7 @@ import Tuning
     [.finger(FingerEvent(id: 1, phase: phase, position: Vector(x, 50)))]
   }
 
-  /// Each channel goes to the nearest whole number, the same on every machine.
+  /// A mixed colour has each channel rounded to the nearest whole number, the same on every machine.
   @Test(arguments: [
     ("'#000000', '#FFFFFF', 0.5", "#808080"), ("'#10203040', '#FFFFFF', 0.25", "#4C586470"),
     ("'#0a0b0c', '#0A0B0C', 0.3", "#0A0B0C"), ("'#000000', '#FFFFFF', -1", "#000000"),
@@ -87,7 +87,7 @@ import Tuning
     #expect(state["l"].doubles == [1, 4, 9] && state["e"].double == 0)
   }
 
-  /// What it drags stands where it stood when the finger landed, whatever has become of it since.
+  /// The value `start` of a drag is the dragged value at the touch, whatever has changed it since.
   @Test func aDragKnowsWhereItBegan() throws {
     let step = """
       for g in s.drag:read(inputs, nil, s.x) do
@@ -104,16 +104,16 @@ import Tuning
       let state = try Self.state(step, touch + [Self.finger(end, 60)], start: start)
       #expect(state["held"].flag == false && state["ups"].double == 1 && state["x"] == held["x"])
     }
-    // In both directions, with a point.
+    // This drag moves in both directions, with a point.
     let both = step.replacing("s.x) do", with: "{ x = s.x, y = 9 }) do")
       .replacing("g.start + g.translation.x", with: "g.start.x + g.translation.x + g.start.y - 9")
     #expect(try Self.state(both, touch + [[]], start: start)["x"] == held["x"])
-    // A touch that is no drag ends as well.
+    // A touch that is no drag also ends.
     let tapped = try Self.state(step, [Self.finger(.down, 20), Self.finger(.up, 20)], start: start)
     #expect(tapped["ups"].double == 1 && tapped["x"].double == 7)
   }
 
-  /// What a drag makes of a take: where it is after each step, and how often it began and ended.
+  /// Plays a take on a sketch with a drag; returns the place after each step, and the last state.
   private static func dragged(_ take: String) throws -> (places: [Double], last: SketchValue) {
     let step = """
       for g in s.drag:read(inputs, nil, s.x) do
@@ -129,7 +129,7 @@ import Tuning
     let player = TakePlayer(try Take(parsing: take, named: "t"))
     var places: [Double] = []
     for step in 0...player.stepCount {
-      // From the bytes alone, now and then.
+      // Now and then the state is restored from its encoded form.
       if step % 7 == 0 {
         try performance.restore(JSONDocument(performance.encodedState.line), in: Vector(390, 844))
       }
@@ -145,12 +145,12 @@ import Tuning
       let seconds = Double(i) / 100
       take += "at \(seconds) finger 1 move \(100 + 2 * i) 400\nat \(seconds) finger 2 move \(200 + 8 * i) 400\n"
     }
-    // The first to land lifts first; the other goes on as fast as before.
+    // The finger that landed first lifts first; the other continues at the same speed.
     take += "at 0.205 finger 1 up\n"
     for i in 21...40 { take += "at \(Double(i) / 100) finger 2 move \(200 + 8 * i) 400\n" }
     let (places, last) = try Self.dragged(take + "at 0.405 finger 2 up\n")
     #expect(zip(places, places.dropFirst()).allSatisfy { (0...8.001).contains($1 - $0) }, "\(places)")
-    // The middle of both, less the slop of 10 pt, then the one that stays.
+    // The drag follows the middle of both fingers, less the slop of 10 pt, then the remaining finger.
     #expect(abs((places.last ?? 0) - (20 * 5 - 10 + 20 * 8)) < 1e-9)
     #expect(last["begun"].double == 1 && last["ends"].double == 1 && last["zoom"].double == 220 / 100)
     #expect(abs((last["speed"].double ?? 0) - 800) < 20)
@@ -172,7 +172,7 @@ import Tuning
     #expect((state["shown"].double == y) == (100...300).contains(y))
   }
 
-  /// Where a throw is after a second, and whether it has come to rest.
+  /// Returns the place and speed of a throw after four seconds, and whether it has come to rest.
   private static func thrown(_ advance: String, _ x: String) throws -> (x: Double, speed: Double, isAtRest: Bool) {
     let text = sketch(start: "return { x = \(x), rest = false }", step: "s.rest = \(advance)").replacing(
       "start =", with: "params = { fling('glide', 0.995), spring('edge', { damping = 1 }) }, start =")
@@ -242,7 +242,7 @@ import Tuning
     } catch { #expect("\(error)".contains("c:fill: lift is"), "\(error)") }
   }
 
-  /// The sign of 0/0 is another on another processor, and no sketch can come to see it.
+  /// A NaN has one text: its sign differs between processors, and no sketch may observe it.
   @Test(arguments: [
     "0/0 .. ''", "-(0/0) .. ''", "(1e308 * 10 - 1e308 * 10) .. ''", "table.concat({ 0/0 })", "table.concat({ -(0/0) })",
     "string.lower(0/0)", "string.lower(-(0/0))", "string.sub(-(0/0), 1)", "tostring(0/0)", "tostring(-(0/0))",
@@ -252,14 +252,14 @@ import Tuning
     #expect(try Self.state("s.x = \(code)")["x"].text == "nan")
   }
 
-  /// Numbers are written as ever.
+  /// Other numbers keep their usual texts.
   @Test func numbersHaveTheirTexts() throws {
     let state = try Self.state(
       "s.a = 1.5 .. '' s.b = -1/0 .. '' s.c = 3 .. '' s.d = 2^0 .. ''".replacing("2^0", with: "2.0"))
     #expect(state["a"].text == "1.5" && state["b"].text == "-inf" && state["c"].text == "3" && state["d"].text == "2.0")
   }
 
-  /// What lies between two steps: numbers go straight, all else is the later one's, as is what has another shape.
+  /// A blend of two states interpolates numbers; other values, and values of another shape, are the later state's.
   @Test func statesAreBlended() {
     func state(_ x: SketchValue, _ list: [SketchValue], _ moving: Double, _ text: String) -> SketchValue {
       .record([
@@ -271,7 +271,7 @@ import Tuning
     let b = state(.number(6), [.number(2), .number(0)], 7, "vwxyz")
     let mixed = SketchView.blend(a.bytes, b.bytes, 0.25)
     #expect(SketchValue.of(mixed) == state(.number(3), [.number(1.25), .number(0)], 4, "vwxyz"))
-    // Only what has another shape is not.
+    // Only the values of another shape are not blended.
     for (old, new) in [
       (.number(1), .integer(9)), (.integer(1), .number(9)), (.text("12345678"), .number(9)),
       (.list([.number(1)]), .list([.number(9), .number(9)])), (.list([]), .number(9)),
@@ -285,7 +285,7 @@ import Tuning
     }
   }
 
-  /// Bytes that are no values are told, before anything is read of them.
+  /// Bytes that encode no values are refused before any of them is read.
   @Test func onlyWholeValuesAreRead() {
     let value: SketchValue = .record(["a": .list([.number(1), .text("é"), .own(0, .list([]))]), "b": .integer(-3)])
     let bytes = value.bytes
@@ -294,7 +294,7 @@ import Tuning
     #expect(SketchValue.of(bytes + [0]) == nil && SketchValue.of(bytes + bytes) == nil)
     #expect(SketchValue.of(SketchValue.number(.nan).bytes) == nil)
     #expect(SketchValue.of(SketchValue.list([.number(.infinity)]).bytes) == nil)
-    // Lists within each other, deeper than any state.
+    // These lists are nested deeper than any state.
     func nested(_ depth: Int) -> [UInt8] { [UInt8](repeatElement([108, 1, 0, 0, 0], count: depth).joined()) + [110] }
     #expect(
       SketchValue.of(nested(40)) != nil && SketchValue.of(nested(41)) == nil && SketchValue.of(nested(900_000)) == nil)
@@ -302,7 +302,7 @@ import Tuning
 
   // MARK: - Ends of lines
 
-  /// Lines are counted as Lua and editors count them, whatever stands between them.
+  /// Lines are counted as Lua and editors count them, whatever the line endings are.
   @Test(arguments: ["\n", "\r\n", "\r"])
   func linesAreCounted(_ end: String) throws {
     func text(_ lines: String...) -> String { lines.joined(separator: end) }
@@ -319,13 +319,13 @@ import Tuning
           && "\(error)".contains("return s.y.value")
           && !"\(error)".contains("\r") && "\(error)".contains("line 9"), "\(error)")
     }
-    // What is refused from the text: also behind a comment that ends with its line.
+    // A fault found in the text has its line too, also after a comment that ends with its line.
     #expect(SketchText.lineOfPower(in: LuaText.unified(text("-- a", "--[[", "]]", "local x = 2 ^ 3"))) == 4)
     do throws(SketchFault) {
       _ = try Sketch(id: "t", text: text("-- a", "local x = 2 ^ 3", Self.sketch()))
       #expect(Bool(false), "taken")
     } catch { #expect(error.line == 2) }
-    // What is told of the rule, and where memory is kept.
+    // The rule and the line of hidden memory are right too.
     let good = text(
       "return effect {", "  title = 'T',", "  start = function() return { x = 1 } end,", "  step = function(s)",
       "    s.x = 2", "  end,", "  draw = function() end,", "}")

@@ -8,21 +8,21 @@ import Tuning
 
 @testable import Sketches
 
-/// docs/pictures/words.lua, the sketch that draws each word by its example, against what docs/SKETCHES.md says of the words.
+/// The sketch docs/pictures/words.lua, which draws each word by its example, matches the words in docs/SKETCHES.md.
 @Suite struct WordsSheetTests {
   private static let path = URL(fileURLWithPath: #filePath + "/../../../docs/pictures/words.lua").standardized.path
 
   private static func text() throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
 
   private struct Cell {
-    /// As the word is called: `spring:advance`.
+    /// The word as it is called, such as `spring:advance`.
     let label: String
     let example: String
-    /// The lines of the function that draws it.
+    /// The lines of the function that draws the example.
     let code: String
   }
 
-  /// The text between two others, and what comes after it.
+  /// Returns the text between two others, and the text after them; `nil` if one of them is missing.
   private static func between(_ start: String, _ end: String, in text: Substring) -> (
     inside: Substring, rest: Substring
   )? {
@@ -32,7 +32,7 @@ import Tuning
     return (text[from..<to.lowerBound], text[to.upperBound...])
   }
 
-  /// The lines of one sheet's table.
+  /// Returns the lines of one sheet's table.
   private static func sheet(_ name: String) throws -> Substring {
     try #require(between("\nsheets.\(name) = {\n", "\n}\n", in: try text()[...])).inside
   }
@@ -65,7 +65,9 @@ import Tuning
       finding: { name throws(SketchFault) in try artwork.layers(name, now: 0) })
   }
 
-  /// In their order. What makes a thing with words of its own is seen in those; `layers` in `c:layer`.
+  /// The cells are in the order of the words.
+  ///
+  /// A word without a cell makes a thing whose own words have cells; `layers` is shown with `c:layer`.
   @Test(arguments: ["gestures", "motion", "shapes", "drawing"])
   func everyWordThatDrawsOrMovesHasACellWithItsExample(_ sheet: String) throws {
     let (words, cells) = (try Self.words(sheet), try Self.cells(sheet))
@@ -90,12 +92,12 @@ import Tuning
     #expect(declared.hasPrefix(examples.map { "    \($0),\n" }.joined()))
   }
 
-  /// How many marks a sheet has.
+  /// Returns the number of marks of a sheet.
   private static func marks(_ text: String, _ sheet: String) throws -> Int {
     var performance = try sketch(text).card.make(Vector(830, 622), ["sheet": .text(sheet)])
     var canvas = Canvas(size: Vector(830, 622))
     performance.draw(fraction: 1, on: &canvas)
-    // What went wrong in a picture is told with the next step.
+    // A fault of drawing is thrown by the next step.
     _ = try performance.step([])
     return count(canvas)
   }
@@ -106,7 +108,7 @@ import Tuning
     }
   }
 
-  /// More than the grid that lies below it.
+  /// Every example draws more than the grid below it.
   @Test(arguments: ["motion", "shapes", "drawing"]) func everyExampleDraws(_ sheet: String) throws {
     let text = try Self.text()
     let all = try Self.marks(text, sheet)
@@ -129,15 +131,15 @@ import Tuning
       _ = try performance.step(inputs)
     }
     let state = try #require(SketchValue.of((performance as! SketchPerformance).current))
-    let said = state["notes"].items.map { "\($0["n"].double ?? 0) \($0["say"].text ?? "")" }
+    let output = state["notes"].items.map { "\($0["n"].double ?? 0) \($0["say"].text ?? "")" }
     #expect(
-      said == [
+      output == [
         "1.0 landed", "1.0 began", "1.0 ended -420 pt/s", "2.0 tap 1", "3.0 began", "3.0 ended × 2.10", "4.0 down of 1",
         "4.0 up of 1",
       ])
   }
 
-  /// A hand that plays with it finds no fault.
+  /// The automatic check, which plays with the sketch, finds no fault.
   @Test func theSheetIsASketch() throws {
     let sketch = try Self.sketch(try Self.text())
     #expect(throws: Never.self) { try sketch.rehearse() }

@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test func timesThatSDLHasNotAskedForAreKeptOnce() {
-    var notes = TouchNotes()
+    var notes = ServerTouchLog()
     notes.add(1, .down, 10, 10, at: 4900)
     notes.forgetOld()
     #expect(notes.take(1, .down, now: 5_000_000_000) == 4_900_000_000)

@@ -24,7 +24,7 @@ import Testing
     }
     for index in stride(from: 0, to: blocks.count, by: 2) { free(blocks[index]) }
     let before = try Self.resident()
-    Machine.returnHoles()
+    Machine.trimHeap()
     let after = try Self.resident()
     for index in stride(from: 1, to: blocks.count, by: 2) { free(blocks[index]) }
     #expect(after < before - count * bytes / 2, "\(before) bytes before, \(after) after")

@@ -15,7 +15,7 @@ import Testing
       (Vector(300, 600), Vector(390, 844) * (600 / 844)),
     ])
   func phones(_ screen: Vector, _ size: Vector) {
-    let got = WindowRoom.size(Self.phone, in: screen, isChosen: false)
+    let got = InitialWindowSize.size(Self.phone, in: screen, isChosen: false)
     #expect((got - size).length < 1e-9)
   }
 
@@ -25,9 +25,9 @@ import Testing
       Vector(844, 390), Vector(800, 480), Vector(1024, 600), Vector(667, 375),
     ])
   func low(_ screen: Vector) {
-    #expect(WindowRoom.size(Self.phone, in: screen, isChosen: false) == screen)
+    #expect(InitialWindowSize.size(Self.phone, in: screen, isChosen: false) == screen)
     // A requested size keeps its proportions.
-    let asked = WindowRoom.size(Self.phone, in: screen, isChosen: true)
+    let asked = InitialWindowSize.size(Self.phone, in: screen, isChosen: true)
     #expect(abs(asked.x / asked.y - 390 / 844) < 1e-9 && asked.y <= screen.y)
   }
 }

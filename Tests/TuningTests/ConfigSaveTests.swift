@@ -65,7 +65,7 @@ import Testing
     let bench = ConfigBench()
     bench.folder.link("f.json", to: "/nowhere/f.json")
     #expect(bench.poll() == "refused 1")
-    #expect(bench.messages == ["is a link to /nowhere/f.json, which does not exist; the defaults count"])
+    #expect(bench.messages == ["is a link to /nowhere/f.json, which does not exist; the defaults apply"])
   }
 
   /// Like Samba for its clients, a lease keeps every other reader from the file while it is written, and for 2 s after.

@@ -24,7 +24,7 @@ struct ScreenWait {
   private static let pause: Int64 = 250_000_000
 
   /// The reasons already reported, so that each is printed once.
-  private var told: Set<String> = []
+  private var reported: Set<String> = []
   /// The time in nanoseconds at which the card was first found closed. `nil` if it was not.
   private var refusedSince: Int64?
 
@@ -33,7 +33,7 @@ struct ScreenWait {
     case .ready: return .open
     case .missing(let reason):
       refusedSince = nil
-      return .wait(says: told.insert(reason).inserted ? "\(reason); waiting for one" : nil)
+      return .wait(says: reported.insert(reason).inserted ? "\(reason); waiting for one" : nil)
     case .refused(let reason):
       refusedSince = refusedSince ?? now
       return now - refusedSince! < Self.patience ? .wait(says: nil) : .end(reason: reason)

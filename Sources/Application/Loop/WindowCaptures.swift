@@ -13,7 +13,7 @@ import Threads
 struct WindowCaptures {
   private let ledger: FileLedger
   /// News from the background threads that write pictures: saved, or failed.
-  private let mailbox = Monitor([CaptureNews]())
+  private let mailbox = Monitor([CaptureReport]())
   /// The clip being recorded, until its file is complete. `nil` without one.
   private(set) var clip: WindowClip? { didSet { recording.with { [clip] in $0 = clip?.recording } } }
   /// The recording of the clip, for the thread that answers signals.
@@ -109,7 +109,7 @@ struct WindowCaptures {
   // MARK: - Results
 
   /// Returns the news since the last frame, and ends the recording if the window's size has changed.
-  mutating func news(windowSize: PixelSize, _ packed: @autoclosure () -> [UInt8]?) -> [CaptureNews] {
+  mutating func news(windowSize: PixelSize, _ packed: @autoclosure () -> [UInt8]?) -> [CaptureReport] {
     var news = posted()
     guard let clip else { return news }
     if clip.size != windowSize, !clip.recording.isEnding {
@@ -118,14 +118,14 @@ struct WindowCaptures {
     }
     if let outcome = clip.recording.outcome {
       self.clip = nil
-      news.append(CaptureNews(outcome))
+      news.append(CaptureReport(outcome))
     }
     return news
   }
 
-  private func post(_ news: CaptureNews) { mailbox.with { $0.append(news) } }
+  private func post(_ news: CaptureReport) { mailbox.with { $0.append(news) } }
 
-  private mutating func posted() -> [CaptureNews] {
+  private mutating func posted() -> [CaptureReport] {
     if pending == 0 { return [] }
     let news = mailbox.with { news in
       defer { news = [] }
@@ -136,10 +136,10 @@ struct WindowCaptures {
   }
 
   /// Waits for pending pictures and the clip when the window closes, and returns their news.
-  mutating func finish() -> [CaptureNews] {
-    var news: [CaptureNews] = []
+  mutating func finish() -> [CaptureReport] {
+    var news: [CaptureReport] = []
     if let clip {
-      news.append(CaptureNews(clip.recording.finish(withinSeconds: 20)))
+      news.append(CaptureReport(clip.recording.finish(withinSeconds: 20)))
       self.clip = nil
     }
     for _ in 0..<500 where pending > 0 {
@@ -150,7 +150,7 @@ struct WindowCaptures {
   }
 }
 
-extension CaptureNews {
+extension CaptureReport {
   /// Creates the news of a recording's end: `saved lamp.mp4, 2.1 s`, or the reason why it failed.
   init(_ outcome: LiveRecording.Outcome) {
     switch outcome {

@@ -32,11 +32,11 @@ final class WindowLoop {
   /// Whether captures embed the take and sketch that they show.
   private let carries: Bool
   private var watchdog = ServiceWatchdog()
-  private var holes = HeapHoles()
+  private var holes = HeapTrim()
   private var pace = FramePace()
   /// The time from one frame of the screen to the next, in nanoseconds.
   private var frameInterval: Int64 = 0
-  private var outage = Outage()
+  private var outage = DisplayLoss()
   private var isOver = false
   /// Whether the loop has slept since it last polled for events.
   private var hasSlept = false
@@ -71,8 +71,8 @@ final class WindowLoop {
   func run() -> Int32 {
     window.connection?.whenBroken = { [unowned self] in loseDisplay() }
     interruption.answer(captures.answers)
-    SketchPatience.whileBusy { [interruption] in interruption.count > 0 || Window.answerDisplay() }
-    defer { SketchPatience.whileBusy(nil) }
+    SketchBusyCallback.whileBusy { [interruption] in interruption.count > 0 || Window.answerDisplay() }
+    defer { SketchBusyCallback.whileBusy(nil) }
     if remote?.begins == true { serve(true) }
     while !isOver, interruption.count == 0 {
       let start = Clock.nowNanoseconds
@@ -112,7 +112,7 @@ final class WindowLoop {
     let isWanted = playground.needsFrame
     if isWanted { present() }
     // A thread of its own, since it takes milliseconds; the loop's steady frames allocate no memory.
-    if holes.areDue(after: window.pictures.made, at: start) { Thread.detach { Machine.returnHoles() } }
+    if holes.areDue(after: window.pictures.made, at: start) { Thread.detach { Machine.trimHeap() } }
     return (steps, isWanted)
   }
 
@@ -233,7 +233,7 @@ final class WindowLoop {
   /// Sleeps until the next frame is due or, when nothing moves, until something happens.
   private func rest(since start: Int64, steps: Int, hasPresented: Bool) {
     let now = Clock.nowNanoseconds
-    if outage.isOn { return Clock.sleep(until: now + Outage.pause) }
+    if outage.isOn { return Clock.sleep(until: now + DisplayLoss.pause) }
     switch playground.rest(after: steps) {
     case .sleep(let moment):
       window.wait(

@@ -21,7 +21,7 @@ final class WindowRemote {
   }
 
   /// Starts the server at the address of the command line, the config or the default, or stops it.
-  func serve(_ isWanted: Bool, _ configured: String) -> RemoteNews {
+  func serve(_ isWanted: Bool, _ configured: String) -> ServerEvent {
     stop()
     guard isWanted else { return .ended }
     let board = RemoteBoard()

@@ -87,7 +87,7 @@ package enum CaptureOutput: Hashable, Sendable {
     switch self {
     case .null, .standardOutput: []
     case .file(let path, _): [path]
-    case .sequence(let numbered): numbered.pathsThatMatter
+    case .sequence(let numbered): numbered.existingPaths
     }
   }
 
@@ -126,7 +126,7 @@ package struct NumberedName: Hashable, Sendable {
   }
 
   /// The existing files of a sequence with this name, of any length, and the first file of the new one.
-  package var pathsThatMatter: [String] {
+  package var existingPaths: [String] {
     let (head, folder) = (FilePath.name(of: before), before.dropLast(FilePath.name(of: before).count))
     var paths: Set = [path(0)]
     for name in Folder.names(in: FilePath.folder(of: text)) {

@@ -97,10 +97,10 @@ package enum FFmpeg {
   /// Returns the last line that gives a reason, without the prefix that names a part of ffmpeg. `nil` if none does.
   static func reason(in lines: [String]) -> String? {
     if lines.contains(where: { $0.contains("No space left on device") }) { return SystemReason.text(ENOSPC) }
-    let said = lines.map(withoutPrefix).filter { line in
+    let messages = lines.map(withoutPrefix).filter { line in
       !line.isEmpty && !idle.contains { line.hasPrefix($0) }
     }
-    return said.last
+    return messages.last
   }
 
   /// The beginnings of lines that give no reason.

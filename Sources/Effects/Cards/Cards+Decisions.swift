@@ -40,7 +40,7 @@ extension Cards {
     }
   }
 
-  /// Of a finger that lets go now, against a fling's.
+  /// Returns the comparison of the deck's current speed with the speed from which a lift is a fling.
   static func speed(of state: State, _ p: Parameters) -> Comparison {
     Comparison(
       value: state.velocity.magnitude * p.cardWidth, "snapVelocity", limit: p.snapVelocity, places: 0, unit: "pt/s")
@@ -53,7 +53,7 @@ extension Cards {
 
   // MARK: - Marks
 
-  /// A finger that does not drag yet: how far it is from doing so.
+  /// Returns a gauge of a resting finger's movement towards the slop, from which it drags.
   private static func held(_ state: State, _ layout: Layout, _ p: Parameters) -> [Decision] {
     guard let finger = state.drag.position, state.touch != nil else { return [] }
     let moved = state.drag.travelled.length
@@ -65,7 +65,7 @@ extension Cards {
     ]
   }
 
-  /// The finger's speed against the fling's, and the card that a lift would bring to the front.
+  /// Returns the comparison of the finger's speed with a fling's, and the card that a lift would bring to the front.
   private static func dragged(_ state: State, _ layout: Layout, _ p: Parameters) -> [Decision] {
     let speed = speed(of: state, p)
     let gauge = Decision.Gauge(speed.value, in: 0...max(100, 2 * p.snapVelocity), thresholds: [p.snapVelocity])
@@ -91,7 +91,7 @@ extension Cards {
       + going(to: target, state, layout, p, words: "\(left.text(places: 2)) cards", "to card \(cardIndex(target, p))")
   }
 
-  /// The target's outline where it stands now, and the green way that it has left to the front.
+  /// Returns the target card's outline at the front, and a green line along its remaining way to the front.
   private static func going(
     to target: Double, _ state: State, _ layout: Layout, _ p: Parameters, words strong: String? = nil,
     _ rest: String = ""
@@ -109,7 +109,7 @@ extension Cards {
     return [Decision(figures, strong, rest, at: Vector(front.midX, y - 8), .above, isThreshold: true)]
   }
 
-  /// The deck's motion on the screen.
+  /// Returns the deck's velocity on the screen.
   private static func drift(of state: State, _ layout: Layout, _ p: Parameters) -> Vector {
     Vector(-state.velocity * p.cardWidth * layout.fit, 0)
   }
@@ -133,7 +133,7 @@ extension Cards {
 }
 
 extension Cards.Layout {
-  /// A card on the screen.
+  /// Returns the area of a card on the screen.
   func rect(of place: Cards.Place) -> Rect {
     Rect(center: Vector(center.x + place.x * fit, center.y), size: Self.card * (unit * place.scale))
   }

@@ -17,10 +17,10 @@ package enum Cards: PreparedEffect {
     both ways, with 1 to 10,000 cards; receding cards darken and cool as well as shrink.
     """
   package static let accent = Look.coral
-  package static let deeds = [
-    Deed(.drag, "to the next card"),
-    Deed(.flick, "to go on by several"),
-    Deed(.tap, "a card at the side to bring it forward", event: "passed"),
+  package static let gestureHints = [
+    GestureHint(.drag, "to the next card"),
+    GestureHint(.flick, "to go on by several"),
+    GestureHint(.tap, "a card at the side to bring it forward", event: "passed"),
   ]
   package static var reducedMotion: Patch { ["snapDampingRatio": 1.0, "snapResponse": 0.25] }
   package static let hasHeading = true

@@ -26,14 +26,16 @@ extension Header {
     state.scroll.status(held: state.fingers.isIdle ? nil : -state.fingers.velocity.y)
   }
 
-  /// Where it comes to rest, if nothing touches it from now on; under a finger, if that lifts now.
+  /// Returns the offset at which the page comes to rest without further touches.
+  ///
+  /// A finger on the page is assumed to lift now.
   static func rest(of state: State) -> Double {
     state.scroll.rest(ifReleasedAt: -state.fingers.velocity.y)
   }
 
   // MARK: - Marks
 
-  /// How far the header's edge is from where it stops, and the offset against both of its thresholds.
+  /// Returns the distance of the header's edge from its stop, and a comparison of the offset with its next threshold.
   private static func stop(_ state: State, _ page: Page, _ pose: Pose, _ p: Parameters) -> [Decision] {
     let offset = state.offset
     guard offset < p.labelOffset + p.labelDistance + 40 else { return [] }
@@ -46,7 +48,7 @@ extension Header {
     }
     let isStuck = offset > p.headerStop
     let most = max(1, 1.4 * (p.labelOffset + p.labelDistance))
-    // Where the button stands beside the avatar, below it.
+    // The label stays below the button if the button is beside the avatar.
     let top = page.isWide ? 0 : page.follow.maxY + 30 - offset
     let next = isStuck ? ("labelOffset", p.labelOffset) : ("headerStop", p.headerStop)
     return [
@@ -61,7 +63,7 @@ extension Header {
       from: Vector(page.posts.midX, state.size.y * 0.5), Vector(0, -state.velocity), in: state.size, .right)
     let rest = rest(of: state)
     guard (rest - state.offset).magnitude > 1 else { return decisions }
-    // The first post that will be read whole under the stopped header, where it will stand.
+    // The outline marks the first post that will be whole below the stopped header.
     let shift = -rest
     let line = Pose(offset: rest, p).headerBottom(p)
     guard let index = page.rows.first(where: { page.tops[$0] + shift >= line }) ?? page.rows.last else {
@@ -83,7 +85,7 @@ extension Header {
     switch parameter {
     case "headerHeight": return upright(0.75 * state.size.x, bottom - p.headerHeight * pose.headerScale, bottom)
     case "headerStop": return upright(page.avatar.maxX + 28, p.headerHeight, p.headerHeight - p.headerStop)
-    // What stands at its end passes under the stopped header when the name sets out.
+    // Content at the end of this segment passes under the stopped header when the name starts to move.
     case "labelOffset": return upright(page.avatar.maxX + 28, page.stuck + p.labelOffset, page.stuck)
     case "labelDistance": return upright(state.size.x / 2, bottom, bottom - p.labelDistance)
     case "avatarSize":
@@ -95,7 +97,7 @@ extension Header {
     }
   }
 
-  /// A post without a picture can get one, and so can a header.
+  /// Returns the picture or its empty place at a position; a post or header without a picture can receive one.
   package static func picture(at position: Vector, _ state: State, _ p: Parameters) -> PicturePlace? {
     let page = Page(in: state.size, p)
     let pose = Pose(offset: state.offset, p)
@@ -141,7 +143,9 @@ extension Header {
     }
   }
 
-  /// Posts, and people by theirs, come below the header; what is at the page's top brings that back.
+  /// Returns the scroll that makes a row visible; `nil` if it is visible or has no place on the page.
+  ///
+  /// A post, or a person's first post, comes below the header. Rows at the page's top, such as the banner, scroll back to it.
   package static func scroll(to row: PicturePlace, _ state: State, _ p: Parameters) -> Vector? {
     let page = Page(in: state.size, p)
     func way(to offset: Double) -> Vector? {

@@ -19,8 +19,8 @@ package enum Header: PreparedEffect {
     behind without a jump; on wide windows the columns beside the posts stay in view.
     """
   package static let accent = Look.indigo
-  package static let deeds = [
-    Deed(.scroll, "and watch the header")
+  package static let gestureHints = [
+    GestureHint(.scroll, "and watch the header")
   ]
   package static let hasHeading = true
   package static let drawsChrome = true

@@ -36,7 +36,7 @@ extension Lamp {
     guard let rest = secondsToRest(state, p) else {
       return Happening("swinging", reason: "\(now) °/s, and no loss of speed: for ever")
     }
-    // The last of it is too little to be seen, and takes minutes.
+    // The last, invisible part of the motion lasts minutes.
     let end = rest > 60 ? "rest in over a minute" : "rest in \(rest.readableSeconds)"
     return Happening("swinging", reason: "\(now) °/s \(spin.magnitude > limit ? ">" : "≤") rest \(most) °/s, \(end)")
   }
@@ -50,7 +50,7 @@ extension Lamp {
 
   // MARK: - Marks
 
-  /// Straight down from the ceiling: where it comes to rest.
+  /// Returns a line straight down from the ceiling, along which the lamp comes to rest.
   private static func plumb(_ state: State, _ layout: LampLayout) -> Decision {
     let end = layout.pivot + Vector(0, layout.drop(state.length) + 96 * layout.scale)
     return Decision([.guide(.line(layout.pivot, end))])
@@ -115,7 +115,7 @@ extension Lamp {
     ]
   }
 
-  /// Of the rim on the screen, at a spin.
+  /// Returns the velocity of the rim on the screen for a spin.
   private static func drift(_ state: State, _ spin: Double, _ layout: LampLayout) -> Vector {
     Vector(Exact.cos(state.angle), -Exact.sin(state.angle)) * (spin * layout.drop(state.length))
   }
@@ -135,7 +135,7 @@ extension Lamp {
       })
   }
 
-  /// The cord and the dome with its opening, hung at an angle.
+  /// Returns the outlines of the cord and of the dome with its opening, hung at an angle.
   static func outline(_ layout: LampLayout, angle: Double, length: Double) -> (cord: Path, shade: Path) {
     let down = Vector(Exact.sin(angle), Exact.cos(angle))
     let right = Vector(down.y, -down.x)
@@ -153,9 +153,9 @@ extension Lamp {
     return (.line(layout.pivot, rim - down * (1.2 * radius)), .polygon(dome))
   }
 
-  // MARK: - What will be
+  // MARK: - Predictions
 
-  /// Where it turns back, and when; nil when it does not within six seconds.
+  /// Returns the next turning point of the swing and the seconds until then; `nil` if it is more than six seconds ahead.
   static func turningPoint(_ state: State, _ p: Parameters) -> (angle: Double, length: Double, seconds: Double)? {
     var pendulum = state.pendulum
     guard pendulum.spin != 0 else { return nil }
@@ -165,7 +165,7 @@ extension Lamp {
       pendulum.step(by: Step.seconds, forces)
       if pendulum.angle.magnitude > 2 * .pi { return nil }
       guard (pendulum.spin < 0) != (before.spin < 0) else { continue }
-      // Between the two steps the spin goes evenly through zero.
+      // Between the two steps the spin is taken to pass linearly through zero.
       let share = before.spin / (before.spin - pendulum.spin)
       return (
         before.angle + share * Step.seconds * before.spin / 2, pendulum.length.value,
@@ -175,12 +175,14 @@ extension Lamp {
     return nil
   }
 
-  /// Below this spin at the middle the lamp has come to rest.
+  /// Returns the spin, at the middle of the swing, below which the lamp has come to rest.
   private static func restSpin(_ state: State, _ p: Parameters) -> Double {
     p.gravity > 0 ? min(restSpin, (p.gravity / max(state.length, 1)).squareRoot() * restAngle) : restSpin
   }
 
-  /// By the amplitude of a small swing, see `amplitude(after:)`; nil without damping.
+  /// Returns the seconds until rest, from the amplitude of a small swing; `nil` without damping or gravity.
+  ///
+  /// The formula is the inverse of `amplitude(after:)`.
   static func secondsToRest(_ state: State, _ p: Parameters) -> Double? {
     guard p.damping > 0, p.gravity > 0 else { return nil }
     let length = max(state.pendulum.length.value, Pendulum.shortest)
@@ -201,12 +203,12 @@ extension Lamp {
       return .segment(
         layout.pivot, layout.rim(angle: state.angle, length: state.length), isLimited: layout.scale < 1)
     case "stretch":
-      // From where the rim hangs down along the cord, as far as no hand reaches.
+      // The segment runs along the cord from the unstretched rim, as far as no pull can stretch it.
       let axis = Vector(Exact.sin(state.angle), Exact.cos(state.angle))
       let rim = layout.rim(angle: state.angle, length: state.pendulum.length.value)
       return .segment(rim, rim + axis * (p.stretch * layout.scale), isLimited: layout.scale < 1)
     case "lightTravel":
-      // A way of the finger, wherever that is.
+      // The parameter is a distance of the finger's movement and has no place of its own.
       let middle = Vector(state.size.x / 2, 0.62 * state.size.y)
       let half = Vector(p.lightTravel / 2, 0)
       return .segment(middle - half, middle + half)

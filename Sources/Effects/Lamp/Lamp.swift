@@ -9,9 +9,9 @@ package enum Lamp: PreparedEffect {
   package static let title = "Pendulum Lamp"
   package static let sentence = "An empty inbox at night, lit by a lamp that swings."
   package static let accent = Look.amber
-  package static let deeds = [
-    Deed(.drag, "the lamp, or beside it: across for light, up for the cord"),
-    Deed(.tap, "the shade to push it", event: "pushed"),
+  package static let gestureHints = [
+    GestureHint(.drag, "the lamp, or beside it: across for light, up for the cord"),
+    GestureHint(.tap, "the shade to push it", event: "pushed"),
   ]
   package static var reducedMotion: Patch {
     ["startAngle": 0.0, "damping": 1.5, "tapPush": 25.0, "rockDampingRatio": 1.0]
@@ -37,8 +37,8 @@ package enum Lamp: PreparedEffect {
     /// The brightness, 0…1.
     package var light: Double
     /// The last length and light of the parameters, used to notice changes, which override values set by dragging.
-    var wishedLength: Double
-    var wishedLight: Double
+    var tunedLength: Double
+    var tunedLight: Double
     package var touches = LampTouches()
     /// The angle of the shade relative to the cord in radians; `nil` means 0, also in older takes.
     private var rocking: MovingValue?
@@ -59,7 +59,7 @@ package enum Lamp: PreparedEffect {
 
     init(size: Vector, _ pendulum: Pendulum, light: Double) {
       (self.size, self.pendulum, self.light) = (size, pendulum, light)
-      (lengthTarget, wishedLength, wishedLight) = (pendulum.length.value, pendulum.length.value, light)
+      (lengthTarget, tunedLength, tunedLight) = (pendulum.length.value, pendulum.length.value, light)
     }
   }
 
@@ -125,12 +125,12 @@ package enum Lamp: PreparedEffect {
   }
 
   package static func retune(_ state: inout State, to p: Parameters, _ prepared: Prepared) {
-    if state.wishedLength != p.cordLength {
-      state.wishedLength = p.cordLength
+    if state.tunedLength != p.cordLength {
+      state.tunedLength = p.cordLength
       state.lengthTarget = p.cordLength
     }
-    if state.wishedLight != p.light {
-      state.wishedLight = p.light
+    if state.tunedLight != p.light {
+      state.tunedLight = p.light
       state.light = p.light
     }
   }

@@ -28,7 +28,7 @@ extension Stitch {
     return state.scroll.status(held: state.hand.isDown ? state.scrollVelocity : nil)
   }
 
-  /// The strip, as far as it is seen.
+  /// Returns the visible part of the strip.
   package static func focus(_ state: State, _ p: Parameters) -> Rect? {
     let frame = Band(of: state, p).frame
     return Rect(x: 0, y: frame.y, width: state.size.x, height: frame.height)
@@ -36,7 +36,9 @@ extension Stitch {
 
   // MARK: - Pinch
 
-  /// `magnification 0.970 against 0.95`, with both thresholds, and where the fingers would cross them.
+  /// Returns a comparison such as `magnification 0.970 against 0.95`, and the places at which the fingers would cross it.
+  ///
+  /// The comparison's gauge shows both thresholds.
   private static func pinching(_ state: State, _ band: Band, _ p: Parameters) -> [Decision] {
     guard state.hand.isPinching else { return [] }
     let value = state.magnification
@@ -55,7 +57,7 @@ extension Stitch {
       }
       anchor = middle
     }
-    // Between two fingers on a level line the plate would lie on them.
+    // A plate between two fingers on a level line would lie on them.
     return [
       Comparison("magnification", value: value, limit: threshold, places: 3).decision(
         figures, in: 1 - 2 * reach...1 + 2 * reach, thresholds: [p.stitchBelow, p.partAbove],
@@ -72,7 +74,9 @@ extension Stitch {
 
   // MARK: - Scroll
 
-  /// Where it comes to rest, if nothing touches it from now on; under a finger, if that lifts now.
+  /// Returns the scroll offset at which the strip comes to rest without further touches.
+  ///
+  /// A finger on the strip is assumed to lift now.
   static func rest(of state: State) -> Double {
     state.scroll.rest(ifReleasedAt: state.isOnMap ? 0 : state.scrollVelocity)
   }
@@ -83,7 +87,7 @@ extension Stitch {
     let decisions = state.scroll.going(
       from: Vector(state.size.x / 2, band.frame.midY), Vector(-state.scrollVelocity, 0), in: state.size)
     guard left.magnitude > 1, !state.hand.isPinching else { return decisions }
-    // The photograph that will stand in the middle, where it will stand.
+    // The outline shows the photograph that will rest nearest to the middle, at its future place.
     let shift = state.scroll.offset - rest
     guard let nearest = band.nearest(to: state.size.x / 2, shiftedBy: shift) else { return decisions }
     let name = band.strip.pictures[nearest.index]["title"]
@@ -99,7 +103,7 @@ extension Stitch {
     Band(of: state, p).rects.firstIndex { $0.contains(position) }.map { PicturePlace("pictures", $0) }
   }
 
-  /// A photograph that is not all in sight comes to the middle.
+  /// Returns the scroll that brings a photograph to the middle; `nil` if all of it is visible already.
   package static func scroll(to row: PicturePlace, _ state: State, _ p: Parameters) -> Vector? {
     let rects = Band(of: state, p).rects
     guard row.list == "pictures", rects.indices.contains(row.row) else { return nil }
@@ -124,7 +128,7 @@ extension Stitch {
       let left = band.rects[index + 1 < strip.count ? index : index - 1]
       return .segment(Vector(left.maxX, rect.midY), Vector(left.maxX + strip.gap(at: state.progress), rect.midY))
     case "cornerRadius":
-      // What is drawn is never rounder than a half circle.
+      // The drawn radius is never more than that of a half circle.
       let radius = min(p.cornerRadius, min(rect.width, rect.height) / 2)
       let corner = band.progress < 1 ? rect : band.frame
       return .radius(corner.origin + Vector(radius, radius), radius, towards: -0.75 * .pi)

@@ -16,9 +16,9 @@ package enum Stitch: PreparedEffect {
     scrolling, a throw glides on while the strip stitches, and a change of mind starts from where the strip is.
     """
   package static let accent = Look.teal
-  package static let deeds = [
-    Deed(.pinch, "to stitch and part"),
-    Deed(.scroll, "along the strip"),
+  package static let gestureHints = [
+    GestureHint(.pinch, "to stitch and part"),
+    GestureHint(.scroll, "along the strip"),
   ]
   package static var reducedMotion: Patch { ["deceleration": 0.992] }
   package static let hasHeading = true

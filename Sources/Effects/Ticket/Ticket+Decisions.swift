@@ -34,7 +34,7 @@ extension Ticket {
     }
   }
 
-  /// Where it lands, if nothing touches it from now on.
+  /// Returns the angle at which the ticket lands without further touches.
   static func goal(of state: State, _ p: Parameters) -> Double {
     switch state.motion {
     case .resting(let face), .settling(let face): face
@@ -51,7 +51,7 @@ extension Ticket {
 
   // MARK: - Marks
 
-  /// The near edge's speed, as an arrow across the ticket.
+  /// Returns the near edge's speed, as an arrow across the ticket.
   private static func spin(_ state: State, _ pose: Pose, _ layout: TicketLayout) -> [Decision] {
     let spin = state.turn.velocity
     let edge = spin * .pi / 180 * TicketSpace.half.x * layout.space.scale
@@ -61,7 +61,7 @@ extension Ticket {
       "\(edge.magnitude.readable(places: 0)) pt/s at the edge")
   }
 
-  /// The face that it lands on.
+  /// Returns the outline of the ticket on the face on which it will land.
   private static func landing(_ state: State, _ layout: TicketLayout, _ p: Parameters) -> [Decision] {
     let goal = goal(of: state, p)
     let left = (goal - state.turn.value).magnitude
@@ -79,11 +79,11 @@ extension Ticket {
     return [Decision([.outline(outline)], "lands on \(goal.readable(places: 0))°", words, at: corner, .above)]
   }
 
-  /// The way to the next edge-on angle in the direction of the turn, along the ring on the floor.
+  /// Returns the way to the next edge-on angle in the direction of the turn, along the ring on the floor.
   private static func flip(_ state: State, _ pose: Pose, _ layout: TicketLayout) -> [Decision] {
     let forward = state.turn.velocity == 0 ? pose.fromFrontal >= 0 : state.turn.velocity > 0
     let left = forward ? 90 - pose.fromFrontal : 90 + pose.fromFrontal
-    // Towards the eye on the ring, whichever face is seen.
+    // Angles on the ring are measured from the eye's direction, whichever face is visible.
     let end = forward ? 90.0 : -90
     let radius = layout.ringRadius - 44
     guard radius > 60 else { return [] }
@@ -104,7 +104,7 @@ extension Ticket {
 
   package static func measure(_ parameter: String, _ state: State, _ p: Parameters) -> Measure? {
     let space = TicketLayout(state.size).space
-    /// On the floor, to both sides of the face that is nearest.
+    /// Returns an arc on the floor, to both sides of the nearest face.
     func sweep(_ degrees: Double) -> Measure {
       let points: [Vector] = .sweep(-degrees, degrees, pieces: max(2, degrees)) {
         space.floorPoint(radius: 1.3 * TicketSpace.half.x, degrees: $0)

@@ -19,9 +19,9 @@ package enum Ticket: PreparedEffect {
     where nothing of it is seen; the notches are cut out of the ticket and its back is printed to be read.
     """
   package static let accent = Look.gold
-  package static let deeds = [
-    Deed(.drag, "to turn the ticket"),
-    Deed(.flick, "to spin it"),
+  package static let gestureHints = [
+    GestureHint(.drag, "to turn the ticket"),
+    GestureHint(.flick, "to spin it"),
   ]
   package static let reducedMotion: Patch = [
     "idleSway": 0.0, "friction": 3.0, "settleResponse": 0.5, "settleDampingRatio": 1.0,

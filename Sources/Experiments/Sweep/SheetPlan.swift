@@ -96,7 +96,7 @@ struct SheetPlan {
   /// Returns the moment of a picture, and its description.
   private func shownMoment(_ job: SweepJob, _ end: Int64) throws -> (seconds: Double, words: String) {
     if let moment { return (moment, "at \(moment.plainText) s") }
-    let found = try TellingMoment(of: job.grid, size: job.setup.size, steps: end, threads: job.threads).step
+    let found = try MostDifferentMoment(of: job.grid, size: job.setup.size, steps: end, threads: job.threads).step
     if let found {
       let seconds = Step.time(found)
       return (seconds, "at \(seconds.text(places: 3)) s, where they differ most")

@@ -59,7 +59,7 @@ extension Contacts {
   /// Moves the first two fingers that pinch to the front of `fingers`, once a finger has moved.
   ///
   /// If several fingers pinch with the one that moved, chooses the one whose distance to it has changed most.
-  mutating func trackThoseThatPinch(with id: Int) {
+  mutating func preferPinchingPair(with id: Int) {
     guard fingers.count > 1, isProved == nil, let mover = fingers.firstIndex(where: { $0.id == id }) else { return }
     var (other, most) = (Int?.none, 0.0)
     for index in fingers.indices where index != mover && pinches(index, mover) {

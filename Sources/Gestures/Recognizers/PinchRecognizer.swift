@@ -119,7 +119,7 @@ package struct PinchRecognizer: Codable, Hashable, Sendable {
   package mutating func handle(_ event: FingerEvent, at seconds: Double) -> Verdict {
     let tracked = contacts.trackedIDs
     let change = contacts.handle(event, at: seconds)
-    if change == .moved { contacts.trackThoseThatPinch(with: event.id) }
+    if change == .moved { contacts.preferPinchingPair(with: event.id) }
     // The device may have swapped the ids of the two fingers.
     let isSamePair = tracked.count == contacts.trackedCount && contacts.trackedIDs.allSatisfy(tracked.contains)
     switch change {

@@ -69,7 +69,7 @@ struct TakeReader {
   mutating func finish() {
     // Sorting by line number too keeps lines of one time in their written order.
     take.lines.sort { $0.order($0.number) < $1.order($1.number) }
-    var hand = TakeHand()
+    var hand = TakeValidator()
     var found = Problems<TakeFault>()
     for line in take.lines {
       if let text = hand.fault(of: line) { found.add(TakeFault(line: line.number, column: 1, text: text)) }
@@ -113,7 +113,7 @@ struct TakeReader {
 ///
 /// It covers the fingers that are down and the events that are possible for them, the number of fingers at once, and
 /// the number of sizes in a step.
-private struct TakeHand {
+private struct TakeValidator {
   /// The fingers of `finger` lines, by id; false after their end.
   private var isDown: [Int: Bool] = [:]
   private var down = 0

@@ -70,7 +70,7 @@ extension TakeWords {
       let value = String(rest())
       guard !value.isEmpty else {
         _ = try word("a value for \(key.excerpt)")
-        preconditionFailure("a word where none was")
+        preconditionFailure("unexpected word")
       }
       return .set(key: key, value: value)
     }

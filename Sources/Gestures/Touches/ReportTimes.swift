@@ -13,7 +13,7 @@ struct ReportTimes: Equatable, Sendable {
 
   private struct Known: Equatable, Sendable {
     var key: RawTouch.Key
-    var rhythm: ReportRhythm
+    var rhythm: ReportInterval
   }
 
   private var lastPump: Int64?
@@ -37,7 +37,7 @@ struct ReportTimes: Equatable, Sendable {
     lastPump = now
     let untimed = reports.map { report in report.allSatisfy { $0?.nanoseconds == nil } }
     let spoken = zip(reports, untimed).flatMap { $1 ? $0.compactMap { $0 } : [] }
-    let interval = spoken.map { rhythm(of: $0.key).interval }.min() ?? ReportRhythm.longest
+    let interval = spoken.map { rhythm(of: $0.key).interval }.min() ?? ReportInterval.longest
     let count = Int64(untimed.count { $0 })
     let whole = count * interval
     let isOnTheWay = !hasSlept && !down.isEmpty && now - last <= Self.slowestFrame
@@ -55,8 +55,8 @@ struct ReportTimes: Equatable, Sendable {
     }
   }
 
-  private func rhythm(of key: RawTouch.Key) -> ReportRhythm {
-    (known.first { $0.key == key } ?? devices.first { $0.key.device == key.device })?.rhythm ?? ReportRhythm()
+  private func rhythm(of key: RawTouch.Key) -> ReportInterval {
+    (known.first { $0.key == key } ?? devices.first { $0.key.device == key.device })?.rhythm ?? ReportInterval()
   }
 
   private mutating func follow(_ down: [RawTouch.Key]) {

@@ -16,12 +16,12 @@ enum CSSTarget: CodeTarget {
     switch item.content {
     case .spring(let spring):
       return [
-        said(LinearStops(spring: spring), of: "the spring")
+        comment(LinearStops(spring: spring), of: "the spring")
           + " It starts at rest: `linear()` cannot express a release velocity, or a new target during the motion."
       ]
     case .fling(let fling):
       return [
-        said(LinearStops(fling: fling), of: "the fling")
+        comment(LinearStops(fling: fling), of: "the fling")
           + " Of the whole travel, velocity × time constant, at any release velocity; scrolling itself is the browser's."
       ]
     case .number(_, let unit) where length(unit) == nil && !unit.symbol.isEmpty:
@@ -30,7 +30,7 @@ enum CSSTarget: CodeTarget {
     }
   }
 
-  private static func said(_ stops: LinearStops, of what: String) -> String {
+  private static func comment(_ stops: LinearStops, of what: String) -> String {
     "Within \((stops.error * 100).text(places: 2)) % of the travel of \(what) in \(stops.stops.count) stops."
   }
 

@@ -12,7 +12,7 @@ struct RandomUse {
     /// The key of an effect, by a number that is reduced to the effects present.
     case open(Int)
     /// A config, preset or picture is written or removed.
-    case write(SoakFile)
+    case write(SoakContentKind)
     case resize(Vector)
     case show(Bool)
     /// The screen changes its rate, in frames a second.
@@ -26,7 +26,7 @@ struct RandomUse {
   }
 
   /// The file, and the kind of its content.
-  enum SoakFile {
+  enum SoakContentKind {
     case goodConfig, badConfig, noConfig, preset, picture
   }
 

@@ -42,7 +42,7 @@ final class Soak {
   /// The simulated time in nanoseconds; 0 is eight in the morning of the first day.
   private(set) var now: Int64 = 0
   private var lastAdvance: Int64 = 0
-  private var lastDeed: Int64 = 0
+  private var lastAction: Int64 = 0
   private var resting: Int64 = 0
   private(set) var frames = 0
   private(set) var drawn = 0
@@ -92,7 +92,7 @@ final class Soak {
   /// Restores everything, shows it for three seconds and reads the program's resources.
   private func calmDown() throws -> SoakReading {
     use.interrupt(until: now + 20 * Self.second)
-    (isVisible, size, lastDeed) = (true, wanted, now)
+    (isVisible, size, lastAction) = (true, wanted, now)
     playground.setFrame(nanoseconds: 16_666_667)
     files.put(Array("{}".utf8), at: Self.config)
     send(.focusLost)
@@ -111,7 +111,7 @@ final class Soak {
     }
     let reading = SoakReading(textures: rasterizer.textureCount, pictures: pictures.store.bytes.kept)
     press("Escape")
-    lastDeed = now
+    lastAction = now
     return reading
   }
 
@@ -141,7 +141,7 @@ final class Soak {
       resting = Self.second / 4
       // The gallery's idle time may have been tuned to be longer.
       let idle = Int64(playground.tuner.values.settings.galleryIdle * 1e9)
-      if now - lastDeed > Self.restlessness + idle, !isDrawn, playground.desk.scene.player == nil {
+      if now - lastAction > Self.restlessness + idle, !isDrawn, playground.desk.scene.player == nil {
         throw Fault(words: "the gallery does not come to rest")
       }
     case .sleep(let moment):
@@ -178,7 +178,7 @@ final class Soak {
 
   private func perform(_ action: RandomUse.Action) throws {
     actions += 1
-    defer { lastDeed = now }
+    defer { lastAction = now }
     switch action {
     case .event(let event): send(event)
     case .open(let number):
@@ -210,7 +210,7 @@ final class Soak {
 
   private var files: SoakFiles { host.soaked }
 
-  private func write(_ file: RandomUse.SoakFile) throws {
+  private func write(_ file: RandomUse.SoakContentKind) throws {
     switch file {
     case .goodConfig: files.put(use.config(), at: Self.config)
     case .badConfig: files.put(use.badConfig(), at: Self.config)

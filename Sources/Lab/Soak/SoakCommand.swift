@@ -11,7 +11,7 @@ extension Command {
   private static let every = Option("--every", value: "K", "draw every K-th frame; 60 by default")
   private static let size = Option("--size", value: "WxH", "width and height in points; 390x844 by default")
   /// The most readings a day, at least an hour apart.
-  private static let mostLooks = 12
+  private static let spinLimit = 12
 
   /// `fidget-lab soak`: uses Fidget at random for days, and checks that nothing grows, leaks or goes wrong.
   static let soak = Command(
@@ -32,7 +32,7 @@ extension Command {
     defer { soak.end() }
     // One part a day, at least four: the first quarter warms the caches.
     let parts = max(4, Int(days.rounded(.up)))
-    let looks = Int(days / Double(parts) * 24).clamped(to: 1...mostLooks)
+    let looks = Int(days / Double(parts) * 24).clamped(to: 1...spinLimit)
     var watch = SoakWatch()
     let start = Usage.wallSeconds
     var warnings: [String] = []

@@ -6,7 +6,7 @@ import Tuning
 struct ChoiceControl: RowControl {
   let keys: [String]
 
-  func draw(_ row: PanelModel.Row, _ parts: RowParts, _ sketch: inout Sketch) {
+  func draw(_ row: PanelModel.Row, _ parts: RowParts, _ sketch: inout PanelPainter) {
     guard case .choice(let key) = row.value else { return }
     let title = ListPlace(row.key) == nil ? key.choiceTitle : key.pictureTitle
     parts.drawButton(title, row, isPressed: sketch.panel.controls.menu.list == .choices(row.key), &sketch)

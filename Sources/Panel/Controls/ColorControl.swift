@@ -4,7 +4,7 @@ import Tuning
 
 /// A swatch with the digits of its colour; the picker opens below them.
 struct ColorControl: RowControl {
-  func draw(_ row: PanelModel.Row, _ parts: RowParts, _ sketch: inout Sketch) {
+  func draw(_ row: PanelModel.Row, _ parts: RowParts, _ sketch: inout PanelPainter) {
     guard case .color(let value) = row.value else { return }
     let swatch = parts.wide.middle(26).leading(44)
     sketch.plate(swatch, 8, HSBColor(value).color)
@@ -59,7 +59,7 @@ struct ColorDrawer: RowDrawer {
     return .color(hsb.hex)
   }
 
-  func draw(_ row: PanelModel.Row, in rect: Rect, held: Int?, _ sketch: inout Sketch) {
+  func draw(_ row: PanelModel.Row, in rect: Rect, held: Int?, _ sketch: inout PanelPainter) {
     guard case .color(let value) = row.value else { return }
     let (color, areas) = (HSBColor(value), areas(in: rect, row.value))
     let field = areas[0]
@@ -73,7 +73,7 @@ struct ColorDrawer: RowDrawer {
     drawKnob(color, at: place(of: 1, in: rect, row.value), &sketch)
   }
 
-  private func drawKnob(_ color: HSBColor, at center: Vector, _ sketch: inout Sketch) {
+  private func drawKnob(_ color: HSBColor, at center: Vector, _ sketch: inout PanelPainter) {
     sketch.shadows(of: Rect(center: center, size: Vector(22, 22)), 11, (2, 8, 0.5))
     sketch.canvas.fill(.circle(center, radius: 11), Color(hex: 0xFFFDF8))
     sketch.canvas.fill(.circle(center, radius: 8), color.color)

@@ -4,7 +4,7 @@ import Tuning
 
 /// A small picture of a curve with its name or numbers; its handles open below them.
 struct CurveControl: RowControl {
-  func draw(_ row: PanelModel.Row, _ parts: RowParts, _ sketch: inout Sketch) {
+  func draw(_ row: PanelModel.Row, _ parts: RowParts, _ sketch: inout PanelPainter) {
     guard case .easing(let curve) = row.value else { return }
     let box = parts.wide.middle(30).leading(44)
     sketch.plate(box, 8, PanelLook.control)
@@ -110,7 +110,7 @@ struct CurveDrawer: RowDrawer {
     return .easing(curve)
   }
 
-  func draw(_ row: PanelModel.Row, in rect: Rect, held: Int?, _ sketch: inout Sketch) {
+  func draw(_ row: PanelModel.Row, in rect: Rect, held: Int?, _ sketch: inout PanelPainter) {
     guard case .easing(let curve) = row.value, let usual = CubicBezier(row.definition.defaultValue) else { return }
     let card = sketch.card(in: rect, height: 220)
     let square = Self.square(in: rect)
@@ -152,7 +152,7 @@ extension CubicBezier {
   }
 }
 
-extension Sketch {
+extension PanelPainter {
   /// Draws a curve from the lower left corner to the upper right.
   fileprivate mutating func curve(_ curve: CubicBezier, in box: Rect, width: Double, _ color: Color) {
     func point(_ x: Double, _ y: Double) -> Vector { Vector(box.minX + x * box.width, box.maxY - y * box.height) }

@@ -11,7 +11,7 @@ struct ListControl: RowControl {
       + buttons.map { Press(.row(key, $0.button), $0.area) }
   }
 
-  func draw(_ row: PanelModel.Row, _ parts: RowParts, _ sketch: inout Sketch) {
+  func draw(_ row: PanelModel.Row, _ parts: RowParts, _ sketch: inout PanelPainter) {
     parts.drawButton(row.value.shown, row, isPressed: sketch.rows.list.key == row.key, &sketch)
   }
 
@@ -27,7 +27,7 @@ struct ListControl: RowControl {
 
   /// Draws a row's picture and title, or the button that adds a row if there is no record.
   static func draw(
-    _ record: Record?, at place: ListPlace, _ row: PanelModel.Row, _ parts: RowParts, _ sketch: inout Sketch
+    _ record: Record?, at place: ListPlace, _ row: PanelModel.Row, _ parts: RowParts, _ sketch: inout PanelPainter
   ) {
     let rect = parts.rect
     let box = rect.middle(34).with(x: rect.minX + PanelLayout.padding, width: 34)
@@ -58,7 +58,7 @@ struct ListControl: RowControl {
   }
 
   /// Draws the background of a part of a list, darker for the parts of the open row.
-  static func drawGround(_ row: PanelModel.Row, _ parts: RowParts, _ sketch: inout Sketch) {
+  static func drawGround(_ row: PanelModel.Row, _ parts: RowParts, _ sketch: inout PanelPainter) {
     guard let place = ListPlace(row.key) else { return }
     let isOpen = sketch.layout.openRow == ListPlace(place.list, place.row).key
     sketch.canvas.fill(.rect(parts.rect.inset(x: 8, y: 0)), Color.black.opacity(isOpen ? 0.34 : 0.16))

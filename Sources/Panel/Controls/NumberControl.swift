@@ -39,7 +39,7 @@ struct NumberControl: RowControl {
 
   // MARK: - Drawing
 
-  func draw(_ row: PanelModel.Row, _ parts: RowParts, _ sketch: inout Sketch) {
+  func draw(_ row: PanelModel.Row, _ parts: RowParts, _ sketch: inout PanelPainter) {
     drawSlider(row, parts.track, &sketch)
     if !parts.drawField(row, &sketch) { drawNumber(row, in: parts.value, &sketch) }
   }
@@ -55,7 +55,7 @@ struct NumberControl: RowControl {
     Vector(track.minX + track.width * scale.fraction(of: row.value.double ?? 0), track.midY)
   }
 
-  private func drawSlider(_ row: PanelModel.Row, _ track: Rect, _ sketch: inout Sketch) {
+  private func drawSlider(_ row: PanelModel.Row, _ track: Rect, _ sketch: inout PanelPainter) {
     guard let scale = SliderScale(row.definition) else { return }
     let thumb = Self.thumb(scale, row, on: track)
     let groove = sketch.groove(track)
@@ -77,7 +77,7 @@ struct NumberControl: RowControl {
     sketch.thumb(at: thumb, isDragged: sketch.isDragged(row))
   }
 
-  private func drawNumber(_ row: PanelModel.Row, in area: Rect, _ sketch: inout Sketch) {
+  private func drawNumber(_ row: PanelModel.Row, in area: Rect, _ sketch: inout PanelPainter) {
     guard let value = row.value.double else { return }
     let text = ShownNumber.text(value, row.definition)
     var symbol = ShownNumber.symbol(value, row.definition)

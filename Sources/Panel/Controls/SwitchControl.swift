@@ -3,7 +3,7 @@ import Motion
 import Tuning
 
 struct SwitchControl: RowControl {
-  func draw(_ row: PanelModel.Row, _ parts: RowParts, _ sketch: inout Sketch) {
+  func draw(_ row: PanelModel.Row, _ parts: RowParts, _ sketch: inout PanelPainter) {
     let isOn = row.value == .flag(true)
     let box = parts.wide.middle(26).trailing(44)
     sketch.plate(box, 13, isOn ? sketch.accent.color : PanelLook.track)

@@ -3,7 +3,7 @@ import Tuning
 
 /// A box with text that can be typed over.
 struct TextControl: RowControl {
-  func draw(_ row: PanelModel.Row, _ parts: RowParts, _ sketch: inout Sketch) {
+  func draw(_ row: PanelModel.Row, _ parts: RowParts, _ sketch: inout PanelPainter) {
     guard case .text(let text) = row.value, !parts.drawField(row, &sketch) else { return }
     parts.drawBox(
       text.isEmpty ? "empty" : text.replacing("\n", with: " ↵ "), row, color: text.isEmpty ? PanelLook.mist : nil,

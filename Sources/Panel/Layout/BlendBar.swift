@@ -25,7 +25,7 @@ struct BlendBar {
     ]
   }
 
-  func draw(_ sketch: inout Sketch) {
+  func draw(_ sketch: inout PanelPainter) {
     let (blend, accent) = (sketch.panel.controls.blend, sketch.accent)
     let ends = blend.ends(sketch.model)
     draw(ends.from, in: from, .from, &sketch)
@@ -39,7 +39,7 @@ struct BlendBar {
     sketch.icon(PanelIcon.cross, at: close.center, isPressed ? PanelLook.paper : PanelLook.mist)
   }
 
-  private func draw(_ end: PanelModel.BlendEnd, in area: Rect, _ part: PanelBlend.Part, _ sketch: inout Sketch) {
+  private func draw(_ end: PanelModel.BlendEnd, in area: Rect, _ part: PanelBlend.Part, _ sketch: inout PanelPainter) {
     let box = area.inset(x: 0, y: 4)
     sketch.plate(box, 10, sketch.isPressed(.blend(part)) ? PanelLook.pressed : PanelLook.control)
     sketch.label(end.name, weight: .medium, PanelLook.text, in: box.between(box.minX + 12, box.maxX - 26))

@@ -64,7 +64,7 @@ struct PanelFoot {
 
   var presses: [Press] { buttons.map { Press($0.target, $0.area) } + [Press(.save, save)] }
 
-  func draw(_ sketch: inout Sketch) {
+  func draw(_ sketch: inout PanelPainter) {
     let dark = Color(hex: 0x1A1D26)
     // Two parts, because a gradient has two colours: from clear to nearly opaque over the first fifth.
     let rise = frame.line(0, 13)

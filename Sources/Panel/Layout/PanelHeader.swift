@@ -33,7 +33,7 @@ struct PanelHeader {
     picker = frame.line(8, 44).with(x: frame.maxX - 8 - width, width: width)
   }
 
-  func draw(isSheet: Bool, _ sketch: inout Sketch) {
+  func draw(isSheet: Bool, _ sketch: inout PanelPainter) {
     if isSheet {
       let bar = Rect(center: Vector(frame.midX, frame.minY + 6), size: Vector(36, 4))
       sketch.plate(bar, 2, PanelLook.paper.opacity(0.22))
@@ -80,7 +80,7 @@ struct SearchBar {
       + (query.isEmpty ? [] : [Press(.clearSearch, field.trailing(44))])
   }
 
-  func draw(_ sketch: inout Sketch) {
+  func draw(_ sketch: inout PanelPainter) {
     if let split { drawSplit(in: split, &sketch) }
     let rows = sketch.rows
     sketch.plate(field, 12, PanelLook.well)
@@ -102,7 +102,7 @@ struct SearchBar {
   }
 
   /// Draws the split button: two stages side by side.
-  private func drawSplit(in box: Rect, _ sketch: inout Sketch) {
+  private func drawSplit(in box: Rect, _ sketch: inout PanelPainter) {
     let isOn = sketch.model.isSplit == true || sketch.isPressed(.split)
     sketch.plate(box, 12, isOn ? PanelLook.pressed : PanelLook.control)
     let (icon, color) = (Rect(center: box.center, size: Vector(20, 14)), isOn ? sketch.accent.onDark : PanelLook.quiet)

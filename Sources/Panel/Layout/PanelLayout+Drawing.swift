@@ -4,7 +4,7 @@ import Tuning
 
 /// Drawing of the panel: its plate, list, header and foot.
 extension PanelLayout {
-  func draw(_ sketch: inout Sketch) {
+  func draw(_ sketch: inout PanelPainter) {
     sketch.shadows(of: frame, 16, (4, 10, 0.18), (24, 64, 0.5))
     sketch.plate(frame, 16, PanelLook.plate)
     sketch.clipped(to: viewport) { sketch in
@@ -18,7 +18,7 @@ extension PanelLayout {
     for grip in sketch.pointers.grips { drawBubble(of: grip, &sketch) }
   }
 
-  private func drawBubble(of grip: Grip, _ sketch: inout Sketch) {
+  private func drawBubble(of grip: Grip, _ sketch: inout PanelPainter) {
     guard let bubble = ValueBubble(grip, model, sketch.panel.controls.blend) else { return }
     let (ground, ink) = (sketch.accent.color, sketch.accent.ink)
     if grip.pace != nil {
@@ -34,7 +34,7 @@ extension PanelLayout {
     }
   }
 
-  private func draw(_ placed: Placed, _ sketch: inout Sketch) {
+  private func draw(_ placed: Placed, _ sketch: inout PanelPainter) {
     let rect = placed.rect
     switch placed.item {
     case .search: search.draw(&sketch)
@@ -74,7 +74,7 @@ extension PanelLayout {
   }
 
   /// Draws a preset that the search has found, with its note, and a tick if it is in use.
-  private func drawPreset(_ name: String, in rect: Rect, _ sketch: inout Sketch) {
+  private func drawPreset(_ name: String, in rect: Rect, _ sketch: inout PanelPainter) {
     if sketch.isPressed(.preset(name)) { sketch.plate(rect.inset(x: 6, y: 1), 10, PanelLook.control) }
     let words = rect.between(rect.minX + Self.padding, rect.maxX - 44)
     let note = model.presetNotes[name] ?? ""
@@ -88,7 +88,7 @@ extension PanelLayout {
   }
 
   /// Draws the fades of rows below header and foot, and the bar of the scroll position.
-  private func drawEdges(_ sketch: inout Sketch) {
+  private func drawEdges(_ sketch: inout PanelPainter) {
     let (scroll, most, under) = (sketch.rows.scroll, scrollBounds.upperBound, PanelLook.solid)
     if scroll.offset > 0.5 {
       let band = viewport.line(0, 14)
@@ -140,7 +140,7 @@ struct GroupTitle {
     ]
   }
 
-  func draw(_ group: PanelModel.Group, _ sketch: inout Sketch) {
+  func draw(_ group: PanelModel.Group, _ sketch: inout PanelPainter) {
     let isFolded = sketch.rows.query.isEmpty && sketch.rows.folded.contains(title)
     let tip =
       isFolded ? [Vector(-2, -3.5), Vector(2, 0), Vector(-2, 3.5)] : [Vector(-3.5, -2), Vector(3.5, -2), Vector(0, 2)]
@@ -159,7 +159,7 @@ struct GroupTitle {
   }
 }
 
-extension Sketch {
+extension PanelPainter {
   /// Draws the whole panel, with the menu and the help over it.
   mutating func drawPanel() {
     layout.draw(&self)

@@ -4,7 +4,7 @@ import Tuning
 
 /// Drawing of an open menu, which fades in from above.
 extension PanelMenuLayout {
-  func draw(_ sketch: inout Sketch) {
+  func draw(_ sketch: inout PanelPainter) {
     let outer = sketch.canvas.transform
     sketch.alpha = sketch.panel.controls.menu.fade.value
     sketch.canvas.transform = outer * .translation(Vector(0, -8 * (1 - sketch.alpha)))
@@ -26,7 +26,7 @@ extension PanelMenuLayout {
     sketch.canvas.transform = outer
   }
 
-  private func draw(_ press: Press, _ sketch: inout Sketch) {
+  private func draw(_ press: Press, _ sketch: inout PanelPainter) {
     guard case .menu(let item) = press.target else { return }
     let (area, model, menu) = (press.area, sketch.model, sketch.panel.controls.menu)
     let name = sketch.rows.entry.flatMap { $0.isName ? $0 : nil }
@@ -71,7 +71,7 @@ extension PanelMenuLayout {
   }
 
   /// Draws a name, with a tick if it is in use, and a preset's note below it.
-  private func drawChoice(_ name: String, _ item: PanelMenu.Item, _ area: Rect, _ sketch: inout Sketch) {
+  private func drawChoice(_ name: String, _ item: PanelMenu.Item, _ area: Rect, _ sketch: inout PanelPainter) {
     let isChosen = sketch.panel.controls.menu.isChosen(item, sketch.panel.controls.blend, sketch.model)
     let line = area.line(0, 44)
     sketch.label(
@@ -81,18 +81,18 @@ extension PanelMenuLayout {
     sketch.paragraph(note, at: Vector(line.minX + 16, line.maxY - 11), PanelLook.mist)
   }
 
-  private func drawAction(_ name: String, isOn: Bool = true, _ area: Rect, _ sketch: inout Sketch) {
+  private func drawAction(_ name: String, isOn: Bool = true, _ area: Rect, _ sketch: inout PanelPainter) {
     sketch.label(name, weight: .medium, isOn ? PanelLook.quiet : PanelLook.mist, in: area, .center)
   }
 
   /// Draws a question that the next tap answers with yes.
-  private func drawQuestion(_ words: String, _ area: Rect, _ sketch: inout Sketch) {
+  private func drawQuestion(_ words: String, _ area: Rect, _ sketch: inout PanelPainter) {
     sketch.plate(area.inset(x: 6, y: 4), 9, PanelLook.error.opacity(0.18))
     sketch.label(words, weight: .semibold, PanelLook.error, in: area, .center)
   }
 
   /// Draws an unsaved change: its effect, its old and new value, and a tick unless it is left out.
-  private func drawChange(_ key: String, _ area: Rect, _ sketch: inout Sketch) {
+  private func drawChange(_ key: String, _ area: Rect, _ sketch: inout PanelPainter) {
     guard let change = sketch.model.changes.first(where: { $0.key == key }) else { return }
     let isIn = !sketch.panel.controls.menu.leftOut.contains(key)
     let box = area.middle(22).with(x: area.minX + 14, width: 22)

@@ -4,7 +4,7 @@ import Tuning
 
 /// Drawing of a row: its name, its value as its control draws it, and the marks of focus, drag and press.
 extension RowParts {
-  func draw(_ row: PanelModel.Row, _ sketch: inout Sketch) {
+  func draw(_ row: PanelModel.Row, _ sketch: inout PanelPainter) {
     drawTint(row, &sketch)
     if ListPlace(row.key) != nil { ListControl.drawGround(row, self, &sketch) }
     if row.isChanged { sketch.canvas.fill(.circle(Vector(rect.minX + 11, name.midY), radius: 3), sketch.accent.onDark) }
@@ -21,14 +21,14 @@ extension RowParts {
   }
 
   /// Draws the row's title; while a search is shown, with the parameter's name below it.
-  private func drawName(_ row: PanelModel.Row, _ sketch: inout Sketch) {
+  private func drawName(_ row: PanelModel.Row, _ sketch: inout PanelPainter) {
     let box = name.leading(name.width + 8)
     if sketch.rows.query.isEmpty { return sketch.label(row.definition.title, PanelLook.text, in: box) }
     sketch.label(row.definition.title, PanelLook.text, in: box.with(y: box.midY - 18, height: 20))
     sketch.label(row.definition.name, size: 12, PanelLook.mist, in: box.with(y: box.midY + 1, height: 17))
   }
 
-  private func drawTint(_ row: PanelModel.Row, _ sketch: inout Sketch) {
+  private func drawTint(_ row: PanelModel.Row, _ sketch: inout PanelPainter) {
     if sketch.isDragged(row) {
       let (fade, tint) = (rect.leading(rect.width * 0.3), sketch.accent.color.opacity(0.1))
       sketch.canvas.fill(.rect(fade), .across(fade, tint.opacity(0), tint))
@@ -41,7 +41,7 @@ extension RowParts {
   }
 
   /// Draws the field in which the value is typed, and returns whether the value is being typed.
-  func drawField(_ row: PanelModel.Row, _ sketch: inout Sketch) -> Bool {
+  func drawField(_ row: PanelModel.Row, _ sketch: inout PanelPainter) -> Bool {
     guard let entry = sketch.rows.entry, entry.key == row.key else { return false }
     if entry.isEditor {
       guard case .text(let most) = row.definition.kind else { return true }
@@ -57,14 +57,14 @@ extension RowParts {
   }
 
   /// Draws text on a button from which a menu or a list opens.
-  func drawButton(_ text: String, _ row: PanelModel.Row, isPressed: Bool, _ sketch: inout Sketch) {
+  func drawButton(_ text: String, _ row: PanelModel.Row, isPressed: Bool, _ sketch: inout PanelPainter) {
     drawBox(text, row, on: isPressed ? PanelLook.pressed : PanelLook.control, right: 32, &sketch)
     sketch.icon(PanelIcon.down, at: Vector(wide.maxX - 18, rect.midY), PanelLook.mist)
   }
 
   func drawBox(
     _ text: String, _ row: PanelModel.Row, color: Color? = nil, on ground: Color, right: Double = 12,
-    _ sketch: inout Sketch
+    _ sketch: inout PanelPainter
   ) {
     let box = wide.middle(34)
     sketch.plate(box, 10, ground)
@@ -72,7 +72,7 @@ extension RowParts {
   }
 }
 
-extension Sketch {
+extension PanelPainter {
   /// Whether a row's thumb is being dragged.
   func isDragged(_ row: PanelModel.Row) -> Bool { pointers.drag(of: row.key) != nil }
 }

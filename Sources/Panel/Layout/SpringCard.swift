@@ -9,7 +9,7 @@ struct SpringCard {
   let now: Spring
   let usual: Spring
 
-  func draw(in rect: Rect, _ sketch: inout Sketch) {
+  func draw(in rect: Rect, _ sketch: inout PanelPainter) {
     let accent = sketch.accent
     let card = sketch.card(in: rect, height: 96)
     let settled = now.settleTime()

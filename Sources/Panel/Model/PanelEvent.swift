@@ -104,6 +104,8 @@ package enum PanelAction: Equatable, Sendable {
   case show(ListPlace)
   /// Shows the effect side by side at these values of a slider.
   case strip(key: String, [ParameterValue])
+  /// Reports that typed text was discarded because the value refuses it, with the reason.
+  case refused(key: String, String)
   /// Reports that the panel has begun to close.
   case close
 }
@@ -124,7 +126,7 @@ struct PanelContext {
 }
 
 /// The kind of text being typed, by which an on-screen keyboard chooses its keys.
-package enum PanelTyped: Hashable, Sendable {
+package enum TypedKind: Hashable, Sendable {
   /// A number, with the symbol of its unit.
   case number(unit: String)
   case line

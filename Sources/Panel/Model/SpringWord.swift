@@ -23,7 +23,7 @@ struct SpringWord: Equatable, Sendable {
       for (word, definition, row) in words.reversed() {
         var other = PanelModel.Row(
           key: "\(group).\(pair.name).\(word.isBounce ? "bounce" : "duration")", definition: definition,
-          value: word.said(row.value), saved: word.said(row.saved))
+          value: word.toTerm(row.value), saved: word.toTerm(row.saved))
         other.restated = word
         groups[index].rows.insert(other, at: last + 1)
       }
@@ -31,13 +31,13 @@ struct SpringWord: Equatable, Sendable {
   }
 
   /// Converts a value of the parameter to this term.
-  func said(_ value: ParameterValue) -> ParameterValue {
+  func toTerm(_ value: ParameterValue) -> ParameterValue {
     guard isBounce, case .number(let ratio) = value else { return value }
     return .number(SpringPair.bounce(ratio))
   }
 
   /// Converts a value in this term to the parameter's.
-  private func meant(_ value: ParameterValue) -> ParameterValue {
+  private func fromTerm(_ value: ParameterValue) -> ParameterValue {
     guard isBounce, case .number(let bounce) = value else { return value }
     return .number(pair.ratio(ofBounce: bounce))
   }
@@ -45,10 +45,10 @@ struct SpringWord: Equatable, Sendable {
   /// Converts an action on this row to an action on the parameter.
   func plain(_ action: PanelAction) -> PanelAction {
     switch action {
-    case .set(_, let value, let gesture): .set(key: key, meant(value), gesture: gesture)
+    case .set(_, let value, let gesture): .set(key: key, fromTerm(value), gesture: gesture)
     case .reset: .reset(key: key)
     case .copyRow: .copyRow(key: key)
-    case .strip(_, let values): .strip(key: key, values.map(meant))
+    case .strip(_, let values): .strip(key: key, values.map(fromTerm))
     default: action
     }
   }

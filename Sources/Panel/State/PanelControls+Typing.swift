@@ -79,11 +79,13 @@ extension PanelControls {
     return []
   }
 
-  /// Commits the typed text, or discards it if it is refused; a name with an open question stays.
+  /// Commits the typed text, or discards it with a message if it is refused; a name with an open question stays.
   mutating func finishTyping(_ context: PanelContext) -> [PanelAction] {
     let actions = commit(context.model)
-    if rows.entry?.isName == false { rows.entry = nil }
-    return actions
+    guard let entry = rows.entry, !entry.isName else { return actions }
+    rows.entry = nil
+    guard let key = entry.key, let complaint = entry.complaint else { return actions }
+    return actions + [.refused(key: key, complaint)]
   }
 
   mutating func placeCaret(at p: Vector, extending: Bool, _ context: PanelContext) {

@@ -86,7 +86,7 @@ struct HelpPlate {
   }
 
   /// Draws the plate beside the panel, level with the row, or above a sheet.
-  func draw(beside row: Rect, _ sketch: inout Sketch) {
+  func draw(beside row: Rect, _ sketch: inout PanelPainter) {
     let (panel, slide) = (sketch.layout.frame, sketch.panel.slide)
     let most = max(8, slide.window.y - 8 - size.y)
     let corner =
@@ -97,14 +97,14 @@ struct HelpPlate {
   }
 
   /// Draws the plate above a button, or below it if there is no room above.
-  func draw(above button: Rect, _ sketch: inout Sketch) {
+  func draw(above button: Rect, _ sketch: inout PanelPainter) {
     let most = max(8, sketch.panel.slide.window.x - 8 - size.x)
     let above = button.minY - 6 - size.y
     draw(
       at: Vector((button.midX - size.x / 2).clamped(to: 8...most), above < 8 ? button.maxY + 6 : above), &sketch)
   }
 
-  private func draw(at corner: Vector, _ sketch: inout Sketch) {
+  private func draw(at corner: Vector, _ sketch: inout PanelPainter) {
     let plate = Rect(origin: corner, size: size)
     sketch.alpha = sketch.rows.help.fade.value
     sketch.shadows(of: plate, 12, (12, 32, 0.4))

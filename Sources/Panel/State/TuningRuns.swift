@@ -65,7 +65,7 @@ struct TuningRuns: Equatable, Sendable {
   }
 
   /// Returns the actions, followed by `.endGesture` once no run continues and no pointer is dragging a value.
-  mutating func told(_ actions: [PanelAction], isHeld: Bool, at time: Double) -> [PanelAction] {
+  mutating func endingGestures(_ actions: [PanelAction], isHeld: Bool, at time: Double) -> [PanelAction] {
     for action in actions {
       switch action {
       case .set(_, _, .some), .blend: owesEnd = true

@@ -35,7 +35,7 @@ final class FilesTool: Tool {
     if desk.scene.player == nil, desk.host.sketches?.isDrawing(path) == true {
       return desk.naming.begin(from: path, at: desk)
     }
-    let (configPath, values, library) = (tuner.path, tuner.session.inForce, tuner.library)
+    let (configPath, values, library) = (tuner.path, tuner.session.effective, tuner.library)
     read(FilePath.name(of: path), at: desk) { () throws(ContentError) in
       if path.hasSuffix(".json") {
         let bytes = try files.content(of: path, atMost: JSONDocument.maximumBytes)
@@ -91,12 +91,12 @@ final class FilesTool: Tool {
   /// In the gallery the values of every effect take effect at once, as one undo step.
   private func show(_ read: Patches, of path: String, at desk: Desk) {
     let (tuner, name) = (desk.tuner, FilePath.name(of: path))
-    let isSame = "\(name): all values are the same already"
+    let isSame = "\(name): no value differs"
     guard let effect = desk.scene.effect else {
       let steps = tuner.session.steps
       tuner.change { $0.apply(read, .opened(name)) }
       if tuner.session.steps == steps { return desk.announcer.say(isSame) }
-      return desk.announcer.say("As in \(name)", seconds: 6, .command(.save), .command(.undo))
+      return desk.announcer.say("Values of \(name) applied", seconds: 6, .command(.save), .command(.undo))
     }
     desk.split.end(at: desk)
     var others = tuner.values

@@ -3,7 +3,7 @@ import Effects
 import Motion
 
 extension Decision {
-  /// On a stage that is shown elsewhere, or smaller.
+  /// Returns the decision with its figures and its label's anchor mapped to a stage that is moved or scaled.
   func placed(by map: Affine) -> Decision {
     if map == .identity { return self }
     var decision = self

@@ -4,7 +4,7 @@ import Motion
 
 /// Draws decisions over a finished stage: figures first, then their labels on plates, clear of one another.
 struct DecisionMarks {
-  /// The stage's colour, for what will be.
+  /// The stage's colour, for predicted motion.
   var accent: Color
   /// White over a dark stage, ink over a light one.
   var ink: Color
@@ -16,13 +16,13 @@ struct DecisionMarks {
   private static let plateHeight = 30.0
   private static let gaugeHeight = 14.0
 
-  /// `obstacles` are what plates must not lie on, `focus` is what they should not.
+  /// Draws decisions: labels never lie on an obstacle if there is another place, and avoid `focus` if they can.
   func draw(_ decisions: [Decision], around obstacles: [Rect], focus: Rect?, on canvas: inout Canvas) {
     for decision in decisions { for figure in decision.figures { drawUnder(figure, on: &canvas) } }
     for decision in decisions { for figure in decision.figures { drawOver(figure, on: &canvas) } }
     var taken = obstacles + decisions.flatMap { $0.figures.compactMap(Self.area) }
     for var label in decisions.compactMap(\.label) {
-      // What is compared with is left out where it has no room of its own.
+      // A label too wide for the picture loses its comparison.
       if Self.width(of: label.rest, .regular) + 20 > canvas.size.x - 16 { label.rest = "" }
       let plate = Self.place(label, in: canvas.bounds, around: taken, focus: focus)
       taken.append(plate)
@@ -30,7 +30,7 @@ struct DecisionMarks {
     }
   }
 
-  /// The parts of a figure that are read, and should not be covered.
+  /// Returns the part of a figure that a label must not cover, because people read it; `nil` if it has none.
   private static func area(of figure: Decision.Figure) -> Rect? {
     switch figure {
     case .threshold(let way, let mark): way.bounds.union(mark.bounds).inset(by: -4)
@@ -64,7 +64,7 @@ struct DecisionMarks {
       let (base, half) = (to - direction * head, direction.perpendicular * (head / 2))
       let shaft = Path.line(from, to - direction * (head - 1))
       let point = Path.polygon([to, base + half, base - half])
-      // Seen over what is as bright as itself, too.
+      // The halo keeps the arrow visible over a background of its own brightness.
       let halo = ink == .white ? Look.ink.opacity(0.18) : Look.paper.opacity(0.7)
       canvas.stroke(shaft, width: 7, halo, cap: .round)
       canvas.stroke(point, width: 3, halo)
@@ -78,7 +78,7 @@ struct DecisionMarks {
 
   // MARK: - Labels
 
-  /// In a picture of a width in points: the words beside each other, or where that does not fit one above the other.
+  /// Returns the size of a label's plate in a picture `width` points wide, with its two texts side by side or stacked.
   static func size(of label: Decision.Label, in width: Double) -> Vector {
     let (strong, rest) = (self.width(of: label.strong, .semibold), self.width(of: label.rest, .regular))
     let isStacked = isStacked(label, in: width)
@@ -93,15 +93,15 @@ struct DecisionMarks {
     return !label.rest.isEmpty && words + 20 > width - 16
   }
 
-  /// Digits count as wide as a zero, which they are.
+  /// Returns the estimated width of a text, with every digit as wide as a zero, because the font's digits are.
   static func width(of text: String, _ weight: TextRun.Weight, size: Double = textSize) -> Double {
-    // Signs beyond ASCII that the estimate takes for wide letters.
+    // The estimate takes these characters beyond ASCII for wide letters.
     let narrow = text.count { $0 == "°" || $0 == "²" }
     let digits = String(text.map { $0.isNumber ? "0" : $0 })
     return TextWidth.estimate(digits, size: size, weight: weight) - 0.24 * size * Double(narrow)
   }
 
-  /// The first place beside the anchor that is free; where there is none, the one that covers least.
+  /// Returns the first free place beside the anchor, or the place that covers least if none is free.
   static func place(_ label: Decision.Label, in bounds: Rect, around taken: [Rect], focus: Rect?) -> Rect {
     let size = size(of: label, in: bounds.width)
     let anchor = label.anchor
@@ -123,7 +123,7 @@ struct DecisionMarks {
         let both = rect.inset(by: -4).intersection(other)
         return sum + both.width * both.height
       }
-      // A plate that had to be pushed inside may lie over what it names.
+      // A plate that was pushed inside the picture may cover its own anchor.
       let hides = rect.inset(by: -6).contains(anchor) ? 3000.0 : 0
       let onFocus = focus.map { rect.intersection($0) }.map { $0.width * $0.height * 0.25 } ?? 0
       return covered + hides + onFocus
@@ -139,7 +139,7 @@ struct DecisionMarks {
       if least < 2 { break }
     }
     guard least >= 2, let focus else { return best }
-    // Further away, but on nothing of the thing.
+    // Places further from the anchor, above and below the focus, leave the focus visible.
     for row in 0..<3 {
       let shift = 8 + Double(row) * (size.y + 6)
       for y in [focus.minY - shift - size.y, focus.maxY + shift]
@@ -153,18 +153,18 @@ struct DecisionMarks {
     return best
   }
 
-  /// Dark enough for words over words, with an edge that is seen on a dark stage.
+  /// Draws a plate dark enough to make text over text readable, with an edge that is visible on a dark stage.
   static func drawPlate(_ rect: Rect, on canvas: inout Canvas) {
     canvas.fill(.rounded(rect, 8), Look.ink.opacity(0.97))
     canvas.stroke(.rounded(rect.inset(by: 0.5), 7.5), width: 1, Look.paper.opacity(0.06))
   }
 
   private func draw(_ label: Decision.Label, on plate: Rect, _ canvas: inout Canvas) {
-    // In a room of a few points it has no width.
+    // In a picture a few points wide the plate's width is negative.
     let near = Vector(
       label.anchor.x.clamped(to: plate.minX...max(plate.minX, plate.maxX)),
       label.anchor.y.clamped(to: plate.minY...max(plate.minY, plate.maxY)))
-    // From what it is about, where that is not beside it.
+    // A dotted line connects the label with an anchor that is not beside it.
     if (near - label.anchor).length > 48 {
       canvas.stroke(.line(label.anchor, near), width: 1.5, ink.opacity(0.5), cap: .round, dashes: [1, 5])
     }

@@ -3,12 +3,14 @@ import Effects
 import Gestures
 import Motion
 
-/// Key O: what is about to be decided and why, over the finished stage; events lower left, a graph lower right.
+/// The overlay of key O: pending decisions and their reasons over the stage, recent events lower left, a graph lower right.
 ///
-/// Nothing of it is a part of the effect, and nothing is worked out while it is not drawn.
+/// The overlay is no part of the effect, and computes nothing while it is hidden.
 final class DecisionsTool: Tool {
   var isShown = false
-  /// Which readout the graph shows, counted on round the effect's, by the effect's id; kept as long as the window is open.
+  /// The index of the graph's readout for each effect's id, not yet reduced modulo the number of readouts.
+  ///
+  /// The selection lasts as long as the window is open.
   private var readouts: [String: Int] = [:]
   private var traces: [Split.Side: ReadoutTrace] = [:]
 
@@ -24,13 +26,14 @@ final class DecisionsTool: Tool {
       messages: desk.messagesHeight, below: desk.isFilm || desk.place.room.y < 500 ? 0 : ScrubBar.room)
   }
 
-  /// What the way back and the title cover.
+  /// Returns the area of the back button and the title.
   private func head(on stage: DrawnStage, _ player: Player) -> Rect {
     stage.map.box(of: Chrome.area(of: player.effect, in: stage.place.size))
   }
 
-  /// Where in the window a tap chooses the next readout, on the side of a split stage that a place is on; nil while nothing
-  /// is shown.
+  /// Returns the graph's area in the window, where a tap selects the next readout.
+  ///
+  /// The parameter `position` selects the side of a split stage. `nil` while the overlay is hidden or has no room for a graph.
   func area(near position: Vector = .zero, at desk: Desk) -> Rect? {
     guard isShown, let player = desk.scene.player else { return nil }
     let side = desk.split.side(at: position, at: desk)
@@ -46,7 +49,7 @@ final class DecisionsTool: Tool {
     return sides.enumerated().compactMap { index, place in area(near: place, at: desk).map { spot(index, $0) } }
   }
 
-  /// The graph, and in a room with space for both what the list of events may take.
+  /// Returns the graph's area and, in a room with space for both, the area that the list of events may use.
   func plates(at desk: Desk) -> [Rect] {
     let graphs = spots(at: desk).map { $0.area.offset(by: .zero - desk.place.roomOffset) }
     guard isShown, !desk.split.isOn, desk.place.room.y >= 500, desk.messagesHeight == 0, let player = desk.scene.player
@@ -89,7 +92,7 @@ final class DecisionsTool: Tool {
     if places.foot > 0 {
       obstacles.append(Rect(x: 0, y: size.y - 16 - places.foot, width: size.x, height: places.foot + 16))
     }
-    // What is as wide as the picture cannot be kept clear of.
+    // Labels cannot avoid a focus that is as wide as the picture.
     let focus = performance.focus.map(map.box).flatMap { $0.width < size.x ? $0 : nil }
     DecisionMarks(accent: card.accent, ink: card.overlayInk).draw(
       performance.decisions(fraction: stage.fraction).map { $0.placed(by: map) }, around: obstacles, focus: focus,
@@ -101,7 +104,7 @@ final class DecisionsTool: Tool {
     let number = self.readouts[card.id, default: 0] % readouts.count
     let name = readouts[number < 0 ? number + readouts.count : number].name
     guard let trace = trace(of: name, stage.side ?? .a, player) else { return }
-    // Of two stages each with the graph of the other beside its own.
+    // On a split stage each side's graph also shows the other side's readout.
     let other = stage.side.flatMap { side in
       desk.split.player(of: side.other, at: desk).flatMap { self.trace(of: name, side.other, $0) }
     }
@@ -119,21 +122,24 @@ final class DecisionsTool: Tool {
   }
 }
 
-/// Where the graph and the list of events go on a stage.
+/// The places of the graph and the list of events on a stage.
 struct DecisionPlaces: Hashable {
   let graph: Rect
   let listWidth: Double
   let listBottom: Double
   let listRoom: Double
-  /// Points at the bottom that others take.
+  /// The points at the bottom that the error messages and the scrub bar occupy.
   let foot: Double
-  /// What the list may take.
+  /// The largest area that the list may use.
   var listArea: Rect { Rect(x: 16, y: listBottom - listRoom, width: listWidth, height: listRoom) }
 
-  /// At the bottom, or below the heading where the thing itself is in the lowest third.
+  /// Places both at the bottom of the stage, or below the heading if the focus is in the lowest third.
   ///
-  /// `messages` is how high the plate of errors is, 0 for none: the list makes way for it, the graph stays. `below` is what
-  /// is left for the bar of time, `head` where the heading ends. `focus` is what is best left in view.
+  /// - Parameters:
+  ///   - focus: The area that is best left visible.
+  ///   - head: The y coordinate at which the heading ends.
+  ///   - messages: The height of the plate of error messages, 0 for none. The list makes room for it; the graph stays.
+  ///   - below: The height reserved for the scrub bar.
   init(in area: Vector, focus: Rect?, head: Double = 0, messages: Double, below: Double) {
     foot = messages + below
     let bottom = area.y - 16 - below
@@ -149,7 +155,7 @@ struct DecisionPlaces: Hashable {
       return
     }
     if area.x >= 600 {
-      // Side by side.
+      // The graph and the list are side by side.
       let half = (area.x - 48) / 2
       listWidth = min(432, half)
       let width = min(416, half)
@@ -159,15 +165,16 @@ struct DecisionPlaces: Hashable {
       listBottom = messagesTop
       listRoom = min(188, max(60, 0.3 * area.y))
     } else {
-      // Lower where that leaves room for an event between it and the thing itself; a low stage gives more of itself.
+      // The graph is less tall if that leaves room for an event between it and the focus; on a low stage it may take a
+      // larger share.
       let free = focus.map { bottom - $0.maxY - 76 } ?? 116
       let most = min(116, (area.y < 500 ? 0.3 : 0.2) * area.y, max(88, free))
-      // Too narrow or too low for either, it has the marks alone.
+      // A stage too narrow or too low for a graph shows only the marks.
       let height = area.x < 250 || most < 80 ? 0 : most
       graph = Rect(x: 16, y: bottom - height, width: area.x - 32, height: height)
       listWidth = area.x - 32
       listBottom = graph.minY - (height > 0 ? 8 : 0) - (messages > 0 ? messages + 8 : 0)
-      // Short of the middle of the stage, where the thing itself is.
+      // The list ends short of the focus, or of the stage's middle if there is no focus.
       let room = listBottom - (focus.map { $0.maxY + 8 } ?? area.y / 2)
       listRoom = area.x < 250 || area.y < 160 ? 0 : messages > 0 ? 42 : min(98, max(42, room))
     }

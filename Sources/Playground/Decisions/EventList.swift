@@ -3,7 +3,7 @@ import Effects
 import Formatting
 import Motion
 
-/// What happened last, lower left: when, what and why, newest last, and the one that decided in the stage's accent.
+/// A list of recent events, lower left: time, name and reason, newest last, with the deciding event in the stage's accent.
 struct EventList {
   struct Row: Hashable {
     /// Seconds since the effect's start.
@@ -13,7 +13,7 @@ struct EventList {
     var isDecider = false
   }
 
-  /// Points: of the words, from the plate's edge to them and to what follows the times, of lines.
+  /// Sizes in points: text size, distance of the times and of the names from the plate's edge, padding, row and line height.
   private struct Measures {
     let (size, edge, column, padding, row, line): (Double, Double, Double, Double, Double, Double)
     let width: Double
@@ -29,7 +29,7 @@ struct EventList {
       DecisionMarks.width(of: text, weight, size: size)
     }
 
-    /// Breaks the reason at a space; the second line ends in an ellipsis by itself.
+    /// Breaks the reason at a space into at most two lines; a second line that is too long is drawn with an ellipsis.
     func lines(of row: Row) -> [String] {
       let first = column + width(of: row.verb + ": ", .semibold)
       let words = row.reason.split(separator: " ")
@@ -43,15 +43,15 @@ struct EventList {
     }
   }
 
-  /// Rows that are shown, and the lines that the reason of each is broken into.
+  /// The rows shown, each with the lines into which its reason is broken.
   private var blocks: [(row: Row, lines: [String])] = []
   private let measures: Measures
-  /// The plate.
+  /// The area of the plate.
   let rect: Rect
 
-  /// What a performance has told last, and what it says now.
+  /// Returns a row for each of the performance's last events, and one for its current status.
   static func rows(_ performance: any Performance, at position: Int64, _ timeline: Timeline) -> [Row] {
-    // What was before the effect began anew has another time.
+    // Events from before the effect's restart have times on another clock.
     let known = timeline.latestMoments(6, upTo: position).filter { position - $0.position <= performance.steps }
     let decider =
       known.lastIndex { ($0.weight ?? .light) > .light } ?? known.lastIndex { $0.weight != nil } ?? known.endIndex - 1
@@ -64,7 +64,7 @@ struct EventList {
     return rows + [Row(time: Step.time(performance.steps), verb: status.name, reason: status.reason)]
   }
 
-  /// The newest that there is room for, of five at most; one at least.
+  /// Selects the newest rows for which there is room: at least one, at most five.
   init(_ rows: [Row], in places: DecisionPlaces) {
     measures = Measures(width: places.listWidth)
     var height = 2 * measures.padding

@@ -2,10 +2,10 @@ import Canvas
 import Effects
 import Motion
 
-/// A readout against time: where it was, the fingers that were down, the levels that matter, where it goes untouched.
+/// A graph of a readout: its past, the spans with a finger down, the marked levels, and its prediction without touches.
 struct ReadoutGraph {
   let trace: ReadoutTrace
-  /// The other side's of a split stage.
+  /// The samples of the other side of a split stage.
   var besides: [ReadoutTrace.Sample] = []
   let readouts: [Readout]
   let levels: [Double]
@@ -14,7 +14,7 @@ struct ReadoutGraph {
   let rect: Rect
 
   private var isSmall: Bool { rect.height < 160 }
-  /// The area of the lines.
+  /// The area of the curves.
   private var plot: Rect {
     let top = isSmall ? 34.0 : 44
     let bottom = isSmall ? 22.0 : 34
@@ -49,13 +49,13 @@ struct ReadoutGraph {
     let top = rect.y + (isSmall ? 8 : 11)
     let title = TextRun(readout.name, size: 14, weight: .semibold, width: rect.width / 2)
     canvas.text(title, at: Vector(rect.x + 16, top), Look.text)
-    /// Numbers that end at a place.
+    /// Draws a text that ends at `right`.
     func words(_ text: String, _ weight: TextRun.Weight, width: Double, to right: Double, _ color: Color) {
       let run = TextRun(text, size: 14, weight: weight, width: width, alignment: .trailing, tabularDigits: true)
       canvas.text(run, at: Vector(right - width, top), color)
     }
     var right = rect.maxX - 20
-    // The one that comes next in the list is read beside it, where there is room.
+    // The next readout in the list bottomBars beside the current one, if there is room.
     if let index = readouts.firstIndex(of: readout), readouts.count > 1 {
       let next = readouts[(index + 1) % readouts.count]
       let text = "\(next.name) \(next.words)"
@@ -69,7 +69,7 @@ struct ReadoutGraph {
   }
 
   private func drawGrid(_ scale: ReadoutScale, _ unit: String, _ y: (Double) -> Double, on canvas: inout Canvas) {
-    /// All across the plot.
+    /// Returns a horizontal line across the plot.
     func line(_ value: Double, height: Double) -> Rect {
       Rect(x: plot.minX - 2, y: y(value) - height / 2, width: plot.width + 2, height: height)
     }
@@ -83,7 +83,7 @@ struct ReadoutGraph {
     for level in levels where scale.range.contains(level) {
       canvas.fill(.rounded(line(level, height: 2.5), 1.25), Look.good.opacity(0.75))
     }
-    // Where they would touch, the first and the last.
+    // Only the first and the last label are drawn if the four would touch.
     let isWide = x(now) - x(now - Step.perSecond) >= 34
     for seconds in 0...3 where isWide || seconds == 0 || seconds == 3 {
       let run = TextRun(

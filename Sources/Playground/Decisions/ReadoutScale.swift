@@ -1,18 +1,20 @@
-/// A scale of a graph: from the least to the most, with round numbers between.
+/// The scale of a graph: a range of values and round numbers within it.
 package struct ReadoutScale {
   package let range: ClosedRange<Double>
   package let ticks: [Double]
-  /// Decimals that tell them apart.
+  /// The number of decimal places that makes the ticks distinct.
   package let places: Int
 
-  /// With two to four ticks, a few more where it is high. Of what is counted every tick is a whole number.
+  /// Creates a scale with two to four ticks, or a few more on a high graph.
+  ///
+  /// If `isWhole` is true, every tick is a whole number.
   package init(_ values: [Double], _ levels: [Double] = [], height: Double, isWhole: Bool = false) {
-    // Beyond these, sums and steps of a scale would overflow.
+    // The limit keeps sums and steps of the scale from overflowing.
     let values = values.filter(\.isFinite).map { $0.clamped(to: -1e15...1e15) }
     var low = values.min() ?? 0
     var high = values.max() ?? 1
     let spread = high - low
-    // Levels far beyond what moves would press it flat.
+    // A level is left out if including it would flatten the curve.
     for level in levels where level > low - max(3 * spread, 1e-9) && level < high + max(3 * spread, 1e-9) {
       low = min(low, level)
       high = max(high, level)
@@ -22,19 +24,19 @@ package struct ReadoutScale {
       low = -high
     }
     if low == 0, high == 0 { (low, high) = (-1, 1) }
-    // A line that stands still is drawn in the middle of a scale that shows its size.
+    // A constant value is drawn in the middle of a range proportional to its magnitude.
     let least = max(high.magnitude, low.magnitude) * 0.02 + 1e-3
     let middle = (high + low) / 2
     if high - low < least { (low, high) = (middle - least / 2, middle + least / 2) }
     let margin = 0.12 * (high - low)
     range = low - margin...high + margin
-    // The widest round step that gives enough lines.
+    // This loop finds the widest round step with enough ticks.
     let wanted = height > 90 ? 3 : 2
     let finest = isWhole ? 1 : 1e-5
     var step = max(Self.roundStep(range.upperBound - range.lowerBound), isWhole ? 1 : 0)
     while Self.ticks(step, range).count < wanted, step > finest {
       let finer = max(Self.roundStep(step * 0.39), isWhole ? 1 : 0)
-      // Two numbers, one above the other, do not touch.
+      // The numbers of adjacent ticks must not touch.
       if finer / (range.upperBound - range.lowerBound) * height < 12 { break }
       step = finer
     }
@@ -42,7 +44,7 @@ package struct ReadoutScale {
     places = Self.places(step)
   }
 
-  /// A range as it is, with at most this many round numbers in it; one number alone is its own tick.
+  /// Creates a scale of exactly `range` with at most `count` round numbers in it; a range of one value has one tick.
   package init(_ range: ClosedRange<Double>, atMost count: Int) {
     self.range = range
     let length = range.upperBound - range.lowerBound
@@ -64,7 +66,7 @@ package struct ReadoutScale {
   private static func places(_ step: Double) -> Int { [0.999, 0.0999, 0.00999, 0.000999].count { step < $0 } }
 
   private static func ticks(_ step: Double, _ range: ClosedRange<Double>) -> [Double] {
-    // What rounding has left of the ends is no reason to leave a tick out.
+    // The slack keeps a tick at an end of the range in spite of rounding.
     let slack = 1e-9
     let first = (range.lowerBound / step - slack).rounded(.up)
     let last = (range.upperBound / step + slack).rounded(.down)
@@ -72,7 +74,7 @@ package struct ReadoutScale {
     return stride(from: first, through: last, by: 1).map { $0 * step }
   }
 
-  /// The least of 1, 2, 5 and their tens that is no smaller.
+  /// Returns the smallest of 1, 2 and 5 times a power of ten that is not below `step`.
   private static func roundStep(_ step: Double) -> Double {
     var unit = 1e-6
     while unit < 1e12, unit * 5 < step { unit *= 10 }

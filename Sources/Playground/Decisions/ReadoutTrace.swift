@@ -1,18 +1,20 @@
 import Effects
 import Motion
 
-/// A readout over the last seconds and, stepping an untouched copy, over the next moment.
+/// The recent values of a readout, and its predicted values without further touches.
+///
+/// The prediction steps a copy of the performance.
 struct ReadoutTrace: Hashable, Sendable {
   struct Sample: Hashable, Sendable {
-    /// In steps, as the timeline counts.
+    /// The position on the timeline, in steps.
     var position: Int64
     var value: Double
   }
 
-  /// Steps that are looked back and ahead.
+  /// The steps shown before and after the current position.
   static let past: Int64 = 864
   static let future: Int64 = 149
-  /// Steps from one sample to the next.
+  /// The number of steps from one sample to the next.
   static let stride: Int64 = 4
 
   private(set) var past: [Sample] = []
@@ -21,7 +23,10 @@ struct ReadoutTrace: Hashable, Sendable {
 
   var now: Sample? { past.last }
 
-  /// The readout that is looked at; the past is looked up where it does not go on from the last time.
+  /// Adds the readout's current value and updates the prediction.
+  ///
+  /// The past is computed again from the timeline if the readout changed, or if the position moved backwards or forwards by
+  /// more than 12 samples.
   mutating func follow(_ name: String, of performance: any Performance, at position: Int64, _ timeline: Timeline) {
     if let last = past.last, name == self.name, 0...12 * Self.stride ~= position - last.position {
       if position == last.position { past.removeLast() }
@@ -31,7 +36,7 @@ struct ReadoutTrace: Hashable, Sendable {
     }
     past.append(Self.sample(name, of: performance, position))
     let first = position - Self.past
-    // One older than the window is kept for the line that comes in from it.
+    // The line that enters the graph at its left edge needs one sample before the edge.
     while past.count > 1, past[1].position <= first { past.removeFirst() }
     predict(performance, position)
   }
@@ -66,14 +71,14 @@ struct ReadoutTrace: Hashable, Sendable {
     Sample(position: position, value: performance.readouts.first { $0.name == name }?.value ?? 0)
   }
 
-  /// The first place ahead where the readout turns back.
+  /// The first predicted sample at which the readout changes direction; `nil` if there is none.
   var turn: Sample? {
     guard future.count > 2 else { return nil }
     func way(_ index: Int) -> Double { future[index + 1].value - future[index].value }
     return (1..<future.count - 1).first { way($0 - 1) * way($0) < 0 }.map { future[$0] }
   }
 
-  /// Between two samples.
+  /// Returns the value at a position, interpolated between two samples; `nil` without any sample.
   func value(at position: Int64) -> Double? {
     guard let next = past.firstIndex(where: { $0.position >= position }) else { return past.last?.value }
     guard next > 0 else { return past.first?.value }

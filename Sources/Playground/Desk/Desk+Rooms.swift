@@ -23,10 +23,10 @@ extension Desk {
   }
 
   /// Returns the area of a tool's bar at the foot of the room, or the area that it would get; `nil` if none is free.
-  func area(of tool: any Tool, _ standing: Standing) -> Rect? { stands.area(of: tool, standing, at: self) }
+  func area(of tool: any Tool, _ bottomSlot: BottomSlot) -> Rect? { bottomBars.area(of: tool, bottomSlot, at: self) }
 
   /// The height of the bars at the foot of the room, in points.
-  var foot: Double { stands.height(in: place.room) }
+  var foot: Double { bottomBars.height(in: place.room) }
 
   /// The height of the messages about config and pictures at the bottom, in points.
   var messagesHeight: Double { Plates.messagesHeight(tuner.complaints, in: place.room) }

@@ -50,8 +50,8 @@ package final class Desk {
   /// The tool that owns each finger; `mouseHolder` owns the mouse button.
   private(set) var holders: [Int: any Tool] = [:]
   private(set) var mouseHolder: (any Tool)?
-  private(set) var stands = Stands()
-  private var sight = Sight()
+  private(set) var bottomBars = BottomBars()
+  private var sight = PressHistory()
   /// The last key press, whose text may still arrive; `nil` once the key is up or its text has acted.
   var lastKey: (key: KeyPress, hasActed: Bool)?
   /// The modifier keys that are held.
@@ -71,7 +71,8 @@ package final class Desk {
     kiosk = options.kiosk.map { Kiosk($0, now: now) }
     scene.offersNew = host.sketches != nil && !isFilm && kiosk == nil
     let possible: [(any Tool)?] = [
-      RoomTool(isAllowed: options.growsWindow && kiosk == nil && !isFilm), stage, RulerTool(), BackTool(), decisions,
+      WindowWidthTool(isAllowed: options.growsWindow && kiosk == nil && !isFilm), stage, RulerTool(), BackTool(),
+      decisions,
       MeasureTool(), FocusTool(), time, split, notices, panel, strip, sheet,
       captures, files, takes, SplitBar(), Toasts(), hints, toolbar, question, naming, keyboard, remote,
       KeysTool(), kiosk,
@@ -171,7 +172,7 @@ package final class Desk {
     }
   }
 
-  /// Reports why the stage stands still.
+  /// Reports why the stage bottomBars still.
   ///
   /// A film does not: its command ends with the reason.
   private func complain(of fault: String) { if !isFilm { announcer.complain(fault) } }
@@ -204,7 +205,7 @@ package final class Desk {
   func look(at now: Int64) { sight.note(spots, at: now) }
 
   /// Decides whether a press at a position of the window is valid.
-  func press(at place: Vector, _ time: Int64, among spots: [Spot]? = nil) -> Sight.Press {
+  func press(at place: Vector, _ time: Int64, among spots: [Spot]? = nil) -> PressHistory.Press {
     sight.press(at: place, time, spots ?? self.spots)
   }
 
@@ -275,16 +276,16 @@ package final class Desk {
 
   func animate(by seconds: Double) {
     for tool in tools { tool.animate(by: seconds, at: self) }
-    stands.animate(by: seconds, isReduced: tuner.values.movesLess)
+    bottomBars.animate(by: seconds, isReduced: tuner.values.movesLess)
   }
 
   func settle() {
     for tool in tools { tool.settle(at: self) }
-    stands = stands.followed(at: self)
+    bottomBars = bottomBars.followed(at: self)
   }
 
   /// Whether the picture changes without steps.
-  var isAnimating: Bool { stands.isMoving || tools.contains(where: \.isAnimating) }
+  var isAnimating: Bool { bottomBars.isMoving || tools.contains(where: \.isAnimating) }
 
   /// The time, in nanoseconds, at which a tool at rest next acts by itself; `nil` if none will.
   var nextMoment: Int64? { tools.compactMap(\.nextMoment).min() }

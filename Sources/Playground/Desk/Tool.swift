@@ -16,7 +16,7 @@ protocol Tool: AnyObject {
   /// Returns the slot that the tool requests at the foot of the room; `nil` for none.
   ///
   /// `Desk.area` gives its area.
-  func standing(at desk: Desk) -> Standing?
+  func bottomSlot(at desk: Desk) -> BottomSlot?
   /// Returns the other areas of the room that must stay free, in points of the room.
   func plates(at desk: Desk) -> [Rect]
   /// Returns the captions in the room, in its points, that messages avoid.
@@ -100,7 +100,7 @@ protocol Tool: AnyObject {
 
 extension Tool {
   func head(at desk: Desk) -> Double { 0 }
-  func standing(at desk: Desk) -> Standing? { nil }
+  func bottomSlot(at desk: Desk) -> BottomSlot? { nil }
   func plates(at desk: Desk) -> [Rect] { [] }
   func names(at desk: Desk) -> [Rect] { [] }
   func spots(at desk: Desk) -> [Spot] { [] }

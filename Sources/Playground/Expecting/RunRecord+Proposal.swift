@@ -8,8 +8,8 @@ extension RunRecord {
   /// They state the events, the time until everything is at rest, the rest value of each readout, and the hash of the clip.
   package func proposal(hash: String?) -> [TakeExpectation] {
     var claims: [TakeExpectation.Claim] = []
-    var told: Set<String> = []
-    for event in events where told.insert(event.happening.name).inserted {
+    var reported: Set<String> = []
+    for event in events where reported.insert(event.happening.name).inserted {
       // The first words of a reason name the result; the numbers after them explain it.
       let words = event.happening.reason.prefix { $0 != "," && $0 != "\"" && $0 != "(" }
       let reason = words.count(where: \.isNumber) > 2 ? "" : String(words).trimmed

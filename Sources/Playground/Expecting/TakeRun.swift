@@ -71,13 +71,13 @@ package struct TakeRun: Sendable {
     var player = varied.map { TakePlayer($0) } ?? take.player
     player.fit(to: size)
     self.player = player
-    var inForce = own
+    var effective = own
     var isChanged = false
     for (index, line) in played.lines.enumerated() {
       guard case .set = line.action else { continue }
-      let set = inForce.merging(take.patches(ofLine: line.number))
-      isChanged = isChanged || set != inForce
-      inForce = set
+      let set = effective.merging(take.patches(ofLine: line.number))
+      isChanged = isChanged || set != effective
+      effective = set
       if index + 1 < played.lines.count, case .set = played.lines[index + 1].action,
         played.lines[index + 1].step == line.step
       {

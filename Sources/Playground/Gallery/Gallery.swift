@@ -40,7 +40,7 @@ package struct Gallery {
   /// The pause between two passes of a tile's take, in seconds.
   private static let pause = 1.6
 
-  private(set) var foresight = GalleryForesight()
+  private(set) var foresight = PicturePreload()
   private var patches: Patches
 
   init(of cards: [EffectCard], in size: Vector, patches: Patches, hasNew: Bool = false, offset: Double = 0) {
@@ -95,7 +95,7 @@ package struct Gallery {
         let round = taken.stepCount + Int64(Self.pause * 240)
         taken.get(&played, of: steps % round)
       }
-      // An effect that fails stands still.
+      // An effect that fails bottomBars still.
       _ = try? tiles[index].performance?.step(played)
       if tiles[index].card.tile.showsFingers { tiles[index].dots.follow(played) }
     }

@@ -36,7 +36,7 @@ final class Guests {
 
   /// Opens a file whose sketch is in the library.
   func open(_ path: String, at desk: Desk) {
-    let (library, configPath, values) = (desk.tuner.library, desk.tuner.path, desk.tuner.session.inForce)
+    let (library, configPath, values) = (desk.tuner.library, desk.tuner.path, desk.tuner.session.effective)
     let (files, pictures) = (desk.host.files, desk.host.pictures)
     desk.files.read(FilePath.name(of: path), at: desk) { () throws(ContentError) in
       let take = try LoadedTake(path: path, library: library, configPath: configPath, values: values, files, pictures)

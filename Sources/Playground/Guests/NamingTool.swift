@@ -92,13 +92,13 @@ final class NamingTool: TargetTool {
     return name.isEmpty ? "Small letters, digits and -, such as card-stack" : "Will be \(path)"
   }
 
-  func typist(at desk: Desk) -> Typist? {
+  func typist(at desk: Desk) -> TextTarget? {
     guard let field else { return nil }
     let width = min(760, desk.size.x)
     let frame = Rect(x: ((desk.size.x - width) / 2).rounded(), y: 0, width: width, height: desk.size.y)
     // The layout without the on-screen keyboard, since the keyboard's own layout asks for this.
     let page = NamingPage("", in: desk.size, above: 0)
-    return Typist(typed: .line, frame: frame, caret: field.caretArea(in: page.text))
+    return TextTarget(typed: .line, frame: frame, caret: field.caretArea(in: page.text))
   }
 
   func targets(at desk: Desk) -> [(target: Target, area: Rect)] {

@@ -5,19 +5,19 @@ import Motion
 
 /// Shows the gestures of an effect at its foot, the first time that the user opens the effect.
 ///
-/// The hint disappears when the user has done every gesture, or has played for some seconds. An effect names its `deeds`; the
+/// The hint disappears when the user has done every gesture, or has played for some seconds. An effect names its `gestureHints`; the
 /// words for a finger and for a mouse are in this file. The hint uses only free room and takes no touch.
 final class HintTool: Tool {
   private var seen: SeenHints
   /// The gestures that the user has not done yet.
-  private(set) var left: [Deed] = []
+  private(set) var left: [GestureHint] = []
   /// The lines drawn, also while they fade.
   private var lines: [String] = []
   private var isShown = false
   private var fade = Transition()
-  private var tracker = DeedTracker()
+  private var tracker = GestureHintTracker()
   /// Gestures of the last touch whose event the effect has not sent yet.
-  private var awaited: [Deed] = []
+  private var awaited: [GestureHint] = []
   /// The time at which a hand first touched the stage, in nanoseconds; `nil` if none has.
   private var firstUse: Int64?
 
@@ -31,9 +31,9 @@ final class HintTool: Tool {
   // MARK: - Showing
 
   func enter(at desk: Desk) {
-    (tracker, firstUse, awaited) = (DeedTracker(), nil, [])
+    (tracker, firstUse, awaited) = (GestureHintTracker(), nil, [])
     let isForUs = !desk.isFilm && desk.kiosk == nil
-    left = desk.scene.effect.map { isForUs && !seen.contains($0.id) ? $0.deeds : [] } ?? []
+    left = desk.scene.effect.map { isForUs && !seen.contains($0.id) ? $0.gestureHints : [] } ?? []
     show(at: desk)
   }
 
@@ -78,7 +78,7 @@ final class HintTool: Tool {
     finish(left.filter { $0.way == (isPinch ? .pinch : .scroll) }, at: desk)
   }
 
-  private func finish(_ done: [Deed], at desk: Desk) {
+  private func finish(_ done: [GestureHint], at desk: Desk) {
     guard !done.isEmpty else { return }
     left.removeAll(where: done.contains)
     if left.isEmpty, let effect = desk.scene.effect { seen.add(effect.id) }
@@ -103,19 +103,19 @@ final class HintTool: Tool {
 
   func draw(_ moment: DrawnMoment, at desk: Desk, on canvas: inout Canvas) {
     guard fade.value > 0, !desk.isFilm, hasRoom(at: desk) else { return }
-    guard let standing = standing(at: desk), let plate = desk.area(of: self, standing) else { return }
+    guard let bottomSlot = bottomSlot(at: desk), let plate = desk.area(of: self, bottomSlot) else { return }
     desk.inRoom(on: &canvas) { draw(runs(in: desk.place.room), on: plate, &$0) }
   }
 
   /// Returns the slot for the hint's plate.
   ///
-  /// The plate stands as low as possible, above the toolbar, so that it covers little of the effect.
-  func standing(at desk: Desk) -> Standing? {
+  /// The plate bottomBars as low as possible, above the toolbar, so that it covers little of the effect.
+  func bottomSlot(at desk: Desk) -> BottomSlot? {
     guard isShown || fade.value > 0, !desk.isFilm else { return nil }
     let (room, runs) = (desk.place.room, runs(in: desk.place.room))
     let height = runs.reduce(2 * Self.padding - Self.gap) { $0 + $1.box.y + Self.gap }
-    let bar = desk.toolbar.standing(at: desk) == nil ? 0 : ToolbarLayout.height(in: room)
-    return Standing(size: Vector((runs.first?.width ?? 0) + 36, height), above: bar, sinks: true)
+    let bar = desk.toolbar.bottomSlot(at: desk) == nil ? 0 : ToolbarLayout.height(in: room)
+    return BottomSlot(size: Vector((runs.first?.width ?? 0) + 36, height), above: bar, sinks: true)
   }
 
   private func runs(in room: Vector) -> [TextRun] {
@@ -138,7 +138,7 @@ final class HintTool: Tool {
   }
 }
 
-extension Deed {
+extension GestureHint {
   /// Returns the gesture and its effect in words, such as `Turn the wheel with Ctrl, or Alt-drag, to stitch`.
   func words(byFinger: Bool) -> String {
     let hand =
@@ -154,7 +154,7 @@ extension Deed {
 }
 
 /// Recognises the gestures that the fingers on the stage have done.
-struct DeedTracker {
+struct GestureHintTracker {
   private var fingers: [Int: (from: Vector, since: Int64, place: Vector, path: [(place: Vector, at: Int64)])] = [:]
   private var span: Double?
 
@@ -163,8 +163,8 @@ struct DeedTracker {
   /// The speed at lift of a flick at least, in points per second, and the time over which it is measured, in nanoseconds.
   private static let (speed, tail): (Double, Int64) = (300, 100_000_000)
 
-  /// Returns the gestures of `deeds` that this touch has done.
-  mutating func follow(_ touch: TimedTouch, _ deeds: [Deed]) -> [Deed] {
+  /// Returns the gestures of `gestureHints` that this touch has done.
+  mutating func follow(_ touch: TimedTouch, _ gestureHints: [GestureHint]) -> [GestureHint] {
     let (event, now) = (touch.event, touch.nanoseconds)
     if event.phase == .down { fingers[event.id] = (event.position, now, event.position, []) }
     guard var finger = fingers[event.id] else { return [] }
@@ -173,7 +173,7 @@ struct DeedTracker {
     let isOver = event.phase == .up || event.phase == .cancelled
     fingers[event.id] = isOver ? nil : finger
     let moved = (event.position - finger.from).length
-    var ways: Set<Deed.Way> = []
+    var ways: Set<GestureHint.Way> = []
     if event.phase == .move, fingers.count == 1, moved >= Self.way { ways = [.drag, .scroll] }
     if event.phase == .up {
       if moved <= Self.slack, now - finger.since <= Self.tap { ways.insert(.tap) }
@@ -188,6 +188,6 @@ struct DeedTracker {
     } else {
       span = nil
     }
-    return deeds.filter { ways.contains($0.way) }
+    return gestureHints.filter { ways.contains($0.way) }
   }
 }

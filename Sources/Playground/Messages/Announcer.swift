@@ -5,7 +5,7 @@ import Tuning
 package struct Toast: Hashable, Sendable {
   /// A button of a toast.
   package struct Key: Hashable, Sendable {
-    package enum Deed: Hashable, Sendable {
+    package enum GestureHint: Hashable, Sendable {
       case perform(Desk.Command)
       /// Copies a text to the clipboard.
       case copy(String)
@@ -16,7 +16,7 @@ package struct Toast: Hashable, Sendable {
     }
 
     package let title: String
-    package let deed: Deed
+    package let deed: GestureHint
 
     /// Returns a button for a command, with the command's own title unless another is given.
     static func command(_ command: Desk.Command, _ title: String? = nil) -> Key {

@@ -5,7 +5,7 @@ import Tuning
 /// A change as text for people, with the panel's names for parameters and the digits that the panel shows.
 extension ParameterChange {
   /// Returns the parameter's title and both values, with no more digits than are needed to tell the values apart.
-  func said(_ catalogue: ParameterCatalogue) -> (title: String, old: String, new: String) {
+  func texts(_ catalogue: ParameterCatalogue) -> (title: String, old: String, new: String) {
     guard let definition = catalogue.definition(of: name) else { return (name, old.shown, new.shown) }
     let (before, after) = ShownNumber.texts(from: old, to: new, definition)
     return (definition.title, before, after)
@@ -13,7 +13,7 @@ extension ParameterChange {
 
   /// Returns the change in words, such as `Snap damping: 0.53 → 0.86`.
   func words(_ catalogue: ParameterCatalogue) -> String {
-    let (title, before, after) = said(catalogue)
+    let (title, before, after) = texts(catalogue)
     if let row = rowWords { return "\(title)\(row)" }
     return before == after ? "\(title): \(after)" : "\(title): \(before) → \(after)"
   }

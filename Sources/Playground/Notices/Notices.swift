@@ -8,7 +8,7 @@ final class Notices: TargetTool {
   /// Whether this is a film, in which only fingers are drawn.
   private let isFilm: Bool
   private(set) var fingers = FingerDots()
-  private var thump = Thump()
+  private var thump = HapticFlash()
   private var directed: LiveDirection
   /// The choice made with key T, which overrides the config; `nil` if the key was not pressed.
   private var touchesKey: Bool?
@@ -22,7 +22,7 @@ final class Notices: TargetTool {
   private var veil: Double
   private var veilSeconds = 0.0
   enum Target: Hashable {
-    case badge(TakeBadge.Kind)
+    case badge(ActivityBadge.Kind)
     /// The plate of errors; a press copies the place of the first error.
     case message
   }
@@ -129,7 +129,7 @@ final class Notices: TargetTool {
   func head(at desk: Desk) -> Double {
     let above = desk.head(behind: self)
     return Plates.cornerEnd(
-      Self.badge(desk.scene.clock), TakeBadge.all(at: desk), below: above, in: desk.place.room) - above - 16
+      Self.badge(desk.scene.clock), ActivityBadge.all(at: desk), below: above, in: desk.place.room) - above - 16
   }
 
   /// Returns the badges that can be tapped to end their activity, and the plate of errors.
@@ -137,14 +137,14 @@ final class Notices: TargetTool {
     if isFilm || isQuiet { return [] }
     var top = Plates.cornerEnd(
       Self.badge(desk.scene.clock), [], below: desk.head(behind: self), in: desk.place.room)
-    var targets = TakeBadge.all(at: desk).compactMap { badge -> (Target, Rect)? in
-      defer { top += TakeBadge.height + 8 }
+    var targets = ActivityBadge.all(at: desk).compactMap { badge -> (Target, Rect)? in
+      defer { top += ActivityBadge.height + 8 }
       guard badge.kind.isTarget else { return nil }
-      return (.badge(badge.kind), desk.inWindow(TakeBadge.target(badge.plate(below: top, in: desk.place.room))))
+      return (.badge(badge.kind), desk.inWindow(ActivityBadge.target(badge.plate(below: top, in: desk.place.room))))
     }
     // The plate takes no presses in a small room, where it may cover other targets.
-    if hasMessages, messages.place != nil, desk.stands.isAlone(self),
-      let plate = standing(at: desk).flatMap({ desk.area(of: self, $0) })
+    if hasMessages, messages.place != nil, desk.bottomBars.isAlone(self),
+      let plate = bottomSlot(at: desk).flatMap({ desk.area(of: self, $0) })
     {
       targets.append((.message, desk.inWindow(plate)))
     }
@@ -163,10 +163,10 @@ final class Notices: TargetTool {
   }
 
   /// Returns the slot for the plate of errors.
-  func standing(at desk: Desk) -> Standing? {
+  func bottomSlot(at desk: Desk) -> BottomSlot? {
     let height = isFilm || isQuiet ? 0 : Plates.messagesHeight(messages, in: desk.place.room)
     guard height > 0, hasMessages || messagesAlpha > 0 else { return nil }
-    return Standing(
+    return BottomSlot(
       size: Vector(Plates.messagesWidth(in: desk.place.room), height), isLeading: true, isNeeded: true)
   }
 
@@ -182,10 +182,10 @@ final class Notices: TargetTool {
 
   func draw(_ moment: DrawnMoment, at desk: Desk, on canvas: inout Canvas) {
     if isFilm { return }
-    let plate = standing(at: desk).flatMap { desk.area(of: self, $0) }
+    let plate = bottomSlot(at: desk).flatMap { desk.area(of: self, $0) }
     desk.inWords(on: &canvas) {
       draw(
-        badge: Self.badge(desk.scene.clock), TakeBadge.all(at: desk), mouse: moment.mouse,
+        badge: Self.badge(desk.scene.clock), ActivityBadge.all(at: desk), mouse: moment.mouse,
         above: desk.head(behind: self), foot: desk.foot, messagesAt: plate, on: &$0)
     }
   }
@@ -200,7 +200,7 @@ final class Notices: TargetTool {
   ///   - foot: the height that bars occupy at the bottom.
   ///   - plate: the frame of the plate of errors; `nil` if there is none.
   func draw(
-    badge: String?, _ takes: [TakeBadge], mouse: [Vector], above: Double = 0, foot: Double = 0,
+    badge: String?, _ takes: [ActivityBadge], mouse: [Vector], above: Double = 0, foot: Double = 0,
     messagesAt plate: Rect? = nil, on canvas: inout Canvas
   ) {
     if mouse.count > 1 { FingerDots.draw(at: mouse, on: &canvas) }
@@ -210,7 +210,7 @@ final class Notices: TargetTool {
     var top = badge.map { Plates.drawBadge($0, below: above, on: &canvas) } ?? above + 16
     for take in takes {
       take.draw(below: top, on: &canvas)
-      top += TakeBadge.height + 8
+      top += ActivityBadge.height + 8
     }
     if let plate { Plates.drawMessages(messages, alpha: messagesAlpha, on: plate, &canvas) }
   }

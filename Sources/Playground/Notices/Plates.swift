@@ -51,7 +51,7 @@ enum Plates {
     messages.lines.isEmpty ? 0 : layout(messages, in: size).size.y
   }
 
-  static func messagesWidth(in size: Vector) -> Double { min(432, size.x - 2 * Standing.margin) }
+  static func messagesWidth(in size: Vector) -> Double { min(432, size.x - 2 * BottomSlot.margin) }
 
   /// Returns the lines and the size of their plate.
   private static func layout(
@@ -98,9 +98,9 @@ enum Plates {
   }
 
   /// Returns the top of the next item in the upper right corner.
-  static func cornerEnd(_ text: String?, _ takes: [TakeBadge], below above: Double, in size: Vector) -> Double {
+  static func cornerEnd(_ text: String?, _ takes: [ActivityBadge], below above: Double, in size: Vector) -> Double {
     (text.map { badge($0, below: above, in: size).maxY + 8 } ?? above + 16)
-      + Double(takes.count) * (TakeBadge.height + 8)
+      + Double(takes.count) * (ActivityBadge.height + 8)
   }
 
   private static func badge(_ text: String, below above: Double, in size: Vector) -> Rect {

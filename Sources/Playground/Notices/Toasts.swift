@@ -52,14 +52,16 @@ final class Toasts: TargetTool {
 
   // MARK: - Room
 
-  func standing(at desk: Desk) -> Standing? {
+  func bottomSlot(at desk: Desk) -> BottomSlot? {
     guard let shown, isOn(at: desk) || fade.value > 0 else { return nil }
-    return Standing(size: ToastLayout.size(of: shown, in: desk.place.room), isNeeded: true, sinks: true)
+    return BottomSlot(size: ToastLayout.size(of: shown, in: desk.place.room), isNeeded: true, sinks: true)
   }
 
   /// Returns the layout of the toast, in points of the room; `nil` if no toast is shown.
   func layout(at desk: Desk) -> ToastLayout? {
-    guard let shown, let standing = standing(at: desk), let area = desk.area(of: self, standing) else { return nil }
+    guard let shown, let bottomSlot = bottomSlot(at: desk), let area = desk.area(of: self, bottomSlot) else {
+      return nil
+    }
     return ToastLayout(shown, on: area)
   }
 
@@ -114,16 +116,16 @@ struct ToastLayout {
     max(56, (TextWidth.estimate(key.title, size: points, weight: .semibold) + 28).rounded(.up))
   }
 
-  private static func most(in room: Vector) -> Double { min(640, room.x - 2 * Standing.margin) }
+  private static func most(in room: Vector) -> Double { min(640, room.x - 2 * BottomSlot.margin) }
 
   /// Places the text beside the buttons if it needs at most two lines there, otherwise above them.
   private static func parts(_ toast: Toast, width most: Double) -> (words: Vector, keys: Double, isStacked: Bool) {
     let keys = toast.keys.reduce(0) { $0 + width(of: $1) + 4 }
-    let wished = (TextWidth.estimate(toast.text, size: points, weight: .medium) * 1.04 + 8).rounded(.up)
-    let beside = min(wished, most - 2 * padding - keys)
+    let tuned = (TextWidth.estimate(toast.text, size: points, weight: .medium) * 1.04 + 8).rounded(.up)
+    let beside = min(tuned, most - 2 * padding - keys)
     let besideHeight = beside < least ? .infinity : run(toast, width: beside).box.y
     if toast.keys.isEmpty || besideHeight <= 2 * lineHeight { return (Vector(beside, besideHeight), keys, false) }
-    let words = min(wished, most - 2 * padding)
+    let words = min(tuned, most - 2 * padding)
     return (Vector(words, run(toast, width: words).box.y), keys, true)
   }
 

@@ -20,7 +20,7 @@ struct Playback {
   /// The position on the timeline at which the take began.
   let origin: Int64
   /// The take's expectations, checked while it loops; `nil` otherwise.
-  var promises: Promises?
+  var promises: ExpectationMonitor?
 
   /// The steps after the last touch until a loop starts again: at least `pause`, then once the effect is at rest, and at most
   /// `patience`.
@@ -36,7 +36,9 @@ struct Playback {
     player = take.player
     player.fit(to: size)
     passSteps = player.shownSteps + Self.patience
-    if loops { promises = Promises(take.take, from: start, touchedSteps: player.stepCount, patience: Self.patience) }
+    if loops {
+      promises = ExpectationMonitor(take.take, from: start, touchedSteps: player.stepCount, patience: Self.patience)
+    }
   }
 
   /// Adopts the window's new size.

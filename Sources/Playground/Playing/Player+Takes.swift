@@ -11,7 +11,7 @@ extension Player {
   ///
   /// The command line's `settings` override the take's parameters. A loop uses the tuned values instead of the take's own.
   mutating func play(_ take: LoadedTake, loops: Bool = false, settings: Patches = Patches()) {
-    play(take, loops: loops, own: loops ? nil : take.patches(over: values.wished, settings: settings))
+    play(take, loops: loops, own: loops ? nil : take.patches(over: values.tuned, settings: settings))
   }
 
   mutating func play(_ take: LoadedTake, loops: Bool, own: Patches?) {
@@ -21,7 +21,7 @@ extension Player {
     // Touches of this window play in their original sizes; any other take plays in the present size.
     let size = take.isOwn && take.player.hasSizes ? take.take.size : nil
     let start: any Performance
-    do { start = try take.start(effect, in: size ?? windowSize, own ?? values.wished) } catch { return fail(error) }
+    do { start = try take.start(effect, in: size ?? windowSize, own ?? values.tuned) } catch { return fail(error) }
     replace(with: start, own: own)
     let playback = Playback(take, from: start, loops: loops, origin: position)
     down = playback.player.fingersAtStart

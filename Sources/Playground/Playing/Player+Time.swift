@@ -16,7 +16,7 @@ extension Player {
   /// Shows a position of the past.
   mutating func scrub(to position: Int64) {
     let size = performance.size
-    guard let shown = past.go(to: position, in: size, tuned: values.inForce[effect.id]) else { return }
+    guard let shown = past.go(to: position, in: size, tuned: values.effective[effect.id]) else { return }
     performance = shown
     performance.resize(to: size)
     recover()
@@ -33,7 +33,7 @@ extension Player {
 
   /// Makes the shown position the present.
   mutating func endReplay() {
-    guard let fingers = past.forgetFuture(in: performance.size, tuned: values.inForce[effect.id]) else { return }
+    guard let fingers = past.forgetFuture(in: performance.size, tuned: values.effective[effect.id]) else { return }
     down = fingers
     // A take that is playing continues to move its own fingers.
     leftFingers = isTakePlaying ? [] : fingers.cancellations

@@ -103,12 +103,12 @@ package struct Player {
   /// Continues with another version of the effect's card.
   ///
   /// The new card restores the present state if it can, and starts anew otherwise. A take starts again. If the new card cannot
-  /// start, the effect stands still.
+  /// start, the effect bottomBars still.
   @discardableResult
   mutating func exchange(_ card: EffectCard, _ library: EffectLibrary, _ patches: Patches) -> CardExchange {
-    let (old, before) = (effect, values.inForce[effect.id])
+    let (old, before) = (effect, values.effective[effect.id])
     (effect, catalogue) = (card, library.parameters)
-    let taken = playback.map { ($0.take, $0.loops, own: $0.loops ? nil : values.inForce) }
+    let taken = playback.map { ($0.take, $0.loops, own: $0.loops ? nil : values.effective) }
     values = EffectiveValues(patches)
     (playback, recordings, endings, leftFingers) = (nil, TakeRecordings(), [], [])
     var refusal: String?
@@ -157,7 +157,7 @@ package struct Player {
   /// Applies the effective values to the effect.
   mutating func retune() {
     recover()
-    let patch = values.inForce[effect.id]
+    let patch = values.effective[effect.id]
     do { try performance.tune(isPinned ? effect.schema.fitting(patch) : patch) } catch { fail(error) }
   }
 
@@ -197,9 +197,9 @@ package struct Player {
 
   /// Changes the effective values and records the change.
   mutating func adopt(_ change: (inout EffectiveValues) -> Void) {
-    let old = values.inForce
+    let old = values.effective
     change(&values)
-    let new = values.inForce
+    let new = values.effective
     guard new != old else { return }
     retune()
     if let shown = past.note(tuning: old[effect.id], to: new[effect.id], in: performance.size) { performance = shown }
@@ -222,10 +222,10 @@ package struct Player {
   /// Applies settings of the take on top of the effective values.
   mutating func set(_ settings: Patches) {
     if settings.groups.isEmpty { return }
-    let old = values.inForce
+    let old = values.effective
     adopt { $0.set(settings) }
     log.write(
-      applied: catalogue.changes(from: old, to: values.inForce), hash: nil, step: performance.steps)
+      applied: catalogue.changes(from: old, to: values.effective), hash: nil, step: performance.steps)
   }
 
   // MARK: - Time

@@ -16,7 +16,7 @@ final class TakeDesk: Tool {
   /// The step of a take at which time will stop; `nil` while the take is not winding forward.
   private var windsTo: Int64?
   /// The window size that a take requests.
-  private var sizeWish = SizeWish()
+  private var sizeWish = SizeRequest()
 
   init(_ host: any Host, _ tuner: Tuner) {
     self.host = host
@@ -96,8 +96,8 @@ final class TakeDesk: Tool {
     let player = desk.scene.player!
     takes[player.effect.id] = take
     // The panel shows the tuned values, which may differ from the take's.
-    let (wished, inForce) = (player.values.wished, player.values.inForce)
-    if !loops, !tuner.session.catalogue.changes(from: wished, to: inForce).isEmpty {
+    let (tuned, effective) = (player.values.tuned, player.values.effective)
+    if !loops, !tuner.session.catalogue.changes(from: tuned, to: effective).isEmpty {
       announcer.say("With the values of its recording", .command(.loop, "Loop with your values"))
     }
     if loops { sayLength(of: take, for: player.effect.id) }
@@ -136,7 +136,7 @@ final class TakeDesk: Tool {
   /// Loads a take of touches in this window.
   private func load(_ text: String, named name: String) throws(ContentError) -> LoadedTake {
     var take = try LoadedTake(
-      text: text, named: name, library: tuner.library, configPath: tuner.path, values: tuner.session.inForce,
+      text: text, named: name, library: tuner.library, configPath: tuner.path, values: tuner.session.effective,
       host.pictures)
     take.isOwn = true
     return take
@@ -189,7 +189,7 @@ extension TakeDesk {
       return announcer.say("There is no take yet", .command(.record))
     }
     let library = tuner.library
-    let (files, pictures, configPath, values) = (host.files, host.pictures, tuner.path, tuner.session.inForce)
+    let (files, pictures, configPath, values) = (host.files, host.pictures, tuner.path, tuner.session.effective)
     desk.files.read(path, at: desk) { () throws(ContentError) in
       let take = try LoadedTake(
         path: path, library: library, configPath: configPath, values: values, files, pictures)

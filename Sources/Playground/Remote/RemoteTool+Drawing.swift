@@ -10,13 +10,15 @@ extension RemoteTool {
 
   /// Returns the frame of the plate with the code and its lines, in the middle of the room.
   ///
+  /// An address that only this machine can open has no code: a phone could not use it.
   /// The position and the size of a module are whole numbers of points, so that modules begin on pixels.
   func plate(in room: Vector) -> Rect {
     let modules = Double((place?.side ?? 29) + 2 * Self.quiet)
     let module = max(2, (min(280, room.x - 72, room.y - 200) / modules).rounded(.down))
     let width = module * modules
     let lines = lines(width: width, accent: .white).reduce(0) { $0 + $1.run.box.y + Self.lineGap }
-    let size = Vector(width, (width + Self.gap + lines - Self.lineGap).rounded(.up)) + Vector(2, 2) * Self.padding
+    let code = place?.isOpen == false ? 0 : width + Self.gap
+    let size = Vector(width, (code + lines - Self.lineGap).rounded(.up)) + Vector(2, 2) * Self.padding
     let origin = (room - size) / 2
     return Rect(origin: Vector(origin.x.rounded(), origin.y.rounded()), size: size)
   }
@@ -27,7 +29,7 @@ extension RemoteTool {
     let (use, note) =
       place.isOpen
       ? ("Scan it to tune from a phone.", "Not encrypted: others on this network can read it.")
-      : ("Open it in a browser here.", "Only on this machine, or through ssh -L.")
+      : ("Open it in a browser on this machine.", "For a phone, set playground.remote.address in the config.")
     let lines: [(text: String, size: Double, weight: TextRun.Weight, color: Color)] = [
       (place.address, 14, .semibold, Look.text), (use, 12, .medium, accent), (note, 12, .regular, Look.mistLong),
     ]
@@ -43,7 +45,19 @@ extension RemoteTool {
     let plate = plate(in: canvas.size).offset(by: Vector(0, 8 * (1 - alpha)))
     let width = plate.width - 2 * Self.padding
     canvas.plate(plate, radius: 16, Color(hex: 0x14161E, 0.97 * alpha), drop: 24, blur: 64, shadow: 0.5 * alpha)
-    let code = Rect(x: plate.x + Self.padding, y: plate.y + Self.padding, width: width, height: width)
+    var y = plate.y + Self.padding
+    if place.isOpen {
+      draw(place, in: Rect(x: plate.x + Self.padding, y: y, width: width, height: width), alpha, on: &canvas)
+      y += width + Self.gap
+    }
+    for (run, color) in lines(width: width, accent: accent) {
+      canvas.text(run, at: Vector(plate.x + Self.padding, y), color.opacity(alpha))
+      y += run.box.y + Self.lineGap
+    }
+  }
+
+  private func draw(_ place: RemotePlace, in code: Rect, _ alpha: Double, on canvas: inout Canvas) {
+    let width = code.width
     canvas.fill(.rounded(code, 8), Look.paper.opacity(alpha))
     let module = width / Double(place.side + 2 * Self.quiet)
     for row in 0..<place.side {
@@ -56,11 +70,6 @@ extension RemoteTool {
         if column > start { canvas.fill(.rect(bar), Look.ink.opacity(alpha)) }
         start = column + 1
       }
-    }
-    var y = code.maxY + Self.gap
-    for (run, color) in lines(width: width, accent: accent) {
-      canvas.text(run, at: Vector(code.x, y), color.opacity(alpha))
-      y += run.box.y + Self.lineGap
     }
   }
 

@@ -16,7 +16,7 @@ final class RemoteTool: TargetTool {
   /// Whether the link is shown: from the start of the server until the first client connects, or until a tap.
   private(set) var showsCode = false
   private(set) var fade = Transition()
-  private var published: RemoteSight.Frame?
+  private var published: RemoteSnapshot.Frame?
   /// The fingers that are down on each pad, and the time of the pad's last message, in nanoseconds.
   private var pads: [Int64: (heard: Int64, fingers: [Int64: Vector])] = [:]
   private var now: Int64 = 0
@@ -26,7 +26,7 @@ final class RemoteTool: TargetTool {
 
   // MARK: - Serving
 
-  func follow(_ news: RemoteNews, at desk: Desk) {
+  func follow(_ news: ServerEvent, at desk: Desk) {
     (place, board, published, showsCode) = (nil, nil, nil, false)
     switch news {
     case .serving(let place, let board):
@@ -170,11 +170,11 @@ final class RemoteTool: TargetTool {
 
   private func publish(at desk: Desk) {
     guard let board else { return }
-    let frame = RemoteSight.Frame(of: desk)
+    let frame = RemoteSnapshot.Frame(of: desk)
     guard frame != published else { return }
     published = frame
     let (model, tuner) = (desk.panel.model(of: desk.scene.effect), desk.tuner)
-    let sight = RemoteSight(frame: frame, effects: tuner.library.cards, model: model, session: tuner.session)
+    let sight = RemoteSnapshot(frame: frame, effects: tuner.library.cards, model: model, session: tuner.session)
     board.state.with { ($0.sight, $0.version, $0.rings) = (sight, $0.version + 1, $0.rings + 1) }
   }
 
@@ -197,15 +197,15 @@ final class RemoteTool: TargetTool {
     return true
   }
 
-  func standing(at desk: Desk) -> Standing? {
+  func bottomSlot(at desk: Desk) -> BottomSlot? {
     clients.isEmpty || desk.kiosk?.look.isLocked == true || desk.isFilm
-      ? nil : Standing(size: badgeSize, isLeading: true)
+      ? nil : BottomSlot(size: badgeSize, isLeading: true)
   }
 
   func isCaptured(at desk: Desk) -> Bool { false }
 
   func draw(_ moment: DrawnMoment, at desk: Desk, on canvas: inout Canvas) {
-    let badge = standing(at: desk).flatMap { desk.area(of: self, $0) }
+    let badge = bottomSlot(at: desk).flatMap { desk.area(of: self, $0) }
     desk.inRoom(on: &canvas) { canvas in
       if let badge { drawBadge(on: badge, &canvas) }
       if fade.value > 0 { drawCode(desk.scene.effect?.accent ?? Look.coral, on: &canvas) }

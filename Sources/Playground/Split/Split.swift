@@ -51,7 +51,7 @@ package final class Split: TargetTool {
     }
     func differs(_ patches: Patches) -> Bool {
       guard let id = desk.scene.effect?.id else { return false }
-      return !session.catalogue.changes(from: side(patches).session.inForce.only(id), to: session.inForce.only(id))
+      return !session.catalogue.changes(from: side(patches).session.effective.only(id), to: session.effective.only(id))
         .isEmpty
     }
     // If no value differs, the last save may have changed the rule of a sketch.
@@ -120,7 +120,7 @@ package final class Split: TargetTool {
   func differences(at desk: Desk) -> [ParameterChange] {
     guard let a = session(of: .a, at: desk), let b = session(of: .b, at: desk), let group = desk.scene.effect?.id
     else { return [] }
-    return a.catalogue.changes(from: a.inForce.only(group), to: b.inForce.only(group))
+    return a.catalogue.changes(from: a.effective.only(group), to: b.effective.only(group))
   }
 
   // MARK: - Actions
@@ -175,8 +175,8 @@ package final class Split: TargetTool {
     let name = "\(side.letter), \(title(of: side, at: desk))"
     end(showing: side, at: desk)
     if side != first, let group = desk.scene.effect?.id {
-      let standing = kept.standings[group].map { [group: $0] } ?? [:]
-      desk.tuner.change { $0.apply(kept.all(in: group), .side(name), picking: standing) }
+      let source = kept.valueSources[group].map { [group: $0] } ?? [:]
+      desk.tuner.change { $0.apply(kept.all(in: group), .side(name), picking: source) }
     }
     // Kept values are effective, but not yet in the file.
     let isUnsaved = desk.tuner.session.changedFromSaved.contains {

@@ -39,21 +39,21 @@ final class SplitBar: TargetTool {
   /// Whether the bar is shown. It is hidden while the strip is open.
   private func isShown(at desk: Desk) -> Bool { desk.split.isOn && !desk.strip.isOn }
 
-  /// Returns the slot at the foot of the room if the sides are side by side; `nil` if the bar stands between them.
-  func standing(at desk: Desk) -> Standing? {
+  /// Returns the slot at the foot of the room if the sides are side by side; `nil` if the bar bottomBars between them.
+  func bottomSlot(at desk: Desk) -> BottomSlot? {
     guard isShown(at: desk), desk.place.isBesideOther else { return nil }
-    return Standing(size: Self.size(in: desk.place.room), isNeeded: true)
+    return BottomSlot(size: Self.size(in: desk.place.room), isNeeded: true)
   }
 
   func layout(at desk: Desk) -> SplitBarLayout? {
     guard isShown(at: desk) else { return nil }
-    let plate = standing(at: desk).flatMap { desk.area(of: self, $0) } ?? Self.middle(of: desk.place.room)
+    let plate = bottomSlot(at: desk).flatMap { desk.area(of: self, $0) } ?? Self.middle(of: desk.place.room)
     return SplitBarLayout(on: plate, listEndingAt: listEnd, from: first, at: desk)
   }
 
   // MARK: - Input
 
-  /// The list, and the bar if it stands in the middle.
+  /// The list, and the bar if it bottomBars in the middle.
   func plates(at desk: Desk) -> [Rect] {
     if listEnd == nil, desk.place.isBesideOther { return [] }
     guard let layout = layout(at: desk) else { return [] }
@@ -81,7 +81,7 @@ final class SplitBar: TargetTool {
   }
 
   /// Returns the lower edge for the list: above the bars at the foot of the room.
-  private static func listEnd(at desk: Desk) -> Double { desk.place.room.y - Standing.margin - desk.foot }
+  private static func listEnd(at desk: Desk) -> Double { desk.place.room.y - BottomSlot.margin - desk.foot }
 
   func settle(at desk: Desk) {
     if !desk.split.isOn { (listEnd, held) = (nil, [:]) }
@@ -127,10 +127,10 @@ final class SplitBar: TargetTool {
         text, in: Rect(x: left, y: row.y, width: right - left, height: row.height), size: 13,
         side == chosen ? Look.text : Look.mistLong, alignment: alignment, tabularDigits: true)
     }
-    let said = change.said(catalogue)
-    words(said.title, from: row.x + 8, to: row.x + row.width * 0.42, nil, .leading)
-    words(said.old, from: row.x + row.width * 0.42, to: arrow.x, .a, .trailing)
-    words(said.new, from: arrow.maxX, to: row.maxX - 8, .b, .leading)
+    let texts = change.texts(catalogue)
+    words(texts.title, from: row.x + 8, to: row.x + row.width * 0.42, nil, .leading)
+    words(texts.old, from: row.x + row.width * 0.42, to: arrow.x, .a, .trailing)
+    words(texts.new, from: arrow.maxX, to: row.maxX - 8, .b, .leading)
     if held.values.contains(.copy(change.name)) {
       canvas.fill(.rounded(arrow.inset(by: 4), 8), Look.paper.opacity(0.16))
     }
@@ -162,7 +162,7 @@ struct SplitBarLayout {
     self.count = count
     // The two sides show a sketch before and after it was saved.
     let isOtherRule = desk.scene.player?.isPinned == true || desk.scene.twin?.isPinned == true
-    let none = isOtherRule ? "rule differs" : "equal"
+    let none = isOtherRule ? "code differs" : "equal"
     let words: [(SplitBar.Target, String)] = [
       (.keep(.a), "Keep A"), (.swap, "Swap"),
       (.differences, count == 0 ? none : count == 1 ? "1 differs" : "\(count) differ"), (.keep(.b), "Keep B"),

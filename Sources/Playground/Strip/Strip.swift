@@ -85,7 +85,7 @@ final class Strip: TargetTool {
 
   // MARK: - Input
 
-  func standing(at desk: Desk) -> Standing? { StripLayout.standing(at: desk) }
+  func bottomSlot(at desk: Desk) -> BottomSlot? { StripLayout.bottomSlot(at: desk) }
 
   /// The cells, over the whole window as the target −1.
   func targets(at desk: Desk) -> [(target: Int, area: Rect)] {
@@ -152,9 +152,9 @@ struct StripLayout {
   private static let gap = 8.0
 
   /// Returns the strip's slot at the foot of the room; `nil` without a strip.
-  static func standing(at desk: Desk) -> Standing? {
+  static func bottomSlot(at desk: Desk) -> BottomSlot? {
     cell(at: desk).map { cell, count in
-      Standing(size: Vector(cell.x * count + gap * (count + 1), cell.y + head + foot), isNeeded: true)
+      BottomSlot(size: Vector(cell.x * count + gap * (count + 1), cell.y + head + foot), isNeeded: true)
     }
   }
 
@@ -167,8 +167,8 @@ struct StripLayout {
   }
 
   init?(at desk: Desk) {
-    guard let (cell, count) = Self.cell(at: desk), let standing = Self.standing(at: desk),
-      let area = desk.area(of: desk.strip, standing)
+    guard let (cell, count) = Self.cell(at: desk), let bottomSlot = Self.bottomSlot(at: desk),
+      let area = desk.area(of: desk.strip, bottomSlot)
     else { return nil }
     plate = desk.inWindow(area)
     cells = (0..<Int(count)).map { [origin = plate.origin] index in

@@ -11,7 +11,7 @@ struct ScrubBar {
   var isHeld = false
 
   private static let height = 52.0
-  /// The least time that the line stands for, in seconds.
+  /// The least time that the line bottomBars for, in seconds.
   ///
   /// It keeps the first moments from filling the whole line.
   private static let leastSeconds: Int64 = 4
@@ -19,10 +19,10 @@ struct ScrubBar {
   /// Returns the size of the plate in a room.
   ///
   /// The whole plate is a hit area.
-  static func size(in room: Vector) -> Vector { Vector(min(room.x - 2 * Standing.margin, 1248), height) }
+  static func size(in room: Vector) -> Vector { Vector(min(room.x - 2 * BottomSlot.margin, 1248), height) }
 
   /// The height at the foot of the room that the overlay's graph leaves free, in points.
-  static let room = height + Standing.gap
+  static let room = height + BottomSlot.gap
 
   /// The mapping between timeline positions and places on the line.
   private struct Line {

@@ -16,13 +16,26 @@ final class TimeTool: Tool {
   private var hasToldFuture = false
 
   /// Returns the bar's area in the room; `nil` while the bar is hidden.
-  func area(at desk: Desk) -> Rect? { standing(at: desk).flatMap { desk.area(of: self, $0) } }
+  func area(at desk: Desk) -> Rect? { bottomSlot(at: desk).flatMap { desk.area(of: self, $0) } }
 
-  func standing(at desk: Desk) -> Standing? {
-    desk.scene.showsScrubBar ? Standing(size: ScrubBar.size(in: desk.place.room), isNeeded: true) : nil
+  func bottomSlot(at desk: Desk) -> BottomSlot? {
+    desk.scene.showsScrubBar ? BottomSlot(size: ScrubBar.size(in: desk.place.room), isNeeded: true) : nil
   }
 
   func spots(at desk: Desk) -> [Spot] { area(at: desk).map { [spot(0, desk.inWindow($0))] } ?? [] }
+
+  /// Whether the message about touches during a pause was shown since the pause began.
+  private var hasToldPause = false
+
+  /// Explains, once for each pause, why the effect does not follow a finger.
+  func watch(_ touch: TimedTouch, isStage: Bool, at desk: Desk) {
+    if !desk.scene.clock.isPaused { hasToldPause = false }
+    guard isStage, touch.event.phase == .down, desk.scene.clock.isPaused, desk.scene.effect != nil, !desk.isFilm,
+      desk.kiosk?.look.isLocked != true, !hasToldPause
+    else { return }
+    hasToldPause = true
+    desk.announcer.say("Paused: the effect follows your finger again after a resume", .command(.pause, "Resume"))
+  }
 
   func settle(at desk: Desk) {
     let hasFuture = desk.scene.player?.past.keepsFuture == true

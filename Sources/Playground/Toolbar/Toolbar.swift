@@ -61,7 +61,9 @@ final class Toolbar: Tool {
 
   var isAnimating: Bool { !fade.isAtRest || (fade.target == 1) != isShown }
   /// The time at which the toolbar disappears by itself, in nanoseconds; `nil` while it stays.
-  var nextMoment: Int64? { isShown && held.isEmpty && !isPointed ? end : nil }
+  ///
+  /// The second set of buttons stays, because its many buttons take time to read.
+  var nextMoment: Int64? { isShown && held.isEmpty && !isPointed && !showsMore ? end : nil }
 
   func show(at time: Int64) {
     now = max(now, time)
@@ -125,14 +127,14 @@ final class Toolbar: Tool {
   func layout(at desk: Desk) -> ToolbarLayout? {
     guard isPossible(at: desk) else { return nil }
     return ToolbarLayout(Self.row(showsMore: showsMore), in: desk.place.room) {
-      desk.area(of: self, Standing(size: $0))
+      desk.area(of: self, BottomSlot(size: $0))
     }
   }
 
-  func standing(at desk: Desk) -> Standing? {
+  func bottomSlot(at desk: Desk) -> BottomSlot? {
     guard isShown || fade.value > 0, isPossible(at: desk) else { return nil }
     return ToolbarLayout.size(of: Self.row(showsMore: showsMore), in: desk.place.room)
-      .map { Standing(size: $0) }
+      .map { BottomSlot(size: $0) }
   }
 
   /// Shows the toolbar when the mouse has moved without a button held, or after a tap at an edge.
@@ -191,7 +193,7 @@ final class Toolbar: Tool {
     case .down:
       let toEdge = min(place.x, place.y, room.x - place.x, room.y - place.y)
       let isAlone = desk.holders.count == 1
-      let isNear = toEdge <= Self.edge || Grabber.zone(in: room).contains(place)
+      let isNear = toEdge <= Self.edge || ToolbarHandle.zone(in: room).contains(place)
       tapping = isAlone && !isShown && isNear ? (event.id, place, touch.nanoseconds) : nil
       isShown = false
     case .move:
@@ -210,7 +212,9 @@ final class Toolbar: Tool {
   func isCaptured(at desk: Desk) -> Bool { desk.isFilm }
 
   func draw(_ moment: DrawnMoment, at desk: Desk, on canvas: inout Canvas) {
-    if fade.value < 1, showsGrabber(at: desk) { desk.inRoom(on: &canvas) { Grabber.draw(1 - fade.value, on: &$0) } }
+    if fade.value < 1, showsGrabber(at: desk) {
+      desk.inRoom(on: &canvas) { ToolbarHandle.draw(1 - fade.value, on: &$0) }
+    }
     guard fade.value > 0, let layout = layout(at: desk) else { return }
     desk.inRoom(on: &canvas) { draw(layout, isOn: desk.isOn, on: &$0) }
   }

@@ -13,7 +13,7 @@ struct ToolbarLayout {
   private static let width = 48.0...56
 
   /// Returns the height of a toolbar with one row, in points; 0 in a low room, in which it would take too much space.
-  static func height(in room: Vector) -> Double { room.y < 500 ? 0 : height + 2 * padding + Standing.gap }
+  static func height(in room: Vector) -> Double { room.y < 500 ? 0 : height + 2 * padding + BottomSlot.gap }
 
   /// Returns the size of the toolbar in a room; `nil` if buttons would become too narrow for a finger.
   static func size(of buttons: [Toolbar.Button], in room: Vector) -> Vector? {
@@ -35,7 +35,7 @@ struct ToolbarLayout {
   }
 
   /// Creates the layout; `stand` returns the frame for a plate of a given size. `nil` if there is no room.
-  init?(_ buttons: [Toolbar.Button], in room: Vector, standing stand: (Vector) -> Rect?) {
+  init?(_ buttons: [Toolbar.Button], in room: Vector, bottomSlot stand: (Vector) -> Rect?) {
     guard let cells = Self.cells(for: buttons.count, in: room), let size = Self.size(of: buttons, in: room),
       let plate = stand(size)
     else { return nil }

@@ -32,7 +32,7 @@ extension TouchTest {
       "\(finger.number)", finger.rate.map { "\($0.text(places: 0)) Hz" },
       finger.jitter.map { "± \($0.text(places: 2)) pt" },
     ]
-    // The text stands beside the finger, so that the finger does not hide it.
+    // The text bottomBars beside the finger, so that the finger does not hide it.
     let middle = finger.place + Vector(finger.place.x < size.x - 320 ? 176 : -176, 0)
     canvas.fill(.rounded(Rect(center: middle - Vector(2, 0), size: Vector(268, 28.8)), 6), Look.ink.opacity(0.7))
     canvas.label(
@@ -54,8 +54,8 @@ extension TouchTest {
       paragraph: facts.joined(separator: "  ·  "), size: 16, width: width, limit: 4, tabularDigits: true)
     canvas.text(run, at: Vector(16, 16), Look.text)
     guard !notice.isEmpty else { return }
-    let said = TextRun(paragraph: notice, size: 16, weight: .semibold, width: width, limit: 3)
-    canvas.text(said, at: Vector(16, 24 + run.box.y), Look.amber)
+    let message = TextRun(paragraph: notice, size: 16, weight: .semibold, width: width, limit: 3)
+    canvas.text(message, at: Vector(16, 24 + run.box.y), Look.amber)
   }
 
   private func drawButtons(on canvas: inout Canvas) {
@@ -72,7 +72,7 @@ extension TouchTest {
     }
     canvas.stroke(.circle(place, radius: 22), width: 3, Look.coral)
     drawQuestion(
-      "Touch the middle of the cross, \(index + 1) of \(FourPoints.targets.count)", at: size.y / 2, on: &canvas)
+      "Touch the middle of the cross, \(index + 1) of \(CalibrationSession.targets.count)", at: size.y / 2, on: &canvas)
   }
 
   private func drawDisc(until end: Int64, on canvas: inout Canvas) {

@@ -26,7 +26,7 @@ package struct TouchTest {
   private(set) var size: Vector
   /// The rotation of the picture in the window.
   let turn: QuarterTurn
-  private(set) var points: FourPoints
+  private(set) var points: CalibrationSession
   private(set) var fingers: [FingerMeter] = []
   private(set) var grid: TouchGrid
   private(set) var notice = ""
@@ -52,7 +52,7 @@ package struct TouchTest {
   package init(calibration: TouchMatrix, picture turn: QuarterTurn, size: Vector) {
     self.turn = turn
     self.size = size
-    points = FourPoints(calibration)
+    points = CalibrationSession(calibration)
     grid = TouchGrid(over: size)
   }
 
@@ -151,7 +151,7 @@ package struct TouchTest {
     fingers[index].isDown = false
     if asked {
       if finger.number <= countBefore { return }
-      let targets = FourPoints.targets.indices.map { window(target($0)) }
+      let targets = CalibrationSession.targets.indices.map { window(target($0)) }
       if let refusal = points.touch(window(finger.middle), at: now, targets) { notice = refusal }
     } else if let pressed, pressed.finger == finger.number {
       self.pressed = nil
@@ -180,7 +180,7 @@ package struct TouchTest {
 
   /// Returns the centre of a cross, in points of the picture.
   func target(_ index: Int) -> Vector {
-    Vector(FourPoints.targets[index].x * size.x, FourPoints.targets[index].y * size.y)
+    Vector(CalibrationSession.targets[index].x * size.x, CalibrationSession.targets[index].y * size.y)
   }
 
   /// Converts points of the picture to window coordinates, 0 to 1.

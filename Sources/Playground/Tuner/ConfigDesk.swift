@@ -14,7 +14,7 @@ final class ConfigDesk {
   /// The content of the first reading is not reported as a change.
   private var hasRead = false
   /// The warnings that were reported already.
-  private var told: Set<String> = []
+  private var reported: Set<String> = []
   /// Whether an automatic save has failed and is tried again.
   private var autosaveIsOwed = false
 
@@ -46,7 +46,7 @@ final class ConfigDesk {
     case .unchanged: break
     case .applied(let file, _, let hash):
       unshownHash = hash.description
-      for warning in source.departed where told.insert(warning.message).inserted {
+      for warning in source.departed where reported.insert(warning.message).inserted {
         announcer.tell("config: \(warning.description)")
       }
       tell(take(file, at: tuner), hash: hash.description, at: tuner)

@@ -7,7 +7,7 @@ import Tuning
 struct PresetDesk {
   private let tuner: Tuner
   /// The problems that were reported already.
-  private var told: Set<String> = []
+  private var reported: Set<String> = []
 
   init(_ tuner: Tuner) { self.tuner = tuner }
 
@@ -31,7 +31,7 @@ struct PresetDesk {
     tuner.change(endsStep: false) { session in
       for name in before where tuner.presets[name] == nil { session.forget(preset: name) }
     }
-    for problem in tuner.presets.problems where told.insert(problem).inserted { announcer.complain(problem) }
+    for problem in tuner.presets.problems where reported.insert(problem).inserted { announcer.complain(problem) }
   }
 
   /// Resets every value of the tuned group to its default.

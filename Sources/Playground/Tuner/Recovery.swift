@@ -59,8 +59,8 @@ final class Recovery {
     let one = changes.count == 1
     let words = "\(changes.count) unsaved \(one ? "value" : "values") from last time"
     announcer.tell("fidget: \(words), Ctrl+Y restores \(one ? "it" : "them"): \(changes.listed(session.catalogue))")
-    let told = "\(words): \(changes.listed(session.catalogue, atMost: 2))"
-    announcer.say(told, seconds: 10, .forgetRecovery, .command(.redo, one ? "Restore it" : "Restore them"))
+    let message = "\(words): \(changes.listed(session.catalogue, atMost: 2))"
+    announcer.say(message, seconds: 10, .forgetRecovery, .command(.redo, one ? "Restore it" : "Restore them"))
     announcer.log.write("recovery.offered", [.init("changed", session.catalogue.json(changes))])
   }
 

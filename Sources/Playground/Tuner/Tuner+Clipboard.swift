@@ -12,7 +12,7 @@ extension Tuner {
       if let step {
         announcer.say("P" + step.words(session.catalogue).dropFirst(), .command(.undo))
       } else {
-        announcer.say("Pasted: all values are the same already")
+        announcer.say("Pasted: no value differs")
       }
     } catch {
       for problem in error.list.dropFirst().reversed() { announcer.tell("fidget: \(problem)") }

@@ -9,7 +9,7 @@ struct KeyboardLayout {
   let page: KeyboardPage
   /// The background of the keyboard, as wide as the panel, down to its lower edge.
   let plate: Rect
-  private(set) var keys: [(key: GlassKey, area: Rect)] = []
+  private(set) var keys: [(key: ScreenKey, area: Rect)] = []
 
   static let padding = 6.0
   /// The range of a row's height, in points.
@@ -40,7 +40,7 @@ struct KeyboardLayout {
   }
 
   /// Returns the key at a point; the nearest key for a point between keys or at the edge, so that no tap is lost.
-  func key(at place: Vector) -> (key: GlassKey, area: Rect)? {
+  func key(at place: Vector) -> (key: ScreenKey, area: Rect)? {
     keys.first { $0.area.contains(place) } ?? keys.min { $0.area.distance(to: place) < $1.area.distance(to: place) }
   }
 

@@ -7,7 +7,7 @@ enum KeyboardPage: Hashable, Sendable {
 }
 
 /// A key of the on-screen keyboard.
-enum GlassKey: Hashable, Sendable {
+enum ScreenKey: Hashable, Sendable {
   case text(String)
   case page(KeyboardPage)
   /// Changes the sign of the number.
@@ -18,7 +18,7 @@ enum GlassKey: Hashable, Sendable {
 extension KeyboardPage {
   /// A key and its size: the width in columns, the height in rows downwards.
   struct Cap {
-    let key: GlassKey
+    let key: ScreenKey
     var width = 1.0
     var height = 1.0
   }
@@ -31,7 +31,7 @@ extension KeyboardPage {
   /// Returns the rows from top to bottom; a row that is narrower than the others is centred.
   func rows(hasLineBreak: Bool) -> [[Cap]] {
     func keys(_ texts: String) -> [Cap] { texts.map { Cap(key: .text(String($0))) } }
-    func third(_ first: GlassKey, _ texts: String) -> [Cap] {
+    func third(_ first: ScreenKey, _ texts: String) -> [Cap] {
       [Cap(key: first, width: 1.5)] + keys(texts) + [Cap(key: .erase, width: 1.5)]
     }
     func last(_ page: KeyboardPage, _ left: String, _ right: String) -> [Cap] {
@@ -63,7 +63,7 @@ extension KeyboardPage {
   }
 }
 
-extension GlassKey {
+extension ScreenKey {
   /// The characters that a held key offers, as small letters; capitals are derived if they exist.
   private static let others = [
     "a": "àáâäæãåāą", "c": "çćč", "d": "ďðđ", "e": "èéêëēėęě", "g": "ğ", "i": "ìíîïīį", "l": "łľ", "n": "ñńň",

@@ -19,7 +19,7 @@ extension KeyboardTool {
   }
 
   private func draw(
-    _ key: GlassKey, _ area: Rect, _ layout: KeyboardLayout, _ accent: Color, on canvas: inout Canvas
+    _ key: ScreenKey, _ area: Rect, _ layout: KeyboardLayout, _ accent: Color, on canvas: inout Canvas
   ) {
     let cap = area.inset(by: 3)
     let isPressed = held.values.contains { $0.key == key && $0.choice == nil }
@@ -39,12 +39,12 @@ extension KeyboardTool {
   }
 
   /// Whether a key is brighter than the others: a letter or a digit.
-  private func isLoud(_ key: GlassKey, _ layout: KeyboardLayout) -> Bool {
+  private func isLoud(_ key: ScreenKey, _ layout: KeyboardLayout) -> Bool {
     guard case .text(let text) = key else { return false }
     return !layout.page.isNumber || text == "." || Int(text) != nil
   }
 
-  private func drawSign(of key: GlassKey, in cap: Rect, _ ink: Color, isNumber: Bool, on canvas: inout Canvas) {
+  private func drawSign(of key: ScreenKey, in cap: Rect, _ ink: Color, isNumber: Bool, on canvas: inout Canvas) {
     switch key {
     case .text(" "): canvas.label("space", in: cap, size: 13, ink.opacity(0.7))
     case .text(let text):

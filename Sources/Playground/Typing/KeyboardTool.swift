@@ -8,7 +8,7 @@ import Panel
 final class KeyboardTool: Tool {
   /// A finger on a key; the key types when the finger lifts.
   struct Held {
-    var key: GlassKey
+    var key: ScreenKey
     var area: Rect
     /// The time since which the finger rests on the key, in nanoseconds.
     var since: Int64
@@ -26,7 +26,7 @@ final class KeyboardTool: Tool {
   private(set) var rise: Transition
   private var page: KeyboardPage?
   private var hasLineBreak = false
-  private var typed: PanelTyped?
+  private var typed: TypedKind?
   private var caret: Rect?
   /// Whether the user types with a finger; `nil` until the first touch or key shows it.
   private(set) var isByFinger: Bool?
@@ -78,7 +78,7 @@ final class KeyboardTool: Tool {
   }
 
   /// Tells the system the position of the caret, so that the system's own input windows appear beside it.
-  private func tellSystem(_ typed: PanelTyped?, at desk: Desk) {
+  private func tellSystem(_ typed: TypedKind?, at desk: Desk) {
     let area = typed == nil ? nil : desk.typist.caret ?? Rect(origin: .zero, size: Vector(1, 20))
     guard area != caret else { return }
     caret = area
@@ -155,7 +155,7 @@ final class KeyboardTool: Tool {
     }
   }
 
-  private func press(_ key: GlassKey, at desk: Desk, now: Int64) {
+  private func press(_ key: ScreenKey, at desk: Desk, now: Int64) {
     switch key {
     case .text(let text): type(capitals == .none ? text : text.capital, at: desk)
     case .page(let other): page = other

@@ -50,7 +50,7 @@ package struct LiveValues {
     (self.session, self.library) = (session, library)
     source = host.pictures
     files = host.files
-    pictures = PictureLookup(configPath: configPath, session.inForce, source)
+    pictures = PictureLookup(configPath: configPath, session.effective, source)
     var lookup = pictures
     self.commandLine = lookup.resolve(commandLine)
     lookUp()
@@ -59,9 +59,9 @@ package struct LiveValues {
   /// Edits the session; returns whether the effective values have changed.
   @discardableResult
   package mutating func update(_ change: (inout TuningSession) -> Void) -> Bool {
-    let before = session.inForce
+    let before = session.effective
     change(&session)
-    let changes = session.catalogue.changes(from: before, to: session.inForce)
+    let changes = session.catalogue.changes(from: before, to: session.effective)
     if changes.isEmpty { return false }
     let hasRows = changes.contains { if case .rows = $0.new { true } else { false } }
     if hasRows {
@@ -90,7 +90,7 @@ package struct LiveValues {
 
   /// Switches to another config file, which is read later.
   mutating func move(toConfig path: String) {
-    pictures = PictureLookup(configPath: path, session.inForce, source)
+    pictures = PictureLookup(configPath: path, session.effective, source)
     lookUp()
   }
 
@@ -120,9 +120,9 @@ package struct LiveValues {
   }
 
   private mutating func lookUp() {
-    pictures = PictureLookup(configPath: pictures.configPath, session.inForce, source)
+    pictures = PictureLookup(configPath: pictures.configPath, session.effective, source)
     isLookupNew = true
-    resolved = pictures.resolve(session.inForce)
+    resolved = pictures.resolve(session.effective)
     watches = pictures.files.map { path in watches.first { $0.path == path } ?? PictureWatch(path: path, files: files) }
     takeResolved()
   }

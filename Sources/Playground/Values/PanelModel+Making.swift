@@ -8,7 +8,7 @@ extension PanelModel {
   /// Makes the panel's model: the parameters of an effect, if there is one, and those of the playground.
   init(of effect: EffectCard?, _ session: TuningSession) {
     // During a comparison the panel shows the saved numbers. The list of changes that a save would write stays.
-    let (values, saved) = (session.inForce, session.saved)
+    let (values, saved) = (session.effective, session.saved)
     let ids = [effect?.id, PlaygroundSettings.id].compactMap { $0 }
     let groups = ids.compactMap { id in
       session.catalogue[id].map { Self.groups(of: $0, values: values[id], saved: saved[id]) }

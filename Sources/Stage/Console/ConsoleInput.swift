@@ -15,7 +15,7 @@ import Glibc
     var slots: TouchSlots?
   }
 
-  var notes = TouchNotes()
+  var notes = ServerTouchLog()
   private let folder: String
   private var devices: [Device] = []
   /// The descriptor that reports devices which come and go.

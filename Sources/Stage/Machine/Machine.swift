@@ -35,11 +35,11 @@ package enum Machine {
   }
 
   /// Returns the empty pages of the heap to the system, which would otherwise keep memory freed between blocks that stay.
-  package static func returnHoles() { malloc_trim(0) }
+  package static func trimHeap() { malloc_trim(0) }
 
   /// Returns the number of bytes in use on the heap, with large blocks, after unused memory has gone back to the system.
   package static func heapBytes() -> Int {
-    returnHoles()
+    trimHeap()
     let info = mallinfo2()
     return Int(info.uordblks + info.hblkhd)
   }

@@ -71,7 +71,7 @@ final class PictureQueue: Sendable {
   }
 
   private func run() {
-    Thread.yieldToOthers()
+    Thread.lowerPriority()
     while true {
       let next: Wish?? = state.wait { $0.isStopped ? .some(nil) : $0.next().map { .some($0) } }
       guard case .some(.some(let wish)) = next else { return }

@@ -5,7 +5,7 @@ extension PictureStore {
   /// Makes the missing pictures of a frame on all processors, and returns when they are ready.
   package func make(_ frame: borrowing Frame) { make(frame, for: .frame, takesDrafts: false) }
 
-  func make(_ frame: borrowing Frame, for use: KeptPictures.Use, takesDrafts: Bool) {
+  func make(_ frame: borrowing Frame, for use: PictureCache.Use, takesDrafts: Bool) {
     each(missing(in: frame, for: use)) { _ = self.make($0.picture, $0.size, for: use, takesDrafts: takesDrafts) }
   }
 
@@ -18,7 +18,7 @@ extension PictureStore {
     }
   }
 
-  private func missing(in frame: borrowing Frame, for use: KeptPictures.Use) -> [PictureKey] {
+  private func missing(in frame: borrowing Frame, for use: PictureCache.Use) -> [PictureKey] {
     var missing: Set<PictureKey> = []
     func look(_ meshes: [Mesh]) {
       for mesh in meshes {

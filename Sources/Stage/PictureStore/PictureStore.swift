@@ -33,7 +33,7 @@ package final class PictureStore: PictureSource, Sendable {
   let resources: Resources?
   let text: TextEngine
   let reader: PictureReader
-  let kept: Mutex<KeptPictures>
+  let kept: Mutex<PictureCache>
   let queue: PictureQueue?
   let cache: DiskCache?
   /// The pictures that threads are making; no other thread makes the same one meanwhile.
@@ -54,7 +54,7 @@ package final class PictureStore: PictureSource, Sendable {
     text = TextEngine { cache?.marks.knownFaces ?? [:] }
     self.reader = reader
     self.cache = cache
-    kept = Mutex(KeptPictures(least: least))
+    kept = Mutex(PictureCache(least: least))
     queue = mode == .background ? PictureQueue(ready: ready) : nil
   }
 
@@ -142,7 +142,7 @@ package final class PictureStore: PictureSource, Sendable {
   /// With `takesDrafts`, the art and files inside it may have other sizes, if those are available and the right ones
   /// would have to be drawn.
   func make(
-    _ picture: Picture, _ size: PixelSize, for use: KeptPictures.Use = .frame, takesDrafts: Bool = false
+    _ picture: Picture, _ size: PixelSize, for use: PictureCache.Use = .frame, takesDrafts: Bool = false
   ) -> Made {
     func found() -> Made? {
       kept.withLock { $0.exact(picture, size, for: use) }.flatMap { takesDrafts || !$0.isDraft ? $0 : nil }

@@ -11,7 +11,7 @@ import Motion
   private var isClosed = false
   /// The size of the window when the painter was closed.
   private var lastSize = PixelSize(0, 0)
-  private(set) var page: TurnedPage
+  private(set) var page: RotationTarget
   var turn: QuarterTurn {
     get { page.turn }
     set { page.turn = newValue }
@@ -40,7 +40,7 @@ import Motion
     self.pictures = pictures
     name = driver
     self.waitsForScreen = waitsForScreen
-    page = TurnedPage(renderer)
+    page = RotationTarget(renderer)
     layers = LayerTextures(renderer)
     SDL_GetRendererInfo(renderer, &info)
     let longest = min(info.max_texture_width, info.max_texture_height)
@@ -102,7 +102,7 @@ import Motion
 
   /// Throws, and closes the painter, if the renderer leaves the screen black.
   func prove() throws(MachineError) {
-    do { try RendererProof.check(renderer) } catch {
+    do { try RendererCheck.check(renderer) } catch {
       close()
       throw error
     }

@@ -20,7 +20,7 @@ import Canvas
   mutating func target(_ index: Int, _ size: PixelSize) throws(MachineError) {
     if index < textures.count, textures[index].size != size { drop(after: index) }
     if index == textures.count {
-      let texture = try TurnedPage.target(renderer, size)
+      let texture = try RotationTarget.target(renderer, size)
       SDL_SetTextureScaleMode(texture, SDL_ScaleModeLinear)
       textures.append((texture, size))
     }

@@ -68,7 +68,7 @@ package enum Screens {
     return text(display).map { String(cString: $0) }
   }
 
-  /// Returns the size of a window in window units for a size in points, limited by `WindowRoom`.
+  /// Returns the size of a window in window units for a size in points, limited by `InitialWindowSize`.
   ///
   /// A size of `nil` fills the screen.
   static func fitting(
@@ -82,7 +82,7 @@ package enum Screens {
     var usable = SDL_Rect()
     if SDL_GetDisplayUsableBounds(screen, &usable) == 0, usable.w > 0, usable.h > 0 {
       let room = Vector(Double(usable.w), Double(usable.h)) / displayScale
-      wanted = WindowRoom.size(size, in: room, isChosen: isChosen) * displayScale
+      wanted = InitialWindowSize.size(size, in: room, isChosen: isChosen) * displayScale
     }
     // If the screen does not report its usable area, the size is limited to SDL's largest.
     return (Int32(wanted.x.rounded().clamped(to: 1...32_767)), Int32(wanted.y.rounded().clamped(to: 1...32_767)))

@@ -9,7 +9,7 @@ func symbol<Function>(
 
 /// A reader of a display server's own touch reports, beside SDL's and while SDL pumps its events.
 @MainActor protocol ServerTouches: AnyObject {
-  var notes: TouchNotes { get set }
+  var notes: ServerTouchLog { get set }
 
   /// Reads the reports of the devices, after SDL has read the same ones.
   ///

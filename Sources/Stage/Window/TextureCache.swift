@@ -17,7 +17,7 @@ import Canvas
   private let longestSide: Int
   private(set) var entries: [Int: Entry] = [:]
   private var bytes = 0
-  private var allowance = Allowance(least: 16 << 20, second: 1_000_000_000)
+  private var allowance = MemoryBudget(least: 16 << 20, second: 1_000_000_000)
 
   init(renderer: OpaquePointer, longestSide: Int) {
     self.renderer = renderer

@@ -22,7 +22,7 @@ import Glibc
   /// The counterpart of `union wl_argument`.
   private typealias Argument = UInt
 
-  var notes = TouchNotes()
+  var notes = ServerTouchLog()
   private let library: UnsafeMutableRawPointer
   private let marshal: Marshal
   private let listen: Listen

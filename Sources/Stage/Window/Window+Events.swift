@@ -61,7 +61,7 @@ extension Window {
     // SDL also notices a broken connection, and sends a quit event.
     connection?.check()
     let now = SystemInput.deviceCounts
-    let notes = touches?.notes ?? TouchNotes()
+    let notes = touches?.notes ?? ServerTouchLog()
     touches?.settle()
     // Only Wayland reports cancelled touches, and SDL has a single touch device there.
     events += notes.cancelled.map {

@@ -44,7 +44,7 @@ import Motion
   /// Whether `ask(forWidth:)` has changed the width.
   private(set) var isWidened = false
   let window: OpaquePointer
-  private var steady: SteadyPainter
+  private var steady: RecoveringPainter
   var painter: any FramePainter { steady.choice.painter }
   private let options: Options
   /// The time that showing the last frame took, in nanoseconds, including the wait for the screen.
@@ -107,7 +107,8 @@ import Motion
     self.window = window
     SDL_SetWindowMinimumSize(window, Int32(Self.least), Int32(Self.least))
     do {
-      steady = try SteadyPainter { () throws(MachineError) in try PainterChoice.find(for: window, options, pictures) }
+      steady = try RecoveringPainter { () throws(MachineError) in try PainterChoice.find(for: window, options, pictures)
+      }
     } catch {
       SDL_DestroyWindow(window)
       SDL_QuitSubSystem(SDL_INIT_VIDEO)

@@ -122,7 +122,7 @@ import Canvas
 
   /// Throws, and closes the surface, if the renderer leaves the screen black.
   func prove() throws(MachineError) {
-    do { try RendererProof.check(renderer) } catch {
+    do { try RendererCheck.check(renderer) } catch {
       close()
       throw error
     }

@@ -5,7 +5,7 @@ import Glibc
 
 /// A reader of X11's touch events, which SDL passes to its event filter after it has handled them.
 @MainActor final class X11Touches: ServerTouches {
-  var notes = TouchNotes()
+  var notes = ServerTouchLog()
   /// The number of the X extension that sends touches.
   private let extensionNumber: Int32
   private static weak var current: X11Touches?

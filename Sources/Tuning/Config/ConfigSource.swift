@@ -100,7 +100,7 @@ package struct ConfigSource: Sendable {
       // A file that never existed is no error.
       complaint = nil
       if refusal.isDangling { fallBack() }
-      let stay = hasBeenGood || fallback != nil ? "the values stay" : "the defaults count"
+      let stay = hasBeenGood || fallback != nil ? "the values stay" : "the defaults apply"
       if refusal.isDangling {
         complain("\(refusal.reason); \(stay)", refusal, isFirst ? 0 : Self.absence)
       } else if hasBeenThere {

@@ -55,7 +55,7 @@ extension ParameterDefinition {
   fileprivate func row(in group: ParameterGroup) -> String {
     let words = help.isEmpty ? "\(title)." : (label.isEmpty ? "" : "\(label). ") + help
     let cells = [
-      "`\(group.id).\(name)`", words, kind.rules.told(defaultValue), kind.rules.accepted(unit), unit.name,
+      "`\(group.id).\(name)`", words, kind.rules.defaultText(defaultValue), kind.rules.accepted(unit), unit.name,
     ]
     return "| " + cells.map { $0.replacing("|", with: "\\|") }.joined(separator: " | ") + " |"
   }

@@ -40,7 +40,7 @@ struct ChoiceKind: KindRules {
   }
 
   func accepted(_ unit: Unit) -> String { written.map { "`\($0)`" }.joined(separator: ", ") }
-  func told(_ usual: ParameterValue) -> String { "`\(usual.json().line)`" }
+  func defaultText(_ usual: ParameterValue) -> String { "`\(usual.json().line)`" }
 
   func samples(beside own: ParameterValue) -> [ParameterValue] {
     keys.map { ParameterValue.choice($0) }.filter { $0 != own }

@@ -15,7 +15,7 @@ struct ColorKind: KindRules {
 
   var constraint: [JSONValue.Member] { [.init("type", "string"), .init("pattern", "^#[0-9A-Fa-f]{6}$")] }
   func accepted(_ unit: Unit) -> String { "`\"#RRGGBB\"`" }
-  func told(_ usual: ParameterValue) -> String { "`\"\(usual.shown)\"`" }
+  func defaultText(_ usual: ParameterValue) -> String { "`\"\(usual.shown)\"`" }
 
   /// Returns the linear blend of both colours in sRGB.
   func value(from a: ParameterValue, to b: ParameterValue, _ fraction: Double) -> ParameterValue {

@@ -69,7 +69,7 @@ struct EasingKind: KindRules {
     "`[x1, y1, x2, y2]`, x in 0…1, y in -1…2; " + Self.names.map { "`\($0)`" }.joined(separator: ", ")
   }
 
-  func told(_ usual: ParameterValue) -> String {
+  func defaultText(_ usual: ParameterValue) -> String {
     "`\(usual.shown.hasPrefix("[") ? usual.shown : "\"\(usual.shown)\"")`"
   }
 

@@ -21,7 +21,7 @@ package protocol KindRules: Sendable {
   /// Returns the constraint for the "accepted" column of the reference.
   func accepted(_ unit: Unit) -> String
   /// Returns a default for the reference.
-  func told(_ usual: ParameterValue) -> String
+  func defaultText(_ usual: ParameterValue) -> String
   /// Returns the value between two values of this kind, at a fraction that is neither 0 nor 1.
   func value(from a: ParameterValue, to b: ParameterValue, _ fraction: Double) -> ParameterValue
   /// Returns values to try: the first looks different from `own`, others are at the ends of the range.
@@ -37,7 +37,7 @@ extension KindRules {
   package func wanted(_ unit: Unit) -> String { typeName }
   package var bounds: String? { nil }
   package func accepted(_ unit: Unit) -> String { expected(unit) }
-  package func told(_ usual: ParameterValue) -> String { "`\(usual.shown)`" }
+  package func defaultText(_ usual: ParameterValue) -> String { "`\(usual.shown)`" }
   package func value(of node: JSONNode, _ unit: Unit) -> ParameterValue? { .text(in: node) }
   package func value(ofSetting text: String, _ unit: Unit) throws(Refusal) -> ParameterValue? { .text(text) }
 

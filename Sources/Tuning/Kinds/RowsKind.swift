@@ -55,7 +55,7 @@ struct RowsKind: KindRules {
     "\(count.lowerBound)…\(count.upperBound) rows of " + columns.map { "`\($0.name)`" }.joined(separator: ", ")
   }
 
-  func told(_ usual: ParameterValue) -> String { usual.shown }
+  func defaultText(_ usual: ParameterValue) -> String { usual.shown }
 
   func samples(beside own: ParameterValue) -> [ParameterValue] {
     guard case .rows(let own) = own else { return [] }

@@ -16,7 +16,7 @@ struct TextKind: KindRules {
 
   var constraint: [JSONValue.Member] { [.init("type", "string"), .init("maxLength", .integer(maximumLength))] }
   func accepted(_ unit: Unit) -> String { "at most \(maximumLength) characters" }
-  func told(_ usual: ParameterValue) -> String { usual == .text("") ? "empty" : "`\(usual.shown)`" }
+  func defaultText(_ usual: ParameterValue) -> String { usual == .text("") ? "empty" : "`\(usual.shown)`" }
 
   func samples(beside own: ParameterValue) -> [ParameterValue] {
     guard case .text(let own) = own else { return [] }

@@ -123,10 +123,10 @@ package struct ParameterGroup: Hashable, Sendable {
   package let title: String
   package let schema: Schema
   /// Whether presets must not contain the group, because it decides how far others are trusted.
-  package let isForConfigsAlone: Bool
+  package let isExcludedFromPresets: Bool
 
-  package init(id: String, title: String, schema: Schema, isForConfigsAlone: Bool = false) {
-    (self.id, self.title, self.schema, self.isForConfigsAlone) = (id, title, schema, isForConfigsAlone)
+  package init(id: String, title: String, schema: Schema, isExcludedFromPresets: Bool = false) {
+    (self.id, self.title, self.schema, self.isExcludedFromPresets) = (id, title, schema, isExcludedFromPresets)
   }
 }
 

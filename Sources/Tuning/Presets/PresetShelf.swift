@@ -117,7 +117,7 @@ extension ParameterCatalogue {
   package func readPreset(at path: String, name: String, _ files: any FileStore) throws(Diagnostics) -> Preset {
     let bytes = try files.config(at: path)
     let patches = try read(bytes, path: path)
-    if let group = groups.first(where: { $0.isForConfigsAlone && !patches[$0.id].isEmpty }) {
+    if let group = groups.first(where: { $0.isExcludedFromPresets && !patches[$0.id].isEmpty }) {
       throw Diagnostics(Diagnostic(path: path, key: group.id, message: "belongs in a config, not in a preset"))
     }
     var note = ""

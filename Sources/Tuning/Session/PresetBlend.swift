@@ -38,7 +38,7 @@ package struct PresetBlend: Hashable, Sendable {
 }
 
 /// The source of a group's values.
-package enum Standing: Hashable, Sendable {
+package enum ValueSource: Hashable, Sendable {
   case preset(Preset)
   case blend(PresetBlend)
 
@@ -50,5 +50,5 @@ package enum Standing: Hashable, Sendable {
   }
 
   /// The source after another change of a value: an edited preset, but no blend.
-  var edited: Standing? { preset.map { .preset($0) } }
+  var edited: ValueSource? { preset.map { .preset($0) } }
 }

@@ -9,11 +9,11 @@ package struct TuningClash: Hashable, Sendable {
 
   package var change: ParameterChange { ParameterChange(name: key, old: here, new: file) }
 
-  /// The message: `lamp.gravity: the file's 1800 counts, not the unsaved 2400 (Ctrl+Z brings it back)`.
+  /// The message: `lamp.gravity: the file's 1800 replaces the unsaved 2400 (Ctrl+Z brings it back)`.
   package var words: String {
     here.shown == file.shown
-      ? "\(key): the file's value counts, not the unsaved one (Ctrl+Z brings it back)"
-      : "\(key): the file's \(file.shown) counts, not the unsaved \(here.shown) (Ctrl+Z brings it back)"
+      ? "\(key): the file's value replaces the unsaved one (Ctrl+Z brings it back)"
+      : "\(key): the file's \(file.shown) replaces the unsaved \(here.shown) (Ctrl+Z brings it back)"
   }
 }
 

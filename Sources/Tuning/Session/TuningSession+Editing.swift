@@ -46,22 +46,23 @@ extension TuningSession {
   /// - Parameter forgetting: Groups that lose their preset as the source of their values.
   @discardableResult
   package mutating func apply(
-    _ wishes: Patches, _ origin: TuningStep.Origin, gesture: Int? = nil, picking: [String: Standing] = [:],
+    _ wishes: Patches, _ origin: TuningStep.Origin, gesture: Int? = nil, picking: [String: ValueSource] = [:],
     forgetting: [String] = []
   ) -> [ParameterChange] {
     let changes = catalogue.changes(from: values, to: values.merging(wishes))
-    let before = standings
-    if case .defaults = origin { for group in forgetting { standings[group] = nil } }
+    let before = valueSources
+    if case .defaults = origin { for group in forgetting { valueSources[group] = nil } }
     for change in changes {
       guard let group = Patches.split(change.name)?.group else { continue }
-      standings[group] = forgetting.contains(group) ? nil : standings[group]?.edited
+      valueSources[group] = forgetting.contains(group) ? nil : valueSources[group]?.edited
     }
-    standings.merge(picking) { $1 }
-    guard !changes.isEmpty || standings != before else { return [] }
+    valueSources.merge(picking) { $1 }
+    guard !changes.isEmpty || valueSources != before else { return [] }
     values = values.merging(Patches(changes))
     history.add(
       TuningStep(
-        origin: origin, changes: changes, gesture: gesture, standingsBefore: before, standingsAfter: standings))
+        origin: origin, changes: changes, gesture: gesture, valueSourcesBefore: before, valueSourcesAfter: valueSources)
+    )
     return changes
   }
 }

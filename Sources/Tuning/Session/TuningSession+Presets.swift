@@ -2,11 +2,11 @@ import Motion
 
 extension TuningSession {
   /// Returns the name of the preset last picked for a group; `nil` if there is none.
-  package func presetName(in group: String) -> String? { standings[group]?.preset?.name }
+  package func presetName(in group: String) -> String? { valueSources[group]?.preset?.name }
 
   /// Whether a value of the group's preset has been changed since the pick.
   package func isPresetEdited(in group: String) -> Bool {
-    guard let preset = standings[group]?.preset, let known = catalogue[group] else { return false }
+    guard let preset = valueSources[group]?.preset, let known = catalogue[group] else { return false }
     let now = values[group]
     return preset.patches[group].changes.contains { change in
       // Called in every frame: usually both values are the same, so compare them first.
@@ -20,7 +20,7 @@ extension TuningSession {
 
   /// Removes a preset as the source of all groups' values; the values stay.
   package mutating func forget(preset name: String) {
-    standings = standings.filter { $0.value.preset?.name != name }
+    valueSources = valueSources.filter { $0.value.preset?.name != name }
   }
 
   /// Applies a preset's values to a group, or to every group that the preset contains.
@@ -30,9 +30,9 @@ extension TuningSession {
   package mutating func pick(_ preset: Preset, in group: String? = nil) -> [ParameterChange] {
     let groups = group.map { [$0] } ?? preset.patches.groups
     var wishes = Patches()
-    var picked: [String: Standing] = [:]
+    var picked: [String: ValueSource] = [:]
     for id in groups {
-      wishes = wishes.merging(backFromPreset(in: id)).merging(preset.patches.only(id))
+      wishes = wishes.merging(valuesWithoutPreset(in: id)).merging(preset.patches.only(id))
       picked[id] = .preset(preset)
     }
     return apply(wishes, .preset(preset.name), picking: picked)
@@ -45,13 +45,13 @@ extension TuningSession {
   package mutating func blend(
     _ a: BlendEnd, _ b: BlendEnd, _ fraction: Double, in group: String, gesture: Int? = nil
   ) -> [ParameterChange] {
-    let goesOn: PresetBlend? = if case .blend(let blend)? = standings[group] { blend } else { nil }
+    let goesOn: PresetBlend? = if case .blend(let blend)? = valueSources[group] { blend } else { nil }
     let blend = PresetBlend(
       from: a, to: b, fraction: fraction.clamped(to: 0...1), now: goesOn?.now ?? values.only(group),
-      before: goesOn.map(\.before) ?? standings[group]?.preset)
+      before: goesOn.map(\.before) ?? valueSources[group]?.preset)
     let first = patches(of: a, now: blend.now, in: group)
     let second = patches(of: b, now: blend.now, in: group)
-    var wishes = backFromPreset(in: group)
+    var wishes = valuesWithoutPreset(in: group)
     for parameter in catalogue[group]?.schema.parameters ?? [] {
       let key = "\(group).\(parameter.name)"
       guard first[key: key] != nil || second[key: key] != nil,
@@ -84,7 +84,7 @@ extension TuningSession {
 
   /// Returns the unfinished blend of a group's values; `nil` if there is none, or if it equals a preset.
   package func blend(in group: String) -> PresetBlend? {
-    if case .blend(let blend)? = standings[group], blend.preset == nil { blend } else { nil }
+    if case .blend(let blend)? = valueSources[group], blend.preset == nil { blend } else { nil }
   }
 
   /// Returns the values with which a preset reproduces the group's present values.
@@ -103,9 +103,9 @@ extension TuningSession {
   }
 
   /// Returns the file's values for those values of the group's preset that are unchanged since the pick.
-  private func backFromPreset(in group: String) -> Patches {
+  private func valuesWithoutPreset(in group: String) -> Patches {
     var back = Patches()
-    guard let preset = standings[group]?.preset else { return back }
+    guard let preset = valueSources[group]?.preset else { return back }
     for (key, _) in preset.patches.only(group).byKey where isSame(key, values, preset.patches) {
       back[key: key] = savedValue(of: key)
     }

@@ -14,7 +14,7 @@ package struct TuningSession: Sendable {
   /// Whether the saved values are shown for comparison, while key B is down.
   package var isComparing = false
   /// The source of a group's values, for each group with a known source.
-  package internal(set) var standings: [String: Standing]
+  package internal(set) var valueSources: [String: ValueSource]
   var history = TuningHistory()
   /// Whether the file has been read.
   var hasFile = false
@@ -28,7 +28,7 @@ package struct TuningSession: Sendable {
   ///   - settings: The settings of the command line, on top of both.
   package init(_ catalogue: ParameterCatalogue, file: Patches? = nil, preset: Preset? = nil, settings: Patches = [:]) {
     (self.catalogue, self.settings, startPreset) = (catalogue, settings, preset)
-    (saved, values, standings) = ([:], [:], [:])
+    (saved, values, valueSources) = ([:], [:], [:])
     begin(file ?? [:])
     hasFile = file != nil
   }
@@ -37,13 +37,13 @@ package struct TuningSession: Sendable {
   mutating func begin(_ file: Patches) {
     saved = file
     values = file.merging(startPreset?.patches ?? [:]).merging(settings)
-    standings = [:]
-    for group in startPreset?.patches.groups ?? [] { standings[group] = startPreset.map { .preset($0) } }
+    valueSources = [:]
+    for group in startPreset?.patches.groups ?? [] { valueSources[group] = startPreset.map { .preset($0) } }
     hasFile = true
   }
 
   /// The effective values: `values`, or the saved ones while comparing, with the command line's settings still on top.
-  package var inForce: Patches {
+  package var effective: Patches {
     guard isComparing else { return values }
     var old = saved
     for (key, setting) in settings.byKey where isPinned(key) { old[key: key] = setting }
@@ -125,7 +125,7 @@ package struct TuningSession: Sendable {
   package mutating func undo() -> TuningStep? {
     guard let step = history.undo() else { return nil }
     values = values.merging(Patches(step.changes.map(\.reversed)))
-    standings = step.standingsBefore
+    valueSources = step.valueSourcesBefore
     return step
   }
 
@@ -133,7 +133,7 @@ package struct TuningSession: Sendable {
   package mutating func redo() -> TuningStep? {
     guard let step = history.redo() else { return nil }
     values = values.merging(Patches(step.changes))
-    standings = step.standingsAfter
+    valueSources = step.valueSourcesAfter
     return step
   }
 
@@ -157,11 +157,12 @@ package struct TuningSession: Sendable {
   package mutating func note(
     _ files: [PresetFileChange], _ words: String, picking: [String: Preset] = [:], gone: String? = nil
   ) {
-    let before = standings
+    let before = valueSources
     if let gone { forget(preset: gone) }
-    standings.merge(picking.mapValues { .preset($0) }) { $1 }
+    valueSources.merge(picking.mapValues { .preset($0) }) { $1 }
     history.add(
       TuningStep(
-        origin: .presetFiles(words), changes: [], files: files, standingsBefore: before, standingsAfter: standings))
+        origin: .presetFiles(words), changes: [], files: files, valueSourcesBefore: before,
+        valueSourcesAfter: valueSources))
   }
 }

@@ -31,8 +31,8 @@ package struct TuningStep: Hashable, Sendable {
   package internal(set) var files: [PresetFileChange] = []
   /// The gesture that made the step; all changes of a gesture are one step.
   package internal(set) var gesture: Int?
-  var standingsBefore: [String: Standing]
-  var standingsAfter: [String: Standing]
+  var valueSourcesBefore: [String: ValueSource]
+  var valueSourcesAfter: [String: ValueSource]
 
   /// The approximate number of bytes that the step takes.
   var bytes: Int {
@@ -75,7 +75,7 @@ extension TuningStep {
         step.changes.append(change)
       }
     }
-    (step.origin, step.standingsAfter) = (next.origin, next.standingsAfter)
+    (step.origin, step.valueSourcesAfter) = (next.origin, next.valueSourcesAfter)
     return step.settled
   }
 
@@ -89,7 +89,7 @@ extension TuningStep {
       guard let own = changes.firstIndex(where: { $0.name == change.name }) else { continue }
       other.changes[index] = ParameterChange(name: change.name, old: changes.remove(at: own).old, new: change.new)
     }
-    (other.standingsBefore, standingsBefore) = (standingsBefore, other.standingsAfter)
+    (other.valueSourcesBefore, valueSourcesBefore) = (valueSourcesBefore, other.valueSourcesAfter)
     return other.settled
   }
 
@@ -97,7 +97,7 @@ extension TuningStep {
   private var settled: TuningStep? {
     var step = self
     step.changes.removeAll { $0.old.isWritten(like: $0.new) }
-    let isSame = standingsBefore.compactMapValues(\.preset) == standingsAfter.compactMapValues(\.preset)
+    let isSame = valueSourcesBefore.compactMapValues(\.preset) == valueSourcesAfter.compactMapValues(\.preset)
     return step.changes.isEmpty && isSame ? nil : step
   }
 

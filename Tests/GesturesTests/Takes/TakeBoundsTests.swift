@@ -100,7 +100,7 @@ import Testing
       "1:8: expected a size of 33,177,600 points in all, as 7680 × 4320 has, or fewer, got 16000 4000"
     ),
   ])
-  func `what is too much is said at its line, once`(text: String, message: String) {
+  func `what is too much is output at its line, once`(text: String, message: String) {
     #expect(messages(text) == ["x.take:" + message])
   }
 

@@ -4,7 +4,7 @@ import Motion
 import Testing
 
 @Suite struct TakeGestureTests {
-  private func told(_ text: String) throws -> [String] {
+  private func reported(_ text: String) throws -> [String] {
     try Take(parsing: text, named: "x").gestures.map(\.text)
   }
 
@@ -20,8 +20,8 @@ import Testing
     ("at 1.000  scroll 1 2 by 0 -50", ""),
     ("at 1.000  magnify 1 2 by 0.5", ""),
   ])
-  func `a gesture is told as its line of a take`(line: String, note: String) throws {
-    #expect(try told(line) == [note.isEmpty ? line : "\(line)  # \(note)"])
+  func `a gesture is reported as its line of a take`(line: String, note: String) throws {
+    #expect(try reported(line) == [note.isEmpty ? line : "\(line)  # \(note)"])
   }
 
   @Test(arguments: [
@@ -34,13 +34,13 @@ import Testing
     ),
     ("at 1 magnify 1 2 by 0.01\nat 1.1 magnify 1 2 by 0.01", "at 1.000  magnify 1 2 by 0.001  # in 2 turns"),
   ])
-  func `what no line of a gesture says is told as the nearest that does`(text: String, line: String) throws {
-    #expect(try told(text) == [line])
+  func `what no line of a gesture says is reported as the nearest that does`(text: String, line: String) throws {
+    #expect(try reported(text) == [line])
     #expect(throws: Never.self) { try Take(parsing: line, named: "x") }
   }
 
   @Test func `one after another, and what belongs together`() throws {
-    let lines = try told(
+    let lines = try reported(
       """
       at 0 scroll 1 1 by 1 0
       at 0.2 magnify 1 1 by 2
@@ -59,7 +59,7 @@ import Testing
     #expect(lines[3].hasSuffix("# magnification 1.040, its middle goes to 52 0, 3 fingers"))
   }
 
-  @Test func `a recording of a gesture is told as the gesture`() throws {
+  @Test func `a recording of a gesture is reported as the gesture`() throws {
     let take = try Take(parsing: "at 1 fling 300 400 to 80 400 over 0.125", named: "x")
     #expect(take.expanded.gestures == take.gestures)
   }

@@ -34,7 +34,7 @@ import Testing
     #expect(queue.take(in: 5) == [scroll(1, at: latest), scroll(2, at: latest), scroll(3, at: latest)])
   }
 
-  @Test func `what is told late comes with the next step, before its beginning, and after what came earlier`() {
+  @Test func `what is reported late comes with the next step, before its beginning, and after what came earlier`() {
     var queue = InputQueue()
     queue.add(scroll(1), in: 5, at: -0.02)
     queue.add(scroll(2), in: 5, at: -0.01)

@@ -155,14 +155,14 @@ import Testing
 }
 
 /// Tests of one finger that is reported twice.
-@Suite struct TwinFilterTests {
+@Suite struct DuplicateTouchFilterTests {
   private let ms: Int64 = 1_000_000
 
   /// Returns the touches that pass the filter, for lines such as `2:7 down 100 200 at 5`.
   ///
   /// The words are device and finger, phase, place and milliseconds.
   private func admitted(_ script: String) -> [String] {
-    var filter = TwinFilter()
+    var filter = DuplicateTouchFilter()
     return script.split(separator: "\n").compactMap { line in
       let words = line.split(separator: " ")
       let key = words[0].split(separator: ":").compactMap { Int64($0) }

@@ -53,8 +53,8 @@ import Testing
 
   @Test func aStreamBeginsWithTheValuesOfNow() {
     bench.work.playground.tuner.set("lamp.gravity", .number(1000), gesture: nil)
-    let said = stream()
-    #expect(said.contains("\"lamp.gravity\":1000") && !said.contains("\"lamp.gravity\":3600"))
+    let output = stream()
+    #expect(output.contains("\"lamp.gravity\":1000") && !output.contains("\"lamp.gravity\":3600"))
   }
 
   /// The curl commands of docs/REMOTE.md, in order.

@@ -50,7 +50,7 @@ import Testing
     ] {
       #expect(ask("PATCH", "/values?gesture=\(query)", "{\"lamp.\(key)\": \(value)}").status == 200)
     }
-    let lines = bench.work.said.filter { $0.contains("\"tuning.set\"") }
+    let lines = bench.work.log.filter { $0.contains("\"tuning.set\"") }
     #expect(lines.count == 2, "\(lines)")
     #expect(lines.first?.contains("{\"lamp.gravity\":[3600,1100]}") == true, "\(lines)")
     #expect(lines.last?.contains("{\"lamp.cordLength\":[250,280]}") == true, "\(lines)")
@@ -133,8 +133,8 @@ import Testing
     let line = bench.line()
     line.send(text)
     shutdown(line.end, Int32(SHUT_WR))
-    let said = bench.answer(line) { _ in false }
-    #expect(!said.hasPrefix("HTTP/1.1 2") || said.contains("<html"), "\(said.prefix(120))")
+    let output = bench.answer(line) { _ in false }
+    #expect(!output.hasPrefix("HTTP/1.1 2") || output.contains("<html"), "\(output.prefix(120))")
     #expect(ask("GET", "/values").status == 200, "it goes on")
   }
 
@@ -153,11 +153,11 @@ import Testing
     for number in 1...8 {
       let line = bench.line()
       line.send(head)
-      let said = bench.answer(line) {
+      let output = bench.answer(line) {
         $0.contains("event: state") && $0.contains("event: clients")
           && bench.work.playground.desk.remote.clients.count == number
       }
-      #expect(said.contains("\"lamp.gravity\":3600") && said.contains("event: schema"), "\(said.prefix(200))")
+      #expect(output.contains("\"lamp.gravity\":3600") && output.contains("event: schema"), "\(output.prefix(200))")
       lines.append(line)
       #expect(bench.work.playground.desk.remote.clients.count == number)
     }

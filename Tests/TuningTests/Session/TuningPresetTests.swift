@@ -105,7 +105,7 @@ import Testing
     try session.set("lamp.gravity", 1)
     #expect(session.blend(in: "lamp") == nil && session.presetName(in: "lamp") == nil)
     while session.undo() != nil {}
-    #expect(session.standings.isEmpty && session.blend(in: "lamp") == nil)
+    #expect(session.valueSources.isEmpty && session.blend(in: "lamp") == nil)
   }
 
   @Test func aDeletedPresetIsNobodys() throws {

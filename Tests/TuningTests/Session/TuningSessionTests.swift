@@ -173,10 +173,10 @@ import Testing
     try session.set("lamp.gravity", 900)
     session.isComparing = true
     #expect(session.text("lamp.gravity") == "900")
-    #expect(session.inForce["lamp"]["gravity"]?.shown == "1800")
-    #expect(session.inForce["lamp"]["damping"]?.shown == "2")
+    #expect(session.effective["lamp"]["gravity"]?.shown == "1800")
+    #expect(session.effective["lamp"]["damping"]?.shown == "2")
     session.isComparing = false
-    #expect(session.inForce["lamp"]["gravity"]?.shown == "900")
+    #expect(session.effective["lamp"]["gravity"]?.shown == "900")
   }
 
   // MARK: - The file
@@ -207,7 +207,7 @@ import Testing
     #expect(reload.clashes == [TuningClash(key: "lamp.gravity", here: 900.0, file: 2000.0)])
     #expect(
       reload.clashes[0].words
-        == "lamp.gravity: the file's 2000 counts, not the unsaved 900 (Ctrl+Z brings it back)")
+        == "lamp.gravity: the file's 2000 replaces the unsaved 900 (Ctrl+Z brings it back)")
     #expect(session.text("lamp.gravity") == "2000")
     #expect(session.text("lamp.count") == "5")
     #expect(session.undo()?.name == "file: 2 values")
@@ -248,7 +248,7 @@ import Testing
 
 extension TuningSession: Equatable {
   public static func == (a: TuningSession, b: TuningSession) -> Bool {
-    a.saved == b.saved && a.values == b.values && a.standings == b.standings && a.history.done == b.history.done
+    a.saved == b.saved && a.values == b.values && a.valueSources == b.valueSources && a.history.done == b.history.done
       && a.history.undone == b.history.undone
   }
 }

@@ -1,0 +1,117 @@
+import Effects
+import Panel
+import Threads
+import Tuning
+
+/// A snapshot of the playground for remote clients: the panel's model and the state around it.
+package struct RemoteSnapshot: Sendable {
+  /// The part of the snapshot that decides whether it has changed.
+  ///
+  /// The tuner's version bottomBars for the values: snapshots with equal frames are equal.
+  package struct Frame: Hashable, Sendable {
+    /// The id of the effect on the stage; `nil` in the gallery.
+    package let effect: String?
+    /// The state in the form that clients receive: the commands that are on, the speed, the stage, the errors and the split.
+    package let state: JSONValue
+    /// The toast in the form that clients receive.
+    package let notice: JSONValue
+    /// The tuner's version of the values.
+    let tuned: Int
+  }
+
+  package let frame: Frame
+  package let effects: [EffectCard]
+  package let model: PanelModel
+  package let session: TuningSession
+}
+
+extension RemoteSnapshot.Frame {
+  /// Creates the frame from the current state of the desk.
+  @MainActor init(of desk: Desk) {
+    let sides = desk.split.chosen.map { chosen -> JSONValue in
+      [
+        "a": .string(desk.split.title(of: .a, at: desk)), "b": .string(desk.split.title(of: .b, at: desk)),
+        "chosen": .string(chosen.rawValue),
+      ]
+    }
+    let lock = desk.veto(of: .panel).map { $0.isEmpty ? "Locked" : $0 }
+    let stage = desk.stageArea.size
+    state = [
+      "on": .array(Command.allCases.filter(desk.isOn).map { .string($0.rawValue) }),
+      "pace": Notices.badge(desk.scene.clock).map { .string($0) } ?? .null, "lock": lock.map { .string($0) } ?? .null,
+      "stage": [.number(stage.x.rounded()), .number(stage.y.rounded())],
+      "complaints": .array(desk.tuner.complaints.lines.map { .string($0) }), "sides": sides ?? .null,
+      "steps": .integer(desk.tuner.session.steps),
+    ]
+    effect = desk.scene.effect?.id
+    notice = desk.announcer.notice?.json ?? .null
+    tuned = desk.tuner.version
+  }
+}
+
+extension Toast {
+  fileprivate var json: JSONValue {
+    let keys = keys.compactMap { key -> JSONValue? in
+      guard case .perform(let command) = key.deed else { return nil }
+      return ["title": .string(key.title), "command": .string(command.rawValue)]
+    }
+    return ["number": .integer(number), "text": .string(text), "bad": .flag(isBad), "keys": .array(keys)]
+  }
+}
+
+/// The latest snapshot of a playground; any thread can read it and wait for a newer one.
+package final class RemoteBoard: Sendable {
+  package struct State: Sendable {
+    package var sight: RemoteSnapshot?
+    /// The number of snapshots so far.
+    package var version = 0
+    package var clients: [RemoteClient] = []
+    /// A number that increases whenever there is something new for a stream to read.
+    package var rings = 0
+    package var isOver = false
+  }
+
+  package let state = Monitor(State())
+
+  package init() {}
+}
+
+/// A browser or another program that is connected.
+package struct RemoteClient: Hashable, Sendable, Encodable {
+  package let id: Int
+  /// The name that the client gives itself, such as `iPhone, Safari`.
+  package let name: String
+  package let address: String
+
+  package init(id: Int, name: String, address: String) { (self.id, self.name, self.address) = (id, name, address) }
+}
+
+/// The address of a server, for people to open.
+package struct RemotePlace: Hashable, Sendable {
+  /// The link with the token, such as `http://192.168.1.20:8427/#…`.
+  package let link: String
+  /// Whether other machines on the network can reach the server, and read the traffic.
+  package let isOpen: Bool
+  /// The number of modules on each side of the QR code.
+  package let side: Int
+  /// The modules of the QR code, row by row; `true` is dark.
+  package let modules: [Bool]
+
+  /// The link without the token.
+  package var address: String { String(link.prefix { $0 != "#" }) }
+
+  package init(link: String, isOpen: Bool, side: Int, modules: [Bool]) {
+    (self.link, self.isOpen, self.side, self.modules) = (link, isOpen, side, modules)
+  }
+
+  package func isDark(_ column: Int, _ row: Int) -> Bool {
+    (0..<side).contains(column) && (0..<side).contains(row) && modules[row * side + column]
+  }
+}
+
+/// The result of a request to start or stop the server.
+package enum ServerEvent: Sendable {
+  case serving(RemotePlace, RemoteBoard)
+  case refused(String)
+  case ended
+}

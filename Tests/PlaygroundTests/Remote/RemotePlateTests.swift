@@ -1,0 +1,30 @@
+import Canvas
+import Motion
+import Testing
+
+@testable import Effects
+@testable import Playground
+
+/// Tests of the plate with the remote's address.
+@MainActor @Suite struct RemotePlateTests {
+  private func bench(isOpen: Bool) throws -> Workbench {
+    let bench = try Workbench(Cards.self, config: "{}")
+    let place = RemotePlace(
+      link: "http://192.168.1.20:8427/#token", isOpen: isOpen, side: 21, modules: Array(repeating: true, count: 441))
+    bench.playground.follow(.serving(place, RemoteBoard()))
+    bench.play("wait 0.5")
+    return bench
+  }
+
+  /// Checks that a code is shown only for an address that a phone can open.
+  @Test func loopbackHasNoCode() throws {
+    let (open, closed) = (try bench(isOpen: true), try bench(isOpen: false))
+    let room = Vector(390, 844)
+    let (tall, low) = (open.tool(RemoteTool.self).plate(in: room), closed.tool(RemoteTool.self).plate(in: room))
+    #expect(Mark.texts(in: open.plates).contains("Scan it to tune from a phone."))
+    #expect(Mark.texts(in: closed.plates).contains { $0.contains("playground.remote.address") })
+    #expect(low.height < tall.height - 200 && low.width == tall.width)
+    // Each of the 21 rows of the code is one bar.
+    #expect(open.plates.marks.count - closed.plates.marks.count == 22)
+  }
+}
