@@ -8,8 +8,8 @@ import Tuning
 /// The playground without a window: it takes events, runs steps, and returns marks and requests.
 ///
 /// It owns the time and delegates the rest: `Hands` read fingers, mouse and keys; the `Desk` holds the tools; its `Scene` runs
-/// the effect and its history; the `Tuner` changes values. It reads no clock, knows no screen and opens no file. The file has
-/// some 300 lines, from event to frame, because the state that these functions share is private.
+/// the effect and its history; the `Tuner` changes values. It reads no clock, knows no screen and opens no file.
+/// The path from event to frame is in this file, because the state that its functions share is private.
 @MainActor
 package final class Playground {
   package let desk: Desk
@@ -291,14 +291,5 @@ package final class Playground {
     tuner.revert()
     desk.startOver()
     settle()
-  }
-
-  // MARK: - Finishing
-
-  /// Ends a recording of touches and returns a line about unsaved values; `nil` if there are none.
-  package func finish() -> String? {
-    desk.split.end(at: desk)
-    desk.takes.endRecording(at: desk)
-    return tuner.settleUnsaved()
   }
 }

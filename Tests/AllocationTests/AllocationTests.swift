@@ -27,7 +27,7 @@ struct AllocationTests {
   ///
   /// Frames with events, which become text, are no exception.
   @Test(.enabled(if: allocationsAreCounted() && isOptimised), arguments: stages)
-  func inSteadyState(id: String, size: Vector) throws {
+  func steadyFramesAllocateNothing(id: String, size: Vector) throws {
     let effect = try #require(EffectLibrary.builtIn[id])
     let inputs = try Self.inputs(of: effect, in: size)
     var canvas = Canvas(size: size)

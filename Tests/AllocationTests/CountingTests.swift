@@ -6,7 +6,7 @@ struct CountingTests {
   @Test(
     "an array's storage is one allocation, and counting allocates nothing itself", .enabled(if: allocationsAreCounted())
   )
-  func counts() {
+  func arrayStorageIsOneAllocation() {
     // The first array of a type also allocates the runtime's data for all arrays of the type.
     var sizes = numbers().count
     let before = allocationsOfThisThread()

@@ -18,10 +18,10 @@ struct FilmAllocationTests {
 
   /// Like the bench, the test runs one film to warm up and checks another: every frame of its second half.
   @Test(.enabled(if: allocationsAreCounted() && AllocationTests.isOptimised), arguments: AllocationTests.stages)
-  func inSteadyState(id: String, size: Vector) throws { try check(id, size, []) }
+  func steadyFramesAllocateNothing(id: String, size: Vector) throws { try check(id, size, []) }
 
   @Test(.enabled(if: allocationsAreCounted() && AllocationTests.isOptimised), arguments: EffectLibrary.builtIn.ids)
-  func ofASplitStageInSteadyState(id: String) throws {
+  func splitFramesAllocateNothing(id: String) throws {
     try check(id, Vector(1280, 720), ["--a", "calm", "--b", "playful"])
   }
 
@@ -54,7 +54,7 @@ struct FilmAllocationTests {
 
   /// A window remembers every step: after the first half minute, it allocates only a copy of the state every 60 steps.
   @Test(.enabled(if: allocationsAreCounted() && AllocationTests.isOptimised), arguments: EffectLibrary.builtIn.ids)
-  func rememberingInSteadyState(id: String) throws {
+  func historyAllocatesOneStatePerSixtySteps(id: String) throws {
     let words = ["--size", "390x844", "--take", "\(AllocationTests.checkout.path)/demos/\(id).take"]
     let setup = try FilmSetup(
       try Arguments(words[...], options: FilmSetup.options, command: "bench", files: FileLedger()))

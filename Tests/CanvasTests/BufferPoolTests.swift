@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test("a list that is large stands in another place in every frame: the room is what one frame needs")
-  func placesDoNotMatter() {
+  func reorderedListsReuseMemory() {
     var lists = BufferPool<Double>()
     for number in 0..<2000 {
       var counts = Array(repeating: 20, count: 100)
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test("scenes that were drawn once take no new lists when they are drawn again, whatever comes in which order")
-  func nothingIsNew() {
+  func repeatedScenesAllocateNoLists() {
     var lists = BufferPool<Double>()
     let scene = (0..<200).map { frame in (0..<frame * 7 % 90).map { ($0 * 37 + frame) * ($0 + frame) % 3000 } }
     for counts in scene { frame(&lists, counts) }
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test("each place that was large once gives its room back; what goes on is as small as if it had never been")
-  func highWaterGoesBack() {
+  func memoryOfOneLargeFrameIsReturned() {
     var plain = BufferPool<Double>()
     for _ in 0..<500 { frame(&plain, Array(repeating: 10, count: 20)) }
     var lists = BufferPool<Double>()
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test("a scene that comes and goes within seconds keeps its room")
-  func aBusySceneKeepsItsRoom() {
+  func periodicSceneKeepsItsMemory() {
     var lists = BufferPool<Double>()
     frame(&lists, [5000, 100])
     for second in 0..<600 {
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test("lists that no frame takes any more are gone, after frames of thousands")
-  func countGoesBack() {
+  func unusedListsAreFreed() {
     var lists = BufferPool<Double>()
     frame(&lists, Array(repeating: 8, count: 5000))
     for _ in 0..<2 * BufferPool<Double>.period { frame(&lists, [8, 8]) }

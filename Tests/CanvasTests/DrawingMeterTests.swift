@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: [(2, 0.0), (70, 0.0), (200, 0.0), (200, 30.0)])
-  func thePairsAreThoseThatTouch(_ count: Int, _ margin: Double) {
+  func linePairsAreTheTouchingPairs(_ count: Int, _ margin: Double) {
     let points = Self.zigzag(count)
     // The test uses short lines, and long ones.
     for stride in [1, 37] {
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func pairsEndWhenTheyAreTold() {
+  @Test func linePairVisitStopsOnFalse() {
     var count = 0
     LinePairs(100) { _ in (Vector(0, 0), Vector(1, 1)) }.visit { _, _ in
       count += 1

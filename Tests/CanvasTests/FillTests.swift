@@ -54,7 +54,7 @@ import Testing
     #expect(closed > 300 && (open - closed).magnitude < 1, "\(open) for \(closed)")
   }
 
-  @Test func anOutlineTheOtherWayRoundIsAHole() {
+  @Test func oppositeInnerOutlineIsAHole() {
     var ring = Path()
     for (side, points) in [(60.0, [0, 1, 2, 3]), (20.0, [0, 3, 2, 1])] {
       let corners = [Vector(-1, -1), Vector(1, -1), Vector(1, 1), Vector(-1, 1)]
@@ -68,7 +68,7 @@ import Testing
     #expect((ink / (120 * 120 - 40 * 40) - 1).magnitude < 0.001)
   }
 
-  @Test func outlinesTheSameWayRoundFillWhollyAndIslandsFillAgain() {
+  @Test func nestedOutlinesOfOneDirectionFillWholly() {
     var path = Path()
     func add(_ half: Double, clockwise: Bool) {
       let corners = [Vector(-1, -1), Vector(1, -1), Vector(1, 1), Vector(-1, 1)].map { Vector(100, 100) + half * $0 }
@@ -102,7 +102,7 @@ import Testing
     #expect((frame { $0.fill(.polygon(hourglass), .white) }.ink / 3200 - 1).magnitude < 0.005)
   }
 
-  @Test func outlinesThatCrossEachOtherCountOnce() {
+  @Test func crossingOutlinesFillOnce() {
     var path = Path.rect(Rect(x: 40, y: 40, width: 60, height: 60))
     for element in Path.rect(Rect(x: 70, y: 70, width: 60, height: 60)).elements {
       switch element {
@@ -116,7 +116,7 @@ import Testing
     #expect((ink / ((7200 - 900) * 128.0 / 255) - 1).magnitude < 0.005, "\(ink)")
   }
 
-  @Test func outlinesThatTouchOrCoincideCountOnce() {
+  @Test func touchingOrCoincidingOutlinesFillOnce() {
     func ink(_ rects: [Rect]) -> Double {
       var path = Path()
       for rect in rects {
@@ -138,7 +138,7 @@ import Testing
   }
 
   @Test(arguments: [2, 4, 6, 13, 16, 22, 23, 24, 25, 29])
-  func scribblesHaveTheInkOfWhatTheyGoRound(seed: Int) {
+  func scribbleInkMatchesWindingNumber(seed: Int) {
     // The ink of random closed scribbles is compared with their winding number on a fine lattice.
     var state = UInt64(seed)
     func random() -> Double {
@@ -180,7 +180,7 @@ import Testing
     #expect(frame { $0.fill(.rect($0.bounds), .clear) }.meshes.isEmpty)
   }
 
-  @Test func shapesThatAreNoShapesDrawNothing() {
+  @Test func degenerateShapesDrawNothing() {
     let frame = frame {
       $0.fill(Path(), .white)
       $0.fill(.polygon([Vector(1, 1), Vector(2, 2)]), .white)

@@ -4,7 +4,7 @@ import Testing
 
 /// Light that effects draw with one call.
 @Suite struct GlowTests {
-  @Test func aGlowIsOnePictureForEverySizeAndColour() {
+  @Test func glowsShareOnePicture() {
     var canvas = Canvas(size: Vector(100, 100))
     canvas.glow(at: Vector(50, 50), radius: 10, .white)
     canvas.glow(at: Vector(20, 30), radius: 4, Color(1, 0.5, 0))

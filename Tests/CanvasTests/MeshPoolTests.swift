@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test("frames with many meshes and frames with few, in any order, leave no more than two of the largest")
-  func countIsBounded() {
+  func meshCountIsBounded() {
     var round = Round()
     var bits: UInt64 = 7
     for _ in 0..<2000 {
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test("the room of one heavy frame goes back once frames are light again")
-  func roomIsBounded() {
+  func memoryOfOneHeavyFrameIsReturned() {
     var round = Round()
     for _ in 0..<3 { round.draw(meshes: 40, vertices: 40_000) }
     #expect(round.store.bytes > 16 << 20)

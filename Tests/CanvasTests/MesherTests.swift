@@ -61,7 +61,7 @@ import Testing
   }
 
   /// Frames of more and fewer meshes take turns on the memory of fewer frames, in any order, as if several threads drew.
-  @Test(arguments: 1...20) func memoryThatIsUsedAgainLeavesNothingBehind(seed: Int) {
+  @Test(arguments: 1...20) func reusedFramesHoldNoOldMeshes(seed: Int) {
     var state = UInt64(seed)
     func next(_ count: Int) -> Int {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func cornersAreCutOneByOne() {
+  @Test func eachCornerHasItsOwnRadius() {
     func ink(_ corners: Corners) -> Double {
       frame { $0.draw(art, in: Rect(x: 50, y: 50, width: 60, height: 40), corners: corners) }.ink
     }
@@ -155,7 +155,7 @@ import Testing
         .meshes.isEmpty)
   }
 
-  @Test func layersComeFirstAtTheScaleTheyAreShown() {
+  @Test func layersAreOrderedInnerFirstAtShownScale() {
     var inner = Canvas(size: Vector(60, 30))
     inner.fill(.rect(inner.bounds), .white)
     var outer = Canvas(size: Vector(80, 80))
@@ -166,7 +166,7 @@ import Testing
     #expect(frame.meshes.map(\.texture) == [.layer(1)])
   }
 
-  @Test func layersOfBrokenSizeAreNotStretched() {
+  @Test func layersOfFractionalSizeAreNotStretched() {
     let inner = canvas { $0.fill(.rect($0.bounds), .white) }
     var content = Canvas(size: Vector(10.5, 20))
     for mark in inner.marks { content.add(mark.shape) }
@@ -184,7 +184,7 @@ import Testing
     #expect((frame.ink / (400 * 128.0 / 255) - 1).magnitude < 1e-9)
   }
 
-  @Test func aGradientIsCutWhereItEnds() throws {
+  @Test func gradientsAreSplitAtTheirEnds() throws {
     let red = Color(1, 0, 0)
     let frame = frame {
       $0.fill(
@@ -217,7 +217,7 @@ import Testing
     #expect(draw() == draw())
   }
 
-  @Test func whatIsReadMovesOnWholePixels() throws {
+  @Test func textAndBakedPicturesSnapToPixels() throws {
     func left(_ picture: Picture, scale: Double, _ transform: Affine = .identity) throws -> Float {
       let frame = frame(scale: scale) {
         $0.transform = transform

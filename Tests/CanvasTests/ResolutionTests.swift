@@ -17,14 +17,14 @@ import Testing
   private let whole = Rect(x: 0, y: 0, width: 100, height: 50)
   private let baked = Picture.baked(Baked(key: "card", size: Vector(100, 50), oversampling: 2) { _ in })
 
-  @Test func artIsMadeAsLargeAsItIsShown() {
+  @Test func artIsRenderedAtShownSize() {
     #expect(pixels(.art("pig"), whole) == PixelSize(100, 50))
     #expect(pixels(.art("pig"), whole, scale: 1.25) == PixelSize(125, 63))
     #expect(pixels(.art("pig"), whole, .rotation(radians: 0.3), scale: 2) == PixelSize(200, 100))
     #expect(pixels(.art("pig"), whole, .scale(0.5), scale: 3) == PixelSize(150, 75))
   }
 
-  @Test func aPictureForeseenIsWantedAsItWillBeDrawnAndNotDrawn() {
+  @Test func foreseenPicturesAreRequestedButNotDrawn() {
     let drawn = frame(scale: 2) {
       $0.transform = .scale(0.75)
       $0.draw(baked, in: whole)

@@ -69,7 +69,7 @@ import Testing
     #expect(frame { $0.stroke(smooth, width: 20, Color(1, 1, 1, 0.5)) }.layers.isEmpty)
   }
 
-  @Test func dashesShareTheLine() {
+  @Test func dashInkIsTheDashedShare() {
     let ink = frame { $0.stroke(.line(Vector(20, 50), Vector(180, 50)), width: 2, .white, dashes: [6, 4]) }.ink
     #expect((ink / (160 * 0.6 * 2) - 1).magnitude < 0.04, "\(ink)")
     let short = frame { $0.stroke(.line(Vector(20, 50), Vector(180, 50)), width: 2, .white, dashes: [0.5, 1.5]) }.ink

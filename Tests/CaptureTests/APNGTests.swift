@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func onlyWhatDiffersIsWritten() {
+  @Test func onlyTheChangedAreaIsWritten() {
     let before = PixelTests.pattern(20, 10)
     var now = before
     #expect(Self.box(before, now).width == 0)
@@ -28,7 +28,7 @@ import Testing
     #expect(Self.box(before, now).x == 4, "alpha counts for nothing")
   }
 
-  @Test func aFrameThatStaysTheSameTakesAPixel() {
+  @Test func unchangedFrameIsOnePixel() {
     let picture = PixelTests.pattern(20, 10)
     #expect(APNGSink.bytes(of: picture, since: picture) < 80)
     #expect(APNGSink.bytes(of: picture, since: PixelTests.pattern(20, 10, seed: 9)) > 600)

@@ -8,7 +8,7 @@ struct CarriedTextTests {
   private let text = "# fidget take 1\n# effect lamp\nat 0.5  tap 195 330\n# Grüße, 灯\n"
 
   @Test(arguments: ["", "f", "fo", "foo", "foob", "fooba", "foobar"])
-  func lettersAreThoseOfTheStandard(_ text: String) {
+  func base64MatchesRFC4648(_ text: String) {
     // The pairs are from RFC 4648, section 10, without the padding at the end.
     let known = ["", "Zg", "Zm8", "Zm9v", "Zm9vYg", "Zm9vYmE", "Zm9vYmFy"]
     let letters = Base64.standard.letters(Array(text.utf8))
@@ -16,11 +16,11 @@ struct CarriedTextTests {
     #expect(Base64.standard.bytes(of: letters) == Array(text.utf8))
   }
 
-  @Test(arguments: ["Z", "Zh", "Zm9", "Zm9vY", "Zm=="]) func whatSaysMoreThanItsBytesIsRefused(_ letters: String) {
+  @Test(arguments: ["Z", "Zh", "Zm9", "Zm9vY", "Zm=="]) func nonCanonicalBase64IsRefused(_ letters: String) {
     #expect(Base64.standard.bytes(of: Array(letters.utf8)) == nil)
   }
 
-  @Test func itIsFoundWhateverIsAroundIt() throws {
+  @Test func embeddedTextIsFoundAmongOtherBytes() throws {
     let packed = try #require(CarriedText.pack(text))
     #expect(packed.allSatisfy { $0 < 0x80 }, "a GIF's readers step over it by its bytes")
     let noise = (0..<5000).map { UInt8(truncatingIfNeeded: $0 &* 131) }
@@ -31,7 +31,7 @@ struct CarriedTextTests {
     #expect(try CarriedText.find(in: CarriedText.mark.dropLast()) == nil)
   }
 
-  @Test func noByteCanBeChanged() throws {
+  @Test func changedByteIsDetected() throws {
     let packed = try #require(CarriedText.pack(text))
     for index in packed.indices {
       for bit in 0..<8 {
@@ -44,7 +44,7 @@ struct CarriedTextTests {
     }
   }
 
-  @Test func thereAreBounds() throws {
+  @Test func textLengthIsBounded() throws {
     #expect(CarriedText.pack("") == nil)
     let longest = String(repeating: "a", count: CarriedText.mostText)
     let packed = try #require(CarriedText.pack(longest))
@@ -59,7 +59,7 @@ struct CarriedTextTests {
   }
 
   /// A small file cannot fill the memory: it states the length of its text, and no more memory than that is allocated.
-  @Test func aBombDoesNotGoOff() {
+  @Test func decompressionBombIsRefused() {
     let one = [UInt8](repeating: 97, count: CarriedText.mostText + 1)
     let bomb = CarriedText.mark + Base64.standard.letters(CarriedText.deflated(one)!) + [46]
     #expect(throws: CarriedText.Fault.damaged) { try CarriedText.find(in: bomb) }

@@ -66,7 +66,7 @@ private final class WitnessSink: FrameSink {
     #expect(hash == expected)
   }
 
-  @Test(arguments: [false, true]) func severalExposuresAreOneFrame(_ isSlow: Bool) throws {
+  @Test(arguments: [false, true]) func exposuresAreAveragedIntoOneFrame(_ isSlow: Bool) throws {
     let sink = WitnessSink(isSlow: isSlow)
     let pipeline = try Self.pipeline(sink, threads: 2)
     #expect(pipeline.submit { $0 = [10, 20, 33].map(Self.frame) })
@@ -75,7 +75,7 @@ private final class WitnessSink: FrameSink {
     #expect(sink.seen.withLock { $0.pixels.map(\.red) } == [21, 10])
   }
 
-  @Test(arguments: [false, true]) func aRefusedFrameEndsItAndLeavesNothing(_ isSlow: Bool) throws {
+  @Test(arguments: [false, true]) func refusedFrameAbandonsTheFile(_ isSlow: Bool) throws {
     let sink = WitnessSink(refusing: 5, isSlow: isSlow)
     let pipeline = try Self.pipeline(sink, threads: 2)
     var submitted = 0
@@ -88,7 +88,7 @@ private final class WitnessSink: FrameSink {
   }
 
   /// A slow sink gets frames from one renderer, which draws each frame over the previous one.
-  @Test func forASlowSinkFramesAreDrawnInOrder() throws {
+  @Test func slowSinkGetsFramesInDrawingOrder() throws {
     let drawn = Mutex<[[Int]]>([])
     let pipeline = try FramePipeline(to: [WitnessSink(isSlow: true)], size: PixelSize(2, 2), threads: 4) { _ in
       let place = drawn.withLock { lists in
@@ -106,7 +106,7 @@ private final class WitnessSink: FrameSink {
     #expect(drawn.withLock { $0 } == [Array(0..<100)])
   }
 
-  @Test func afterAStopTheFramesSoFarAreWritten() throws {
+  @Test func stopCompletesTheFramesSoFar() throws {
     let sink = WitnessSink()
     let pipeline = try Self.pipeline(sink, threads: 2)
     for number in 0..<4 { #expect(pipeline.submit { $0 = [Self.frame(number)] }) }
@@ -116,7 +116,7 @@ private final class WitnessSink: FrameSink {
     #expect(sink.seen.withLock { $0.end } == "finished")
   }
 
-  @Test func stoppedBeforeTheFirstThereIsNoFile() throws {
+  @Test func stopBeforeTheFirstFrameLeavesNoFile() throws {
     let sink = WitnessSink()
     let pipeline = try Self.pipeline(sink, threads: 1)
     pipeline.stop()

@@ -13,7 +13,7 @@ import Testing
   }
 
   /// A frame lasts 240 × 1001/30000 = 8.008 steps, never rounded, however late the frame.
-  @Test func televisionsRateIsExact() {
+  @Test func ntscRateIsExact() {
     let times = FrameTimes(rate: Ratio(30000, 1001))
     #expect(times.moment(frame: 125) == (1001, 0))
     #expect(times.moment(frame: 1).step == 8)
@@ -45,7 +45,7 @@ import Testing
   @Test(arguments: [
     ("60", "50"), ("25", "25"), ("30", "100/3"), ("24", "25"), ("100", "50"), ("1", "1"), ("9", "100/11"),
   ])
-  func aGIFCountsInHundredths(_ asked: String, _ held: String) throws {
+  func gifRatesAreHundredthsOfASecond(_ asked: String, _ held: String) throws {
     #expect(CaptureFormat.gif.rate(nearest: try #require(Ratio(asked))).description == held)
     #expect(CaptureFormat.mp4.rate(nearest: try #require(Ratio(asked))).description == asked)
   }

@@ -114,7 +114,7 @@ import Testing
   /// Every pixel keeps its colour if there are no more colours than the palette holds.
   ///
   /// The colours are random, so that the table of codes fills up and starts anew.
-  @Test func fewColoursAreExact() throws {
+  @Test func framesOfFewColoursAreExact() throws {
     var seed: UInt64 = 7
     func random(_ count: Int) -> Int {
       seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
@@ -163,7 +163,7 @@ import Testing
     try Self.expect([frame], in: Self.write([frame], colors: most), within: most == 64 ? 60 : 36, most)
   }
 
-  @Test func onlyWhatDiffersIsWritten() {
+  @Test func onlyTheChangedAreaIsWritten() {
     let picture = PixelTests.pattern(20, 10)
     let tally = ColorTally()
     tally.add(picture)

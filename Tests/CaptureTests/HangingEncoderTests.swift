@@ -18,7 +18,7 @@ import Threads
     "exec tail -f /dev/null", "while :; do sleep 0.05; done",
     "while :; do :; done",
   ])
-  func isEnded(_ script: String) throws {
+  func stubbornEncoderIsKilled(_ script: String) throws {
     for urgency in [Urgency.soon, .now] {
       let runs = Self.runs()
       let child = try runs.begin(["-c", "trap '' TERM; echo ready >&2; " + script])
@@ -29,7 +29,7 @@ import Threads
     }
   }
 
-  @Test func isAskedFirst() throws {
+  @Test func encoderIsAskedBeforeItIsKilled() throws {
     let runs = Self.runs(EncoderPatience(idle: 200_000_000, fruitless: 600_000_000, grace: 60_000_000_000))
     let child = try runs.begin(["-c", "trap 'exit 7' TERM; echo ready >&2; while :; do sleep 0.01; done"])
     while child.lastLines.isEmpty { sched_yield() }
@@ -38,7 +38,7 @@ import Threads
   }
 
   /// A program started after the interruption is ended too.
-  @Test func theNextProgramIsEndedToo() throws {
+  @Test func programStartedAfterInterruptionIsEnded() throws {
     let runs = Self.runs()
     #expect(try runs.begin(["-c", "exit 0"]).wait() == .status(0))
     runs.interrupt(.soon)
@@ -48,20 +48,20 @@ import Threads
 
   /// A program is ended although its own child ignores the request too, or keeps standard error open in another session.
   @Test(arguments: ["sh -c 'trap \"\" TERM; exec tail -f /dev/null'", "setsid sleep 5 & exec tail -f /dev/null"])
-  func nobodyHoldsItUp(_ script: String) throws {
+  func childProcessesCannotDelayTheEnd(_ script: String) throws {
     let runs = Self.runs()
     let child = try runs.begin(["-c", script])
     runs.interrupt(.soon)
     #expect(child.wait() != .status(0))
   }
 
-  @Test func onlyEndedProgramsHaveNoStragglers() throws {
+  @Test func childOfAnExitedProgramIsNotAwaited() throws {
     let child = try Self.runs().begin(["-c", "setsid sleep 5 & echo done >&2; exit 3"])
     #expect(child.wait() == .status(3) && child.lastLines == ["done"])
   }
 
   /// A program that waits for input, or whose file grows, makes progress and is not ended.
-  @Test func whatGetsOnIsCompleted() throws {
+  @Test func progressingEncoderIsNotEnded() throws {
     let folder = FileManager.default.temporaryDirectory.path + "/fidget-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -80,7 +80,7 @@ import Threads
   @Test(arguments: [
     (Urgency.soon, "standard output: its reader takes nothing; given up"), (.now, "standard output: given up"),
   ])
-  func aReaderThatHangs(_ urgency: Urgency, _ reason: String) throws {
+  func hangingReaderOfStandardOutputFails(_ urgency: Urgency, _ reason: String) throws {
     var ends: [Int32] = [0, 0]
     #expect(pipe(&ends) == 0)
     defer { for end in ends { close(end) } }
@@ -125,7 +125,7 @@ import Threads
     #expect(result.left == [])
   }
 
-  @Test func theBeginningOfARecordingIsKept() throws {
+  @Test func partialRecordingIsKept() throws {
     let result = try Self.recording("trap '' TERM; echo begun > \"$out\"; while :; do sleep 1; done")
     #expect(
       result.reason
@@ -134,7 +134,7 @@ import Threads
   }
 
   /// The encoder works, but the program that looks for pictures in its file hangs.
-  @Test func theProgramThatLooksHangs() throws {
+  @Test func hangingProbeIsEnded() throws {
     let result = try Self.recording(
       "case $* in *frames:v*) trap '' TERM; exec tail -f /dev/null;; esac; cat > \"$out\"; exit 1")
     #expect(result.reason == "clip.mp4: ffmpeg stopped: no reason given; what was recorded until then is in clip.mkv")

@@ -32,7 +32,7 @@ import Testing
   }
 
   /// A recording of one second at 60 frames/s has all sixty frames, though only every third is offered, and some twice.
-  @Test func whatIsNotOfferedIsRepeated() throws {
+  @Test func missingFramesAreRepeated() throws {
     let folder = try Self.folder()
     defer { try? FileManager.default.removeItem(at: folder) }
     let moment = Moment()
@@ -97,7 +97,8 @@ import Testing
   }
 
   /// Every picture of a file is shown for the same time, at rates for which milliseconds are mostly too coarse.
-  @Test(arguments: [Ratio(24), Ratio(60), Ratio(120), Ratio(60_000, 1001)]) func timesAreEven(_ rate: Ratio) throws {
+  @Test(arguments: [Ratio(24), Ratio(60), Ratio(120), Ratio(60_000, 1001)]) func frameTimesAreEven(_ rate: Ratio) throws
+  {
     let folder = try Self.folder()
     defer { try? FileManager.default.removeItem(at: folder) }
     let moment = Moment()
@@ -115,7 +116,7 @@ import Testing
     #expect(try Self.durations(of: path).count == 1)
   }
 
-  @Test func aFolderThatIsNotThereIsSaidAtOnce() {
+  @Test func missingFolderIsReportedAtOnce() {
     let error = #expect(throws: CaptureError.self) {
       _ = try LiveRecording(
         name: "/nowhere/clip", FileLedger().claim(by: "F9"), size: PixelSize(64, 48), rate: Ratio(60), now: { 0 },
@@ -124,7 +125,7 @@ import Testing
     #expect(error?.description == "/nowhere/clip.mp4: no such folder")
   }
 
-  @Test func endedBeforeTheFirstFrameThereIsNoFile() throws {
+  @Test func endBeforeTheFirstFrameLeavesNoFile() throws {
     let folder = try Self.folder()
     defer { try? FileManager.default.removeItem(at: folder) }
     let moment = Moment()

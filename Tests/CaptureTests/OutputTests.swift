@@ -3,7 +3,7 @@ import Testing
 @testable import Capture
 
 @Suite struct OutputTests {
-  @Test func theEndingSaysWhatItIs() throws {
+  @Test func extensionSelectsTheFormat() throws {
     for format in CaptureFormat.allCases {
       #expect(try CaptureOutput("a/clip.\(format)") == .file("a/clip.\(format)", format))
     }
@@ -24,7 +24,7 @@ import Testing
     ("a.mp4/", "'a.mp4/'"), ("%s.png", "one number such as %04d"), ("%d%d.png", "one number"),
     ("%4d.png", "one number"), ("100%.png", "one number"),
   ])
-  func anythingElseIsRefused(_ text: String, _ says: String) {
+  func unknownOutputsAreRefused(_ text: String, _ says: String) {
     let error = #expect(throws: CaptureError.self) { try CaptureOutput(text) }
     #expect(error?.description.contains(says) == true, "\(error?.description ?? "")")
   }
@@ -36,7 +36,7 @@ import Testing
       (["av_interleaved_write_frame(): No space left on device", "Error writing trailer of x"], "the disk is full"),
       (["Conversion failed!"], nil), ([], nil),
     ] as [([String], String?)])
-  func theLineThatSaysWhyIsQuoted(_ lines: [String], _ reason: String?) {
+  func ffmpegErrorLineIsQuoted(_ lines: [String], _ reason: String?) {
     #expect(FFmpeg.reason(in: lines) == reason)
   }
 }

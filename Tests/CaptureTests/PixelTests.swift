@@ -22,7 +22,7 @@ import Testing
   // MARK: - Hash
 
   /// The hash is fixed, so that hashes of clips can be compared between versions.
-  @Test func theHashIsWhatItWas() {
+  @Test func frameHashIsStable() {
     #expect(FrameHash(Self.pattern(5, 3)).description == "abccd3893415a333")
     var clip = FrameHash()
     clip.add(FrameHash(Self.pattern(5, 3)))
@@ -30,7 +30,7 @@ import Testing
     #expect(clip.description == "35676adfda753f67")
   }
 
-  @Test func everyBitOfEveryPixelCounts() {
+  @Test func frameHashDependsOnEveryBit() {
     let bitmap = Self.pattern(5, 3)
     var seen: Set<UInt64> = [FrameHash(bitmap).value]
     for index in bitmap.pixels.indices {
@@ -53,7 +53,7 @@ import Testing
 
   // MARK: - Motion blur
 
-  @Test(arguments: [1, 2, 3, 7, 64, 255]) func blurIsTheExactMean(_ count: Int) {
+  @Test(arguments: [1, 2, 3, 7, 64, 255]) func motionBlurIsTheExactMean(_ count: Int) {
     let pictures = (0..<count).map { Self.pattern(9, 4, seed: UInt32($0)) }
     var exposure = Exposure()
     var mean = Bitmap(width: 9, height: 4)
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func theBrightestStaysBright() {
+  @Test func averagedWhiteStaysWhite() {
     var exposure = Exposure()
     var mean = Bitmap(width: 1, height: 1)
     for _ in 0..<Exposure.most { exposure.add(Bitmap(width: 1, height: 1, fill: .white)) }
@@ -83,7 +83,7 @@ import Testing
     (0xFFFFFF, [235, 128, 128]), (0x000000, [16, 128, 128]), (0xFF0000, [63, 102, 240]), (0x00FF00, [173, 42, 26]),
     (0x0000FF, [32, 240, 118]), (0x808080, [126, 128, 128]),
   ])
-  func plainColorsAreThoseOfTheStandard(_ hex: Int, _ expected: [UInt8]) {
+  func plainColorsMatchBT709(_ hex: Int, _ expected: [UInt8]) {
     let color = RGBA8(
       red: UInt8(hex >> 16), green: UInt8(hex >> 8 & 255), blue: UInt8(hex & 255), alpha: 255)
     let planar = PlanarVideo(of: PixelSize(3, 3))
@@ -95,7 +95,7 @@ import Testing
   }
 
   /// Every sample is within half a step and the coefficients' rounding of the formula in real numbers.
-  @Test(arguments: [(8, 6), (7, 5), (1, 1)]) func everySampleFollowsTheFormula(_ width: Int, _ height: Int) {
+  @Test(arguments: [(8, 6), (7, 5), (1, 1)]) func samplesFollowTheBT709Formula(_ width: Int, _ height: Int) {
     let bitmap = Self.pattern(width, height)
     let planar = PlanarVideo(of: PixelSize(width, height))
     var bytes: [UInt8] = []
@@ -128,7 +128,7 @@ import Testing
   /// The processor's fastest code gives the same bytes as the plain code, for every length up to and beyond its blocks.
   ///
   /// The rows hold noise, and the extremes that overflow first.
-  @Test(arguments: 1...70) func rowsAreConvertedAlikeOnEveryProcessor(_ count: Int) {
+  @Test(arguments: 1...70) func simdMatchesPlainConversion(_ count: Int) {
     let noise = Self.pattern(count, 2, seed: UInt32(count), isOpaque: false)
     let extremes = Self.pattern(count, 2, seed: UInt32(count + 1)).pixels.map { pixel in
       RGBA8(red: pixel.red & 1 * 255, green: pixel.green & 1 * 255, blue: pixel.blue & 1 * 255, alpha: 255)

@@ -23,7 +23,7 @@ import Testing
   ///
   /// SDL has one video driver at a time, and other tests choose another.
   @Test(.enabled("no OpenGL ES here; install it with: apt install libgl1-mesa-dri libegl1") { await hasGL })
-  func thePictureIsTheSame() throws {
+  func backEndsDrawTheSamePicture() throws {
     let pictures = PictureStore()
     let painter = try HeadlessPainter(pixels: PixelSize(293, 633), pictures: pictures)
     for id in EffectLibrary.builtIn.ids + ["gallery"] { try compare(id, painter, pictures) }

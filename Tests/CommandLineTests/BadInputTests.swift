@@ -153,7 +153,7 @@ import Testing
     Mistake("bench", "-o", "a.ppm", status: 2, says: "--picture: expected --scene carousel"),
   ]
 
-  @Test(arguments: mistakes) func oneLineAndNothingWritten(_ mistake: Mistake) {
+  @Test(arguments: mistakes) func badInputIsOneLineAndNoOutput(_ mistake: Mistake) {
     let folder = FidgetCommand.Folder()
     folder.write("{\"lamp\":{\"gravity\":-4}}", to: "bad.json")
     folder.write("# a take\nat 0.5  tap 10 x\n", to: "bad.take")
@@ -174,13 +174,13 @@ import Testing
     #expect(folder.names == before)
   }
 
-  @Test func itSaysWhichVersionItIs() {
+  @Test func versionIsPrinted() {
     let result = FidgetCommand.run(["--version"])
     #expect(result.status == 0 && result.errors.isEmpty)
     #expect(result.output.wholeMatch(of: /fidget [0-9]+\.[0-9]+\.[0-9]+\n/) != nil)
   }
 
-  @Test func itSaysWhatItUsesHere() {
+  @Test func aboutListsConfigPicturesAndWindow() {
     let about = DisplaySearch.run(["--about"])
     // Libraries that look for a display may report why they found none.
     #expect(about.status == 0)
@@ -191,7 +191,7 @@ import Testing
     #expect(window.output.contains("window      dummy, renderer software: "), "\(window.output)")
   }
 
-  @Test func aWindowWithoutADisplaySaysSo() {
+  @Test func windowWithoutDisplayIsRefused() {
     let result = DisplaySearch.run(["lamp"])
     #expect(result.status == 3)
     #expect(result.errors.contains("no display found"))

@@ -23,7 +23,7 @@ import Tuning
 
   /// The frame equals the one that `--frame` draws, except for rounding at the edges of the corners.
   @Test(arguments: [PlaygroundSettings.CaptureFrame.phone, .tablet, .none], [1.0, 1.5])
-  func itIsTheFrameOfAFilm(_ frame: PlaygroundSettings.CaptureFrame, _ scale: Double) throws {
+  func captureFrameMatchesFilmFrame(_ frame: PlaygroundSettings.CaptureFrame, _ scale: Double) throws {
     let size = Vector(120, 200)
     let bare = try Camera(size: size, scale: scale)
     var picture = bare.blank
@@ -44,11 +44,11 @@ import Tuning
     #expect(surround.frame(picture, into: &again) && again == framed)
   }
 
-  @Test func offIsOff() throws {
+  @Test func captureFrameCanBeTurnedOff() throws {
     #expect(try CaptureSurround(Self.settings(.off, 24), round: PixelSize(100, 100), scale: 1) == nil)
   }
 
-  @Test func anotherSizeIsLeftAlone() throws {
+  @Test func capturesOfAnotherSizeAreUnframed() throws {
     let surround = try #require(CaptureSurround(try Self.settings(.phone, 0), round: PixelSize(80, 120), scale: 1))
     let other = Bitmap(width: 81, height: 120)
     var capture = Bitmap(width: 0, height: 0)

@@ -29,7 +29,7 @@ struct CarriedSketchTests {
     return (home, still.lines.last?.split(separator: " ").last.map(String.init) ?? "", away)
   }
 
-  @Test(arguments: names) func isRunOnlyWhereThatIsSaid(_ name: String) throws {
+  @Test(arguments: names) func embeddedSketchRunsOnlyOnRequest(_ name: String) throws {
     let (_, hash, away) = try made(name)
     let files = away.names
     let story = FidgetCommand.run(["take", name], in: away)
@@ -52,7 +52,7 @@ struct CarriedSketchTests {
   }
 
   /// A clip also contains the drawings beside its sketch: an SVG, or a folder of PNGs.
-  @Test(arguments: names) func drawingsComeAlong(_ name: String) throws {
+  @Test(arguments: names) func clipCarriesTheSketchsDrawings(_ name: String) throws {
     let (home, away) = (FidgetCommand.Folder(), FidgetCommand.Folder())
     home.write(
       "<svg xmlns='http://www.w3.org/2000/svg' width='90' height='90'><rect id='a' x='9' width='70' height='60' fill='#c33'/></svg>",
@@ -82,7 +82,7 @@ struct CarriedSketchTests {
     }
   }
 
-  @Test func anotherOfTheNameIsPlayedUnlessItsOwnIsAskedFor() throws {
+  @Test func localSketchOfTheSameNameIsPreferred() throws {
     let (home, hash, _) = try made("a.png")
     home.write(
       SketchStarter.text("dotty").replacingOccurrences(of: "0.4", with: "0.9"), to: "config/sketches/dotty.lua")
@@ -92,14 +92,14 @@ struct CarriedSketchTests {
     #expect(its.errors.contains("as dotty-2") && its.lines.last?.hasSuffix(hash) == true, "\(its.errors)")
   }
 
-  @Test func isLeftOutWhereThatIsSaid() throws {
+  @Test func noSourceOptionLeavesTheSketchOut() throws {
     let (_, _, away) = try made("a.png", "--no-source")
     let run = FidgetCommand.run(["take", "a.png", "--sketch"], in: away)
     #expect(run.status == 1 && run.errors.contains("contains no take"))
   }
 
   /// A sketch too long for a clip is left out, and the take is still embedded.
-  @MainActor @Test func whatIsTooLongIsLeftOut() throws {
+  @MainActor @Test func oversizedSketchIsLeftOut() throws {
     func text(_ count: Int) -> String { String(repeating: "-", count: count) }
     for (source, isCarried) in [
       (EffectSource(text(CarriedSketch.mostBytes)), true), (EffectSource(text(CarriedSketch.mostBytes + 1)), false),

@@ -29,7 +29,7 @@ struct CarriedTakeTests {
 
   static let names = ["a.png", "a.apng"] + (hasFFmpeg ? ["a.mp4", "a.webm", "a.gif"] : [])
 
-  @Test(arguments: names) func theSameComesOut(_ name: String) throws {
+  @Test(arguments: names) func embeddedTakeRendersTheSameClip(_ name: String) throws {
     let folder = folder()
     let hash = render(name, "--fps", "25", "--take", "a.take", "--set", "cards.shrink=0.3", in: folder)
     let out = FidgetCommand.run(["take", name, "-o", "b.take"], in: folder)
@@ -48,7 +48,7 @@ struct CarriedTakeTests {
     #expect(folder.names.allSatisfy { !$0.hasPrefix(".") && !$0.hasSuffix(".bare") }, "\(folder.names)")
   }
 
-  @Test func everyPictureOfASequenceHasItsMoment() throws {
+  @Test func sequencePicturesCarryTheirTimes() throws {
     let folder = folder()
     _ = render("s-%02d.png", "--fps", "10", "--take", "a.take", in: folder)
     _ = FidgetCommand.run(
@@ -60,7 +60,7 @@ struct CarriedTakeTests {
     }
   }
 
-  @Test func whatIsNoneIsRefused() throws {
+  @Test func damagedEmbeddedTakeIsRefused() throws {
     let folder = folder()
     #expect(render("a.png", "--take", "a.take", in: folder) != "")
     var bytes = try Data(contentsOf: URL(fileURLWithPath: folder.path("a.png")))
@@ -90,7 +90,7 @@ struct CarriedTakeTests {
   }
 
   /// A stranger's clip can neither name files to read nor change settings of the playground.
-  @Test func aClipNamesNoFile() throws {
+  @Test func embeddedTakeCannotNameFiles() throws {
     let folder = folder()
     folder.write("secret", to: "secret.png")
     let evil = """

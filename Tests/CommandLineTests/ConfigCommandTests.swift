@@ -5,7 +5,7 @@ import Testing
 /// The commands `check`, `schema` and `list`, as an editor, a commit hook and a script use them.
 @Suite struct ConfigCommandTests {
   /// Every command finds a sketch beside a config elsewhere by the same `--config`.
-  @Test func aSketchIsBesideTheConfigThatIsNamed() {
+  @Test func sketchesAreFoundBesideTheNamedConfig() {
     let folder = FidgetCommand.Folder()
     func run(_ words: String...) -> FidgetCommand.Result {
       FidgetCommand.run(words + ["--config", "c/my.json"], in: folder)
@@ -39,7 +39,7 @@ import Testing
     #expect(reference.hasSuffix("\n#" + parameters))
   }
 
-  @Test func theShippedConfigIsGoodAndChangesNothing() throws {
+  @Test func shippedConfigIsValidAndEqualsDefaults() throws {
     let path = Self.checkout.appendingPathComponent("config/fidget.json").path
     let result = FidgetCommand.run(["check", path])
     #expect(result.status == 0, "\(result.output)")
@@ -53,7 +53,7 @@ import Testing
     #expect(folder.read("e.jsonl")?.contains("\"changed\":{}") == true)
   }
 
-  @Test func checkSaysEverythingAtOnce() {
+  @Test func checkReportsAllProblems() {
     let folder = FidgetCommand.Folder()
     folder.write(
       """
@@ -79,7 +79,7 @@ import Testing
   }
 
   /// The values of a sketch that was renamed or removed stay in the file, and other values keep working.
-  @Test func valuesOfAnEffectThatHasGoneAreKept() throws {
+  @Test func valuesOfARemovedEffectAreKept() throws {
     let folder = FidgetCommand.Folder()
     folder.makeFolder("config/presets")
     let config = """
@@ -133,7 +133,7 @@ import Testing
     #expect(result.output.contains("photos/none.jpg"))
   }
 
-  @Test func listIsForProgramsToo() throws {
+  @Test func listHasIDsAndJSON() throws {
     let files = try FileManager.default.contentsOfDirectory(
       atPath: Self.checkout.appendingPathComponent("sketches").path)
     let ids = EffectLibrary.builtIn.ids + files.filter { $0.hasSuffix(".lua") }.map { String($0.dropLast(4)) }.sorted()

@@ -38,13 +38,13 @@ import Tuning
     return playground.canvas(fraction: 1)
   }
 
-  @Test(arguments: ids) func whatIsPlayedWith(_ id: String?) throws {
+  @Test(arguments: ids) func textOnEffectsIsReadable(_ id: String?) throws {
     for size in id == nil ? Self.sizes : Array(Self.sizes[1...2]) {
       expectReadable(try scene(id, size), least: 1, "\(id ?? "gallery") at \(size)")
     }
   }
 
-  @Test(arguments: EffectLibrary.builtIn.ids) func besideThePanel(_ id: String) throws {
+  @Test(arguments: EffectLibrary.builtIn.ids) func textBesideThePanelIsReadable(_ id: String) throws {
     let parameters = EffectLibrary.builtIn.parameters.groups.first { $0.id == id }!.schema.parameters
     let settings = parameters.lazy.compactMap { parameter -> String? in
       guard case .number(let range) = parameter.kind else { return nil }
@@ -56,14 +56,14 @@ import Tuning
     expectReadable(try scene(id, Vector(390, 844), ["--panel"]), least: 10, "\(id) over the panel")
   }
 
-  @Test(arguments: EffectLibrary.builtIn.ids) func underTheOverlay(_ id: String) throws {
+  @Test(arguments: EffectLibrary.builtIn.ids) func textUnderTheOverlayIsReadable(_ id: String) throws {
     let words = ["--overlay", "--take", ConfigCommandTests.checkout.appendingPathComponent("demos/\(id).take").path]
     for size in [Vector(1280, 800), Vector(390, 844)] {
       expectReadable(try scene(id, size, words), least: 4, "\(id) under the overlay at \(size)")
     }
   }
 
-  @Test(arguments: sizes) func whatAWindowSays(_ size: Vector) throws {
+  @Test(arguments: sizes) func windowMessagesAreReadable(_ size: Vector) throws {
     var player = try Player(EffectCard(Cards.self), in: size, patches: Patches(), log: EventLog())
     player.remember()
     for _ in 0..<4 { player.step() }
@@ -96,7 +96,7 @@ import Tuning
     }
   }
 
-  @Test(arguments: sizes) func whatFingersPress(_ size: Vector) throws {
+  @Test(arguments: sizes) func buttonLabelsAreReadable(_ size: Vector) throws {
     let toolbar = Toolbar()
     toolbar.show(isInstant: true)
     let keyboard = KeyboardTool(isUp: true)
@@ -118,7 +118,7 @@ import Tuning
   }
 
   /// The test opens menus, the list of changes, the search and the help, which no film opens.
-  @Test(arguments: [Vector(820, 520), Vector(390, 844)]) func whatThePanelOpens(_ size: Vector) throws {
+  @Test(arguments: [Vector(820, 520), Vector(390, 844)]) func panelMenusAndHelpAreReadable(_ size: Vector) throws {
     for effect in size.x > size.y ? EffectLibrary.builtIn.cards : [EffectCard(Lamp.self)] {
       var model = try model(of: effect)
       model.presets = ["calm", "playful"]

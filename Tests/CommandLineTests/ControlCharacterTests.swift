@@ -63,14 +63,14 @@ struct ControlCharacterTests {
     ["export", "evil"], ["check", "e\u{1B}[2J\u{202E}.lua"],
     ["take", "e\u{1B}[2J.take"], ["trace", "ev\u{1B}il"], ["render", "evil", "-o", "a\u{1B}.xyz"],
   ])
-  func noCommandPrintsControls(_ words: [String]) {
+  func commandsPrintNoControlCharacters(_ words: [String]) {
     let result = FidgetCommand.run(words, in: folder())
     #expect(!result.output.isEmpty || !result.errors.isEmpty)
     expectPlain(result.output, words)
     expectPlain(result.errors, words)
   }
 
-  @Test func aTakeIsPrintedWithoutControls() {
+  @Test func expandedTakeEscapesControlCharacters() {
     let folder = folder()
     let result = FidgetCommand.run(["take", "e.take", "--expand"], in: folder)
     #expect(result.status == 0 && result.output.contains("caption \"a\\u001b[2J\\u202eb\""), "\(result.errors)")
@@ -93,7 +93,7 @@ struct ControlCharacterTests {
     #expect(row?.keys.contains { $0.hasPrefix("e\u{1B}[2J\u{7}\u{85}\u{9B}31m\u{202E}") } == true)
   }
 
-  @Test func fieldsAreQuoted() throws {
+  @Test func csvFieldsAreQuoted() throws {
     let folder = folder()
     let run = FidgetCommand.run(
       ["sweep", "evil", "--vary", "evil.radius=1,2", "--take", "e.take", "-o", "s.csv"], in: folder)
@@ -104,7 +104,7 @@ struct ControlCharacterTests {
     expectPlain(folder.read("s.csv") ?? "", ["s.csv"])
   }
 
-  @Test func aReportIsXML() throws {
+  @Test func junitReportEscapesControlCharacters() throws {
     let folder = folder()
     _ = FidgetCommand.run(["test", "e.take", "--junit", "r.xml"], in: folder)
     let text = try #require(folder.read("r.xml"))
@@ -116,7 +116,7 @@ struct ControlCharacterTests {
     "swiftui", "uikit", "compose", "android", "flutter", "css", "motion", "react-spring", "libadwaita", "figma", "dtcg",
     "json", "markdown",
   ])
-  func exportsHaveNoControls(_ target: String) {
+  func exportsHaveNoControlCharacters(_ target: String) {
     for more in [[], ["--with", "content"]] {
       let result = FidgetCommand.run(["export", "evil", "--to", target] + more, in: folder())
       #expect(result.status == 0 && result.output.contains("T\\"), "\(result.errors)")

@@ -31,7 +31,7 @@ import Testing
     return library
   }
 
-  @Test(arguments: EffectLibrary.builtIn.ids + sketches) func itsTextsCanBeReadAtAnyMoment(_ id: String) throws {
+  @Test(arguments: EffectLibrary.builtIn.ids + sketches) func demoTextIsReadableThroughout(_ id: String) throws {
     let library = try Self.library()
     let card = try #require(library[id])
     let take = ConfigCommandTests.checkout.appendingPathComponent("demos/\(id).take").path
@@ -61,7 +61,7 @@ import Testing
 
   /// Words stay readable on a paper and in an accent of any colour.
   @Test(arguments: ["header", "stitch"], ["#101418", "#FFFFFF", "#7A1FA2", "#F2C200"])
-  func itsTextsCanBeReadOnPaperOfOnesOwn(_ id: String, _ paper: String) throws {
+  func textIsReadableOnCustomColours(_ id: String, _ paper: String) throws {
     let card = try #require(EffectLibrary.builtIn[id])
     for accent in ["#1144CC", "#FFE08A"] {
       let words = ["--set", "\(id).paperColor=\(paper)", "--set", "\(id).accentColor=\(accent)"]

@@ -14,7 +14,7 @@ import Testing
     return withExtendedLifetime(folder) { DesktopMotion.answer(in: folder.path("") + "/", patience: patience) }
   }
 
-  @Test func theFirstAnswerCounts() {
+  @Test func firstDesktopSettingIsUsed() {
     let portal = "case \"$*\" in *reduced-motion) echo '(<<uint32 1>>,)';; *) echo '(<<true>>,)';; esac"
     #expect(answer(["gdbus": portal]) == true)
     #expect(answer(["gdbus": portal.replacing("uint32 1", with: "uint32 0")]) == false)
@@ -25,7 +25,7 @@ import Testing
     #expect(answer(["gsettings": "echo true"]) == false)
   }
 
-  @Test func whatDoesNotAnswerIsNotWaitedFor() {
+  @Test func hangingSettingsProgramIsAbandoned() {
     #expect(answer([:]) == nil)
     #expect(answer(["gdbus": "echo nonsense", "gsettings": "echo 7"]) == nil)
     // Each of the three programs is abandoned and ended.

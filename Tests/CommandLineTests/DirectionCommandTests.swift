@@ -15,7 +15,7 @@ import Testing
   }
 
   /// Captions and zooms change only the frames during which they last; the frames before and after are identical.
-  @Test func onlyWhatIsAskedForDiffers() throws {
+  @Test func directionsChangeOnlyTheirFrames() throws {
     let folder = FidgetCommand.Folder()
     #expect(Self.render("", "-o", "plain.rgba", in: folder).status == 0)
     let result = Self.render(Self.words, "-o", "shown.rgba", in: folder)
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func itIsExact() throws {
+  @Test func directedRendersAreDeterministic() throws {
     let folder = FidgetCommand.Folder()
     let first = Self.render(Self.words, "--follow", "-o", "a.apng", "-o", "a.y4m", "--threads", "1", in: folder)
     let second = Self.render(Self.words, "--follow", "-o", "a.apng", "--threads", "3", in: folder)
@@ -45,7 +45,7 @@ import Testing
   }
 
   /// A clip contains its captions and camera moves, and a render of the clip has them too.
-  @Test func aClipCarriesThem() throws {
+  @Test func clipCarriesItsDirections() throws {
     let folder = FidgetCommand.Folder()
     let made = Self.render(Self.words, "-o", "a.apng", in: folder)
     let again = FidgetCommand.run(
@@ -55,7 +55,7 @@ import Testing
   }
 
   /// A clip without a given length lasts until its last caption ends.
-  @Test func aClipLastsAsLongAsItsWords() throws {
+  @Test func clipLastsUntilItsLastCaption() throws {
     let folder = FidgetCommand.Folder()
     folder.write("at 0.1 tap 20 16\nat 0.2 caption \"Look\" for 30\n", to: "a.take")
     let result = FidgetCommand.run(

@@ -4,7 +4,7 @@ import Testing
 
 /// The time for which a window waits for a graphics card that draws nothing.
 @Suite struct DisplayLossTests {
-  @Test func aCardHasTwoSecondsAndMoreToComeBack() {
+  @Test func lossIsFinalOnlyAfterTwoSeconds() {
     var outage = DisplayLoss()
     let first = [outage.end(), outage.begin(at: 7), outage.begin(at: 7)]
     #expect(first == [false, true, false] && outage.isOn)

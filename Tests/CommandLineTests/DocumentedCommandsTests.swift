@@ -18,7 +18,9 @@ import Testing
     folder.makeFolder("docs/pictures")
     folder.makeFolder("demos")
     // Of the demos the two that play fastest: `fidget test demos`, a step of ./check, plays all of them.
-    let names = ["config", "demos/header.take", "demos/stitch.take", "docs/pictures/words.lua", "docs/pictures/words.svg"]
+    let names = [
+      "config", "demos/header.take", "demos/stitch.take", "docs/pictures/words.lua", "docs/pictures/words.svg",
+    ]
     for name in names {
       try FileManager.default.copyItem(
         at: Self.root.appendingPathComponent(name), to: URL(fileURLWithPath: folder.path(name)))
@@ -94,7 +96,7 @@ import Testing
     }
   }
 
-  @Test(arguments: pages) func whatAPageShowsRuns(_ page: String) throws {
+  @Test(arguments: pages) func documentedCommandsRun(_ page: String) throws {
     let text = try String(contentsOf: Self.root.appendingPathComponent(page), encoding: .utf8)
     let commands = Self.commands(in: text)
     #expect(commands.count > 1)

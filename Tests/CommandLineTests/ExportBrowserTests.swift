@@ -45,7 +45,7 @@ struct ExportBrowserTests {
 
   /// The snap starts from rest, as `linear()` requires: the finger is still for a long time before it lifts.
   @Test(arguments: [[], ["--set", "cards.snapDampingRatio=0.3"], ["--set", "cards.snapDampingRatio=2"]])
-  func aSnapIsTheTraceWithinTwoThousandths(_ settings: [String]) throws {
+  func cssSnapMatchesTheTrace(_ settings: [String]) throws {
     let folder = FidgetCommand.Folder()
     folder.write(
       """
@@ -68,7 +68,7 @@ struct ExportBrowserTests {
   }
 
   /// The fling starts at the velocity of the release.
-  @Test func aFlingIsTheTraceWithinTwoThousandths() throws {
+  @Test func cssFlingMatchesTheTrace() throws {
     let folder = FidgetCommand.Folder()
     folder.write("# size 390 844\nat 0.5  fling 330 400 to 190 400 over 0.12\n", to: "fling.take")
     let trace = TraceTests.trace("stitch", "--take", "fling.take", "--seconds", "6", in: folder)
@@ -86,7 +86,7 @@ struct ExportBrowserTests {
     }
   }
 
-  @Test func aStitchIsTheTrace() throws {
+  @Test func cssStitchMatchesTheTrace() throws {
     let folder = FidgetCommand.Folder()
     folder.write("# size 390 844\nat 0.5  pinch 195 400 from 200 to 120 over 0.1\n", to: "pinch.take")
     let settings = ["--set", "stitch.stitchDuration=0.5", "--set", "stitch.preview=0"]

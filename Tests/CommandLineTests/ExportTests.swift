@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite struct ExportTests {
-  @Test func presetsSettingsAndConfigCount() {
+  @Test func exportAppliesConfigPresetsAndSettings() {
     let folder = FidgetCommand.Folder()
     folder.write("{\"cards\": {\"cardWidth\": 200, \"fade\": 1}}", to: "c.json")
     folder.makeFolder("presets")
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func aFileIsWholeAndSaysTheSame() throws {
+  @Test func exportToFileEqualsStandardOutput() throws {
     let folder = FidgetCommand.Folder()
     let printed = FidgetCommand.run(["export", "ticket", "--to", "dtcg"], in: folder).output
     let result = FidgetCommand.run(["export", "ticket", "--to", "dtcg", "-o", "t.tokens.json"], in: folder)
@@ -25,7 +25,7 @@ import Testing
   }
 
   /// Links in the sheet lead to its pictures for every name of the sheet.
-  @Test(arguments: ["my sheet (1).md", "a[b]%20#.md"]) func aSpecSheetFindsItsPictures(_ name: String) throws {
+  @Test(arguments: ["my sheet (1).md", "a[b]%20#.md"]) func specSheetLinksItsPictures(_ name: String) throws {
     let folder = FidgetCommand.Folder()
     let result = FidgetCommand.run(["export", "cards", "--to", "markdown", "-o", name], in: folder)
     #expect(result.status == 0, "\(result.errors)")
@@ -49,7 +49,7 @@ import Testing
     #expect(other.names == ["sheet-snap.svg"])
   }
 
-  @Test func whatIsReadIsNotWrittenOver() {
+  @Test func exportDoesNotOverwriteItsConfig() {
     let folder = FidgetCommand.Folder()
     folder.write("{}", to: "c.json")
     let result = FidgetCommand.run(
@@ -63,7 +63,7 @@ import Testing
     ("cards", "snap", "front", "velocity", "at 0.5  fling 300 440 to 110 440 over 0.13", 0.7),
     ("ticket", "settle", "angle", "spin", "at 0.5  fling 120 400 to 190 400 over 0.2", 2.15),
   ])
-  func aThrowGoesOnAsTheExportedSpringDoes(
+  func exportedSpringReproducesTheTrace(
     _ effect: String, _ motion: String, _ place: String, _ speed: String, _ touch: String, _ start: Double
   ) throws {
     let folder = FidgetCommand.Folder()
@@ -94,7 +94,7 @@ import Testing
     #expect(worst < 0.002 * travel, "\(worst / travel)")
   }
 
-  @Test func aFullDiskLeavesNothingBehind() {
+  @Test func fullDiskIsReported() {
     let result = FidgetCommand.run(["export", "cards", "--to", "css"], device: "/dev/full")
     #expect(result.status == 1 && result.errors == "fidget: standard output: the disk is full\n")
   }

@@ -87,7 +87,7 @@ struct FidgetCommand {
 
   /// Runs a command in this process to its end, without a display or the user's config.
   ///
-  /// Each run has a thread, a working directory, an environment and an output of its own, so tests run commands in
+  /// A run has a thread, a working directory, an environment and an output of its own, so tests run commands in
   /// parallel. A run that needs more than these, such as signals or a window, is launched.
   ///
   /// - Parameter device: The file that takes standard output, in place of the result.

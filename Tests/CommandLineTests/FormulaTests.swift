@@ -3,7 +3,7 @@ import Testing
 
 /// The documented formulas of the profile header's and the ticket's readouts hold in every row of real traces.
 @Suite struct FormulaTests {
-  @Test func everyRowOfTheHeaderFollowsItsOffset() throws {
+  @Test func headerTraceFollowsItsFormulas() throws {
     let folder = FidgetCommand.Folder()
     folder.write(
       """
@@ -27,7 +27,7 @@ import Testing
     expect(trace["blur"], offset.map { min(1, max(0, ($0 - 95) / 35)) }, within: narrow)
   }
 
-  @Test func everyRowOfTheTicketFollowsItsAngle() throws {
+  @Test func ticketTraceFollowsItsFormulas() throws {
     let folder = FidgetCommand.Folder()
     folder.write(
       """

@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test("touches are read as late as the work allows, and no frame comes too late")
-  func late() {
+  func inputIsReadAsLateAsPossible() {
     var screen = Screen()
     for number in 0..<3600 { screen.frame(work: 1_500_000 + Int64(number % 7) * 200_000) }
     #expect(screen.late == 0)
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test("a graphics card that is at work unseen costs a few frames at first, and then none")
-  func card() {
+  func hiddenGPUTimeCostsFewFrames() {
     var screen = Screen()
     for _ in 0..<1300 { screen.frame(work: 1_000_000, card: 9_000_000) }
     #expect((1...3).contains(screen.late))
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test("one frame that takes long now and then changes nothing for good")
-  func hiccups() {
+  func rareSlowFrameLeavesThePace() {
     var screen = Screen()
     for number in 1...36_000 { screen.frame(work: number % 900 == 0 ? 30_000_000 : 2_000_000) }
     #expect(screen.pace.margin == 3_000_000)
@@ -64,7 +64,7 @@ import Testing
 
   @Test(
     "a screen that holds nothing back is never waited for longer, however long showing takes", arguments: [0.4, 9, 14])
-  func free(_ milliseconds: Double) {
+  func unblockedScreenAddsNoWait(_ milliseconds: Double) {
     var pace = FramePace()
     let showing = Int64(milliseconds * 1e6)
     var now: Int64 = 0
@@ -80,7 +80,7 @@ import Testing
   @Test(
     "on screens of every rate a stall of ten seconds and a clock that jumps an hour cost one frame each",
     arguments: [30, 50, 59.94, 60, 75, 90, 120, 144, 165, 240])
-  func stalls(_ rate: Double) {
+  func stallsAndClockJumpsLeaveThePace(_ rate: Double) {
     var screen = Screen(interval: Int64(1e9 / rate))
     for stall in [0, 10, 3600, 10, 3600] as [Int64] {
       screen.frame(work: 500_000 + stall * 1_000_000_000)
@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test("the first touch after a frame is shown at once, a stream of them at the screen's pace")
-  func early() {
+  func firstTouchIsShownAtOnce() {
     var pace = FramePace()
     // A frame earlier than one step after the last would show no change.
     #expect(pace.wakes(start: 1_000_000) == 5_166_667)

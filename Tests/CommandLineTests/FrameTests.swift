@@ -5,7 +5,7 @@ import Testing
 /// Pictures drawn without a display exist, have the right size, and are the same each time.
 @Suite struct FrameTests {
   @Test(arguments: EffectLibrary.builtIn.ids + ["gallery"])
-  func aPictureIsTheSameEachTime(_ effect: String)
+  func repeatedFramesAreIdentical(_ effect: String)
     throws
   {
     let folder = FidgetCommand.Folder()
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: EffectLibrary.builtIn.ids + ["gallery"])
-  func picturesOfEarlierRunsChangeNothing(_ effect: String) throws {
+  func pictureCacheDoesNotChangeFrames(_ effect: String) throws {
     let folder = FidgetCommand.Folder()
     let cache = folder.url.appendingPathComponent("cache")
     var files: [Data] = []
@@ -57,7 +57,7 @@ import Testing
   }
 
   /// Two sides with equal values are equal to the pixel, at any position.
-  @Test(arguments: EffectLibrary.builtIn.ids) func equalSidesAreEqual(_ effect: String) throws {
+  @Test(arguments: EffectLibrary.builtIn.ids) func splitSidesWithEqualValuesMatch(_ effect: String) throws {
     let folder = FidgetCommand.Folder()
     let size = (width: 502, height: 300)
     let result = FidgetCommand.run(
@@ -86,7 +86,7 @@ import Testing
     #expect(rows.indices.allSatisfy { rows[$0] == one[$0 * half..<($0 + 1) * half] })
   }
 
-  @Test func momentsDiffer() throws {
+  @Test func framesAtDifferentTimesDiffer() throws {
     let folder = FidgetCommand.Folder()
     for (name, time) in [("a.png", "0"), ("b.png", "0.4"), ("c.png", "0.401")] {
       _ = FidgetCommand.run(["frame", "lamp", "--at", time, "--size", "195x160", "-o", name], in: folder)
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test(arguments: [["lamp"], ["gallery"], ["cards", "--set", "cards.shrink=0.5"]])
-  func thePanelIsInThePictureTheSameEachTime(_ scene: [String]) throws {
+  func framesWithPanelAreIdentical(_ scene: [String]) throws {
     let folder = FidgetCommand.Folder()
     var files: [Data] = []
     for (name, more) in [("a.png", ["--panel"]), ("b.png", ["--panel"]), ("c.png", [])] {
@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test("a panel in a film shows the values of the take; the lamp at rest does not")
-  func thePanelShowsTheTakesValues() throws {
+  func filmedPanelShowsTheTakesValues() throws {
     let folder = FidgetCommand.Folder()
     for value in [900, 3600] { folder.write("# effect lamp\nat 0.1  set lamp.gravity \(value)\n", to: "\(value).take") }
     /// Returns the hash of the frames; the last one is after the change of the value.

@@ -26,7 +26,7 @@ import Testing
   }
 
   /// The frame does not change the scene inside it.
-  @Test func theSceneIsTheSameInside() throws {
+  @Test func frameLeavesTheSceneUnchanged() throws {
     let folder = FidgetCommand.Folder()
     #expect(Self.draw("bare.rgba", in: folder).status == 0)
     let framed = Self.draw("framed.rgba", "--margin", "10", "--background", "#203040", in: folder)
@@ -38,7 +38,7 @@ import Testing
   }
 
   /// The blurred background is the scene itself, larger and darker; a plain area is darker by the same factor.
-  @Test func theSceneIsItsOwnGround() throws {
+  @Test func blurredBackgroundIsTheDarkenedScene() throws {
     let folder = FidgetCommand.Folder()
     #expect(Self.draw("bare.rgba", in: folder).status == 0)
     let framed = Self.draw("framed.rgba", "--margin", "10", "--background", "blur", in: folder)
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: [("talk", 1920, 1080), ("story", 1080, 1920), ("square", 1080, 1080), ("readme", 1280, 800)])
-  func eachPurposeHasItsSize(_ purpose: String, _ width: Int, _ height: Int) throws {
+  func purposesHaveTheirPixelSizes(_ purpose: String, _ width: Int, _ height: Int) throws {
     let folder = FidgetCommand.Folder()
     #expect(Self.draw("a.png", "--for", purpose, in: folder).status == 0)
     let head = try RenderTests.bytes("a.png", in: folder)[16..<24].map(Int.init)
@@ -59,7 +59,7 @@ import Testing
   }
 
   /// The commands `frame` and `render` draw the same device.
-  @Test func aFrameIsARendersFrame() throws {
+  @Test func frameAndRenderDrawTheSameDevice() throws {
     let folder = FidgetCommand.Folder()
     #expect(Self.draw("a.png", "--frame", "phone", in: folder).status == 0)
     let frame = FidgetCommand.run(
@@ -72,7 +72,7 @@ import Testing
   }
 
   /// Two sides get a device each, of the same size, and each shows the same picture as alone.
-  @Test func twoSidesAreTwoDevices() throws {
+  @Test func splitSidesAreTwoDevices() throws {
     let folder = FidgetCommand.Folder()
     // The test compares the second of two frames, while cards move.
     func draw(_ words: String...) throws -> [[UInt8]] {
@@ -107,7 +107,7 @@ import Testing
     (["--background", "#12"], 2, "--background: expected #RRGGBB or \"#RRGGBB,#RRGGBB\", got '#12'"),
     (["--margin", "-1"], 2, "--margin: expected a number in 0…2000, got '-1'"),
     (["--background", "none.png"], 1, "--background none.png: cannot be read: No such file or directory"),
-  ]) func whatCannotBe(_ words: [String], _ status: Int32, _ complaint: String) {
+  ]) func badFramingOptionsAreRefused(_ words: [String], _ status: Int32, _ complaint: String) {
     let folder = FidgetCommand.Folder()
     let result = FidgetCommand.run(["render", "lamp", "--size", "40x32", "-o", "a.png"] + words, in: folder)
     #expect(result.status == status && result.errors == "fidget: \(complaint)\n", "\(result.errors)")

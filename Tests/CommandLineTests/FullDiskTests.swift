@@ -23,7 +23,7 @@ struct FullDiskTests {
   }
 
   /// The disk's free space grows by 12 kB until the render succeeds.
-  @Test(arguments: clips) func aClipIsTheOldOneUntilTheNewOneIsWhole(_ outputs: String) throws {
+  @Test(arguments: clips) func fullDiskKeepsTheOldClip(_ outputs: String) throws {
     let disk = try SmallDisk(kilobytes: 1024)
     #expect(Self.render(outputs, 1800, into: disk.path).status == 0)
     let names = disk.names
@@ -54,7 +54,7 @@ struct FullDiskTests {
     "sweep lamp --take a.take --vary lamp.gravity=900,1800 -o x.png",
     "sweep lamp --take a.take --vary lamp.gravity=900,1800 -o x.jsonl --cells 0..0",
     "bench --scene carousel --frames 10 -o x.ppm",
-  ]) func aFileIsTheOldOneUntilTheNewOneIsWhole(_ words: String) throws {
+  ]) func fullDiskKeepsTheOldFile(_ words: String) throws {
     let disk = try SmallDisk(kilobytes: 4096)
     let folder = FidgetCommand.Folder()
     folder.write("# effect lamp\n# size 64 96\nat 0.01 tap 10 10\n", to: "a.take")
@@ -110,7 +110,7 @@ struct FullDiskTests {
   }
 
   /// A recording that is reported as kept can be played, and a playable one is reported.
-  @Test func aRecordingSaysTruly() throws {
+  @Test func reportedRecordingIsPlayable() throws {
     // The program ignores SIGPIPE too: an encoder that has ended must not end it.
     signal(SIGPIPE, SIG_IGN)
     let disk = try SmallDisk(kilobytes: 1024)

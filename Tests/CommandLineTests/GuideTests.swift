@@ -17,7 +17,7 @@ struct GuideTests {
     return isThere
   }
 
-  @Test func anEqualsSignIsNoWord() {
+  @Test func equalsSignIsSkippedInCompletions() {
     for words in [["trace", "--format=js"], ["trace", "--format", "=", "js"]] {
       let line = words.count == 2 ? "--format=jsonl" : "jsonl"
       #expect(FidgetCommand.run(["completions", "words", "--"] + words).lines == [line])
@@ -71,7 +71,7 @@ struct GuideTests {
   }
 
   @Test("bash loads its completions and offers what it should")
-  func bash() throws {
+  func bashCompletionsLoad() throws {
     guard Self.has("bash") else { return }
     let lines = Self.questions.map { question in
       let words = question.typed.map { "'\($0)'" }.joined(separator: " ")
@@ -85,7 +85,7 @@ struct GuideTests {
   }
 
   @Test("fish loads its completions and offers what it should")
-  func fish() throws {
+  func fishCompletionsLoad() throws {
     guard Self.has("fish") else { return }
     let lines = Self.questions.map { question in
       "complete -C 'fidget \(question.typed.joined(separator: " "))' | string split -f1 \\t; echo ' --'"
@@ -97,7 +97,7 @@ struct GuideTests {
 
   /// The completions of zsh work only for an interactive user: the test types on a pseudo-terminal and reads the lists.
   @Test("zsh loads its completions and offers what it should")
-  func zsh() throws {
+  func zshCompletionsLoad() throws {
     guard Self.has("zsh") else { return }
     let lines = Self.questions.map { question in
       "ask 'fidget \(question.typed.joined(separator: " "))'"
@@ -126,7 +126,7 @@ struct GuideTests {
   }
 
   @Test("Every command and every option is in the manual and offered to a shell")
-  func nothingIsLeftOut() {
+  func manualAndCompletionsListEveryOption() {
     let manual = FidgetCommand.run(["man"]).output.replacing("\\-", with: "-")
     func offered(_ words: String...) -> [Substring] {
       FidgetCommand.run(["completions", "words", "--"] + words).lines.map { $0.prefix { $0 != "\t" } }
@@ -155,7 +155,7 @@ struct GuideTests {
   }
 
   @Test("The manual is clean to who reads manuals for mistakes")
-  func manualIsClean() {
+  func manualHasNoWarnings() {
     let folder = FidgetCommand.Folder()
     let file = folder.write(FidgetCommand.run(["man"]).output, to: "fidget.1")
     if Self.has("mandoc") {
@@ -176,7 +176,7 @@ struct GuideTests {
       (["completions", "tcsh"], "fidget: completions: expected one of bash, zsh, fish\n"),
       (["man", "lamp"], "fidget: lamp: unexpected, man takes none\n"),
     ])
-  func refuses(_ words: [String], _ line: String) {
+  func unknownShellIsRefused(_ words: [String], _ line: String) {
     let result = FidgetCommand.run(words)
     #expect(result.status == 2 && result.errors == line)
   }

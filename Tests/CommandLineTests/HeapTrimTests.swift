@@ -4,7 +4,7 @@ import Testing
 
 /// The times at which free memory is returned to the system, with a simulated clock.
 @Suite struct HeapTrimTests {
-  @Test func someSecondsApartAndOnlyAfterSomethingWasMade() {
+  @Test func heapIsTrimmedRarelyAndOnlyAfterAllocations() {
     let second: Int64 = 1_000_000_000
     var holes = HeapTrim()
     var made = 0

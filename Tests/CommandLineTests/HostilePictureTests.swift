@@ -73,14 +73,14 @@ import Testing
     #expect(lines.allSatisfy { !$0.contains("\u{1B}") })
   }
 
-  @Test func checkNamesEach() throws {
+  @Test func checkNamesEachBadPicture() throws {
     let result = FidgetCommand.run(["check", "c.json"], in: try folder())
     #expect(result.status == 1)
     expectAll(result.lines)
   }
 
   /// The picture is wide enough for the whole strip, so that each photograph is drawn.
-  @Test func aFrameHasPlaceholdersForThem() throws {
+  @Test func badPicturesBecomePlaceholders() throws {
     let folder = try folder()
     let command = ["frame", "stitch", "--config", "c.json", "--size", "4096x100", "-o"]
     let result = FidgetCommand.run(command + ["a.png"], in: folder)
@@ -92,7 +92,7 @@ import Testing
   }
 
   /// Pictures that `--set` and takes name pass the same checks as those of a config.
-  @Test func settingsAndTakesNameTheirPlaces() throws {
+  @Test func badPicturesInSettingsAndTakesAreLocated() throws {
     let folder = try folder()
     folder.write("at 0.1 set stitch.pictures [{\"picture\": \"pipe.png\"}]\n", to: "a.take")
     folder.write("{}", to: "e.json")
@@ -105,7 +105,7 @@ import Testing
   }
 
   /// A running window survives a config that names a pipe, then a picture, then half a picture.
-  @Test func aWindowGoesOn() throws {
+  @Test func windowSurvivesBadPictures() throws {
     let folder = try folder()
     folder.write("{}", to: "live.json")
     let window = try OpenWindow(

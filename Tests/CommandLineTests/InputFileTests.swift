@@ -156,7 +156,7 @@ import Tuning
 
   @MainActor private static var commands: [Command] { Program.fidget.commands + Program.lab.commands }
 
-  @MainActor @Test func allCommandsAreLookedAt() {
+  @MainActor @Test func everyCommandWithFilesIsCovered() {
     for command in Self.commands {
       let usesFiles = command.offer == .files || command.options.contains { $0.file != nil }
       // The first makes a folder, the second a file that must not exist yet; neither reads a file that the user names.
@@ -183,7 +183,7 @@ import Tuning
     return output.option.value == "FILE" && isOwnPath ? (file, file) : nil
   }
 
-  @Test(arguments: names) func noOutputIsAnInput(_ name: String) async throws {
+  @Test(arguments: names) func outputOverAnInputIsRefused(_ name: String) async throws {
     let found = await MainActor.run {
       Self.commands.first { $0.name == name }.map {
         Table(name: name, options: $0.options, readsOperands: $0.offer == .files)
@@ -233,7 +233,7 @@ import Tuning
   /// A file that becomes an input after its target was handed out is refused later.
   ///
   /// The check is repeated when the file is opened, and before a complete file gets its final name.
-  @Test func aFileThatComesToBeReadIsFound() throws {
+  @Test func lateInputIsProtectedFromOverwriting() throws {
     let folder = FidgetCommand.Folder()
     for name in ["a", "b", "c"] { folder.write("old", to: name) }
     folder.makeFolder("presets")
@@ -261,7 +261,7 @@ import Tuning
   @Test(arguments: [
     ("lamp --events takes/a.take", "takes/a.take"), ("lamp --events link.jsonl", "takes/a.take"),
     ("lamp --events config/pictures/a.png", "config/pictures/a.png"),
-  ]) func whatAWindowCouldReadIsNotWritten(_ words: String, _ file: String) throws {
+  ]) func windowDoesNotOverwriteReadableFiles(_ words: String, _ file: String) throws {
     let folder = FidgetCommand.Folder()
     for name in ["takes", "config/pictures"] { folder.makeFolder(name) }
     folder.write("{}", to: "config/fidget.json")

@@ -40,7 +40,7 @@ import Testing
     arguments: [
       "usr/bin", "usr/share/fidget",
     ])
-  func findsWhatCameWithIt(_ art: String) throws {
+  func installedResourcesAreFound(_ art: String) throws {
     let place = try installed(art: art)
     let work = FidgetCommand.Folder()
     #expect(run(["--about"], place, in: work).lines.contains { $0 == "art         \(place.folder.path(art))/art" })
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test("Without art it says once where it looked")
-  func saysWhereItLooked() throws {
+  func missingArtReportsSearchedFolders() throws {
     if FileManager.default.fileExists(atPath: "/usr/share/fidget/art") {
       return print("skipped: this machine has Fidget's art in /usr/share/fidget, so it did not try to go without")
     }

@@ -20,7 +20,7 @@ import Testing
     return folder
   }
 
-  @Test func aDemoThatIsMissingOrDamagedIsSaidOnceAndTheOthersPlay() throws {
+  @Test func badDemoIsReportedOnceAndSkipped() throws {
     let place = try resources(
       without: "ticket", ["cards": "at 1 tap x\nat 2 tap y\n", "lamp": "# effect cards\nat 1 tap 1 1\n"])
     let folder = FidgetCommand.Folder()

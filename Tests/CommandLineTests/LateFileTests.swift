@@ -26,7 +26,7 @@ struct LateFileTests {
     ([], "config/fidget.json"), (["config"], "home/fidget/fidget.json"), ([], "home/fidget/fidget.json"),
     (["home/fidget"], "config/fidget.json"), (["config"], "config/fidget.json"),
   ])
-  func aConfigThatComes(_ folders: [String], _ path: String) throws {
+  func configThatAppearsLaterIsApplied(_ folders: [String], _ path: String) throws {
     let folder = FidgetCommand.Folder()
     for name in folders { folder.makeFolder(name) }
     let window = try window(folder)
@@ -39,7 +39,7 @@ struct LateFileTests {
   }
 
   /// A folder of sketches is watched when it appears, beside an existing config and beside a missing one.
-  @Test(arguments: [false, true]) func aFolderOfSketchesThatComes(_ hasConfig: Bool) throws {
+  @Test(arguments: [false, true]) func sketchFolderThatAppearsLaterIsWatched(_ hasConfig: Bool) throws {
     let folder = FidgetCommand.Folder()
     if hasConfig {
       folder.makeFolder("config")

@@ -31,7 +31,7 @@ import Testing
     return start...ProcessInfo.processInfo.systemUptime
   }
 
-  @Test func touchesKeepTheirTimesHoweverLateTheyAreHeardOf() throws {
+  @Test func delayedTouchesKeepTheirTimes() throws {
     let server = try TouchServer(width: 800, height: 600)
     let folder = FidgetCommand.Folder()
     let window = try open(on: server, in: folder)
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [false, true]) func aDeviceThatGoesInMidFlickThrowsNothing(isLate: Bool) throws {
+  @Test(arguments: [false, true]) func deviceUnpluggedDuringFlickThrowsNothing(isLate: Bool) throws {
     let server = try TouchServer(width: 800, height: 600)
     let window = try open(on: server)
     if isLate { window.send(SIGSTOP) }

@@ -35,7 +35,7 @@ import Tuning
 
   private func numbers(_ job: SweepJob) throws -> [[Double]] { try job.rows().map(\.numbers) }
 
-  @Test func aSweepWhileItComesChangesAndGoes() throws {
+  @Test func sweepFollowsLibraryChanges() throws {
     #expect(throws: Failure.self) { try job("swing", of: .builtIn) }
     var library = EffectLibrary.builtIn
     library.put(card())
@@ -53,7 +53,7 @@ import Tuning
     #expect(try numbers(begun) == before)
   }
 
-  @Test func aSweepOfWhatFailsEndsWithTheReason() throws {
+  @Test func sweepOfAFailingEffectReportsTheReason() throws {
     struct Broken: Error, CustomStringConvertible { let description = "no cord" }
     var broken = card()
     broken.make = { size, patch in
@@ -68,7 +68,7 @@ import Tuning
   }
 
   @Test(arguments: [(0.3, "gravity: 50000 is out of range"), (0.0, "no cord")])
-  func aTestOfWhatFailsIsNotPassed(_ time: Double, _ reason: String) throws {
+  func testOfAFailingEffectFails(_ time: Double, _ reason: String) throws {
     struct Broken: Error, CustomStringConvertible { let description = "no cord" }
     var wide = card()
     wide.parameters = ParameterGroup(id: "swing", title: "Swing", schema: Schema(of: Wide.self))
@@ -92,7 +92,7 @@ import Tuning
   }
 
   @Test(arguments: [("frame", "x.png"), ("render", "x.gif"), ("render", "null:")])
-  func aFilmOfWhatFailsEndsWithTheReason(_ name: String, _ output: String) throws {
+  func filmOfAFailingEffectReportsTheReason(_ name: String, _ output: String) throws {
     var library = EffectLibrary.builtIn
     var wide = card()
     wide.parameters = ParameterGroup(id: "swing", title: "Swing", schema: Schema(of: Wide.self))

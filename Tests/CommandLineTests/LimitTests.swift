@@ -25,7 +25,7 @@ import Testing
       "render lamp --demo --seconds 0.1 -o a.png", "render lamp --demo --seconds 0.1 -o a.apng",
       "render lamp --demo --seconds 0.1 -o a.gif", "render lamp --demo --seconds 0.1 -o a.y4m", "frame lamp -o a.png",
       "export lamp --to markdown -o a.md", "trace lamp --seconds 2",
-    ]) func aFileThatGrowsTooLargeIsOneLine(_ words: String)
+    ]) func fileSizeLimitIsOneLine(_ words: String)
   {
     let folder = FidgetCommand.Folder()
     let result = Self.run("--fsize=2048", words, in: folder)
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(.enabled(if: isHere, "no prlimit here"), .enabled(if: hasFFmpeg, "no ffmpeg here"), arguments: ["mp4", "webm"])
-  func soIsAnEncoders(_ ending: String) {
+  func encoderFileSizeLimitIsOneLine(_ ending: String) {
     let folder = FidgetCommand.Folder()
     let result = Self.run("--fsize=2048", "render lamp --demo --seconds 0.1 -o a.\(ending)", in: folder)
     #expect(result.status == 1 && result.errors.contains("(ulimit -f); nothing was kept"), "\(result.errors)")
@@ -46,7 +46,7 @@ import Testing
 
   /// A thread, a picture or a text may be the first to fail to get memory.
   @Test(.enabled(if: isHere, "no prlimit here"), arguments: [8, 16, 24, 32, 40, 50])
-  func memoryThatIsNotThereIsOneLine(_ megabytes: Int) {
+  func memoryLimitIsOneLine(_ megabytes: Int) {
     let folder = FidgetCommand.Folder()
     for words in ["render lamp --seconds 0.1 -o a.apng", "frame lamp --size 1920x1080 -o a.png"] {
       let result = Self.run("--data=\(megabytes)000000", words, in: folder)
@@ -60,7 +60,7 @@ import Testing
 
   /// A cache that takes no pictures is an error of this command, whose purpose is to fill it.
   @Test(.enabled(if: SmallDisk.isAvailable, Comment(rawValue: SmallDisk.needed)))
-  func picturesThatCannotBeKeptAreTold() throws {
+  func fullPictureCacheIsReported() throws {
     let disk = try SmallDisk(kilobytes: 256)
     disk.leave(kilobytes: 0)
     for (words, environment) in [
@@ -76,7 +76,7 @@ import Testing
 
   /// A new sketch and the files that its editor needs are written together, or not at all.
   @Test(.enabled(if: SmallDisk.isAvailable, Comment(rawValue: SmallDisk.needed)))
-  func aSketchThatHasNoRoomLeavesNothing() throws {
+  func newSketchOnFullDiskLeavesNothing() throws {
     let disk = try SmallDisk(kilobytes: 256)
     let config = disk.path("fidget.json")
     #expect(FidgetCommand.run(["new", "one", "--config", config]).status == 0)

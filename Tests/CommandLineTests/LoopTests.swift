@@ -24,21 +24,21 @@ import Testing
   }
 
   /// The dot swings to and fro in 24 frames, three and a half times.
-  @Test func wholeSwingsAreFound() throws {
+  @Test func loopHoldsWholeSwings() throws {
     let swing = (0..<85).map { 5 + 4 * Exact.sin(2 * .pi * Double($0) / 24) }
     let loop = try #require(Self.search(swing).best(at: 60))
     #expect(loop == LoopSearch.Loop(frames: 0..<72, apart: 0) && loop.meets)
   }
 
   /// A loop needs the same direction of motion at both ends: the dot passes each place twice per swing.
-  @Test func bothMoveTheSameWay() throws {
+  @Test func loopEndsMoveInTheSameDirection() throws {
     let swing = (0..<23).map { 5 + 4 * Exact.sin(2 * .pi * (Double($0) + 1) / 24) }
     let loop = try #require(Self.search(swing).best(at: 6))
     #expect(!loop.meets && loop.apart > 6)
   }
 
   /// A dot that moves from one side to the other and stays there has no loop; the still frames at its end are no loop.
-  @Test func standingStillIsNoLoop() throws {
+  @Test func stillFramesAreNoLoop() throws {
     let ramp = (0..<30).map { min(9, 1 + Double($0) / 2) } + Array(repeating: 9, count: 120)
     let loop = try #require(Self.search(ramp).best(at: 60))
     #expect(!loop.meets && loop.frames.lowerBound < 5, "\(loop)")
@@ -46,7 +46,7 @@ import Testing
     #expect(try #require(Self.search(Array(repeating: 5, count: 100)).best(at: 60)).meets)
   }
 
-  @Test func aMomentIsNoLoop() {
+  @Test func tooFewFramesAreNoLoop() {
     #expect(Self.search([3]).best(at: 60) == nil)
     #expect(Self.search([3, 4]).best(at: 60) == nil)
   }
@@ -56,7 +56,7 @@ import Testing
   }
 
   /// The header is pulled and returns: the frame after the loop's last one is its first one.
-  @Test func whatMeetsIsCutAndNothingElse() throws {
+  @Test func matchingEndsAreCut() throws {
     let folder = FidgetCommand.Folder()
     folder.write("at 0.1 drag 60 60 to 60 90 over 0.3\n", to: "h.take")
     let shot = ["header", "--take", "h.take", "--size", "96x128", "--fps", "20", "--seconds", "3"]
@@ -80,7 +80,7 @@ import Testing
   }
 
   /// The deck ends one card further: the end fades into the frames before the beginning, more with each frame.
-  @Test func whatDoesNotMeetIsCrossFaded() throws {
+  @Test func differingEndsAreCrossFaded() throws {
     let folder = FidgetCommand.Folder()
     folder.write("at 0.1 drag 80 60 to 20 60 over 0.1\n", to: "c.take")
     let shot = [
@@ -117,7 +117,7 @@ import Testing
       ["lamp", "-o", "null:", "--seconds", "0"],
       "--loop: 1 frame cannot loop, expected more --seconds"
     ),
-  ]) func whatCannotBe(_ words: [String], _ complaint: String) {
+  ]) func badLoopOptionsAreRefused(_ words: [String], _ complaint: String) {
     let folder = FidgetCommand.Folder()
     let result = FidgetCommand.run(["render"] + words + ["--loop", "--size", "40x32"], in: folder)
     #expect(result.status == 2 && result.errors == "fidget: \(complaint)\n", "\(result.errors)")

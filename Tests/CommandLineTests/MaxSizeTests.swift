@@ -63,7 +63,7 @@ import Testing
     #expect(trials == (limit == 43_000 ? 1 : trials) && trials <= 3, "\(logs)")
   }
 
-  @Test func whatCannotBeMetLeavesNothing() {
+  @Test func impossibleLimitLeavesTheOldFile() {
     let folder = Self.folder()
     folder.write("somebody's", to: "a.mp4")
     let result = Self.render("-o", "a.mp4", "--max-size", "8kB", in: folder)
@@ -76,7 +76,7 @@ import Testing
     #expect(folder.names == ["a.mp4", "bin"] && folder.read("a.mp4") == "somebody's")
   }
 
-  @Test func aDiskThatFillsUpInTheMiddle() {
+  @Test func diskFullDuringCorrectionLeavesTheOldFile() {
     let folder = Self.folder("test $(wc -l < bin/log) -lt 2 || { echo 'x: No space left on device' >&2; exit 1; }")
     folder.write("somebody's", to: "a.mp4")
     let result = Self.render("-o", "a.mp4", "--max-size", "20kB", in: folder)
@@ -87,7 +87,7 @@ import Testing
 
   /// The size, rate and colours of a real GIF are reduced, except those given on the command line.
   @Test(.enabled(if: hasFFmpeg, "no ffmpeg here; install it with: apt install ffmpeg"))
-  func aGIFGivesUpMore() throws {
+  func gifReducesSizeRateAndColours() throws {
     let folder = FidgetCommand.Folder()
     func render(_ words: String...) -> FidgetCommand.Result {
       FidgetCommand.run(["render", "lamp", "--size", "120x160", "--seconds", "0.4"] + words, in: folder)
@@ -107,7 +107,7 @@ import Testing
   }
 
   /// A scale given on the command line is kept.
-  @Test func whatWasToldStays() throws {
+  @Test func givenScaleIsKept() throws {
     let folder = FidgetCommand.Folder()
     func render(_ words: [String]) -> FidgetCommand.Result { Self.render(["--scale", "3"] + words, in: folder) }
     #expect(render(["-o", "all.apng"]).status == 0)
@@ -133,7 +133,7 @@ import Testing
 
   /// A GIF loses pixels first, then frames, and colours last, never below 64.
   @Test(arguments: [PixelSize(1920, 1080), PixelSize(390, 844), PixelSize(120, 160)])
-  func pixelsGoFirstAndColoursLast(_ pixels: PixelSize) throws {
+  func gifReducesPixelsFirstAndColoursLast(_ pixels: PixelSize) throws {
     let (ladder, rungs) = try Self.ladder("a.gif", pixels)
     let slow = try #require(rungs.firstIndex { $0.rate != nil })
     let pale = try #require(rungs.firstIndex { $0.limits.colors < 256 })
@@ -147,7 +147,7 @@ import Testing
   }
 
   /// A video loses pixels once its compression would be visible, and quality last.
-  @Test func aVideoGivesUpInTheSameOrder() throws {
+  @Test func videoReducesPixelsBeforeQuality() throws {
     let rungs = try Self.ladder("a.mp4", PixelSize(1920, 1080), 60).1
     let small = try #require(rungs.firstIndex { $0.scale < 1 })
     let slow = try #require(rungs.firstIndex { $0.rate != nil })
@@ -158,7 +158,7 @@ import Testing
   }
 
   /// A clip for a purpose loses pixels but keeps its aspect ratio.
-  @Test func aPurposeKeepsItsShape() throws {
+  @Test func reducedPurposeKeepsItsAspectRatio() throws {
     let folder = FidgetCommand.Folder()
     let words = ["--for", "readme", "--fps", "10", "--seconds", "0.3"]
     func render(_ more: String...) -> FidgetCommand.Result {
@@ -193,7 +193,7 @@ import Testing
       "--max-size: expected .mp4, .webm, .gif or .apng, got 'a.y4m'"
     ),
     (["-o", "a.apng", "--max-size", "1MB", "--events", "e"], "--max-size and --events: expected only one of them"),
-  ]) func whatCannotBe(_ words: [String], _ complaint: String) {
+  ]) func badSizeLimitsAreRefused(_ words: [String], _ complaint: String) {
     let folder = FidgetCommand.Folder()
     let result = FidgetCommand.run(["render", "lamp", "--size", "32x32"] + words, in: folder)
     #expect(result.status == 2 && result.errors == "fidget: \(complaint)\n", "\(result.errors)")

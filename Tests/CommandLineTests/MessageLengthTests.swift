@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @MainActor @Test func ofACommandLine() async {
+  @MainActor @Test func longCommandLinesGiveShortMessages() async {
     let commands = Self.commands
     #expect(commands.count > 200)
     await withTaskGroup(of: Void.self) { group in
@@ -119,7 +119,7 @@ import Testing
     String(decoding: CarriedText.pack(take) ?? [], as: UTF8.self)
   }
 
-  @Test(arguments: readers) func ofAFile(_ sample: Case) {
+  @Test(arguments: readers) func longFileContentsGiveShortMessages(_ sample: Case) {
     let folder = FidgetCommand.Folder()
     folder.makeFolder("config/presets")
     for (name, text) in sample.files { folder.write(text, to: name) }

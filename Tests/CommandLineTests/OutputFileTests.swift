@@ -71,7 +71,7 @@ import Testing
   ]
 
   /// A refused output is not opened, emptied or replaced, and no new file is left.
-  @Test func whatIsReadOrMustStayIsNotWritten() {
+  @Test func inputsAndProtectedFilesAreNotOverwritten() {
     let folder = Self.folder()
     let before = folder.everything
     for (arguments, status, says) in Self.refusals {
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func whatIsReplacedKeepsItsLinksAndMode() throws {
+  @Test func replacedFileKeepsLinksAndMode() throws {
     let folder = FidgetCommand.Folder()
     folder.makeFolder("real")
     folder.write("old", to: "real/a.png")
@@ -111,7 +111,7 @@ import Testing
     "trace lamp --format jsonl --seconds 0.1", "trace lamp --seconds 0.1 --events -",
     "render lamp -o null: --size 16x16 --seconds 0.02", "bench --encoder",
   ])
-  func outputWithoutRoomIsAFailure(_ arguments: String) {
+  func outputOnFullDiskFails(_ arguments: String) {
     let folder = FidgetCommand.Folder()
     folder.write("at 0.5 tap 10 10\n", to: "t.take")
     folder.write("{\"lamp\": 1}", to: "bad.json")
@@ -124,7 +124,7 @@ import Testing
     #expect(small.status == (arguments.hasPrefix("check") ? 1 : 0) && small.errors.isEmpty, "\(small.errors)")
   }
 
-  @Test func eventsWithoutRoomAreAFailure() {
+  @Test func eventsOnFullDiskFail() {
     for arguments in [
       ["trace", "lamp", "--seconds", "0.1"], ["render", "lamp", "-o", "null:", "--seconds", "0.02"] + Self.small,
       ["frame", "lamp", "-o", "a.png"] + Self.small,
@@ -137,7 +137,7 @@ import Testing
   }
 
   /// The next window deletes only the part that a killed save left beside its config.
-  @Test func aWindowClearsWhatAKilledSaveHasLeft() throws {
+  @Test func windowDeletesPartOfAKilledSave() throws {
     let folder = FidgetCommand.Folder()
     folder.write("{}", to: "c.json")
     let held = folder.write("being written", to: ".c.json.fidget-00000000000000aa")

@@ -20,7 +20,7 @@ import Testing
       line.split(separator: "\n").first?.split(separator: "changed\":").last?.split(separator: "}").first ?? "")
   }
 
-  @Test func aPresetLiesOverTheFileAndUnderSettings() throws {
+  @Test func presetOverridesConfigAndYieldsToSettings() throws {
     let folder = try folder()
     #expect(
       changed(["--preset", "calm"], in: folder)
@@ -36,7 +36,7 @@ import Testing
   }
 
   /// The shipped presets are found in any folder, by a build and by a package.
-  @Test func theyAreFoundFromAnyFolder() {
+  @Test func shippedPresetsAreFoundFromAnyFolder() {
     let folder = FidgetCommand.Folder()
     let frame = ["frame", "lamp", "--preset", "moonlit", "--at", "0.1", "--size", "64x64", "-o", "x.png"]
     let result = FidgetCommand.run(frame, in: folder)
@@ -44,7 +44,7 @@ import Testing
     #expect(FidgetCommand.run(["list", "--presets"], in: folder).lines.contains("moonlit"))
   }
 
-  @Test func aWrongNameIsRefused() throws {
+  @Test func unknownOrBadPresetIsRefused() throws {
     let folder = try folder()
     let unknown = FidgetCommand.run(["trace", "lamp", "--preset", "clam"], in: folder)
     #expect(unknown.status == 2)
@@ -59,7 +59,7 @@ import Testing
     #expect(twice.errors == "fidget: --preset: given twice\n")
   }
 
-  @Test func theShippedOnesAreGood() throws {
+  @Test func shippedPresetsAreValid() throws {
     let presets = ConfigCommandTests.checkout.appendingPathComponent("config/presets")
     let names = try FileManager.default.contentsOfDirectory(atPath: presets.path).sorted()
     let paths = names.map { presets.appendingPathComponent($0).path }
@@ -101,7 +101,7 @@ import Testing
   }
 
   /// The presets use 10 points, because a slow finger meets the article's 30 as a delay: 0.3 s at 100 pt/s.
-  @Test(arguments: ["calm", "playful", "crisp"]) func cardsFollowSoonerThanInTheArticle(_ name: String) throws {
+  @Test(arguments: ["calm", "playful", "crisp"]) func presetsShortenTheDragThreshold(_ name: String) throws {
     let path = ConfigCommandTests.checkout.appendingPathComponent("config/presets/\(name).json")
     let preset = try #require(
       JSONSerialization.jsonObject(with: Data(contentsOf: path)) as? [String: Any])

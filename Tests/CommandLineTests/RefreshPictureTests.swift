@@ -45,7 +45,7 @@ import Testing
 
   private static func isLiquid(_ pixel: RGBA8) -> Bool { pixel.green > 130 && pixel.blue > 120 && pixel.red < 90 }
 
-  @Test func itsNeckEndsInAPointAndDrawsBackToNothing() throws {
+  @Test func refreshNeckTapersAndRetracts() throws {
     let rasterizer = Rasterizer(threads: 1)
     let pictures = PictureStore()
     var torn = 0

@@ -58,7 +58,7 @@ import Testing
     ("export cards --to markdown -o new/x.md", 1, "no such folder"),
   ]
 
-  @Test(arguments: refusals) func itLeavesNothing(_ arguments: String, _ status: Int32, _ says: String) {
+  @Test(arguments: refusals) func refusedRunLeavesNoFiles(_ arguments: String, _ status: Int32, _ says: String) {
     let folder = Self.folder()
     let before = folder.everything
     let result = FidgetCommand.run(arguments.split(separator: " ").map(String.init), in: folder)
@@ -79,7 +79,7 @@ import Testing
   }
 
   /// A run that fails after everything was drawn leaves no files either.
-  @Test func aSweepThatFailsAtItsEndLeavesNothing() throws {
+  @Test func sweepFailingAtItsEndLeavesNoFiles() throws {
     let folder = Self.folder()
     // A file is in the place of the folder of presets.
     try FileManager.default.removeItem(atPath: folder.path("presets"))
@@ -97,7 +97,7 @@ import Testing
   @Test(arguments: [
     "frame bad --at 1 -o b.png", "render bad --seconds 1 -o b.apng", "render bad -o b.gif", "trace bad --seconds 1",
     "render bad --loop -o b.apng", "warm bad", "render bad --seconds 1 -o b.apng --max-size 9kB",
-  ]) func aFailedStepIsToldOnce(_ words: String) {
+  ]) func failedStepIsReportedOnce(_ words: String) {
     let folder = FidgetCommand.Folder()
     folder.makeFolder("config/sketches")
     folder.write(

@@ -63,7 +63,7 @@ enum FakeFilm {
     ("cat > \"$out\"; echo 'x: No space left on device' >&2; exit 1", "lamp.mp4: ffmpeg stopped", "the disk is full"),
     ("yes garbage | head -c 300000 >&2; cat > /dev/null; exit 9", "lamp.mp4: ffmpeg stopped", "garbage"),
   ])
-  func anEncoderThatFailsLeavesNothing(_ script: String, _ says: String, _ reason: String) {
+  func failingEncoderLeavesTheOldFile(_ script: String, _ says: String, _ reason: String) {
     let folder = Self.folder(ffmpeg: script)
     folder.write("the one from before", to: "lamp.mp4")
     let result = FidgetCommand.run(Self.large + ["--seconds", "1"], in: folder, environment: Self.path(folder))
@@ -78,7 +78,7 @@ enum FakeFilm {
 
   /// An MP4 has three inputs: the second run of ffmpeg reads the first one's file and another input.
   @Test(arguments: [("lamp.mp4", 3)])
-  func everyInputIsReadThroughFilesAndPipesAlone(_ name: String, _ inputs: Int) throws {
+  func ffmpegInputsAreFilesAndPipesOnly(_ name: String, _ inputs: Int) throws {
     let folder = Self.folder(ffmpeg: "printf '%s ' \"$@\" >> words; exec /usr/bin/ffmpeg \"$@\"", always: true)
     let result = FidgetCommand.run(
       ["render", "lamp", "--seconds", "0.1", "--size", "64x64", "-o", name], in: folder, environment: Self.path(folder))
@@ -88,7 +88,7 @@ enum FakeFilm {
     #expect(words.ranges(of: " -protocol_whitelist file,pipe -i ").count == inputs, "\(words)")
   }
 
-  @Test func withoutFFmpegItSaysHowToGetIt() {
+  @Test func missingFFmpegIsExplained() {
     let folder = FidgetCommand.Folder()
     for name in ["lamp.mp4", "lamp.webm"] {
       let result = FidgetCommand.run(
@@ -105,7 +105,7 @@ enum FakeFilm {
   }
 
   /// An interruption completes the file, which holds the frames so far under its real name.
-  @Test(arguments: [SIGINT, SIGTERM]) func anInterruptionCompletesTheFile(_ signal: Int32) throws {
+  @Test(arguments: [SIGINT, SIGTERM]) func interruptedRenderCompletesItsFile(_ signal: Int32) throws {
     let folder = Self.folder(
       ffmpeg:
         "head -c \(Self.frameBytes) > raw; echo ready > ready; cat >> raw; film raw > \"$out\"; rm raw")
@@ -126,7 +126,7 @@ enum FakeFilm {
   }
 
   /// A killed render leaves a part; the next run deletes it, but no part still being written and no other file.
-  @Test func whatAKilledRenderLeavesIsClearedByTheNext() throws {
+  @Test func nextRenderDeletesPartsOfAKilledOne() throws {
     let folder = Self.folder(ffmpeg: "echo ready > ready; cat > raw$$; film raw$$ > \"$out\"; rm raw$$")
     for name in [".lamp.mp4.fidget-0123", ".lamp.mp4.fidget-0123456789abcdeg", "lamp.mp4.fidget-0123456789abcdef"] {
       folder.write("somebody's", to: name)
@@ -148,7 +148,7 @@ enum FakeFilm {
   }
 
   /// An encoder that no longer reads fills the pipe; the second interruption gives up and leaves no file.
-  @Test func aSecondInterruptionGivesUp() throws {
+  @Test func secondInterruptionLeavesNoFile() throws {
     let folder = Self.folder(ffmpeg: "head -c 100 > /dev/null; echo ready > ready; exec tail -f /dev/null")
     let render = try RunningRender(
       Self.large + ["--seconds", "80000"], in: folder, environment: Self.path(folder), ready: "ready")

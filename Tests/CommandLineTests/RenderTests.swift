@@ -23,7 +23,7 @@ import Testing
     result.output.split(whereSeparator: \.isWhitespace).last.map(String.init) ?? result.errors
   }
 
-  @Test func theResultLineIsAllThereIs() {
+  @Test func outputIsOneResultLine() {
     let folder = FidgetCommand.Folder()
     let result = Self.render("null:", "--seconds", "0.5", "--threads", "1", in: folder)
     #expect(result.status == 0)
@@ -54,7 +54,7 @@ import Testing
   }
 
   /// Frames half a step apart show interpolated states, as `fidget frame` draws them.
-  @Test func halfSpeedShowsTimesInBetween() throws {
+  @Test func halfSpeedInterpolatesStates() throws {
     let folder = FidgetCommand.Folder()
     #expect(
       Self.render("f-%d.png", "--fps", "16", "--speed", "0.5", "--seconds", "0.5", in: folder).status == 0)
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func motionBlurIsTheMeanOfTheShuttersTime() throws {
+  @Test func motionBlurAveragesTheShutterInterval() throws {
     let folder = FidgetCommand.Folder()
     _ = Self.render("fine.rgba", "--fps", "32", "--seconds", "0.5", in: folder)
     _ = Self.render("half.rgba", "--fps", "8", "--motion-blur", "2", "--seconds", "0.5", in: folder)
@@ -88,7 +88,7 @@ import Testing
     #expect(isMean)
   }
 
-  @Test func threadsChangeNothing() throws {
+  @Test func threadCountDoesNotChangePixels() throws {
     let folder = FidgetCommand.Folder()
     let first = Self.render("1.rgba", "--seconds", "0.3", "--threads", "1", in: folder)
     for threads in ["2", "5"] {
@@ -103,7 +103,7 @@ import Testing
     #expect(Self.hash(other) != Self.hash(first))
   }
 
-  @Test func y4mSaysWhatItHolds() throws {
+  @Test func y4mHeaderMatchesItsFrames() throws {
     let folder = FidgetCommand.Folder()
     let odd = ["--size", "41x33"]
     folder.write(Self.take, to: "a.take")
@@ -128,7 +128,7 @@ import Testing
     #expect(try Self.bytes("b.y4m", in: folder).elementsEqual(file))
   }
 
-  @Test func fingersAreShown() throws {
+  @Test func touchesOptionDrawsFingers() throws {
     let folder = FidgetCommand.Folder()
     _ = Self.render("without.rgba", "--fps", "4", "--seconds", "1", in: folder)
     _ = Self.render("with.rgba", "--fps", "4", "--seconds", "1", "--touches", in: folder)
@@ -141,7 +141,7 @@ import Testing
   }
 
   /// A clip without a given length ends half a second after everything has come to rest.
-  @Test func aClipEndsSoonAfterEverythingIsStill() {
+  @Test func clipEndsHalfASecondAfterRest() {
     let folder = FidgetCommand.Folder()
     folder.write("# size 390 844\nat 0.5 fling 300 420 to 80 420 over 0.12\n", to: "b.take")
     func frames(_ arguments: String...) -> Int {
@@ -155,7 +155,7 @@ import Testing
     #expect(abs(frames("--speed", "0.5") - 2 * normal) <= 1)
   }
 
-  @Test func aLongerSequenceThatIsLeftIsSaid() {
+  @Test func leftoverSequencePicturesAreReported() {
     let folder = FidgetCommand.Folder()
     #expect(Self.render("f%d.png", "--seconds", "0.1", "--fps", "50", in: folder).errors.isEmpty)
     let shorter = Self.render("f%d.png", "--seconds", "0.06", "--fps", "50", in: folder)

@@ -39,7 +39,7 @@ let hasFFmpeg = ["ffmpeg", "ffprobe"].allSatisfy {
     return result.errors
   }
 
-  @Test func anMP4PlaysEverywhere() throws {
+  @Test func mp4UsesPortableSettings() throws {
     let folder = FidgetCommand.Folder()
     #expect(Self.render("a.mp4", in: folder).contains("the last column comes twice"))
     let found = Self.probe("a.mp4", in: folder)
@@ -65,7 +65,7 @@ let hasFFmpeg = ["ffmpeg", "ffprobe"].allSatisfy {
     #expect(found["r_frame_rate"] == "30/1" && found["color_space"] == "bt709")
   }
 
-  @Test func aGIFKeepsItsTime() {
+  @Test func gifKeepsItsDuration() {
     let folder = FidgetCommand.Folder()
     let errors = Self.render("a.gif", "--fps", "60", in: folder)
     #expect(errors.contains("--fps 60: a GIF counts in hundredths of a second, so it gets 50 frames/s"))
@@ -75,7 +75,7 @@ let hasFFmpeg = ["ffmpeg", "ffprobe"].allSatisfy {
   }
 
   /// An APNG keeps every pixel of the frames.
-  @Test func anAPNGLosesNothing() throws {
+  @Test func apngIsLossless() throws {
     let folder = FidgetCommand.Folder()
     _ = Self.render("a.apng", in: folder)
     _ = OtherProgram.run(
@@ -85,7 +85,7 @@ let hasFFmpeg = ["ffmpeg", "ffprobe"].allSatisfy {
     #expect(try back.elementsEqual(RenderTests.bytes("own.rgba", in: folder)))
   }
 
-  @MainActor @Test func whatWillBeLargeIsForetold() throws {
+  @MainActor @Test func largeOutputIsForecast() throws {
     let folder = FidgetCommand.Folder()
     func forecast(_ words: String...) throws -> SizeForecast {
       let words = ["lamp", "-o", folder.path("a.apng")] + words

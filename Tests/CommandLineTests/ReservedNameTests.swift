@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct ReservedNameTests {
   /// No sketch may have a name that a command line reads otherwise: a command, or a word for several effects.
-  @MainActor @Test func whatMeansSomethingElseIsNoSketchsName() {
+  @MainActor @Test func commandWordsAreReserved() {
     var words = Set(Program.fidget.commands.map(\.name)).subtracting([""])
     for command in Program.fidget.commands {
       if case .effects(let others) = command.offer { words.formUnion(others) }

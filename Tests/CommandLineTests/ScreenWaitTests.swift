@@ -6,7 +6,7 @@ import Testing
 @Suite struct ScreenWaitTests {
   private static let second: Int64 = 1_000_000_000
 
-  @Test func itSaysOnceWhatIsMissingAndOpensWhenItComes() {
+  @Test func missingScreenIsReportedOnceThenOpened() {
     var wait = ScreenWait()
     #expect(wait.step(.missing("no card"), now: 0) == .wait(says: "no card; waiting for one"))
     #expect(wait.step(.missing("no card"), now: Self.second) == .wait(says: nil))
@@ -16,7 +16,7 @@ import Testing
   }
 
   /// A card that stays closed ends the wait, but not at once: at boot, a device file gets its group after it appears.
-  @Test func aCardThatStaysClosedEndsIt() {
+  @Test func inaccessibleCardEndsTheWait() {
     var wait = ScreenWait()
     #expect(wait.step(.refused("closed"), now: 0) == .wait(says: nil))
     #expect(wait.step(.missing("gone"), now: Self.second) == .wait(says: "gone; waiting for one"))

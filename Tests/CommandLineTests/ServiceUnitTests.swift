@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test("A unit in which systemd waits for READY has no PAM session, which would hide the message")
-  func noSession() throws {
+  func notifyUnitsHaveNoPAMSession() throws {
     let units = try units()
     #expect(units.count == 4)
     for (name, lines) in units where lines.contains("Type=notify") {
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test("Every unit returns the console after it gave up")
-  func console() throws {
+  func unitsReturnTheConsoleAfterFailure() throws {
     for (name, lines) in try units() {
       #expect(lines.contains("OnFailure=getty@tty1.service"), "\(name)")
       guard lines.contains("TTYPath=/dev/tty1") else { continue }
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test("The package contains every unit")
-  func packaged() throws {
+  func packageContainsEveryUnit() throws {
     let script = try String(contentsOf: Self.root.appendingPathComponent("make-deb"), encoding: .utf8)
     let loop = try #require(script.firstMatch(of: /for unit in ([a-z -]+); do/)?.output.1)
     let names = try units().map { $0.name.dropFirst("fidget-".count).dropLast(".service".count) }

@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test("It says that it is ready with the first picture, then feeds four times in what systemd waits for")
-  func feeds() throws {
+  func readinessAndWatchdogAreReported() throws {
     let folder = FidgetCommand.Folder()
     let path = folder.path("notify")
     let ears = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0)
@@ -47,7 +47,7 @@ import Testing
   @Test(
     "Without systemd, or with a name that is none, it is quiet",
     arguments: [nil, "", "relative", String(repeating: "/a", count: 80)])
-  func staysQuiet(_ name: String?) {
+  func withoutSystemdNothingIsSent(_ name: String?) {
     var watchdog = ServiceWatchdog { $0 == "NOTIFY_SOCKET" ? name : nil }
     watchdog.feed(now: 0)
     watchdog.stop()

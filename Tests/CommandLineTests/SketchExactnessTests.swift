@@ -43,7 +43,7 @@ import Tuning
   }
 
   /// Left out of the release build, where `fidget test demos`, a step of ./check, plays them.
-  @Test(.enabled(if: isDebug, "only in debug"), arguments: ids) func theDemoHasTheHashOfTheReleaseBuild(_ id: String) {
+  @Test(.enabled(if: isDebug, "only in debug"), arguments: ids) func demoHasItsRecordedHash(_ id: String) {
     let run = FidgetCommand.run(["test", Self.demo(id)])
     #expect(run.status == 0, "\(run.output)\(run.errors)")
     let text = try? String(contentsOfFile: Self.demo(id), encoding: .utf8)
@@ -51,7 +51,7 @@ import Tuning
   }
 
   /// The hash seeds of Swift and Lua change nothing: Swift's differ in every process, Lua's depend on addresses and time.
-  @Test(arguments: ids) func seedsOfHashesChangeNothing(_ id: String) {
+  @Test(arguments: ids) func hashSeedsDoNotChangeTheTrace(_ id: String) {
     let words = ["trace", id, "--take", Self.demo(id), "--events", "-"]
     // Launched, since each process has a seed.
     let runs = [["SWIFT_DETERMINISTIC_HASHING": "1"], [:]].map { FidgetCommand.launch(words, environment: $0) }
@@ -61,7 +61,7 @@ import Tuning
     #expect(FidgetCommand.run(["trace", id, "--demo", "--events", "-"]).output == runs[0].output)
   }
 
-  @Test(arguments: ids) func picturesAreThoseOfOneThread(_ id: String) throws {
+  @Test(arguments: ids) func threadCountDoesNotChangePictures(_ id: String) throws {
     let folder = FidgetCommand.Folder()
     let pictures = try (1...4).map { threads in
       let words = [
@@ -75,7 +75,7 @@ import Tuning
   }
 
   /// A cell of a sweep equals a run with the cell's value.
-  @Test(arguments: ids) func cellsAreAsAlone(_ id: String) throws {
+  @Test(arguments: ids) func sweepCellsEqualSingleRuns(_ id: String) throws {
     let folder = FidgetCommand.Folder()
     let (key, values) = try Self.varied(id)
     let alone = try values.map { value in
@@ -108,7 +108,7 @@ import Tuning
   }
 
   /// Scrubbing restores every earlier state exactly.
-  @Test(arguments: ids) @MainActor func scrubbingGoesBackExactly(_ id: String) throws {
+  @Test(arguments: ids) @MainActor func scrubbingRestoresExactStates(_ id: String) throws {
     var player = try player(id)
     player.remember()
     var states = [player.performance.encodedState.line]
@@ -126,7 +126,7 @@ import Tuning
   }
 
   /// The two sides of a split, which take turns on one Lua machine, run as they do alone.
-  @Test(arguments: ids) @MainActor func sidesOfASplitAreAsAlone(_ id: String) throws {
+  @Test(arguments: ids) @MainActor func splitSidesEqualSingleRuns(_ id: String) throws {
     let (key, values) = try Self.varied(id)
     func patches(_ value: String) -> Patches {
       var patches = Patches()

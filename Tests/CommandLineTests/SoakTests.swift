@@ -6,7 +6,7 @@ import Testing
 /// Short runs of random use, and the complaints if anything grew.
 @Suite struct SoakTests {
   /// The lowest reading of a day is taken separately for each resource.
-  @Test func theLeastOfEachIsRead() {
+  @Test func dayReadingTakesTheMinimumPerResource() {
     let one = SoakReading(heap: 5, resident: 9, pictures: 1, descriptors: 4, threads: 2, textures: 7)
     let other = SoakReading(heap: 6, resident: 8, pictures: 2, descriptors: 3, threads: 2, textures: 9)
     let least = one.least(other)
@@ -24,13 +24,13 @@ import Testing
   }
 
   @Test(arguments: ["ticket", "stitch", "header", "cards", "lamp"])
-  func halfAMinuteOfEachEffectIsSurvived(_ effect: String) throws {
+  func everyEffectPassesAShortSoak(_ effect: String) throws {
     let result = Self.soak(effect, days: "0.001")
     #expect(result.status == 0, "\(result.errors)")
     #expect(result.lines.count == 5 && Self.hash(result)?.count == 16, "\(result.output)")
   }
 
-  @Test func theSameSeedTellsTheSameStory() throws {
+  @Test func equalSeedsGiveEqualRuns() throws {
     let (one, two) = (Self.soak("all", days: "0.001"), Self.soak("all", days: "0.001"))
     #expect(one.status == 0 && one.lines.count == 5, "\(one.errors)")
     #expect(Self.hash(one) == Self.hash(two))
@@ -51,12 +51,12 @@ import Testing
     return watch.complaints
   }
 
-  @Test func whatOnlyGoesUpAndDownIsNoLeak() {
+  @Test func fluctuationAndWarmUpAreNoLeak() {
     #expect(Self.readings { _, _ in }.isEmpty)
     #expect(Self.readings { day, reading in reading.heap += min(day, 3) * 5_000_000 }.isEmpty, "that is warm-up")
   }
 
-  @Test func oneOfAnythingLeakedIsRed() {
+  @Test func growingResourceIsReported() {
     #expect(
       Self.readings { day, reading in reading.descriptors += day / 10 }
         == ["descriptors leak: 5 after warm-up, 6 at the end"])
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: [30.0, 60, 144, 240])
-  func stepsAreCountedExactlyThroughStallsAndJumps(rate: Double) throws {
+  func stepAccountStaysExactThroughStallsAndJumps(rate: Double) throws {
     var clock = FixedStep(frameNanoseconds: Int64(1e9 / rate))
     var account = StepAccount()
     var random = Mulberry32(seed: 3)
@@ -88,7 +88,7 @@ import Testing
     #expect(account.steps == clock.step && account.dropped > 240 * 3600)
   }
 
-  @Test func aStepTooManyAndTimeLostAreRed() {
+  @Test func extraStepsAndLostTimeAreReported() {
     let frame: Int64 = 16_666_667
     var clock = FixedStep()
     var account = StepAccount()

@@ -39,7 +39,7 @@ import Testing
   /// A split fills no more than its two sides do: no hidden area or background is filled for both.
   ///
   /// The window is so wide that both sides begin at or near the edge of one of the rasteriser's tiles.
-  @Test(arguments: EffectLibrary.builtIn.ids) func sidesAreNotFilledTwice(id: String) throws {
+  @Test(arguments: EffectLibrary.builtIn.ids) func splitFillsNoMoreThanItsSides(id: String) throws {
     let size = Vector(1280, 360)
     // A side is half the width without the line between the sides.
     let side = try Self.count(id, in: Vector(639, 360), [])

@@ -63,7 +63,7 @@ import Tuning
   // MARK: - Embedded takes
 
   /// A cell of the opened file runs exactly as the sheet's cell did.
-  @Test func aPictureCarriesItsCells() throws {
+  @Test func sheetPictureCarriesItsCells() throws {
     let job = try job("take.fling.speed=200…3000:3", "cards.snapResponse=0.2,0.8", more: ["-o", "s.png"])
     let layout = SheetLayout(job.grid, cell: PixelSize(60, 90))
     let pictures = ProgramHost(nil, FileLedger()).pictures
@@ -84,7 +84,7 @@ import Tuning
     #expect(try self.job("cards.fade=0,1", more: ["-o", "s.png", "--no-source"]).carried(layout) == nil)
   }
 
-  @Test func aSheetsCellsHaveTheirValues() throws {
+  @Test func sheetCellsAreLabelledWithTheirValues() throws {
     let one = try job("cards.snapDampingRatio=0.3,0.7,0.84,1,1.2", more: ["-o", "s.png"])
     let sheet = SheetLayout(one.grid, cell: PixelSize(100, 150))
     var canvas = Canvas(size: .zero)
@@ -124,7 +124,7 @@ import Tuning
 
   /// Every cell in every frame of a clip equals the same frame of a clip of that cell alone.
   @Test(arguments: [["--speed", "0.5"], ["--fps", "30", "--threads", "1"]])
-  func everyFrameOfAClipHasAllCellsAtItsMoment(more: [String]) throws {
+  func sheetClipFramesEqualCellClips(more: [String]) throws {
     let folder = FidgetCommand.Folder()
     let values = ["0.3", "0.8", "1.2"]
     let shared = ["cards", "--take", Self.take, "--size", "60x90", "--seconds", "0.4"] + more
@@ -157,7 +157,7 @@ import Tuning
   @Test(
     .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/ffmpeg"), "needs ffmpeg"),
     arguments: ["mp4", "webm", "gif"])
-  func clipsForOthersShowTheSameFrames(_ ending: String) throws {
+  func encodedSheetClipsShowTheSameFrames(_ ending: String) throws {
     let folder = FidgetCommand.Folder()
     func film(_ name: String, _ more: [String]) throws -> [[UInt8]] {
       let scaled = [

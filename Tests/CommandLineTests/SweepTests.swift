@@ -23,7 +23,7 @@ struct SweepTests {
     return folder
   }
 
-  @Test func aTableHasARowACell() throws {
+  @Test func tableHasOneRowPerCell() throws {
     let folder = Self.folder()
     let run = FidgetCommand.run(
       [
@@ -56,7 +56,7 @@ struct SweepTests {
 
   /// Every cell of a sheet equals a clip of that cell alone, moment by moment, pixel by pixel.
   @Test(arguments: EffectLibrary.builtIn.ids) @MainActor
-  func aCellIsWhatRenderDraws(id: String) throws {
+  func sheetCellEqualsItsRender(id: String) throws {
     let demo = URL(fileURLWithPath: #filePath + "/../../..").standardized.appendingPathComponent("demos/\(id).take")
       .path
     let effect = try #require(EffectLibrary.builtIn[id])
@@ -126,7 +126,7 @@ struct SweepTests {
   @Test(
     .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/ffprobe"), "needs ffmpeg"),
     arguments: [("gif", "gif", 5), ("webm", "vp9", 12)])
-  func sheetsAreClipsForOthers(_ ending: String, _ codec: String, _ frames: Int) throws {
+  func encodedSheetsHaveCodecFramesAndSize(_ ending: String, _ codec: String, _ frames: Int) throws {
     let folder = Self.folder()
     let run = FidgetCommand.run(
       [
@@ -148,7 +148,7 @@ struct SweepTests {
     #expect(folder.names.contains("s.csv"))
   }
 
-  @Test func presetsAreAnAxis() throws {
+  @Test func presetsCanBeVaried() throws {
     let folder = Self.folder()
     let checkout = URL(fileURLWithPath: #filePath + "/../../..").standardized
     let run = FidgetCommand.run(
@@ -174,7 +174,7 @@ struct SweepTests {
     }
   }
 
-  @Test func theBestIsSavedAsAPreset() throws {
+  @Test func bestCellIsSavedAsPreset() throws {
     let folder = Self.folder()
     folder.write("{}", to: "c.json")
     let run = FidgetCommand.run(
@@ -189,7 +189,7 @@ struct SweepTests {
   // MARK: - The moment of a picture
 
   /// The moment is found and reported, with the same bytes for any number of threads, from parts, and when given by `--at`.
-  @Test func aSheetIsOfTheMomentAtWhichItsCellsDifferMost() throws {
+  @Test func sheetShowsTheMostDifferentMoment() throws {
     let folder = Self.folder()
     let head = [
       "sweep", "cards", "--take", "a.take", "--size", "390x844", "--scale", "0.25", "--vary",
@@ -226,7 +226,7 @@ struct SweepTests {
     #expect(same.lines == ["d.png  2 cells  at 0.233 s; they never differ"], "\(same.output)")
   }
 
-  @Test func curvesAreDrawnOfReadoutsOfOneUnit() throws {
+  @Test func curvesNeedReadoutsOfOneUnit() throws {
     let folder = Self.folder()
     let head = ["sweep", "cards", "--take", "a.take", "--vary", "cards.snapDampingRatio=0.3…1.2:3", "--curves"]
     let run = FidgetCommand.run(head + ["-o", "c.png", "--scale", "0.5", "--seconds", "1.5"], in: folder)
@@ -260,7 +260,7 @@ struct SweepTests {
     FidgetCommand.run(grid + ["-o", "t.csv"] + files.flatMap { ["--gather", $0] }, in: folder)
   }
 
-  @Test func theResultIsTheSameBytesHoweverItWasSpread() throws {
+  @Test func gatheredPartsEqualADirectSweep() throws {
     let folder = Self.folder()
     let all = FidgetCommand.run(Self.grid + ["-o", "t.csv"], in: folder)
     #expect(all.status == 0)
@@ -287,7 +287,7 @@ struct SweepTests {
     }
   }
 
-  @Test func whatIsMissingTornOrForeignIsSaid() throws {
+  @Test func missingTornAndForeignPartsAreReported() throws {
     let folder = Self.folder()
     for (number, cells) in ["0..9", "20..29"].enumerated() {
       #expect(Self.run(cells, "\(number).jsonl", in: folder).lines == ["\(number).jsonl  10 cells"])
@@ -394,7 +394,7 @@ struct SweepTests {
     ),
     (sweep(to: "x.csv", "--vary", "preset=clam"), 2, "--vary preset=clam: unknown preset"),
   ])
-  func wrongCommandLines(words: [String], status: Int32, message: String) {
+  func wrongCommandLinesAreRefused(words: [String], status: Int32, message: String) {
     let run = FidgetCommand.run(words, in: Self.folder())
     #expect(run.status == status && run.errors.hasPrefix("fidget: \(message)"), "\(run.errors)")
     #expect(run.output.isEmpty)

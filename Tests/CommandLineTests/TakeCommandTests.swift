@@ -14,7 +14,7 @@ struct TakeCommandTests {
 
     """
 
-  @Test func aTakeInWords() {
+  @Test func takeIsDescribedInWords() {
     let folder = FidgetCommand.Folder()
     folder.write(text, to: "a.take")
     let run = FidgetCommand.run(["take", "a.take"], in: folder)
@@ -29,7 +29,7 @@ struct TakeCommandTests {
       ])
   }
 
-  @Test func forPrograms() throws {
+  @Test func takeIsDescribedAsJSON() throws {
     let folder = FidgetCommand.Folder()
     folder.write(text, to: "a.take")
     let run = FidgetCommand.run(["take", "a.take", "--json"], in: folder)
@@ -41,7 +41,7 @@ struct TakeCommandTests {
     #expect(gestures[1]["distances"] as? [Double] == [200, 100])
   }
 
-  @Test func expandedItDoesTheSame() {
+  @Test func expandedTakeHasTheSameTrace() {
     let folder = FidgetCommand.Folder()
     folder.write(text, to: "a.take")
     let expanded = FidgetCommand.run(["take", "a.take", "--expand"], in: folder).output
@@ -59,7 +59,7 @@ struct TakeCommandTests {
       "a.take:3:9: no state of cards: the key count is missing"
     ),
   ])
-  func aBadTakeIsPointedAt(text: String, message: String) {
+  func badTakeIsReportedWithItsPosition(text: String, message: String) {
     let folder = FidgetCommand.Folder()
     folder.write(text, to: "a.take")
     let run = FidgetCommand.run(["take", "a.take"], in: folder)
@@ -70,7 +70,7 @@ struct TakeCommandTests {
     #expect(trace.status != 0 && trace.output.isEmpty && trace.errors.contains(message))
   }
 
-  @Test func wrongCommandLines() {
+  @Test func wrongCommandLinesAreRefused() {
     #expect(FidgetCommand.run(["take"]).errors == "fidget: take: expected the file of a take\n")
     #expect(FidgetCommand.run(["take", "none.take"]).errors.hasPrefix("none.take: cannot be read"))
     #expect(FidgetCommand.run(["take", "a", "--json", "--expand"]).status == 2)

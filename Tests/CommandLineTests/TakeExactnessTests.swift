@@ -115,7 +115,7 @@ import Tuning
   }
 
   @Test("a recorded session plays back as the very same states", arguments: library.ids)
-  func replays(id: String) throws {
+  func recordedSessionReplaysExactly(id: String) throws {
     let effect = try #require(Self.library[id])
     let session = try session(effect, seed: 77)
     #expect(session.readouts.count > 300 && session.text.contains("+0.00"))
@@ -195,7 +195,7 @@ import Tuning
     #expect(player.values.effective[Cards.id].isEmpty)
   }
 
-  @Test func aValueCountsAtOnceInALoopAndInTheNextPass() throws {
+  @Test func tunedValueAppliesDuringTheLoop() throws {
     var player = try loop()
     var other = try loop()
     for _ in 0..<60 {
@@ -222,7 +222,7 @@ import Tuning
     }
   }
 
-  @Test func aFingerEndsTheLoopAndTakesOver() throws {
+  @Test func touchEndsTheLoop() throws {
     var player = try loop()
     for _ in 0..<30 { player.step() }
     #expect(player.down.fingers.count == 1)
@@ -233,7 +233,7 @@ import Tuning
     #expect(player.playback == nil && player.down.fingers.map(\.id) == [5])
   }
 
-  @Test func aTakesOwnValuesAreGivenBackWhenAHandTakesOver() throws {
+  @Test func touchRestoresTheValuesBeforeTheTake() throws {
     let text = short.replacing("at 0.1", with: "# parameters {\"cardWidth\": 180}\nat 0.1", maxReplacements: 1)
     let tuned: Patches = ["cards": ["snapResponse": 0.5]]
     var player = try Player(
@@ -249,7 +249,7 @@ import Tuning
     #expect(player.values.effective == ["cards": ["snapResponse": 0.5, "cardWidth": 200.0]])
   }
 
-  @Test func theCommandLineWinsOverATakesParameters() throws {
+  @Test func settingsOverrideTakeParameters() throws {
     let text = short.replacing("at 0.1", with: "# parameters {\"snapResponse\": 0.3}\nat 0.1", maxReplacements: 1)
     let set: Patches = ["cards": ["snapResponse": 0.7]]
     let player = try Player(
@@ -259,7 +259,7 @@ import Tuning
 
   // MARK: - The last touches
 
-  @Test func theLastTouchesBecomeATake() throws {
+  @Test func recentTouchesBecomeATake() throws {
     var player = try Player(EffectCard(Cards.self), in: Self.size, patches: Patches(), log: EventLog())
     player.remember()
     #expect(Take(recentlyOn: player) == nil)
@@ -306,7 +306,7 @@ import Tuning
     ("at 1  set lamp.gravity\tx\n", "1:24: lamp.gravity=x: \"x\" is not a number, expected 0…20000 pt/s²"),
     ("at 1  tap 3 x\n", "1:13: expected a number of points, got 'x'"),
   ])
-  func aRefusedTake(text: String, message: String) throws {
+  func badTakesAreRefused(text: String, message: String) throws {
     do throws(ContentError) {
       _ = try LoadedTake(text: text, named: "bad.take", library: .builtIn, configPath: "c.json", DiskPictures())
       Issue.record("accepted")

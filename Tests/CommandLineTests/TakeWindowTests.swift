@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: ["software", "opengl", "opengles2"])
-  func whatIsRecordedInAWindowIsWhatATraceReplays(renderer: String) throws {
+  func recordedTakeHasTheSameTrace(renderer: String) throws {
     let server = try TouchServer(width: 600, height: 500)
     let folder = FidgetCommand.Folder()
     folder.write("{\"cards\": {\"snapResponse\": 0.3}}", to: "c.json")
@@ -86,7 +86,7 @@ import Testing
     #expect(Array(traced.prefix(reported.count)) == reported)
   }
 
-  @Test func aLoopRepeatsUntilAFingerTakesOver() throws {
+  @Test func loopRepeatsUntilATouch() throws {
     let server = try TouchServer(width: 600, height: 500)
     let folder = FidgetCommand.Folder()
     folder.write(
@@ -122,7 +122,7 @@ import Testing
   }
 
   /// A resize during a recording is repeated on playback, once, starting from the size before it.
-  @Test func aRecordingGivesTheWindowItsSizes() throws {
+  @Test func playbackRestoresRecordedWindowSizes() throws {
     let server = try TouchServer(width: 1200, height: 900)
     let folder = FidgetCommand.Folder()
     folder.write("{}", to: "c.json")

@@ -10,7 +10,7 @@ struct TestCommandTests {
 
     """
 
-  @Test func hiddenFilesAreNoTakes() {
+  @Test func hiddenFilesAreSkipped() {
     let folder = FidgetCommand.Folder()
     folder.makeFolder("t")
     folder.write(take, to: "t/a.take")
@@ -21,7 +21,7 @@ struct TestCommandTests {
 
   /// Every reader of texts names the encoding that it cannot read.
   @Test(arguments: [["test", "x.take"], ["trace", "cards", "--take", "x.take"]])
-  func anotherEncodingIsNamed(_ words: [String]) throws {
+  func unsupportedEncodingIsNamed(_ words: [String]) throws {
     let folder = FidgetCommand.Folder()
     let bytes: [UInt8] = [0xFF, 0xFE] + take.utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
     try Data(bytes).write(to: folder.url.appendingPathComponent("x.take"))
@@ -30,7 +30,7 @@ struct TestCommandTests {
     #expect((result.output + result.errors).contains("x.take: is UTF-16, expected UTF-8"), "\(result)")
   }
 
-  @Test func keptBrokenAndUnreadable() throws {
+  @Test func resultsListPassedFailedAndUnreadableTakes() throws {
     let folder = FidgetCommand.Folder()
     folder.makeFolder("t")
     folder.write(take + "expect \"snapped\" reason \"to card 2\"\nexpect at 2 front within 0.01 of 2\n", to: "t/b.take")
@@ -69,7 +69,7 @@ struct TestCommandTests {
     #expect(bad.lines.last == good.lines.last)
   }
 
-  @Test func valuesCountAndTheHashIsThatOfRender() throws {
+  @Test func testUsesValuesAndRendersHash() throws {
     let folder = FidgetCommand.Folder()
     let short = "# effect cards\n# size 64 96\nat 0.1 tap 32 50\n"
     folder.write(short, to: "a.take")
@@ -90,7 +90,7 @@ struct TestCommandTests {
     (["test", "."], 1, "fidget: .: contains no takes, expected files that end in .take"),
     (["test", "x", "--set", "cards.nope=1"], 2, "fidget: --set cards.nope: unknown parameter"),
   ])
-  func wrongCommandLines(words: [String], status: Int32, message: String) {
+  func wrongCommandLinesAreRefused(words: [String], status: Int32, message: String) {
     let run = FidgetCommand.run(words)
     #expect(run.status == status && run.errors.hasPrefix(message), "\(run.errors)")
   }

@@ -43,7 +43,7 @@ import Testing
   }
 
   /// Numbers have the digits of the standard library, and skipped steps at rest give the same rows as steps that run.
-  @Test(arguments: EffectLibrary.builtIn.ids) func rowsAreTheStepsToTheLastDigit(_ id: String) throws {
+  @Test(arguments: EffectLibrary.builtIn.ids) func rowsEqualThePerformanceExactly(_ id: String) throws {
     let effect = try #require(EffectLibrary.builtIn[id])
     let demo = URL(fileURLWithPath: #filePath + "/../../../demos/\(id).take").standardized
     let size = Vector(390, 844)
@@ -60,13 +60,13 @@ import Testing
     }
   }
 
-  @Test func everyKthStepIsTheSameRow() {
+  @Test func everyOptionSelectsEqualRows() {
     let all = Self.trace("lamp", "--seconds", "2")
     let some = Self.trace("lamp", "--seconds", "2", "--every", "60")
     #expect(some.rows == all.rows.enumerated().filter { $0.offset % 60 == 0 }.map(\.element))
   }
 
-  @Test func jsonLinesSayTheSameAsCSV() {
+  @Test func jsonLinesEqualCSV() {
     let csv = Self.trace("lamp", "--seconds", "0.1")
     let result = FidgetCommand.run(["trace", "lamp", "--seconds", "0.1", "--format", "jsonl"])
     // The comparison is of texts, because not every JSON reader gives the double that a text means.
@@ -84,7 +84,7 @@ import Testing
   /// The time between zero crossings of the default lamp is the exact period 4·√(L/g)·K(sin(a/2)).
   ///
   /// K is computed by the arithmetic-geometric mean.
-  @Test func theDefaultLampKeepsThePendulumsPeriod() throws {
+  @Test func defaultLampHasThePendulumsPeriod() throws {
     let trace = Self.trace("lamp", "--seconds", "20", "--set", "lamp.damping=0")
     let angle = trace["angle"]
     let time = trace["time"]
@@ -101,7 +101,7 @@ import Testing
     #expect(abs(period / exact - 1) < 1e-4, "\(period) against \(exact)")
   }
 
-  @Test func aTakeMovesTheStageTheSameWayEachTime() {
+  @Test func takeTracesAreDeterministic() {
     let folder = FidgetCommand.Folder()
     folder.write(
       """
@@ -125,7 +125,7 @@ import Testing
     #expect(Trace(first.output).rows.count > 1150)
   }
 
-  @Test(arguments: EffectLibrary.builtIn.ids) func theDemoIsTheTakeOfThatName(_ id: String) {
+  @Test(arguments: EffectLibrary.builtIn.ids) func demoOptionPlaysTheTakeOfThatName(_ id: String) {
     let short = ["--every", "60", "--seconds", "4"]
     let demos = URL(fileURLWithPath: #filePath + "/../../../demos").standardized
     let demo = FidgetCommand.run(["trace", id, "--demo"] + short)
@@ -134,7 +134,7 @@ import Testing
     #expect(demo.output != FidgetCommand.run(["trace", id] + short).output)
   }
 
-  @Test func bothFormsOfATakeGiveTheSameTrace() {
+  @Test func gestureAndFingerTakesHaveTheSameTrace() {
     let folder = FidgetCommand.Folder()
     folder.write("at 0.5 drag 300 400 to 100 400 over 0.0667\n", to: "gesture.take")
     // The drag expands to even moves at 120 Hz and a lift at its end; here to 8 moves of 25 points.
@@ -147,7 +147,7 @@ import Testing
     #expect(gesture.output == finger.output)
   }
 
-  @Test func aConfigCountsAndTheCommandLineWins() {
+  @Test func commandLineOverridesConfig() {
     let folder = FidgetCommand.Folder()
     folder.write("{\"lamp\": {\"cordLength\": 300, /* slow */ \"gravity\": 900,}}", to: "c.json")
     let config = Self.trace("lamp", "--seconds", "0", "--config", "c.json", in: folder)
@@ -157,7 +157,7 @@ import Testing
     #expect(set["cordLength"] == [320])
   }
 
-  @Test func theLogTellsWhatATakeChangesAndTakesAway() {
+  @Test func eventsLogTakeValuesAndCancelledFingers() {
     let folder = FidgetCommand.Folder()
     folder.write("{\"lamp\": {\"damping\": 0.5}}", to: "c.json")
     folder.write(

@@ -24,7 +24,7 @@ import Testing
 
   private static let text = "{\n  // mine\n  \"lamp\": { \"gravity\": 3.6e3, \"damping\": 0.05 },\n}\n"
 
-  @Test func undoSaveAndCompare() throws {
+  @Test func undoSaveAndCompareByKeys() throws {
     let desk = try Desk(Self.text, "--set=lamp.cordLength=200")
     desk.folder.write(Self.text.replacingOccurrences(of: "3.6e3", with: "1800"), to: "c.json")
     #expect(desk.window.next("config.applied")?.contains("[3600,1800]") == true)

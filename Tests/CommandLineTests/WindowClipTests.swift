@@ -15,7 +15,7 @@ import Testing
 @MainActor struct WindowClipTests {
   /// The message gives the reason that the folder cannot be made, not that it is missing.
   @Test("a folder that cannot be made says why", .enabled(if: access("/sys/kernel", F_OK) == 0))
-  func theFolderSaysWhy() {
+  func folderErrorIsReported() {
     var captures = WindowCaptures(FileLedger())
     captures.record("/sys/fidget/clip", size: PixelSize(64, 48), in: nil)
     let picture = Bitmap(width: 1, height: 1)
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test("a clip holds no picture of the window, and nothing once it is in its file")
-  func holdsNothing() throws {
+  func finishedClipHoldsNoPictures() throws {
     let folder = FileManager.default.temporaryDirectory.path + "/fidget-clip-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }

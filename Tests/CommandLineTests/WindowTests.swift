@@ -10,7 +10,7 @@ import Testing
       environment: ["SDL_VIDEODRIVER": "dummy"])
   }
 
-  @Test func aSavedConfigCountsAndABadOneDoesNot() throws {
+  @Test func savedConfigIsAppliedAndABadOneRefused() throws {
     let folder = FidgetCommand.Folder()
     folder.write("{\"lamp\": {\"gravity\": 3600}}", to: "c.json")
     let window = try open(["lamp", "--config", "c.json"], in: folder)
@@ -48,7 +48,7 @@ import Testing
     #expect(window.next("window.opened") != nil)
   }
 
-  @Test func theWindowDoesNotWaitForTheReaderOfItsEvents() throws {
+  @Test func slowEventReaderDoesNotBlockTheWindow() throws {
     let folder = FidgetCommand.Folder()
     folder.write("{}", to: "c.json")
     let window = try open(["lamp", "--config", "c.json"], in: folder)
@@ -65,7 +65,7 @@ import Testing
     #expect(window.next("config.applied")?.contains(",900]") == true)
   }
 
-  @Test func aTakePlaysInTheWindowAsInATrace() throws {
+  @Test func takeInTheWindowMatchesTheTrace() throws {
     let folder = FidgetCommand.Folder()
     folder.write("# size 200 160\nat 0.1 fling 150 80 to 40 80 over 0.1\n", to: "a.take")
     let window = try open(["cards", "--take", "a.take"], in: folder)

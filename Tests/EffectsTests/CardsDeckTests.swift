@@ -12,7 +12,7 @@ import Tuning
     (1.25, 0.6875, 160, 0.5), (1.4, 0.65, 157.165_959_9, 0.2), (1.5, 0.625, 152.169_042_6, 0),
     (2, 0.5, 94.045_640_4, 0),
   ])
-  func place(distance: Double, scale: Double, x: Double, opacity: Double) {
+  func cardPlacesMatchTheTable(distance: Double, scale: Double, x: Double, opacity: Double) {
     for sign in [1.0, -1] {
       let place = Cards.place(of: 0, front: -sign * distance, defaults)
       #expect(place.distance == sign * distance)
@@ -22,7 +22,7 @@ import Tuning
     }
   }
 
-  @Test func theFarthestComesFirst() {
+  @Test func farthestCardIsDrawnFirst() {
     let places = Cards.places(front: 0.4, defaults)
     #expect(places.map(\.index) == [4, 1, 0])
     let scales = places.map { ($0.scale * 1000).rounded() / 1000 }
@@ -45,7 +45,7 @@ import Tuning
   }
 
   /// Checks that the enumeration has every visible card exactly once.
-  @Test(arguments: [1, 2, 3, 4, 5, 7, 30]) func noVisibleCardIsMissing(count: Int) throws {
+  @Test(arguments: [1, 2, 3, 4, 5, 7, 30]) func everyVisibleCardIsListedOnce(count: Int) throws {
     for fade in [0, 0.5, 3.0] {
       let p = try defaults.applying(["count": .integer(count), "fade": .number(fade), "visibleNeighbours": 2])
       for step in -40...40 {
@@ -67,7 +67,7 @@ import Tuning
   }
 
   /// Checks that neither position nor shade jumps at whole numbers, at halves or where the circle closes.
-  @Test(arguments: [1, 2, 3, 5, 6]) func everythingIsContinuous(count: Int) throws {
+  @Test(arguments: [1, 2, 3, 5, 6]) func placesAndShadesAreContinuous(count: Int) throws {
     let p = try defaults.applying(["count": .integer(count), "visibleNeighbours": 2])
     let tiny = 1e-6
     for step in -24...24 {

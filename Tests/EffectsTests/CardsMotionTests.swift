@@ -9,7 +9,7 @@ import Tuning
   /// A deceleration with which a fling glides as far as a scroll.
   private static let wheel: Patch = ["deceleration": 0.998]
 
-  @Test func theDragBeginsWithoutAJump() throws {
+  @Test func dragStartsWithoutAJump() throws {
     var rig = try Rig<Cards>()
     rig.finger(.down, 195)
     rig.finger(.move, 166)
@@ -78,7 +78,7 @@ import Tuning
   }
 
   /// Checks that the deck is never faster than the finger or than before, and reports its first arrival at the front.
-  @Test(arguments: [0.99, 0.998, 0.95]) func whatIsThrownNeverSpeedsUp(deceleration: Double) throws {
+  @Test(arguments: [0.99, 0.998, 0.95]) func thrownDeckNeverSpeedsUp(deceleration: Double) throws {
     for speed in [420.0, 600, 1000, 2000, 6000] {
       for way in [40.0, 100, 180] {
         var rig = try Rig<Cards>(in: .desktop, ["deceleration": .number(deceleration)])
@@ -103,7 +103,7 @@ import Tuning
     }
   }
 
-  @Test func aLimitTurnsPages() throws {
+  @Test func flickLimitTurnsSinglePages() throws {
     for speed in [500.0, 3000, 9000] {
       for direction in [-1.0, 1] {
         var rig = try Rig<Cards>(in: .desktop, ["flickLimit": 1, "deceleration": 0.998])
@@ -126,7 +126,7 @@ import Tuning
     #expect(rig["target"] == 3)
   }
 
-  @Test func speedDecidesBetweenTheFlingAndTheNearest() throws {
+  @Test func releaseSpeedSelectsFlingOrNearestCard() throws {
     for (speed, target) in [(390.0, 0.0), (410, 1)] {
       var rig = try Rig<Cards>()
       rig.finger(.down, 300)
@@ -146,7 +146,7 @@ import Tuning
   }
 
   /// Checks the coasting and its arrival at the seat against the closed form.
-  @Test func itCoastsToTheSeatOfItsCard() throws {
+  @Test func deckCoastsToItsCard() throws {
     var rig = try Rig<Cards>(in: .phone, Self.wheel)
     rig.finger(.down, 380)
     rig.move(to: 230, over: 0.1)
@@ -179,7 +179,7 @@ import Tuning
     #expect(rig.rest(within: 2) != nil)
   }
 
-  @Test func whatIsCaughtCanBeDraggedOn() throws {
+  @Test func caughtDeckCanBeDragged() throws {
     var rig = try Rig<Cards>()
     rig.finger(.down, 380)
     rig.move(to: 230, over: 0.1)
@@ -203,7 +203,7 @@ import Tuning
   }
 
   /// Checks that a resting palm takes nothing from a drag beside it, nor from its fling.
-  @Test func aPalmChangesNothing() throws {
+  @Test func restingPalmDoesNotAffectADrag() throws {
     var (one, two) = (try Rig<Cards>(), try Rig<Cards>())
     two.put(.down, Vector(380, 800), id: 1)
     one.step()
@@ -247,7 +247,7 @@ import Tuning
     #expect(rig["front"] > before + 0.05 && rig["dragging"] == 1, "and takes hold again as it sets out")
   }
 
-  @Test func aRepeatedDownIsANewFinger() throws {
+  @Test func repeatedDownStartsANewTouch() throws {
     var rig = try Rig<Cards>()
     // The source of fingers ends each finger before it lands again: the touch table for devices, the player for takes.
     let text = """
@@ -280,7 +280,7 @@ import Tuning
     }
   }
 
-  @Test func aTrickleOfScrollGoesBack() throws {
+  @Test func shortScrollReturns() throws {
     var rig = try Rig<Cards>()
     rig.step(.scroll(ScrollEvent(position: .zero, delta: Vector(-20, 0))))
     #expect(rig.rest(within: 3) != nil)
@@ -297,7 +297,7 @@ import Tuning
     #expect(rig["frontIndex"] == Double(((-3 % count) + count) % count))
   }
 
-  @Test func theFrontCardStaysWhenTheirNumberChanges() throws {
+  @Test func frontCardStaysWhenTheCountChanges() throws {
     var rig = try Rig<Cards>(in: .phone, Self.wheel)
     rig.finger(.down, 100)
     rig.move(to: 250, over: 0.1)
@@ -313,7 +313,7 @@ import Tuning
     #expect(rig["frontIndex"] == 1 && rig.run.isAtRest)
   }
 
-  @Test func aResizeKeepsWhatIsGoingOn() throws {
+  @Test func resizeKeepsTheMotion() throws {
     var rig = try Rig<Cards>(in: .phone, Self.wheel)
     rig.finger(.down, 380)
     rig.move(to: 230, over: 0.1)

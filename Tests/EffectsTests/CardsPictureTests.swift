@@ -13,7 +13,7 @@ import Tuning
     return canvas
   }
 
-  @Test func facesThatAFlingBringsAreForeseenOnceEach() throws {
+  @Test func flingPreloadsUpcomingFaces() throws {
     let rig = try Rig<Cards>(in: Vector(600, 800))
     let canvas = picture(rig)
     let drawn = Set(
@@ -31,7 +31,7 @@ import Tuning
   }
 
   @Test(arguments: Schema(of: Cards.Parameters.self).parameters)
-  func restsAtBothEndsOfEveryRange(definition: ParameterDefinition) throws {
+  func everyParameterRestsAtItsRangeEnds(definition: ParameterDefinition) throws {
     let ends: [ParameterValue]
     switch definition.kind {
     case .number(let range): ends = [.number(range.lowerBound), .number(range.upperBound)]
@@ -104,7 +104,7 @@ import Tuning
   }
 
   /// Checks a window that is too low for text above the deck and too narrow for text beside it.
-  @Test func inALowWindowTheDeckStandsAloneInTheMiddle() throws {
+  @Test func lowWindowCentresTheDeckWithoutText() throws {
     let size = Vector(600, 500)
     let p = Cards.Parameters()
     let layout = Cards.Layout(in: size, p)
@@ -117,7 +117,7 @@ import Tuning
 
   /// Checks the space that an open panel leaves of 1280 × 720, and similar sizes at which the headline once disappeared.
   @Test(arguments: [Vector(856, 720), Vector(800, 800), Vector(856, 800), Vector(900, 800), Vector(480, 320)])
-  func theHeadlineIsThereAtEverySize(_ size: Vector) throws {
+  func headlineIsDrawnAtEverySize(_ size: Vector) throws {
     let p = Cards.Parameters()
     let layout = Cards.Layout(in: size, p)
     var canvas = Canvas(size: size)

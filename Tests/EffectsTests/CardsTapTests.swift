@@ -22,7 +22,7 @@ import Tuning
     #expect(rig.decided == (front == 0 ? [] : ["snapped", "seated"]))
   }
 
-  @Test func theWayIsShortAcrossTheWrap() throws {
+  @Test func tapTakesTheShortWayAcrossTheWrap() throws {
     var rig = try Rig<Cards>()
     rig.tap(middle + Vector(-140, 0))
     #expect(rig.rest(within: 3) != nil)
@@ -34,7 +34,7 @@ import Tuning
     #expect(rig["front"] == -1)
   }
 
-  @Test func aFingerThatWandersDoesNotTap() throws {
+  @Test func movingFingerDoesNotTap() throws {
     var rig = try Rig<Cards>()
     rig.finger(.down, 195 + 140, 434)
     rig.move(to: 195 + 152, over: 0.05)
@@ -42,7 +42,7 @@ import Tuning
     #expect(rig["target"] == 0 && rig.decided.isEmpty)
   }
 
-  @Test func theButtonIsPressedAndTakesEffectOnLifting() throws {
+  @Test func buttonActsOnLift() throws {
     var rig = try Rig<Cards>()
     rig.finger(.down, button.x, button.y)
     rig.wait(0.1)
@@ -59,7 +59,7 @@ import Tuning
     #expect(rig.state.booked.isEmpty)
   }
 
-  @Test func slidingOffTheButtonLetsItGo() throws {
+  @Test func slidingOffReleasesTheButton() throws {
     var rig = try Rig<Cards>()
     rig.finger(.down, button.x - 40, button.y)
     rig.wait(0.1)
@@ -96,13 +96,13 @@ import Tuning
     #expect(rig["target"] == 0)
   }
 
-  @Test func aCardWithoutAWordHasNoButton() throws {
+  @Test func cardWithoutLabelHasNoButton() throws {
     var rig = try Rig<Cards>(in: .phone, ["cards": .rows([Record(["title": "Plain"])])])
     rig.tap(button)
     #expect(rig.decided.isEmpty)
   }
 
-  @Test func theButtonOfACardAtTheSideOnlyBringsItForward() throws {
+  @Test func sideCardsButtonOnlyBringsItForward() throws {
     var rig = try Rig<Cards>(in: .desktop)
     let center = Vector(870.4, 352.8)
     rig.tap(center + Vector(152.169, 0) + 0.75 * Vector(68, 178))

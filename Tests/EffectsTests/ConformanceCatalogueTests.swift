@@ -24,7 +24,7 @@ struct ConformanceCatalogueTests {
 
   /// Checks that the pages of guarantees refer to existing tests.
   @Test(arguments: [("docs/EFFECTS.md", 25), ("docs/SECURITY.md", 15)])
-  func thePageOfPromisesNamesTests(_ name: String, _ least: Int) throws {
+  func guaranteePagesNameExistingTests(_ name: String, _ least: Int) throws {
     let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     let page = tests.deletingLastPathComponent().appendingPathComponent(name)
     let files = try #require(FileManager.default.enumerator(at: tests, includingPropertiesForKeys: nil))
@@ -37,7 +37,7 @@ struct ConformanceCatalogueTests {
   }
 
   @Test("words are there, and a sentence is one", arguments: Catalogue.ids)
-  func words(id: String) throws {
+  func titlesAndSentencesAreWellFormed(id: String) throws {
     let effect = try Catalogue.named(id)
     #expect(id.allSatisfy { $0.isLowercase && $0.isASCII })
     #expect(!effect.title.isEmpty && !effect.about.isEmpty)
@@ -46,7 +46,7 @@ struct ConformanceCatalogueTests {
   }
 
   @Test("happenings and readouts have names to rely on", arguments: Catalogue.ids)
-  func names(id: String) throws {
+  func happeningAndReadoutNamesAreUnique(id: String) throws {
     func check<E: Effect>(_ effect: E.Type) throws {
       var happenings: Set<Happening> = []
       for size in [Vector(390, 844), Vector(1280, 720)] {
@@ -115,7 +115,7 @@ struct ConformanceCatalogueTests {
   }
 
   @Test("the tile plays its take, and its picture fills it", arguments: Catalogue.ids)
-  func tile(id: String) throws {
+  func tilePlaysItsTakeAndIsFilled(id: String) throws {
     func check<E: Effect>(_ effect: E.Type) throws {
       var numbers = ConformanceNumbers()
       for tile in [Vector(592, 280), Vector(288, 280), Vector(173, 188), Vector(358, 156), Vector(200, 900)] {

@@ -11,7 +11,7 @@ struct ConformanceParameterTests {
   private static let sizes = [Vector(390, 844), Vector(1280, 720)]
 
   @Test("values to try are taken, differ from the default, and go through a config and the command line unchanged")
-  func samplesAreValues() throws {
+  func samplesAreValidValues() throws {
     let catalogue = EffectLibrary.builtIn.parameters
     for group in catalogue.groups {
       for parameter in group.schema.parameters {
@@ -37,7 +37,7 @@ struct ConformanceParameterTests {
   }
 
   @Test("every parameter, and every column of a list, changes the picture or the trace", arguments: Catalogue.ids)
-  func everyParameterMatters(id: String) throws {
+  func everyParameterChangesPictureOrMotion(id: String) throws {
     func check<E: Effect>(_ effect: E.Type) throws {
       var sight = ConformanceSight()
       var plain: [ConformanceSession<E>: ConformanceSession<E>.Record] = [:]
@@ -75,7 +75,7 @@ struct ConformanceParameterTests {
   }
 
   @Test("every parameter may change in the middle of anything", arguments: Catalogue.ids)
-  func tuning(id: String) throws {
+  func parametersMayChangeAtAnyStep(id: String) throws {
     func check<E: Effect>(_ effect: E.Type) throws {
       let size = Self.sizes[0]
       var script = ConformanceScript()
@@ -117,7 +117,7 @@ struct ConformanceParameterTests {
   }
 
   @Test("pictures with the same key show the same", arguments: Catalogue.ids)
-  func keysTellEverything(id: String) throws {
+  func equalPictureKeysMeanEqualPictures(id: String) throws {
     func check<E: Effect>(_ effect: E.Type) throws {
       var sight = ConformanceSight()
       sight.doubts = true
@@ -151,7 +151,7 @@ struct ConformanceParameterTests {
   @Test(
     "everything stays finite at both ends of every range",
     arguments: Catalogue.ids, [Vector(160, 160), Vector(360, 640), Vector(844, 390), Vector(3840, 2160)])
-  func staysFinite(id: String, size: Vector) throws {
+  func everythingStaysFiniteAtRangeEnds(id: String, size: Vector) throws {
     func check<E: Effect>(_ effect: E.Type) throws {
       let script = try ConformanceScript.everything(effect, in: size)
       var numbers = ConformanceNumbers()

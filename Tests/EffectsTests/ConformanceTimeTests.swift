@@ -142,7 +142,7 @@ struct ConformanceTimeTests {
 
   /// Checks a hash of all readouts, which a change of feel may alter, but a change of compiler, options or machine must not.
   @Test("moves the same, bit for bit, however it is built", arguments: Catalogue.ids)
-  func fingerprint(id: String) throws {
+  func readoutHashIsStable(id: String) throws {
     func check<E: Effect>(_ effect: E.Type) throws {
       let size = E.tileSize(for: Vector(592, 280))
       var running = Running<E>(in: size)

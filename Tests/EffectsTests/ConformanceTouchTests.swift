@@ -151,7 +151,7 @@ struct ConformanceTouchTests {
   }
 
   @Test("storms of fingers are survived and end", arguments: Catalogue.ids, [1, 2, 3, 4, 5, 6] as [UInt32])
-  func storms(id: String, seed: UInt32) throws {
+  func randomTouchStormsEnd(id: String, seed: UInt32) throws {
     func check<E: Effect>(_ effect: E.Type) throws {
       var random = Mulberry32(seed: seed)
       func number(_ range: ClosedRange<Double>) -> Double { mix(range.lowerBound, range.upperBound, random.next()) }
@@ -210,7 +210,7 @@ struct ConformanceTouchTests {
   }
 
   @Test("another window and back keeps what is going on", arguments: Catalogue.ids)
-  func resizing(id: String) throws {
+  func resizeAndBackKeepsTheMotion(id: String) throws {
     func check<E: Effect>(_ effect: E.Type) throws {
       let script = try ConformanceScript.everything(effect, in: Self.size)
       var running = try Running<E>.calm(in: Self.size)

@@ -22,7 +22,7 @@ struct DecisionTests {
 
   // MARK: - Numbers
 
-  @Test func theLampsSpinAndTurn() throws {
+  @Test func lampLabelShowsSpinAndThreshold() throws {
     var run = Running<Lamp>(in: phone)
     for _ in 0..<60 { _ = run.step([]) }
     let spin = try #require(self.label(run, "°/s"))
@@ -45,7 +45,7 @@ struct DecisionTests {
     #expect((value(run, "angle") - turn.angle * 180 / .pi).magnitude < 0.01)
   }
 
-  @Test func theLampsRestComesAboutWhenItSays() throws {
+  @Test func lampRestsAtThePredictedTime() throws {
     var run = try Running<Lamp>.calm(in: phone)
     _ = run.step([])
     let output = try #require(Lamp.secondsToRest(run.current, run.parameters))
@@ -58,7 +58,7 @@ struct DecisionTests {
     #expect((Double(steps) / 240 - output).magnitude < 1, "output \(output) s, took \(Double(steps) / 240) s")
   }
 
-  @Test func theCardsSpeedAndTheirTarget() throws {
+  @Test func cardsLabelShowsSpeedAndTarget() throws {
     for (distance, seconds) in [(190.0, 0.13), (120.0, 1.2), (260.0, 0.3)] {
       var rig = try Rig<Cards>()
       rig.finger(.down, 320)
@@ -76,7 +76,7 @@ struct DecisionTests {
     }
   }
 
-  @Test func theStitchsMagnificationAgainstItsThreshold() throws {
+  @Test func stitchLabelShowsMagnificationAndThreshold() throws {
     var run = Running<Stitch>(in: phone)
     func fingers(_ phase: FingerEvent.Phase, _ half: Double) -> [Input] {
       [-1.0, 1].enumerated().map { index, side in
@@ -95,7 +95,7 @@ struct DecisionTests {
     }
   }
 
-  @Test func theHeadersOffsetAgainstItsStops() throws {
+  @Test func headerLabelShowsOffsetAndStops() throws {
     var run = Running<Header>(in: phone)
     for offset in [10.0, 30, 70] {
       _ = run.step([.scroll(ScrollEvent(position: phone / 2, delta: Vector(0, value(run, "offset") - offset)))])
@@ -109,7 +109,7 @@ struct DecisionTests {
   // MARK: - Predictions
 
   @Test("rests where it says while nothing touches it", arguments: ["ticket", "stitch", "header", "cards"])
-  func restsWhereItSays(id: String) throws {
+  func effectRestsAtThePredictedValue(id: String) throws {
     func check<E: Effect>(_ effect: E.Type, _ name: String, _ tolerance: Double) throws {
       let size = phone
       let script = try ConformanceScript.piece("at 0.05 fling 780 600 to 300 560 over 0.12", in: size).steps
@@ -142,7 +142,7 @@ struct DecisionTests {
   @Test(
     "a thing at the lower edge is left in view",
     arguments: [Vector(390, 844), Vector(1280, 720), Vector(844, 390)])
-  func theLowerEdgeIsLeftInView(size: Vector) {
+  func lowerEdgeStaysVisible(size: Vector) {
     let focus = Rect(x: 20, y: size.y - 90, width: size.x - 40, height: 70)
     let places = DecisionPlaces(in: size, focus: focus, head: 88, messages: 0, below: 0)
     let list = EventList([.init(time: 1, verb: "thrown", reason: "81 °/s from 7 samples in 60 ms")], in: places)
@@ -153,13 +153,13 @@ struct DecisionTests {
   }
 
   @Test("a readout that stays at 0 has round numbers beside it")
-  func zeroHasAScale() {
+  func constantZeroHasAScale() {
     let scale = ReadoutScale([0, 0, 0], [], height: 116)
     #expect(scale.ticks.contains(0) && scale.ticks.count <= 5 && scale.places == 0 && scale.share(of: 0) == 0.5)
   }
 
   @Test("a graph's future is what comes without a touch", arguments: Catalogue.ids)
-  func futureIsWhatComes(id: String) throws {
+  func graphFutureMatchesTheRun(id: String) throws {
     func check<E: Effect>(_ effect: E.Type) throws {
       var run = Running<E>(in: phone)
       var timeline = Timeline(from: run)
@@ -199,7 +199,7 @@ struct DecisionTests {
   // MARK: - Places
 
   @Test("plates stay inside, clear of each other and of the thing itself", arguments: Catalogue.ids)
-  func platesStayClear(id: String) throws {
+  func platesDoNotOverlap(id: String) throws {
     func check<E: Effect>(_ effect: E.Type) throws {
       for size in [Vector(1280, 720), phone, Vector(600, 400), Vector(320, 480), Vector(1920, 1080)] {
         var run = Running<E>(in: size)
@@ -234,7 +234,7 @@ struct DecisionTests {
   }
 
   @Test(arguments: [(-38.0, 38.0), (0, 11), (0.9, 1.1), (-1e6, 3e7), (5, 5), (-0.004, 0.002), (2841, 4000)])
-  func aGraphHasRoundLines(low: Double, high: Double) {
+  func graphTicksAreRoundNumbers(low: Double, high: Double) {
     for height in [60.0, 120] {
       let scale = ReadoutScale([low, high], [], height: height)
       #expect(scale.ticks.count >= (height > 90 ? 3 : 2) && scale.ticks.count <= 9, "\(scale)")
@@ -243,7 +243,7 @@ struct DecisionTests {
     }
   }
 
-  @Test func aLabelGivesWay() {
+  @Test func labelAvoidsOtherAreas() {
     let bounds = Rect(x: 0, y: 0, width: 800, height: 600)
     let label = Decision([], "74 °/s", "323 pt/s", at: Vector(400, 300), .right).label!
     let free = DecisionMarks.place(label, in: bounds, around: [], focus: nil)
@@ -265,7 +265,7 @@ struct DecisionTests {
   }
 
   @Test("says nothing at rest, and copes with every parameter at both ends", arguments: Catalogue.ids)
-  func copesWithEveryParameter(id: String) throws {
+  func decisionsHandleParameterRangeEnds(id: String) throws {
     func check<E: Effect>(_ effect: E.Type) throws {
       let rested = Running<E>(in: phone)
       if rested.isAtRest { #expect(rested.status == nil) }
@@ -293,7 +293,7 @@ struct DecisionTests {
 
 struct ComparisonTests {
   /// Checks that event, status and mark have the same text for one number.
-  @Test func saysTheSameEverywhere() {
+  @Test func comparisonTextIsTheSameEverywhere() {
     let past = Comparison("offset", value: 40.04, "headerStop", limit: 40, places: 1)
     #expect(past.isBeyond && past.words.description == "offset 40.04 > headerStop 40")
     let exactly = Comparison(value: 400, limit: 400, places: 0, unit: "pt/s")
@@ -310,7 +310,7 @@ struct StackTests {
   @Test(
     arguments: [
       (200.0, [20.0, 90]), (260, [20, 150]), (170, [13, 68]), (159, []),
-    ] as [(Double, [Double])]) func gapsGiveWayEvenlyDownToTheirLeast(room: Double, tops: [Double])
+    ] as [(Double, [Double])]) func gapsShrinkEvenlyToTheirMinimum(room: Double, tops: [Double])
   {
     #expect(Self.stack.tops(in: room) { $0 == "head" ? 40 : 100 } ?? [] == tops)
   }

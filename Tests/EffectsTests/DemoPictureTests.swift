@@ -12,7 +12,7 @@ import Testing
 /// A hash of them is the same in debug and release, on any number of threads and on every machine. Art, files and text come
 /// from libraries that may change. Patterns of the same size replace them here, so that only our own arithmetic matters.
 @Suite struct DemoPictureTests {
-  @Test(arguments: Catalogue.ids) func drawsThePixelsThatTheGoldenSays(_ id: String) throws {
+  @Test(arguments: Catalogue.ids) func demoPixelsMatchTheGolden(_ id: String) throws {
     let url = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appendingPathComponent("demos/\(id).take")
     let take = try Take(parsing: try String(contentsOf: url, encoding: .utf8), named: "demos/\(id).take")

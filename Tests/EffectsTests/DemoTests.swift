@@ -15,7 +15,7 @@ import Testing
     return try Take(parsing: try String(contentsOf: url, encoding: .utf8), named: "demos/\(id).take")
   }
 
-  @Test(arguments: Catalogue.ids) func lastsLongEnoughToEnjoyAndShowsSomething(_ id: String) throws {
+  @Test(arguments: Catalogue.ids) func demoLastsSecondsAndShowsHappenings(_ id: String) throws {
     let take = try Self.take(of: id)
     #expect(take.effect == id)
     let size = try #require(take.size)
@@ -29,7 +29,7 @@ import Testing
     #expect(names.count >= 2, "\(names)")
   }
 
-  @Test(arguments: Catalogue.ids) func drawsWhatTheGoldenSays(_ id: String) throws {
+  @Test(arguments: Catalogue.ids) func demoMarksMatchTheGolden(_ id: String) throws {
     let take = try Self.take(of: id)
     let size = try #require(take.size)
     let player = TakePlayer(take, in: size)

@@ -31,7 +31,7 @@ struct GoldenTests {
   @Test(arguments: [
     ("", ""), ("1", "lamp.txt lamp-pixels.txt cards.txt"), ("lamp", "lamp.txt lamp-pixels.txt"), ("lam", ""),
     ("cards,lamp", "lamp.txt lamp-pixels.txt cards.txt"),
-  ]) func oneEffectsGoldensCanBeRecorded(wish: String, names: String) {
+  ]) func goldensCanBeRecordedPerEffect(wish: String, names: String) {
     let all = ["lamp.txt", "lamp-pixels.txt", "cards.txt"]
     #expect(all.filter { Golden.isAsked($0, by: wish) }.joined(separator: " ") == names)
   }

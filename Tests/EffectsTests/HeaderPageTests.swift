@@ -13,7 +13,7 @@ struct HeaderPageTests {
     Vector(1024, 768), Vector(1280, 720), Vector(1920, 1080), Vector(3840, 2160), Vector(2160, 3840),
   ]
 
-  @Test(arguments: sizes) func columnsStandBesideEachOtherWithinTheMargins(_ size: Vector) {
+  @Test(arguments: sizes) func columnsStayWithinTheMargins(_ size: Vector) {
     let page = Header.Page(in: size, .defaults)
     let margin = Look.margin(forWidth: size.x)
     #expect(page.profile.minX >= margin && page.posts.maxX <= size.x - margin + 0.5)
@@ -38,7 +38,7 @@ struct HeaderPageTests {
     }
   }
 
-  @Test func longAndForeignTextsKeepToTheirPlaces() throws {
+  @Test func longAndForeignTextsFit() throws {
     let long = String(repeating: "Bartholomew Featherstonehaugh ", count: 2).trimmed
     let rows = [
       Record([
@@ -92,7 +92,7 @@ struct HeaderPageTests {
     #expect(lines(String(repeating: "m ", count: 100), 10) == 9)
   }
 
-  @Test func theWayBackIsLightOnThePictureAndDarkOnPaper() throws {
+  @Test func backButtonContrastsWithItsBackground() throws {
     func arrow(_ patch: Patch) throws -> Color? {
       let canvas = try Rig<Header>(in: .phone, patch).canvas
       guard case .stroke(_, _, .color(let color))? = canvas.marks.last?.shape else { return nil }

@@ -40,13 +40,13 @@ struct HeaderPoseTests {
   }
 
   @Test(arguments: [.phone, Vector(1280, 720), Vector(3840, 2160)])
-  func readoutsAreTheFormulas(_ size: Vector) throws {
+  func readoutsFollowTheFormulas(_ size: Vector) throws {
     for offset in stride(from: -200.0, through: 400, by: 2.5) {
       Self.expect(try Self.rig(at: offset, in: size), offset)
     }
   }
 
-  @Test func readoutsStandInTheirOrder() throws {
+  @Test func readoutsHaveTheirOrder() throws {
     let names = try Rig<Header>().run.readouts.map(\.name)
     #expect(
       names == ["offset", "headerY", "headerScale", "avatarScale", "avatarY", "avatarInFront", "labelY", "blur"])
@@ -58,7 +58,7 @@ struct HeaderPoseTests {
     [40, -40, 1, 1.8 / 2.8, 55, 0], [112.5, -40, 1, 1.8 / 2.8, -17.5, 0.5], [140, -40, 1, 1.8 / 2.8, -35, 1],
   ]
 
-  @Test(arguments: table) func theDesignsOwnNumbers(_ row: [Double]) throws {
+  @Test(arguments: table) func readoutsMatchTheDesignTable(_ row: [Double]) throws {
     let rig = try Self.rig(at: row[0])
     let names = ["offset", "headerY", "headerScale", "avatarScale", "labelY", "blur"]
     for (name, value) in zip(names, row) { #expect((rig[name] - value).magnitude < 1e-9, "\(name)") }
@@ -78,7 +78,7 @@ struct HeaderPoseTests {
     #expect((rig["headerScale"] - 1.5).magnitude < 1e-12 && (rig["headerY"] - 50).magnitude < 1e-9)
   }
 
-  @Test func theTopEdgeStaysAtTheTopAndTheLowerOneMeetsThePage() throws {
+  @Test func headerEdgesMeetTheTopAndThePage() throws {
     for offset in [-200.0, -80, -1, 0, 20, 40] {
       let p = Header.Parameters.defaults
       let pose = Header.Pose(offset: offset, p)
@@ -89,7 +89,7 @@ struct HeaderPoseTests {
   }
 
   /// Checks that the shrunk avatar has cleared the header when it goes behind, for any avatar size, stop and slowdown.
-  @Test func theAvatarGoesBehindWithoutAJump() throws {
+  @Test func avatarGoesBehindWithoutAJump() throws {
     for size in [24.0, 80, 240] {
       for slowdown in [0.2, 1.4, 10] {
         for stop in [0.0, 40, 100] {
@@ -115,12 +115,12 @@ struct HeaderPoseTests {
     }
   }
 
-  @Test func theAvatarIsDrawnLastUpToTheStopAndFirstBeyondIt() throws {
+  @Test func avatarIsInFrontOnlyUpToTheStop() throws {
     #expect(Self.order(of: try Self.rig(at: 40).canvas) == ["header picture", "header profile", "header avatar"])
     #expect(Self.order(of: try Self.rig(at: 40.5).canvas) == ["header avatar", "header profile", "header picture"])
   }
 
-  @Test func theLabelIsCutAtTheHeadersEdge() throws {
+  @Test func labelIsClippedAtTheHeadersEdge() throws {
     let rig = try Self.rig(at: 115)
     let label = try #require(
       rig.canvas.marks.first { mark in
@@ -138,7 +138,7 @@ struct HeaderPoseTests {
     #expect((label.transform * rect.origin).y == 107 - 40 - 20 - 5)
   }
 
-  @Test func theBlurredPictureIsOneAndFades() throws {
+  @Test func blurUsesOneFadingPicture() throws {
     func blur(at offset: Double) throws -> (blur: Blur, alpha: Double)? {
       for mark in try Self.rig(at: offset).canvas.marks {
         if case .picture(.blurred(let blur), _, _, let tint, _) = mark.shape { return (blur, tint.alpha) }

@@ -21,7 +21,7 @@ struct HeaderScrollTests {
     }
   }
 
-  @Test func givesWayByTheRubberBandAtBothEnds() throws {
+  @Test func rubberBandActsAtBothEnds() throws {
     for size in [.phone, Vector(1280, 720)] {
       var rig = try Rig<Header>(in: size)
       let d = size.y
@@ -71,7 +71,7 @@ struct HeaderScrollTests {
     #expect((rig["offset"] - (lift + 1200 * reach)).magnitude < 0.3)
   }
 
-  @Test func aThrowAgainstTheTopGoesPastItAndComesBack() throws {
+  @Test func throwPastTheTopReturns() throws {
     var rig = try Rig<Header>()
     rig.wheel(60)
     rig.finger(.down, Rig<Header>.edge, 200)
@@ -94,7 +94,7 @@ struct HeaderScrollTests {
     #expect(rig["offset"] == 100 && rig.run.isAtRest)
   }
 
-  @Test func catchingStopsItWithoutAJumpAndPressesNothing() throws {
+  @Test func catchingStopsTheScrollAndPressesNothing() throws {
     var rig = try Rig<Header>()
     rig.finger(.down, Rig<Header>.edge, 700)
     rig.moveUp(by: 4, steps: 20)
@@ -111,7 +111,7 @@ struct HeaderScrollTests {
     #expect(rig.names == ["tucked"])
   }
 
-  @Test func theSwapIsToldOnceEachWayWithItsReason() throws {
+  @Test func swapIsReportedOnceInEachDirection() throws {
     var rig = try Rig<Header>()
     rig.wheel(40)
     #expect(rig.happenings.isEmpty)
@@ -125,7 +125,7 @@ struct HeaderScrollTests {
       ])
   }
 
-  @Test func turningTheWindowKeepsThePostBeingRead() throws {
+  @Test func rotationKeepsTheCurrentPost() throws {
     var rig = try Rig<Header>()
     rig.wheel(rig.page.tops[7] - 67 + 20)
     for size in [Vector(844, 390), Vector(1280, 720), Vector(360, 640), .phone] {
@@ -139,7 +139,7 @@ struct HeaderScrollTests {
     #expect(rig["offset"] == 0)
   }
 
-  @Test func aShorterListBringsThePageBackWithoutAJump() throws {
+  @Test func shorterListScrollsBackWithoutAJump() throws {
     var rig = try Rig<Header>()
     rig.wheel(1e6)
     let before = rig["offset"]
@@ -164,7 +164,7 @@ struct HeaderScrollTests {
     #expect(rig.state == copy.state && rig.happenings == copy.happenings)
   }
 
-  @Test func nonsenseDoesNotReachThePage() throws {
+  @Test func invalidInputIsIgnored() throws {
     var rig = try Rig<Header>()
     rig.finger(.down, Rig<Header>.edge, 400)
     rig.finger(.move, .nan, .infinity)

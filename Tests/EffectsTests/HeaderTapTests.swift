@@ -23,7 +23,7 @@ struct HeaderTapTests {
       ])
   }
 
-  @Test func aFingerShowsTheButtonPressedUntilItLeavesOrScrolls() throws {
+  @Test func buttonIsReleasedWhenTheFingerLeavesOrScrolls() throws {
     var rig = try Rig<Header>()
     let center = rig.page.follow.center
     rig.finger(.down, center.x, center.y)
@@ -58,7 +58,7 @@ struct HeaderTapTests {
     #expect(rig.happenings.isEmpty && rig.run.isAtRest)
   }
 
-  @Test func heartsToggleAndCount() throws {
+  @Test func heartsToggleTheirLikes() throws {
     var rig = try Rig<Header>()
     for _ in 0..<2 {
       rig.tap(rig.heart(1))
@@ -75,14 +75,14 @@ struct HeaderTapTests {
     #expect(rig.run.isAtRest)
   }
 
-  @Test func countsThatAreWordsStayAsTheyAre() throws {
+  @Test func textualLikeNumbersStay() throws {
     let post = Record(["likes": "1.2 M", "liked": ""])
     #expect(Header.Likes(of: post, isTurned: true).count == "1.2 M")
     #expect(Header.Likes(of: Record(["likes": "999"]), isTurned: true).count == "1,000")
     #expect(Header.Likes(of: Record(["likes": "0", "liked": "yes"]), isTurned: true).count == "0")
   }
 
-  @Test func whatIsUnderTheHeaderCannotBeTapped() throws {
+  @Test func coveredButtonCannotBeTapped() throws {
     var rig = try Rig<Header>()
     // The button's middle is at y = 45, covered by the header, which ends at y = 67.
     rig.wheel(100)

@@ -30,7 +30,7 @@ import Tuning
   }
 
   /// Checks labels, help and texts derived from them for backticks, types and property names.
-  @Test(arguments: groups) func noCodeInWords(_ group: String) {
+  @Test(arguments: groups) func helpTextContainsNoCode(_ group: String) {
     let names = Set(EffectLibrary.builtIn.parameters.groups.flatMap { $0.schema.parameters.map(\.name) })
       .filter { $0.contains(where: \.isUppercase) }
     let types = [
@@ -62,7 +62,7 @@ import Tuning
   }
 
   /// Checks a declaration with both label and help, with only a label (no full stop), and with only help.
-  @Test func aLabelAndAHelp() throws {
+  @Test func declarationTextSplitsIntoLabelAndHelp() throws {
     struct Both: ParameterSet {
       @Parameter("Turn per drag\nHow far it turns.", in: 0...1) var degreesPerPoint = 0.5
       @Parameter("Size of an icon", in: 0...1) var iconSize = 0.5

@@ -12,7 +12,7 @@ struct HostileStateTests {
   private static let size = Vector(390, 844)
 
   @Test("every number of a state, put to its worst", arguments: Catalogue.ids)
-  func isRefusedOrPlays(id: String) throws {
+  func hostileStateIsRefusedOrPlays(id: String) throws {
     let effect = try #require(EffectLibrary.builtIn[id])
     let touches = TakePlayer(
       try Take(

@@ -15,7 +15,7 @@ import Tuning
   }
 
   @Test("readouts have their names and units")
-  func readouts() throws {
+  func readoutsHaveNamesAndUnits() throws {
     let rig = try Rig<Lamp>()
     #expect(rig.run.readouts.map(\.name) == ["angle", "spin", "energy", "cordLength", "light"])
     #expect(rig.run.readouts.map(\.unit) == ["°", "°/s", "pt²/s²", "pt", ""])
@@ -25,7 +25,7 @@ import Tuning
   }
 
   @Test("the cone never leaves the picture, so its texture coordinates stay within 0…1")
-  func coneInside() throws {
+  func lightConeStaysInsideThePicture() throws {
     for angle in stride(from: -179.0, through: 179, by: 7) {
       var rig = try Rig<Lamp>(in: .phone, ["startAngle": .number(angle), "reveal": true, "cordLength": 400])
       rig.step()
@@ -40,7 +40,7 @@ import Tuning
   }
 
   @Test("every draw but the first is few marks")
-  func fewMarks() throws {
+  func laterFramesHaveFewMarks() throws {
     var rig = try Rig<Lamp>()
     rig.step()
     #expect(Self.marks(rig).count <= 8)
@@ -52,13 +52,13 @@ import Tuning
     arguments: [
       Vector(360, 640), Vector(844, 390), Vector(320, 240), Vector(3840, 2160), Vector(100, 100), Vector(1, 1),
     ])
-  func hangsInThePicture(size: Vector) {
+  func defaultLampHangsInTheUpperPart(size: Vector) {
     #expect(250 * LampLayout(size, .page).scale <= 0.62 * size.y)
     #expect(LampLayout(size, .page).scale <= 1)
   }
 
   @Test("blending goes the short way over the top")
-  func blendOverTheTop() throws {
+  func blendTakesTheShortWayOverTheTop() throws {
     let p = Lamp.Parameters.defaults
     var a = Lamp.start(in: Vector(390, 844), p)
     var b = a

@@ -50,7 +50,7 @@ import Tuning
       Vector(1280, 720), Vector(390, 844), Vector(360, 640), Vector(844, 390), Vector(720, 1280), Vector(1920, 1080),
       Vector(3840, 2160), Vector(1237, 571), Vector(500, 500), Vector(200, 900), Vector(60, 60),
     ])
-  func valley(size: Vector) {
+  func skylineLeavesAValleyForText(size: Vector) {
     let rows = Self.rows(size: size)
     #expect(rows.count == 3)
     for row in rows {
@@ -69,7 +69,7 @@ import Tuning
   }
 
   @Test("the same size gives the same city")
-  func repeats() {
+  func skylineIsDeterministic() {
     #expect(Self.rows(size: Vector(800, 600)) == Self.rows(size: Vector(800, 600)))
     #expect(Self.rows(size: Vector(800, 600)) != Self.rows(size: Vector(801, 600)))
   }
@@ -103,7 +103,7 @@ import Tuning
   }
 
   @Test("words come from the config, and the way back is part of the page in both themes")
-  func words() throws {
+  func wordsComeFromTheConfig() throws {
     let dark = try Self.texts(["headline": "All read", "message": "Go outside"])
     #expect(dark.count == 1)
     #expect(dark[0].map(\.0) == ["All read", "Go outside", "Pendulum Lamp"])
@@ -119,7 +119,7 @@ import Tuning
 
   /// Checks the brightness of text where the lamp hangs over it and far from it.
   @Test("the light finds the words: without it they are at most 45 % as bright")
-  func found() throws {
+  func lightBrightensTheWords() throws {
     let page = LampPage(layout: LampLayout(.phone, .page), theme: .night, headline: "Words", message: "More words")
     for (dim, lit) in zip(page.words(isLit: false), page.words(isLit: true)) {
       for (a, b) in [
@@ -145,7 +145,7 @@ import Tuning
   }
 
   @Test("without light nothing is revealed")
-  func dark() throws {
+  func darkLampRevealsNothing() throws {
     #expect(try Self.texts(["reveal": true, "light": 0]).count == 1)
   }
 }
@@ -155,7 +155,7 @@ import Tuning
   @Test(arguments: [
     Vector(390, 844), Vector(360, 640), Vector(320, 568), Vector(844, 390), Vector(1280, 800), Vector(1080, 1920),
   ])
-  func theShadeStaysInThePictureAndBesideTheTitle(size: Vector) {
+  func shadeStaysVisibleAndClearOfTheTitle(size: Vector) {
     let layout = LampLayout(size, .page)
     for length in [40.0, 60, 100, 140] {
       let rim = layout.rim(angle: 0, length: length)

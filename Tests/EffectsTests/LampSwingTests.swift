@@ -32,7 +32,7 @@ import Tuning
   }
 
   @Test("the period is the elliptic integral's", arguments: [3.75, 20, 45, 90, 135, 160, 170])
-  func period(amplitude: Double) throws {
+  func periodIsTheEllipticIntegral(amplitude: Double) throws {
     var rig = try Rig<Lamp>(in: .phone, ["startAngle": .number(-amplitude), "damping": 0])
     let times = Self.crossings(5, &rig)
     let exact = Self.period(amplitude: amplitude)
@@ -42,7 +42,7 @@ import Tuning
   }
 
   @Test("the period follows gravity and cord", arguments: [(900.0, 250.0), (3600, 100), (20_000, 40), (50, 600)])
-  func period(gravity: Double, length: Double) throws {
+  func periodFollowsGravityAndCord(gravity: Double, length: Double) throws {
     var rig = try Rig<Lamp>(
       in: .phone,
       [
@@ -54,7 +54,7 @@ import Tuning
   }
 
   @Test("without damping no energy is lost")
-  func energy() throws {
+  func undampedEnergyIsConserved() throws {
     var rig = try Rig<Lamp>(in: .phone, ["damping": 0])
     let start = rig["energy"]
     // Release builds check an hour; debug builds are twenty times slower and check ten minutes with a tenth of the drift.
@@ -64,7 +64,7 @@ import Tuning
   }
 
   @Test("energy is ½(Lθ')² + gL(1 − cos θ)")
-  func energyReadout() throws {
+  func energyReadoutFollowsItsFormula() throws {
     var rig = try Rig<Lamp>(in: .phone, ["startAngle": 40])
     rig.wait(0.3)
     let speed = 250 * rig.spin * .pi / 180
@@ -73,7 +73,7 @@ import Tuning
   }
 
   @Test("damping takes e^(−ct/2) off a small swing")
-  func decay() throws {
+  func dampingDecaysSmallSwings() throws {
     var rig = try Rig<Lamp>(in: .phone, ["damping": 0.3, "startAngle": -3])
     let start = rig["energy"]
     rig.wait(5)
@@ -83,7 +83,7 @@ import Tuning
 
   /// Compares with the article's loop, once a frame: gravity 1, length 250, damping 0.9998 a frame, start −π/48.
   @Test("the article's sequence of 36,000 frames is ours to its own accuracy")
-  func article() throws {
+  func lampMatchesTheArticlesSequence() throws {
     var angle = -Double.pi / 48
     var velocity = 0.0
     var crossings: [Double] = []
@@ -112,7 +112,7 @@ import Tuning
   }
 
   @Test("it goes over the top, and its angle stays within half a turn")
-  func overTheTop() throws {
+  func angleStaysWithinHalfATurnOverTheTop() throws {
     var rig = try Rig<Lamp>(in: .phone, ["startAngle": 0, "gravity": 100, "tapPush": 720, "damping": 0])
     rig.tap(rig.shade + Vector(-20, 0))
     let energy = rig["energy"]
@@ -129,7 +129,7 @@ import Tuning
   }
 
   @Test("rest is judged only with damping", arguments: [0.0, 0.5])
-  func rest(damping: Double) throws {
+  func restNeedsDamping(damping: Double) throws {
     var rig = try Rig<Lamp>(in: .phone, ["damping": .number(damping)])
     let rests = rig.rest(within: 60) != nil
     #expect(rests == (damping > 0))
@@ -141,7 +141,7 @@ import Tuning
   }
 
   @Test("without damping even the smallest swing goes on")
-  func smallSwing() throws {
+  func undampedSmallSwingContinues() throws {
     var rig = try Rig<Lamp>(in: .phone, ["damping": 0, "startAngle": -0.05])
     let rests = rig.rest(within: 10) != nil
     #expect(!rests)
@@ -149,7 +149,7 @@ import Tuning
   }
 
   @Test("it comes to rest without a jump", arguments: [0.012, 0.5, 7, 10])
-  func restsSmoothly(damping: Double) throws {
+  func lampRestsWithoutAJump(damping: Double) throws {
     var rig = try Rig<Lamp>(in: .phone, ["damping": .number(damping), "startAngle": -2])
     var last = rig.run.current
     while !rig.run.isAtRest, rig.run.steps < 240 * 1200 {
@@ -161,7 +161,7 @@ import Tuning
   }
 
   @Test("a lamp at rest with nothing pushed stays", arguments: [0.0, 0.012])
-  func hangs(damping: Double) throws {
+  func restingLampStays(damping: Double) throws {
     var rig = try Rig<Lamp>(in: .phone, ["startAngle": 0, "damping": .number(damping)])
     #expect(rig.run.isAtRest)
     rig.wait(1)
@@ -170,7 +170,7 @@ import Tuning
   }
 
   @Test("a changed cord is followed without a jump and changes the tempo")
-  func cord() throws {
+  func changedCordMovesWithoutAJump() throws {
     var rig = try Rig<Lamp>(in: .phone, ["damping": 0, "startAngle": -20])
     rig.wait(0.3)
     try rig.run.tune(["damping": 0, "startAngle": -20, "cordLength": 400])
@@ -189,7 +189,7 @@ import Tuning
   }
 
   @Test("a cord that changes within a swing keeps the angular momentum that gravity leaves")
-  func momentum() throws {
+  func changingCordKeepsAngularMomentum() throws {
     // Without gravity and damping, L²θ' is constant.
     var rig = try Rig<Lamp>(in: .phone, ["damping": 0, "gravity": 0, "startAngle": 0, "tapPush": 90])
     rig.tap(rig.shade - Vector(20, 0))
@@ -201,7 +201,7 @@ import Tuning
   }
 
   @Test("the cord spring is critically damped with a response of a quarter second")
-  func cordSpring() throws {
+  func cordSpringIsCriticallyDamped() throws {
     var rig = try Rig<Lamp>(in: .phone, ["startAngle": 0])
     try rig.run.tune(["startAngle": 0, "cordLength": 350])
     let w = 2 * Double.pi / 0.25

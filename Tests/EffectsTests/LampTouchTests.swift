@@ -9,7 +9,7 @@ import Tuning
 /// Tests fingers on and beside the shade.
 @Suite struct LampTouchTests {
   @Test("a tap pushes a lamp at rest away from the tapped side", arguments: [-20.0, 20.0])
-  func tapAtRest(side: Double) throws {
+  func tapPushesARestingLampAway(side: Double) throws {
     var rig = try Rig<Lamp>(in: .phone, ["startAngle": 0])
     rig.tap(rig.shade + Vector(side, 0))
     #expect(rig.names == ["pushed"])
@@ -18,7 +18,7 @@ import Tuning
   }
 
   @Test("a tap adds its push in the direction of motion", arguments: [0.3, 1.0])
-  func tapSwinging(seconds: Double) throws {
+  func tapAddsToTheMotion(seconds: Double) throws {
     var rig = try Rig<Lamp>(in: .phone, ["startAngle": -10, "damping": 0])
     rig.wait(seconds)
     let before = rig.spin
@@ -30,7 +30,7 @@ import Tuning
   }
 
   @Test("a finger catches the swinging lamp where it is")
-  func catching() throws {
+  func fingerCatchesTheSwingingLamp() throws {
     var rig = try Rig<Lamp>(in: .phone, ["startAngle": -20, "damping": 0])
     rig.wait(0.35)
     let angle = rig.angle
@@ -44,7 +44,7 @@ import Tuning
   }
 
   @Test("the lamp turns by as much as the finger about the pivot")
-  func drag() throws {
+  func lampTurnsWithTheFinger() throws {
     var rig = try Rig<Lamp>(in: .desktop, ["startAngle": 0])
     let start = rig.point(at: 3, radius: 230)
     rig.put(.down, start)
@@ -61,7 +61,7 @@ import Tuning
 
   @Test(
     "held, it stays in the picture, and goes along again where the finger left it", arguments: [Vector.phone, .desktop])
-  func widestHold(_ size: Vector) throws {
+  func heldLampStaysInThePicture(_ size: Vector) throws {
     var rig = try Rig<Lamp>(in: size, ["startAngle": 0, "cordLength": 300])
     rig.put(.down, rig.point(at: 3, radius: 230))
     rig.step()
@@ -75,7 +75,7 @@ import Tuning
   }
 
   @Test("letting go throws it with the finger's velocity about the pivot", arguments: [40.0, -90.0, 200.0])
-  func throwing(degreesPerSecond: Double) throws {
+  func releaseThrowsWithTheFingersVelocity(degreesPerSecond: Double) throws {
     var rig = try Rig<Lamp>(in: .phone, ["startAngle": 0, "gravity": 0, "damping": 0])
     rig.drag(seconds: 0.3) { [rig] t in rig.point(at: degreesPerSecond * 0.3 * t, radius: 240) }
     #expect(rig.names == ["dragged", "thrown"])
@@ -87,7 +87,7 @@ import Tuning
   }
 
   @Test("a straight fling counts by its part across the cord")
-  func straightFling() throws {
+  func straightFlingUsesItsTangentialSpeed() throws {
     var rig = try Rig<Lamp>(in: .phone, ["startAngle": 0, "gravity": 0, "damping": 0])
     rig.drag(seconds: 0.2) { t in Vector(195 + 80 * t, 240) }
     // The speed follows from v = (400, 0) at r = (80, 240): θ' = v × r / r² = 400·240/(80² + 240²) = 1.5.
@@ -96,7 +96,7 @@ import Tuning
   }
 
   @Test("held for 60 ms before the lift it is not thrown")
-  func holdThenLift() throws {
+  func heldLampIsNotThrown() throws {
     var rig = try Rig<Lamp>(in: .phone, ["startAngle": 0, "gravity": 0, "damping": 0])
     rig.put(.down, Vector(195, 230))
     rig.step()
@@ -112,7 +112,7 @@ import Tuning
   }
 
   @Test("a finger that rests is not a tap")
-  func longPress() throws {
+  func restingFingerIsNoTap() throws {
     var rig = try Rig<Lamp>(in: .phone, ["startAngle": 0])
     rig.tap(rig.shade, lasting: 264)
     #expect(rig.names == ["held", "released"])
@@ -121,7 +121,7 @@ import Tuning
   }
 
   @Test("a finger taken away neither taps nor throws")
-  func cancelled() throws {
+  func cancelledFingerNeitherTapsNorThrows() throws {
     var rig = try Rig<Lamp>(in: .phone, ["startAngle": 0, "gravity": 0])
     rig.drag(seconds: 0.3, lift: .cancelled) { t in Vector(195 + 100 * t, 230) }
     #expect(rig.spin == 0)
@@ -136,7 +136,7 @@ import Tuning
   }
 
   @Test("a drag beside the lamp sideways changes the light alone, within its range")
-  func lightDrag() throws {
+  func sidewaysDragChangesTheLight() throws {
     var rig = try Rig<Lamp>(in: .phone, ["startAngle": 0, "light": 0.5])
     rig.drag(seconds: 0.3) { t in Vector(60 + 100 * t, 600 + 6 * t) }
     #expect(abs(rig["light"] - (0.5 + 90 / 300.0)) < 1e-9, "100 pt less the slop of 10")
@@ -150,7 +150,7 @@ import Tuning
   }
 
   @Test("a drag beside the lamp up or down changes the cord alone, within its range")
-  func cordDrag() throws {
+  func verticalDragChangesTheCord() throws {
     var rig = try Rig<Lamp>(in: .phone, ["startAngle": 0])
     rig.drag(seconds: 0.3) { t in Vector(60, 500 + 110 * t) }
     rig.wait(1)
@@ -166,7 +166,7 @@ import Tuning
   }
 
   @Test("a value from the config replaces one set by dragging")
-  func configReplaces() throws {
+  func configReplacesDraggedValues() throws {
     var rig = try Rig<Lamp>(in: .phone, ["startAngle": 0])
     rig.drag(seconds: 0.3) { t in Vector(60 + 110 * t, 500 + 110 * t) }
     rig.wait(1)
@@ -184,7 +184,7 @@ import Tuning
   }
 
   @Test("two fingers: one holds the lamp, the other dims it; a third does nothing")
-  func manyFingers() throws {
+  func eachFingerHasItsOwnTask() throws {
     var rig = try Rig<Lamp>(in: .phone, ["startAngle": 0])
     rig.put(.down, rig.shade, id: 7)
     rig.put(.down, Vector(60, 600), id: 0)
@@ -206,7 +206,7 @@ import Tuning
   }
 
   @Test("on a low stage the lamp is drawn smaller and is still where the finger finds it")
-  func lowStage() throws {
+  func lowStageScalesLampAndHitArea() throws {
     var rig = try Rig<Lamp>(in: Vector(844, 390), ["startAngle": 0])
     let scale = LampLayout(rig.size, .page).scale
     #expect(scale < 1)
@@ -216,7 +216,7 @@ import Tuning
   }
 
   @Test("a change of size keeps the swing, and a finger on the shade does not tear it")
-  func resize() throws {
+  func resizeKeepsTheSwing() throws {
     var rig = try Rig<Lamp>(in: .phone, ["startAngle": -30, "damping": 0])
     rig.wait(0.2)
     let (angle, spin) = (rig.angle, rig.spin)
@@ -233,7 +233,7 @@ import Tuning
   }
 
   @Test("nonsense from a device does no harm")
-  func nonsense() throws {
+  func invalidInputIsIgnored() throws {
     var rig = try Rig<Lamp>()
     rig.put(.down, Vector(.nan, 230))
     rig.put(.move, Vector(195, .infinity))

@@ -21,7 +21,7 @@ import Tuning
     }
   }
 
-  @Test(arguments: Catalogue.ids) func everyEffectShowsSome(id: String) throws {
+  @Test(arguments: Catalogue.ids) func everyEffectHasMeasures(id: String) throws {
     let effect = try #require(EffectLibrary.builtIn[id])
     for size in Self.sizes {
       let all = try measures(effect, in: size)
@@ -44,7 +44,7 @@ import Tuning
   }
 
   /// Checks that every parameter in points with a slider has a measure.
-  @Test func noLengthIsForgotten() throws {
+  @Test func everyLengthParameterHasAMeasure() throws {
     for effect in EffectLibrary.builtIn.cards {
       let shown = Set(try measures(effect, in: Vector(390, 844)).map(\.0.name))
       let group = try #require(ParameterCatalogue.all[effect.id])
@@ -53,7 +53,7 @@ import Tuning
     }
   }
 
-  @Test func aCardThatTheWindowLimitsSaysSo() throws {
+  @Test func limitedCardWidthIsMarked() throws {
     let p = try Cards.Parameters.defaults.applying(["cardWidth": 525])
     let size = Vector(390, 844)
     let state = Cards.start(in: size, p)
@@ -63,7 +63,7 @@ import Tuning
     #expect(measure.line[0].x == card.minX && measure.line[1].x == card.maxX && measure.line[0].y < card.maxY)
   }
 
-  @Test func aCordIsMeasuredAlongTheCordHoweverItHangs() throws {
+  @Test func cordIsMeasuredAlongItself() throws {
     var running = try EffectCard(Lamp.self).make(Vector(390, 844), [:])
     let still = try #require(running.measure("cordLength", fraction: 1))
     #expect(still.line[0] == Vector(195, 0) && still.line[1].x < 195, "it begins aside")
@@ -75,7 +75,7 @@ import Tuning
     #expect(swung.line[1].x > swung.line[0].x + 20 && (swung.value - 250).magnitude < 20)
   }
 
-  @Test func lengthsThatStandAreUpright() throws {
+  @Test func verticalLengthsAreVertical() throws {
     let running = try EffectCard(Header.self).make(Vector(390, 844), [:])
     for name in ["headerHeight", "headerStop", "labelOffset", "labelDistance"] {
       let measure = try #require(running.measure(name, fraction: 1))
@@ -88,7 +88,7 @@ import Tuning
     #expect(low.isLimited && (low.value - 0.62 * 390).magnitude < 1e-9)
   }
 
-  @Test func aStageDrawnElsewhereMovesItsMeasuresAlong() {
+  @Test func measuresFollowTheStageTransform() {
     let measure = Measure.radius(Vector(100, 50), 20).drawn(at: Vector(10, 0), scale: 0.5)
     #expect(measure.line == [Vector(60, 25), Vector(70, 25)] && measure.circle == 10 && measure.value == 20)
   }

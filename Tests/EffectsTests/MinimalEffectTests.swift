@@ -55,26 +55,26 @@ struct MinimalEffectTests {
     return run
   }
 
-  @Test func restsWhenAStepWithoutInputChangesNothing() {
+  @Test func effectRestsWhenStepsChangeNothing() {
     #expect(Running<Dot>(in: Vector(390, 844)).isSettled)
     #expect(!tapped(after: 0.25).isAtRest)
     let late = tapped(after: 1)
     #expect(late.isSettled && late.readouts == [Readout("x", 340, "pt")])
   }
 
-  @Test func isDrawnAsItsLastStepSays() {
+  @Test func effectIsDrawnByItsLastStep() {
     let run = tapped(after: 0.25)
     #expect(run.picture(at: 0.5) == run.picture() && run.picture(at: 0) != run.picture())
   }
 
-  @Test func goesOnInAnotherSize() {
+  @Test func effectContinuesAfterResize() {
     var run = tapped(after: 0.25)
     let before = run.readouts
     run.resize(to: Vector(844, 390))
     #expect(run.readouts == before && run.current.size == Vector(844, 390) && !run.isAtRest)
   }
 
-  @Test func newValuesCountFromTheNextStepOn() throws {
+  @Test func newValuesApplyFromTheNextStep() throws {
     var run = tapped(after: 0.25)
     let before = run.current
     try run.tune(["speed": 240.0])
@@ -83,7 +83,7 @@ struct MinimalEffectTests {
     #expect((run.current.place.x - before.place.x - 1).magnitude < 1e-12)
   }
 
-  @Test func fillsATileAndHasAGhost() {
+  @Test func defaultTileAndGhostAreDrawn() {
     let run = tapped(after: 0.25)
     #expect(Dot.tileSize(for: Vector(288, 280)) == Vector(288, 280) && Dot.tileTake.isEmpty)
     var tile = Canvas(size: run.size)
@@ -94,13 +94,13 @@ struct MinimalEffectTests {
     #expect(ghost.marks.count == 1)
   }
 
-  @Test func explainsItselfByItsSentence() {
+  @Test func defaultsUseTheSentence() {
     let run = tapped(after: 0.25)
     #expect(Dot.about == Dot.sentence && Dot.insights(.defaults).isEmpty && run.decisions(fraction: 1).isEmpty)
     #expect(run.status == nil && run.focus == nil && run.levels(of: "x").isEmpty)
   }
 
-  @Test func goesThroughATakesState() throws {
+  @Test func stateSurvivesEncoding() throws {
     let run = tapped(after: 0.25)
     var copy = Running<Dot>(in: Vector(100, 100))
     try copy.restore(JSONDocument(run.encodedState.line), in: run.size)
@@ -110,7 +110,7 @@ struct MinimalEffectTests {
 
 /// Tests values that change between two steps.
 struct RetuneTests {
-  @Test func theWayToAValueLeavesNoTrace() throws {
+  @Test func retuningIsIndependentOfIntermediateValues() throws {
     var run = Running<Cards>(in: Vector(390, 844))
     for inputs in try ConformanceScript.piece(ConformanceScript.pieces[2], in: run.size).steps { _ = run.step(inputs) }
     let rests = run.rest(within: 10)
@@ -125,7 +125,7 @@ struct RetuneTests {
     #expect(run.current == before && run.isSettled)
   }
 
-  @Test func aPictureBeforeTheNextStepShowsThem() throws {
+  @Test func retunedValuesShowBeforeTheNextStep() throws {
     var run = Running<Lamp>(in: Vector(390, 844))
     try run.tune(["light": 0.25])
     #expect(run.readouts.first { $0.name == "light" }?.value == 0.25)

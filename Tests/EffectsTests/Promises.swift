@@ -21,67 +21,69 @@ struct Promise: Sendable, CustomTestStringConvertible {
   }
 
   static let all = [
-    Promise("words", ConformanceCatalogueTests().words),
-    Promise("names", ConformanceCatalogueTests().names),
+    Promise("titlesAndSentencesAreWellFormed", ConformanceCatalogueTests().titlesAndSentencesAreWellFormed),
+    Promise("happeningAndReadoutNamesAreUnique", ConformanceCatalogueTests().happeningAndReadoutNamesAreUnique),
     Promise("blendEnds", ConformanceCatalogueTests().blendEnds),
-    Promise("tile", ConformanceCatalogueTests().tile),
-    Promise("everyParameterMatters", ConformanceParameterTests().everyParameterMatters),
-    Promise("tuning", ConformanceParameterTests().tuning),
-    Promise("keysTellEverything", ConformanceParameterTests().keysTellEverything),
-    Promise("staysFinite") { id in
+    Promise("tilePlaysItsTakeAndIsFilled", ConformanceCatalogueTests().tilePlaysItsTakeAndIsFilled),
+    Promise("everyParameterChangesPictureOrMotion", ConformanceParameterTests().everyParameterChangesPictureOrMotion),
+    Promise("parametersMayChangeAtAnyStep", ConformanceParameterTests().parametersMayChangeAtAnyStep),
+    Promise("equalPictureKeysMeanEqualPictures", ConformanceParameterTests().equalPictureKeysMeanEqualPictures),
+    Promise("everythingStaysFiniteAtRangeEnds") { id in
       for size in [Vector(160, 160), Vector(360, 640), Vector(844, 390), Vector(3840, 2160)] {
-        try ConformanceParameterTests().staysFinite(id: id, size: size)
+        try ConformanceParameterTests().everythingStaysFiniteAtRangeEnds(id: id, size: size)
       }
     },
     Promise("comesToRest", ConformanceTimeTests().comesToRest),
     Promise("copiesAgree", ConformanceTimeTests().copiesAgree),
     Promise("frameRatesAgree", ConformanceTimeTests().frameRatesAgree),
-    Promise("fingerprint", ConformanceTimeTests().fingerprint),
+    Promise("readoutHashIsStable", ConformanceTimeTests().readoutHashIsStable),
     Promise("cancelledNeverThrows", ConformanceTouchTests().cancelledNeverThrows),
     Promise("cancelledNeverTaps", ConformanceTouchTests().cancelledNeverTaps),
     Promise("liftedFingersThrow", ConformanceTouchTests().liftedFingersThrow),
     Promise("neverFasterThanTheFinger", ConformanceTouchTests().neverFasterThanTheFinger),
-    Promise("storms") { id in for seed in 1...6 { try ConformanceTouchTests().storms(id: id, seed: UInt32(seed)) } },
-    Promise("resizing", ConformanceTouchTests().resizing),
-    Promise("lastsLongEnoughToEnjoyAndShowsSomething", DemoTests().lastsLongEnoughToEnjoyAndShowsSomething),
-    Promise("drawsWhatTheGoldenSays", DemoTests().drawsWhatTheGoldenSays),
-    Promise("drawsThePixelsThatTheGoldenSays", DemoPictureTests().drawsThePixelsThatTheGoldenSays),
-    Promise("noTextIsCut", LongWordsTests().noTextIsCut),
-    Promise("everyEffectHasColoursOfItsOwn", LongWordsTests().everyEffectHasColoursOfItsOwn),
-    Promise("futureIsWhatComes", DecisionTests().futureIsWhatComes),
-    Promise("platesStayClear", DecisionTests().platesStayClear),
-    Promise("copesWithEveryParameter", DecisionTests().copesWithEveryParameter),
-    Promise("isRefusedOrPlays", HostileStateTests().isRefusedOrPlays),
-    Promise("everyEffectShowsSome", MeasureTests().everyEffectShowsSome),
-    Promise("everyEffectSaysWhatMovesLess", ReducedMotionTests().everyEffectSaysWhatMovesLess),
-    Promise("aThrowEndsSooner", ReducedMotionTests().aThrowEndsSooner),
-    Promise("roundTrip", StateCodingTests().roundTrip),
-    Promise("refusals", StateCodingTests().refusals),
-    Promise("hostileStates", StateCodingTests().hostileStates),
-    Promise("givesBackTheVeryStates", TimelineTests().givesBackTheVeryStates),
-    Promise("replaysIntoNewValues", TimelineTests().replaysIntoNewValues),
-    Promise("ghostIsARunWithOldValues", TimelineTests().ghostIsARunWithOldValues),
+    Promise("randomTouchStormsEnd") { id in
+      for seed in 1...6 { try ConformanceTouchTests().randomTouchStormsEnd(id: id, seed: UInt32(seed)) }
+    },
+    Promise("resizeAndBackKeepsTheMotion", ConformanceTouchTests().resizeAndBackKeepsTheMotion),
+    Promise("demoLastsSecondsAndShowsHappenings", DemoTests().demoLastsSecondsAndShowsHappenings),
+    Promise("demoMarksMatchTheGolden", DemoTests().demoMarksMatchTheGolden),
+    Promise("demoPixelsMatchTheGolden", DemoPictureTests().demoPixelsMatchTheGolden),
+    Promise("longTextsAreNotCut", LongTextTests().longTextsAreNotCut),
+    Promise("everyEffectHasColourParameters", LongTextTests().everyEffectHasColourParameters),
+    Promise("graphFutureMatchesTheRun", DecisionTests().graphFutureMatchesTheRun),
+    Promise("platesDoNotOverlap", DecisionTests().platesDoNotOverlap),
+    Promise("decisionsHandleParameterRangeEnds", DecisionTests().decisionsHandleParameterRangeEnds),
+    Promise("hostileStateIsRefusedOrPlays", HostileStateTests().hostileStateIsRefusedOrPlays),
+    Promise("everyEffectHasMeasures", MeasureTests().everyEffectHasMeasures),
+    Promise("everyEffectDefinesReducedMotion", ReducedMotionTests().everyEffectDefinesReducedMotion),
+    Promise("reducedMotionShortensThrows", ReducedMotionTests().reducedMotionShortensThrows),
+    Promise("stateSurvivesEncoding", StateCodingTests().stateSurvivesEncoding),
+    Promise("foreignStateIsRefusedOnOneLine", StateCodingTests().foreignStateIsRefusedOnOneLine),
+    Promise("hostileStatesAreRefusedOrHarmless", StateCodingTests().hostileStatesAreRefusedOrHarmless),
+    Promise("timelineRestoresExactStates", TimelineTests().timelineRestoresExactStates),
+    Promise("replayWithNewValuesEqualsARetunedRun", TimelineTests().replayWithNewValuesEqualsARetunedRun),
+    Promise("ghostRunsWithOldValues", TimelineTests().ghostRunsWithOldValues),
   ]
 }
 
 @Suite(.enabled(if: Promise.isAsked(of: "Ticket"))) struct TicketPromises {
-  @Test(arguments: Promise.all) func keeps(_ promise: Promise) throws { try promise.check("ticket") }
+  @Test(arguments: Promise.all) func keepsPromise(_ promise: Promise) throws { try promise.check("ticket") }
 }
 
 @Suite(.enabled(if: Promise.isAsked(of: "Stitch"))) struct StitchPromises {
-  @Test(arguments: Promise.all) func keeps(_ promise: Promise) throws { try promise.check("stitch") }
+  @Test(arguments: Promise.all) func keepsPromise(_ promise: Promise) throws { try promise.check("stitch") }
 }
 
 @Suite(.enabled(if: Promise.isAsked(of: "Header"))) struct HeaderPromises {
-  @Test(arguments: Promise.all) func keeps(_ promise: Promise) throws { try promise.check("header") }
+  @Test(arguments: Promise.all) func keepsPromise(_ promise: Promise) throws { try promise.check("header") }
 }
 
 @Suite(.enabled(if: Promise.isAsked(of: "Cards"))) struct CardsPromises {
-  @Test(arguments: Promise.all) func keeps(_ promise: Promise) throws { try promise.check("cards") }
+  @Test(arguments: Promise.all) func keepsPromise(_ promise: Promise) throws { try promise.check("cards") }
 }
 
 @Suite(.enabled(if: Promise.isAsked(of: "Lamp"))) struct LampPromises {
-  @Test(arguments: Promise.all) func keeps(_ promise: Promise) throws { try promise.check("lamp") }
+  @Test(arguments: Promise.all) func keepsPromise(_ promise: Promise) throws { try promise.check("lamp") }
 }
 
 struct PromiseTests {
@@ -92,7 +94,7 @@ struct PromiseTests {
   }
 
   /// Checks that every test of all effects is among the promises, and that every effect has a suite for them.
-  @Test func allAreListed() throws {
+  @Test func everyPromiseIsListed() throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().path
     var tests: Set<String> = []
     for file in try FileManager.default.contentsOfDirectory(atPath: folder) where file.hasSuffix("Tests.swift") {

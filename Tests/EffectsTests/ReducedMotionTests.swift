@@ -7,7 +7,7 @@ import Tuning
 
 /// Tests that with `playground.reducedMotion` things come to rest sooner, and nothing moves by itself.
 @Suite struct ReducedMotionTests {
-  @Test(arguments: Catalogue.ids) func everyEffectSaysWhatMovesLess(_ id: String) throws {
+  @Test(arguments: Catalogue.ids) func everyEffectDefinesReducedMotion(_ id: String) throws {
     func check<E: Effect>(_ effect: E.Type) throws {
       #expect(!E.reducedMotion.isEmpty, "\(id).reducedMotion says nothing")
       let calm = try E.Parameters.defaults.applying(E.reducedMotion)
@@ -18,7 +18,7 @@ import Tuning
     try check(try Catalogue.named(id))
   }
 
-  @Test(arguments: Catalogue.ids) func aThrowEndsSooner(_ id: String) throws {
+  @Test(arguments: Catalogue.ids) func reducedMotionShortensThrows(_ id: String) throws {
     func steps<E: Effect>(_ effect: E.Type, _ parameters: E.Parameters) throws -> Int {
       var running = Running<E>(in: Vector(390, 844), parameters)
       let usual = [(from: Vector(195, 250), to: Vector(330, 250)), (from: Vector(195, 440), to: Vector(60, 300))]
@@ -45,7 +45,7 @@ import Tuning
     try check(try Catalogue.named(id))
   }
 
-  @Test func theConfigTurnsItOnForAll() {
+  @Test func reducedMotionAppliesToEveryEffect() {
     let on: Patches = ["stitch": ["deceleration": 0.999, "spacing": 4.0]]
     let calm = EffectLibrary.builtIn.calming(on)
     for effect in Catalogue.effects {

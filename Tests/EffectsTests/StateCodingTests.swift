@@ -20,7 +20,7 @@ struct StateCodingTests {
   }
 
   @Test("a state goes through its text unchanged and has the same future", arguments: Catalogue.ids)
-  func roundTrip(id: String) throws {
+  func stateSurvivesEncoding(id: String) throws {
     let card = try #require(EffectLibrary.builtIn[id])
     let size = Vector(390, 844)
     let url = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -59,14 +59,14 @@ struct StateCodingTests {
   }
 
   @Test(arguments: [0.0, -0.0, .infinity, -.infinity, .pi, 0x1p-1074, 0x1.fffffffffffffp1023, 0.1 + 0.2])
-  func everyNumberComesBack(number: Double) throws {
+  func doublesSurviveEncoding(number: Double) throws {
     struct Numbers: Codable { var number: Double }
     let text = JSONValue(encoding: Numbers(number: number)).line
     #expect(try JSONDocument(text).decode(Numbers.self).number.bitPattern == number.bitPattern)
   }
 
   @Test(arguments: [0, -1, 1 << 53, 1 << 53 + 1, Int.max, Int.min])
-  func everyWholeNumberComesBack(number: Int) throws {
+  func integersSurviveEncoding(number: Int) throws {
     struct Numbers: Codable {
       var number: Int
       var bits: UInt64
@@ -77,7 +77,7 @@ struct StateCodingTests {
   }
 
   @Test("a word that no state knows is reported on one line, whatever is in it")
-  func unknownWord() {
+  func unknownWordIsReportedOnOneLine() {
     struct Words: Codable { var lead: PanRecognizer.Lead }
     for word in ["a\\nb", "\\u0000", String(repeating: "x", count: 4000)] {
       do throws(JSONProblem) {
@@ -92,7 +92,7 @@ struct StateCodingTests {
   }
 
   @Test("a text that is no state of the effect is refused in one line", arguments: Catalogue.ids)
-  func refusals(id: String) throws {
+  func foreignStateIsRefusedOnOneLine(id: String) throws {
     let card = try #require(EffectLibrary.builtIn[id])
     let size = Vector(390, 844)
     let good = try card.make(size, [:])
@@ -122,7 +122,7 @@ struct StateCodingTests {
 
   /// Replaces each number of a state by one that no effect writes: the state is refused, or does no harm.
   @Test("no state that is accepted can end the program", arguments: Catalogue.ids)
-  func hostileStates(id: String) throws {
+  func hostileStatesAreRefusedOrHarmless(id: String) throws {
     let card = try #require(EffectLibrary.builtIn[id])
     let size = Vector(390, 844)
     let script = try ConformanceScript.everything(try Catalogue.named(id), in: size).steps

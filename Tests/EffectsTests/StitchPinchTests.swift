@@ -9,7 +9,7 @@ import Tuning
 /// Tests two fingers, and other uses of hands.
 struct StitchPinchTests {
   @Test(arguments: [0.0, 300, 700, 1200, 1504])
-  func thePhotographUnderThePinchStaysThere(scroll: Double) throws {
+  func pinchKeepsThePhotographUnderIt(scroll: Double) throws {
     var rig = try Rig<Stitch>(in: .desktop)
     rig.put(.scroll(ScrollEvent(position: .zero, delta: Vector(rig["scroll"] - scroll, 0))))
     rig.step()
@@ -32,7 +32,7 @@ struct StitchPinchTests {
     }
   }
 
-  @Test func itScrollsWhileItStitches() throws {
+  @Test func pinchCanScroll() throws {
     var rig = try Rig<Stitch>(in: .desktop)
     rig.put(1, .down, 540)
     rig.put(2, .down, 740)
@@ -102,7 +102,7 @@ struct StitchPinchTests {
     #expect(rig["stitched"] == 1 && (rig["magnification"] - 140.0 / 200).magnitude < 1e-9)
   }
 
-  @Test func twoThatDragMeanNoPinch() throws {
+  @Test func twoDraggingFingersDoNotPinch() throws {
     var rig = try Rig<Stitch>(in: .desktop)
     rig.put(1, .down, 700)
     rig.put(2, .down, 829)
@@ -114,7 +114,7 @@ struct StitchPinchTests {
     #expect(rig["magnification"] < 0.91 && rig["stitched"] == 0 && rig["progress"] == 0)
   }
 
-  @Test func aFingerThatTakesTheOthersPlaceBeginsAnew() throws {
+  @Test func replacementFingerRestartsTheMagnification() throws {
     var rig = try Rig<Stitch>(in: .desktop)
     rig.pinch(at: 640, from: 200, to: 196)
     rig.put(3, .down, 900)
@@ -158,7 +158,7 @@ struct StitchPinchTests {
     #expect(rig.happenings.isEmpty, "that one stood on the other between the two reports counts for nothing")
   }
 
-  @Test func fingersOnOneSpotAreAPointApart() throws {
+  @Test func coincidentFingersAreTreatedAsOnePointApart() throws {
     var rig = try Rig<Stitch>(in: .desktop)
     rig.put(1, .down, 640)
     rig.put(2, .down, 640)
@@ -191,7 +191,7 @@ struct StitchPinchTests {
     #expect(rig.state.hand.pinch.fingerCount == 1 && rig["scroll"] == before)
   }
 
-  @Test func moreFingersThanAnyHandHas() throws {
+  @Test func surplusFingersAreHandled() throws {
     var rig = try Rig<Stitch>(in: .desktop)
     for id in 0..<25 { rig.put(id * 1_000_003, .down, Double(id) * 50, 300) }
     rig.step()
@@ -204,7 +204,7 @@ struct StitchPinchTests {
     #expect(rests && rig["scroll"].isFinite && rig["magnification"] == 1)
   }
 
-  @Test func cancelledFingersLeaveItAtRest() throws {
+  @Test func cancelledPinchComesToRest() throws {
     var rig = try Rig<Stitch>(in: .desktop)
     rig.pinch(at: 640, from: 300, to: 100)
     rig.put(1, .cancelled, 590)

@@ -57,7 +57,7 @@ struct StitchScrollTests {
     #expect(rig["scrollVelocity"] == 0 && rig["scroll"] == held && rig.run.isAtRest)
   }
 
-  @Test func catchingStopsItWithoutAJump() throws {
+  @Test func catchingStopsTheScrollWithoutAJump() throws {
     var rig = try Rig<Stitch>(in: .desktop)
     rig.fling(from: 700, to: 600, steps: 20)
     rig.step(20)
@@ -72,7 +72,7 @@ struct StitchScrollTests {
     #expect(rig["scroll"] == before && rig.run.isAtRest, "the throw before is forgotten")
   }
 
-  @Test func beyondAnEndItGivesWayByTheRubberBand() throws {
+  @Test func rubberBandActsBeyondAnEnd() throws {
     var rig = try Rig<Stitch>(in: Vector(390, 844))
     let start = rig["scroll"]
     rig.put(1, .down, 20)
@@ -99,7 +99,7 @@ struct StitchScrollTests {
     #expect(last == 0)
   }
 
-  @Test func aThrowPastAnEndComesBackToIt() throws {
+  @Test func throwPastAnEndReturns() throws {
     var rig = try Rig<Stitch>(in: Vector(390, 844))
     rig.fling(from: 100, to: 300, steps: 10)
     var least = rig["scroll"]
@@ -138,7 +138,7 @@ struct StitchScrollTests {
     #expect(rests && rig["scroll"] == 0)
   }
 
-  @Test func theWheelMovesItAndStopsAtTheEnds() throws {
+  @Test func wheelScrollsWithinTheEnds() throws {
     var rig = try Rig<Stitch>(in: .desktop)
     let start = rig["scroll"]
     rig.put(.scroll(ScrollEvent(position: Vector(600, 300), delta: Vector(-40, 10))))

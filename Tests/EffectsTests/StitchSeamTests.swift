@@ -9,7 +9,7 @@ import Tuning
 
 /// Tests the conditions for stitching and parting, and the transitions.
 struct StitchSeamTests {
-  @Test func exactlyTheThresholdIsNotBelowIt() throws {
+  @Test func magnificationAtTheStitchThresholdDoesNotStitch() throws {
     var rig = try Rig<Stitch>(in: .desktop)
     rig.pinch(at: 640, from: 200, to: 190)
     #expect(rig["magnification"] == 0.95)
@@ -26,7 +26,7 @@ struct StitchSeamTests {
     #expect(rig.happenings.last?.name == "closed" && rig.happenings.last?.impact == .heavy)
   }
 
-  @Test func aPartOfTheGapFollowsThePinchAndGivesWayAgain() throws {
+  @Test func previewFollowsThePinchAndReturns() throws {
     var rig = try Rig<Stitch>(in: .desktop)
     rig.pinch(at: 640, from: 200, to: 195, steps: 30)
     rig.step(60)
@@ -58,7 +58,7 @@ struct StitchSeamTests {
   }
 
   /// Checks that the curve continues from the previewed progress without a jump, and the spring with the fingers' speed.
-  @Test(arguments: ["ease", "spring"]) func whatFollowsThePinchGoesOnFromThere(easing: String) throws {
+  @Test(arguments: ["ease", "spring"]) func stitchContinuesFromThePreview(easing: String) throws {
     var rig = try Rig<Stitch>(in: .desktop, ["stitchEasing": .choice(easing)])
     rig.pinch(at: 640, from: 200, to: 180, steps: 60)
     var values = [rig["progress"]]
@@ -72,7 +72,7 @@ struct StitchSeamTests {
     if easing == "spring" { #expect(values[1] - values[0] > 0.004, "no slower than the fingers closed it") }
   }
 
-  @Test func exactlyTheOtherThresholdIsNotAboveIt() throws {
+  @Test func magnificationAtThePartThresholdDoesNotPart() throws {
     var rig = try Rig<Stitch>(in: .desktop, ["partAbove": 1.0625])
     rig.pinch(at: 640, from: 200, to: 150)
     rig.lift(1, 2)
@@ -95,7 +95,7 @@ struct StitchSeamTests {
     #expect(1_234_567.grouped == "1,234,567")
   }
 
-  @Test func staysAsItIsBetweenTheThresholdsAndFromOnePinchToTheNext() throws {
+  @Test func stitchHasHysteresis() throws {
     var rig = try Rig<Stitch>(in: .desktop)
     rig.pinch(at: 640, from: 200, to: 180)
     rig.spread(at: 640, from: 180, to: 208)
@@ -113,7 +113,7 @@ struct StitchSeamTests {
   }
 
   /// Checks that a curve which overshoots its ends keeps the gap at its end.
-  @Test func theCurvesAreTheDesigners() throws {
+  @Test func customCurvesAreUsed() throws {
     let (closing, opening) = (CubicBezier(0.7, -0.3, 0.6, 1.2), CubicBezier(0.1, 0.9, 0.3, 1))
     var rig = try Rig<Stitch>(in: .desktop, ["closing": .easing(closing), "opening": .easing(opening)])
     rig.pinch(at: 640, from: 200, to: 189, steps: 1)
@@ -151,7 +151,7 @@ struct StitchSeamTests {
   }
 
   @Test(arguments: [1, 10, 24, 40, 47])
-  func aChangeOfMindStartsFromWhereItIs(after steps: Int) throws {
+  func reversalStartsAtTheCurrentProgress(after steps: Int) throws {
     var rig = try Rig<Stitch>(in: .desktop)
     rig.pinch(at: 640, from: 200, to: 180, steps: 1)
     rig.step(steps - 1)
@@ -168,7 +168,7 @@ struct StitchSeamTests {
     #expect(last == 0)
   }
 
-  @Test func aTurnOfTheWheelWithControlStitchesAndPartsToo() throws {
+  @Test func controlWheelStitchesAndParts() throws {
     var rig = try Rig<Stitch>(in: .desktop)
     rig.put(.magnify(MagnifyEvent(position: Vector(700, 300), factor: 0.97)))
     rig.step()
@@ -190,7 +190,7 @@ struct StitchSeamTests {
     #expect(rests)
   }
 
-  @Test func noTimeAtAllIsAtOnce() throws {
+  @Test func zeroDurationIsImmediate() throws {
     var rig = try Rig<Stitch>(in: .desktop, ["stitchDuration": 0, "partDuration": 0])
     rig.pinch(at: 640, from: 200, to: 180, steps: 1)
     #expect(rig["progress"] == 1)

@@ -38,7 +38,7 @@ struct StitchStateTests {
     Vector(1, 1), Vector(320, 200), Vector(200, 320), Vector(360, 640), Vector(600, 600), Vector(844, 390),
     Vector(1280, 720), Vector(720, 1280), Vector(3840, 2160), Vector(2160, 3840),
   ])
-  func standsInEveryWindow(size: Vector) throws {
+  func layoutFitsEveryWindow(size: Vector) throws {
     var rig = try Rig<Stitch>(in: size)
     play(&rig)
     #expect(isFinite(picture(rig)))
@@ -53,7 +53,7 @@ struct StitchStateTests {
   }
 
   @Test(arguments: [Vector(1280, 720), Vector(390, 844), Vector(3840, 2160)])
-  func aSinglePhotographIsAStripToo(size: Vector) throws {
+  func singlePhotographWorks(size: Vector) throws {
     let one: Patch = ["pictures": .rows([Record(picture: PictureReference("pig"))])]
     var rig = try Rig<Stitch>(in: size, one)
     #expect(rig.strip.aspect(of: 0) == 4.0 / 3, "an unknown size is taken for 4:3")
@@ -64,7 +64,7 @@ struct StitchStateTests {
     #expect(rests && rig["scroll"] >= 0 && rig["scroll"].isFinite)
   }
 
-  @Test func aResizeKeepsWhatIsInTheMiddle() throws {
+  @Test func resizeKeepsThePhotographInTheMiddle() throws {
     var rig = try Rig<Stitch>(in: Vector(800, 600))
     rig.put(.scroll(ScrollEvent(position: .zero, delta: Vector(-200, 0))))
     rig.step()
@@ -78,7 +78,7 @@ struct StitchStateTests {
     }
   }
 
-  @Test func aResizeInMidThrowGoesOn() throws {
+  @Test func resizeKeepsTheThrow() throws {
     var rig = try Rig<Stitch>(in: Vector(600, 600))
     rig.fling(from: 500, to: 420, steps: 16)
     rig.step(10)
@@ -89,7 +89,7 @@ struct StitchStateTests {
     #expect(rig["scrollVelocity"] > 0.9 * speed)
   }
 
-  @Test func anotherSpacingKeepsWhatIsInTheMiddle() throws {
+  @Test func spacingKeepsThePhotographInTheMiddle() throws {
     var rig = try Rig<Stitch>(in: .desktop)
     let place = rig.place(at: 640)
     for spacing in [40.0, 80, 0, 8] {
@@ -107,7 +107,7 @@ struct StitchStateTests {
     }
   }
 
-  @Test func fewerPicturesWhileItRuns() throws {
+  @Test func picturesCanBeRemovedWhileRunning() throws {
     var rig = try Rig<Stitch>(in: .desktop)
     rig.put(.scroll(ScrollEvent(position: .zero, delta: Vector(-5000, 0))))
     rig.step()

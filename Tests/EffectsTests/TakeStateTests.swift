@@ -16,7 +16,7 @@ struct TakeStateTests {
     .appendingPathComponent("Goldens")
 
   @Test("a state from an older take is read, and goes on", arguments: ["cards", "header", "lamp", "stitch", "ticket"])
-  func older(id: String) throws {
+  func olderTakeStatesAreRead(id: String) throws {
     let card = try #require(EffectLibrary.builtIn[id])
     func check(_ url: URL) throws {
       let size = Vector(390, 844)

@@ -35,7 +35,7 @@ import Tuning
   }
 
   /// Checks that spin falls linearly with the angle, down to the spring's takeover an eighth of a turn before the face.
-  @Test func aThrowLosesSpinWithItsWay() throws {
+  @Test func spinFallsLinearlyWithTheAngle() throws {
     var rig = try Rig<Ticket>()
     rig.flick(by: 400)
     let (spin, angle) = (rig.spin, rig.angle)
@@ -49,7 +49,7 @@ import Tuning
   }
 
   /// Checks that the spring never accelerates a slow flick, and that the ticket lands when it first faces the eye.
-  @Test func aFlickTurnsNoFasterThanTheFinger() throws {
+  @Test func ticketIsNeverFasterThanTheFinger() throws {
     for points in [12.0, 20, 60, 300] {
       var rig = try Rig<Ticket>()
       rig.flick(by: points)
@@ -125,7 +125,7 @@ import Tuning
   }
 
   /// Checks that the path, a closed form, does not depend on the length of the steps.
-  @Test func theStepsLengthDoesNotMatter() throws {
+  @Test func motionIsIndependentOfStepLength() throws {
     let p = Ticket.Parameters()
     let prepared = Ticket.Prepared(in: Vector(390, 844), p, isTile: false)
     func end(_ pieces: Int) -> Ticket.State {
@@ -159,7 +159,7 @@ import Tuning
     #expect(rig.angle == 0 || rig.angle == 360)
   }
 
-  @Test func aFingerCatchesIt() throws {
+  @Test func fingerCatchesTheTurningTicket() throws {
     for seconds in [0.02, 0.5, 1.5, 3, 4.2] {
       var rig = try Rig<Ticket>()
       rig.flick(by: 200)
@@ -178,7 +178,7 @@ import Tuning
     }
   }
 
-  @Test func theLiftsVelocityIsThatOfThisTouchAlone() throws {
+  @Test func liftVelocityIgnoresEarlierTouches() throws {
     var rig = try Rig<Ticket>()
     rig.flick(by: 300)
     rig.wait(0.3)
@@ -199,7 +199,7 @@ import Tuning
     #expect(!rig.names.contains("thrown"))
   }
 
-  @Test func theYoungestFingerThatMovesTurnsIt() throws {
+  @Test func newestMovingFingerTurnsTheTicket() throws {
     var rig = try Rig<Ticket>()
     rig.finger(.down, 100)
     rig.finger(.down, 300, id: 8)
@@ -216,7 +216,7 @@ import Tuning
   }
 
   /// Checks that a flick beside a resting palm has the same result as without the palm.
-  @Test func aPalmTakesNothingFromAFlick() throws {
+  @Test func restingPalmDoesNotAffectAFlick() throws {
     var (alone, beside) = (try Rig<Ticket>(), try Rig<Ticket>())
     alone.wait(1)
     beside.finger(.down, 350, 800, id: 3)
@@ -228,7 +228,7 @@ import Tuning
     #expect(beside.names.contains("thrown") && beside.names.last == "landed")
   }
 
-  @Test func happeningsSayWhy() throws {
+  @Test func happeningsHaveReasons() throws {
     var rig = try Rig<Ticket>()
     rig.flick(by: 60)
     _ = rig.rest(within: 10)
@@ -238,7 +238,7 @@ import Tuning
     #expect(rig.happenings.last?.impact == .medium)
   }
 
-  @Test func aWheelTurnsItAndLetsItLand() throws {
+  @Test func wheelTurnsTheTicketToAFace() throws {
     var rig = try Rig<Ticket>()
     for _ in 0..<10 { rig.step(.scroll(ScrollEvent(position: .zero, delta: Vector(20, 0)))) }
     rig.wait(0.1)
@@ -248,7 +248,7 @@ import Tuning
   }
 
   /// Checks that the sway grows smoothly, keeps its limits, stops under a finger and dies down when it is turned off.
-  @Test func idleSwayGoesToAndFro() throws {
+  @Test func idleSwayKeepsItsLimits() throws {
     var rig = try Rig<Ticket>(in: Vector(390, 844), ["idleSway": 8.0])
     #expect(!rig.run.isAtRest)
     var (low, high, last) = (0.0, 0.0, 0.0)
@@ -274,7 +274,7 @@ import Tuning
 
 /// Tests a ticket that spins fast: the mean of so many moments that no single one is visible.
 @Suite struct TicketSweepTests {
-  @Test(arguments: [600.0, 750, 900, 1000, 1070]) func textMovesByLessThanAStemFromMomentToMoment(spin: Double) {
+  @Test(arguments: [600.0, 750, 900, 1000, 1070]) func blurMomentsAreCloserThanAStem(spin: Double) {
     let swing = spin / 60
     let count = TicketSweep.moments(swing: swing)
     #expect(count <= TicketSweep.mostMoments)
@@ -285,7 +285,7 @@ import Tuning
   }
 
   /// Checks that the mean of many moments changes smoothly across the picture; a mean of a few copies would have steps.
-  @Test func itIsOneBlurAndNotCopies() throws {
+  @Test func motionBlurHasNoSteps() throws {
     let p = Ticket.Parameters()
     let prepared = Ticket.Prepared(in: Vector(390, 844), p, isTile: false)
     for spin in [900.0, 1000, -1000] {

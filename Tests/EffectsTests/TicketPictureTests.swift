@@ -107,7 +107,7 @@ import Tuning
   }
 
   /// Checks that the foil's hues move at different rates: no two icons change equally.
-  @Test func theFoilsHuesMoveApart() {
+  @Test func foilHuesMoveIndependently() {
     func phase(_ x: Double, _ y: Double, _ offset: Double) -> (Double, Double, Double) {
       let c = TicketFoil.film(x, y, offset: offset)
       return (c.red, c.green, c.blue)
@@ -123,7 +123,7 @@ import Tuning
     #expect(changes.count > 40)
   }
 
-  @Test func turningBakesNothingAnew() throws {
+  @Test func turningReusesBakedPictures() throws {
     let p = Ticket.Parameters()
     let prepared = Ticket.Prepared(in: Vector(390, 844), p, isTile: false)
     var pictures: Set<Picture> = []

@@ -6,7 +6,7 @@ import Tuning
 
 @Suite struct TicketPoseTests {
   /// Checks the design's formulas for whole degrees over eight turns.
-  @Test func theFormulasHoldFromFourTurnsBackToFourTurnsOn() {
+  @Test func poseFollowsTheFormulasOverEightTurns() {
     let p = Ticket.Parameters()
     for degrees in -1440...1440 {
       let angle = Double(degrees)
@@ -22,14 +22,14 @@ import Tuning
   }
 
   @Test(arguments: [0.0, 180, -180, 360, 36_000_000, -36_000_000, 36_000_180])
-  func aFrontalFaceIsExactlyInTheMiddle(angle: Double) {
+  func facingPoseIsExactlyCentred(angle: Double) {
     let pose = Ticket.Pose(angle: angle)
     #expect(pose.anchor == 0)
     #expect(pose.dimmer(Ticket.Parameters()) == 0)
   }
 
   /// Checks that a hundred thousand turns either way change nothing visible.
-  @Test(arguments: [-100_000.0, 100_000]) func everyTurnIsLikeTheFirst(turns: Double) {
+  @Test(arguments: [-100_000.0, 100_000]) func distantTurnsLookLikeTheFirst(turns: Double) {
     for degrees in stride(from: 0.0, to: 360, by: 7.25) {
       let (first, far) = (Ticket.Pose(angle: degrees), Ticket.Pose(angle: degrees + 360 * turns))
       #expect(far.face == first.face)
@@ -47,7 +47,7 @@ import Tuning
   @Test(arguments: [
     (28.0, 0.31, 37.0, 0.15), (-30, -0.33, -40, 0.15), (-75, -0.83, -100, 0.15), (250, 0.78, 93, 0.15),
     (180, 0, 0, 0),
-  ]) func theDesignsTable(angle: Double, anchor: Double, light: Double, dimmer: Double) {
+  ]) func poseMatchesTheDesignTable(angle: Double, anchor: Double, light: Double, dimmer: Double) {
     let pose = Ticket.Pose(angle: angle)
     let p = Ticket.Parameters()
     #expect((pose.anchor - anchor).magnitude <= 0.005)

@@ -7,14 +7,14 @@ import Tuning
 
 @Suite struct TicketPrintTests {
   /// Checks a sum calculated by hand: 104 + 1·48 + 2·42 + 3·42 + 4·17 + 5·18 + 6·19 + 7·35 = 879, and 879 mod 103 = 55.
-  @Test func theBarCodesCheckDigit() {
+  @Test func barcodeCheckDigitIsCorrect() {
     #expect(Code128("PJJ123C").values == [104, 48, 42, 42, 17, 18, 19, 35, 55, 106])
     #expect(Code128("").values == [104, 1, 106])
     #expect(Code128("Zürich ~").values[1...8] == [58, 31, 82, 73, 67, 72, 0, 94])
   }
 
   /// Checks that every value has three bars and three gaps of 11 modules, with an even number in bars, and is unique.
-  @Test func everyPatternIsOne() {
+  @Test func barcodePatternsAreUnique() {
     let all = String((32...126).map { Character(Unicode.Scalar($0)) })
     let code = Code128(all)
     #expect(code.widths.reduce(0, +) == code.modules)
@@ -29,7 +29,7 @@ import Tuning
   }
 
   /// Checks the drawn bars by measuring them like a scanner.
-  @Test func theDrawnBarsReadAsTheText() throws {
+  @Test func drawnBarcodeDecodesToTheText() throws {
     let p = Ticket.Parameters()
     var canvas = Canvas(size: TicketOutline.size)
     TicketFront(words: TicketWords(p)).draw(on: &canvas)
@@ -58,7 +58,7 @@ import Tuning
     #expect((bars.first?.left ?? 0) == 30 && ((bars.last?.right ?? 0) - 270).magnitude < 1e-9)
   }
 
-  @Test func longTextsKeepToTheirPlaces() throws {
+  @Test func longTextsFit() throws {
     var changes: [Patch.Change] = []
     for definition in Schema(of: Ticket.Parameters.self).parameters {
       guard case .text(let most) = definition.kind else { continue }
@@ -83,7 +83,7 @@ import Tuning
     }
   }
 
-  @Test func emptyTextsLeaveNothingBehind() throws {
+  @Test func emptyTextsLeaveNoLabels() throws {
     var changes: [Patch.Change] = []
     for definition in Schema(of: Ticket.Parameters.self).parameters {
       if case .text = definition.kind { changes.append(.init(name: definition.name, value: .text(""))) }

@@ -70,7 +70,7 @@ struct TimelineTests {
   }
 
   @Test("gives back the very states, also across changes of size, values and restarts", arguments: Catalogue.ids)
-  func givesBackTheVeryStates(id: String) throws {
+  func timelineRestoresExactStates(id: String) throws {
     let card = try #require(EffectLibrary.builtIn[id])
     var recording = try Recording(card, in: size)
     let script = try ConformanceScript.everything(try Catalogue.named(id), in: size)
@@ -98,7 +98,7 @@ struct TimelineTests {
     }
   }
 
-  @Test func holdsHalfAMinuteAndNoMore() throws {
+  @Test func timelineHoldsHalfAMinute() throws {
     var recording = try Recording(EffectCard(Cards.self), in: size)
     recording.states = []
     var counts: [Int] = []
@@ -132,7 +132,7 @@ struct TimelineTests {
   }
 
   @Test("what takes too many bytes shortens the past, and what is left of it gives back the very states")
-  func holdsNoMoreBytes() throws {
+  func timelineBytesAreBounded() throws {
     var recording = try Recording(EffectCard(Cards.self), in: size)
     recording.states = []
     let crowd = (0..<80).map { Input.finger(FingerEvent(id: $0, phase: .move, position: Vector(Double($0), 400))) }
@@ -158,7 +158,7 @@ struct TimelineTests {
   }
 
   @Test("long lists of values that stay the same are kept once")
-  func sharesValues() {
+  func equalValuesAreStoredOnce() {
     var run = Running<Header>(in: size)
     var timeline = Timeline(from: run)
     let posts = (0..<64).map { number in
@@ -186,7 +186,7 @@ struct TimelineTests {
   }
 
   @Test("the same touches under new values are a run whose values changed at that step", arguments: Catalogue.ids)
-  func replaysIntoNewValues(id: String) throws {
+  func replayWithNewValuesEqualsARetunedRun(id: String) throws {
     let card = try #require(EffectLibrary.builtIn[id])
     var recording = try Recording(card, in: size)
     let script = try ConformanceScript.everything(try Catalogue.named(id), in: size).steps.prefix(700)
@@ -222,7 +222,7 @@ struct TimelineTests {
   }
 
   @Test("a ghost is a run of its own with the old values", arguments: Catalogue.ids)
-  func ghostIsARunWithOldValues(id: String) throws {
+  func ghostRunsWithOldValues(id: String) throws {
     let card = try #require(EffectLibrary.builtIn[id])
     var recording = try Recording(card, in: size)
     let script = try ConformanceScript.everything(try Catalogue.named(id), in: size).steps.prefix(600)
@@ -247,7 +247,7 @@ struct TimelineTests {
     #expect(areSame == [true, true], "\(id)")
   }
 
-  @Test func goingOnForgetsWhatWasAhead() throws {
+  @Test func continuingTruncatesTheFuture() throws {
     var recording = try Recording(EffectCard(Lamp.self), in: size)
     for inputs in try ConformanceScript.everything(Lamp.self, in: size).steps.prefix(500) { try recording.step(inputs) }
     recording.timeline.truncate(to: 313)
@@ -264,7 +264,7 @@ struct TimelineTests {
     }
   }
 
-  @Test func knowsFingersAndSpans() throws {
+  @Test func timelineReportsFingersAndSpans() throws {
     var recording = try Recording(EffectCard(Cards.self), in: size)
     func finger(_ phase: FingerEvent.Phase, _ x: Double) -> [Input] {
       [.finger(FingerEvent(id: 4, phase: phase, position: Vector(x, 400)))]

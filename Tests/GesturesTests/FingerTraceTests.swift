@@ -124,7 +124,7 @@ struct FingerTraceTests {
     strokes = flutter + android
   }
 
-  @Test func `as it lifts every stroke gives what a good estimator gives`() {
+  @Test func `the velocity at the lift matches a reference estimator`() {
     #expect(strokes.count == 32)
     var ratios: [Double] = []
     for stroke in strokes {
@@ -142,7 +142,7 @@ struct FingerTraceTests {
     #expect((0.9...1.05).contains(median), "\(median)")
   }
 
-  @Test func `rest before the lift takes the speed evenly, and never turns it round`() {
+  @Test func `rest before the lift reduces the speed evenly and never reverses it`() {
     for stroke in strokes {
       let tracker = stroke.tracker()
       func speed(_ rest: Double) -> Double { tracker.velocity(at: stroke.newest + rest).y }

@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: [(0.0, 6000.0), (2000, -5000), (-300, 9000), (400, 800)])
-  func `constantly changing speed is reported as it is`(initial: Double, change: Double) {
+  func `constant acceleration is reported exactly`(initial: Double, change: Double) {
     let expected = Vector(initial + change * 0.3, 40)
     for rate in [60.0, 125, 240, 1000] {
       for phase in [0.0, 0.13, 0.37, 0.5, 0.71, 0.99] {
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func `silence as long as two reports, or 20 ms, is none; more of it pulls evenly to zero`() {
+  @Test func `a silence of two reports or 20 ms is ignored, and a longer one reduces the speed evenly to zero`() {
     for (rate, none) in [(60.0, 2 / 60.0), (75, 2 / 75.0), (125, 0.02), (240, 0.02), (30, 2 / 60.0)] {
       let tracker = tracked(rate: rate, phase: 0, lasting: 0.2) { Vector(1000 * $0, 0) }
       for silence in [0, 0.004, 0.008, 0.016, 0.02, 0.025, 0.03, 0.039, 0.04, 0.05] {
@@ -86,7 +86,7 @@ import Testing
     #expect(moving.velocity(at: 0.232).x > 1)
   }
 
-  @Test func `the newest movement says which way`() {
+  @Test func `the newest movement decides the direction`() {
     // The finger moves right all the time, then back by more than a point in the last 8 ms.
     var tracker = tracked(rate: 125, phase: 0, lasting: 0.096) { Vector(800 * $0, 100 * $0) }
     tracker.add(Vector(75, 10.4), at: 0.104)
@@ -98,7 +98,7 @@ import Testing
     #expect(trembling.velocity(at: 0.104).x > 100)
   }
 
-  @Test func `it is never faster than the fastest stretch by more than half, nor against the last movement`() {
+  @Test func `the velocity is at most half above the fastest stretch, and never against the last movement`() {
     var random = UInt64(7)
     for _ in 0..<500 {
       var tracker = VelocityTracker()
@@ -127,7 +127,7 @@ import Testing
     #expect(tracker.estimate(at: 0.26) == .none)
   }
 
-  @Test func `what came before a pause of more than 40 ms is forgotten`() {
+  @Test func `samples before a pause of more than 40 ms are discarded`() {
     var tracker = VelocityTracker()
     for i in 0...5 { tracker.add(Vector(Double(i) * 50, 0), at: Double(i) * 0.008) }
     for i in 0...3 { tracker.add(Vector(300, Double(i) * 2), at: 0.0405 + 0.04 + Double(i) * 0.008) }
@@ -136,7 +136,7 @@ import Testing
     #expect(estimate.velocity.distance(to: Vector(0, 250)) < 1e-6)
   }
 
-  @Test func `a sample within half a point of the one before is not one`() {
+  @Test func `samples within half a point of the previous one are skipped`() {
     var tracker = VelocityTracker()
     tracker.add(.zero, at: 0)
     tracker.add(Vector(0.3, 0.4), at: 0.01)
@@ -154,7 +154,7 @@ import Testing
     #expect(estimate.velocity.distance(to: Vector(400, -200)) < 1e-6)
   }
 
-  @Test func `nothing, one sample, equal times and what is not finite never give NaN`() {
+  @Test func `no samples, one sample, equal times and non-finite values never give NaN`() {
     var tracker = VelocityTracker()
     #expect(tracker.estimate(at: 0) == .none)
     tracker.add(Vector(.nan, 0), at: 0)
@@ -173,7 +173,7 @@ import Testing
     #expect(tracker.sampleCount <= 34)
   }
 
-  @Test func `only the last 80 ms count`() {
+  @Test func `only the last 80 ms are used`() {
     let tracker = tracked(rate: 120, phase: 0, lasting: 0.3) {
       $0 < 0.2 ? Vector(0, 3000 * $0) : Vector(700 * ($0 - 0.2), 600)
     }

@@ -121,7 +121,7 @@ import Tuning
 
   /// Every value that an export passes to a library is defined.
   @Test(.enabled(if: program("node") != nil, "no node on the path, for JavaScript"))
-  func scriptsInUseSayWhatTheyGot() throws {
+  func exportedScriptsPassDefinedValues() throws {
     let node = try #require(Self.program("node"))
     let given = """
       const look = (value) => {

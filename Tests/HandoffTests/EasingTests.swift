@@ -67,13 +67,13 @@ import Tuning
     text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
-  @Test(arguments: HandoffTargets.ids) func aCurveWithItsTime(_ id: String) throws {
+  @Test(arguments: HandoffTargets.ids) func curveIsExportedWithItsDuration(_ id: String) throws {
     let patch: Patch = ["closing": .easing(CubicBezier(0.4, -0.25, 0.6, 1.25))]
     let text = Self.flat(Sheets.text(id, "stitch", patch))
     for line in try #require(Self.timed[id]) { #expect(text.contains(Self.flat(line)), "\(id): \(line)") }
   }
 
-  @Test(arguments: HandoffTargets.ids) func aCurveAlone(_ id: String) throws {
+  @Test(arguments: HandoffTargets.ids) func curveIsExportedAlone(_ id: String) throws {
     let group = ParameterGroup(id: "e", title: "E", schema: Schema(of: Lone.self))
     let sheet = try #require(HandoffSheet(group, Patch(), sentence: "It comes."))
     let text = try #require(HandoffTargets.named(id)).text(sheet)
@@ -82,7 +82,7 @@ import Tuning
   }
 
   /// A duration and its curve are exported as one item, selected by either key or by the motion's name.
-  @Test func itIsOneItem() {
+  @Test func curveAndDurationAreOneItem() {
     for only in ["stitch.closing", "stitch.stitchDuration"] {
       let items = Sheets.sheet("stitch", only: only).items
       #expect(items.map(\.name) == ["closingEasing"])

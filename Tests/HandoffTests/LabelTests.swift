@@ -77,7 +77,7 @@ import Tuning
 
   private static let codes = HandoffTargets.ids.filter { !["dtcg", "json", "markdown"].contains($0) }
 
-  @Test(arguments: codes) func labelUnitAndDigitsOfCode(_ target: String) throws {
+  @Test(arguments: codes) func codeHasLabelUnitAndDigits(_ target: String) throws {
     // A block is a constant with the comment above it.
     let blocks = Self.text(target).split(separator: "\n\n").map(String.init)
     for definition in Self.group.schema.parameters {
@@ -104,7 +104,7 @@ import Tuning
     #expect(names.count > 17 && Set(names).count == names.count, "\(target): \(names.sorted())")
   }
 
-  @Test func labelUnitAndDigitsOfData() throws {
+  @Test func dataHasLabelUnitAndDigits() throws {
     let (json, markdown) = (Self.text("json"), Self.text("markdown"))
     let tokens = Self.text("dtcg").split(whereSeparator: \.isWhitespace).joined(separator: " ")
     for definition in Self.group.schema.parameters {
@@ -137,7 +137,7 @@ import Tuning
   }
 
   /// A derived number is described as such: Figma's *Snap damping* is not described as a response.
-  @Test func whatWasComputedIsDescribed() {
+  @Test func derivedNumbersAreDescribed() {
     let text = Sheets.text("figma", "cards")
     for (name, words) in [
       ("Snap stiffness", "Stiffness of the snap spring"), ("Snap damping", "Damping of the snap spring"),
@@ -148,7 +148,7 @@ import Tuning
     }
   }
 
-  @Test(arguments: HandoffTargets.ids) func copyIsNoTuning(_ target: String) {
+  @Test(arguments: HandoffTargets.ids) func copyIsExportedOnlyOnRequest(_ target: String) {
     #expect(!Self.text(target).contains("Not tuned"))
     #expect(Self.text(target, hasContent: true).contains("Not tuned"))
     // Copy is exported if it is selected by its key.
@@ -161,7 +161,7 @@ import Tuning
     }
   }
 
-  @Test func whatSomebodyWroteStaysAsItIs() {
+  @Test func writtenDigitsAreKept() {
     for (value, text) in [
       (0.4995, "0.4995"), (1234.5678, "1234.5678"), (0.99987654, "0.99987654"), (2 / 3, "0.666667"),
       (4 * Double.pi * Double.pi / 0.1225, "322.273"),

@@ -11,18 +11,18 @@ import Testing
     #expect(Markdown.code("") == "`  `")
   }
 
-  @Test func aBlockIsLongerThanWhatIsInIt() {
+  @Test func codeFenceIsLongerThanItsContent() {
     #expect(Markdown.block(["a", "b"], "lua") == "```lua\na\nb\n```\n")
     #expect(Markdown.block(["-- ```", "b"], "lua") == "````lua\n-- ```\nb\n````\n")
   }
 
-  @Test func picturesAreFoundWhateverTheirName() {
+  @Test func pictureLinksAreEscaped() {
     #expect(Markdown.picture("lamp.png", "Lamp") == "![Lamp](lamp.png)")
     #expect(Markdown.picture("my sheet (1).png", "A [b]") == "![A \\[b\\]](my%20sheet%20%281%29.png)")
     #expect(Markdown.picture("50%<é>.png", "`x`") == "![\\`x\\`](50%25%3C%C3%A9%3E.png)")
   }
 
-  @Test func signsAreText() {
+  @Test func specialCharactersAreEscaped() {
     #expect(Markdown.text("a*b_c <d> [e](f) `g` \\") == "a\\*b\\_c \\<d\\> \\[e\\](f) \\`g\\` \\\\")
     #expect(Markdown.text("Card Carousel: 0…5 pt/s²") == "Card Carousel: 0…5 pt/s²")
   }

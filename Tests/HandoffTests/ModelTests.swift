@@ -67,7 +67,7 @@ import Tuning
   }
 
   /// The exported springs move as ours do, by the method of Runge and Kutta, which is independent of our closed form.
-  @Test(arguments: models.map(\.target)) func springsGoAsOurs(_ target: String) throws {
+  @Test(arguments: models.map(\.target)) func exportedSpringsMoveAsOurs(_ target: String) throws {
     let read = Self.models.first { $0.target == target }!.read
     for spring in Self.springs {
       let (mass, stiffness, damping) = try read(Sheets.spring(target, spring))
@@ -98,13 +98,13 @@ import Tuning
     }
   }
 
-  @Test func everyTargetIsTried() {
+  @Test func everyTargetIsCovered() {
     #expect(Set(Self.models.map(\.target) + ["css"]) == Set(HandoffTargets.ids))
   }
 
   // MARK: - CSS
 
-  @Test func straightPiecesKeepWithinTwoThousandths() throws {
+  @Test func linearSpringStopsAreAccurate() throws {
     var count = 0
     for spring in Self.springs
       + [0.05, 0.1, 0.2, 0.5, 0.7, 0.9, 0.99, 1.01, 1.2, 2.5].map({
@@ -131,7 +131,7 @@ import Tuning
   }
 
   /// The stops describe the share of the whole travel, which is the same at every release velocity.
-  @Test func aFlingInStraightPieces() throws {
+  @Test func linearFlingStopsAreAccurate() throws {
     for rate in [0.9, 0.99, 0.998, 0.9999] {
       let text = Sheets.text("css", "stitch", ["deceleration": .number(rate)], only: "stitch.fling")
       let stops = try Sheets.stops(in: text)
@@ -195,7 +195,7 @@ import Tuning
     velocity * constant * (1 - Exact.exp(-time / constant))
   }
 
-  @Test(arguments: flings.map(\.target)) func flingsGoAsFar(_ target: String) throws {
+  @Test(arguments: flings.map(\.target)) func exportedFlingsTravelAsFar(_ target: String) throws {
     let place = Self.flings.first { $0.target == target }!.place
     for rate in [0.9, 0.99, 0.998, 0.9999] {
       let fling = Deceleration(ratePerMillisecond: rate)
@@ -213,7 +213,7 @@ import Tuning
   }
 
   /// The stated error of react-spring's own loop is larger than the numbers' error, with a release velocity and 1 ms steps.
-  @Test func reactSpringSaysHowFarItGoesAstray() throws {
+  @Test func reactSpringStatesItsError() throws {
     let spring = Spring(response: 0.35, dampingRatio: 0.86)
     let output = try Sheets.number(
       after: "expect ", in: Sheets.spring("react-spring", spring).replacing("\n", with: " "))

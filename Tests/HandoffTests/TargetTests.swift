@@ -6,7 +6,7 @@ import Tuning
 @testable import Handoff
 
 @Suite struct TargetTests {
-  @Test func theListThatIsPromised() {
+  @Test func targetsAreTheDocumentedList() {
     #expect(
       HandoffTargets.ids == [
         "swiftui", "uikit", "css", "motion", "react-spring", "compose", "android", "flutter", "libadwaita", "figma",
@@ -16,7 +16,7 @@ import Tuning
   }
 
   /// Every target exports every value of every effect, with the label that users know.
-  @Test(arguments: HandoffTargets.ids) func nothingIsLeftOut(_ id: String) {
+  @Test(arguments: HandoffTargets.ids) func everyTargetExportsEveryValue(_ id: String) {
     for effect in EffectLibrary.builtIn.cards {
       let text = Sheets.text(id, effect.id, hasContent: true)
       let flat = text.split(whereSeparator: \.isWhitespace).joined(separator: " ").replacing("/// ", with: "")
@@ -38,7 +38,7 @@ import Tuning
   }
 
   /// The id of a sketch may have a hyphen, as in `card-stack`; in most languages a name cannot.
-  @Test func aHyphenIsInNoName() throws {
+  @Test func hyphensAreReplacedInNames() throws {
     let all = try #require(EffectLibrary.builtIn.parameters["cards"])
     let group = ParameterGroup(id: "card-stack", title: "Stack", schema: all.schema)
     let sheet = try #require(HandoffSheet(group, Patch(), sentence: "It is."))
@@ -51,7 +51,7 @@ import Tuning
   }
 
   /// A sketch's key that is a keyword of a language gets another name there, and no comment line ends with a space.
-  @Test func wordsOfALanguageAreNoNames() throws {
+  @Test func keywordsAreReplacedInNames() throws {
     func definition(_ name: String, _ kind: ParameterKind, _ value: ParameterValue) throws -> ParameterDefinition {
       try ParameterDefinition(checking: name, help: "It is.", group: "", .none, kind, value)
     }
@@ -70,7 +70,7 @@ import Tuning
   }
 
   /// The sketch's own lines are exported, and cannot end the comment around them.
-  @Test func aRuleInLuaIsQuoted() throws {
+  @Test func luaRuleIsQuoted() throws {
     let group = ParameterGroup(id: "e", title: "E", schema: Schema([]))
     let sheet = try #require(
       HandoffSheet(group, Patch(), sentence: "It is.", rule: ["step = function(s)", "  s.x = 1 */ 2", "end,"]))
@@ -85,7 +85,7 @@ import Tuning
   }
 
   /// Every target states in words the laws that no platform has a model for, and the parameters in them exist.
-  @Test(arguments: HandoffTargets.ids) func lawsAreTold(_ id: String) {
+  @Test(arguments: HandoffTargets.ids) func lawsAreStatedInWords(_ id: String) {
     // An effect whose motion is all springs, flings and easings has no laws.
     #expect(EffectLibrary.builtIn.cards.contains { !$0.laws.isEmpty })
     for effect in EffectLibrary.builtIn.cards {
@@ -102,7 +102,7 @@ import Tuning
   }
 
   /// A target states the limits of its platform beside the values concerned, and only there.
-  @Test func whatIsNotCarriedIsSaid() {
+  @Test func platformLimitsAreStated() {
     let over = Spring(response: 0.9, dampingRatio: 2)
     let under = Spring(response: 0.9, dampingRatio: 0.7)
     for (target, words) in [
@@ -122,7 +122,7 @@ import Tuning
     #expect(Sheets.text("swiftui", "stitch", hasContent: true).contains("A list of 7 rows"))
   }
 
-  @Test(arguments: HandoffTargets.ids) func theSameFourNumbersEverywhere(_ id: String) {
+  @Test(arguments: HandoffTargets.ids) func curveNumbersAreTheSameInEveryTarget(_ id: String) {
     let text = Sheets.text(id, "stitch", only: "stitch.closing")
     // x1 and controlPoint2 are removed, because their names contain numbers.
     let numbers = text.replacing(/[A-Za-z]+[12]\b/, with: "").matches(of: /[0-9]+(\.[0-9]+)?/).map { Double($0.0)! }
@@ -131,7 +131,7 @@ import Tuning
   }
 
   /// Words that would end a string or a comment stay harmless in every target.
-  @Test(arguments: HandoffTargets.ids) func wildWordsStayWords(_ id: String) {
+  @Test(arguments: HandoffTargets.ids) func hostileTextStaysText(_ id: String) {
     let wild = "\" */ ${x} \\ \u{7} ??/ \n--> `|"
     let text = Sheets.text(id, "cards", ["title": .text(wild)], hasContent: true)
     let calm = Sheets.text(id, "cards", ["title": .text("calm")], hasContent: true)
@@ -142,7 +142,7 @@ import Tuning
     #expect(!text.unicodeScalars.contains { $0.value < 32 && $0 != "\n" })
   }
 
-  @Test func changedValuesComeFirstOnTheSheet() throws {
+  @Test func specSheetListsChangedValuesFirst() throws {
     let text = Sheets.text("markdown", "cards", ["pathRadius": 210])
     let changed = try #require(text.range(of: "## Changed from the defaults")).lowerBound
     #expect(changed < (try #require(text.range(of: "## Every value"))).lowerBound)
@@ -150,7 +150,7 @@ import Tuning
     #expect(!Sheets.text("markdown", "cards").contains("Changed"))
   }
 
-  @Test func onlyOne() {
+  @Test func onlyOptionSelectsOneItem() {
     #expect(Sheets.sheet("cards", only: "cards.snapResponse").items.map(\.name) == ["snapSpring"])
     #expect(Sheets.sheet("cards", only: "cards.snap").items.map(\.name) == ["snapSpring"])
     #expect(Sheets.sheet("cards", only: "cards.count").items.map(\.name) == ["count"])
@@ -159,7 +159,7 @@ import Tuning
     for key in HandoffSheet.keys(of: group) { #expect(HandoffSheet(group, Patch(), sentence: "", only: key) != nil) }
   }
 
-  @Test func numbersHaveSixDigitsThatCount() {
+  @Test func numbersHaveSixSignificantDigits() {
     for (value, text) in [
       (160.0, "160"), (0.25, "0.25"), (0, "0"), (-3.75, "-3.75"), (1 / 3.0, "0.333333"),
       (20_000, "20000"), (15_791.367_041_742_97, "15791.4"), (4.317_123_456_789_1e-5, "0.0000431712"),
@@ -181,7 +181,7 @@ import Tuning
   }
 
   /// An export of a part uses the same names as the export of the whole.
-  @Test(arguments: ["swiftui", "css", "flutter", "libadwaita"]) func aPartKeepsItsNames(_ target: String) {
+  @Test(arguments: ["swiftui", "css", "flutter", "libadwaita"]) func partialExportKeepsItsNames(_ target: String) {
     func names(_ only: String?) -> [String] {
       NastyNames.declared(in: HandoffTargets.named(target)!.text(NastyNames.sheet("x", only: only)), target: target)
     }
@@ -193,7 +193,7 @@ import Tuning
   }
 
   /// The names of the shipped effects do not change by the treatment of collisions.
-  @Test func plainNamesStay() {
+  @Test func namesWithoutCollisionsStay() {
     for id in ["ticket", "stitch", "header", "cards", "lamp"] {
       let items = Sheets.sheet(id, hasContent: true).items
       for item in items where item.motion == nil { #expect(item.parts[0].definition.name == item.name) }

@@ -50,7 +50,7 @@ struct ArticleLamp {
   }()
 
   @Test("the first frames, worked by hand from the published rule")
-  func firstFrames() {
+  func firstFramesMatchTheArticle() {
     let sine = 0.065403129230143067  // sin(π/48)
     let v1 = sine / 250 * 0.9998
     #expect((Self.article[1] - (-Double.pi / 48 + v1)).magnitude < 1e-16)
@@ -59,7 +59,7 @@ struct ArticleLamp {
   }
 
   @Test("36,000 frames: its envelope is the closed form of the linear recurrence, 0.9998^(n/2)")
-  func articleEnvelope() throws {
+  func articleEnvelopeIsTheClosedForm() throws {
     let peaks = Self.peaks(Self.article)
     let first = try #require(peaks.first)
     let last = try #require(peaks.last)
@@ -73,7 +73,7 @@ struct ArticleLamp {
   }
 
   @Test("the default lamp in seconds has the article's envelope over ten minutes")
-  func sameEnvelope() throws {
+  func defaultLampHasTheArticlesEnvelope() throws {
     let theirs = Self.peaks(Self.article)
     let ours = Self.peaks(Self.ours)
     // Damping: 0.9998 a frame is −60·ln 0.9998 = 0.0120012 /s against 0.012: 4e-4 over 600 s. Frequency: semi-implicit

@@ -22,7 +22,7 @@ import Testing
     return path
   }
 
-  @Test func whatIsThrownNeverSpeedsUpOnItsWay() {
+  @Test func coastNeverSpeedsUp() {
     for spring in Self.springs {
       for speed in [20.0, 300, 2000, 20_000] {
         for way in [1.0, 40, 170, 900, 5000] {
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func theSpringTakesOverWhereItNeitherPullsNorBrakes() {
+  @Test func springTakesOverWithoutAJolt() {
     let coast = Coast(Spring(response: 0.9, dampingRatio: 0.75), spacing: 180)
     var motion = MovingValue(0, velocity: 900)
     var left = 0.0
@@ -49,14 +49,14 @@ import Testing
     #expect((motion.velocity - 45 * .pi / (0.9 * 0.75)).magnitude < 1e-9)
   }
 
-  @Test func oneThatIsSlowerKeepsItsSpeed() {
+  @Test func slowCoastKeepsItsSpeed() {
     let coast = Coast(Spring(response: 0.9, dampingRatio: 0.75), spacing: 180)
     var motion = MovingValue(0, velocity: 100)
     #expect(coast.advance(&motion, toward: 180, by: 1) == 0)
     #expect((motion.value - 100).magnitude < 1e-9 && (motion.velocity - 100).magnitude < 1e-9)
   }
 
-  @Test func howTimeIsCutUpDoesNotMatter() {
+  @Test func coastIsIndependentOfStepLength() {
     let coast = Coast(Spring(response: 0.35, dampingRatio: 0.86), spacing: 1)
     for stop in [1.0, 4] {
       let (fine, coarse) = (
@@ -70,7 +70,7 @@ import Testing
   }
 
   /// The throw ends at the chosen stop, and comes back to it, if at all, no faster than it left.
-  @Test func theStopIsTheNearestThatItCanComeToUnhurried() {
+  @Test func coastChoosesTheNearestReachableStop() {
     for spring in Self.springs {
       let coast = Coast(spring, spacing: 1)
       for speed in [0.3, 1.5, 4, 12] {
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test func withoutSpeedOrAwayFromTheStopAllTimeIsTheSprings() {
+  @Test func coastLeavesAllTimeToTheSpringWithoutApproach() {
     let coast = Coast(Spring(response: 0.35, dampingRatio: 0.86), spacing: 1)
     for velocity in [0.0, -3] {
       var motion = MovingValue(0, velocity: velocity)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct RubberBandTests {
   @Test("(1 − 1/(x·c/d + 1))·d to both sides")
-  func formula() {
+  func stretchFollowsItsFormula() {
     let band = RubberBand(dimension: 400)
     for x in [0.0, 1, 10, 123.4, 4000] {
       let expected = (1 - 1 / (x * 0.55 / 400 + 1)) * 400
@@ -15,7 +15,7 @@ import Testing
     #expect(band.stretch(for: 1e300) <= 400)
   }
 
-  @Test func inverse() {
+  @Test func pullInvertsStretch() {
     let band = RubberBand(dimension: 300, constant: 0.4)
     for x in [-5000.0, -20, 0, 0.001, 7, 900] {
       #expect((band.pull(for: band.stretch(for: x)) - x).magnitude <= 1e-12 * max(x.magnitude * x.magnitude, 1))
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func withoutRoomNothingGives() {
+  @Test func zeroDimensionHasNoStretch() {
     #expect(RubberBand(dimension: 0).stretch(for: 50) == 0)
     #expect(RubberBand(dimension: 300, constant: 0).stretch(for: 50) == 0)
     #expect(RubberBand(dimension: 0).pull(for: 50) == 0)
@@ -44,7 +44,7 @@ import Testing
   let fling = Deceleration()
 
   @Test("v(t) = v₀·0.998^(1000 t)")
-  func velocity() {
+  func velocityDecaysExponentially() {
     for t in [0.0, 0.001, 0.1, 1, 3] {
       let expected = 1200 * Exact.pow(0.998, 1000 * t)
       #expect((fling.velocity(at: t, from: 1200) / expected - 1).magnitude < 1e-12)
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test("distance: the sum of the geometric series, and 499.5 ms' worth of speed to rest")
-  func distance() {
+  func travelIsTheGeometricSeries() {
     #expect((fling.travelToRest(from: 1000) - 1000 / (-1000 * Exact.log(0.998))).magnitude < 1e-9)
     #expect((fling.travelToRest(from: 1000) - 499.5).magnitude < 0.01)
     let shown = fling.travel(in: 0.4, from: 800)
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test("steps of any size end at the same place")
-  func steps() {
+  func decelerationIsIndependentOfStepLength() {
     var m = MovingValue(10, velocity: -2000)
     for _ in 0..<480 { fling.advance(&m, by: 1.0 / 240) }
     var n = MovingValue(10, velocity: -2000)
@@ -71,7 +71,7 @@ import Testing
     #expect((m.velocity - n.velocity).magnitude < 1e-9)
   }
 
-  @Test func times() throws {
+  @Test func timesInvertSpeedAndTravel() throws {
     let t = fling.time(toSpeed: 5, from: -900)
     #expect((fling.velocity(at: t, from: -900) + 5).magnitude < 1e-11)
     #expect(fling.time(toSpeed: 5, from: 3) == 0)
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test("a rate of 1 never slows down, and a friction is turned into its rate")
-  func rates() {
+  func ratesAndFrictionConvert() {
     let ice = Deceleration(ratePerMillisecond: 1)
     #expect(ice.travel(in: 2, from: 100) == 200)
     #expect(ice.travelToRest(from: 100) == .infinity)
@@ -117,7 +117,7 @@ import Testing
     return (motion, hasLanded)
   }
 
-  @Test func itLandsWhereItWasToComeToRest() {
+  @Test func throwLandsAtItsProjectedRest() {
     var motion = MovingValue(20, velocity: -900)
     let rest = Self.fling.projectedRest(of: motion)
     var steps = 0
@@ -127,7 +127,7 @@ import Testing
   }
 
   @Test(arguments: starts, [0.3, 0.8, 1, 1.5, 3])
-  func stepsOfAnySizeEndAtTheSamePlace(_ start: MovingValue, _ ratio: Double) {
+  func boundedThrowIsIndependentOfStepLength(_ start: MovingValue, _ ratio: Double) {
     let spring = Spring(response: 0.4, dampingRatio: ratio)
     let (small, _) = ran(start, spring, steps: 60, of: 1.0 / 240)
     for (steps, seconds) in [(1, 0.25), (7, 0.25 / 7)] {
@@ -137,7 +137,7 @@ import Testing
   }
 
   @Test(arguments: starts, [1.0, 1.5])
-  func whatIsBeyondAnEndComesToLieAtIt(_ start: MovingValue, _ ratio: Double) {
+  func throwBeyondAnEndReturnsToIt(_ start: MovingValue, _ ratio: Double) {
     let (end, hasLanded) = ran(start, Spring(response: 0.4, dampingRatio: ratio), steps: 2400, of: 1.0 / 240)
     let rest = Self.fling.projectedRest(of: start)
     #expect(hasLanded && end.velocity == 0 && (0...300).contains(end.value))
@@ -145,7 +145,7 @@ import Testing
     if start.velocity >= 0 || start.value <= 300 { #expect((end.value - rest.clamped(to: 0...300)).magnitude < 1e-6) }
   }
 
-  @Test func aSpringThatSwingsThrowsItBack() throws {
+  @Test func underdampedSpringThrowsBackInside() throws {
     let spring = Spring(response: 0.3, dampingRatio: 0.2)
     let (start, beyond) = (MovingValue(300, velocity: 1000), MovingValue(310, velocity: 1000))
     let back = try #require(spring.time(backTo: 300, from: start))
@@ -159,7 +159,7 @@ import Testing
     #expect(hasLanded && end.value < 250)
   }
 
-  @Test func oneEndAloneAndNoSpring() {
+  @Test func singlePointRangeIsASpring() {
     var (motion, other) = (MovingValue(7, velocity: 800), MovingValue(7, velocity: 800))
     let spring = Spring(response: 0.4, dampingRatio: 0.5)
     for _ in 0..<40 {

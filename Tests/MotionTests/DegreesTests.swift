@@ -2,14 +2,14 @@ import Motion
 import Testing
 
 @Suite struct DegreesTests {
-  @Test func `what was set in degrees comes back`() {
+  @Test func `values set in degrees round-trip`() {
     for hundredths in -17_900...17_900 {
       let degrees = Double(hundredths) / 100
       #expect((degrees * .pi / 180).inDegrees == degrees)
     }
   }
 
-  @Test func `what was not set stays exact`() {
+  @Test func `other angles convert exactly`() {
     for step in 1...1000 {
       let radians = (Double(step) * 0.7312).squareRoot()
       #expect((radians.inDegrees - radians * 180 / .pi).magnitude <= 2 * (radians * 180 / .pi).ulp)

@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: curves)
-  func againstBisection(curve: CubicBezier) {
+  func curveMatchesBisection(curve: CubicBezier) {
     for i in 0...1000 {
       let x = Double(i) / 1000
       #expect((curve.value(at: x) - Self.slow(curve, at: x)).magnitude < 1e-6)
@@ -28,14 +28,14 @@ import Testing
   }
 
   @Test("values of CSS's ease-in, ease-out and ease-in-out as browsers give them")
-  func known() {
+  func curvesMatchBrowserValues() {
     #expect((CubicBezier.easeIn.value(at: 0.5) - 0.315357).magnitude < 1e-6)
     #expect((CubicBezier.easeOut.value(at: 0.5) - 0.684643).magnitude < 1e-6)
     #expect(CubicBezier.easeInOut.value(at: 0.5) == 0.5)
     #expect(CubicBezier.linear.value(at: 0.37) == 0.37)
   }
 
-  @Test func ends() {
+  @Test func curvesAreClampedAtTheirEnds() {
     for curve in Self.curves {
       #expect(curve.value(at: 0) == 0 && curve.value(at: 1) == 1)
       #expect(curve.value(at: -1) == 0 && curve.value(at: 2) == 1)
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: [CubicBezier.easeIn, .easeOut, .easeInOut, .linear])
-  func inverse(curve: CubicBezier) {
+  func progressInvertsTheCurve(curve: CubicBezier) {
     for i in 0...500 {
       let v = Double(i) / 500
       #expect((curve.value(at: curve.progress(for: v)) - v).magnitude < 1e-6)
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func neverFalls() {
+  @Test func curvesAreMonotonic() {
     for curve in Self.curves {
       var last = 0.0
       for i in 0...2000 {
@@ -66,7 +66,7 @@ import Testing
 
 @Suite struct TransitionTests {
   @Test("arrives after its duration, along its curve")
-  func arrives() {
+  func transitionArrivesAfterItsDuration() {
     var t = Transition()
     t.turn(on: true, curve: .easeIn, duration: 0.2)
     for _ in 0..<24 { t.step(by: 1.0 / 240) }
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test("turned round at any moment it goes on from where it is and takes the share of the time that is left")
-  func reversal() {
+  func reversalContinuesFromTheCurrentValue() {
     for steps in 1..<47 {
       var t = Transition()
       t.turn(on: true, curve: .easeIn, duration: 0.2)
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test func theSameWayAgainChangesNothing() {
+  @Test func repeatedTurnChangesNothing() {
     var t = Transition(isOn: true)
     let before = t
     t.turn(on: true, curve: .easeOut, duration: 3)

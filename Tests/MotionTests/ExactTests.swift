@@ -45,7 +45,7 @@ struct ExactTests {
   ]
 
   @Test(arguments: sweeps)
-  func matches(sweep: Sweep) {
+  func functionsMatchTheCLibrary(sweep: Sweep) {
     var random = SplitMix(1)
     var (worst, at) = (0.0, 0.0)
     for _ in 0..<20_000 {
@@ -57,7 +57,7 @@ struct ExactTests {
   }
 
   @Test("sin and cos at the doubles nearest to multiples of π/2, where only the tail of π is left")
-  func nearMultiples() {
+  func sinAndCosAreExactNearMultiplesOfHalfPi() {
     for k in 1...20_000 {
       for step in [1.0, 37, 1013] {
         let x = Double(k) * step * (Double.pi / 2)
@@ -82,7 +82,7 @@ struct ExactTests {
   }
 
   @Test("atan2 and hypot at all sizes and in all four quadrants", arguments: [1.0, 30, 400, 1020])
-  func planes(size: Double) {
+  func atan2AndHypotMatchInAllQuadrants(size: Double) {
     var random = SplitMix(3)
     var (worstAngle, worstLength) = (0.0, 0.0)
     for _ in 0..<20_000 {
@@ -98,7 +98,7 @@ struct ExactTests {
   }
 
   @Test("pow where the result is finite", arguments: [(0.5, 1.5), (1e-5, 10), (0.99, 1.01), (1e-300, 1e300)])
-  func powers(low: Double, high: Double) {
+  func powMatchesWhereFinite(low: Double, high: Double) {
     var random = SplitMix(4)
     var (worst, at) = (0.0, (0.0, 0.0))
     for _ in 0..<20_000 {
@@ -121,7 +121,7 @@ struct ExactTests {
   }
 
   @Test("ends and special values have the C library's bits, signs of zero included")
-  func specialValues() {
+  func specialValuesMatchTheCLibrary() {
     let special = [
       0, -0.0, 1, -1, 0.5, -0.5, 2, -2, 3, -3, .infinity, -.infinity, .nan, 0x1p-1060, -0x1p-1060, 1e308, -1e308,
     ]
@@ -146,7 +146,7 @@ struct ExactTests {
   }
 
   @Test("the bits themselves, the same on every machine and in every build")
-  func goldenBits() {
+  func resultBitsAreStable() {
     var random = SplitMix(5)
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     func add(_ v: Double) { hash = (hash ^ v.bitPattern) &* 0x100_0000_01b3 }

@@ -20,7 +20,7 @@ import Testing
     #expect(none.isEmpty)
   }
 
-  @Test func mappingAndSorting() {
+  @Test func mapAndSortKeepOrder() {
     let list: FixedList<4, (Int, String)> = [(2, "a"), (1, "b"), (2, "c"), (1, "d")]
     let numbers = list.map { Double($0.0) }
     #expect(numbers == FixedList<4, Double>([2, 1, 2, 1]))
@@ -32,7 +32,7 @@ import Testing
     #expect(none.isEmpty)
   }
 
-  @Test func removing() {
+  @Test func removalClosesGaps() {
     var list: FixedList<6, Int> = [0, 1, 2, 3, 4, 5]
     let removed = list.remove(at: 2)
     #expect(removed == 2)
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test("lists are equal by what is in them, not by what was")
-  func equality() {
+  func equalityIgnoresRemovedElements() {
     var a: FixedList<4, Int> = [1, 2, 3]
     var b: FixedList<4, Int> = [9, 1, 2, 3]
     b.remove(at: 0)
@@ -65,7 +65,7 @@ import Testing
     #expect(a != b)
   }
 
-  @Test func aCopyIsApart() {
+  @Test func copiesAreIndependent() {
     let a: FixedList<4, Int> = [1, 2]
     var b = a
     b[0] = 7
@@ -73,12 +73,12 @@ import Testing
     #expect(MemoryLayout<FixedList<4, Int>>.size >= 4 * 8)  // stored inline, so a copy needs no heap
   }
 
-  @Test func aLongSequenceIsCut() {
+  @Test func longSequenceIsTruncated() {
     #expect(Array(FixedList<3, Int>(1...10)) == [1, 2, 3])
   }
 
   @Test("what has been taken out is let go of at once")
-  func releasing() {
+  func removedElementsAreReleased() {
     final class Token {}
     var list = FixedList<3, Token>()
     weak var last: Token?

@@ -17,7 +17,7 @@ import Testing
   static let origins: [Int64] = [0, 7, 123_456_789_012_345]
 
   @Test("60, 75, 120, 144 Hz and irregular frames: the steps due by any time are ⌊240 t⌋, and states agree bit for bit")
-  func sameStepsAtTheSameTime() {
+  func stepsAreIndependentOfFrameRate() {
     var states: Set<Pendulum> = []
     let runs = [60, 75, 120, 144, 240, 1000].map(Self.regular) + [1, 2, 3].map(Self.irregular)
     for (index, times) in runs.enumerated() {
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test("no drift: after a hundred days of 59.94 Hz frames not a nanosecond is lost")
-  func noDrift() {
+  func clockDoesNotDrift() {
     var clock = FixedStep()
     var time: Int64 = 5
     _ = clock.advance(toNanoseconds: time)
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test("speeds are exact: a sixteenth to four times", arguments: -4...2)
-  func speeds(exponent: Int) {
+  func speedsAreExact(exponent: Int) {
     var clock = FixedStep()
     clock.speedExponent = exponent
     #expect(clock.speed == Exact.pow(2, Double(exponent)))
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test("at most eight frames' worth is run, the rest is dropped and counted")
-  func backlog() {
+  func backlogIsDropped() {
     var clock = FixedStep()
     _ = clock.advance(toNanoseconds: 0)
     let late = clock.advance(toNanoseconds: 1_000_000_000)
@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test("after a suspend that was reported of, nothing is run or dropped")
-  func resync() {
+  func resyncSkipsSuspendedTime() {
     var clock = FixedStep()
     _ = clock.advance(toNanoseconds: 0)
     _ = clock.advance(toNanoseconds: 6_000_000)
@@ -124,7 +124,7 @@ import Testing
     #expect(steps == 12 && clock.droppedSteps == 0)
   }
 
-  @Test func clockThatGoesBack() {
+  @Test func backwardClockRunsNoSteps() {
     var clock = FixedStep()
     _ = clock.advance(toNanoseconds: 1_000_000_000)
     let back = clock.advance(toNanoseconds: 500_000_000)
@@ -133,7 +133,7 @@ import Testing
   }
 
   @Test("an input between frames falls into the step that will run over its time")
-  func places() {
+  func inputFallsIntoItsStep() {
     var clock = FixedStep()
     #expect(clock.place(ofNanoseconds: 5) == (0, 0))
     _ = clock.advance(toNanoseconds: 0)

@@ -4,7 +4,7 @@ import Testing
 @Suite struct MovingPointTests {
   private static let spring = Spring(response: 0.3, dampingRatio: 0.6)
 
-  @Test func eachAxisIsASpringOfItsOwn() {
+  @Test func axesMoveAsIndependentSprings() {
     var point = MovingPoint(Vector(10, -20), velocity: Vector(300, 0))
     var (x, y) = (MovingValue(10, velocity: 300), MovingValue(-20))
     for _ in 0..<40 {
@@ -26,7 +26,7 @@ import Testing
     #expect(mix(a, b, 0.25) == MovingPoint(Vector(2, 6), velocity: Vector(3, 1)))
   }
 
-  @Test func aListHasLandedWhenAllHave() {
+  @Test func listLandsWhenEveryElementHas() {
     var list: FixedList<3, MovingValue> = [MovingValue(0), MovingValue(50), MovingValue(100)]
     func advance() -> Bool {
       Self.spring.advance(&list, landingWithin: .points, by: 1.0 / 240) { 50 * Double($0) + ($0 == 2 ? 400 : 0) }
@@ -38,7 +38,7 @@ import Testing
     #expect(list[2] == MovingValue(500) && steps < 2400)
   }
 
-  @Test func theRubberBandGivesWayAlongBothAxes() {
+  @Test func rubberBandStretchesBothAxes() {
     let band = RubberBand(dimension: 200)
     let pull = Vector(30, -400)
     let shown = band.stretch(for: pull)

@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test("the period is the elliptic integral's", arguments: [1.0, 3.75, 30, 60, 90, 120, 150, 170])
-  func period(degrees: Double) {
+  func periodIsTheEllipticIntegral(degrees: Double) {
     let amplitude = degrees * Double.pi / 180
     let exact = Self.exactPeriod(Self.free, amplitude: amplitude)
     let measured = Self.measuredPeriod(Self.free, amplitude: amplitude, periods: 5)
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test("also at the ends of the ranges of gravity and length")
-  func periodAtTheEnds() {
+  func periodIsExactAtRangeEnds() {
     for (gravity, length) in [(20_000.0, 40.0), (20_000, 600), (100, 600), (5, 40)] {
       let forces = Pendulum.Forces(gravity: gravity, damping: 0, lengthTarget: length)
       let exact = Self.exactPeriod(forces, amplitude: 2.9)
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test("without damping the energy stays: an hour in an optimised build, ten minutes in a debug build")
-  func energy() {
+  func undampedEnergyIsConserved() {
     #if DEBUG
       let minutes = 10
     #else
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test("small swings die away as e^(−damping·t/2)")
-  func damping() {
+  func dampingDecaysSmallSwings() {
     var pendulum = Pendulum(angle: 0.01, length: 250)
     let start = pendulum.energy(gravity: 3600)
     for _ in 0..<240 * 60 { pendulum.step(by: Self.dt, Self.lamp) }
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test("two steps of half the size are one step")
-  func stepSize() {
+  func twoHalfStepsEqualOneStep() {
     var one = Pendulum(angle: 2.5, spin: 1, length: 120)
     var two = one
     let forces = Pendulum.Forces(gravity: 9000, damping: 0.3, lengthTarget: 300)
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test("without gravity a changing cord keeps the angular momentum L²θ'")
-  func angularMomentum() {
+  func changingCordKeepsAngularMomentum() {
     var pendulum = Pendulum(angle: 0.3, spin: 2, length: 400)
     let forces = Pendulum.Forces(gravity: 0, damping: 0, lengthTarget: 60)
     for _ in 0..<240 {
@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test("the cord obeys θ'' = −(g/L) sin θ − damping·θ' − 2(L'/L)θ': against that equation in very small steps")
-  func stretchEquation() {
+  func changingCordFollowsItsEquation() {
     var pendulum = Pendulum(angle: 1.2, spin: -2, length: 400)
     let forces = Pendulum.Forces(gravity: 3600, damping: 0.4, lengthTarget: 150)
     let start = pendulum.length
@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test("pulled slowly shorter, energy over frequency stays (an adiabatic invariant): amplitude goes as L^(−3/4)")
-  func adiabatic() {
+  func slowShorteningKeepsTheAdiabaticInvariant() {
     var forces = Self.free
     var pendulum = Pendulum(angle: 0.01, length: 400)
     var first = 0.0
@@ -147,7 +147,7 @@ import Testing
   }
 
   @Test("a changed length: neither angle, spin nor length jumps, and the cord arrives")
-  func lengthChange() {
+  func lengthChangesWithoutAJump() {
     var pendulum = Pendulum(angle: 0.5, length: 250)
     var last = pendulum
     let forces = Pendulum.Forces(gravity: 3600, damping: 0.012, lengthTarget: 500)
@@ -162,7 +162,7 @@ import Testing
   }
 
   @Test("no gravity: a free turn, its spin dying away as e^(−damping·t)")
-  func noGravity() {
+  func freeTurnDecaysWithoutGravity() {
     var pendulum = Pendulum(angle: 0, spin: 3, length: 250)
     for _ in 0..<480 {
       pendulum.step(by: Self.dt, Pendulum.Forces(gravity: 0, damping: 0.5, lengthTarget: 250))
@@ -172,7 +172,7 @@ import Testing
   }
 
   @Test("thrown over the top the angle counts on, and it still comes to rest")
-  func overTheTop() {
+  func angleAccumulatesOverTheTop() {
     var pendulum = Pendulum(angle: 0, spin: 40, length: 250)
     let forces = Pendulum.Forces(gravity: 3600, damping: 2, lengthTarget: 250)
     for _ in 0..<240 * 30 { pendulum.step(by: Self.dt, forces) }
@@ -183,7 +183,7 @@ import Testing
   }
 
   @Test("stays finite at the ends of every range and beyond")
-  func extremes() {
+  func stateStaysFiniteAtExtremes() {
     for gravity in [0.0, 1e-9, 20_000, 1e9] {
       for damping in [0.0, 10, 1e4] {
         for (from, to) in [(40.0, 600.0), (600, 40), (250, 0), (0, 250)] {

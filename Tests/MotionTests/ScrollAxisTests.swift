@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test("past an edge the rubber band, and the same way back")
-  func rubber() {
+  func rubberBandActsPastAnEdge() {
     var axis = Self.make(990)
     axis.drag(by: 110)
     let expected = 1000 + (1 - 1 / (100 * 0.55 / 400 + 1)) * 400
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test("a fling inside comes to rest where it was projected, at the deceleration's own pace")
-  func fling() {
+  func flingRestsAtItsProjection() {
     var axis = Self.flung(600)
     let goal = axis.projectedRest
     #expect((goal - (500 + Deceleration().travelToRest(from: 600))).magnitude < 1e-9)
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test("it crosses an edge at the closed form's instant, with the closed form's velocity")
-  func crossing() throws {
+  func edgeIsCrossedAtTheClosedFormsInstant() throws {
     var axis = Self.flung(3000)
     let fling = Deceleration()
     let when = try #require(fling.time(toTravel: 500, from: 3000))
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test("whatever the size of the steps", arguments: [1.0 / 60, 1.0 / 120, 1.0 / 1000, 0.3])
-  func stepSize(step: Double) {
+  func motionIsIndependentOfStepLength(step: Double) {
     for velocity in [-4000.0, -700, 300, 5000] {
       var fine = Self.flung(velocity)
       var coarse = fine
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test("velocity is continuous through the edge")
-  func continuity() {
+  func velocityIsContinuousThroughTheEdge() {
     var axis = Self.flung(2500)
     var last = axis.motion
     for _ in 0..<2400 {
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test("caught while gliding, while past an edge: nothing jumps, and only the new touch counts")
-  func catching() {
+  func catchingStopsWithoutAJump() {
     var axis = Self.flung(900)
     Self.run(&axis, for: 0.2)
     var before = axis.offset
@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test("no fling goes further past an edge than half the viewport × rubber band", arguments: [0.0, 0.1, 0.55, 1])
-  func excursion(stretchConstant: Double) {
+  func overshootIsBounded(stretchConstant: Double) {
     for velocity in [-60_000.0, -9000, 4000, 30_000, 1e6] {
       for pull in [0.0, 1, 40, 150, 900] {
         var axis = Self.make(velocity < 0 ? 0 : 1000)
@@ -138,7 +138,7 @@ import Testing
   }
 
   @Test("an edge that gives way not at all holds fast at once")
-  func fast() {
+  func rigidEdgeStopsAtOnce() {
     var axis = Self.flung(5000)
     axis.stretchConstant = 0
     for _ in 0..<480 {
@@ -151,7 +151,7 @@ import Testing
   }
 
   @Test("let go past an edge: back to it without swinging over")
-  func release() {
+  func releasePastAnEdgeReturnsWithoutSwinging() {
     var axis = Self.make(1000)
     axis.drag(by: 200)
     axis.release(velocity: 0)
@@ -165,7 +165,7 @@ import Testing
   }
 
   @Test("let go past an edge with the share of the finger's speed that shows")
-  func releaseSpeed() {
+  func releasePastAnEdgeKeepsTheVisibleSpeed() {
     var axis = Self.make(1000)
     axis.drag(by: 100)
     let before = axis.offset
@@ -176,7 +176,7 @@ import Testing
   }
 
   @Test("pushed back hard from past an edge it goes on into the content")
-  func pushedInside() {
+  func hardPushFromPastAnEdgeContinuesInside() {
     var axis = Self.make(0)
     axis.drag(by: -60)
     axis.release(velocity: 9000)
@@ -190,7 +190,7 @@ import Testing
     #expect((axis.offset - once.offset).magnitude < 1e-7)
   }
 
-  @Test func wheel() {
+  @Test func wheelScrollsWithinBounds() {
     var axis = Self.flung(900)
     axis.scroll(by: 40)
     #expect(axis.offset == 540 && axis.isAtRest)
@@ -207,7 +207,7 @@ import Testing
     #expect(axis.offset < 1000 && axis.isAtRest)
   }
 
-  @Test func gliding() {
+  @Test func glideEndsAtItsTarget() {
     var axis = Self.flung(300)
     axis.glide(to: 200)
     #expect(axis.projectedRest == 200 && axis.velocity == 300)
@@ -220,7 +220,7 @@ import Testing
   }
 
   @Test("content that shrinks under it: no jump, then a return to the new edge")
-  func newBounds() {
+  func shrunkenBoundsReturnWithoutAJump() {
     var axis = Self.make(900)
     axis.setBounds(0...600, viewport: 300)
     #expect(axis.offset == 900 && !axis.isAtRest)
@@ -245,7 +245,7 @@ import Testing
   }
 
   @Test("content grown in front of what is seen moves everything together")
-  func shifting() {
+  func shiftMovesOffsetAndBoundsTogether() {
     var plain = Self.flung(900)
     var shifted = plain
     shifted.shift(by: 100)
@@ -261,7 +261,7 @@ import Testing
   }
 
   @Test("content that fits: pulls and flings come back to the one place")
-  func nothingToScroll() {
+  func fittingContentReturnsToZero() {
     for velocity in [-3000.0, -10, 10, 3000] {
       var axis = ScrollAxis(offset: 0, bounds: 0...0, viewport: 300)
       axis.drag(by: 20)
@@ -272,7 +272,7 @@ import Testing
   }
 
   @Test("a copy has the same future")
-  func copies() {
+  func copyHasTheSameFuture() {
     var a = Self.flung(2500)
     Self.run(&a, for: 0.1)
     var b = a

@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test("the closed form obeys the equation in all three regimes", arguments: springs)
-  func equation(spring: Spring) {
+  func closedFormSatisfiesTheEquation(spring: Spring) {
     let start = MovingValue(-3, velocity: 250)
     for seconds in [0.01, 0.2, 0.8] {
       let expected = Self.integrated(spring, from: start, toward: 7, for: seconds)
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test("many small steps are one large one", arguments: springs)
-  func stepSize(spring: Spring) {
+  func manySmallStepsEqualOneLargeStep(spring: Spring) {
     var m = MovingValue(100, velocity: -900)
     for _ in 0..<240 { spring.advance(&m, toward: 20, by: 1.0 / 240) }
     let once = spring.motion(at: 1, from: MovingValue(100, velocity: -900), toward: 20)
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test("a new target in mid-flight keeps position and velocity")
-  func retargeting() {
+  func newTargetKeepsPositionAndVelocity() {
     let spring = Spring(response: 0.5, dampingRatio: 0.7)
     var m = MovingValue(0)
     spring.advance(&m, toward: 100, by: 0.1)
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test("undamped: energy and period")
-  func undamped() {
+  func undampedSpringKeepsEnergyAndPeriod() {
     let spring = Spring(response: 0.5, dampingRatio: 0)
     let m = spring.motion(at: 0.5 * 1000, from: MovingValue(3, velocity: 2), toward: 1)
     #expect((m.value - 3).magnitude < 1e-9 && (m.velocity - 2).magnitude < 1e-8)
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test("critical: x(t) = e^(−ωt)(1 + ωt)")
-  func critical() {
+  func criticalSpringFollowsItsFormula() {
     let spring = Spring.critical(response: 1)
     let omega = 2 * Double.pi
     for t in [0.05, 0.3, 1.0] {
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test("the regimes meet: just below, at and just above critical differ by next to nothing")
-  func regimesMeet() {
+  func dampingRegimesAgreeAtCritical() {
     let start = MovingValue(1, velocity: 30)
     for t in [0.001, 0.1, 0.6] {
       let m = Spring.critical(response: 0.5).motion(at: t, from: start, toward: 0)
@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test("rest needs both nearness and slowness, and landing is exact")
-  func rest() {
+  func restNeedsNearnessAndSlowness() {
     let spring = Spring(response: 0.3, dampingRatio: 0.5)
     let tolerance = Tolerance(distance: 0.1, speed: 1)
     #expect(spring.isAtRest(MovingValue(5.05, velocity: 0.5), target: 5, tolerance: tolerance))
@@ -145,7 +145,7 @@ import Testing
     #expect(m == MovingValue(5))
   }
 
-  @Test func noResponseIsAtOnce() {
+  @Test func zeroResponseIsImmediate() {
     let spring = Spring(response: 0, dampingRatio: 0.5)
     #expect(spring.motion(at: 0.001, from: MovingValue(3, velocity: 9), toward: 8) == MovingValue(8))
   }

@@ -45,14 +45,14 @@ import Tuning
     // Near a side of the square the handle snaps to it.
     (0, Vector(-47, 2), CubicBezier(0, 0, 1, 1)), (0, Vector(66, -114), CubicBezier(1, 1, 1, 1)),
   ])
-  func aHandleGoesAsFarAsItsPointer(part: Int, way: Vector, expected: CubicBezier) throws {
+  func handleFollowsThePointer(part: Int, way: Vector, expected: CubicBezier) throws {
     var rig = try opened()
     try drag(part, by: way, &rig)
     let curve = try curve(rig)
     #expect(zip(curve.numbers, expected.numbers).allSatisfy { ($0 - $1).magnitude < 1e-9 }, "\(curve)")
   }
 
-  @Test func aDragIsOneThingToUndo() throws {
+  @Test func dragIsOneUndoStep() throws {
     var rig = try opened()
     rig.forgetActions()
     try drag(0, by: Vector(-40, -60), &rig)
@@ -67,7 +67,7 @@ import Tuning
   }
 
   /// A slow drag loses nothing to the rounding of the values that it sets.
-  @Test func aSlowDragArrives() throws {
+  @Test func slowDragLosesNothingToRounding() throws {
     var rig = try opened()
     let from = try handle(0, rig)
     rig.run("at 5 down 1 \(from.x) \(from.y) mouse")
@@ -76,7 +76,7 @@ import Tuning
     #expect(try curve(rig) == CubicBezier(0.42, 0.5, 1, 1))
   }
 
-  @Test func whatIsTypedBeyondTheCardIsKeptUntilItIsDraggedBack() throws {
+  @Test func typedCurveBeyondTheCardIsKeptUntilDragged() throws {
     var rig = try opened(CubicBezier(0.2, -1, 0.4, 2))
     try drag(0, by: Vector(29, 0), &rig)
     #expect(try curve(rig) == CubicBezier(0.45, -1, 0.4, 2))
@@ -86,7 +86,7 @@ import Tuning
     #expect(try curve(rig) == CubicBezier(0.45, -1, 0.4, 1))
   }
 
-  @Test func theNamesAreTapped() throws {
+  @Test func tapOnANameSetsTheCurve() throws {
     for (index, named) in CubicBezier.named.enumerated() {
       var rig = try opened(CubicBezier(0.2, 0.3, 0.4, 0.5))
       rig.forgetActions()
@@ -97,7 +97,7 @@ import Tuning
   }
 
   /// A finger that rests on the name of a curve taps it, and does not reset the value.
-  @Test func aNameThatIsHeldIsTapped() throws {
+  @Test func longPressOnANameSetsTheCurve() throws {
     var rig = try opened(CubicBezier(0.2, 0.3, 0.4, 0.5))
     rig.forgetActions()
     let (place, start) = (rig.middle(.drawer(Self.key, 4)), rig.panel.time)
@@ -114,7 +114,7 @@ import Tuning
     ("0.4, 0, 1", nil),
     ("1.5, 0, 1, 1", nil), ("bouncy", nil), ("", nil),
   ])
-  func itIsTyped(text: String, expected: CubicBezier?) throws {
+  func curveCanBeTyped(text: String, expected: CubicBezier?) throws {
     var rig = try opened()
     rig.run("at 4.1 key A control")
     rig.run(text.isEmpty ? "at 4.2 key Delete" : "at 4.2 text \(text)")
@@ -123,7 +123,7 @@ import Tuning
     #expect((rig.panel.controls.rows.entry?.complaint == nil) == (expected != nil))
   }
 
-  @Test func keysGoThroughTheNames() {
+  @Test func arrowKeysStepThroughNamedCurves() {
     let control = CurveControl()
     func next(_ curve: CubicBezier, _ steps: Double) -> String? {
       let row = PanelRig("stitch", ["closing": .easing(curve)]).model.row(Self.key)!
@@ -135,7 +135,7 @@ import Tuning
   }
 
   /// Both hit areas are at least as large as a finger for any curve, and contain their handles.
-  @Test func eachHandleHasItsHalf() throws {
+  @Test func handlesHaveSeparateHitAreas() throws {
     let rect = Rect(x: 0, y: 0, width: 374, height: 228)
     for x1 in [0, 0.3, 1] {
       for y1 in [-1, -0.4, 0, 0.5, 1.4, 2] {

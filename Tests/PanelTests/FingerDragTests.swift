@@ -32,7 +32,7 @@ import Tuning
     return (rig.value("cards.shrink")?.double ?? 0) - 0.25
   }
 
-  @Test func aDragIsCoarserTheFasterItGoes() {
+  @Test func fasterDragIsCoarser() {
     let (slow, middle, fast) = (
       change(by: Vector(80, 0), in: 3), change(by: Vector(80, 0), in: 0.5), change(by: Vector(80, 0), in: 0.15)
     )
@@ -44,7 +44,7 @@ import Tuning
     #expect(change(by: Vector(295, 0), in: 0.4) == 0.75)
   }
 
-  @Test func aDragIsFinerTheFartherTheFingerIs() {
+  @Test func fartherFingerDragsFiner() {
     var last = 1.0
     for (away, words) in [(0.0, ""), (-90, "half speed"), (-160, "quarter speed"), (-260, "fine")] {
       var rig = phone()
@@ -65,7 +65,7 @@ import Tuning
     }
   }
 
-  @Test func theFirstPixelsNeverLeap() {
+  @Test func dragStartsWithoutALeap() {
     // The first report is far away, or barely moves, or turns.
     var rig = phone()
     let place = rig.middle(.track("cards.shrink"))
@@ -76,7 +76,7 @@ import Tuning
     for (a, b) in zip(values, values.dropFirst()) { #expect((a - b).magnitude < 0.02) }
   }
 
-  @Test func coloursBeginWhereTheyAre() {
+  @Test func colourDragStartsAtTheCurrentColour() {
     var rig = PanelRig("lamp", in: Vector(390, 844))
     guard
       let row = rig.model.groups.flatMap(\.rows).first(where: {
@@ -111,7 +111,7 @@ import Tuning
   /// Seven points are slop, and at 40 points a second the finger has 0.54 of its pace.
   private static let ways = [(0.1, 33.0), (1.0, 18.0)]
 
-  @Test(arguments: ways) func aHandleOfACurveIsDraggedAsFinely(_ seconds: Double, _ expected: Double) throws {
+  @Test(arguments: ways) func curveHandleHasTheSameDragScale(_ seconds: Double, _ expected: Double) throws {
     let key = "stitch.closing"
     var rig = PanelRig("stitch", in: Vector(390, 844))
     rig.tap(shown: .value(key))
@@ -127,7 +127,7 @@ import Tuning
     #expect((moved - expected).magnitude < 0.15 * expected, "\(moved), \(expected)")
   }
 
-  @Test(arguments: ways) func aBlendIsDraggedAsFinely(_ seconds: Double, _ points: Double) throws {
+  @Test(arguments: ways) func blendHasTheSameDragScale(_ seconds: Double, _ points: Double) throws {
     var rig = PanelRig("cards", in: Vector(390, 844))
     rig.model.presets = ["calm", "wide fan"]
     rig.tap(rig.middle(.picker))

@@ -19,7 +19,7 @@ import Tuning
   private func help(_ key: String) -> String { EffectLibrary.builtIn.parameters.definition(of: "cards.\(key)")!.help }
 
   /// A wheel, a finger or a key that scrolls the list hides the plate.
-  @Test func itGoesWhenTheListScrolls() {
+  @Test func scrollHidesTheHelpPlate() {
     for scroll in ["wheel", "finger", "key"] {
       var rig = PanelRig()
       let name = rig.middle(.label("cards.shrink"))
@@ -38,7 +38,7 @@ import Tuning
   }
 
   /// A resting mouse explains the row below it; after the list has scrolled, only once the mouse has moved again.
-  @Test func aMouseThatScrollsIsNotExplainedTo() {
+  @Test func scrollingMouseShowsNoHelp() {
     var rig = PanelRig()
     let name = rig.middle(.label("cards.shrink"))
     rig.send(.hover(name))
@@ -53,7 +53,7 @@ import Tuning
   }
 
   /// Every icon without a label has a tooltip for a resting mouse.
-  @Test(arguments: [Vector(1280, 720), Vector(390, 844)]) func iconsHaveNames(_ window: Vector) {
+  @Test(arguments: [Vector(1280, 720), Vector(390, 844)]) func iconsHaveTooltips(_ window: Vector) {
     var rig = PanelRig("cards", in: window, ["shrink": 0])
     rig.model.isSplit = false
     rig.model.changes = rig.changes(2)
@@ -82,7 +82,7 @@ import Tuning
   }
 
   /// The Save button shows the number of changes in all effects, and how many of them are not in sight.
-  @Test func saveSaysWhatIsElsewhere() {
+  @Test func saveButtonShowsChangesOutOfSight() {
     var rig = PanelRig("cards", in: Vector(390, 844))
     rig.model.changes = rig.changes(60)
     let own = rig.model.changes.count { rig.model.row($0.key) != nil }
@@ -93,7 +93,7 @@ import Tuning
   }
 
   /// In a narrow panel, the slider is below the name and as high as a finger.
-  @Test func aNarrowPanelHasLongTracks() {
+  @Test func narrowPanelPutsTracksBelowNames() {
     let rig = PanelRig("cards", in: Vector(300, 400))
     #expect(RowParts.track(in: rig.layout.frame).width > 200)
     let presses = rig.layout.presses(query: "").filter { $0.target.key == "cards.shrink" }
@@ -102,7 +102,7 @@ import Tuning
   }
 
   /// The copy button has a label whenever Save leaves room for one, also on a phone.
-  @Test(arguments: [Vector(1280, 800), Vector(390, 844)]) func exportHasAWord(_ window: Vector) {
+  @Test(arguments: [Vector(1280, 800), Vector(390, 844)]) func copyButtonHasALabel(_ window: Vector) {
     var rig = PanelRig(in: window)
     rig.model.copyForms = [PanelModel.CopyForm(id: "css", title: "CSS")]
     #expect(words(rig, in: window).contains("Code"))

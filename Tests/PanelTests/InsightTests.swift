@@ -11,7 +11,7 @@ import Tuning
   }
 
   @Test(arguments: [(3600.0, 250.0, 0.0), (3600, 250, 0.5), (900, 100, 0), (20_000, 600, 2)])
-  func theLampSwingsAsLongAsItSays(_ gravity: Double, _ length: Double, _ damping: Double) throws {
+  func lampPeriodInsightIsCorrect(_ gravity: Double, _ length: Double, _ damping: Double) throws {
     let output = try value(
       EffectCard(Lamp.self), "one swing takes",
       ["gravity": .number(gravity), "cordLength": .number(length), "damping": .number(damping)])
@@ -30,7 +30,7 @@ import Tuning
     #expect((passages[1] - passages[0] - output).magnitude < 2e-4)
   }
 
-  @Test func aTapSwingsTheLampAsFarAsItSays() throws {
+  @Test func lampTapInsightIsCorrect() throws {
     let output = try value(
       EffectCard(Lamp.self), "a tap at rest swings it to", ["tapPush": .number(200), "damping": .number(0)])
     var pendulum = Pendulum(angle: 0, spin: 200 * .pi / 180, length: 250)
@@ -43,7 +43,7 @@ import Tuning
     #expect(try value(EffectCard(Lamp.self), "a tap at rest swings it to", ["gravity": 0.0]) == .infinity)
   }
 
-  @Test func valuesOfTheDefaults() throws {
+  @Test func defaultInsightsHaveKnownValues() throws {
     #expect(
       (try value(EffectCard(Lamp.self), "one swing takes") - 2 * .pi * (250.0 / 3600).squareRoot()).magnitude < 1e-4)
     #expect((try value(EffectCard(Lamp.self), "half as far after") - 115.5245).magnitude < 1e-3)
@@ -54,7 +54,7 @@ import Tuning
     #expect((try value(EffectCard(Header.self), "a 1000 pt/s fling goes") - 499.5).magnitude < 0.01)
   }
 
-  @Test func everyInsightNamesItsParametersAndStaysFiniteOrNever() {
+  @Test func insightsNameParametersAndAreNeverNaN() {
     for effect in EffectLibrary.builtIn.cards {
       let schema = effect.schema
       for parameter in schema.parameters {

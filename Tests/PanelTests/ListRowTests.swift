@@ -30,7 +30,7 @@ import Tuning
   }
   private func pictures(_ rig: PanelRig) -> [String] { rows(rig).map { $0.picture?.name ?? "" } }
 
-  @Test func aListShowsItsRowsAndARowWhatItHas() {
+  @Test func listShowsRowsAndOpenRowsColumns() {
     var rig = rig()
     let keys = rig.panel.controls.rows.shownKeys(rig.model).filter { $0.hasPrefix(Self.list + "[") }
     let columns = ["picture", "focus", "title", "text", "price", "unit", "place", "button", "pressed"]
@@ -45,7 +45,7 @@ import Tuning
     #expect(rig.panel.controls.rows.shownKeys(rig.model).allSatisfy { !$0.contains("[") })
   }
 
-  @Test func aTextIsTypedAndGoesBackToItsDefault() {
+  @Test func rowTextCanBeTypedAndReset() {
     var rig = rig()
     let before = rows(rig)
     rig.tap(shown: .value("\(Self.row).title"))
@@ -77,7 +77,7 @@ import Tuning
     #expect(pictures(rig)[1] == "fog")
   }
 
-  @Test func rowsChangePlacesAndTheOpenOneGoesAlong() {
+  @Test func openRowFollowsReordering() {
     var rig = rig()
     let before = pictures(rig)
     rig.tap(shown: .row(Self.row, .down))
@@ -89,7 +89,7 @@ import Tuning
     #expect(rig.panel.controls.rows.focus == "cards.cards[0]")
   }
 
-  @Test func rowsAreAddedAndTakenAwayWithinTheirNumbers() {
+  @Test func rowsAreAddedAndRemovedWithinLimits() {
     var rig = rig(open: false)
     rig.tap(shown: .label("cards.cards[5]"))
     #expect(rows(rig).count == 6 && pictures(rig)[5] == "pig", "the first picture that no row has")
@@ -106,7 +106,7 @@ import Tuning
   }
 
   /// A finger that rests resets a value, but never removes a row.
-  @Test func aLongPressTakesNothingAway() {
+  @Test func longPressDoesNotRemoveARow() {
     var rig = rig()
     rig.set(Self.list, .rows(Array(rows(rig).dropFirst())))
     rig.show("cards.cards[0]")
@@ -115,7 +115,7 @@ import Tuning
     #expect(rows(rig).count == 4 && rows(rig)[0]["title"] == "Tent at Twin Peaks")
   }
 
-  @Test func everyPartHasRoomForAFinger() {
+  @Test func everyPartIsAtLeastFingerSized() {
     for size in [Vector(1280, 720), Vector(390, 844), Vector(1000, 360)] {
       let rig = rig(in: size)
       #expect(rig.controls.contains { $0.target == .row(Self.row, .remove) })
@@ -130,7 +130,7 @@ import Tuning
     ("cards.cards[12].title", ListPlace("cards.cards", 12, "title")), ("cards.cards[-1]", nil), ("a[1]b", nil),
     ("a[x]", nil), ("a]1[", nil),
   ])
-  func keysOfParts(_ key: String, _ place: ListPlace?) {
+  func listKeysParse(_ key: String, _ place: ListPlace?) {
     #expect(ListPlace(key) == place)
     if let place { #expect(place.key == key) }
   }

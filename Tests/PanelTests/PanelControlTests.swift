@@ -10,7 +10,7 @@ import Tuning
   private static let sizes = [Vector(1280, 720), Vector(390, 844), Vector(720, 1280), Vector(1000, 360)]
 
   @Test(arguments: EffectLibrary.builtIn.ids)
-  func everyControlHasRoomForAFinger(_ id: String) {
+  func everyControlIsAtLeastFingerSized(_ id: String) {
     for size in Self.sizes {
       var rig = PanelRig(id, in: size)
       rig.model.presets = ["calm", "playful"]
@@ -45,14 +45,14 @@ import Tuning
     #expect(rig.model.groups.allSatisfy { !$0.rows.isEmpty })
   }
 
-  @Test func aPointInTheMiddleOfAControlMeansIt() {
+  @Test func centreOfAControlHitsIt() {
     let rig = PanelRig("lamp", in: Vector(1600, 1500))
     for control in rig.controls where rig.layout.viewport.contains(control.area.center) {
       #expect(rig.panel.controls.target(at: control.area.center, rig.panel.context(rig.model)) == control.target)
     }
   }
 
-  @Test func thePlayersWindowKeepsWhatThePanelLeaves() {
+  @Test func stageGetsTheRoomBesideThePanel() {
     let wide = PanelPlacement(in: Vector(1280, 720))
     #expect(wide.frame == Rect(x: 872, y: 16, width: 392, height: 688))
     #expect(wide.stage == Vector(856, 720))
@@ -67,7 +67,7 @@ import Tuning
     Vector(1280, 800), Vector(390, 844), Vector(844, 390), Vector(1080, 1920), Vector(2160, 3840), Vector(632, 500),
     Vector(320, 568), Vector(300, 300), Vector(200, 300), Vector(300, 200),
   ])
-  func nothingInTheFootOverlaps(_ window: Vector) {
+  func footerButtonsDoNotOverlap(_ window: Vector) {
     var rig = PanelRig("cards", in: window)
     for count in [0, 1, 12, 48] {
       rig.model.changes = rig.changes(count)
@@ -82,7 +82,7 @@ import Tuning
     }
   }
 
-  @Test func aTargetIsAsLargeAsAFingerOnA4KScreenAtScaleOne() {
+  @Test func panelIsScaledOn4KScreens() {
     // On a 4K screen of 32 inches, 66 pixels are 12 mm.
     #expect(44 * PanelSlide.scale(in: Vector(2160, 3840)) == 66)
     #expect(PanelSlide.scale(in: Vector(1080, 1920)) == 1)
@@ -95,7 +95,7 @@ import Tuning
   }
 
   @Test(arguments: [Vector(1280, 800), Vector(390, 844), Vector(844, 390), Vector(1080, 1920)])
-  func aColourOpensInView(_ window: Vector) throws {
+  func openedColourScrollsIntoView(_ window: Vector) throws {
     let rows = PanelRig("lamp", in: Vector(1280, 4000)).layout.items
     let place = try #require(rows.first { $0.item == .row("lamp.shadeColor") }).rect.minY - rows[0].rect.minY
     for below in stride(from: 44.0, through: 200, by: 52) {
@@ -114,7 +114,7 @@ import Tuning
     }
   }
 
-  @Test(arguments: EffectLibrary.builtIn.parameters.groups.map(\.id)) func aNameIsReadAndFits(_ id: String) throws {
+  @Test(arguments: EffectLibrary.builtIn.parameters.groups.map(\.id)) func parameterTitlesFit(_ id: String) throws {
     let group = try #require(EffectLibrary.builtIn.parameters.groups.first { $0.id == id })
     let width = RowParts(Rect(x: 0, y: 0, width: 374, height: 44)).name.width + 8
     for definition in group.schema.parameters {
@@ -126,7 +126,7 @@ import Tuning
     }
   }
 
-  @Test func theKeyIsUnderTheNameWhileItIsSearchedFor() {
+  @Test func searchShowsParameterKeys() {
     var rig = PanelRig("ticket")
     func words() -> [String] {
       var canvas = Canvas(size: Vector(1280, 720))
@@ -141,7 +141,7 @@ import Tuning
     #expect(ShownNumber.text(3, unit: "cards") == "3 cards" && ShownNumber.text(1.66, unit: "s") == "1.66 s")
   }
 
-  @Test func aSpringStandsBeforeItsPair() {
+  @Test func springGraphPrecedesItsRows() {
     let rig = PanelRig("cards")
     let items = rig.panel.controls.rows.items(rig.model)
     let spring = PanelItem.spring(response: "cards.snapResponse", dampingRatio: "cards.snapDampingRatio")
@@ -151,7 +151,7 @@ import Tuning
     #expect(items[index - 1] == .group("Snap spring"))
   }
 
-  @Test func insightsStandBehindTheLastOfTheirKeys() {
+  @Test func insightsFollowTheirLastParameter() {
     var rig = PanelRig("lamp")
     rig.model.insights = [
       PanelModel.Insight(name: "period", text: "1.66 s", keys: ["lamp.damping", "lamp.gravity", "lamp.cordLength"])

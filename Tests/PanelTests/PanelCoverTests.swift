@@ -8,7 +8,7 @@ import Tuning
 /// An on-screen keyboard over the foot of the panel, and text of several lines.
 @Suite struct PanelCoverTests {
   @Test(arguments: [Vector(390, 844), Vector(844, 390), Vector(480, 320), Vector(1280, 800), Vector(1080, 1920)])
-  func whatIsTypedIsInViewAboveTheKeys(_ window: Vector) {
+  func typedFieldStaysAboveTheKeyboard(_ window: Vector) {
     var rig = PanelRig("cards", in: window)
     let typed = rig.panel.controls.rows.shownKeys(rig.model).filter { rig.model.row($0)?.isTyped == true }
     #expect(typed.count > 12)
@@ -26,7 +26,7 @@ import Tuning
     }
   }
 
-  @Test func textOfSeveralLinesIsTyped() {
+  @Test func multilineTextCanBeTyped() {
     var rig = PanelRig("cards", in: Vector(390, 844))
     let key = "cards.title"
     #expect(rig.model.row(key) != nil)
@@ -50,7 +50,7 @@ import Tuning
     #expect(rig.value(key)!.shown != old && rig.layout.editor(of: key) == nil)
   }
 
-  @Test func anInputMethodsTextIsShownInTheField() {
+  @Test func composedTextIsShownInTheField() {
     var rig = PanelRig("cards")
     rig.tap(shown: .value("cards.title"))
     rig.run("at 9.0 key End control\nat 9.1 compose にほ")

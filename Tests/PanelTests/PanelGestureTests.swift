@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: ["up 1", "cancel 1"])
-  func aDragEndsWithItsFinger(_ end: String) {
+  func dragEndsWhenItsFingerLifts(_ end: String) {
     var rig = dragging()
     rig.run("at 0.04 \(end)")
     #expect(rig.actions.last == .endGesture)
@@ -27,7 +27,7 @@ import Testing
     #expect(rig.ends == 1)
   }
 
-  @Test func aDragThatSetNothingHasNoEnd() {
+  @Test func dragWithoutChangesSendsNoEnd() {
     var rig = PanelRig("cards", ["shrink": 0])
     rig.run(
       """
@@ -40,7 +40,7 @@ import Testing
     #expect(rig.actions.isEmpty)
   }
 
-  @Test func takingPointersAwayEndsTheirDrags() {
+  @Test func cancelledPointersEndTheirDrags() {
     var rig = dragging()
     rig.take(rig.panel.cancelPointers())
     #expect(rig.actions.last == .endGesture)
@@ -67,7 +67,7 @@ import Testing
     #expect(keyed.ends == 1)
   }
 
-  @Test func anotherEffectEndsThemWithTheNextAdvance() {
+  @Test func effectSwitchEndsDragsAtTheNextAdvance() {
     var rig = dragging()
     rig.panel.showOther()
     #expect(rig.panel.nextMoment == rig.panel.time)
@@ -76,7 +76,7 @@ import Testing
     #expect(rig.ends == 1)
   }
 
-  @Test func wheelsAndKeysEndWhenTheyHaveRested() {
+  @Test func wheelAndKeyGesturesEndAfterAPause() {
     var rig = PanelRig("cards")
     rig.panel.controls.rows.focus = "cards.shrink"
     rig.run(
@@ -97,7 +97,7 @@ import Testing
     #expect(rig.panel.nextMoment == nil)
   }
 
-  @Test func ofTwoFingersTheLastEndsIt() {
+  @Test func gestureEndsWithTheLastFinger() {
     var rig = dragging()
     rig.run(
       """

@@ -8,7 +8,9 @@ import Tuning
 
 /// The lists that *Revert* and the search open, and values shown as words.
 @Suite struct PanelListTests {
-  @Test("Revert has a list of its own, whose one button goes back to the saved values") func revert() throws {
+  @Test("Revert has a list of its own, whose one button goes back to the saved values") func revertListHasOneButton()
+    throws
+  {
     var rig = PanelRig("cards", in: Vector(390, 844))
     rig.model.changes = rig.changes(3)
     rig.tap(rig.middle(.revert))
@@ -25,7 +27,7 @@ import Tuning
     #expect(rig.actions == [.revert(leavingOut: [kept])])
   }
 
-  @Test("the search ends with the panel") func closing() {
+  @Test("the search ends with the panel") func closingEndsTheSearch() {
     var rig = PanelRig("lamp")
     rig.run("at 0.1 key F control\nat 0.2 text xyzzy\nat 0.3 key Return")
     #expect(rig.panel.controls.rows.items(rig.model) == [.nothing])
@@ -35,7 +37,7 @@ import Tuning
   }
 
   @Test("words for what is meant lead to parameters of every effect", arguments: EffectLibrary.builtIn.ids)
-  func meanings(_ id: String) {
+  func searchFindsParametersByMeaning(_ id: String) {
     let rig = PanelRig(id)
     for word in ["mass", "gentle", "slow", "fast", "snappy", "heavy", "slower", "gent"] {
       var rows = PanelRows()
@@ -44,7 +46,7 @@ import Tuning
     }
   }
 
-  @Test("easing finds every curve") func easing() {
+  @Test("easing finds every curve") func searchForEasingFindsCurves() {
     let rig = PanelRig("stitch")
     let curves = rig.model.groups.flatMap(\.rows).filter {
       if case .easing = $0.definition.kind { true } else { false }
@@ -54,7 +56,7 @@ import Tuning
     #expect(curves.count >= 2 && Set(curves.map(\.key)).isSubset(of: rows.shownKeys(rig.model)))
   }
 
-  @Test("the search finds presets by name and note, and a tap picks one") func presets() {
+  @Test("the search finds presets by name and note, and a tap picks one") func searchFindsPresets() {
     var rig = PanelRig("lamp")
     rig.model.presets = ["calm", "heavy"]
     rig.model.presetNotes = ["calm": "Slow and quiet."]
@@ -75,7 +77,7 @@ import Tuning
       ("cards.flickLimit", "no limit", 3.0), ("playground.scale", "automatic", 1.5),
       ("playground.kiosk.dim.by", "never", 0.5),
     ])
-  func zeros(_ key: String, _ words: String, _ other: Double) throws {
+  func specialZeroIsShownAndTypedAsWords(_ key: String, _ words: String, _ other: Double) throws {
     let definition = try #require(EffectLibrary.builtIn.parameters.definition(of: key))
     #expect(ShownNumber.text(0, definition) == words && ShownNumber.symbol(0, definition).isEmpty)
     let value = try definition.accept(.number(other))
@@ -85,7 +87,7 @@ import Tuning
     #expect(try definition.control.typed(" " + words.uppercased(), definition).double == 0)
   }
 
-  @Test("a title counts the changed rows in the word of the guide") func changed() {
+  @Test("a title counts the changed rows in the word of the guide") func groupTitleShowsChangedRows() {
     let rig = PanelRig("cards", ["pathRadius": 212])
     #expect(rig.words.contains("1 changed"))
   }

@@ -78,7 +78,7 @@ import Tuning
     return "#" + byte(color.red) + byte(color.green) + byte(color.blue) + byte(color.alpha)
   }
 
-  @Test func theCardsOfTheDesign() throws {
+  @Test func cardsPanelMatchesTheGolden() throws {
     var rig = PanelRig(
       "cards", ["pathRadius": 160, "snapVelocity": 520, "snapResponse": 0.42, "snapDampingRatio": 0.6])
     rig.model.preset = "Wide fan"
@@ -94,9 +94,9 @@ import Tuning
     try check("cards-dragged", rig)
   }
 
-  @Test func aPhonesSheet() throws { try check("lamp-phone", PanelRig("lamp", in: Vector(390, 844))) }
+  @Test func phoneSheetMatchesTheGolden() throws { try check("lamp-phone", PanelRig("lamp", in: Vector(390, 844))) }
 
-  @Test func whatASaveWouldWrite() throws {
+  @Test func changeListMatchesTheGolden() throws {
     var rig = PanelRig("cards", in: Vector(390, 844))
     rig.model.changes = rig.changes(3)
     rig.tap(rig.middle(.save))
@@ -105,7 +105,7 @@ import Tuning
     try check("cards-changes", rig)
   }
 
-  @Test func whatItCanBeCopiedAs() throws {
+  @Test func copyMenuMatchesTheGolden() throws {
     var rig = PanelRig("cards", in: Vector(390, 844))
     rig.model.copyForms = [.init(id: "swiftui", title: "SwiftUI"), .init(id: "css", title: "CSS")]
     rig.tap(rig.middle(.copy))
@@ -118,7 +118,7 @@ import Tuning
     try check("cards-copy", rig)
   }
 
-  @Test func aListAndAnOpenRow() throws {
+  @Test func openListRowMatchesTheGolden() throws {
     var rig = PanelRig("stitch", in: Vector(390, 1400))
     rig.model.pictures = [
       PictureReference("fog", width: 1422, height: 800), PictureReference("pig", width: 8, height: 8),
@@ -129,7 +129,7 @@ import Tuning
     try check("stitch-list", rig)
   }
 
-  @Test func aCurveAndItsHandles() throws {
+  @Test func curveEditorMatchesTheGolden() throws {
     var rig = PanelRig("stitch", in: Vector(390, 844), ["closing": .easing(CubicBezier(0.7, -0.3, 0.6, 1.2))])
     rig.tap(shown: .value("stitch.closing"))
     rig.wait(until: 9)
@@ -143,11 +143,11 @@ import Tuning
     try check("stitch-curve", rig)
   }
 
-  @Test func aSpringBothWaysAndWhatIsNotPortable() throws {
+  @Test func overdampedSpringMatchesTheGolden() throws {
     try check("ticket-overdamped", PanelRig("ticket", in: Vector(1280, 1000), ["settleDampingRatio": 1.6]))
   }
 
-  @Test func presetsAndWhatTheySay() throws {
+  @Test func presetMenuMatchesTheGolden() throws {
     var rig = PanelRig("ticket")
     rig.model.presets = ["calm", "heavy", "playful"]
     rig.model.presetNotes = [
@@ -160,7 +160,7 @@ import Tuning
     try check("ticket-presets", rig)
   }
 
-  @Test func aBlendAboveTheRowsThatItChanges() throws {
+  @Test func blendMatchesTheGolden() throws {
     var rig = PanelRig("ticket", ["friction": 2])
     rig.model.presets = ["calm", "heavy"]
     rig.model.blend = .init(from: .now, to: .preset("calm"), fraction: 0.4)
@@ -169,7 +169,7 @@ import Tuning
     try check("ticket-blend", rig)
   }
 
-  @Test func whatIsTypedWrong() throws {
+  @Test func typingErrorMatchesTheGolden() throws {
     var rig = PanelRig("lamp", in: Vector(1600, 1500))
     rig.tap(rig.middle(.value("lamp.shadeColor")))
     rig.run(
@@ -182,7 +182,7 @@ import Tuning
     try check("lamp-colour", rig)
   }
 
-  @Test func closedItDrawsNothing() {
+  @Test func closedPanelDrawsNothing() {
     var panel = Panel(in: Vector(1280, 720))
     let model = PanelRig("lamp").model
     var canvas = Canvas(size: panel.slide.window)

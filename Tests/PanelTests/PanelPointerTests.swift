@@ -10,7 +10,7 @@ import Tuning
   /// The y of the row pathRadius in a wide window: count, shrink, pathRadius below the line "Circle" that ends at 156.
   private let y = 266
 
-  @Test func aDraggedRowGivesExactValues() {
+  @Test func draggedRowSetsExactValues() {
     var rig = PanelRig("cards")
     rig.run(
       """
@@ -34,7 +34,7 @@ import Tuning
     #expect(values == values.sorted())
   }
 
-  @Test func altDragsATenthAndShiftTenTimes() {
+  @Test func altAndShiftScaleTheDrag() {
     var rig = PanelRig("cards", [:])
     rig.run(
       """
@@ -49,7 +49,7 @@ import Tuning
     #expect(rig.value("cards.shrink") == .number(0.84))
   }
 
-  @Test func theDefaultHoldsWhatComesNear() {
+  @Test func dragSnapsToTheDefault() {
     var rig = PanelRig("cards", ["shrink": 0.5])
     rig.run(
       """
@@ -59,7 +59,7 @@ import Tuning
     #expect(rig.value("cards.shrink") == .number(0.25))
   }
 
-  @Test func aTapOnTheTrackJumpsAndAnotherResets() {
+  @Test func tapJumpsAndDoubleTapResets() {
     var rig = PanelRig("cards")
     rig.tap(Vector(1093, 222))
     #expect(rig.actions == [.set(key: "cards.shrink", .number(0.5), gesture: nil)])
@@ -82,7 +82,7 @@ import Tuning
     #expect(rig.actions.count == 1)
   }
 
-  @Test func aFingerUpAndDownScrollsAndGlidesOn() {
+  @Test func verticalDragScrollsAndFlings() {
     var rig = PanelRig("cards")
     rig.run(
       """
@@ -102,7 +102,7 @@ import Tuning
     #expect(rig.panel.nextMoment == nil)
   }
 
-  @Test func aFingerOnTheStagePassesWhileAnotherDrags() {
+  @Test func stageTouchPassesDuringAPanelDrag() {
     var rig = PanelRig("cards")
     rig.run(
       """
@@ -138,7 +138,7 @@ import Tuning
     #expect(gestures.count == 2)
   }
 
-  @Test func aPointerThatLandsTwiceIsOne() {
+  @Test func pointerLandingTwiceRestarts() {
     var rig = PanelRig("cards")
     rig.run(
       """
@@ -162,7 +162,7 @@ import Tuning
     #expect(rig.actions.isEmpty)
   }
 
-  @Test func wheelsScrollButForTheRowWithTheFocus() {
+  @Test func wheelScrollsExceptOnTheFocusedRow() {
     var rig = PanelRig("cards")
     rig.run("at 0.00 wheel -1 at 1090 222")
     #expect(rig.panel.controls.rows.scroll.offset == 60)
@@ -182,7 +182,7 @@ import Tuning
     #expect(rig.passed.count == 1)
   }
 
-  @Test func groupsFold() {
+  @Test func groupsCollapse() {
     var rig = PanelRig("cards")
     rig.tap(rig.middle(.group("Circle")))
     #expect(!rig.panel.controls.rows.shownKeys(rig.model).contains("cards.shrink"))
@@ -192,7 +192,7 @@ import Tuning
     #expect(rig.panel.controls.rows.shownKeys(rig.model).contains("cards.shrink"))
   }
 
-  @Test func buttonsAskOnlyForWhatThereIs() {
+  @Test func disabledButtonsSendNothing() {
     var rig = PanelRig("cards")
     for target in [PanelTarget.undo, .redo, .revert, .save] { rig.tap(rig.middle(target)) }
     #expect(rig.actions.isEmpty)
@@ -202,7 +202,7 @@ import Tuning
     #expect(rig.actions == [.undo, .redo])
   }
 
-  @Test func whatIsSavedIsListedFirst() {
+  @Test func saveAndRevertShowTheirListFirst() {
     var rig = PanelRig("cards")
     rig.model.changes = rig.changes(2)
     let keys = rig.model.changes.map(\.key)
@@ -230,7 +230,7 @@ import Tuning
   }
 
   @Test(arguments: [Vector(1280, 800), Vector(390, 844), Vector(844, 390), Vector(300, 300)])
-  func everyChangeInTheListHasAFingersRoom(_ window: Vector) {
+  func changeListRowsAreFingerSized(_ window: Vector) {
     var rig = PanelRig("cards", in: window)
     rig.model.changes = rig.changes(17)
     rig.tap(rig.middle(.save))
@@ -257,7 +257,7 @@ import Tuning
     #expect(!rig.panel.isVisible)
   }
 
-  @Test func presetsArePickedBlendedAndDeletedInTwoTaps() {
+  @Test func presetMenuPicksBlendsAndDeletes() {
     var rig = PanelRig("cards")
     rig.model.presets = ["calm", "playful", "wide fan"]
     rig.model.preset = "calm"
@@ -296,7 +296,7 @@ import Tuning
     #expect(rig.layout.viewport.minY >= rig.middle(.blend(.slider)).y + 22)
   }
 
-  @Test func aPresetIsNamed() {
+  @Test func presetIsSavedUnderTheTypedName() {
     var rig = PanelRig("cards")
     rig.tap(rig.middle(.picker))
     rig.tap(rig.middle(.menu(.saveAs)))
@@ -309,7 +309,7 @@ import Tuning
     #expect(!rig.panel.isTyping)
   }
 
-  @Test func aNameThatIsTakenIsAskedAbout() {
+  @Test func takenPresetNameAsksForConfirmation() {
     var rig = PanelRig("cards")
     rig.model.takenNames = ["Calm", "wide fan"]
     rig.tap(rig.middle(.picker))
@@ -356,7 +356,7 @@ import Tuning
     #expect(rig.panel.controls.rows.entry?.complaint == "Calm exists already")
   }
 
-  @Test func aNameIsForgottenWithItsMenu() {
+  @Test func closingTheMenuDiscardsTheName() {
     var rig = PanelRig("cards")
     rig.tap(rig.middle(.picker))
     rig.tap(rig.middle(.menu(.saveAs)))

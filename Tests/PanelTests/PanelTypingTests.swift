@@ -17,7 +17,7 @@ import Tuning
     ("lamp.shadeColor", "#00ff80", "#00FF80"), ("lamp.shadeColor", "00ff80", "#00FF80"),
     ("lamp.headline", "Hello", "\"Hello\""), ("lamp.headline", "", "\"\""),
   ])
-  func whatIsTypedIsTaken(_ key: String, _ typed: String, _ shown: String) throws {
+  func validTextIsAccepted(_ key: String, _ typed: String, _ shown: String) throws {
     let row = PanelRig("lamp").model.row(key)!
     #expect(try row.control.typed(typed, row.definition).shown == shown)
   }
@@ -41,7 +41,7 @@ import Tuning
     ("cards.count", "2.5", "2.5 is not a whole number, expected 1…10000 cards"),
     ("lamp.shadeColor", "red", "\"#red\" is not a colour, expected a colour like \"#1A2B3C\""),
   ])
-  func whatIsWrongSaysWhatWouldBeRight(_ key: String, _ typed: String, _ message: String) {
+  func invalidTextSaysWhatIsExpected(_ key: String, _ typed: String, _ message: String) {
     let row = PanelRig(String(key.prefix { $0 != "." })).model.row(key)!
     let refusal = #expect(throws: Refusal.self) { try row.control.typed(typed, row.definition) }
     #expect(refusal?.message == message)
@@ -56,7 +56,7 @@ import Tuning
     #expect(rig.panel.controls.rows.entry?.key == "lamp.damping")
   }
 
-  @Test func aTapOnTheValueTypesIt() {
+  @Test func tapOnTheValueStartsTyping() {
     var rig = PanelRig("lamp")
     rig.tap(rig.middle(.value("lamp.gravity")))
     #expect(rig.panel.controls.rows.entry?.field.selected == "3600")
@@ -78,7 +78,7 @@ import Tuning
     #expect(rig.panel.controls.rows.entry == nil)
   }
 
-  @Test func escapeForgetsAndTabGoesOn() {
+  @Test func escapeDiscardsAndTabMovesOn() {
     var rig = PanelRig("lamp")
     rig.tap(rig.middle(.value("lamp.gravity")))
     rig.run(
@@ -103,7 +103,7 @@ import Tuning
     #expect(rig.panel.controls.rows.entry?.target == .value("lamp.gravity"))
   }
 
-  @Test func aTapElsewhereTakesWhatWasTyped() {
+  @Test func tapElsewhereAcceptsTheText() {
     var rig = PanelRig("lamp")
     rig.tap(rig.middle(.value("lamp.gravity")))
     rig.run("at 0.1 text 1800")
@@ -112,7 +112,7 @@ import Tuning
     #expect(rig.passed.count == 2)
   }
 
-  @Test func searchFindsNamesHelpAndWhatElseItIsCalled() {
+  @Test func searchFindsNamesHelpAndSynonyms() {
     var rig = PanelRig("lamp")
     func found(_ words: String) -> [String] {
       rig.panel.controls.rows.query = words
@@ -130,7 +130,7 @@ import Tuning
     #expect(found("slop") == ["cards.dragMinimum"] && found("paging") == ["cards.flickLimit"])
   }
 
-  @Test func searchIsTyped() {
+  @Test func searchFiltersWhileTyping() {
     var rig = PanelRig("lamp")
     rig.run(
       """
@@ -145,7 +145,7 @@ import Tuning
     #expect(rig.value("lamp.gravity") == .number(3700))
   }
 
-  @Test func keysMoveTheFocusAndChangeItsRow() {
+  @Test func arrowKeysMoveTheFocusAndChangeValues() {
     var rig = PanelRig("lamp")
     rig.run(
       """
@@ -168,7 +168,7 @@ import Tuning
     #expect(gestures == [1, 1, 1])
   }
 
-  @Test func whileTypingKeysAreTheFields() {
+  @Test func typingKeysGoToTheField() {
     var rig = PanelRig("lamp", in: Vector(1600, 1500))
     rig.tap(rig.middle(.value("lamp.headline")))
     rig.run(
@@ -181,7 +181,7 @@ import Tuning
     #expect(rig.passed == [.key(KeyPress(name: "S", modifiers: .control)), .key(KeyPress(name: "F11"))])
   }
 
-  @Test func aFieldKnowsTheUsualKeys() {
+  @Test func fieldHandlesEditingKeys() {
     var field = TextField("one two")
     #expect(field.selected == "one two")
     _ = field.press(KeyPress(name: "End"))
@@ -202,7 +202,7 @@ import Tuning
     #expect(outcome == .passed)
   }
 
-  @Test func copyGivesAndCutTakes() {
+  @Test func copyAndCutUseTheClipboard() {
     var rig = PanelRig("lamp")
     rig.tap(rig.middle(.value("lamp.gravity")))
     rig.run(
@@ -215,7 +215,7 @@ import Tuning
     #expect(rig.panel.controls.rows.entry?.field.text == "12 ")
   }
 
-  @Test func switchesChoicesAndColours() {
+  @Test func switchesChoicesAndColoursAreSet() {
     var lamp = PanelRig("lamp", in: Vector(1600, 1500))
     lamp.tap(lamp.middle(.value("lamp.reveal")))
     #expect(lamp.actions == [.set(key: "lamp.reveal", .flag(true), gesture: nil)])
@@ -235,7 +235,7 @@ import Tuning
     #expect(ticket.actions == [.set(key: "ticket.landing", .choice("frontOnly"), gesture: nil)])
   }
 
-  @Test func everyColourGoesThereAndBack() {
+  @Test func coloursRoundTripThroughHSB() {
     for rgb in stride(from: UInt32(0), through: 0xFF_FFFF, by: 0x01_0305) {
       #expect(HSBColor(HexColor(rgb)).hex == HexColor(rgb))
     }

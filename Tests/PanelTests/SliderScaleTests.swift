@@ -10,13 +10,13 @@ import Tuning
     (0.0, 20_000.0, 3600.0, 0.4), (0, 1, 0.25, 0.25), (0, 4, 0.5, 0.4), (0.05, 3, 0.86, 0.274_576),
     (-179, 179, -3.75, 0.489_525), (0.9, 0.9999, 0.998, 0.6), (0, 60, 0, 0), (0, 1, 1, 1),
   ])
-  func theDefaultStandsWhereThereIsRoomAboutIt(_ lower: Double, _ upper: Double, _ value: Double, _ fraction: Double) {
+  func defaultHasRoomOnBothSides(_ lower: Double, _ upper: Double, _ value: Double, _ fraction: Double) {
     let scale = SliderScale(lower...upper, value, isInteger: false)
     #expect((scale.fraction(of: value) - fraction).magnitude < 1e-6)
   }
 
   /// With ten thousand cards, five would have no room: the track ends with the useful range, and steps continue beyond.
-  @Test func aTrackGoesOverWhatIsUseful() throws {
+  @Test func trackCoversTheUsefulRange() throws {
     let count = try #require(EffectCard(Cards.self).schema["count"].flatMap { SliderScale($0) })
     #expect(count.value(at: 0) == 1 && count.value(at: 1) == 24 && count.rounded(at: 1) == 24)
     #expect(Set((0...118).map { count.rounded(at: Double($0) / 118) }).count == 24, "every number has its place")
@@ -33,7 +33,7 @@ import Tuning
     }
   }
 
-  @Test func everyNumberOfTheCatalogueGoesThereAndBack() {
+  @Test func catalogueNumbersRoundTrip() {
     for group in EffectLibrary.builtIn.parameters.groups {
       for definition in group.schema.parameters {
         guard let scale = SliderScale(definition) else { continue }

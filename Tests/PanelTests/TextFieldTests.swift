@@ -19,7 +19,7 @@ import Tuning
     }
   }
 
-  @Test func linesBreakAtBreaksAndWhereTheyAreFull() {
+  @Test func linesWrapAtBreaksAndWidth() {
     let text = field("Warm and\nquite long words here\n", width: 80)
     let lines = text.lines.ranges.map { String(text.shown[$0]) }
     #expect(lines.first == "Warm and" && lines.last == "" && lines.count > 3)
@@ -30,7 +30,7 @@ import Tuning
     #expect(long.lines.ranges.count > 1 && long.lines.ranges.allSatisfy { long.lines.width(of: $0) <= 60 })
   }
 
-  @Test func theCaretGoesUpAndDownAndKeepsItsColumn() {
+  @Test func caretKeepsItsColumn() {
     var text = field("abcdef\nab\nabcdef", width: 300)
     press(&text, "End", "Left")
     #expect(text.caret == 15)
@@ -48,7 +48,7 @@ import Tuning
     #expect(one.press(KeyPress(name: "Up")) == .step(1), "a number goes on by one")
   }
 
-  @Test func aPointerPutsTheCaretOnItsLine() {
+  @Test func pointerPlacesTheCaret() {
     var text = field("abc\ndef\nghi", width: 300)
     let area = Rect(x: 10, y: 100, width: 300, height: 60)
     text.place(at: Vector(400, 130), in: area, extending: false)
@@ -57,7 +57,7 @@ import Tuning
     #expect(text.caret == 8)
   }
 
-  @Test func theSignOfANumberTurns() {
+  @Test func signKeyTogglesTheSign() {
     var number = TextField("0.25")
     press(&number, "±")
     #expect(number.text == "−0.25" && number.selected == "0.25")
@@ -67,7 +67,7 @@ import Tuning
     #expect(number.text == "3")
   }
 
-  @Test func whatIsComposedIsShownAndNotYetTyped() {
+  @Test func composedTextIsShownButNotCommitted() {
     var text = TextField("ni hao")
     text.place(2)
     text.compose("你好", caret: 1)

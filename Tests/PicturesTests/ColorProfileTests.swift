@@ -100,7 +100,7 @@ import Tuning
 
   // MARK: - Tests
 
-  @Test func aPNGsProfileCounts() throws {
+  @Test func pngProfileIsApplied() throws {
     let adobe = Self.iccp(Self.profile())
     expect(try color(Self.png((173, 62, 45, 255), adobe)), [200, 60, 40])
     expect(try color(Self.png((173, 62, 45, 255), adobe), 5, 3), [200, 60, 40])
@@ -109,7 +109,7 @@ import Tuning
     expect(try color(Self.png((255, 0, 0, 255), Self.iccp(Self.profile(Self.swapped)))), [0, 0, 255])
   }
 
-  @Test func gammaAndPrimariesCount() throws {
+  @Test func gammaAndPrimariesAreApplied() throws {
     let p3 = Self.numbers("cHRM", 31270, 32900, 68000, 32000, 26500, 69000, 15000, 6000)
     let usual = Self.numbers("gAMA", 45455)
     let linear = Self.numbers("gAMA", 100_000)
@@ -123,11 +123,11 @@ import Tuning
     #expect(try color(Self.png(pixel, Self.numbers("gAMA", 0))) == [180, 60, 40, 255])
   }
 
-  @Test(arguments: [1, 2, 7]) func aJPEGsProfileCounts(_ segments: Int) throws {
+  @Test(arguments: [1, 2, 7]) func jpegProfileIsApplied(_ segments: Int) throws {
     expect(try color(Self.jpeg(Self.profile(Self.swapped), segments: segments)), [0, 0, 255])
   }
 
-  @Test func aWebPsProfileCounts() throws {
+  @Test func webpProfileIsApplied() throws {
     // The picture is compressed with losses, so that its red is not quite red.
     for (width, height) in [(24, 16), (6, 8)] {
       let found = try color(Self.webp(Self.profile(Self.swapped)), width, height)
@@ -136,7 +136,7 @@ import Tuning
   }
 
   /// A broken profile does not prevent the picture from being read.
-  @Test func aBrokenProfileIsPassedOver() throws {
+  @Test func brokenProfileIsIgnored() throws {
     let good = Self.profile(Self.swapped)
     let bad: [[UInt8]] = [
       [], [1, 2, 3], Array(good.prefix(140)), [UInt8](repeating: 0xFF, count: 400), Self.profile(space: "GRAY"),
@@ -152,7 +152,7 @@ import Tuning
   }
 
   /// Inks are read in the same way as in browsers: 255 is no ink, with Adobe's marker and without.
-  @Test func inksAreInverted() throws {
+  @Test func cmykInksAreInverted() throws {
     expect(try color(Self.inks, 8, 8), [204, 41, 81])
     let marker: [UInt8] = [0xFF, 0xEE, 0, 14] + Array("Adobe".utf8) + [0, 100, 0, 0, 0, 0, 0]
     expect(try color(Self.inks.prefix(2) + marker + Self.inks.dropFirst(2), 8, 8), [204, 41, 81])
@@ -160,7 +160,7 @@ import Tuning
     expect(try color(Self.jpeg(Self.profile(), segments: 1, of: Self.inks), 8, 8), [204, 41, 81])
   }
 
-  @Test func aTurnedPNGStandsUpright() throws {
+  @Test func pngOrientationIsApplied() throws {
     let turn = Array("MM".utf8) + [0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0]
     let bytes = try PictureReaderTests.png()
     let path = folder.write(bytes.prefix(33) + PNGSample.chunk("eXIf", turn) + bytes.dropFirst(33), to: "turned.png")

@@ -45,7 +45,7 @@ import Tuning
   private static func isIn(_ x: Int, _ y: Int) -> Bool { (3..<11).contains(x) && (2..<15).contains(y) }
 
   @Test(arguments: [(6, 8), (6, 16), (4, 8), (4, 16), (3, 8)] as [(UInt8, Int)])
-  func inkIsFoundUnderEveryFilter(_ kind: UInt8, _ depth: Int) {
+  func opaqueAreaIsFoundUnderEveryFilter(_ kind: UInt8, _ depth: Int) {
     let bytes = Self.png(20, 17, kind: kind, depth: depth, clear: kind == 3 ? [255, 0, 7] : []) { x, y in
       if kind == 3 { return [Self.isIn(x, y) ? [0, 2, 9][(x + y) % 3] : 1] }
       let colors = (0..<(kind == 6 ? 3 : 1)).flatMap { channel in
@@ -57,7 +57,7 @@ import Tuning
   }
 
   /// The area is `nil` if it cannot be found, and the whole picture is used then.
-  @Test func whatHasNoAlphaIsWhole() {
+  @Test func pictureWithoutAlphaIsUsedWhole() {
     #expect(PNGOpaqueArea.area(of: Self.png(4, 4, kind: 2) { _, _ in [1, 2, 3] }, 4, 4) == nil)
     #expect(PNGOpaqueArea.area(of: Self.png(4, 4, kind: 3) { _, _ in [1] }, 4, 4) == nil)
     #expect(PNGOpaqueArea.area(of: Self.png(4, 4, interlaced: true) { _, _ in [1, 2, 3, 0] }, 4, 4) == nil)
@@ -73,7 +73,7 @@ import Tuning
     }
   }
 
-  @Test func layersStandWhereTheirPixelsAre() throws {
+  @Test func layerBoxesMatchTheirPixels() throws {
     let (large, small) = (
       Self.png(40, 30) { x, y in [9, 9, 9, (10..<20).contains(x) && (4..<9).contains(y) ? 255 : 0] },
       Self.png(20, 10) { _, _ in [9, 9, 9, 255] }
@@ -92,7 +92,7 @@ import Tuning
       ([("a.png", [0xFF, 0xD8, 0xFF, 0xC0, 0, 17, 8, 0, 9, 0, 9, 3, 0, 0, 0, 0])], "which is no PNG"),
       ([("a.png", PictureHeaderTests.png(4000, 4000))], "has 16000000 pixels, expected at most 8000000"),
     ] as [([(String, [UInt8])], String)])
-  func whatIsNoLayerIsRefused(_ files: [(String, [UInt8])], _ words: String) {
+  func invalidLayerFilesAreRefused(_ files: [(String, [UInt8])], _ words: String) {
     do throws(FileRefusal) { _ = try LayerFolder.drawing(of: files) } catch {
       #expect(error.reason.contains(words), "\(error.reason)")
       return

@@ -128,7 +128,7 @@ import Tuning
       Case("nothing", [], "is not a picture that Fidget reads, expected PNG, JPEG, WebP or SVG"),
       Case("gif", svg: "GIF89a", "is not a picture that Fidget reads, expected PNG, JPEG, WebP or SVG"),
     ])
-  func headers(_ sample: Case) {
+  func headersGiveFormatAndSize(_ sample: Case) {
     do {
       let header = try PictureHeader(sample.bytes)
       if let refusal = header.refusal { throw refusal }
@@ -157,7 +157,7 @@ import Tuning
     #expect { try PictureHeader.read(path: folder["none.png"]) } throws: { ($0 as? FileRefusal)?.isMissing == true }
   }
 
-  @Test func turnsAreReadAndUndone() throws {
+  @Test func orientationIsReadAndApplied() throws {
     #expect(try PictureHeader(Self.turnedJPEG).orientation.code == 6)
     #expect(Orientation.code(exif: Self.turnedJPEG[6..<20]) == 1)
     var bitmap = Bitmap(width: 3, height: 2)

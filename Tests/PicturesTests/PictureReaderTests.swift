@@ -45,7 +45,7 @@ import Tuning
     }
   }
 
-  @Test func everyKindIsRead() throws {
+  @Test func everyFormatIsRead() throws {
     let halves = "<path fill='red' d='M0 0h24v8H0z'/><path fill='#00f' d='M0 8h24v8H0z'/>"
     for (kind, bytes) in [("JPEG", Self.jpeg), ("WebP", Self.webp), ("PNG", try Self.png()), ("SVG", svg(halves))] {
       for (width, height) in [(24, 16), (7, 5), (1, 16), (24, 2)] {
@@ -63,7 +63,7 @@ import Tuning
   }
 
   /// Every pixel of the result is the mean of the pixels that it covers, premultiplied first.
-  @Test func whatIsTooLargeIsAveraged() throws {
+  @Test func largePictureIsAveraged() throws {
     let values: [(UInt8, UInt8)] = [(90, 255), (30, 255), (240, 255), (200, 0)]
     let png = PNGSample.bytes(4, 1) { x, _ in (values[x].0, 0, 0, values[x].1) }
     #expect(try read(png, 4, 1).pixels.map(\.red) == [90, 30, 240, 0])
@@ -73,12 +73,12 @@ import Tuning
     #expect(try read(PNGSample.bytes(1, 3) { _, y in (values[y].0, 0, 0, 255) }, 1, 2).pixels.map(\.red) == [70, 170])
   }
 
-  @Test func largerThanAnyScreenIsScaledWhileItIsRead() throws {
+  @Test func hugePictureIsScaledWhileRead() throws {
     let bitmap = try read(try Self.png(20_000, 6), 40, 6)
     #expect(bitmap.width == 40 && name(bitmap[39, 2]) == "red" && name(bitmap[39, 3]) == "blue")
   }
 
-  @Test func photographsStandUpright() throws {
+  @Test func photographOrientationIsApplied() throws {
     var turned = Array(PictureHeaderTests.turnedJPEG.prefix(38))
     turned += Self.jpeg.dropFirst(2)
     let bitmap = try read(turned, 16, 24)
@@ -137,7 +137,7 @@ import Tuning
     return bytes
   }()
 
-  @Test(arguments: bad) func whatIsWrongIsSaid(_ sample: Bad) {
+  @Test(arguments: bad) func badPicturesAreRefusedWithAReason(_ sample: Bad) {
     do throws(FileRefusal) {
       _ = try read(sample.bytes, 2048, 2048)
       Issue.record("it was read")
@@ -153,11 +153,11 @@ import Tuning
     ("<rect width='1' height='60000'/>", "width='1' height='60000'"),
     ("<path d='M0 0L400 400' stroke='red' stroke-dasharray='1e-5 1e-5'/>", "width='400' height='400'"),
     ("<path d='M0 0L1e9 1e9' stroke='red' stroke-dasharray='1e-4 1e-4'/>", "width='400' height='400'"),
-  ]) func strangeDrawingsEnd(_ text: String, _ size: String) throws {
+  ]) func pathologicalDrawingsFinish(_ text: String, _ size: String) throws {
     #expect(try read(svg(text, size), 100, 100).width == 100)
   }
 
-  @Test func whatTakesTooLongIsEnded() {
+  @Test func readingTimeIsLimited() {
     // Ten copies of ten copies, nine levels deep.
     var text = "<defs><rect id='a0' width='9' height='9'/>"
     for level in 1...9 {
@@ -171,7 +171,7 @@ import Tuning
   }
 
   /// An interlaced picture is complete only at its end, and this one would fill 576 MB.
-  @Test func whatTakesTooMuchMemoryIsEnded() {
+  @Test func readingMemoryIsLimited() {
     var bytes = Array(PictureHeaderTests.png(12_000, 12_000).dropLast(5)) + [8, 6, 0, 0, 1]
     bytes += PNGSample.checksum(of: bytes[12...])
     bytes += PNGSample.chunk("IDAT", [0x78, 1])
@@ -180,14 +180,14 @@ import Tuning
     }
   }
 
-  @Test func theSameDrawingIsTheSameEachTime() throws {
+  @Test func drawingsAreDeterministic() throws {
     let drawing = svg(
       "<filter id='f'><feGaussianBlur stdDeviation='2'/><feTurbulence baseFrequency='.1'/></filter>"
         + "<text y='12' filter='url(#f)'>Aa</text><circle r='9' opacity='.4'/>")
     #expect(try read(drawing, 96, 64) == read(drawing, 96, 64))
   }
 
-  @Test func nothingIsLeftOfAReading() throws {
+  @Test func readingLeaksNoDescriptors() throws {
     func descriptors() -> Int { (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count) ?? 0 }
     _ = try read(Self.jpeg)
     let path = folder.write(Array(Self.jpeg.dropLast(30)), to: "bad")

@@ -25,7 +25,7 @@ import Tuning
     } catch { return error.reason }
   }
 
-  @Test func layersAreWhatOneGroupHoldsOrTheOutsideItself() throws {
+  @Test func layersAreTheGroupsOrRootsChildren() throws {
     let parts = "<rect/><g id='button'><rect id='inner'/></g><circle id='sun'/><g id='sun'/>"
     let expected = ["rect1", "button", "sun", "g4"]
     #expect(try Self.layers(parts).layers.map(\.name) == expected)
@@ -62,7 +62,7 @@ import Tuning
     ),
     ("<g id='a'/>", [0, 0, 0, 0]), ("<text id='a' x='10' y='20' font-size='10'>00</text>", [10, 12, 12.5, 10]),
   ])
-  func boxesAreThoseOfGeometry(_ body: String, _ expected: [Double]) throws {
+  func layerBoxesMatchGeometry(_ body: String, _ expected: [Double]) throws {
     #expect(try Self.box(body) == expected.map { $0 + 0 })
   }
 
@@ -89,7 +89,7 @@ import Tuning
     #expect(art.layers.map(\.name) == ["Ground", "Knob"] && art.notes == [])
   }
 
-  @Test func pointsAreThoseOfItsSize() throws {
+  @Test func viewBoxScalesToPoints() throws {
     let art = try Self.layers(
       "<rect id='a' x='10' y='10' width='20' height='20'/>", "viewBox='10 10 50 40' width='100'")
     #expect(art.size == Vector(100, 80) && art.layers[0].box == Rect(x: 0, y: 0, width: 40, height: 40))
@@ -112,7 +112,7 @@ import Tuning
   }
 
   /// A layer's text draws that layer; the others become definitions, so that references find them.
-  @Test func aLayersTextIsADrawingOfItsOwn() throws {
+  @Test func layerTextIsACompleteDrawing() throws {
     let art = try Self.layers(
       "<g id='b' data-x='\"'><rect x='10' y='10' width='20' height='20'/></g><use id='u' href='#b'/>",
       "width='100' height='80' style='width:100px;fill:red'")
@@ -126,7 +126,7 @@ import Tuning
     #expect(again.layers[1].picture != art.layers[1].picture && art.layers[0].picture != art.layers[1].picture)
   }
 
-  @Test func whatIsNotTakenIsSaid() {
+  @Test func unsupportedDrawingsAreRefused() {
     #expect(refusal("").contains("without layers"))
     #expect(refusal("<g id='a'><rect width='1' height='1'/>").contains("<g> has no end"))
     #expect(refusal("<image id='a' href='other.png'/>").contains("expected no other files"))

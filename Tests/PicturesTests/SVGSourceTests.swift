@@ -30,7 +30,7 @@ import Tuning
     "<!DOCTYPE svg \(publicName) [ <!-- ]> --> <?x ]> ?> <!ENTITY a 'b'> ] >",
     "<!DOCTYPE svg [<!ELEMENT rect (#PCDATA)><!ATTLIST svg xmlns:x CDATA #IMPLIED><!ENTITY amp '&#38;#38;'>]>",
   ])
-  func aHarmlessDoctypeIsTakenOut(_ doctype: String) throws {
+  func harmlessDoctypeIsRemoved(_ doctype: String) throws {
     let drawing = "<svg \(Self.names)><text>&amp;a</text></svg>"
     for before in ["", "<?xml version='1.0'?>\n<!-- <!DOCTYPE x [ -->\n", "\u{FEFF}"] {
       #expect(try text(before + doctype + drawing) == before + drawing)
@@ -68,7 +68,7 @@ import Tuning
     #expect(reason.hasSuffix("expected only entities of plain text"))
   }
 
-  @Test func entitiesDoNotSwell() {
+  @Test func entityExpansionIsBounded() {
     let long = String(repeating: "x", count: 2000)
     let uses = String(repeating: "&a;", count: 2000)
     #expect(refusal("<!DOCTYPE svg [<!ENTITY a '\(long)'>]><svg>\(uses)</svg>").contains("more than 1 MB longer"))
@@ -102,7 +102,7 @@ import Tuning
     #expect(try PictureHeader.read(path: large).width == 40)
   }
 
-  @Test func aPackedFileIsBounded() {
+  @Test func packedDrawingSizeIsBounded() {
     func reason(_ bytes: [UInt8]) -> String {
       do throws(FileRefusal) {
         _ = try SVGSource.text(bytes, atMost: 1 << 20)
@@ -173,7 +173,7 @@ import Tuning
     ("<style>@font-face{font-family:A}</style>", "a font of its own (@font-face)"),
     ("<image href='data:image/webp;base64,AAAA'/>", "an image of the kind image/webp"),
   ])
-  func whatIsNotDrawnIsTold(_ body: String, _ words: String) throws {
+  func undrawnElementsAreReported(_ body: String, _ words: String) throws {
     let reported = SVGUndrawn.line(try SVGSource.text(Array("<svg \(Self.names)>\(body)</svg>".utf8)))
     #expect(reported == "holds \(words), which Fidget does not draw")
   }
@@ -183,13 +183,13 @@ import Tuning
     "<defs><foreignObject><p/></foreignObject></defs>", "<image href='data:image/png;base64,AAAA'/>",
     "<mask id='m'/><pattern id='p'><rect/></pattern><text>x</text><style>rect{fill:red}</style>",
   ])
-  func whatIsDrawnIsNotTold(_ body: String) throws {
+  func drawnElementsAreNotReported(_ body: String) throws {
     #expect(SVGUndrawn.line(Array("<svg \(Self.names)>\(body)</svg>".utf8)) == nil)
   }
 
   // MARK: - Fonts
 
-  @Test func fontsAreThoseOfItsWords() {
+  @Test func fontFamiliesAreThoseOfTheText() {
     func families(_ body: String) -> [[String]] { MissingFonts.families(in: Array("<svg>\(body)</svg>".utf8)) }
     #expect(families("<text font-family=\"'SF Pro Text', sans-serif\">x</text>") == [["SF Pro Text", "sans-serif"]])
     #expect(families("<g style='font-family:A B'><text>x</text></g>") == [["A B"]])
@@ -200,7 +200,7 @@ import Tuning
     #expect(families("<defs><text font-family='A'>x</text></defs><text>x</text>") == [])
   }
 
-  @Test func aMissingFontIsTold() throws {
+  @Test func missingFontIsReported() throws {
     func read(_ font: String) throws -> [String] {
       let svg = "<svg \(Self.names) width='9' height='9'><text font-family='\(font)'>x</text></svg>"
       let path = folder.write(Array(svg.utf8), to: "font \(font).svg")

@@ -46,7 +46,7 @@ import Tuning
     "<!-- href='x' url(y) <!DOCTYPE --><svg x='1'/>", "<switch><g systemLanguage='de'/></switch>",
     "<?xpacket begin='x'?>",
   ])
-  func isTaken(_ body: String) { #expect(found(Array(Self.drawing(body).utf8)) == "40 × 30") }
+  func drawingIsAccepted(_ body: String) { #expect(found(Array(Self.drawing(body).utf8)) == "40 × 30") }
 
   @Test(arguments: [
     ("", "300 × 150"), ("width='100%' height='100%'", "300 × 150"), ("width='40'", "40 × 150"),
@@ -59,12 +59,12 @@ import Tuning
     ("style='width: 40px;height:30px'", "40 × 30"), ("style='width:20px' viewBox='0 0 40 30'", "20 × 15"),
     ("width='4&#48;' height=' 3.0E1 '", "40 × 30"), ("data-a='a>b' width='40' height='30'", "40 × 30"),
   ])
-  func hasASize(_ size: String, _ expected: String) {
+  func drawingSizeIsFound(_ size: String, _ expected: String) {
     #expect(found(Array(Self.drawing(Self.rect, size).utf8)) == expected)
     #expect(found(Array("<svg \(Self.names) \(size)/>".utf8)) == expected)
   }
 
-  @Test func isWrittenInMoreThanOneWay() {
+  @Test func otherEncodingsAreRead() {
     let text = "<text>é</text>" + Self.rect
     let wide = Array(Self.drawing(text, before: "<?xml version='1.0' encoding='UTF-16'?>").utf16)
     #expect(found([0xFF, 0xFE] + wide.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }) == "40 × 30")
@@ -90,19 +90,19 @@ import Tuning
     ("<a href='x'><image href='y'/></a>", "refers to \"y\""), ("<!ENTITY a 'b'>", "with a DOCTYPE or entities"),
     ("<?XML-stylesheet href='x'?>", "with an outside style sheet"), ("<!-- ", "with a comment that has no end"),
   ])
-  func isRefused(_ body: String, _ words: String) {
+  func externalReferencesAreRefused(_ body: String, _ words: String) {
     let reason = found(Array(Self.drawing(body).utf8))
     #expect(reason.hasPrefix("is an SVG ") && reason.contains(words), "\(reason)")
   }
 
-  @Test func isPackedOrDeclared() {
+  @Test func packedAndDeclaredDrawingsAreRead() {
     #expect(found([0x1F, 0x8B, 8]) == "is a packed file (.svgz) that is damaged or cut short")
     let declared = "<!DOCTYPE svg PUBLIC \"-//W3C//DTD SVG 1.1//EN\" \"http://x/svg11.dtd\">"
     #expect(found(Array(Self.drawing(Self.rect, before: declared).utf8)) == "40 × 30")
   }
 
   /// Every text of up to five of the characters of markup is read to its end, with a limited number of steps.
-  @Test func isReadToItsEndHoweverItIsCut() {
+  @Test func malformedMarkupEnds() {
     let characters = Array("<>?!-/='".utf8)
     var texts: [[UInt8]] = [[]]
     for _ in 0..<5 {
@@ -116,7 +116,7 @@ import Tuning
     }
   }
 
-  @Test func strangeOnes() {
+  @Test func pathologicalMarkupIsReadQuickly() {
     for body in [
       String(repeating: "<", count: 50_000), String(repeating: "<g a='", count: 20_000),
       String(repeating: "url(#a) ", count: 50_000), "<g style='\(String(repeating: "url(#a) ", count: 50_000))'/>",

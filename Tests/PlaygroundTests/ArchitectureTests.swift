@@ -3,7 +3,7 @@ import Testing
 
 /// Tests of docs/ARCHITECTURE.md, the guide through the source folders.
 @Suite struct ArchitectureTests {
-  @Test func itsWalksLeadToFilesThatThereAre() throws {
+  @Test func architecturePageNamesExistingFiles() throws {
     let root = URL(fileURLWithPath: #filePath + "/../../..").standardized
     let page = try String(contentsOf: root.appendingPathComponent("docs/ARCHITECTURE.md"), encoding: .utf8)
     let paths = page.matches(of: /[A-Za-z]+\/[A-Za-z\/+]+\.swift/).map { String($0.output) }

@@ -15,7 +15,7 @@ import Testing
     return area.center
   }
 
-  @Test func aTapOnWhatIsRecordedEndsIt() throws {
+  @Test func tapOnTheBadgeEndsTheRecording() throws {
     let bench = try Workbench(Cards.self, config: "{}")
     bench.play("wait 0.5\nkey F8\nwait 0.3")
     let take = try place(of: bench.tool(Notices.self), bench)
@@ -33,7 +33,7 @@ import Testing
     #expect(bench.tool(Captures.self).spots(at: bench.playground.desk).isEmpty)
   }
 
-  @Test func savedValuesAreNamedAsLongAsTheyAreShown() throws {
+  @Test func compareBadgeStaysWhileComparing() throws {
     let bench = try Workbench(Cards.self, config: "{}")
     bench.playground.tuner.set("cards.shrink", .number(0.4), gesture: nil)
     bench.play("wait 0.5\nhold B\nwait 0.3")
@@ -50,7 +50,7 @@ import Testing
   @Test(
     arguments: [300.0, 333, 390, 500, 844, 1280],
     ["Paused", "Paused, 1/16×"])
-  func noneCoversAnother(_ width: Double, _ words: String) throws {
+  func badgesDoNotOverlap(_ width: Double, _ words: String) throws {
     var canvas = Canvas(size: Vector(width, 720))
     let take = ActivityBadge(kind: .looping, seconds: 4.6, total: 9.4, accent: .white)
     // The names of the two sides reach 36 points down.

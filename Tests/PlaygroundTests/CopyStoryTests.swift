@@ -10,7 +10,7 @@ import Tuning
 
 /// Stories about copying values to the clipboard, in the formats of other tools.
 @MainActor struct CopyStoryTests {
-  @Test func theValuesThatCountAreCopied() throws {
+  @Test func effectiveValuesAreCopied() throws {
     let bench = try Workbench(Cards.self, config: "{\"cards\": {\"pathRadius\": 111}}", opensPanel: true)
     let place = try bench.row("cards.shrink").place
     bench.play("press \(place.x) \(place.y)\ndrag \(place.x + 30) \(place.y)\nrelease\nwait 0.5")
@@ -34,7 +34,7 @@ import Tuning
     #expect(bench.notice == "Copied Pendulum Lamp for Flutter" && bench.host.clipboard.contains("cordLength"))
   }
 
-  @Test func theButtonOpensTheListAndAskAgainBeginsAtTheLast() throws {
+  @Test func copyListRemembersTheLastFormat() throws {
     let bench = try Workbench(Ticket.self, opensPanel: true, size: Vector(1280, 720))
     let button = try bench.place { panel, _ in panel.controls.menu.list == .copyForms }
     bench.play("tap \(button.x) \(button.y)\nwait 0.5")
@@ -45,7 +45,7 @@ import Tuning
     #expect(bench.play("key Down\nkey Down\nkey Return") == ["tuning.copied as=\"motion\""])
   }
 
-  @Test func theLastChoiceIsThereAtTheNextStart() throws {
+  @Test func copyFormatSurvivesARestart() throws {
     let host = MemoryHost()
     let first = try Workbench(Lamp.self, opensPanel: true, host: host)
     #expect(first.play("key Ctrl+Shift+C\nwait 0.5\nkey Down\nkey Down\nkey Return") == ["tuning.copied as=\"uikit\""])
@@ -61,13 +61,13 @@ import Tuning
         && other.playground.desk.panel.panel.controls.menu.list == .copyForms)
   }
 
-  @Test func theGalleryHasNothingToCopy() throws {
+  @Test func copyIsUnavailableInTheGallery() throws {
     let bench = try Workbench(nil, opensPanel: true)
     bench.host.clipboard = "mine"
     #expect(bench.play("key Ctrl+Shift+C\nwait 0.5").isEmpty && bench.host.clipboard == "mine")
   }
 
-  @Test func aBounceThatIsDraggedIsTheDampingRatio() throws {
+  @Test func draggedBounceSetsTheDampingRatio() throws {
     let bench = try Workbench(Cards.self, opensPanel: true, size: Vector(1600, 1500))
     let row = try #require(bench.rowFrame("cards.snap.bounce"))
     let at = Vector(row.midX, row.midY)

@@ -21,7 +21,7 @@ import Testing
     return direction.shot(1).view
   }
 
-  @Test func aTakeWithoutSuchLinesAsksForNothing() throws {
+  @Test func takeWithoutDirectionsHasNone() throws {
     let take = try Take(parsing: "at 1 tap 10 10\n", named: "a.take")
     #expect(Direction(take, in: Vector(390, 844), over: Self.bounds) == nil)
   }
@@ -41,7 +41,7 @@ import Testing
   }
 
   /// Checks that the view stays inside the picture for every target, also if the target changes in mid-move.
-  @Test(arguments: [false, true]) func nothingBesideThePictureIsEverSeen(_ follows: Bool) throws {
+  @Test(arguments: [false, true]) func cameraStaysInsideThePicture(_ follows: Bool) throws {
     let lines = """
       at 0.1 zoom 8 at -1000 -1000 over 0.3
       at 0.3 zoom 1.2 at 5000 10 over 0.05
@@ -81,7 +81,7 @@ import Testing
   }
 
   /// Checks that the shot at a moment is the same from every previous moment.
-  @Test func aMomentIsTheSameOnEveryWay() throws {
+  @Test func shotIsIndependentOfPreviousMoments() throws {
     let lines = "at 0.2 zoom 3 at 100 700 over 0.4\nat 0.1 caption \"A\" for 2\nat 0.4 tap 10 10\n"
     var one = try direction(lines, follows: true)
     one.advance(toSteps: 900)
@@ -93,7 +93,7 @@ import Testing
 
   /// Checks that captions appear, stay and disappear, one at a time, inside the inner nine tenths of the picture.
   @Test(arguments: [Vector(390, 844), Vector(1280, 720), Vector(543, 965), Vector(100, 80)])
-  func wordsStandInsideOfThePicture(_ size: Vector) throws {
+  func captionsStayInsideThePicture(_ size: Vector) throws {
     let long = "Two panoramas become one band, and it keeps the speed that your fingers had when they came together"
     var direction = try direction("at 1 caption \"One\" for 9\nat 2 caption \"\(long)\" for 1\n")
     for (step, text) in [(239, nil), (241, "One"), (479, "One"), (600, long), (720, nil)] as [(Int64, String?)] {
@@ -110,7 +110,7 @@ import Testing
   }
 
   /// Checks that captions stand beside a device in the middle of the picture, on the background, wherever the camera moves.
-  @Test func wordsStandBesideTheSubject() throws {
+  @Test func captionsStandBesideTheDevice() throws {
     let bounds = Rect(x: -667, y: -60, width: 1724, height: 970)
     let subject = Direction.Subject(
       area: Rect(x: -13, y: -13, width: 416, height: 870), spread: .zero, ink: .white)
@@ -146,7 +146,7 @@ import Testing
     ("", TakeDirection.Edge.bottom), ("at 1.2 tap 195 800\n", .top),
     ("at 0.5 drag 195 300 to 195 790 over 1\nat 1.55 tap 195 100\n", .top),
     ("at 1.2 tap 195 100\n", .bottom), ("at 0.2 tap 195 800\n", .bottom), ("at 3.2 tap 195 800\n", .bottom),
-  ]) func aPlateCoversNoFinger(_ touches: String, _ edge: TakeDirection.Edge) throws {
+  ]) func captionCoversNoFinger(_ touches: String, _ edge: TakeDirection.Edge) throws {
     let lines = touches + "at 1 caption \"Two cards pass\" for 2\n"
     let take = try Take(parsing: lines, named: "a.take")
     let direction = try #require(Direction(take, in: Vector(390, 844), over: Rect(size: Vector(390, 844))))
@@ -170,7 +170,7 @@ import Testing
     try Workbench(Lamp.self, take: Self.live, showsDirections: shows)
   }
 
-  @Test func aWindowShowsItWhenAsked() throws {
+  @Test func windowShowsDirectionsOnRequest() throws {
     let plain = try bench(false)
     plain.play("wait 1")
     #expect(plain.playground.desk.place.lens == .identity)
@@ -207,7 +207,7 @@ import Testing
     #expect(bench.player?.isTakePlaying == true)
   }
 
-  @Test func aHandGetsAllOfThePictureBack() throws {
+  @Test func touchRestoresTheWholePicture() throws {
     let bench = try bench(true)
     var canvas = Canvas(size: .zero)
     for script in ["wait 1", "tap 300 700", "wait 1"] {

@@ -19,7 +19,7 @@ import Tuning
   private func down(_ x: Double) -> Input { .finger(FingerEvent(id: 1, phase: .down, position: Vector(x, 100))) }
   private func x(_ player: Player) -> Double { player.performance.readouts[0].value }
 
-  @Test func aStepThatFailsLeavesWhatWas() throws {
+  @Test func failedStepKeepsTheState() throws {
     var player = try self.player(["cliff": 101.0])
     player.remember()
     for _ in 0..<2 { #expect(player.advance([]).fault == nil) }
@@ -38,7 +38,7 @@ import Tuning
     #expect(player.fault == nil && player.performance.steps == 1)
   }
 
-  @Test func itsFingersEnd() throws {
+  @Test func failureCancelsTheFingers() throws {
     var player = try self.player(["cliff": 300.0])
     _ = player.advance([down(299.9)])
     #expect(player.advance([]).fault != nil)
@@ -49,7 +49,7 @@ import Tuning
     #expect(take.text.contains("cancel"), "\(take.text)")
   }
 
-  @Test func refusedValuesAreThrown() throws {
+  @Test func refusedValuesThrowAtCreation() throws {
     let fault = #expect(throws: Toy.Fall.self) { try self.player(["speed": 9999.0]) }
     #expect(fault?.description == "speed: 9999 is out of range, expected 0…1000 pt/s")
     var player = try self.player()
@@ -63,7 +63,7 @@ import Tuning
     #expect(x(player) == left + 1)
   }
 
-  @Test func aRunThrows() throws {
+  @Test func runThrowsTheFault() throws {
     let take = try LoadedTake(
       text: "at 0.1 tap 50 50", named: "x.take", library: .builtIn, configPath: "c.json",
       MemoryHost().pictures)
@@ -76,7 +76,7 @@ import Tuning
     #expect(throws: Toy.Fall.self) { try run(["speed": -1.0]) }
   }
 
-  @Test func aWindowSaysItAndGoesOnBeingOne() throws {
+  @Test func windowReportsTheFaultOnce() throws {
     var card = Toy.card()
     card.make = { [make = card.make] in try make($0, Patch([.init(name: "cliff", value: .number(130))]).merging($1)) }
     let bench = try Workbench(card: card)
@@ -96,7 +96,7 @@ import Tuning
     #expect(bench.subject == EffectLibrary.builtIn.ids[0])
   }
 
-  @Test func whatCannotBeginIsSaid() throws {
+  @Test func failedStartIsReported() throws {
     var card = Toy.card()
     card.make = { _, _ in throw Toy.Fall(description: "no picture of it") }
     let bench = try Workbench(card: card)
@@ -105,7 +105,7 @@ import Tuning
   }
 
   /// Checks that a long path on the plate is shortened from its beginning.
-  @Test func thePlateSaysFileAndLine() {
+  @Test func faultPlateShortensLongPaths() {
     #expect(Plates.ending(of: "sketches/dot.lua:31", in: 300) == "sketches/dot.lua:31")
     let long = Plates.ending(of: "/home/ada/projects/spring/2026/sketches/card-stack.lua:31", in: 300)
     #expect(long.hasPrefix("…/") && long.hasSuffix("/card-stack.lua:31") && long.contains("sketches"), "\(long)")

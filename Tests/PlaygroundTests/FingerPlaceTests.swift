@@ -38,7 +38,7 @@ import Testing
   }
 
   /// Checks that every command has one entry and that its keys run it.
-  @Test(arguments: Command.allCases) func keysMeanTheCommandOfTheirLine(_ command: Command) throws {
+  @Test(arguments: Command.allCases) func keysRunTheirCommand(_ command: Command) throws {
     let entry = CommandEntry.of(command)
     #expect(!entry.title.isEmpty && CommandEntry.all.filter { $0.command == command }.count == 1)
     for key in entry.keys {
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func everyKeyHasAPlaceForAFinger() throws {
+  @Test func everyCommandHasATouchTarget() throws {
     var proven: Set<String> = []
     for command in Command.allCases {
       let place = place(of: command)
@@ -124,7 +124,7 @@ import Testing
     return bench
   }
 
-  @Test func theBarTurnsOverAndBack() throws {
+  @Test func toolbarSwitchesPages() throws {
     let bench = try Workbench(Cards.self)
     bench.play("wait 1\ntap 385 780\nwait 0.2")
     func tap(_ button: Toolbar.Button) throws -> [String] {

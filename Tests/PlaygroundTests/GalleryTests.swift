@@ -40,7 +40,7 @@ import Tuning
   ]
 
   @Test(arguments: sizes)
-  func manyAreMoreThanAWindow(_ size: Vector) {
+  func longGalleryScrolls(_ size: Vector) {
     let layout = GalleryLayout(count: 11, in: size)
     #expect(layout.contentHeight > size.y)
     #expect(layout.tiles[5].minY < size.y, "the next row looks out below the first five")
@@ -61,7 +61,7 @@ import Tuning
     [.finger(FingerEvent(id: 1, phase: phase, position: Vector(195, y)))]
   }
 
-  @Test func aFingerScrollsAndOpensNothing() {
+  @Test func scrollingOpensNoTile() {
     let size = Vector(390, 844)
     var gallery = Self.gallery(11, in: size)
     #expect(gallery.step(Self.finger(.down, 700)) == nil)
@@ -80,7 +80,7 @@ import Tuning
     #expect(opened?.effect?.id == EffectLibrary.builtIn.cards[0].id)
   }
 
-  @Test func aFingerThatStopsItPressesNothing() {
+  @Test func stoppingTheScrollPressesNothing() {
     var gallery = Self.gallery(11, in: Vector(390, 844))
     gallery.page(by: 1)
     for _ in 0..<12 { _ = gallery.step() }
@@ -113,7 +113,7 @@ import Tuning
 
   /// Checks that a sixth effect changes only the fifth tile of a gallery with five.
   @Test(arguments: [Vector(390, 844), Vector(768, 1024), Vector(1280, 720)])
-  func aSixthSharesTheFifthsTile(_ size: Vector) {
+  func sixthEffectSharesTheFifthTile(_ size: Vector) {
     let (five, six) = (GalleryLayout(count: 5, in: size).tiles, GalleryLayout(count: 6, in: size).tiles)
     #expect(six.prefix(4) == five.prefix(4))
     #expect(six[4].origin == five[4].origin && six[5].maxX == five[4].maxX && six[5].maxY == five[4].maxY)
@@ -121,7 +121,7 @@ import Tuning
   }
 
   /// Checks that the gallery announces the effects' first pictures, in the size of the stage, within its limit.
-  @Test func picturesOfEffectsAreForeseen() throws {
+  @Test func galleryPreloadsEffectPictures() throws {
     let (size, cards) = (Vector(390, 844), [try #require(EffectLibrary.builtIn["cards"])])
     var gallery = Gallery(of: cards, in: size, patches: Patches())
     #expect(gallery.foresight.pictures.isEmpty)

@@ -37,7 +37,7 @@ import Testing
 
   private func rows(_ text: String, width: Double = 300) -> [String] { SourceText(text, width: width).rows.map(\.text) }
 
-  @Test(arguments: ["\r", "\n", "\r\n", "\n\r"]) func aLineEndsWhereLuaEndsIt(_ end: String) {
+  @Test(arguments: ["\r", "\n", "\r\n", "\n\r"]) func linesEndAsInLua(_ end: String) {
     let text = SourceText("-- harmless\(end)error(\"RAN\")\(end)", width: 300)
     #expect(text.rows.map(\.text) == ["-- harmless", "error(\"RAN\")"] && text.lines == 2)
     #expect(text.rows.map(\.number) == [1, 2] && text.rows.map(\.isComment) == [true, false])
@@ -71,7 +71,7 @@ import Testing
     ("\u{1D41E}", "<U+1D41E>"), ("\u{180B}\u{17B4}", "<U+180B><U+17B4>"), ("é 漢 Ж ไ क", "é 漢 Ж ไ क"),
     ("<U+3164>", "<U+3164>"),
   ])
-  func everyLetterIsSeen(_ text: String, _ seen: String) {
+  func invisibleCharactersAreShown(_ text: String, _ seen: String) {
     #expect(text.visible == seen)
     #expect(rows("a = '\(text)'", width: 600) == [("a = '" + text + "'").visible])
   }
@@ -79,7 +79,7 @@ import Testing
   /// Checks that rows contain no character that the text engine could omit or reorder, and that they contain the whole text.
   ///
   /// Every seventh scalar and the first 12,288 are tried.
-  @Test func noScalarIsHidden() {
+  @Test func everyScalarIsVisible() {
     var text = "x = '"
     for value in UInt32(0)...0x1_0FFFF where value % 7 == 0 || value < 0x3000 {
       guard let scalar = Unicode.Scalar(value), value != 10, value != 13, value != 9 else { continue }
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test(arguments: ["\u{2003}", "\u{2E3B}", "Щ", "\u{3000}", "漢", "Ｗ", "W", "\u{1100}", "ஔ", "\u{5D0}", " "])
-  func nothingIsCut(_ letter: String) {
+  func longRowsWrapCompletely(_ letter: String) {
     let text = String(repeating: letter, count: 40) + "error('RAN')"
     for width in [150.0, 300, 708] {
       let rows = SourceText(text, width: width).rows
@@ -111,7 +111,7 @@ import Testing
 
   /// Checks that Fidget's explanation is the same for every name in the file.
   @Test(arguments: [Vector(390, 844), Vector(1280, 800), Vector(640, 360), Vector(320, 480)])
-  func noNameEntersFidgetsWords(_ size: Vector) throws {
+  func explanationIgnoresFileNames(_ size: Vector) throws {
     let sentence = "and no drawing. They are safe. You wrote this sketch yourself.svg"
     let names = [sentence] + (1...19).map { "\($0) \(String(repeating: "long ", count: 4000)).svg" }
     let (plain, quiet) = drawn("x", drawings: (1...20).map { "\($0).svg" }, in: size)
@@ -138,7 +138,7 @@ import Testing
     #expect(page.text.height >= 3 * SourceText.pitch && page.text.maxY < end)
   }
 
-  @Test func aNamesakeIsNamedApart() throws {
+  @Test func namesakeIsListedSeparately() throws {
     let page = drawn("x", namesake: "You can trust this file.").page
     #expect(page.words.text.hasSuffix("separate process. You have another sketch of this name."))
     #expect(try #require(page.names.last) == ("Yours", ["\"You can trust this file.\""]))

@@ -74,7 +74,7 @@ import Tuning
     bench.play("tap \(place.x) \(place.y)\nwait 0.1")
   }
 
-  @Test func isShownAndLeft() throws {
+  @Test func guestSourceIsShownAndCanBeDeclined() throws {
     let bench = try bench(try Self.clip(Self.text()), effect: Lamp.self)
     let files = bench.host.memory.paths
     let output = bench.play("drop d.mp4\nwait 0.2")
@@ -94,7 +94,7 @@ import Tuning
     #expect(bench.tool(GuestTool.self).question == nil && bench.host.memory.paths == files)
   }
 
-  @Test func runsApartAsItDoesHere() throws {
+  @Test func guestRunsInItsOwnProcess() throws {
     let bench = try bench(try Self.clip(Self.text()))
     let files = bench.host.memory.paths
     bench.play("drop d.mp4\nwait 0.1")
@@ -122,7 +122,7 @@ import Tuning
   }
 
   /// Checks that drawings are kept beside the sketch, and that an existing file of the same name is not overwritten.
-  @Test(arguments: [nil, "<svg/>"]) func drawingsAreKeptBesideIt(_ there: String?) throws {
+  @Test(arguments: [nil, "<svg/>"]) func keptGuestKeepsItsDrawings(_ there: String?) throws {
     let svg =
       "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><rect id='a' width='4' height='4'/></svg>"
     let text = "local art = layers 'card.svg'\n" + Self.text("s.x = s.x + art.a.box[4]")
@@ -154,7 +154,7 @@ import Tuning
   /// Checks that a drawing from a folder is kept as a file, `card.svg`.
   ///
   /// If that folder exists here, keeping fails: the sketch would show another drawing.
-  @Test(arguments: [false, true]) func aFoldersDrawingIsKeptAsAFile(_ isThere: Bool) throws {
+  @Test(arguments: [false, true]) func folderDrawingIsKeptAsFile(_ isThere: Bool) throws {
     let svg = "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><rect id='a' width='4' height='4'/></svg>"
     let text = "local art = layers 'card'\n" + Self.text("s.x = s.x + art.a.box[4]")
     let bench = try bench(try Self.clip(text, drawings: ["card": .string(svg)]))
@@ -171,7 +171,7 @@ import Tuning
 
   /// Checks that a drawing's name is never used as a path, and that oversized drawings are refused.
   @Test(arguments: ["../card.svg", "/etc/card.svg", ".card.svg", "card.png", ""])
-  func aDrawingsNameIsNoPath(_ name: String) throws {
+  func drawingNamesAreNotPaths(_ name: String) throws {
     let bench = try bench(try Self.clip(Self.text(), drawings: .object([.init(name, "<svg><rect id='a'/></svg>")])))
     let files = bench.host.memory.paths
     bench.play("drop d.mp4\nwait 0.1")
@@ -185,7 +185,7 @@ import Tuning
     }
   }
 
-  @Test func isKeptWhereNothingIsAndOpensFromThere() throws {
+  @Test func keptGuestOpensFromItsFile() throws {
     let bench = try bench(try Self.clip(Self.text()))
     bench.play("drop d.mp4\nwait 0.1\nkey Tab\nkey Tab\nkey Return\nwait 0.1")
     #expect(bench.host.memory["sketches/dot.lua"] == Self.text() && bench.notice == "Kept as dot.lua")
@@ -195,7 +195,7 @@ import Tuning
     #expect(bench.subject == "dot" && bench.player?.effect.isGuest == false && bench.number("dot.radius") == 20)
   }
 
-  @Test func aGuestIsKeptInPlay() throws {
+  @Test func guestCanBeKeptWhileRunning() throws {
     let bench = try bench(try Self.clip(Self.text()))
     bench.play("drop d.mp4\nwait 0.1")
     try tap(.run, at: bench)
@@ -208,7 +208,7 @@ import Tuning
   }
 
   /// Checks that a guest's values are written to no file, since the next start would not know the guest.
-  @Test func itsValuesGoIntoNoFile() throws {
+  @Test func guestValuesAreNotSaved() throws {
     let bench = try bench(try Self.clip(Self.text()))
     bench.play("drop d.mp4\nwait 0.1")
     try tap(.run, at: bench)
@@ -241,7 +241,7 @@ import Tuning
   }
 
   /// Checks that a guest with the name of an existing effect gets another name, and that the existing one stays unchanged.
-  @Test func anotherOfTheNameIsToldApart() throws {
+  @Test func guestNamesakeGetsAnotherName() throws {
     let own = Self.text("s.x = s.x + 1", title: "Mine")
     let bench = try bench(try Self.clip(Self.text()), own: ["dot": own])
     bench.play("drop d.mp4\nwait 0.1")
@@ -262,7 +262,7 @@ import Tuning
   }
 
   @Test(arguments: ["../../x", "a.b", "", "Ä", String(repeating: "a", count: 300)])
-  func aNameThatIsNoneIsNoPath(_ id: String) throws {
+  func invalidGuestNamesAreReplaced(_ id: String) throws {
     let bench = try bench(try Self.clip(Self.text(), id: id.isEmpty ? "x y" : id))
     bench.play("drop d.mp4\nwait 0.1")
     guard bench.tool(GuestTool.self).question != nil else { return }
@@ -278,7 +278,7 @@ import Tuning
     ("local function f() return f() + 1 end f()", "too many calls"), ("s.x = ('x'):rep(1e9)", "string.rep"),
     ("s.x = 0/0", "not a number"), ("os.exit(1)", "is not a known word"), ("error(nil)", "no text"),
   ])
-  func whatFailsEndsInALine(_ step: String, _ words: String) throws {
+  func guestFaultIsOneLine(_ step: String, _ words: String) throws {
     let bench = try bench(try Self.clip(Self.text(step)))
     bench.play("drop d.mp4\nwait 0.1")
     try tap(.run, at: bench)
@@ -288,7 +288,7 @@ import Tuning
     #expect(bench.play("key Escape\nwait 0.1\nkey 5\nwait 0.1") == ["gallery.opened", "effect.opened effect=\"lamp\""])
   }
 
-  @Test func whatCannotBeReadIsToldAndNothingOpens() throws {
+  @Test func unreadableGuestIsReported() throws {
     for text in ["while true do end", "return 7", "this is no Lua", Self.text() + "\u{1B}Lua"] {
       let bench = try bench(try Self.clip(text))
       bench.play("drop d.mp4\nwait 0.1")
@@ -298,7 +298,7 @@ import Tuning
     }
   }
 
-  @Test func nothingInTheTextIsHidden() {
+  @Test func guestTextIsShownCompletely() {
     let far = "x = 1" + String(repeating: " ", count: 400) + "os = 2"
     let text = SourceText("\u{202E}a\u{200B}b\tc\r\n\(far)\n    -- é 漢", width: 300)
     #expect(text.lines == 3 && text.rows[0].text == "<U+202E>a<U+200B>b  c")

@@ -18,7 +18,7 @@ import Testing
     return output
   }
 
-  @Test func eachDeedIsSaidUntilItIsDone() throws {
+  @Test func eachHintStaysUntilItsGesture() throws {
     let host = MemoryHost()
     let bench = try Workbench(Cards.self, host: host)
     bench.play("wait 1")
@@ -48,7 +48,7 @@ import Testing
   }
 
   /// Checks that the hint names gestures for the hand in use: a mouse has no two fingers, and a finger has no Alt.
-  @Test func itSaysWhatThisHandCanDo() throws {
+  @Test func hintsMatchTheInputDevice() throws {
     let bench = try Workbench(Stitch.self)
     bench.play("wait 1")
     #expect(lines(bench)[0] == "Turn the wheel with Ctrl, or Alt-drag, to stitch and part")
@@ -74,7 +74,7 @@ import Testing
 
   /// Checks that the hint leaves the card with its price and button free, with and without the toolbar, in every size.
   @Test(arguments: [Vector(390, 844), Vector(370, 800), Vector(1280, 800), Vector(1080, 1920)])
-  func itStandsBelowTheCard(_ size: Vector) throws {
+  func hintStaysClearOfTheCard(_ size: Vector) throws {
     let bench = try Workbench(Cards.self, size: size)
     let (desk, hints) = (bench.playground.desk, bench.tool(HintTool.self))
     func hint() throws -> Rect { try #require(hints.bottomSlot(at: desk).flatMap { desk.area(of: hints, $0) }) }
@@ -90,7 +90,7 @@ import Testing
     #expect(try hint().maxY == size.y - BottomSlot.margin)
   }
 
-  @Test func someSecondsOfUseAreEnough() throws {
+  @Test func hintsEndAfterSecondsOfUse() throws {
     let bench = try Workbench(Ticket.self)
     bench.play("wait 20")
     // Without a touch, the hint stays.
@@ -101,7 +101,7 @@ import Testing
     #expect(lines(bench).isEmpty)
   }
 
-  @Test func everyEffectSaysSomethingShort() {
+  @Test func everyEffectHasShortHints() {
     for card in EffectLibrary.builtIn.cards {
       #expect((1...3).contains(card.gestureHints.count), "\(card.id)")
       for deed in card.gestureHints {
@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  @Test func visitorsAndFilmsHaveNone() throws {
+  @Test func kiosksAndFilmsHaveNoHints() throws {
     let kiosk = try Workbench(kiosk: Kiosk.Options([EffectCard(Cards.self)], demos: [:]))
     kiosk.play("wait 1")
     #expect(kiosk.playground.desk.hints.left.isEmpty)

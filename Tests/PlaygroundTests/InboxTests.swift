@@ -22,7 +22,7 @@ import Tuning
   private func set(_ value: Double) -> Inbox.Ask { .set("cards.fade", .number(value)) }
 
   /// Checks that requests of ten threads are all performed and answered once, in the order of each thread.
-  @Test func nothingIsLostOfWhatTenThreadsAsk() async throws {
+  @Test func everyRequestOfTenThreadsIsAnswered() async throws {
     let (inbox, answers) = (Inbox(), Answers())
     let bench = try Workbench(Cards.self, config: "{}", inbox: inbox)
     let (threads, each) = (10, 200)
@@ -56,7 +56,7 @@ import Tuning
     }
   }
 
-  @Test func aFullBoxSaysSoAndKeepsWhatItHas() throws {
+  @Test func fullInboxRefusesMore() throws {
     let (inbox, answers) = (Inbox(), Answers())
     let bench = try Workbench(Cards.self, config: "{}", inbox: inbox)
     for number in 0..<Inbox.capacity {
@@ -69,7 +69,7 @@ import Tuning
     #expect(inbox.post(set(0)))
   }
 
-  @Test func whatIsWrongIsAnsweredWithAReason() throws {
+  @Test func badRequestsAreAnsweredWithAReason() throws {
     let (inbox, answers) = (Inbox(), Answers())
     let bench = try Workbench(Cards.self, config: "{}", inbox: inbox)
     inbox.post(set(9)) { answers.note("range", $0) }
@@ -85,7 +85,7 @@ import Tuning
   }
 
   /// Checks that other clients are refused the commands that keys and fingers are refused.
-  @Test func vetoesHoldForAll() throws {
+  @Test func vetoesApplyToEveryClient() throws {
     let (inbox, answers) = (Inbox(), Answers())
     let kiosk = try Workbench(
       nil, config: "{}", kiosk: Kiosk.Options([EffectCard(Cards.self)], demos: [:]), inbox: inbox)
@@ -99,7 +99,7 @@ import Tuning
   }
 
   /// Checks that touches from another thread have the same effect as touches of the window.
-  @Test func touchesPassTheSameTable() throws {
+  @Test func remoteTouchesActLikeWindowTouches() throws {
     var ends: [[Double]] = []
     for isElsewhere in [false, true] {
       let inbox = Inbox()
@@ -116,7 +116,7 @@ import Tuning
     #expect(ends[0] == ends[1] && ends[0].contains { $0 != 0 })
   }
 
-  @Test func anOutletTellsEventsAndReadouts() throws {
+  @Test func outletReceivesEventsAndReadouts() throws {
     let (inbox, outlet) = (Inbox(), Outlet())
     let bench = try Workbench(Cards.self, config: "{}", inbox: inbox)
     inbox.post(.listen(outlet))
@@ -139,7 +139,7 @@ import Tuning
     #expect(outlet.take() == nil)
   }
 
-  @Test func anOutletThatLagsIsClosed() throws {
+  @Test func laggingOutletIsClosed() throws {
     let (inbox, outlet, other) = (Inbox(), Outlet(), Outlet())
     let bench = try Workbench(Cards.self, config: "{}", inbox: inbox)
     inbox.post(.listen(outlet))
@@ -153,7 +153,7 @@ import Tuning
   }
 
   /// Checks that posting a request wakes a sleeping loop.
-  @Test func aLoopThatSleepsIsWoken() throws {
+  @Test func requestWakesASleepingLoop() throws {
     let wakes = Mutex(0)
     let inbox = Inbox { wakes.withLock { $0 += 1 } }
     let bench = try Workbench(Cards.self, config: "{}", inbox: inbox)

@@ -31,7 +31,7 @@ import Testing
     #expect(bench.playground.desk.place.size == Vector(370, 800))
   }
 
-  @Test func bothSidesOfASplitAreWholePhones() throws {
+  @Test func splitSidesAreWholePhones() throws {
     let bench = try Workbench(Cards.self, size: Vector(370, 800), growsWindow: true)
     var seen = 0
     bench.play("key \\\nwait 0.5")
@@ -48,7 +48,7 @@ import Testing
 
   /// Checks window sizes of 1920 × 1080, 1280 × 800 with and without a title bar, an upright screen, and a scale of 1.25.
   @Test(arguments: [Vector(390, 844), Vector(370, 800), Vector(358, 776), Vector(390.4, 843.2)], [false, true])
-  func theStageKeepsItsSizeToThePoint(_ size: Vector, _ opensAtOnce: Bool) throws {
+  func stageSizeIsExact(_ size: Vector, _ opensAtOnce: Bool) throws {
     let bench = try Workbench(Cards.self, opensPanel: opensAtOnce, size: size, growsWindow: true)
     var (seen, tall) = (0, size.y)
     func follow() -> [Double] { widths(bench, &seen, height: tall) }
@@ -80,7 +80,7 @@ import Testing
     #expect(abs(stage.x - size.x) < 1e-9)
   }
 
-  @Test func aSizeThatAHandHasGivenStays() throws {
+  @Test func manualWindowSizeStays() throws {
     let asked = try Workbench(Lamp.self, size: Vector(370, 800))
     asked.play("key Tab\nwait 0.5")
     var seen = 0

@@ -10,7 +10,7 @@ import Tuning
 @MainActor struct KeyStoryTests {
   private static let flick = "down 1 300 400\nmove 1 240 402\nmove 1 170 404\nmove 1 90 406\nup 1"
 
-  @Test func theGalleryOpensAndComesBack() throws {
+  @Test func galleryOpensEffectsAndReturns() throws {
     let bench = try Workbench(nil)
     let tile = GalleryLayout(count: EffectLibrary.builtIn.cards.count, in: Vector(390, 844)).tiles[0].center
     #expect(
@@ -28,7 +28,7 @@ import Tuning
     #expect(bench.play("key Escape\nkey Escape") == ["gallery.opened"] && bench.requests.last == .quit)
   }
 
-  @Test func keysThatAskTheWindow() throws {
+  @Test func windowKeysSendRequests() throws {
     let host = MemoryHost()
     host.memory["/home/ada/.local/state/fidget/hints-seen"] = "cards\nlamp\n"
     let bench = try Workbench(
@@ -51,7 +51,7 @@ import Tuning
     #expect(bench.play("key R") == ["effect.reset effect=\"lamp\""])
   }
 
-  @Test func whatIsShownOverThePicture() throws {
+  @Test func overlayKeysToggleOverlays() throws {
     let host = MemoryHost()
     host.memory["/home/ada/.local/state/fidget/hints-seen"] = "cards\nlamp\n"
     let bench = try Workbench(Cards.self, host: host)
@@ -80,7 +80,7 @@ import Tuning
     #expect(bench.playground.desk.scene.clock.speed == 2)
   }
 
-  @Test func timeStandsGoesBackAndOn() throws {
+  @Test func timePausesScrubsAndResumes() throws {
     let bench = try Workbench(Cards.self)
     bench.play(Self.flick)
     bench.play("wait 1")
@@ -101,7 +101,7 @@ import Tuning
     #expect(bench.player?.past.timeline?.end ?? 0 < steps)
   }
 
-  @Test func theScrubBarIsDraggedAndTheTouchesPlayIntoNewValues() throws {
+  @Test func scrubbedTouchesReplayWithNewValues() throws {
     let bench = try Workbench(Cards.self, config: "{}")
     bench.play(Self.flick)
     bench.play("wait 2\nkey Space\nwait 0.2")
@@ -134,7 +134,7 @@ import Tuning
     #expect(bench.player?.isReplaying == false)
   }
 
-  @Test func threeFingersOpenThePanelAndTheStageNeverSawThem() throws {
+  @Test func threeFingerTapOpensThePanelOnly() throws {
     let bench = try Workbench(Cards.self)
     let tap = "down 1 100 300\ndown 2 200 300\ndown 3 300 300\nup 1\nup 2\nup 3"
     let heard = bench.play("wait 0.5\n\(tap)\nwait 0.5")
@@ -146,7 +146,7 @@ import Tuning
     #expect(!bench.playground.desk.panel.panel.isOpen)
   }
 
-  @Test func aFingerStaysWithThePanelThatTookIt() throws {
+  @Test func panelKeepsItsFinger() throws {
     let bench = try Workbench(Cards.self, opensPanel: true)
     bench.play("wait 0.2")
     let (key, place) = try bench.row()
@@ -162,7 +162,7 @@ import Tuning
     #expect(bench.playground.desk.holders.isEmpty)
   }
 
-  @Test func aTakeIsRecordedPlayedAndLooped() throws {
+  @Test func takeCanBeRecordedPlayedAndLooped() throws {
     let bench = try Workbench(Cards.self)
     #expect(bench.play("key F7").isEmpty && bench.notice == "There is no take yet")
     #expect(
@@ -198,7 +198,7 @@ import Tuning
     #expect(next.play("key F7") == ["take.playing file=\"takes/cards-20261122-120000-2.take\""])
   }
 
-  @Test func theFingersOfATakeFadeWhenAHandTakesOver() throws {
+  @Test func takeFingersFadeAfterATouch() throws {
     let bench = try Workbench(Cards.self, take: "at 0.1 drag 300 400 to 80 410 over 5")
     bench.play("wait 1")
     #expect(!bench.playground.desk.notices.fingers.isEmpty)
@@ -206,14 +206,14 @@ import Tuning
     #expect(bench.playground.desk.notices.fingers.isEmpty)
   }
 
-  @Test func theLastTouchesLoopWithoutATake() throws {
+  @Test func recentTouchesCanBeLooped() throws {
     let bench = try Workbench(Cards.self)
     bench.play(Self.flick)
     #expect(bench.play("wait 1\nkey F6") == ["take.looping file=\"the last touches\""])
     #expect(bench.notice == "Looping your last touches")
   }
 
-  @Test func aTakePlaysWithItsOwnValuesUntilSomethingElseIsSet() throws {
+  @Test func takeValuesApplyUntilChanged() throws {
     let take = "# effect lamp\n# parameters {\"gravity\": 900}\nat 0.5 set lamp.damping 1\nat 1 tap 195 330\n"
     let bench = try Workbench(Lamp.self, config: "{}", settings: ["lamp.cordLength=300"], take: take)
     #expect(bench.effective("lamp.gravity") == 900 && bench.effective("lamp.cordLength") == 300)
@@ -225,7 +225,7 @@ import Tuning
     #expect(bench.effective("lamp.gravity") == 1200 && bench.effective("lamp.damping") == nil)
   }
 
-  @Test func theMouseIsAFingerAndAltASecond() throws {
+  @Test func altAddsASecondMouseFinger() throws {
     let bench = try Workbench(Stitch.self)
     bench.play("press 300 400\ndrag 220 400\ndrag 150 400")
     #expect(bench.readout("offset") != 0)
@@ -240,7 +240,7 @@ import Tuning
     #expect(bench.playground.desk.holders.isEmpty)
   }
 
-  @Test func altOverThePanelIsFineTuningAndNoSecondFinger() throws {
+  @Test func altOverThePanelIsFineTuning() throws {
     let bench = try Workbench(Cards.self, opensPanel: true)
     bench.play("wait 0.2")
     let (key, place) = try bench.row()
@@ -256,7 +256,7 @@ import Tuning
     #expect(value > before && value < before + 30)
   }
 
-  @Test func itSleepsWhileNothingMoves() throws {
+  @Test func loopSleepsAtRest() throws {
     let bench = try Workbench(Cards.self)
     bench.play("wait 3")
     guard case .sleep = bench.playground.rest(after: 0) else {

@@ -40,7 +40,8 @@ import Testing
     try #require(all.first { $0.name == name }, "no layout \(name)").map
   }
 
-  @Test("every shortcut is reached on every layout, and no key has two meanings") func reach() {
+  @Test("every shortcut is reached on every layout, and no key has two meanings")
+  func everyShortcutIsReachableOnEveryLayout() {
     #expect(Self.all.count > 300)
     for layout in Self.all {
       let map = layout.map
@@ -63,7 +64,8 @@ import Testing
     }
   }
 
-  @Test("letters go by the physical key where the layout has others, else by the label") func letters() throws {
+  @Test("letters go by the physical key where the layout has others, else by the label")
+  func lettersFollowPhysicalKeysOnOtherScripts() throws {
     let (russian, greek, belgian) = (try Self.map("ru"), try Self.map("gr"), try Self.map("be"))
     #expect(russian.name(of: "Ы", at: "S") == "S" && russian.name(of: "я", at: "Z") == "Z")
     #expect(greek.name(of: "ω", at: "V") == "V" && greek.name(of: ";", at: "Q") == ";")
@@ -71,7 +73,7 @@ import Testing
     for map in [russian, greek, belgian] { #expect(map.name(of: "Escape", at: "Escape") == "Escape") }
   }
 
-  @Test("shortcuts are shown as they are on the keyboard") func labels() throws {
+  @Test("shortcuts are shown as they are on the keyboard") func shortcutLabelsMatchTheKeyboard() throws {
     let (russian, spanish) = (try Self.map("ru"), try Self.map("es"))
     #expect(russian.labels(in: "Ctrl + S") == "Ctrl + Ы" && russian.labels(in: "[  ]") == "Х  Ъ")
     #expect(russian.labels(in: "−  =") == "−  =" && russian.labels(in: "Tab  P") == "Tab  З")
@@ -79,7 +81,7 @@ import Testing
     #expect(CommandEntry.help(on: .us).map(\.keys) == CommandEntry.help.map(\.keys))
   }
 
-  @Test("a sign that takes Shift or AltGr does what its key does, once") func signs() throws {
+  @Test("a sign that takes Shift or AltGr does what its key does, once") func shiftedSignsActOnce() throws {
     let bench = try Workbench(Cards.self)
     func press(_ name: String, _ modifiers: Modifiers = [], _ text: String, isRepeat: Bool = false) {
       bench.send(.key(KeyPress(name: name, modifiers: modifiers, isRepeat: isRepeat)))
@@ -111,7 +113,9 @@ import Testing
     #expect(bench.subject == next, "a held key changes the effect once")
   }
 
-  @Test("digits of every script, with Shift and on the keypad, open effects") func digits() throws {
+  @Test("digits of every script, with Shift and on the keypad, open effects") func digitsOfEveryScriptOpenEffects()
+    throws
+  {
     let bench = try Workbench(nil)
     for (name, held, text, number) in [
       ("2", Modifiers(), "2", 2), ("é", .shift, "3", 3), ("Keypad 4", [], "4", 4), ("1", [], "١", 1),

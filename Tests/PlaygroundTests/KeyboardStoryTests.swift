@@ -90,7 +90,7 @@ import Tuning
     bench.play("tap \(frame.maxX - 40) \(frame.midY)\nwait 0.6")
   }
 
-  @Test func aNumberGetsDigitsAtTheFootOfThePanel() throws {
+  @Test func numberFieldShowsDigitKeys() throws {
     let bench = try phone()
     try open("cards.shrink", on: bench)
     let keys = try #require(keyboard(bench))
@@ -102,7 +102,7 @@ import Tuning
     #expect(bench.number("cards.shrink") == 0.625 && keyboard(bench) == nil)
   }
 
-  @Test func aUnitIsAKeyAndTheSignTurns() throws {
+  @Test func unitAndSignAreKeys() throws {
     let bench = try phone()
     try open("cards.pathRadius", on: bench)
     #expect(keyboard(bench)?.page == .number(unit: "pt"))
@@ -113,7 +113,7 @@ import Tuning
     #expect(bench.number("cards.pathRadius") == 205)
   }
 
-  @Test func allOfTheAppsOwnCopyCanBeTyped() throws {
+  @Test func everyCharacterOfTheAppsCopyCanBeTyped() throws {
     var copy = Set<Character>()
     for group in ParameterCatalogue.all.groups {
       for definition in group.schema.parameters {
@@ -130,7 +130,7 @@ import Tuning
     }
   }
 
-  @Test func textIsTypedWithAccentsPricesAndBreaks() throws {
+  @Test func accentsSymbolsAndLineBreaksCanBeTyped() throws {
     let bench = try phone()
     let search = try bench.place { panel, _ in panel.isTyping }
     bench.play("tap \(search.x) \(search.y)\nwait 0.3")
@@ -142,7 +142,7 @@ import Tuning
     #expect(keyboard(bench) == nil && bench.requests.last == .typing(at: nil))
   }
 
-  @Test func eraseGoesOnWhileItIsHeldAndTwoThumbsOverlap() throws {
+  @Test func heldEraseRepeatsAndThumbsMayOverlap() throws {
     let bench = try phone()
     let search = try bench.place { panel, _ in panel.isTyping }
     bench.play("tap \(search.x) \(search.y)\nwait 0.3")
@@ -161,7 +161,7 @@ import Tuning
     #expect(text() == "")
   }
 
-  @Test func aKeyboardOnTheDeskOrTheSystemsOwnIsPreferred() throws {
+  @Test func physicalAndSystemKeyboardsArePreferred() throws {
     let bench = try phone()
     let search = try bench.place { panel, _ in panel.isTyping }
     bench.play("press \(search.x) \(search.y)\nrelease\nwait 0.2")
@@ -199,7 +199,7 @@ import Tuning
     }
   }
 
-  @Test func timeIsDraggedFromWhereItIs() throws {
+  @Test func scrubDragIsRelative() throws {
     let bench = try phone()
     bench.play("key Tab\nwait 0.5\ndown 1 195 400\nmove 1 100 400\nup 1\nwait 6\nkey Space\nwait 0.3")
     func now() -> Int64 { bench.player?.position ?? 0 }

@@ -10,7 +10,7 @@ import Testing
 @MainActor struct KioskPictureTests {
   /// Checks the description while the picture wanders, by day and by night, and after a finger has taken over.
   @Test(arguments: [Vector(390, 844), Vector(1080, 1920), Vector(1920, 1080), Vector(480, 320)], [0.0, 0.5])
-  func theAttractLoopSaysWhatTheEffectIs(_ size: Vector, _ dim: Double) throws {
+  func attractLoopDescribesTheEffect(_ size: Vector, _ dim: Double) throws {
     let take = try LoadedTake(
       text: "at 0.2 drag 300 400 to 80 410 over 2", named: "demo.take", library: .builtIn, configPath: "c.json",
       MemoryHost().pictures)
@@ -44,7 +44,7 @@ import Testing
 
   /// Checks that the stage covers the whole window at every position to which the picture may wander.
   @Test(arguments: [-1.0, 0, 1], [-1.0, 0, 1])
-  func theStageReachesOverEveryEdgeWhereverItIs(_ x: Double, _ y: Double) throws {
+  func wanderingStageCoversTheWindow(_ x: Double, _ y: Double) throws {
     for reach in [0.5, 1, 1.3, 4] {
       let window = Vector(390, 844)
       var look = KioskLook()

@@ -32,7 +32,7 @@ import Tuning
   }
 
   /// Checks that an effect without a demo is skipped in the attract loop, and nothing else changes.
-  @Test func whatHasNoDemoIsLeftOut() throws {
+  @Test func effectWithoutDemoIsSkipped() throws {
     let demo = try LoadedTake(
       text: Self.demo, named: "demo.take", library: .builtIn, configPath: "c.json", MemoryHost().pictures)
     func bench(_ demos: [String: LoadedTake]) throws -> Workbench {
@@ -54,7 +54,7 @@ import Tuning
 
   private func look(_ bench: Workbench) -> KioskLook { bench.playground.desk.kiosk?.look ?? KioskLook() }
 
-  @Test func visitorsHaveNothingButTheEffect() throws {
+  @Test func lockedKioskAllowsOnlyTheEffect() throws {
     let bench = try bench([Cards.self])
     #expect(bench.requests.contains(.pointer(false)))
     let tap = "down 1 100 300\ndown 2 200 300\ndown 3 300 300\nup 1\nup 2\nup 3"
@@ -85,7 +85,7 @@ import Tuning
     #expect(bench.readout("front") != 0)
   }
 
-  @Test func severalEffectsHaveAGalleryOfTheirOwn() throws {
+  @Test func kioskWithSeveralEffectsHasAGallery() throws {
     let bench = try bench()
     #expect(bench.playground.desk.scene.gallery?.tiles.map { $0.card.id } == ["cards", "lamp"])
     let tile = GalleryLayout(count: 2, in: Vector(390, 844)).tiles[1].center
@@ -94,7 +94,7 @@ import Tuning
     #expect(bench.play("tap 20 35\nwait 0.3") == ["gallery.opened"])
   }
 
-  @Test func withoutVisitorsTheDemosPlayInTurn() throws {
+  @Test func idleKioskPlaysDemosInTurn() throws {
     let bench = try bench()
     bench.play("wait 9.5")
     #expect(look(bench).attracting == nil)
@@ -108,7 +108,7 @@ import Tuning
     #expect(bench.play("wait 12").contains("kiosk.attracts effect=\"cards\""))
   }
 
-  @Test func anyTouchTakesOverInItsFrame() throws {
+  @Test func touchEndsTheDemoInItsFrame() throws {
     for hand in ["down 5 200 400", "press 200 400"] {
       let bench = try bench()
       bench.play("wait 0.1\nsleep 10.5\nwait 0.5")
@@ -128,7 +128,7 @@ import Tuning
     #expect(look(bench).attracting == nil && bench.player?.isTakePlaying == false)
   }
 
-  @Test func afterwardsAllIsAsAtTheStart() throws {
+  @Test func idleKioskRestoresItsStart() throws {
     let bench = try bench([Cards.self], "unlock.seconds=2")
     #expect(bench.play("\(Self.corners)\nwait 2.1").contains("kiosk.unlocked"))
     #expect(bench.requests.last { if case .pointer = $0 { true } else { false } } == .pointer(true))
@@ -146,7 +146,7 @@ import Tuning
     #expect(bench.host.memory["c.json"] == "{}" && bench.playground.tuner.session.undoName == nil)
   }
 
-  @Test func opposingCornersUnlockAndNothingElseDoes() throws {
+  @Test func onlyOpposingCornersUnlock() throws {
     let stories: [(script: String, unlocks: Bool)] = [
       ("\(Self.corners)\nwait 4.1", true),
       ("down 1 380 10\ndown 2 5 840\nwait 4.1", true),
@@ -168,7 +168,7 @@ import Tuning
     }
   }
 
-  @Test func whoUnlocksHasEveryEffectAndTheWayOut() throws {
+  @Test func unlockedKioskHasEveryEffectAndExit() throws {
     let bench = try bench([Lamp.self])
     bench.play("\(Self.corners)\nwait 4.1\nup 1\nup 2")
     #expect(bench.play("tap 20 35\nwait 0.2") == ["gallery.opened"])
@@ -177,7 +177,7 @@ import Tuning
     #expect(bench.requests.last == .quit)
   }
 
-  @Test func aFileUnlocksWhileItIsThere() throws {
+  @Test func unlockFileUnlocksWhilePresent() throws {
     let bench = try bench([Lamp.self], "unlock.file=open", "unlock.seconds=30")
     bench.play("wait 1")
     #expect(look(bench).isLocked)
@@ -191,7 +191,7 @@ import Tuning
   /// Checks that a kiosk unlocks if the unlock file is present from the start.
   ///
   /// Such a kiosk used to stay locked until the file was removed and created again.
-  @Test func aFileThatIsThereFromTheStartUnlocks() throws {
+  @Test func unlockFileAtStartUnlocks() throws {
     let host = MemoryHost()
     host.memory["open"] = ""
     let bench = try bench([Lamp.self], "unlock.file=open", host: host)
@@ -219,7 +219,7 @@ import Tuning
   }
 
   /// Checks that a visitor at night sees full brightness from the first touch until some time after the last.
-  @Test func aVisitorEndsTheDimming() throws {
+  @Test func touchEndsTheDimming() throws {
     let bench = try bench([Cards.self], "dim.by=0.5", "dim.from=22", "dim.to=7", "idleSeconds=10")
     bench.host.hour = 23
     bench.play("wait 1.1")
@@ -233,7 +233,7 @@ import Tuning
   }
 
   /// Checks that the stage extends beyond the window's edges by the distance that it may wander.
-  @Test func noEdgeIsEverBare() throws {
+  @Test func wanderingStageLeavesNoBareEdge() throws {
     let bench = try bench([Cards.self, Lamp.self], "shift=3", "idleSeconds=3600")
     let window = Rect(size: bench.playground.desk.size)
     for _ in 0..<8 {
@@ -247,7 +247,7 @@ import Tuning
     }
   }
 
-  @Test func visitorsAreNotToldOfKeysThatTheyDoNotHave() throws {
+  @Test func kioskGalleryShowsNoKeys() throws {
     let bench = try bench()
     bench.play("wait 0.2")
     let words = (Mark.texts(in: bench.picture) + Mark.texts(in: bench.plates))
@@ -258,7 +258,7 @@ import Tuning
   }
 
   /// Checks that visitors see no readouts, which are for designers, and have one way back.
-  @Test func visitorsSeeNoReadouts() throws {
+  @Test func kioskShowsNoReadouts() throws {
     let all: [any Effect.Type] = [Cards.self, Lamp.self, Stitch.self, Ticket.self, Header.self]
     let bench = try bench(all, "shift=0")
     let layout = GalleryLayout(count: 5, in: Vector(390, 844))
@@ -279,7 +279,7 @@ import Tuning
     }
   }
 
-  @Test func withoutAWayToGoItStays() throws {
+  @Test func zeroShiftKeepsThePictureStill() throws {
     let bench = try bench([Cards.self], "shift=0", "idleSeconds=3600")
     bench.play("wait 1")
     let before = bench.picture

@@ -32,7 +32,7 @@ import Tuning
     return library
   }()
 
-  @Test func aLibraryIsAValueThatCountsItsChanges() {
+  @Test func libraryIsAVersionedValue() {
     #expect(Self.with.ids == EffectLibrary.builtIn.ids + ["toy"] && Self.with.version == 1)
     #expect(Self.changed.ids == Self.with.ids && Self.changed["toy"]?.title == "Other Toy")
     #expect(Self.changed["toy"]?.version == 2 && Self.changed["lamp"]?.version == 0)
@@ -44,7 +44,7 @@ import Tuning
     #expect(EffectLibrary.builtIn.version == 0)
   }
 
-  @Test func itComesIntoTheGallery() throws {
+  @Test func newEffectAppearsInTheGallery() throws {
     // The config names an effect that does not exist yet.
     let bench = try Workbench(config: "{\"toy\": {\"speed\": 240}}")
     bench.play("wait 0.5")
@@ -65,7 +65,7 @@ import Tuning
     #expect(bench.subject == "lamp")
   }
 
-  @Test func itChangesInMidPlay() throws {
+  @Test func effectCanChangeWhilePlaying() throws {
     let bench = try Workbench(
       card: Self.with["toy"], of: Self.with, config: "{\"toy\": {\"speed\": 50}, \"lamp\": {\"gravity\": 1000}}")
     bench.play("wait 0.5\ndown 1 200 300")
@@ -90,7 +90,7 @@ import Tuning
     #expect(bench.effective("toy.speed") == 50 && bench.playground.tuner.session.undoName == nil)
   }
 
-  @Test func whatItRefusesIsForgotten() throws {
+  @Test func refusedValuesAreDropped() throws {
     let bench = try Workbench(card: Self.with["toy"], of: Self.with, config: "{\"toy\": {\"speed\": 500}}")
     bench.play("wait 0.2")
     #expect(bench.effective("toy.speed") == 500)
@@ -105,7 +105,7 @@ import Tuning
     #expect(bench.effective("toy.speed") == 30 && !bench.playground.tuner.complaints.isRefused)
   }
 
-  @Test func whatHasOtherStatesBeginsAnew() throws {
+  @Test func effectWithOtherStatesRestarts() throws {
     let bench = try Workbench(card: Self.with["toy"], of: Self.with)
     bench.play("wait 0.2\ndown 1 200 300\nwait 0.1")
     bench.playground.adopt(Self.replaced)
@@ -115,7 +115,7 @@ import Tuning
     #expect(bench.readout("angle") != nil)
   }
 
-  @Test func itGoesInMidPlay() throws {
+  @Test func effectCanBeRemovedWhilePlaying() throws {
     let bench = try Workbench(card: Self.with["toy"], of: Self.with, config: "{\"toy\": {\"speed\": 50}}")
     bench.play("wait 0.2\ndown 1 200 300")
     try bench.set("toy.cliff", 3000)
@@ -139,7 +139,7 @@ import Tuning
     #expect(bench.subject == "toy" && bench.effective("toy.speed") == 60 && bench.effective("toy.cliff") == 3000)
   }
 
-  @Test func whatIsWrongWithAFileStaysUntilItIsMended() throws {
+  @Test func fileProblemsStayUntilFixed() throws {
     let bench = try Workbench(card: Self.with["toy"], of: Self.with, config: "{}")
     let problem = "sketches/toy.lua:3: nothing is called that"
     for _ in 0..<2 {
@@ -175,7 +175,7 @@ import Tuning
     #expect(bench.subject == "gallery" && !bench.playground.desk.split.isOn)
   }
 
-  @Test func aLoopBeginsAnewUnderTheNewRules() throws {
+  @Test func changedEffectRestartsTheLoop() throws {
     let take = """
       # effect toy
       # size 390 844
@@ -192,7 +192,7 @@ import Tuning
     #expect(bench.readout("y") ?? 0 > 5 && (bench.readout("x") ?? 0) > 50)
   }
 
-  @Test func aSweepGoesOnWithTheCardThatItBeganWith() throws {
+  @Test func sweepKeepsItsEffectVersion() throws {
     let take = try LoadedTake(
       text: "at 0.1 tap 50 50", named: "x.take", library: Self.with, configPath: "c.json", MemoryHost().pictures)
     let config = try Self.with.parameters.read(Array("{\"toy\": {\"cliff\": 9000}}".utf8), path: "c.json")

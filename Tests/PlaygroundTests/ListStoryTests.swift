@@ -15,7 +15,7 @@ import Tuning
     (Stitch.self, "pictures", 5),
   ]
 
-  @Test(arguments: [Vector(390, 844), Vector(1280, 800)]) func aChosenRowComesToTheFront(_ size: Vector) throws {
+  @Test(arguments: [Vector(390, 844), Vector(1280, 800)]) func chosenRowMovesToTheFront(_ size: Vector) throws {
     for (effect, list, rows) in Self.lists {
       let bench = try Workbench(effect, opensPanel: true, size: size)
       bench.play("wait 0.5")
@@ -44,7 +44,7 @@ import Tuning
     return bench
   }
 
-  @Test func aRowThatIsOpenedInThePanelIsTheOneInFront() throws {
+  @Test func openedRowIsInFront() throws {
     let bench = try opened(3)
     let performance = try #require(bench.player).performance
     #expect(performance.picture(at: try #require(performance.area(of: PicturePlace("cards", 3))).center)?.row == 3)
@@ -55,7 +55,7 @@ import Tuning
     return rows[row]["focus"]
   }
 
-  @Test func aPicturesFocusIsDraggedOnThePicture() throws {
+  @Test func pictureFocusCanBeDragged() throws {
     let bench = try opened(2)
     let before = try #require(focus(2, of: bench))
     let desk = bench.playground.desk
@@ -77,7 +77,7 @@ import Tuning
     #expect(try area() != box && focus(2, of: bench) == before)
   }
 
-  @Test func aLoopIsNotInterrupted() throws {
+  @Test func chosenRowDoesNotInterruptALoop() throws {
     let bench = try Workbench(
       Cards.self, take: "at 0.1 drag 195 300 to 100 300 over 0.3\n", loops: true, opensPanel: true)
     bench.play("wait 0.2")

@@ -32,30 +32,30 @@ import Tuning
     return (held.sorted(), texts().subtracting(before).sorted())
   }
 
-  @Test func aCardThatFitsSaysItsWidthAndWhatItWas() throws {
+  @Test func measureShowsCurrentAndPreviousWidth() throws {
     let (held, after) = try words(Cards.self, "cards.cardWidth", by: -40)
     #expect(held.contains("was 264") && held.contains { $0.hasSuffix(" pt") })
     #expect(!after.contains("was 264"))
   }
 
-  @Test func whatTheWindowLimitsIsSaid() throws {
+  @Test func measureShowsTheWindowsLimit() throws {
     let (held, _) = try words(Cards.self, "cards.cardWidth", by: 120)
     #expect(held.contains { $0.hasPrefix("of ") && $0.hasSuffix(", limited by the window") }, "\(held)")
   }
 
-  @Test func anAngleIsMeasuredToo() throws {
+  @Test func anglesAreMeasured() throws {
     let (held, _) = try words(Ticket.self, "ticket.dimmerAngle", by: 40, in: Vector(1700, 1600))
     #expect(held.contains { $0.hasSuffix("°") } && held.contains("was 13.5"), "\(held)")
   }
 
-  @Test func whatCannotBeSeenShowsNothing() throws {
+  @Test func invisibleParametersShowNoMeasure() throws {
     let (held, _) = try words(Lamp.self, "lamp.damping", by: 40)
     #expect(!held.contains { $0.hasPrefix("was ") }, "\(held)")
   }
 }
 
 /// Tests of pictures that show only the effect's objects.
-@MainActor struct BareTests {
+@MainActor struct BareFilmTests {
   private func film(_ effect: EffectCard, isBare: Bool) throws -> Canvas {
     let host = MemoryHost()
     let values = LiveValues(TuningSession(.all), configPath: "c.json", host)
@@ -78,7 +78,7 @@ import Tuning
     }
   }
 
-  @Test(arguments: EffectLibrary.builtIn.ids) func noTitleAndNoReadouts(id: String) throws {
+  @Test(arguments: EffectLibrary.builtIn.ids) func bareFilmHasNoTitleOrReadouts(id: String) throws {
     let effect = try #require(EffectLibrary.builtIn[id])
     let (all, bare) = (try film(effect, isBare: false), try film(effect, isBare: true))
     #expect(all != bare)

@@ -34,7 +34,7 @@ import Tuning
   }
 
   @Test(arguments: [Vector(390, 844), Vector(1280, 800), Vector(480, 320)])
-  func byFingers(_ size: Vector) throws {
+  func sketchIsCreatedByTouch(_ size: Vector) throws {
     let bench = try bench(size: size)
     try tapTile(bench)
     let naming = bench.tool(NamingTool.self)
@@ -63,7 +63,7 @@ import Tuning
   }
 
   /// Checks that an SVG dropped into the gallery asks for a name and becomes a sketch that shows its layers.
-  @Test func byADrawing() throws {
+  @Test func droppedDrawingBecomesASketch() throws {
     let bench = try bench()
     bench.host.memory["down/My_Card-2.svg"] =
       "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><rect id='a' width='4' height='4'/></svg>"
@@ -91,7 +91,7 @@ import Tuning
     #expect(bench.host.memory["sketches/dot.lua"] == SketchStarter.text("dot"))
   }
 
-  @Test func byKeys() throws {
+  @Test func sketchIsCreatedByKeys() throws {
     let bench = try bench()
     Self.choose(bench)
     let chosen = try #require(bench.playground.desk.scene.gallery?.chosen)
@@ -117,7 +117,7 @@ import Tuning
   @Test(arguments: [
     ("lamp", "already in use"), ("playground", "already in use"), ("x.y", "cannot be"), ("é", "cannot be"),
   ])
-  func aNameThatCannotBeIsSaidWhileItIsTyped(_ name: String, _ words: String) throws {
+  func invalidNameIsReportedWhileTyping(_ name: String, _ words: String) throws {
     let bench = try bench()
     Self.choose(bench)
     bench.play("key Return\ntype \(name)\nkey Return")
@@ -126,7 +126,7 @@ import Tuning
   }
 
   /// Checks that an existing file that is not a working effect is not overwritten.
-  @Test func aFileThatIsThereStays() throws {
+  @Test func existingFileIsNotOverwritten() throws {
     let bench = try bench(own: ["dot": "broken"])
     Self.choose(bench)
     bench.play("key Return\ntype dot\nkey Return")
@@ -134,7 +134,7 @@ import Tuning
     #expect(bench.host.memory["sketches/dot.lua"] == "broken")
   }
 
-  @Test func visitorsAndFilmsHaveNoSuchTile() throws {
+  @Test func kiosksAndFilmsHaveNoNewSketchTile() throws {
     let kiosk = Kiosk.Options(EffectLibrary.builtIn.cards, demos: [:])
     let host = MemoryHost()
     host.sketches = SketchFiles(besideConfig: "c.json", host.memory, shipped: nil, environment: { _ in nil })

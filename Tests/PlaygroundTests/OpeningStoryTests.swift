@@ -17,7 +17,7 @@ import Tuning
     try Workbench(effect, config: "{\"cards\": {\"shrink\": 0.6, \"fade\": 0.1}}", files: files.mapValues { $0 })
   }
 
-  @Test func aClipBringsItsEffectItsValuesAndItsTouches() throws {
+  @Test func clipBringsEffectValuesAndTouches() throws {
     let file =
       "\u{1}"
       + (try clip("\"seconds\": 2", "# parameters {\"fade\": 0.8}\nat 0.1  fling 300 440 to 110 440 over 0.1\n"))
@@ -32,7 +32,7 @@ import Tuning
   }
 
   @Test("a clip shows no file that it names, also not one beside the config", arguments: [false, true])
-  func aClipNamesNoFiles(isCarried: Bool) throws {
+  func clipCannotNameFiles(isCarried: Bool) throws {
     let host = MemoryHost()
     host.memory["own.png"] = "picture 40 30"
     let rows = "[{\"picture\": \"own.png\", \"title\": \"A\"}, {\"picture\": \"own.png\", \"title\": \"B\"}]"
@@ -47,7 +47,7 @@ import Tuning
     #expect(take.pictures.files.isEmpty == isCarried && take.pictures.problems.isEmpty != isCarried)
   }
 
-  @Test func aPictureIsAMomentThatStandsStill() throws {
+  @Test func pictureOpensAsAPausedMoment() throws {
     let touches = "at 0.1  fling 300 440 to 110 440 over 0.1\n"
     let bench = try bench(Lamp.self, ["p.png": "\u{1}" + (try clip("\"at\": 0.25", touches))])
     bench.play("drop p.png\nwait 1")
@@ -67,7 +67,7 @@ import Tuning
 
   private static let values = ["v.json": "{\"cards\": {\"fade\": 0.9}, \"lamp\": {\"gravity\": 1000}}"]
 
-  @Test func valuesAreSeenBesideUntilTheyAreKept() throws {
+  @Test func droppedValuesAreShownInASplit() throws {
     let bench = try bench(Cards.self, Self.values)
     bench.play("drop v.json")
     let split = bench.playground.desk.split
@@ -84,7 +84,7 @@ import Tuning
   }
 
   /// Checks that the gallery applies values at once as one undo step, since it shows no effect to compare them on.
-  @Test func inTheGalleryValuesAreOneStep() throws {
+  @Test func droppedValuesInTheGalleryAreOneUndoStep() throws {
     let bench = try bench(nil, Self.values)
     bench.play("drop v.json")
     #expect(bench.number("cards.fade") == 0.9 && bench.number("lamp.gravity") == 1000)
@@ -98,7 +98,7 @@ import Tuning
     ("x.take", "at 1 jump", "x.take:1:6: expected"), ("x.json", "{\"cards\": {\"fade\": 2", "x.json:1:"),
     ("x.take", "# effect cord\nat 1 tap 1 1\n", "x.take: is for 'cord'"),
   ])
-  func whatIsNoneChangesNothing(_ name: String, _ text: String, _ line: String) throws {
+  func invalidDropChangesNothing(_ name: String, _ text: String, _ line: String) throws {
     let bench = try bench(Lamp.self, [name: text])
     bench.play("drop \(name)")
     #expect(bench.notice?.hasPrefix(line) == true, "\(bench.notice ?? "")")
@@ -124,7 +124,7 @@ enum Carrying {
   }
 
   /// Checks that the carried touches and value changes lead to the same state when they are played again.
-  @Test func whatWasDoneIsDoneAgain() throws {
+  @Test func filmedTakeReplaysTheSameState() throws {
     let bench = try Workbench(Cards.self)
     bench.play("down 1 300 440\nmove 1 290 440\nkey F9\nmove 1 200 440\nup 1\nwait 0.1")
     bench.playground.tuner.set("cards.shrink", .number(0.4), gesture: nil)
@@ -142,7 +142,7 @@ enum Carrying {
   }
 
   /// Checks that a clip of a loop carries a whole pass, not the rest of the pass in which the recording began.
-  @Test func ofALoopItIsAWholePass() throws {
+  @Test func clipOfALoopCarriesAWholePass() throws {
     let text = "# effect cards\n# size 390 844\nat 0.1  fling 300 440 to 110 440 over 0.1\nat 0.5  tap 195 430\n"
     let bench = try Workbench(Cards.self, take: text, loops: true)
     bench.play("wait 0.4\nkey F9\nwait 4")

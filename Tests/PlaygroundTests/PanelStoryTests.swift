@@ -18,7 +18,7 @@ import Tuning
   }
 
   @Test(arguments: ["tap 195 200", "key Space\nkey Space", "key Escape"])
-  func arrowsMeanTimeAgainOnceTheFocusIsTaken(_ away: String) throws {
+  func arrowsScrubTimeAfterLosingFocus(_ away: String) throws {
     let bench = try pulled()
     #expect(bench.play("key Left\nwait 0.5").map { $0.prefix(16) } == ["tuning.set name="])
     let gravity = bench.number("lamp.gravity")
@@ -27,7 +27,7 @@ import Tuning
     #expect(bench.number("lamp.gravity") == gravity && bench.playground.desk.panel.panel.isOpen)
   }
 
-  @Test func aRowThatIsScrolledAwayHasNoFocus() throws {
+  @Test func scrolledAwayRowLosesFocus() throws {
     let bench = try pulled()
     let gravity = bench.number("lamp.gravity")
     let other = try bench.row("lamp.damping").place
@@ -43,7 +43,7 @@ import Tuning
     }
   }
 
-  @Test func aLetterIsWhatItIsWhereverItsKeyIs() throws {
+  @Test func shortcutsFollowTheTypedCharacter() throws {
     let bench = try Workbench(Lamp.self, opensPanel: true)
     // Shift and the slash key, as on an American keyboard.
     bench.play("hold Shift+/\ntype ?")
@@ -55,7 +55,7 @@ import Tuning
     #expect(bench.number("lamp.gravity") == 3700)
   }
 
-  @Test func aGroupAndAnEffectGoBackToTheirDefaults() throws {
+  @Test func groupsAndEffectsCanBeReset() throws {
     let file =
       "{\"lamp\": {\"gravity\": 1800, \"damping\": 0.05, \"shadeColor\": \"#00FF00\"}, \"cards\": {\"count\": 4}}"
     let bench = try Workbench(Lamp.self, config: file, opensPanel: true)
@@ -85,7 +85,7 @@ import Tuning
 
   // MARK: - Keys
 
-  @Test func aMenuHasTheArrows() throws {
+  @Test func openMenuTakesTheArrowKeys() throws {
     let bench = try Workbench(
       Ticket.self, files: ["presets/calm.json": "{\"ticket\": {\"friction\": 3}}"], opensPanel: true)
     let panel = { bench.playground.desk.panel.panel }
@@ -120,7 +120,7 @@ import Tuning
     #expect(bench.play("key Ctrl+Shift+Z").map { $0.prefix(11) } == ["tuning.redo"])
   }
 
-  @Test func whatIsTypedIsCalculated() throws {
+  @Test func typedArithmeticIsEvaluated() throws {
     let bench = try Workbench(Lamp.self, opensPanel: true)
     for (typed, value) in [("12*30", 360.0), ("50%", 1800), ("7200/2+1", 3601), ("1/3", 0.333_333_333_333)] {
       bench.play("key Down\nkey Up\nkey Return\nkey Ctrl+A\ntype \(typed)\nkey Return")
@@ -128,7 +128,7 @@ import Tuning
     }
   }
 
-  @Test func rowsAreCopiedAndLinesPasted() throws {
+  @Test func rowsCanBeCopiedAndPasted() throws {
     let bench = try Workbench(Lamp.self, opensPanel: true)
     #expect(bench.play("key Ctrl+C").isEmpty && bench.host.clipboard.isEmpty)
     bench.play("key Down\nkey Right\nwait 0.5\nkey Ctrl+C")
@@ -187,7 +187,7 @@ import Tuning
 
     """
 
-  @Test func aPresetIsUpdatedAndReplacedAndItsFileKeepsTheRest() throws {
+  @Test func presetUpdateKeepsTheRestOfItsFile() throws {
     let bench = try Workbench(Lamp.self, files: ["presets/calm.json": Self.calm], opensPanel: true)
     let panel = { bench.playground.desk.panel.panel }
     bench.play("key P\nkey Down\nkey Down\nkey Return\nkey Down\nkey Right\nkey Down\nkey Right\nwait 0.5")
@@ -215,7 +215,7 @@ import Tuning
       !panel().isTyping && bench.notice == "Updated preset calm" && bench.host.memory["presets/calm.json"] == output)
   }
 
-  @Test func theNameOfWhatCountsIsTrueAfterUndo() throws {
+  @Test func presetNameIsCorrectAfterUndo() throws {
     let bench = try Workbench(
       Lamp.self, config: "{}",
       files: ["presets/calm.json": Self.calm, "presets/crisp.json": "{\"lamp\": {\"gravity\": 9000}}"],
@@ -248,14 +248,14 @@ import Tuning
     #expect(name == "Defaults")
   }
 
-  @Test func aPanelThatIsOpenedAndClosedWithinAFrameComesToRest() throws {
+  @Test func panelToggledWithinAFrameComesToRest() throws {
     let bench = try Workbench(nil)
     for isDown in [true, false, true, false] { bench.send(.key(KeyPress(name: "Tab", isDown: isDown))) }
     bench.play("wait 1")
     #expect(!bench.playground.desk.panel.panel.isVisible && !bench.playground.desk.panel.panel.isAnimating)
   }
 
-  @Test func aPanelThatClosesWhileItsListIsThrownComesToRest() throws {
+  @Test func panelClosedDuringAFlingComesToRest() throws {
     let bench = try Workbench(Cards.self, opensPanel: true)
     let frame = bench.panelFrame
     bench.play("down 1 \(frame.midX) \(frame.maxY - 60)")
@@ -266,7 +266,7 @@ import Tuning
   }
 
   /// Checks that the previous pictures stand in until the pictures for a stage of another size are made.
-  @Test func aPanelThatComesOrGoesHasStandInsForWhatItChanges() throws {
+  @Test func panelAnimationUsesStandInPictures() throws {
     let bench = try Workbench(Ticket.self, size: Vector(1280, 800))
     for _ in 0..<2 {
       bench.play("wait 1")

@@ -22,7 +22,7 @@ import Tuning
     return rows.map { $0.picture?.name ?? "" }
   }
 
-  @Test func itTakesThePlaceOfThePictureUnderThePointer() throws {
+  @Test func droppedPhotographReplacesThePictureBelow() throws {
     let bench = try bench(Cards.self)
     let before = names("cards.cards", bench)
     bench.play("drop /photos/dog.jpg 195 430")
@@ -46,7 +46,7 @@ import Tuning
   ///
   /// The same file again uses the same copy, another file of the same name gets a copy of its own, and a file beside the config
   /// is not copied.
-  @Test func copiesAreNeverWrittenOver() throws {
+  @Test func droppedCopiesNeverOverwriteFiles() throws {
     let bench = try bench(Stitch.self)
     let row = try #require(bench.player?.performance.picture(at: Vector(100, 420))?.row)
     bench.play("drop /photos/dog.jpg 100 420\ndrop /photos/dog.jpg 100 420")
@@ -64,13 +64,13 @@ import Tuning
     (Vector(640, 50), "header.banner", 0), (Vector(100, 110), "header.people", 0),
     (Vector(1180, 250), "header.photos", 1), (Vector(700, 330), "header.posts", 0),
   ])
-  func aHeaderHasManyPlaces(_ place: Vector, _ key: String, _ row: Int) throws {
+  func everyHeaderPictureAcceptsADrop(_ place: Vector, _ key: String, _ row: Int) throws {
     let bench = try bench(Header.self, size: Vector(1280, 720))
     bench.play("drop /photos/dog.jpg \(place.x) \(place.y)")
     #expect(names(key, bench).firstIndex(of: "pictures/dog.jpg") == row, "\(bench.notice ?? "")")
   }
 
-  @Test func aScrolledPageIsMeantAsItIsSeen() throws {
+  @Test func dropOnAScrolledPageHitsTheVisiblePicture() throws {
     let bench = try bench(Header.self)
     bench.play("down 1 200 700\nmove 1 200 600\nmove 1 200 300\nwait 0.2\nmove 1 200 300\nup 1\nwait 1")
     let offset = try #require(bench.readout("offset"))
@@ -82,7 +82,7 @@ import Tuning
   }
 
   @Test(arguments: [(320.0, Split.Side.a), (962, .b)])
-  func ofASplitStageTheSideIsMeant(_ x: Double, _ side: Split.Side) throws {
+  func dropOnASplitChangesItsSide(_ x: Double, _ side: Split.Side) throws {
     let bench = try bench(Cards.self, size: Vector(1282, 720))
     bench.play("key \\\ndrop /photos/dog.jpg \(x) 360")
     let desk = bench.playground.desk
@@ -95,7 +95,7 @@ import Tuning
     ("/photos/dog.jpg 195 10", "dog.jpg: drop it on a picture; Card Carousel has none there"),
     ("/photos/none.jpg 195 430", "/photos/none.jpg"), ("/photos/words.jpg 195 430", "/photos/words.jpg:1:1"),
   ])
-  func whatCannotBeHungChangesNothing(_ drop: String, _ line: String) throws {
+  func invalidPhotographChangesNothing(_ drop: String, _ line: String) throws {
     let bench = try bench(Cards.self)
     bench.host.memory["/photos/words.jpg"] = "no picture"
     bench.play("drop \(drop)")
@@ -119,7 +119,7 @@ import Tuning
     #expect(!found.contains { $0.name.contains("notes") })
   }
 
-  @Test func aFolderThatNobodyMayWriteIsNamed() throws {
+  @Test func unwritablePictureFolderIsNamed() throws {
     let bench = try bench(Cards.self)
     bench.host.memory.lock("pictures/dog.jpg")
     bench.play("drop /photos/dog.jpg 195 430")
@@ -129,7 +129,7 @@ import Tuning
 
   /// Checks that the strip's pictures are found side by side in order, and that there is none above the strip.
   @Test(arguments: [Vector(390, 844), Vector(1280, 720), Vector(844, 390)])
-  func photographsOfTheStripAreFoundInOrder(_ size: Vector) throws {
+  func stripPicturesAreHitInOrder(_ size: Vector) throws {
     let player = try #require(try bench(Stitch.self, size: size).player)
     var found: Set<Int> = []
     for x in stride(from: 0.0, to: size.x, by: 2) {

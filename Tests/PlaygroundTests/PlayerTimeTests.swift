@@ -35,7 +35,7 @@ import Tuning
 
   private let slower: Patches = ["cards": ["snapResponse": 1.5, "cardWidth": 200.0]]
 
-  @Test func goesBackAndForgetsWhatWasAhead() {
+  @Test func continuingAfterScrubbingTruncatesTheFuture() {
     var player = played(300)
     player.scrub(to: 100)
     #expect(player.isBack && player.position == 100)
@@ -54,7 +54,7 @@ import Tuning
     #expect(player.past.timeline?.end == 101 && player.past.timeline?.fingers(at: 101).fingers.isEmpty == true)
   }
 
-  @Test func changedValuesPlayTheSameTouchesAgain() {
+  @Test func changedValuesReplayTheTouches() {
     var player = played(300)
     player.scrub(to: 60)
     player.tune(slower)
@@ -75,7 +75,7 @@ import Tuning
     #expect(readouts(player) == readouts(fresh))
   }
 
-  @Test func aLiveTouchTakesOver() throws {
+  @Test func liveTouchEndsTheReplay() throws {
     var player = played(300)
     player.scrub(to: 60)
     player.tune(slower)
@@ -90,7 +90,7 @@ import Tuning
     #expect(down.fingers.map(\.id) == [9])
   }
 
-  @Test func theGhostComesWithTheChange() throws {
+  @Test func ghostStartsWithTheChange() throws {
     var player = played(60)
     player.showGhost(true)
     #expect(player.past.ghost == nil)
@@ -111,7 +111,7 @@ import Tuning
     #expect(player.past.ghost?.performance.readouts == played(150).performance.readouts)
   }
 
-  @Test func aKnobThatIsStillTurnedIsOneChange() {
+  @Test func continuousTuningIsOneChange() {
     var player = played(60)
     player.showGhost(true)
     player.tune(["cards": ["snapResponse": 0.5]])
@@ -123,7 +123,7 @@ import Tuning
     #expect(player.past.former?.patch == ["snapResponse": 0.9])
   }
 
-  @Test func withoutATimelineNothingIsKept() throws {
+  @Test func playerWithoutTimelineKeepsNoPast() throws {
     var player = try Player(EffectCard(Cards.self), in: size, patches: Patches(), log: EventLog())
     player.step(script[20])
     player.tune(slower)
@@ -134,7 +134,7 @@ import Tuning
   /// Checks the marks of restarts on the scrub bar, and the number of restarts since a moment.
   ///
   /// The effect's own time begins at 0 after each restart.
-  @Test func theBarShowsWhereTheClockBeganAnew() throws {
+  @Test func scrubBarMarksRestarts() throws {
     let bench = try Workbench(Lamp.self)
     let desk = bench.playground.desk
     bench.play("wait 1")

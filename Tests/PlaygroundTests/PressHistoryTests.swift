@@ -60,7 +60,7 @@ import Testing
   /// Checks that for every pair of tools the second moves and covers nothing of the first.
   ///
   /// For 150 ms a press means the target that was there before.
-  @Test(arguments: sizes) func whatComesTakesNoPlaceOfWhatIsThere(_ size: Vector) throws {
+  @Test(arguments: sizes) func newToolsCoverNoExistingTargets(_ size: Vector) throws {
     var pairs = 0
     for first in Thing.allCases {
       for second in Thing.comers where second != first {
@@ -129,7 +129,7 @@ import Testing
   /// Checks that the mouse hits its target although the toolbar appears on the way.
   ///
   /// In an early test the toolbar appeared under the mouse, and the click started a recording.
-  @Test func theMouseOnItsWayHitsWhatItWentFor() throws {
+  @Test func clickHitsTheTargetThatWasThere() throws {
     let bench = try Workbench(Cards.self, config: "{}", size: Vector(1280, 800))
     bench.play("wait 0.5\nkey \\")
     bench.playground.tuner.set("cards.shrink", .number(0.4), gesture: nil)
@@ -141,7 +141,7 @@ import Testing
     #expect(try bench.place(.copy("cards.shrink")).y < place.y, "the list is open")
   }
 
-  @Test func whatHasJustComeIsNotPressed() throws {
+  @Test func newTargetsIgnorePresses() throws {
     for (frames, counts) in [(7, false), (11, true)] {
       let bench = try Workbench(Cards.self, config: "{}")
       bench.play("wait 1\ntap 385 780")
@@ -154,7 +154,7 @@ import Testing
     }
   }
 
-  @Test func aLiftElsewhereIsNoPress() throws {
+  @Test func liftOffTheTargetIsNoPress() throws {
     let bench = try Workbench(Cards.self, config: "{}")
     bench.play("wait 1\ntap 385 780\nwait 0.3")
     let desk = bench.playground.desk
@@ -164,7 +164,7 @@ import Testing
   }
 
   /// Checks that the second tap of a double tap does not hit the thing behind a target that the first tap removed.
-  @Test func theSecondTapMeansNothingElse() throws {
+  @Test func doubleTapHitsNothingBehind() throws {
     let bench = try Workbench(Cards.self, config: "{}", size: Vector(1280, 800))
     bench.play("wait 0.5\nkey \\\nwait 0.5")
     let place = try bench.place(ofName: .a)
@@ -177,7 +177,7 @@ import Testing
   }
 
   /// Checks that a row that was scrolled under a finger is not pressed, while the list can still be dragged there.
-  @Test func whatIsScrolledUnderAFingerIsNotPressed() throws {
+  @Test func rowScrolledUnderAFingerIsNotPressed() throws {
     let bench = try Workbench(Cards.self, config: "{}", opensPanel: true, size: Vector(1280, 800))
     bench.play("wait 0.6")
     let (_, place) = try bench.row()
@@ -192,7 +192,7 @@ import Testing
   }
 
   /// Checks that the second tap on the presets' button does not choose an item of the menu that the first tap opened.
-  @Test func theSecondTapOnAMenuChoosesNothing() throws {
+  @Test func doubleTapOnAMenuChoosesNothing() throws {
     let bench = try Workbench(
       Cards.self, config: "{\"cards\": {\"shrink\": 0.4}}", opensPanel: true, size: Vector(1280, 800))
     bench.play("wait 0.6")

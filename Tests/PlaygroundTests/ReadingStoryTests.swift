@@ -14,7 +14,7 @@ import Testing
     return bench
   }
 
-  @Test func aDropIsReadWhileTheWindowGoesOn() throws {
+  @Test func dropIsReadInTheBackground() throws {
     let bench = try bench(Lamp.self, ["a.take": "# effect cards\n" + Self.flick])
     bench.play("drop a.take\nwait 0.1")
     #expect(bench.subject == "lamp" && bench.notice == nil)
@@ -29,7 +29,7 @@ import Testing
     #expect(bench.subject == "cards" && bench.player?.isTakePlaying == true && bench.notice != "Reading a.take…")
   }
 
-  @Test func theLastOfSeveralCounts() throws {
+  @Test func lastOfSeveralDropsWins() throws {
     let bench = try bench(
       Lamp.self, ["a.take": "# effect cards\n" + Self.flick, "b.take": "# effect ticket\n" + Self.flick, "c.take": "?"])
     bench.play("drop a.take\ndrop c.take\ndrop b.take\nwait 0.1")
@@ -42,7 +42,7 @@ import Testing
     #expect(bench.subject == "ticket" && bench.host.finishWork() == 0 && bench.host.reported.isEmpty)
   }
 
-  @Test func whatIsWrongIsSaidThen() throws {
+  @Test func readingErrorIsReported() throws {
     let bench = try bench(Lamp.self, ["a.take": "at 1 jump"])
     bench.play("drop a.take\nwait 1")
     bench.host.finishWork()
@@ -50,7 +50,7 @@ import Testing
     #expect(bench.notice?.hasPrefix("a.take:1:6: expected") == true && bench.host.reported.count == 1)
   }
 
-  @Test func theNewestTakeIsReadThatWay() throws {
+  @Test func newestTakeIsReadInTheBackground() throws {
     let bench = try bench(Cards.self, ["takes/cards-1.take": "# effect cards\n" + Self.flick])
     #expect(bench.play("key F7\nwait 0.1").isEmpty && bench.player?.isTakePlaying == false)
     bench.host.finishWork()
@@ -65,7 +65,7 @@ import Testing
   }
 
   /// Checks that a moment far into a take is reached over many frames, not in one.
-  @Test func aMomentFarAwayIsGoneToFrameByFrame() throws {
+  @Test func distantMomentIsReachedOverManyFrames() throws {
     let carried = "# fidget take 1\n# clip {\"at\": 60}\n# effect cards\n" + Self.flick
     let bench = try Workbench(Lamp.self, config: "{}", files: ["p.png": try Carrying.file(carried)])
     bench.play("drop p.png")

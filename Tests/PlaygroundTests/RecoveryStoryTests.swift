@@ -6,7 +6,7 @@ import Testing
 
 /// Stories about the unsaved values of the last session and the message that offers them.
 @MainActor struct RecoveryStoryTests {
-  @Test func whatIsForgottenIsNotOfferedAgain() throws {
+  @Test func discardedValuesAreNotOfferedAgain() throws {
     let bench = try Workbench(Lamp.self, config: "{\"lamp\": {\"gravity\": 1000}}")
     bench.play("write c.json {\"lamp\": {\"gravity\": 2000}}\nkey Ctrl+Z")
     _ = bench.playground.finish()

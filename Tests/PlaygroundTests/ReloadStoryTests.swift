@@ -39,7 +39,7 @@ import Tuning
     return try Workbench(card: library["dot"], of: library, config: "{}", take: take, loops: take != nil)
   }
 
-  @Test mutating func theNewRuleGoesOnFromWhereItIs() throws {
+  @Test mutating func reloadedSketchContinuesItsState() throws {
     let bench = try bench(0.25)
     bench.play("wait 0.5")
     let x = try #require(bench.readout("x"))
@@ -49,7 +49,7 @@ import Tuning
     #expect(bench.readout("x") ?? 0 < x - 14 && bench.player?.fault == nil)
   }
 
-  @Test mutating func whatItWouldDoToTheLastTouchesIsTriedBefore() throws {
+  @Test mutating func reloadIsTriedOnRecentTouches() throws {
     let bench = try bench(0.25)
     bench.play("wait 0.1\ntap 200 300\nwait 0.3")
     let (x, card) = (try #require(bench.readout("x")), bench.player?.effect.version)
@@ -70,7 +70,7 @@ import Tuning
     #expect(bench.playground.tuner.complaints.lines.isEmpty && bench.player?.effect.version != card)
   }
 
-  @Test mutating func anotherStateBeginsAnewAndSaysWhy() throws {
+  @Test mutating func reloadWithAnotherStateRestarts() throws {
     let bench = try bench(0.25)
     bench.play("wait 0.5")
     bench.playground.adopt(try save(Self.text(0.25, start: "x = 7.0, y = 1")))
@@ -78,7 +78,7 @@ import Tuning
     #expect(bench.notice == "Dot starts again: 'y' is new in start")
   }
 
-  @Test mutating func backInTimeTheTouchesPlayByTheNewRule() throws {
+  @Test mutating func reloadWhileScrubbedReplaysWithTheNewSketch() throws {
     let bench = try bench(0.25)
     bench.play("wait 0.5\ntap 200 300\nwait 0.5")
     let end = try #require(bench.player?.position)
@@ -95,7 +95,7 @@ import Tuning
     #expect(after > 200 + 100, "\(after)")
   }
 
-  @Test mutating func savedAtTheLiveEndThePastIsSeenByTheNewRule() throws {
+  @Test mutating func reloadReplaysThePastWithTheNewSketch() throws {
     let bench = try bench(0.25)
     bench.play("wait 1")
     bench.playground.adopt(try save(Self.text(1)))
@@ -110,7 +110,7 @@ import Tuning
     #expect(bench.readout("x") ?? 0 > x)
   }
 
-  @Test mutating func theGhostGoesByTheOldOne() throws {
+  @Test mutating func ghostRunsTheOldSketch() throws {
     let bench = try bench(0.25)
     bench.play("key G\nwait 0.5")
     bench.playground.adopt(try save(Self.text(1)))
@@ -120,7 +120,7 @@ import Tuning
     #expect(old - x > 28 && new - x == 4 * (old - x))
   }
 
-  @Test mutating func aGhostThatComesLaterAndThatOfALoopGoByTheOldOne() throws {
+  @Test mutating func laterGhostsRunTheOldSketch() throws {
     var bench = try bench(0.25)
     func ghost() -> Double { bench.player?.past.ghost?.performance.readouts.first?.value ?? 0 }
     bench.play("wait 0.5")
@@ -137,7 +137,7 @@ import Tuning
     #expect(ghost() > 50 && (new - 50) > 3.5 * (ghost() - 50), "\(new), \(ghost())")
   }
 
-  @Test mutating func aLoopPlaysItsTouchesByTheNewRule() throws {
+  @Test mutating func loopPlaysTheNewSketch() throws {
     let bench = try bench(0.25, take: "# effect dot\n# size 390 844\nat 0.1 tap 50 50")
     bench.play("wait 0.3")
     bench.playground.adopt(try save(Self.text(1)))
@@ -150,7 +150,7 @@ import Tuning
     #expect(bench.player?.effect.version == card && bench.playground.tuner.complaints.lines.count == 1)
   }
 
-  @Test mutating func aSplitStageHasWhatWasBeforeTheSave() throws {
+  @Test mutating func splitComparesWithTheSketchBeforeTheSave() throws {
     let bench = try bench(0.25)
     bench.play("wait 0.5")
     bench.playground.adopt(try save(Self.text(1)))

@@ -22,7 +22,7 @@ import Testing
     #expect(((measured?.degrees ?? -1) - degrees).magnitude < 1e-9, "\(measured as Any)", sourceLocation: location)
   }
 
-  @Test func aDragAndTwoFingersAreMeasured() throws {
+  @Test func rulerMeasuresDragsAndFingerPairs() throws {
     let bench = try bench()
     let before = bench.player?.performance.readouts.map(\.value)
     bench.play("down 1 20 700\nmove 1 50 700\nmove 1 50 660")
@@ -42,7 +42,7 @@ import Testing
   }
 
   /// Checks that fingers can leave the ruler: the edge still opens the toolbar, and the gallery has no ruler.
-  @Test func itLeavesTheBarItsEdgeAndTheGalleryItsTiles() throws {
+  @Test func rulerLeavesToolbarEdgeAndGallery() throws {
     let bench = try bench()
     bench.play("tap 195 810\nwait 0.3")
     #expect(bench.playground.desk.toolbar.isShown, "a tap at the grabber")
@@ -62,7 +62,7 @@ import Testing
   }
 
   /// Checks that an end snaps to a nearby point from which a parameter is measured.
-  @Test func itSnapsToWhatIsKnown() throws {
+  @Test func rulerSnapsToMeasuredPoints() throws {
     let bench = try bench()
     let line = try #require(bench.player?.performance.measure("cardWidth", fraction: 1)?.line)
     let (from, to) = (line[0] + Vector(5, 4), line[line.count - 1] - Vector(6, -3))
@@ -71,7 +71,7 @@ import Testing
   }
 
   /// Checks that lengths are in points of the stage at every scale, and belong to the side that was touched.
-  @Test func itMeasuresTheStageNotTheWindow() throws {
+  @Test func rulerMeasuresStagePoints() throws {
     let small = try bench(opensPanel: true)
     let place = small.playground.desk.place
     #expect(place.scale < 1)

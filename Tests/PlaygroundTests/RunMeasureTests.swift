@@ -17,7 +17,7 @@ struct RunMeasureTests {
   }
 
   @Test(arguments: [0.1, 0.2, 0.35, 0.5, 0.7, 0.9])
-  func overshootAndPeakSpeedOfASpring(ratio: Double) {
+  func springOvershootAndPeakSpeedAreExact(ratio: Double) {
     for target in [1.0, -3] {
       let record = Self.spring(ratio, to: target)
       let root = (1 - ratio * ratio).squareRoot()
@@ -32,7 +32,7 @@ struct RunMeasureTests {
   }
 
   @Test(arguments: [0.1, 0.2, 0.35, 0.5, 0.7, 0.9])
-  func settlingOfASpring(ratio: Double) {
+  func springSettlingTimeIsExact(ratio: Double) {
     let (response, band) = (0.5, RunRecord.settlingBand)
     let omega = 2 * Double.pi / response
     let root = (1 - ratio * ratio).squareRoot()
@@ -52,7 +52,7 @@ struct RunMeasureTests {
     #expect(Self.spring(2).value(of: RunMeasure(.overshoot, of: "x")) < 1e-12)
   }
 
-  @Test func theSpanIsWhatIsLookedAt() throws {
+  @Test func measureIsLimitedToItsSpan() throws {
     let record = RunRecord(names: ["x"], columns: [(0...240).map { Double($0) }], touchedSteps: 120)
     func value(_ text: String) throws -> Double { record.value(of: try RunMeasure(parsing: text)) }
     let expected = [
@@ -66,7 +66,7 @@ struct RunMeasureTests {
     #expect(try value("max of y").isNaN)
   }
 
-  @Test func whatNeverMovesHasNoOvershootAndIsSettled() {
+  @Test func constantReadoutIsSettled() {
     let record = RunRecord(names: ["x"], columns: [Array(repeating: 3, count: 100)])
     #expect(record.value(of: RunMeasure(.overshoot, of: "x")) == 0)
     #expect(record.value(of: RunMeasure(.settled, of: "x")) == 0)
@@ -82,7 +82,7 @@ struct RunMeasureTests {
 
   /// Checks that a run has the same states as a player, which films use.
   @Test(arguments: EffectLibrary.builtIn.ids) @MainActor
-  func aRunIsWhatAPlayerDoes(id: String) throws {
+  func runEqualsThePlayersStates(id: String) throws {
     let effect = try #require(EffectLibrary.builtIn[id])
     let url = Self.checkout.appendingPathComponent("demos/\(id).take")
     // The middle of a range differs from nearly every default.
@@ -109,7 +109,7 @@ struct RunMeasureTests {
     }
   }
 
-  @Test @MainActor func aTakesOwnValuesCountUnlessTheyAreOverruled() throws {
+  @Test @MainActor func settingsOverrideTheTakesValues() throws {
     let text = """
       # effect cards
       # size 390 844
@@ -143,7 +143,7 @@ struct RunMeasureTests {
     ("hash 42a2d8ba", true, "hash 42a2d8babc0c630a"),
     ("hash 42a2d8bb", false, "hash 42a2d8babc0c630a"),
   ])
-  @MainActor func verdicts(text: String, isKept: Bool, came: String) throws {
+  @MainActor func expectationsHaveTheirVerdicts(text: String, isKept: Bool, came: String) throws {
     let take = try Self.load(
       String(contentsOf: Self.checkout.appendingPathComponent("demos/cards.take"), encoding: .utf8))
     let record = try RunRecord(
@@ -156,7 +156,7 @@ struct RunMeasureTests {
 
   /// Checks that a proposed expectation is met by its own run, and survives writing and reading.
   @Test(arguments: EffectLibrary.builtIn.ids) @MainActor
-  func whatIsProposedHolds(id: String) throws {
+  func proposedExpectationsHold(id: String) throws {
     let effect = try #require(EffectLibrary.builtIn[id])
     let take = try Self.load(
       String(contentsOf: Self.checkout.appendingPathComponent("demos/\(id).take"), encoding: .utf8))
@@ -170,7 +170,7 @@ struct RunMeasureTests {
     }
   }
 
-  @Test @MainActor func aReadoutThatThereIsNotIsPointedAt() throws {
+  @Test @MainActor func unknownReadoutIsReportedWithItsPosition() throws {
     let error = #expect(throws: ContentError.self) {
       try Self.load("# effect cards\nat 1 tap 2 3\nexpect at 2  frnt under 1\n")
     }
@@ -184,7 +184,7 @@ struct RunMeasureTests {
   // MARK: - In the window
 
   /// Checks that a slider breaks an expectation in the pass in which it moves, and that later passes meet it again.
-  @Test @MainActor func aLoopTellsWhatIsMissed() throws {
+  @Test @MainActor func loopReportsBrokenExpectations() throws {
     let take = """
       # effect cards
       # size 390 844

@@ -39,7 +39,7 @@ import Tuning
   }
 
   @Test(arguments: [Vector(390, 844), Vector(844, 390), Vector(1280, 800)])
-  func aFingerReadsCellsAndPlaysTheOneThatItLiftsFrom(_ size: Vector) throws {
+  func liftPlaysTheCellUnderTheFinger(_ size: Vector) throws {
     let bench = try bench(effect: nil, size: size)
     #expect(bench.subject == "cards" && bench.tool(SheetTool.self).isOn && bench.player?.isTakePlaying == false)
     let (first, last) = (try place(of: 0, at: bench), try place(of: 5, at: bench))
@@ -61,7 +61,7 @@ import Tuning
     #expect(bench.number("cards.shrink") == 0.6 && bench.number("cards.fade") == 0.1)
   }
 
-  @Test func itStandsSmallWhileACellPlaysAndComesBackForAnother() throws {
+  @Test func sheetShrinksWhileACellPlays() throws {
     let bench = try bench()
     let tool = bench.tool(SheetTool.self)
     let large = try #require(tool.layout(at: bench.playground.desk)).plate
@@ -82,7 +82,7 @@ import Tuning
     #expect(!tool.isOn && bench.player?.isTakePlaying == true)
   }
 
-  @Test func nothingElseOnItPlays() throws {
+  @Test func onlyCellsOfTheSheetPlay() throws {
     let bench = try bench()
     let tool = bench.tool(SheetTool.self)
     let layout = try #require(tool.layout(at: bench.playground.desk))
@@ -103,7 +103,7 @@ import Tuning
     #expect(!tool.isOn)
   }
 
-  @Test func whatAnybodyMayHaveMadeIsRefused() throws {
+  @Test func hostileSheetsAreRefused() throws {
     let node = JSONDocument(Self.sheet.json.line).root
     #expect(CarriedSheet(node) == Self.sheet)
     func changed(_ change: (inout CarriedSheet) -> Void) -> CarriedSheet? {

@@ -27,7 +27,7 @@ import Testing
     var place: Vector
   }
 
-  @Test func aRowIsDraggedWhereAFrameTakesLongerThanALongPress() throws {
+  @Test func slowFrameDoesNotTurnADragIntoALongPress() throws {
     let bench = try Workbench(Lamp.self, opensPanel: true, size: Vector(800, 1280))
     bench.play("wait 1")
     let (key, place) = try bench.row()
@@ -40,7 +40,7 @@ import Testing
     #expect(bench.number(key) != Workbench.standard(key), "\(key) was dragged")
   }
 
-  @Test func aFingerThatRestsThroughALongFrameIsPressedLong() throws {
+  @Test func restingFingerLongPressesThroughASlowFrame() throws {
     let bench = try Workbench(Lamp.self, opensPanel: true, size: Vector(800, 1280))
     bench.play("wait 1")
     let (key, place) = try bench.row()
@@ -53,7 +53,7 @@ import Testing
   }
 
   /// Checks that corners held too briefly do not unlock a kiosk, even if the lift is seen only a long frame later.
-  @Test func cornersThatWereHeldTooShortlyDoNotUnlock() throws {
+  @Test func briefCornerHoldDoesNotUnlock() throws {
     let cards = [EffectCard(Lamp.self), EffectCard(Cards.self)]
     let bench = try Workbench(
       nil, config: "{}", settings: ["playground.kiosk.idleSeconds=60", "playground.kiosk.unlock.seconds=1"],

@@ -35,7 +35,7 @@ import Tuning
   }
   private func tap(_ target: SplitBar.Target, _ bench: Workbench) throws { try bench.tap(target) }
 
-  @Test func bothSidesHaveTheFingerWhicheverItIsOn() throws {
+  @Test func touchDrivesBothSides() throws {
     for offset in [0.0, 642] {
       let bench = try bench("cards.snapResponse=0.5")
       #expect(bench.play("wait 0.2\nkey \\").contains("split.opened a=\"saved\" b=\"now\""))
@@ -50,7 +50,7 @@ import Tuning
     }
   }
 
-  @Test func valuesAreTunedOnTheSideThatIsChosen() throws {
+  @Test func tuningChangesTheChosenSide() throws {
     let bench = try bench()
     bench.play("wait 0.2\nkey \\")
     #expect(try split(bench).chosen == .b && differences(bench).isEmpty)
@@ -70,7 +70,7 @@ import Tuning
     #expect(try differences(bench) == ["shrink 0.2 → 0.4"] && bench.number("cards.fade") == 0.7)
   }
 
-  @Test func aSideThatIsTheSavedOneNeedsNoSave() throws {
+  @Test func keepingTheSavedSideNeedsNoSave() throws {
     let bench = try bench()
     bench.playground.tuner.set("cards.fade", .number(0.9), gesture: nil)
     bench.play("wait 0.2\nkey \\")
@@ -79,7 +79,7 @@ import Tuning
   }
 
   /// Checks that each side's name is clear of the effect's own title in its half.
-  @Test(arguments: EffectLibrary.builtIn.ids) func namesLeaveTheTitles(_ id: String) throws {
+  @Test(arguments: EffectLibrary.builtIn.ids) func sideNamesStayClearOfTitles(_ id: String) throws {
     let bench = try Workbench(card: EffectLibrary.builtIn[id], config: "{}")
     bench.play("wait 0.2\nkey \\")
     for size in [(320, 568), (358, 700), (390, 844), (480, 320), (640, 360), (844, 390), (1280, 800)] {
@@ -95,7 +95,7 @@ import Tuning
 
   /// Checks that every difference can be reached: the last row of a full list shows the next ones, and the end returns to the
   /// start.
-  @Test func everyDifferenceCanBeReached() throws {
+  @Test func everyDifferenceIsReachable() throws {
     let bench = try bench(size: Vector(390, 844))
     bench.play("wait 0.2\nkey \\")
     let many = ["fade", "cardWidth", "snapResponse", "snapDampingRatio", "pathRadius", "snapVelocity", "dragMinimum"]
@@ -122,7 +122,7 @@ import Tuning
   }
 
   /// Checks that the side's name says so while the saved values are shown.
-  @Test func aSideSaysWhatItShows() throws {
+  @Test func sideNameShowsComparison() throws {
     let bench = try bench()
     bench.playground.tuner.set("cards.fade", .number(0.9), gesture: nil)
     bench.play("wait 0.2\nkey \\\nwait 0.2")
@@ -134,7 +134,7 @@ import Tuning
     #expect(try name(chosen, bench) == shown)
   }
 
-  @Test func theSideThatIsKeptIsOneStep() throws {
+  @Test func keepingASideIsOneUndoStep() throws {
     let bench = try bench()
     bench.playground.tuner.set("cards.fade", .number(0.9), gesture: nil)
     bench.play("wait 0.2\nkey \\\nkey Left")
@@ -164,7 +164,7 @@ import Tuning
   }
 
   /// Checks that a side's name is the file's name without its folder, unless only the folder distinguishes the two sides.
-  @Test func aSideFromAFileIsCalledAsTheFile() throws {
+  @Test func sideFromAFileHasTheFilesName() throws {
     func titles(_ a: String, _ b: String) throws -> [String] {
       let bench = try bench()
       bench.playground.tuner.change { $0.pick(Preset(name: b, note: "", patches: Self.slow), in: "cards") }
@@ -181,7 +181,7 @@ import Tuning
     #expect(try titles("slow", "now") == ["slow", "now"])
   }
 
-  @Test func namesAreDrawnAsTheyAre() throws {
+  @Test func sideNamesFollowChoiceAndPreset() throws {
     let bench = try bench()
     func drawn() -> [String] {
       bench.picture.marks.compactMap { mark in
@@ -197,7 +197,7 @@ import Tuning
     #expect(drawn() == ["true A  slow", "false B  now"])
   }
 
-  @Test func keepingTheFirstOrJoiningLeavesIt() throws {
+  @Test func keepingBOrJoiningDiscardsChangesOfA() throws {
     for ending in ["key \\", "key Escape", "B"] {
       let bench = try bench()
       bench.playground.tuner.set("cards.shrink", .number(0.4), gesture: nil)
@@ -211,7 +211,7 @@ import Tuning
   }
 
   /// Checks that values tuned before the split are asked about and kept, whichever side is chosen.
-  @Test func leavingAsksForWhatWasTuned() throws {
+  @Test func closingASplitAsksAboutUnsavedValues() throws {
     let bench = try bench()
     bench.playground.tuner.set("cards.fade", .number(0.25), gesture: nil)
     bench.play("wait 0.2\nkey \\\nkey Left\nclose")
@@ -223,7 +223,7 @@ import Tuning
   }
 
   /// Checks that beside a panel, a split phone has two small phones whose names are in one line and do not overlap.
-  @Test func besideThePanelAPhonesSidesArePhones() throws {
+  @Test func splitBesideThePanelShowsTwoPhones() throws {
     let bench = try Workbench(Lamp.self, config: "{}", opensPanel: true, size: Vector(390, 844))
     bench.play("wait 0.5")
     bench.playground.tuner.set("lamp.gravity", .number(1800), gesture: nil)
@@ -241,7 +241,7 @@ import Tuning
     for (side, area) in names { #expect(desk.split.half(side, at: desk).contains(area.center)) }
   }
 
-  @Test func afterASaveItIsWhatWasBefore() throws {
+  @Test func splitAfterASaveComparesWithBefore() throws {
     let bench = try bench()
     bench.play("wait 0.2")
     bench.playground.tuner.set("cards.shrink", .number(0.4), gesture: nil)
@@ -254,7 +254,7 @@ import Tuning
     #expect(bench.play("key \\").contains("split.opened a=\"saved\" b=\"now\""))
   }
 
-  @Test func aSaveIsBothSides() throws {
+  @Test func saveUpdatesBothSides() throws {
     let bench = try bench()
     bench.play("wait 0.2\nkey \\")
     bench.playground.tuner.set("cards.shrink", .number(0.4), gesture: nil)
@@ -264,7 +264,7 @@ import Tuning
     #expect(try differences(bench).isEmpty && bench.number("cards.fade") == 0.7)
   }
 
-  @Test func oneValueGoesAcrossAndSidesChangePlaces() throws {
+  @Test func valuesCanBeCopiedAndSidesSwapped() throws {
     let bench = try bench()
     bench.play("wait 0.2\nkey \\")
     bench.playground.tuner.set("cards.shrink", .number(0.4), gesture: nil)
@@ -281,7 +281,7 @@ import Tuning
     #expect(bench.number("cards.shrink") == 0.2, "the copy is a step of the side that got it")
   }
 
-  @Test func timeTakesAndLoopsMoveBoth() throws {
+  @Test func timeTakesAndLoopsDriveBothSides() throws {
     let bench = try bench()
     bench.play("wait 0.2\nkey \\")
     bench.playground.tuner.set("cards.snapResponse", .number(1.2), gesture: nil)
@@ -310,7 +310,7 @@ import Tuning
     #expect((bench.player?.playing?.pass ?? 0) > 1)
   }
 
-  @Test func aMousesSecondFingerIsOnTheSameSide() throws {
+  @Test func secondMouseFingerStaysOnItsSide() throws {
     let bench = try Workbench(Stitch.self, config: "{}", size: Self.size)
     bench.play("wait 0.2\nkey \\\npress 1062 360\nwait 0.1")
     bench.send(.key(KeyPress(name: "Left Alt", modifiers: [.alt])))
@@ -318,7 +318,7 @@ import Tuning
     #expect(bench.player?.down.fingers.map(\.position).sorted { $0.x < $1.x } == [Vector(220, 360), Vector(420, 360)])
   }
 
-  @Test func everyWindowHasRoomForIt() throws {
+  @Test func splitFitsEveryWindow() throws {
     for size in [Vector(390, 844), Vector(844, 390), Vector(1280, 720), Vector(1080, 1920), Vector(320, 480)] {
       let bench = try bench(size: size)
       bench.play("wait 0.2\nkey \\")

@@ -19,7 +19,7 @@ import Testing
     return StagePlace(in: window, panel, layout)
   }
 
-  @Test func theMiddleOfTheStageGoesFromTheWindowsMiddleToThatOfWhatIsLeft() {
+  @Test func stageCentreMovesToTheRemainingRoom() {
     let (window, room) = (Vector(1280, 720), Vector(856, 720))
     #expect(place(in: window, openness: 0, .automatic).roomOffset == .zero)
     let open = place(in: window, openness: 1, .automatic)
@@ -44,7 +44,7 @@ import Testing
   }
 
   /// Checks that a finger on a small stage touches the lamp at the place at which the lamp is drawn.
-  @Test func aFingerMeansWhatItTouchesOnASmallStage() throws {
+  @Test func touchOnAScaledStageHitsTheDrawnPlace() throws {
     let bench = try Workbench(Lamp.self, config: "{\"lamp\": {\"startAngle\": 0}}", opensPanel: true)
     #expect(bench.player?.windowSize == Vector(390, 844))
     let place = bench.playground.desk.place
@@ -58,7 +58,7 @@ import Testing
     #expect(bench.play("tap \(place.offset.x + 12) \(place.offset.y + 16)") == ["panel.closed", "gallery.opened"])
   }
 
-  @Test func theConfigChoosesReflow() throws {
+  @Test func configSelectsReflow() throws {
     let bench = try Workbench(Lamp.self, config: "{\"playground\": {\"stageLayout\": \"reflow\"}}", opensPanel: true)
     #expect(bench.player?.windowSize == Vector(390, 406))
     bench.play("write c.json {\"playground\": {\"stageLayout\": \"fit\"}}\nwait 0.1")
@@ -71,7 +71,7 @@ import Testing
   @Test(arguments: [
     Vector(1280, 800), Vector(390, 844), Vector(844, 390), Vector(1080, 1920), Vector(200, 300), Vector(320, 568),
   ])
-  func thePageOfKeysFits(_ window: Vector) throws {
+  func keysPageFitsEveryWindow(_ window: Vector) throws {
     try check(CommandEntry.help, in: window)
     try check(CommandEntry.hands, in: window)
   }
@@ -101,7 +101,7 @@ import Testing
 
   /// Checks that a window too narrow for the gallery's title and hint shows only the title.
   @Test(arguments: [200.0, 260, 300, 320, 390])
-  func theGallerysTitleIsBesideItsHint(_ width: Double) throws {
+  func galleryTitleAndHintDoNotOverlap(_ width: Double) throws {
     let bench = try Workbench(nil, size: Vector(width, 300))
     let heads = bench.picture.marks.compactMap { mark -> Rect? in
       guard case .picture(.text(let run), let box, _, _, _) = mark.shape,

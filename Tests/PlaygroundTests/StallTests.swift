@@ -8,7 +8,7 @@ import Testing
 /// Tests of a loop that stops for ten seconds and a clock that jumps an hour, with a finger down, at every frame rate.
 @MainActor @Suite struct StallTests {
   @Test(arguments: [30.0, 50, 59.94, 60, 75, 90, 120, 144, 165, 240])
-  func aHandInAStallIsNeitherLostNorPlayedBackFast(rate: Double) throws {
+  func stallKeepsTouchesAtNormalSpeed(rate: Double) throws {
     let bench = try Workbench(Lamp.self)
     let playground = bench.playground
     let interval = Int64(1e9 / rate)

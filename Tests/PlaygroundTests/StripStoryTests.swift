@@ -32,7 +32,7 @@ import Tuning
   private func tap(_ place: Vector, _ bench: Workbench) { bench.play("tap \(place.x) \(place.y)\nwait 0.1") }
 
   /// Checks that a strip without cells is not shown: it would cover the window and offer nothing to tap.
-  @Test func oneWithoutCellsIsNotShown() throws {
+  @Test func stripWithoutCellsIsNotShown() throws {
     let bench = try bench()
     bench.play(Self.flick)
     let desk = bench.playground.desk
@@ -42,7 +42,7 @@ import Tuning
     #expect(desk.strip.isOn)
   }
 
-  @Test func itsRangeIsShownUnderTheLastTouches() throws {
+  @Test func stripShowsItsRangeWithTheLastTouches() throws {
     for size in [Vector(1280, 720), Vector(390, 844)] {
       let bench = try bench(size: size)
       bench.play(Self.flick)
@@ -70,7 +70,7 @@ import Tuning
     }
   }
 
-  @Test func aTapTakesItsValueAsOneStep() throws {
+  @Test func tapOnACellIsOneUndoStep() throws {
     let bench = try bench()
     bench.play(Self.flick)
     let before = bench.number(Self.key)
@@ -83,7 +83,7 @@ import Tuning
     #expect(bench.number(Self.key) == before && bench.playground.tuner.session.undoName == nil)
   }
 
-  @Test func besideItOrWithEscapeItGoes() throws {
+  @Test func stripClosesOnEscapeOrTapOutside() throws {
     let bench = try bench()
     bench.play(Self.flick)
     let before = bench.number(Self.key)
@@ -106,7 +106,7 @@ import Tuning
     #expect(!bench.playground.desk.strip.isOn && bench.number(Self.key) == before)
   }
 
-  @Test func itCostsNoMoreTheLongerItIsThere() throws {
+  @Test func stripCostDoesNotGrow() throws {
     let bench = try bench()
     bench.play(Self.flick)
     _ = try open(bench)
@@ -116,7 +116,7 @@ import Tuning
     #expect(cells.contains { ($0.player.playing?.pass ?? 0) > 1 })
   }
 
-  @Test func thePanelSplitsTheStageAndJoinsIt() throws {
+  @Test func panelButtonTogglesTheSplit() throws {
     for size in [Vector(1280, 720), Vector(390, 844)] {
       let bench = try bench(size: size)
       bench.play("wait 0.3")

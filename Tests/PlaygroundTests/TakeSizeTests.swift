@@ -25,7 +25,7 @@ import Testing
   private static let recording =
     "key F8\ndown 1 166 300\nmove 1 200 320\nup 1\nwait 0.2\nresize 600 600\nwait 0.3\ntap 300 200\nwait 0.2\nkey F8"
 
-  @Test func whatWasDoneHereIsDoneAgainInTheSizesThatItHad() throws {
+  @Test func playbackRepeatsRecordedWindowSizes() throws {
     let bench = try Workbench(Lamp.self, size: Vector(333, 720))
     bench.play(Self.recording)
     let before = bench.player?.performance.encodedState.line
@@ -40,7 +40,7 @@ import Testing
     #expect(Set(sizes(bench)) == [Vector(333, 720), Vector(600, 600)])
   }
 
-  @Test func aWindowIsAskedAFewTimesASecondAtMost() throws {
+  @Test func sizeRequestsAreThrottled() throws {
     let bench = try Workbench(Lamp.self, size: Vector(333, 720))
     bench.play("key F8\ntap 166 300")
     for step in 0..<50 { bench.play("resize \(300 + step * 6) \(700 - step * 4)\nwait 0.034") }
@@ -53,7 +53,7 @@ import Testing
   }
 
   /// Checks that a window that does not follow shows the whole stage scaled, and returns to its own size with the first touch.
-  @Test func aWindowMayStayAsItIs() throws {
+  @Test func fixedWindowShowsTheScaledStage() throws {
     let bench = try Workbench(Lamp.self, size: Vector(333, 720))
     bench.play(Self.recording + "\nresize 300 300\nkey F7\nwait 2")
     #expect(sizes(bench) == [Vector(333, 720), Vector(600, 600)])
@@ -68,7 +68,7 @@ import Testing
   private static let foreign =
     "# effect lamp\n# size 390 844\nat 0.1 size 500 600\nat 0.2 tap 100 100\nat 0.4 size 780 844\n"
 
-  @Test(arguments: ["--take", "drop"]) func oneFromElsewhereAsksTheWindowForNothing(way: String) throws {
+  @Test(arguments: ["--take", "drop"]) func foreignTakeDoesNotResizeTheWindow(way: String) throws {
     let bench =
       way == "drop"
       ? try Workbench(Lamp.self, files: ["x.take": Self.foreign]) : try Workbench(Lamp.self, take: Self.foreign)
@@ -84,7 +84,7 @@ import Testing
     #expect(bench.player?.performance.size == Vector(400, 800))
   }
 
-  @Test func tenThousandSizesAreNone() throws {
+  @Test func rapidForeignSizesDoNotResizeTheWindow() throws {
     let lines = (0..<10_000).map { "at \(0.1 + Double($0) / 200) size \(7000 + $0 % 7) 4000" }.joined(separator: "\n")
     let bench = try Workbench(Lamp.self, take: "# effect lamp\n# size 390 844\n" + lines)
     bench.play("wait 1\nresize 800 600\nwait 1")

@@ -20,7 +20,7 @@ import Testing
     }.joined()
   }
 
-  @Test func threeFingersTapTogether() {
+  @Test func threeFingerTapIsRecognised() {
     let output = verdicts([
       (0, .down, 1, 100), (0.01, .down, 2, 200), (0.03, .down, 3, 300), (0.1, .move, 2, 205), (0.15, .up, 2, 205),
       (0.16, .move, 1, 104), (0.17, .move, 1, 105), (0.18, .up, 1, 105), (0.2, .up, 3, 300), (0.4, .down, 1, 100),
@@ -28,7 +28,7 @@ import Testing
     #expect(output == "ppppc!cscscp".replacing("cscscp", with: "csscp"))
   }
 
-  @Test func whatIsSlowMovesOrIsOfAnotherNumberPasses() {
+  @Test func slowMovingOrOtherTouchesPassThrough() {
     // Only two fingers.
     #expect(verdicts([(0, .down, 1, 1), (0.01, .down, 2, 99), (0.1, .up, 1, 1), (0.1, .up, 2, 99)]) == "pppp")
     // The third finger lands late.
@@ -50,7 +50,7 @@ import Testing
       ]) == "pppppp")
   }
 
-  @Test func drummingFingersAreTheStages() {
+  @Test func drummingFingersPassThrough() {
     let three: [(Double, FingerEvent.Phase, Int, Double)] = [
       (0, .down, 1, 100), (0.01, .down, 2, 200), (0.03, .down, 3, 300), (0.15, .up, 1, 100), (0.16, .up, 2, 200),
       (0.17, .up, 3, 300),

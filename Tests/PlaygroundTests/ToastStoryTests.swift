@@ -13,7 +13,7 @@ import Tuning
     bench.playground.tuner.set(key, .number(value), gesture: nil)
   }
 
-  @Test func whatIsUndoneIsSaidAsItIsShownAndTheWayItWent() throws {
+  @Test func undoToastShowsValuesInUndoDirection() throws {
     let bench = try Workbench(Cards.self, config: "{\"cards\": {\"snapDampingRatio\": 0.86}}")
     bench.play("wait 0.3")
     set("cards.snapDampingRatio", 0.5332, bench)
@@ -34,7 +34,7 @@ import Tuning
   }
 
   /// Checks that an Undo or Redo button applies to the step that its toast names, and disappears with the next step.
-  @Test func itsUndoIsForItsOwnStep() throws {
+  @Test func toastButtonActsOnItsOwnStep() throws {
     let bench = try Workbench(Cards.self, config: "{}")
     bench.play("wait 0.3")
     set("cards.shrink", 0.4, bench)
@@ -49,7 +49,7 @@ import Tuning
     #expect(bench.notice?.hasPrefix("Undid ") == true && bench.number("cards.shrink") != 0.3)
   }
 
-  @Test func anotherEffectIsNamed() throws {
+  @Test func toastNamesAnotherEffect() throws {
     let bench = try Workbench(Cards.self, config: "{\"lamp\": {\"gravity\": 3600}}")
     bench.play("wait 0.3")
     #expect(bench.notice == nil, "what the file says at the start is no change of it")
@@ -58,7 +58,7 @@ import Tuning
     #expect(bench.notice == "Undid Pendulum Lamp: Gravity: 1800 → 3600")
   }
 
-  @Test func aSwipeOpensNoTile() throws {
+  @Test func swipeOnTheGalleryOpensNoTile() throws {
     let bench = try Workbench(nil, config: "{}")
     bench.play("wait 0.5\ndown 1 195 180\nmove 1 195 200\nup 1\nwait 0.3")
     #expect(bench.subject == "gallery")
@@ -68,7 +68,7 @@ import Tuning
 
   /// Checks that a tap beside the buttons closes the toast, that it disappears by itself, and that a finger on the stage leaves
   /// it.
-  @Test func itGoes() throws {
+  @Test func toastDisappears() throws {
     let bench = try Workbench(Cards.self, config: "{}")
     bench.play("wait 0.3")
     set("cards.shrink", 0.4, bench)
@@ -89,7 +89,7 @@ import Tuning
   }
 
   @Test(arguments: [Vector(390, 844), Vector(844, 390), Vector(1280, 800), Vector(320, 480)])
-  func itStandsClearOfTitlesAndKeysAreAsLargeAsAFinger(_ size: Vector) throws {
+  func toastAvoidsTitlesAndHasFingerSizedButtons(_ size: Vector) throws {
     for words in ["Undid Fade: 0.4 → 0.2", String(repeating: "more words than a line has ", count: 6)] {
       let bench = try Workbench(Cards.self, config: "{}", size: size)
       bench.play("wait 0.3")
@@ -103,7 +103,7 @@ import Tuning
     }
   }
 
-  @Test func visitorsAndCapturesGetNone() throws {
+  @Test func kiosksAndCapturesHaveNoToasts() throws {
     let bench = try Workbench(Cards.self, config: "{}")
     bench.play("wait 0.3")
     let before = bench.picture
@@ -118,7 +118,7 @@ import Tuning
 
   // MARK: - Comparing
 
-  @Test func nothingIsComparedWhereNothingDiffers() throws {
+  @Test func compareNeedsDifferences() throws {
     let bench = try Workbench(Cards.self, config: "{}", size: Vector(1280, 800))
     bench.play("wait 0.3\nhold B")
     #expect(!bench.playground.desk.isOn(.compare) && bench.notice == "Your values are the saved ones")
@@ -135,7 +135,7 @@ import Tuning
   /// Checks that picking a preset ends the comparison.
   ///
   /// The preset's name used to be shown over the saved values.
-  @Test func whatIsChangedWhileComparingIsFelt() throws {
+  @Test func pickingAPresetEndsTheComparison() throws {
     let bench = try Workbench(
       Cards.self, config: "{}", files: ["presets/slow.json": "{\"cards\": {\"snapResponse\": 0.9}}"],
       size: Vector(1280, 800))
@@ -152,7 +152,7 @@ import Tuning
 
   // MARK: - Captures
 
-  @Test func capturesGoBesideTheConfigOrToTheUsersFolders() throws {
+  @Test func capturesHaveTheirFolders() throws {
     let beside = try Workbench(Lamp.self, config: "{}")
     beside.play("wait 0.2\nkey F12\nkey F9")
     #expect(
@@ -180,7 +180,7 @@ import Tuning
   }
 
   /// Checks that a loop of a new take is announced as longer or shorter than the one before.
-  @Test func aLoopOfAnotherLengthIsSaid() throws {
+  @Test func loopLengthChangeIsAnnounced() throws {
     let bench = try Workbench(Lamp.self, config: "{}")
     func record(seconds: Double) {
       bench.play("key F8\ndown 1 195 240\nwait \(seconds)\nmove 1 210 240\nup 1\nkey F8\nkey F6\nwait 0.1\nkey F6")
@@ -193,7 +193,7 @@ import Tuning
   }
 
   /// Checks that text of two lines bottomBars beside the buttons, without an empty row, and that the toast sinks after the toolbar.
-  @Test func aToastIsCompactAndSinks() throws {
+  @Test func toastIsCompactAndFollowsTheToolbar() throws {
     let host = MemoryHost()
     host.memory["/home/ada/.local/state/fidget/hints-seen"] = "lamp\n"
     let bench = try Workbench(Lamp.self, config: "{}", host: host)
@@ -214,7 +214,7 @@ import Tuning
   }
 
   /// Checks that a toast and a hint never overlap in a room too small for both.
-  @Test func aMessageTakesTheRoomOfAHint() throws {
+  @Test func toastReplacesTheHint() throws {
     let bench = try Workbench(Lamp.self, config: "{}", size: Vector(390, 380))
     bench.play("wait 0.5")
     let (desk, hints) = (bench.playground.desk, bench.tool(HintTool.self))
@@ -227,7 +227,7 @@ import Tuning
   }
 
   /// Checks that slow motion lasts from one effect to the next but not in the gallery.
-  @Test func theGalleryPlaysAtFullSpeed() throws {
+  @Test func galleryIgnoresSlowMotion() throws {
     let bench = try Workbench(Lamp.self, config: "{}")
     bench.play("key -\nkey -\nkey ]")
     #expect(bench.playground.desk.scene.clock.speed == 0.25, "one effect after another goes on at it")
@@ -236,7 +236,7 @@ import Tuning
   }
 
   /// Checks that the page of keys shows gestures if a finger opened it, and keys if a key opened it.
-  @Test func thePageOfKeysIsForTheHandThatAsks() throws {
+  @Test func keysPageMatchesTheInputDevice() throws {
     let bench = try Workbench(Lamp.self, config: "{}")
     bench.play("type ?\nwait 0.3")
     #expect(Mark.texts(in: bench.plates).contains("Keys") && !Mark.texts(in: bench.plates).contains("Tap an edge"))
@@ -249,7 +249,7 @@ import Tuning
   // MARK: - Names
 
   /// Checks that Compare, Split and Ghost, which show values against others, are side by side in every list.
-  @Test func whatComparesIsTogether() throws {
+  @Test func comparisonCommandsAreGrouped() throws {
     let group: [Command] = [.compare, .split, .ghost]
     let all = CommandEntry.all.map(\.command)
     let first = try #require(all.firstIndex(of: .compare))
@@ -261,7 +261,7 @@ import Tuning
     #expect(Array(bar[place..<place + 3]) == group)
   }
 
-  @Test func noTwoCommandsHaveOneName() {
+  @Test func commandNamesAreUnique() {
     var names: [String: Command] = [:]
     for entry in CommandEntry.all {
       for name in Set([entry.title, entry.titleOn].map { $0.lowercased() }) {

@@ -15,7 +15,7 @@ import Testing
 
   /// Checks for each pair of tools that a place belongs to the tool that is drawn in front there.
   @Test(arguments: [Vector(390, 844), Vector(1280, 800)])
-  func eachPlaceBelongsToTheToolDrawnInFront(_ size: Vector) throws {
+  func frontToolGetsThePress(_ size: Vector) throws {
     var pairs = 0
     for (index, first) in Self.scripts.enumerated() {
       for second in Self.scripts[(index + 1)...] {
@@ -79,7 +79,7 @@ import Testing
   }
 
   /// Checks that captured tools are behind the tools that only the window shows, so that a capture is complete.
-  @Test func whatIsCapturedLiesBehindWhatOnlyTheWindowShows() throws {
+  @Test func capturedToolsAreBehindWindowOnlyTools() throws {
     for script in ["key \\\ntype ?", "key Tab\ndrag 300 500", "key O\nkey Space\nkey F9"] {
       let bench = try Workbench(Cards.self, config: "{}", size: Vector(1280, 800))
       bench.play("wait 0.5\n\(script)\nwait 0.5")
@@ -104,7 +104,7 @@ import Testing
   }
 
   /// Checks that the page of keys is in front of the bar of a split stage; with `\` and then `?` the bar used to be in front.
-  @Test func thePageOfKeysLiesOverTheBarOfTwoSides() throws {
+  @Test func keysPageCoversTheSplitBar() throws {
     let bench = try Workbench(Cards.self, config: "{}", size: Vector(1280, 800))
     bench.play("wait 0.5\nkey \\\nwait 0.3\ntype ?\nwait 0.4")
     let words = Mark.texts(in: bench.plates)
@@ -116,7 +116,7 @@ import Testing
   }
 
   /// Checks that the night of a kiosk dims everything else: its mark is the last one.
-  @Test func theNightIsDrawnLast() throws {
+  @Test func kioskDimmingIsDrawnLast() throws {
     let kiosk = Kiosk.Options([EffectCard(Cards.self)], demos: [:])
     let night = ["dim.by=0.5", "dim.from=0", "dim.to=24"].map { "playground.kiosk.\($0)" }
     let bench = try Workbench(Cards.self, config: "{}", settings: night, kiosk: kiosk, size: Vector(1282, 720))
@@ -129,7 +129,7 @@ import Testing
   }
 
   /// Checks that the toolbar, which appears by itself, takes free room and moves no bar.
-  @Test func whatComesByItselfMovesNothing() throws {
+  @Test func appearingToolbarMovesNothing() throws {
     let bench = try Workbench(Cards.self, config: "{}", size: Vector(1280, 800))
     bench.play("wait 0.5\nkey \\\nwait 0.3")
     let before = try bench.place(.differences)

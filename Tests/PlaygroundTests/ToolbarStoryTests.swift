@@ -28,7 +28,7 @@ import Testing
     return "tap \(place.x) \(place.y)"
   }
 
-  @Test func whoTurnsItOffIsToldOfTheOtherWay() throws {
+  @Test func turningTheToolbarOffExplainsTheAlternative() throws {
     let bench = try Workbench(Cards.self, config: "{}")
     bench.play("wait 0.3\ntap 195 400\nwait 0.3")
     bench.playground.tuner.set("playground.toolbar", .flag(false), gesture: nil)
@@ -38,7 +38,7 @@ import Testing
     #expect(bench.playground.tuner.values.settings.toolbar)
   }
 
-  @Test func itComesWithATapAtAnEdgeAndGoesByItself() throws {
+  @Test func edgeTapShowsTheToolbarForAWhile() throws {
     let bench = try Workbench(Cards.self)
     bench.play("wait 1")
     #expect(!isThere(bench))
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func aSleepingLoopWakesInTimeToTakeItAway() throws {
+  @Test func sleepingLoopWakesToHideTheToolbar() throws {
     let bench = try Workbench(Cards.self)
     bench.play("wait 3\n\(Self.call)\nwait 1")
     guard case .sleep(let moment) = bench.playground.rest(after: 0) else {
@@ -70,7 +70,7 @@ import Testing
     #expect(moment <= (try #require(bench.playground.desk.toolbar.nextMoment)))
   }
 
-  @Test func theMouseBringsItAndItsButtonOnTheStageSendsItAway() throws {
+  @Test func mouseMoveShowsAndStagePressHidesTheToolbar() throws {
     let bench = try Workbench(Cards.self)
     bench.play("drag 200 300\nwait 0.2")
     #expect(isThere(bench))
@@ -80,7 +80,7 @@ import Testing
     #expect(isThere(bench))
   }
 
-  @Test func itTakesNothingFromTheEffect() throws {
+  @Test func toolbarDoesNotAffectTouches() throws {
     // The same fingers have the same effect with and without the toolbar, also while it disappears.
     var ends: [[Double]] = []
     for toolbar in [true, false] {
@@ -95,7 +95,7 @@ import Testing
     #expect(ends[0] == ends[1] && ends[0].contains { $0 != 0 })
   }
 
-  @Test func itsButtonsDoWhatKeysDo() throws {
+  @Test func toolbarButtonsActLikeKeys() throws {
     let bench = try Workbench(Cards.self, config: "{}", settings: ["cards.cardWidth=200"])
     bench.play(Self.flick)
     bench.play("wait 1\n\(Self.call)")
@@ -121,7 +121,7 @@ import Testing
     #expect(!bench.tool(KeysTool.self).isShown, "a tap takes the list away again")
   }
 
-  @Test func compareIsHeldOrTapped() throws {
+  @Test func compareCanBeHeldOrTapped() throws {
     let bench = try Workbench(Cards.self, config: "{}", settings: ["cards.cardWidth=200"])
     let (key, place) = try { () -> (String, Vector) in
       bench.play("key Tab\nwait 0.5")
@@ -143,7 +143,7 @@ import Testing
     #expect(bench.effective(key) == mine)
   }
 
-  @Test func whoTapsATileSeesIt() throws {
+  @Test func openingATileShowsTheToolbar() throws {
     let bench = try Workbench(nil)
     #expect(bench.playground.desk.toolbar.layout(at: bench.playground.desk) == nil)
     let tile = GalleryLayout(count: EffectLibrary.builtIn.cards.count, in: Vector(390, 844)).tiles[0].center
@@ -151,13 +151,13 @@ import Testing
     #expect(isThere(bench))
   }
 
-  @Test func switchedOffItNeverComes() throws {
+  @Test func disabledToolbarNeverAppears() throws {
     let bench = try Workbench(Cards.self, config: "{\"playground\": {\"toolbar\": false}}")
     bench.play("drag 200 300\nwait 0.2\n\(Self.call)")
     #expect(!isThere(bench))
   }
 
-  @Test func itIsInNoPictureButOnThePlatesOverIt() throws {
+  @Test func toolbarIsNotInCaptures() throws {
     let bench = try Workbench(Cards.self)
     bench.play("wait 2")
     let before = bench.picture
@@ -167,7 +167,7 @@ import Testing
     #expect(bench.picture == before)
   }
 
-  @Test func fingersSeeWhereItComesFrom() throws {
+  @Test func toolbarHandleIsShownForTouch() throws {
     func hasLine(_ bench: Workbench) -> Bool {
       let line = ToolbarHandle.line(in: Vector(390, 844))
       return bench.plates.marks.contains { mark in
@@ -193,7 +193,7 @@ import Testing
     #expect(!hasLine(off), "there is nothing to bring")
   }
 
-  @Test func itStaysUnderTheMouse() throws {
+  @Test func toolbarStaysUnderTheMouse() throws {
     let bench = try Workbench(Cards.self, size: Vector(1280, 800))
     bench.play("wait 1\ndrag 200 300\nwait 0.3")
     let desk = bench.playground.desk
@@ -209,7 +209,7 @@ import Testing
   }
 
   /// Checks that readouts and events stay visible under the toolbar if the room is large enough.
-  @Test func itLiesOverNothingThatIsRead() throws {
+  @Test func toolbarDoesNotCoverReadouts() throws {
     let bench = try Workbench(Cards.self, config: "{}")
     bench.play("wait 0.5\nkey O\nwait 0.2")
     let desk = bench.playground.desk
@@ -223,7 +223,7 @@ import Testing
     #expect(low.playground.desk.decisions.plates(at: low.playground.desk).count == 1)
   }
 
-  @Test func itKeepsThePageWithTheButtonThatEndsARecording() throws {
+  @Test func recordingKeepsItsToolbarPage() throws {
     let bench = try Workbench(Cards.self, config: "{}")
     bench.play("wait 1\n\(Self.call)")
     try bench.play(tap(.record, of: bench))
@@ -235,7 +235,7 @@ import Testing
     #expect(!bench.playground.desk.toolbar.showsMore)
   }
 
-  @Test func escapeClosesTheDrawerBeforeTheEffect() throws {
+  @Test func escapeClosesTheToolbarDrawerFirst() throws {
     let bench = try Workbench(Cards.self, config: "{}")
     bench.play("wait 1\n\(Self.call)")
     let more = try #require(bench.playground.desk.toolbar.layout(at: bench.playground.desk)).area(of: .more).center
@@ -252,7 +252,7 @@ import Testing
     }
   }
 
-  @Test func itFitsOrIsNotThere() {
+  @Test func toolbarFitsOrIsHidden() {
     for width in stride(from: 160.0, through: 2000, by: 20) {
       for height in [160.0, 300, 390, 844] {
         guard let layout = Self.layout(Toolbar.row(showsMore: false), Vector(width, height))

@@ -31,7 +31,7 @@ import Tuning
     }
   }
 
-  @Test(arguments: QuarterTurn.allCases) func fourTouchesAndAFifthThatConfirms(_ turn: QuarterTurn) throws {
+  @Test(arguments: QuarterTurn.allCases) func fourTouchesCalibrateAndAFifthConfirms(_ turn: QuarterTurn) throws {
     for panel in [
       TouchMatrix(0, 1, 0, 1, 0, 0), TouchMatrix(-1, 0, 1, 0, -1, 1), TouchMatrix(0.9, 0.02, 0.06, 0.01, 0.92, 0.03),
     ] {
@@ -50,7 +50,7 @@ import Tuning
     }
   }
 
-  @Test func withoutATouchWithinTenSecondsWhatWasBeforeCounts() {
+  @Test func unconfirmedCalibrationIsReverted() {
     let old = TouchMatrix(1.01, 0, 0, 0, 0.99, 0)
     var test = TouchTest(calibration: old, picture: .none, size: size)
     // The user touches other places than requested; with the resulting matrix the disc cannot be hit.
@@ -70,7 +70,7 @@ import Tuning
     #expect(test.takeRequests().isEmpty && test.points.matrix == old)
   }
 
-  @Test func escapeTakesItBackToo() {
+  @Test func escapeRevertsTheCalibration() {
     var test = TouchTest(calibration: .identity, picture: .none, size: size)
     calibrate(&test, TouchMatrix(-1, 0, 1, 0, 1, 0))
     test.handle(.key(KeyPress(name: "Escape")), at: second)
@@ -79,7 +79,7 @@ import Tuning
     #expect(test.takeRequests() == [.leave])
   }
 
-  @Test func placesOnALineAreRefusedWithOneLine() {
+  @Test func collinearPlacesAreRefused() {
     for panel in [TouchMatrix(0, 0, 0.5, 0, 0, 0.5), TouchMatrix(1, 0, 0, 1, 0, 0)] {
       var test = TouchTest(calibration: .identity, picture: .none, size: size)
       calibrate(&test, panel)
@@ -88,7 +88,7 @@ import Tuning
     }
   }
 
-  @Test func itIsWrittenIntoTheConfigAndARotationResetsIt() throws {
+  @Test func calibrationIsSavedAndResetByRotation() throws {
     let host = MemoryHost()
     host.memory["c.json"] = "{\n  // The shop's.\n  \"playground\": { \"toolbar\": true, \"rotation\": 90 }\n}\n"
     func tuner() -> Tuner {
@@ -111,7 +111,7 @@ import Tuning
     #expect(!tuner().save(calibration: .identity, madeAt: .half) && host.memory["c.json"] == "nonsense")
   }
 
-  @Test func rateJitterLatencyAndTheGlassThatWasReached() throws {
+  @Test func reportShowsRateJitterLatencyAndCoverage() throws {
     var test = TouchTest(calibration: .identity, picture: .none, size: Vector(480, 96))
     func tell(_ phase: FingerEvent.Phase, _ place: Vector, finger: Int64, at time: Int64) {
       test.handle(.finger(RawTouch(device: 3, finger: finger, phase: phase, position: place)), at: time)
@@ -138,7 +138,7 @@ import Tuning
     #expect(JSONDocument(report).problems.isEmpty)
   }
 
-  @Test func buttonsAreForFingersAndKeysDoTheSame() {
+  @Test func touchTestButtonsAndKeysAreEquivalent() {
     var test = TouchTest(calibration: .identity, picture: .none, size: size)
     touch(&test, test.area(of: .report).center, at: 1)
     touch(&test, test.area(of: .leave).center, at: 2)
@@ -148,7 +148,7 @@ import Tuning
     #expect(TouchTest.Button.allCases.allSatisfy { test.area(of: $0).height >= 44 && test.area(of: $0).width >= 44 })
   }
 
-  @Test func noNumbersHangNothing() {
+  @Test func invalidPositionsDoNotHang() {
     var test = TouchTest(calibration: .identity, picture: .none, size: size)
     for place in [Vector(.nan, 1), Vector(1, .infinity), Vector(-1e300, 1e300)] {
       test.handle(.finger(RawTouch(device: 1, finger: 1, phase: .down, position: place)), at: 0)

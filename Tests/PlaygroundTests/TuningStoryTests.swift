@@ -22,7 +22,7 @@ import Tuning
   }
 
   /// Checks that a config that did not exist at the start can be opened from another path.
-  @Test func anotherConfigCounts() throws {
+  @Test func anotherConfigCanBeOpened() throws {
     let bench = try Workbench(Lamp.self)
     let tuner = bench.playground.tuner
     bench.host.memory["d/e.json"] = "{\"lamp\": {\"gravity\": 900}}"
@@ -39,7 +39,7 @@ import Tuning
     #expect(bench.number("lamp.gravity") == 1100)
   }
 
-  @Test func aSavedFileCountsInTheSameFrameAndABadOneDoesNot() throws {
+  @Test func savedFileAppliesInTheSameFrame() throws {
     let bench = try Workbench(Lamp.self, config: Self.mine)
     #expect(bench.number("lamp.damping") == 0.05)
     #expect(
@@ -80,7 +80,7 @@ import Tuning
     #expect(bench.notice == "Nothing to save")
   }
 
-  @Test func aSaveListsWhatItWritesOfEveryEffectAndARevertTheSame() throws {
+  @Test func saveAndRevertListChangesOfEveryEffect() throws {
     let bench = try Workbench(Lamp.self, config: Self.mine, opensPanel: true, size: Vector(1280, 800))
     _ = try pull(bench, "lamp.gravity", by: 20)
     _ = try pull(bench, "lamp.cordLength", by: 20)
@@ -120,7 +120,7 @@ import Tuning
     #expect(bench.number("lamp.cordLength") == cord)
   }
 
-  @Test func lessMovementAsTheDesktopIsSetTo() throws {
+  @Test func reducedMotionFollowsTheDesktop() throws {
     let bench = try Workbench(Lamp.self, config: "{\"playground\": {\"reducedMotion\": false}}")
     bench.host.desktopMovesLess = true
     bench.play("wait 0.1")
@@ -156,7 +156,7 @@ import Tuning
     #expect(!words().contains { $0.contains("cat.png") })
   }
 
-  @Test func aClashIsToldAndABrokenFileIsNotWritten() throws {
+  @Test func clashIsReportedAndBrokenFileIsNotWritten() throws {
     let bench = try Workbench(Lamp.self, config: "{\"lamp\": {\"gravity\": 1000}}")
     bench.play("write c.json {\"lamp\": {\"gravity\": 2000}}\nkey Ctrl+Z")
     let reported = bench.play("write c.json {\"lamp\": {\"gravity\": 3000}}")
@@ -169,7 +169,7 @@ import Tuning
     #expect(bench.number("lamp.gravity") == 1000)
   }
 
-  @Test func aFileThatNobodyMayWriteLosesNothing() throws {
+  @Test func unwritableFileLosesNoValues() throws {
     let bench = try Workbench(Lamp.self, config: "{\"playground\": {\"autosave\": true}}", opensPanel: true)
     bench.host.memory.lock("c.json")
     #expect(try pull(bench, "lamp.gravity", by: 40).filter { $0.hasPrefix("tuning") }.count == 2)
@@ -178,7 +178,7 @@ import Tuning
     #expect(try pull(bench, "lamp.gravity", by: 10).contains { $0.hasPrefix("tuning.saved") })
   }
 
-  @Test func aSliderIsPulledAndSaved() throws {
+  @Test func draggedSliderCanBeSaved() throws {
     let bench = try Workbench(Lamp.self, config: Self.mine)
     #expect(bench.play("key Tab\nwait 0.4") == ["panel.opened"])
     let heard = try pull(bench, "lamp.gravity", by: 60)
@@ -193,7 +193,7 @@ import Tuning
     #expect(bench.play("key Tab\nwait 0.4") == ["panel.closed"])
   }
 
-  @Test func aValueIsTypedAndTheTextIsNoCommand() throws {
+  @Test func typedTextTriggersNoCommands() throws {
     let bench = try Workbench(Lamp.self, opensPanel: true)
     let place = try bench.row("lamp.gravity").place
     // A row that was dragged has the focus, and Return types into it.
@@ -203,7 +203,7 @@ import Tuning
     #expect(bench.subject == "lamp")
   }
 
-  @Test func presetsArePickedSavedRenamedDeletedAndBroughtBack() throws {
+  @Test func presetsCanBeManagedAndRestored() throws {
     let calm = "{\"lamp\": {\"gravity\": 900}}"
     let bench = try Workbench(Lamp.self, config: "{}", files: ["presets/calm.json": calm, "presets/broken.json": "{"])
     let tuner = bench.playground.tuner
@@ -231,7 +231,7 @@ import Tuning
     #expect(bench.number("lamp.gravity") == 900 && bench.host.memory["presets/mine.json"] != nil)
   }
 
-  @Test func aPresetIsPickedFromTheMenuWithAFinger() throws {
+  @Test func presetIsPickedByTouch() throws {
     let bench = try Workbench(
       Lamp.self, files: ["presets/calm.json": "{\"lamp\": {\"gravity\": 900}}"], opensPanel: true)
     let button = try bench.place { panel, _ in panel.showsPresets }
@@ -242,7 +242,7 @@ import Tuning
   }
 
   /// Checks that a preset from `--preset` or `--a` is not an unsaved change, since no hand has changed a value.
-  @Test func aPresetOfTheCommandLineIsNothingUnsaved() throws {
+  @Test func commandLinePresetIsNotUnsaved() throws {
     let heavy = Preset(name: "heavy", note: "", patches: ["lamp": ["gravity": 900.0]])
     let bench = try Workbench(Lamp.self, config: "{}", preset: heavy)
     bench.play("wait 0.5")
@@ -252,7 +252,7 @@ import Tuning
     #expect(touched.playground.finish()?.contains("Damping") == true)
   }
 
-  @Test func whatIsUnsavedIsAskedForAndOfferedAgain() throws {
+  @Test func unsavedValuesAreAskedAboutAndOfferedAgain() throws {
     let bench = try Workbench(Lamp.self, config: "{\"lamp\": {\"gravity\": 1000}}")
     bench.play("write c.json {\"lamp\": {\"gravity\": 2000}}\nkey Ctrl+Z")
     #expect(bench.play("close") == ["tuning.unsaved reason=\"the window is to be closed\""])

@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func theClipIsExact() {
+  @Test func clipIsPixelExact() {
     let drawn = draw([.rect(0, 0, 8, 8, clip: PixelRect(x: 2, y: 3, width: 4, height: 2))], on: PixelSize(8, 8))
     for y in 0..<8 {
       for x in 0..<8 { #expect((drawn[x, y] == .white) == ((2..<6).contains(x) && (3..<5).contains(y))) }
@@ -57,7 +57,7 @@ import Testing
     #expect(draw([.rect(0, 0, 8, 8, clip: outside)], on: PixelSize(8, 8)).alphaSum == 0)
   }
 
-  @Test func layersAreDrawnFirstAndFadeAsOne() {
+  @Test func layersFadeAsAWhole() {
     // Two overlapping white squares in a layer at half opacity are no brighter where they overlap.
     let layer = Frame.LayerPass(size: PixelSize(8, 8), meshes: [.rect(0, 0, 5, 5), .rect(2, 2, 5, 5)])
     let drawn = draw(

@@ -7,7 +7,7 @@ import Testing
 /// Layers with a blur.
 @Suite struct BlurredLayerTests {
   /// The blurred edge between black and white is the integral of a normal distribution.
-  @Test(arguments: [2.0, 6, 12]) func anEdgeIsTheErrorFunction(_ sigma: Double) {
+  @Test(arguments: [2.0, 6, 12]) func blurredEdgeIsTheErrorFunction(_ sigma: Double) {
     var scene = Canvas(size: Vector(200, 200))
     scene.fill(.rect(scene.bounds), .black)
     scene.fill(.rect(Rect(x: 100, y: 0, width: 100, height: 200)), .white)
@@ -32,7 +32,7 @@ import Testing
   }
 
   /// A layer has no blur by default.
-  @Test func noneIsNone() {
+  @Test func layersHaveNoBlurByDefault() {
     #expect(Layer(Canvas(size: .zero), in: Rect(size: .zero)).blur == 0)
   }
 }

@@ -4,7 +4,7 @@ import Raster
 import Testing
 
 @Suite struct CoverageTests {
-  @Test func aPixelBelongsToTheTriangleThatHasItsCentre() {
+  @Test func pixelCentreDecidesCoverage() {
     let size = PixelSize(6, 4)
     // The rectangle goes from exactly a centre (covered) to exactly a centre (not covered).
     let drawn = draw([.rect(1.5, 0.5, 3, 2)], on: size)
@@ -17,7 +17,7 @@ import Testing
   ///
   /// A translucent colour shows both a seam and a pixel drawn twice.
   @Test(arguments: [3, 4, 5, 7, 12, 31, 100])
-  func neighboursLeaveNoSeamAndMeetNoPixelTwice(count: Int) {
+  func adjacentTrianglesCoverEachPixelOnce(count: Int) {
     for turn in [0.0, 0.1, 0.77, 1.3] {
       for center in [Vector(32, 32), Vector(32.5, 32.5), Vector(31.7, 33.21)] {
         var mesh = Mesh(vertices: [.init(x: Float(center.x), y: Float(center.y), color: .gray(128, 128))])
@@ -57,7 +57,7 @@ import Testing
     #expect((sum / 4 / (.pi * radius * radius) - 1).magnitude < 0.01, "\(sum / 4)")
   }
 
-  @Test func aThinLineHasTheSameInkWhereverItLies() {
+  @Test func thinLineInkIsIndependentOfPosition() {
     for step in 0..<8 {
       let drawn = picture(Vector(40, 40), ground: .clear) {
         $0.stroke(.line(Vector(20 + Double(step) / 8, 5), Vector(20 + Double(step) / 8, 35)), width: 0.5, .white)
@@ -117,7 +117,7 @@ import Testing
     #expect(differing == 0)
   }
 
-  @Test func nothingOutsideIsTouchedOrRead() {
+  @Test func drawingStaysInsideTheBitmap() {
     let far = Mesh(
       vertices: [
         .init(x: -1000, y: -900, color: .white), .init(x: 2000, y: -500, color: .white),

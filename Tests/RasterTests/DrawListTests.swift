@@ -19,7 +19,7 @@ import Testing
   }
 
   /// A scene of everything has the same fingerprint in debug and release, on every machine.
-  @Test func aListIsTheSameEverywhere() {
+  @Test func sceneHasItsRecordedHash() {
     let glow = Painting(key: "glow", size: Vector(60, 60), density: 0.5, dithers: true) { p in
       let distance = (p - Vector(30, 30)).length / 15
       return Color(1, 0.67, 0.24, Exact.exp(-distance * distance))
@@ -51,7 +51,7 @@ import Testing
     #expect(drawn.fingerprint == 2_126_215_001_396_318_236, "\(drawn.fingerprint)")
   }
 
-  @Test func theSameFrameGivesTheSameBytes() {
+  @Test func equalFramesGiveEqualBytes() {
     let make = {
       picture(Vector(60, 60)) { $0.shadow(of: Rect(x: 20, y: 20, width: 20, height: 20), radius: 4, blur: 9, .white) }
     }

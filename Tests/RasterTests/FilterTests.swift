@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: [(1, 1), (3, 2), (4, 4), (37, 23), (64, 5)])
-  func allKernelsFilterAlike(width: Int, height: Int) {
+  func kernelsGiveEqualFilterResults(width: Int, height: Int) {
     var random = Mulberry32(seed: UInt32(width))
     var source = Bitmap(width: 29, height: 19)
     for index in source.pixels.indices {

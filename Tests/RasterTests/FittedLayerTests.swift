@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: [1.0, 1.5, 2, 2.7], [Vector.zero, Vector(-70, -60), Vector(80, 75), Vector(7.25, 3.5)])
-  func looksTheSame(_ scale: Double, _ place: Vector) {
+  func fittedLayerLooksTheSame(_ scale: Double, _ place: Vector) {
     let size = Vector(160, 150)
     let pictures = [false, true].map { fits in
       picture(size, scale: scale) { canvas in
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func aSmallContentHasASmallLayer() {
+  @Test func smallContentHasASmallLayer() {
     var canvas = Canvas(size: Vector(1920, 1080))
     var content = Canvas(size: canvas.size)
     content.fill(.rect(Rect(x: 1000, y: 500, width: 50, height: 40)), .black)

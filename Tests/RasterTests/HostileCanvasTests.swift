@@ -86,7 +86,7 @@ import Testing
 
   /// Random drawings cause no trap, no access out of bounds and no unlimited growth.
   @Test(arguments: 1...200)
-  func nothingTraps(seed: UInt64) {
+  func randomDrawingsDoNotTrap(seed: UInt64) {
     var numbers = Numbers(state: seed)
     let canvas = canvas(&numbers, depth: 2)
     let frame = Mesher().frame(of: canvas, scale: [1, 0.5, 2.75][Int(seed % 3)])

@@ -40,7 +40,7 @@ import Testing
   }
 
   /// A single canvas and mesher draw all insets, as in a film, so that lent memory comes back.
-  @Test(arguments: [1, 1.25, 2, 0.75]) func isTheSamePixelsAnywhere(_ scale: Double) {
+  @Test(arguments: [1, 1.25, 2, 0.75]) func insetPixelsAreIndependentOfPlace(_ scale: Double) {
     var (canvas, mesher) = (Canvas(size: .zero), Mesher())
     var frame = Frame(size: PixelSize(1, 1))
     for seed in 1...3 as ClosedRange<UInt64> {
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func hasAScaleOfItsOwn() {
+  @Test func insetHasItsOwnScale() {
     var (mesher, frame) = (Mesher(), Frame(size: PixelSize(1, 1)))
     let small = Canvas.of(3, Self.size)
     let alone = Self.bitmap(small, 1, &mesher, &frame)

@@ -8,7 +8,7 @@ import Testing
 @Suite struct PictureMakerTests {
   private let maker = PictureMaker()
 
-  @Test func paintingsAreAskedAtPixelCentres() {
+  @Test func paintingsAreSampledAtPixelCentres() {
     let painting = Painting(key: "ramp", size: Vector(10, 4)) { Color($0.x / 10, $0.y / 4, 0) }
     let made = maker.make(.painted(painting), pixels: PixelSize(5, 2), source: TestPictures())
     let reds = [0.1, 0.3, 0.5, 0.7, 0.9].map { UInt8($0 * 255 + 0.5) }
@@ -44,7 +44,7 @@ import Testing
   }
 
   /// This also holds for values out of range and for NaN.
-  @Test func allKernelsDitherAlike() {
+  @Test func kernelsGiveEqualDither() {
     var random = Mulberry32(seed: 7)
     let special: [Double] = [.nan, -.infinity, .infinity, -1, 2, 0, 1, 1e-300]
     for row in [0, 1, 719] {
@@ -85,7 +85,7 @@ import Testing
     return Double(bits & 0xFF_FFFF) / 0x1p24 + Double(bits >> 24 & 0xFF_FFFF) / 0x1p24 - 1
   }
 
-  @Test func aLevelPaintingIsAskedOncePerRow() throws {
+  @Test func levelPaintingIsSampledOncePerRow() throws {
     let painting = Painting(key: "sky", size: Vector(40, 30), symmetry: .level) { Color($0.x, $0.y / 30, 0) }
     let made = try #require(maker.make(.painted(painting), pixels: PixelSize(80, 60), source: TestPictures()))
     #expect((0..<60).allSatisfy { row in (0..<80).allSatisfy { made[$0, row] == made[0, row] } })
@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test(arguments: [PixelSize(80, 60), PixelSize(81, 61), PixelSize(1, 1), PixelSize(400, 301)], [false, true])
-  func aMirroredPaintingIsAskedForAQuarter(size: PixelSize, dithers: Bool) throws {
+  func mirroredPaintingIsSampledInAQuarter(size: PixelSize, dithers: Bool) throws {
     let center = Vector(20, 15)
     let color: @Sendable (Vector) -> Color = { p in
       Color((p.x - center.x).magnitude / 20, (p.y - center.y).magnitude / 15, 0.5)
@@ -125,7 +125,7 @@ import Testing
     #expect(made.pixels.allSatisfy { $0.red == $0.alpha && $0.green <= $0.alpha && $0.blue == 0 })
   }
 
-  @Test func bakedPicturesAreTheirMarks() {
+  @Test func bakedPictureEqualsItsMarks() {
     let baked = Baked(key: "card", size: Vector(40, 20)) { canvas in
       canvas.fill(.rounded(canvas.bounds, 6), Color(hex: 0x5B5BD6))
       canvas.draw(.art("t"), in: Rect(x: 10, y: 5, width: 10, height: 10))

@@ -5,7 +5,7 @@ import Testing
 
 /// A rasteriser draws frame after frame: only the changes, with several threads, and always the same bytes.
 @Suite struct RasterizerTests {
-  @Test(arguments: 1...60) func framesThatFollowEachOther(seed: UInt64) {
+  @Test(arguments: 1...60) func successiveFramesMatchTheReference(seed: UInt64) {
     var scene = RandomScene(seed: seed &+ 1000)
     var frame = scene.frame(size: PixelSize(300, 200))
     var ground = scene.numbers.color()
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func onlyWhatChangedIsDrawn() {
+  @Test func onlyChangedTilesAreDrawn() {
     var frame = Frame(
       size: PixelSize(640, 256),
       meshes: [
@@ -66,7 +66,7 @@ import Testing
   }
 
   /// A mesh that appears in both halves of a split stage damages its two places, not the whole of one half.
-  @Test func meshesThatComeInBothHalvesLeaveTheRestAlone() {
+  @Test func meshInBothHalvesDamagesOnlyItsPlaces() {
     let halves = [PixelRect(x: 0, y: 0, width: 320, height: 256), PixelRect(x: 320, y: 0, width: 320, height: 256)]
     func meshes(_ half: Int, hasBadge: Bool) -> [Mesh] {
       let left = Float(halves[half].x)
@@ -89,7 +89,7 @@ import Testing
   }
 
   /// Marks below later opaque meshes at one edge are not drawn: the meshes hide the left half, the right one or both.
-  @Test func whatIsHiddenIsNotFilled() {
+  @Test func hiddenMarksAreNotFilled() {
     let pictures = TestPictures(["t": Bitmap(width: 4, height: 4, fill: .gray(70))])
     let texture = Mesh.Texture.picture(.art("t"), pixels: PixelSize(4, 4))
     let shown: [Mesh] = [
@@ -116,7 +116,7 @@ import Testing
   }
 
   /// A picture that becomes ready, or is read again, changes the result though the meshes stay the same.
-  @Test func anotherPictureIsSeen() {
+  @Test func changedPictureIsRedrawn() {
     let pictures = TestPictures()
     let frame = Frame(
       size: PixelSize(100, 100),
@@ -134,7 +134,7 @@ import Testing
     #expect(rasterizer.bitmap.alphaSum == 0)
   }
 
-  @Test func anotherSizeStartsAnew() {
+  @Test func sizeChangeRedrawsEverything() {
     let rasterizer = Rasterizer(threads: 3)
     for size in [PixelSize(90, 70), PixelSize(0, 9), PixelSize(70, 90), PixelSize(5000, 3)] {
       let frame = Frame(size: size, meshes: [.rect(3, 1, 4900, 66, .gray(100, 200))])
@@ -144,7 +144,7 @@ import Testing
   }
 
   /// A copy of an earlier frame's picture does not change.
-  @Test func aPictureThatIsHeldDoesNotChange() {
+  @Test func heldBitmapDoesNotChange() {
     let rasterizer = Rasterizer()
     var frame = Frame(size: PixelSize(9, 9), meshes: [.rect(0, 0, 9, 9)])
     rasterizer.draw(frame, pictures: TestPictures())

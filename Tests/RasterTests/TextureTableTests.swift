@@ -8,7 +8,7 @@ import Testing
   private static func bitmap() -> Bitmap { Bitmap(width: 100, height: 100) }
 
   @Test("pictures that change with every frame leave no more than is allowed behind")
-  func isBounded() {
+  func textureMemoryIsBounded() {
     var table = TextureTable(least: 1_000_000)
     let kept = Self.bitmap()
     table.begin()
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test("of pictures that are shown no more, however many a frame shows, nearly nothing is held")
-  func whatIsNotShownGoes() {
+  func unusedTexturesAreFreed() {
     var table = TextureTable(least: 0)
     var shown = (0..<50).map { _ in Self.bitmap() }
     for number in 0..<500 {
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test("what a frame shows is made once, however much it is")
-  func neverThrashes() {
+  func shownTexturesAreMadeOnce() {
     var table = TextureTable(least: 0)
     let many = (0..<50).map { _ in Self.bitmap() }
     var serials: Set<Int> = []

@@ -6,7 +6,7 @@ import Testing
 @Suite struct TextureTests {
   private let texture = Mesh.Texture.picture(.art("t"), pixels: PixelSize(1, 1))
 
-  @Test func oneToOneIsACopy() {
+  @Test func unscaledTextureIsCopied() {
     var bitmap = Bitmap(width: 7, height: 5)
     for index in bitmap.pixels.indices { bitmap.pixels[index] = .gray(UInt8(index * 7)) }
     let drawn = draw([.rect(0, 0, 7, 5, texture: texture)], on: PixelSize(7, 5), pictures: TestPictures(["t": bitmap]))
@@ -21,7 +21,7 @@ import Testing
     #expect(drawn.pixels.map(\.red) == shares.map { UInt8($0 * 255 + 0.5) })
   }
 
-  @Test func allFourTexelsWeighIn() {
+  @Test func bilinearFilterWeighsFourTexels() {
     let bitmap = Bitmap(rows: [[.gray(10), .gray(50)], [.gray(90), .gray(250)]])
     let drawn = draw([.rect(0, 0, 4, 4, texture: texture)], on: PixelSize(4, 4), pictures: TestPictures(["t": bitmap]))
     // The pixel lies a quarter across and a quarter down.
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(arguments: [4, 8, 16])
-  func shrinkingALotMissesNoTexel(factor: Int) {
+  func strongShrinkingUsesEveryTexel(factor: Int) {
     // There is one white texel in each square of four by four, which the bilinear filter alone would miss.
     var bitmap = Bitmap(width: 128, height: 128, fill: .gray(0))
     for y in stride(from: 0, to: 128, by: 4) { for x in stride(from: 0, to: 128, by: 4) { bitmap[x, y] = .white } }

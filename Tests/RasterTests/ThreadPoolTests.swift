@@ -5,7 +5,7 @@ import Testing
 /// The threads of a pool end with the pool's last owner.
 struct ThreadPoolTests {
   /// The test releases the pool without waiting, so that its threads may or may not have begun.
-  @Test func aPoolGoesWithItsLastOwner() {
+  @Test func poolEndsWithItsLastOwner() {
     for _ in 0..<400 {
       weak var left: ThreadPool?
       do {
@@ -25,7 +25,7 @@ struct ThreadPoolTests {
   }
 
   /// Jobs follow each other at once, and the pool ends right after them.
-  @Test(arguments: 1...4) func everyPartIsDoneOnce(size: Int) {
+  @Test(arguments: 1...4) func everyPartRunsOnce(size: Int) {
     weak var left: ThreadPool?
     for round in 0..<100 {
       let pool = ThreadPool(size: size)

@@ -42,7 +42,7 @@ import Tuning
     "string.format('%s%s', t.half, t.half)", "path(t.arcs)", "select('#', t.long)", "tostring(t.long)",
     "s.drag:read(inputs, t.shape)", "many(10000, function() end)", "nearest(t.numbers, 1)", "pairs(t.many)",
   ])
-  func isCounted(_ word: String) throws {
+  func cLoopsCountTowardsTheInstructionLimit(_ word: String) throws {
     let head = """
       local t = { blanks = string.rep(' ', 65000) .. '1', blankPath = 'M0 0' .. string.rep(' ', 65000),
         half = string.rep('a', 30000), long = string.rep('a', 65000), many = {}, numbers = {},
@@ -74,7 +74,7 @@ import Tuning
     ("table.unpack({}, -1e308, 1e308)", "1000 values"), ("for i = 1, 101 do happen('x') end", "at most 100"),
     ("happen(string.rep('x', 20000))", "60 letters"),
   ])
-  func isRefused(_ step: String, _ words: String) throws {
+  func slowInstructionsAreRefused(_ step: String, _ words: String) throws {
     var performance = try Self.performance(Self.text(step: step))
     let fault = #expect(throws: SketchFault.self) { _ = try performance.step([]) }
     #expect(fault?.message.contains(words) == true, "\(step): \(fault?.message ?? "")")
@@ -82,7 +82,7 @@ import Tuning
   }
 
   /// The clock ends, at its line, a call that the count of instructions does not end.
-  @Test func theClockEndsACall() throws {
+  @Test func timeLimitEndsACall() throws {
     let engine = try SketchInterpreter(Self.text(step: "while true do end"))
     engine.limit(0)
     let fault = #expect(throws: SketchFault.self) { try engine.call(SketchCall("step", [], .step)) }
@@ -92,7 +92,7 @@ import Tuning
   /// A failing function is not called again for the same state, or each frame would wait for it.
   ///
   /// The next step fails with the function's fault.
-  @Test(arguments: ["readouts", "decisions"]) func whatFailsIsAskedOnce(_ function: String) throws {
+  @Test(arguments: ["readouts", "decisions"]) func failingFunctionIsCalledOnce(_ function: String) throws {
     let text = Self.text().replacing(
       "  draw = function", with: "  \(function) = function(s, p) while true do end end,\n  draw = function")
     let performance = try Self.performance(text)
@@ -107,7 +107,7 @@ import Tuning
   }
 
   /// The program answers its display during a long call, and ends the call once its window is closed.
-  @Test func aLongCallLetsTheWindowAnswer() throws {
+  @Test func longCallKeepsTheWindowResponsive() throws {
     let answers = Atomic(0)
     // Other tests run their sketches on other threads meanwhile.
     let thread = pthread_self()
@@ -166,7 +166,7 @@ import Tuning
     ),
     ("for i = 1, 20001 do c:fill(rect(0, 0, 1, 1), '#000000') end", "too many marks"),
   ])
-  func aPictureThatTakesTooMuch(_ draw: String, _ words: String) throws {
+  func expensivePictureIsRefused(_ draw: String, _ words: String) throws {
     // The first picture is within the limits.
     let text = Self.text(
       step: "s.x = s.x + 1",
@@ -197,7 +197,7 @@ import Tuning
     "c:fill(path():along(1000, function(i) return 195 + 150 * math.sin(i / 159), 400 + 150 * math.cos(i / 159) end), "
       + "'#000000')",
   ])
-  func aRichPictureIsDrawn(_ draw: String) throws {
+  func richPictureIsWithinLimits(_ draw: String) throws {
     let performance = try Self.performance(Self.text(draw: draw))
     var canvas = Canvas(size: Self.size)
     performance.draw(fraction: 1, on: &canvas)
@@ -205,7 +205,7 @@ import Tuning
   }
 
   /// The command `check` reports faults of drawing too.
-  @Test func checkDrawsWhatItTries() {
+  @Test func checkReportsDrawingFaults() {
     let text = Self.text(draw: Self.star + "c:fill(p, '#000000')")
     let fault = #expect(throws: SketchFault.self) { _ = try Sketch(id: "x", text: text) }
     #expect(fault?.message.contains("crossings") == true, "\(fault?.message ?? "")")
@@ -218,7 +218,7 @@ import Tuning
   ]
 
   /// Numbers at the ends of the range of double pass through every mark to a mesh.
-  @Test(arguments: ends) func numbersAtTheirEnds(_ n: String) throws {
+  @Test(arguments: ends) func extremeNumbersPassThroughEveryMark(_ n: String) throws {
     let draw = """
       local n = \(n)
       for _, box in ipairs({ rect(n, n, n, n), rounded(n, 1, 9, n, n), circle(n, n, n), circle(9, 9, n) }) do
@@ -254,7 +254,7 @@ import Tuning
     #expect(performance.levels(of: "n").allSatisfy { $0.magnitude <= 1e15 })
   }
 
-  @Test func longWordsAreRefused() throws {
+  @Test func longTextsAreRefused() throws {
     let long = "string.rep('W', 20000)"
     let good = Self.text()
     for (text, words) in [
@@ -272,7 +272,7 @@ import Tuning
   }
 
   /// Arcs of paths with numbers from the whole range of double.
-  @Test func arcsAtTheEnds() {
+  @Test func arcsWithExtremeNumbers() {
     let numbers = ["0", "5e-324", "1e-300", "1e-9", "1", "37.5", "1e9", "1e300", "-1e-300", "-1e300"]
     for rx in numbers {
       for ry in numbers {

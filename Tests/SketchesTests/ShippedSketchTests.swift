@@ -17,14 +17,14 @@ import Testing
     try String(contentsOf: checkout.appendingPathComponent(path), encoding: .utf8)
   }
 
-  @Test func allAreListed() throws {
+  @Test func everyShippedSketchIsListed() throws {
     let files = try FileManager.default.contentsOfDirectory(
       atPath: Self.checkout.appendingPathComponent("sketches").path)
     #expect(files.sorted() == Self.ids.map { "\($0).lua" })
   }
 
   @Test(arguments: ids)
-  func itIsATutorial(_ id: String) throws {
+  func sketchIsAShortTutorial(_ id: String) throws {
     let text = try Self.text("sketches/\(id).lua")
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines[0].hasPrefix("-- Teaches ") && lines[0].hasSuffix("."))
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: ids)
-  func itsDemoBringsItAboutAndComesToRest(_ id: String) throws {
+  func demoShowsTheHappeningAndRests(_ id: String) throws {
     let sketch = try Sketch(id: id, text: Self.text("sketches/\(id).lua"))
     let demo = try Self.text("demos/\(id).take")
     let size = Vector(390, 844)
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(arguments: ids, [Vector(844, 390), Vector(1280, 800), Vector(320, 480), Vector(173, 188)])
-  func itIsDrawnInEverySize(_ id: String, _ size: Vector) throws {
+  func sketchIsDrawnInEverySize(_ id: String, _ size: Vector) throws {
     let card = try Sketch(id: id, text: Self.text("sketches/\(id).lua")).card
     var performance = try #require(try card.make(size, [:]) as? SketchPerformance)
     var (reported, canvas) = ([Happening](), Canvas(size: size))

@@ -19,7 +19,7 @@ import Tuning
     return try #require(SketchValue.of(words))
   }
 
-  @Test func allWordsAreSaidAndNoOthers() throws {
+  @Test func guideListsEveryWord() throws {
     let there = try Self.words()
     let output = SketchGuide.groups.flatMap(\.words).map(\.name)
     #expect(Set(output).count == output.count)
@@ -34,7 +34,7 @@ import Tuning
     #expect(methods.sorted() == there["methods"].items.compactMap(\.text))
   }
 
-  @Test func allOptionsAreSaidAndNoOthers() throws {
+  @Test func guideListsEveryOption() throws {
     let there = try Self.words()["options"]
     let words = SketchGuide.groups.flatMap(\.words).filter { !$0.options.isEmpty }
     for (word, names) in there.members {
@@ -72,7 +72,7 @@ import Tuning
   }
 
   /// The code in docs/SKETCHES.md runs: its whole sketches, and the first change of the starter, line by line.
-  @Test func thePagesSketchesRun() throws {
+  @Test func documentedSketchesRun() throws {
     let blocks = try Self.text("docs/SKETCHES.md").split(separator: "```lua\n").dropFirst()
       .map { String($0.prefix(upTo: $0.firstRange(of: "```")!.lowerBound)) }
     let whole = blocks.filter { $0.hasPrefix("return effect") }
@@ -98,7 +98,7 @@ import Tuning
     #expect(sketch.card.schema["corner"] != nil)
   }
 
-  @Test func thePicturesAreThoseThatShip() throws {
+  @Test func guidePicturesAreTheShippedArt() throws {
     let art = URL(fileURLWithPath: #filePath + "/../../../art").standardized.path
     let names = try FileManager.default.contentsOfDirectory(atPath: art).map { $0.prefix { $0 != "." } }
     #expect(SketchWords.pictures.sorted() == names.map(String.init).sorted())
@@ -113,7 +113,7 @@ import Tuning
     #expect(performance.readouts[1].value > 50)
   }
 
-  @Test func definitionsHaveTheWordsAndTheParameters() throws {
+  @Test func editorDefinitionsHaveWordsAndParameters() throws {
     let sketch = try Sketch(id: "dot", text: SketchStarter.text("dot"))
     let text = SketchEditorFiles.definitions([sketch.card.parameters])
     #expect(text.hasPrefix("---@meta\n") && text.contains("\nfunction mix(a, b, share) end\n"))
@@ -122,7 +122,7 @@ import Tuning
   }
 
   /// Lua reads the definitions, and each word has a help text and names its arguments.
-  @Test func definitionsAreWhole() throws {
+  @Test func editorDefinitionsAreValidLua() throws {
     let text = SketchEditorFiles.definitions([])
     let sketch = "local function never()\n\(text)end\n" + SketchStarter.text("dot")
     #expect(throws: Never.self) { _ = try SketchMachine(sketch) }

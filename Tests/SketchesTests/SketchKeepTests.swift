@@ -49,7 +49,7 @@ struct SketchKeepTests {
     }
   }
 
-  @Test func itIsKeptWithItsDrawings() throws {
+  @Test func sketchIsKeptWithItsDrawings() throws {
     let place = try Place()
     #expect(try place.shelf().keep(Self.source, id: "two") == place.sketches + "/two.lua")
     #expect(
@@ -60,7 +60,7 @@ struct SketchKeepTests {
 
   /// Nothing is written if one of the files is blocked by another drawing of its name or by a dangling link.
   @Test(arguments: ["a.svg", "b.svg", "fidget.d.lua"], [false, true])
-  func whatIsRefusedLeavesNothing(_ name: String, _ isLink: Bool) throws {
+  func refusedKeepWritesNothing(_ name: String, _ isLink: Bool) throws {
     let place = try Place()
     if isLink {
       try FileManager.default.createSymbolicLink(
@@ -76,7 +76,7 @@ struct SketchKeepTests {
   }
 
   /// A name is taken if a dangling link has it.
-  @Test func noSketchIsWrittenThroughALink() throws {
+  @Test func danglingLinkIsNotWrittenThrough() throws {
     let place = try Place()
     try FileManager.default.createSymbolicLink(
       atPath: place.sketches + "/two.lua", withDestinationPath: "../../other/gone.lua")
@@ -86,7 +86,7 @@ struct SketchKeepTests {
   }
 
   /// An equal drawing that exists already stays, also when the rest is refused.
-  @Test func whatWasThereStays() throws {
+  @Test func equalExistingDrawingStays() throws {
     let place = try Place()
     try place.write(Self.drawing("a"), to: "c/sketches/a.svg")
     try place.write("<svg/>", to: "c/sketches/b.svg")

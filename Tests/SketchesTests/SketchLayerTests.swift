@@ -44,7 +44,7 @@ import Testing
     return ""
   }
 
-  @Test func aLayerStandsWhereItStood() throws {
+  @Test func layerIsDrawnAtItsOriginalPlace() throws {
     let drawn = try Self.pictures("for _, name in ipairs(names) do c:layer(art[name]) end")
     #expect(drawn.map(\.rect.origin) == [Vector(-1, -1), Vector(9, 19), Vector(61, 31)])
     #expect(drawn.allSatisfy { $0.map == .identity && $0.alpha == 1 })
@@ -62,13 +62,13 @@ import Testing
     #expect((drawn[1].map * Vector(10, 20) - Vector(-10, -40)).length < 1e-9)
   }
 
-  @Test func boxesAreForStatesToo() throws {
+  @Test func layerBoxesCanBeStored() throws {
     let performance = try Self.sketch(draw: "").card.make(Vector(100, 80), [:])
     let state = try #require(SketchValue.of((performance as! SketchPerformance).current))
     #expect(state["x"].double == 10 && state["n"].double == 3 && state["w"].double == 100)
   }
 
-  @Test func whatIsWrongIsSaid() {
+  @Test func badLayersAreReported() {
     #expect(Self.fault(draw: "c:layer(art.buton)").contains("card.svg has no layer \"buton\", did you mean button?"))
     #expect(
       Self.fault(draw: "c:layer('button')").contains("c:layer: argument 1 is \"button\", expected a layer such as"))
@@ -84,7 +84,7 @@ import Testing
   }
 
   /// A value written into a box is not kept between steps.
-  @Test func boxesRememberNothing() {
+  @Test func layerBoxesAreReadOnly() {
     #expect(Self.fault(draw: "", step: "art.button.box[2] = 77; s.x = art.button.box[2]") == "")
   }
 }

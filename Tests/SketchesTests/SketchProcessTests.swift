@@ -23,7 +23,7 @@ import Tuning
     try String(contentsOf: checkout.appendingPathComponent(path), encoding: .utf8)
   }
 
-  @Test(arguments: ShippedSketchTests.ids) func comesToTheSameBytes(_ id: String) throws {
+  @Test(arguments: ShippedSketchTests.ids) func processMatchesInProcessRun(_ id: String) throws {
     let (text, demo) = (try Self.text("sketches/\(id).lua"), try Self.text("demos/\(id).take"))
     let process = SketchProcess(program: Self.program)
     let cards = [
@@ -58,7 +58,7 @@ import Tuning
   }
 
   /// A sketch in a process has the drawings sent with it, and no other files.
-  @Test func itsDrawingsComeAlong() throws {
+  @Test func processGetsTheSketchsDrawings() throws {
     let text = """
       local art, size = layers "card.svg"
       return effect { title = "T", start = function() return { x = moving(art.button.box[2]), w = size.x } end,
@@ -125,7 +125,7 @@ import Tuning
     (hello + "printf '\\010\\000\\000\\000\\000'", "status 0"),
     (hello + "printf '\\011\\000\\000\\000\\001\\000\\000\\000\\000\\000\\000\\000\\000'", "its process"),
   ])
-  func itsEndIsTold(_ script: String, _ words: String) throws {
+  func processEndIsReported(_ script: String, _ words: String) throws {
     try standin(script) { process in
       let fault = #expect(throws: SketchFault.self) {
         _ = try Sketch(guest: EffectSource(SketchStarter.text("dot")), id: "dot", in: process)
@@ -147,7 +147,7 @@ import Tuning
   }
 
   /// A new performance starts a new process after the old one has ended; the old performance fails.
-  @Test func aProcessIsBegunAnew() throws {
+  @Test func processIsRestarted() throws {
     let process = SketchProcess(program: Self.program)
     let sketch = try Sketch(guest: EffectSource(SketchStarter.text("dot")), id: "dot", in: process)
     let size = Vector(390, 844)

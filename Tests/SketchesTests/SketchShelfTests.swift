@@ -88,7 +88,7 @@ struct SketchShelfTests {
   }
 
   /// Locks and copies that editors and systems leave beside a sketch are ignored.
-  @Test(arguments: [".#dot.lua", "._dot.lua", ".dot.lua", ".dot-2.lua"]) func hiddenFilesAreNone(_ name: String) {
+  @Test(arguments: [".#dot.lua", "._dot.lua", ".dot.lua", ".dot-2.lua"]) func hiddenFilesAreIgnored(_ name: String) {
     let folder = Folder()
     folder["c/sketches/\(name)"] = "no Lua at all ("
     folder["c/sketches/dot.lua"] = Self.dot()
@@ -97,8 +97,9 @@ struct SketchShelfTests {
   }
 
   /// A byte order mark, a line for the shell, or both may precede a sketch; lines are counted as an editor does.
-  @Test(arguments: ["\u{FEFF}", "#!/usr/bin/env lua\n", "\u{FEFF}#! lua\r\n"]) func marksAreRead(_ head: String) throws
-  {
+  @Test(arguments: ["\u{FEFF}", "#!/usr/bin/env lua\n", "\u{FEFF}#! lua\r\n"]) func byteOrderMarkAndShebangAreSkipped(
+    _ head: String
+  ) throws {
     let folder = Folder()
     folder["c/sketches/dot.lua"] = head + Self.dot()
     folder["c/sketches/bad.lua"] = head + "return effect {\n  title = oops(),\n}"
@@ -109,7 +110,7 @@ struct SketchShelfTests {
       shelf.problems.count == 1 && shelf.problems[0].hasPrefix("c/sketches/bad.lua:\(line): "), "\(shelf.problems)")
   }
 
-  @Test func anotherEncodingIsNamed() {
+  @Test func unsupportedEncodingIsNamed() {
     let folder = Folder()
     folder.put(
       Base64.standard.text([0xFF, 0xFE] + Self.dot().utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }),
@@ -120,7 +121,7 @@ struct SketchShelfTests {
     #expect(shelf.poll(1) && shelf.problems.isEmpty && shelf.library["dot"] != nil)
   }
 
-  @Test func filesComeChangeAndGo() throws {
+  @Test func filesAreAddedChangedAndRemoved() throws {
     let folder = Folder()
     let shelf = Shelf(shelf(folder))
     #expect(shelf.shelf.folders == ["c/sketches", "/x/fidget/sketches"])
@@ -164,7 +165,7 @@ struct SketchShelfTests {
   }
 
   /// A passing failure to read, such as too many open files or a slow network folder, is retried without another save.
-  @Test func aFileThatCouldNotBeReadIsTriedAgain() {
+  @Test func failedReadIsRetried() {
     let folder = Folder()
     folder["c/sketches/dot.lua"] = Self.dot()
     folder.failure.withLock { $0 = 24 }
@@ -178,7 +179,7 @@ struct SketchShelfTests {
   }
 
   /// An empty file is no mistake at first, because a shell empties a file before it writes it.
-  @Test func anEmptyFileIsBeingWritten() {
+  @Test func emptyFileIsIgnoredAtFirst() {
     let folder = Folder()
     folder["c/sketches/dot.lua"] = Self.dot()
     let shelf = Shelf(shelf(folder))
@@ -193,7 +194,7 @@ struct SketchShelfTests {
     #expect(shelf.problems.count == 1 && shelf.library["dot"]?.title == "Spot")
   }
 
-  @Test func newOnesAreWrittenWithWhatEditorsNeed() throws {
+  @Test func newSketchesComeWithEditorFiles() throws {
     let folder = Folder()
     func shelf() -> SketchShelf {
       SketchShelf(.builtIn, configPath: "c/fidget.json", files: folder, environment: { _ in nil })
@@ -219,7 +220,7 @@ struct SketchShelfTests {
     #expect(performing: { try shelf().create("broken") }, throws: { "\($0)".contains("is there already") })
   }
 
-  @Test func namesAreUnlikeEachOther() {
+  @Test func duplicateAndInvalidSketchNamesAreReported() {
     let folder = Folder()
     folder["c/sketches/dot.lua"] = Self.dot()
     folder["/x/fidget/sketches/dot.lua"] = Self.dot("Other")
@@ -237,7 +238,7 @@ struct SketchShelfTests {
       ], "\(shelf.problems)")
   }
 
-  @Test func onesOwnCountsInsteadOfWhatIsShipped() {
+  @Test func ownSketchOverridesTheShippedOne() {
     let folder = Folder()
     folder["/share/sketches/dot.lua"] = Self.dot("Shipped")
     folder["/share/sketches/spot.lua"] = Self.dot("Spot")
@@ -252,7 +253,7 @@ struct SketchShelfTests {
     #expect(shelf.poll(2) && shelf.library["dot"]?.title == "Shipped" && shelf.problems.isEmpty)
   }
 
-  @Test func aFileThatIsNamedMayBeOnTheShelf() {
+  @Test func namedFileMayAlsoBeOnTheShelf() {
     let folder = Folder()
     folder["c/sketches/dot.lua"] = Self.dot()
     folder["c/sketches/lamp.lua"] = Self.dot()
@@ -262,7 +263,7 @@ struct SketchShelfTests {
     #expect(shelf.problem(ofFile: named[1])?.contains("'lamp' is already in use") == true)
   }
 
-  @Test func whatIsTooLargeIsRefused() {
+  @Test func oversizedSketchIsRefused() {
     let folder = Folder()
     folder["c/sketches/dot.lua"] = Self.dot() + String(repeating: "-- more\n", count: 10_000)
     #expect(shelf(folder).problems[0].hasSuffix("expected at most 65536 bytes"))
@@ -326,7 +327,7 @@ struct SketchShelfTests {
   )
 
   /// A folder of PNGs is a drawing too: the name `card` means the folder if it exists, else `card.svg`.
-  @Test func aFolderOfPicturesIsADrawing() throws {
+  @Test func pictureFolderIsADrawing() throws {
     let folder = Folder()
     folder.put(Self.black, at: "down/card/1 back.png")
     folder.put(Self.red, at: "down/card/button@2x.png")
@@ -375,7 +376,7 @@ struct SketchShelfTests {
     )
   }
 
-  @Test func aSketchBeginsWithTheLayersOfADrawing() throws {
+  @Test func sketchFromADrawingHasItsLayers() throws {
     let folder = Folder()
     folder["down/My Card.svg"] = """
       <svg xmlns='http://www.w3.org/2000/svg' width='100' height='80'><rect id='paper' width='100' height='80'/>

@@ -75,7 +75,7 @@ struct SketchTests {
     return reported
   }
 
-  @Test func theSheetIsDeclared() throws {
+  @Test func sheetDeclaresItsParameters() throws {
     let sketch = try Sketch(id: "sheet", text: Self.sheet)
     #expect(sketch.card.title == "Bottom Sheet")
     #expect(
@@ -109,7 +109,7 @@ struct SketchTests {
     #expect(performance.readouts[0].value == 744)
   }
 
-  @Test func copiesHaveFuturesOfTheirOwn() throws {
+  @Test func copiesAreIndependent() throws {
     var one = try Sketch(id: "sheet", text: Self.sheet).card.make(Vector(390, 844), [:])
     _ = try one.step([finger(.down, 200, 760)])
     for step in 1...10 { _ = try one.step([finger(.move, 200, 760 - 12 * Double(step))]) }
@@ -135,7 +135,7 @@ struct SketchTests {
     }
   }
 
-  @Test func anotherSizeIsTakenUp() throws {
+  @Test func resizeUpdatesTheState() throws {
     let sketch = try Sketch(id: "sheet", text: Self.sheet)
     var performance = try sketch.card.make(Vector(100, 400), [:])
     performance.resize(to: Vector(390, 844))
@@ -157,7 +157,7 @@ struct SketchTests {
     #expect(performance.readouts[0].value == 120)
   }
 
-  @Test func itIsDrawn() throws {
+  @Test func sheetIsDrawn() throws {
     let performance = try Sketch(id: "sheet", text: Self.sheet).card.make(Vector(390, 844), [:])
     var canvas = Canvas(size: Vector(390, 844))
     performance.draw(fraction: 1, on: &canvas)
@@ -201,7 +201,7 @@ struct SketchTests {
     #expect(box == .rect(Rect(x: 0, y: 0, width: TextWidth.estimate("Maps", size: 13), height: 1)))
   }
 
-  @Test func rawInputsAreReadOneByOne() throws {
+  @Test func rawInputsAreIterated() throws {
     let text = Self.sketch(
       start: "return { x = 0 }", step: "for e in inputs:each() do if e.kind == 'down' then s.x = s.x + e.x end end")
     let card = try Sketch(id: "t", text: text).card
@@ -443,14 +443,14 @@ struct SketchTests {
     (sketch(draw: "c:stroke(rect(0, 0, 1, 1), 1, '#FFFFFF', { blend = 'x' })"), "blend is \"x\", expected normal"),
     (sketch(draw: "c:fill(rect(0, 0, 1, 1), { 'linear!' })"), "c:fill: argument 2 is a table, expected a colour"),
   ])
-  func whatIsWrongIsSaid(_ text: String, _ expected: String) {
+  func mistakesAreReportedWithTheirLine(_ text: String, _ expected: String) {
     do throws(SketchFault) {
       _ = try Sketch(id: "t", text: text)
       #expect(Bool(false), "taken: \(text)")
     } catch { #expect("\(error)".contains(expected), "\(error)") }
   }
 
-  @Test func whatOnlyLooksDoubledIsNot() throws {
+  @Test func lookalikeDuplicatesAreAccepted() throws {
     let text = Self.calm("{ b = { damping = 1 }, a = 1 }, -- a = 1").replacing(
       "title = 'T'", with: "title = 'calm = 1'")
     #expect(try Sketch(id: "t", text: text).card.calm["a"] == .number(1))
@@ -487,7 +487,7 @@ struct SketchTests {
     ),
     ("local l = { 5 }", "if not s.l then s.l = l else s.l = nil end", "", ""),
   ])
-  func hiddenMemoryIsFound(_ before: String, _ step: String, _ draw: String, _ expected: String) {
+  func hiddenStateIsReported(_ before: String, _ step: String, _ draw: String, _ expected: String) {
     let text = before + "\n" + Self.sketch(params: "spring('settle', {})", step: step, draw: draw)
     do throws(SketchFault) {
       _ = try Sketch(id: "t", text: text)
@@ -505,7 +505,7 @@ struct SketchTests {
     ("for g in s.pinch:read(inputs) do s.x = g.scale + 1 end", "4: pinch:read: an event has no \"scale\""),
     ("if s.size.x > 400 then s.x = nil + 1 end", "4: attempt to perform arithmetic on a nil value"),
   ])
-  func whatAHandWouldComeToIsFound(_ step: String, _ expected: String) {
+  func faultsOfTouchesAreFoundOnSave(_ step: String, _ expected: String) {
     let text = Self.sketch(start: "return { x = 1, drag = drag('y'), tap = tap(), pinch = pinch() }", step: step)
     do throws(SketchFault) {
       _ = try Sketch(id: "t", text: text)
@@ -526,7 +526,7 @@ struct SketchTests {
     ("for g in s.pinch:read(inputs) do if g.cancelled then s.y.z = 1 end end", "4: attempt to index a nil value"),
     ("s.calm = s.held > 0.6", ""),
   ])
-  func whatOnlyPatienceWouldComeToIsFoundByCheck(_ step: String, _ expected: String) throws {
+  func faultsOfLongGesturesAreFoundByCheck(_ step: String, _ expected: String) throws {
     let counting =
       "for i in inputs:each() do s.idle, s.held = 0.0, 0.0 "
       + "if i.kind == 'down' then s.count, s.at = s.count + 1, { x = i.x, y = i.y } end "
@@ -546,7 +546,7 @@ struct SketchTests {
   }
 
   @Test(arguments: ["../../x", "/etc/x", "a/b", ".", "Dusk"])
-  func aPicturesNameIsNoPath(_ name: String) throws {
+  func pictureNamesAreNotPaths(_ name: String) throws {
     let text = Self.sketch(start: "return { x = 1 }", step: "", draw: "c:picture('\(name)', rect(0, 0, 9, 9))")
     var performance = try Sketch(id: "t", text: text, isTried: false).card.make(Vector(100, 100), [:])
     var canvas = Canvas(size: Vector(100, 100))
@@ -556,7 +556,7 @@ struct SketchTests {
     #expect(fault?.message.contains("is not a built-in picture") == true)
   }
 
-  @Test func aStateOfOtherTextFitsOrSaysWhatDoesNot() throws {
+  @Test func stateOfAnotherTextFitsOrNamesTheDifference() throws {
     func performance(_ start: String) throws -> any Performance {
       try Sketch(id: "t", text: Self.sketch(start: "return { \(start) }")).card.make(Vector(390, 844), [:])
     }
@@ -578,7 +578,7 @@ struct SketchTests {
   }
 
   /// A field that a step has set to nil, such as a flag, is not new if both starts have it.
-  @Test func whatAStepHasTakenAwayIsNotNew() throws {
+  @Test func removedFieldIsNotNew() throws {
     func performance(_ start: String) throws -> any Performance {
       let text = Self.sketch(start: "return { \(start) }", step: "s.held = nil")
       return try Sketch(id: "t", text: text, isTried: false).card.make(Vector(390, 844), [:])
@@ -597,7 +597,7 @@ struct SketchTests {
     #expect(fault?.message == "'y' is new in start")
   }
 
-  @Test func listsAreChangedInPlace() throws {
+  @Test func listsAreEditedInPlace() throws {
     let text = Self.sketch(
       start: "return { l = { 1, 2, 3 } }",
       step: """
@@ -615,7 +615,7 @@ struct SketchTests {
   }
 
   /// Copies share a machine, and have the same states as alone in any order and on any thread.
-  @Test func copiesOnManyThreadsAreAsAlone() async throws {
+  @Test func copiesOnManyThreadsMatchSingleRuns() async throws {
     let fresh = try Sketch(id: "sheet", text: Self.sheet).card.make(Vector(390, 844), [:])
     @Sendable func run(_ copy: any Performance, _ seed: Int) throws -> String {
       var copy = copy
@@ -634,7 +634,7 @@ struct SketchTests {
     #expect(Set(alone).count > 1 && (1...4).allSatisfy { together[$0] == alone[$0 - 1] })
   }
 
-  @Test func aCommentMayHaveAPower() throws {
+  @Test func powerOperatorInCommentsIsIgnored() throws {
     #expect(SketchText.lineOfPower(in: "-- 2^3\n--[[ ^\n^ ]] local a = '^' .. [==[ ]] ^ ]==]\n x = a ^ 2") == 4)
   }
 }

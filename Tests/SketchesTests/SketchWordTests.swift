@@ -52,7 +52,7 @@ import Tuning
     #expect(try Self.state("s.x = mix(\(words))")["x"].text == mixed)
   }
 
-  @Test func anOutlineIsThatOfADrawing() throws {
+  @Test func svgPathEqualsBuiltPath() throws {
     let marks = try Self.picture(
       """
       c:fill(path 'M1 2h8v-1L0 0Z', '#FFFFFF')
@@ -67,7 +67,7 @@ import Tuning
     #expect(round.count == 1)
   }
 
-  @Test func whatGoesAlongAFunctionIsOneLine() throws {
+  @Test func pathAlongAFunctionIsOneLine() throws {
     let marks = try Self.picture("c:stroke(path():along(4, function(i) return i, 2 * i end), 1, '#FFFFFF')").marks
     guard case .stroke(let path, _, _) = marks[0].shape else { return #expect(Bool(false)) }
     var expected = Path()
@@ -76,19 +76,19 @@ import Tuning
     #expect(path == expected)
   }
 
-  @Test func whatIsRaisedHasTwoShadowsBelowIt() throws {
+  @Test func liftAddsTwoShadows() throws {
     let marks = try Self.picture("c:fill(rounded(10, 10, 50, 50, 8), '#FFFFFF', { lift = 24 })").marks
     #expect(marks.count == 3)
     guard case .fill = marks[2].shape else { return #expect(Bool(false), "\(marks)") }
   }
 
-  @Test func listsAreMadeByAFunction() throws {
+  @Test func manyBuildsListsFromAFunction() throws {
     let state = try Self.state("s.l = many(3, function(i) return i * i end) s.e = #many(0, function() end)")
     #expect(state["l"].doubles == [1, 4, 9] && state["e"].double == 0)
   }
 
   /// The value `start` of a drag is the dragged value at the touch, whatever has changed it since.
-  @Test func aDragKnowsWhereItBegan() throws {
+  @Test func dragKeepsItsStartValue() throws {
     let step = """
       for g in s.drag:read(inputs, nil, s.x) do
         if g.moved then s.x = g.start + g.translation.x end
@@ -139,7 +139,7 @@ import Tuning
     return (places, try #require(SketchValue.of(performance.current)))
   }
 
-  @Test func afterAPinchTheFingerThatStaysDragsOn() throws {
+  @Test func remainingFingerOfAPinchDragsOn() throws {
     var take = "at 0 finger 1 down 100 400\nat 0 finger 2 down 200 400\n"
     for i in 1...20 {
       let seconds = Double(i) / 100
@@ -157,7 +157,7 @@ import Tuning
     #expect(last["drag"]["memory"] == .text("") && last["pinch"]["memory"] == .text(""))
   }
 
-  @Test func aFingerThatOnlyLiesThereEndsNoThrow() throws {
+  @Test func restingFingerDoesNotEndAThrow() throws {
     var take = "at 0 finger 1 down 100 400\nat 0 finger 2 down 20 800\n"
     for i in 1...20 { take += "at \(Double(i) / 100) finger 1 move \(100 + 5 * i) 400\n" }
     let (places, last) = try Self.dragged(take + "at 0.205 finger 1 up\nat 1 finger 2 up\n")
@@ -165,7 +165,7 @@ import Tuning
   }
 
   @Test(arguments: [0.0, 60, 100, 220, 300, 301, 420, 900, -5000])
-  func whatIsPulledComesBack(_ y: Double) throws {
+  func pulledInvertsRubberband(_ y: Double) throws {
     let step = "s.shown = rubberband(\(y), 100, 300, 0.5, 400) s.back = pulled(s.shown, 300, 100, 0.5, 400)"
     let state = try Self.state(step)
     #expect(abs((state["back"].double ?? 0) - y) < 1e-9 * max(1, y * y / 400))
@@ -184,7 +184,7 @@ import Tuning
     return (state["x"]["value"].double ?? 0, state["x"]["velocity"].double ?? 0, state["rest"].flag == true)
   }
 
-  @Test func aThrowComesToLieAtItsEnds() throws {
+  @Test func throwRestsAtItsEnds() throws {
     #expect(try Self.thrown("p.glide:advance(s.x, dt, { 0, 300 }, p.edge)", "moving(100, 3000)") == (300, 0, true))
     #expect(try Self.thrown("p.glide:advance(s.x, dt, { 300, 0 }, p.edge)", "moving(-40)") == (0, 0, true))
     #expect(try Self.thrown("p.glide:advance(s.x, dt, { 0, 300 })", "moving(100, -3000)") == (0, 0, true))
@@ -193,7 +193,7 @@ import Tuning
     #expect(speed == 0 && isAtRest, "a loop begins anew when it lies")
   }
 
-  @Test func tapsInARowAreCounted() throws {
+  @Test func successiveTapsAreCounted() throws {
     func counts(_ take: String) throws -> [Double] {
       let text = Self.sketch(
         start: "return { n = {}, tap = tap() }",
@@ -226,7 +226,7 @@ import Tuning
     ("local x = pulled(1, 2, 3)", "pulled: argument 4 is nothing, expected a number"),
     ("s.drag.lies = 1", "drag has no \"lies\", expected held"),
   ])
-  func whatIsWrongIsSaid(_ step: String, _ expected: String) {
+  func mistakesAreReported(_ step: String, _ expected: String) {
     do throws(SketchFault) {
       let text = Self.sketch(start: "return { drag = drag() }", step: step)
       _ = try Sketch(id: "t", text: text.replacing("start =", with: "params = { fling('glide', 0.998) }, start ="))
@@ -235,7 +235,7 @@ import Tuning
   }
 
   @Test(arguments: ["{ lift = -1 }", "{ lift = 101 }", "{ lift = 0/0 }"])
-  func aLiftIsInItsRange(_ options: String) {
+  func liftOutOfRangeIsRefused(_ options: String) {
     do throws(SketchFault) {
       _ = try Sketch(id: "t", text: Self.sketch(draw: "c:fill(rect(0, 0, 9, 9), '#FFFFFF', \(options))"))
       #expect(Bool(false), "taken: \(options)")
@@ -248,12 +248,12 @@ import Tuning
     "string.lower(0/0)", "string.lower(-(0/0))", "string.sub(-(0/0), 1)", "tostring(0/0)", "tostring(-(0/0))",
     "math.fmod(1, 0.0) .. ''", "math.sqrt(-1) .. ''", "-math.sqrt(-1) .. ''",
   ])
-  func noNumberHasOneText(_ code: String) throws {
+  func nanHasOneText(_ code: String) throws {
     #expect(try Self.state("s.x = \(code)")["x"].text == "nan")
   }
 
   /// Other numbers keep their usual texts.
-  @Test func numbersHaveTheirTexts() throws {
+  @Test func numbersKeepTheirTexts() throws {
     let state = try Self.state(
       "s.a = 1.5 .. '' s.b = -1/0 .. '' s.c = 3 .. '' s.d = 2^0 .. ''".replacing("2^0", with: "2.0"))
     #expect(state["a"].text == "1.5" && state["b"].text == "-inf" && state["c"].text == "3" && state["d"].text == "2.0")
@@ -286,7 +286,7 @@ import Tuning
   }
 
   /// Bytes that encode no values are refused before any of them is read.
-  @Test func onlyWholeValuesAreRead() {
+  @Test func invalidValueBytesAreRefused() {
     let value: SketchValue = .record(["a": .list([.number(1), .text("é"), .own(0, .list([]))]), "b": .integer(-3)])
     let bytes = value.bytes
     #expect(SketchValue.of(bytes) == value && SketchValue.all(bytes + bytes) == [value, value])
@@ -304,7 +304,7 @@ import Tuning
 
   /// Lines are counted as Lua and editors count them, whatever the line endings are.
   @Test(arguments: ["\n", "\r\n", "\r"])
-  func linesAreCounted(_ end: String) throws {
+  func lineNumbersMatchEditors(_ end: String) throws {
     func text(_ lines: String...) -> String { lines.joined(separator: end) }
     let fault = text(
       "-- a comment", "local function bad(s)", "  return s.y.value", "end", "return effect {", "  title = 'T',",

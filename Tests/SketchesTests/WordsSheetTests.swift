@@ -69,7 +69,7 @@ import Tuning
   ///
   /// A word without a cell makes a thing whose own words have cells; `layers` is shown with `c:layer`.
   @Test(arguments: ["gestures", "motion", "shapes", "drawing"])
-  func everyWordThatDrawsOrMovesHasACellWithItsExample(_ sheet: String) throws {
+  func everyDrawingWordHasACell(_ sheet: String) throws {
     let (words, cells) = (try Self.words(sheet), try Self.cells(sheet))
     let labels = cells.map(\.label)
     let shown = words.filter { labels.contains(Self.label($0)) }
@@ -85,7 +85,7 @@ import Tuning
     }
   }
 
-  @Test func everyParameterIsDeclaredAsItsExample() throws {
+  @Test func parametersAreDeclaredAsTheirExamples() throws {
     let examples = try Self.words("parameters").dropFirst().map(\.example)
     #expect(try Self.sheet("parameters").split(separator: "\n") == examples.map { "  [[\($0)]]," })
     let declared = try #require(Self.between("\n  params = {\n", "\n  },\n", in: try Self.text()[...])).inside
@@ -120,7 +120,7 @@ import Tuning
     }
   }
 
-  @Test func everyRecogniserTellsOfItsFinger() throws {
+  @Test func everyRecogniserReportsItsFinger() throws {
     let take = try Take(
       parsing: try String(contentsOfFile: Self.path.replacing(".lua", with: ".take"), encoding: .utf8), named: "words")
     let player = TakePlayer(take, in: Vector(830, 218))

@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func aScreenIsReadyOnceACardAndAConnectedConnectorAreThere() throws {
+  @Test func screenNeedsACardAndAConnectedConnector() throws {
     let machine = Machine()
     defer { try? FileManager.default.removeItem(at: machine.folder) }
     guard case .missing(let reason) = machine.screen.look() else { return #expect(Bool(false), "no card, no screen") }
@@ -36,7 +36,7 @@ import Testing
     #expect(machine.screen.look() == .ready)
   }
 
-  @Test func aKernelThatListsNoConnectorsIsLeftToSDL() throws {
+  @Test func missingConnectorListIsTreatedAsReady() throws {
     let machine = Machine()
     defer { try? FileManager.default.removeItem(at: machine.folder) }
     try machine.write("dri/card0")
@@ -54,7 +54,7 @@ import Testing
     events.flatMap { slots.take($0.0, $0.1, $0.2) }
   }
 
-  @Test func twoFingersOnNumberedSlotsAreToldApart() {
+  @Test func touchSlotsSeparateFingers() {
     var slots = TouchSlots(count: 10)
     let (slot, id, x, y) = (ABS_MT_SLOT, ABS_MT_TRACKING_ID, ABS_MT_POSITION_X, ABS_MT_POSITION_Y)
     let report = (EV_SYN, SYN_REPORT, Int32(0))
@@ -87,7 +87,7 @@ import Testing
     #expect(take(&least, [report]).isEmpty)
   }
 
-  @Test func timesThatSDLHasNotAskedForAreKeptOnce() {
+  @Test func unreadTouchTimesAreKeptOnce() {
     var notes = ServerTouchLog()
     notes.add(1, .down, 10, 10, at: 4900)
     notes.forgetOld()
@@ -99,7 +99,7 @@ import Testing
   }
 
   /// A panel that is unplugged and plugged in again between two reads has the same name, but is another device.
-  @MainActor @Test func aDeviceThatComesBackUnderItsNameIsOpened() throws {
+  @MainActor @Test func replacedDeviceOfTheSameNameIsOpened() throws {
     let machine = Machine()
     defer { try? FileManager.default.removeItem(at: machine.folder) }
     try machine.write("input/mouse0")
@@ -131,7 +131,7 @@ import Testing
 
   // MARK: - Terminals
 
-  @Test func aSwitchOfTerminalsRepaintsAtOnceAndAgainALittleLater() throws {
+  @Test func terminalSwitchRepaintsTwice() throws {
     let machine = Machine()
     defer { try? FileManager.default.removeItem(at: machine.folder) }
     try machine.write("active", "tty1\n")

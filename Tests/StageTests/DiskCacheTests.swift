@@ -9,7 +9,7 @@ import Testing
 
 @Suite struct DiskCacheTests {
   /// A file may have any time: before 1970, or as far in the future as a clock can represent.
-  @Test(arguments: [-1, -62_135_596_800, 253_402_300_799]) func filesOfAnyAgeHaveAMark(seconds: Int) throws {
+  @Test(arguments: [-1, -62_135_596_800, 253_402_300_799]) func filesOfAnyAgeHaveAFingerprint(seconds: Int) throws {
     let path = FileManager.default.temporaryDirectory.path + "/fidget-old-\(UUID().uuidString)"
     try Data("x".utf8).write(to: URL(fileURLWithPath: path))
     defer { unlink(path) }
@@ -85,7 +85,7 @@ import Testing
   }
 
   /// A package contains pictures of its art; words and photographs depend on the machine.
-  @Test func whatCameWithThePackageIsTaken() throws {
+  @Test func packagedPicturesAreUsed() throws {
     let house = try House()
     let resources = Resources(folder: house.folder)
     let photo = house.folder + "/photo.svg"
@@ -114,7 +114,7 @@ import Testing
     #expect(run(7).bitmaps[2] != made[2], "changed art is drawn anew")
   }
 
-  @Test func whatOneRunHasDrawnTheNextOneReads() throws {
+  @Test func nextRunReadsCachedPictures() throws {
     let house = try House()
     let plain = PictureStore(resources: Resources(folder: house.folder))
     let drawn = house.all.compactMap { plain.bitmap(for: $0, pixels: Self.size) }
@@ -126,7 +126,7 @@ import Testing
   }
 
   @Test("a torn, tampered or foreign file never changes a byte of a picture")
-  func damage() throws {
+  func damagedCacheFilesChangeNoPicture() throws {
     let house = try House()
     let drawn = house.run()
     let whole = try house.files.map { ($0, Array(try Data(contentsOf: $0))) }
@@ -150,7 +150,7 @@ import Testing
     #expect(house.run() == drawn, "named pipes")
   }
 
-  @Test func newArtNewCodeAndNewFontsDrawAnew() throws {
+  @Test func newArtCodeOrFontsInvalidateTheCache() throws {
     let house = try House()
     let red = house.run()
     try house.paintArt("#0f0")
@@ -171,7 +171,7 @@ import Testing
   }
 
   @Test("faces that an earlier run has found are good as long as fonts are as they were")
-  func knownFaces() throws {
+  func cachedFontFacesAreReused() throws {
     let house = try House()
     let words = TextRun("Wörter", size: 16, width: 90)
     let pixels = PixelSize(Int(words.inkBox.width), Int(words.inkBox.height))
@@ -201,7 +201,7 @@ import Testing
 
   /// Pictures that wait to be written take no memory beyond that of the frames: there is room for three, and at last
   /// for none.
-  @Test func whatIsLetGoIsNotHeldForTheDisk() throws {
+  @Test func pendingWritesHoldBoundedMemory() throws {
     let each = 4 * Self.size.width * Self.size.height
     let house = try House()
     let resources = Resources(folder: house.folder)
@@ -217,7 +217,7 @@ import Testing
     #expect((1...4).contains(house.files.count))
   }
 
-  @Test func theOldestGoFirst() throws {
+  @Test func oldestPicturesAreEvictedFirst() throws {
     let each = 4 * Self.size.width * Self.size.height
     let house = try House(most: 3 * each + each / 2)
     for number in 0..<6 {
@@ -236,14 +236,14 @@ import Testing
     #expect(house.drawn.withLock { $0 } == before + 1)
   }
 
-  @Test func aFolderThatCannotBeWrittenIsNoFault() throws {
+  @Test func unwritableCacheFolderIsIgnored() throws {
     let house = try House()
     try Data("a file".utf8).write(to: URL(fileURLWithPath: house.folder + "/cache"))
     let first = house.run()
     #expect(house.run() == first && house.store().problems == PictureStore(resources: nil).problems)
   }
 
-  @Test func severalMayWriteAtOnce() async throws {
+  @Test func concurrentWritersAreSafe() async throws {
     let house = try House()
     let alone = house.all.map {
       PictureStore(resources: Resources(folder: house.folder)).bitmap(for: $0, pixels: Self.size)

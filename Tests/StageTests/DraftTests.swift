@@ -33,7 +33,7 @@ import Threads
     return store.bitmap(for: picture, pixels: size).map { $0[50, 50] }
   }
 
-  @Test func aDraftIsShownThenWhatItShouldBe() throws {
+  @Test func draftIsReplacedByTheFullPicture() throws {
     let store = Self.store()
     _ = Self.draw(Self.face("face"), from: store)
     #expect(Self.draw(Self.face("face"), from: store) == .white)
@@ -45,7 +45,7 @@ import Threads
     #expect(store.generation == generation)
   }
 
-  @Test func whatIsMadeOfADraftIsOne() {
+  @Test func pictureMadeOfADraftIsADraft() {
     let store = Self.store()
     let soft = Picture.blurred(Blur(Self.face("face"), size: Vector(100, 100), radius: 2))
     _ = Self.draw(soft, from: store)
@@ -53,7 +53,7 @@ import Threads
     #expect(Self.draw(soft, from: store) != .white)
   }
 
-  @Test func aDraftThatIsShownNoMoreStaysOne() {
+  @Test func hiddenDraftIsNotCompleted() {
     let store = Self.store()
     let key = PictureKey(picture: Self.face("face"), size: Self.size)
     _ = Self.draw(key.picture, from: store)
@@ -62,20 +62,20 @@ import Threads
     #expect(Self.draw(key.picture, from: store) == .white)
   }
 
-  @Test func lessThanHalfTheSizeIsNoDraft() throws {
+  @Test func draftsAreAtLeastHalfSize() throws {
     let store = Self.store(holding: PixelSize(40, 40))
     _ = Self.draw(Self.face("face"), from: store)
     #expect(try #require(Self.draw(Self.face("face"), from: store)) != .white)
   }
 
-  @Test func picturesForFilesAreNeverDrafts() throws {
+  @Test func filmPicturesAreNeverDrafts() throws {
     let store = PictureStore(resources: nil)
     _ = store.kept.withLock { $0.keep(Self.file, Self.small, Bitmap(width: 64, height: 64, fill: .white)) }
     #expect(try #require(store.bitmap(for: Self.face("face"), pixels: Self.size))[50, 50] != .white)
   }
 
   /// The queue runs on one free thread: pictures without a substitute come first, then the newest of the rest.
-  @Test func whatNothingServesForComesFirst() {
+  @Test func picturesWithoutSubstituteComeFirst() {
     let queue = PictureQueue(ready: nil)
     let order = Monitor<[String]>([])
     func key(_ name: String) -> PictureKey { PictureKey(picture: .art(name), size: Self.size) }

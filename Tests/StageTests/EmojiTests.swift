@@ -10,7 +10,7 @@ import Testing
   private static let hasFont = FontCatalog().colorFace(covering: "😀") != nil
   private static let families = ["😀", "👍🏽", "🇩🇪", "👨‍👩‍👧", "❤️", "1️⃣"]
 
-  @Test func charactersMeantAsPicturesAreTold() {
+  @Test func emojiCharactersAreDetected() {
     for text in Self.families {
       #expect(text.count == 1 && text.first!.isColorEmoji && TextRun(text, size: 14, width: 90).mayHaveEmoji)
     }
@@ -19,7 +19,7 @@ import Testing
   }
 
   /// A coloured picture is drawn beside the letters, which take the colour of the mark.
-  @Test func theCanvasDrawsLettersInOneColorAndEmojiInTheirs() {
+  @Test func canvasDrawsEmojiInTheirOwnColours() {
     var canvas = Canvas(size: Vector(100, 40))
     canvas.text(TextRun("a 😀", size: 14, width: 90), at: .zero, Color(1, 0, 0, 0.5))
     let tints = canvas.marks.compactMap { mark -> Color? in
@@ -32,7 +32,7 @@ import Testing
   }
 
   /// The advice in messages names packages that contain the characters.
-  @Test func theAdviceNamesThePackageThatHelps() {
+  @Test func missingFontAdviceNamesThePackage() {
     #expect(
       Fonts.package(with: "😀") == "fonts-noto-color-emoji" && Fonts.package(with: "🇩") == "fonts-noto-color-emoji")
     #expect(Fonts.package(with: "本") == "fonts-noto-cjk" && Fonts.package(with: "ꦄ") == "fonts-noto-core")
@@ -69,7 +69,7 @@ import Testing
   }
 
   /// Letters leave the width of the pictures free, in one line and over several.
-  @Test(.enabled(if: EmojiTests.hasFont)) func lettersAndEmojiStandBesideEachOther() {
+  @Test(.enabled(if: EmojiTests.hasFont)) func lettersAndEmojiDoNotOverlap() {
     let (letters, picture) = (bitmap("HH😀HH", .letters), bitmap("HH😀HH", .emoji))
     let (ink, face) = (columns(letters), columns(picture))
     let gap = zip(ink, ink.dropFirst()).max { $0.1 - $0.0 < $1.1 - $1.0 }!
@@ -79,7 +79,7 @@ import Testing
   }
 
   /// Without colour the sign is a letter, if a font of letters has it.
-  @Test(.enabled(if: EmojiTests.hasFont)) func signsThatMayBeLettersAreLetters() {
+  @Test(.enabled(if: EmojiTests.hasFont)) func ambiguousSignsAreDrawnAsLetters() {
     let fonts = Fonts()
     let run = TextRun("↔", size: 14, width: 90)
     #expect(fonts.colorFace(for: "↔", in: run) == nil)

@@ -6,7 +6,7 @@ import Testing
 
 /// Tests of a fontconfig configuration that never finishes loading.
 @Suite struct FontDeadlineTests {
-  @Test func theUsualFoldersAreLookedThrough() throws {
+  @Test func fallbackSearchesUsualFontFolders() throws {
     let catalog = FontCatalog(patience: 50_000_000) { while true { pause() } }
     let found = try #require(catalog.face(FontStyle(display: false, weight: .regular)))
     #expect(found.path.hasPrefix("/usr/"))
@@ -16,7 +16,7 @@ import Testing
     #expect(catalog.places == nil)
   }
 
-  @Test func settingsThatAreReadAreUsed() {
+  @Test func fontconfigSettingsAreUsed() {
     let catalog = FontCatalog()
     #expect(catalog.places?.isEmpty == false && catalog.problem == nil)
   }

@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test("a font that is none is refused with its path")
-  func refusesWhatIsNoFont() {
+  func nonFontIsRefusedWithItsPath() {
     for (path, call) in [("/nowhere/a.otf", "open /nowhere/a.otf"), ("/dev/null", "open /dev/null")] {
       do {
         _ = try FontFace(FontCatalog.Found(path: path, index: 0, family: "A"), GlyphCache())
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test("glyphs of ever other sizes are forgotten, those in use are not")
-  func glyphsAreBounded() {
+  func glyphCacheIsBounded() {
     let cache = GlyphCache()
     let (face, other) = (ObjectIdentifier(cache), ObjectIdentifier(TextEngine.self))
     let glyph = FontFace.Glyph(width: 100, height: 40, left: 0, top: 0, coverage: Array(repeating: 7, count: 4000))

@@ -11,7 +11,7 @@ private final class Felt: Sendable {
 
 @MainActor extension SDLTests {
   @MainActor @Suite struct HapticsTests {
-    @Test func aVirtualJoystickFeelsImpacts() {
+    @Test func virtualJoystickReceivesImpacts() {
       SDL_InitSubSystem(SDL_INIT_JOYSTICK)
       defer { SDL_QuitSubSystem(SDL_INIT_JOYSTICK) }
       let felt = Felt()
@@ -42,7 +42,7 @@ private final class Felt: Sendable {
       #expect(rumbles.last.map { $0.x } == 65535)
     }
 
-    @Test func controllersThatComeAndGoAreReported() throws {
+    @Test func controllerChangesAreReported() throws {
       let haptics = Haptics()
       let window = try WindowTests.window(driver: "dummy", renderer: "software")
       _ = window.poll()
@@ -57,7 +57,7 @@ private final class Felt: Sendable {
       #expect(!window.poll().contains(.devicesChanged))
     }
 
-    @Test func nothingToFeelIsSilent() {
+    @Test func impactWithoutDeviceIsSilent() {
       Haptics().impact(.heavy)
     }
   }

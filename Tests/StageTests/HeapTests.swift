@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test("what is freed between blocks that stay does not stay with them")
-  func holesGoBack() throws {
+  func heapTrimReturnsFreedMemory() throws {
     let (count, bytes) = (4096, 60_000)
     var blocks: [UnsafeMutableRawPointer] = []
     for _ in 0..<count {

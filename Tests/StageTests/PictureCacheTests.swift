@@ -40,7 +40,7 @@ import Testing
   private static func art(_ number: Int) -> Picture { .art("a\(number)") }
 
   @Test("a text that changes with every frame leaves no more than the allowance behind")
-  func textsThatChange() {
+  func changingTextsStayWithinTheBudget() {
     var rig = Rig(least: 2_000_000)
     for number in 0..<10_000 { rig.frame([Self.art(1), Self.text(number)]) }
     #expect(rig.shelf.bytes <= 2_000_000)
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test("three times what a frame shows may be kept, and less again two seconds after it shows less")
-  func boundFollowsFrames() {
+  func budgetFollowsTheFrames() {
     var rig = Rig(least: 1_000_000)
     let many = (0..<30).map(Self.art)
     rig.frame(many)
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test("what was made from values and not shown for a second goes before files, however long those were not shown")
-  func valuesGoFirst() {
+  func valuePicturesAreEvictedFirst() {
     var rig = Rig(least: 2_000_000)
     rig.frame((0..<5).map(Self.art))
     for number in 0..<10 { rig.frame([Self.text(number)]) }
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test("within the second the longest unused goes, whatever it is")
-  func longestUnusedGoes() {
+  func leastRecentlyUsedIsEvicted() {
     var rig = Rig(least: 1_000_000)
     rig.frame([Self.art(0), Self.art(1)])
     for number in 0..<12 { rig.frame([Self.art(1), Self.text(number)]) }
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test("a frame that shows more than is kept otherwise is never made twice")
-  func neverThrashes() {
+  func largeFrameIsMadeOnce() {
     var rig = Rig(least: 100_000)
     let many = (0..<40).map { $0 % 2 == 0 ? Self.art($0) : Self.text($0) }
     for _ in 0..<600 { rig.frame(many) }
@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test("a still picture is there after minutes without a frame, and what it shows is no stale text")
-  func stillPictures() {
+  func shownPicturesSurviveIdleTime() {
     var rig = Rig(least: 1_000_000)
     let shown = [Self.art(1), Self.text(1), Self.text(2)]
     rig.frame(shown)
@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test("what a frame tuned for is there when the next one begins, though nothing was shown of it yet")
-  func wishesSurvive() {
+  func requestedPicturesSurviveToTheNextFrame() {
     var rig = Rig(least: 100_000)
     rig.frame([Self.art(0)])
     for number in 1...5 { _ = rig.shelf.keep(Self.art(number), Self.size, Self.bitmap, for: .wish) }
@@ -124,7 +124,7 @@ import Testing
   }
 
   @Test("what only other pictures are made of does not raise the allowance, and goes")
-  func ingredientsGo() {
+  func ingredientsDoNotRaiseTheBudget() {
     var rig = Rig(least: 1_000_000)
     for number in 0..<100 {
       rig.frame([Self.art(0)])
@@ -136,7 +136,7 @@ import Testing
   }
 
   @Test("a file's old picture stands in until its new one is there, and then gives its room back")
-  func forgetting() {
+  func oldFilePictureStandsInUntilReplaced() {
     var rig = Rig(least: 1_000_000)
     let file = Picture.file("/a.png")
     rig.frame([file, Self.text(0)])
@@ -150,7 +150,7 @@ import Testing
   }
 
   @Test("a picture that was let go of is made again as the very same")
-  func madeAgain() throws {
+  func evictedPictureIsRemadeIdentically() throws {
     let store = PictureStore(resources: nil, least: 0)
     let run = Picture.text(TextRun("Fidget", size: 30, width: 120))
     let page = Picture.baked(
@@ -176,7 +176,7 @@ import Testing
   }
 
   @Test("problems are reported once each, and only the last hundred are remembered")
-  func problemsAreBounded() {
+  func reportedProblemsAreBounded() {
     var complaints = Complaints()
     for number in 0..<1000 {
       complaints.report("missing \(number).png")

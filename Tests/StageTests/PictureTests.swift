@@ -24,7 +24,7 @@ import Testing
       return path[..<(path.lastIndex(of: "/") ?? path.startIndex)] + "/fidget"
     }())
 
-  @Test func drawsVectorsAtTheSizeAskedFor() throws {
+  @Test func vectorsAreDrawnAtTheRequestedSize() throws {
     try withFolder { folder in
       let path = "\(folder)/half.svg"
       try write(PictureTests.red, to: path)
@@ -37,7 +37,7 @@ import Testing
   }
 
   /// Three quarters of the time for a picture of a city went into lines without length.
-  @Test func ourArtHasNoLinesWithoutLength() throws {
+  @Test func artHasNoZeroLengthLines() throws {
     let folder = try #require(Resources.find()).folder + "/art"
     for name in try FileManager.default.contentsOfDirectory(atPath: folder) where name.hasSuffix(".svg") {
       let art = try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func savesAndReadsBack() throws {
+  @Test func pngRoundTrips() throws {
     try withFolder { folder in
       var bitmap = Bitmap(width: 32, height: 16, fill: RGBA8(Color(hex: 0x2EC4B6)))
       bitmap[3, 2] = RGBA8(Color(1, 0.5, 0, 0.5))
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func refusalsNameTheFileOnceAndShowAPlaceholder() throws {
+  @Test func badFileIsNamedOnceAndShowsAPlaceholder() throws {
     try withFolder { folder in
       let store = PictureStore(resources: Resources(folder: folder), reader: Self.reader)
       let known = store.problems.count
@@ -87,13 +87,13 @@ import Testing
     }
   }
 
-  @Test func aFileSaysWhyItCannotBeMade() {
+  @Test func fileCreationErrorHasAReason() {
     #expect(throws: CaptureError("/nowhere/a.png", errno: ENOENT)) {
       _ = try PartFile(FileLedger().claim(by: "-o").target("/nowhere/a.png"))
     }
   }
 
-  @Test func averagesWhatEachPixelCovers() {
+  @Test func downscalingAveragesCoveredPixels() {
     var bitmap = Bitmap(width: 3, height: 1)
     bitmap[0, 0] = RGBA8(red: 90, green: 0, blue: 0, alpha: 255)
     bitmap[1, 0] = RGBA8(red: 30, green: 0, blue: 0, alpha: 255)
@@ -103,7 +103,7 @@ import Testing
     #expect(bitmap.averaged(to: PixelSize(9, 9)) == bitmap)
   }
 
-  @Test func theBackgroundShowsTheOldSizeMeanwhile() throws {
+  @Test func backgroundStoreShowsTheOldSizeMeanwhile() throws {
     try withFolder { folder in
       let path = "\(folder)/half.svg"
       try write(PictureTests.red, to: path)
@@ -121,7 +121,7 @@ import Testing
   }
 
   /// The file at a path may be replaced by something else, and nothing found there may block the other pictures.
-  @Test func aPipeKeepsNothingWaiting() throws {
+  @Test func pipeDoesNotBlockOtherPictures() throws {
     try withFolder { folder in
       let store = PictureStore(resources: nil, mode: .background, reader: Self.reader)
       let size = PixelSize(64, 32)

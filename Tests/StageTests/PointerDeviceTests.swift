@@ -5,7 +5,7 @@ import Testing
 
 /// Tests that mice and touchpads are found by the button that the kernel lists.
 @Suite struct PointerDeviceTests {
-  @Test func bitsAreReadAsTheKernelWritesThem() {
+  @Test func kernelKeyBitsAreParsed() {
     // The keys of a USB mouse, a touchpad, a touchscreen and a keyboard.
     #expect(PointerDevices.contains(0x110, in: "ff0000 0 0 0 0"))
     #expect(PointerDevices.contains(0x110, in: "e520 10000 0 0 0 0"))
@@ -14,7 +14,7 @@ import Testing
     #expect(!PointerDevices.contains(0x110, in: "") && !PointerDevices.contains(0x110, in: "nonsense"))
   }
 
-  @Test func aFolderIsSearched() throws {
+  @Test func pointerDevicesAreFound() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("fidget-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
     func add(_ name: String, _ keys: String) throws {

@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test("a card that fails is made anew, and draws the same frame, turned as before")
-  func reset() throws {
+  func failedPainterIsRecreated() throws {
     var painter = try painter()
     painter.choice.painter.turn = .right
     cards.draws = false
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test("while none can be made each frame tries again, and the first that can be is drawn with")
-  func gone() throws {
+  func missingPainterIsRetriedEachFrame() throws {
     var painter = try painter()
     (cards.draws, cards.arrives) = (false, false)
     for _ in 0..<3 {
@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test("one that is made and fails at once is closed too")
-  func again() throws {
+  func secondFailedPainterIsClosed() throws {
     var painter = try painter()
     cards.draws = false
     let tries = [draws(&painter), draws(&painter)]

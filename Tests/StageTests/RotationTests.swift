@@ -28,7 +28,7 @@ extension SDLTests {
       return Mesher().frame(of: canvas, scale: 1)
     }
 
-    @Test(arguments: QuarterTurn.allCases) func theWindowsPixelsAreThePicturesTurned(_ turn: QuarterTurn) throws {
+    @Test(arguments: QuarterTurn.allCases) func windowPixelsAreTheRotatedPicture(_ turn: QuarterTurn) throws {
       let window = try window("dummy", "software", turn)
       #expect(window.size == Self.size && window.pixelSize == PixelSize(224, 176))
       // The second frame changes only a part of the picture.
@@ -54,7 +54,7 @@ extension SDLTests {
       }
     }
 
-    @Test(arguments: QuarterTurn.allCases) func theGPUTurnsItsPage(_ turn: QuarterTurn) throws {
+    @Test(arguments: QuarterTurn.allCases) func gpuRotatesItsPicture(_ turn: QuarterTurn) throws {
       guard let window = try? window("offscreen", "opengl", turn), let painter = window.painter as? GPUPainter else {
         return
       }
@@ -80,7 +80,7 @@ extension SDLTests {
       #expect(wrong == 0, "\(turn)")
     }
 
-    @Test func aRectangleComesWhereItsPlacesCome() {
+    @Test func rotatedRectangleMatchesItsCorners() {
       let (size, rect) = (PixelSize(224, 176), PixelRect(x: 10, y: 20, width: 30, height: 8))
       for turn in QuarterTurn.allCases {
         let turned = rect.turned(turn, in: size)

@@ -7,7 +7,7 @@ import Testing
 @Suite struct ScreenScaleTests {
   private typealias Screen = (pixels: Vector, dots: Vector?, scale: Double)
 
-  @Test func screensThatSayTheirSizeAndThoseThatDoNot() {
+  @Test func screenScaleFollowsTheDensity() {
     func same(_ dots: Double) -> Vector { Vector(dots, dots) }
     let screens: [Screen] = [
       // Desktop screens: 24 inches, a laptop's 14, 27 inches with 1440 lines.
@@ -53,14 +53,14 @@ import Testing
   @Test(arguments: [
     Vector(0, 0), Vector(610, 610), Vector(20, 20), Vector(163, 98), Vector(.infinity, .infinity), Vector(.nan, .nan),
   ])
-  func whatCannotBeSoIsNotBelieved(_ dots: Vector) {
+  func implausibleDensitiesAreIgnored(_ dots: Vector) {
     for pixels in [Vector(1920, 1080), Vector(3840, 2160), Vector(1080, 1920)] {
       let scale = ScreenScale.scale(of: pixels, dotsPerInch: dots)
       #expect(scale == ScreenScale.scale(of: pixels, dotsPerInch: nil))
     }
   }
 
-  @Test func noScreenHasLessThanNothingOrMoreThanFour() {
+  @Test func scaleIsBetweenOneAndFour() {
     for pixels in [Vector(0, 0), Vector(1, 1), Vector(-4, 9), Vector(1e9, 1e9), Vector(.nan, 4)] {
       #expect(1...4 ~= ScreenScale.scale(of: pixels, dotsPerInch: Vector(400, 400)))
     }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct ServerTouchLogTests {
   private let now: Int64 = 5_000_400_000
 
-  @Test func aTouchIsFoundAgainByItsFingerAndWhatItDid() {
+  @Test func touchIsMatchedByFingerAndPhase() {
     var notes = ServerTouchLog()
     notes.add(1, .down, 10, 10, at: 4900)
     notes.add(2, .down, 50, 10, at: 4901)
@@ -21,7 +21,7 @@ import Testing
     #expect(notes.take(1, .move, now: now) == nil)
   }
 
-  @Test func whatSDLLeavesOutIsNoNote() {
+  @Test func eventsThatSDLSkipsAreSkipped() {
     var notes = ServerTouchLog()
     notes.add(1, .down, 10, 10, at: 4900)
     // SDL sends no event for a finger that has not moved.
@@ -35,14 +35,14 @@ import Testing
     #expect(notes.take(1, .up, now: now) == 4_932_000_000)
   }
 
-  @Test func aLiftThatSDLMakesUpTakesNothingFromTheLandingThatItStandsFor() {
+  @Test func inventedLiftKeepsTheLanding() {
     var notes = ServerTouchLog()
     notes.add(1, .down, 10, 10, at: 4900)
     #expect(notes.take(1, .up, now: now) == nil)
     #expect(notes.take(1, .down, now: now) == 4_900_000_000)
   }
 
-  @Test func whatWasToldIsForgottenWhereFingersAreIsNot() {
+  @Test func forgetClearsTimesButKeepsPositions() {
     var notes = ServerTouchLog()
     notes.add(1, .down, 10, 10, at: 4900)
     notes.hasLostDevice = true
@@ -65,7 +65,7 @@ import Testing
       // The server's clock wraps around every 50 days.
       (4_294_967_296 + 5, 4_294_967_290, 4_294_967_290), (4_294_967_296 + 5, 3, 4_294_967_299),
     ] as [(Int64, UInt32, Int64?)])
-  func aServersMillisecondsAreOursWhereItsClockIs(now: Int64, stamp: UInt32, expected: Int64?) {
+  func serverTimesConvertToTheMonotonicClock(now: Int64, stamp: UInt32, expected: Int64?) {
     let nanoseconds = ServerTouchLog.nanoseconds(at: stamp, now: now * 1_000_000)
     #expect(nanoseconds == expected.map { $0 * 1_000_000 })
   }

@@ -8,7 +8,7 @@ import Testing
 /// Tests of the rows of a foreign sketch, set by the text engine in this machine's fonts.
 @Suite struct SourceRowTests {
   /// Fills rows with a letter of each kind that is shown unchanged.
-  @Test func theEngineCutsNoRow() {
+  @Test func textEngineCutsNoSourceRow() {
     let fonts = Fonts()
     var letters = (UInt32(0x20)...0x33FF).filter { $0 < 0x600 || $0 % 16 == 5 } + [0x4E00, 0xAC00, 0xFF21, 0x20000]
     letters += Array(stride(from: 0xA000, to: 0xABFF, by: 24))

@@ -15,7 +15,7 @@ import Testing
 
   private static let size = PixelSize(100, 100)
 
-  @Test func oneOfTheFamilyStandsInUntilThePictureIsReady() throws {
+  @Test func familyPictureStandsInUntilReady() throws {
     let store = PictureStore(resources: nil, mode: .background)
     let night = Self.page(Color(hex: 0x443091), 100, family: "page")
     #expect(store.bitmap(for: night, pixels: Self.size) == nil)
@@ -32,7 +32,7 @@ import Testing
     #expect(made.width == 100)
   }
 
-  @Test func strangersDoNotStandIn() throws {
+  @Test func unrelatedPicturesDoNotStandIn() throws {
     let store = PictureStore(resources: nil, mode: .background)
     _ = store.bitmap(for: Self.page(.black, 100), pixels: Self.size)
     store.settle(milliseconds: 5000)
@@ -40,7 +40,7 @@ import Testing
     store.settle(milliseconds: 5000)
   }
 
-  @Test func picturesForFilesAreNeverStoodInFor() throws {
+  @Test func filmPicturesHaveNoStandIns() throws {
     let store = PictureStore(resources: nil)
     let white = RGBA8.white
     _ = store.bitmap(for: Self.page(.black, 100, family: "page"), pixels: Self.size)
@@ -68,7 +68,7 @@ import Testing
     ("", "x", "x", "-"),
     ("ab", "xy", "xy", "ab"),
   ])
-  func placesAreCountedFromBothEnds(_ last: String, _ now: String, _ lacking: String, _ expected: String) {
+  func standInsAreMatchedFromBothEnds(_ last: String, _ now: String, _ lacking: String, _ expected: String) {
     var standIns = StandIns()
     _ = standIns.find(for: Self.pictures(lacking), in: Self.pictures(now), after: Self.pictures(last))
     for (picture, name) in zip(Self.pictures(lacking), expected) {
@@ -79,7 +79,7 @@ import Testing
   /// A slider that is dragged requests one picture after another.
   ///
   /// The first picture shown stays, and those that the slider has passed are not made.
-  @Test func whatWasPassedIsNotWaitedFor() {
+  @Test func skippedPicturesAreNotMade() {
     var standIns = StandIns()
     let (a, b, c) = (Self.pictures("a")[0], Self.pictures("b")[0], Self.pictures("c")[0])
     #expect(standIns.find(for: [b], in: [b], after: [a]).isEmpty)

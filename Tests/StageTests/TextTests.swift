@@ -31,7 +31,7 @@ import Testing
   }
 
   /// Browsers put the baseline of 28/1.1 display at 25 of 30.8, of 14/20 at 15, and of its second line 20 below.
-  @Test func baselinesLieWhereBrowsersPutThem() {
+  @Test func baselinesMatchBrowsers() {
     func bottom(_ run: TextRun, line: Int) -> Int? {
       let box = run.inkBox
       let bitmap = engine.bitmap(run, PixelSize(Int(box.width), Int(box.height.rounded(.up))))
@@ -59,14 +59,14 @@ import Testing
     #expect(try order("one two") == ["one", "two"])
   }
 
-  @Test func longWordsBreakWhereLinesMayFollow() {
+  @Test func longWordsBreakAcrossLines() {
     let run = TextRun("Donaudampfschifffahrt", size: 14, width: 50, lines: 9)
     #expect(texts(run).count > 2)
     #expect(texts(run).joined() == run.text)
     #expect(widths(run).allSatisfy { $0 <= 50.01 })
   }
 
-  @Test func digitsOfOneWidth() throws {
+  @Test func tabularDigitsHaveOneWidth() throws {
     func width(_ text: String, tabular: Bool) throws -> Double {
       try #require(widths(TextRun(text, size: 20, width: 500, tabularDigits: tabular)).first)
     }
@@ -74,7 +74,7 @@ import Testing
     #expect(try width("111", tabular: false) < width("000", tabular: false))
   }
 
-  @Test func scaleIsTheSimplestThatFits() {
+  @Test func scaleIsTheSimplestFittingNumber() {
     let run = TextRun("x", size: 14, width: 100.5)
     let box = run.inkBox.size
     for scale in [1, 1.25, 1.5, 2, 3] {
@@ -85,7 +85,7 @@ import Testing
 }
 
 /// Writes a type specimen for people to look at, if FIDGET_LOOK names a folder.
-@Test(.enabled(if: getenv("FIDGET_LOOK") != nil)) func sheetOfType() throws {
+@Test(.enabled(if: getenv("FIDGET_LOOK") != nil)) func typeSpecimenIsWritten() throws {
   let folder = String(cString: getenv("FIDGET_LOOK"))
   let engine = TextEngine()
   for scale in 1...3 {
@@ -132,7 +132,7 @@ import Testing
 }
 
 /// Writes a type specimen of scripts other than Latin, alone and mixed.
-@Test(.enabled(if: getenv("FIDGET_LOOK") != nil)) func sheetOfScripts() throws {
+@Test(.enabled(if: getenv("FIDGET_LOOK") != nil)) func scriptSpecimenIsWritten() throws {
   let lines = [
     "AVATAR To fi 0123 (2026)", "مرحبا بالعالم 2026 (اختبار) 12.5", "שלום עולם (2026) abc 1-2", "one שלום (עולם) two",
     "नमस्ते दुनिया क्षत्रिय", "สวัสดีชาวโลก ที่นี่ น้ำ", "日本語テキスト 한국어 中文", "e\u{301} a\u{308}\u{323} o\u{302}\u{301} x\u{20D7} q\u{325}",

@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test("the picture has the window's points, whatever pixels the surface has", arguments: [1, 2, 3], [1.0, 1.25, 2])
-  func points(_ screenScale: Int, _ displayScale: Double) {
+  func pictureSizeIsInWindowPoints(_ screenScale: Int, _ displayScale: Double) {
     for turn in QuarterTurn.allCases {
       let measure = measure(screenScale, displayScale, turn)
       #expect(measure.scale == Double(screenScale) * displayScale)
@@ -27,7 +27,7 @@ import Testing
 
   @Test(
     "a mouse and a finger at the same place of the glass reach the same point", arguments: [1, 2, 3], [1.0, 1.25, 2])
-  func places(_ screenScale: Int, _ displayScale: Double) {
+  func mouseAndFingerReachTheSamePoint(_ screenScale: Int, _ displayScale: Double) {
     for turn in QuarterTurn.allCases {
       let measure = measure(screenScale, displayScale, turn)
       for share in [Vector(0, 0), Vector(1, 0), Vector(0.25, 0.75), Vector(1, 1)] {
@@ -41,7 +41,8 @@ import Testing
     }
   }
 
-  @Test("a surface of a pixel per unit, and none at all, measure the whole picture too") func surfaces() {
+  @Test("a surface of a pixel per unit, and none at all, measure the whole picture too")
+  func surfacesWithoutPixelsAreMeasured() {
     var measure = measure(1, 1, .left)
     #expect(measure.size == Vector(300, 400) && measure.point(atShare: Vector(1, 1)) == Vector(0, 400))
     measure.pixels = PixelSize(0, 0)
@@ -68,7 +69,7 @@ extension SDLTests {
     }
 
     @Test("the whole picture is shown, pixel by pixel, at each scale and turn", arguments: [1, 2, 3])
-    func whole(_ scale: Int) throws {
+    func pictureIsShownPixelByPixel(_ scale: Int) throws {
       for turn in QuarterTurn.allCases {
         let window = PixelSize(64 * scale, 48 * scale)
         let (shown, surface) = try screen(window.width, window.height)

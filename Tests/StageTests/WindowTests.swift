@@ -28,7 +28,9 @@ extension SDLTests {
     private nonisolated static let noGL: Comment =
       "no OpenGL here; install it with: apt install libgl1-mesa-dri libegl1"
 
-    @Test(.enabled(noGL) { await hasGL }, arguments: BlendMode.allCases) func blendsAsTheCanvasSays(_ blend: BlendMode)
+    @Test(.enabled(noGL) { await hasGL }, arguments: BlendMode.allCases) func gpuBlendsFollowTheCanvasFormula(
+      _ blend: BlendMode
+    )
       throws
     {
       let window = try WindowTests.window(driver: "offscreen", renderer: "opengl")
@@ -53,7 +55,7 @@ extension SDLTests {
     }
 
     /// Both back ends guarantee that at most 2 % of the pixels differ by more than 8/255.
-    @Test(.enabled(noGL) { await hasGL }, arguments: [1.0, 2.0]) func theGPUDrawsAsTheRasteriserDoes(_ scale: Double)
+    @Test(.enabled(noGL) { await hasGL }, arguments: [1.0, 2.0]) func gpuMatchesTheRasteriser(_ scale: Double)
       throws
     {
       let window = try WindowTests.window(driver: "offscreen", renderer: "opengl", Vector(320, 240) * scale)
@@ -73,7 +75,7 @@ extension SDLTests {
       #expect(Double(differing) < 0.02 * Double(drawn.pixels.count))
     }
 
-    @Test func thePlainRendererShowsTheRasteriser() throws {
+    @Test func softwareRendererShowsTheRasteriser() throws {
       let window = try WindowTests.window(driver: "dummy", renderer: "software", Vector(320, 240))
       let frame = Mesher().frame(of: WindowTests.scene, scale: 1)
       try window.present(frame)
@@ -123,7 +125,7 @@ extension SDLTests {
       #expect(window.size == Vector(100, 80))
     }
 
-    @Test func theFrameBeforeIsGivenBack() throws {
+    @Test func presentReturnsThePreviousFrame() throws {
       let window = try WindowTests.window(driver: "dummy", renderer: "software")
       let frames = [0x20, 0x90].map { (red: UInt8) in
         Frame(
@@ -194,7 +196,7 @@ extension SDLTests {
     }
 
     /// A wait ends with an event behind SDL's own mark of the beginning of a poll, and the next frame shows it.
-    @Test func whatAWaitHasBroughtIsPolledAtOnce() throws {
+    @Test func eventFromAWaitIsPolledAtOnce() throws {
       let window = try WindowTests.window(driver: "dummy", renderer: "software")
       _ = window.poll()
       window.wait(milliseconds: 1)
@@ -244,7 +246,7 @@ extension SDLTests {
         ])
     }
 
-    @Test func aScreenInMemoryIsNoDisplayUnlessNamed() {
+    @Test func memoryDriversNeedToBeNamed() {
       // The driver is set by SDL's hint, because changing the environment is not safe while other tests run.
       SDL_SetHintWithPriority(SDL_HINT_VIDEODRIVER, "", SDL_HINT_OVERRIDE)
       #expect(!DisplayAvailability.isShown("offscreen"))

@@ -3,7 +3,7 @@ import Testing
 @testable import Tuning
 
 @Suite struct ConfigLocationTests {
-  @Test func whereTheConfigIsLookedFor() {
+  @Test func configSearchOrder() {
     let folder = TemporaryFolder()
     var variables = ["HOME": folder["home"]]
     func find(_ explicit: String? = nil) -> ConfigLocation {

@@ -151,7 +151,7 @@ import Testing
         "f.json:1:53: lamp.message: this string has no end on its line, expected \" (kept \"No new messages\")"),
       Case("a list", "[]", "f.json:1:1: expected '{' at the start, got '['"),
     ])
-  func messages(_ sample: Case) {
+  func configProblemsHaveTheirMessages(_ sample: Case) {
     var messages: [String] = []
     do {
       _ = try Self.catalogue.read(Array(sample.text.utf8), path: "f.json", kept: ["lamp": ["gravity": 1800]])
@@ -159,7 +159,7 @@ import Testing
     #expect(messages == sample.messages)
   }
 
-  @Test func atMostTwenty() {
+  @Test func atMostTwentyProblemsAreReported() {
     let text = "{\"lamp\": {" + (0..<50).map { "\"x\($0)\": 0" }.joined(separator: ",") + "}}"
     #expect {
       try Self.catalogue.read(Array(text.utf8), path: "f")
@@ -169,7 +169,7 @@ import Testing
     }
   }
 
-  @Test func whatItSaysBecomesPatches() throws {
+  @Test func valuesBecomePatches() throws {
     let text = """
       { "lamp": { "gravity": 1800, "count": 7, "landing": "frontOnly", "tint": "#000000",
         "pictures": ["fog", { "picture": "own/cat.jpg", "title": "Cat" }] }, "playground": { "reducedMotion": true } }
@@ -187,7 +187,7 @@ import Testing
         == PictureReference("own/cat.jpg", width: 3, height: 2, path: "/p"))
   }
 
-  @Test func changesBetweenPatches() {
+  @Test func patchChangesAreListed() {
     let old: Patches = ["lamp": ["gravity": 3600]]
     let new: Patches = ["lamp": ["damping": 0.05, "gravity": 1800], "cards": ["pathRadius": 160]]
     let changes = Self.catalogue.changes(from: old, to: new)
@@ -203,7 +203,7 @@ import Testing
     #expect(Self.catalogue.changes(from: [:], to: ["lamp": ["pictures": .rows([rows[0]])]]).count == 1)
   }
 
-  @Test func settingsLieOnTopOfEachOther() throws {
+  @Test func laterSettingsOverrideEarlierOnes() throws {
     let patches = try Self.catalogue.read(settings: [
       "lamp.gravity=1800", "lamp.gravity=9e2", "lamp.message=a=b", "lamp.reveal=false", "lamp.landing=frontOnly",
       "lamp.tint=#102030", "lamp.pictures=[\"fog\"]",
@@ -229,7 +229,7 @@ import Testing
       ("lamp.reveal=yes", .content, "--set lamp.reveal=yes: \"yes\" is neither, expected true or false"),
       ("lamp.pictures=x", .content, "--set lamp.pictures=x: x is not a value, expected a list of 1…4 rows"),
     ] as [(String, SettingError.Kind, String)])
-  func settingErrors(setting: String, kind: SettingError.Kind, message: String) {
+  func badSettingsAreRefused(setting: String, kind: SettingError.Kind, message: String) {
     #expect(throws: SettingError(kind: kind, description: message)) {
       try Self.catalogue.read(settings: [setting])
     }

@@ -36,7 +36,7 @@ import Testing
     #expect(bench.run() == ["applied lamp.gravity=1005"])
   }
 
-  @Test func whatGoesAwayForGoodIsMissed() {
+  @Test func deletedConfigIsReported() {
     let bench = ConfigBench()
     let folder = bench.folder
     folder.write(ConfigBench.lamp(1000), to: "f.json")
@@ -61,7 +61,7 @@ import Testing
     #expect(bench.messages == [])
   }
 
-  @Test func aLinkToNowhereIsComplainedAboutAtTheStart() {
+  @Test func danglingLinkIsReportedAtStart() {
     let bench = ConfigBench()
     bench.folder.link("f.json", to: "/nowhere/f.json")
     #expect(bench.poll() == "refused 1")
@@ -69,7 +69,7 @@ import Testing
   }
 
   /// Like Samba for its clients, a lease keeps every other reader from the file while it is written, and for 2 s after.
-  @Test func aLeaseOnTheFileIsWaitedFor() throws {
+  @Test func fileLeaseIsWaitedFor() throws {
     let bench = ConfigBench()
     let folder = bench.folder
     folder.write(ConfigBench.lamp(1000), to: "f.json")
@@ -94,7 +94,7 @@ import Testing
     arguments: [
       (EAGAIN, 3000), (EBUSY, 3000), (ESTALE, 3000), (EINTR, 3000), (EMFILE, 3000), (EIO, 250), (EACCES, 250),
     ] as [(Int32, Int64)])
-  func anErrorThatPasses(code: Int32, patience: Int64) {
+  func transientReadErrorIsRetried(code: Int32, patience: Int64) {
     let disk = OddDisk { () throws(FileRefusal) in throw FileRefusal(code) }
     let bench = ConfigBench(files: disk)
     let atStart = patience > 250
@@ -142,7 +142,7 @@ import Testing
     #expect(bench.run() == ["applied lamp.gravity=5"])
   }
 
-  @Test func whateverLiesThereNeverBlocks() throws {
+  @Test func specialFilesNeverBlock() throws {
     let bench = ConfigBench()
     let folder = bench.folder
     func message() -> String? {

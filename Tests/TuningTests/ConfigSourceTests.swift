@@ -4,7 +4,7 @@ import Testing
 
 /// The states of a reload: real files, virtual time.
 @Suite struct ConfigSourceTests {
-  @Test func anErrorShowsWhenTheFileIsStillAndOnce() {
+  @Test func errorIsReportedOnceTheFileIsStill() {
     let bench = ConfigBench()
     let folder = bench.folder
     folder.write(ConfigBench.lamp(1000), to: "f.json")
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func commentsAndSpacesAreNoNews() {
+  @Test func commentsAndSpacesChangeNothing() {
     let bench = ConfigBench()
     bench.folder.write(ConfigBench.lamp(1000), to: "f.json")
     #expect(bench.run() == ["applied lamp.gravity=1000"])
@@ -71,7 +71,7 @@ import Testing
     #expect(bench.run() == [])
   }
 
-  @Test func whatLeavesTheFileGoesBackToItsDefault() {
+  @Test func removedKeyReturnsToItsDefault() {
     let bench = ConfigBench()
     bench.folder.write(ConfigBench.lamp(1000), to: "f.json")
     #expect(bench.run() == ["applied lamp.gravity=1000"])
@@ -79,7 +79,7 @@ import Testing
     #expect(bench.run() == ["applied lamp.gravity=3600"])
   }
 
-  @Test func settingsWinOverTheFile() {
+  @Test func settingsOverrideTheFile() {
     let bench = ConfigBench(settings: ["lamp": ["gravity": 5]])
     #expect(bench.source.patches["lamp"]["gravity"] == 5)
     bench.folder.write("{\"lamp\": {\"gravity\": 1000, \"count\": 7}}", to: "f.json")
@@ -87,7 +87,7 @@ import Testing
     #expect(bench.source.patches["lamp"]["gravity"] == 5)
   }
 
-  @Test func theFirstStartSpeaksAtOnce() {
+  @Test func startReportsImmediately() {
     let bench = ConfigBench()
     bench.folder.write(ConfigBench.lamp(-1), to: "f.json")
     #expect(bench.poll() == "refused 1")
@@ -98,7 +98,7 @@ import Testing
     #expect(missing.poll() == "applied")
   }
 
-  @Test func aSleeperKnowsWhenToLook() {
+  @Test func nextPollTimeIsKnown() {
     let bench = ConfigBench()
     bench.folder.write(ConfigBench.lamp(1000), to: "f.json")
     #expect(bench.poll() != "")

@@ -5,7 +5,7 @@ import Testing
 @Suite struct DocumentTests {
   static let catalogue = ConfigReadingTests.catalogue
 
-  @Test func theDefaultConfigSaysEveryDefault() throws {
+  @Test func defaultConfigListsEveryDefault() throws {
     let text = Self.catalogue.defaultConfig()
     #expect(
       text == """
@@ -39,7 +39,7 @@ import Testing
     #expect(Self.catalogue.changes(from: [:], to: patches).isEmpty)
   }
 
-  @Test func theSchemaSaysWhatIsAccepted() throws {
+  @Test func schemaDescribesAcceptedValues() throws {
     let document = JSONDocument(Self.catalogue.jsonSchema())
     #expect(document.problems.isEmpty)
     func line(_ path: String...) -> String {
@@ -72,7 +72,7 @@ import Testing
     #expect(constraint("pictures").dropFirst().prefix(3) == ["type \"array\"", "minItems 1", "maxItems 4"])
   }
 
-  @Test func theReferenceHasARowForEach() {
+  @Test func referenceHasARowPerParameter() {
     let text = Self.catalogue.reference()
     #expect(
       text.contains(
@@ -100,14 +100,14 @@ import Testing
         "{\"step\":12,\"changed\":{\"lamp.gravity\":[3600,0.5]}}"
       ),
     ] as [(JSONValue, String)])
-  func lines(value: JSONValue, line: String) {
+  func jsonValuesPrintOnOneLine(value: JSONValue, line: String) {
     #expect(value.line == line)
     #expect(JSONDocument(Array(line.utf8), anyRoot: true).problems.isEmpty)
     #expect(JSONDocument(Array(value.spaced.utf8), anyRoot: true).problems.isEmpty)
     #expect(JSONDocument(Array(value.file.utf8), anyRoot: true).problems.isEmpty)
   }
 
-  @Test func changesAsAnEvent() {
+  @Test func changesAreEncodedForEvents() {
     let rows: ParameterValue = .rows([Record(picture: PictureReference("cat"), ["title": "Cat"])])
     let new: Patches = ["lamp": ["gravity": 1800, "landing": "frontOnly", "pictures": rows]]
     #expect(

@@ -22,7 +22,7 @@ import Testing
     ("\"ease-in\"", CubicBezier(0.42, 0, 1, 1)), ("\"ease-out\"", CubicBezier(0, 0, 0.58, 1)),
     ("\"ease-in-out\"", CubicBezier(0.42, 0, 0.58, 1)),
   ])
-  func aFileSaysIt(json: String, expected: CubicBezier) throws {
+  func curvesAreReadFromAFile(json: String, expected: CubicBezier) throws {
     let patches = try Self.catalogue.read(Array("{\"e\": {\"arrival\": \(json)}}".utf8), path: "c.json")
     #expect(try Parameters().applying(patches["e"]).arrival == expected)
   }
@@ -38,7 +38,7 @@ import Testing
     ("[0, 0, 1, \"1\"]", "expected \(expected), got a list"), ("3", "expected \(expected), got a number"),
     ("true", "expected \(expected), got true"), ("{}", "expected \(expected), got an object"),
   ])
-  func aFileIsRefused(json: String, message: String) {
+  func badCurvesInAFileAreRefused(json: String, message: String) {
     let error = #expect(throws: Diagnostics.self) {
       try Self.catalogue.read(Array("{\"e\": {\"arrival\": \(json)}}".utf8), path: "c.json")
     }
@@ -50,12 +50,12 @@ import Testing
     ("cubic-bezier(0.4, 0, 1, 1)", CubicBezier(0.4, 0, 1, 1)), ("ease-in", .easeIn), ("Ease-In", .easeIn),
     ("[0.4,0,1]", nil), ("[2,0,1,1]", nil), ("0.4,0,1,1]x", nil), ("0.4,,1,1", nil), ("nan,0,1,1", nil), ("", nil),
   ])
-  func theCommandLineSaysIt(text: String, expected: CubicBezier?) {
+  func curvesAreReadFromTheCommandLine(text: String, expected: CubicBezier?) {
     let patches = try? Self.catalogue.read(settings: ["e.arrival=\(text)"])
     #expect(patches?["e"]["arrival"] == expected.map { .easing($0) })
   }
 
-  @Test func whatItSaysIsReadBack() throws {
+  @Test func writtenCurvesRoundTrip() throws {
     for curve in [CubicBezier(0.4, -0.5, 0.123, 1.5), .easeIn] {
       let value = ParameterValue.easing(curve)
       let definition = try #require(Self.group.schema["arrival"])
@@ -67,14 +67,14 @@ import Testing
     }
   }
 
-  @Test func betweenTwoItGoesNumberByNumber() throws {
+  @Test func curvesInterpolateByNumber() throws {
     let definition = try #require(Self.group.schema["arrival"])
     let (a, b) = (ParameterValue.easing(.easeIn), ParameterValue.easing(CubicBezier(0, 1, 0.5, 0)))
     #expect(definition.value(from: a, to: b, 0) == a && definition.value(from: a, to: b, 1) == b)
     #expect(definition.value(from: a, to: b, 0.25) == .easing(CubicBezier(0.315, 0.25, 0.875, 0.75)))
   }
 
-  @Test func editorsAndReadersAreTold() throws {
+  @Test func schemaAndReferenceDescribeCurves() throws {
     let schema = Self.catalogue.jsonSchema()
     #expect(schema.contains("\"minItems\": 4") && schema.contains("\"ease-in-out\""))
     #expect(schema.contains("\"default\": [0, 0, 0.58, 1]"))
@@ -83,7 +83,7 @@ import Testing
   }
 
   /// Every sample is a valid value, and the first one differs from the default.
-  @Test func samplesAreValues() throws {
+  @Test func samplesAreValidValues() throws {
     for definition in Self.group.schema.parameters {
       let samples = definition.kind.rules.samples(beside: definition.defaultValue)
       #expect(samples.first != definition.defaultValue && !samples.isEmpty)

@@ -10,7 +10,7 @@ import Testing
     return poll(&request, 1, 0) == 1
   }
 
-  @Test func ringsForEverySaveAlongTheLinks() {
+  @Test func alarmRingsForEverySaveAlongLinks() {
     let folder = TemporaryFolder()
     folder.makeFolder("here")
     folder.makeFolder("one")
@@ -52,7 +52,7 @@ import Testing
     rangAfter("a save in the new folder") { folder.write("7", to: "here/f.json") }
   }
 
-  @Test func aFolderThatComesLaterIsWatchedFromTheNextLookOn() {
+  @Test func newFolderIsWatchedFromTheNextDrain() {
     let folder = TemporaryFolder()
     var alarm = FileAlarm(path: folder["here/f.json"])
     folder.makeFolder("here")
@@ -62,7 +62,7 @@ import Testing
     #expect(Self.rings(descriptor))
   }
 
-  @Test func goesOnWithoutAfterAnOverflow() throws {
+  @Test func overflowDisablesTheAlarm() throws {
     let limit = String(decoding: Reference.bytes("/proc/sys/fs/inotify/max_queued_events"), as: UTF8.self)
     let count = try #require(Int(limit.filter(\.isNumber)))
     try #require(count <= 100_000, "the queue of inotify is too long here to make it overflow")

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct FileWatchTests {
   /// Every save within 100 ms of a change is noticed, even if a coarse clock gives all saves the same time.
-  @Test func savesThatLookAlikeAreAllSeen() {
+  @Test func savesWithEqualTimesAreNoticed() {
     let folder = TemporaryFolder()
     folder.write("1", to: "f")
     let disk = OddDisk { () throws(FileRefusal) in try SmallFile.bytes(at: folder["f"], atMost: 10) }

@@ -65,7 +65,7 @@ import Testing
       Case("{\"é🐷\": 1 2}", "1:10: expected ',' or '}' after a value"),
       Case("{\u{0}}", "1:1: the text is UTF-16, expected UTF-8"),
     ])
-  func problems(_ sample: Case) {
+  func syntaxProblemsHaveTheirPositions(_ sample: Case) {
     let document = JSONDocument(sample.text)
     let found = document.problems.map { problem in
       let place = document.position(of: problem.offset)
@@ -86,11 +86,11 @@ import Testing
       ([0x7B, 0xF4, 0x90, 0x80, 0x80], "the text is not UTF-8 here"),
       ([0x7B, 0xE2, 0x82], "the text is not UTF-8 here"),
     ] as [([UInt8], String)])
-  func encodings(bytes: [UInt8], message: String) {
+  func otherEncodingsAreRefused(bytes: [UInt8], message: String) {
     #expect(JSONDocument(bytes).problems.map(\.message) == [message])
   }
 
-  @Test func valuesKnowTheirPlaces() throws {
+  @Test func valuesHavePositions() throws {
     let text =
       "{\n  // the lamp\n  \"lamp\": { \"gravity\": 3.6e3, \"on\": true, \"x\": [null, \"a\\n\\uD83D\\uDC37\"] }\n}"
     let document = JSONDocument(text)
@@ -108,7 +108,7 @@ import Testing
     #expect(document.value(at: ["lamp", "nothing"]) == nil)
   }
 
-  @Test func whatFollowsAnErrorIsStillRead() {
+  @Test func parsingContinuesAfterAnError() {
     let document = JSONDocument("{\"a\": {\"b\": 1 \"c\": 2}, \"d\": nope, \"e\": 3, \"f\": {\"g\": 4")
     #expect(document.problems.count == 3)
     #expect(document.value(at: ["a", "c"]) != nil)
@@ -139,7 +139,7 @@ import Testing
     #expect(JSONDocument(text).problems.count == 20)
   }
 
-  @Test func oneNumberIsWrittenBackAlone() {
+  @Test func writingANumberKeepsTheRest() {
     let text = "\u{FEFF}{ // top\r\n\t\"lamp\": {\"gravity\":  3600 , /* keep */ \"damping\": 1.20e-2,},\r\n}\r\n"
     let document = JSONDocument(text)
     let one = document.setting([.init("lamp", .object([.init("gravity", 1800)]))])

@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(.enabled(if: folder != nil, "the JSON test suite is not here; set FIDGET_REFERENCE to the folder that has it"))
-  func decidesEveryCase() throws {
+  func jsonTestSuiteIsDecidedCorrectly() throws {
     let folder = try #require(Self.folder)
     let names = Reference.files(in: folder)
     #expect(names.count > 300)

@@ -21,7 +21,7 @@ import Testing
   }
 
   /// A text without a full stop is the title; a sentence is the help, and the name becomes the title.
-  @Test func wordsWithoutAFullStopAreALabel() throws {
+  @Test func textWithoutFullStopIsALabel() throws {
     struct Dock: ParameterSet {
       @Parameter("Size of an icon", in: 20...120, .points) var iconSize = 60.0
       @Parameter("How far they part.", in: 0...40, .points) var gapWidth = 8.0
@@ -30,7 +30,7 @@ import Testing
     #expect(Schema(of: Dock.self).parameters.map(\.title) == ["Size of an icon", "Gap width", "Fade"])
   }
 
-  @Test func appliesEveryChange() throws {
+  @Test func patchAppliesEveryChange() throws {
     let patch: Patch = [
       "gravity": 1800, "count": 7.0, "reveal": false, "message": "Hello", "landing": "frontOnly", "tint": "#00ff7f",
     ]
@@ -46,7 +46,7 @@ import Testing
     #expect(p.patchFromDefaults.changes.map(\.name) == patch.changes.map(\.name))
   }
 
-  @Test func refusesWithEveryProblem() {
+  @Test func refusalListsEveryProblem() {
     let patch: Patch = [
       "gravity": -4, "gravty": 1, "damping": 0.5, "count": 2.5, "landing": "back", "message": 3, "reveal": "yes",
       "startAngle": .number(.nan), "tint": "red", "pictures": .rows([]),
@@ -74,7 +74,7 @@ import Testing
     #expect(try Sample().applying(["gravity": 1.0]) != Sample())
   }
 
-  @Test func bothEndsOfARangeAreIn() throws {
+  @Test func rangesIncludeBothEnds() throws {
     #expect(try Sample().applying(["gravity": 0]).gravity == 0)
     #expect(try Sample().applying(["gravity": 20_000]).gravity == 20_000)
     #expect(throws: PatchRefusal.self) { try Sample().applying(["gravity": .number((20_000.0).nextUp)]) }
@@ -106,7 +106,7 @@ import Testing
       ("gravty", "gravity"), ("Gravity", "gravity"), ("garvity", "gravity"), ("dampning", "damping"),
       ("coun", "count"), ("start", nil), ("", nil), ("xyz", nil),
     ] as [(String, String?)])
-  func suggestions(name: String, meant: String?) {
+  func nearestNameIsSuggested(name: String, meant: String?) {
     #expect(Spelling.nearest(to: name, among: Schema(of: Sample.self).parameters.map(\.name)) == meant)
   }
 
@@ -116,7 +116,7 @@ import Testing
       (3600.0, "3600"), (0.012, "0.012"), (-3.75, "-3.75"), (1e-7, "1e-7"), (1e21, "1e21"), (-0.0, "0"),
       (0.1 + 0.2, "0.30000000000000004"), (1.5e300, "1.5e300"), (.leastNonzeroMagnitude, "5e-324"),
     ])
-  func numberText(value: Double, text: String) {
+  func numbersPrintAsShortAsTheyReadBack(value: Double, text: String) {
     #expect(value.plainText == text)
     #expect(Double(value.plainText) == value)
   }

@@ -3,14 +3,14 @@ import Testing
 @testable import Tuning
 
 @Suite struct PictureReferenceTests {
-  @Test func namesLieBesideTheConfig() {
+  @Test func pictureNamesAreRelativeToTheConfig() {
     #expect(PictureReference("own/cat.jpg").path(beside: "config/fidget.json") == "config/own/cat.jpg")
     #expect(PictureReference("cat.jpg").path(beside: "fidget.json") == "cat.jpg")
     #expect(PictureReference("/cat.jpg").path(beside: "config/fidget.json") == "/cat.jpg")
   }
 
   /// A picture stays equal if its line in the config moves.
-  @Test func wherePicturesAreNamedIsForMessagesAlone() {
+  @Test func originDoesNotAffectEquality() {
     let key = "cards.cards[0].picture"
     let named = PictureReference("a.png", origin: .init(path: "a\u{1B}b.json", position: nil, key: key))
     #expect(named == PictureReference("a.png") && Set([named]).contains(PictureReference("a.png")))
@@ -18,7 +18,7 @@ import Testing
     #expect(PictureReference.Origin(path: nil, position: nil, key: key).description == "--set \(key)")
   }
 
-  @Test func aChangedPictureIsToldOfOnceItIsStill() {
+  @Test func changedPictureIsReportedOnceStill() {
     let folder = TemporaryFolder()
     folder.write("old", to: "a.png")
     var watch = PictureWatch(path: folder["a.png"])

@@ -21,7 +21,7 @@ import Testing
     ("toy.time", "600ms", 0.6), ("toy.time", "0.6s", 0.6), ("toy.time", "0.6 s", 0.6), ("toy.time", " 1500 ms ", 1.5),
     ("toy.time", "2", 2), ("toy.width", "40pt", 40), ("toy.delay", "0.6s", 600), ("toy.delay", "600ms", 600),
   ])
-  func isRead(_ key: String, _ text: String, _ value: Double) throws {
+  func valuesWithUnitsAreRead(_ key: String, _ text: String, _ value: Double) throws {
     #expect(try catalogue.read(settings: ["\(key)=\(text)"])[key: key]?.double == value)
     let name = key.dropFirst(4)
     guard Double(text) == nil else { return }
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: ["toy.time=600m", "toy.time=6000ms", "toy.share=0.5s", "toy.time=s", "toy.time=ms", "toy.time=0x1s"])
-  func isRefused(_ setting: String) {
+  func wrongUnitsAreRefused(_ setting: String) {
     #expect(throws: SettingError.self) { try catalogue.read(settings: [setting]) }
     let (key, text) = (setting.prefix { $0 != "=" }.dropFirst(4), setting.drop { $0 != "=" }.dropFirst())
     #expect(throws: Diagnostics.self) {
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func aKeyOfTheCommandLineIsNotOneOfAConfig() {
+  @Test func dottedKeyInAConfigIsRefused() {
     let error = #expect(throws: Diagnostics.self) {
       try catalogue.read(Array("{\"toy.time\": 1}".utf8), path: "c.json")
     }

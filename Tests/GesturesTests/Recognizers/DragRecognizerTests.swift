@@ -33,7 +33,7 @@ import Testing
     #expect(velocity.distance(to: Vector(800, 0)) < 1e-3)
   }
 
-  @Test func `what the slop swallows is the slop, whatever the sampling`() {
+  @Test func `the slop is subtracted once at any sampling rate`() {
     let (fine, fineVerdicts) = check(
       """
       a    o››››››››››
@@ -107,7 +107,7 @@ import Testing
     #expect(drag.position == Vector(104, 100) && drag.start == Vector(100, 100))
   }
 
-  @Test func `along one axis the other counts for nothing`() {
+  @Test func `a drag along one axis ignores the other`() {
     var drag = DragRecognizer(axis: .horizontal)
     func event(_ phase: FingerEvent.Phase, _ x: Double, _ y: Double) -> FingerEvent {
       FingerEvent(id: 0, phase: phase, position: Vector(x, y))
@@ -125,7 +125,7 @@ import Testing
     #expect(estimate.velocity.y == 0 && estimate.sampleCount == 5)
   }
 
-  @Test func `the velocity of a new touch knows nothing of the one before`() throws {
+  @Test func `the velocity of a new touch ignores the previous touch`() throws {
     let (_, verdicts) = check(
       """
       a    o»»»»^o-^
@@ -134,7 +134,7 @@ import Testing
     #expect(verdicts.last == .lifted(because: .stayed(points: 0, slop: 10)))
   }
 
-  @Test func `what is not finite is no event`() {
+  @Test func `non-finite positions are ignored`() {
     var drag = DragRecognizer()
     #expect(drag.handle(FingerEvent(id: 1, phase: .down, position: Vector(.nan, 0)), at: 0) == .ignored)
     _ = drag.handle(FingerEvent(id: 1, phase: .down, position: .zero), at: 0)

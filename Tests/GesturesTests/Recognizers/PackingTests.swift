@@ -46,7 +46,7 @@ import Testing
     return busy
   }
 
-  @Test(arguments: 1...5 as ClosedRange<UInt32>) func recognisersGoOnFromTheirBytes(seed: UInt32) {
+  @Test(arguments: 1...5 as ClosedRange<UInt32>) func recognisersContinueFromTheirBytes(seed: UInt32) {
     let drags = Self.goesOn(PanRecognizer(axis: .vertical), seed) { pan, events in
       "\(events.map { pan.handle($0).map { "\($0)" } }) \(pan.advance(by: 1.0 / 240)) \(pan.velocity)"
     }
@@ -60,7 +60,7 @@ import Testing
     #expect(drags > 200 && taps > 200 && pinches > 200)
   }
 
-  @Test func aWheelGoesOnFromItsBytes() throws {
+  @Test func wheelPinchContinuesFromItsBytes() throws {
     var pinch = PinchRecognizer()
     _ = pinch.handle(MagnifyEvent(position: Vector(3, 4), factor: 1.5))
     _ = pinch.advance(by: 0.1)
@@ -70,7 +70,7 @@ import Testing
   }
 
   /// Too few bytes, too many, and bytes that describe no value are refused; none of them ends the program.
-  @Test func otherBytesAreRefused() {
+  @Test func invalidBytesAreRefused() {
     var pan = PanRecognizer()
     for events in Self.events(seed: 3).prefix(60) { for event in events { _ = pan.handle(event) } }
     let bytes = Packing.bytes(of: pan)

@@ -61,7 +61,7 @@ import Testing
     #expect(estimate.velocity.length < 100)
   }
 
-  @Test func `magnification is the distance over that when the second finger landed`() {
+  @Test func `magnification is relative to the distance when the second finger landed`() {
     let outcome = check(
       """
       a     o-««««-
@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test(arguments: [[1, 2, 3], [1, 3, 2], [2, 1, 3], [2, 3, 1], [3, 1, 2], [3, 2, 1]])
-  func `in whatever order palm and fingers land`(order: [Int]) {
+  func `palm and fingers may land in any order`(order: [Int]) {
     let places = [1: Vector(180, 600), 2: Vector(100, 100), 3: Vector(300, 100)]
     var pinch = PinchRecognizer()
     var pan = PanRecognizer()
@@ -146,7 +146,7 @@ import Testing
     #expect(outcome.magnifications.min() == 100 / 180.0)
   }
 
-  @Test func `one that drags past a finger that rests does not mean to pinch, nor do two that drag`() {
+  @Test func `a drag past a resting finger does not pinch, nor do two drags`() {
     var pinch = PinchRecognizer()
     func finger(_ id: Int, _ phase: FingerEvent.Phase, _ x: Double, _ y: Double) {
       _ = pinch.handle(FingerEvent(id: id, phase: phase, position: Vector(x, y)))
@@ -223,7 +223,7 @@ import Testing
     #expect(closing.pinch.magnification == 0)
   }
 
-  @Test func `fingers a hair apart count as one point`() {
+  @Test func `fingers a hair apart are treated as one point`() {
     let outcome = check(
       """
       a     o--
@@ -309,7 +309,7 @@ import Testing
     #expect(estimate.velocity.distance(to: Vector(800, 0)) < 1e-3)
   }
 
-  @Test func `a palm that lies there holds nothing back, and the fling beside it is thrown`() {
+  @Test func `a fling beside a resting palm is thrown`() {
     let outcome = check(
       """
       a   o-----------^..
@@ -333,7 +333,7 @@ import Testing
     #expect(ways.dropFirst().allSatisfy { abs($0 - 20) < 1e-9 }, "\(ways)")
   }
 
-  @Test func `two thumbs in turn: one that was left lying takes hold again as it sets out`() {
+  @Test func `of two thumbs in turn, a resting thumb drags again once it moves`() {
     check(
       """
       a   o»»»------»»^
@@ -342,7 +342,7 @@ import Testing
       """)
   }
 
-  @Test func `along one axis the other counts for nothing`() {
+  @Test func `a pan along one axis ignores the other`() {
     let outcome = check(
       """
       a   o»»»»^

@@ -16,7 +16,7 @@ import Testing
       + Array(repeating: [], count: resting) + [[event(.up, 140)]]
   }
 
-  @Test(arguments: [0, 5, 20]) func aDragAndAPanAreThrownAlike(resting: Int) {
+  @Test(arguments: [0, 5, 20]) func dragAndPanHaveEqualVelocities(resting: Int) {
     var (drag, pan) = (DragRecognizer(), PanRecognizer())
     var (plainDrag, plainPan) = (DragRecognizer(), PanRecognizer())
     var thrown: [DragVerdict] = []
@@ -39,7 +39,7 @@ import Testing
     #expect(drag == DragRecognizer() && pan == PanRecognizer())
   }
 
-  @Test(arguments: [(12, true), (70, false)]) func aTapIsShort(steps: Int, isTap: Bool) {
+  @Test(arguments: [(12, true), (70, false)]) func tapHasAMaximumDuration(steps: Int, isTap: Bool) {
     var tap = TapRecognizer()
     #expect(tap.handle(Self.event(.down, 100)) == .landed)
     for _ in 0..<steps { tap.advance(by: Self.dt) }
@@ -47,7 +47,7 @@ import Testing
     #expect((tap.handle(Self.event(.up, 100)) == .tapped(at: Vector(100, 100))) == isTap)
   }
 
-  @Test func aWheelsPinchEndsByItself() {
+  @Test func wheelPinchEndsAfterAPause() {
     var pinch = PinchRecognizer()
     #expect(pinch.handle(MagnifyEvent(position: .zero, factor: 0.8)) == .began)
     var steps = 0

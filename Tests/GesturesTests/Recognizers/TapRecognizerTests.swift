@@ -18,7 +18,7 @@ import Testing
       """)
   }
 
-  @Test func `ten columns are a quarter of a second: a tap still, but eleven are none`() {
+  @Test func `a touch of a quarter of a second taps, a longer one does not`() {
     check(
       """
       a   o---------^...o----------^
@@ -60,7 +60,7 @@ import Testing
       """)
   }
 
-  @Test func `a finger that never lifts never taps, and says nothing more`() {
+  @Test func `a finger that never lifts fails once and never taps`() {
     check(
       """
       a   o------»---------------

@@ -35,7 +35,7 @@ struct ExpectationParsingTests {
     #expect(try Take(parsing: all, named: "x").text == all)
   }
 
-  @Test func anEllipsisAfterAHashSaysThatThereIsMore() throws {
+  @Test func hashMayEndWithAnEllipsis() throws {
     #expect(try TakeExpectation(parsing: "hash 0785eec4…").claim == .hash("0785eec4"))
   }
 
@@ -74,7 +74,7 @@ struct ExpectationParsingTests {
     ("expect hash 0785", "1:13: expected 8 to 16 hexadecimal digits, as fidget render prints them, got '0785'"),
     ("expct at 2 front under 1", "1:1: expected 'at', 'expect' or a '#' comment, got 'expct', did you mean expect?"),
   ])
-  func aBadLine(line: String, message: String) {
+  func badExpectationsAreRefused(line: String, message: String) {
     do throws(TakeError) {
       _ = try Take(parsing: line, named: "x.take")
       Issue.record("accepted: \(line)")

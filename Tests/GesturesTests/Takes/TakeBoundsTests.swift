@@ -20,7 +20,7 @@ import Testing
     (0..<count).map(line).joined(separator: "\n")
   }
 
-  @Test func `a take has as many fingers at once as devices have`() throws {
+  @Test func `a take has at most sixteen fingers at once`() throws {
     let tap = { (_: Int) in "at 0.1 tap 100 100" }
     #expect(messages(repeated(16, tap)).isEmpty)
     #expect(messages(repeated(17, tap)) == ["x.take:17:1: expected at most 16 fingers at once, got 17"])
@@ -45,7 +45,7 @@ import Testing
     ("scroll 1 2 by 3 4", 1), ("magnify 1 2 by 1.1", 1), ("set lamp.gravity 7", 0),
     ("caption \"a\" for 1", 0), ("zoom 2 at 1 2 over 1", 0),
   ])
-  func `anything else may happen any number of times at one moment`(line: String, inputs: Int) throws {
+  func `other actions may repeat any number of times at one moment`(line: String, inputs: Int) throws {
     let take = try Take(parsing: repeated(40_000) { _ in "at 0.1 " + line }, named: "x")
     let player = TakePlayer(take)
     #expect(player.allInputs.count == 40_000 * inputs)
@@ -100,7 +100,7 @@ import Testing
       "1:8: expected a size of 33,177,600 points in all, as 7680 × 4320 has, or fewer, got 16000 4000"
     ),
   ])
-  func `what is too much is output at its line, once`(text: String, message: String) {
+  func `an exceeded limit is reported once at its line`(text: String, message: String) {
     #expect(messages(text) == ["x.take:" + message])
   }
 
@@ -116,11 +116,11 @@ import Testing
     #expect(messages(start + String(repeating: "1 ", count: 200_000) + "x").allSatisfy { $0.utf8.count < 500 })
   }
 
-  @Test func `a caption of one letter with any number of marks is none`() {
+  @Test func `a caption of one letter with thousands of combining marks is refused`() {
     #expect(messages("at 0 caption \"a" + String(repeating: "\u{301}", count: 5000) + "\" for 1").count == 1)
   }
 
-  @Test func `a recording says when no more of it could be read`() {
+  @Test func `a recording reports when it is full`() {
     var recorder = TakeRecorder()
     #expect(!recorder.isFull(in: 1_000_000) && recorder.isFull(in: 2_399_999))
     for step in 0..<99_000 { recorder.record(set: "lamp.gravity", to: "\(step)", in: Int64(step)) }
@@ -132,7 +132,7 @@ import Testing
     #expect(messages(sizes.take.text).isEmpty)
   }
 
-  @Test func `what is varied stays within what may be written`() throws {
+  @Test func `varied numbers stay within the limits of a take`() throws {
     let take = try Take(parsing: "at 1 drag 0 0 to 100 0 over 0.5\nat 2 tap 1 2", named: "x")
     for (number, value) in [
       ("drag.duration", 1e9), ("drag.speed", 1e-9), ("drag.start", 1e9), ("tap.duration", 1e9), ("drag.duration", 0),

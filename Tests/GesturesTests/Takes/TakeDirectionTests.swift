@@ -28,7 +28,7 @@ import Testing
   }
 
   /// Effects do not receive directions, and places scale with the size of the effect.
-  @Test func theyReachNoEffect() throws {
+  @Test func effectsReceiveNoDirections() throws {
     let take = try Take(parsing: Self.text, named: "a.take")
     let player = TakePlayer(take, in: Vector(780, 844))
     #expect(player.allInputs.count == 2 && player.lastStep == 504 && player.shownSteps == 1080)
@@ -55,7 +55,7 @@ import Testing
       "zooom 2 at 1 2 over 1",
       "11: expected one of tap, hold, drag, fling, pinch, finger, scroll, magnify, size, set, caption, zoom, got 'zooom', did you mean zoom?"
     ),
-  ]) func whatIsWrongIsSaid(_ line: String, _ complaint: String) {
+  ]) func badDirectionsAreReported(_ line: String, _ complaint: String) {
     #expect(throws: TakeError.self) { try Take(parsing: "at 0.5    " + line, named: "a") }
     do { _ = try Take(parsing: "at 0.5    " + line, named: "a") } catch {
       #expect(error.lines == ["a:1:\(complaint)"])

@@ -34,12 +34,12 @@ import Testing
     ),
     ("at 1 magnify 1 2 by 0.01\nat 1.1 magnify 1 2 by 0.01", "at 1.000  magnify 1 2 by 0.001  # in 2 turns"),
   ])
-  func `what no line of a gesture says is reported as the nearest that does`(text: String, line: String) throws {
+  func `input without an exact gesture is reported as the nearest one`(text: String, line: String) throws {
     #expect(try reported(text) == [line])
     #expect(throws: Never.self) { try Take(parsing: line, named: "x") }
   }
 
-  @Test func `one after another, and what belongs together`() throws {
+  @Test func `inputs are grouped into gestures`() throws {
     let lines = try reported(
       """
       at 0 scroll 1 1 by 1 0

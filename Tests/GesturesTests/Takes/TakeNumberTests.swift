@@ -18,7 +18,7 @@ struct TakeNumberTests {
   }
 
   @Test(arguments: [200.0, 613, 1500, 3000])
-  func theSpeedIsTheOneThatWasAskedFor(speed: Double) throws {
+  func flingHasTheRequestedSpeed(speed: Double) throws {
     let take = try Take(parsing: Self.text, named: "x")
     for (name, distance) in [("fling.speed", 190.0), ("fling2.speed", 50)] {
       let line = try #require(take.with(TakeNumber(parsing: name), speed)).lines[name == "fling.speed" ? 1 : 2]
@@ -29,7 +29,7 @@ struct TakeNumberTests {
     }
   }
 
-  @Test func everyOtherNumber() throws {
+  @Test func everyOtherNumberCanBeVaried() throws {
     guard case .fling(_, let turned, _) = try gesture("fling.angle", 90)[1].kind else { return }
     #expect(turned.distance(to: Vector(300, 630)) < 1e-9)
     guard case .fling(_, let far, _) = try gesture("fling2.distance", 100)[2].kind else { return }
@@ -42,7 +42,7 @@ struct TakeNumberTests {
     #expect((end / start - 1.5).magnitude < 0.02)
   }
 
-  @Test func whatThereIsNot() throws {
+  @Test func missingOrInvalidNumbersAreRefused() throws {
     let take = try Take(parsing: Self.text, named: "x")
     for name in ["fling3.speed", "drag.speed"] { #expect(take.with(try TakeNumber(parsing: name), 100) == nil) }
     for name in ["fling.speed", "fling.duration", "pinch.ratio"] {

@@ -148,7 +148,7 @@ import Testing
     ("at 1 pinch 1 2 from -3 to 4 over 1", "1:21: expected a number of points from 0 to 1000000000, got -3"),
     ("at 1 magnify 1 2 by 0", "1:21: expected a factor from 0.001 to 1000, got 0"),
   ])
-  func `a bad line`(line: String, message: String) {
+  func `a bad line is reported with its position`(line: String, message: String) {
     #expect(throws: TakeError.self) { try Take(parsing: line, named: "demo.take") }
     do throws(TakeError) {
       _ = try Take(parsing: line, named: "demo.take")

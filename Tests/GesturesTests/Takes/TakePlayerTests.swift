@@ -83,7 +83,7 @@ import Testing
     #expect(downs.map(\.event.id) == [2, 1, 3, 4, 1])
   }
 
-  @Test func `a finger that lands twice is cancelled in between, and one never lifted is fine`() throws {
+  @Test func `a finger that lands twice is cancelled in between, and may stay down at the end`() throws {
     let events = fingers(
       try player("at 0 finger 7 down 1 2\nat 1 finger 7 move 3 4\nat 2 finger 7 down 5 6\nat 3 finger 7 move 8 8"))
     #expect(events.map(\.event.phase) == [.down, .move, .cancelled, .down, .move])
@@ -113,7 +113,7 @@ import Testing
     #expect(player.inputs(in: 0) == [.finger(FingerEvent(id: 1, phase: .down, position: Vector(195, 422)))])
   }
 
-  @Test func `what is recorded plays back as the same inputs on the same steps, to the last bit`() throws {
+  @Test func `a recording plays back as the same inputs on the same steps, to the last bit`() throws {
     let original = try player(
       """
       at 0.1 pinch 195 400.3 from 220 to 120 over 0.43 angle 31 ease-in
@@ -149,7 +149,7 @@ import Testing
       ])
   }
 
-  @Test func `fingers that are down as a recording ends are taken away where they are`() throws {
+  @Test func `fingers that are down as a recording ends are cancelled in place`() throws {
     var recorder = TakeRecorder()
     var down = FingersDown()
     func event(_ id: Int, _ phase: FingerEvent.Phase, _ x: Double) -> Input {
@@ -173,7 +173,7 @@ import Testing
     #expect(after == FingersDown())
   }
 
-  @Test func `an expanded take says the same, in fingers`() throws {
+  @Test func `an expanded take has the same inputs`() throws {
     let text = """
       # effect stitch
       # size 390 844

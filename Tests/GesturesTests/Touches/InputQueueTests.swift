@@ -18,7 +18,7 @@ import Testing
     #expect(queue.take(in: 7) == [scroll(3)] && queue.isEmpty)
   }
 
-  @Test func `what is older than its step comes at the step's beginning`() {
+  @Test func `inputs older than their step come at the step's beginning`() {
     var queue = InputQueue()
     queue.add(scroll(1), in: 5, at: 0.001)
     queue.add(scroll(2), in: 9, at: 0.002)
@@ -34,7 +34,7 @@ import Testing
     #expect(queue.take(in: 5) == [scroll(1, at: latest), scroll(2, at: latest), scroll(3, at: latest)])
   }
 
-  @Test func `what is reported late comes with the next step, before its beginning, and after what came earlier`() {
+  @Test func `late inputs come with the next step, before its beginning, in order`() {
     var queue = InputQueue()
     queue.add(scroll(1), in: 5, at: -0.02)
     queue.add(scroll(2), in: 5, at: -0.01)
@@ -45,7 +45,7 @@ import Testing
     #expect(queue.take(in: 8) == [scroll(4, at: -InputQueue.furthest)])
   }
 
-  @Test func `after steps were left out, what was due in them comes with the last that is run, in its own time`() {
+  @Test func `inputs of dropped steps come with the last step that runs, at their own times`() {
     var queue = InputQueue()
     queue.add(scroll(1), in: 5, at: 0.002)
     queue.add(scroll(2), in: 8, at: 0.001)

@@ -44,7 +44,7 @@ import Testing
     #expect(mouse.dots == [Vector(150, 430), Vector(250, 370)])
   }
 
-  @Test mutating func `a lost button takes its fingers away`() {
+  @Test mutating func `a lost button cancels its fingers`() {
     _ = mouse.handle(.modifiers(alt: true, shift: false))
     _ = mouse.handle(.pressed(Vector(150, 400)))
     #expect(output(mouse.handle(.lost)) == ["0 cancelled 150 400", "1 cancelled 250 400"])

@@ -76,7 +76,7 @@ struct RecordedTouchTests {
   }
 
   @Test(arguments: [("samus-zoom-in", true), ("samus-zoom-out", false)])
-  func `a real pinch magnifies the right way, once, without a leap`(name: String, isZoomIn: Bool) throws {
+  func `a recorded pinch magnifies in its direction, once, without a leap`(name: String, isZoomIn: Bool) throws {
     let recording = try Recording(name)
     let (events, _) = recording.events()
     #expect(checkWellFormed(events) == 2)
@@ -106,7 +106,7 @@ struct RecordedTouchTests {
     #expect(isZoomIn ? extreme > 1.5 : extreme < 0.5)
   }
 
-  @Test func `a real flick flicks to the left, at any rate of pumping`() throws {
+  @Test func `a recorded flick goes to the left at any polling rate`() throws {
     let recording = try Recording("cyan-flick-left")
     var velocities: [Double] = []
     for frame: Int64 in [1_000_000, 4_166_667, 6_944_444, 16_666_667, 33_333_333] {
@@ -123,7 +123,7 @@ struct RecordedTouchTests {
     #expect((velocities.max() ?? 0) - (velocities.min() ?? 0) < 0.25 * abs(velocities[0]))
   }
 
-  @Test func `ten fingers are fine`() throws {
+  @Test func `ten fingers are tracked to their lifts`() throws {
     let recording = try Recording("3m-ten-fingers")
     let (events, table) = recording.events()
     #expect(checkWellFormed(events) == 10 && table.down.isEmpty)
@@ -156,7 +156,7 @@ struct RecordedTouchTests {
   @Test(arguments: [
     "3m-two-three-fingers", "ep0430m09-two-finger-scroll", "ep0430m09-four-finger-drag", "tf201-two-finger-drag",
   ])
-  func `every other recording comes through whole`(name: String) throws {
+  func `every other recording keeps all its lifts`(name: String) throws {
     let recording = try Recording(name)
     let (events, _) = recording.events()
     _ = checkWellFormed(events)

@@ -10,7 +10,7 @@ import Testing
     #expect(a.map { $0.distance(to: b) < 1e-12 } ?? false, "\(String(describing: a)), expected \(b) \(words)")
   }
 
-  @Test func eachRotationsCorners() {
+  @Test func rotationsMapTheCorners() {
     // The new places of the corners: upper left, upper right, lower left, lower right.
     let table: [(QuarterTurn, [Vector])] = [
       (.none, [Vector(0, 0), Vector(1, 0), Vector(0, 1), Vector(1, 1)]),
@@ -53,7 +53,7 @@ import Testing
     expect(mapping.matrix(Vector(0.2, 0.9)), Vector(0.95, 0.4))
   }
 
-  @Test func whatUndoesIt() throws {
+  @Test func inverseMappingUndoesIt() throws {
     var mapping = TouchMapping()
     (mapping.left, mapping.right, mapping.top, mapping.bottom) = (0.05, 0.97, 0.02, 0.99)
     mapping.calibration = TouchMatrix(1.02, 0.03, -0.01, -0.02, 0.98, 0.015)
@@ -71,13 +71,13 @@ import Testing
     #expect(TouchMatrix(.nan, 0, 0, 0, 1, 0).inverse == nil)
   }
 
-  @Test func placesAreHeldInsideAndNoNumbersAreNone() {
+  @Test func placesAreClampedAndNonFiniteOnesRefused() {
     let matrix = TouchMatrix.identity
     #expect(matrix.place(of: Vector(-3, 0.5)) == Vector(0, 0.5) && matrix.place(of: Vector(0.5, 17)) == Vector(0.5, 1))
     for bad in [Vector(.nan, 0.5), Vector(0.5, .nan), Vector(.infinity, 0)] { #expect(matrix.place(of: bad) == nil) }
   }
 
-  @Test func aPanelOverOneOfTwoScreens() throws {
+  @Test func panelIsMappedToOneOfTwoScreens() throws {
     let screens = [Rect(x: 0, y: 56, width: 1920, height: 1080), Rect(x: 1920, y: 0, width: 1280, height: 1024)]
     func laid(over screen: Int, _ former: TouchMatrix) -> TouchMatrix? {
       TouchMapping.laid(over: screens[screen], of: screens, insteadOf: former)
@@ -112,7 +112,7 @@ import Testing
     #expect(TouchMapping.laid(over: screens[0], of: [], insteadOf: .identity) == nil)
   }
 
-  @Test func nineNumbersAreSix() {
+  @Test func nineNumberMatrixConvertsToSix() {
     let matrix = TouchMatrix(0.5, 0.25, 0.125, -0.5, 2, 0.75)
     #expect(matrix.nine == [0.5, 0.25, 0.125, -0.5, 2, 0.75, 0, 0, 1])
     #expect(TouchMatrix(nine: matrix.nine) == matrix)
@@ -125,7 +125,7 @@ import Testing
     #expect(TouchMatrix(nine: [1, 0, 0, 0, 1, 0]) == nil)
   }
 
-  @Test func fourPointsFindTheMatrix() throws {
+  @Test func fourPointsDetermineTheMatrix() throws {
     let targets = [Vector(0.1, 0.1), Vector(0.9, 0.1), Vector(0.9, 0.9), Vector(0.1, 0.9)]
     for wanted in [
       TouchMatrix.identity, TouchMatrix(.right), TouchMatrix(.left), TouchMatrix(0, 1, 0, 1, 0, 0),
@@ -141,7 +141,7 @@ import Testing
     }
   }
 
-  @Test func placesThatSayNothingAreRefused() {
+  @Test func degenerateCalibrationPointsAreRefused() {
     let targets = [Vector(0.1, 0.1), Vector(0.9, 0.1), Vector(0.9, 0.9), Vector(0.1, 0.9)]
     let bad: [[Vector]] = [
       Array(repeating: Vector(0.5, 0.5), count: 4),
@@ -173,7 +173,7 @@ import Testing
     }
   }
 
-  @Test func theSecondTellingIsDropped() {
+  @Test func duplicateReportIsDropped() {
     #expect(
       admitted(
         """
@@ -188,14 +188,14 @@ import Testing
         """) == ["1:5 down", "1:5 move", "1:5 up", "2:5 down", "2:5 up"])
   }
 
-  @Test func twoFingersAreTwo() {
+  @Test func distinctFingersAreKept() {
     // The other finger is on the same device, at another place, or later.
     for second in ["1:6 down 103 200 at 1", "2:6 down 109 200 at 1", "2:6 down 100 200 at 21"] {
       #expect(admitted("1:5 down 100 200 at 0\n\(second)").count == 2, "\(second)")
     }
   }
 
-  @Test func aTwinThatNeverLiftsIsForgottenWhenItLandsAnew() {
+  @Test func duplicateWithoutLiftIsForgottenWhenItLandsAgain() {
     #expect(
       admitted(
         "1:5 down 100 200 at 0\n2:5 down 100 200 at 1\n1:5 up 100 200 at 50\n2:5 down 100 200 at 90\n2:5 up 1 1 at 91")

@@ -29,7 +29,7 @@ import Testing
     #expect(table.down.map(\.id) == [1, 3, 4, 2])
   }
 
-  @Test mutating func `what arrives together is spread over the time since the last pump`() {
+  @Test mutating func `reports that arrive together are spread over the time since the last poll`() {
     _ = pump(1000, touch(1, .down), touch(2, .down))
     let events = pump(
       1016, touch(1, .move, 101), touch(2, .move, 201), touch(1, .move, 102), touch(2, .move, 202), touch(1, .up, 102))
@@ -58,8 +58,7 @@ import Testing
     #expect(table.drain(now: 160 * Self.ms, hasSlept: true).map { $0.nanoseconds / Self.ms } == [160])
   }
 
-  @Test mutating func `when the system says when touches happened, they happened then, in order and not in the future`()
-  {
+  @Test mutating func `times given by the system are used, in order and not in the future`() {
     func at(_ ms: Int64, _ phase: FingerEvent.Phase, _ x: Double, finger: Int64 = 1) -> RawTouch {
       var touch = touch(finger, phase, x)
       touch.nanoseconds = ms * Self.ms
@@ -91,7 +90,7 @@ import Testing
 
   /// The reports come from two panels, read together by a loop that is up to 50 ms late.
   @Test(arguments: [(60.0, 240.0), (120, 125), (1000, 60)])
-  mutating func `two fingers at different rates keep each its speed`(first: Double, second: Double) {
+  mutating func `two fingers at different report rates keep their speeds`(first: Double, second: Double) {
     var random = Mulberry32(seed: 3)
     var trackers = [VelocityTracker(), VelocityTracker()]
     var next = [0, 0]
@@ -121,7 +120,7 @@ import Testing
     #expect(worst < 0.05)
   }
 
-  @Test mutating func `a finger that rests teaches nothing`() {
+  @Test mutating func `a resting finger does not change the report interval`() {
     _ = pump(0, touch(1, .down, 0))
     for frame in 1...10 {
       _ = pump(Int64(frame) * 16, touch(1, .move, Double(frame) * 16 - 8), touch(1, .move, Double(frame) * 16))
@@ -133,7 +132,7 @@ import Testing
   }
 
   @Test(arguments: [(60.0, 0.3), (75, 0.1), (120, 0.33), (144, 0.12), (250, 0.16)])
-  mutating func `a 125 Hz panel keeps its speed at any rate of pumping`(rate: Double, tolerance: Double) {
+  mutating func `a 125 Hz panel keeps its speed at any polling rate`(rate: Double, tolerance: Double) {
     var tracker = VelocityTracker()
     var next = 0
     var worst = 0.0
@@ -167,7 +166,7 @@ import Testing
     #expect(table.down.isEmpty)
   }
 
-  @Test mutating func `positions are held inside the picture, and what is no number is ignored`() {
+  @Test mutating func `positions are clamped to the picture, and non-finite ones ignored`() {
     let events = pump(0, touch(1, .down, -50, 9e9), touch(2, .down, .nan))
     #expect(phases(events) == ["1 down"])
     #expect(events[0].event.position == Vector(0, 800))
@@ -186,7 +185,7 @@ import Testing
   }
 
   @Test(arguments: [CancelReason.hidden, .minimized, .mouseButton, .deviceChanged, .resumed])
-  mutating func `what takes all fingers away says why, and their lifts are ignored`(reason: CancelReason) {
+  mutating func `cancelling all fingers gives a reason, and later lifts are ignored`(reason: CancelReason) {
     _ = pump(0, touch(1, .down), touch(2, .down))
     table.cancelAll(reason)
     let events = table.drain(now: 16 * Self.ms)
@@ -197,7 +196,7 @@ import Testing
   }
 
   /// An unplugged device lifts its fingers just before the system reports its removal.
-  @Test mutating func `a lift in the pump that tells of a lost device is none`() {
+  @Test mutating func `a lift in the poll that reports a lost device is ignored`() {
     _ = pump(0, touch(1, .down), touch(0, .down, device: RawTouch.mouse))
     _ = pump(16, touch(1, .move, 140))
     table.receive(touch(1, .move, 180))
@@ -210,7 +209,7 @@ import Testing
     #expect(table.isEmpty)
   }
 
-  @Test mutating func `a mouse button takes the touches away, not the mouse's own finger`() {
+  @Test mutating func `a mouse button cancels the touches, not the mouse's own finger`() {
     _ = pump(0, touch(1, .down))
     table.cancelAll(.mouseButton, exceptDevice: RawTouch.mouse)
     table.receive(touch(0, .down, device: RawTouch.mouse))
@@ -234,7 +233,7 @@ import Testing
     #expect(cancelled?.event.reason?.description == "silent for 2.0 s beside a finger in use")
   }
 
-  @Test mutating func `a mouse's button rests as long as it likes beside a finger in use`() {
+  @Test mutating func `a resting mouse button is never cancelled beside a moving finger`() {
     _ = pump(0, touch(0, .down, device: RawTouch.mouse), touch(2, .down, 200))
     for ms in stride(from: Int64(10), through: 15_000, by: 10) {
       #expect(phases(pump(ms, touch(2, .move, 200 + Double(ms % 7)))).allSatisfy { $0 == "2 move" })
@@ -243,7 +242,7 @@ import Testing
     #expect(phases(pump(15_020, touch(0, .up, device: RawTouch.mouse))) == ["1 up"])
   }
 
-  @Test mutating func `silence counts only while the other moves`() {
+  @Test mutating func `a silent finger is cancelled only while another moves`() {
     _ = pump(0, touch(1, .down), touch(2, .down, 200))
     for second in Int64(1)...8 {
       #expect(pump(second * 1000, touch(2, .move, 200 + Double(second))).map(\.event.phase) == [.move])
@@ -284,13 +283,13 @@ import Testing
     #expect(phases(pump(32, touch(3, .up, 3), touch(18, .down, 5))) == ["4 up", "4 down"])
   }
 
-  @Test mutating func `a finger that stays where it is says nothing to effects`() {
+  @Test mutating func `a finger that stays in place sends no events`() {
     _ = pump(0, touch(1, .down))
     #expect(pump(16, touch(1, .move), touch(1, .move)).isEmpty)
   }
 
   /// For any reports of random devices, from a fixed seed, effects see well-formed fingers in order of time.
-  @Test(arguments: 1...20) mutating func `whatever a device says, every finger that lands ends`(seed: UInt64) {
+  @Test(arguments: 1...20) mutating func `every finger that lands ends, for any reports of a device`(seed: UInt64) {
     var random = seed &* 0x9E37_79B9_7F4A_7C15
     func below(_ n: UInt64) -> UInt64 {
       random ^= random << 13
@@ -337,7 +336,7 @@ import Testing
     #expect(down.isEmpty)
   }
 
-  @Test mutating func aWindowThatShrinksLeavesNoFingerOutside() {
+  @Test mutating func shrinkingWindowMovesFingersInside() {
     table.receive(touch(1, .down, 390, 790))
     table.receive(touch(2, .down, 10, 790))
     _ = table.drain(now: 0)

@@ -41,7 +41,7 @@ import Tuning
     ("{\"pick\": \"slow\", \"to\": \"x\"}", 422, "expected one of"),
     ("{\"picked\": \"slow\"}", 422, "did you mean pick"),
   ])
-  func aRefusedPresetIsNotDone(_ body: String, _ status: Int, _ words: String) {
+  func refusedPresetChangesNothing(_ body: String, _ status: Int, _ words: String) {
     let (before, values) = (contents, bench.work.playground.tuner.session.values)
     let answer = preset(body)
     #expect(
@@ -50,7 +50,7 @@ import Tuning
     #expect(contents == before && bench.work.playground.tuner.session.values == values)
   }
 
-  @Test func aPresetThatIsDoneIsThere() {
+  @Test func acceptedPresetIsWritten() {
     #expect(preset("{\"save\": \"new one\"}").status == 200)
     #expect(files["presets/new one.json"]?.contains("1800") == true)
     #expect(preset("{\"update\": \"slow\"}").status == 200 && files["presets/slow.json"]?.contains("1800") == true)
@@ -64,7 +64,7 @@ import Tuning
     #expect(preset("{\"save\": \"empty\"}").status == 409 && files["presets/empty.json"] == nil)
   }
 
-  @Test func aFullDiskIsTold() {
+  @Test func fullDiskIsReported() {
     files.isFull = true
     let before = contents
     for (command, body) in [
@@ -81,7 +81,7 @@ import Tuning
     #expect(bench.ask("POST", "/commands/save").status == 200, "there is nothing to save: the file has it")
   }
 
-  @Test func aLockedFileIsTold() {
+  @Test func lockedFileIsReported() {
     for path in ["c.json", "presets/slow.json"] { files.lock(path) }
     let before = contents
     for (command, body) in [
@@ -123,7 +123,7 @@ import Tuning
     #expect(bench.work.subject == "lamp" && !isFullscreen)
   }
 
-  @Test func nothingToUndoIsTold() {
+  @Test func emptyUndoIsReported() {
     #expect(bench.ask("POST", "/commands/undo").status == 200 && bench.work.number("lamp.gravity") == 3600)
     let answer = bench.ask("POST", "/commands/undo")
     #expect(answer.status == 409 && answer.text.contains("Nothing to undo"))

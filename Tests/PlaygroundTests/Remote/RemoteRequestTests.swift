@@ -25,14 +25,14 @@ struct RemoteRequestTests {
     ("GET", "/touches", 405), ("GET", "/commands/undo", 405), ("GET", "/etc/passwd", 404), ("GET", "/..", 404),
     ("GET", "//", 404), ("GET", "", 404),
   ])
-  func placesAndMethods(_ method: String, _ path: String, _ expected: Int) {
+  func pathsAndMethodsHaveTheirStatus(_ method: String, _ path: String, _ expected: Int) {
     #expect(status(method, path) == expected)
     // Without the token, every path has the same answer; only the page itself needs no token.
     #expect(status(method, path, authorization: nil) == (path == "/" ? expected : 401))
   }
 
   /// Checks that the names by which a browser on the network finds this machine are accepted.
-  @Test func ownNamesAreLetIn() {
+  @Test func ownHostNamesAreAccepted() {
     for name in RemoteAddress.ownNames {
       for host in [name, name.uppercased(), name + ":8427", name + "."] {
         #expect(status("GET", "/values", host: host) == 0, "\(host)")
@@ -44,7 +44,7 @@ struct RemoteRequestTests {
     }
   }
 
-  @Test func aMachinesNames() {
+  @Test func hostNamesAreDerived() {
     #expect(RemoteAddress.names(ofHost: "Box") == ["localhost", "box", "box.local"])
     #expect(RemoteAddress.names(ofHost: "box.lan") == ["localhost", "box", "box.local", "box.lan"])
     #expect(RemoteAddress.names(ofHost: "") == ["localhost"])
@@ -61,12 +61,12 @@ struct RemoteRequestTests {
     "Bearer 0123456789abcdef0123456789abcdef0", "Bearer 1123456789abcdef0123456789abcdef",
     "Basic 0123456789abcdef0123456789abcdef", "Bearer 0123456789ABCDEF0123456789ABCDEF",
   ])
-  func onlyTheTokenIsTheToken(_ authorization: String?) {
+  func otherTokensAreRefused(_ authorization: String?) {
     #expect(!Self.token.admits(authorization))
     #expect(status("GET", "/values", authorization: authorization) == 401)
   }
 
-  @Test func noneOfAHundredThousandGuessesIsLetIn() {
+  @Test func guessedTokensAreRefused() {
     let token = RemoteToken()
     #expect(token.text.count == 32 && token.text != RemoteToken().text && token.admits("Bearer \(token.text)"))
     for _ in 0..<100_000 where token.admits("Bearer " + RemoteToken.digits(16)) { Issue.record("a guess was let in") }
@@ -84,12 +84,12 @@ struct RemoteRequestTests {
     ("evil.example", 403), ("evil.example:8427", 403), ("localhost.evil.example", 403), ("127.0.0.1.evil.example", 403),
     ("", 400), (":8427", 400), ("127.0.0.1:x", 400), ("[::1", 400), ("[::1]x", 400),
   ])
-  func hostsAreFigures(_ host: String, _ expected: Int) {
+  func foreignHostNamesAreRefused(_ host: String, _ expected: Int) {
     #expect(status("GET", "/values", host: host) == expected)
     #expect(status("GET", "/", host: host) == expected, "the page, too")
   }
 
-  @Test func anotherPageMayNotAsk() {
+  @Test func foreignOriginIsRefused() {
     #expect(status("GET", "/values", host: nil) == 400)
     #expect(status("PATCH", "/values", origin: "http://127.0.0.1:8427") == 0)
     for origin in ["http://evil.example", "null", "https://127.0.0.1:8427", "http://127.0.0.1:8428", ""] {
@@ -97,14 +97,14 @@ struct RemoteRequestTests {
     }
   }
 
-  @Test func aBodyHasABound() {
+  @Test func bodyLengthIsBounded() {
     #expect(status("PATCH", "/values", length: "65536") == 0)
     for (length, expected) in [("65537", 413), ("99999999999999999999", 400), ("-1", 400), ("x", 400)] {
       #expect(status("PATCH", "/values", length: length) == expected, "\(length)")
     }
   }
 
-  @Test func aRateLetsABurstThroughAndThenWhatItSays() {
+  @Test func rateLimitAllowsABurst() {
     var rate = RemoteRate(burst: 5, perSecond: 10)
     #expect((0..<5).allSatisfy { _ in rate.take(at: 0) } && !rate.take(at: 0))
     #expect(!rate.take(at: 90_000_000) && rate.take(at: 200_000_000))
@@ -113,7 +113,7 @@ struct RemoteRequestTests {
   }
 
   /// Checks that touches keep their intervals on a phone whose clock has any offset and runs evenly.
-  @Test func touchesKeepTheirDistances() {
+  @Test func remoteTouchesKeepTheirIntervals() {
     var clock = PadClock()
     let times = [0.0, 8, 16, 24].map { clock.place(1e6 + $0, now: Int64(5e9 + $0 * 1e6 + 3e6)) }
     for (a, b) in zip(times, times.dropFirst()) { #expect((b - a - 8_000_000).magnitude < 100_000) }

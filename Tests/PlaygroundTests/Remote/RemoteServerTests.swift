@@ -14,7 +14,7 @@ import Testing
     _ method: String, _ path: String, _ body: String = "", _ more: String = "", hasToken: Bool = true
   ) -> (status: Int, text: String) { bench.ask(method, path, body, more, hasToken: hasToken) }
 
-  @Test func valuesComeAndGo() {
+  @Test func valuesCanBeReadAndSet() {
     #expect(ask("GET", "/values").text.contains("\"lamp.gravity\":3600"))
     let patched = ask("PATCH", "/values", "{\"lamp.gravity\": 1800, \"lamp\": {\"cordLength\": 300}}")
     #expect(
@@ -28,7 +28,7 @@ import Testing
   }
 
   /// Checks that requests with one gesture name are one undo step until the gesture ends; the name can then be used again.
-  @Test func aDragIsOneStep() {
+  @Test func remoteDragIsOneUndoStep() {
     for (query, key, value) in [
       ("a", "gravity", 1000), ("a&end", "gravity", 1100), ("a", "gravity", 1200), ("b", "cordLength", 250),
       ("a&end", "gravity", 1300), ("b&end", "cordLength", 255),
@@ -43,7 +43,7 @@ import Testing
   }
 
   /// Checks that overlapping drags are each logged once, at their own end and with their final values.
-  @Test func dragsThatOverlapAreEachLogged() {
+  @Test func overlappingDragsAreLoggedSeparately() {
     for (query, key, value) in [
       ("a", "gravity", 1000), ("b", "cordLength", 260), ("a&end", "gravity", 1100), ("b", "cordLength", 270),
       ("b&end", "cordLength", 280),
@@ -76,7 +76,8 @@ import Testing
     ("POST", "/touches", "{\"touches\": [{\"id\": 1}]}", 422, "touches[0]"),
     ("POST", "/touches", "{\"touches\": 1}", 422, "touches: expected a list"),
   ])
-  func whatIsWrongIsSaid(_ method: String, _ path: String, _ body: String, _ status: Int, _ words: String) {
+  func badRequestsHaveStatusAndReason(_ method: String, _ path: String, _ body: String, _ status: Int, _ words: String)
+  {
     let before = bench.work.playground.tuner.session.values
     let answer = ask(method, path, body)
     #expect(answer.status == status && answer.text.contains(words), "\(answer.text)")
@@ -96,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func thePageNeedsNoTokenAndHasNone() {
+  @Test func pageNeedsAndContainsNoToken() {
     let page = ask("GET", "/", hasToken: false)
     #expect(page.status == 200 && page.text.contains("Content-Security-Policy: default-src 'none'"))
     #expect(page.text.contains("<html") && !page.text.contains(RemoteBench.token.text) && !page.text.contains("NONCE"))
@@ -105,7 +106,7 @@ import Testing
     #expect(!refused.text.contains("gravity"))
   }
 
-  @Test func whatIsTooLongIsRefused() {
+  @Test func oversizedRequestsAreRefused() {
     #expect(ask("PATCH", "/values", String(repeating: " ", count: 65_537)).status == 413)
     // The body comes in chunks, without a total length.
     let line = bench.line()
@@ -129,7 +130,7 @@ import Testing
     "PATCH /values HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
     "POST /touches HTTP/1.1\r\nHost: 127.0.0.1\r\nHost: evil.example\r\n\r\n",
   ])
-  func whatIsNoRequestIsNotServed(_ text: String) {
+  func malformedRequestsAreRefused(_ text: String) {
     let line = bench.line()
     line.send(text)
     shutdown(line.end, Int32(SHUT_WR))
@@ -139,7 +140,7 @@ import Testing
   }
 
   /// Checks that forty clients with half a request do not keep others from being served.
-  @Test func halfOpenLinesHoldNothingUp() {
+  @Test func halfSentRequestsBlockNobody() {
     let lines = (0..<40).map { _ in bench.line() }
     for line in lines { line.send("GET /values HTTP/1.1\r\nHost: 127") }
     for _ in 0..<5 { #expect(ask("GET", "/values").status == 200) }
@@ -147,7 +148,7 @@ import Testing
     #expect(lines.allSatisfy { bench.answer($0) { _ in false }.hasPrefix("HTTP/1.1 401") })
   }
 
-  @Test func aStreamTellsAndEightAreEnough() {
+  @Test func eventStreamsAreLimitedToEight() {
     let head = "GET /events HTTP/1.1\r\nHost: 127.0.0.1\r\n\(RemoteBench.authorization)\r\n"
     var lines: [RemoteBench.Line] = []
     for number in 1...8 {
@@ -176,7 +177,7 @@ import Testing
   }
 
   /// Checks that the fingers of a pad whose connection breaks end without a throw.
-  @Test func aPadThatFallsSilentLosesItsFingers() {
+  @Test func silentPadLosesItsFingers() {
     let down = "{\"client\": 7, \"touches\": [{\"id\": 1, \"phase\": \"down\", \"x\": 0.5, \"y\": 0.3}]}"
     #expect(ask("POST", "/touches", down).status == 200)
     #expect(bench.work.player?.down.fingers.count == 1)

@@ -36,7 +36,7 @@ import Testing
     ("too much", { $0.write(String(repeating: " ", count: 1 << 21), to: "c.json") }, ": is 2 MiB"),
   ]
 
-  @Test(arguments: broken.indices) func aStartAtABrokenFileGoesOnWithWhatCountedLast(index: Int) throws {
+  @Test(arguments: broken.indices) func lastGoodConfigIsRestored(index: Int) throws {
     let (name, spoil, complaint) = Self.broken[index]
     folder.write(ConfigBench.lamp(1800), to: "c.json")
     _ = start(seconds: 2)
@@ -52,7 +52,7 @@ import Testing
     #expect(third.takeFallback() == ["lamp": ["gravity": 1800.0]])
   }
 
-  @Test func alsoWhereALinkLeadsNowhereAnyMore() {
+  @Test func lastGoodConfigIsRestoredForADanglingLink() {
     folder.write(ConfigBench.lamp(1800), to: "real.json")
     folder.link("c.json", to: "real.json")
     _ = start(seconds: 2)
@@ -62,14 +62,14 @@ import Testing
     #expect(source.diagnostics.first?.message.hasSuffix("; the values stay") == true)
   }
 
-  @Test func theMessagesNameWhatStays() {
+  @Test func messagesNameTheKeptValues() {
     folder.write(ConfigBench.lamp(1800), to: "c.json")
     _ = start(seconds: 2)
     folder.write(ConfigBench.lamp(-1), to: "c.json")
     #expect(start().source.diagnostics[0].description.hasSuffix("(kept 1800)"))
   }
 
-  @Test func whatIsMendedIsTakenAtOnce() {
+  @Test func repairedConfigIsAppliedAtOnce() {
     folder.write(ConfigBench.lamp(1800), to: "c.json")
     _ = start(seconds: 2)
     folder.write("{", to: "c.json")
@@ -86,7 +86,7 @@ import Testing
 
   /// Arguments: the seconds for which the config was seen, and the value to which the next start falls back.
   @Test(arguments: [(0, nil), (2, 900.0)] as [(Int64, Double?)])
-  func onlyWhatHasProvedItselfIsKept(seconds: Int64, kept: Double?) {
+  func configIsKeptAfterTwoSeconds(seconds: Int64, kept: Double?) {
     folder.write(ConfigBench.lamp(900), to: "c.json")
     _ = start(seconds: seconds)
     folder.write("{", to: "c.json")
@@ -94,7 +94,7 @@ import Testing
     #expect(source.takeFallback() == kept.map { ["lamp": ["gravity": .number($0)]] })
   }
 
-  @Test func anEndKeepsWhatIsGood() {
+  @Test func exitKeepsAGoodConfig() {
     folder.write(ConfigBench.lamp(900), to: "c.json")
     var (source, _) = start()
     source.settle()
@@ -105,7 +105,7 @@ import Testing
     #expect(file().read() == ["lamp": ["gravity": 900.0]])
   }
 
-  @Test func noFileIsNoBrokenOne() {
+  @Test func missingFileIsNotBroken() {
     folder.write(ConfigBench.lamp(900), to: "c.json")
     _ = start(seconds: 2)
     folder.delete("c.json")
@@ -117,7 +117,7 @@ import Testing
     #expect(source.takeFallback() == nil)
   }
 
-  @Test func theConfigIsKeptByteForByteAndForItsOwnerAlone() throws {
+  @Test func keptConfigIsExactAndPrivate() throws {
     let text = "// mine\n{\"lamp\": {\"gravity\": 9e2,},}\n"
     folder.write(text, to: "c.json")
     _ = start(seconds: 2)
@@ -128,7 +128,7 @@ import Testing
     #expect(mode & 0o777 == 0o600)
   }
 
-  @Test func ofManyConfigsTheOldestAreForgotten() {
+  @Test func oldestKeptConfigsAreDeleted() {
     for number in 0..<(LastGoodFile.most + 3) {
       var one = file(of: "\(number).json")
       one.keep(Array("{}".utf8))

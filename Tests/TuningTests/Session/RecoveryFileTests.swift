@@ -9,7 +9,7 @@ import Testing
     RecoveryFile(ofConfig: path, catalogue) { $0 == "XDG_STATE_HOME" ? folder["state"] : nil }!
   }
 
-  @Test func whatIsKeptIsFoundAndTakenAway() throws {
+  @Test func recoveryValuesAreReadAndRemoved() throws {
     let folder = TemporaryFolder()
     folder.write("{}", to: "f.json")
     var none = Self.file(of: folder["f.json"], in: folder)
@@ -28,7 +28,7 @@ import Testing
     #expect(try next.read() == nil)
   }
 
-  @Test func twoWindowsKeepTheValuesOfBoth() throws {
+  @Test func twoWindowsShareOneRecoveryFile() throws {
     let folder = TemporaryFolder()
     var one = Self.file(of: folder["f.json"], in: folder)
     var two = one
@@ -41,7 +41,7 @@ import Testing
     #expect(try two.read() == ["cards": ["pathRadius": 99.0]])
   }
 
-  @Test func everyWayToAConfigLeadsToOneFile() throws {
+  @Test func linkedConfigsShareOneRecoveryFile() throws {
     let folder = TemporaryFolder()
     folder.makeFolder("one")
     folder.link("two", to: "one")
@@ -60,12 +60,12 @@ import Testing
       (["XDG_STATE_HOME": "/s", "HOME": "/h"], "/s/fidget/"), (["HOME": "/h"], "/h/.local/state/fidget/"),
       (["XDG_STATE_HOME": "relative", "HOME": "/h"], "/h/.local/state/fidget/"), ([:], nil),
     ] as [([String: String], String?)])
-  func whereItIs(variables: [String: String], folder: String?) {
+  func recoveryFileLocation(variables: [String: String], folder: String?) {
     let file = RecoveryFile(ofConfig: "f.json", Self.catalogue) { variables[$0] }
     #expect(file.map { String($0.path.prefix(folder?.count ?? 0)) } == folder)
   }
 
-  @Test func takingThemIsOneStep() throws {
+  @Test func recoveryIsOneUndoStep() throws {
     var session = TuningSession(Self.catalogue, file: ["lamp": ["gravity": 1000]])
     #expect(!session.isTouched)
     session.apply(["lamp": ["gravity": 1800], "cards": ["pathRadius": 99]], .recovery)

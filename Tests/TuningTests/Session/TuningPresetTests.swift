@@ -17,7 +17,7 @@ import Testing
         Array("{\"lamp\": {\"damping\": 0.5, \"startAngle\": 9}}".utf8), path: ""))
   }
 
-  @Test func aPresetCountsInItsGroupAlone() throws {
+  @Test func presetAppliesToItsGroupOnly() throws {
     var session = try Self.session()
     session.pick(Self.calm, in: "lamp")
     #expect(session.undoName == "preset calm")
@@ -29,7 +29,7 @@ import Testing
     #expect(session.presetName(in: "cards") == "calm")
   }
 
-  @Test func theNextPresetTakesBackWhatTheLastHadBrought() throws {
+  @Test func nextPresetRevertsThePreviousOne() throws {
     var session = try Self.session()
     session.pick(Self.calm, in: "lamp")
     try session.set("lamp.startAngle", 20)
@@ -52,7 +52,7 @@ import Testing
     #expect(session.text("lamp.damping") == "3")
   }
 
-  @Test func aMorphIsExactAtItsEnds() throws {
+  @Test func blendIsExactAtItsEnds() throws {
     var session = try Self.session()
     var picked = session
     session.pick(Self.calm, in: "lamp")
@@ -81,7 +81,7 @@ import Testing
     #expect(session.presetName(in: "lamp") == "calm")
   }
 
-  @Test func defaultsFileAndNowAreEndsToo() throws {
+  @Test func blendEndsIncludeDefaultsFileAndNow() throws {
     var session = try Self.session()
     session.pick(Self.calm, in: "lamp")
     try session.set("lamp.gravity", 2000)
@@ -108,7 +108,7 @@ import Testing
     #expect(session.valueSources.isEmpty && session.blend(in: "lamp") == nil)
   }
 
-  @Test func aDeletedPresetIsNobodys() throws {
+  @Test func deletedPresetIsNotNamed() throws {
     var session = try Self.session()
     session.pick(Self.calm)
     session.note([], "delete preset calm", gone: "calm")
@@ -116,7 +116,7 @@ import Testing
     #expect(session.undo() != nil && session.presetName(in: "cards") == "calm")
   }
 
-  @Test func numbersBetweenAreOnesThatAPersonWouldWrite() {
+  @Test func blendedNumbersAreRounded() {
     #expect(NumberKind.rounded(2640.0000000000005, span: 20_000) == 2640)
     #expect(NumberKind.rounded(1.23456789, span: 10) == 1.235)
     #expect(NumberKind.rounded(0.99812345, span: 0.0999) == 0.998123)

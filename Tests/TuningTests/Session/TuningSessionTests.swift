@@ -14,7 +14,7 @@ import Testing
 
   // MARK: - Layers
 
-  @Test func fileThenPresetThenSettingsLieOverTheDefaults() {
+  @Test func settingsOverridePresetOverridesFile() {
     let session = Self.session(
       file: Self.lamp(["gravity": 1, "damping": 1, "count": 10]),
       preset: Preset(name: "calm", patches: Self.lamp(["gravity": 2, "damping": 2])),
@@ -31,7 +31,7 @@ import Testing
     #expect(session.undoName == nil)
   }
 
-  @Test func theFirstReadingOfTheFileIsTheGroundAndNoStep() {
+  @Test func firstReadIsNoUndoStep() {
     var session = Self.session(file: nil, settings: Self.lamp(["count": 7]))
     let reload = session.reload(Self.lamp(["gravity": 1800, "count": 9]))
     #expect(reload.changes.map(\.name) == ["lamp.gravity"])
@@ -42,7 +42,7 @@ import Testing
 
   // MARK: - Edits
 
-  @Test func oneGestureIsOneStep() throws {
+  @Test func gestureIsOneUndoStep() throws {
     var session = Self.session()
     for gravity in stride(from: 3500.0, through: 1800, by: -100) {
       try session.set("lamp.gravity", .number(gravity), gesture: 1)
@@ -66,7 +66,7 @@ import Testing
   }
 
   /// A drag is one step for each hand, even if two hands drag the same value in turn.
-  @Test func twoHandsOnOneValueAreTwoSteps() throws {
+  @Test func twoGesturesOnOneValueAreTwoSteps() throws {
     var session = Self.session()
     let before = session.text("lamp.damping")
     for step in 1...20 {
@@ -82,7 +82,7 @@ import Testing
     #expect(session.text("lamp.gravity") == "2020" && session.text("lamp.damping") == "2")
   }
 
-  @Test func aGestureThatEndsWhereItBeganIsNoStep() throws {
+  @Test func gestureWithoutNetChangeIsNoStep() throws {
     var session = Self.session()
     try session.set("lamp.gravity", 10, gesture: 1)
     try session.set("lamp.gravity", 3600, gesture: 1)
@@ -99,7 +99,7 @@ import Testing
     #expect(session == Self.session())
   }
 
-  @Test func resetGoesToTheDefaultAndRevertToTheFile() throws {
+  @Test func resetUsesDefaultsAndRevertUsesTheFile() throws {
     var session = Self.session(file: Self.lamp(["gravity": 1800]))
     try session.set("lamp.gravity", 900)
     try session.set("lamp.damping", 1)
@@ -124,7 +124,7 @@ import Testing
     #expect(session.text("lamp.gravity") == "1800")
   }
 
-  @Test func everyKindIsNamed() throws {
+  @Test func undoNamesEveryKindOfValue() throws {
     var session = Self.session()
     func name(_ key: String, _ value: ParameterValue) throws -> String? {
       try session.set(key, value)
@@ -141,7 +141,7 @@ import Testing
     #expect(try name("lamp.pictures", .rows([written])) == "pictures[0].title \"\" → \"Oink\"")
   }
 
-  @Test func onlySoManyStepsAreKept() throws {
+  @Test func undoDepthIsBounded() throws {
     var session = Self.session()
     for count in 1...TuningHistory.depth + 10 { try session.set("lamp.count", .integer(count + 5)) }
     #expect(session.history.done.count == TuningHistory.depth)
@@ -150,7 +150,7 @@ import Testing
   }
 
   @Test("steps of long lists are kept as long as they take little, the last one in any case")
-  func onlySoManyBytesAreKept() throws {
+  func undoMemoryIsBounded() throws {
     var session = Self.session()
     func rows(_ letter: String, _ length: Int) -> ParameterValue {
       .rows((0..<4).map { _ in Record(picture: PictureReference(String(repeating: letter, count: length))) })
@@ -200,7 +200,7 @@ import Testing
       ])
   }
 
-  @Test func inAClashTheLaterChangeCountsAndUndoBringsTheOtherBack() throws {
+  @Test func clashTakesTheLaterChangeAndCanBeUndone() throws {
     var session = Self.session(file: Self.lamp(["gravity": 1800, "count": 6]))
     try session.set("lamp.gravity", 900)
     let reload = session.reload(Self.lamp(["gravity": 2000]))
@@ -215,7 +215,7 @@ import Testing
     #expect(session.changedFromSaved.map(\.words) == ["gravity 2000 → 900", "count 5 → 6"])
   }
 
-  @Test func theSameChangeOnBothSidesIsNoClash() throws {
+  @Test func equalChangesAreNoClash() throws {
     var session = Self.session()
     try session.set("lamp.gravity", 900)
     let reload = session.reload(Self.lamp(["gravity": 900]))
@@ -224,7 +224,7 @@ import Testing
     #expect(session.undoName == "gravity 3600 → 900")
   }
 
-  @Test func aSettingStaysUnderTheFileUntilAHandChangesIt() throws {
+  @Test func settingIsPinnedUntilChanged() throws {
     var session = Self.session(file: [:], settings: Self.lamp(["gravity": 5]))
     #expect(session.reload(Self.lamp(["gravity": 1000])).changes.isEmpty)
     #expect(session.isPinned("lamp.gravity"))
@@ -235,7 +235,7 @@ import Testing
     #expect(session.text("lamp.gravity") == "1001")
   }
 
-  @Test func savingChangesNoStep() throws {
+  @Test func savingKeepsTheUndoHistory() throws {
     var session = Self.session()
     try session.set("lamp.gravity", 900)
     #expect(session.edits == Self.lamp(["gravity": 900.0]))

@@ -108,7 +108,7 @@ import Testing
       Case("nothing", "{ \"lamp\" : { \"gravity\" : 1.80e3 } }", gravity, "{ \"lamp\" : { \"gravity\" : 1.80e3 } }"),
     ]
   )
-  func writes(_ example: Case) throws {
+  func writingChangesOnlyTheValues(_ example: Case) throws {
     let catalogue = ConfigReadingTests.catalogue
     let values = try catalogue.read(Array(example.values.utf8), path: "values")
     let out = catalogue.writing(values, into: JSONDocument(example.before))

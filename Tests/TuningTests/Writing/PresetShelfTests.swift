@@ -18,7 +18,7 @@ import Testing
     folder.write("{\"cards\": {\"pathRadius\": 9}}", to: "there/config/presets/wide path.json")
   }
 
-  @Test func theFolderBesideTheConfigComesFirst() {
+  @Test func folderBesideTheConfigIsPreferred() {
     var shelf = Self.shelf(folder)
     shelf.look()
     #expect(shelf.names == ["calm", "wide path"])
@@ -29,7 +29,7 @@ import Testing
     #expect(shelf.complaint(about: "loud") == "loud: unknown preset, expected calm or wide path")
   }
 
-  @Test func whatComesWithFidgetStaysAsItIs() throws {
+  @Test func shippedPresetsAreReadOnly() throws {
     folder.makeFolder("usr")
     let text = "{\"lamp\": {\"gravity\": 5000}}\n"
     for name in ["calm", "crisp"] { folder.write(text, to: "usr/\(name).json") }
@@ -55,7 +55,7 @@ import Testing
     #expect(folder.read("mine/presets/crisp.json") == nil)
   }
 
-  @Test func badFilesArePassedOverAndNamed() {
+  @Test func badPresetFilesAreSkippedAndReported() {
     folder.write("{\"lamp\": {\"gravty\": 1}}", to: "mine/presets/bad.json")
     folder.write("{}", to: "mine/presets/a_b.json")
     folder.write("{}", to: "mine/presets/.hidden.json")
@@ -71,7 +71,7 @@ import Testing
       ])
   }
 
-  @Test func whereThereAreNone() {
+  @Test func missingPresetFoldersAreNamed() {
     let empty = TemporaryFolder()
     var shelf = PresetShelf(ConfigReadingTests.catalogue, configPath: empty["f.json"], here: empty.path)
     shelf.look()
@@ -83,7 +83,7 @@ import Testing
   @Test(arguments: [
     "", " ", " a", "a ", "../a", "a/b", "a.b", ".", "-a", "a\nb", "a\u{0}", "a_b", String(repeating: "a", count: 41),
   ])
-  func badNames(_ name: String) {
+  func badPresetNamesAreRefused(_ name: String) {
     #expect(PresetShelf.problem(withName: name) != nil)
     var shelf = Self.shelf(folder)
     #expect(throws: PresetRefusal.self) { try shelf.save(Preset(name: name, patches: ["lamp": ["gravity": 2.0]])) }
@@ -92,9 +92,9 @@ import Testing
   }
 
   @Test(arguments: ["a", "slow dusk", "Été 2", "7-8", "月", String(repeating: "a", count: 40)])
-  func goodNames(_ name: String) { #expect(PresetShelf.problem(withName: name) == nil) }
+  func goodPresetNamesAreAccepted(_ name: String) { #expect(PresetShelf.problem(withName: name) == nil) }
 
-  @Test func savedRenamedDeletedAndBack() throws {
+  @Test func presetsAreSavedRenamedDeletedAndRestored() throws {
     var shelf = Self.shelf(folder)
     let saved = try shelf.save(Preset(name: "loud", note: "For parties.", patches: ["lamp": ["gravity": 9000.0]]))
     #expect(

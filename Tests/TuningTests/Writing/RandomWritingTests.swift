@@ -6,7 +6,7 @@ import Testing
 @Suite struct RandomWritingTests {
   static let catalogue = ConfigReadingTests.catalogue
 
-  @Test(arguments: 0..<16) func everyOtherByteStays(_ block: Int) throws {
+  @Test(arguments: 0..<16) func randomWritesKeepOtherBytes(_ block: Int) throws {
     for seed in (block * 60)..<(block * 60 + 60) {
       var random = RandomConfig(seed: UInt64(seed))
       let before = Array(random.text.utf8)

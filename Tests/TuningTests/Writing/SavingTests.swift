@@ -60,7 +60,7 @@ import Testing
 
   static let text = "{\n  // mine\n  \"lamp\": { \"gravity\": 3.6e3, \"count\": 7, },\n}\n"
 
-  @Test func oneNumberIsSavedAndIsNoNews() throws {
+  @Test func savedNumberIsNotReadAsAChange() throws {
     let desk = Desk("f.json", Self.text)
     chmod(desk.folder["f.json"], 0o640)
     desk.look()
@@ -85,7 +85,7 @@ import Testing
     #expect(desk.look() == ["applied gravity 1800 → 3600"])
   }
 
-  @Test func linksLeadToTheRealFile() throws {
+  @Test func savingFollowsLinks() throws {
     let desk = Desk("f.json")
     desk.folder.makeFolder("real")
     desk.folder.write(Self.text, to: "real/g.json")
@@ -100,7 +100,7 @@ import Testing
     #expect(desk.look() == [])
   }
 
-  @Test func aMissingFileIsMadeOfTheChangedKeys() throws {
+  @Test func missingFileIsCreatedWithChangedKeys() throws {
     let desk = Desk("config/f.json")
     #expect(desk.save() == "nothing")
     try desk.session.set("lamp.gravity", 1800)
@@ -116,7 +116,7 @@ import Testing
     #expect(desk.look() == [])
   }
 
-  @Test func someoneElsesChangeIsMergedByKey() throws {
+  @Test func foreignChangeIsMergedByKey() throws {
     let desk = Desk("f.json", Self.text)
     try desk.session.set("lamp.gravity", 1800)
     try desk.session.set("cards.pathRadius", 10)
@@ -159,7 +159,7 @@ import Testing
     #expect(desk.save() == "saved gravity 3600 → 1800")
   }
 
-  @Test func whatMayNotBeWrittenStays() throws {
+  @Test func unwritableFileStays() throws {
     let desk = Desk("f.json", Self.text)
     try desk.session.set("lamp.gravity", 1800)
     chmod(desk.folder["f.json"], 0o444)
@@ -192,7 +192,7 @@ import Testing
     #expect(desk.read() == "{\"lamp\": {\"gravity\": 1, \"damping\": 1}}")
   }
 
-  @Test func theLastMomentIsNotLost() throws {
+  @Test func concurrentChangeIsDetected() throws {
     let folder = TemporaryFolder()
     folder.write("theirs", to: "f")
     #expect(throws: FileRefusal.changedMeanwhile) {

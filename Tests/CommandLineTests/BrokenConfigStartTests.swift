@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// A device restarts at night while its config is half saved.
-@Suite struct BrokenStartTests {
+@Suite struct BrokenConfigStartTests {
   private static func open(_ arguments: [String], in folder: FidgetCommand.Folder) throws -> OpenWindow {
     try OpenWindow(
       arguments + ["--renderer", "software", "--events", "-", "--config", "c.json"], in: folder,
@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(arguments: [["lamp", "--size", "200x160"], ["--kiosk", "lamp"]])
-  func whatCountedLastCountsUntilTheFileIsGood(arguments: [String]) throws {
+  func lastGoodConfigIsUsedUntilTheFileIsRepaired(arguments: [String]) throws {
     let folder = FidgetCommand.Folder()
     folder.write("{\"lamp\": {\"gravity\": 1800}}", to: "c.json")
     do {
@@ -44,7 +44,7 @@ import Testing
   }
 
   /// A first start with a broken config has no last good values, and uses the defaults.
-  @Test func aFirstStartHasNothingToGoBackTo() throws {
+  @Test func firstStartWithBrokenConfigUsesDefaults() throws {
     let folder = FidgetCommand.Folder()
     folder.write("{", to: "c.json")
     let window = try Self.open(["lamp", "--size", "200x160"], in: folder)
@@ -55,7 +55,7 @@ import Testing
     #expect(Self.state(of: folder).isEmpty)
   }
 
-  @Test func aConfigThatCannotBeReadAnyMoreKeepsNoBoxFromStarting() throws {
+  @Test func unreadableConfigDoesNotStopAKiosk() throws {
     let folder = FidgetCommand.Folder()
     folder.makeFolder("c.json")
     let refused = FidgetCommand.run(

@@ -2,9 +2,9 @@ import Foundation
 import Testing
 
 /// Messages at the start, before anything is shown: each appears once, and comes from the program itself.
-@Suite struct FirstWordsTests {
+@Suite struct StartMessageTests {
   /// Libraries that look for a display print messages of their own unless the program avoids calling them.
-  @Test(arguments: [["lamp"], ["touch-test"]]) func withoutADisplayOneLineSaysSo(_ words: [String]) {
+  @Test(arguments: [["lamp"], ["touch-test"]]) func missingDisplayIsOneLine(_ words: [String]) {
     let result = DisplaySearch.run(words)
     #expect(result.status == 3)
     #expect(
@@ -27,14 +27,14 @@ import Testing
     ["trace", "lamp", "--events", "-"], ["trace", "lamp", "--events", "-", "--seconds", "900"], ["trace", "lamp"],
     ["list"],
   ])
-  func aFullDiskIsSaidOnce(_ words: [String]) {
+  func fullDiskIsReportedOnce(_ words: [String]) {
     let result = FidgetCommand.run(words, device: "/dev/full")
     #expect(result.status == 1)
     #expect(result.errors.split(separator: "\n").count == 1 && result.errors.hasSuffix(": the disk is full\n"))
   }
 
   @Test(arguments: [["open", "x.mp4"], ["take", "x.mp4"], ["trace", "lamp", "--take", "x.mp4"]])
-  func anEmptyClipIsNoTake(_ words: [String]) {
+  func emptyClipIsRefused(_ words: [String]) {
     let folder = FidgetCommand.Folder()
     folder.write("", to: "x.mp4")
     let result = FidgetCommand.run(words, in: folder)
@@ -45,7 +45,7 @@ import Testing
   }
 
   /// A name with a NUL is refused; otherwise C would end the name there.
-  @Test func aPicturesNameHasNoNUL() throws {
+  @Test func pictureNameWithNULIsRefused() throws {
     let folder = FidgetCommand.Folder()
     let png = ConfigCommandTests.checkout.appendingPathComponent("docs/pictures/lamp.png")
     try FileManager.default.copyItem(atPath: png.path, toPath: folder.path("ok.png"))

@@ -19,7 +19,7 @@ import Tuning
 ///
 /// The loop handles each change in the turn in which it receives the event.
 extension SDLTests {
-  @MainActor @Suite struct DeviceLifeTests {
+  @MainActor @Suite struct DeviceLossTests {
     /// An effect in a window, with the loop around it.
     @MainActor private final class Rig {
       let window: Window
@@ -86,7 +86,7 @@ extension SDLTests {
     }
 
     /// If SDL has lost fingers for good, it never sends their lifts, only moves of fingers that are unknown to the table.
-    @Test func aClickWhileFingersAreDownEndsThemInThatTurn() throws {
+    @Test func mouseClickCancelsFingers() throws {
       let rig = try Rig()
       rig.layFingersDown()
       for (type, state) in [(SDL_MOUSEBUTTONDOWN, UInt8(1)), (SDL_MOUSEBUTTONUP, 0)] {
@@ -104,7 +104,7 @@ extension SDLTests {
       rig.layFingersDown()
     }
 
-    @Test func aHiddenWindowHoldsNoFingersAndIsDrawnWhenItIsShownAgain() throws {
+    @Test func hiddenWindowCancelsFingersAndRedrawsLater() throws {
       let rig = try Rig()
       rig.layFingersDown()
       SDL_HideWindow(rig.window.window)
@@ -115,7 +115,7 @@ extension SDLTests {
       rig.layFingersDown()
     }
 
-    @Test func aSuspendEndsFingersAndIsNoBacklog() throws {
+    @Test func suspendCancelsFingersAndDropsNoSteps() throws {
       let rig = try Rig()
       rig.layFingersDown()
       let dropped = rig.playground.desk.scene.clock.droppedSteps
@@ -125,7 +125,7 @@ extension SDLTests {
       #expect(rig.playground.desk.scene.clock.droppedSteps == dropped)
     }
 
-    @Test func aTouchDeviceThatIsUnpluggedTakesItsFingersAndIsHeardWhenItIsBack() throws {
+    @Test func unpluggedDeviceCancelsFingersAndReturns() throws {
       let rig = try Rig()
       rig.layFingersDown()
       // SDL lists one device fewer than a moment ago.
@@ -136,7 +136,7 @@ extension SDLTests {
     }
 
     /// The server lifts the fingers of the device, and only then reports that the device has gone.
-    @Test func aTouchDeviceThatIsUnpluggedInMidFlickThrowsNothing() throws {
+    @Test func deviceUnpluggedDuringFlickThrowsNothing() throws {
       let rig = try Rig(EffectCard(Cards.self))
       rig.layFingersDown()
       for x in [0.45, 0.5, 0.55] as [Float] {
@@ -156,7 +156,7 @@ extension SDLTests {
       SDL_WINDOWEVENT_EXPOSED, SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_RESTORED, SDL_WINDOWEVENT_DISPLAY_CHANGED,
       SDL_WINDOWEVENT_SIZE_CHANGED,
     ])
-    func theScreenIsDrawnWholeInTheNextTurn(_ event: SDL_WindowEventID) throws {
+    func exposedWindowIsRedrawnWhole(_ event: SDL_WindowEventID) throws {
       let rig = try Rig(EffectCard(Cards.self))
       try Self.spoil(rig)
       rig.window(event)
@@ -165,7 +165,7 @@ extension SDLTests {
     }
 
     @Test(arguments: [SDL_RENDER_TARGETS_RESET, SDL_RENDER_DEVICE_RESET, SDL_DISPLAYEVENT])
-    func aLostDeviceOrScreenIsDrawnWholeInTheNextTurn(_ event: SDL_EventType) throws {
+    func deviceResetRedrawsTheWindow(_ event: SDL_EventType) throws {
       let rig = try Rig(EffectCard(Cards.self))
       try Self.spoil(rig)
       rig.push(event)
@@ -173,7 +173,7 @@ extension SDLTests {
       try Self.expectWhole(rig.window)
     }
 
-    @Test func aThousandSizesInARow() throws {
+    @Test func thousandResizesInARow() throws {
       let rig = try Rig()
       var random = Mulberry32(seed: 5)
       for number in 1...1000 {
@@ -210,7 +210,7 @@ extension SDLTests {
     // MARK: - A graphics card
 
     /// A card that is reset keeps the names of its textures, but not their content.
-    @Test func aResetCardGetsItsPicturesAnew() throws {
+    @Test func resetGPUReloadsItsTextures() throws {
       guard let window = try? WindowTests.window(driver: "offscreen", renderer: "opengl"),
         let painter = window.painter as? GPUPainter
       else { return }

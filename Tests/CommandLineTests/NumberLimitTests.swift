@@ -2,14 +2,14 @@ import Foundation
 import Testing
 
 /// Numbers too large for arithmetic are refused with their place in the file, on one line, and nothing traps.
-struct NumbersAtTheirEndsTests {
+struct NumberLimitTests {
   private static let numbers = [
     "9223372036854775807", "9223372036854775808", "-9223372036854775809", "4294967296", "1e19", "1e308", "-1e308",
     "340282366920938463463374607431768211456",
   ]
 
   /// Every number is in a line of its own, because at most twenty faults of a file are reported.
-  @Test(arguments: numbers) func ofATake(_ number: String) {
+  @Test(arguments: numbers) func takeNumbersAtTheirLimits(_ number: String) {
     let lines = [
       "at \(number) tap 10 10", "at 0 tap \(number) 10", "at 0 tap 10 10 over \(number)",
       "at 0 drag 10 10 to \(number) 20 over 0.1", "at 0 drag 10 10 to 30 20 over \(number)",
@@ -28,7 +28,7 @@ struct NumbersAtTheirEndsTests {
   }
 
   /// The id of a finger may be any 64-bit integer.
-  @Test func ofAFinger() {
+  @Test func fingerIDsAtTheirLimits() {
     let folder = FidgetCommand.Folder()
     for (number, status) in [("9223372036854775807", Int32(0)), ("9223372036854775808", 1), ("1e3", 1)] {
       let lines = ["at 0 finger \(number) down 1 1", "at 0.1 tap 5 5", "at 0.2 finger \(number) up"]
@@ -37,7 +37,7 @@ struct NumbersAtTheirEndsTests {
     }
   }
 
-  @Test(arguments: numbers) func ofAConfig(_ number: String) {
+  @Test(arguments: numbers) func configNumbersAtTheirLimits(_ number: String) {
     let folder = FidgetCommand.Folder()
     let members = [
       "\"cards\": {\"count\": \(number)}", "\"lamp\": {\"gravity\": \(number)}",
@@ -50,7 +50,7 @@ struct NumbersAtTheirEndsTests {
     #expect(lines.count { $0.hasPrefix("c.json:") } == 4, "\(lines)")
   }
 
-  @Test(arguments: numbers) func ofCells(_ number: String) {
+  @Test(arguments: numbers) func sweepCellsAtTheirLimits(_ number: String) {
     let folder = FidgetCommand.Folder()
     folder.write("{\"fidget\": \"sweep 2\", \"id\": \"x\", \"cells\": \(number)}\n", to: "p.jsonl")
     for words in [["--cells", "\(number)..\(number)", "-o", "t.jsonl"], ["--gather", "p.jsonl", "-o", "t.csv"]] {

@@ -6,7 +6,7 @@ import Threads
 @testable import Stage
 
 /// Tests of several threads that make pictures: each picture once, and the parts of one picture at the same time.
-@Suite struct MakingTogetherTests {
+@Suite struct ConcurrentPictureTests {
   private static let size = PixelSize(32, 32)
 
   /// Returns a picture that calls `begun` with the first colour requested from it.
@@ -18,7 +18,7 @@ import Threads
       })
   }
 
-  @Test func aPictureIsMadeOnce() {
+  @Test func concurrentRequestsMakeAPictureOnce() {
     let store = PictureStore(resources: nil)
     let made = Monitor(0)
     for round in 0..<50 {
@@ -29,7 +29,7 @@ import Threads
     #expect(made.look { $0 } == 50)
   }
 
-  @Test(.enabled(if: Machine.processors > 1)) func whatAPictureShowsIsMadeAtTheSameTime() {
+  @Test(.enabled(if: Machine.processors > 1)) func picturePartsAreMadeConcurrently() {
     let store = PictureStore(resources: nil)
     let begun = Monitor(0)
     let met = Monitor(0)

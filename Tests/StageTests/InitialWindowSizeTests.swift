@@ -4,7 +4,7 @@ import Testing
 @testable import Stage
 
 /// Tests of the size of a new window on screens of several shapes.
-@Suite struct WindowRoomSizeTests {
+@Suite struct InitialWindowSizeTests {
   private static let phone = Vector(390, 844)
 
   @Test(
@@ -14,7 +14,7 @@ import Testing
       (Vector(1080, 1920), Vector(390, 844)), (Vector(390, 844), Vector(390, 844)),
       (Vector(300, 600), Vector(390, 844) * (600 / 844)),
     ])
-  func phones(_ screen: Vector, _ size: Vector) {
+  func defaultWindowIsAPhoneWhereItFits(_ screen: Vector, _ size: Vector) {
     let got = InitialWindowSize.size(Self.phone, in: screen, isChosen: false)
     #expect((got - size).length < 1e-9)
   }
@@ -24,7 +24,7 @@ import Testing
     arguments: [
       Vector(844, 390), Vector(800, 480), Vector(1024, 600), Vector(667, 375),
     ])
-  func low(_ screen: Vector) {
+  func lowScreenIsFilled(_ screen: Vector) {
     #expect(InitialWindowSize.size(Self.phone, in: screen, isChosen: false) == screen)
     // A requested size keeps its proportions.
     let asked = InitialWindowSize.size(Self.phone, in: screen, isChosen: true)

@@ -6,7 +6,7 @@ import Testing
 @testable import Remote
 
 /// Tests that each answer states the current values while no client is connected.
-@MainActor final class RemoteMomentTests {
+@MainActor final class RemoteStateTests {
   private let bench: RemoteBench
   init() throws { bench = try RemoteBench() }
 
@@ -16,7 +16,7 @@ import Testing
   }
   private func effect() -> String? { get("/schema").firstMatch(of: /"effect":("[a-z]+"|null)/).map { String($0.1) } }
 
-  @Test func valuesAreThoseOfNow() throws {
+  @Test func valuesAreCurrent() throws {
     #expect(gravity() == 3600)
     bench.work.playground.tuner.set("lamp.gravity", .number(1000), gesture: nil)
     #expect(gravity() == 1000)
@@ -30,7 +30,7 @@ import Testing
     #expect(gravity() == 900)
   }
 
-  @Test func theSchemaIsOfTheEffectOnTheStage() throws {
+  @Test func schemaFollowsTheCurrentEffect() throws {
     #expect(effect() == "\"lamp\"")
     bench.work.playground.desk.open(bench.work.playground.tuner.library["cards"])
     #expect(effect() == "\"cards\"")
@@ -39,7 +39,7 @@ import Testing
   }
 
   /// Checks that `null` sets a value to the default of the effect on the stage.
-  @Test func requestsAreReadByTheEffectOnTheStage() {
+  @Test func requestsApplyToTheCurrentEffect() {
     bench.work.playground.tuner.set("lamp.gravity", .number(1000), gesture: nil)
     #expect(bench.ask("PATCH", "/values", "{\"lamp.gravity\": null}").status == 200)
     #expect(bench.work.number("lamp.gravity") == 3600)
@@ -51,7 +51,7 @@ import Testing
     return bench.answer(line) { $0.contains("event: state") }
   }
 
-  @Test func aStreamBeginsWithTheValuesOfNow() {
+  @Test func streamStartsWithCurrentValues() {
     bench.work.playground.tuner.set("lamp.gravity", .number(1000), gesture: nil)
     let output = stream()
     #expect(output.contains("\"lamp.gravity\":1000") && !output.contains("\"lamp.gravity\":3600"))
@@ -74,7 +74,7 @@ import Testing
     return (timeline.start..<timeline.end).contains { !timeline.inputs(at: $0).isEmpty }
   }
 
-  @Test func theOneLinersOfTheGuideChangeWhatTheySay() throws {
+  @Test func guideOneLinersWork() throws {
     let lines = Self.oneLiners
     try #require(lines.count == 10)
     func send(_ number: Int) -> String {

@@ -6,10 +6,10 @@ import Tuning
 @testable import Panel
 
 /// The rows of a spring's other terms behave like any row, and change the parameters of the spring.
-@Suite struct SpringWordTests {
+@Suite struct SpringRowTests {
   private static let tall = Vector(1600, 1500)
 
-  @Test func bothWaysStandBelowEachOther() {
+  @Test func bothNotationsAreListed() {
     let rig = PanelRig("cards")
     let keys = rig.panel.controls.rows.shownKeys(rig.model).filter { $0.hasPrefix("cards.snap") }
     #expect(
@@ -22,7 +22,7 @@ import Tuning
     #expect(rig.model.rowCount == EffectCard(Cards.self).schema.parameters.count + own)
   }
 
-  @Test(arguments: ["bounce", "duration"]) func eitherCanBeDragged(_ word: String) {
+  @Test(arguments: ["bounce", "duration"]) func durationAndBounceCanBeDragged(_ word: String) {
     var rig = PanelRig("cards", in: Self.tall)
     let place = rig.middle(.track("cards.snap.\(word)"))
     rig.run(
@@ -48,7 +48,7 @@ import Tuning
     #expect(((new * 10_000).rounded() / 10_000 - new).magnitude < 1e-12)
   }
 
-  @Test func keysTypingAndDefaultsMeanTheSame() {
+  @Test func bothNotationsAcceptKeysTypingAndReset() {
     var rig = PanelRig("cards", in: Self.tall, ["snapDampingRatio": 0.6, "snapResponse": 0.5])
     #expect(rig.value("cards.snap.bounce") == .number(0.4))
     rig.tap(rig.middle(.value("cards.snap.bounce")))
@@ -64,7 +64,7 @@ import Tuning
     #expect(rig.panel.controls.rows.entry?.complaint == "1 is out of range, expected -0.6667…0.95")
   }
 
-  @Test func aGroupCountsItsParametersAlone() {
+  @Test func groupListsOnlyItsParameters() {
     let rig = PanelRig("cards", ["snapDampingRatio": 0.6, "snapResponse": 0.5])
     let group = rig.model.groups.first { $0.title == "Snap spring" }!
     #expect(group.changed.map(\.key) == ["cards.snapResponse", "cards.snapDampingRatio"])
@@ -72,7 +72,7 @@ import Tuning
   }
 
   /// The conversion to bounce and back is exact over the whole range of the sliders.
-  @Test func everyBounceHasItsRatio() {
+  @Test func bounceAndRatioRoundTrip() {
     let pair = EffectCard(Cards.self).schema.springs[0]
     for index in 0...1000 {
       let ratio = 0.05 + 2.95 * Double(index) / 1000
@@ -83,7 +83,7 @@ import Tuning
     #expect(pair.ratio(ofBounce: -0.6667) == 3 && pair.ratio(ofBounce: 0.95) == 0.05)
   }
 
-  @Test func whatIsNotPortableIsMarked() {
+  @Test func unportableRangeIsMarked() {
     let model = PanelRig("cards").model
     let damping = model.row("cards.snapDampingRatio")!
     #expect(damping.unportable == SliderScale(damping.definition)!.fraction(of: 1)...1)

@@ -6,7 +6,7 @@ import Testing
 @testable import Playground
 
 /// Tests of throws in a loop that other programs delay: every frame, with its touches, comes up to 50 ms late.
-@MainActor @Suite struct HeldUpLoopTests {
+@MainActor @Suite struct DelayedLoopTests {
   /// The speed of the finger, in points per second.
   nonisolated private static let speed = 4000.0
 
@@ -92,7 +92,7 @@ import Testing
   }
 
   /// Checks that throws keep their speed through a delay so long that steps are dropped.
-  @Test(arguments: [60.0, 120, 240]) func aThrowKeepsItThroughAStall(rate: Double) throws {
+  @Test(arguments: [60.0, 120, 240]) func throwKeepsItsSpeedThroughAStall(rate: Double) throws {
     var rig = Rig(rate: rate, screen: 144, delay: 0.4)
     let speeds = try rig.fling(30)
     #expect(share(speeds, within: 0.1) == 1, "\(speeds.sorted())")
@@ -100,7 +100,7 @@ import Testing
 
   /// Checks throws without touch times, as on a console: only the interval between earlier reports is known.
   @Test(arguments: [(60.0, 0.8), (120, 0.95), (125, 0.9), (240, 0.95), (1000, 0.95)])
-  func aThrowWithoutTimesKeepsIt(rate: Double, most: Double) throws {
+  func throwWithoutTouchTimesKeepsItsSpeed(rate: Double, most: Double) throws {
     var rig = Rig(rate: rate, isTimed: false)
     let speeds = try rig.fling(40)
     // The first five throws teach the interval.
@@ -109,7 +109,7 @@ import Testing
     #expect(share(learned, within: 0.1) >= most && share(learned, within: 0.4) == 1, "\(learned.sorted())")
   }
 
-  @Test func whoHasStoppedThrowsNothingHoweverLateThatIsTold() throws {
+  @Test func restedFingerThrowsNothingDespiteDelay() throws {
     var rig = Rig(rate: 120, rest: 0.06)
     let speeds = try rig.fling(30)
     #expect(speeds.count == 30 && speeds.allSatisfy { $0 == 0 }, "\(speeds.sorted())")

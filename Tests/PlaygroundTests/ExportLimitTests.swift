@@ -8,7 +8,7 @@ import Tuning
 @testable import Handoff
 
 /// Tests that every export format writes every possible value of a parameter with finite numbers.
-@MainActor @Suite struct ExportEndsTests {
+@MainActor @Suite struct ExportLimitTests {
   /// A sketch with a parameter of each kind.
   private static let each = """
     return effect {
@@ -73,7 +73,7 @@ import Tuning
     return all
   }
 
-  @Test(arguments: HandoffTargets.ids) func theEndsOfEveryRangeAreFinite(_ id: String) throws {
+  @Test(arguments: HandoffTargets.ids) func exportsAtRangeEndsAreFinite(_ id: String) throws {
     let target = try #require(HandoffTargets.named(id))
     for card in try Self.cards() {
       for (sheet, about) in Self.sheets(card) {
@@ -94,7 +94,9 @@ import Tuning
   }
 
   /// Checks that a spring with no response time is exported as a jump with a duration of 0.
-  @Test(arguments: [0, Double.leastNonzeroMagnitude, 0.0009]) func aSpringOfNoTimeIsAJump(_ response: Double) throws {
+  @Test(arguments: [0, Double.leastNonzeroMagnitude, 0.0009]) func springWithoutResponseIsExportedAsJump(
+    _ response: Double
+  ) throws {
     let durations = [
       "css": "--each-settle-duration: 0s;", "motion": "duration: 0 }", "react-spring": "duration: 0,",
       "compose": "durationMillis = 0,", "android": "SETTLE_DURATION = 0L", "flutter": "Duration(microseconds: 0)",
@@ -113,7 +115,7 @@ import Tuning
   /// Checks that a spring without damping is exported as it is.
   ///
   /// Such a spring never rests. A format that needs an end states how it chose one.
-  @Test(arguments: [0, Double.leastNonzeroMagnitude]) func aSpringWithoutDampingIsSaidToHaveNoEnd(_ ratio: Double)
+  @Test(arguments: [0, Double.leastNonzeroMagnitude]) func undampedSpringIsExportedWithoutEnd(_ ratio: Double)
     throws
   {
     for id in HandoffTargets.ids {

@@ -4,8 +4,8 @@ import Raster
 import Testing
 
 /// The fast rasteriser writes the same bytes as the plain one.
-@Suite struct SameBytesTests {
-  @Test(arguments: 1...120) func randomMeshes(seed: UInt64) {
+@Suite struct ReferenceRasterTests {
+  @Test(arguments: 1...120) func randomMeshesMatchTheReference(seed: UInt64) {
     var scene = RandomScene(seed: seed)
     for _ in 0..<6 {
       let frame = scene.frame()

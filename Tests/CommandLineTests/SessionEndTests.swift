@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The display, the terminal or the system disappears under a window: unsaved values and the recording are kept.
-@Suite(.serialized) struct LostGroundTests {
+@Suite(.serialized) struct SessionEndTests {
   /// A window with one unsaved value that is recording itself.
   private final class Desk {
     let folder = FidgetCommand.Folder()
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(.enabled(if: TouchServer.isAvailable, TouchServer.needed), .enabled(if: hasFFmpeg, "no ffmpeg here"))
-  func whenTheDisplayGoesNothingIsLost() throws {
+  func displayLossSavesRecordingAndValues() throws {
     let desk = try Desk()
     let before = desk.window.errors
     desk.server.die()
@@ -103,7 +103,7 @@ import Testing
   @Test(
     .enabled(if: TouchServer.isAvailable, TouchServer.needed),
     arguments: [([], ""), (["-o", "r.json"], "; r.json is not written")])
-  func aTouchTestSaysThatTheDisplayHasGone(_ options: [String], _ lost: String) throws {
+  func touchTestReportsDisplayLoss(_ options: [String], _ lost: String) throws {
     let (server, folder) = (try TouchServer(width: 200, height: 200), FidgetCommand.Folder())
     let window = try OpenWindow(
       ["touch-test", "--size", "200x200", "--renderer", "software"] + options, in: folder,
@@ -133,7 +133,7 @@ import Testing
   ///
   /// A first request ends it once the encoder makes no progress, a second at once. It recorded nothing, so no file is left.
   @Test(.enabled(if: TouchServer.isAvailable, TouchServer.needed), arguments: [1, 2])
-  func anEncoderThatHangsEndsWithTheWindow(_ requests: Int) throws {
+  func hangingEncoderEndsWithTheWindow(_ requests: Int) throws {
     let desk = try Desk(ffmpeg: "#!/bin/sh\ntrap '' INT TERM\nwhile :; do sleep 1; done\n")
     for _ in 0..<requests {
       desk.window.send(SIGTERM)
@@ -166,7 +166,7 @@ import Testing
   @Test(
     .enabled(if: TouchServer.isAvailable, TouchServer.needed),
     .enabled(if: FileManager.default.fileExists(atPath: "/usr/bin/weston"), "no weston here"))
-  func whenTheCompositorGoesNothingIsLost() throws {
+  func compositorLossSavesValues() throws {
     let (server, folder) = (try TouchServer(width: 200, height: 200), FidgetCommand.Folder())
     let weston = try Self.compositor(on: server, in: folder)
     defer { weston.terminate() }
@@ -189,7 +189,9 @@ import Testing
       ])
   }
 
-  @Test(.enabled(if: TouchServer.isAvailable, TouchServer.needed)) func anOfferIsDroppedOnlyWhenAskedTwice() throws {
+  @Test(.enabled(if: TouchServer.isAvailable, TouchServer.needed)) func recoveryOfferIsDroppedOnlyWhenAskedTwice()
+    throws
+  {
     let server = try TouchServer(width: 200, height: 200)
     let folder = FidgetCommand.Folder()
     folder.write("{\"lamp\": {\"gravity\": 1800}}", to: "c.json")
@@ -218,7 +220,7 @@ import Testing
     #expect(next.lines(until: "window.opened").allSatisfy { !$0.contains("recovery") })
   }
 
-  @Test func nohupIsHeeded() throws {
+  @Test func nohupIsRespected() throws {
     let folder = FidgetCommand.Folder()
     folder.write("{}", to: "c.json")
     let window = try OpenWindow(

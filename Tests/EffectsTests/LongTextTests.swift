@@ -7,7 +7,7 @@ import Tuning
 @testable import Effects
 
 /// Tests text that is longer than the design's: places grow, then letters shrink, and nothing is truncated.
-@Suite struct LongWordsTests {
+@Suite struct LongTextTests {
   static let words = [
     "Jetzt buchen", "Reservierung bestätigen", "Varaa huone nyt heti", "Lentokonesuihkuturbiini",
     "Забронировать сейчас",
@@ -49,7 +49,7 @@ import Tuning
     return lines > run.lines
   }
 
-  @Test(arguments: Catalogue.ids) func noTextIsCut(_ id: String) throws {
+  @Test(arguments: Catalogue.ids) func longTextsAreNotCut(_ id: String) throws {
     func check<E: Effect>(_ effect: E.Type) throws {
       for parameter in Schema(of: E.Parameters.self).parameters where !Self.others.contains(parameter.name) {
         for (name, value) in Self.values(of: parameter) {
@@ -91,7 +91,7 @@ import Tuning
     return words.filter { $0.count <= most }
   }
 
-  @Test func aButtonGrowsWithItsWordAndIsPressedAllOver() throws {
+  @Test func buttonGrowsWithItsLabel() throws {
     let rooms = Cards.Parameters().cards.map { card in
       var card = card
       card["button"] = "Jetzt buchen"
@@ -110,7 +110,7 @@ import Tuning
     #expect(happenings.contains { $0.name == "pressed" })
   }
 
-  @Test func aTextThatHasRoomStaysAsItIs() {
+  @Test func fittingTextIsUnchanged() {
     let run = TextRun("Tent at Twin Peaks", size: 22, weight: .semibold, width: 224)
     #expect(run.fitted(smallest: 15, lines: 2) == run)
     let long = TextRun("Donaudampfschifffahrtsgesellschaft am See", size: 22, weight: .semibold, width: 224)
@@ -120,13 +120,13 @@ import Tuning
     #expect(two.fitted(smallest: 11, lines: 2).size == 22 && two.fitted(smallest: 11, lines: 2).lines == 2)
   }
 
-  @Test(arguments: Catalogue.ids) func everyEffectHasColoursOfItsOwn(_ id: String) throws {
+  @Test(arguments: Catalogue.ids) func everyEffectHasColourParameters(_ id: String) throws {
     let names = try #require(EffectLibrary.builtIn[id]).schema.parameters.map(\.name)
     #expect(names.contains("paperColor"))
     #expect(names.contains(id == "lamp" ? "shadeColor" : "accentColor"))
   }
 
-  @Test func coloursThatFollowStayReadable() throws {
+  @Test func derivedColoursStayReadable() throws {
     for (accent, paper) in [(0x10_1418, 0xFFFFFF), (0xFFFFFF, 0x101418), (0x7A1FA2, 0x808080), (0xFFFF00, 0x123456)] {
       let p = try Header.Parameters.defaults.applying([
         "accentColor": .color(HexColor(UInt32(accent))), "paperColor": .color(HexColor(UInt32(paper))),

@@ -6,8 +6,8 @@ import Tuning
 @testable import Handoff
 
 /// The example lines at the end of a text.
-@Suite struct UseTests {
-  @Test(arguments: HandoffTargets.ids) func everyTextEndsWithItsUse(_ target: String) {
+@Suite struct UsageExampleTests {
+  @Test(arguments: HandoffTargets.ids) func everyExportEndsWithAUsageExample(_ target: String) {
     for effect in EffectLibrary.builtIn.cards {
       let sheet = Sheets.sheet(effect.id)
       let (code, use) = Sheets.uses(target, Sheets.text(target, effect.id))
@@ -40,7 +40,7 @@ import Tuning
   /// The examples hold one motion of each kind.
   ///
   /// A single value is its own example; a value that a target cannot hold has none.
-  @Test(arguments: HandoffTargets.ids) func oneOfEachKind(_ target: String) {
+  @Test(arguments: HandoffTargets.ids) func examplesHaveOneMotionOfEachKind(_ target: String) {
     #expect(Sheets.sheet("stitch").examples.map(\.name) == ["gapSpring", "fling", "closingEasing"])
     #expect(Sheets.sheet("cards", only: "cards.count").examples.map(\.name) == ["count"])
     #expect(!Sheets.uses(target, Sheets.text(target, "cards", only: "cards.count")).use.isEmpty)
@@ -49,7 +49,7 @@ import Tuning
   }
 
   /// The example loop in the sheet and in the data follows our spring, step by step.
-  @Test func theStepsThatAreShownAreTheSpring() throws {
+  @Test func exampleLoopFollowsTheSpring() throws {
     let spring = Spring(response: 0.35, dampingRatio: 0.4995)
     let line = Sheets.uses("markdown", Sheets.spring("markdown", spring)).use[0]
     let numbers = line.matches(of: /[0-9]+\.[0-9]+/).compactMap { Double($0.0) }

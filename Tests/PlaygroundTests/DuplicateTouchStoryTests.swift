@@ -6,10 +6,10 @@ import Testing
 @testable import Playground
 
 /// Stories about one finger that two devices report, from the event to the effect.
-@MainActor struct TwinStoryTests {
+@MainActor struct DuplicateTouchStoryTests {
   private static let flick = "down 1 300 400\nmove 1 240 402\nmove 1 170 404\nmove 1 90 406\nup 1\nwait 1"
 
-  @Test func twoTouchDevicesTellOfOneFinger() throws {
+  @Test func duplicateTouchDeviceIsFiltered() throws {
     let single = try Workbench(Cards.self)
     single.play(Self.flick)
     // Device 2 repeats finger 1 of device 1 in the same frames.
@@ -27,7 +27,7 @@ import Testing
     #expect(bench.readout("front") == single.readout("front") && single.readout("front") != 0)
   }
 
-  @Test func aMouseThatFollowsTheFingerTakesNothingFromIt() throws {
+  @Test func mouseFollowingAFingerIsIgnored() throws {
     let bench = try Workbench(Cards.self)
     bench.play("down 1 300 400")
     bench.send(.mouseButton(.left, isDown: true, position: Vector(300, 400), modifiers: []))
@@ -39,7 +39,7 @@ import Testing
     #expect(bench.play("wait 0.1\npress 20 700").contains { $0.hasPrefix("touch.cancelled") })
   }
 
-  @Test func twoDevicesPinch() throws {
+  @Test func fingersOfTwoDevicesPinch() throws {
     let bench = try Workbench(Stitch.self)
     bench.play("down 1 100 400\ndown 101 300 400\nmove 1 120 400\nmove 101 280 400")
     #expect(bench.player?.down.fingers.count == 2)

@@ -11,7 +11,7 @@ import Testing
 /// Tests of every effect in forty window sizes with the tools over it.
 ///
 /// Text must be whole, large enough and on a background of its own.
-@MainActor struct RoomTests {
+@MainActor struct TextOverlapTests {
   private static let sizes: [Vector] = [
     (320, 568), (568, 320), (360, 640), (640, 360), (370, 800), (800, 370), (390, 844), (844, 390), (412, 915),
     (915, 412), (430, 932), (932, 430), (480, 320), (320, 480), (500, 500), (600, 600), (600, 1000), (1000, 600),
@@ -43,7 +43,7 @@ import Testing
   private static let effects: [any Effect.Type] = [Cards.self, Lamp.self, Stitch.self, Ticket.self, Header.self]
 
   @Test(arguments: EffectLibrary.builtIn.ids, Scene.allCases)
-  func wordsHaveRoom(_ id: String, _ scene: Scene) throws {
+  func effectTextsDoNotOverlap(_ id: String, _ scene: Scene) throws {
     let bench = try Workbench(card: EffectLibrary.builtIn[id], config: "{}")
     bench.play("wait 0.4\n" + scene.script)
     if scene == .keyboard {
@@ -53,7 +53,7 @@ import Testing
     try look(at: bench, "\(id) \(scene)")
   }
 
-  @Test func theGallerysWordsHaveRoom() throws { try look(at: Workbench(nil, config: "{}"), "gallery") }
+  @Test func galleryTextsDoNotOverlap() throws { try look(at: Workbench(nil, config: "{}"), "gallery") }
 
   private func look(at bench: Workbench, _ name: String) throws {
     var found: [String: [String]] = [:]

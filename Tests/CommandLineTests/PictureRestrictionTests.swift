@@ -4,7 +4,7 @@ import Testing
 @testable import Commands
 
 /// The folders from which a config, its presets and takes may load pictures.
-@Suite struct PicturePlaceTests {
+@Suite struct PictureRestrictionTests {
   private static let picture =
     "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"30\" height=\"20\"><path d=\"M0 0h30v20H0z\"/></svg>"
 
@@ -46,7 +46,7 @@ import Testing
     name.replacing("@", with: folder.url.path).replacing("#", with: DiskPictures().artFolder ?? "")
   }
 
-  @Test(arguments: names) func aConfigIsConfined(name: String, isAllowed: Bool) throws {
+  @Test(arguments: names) func configPicturesAreRestrictedToItsFolder(name: String, isAllowed: Bool) throws {
     let folder = try folder()
     let name = path(name, folder)
     folder.write("{\"stitch\": {\"pictures\": [{\"picture\": \"\(name)\"}]}}", to: "config/c.json")
@@ -61,7 +61,7 @@ import Testing
     #expect(!FidgetCommand.run(["check", "config/c.json"], in: folder).output.contains("is elsewhere"))
   }
 
-  @Test func aLinkedConfigHasWhatIsBesideItAndWhatIsBesideItsLink() throws {
+  @Test func linkedConfigMayUsePicturesBesideBothPaths() throws {
     let folder = try folder()
     folder.write(
       "{\"stitch\": {\"pictures\": [\"c.svg\", \"config/a.svg\", \"linked.svg\"]}}", to: "config/linked.json")
@@ -77,7 +77,7 @@ import Testing
     (["--take", "b.take"], "b.take:2:14: stitch.pictures[0].picture"),
   ]
 
-  @Test(arguments: others.indices) func whateverNamesItIsConfined(index: Int) throws {
+  @Test(arguments: others.indices) func everySourceOfPictureNamesIsRestricted(index: Int) throws {
     let folder = try folder()
     let (arguments, place) = Self.others[index]
     folder.write("{}", to: "config/c.json")
@@ -100,7 +100,7 @@ import Testing
   }
 
   /// The sender of a preset or a take cannot decide how far it is trusted.
-  @Test func noPresetAndNoTakeOpensTheDoor() throws {
+  @Test func presetsAndTakesCannotLiftTheRestriction() throws {
     let folder = try folder()
     folder.write("{}", to: "config/c.json")
     folder.write(
@@ -118,7 +118,7 @@ import Testing
   }
 
   /// A running window follows changes of the restriction while somebody edits the config.
-  @Test func aWindowFollows() throws {
+  @Test func windowFollowsTheRestriction() throws {
     let folder = try folder()
     let row = "\"stitch\": {\"pictures\": [{\"picture\": \"../c.svg\"}]}"
     folder.write("{\(row)}", to: "config/c.json")

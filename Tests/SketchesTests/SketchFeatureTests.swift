@@ -8,7 +8,7 @@ import Tuning
 @testable import Sketches
 
 /// The optional parts of a sketch: decisions, levels, lists, and values that its state follows.
-@Suite struct SketchAspectTests {
+@Suite struct SketchFeatureTests {
   private static func sketch(_ fields: String, params: String = "", state: String = "x = 1.0") throws -> Sketch {
     try Sketch(
       id: "t",
@@ -32,7 +32,7 @@ import Tuning
     return ""
   }
 
-  @Test func decisionsAreThoseOfTheOverlay() throws {
+  @Test func decisionsReachTheOverlay() throws {
     let all = try Self.decisions(
       """
       { from = { 100, 100 }, velocity = { 0, 500 }, say = "500 pt/s", rest = "down", side = "right" },
@@ -59,7 +59,7 @@ import Tuning
     ("{ say = 'x', at = { 1, 1 }, gauge = { 1, 2, 2 } }", "decisions[1]: gauge: expected { value, low, high }"),
     ("3", "expected a record"),
   ])
-  func badDecisionsAreFoundAsItIsRead(_ rows: String, _ words: String) { #expect(Self.fault(rows).contains(words)) }
+  func badDecisionsAreFoundOnLoading(_ rows: String, _ words: String) { #expect(Self.fault(rows).contains(words)) }
 
   @Test func readoutsHaveLevels() throws {
     let sketch = try Self.sketch("readouts = function(s) return { { 'x', s.x, 'pt', { 40, 130 } }, { 'y', 2 } } end")
@@ -71,7 +71,7 @@ import Tuning
   /// The function `retune` is called once before the next step, however often values change.
   ///
   /// Pictures drawn before that step already show the new values.
-  @Test func retuneTakesUpValues() throws {
+  @Test func retuneIsCalledOnceBeforeTheNextStep() throws {
     let sketch = try Self.sketch(
       "retune = function(s, p) s.n = p.n; s.calls = s.calls + 1 end, readouts = function(s) return { { 'n', s.n } } end",
       params: "whole('n', 3, { 1, 9 })", state: "n = p.n, calls = 0")
@@ -89,7 +89,7 @@ import Tuning
     #expect(number("calls") == 0)
   }
 
-  @Test func whatRetuneDoesWrongIsToldByTheNextStep() throws {
+  @Test func retuneFaultIsReportedByTheNextStep() throws {
     let sketch = try Self.sketch(
       "retune = function(s, p) if p.n == 7 then s.x = s.y.z end end", params: "whole('n', 3, { 1, 9 })")
     var performance = try Self.performance(sketch)
@@ -175,7 +175,7 @@ import Tuning
   }
 
   /// A pinch is read if its two fingers land in the shape, and its last values are readable at its end.
-  @Test func aPinchIsReadInAShapeAndKeepsWhatItWasAtItsEnd() throws {
+  @Test func pinchIsReadInItsShapeUntilItsEnd() throws {
     let sketch = try Sketch(
       id: "t",
       text: """
@@ -211,7 +211,7 @@ import Tuning
     ("c:fill(rect(0, 0, 390, 844), gradient(0, 0, 0, 844, '#000000', '#FFFFFF'))", false),
     ("c:fill(rect(0, 0, 390, 844), '#FFFFFF') c:picture('dusk', rect(0, 0, 390, 844))", false), ("", false),
   ])
-  func itsTitleIsReadOnItsGround(_ draw: String, _ isDark: Bool) throws {
+  func titleContrastsWithTheBackground(_ draw: String, _ isDark: Bool) throws {
     let text = """
       return effect { title = "T", start = function() return {} end, step = function() end,
       draw = function(s, p, c) \(draw) end }

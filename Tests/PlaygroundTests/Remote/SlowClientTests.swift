@@ -5,14 +5,14 @@ import Testing
 @testable import Remote
 
 /// Tests of many slow clients: others are served meanwhile, and slow ones are dropped.
-@MainActor struct RemoteSlowTests {
+@MainActor struct SlowClientTests {
   nonisolated private static let head = "GET /values HTTP/1.1\r\nHost: 127.0.0.1\r\nX: "
   nonisolated private static let body =
     "PATCH /values HTTP/1.1\r\nHost: 127.0.0.1\r\n\(RemoteBench.authorization)Content-Length: 40\r\n\r\n"
 
   /// Checks that sixty clients that send a header, or a body with the token, byte by byte delay nobody.
   @Test(arguments: [head, body])
-  func slowOnesHoldNobodyUp(_ beginning: String) throws {
+  func slowClientsBlockNobody(_ beginning: String) throws {
     let bench = try RemoteBench()
     let lines = (0..<60).map { _ in bench.line() }
     for line in lines { line.send(beginning) }
@@ -25,7 +25,7 @@ import Testing
 
   /// Checks that a request that takes too long is dropped when another client connects, even if it still sends data.
   @Test(arguments: [head, body])
-  func slowOnesAreDropped(_ beginning: String) throws {
+  func slowClientsAreDropped(_ beginning: String) throws {
     let bench = try RemoteBench(.init(silence: 3600, patience: 0))
     let lines = (0..<60).map { _ in bench.line() }
     for line in lines { line.send(beginning) }
@@ -35,7 +35,7 @@ import Testing
   }
 
   /// Checks that the slowest connections are dropped first if there are too many.
-  @Test func tooManyMakeRoom() throws {
+  @Test func slowestConnectionsAreDroppedFirst() throws {
     let bench = try RemoteBench(.init(connections: 64, silence: 3600))
     let lines = (0..<120).map { _ in
       let line = bench.line()
@@ -48,7 +48,7 @@ import Testing
   }
 
   /// Checks that a connection without data is closed after the time limit.
-  @Test func whoSaysNothingIsDropped() throws {
+  @Test func idleConnectionIsClosed() throws {
     let bench = try RemoteBench(.init(silence: 1))
     let lines = (0..<50).map { _ in bench.line() }
     #expect(bench.ask("GET", "/values").status == 200)
@@ -56,7 +56,7 @@ import Testing
   }
 
   /// Checks that a client that requests events and reads none is dropped once the buffers are full.
-  @Test func whoReadsNothingIsDropped() throws {
+  @Test func unreadEventStreamIsClosed() throws {
     let bench = try RemoteBench(.init(silence: 1))
     let deaf = bench.line(window: 2048)
     deaf.send("GET /events HTTP/1.1\r\nHost: 127.0.0.1\r\n\(RemoteBench.authorization)\r\n")

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// A start with a display server that accepts connections and never answers, or with endless settings of fontconfig.
-@Suite(.serialized) struct SilentStartTests {
+@Suite(.serialized) struct SilentDisplayServerTests {
   /// A socket in the place of a display server's; connections wait in its queue.
   private final class SilentServer {
     private let descriptor: Int32
@@ -33,7 +33,7 @@ import Testing
     return ["WAYLAND_DISPLAY": "wl", "XDG_RUNTIME_DIR": folder.path("")]
   }
 
-  @Test(arguments: [["lamp"], ["touch-test"]]) func aCompositorThatSaysNothing(_ words: [String]) throws {
+  @Test(arguments: [["lamp"], ["touch-test"]]) func silentCompositorIsReported(_ words: [String]) throws {
     let folder = FidgetCommand.Folder()
     let server = try SilentServer(at: folder.path("wl"))
     let result = DisplaySearch.run(words, in: folder, environment: try Self.environment(folder))
@@ -50,7 +50,7 @@ import Testing
     return try #require((5000...5999).first { access("/tmp/.X11-unix/X\($0)", F_OK) != 0 })
   }
 
-  @Test(arguments: [nil, "x11"]) func anXServerThatSaysNothing(_ driver: String?) throws {
+  @Test(arguments: [nil, "x11"]) func silentXServerIsReported(_ driver: String?) throws {
     let (folder, number) = (FidgetCommand.Folder(), try Self.freeDisplay())
     let path = "/tmp/.X11-unix/X\(number)"
     let server = try SilentServer(at: path)
@@ -65,7 +65,7 @@ import Testing
       "\(result.errors)")
   }
 
-  @Test(arguments: [SIGTERM, SIGINT]) func aSignalIsAnsweredMeanwhile(_ signal: Int32) throws {
+  @Test(arguments: [SIGTERM, SIGINT]) func signalEndsTheWaitForTheServer(_ signal: Int32) throws {
     let folder = FidgetCommand.Folder()
     let server = try SilentServer(at: folder.path("wl"))
     let window = try OpenWindow(["lamp"], in: folder, environment: try Self.environment(folder))
@@ -76,7 +76,7 @@ import Testing
   }
 
   /// The window opens on the other server.
-  @Test(.enabled(if: TouchServer.isAvailable, TouchServer.needed)) func anotherServerAnswers() throws {
+  @Test(.enabled(if: TouchServer.isAvailable, TouchServer.needed)) func windowFallsBackToAnotherServer() throws {
     let (server, folder) = (try TouchServer(width: 200, height: 200), FidgetCommand.Folder())
     let silent = try SilentServer(at: folder.path("wl"))
     var environment = try Self.environment(folder)
@@ -94,7 +94,7 @@ import Testing
   }
 
   /// Fonts are found although fontconfig's settings never end: a pipe without a writer, and a device.
-  @Test(arguments: ["pipe", "/dev/zero"]) func fontsAreFoundWithoutTheirSettings(_ file: String) throws {
+  @Test(arguments: ["pipe", "/dev/zero"]) func fontsAreFoundWithoutFontconfigSettings(_ file: String) throws {
     let folder = FidgetCommand.Folder()
     if file == "pipe" { mkfifo(folder.path("pipe"), 0o600) }
     let path = file == "pipe" ? folder.path("pipe") : file

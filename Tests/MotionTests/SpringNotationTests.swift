@@ -10,9 +10,9 @@ extension Spring {
   }
 }
 
-@Suite struct SpringWordsTests {
+@Suite struct SpringNotationTests {
   /// Source: Apple's documentation of SwiftUI's `Spring`.
-  @Test func applesOwnExamples() {
+  @Test func conversionsMatchApplesExamples() {
     let first = Spring(response: 0.5, dampingRatio: Spring.dampingRatio(ofBounce: 0.3))
     #expect((first.stiffness - 157.9).magnitude < 0.05 && (first.damping - 17.6).magnitude < 0.05)
     let second = Spring(mass: 1, stiffness: 100, damping: 10)
@@ -21,7 +21,7 @@ extension Spring {
 
   /// Source: Apple's formulas on either side of critical damping, "Animate with springs", WWDC23.
   @Test(arguments: [(0.35, 0.14), (0.5, 0), (0.9, -0.5), (2, 0.95), (1, -0.666)])
-  func applesFormulas(_ duration: Double, _ bounce: Double) {
+  func conversionsMatchApplesFormulas(_ duration: Double, _ bounce: Double) {
     let spring = Spring(response: duration, dampingRatio: Spring.dampingRatio(ofBounce: bounce))
     let circle = 2 * Double.pi / duration
     let damping =
@@ -30,7 +30,7 @@ extension Spring {
     #expect((spring.damping / damping - 1).magnitude < 1e-12)
   }
 
-  @Test func thereAndBackOverTheWholeRange() {
+  @Test func conversionsRoundTrip() {
     for response in [0.05, 0.35, 1, 5] {
       for ratio in [0.05, 0.3, 0.86, 0.999_999, 1, 1.000_001, 1.5, 3] {
         let spring = Spring(response: response, dampingRatio: ratio)
@@ -48,7 +48,7 @@ extension Spring {
   }
 
   /// Source: the published formulas and defaults of other platforms.
-  @Test func publishedNumbers() {
+  @Test func conversionsMatchOtherPlatforms() {
     // react-spring's default, tension 170 and friction 26, by its own formula for `frequency` and `damping`: tension =
     // (2π/frequency)²·mass, friction = 4π·damping·mass/frequency.
     let react = Spring(mass: 1, stiffness: 170, damping: 26)
@@ -75,14 +75,14 @@ extension Spring {
     #expect((Exact.exp(-Deceleration(ratePerMillisecond: rate).friction) - 0.135_065).magnitude < 1e-6)
   }
 
-  @Test func atTheEnds() {
+  @Test func conversionsAtRangeEnds() {
     #expect(Spring(response: 1, dampingRatio: 0).bounce == 1 && Spring(response: 1, dampingRatio: -1).bounce == 1)
     #expect(Spring(response: 1, dampingRatio: 1).bounce == 0 && !Spring(response: 1, dampingRatio: 1).isOverdamped)
     #expect(Spring.dampingRatio(ofBounce: 2) == 0 && Spring.dampingRatio(ofBounce: -2).isFinite)
   }
 
   /// UIScrollView's normal rate has the time constant that Motion and others publish for it.
-  @Test func decelerations() {
+  @Test func decelerationTimeConstantsMatch() {
     #expect((Deceleration(ratePerMillisecond: 0.998).timeConstant - 0.4995).magnitude < 1e-6)
     for rate in [0.9, 0.99, 0.998, 0.9999] {
       let back = Deceleration(friction: 1 / Deceleration(ratePerMillisecond: rate).timeConstant)

@@ -12,7 +12,7 @@ import Tuning
 @testable import Playground
 
 /// Every effect and the gallery are drawn with panel, overlay, ghost and fingers, at sizes from one point to the largest.
-@MainActor @Suite struct SizeTests {
+@MainActor @Suite struct WindowFitTests {
   /// Degenerate sizes, sizes around changes of layout or vanishing widths, and the longest.
   nonisolated static let sizes: [Vector] = [
     (1, 1), (1, 844), (390, 1), (2, 2), (16, 16), (31, 64), (64, 31), (92, 160), (160, 92), (240, 240), (300, 300),
@@ -22,7 +22,7 @@ import Tuning
   /// The ids of all effects; `nil` bottomBars for the gallery.
   nonisolated static let ids: [String?] = EffectLibrary.builtIn.ids + [nil]
 
-  @Test(arguments: ids) func everythingIsDrawn(_ id: String?) throws {
+  @Test(arguments: ids) func scenesFitEveryWindowSize(_ id: String?) throws {
     let effect = id.flatMap { EffectLibrary.builtIn[$0] }
     var (setup, extras) = try Self.setup(of: effect)
     let pictures = PictureStore()
@@ -42,7 +42,7 @@ import Tuning
   }
 
   /// The parts that only a window shows are drawn: keys, messages, badges, the scrub bar, notices of captures.
-  @Test func everythingIsSaid() throws {
+  @Test func windowElementsFitEveryWindowSize() throws {
     for size in Self.sizes + [Vector(64, 64), Vector(92, 92)] {
       var player = try Player(EffectCard(Cards.self), in: size, patches: Patches(), log: EventLog())
       player.remember()

@@ -4,7 +4,7 @@ import Testing
 /// Takes that are made to take long are refused with their line, or play in a time proportional to their length.
 ///
 /// A signal to stop is obeyed meanwhile.
-@Suite struct HeavyTakeTests {
+@Suite struct TakeLimitTests {
   private static let head = "# fidget take 1\n# effect lamp\n# size 390 844\n"
 
   @Test(arguments: [
@@ -12,7 +12,7 @@ import Testing
     ("at 0 drag 1 2 to 3 4 over 3600\n", 1000, "x.take:6:1: expected at most 1,000,000 touches in a take"),
     ("at 0.1 size 8000 7000\n", 10_000, "x.take:4:13: expected a size of 33,177,600 points in all"),
   ])
-  func whatIsTooMuchIsSaidAtTheLine(_ line: String, _ count: Int, _ message: String) {
+  func takeLimitIsReportedAtItsLine(_ line: String, _ count: Int, _ message: String) {
     let folder = FidgetCommand.Folder()
     folder.write(Self.head + String(repeating: line, count: count), to: "x.take")
     for words in [["take", "x.take"], ["trace", "lamp", "--take", "x.take"], ["test", "x.take"]] {
@@ -26,7 +26,7 @@ import Testing
   @Test(arguments: [
     "scroll 1 2 by 3 4", "set lamp.gravity 900", "caption \"a b\" for 1", "zoom 2 at 1 2 over 1", "finger 1 move 3 4",
   ])
-  func whatIsNotPlays(_ action: String) {
+  func unlimitedActionsPlay(_ action: String) {
     let folder = FidgetCommand.Folder()
     folder.write(Self.head + String(repeating: "at 0.1 \(action)\n", count: 20_000) + "at 0.5 tap 9 9\n", to: "x.take")
     let words = ["render", "lamp", "--take", "x.take", "--seconds", "0.5", "--fps", "10", "-o", "null:"]
@@ -36,7 +36,7 @@ import Testing
 
   /// A signal that comes while the take is being read ends the program before it draws or writes anything.
   @Test(arguments: [["render", "lamp", "--take", "x.take", "-o", "x.png"], ["lamp", "--take", "x.take"]])
-  func whoWantsToStopIsHeardWhileATakeIsRead(_ words: [String]) throws {
+  func signalIsHandledWhileATakeIsRead(_ words: [String]) throws {
     let folder = FidgetCommand.Folder()
     // Looking up each of these values takes time.
     let lines = (0..<99_000).map { "at \(Double($0) / 100) set lamp.gravity \($0 % 900).5\n" }

@@ -8,7 +8,7 @@ import Testing
 @testable import Filming
 
 /// Several files from one rendering, each equal to the file rendered alone.
-@Suite struct SeveralOutputsTests {
+@Suite struct MultipleOutputTests {
   private static let size = ["--take", "a.take", "--size", "40x32", "--seconds", "0.5"]
 
   private static func render(_ words: String..., in folder: FidgetCommand.Folder) -> FidgetCommand.Result {
@@ -26,19 +26,19 @@ import Testing
     }
   }
 
-  @Test func eachIsAsIfItWereAlone() throws {
+  @Test func eachOutputEqualsASingleRender() throws {
     let folder = FidgetCommand.Folder()
     try Self.expectAlone(["a.y4m", "a.apng", "a.png"], in: folder)
     #expect(folder.names == ["a.apng", "a.png", "a.take", "a.y4m"])
   }
 
   @Test(.enabled(if: hasFFmpeg, "no ffmpeg here; install it with: apt install ffmpeg"))
-  func eachHasItsOwnRate() throws {
+  func outputsKeepTheirOwnFrameRates() throws {
     try Self.expectAlone(["a.mp4", "a.gif", "a.rgba"], in: FidgetCommand.Folder())
   }
 
   /// A failure while the last file is completed leaves all others unchanged.
-  @Test func allHaveTheirNamesOrNone() {
+  @Test func failedOutputLeavesEveryFileUnchanged() {
     let folder = FidgetCommand.Folder()
     folder.makeFolder("bin")
     folder.writeProgram(
@@ -53,7 +53,7 @@ import Testing
   }
 
   /// A moment that two clips share is drawn once: a second at 60 and at 25 frames/s shares five moments.
-  @Test func whatIsInBothIsDrawnOnce() {
+  @Test func sharedMomentsAreDrawnOnce() {
     let clips = [60, 25].map { rate in
       Clip(
         output: .null, FileLedger().claim(by: "-o"), times: FrameTimes(rate: Ratio(rate)), frames: 0..<Int(rate))
@@ -69,7 +69,7 @@ import Testing
     #expect(shared == 5 && moments == moments.sorted() && moments.count == 80)
   }
 
-  @Test func thePosterIsAFrame() throws {
+  @Test func posterEqualsAFrame() throws {
     let folder = FidgetCommand.Folder()
     for (words, time) in [([], "0.25"), (["--poster-at", "0.375"], "0.375"), (["--poster-at", "9"], "0.375")] {
       let words = ["render", "lamp", "--fps", "8", "-o", "null:", "--poster", "p.png"] + words + Self.size
@@ -82,21 +82,21 @@ import Testing
   }
 
   /// The poster's time is counted from the clip's own start and limited to its end.
-  @Test func aPosterIsOfItsClip() {
+  @Test func posterTimeIsRelativeToItsClip() {
     let claim = FileLedger().claim(by: "-o")
     let clip = Clip(output: .null, claim, times: FrameTimes(rate: Ratio(10)), frames: 20..<40)
     let posters = [nil, 0, 0.5, 9].map { clip.poster("p.png", claim, at: $0).frames }
     #expect(posters == [30..<31, 20..<21, 25..<26, 39..<40])
   }
 
-  @Test func aDraftHasHalfTheFramesUnlessTold() {
+  @Test func draftHalvesTheFrameRateByDefault() {
     let folder = FidgetCommand.Folder()
     #expect(Self.render("--quality", "draft", "-o", "null:", in: folder).output.hasPrefix("null:  15 frames"))
     #expect(
       Self.render("--quality", "draft", "--fps", "60", "-o", "null:", in: folder).output.hasPrefix("null:  30 frames"))
   }
 
-  @Test func allEffectsAreNamed() {
+  @Test func renderAllNamesEveryEffect() {
     let folder = FidgetCommand.Folder()
     let result = FidgetCommand.run(
       ["render", "all", "--size", "40x32", "--seconds", "0.1", "-o", "EFFECT.y4m", "--poster", "p-EFFECT.png"],
@@ -120,7 +120,7 @@ import Testing
       ["-o", "null:", "-o", "a.gif", "--motion-blur", "2"],
       "--motion-blur: outputs of 60 and 25 frames/s have no moments in common, expected one rate such as --fps 50"
     ),
-  ]) func whatCannotBe(_ words: [String], _ complaint: String) {
+  ]) func badOutputCombinationsAreRefused(_ words: [String], _ complaint: String) {
     let folder = FidgetCommand.Folder()
     let result = FidgetCommand.run(["render", "lamp", "--size", "40x32"] + words, in: folder)
     #expect(result.status == 2 && result.errors == "fidget: \(complaint)\n", "\(result.errors)")
@@ -133,7 +133,7 @@ import Testing
       ["-o", "a.mp4"],
       "--output: expected a name for each effect, such as clips/ or clips/EFFECT.gif, got 'a.mp4'"
     ),
-  ]) func ofAllWhatCannotBe(_ words: [String], _ complaint: String) {
+  ]) func badRenderAllOptionsAreRefused(_ words: [String], _ complaint: String) {
     let folder = FidgetCommand.Folder()
     let result = FidgetCommand.run(["render", "all"] + words, in: folder)
     #expect(result.status == 2 && result.errors == "fidget: \(complaint)\n", "\(result.errors)")
