@@ -31,6 +31,8 @@ struct GuideTests {
   }
 
   /// Returns the output of a shell that runs a script, with our completions in a file beside it.
+  ///
+  /// The shell launches the program, because completions call it by name.
   private func ask(_ shell: String, _ arguments: [String], _ script: String, file: String) throws -> [String] {
     let folder = FidgetCommand.Folder()
     folder.write(FidgetCommand.run(["completions", shell]).output, to: file)
