@@ -50,7 +50,7 @@ private final class Answers: SketchEngine {
   func keep(_ bytes: [UInt8], as slot: SketchMachine.Slot) {}
 
   func call(_ call: SketchCall) throws(SketchFault) -> SketchAnswer {
-    if internalWords.contains(call.name) { return SketchAnswer(told: [], emitted: [], spent: 0) }
+    if internalWords.contains(call.name) { return SketchAnswer(result: [], emitted: [], spent: 0) }
     return try RemoteSketchEngine.answer(try next())
   }
 }
