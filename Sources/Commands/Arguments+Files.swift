@@ -41,15 +41,6 @@ extension Failure {
   }
 }
 
-extension Failure {
-  /// Returns the text of a file that a command reads, without a UTF-8 byte order mark.
-  package static func readingText(_ path: String, atMost limit: Int) throws(Failure) -> String {
-    let bytes = try reading(path, atMost: limit)
-    if let refusal = TextFile.refusal(of: bytes) { throw .content("\(path): \(refusal)") }
-    return TextFile.text(bytes)
-  }
-}
-
 extension OutputClaim {
   /// Returns a target like `target(_:)`; throws the failure of a command line.
   package func place(_ path: String, allowsStreams: Bool = false) throws(Failure) -> OutputTarget {

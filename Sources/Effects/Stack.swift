@@ -1,7 +1,7 @@
 /// Blocks stacked vertically, with a gap above each and below the last.
 struct Stack<Part: Sendable>: Sendable {
   /// A gap: its preferred and its smallest height in points, and the share it takes of left-over space.
-  typealias Gap = (tuned: Double, least: Double, share: Double)
+  typealias Gap = (preferred: Double, least: Double, share: Double)
 
   let blocks: [(part: Part, above: Gap)]
   private let below: Gap
@@ -20,13 +20,13 @@ struct Stack<Part: Sendable>: Sendable {
     let heights = blocks.map { height($0.part) }
     let gaps = blocks.map(\.above) + [below]
     let free = room - heights.reduce(0, +)
-    let tuned = gaps.reduce(0) { $0 + $1.tuned }
+    let preferred = gaps.reduce(0) { $0 + $1.preferred }
     let least = gaps.reduce(0) { $0 + $1.least }
     guard free >= least else { return nil }
-    let squeeze = free < tuned ? (tuned - free) / (tuned - least) : 0
+    let squeeze = free < preferred ? (preferred - free) / (preferred - least) : 0
     var y = 0.0
     return zip(heights, gaps).map { height, gap in
-      y += gap.tuned - squeeze * (gap.tuned - gap.least) + gap.share * max(0, free - tuned)
+      y += gap.preferred - squeeze * (gap.preferred - gap.least) + gap.share * max(0, free - preferred)
       defer { y += height }
       return y.rounded()
     }

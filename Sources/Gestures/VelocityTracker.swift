@@ -61,7 +61,7 @@ package struct VelocityTracker: Codable, Hashable, Sendable {
         return
       }
     }
-    // One sample at or beyond the horizon stays: the path inside the horizon begins there.
+    // The newest sample at or beyond the horizon stays: the path inside the horizon begins there.
     while samples.count > 1, samples[1].time <= time - Self.horizon { samples.remove(at: 0) }
     samples.appendDroppingFirst(Sample(position: position, time: time))
   }

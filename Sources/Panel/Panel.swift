@@ -7,7 +7,8 @@ import Tuning
 ///
 /// A value type: the tuned parameters come in with each call as a `PanelModel`, and requests go out as `PanelAction`s.
 ///
-/// The panel reads no clock: `advance(to:)` brings the time in seconds, which must not go back.
+/// The panel reads no clock: `advance(to:)` brings the time in seconds, which must not go back. The file has some 260 lines
+/// because it is the whole interface of the target for its caller.
 package struct Panel: Equatable, Sendable {
   package private(set) var time = 0.0
   var slide: PanelSlide
@@ -247,12 +248,12 @@ package struct Panel: Equatable, Sendable {
 
   package func draw(_ model: PanelModel, on canvas: inout Canvas) {
     guard isVisible else { return }
-    var sketch = PanelPainter(
+    var painter = PanelPainter(
       panel: self, layout: controls.layout(context(model)), accent: PanelAccent(color: model.accent))
     canvas.with(.scale(slide.scale)) { canvas in
-      swap(&canvas, &sketch.canvas)
-      sketch.drawPanel()
-      swap(&canvas, &sketch.canvas)
+      swap(&canvas, &painter.canvas)
+      painter.drawPanel()
+      swap(&canvas, &painter.canvas)
     }
   }
 }

@@ -109,7 +109,7 @@ package final class Playground {
   ///
   /// The problems of other effects stay on the screen until they are fixed.
   package func adopt(_ library: EffectLibrary, problems: [String] = []) {
-    desk.adopt(library, problems: problems)
+    LibraryUpdate(library: library, problems: problems).apply(to: desk)
     settle()
   }
 

@@ -42,7 +42,7 @@ package struct Scene {
 
   var effect: EffectCard? { player?.effect }
 
-  /// The reason why the stage bottomBars still: the effect could not be opened, or has failed; `nil` while it runs.
+  /// The reason why the stage stands still: the effect could not be opened, or has failed; `nil` while it runs.
   package var fault: String? { refusal ?? player?.fault ?? twin?.fault }
 
   /// The error of the last picture, for use when no further step reports it; `nil` if there was none.

@@ -6,7 +6,7 @@ import Motion
 package struct Wakefulness {
   /// Whether the window is visible.
   ///
-  /// A hidden playground bottomBars still, as if asleep.
+  /// A hidden playground stands still, as if asleep.
   package var isVisible = true
   /// Whether values have changed that an effect at rest has to follow with one step.
   var mustStep = true

@@ -85,12 +85,12 @@ struct TextureTable {
   private static let second: Int64 = 60
 
   private var chains: [UnsafeRawPointer: MipChain] = [:]
-  private var allowance: MemoryBudget
+  private var budget: MemoryBudget
   private var serial = 0
   private(set) var bytes = 0
   var count: Int { chains.count }
 
-  init(least: Int = 8 << 20) { allowance = MemoryBudget(least: least, times: 1, second: TextureTable.second) }
+  init(least: Int = 8 << 20) { budget = MemoryBudget(least: least, times: 1, second: TextureTable.second) }
 
   mutating func newSerial() -> Int {
     serial += 1
@@ -99,10 +99,10 @@ struct TextureTable {
 
   /// Begins a frame: above the limit, discards the textures unused for longest, down to seven eighths of the limit.
   mutating func begin() {
-    allowance.beginFrame(at: Int64(allowance.frame) + 1)
-    guard bytes > allowance.limit else { return }
+    budget.beginFrame(at: Int64(budget.frame) + 1)
+    guard bytes > budget.limit else { return }
     for (place, chain) in chains.sorted(by: { $0.value.lastUsed < $1.value.lastUsed }) {
-      guard bytes > allowance.limit / 8 * 7, !allowance.isNeeded(askedIn: chain.lastUsed) else { break }
+      guard bytes > budget.limit / 8 * 7, !budget.isNeeded(askedIn: chain.lastUsed) else { break }
       chains[place] = nil
       bytes -= chain.bytes
     }
@@ -120,8 +120,8 @@ struct TextureTable {
       bytes += chain.bytes - (chains[place]?.bytes ?? 0)
       chains[place] = chain
     }
-    if chain.lastUsed != allowance.frame { allowance.ask(for: chain.bytes) }
-    chain.lastUsed = allowance.frame
+    if chain.lastUsed != budget.frame { budget.ask(for: chain.bytes) }
+    chain.lastUsed = budget.frame
     return chain
   }
 }

@@ -40,9 +40,9 @@ package final class RemoteAnswers: Sendable {
   func reply(to request: RemoteRequest, _ body: [UInt8], now: Int64) throws(RemoteProblem) -> JSONValue {
     // Without a connected client the board is only updated by requests.
     if patience > 0, request.method == "GET" || board.state.look({ $0.clients.isEmpty }) { try look() }
-    guard let sight = board.state.look({ $0.sight }) else { throw RemoteProblem(503, "nothing is shown yet") }
-    if request.path == "/schema" { return sight.schema }
-    if request.method == "GET" { return .object(sight.values) }
+    guard let snapshot = board.state.look({ $0.snapshot }) else { throw RemoteProblem(503, "nothing is shown yet") }
+    if request.path == "/schema" { return snapshot.schema }
+    if request.method == "GET" { return .object(snapshot.values) }
     let document = JSONDocument(body.isEmpty ? Array("{}".utf8) : body)
     if let problem = document.problems.first {
       let place = document.position(of: problem.offset)
@@ -60,16 +60,16 @@ package final class RemoteAnswers: Sendable {
     guard let name = request.command else {
       var actions: [PanelAction] = []
       for member in members {
-        for (key, value) in try values(member, in: document, sight) {
-          actions.append(sight.model.plain(.set(key: key, value, gesture: drag)))
+        for (key, value) in try values(member, in: document, snapshot) {
+          actions.append(snapshot.model.plain(.set(key: key, value, gesture: drag)))
         }
       }
       try ask(.act(actions + end))
       return ["changed": .integer(actions.count)]
     }
     let words = try RemoteWords(document, of: name)
-    if let action = try words.action(of: name, sight.model, drag: drag) {
-      try ask(.act([sight.model.plain(action)] + end))
+    if let action = try words.action(of: name, snapshot.model, drag: drag) {
+      try ask(.act([snapshot.model.plain(action)] + end))
     } else {
       try ask(try words.ask(of: name))
     }
@@ -98,17 +98,17 @@ package final class RemoteAnswers: Sendable {
 
   /// Returns the values of a key such as `lamp.gravity`, or of a whole group in the form of a config.
   private func values(
-    _ member: JSONMember, in document: JSONDocument, _ sight: RemoteSnapshot
+    _ member: JSONMember, in document: JSONDocument, _ snapshot: RemoteSnapshot
   ) throws(RemoteProblem) -> [(key: String, value: ParameterValue)] {
-    let (key, catalogue) = (member.key, sight.session.catalogue)
-    if let row = sight.model.row(key), row.isRestated {
+    let (key, catalogue) = (member.key, snapshot.session.catalogue)
+    if let row = snapshot.model.row(key), row.isRestated {
       guard case .number(let number) = member.value.content,
         let value = try? row.definition.accept(.number(number))
       else { throw RemoteProblem(422, "\(key): expected \(row.definition.expected)") }
       return [(key, value)]
     }
     if case .null = member.value.content, let usual = catalogue.definition(of: key)?.defaultValue {
-      try allow(usual, of: key, sight)
+      try allow(usual, of: key, snapshot)
       return [(key, usual)]
     }
     // Nests the value in its groups, as a config does.
@@ -126,20 +126,20 @@ package final class RemoteAnswers: Sendable {
     if setsNothing || !catalogue.departed(in: Array(config.utf8), path: "body").isEmpty {
       throw RemoteProblem(422, "\(JSONText.key(key)): unknown value, expected one that GET /values lists")
     }
-    for (key, value) in patches.byKey { try allow(value, of: key, sight) }
+    for (key, value) in patches.byKey { try allow(value, of: key, snapshot) }
     return patches.byKey.sorted { $0.key < $1.key }.map { (key: $0.key, value: $0.value) }
   }
 
   /// Throws for values that a client must not set: names of files, and settings of the machine.
-  private func allow(_ value: ParameterValue, of key: String, _ sight: RemoteSnapshot) throws(RemoteProblem) {
-    guard let group = Patches.split(key)?.group, sight.isTuned(group) else {
+  private func allow(_ value: ParameterValue, of key: String, _ snapshot: RemoteSnapshot) throws(RemoteProblem) {
+    guard let group = Patches.split(key)?.group, snapshot.isTuned(group) else {
       throw RemoteProblem(403, "\(key): only the config says this")
     }
     func names(_ value: ParameterValue?) -> [String] {
       if case .rows(let rows)? = value { rows.compactMap { $0.picture?.name } } else { [] }
     }
-    let usual = sight.session.catalogue.definition(of: key)?.defaultValue
-    let known = names(sight.session.value(of: key)) + names(usual) + [""]
+    let usual = snapshot.session.catalogue.definition(of: key)?.defaultValue
+    let known = names(snapshot.session.value(of: key)) + names(usual) + [""]
     if let name = names(value).first(where: { !known.contains($0) }) {
       throw RemoteProblem(403, "\(key): pictures are chosen at the window: \(name.excerpt) is not in this list yet")
     }

@@ -66,24 +66,24 @@ final class RemoteStream: @unchecked Sendable {
       // The newest state includes changes made during the pause.
       let newest = board.state.look { $0 }
       (version, lastSight) = (newest.version, Monotonic.now)
-      text += newest.sight.map(events) ?? ""
+      text += newest.snapshot.map(events) ?? ""
     }
     return text + happened.map(message).joined()
   }
 
-  private func events(_ sight: RemoteSnapshot) -> String {
+  private func events(_ snapshot: RemoteSnapshot) -> String {
     var text = ""
-    if shape?.effect != sight.frame.effect || shape?.catalogue != sight.session.catalogue {
-      shape = (sight.session.catalogue, sight.frame.effect)
-      text += news("schema", sight.schema)
+    if shape?.effect != snapshot.frame.effect || shape?.catalogue != snapshot.session.catalogue {
+      shape = (snapshot.session.catalogue, snapshot.frame.effect)
+      text += news("schema", snapshot.schema)
     }
-    let changed = sight.values.filter { lastSent.updateValue($0.value, forKey: $0.key) != $0.value }
+    let changed = snapshot.values.filter { lastSent.updateValue($0.value, forKey: $0.key) != $0.value }
     if !changed.isEmpty { text += message("values", .object(changed)) }
-    text += news("state", sight.state)
+    text += news("state", snapshot.state)
     // A notice from before the client connected is no news to it.
     let isNew = lastSent["notice"] != nil
-    let notice = news("notice", sight.frame.notice)
-    return isNew && sight.frame.notice != .null ? text + notice : text
+    let notice = news("notice", snapshot.frame.notice)
+    return isNew && snapshot.frame.notice != .null ? text + notice : text
   }
 
   // MARK: - Messages

@@ -202,11 +202,11 @@ package struct Sketch: Sendable {
           let names = schema.parameters.map { $0.role?.motion ?? $0.name }
           throw fault("\(key) is no parameter" + Spelling.hint(for: key, among: names))
         }
-        let tuned: ParameterValue =
+        let parameterValue: ParameterValue =
           if let number = value.double { .number(number) } else if let flag = value.flag { .flag(flag) } else {
             .text(value.text ?? "")
           }
-        do throws(Refusal) { patch[name] = try definition.accept(tuned) } catch {
+        do throws(Refusal) { patch[name] = try definition.accept(parameterValue) } catch {
           throw fault("\(name): \(error.message)")
         }
       }

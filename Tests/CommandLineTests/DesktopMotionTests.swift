@@ -28,7 +28,7 @@ import Testing
   @Test func hangingSettingsProgramIsAbandoned() {
     #expect(answer([:]) == nil)
     #expect(answer(["gdbus": "echo nonsense", "gsettings": "echo 7"]) == nil)
-    // Each of the three programs is abandoned and ended.
+    // The answer is given up, and all three programs are ended.
     let slow = ["gdbus": "exec sleep 100", "gsettings": "exec sleep 100"]
     #expect(answer(slow, patience: 0.05) == nil)
     // The next program is asked; on a busy machine it needs more time, so longer waits are tried.

@@ -163,7 +163,15 @@ private final class CommandThread: TaskExecutor {
       precondition(chdir(folder) == 0, "\(folder): \(String(cString: strerror(errno)))")
       return MainActor.assumeIsolated(command)
     }
-    // A container may refuse it; then the commands share the directory of the process, and take turns.
-    return unshare(workingDirectory) == 0 ? work() : turn.withLock { _ in work() }
+    if unshare(workingDirectory) == 0 { return work() }
+    // A container may refuse to unshare. Commands then take turns in the directory of the process, and put it back.
+    return turn.withLock { _ in
+      let before = open(".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+      defer {
+        fchdir(before)
+        close(before)
+      }
+      return work()
+    }
   }
 }

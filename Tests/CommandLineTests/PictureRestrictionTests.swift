@@ -28,7 +28,7 @@ import Testing
 
   /// Names in `config/c.json`, each with whether its picture may be shown.
   ///
-  /// `@` bottomBars for the test's folder, `#` for the folder of our own art.
+  /// `@` stands for the test's folder, `#` for the folder of our own art.
   static let names: [(String, Bool)] = [
     ("a.svg", true), ("./a.svg", true), ("own/deep/b.svg", true), ("own/../a.svg", true), ("in.svg", true),
     ("@/config/a.svg", true), ("@/elsewhere/../config/a.svg", true), ("/proc/thread-self/cwd/config/a.svg", true),

@@ -174,12 +174,7 @@ import Testing
     let window = try OpenWindow(
       ["lamp", "--renderer", "software", "--events", "-", "--config", "c.json"], in: folder,
       environment: ["WAYLAND_DISPLAY": "wl", "SDL_VIDEODRIVER": "wayland", "XDG_RUNTIME_DIR": folder.path("")])
-    #expect(window.next("window.opened") != nil, "\(window.errors)")
-    let keys = try TestKeyboard(on: server.display)
-    folder.write("{\"lamp\": {\"gravity\": 900}}", to: "c.json")
-    #expect(window.next("config.applied") != nil)
-    keys.press(.control, .z)
-    #expect(window.next("tuning.undo") != nil)
+    try Self.leaveAnUnsavedValue(in: window, on: server, folder)
     kill(weston.processIdentifier, SIGKILL)
     #expect(window.end() == 4)
     let lines = window.errors.split(separator: "\n").filter { $0.hasPrefix("fidget: ") }
@@ -187,6 +182,18 @@ import Testing
       lines == [
         "fidget: the Wayland compositor has gone; 1 value not saved: Pendulum Lamp: Gravity: 900 → 1800; the next start offers it"
       ])
+  }
+
+  /// Saves another gravity from outside and undoes it in the window, so that the window's value is not in the file.
+  private static func leaveAnUnsavedValue(
+    in window: OpenWindow, on server: TouchServer, _ folder: FidgetCommand.Folder
+  ) throws {
+    #expect(window.next("window.opened") != nil, "\(window.errors)")
+    let keys = try TestKeyboard(on: server.display)
+    folder.write("{\"lamp\": {\"gravity\": 900}}", to: "c.json")
+    #expect(window.next("config.applied") != nil)
+    keys.press(.control, .z)
+    #expect(window.next("tuning.undo") != nil)
   }
 
   @Test(.enabled(if: TouchServer.isAvailable, TouchServer.needed)) func recoveryOfferIsDroppedOnlyWhenAskedTwice()
@@ -197,12 +204,7 @@ import Testing
     folder.write("{\"lamp\": {\"gravity\": 1800}}", to: "c.json")
     do {
       let window = try Desk.open(on: server, in: folder)
-      #expect(window.next("window.opened") != nil, "\(window.errors)")
-      let keys = try TestKeyboard(on: server.display)
-      folder.write("{\"lamp\": {\"gravity\": 900}}", to: "c.json")
-      #expect(window.next("config.applied") != nil)
-      keys.press(.control, .z)
-      #expect(window.next("tuning.undo") != nil)
+      try Self.leaveAnUnsavedValue(in: window, on: server, folder)
       window.send(SIGTERM)
       #expect(window.end() == 0)
     }

@@ -19,7 +19,7 @@ import Tuning
     (320, 240), (599, 160), (8192, 16), (16, 8192), (2000, 300),
   ].map { Vector($0, $1) }
 
-  /// The ids of all effects; `nil` bottomBars for the gallery.
+  /// The ids of all effects; `nil` stands for the gallery.
   nonisolated static let ids: [String?] = EffectLibrary.builtIn.ids + [nil]
 
   @Test(arguments: ids) func scenesFitEveryWindowSize(_ id: String?) throws {

@@ -76,7 +76,7 @@ struct StateCodingTests {
     #expect(read.number == number && read.bits == UInt64(bitPattern: Int64(number)))
   }
 
-  @Test("a word that no state knows is reported on one line, whatever is in it")
+  @Test("an unknown word of a state is reported on one line, even with control characters")
   func unknownWordIsReportedOnOneLine() {
     struct Words: Codable { var lead: PanRecognizer.Lead }
     for word in ["a\\nb", "\\u0000", String(repeating: "x", count: 4000)] {

@@ -8,7 +8,7 @@ import Tuning
 
 /// Tests states in takes from earlier versions of this project, which must stay readable for ever.
 ///
-/// A golden is a state in the middle of a gesture and is never recorded again; whoever changes the stored state has to define
+/// A golden is a state in the middle of a gesture and is never recorded again; a change of the stored state must define
 /// how older ones are read. Below the state is a hash of its future under known inputs. The hash changes only with the feel,
 /// and is recorded with the other goldens.
 struct TakeStateTests {

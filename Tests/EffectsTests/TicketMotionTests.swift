@@ -268,7 +268,7 @@ import Tuning
     try rig.run.tune(["idleSway": 0.0])
     #expect(rig.rest(within: 10) != nil)
     #expect(rig.angle == 0)
-    #expect(try Rig<Ticket>().run.isAtRest, "the stage itself bottomBars still")
+    #expect(try Rig<Ticket>().run.isAtRest, "the stage itself stands still")
   }
 }
 

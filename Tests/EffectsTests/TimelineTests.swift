@@ -63,9 +63,9 @@ struct TimelineTests {
     #expect(recording.timeline.pending.count == 2)
     try recording.run.tune(Patch([.init(name: "gravity", value: .number(1599))]))
     #expect(isSame(recording.timeline.performance(at: recording.timeline.end), recording.run))
-    let bytes = recording.timeline.bytes
+    let bytes = recording.timeline.storage.bytes
     try recording.step([])
-    #expect(recording.timeline.bytes - bytes < 100_000)
+    #expect(recording.timeline.storage.bytes - bytes < 100_000)
     #expect(isSame(recording.at(2), recording.run))
   }
 
@@ -139,12 +139,12 @@ struct TimelineTests {
     for step in 0..<20 * 240 {
       let happenings = try recording.run.step(crowd)
       recording.timeline.record(crowd, happenings, leadingTo: recording.run)
-      #expect(recording.timeline.bytes <= Timeline.mostBytes + 60 * 10_000)
+      #expect(recording.timeline.storage.bytes <= Timeline.mostBytes + 60 * 10_000)
       if step >= 20 * 240 - 61 { recording.states.append(recording.run) }
     }
     let timeline = recording.timeline
     #expect(timeline.end == 4800 && timeline.start > 0 && timeline.start % Timeline.stride == 0)
-    #expect(timeline.bytes > Timeline.mostBytes / 2)
+    #expect(timeline.storage.bytes > Timeline.mostBytes / 2)
     for position in [timeline.start, timeline.start + 61, 4750, 4800] {
       #expect(timeline.performance(at: position).steps == position)
     }
@@ -154,7 +154,7 @@ struct TimelineTests {
     // A truncated past occupies no memory.
     var short = timeline
     short.truncate(to: timeline.start)
-    #expect(short.bytes < Timeline.mostBytes / 100)
+    #expect(short.storage.bytes < Timeline.mostBytes / 100)
   }
 
   @Test("long lists of values that stay the same are kept once")
@@ -172,7 +172,7 @@ struct TimelineTests {
       timeline.record([], happenings, leadingTo: run)
     }
     #expect(timeline.start == 0)
-    #expect(timeline.bytes < 2 << 20)
+    #expect(timeline.storage.bytes < 2 << 20)
     let first = timeline.changes(at: 0)
     let last = timeline.changes(at: 2399)
     guard case .tuned(let a)? = first.first, case .rows(let early)? = a["posts"],
@@ -282,7 +282,7 @@ struct TimelineTests {
 
 extension Timeline {
   /// The number of stored entries and snapshots, as a measure of memory.
-  fileprivate var storedCount: Int { entries.count + snapshots.count }
+  fileprivate var storedCount: Int { storage.entries.count + storage.snapshots.count }
 }
 
 extension EffectCard {

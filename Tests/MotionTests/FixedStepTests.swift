@@ -92,7 +92,7 @@ import Testing
     #expect(clock.fraction >= 0 && clock.fraction < 1)
   }
 
-  @Test("after a suspend that was reported of, nothing is run or dropped")
+  @Test("after a reported suspend, no step is run or dropped")
   func resyncSkipsSuspendedTime() {
     var clock = FixedStep()
     _ = clock.advance(toNanoseconds: 0)

@@ -187,7 +187,7 @@ import Testing
       canvas.marks.contains {
         if case .picture(.text(let run), _, _, _, _) = $0.shape { run.text == "Pull" } else { false }
       })
-    // The caption bottomBars above the toolbar while the toolbar is shown.
+    // The caption stands above the toolbar while the toolbar is shown.
     func foot() -> Double {
       canvas.clear(to: bench.playground.desk.size)
       bench.playground.draw(on: &canvas)

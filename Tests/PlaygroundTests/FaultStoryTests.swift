@@ -25,7 +25,7 @@ import Tuning
     for _ in 0..<2 { #expect(player.advance([]).fault == nil) }
     let (left, steps) = (x(player), player.performance.steps)
     #expect(player.advance([]).fault == "toy: fell off at 101")
-    #expect(player.advance([down(50)]).fault == nil, "output once, and it bottomBars still")
+    #expect(player.advance([down(50)]).fault == nil, "reported once, and it stands still")
     #expect(x(player) == left && player.performance.steps == steps && player.past.timeline?.end == steps)
     // Other values continue from that state.
     player.tune(["toy": ["cliff": 200.0]])

@@ -171,7 +171,7 @@ import Tuning
     let other = try phone(host: host)
     other.play("tap \(search.x) \(search.y)\nwait 0.2")
     guard case .typing(let caret?)? = other.requests.last else { return #expect(Bool(false), "nothing was asked for") }
-    #expect(keyboard(other) == nil && other.panelFrame.contains(caret.center), "the system is reported where text goes")
+    #expect(keyboard(other) == nil && other.panelFrame.contains(caret.center), "the system learns where text goes")
     let third = try phone()
     third.play("tap \(search.x) \(search.y)\nkey A\nwait 0.1")
     #expect(keyboard(third) == nil, "a key that is really pressed sends it away")

@@ -192,7 +192,7 @@ import Tuning
     #expect(words.wholeMatch(of: /The loop's touches last 2\.\d s now, not 0\.\d s/) != nil, "\(words)")
   }
 
-  /// Checks that text of two lines bottomBars beside the buttons, without an empty row, and that the toast sinks after the toolbar.
+  /// Checks that text of two lines stands beside the buttons, without an empty row, and that the toast sinks after the toolbar.
   @Test func toastIsCompactAndFollowsTheToolbar() throws {
     let host = MemoryHost()
     host.memory["/home/ada/.local/state/fidget/hints-seen"] = "lamp\n"

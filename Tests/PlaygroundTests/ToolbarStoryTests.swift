@@ -100,7 +100,7 @@ import Testing
     bench.play(Self.flick)
     bench.play("wait 1\n\(Self.call)")
     #expect(try bench.play(tap(.pause, of: bench)) == ["time.paused"])
-    // The scrub bar bottomBars above the toolbar.
+    // The scrub bar stands above the toolbar.
     #expect(
       try #require(bench.playground.desk.toolbar.layout(at: bench.playground.desk)).plate.minY
         > #require(bench.playground.desk.time.area(at: bench.playground.desk)).maxY)

@@ -39,7 +39,7 @@ import Testing
   private static func text(_ number: Int) -> Picture { .text(TextRun("\(number)", size: 14, width: 77)) }
   private static func art(_ number: Int) -> Picture { .art("a\(number)") }
 
-  @Test("a text that changes with every frame leaves no more than the allowance behind")
+  @Test("a text that changes with every frame leaves no more than the budget behind")
   func changingTextsStayWithinTheBudget() {
     var rig = Rig(least: 2_000_000)
     for number in 0..<10_000 { rig.frame([Self.art(1), Self.text(number)]) }
@@ -54,9 +54,9 @@ import Testing
     let many = (0..<30).map(Self.art)
     rig.frame(many)
     rig.frame(many)
-    #expect((9_000_000...9_500_000).contains(rig.shelf.allowance.limit))
+    #expect((9_000_000...9_500_000).contains(rig.shelf.budget.limit))
     for number in 0..<200 { rig.frame([Self.art(0), Self.text(number)]) }
-    #expect(rig.shelf.allowance.limit == 1_000_000)
+    #expect(rig.shelf.budget.limit == 1_000_000)
     #expect(rig.shelf.bytes <= 1_000_000)
     #expect(rig.has(Self.art(0)))
   }
@@ -114,23 +114,23 @@ import Testing
     #expect(rig.shelf.bytes <= 1_000_000)
   }
 
-  @Test("what a frame tuned for is there when the next one begins, though nothing was shown of it yet")
+  @Test("pictures that a frame requested are there when the next one begins, although none was shown yet")
   func requestedPicturesSurviveToTheNextFrame() {
     var rig = Rig(least: 100_000)
     rig.frame([Self.art(0)])
-    for number in 1...5 { _ = rig.shelf.keep(Self.art(number), Self.size, Self.bitmap, for: .wish) }
+    for number in 1...5 { _ = rig.shelf.keep(Self.art(number), Self.size, Self.bitmap, for: .prefetch) }
     rig.frame((0...5).map(Self.art))
     #expect(rig.misses == 1)
   }
 
-  @Test("what only other pictures are made of does not raise the allowance, and goes")
+  @Test("what only other pictures are made of does not raise the budget, and goes")
   func ingredientsDoNotRaiseTheBudget() {
     var rig = Rig(least: 1_000_000)
     for number in 0..<100 {
       rig.frame([Self.art(0)])
       _ = rig.shelf.keep(Self.art(100 + number), Self.size, Self.bitmap, for: .nested)
     }
-    #expect(rig.shelf.allowance.limit == 1_000_000)
+    #expect(rig.shelf.budget.limit == 1_000_000)
     #expect(rig.shelf.bytes <= 1_000_000)
     #expect(rig.has(Self.art(0)) && rig.has(Self.art(199)) && !rig.has(Self.art(100)))
   }

@@ -36,7 +36,7 @@ final class WindowLoop {
   private var pace = FramePace()
   /// The time from one frame of the screen to the next, in nanoseconds.
   private var frameInterval: Int64 = 0
-  private var outage = DisplayLoss()
+  private var displayLoss = DisplayLoss()
   private var isOver = false
   /// Whether the loop has slept since it last polled for events.
   private var hasSlept = false
@@ -87,7 +87,7 @@ final class WindowLoop {
     for news in captures.finish() { playground.follow(news) }
     // Nothing is left to lose with the display from here on.
     window.connection?.whenBroken = { _exit(0) }
-    return outage.isFinal ? 1 : 0
+    return displayLoss.isFinal ? 1 : 0
   }
 
   /// Handles pending input, runs the steps due at `start`, and shows a frame: a whole turn except the rest after it.
@@ -191,7 +191,7 @@ final class WindowLoop {
     } catch {
       return lose(error)
     }
-    if outage.end() { log.write("device.back") }
+    if displayLoss.end() { log.write("device.back") }
     if window.isComplete != wasComplete {
       wasComplete = window.isComplete
       log.write(wasComplete ? "pictures.complete" : "pictures.pending")
@@ -214,10 +214,10 @@ final class WindowLoop {
     }
   }
 
-  /// Records that a frame could not be drawn: the next frame tries again, unless the outage has lasted too long.
+  /// Records that a frame could not be drawn: the next frame tries again, unless the displayLoss has lasted too long.
   private func lose(_ error: MachineError) {
-    if outage.begin(at: Clock.nowNanoseconds) { log.write("device.lost", [.init("reason", .string("\(error)"))]) }
-    guard outage.isFinal else { return }
+    if displayLoss.begin(at: Clock.nowNanoseconds) { log.write("device.lost", [.init("reason", .string("\(error)"))]) }
+    guard displayLoss.isFinal else { return }
     Output.error("fidget: \(error)")
     isOver = true
   }
@@ -233,7 +233,7 @@ final class WindowLoop {
   /// Sleeps until the next frame is due or, when nothing moves, until something happens.
   private func rest(since start: Int64, steps: Int, hasPresented: Bool) {
     let now = Clock.nowNanoseconds
-    if outage.isOn { return Clock.sleep(until: now + DisplayLoss.pause) }
+    if displayLoss.isOn { return Clock.sleep(until: now + DisplayLoss.pause) }
     switch playground.rest(after: steps) {
     case .sleep(let moment):
       window.wait(

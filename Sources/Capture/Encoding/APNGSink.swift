@@ -48,7 +48,7 @@ package final class APNGSink: FrameSink {
     _ pixels: [RGBA8], since before: [RGBA8]?, _ size: PixelSize, frame: Int, rate: Ratio
   ) -> [UInt8] {
     let box = FrameChange.box(of: pixels, since: before, size)
-    // Each frame but the first uses two sequence numbers.
+    // Every frame after the first uses two sequence numbers.
     let number = frame == 0 ? 0 : 2 * frame - 1
     let place = [box.width, box.height, box.x, box.y].flatMap { PNGFile.bigEndian($0) }
     let (numerator, denominator) = delay(rate)

@@ -68,10 +68,10 @@ package final class FramePipeline: Sendable {
     self.sinks = sinks
     // Half of the processors are left to the sink's program.
     let isSlow = sinks.contains { $0.isSlow }
-    let (tuned, painters) = isSlow && !isBlurred ? (1, max(1, threads / 2)) : (threads, 1)
+    let (preferred, painters) = isSlow && !isBlurred ? (1, max(1, threads / 2)) : (threads, 1)
     // Very large pictures get fewer slots.
-    let slots = min(tuned + 3, max(2, Self.memory / (8 * size.width * size.height)))
-    let developers = min(tuned, slots - 1)
+    let slots = min(preferred + 3, max(2, Self.memory / (8 * size.width * size.height)))
+    let developers = min(preferred, slots - 1)
     let state = Monitor(
       State(
         free: (0..<slots).map { _ in Slot(size, sinks: sinks.count) }, clips: sinks.map { _ in (0, FrameHash()) }))

@@ -39,7 +39,7 @@ package enum ReferencePage {
       "\n## Exit status\n\n" + table(["status", "means"], Program.statuses.map { ["\($0.number)", $0.meaning] })
     text += "\n## Files and environment\n\n" + table(["file", "is"], ManualPage.files.map { [code($0.0), $0.1] })
     text += "\n" + table(["variable", "is"], ManualPage.environment.map { [code($0.0), $0.1] })
-    // One heading level deeper than in their own document.
+    // The headings of the parameters move one level deeper than in their own document.
     let parameters = EffectLibrary.builtIn.parameters.reference().split(
       separator: "\n", omittingEmptySubsequences: false)
     return text + "\n" + parameters.map { $0.hasPrefix("#") ? "#" + $0 : String($0) }.joined(separator: "\n")

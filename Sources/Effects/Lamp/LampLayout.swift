@@ -67,7 +67,7 @@ struct LampLayout: Hashable {
     case .page:
       fullRadius = mix(60, 74, wide)
       centerX = 0.5
-      // As composed, roofs are 270 points high at 390 × 844 and 250 at 1280 × 720, and 0.28 higher for each point of height:
+      // The composed roofs are 270 points high at 390 × 844 and 250 at 1280 × 720, and 0.28 higher for each point of height:
       // 33.68 = 270 − 0.28 · 844, 48.4 = 250 − 0.28 · 720. A low window keeps room for the lamp: there the roofs take at most
       // 0.28 of the height at 390 points, rising to 0.3475 at 720, which allows the composed 250.
       cityHeight = min(

@@ -9,13 +9,13 @@ struct Band {
   /// The frame of the whole strip, most of which is outside the window.
   let frame: Rect
   /// The right end of the visible area.
-  let sight: Double
+  let visibleMaxX: Double
 
-  /// Creates the strip on screen; `sight` defaults to the picture's right edge.
-  init(_ strip: PhotoStrip, _ state: Stitch.State, top: Double, sight: Double? = nil) {
+  /// Creates the strip on screen; `visibleMaxX` defaults to the picture's right edge.
+  init(_ strip: PhotoStrip, _ state: Stitch.State, top: Double, visibleMaxX: Double? = nil) {
     self.strip = strip
     progress = state.progress
-    self.sight = sight ?? state.size.x
+    self.visibleMaxX = visibleMaxX ?? state.size.x
     frame = Rect(x: state.left(of: strip), y: top, width: strip.length(at: progress), height: strip.height)
   }
 
@@ -53,7 +53,7 @@ struct Band {
   }
 
   /// Returns whether a photograph or its shadow is visible; the widest shadow reaches 90 points.
-  private func isInSight(_ rect: Rect) -> Bool { rect.maxX > -90 && rect.minX < sight + 90 }
+  private func isInSight(_ rect: Rect) -> Bool { rect.maxX > -90 && rect.minX < visibleMaxX + 90 }
 
   // MARK: - Shadows
 

@@ -6,7 +6,7 @@ import Tuning
 extension Stitch {
   package static func draw(_ state: State, _ p: Parameters, _ prepared: Prepared, on canvas: inout Canvas) {
     let (strip, layout) = (prepared.strip, prepared.layout)
-    let band = Band(strip, state, top: layout.stripTop, sight: canvas.ground.maxX)
+    let band = Band(strip, state, top: layout.stripTop, visibleMaxX: canvas.ground.maxX)
 
     let tones = prepared.tones
     canvas.fill(.rect(canvas.ground), tones.paper)

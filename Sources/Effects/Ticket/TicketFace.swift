@@ -11,7 +11,7 @@ struct TicketFace {
   /// The darkening of the base, 0…1.
   let dimmer: Double
 
-  // Each row of pixels intersects every column, so a mesh with few columns and more rows draws faster than the reverse.
+  // A mesh with few columns and more rows draws faster than the reverse, because a row of pixels intersects every column.
   private static let (columns, rows) = (8, 30)
 
   /// Draws the face together with the ticket's thickness.

@@ -53,7 +53,7 @@ struct SheetLayout {
       let ratio = extent(columns).x / extent(columns).y / Self.proportion
       return max(ratio, 1 / ratio)
     }
-    // As many columns as fill the rows evenly.
+    // The number of columns is the one that fills the rows most evenly.
     let wide = (1...grid.count).min { distance($0) < distance($1) } ?? 1
     let rows = (grid.count + wide - 1) / wide
     let columns = isTable ? grid.columns : (grid.count + rows - 1) / rows

@@ -1,6 +1,6 @@
 import Formatting
 
-/// A fault in a line of a take, in a wish of `fidget fit` or in a measure.
+/// A fault in a line of a take or in a measure.
 package struct TakeFault: Error, Equatable, Sendable {
   /// The line from 1; 0 for text that is no line of a take.
   package var line = 0

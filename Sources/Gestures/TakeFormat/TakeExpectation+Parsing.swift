@@ -1,7 +1,7 @@
 import Formatting
 
 extension TakeExpectation {
-  /// Reads the text after `expect` or `--want`; throws the column and the accepted form.
+  /// Reads the text after `expect`; throws the column and the accepted form.
   package init(parsing text: String) throws(TakeFault) {
     var words = TakeWords(text[...])
     self = try words.expectation()

@@ -1,8 +1,6 @@
 import Formatting
 
 /// A line of a take that begins with `expect` and states a property of its run.
-///
-/// Without that word the text is a wish of `fidget fit`.
 package struct TakeExpectation: Equatable, Sendable {
   package enum Claim: Equatable, Sendable {
     case measure(RunMeasure, Bound)

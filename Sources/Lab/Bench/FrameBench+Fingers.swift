@@ -19,7 +19,7 @@ extension FrameBench {
     return (0..<240).map { number in
       let start = Usage.seconds
       for report in 1...reports {
-        // Each finger moves on a circle of its own, once round in a second.
+        // A finger moves on a circle of its own, once round in a second.
         let seconds = (Double(number) + Double(report) / Double(reports)) / 60
         for finger in 0..<8 {
           let center = Vector((0.1 + 0.1 * Double(finger)) * setup.size.x, 0.5 * setup.size.y)

@@ -30,7 +30,7 @@ extension Command {
     let size = try arguments.size(sides: 160...4096) ?? Vector(390, 844)
     let soak = try Soak(effect, RandomUse(seed: seed, visits: visits, size: size), size: size, every: every)
     defer { soak.end() }
-    // One part a day, at least four: the first quarter warms the caches.
+    // The run has a part for every day, and at least four: the first quarter warms the caches.
     let parts = max(4, Int(days.rounded(.up)))
     let looks = Int(days / Double(parts) * 24).clamped(to: 1...spinLimit)
     var watch = SoakWatch()

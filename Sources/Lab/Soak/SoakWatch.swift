@@ -51,7 +51,7 @@ struct SoakWatch {
     guard readings.count >= 4 else { return [] }
     let warm = readings.count / 4
     var lines: [String] = []
-    // One or two textures come and go with captions that happen to lie over the picture.
+    // Captions that happen to lie over the picture add and remove one or two textures.
     let counts: [(String, KeyPath<SoakReading, Int>, slack: Int)] = [
       ("descriptors", \.descriptors, 0), ("threads", \.threads, 0), ("textures", \.textures, 2),
     ]

@@ -6,10 +6,10 @@ import Tuning
 struct ChoiceControl: RowControl {
   let keys: [String]
 
-  func draw(_ row: PanelModel.Row, _ parts: RowParts, _ sketch: inout PanelPainter) {
+  func draw(_ row: PanelModel.Row, _ parts: RowParts, _ painter: inout PanelPainter) {
     guard case .choice(let key) = row.value else { return }
     let title = ListPlace(row.key) == nil ? key.choiceTitle : key.pictureTitle
-    parts.drawButton(title, row, isPressed: sketch.panel.controls.menu.list == .choices(row.key), &sketch)
+    parts.drawButton(title, row, isPressed: painter.panel.controls.menu.list == .choices(row.key), &painter)
   }
 
   func pressed(_ value: ParameterValue) -> ControlPress { .menu }

@@ -4,13 +4,13 @@ import Tuning
 
 /// A swatch with the digits of its colour; the picker opens below them.
 struct ColorControl: RowControl {
-  func draw(_ row: PanelModel.Row, _ parts: RowParts, _ sketch: inout PanelPainter) {
+  func draw(_ row: PanelModel.Row, _ parts: RowParts, _ painter: inout PanelPainter) {
     guard case .color(let value) = row.value else { return }
     let swatch = parts.wide.middle(26).leading(44)
-    sketch.plate(swatch, 8, HSBColor(value).color)
-    sketch.edge(swatch, 8, width: 1, PanelLook.paper.opacity(0.16))
-    if parts.drawField(row, &sketch) { return }
-    sketch.label(value.description, weight: row.weight, row.color, in: parts.wide, .trailing, tabular: true)
+    painter.plate(swatch, 8, HSBColor(value).color)
+    painter.edge(swatch, 8, width: 1, PanelLook.paper.opacity(0.16))
+    if parts.drawField(row, &painter) { return }
+    painter.label(value.description, weight: row.weight, row.color, in: parts.wide, .trailing, tabular: true)
   }
 
   func pressed(_ value: ParameterValue) -> ControlPress { .drawer(value.shown) }
@@ -59,24 +59,24 @@ struct ColorDrawer: RowDrawer {
     return .color(hsb.hex)
   }
 
-  func draw(_ row: PanelModel.Row, in rect: Rect, held: Int?, _ sketch: inout PanelPainter) {
+  func draw(_ row: PanelModel.Row, in rect: Rect, held: Int?, _ painter: inout PanelPainter) {
     guard case .color(let value) = row.value else { return }
     let (color, areas) = (HSBColor(value), areas(in: rect, row.value))
     let field = areas[0]
-    sketch.canvas.draw(.painted(Self.hues), in: field, corners: Corners(10))
-    sketch.plate(field, 10, Color.black.opacity(0.72 * (1 - color.brightness)))
-    drawKnob(color, at: place(of: 0, in: rect, row.value), &sketch)
+    painter.canvas.draw(.painted(Self.hues), in: field, corners: Corners(10))
+    painter.plate(field, 10, Color.black.opacity(0.72 * (1 - color.brightness)))
+    drawKnob(color, at: place(of: 0, in: rect, row.value), &painter)
     let groove = areas[1].middle(12)
     let full = HSBColor(hue: color.hue, saturation: color.saturation, brightness: 1).color
-    sketch.canvas.fill(.rounded(groove, 6), .across(groove, .black, full))
-    sketch.edge(groove, 6, width: 1, PanelLook.paper.opacity(0.1))
-    drawKnob(color, at: place(of: 1, in: rect, row.value), &sketch)
+    painter.canvas.fill(.rounded(groove, 6), .across(groove, .black, full))
+    painter.edge(groove, 6, width: 1, PanelLook.paper.opacity(0.1))
+    drawKnob(color, at: place(of: 1, in: rect, row.value), &painter)
   }
 
-  private func drawKnob(_ color: HSBColor, at center: Vector, _ sketch: inout PanelPainter) {
-    sketch.shadows(of: Rect(center: center, size: Vector(22, 22)), 11, (2, 8, 0.5))
-    sketch.canvas.fill(.circle(center, radius: 11), Color(hex: 0xFFFDF8))
-    sketch.canvas.fill(.circle(center, radius: 8), color.color)
+  private func drawKnob(_ color: HSBColor, at center: Vector, _ painter: inout PanelPainter) {
+    painter.shadows(of: Rect(center: center, size: Vector(22, 22)), 11, (2, 8, 0.5))
+    painter.canvas.fill(.circle(center, radius: 11), Color(hex: 0xFFFDF8))
+    painter.canvas.fill(.circle(center, radius: 8), color.color)
   }
 
   /// The field's painting: hue to the right, saturation upwards, at full brightness.

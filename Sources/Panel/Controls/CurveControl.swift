@@ -4,14 +4,14 @@ import Tuning
 
 /// A small picture of a curve with its name or numbers; its handles open below them.
 struct CurveControl: RowControl {
-  func draw(_ row: PanelModel.Row, _ parts: RowParts, _ sketch: inout PanelPainter) {
+  func draw(_ row: PanelModel.Row, _ parts: RowParts, _ painter: inout PanelPainter) {
     guard case .easing(let curve) = row.value else { return }
     let box = parts.wide.middle(30).leading(44)
-    sketch.plate(box, 8, PanelLook.control)
-    sketch.curve(
-      curve, in: box.inset(x: 11, y: 6), width: 2, row.isChanged ? sketch.accent.onDark : PanelLook.quiet)
-    if parts.drawField(row, &sketch) { return }
-    sketch.label(
+    painter.plate(box, 8, PanelLook.control)
+    painter.curve(
+      curve, in: box.inset(x: 11, y: 6), width: 2, row.isChanged ? painter.accent.onDark : PanelLook.quiet)
+    if parts.drawField(row, &painter) { return }
+    painter.label(
       curve.words, weight: row.weight, row.color, in: parts.wide.between(box.maxX + 8, parts.wide.maxX), .trailing,
       tabular: true)
   }
@@ -110,37 +110,37 @@ struct CurveDrawer: RowDrawer {
     return .easing(curve)
   }
 
-  func draw(_ row: PanelModel.Row, in rect: Rect, held: Int?, _ sketch: inout PanelPainter) {
+  func draw(_ row: PanelModel.Row, in rect: Rect, held: Int?, _ painter: inout PanelPainter) {
     guard case .easing(let curve) = row.value, let usual = CubicBezier(row.definition.defaultValue) else { return }
-    let card = sketch.card(in: rect, height: 220)
+    let card = painter.card(in: rect, height: 220)
     let square = Self.square(in: rect)
     let (top, foot) = (Vector(square.minX, square.minY), Vector(square.minX, square.maxY))
     let corners = [foot, Vector(square.maxX, square.minY)]
     let thin = PanelLook.mist.opacity(0.5)
-    sketch.line(top, corners[1], thin, dashes: [2, 4])
-    sketch.line(foot, Vector(square.maxX, square.maxY), thin)
-    sketch.line(top, foot, thin)
-    if curve != usual { sketch.curve(usual, in: square, width: 1.5, PanelLook.mist.opacity(0.8)) }
+    painter.line(top, corners[1], thin, dashes: [2, 4])
+    painter.line(foot, Vector(square.maxX, square.maxY), thin)
+    painter.line(top, foot, thin)
+    if curve != usual { painter.curve(usual, in: square, width: 1.5, PanelLook.mist.opacity(0.8)) }
     let handles = [0, 1].map { Self.handle($0, of: curve, in: rect) }
     for (corner, handle) in zip(corners, handles) {
-      sketch.line(corner, handle, width: 1.5, PanelLook.paper.opacity(0.35))
+      painter.line(corner, handle, width: 1.5, PanelLook.paper.opacity(0.35))
     }
-    sketch.curve(curve, in: square, width: 2.4, sketch.accent.onDark)
-    for corner in corners { sketch.canvas.fill(.circle(corner, radius: 3.5), PanelLook.paper) }
-    for (part, handle) in handles.enumerated() { sketch.thumb(at: handle, isDragged: held == part) }
+    painter.curve(curve, in: square, width: 2.4, painter.accent.onDark)
+    for corner in corners { painter.canvas.fill(.circle(corner, radius: 3.5), PanelLook.paper) }
+    for (part, handle) in handles.enumerated() { painter.thumb(at: handle, isDragged: held == part) }
     let chips = zip(CubicBezier.named, areas(in: rect, row.value).dropFirst(2)).enumerated()
     for (index, (named, area)) in chips where area.maxX <= card.maxX {
       let chip = area.inset(x: 0, y: 4)
       let (isOn, isPressed) = (named.curve == curve, held == index + 2)
-      let accent = sketch.accent
-      sketch.plate(chip, 10, isOn ? accent.color : isPressed ? PanelLook.pressed : PanelLook.control)
+      let accent = painter.accent
+      painter.plate(chip, 10, isOn ? accent.color : isPressed ? PanelLook.pressed : PanelLook.control)
       let hasPicture = chip.width >= 120
       if hasPicture {
         let box = chip.middle(16).with(x: chip.minX + 12, width: 20)
-        sketch.curve(named.curve, in: box, width: 1.7, isOn ? accent.ink : PanelLook.quiet)
+        painter.curve(named.curve, in: box, width: 1.7, isOn ? accent.ink : PanelLook.quiet)
       }
       let words = chip.between(chip.minX + (hasPicture ? 44 : 10), chip.maxX - 4)
-      sketch.label(named.name, weight: .medium, isOn ? accent.ink : PanelLook.text, in: words)
+      painter.label(named.name, weight: .medium, isOn ? accent.ink : PanelLook.text, in: words)
     }
   }
 }

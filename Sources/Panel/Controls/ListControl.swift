@@ -11,8 +11,8 @@ struct ListControl: RowControl {
       + buttons.map { Press(.row(key, $0.button), $0.area) }
   }
 
-  func draw(_ row: PanelModel.Row, _ parts: RowParts, _ sketch: inout PanelPainter) {
-    parts.drawButton(row.value.shown, row, isPressed: sketch.rows.list.key == row.key, &sketch)
+  func draw(_ row: PanelModel.Row, _ parts: RowParts, _ painter: inout PanelPainter) {
+    parts.drawButton(row.value.shown, row, isPressed: painter.rows.list.key == row.key, &painter)
   }
 
   func pressed(_ value: ParameterValue) -> ControlPress { .list }
@@ -27,40 +27,40 @@ struct ListControl: RowControl {
 
   /// Draws a row's picture and title, or the button that adds a row if there is no record.
   static func draw(
-    _ record: Record?, at place: ListPlace, _ row: PanelModel.Row, _ parts: RowParts, _ sketch: inout PanelPainter
+    _ record: Record?, at place: ListPlace, _ row: PanelModel.Row, _ parts: RowParts, _ painter: inout PanelPainter
   ) {
     let rect = parts.rect
     let box = rect.middle(34).with(x: rect.minX + PanelLayout.padding, width: 34)
     guard let record else {
-      sketch.icon(PanelIcon.plus, at: box.center, PanelLook.quiet)
-      return sketch.label("Add a row", PanelLook.quiet, in: rect.with(x: box.maxX + 12, width: 160))
+      painter.icon(PanelIcon.plus, at: box.center, PanelLook.quiet)
+      return painter.label("Add a row", PanelLook.quiet, in: rect.with(x: box.maxX + 12, width: 160))
     }
-    let isOpen = sketch.layout.openRow == row.key
-    if let picture = record.picture { sketch.thumbnail(picture.name, in: box) }
+    let isOpen = painter.layout.openRow == row.key
+    if let picture = record.picture { painter.thumbnail(picture.name, in: box) }
     let buttons = isOpen ? buttons(in: rect) : []
     let left = record.picture == nil ? box.minX : box.maxX + 12
     let right = buttons.first?.area.minX ?? rect.maxX - 40
-    sketch.label(
+    painter.label(
       record.title.replacing("\n", with: " "), weight: isOpen ? .semibold : row.weight, row.color,
       in: rect.between(left, right - 8))
-    if !isOpen { sketch.icon(PanelIcon.down, at: Vector(rect.maxX - 38, rect.midY), PanelLook.mist) }
+    if !isOpen { painter.icon(PanelIcon.down, at: Vector(rect.maxX - 38, rect.midY), PanelLook.mist) }
     for (button, area) in buttons {
       let (icon, actions) =
         switch button {
-        case .up: (PanelIcon.up, sketch.model.moving(place, by: -1))
-        case .down: (PanelIcon.down, sketch.model.moving(place, by: 1))
-        case .remove: (PanelIcon.cross, sketch.model.removing(place))
+        case .up: (PanelIcon.up, painter.model.moving(place, by: -1))
+        case .down: (PanelIcon.down, painter.model.moving(place, by: 1))
+        case .remove: (PanelIcon.cross, painter.model.removing(place))
         }
-      sketch.button(
+      painter.button(
         PanelButton(
           target: .row(row.key, button), area: area.inset(x: 3, y: 4), icon: icon, isOn: !actions.isEmpty), radius: 10)
     }
   }
 
   /// Draws the background of a part of a list, darker for the parts of the open row.
-  static func drawGround(_ row: PanelModel.Row, _ parts: RowParts, _ sketch: inout PanelPainter) {
+  static func drawGround(_ row: PanelModel.Row, _ parts: RowParts, _ painter: inout PanelPainter) {
     guard let place = ListPlace(row.key) else { return }
-    let isOpen = sketch.layout.openRow == ListPlace(place.list, place.row).key
-    sketch.canvas.fill(.rect(parts.rect.inset(x: 8, y: 0)), Color.black.opacity(isOpen ? 0.34 : 0.16))
+    let isOpen = painter.layout.openRow == ListPlace(place.list, place.row).key
+    painter.canvas.fill(.rect(parts.rect.inset(x: 8, y: 0)), Color.black.opacity(isOpen ? 0.34 : 0.16))
   }
 }

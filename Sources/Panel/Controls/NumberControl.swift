@@ -39,9 +39,9 @@ struct NumberControl: RowControl {
 
   // MARK: - Drawing
 
-  func draw(_ row: PanelModel.Row, _ parts: RowParts, _ sketch: inout PanelPainter) {
-    drawSlider(row, parts.track, &sketch)
-    if !parts.drawField(row, &sketch) { drawNumber(row, in: parts.value, &sketch) }
+  func draw(_ row: PanelModel.Row, _ parts: RowParts, _ painter: inout PanelPainter) {
+    drawSlider(row, parts.track, &painter)
+    if !parts.drawField(row, &painter) { drawNumber(row, in: parts.value, &painter) }
   }
 
   /// Returns the centre of the thumb of a row's slider.
@@ -55,29 +55,29 @@ struct NumberControl: RowControl {
     Vector(track.minX + track.width * scale.fraction(of: row.value.double ?? 0), track.midY)
   }
 
-  private func drawSlider(_ row: PanelModel.Row, _ track: Rect, _ sketch: inout PanelPainter) {
+  private func drawSlider(_ row: PanelModel.Row, _ track: Rect, _ painter: inout PanelPainter) {
     guard let scale = SliderScale(row.definition) else { return }
     let thumb = Self.thumb(scale, row, on: track)
-    let groove = sketch.groove(track)
+    let groove = painter.groove(track)
     let filled = groove.between(groove.minX, thumb.x)
     if filled.width > 0.5 {
-      let accent = sketch.accent
-      sketch.canvas.fill(
+      let accent = painter.accent
+      painter.canvas.fill(
         .rounded(filled, 3), row.isChanged ? .across(filled, accent.deep, accent.color) : .color(PanelLook.fill))
     }
     func place(_ fraction: Double) -> Double { track.minX + track.width * fraction }
     if let range = row.unportable {
       let y = groove.minY - 6
-      sketch.line(
+      painter.line(
         Vector(place(range.lowerBound), y), Vector(place(range.upperBound), y), width: 1.5, PanelLook.mist,
         dashes: [2, 4])
     }
     let tick = groove.line(12, 6).with(x: place(scale.fraction(of: scale.defaultValue)) - 1, width: 2)
-    sketch.plate(tick, 1, PanelLook.mist)
-    sketch.thumb(at: thumb, isDragged: sketch.isDragged(row))
+    painter.plate(tick, 1, PanelLook.mist)
+    painter.thumb(at: thumb, isDragged: painter.isDragged(row))
   }
 
-  private func drawNumber(_ row: PanelModel.Row, in area: Rect, _ sketch: inout PanelPainter) {
+  private func drawNumber(_ row: PanelModel.Row, in area: Rect, _ painter: inout PanelPainter) {
     guard let value = row.value.double else { return }
     let text = ShownNumber.text(value, row.definition)
     var symbol = ShownNumber.symbol(value, row.definition)
@@ -87,8 +87,8 @@ struct NumberControl: RowControl {
     let isTight = symbol == "°" || symbol == "%"
     // A number that does not fit begins further left; the name's column is seldom full.
     let unitWidth = symbol.isEmpty ? 0 : TextRun.unitWidth(symbol, weight: .regular) + (isTight ? 0 : 4)
-    sketch.label(symbol, PanelLook.mist, in: area, .trailing)
-    sketch.label(
+    painter.label(symbol, PanelLook.mist, in: area, .trailing)
+    painter.label(
       text, weight: row.weight, row.color, in: area.between(area.minX - 8, area.maxX - unitWidth), .trailing,
       tabular: true)
   }

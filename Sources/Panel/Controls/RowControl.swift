@@ -6,7 +6,7 @@ import Tuning
 protocol RowControl {
   /// Returns the hit areas of the row, each over its whole height.
   func presses(_ key: String, _ parts: RowParts, isOpen: Bool) -> [Press]
-  func draw(_ row: PanelModel.Row, _ parts: RowParts, _ sketch: inout PanelPainter)
+  func draw(_ row: PanelModel.Row, _ parts: RowParts, _ painter: inout PanelPainter)
   /// Returns the effect of Return or of a tap on the value.
   func pressed(_ value: ParameterValue) -> ControlPress
   /// Returns the value some steps further.
@@ -48,7 +48,7 @@ protocol RowDrawer {
   /// Draws the drawer.
   ///
   /// - Parameter held: the part that a pointer is on; `nil` if there is no such pointer.
-  func draw(_ row: PanelModel.Row, in rect: Rect, held: Int?, _ sketch: inout PanelPainter)
+  func draw(_ row: PanelModel.Row, in rect: Rect, held: Int?, _ painter: inout PanelPainter)
 }
 
 /// A pointer in a drawer: its position, the distance that it has moved, and the value at which it went down.

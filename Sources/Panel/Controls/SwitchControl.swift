@@ -3,11 +3,11 @@ import Motion
 import Tuning
 
 struct SwitchControl: RowControl {
-  func draw(_ row: PanelModel.Row, _ parts: RowParts, _ sketch: inout PanelPainter) {
+  func draw(_ row: PanelModel.Row, _ parts: RowParts, _ painter: inout PanelPainter) {
     let isOn = row.value == .flag(true)
     let box = parts.wide.middle(26).trailing(44)
-    sketch.plate(box, 13, isOn ? sketch.accent.color : PanelLook.track)
-    sketch.thumb(at: Vector(isOn ? box.maxX - 13 : box.minX + 13, box.midY))
+    painter.plate(box, 13, isOn ? painter.accent.color : PanelLook.track)
+    painter.thumb(at: Vector(isOn ? box.maxX - 13 : box.minX + 13, box.midY))
   }
 
   func pressed(_ value: ParameterValue) -> ControlPress { .set(.flag(value != .flag(true))) }

@@ -25,24 +25,24 @@ struct BlendBar {
     ]
   }
 
-  func draw(_ sketch: inout PanelPainter) {
-    let (blend, accent) = (sketch.panel.controls.blend, sketch.accent)
-    let ends = blend.ends(sketch.model)
-    draw(ends.from, in: from, .from, &sketch)
-    draw(ends.to, in: to, .to, &sketch)
-    let groove = sketch.groove(track)
-    let x = groove.minX + groove.width * blend.fraction(sketch.model)
-    sketch.plate(groove.leading(max(0.1, x - groove.minX)), 3, accent.color)
-    let isHeld = sketch.pointers.grips.contains { $0.isTuning && $0.target == .blend(.slider) }
-    sketch.thumb(at: Vector(x, groove.midY), isDragged: isHeld)
-    let isPressed = sketch.isPressed(.blend(.close))
-    sketch.icon(PanelIcon.cross, at: close.center, isPressed ? PanelLook.paper : PanelLook.mist)
+  func draw(_ painter: inout PanelPainter) {
+    let (blend, accent) = (painter.panel.controls.blend, painter.accent)
+    let ends = blend.ends(painter.model)
+    draw(ends.from, in: from, .from, &painter)
+    draw(ends.to, in: to, .to, &painter)
+    let groove = painter.groove(track)
+    let x = groove.minX + groove.width * blend.fraction(painter.model)
+    painter.plate(groove.leading(max(0.1, x - groove.minX)), 3, accent.color)
+    let isHeld = painter.pointers.grips.contains { $0.isTuning && $0.target == .blend(.slider) }
+    painter.thumb(at: Vector(x, groove.midY), isDragged: isHeld)
+    let isPressed = painter.isPressed(.blend(.close))
+    painter.icon(PanelIcon.cross, at: close.center, isPressed ? PanelLook.paper : PanelLook.mist)
   }
 
-  private func draw(_ end: PanelModel.BlendEnd, in area: Rect, _ part: PanelBlend.Part, _ sketch: inout PanelPainter) {
+  private func draw(_ end: PanelModel.BlendEnd, in area: Rect, _ part: PanelBlend.Part, _ painter: inout PanelPainter) {
     let box = area.inset(x: 0, y: 4)
-    sketch.plate(box, 10, sketch.isPressed(.blend(part)) ? PanelLook.pressed : PanelLook.control)
-    sketch.label(end.name, weight: .medium, PanelLook.text, in: box.between(box.minX + 12, box.maxX - 26))
-    sketch.icon(PanelIcon.down, at: Vector(box.maxX - 17, box.midY), PanelLook.mist)
+    painter.plate(box, 10, painter.isPressed(.blend(part)) ? PanelLook.pressed : PanelLook.control)
+    painter.label(end.name, weight: .medium, PanelLook.text, in: box.between(box.minX + 12, box.maxX - 26))
+    painter.icon(PanelIcon.down, at: Vector(box.maxX - 17, box.midY), PanelLook.mist)
   }
 }

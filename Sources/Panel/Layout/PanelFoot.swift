@@ -64,17 +64,17 @@ struct PanelFoot {
 
   var presses: [Press] { buttons.map { Press($0.target, $0.area) } + [Press(.save, save)] }
 
-  func draw(_ sketch: inout PanelPainter) {
+  func draw(_ painter: inout PanelPainter) {
     let dark = Color(hex: 0x1A1D26)
     // Two parts, because a gradient has two colours: from clear to nearly opaque over the first fifth.
     let rise = frame.line(0, 13)
-    sketch.canvas.fill(.rect(rise), .down(rise, dark.opacity(0), dark.opacity(0.9)))
+    painter.canvas.fill(.rect(rise), .down(rise, dark.opacity(0), dark.opacity(0.9)))
     let rest = frame.line(13, Self.height - 13)
     let corners = Corners(topLeft: 0, topRight: 0, bottomRight: 16, bottomLeft: 16)
-    sketch.canvas.fill(.rounded(rest, corners), dark.opacity(0.9))
-    for button in buttons { sketch.button(button) }
-    let (color, ink) = (sketch.accent.color, sketch.accent.ink)
-    let ground = sketch.isPressed(.save) ? color.shaded(0.86) : color
-    sketch.mainButton(saveLabel, save, note: saveNote, isOn: canSave, ground: ground, ink: ink)
+    painter.canvas.fill(.rounded(rest, corners), dark.opacity(0.9))
+    for button in buttons { painter.button(button) }
+    let (color, ink) = (painter.accent.color, painter.accent.ink)
+    let ground = painter.isPressed(.save) ? color.shaded(0.86) : color
+    painter.mainButton(saveLabel, save, note: saveNote, isOn: canSave, ground: ground, ink: ink)
   }
 }

@@ -33,27 +33,27 @@ struct PanelHeader {
     picker = frame.line(8, 44).with(x: frame.maxX - 8 - width, width: width)
   }
 
-  func draw(isSheet: Bool, _ sketch: inout PanelPainter) {
+  func draw(isSheet: Bool, _ painter: inout PanelPainter) {
     if isSheet {
       let bar = Rect(center: Vector(frame.midX, frame.minY + 6), size: Vector(36, 4))
-      sketch.plate(bar, 2, PanelLook.paper.opacity(0.22))
+      painter.plate(bar, 2, PanelLook.paper.opacity(0.22))
     }
     let title = frame.between(frame.minX + PanelLayout.padding, picker.minX - 12)
-    sketch.label(sketch.model.title, size: titleSize, weight: .semibold, PanelLook.text, in: title)
-    let isPressed = sketch.isPressed(.picker) || sketch.panel.controls.menu.list == .presets
-    sketch.plate(picker, 12, isPressed ? PanelLook.pressed : PanelLook.control)
+    painter.label(painter.model.title, size: titleSize, weight: .semibold, PanelLook.text, in: title)
+    let isPressed = painter.isPressed(.picker) || painter.panel.controls.menu.list == .presets
+    painter.plate(picker, 12, isPressed ? PanelLook.pressed : PanelLook.control)
     let left = picker.minX + 14
     if word > 0 {
-      sketch.label(
+      painter.label(
         "Preset", isPressed ? PanelLook.mistOnPressed : PanelLook.mist, in: picker.with(x: left, width: word + 8))
     }
     let end = picker.maxX - right
     let from = left + (word > 0 ? word + 10 : 0)
-    sketch.label(name, weight: .medium, PanelLook.text, in: picker.between(from, end + 4))
-    if sketch.model.isEdited {
-      sketch.canvas.fill(.circle(Vector(end + 11, picker.midY), radius: 3), sketch.accent.onDark)
+    painter.label(name, weight: .medium, PanelLook.text, in: picker.between(from, end + 4))
+    if painter.model.isEdited {
+      painter.canvas.fill(.circle(Vector(end + 11, picker.midY), radius: 3), painter.accent.onDark)
     }
-    sketch.icon(PanelIcon.down, at: Vector(picker.maxX - 22, picker.midY), PanelLook.quiet)
+    painter.icon(PanelIcon.down, at: Vector(picker.maxX - 22, picker.midY), PanelLook.quiet)
   }
 }
 
@@ -80,33 +80,33 @@ struct SearchBar {
       + (query.isEmpty ? [] : [Press(.clearSearch, field.trailing(44))])
   }
 
-  func draw(_ sketch: inout PanelPainter) {
-    if let split { drawSplit(in: split, &sketch) }
-    let rows = sketch.rows
-    sketch.plate(field, 12, PanelLook.well)
-    sketch.icon(PanelIcon.find, at: Vector(field.minX + 22, field.midY), PanelLook.mist)
+  func draw(_ painter: inout PanelPainter) {
+    if let split { drawSplit(in: split, &painter) }
+    let rows = painter.rows
+    painter.plate(field, 12, PanelLook.well)
+    painter.icon(PanelIcon.find, at: Vector(field.minX + 22, field.midY), PanelLook.mist)
     if !rows.query.isEmpty {
-      sketch.icon(PanelIcon.cross, at: Vector(field.maxX - 22, field.midY), PanelLook.mist)
+      painter.icon(PanelIcon.cross, at: Vector(field.maxX - 22, field.midY), PanelLook.mist)
     }
     if let entry = rows.entry, entry.target == .search {
-      sketch.ring(field, 12)
-      sketch.field(entry.field, in: text, placeholder: "Name, label or help")
+      painter.ring(field, 12)
+      painter.field(entry.field, in: text, placeholder: "Name, label or help")
     } else if rows.query.isEmpty {
-      let count = sketch.model.rowCount
+      let count = painter.model.rowCount
       let whole = "Search \(count) parameter\(count == 1 ? "" : "s")"
       let fits = TextWidth.estimate(whole, size: 14, weight: .regular) <= text.width
-      sketch.label(fits ? whole : "Search", PanelLook.mist, in: text)
+      painter.label(fits ? whole : "Search", PanelLook.mist, in: text)
     } else {
-      sketch.label(rows.query, PanelLook.text, in: text)
+      painter.label(rows.query, PanelLook.text, in: text)
     }
   }
 
   /// Draws the split button: two stages side by side.
-  private func drawSplit(in box: Rect, _ sketch: inout PanelPainter) {
-    let isOn = sketch.model.isSplit == true || sketch.isPressed(.split)
-    sketch.plate(box, 12, isOn ? PanelLook.pressed : PanelLook.control)
-    let (icon, color) = (Rect(center: box.center, size: Vector(20, 14)), isOn ? sketch.accent.onDark : PanelLook.quiet)
-    sketch.canvas.stroke(.rounded(icon, 3), width: 1.6, color)
-    sketch.line(Vector(icon.midX, icon.minY), Vector(icon.midX, icon.maxY), width: 1.6, color)
+  private func drawSplit(in box: Rect, _ painter: inout PanelPainter) {
+    let isOn = painter.model.isSplit == true || painter.isPressed(.split)
+    painter.plate(box, 12, isOn ? PanelLook.pressed : PanelLook.control)
+    let (icon, color) = (Rect(center: box.center, size: Vector(20, 14)), isOn ? painter.accent.onDark : PanelLook.quiet)
+    painter.canvas.stroke(.rounded(icon, 3), width: 1.6, color)
+    painter.line(Vector(icon.midX, icon.minY), Vector(icon.midX, icon.maxY), width: 1.6, color)
   }
 }

@@ -4,105 +4,105 @@ import Tuning
 
 /// Drawing of the panel: its plate, list, header and foot.
 extension PanelLayout {
-  func draw(_ sketch: inout PanelPainter) {
-    sketch.shadows(of: frame, 16, (4, 10, 0.18), (24, 64, 0.5))
-    sketch.plate(frame, 16, PanelLook.plate)
-    sketch.clipped(to: viewport) { sketch in
-      for placed in items where placed.rect.intersects(viewport) { draw(placed, &sketch) }
+  func draw(_ painter: inout PanelPainter) {
+    painter.shadows(of: frame, 16, (4, 10, 0.18), (24, 64, 0.5))
+    painter.plate(frame, 16, PanelLook.plate)
+    painter.clipped(to: viewport) { painter in
+      for placed in items where placed.rect.intersects(viewport) { draw(placed, &painter) }
     }
-    drawEdges(&sketch)
-    header.draw(isSheet: sketch.panel.slide.placement.isSheet, &sketch)
-    if !scrollsSearch { search.draw(&sketch) }
-    foot.draw(&sketch)
-    blend?.draw(&sketch)
-    for grip in sketch.pointers.grips { drawBubble(of: grip, &sketch) }
+    drawEdges(&painter)
+    header.draw(isSheet: painter.panel.slide.placement.isSheet, &painter)
+    if !scrollsSearch { search.draw(&painter) }
+    foot.draw(&painter)
+    blend?.draw(&painter)
+    for grip in painter.pointers.grips { drawBubble(of: grip, &painter) }
   }
 
-  private func drawBubble(of grip: Grip, _ sketch: inout PanelPainter) {
-    guard let bubble = ValueBubble(grip, model, sketch.panel.controls.blend) else { return }
-    let (ground, ink) = (sketch.accent.color, sketch.accent.ink)
+  private func drawBubble(of grip: Grip, _ painter: inout PanelPainter) {
+    guard let bubble = ValueBubble(grip, model, painter.panel.controls.blend) else { return }
+    let (ground, ink) = (painter.accent.color, painter.accent.ink)
     if grip.pace != nil {
-      let window = Rect(origin: .zero, size: sketch.panel.slide.window)
+      let window = Rect(origin: .zero, size: painter.panel.slide.window)
       bubble.draw(
-        above: grip.position, gap: ValueBubble.fingerGap, within: window, ground, ink, on: &sketch.canvas)
+        above: grip.position, gap: ValueBubble.fingerGap, within: window, ground, ink, on: &painter.canvas)
     } else if case .slider(let drag) = grip.hold, let row = model.row(drag.key), let rect = rect(of: .row(drag.key)),
       let thumb = NumberControl.thumb(row, on: RowParts(rect).track)
     {
       bubble.draw(
         above: Vector(thumb.x, rect.minY), gap: 7, within: frame.with(y: -1e4, height: 2e4), ground, ink,
-        on: &sketch.canvas)
+        on: &painter.canvas)
     }
   }
 
-  private func draw(_ placed: Placed, _ sketch: inout PanelPainter) {
+  private func draw(_ placed: Placed, _ painter: inout PanelPainter) {
     let rect = placed.rect
     switch placed.item {
-    case .search: search.draw(&sketch)
-    case .preset(let name): drawPreset(name, in: rect, &sketch)
-    case .group(let title): if let group = model.group(title) { GroupTitle(group, in: rect).draw(group, &sketch) }
-    case .row(let key): if let row = model.row(key) { RowParts(rect).draw(row, &sketch) }
+    case .search: search.draw(&painter)
+    case .preset(let name): drawPreset(name, in: rect, &painter)
+    case .group(let title): if let group = model.group(title) { GroupTitle(group, in: rect).draw(group, &painter) }
+    case .row(let key): if let row = model.row(key) { RowParts(rect).draw(row, &painter) }
     case .editor:
-      guard let entry = sketch.rows.entry else { break }
-      sketch.well(Self.editorPlate(in: rect), isRefused: entry.complaint != nil)
-      sketch.field(entry.field, in: Self.editorText(in: rect))
+      guard let entry = painter.rows.entry else { break }
+      painter.well(Self.editorPlate(in: rect), isRefused: entry.complaint != nil)
+      painter.field(entry.field, in: Self.editorText(in: rect))
     case .complaint:
       let text = rect.inset(x: Self.padding, y: 0)
-      let complaint = sketch.rows.entry?.complaint ?? ""
+      let complaint = painter.rows.entry?.complaint ?? ""
       let run = TextRun(complaint, size: 12, width: text.width, lines: 2, alignment: .trailing)
-      sketch.paragraph(run, at: text.origin, PanelLook.error)
+      painter.paragraph(run, at: text.origin, PanelLook.error)
     case .spring(let response, let dampingRatio):
       guard let response = model.row(response), let damping = model.row(dampingRatio) else { break }
       func spring(_ value: (PanelModel.Row) -> ParameterValue) -> Spring {
         Spring(response: value(response).double ?? 0, dampingRatio: value(damping).double ?? 0)
       }
-      SpringCard(now: spring(\.value), usual: spring(\.definition.defaultValue)).draw(in: rect, &sketch)
+      SpringCard(now: spring(\.value), usual: spring(\.definition.defaultValue)).draw(in: rect, &painter)
     case .insights(let indices):
-      let card = sketch.card(in: rect, height: 60)
+      let card = painter.card(in: rect, height: 60)
       let columns = card.inset(x: 14, y: 0).columns(indices.count)
       for (column, insight) in zip(columns, indices.map { model.insights[$0] }) {
         let area = column.leading(column.width - 8)
-        sketch.label(insight.name, size: 12, PanelLook.mist, in: area.line(9, 17))
-        sketch.label(insight.text, size: 17, weight: .semibold, PanelLook.text, in: area.line(27, 23), tabular: true)
+        painter.label(insight.name, size: 12, PanelLook.mist, in: area.line(9, 17))
+        painter.label(insight.text, size: 17, weight: .semibold, PanelLook.text, in: area.line(27, 23), tabular: true)
       }
     case .drawer(let key, _):
       guard let row = model.row(key) else { break }
-      row.control.drawer?.draw(row, in: rect, held: sketch.pointers.drawerPart(of: key), &sketch)
+      row.control.drawer?.draw(row, in: rect, held: painter.pointers.drawerPart(of: key), &painter)
     case .nothing:
-      let words = sketch.rows.query.isEmpty ? "Nothing to tune here" : "No match"
-      sketch.label(words, PanelLook.mist, in: rect, .center)
+      let words = painter.rows.query.isEmpty ? "Nothing to tune here" : "No match"
+      painter.label(words, PanelLook.mist, in: rect, .center)
     }
   }
 
   /// Draws a preset that the search has found, with its note, and a tick if it is in use.
-  private func drawPreset(_ name: String, in rect: Rect, _ sketch: inout PanelPainter) {
-    if sketch.isPressed(.preset(name)) { sketch.plate(rect.inset(x: 6, y: 1), 10, PanelLook.control) }
+  private func drawPreset(_ name: String, in rect: Rect, _ painter: inout PanelPainter) {
+    if painter.isPressed(.preset(name)) { painter.plate(rect.inset(x: 6, y: 1), 10, PanelLook.control) }
     let words = rect.between(rect.minX + Self.padding, rect.maxX - 44)
     let note = model.presetNotes[name] ?? ""
-    sketch.label(name, weight: .medium, PanelLook.text, in: words.with(y: words.midY - 18, height: 20))
-    sketch.label(
+    painter.label(name, weight: .medium, PanelLook.text, in: words.with(y: words.midY - 18, height: 20))
+    painter.label(
       note.isEmpty ? "Preset" : "Preset: \(note)", size: 12, PanelLook.mist,
       in: words.with(y: words.midY + 1, height: 17))
     if model.preset == name {
-      sketch.icon(PanelIcon.check, at: Vector(rect.maxX - 26, rect.midY), sketch.accent.onDark)
+      painter.icon(PanelIcon.check, at: Vector(rect.maxX - 26, rect.midY), painter.accent.onDark)
     }
   }
 
   /// Draws the fades of rows below header and foot, and the bar of the scroll position.
-  private func drawEdges(_ sketch: inout PanelPainter) {
-    let (scroll, most, under) = (sketch.rows.scroll, scrollBounds.upperBound, PanelLook.solid)
+  private func drawEdges(_ painter: inout PanelPainter) {
+    let (scroll, most, under) = (painter.rows.scroll, scrollBounds.upperBound, PanelLook.solid)
     if scroll.offset > 0.5 {
       let band = viewport.line(0, 14)
-      sketch.canvas.fill(.rect(band), .down(band, under.opacity(0.9), under.opacity(0)))
+      painter.canvas.fill(.rect(band), .down(band, under.opacity(0.9), under.opacity(0)))
     }
     if scroll.offset < most - 0.5 {
       let band = viewport.line(viewport.height - 20, 20)
-      sketch.canvas.fill(.rect(band), .down(band, under.opacity(0), under.opacity(0.94)))
+      painter.canvas.fill(.rect(band), .down(band, under.opacity(0), under.opacity(0.94)))
     }
     guard most > 0 else { return }
     let length = max(28, viewport.height * viewport.height / contentHeight)
     let top = 2 + (viewport.height - 4 - length) * (scroll.offset / most).clamped(to: 0...1)
     let bar = viewport.line(top, length).with(x: viewport.maxX - 6, width: 3)
-    sketch.plate(bar, 1.5, PanelLook.paper.opacity(scroll.isAtRest ? 0.16 : 0.4))
+    painter.plate(bar, 1.5, PanelLook.paper.opacity(scroll.isAtRest ? 0.16 : 0.4))
   }
 }
 
@@ -140,21 +140,21 @@ struct GroupTitle {
     ]
   }
 
-  func draw(_ group: PanelModel.Group, _ sketch: inout PanelPainter) {
-    let isFolded = sketch.rows.query.isEmpty && sketch.rows.folded.contains(title)
+  func draw(_ group: PanelModel.Group, _ painter: inout PanelPainter) {
+    let isFolded = painter.rows.query.isEmpty && painter.rows.folded.contains(title)
     let tip =
       isFolded ? [Vector(-2, -3.5), Vector(2, 0), Vector(-2, 3.5)] : [Vector(-3.5, -2), Vector(3.5, -2), Vector(0, 2)]
-    sketch.canvas.fill(.polygon(tip.map { arrow + $0 }), PanelLook.mist)
-    let isPressed = sketch.isPressed(.group(title))
-    sketch.label(title, size: 12, weight: .semibold, isPressed ? PanelLook.text : PanelLook.mist, in: line)
+    painter.canvas.fill(.polygon(tip.map { arrow + $0 }), PanelLook.mist)
+    let isPressed = painter.isPressed(.group(title))
+    painter.label(title, size: 12, weight: .semibold, isPressed ? PanelLook.text : PanelLook.mist, in: line)
     if let reset {
-      let color = sketch.isPressed(.resetGroup(title)) ? PanelLook.paper : sketch.accent.onDark
-      sketch.label(
+      let color = painter.isPressed(.resetGroup(title)) ? PanelLook.paper : painter.accent.onDark
+      painter.label(
         changed, size: 12, weight: .medium, color, in: reset.between(line.minX, line.maxX - 22), .trailing,
         tabular: true)
-      sketch.icon(PanelIcon.revert, at: Vector(line.maxX - 7, arrow.y), color, scale: 0.8)
+      painter.icon(PanelIcon.revert, at: Vector(line.maxX - 7, arrow.y), color, scale: 0.8)
     } else if isFolded {
-      sketch.label("\(group.rows.count)", size: 12, PanelLook.mist, in: line, .trailing, tabular: true)
+      painter.label("\(group.rows.count)", size: 12, PanelLook.mist, in: line, .trailing, tabular: true)
     }
   }
 }

@@ -4,104 +4,104 @@ import Tuning
 
 /// Drawing of an open menu, which fades in from above.
 extension PanelMenuLayout {
-  func draw(_ sketch: inout PanelPainter) {
-    let outer = sketch.canvas.transform
-    sketch.alpha = sketch.panel.controls.menu.fade.value
-    sketch.canvas.transform = outer * .translation(Vector(0, -8 * (1 - sketch.alpha)))
-    sketch.shadows(of: frame, 14, (3, 8, 0.18), (16, 40, 0.5))
-    sketch.plate(frame, 14, PanelLook.menu)
-    sketch.clipped(to: list) { sketch in
-      for press in rows where press.area.intersects(list) { draw(press, &sketch) }
+  func draw(_ painter: inout PanelPainter) {
+    let outer = painter.canvas.transform
+    painter.alpha = painter.panel.controls.menu.fade.value
+    painter.canvas.transform = outer * .translation(Vector(0, -8 * (1 - painter.alpha)))
+    painter.shadows(of: frame, 14, (3, 8, 0.18), (16, 40, 0.5))
+    painter.plate(frame, 14, PanelLook.menu)
+    painter.clipped(to: list) { painter in
+      for press in rows where press.area.intersects(list) { draw(press, &painter) }
     }
     if !fixed.isEmpty {
       let line = list.line(list.height, 1).with(x: frame.minX + 16, width: frame.width - 32)
-      sketch.canvas.fill(.rect(line), PanelLook.paper.opacity(0.08 * sketch.alpha))
+      painter.canvas.fill(.rect(line), PanelLook.paper.opacity(0.08 * painter.alpha))
     }
-    for press in fixed { draw(press, &sketch) }
-    if let entry = sketch.rows.entry, entry.isName, let complaint = entry.complaint, let area = nameArea {
+    for press in fixed { draw(press, &painter) }
+    if let entry = painter.rows.entry, entry.isName, let complaint = entry.complaint, let area = nameArea {
       let run = TextRun(complaint, size: 12, width: area.width - 32, lines: 2)
-      sketch.paragraph(run, at: Vector(area.minX + 16, area.maxY + 2), PanelLook.error)
+      painter.paragraph(run, at: Vector(area.minX + 16, area.maxY + 2), PanelLook.error)
     }
-    sketch.alpha = 1
-    sketch.canvas.transform = outer
+    painter.alpha = 1
+    painter.canvas.transform = outer
   }
 
-  private func draw(_ press: Press, _ sketch: inout PanelPainter) {
+  private func draw(_ press: Press, _ painter: inout PanelPainter) {
     guard case .menu(let item) = press.target else { return }
-    let (area, model, menu) = (press.area, sketch.model, sketch.panel.controls.menu)
-    let name = sketch.rows.entry.flatMap { $0.isName ? $0 : nil }
-    if sketch.isPressed(press.target) { sketch.plate(area.inset(x: 6, y: 1), 10, PanelLook.control) }
-    if menu.choice == item, name == nil { sketch.ring(area.inset(x: 6, y: 1), 10) }
+    let (area, model, menu) = (press.area, painter.model, painter.panel.controls.menu)
+    let name = painter.rows.entry.flatMap { $0.isName ? $0 : nil }
+    if painter.isPressed(press.target) { painter.plate(area.inset(x: 6, y: 1), 10, PanelLook.control) }
+    if menu.choice == item, name == nil { painter.ring(area.inset(x: 6, y: 1), 10) }
     switch item {
-    case .defaults: drawChoice("Defaults", item, area, &sketch)
+    case .defaults: drawChoice("Defaults", item, area, &painter)
     case .choice(let key, let name):
-      guard ListPlace(key) != nil else { return drawChoice(name.choiceTitle, item, area, &sketch) }
-      sketch.thumbnail(name, in: area.middle(32).with(x: area.minX + 14, width: 32))
-      drawChoice(name.pictureTitle, item, area.between(area.minX + 38, area.maxX), &sketch)
-    case .preset(let name): drawChoice(name, item, area, &sketch)
-    case .end(_, let end): drawChoice(end.name, item, area, &sketch)
-    case .copyAs(let id): drawChoice(model.copyForms.first { $0.id == id }?.title ?? id, item, area, &sketch)
-    case .change(let key): drawChange(key, area, &sketch)
+      guard ListPlace(key) != nil else { return drawChoice(name.choiceTitle, item, area, &painter) }
+      painter.thumbnail(name, in: area.middle(32).with(x: area.minX + 14, width: 32))
+      drawChoice(name.pictureTitle, item, area.between(area.minX + 38, area.maxX), &painter)
+    case .preset(let name): drawChoice(name, item, area, &painter)
+    case .end(_, let end): drawChoice(end.name, item, area, &painter)
+    case .copyAs(let id): drawChoice(model.copyForms.first { $0.id == id }?.title ?? id, item, area, &painter)
+    case .change(let key): drawChange(key, area, &painter)
     case .saveChanges, .revertChanges:
-      let (count, all, accent) = (menu.ticked(model).count, model.changes.count, sketch.accent)
+      let (count, all, accent) = (menu.ticked(model).count, model.changes.count, painter.accent)
       let counted = "\(count) of \(all)"
       let back = menu.list == .reverts && count == all ? "Back to saved" : "\(counted) back to saved"
       let hasRoom = TextWidth.estimate(back, size: 14, weight: .semibold) <= area.width - 16
       // The main action of the list is bright.
       let isMain = item == .saveChanges || menu.list == .reverts
-      sketch.mainButton(
+      painter.mainButton(
         item == .saveChanges ? "Save \(counted)" : hasRoom ? back : "Revert \(counted)", area, isOn: count > 0,
         ground: isMain ? accent.color : PanelLook.control, ink: isMain ? accent.ink : PanelLook.text,
-        isPressed: sketch.isPressed(press.target))
+        isPressed: painter.isPressed(press.target))
     case .saveAs:
-      guard let name else { return drawAction("Save as…", area, &sketch) }
+      guard let name else { return drawAction("Save as…", area, &painter) }
       let box = area.inset(x: 8, y: 4)
-      sketch.plate(box, 8, Color.black.opacity(0.4))
-      sketch.edge(box, 8, sketch.accent.onDark.opacity(0.9))
-      sketch.field(name.field, in: Self.text(in: area), placeholder: "Name of the preset")
-    case .replace: drawQuestion("Replace \(name?.replaced ?? "")?", area, &sketch)
-    case .update: drawAction("Update", isOn: model.preset != nil, area, &sketch)
-    case .blend: drawAction("Blend…", area, &sketch)
-    case .rename: drawAction("Rename…", isOn: model.preset != nil, area, &sketch)
+      painter.plate(box, 8, Color.black.opacity(0.4))
+      painter.edge(box, 8, painter.accent.onDark.opacity(0.9))
+      painter.field(name.field, in: Self.text(in: area), placeholder: "Name of the preset")
+    case .replace: drawQuestion("Replace \(name?.replaced ?? "")?", area, &painter)
+    case .update: drawAction("Update", isOn: model.preset != nil, area, &painter)
+    case .blend: drawAction("Blend…", area, &painter)
+    case .rename: drawAction("Rename…", isOn: model.preset != nil, area, &painter)
     case .delete where model.preset != nil && menu.askedToDelete == model.preset:
-      drawQuestion("Really?", area, &sketch)
-    case .delete: drawAction("Delete", isOn: model.preset != nil, area, &sketch)
+      drawQuestion("Really?", area, &painter)
+    case .delete: drawAction("Delete", isOn: model.preset != nil, area, &painter)
     case .ground: break
     }
   }
 
   /// Draws a name, with a tick if it is in use, and a preset's note below it.
-  private func drawChoice(_ name: String, _ item: PanelMenu.Item, _ area: Rect, _ sketch: inout PanelPainter) {
-    let isChosen = sketch.panel.controls.menu.isChosen(item, sketch.panel.controls.blend, sketch.model)
+  private func drawChoice(_ name: String, _ item: PanelMenu.Item, _ area: Rect, _ painter: inout PanelPainter) {
+    let isChosen = painter.panel.controls.menu.isChosen(item, painter.panel.controls.blend, painter.model)
     let line = area.line(0, 44)
-    sketch.label(
+    painter.label(
       name, weight: isChosen ? .semibold : .regular, PanelLook.text, in: line.between(line.minX + 16, line.maxX - 40))
-    if isChosen { sketch.icon(PanelIcon.check, at: Vector(line.maxX - 24, line.midY), sketch.accent.onDark) }
-    guard let note = Self.note(of: item, width: area.width, sketch.model) else { return }
-    sketch.paragraph(note, at: Vector(line.minX + 16, line.maxY - 11), PanelLook.mist)
+    if isChosen { painter.icon(PanelIcon.check, at: Vector(line.maxX - 24, line.midY), painter.accent.onDark) }
+    guard let note = Self.note(of: item, width: area.width, painter.model) else { return }
+    painter.paragraph(note, at: Vector(line.minX + 16, line.maxY - 11), PanelLook.mist)
   }
 
-  private func drawAction(_ name: String, isOn: Bool = true, _ area: Rect, _ sketch: inout PanelPainter) {
-    sketch.label(name, weight: .medium, isOn ? PanelLook.quiet : PanelLook.mist, in: area, .center)
+  private func drawAction(_ name: String, isOn: Bool = true, _ area: Rect, _ painter: inout PanelPainter) {
+    painter.label(name, weight: .medium, isOn ? PanelLook.quiet : PanelLook.mist, in: area, .center)
   }
 
   /// Draws a question that the next tap answers with yes.
-  private func drawQuestion(_ words: String, _ area: Rect, _ sketch: inout PanelPainter) {
-    sketch.plate(area.inset(x: 6, y: 4), 9, PanelLook.error.opacity(0.18))
-    sketch.label(words, weight: .semibold, PanelLook.error, in: area, .center)
+  private func drawQuestion(_ words: String, _ area: Rect, _ painter: inout PanelPainter) {
+    painter.plate(area.inset(x: 6, y: 4), 9, PanelLook.error.opacity(0.18))
+    painter.label(words, weight: .semibold, PanelLook.error, in: area, .center)
   }
 
   /// Draws an unsaved change: its effect, its old and new value, and a tick unless it is left out.
-  private func drawChange(_ key: String, _ area: Rect, _ sketch: inout PanelPainter) {
-    guard let change = sketch.model.changes.first(where: { $0.key == key }) else { return }
-    let isIn = !sketch.panel.controls.menu.leftOut.contains(key)
+  private func drawChange(_ key: String, _ area: Rect, _ painter: inout PanelPainter) {
+    guard let change = painter.model.changes.first(where: { $0.key == key }) else { return }
+    let isIn = !painter.panel.controls.menu.leftOut.contains(key)
     let box = area.middle(22).with(x: area.minX + 14, width: 22)
-    sketch.plate(box, 6, isIn ? sketch.accent.color : PanelLook.control)
-    if isIn { sketch.icon(PanelIcon.check, at: box.center, sketch.accent.ink, scale: 0.9) }
+    painter.plate(box, 6, isIn ? painter.accent.color : PanelLook.control)
+    if isIn { painter.icon(PanelIcon.check, at: box.center, painter.accent.ink, scale: 0.9) }
     let words = area.between(area.minX + 50, area.maxX - 14)
-    sketch.label(
+    painter.label(
       change.definition.title, weight: .medium, isIn ? PanelLook.text : PanelLook.mist, in: words.line(8, 20))
-    sketch.label(change.words, size: 12, PanelLook.mist, in: words.line(29, 18), tabular: true)
+    painter.label(change.words, size: 12, PanelLook.mist, in: words.line(29, 18), tabular: true)
   }
 }
 

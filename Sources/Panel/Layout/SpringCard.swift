@@ -9,9 +9,9 @@ struct SpringCard {
   let now: Spring
   let usual: Spring
 
-  func draw(in rect: Rect, _ sketch: inout PanelPainter) {
-    let accent = sketch.accent
-    let card = sketch.card(in: rect, height: 96)
+  func draw(in rect: Rect, _ painter: inout PanelPainter) {
+    let accent = painter.accent
+    let card = painter.card(in: rect, height: 96)
     let settled = now.settleTime()
     let end = Self.axis(for: max(settled, 0.6 * usual.settleTime()))
     let chart = card.line(26, 48).between(card.minX + 14, card.maxX - 128)
@@ -23,34 +23,34 @@ struct SpringCard {
     func curve(_ reading: Spring) -> [Vector] { (0...90).map { point(reading, Double($0) / 90 * end) } }
     let target = chart.maxY - height
     let (left, right) = (Vector(chart.minX, chart.maxY), Vector(chart.maxX, chart.maxY))
-    sketch.line(
+    painter.line(
       Vector(chart.minX, target), Vector(chart.maxX, target), PanelLook.mist.opacity(0.55), dashes: [2, 4])
-    sketch.line(left, right, PanelLook.mist.opacity(0.3))
+    painter.line(left, right, PanelLook.mist.opacity(0.3))
     let line = curve(now)
     let top = Vector(0, chart.maxY - height * (1 + now.overshoot))
-    sketch.canvas.fill(
+    painter.canvas.fill(
       .polygon(line + [right, left]),
       .linear(from: top, to: Vector(0, chart.maxY), accent.color.opacity(0.34), accent.color.opacity(0)))
-    sketch.canvas.stroke(.polyline(curve(usual)), width: 1.5, PanelLook.mist.opacity(0.8))
-    sketch.canvas.stroke(.polyline(line), width: 2.4, accent.onDark)
+    painter.canvas.stroke(.polyline(curve(usual)), width: 1.5, PanelLook.mist.opacity(0.8))
+    painter.canvas.stroke(.polyline(line), width: 2.4, accent.onDark)
     if settled <= end {
       let dot = point(now, settled)
-      sketch.line(
+      painter.line(
         Vector(dot.x, chart.maxY), Vector(dot.x, target), PanelLook.paper.opacity(0.5), dashes: [1, 3])
-      sketch.canvas.fill(.circle(dot, radius: 4), PanelLook.paper)
+      painter.canvas.fill(.circle(dot, radius: 4), PanelLook.paper)
     }
     let axis = chart.line(51, 16)
-    sketch.label("0", size: 12, PanelLook.mist, in: axis, tabular: true)
+    painter.label("0", size: 12, PanelLook.mist, in: axis, tabular: true)
     let seconds = ShownNumber.text(end, least: end < 10 ? 1 : 0) + " s"
-    sketch.label(seconds, size: 12, PanelLook.mist, in: axis, .trailing, tabular: true)
+    painter.label(seconds, size: 12, PanelLook.mist, in: axis, .trailing, tabular: true)
     let words = card.between(card.maxX - 120, card.maxX - 14)
     let overshoot = ShownNumber.text(now.overshoot * 100, unit: "%")
     for (name, text, top) in [
       ("settles in", ShownNumber.text(settled, unit: "s"), 7.0),
       now.isOverdamped ? ("partly portable", "overdamped", 51) : ("overshoot", overshoot, 51),
     ] {
-      sketch.label(name, size: 12, PanelLook.mist, in: words.line(top, 17), .trailing)
-      sketch.label(
+      painter.label(name, size: 12, PanelLook.mist, in: words.line(top, 17), .trailing)
+      painter.label(
         text, size: 17, weight: .semibold, PanelLook.text, in: words.line(top + 17, 22), .trailing, tabular: true)
     }
   }

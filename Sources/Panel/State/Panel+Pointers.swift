@@ -21,7 +21,7 @@ extension Panel {
       decide(&grip, context)
       if !grip.isMouse { step = DragPace.beyondSlop(grip.way) }
     }
-    let actions = drag(&grip, by: step, modifiers, context)
+    let actions = grip.drag(by: step, modifiers, &controls, context)
     pointers.grips[index] = grip
     return PanelResponse(actions, isTaken: true)
   }
@@ -51,7 +51,7 @@ extension Panel {
     var grip = Grip(finger, isMouse: isMouse, on: target, at: time)
     switch target {
     // A mouse moves a value to its position at once; a finger may still become a tap.
-    case .drawer, .blend: if isMouse { grip.hold = held(target, context) ?? .waiting }
+    case .drawer, .blend: if isMouse { grip.hold = controls.hold(on: target, context) ?? .waiting }
     case _ where isField:
       grip.hold = .selecting
       controls.placeCaret(at: finger.position, extending: false, context)
@@ -60,7 +60,7 @@ extension Panel {
       grip.hold = .scrolling
     default: break
     }
-    actions += drag(&grip, by: .zero, modifiers, context)
+    actions += grip.drag(by: .zero, modifiers, &controls, context)
     pointers.grips.append(grip)
     return PanelResponse(actions, isTaken: true)
   }
@@ -105,7 +105,7 @@ extension Panel {
       grip.hold = .slider(drag)
       return
     case .drawer, .blend:
-      guard let held = held(grip.target, context) else { break }
+      guard let held = controls.hold(on: grip.target, context) else { break }
       grip.hold = held
       return
     case .header where context.isSheet && !grip.isSideways, .picker where context.isSheet && !grip.isSideways:
@@ -115,57 +115,5 @@ extension Panel {
     }
     controls.rows.scroll.grab()
     grip.hold = .scrolling
-  }
-
-  /// Returns the hold for dragging a value in a drawer or on the blend bar.
-  ///
-  /// `nil` for other targets.
-  private mutating func held(_ target: PanelTarget, _ context: PanelContext) -> Grip.Hold? {
-    switch target {
-    case .drawer(let key, let part):
-      guard let row = context.model.row(key), row.control.drawer?.isHeld(part) ?? false else { return nil }
-      return .picking(gesture: controls.runs.begin(), from: row.value)
-    case .blend(.slider):
-      return .blending(gesture: controls.runs.begin(), from: controls.blend.fraction(context.model))
-    default: return nil
-    }
-  }
-
-  private mutating func drag(
-    _ grip: inout Grip, by step: Vector, _ modifiers: Modifiers, _ context: PanelContext
-  ) -> [PanelAction] {
-    switch grip.hold {
-    case .waiting, .spent, .pulling: break
-    case .scrolling: controls.rows.scroll.drag(by: -step.y)
-    case .scrollingMenu: controls.menu.scroll.drag(by: -step.y)
-    case .selecting: controls.placeCaret(at: grip.position, extending: true, context)
-    case .slider(var drag):
-      let layout = controls.layout(context)
-      guard let scale = context.model.row(drag.key).flatMap({ SliderScale($0.definition) }),
-        let row = layout.rect(of: .row(drag.key))
-      else { break }
-      let length = RowParts.track(in: context.frame).width
-      let pull = grip.pull(by: step, from: row.with(x: -1e6, width: 2e6), at: time)
-      let value = drag.move(by: pull.x, of: length, scale, pace: modifiers.pace, grip.pace)
-      grip.hold = .slider(drag)
-      return value.map { [.set(key: drag.key, $0, gesture: drag.gesture)] } ?? []
-    case .picking(let gesture, let from):
-      let layout = controls.layout(context)
-      guard case .drawer(let key, let part) = grip.target, let rect = layout.drawer(of: key) else { break }
-      _ = grip.pull(by: step, from: rect, at: time)
-      let start = context.model.row(key)?.control.drawer?.place(of: part, in: rect, from)
-      let position = grip.isMouse ? grip.position : start.map { $0 + grip.pull } ?? grip.position
-      let pointer = DrawerPointer(position: position, way: grip.pull, from: from)
-      return controls.rows.pick(part, of: key, pointer, gesture, context)
-    case .blending(let gesture, let from):
-      let layout = controls.layout(context)
-      guard let track = layout.blend?.track else { break }
-      _ = grip.pull(by: step, from: track.with(x: -1e6, width: 2e6), at: time)
-      let fraction =
-        grip.isMouse
-        ? (grip.position.x - track.minX) / track.width : from + grip.pull.x / max(track.width, DragPace.reach)
-      return controls.blend.set(fraction, gesture, context.model)
-    }
-    return []
   }
 }

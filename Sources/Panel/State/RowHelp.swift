@@ -86,32 +86,32 @@ struct HelpPlate {
   }
 
   /// Draws the plate beside the panel, level with the row, or above a sheet.
-  func draw(beside row: Rect, _ sketch: inout PanelPainter) {
-    let (panel, slide) = (sketch.layout.frame, sketch.panel.slide)
+  func draw(beside row: Rect, _ painter: inout PanelPainter) {
+    let (panel, slide) = (painter.layout.frame, painter.panel.slide)
     let most = max(8, slide.window.y - 8 - size.y)
     let corner =
       slide.placement.isSheet
       ? Vector(panel.midX - size.x / 2, max(8, panel.minY - size.y - 12))
       : Vector(max(8, panel.minX - 12 - size.x), (row.midY - size.y / 2).clamped(to: 8...most))
-    draw(at: corner, &sketch)
+    draw(at: corner, &painter)
   }
 
   /// Draws the plate above a button, or below it if there is no room above.
-  func draw(above button: Rect, _ sketch: inout PanelPainter) {
-    let most = max(8, sketch.panel.slide.window.x - 8 - size.x)
+  func draw(above button: Rect, _ painter: inout PanelPainter) {
+    let most = max(8, painter.panel.slide.window.x - 8 - size.x)
     let above = button.minY - 6 - size.y
     draw(
-      at: Vector((button.midX - size.x / 2).clamped(to: 8...most), above < 8 ? button.maxY + 6 : above), &sketch)
+      at: Vector((button.midX - size.x / 2).clamped(to: 8...most), above < 8 ? button.maxY + 6 : above), &painter)
   }
 
-  private func draw(at corner: Vector, _ sketch: inout PanelPainter) {
+  private func draw(at corner: Vector, _ painter: inout PanelPainter) {
     let plate = Rect(origin: corner, size: size)
-    sketch.alpha = sketch.rows.help.fade.value
-    sketch.shadows(of: plate, 12, (12, 32, 0.4))
-    sketch.plate(plate, 12, PanelLook.menu.opacity(0.97))
+    painter.alpha = painter.rows.help.fade.value
+    painter.shadows(of: plate, 12, (12, 32, 0.4))
+    painter.plate(plate, 12, PanelLook.menu.opacity(0.97))
     for ((run, color), line) in zip(runs, plate.inset(x: 16, y: 12).lines(runs.map { $0.run.box.y + 4 })) {
-      sketch.paragraph(run, at: line.origin, color)
+      painter.paragraph(run, at: line.origin, color)
     }
-    sketch.alpha = 1
+    painter.alpha = 1
   }
 }

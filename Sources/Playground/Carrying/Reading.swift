@@ -21,7 +21,7 @@ struct Reading {
   /// The time of the first frame in which the file was still being read, in nanoseconds.
   private var since: Int64?
   /// Whether the message that the reading takes long was shown.
-  private var isTold = false
+  private var isAnnounced = false
 
   /// The delay until the message that the reading takes long, in nanoseconds.
   private static let patience: Int64 = 300_000_000
@@ -32,7 +32,7 @@ struct Reading {
   }
 
   private mutating func start(_ host: any Host) {
-    (order, next, since, isTold) = (next, nil, nil, false)
+    (order, next, since, isAnnounced) = (next, nil, nil, false)
     place = order.map { order in
       let (place, read) = (Place(), order.read)
       host.beside {
@@ -54,21 +54,21 @@ struct Reading {
       return nil
     }
     let isWanted = order != nil && next == nil
-    if isTold { announcer.hush() }
+    if isAnnounced { announcer.hush() }
     start(host)
     return isWanted ? content : nil
   }
 
   private mutating func tell(_ now: Int64, _ announcer: Announcer) {
-    guard let order, !isTold else { return }
+    guard let order, !isAnnounced else { return }
     since = since ?? now
     guard now - since! >= Self.patience else { return }
-    isTold = true
+    isAnnounced = true
     announcer.say("Reading \(order.name)…", seconds: 3600)
   }
 
   /// The time at which the message that the reading takes long is due, in nanoseconds.
   ///
   /// `nil` if nothing is being read, or if the message was shown.
-  var nextMoment: Int64? { place == nil || order == nil || isTold ? nil : (since ?? 0) + Self.patience }
+  var nextMoment: Int64? { place == nil || order == nil || isAnnounced ? nil : (since ?? 0) + Self.patience }
 }

@@ -55,7 +55,7 @@ struct ReadoutGraph {
       canvas.text(run, at: Vector(right - width, top), color)
     }
     var right = rect.maxX - 20
-    // The next readout in the list bottomBars beside the current one, if there is room.
+    // The next readout in the list stands beside the current one, if there is room.
     if let index = readouts.firstIndex(of: readout), readouts.count > 1 {
       let next = readouts[(index + 1) % readouts.count]
       let text = "\(next.name) \(next.words)"

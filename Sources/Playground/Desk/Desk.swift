@@ -51,7 +51,7 @@ package final class Desk {
   private(set) var holders: [Int: any Tool] = [:]
   private(set) var mouseHolder: (any Tool)?
   private(set) var bottomBars = BottomBars()
-  private var sight = PressHistory()
+  private var presses = PressHistory()
   /// The last key press, whose text may still arrive; `nil` once the key is up or its text has acted.
   var lastKey: (key: KeyPress, hasActed: Bool)?
   /// The modifier keys that are held.
@@ -172,7 +172,7 @@ package final class Desk {
     }
   }
 
-  /// Reports why the stage bottomBars still.
+  /// Reports why the stage stands still.
   ///
   /// A film does not: its command ends with the reason.
   private func complain(of fault: String) { if !isFilm { announcer.complain(fault) } }
@@ -202,11 +202,11 @@ package final class Desk {
   func front(_ takes: (any Tool) -> Bool) -> (any Tool)? { tools.last(where: takes) }
 
   /// Records the hit areas that a picture shows.
-  func look(at now: Int64) { sight.note(spots, at: now) }
+  func look(at now: Int64) { presses.note(spots, at: now) }
 
   /// Decides whether a press at a position of the window is valid.
   func press(at place: Vector, _ time: Int64, among spots: [Spot]? = nil) -> PressHistory.Press {
-    sight.press(at: place, time, spots ?? self.spots)
+    presses.press(at: place, time, spots ?? self.spots)
   }
 
   /// Routes a touch to its owner: the frontmost tool that takes its landing, until the finger ends.

@@ -95,7 +95,7 @@ package struct Gallery {
         let round = taken.stepCount + Int64(Self.pause * 240)
         taken.get(&played, of: steps % round)
       }
-      // An effect that fails bottomBars still.
+      // An effect that fails stands still.
       _ = try? tiles[index].performance?.step(played)
       if tiles[index].card.tile.showsFingers { tiles[index].dots.follow(played) }
     }

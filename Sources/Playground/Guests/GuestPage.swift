@@ -73,13 +73,13 @@ struct GuestPage {
   private static func buttons(
     _ answers: [GuestTool.Answer], in area: Rect
   ) -> [(answer: GuestTool.Answer, area: Rect)] {
-    let tuned = answers.map { TextWidth.estimate($0.rawValue, size: 15, weight: .semibold) * 1.04 + 28 }
-    let all = tuned.reduce(0, +) + Double(answers.count - 1) * gap
+    let preferred = answers.map { TextWidth.estimate($0.rawValue, size: 15, weight: .semibold) * 1.04 + 28 }
+    let all = preferred.reduce(0, +) + Double(answers.count - 1) * gap
     if all <= area.width {
       // The remaining width is distributed over the buttons.
       let more = min(40, (area.width - all) / Double(answers.count))
       var x = area.maxX - all - more * Double(answers.count)
-      return zip(answers, tuned).map { answer, width in
+      return zip(answers, preferred).map { answer, width in
         defer { x += width + more + gap }
         return (answer, Rect(x: x, y: area.maxY - high, width: width + more, height: high))
       }

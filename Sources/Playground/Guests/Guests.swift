@@ -30,7 +30,7 @@ final class Guests {
   private func take(_ card: EffectCard, of path: String, at desk: Desk) {
     cards.append(card)
     paths[card.id] = path
-    desk.adopt(desk.tuner.library, problems: desk.tuner.effectProblems)
+    LibraryUpdate(library: desk.tuner.library, problems: desk.tuner.effectProblems).apply(to: desk)
     open(path, at: desk)
   }
 

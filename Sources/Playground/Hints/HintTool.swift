@@ -67,7 +67,7 @@ final class HintTool: Tool {
   func step(_ stepped: PlayerStep?, at desk: Desk) {
     guard !awaited.isEmpty, let stepped else { return }
     let names = stepped.happenings.map(\.name)
-    let done = awaited.filter { deed in names.contains { $0 == deed.event } }
+    let done = awaited.filter { hint in names.contains { $0 == hint.event } }
     awaited.removeAll(where: done.contains)
     finish(done, at: desk)
   }
@@ -109,7 +109,7 @@ final class HintTool: Tool {
 
   /// Returns the slot for the hint's plate.
   ///
-  /// The plate bottomBars as low as possible, above the toolbar, so that it covers little of the effect.
+  /// The plate stands as low as possible, above the toolbar, so that it covers little of the effect.
   func bottomSlot(at desk: Desk) -> BottomSlot? {
     guard isShown || fade.value > 0, !desk.isFilm else { return nil }
     let (room, runs) = (desk.place.room, runs(in: desk.place.room))

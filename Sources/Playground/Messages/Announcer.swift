@@ -5,7 +5,7 @@ import Tuning
 package struct Toast: Hashable, Sendable {
   /// A button of a toast.
   package struct Key: Hashable, Sendable {
-    package enum GestureHint: Hashable, Sendable {
+    package enum Action: Hashable, Sendable {
       case perform(Desk.Command)
       /// Copies a text to the clipboard.
       case copy(String)
@@ -16,16 +16,16 @@ package struct Toast: Hashable, Sendable {
     }
 
     package let title: String
-    package let deed: GestureHint
+    package let action: Action
 
     /// Returns a button for a command, with the command's own title unless another is given.
     static func command(_ command: Desk.Command, _ title: String? = nil) -> Key {
-      Key(title: title ?? command.title, deed: .perform(command))
+      Key(title: title ?? command.title, action: .perform(command))
     }
 
-    static let keepGuest = Key(title: "Keep it", deed: .keepGuest)
-    static let forgetRecovery = Key(title: "Forget", deed: .forgetRecovery)
-    static func copy(_ text: String) -> Key { Key(title: "Copy path", deed: .copy(text)) }
+    static let keepGuest = Key(title: "Keep it", action: .keepGuest)
+    static let forgetRecovery = Key(title: "Forget", action: .forgetRecovery)
+    static func copy(_ text: String) -> Key { Key(title: "Copy path", action: .copy(text)) }
   }
 
   package let text: String

@@ -77,7 +77,7 @@ final class Toasts: TargetTool {
     guard let toast = desk.announcer.notice else { return }
     desk.announcer.hush()
     guard case .key(let index, _) = target else { return }
-    switch toast.keys[index].deed {
+    switch toast.keys[index].action {
     case .perform(let command): desk.perform(command)
     case .copy(let text):
       desk.host.clipboard = text
@@ -121,11 +121,11 @@ struct ToastLayout {
   /// Places the text beside the buttons if it needs at most two lines there, otherwise above them.
   private static func parts(_ toast: Toast, width most: Double) -> (words: Vector, keys: Double, isStacked: Bool) {
     let keys = toast.keys.reduce(0) { $0 + width(of: $1) + 4 }
-    let tuned = (TextWidth.estimate(toast.text, size: points, weight: .medium) * 1.04 + 8).rounded(.up)
-    let beside = min(tuned, most - 2 * padding - keys)
+    let preferred = (TextWidth.estimate(toast.text, size: points, weight: .medium) * 1.04 + 8).rounded(.up)
+    let beside = min(preferred, most - 2 * padding - keys)
     let besideHeight = beside < least ? .infinity : run(toast, width: beside).box.y
     if toast.keys.isEmpty || besideHeight <= 2 * lineHeight { return (Vector(beside, besideHeight), keys, false) }
-    let words = min(tuned, most - 2 * padding)
+    let words = min(preferred, most - 2 * padding)
     return (Vector(words, run(toast, width: words).box.y), keys, true)
   }
 

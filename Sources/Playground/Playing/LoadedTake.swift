@@ -154,9 +154,9 @@ package struct LoadedTake: Sendable {
     var settings: [Int: Patches] = [:]
     for line in take.lines {
       guard case .set(let key, let value) = line.action else { continue }
-      let tuned = catalogue.definition(of: key)?.kind.unquoted(value) ?? value
+      let plain = catalogue.definition(of: key)?.kind.unquoted(value) ?? value
       do throws(SettingError) {
-        let patches = try catalogue.read(settings: ["\(key)=\(tuned)"])
+        let patches = try catalogue.read(settings: ["\(key)=\(plain)"])
         settings[line.number] = patches.named(in: "\(name):\(line.number)")
       } catch {
         // An error points at a bad value rather than at the key before it.

@@ -8,7 +8,8 @@ import Tuning
 ///
 /// It gives the same result in the window, in a trace and in a picture.
 ///
-/// The order within a step is: the take's sizes and settings, touches in order, integration.
+/// The order within a step is: the take's sizes and settings, touches in order, integration. The file has some 260 lines
+/// because the steps of play, loop and time share private state.
 @MainActor
 package struct Player {
   package private(set) var effect: EffectCard
@@ -103,7 +104,7 @@ package struct Player {
   /// Continues with another version of the effect's card.
   ///
   /// The new card restores the present state if it can, and starts anew otherwise. A take starts again. If the new card cannot
-  /// start, the effect bottomBars still.
+  /// start, the effect stands still.
   @discardableResult
   mutating func exchange(_ card: EffectCard, _ library: EffectLibrary, _ patches: Patches) -> CardExchange {
     let (old, before) = (effect, values.effective[effect.id])

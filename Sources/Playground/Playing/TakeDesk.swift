@@ -16,7 +16,7 @@ final class TakeDesk: Tool {
   /// The step of a take at which time will stop; `nil` while the take is not winding forward.
   private var windsTo: Int64?
   /// The window size that a take requests.
-  private var sizeWish = SizeRequest()
+  private var sizeRequest = SizeRequest()
 
   init(_ host: any Host, _ tuner: Tuner) {
     self.host = host
@@ -201,7 +201,7 @@ extension TakeDesk {
   func step(_ stepped: PlayerStep?, at desk: Desk) {
     guard let stepped else { return }
     let own = desk.split.isOn || desk.isFilm ? nil : stepped.ownSize
-    sizeWish.wish(own.map { $0 + (desk.size - desk.place.size) })
+    sizeRequest.set(own.map { $0 + (desk.size - desk.place.size) })
     tell(stepped.before, stepped.after, "touched", at: desk)
     if desk.scene.player?.recordings.take?.isFull == true { endRecording(at: desk) }
   }
@@ -228,13 +228,13 @@ extension TakeDesk {
     if isStage, touch.event.phase == .down { windsTo = nil }
   }
 
-  var nextMoment: Int64? { sizeWish.nextMoment }
+  var nextMoment: Int64? { sizeRequest.nextMoment }
 
   /// Winds as many steps as a frame has time for.
   ///
   /// It stops if the take has ended or time is paused.
   func advance(to now: Int64, at desk: Desk) {
-    if let size = sizeWish.due(at: now) { desk.ask(.size(size)) }
+    if let size = sizeRequest.take(at: now) { desk.ask(.size(size)) }
     guard let target = windsTo else { return }
     desk.redraw()
     for _ in 0..<Self.windsAtOnce {

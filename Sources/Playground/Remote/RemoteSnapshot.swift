@@ -7,7 +7,7 @@ import Tuning
 package struct RemoteSnapshot: Sendable {
   /// The part of the snapshot that decides whether it has changed.
   ///
-  /// The tuner's version bottomBars for the values: snapshots with equal frames are equal.
+  /// The tuner's version stands for the values: snapshots with equal frames are equal.
   package struct Frame: Hashable, Sendable {
     /// The id of the effect on the stage; `nil` in the gallery.
     package let effect: String?
@@ -52,7 +52,7 @@ extension RemoteSnapshot.Frame {
 extension Toast {
   fileprivate var json: JSONValue {
     let keys = keys.compactMap { key -> JSONValue? in
-      guard case .perform(let command) = key.deed else { return nil }
+      guard case .perform(let command) = key.action else { return nil }
       return ["title": .string(key.title), "command": .string(command.rawValue)]
     }
     return ["number": .integer(number), "text": .string(text), "bad": .flag(isBad), "keys": .array(keys)]
@@ -62,7 +62,7 @@ extension Toast {
 /// The latest snapshot of a playground; any thread can read it and wait for a newer one.
 package final class RemoteBoard: Sendable {
   package struct State: Sendable {
-    package var sight: RemoteSnapshot?
+    package var snapshot: RemoteSnapshot?
     /// The number of snapshots so far.
     package var version = 0
     package var clients: [RemoteClient] = []

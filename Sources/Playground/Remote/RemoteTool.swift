@@ -174,8 +174,8 @@ final class RemoteTool: TargetTool {
     guard frame != published else { return }
     published = frame
     let (model, tuner) = (desk.panel.model(of: desk.scene.effect), desk.tuner)
-    let sight = RemoteSnapshot(frame: frame, effects: tuner.library.cards, model: model, session: tuner.session)
-    board.state.with { ($0.sight, $0.version, $0.rings) = (sight, $0.version + 1, $0.rings + 1) }
+    let snapshot = RemoteSnapshot(frame: frame, effects: tuner.library.cards, model: model, session: tuner.session)
+    board.state.with { ($0.snapshot, $0.version, $0.rings) = (snapshot, $0.version + 1, $0.rings + 1) }
   }
 
   // MARK: - Hands here

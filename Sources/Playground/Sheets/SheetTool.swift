@@ -8,7 +8,7 @@ import Motion
 ///
 /// A finger slides over it to read the cells and lifts to play one.
 ///
-/// While a cell plays, the sheet bottomBars small in a corner; a tap there enlarges it again.
+/// While a cell plays, the sheet stands small in a corner; a tap there enlarges it again.
 final class SheetTool: Tool {
   private struct Content {
     let sheet: CarriedSheet

@@ -43,7 +43,7 @@ extension Split {
   private func plate(of side: Side, isLow: Bool = false, at desk: Desk) -> (text: String, area: Rect) {
     let text = "\(side.letter)  \(title(of: side, at: desk))"
     let (half, place) = (half(side, at: desk), desk.place(side))
-    // If one side is above the other, the lower plate bottomBars below the bar between them.
+    // If one side is above the other, the lower plate stands below the bar between them.
     let isBelow = side == .b && !desk.place.isBesideOther
     let measures = Self.measures(isSmall: place.isFitted)
     let top = isBelow ? SplitBar.middle(of: desk.place.room).maxY + 10 : measures.top

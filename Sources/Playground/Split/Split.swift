@@ -221,7 +221,7 @@ package final class Split: TargetTool {
     canvas.fill(.rect(isWhole ? between : canvas.bounds), Look.ink)
     for side in Side.allCases {
       let place = desk.place(side)
-      // Each side starts at a corner of its own, so that equal values give equal pixels.
+      // A side starts at a corner of its own, so that equal values give equal pixels.
       canvas.clip = place.area
       canvas.inset(of: place.size, at: place.offset, scale: place.scale) { desk.drawStage(fraction, side, on: &$0) }
       canvas.clip = nil

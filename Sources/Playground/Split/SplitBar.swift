@@ -39,7 +39,7 @@ final class SplitBar: TargetTool {
   /// Whether the bar is shown. It is hidden while the strip is open.
   private func isShown(at desk: Desk) -> Bool { desk.split.isOn && !desk.strip.isOn }
 
-  /// Returns the slot at the foot of the room if the sides are side by side; `nil` if the bar bottomBars between them.
+  /// Returns the slot at the foot of the room if the sides are side by side; `nil` if the bar stands between them.
   func bottomSlot(at desk: Desk) -> BottomSlot? {
     guard isShown(at: desk), desk.place.isBesideOther else { return nil }
     return BottomSlot(size: Self.size(in: desk.place.room), isNeeded: true)
@@ -53,7 +53,7 @@ final class SplitBar: TargetTool {
 
   // MARK: - Input
 
-  /// The list, and the bar if it bottomBars in the middle.
+  /// The list, and the bar if it stands in the middle.
   func plates(at desk: Desk) -> [Rect] {
     if listEnd == nil, desk.place.isBesideOther { return [] }
     guard let layout = layout(at: desk) else { return [] }

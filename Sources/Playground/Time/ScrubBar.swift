@@ -11,7 +11,7 @@ struct ScrubBar {
   var isHeld = false
 
   private static let height = 52.0
-  /// The least time that the line bottomBars for, in seconds.
+  /// The least time that the line stands for, in seconds.
   ///
   /// It keeps the first moments from filling the whole line.
   private static let leastSeconds: Int64 = 4

@@ -13,7 +13,7 @@ final class TimeTool: Tool {
   // MARK: - The bar
 
   /// Whether the message about the replay under new values was shown.
-  private var hasToldFuture = false
+  private var hasExplainedFuture = false
 
   /// Returns the bar's area in the room; `nil` while the bar is hidden.
   func area(at desk: Desk) -> Rect? { bottomSlot(at: desk).flatMap { desk.area(of: self, $0) } }
@@ -25,22 +25,22 @@ final class TimeTool: Tool {
   func spots(at desk: Desk) -> [Spot] { area(at: desk).map { [spot(0, desk.inWindow($0))] } ?? [] }
 
   /// Whether the message about touches during a pause was shown since the pause began.
-  private var hasToldPause = false
+  private var hasExplainedPause = false
 
   /// Explains, once for each pause, why the effect does not follow a finger.
   func watch(_ touch: TimedTouch, isStage: Bool, at desk: Desk) {
-    if !desk.scene.clock.isPaused { hasToldPause = false }
+    if !desk.scene.clock.isPaused { hasExplainedPause = false }
     guard isStage, touch.event.phase == .down, desk.scene.clock.isPaused, desk.scene.effect != nil, !desk.isFilm,
-      desk.kiosk?.look.isLocked != true, !hasToldPause
+      desk.kiosk?.look.isLocked != true, !hasExplainedPause
     else { return }
-    hasToldPause = true
+    hasExplainedPause = true
     desk.announcer.say("Paused: the effect follows your finger again after a resume", .command(.pause, "Resume"))
   }
 
   func settle(at desk: Desk) {
     let hasFuture = desk.scene.player?.past.keepsFuture == true
-    defer { hasToldFuture = hasFuture }
-    guard hasFuture, !hasToldFuture, desk.scene.clock.isPaused else { return }
+    defer { hasExplainedFuture = hasFuture }
+    guard hasFuture, !hasExplainedFuture, desk.scene.clock.isPaused else { return }
     desk.announcer.say("The same touches, the new values", .command(.pause, "Resume"))
   }
 

@@ -38,13 +38,13 @@ extension Timeline {
       return
     }
     explore(upTo: position)
-    var entry = entry(position)
+    var entry = storage.entry(position)
     entry.changes = Self.replacing(entry.changes, by: rules) + beginning + [.size(rules.size), .tuned(rules.patch)]
-    store(entry, at: position)
-    for later in position + 1..<end where !self.entry(later).changes.isEmpty {
-      var entry = self.entry(later)
+    storage.store(entry, at: position)
+    for later in position + 1..<end where !storage.entry(later).changes.isEmpty {
+      var entry = storage.entry(later)
       entry.changes = Self.replacing(entry.changes, by: rules)
-      store(entry, at: later)
+      storage.store(entry, at: later)
     }
     turn = nil
     explorer = performance(at: position)
@@ -70,11 +70,11 @@ extension Timeline {
     guard known < position, var performance = explorer else { return }
     explorer = nil
     while known < position {
-      var entry = entry(known)
+      var entry = storage.entry(known)
       entry.happenings = step(&performance, known)
-      store(entry, at: known)
+      storage.store(entry, at: known)
       known += 1
-      if known % Self.stride == 0 { keep(performance, at: known) }
+      if known % Self.stride == 0 { storage.keep(performance, at: known) }
     }
     explorer = known < end ? performance : nil
   }

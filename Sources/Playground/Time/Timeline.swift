@@ -18,26 +18,14 @@ package struct Timeline: Sendable {
     case replaced(any Performance)
   }
 
-  struct Entry: Sendable {
-    /// The changes before the step, in order.
-    var changes: [Change] = []
-    var inputs: [Input] = []
-    var happenings: [Happening] = []
-    /// The approximate heap size of the entry, in bytes.
-    var bytes = 0
-  }
-
   /// The least time that can be gone back to, in seconds, unless it needs more than `mostBytes`.
   package static let seconds = 30
   /// The memory limit.
   ///
   /// Half a minute of ten fingers and a constantly turning knob needs less than half of it.
   static let mostBytes = 16 << 20
-  /// The number of steps between two snapshots.
-  static let stride: Int64 = 60
-  static let capacity = Int64(seconds) * Step.perSecond + stride
-  private static let slots = capacity / stride + 2
-
+  static let stride = TimelineStorage.stride
+  static let capacity = TimelineStorage.capacity
   /// The first position of the timeline; `end` is the last.
   package private(set) var start: Int64 = 0
   package internal(set) var end: Int64 = 0
@@ -52,11 +40,8 @@ package struct Timeline: Sendable {
   /// The effect at `known`; `nil` if there is nothing to explore.
   var explorer: (any Performance)?
 
-  private(set) var entries: [Entry] = []
-  private(set) var snapshots: [(any Performance)?]
-  /// The approximate heap size of entries and snapshots, in bytes.
-  private(set) var bytes = 0
-  private let snapshotBytes: Int
+  /// The entries of the steps, and the snapshots.
+  var storage: TimelineStorage
   /// The changes that apply from the next step on.
   private(set) var pending: [Change] = []
   private var pendingBytes = 0
@@ -71,9 +56,7 @@ package struct Timeline: Sendable {
   private var lastSteps: Int64
 
   package init(from performance: any Performance) {
-    snapshots = Array(repeating: nil, count: Int(Self.slots))
-    snapshots[0] = performance
-    snapshotBytes = performance.bytes
+    storage = TimelineStorage(from: performance)
     lastSteps = performance.steps
   }
 
@@ -97,7 +80,7 @@ package struct Timeline: Sendable {
       tunedBytes = 2 * bytes
       pendingBytes += tunedBytes
       pending.append(.tuned(shared))
-    case .replaced: (pending, pendingBytes) = ([change], snapshotBytes)
+    case .replaced: (pending, pendingBytes) = ([change], storage.snapshotBytes)
     }
   }
 
@@ -108,19 +91,19 @@ package struct Timeline: Sendable {
     _ inputs: [Input], _ happenings: [Happening], leadingTo performance: any Performance
   ) {
     makeRoom()
-    let entry = Entry(
+    let entry = TimelineStorage.Entry(
       changes: pending, inputs: inputs, happenings: happenings,
       bytes: pendingBytes + pending.count * MemoryLayout<Change>.stride + inputs.count * MemoryLayout<Input>.stride
         + happenings.count * MemoryLayout<Happening>.stride)
     let isReplaced = pending.contains { if case .replaced = $0 { true } else { false } }
-    store(entry, at: end)
+    storage.store(entry, at: end)
     // The entry owns the array now. Emptying it in place would allocate a new one every step.
     pending = []
     pendingBytes = 0
     end += 1
     known = end
     turn = nil
-    if end % Self.stride == 0 { keep(performance, at: end) }
+    if end % Self.stride == 0 { storage.keep(performance, at: end) }
     // A jump that was not recorded as a change becomes one here.
     if performance.steps != lastSteps + 1, !isReplaced { pending = [.replaced(performance)] }
     lastSteps = performance.steps
@@ -130,15 +113,15 @@ package struct Timeline: Sendable {
   private mutating func makeRoom() {
     let oldest = end + 1 - Self.capacity
     if oldest > start { letGo(before: (oldest + Self.stride - 1) / Self.stride * Self.stride) }
-    while bytes > Self.mostBytes, start + 2 * Self.stride <= end { letGo(before: start + Self.stride) }
+    while storage.bytes > Self.mostBytes, start + 2 * Self.stride <= end { letGo(before: start + Self.stride) }
   }
 
   /// Removes the steps before `next`, which must be the position of a snapshot.
   private mutating func letGo(before next: Int64) {
     for position in start..<next {
-      held.follow(entry(position).inputs)
-      store(Entry(), at: position)
-      if position % Self.stride == 0 { keep(nil, at: position) }
+      held.follow(storage.entry(position).inputs)
+      storage.store(TimelineStorage.Entry(), at: position)
+      if position % Self.stride == 0 { storage.keep(nil, at: position) }
     }
     start = next
   }
@@ -151,7 +134,7 @@ package struct Timeline: Sendable {
   package func performance(at position: Int64) -> any Performance {
     let position = position.clamped(to: start...end)
     var at = min(position, known) / Self.stride * Self.stride
-    guard var performance = snapshots[slot(at)] else { preconditionFailure("no snapshot at \(at)") }
+    guard var performance = storage.snapshot(at: at) else { preconditionFailure("no snapshot at \(at)") }
     while at < position {
       step(&performance, at)
       at += 1
@@ -159,23 +142,23 @@ package struct Timeline: Sendable {
     if position == end {
       apply(pending, to: &performance)
     } else if position == turn {
-      apply(entry(position).changes, to: &performance)
+      apply(storage.entry(position).changes, to: &performance)
     }
     return performance
   }
 
   /// Returns the inputs of the step that begins at a position.
   package func inputs(at position: Int64) -> [Input] {
-    contains(position) ? entry(position).inputs : []
+    contains(position) ? storage.entry(position).inputs : []
   }
 
   package func changes(at position: Int64) -> [Change] {
-    contains(position) ? entry(position).changes : []
+    contains(position) ? storage.entry(position).changes : []
   }
 
   /// Returns the events of the step that begins at a position.
   package func happenings(at position: Int64) -> [Happening] {
-    contains(position) && position < known ? entry(position).happenings : []
+    contains(position) && position < known ? storage.entry(position).happenings : []
   }
 
   private func contains(_ position: Int64) -> Bool { position >= start && position < end }
@@ -183,14 +166,14 @@ package struct Timeline: Sendable {
   /// Returns the fingers that are down at a position.
   package func fingers(at position: Int64) -> FingersDown {
     var down = held
-    for earlier in start..<position.clamped(to: start...end) { down.follow(entry(earlier).inputs) }
+    for earlier in start..<position.clamped(to: start...end) { down.follow(storage.entry(earlier).inputs) }
     return down
   }
 
   /// Repeats the recorded step at a position.
   @discardableResult
   func step(_ performance: inout any Performance, _ position: Int64) -> [Happening] {
-    let entry = entry(position)
+    let entry = storage.entry(position)
     apply(entry.changes, to: &performance)
     // A step that fails under values other than its own leaves the effect unchanged.
     return (try? performance.step(entry.inputs)) ?? []
@@ -208,39 +191,16 @@ package struct Timeline: Sendable {
   package mutating func truncate(to position: Int64) {
     let position = position.clamped(to: start...end)
     guard position < end else { return }
-    let changes = position == turn ? entry(position).changes : []
+    let changes = position == turn ? storage.entry(position).changes : []
     let performance = performance(at: position)
     explore(atMost: max(0, position - known))
     for forgotten in position..<end {
-      store(Entry(), at: forgotten)
-      if (forgotten + 1) % Self.stride == 0 { keep(nil, at: forgotten + 1) }
+      storage.store(TimelineStorage.Entry(), at: forgotten)
+      if (forgotten + 1) % Self.stride == 0 { storage.keep(nil, at: forgotten + 1) }
     }
     (end, known, turn, explorer) = (position, position, nil, nil)
     pending = changes
     lastSteps = performance.steps
-  }
-
-  // MARK: - Storage
-
-  private func slot(_ position: Int64) -> Int { Int(position / Self.stride % Self.slots) }
-
-  func entry(_ position: Int64) -> Entry { entries[Int(position % Self.capacity)] }
-
-  mutating func store(_ entry: Entry, at position: Int64) {
-    let index = Int(position % Self.capacity)
-    bytes += entry.bytes
-    if index < entries.count {
-      bytes -= entries[index].bytes
-      entries[index] = entry
-    } else {
-      entries.append(entry)
-    }
-  }
-
-  mutating func keep(_ performance: (any Performance)?, at position: Int64) {
-    let slot = slot(position)
-    bytes += (performance == nil ? 0 : snapshotBytes) - (snapshots[slot] == nil ? 0 : snapshotBytes)
-    snapshots[slot] = performance
   }
 }
 

@@ -212,7 +212,7 @@ final class Toolbar: Tool {
   func isCaptured(at desk: Desk) -> Bool { desk.isFilm }
 
   func draw(_ moment: DrawnMoment, at desk: Desk, on canvas: inout Canvas) {
-    if fade.value < 1, showsGrabber(at: desk) {
+    if fade.value < 1, showsHandle(at: desk) {
       desk.inRoom(on: &canvas) { ToolbarHandle.draw(1 - fade.value, on: &$0) }
     }
     guard fade.value > 0, let layout = layout(at: desk) else { return }

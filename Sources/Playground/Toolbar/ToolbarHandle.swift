@@ -25,7 +25,7 @@ enum ToolbarHandle {
 
 extension Toolbar {
   /// Whether the line is drawn: a tap there would open the toolbar. Kiosks and films have none.
-  func showsGrabber(at desk: Desk) -> Bool {
+  func showsHandle(at desk: Desk) -> Bool {
     guard desk.isByFinger, !isShown, !desk.isFilm, desk.kiosk == nil, isPossible(at: desk),
       layout(at: desk) != nil
     else { return false }

@@ -32,7 +32,7 @@ extension TouchTest {
       "\(finger.number)", finger.rate.map { "\($0.text(places: 0)) Hz" },
       finger.jitter.map { "± \($0.text(places: 2)) pt" },
     ]
-    // The text bottomBars beside the finger, so that the finger does not hide it.
+    // The text stands beside the finger, so that the finger does not hide it.
     let middle = finger.place + Vector(finger.place.x < size.x - 320 ? 176 : -176, 0)
     canvas.fill(.rounded(Rect(center: middle - Vector(2, 0), size: Vector(268, 28.8)), 6), Look.ink.opacity(0.7))
     canvas.label(

@@ -122,10 +122,10 @@ final class ConfigDesk {
 
   /// Writes the edited values into the file, except for the keys in `kept`.
   ///
-  /// - Parameter isWished: whether a person asked for it and wants to see the result.
+  /// - Parameter isRequested: whether a person asked for it and wants to see the result.
   /// - Returns: the reason why nothing was written; `nil` if the file holds the values.
   @discardableResult
-  func save(isWished: Bool = true, leavingOut kept: Set<String> = [], at tuner: Tuner) -> Inbox.Refusal? {
+  func save(isRequested: Bool = true, leavingOut kept: Set<String> = [], at tuner: Tuner) -> Inbox.Refusal? {
     var reloads: [TuningReload] = []
     var saving = ConfigSource.Saving.nothing
     var saved: Patches?
@@ -141,7 +141,7 @@ final class ConfigDesk {
     switch saving {
     case .nothing:
       autosaveIsOwed = false
-      guard isWished else { return nil }
+      guard isRequested else { return nil }
       if let refusal = tuner.refusal(ofGuest: tuner.group) { return refusal }
       announcer.say("Nothing to save")
     case .saved(let changes, let hash):
@@ -149,7 +149,7 @@ final class ConfigDesk {
       if !changes.isEmpty { tuner.savedBefore = before }
       tuner.recovery.forgetTaken()
       announcer.tell("config: \(changes.count.values) saved in \(path): \(changes.listed(tuner.session.catalogue))")
-      if isWished { announcer.say("Saved \(changes.inWords(tuner.session.catalogue))") }
+      if isRequested { announcer.say("Saved \(changes.inWords(tuner.session.catalogue))") }
       log.write(
         "tuning.saved",
         [
@@ -158,8 +158,8 @@ final class ConfigDesk {
         ])
     case .refused(let reason, let isFull):
       // An automatic save reports its failure once and tries again after the next change.
-      if isWished || !autosaveIsOwed { announcer.complain(reason) }
-      autosaveIsOwed = !isWished
+      if isRequested || !autosaveIsOwed { announcer.complain(reason) }
+      autosaveIsOwed = !isRequested
       log.write("tuning.unsaved", [.init("reason", .string(reason))])
       return Inbox.Refusal(reason, isFull ? .full : .forbidden)
     }
@@ -168,7 +168,7 @@ final class ConfigDesk {
 
   /// Saves after a step if the config asks for it.
   func autosave(at tuner: Tuner) {
-    if tuner.values.settings.autosave { save(isWished: false, at: tuner) }
+    if tuner.values.settings.autosave { save(isRequested: false, at: tuner) }
   }
 
   /// Stores the file's content for the next start if it is valid.

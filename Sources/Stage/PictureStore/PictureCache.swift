@@ -7,7 +7,7 @@ package struct PictureKey: Hashable, Sendable {
 
 /// The pictures that are ready, kept while frames request them, and longer while there is room.
 ///
-/// If there are more bytes than the allowance, pictures made from values and unused for a second go first, such as
+/// If there are more bytes than the budget, pictures made from values and unused for a second go first, such as
 /// texts and baked colours: a value that changes leaves one behind with every change. The pictures unused for longest
 /// go next. Pictures that the current frame or the one before requested never go, so nothing is made over and over.
 struct PictureCache {
@@ -16,7 +16,7 @@ struct PictureCache {
     /// The frame that is being drawn.
     case frame
     /// A later frame, for a picture that was not ready when it was requested.
-    case wish
+    case prefetch
     /// Another picture that is being made.
     case nested
   }
@@ -42,7 +42,7 @@ struct PictureCache {
     var usedAt: Int64 = 0
     /// The numbers of the frames that last showed the picture and last requested it for later.
     var shown = Int.min
-    var tuned = Int.min
+    var prefetched = Int.min
     /// Whether the picture has yet to be written to disk for the next run.
     var isUnsaved = false
 
@@ -65,7 +65,7 @@ struct PictureCache {
   private(set) var lacking: [Picture] = []
   private(set) var isCurrent = true
   var standIns = StandIns()
-  private(set) var allowance: MemoryBudget
+  private(set) var budget: MemoryBudget
   private var entries: [Picture: [PixelSize: Entry]] = [:]
   private var uses = 0
   /// The time at which the last picture to be written arrived; `nil` if none waits.
@@ -73,12 +73,12 @@ struct PictureCache {
 
   /// Creates an empty store; `least` is the number of bytes kept independently of the frames.
   init(least: Int) {
-    allowance = MemoryBudget(least: least, second: 1_000_000_000)
+    budget = MemoryBudget(least: least, second: 1_000_000_000)
   }
 
   /// Begins a frame; `now` is in nanoseconds on any monotonic scale.
   mutating func beginFrame(at now: Int64) {
-    allowance.beginFrame(at: now)
+    budget.beginFrame(at: now)
     lacking.removeAll(keepingCapacity: true)
     isCurrent = true
     makeRoom()
@@ -134,7 +134,7 @@ struct PictureCache {
 
   /// Returns whether the picture is a draft that the last frame showed.
   func isShown(draft picture: Picture, _ size: PixelSize) -> Bool {
-    entries[picture]?[size].map { $0.made.isDraft && allowance.isNeeded(askedIn: $0.shown) } ?? false
+    entries[picture]?[size].map { $0.made.isDraft && budget.isNeeded(askedIn: $0.shown) } ?? false
   }
 
   /// Keeps a picture, in place of a draft; a picture that is already there and no draft stays.
@@ -149,7 +149,7 @@ struct PictureCache {
     let entry = Entry(
       made: PictureStore.Made(bitmap: bitmap, serial: made, origins: origins, isDraft: isDraft),
       bytes: bitmap.pixels.count * MemoryLayout<RGBA8>.stride + Self.overhead)
-    if isUnsaved { (entry.isUnsaved, unsavedSince) = (true, allowance.now) }
+    if isUnsaved { (entry.isUnsaved, unsavedSince) = (true, budget.now) }
     bytes += entry.bytes - (entries[picture]?[size]?.bytes ?? 0)
     entries[picture, default: [:]][size] = entry
     standIns.set(picture)
@@ -179,12 +179,12 @@ struct PictureCache {
   private mutating func note(_ use: Use, of entry: Entry) {
     uses += 1
     entry.used = uses
-    entry.usedAt = allowance.now
+    entry.usedAt = budget.now
     switch use {
     case .frame:
-      if entry.shown != allowance.frame { allowance.ask(for: entry.bytes) }
-      entry.shown = allowance.frame
-    case .wish: entry.tuned = allowance.frame
+      if entry.shown != budget.frame { budget.ask(for: entry.bytes) }
+      entry.shown = budget.frame
+    case .prefetch: entry.prefetched = budget.frame
     case .nested: break
     }
   }
@@ -205,22 +205,22 @@ struct PictureCache {
     for entry in entries.removeValue(forKey: picture)?.values ?? [:].values { bytes -= entry.bytes }
   }
 
-  /// Removes unused pictures until seven eighths of the allowance are left, so that it seldom has to run.
+  /// Removes unused pictures until seven eighths of the budget are left, so that it seldom has to run.
   private mutating func makeRoom() {
-    guard bytes > allowance.limit else { return }
+    guard bytes > budget.limit else { return }
     var idle: [(key: PictureKey, entry: Entry, isFirst: Bool)] = []
     for (picture, sizes) in entries {
       for (size, entry) in sizes
-      where !allowance.isNeeded(askedIn: entry.shown) && !allowance.isNeeded(askedIn: entry.tuned)
+      where !budget.isNeeded(askedIn: entry.shown) && !budget.isNeeded(askedIn: entry.prefetched)
         && entry.used != uses
       {
-        let isFirst = !picture.isDrawing && allowance.isStale(usedAt: entry.usedAt)
+        let isFirst = !picture.isDrawing && budget.isStale(usedAt: entry.usedAt)
         idle.append((PictureKey(picture: picture, size: size), entry, isFirst))
       }
     }
     idle.sort { $0.isFirst != $1.isFirst ? $0.isFirst : $0.entry.used < $1.entry.used }
     for item in idle {
-      if bytes <= allowance.limit / 8 * 7 { return }
+      if bytes <= budget.limit / 8 * 7 { return }
       entries[item.key.picture]?[item.key.size] = nil
       if entries[item.key.picture]?.isEmpty == true { entries[item.key.picture] = nil }
       bytes -= item.entry.bytes

@@ -6,7 +6,7 @@ import Threads
 /// Pictures that nothing can stand in for come first, then those that only become sharper; within each group the
 /// newest request comes first. The threads use the processor time that the window's own thread leaves.
 final class PictureQueue: Sendable {
-  private struct Wish {
+  private struct Request {
     var key: PictureKey
     /// Whether no picture can be shown in its place yet.
     var isUrgent: Bool
@@ -14,14 +14,14 @@ final class PictureQueue: Sendable {
   }
 
   private struct State {
-    var waiting: [Wish] = []
+    var waiting: [Request] = []
     /// The keys that wait and those that are being made.
     var known: Set<PictureKey> = []
     var made = 0
     var started = 0
     var isStopped = false
 
-    mutating func next() -> Wish? {
+    mutating func next() -> Request? {
       (waiting.lastIndex { $0.isUrgent } ?? waiting.indices.last).map { waiting.remove(at: $0) }
     }
   }
@@ -45,7 +45,7 @@ final class PictureQueue: Sendable {
         state.waiting.removeAll { $0.key == passed }
         state.known.remove(passed)
       }
-      state.waiting.append(Wish(key: key, isUrgent: isUrgent, make: make))
+      state.waiting.append(Request(key: key, isUrgent: isUrgent, make: make))
       // The threads all start with the first request, so that their number does not depend on the requests.
       let most = min(4, Machine.processors)
       while state.started < most, Thread.detach({ self.run() }) { state.started += 1 }
@@ -56,7 +56,7 @@ final class PictureQueue: Sendable {
   func forget(_ pictures: [Picture]) {
     if pictures.isEmpty { return }
     state.with { state in
-      for wish in state.waiting where pictures.contains(wish.key.picture) { state.known.remove(wish.key) }
+      for request in state.waiting where pictures.contains(request.key.picture) { state.known.remove(request.key) }
       state.waiting.removeAll { pictures.contains($0.key.picture) }
     }
   }
@@ -73,12 +73,12 @@ final class PictureQueue: Sendable {
   private func run() {
     Thread.lowerPriority()
     while true {
-      let next: Wish?? = state.wait { $0.isStopped ? .some(nil) : $0.next().map { .some($0) } }
-      guard case .some(.some(let wish)) = next else { return }
-      wish.make(wish.key)
+      let next: Request?? = state.wait { $0.isStopped ? .some(nil) : $0.next().map { .some($0) } }
+      guard case .some(.some(let request)) = next else { return }
+      request.make(request.key)
       state.with { state in
         state.made += 1
-        state.known.remove(wish.key)
+        state.known.remove(request.key)
       }
       ready?()
     }

@@ -80,9 +80,9 @@ package final class PictureStore: PictureSource, Sendable {
   ///
   /// A later call makes it exactly, if the draft is still shown.
   func fulfil(_ key: PictureKey) {
-    let there = kept.withLock { $0.exact(key.picture, key.size, for: .wish) }
+    let there = kept.withLock { $0.exact(key.picture, key.size, for: .prefetch) }
     if there?.isDraft == true, !kept.withLock({ $0.isShown(draft: key.picture, key.size) }) { return }
-    _ = make(key.picture, key.size, for: .wish, takesDrafts: there == nil)
+    _ = make(key.picture, key.size, for: .prefetch, takesDrafts: there == nil)
   }
 
   package func beginFrame() { beginFrame(at: Clock.nowNanoseconds) }
@@ -122,7 +122,7 @@ package final class PictureStore: PictureSource, Sendable {
   }
 
   /// The number of bytes of pixels that are kept, and the number that may be kept.
-  package var bytes: (kept: Int, allowed: Int) { kept.withLock { ($0.bytes, $0.allowance.limit) } }
+  package var bytes: (kept: Int, allowed: Int) { kept.withLock { ($0.bytes, $0.budget.limit) } }
 
   /// The fonts that were needed and are missing, in words; pictures would look different with them.
   package var missingFonts: [String] { text.missingFonts }

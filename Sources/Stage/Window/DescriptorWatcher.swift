@@ -4,13 +4,13 @@ import Threads
 
 /// A watcher that wakes the sleeping loop when a file descriptor becomes readable, from a thread that sleeps in `poll`.
 final class DescriptorWatcher: Sendable {
-  private struct Wish {
+  private struct Request {
     var descriptors: [Int32] = []
     var isRunning = false
     var isStopped = false
   }
 
-  private let wish = Mutex(Wish())
+  private let request = Mutex(Request())
   private let bell: (read: Int32, write: Int32)
   private let wake: @Sendable () -> Void
 
@@ -24,7 +24,7 @@ final class DescriptorWatcher: Sendable {
     }
     bell = (ends[0], ends[1])
     // The thread starts now rather than at the first sleep, which may be hours away: the number of threads is known at once.
-    wish.withLock { $0.isRunning = Thread.detach { self.run() } }
+    request.withLock { $0.isRunning = Thread.detach { self.run() } }
   }
 
   deinit {
@@ -34,11 +34,11 @@ final class DescriptorWatcher: Sendable {
 
   /// Watches these descriptors until one of them is readable, once; an empty list stops watching.
   func watch(_ descriptors: [Int32]) {
-    let (changed, starts) = wish.withLock { wish in
-      let changed = wish.descriptors != descriptors && !wish.isStopped
-      wish.descriptors = descriptors
-      let starts = changed && !wish.isRunning && !descriptors.isEmpty
-      if starts { wish.isRunning = true }
+    let (changed, starts) = request.withLock { request in
+      let changed = request.descriptors != descriptors && !request.isStopped
+      request.descriptors = descriptors
+      let starts = changed && !request.isRunning && !descriptors.isEmpty
+      if starts { request.isRunning = true }
       return (changed, starts)
     }
     if starts { Thread.detach { self.run() } }
@@ -46,7 +46,7 @@ final class DescriptorWatcher: Sendable {
   }
 
   func stop() {
-    wish.withLock { $0.isStopped = true }
+    request.withLock { $0.isStopped = true }
     ring()
   }
 
@@ -57,7 +57,7 @@ final class DescriptorWatcher: Sendable {
 
   private func run() {
     while true {
-      let (descriptors, isStopped) = wish.withLock { ($0.descriptors, $0.isStopped) }
+      let (descriptors, isStopped) = request.withLock { ($0.descriptors, $0.isStopped) }
       if isStopped { return }
       var polls = ([bell.read] + descriptors).map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
       guard poll(&polls, nfds_t(polls.count), -1) > 0 else { continue }
@@ -65,9 +65,9 @@ final class DescriptorWatcher: Sendable {
       while read(bell.read, &bytes, bytes.count) > 0 {}
       let isReadable = polls.dropFirst().contains { $0.revents != 0 }
       // The loop may have changed its descriptors meanwhile; only a descriptor that is still watched wakes it.
-      let wakes = wish.withLock { wish in
-        guard isReadable, wish.descriptors == descriptors else { return false }
-        wish.descriptors = []
+      let wakes = request.withLock { request in
+        guard isReadable, request.descriptors == descriptors else { return false }
+        request.descriptors = []
         return true
       }
       if wakes { wake() }

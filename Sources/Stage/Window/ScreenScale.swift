@@ -45,13 +45,13 @@ package enum ScreenScale {
   package static func scale(of pixels: Vector, dotsPerInch: Vector?) -> Double {
     let (short, isUpright) = (min(pixels.x, pixels.y), pixels.y > pixels.x)
     guard short > 0, short.isFinite else { return 1 }
-    var tuned = 1.0
-    if isUpright, short >= 1000 { tuned = short / 864 }
-    if !isUpright, short >= 1800 { tuned = short / 1440 }
+    var preferred = 1.0
+    if isUpright, short >= 1000 { preferred = short / 864 }
+    if !isUpright, short >= 1800 { preferred = short / 1440 }
     if let dots = dotsPerInch, believed.contains(dots.x), believed.contains(dots.y), 0.9...1.1 ~= dots.x / dots.y {
-      tuned = max(tuned, dots.y / usual)
+      preferred = max(preferred, dots.y / usual)
     }
     let most = isUpright ? short / 430 : short / 900
-    return (min(tuned, most) * 4 + 1e-6).rounded(.down).clamped(to: 4...16) / 4
+    return (min(preferred, most) * 4 + 1e-6).rounded(.down).clamped(to: 4...16) / 4
   }
 }

@@ -51,8 +51,8 @@ package enum Screens {
     }
     let whole = bounds(of: screen)
     var (diagonal, across, down): (Float, Float, Float) = (0, 0, 0)
-    let isTold = SDL_GetDisplayDPI(screen, &diagonal, &across, &down) == 0
-    return ScreenScale.scale(of: whole.size, dotsPerInch: isTold ? Vector(Double(across), Double(down)) : nil)
+    let isKnown = SDL_GetDisplayDPI(screen, &diagonal, &across, &down) == 0
+    return ScreenScale.scale(of: whole.size, dotsPerInch: isKnown ? Vector(Double(across), Double(down)) : nil)
   }
 
   /// The resources of the X server, which the desktop has set: one `NAME:<tab>VALUE` per line.

@@ -3,7 +3,7 @@ import Canvas
 
 /// A cache of textures, one for each bitmap in use.
 ///
-/// The longest unused textures are destroyed if there are more bytes than the allowance, or more textures than a
+/// The longest unused textures are destroyed if there are more bytes than the budget, or more textures than a
 /// driver should have to hold.
 @MainActor struct TextureCache {
   struct Entry {
@@ -17,7 +17,7 @@ import Canvas
   private let longestSide: Int
   private(set) var entries: [Int: Entry] = [:]
   private var bytes = 0
-  private var allowance = MemoryBudget(least: 16 << 20, second: 1_000_000_000)
+  private var budget = MemoryBudget(least: 16 << 20, second: 1_000_000_000)
 
   init(renderer: OpaquePointer, longestSide: Int) {
     self.renderer = renderer
@@ -26,11 +26,11 @@ import Canvas
 
   /// Begins a frame and makes room; textures of the current frame and of the one before stay.
   mutating func beginFrame() {
-    allowance.beginFrame(at: Clock.nowNanoseconds)
-    guard bytes > allowance.limit || entries.count > Self.most else { return }
+    budget.beginFrame(at: Clock.nowNanoseconds)
+    guard bytes > budget.limit || entries.count > Self.most else { return }
     for (serial, entry) in entries.sorted(by: { $0.value.usedInFrame < $1.value.usedInFrame }) {
-      let isEnough = bytes <= allowance.limit / 8 * 7 && entries.count <= Self.most / 8 * 7
-      if isEnough || allowance.isNeeded(askedIn: entry.usedInFrame) { return }
+      let isEnough = bytes <= budget.limit / 8 * 7 && entries.count <= Self.most / 8 * 7
+      if isEnough || budget.isNeeded(askedIn: entry.usedInFrame) { return }
       drop(serial, entry)
     }
   }
@@ -43,16 +43,16 @@ import Canvas
 
   mutating func texture(for made: PictureStore.Made) throws(MachineError) -> OpaquePointer {
     if let known = entries[made.serial] {
-      if known.usedInFrame != allowance.frame { allowance.ask(for: known.bytes) }
-      entries[made.serial]!.usedInFrame = allowance.frame
+      if known.usedInFrame != budget.frame { budget.ask(for: known.bytes) }
+      entries[made.serial]!.usedInFrame = budget.frame
       return known.texture
     }
     let bitmap = made.bitmap.averaged(to: PixelSize(longestSide, longestSide))
     let texture = try upload(bitmap)
     let count = bitmap.pixels.count * 4
-    entries[made.serial] = Entry(texture: texture, usedInFrame: allowance.frame, bytes: count)
+    entries[made.serial] = Entry(texture: texture, usedInFrame: budget.frame, bytes: count)
     bytes += count
-    allowance.ask(for: count)
+    budget.ask(for: count)
     return texture
   }
 

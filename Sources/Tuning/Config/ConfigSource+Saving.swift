@@ -45,13 +45,14 @@ extension ConfigSource {
       !session.isPinned($0.name) && !kept.contains($0.name)
     }
     if changes.isEmpty { return .nothing }
-    let wishes = Patches(changes)
-    let new = old.map { catalogue.writing(wishes, into: JSONDocument($0)) } ?? Array(catalogue.config(of: wishes).utf8)
+    let requested = Patches(changes)
+    let new =
+      old.map { catalogue.writing(requested, into: JSONDocument($0)) } ?? Array(catalogue.config(of: requested).utf8)
     let file: Patches
     do throws(Diagnostics) { file = try catalogue.read(new, path: path) } catch {
       throw .refused("it would not read back: \(error.list.first?.message ?? "")")
     }
-    guard catalogue.changes(from: file, to: base.merging(wishes)).isEmpty else {
+    guard catalogue.changes(from: file, to: base.merging(requested)).isEmpty else {
       throw .refused("it would not read back the same")
     }
     do throws(FileRefusal) { try files.replace(path, old, with: new) } catch {

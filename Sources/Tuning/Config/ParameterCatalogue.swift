@@ -108,7 +108,9 @@ package struct ParameterCatalogue: Hashable, Sendable {
     var all: [JSONValue.Member] = []
     for group in groups {
       let members = group.schema.parameters.compactMap { parameter -> JSONValue.Member? in
-        guard let wish = values[group.id][parameter.name], let value = try? parameter.accept(wish) else { return nil }
+        guard let requested = values[group.id][parameter.name], let value = try? parameter.accept(requested) else {
+          return nil
+        }
         return JSONValue.Member(parameter.name, parameter.json(of: value))
       }
       if !members.isEmpty { all.put(members, at: group.path) }

@@ -81,28 +81,28 @@ package struct JSONDocument: Sendable {
 
   /// Returns the text with other values; only the bytes of changed values are written anew.
   ///
-  /// `wishes` may have objects inside objects. Missing keys are added in the text's own style. In a list of which
+  /// `requested` may have objects inside objects. Missing keys are added in the text's own style. In a list of which
   /// single rows change, only those rows are touched. The document must be free of problems.
-  package func setting(_ wishes: [JSONValue.Member]) -> [UInt8] {
+  package func setting(_ requested: [JSONValue.Member]) -> [UInt8] {
     precondition(problems.isEmpty, "only a good text is edited")
     guard let root, root.members != nil else { return bytes }
-    let edits = Self.edits(of: root, to: wishes, JSONStyle(self, root))
+    let edits = Self.edits(of: root, to: requested, JSONStyle(self, root))
     guard let text = applying(edits) else { preconditionFailure("edits of separate values overlap") }
     return text
   }
 
-  private static func edits(of object: JSONNode, to wishes: [JSONValue.Member], _ style: JSONStyle) -> [JSONEdit] {
+  private static func edits(of object: JSONNode, to requested: [JSONValue.Member], _ style: JSONStyle) -> [JSONEdit] {
     var edits: [JSONEdit] = []
     var missing: [JSONValue.Member] = []
-    for wish in wishes {
-      if let node = object[wish.key] {
-        if case .object(let inner) = wish.value, node.members != nil {
+    for requested in requested {
+      if let node = object[requested.key] {
+        if case .object(let inner) = requested.value, node.members != nil {
           edits += Self.edits(of: node, to: inner, style)
         } else {
-          edits += style.edits(of: node, to: wish.value)
+          edits += style.edits(of: node, to: requested.value)
         }
-      } else if wish.value != .object([]) {
-        missing.append(wish)
+      } else if requested.value != .object([]) {
+        missing.append(requested)
       }
     }
     return missing.isEmpty ? edits : edits + style.insertion(of: missing, into: object)

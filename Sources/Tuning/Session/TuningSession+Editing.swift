@@ -9,31 +9,31 @@ extension TuningSession {
     _ key: String, _ value: ParameterValue, gesture: Int? = nil
   ) throws(Refusal) -> ParameterChange? {
     guard let definition = catalogue.definition(of: key) else { throw Refusal("\(key.excerpt): unknown parameter", "") }
-    var wishes = Patches()
-    wishes[key: key] = try definition.accept(value)
-    return apply(wishes, .hand, gesture: gesture).first
+    var requested = Patches()
+    requested[key: key] = try definition.accept(value)
+    return apply(requested, .hand, gesture: gesture).first
   }
 
   /// Resets values to their defaults, as one undo step; a reset of several values has a `name`.
   @discardableResult
   package mutating func reset(_ keys: [String], of name: String? = nil) -> [ParameterChange] {
-    var wishes = Patches()
-    for key in keys { wishes[key: key] = catalogue.definition(of: key)?.defaultValue }
-    return apply(wishes, .defaults(of: name))
+    var requested = Patches()
+    for key in keys { requested[key: key] = catalogue.definition(of: key)?.defaultValue }
+    return apply(requested, .defaults(of: name))
   }
 
   /// Resets every value of a group to its default; the group then has no preset.
   @discardableResult
   package mutating func resetAll(in group: String) -> [ParameterChange] {
-    let wishes = Patches(changedFromDefaults(in: group).map(\.reversed))
-    return apply(wishes, .defaults(of: group), forgetting: [group])
+    let requested = Patches(changedFromDefaults(in: group).map(\.reversed))
+    return apply(requested, .defaults(of: group), forgetting: [group])
   }
 
   /// Resets every value to the file's, except those of the keys in `kept`.
   @discardableResult
   package mutating func revert(leavingOut kept: Set<String> = []) -> [ParameterChange] {
-    let wishes = Patches(changedFromSaved.filter { !kept.contains($0.name) }.map(\.reversed))
-    return apply(wishes, .revert, forgetting: wishes.groups)
+    let requested = Patches(changedFromSaved.filter { !kept.contains($0.name) }.map(\.reversed))
+    return apply(requested, .revert, forgetting: requested.groups)
   }
 
   // MARK: - Steps
@@ -46,10 +46,10 @@ extension TuningSession {
   /// - Parameter forgetting: Groups that lose their preset as the source of their values.
   @discardableResult
   package mutating func apply(
-    _ wishes: Patches, _ origin: TuningStep.Origin, gesture: Int? = nil, picking: [String: ValueSource] = [:],
+    _ requested: Patches, _ origin: TuningStep.Origin, gesture: Int? = nil, picking: [String: ValueSource] = [:],
     forgetting: [String] = []
   ) -> [ParameterChange] {
-    let changes = catalogue.changes(from: values, to: values.merging(wishes))
+    let changes = catalogue.changes(from: values, to: values.merging(requested))
     let before = valueSources
     if case .defaults = origin { for group in forgetting { valueSources[group] = nil } }
     for change in changes {

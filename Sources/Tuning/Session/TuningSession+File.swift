@@ -11,17 +11,17 @@ extension TuningSession {
       return TuningReload(changes: catalogue.changes(from: before, to: values), clashes: [])
     }
     hasFile = true
-    var wishes = Patches()
+    var requested = Patches()
     var clashes: [TuningClash] = []
     for change in catalogue.changes(from: saved, to: file) where !isPinned(change.name) {
       guard let here = value(of: change.name), !here.isWritten(like: change.new) else { continue }
-      wishes[key: change.name] = change.new
+      requested[key: change.name] = change.new
       if !here.isWritten(like: change.old) {
         clashes.append(TuningClash(key: change.name, here: here, file: change.new))
       }
     }
     saved = file
-    return TuningReload(changes: apply(wishes, .file), clashes: clashes)
+    return TuningReload(changes: apply(requested, .file), clashes: clashes)
   }
 
   /// Notes that the file has these values, because this program wrote them.

@@ -29,13 +29,13 @@ extension TuningSession {
   @discardableResult
   package mutating func pick(_ preset: Preset, in group: String? = nil) -> [ParameterChange] {
     let groups = group.map { [$0] } ?? preset.patches.groups
-    var wishes = Patches()
+    var requested = Patches()
     var picked: [String: ValueSource] = [:]
     for id in groups {
-      wishes = wishes.merging(valuesWithoutPreset(in: id)).merging(preset.patches.only(id))
+      requested = requested.merging(valuesWithoutPreset(in: id)).merging(preset.patches.only(id))
       picked[id] = .preset(preset)
     }
-    return apply(wishes, .preset(preset.name), picking: picked)
+    return apply(requested, .preset(preset.name), picking: picked)
   }
 
   /// Applies values between two ends to a group: 0 is exactly the first end, 1 the second.
@@ -51,17 +51,17 @@ extension TuningSession {
       before: goesOn.map(\.before) ?? valueSources[group]?.preset)
     let first = patches(of: a, now: blend.now, in: group)
     let second = patches(of: b, now: blend.now, in: group)
-    var wishes = valuesWithoutPreset(in: group)
+    var requested = valuesWithoutPreset(in: group)
     for parameter in catalogue[group]?.schema.parameters ?? [] {
       let key = "\(group).\(parameter.name)"
       guard first[key: key] != nil || second[key: key] != nil,
         let from = value(of: key, under: first[key: key] == nil ? saved : first),
         let to = value(of: key, under: second[key: key] == nil ? saved : second)
       else { continue }
-      wishes[key: key] = parameter.value(from: from, to: to, blend.fraction)
+      requested[key: key] = parameter.value(from: from, to: to, blend.fraction)
     }
     return apply(
-      wishes, .morph(a.name, b.name, fraction: blend.fraction), gesture: gesture, picking: [group: .blend(blend)])
+      requested, .morph(a.name, b.name, fraction: blend.fraction), gesture: gesture, picking: [group: .blend(blend)])
   }
 
   /// Returns the values of an end: some values for a preset, all values for the others.

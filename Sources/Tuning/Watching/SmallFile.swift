@@ -54,7 +54,7 @@ package enum SmallFile {
   package static func bytes(
     of descriptor: Int32, size: Int, atMost limit: Int, first: Int = .max
   ) throws(FileRefusal) -> [UInt8] {
-    // One byte more than expected reveals a file that has grown meanwhile.
+    // Reading a byte more than expected reveals a file that has grown meanwhile.
     let most = min(first, limit + 1)
     var bytes = [UInt8](repeating: 0, count: min(most, max(size, 4096) + 1))
     var count = 0

@@ -1,0 +1,50 @@
+import Effects
+
+/// A new version of the effect library while the program runs: effects were added, changed or removed.
+struct LibraryUpdate {
+  let library: EffectLibrary
+  /// The problems of effects that could not be read, one line each.
+  let problems: [String]
+
+  /// Makes the library the desk's.
+  ///
+  /// The effect on the stage continues with its new card and its present values, on both sides of a split stage. If it was
+  /// removed, the gallery opens. Problems of other effects are reported.
+  @MainActor func apply(to desk: Desk) {
+    var (library, problems) = (desk.guests.joining(library), problems)
+    if let fault = desk.scene.trial(of: library, desk.tuner.values.patches),
+      let effect = desk.scene.effect.flatMap({ desk.tuner.library[$0.id] })
+    {
+      library.keep(effect)
+      problems.append(fault)
+    }
+    for problem in problems where !desk.tuner.effectProblems.contains(problem) {
+      desk.announcer.tell("fidget: \(problem)")
+    }
+    func files(_ problems: [String]) -> Set<Substring> { Set(problems.map { $0.prefix { $0 != ":" } }) }
+    for file in files(desk.tuner.effectProblems).subtracting(files(problems)).sorted() {
+      desk.announcer.tell("fidget: \(file) is good again")
+    }
+    desk.tuner.effectProblems = problems
+    if library.isSame(as: desk.tuner.library) { return }
+    desk.takes.endRecording(at: desk)
+    desk.strip.forget()
+    desk.tuner.adopt(library)
+    desk.announcer.log.write("effects.changed", [.init("effects", .array(library.ids.map { .string($0) }))])
+    if let effect = desk.scene.effect, library[effect.id] == nil {
+      desk.announcer.say("\(effect.title) is gone", seconds: 4)
+      return desk.open(nil)
+    }
+    let exchange = desk.scene.adopt(
+      library, in: desk.place.size, desk.tuner.values.patches, twin: desk.tuner.others?.patches)
+    // In the gallery all tiles are new, so fingers on them are cancelled, too.
+    if desk.scene.effect == nil || ![nil, .same].contains(exchange) { desk.outcome.cancels = .sceneChanged }
+    if let effect = desk.scene.effect {
+      desk.ask(.title("Fidget: \(effect.title)"))
+      if case .beginsAnew(let reason) = exchange {
+        desk.announcer.say("\(effect.title) starts again: \(reason)", seconds: 4)
+      }
+    }
+    desk.wake()
+  }
+}
