@@ -178,7 +178,7 @@ let package = Package(
 )
 
 for target in package.targets where ["Motion", "Canvas", "Raster", "Stage"].contains(target.name) {
-  // Debug builds, and therefore the tests, check for overlapping accesses to memory; the release skips the check.
+  // The tests (./check) and debug builds check for overlapping accesses to memory; the release skips the check.
   target.swiftSettings = [.unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release))]
 }
 
