@@ -162,7 +162,7 @@ let package = Package(
       dependencies: [
         "Commands", "Filming", "Experiments", "Application", "Lab", "Effects", "Playground", "Capture", "Carried",
         "Sketches",
-        "Files", "Stage", "Threads", "CSDL", "Raster", "Canvas", "Panel", "Gestures", "Tuning", "Motion",
+        "Files", "Formatting", "Stage", "Threads", "CSDL", "Raster", "Canvas", "Panel", "Gestures", "Tuning", "Motion",
       ]),
     .testTarget(
       name: "PlaygroundTests",

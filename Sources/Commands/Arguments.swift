@@ -57,10 +57,10 @@ package struct Arguments {
     for index in positionals.indices {
       positionals[index] = SketchShelf.id(ofFile: positionals[index]) ?? positionals[index]
       if library[positionals[index]] == nil, let problem = shelf.problem(of: positionals[index]) {
-        throw .content(problem)
+        throw .content(problem.description)
       }
     }
-    if let problem = named.lazy.compactMap(shelf.problem(ofFile:)).first { throw .content(problem) }
+    if let problem = named.lazy.compactMap(shelf.problem(ofFile:)).first { throw .content(problem.description) }
     (sketches, library) = (shelf, shelf.library)
   }
 

@@ -78,7 +78,7 @@ package struct Failure: Error {
   package init(_ error: any Error) {
     switch error {
     case let failure as Failure: self = failure
-    case let error as SettingError where error.kind == .usage: self = .usage(error.description)
+    case let error as Problem where error.kind == .usage: self = .usage(error.description)
     case let error as FileFault where error.isTaken: self = .usage(error.description)
     case let error as ContentError: self = .content(error.lines)
     case let error as Diagnostics: self = .content(error.lines)

@@ -1,4 +1,5 @@
 import Files
+import Formatting
 import Gestures
 import Pictures
 import Playground
@@ -59,7 +60,7 @@ package final class ProgramHost: Host {
   }
 
   package var arePicturesPending: Bool { store?.isPending ?? false }
-  package var pictureProblems: [String] { store?.problems ?? [] }
+  package var pictureProblems: [Problem] { store?.problems ?? [] }
 }
 
 /// The sizes of the program's own art and of pictures on disk.

@@ -31,7 +31,7 @@ package struct SketchFiles: SketchDesk {
   package func guest(_ source: EffectSource, id: String) throws(ContentError) -> EffectCard {
     do throws(SketchFault) {
       return try Sketch(guest: source, id: id, in: SketchProcess(program: program)).card
-    } catch { throw ContentError(error.message(of: id + ".lua", source.text)) }
+    } catch { throw ContentError(error.problem(of: id + ".lua", source.text).description) }
   }
 
   package func keep(_ source: EffectSource, id: String) throws(ContentError) -> String {

@@ -1,4 +1,5 @@
 import Canvas
+import Formatting
 import Gestures
 import Motion
 import Tuning
@@ -50,15 +51,13 @@ package protocol EffectState: Codable, Hashable, Sendable {
   var size: Vector { get set }
 }
 
-/// The reason to reject a state read from a file.
-package struct StateFault: Error, Hashable, Sendable {
-  /// The name of the faulty stored property, at the state's top level.
-  package var key: String
-  /// The expected value, such as "expected a card in 0…31".
-  package var message: String
-
-  /// Returns a fault unless `isGood`; `nil` if it is.
-  static func unless(_ isGood: Bool, _ key: String, _ message: String) -> StateFault? {
-    isGood ? nil : StateFault(key: key, message: message)
+extension Problem {
+  /// Returns the reason to reject a state read from a file; `nil` if it `isGood`.
+  ///
+  /// - Parameters:
+  ///   - key: The name of the faulty stored property, at the state's top level.
+  ///   - message: The expected value, such as "expected a card in 0…31".
+  static func unless(_ isGood: Bool, _ key: String, _ message: String) -> Problem? {
+    isGood ? nil : Problem(key: key, message: message)
   }
 }

@@ -1,4 +1,5 @@
 import Canvas
+import Formatting
 import Gestures
 import Motion
 
@@ -115,7 +116,7 @@ package protocol EffectAspects: Preparing {
   /// Returns the reason to reject a state from a file; `nil` for a state that this effect can reach and continue from.
   ///
   /// Numbers must be finite and no larger than touches can make them.
-  static func fault(of state: State) -> StateFault?
+  static func fault(of state: State) -> Problem?
 }
 
 extension Effect {
@@ -161,7 +162,7 @@ extension Effect {
     return next == state && happenings.isEmpty
   }
   package static func renew(_ state: inout State) {}
-  package static func fault(of state: State) -> StateFault? { nil }
+  package static func fault(of state: State) -> Problem? { nil }
 
   /// Draws the tile with values prepared for this call only.
   package static func drawTile(_ state: State, _ p: Parameters, on canvas: inout Canvas) {

@@ -1,4 +1,5 @@
 import Canvas
+import Formatting
 import Motion
 import Tuning
 
@@ -74,8 +75,11 @@ package struct EffectCard: Sendable {
   }
   package var schema: Schema { parameters.schema }
 
-  /// Returns the text of an error with its place: the error's own place, or else the effect's id.
-  package func words(for error: any Error) -> String { error is any LocatedError ? "\(error)" : "\(id): \(error)" }
+  /// Returns an error with its place: the error's own place, or else the effect's id.
+  package func problem(for error: any Error) -> Problem {
+    guard let located = error as? any LocatedError else { return Problem(path: id, message: "\(error)") }
+    return located.problem ?? Problem(message: "\(error)")
+  }
 
   /// The readouts of the start state with default values; empty if the effect cannot start.
   package var readouts: [Readout] { (try? make(Vector(390, 844), [:]))?.readouts ?? [] }

@@ -54,8 +54,11 @@ package protocol Performance: Sendable {
   var isSettled: Bool { get }
 }
 
-/// An error whose text already includes its place.
-package protocol LocatedError: Error {}
+/// An error that knows its own place.
+package protocol LocatedError: Error {
+  /// The error with its place; `nil` if its text already says all that is known.
+  var problem: Problem? { get }
+}
 
 /// The defaults of the optional requirements.
 extension Performance {

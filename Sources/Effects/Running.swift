@@ -88,7 +88,7 @@ package struct Running<E: Effect>: Performance {
     guard restored.size == size else {
       throw refuse("size", "expected the take's size, \(size.x.shortText) by \(size.y.shortText) points")
     }
-    if let fault = E.fault(of: restored) { throw refuse(fault.key, fault.message) }
+    if let fault = E.fault(of: restored) { throw refuse(fault.key ?? "", fault.message) }
     E.renew(&restored)
     self.size = size
     prepared = E.prepare(in: size, parameters, isTile: isTile)

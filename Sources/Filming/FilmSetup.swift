@@ -47,11 +47,11 @@ package struct FilmSetup {
     }
     values = try live(asked == nil ? preset : asked?.a.preset)
     sides = try asked.map { SplitSides(a: $0.a.name, b: $0.b.name, try live($0.b.preset)) }
-    for problem in values.pictures.problems { Output.error(problem) }
+    for problem in values.pictures.problems { Output.error(problem.description) }
     take = try arguments.takePath().map { [host, library] path in
       try LoadedTake(path, library, configPath: location.path, file.merging(settings), host)
     }
-    for problem in take?.pictures.problems ?? [] { Output.error(problem) }
+    for problem in take?.pictures.problems ?? [] { Output.error(problem.description) }
     // The size recorded in the take is the default.
     size = try arguments.size() ?? take?.playableSize(within: 16...8192) ?? Vector(390, 844)
     showsPanel = arguments.has(.panel)
@@ -97,7 +97,7 @@ package struct FilmSetup {
   package func finish(_ pictures: PictureStore, prefix: String = "") {
     let lookups = [values.pictures] + (take.map { [$0.pictures] } ?? [])
     for problem in pictures.problems {
-      if let words = PictureLookup.telling(problem, lookups) { Output.error(prefix + words) }
+      if let problem = PictureLookup.placing(problem, lookups) { Output.error(prefix + problem.description) }
     }
     pictures.save()
   }
@@ -106,7 +106,7 @@ package struct FilmSetup {
   package mutating func load(_ path: String) throws -> LoadedTake {
     let take = try LoadedTake(
       path, library, configPath: values.pictures.configPath, values.session.effective, host)
-    for problem in take.pictures.problems { Output.error(problem) }
+    for problem in take.pictures.problems { Output.error(problem.description) }
     size = take.playableSize(within: 16...8192) ?? size
     return take
   }
@@ -184,8 +184,8 @@ extension ParameterCatalogue {
     var shelf = PresetShelf(onDisk: self, configPath: configPath)
     shelf.look()
     if let preset = shelf[name] { return preset }
-    let own = shelf.problems.filter { $0.contains("/\(name).json:") }
-    if !own.isEmpty { throw .content(own) }
+    let own = shelf.problems.filter { FilePath.name(of: $0.path) == name + ".json" }
+    if !own.isEmpty { throw .content(own.map(\.description)) }
     throw .usage("--preset \(shelf.complaint(about: name))")
   }
 }

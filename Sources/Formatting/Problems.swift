@@ -1,16 +1,16 @@
 /// A list of problems for a message: the first 20 in order, and the total number.
-package struct Problems<Problem> {
-  package fileprivate(set) var list: [Problem] = []
+package struct Problems<Element> {
+  package fileprivate(set) var list: [Element] = []
   /// The number of all problems, including those beyond the first 20.
   package fileprivate(set) var count = 0
 
   package init() {}
-  package init(_ problem: Problem) { add(problem) }
+  package init(_ problem: Element) { add(problem) }
 
   package var isEmpty: Bool { count == 0 }
 
   /// Appends a problem; beyond the first 20 it is only counted, and its text is never made.
-  package mutating func add(_ problem: @autoclosure () -> Problem) {
+  package mutating func add(_ problem: @autoclosure () -> Element) {
     if list.count < mostProblems { list.append(problem()) }
     count += 1
   }
@@ -18,7 +18,7 @@ package struct Problems<Problem> {
   /// Returns the first 20 problems of both lists, merged by `areInOrder`.
   ///
   /// Both lists must already be in that order.
-  package func merging(_ others: Self, by areInOrder: (Problem, Problem) -> Bool) -> Self {
+  package func merging(_ others: Self, by areInOrder: (Element, Element) -> Bool) -> Self {
     var all = self
     // The sort is stable: equal problems keep their order.
     all.list = Array((list + others.list).sorted(by: areInOrder).prefix(mostProblems))
@@ -26,7 +26,7 @@ package struct Problems<Problem> {
     return all
   }
 
-  package func map<Other>(_ words: (Problem) -> Other) -> Problems<Other> {
+  package func map<Other>(_ words: (Element) -> Other) -> Problems<Other> {
     var others = Problems<Other>()
     (others.list, others.count) = (list.map(words), count)
     return others
@@ -39,10 +39,10 @@ package struct Problems<Problem> {
 /// The number of problems that a message lists; nobody reads more.
 package let mostProblems = 20
 
-extension Problems: Sendable where Problem: Sendable {}
-extension Problems: Equatable where Problem: Equatable {}
+extension Problems: Sendable where Element: Sendable {}
+extension Problems: Equatable where Element: Equatable {}
 
-extension Problems where Problem == String {
+extension Problems where Element == String {
   package var lines: [String] { list + (rest.map { [$0] } ?? []) }
 }
 

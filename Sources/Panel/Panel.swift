@@ -109,6 +109,9 @@ package struct Panel: Equatable, Sendable {
     }
   }
 
+  /// Whether a finger that types wants keys on the screen.
+  package var wantsKeys: Bool { controls.rows.entry?.wantsKeys ?? false }
+
   /// Returns the rectangle of the caret in points of the window, beside which a system places its input window.
   ///
   /// `nil` if nothing is being typed or the text is not in the list.

@@ -104,9 +104,8 @@ final class Hands {
     return nil
   }
 
-  /// Queues the touch that the stage passed on last, so that it is applied in its step.
-  func pass() {
-    guard let touch = desk.stage.takePassed() else { return }
+  /// Queues a touch of the stage, so that it is applied in its step.
+  func pass(_ touch: TimedTouch) {
     desk.notices.follow(touch.event)
     if let reason = touch.reason { desk.announcer.log.write(cancelled: touch.event.id, reason: reason.description) }
     input.queue(touch, desk.scene.clock)

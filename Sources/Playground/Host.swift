@@ -36,8 +36,8 @@ import Tuning
   func tell(_ line: String)
   /// Whether a picture that the stage needs is still being decoded.
   var arePicturesPending: Bool { get }
-  /// The renderer's complaints about pictures, each as `path: reason`.
-  var pictureProblems: [String] { get }
+  /// The renderer's problems with pictures.
+  var pictureProblems: [Problem] { get }
 }
 
 /// The operations on sketches: load, check and create.

@@ -1,5 +1,6 @@
 import Canvas
 import Effects
+import Formatting
 import Gestures
 import Motion
 import Panel
@@ -40,7 +41,8 @@ package final class Playground {
     hands = Hands(desk)
     if !options.isFilm {
       tuner.poll(now: now)
-      tuner.config.forgetUnshown()
+      // Nobody waits to see the content that was read before the first picture.
+      tuner.config.unshownHash = nil
     }
     _ = tuner.takeNews()
     desk.enter(options.effect)
@@ -108,7 +110,7 @@ package final class Playground {
   /// Adopts a library in which effects were added, changed or removed.
   ///
   /// The problems of other effects stay on the screen until they are fixed.
-  package func adopt(_ library: EffectLibrary, problems: [String] = []) {
+  package func adopt(_ library: EffectLibrary, problems: [Problem] = []) {
     LibraryUpdate(library: library, problems: problems).apply(to: desk)
     settle()
   }
@@ -179,9 +181,9 @@ package final class Playground {
       _ = desk.scene.clock.advance(toNanoseconds: now - desk.scene.clock.frameNanoseconds)
     }
     for touch in hands.input.drain(now: now, hasSlept: hasSlept) {
-      desk.route(touch)
+      let forStage = desk.route(touch)
       settle()
-      hands.pass()
+      if let forStage { hands.pass(forStage) }
     }
     // Fingers come before the tools: a finger that has moved or lifted by now no longer rests.
     desk.advance(to: now)
@@ -240,7 +242,7 @@ package final class Playground {
   package func rest(after steps: Int) -> Rest {
     if steps > 0 || isMoving || desk.isAnimating || needsFrame { return .frames(wakefulness.frame(of: desk)) }
     lastFrame = nil
-    return .sleep(until: min(tuner.config.nextLook(after: now), desk.nextMoment ?? .max))
+    return .sleep(until: min(tuner.config.source.nextPoll(after: now), desk.nextMoment ?? .max))
   }
 
   /// Sets how long the screen shows a frame, in nanoseconds.
@@ -276,7 +278,7 @@ package final class Playground {
   package func noteShown() {
     needsFrame = false
     isRetuned = false
-    tuner.config.noteShown()
+    tuner.noteShown()
     if isNewScene {
       // The first frame of a scene takes long; the clock must not run that time as backlog.
       isNewScene = false

@@ -1,5 +1,6 @@
 import Canvas
 import Effects
+import Formatting
 import Gestures
 import Motion
 import Tuning
@@ -48,7 +49,7 @@ package struct Scene {
   /// The error of the last picture, for use when no further step reports it; `nil` if there was none.
   package var pictureFault: String? {
     guard let player, let error = player.performance.pictureFault ?? twin?.performance.pictureFault else { return nil }
-    return player.effect.words(for: error)
+    return player.effect.problem(for: error).description
   }
 
   /// The number of steps that the effect has run, or the clock's steps in the gallery.
@@ -63,7 +64,7 @@ package struct Scene {
     // A card that the caller has kept may be out of date.
     if let effect = effect.map({ library[$0.id] ?? $0 }) {
       do { player = try Player(effect, library.parameters, in: size, patches: patches, log: log) } catch {
-        refusal = effect.words(for: error)
+        refusal = effect.problem(for: error).description
       }
     }
     gallery = player == nil ? page(of: library, in: size, patches) : nil
@@ -86,9 +87,9 @@ package struct Scene {
   }
 
   /// Returns the error with which the shown effect would fail under another library; `nil` if it would run.
-  func trial(of library: EffectLibrary, _ patches: Patches) -> String? {
+  func trial(of library: EffectLibrary, _ patches: Patches) -> Problem? {
     guard let player = player?.isPinned == true ? twin : player, let card = news(in: library) else { return nil }
-    return CardTrial.fault(of: card, library, library.parameters.fitting(patches), after: player)
+    return CardTrial.problem(of: card, library, library.parameters.fitting(patches), after: player)
   }
 
   /// Adopts a library that still has the shown effect.

@@ -177,7 +177,7 @@ final class TuningPanel: Tool {
       if !panel.isOpen { open(true, at: desk) }
       _ = handle(.key(KeyPress(name: "P")), at: desk)
     case .compare: tuner.compare(true)
-    case .save: tuner.config.save(at: tuner)
+    case .save: tuner.save()
     case .undo: tuner.undo()
     case .redo: tuner.redo()
     default: return false
@@ -220,7 +220,7 @@ final class TuningPanel: Tool {
       case .undo: tuner.undo()
       case .redo: tuner.redo()
       case .revert(let kept): tuner.revert(leavingOut: kept)
-      case .save(let kept): refusal = refusal ?? tuner.config.save(leavingOut: kept, at: tuner)
+      case .save(let kept): refusal = refusal ?? tuner.save(leavingOut: kept)
       case .pickDefaults: presets.pickDefaults()
       case .pickPreset(let name): refusal = refusal ?? presets.pick(name)
       case .savePresetAs(let name): refusal = refusal ?? presets.save(as: name)

@@ -37,9 +37,9 @@ package struct RemoteAddress: Hashable, Sendable {
   /// Parses the text of an option or of the config; an empty text means this machine alone.
   ///
   /// - Parameter place: The option or key, for the error message.
-  package init(_ text: String, of place: String) throws(RemoteRefusal) {
+  package init(_ text: String, of place: String) throws(Problem) {
     guard let address = text.isEmpty ? RemoteAddress() : RemoteAddress(text) else {
-      throw RemoteRefusal("\(place): \(text.excerpt): expected \(Self.expected)")
+      throw Problem(key: place, message: "\(text.excerpt): expected \(Self.expected)")
     }
     self = address
   }
@@ -102,10 +102,4 @@ package struct RemoteAddress: Hashable, Sendable {
     getnameinfo(address, socklen_t(size), &text, socklen_t(text.count), nil, 0, NI_NUMERICHOST)
     return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
-}
-
-/// The reason why the remote did not start.
-package struct RemoteRefusal: Error, Hashable, Sendable, CustomStringConvertible {
-  package let description: String
-  init(_ description: String) { self.description = description }
 }

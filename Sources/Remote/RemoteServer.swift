@@ -1,4 +1,5 @@
 import CRemote
+import Formatting
 import Glibc
 import Playground
 import Synchronization
@@ -42,12 +43,12 @@ package final class RemoteServer: @unchecked Sendable {
   /// Starts to serve; throws if the address cannot be used.
   package init(
     at address: RemoteAddress, _ answers: RemoteAnswers, token: RemoteToken = .init(), limits: Limits = .usual
-  ) throws(RemoteRefusal) {
+  ) throws(Problem) {
     (self.answers, self.token, self.limits) = (answers, token, limits)
     daemon = Daemon.start(self, at: address, connections: UInt32(limits.connections) * 3 / 2, silence: limits.silence)
     guard let daemon else {
       let reason = String(cString: strerror(errno))
-      throw RemoteRefusal("\(address.authority): \(reason), expected \(RemoteAddress.expected) that is free")
+      throw Problem(key: address.authority, message: "\(reason), expected \(RemoteAddress.expected) that is free")
     }
     let link = "http://\(address.reachable(port: remote_port(daemon)).authority)/#\(token.text)"
     place = RemotePlace(link, isOpen: address.isOpen)

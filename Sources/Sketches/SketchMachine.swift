@@ -1,5 +1,6 @@
 import CSketch
 import Effects
+import Formatting
 import Gestures
 import Motion
 import Pictures
@@ -12,8 +13,8 @@ package struct SketchFault: LocatedError, Hashable, Sendable, CustomStringConver
   package var line: Int?
   /// The line that called the faulty one. `nil` if there is none.
   package var caller: Int?
-  /// Whether the message contains file and line itself.
-  private(set) var isLocated = false
+  /// The fault for people, with the file; `nil` until `located`.
+  package private(set) var problem: Problem?
 
   package init(_ message: String, line: Int? = nil, caller: Int? = nil) {
     (self.message, self.line, self.caller) = (message, line, caller)
@@ -21,9 +22,10 @@ package struct SketchFault: LocatedError, Hashable, Sendable, CustomStringConver
 
   /// Returns the fault for people: the message includes the file, the line's number and its text.
   func located(in program: SketchProgram) -> SketchFault {
-    if isLocated { return self }
-    var fault = SketchFault(message(of: program.path, program.text))
-    fault.isLocated = true
+    if problem != nil { return self }
+    let problem = problem(of: program.path, program.text)
+    var fault = SketchFault(problem.description)
+    fault.problem = problem
     return fault
   }
 

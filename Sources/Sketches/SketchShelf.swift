@@ -25,7 +25,7 @@ package struct SketchShelf {
     var artwork: SketchArtwork?
     /// Whether the library does not have the new version yet.
     var isNews = false
-    var problem: String?
+    var problem: Problem?
     var missingSince: Int64?
   }
 
@@ -38,7 +38,7 @@ package struct SketchShelf {
   private let named: [String]
   private var stamps: [FileStamp?]
   private var entries: [Entry] = []
-  private var clashes: [String] = []
+  private var clashes: [Problem] = []
   package private(set) var library: EffectLibrary
 
   /// Reads all sketches once; `named` are files from anywhere, `shipped` is a folder.
@@ -69,13 +69,13 @@ package struct SketchShelf {
   /// A file in the folder that is most likely to change: the named file, or any beside the config.
   package var firstPath: String { named.first ?? folders[0] + "/*.lua" }
 
-  /// The problems, one line each.
-  package var problems: [String] { clashes + entries.compactMap(\.problem) }
+  /// The problems of files that are not played as they are.
+  package var problems: [Problem] { clashes + entries.compactMap(\.problem) }
 
-  package func problem(of id: String) -> String? { entries.first { $0.id == id }?.problem }
+  package func problem(of id: String) -> Problem? { entries.first { $0.id == id }?.problem }
 
-  package func problem(ofFile path: String) -> String? {
-    entries.first { $0.path == path }?.problem ?? clashes.first { $0.hasPrefix(path + ": ") }
+  package func problem(ofFile path: String) -> Problem? {
+    entries.first { $0.path == path }?.problem ?? clashes.first { $0.path == path }
   }
 
   /// The ids of the sketches that can be played, in order.
@@ -89,9 +89,9 @@ package struct SketchShelf {
   func text(of id: String) -> String? { entries.first { $0.id == id }?.sketch?.text }
 
   /// Returns the fault that a thorough rehearsal finds: touches of all kinds, every step checked. `nil` if it finds none.
-  package func trial(of id: String) -> String? {
+  package func trial(of id: String) -> Problem? {
     guard let entry = entries.first(where: { $0.id == id }), let sketch = entry.sketch else { return nil }
-    do throws(SketchFault) { try sketch.rehearse() } catch { return error.message(of: entry.path, sketch.text) }
+    do throws(SketchFault) { try sketch.rehearse() } catch { return error.problem(of: entry.path, sketch.text) }
     return nil
   }
 
@@ -129,7 +129,7 @@ package struct SketchShelf {
         continue
       }
       if let refusal = refusal(of: id, among: found) {
-        clashes.append("\(path): \(refusal)")
+        clashes.append(Problem(path: path, message: refusal))
       } else {
         // A sketch that the user named is tried at once.
         var entry =
@@ -203,7 +203,7 @@ package struct SketchShelf {
       }
       entry.emptySince = nil
       if let encoding = TextFile.foreignEncoding(bytes) {
-        entry.problem = "\(entry.path): is \(encoding), expected UTF-8"
+        entry.problem = Problem(path: entry.path, message: "is \(encoding), expected UTF-8")
         return true
       }
       let text = String(decoding: bytes, as: UTF8.self)
@@ -214,7 +214,8 @@ package struct SketchShelf {
     case .missing where !named.contains(entry.path):
       // A file missing from a folder is left out by `list`.
       return false
-    case .refused(let refusal), .missing(let refusal): entry.problem = "\(entry.path): \(refusal.reason)"
+    case .refused(let refusal), .missing(let refusal):
+      entry.problem = Problem(path: entry.path, message: refusal.reason)
     }
     return true
   }
@@ -230,7 +231,7 @@ package struct SketchShelf {
         finding: { name throws(SketchFault) in try artwork.layers(name, now: now) })
       (entry.isNews, entry.problem) = (true, nil)
     } catch {
-      entry.problem = error.message(of: entry.path, text)
+      entry.problem = error.problem(of: entry.path, text)
     }
   }
 }
@@ -239,12 +240,13 @@ extension SketchFault {
   /// Returns the fault with file, line and code.
   ///
   /// Example: `sketches/sheet.lua:31: attempt to index a nil value (local 'r'): local a = r[1]`.
-  package func message(of path: String, _ text: String) -> String {
-    if isLocated { return message }
-    guard let line else { return "\(path): \(message)" }
+  package func problem(of path: String, _ text: String) -> Problem {
+    if let problem { return problem }
+    guard let line else { return Problem(path: path, message: message) }
     let lines = text.split(separator: "\n", maxSplits: line, omittingEmptySubsequences: false)
     let code = line <= lines.count ? String(lines[line - 1]).trimmed : ""
-    return "\(path):\(line): \(message)" + (caller.map { ", called from line \($0)" } ?? "")
-      + (code.isEmpty ? "" : (message.hasSuffix("?") ? " " : ": ") + code.excerpt)
+    let call = caller.map { ", called from line \($0)" } ?? ""
+    let excerpt = code.isEmpty ? "" : (message.hasSuffix("?") ? " " : ": ") + code.excerpt
+    return Problem(path: path, line: line, message: message + call + excerpt)
   }
 }

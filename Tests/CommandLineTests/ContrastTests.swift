@@ -1,6 +1,7 @@
 import Canvas
 import Effects
 import Files
+import Formatting
 import Gestures
 import Motion
 import Panel
@@ -69,10 +70,12 @@ import Tuning
     for _ in 0..<4 { player.step() }
     player.scrub(to: 2)
     let notices = Notices(isFilm: false)
-    let messages = ["config/fidget.json:12:16: lamp.gravity: -4 is out of range, expected 0…20000 pt/s²"]
+    let problem = Problem(
+      path: "config/fidget.json", line: 12, column: 16, key: "lamp.gravity",
+      message: "-4 is out of range, expected 0…20000 pt/s²")
     for base in [Look.ink, Look.paper, Color.white] {
       for showsKeys in [false, true] {
-        for _ in 1...40 { notices.animate(by: 0.1, Complaints(lines: messages)) }
+        for _ in 1...40 { notices.animate(by: 0.1, Complaints(problems: [problem])) }
         var canvas = Canvas(size: size)
         notices.draw(
           badge: "Paused, 1/16×", [ActivityBadge(kind: .looping, seconds: 1, total: 2, accent: Cards.accent)],

@@ -1,6 +1,7 @@
 import Canvas
 import Effects
 import Files
+import Formatting
 import Motion
 import Panel
 import Stage
@@ -51,8 +52,12 @@ import Tuning
       player.tune(["cards": ["count": 3.0]])
       let notices = Notices(isFilm: false)
       notices.showsTouches = true
-      let messages = ["config/fidget.json:12:16: lamp.gravity: -4 is out of range, expected 0…20000 pt/s²", "x", "y"]
-      for _ in 1...3 { notices.animate(by: 0.1, Complaints(lines: messages)) }
+      let problems = [
+        Problem(
+          path: "config/fidget.json", line: 12, column: 16, key: "lamp.gravity",
+          message: "-4 is out of range, expected 0…20000 pt/s²"), Problem(message: "x"), Problem(message: "y"),
+      ]
+      for _ in 1...3 { notices.animate(by: 0.1, Complaints(problems: problems)) }
       var canvas = Canvas(size: size)
       notices.drawTouches(on: &canvas)
       notices.draw(

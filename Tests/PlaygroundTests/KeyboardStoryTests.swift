@@ -102,6 +102,25 @@ import Tuning
     #expect(bench.number("cards.shrink") == 0.625 && keyboard(bench) == nil)
   }
 
+  @Test(arguments: [false, true]) func colourOpensItsPickerAndThenKeys(hasSystemKeyboard: Bool) throws {
+    let host = MemoryHost()
+    host.hasScreenKeyboard = hasSystemKeyboard
+    let bench = try Workbench(Lamp.self, opensPanel: true, host: host)
+    bench.play("wait 0.5")
+    func areKeysUp() -> Bool {
+      guard case .typing(at: _?)? = bench.requests.last(where: { if case .typing = $0 { true } else { false } }) else {
+        return false
+      }
+      return hasSystemKeyboard || keyboard(bench) != nil
+    }
+    try open("lamp.shadeColor", on: bench)
+    #expect(bench.playground.desk.panel.panel.controls.rows.opened == "lamp.shadeColor")
+    #expect(!areKeysUp() && keyboard(bench) == nil, "the picker is in view")
+    try open("lamp.shadeColor", on: bench)
+    #expect(areKeysUp(), "a second tap types")
+    #expect(bench.playground.desk.panel.panel.controls.rows.opened == "lamp.shadeColor")
+  }
+
   @Test func unitAndSignAreKeys() throws {
     let bench = try phone()
     try open("cards.pathRadius", on: bench)

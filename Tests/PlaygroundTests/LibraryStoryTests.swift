@@ -1,5 +1,6 @@
 import Canvas
 import Effects
+import Formatting
 import Gestures
 import Motion
 import Testing
@@ -141,14 +142,14 @@ import Tuning
 
   @Test func fileProblemsStayUntilFixed() throws {
     let bench = try Workbench(card: Self.with["toy"], of: Self.with, config: "{}")
-    let problem = "sketches/toy.lua:3: nothing is called that"
+    let problem = Problem(path: "sketches/toy.lua", line: 3, message: "nothing is called that")
     for _ in 0..<2 {
       bench.play("wait 0.3")
       bench.playground.adopt(Self.with, problems: [problem])
     }
-    #expect(bench.playground.tuner.complaints.lines == [problem] && bench.subject == "toy")
+    #expect(bench.playground.tuner.complaints.problems == [problem] && bench.subject == "toy")
     #expect(bench.playground.tuner.complaints.end == "The last good version runs on")
-    #expect(bench.host.reported.filter { $0.contains(problem) }.count == 1, "reported once")
+    #expect(bench.host.reported.filter { $0.contains(problem.description) }.count == 1, "reported once")
     #expect(!bench.host.reported.contains { $0.contains("good again") })
     bench.playground.adopt(Self.with)
     #expect(bench.playground.tuner.complaints.lines.isEmpty)

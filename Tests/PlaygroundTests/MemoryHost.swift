@@ -1,3 +1,4 @@
+import Formatting
 import Playground
 import Synchronization
 import Tuning
@@ -107,7 +108,7 @@ final class MemoryFiles: FileStore {
   var isTouchOnly = false
   var reported: [String] = []
   let arePicturesPending = false
-  let pictureProblems: [String] = []
+  let pictureProblems: [Problem] = []
 
   var sketches: (any SketchDesk)?
   var desktopMovesLess = false

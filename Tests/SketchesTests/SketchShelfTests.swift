@@ -79,7 +79,7 @@ struct SketchShelfTests {
     private(set) var shelf: SketchShelf
     init(_ shelf: SketchShelf) { self.shelf = shelf }
     var library: EffectLibrary { shelf.library }
-    var problems: [String] { shelf.problems }
+    var problems: [String] { shelf.problems.map(\.description) }
     func poll(_ now: Int64) -> Bool { shelf.poll(now: now) }
   }
 
@@ -260,7 +260,7 @@ struct SketchShelfTests {
     let named = ["c/sketches/dot.lua", "c/sketches/lamp.lua"]
     let shelf = SketchShelf(.builtIn, configPath: "c/fidget.json", named: named, files: folder) { _ in nil }
     #expect(shelf.library["dot"]?.title == "Dot" && shelf.problem(ofFile: named[0]) == nil)
-    #expect(shelf.problem(ofFile: named[1])?.contains("'lamp' is already in use") == true)
+    #expect(shelf.problem(ofFile: named[1])?.message.contains("'lamp' is already in use") == true)
   }
 
   @Test func oversizedSketchIsRefused() {

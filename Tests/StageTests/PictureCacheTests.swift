@@ -1,4 +1,5 @@
 import Canvas
+import Formatting
 import Motion
 import Testing
 
@@ -179,11 +180,11 @@ import Testing
   func reportedProblemsAreBounded() {
     var complaints = Complaints()
     for number in 0..<1000 {
-      complaints.report("missing \(number).png")
-      complaints.report("missing \(number).png")
+      complaints.report(Problem(message: "missing \(number).png"))
+      complaints.report(Problem(message: "missing \(number).png"))
     }
-    #expect(complaints.all == (900..<1000).map { "missing \($0).png" })
-    complaints.forget { $0.hasPrefix("missing 99") }
+    #expect(complaints.all.map(\.message) == (900..<1000).map { "missing \($0).png" })
+    complaints.forget { $0.message.hasPrefix("missing 99") }
     #expect(complaints.all.count == 90)
   }
 }

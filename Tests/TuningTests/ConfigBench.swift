@@ -7,9 +7,8 @@ final class ConfigBench {
   /// The time in milliseconds.
   var now: Int64 = 0
 
-  init(_ name: String = "f.json", settings: Patches = [:], files: any FileStore = Disk()) {
-    source = ConfigSource(
-      path: folder[name], catalogue: ConfigReadingTests.catalogue, settings: settings, files: files)
+  init(_ name: String = "f.json", files: any FileStore = Disk()) {
+    source = ConfigSource(path: folder[name], catalogue: ConfigReadingTests.catalogue, files: files)
   }
 
   /// The present problems, without the file's name.

@@ -1,3 +1,4 @@
+import Formatting
 import Testing
 
 @testable import Tuning
@@ -228,10 +229,9 @@ import Testing
       ("lamp.gravity=1e999", .content, "--set lamp.gravity=1e999: \"1e999\" is not a number, expected 0…20000 pt/s²"),
       ("lamp.reveal=yes", .content, "--set lamp.reveal=yes: \"yes\" is neither, expected true or false"),
       ("lamp.pictures=x", .content, "--set lamp.pictures=x: x is not a value, expected a list of 1…4 rows"),
-    ] as [(String, SettingError.Kind, String)])
-  func badSettingsAreRefused(setting: String, kind: SettingError.Kind, message: String) {
-    #expect(throws: SettingError(kind: kind, description: message)) {
-      try Self.catalogue.read(settings: [setting])
-    }
+    ] as [(String, Problem.Kind, String)])
+  func badSettingsAreRefused(setting: String, kind: Problem.Kind, message: String) {
+    let problem = #expect(throws: Problem.self) { try Self.catalogue.read(settings: [setting]) }
+    #expect(problem?.kind == kind && problem?.description == message)
   }
 }

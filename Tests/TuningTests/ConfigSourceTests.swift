@@ -79,14 +79,6 @@ import Testing
     #expect(bench.run() == ["applied lamp.gravity=3600"])
   }
 
-  @Test func settingsOverrideTheFile() {
-    let bench = ConfigBench(settings: ["lamp": ["gravity": 5]])
-    #expect(bench.source.patches["lamp"]["gravity"] == 5)
-    bench.folder.write("{\"lamp\": {\"gravity\": 1000, \"count\": 7}}", to: "f.json")
-    #expect(bench.run() == ["applied lamp.count=7"])
-    #expect(bench.source.patches["lamp"]["gravity"] == 5)
-  }
-
   @Test func startReportsImmediately() {
     let bench = ConfigBench()
     bench.folder.write(ConfigBench.lamp(-1), to: "f.json")

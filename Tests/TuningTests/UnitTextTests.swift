@@ -1,3 +1,4 @@
+import Formatting
 import Testing
 
 @testable import Tuning
@@ -31,7 +32,7 @@ import Testing
 
   @Test(arguments: ["toy.time=600m", "toy.time=6000ms", "toy.share=0.5s", "toy.time=s", "toy.time=ms", "toy.time=0x1s"])
   func wrongUnitsAreRefused(_ setting: String) {
-    #expect(throws: SettingError.self) { try catalogue.read(settings: [setting]) }
+    #expect(throws: Problem.self) { try catalogue.read(settings: [setting]) }
     let (key, text) = (setting.prefix { $0 != "=" }.dropFirst(4), setting.drop { $0 != "=" }.dropFirst())
     #expect(throws: Diagnostics.self) {
       try catalogue.read(Array("{\"toy\": {\"\(key)\": \"\(text)\"}}".utf8), path: "c.json")

@@ -23,7 +23,7 @@ extension Command {
       // The library has already read a path that names a sketch.
       if let card = arguments.library[path] {
         if let problem = arguments.sketches?.trial(of: path) {
-          try Output.line(problem)
+          try Output.line(problem.description)
           status = 1
         } else {
           try Output.line("\(path): no mistake in 20 s of touches")
@@ -44,7 +44,7 @@ extension Command {
         lookup.readThrough { path throws(FileRefusal) in try reader.check(path) { notes.append("\(path): \($0)") } }
         for note in notes { try Output.line(note) }
         for problem in lookup.problems {
-          try Output.line(problem.message)
+          try Output.line(problem.description.message)
           status = 1
         }
       } catch let error as Diagnostics {

@@ -1,5 +1,6 @@
 import Commands
 import Effects
+import Formatting
 import Glibc
 import Playground
 import Remote
@@ -25,7 +26,7 @@ final class WindowRemote {
     stop()
     guard isWanted else { return .ended }
     let board = RemoteBoard()
-    do throws(RemoteRefusal) {
+    do throws(Problem) {
       let address = if let asked { asked } else { try RemoteAddress(configured, of: "playground.remote.address") }
       let server = try RemoteServer(at: address, RemoteAnswers(inbox, board))
       self.server = server

@@ -1,3 +1,4 @@
+import Formatting
 import Gestures
 import Motion
 
@@ -106,7 +107,7 @@ extension Cards {
     state.touch?.elapsed = nil
   }
 
-  package static func fault(of state: State) -> StateFault? {
+  package static func fault(of state: State) -> Problem? {
     let goal =
       switch state.motion {
       case .resting(let card), .coasting(let card), .snapping(let card): card

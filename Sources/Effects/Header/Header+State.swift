@@ -1,3 +1,4 @@
+import Formatting
 import Gestures
 import Motion
 
@@ -114,7 +115,7 @@ extension Header {
 extension Header {
   package static func renew(_ state: inout State) { state.fingers.renew() }
 
-  package static func fault(of state: State) -> StateFault? {
+  package static func fault(of state: State) -> Problem? {
     func isGood(_ target: Target?) -> Bool { if case .heart(let index)? = target { index >= 0 } else { true } }
     return .unless(isGood(state.fingers.target), "fingers", "expected the heart of a post from 0")
       ?? .unless(isGood(state.buttons.pressed), "buttons", "expected the heart of a post from 0")

@@ -40,7 +40,7 @@ extension Lamp {
 extension Lamp {
   package static func renew(_ state: inout State) { state.touches.renew() }
 
-  package static func fault(of state: State) -> StateFault? {
+  package static func fault(of state: State) -> Problem? {
     let pendulum = state.pendulum
     return .unless(
       pendulum.angle.magnitude <= 4 && pendulum.spin.magnitude <= 1e4 && pendulum.length.value.magnitude <= 1e5

@@ -66,7 +66,7 @@ extension Stitch {
 
   package static func renew(_ state: inout State) { state.hand.renew() }
 
-  package static func fault(of state: State) -> StateFault? {
+  package static func fault(of state: State) -> Problem? {
     .unless(0..<PhotoStrip.most ~= state.middle.index, "middle", "expected a photograph in 0…\(PhotoStrip.most - 1)")
   }
 }

@@ -1,3 +1,4 @@
+import Formatting
 import Gestures
 import Motion
 
@@ -55,7 +56,7 @@ extension Ticket {
     state.drag.axis = .free
   }
 
-  package static func fault(of state: State) -> StateFault? {
+  package static func fault(of state: State) -> Problem? {
     .unless(
       state.turn.value.magnitude <= 1e9 && state.turn.velocity.magnitude <= 1e9, "turn",
       "expected an angle and a speed within a thousand million degrees")

@@ -17,11 +17,6 @@ import Tuning
 /// lose its textures. Everything visible is a function of the seed.
 @MainActor
 final class Soak {
-  /// A broken promise.
-  struct Fault: Error {
-    let words: String
-  }
-
   private let host: SoakHost
   private let pictures = SoakPictures()
   private var playground: Playground
@@ -101,7 +96,7 @@ final class Soak {
     // Until the last messages have disappeared.
     let quiet = now + 10 * Self.second
     while now < quiet { try turn(until: quiet) }
-    guard !playground.hasFingers else { throw Fault(words: "a finger is down that has left the glass") }
+    guard !playground.hasFingers else { throw Problem(message: "a finger is down that has left the glass") }
     press("\(1 + (EffectLibrary.builtIn.ids.firstIndex(of: effect?.id ?? Lamp.id) ?? 0))")
     rasterizer = Rasterizer(threads: Machine.processors)
     for frame in 0..<180 {
@@ -130,7 +125,7 @@ final class Soak {
     if let words = account.check(
       before, after, ran: ran, now: now, elapsed: now - lastAdvance, mayRest: mayRest || !playground.isMoving)
     {
-      throw Fault(words: words)
+      throw Problem(message: words)
     }
     (lastAdvance, hasSlept) = (now, false)
     for request in playground.takeRequests() { perform(request) }
@@ -142,7 +137,7 @@ final class Soak {
       // The gallery's idle time may have been tuned to be longer.
       let idle = Int64(playground.tuner.values.settings.galleryIdle * 1e9)
       if now - lastAction > Self.restlessness + idle, !isDrawn, playground.desk.scene.player == nil {
-        throw Fault(words: "the gallery does not come to rest")
+        throw Problem(message: "the gallery does not come to rest")
       }
     case .sleep(let moment):
       // Polls the config less and less often, since every change to it is known here.
@@ -163,7 +158,7 @@ final class Soak {
     rasterizer.draw(frame, pictures: pictures)
     heard.hash.add(FrameHash(rasterizer.bitmap).value)
     for readout in playground.readouts where !readout.value.isFinite {
-      throw Fault(words: "\(readout.name) is \(readout.value)")
+      throw Problem(message: "\(readout.name) is \(readout.value)")
     }
   }
 

@@ -51,8 +51,8 @@ extension Command {
           "day \((days * Double(part) / Double(parts) * 100).rounded() / 100): \(soak.line), \(reading.line)")
       }
       warnings = watch.complaints
-    } catch let fault as Soak.Fault {
-      warnings = ["\(soak.moment): \(fault.words)"]
+    } catch let problem as Problem {
+      warnings = ["\(soak.moment): \(problem.message)"]
     }
     let growth =
       "heap \(watch.growth(\.heap).megabytes) MB, private memory \(watch.growth(\.resident).megabytes) MB"

@@ -1,6 +1,7 @@
 import Commands
 import Files
 import Filming
+import Formatting
 import Glibc
 import Playground
 import Stage
@@ -48,7 +49,7 @@ final class SoakHost: Host {
   func tell(_ line: String) {}
   // Runs on the caller's thread, so that every soak is the same.
   func beside(_ work: @escaping @Sendable () -> Void) { work() }
-  var pictureProblems: [String] { store.problems }
+  var pictureProblems: [Problem] { store.problems }
 }
 
 /// The disk, with stamps that do not depend on the time of writing.

@@ -12,6 +12,10 @@ struct Entry: Equatable, Sendable {
 
   let target: Target
   var field: TextField
+  /// Whether a finger wants keys on the screen.
+  ///
+  /// A tap that opens a drawer, such as the picker of a colour, wants the drawer. Another tap on the text wants keys.
+  var wantsKeys = true
   /// The reason why the text was refused.
   ///
   /// `nil` if it has not been refused.

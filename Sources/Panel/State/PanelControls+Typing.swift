@@ -89,6 +89,7 @@ extension PanelControls {
   }
 
   mutating func placeCaret(at p: Vector, extending: Bool, _ context: PanelContext) {
+    rows.entry?.wantsKeys = true
     if let area = textArea(context) { rows.entry?.field.place(at: p, in: area, extending: extending) }
   }
 

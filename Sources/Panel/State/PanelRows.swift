@@ -112,7 +112,12 @@ struct PanelRows: Equatable, Sendable {
     case .set(let value): return row.set(value)
     case .drawer(let text):
       opened = opened == key ? nil : key
-      if opened != nil { begin(.value(key), text) } else { entry = nil }
+      if opened != nil {
+        begin(.value(key), text)
+        entry?.wantsKeys = false
+      } else {
+        entry = nil
+      }
     case .list:
       let actions = list.turn(key, isThere: row.value != .rows([]), model)
       return actions + (list.place.map { [.show($0)] } ?? [])
@@ -147,7 +152,8 @@ struct PanelRows: Equatable, Sendable {
     let value = drawer.picked(part, pointer, in: rect, row.value)
     guard value != row.value else { return [] }
     if entry?.key == key, case .drawer(let text) = row.control.pressed(value) {
-      entry = Entry(.value(key), TextField(text))
+      entry?.field = TextField(text)
+      entry?.noteTyping()
     }
     return row.set(value, gesture: gesture)
   }

@@ -210,8 +210,11 @@ package final class Desk {
   }
 
   /// Routes a touch to its owner: the frontmost tool that takes its landing, until the finger ends.
-  func route(_ touch: TimedTouch) {
+  ///
+  /// Returns the touch for the effect or the gallery, in points of the stage; `nil` if another tool has the finger.
+  func route(_ touch: TimedTouch) -> TimedTouch? {
     let (id, phase) = (touch.event.id, touch.event.phase)
+    var isTaken = true
     if phase == .down, touch.isLent {
       // A remote screen shows the stage alone, so its touches pass the tools that cover the stage here.
       _ = stage.begin(touch, at: self)
@@ -219,22 +222,26 @@ package final class Desk {
     } else if phase == .down {
       switch press(at: touch.event.position, touch.nanoseconds) {
       case .counts(let new):
-        holders[id] = front { !new.contains(ObjectIdentifier($0)) && $0.begin(touch, at: self) } ?? stage
+        let taker = front { !new.contains(ObjectIdentifier($0)) && $0.begin(touch, at: self) }
+        isTaken = taker != nil
+        holders[id] = taker ?? stage
       case .misses(let tool):
         holders[id] = front { ObjectIdentifier($0) == tool && $0.grasp(touch, at: self) }
       }
       if touch.isMouse, mouseHolder == nil { mouseHolder = holders[id] }
     }
-    guard let holder = holders[id] else { return }
+    guard let holder = holders[id] else { return nil }
     if phase == .up || phase == .cancelled {
       holders[id] = nil
       if touch.isMouse { mouseHolder = nil }
     }
     if phase != .down { holder.follow(touch, at: self) }
+    let passed = holder === stage && isTaken ? stage.pass(touch, at: self) : nil
     for tool in tools where !touch.isLent || tool !== kiosk {
       tool.watch(touch, isStage: holder === stage, at: self)
     }
     redraw()
+    return passed
   }
 
   /// Offers a wheel turn to the tools; returns whether one took it.

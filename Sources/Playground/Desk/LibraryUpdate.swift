@@ -1,10 +1,11 @@
 import Effects
+import Formatting
 
 /// A new version of the effect library while the program runs: effects were added, changed or removed.
 struct LibraryUpdate {
   let library: EffectLibrary
-  /// The problems of effects that could not be read, one line each.
-  let problems: [String]
+  /// The problems of effects that could not be read.
+  let problems: [Problem]
 
   /// Makes the library the desk's.
   ///
@@ -12,18 +13,17 @@ struct LibraryUpdate {
   /// removed, the gallery opens. Problems of other effects are reported.
   @MainActor func apply(to desk: Desk) {
     var (library, problems) = (desk.guests.joining(library), problems)
-    if let fault = desk.scene.trial(of: library, desk.tuner.values.patches),
+    if let problem = desk.scene.trial(of: library, desk.tuner.values.patches),
       let effect = desk.scene.effect.flatMap({ desk.tuner.library[$0.id] })
     {
       library.keep(effect)
-      problems.append(fault)
+      problems.append(problem)
     }
     for problem in problems where !desk.tuner.effectProblems.contains(problem) {
       desk.announcer.tell("fidget: \(problem)")
     }
-    func files(_ problems: [String]) -> Set<Substring> { Set(problems.map { $0.prefix { $0 != ":" } }) }
-    for file in files(desk.tuner.effectProblems).subtracting(files(problems)).sorted() {
-      desk.announcer.tell("fidget: \(file) is good again")
+    for path in Set(desk.tuner.effectProblems.map(\.path)).subtracting(problems.map(\.path)).sorted() {
+      desk.announcer.tell("fidget: \(path) is good again")
     }
     desk.tuner.effectProblems = problems
     if library.isSame(as: desk.tuner.library) { return }

@@ -9,15 +9,8 @@ final class StageTool: Tool {
   /// The side of a split stage on which each finger landed.
   private var sides: [Int: Split.Side] = [:]
   private var threeFingers = ThreeFingerTap()
-  /// The touch that was passed to the effect last; `nil` once it is taken.
-  private var passed: TimedTouch?
   /// The scroll to a row of a list: the row, its distance once it is known, and the seconds so far; `nil` while at rest.
   private var showing: (row: ListPlace, way: Vector?, seconds: Double)?
-
-  func takePassed() -> TimedTouch? {
-    defer { passed = nil }
-    return passed
-  }
 
   // MARK: - Input
 
@@ -45,23 +38,19 @@ final class StageTool: Tool {
 
   func begin(_ touch: TimedTouch, at desk: Desk) -> Bool {
     sides[touch.event.id] = desk.split.side(at: touch.event.position, at: desk)
-    pass(touch, at: desk)
     return true
   }
 
-  func follow(_ touch: TimedTouch, at desk: Desk) {
-    pass(touch, at: desk)
-    if touch.event.phase != .move { sides[touch.event.id] = nil }
-  }
-
-  /// Passes a touch to the effect, in points of the side on which the finger landed.
+  /// Returns a touch for the effect, in points of the side on which the finger landed; `nil` if three fingers tap.
   ///
   /// The other side has the same points.
-  private func pass(_ touch: TimedTouch, at desk: Desk) {
-    guard var touch = watchForThree(touch, at: desk) else { return }
-    let side = desk.split.isOn ? sides[touch.event.id] ?? .a : nil
+  func pass(_ touch: TimedTouch, at desk: Desk) -> TimedTouch? {
+    let (id, phase) = (touch.event.id, touch.event.phase)
+    defer { if phase == .up || phase == .cancelled { sides[id] = nil } }
+    guard var touch = watchForThree(touch, at: desk) else { return nil }
+    let side = desk.split.isOn ? sides[id] ?? .a : nil
     touch.event.position = desk.place(side).inStage(touch.event.position)
-    passed = touch
+    return touch
   }
 
   /// Opens or closes the panel when three fingers tap.

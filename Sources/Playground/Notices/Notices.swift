@@ -114,7 +114,7 @@ final class Notices: TargetTool {
     func approach(_ value: Double, _ target: Double) -> Double {
       value < target ? min(target, value + seconds / Self.fade) : max(target, value - seconds / Self.fade)
     }
-    hasMessages = !complaints.lines.isEmpty
+    hasMessages = !complaints.problems.isEmpty
     if hasMessages { messages = complaints }
     messagesAlpha = approach(messagesAlpha, hasMessages ? 1 : 0)
     veilSeconds += seconds

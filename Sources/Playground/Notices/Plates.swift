@@ -3,9 +3,11 @@ import Effects
 import Formatting
 import Motion
 
-/// The errors in the config and in the pictures that it names, one line each.
+/// The problems with the config, with the pictures that it names and with effects from files.
 struct Complaints: Equatable {
-  var lines: [String] = []
+  var problems: [Problem] = []
+  /// The problems, one line each.
+  var lines: [String] { problems.map(\.description) }
   /// The number of further errors that are not listed.
   var unlisted = 0
   /// Whether the file's values were refused.
@@ -16,11 +18,7 @@ struct Complaints: Equatable {
   /// The place of the first error in the form that editors accept, such as `sketches/sheet.lua:31`.
   ///
   /// `nil` if the error names no line.
-  var place: String? {
-    guard let line = lines.first, let end = line.firstRange(of: ": ") else { return nil }
-    let place = line[..<end.lowerBound]
-    return place.contains(":") ? String(place) : nil
-  }
+  var place: String? { problems.first.flatMap { $0.line == nil ? nil : $0.place } }
 
   /// The consequence of the errors, shown below them.
   var end: String {
@@ -33,7 +31,7 @@ struct Complaints: Equatable {
 enum Plates {
   /// Draws the errors: the place of each in red, then its text, on as many lines as needed.
   static func drawMessages(_ messages: Complaints, alpha: Double = 1, on plate: Rect, _ canvas: inout Canvas) {
-    guard !messages.lines.isEmpty, alpha > 0 else { return }
+    guard !messages.problems.isEmpty, alpha > 0 else { return }
     let runs = layout(messages, in: canvas.size).runs
     canvas.fill(.rounded(plate, 8), Look.ink.opacity(0.9 * alpha))
     let badge = Rect(x: plate.x + 14, y: plate.y + 12, width: 18, height: 18)
@@ -48,7 +46,7 @@ enum Plates {
 
   /// Returns the height of the plate of errors, in points; 0 if there are none.
   static func messagesHeight(_ messages: Complaints, in size: Vector) -> Double {
-    messages.lines.isEmpty ? 0 : layout(messages, in: size).size.y
+    messages.problems.isEmpty ? 0 : layout(messages, in: size).size.y
   }
 
   static func messagesWidth(in size: Vector) -> Double { min(432, size.x - 2 * BottomSlot.margin) }
@@ -61,17 +59,16 @@ enum Plates {
     let width = plateWidth - 44 - 16
     func paragraph(_ text: String) -> TextRun { TextRun(paragraph: text, size: 14, width: width, limit: 4) }
     // The lower half of the window limits the number of errors; the remaining ones are counted.
-    let shown = messages.lines.prefix(max(1, Int((size.y * 0.5 - 60) / 64)))
+    let shown = messages.problems.prefix(max(1, Int((size.y * 0.5 - 60) / 64)))
     var runs: [(run: TextRun, color: Color)] = []
-    for message in shown {
-      let parts = message.split(separator: ": ", maxSplits: 1).map(String.init)
-      if parts.count > 1 {
-        let place = ending(of: parts[0], in: width)
+    for problem in shown {
+      if !problem.path.isEmpty {
+        let place = ending(of: problem.place, in: width)
         runs.append((TextRun(place, size: 14, weight: .semibold, width: width), Look.error))
       }
-      runs.append((paragraph(parts[parts.count - 1]), Look.paper))
+      runs.append((paragraph(problem.text), Look.paper))
     }
-    let more = messages.lines.count + messages.unlisted - shown.count
+    let more = messages.problems.count + messages.unlisted - shown.count
     let end = more > 0 ? "and \(more.grouped) more. \(messages.end)" : messages.end
     runs.append((paragraph(end), DecisionMarks.secondary))
     return (runs, Vector(plateWidth, runs.reduce(22) { $0 + $1.run.box.y + 2 }))

@@ -1,4 +1,5 @@
 import Effects
+import Formatting
 import Motion
 import Tuning
 
@@ -18,9 +19,9 @@ enum CardTrial {
   private static let most: Int64 = 5 * Step.perSecond
 
   /// Replays the player's take, or its last touches without a take, with a new card; returns the error, `nil` if it runs.
-  static func fault(
+  static func problem(
     of card: EffectCard, _ library: EffectLibrary, _ patches: Patches, after player: Player
-  ) -> String? {
+  ) -> Problem? {
     guard let rehearse = card.rehearse else { return nil }
     var tried = card
     tried.make = rehearse
@@ -28,8 +29,8 @@ enum CardTrial {
       if let take = player.playback?.take {
         var again = try Player(
           tried, library.parameters, in: player.windowSize, patches: patches, take: take, log: EventLog())
-        for _ in 0..<min(take.player.shownSteps, most) where again.fault == nil { again.step() }
-        return again.fault
+        for _ in 0..<min(take.player.shownSteps, most) where again.problem == nil { again.step() }
+        return again.problem
       }
       guard let timeline = player.past.timeline, let touches = timeline.lastTouches(before: player.position) else {
         return nil
@@ -39,6 +40,6 @@ enum CardTrial {
       var performance = Timeline.Rules(start.size, patches[card.id], tried).taking(start)
       for at in steps { _ = try performance.step(timeline.inputs(at: at)) }
       return nil
-    } catch { return card.words(for: error) }
+    } catch { return card.problem(for: error) }
   }
 }

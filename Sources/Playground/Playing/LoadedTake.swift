@@ -155,15 +155,14 @@ package struct LoadedTake: Sendable {
     for line in take.lines {
       guard case .set(let key, let value) = line.action else { continue }
       let plain = catalogue.definition(of: key)?.kind.unquoted(value) ?? value
-      do throws(SettingError) {
-        let patches = try catalogue.read(settings: ["\(key)=\(plain)"])
+      do throws(Problem) {
+        let patches = try catalogue.read(settings: ["\(key)=\(plain)"], option: "")
         settings[line.number] = patches.named(in: "\(name):\(line.number)")
       } catch {
         // An error points at a bad value rather than at the key before it.
         let columns = TakeLines(text).dropFirst(line.number - 1).first(where: { _ in true })?.settingColumns
         let column = error.kind == .usage ? columns?.key : columns?.value
-        let message = error.description.hasPrefix("--set ") ? String(error.description.dropFirst(6)) : error.description
-        throw ContentError("\(name):\(line.number):\(column ?? 1): \(message)")
+        throw ContentError("\(name):\(line.number):\(column ?? 1): \(error)")
       }
     }
     return settings
@@ -183,7 +182,7 @@ package struct LoadedTake: Sendable {
       return patches.named(in: "\(name):\(header.line):\(header.column)")
     } catch {
       let lines = error.list.map { problem in
-        let column = (problem.position?.column ?? 1) - head.count + header.column - 1
+        let column = (problem.column ?? 1) - head.count + header.column - 1
         let key = problem.key.map { $0 + ": " } ?? ""
         // A refused take keeps no old value, so that note is removed.
         let message = problem.message.firstRange(of: " (kept ").map { problem.message[..<$0.lowerBound] }

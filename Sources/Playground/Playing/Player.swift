@@ -26,7 +26,9 @@ package struct Player {
   /// The error that stopped the effect; `nil` while it runs.
   ///
   /// A new state or a change of values clears it.
-  package private(set) var fault: String?
+  private(set) var problem: Problem?
+  /// The text of `problem`.
+  package var fault: String? { problem?.description }
   private var isFaultTold = false
   package var past = Past()
   /// Whether the player keeps a card that is no longer in the library; see `Scene.pinTwin`.
@@ -121,7 +123,7 @@ package struct Player {
       performance = next
       recover()
     } catch { fail(error) }
-    if refusal == nil, fault == nil {
+    if refusal == nil, problem == nil {
       past.note(card: card, after: old, before, as: performance, tuned: patches[card.id])
     } else {
       down = FingersDown()
@@ -129,7 +131,7 @@ package struct Player {
       past = Past(showsGhost: past.showsGhost)
       if hasPast { remember() }
     }
-    if let taken, fault == nil {
+    if let taken, problem == nil {
       play(taken.0, loops: taken.1, own: taken.own.map { library.parameters.fitting($0) })
       return .takeBeginsAnew
     }
@@ -142,12 +144,12 @@ package struct Player {
   ///
   /// Its fingers are cancelled once it continues.
   mutating func fail(_ error: any Error) {
-    (fault, isFaultTold) = (effect.words(for: error), false)
+    (problem, isFaultTold) = (effect.problem(for: error), false)
     endings += down.cancellations
     down = FingersDown()
   }
 
-  mutating func recover() { fault = nil }
+  mutating func recover() { problem = nil }
 
   /// Returns the error once; `nil` if it was reported already.
   private mutating func takeFault() -> String? {
@@ -237,7 +239,7 @@ package struct Player {
   @discardableResult
   package mutating func step(_ live: [Input] = []) -> [Happening] {
     played.removeAll(keepingCapacity: true)
-    if fault != nil { return [] }
+    if problem != nil { return [] }
     if let replayed = replayStep(unless: live) { return replayed }
     if let playback, live.contains(where: \.takesOver) || position < playback.origin { stopPlaying() }
     var inputs = takeLeftFingers() + endings

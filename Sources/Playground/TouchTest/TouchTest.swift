@@ -217,7 +217,7 @@ extension Tuner {
       set("\(TouchCalibration.id).\(name)", .number(number), gesture: 1)
     }
     set("\(TouchCalibration.id).rotation", .text("\(rotation.rawValue)"), gesture: 1)
-    config.save(at: self)
+    save()
     return !session.changedFromSaved.contains { $0.name.hasPrefix(TouchCalibration.id + ".") }
   }
 }

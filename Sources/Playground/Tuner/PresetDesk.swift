@@ -1,4 +1,5 @@
 import Effects
+import Formatting
 import Panel
 import Tuning
 
@@ -7,7 +8,7 @@ import Tuning
 struct PresetDesk {
   private let tuner: Tuner
   /// The problems that were reported already.
-  private var reported: Set<String> = []
+  private var reported: Set<Problem> = []
 
   init(_ tuner: Tuner) { self.tuner = tuner }
 
@@ -31,7 +32,9 @@ struct PresetDesk {
     tuner.change(endsStep: false) { session in
       for name in before where tuner.presets[name] == nil { session.forget(preset: name) }
     }
-    for problem in tuner.presets.problems where reported.insert(problem).inserted { announcer.complain(problem) }
+    for problem in tuner.presets.problems where reported.insert(problem).inserted {
+      announcer.complain(problem.description)
+    }
   }
 
   /// Resets every value of the tuned group to its default.

@@ -70,7 +70,7 @@ extension Tuner {
     noteLogged()
     announcer.say("\(word) \(place(of: step))\(step.words(session.catalogue, backwards: backwards))", .command(other))
     log.write(event, step, session.catalogue, backwards: backwards)
-    config.autosave(at: self)
+    autosave()
   }
 
   /// Returns `Card Carousel: ` for a step in an effect other than the shown one; else an empty string.
@@ -88,7 +88,7 @@ extension Tuner {
     guard let step = session.lastStep else { return false }
     announcer.say("Back: \(place(of: step))\(step.words(session.catalogue))", .command(.undo))
     logStep("recovery.taken")
-    config.autosave(at: self)
+    autosave()
     return true
   }
 }

@@ -1,10 +1,11 @@
 import Effects
+import Formatting
 import Tuning
 
 /// The single path for changes of values by the file, the panel and keys: set, undo, compare.
 ///
 /// A change takes effect in the same frame and is announced. The file has some 290 lines because every change of a value passes
-/// here.
+/// here. `Tuner+Config` has the file.
 @MainActor
 package final class Tuner {
   package private(set) var values: LiveValues
@@ -23,7 +24,8 @@ package final class Tuner {
   /// Their steps are in `loggedSteps` already.
   private var continuing: Set<Int> = []
   private var hasAskedDesktop = false
-  private(set) var config: ConfigDesk
+  /// The watched file, which only `Tuner+Config` changes.
+  var config: WatchedConfig
   /// The file's values before the last save; `nil` before the first save.
   var savedBefore: Patches?
   var presets: PresetShelf
@@ -40,7 +42,7 @@ package final class Tuner {
     self.announcer = announcer
     self.host = host
     self.isWatching = isWatching
-    config = ConfigDesk(values, announcer, host, keepsLastGood: isWatching)
+    config = WatchedConfig(of: values, host, keepsLastGood: isWatching)
     presets = PresetShelf(values, host)
     recovery = Recovery(values, announcer, isWatching ? host : nil)
   }
@@ -53,7 +55,7 @@ package final class Tuner {
     values.adopt(library)
     others?.adopt(library)
     noteLogged()
-    config = ConfigDesk(values, announcer, host, keepsLastGood: isWatching)
+    config = WatchedConfig(of: values, host, keepsLastGood: isWatching)
     let hasLooked = !presets.entries.isEmpty
     presets = PresetShelf(values, host)
     if hasLooked { presets.look() }
@@ -67,7 +69,7 @@ package final class Tuner {
     endStep()
     values.move(toConfig: path)
     others?.move(toConfig: path)
-    config = ConfigDesk(values, announcer, host, keepsLastGood: isWatching)
+    config = WatchedConfig(of: values, host, keepsLastGood: isWatching)
     presets = PresetShelf(values, host)
     presets.look()
     recovery = Recovery(values, announcer, isWatching ? host : nil)
@@ -93,16 +95,16 @@ package final class Tuner {
   var path: String { values.pictures.configPath }
   var log: EventLog { announcer.log }
 
-  /// The problems of effects from files, one line each.
-  var effectProblems: [String] = [] {
+  /// The problems of effects from files.
+  var effectProblems: [Problem] = [] {
     didSet { if effectProblems != oldValue { changed() } }
   }
 
-  /// The problems of the file, its pictures and effects from files, one line each; empty if there are none.
+  /// The problems of the file, its pictures and effects from files; empty if there are none.
   var complaints: Complaints {
-    let problems = config.problems
+    let problems = config.source.problems
     return Complaints(
-      lines: effectProblems + problems.list.map(\.description) + values.pictureMessages,
+      problems: effectProblems + problems.list + values.pictureMessages,
       unlisted: problems.count - problems.list.count, isRefused: !problems.isEmpty,
       isOfEffects: !effectProblems.isEmpty)
   }
@@ -120,7 +122,7 @@ package final class Tuner {
   /// Returns the pictures whose files have changed.
   @discardableResult
   package func poll(now: Int64) -> [String] {
-    config.poll(now: now, at: self)
+    lookAtConfig(now: now)
     let pictures = values.changedPictures(now: now) + (others?.changedPictures(now: now) ?? [])
     if !pictures.isEmpty { changed() }
     let old = values.pictureMessages
@@ -163,11 +165,18 @@ package final class Tuner {
     if wasComparing, session.isComparing, session.values != before { compare(false) }
   }
 
-  /// Adopts new content of the config; `others` does the same for the other side.
-  func reload(_ change: (inout TuningSession) -> Void, others also: (inout TuningSession) -> Void) {
+  /// Adopts the file's values; returns the changes of the tuned side.
+  func reload(_ file: Patches) -> TuningReload {
     changed()
-    values.reload(change)
-    others?.reload(also)
+    others?.reload(file)
+    return values.reload(file)
+  }
+
+  /// Adopts the session after a save; the other side learns the file's values.
+  func adopt(saved result: ConfigSource.Saved) {
+    changed()
+    values.adopt(result.session)
+    if case .saved = result.outcome { others?.reload(result.session.saved) }
   }
 
   /// Edits the session, as one undo step unless a gesture continues.
@@ -214,7 +223,7 @@ package final class Tuner {
     }
     noteLogged()
     for step in complete { log.write("tuning.set", step, session.catalogue) }
-    config.autosave(at: self)
+    autosave()
   }
 
   /// Logs the last undo step under a name of its own.
@@ -276,7 +285,7 @@ package final class Tuner {
 
   /// Stores the unsaved values for the next start, unless the user declined; returns a line about them, `nil` without any.
   func settleUnsaved() -> String? {
-    config.settle()
+    config.source.settle()
     return recovery.settle(session, leavingOut: guests)
   }
 }

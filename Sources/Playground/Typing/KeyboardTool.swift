@@ -59,8 +59,10 @@ final class KeyboardTool: Tool {
   ///
   /// The system is informed, and this keyboard appears if the system has none.
   func settle(at desk: Desk) {
-    let now = desk.typist.typed
-    tellSystem(now, at: desk)
+    let typist = desk.typist
+    let now = isByFinger == true && !typist.wantsKeys ? nil : typist.typed
+    // Without a keyboard on the screen the system hears a keyboard on the table all the time.
+    tellSystem(desk.host.hasScreenKeyboard ? now : typist.typed, at: desk)
     let wanted = isByFinger == true && !desk.host.hasScreenKeyboard ? now : nil
     guard wanted != typed else { return }
     typed = wanted

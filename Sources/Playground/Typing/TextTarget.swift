@@ -11,13 +11,16 @@ struct TextTarget {
   var scale = 1.0
   /// The frame of the caret, in points of the window.
   var caret: Rect?
+  /// Whether a finger that types wants keys on the screen.
+  var wantsKeys = true
 }
 
 extension Desk {
   var typist: TextTarget {
     if let typist = naming.typist(at: self) { return typist }
     return TextTarget(
-      typed: panel.typed(at: self), frame: panel.panel.frame, scale: panel.panel.scale, caret: panel.caretArea(at: self)
-    )
+      typed: panel.typed(at: self), frame: panel.panel.frame, scale: panel.panel.scale,
+      caret: panel.caretArea(at: self),
+      wantsKeys: panel.panel.wantsKeys)
   }
 }

@@ -1,4 +1,5 @@
 import Effects
+import Formatting
 import Gestures
 import Tuning
 
@@ -28,8 +29,8 @@ package struct LiveValues {
   /// They override a take's own parameters.
   package private(set) var commandLine: Patches
   package private(set) var pictures: PictureLookup
-  /// The problems of the pictures that the values name, one line each.
-  private(set) var pictureMessages: [String] = []
+  /// The problems of the pictures that the values name.
+  private(set) var pictureMessages: [Problem] = []
 
   /// Whether the desktop's reduced-motion setting is on, according to its last answer.
   private var desktopMovesLess = false
@@ -40,8 +41,8 @@ package struct LiveValues {
   private var resolved = Patches()
   private var watches: [PictureWatch] = []
   private var isLookupNew = true
-  private var reported: [String] = []
-  private var reportedDrawn: [String] = []
+  private var reported: [Problem] = []
+  private var reportedDrawn: [Problem] = []
 
   package init(
     _ session: TuningSession, of library: EffectLibrary = .builtIn, commandLine: Patches = [:], configPath: String,
@@ -74,9 +75,17 @@ package struct LiveValues {
     return true
   }
 
-  /// Adopts another program's change of the file, and looks up the pictures again: their paths may have changed.
-  mutating func reload(_ change: (inout TuningSession) -> Void) {
-    change(&session)
+  /// Adopts the file's values, and looks up the pictures again: their paths may have changed.
+  @discardableResult
+  mutating func reload(_ file: Patches) -> TuningReload {
+    let reload = session.reload(file)
+    lookUp()
+    return reload
+  }
+
+  /// Adopts the session after a save.
+  mutating func adopt(_ session: TuningSession) {
+    self.session = session
     lookUp()
   }
 
@@ -109,13 +118,13 @@ package struct LiveValues {
   /// Returns the new complaints about pictures, each once until it is fixed.
   ///
   /// `drawn` are the renderer's complaints.
-  mutating func takeProblems(drawn: [String]) -> [String] {
+  mutating func takeProblems(drawn: [Problem]) -> [Problem] {
     guard isLookupNew || drawn != reportedDrawn else { return [] }
     let new =
       pictures.problems.filter { !reported.contains($0) }
-      + drawn.filter { !reportedDrawn.contains($0) }.compactMap { PictureLookup.telling($0, [pictures]) }
+      + drawn.filter { !reportedDrawn.contains($0) }.compactMap { PictureLookup.placing($0, [pictures]) }
     (reported, reportedDrawn, isLookupNew) = (pictures.problems, drawn, false)
-    pictureMessages = reported + drawn.filter(pictures.names).compactMap { PictureLookup.telling($0, [pictures]) }
+    pictureMessages = reported + drawn.filter(pictures.names).compactMap { PictureLookup.placing($0, [pictures]) }
     return new
   }
 

@@ -8,9 +8,9 @@ package struct PictureLookup: Sendable {
   private let bounds: PictureBounds
   private let isArtOnly: Bool
   private let source: any PictureSource
-  /// The problems of the pictures that cannot be used, one line each.
-  package var problems: [String] { complaints.lines }
-  private var complaints = Problems<String>()
+  /// The problems of the pictures that cannot be used.
+  package var problems: [Problem] { complaints.list + (complaints.rest.map { [Problem(message: $0)] } ?? []) }
+  private var complaints = Problems<Problem>()
   /// The files that were found, to be watched.
   package var files: [String] { named.map(\.path).filter { $0 != Self.nowhere } }
   /// The path used in place of a forbidden one.
@@ -49,28 +49,27 @@ package struct PictureLookup: Sendable {
     }
   }
 
-  /// Adds the place at which a picture is named to a complaint of the renderer, `path: reason`.
+  /// Replaces the path in a complaint of the renderer by the place at which the picture is named.
   ///
   /// Returns `nil` if one of the lookups has complained about that picture already. A complaint about a picture that none of
   /// them names is returned as it is.
-  package static func telling(_ problem: String, _ lookups: [PictureLookup]) -> String? {
+  package static func placing(_ problem: Problem, _ lookups: [PictureLookup]) -> Problem? {
     for lookup in lookups {
-      guard let (path, reference) = lookup.named.first(where: { problem.hasPrefix($0.path + ": ") }) else { continue }
-      let reason = String(decoding: problem.utf8.dropFirst(path.utf8.count + 2), as: UTF8.self)
-      return lookup.refused.contains(path) ? nil : lookup.line(reference, reason)
+      guard let (path, reference) = lookup.named.first(where: { $0.path == problem.path }) else { continue }
+      return lookup.refused.contains(path) ? nil : lookup.problem(reference, problem.message)
     }
-    return problem.escapingControls
+    return Problem(path: problem.path.escapingControls, message: problem.message.escapingControls)
   }
 
   /// Whether a complaint of the renderer is about a file that is named here.
-  func names(_ problem: String) -> Bool { named.contains { problem.hasPrefix($0.path + ": ") } }
+  func names(_ problem: Problem) -> Bool { named.contains { $0.path == problem.path } }
 
   /// Checks every file to its end and adds the problems found.
   package mutating func readThrough(with check: (String) throws(FileRefusal) -> Void) {
     for (path, reference) in named where !refused.contains(path) {
       do throws(FileRefusal) { try check(path) } catch {
-        let line = line(reference, error.reason)
-        complaints.add(line)
+        let problem = problem(reference, error.reason)
+        complaints.add(problem)
       }
     }
   }
@@ -101,8 +100,8 @@ package struct PictureLookup: Sendable {
       if let refusal = header.refusal { throw refusal }
     } catch {
       let hint = isPlainName ? ", and no built-in art has this name" : ""
-      let line = line(reference, error.reason + hint)
-      complaints.add(line)
+      let problem = problem(reference, error.reason + hint)
+      complaints.add(problem)
       refused.insert(path)
     }
     return reference
@@ -114,9 +113,12 @@ package struct PictureLookup: Sendable {
     return path.utf8.contains(0) ? .unnameable : bounds.refusal(of: path)
   }
 
-  /// Returns a line such as `config/fidget.json:3:20: cards.cards[0].picture: "own/cat.png" is a folder, expected a regular
-  /// file`.
-  private func line(_ reference: PictureReference, _ reason: String) -> String {
-    "\(reference.origin.map { "\($0): " } ?? "")\(JSONText.quoted(reference.name)) \(reason.escapingControls)"
+  /// Returns a problem such as `config/fidget.json:3:20: cards.cards[0].picture: "own/cat.png" is a folder, expected a
+  /// regular file`.
+  private func problem(_ reference: PictureReference, _ reason: String) -> Problem {
+    let message = "\(JSONText.quoted(reference.name)) \(reason.escapingControls)"
+    guard let origin = reference.origin else { return Problem(message: message) }
+    guard let path = origin.path else { return Problem(key: "--set \(origin.key)", message: message) }
+    return Problem(path: path.escapingControls, position: origin.position, key: origin.key, message: message)
   }
 }

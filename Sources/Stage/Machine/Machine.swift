@@ -1,4 +1,5 @@
 import CSDL
+import Formatting
 import Glibc
 import Threads
 
@@ -84,14 +85,14 @@ package struct MachineError: Error, Hashable, Sendable, CustomStringConvertible 
 
 /// The last hundred problems, each reported once.
 struct Complaints {
-  private(set) var all: [String] = []
+  private(set) var all: [Problem] = []
 
-  mutating func report(_ problem: String) {
+  mutating func report(_ problem: Problem) {
     guard !all.contains(problem) else { return }
     all.append(problem)
     if all.count > 100 { all.removeFirst() }
   }
 
   /// Forgets problems, so that they are reported again if they happen again.
-  mutating func forget(_ isMended: (String) -> Bool) { all.removeAll(where: isMended) }
+  mutating func forget(_ isMended: (Problem) -> Bool) { all.removeAll(where: isMended) }
 }

@@ -1,4 +1,5 @@
 import Canvas
+import Formatting
 import Motion
 import Pictures
 import Raster
@@ -116,9 +117,9 @@ package final class PictureStore: PictureSource, Sendable {
   /// The recent problems, each once: missing pictures, missing fonts.
   ///
   /// They are sorted in the immediate mode, since several threads report them there.
-  package var problems: [String] {
+  package var problems: [Problem] {
     let found = kept.withLock { $0.problems.all }
-    return (mode == .immediate ? found.sorted() : found) + text.problems
+    return (mode == .immediate ? found.sorted { $0.description < $1.description } : found) + text.problems
   }
 
   /// The number of bytes of pixels that are kept, and the number that may be kept.
@@ -131,11 +132,11 @@ package final class PictureStore: PictureSource, Sendable {
   package func forget(file path: String) {
     kept.withLock {
       $0.forget(file: path)
-      $0.problems.forget { $0.hasPrefix("\(path): ") }
+      $0.problems.forget { $0.path == path }
     }
   }
 
-  private func report(_ problem: String) { kept.withLock { $0.problems.report(problem) } }
+  private func report(_ problem: Problem) { kept.withLock { $0.problems.report(problem) } }
 
   /// Returns a picture, made now on this thread unless it is available.
   ///
@@ -192,7 +193,7 @@ package final class PictureStore: PictureSource, Sendable {
     let size = key.size
     func read(_ path: String, _ read: () throws(FileRefusal) -> Bitmap) -> Bitmap? {
       do throws(FileRefusal) { return try read() } catch {
-        report("\(path): \(error.reason)")
+        report(Problem(path: path, message: error.reason))
         return nil
       }
     }
@@ -202,16 +203,16 @@ package final class PictureStore: PictureSource, Sendable {
       if let path = resources?.path(ofArt: name) {
         bitmap = read(path) { () throws(FileRefusal) in try ArtFile.read(path, size: size) }
       } else {
-        report("no art found, so pictures are missing: \(Resources.lookedFor)")
+        report(Problem(message: "no art found, so pictures are missing: \(Resources.lookedFor)"))
         bitmap = nil
       }
     case .file(let path):
       bitmap = read(path) { () throws(FileRefusal) in
-        try reader.read(path, size: size) { report("\(path): \($0)") }
+        try reader.read(path, size: size) { report(Problem(path: path, message: $0)) }
       }
     case .drawing(let drawing):
       bitmap = read(drawing.name) { () throws(FileRefusal) in
-        try reader.read(drawing, size: size) { report("\(drawing.name): \($0)") }
+        try reader.read(drawing, size: size) { report(Problem(path: drawing.name, message: $0)) }
       }
     case .text(let run): bitmap = text.bitmap(run, size)
     case .painted, .baked, .blurred:

@@ -1,5 +1,6 @@
 import CSDL
 import Canvas
+import Formatting
 
 /// The faces in use, opened once each, with the choice of the face for a character.
 ///
@@ -24,7 +25,7 @@ final class Fonts: @unchecked Sendable {
 
   init(known faces: [FontStyle: FontCatalog.Found] = [:]) {
     catalog = FontCatalog(known: faces)
-    if !FontFile.begin() { problems.report(MachineError.sdl("TTF_Init").description) }
+    if !FontFile.begin() { report(MachineError.sdl("TTF_Init").description) }
   }
 
   var places: [String]? { catalog.places }
@@ -35,15 +36,15 @@ final class Fonts: @unchecked Sendable {
     let style = FontStyle(display: run.isDisplay, weight: run.weight)
     if let known = byStyle[style] { return known }
     let found = catalog.face(style)
-    if let problem = catalog.problem { problems.report(problem) }
+    if let problem = catalog.problem { report(problem) }
     guard let found, let face = open(found) else {
       lack("Inter")
-      problems.report("no fonts found, so text is missing; install some with: apt install fonts-inter")
+      report("no fonts found, so text is missing; install some with: apt install fonts-inter")
       return nil
     }
     if !found.family.hasPrefix("Inter") {
       lack("Inter")
-      problems.report(
+      report(
         "the font Inter is missing, so text is set in \(found.family); install it with: apt install fonts-inter")
     }
     byStyle[style] = face
@@ -87,7 +88,7 @@ final class Fonts: @unchecked Sendable {
       colorFiles[found] = face
       return face
     } catch {
-      problems.report(error.description)
+      report(error.description)
       return nil
     }
   }
@@ -121,7 +122,7 @@ final class Fonts: @unchecked Sendable {
       packages.append(Self.package(with: scalar))
     }
     lack("a font for U+\(String(first.value, radix: 16, uppercase: true))")
-    problems.report(
+    report(
       "no font here has \(characters), from U+\(String(first.value, radix: 16, uppercase: true)); "
         + "install \(packages.count == 1 ? "one" : "some") with: apt install \(packages.joined(separator: " "))")
   }
@@ -146,10 +147,12 @@ final class Fonts: @unchecked Sendable {
       byFile[found] = face
       return face
     } catch {
-      problems.report(error.description)
+      report(error.description)
       return nil
     }
   }
+
+  private func report(_ message: String) { problems.report(Problem(message: message)) }
 
   private func lack(_ font: String) {
     if missing.count < 100, !missing.contains(font) { missing.append(font) }

@@ -1,5 +1,6 @@
 import CSDL
 import Canvas
+import Formatting
 import Synchronization
 
 /// The engine that turns runs of text into pixels, white on clear.
@@ -29,7 +30,7 @@ final class TextEngine: Sendable {
 
   var missingFonts: [String] { fonts.withLock { $0?.missing ?? [] } }
 
-  var problems: [String] { fonts.withLock { $0?.problems.all ?? [] } }
+  var problems: [Problem] { fonts.withLock { $0?.problems.all ?? [] } }
 
   /// Returns the pixels per point for a run in a bitmap.
   ///

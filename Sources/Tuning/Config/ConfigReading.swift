@@ -32,7 +32,7 @@ private struct ConfigReading {
     let all = syntax.merging(complaints) { $0.offset < $1.offset }
     guard !all.isEmpty else { return nil }
     return Diagnostics(
-      all.map { Diagnostic(path: path, position: document.position(of: $0.offset), key: $0.key, message: $0.message) })
+      all.map { Problem(path: path, position: document.position(of: $0.offset), key: $0.key, message: $0.message) })
   }
 
   mutating func run() {
@@ -189,34 +189,17 @@ private struct ConfigReading {
   }
 }
 
-/// A problem in a config file: the place, the reason and the accepted values, on one line.
-package struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The file's path as the user gave it.
-  package let path: String
-  /// The place in the file; `nil` if the problem concerns the whole file.
-  package var position: TextPosition?
-  /// The full key, such as `lamp.gravity`; `nil` if the problem concerns no value.
-  package var key: String?
-  package let message: String
-
-  /// The whole line: `config/fidget.json:12:16: lamp.gravity: -4 is out of range, expected 0…20000 pt/s² (kept 3600)`.
-  package var description: String {
-    let place = position.map { "\(path):\($0.line):\($0.column)" } ?? path
-    return "\(place): \(key.map { $0 + ": " } ?? "")\(message)"
-  }
-}
-
 /// The problems of one file, in the order of their places.
 package struct Diagnostics: Error, Sendable, CustomStringConvertible {
-  let problems: Problems<Diagnostic>
+  let problems: Problems<Problem>
 
-  init(_ problems: Problems<Diagnostic>) { self.problems = problems }
-  init(_ problem: Diagnostic) { self.init(Problems(problem)) }
+  init(_ problems: Problems<Problem>) { self.problems = problems }
+  init(_ problem: Problem) { self.init(Problems(problem)) }
 
   /// At most 20 problems, and one that gives the number of the others.
-  package var list: [Diagnostic] {
+  package var list: [Problem] {
     guard let rest = problems.rest, let path = problems.list.first?.path else { return problems.list }
-    return problems.list + [Diagnostic(path: path, message: rest)]
+    return problems.list + [Problem(path: path, message: rest)]
   }
 
   /// The number of all problems.

@@ -10,12 +10,27 @@ extension ConfigSource {
     case refused(String, isFull: Bool = false)
   }
 
+  /// A save, and the session after it.
+  package struct Saved: Sendable {
+    package let outcome: Saving
+    /// The session with the changes that another program had made to the file, and with the values that the file now has.
+    package let session: TuningSession
+    /// The changes that another program had made to the file.
+    package let reloads: [TuningReload]
+  }
+
   /// Writes the changed values into the file, except the keys in `kept`, and leaves every other byte unchanged.
   ///
-  /// The file is read again first: changes by another program take effect before, key by key, as on a reload
-  /// (`reloads`). The next `poll` does not report this write.
-  package mutating func save(
-    _ session: inout TuningSession, leavingOut kept: Set<String> = [], reloads: inout [TuningReload]
+  /// The file is read again first: changes by another program take effect before, key by key, as on a reload. The next
+  /// `poll` does not report this write.
+  package mutating func save(_ session: TuningSession, leavingOut kept: Set<String> = []) -> Saved {
+    var (session, reloads) = (session, [TuningReload]())
+    let outcome = write(&session, leavingOut: kept, &reloads)
+    return Saved(outcome: outcome, session: session, reloads: reloads)
+  }
+
+  private mutating func write(
+    _ session: inout TuningSession, leavingOut kept: Set<String>, _ reloads: inout [TuningReload]
   ) -> Saving {
     // Another program may write at the same time: try again, with a limit.
     for _ in 0..<8 {
@@ -83,8 +98,7 @@ extension ConfigSource {
     } catch {
       let more = error.count > 1 ? " and \((error.count - 1).grouped) more" : ""
       let first = error.list.first.map { problem in
-        (problem.position.map { "\($0.line):\($0.column): " } ?? "") + (problem.key.map { $0 + ": " } ?? "")
-          + problem.message
+        (problem.line.map { "\($0):\(problem.column ?? 1): " } ?? "") + problem.text
       }
       throw .refused("it has an error (\(first ?? "")\(more))")
     }

@@ -5,14 +5,14 @@ import Formatting
 /// This is the state machine of a reload. Valid content takes effect at once. An error is reported only after the file
 /// has been unchanged for a moment, so that a half-written save never flashes an error, and only once for each content.
 /// A file that disappears is an error as well. Content that has been valid for a moment is kept as a copy, for a start
-/// at which the file is bad.
+/// at which the file is bad. The source knows only the file: `TuningSession` puts the other layers on top.
 package struct ConfigSource: Sendable {
   package enum Verdict: Equatable, Sendable {
     case unchanged
     /// The file is valid and `patches` are new; the first valid reading always gives this verdict.
     case applied(Patches, changes: [ParameterChange], hash: ContentHash)
     /// The file is bad, and all values stay.
-    case refused([Diagnostic])
+    case refused([Problem])
     /// The file is valid again, with the same values as before.
     case ok
   }
@@ -28,18 +28,17 @@ package struct ConfigSource: Sendable {
   /// The time between two looks of a sleeping loop, in case no alarm comes, as on network file systems.
   static let lookInterval: Int64 = 250_000_000
 
-  /// The effective values: the last valid file, with the settings of the command line on top.
+  /// The values of the last valid file.
   package private(set) var patches: Patches
   /// The problems with the file, as last reported; empty if it is valid.
-  package private(set) var problems = Problems<Diagnostic>()
-  package var diagnostics: [Diagnostic] { problems.list }
+  package private(set) var problems = Problems<Problem>()
+  package var diagnostics: [Problem] { problems.list }
   /// Notices about groups of the valid file whose effects no longer exist.
-  package private(set) var departed: [Diagnostic] = []
+  package private(set) var departed: [Problem] = []
   /// The file's path as the user gave it.
   package var path: String { watch.path }
 
   private let catalogue: ParameterCatalogue
-  private let settings: Patches
   let files: any FileStore
   private var watch: FileWatch
   /// The problems not yet reported, the state of the file they concern, and the time for which it must last before the report.
@@ -59,16 +58,13 @@ package struct ConfigSource: Sendable {
 
   /// Watches a config file.
   ///
-  /// - Parameters:
-  ///   - settings: The settings of the command line; they override the file.
-  ///   - lastGood: The copy of the last valid file, for the next start; `nil` to keep none.
+  /// - Parameter lastGood: The copy of the last valid file, for the next start; `nil` to keep none.
   package init(
-    path: String, catalogue: ParameterCatalogue, settings: Patches = [:], lastGood: LastGoodFile? = nil,
-    files: any FileStore = Disk()
+    path: String, catalogue: ParameterCatalogue, lastGood: LastGoodFile? = nil, files: any FileStore = Disk()
   ) {
-    (self.catalogue, self.settings, self.lastGood, self.files) = (catalogue, settings, lastGood, files)
+    (self.catalogue, self.lastGood, self.files) = (catalogue, lastGood, files)
     watch = FileWatch(path: path, files: files)
-    patches = settings
+    patches = [:]
   }
 
   /// Looks at the file without ever waiting; `now` is in nanoseconds on any monotonic scale.
@@ -89,7 +85,7 @@ package struct ConfigSource: Sendable {
         return verdict
       } catch {
         fallBack()
-        let found = fallback.flatMap { faults(in: bytes, kept: $0.merging(kept ?? settings)) } ?? error
+        let found = fallback.flatMap { faults(in: bytes, kept: $0.merging(kept ?? [:])) } ?? error
         complaint = (found, .content(hash), isFirst ? 0 : Self.patience)
       }
     case .refused(let refusal):
@@ -140,7 +136,7 @@ package struct ConfigSource: Sendable {
   private mutating func fallBack() {
     guard isFirst, let last = lastGood?.read() else { return }
     (fallback, isFallbackNew) = (last, true)
-    patches = last.merging(settings)
+    patches = last
   }
 
   private func faults(in bytes: [UInt8], kept: Patches) -> Diagnostics? {
@@ -149,7 +145,7 @@ package struct ConfigSource: Sendable {
   }
 
   private mutating func complain(_ message: String, _ refusal: FileRefusal, _ patience: Int64) {
-    complaint = (Diagnostics(Diagnostic(path: path, message: message)), .refused(refusal), patience)
+    complaint = (Diagnostics(Problem(path: path, message: message)), .refused(refusal), patience)
   }
 
   /// Notes that the file has this content, so that the next look reports no change.
@@ -157,7 +153,7 @@ package struct ConfigSource: Sendable {
     watch.expect(ContentHash(bytes))
     // The time of the write is unknown; the next look keeps the copy.
     unkept = (bytes, .min / 2)
-    patches = file.merging(settings)
+    patches = file
     problems = Problems()
     complaint = nil
     reported = nil
@@ -169,12 +165,11 @@ package struct ConfigSource: Sendable {
     problems = Problems()
     complaint = nil
     reported = nil
-    let new = file.merging(settings)
-    let changes = catalogue.changes(from: patches, to: new)
-    patches = new
+    let changes = catalogue.changes(from: patches, to: file)
+    patches = file
     let isFirstGood = !hasBeenGood
     hasBeenGood = true
-    if isFirstGood || !changes.isEmpty { return .applied(new, changes: changes, hash: hash) }
+    if isFirstGood || !changes.isEmpty { return .applied(file, changes: changes, hash: hash) }
     return wasBad ? .ok : .unchanged
   }
 }
@@ -183,7 +178,7 @@ extension FileStore {
   /// Returns the text of a config or a preset.
   func config(at path: String, patience: Int64 = 0) throws(Diagnostics) -> [UInt8] {
     do throws(FileRefusal) { return try bytes(at: path, atMost: JSONDocument.maximumBytes, patience: patience) } catch {
-      throw Diagnostics(Diagnostic(path: path, message: error.reason))
+      throw Diagnostics(Problem(path: path, message: error.reason))
     }
   }
 }
@@ -195,7 +190,7 @@ extension ParameterCatalogue {
   }
 
   /// Returns notices about the file's groups and parameters that no longer exist; empty if it cannot be read.
-  package func departed(at path: String) -> [Diagnostic] {
+  package func departed(at path: String) -> [Problem] {
     (try? Disk().config(at: path, patience: SmallFile.patience)).map { departed(in: $0, path: path) } ?? []
   }
 

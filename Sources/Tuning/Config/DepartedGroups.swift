@@ -4,13 +4,13 @@ extension ParameterCatalogue {
   /// Returns notices about groups and parameters that no longer exist, such as those of a renamed sketch file.
   ///
   /// At most 20.
-  package func departed(in bytes: [UInt8], path: String) -> [Diagnostic] {
+  package func departed(in bytes: [UInt8], path: String) -> [Problem] {
     if lasting.isEmpty { return [] }
     let document = JSONDocument(bytes)
-    var found: [Diagnostic] = []
+    var found: [Problem] = []
     func add(_ member: JSONMember, _ message: String) {
       let position = document.position(of: member.keyRange.lowerBound)
-      found.append(Diagnostic(path: path, position: position, message: message))
+      found.append(Problem(path: path, position: position, message: message))
     }
     for member in document.root?.members ?? [] {
       if isDeparted(member) {

@@ -1,36 +1,26 @@
 import Formatting
 
-/// The refusal of a `--set` option.
-package struct SettingError: Error, Hashable, Sendable, CustomStringConvertible {
-  package enum Kind: Hashable, Sendable {
-    /// The key does not exist: a mistake in the command line (exit 2).
-    case usage
-    /// The key exists, and its value is not acceptable (exit 1).
-    case content
-  }
-
-  package let kind: Kind
-  /// The message on one line, which begins with the setting.
-  package let description: String
-}
-
 extension ParameterCatalogue {
   /// Returns the values of `--set KEY=VALUE` options; a later option overrides an earlier one.
-  package func read(settings: [String]) throws(SettingError) -> Patches {
+  ///
+  /// An unknown key is a mistake in the command line, an unacceptable value one in the content.
+  ///
+  /// - Parameter option: The text before each setting in messages.
+  package func read(settings: [String], option: String = "--set ") throws(Problem) -> Patches {
     var patches = Patches()
-    for setting in settings { try read(setting, into: &patches) }
+    for setting in settings { try read(setting, option, into: &patches) }
     return patches
   }
 
-  private func read(_ setting: String, into patches: inout Patches) throws(SettingError) {
+  private func read(_ setting: String, _ option: String, into patches: inout Patches) throws(Problem) {
     guard let sign = setting.firstIndex(of: "=") else {
       let example = "\(example.key)=\(example.value.shown)"
-      throw SettingError(kind: .usage, description: "--set \(setting.excerpt): expected KEY=VALUE, such as \(example)")
+      throw Problem(.usage, key: option + setting.excerpt, message: "expected KEY=VALUE, such as \(example)")
     }
     let key = String(setting[..<sign])
     let text = String(setting[setting.index(after: sign)...])
-    func unknown(_ what: String) -> SettingError {
-      SettingError(kind: .usage, description: "--set \(key.excerpt): unknown \(what)")
+    func unknown(_ words: String) -> Problem {
+      Problem(.usage, key: option + key.excerpt, message: "unknown \(words)")
     }
     guard let (id, name) = Patches.split(key) else { throw unknown("parameter" + keyHint(key)) }
     guard let group = self[id] else { throw unknown("effect" + hint(forGroup: id)) }
@@ -38,7 +28,7 @@ extension ParameterCatalogue {
     do throws(Refusal) {
       patches[group.id][name] = try definition.accept(value(of: text, for: definition, in: group))
     } catch {
-      throw SettingError(kind: .content, description: "--set \(key.excerpt)=\(text.excerpt): \(error.message)")
+      throw Problem(key: "\(option)\(key.excerpt)=\(text.excerpt)", message: error.message)
     }
   }
 
@@ -49,7 +39,7 @@ extension ParameterCatalogue {
     let key = "\(group.id).\(definition.name)"
     do throws(Diagnostics) {
       guard let value = try read(Self.config(text, at: key), path: "")[key: key] else {
-        throw Diagnostics(Diagnostic(path: "", message: "not a list"))
+        throw Diagnostics(Problem(path: "", message: "not a list"))
       }
       return value
     } catch {

@@ -14,20 +14,20 @@ extension ParameterCatalogue {
     let name = "clipboard"
     if text.first(where: { !$0.isWhitespace }) == "{" { return try read(Array(text.utf8), path: name, kept: kept) }
     var patches = Patches()
-    var problems = Problems<Diagnostic>()
+    var problems = Problems<Problem>()
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
       let line = line.trimmingSuffix { $0.isWhitespace || $0 == "," }
       if line.allSatisfy(\.isWhitespace) { continue }
       let position = TextPosition(line: index + 1, column: 1)
       do throws(Diagnostics) { patches = patches.merging(try read(line: line, path: name, kept)) } catch {
         for problem in error.list {
-          problems.add(Diagnostic(path: name, position: position, key: problem.key, message: problem.message))
+          problems.add(Problem(path: name, position: position, key: problem.key, message: problem.message))
         }
       }
     }
     if !problems.isEmpty { throw Diagnostics(problems) }
     if patches.groups.isEmpty {
-      throw Diagnostics(Diagnostic(path: name, message: "nothing to paste, expected lines such as \(exampleLine)"))
+      throw Diagnostics(Problem(path: name, message: "nothing to paste, expected lines such as \(exampleLine)"))
     }
     return patches
   }
@@ -36,14 +36,14 @@ extension ParameterCatalogue {
     let document = JSONDocument("{\(line)\n}")
     guard document.problems.isEmpty, let members = document.root?.members, !members.isEmpty else {
       let message = "\(JSONText.excerpt(String(line))) is not a value, expected lines such as \(exampleLine)"
-      throw Diagnostics(Diagnostic(path: path, message: message))
+      throw Diagnostics(Problem(path: path, message: message))
     }
     // Read each value as if it stood in a config file.
     var patches = Patches()
     for member in members {
       if Patches.split(member.key) == nil {
         let message = "unknown parameter, expected lines such as \(exampleLine)"
-        throw Diagnostics(Diagnostic(path: path, key: JSONText.key(member.key), message: message))
+        throw Diagnostics(Problem(path: path, key: JSONText.key(member.key), message: message))
       }
       let value = String(decoding: document.bytes[member.value.range], as: UTF8.self)
       patches = patches.merging(try read(Self.config(value, at: member.key), path: path, kept: kept))

@@ -66,11 +66,3 @@ package struct JSONProblem: Error, Hashable, Sendable {
 
   func at(_ path: String) -> JSONProblem { JSONProblem(message, at: offset, path: path, kind: kind) }
 }
-
-/// A position in a text, in the numbering of editors.
-package struct TextPosition: Hashable, Sendable {
-  /// The line, from 1.
-  package let line: Int
-  /// The column in characters (Unicode scalars), from 1; a byte order mark has no column.
-  package let column: Int
-}

@@ -16,8 +16,9 @@ package struct PresetShelf: Sendable {
   package let folders: [String]
   /// The presets, sorted by name.
   package private(set) var entries: [Entry] = []
-  /// The problems of files that were skipped, one line each.
-  package private(set) var problems: [String] = []
+  /// The problems of files that were skipped.
+  package var problems: [Problem] { found.list + (found.rest.map { [Problem(message: $0)] } ?? []) }
+  private var found = Problems<Problem>()
   let catalogue: ParameterCatalogue
   let store: any FileStore
   /// The folder of the presets that come with Fidget, which are never written; `nil` if it is one of the user's folders.
@@ -56,24 +57,23 @@ package struct PresetShelf: Sendable {
   /// Reads the folders again; a bad file is skipped and named in `problems`.
   package mutating func look() {
     entries = []
-    problems = []
+    found = Problems()
     for folder in folders {
       for file in store.names(in: folder) where file.hasSuffix(".json") && !Folder.isHidden(file) {
         let name = String(file.dropLast(5))
         let path = "\(folder)/\(file)"
         if let problem = Self.problem(withName: name) {
-          problems.append("\(path): \(problem)")
+          found.add(Problem(path: path, message: problem))
         } else if self[name] == nil {
           do throws(Diagnostics) {
             entries.append(Entry(preset: try catalogue.readPreset(at: path, name: name, store), path: path))
           } catch {
-            problems += error.lines
+            for problem in error.list { found.add(problem) }
           }
         }
       }
     }
     entries.sort { $0.preset.name < $1.preset.name }
-    problems = problems.asProblems
   }
 
   // MARK: - Names
@@ -118,7 +118,7 @@ extension ParameterCatalogue {
     let bytes = try files.config(at: path)
     let patches = try read(bytes, path: path)
     if let group = groups.first(where: { $0.isExcludedFromPresets && !patches[$0.id].isEmpty }) {
-      throw Diagnostics(Diagnostic(path: path, key: group.id, message: "belongs in a config, not in a preset"))
+      throw Diagnostics(Problem(path: path, key: group.id, message: "belongs in a config, not in a preset"))
     }
     var note = ""
     if case .string(let text)? = JSONDocument(bytes).root?[Self.noteKey]?.content { note = text }

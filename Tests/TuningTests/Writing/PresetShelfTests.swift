@@ -64,7 +64,7 @@ import Testing
     shelf.look()
     #expect(shelf.names == ["calm", "wide path"])
     #expect(
-      shelf.problems.map { $0.replacing(folder.path + "/", with: "") } == [
+      shelf.problems.map { $0.description.replacing(folder.path + "/", with: "") } == [
         "mine/presets/a_b.json: \"a_b\" is not a name for a preset, expected 1…40 letters, digits, - and spaces, such as "
           + "slow dusk",
         "mine/presets/bad.json:1:11: lamp.gravty: unknown parameter, did you mean lamp.gravity?",

@@ -39,7 +39,10 @@ import Testing
     }
 
     func save() -> String {
-      switch source.save(&session, reloads: &reloads) {
+      let saved = source.save(session)
+      session = saved.session
+      reloads += saved.reloads
+      switch saved.outcome {
       case .nothing: "nothing"
       case .saved(let changes, _): "saved " + changes.map(\.words).joined(separator: ", ")
       case .refused(let reason, _): reason.replacing(folder.path + "/", with: "")

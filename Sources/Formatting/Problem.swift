@@ -1,0 +1,53 @@
+/// A problem with something that a person wrote, on one line: the place, the reason and the accepted values.
+package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
+  package enum Kind: Hashable, Sendable {
+    /// The command line cannot be understood (exit 2).
+    case usage
+    /// A file or a value cannot be used (exit 1).
+    case content
+  }
+
+  package var kind = Kind.content
+  /// The file's path as the user gave it; empty if the problem concerns no file.
+  package var path: String
+  /// The line, from 1; `nil` if the problem concerns the whole file.
+  package var line: Int?
+  /// The column in characters, from 1; `nil` if it is unknown.
+  package var column: Int?
+  /// The full key, such as `lamp.gravity`; `nil` if the problem concerns no value.
+  package var key: String?
+  /// The reason and the accepted values, such as `-4 is out of range, expected 0…20000 pt/s²`.
+  package var message: String
+
+  package init(
+    _ kind: Kind = .content, path: String = "", line: Int? = nil, column: Int? = nil, key: String? = nil,
+    message: String
+  ) {
+    (self.kind, self.path, self.line, self.column, self.key, self.message) = (kind, path, line, column, key, message)
+  }
+
+  package init(path: String, position: TextPosition?, key: String? = nil, message: String) {
+    self.init(path: path, line: position?.line, column: position?.column, key: key, message: message)
+  }
+
+  /// The place in the form that editors accept, such as `sketches/sheet.lua:31`; empty without a file.
+  package var place: String {
+    path.isEmpty ? "" : path + (line.map { ":\($0)" } ?? "") + (column.map { ":\($0)" } ?? "")
+  }
+
+  /// The text after the place: the key and the message.
+  package var text: String { (key.map { $0 + ": " } ?? "") + message }
+
+  /// The whole line: `config/fidget.json:12:16: lamp.gravity: -4 is out of range, expected 0…20000 pt/s² (kept 3600)`.
+  package var description: String { path.isEmpty ? text : "\(place): \(text)" }
+}
+
+/// A position in a text, in the numbering of editors.
+package struct TextPosition: Hashable, Sendable {
+  /// The line, from 1.
+  package let line: Int
+  /// The column in characters (Unicode scalars), from 1; a byte order mark has no column.
+  package let column: Int
+
+  package init(line: Int, column: Int) { (self.line, self.column) = (line, column) }
+}
