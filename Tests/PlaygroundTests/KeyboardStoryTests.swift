@@ -113,6 +113,7 @@ import Tuning
       }
       return hasSystemKeyboard || keyboard(bench) != nil
     }
+    _ = try bench.place(ofRow: "lamp.shadeColor")
     try open("lamp.shadeColor", on: bench)
     #expect(bench.playground.desk.panel.panel.controls.rows.opened == "lamp.shadeColor")
     #expect(!areKeysUp() && keyboard(bench) == nil, "the picker is in view")

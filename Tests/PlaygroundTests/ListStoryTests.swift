@@ -86,19 +86,3 @@ import Tuning
     #expect(bench.player?.playing != nil)
   }
 }
-
-extension Workbench {
-  /// Returns the centre of a row's name in the panel, after scrolling it into view.
-  @MainActor fileprivate func place(ofRow key: String) throws -> Vector {
-    let frame = panelFrame
-    for _ in 0..<60 {
-      if let row = rowFrame(key), row.minY > frame.minY + 120, row.maxY < frame.maxY - 80 {
-        return Vector(row.minX + 60, row.midY)
-      }
-      play("wheel \(frame.midX) \(frame.midY) -1")
-    }
-    throw NoRow()
-  }
-
-  fileprivate struct NoRow: Error {}
-}

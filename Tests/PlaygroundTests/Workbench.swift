@@ -288,6 +288,18 @@ import Tuning
     return panel.controls.layout(panel.context(panelModel)).rect(of: .row(key))
   }
 
+  /// Returns the centre of a row's name in the panel, after scrolling it into view.
+  func place(ofRow key: String) throws -> Vector {
+    let frame = panelFrame
+    for _ in 0..<60 {
+      if let row = rowFrame(key), row.minY > frame.minY + 120, row.maxY < frame.maxY - 80 {
+        return Vector(row.minX + 60, row.midY)
+      }
+      play("wheel \(frame.midX) \(frame.midY) -1")
+    }
+    throw NoSuchPlace(of: key)
+  }
+
   private var panelModel: PanelModel {
     playground.desk.panel.model(of: playground.desk.scene.effect)
   }
