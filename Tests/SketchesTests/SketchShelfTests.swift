@@ -230,7 +230,7 @@ struct SketchShelfTests {
     let shelf = shelf(folder)
     #expect(shelf.library["dot"]?.title == "Dot" && shelf.library.ids.count == EffectLibrary.builtIn.ids.count + 1)
     #expect(
-      shelf.problems == [
+      shelf.problems.map(\.description) == [
         "c/sketches/My Sheet.lua: 'My Sheet' cannot be an effect's name: expected letters, digits and -, beginning with a small letter",
         "c/sketches/lamp.lua: 'lamp' is already in use: expected another name",
         "c/sketches/playground.lua: 'playground' is already in use: expected another name",
@@ -266,7 +266,7 @@ struct SketchShelfTests {
   @Test func oversizedSketchIsRefused() {
     let folder = Folder()
     folder["c/sketches/dot.lua"] = Self.dot() + String(repeating: "-- more\n", count: 10_000)
-    #expect(shelf(folder).problems[0].hasSuffix("expected at most 65536 bytes"))
+    #expect(shelf(folder).problems[0].message.hasSuffix("expected at most 65536 bytes"))
   }
 
   /// Drawings beside a sketch are found by their plain names, and watched like the sketch.

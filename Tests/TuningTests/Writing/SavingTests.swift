@@ -42,7 +42,7 @@ import Testing
       let saved = source.save(session)
       session = saved.session
       reloads += saved.reloads
-      switch saved.outcome {
+      return switch saved.outcome {
       case .nothing: "nothing"
       case .saved(let changes, _): "saved " + changes.map(\.words).joined(separator: ", ")
       case .refused(let reason, _): reason.replacing(folder.path + "/", with: "")
