@@ -68,7 +68,7 @@ private let meaningful = Array(" \n\t#0159.-+eaxyz\"{}[],:\r\u{0}".utf8) + [0x80
 private func parse(_ bytes: ArraySlice<UInt8>) {
   do throws(TakeError) { _ = try Take(parsing: String(decoding: bytes, as: UTF8.self), named: "f") } catch {
     precondition(!error.faults.isEmpty, "refused without a word")
-    for fault in error.faults { precondition(fault.line >= 1 && fault.column >= 1, "places count from 1") }
+    for fault in error.faults { precondition((fault.line ?? 0) >= 1 && (fault.column ?? 0) >= 1, "places count from 1") }
   }
 }
 
@@ -94,8 +94,8 @@ private func take(_ text: String) {
   } catch {
     precondition(!error.faults.isEmpty, "refused without a word")
     for fault in error.faults {
-      precondition(fault.line >= 1 && fault.column >= 1, "places count from 1")
-      precondition(!fault.text.contains("\n"), "a message is one line")
+      precondition((fault.line ?? 0) >= 1 && (fault.column ?? 0) >= 1, "places count from 1")
+      precondition(!fault.message.contains("\n"), "a message is one line")
     }
   }
 }

@@ -1,3 +1,4 @@
+import Formatting
 import Motion
 import Stage
 import Tuning
@@ -26,7 +27,7 @@ package enum About {
     if case .unavailable(let reason) = DisplayAvailability.find() { return reason }
     var options = Window.Options(title: "Fidget", size: Vector(200, 200))
     options.isHidden = true
-    do throws(MachineError) {
+    do throws(Problem) {
       let window = try Window(options, pictures: PictureStore(mode: .background))
       return "\(window.videoDriver), renderer \(window.rendererName): \(window.rendererReason)"
     } catch {

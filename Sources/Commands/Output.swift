@@ -86,17 +86,6 @@ package struct Failure: Error {
     }
   }
 
-  /// Returns the result of `work`; its errors name `option` in place of `other`.
-  package static func naming<Result>(
-    _ option: String, for other: String, _ work: () throws -> Result
-  ) throws(Failure) -> Result {
-    do { return try work() } catch {
-      let failure = Failure(error)
-      throw Failure(
-        status: failure.status, lines: failure.lines.map { $0.replacing(other, with: option, maxReplacements: 1) })
-    }
-  }
-
   /// Returns the result of `work`; its errors become usage failures that begin with `words`.
   package static func usage<Result>(_ words: String, _ work: () throws -> Result) throws(Failure) -> Result {
     do { return try work() } catch { throw .usage("\(words): \(error)") }

@@ -29,12 +29,14 @@ extension FilmSetup {
 
 extension ParameterCatalogue {
   /// Throws if the preset changes neither the effect nor the playground: the user must have meant another one.
-  package func check(_ preset: Preset?, for effect: EffectCard?) throws(Failure) {
+  package func check(
+    _ preset: Preset?, for effect: EffectCard?, option: String = "--preset "
+  ) throws(Failure) {
     guard let preset, let effect else { return }
     guard preset.patches[effect.id].isEmpty, preset.patches[PlaygroundSettings.id].isEmpty else { return }
     let about = groups.map(\.id).filter { !preset.patches[$0].isEmpty }
     throw .usage(
-      "--preset \(preset.name.excerpt): says nothing about \(effect.id)"
+      "\(option)\(preset.name.excerpt): says nothing about \(effect.id)"
         + (about.isEmpty ? " or anything else" : ", only about \(about.joined(separator: ", "))"))
   }
 }

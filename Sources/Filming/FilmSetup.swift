@@ -179,13 +179,17 @@ extension ParameterCatalogue {
   /// Returns the preset named by `--preset`, `nil` without the option.
   ///
   /// An unknown name is a usage failure, an invalid preset file a content failure.
-  package func preset(_ name: String?, configPath: String) throws(Failure) -> Preset? {
+  ///
+  /// - Parameter option: The text before the name in messages.
+  package func preset(
+    _ name: String?, configPath: String, option: String = "--preset "
+  ) throws(Failure) -> Preset? {
     guard let name else { return nil }
     var shelf = PresetShelf(onDisk: self, configPath: configPath)
     shelf.look()
     if let preset = shelf[name] { return preset }
     let own = shelf.problems.filter { FilePath.name(of: $0.path) == name + ".json" }
     if !own.isEmpty { throw .content(own.map(\.description)) }
-    throw .usage("--preset \(shelf.complaint(about: name))")
+    throw .usage(option + shelf.complaint(about: name))
   }
 }

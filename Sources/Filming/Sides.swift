@@ -46,11 +46,9 @@ extension ParameterCatalogue {
     if name == "now" { return now?.only(effect.id) }
     if name == "saved" { return nil }
     if name.hasSuffix(".json") { return try values(of: name, effect) }
-    return try Failure.naming(option.name, for: "--preset") {
-      let preset = try preset(name, configPath: configPath)
-      try check(preset, for: effect)
-      return preset?.only(effect.id)
-    }
+    let preset = try preset(name, configPath: configPath, option: option.name + " ")
+    try check(preset, for: effect, option: option.name + " ")
+    return preset?.only(effect.id)
   }
 
   /// Returns every value of the effect in a config, including those that it leaves at their defaults.

@@ -1,10 +1,19 @@
-/// A problem with something that a person wrote, on one line: the place, the reason and the accepted values.
+/// A problem with something that a person wrote, or with the machine, on one line: the place, the reason and the accepted
+/// values.
 package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
   package enum Kind: Hashable, Sendable {
     /// The command line cannot be understood (exit 2).
     case usage
     /// A file or a value cannot be used (exit 1).
     case content
+    /// The name of a preset, an effect or a parameter is unknown.
+    case unknown
+    /// The state of the playground or of a file forbids the change.
+    case forbidden
+    /// The disk has no room for the file.
+    case full
+    /// The machine refused a call.
+    case machine
   }
 
   package var kind = Kind.content
@@ -14,7 +23,7 @@ package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
   package var line: Int?
   /// The column in characters, from 1; `nil` if it is unknown.
   package var column: Int?
-  /// The full key, such as `lamp.gravity`; `nil` if the problem concerns no value.
+  /// The full key, such as `lamp.gravity`, or the function that failed; `nil` if the problem concerns neither.
   package var key: String?
   /// The reason and the accepted values, such as `-4 is out of range, expected 0…20000 pt/s²`.
   package var message: String
@@ -28,6 +37,14 @@ package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
 
   package init(path: String, position: TextPosition?, key: String? = nil, message: String) {
     self.init(path: path, line: position?.line, column: position?.column, key: key, message: message)
+  }
+
+  /// Returns a problem with a change that the state of the playground or of a file forbids.
+  package static func forbidden(_ message: String) -> Problem { Problem(.forbidden, message: message) }
+
+  /// Returns a problem with a call that the machine refused, in the form `SDL_Init: reason`.
+  package static func machine(_ call: String, _ reason: String) -> Problem {
+    Problem(.machine, key: call, message: reason)
   }
 
   /// The place in the form that editors accept, such as `sketches/sheet.lua:31`; empty without a file.

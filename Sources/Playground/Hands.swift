@@ -1,3 +1,4 @@
+import Formatting
 import Gestures
 import Motion
 import Tuning
@@ -91,11 +92,11 @@ final class Hands {
   /// Performs a remote request.
   ///
   /// Returns the reason if it is refused; `nil` if it is done.
-  func take(_ ask: Inbox.Ask, now: Int64) -> Inbox.Refusal? {
+  func take(_ ask: Inbox.Ask, now: Int64) -> Problem? {
     input.now = now
-    if let veto = desk.remote.veto(of: ask, at: desk) { return .init(veto.isEmpty ? "locked" : veto) }
+    if let veto = desk.remote.veto(of: ask, at: desk) { return .forbidden(veto.isEmpty ? "locked" : veto) }
     switch ask {
-    case .set(let key, let value): return desk.tuner.set(key, value, gesture: nil).map { .init($0.message, .invalid) }
+    case .set(let key, let value): return desk.tuner.set(key, value, gesture: nil).map { Problem(message: $0.message) }
     case .perform(let command): desk.perform(command)
     case .touch(let touch): input.add(touch)
     case .listen(let outlet): desk.announcer.log.add(outlet)

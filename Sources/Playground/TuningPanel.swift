@@ -1,5 +1,6 @@
 import Canvas
 import Effects
+import Formatting
 import Gestures
 import Handoff
 import Motion
@@ -205,14 +206,14 @@ final class TuningPanel: Tool {
   ///
   /// Returns the first refusal; `nil` if all were done.
   @discardableResult
-  func perform(_ actions: [PanelAction], at desk: Desk) -> Inbox.Refusal? {
-    var refusal: Inbox.Refusal?
+  func perform(_ actions: [PanelAction], at desk: Desk) -> Problem? {
+    var refusal: Problem?
     for action in actions {
       hasChanged = true
       switch action {
       case .set(let key, let value, let gesture):
         let refused = tuner.set(key, value, gesture: gesture)
-        refusal = refusal ?? refused.map { Inbox.Refusal("\(key.excerpt): \($0.message)") }
+        refusal = refusal ?? refused.map { Problem(.forbidden, key: key.excerpt, message: $0.message) }
       case .reset(let key): tuner.change { $0.reset([key]) }
       case .resetGroup(let title, let keys): tuner.change { $0.reset(keys, of: title) }
       case .endGesture: tuner.endStep()

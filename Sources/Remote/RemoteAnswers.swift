@@ -81,11 +81,11 @@ package final class RemoteAnswers: Sendable {
 
   /// Waits until the playground has carried out a request; throws its refusal.
   private func ask(_ ask: Inbox.Ask) throws(RemoteProblem) {
-    let answer = Monitor(Inbox.Refusal??.none)
+    let answer = Monitor(Problem??.none)
     let isKept = inbox.post(ask) { refusal in answer.with { $0 = .some(refusal) } }
     if !isKept { throw RemoteProblem(503, "too much is waiting, try again") }
     let end = Monotonic.now + patience
-    var refusal: Inbox.Refusal??
+    var refusal: Problem??
     // A server that stops waits for its threads on the playground's own thread, so these threads stop waiting then.
     while refusal == nil, Monotonic.now < end, !board.state.look({ $0.isOver }) {
       refusal = answer.wait(until: min(end, Monotonic.now + 50_000_000)) { $0 }

@@ -76,15 +76,16 @@ struct RemoteProblem: Error, Hashable, Sendable {
     (self.status, self.message, self.allows) = (status, message, allows)
   }
 
-  init(_ refusal: Inbox.Refusal) {
+  init(_ problem: Problem) {
     let status =
-      switch refusal.kind {
+      switch problem.kind {
       case .forbidden: 409
       case .unknown: 404
-      case .invalid: 422
+      case .usage, .content: 422
       case .full: 507
+      case .machine: 500
       }
-    self.init(status, refusal.reason)
+    self.init(status, problem.description)
   }
 
   static let tooLong = RemoteProblem(413, "expected at most \(RemoteRequest.mostBytes) bytes")

@@ -1,5 +1,6 @@
 import CSDL
 import Canvas
+import Formatting
 
 @testable import Stage
 
@@ -11,7 +12,7 @@ import Canvas
   private let window: OpaquePointer
 
   /// Creates a painter; throws if there is no driver that works without a display.
-  init(pixels: PixelSize, pictures: PictureStore) throws(MachineError) {
+  init(pixels: PixelSize, pictures: PictureStore) throws(Problem) {
     bitmap = Bitmap(width: pixels.width, height: pixels.height)
     SDL_SetHint(SDL_HINT_RENDER_BATCHING, "1")
     SDL_SetHintWithPriority(SDL_HINT_VIDEODRIVER, "offscreen", SDL_HINT_OVERRIDE)
@@ -20,7 +21,7 @@ import Canvas
       let window = SDL_CreateWindow(
         "fidget", 0, 0, Int32(pixels.width), Int32(pixels.height), SDL_WINDOW_HIDDEN.rawValue)
     else {
-      let error = MachineError.sdl("SDL_CreateWindow")
+      let error = Problem.sdl("SDL_CreateWindow")
       SDL_QuitSubSystem(SDL_INIT_VIDEO)
       throw error
     }
@@ -41,7 +42,7 @@ import Canvas
   }
 
   /// Draws a frame of this painter's size and waits for its pixels.
-  func draw(_ frame: Frame) throws(MachineError) {
+  func draw(_ frame: Frame) throws(Problem) {
     try painter.draw(frame)
     bitmap = try painter.readPixels()
   }

@@ -1,4 +1,5 @@
 import Effects
+import Formatting
 import Foundation
 import Gestures
 import Motion
@@ -13,8 +14,8 @@ import Tuning
   /// The answers that each thread received.
   private final class Answers: Sendable {
     let all = Mutex<[String: [String?]]>([:])
-    func note(_ name: String, _ answer: Inbox.Refusal?) {
-      all.withLock { $0[name, default: []].append(answer?.reason) }
+    func note(_ name: String, _ answer: Problem?) {
+      all.withLock { $0[name, default: []].append(answer?.description) }
     }
     var count: Int { all.withLock { $0.values.reduce(0) { $0 + $1.count } } }
   }

@@ -1,4 +1,5 @@
 import Canvas
+import Formatting
 import Motion
 import Testing
 
@@ -27,13 +28,13 @@ import Testing
       cards.reported.append("made \(number)")
     }
 
-    func draw(_ frame: Frame) throws(MachineError) {
-      guard cards.draws else { throw MachineError("card \(number)", reason: "is reset") }
+    func draw(_ frame: Frame) throws(Problem) {
+      guard cards.draws else { throw Problem.machine("card \(number)", "is reset") }
       cards.reported.append("drawn by \(number)")
     }
-    func draw(over meshes: [Mesh]) throws(MachineError) {}
+    func draw(over meshes: [Mesh]) throws(Problem) {}
     func show() {}
-    func readPixels() throws(MachineError) -> Bitmap { Bitmap(width: 8, height: 8) }
+    func readPixels() throws(Problem) -> Bitmap { Bitmap(width: 8, height: 8) }
     func forgetTextures(targetsOnly: Bool) {}
     func forgetScreen() {}
     func close() { cards.reported.append("closed \(number)") }
@@ -43,8 +44,8 @@ import Testing
 
   private func painter() throws -> RecoveringPainter {
     let cards = cards
-    return try RecoveringPainter { () throws(MachineError) in
-      if !cards.arrives { throw MachineError("renderer", reason: "there is none") }
+    return try RecoveringPainter { () throws(Problem) in
+      if !cards.arrives { throw Problem.machine("renderer", "there is none") }
       return PainterChoice(painter: Card(cards), reason: "a test")
     }
   }

@@ -1,6 +1,7 @@
 import CSDL
 import Canvas
 import Capture
+import Formatting
 import Foundation
 import Gestures
 import Glibc
@@ -175,7 +176,7 @@ extension SDLTests {
     }
 
     @Test func unknownRenderersAreNamed() {
-      #expect(throws: MachineError.self) {
+      #expect(throws: Problem.self) {
         try WindowTests.window(driver: "dummy", renderer: "direct3d")
       }
     }

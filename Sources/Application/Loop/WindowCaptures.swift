@@ -3,6 +3,7 @@ import Capture
 import Commands
 import Files
 import Filming
+import Formatting
 import Glibc
 import Playground
 import Stage
@@ -27,10 +28,10 @@ struct WindowCaptures {
 
   mutating func savePicture(
     _ path: String, in surround: (PixelSize) -> CaptureSurround?, carrying packed: [UInt8]?,
-    _ read: () throws(MachineError) -> Bitmap?
+    _ read: () throws(Problem) -> Bitmap?
   ) {
     let mailbox = mailbox
-    do throws(MachineError) {
+    do throws(Problem) {
       guard var picture = try read() else { return }
       picture.makeOpaque()
       picture = surround(PixelSize(picture.width, picture.height))?.framed(picture) ?? picture

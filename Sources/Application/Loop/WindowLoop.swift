@@ -3,6 +3,7 @@ import Capture
 import Commands
 import Effects
 import Filming
+import Formatting
 import Glibc
 import Playground
 import Sketches
@@ -154,7 +155,7 @@ final class WindowLoop {
       case .toggleFullscreen: window.isFullscreen.toggle()
       case .savePicture(let path):
         let packed = carries ? CarriedTake.packed(pictureOf: playground.desk, program: Program.maker) : nil
-        captures.savePicture(path, in: surround, carrying: packed) { () throws(MachineError) in try window.readPixels()
+        captures.savePicture(path, in: surround, carrying: packed) { () throws(Problem) in try window.readPixels()
         }
       case .record(let name): captures.record(name, size: window.pixelSize, in: surround(window.pixelSize))
       case .endRecording: captures.endRecording(carrying: filmed)
@@ -186,7 +187,7 @@ final class WindowLoop {
     mesher.mesh(canvas, scale: scale, pixels: pixels, into: &frame)
     let over = playground.drawPlates(on: &plates) ? Mesher().frame(of: plates, scale: scale, pixels: pixels) : nil
     if !hasShown { window.pictures.fetch(frame) }
-    do throws(MachineError) {
+    do throws(Problem) {
       try window.present(&frame, over: over, isRetuned: playground.isRetuned, reading: captures.frameReader)
     } catch {
       return lose(error)
@@ -215,7 +216,7 @@ final class WindowLoop {
   }
 
   /// Records that a frame could not be drawn: the next frame tries again, unless the displayLoss has lasted too long.
-  private func lose(_ error: MachineError) {
+  private func lose(_ error: Problem) {
     if displayLoss.begin(at: Clock.nowNanoseconds) { log.write("device.lost", [.init("reason", .string("\(error)"))]) }
     guard displayLoss.isFinal else { return }
     Output.error("fidget: \(error)")

@@ -82,7 +82,7 @@ final class TouchTestLoop {
     _exit(DisplayConnection.exitStatus)
   }
 
-  private func present() throws(MachineError) {
+  private func present() throws(Problem) {
     guard window.size.x >= 1, window.size.y >= 1 else { return }
     test.draw(on: &canvas)
     mesher.mesh(canvas, scale: window.scale, pixels: window.pixelSize, into: &frame)
@@ -94,7 +94,7 @@ final class TouchTestLoop {
   private func save(_ report: TouchReport) throws {
     let (text, picture) = (report.text, report.picture)
     let pixels: Bitmap?
-    do throws(MachineError) { pixels = try window.readPixels() } catch {
+    do throws(Problem) { pixels = try window.readPixels() } catch {
       throw Failure.content("\(picture.path): \(error)")
     }
     guard let pixels else { return }

@@ -46,18 +46,17 @@ struct SweepAxis: Sendable {
       (label, unit, numbers, now) = ("Preset", "", nil, nil)
       words = spec.split(separator: ",").map(String.init)
       guard !words.isEmpty else { throw Failure.usage("--vary preset: expected names such as calm,playful, or none") }
-      values = try Failure.naming("--vary preset=", for: "--preset ") { [words] in
-        try words.map { word in
-          let preset = try word == "none" ? nil : catalogue.preset(word, configPath: configPath)
-          try catalogue.check(preset, for: maker.effect)
-          return .values(setup.resolved((preset?.patches ?? Patches()).only(maker.effect.id)))
-        }
+      let option = "--vary preset="
+      values = try words.map { word in
+        let preset = try word == "none" ? nil : catalogue.preset(word, configPath: configPath, option: option)
+        try catalogue.check(preset, for: maker.effect, option: option)
+        return .values(setup.resolved((preset?.patches ?? Patches()).only(maker.effect.id)))
       }
       usual = words.firstIndex(of: "none")
     } else if key.hasPrefix("take.") {
       let number: TakeNumber
-      do throws(TakeFault) { number = try TakeNumber(parsing: String(key.dropFirst(5))) } catch {
-        throw Failure.usage("--vary \(key.excerpt): \(error.text)")
+      do throws(Problem) { number = try TakeNumber(parsing: String(key.dropFirst(5))) } catch {
+        throw Failure.usage("--vary \(key.excerpt): \(error.message)")
       }
       (label, unit, usual) = (number.label.prefix(1).uppercased() + number.label.dropFirst(), number.name.unit, nil)
       now = nil
@@ -80,8 +79,8 @@ struct SweepAxis: Sendable {
         : spec.split(separator: ",").map(String.init)
       let numbers = words.compactMap { Double($0) }
       self.numbers = numbers.count == words.count ? numbers : nil
-      let patches = try Failure.naming("--vary", for: "--set") { [key, words] in
-        try words.map { setup.resolved(try catalogue.read(settings: ["\(key)=\($0)"])) }
+      let patches = try words.map { [key] in
+        setup.resolved(try catalogue.read(settings: ["\(key)=\($0)"], option: "--vary "))
       }
       guard let group = Patches.split(key)?.group, group == maker.effect.id else {
         throw Failure.usage(

@@ -77,7 +77,7 @@ extension SweepJob {
   private func save(_ best: Best) throws(Failure) {
     guard let preset else { return }
     var shelf = PresetShelf(onDisk: arguments.library.parameters, configPath: arguments.location.path)
-    do throws(PresetRefusal) {
+    do throws(Problem) {
       _ = try shelf.save(Preset(name: preset.name, note: best.note, patches: best.patches))
     } catch {
       throw .content("--save-preset: \(error)")

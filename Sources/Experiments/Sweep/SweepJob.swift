@@ -94,8 +94,8 @@ struct SweepJob {
     var measures = try Self.usualMeasures(of: maker)
     func column(of option: Option, _ text: String) throws(Failure) -> Int {
       let measure: RunMeasure
-      do throws(TakeFault) { measure = try RunMeasure(parsing: text) } catch {
-        throw .usage("\(option.name) '\(text.excerpt)': \(error.text)")
+      do throws(Problem) { measure = try RunMeasure(parsing: text) } catch {
+        throw .usage("\(option.name) '\(text.excerpt)': \(error.message)")
       }
       if let name = measure.readout, let complaint = RunMeasure.complaint(about: name, of: effect) {
         throw .usage("\(option.name) '\(text.excerpt)': \(complaint)")

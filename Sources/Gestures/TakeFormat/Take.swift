@@ -80,7 +80,7 @@ extension Take {
       reader.read(line, number: index + 1)
     }
     reader.finish()
-    if !reader.faults.isEmpty { throw TakeError(file: file, problems: reader.faults) }
+    if !reader.faults.isEmpty { throw TakeError(reader.faults, in: file) }
     self = reader.take
   }
 }

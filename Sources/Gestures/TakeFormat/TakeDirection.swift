@@ -1,3 +1,4 @@
+import Formatting
 import Motion
 
 /// A line of a take that directs the picture and reaches no effect: a caption or a camera move.
@@ -38,7 +39,7 @@ extension TakeWords {
   static let directions = ["caption", "zoom"]
 
   /// Reads the rest of a direction after its first word, one of `directions`.
-  mutating func direction(_ verb: String) throws(TakeFault) -> TakeDirection {
+  mutating func direction(_ verb: String) throws(Problem) -> TakeDirection {
     if verb == "zoom" {
       let factor = try number("a factor", in: 1...8)
       // The whole picture, factor 1, needs no place.
@@ -53,9 +54,9 @@ extension TakeWords {
     guard text.utf8.count <= TakeDirection.mostBytes, text.count <= TakeDirection.longestCaption,
       text.contains(where: { !$0.isWhitespace })
     else {
-      throw TakeFault(
+      throw Problem(
         column: column,
-        text: "expected a caption of 1 to \(TakeDirection.longestCaption) characters, got \(text.count)")
+        message: "expected a caption of 1 to \(TakeDirection.longestCaption) characters, got \(text.count)")
     }
     try expect("for")
     let seconds = try number(Self.seconds, in: 0.1...3600)

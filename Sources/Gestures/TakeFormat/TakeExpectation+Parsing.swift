@@ -2,7 +2,7 @@ import Formatting
 
 extension TakeExpectation {
   /// Reads the text after `expect`; throws the column and the accepted form.
-  package init(parsing text: String) throws(TakeFault) {
+  package init(parsing text: String) throws(Problem) {
     var words = TakeWords(text[...])
     self = try words.expectation()
     try words.finish()
@@ -11,12 +11,12 @@ extension TakeExpectation {
 
 extension RunMeasure {
   /// Reads a measure as `--best` and `--measure` take it, such as `overshoot of front`.
-  package init(parsing text: String) throws(TakeFault) {
+  package init(parsing text: String) throws(Problem) {
     var words = TakeWords(text[...])
     let first = try words.word(TakeWords.measures)
     let (measure, _, bound) = try words.measure(first)
     if bound != nil {
-      throw TakeFault(column: first.column, text: "expected a measure alone: \(TakeWords.measures)")
+      throw Problem(column: first.column, message: "expected a measure alone: \(TakeWords.measures)")
     }
     self = measure
     try words.finish()
@@ -29,7 +29,7 @@ extension TakeWords {
   private static let claims = "\"HAPPENING\", never \"HAPPENING\", hash HEX, " + measures
 
   /// Reads the whole rest of a line after `expect`.
-  mutating func expectation() throws(TakeFault) -> TakeExpectation {
+  mutating func expectation() throws(Problem) -> TakeExpectation {
     if peek?.text.hasPrefix("\"") == true { return TakeExpectation(try happening()) }
     if skip("never") { return TakeExpectation(.never(String(try quoted("the name of a happening")))) }
     let first = try word(Self.claims)
@@ -48,7 +48,7 @@ extension TakeWords {
   /// Reads a measure, the place of its readout, and the bound that `settled` has in its middle.
   fileprivate mutating func measure(
     _ first: Word
-  ) throws(TakeFault) -> (RunMeasure, readout: Word?, TakeExpectation.Bound?) {
+  ) throws(Problem) -> (RunMeasure, readout: Word?, TakeExpectation.Bound?) {
     let name = "the name of a readout"
     if first.text == "at" {
       let seconds = try seconds()
@@ -70,16 +70,16 @@ extension TakeWords {
     return (measure, readout, bound)
   }
 
-  private mutating func seconds(from start: Double = 0) throws(TakeFault) -> Double {
+  private mutating func seconds(from start: Double = 0) throws(Problem) -> Double {
     try number(Self.seconds, in: start...86_400)
   }
 
-  private mutating func readSpan(_ measure: inout RunMeasure) throws(TakeFault) {
+  private mutating func readSpan(_ measure: inout RunMeasure) throws(Problem) {
     if skip("from") { measure.from = try seconds() }
     if skip("to") { measure.to = try seconds(from: measure.from ?? 0) }
   }
 
-  private mutating func bound() throws(TakeFault) -> TakeExpectation.Bound {
+  private mutating func bound() throws(Problem) -> TakeExpectation.Bound {
     switch try choice(of: ["within", "under", "over"], called: "within TOLERANCE of VALUE, under VALUE or over VALUE") {
     case "under": return .under(try number("a number"))
     case "over": return .over(try number("a number"))
@@ -90,7 +90,7 @@ extension TakeWords {
     }
   }
 
-  private mutating func happening() throws(TakeFault) -> TakeExpectation.Claim {
+  private mutating func happening() throws(Problem) -> TakeExpectation.Claim {
     let name = String(try quoted("the name of a happening"))
     var (after, before, reason): (Double?, Double?, String?)
     while peek != nil {
@@ -104,7 +104,7 @@ extension TakeWords {
   }
 
   /// Reads hexadecimal digits; an ellipsis at their end is left out.
-  private mutating func hash() throws(TakeFault) -> String {
+  private mutating func hash() throws(Problem) -> String {
     let expected = "8 to 16 hexadecimal digits, as fidget render prints them"
     let word = try word(expected)
     let digits = word.text.hasSuffix("…") ? word.text.dropLast() : word.text

@@ -35,19 +35,19 @@ package struct TakeNumber: Hashable, Sendable {
   }
 
   /// Reads text such as `fling.speed`; throws the accepted form.
-  package init(parsing text: String) throws(TakeFault) {
+  package init(parsing text: String) throws(Problem) {
     let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     let word = String(parts[0].prefix { $0.isLetter })
     guard let verb = TakeStroke.Verb(rawValue: word) else {
-      throw TakeFault(1, word, among: TakeStroke.Verb.allCases.map(\.rawValue), of: "")
+      throw Problem(1, word, among: TakeStroke.Verb.allCases.map(\.rawValue), of: "")
     }
     let number = parts[0].dropFirst(word.count)
     guard let count = number.isEmpty ? 1 : Int(number), count >= 1 else {
-      throw TakeFault(column: 1, text: "expected which \(verb), such as \(verb)2, got '\(parts[0].excerpt)'")
+      throw Problem(column: 1, message: "expected which \(verb), such as \(verb)2, got '\(parts[0].excerpt)'")
     }
     let second = parts.count > 1 ? String(parts[1]) : ""
     guard let name = Name(rawValue: second), verb.numbers.contains(name) else {
-      throw TakeFault(parts[0].count + 2, second, among: verb.numbers.map(\.rawValue), of: " of a \(verb)")
+      throw Problem(parts[0].count + 2, second, among: verb.numbers.map(\.rawValue), of: " of a \(verb)")
     }
     (self.verb, self.count, self.name) = (verb, count, name)
   }
@@ -56,11 +56,11 @@ package struct TakeNumber: Hashable, Sendable {
   package var label: String { "\(verb)\(count == 1 ? "" : " \(count)") \(name)" }
 }
 
-extension TakeFault {
+extension Problem {
   fileprivate init(_ column: Int, _ word: String, among words: [String], of owner: String) {
     self.init(
       column: column,
-      text: "expected \(words.joined(separator: ", "))\(owner), got '\(word.excerpt)'"
+      message: "expected \(words.joined(separator: ", "))\(owner), got '\(word.excerpt)'"
         + Spelling.hint(for: word, among: words))
   }
 }

@@ -6,7 +6,7 @@ import Motion
 /// The time it takes depends on the length of the text.
 struct TakeReader {
   private(set) var take = Take()
-  private(set) var faults = Problems<TakeFault>()
+  private(set) var faults = Problems<Problem>()
   /// Whether the text exceeds the limits of a take, so that reading can stop.
   private(set) var isFull = false
   private var isInHeader = true
@@ -14,7 +14,7 @@ struct TakeReader {
   private var settings = 0
 
   mutating func read(_ line: Substring, number: Int) {
-    do throws(TakeFault) {
+    do throws(Problem) {
       guard let start = line.utf8.firstIndex(where: { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }) else {
         return
       }
@@ -35,8 +35,8 @@ struct TakeReader {
       }
       let event = try readEvent(&words, number: number)
       if event.step + event.action.steps > Take.step(nearest: TakeBounds.seconds.upperBound) {
-        throw TakeFault(
-          column: 1, text: "expected its end within \(TakeBounds.seconds.upperBound.shortText) s of the beginning")
+        throw Problem(
+          column: 1, message: "expected its end within \(TakeBounds.seconds.upperBound.shortText) s of the beginning")
       }
       try account(for: event.action)
       take.lines.append(event)
@@ -48,7 +48,7 @@ struct TakeReader {
   }
 
   /// Adds the action to the totals, and refuses it if a limit is exceeded.
-  private mutating func account(for action: TakeAction) throws(TakeFault) {
+  private mutating func account(for action: TakeAction) throws(Problem) {
     let (most, mostSettings) = (TakeBounds.events, TakeBounds.settings)
     events += action.events
     if events > most {
@@ -60,9 +60,9 @@ struct TakeReader {
   }
 
   /// Ends the reading with a fault.
-  private mutating func refuse(_ reason: String) throws(TakeFault) {
+  private mutating func refuse(_ reason: String) throws(Problem) {
     isFull = true
-    throw TakeFault(column: 1, text: reason)
+    throw Problem(column: 1, message: reason)
   }
 
   /// Orders the lines by time and checks that each line is possible for its finger.
@@ -70,15 +70,15 @@ struct TakeReader {
     // Sorting by line number too keeps lines of one time in their written order.
     take.lines.sort { $0.order($0.number) < $1.order($1.number) }
     var hand = TakeValidator()
-    var found = Problems<TakeFault>()
+    var found = Problems<Problem>()
     for line in take.lines {
-      if let text = hand.fault(of: line) { found.add(TakeFault(line: line.number, column: 1, text: text)) }
+      if let text = hand.fault(of: line) { found.add(Problem(line: line.number, column: 1, message: text)) }
     }
     // Faults of one line keep the order in which they were found.
-    faults = faults.merging(found) { $0.line < $1.line }
+    faults = faults.merging(found) { ($0.line ?? 0) < ($1.line ?? 0) }
   }
 
-  private mutating func readHeader(_ words: TakeWords, _ number: Int) throws(TakeFault) {
+  private mutating func readHeader(_ words: TakeWords, _ number: Int) throws(Problem) {
     var words = words
     if words.skip("state") {
       take.state = try words.json(line: number)
@@ -100,7 +100,7 @@ struct TakeReader {
     }
   }
 
-  private func readEvent(_ words: inout TakeWords, number: Int) throws(TakeFault) -> TakeLine {
+  private func readEvent(_ words: inout TakeWords, number: Int) throws(Problem) -> TakeLine {
     _ = try words.choice(of: ["at", "expect"], called: "'at', 'expect' or a '#' comment")
     let (step, offset) = try words.time()
     let action = try words.action()

@@ -27,7 +27,7 @@ extension TakeWords {
   /// Reads a time such as `0.500`, `0.500+0.0012` or `0.500-0.0012`.
   ///
   /// The part after the sign is the distance from the beginning of the step, in seconds; a minus sign means before it.
-  mutating func time() throws(TakeFault) -> (step: Int64, offset: Double) {
+  mutating func time() throws(Problem) -> (step: Int64, offset: Double) {
     let word = try word(Self.seconds)
     var last: UInt8 = 0
     // The sign of an exponent is no separator, and no number begins with a separator.
@@ -45,12 +45,12 @@ extension TakeWords {
   }
 
   /// Returns the rest of the line as a header, without parsing it.
-  mutating func json(line: Int) throws(TakeFault) -> TakeHeader {
+  mutating func json(line: Int) throws(Problem) -> TakeHeader {
     let column = try word("JSON on one line", isTaken: false).column
     return TakeHeader(String(rest()), line: line, column: column)
   }
 
-  mutating func action() throws(TakeFault) -> TakeAction {
+  mutating func action() throws(Problem) -> TakeAction {
     let verb = try choice(of: Self.verbs)
     if let verb = TakeStroke.Verb(rawValue: verb) { return .stroke(try stroke(verb)) }
     switch verb {
@@ -76,20 +76,20 @@ extension TakeWords {
     }
   }
 
-  mutating func point() throws(TakeFault) -> Vector {
+  mutating func point() throws(Problem) -> Vector {
     Vector(try number(Self.points), try number(Self.points))
   }
 
-  mutating func size() throws(TakeFault) -> Vector {
+  mutating func size() throws(Problem) -> Vector {
     let column = peek?.column ?? 1
     let size = Vector(try number(Self.points, in: TakeBounds.sides), try number(Self.points, in: TakeBounds.sides))
     guard TakeBounds.allows(size) else {
-      throw TakeFault(column: column, text: "expected a size of \(TakeBounds.area), got \(size.takeText)")
+      throw Problem(column: column, message: "expected a size of \(TakeBounds.area), got \(size.takeText)")
     }
     return size
   }
 
-  private mutating func stroke(_ verb: TakeStroke.Verb) throws(TakeFault) -> TakeStroke {
+  private mutating func stroke(_ verb: TakeStroke.Verb) throws(Problem) -> TakeStroke {
     var stroke = TakeStroke(verb, from: try point())
     switch verb {
     case .tap: if peek?.text != "over" { return stroke }
@@ -112,7 +112,7 @@ extension TakeWords {
     return stroke
   }
 
-  private mutating func finger() throws(TakeFault) -> TakeAction {
+  private mutating func finger() throws(Problem) -> TakeAction {
     let word = try word("the number of a finger")
     guard let id = Int(word.text), id >= 0 else { throw word.fault("expected the number of a finger") }
     let phases = FingerEvent.Phase.takePhases

@@ -36,9 +36,9 @@ struct TakeWords {
   private static func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
 
   /// Takes the next word, or only looks at it; throws `expected` at the end of the line.
-  mutating func word(_ expected: @autoclosure () -> String, isTaken: Bool = true) throws(TakeFault) -> Word {
+  mutating func word(_ expected: @autoclosure () -> String, isTaken: Bool = true) throws(Problem) -> Word {
     guard let word = peek else {
-      throw TakeFault(column: line.column(of: line.endIndex), text: "expected \(expected()), got the end of the line")
+      throw Problem(column: line.column(of: line.endIndex), message: "expected \(expected()), got the end of the line")
     }
     if isTaken { next = word.text.endIndex }
     return word
@@ -56,13 +56,13 @@ struct TakeWords {
     return true
   }
 
-  mutating func expect(_ text: String) throws(TakeFault) {
+  mutating func expect(_ text: String) throws(Problem) {
     let word = try word("'\(text)'")
     guard word.text == text[...] else { throw word.fault("expected '\(text)'") }
   }
 
   /// Takes one of a few words; the message for a near miss suggests the intended word.
-  mutating func choice(of choices: [String], called expected: String? = nil) throws(TakeFault) -> String {
+  mutating func choice(of choices: [String], called expected: String? = nil) throws(Problem) -> String {
     let word = try word(expected ?? Self.list(choices))
     if let choice = choices.first(where: { word.text == $0[...] }) { return choice }
     throw word.fault("expected \(expected ?? Self.list(choices))", among: choices)
@@ -71,7 +71,7 @@ struct TakeWords {
   private static func list(_ choices: [String]) -> String { "one of \(choices.joined(separator: ", "))" }
 
   /// Takes the text between two quotation marks, with its blanks and number signs; at most `most` bytes.
-  mutating func quoted(_ expected: String, atMost most: Int = 400) throws(TakeFault) -> Substring {
+  mutating func quoted(_ expected: String, atMost most: Int = 400) throws(Problem) -> Substring {
     let word = try word("\(expected) in quotation marks")
     let mark = UInt8(ascii: "\"")
     let inner = line.utf8[word.text.startIndex...].dropFirst()
@@ -81,28 +81,28 @@ struct TakeWords {
     next = line.utf8.index(after: close)
     // The closing mark must be followed by a blank or the end of the line.
     if next < line.endIndex, !Self.isBlank(line.utf8[next]) {
-      throw TakeFault(column: line.column(of: next), text: "expected a space after \(expected)")
+      throw Problem(column: line.column(of: next), message: "expected a space after \(expected)")
     }
     let text = line[inner.startIndex..<close]
     if text.utf8.count > most {
-      throw TakeFault(column: word.column, text: "expected \(expected) of at most \(most) letters, got \(text.count)")
+      throw Problem(column: word.column, message: "expected \(expected) of at most \(most) letters, got \(text.count)")
     }
     return text
   }
 
   /// Takes a finite decimal number within a range; `expected` names the number with its unit.
-  mutating func number(_ expected: String, in range: ClosedRange<Double> = -1e9...1e9) throws(TakeFault) -> Double {
+  mutating func number(_ expected: String, in range: ClosedRange<Double> = -1e9...1e9) throws(Problem) -> Double {
     try number(try word(expected), expected, in: range)
   }
 
-  func number(_ word: Word, _ expected: String, in range: ClosedRange<Double>) throws(TakeFault) -> Double {
+  func number(_ word: Word, _ expected: String, in range: ClosedRange<Double>) throws(Problem) -> Double {
     guard word.text.utf8.count <= Self.longestNumber, word.text.utf8.allSatisfy(Self.isOfNumbers),
       let value = Double(word.text), value.isFinite
     else { throw word.fault("expected \(expected)") }
     guard range.contains(value) else {
-      throw TakeFault(
+      throw Problem(
         column: word.column,
-        text: "expected \(expected) from \(range.lowerBound.shortText) to \(range.upperBound.shortText), got "
+        message: "expected \(expected) from \(range.lowerBound.shortText) to \(range.upperBound.shortText), got "
           + word.text.excerpt)
     }
     return value
@@ -128,7 +128,7 @@ struct TakeWords {
     )
   }
 
-  mutating func finish() throws(TakeFault) {
+  mutating func finish() throws(Problem) {
     if let word = peek { throw word.fault("expected the end of the line") }
   }
 
@@ -145,9 +145,9 @@ struct TakeWords {
 
 extension TakeWords.Word {
   /// Returns a fault that names the expected text and this word in its place.
-  func fault(_ expected: String, among choices: [String] = []) -> TakeFault {
-    TakeFault(
-      column: column, text: "\(expected), got '\(text.excerpt)'" + Spelling.hint(for: text, among: choices))
+  func fault(_ expected: String, among choices: [String] = []) -> Problem {
+    Problem(
+      column: column, message: "\(expected), got '\(text.excerpt)'" + Spelling.hint(for: text, among: choices))
   }
 }
 

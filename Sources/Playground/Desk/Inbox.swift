@@ -1,4 +1,5 @@
 import Effects
+import Formatting
 import Gestures
 import Panel
 import Synchronization
@@ -39,29 +40,10 @@ package final class Inbox: Sendable {
     case look
   }
 
-  /// The reason why a request was refused.
-  package struct Refusal: Hashable, Sendable {
-    package enum Kind: Hashable, Sendable {
-      /// The state of the playground or of a file forbids the request.
-      case forbidden
-      /// The name is unknown.
-      case unknown
-      /// The name or the value is invalid.
-      case invalid
-      /// The disk is full.
-      case full
-    }
-
-    package let kind: Kind
-    package let reason: String
-
-    package init(_ reason: String, _ kind: Kind = .forbidden) { (self.kind, self.reason) = (kind, reason) }
-  }
-
   /// A callback, called once on the playground's thread.
   ///
   /// It gets the refusal; `nil` if the request was done.
-  package typealias Answer = @Sendable (Refusal?) -> Void
+  package typealias Answer = @Sendable (Problem?) -> Void
 
   typealias Letter = (ask: Ask, answer: Answer?)
   private let letters = Mutex<[Letter]>([])

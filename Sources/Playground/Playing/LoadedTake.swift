@@ -178,15 +178,12 @@ package struct LoadedTake: Sendable {
     // The header is parsed as if it were an effect's object in a config file.
     let head = "{\(JSONText.quoted(id)): "
     do throws(Diagnostics) {
-      let patches = try catalogue.read(Array((head + header.text + "}").utf8), path: name)
+      let patches = try catalogue.read(Array((head + header.text + "}").utf8), path: name, kept: nil)
       return patches.named(in: "\(name):\(header.line):\(header.column)")
     } catch {
       let lines = error.list.map { problem in
         let column = (problem.column ?? 1) - head.count + header.column - 1
-        let key = problem.key.map { $0 + ": " } ?? ""
-        // A refused take keeps no old value, so that note is removed.
-        let message = problem.message.firstRange(of: " (kept ").map { problem.message[..<$0.lowerBound] }
-        return "\(name):\(header.line):\(max(header.column, column)): \(key)\(message ?? problem.message[...])"
+        return "\(name):\(header.line):\(max(header.column, column)): \(problem.text)"
       }
       throw ContentError(lines)
     }

@@ -1,5 +1,6 @@
 import Canvas
 import Effects
+import Formatting
 import Gestures
 import Motion
 import Panel
@@ -94,25 +95,26 @@ final class RemoteTool: TargetTool {
   }
 
   /// Performs a request of a client; returns the reason if it cannot, `nil` if it did.
-  func take(_ ask: Inbox.Ask, now: Int64, at desk: Desk) -> Inbox.Refusal? {
+  func take(_ ask: Inbox.Ask, now: Int64, at desk: Desk) -> Problem? {
     self.now = now
     switch ask {
     case .act(let actions): return desk.panel.perform(actions, at: desk)
     case .turn(let command, let on?) where !desk.canSwitch(command):
-      return .init("on: \(command.rawValue) cannot be switched \(on ? "on" : "off"), expected no \"on\"", .invalid)
+      return Problem(
+        key: "on", message: "\(command.rawValue) cannot be switched \(on ? "on" : "off"), expected no \"on\"")
     case .turn(let command, let on) where on == desk.isOn(command): break
     case .turn(.compare, _): desk.tuner.compare(!desk.isOn(.compare))
     // "Back" would end the program from the gallery.
-    case .turn(.back, _) where desk.scene.effect == nil: return .init("there is nothing to go back to")
+    case .turn(.back, _) where desk.scene.effect == nil: return .forbidden("there is nothing to go back to")
     case .turn(.undo, _): return desk.tuner.undo()
     case .turn(.redo, _): return desk.tuner.redo()
     case .turn(let command, _): return refusal(at: desk) { desk.perform(command) }
     case .show(let id):
       let effect = id.flatMap { desk.tuner.library[$0] }
-      if effect?.id != id { return .init("unknown effect") }
+      if effect?.id != id { return .forbidden("unknown effect") }
       if desk.scene.effect?.id != id { return refusal(at: desk) { desk.open(effect) } }
     case .side(let side, let isKept):
-      guard desk.split.isOn else { return .init("the stage is not split") }
+      guard desk.split.isOn else { return .forbidden("the stage is not split") }
       if isKept { desk.split.keep(side, at: desk) } else { desk.split.choose(side, at: desk) }
     case .pad(let device, let touches): press(touches, on: device, at: desk)
     case .clients(let clients): follow(clients: clients, at: desk)
@@ -123,11 +125,11 @@ final class RemoteTool: TargetTool {
   }
 
   /// Returns the error that `work` reports at once, since the command does not return it; `nil` if it reports none.
-  private func refusal(at desk: Desk, of work: () -> Void) -> Inbox.Refusal? {
+  private func refusal(at desk: Desk, of work: () -> Void) -> Problem? {
     let before = desk.announcer.notice?.number
     work()
     guard let notice = desk.announcer.notice, notice.isBad, notice.number != before else { return nil }
-    return .init(notice.text)
+    return .forbidden(notice.text)
   }
 
   // MARK: - Pads

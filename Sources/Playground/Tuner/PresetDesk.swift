@@ -44,7 +44,7 @@ struct PresetDesk {
   }
 
   @discardableResult
-  func pick(_ name: String) -> Inbox.Refusal? {
+  func pick(_ name: String) -> Problem? {
     guard let preset = tuner.presets[name] else { return refuse(tuner.presets.unknown(name)) }
     tuner.change { $0.pick(preset, in: group) }
     announcer.say("Preset \(name)", .command(.undo))
@@ -55,15 +55,15 @@ struct PresetDesk {
   ///
   /// Call `endStep` after the slider's last move.
   @discardableResult
-  func blend(_ blend: PanelModel.Blend, gesture: Int) -> Inbox.Refusal? {
-    do throws(PresetRefusal) {
+  func blend(_ blend: PanelModel.Blend, gesture: Int) -> Problem? {
+    do throws(Problem) {
       let (from, to) = (try end(blend.from), try end(blend.to))
       tuner.change(endsStep: false) { $0.blend(from, to, blend.fraction, in: group, gesture: gesture) }
       return nil
     } catch { return refuse(error) }
   }
 
-  private func end(_ end: PanelModel.BlendEnd) throws(PresetRefusal) -> BlendEnd {
+  private func end(_ end: PanelModel.BlendEnd) throws(Problem) -> BlendEnd {
     switch end {
     case .defaults: return .defaults
     case .file: return .file
@@ -76,35 +76,35 @@ struct PresetDesk {
 
   /// Writes the values that differ from the defaults into a new preset, which becomes the effect's preset.
   @discardableResult
-  func save(as name: String) -> Inbox.Refusal? {
+  func save(as name: String) -> Problem? {
     if let refusal = tuner.refusal(ofGuest: group) { return refusal }
     let preset = tuner.session.preset(named: name, of: group)
     guard !preset.patches.isEmpty else {
-      let refusal = Inbox.Refusal("preset \(name): there is nothing to save, every value is at its default")
-      announcer.complain(refusal.reason)
+      let refusal = Problem.forbidden("preset \(name): there is nothing to save, every value is at its default")
+      announcer.complain(refusal.description)
       return refusal
     }
-    return change("save preset \(name)", preset) { shelf throws(PresetRefusal) in try shelf.save(preset) }
+    return change("save preset \(name)", preset) { shelf throws(Problem) in try shelf.save(preset) }
   }
 
   @discardableResult
-  func rename(_ name: String, to new: String) -> Inbox.Refusal? {
+  func rename(_ name: String, to new: String) -> Problem? {
     let old = tuner.session.presetName(in: group) == name ? tuner.presets[name] : nil
     let renamed = old.map { Preset(name: new, note: $0.note, patches: $0.patches) }
-    return change("rename preset \(name) → \(new)", renamed) { shelf throws(PresetRefusal) in
+    return change("rename preset \(name) → \(new)", renamed) { shelf throws(Problem) in
       try shelf.rename(name, to: new)
     }
   }
 
   /// Writes the tuned values into a preset's file and leaves the rest of the file as it is.
   @discardableResult
-  func update(_ name: String) -> Inbox.Refusal? {
+  func update(_ name: String) -> Problem? {
     if let refusal = tuner.refusal(ofGuest: group) { return refusal }
     guard let preset = tuner.presets[name] else { return refuse(tuner.presets.unknown(name)) }
     let values = tuner.session.update(of: preset, in: group)
     let updated = Preset(name: name, note: preset.note, patches: preset.patches.merging(values))
     let steps = tuner.session.steps
-    let refusal = change("update preset \(name)", updated) { shelf throws(PresetRefusal) in
+    let refusal = change("update preset \(name)", updated) { shelf throws(Problem) in
       try shelf.update(name, with: values)
     }
     if refusal == nil, tuner.session.steps == steps { announcer.say("Preset \(name) has these values already") }
@@ -115,8 +115,8 @@ struct PresetDesk {
   ///
   /// The values stay, and undo restores the file.
   @discardableResult
-  func delete(_ name: String) -> Inbox.Refusal? {
-    change("delete preset \(name)", nil, gone: name) { shelf throws(PresetRefusal) in try shelf.delete(name) }
+  func delete(_ name: String) -> Problem? {
+    change("delete preset \(name)", nil, gone: name) { shelf throws(Problem) in try shelf.delete(name) }
   }
 
   /// Changes preset files as one undo step.
@@ -127,10 +127,10 @@ struct PresetDesk {
   ///   - gone: the name of the deleted preset; `nil` if none was deleted.
   private func change(
     _ words: String, _ preset: Preset?, gone: String? = nil,
-    _ change: (inout PresetShelf) throws(PresetRefusal) -> [PresetFileChange]
-  ) -> Inbox.Refusal? {
+    _ change: (inout PresetShelf) throws(Problem) -> [PresetFileChange]
+  ) -> Problem? {
     let files: [PresetFileChange]
-    do throws(PresetRefusal) { files = try change(&tuner.presets) } catch { return refuse(error) }
+    do throws(Problem) { files = try change(&tuner.presets) } catch { return refuse(error) }
     if files.isEmpty { return nil }
     tuner.note(files, words, picking: preset.map { [group: $0] } ?? [:], gone: gone)
     // The undo step is named "save preset calm"; the message says "Saved preset calm".
@@ -141,21 +141,8 @@ struct PresetDesk {
   }
 
   /// Reports a refusal in the window and returns it for a remote client.
-  private func refuse(_ refusal: PresetRefusal) -> Inbox.Refusal {
-    announcer.complain(refusal.description)
-    return Inbox.Refusal(refusal)
-  }
-}
-
-extension Inbox.Refusal {
-  init(_ refusal: PresetRefusal) {
-    let kind: Kind =
-      switch refusal.kind {
-      case .badName: .invalid
-      case .unknown: .unknown
-      case .full: .full
-      case .forbidden: .forbidden
-      }
-    self.init(refusal.description, kind)
+  private func refuse(_ problem: Problem) -> Problem {
+    announcer.complain(problem.description)
+    return problem
   }
 }

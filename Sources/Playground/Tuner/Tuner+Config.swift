@@ -108,7 +108,7 @@ extension Tuner {
   /// - Parameter isRequested: whether a person asked for it and wants to see the result.
   /// - Returns: the reason why nothing was written; `nil` if the file holds the values.
   @discardableResult
-  func save(isRequested: Bool = true, leavingOut kept: Set<String> = []) -> Inbox.Refusal? {
+  func save(isRequested: Bool = true, leavingOut kept: Set<String> = []) -> Problem? {
     let before = session.saved
     let guests = session.changedFromSaved.map(\.name).filter { isOfGuest($0) }
     let result = config.source.save(session, leavingOut: kept.union(guests))
@@ -137,7 +137,7 @@ extension Tuner {
       if isRequested || !config.autosaveIsOwed { announcer.complain(reason) }
       config.autosaveIsOwed = !isRequested
       log.write("tuning.unsaved", [.init("reason", .string(reason))])
-      return Inbox.Refusal(reason, isFull ? .full : .forbidden)
+      return Problem(isFull ? .full : .forbidden, message: reason)
     }
     return nil
   }

@@ -1,4 +1,5 @@
 import Effects
+import Formatting
 import Tuning
 
 /// Undo and redo.
@@ -9,7 +10,7 @@ extension Tuner {
   ///
   /// Returns the reason if there is none, or if a preset's file could not be restored; `nil` if all is undone.
   @discardableResult
-  func undo() -> Inbox.Refusal? {
+  func undo() -> Problem? {
     endStep()
     var step: TuningStep?
     update { step = $0.undo() }
@@ -23,7 +24,7 @@ extension Tuner {
   ///
   /// Returns the reason if it cannot; `nil` if it is done.
   @discardableResult
-  func redo() -> Inbox.Refusal? {
+  func redo() -> Problem? {
     var step: TuningStep?
     update { step = $0.redo() }
     guard let step else { return takeRecovery() ? nil : refuse("Nothing to redo") }
@@ -32,9 +33,9 @@ extension Tuner {
     return complain(problem)
   }
 
-  private func refuse(_ words: String) -> Inbox.Refusal {
+  private func refuse(_ words: String) -> Problem {
     announcer.say(words)
-    return Inbox.Refusal(words)
+    return .forbidden(words)
   }
 
   /// The name of the step that `redo` would do; `nil` if there is none.
@@ -43,18 +44,16 @@ extension Tuner {
   }
 
   /// Changes preset files for an undone or redone step; returns the reason if it cannot.
-  private func problem(performing files: [PresetFileChange]) -> PresetRefusal? {
+  private func problem(performing files: [PresetFileChange]) -> Problem? {
     if files.isEmpty { return nil }
-    do throws(PresetRefusal) { try presets.perform(files) } catch { return error }
+    do throws(Problem) { try presets.perform(files) } catch { return error }
     return nil
   }
 
   /// Reports a problem after the step's own message, because it matters more.
-  private func complain(_ problem: PresetRefusal?) -> Inbox.Refusal? {
-    problem.map { problem in
-      announcer.complain(problem.description)
-      return Inbox.Refusal(problem)
-    }
+  private func complain(_ problem: Problem?) -> Problem? {
+    if let problem { announcer.complain(problem.description) }
+    return problem
   }
 
   /// Records a change of preset files as an undo step.

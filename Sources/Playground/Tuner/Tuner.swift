@@ -85,10 +85,10 @@ package final class Tuner {
   var guests: Set<String> { Set(library.cards.filter(\.isGuest).map(\.id)) }
   func isOfGuest(_ key: String) -> Bool { Patches.split(key).map { guests.contains($0.group) } ?? false }
   /// Explains why a guest's values are not saved; returns `nil` if the effect is no guest.
-  func refusal(ofGuest group: String) -> Inbox.Refusal? {
+  func refusal(ofGuest group: String) -> Problem? {
     guard guests.contains(group) else { return nil }
-    let refusal = Inbox.Refusal("Keep the sketch first: then its values can be saved")
-    announcer.say(refusal.reason, seconds: 5, .keepGuest)
+    let refusal = Problem.forbidden("Keep the sketch first: then its values can be saved")
+    announcer.say(refusal.message, seconds: 5, .keepGuest)
     return refusal
   }
   var session: TuningSession { values.session }

@@ -1,9 +1,10 @@
 import CSDL
+import Formatting
 
 /// A test that a renderer draws at all: without a part of OpenGL, some open a window without an error and leave it black.
 @MainActor enum RendererCheck {
   /// Draws a dot of a colour and one of a texture, and reads both back; call it before the first picture.
-  static func check(_ renderer: OpaquePointer) throws(MachineError) {
+  static func check(_ renderer: OpaquePointer) throws(Problem) {
     SDL_SetRenderDrawColor(renderer, 64, 128, 192, 255)
     SDL_RenderClear(renderer)
     let cleared = pixel(renderer)
@@ -15,9 +16,8 @@ import CSDL
     let textured = pixel(renderer)
     SDL_DestroyTexture(texture)
     guard isNear(cleared, [64, 128, 192]), isNear(textured, [255, 255, 255]) else {
-      throw MachineError(
-        "OpenGL",
-        reason: "it draws nothing; its parts on Debian are libegl1, libgl1, libgles2 and libgl1-mesa-dri")
+      throw Problem.machine(
+        "OpenGL", "it draws nothing; its parts on Debian are libegl1, libgl1, libgles2 and libgl1-mesa-dri")
     }
   }
 

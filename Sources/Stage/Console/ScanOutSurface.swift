@@ -1,6 +1,7 @@
 import CSDL
 import CScanOut
 import Canvas
+import Formatting
 
 /// Two buffers that the screen shows in turn and the processor fills, without OpenGL.
 ///
@@ -53,7 +54,7 @@ import Canvas
   var size: PixelSize { PixelSize(Int(screen.width), Int(screen.height)) }
   private var whole: SDL_Rect { SDL_Rect(x: 0, y: 0, w: Int32(screen.width), h: Int32(screen.height)) }
 
-  func pixels() throws(MachineError) -> UnsafeMutablePointer<SDL_Surface> { try memory.pixels(size) }
+  func pixels() throws(Problem) -> UnsafeMutablePointer<SDL_Surface> { try memory.pixels(size) }
 
   func show(_ changes: [SDL_Rect]) {
     guard !isClosed, let surface = memory.surface?.pointee, let pixels = surface.pixels else { return }

@@ -63,24 +63,12 @@ package enum Clock {
   static var suspendedNanoseconds: Int64 { Monotonic.read(CLOCK_BOOTTIME) - Monotonic.now }
 }
 
-/// A call that the machine refused, in the form `SDL_Init: reason`; created here and nowhere else.
-package struct MachineError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The function that failed.
-  package let call: String
-  package let reason: String
-
-  package init(_ call: String, reason: String) {
-    self.call = call
-    self.reason = reason
-  }
-
-  /// Returns an error with SDL's own reason for the last failure on this thread.
-  package static func sdl(_ call: String) -> MachineError {
+extension Problem {
+  /// Returns a problem with a call of SDL, with SDL's own reason for the last failure on this thread.
+  package static func sdl(_ call: String) -> Problem {
     let reason = String(sdl: SDL_GetError()) ?? ""
-    return MachineError(call, reason: reason.isEmpty ? "no reason given" : reason)
+    return .machine(call, reason.isEmpty ? "no reason given" : reason)
   }
-
-  package var description: String { "\(call): \(reason)" }
 }
 
 /// The last hundred problems, each reported once.

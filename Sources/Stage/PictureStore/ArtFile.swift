@@ -1,5 +1,6 @@
 import CSDL
 import Canvas
+import Formatting
 import Glibc
 import Tuning
 
@@ -20,7 +21,7 @@ enum ArtFile {
     return bitmap.averaged(to: size)
   }
 
-  private static var refusal: FileRefusal { FileRefusal(reason: MachineError.sdl("").reason) }
+  private static var refusal: FileRefusal { FileRefusal(reason: Problem.sdl("").message) }
 }
 
 extension Bitmap {

@@ -1,6 +1,7 @@
 import CSDL
 import CText
 import Canvas
+import Formatting
 
 /// A font of coloured pictures, such as Noto Color Emoji: its clusters at one large size, averaged to any other.
 ///
@@ -23,7 +24,7 @@ final class ColorFace {
   private var advances: [String: Double?] = [:]
   private var clusters: [String: Cluster] = [:]
 
-  init(_ found: FontCatalog.Found) throws(MachineError) {
+  init(_ found: FontCatalog.Found) throws(Problem) {
     file = try FontFile(found.path)
     font = try file.face(found.index, pixels: Self.size)
     let face = file.shapingFace(found.index)

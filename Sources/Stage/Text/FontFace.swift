@@ -1,6 +1,7 @@
 import CSDL
 import CText
 import Files
+import Formatting
 import Glibc
 import Synchronization
 
@@ -37,7 +38,7 @@ final class FontFace {
   private let glyphs: GlyphCache
   private let file: FontFile
 
-  init(_ found: FontCatalog.Found, _ glyphs: GlyphCache) throws(MachineError) {
+  init(_ found: FontCatalog.Found, _ glyphs: GlyphCache) throws(Problem) {
     self.glyphs = glyphs
     file = try FontFile(found.path)
     measuring = try file.face(found.index, pixels: FontFace.measuringSize)
@@ -187,9 +188,9 @@ final class FontFile {
   /// The lock of FreeType's library, in which one thread at a time opens and closes faces.
   private static let library = Mutex(())
 
-  init(_ path: String) throws(MachineError) {
-    func refusal(_ call: String) -> MachineError {
-      MachineError("\(call) \(path)", reason: String(cString: strerror(errno)))
+  init(_ path: String) throws(Problem) {
+    func refusal(_ call: String) -> Problem {
+      Problem.machine("\(call) \(path)", String(cString: strerror(errno)))
     }
     InputFiles.note(path)
     let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
@@ -199,7 +200,7 @@ final class FontFile {
     guard fstat(descriptor, &status) == 0 else { throw refusal("fstat") }
     count = Int(status.st_size)
     guard count > 0, count <= Int(Int32.max) else {
-      throw MachineError("open \(path)", reason: "a font has 1 to \(Int32.max) bytes")
+      throw Problem.machine("open \(path)", "a font has 1 to \(Int32.max) bytes")
     }
     guard let mapped = mmap(nil, count, PROT_READ, MAP_PRIVATE, descriptor, 0), mapped != MAP_FAILED else {
       throw refusal("mmap")
@@ -218,7 +219,7 @@ final class FontFile {
   }
 
   /// Returns a face at a size in pixels; the caller must close it before the file is released.
-  func face(_ index: Int, pixels: Int) throws(MachineError) -> OpaquePointer {
+  func face(_ index: Int, pixels: Int) throws(Problem) -> OpaquePointer {
     let font = Self.library.withLock { _ in
       SDL_RWFromConstMem(bytes, Int32(count)).flatMap { TTF_OpenFontIndexRW($0, 1, Int32(pixels), index) }
         .map { Int(bitPattern: $0) }

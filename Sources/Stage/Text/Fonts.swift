@@ -25,7 +25,7 @@ final class Fonts: @unchecked Sendable {
 
   init(known faces: [FontStyle: FontCatalog.Found] = [:]) {
     catalog = FontCatalog(known: faces)
-    if !FontFile.begin() { report(MachineError.sdl("TTF_Init").description) }
+    if !FontFile.begin() { report(Problem.sdl("TTF_Init").description) }
   }
 
   var places: [String]? { catalog.places }

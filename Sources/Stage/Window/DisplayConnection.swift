@@ -1,4 +1,5 @@
 import CSDL
+import Formatting
 import Glibc
 import Threads
 import Tuning
@@ -134,7 +135,7 @@ package enum DisplayAvailability: Hashable, Sendable {
     CrashGuard.opens()
     defer { CrashGuard.opened() }
     guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else {
-      let reason = MachineError.sdl("SDL_Init").description
+      let reason = Problem.sdl("SDL_Init").description
       let problem = ConsoleScreen.isWanted ? ConsoleScreen().look().problem : nil
       return .unavailable(reason: problem.map { "\($0) (\(reason))" } ?? reason)
     }

@@ -1,5 +1,6 @@
 import CSDL
 import Canvas
+import Formatting
 import Motion
 import Raster
 
@@ -15,12 +16,12 @@ import Raster
   /// The turn of the picture on its way to the screen; the pixels read back are not turned.
   var turn: QuarterTurn { get set }
   /// Draws a whole frame, without showing it.
-  func draw(_ frame: Frame) throws(MachineError)
+  func draw(_ frame: Frame) throws(Problem)
   /// Draws meshes over the frame; `readPixels` still returns the frame without them.
-  func draw(over meshes: [Mesh]) throws(MachineError)
+  func draw(over meshes: [Mesh]) throws(Problem)
   func show()
   /// Returns the frame that was drawn, before it is shown.
-  func readPixels() throws(MachineError) -> Bitmap
+  func readPixels() throws(Problem) -> Bitmap
   /// Drops textures that were lost: all of them, or only those that were drawn into.
   func forgetTextures(targetsOnly: Bool)
   /// Makes the next frame redraw everything, because the screen may have lost its content.
@@ -56,7 +57,7 @@ import Raster
 
   var outputSize: PixelSize { target.size }
 
-  func draw(_ frame: Frame) throws(MachineError) {
+  func draw(_ frame: Frame) throws(Problem) {
     let now = try target.pixels()
     let isKept = now == surface
     let isUpright = turn == .none && frame.size == PixelSize(Int(now.pointee.w), Int(now.pointee.h))
@@ -81,7 +82,7 @@ import Raster
     return surface.pointee.pixels.map { Screen($0, pitch: Int(surface.pointee.pitch)) }
   }
 
-  func draw(over meshes: [Mesh]) throws(MachineError) {
+  func draw(over meshes: [Mesh]) throws(Problem) {
     guard !meshes.isEmpty else { return }
     // The meshes go on a copy, since the next frame and `readPixels` need the frame without them.
     var shown = rasterizer.bitmap
@@ -155,7 +156,7 @@ import Raster
     changes.removeAll(keepingCapacity: true)
   }
 
-  func readPixels() throws(MachineError) -> Bitmap { rasterizer.bitmap }
+  func readPixels() throws(Problem) -> Bitmap { rasterizer.bitmap }
 
   /// Drops the texture that shows the pixels, if there is one, since it is lost too.
   func forgetTextures(targetsOnly: Bool) {

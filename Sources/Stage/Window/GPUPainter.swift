@@ -1,5 +1,6 @@
 import CSDL
 import Canvas
+import Formatting
 import Motion
 
 /// A painter that draws frames with SDL's renderer on OpenGL or OpenGL ES.
@@ -22,14 +23,14 @@ import Motion
 
   init(
     _ window: OpaquePointer, driver: String, waitsForScreen: Bool, _ pictures: PictureStore
-  ) throws(MachineError) {
+  ) throws(Problem) {
     var info = SDL_RendererInfo()
     let names = (0..<SDL_GetNumRenderDrivers()).map { index in
       SDL_GetRenderDriverInfo(index, &info)
       return String(cString: info.name)
     }
     guard let index = names.firstIndex(of: driver) else {
-      throw MachineError("renderer \(driver)", reason: "not among SDL's: \(names.joined(separator: ", "))")
+      throw Problem.machine("renderer \(driver)", "not among SDL's: \(names.joined(separator: ", "))")
     }
     var flags = SDL_RENDERER_TARGETTEXTURE.rawValue
     if waitsForScreen { flags |= SDL_RENDERER_PRESENTVSYNC.rawValue }
@@ -47,7 +48,7 @@ import Motion
     textures = TextureCache(renderer: renderer, longestSide: longest > 0 ? Int(longest) : 4096)
     blends = BlendMode.allCases.map(\.sdl)
     for blend in blends where SDL_SetRenderDrawBlendMode(renderer, blend) != 0 {
-      let error = MachineError.sdl("SDL_SetRenderDrawBlendMode")
+      let error = Problem.sdl("SDL_SetRenderDrawBlendMode")
       SDL_DestroyRenderer(renderer)
       throw error
     }
@@ -72,7 +73,7 @@ import Motion
     return ["llvmpipe", "softpipe", "swrast", "software rasterizer", "swiftshader"].contains { name.contains($0) }
   }
 
-  func draw(_ frame: Frame) throws(MachineError) {
+  func draw(_ frame: Frame) throws(Problem) {
     pictures.beginFrame()
     textures.beginFrame()
     for (index, pass) in frame.layers.enumerated() {
@@ -89,7 +90,7 @@ import Motion
     layers.drop(after: frame.layers.count)
   }
 
-  func draw(over meshes: [Mesh]) throws(MachineError) {
+  func draw(over meshes: [Mesh]) throws(Problem) {
     SDL_SetRenderTarget(renderer, page.texture)
     for mesh in meshes { try draw(mesh) }
     SDL_SetRenderTarget(renderer, nil)
@@ -101,7 +102,7 @@ import Motion
   }
 
   /// Throws, and closes the painter, if the renderer leaves the screen black.
-  func prove() throws(MachineError) {
+  func prove() throws(Problem) {
     do { try RendererCheck.check(renderer) } catch {
       close()
       throw error
@@ -127,7 +128,7 @@ import Motion
     return PixelSize(Int(width), Int(height))
   }
 
-  func readPixels() throws(MachineError) -> Bitmap {
+  func readPixels() throws(Problem) -> Bitmap {
     let size = outputSize.turned(turn)
     var bitmap = Bitmap(width: size.width, height: size.height)
     SDL_SetRenderTarget(renderer, page.texture)
@@ -146,13 +147,13 @@ import Motion
     if !targetsOnly { textures.forgetAll() }
   }
 
-  private func clear() throws(MachineError) {
+  private func clear() throws(Problem) {
     SDL_RenderSetClipRect(renderer, nil)
     SDL_SetRenderDrawColor(renderer, 0, 0, 0, 0)
     guard SDL_RenderClear(renderer) == 0 else { throw .sdl("SDL_RenderClear") }
   }
 
-  private func draw(_ mesh: Mesh) throws(MachineError) {
+  private func draw(_ mesh: Mesh) throws(Problem) {
     guard !mesh.indices.isEmpty, !mesh.vertices.isEmpty else { return }
     let texture: OpaquePointer?
     switch mesh.texture {

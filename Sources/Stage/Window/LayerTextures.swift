@@ -1,5 +1,6 @@
 import CSDL
 import Canvas
+import Formatting
 
 /// The textures that the layers of a frame are drawn into, on an SDL renderer.
 ///
@@ -17,7 +18,7 @@ import Canvas
   }
 
   /// Directs drawing into layer `index`, and creates its texture if there is none of this size.
-  mutating func target(_ index: Int, _ size: PixelSize) throws(MachineError) {
+  mutating func target(_ index: Int, _ size: PixelSize) throws(Problem) {
     if index < textures.count, textures[index].size != size { drop(after: index) }
     if index == textures.count {
       let texture = try RotationTarget.target(renderer, size)

@@ -1,4 +1,5 @@
 import CSDL
+import Formatting
 
 /// The painter of a window's frames, with the reason for the choice.
 ///
@@ -10,8 +11,8 @@ import CSDL
 
   static func find(
     for window: OpaquePointer, _ options: Window.Options, _ pictures: PictureStore
-  ) throws(MachineError) -> PainterChoice {
-    func opengl(_ name: String) throws(MachineError) -> (GPUPainter, String) {
+  ) throws(Problem) -> PainterChoice {
+    func opengl(_ name: String) throws(Problem) -> (GPUPainter, String) {
       let painter = try GPUPainter(window, driver: name, waitsForScreen: options.waitsForScreen, pictures)
       if VideoDriver.name == VideoDriver.console { try painter.prove() }
       return (painter, painter.driver ?? "a driver without a name")
@@ -39,7 +40,7 @@ import CSDL
   /// Returns pixels that the system or the screen shows directly if possible, otherwise a texture.
   private static func surface(
     of window: OpaquePointer, _ options: Window.Options
-  ) throws(MachineError) -> any WindowSurface {
+  ) throws(Problem) -> any WindowSurface {
     if VideoDriver.name == VideoDriver.console, let surface = ScanOutSurface(window) { return surface }
     if !["x11", "dummy", "offscreen"].contains(VideoDriver.name),
       let surface = TextureSurface(window, waitsForScreen: options.waitsForScreen)

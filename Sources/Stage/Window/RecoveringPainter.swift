@@ -1,4 +1,5 @@
 import Canvas
+import Formatting
 
 /// The painter of a window's frames, replaced by a new one without any cached data after a failure.
 ///
@@ -8,9 +9,9 @@ import Canvas
   private(set) var choice: PainterChoice
   /// Whether the last painter has failed and no new one has been created.
   private(set) var isLost = false
-  private let find: @MainActor () throws(MachineError) -> PainterChoice
+  private let find: @MainActor () throws(Problem) -> PainterChoice
 
-  init(_ find: @escaping @MainActor () throws(MachineError) -> PainterChoice) throws(MachineError) {
+  init(_ find: @escaping @MainActor () throws(Problem) -> PainterChoice) throws(Problem) {
     choice = try find()
     self.find = find
   }
@@ -18,7 +19,7 @@ import Canvas
   /// Draws a whole frame, with a new painter if the current one fails.
   ///
   /// The function calls `check` before it creates a painter; if the display has gone, `check` does not return.
-  mutating func draw(_ frame: Frame, orElse check: () -> Void) throws(MachineError) {
+  mutating func draw(_ frame: Frame, orElse check: () -> Void) throws(Problem) {
     if !isLost {
       do { return try choice.painter.draw(frame) } catch { check() }
       choice.painter.close()

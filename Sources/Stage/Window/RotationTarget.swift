@@ -1,5 +1,6 @@
 import CSDL
 import Canvas
+import Formatting
 import Motion
 
 /// A texture for a turned picture, which is then copied into the window.
@@ -15,7 +16,7 @@ struct RotationTarget {
   init(_ renderer: OpaquePointer) { self.renderer = renderer }
 
   /// Prepares the texture for a picture of this size.
-  mutating func open(_ size: PixelSize) throws(MachineError) {
+  mutating func open(_ size: PixelSize) throws(Problem) {
     if turn == .none || texture != nil && self.size == size { return }
     drop()
     texture = try Self.target(renderer, size)
@@ -44,7 +45,7 @@ struct RotationTarget {
   }
 
   /// Creates a texture to draw on.
-  static func target(_ renderer: OpaquePointer, _ size: PixelSize) throws(MachineError) -> OpaquePointer {
+  static func target(_ renderer: OpaquePointer, _ size: PixelSize) throws(Problem) -> OpaquePointer {
     guard
       let texture = SDL_CreateTexture(
         renderer, UInt32(SDL_PIXELFORMAT_RGBA32.rawValue), Int32(SDL_TEXTUREACCESS_TARGET.rawValue),

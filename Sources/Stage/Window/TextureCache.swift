@@ -1,5 +1,6 @@
 import CSDL
 import Canvas
+import Formatting
 
 /// A cache of textures, one for each bitmap in use.
 ///
@@ -41,7 +42,7 @@ import Canvas
     bytes -= entry.bytes
   }
 
-  mutating func texture(for made: PictureStore.Made) throws(MachineError) -> OpaquePointer {
+  mutating func texture(for made: PictureStore.Made) throws(Problem) -> OpaquePointer {
     if let known = entries[made.serial] {
       if known.usedInFrame != budget.frame { budget.ask(for: known.bytes) }
       entries[made.serial]!.usedInFrame = budget.frame
@@ -62,7 +63,7 @@ import Canvas
     bytes = 0
   }
 
-  private func upload(_ bitmap: Bitmap) throws(MachineError) -> OpaquePointer {
+  private func upload(_ bitmap: Bitmap) throws(Problem) -> OpaquePointer {
     guard
       let texture = SDL_CreateTexture(
         renderer, UInt32(SDL_PIXELFORMAT_RGBA32.rawValue), Int32(SDL_TEXTUREACCESS_STATIC.rawValue),
@@ -72,7 +73,7 @@ import Canvas
       SDL_UpdateTexture(texture, nil, $0.baseAddress, Int32(bitmap.width * 4))
     }
     guard failed == 0, SDL_SetTextureScaleMode(texture, SDL_ScaleModeLinear) == 0 else {
-      let error = MachineError.sdl("SDL_UpdateTexture")
+      let error = Problem.sdl("SDL_UpdateTexture")
       SDL_DestroyTexture(texture)
       throw error
     }

@@ -1,5 +1,6 @@
 import CSDL
 import Canvas
+import Formatting
 import Gestures
 import Motion
 
@@ -73,7 +74,7 @@ import Motion
   /// The reader of the server's own touch reports; `nil` if it would add nothing to SDL's events.
   let touches: (any ServerTouches)?
 
-  package init(_ options: Options, pictures: PictureStore) throws(MachineError) {
+  package init(_ options: Options, pictures: PictureStore) throws(Problem) {
     self.pictures = pictures
     self.options = options
     VideoDriver.setHints()
@@ -86,7 +87,7 @@ import Motion
     videoDriver = VideoDriver.name
     guard DisplayAvailability.isShown(videoDriver) else {
       SDL_QuitSubSystem(SDL_INIT_VIDEO)
-      throw MachineError("SDL_Init", reason: "no display; only a screen in memory (\(videoDriver))")
+      throw Problem.machine("SDL_Init", "no display; only a screen in memory (\(videoDriver))")
     }
     if videoDriver == "x11" { X11Touches.prepare() }
     let screen = Screens.index(of: options.output) ?? 0
@@ -100,14 +101,14 @@ import Motion
     let size = Screens.fitting(
       options.isFullscreen ? nil : options.size, isChosen: options.isSizeChosen, displayScale: displayScale, on: screen)
     guard let window = SDL_CreateWindow(options.title, centered, centered, size.0, size.1, flags) else {
-      let error = MachineError.sdl("SDL_CreateWindow")
+      let error = Problem.sdl("SDL_CreateWindow")
       SDL_QuitSubSystem(SDL_INIT_VIDEO)
       throw error
     }
     self.window = window
     SDL_SetWindowMinimumSize(window, Int32(Self.least), Int32(Self.least))
     do {
-      steady = try RecoveringPainter { () throws(MachineError) in try PainterChoice.find(for: window, options, pictures)
+      steady = try RecoveringPainter { () throws(Problem) in try PainterChoice.find(for: window, options, pictures)
       }
     } catch {
       SDL_DestroyWindow(window)
@@ -216,7 +217,7 @@ import Motion
   ///   - reading: receives the pixels of the frame, before `over` is drawn on top.
   package func present(
     _ frame: inout Frame, over: Frame? = nil, isRetuned: Bool = false, reading: ((Bitmap) -> Void)? = nil
-  ) throws(MachineError) {
+  ) throws(Problem) {
     guard frame.size.width > 0, frame.size.height > 0, pixelSize.width > 0, pixelSize.height > 0 else { return }
     connection?.check()
     try steady.draw(frame) { connection?.check() }
@@ -232,13 +233,13 @@ import Motion
   }
 
   /// Presents a frame without returning the former one.
-  package func present(_ frame: Frame) throws(MachineError) {
+  package func present(_ frame: Frame) throws(Problem) {
     var frame = frame
     try present(&frame)
   }
 
   /// Draws the last frame once more and returns its pixels; `nil` before the first frame.
-  package func readPixels() throws(MachineError) -> Bitmap? {
+  package func readPixels() throws(Problem) -> Bitmap? {
     guard lastFrame.size.width > 0 else { return nil }
     try painter.draw(lastFrame)
     return try painter.readPixels()

@@ -1,5 +1,6 @@
 import CSDL
 import Canvas
+import Formatting
 
 /// The pixels that receive the rasteriser's picture, with the way to show them on the screen.
 @MainActor protocol WindowSurface: AnyObject {
@@ -8,7 +9,7 @@ import Canvas
   /// The size of the window in pixels; 0 × 0 while there is nothing to draw on.
   var size: PixelSize { get }
   /// Returns the pixels, of this size; if the pointer differs from the last one, their content is undefined.
-  func pixels() throws(MachineError) -> UnsafeMutablePointer<SDL_Surface>
+  func pixels() throws(Problem) -> UnsafeMutablePointer<SDL_Surface>
   func show(_ changes: [SDL_Rect])
   /// Drops content that the graphics device may have lost.
   func forget()
@@ -21,7 +22,7 @@ import Canvas
   let waitsForScreen = false
   private let window: OpaquePointer
 
-  init(_ window: OpaquePointer) throws(MachineError) {
+  init(_ window: OpaquePointer) throws(Problem) {
     self.window = window
     _ = try pixels()
   }
@@ -32,7 +33,7 @@ import Canvas
     return PixelSize(Int(surface.w), Int(surface.h))
   }
 
-  func pixels() throws(MachineError) -> UnsafeMutablePointer<SDL_Surface> {
+  func pixels() throws(Problem) -> UnsafeMutablePointer<SDL_Surface> {
     guard let surface = SDL_GetWindowSurface(window) else { throw .sdl("SDL_GetWindowSurface") }
     return surface
   }
@@ -92,7 +93,7 @@ import Canvas
     return PixelSize(Int(width), Int(height))
   }
 
-  func pixels() throws(MachineError) -> UnsafeMutablePointer<SDL_Surface> {
+  func pixels() throws(Problem) -> UnsafeMutablePointer<SDL_Surface> {
     let pixels = try memory.pixels(size)
     // New pixels need a new texture, because their size may differ.
     if pixels != shown { forget() }
@@ -121,7 +122,7 @@ import Canvas
   }
 
   /// Throws, and closes the surface, if the renderer leaves the screen black.
-  func prove() throws(MachineError) {
+  func prove() throws(Problem) {
     do { try RendererCheck.check(renderer) } catch {
       close()
       throw error
@@ -148,7 +149,7 @@ import Canvas
   private(set) var surface: UnsafeMutablePointer<SDL_Surface>?
 
   /// Returns the pixels of this size, allocated again if the size has changed.
-  func pixels(_ size: PixelSize) throws(MachineError) -> UnsafeMutablePointer<SDL_Surface> {
+  func pixels(_ size: PixelSize) throws(Problem) -> UnsafeMutablePointer<SDL_Surface> {
     if let surface, PixelSize(Int(surface.pointee.w), Int(surface.pointee.h)) == size { return surface }
     let format = UInt32(SDL_PIXELFORMAT_XRGB8888.rawValue)
     guard let new = SDL_CreateRGBSurfaceWithFormat(0, Int32(size.width), Int32(size.height), 32, format) else {

@@ -3,8 +3,8 @@ import Formatting
 extension ParameterCatalogue {
   /// Returns the values of a config file, or throws all problems with it.
   ///
-  /// - Parameter kept: The values that stay if the file is refused, for the messages.
-  package func read(_ bytes: [UInt8], path: String, kept: Patches = [:]) throws(Diagnostics) -> Patches {
+  /// - Parameter kept: The values that stay if the file is refused, for the messages; `nil` if none stay.
+  package func read(_ bytes: [UInt8], path: String, kept: Patches? = [:]) throws(Diagnostics) -> Patches {
     let document = JSONDocument(bytes)
     var reading = ConfigReading(catalogue: self, document: document, path: path, kept: kept)
     reading.run()
@@ -18,7 +18,7 @@ private struct ConfigReading {
   let catalogue: ParameterCatalogue
   let document: JSONDocument
   let path: String
-  let kept: Patches
+  let kept: Patches?
   private(set) var patches = Patches()
   typealias Complaint = (offset: Int, key: String?, message: String)
   /// The problems with values, in the order of the file.
@@ -115,7 +115,7 @@ private struct ConfigReading {
   }
 
   private func keptText(_ definition: ParameterDefinition, _ group: ParameterGroup) -> String {
-    guard let value = catalogue.value(of: definition.name, in: group, under: kept) else { return "" }
+    guard let kept, let value = catalogue.value(of: definition.name, in: group, under: kept) else { return "" }
     if case .rows = value { return "" }
     let text = value.shown
     return text.count <= 40 ? " (kept \(text))" : ""

@@ -1,3 +1,4 @@
+import Formatting
 import Testing
 
 @testable import Tuning
@@ -43,7 +44,7 @@ import Testing
       { (shelf: inout PresetShelf) throws in _ = try shelf.rename("crisp", to: "sharp") },
       { (shelf: inout PresetShelf) throws in _ = try shelf.delete("crisp") },
     ] {
-      #expect(throws: PresetRefusal("preset crisp: comes with Fidget and cannot be changed")) { try change(&shelf) }
+      #expect(throws: Problem.forbidden("preset crisp: comes with Fidget and cannot be changed")) { try change(&shelf) }
     }
     // An update of a shipped preset creates the user's own, which undo removes again.
     let changes = try shelf.update("crisp", with: ["lamp": ["gravity": 6000.0]])
@@ -86,8 +87,8 @@ import Testing
   func badPresetNamesAreRefused(_ name: String) {
     #expect(PresetShelf.problem(withName: name) != nil)
     var shelf = Self.shelf(folder)
-    #expect(throws: PresetRefusal.self) { try shelf.save(Preset(name: name, patches: ["lamp": ["gravity": 2.0]])) }
-    #expect(throws: PresetRefusal.self) { try shelf.rename("calm", to: name) }
+    #expect(throws: Problem.self) { try shelf.save(Preset(name: name, patches: ["lamp": ["gravity": 2.0]])) }
+    #expect(throws: Problem.self) { try shelf.rename("calm", to: name) }
     #expect(Reference.files(in: folder["mine/presets"]) == ["calm.json"])
   }
 
