@@ -37,6 +37,13 @@ import Testing
     }
   }
 
+  @Test("A unit that starts again after a crash neither stops others nor gives up")
+  func restartsSkipTheFailedState() throws {
+    for (name, lines) in try units() where lines.contains("Restart=always") {
+      #expect(lines.contains("RestartMode=direct"), "\(name)")
+    }
+  }
+
   @Test("The package contains every unit")
   func packageContainsEveryUnit() throws {
     let script = try String(contentsOf: Self.root.appendingPathComponent("make-deb"), encoding: .utf8)
