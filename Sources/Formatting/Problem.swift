@@ -59,6 +59,15 @@ package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
   package var description: String { path.isEmpty ? text : "\(place): \(text)" }
 }
 
+extension Problems where Element == Problem {
+  /// The first problems, and one that gives the number of the others, with the file if all listed ones concern one file.
+  package var all: [Problem] {
+    guard let rest else { return list }
+    let paths = Set(list.map(\.path))
+    return list + [Problem(path: paths.count == 1 ? paths.first ?? "" : "", message: rest)]
+  }
+}
+
 /// A position in a text, in the numbering of editors.
 package struct TextPosition: Hashable, Sendable {
   /// The line, from 1.

@@ -41,8 +41,7 @@ package final class Playground {
     hands = Hands(desk)
     if !options.isFilm {
       tuner.poll(now: now)
-      // Nobody waits to see the content that was read before the first picture.
-      tuner.config.unshownHash = nil
+      tuner.config.report.forgetUnshown()
     }
     _ = tuner.takeNews()
     desk.enter(options.effect)
@@ -278,7 +277,7 @@ package final class Playground {
   package func noteShown() {
     needsFrame = false
     isRetuned = false
-    tuner.noteShown()
+    tuner.config.report.noteShown()
     if isNewScene {
       // The first frame of a scene takes long; the clock must not run that time as backlog.
       isNewScene = false

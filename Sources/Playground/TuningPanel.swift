@@ -53,7 +53,7 @@ final class TuningPanel: Tool {
     model.presets = presets.names
     model.presetNotes = presets.notes
     model.takenNames = tuner.presets.names
-    model.redoName = tuner.redoName
+    model.redoName = tuner.undoDesk.redoName
     model.keyboard = host.keyboard
     model.isCalm = isCalm
     if effect != nil { (model.isSplit, model.hasStrips) = (tuner.others != nil, true) }
@@ -179,8 +179,8 @@ final class TuningPanel: Tool {
       _ = handle(.key(KeyPress(name: "P")), at: desk)
     case .compare: tuner.compare(true)
     case .save: tuner.save()
-    case .undo: tuner.undo()
-    case .redo: tuner.redo()
+    case .undo: tuner.undoDesk.undo()
+    case .redo: tuner.undoDesk.redo()
     default: return false
     }
     return true
@@ -218,8 +218,8 @@ final class TuningPanel: Tool {
       case .resetGroup(let title, let keys): tuner.change { $0.reset(keys, of: title) }
       case .endGesture: tuner.endStep()
       case .endDrag(let gesture): tuner.endStep(of: gesture)
-      case .undo: tuner.undo()
-      case .redo: tuner.redo()
+      case .undo: tuner.undoDesk.undo()
+      case .redo: tuner.undoDesk.redo()
       case .revert(let kept): tuner.revert(leavingOut: kept)
       case .save(let kept): refusal = refusal ?? tuner.save(leavingOut: kept)
       case .pickDefaults: presets.pickDefaults()

@@ -1,5 +1,6 @@
 import Canvas
 import Effects
+import Formatting
 import Gestures
 import Motion
 import Testing
@@ -111,6 +112,26 @@ import Tuning
     #expect(long.hasPrefix("…/") && long.hasSuffix("/card-stack.lua:31") && long.contains("sketches"), "\(long)")
     let name = String(repeating: "x", count: 90) + ".lua:31"
     #expect(Plates.ending(of: "/a/\(name)", in: 300) == "…/\(name)")
+  }
+
+  /// Checks that only a file is a place: a colon within a message makes no place of the words before it.
+  @Test func faultPlateNamesOnlyFilesAsPlaces() {
+    func texts(_ problem: Problem) -> (place: String?, red: [String], all: [String]) {
+      let complaints = Complaints(problems: [problem])
+      var canvas = Canvas(size: Vector(800, 600))
+      Plates.drawMessages(complaints, on: Rect(x: 0, y: 0, width: 432, height: 200), &canvas)
+      let runs = canvas.marks.compactMap { mark -> (String, Color)? in
+        guard case .picture(.text(let run), _, _, let tint, _) = mark.shape else { return nil }
+        return (run.text, tint)
+      }
+      return (complaints.place, runs.filter { $0.1 == Look.error }.map(\.0), runs.map(\.0))
+    }
+    let art = texts(Problem(message: "no art found, so pictures are missing: looked in /x"))
+    #expect(art.place == nil && art.red.isEmpty)
+    #expect(art.all.contains("no art found, so pictures are missing: looked in /x"))
+    let value = texts(Problem(path: "a/c.json", line: 3, column: 9, key: "lamp.gravity", message: "-4 is out of range"))
+    #expect(value.place == "a/c.json:3:9" && value.red == ["a/c.json:3:9"])
+    #expect(value.all.contains("lamp.gravity: -4 is out of range"))
   }
 
   /// Checks that a timeline holds independent states, also for an effect whose state is an object.

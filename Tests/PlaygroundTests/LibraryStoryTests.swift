@@ -154,6 +154,10 @@ import Tuning
     bench.playground.adopt(Self.with)
     #expect(bench.playground.tuner.complaints.lines.isEmpty)
     #expect(bench.host.reported.last == "fidget: sketches/toy.lua is good again")
+    // A problem without a file has no file that could be good again.
+    bench.playground.adopt(Self.with, problems: [Problem(message: "too many sketches")])
+    bench.playground.adopt(Self.with)
+    #expect(bench.host.reported.last == "fidget: too many sketches")
   }
 
   @Test func bothSidesOfASplitStageChange() throws {

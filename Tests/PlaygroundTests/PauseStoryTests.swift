@@ -6,7 +6,7 @@ import Testing
 /// Stories about fingers during a pause.
 @MainActor @Suite struct PauseStoryTests {
   /// Checks that a finger on a paused effect is answered with the way to resume, once for each pause.
-  @Test func aFingerDuringAPauseIsTold() throws {
+  @Test func aFingerDuringAPauseIsAnswered() throws {
     let bench = try Workbench(Cards.self, config: "{}")
     bench.play("wait 4\nkey Space\ntap 195 300\nwait 0.1")
     #expect(bench.notice?.hasPrefix("Paused: the effect follows your finger") == true)

@@ -22,7 +22,8 @@ struct LibraryUpdate {
     for problem in problems where !desk.tuner.effectProblems.contains(problem) {
       desk.announcer.tell("fidget: \(problem)")
     }
-    for path in Set(desk.tuner.effectProblems.map(\.path)).subtracting(problems.map(\.path)).sorted() {
+    let (before, now) = (Set(desk.tuner.effectProblems.map(\.path)), Set(problems.map(\.path)))
+    for path in before.subtracting(now).sorted() where !path.isEmpty {
       desk.announcer.tell("fidget: \(path) is good again")
     }
     desk.tuner.effectProblems = problems

@@ -106,8 +106,8 @@ final class RemoteTool: TargetTool {
     case .turn(.compare, _): desk.tuner.compare(!desk.isOn(.compare))
     // "Back" would end the program from the gallery.
     case .turn(.back, _) where desk.scene.effect == nil: return .forbidden("there is nothing to go back to")
-    case .turn(.undo, _): return desk.tuner.undo()
-    case .turn(.redo, _): return desk.tuner.redo()
+    case .turn(.undo, _): return desk.tuner.undoDesk.undo()
+    case .turn(.redo, _): return desk.tuner.undoDesk.redo()
     case .turn(let command, _): return refusal(at: desk) { desk.perform(command) }
     case .show(let id):
       let effect = id.flatMap { desk.tuner.library[$0] }

@@ -8,6 +8,8 @@ import Motion
 /// The toolbar appears with a tap at an edge of the stage, with a move of the mouse, and when an effect is opened with a tap in
 /// the gallery. It disappears after three seconds without the mouse on it, and at once when a finger touches the effect, which
 /// still gets that touch.
+///
+/// The file has some 260 lines because the times of the bar and the fingers on it change the same private state.
 final class Toolbar: Tool {
   enum Button: Hashable {
     case command(Command)

@@ -132,7 +132,8 @@ struct PresetDesk {
     let files: [PresetFileChange]
     do throws(Problem) { files = try change(&tuner.presets) } catch { return refuse(error) }
     if files.isEmpty { return nil }
-    tuner.note(files, words, picking: preset.map { [group: $0] } ?? [:], gone: gone)
+    tuner.update { [group] in $0.note(files, words, picking: preset.map { [group: $0] } ?? [:], gone: gone) }
+    tuner.logStep("tuning.preset")
     // The undo step is named "save preset calm"; the message says "Saved preset calm".
     let verb = words.prefix { $0 != " " }
     announcer.say(

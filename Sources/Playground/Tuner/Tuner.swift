@@ -5,7 +5,7 @@ import Tuning
 /// The single path for changes of values by the file, the panel and keys: set, undo, compare.
 ///
 /// A change takes effect in the same frame and is announced. The file has some 290 lines because every change of a value passes
-/// here. `Tuner+Config` has the file.
+/// here. `Tuner+Config` has the file, `PresetDesk` the presets, `UndoDesk` undo and redo.
 @MainActor
 package final class Tuner {
   package private(set) var values: LiveValues
@@ -30,6 +30,7 @@ package final class Tuner {
   var savedBefore: Patches?
   var presets: PresetShelf
   private(set) var recovery: Recovery
+  var undoDesk: UndoDesk { UndoDesk(self) }
   let announcer: Announcer
   private let host: any Host
   private let isWatching: Bool
@@ -42,7 +43,7 @@ package final class Tuner {
     self.announcer = announcer
     self.host = host
     self.isWatching = isWatching
-    config = WatchedConfig(of: values, host, keepsLastGood: isWatching)
+    config = WatchedConfig(of: values, announcer, host, keepsLastGood: isWatching)
     presets = PresetShelf(values, host)
     recovery = Recovery(values, announcer, isWatching ? host : nil)
   }
@@ -55,7 +56,7 @@ package final class Tuner {
     values.adopt(library)
     others?.adopt(library)
     noteLogged()
-    config = WatchedConfig(of: values, host, keepsLastGood: isWatching)
+    config = WatchedConfig(of: values, announcer, host, keepsLastGood: isWatching)
     let hasLooked = !presets.entries.isEmpty
     presets = PresetShelf(values, host)
     if hasLooked { presets.look() }
@@ -69,7 +70,7 @@ package final class Tuner {
     endStep()
     values.move(toConfig: path)
     others?.move(toConfig: path)
-    config = WatchedConfig(of: values, host, keepsLastGood: isWatching)
+    config = WatchedConfig(of: values, announcer, host, keepsLastGood: isWatching)
     presets = PresetShelf(values, host)
     presets.look()
     recovery = Recovery(values, announcer, isWatching ? host : nil)

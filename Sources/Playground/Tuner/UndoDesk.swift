@@ -5,15 +5,23 @@ import Tuning
 /// Undo and redo.
 ///
 /// A step that changed preset files changes them back, too.
-extension Tuner {
+@MainActor
+struct UndoDesk {
+  private let tuner: Tuner
+
+  init(_ tuner: Tuner) { self.tuner = tuner }
+
+  private var session: TuningSession { tuner.session }
+  private var announcer: Announcer { tuner.announcer }
+
   /// Undoes the last step.
   ///
   /// Returns the reason if there is none, or if a preset's file could not be restored; `nil` if all is undone.
   @discardableResult
   func undo() -> Problem? {
-    endStep()
+    tuner.endStep()
     var step: TuningStep?
-    update { step = $0.undo() }
+    tuner.update { step = $0.undo() }
     guard let step else { return refuse("Nothing to undo") }
     let problem = problem(performing: step.files.reversed().map(\.inverse))
     finish(step, "Undid", .redo, "tuning.undo", backwards: true)
@@ -26,7 +34,7 @@ extension Tuner {
   @discardableResult
   func redo() -> Problem? {
     var step: TuningStep?
-    update { step = $0.redo() }
+    tuner.update { step = $0.redo() }
     guard let step else { return takeRecovery() ? nil : refuse("Nothing to redo") }
     let problem = problem(performing: step.files)
     finish(step, "Redid", .undo, "tuning.redo")
@@ -40,13 +48,13 @@ extension Tuner {
 
   /// The name of the step that `redo` would do; `nil` if there is none.
   var redoName: String? {
-    session.redoName ?? (recovery.changes(of: session).isEmpty ? nil : "unsaved from last time")
+    session.redoName ?? (tuner.recovery.changes(of: session).isEmpty ? nil : "unsaved from last time")
   }
 
   /// Changes preset files for an undone or redone step; returns the reason if it cannot.
   private func problem(performing files: [PresetFileChange]) -> Problem? {
     if files.isEmpty { return nil }
-    do throws(Problem) { try presets.perform(files) } catch { return error }
+    do throws(Problem) { try tuner.presets.perform(files) } catch { return error }
     return nil
   }
 
@@ -56,38 +64,34 @@ extension Tuner {
     return problem
   }
 
-  /// Records a change of preset files as an undo step.
-  func note(_ files: [PresetFileChange], _ words: String, picking preset: [String: Preset], gone: String? = nil) {
-    update { $0.note(files, words, picking: preset, gone: gone) }
-    logStep("tuning.preset")
-  }
-
   /// Reports and logs an undone or redone step, which is not logged as a new one.
   private func finish(
     _ step: TuningStep, _ word: String, _ other: Command, _ event: String, backwards: Bool = false
   ) {
-    noteLogged()
+    tuner.noteLogged()
     announcer.say("\(word) \(place(of: step))\(step.words(session.catalogue, backwards: backwards))", .command(other))
-    log.write(event, step, session.catalogue, backwards: backwards)
-    autosave()
+    tuner.log.write(event, step, session.catalogue, backwards: backwards)
+    tuner.autosave()
   }
 
   /// Returns `Card Carousel: ` for a step in an effect other than the shown one; else an empty string.
   private func place(of step: TuningStep) -> String {
     let ids = Set(step.changes.compactMap { Patches.split($0.name)?.group })
-    guard ids.count == 1, let id = ids.first, id != group, let title = session.catalogue[id]?.title else { return "" }
+    guard ids.count == 1, let id = ids.first, id != tuner.group, let title = session.catalogue[id]?.title else {
+      return ""
+    }
     return "\(title): "
   }
 
   /// Applies the values left over from the last run as one undo step; returns `false` if there are none.
   private func takeRecovery() -> Bool {
-    guard !recovery.changes(of: session).isEmpty else { return false }
-    let waiting = recovery.take()
-    update { _ = $0.apply(waiting, .recovery) }
+    guard !tuner.recovery.changes(of: session).isEmpty else { return false }
+    let waiting = tuner.recovery.take()
+    tuner.update { _ = $0.apply(waiting, .recovery) }
     guard let step = session.lastStep else { return false }
     announcer.say("Back: \(place(of: step))\(step.words(session.catalogue))", .command(.undo))
-    logStep("recovery.taken")
-    autosave()
+    tuner.logStep("recovery.taken")
+    tuner.autosave()
     return true
   }
 }

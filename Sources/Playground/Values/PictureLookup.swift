@@ -9,7 +9,7 @@ package struct PictureLookup: Sendable {
   private let isArtOnly: Bool
   private let source: any PictureSource
   /// The problems of the pictures that cannot be used.
-  package var problems: [Problem] { complaints.list + (complaints.rest.map { [Problem(message: $0)] } ?? []) }
+  package var problems: [Problem] { complaints.all }
   private var complaints = Problems<Problem>()
   /// The files that were found, to be watched.
   package var files: [String] { named.map(\.path).filter { $0 != Self.nowhere } }

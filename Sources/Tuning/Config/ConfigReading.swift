@@ -197,10 +197,7 @@ package struct Diagnostics: Error, Sendable, CustomStringConvertible {
   init(_ problem: Problem) { self.init(Problems(problem)) }
 
   /// At most 20 problems, and one that gives the number of the others.
-  package var list: [Problem] {
-    guard let rest = problems.rest, let path = problems.list.first?.path else { return problems.list }
-    return problems.list + [Problem(path: path, message: rest)]
-  }
+  package var list: [Problem] { problems.all }
 
   /// The number of all problems.
   package var count: Int { problems.count }

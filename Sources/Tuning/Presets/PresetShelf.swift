@@ -17,7 +17,7 @@ package struct PresetShelf: Sendable {
   /// The presets, sorted by name.
   package private(set) var entries: [Entry] = []
   /// The problems of files that were skipped.
-  package var problems: [Problem] { found.list + (found.rest.map { [Problem(message: $0)] } ?? []) }
+  package var problems: [Problem] { found.all }
   private var found = Problems<Problem>()
   let catalogue: ParameterCatalogue
   let store: any FileStore
