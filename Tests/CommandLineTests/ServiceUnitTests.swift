@@ -44,6 +44,13 @@ import Testing
     }
   }
 
+  @Test("A lost display is no failure for a unit that systemd stops with its compositor")
+  func lostDisplayOfABoundUnitIsNoFailure() throws {
+    let bound = try units().filter { $0.lines.contains { $0.hasPrefix("BindsTo=") } }
+    #expect(bound.map(\.name) == ["fidget-weston.service"])
+    for (name, lines) in bound { #expect(lines.contains("SuccessExitStatus=4"), "\(name)") }
+  }
+
   @Test("The package contains every unit")
   func packageContainsEveryUnit() throws {
     let script = try String(contentsOf: Self.root.appendingPathComponent("make-deb"), encoding: .utf8)
