@@ -42,8 +42,7 @@ package struct FilmSetup {
     let asked = try Sides(arguments, catalogue, for: effect, configPath: location.path, now: preset)
     let live = { [host, library] (preset: Preset?) throws in
       LiveValues(
-        try Self.session(catalogue, file, preset, settings), of: library,
-        commandLine: (preset?.patches ?? [:]).merging(settings), configPath: location.path, host)
+        try ValueStack(catalogue, file: file, editing: preset, settings), of: library, configPath: location.path, host)
     }
     values = try live(asked == nil ? preset : asked?.a.preset)
     sides = try asked.map { SplitSides(a: $0.a.name, b: $0.b.name, try live($0.b.preset)) }
@@ -63,16 +62,6 @@ package struct FilmSetup {
     let over: [Option] = [.panel, Playground.Options.overlay, Playground.Options.graph, Playground.Options.toolbar]
     guard let sides, !over.contains(where: arguments.has) else { return [] }
     return sides.names.map { FilePath.name(of: $0) }
-  }
-
-  /// Creates a session in which preset and settings are edits by hand, so that a panel shows the changes.
-  private static func session(
-    _ catalogue: ParameterCatalogue, _ file: Patches, _ preset: Preset?, _ settings: Patches
-  ) throws -> TuningSession {
-    var session = TuningSession(catalogue, file: file)
-    if let preset { session.pick(preset) }
-    for (key, value) in settings.byKey { try session.set(key, value, gesture: 1) }
-    return session
   }
 
   /// The effective values of every effect.

@@ -55,6 +55,6 @@ extension ParameterCatalogue {
   @MainActor private func values(of path: String, _ effect: EffectCard) throws -> Preset {
     InputFiles.note(path, as: "the config that a side is made of")
     let file = try FilmSetup.read(path, self).0
-    return Preset(name: path, note: "", patches: TuningSession(self, file: file).all(in: effect.id))
+    return Preset(name: path, note: "", patches: ValueStack(self, file: file).all(in: effect.id))
   }
 }

@@ -153,7 +153,7 @@ import Tuning
 
   /// Returns the panel's model of an effect with two changed numbers.
   private func model(of effect: EffectCard) throws -> PanelModel {
-    var session = TuningSession(.all)
+    var session = ValueStack(.all)
     let parameters = effect.schema.parameters
     for parameter in parameters.filter({ if case .number = $0.kind { true } else { false } }).prefix(2) {
       guard case .number(let range) = parameter.kind else { continue }

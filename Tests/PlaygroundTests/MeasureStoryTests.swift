@@ -58,7 +58,7 @@ import Tuning
 @MainActor struct BareFilmTests {
   private func film(_ effect: EffectCard, isBare: Bool) throws -> Canvas {
     let host = MemoryHost()
-    let values = LiveValues(TuningSession(.all), configPath: "c.json", host)
+    let values = LiveValues(ValueStack(.all), configPath: "c.json", host)
     var options = Playground.Options(effect)
     options.isFilm = true
     options.isBare = isBare

@@ -92,7 +92,7 @@ import Tuning
     let host = MemoryHost()
     host.memory["c.json"] = "{\n  // The shop's.\n  \"playground\": { \"toolbar\": true, \"rotation\": 90 }\n}\n"
     func tuner() -> Tuner {
-      let values = LiveValues(TuningSession(.all), configPath: "c.json", host)
+      let values = LiveValues(ValueStack(.all), configPath: "c.json", host)
       let tuner = Tuner(values, Announcer(host, EventLog()), host)
       tuner.poll(now: 0)
       return tuner

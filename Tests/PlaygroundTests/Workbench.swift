@@ -59,9 +59,8 @@ import Tuning
     let heard = Heard()
     let log = EventLog { heard.lines.append($0) }
     let asked = try library.parameters.read(settings: settings)
-    let session = TuningSession(library.parameters, preset: preset, settings: asked)
-    let commandLine = (preset?.patches ?? [:]).merging(asked)
-    let values = LiveValues(session, of: library, commandLine: commandLine, configPath: "c.json", host)
+    let session = ValueStack(library.parameters, preset: preset, settings: asked)
+    let values = LiveValues(session, of: library, configPath: "c.json", host)
     let announcer = Announcer(host, log)
     playground = Playground(options, Tuner(values, announcer, host), host, inbox: inbox, now: now)
     self.heard = heard

@@ -34,7 +34,7 @@ extension SDLTests {
         let heard = Heard()
         let log = EventLog { heard.lines.append($0) }
         let path = "/tmp/fidget-no-such-folder/c.json"
-        let values = LiveValues(TuningSession(.all), commandLine: [:], configPath: path, host)
+        let values = LiveValues(ValueStack(.all), configPath: path, host)
         var options = Playground.Options(effect)
         options.size = window.size
         playground = Playground(options, Tuner(values, Announcer(host, log), host), host, now: Clock.nowNanoseconds)

@@ -114,8 +114,7 @@ extension Command {
     interruption.answer([{ Window.wake() }, { _exit(130) }])
     @MainActor func live(_ preset: Preset?) -> LiveValues {
       LiveValues(
-        TuningSession(catalogue, preset: preset, settings: settings), of: library,
-        commandLine: (preset?.patches ?? [:]).merging(settings), configPath: location.path, host)
+        ValueStack(catalogue, preset: preset, settings: settings), of: library, configPath: location.path, host)
     }
     var wishes = Playground.Options(effect)
     wishes.size = window.size

@@ -60,7 +60,7 @@ final class Soak {
     options.size = size
     let heard = heard
     let log = EventLog { line in for byte in line.utf8 { heard.hash.add(UInt64(byte)) } }
-    let values = LiveValues(TuningSession(.all), commandLine: [:], configPath: Self.config, host)
+    let values = LiveValues(ValueStack(.all), configPath: Self.config, host)
     playground = Playground(options, Tuner(values, Announcer(host, log), host), host, now: 0)
   }
 

@@ -77,7 +77,7 @@ final class FilesTool: Tool {
     if desk.scene.effect?.id != effect.id { desk.open(effect) } else { desk.split.end(at: desk) }
     if let sheet = take.sheet { return desk.sheet.show(sheet, of: take, at: desk) }
     if let own = take.ownPatches {
-      let all = TuningSession(desk.tuner.session.catalogue, file: own).all(in: effect.id)
+      let all = ValueStack(desk.tuner.session.catalogue, file: own).all(in: effect.id)
       desk.tuner.change { $0.apply(all, .opened(FilePath.name(of: take.name))) }
       desk.followValues(now: now)
     }

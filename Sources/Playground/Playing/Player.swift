@@ -19,7 +19,7 @@ package struct Player {
   ///
   /// Outside this file only `Player+Time` sets it.
   package internal(set) var performance: any Performance
-  var values: EffectiveValues
+  var values: StageValues
   /// The size that the window gives; a take may give the effect another.
   private(set) var windowSize: Vector
   var log: EventLog
@@ -68,7 +68,7 @@ package struct Player {
   ) throws {
     (self.effect, self.catalogue) = (effect, catalogue)
     performance = try effect.make(size, patches[effect.id])
-    values = EffectiveValues(patches)
+    values = StageValues(patches)
     windowSize = size
     self.log = log
     happened.reserveCapacity(8)
@@ -112,7 +112,7 @@ package struct Player {
     let (old, before) = (effect, values.effective[effect.id])
     (effect, catalogue) = (card, library.parameters)
     let taken = playback.map { ($0.take, $0.loops, own: $0.loops ? nil : values.effective) }
-    values = EffectiveValues(patches)
+    values = StageValues(patches)
     (playback, recordings, endings, leftFingers) = (nil, TakeRecordings(), [], [])
     var refusal: String?
     do {
@@ -199,7 +199,7 @@ package struct Player {
   mutating func tune(_ new: Patches) { adopt { [catalogue] in $0.tune(new, catalogue) } }
 
   /// Changes the effective values and records the change.
-  mutating func adopt(_ change: (inout EffectiveValues) -> Void) {
+  mutating func adopt(_ change: (inout StageValues) -> Void) {
     let old = values.effective
     change(&values)
     let new = values.effective

@@ -22,7 +22,7 @@ package struct RemoteSnapshot: Sendable {
   package let frame: Frame
   package let effects: [EffectCard]
   package let model: PanelModel
-  package let session: TuningSession
+  package let session: ValueStack
 }
 
 extension RemoteSnapshot.Frame {

@@ -46,7 +46,7 @@ package final class Split: TargetTool {
     let session = desk.tuner.session
     func side(_ patches: Patches) -> LiveValues {
       var values = desk.tuner.values
-      values.update { $0 = TuningSession(session.catalogue, file: patches, settings: session.settings) }
+      values.update { $0 = ValueStack(session.catalogue, file: patches, settings: session.settings) }
       return values
     }
     func differs(_ patches: Patches) -> Bool {
@@ -110,7 +110,7 @@ package final class Split: TargetTool {
 
   // MARK: - Values
 
-  func session(of side: Side, at desk: Desk) -> TuningSession? {
+  func session(of side: Side, at desk: Desk) -> ValueStack? {
     side == chosen ? desk.tuner.session : desk.tuner.others?.session
   }
 

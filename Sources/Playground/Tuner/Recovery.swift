@@ -40,7 +40,7 @@ final class Recovery {
   // MARK: - Values from the last run
 
   /// Returns the changes that taking the offer would make.
-  func changes(of session: TuningSession) -> [ParameterChange] {
+  func changes(of session: ValueStack) -> [ParameterChange] {
     if offer.groups.isEmpty { return [] }
     return session.catalogue.changes(from: session.values, to: session.values.merging(offer))
   }
@@ -48,7 +48,7 @@ final class Recovery {
   /// Announces the offer and how to take it.
   ///
   /// Called at the start.
-  func announce(to session: TuningSession) {
+  func announce(to session: ValueStack) {
     for problem in problems { announcer.tell("fidget: \(problem)") }
     let changes = changes(of: session)
     if changes.isEmpty {
@@ -71,7 +71,7 @@ final class Recovery {
   }
 
   /// Drops the offer for good: no later start repeats it.
-  func forget(_ session: TuningSession) {
+  func forget(_ session: ValueStack) {
     let count = changes(of: session).count
     guard count > 0 else { return }
     offer = [:]
@@ -87,7 +87,7 @@ final class Recovery {
   // MARK: - Values for the next run
 
   /// Whether the window may close: nothing would be lost, or the user asks for the second time.
-  func mayLeave(_ session: TuningSession, leavingOut groups: Set<String> = []) -> Bool {
+  func mayLeave(_ session: ValueStack, leavingOut groups: Set<String> = []) -> Bool {
     let unsaved = session.isTouched ? session.changedFromSaved.leaving(out: groups).count : 0
     let waiting = changes(of: session).count
     if unsaved + waiting == 0 || warnedOf == session.values {
@@ -111,7 +111,7 @@ final class Recovery {
   /// Called when the window ends.
   ///
   /// - Returns: a line about the unsaved values; `nil` if there are none.
-  func settle(_ session: TuningSession, leavingOut groups: Set<String> = []) -> String? {
+  func settle(_ session: ValueStack, leavingOut groups: Set<String> = []) -> String? {
     let changes = session.changedFromSaved.leaving(out: groups)
     var unsaved = session.isTouched ? session.edits : [:]
     for group in groups { unsaved[group] = Patch() }

@@ -92,7 +92,7 @@ package final class Tuner {
     announcer.say(refusal.message, seconds: 5, .keepGuest)
     return refusal
   }
-  var session: TuningSession { values.session }
+  var session: ValueStack { values.session }
   var path: String { values.pictures.configPath }
   var log: EventLog { announcer.log }
 
@@ -159,7 +159,7 @@ package final class Tuner {
   /// Edits the session.
   ///
   /// An edit ends a comparison, so that its result is visible at once.
-  func update(_ change: (inout TuningSession) -> Void) {
+  func update(_ change: (inout ValueStack) -> Void) {
     let (before, wasComparing) = (session.values, session.isComparing)
     version += 1
     if values.update(change) { hasNews = true }
@@ -181,7 +181,7 @@ package final class Tuner {
   }
 
   /// Edits the session, as one undo step unless a gesture continues.
-  func change(endsStep: Bool = true, _ change: (inout TuningSession) -> Void) {
+  func change(endsStep: Bool = true, _ change: (inout ValueStack) -> Void) {
     update(change)
     if endsStep { endStep() }
   }
@@ -254,7 +254,7 @@ package final class Tuner {
     changed()
   }
 
-  func changeOthers(_ change: (inout TuningSession) -> Void) {
+  func changeOthers(_ change: (inout ValueStack) -> Void) {
     others?.update(change)
     changed()
   }

@@ -11,7 +11,7 @@ struct UndoDesk {
 
   init(_ tuner: Tuner) { self.tuner = tuner }
 
-  private var session: TuningSession { tuner.session }
+  private var session: ValueStack { tuner.session }
   private var announcer: Announcer { tuner.announcer }
 
   /// Undoes the last step.

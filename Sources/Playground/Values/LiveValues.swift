@@ -3,31 +3,24 @@ import Formatting
 import Gestures
 import Tuning
 
-/// The layers of values: defaults ‹ file ‹ preset ‹ `--set` ‹ hand.
-///
-/// The pictures that they name are looked up.
-///
-/// A take's own values lie over these while it plays: see `EffectiveValues`.
+/// The stack of values, and its result as effects get it: with pictures looked up, and calmer if reduced motion is on.
 @MainActor
 package struct LiveValues {
-  /// The values of the file and the edits since.
-  ///
-  /// Use `update` to change them.
-  package private(set) var session: TuningSession
-  /// The effects.
-  ///
-  /// The catalogue of the session is the library's.
+  /// The layers of values; use `update` to change them.
+  package private(set) var session: ValueStack
+  /// The effects, whose parameters are the stack's catalogue.
   private(set) var library: EffectLibrary
-  /// The values that effects get: with pictures looked up, and calmer if reduced motion is on.
+  /// The effective values as effects get them.
   package private(set) var patches = Patches()
   package private(set) var settings = PlaygroundSettings.defaults
   package private(set) var mounting = Mounting()
   /// The groups from which `mounting` was made.
   private var mounted: [Patch] = []
-  /// The values that the command line sets by preset and `--set`.
-  ///
-  /// They override a take's own parameters.
-  package private(set) var commandLine: Patches
+  /// The values that the command line sets by preset and `--set`, with their pictures looked up.
+  package var commandLine: Patches {
+    var lookup = pictures
+    return lookup.resolve(session.commandLine)
+  }
   package private(set) var pictures: PictureLookup
   /// The problems of the pictures that the values name.
   private(set) var pictureMessages: [Problem] = []
@@ -37,41 +30,30 @@ package struct LiveValues {
 
   private let source: any PictureSource
   private let files: any FileStore
-  /// The same as `patches` without the calmer values.
-  private var resolved = Patches()
   private var watches: [PictureWatch] = []
   private var isLookupNew = true
   private var reported: [Problem] = []
   private var reportedDrawn: [Problem] = []
 
   package init(
-    _ session: TuningSession, of library: EffectLibrary = .builtIn, commandLine: Patches = [:], configPath: String,
-    _ host: any Host
+    _ session: ValueStack, of library: EffectLibrary = .builtIn, configPath: String, _ host: any Host
   ) {
     (self.session, self.library) = (session, library)
     source = host.pictures
     files = host.files
     pictures = PictureLookup(configPath: configPath, session.effective, source)
-    var lookup = pictures
-    self.commandLine = lookup.resolve(commandLine)
     lookUp()
   }
 
   /// Edits the session; returns whether the effective values have changed.
   @discardableResult
-  package mutating func update(_ change: (inout TuningSession) -> Void) -> Bool {
+  package mutating func update(_ change: (inout ValueStack) -> Void) -> Bool {
     let before = session.effective
     change(&session)
     let changes = session.catalogue.changes(from: before, to: session.effective)
     if changes.isEmpty { return false }
-    let hasRows = changes.contains { if case .rows = $0.new { true } else { false } }
-    if hasRows {
-      lookUp()
-    } else {
-      // The pictures are the same, so a move of a slider does not look at their files.
-      for change in changes { resolved[key: change.name] = change.new }
-      takeResolved()
-    }
+    // Unless a list has changed, the pictures are the same: a move of a slider does not look at their files.
+    if changes.contains(where: { if case .rows = $0.new { true } else { false } }) { lookUp() } else { resolve() }
     return true
   }
 
@@ -84,7 +66,7 @@ package struct LiveValues {
   }
 
   /// Adopts the session after a save.
-  mutating func adopt(_ session: TuningSession) {
+  mutating func adopt(_ session: ValueStack) {
     self.session = session
     lookUp()
   }
@@ -93,7 +75,6 @@ package struct LiveValues {
   mutating func adopt(_ library: EffectLibrary) {
     self.library = library
     session.adopt(library.parameters)
-    commandLine = library.parameters.fitting(commandLine)
     lookUp()
   }
 
@@ -131,14 +112,21 @@ package struct LiveValues {
   private mutating func lookUp() {
     pictures = PictureLookup(configPath: pictures.configPath, session.effective, source)
     isLookupNew = true
-    resolved = pictures.resolve(session.effective)
+    resolve()
     watches = pictures.files.map { path in watches.first { $0.path == path } ?? PictureWatch(path: path, files: files) }
-    takeResolved()
+  }
+
+  /// Hands the stack's result over: with its pictures' paths, and calmer if reduced motion is on.
+  private mutating func resolve() {
+    patches = pictures.resolve(session.effective)
+    settings = settings(PlaygroundSettings.self, of: PlaygroundSettings.id)
+    mount()
+    if movesLess { patches = library.calming(patches) }
   }
 
   /// Returns the effective values of one of the playground's groups.
   func settings<Settings: ParameterSet>(_ type: Settings.Type, of id: String) -> Settings {
-    do { return try Settings.defaults.applying(resolved[id]) } catch {
+    do { return try Settings.defaults.applying(session.effective[id]) } catch {
       preconditionFailure("the catalogue accepted what \(id) refuses: \(error)")
     }
   }
@@ -148,7 +136,9 @@ package struct LiveValues {
 
   private mutating func mount() {
     // The mounting is made only if one of its groups has changed, not for every move of a slider.
-    let groups = [PlaygroundSettings.id, TouchSettings.id, TouchRange.id, TouchCalibration.id].map { resolved[$0] }
+    let groups = [PlaygroundSettings.id, TouchSettings.id, TouchRange.id, TouchCalibration.id].map {
+      session.effective[$0]
+    }
     if groups == mounted { return }
     mounted = groups
     let touch = settings(TouchSettings.self, of: TouchSettings.id)
@@ -156,12 +146,6 @@ package struct LiveValues {
       touch, settings(TouchRange.self, of: TouchRange.id), settings(TouchCalibration.self, of: TouchCalibration.id),
       picture: settings.rotation.turn)
     mounting = Mounting(picture: settings.rotation.turn, mapping, output: touch.output)
-  }
-
-  private mutating func takeResolved() {
-    settings = settings(PlaygroundSettings.self, of: PlaygroundSettings.id)
-    mount()
-    patches = movesLess ? library.calming(resolved) : resolved
   }
 
   // MARK: - Reduced motion
@@ -180,7 +164,7 @@ package struct LiveValues {
     guard desktopMovesLess != self.desktopMovesLess else { return false }
     self.desktopMovesLess = desktopMovesLess
     guard settings.reducedMotion == .system else { return false }
-    takeResolved()
+    resolve()
     return true
   }
 }

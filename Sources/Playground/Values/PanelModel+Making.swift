@@ -6,7 +6,7 @@ import Tuning
 
 extension PanelModel {
   /// Makes the panel's model: the parameters of an effect, if there is one, and those of the playground.
-  init(of effect: EffectCard?, _ session: TuningSession) {
+  init(of effect: EffectCard?, _ session: ValueStack) {
     // During a comparison the panel shows the saved numbers. The list of changes that a save would write stays.
     let (values, saved) = (session.effective, session.saved)
     let ids = [effect?.id, PlaygroundSettings.id].compactMap { $0 }

@@ -14,7 +14,7 @@ extension ConfigSource {
   package struct Saved: Sendable {
     package let outcome: Saving
     /// The session with the changes that another program had made to the file, and with the values that the file now has.
-    package let session: TuningSession
+    package let session: ValueStack
     /// The changes that another program had made to the file.
     package let reloads: [TuningReload]
   }
@@ -23,14 +23,14 @@ extension ConfigSource {
   ///
   /// The file is read again first: changes by another program take effect before, key by key, as on a reload. The next
   /// `poll` does not report this write.
-  package mutating func save(_ session: TuningSession, leavingOut kept: Set<String> = []) -> Saved {
+  package mutating func save(_ session: ValueStack, leavingOut kept: Set<String> = []) -> Saved {
     var (session, reloads) = (session, [TuningReload]())
     let outcome = write(&session, leavingOut: kept, &reloads)
     return Saved(outcome: outcome, session: session, reloads: reloads)
   }
 
   private mutating func write(
-    _ session: inout TuningSession, leavingOut kept: Set<String>, _ reloads: inout [TuningReload]
+    _ session: inout ValueStack, leavingOut kept: Set<String>, _ reloads: inout [TuningReload]
   ) -> Saving {
     // Another program may write at the same time: try again, with a limit.
     for _ in 0..<8 {
@@ -50,7 +50,7 @@ extension ConfigSource {
   }
 
   private mutating func attempt(
-    _ session: inout TuningSession, _ kept: Set<String>, _ reloads: inout [TuningReload]
+    _ session: inout ValueStack, _ kept: Set<String>, _ reloads: inout [TuningReload]
   ) throws(SavingProblem) -> Saving {
     let old = try readAgain(&session, &reloads)
     let catalogue = session.catalogue
@@ -80,7 +80,7 @@ extension ConfigSource {
 
   /// Returns the present content, merged into the session if it differs from the last one; `nil` if there is no file.
   private mutating func readAgain(
-    _ session: inout TuningSession, _ reloads: inout [TuningReload]
+    _ session: inout ValueStack, _ reloads: inout [TuningReload]
   ) throws(SavingProblem) -> [UInt8]? {
     let bytes: [UInt8]
     do throws(FileRefusal) {

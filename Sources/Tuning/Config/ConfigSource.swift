@@ -5,7 +5,7 @@ import Formatting
 /// This is the state machine of a reload. Valid content takes effect at once. An error is reported only after the file
 /// has been unchanged for a moment, so that a half-written save never flashes an error, and only once for each content.
 /// A file that disappears is an error as well. Content that has been valid for a moment is kept as a copy, for a start
-/// at which the file is bad. The source knows only the file: `TuningSession` puts the other layers on top.
+/// at which the file is bad. The source knows only the file: `ValueStack` puts the other layers on top.
 package struct ConfigSource: Sendable {
   package enum Verdict: Equatable, Sendable {
     case unchanged

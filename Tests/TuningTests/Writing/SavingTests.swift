@@ -9,13 +9,13 @@ import Testing
   final class Desk {
     let folder = TemporaryFolder()
     var source: ConfigSource
-    var session: TuningSession
+    var session: ValueStack
     var reloads: [TuningReload] = []
     private var now: Int64 = 0
 
     init(_ name: String = "f.json", _ text: String? = nil, settings: Patches = [:]) {
       source = ConfigSource(path: folder[name], catalogue: ConfigReadingTests.catalogue)
-      session = TuningSession(ConfigReadingTests.catalogue, settings: settings)
+      session = ValueStack(ConfigReadingTests.catalogue, settings: settings)
       if let text { folder.write(text, to: name) }
       look()
     }

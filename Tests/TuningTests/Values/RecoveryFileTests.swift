@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test func recoveryIsOneUndoStep() throws {
-    var session = TuningSession(Self.catalogue, file: ["lamp": ["gravity": 1000]])
+    var session = ValueStack(Self.catalogue, file: ["lamp": ["gravity": 1000]])
     #expect(!session.isTouched)
     session.apply(["lamp": ["gravity": 1800], "cards": ["pathRadius": 99]], .recovery)
     #expect(session.isTouched)

@@ -10,10 +10,10 @@ import Testing
     name: "playful",
     patches: ["lamp": ["gravity": 6000, "count": 20, "tint": "#FFFFFF", "reveal": false, "message": "Whee"]])
 
-  static func session(_ file: Patches = [:]) throws -> TuningSession {
-    TuningSession(
-      TuningSessionTests.catalogue,
-      file: try TuningSessionTests.catalogue.read(
+  static func session(_ file: Patches = [:]) throws -> ValueStack {
+    ValueStack(
+      ValueStackTests.catalogue,
+      file: try ValueStackTests.catalogue.read(
         Array("{\"lamp\": {\"damping\": 0.5, \"startAngle\": 9}}".utf8), path: ""))
   }
 

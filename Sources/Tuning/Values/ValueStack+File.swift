@@ -1,4 +1,4 @@
-extension TuningSession {
+extension ValueStack {
   /// Merges another program's changes of the file into the session, key by key, as one undo step.
   ///
   /// A value that the file does not change keeps its value in the session. A value that the file changes becomes the
@@ -10,7 +10,6 @@ extension TuningSession {
       begin(file)
       return TuningReload(changes: catalogue.changes(from: before, to: values), clashes: [])
     }
-    hasFile = true
     var requested = Patches()
     var clashes: [TuningClash] = []
     for change in catalogue.changes(from: saved, to: file) where !isPinned(change.name) {
@@ -20,13 +19,10 @@ extension TuningSession {
         clashes.append(TuningClash(key: change.name, here: here, file: change.new))
       }
     }
-    saved = file
+    replaceFile(by: file)
     return TuningReload(changes: apply(requested, .file), clashes: clashes)
   }
 
   /// Notes that the file has these values, because this program wrote them.
-  package mutating func noteSaved(_ file: Patches) {
-    saved = file
-    hasFile = true
-  }
+  package mutating func noteSaved(_ file: Patches) { replaceFile(by: file) }
 }

@@ -1,6 +1,6 @@
 import Motion
 
-extension TuningSession {
+extension ValueStack {
   /// Returns the name of the preset last picked for a group; `nil` if there is none.
   package func presetName(in group: String) -> String? { valueSources[group]?.preset?.name }
 
@@ -21,6 +21,7 @@ extension TuningSession {
   /// Removes a preset as the source of all groups' values; the values stay.
   package mutating func forget(preset name: String) {
     valueSources = valueSources.filter { $0.value.preset?.name != name }
+    put([:])
   }
 
   /// Applies a preset's values to a group, or to every group that the preset contains.

@@ -1,5 +1,5 @@
 /// The undo and redo steps.
-struct TuningHistory: Sendable {
+struct UndoHistory: Sendable {
   private(set) var done: [TuningStep] = []
   private(set) var undone: [TuningStep] = []
   /// The number of steps that are too old to be kept.

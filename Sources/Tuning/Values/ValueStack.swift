@@ -1,26 +1,41 @@
-/// The state of tuning: the file's values with presets and edits on top, and every undo step.
+/// The layers of values and their merged result: defaults ‹ file ‹ preset ‹ command line ‹ hand.
 ///
-/// A session is a pure value: it reads no file and no clock. At the start the layers are, from bottom to top, the
-/// defaults, the file, a preset and the settings of the command line. After that any later change wins. Only a setting
-/// of the command line stays when the file changes, until a hand changes it.
-package struct TuningSession: Sendable {
+/// A stack is a pure value: it reads no file and no clock. Whatever the layer, the later change wins: an edit is an entry
+/// of the hand's layer, and a change of the file removes that entry. Only a setting of the command line stays when the
+/// file changes, until a hand changes it. A take's layer is on top while it plays: see `StageValues`.
+package struct ValueStack: Sendable {
+  /// The layers that a view merges, from bottom to top; the defaults are below all of them.
+  package struct Layers: OptionSet, Sendable {
+    package let rawValue: Int
+    package init(rawValue: Int) { self.rawValue = rawValue }
+
+    package static let file = Layers(rawValue: 1)
+    package static let preset = Layers(rawValue: 2)
+    package static let commandLine = Layers(rawValue: 4)
+    package static let hand = Layers(rawValue: 8)
+  }
+
   package private(set) var catalogue: ParameterCatalogue
-  /// The values of `--set`.
+  /// The layer of the file.
+  package private(set) var saved: Patches
+  /// The layer of the command line: the values of `--set`.
   package private(set) var settings: Patches
-  /// The values of the file.
-  package internal(set) var saved: Patches
-  /// The effective values, except while `isComparing`.
-  package internal(set) var values: Patches
+  /// The layer of the hand: every value that differs from the layers below.
+  private var hand = Patches()
+  /// The merged values of all layers.
+  package private(set) var values: Patches
   /// Whether the saved values are shown for comparison, while key B is down.
   package var isComparing = false
-  /// The source of a group's values, for each group with a known source.
+  /// The source of a group's values, for each group with a known source; the presets among them are the preset's layer.
   package internal(set) var valueSources: [String: ValueSource]
-  var history = TuningHistory()
+  /// The values that the command line sets by preset and `--set`; they override a take's own parameters.
+  package private(set) var commandLine: Patches
+  var history = UndoHistory()
   /// Whether the file has been read.
-  var hasFile = false
+  private(set) var hasFile = false
   private var startPreset: Preset?
 
-  /// Creates a session.
+  /// Creates a stack.
   ///
   /// - Parameters:
   ///   - file: The values of the file; `nil` if it is still to be read and then passed to `reload`.
@@ -29,32 +44,27 @@ package struct TuningSession: Sendable {
   package init(_ catalogue: ParameterCatalogue, file: Patches? = nil, preset: Preset? = nil, settings: Patches = [:]) {
     (self.catalogue, self.settings, startPreset) = (catalogue, settings, preset)
     (saved, values, valueSources) = ([:], [:], [:])
+    commandLine = (preset?.patches ?? [:]).merging(settings)
     begin(file ?? [:])
     hasFile = file != nil
   }
 
+  /// Creates a stack in which preset and settings are edits by hand, so that a panel shows them as changes.
+  package init(
+    _ catalogue: ParameterCatalogue, file: Patches, editing preset: Preset?, _ settings: Patches
+  ) throws(Refusal) {
+    self.init(catalogue, file: file)
+    if let preset { pick(preset) }
+    for (key, value) in settings.byKey { try set(key, value, gesture: 1) }
+    commandLine = (preset?.patches ?? [:]).merging(settings)
+  }
+
   /// Merges the layers, as at the start.
   mutating func begin(_ file: Patches) {
-    saved = file
-    values = file.merging(startPreset?.patches ?? [:]).merging(settings)
+    (saved, hasFile, hand) = (file, true, [:])
     valueSources = [:]
     for group in startPreset?.patches.groups ?? [] { valueSources[group] = startPreset.map { .preset($0) } }
-    hasFile = true
-  }
-
-  /// The effective values: `values`, or the saved ones while comparing, with the command line's settings still on top.
-  package var effective: Patches {
-    guard isComparing else { return values }
-    var old = saved
-    for (key, setting) in settings.byKey where isPinned(key) { old[key: key] = setting }
-    return old
-  }
-
-  /// Returns a session with other values, as if a hand had set them.
-  package func showing(_ values: Patches) -> TuningSession {
-    var session = self
-    session.values = values
-    return session
+    values = layersBelowHand
   }
 
   /// Returns to the values of the start, with the present file; removes all undo steps.
@@ -67,9 +77,58 @@ package struct TuningSession: Sendable {
   /// Replaces the parameters or their ranges; values that they refuse are removed everywhere.
   package mutating func adopt(_ catalogue: ParameterCatalogue) {
     self.catalogue = catalogue
-    (saved, values, settings) = (catalogue.fitting(saved), catalogue.fitting(values), catalogue.fitting(settings))
+    (saved, settings) = (catalogue.fitting(saved), catalogue.fitting(settings))
+    commandLine = catalogue.fitting(commandLine)
     startPreset = startPreset.map { Preset(name: $0.name, note: $0.note, patches: catalogue.fitting($0.patches)) }
     history.adopt(catalogue)
+    settle(on: catalogue.fitting(values))
+  }
+
+  // MARK: - Layers
+
+  /// Returns the merged values of some layers.
+  package func values(of layers: Layers) -> Patches {
+    var merged = layers.contains(.file) ? saved : [:]
+    if layers.contains(.preset) { merged = merged.merging(presetLayer) }
+    if layers.contains(.commandLine) {
+      for (key, setting) in settings.byKey where hand[key: key] == nil { merged[key: key] = setting }
+    }
+    return layers.contains(.hand) ? merged.merging(hand) : merged
+  }
+
+  /// The values for the stage: those of all layers, or while comparing the saved ones under the command line's settings.
+  package var effective: Patches { isComparing ? values(of: [.file, .commandLine]) : values }
+
+  /// Makes values effective, and keeps in the hand's layer the difference from the layers below.
+  mutating func put(_ requested: Patches) { settle(on: values.merging(requested)) }
+
+  /// Replaces the file's layer; the effective values stay.
+  mutating func replaceFile(by file: Patches) {
+    (saved, hasFile) = (file, true)
+    settle(on: values)
+  }
+
+  private mutating func settle(on target: Patches) {
+    let below = layersBelowHand
+    hand = Patches(catalogue.changes(from: below, to: target))
+    values = below.merging(hand)
+  }
+
+  private var layersBelowHand: Patches { saved.merging(presetLayer).merging(settings) }
+
+  private var presetLayer: Patches {
+    var layer = Patches()
+    for (group, source) in valueSources {
+      if let preset = source.preset { layer[group] = catalogue.fitting(preset.patches.only(group))[group] }
+    }
+    return layer
+  }
+
+  /// Returns a view of the stack in which a hand has set exactly these values.
+  package func showing(_ values: Patches) -> ValueStack {
+    var stack = self
+    stack.settle(on: values)
+    return stack
   }
 
   // MARK: - Single values
@@ -81,7 +140,7 @@ package struct TuningSession: Sendable {
   package func savedValue(of key: String) -> ParameterValue? { value(of: key, under: saved) }
 
   /// Whether a setting of the command line overrides the file's value.
-  package func isPinned(_ key: String) -> Bool { settings[key: key] != nil && isSame(key, values, settings) }
+  package func isPinned(_ key: String) -> Bool { settings[key: key] != nil && hand[key: key] == nil }
 
   // MARK: - Changed values
 
@@ -124,16 +183,16 @@ package struct TuningSession: Sendable {
   /// - Returns: The step, whose changes of preset files the caller must still reverse; `nil` if there is none.
   package mutating func undo() -> TuningStep? {
     guard let step = history.undo() else { return nil }
-    values = values.merging(Patches(step.changes.map(\.reversed)))
     valueSources = step.valueSourcesBefore
+    put(Patches(step.changes.map(\.reversed)))
     return step
   }
 
   /// Repeats the step that was undone last; `nil` if there is none.
   package mutating func redo() -> TuningStep? {
     guard let step = history.redo() else { return nil }
-    values = values.merging(Patches(step.changes))
     valueSources = step.valueSourcesAfter
+    put(Patches(step.changes))
     return step
   }
 
@@ -160,6 +219,7 @@ package struct TuningSession: Sendable {
     let before = valueSources
     if let gone { forget(preset: gone) }
     valueSources.merge(picking.mapValues { .preset($0) }) { $1 }
+    put([:])
     history.add(
       TuningStep(
         origin: .presetFiles(words), changes: [], files: files, valueSourcesBefore: before,

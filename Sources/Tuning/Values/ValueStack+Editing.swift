@@ -1,6 +1,6 @@
 import Formatting
 
-extension TuningSession {
+extension ValueStack {
   /// Sets one value; all changes with the same gesture are one undo step.
   ///
   /// - Returns: The change; `nil` if the value was the same already.
@@ -58,7 +58,7 @@ extension TuningSession {
     }
     valueSources.merge(picking) { $1 }
     guard !changes.isEmpty || valueSources != before else { return [] }
-    values = values.merging(Patches(changes))
+    put(Patches(changes))
     history.add(
       TuningStep(
         origin: origin, changes: changes, gesture: gesture, valueSourcesBefore: before, valueSourcesAfter: valueSources)

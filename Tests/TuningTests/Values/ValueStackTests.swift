@@ -3,11 +3,11 @@ import Testing
 @testable import Tuning
 
 /// Layers, edits, undo, and changes of the file meanwhile.
-@Suite struct TuningSessionTests {
+@Suite struct ValueStackTests {
   static let catalogue = ConfigReadingTests.catalogue
 
-  static func session(file: Patches? = [:], preset: Preset? = nil, settings: Patches = [:]) -> TuningSession {
-    TuningSession(catalogue, file: file, preset: preset, settings: settings)
+  static func session(file: Patches? = [:], preset: Preset? = nil, settings: Patches = [:]) -> ValueStack {
+    ValueStack(catalogue, file: file, preset: preset, settings: settings)
   }
 
   static func lamp(_ patch: Patch) -> Patches { ["lamp": patch] }
@@ -29,6 +29,54 @@ import Testing
     // A setting of the command line is not saved to the file; the values of its preset are.
     #expect(session.changedFromSaved.map(\.name) == ["lamp.damping"])
     #expect(session.undoName == nil)
+  }
+
+  @Test func viewsMergeTheLayersTheyName() throws {
+    var stack = Self.session(
+      file: Self.lamp(["gravity": 1000, "damping": 1]),
+      preset: Preset(name: "calm", patches: Self.lamp(["damping": 2])), settings: Self.lamp(["count": 30]))
+    try stack.set("lamp.gravity", 1200)
+    func text(_ key: String, _ layers: ValueStack.Layers) -> String? {
+      stack.value(of: key, under: stack.values(of: layers))?.shown
+    }
+    #expect(text("lamp.gravity", .file) == "1000" && text("lamp.gravity", [.file, .hand]) == "1200")
+    #expect(text("lamp.damping", .file) == "1" && text("lamp.damping", [.file, .preset]) == "2")
+    #expect(text("lamp.count", [.file, .preset, .hand]) == text("lamp.count", []))
+    #expect(text("lamp.count", [.file, .commandLine]) == "30")
+    stack.isComparing = true
+    #expect(stack.effective == stack.values(of: [.file, .commandLine]))
+    #expect(stack.commandLine == Self.lamp(["damping": 2, "count": 30]))
+    // A setting that a hand has changed is no layer of a view any more, until undo brings it back.
+    try stack.set("lamp.count", 31)
+    #expect(text("lamp.count", [.file, .commandLine]) == text("lamp.count", []))
+    _ = stack.undo()
+    #expect(text("lamp.count", [.file, .commandLine]) == "30")
+  }
+
+  @Test func editBackToTheValueBelowLeavesNoEntry() throws {
+    var stack = Self.session(file: Self.lamp(["gravity": 1000]))
+    try stack.set("lamp.gravity", 1200)
+    try stack.set("lamp.gravity", 1000)
+    #expect(stack.values(of: .hand).isEmpty)
+    // A save writes the hand's entry into the file, and the entry goes.
+    try stack.set("lamp.gravity", 1300)
+    #expect(!stack.values(of: .hand).isEmpty)
+    stack.noteSaved(Self.lamp(["gravity": 1300]))
+    #expect(stack.values(of: .hand).isEmpty && stack.text("lamp.gravity") == "1300")
+    _ = stack.undo()
+    #expect(stack.text("lamp.gravity") == "1000" && stack.changedFromSaved.map(\.name) == ["lamp.gravity"])
+  }
+
+  @Test func pickedPresetIsALayerAboveTheSettingsItReplaces() {
+    var stack = Self.session(settings: Self.lamp(["count": 30]))
+    stack.pick(Preset(name: "calm", patches: Self.lamp(["gravity": 1800, "count": 20])), in: "lamp")
+    // The later change wins: the pick is above the command line's setting.
+    #expect(stack.text("lamp.count") == "20" && !stack.isPinned("lamp.count"))
+    #expect(stack.values(of: [.file, .preset])[key: "lamp.gravity"]?.shown == "1800")
+    stack.forget(preset: "calm")
+    #expect(stack.text("lamp.gravity") == "1800" && stack.text("lamp.count") == "20")
+    _ = stack.undo()
+    #expect(stack.text("lamp.gravity") == "3600" && stack.isPinned("lamp.count"))
   }
 
   @Test func firstReadIsNoUndoStep() {
@@ -143,8 +191,8 @@ import Testing
 
   @Test func undoDepthIsBounded() throws {
     var session = Self.session()
-    for count in 1...TuningHistory.depth + 10 { try session.set("lamp.count", .integer(count + 5)) }
-    #expect(session.history.done.count == TuningHistory.depth)
+    for count in 1...UndoHistory.depth + 10 { try session.set("lamp.count", .integer(count + 5)) }
+    #expect(session.history.done.count == UndoHistory.depth)
     while session.undo() != nil {}
     #expect(session.text("lamp.count") == "15")
   }
@@ -160,8 +208,8 @@ import Testing
     for count in 0..<200 { try session.set("lamp.pictures", rows(count % 2 == 0 ? "c" : "d", 5000)) }
     #expect(session.history.done.count < 150 && session.history.done.count > 50)
     #expect(session.steps == 600)
-    #expect(session.history.done.reduce(0) { $0 + $1.bytes } <= TuningHistory.mostBytes)
-    try session.set("lamp.pictures", rows("e", TuningHistory.mostBytes))
+    #expect(session.history.done.reduce(0) { $0 + $1.bytes } <= UndoHistory.mostBytes)
+    try session.set("lamp.pictures", rows("e", UndoHistory.mostBytes))
     #expect(session.history.done.count == 1)
     #expect(session.undo() != nil)
   }
@@ -246,14 +294,14 @@ import Testing
   }
 }
 
-extension TuningSession: Equatable {
-  public static func == (a: TuningSession, b: TuningSession) -> Bool {
+extension ValueStack: Equatable {
+  public static func == (a: ValueStack, b: ValueStack) -> Bool {
     a.saved == b.saved && a.values == b.values && a.valueSources == b.valueSources && a.history.done == b.history.done
       && a.history.undone == b.history.undone
   }
 }
 
-extension TuningSession {
+extension ValueStack {
   /// Returns the value as text for people, which does not distinguish integers from other numbers.
   func text(_ key: String) -> String? { value(of: key)?.shown }
 }
