@@ -35,7 +35,7 @@ final class Hands {
       if isDown, !input.isTwin(ofMouseAt: position) { input.loseFingers() }
       guard button == .left else { return true }
       let modifiers = isOverStage(position) ? modifiers : []
-      if isDown { input.mirror(about: desk.split.center(at: position, at: desk)) }
+      if isDown { input.mirror(about: desk.center(at: position)) }
       input.add(isDown ? .pressed(position) : .released(position), modifiers)
       return true
     case .mouseMoved(let position, let modifiers):

@@ -23,6 +23,8 @@ package struct Scene {
   ///
   /// `nil` while the stage is whole.
   package internal(set) var twin: Player?
+  /// The side of a split stage that `player` has, and that panel and keys tune; `nil` while the stage is whole.
+  var chosen: Split.Side?
   package internal(set) var clock = FixedStep()
   /// The time of the last change of values, in nanoseconds.
   private var lastTuning = Int64.min / 2
@@ -153,6 +155,11 @@ package struct Scene {
   }
 
   // MARK: - Both sides
+
+  var isSplit: Bool { chosen != nil }
+
+  /// Returns the player of a side of a split stage.
+  func player(of side: Split.Side) -> Player? { side == chosen ? player : twin }
 
   mutating func both(_ change: (inout Player) -> Void) {
     if player != nil { change(&player!) }

@@ -86,7 +86,7 @@ import Tuning
     let bench = try bench(Cards.self, size: Vector(1282, 720))
     bench.play("key \\\ndrop /photos/dog.jpg \(x) 360")
     let desk = bench.playground.desk
-    #expect(desk.split.chosen == side && names("cards.cards", bench)[0] == "pictures/dog.jpg")
+    #expect(desk.scene.chosen == side && names("cards.cards", bench)[0] == "pictures/dog.jpg")
     let others = try #require(desk.tuner.others?.session.value(of: "cards.cards"))
     #expect(others != desk.tuner.session.value(of: "cards.cards"))
   }

@@ -158,7 +158,7 @@ import Tuning
     let desk = bench.playground.desk
     #expect(desk.split.name(of: .a, at: desk) == "before the save" && desk.split.name(of: .b, at: desk) == "now")
     func x(_ side: Split.Side) -> Double {
-      desk.split.player(of: side, at: desk)?.performance.readouts.first?.value ?? 0
+      desk.scene.player(of: side)?.performance.readouts.first?.value ?? 0
     }
     #expect(Mark.texts(in: bench.plates).contains("code differs"))
     let (before, now) = (x(.a), x(.b))
@@ -177,7 +177,7 @@ import Tuning
     bench.playground.adopt(try save(Self.text(0.5)))
     let c = x(.a)
     bench.play("wait 0.2")
-    #expect(x(.a) > c && desk.split.player(of: .b, at: desk)?.isPinned == false)
+    #expect(x(.a) > c && desk.scene.player(of: .b)?.isPinned == false)
     desk.split.keep(.a, at: desk)
     bench.play("wait 0.1")
     let end = try #require(bench.readout("x"))

@@ -23,11 +23,12 @@ import Tuning
     #expect(bench.playground.desk.split.isOn)
     return bench.playground.desk.split
   }
+  private func chosen(_ bench: Workbench) throws -> Split.Side { try #require(bench.playground.desk.scene.chosen) }
   private func name(_ side: Split.Side, _ bench: Workbench) throws -> String {
     try split(bench).title(of: side, at: bench.playground.desk)
   }
   private func front(_ side: Split.Side, _ bench: Workbench) throws -> Double {
-    let player = try split(bench).player(of: side, at: bench.playground.desk)
+    let player = bench.playground.desk.scene.player(of: side)
     return try #require(player?.performance.readouts.first { $0.name == "front" }).value
   }
   private func differences(_ bench: Workbench) throws -> [String] {
@@ -53,7 +54,7 @@ import Tuning
   @Test func tuningChangesTheChosenSide() throws {
     let bench = try bench()
     bench.play("wait 0.2\nkey \\")
-    #expect(try split(bench).chosen == .b && differences(bench).isEmpty)
+    #expect(try chosen(bench) == .b && differences(bench).isEmpty)
     bench.playground.tuner.set("cards.shrink", .number(0.4), gesture: nil)
     #expect(try differences(bench) == ["shrink 0.2 → 0.4"])
     #expect(bench.play("key Left").contains("split.chosen side=\"A\"") && bench.number("cards.shrink") == 0.2)
@@ -64,7 +65,7 @@ import Tuning
     bench.play("key Ctrl+Z\nkey Ctrl+Z")
     #expect(try differences(bench) == ["shrink 0.2 → 0.4"], "each side has its own steps")
     try bench.tap(name: .b)
-    #expect(try split(bench).chosen == .b && bench.number("cards.shrink") == 0.4)
+    #expect(try chosen(bench) == .b && bench.number("cards.shrink") == 0.4)
     // A changed file changes both sides, except for tuned values.
     bench.play("write c.json {\"cards\": {\"shrink\": 0.2, \"fade\": 0.7}}\nwait 0.5")
     #expect(try differences(bench) == ["shrink 0.2 → 0.4"] && bench.number("cards.fade") == 0.7)
@@ -86,7 +87,7 @@ import Tuning
       bench.play("resize \(size.0) \(size.1)")
       let desk = bench.playground.desk
       for (side, plate) in zip(Split.Side.allCases, desk.split.plates(at: desk)) {
-        let half = desk.split.half(side, at: desk)
+        let half = desk.half(side)
         let title = Chrome.area(of: try #require(EffectLibrary.builtIn[id]), in: half.size).offset(by: half.origin)
         #expect(!plate.intersects(title) && half.contains(plate.center), "\(id) \(size) \(side): \(plate) on \(title)")
       }
@@ -126,7 +127,7 @@ import Tuning
     let bench = try bench()
     bench.playground.tuner.set("cards.fade", .number(0.9), gesture: nil)
     bench.play("wait 0.2\nkey \\\nwait 0.2")
-    let (chosen, shown) = (try #require(try split(bench).chosen), try name(#require(try split(bench).chosen), bench))
+    let (chosen, shown) = (try chosen(bench), try name(chosen(bench), bench))
     #expect(shown != "saved")
     bench.play("hold B\nwait 0.2")
     #expect(try name(chosen, bench) == "saved")
@@ -238,7 +239,7 @@ import Tuning
     let names = desk.split.targets(at: desk)
     #expect(names.map(\.area.midY) == [names[0].area.midY, names[0].area.midY], "\(names)")
     #expect(try name(.a, bench) == "before the save" && names[0].area.maxX <= names[1].area.minX)
-    for (side, area) in names { #expect(desk.split.half(side, at: desk).contains(area.center)) }
+    for (side, area) in names { #expect(desk.half(side).contains(area.center)) }
   }
 
   @Test func splitAfterASaveComparesWithBefore() throws {
@@ -270,7 +271,7 @@ import Tuning
     bench.playground.tuner.set("cards.shrink", .number(0.4), gesture: nil)
     bench.playground.tuner.set("cards.fade", .number(0.25), gesture: nil)
     try tap(.swap, bench)
-    #expect(try name(.a, bench) == "now" && name(.b, bench) == "saved" && split(bench).chosen == .a)
+    #expect(try name(.a, bench) == "now" && name(.b, bench) == "saved" && chosen(bench) == .a)
     #expect(bench.number("cards.shrink") == 0.4)
     try tap(.differences, bench)
     try tap(.copy("cards.shrink"), bench)
@@ -324,7 +325,7 @@ import Tuning
       bench.play("wait 0.2\nkey \\")
       bench.playground.tuner.change { $0.pick(Preset(name: "slow", note: "", patches: Self.slow), in: "cards") }
       let desk = bench.playground.desk
-      let (a, b) = (desk.split.half(.a, at: desk), desk.split.half(.b, at: desk))
+      let (a, b) = (desk.half(.a), desk.half(.b))
       #expect(a.size == b.size && desk.scene.player?.windowSize == a.size && desk.scene.twin?.windowSize == a.size)
       #expect(size.x >= size.y ? b.minX - a.maxX >= 2 : b.minY - a.maxY >= 2)
       try tap(.differences, bench)

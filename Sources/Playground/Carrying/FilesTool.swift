@@ -113,7 +113,7 @@ final class FilesTool: Tool {
     guard let player = desk.scene.player else {
       throw ContentError("\(name): first open an effect that shows pictures")
     }
-    let side = place.flatMap { desk.split.side(at: $0, at: desk) }
+    let side = place.flatMap { desk.side(at: $0) }
     if let side { desk.split.choose(side, at: desk) }
     let spot = place.map(desk.place(side).inStage) ?? player.performance.size / 2
     guard let found = player.performance.picture(at: spot) else {

@@ -36,11 +36,11 @@ final class FocusTool: Tool {
   /// The last gesture id. Ids are negative, which keeps them apart from the panel's.
   private var gestures = 0
 
-  private func sides(_ desk: Desk) -> [Split.Side?] { desk.split.isOn ? [.a, .b] : [nil] }
+  private func sides(_ desk: Desk) -> [Split.Side?] { desk.scene.isSplit ? [.a, .b] : [nil] }
 
   private func spot(_ side: Split.Side?, _ desk: Desk) -> Spot? {
     guard let row = desk.panel.panel.openRow,
-      let player = side.map({ desk.split.player(of: $0, at: desk) }) ?? desk.scene.player,
+      let player = side.map({ desk.scene.player(of: $0) }) ?? desk.scene.player,
       let picture = PicturePlace(row, of: player.effect),
       case .rows(let rows)? = desk.tuner.session.value(of: row.list), rows.indices.contains(row.row),
       rows[row.row].picture?.name.isEmpty == false,

@@ -36,7 +36,7 @@ final class DecisionsTool: Tool {
   /// The parameter `position` selects the side of a split stage. `nil` while the overlay is hidden or has no room for a graph.
   func area(near position: Vector = .zero, at desk: Desk) -> Rect? {
     guard isShown, let player = desk.scene.player else { return nil }
-    let side = desk.split.side(at: position, at: desk)
+    let side = desk.side(at: position)
     let stage = DrawnStage(player: player, side: side, fraction: 1, place: desk.place(side))
     let graph = places(on: stage, player, desk).graph
     if graph.height == 0 { return nil }
@@ -45,14 +45,15 @@ final class DecisionsTool: Tool {
   }
 
   func spots(at desk: Desk) -> [Spot] {
-    let sides = desk.split.isOn ? Split.Side.allCases.map { desk.split.half($0, at: desk).center } : [.zero]
+    let sides = desk.scene.isSplit ? Split.Side.allCases.map { desk.half($0).center } : [.zero]
     return sides.enumerated().compactMap { index, place in area(near: place, at: desk).map { spot(index, $0) } }
   }
 
   /// Returns the graph's area and, in a room with space for both, the area that the list of events may use.
   func plates(at desk: Desk) -> [Rect] {
     let graphs = spots(at: desk).map { $0.area.offset(by: .zero - desk.place.roomOffset) }
-    guard isShown, !desk.split.isOn, desk.place.room.y >= 500, desk.messagesHeight == 0, let player = desk.scene.player
+    guard isShown, !desk.scene.isSplit, desk.place.room.y >= 500, desk.messagesHeight == 0,
+      let player = desk.scene.player
     else { return graphs }
     let places = places(on: DrawnStage(player: player, side: nil, fraction: 1, place: desk.place), player, desk)
     return graphs + (places.listRoom > 0 ? [places.listArea] : [])
@@ -106,7 +107,7 @@ final class DecisionsTool: Tool {
     guard let trace = trace(of: name, stage.side ?? .a, player) else { return }
     // On a split stage each side's graph also shows the other side's readout.
     let other = stage.side.flatMap { side in
-      desk.split.player(of: side.other, at: desk).flatMap { self.trace(of: name, side.other, $0) }
+      desk.scene.player(of: side.other).flatMap { self.trace(of: name, side.other, $0) }
     }
     ReadoutGraph(
       trace: trace, besides: other?.past ?? [], readouts: readouts, levels: performance.levels(of: name),

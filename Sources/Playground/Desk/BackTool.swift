@@ -10,7 +10,7 @@ final class BackTool: Tool {
   /// Returns the arrow's hit area in the window, on the side of a split stage that contains `position`; `nil` without an arrow.
   func area(near position: Vector = .zero, at desk: Desk) -> Rect? {
     if desk.scene.effect == nil || desk.kiosk?.look.hasNoWayBack == true { return nil }
-    let side = desk.split.side(at: position, at: desk)
+    let side = desk.side(at: position)
     let place = desk.place(side)
     let area = place.inWindow(Chrome.backArea(in: place.size))
     // The hit area stays at least 44 points wide and high, however small the stage is.
@@ -25,7 +25,7 @@ final class BackTool: Tool {
   }
 
   func spots(at desk: Desk) -> [Spot] {
-    let sides = desk.split.isOn ? Split.Side.allCases.map { desk.split.half($0, at: desk).center } : [.zero]
+    let sides = desk.scene.isSplit ? Split.Side.allCases.map { desk.half($0).center } : [.zero]
     return sides.enumerated().compactMap { index, place in area(near: place, at: desk).map { spot(index, $0) } }
   }
 

@@ -10,7 +10,7 @@ extension Desk {
   func draw(fraction: Double?, mouse: [Vector], on canvas: inout Canvas) {
     // In the past no next step is pending, so there is nothing to blend towards.
     let fraction = fraction ?? (scene.player?.isBack == true ? 1 : scene.clock.fraction)
-    notices.look(at: split.isOn ? nil : scene.player, fraction)
+    notices.look(at: scene.isSplit ? nil : scene.player, fraction)
     canvas.clear(to: size)
     // Visitors see the effect alone, with one way back.
     canvas.isBare = !showsWayBack || kiosk?.look.isLocked == true
@@ -38,7 +38,7 @@ extension Desk {
   func drawStage(_ fraction: Double, _ side: Split.Side?, on canvas: inout Canvas) {
     let place = place(side)
     canvas.transform = canvas.transform * place.lens
-    let player = side.flatMap { split.player(of: $0, at: self) } ?? scene.player
+    let player = side.flatMap { scene.player(of: $0) } ?? scene.player
     scene.draw(player, fraction: fraction, byFinger: isByFinger, on: &canvas)
     let stage = DrawnStage(player: player, side: side, fraction: fraction, place: place)
     for tool in tools { tool.draw(over: stage, at: self, on: &canvas) }

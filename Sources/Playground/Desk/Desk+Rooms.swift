@@ -15,11 +15,24 @@ extension Desk {
   func inRoom(_ position: Vector) -> Vector { position - place.roomOffset }
   func inWindow(_ area: Rect) -> Rect { area.offset(by: place.roomOffset) }
 
+  /// Returns the area of a side of a split stage, in points of the room.
+  func half(_ side: Split.Side) -> Rect { StagePlace.half(side, of: place.room) }
+
+  /// Returns the side at a position of the window; `nil` while the stage is whole.
+  func side(at position: Vector) -> Split.Side? {
+    guard scene.isSplit else { return nil }
+    let half = half(.a)
+    return (place.isBesideOther ? position.x < half.maxX : position.y < half.maxY) ? .a : .b
+  }
+
+  /// Returns the centre of the side at a position, or of the whole stage.
+  func center(at position: Vector) -> Vector { side(at: position).map { half($0).center } ?? place.room / 2 }
+
   /// Draws text in points of the room.
   ///
   /// The text wanders with a kiosk's picture.
   func inWords(on canvas: inout Canvas, _ draw: (inout Canvas) -> Void) {
-    inRoom(on: &canvas, wandering: split.isOn || panel.panel.isVisible ? nil : kiosk?.look.shift, draw)
+    inRoom(on: &canvas, wandering: scene.isSplit || panel.panel.isVisible ? nil : kiosk?.look.shift, draw)
   }
 
   /// Returns the area of a tool's bar at the foot of the room, or the area that it would get; `nil` if none is free.

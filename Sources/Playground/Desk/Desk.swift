@@ -103,7 +103,7 @@ package final class Desk {
   // MARK: - Places
 
   /// The place of the stage in the window, or of one of its sides.
-  var place: StagePlace { place(split.isOn ? .a : nil) }
+  var place: StagePlace { place(scene.isSplit ? .a : nil) }
   func place(_ side: Split.Side?) -> StagePlace {
     StagePlace(
       in: size, panel.panel, tuner.values.settings.stageLayout, side: areSidesApart ? nil : side,

@@ -37,7 +37,7 @@ final class StageTool: Tool {
   }
 
   func begin(_ touch: TimedTouch, at desk: Desk) -> Bool {
-    sides[touch.event.id] = desk.split.side(at: touch.event.position, at: desk)
+    sides[touch.event.id] = desk.side(at: touch.event.position)
     return true
   }
 
@@ -48,7 +48,7 @@ final class StageTool: Tool {
     let (id, phase) = (touch.event.id, touch.event.phase)
     defer { if phase == .up || phase == .cancelled { sides[id] = nil } }
     guard var touch = watchForThree(touch, at: desk) else { return nil }
-    let side = desk.split.isOn ? sides[id] ?? .a : nil
+    let side = desk.scene.isSplit ? sides[id] ?? .a : nil
     touch.event.position = desk.place(side).inStage(touch.event.position)
     return touch
   }
@@ -161,11 +161,29 @@ final class StageTool: Tool {
   // MARK: - Drawing
 
   func draw(_ moment: DrawnMoment, at desk: Desk, on canvas: inout Canvas) {
-    if desk.split.isOn { return desk.split.drawSides(moment.fraction, at: desk, on: &canvas) }
+    if desk.scene.isSplit { return drawSides(moment.fraction, at: desk, on: &canvas) }
     let place = desk.place
     if place.isFitted || desk.scene.player?.hasOwnSize == true { canvas.fill(.rect(canvas.bounds), Look.ink) }
     canvas.inViewport(of: place.size, at: place.offset, scale: place.scale) {
       desk.drawStage(moment.fraction, nil, on: &$0)
+    }
+  }
+
+  private func drawSides(_ fraction: Double, at desk: Desk, on canvas: inout Canvas) {
+    // The ground shows between the sides and wherever they leave the window free.
+    let (a, b) = (desk.half(.a), desk.half(.b))
+    let between =
+      desk.place.isBesideOther
+      ? Rect(x: a.maxX, y: 0, width: b.minX - a.maxX, height: a.height)
+      : Rect(x: 0, y: a.maxY, width: a.width, height: b.minY - a.maxY)
+    let isWhole = !desk.place.isFitted && !desk.panel.panel.isVisible
+    canvas.fill(.rect(isWhole ? between : canvas.bounds), Look.ink)
+    for side in Split.Side.allCases {
+      let place = desk.place(side)
+      // A side starts at a corner of its own, so that equal values give equal pixels.
+      canvas.clip = place.area
+      canvas.inset(of: place.size, at: place.offset, scale: place.scale) { desk.drawStage(fraction, side, on: &$0) }
+      canvas.clip = nil
     }
   }
 }

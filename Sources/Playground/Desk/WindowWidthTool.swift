@@ -15,7 +15,7 @@ final class WindowWidthTool: Tool {
   init(isAllowed: Bool) { self.isAllowed = isAllowed }
 
   func advance(to now: Int64, at desk: Desk) {
-    let wanted = (hasPanel: desk.panel.panel.isOpen, isSplit: desk.split.isOn)
+    let wanted = (hasPanel: desk.panel.panel.isOpen, isSplit: desk.scene.isSplit)
     guard isAllowed, wanted != (hasPanel, isSplit) else { return }
     // A window that is not narrow again yet keeps its former base size.
     if !hasPanel, !isSplit, base == nil || !isAbout(widened, desk.size) { (base, asked) = (desk.size, nil) }

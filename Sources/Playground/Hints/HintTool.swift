@@ -41,7 +41,7 @@ final class HintTool: Tool {
   ///
   /// There is no room for it beside a take, a split, a strip, a sheet or an open panel, and in a low or narrow room.
   private func show(at desk: Desk) {
-    let others = [desk.split.isOn, desk.strip.isOn, desk.sheet.isOn, desk.panel.panel.isOpen]
+    let others = [desk.scene.isSplit, desk.strip.isOn, desk.sheet.isOn, desk.panel.panel.isOpen]
     let isFree = !others.contains(true) && hasRoom(at: desk)
     isShown = !left.isEmpty && isFree && desk.scene.player?.isTakePlaying != true
     if isShown { lines = left.map { $0.words(byFinger: desk.isByFinger) } }

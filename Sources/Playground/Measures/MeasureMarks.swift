@@ -42,7 +42,7 @@ final class MeasureTool: Tool {
   func draw(_ moment: DrawnMoment, at desk: Desk, on canvas: inout Canvas) {
     let held = desk.panel.panel.held
     guard !held.isEmpty, let player = desk.scene.player else { return }
-    let place = desk.place(desk.split.chosen)
+    let place = desk.place(desk.scene.chosen)
     for (key, from) in held where key.hasPrefix(player.effect.id + ".") {
       guard let definition = desk.tuner.session.catalogue.definition(of: key),
         let value = desk.tuner.session.value(of: key)?.double, let was = from.double,

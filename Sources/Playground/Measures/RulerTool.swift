@@ -65,7 +65,7 @@ final class RulerTool: Tool {
     if fingers.isEmpty { isPair = false }
     fingers.append((touch.event.id, touch.event.position))
     isPair = isPair || fingers.count == 2
-    let side = isPair ? span?.side : desk.split.side(at: touch.event.position, at: desk)
+    let side = isPair ? span?.side : desk.side(at: touch.event.position)
     let first = snapped(fingers[0].place, side, desk)
     span = Span(from: first, to: isPair ? snapped(fingers[1].place, side, desk) : first, side: side)
     return true
@@ -90,7 +90,7 @@ final class RulerTool: Tool {
   private func snapped(_ place: Vector, _ side: Split.Side?, _ desk: Desk) -> Vector {
     let stage = desk.place(side)
     let place = stage.inStage(place)
-    guard let player = side.flatMap({ desk.split.player(of: $0, at: desk) }) ?? desk.scene.player else { return place }
+    guard let player = side.flatMap({ desk.scene.player(of: $0) }) ?? desk.scene.player else { return place }
     let names = player.effect.schema.parameters.map(\.name)
     let lines = names.compactMap { player.performance.measure($0, fraction: 1)?.line }
     let known = lines.flatMap { [$0.first, $0.last].compactMap { $0 } }

@@ -200,7 +200,7 @@ extension TakeDesk {
 
   func step(_ stepped: PlayerStep?, at desk: Desk) {
     guard let stepped else { return }
-    let own = desk.split.isOn || desk.isFilm ? nil : stepped.ownSize
+    let own = desk.scene.isSplit || desk.isFilm ? nil : stepped.ownSize
     sizeRequest.set(own.map { $0 + (desk.size - desk.place.size) })
     tell(stepped.before, stepped.after, "touched", at: desk)
     if desk.scene.player?.recordings.take?.isFull == true { endRecording(at: desk) }

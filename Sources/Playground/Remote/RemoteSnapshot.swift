@@ -28,7 +28,7 @@ package struct RemoteSnapshot: Sendable {
 extension RemoteSnapshot.Frame {
   /// Creates the frame from the current state of the desk.
   @MainActor init(of desk: Desk) {
-    let sides = desk.split.chosen.map { chosen -> JSONValue in
+    let sides = desk.scene.chosen.map { chosen -> JSONValue in
       [
         "a": .string(desk.split.title(of: .a, at: desk)), "b": .string(desk.split.title(of: .b, at: desk)),
         "chosen": .string(chosen.rawValue),

@@ -114,7 +114,7 @@ final class RemoteTool: TargetTool {
       if effect?.id != id { return .forbidden("unknown effect") }
       if desk.scene.effect?.id != id { return refusal(at: desk) { desk.open(effect) } }
     case .side(let side, let isKept):
-      guard desk.split.isOn else { return .forbidden("the stage is not split") }
+      guard desk.scene.isSplit else { return .forbidden("the stage is not split") }
       if isKept { desk.split.keep(side, at: desk) } else { desk.split.choose(side, at: desk) }
     case .pad(let device, let touches): press(touches, on: device, at: desk)
     case .clients(let clients): follow(clients: clients, at: desk)
@@ -219,7 +219,7 @@ extension Desk {
   /// The part of the window that remote pads touch, in points: the stage, or both sides of a split stage.
   var stageArea: Rect {
     let place = place
-    return split.isOn
+    return scene.isSplit
       ? Rect(origin: place.roomOffset, size: place.room) : Rect(origin: place.offset, size: place.size * place.scale)
   }
 }

@@ -17,7 +17,7 @@ extension Split {
 
   /// Returns the short name of a side: a file without its folders, if that tells the two sides apart.
   func title(of side: Side, at desk: Desk) -> String {
-    if side == chosen, desk.tuner.session.isComparing { return "saved" }
+    if side == desk.scene.chosen, desk.tuner.session.isComparing { return "saved" }
     let (own, other) = (name(of: side, at: desk), name(of: side.other, at: desk))
     func file(_ name: String) -> String {
       name.lastIndex(of: "/").map { String(name[name.index(after: $0)...]) } ?? name
@@ -42,7 +42,7 @@ extension Split {
   /// Returns a side's letter and name, and the area of its plate in points of the room.
   private func plate(of side: Side, isLow: Bool = false, at desk: Desk) -> (text: String, area: Rect) {
     let text = "\(side.letter)  \(title(of: side, at: desk))"
-    let (half, place) = (half(side, at: desk), desk.place(side))
+    let (half, place) = (desk.half(side), desk.place(side))
     // If one side is above the other, the lower plate stands below the bar between them.
     let isBelow = side == .b && !desk.place.isBesideOther
     let measures = Self.measures(isSmall: place.isFitted)
@@ -85,7 +85,7 @@ extension Split {
     guard hasNames(at: desk), !desk.isBare else { return }
     desk.inWords(on: &canvas) { canvas in
       for (side, text, area) in names(at: desk) {
-        canvas.draw(Self.name(text, side, isChosen: side == chosen, in: area.size), in: area)
+        canvas.draw(Self.name(text, side, isChosen: side == desk.scene.chosen, in: area.size), in: area)
       }
     }
   }

@@ -19,7 +19,6 @@ package final class Split: TargetTool {
   }
 
   struct Sides {
-    var chosen: Side
     var first: Side
     /// The name of each side while it has no preset.
     var labels: [Side: String]
@@ -34,8 +33,6 @@ package final class Split: TargetTool {
   private var wasExplained = false
 
   var isOn: Bool { sides != nil }
-  /// The side that is tuned; `nil` while the stage is whole.
-  var chosen: Side? { sides?.chosen }
 
   // MARK: - Beginning
 
@@ -60,7 +57,7 @@ package final class Split: TargetTool {
     let isBefore = rule != nil || before != nil
     let patches = rule == nil ? before ?? session.saved : session.saved
     begin(
-      Sides(chosen: .b, first: .b, labels: [.a: isBefore ? "before the save" : "saved", .b: "now"]),
+      Sides(first: .b, labels: [.a: isBefore ? "before the save" : "saved", .b: "now"]),
       others: side(patches), at: desk)
     if let rule { desk.scene.pinTwin(to: rule, desk.tuner.library) }
     guard !wasExplained, isOn else { return }
@@ -74,13 +71,14 @@ package final class Split: TargetTool {
   ///
   /// The first one is tuned.
   func begin(_ sides: SplitSides, at desk: Desk) {
-    begin(Sides(chosen: .a, first: .a, labels: [.a: sides.a, .b: sides.b]), others: sides.values, at: desk)
+    begin(Sides(first: .a, labels: [.a: sides.a, .b: sides.b]), others: sides.values, at: desk)
   }
 
   private func begin(_ sides: Sides, others: LiveValues, at desk: Desk) {
     guard desk.scene.effect != nil, !isOn else { return }
     desk.takes.endRecording(at: desk)
     self.sides = sides
+    desk.scene.chosen = sides.first
     desk.tuner.split(others)
     desk.scene.addTwin(others.patches)
     desk.fit(to: desk.size)
@@ -91,30 +89,11 @@ package final class Split: TargetTool {
     desk.wake()
   }
 
-  // MARK: - Places
-
-  /// Returns the side at a position of the window; `nil` while the stage is whole.
-  func side(at position: Vector, at desk: Desk) -> Side? {
-    guard isOn else { return nil }
-    let half = half(.a, at: desk)
-    return (desk.place.isBesideOther ? position.x < half.maxX : position.y < half.maxY) ? .a : .b
-  }
-
-  /// Returns the area of a side, in points of the room.
-  func half(_ side: Side, at desk: Desk) -> Rect { StagePlace.half(side, of: desk.place.room) }
-
-  /// Returns the centre of the side at a position, or of the whole stage.
-  func center(at position: Vector, at desk: Desk) -> Vector {
-    side(at: position, at: desk).map { half($0, at: desk).center } ?? desk.place.room / 2
-  }
-
   // MARK: - Values
 
   func session(of side: Side, at desk: Desk) -> ValueStack? {
-    side == chosen ? desk.tuner.session : desk.tuner.others?.session
+    side == desk.scene.chosen ? desk.tuner.session : desk.tuner.others?.session
   }
-
-  func player(of side: Side, at desk: Desk) -> Player? { side == chosen ? desk.scene.player : desk.scene.twin }
 
   /// Returns the changes from A's values to B's, in the order of declaration.
   func differences(at desk: Desk) -> [ParameterChange] {
@@ -139,10 +118,10 @@ package final class Split: TargetTool {
   func isOn(_ command: Command, at desk: Desk) -> Bool? { command == .split ? isOn : nil }
 
   func choose(_ side: Side, at desk: Desk) {
-    guard isOn, chosen != side else { return }
+    guard isOn, desk.scene.chosen != side else { return }
     desk.takes.endRecording(at: desk)
     desk.tuner.compare(false)
-    sides?.chosen = side
+    desk.scene.chosen = side
     desk.tuner.tuneOthers()
     desk.scene.swapTwin()
     desk.announcer.log.write("split.chosen", [.init("side", .string(side.letter))])
@@ -152,8 +131,8 @@ package final class Split: TargetTool {
   /// Swaps the places of A and B.
   func swap(at desk: Desk) {
     guard let old = sides else { return }
-    sides = Sides(
-      chosen: old.chosen.other, first: old.first.other, labels: [.a: old.labels[.b] ?? "", .b: old.labels[.a] ?? ""])
+    sides = Sides(first: old.first.other, labels: [.a: old.labels[.b] ?? "", .b: old.labels[.a] ?? ""])
+    desk.scene.chosen = desk.scene.chosen?.other
     desk.announcer.log.write("split.swapped")
     desk.wake()
   }
@@ -197,34 +176,15 @@ package final class Split: TargetTool {
     guard let sides else { return }
     desk.takes.endRecording(at: desk)
     desk.tuner.compare(false)
-    if side != sides.chosen { desk.scene.swapTwin() }
-    if sides.chosen != sides.first { desk.tuner.tuneOthers() }
+    if side != desk.scene.chosen { desk.scene.swapTwin() }
+    if desk.scene.chosen != sides.first { desk.tuner.tuneOthers() }
     desk.tuner.split(nil)
     desk.scene.endTwin(desk.tuner.library, desk.tuner.values.patches)
     self.sides = nil
+    desk.scene.chosen = nil
     desk.fit(to: desk.size)
     desk.outcome.cancels = .sceneChanged
     desk.announcer.log.write("split.closed")
     desk.wake()
-  }
-
-  // MARK: - Stages
-
-  func drawSides(_ fraction: Double, at desk: Desk, on canvas: inout Canvas) {
-    // The ground shows between the sides and wherever they leave the window free.
-    let (a, b) = (half(.a, at: desk), half(.b, at: desk))
-    let between =
-      desk.place.isBesideOther
-      ? Rect(x: a.maxX, y: 0, width: b.minX - a.maxX, height: a.height)
-      : Rect(x: 0, y: a.maxY, width: a.width, height: b.minY - a.maxY)
-    let isWhole = !desk.place.isFitted && !desk.panel.panel.isVisible
-    canvas.fill(.rect(isWhole ? between : canvas.bounds), Look.ink)
-    for side in Side.allCases {
-      let place = desk.place(side)
-      // A side starts at a corner of its own, so that equal values give equal pixels.
-      canvas.clip = place.area
-      canvas.inset(of: place.size, at: place.offset, scale: place.scale) { desk.drawStage(fraction, side, on: &$0) }
-      canvas.clip = nil
-    }
   }
 }

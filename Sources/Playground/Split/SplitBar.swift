@@ -37,7 +37,7 @@ final class SplitBar: TargetTool {
   }
 
   /// Whether the bar is shown. It is hidden while the strip is open.
-  private func isShown(at desk: Desk) -> Bool { desk.split.isOn && !desk.strip.isOn }
+  private func isShown(at desk: Desk) -> Bool { desk.scene.isSplit && !desk.strip.isOn }
 
   /// Returns the slot at the foot of the room if the sides are side by side; `nil` if the bar stands between them.
   func bottomSlot(at desk: Desk) -> BottomSlot? {
@@ -84,7 +84,7 @@ final class SplitBar: TargetTool {
   private static func listEnd(at desk: Desk) -> Double { desk.place.room.y - BottomSlot.margin - desk.foot }
 
   func settle(at desk: Desk) {
-    if !desk.split.isOn { (listEnd, held) = (nil, [:]) }
+    if !desk.scene.isSplit { (listEnd, held) = (nil, [:]) }
     // The room has become smaller, so the list moves.
     if let end = listEnd, end > desk.place.room.y { listEnd = Self.listEnd(at: desk) }
   }
@@ -94,7 +94,7 @@ final class SplitBar: TargetTool {
   func isCaptured(at desk: Desk) -> Bool { false }
 
   func draw(_ moment: DrawnMoment, at desk: Desk, on canvas: inout Canvas) {
-    guard let layout = layout(at: desk), let chosen = desk.split.chosen else { return }
+    guard let layout = layout(at: desk), let chosen = desk.scene.chosen else { return }
     desk.inRoom(on: &canvas) { canvas in
       canvas.plate(layout.plate, radius: 14, Look.slate.opacity(0.96))
       for (target, text, area) in layout.buttons {
