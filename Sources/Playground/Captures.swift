@@ -23,10 +23,10 @@ final class Captures: TargetTool {
     switch command {
     case .picture:
       let folder = CaptureFolder.path(.pictures, at: desk)
-      desk.ask(.savePicture(Self.freeName(in: folder, desk, endings: [".png"]) + ".png"))
-    case .clip where isRecording: desk.ask(.endRecording)
+      desk.request(.savePicture(Self.freeName(in: folder, desk, endings: [".png"]) + ".png"))
+    case .clip where isRecording: desk.request(.endRecording)
     case .clip:
-      desk.ask(.record(Self.freeName(in: CaptureFolder.path(.clips, at: desk), desk, endings: [".mp4", ".mkv"])))
+      desk.request(.record(Self.freeName(in: CaptureFolder.path(.clips, at: desk), desk, endings: [".mp4", ".mkv"])))
       desk.scene.player?.startFilming()
     default: return false
     }
@@ -70,11 +70,11 @@ final class Captures: TargetTool {
 
   func draw(_ moment: DrawnMoment, at desk: Desk, on canvas: inout Canvas) {
     guard isRecording else { return }
-    let top = Self.top(at: desk)
+    let top = top(at: desk)
     desk.inRoom(on: &canvas) { Self.drawLight(seconds: Double(tenths) / 10, below: top, on: &$0) }
   }
 
-  private static func top(at desk: Desk) -> Double { max(20, desk.head(behind: desk.captures) + 16) }
+  private func top(at desk: Desk) -> Double { max(20, desk.head(behind: self) + 16) }
 
   private static func light(_ seconds: Double) -> ActivityBadge {
     ActivityBadge(kind: .filming, seconds: seconds, accent: Look.error)
@@ -92,7 +92,7 @@ final class Captures: TargetTool {
   /// The badge as a hit area: a tap on it ends the clip.
   func targets(at desk: Desk) -> [(target: Command, area: Rect)] {
     if !isRecording { return [] }
-    let plate = Self.light(Double(tenths) / 10).plate(below: Self.top(at: desk), in: desk.place.room)
+    let plate = Self.light(Double(tenths) / 10).plate(below: top(at: desk), in: desk.place.room)
     return [(.clip, desk.inWindow(ActivityBadge.target(plate)))]
   }
 

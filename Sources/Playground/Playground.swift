@@ -123,16 +123,16 @@ package final class Playground {
     desk.panel.advance(to: now, pressesLong: false, at: desk)
     if hands.take(event, now: now) { wakefulness.lastInput = now }
     switch event {
-    case .quit: desk.ask(.quit)
+    case .quit: desk.request(.quit)
     case .closeAsked:
       guard desk.admits(.back) else { return }
       // Leaving can lose the values from before the split, so the split ends first.
       desk.split.end(at: desk)
-      if tuner.mayLeave() { desk.ask(.quit) }
+      if tuner.mayLeave() { desk.request(.quit) }
     case .hidden: hands.input.cancelAll(.hidden)
     case .devicesChanged:
       hands.input.cancelAll(.deviceChanged)
-      desk.ask(.findDevices)
+      desk.request(.findDevices)
     case .resumedFromSuspend:
       hands.input.cancelAll(.resumed)
       desk.scene.clock.resync()

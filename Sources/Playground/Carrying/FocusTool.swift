@@ -39,7 +39,7 @@ final class FocusTool: Tool {
   private func sides(_ desk: Desk) -> [Split.Side?] { desk.scene.isSplit ? [.a, .b] : [nil] }
 
   private func spot(_ side: Split.Side?, _ desk: Desk) -> Spot? {
-    guard let row = desk.panel.panel.openRow,
+    guard let row = desk.ask(.openRow),
       let player = side.map({ desk.scene.player(of: $0) }) ?? desk.scene.player,
       let picture = PicturePlace(row, of: player.effect),
       case .rows(let rows)? = desk.tuner.session.value(of: row.list), rows.indices.contains(row.row),

@@ -9,7 +9,7 @@ import Motion
 final class BackTool: Tool {
   /// Returns the arrow's hit area in the window, on the side of a split stage that contains `position`; `nil` without an arrow.
   func area(near position: Vector = .zero, at desk: Desk) -> Rect? {
-    if desk.scene.effect == nil || desk.kiosk?.look.hasNoWayBack == true { return nil }
+    if desk.scene.effect == nil || desk.ask(.kioskLook)?.hasNoWayBack == true { return nil }
     let side = desk.side(at: position)
     let place = desk.place(side)
     let area = place.inWindow(Chrome.backArea(in: place.size))
@@ -19,7 +19,7 @@ final class BackTool: Tool {
 
   /// Draws the arrow for visitors of a kiosk, whose pictures have no chrome.
   func draw(_ moment: DrawnMoment, at desk: Desk, on canvas: inout Canvas) {
-    guard desk.kiosk?.look.isLocked == true, desk.scene.effect != nil, desk.showsWayBack else { return }
+    guard desk.ask(.kioskLook)?.isLocked == true, desk.scene.effect != nil, desk.showsWayBack else { return }
     let place = desk.place
     canvas.inViewport(of: place.size, at: place.offset, scale: place.scale) { Chrome.drawArrowOnDisc(on: &$0) }
   }

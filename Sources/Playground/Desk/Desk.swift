@@ -81,6 +81,7 @@ package final class Desk {
   }
 
   var announcer: Announcer { tuner.announcer }
+  var isKiosk: Bool { kiosk != nil }
   /// Whether words and hit areas are made for a finger rather than a mouse.
   ///
   /// Before the first input, an on-screen keyboard or a machine with a touchscreen and no mouse decides. A film looks the same
@@ -94,7 +95,7 @@ package final class Desk {
     return outcome
   }
 
-  func ask(_ request: Request) { outcome.requests.append(request) }
+  func request(_ request: Request) { outcome.requests.append(request) }
   /// Adds a touch of a remote screen to the input.
   func lend(_ touch: RawTouch) { outcome.lent.append(touch) }
   func redraw() { outcome.isStale = true }
@@ -134,7 +135,7 @@ package final class Desk {
     tuner.group = effect?.id ?? PlaygroundSettings.id
     if !isFilm { scene.player?.remember() }
     redraw()
-    ask(.title(effect.map { "Fidget: \($0.title)" } ?? "Fidget"))
+    request(.title(effect.map { "Fidget: \($0.title)" } ?? "Fidget"))
     for tool in tools { tool.enter(at: self) }
   }
 
@@ -197,6 +198,12 @@ package final class Desk {
 
   /// Returns the front tool at a position of the window.
   func front(at place: Vector) -> any Tool { front { $0.covers(place, at: self) } ?? stage }
+
+  /// Whether a position of the window shows the stage, with no tool but the ruler over it.
+  func showsStage(at place: Vector) -> Bool {
+    let front = front(at: place)
+    return front === stage || front is RulerTool
+  }
 
   /// Returns the frontmost tool for which `takes` is true; `nil` if there is none.
   func front(_ takes: (any Tool) -> Bool) -> (any Tool)? { tools.last(where: takes) }
@@ -265,7 +272,7 @@ package final class Desk {
   @discardableResult
   package func perform(_ command: Command) -> Bool {
     guard admits(command) else { return false }
-    if front({ $0.perform(command, at: self) }) == nil, command == .fullscreen { ask(.toggleFullscreen) }
+    if front({ $0.perform(command, at: self) }) == nil, command == .fullscreen { request(.toggleFullscreen) }
     return true
   }
 

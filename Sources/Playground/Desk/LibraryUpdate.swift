@@ -41,7 +41,7 @@ struct LibraryUpdate {
     // In the gallery all tiles are new, so fingers on them are cancelled, too.
     if desk.scene.effect == nil || ![nil, .same].contains(exchange) { desk.outcome.cancels = .sceneChanged }
     if let effect = desk.scene.effect {
-      desk.ask(.title("Fidget: \(effect.title)"))
+      desk.request(.title("Fidget: \(effect.title)"))
       if case .beginsAnew(let reason) = exchange {
         desk.announcer.say("\(effect.title) starts again: \(reason)", seconds: 4)
       }

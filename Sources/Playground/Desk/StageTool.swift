@@ -57,7 +57,7 @@ final class StageTool: Tool {
   ///
   /// Returns the touch that is left for the stage; `nil` for none.
   func watchForThree(_ touch: TimedTouch, at desk: Desk) -> TimedTouch? {
-    if desk.kiosk?.look.isLocked == true { return touch }
+    if desk.ask(.kioskLook)?.isLocked == true { return touch }
     let (verdict, isTap) = threeFingers.follow(touch.event, at: Double(touch.nanoseconds) / 1e9)
     if isTap { desk.perform(.panel) }
     switch verdict {
@@ -125,7 +125,7 @@ final class StageTool: Tool {
     case .next: desk.open(desk.tuner.library.neighbour(of: desk.scene.effect, 1))
     case .restart: restart(at: desk)
     case .ghost: toggleGhost(at: desk)
-    case .back: if desk.scene.effect != nil { desk.open(nil) } else if desk.tuner.mayLeave() { desk.ask(.quit) }
+    case .back: if desk.scene.effect != nil { desk.open(nil) } else if desk.tuner.mayLeave() { desk.request(.quit) }
     default: return false
     }
     return true
@@ -176,7 +176,7 @@ final class StageTool: Tool {
       desk.place.isBesideOther
       ? Rect(x: a.maxX, y: 0, width: b.minX - a.maxX, height: a.height)
       : Rect(x: 0, y: a.maxY, width: a.width, height: b.minY - a.maxY)
-    let isWhole = !desk.place.isFitted && !desk.panel.panel.isVisible
+    let isWhole = !desk.place.isFitted && !desk.ask(.isPanelVisible)
     canvas.fill(.rect(isWhole ? between : canvas.bounds), Look.ink)
     for side in Split.Side.allCases {
       let place = desk.place(side)

@@ -15,7 +15,7 @@ final class WindowWidthTool: Tool {
   init(isAllowed: Bool) { self.isAllowed = isAllowed }
 
   func advance(to now: Int64, at desk: Desk) {
-    let wanted = (hasPanel: desk.panel.panel.isOpen, isSplit: desk.scene.isSplit)
+    let wanted = (hasPanel: desk.ask(.isPanelOpen), isSplit: desk.scene.isSplit)
     guard isAllowed, wanted != (hasPanel, isSplit) else { return }
     // A window that is not narrow again yet keeps its former base size.
     if !hasPanel, !isSplit, base == nil || !isAbout(widened, desk.size) { (base, asked) = (desk.size, nil) }
@@ -31,7 +31,7 @@ final class WindowWidthTool: Tool {
     if hasPanel || isSplit { widened = width }
     asked = width
     desk.panel.keep(stage: stages)
-    desk.ask(.width(width))
+    desk.request(.width(width))
   }
 
   private func isAbout(_ width: Double?, _ size: Vector) -> Bool { width.map { abs($0 - size.x) <= 1 } ?? false }

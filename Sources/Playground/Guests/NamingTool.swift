@@ -81,7 +81,7 @@ final class NamingTool: TargetTool {
 
   func layout(at desk: Desk) -> NamingPage? {
     guard field != nil else { return nil }
-    return NamingPage(message(at: desk), in: desk.size, above: desk.keyboard.layout(at: desk)?.plate.height ?? 0)
+    return NamingPage(message(at: desk), in: desk.size, above: desk.ask(.keyboardHeight))
   }
 
   private func message(at desk: Desk) -> String {

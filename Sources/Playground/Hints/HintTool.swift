@@ -32,7 +32,7 @@ final class HintTool: Tool {
 
   func enter(at desk: Desk) {
     (tracker, firstUse, awaited) = (GestureHintTracker(), nil, [])
-    let isForUs = !desk.isFilm && desk.kiosk == nil
+    let isForUs = !desk.isFilm && !desk.isKiosk
     left = desk.scene.effect.map { isForUs && !seen.contains($0.id) ? $0.gestureHints : [] } ?? []
     show(at: desk)
   }
@@ -41,7 +41,7 @@ final class HintTool: Tool {
   ///
   /// There is no room for it beside a take, a split, a strip, a sheet or an open panel, and in a low or narrow room.
   private func show(at desk: Desk) {
-    let others = [desk.scene.isSplit, desk.strip.isOn, desk.sheet.isOn, desk.panel.panel.isOpen]
+    let others = [desk.scene.isSplit, desk.ask(.isStripOpen), desk.ask(.isSheetOpen), desk.ask(.isPanelOpen)]
     let isFree = !others.contains(true) && hasRoom(at: desk)
     isShown = !left.isEmpty && isFree && desk.scene.player?.isTakePlaying != true
     if isShown { lines = left.map { $0.words(byFinger: desk.isByFinger) } }
@@ -114,7 +114,7 @@ final class HintTool: Tool {
     guard isShown || fade.value > 0, !desk.isFilm else { return nil }
     let (room, runs) = (desk.place.room, runs(in: desk.place.room))
     let height = runs.reduce(2 * Self.padding - Self.gap) { $0 + $1.box.y + Self.gap }
-    let bar = desk.toolbar.bottomSlot(at: desk) == nil ? 0 : ToolbarLayout.height(in: room)
+    let bar = desk.ask(.hasToolbarSlot) ? ToolbarLayout.height(in: room) : 0
     return BottomSlot(size: Vector((runs.first?.width ?? 0) + 36, height), above: bar, sinks: true)
   }
 

@@ -154,7 +154,7 @@ package final class Kiosk: Tool {
     show(at: desk)
     desk.scene.listed = isLocked ? options.effects.map(\.id) : nil
     desk.scene.hasKeys = !isLocked
-    desk.ask(.pointer(!isLocked))
+    desk.request(.pointer(!isLocked))
     desk.tuner.announcer.log.write(isLocked ? "kiosk.locked" : "kiosk.unlocked")
     if isLocked {
       goHome(at: desk)

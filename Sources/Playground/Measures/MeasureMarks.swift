@@ -40,7 +40,7 @@ struct MeasureMarks {
 /// The value on the stage differs from the slider's while it animates, or if the window's size limits it.
 final class MeasureTool: Tool {
   func draw(_ moment: DrawnMoment, at desk: Desk, on canvas: inout Canvas) {
-    let held = desk.panel.panel.held
+    let held = desk.ask(.heldSliders)
     guard !held.isEmpty, let player = desk.scene.player else { return }
     let place = desk.place(desk.scene.chosen)
     for (key, from) in held where key.hasPrefix(player.effect.id + ".") {

@@ -71,7 +71,7 @@ final class Notices: TargetTool {
     guard let stepped else { return }
     for happening in stepped.happenings {
       guard !isFilm, let impact = happening.impact else { continue }
-      desk.ask(.impact(impact))
+      desk.request(.impact(impact))
       thump.strike(impact, color: desk.scene.effect?.accent ?? .white)
     }
     // The fingers of a take are drawn in the same way as real ones.
@@ -80,8 +80,8 @@ final class Notices: TargetTool {
 
   func tune(at desk: Desk) {
     if isFilm { return }
-    isQuiet = desk.kiosk?.look.isLocked == true
-    showsTouches = desk.kiosk?.look.attracting != nil || (touchesKey ?? desk.tuner.values.settings.showTouches)
+    isQuiet = desk.ask(.kioskLook)?.isLocked == true
+    showsTouches = desk.ask(.kioskLook)?.attracting != nil || (touchesKey ?? desk.tuner.values.settings.showTouches)
     thump.isReduced = desk.tuner.values.movesLess
   }
 

@@ -47,7 +47,8 @@ final class Toasts: TargetTool {
 
   /// Whether the current toast is shown; visitors of a kiosk and films see none.
   private func isOn(at desk: Desk) -> Bool {
-    desk.announcer.notice != nil && desk.announcer.notice == shown && desk.kiosk?.look.isLocked != true && !desk.isFilm
+    desk.announcer.notice != nil && desk.announcer.notice == shown && desk.ask(.kioskLook)?.isLocked != true
+      && !desk.isFilm
   }
 
   // MARK: - Room

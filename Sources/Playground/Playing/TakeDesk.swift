@@ -234,7 +234,7 @@ extension TakeDesk {
   ///
   /// It stops if the take has ended or time is paused.
   func advance(to now: Int64, at desk: Desk) {
-    if let size = sizeRequest.take(at: now) { desk.ask(.size(size)) }
+    if let size = sizeRequest.take(at: now) { desk.request(.size(size)) }
     guard let target = windsTo else { return }
     desk.redraw()
     for _ in 0..<Self.windsAtOnce {

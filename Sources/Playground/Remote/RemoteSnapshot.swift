@@ -30,7 +30,7 @@ extension RemoteSnapshot.Frame {
   @MainActor init(of desk: Desk) {
     let sides = desk.scene.chosen.map { chosen -> JSONValue in
       [
-        "a": .string(desk.split.title(of: .a, at: desk)), "b": .string(desk.split.title(of: .b, at: desk)),
+        "a": .string(desk.ask(.title(of: .a))), "b": .string(desk.ask(.title(of: .b))),
         "chosen": .string(chosen.rawValue),
       ]
     }

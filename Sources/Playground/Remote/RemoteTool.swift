@@ -33,7 +33,7 @@ final class RemoteTool: TargetTool {
     case .serving(let place, let board):
       (self.place, self.board) = (place, board)
       // A kiosk does not show the link to visitors.
-      showsCode = desk.kiosk == nil
+      showsCode = !desk.isKiosk
       desk.announcer.log.write("remote.serving", [.init("open", .flag(place.isOpen))])
     case .refused(let reason): desk.announcer.complain(reason)
     case .ended:
@@ -66,14 +66,14 @@ final class RemoteTool: TargetTool {
   func perform(_ command: Command, at desk: Desk) -> Bool {
     guard command == .remote else { return false }
     // A kiosk shows the link only to a user who unlocks it and asks for the link.
-    if place != nil, !showsCode, clients.isEmpty { show(true, at: desk) } else { desk.ask(.serve(place == nil)) }
+    if place != nil, !showsCode, clients.isEmpty { show(true, at: desk) } else { desk.request(.serve(place == nil)) }
     return true
   }
 
   func isOn(_ command: Command, at desk: Desk) -> Bool? { command == .remote ? place != nil : nil }
 
   func veto(_ command: Command, at desk: Desk) -> String? {
-    guard command == .remote, place == nil, desk.kiosk?.look.isLocked == false,
+    guard command == .remote, place == nil, desk.ask(.kioskLook)?.isLocked == false,
       desk.tuner.values.remoteAddress.isEmpty
     else { return nil }
     return "On a kiosk the remote needs playground.remote.address"
@@ -175,7 +175,7 @@ final class RemoteTool: TargetTool {
     let frame = RemoteSnapshot.Frame(of: desk)
     guard frame != published else { return }
     published = frame
-    let (model, tuner) = (desk.panel.model(of: desk.scene.effect), desk.tuner)
+    let (model, tuner) = (desk.ask(.panelModel), desk.tuner)
     let snapshot = RemoteSnapshot(frame: frame, effects: tuner.library.cards, model: model, session: tuner.session)
     board.state.with { ($0.snapshot, $0.version, $0.rings) = (snapshot, $0.version + 1, $0.rings + 1) }
   }
@@ -200,7 +200,7 @@ final class RemoteTool: TargetTool {
   }
 
   func bottomSlot(at desk: Desk) -> BottomSlot? {
-    clients.isEmpty || desk.kiosk?.look.isLocked == true || desk.isFilm
+    clients.isEmpty || desk.ask(.kioskLook)?.isLocked == true || desk.isFilm
       ? nil : BottomSlot(size: badgeSize, isLeading: true)
   }
 

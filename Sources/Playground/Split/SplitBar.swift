@@ -37,7 +37,7 @@ final class SplitBar: TargetTool {
   }
 
   /// Whether the bar is shown. It is hidden while the strip is open.
-  private func isShown(at desk: Desk) -> Bool { desk.scene.isSplit && !desk.strip.isOn }
+  private func isShown(at desk: Desk) -> Bool { desk.scene.isSplit && !desk.ask(.isStripOpen) }
 
   /// Returns the slot at the foot of the room if the sides are side by side; `nil` if the bar stands between them.
   func bottomSlot(at desk: Desk) -> BottomSlot? {
@@ -157,7 +157,7 @@ struct SplitBarLayout {
   init(on plate: Rect, listEndingAt end: Double?, from first: Int, at desk: Desk) {
     self.plate = plate
     let (room, isWide) = (desk.place.room, desk.place.isBesideOther)
-    let differences = desk.split.differences(at: desk)
+    let differences = desk.ask(.differences)
     let count = differences.count
     self.count = count
     // The two sides show a sketch before and after it was saved.

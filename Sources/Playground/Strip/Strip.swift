@@ -85,11 +85,11 @@ final class Strip: TargetTool {
 
   // MARK: - Input
 
-  func bottomSlot(at desk: Desk) -> BottomSlot? { StripLayout.bottomSlot(at: desk) }
+  func bottomSlot(at desk: Desk) -> BottomSlot? { StripLayout.bottomSlot(of: self, at: desk) }
 
   /// The cells, over the whole window as the target −1.
   func targets(at desk: Desk) -> [(target: Int, area: Rect)] {
-    guard let layout = StripLayout(at: desk) else { return [] }
+    guard let layout = StripLayout(of: self, at: desk) else { return [] }
     return [(-1, Rect(size: desk.size))] + layout.targets.enumerated().map { ($0, $1) }
   }
 
@@ -108,7 +108,7 @@ final class Strip: TargetTool {
   // MARK: - Drawing
 
   func draw(_ moment: DrawnMoment, at desk: Desk, on canvas: inout Canvas) {
-    guard let content, let layout = StripLayout(at: desk) else { return }
+    guard let content, let layout = StripLayout(of: self, at: desk) else { return }
     let accent = Look.onInk(desk.scene.effect?.accent ?? .white)
     canvas.plate(layout.plate, radius: 16, Look.ink.opacity(0.96), drop: 8, blur: 28, shadow: 0.5)
     let head = Rect(origin: layout.plate.origin, size: Vector(layout.plate.width, StripLayout.head))
@@ -152,23 +152,24 @@ struct StripLayout {
   private static let gap = 8.0
 
   /// Returns the strip's slot at the foot of the room; `nil` without a strip.
-  static func bottomSlot(at desk: Desk) -> BottomSlot? {
-    cell(at: desk).map { cell, count in
+  static func bottomSlot(of strip: Strip, at desk: Desk) -> BottomSlot? {
+    cell(of: strip, at: desk).map { cell, count in
       BottomSlot(size: Vector(cell.x * count + gap * (count + 1), cell.y + head + foot), isNeeded: true)
     }
   }
 
-  private static func cell(at desk: Desk) -> (size: Vector, count: Double)? {
-    guard let strip = desk.strip.content, let stage = strip.cells.first?.player.performance.size else { return nil }
+  private static func cell(of strip: Strip, at desk: Desk) -> (size: Vector, count: Double)? {
+    guard let strip = strip.content, let stage = strip.cells.first?.player.performance.size else { return nil }
     let (room, count) = (desk.place.room, Double(strip.cells.count))
     let most = Vector((room.x - 16 - gap * (count + 1)) / count, room.y * 0.5 - head - foot)
     let scale = min(most.x / stage.x, most.y / stage.y)
     return (Vector((stage.x * scale).rounded(.down), (stage.y * scale).rounded(.down)), count)
   }
 
-  init?(at desk: Desk) {
-    guard let (cell, count) = Self.cell(at: desk), let bottomSlot = Self.bottomSlot(at: desk),
-      let area = desk.area(of: desk.strip, bottomSlot)
+  /// Lays out the cells of a strip; `nil` while it is closed, or if no room is free.
+  init?(of strip: Strip, at desk: Desk) {
+    guard let (cell, count) = Self.cell(of: strip, at: desk), let bottomSlot = Self.bottomSlot(of: strip, at: desk),
+      let area = desk.area(of: strip, bottomSlot)
     else { return nil }
     plate = desk.inWindow(area)
     cells = (0..<Int(count)).map { [origin = plate.origin] index in

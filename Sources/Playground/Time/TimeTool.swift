@@ -31,7 +31,7 @@ final class TimeTool: Tool {
   func watch(_ touch: TimedTouch, isStage: Bool, at desk: Desk) {
     if !desk.scene.clock.isPaused { hasExplainedPause = false }
     guard isStage, touch.event.phase == .down, desk.scene.clock.isPaused, desk.scene.effect != nil, !desk.isFilm,
-      desk.kiosk?.look.isLocked != true, !hasExplainedPause
+      desk.ask(.kioskLook)?.isLocked != true, !hasExplainedPause
     else { return }
     hasExplainedPause = true
     desk.announcer.say("Paused: the effect follows your finger again after a resume", .command(.pause, "Resume"))
@@ -142,7 +142,7 @@ final class TimeTool: Tool {
     guard position != shown else { return false }
     desk.takes.endRecording(at: desk)
     // A finger on the stage was not down at that moment, so it is cancelled. A finger on the bar continues.
-    let hasFingers = desk.holders.values.contains { $0 === desk.stage }
+    let hasFingers = desk.ask(.isStageHeld)
     if hasFingers, desk.scene.player?.isBack == false { desk.outcome.cancels = .timeChanged }
     desk.scene.scrub(to: position)
     desk.notices.forgetTouches()

@@ -122,7 +122,7 @@ final class Toolbar: Tool {
 
   func isPossible(at desk: Desk) -> Bool {
     // An unlocked kiosk always has the toolbar: its gallery may have no other exit.
-    desk.kiosk.map { !$0.look.isLocked } ?? (desk.scene.effect != nil && desk.tuner.values.settings.toolbar)
+    desk.ask(.kioskLook).map { !$0.isLocked } ?? (desk.scene.effect != nil && desk.tuner.values.settings.toolbar)
   }
 
   /// Returns the layout in points of the room; `nil` if the toolbar is not possible or does not fit.

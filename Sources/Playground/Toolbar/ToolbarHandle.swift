@@ -26,10 +26,9 @@ enum ToolbarHandle {
 extension Toolbar {
   /// Whether the line is drawn: a tap there would open the toolbar. Kiosks and films have none.
   func showsHandle(at desk: Desk) -> Bool {
-    guard desk.isByFinger, !isShown, !desk.isFilm, desk.kiosk == nil, isPossible(at: desk),
+    guard desk.isByFinger, !isShown, !desk.isFilm, !desk.isKiosk, isPossible(at: desk),
       layout(at: desk) != nil
     else { return false }
-    let front = desk.front(at: desk.inWindow(ToolbarHandle.line(in: desk.place.room)).center)
-    return front === desk.stage || front is RulerTool
+    return desk.showsStage(at: desk.inWindow(ToolbarHandle.line(in: desk.place.room)).center)
   }
 }

@@ -52,14 +52,14 @@ final class KeyboardTool: Tool {
   func layout(at desk: Desk) -> KeyboardLayout? { isShown ? shownLayout(at: desk) : nil }
 
   private func shownLayout(at desk: Desk) -> KeyboardLayout? {
-    page.map { KeyboardLayout($0, in: desk.typist.frame, hasLineBreak: hasLineBreak) }
+    page.map { KeyboardLayout($0, in: desk.ask(.textTarget).frame, hasLineBreak: hasLineBreak) }
   }
 
   /// Updates the keyboard after typing has begun, has ended or has moved to another field.
   ///
   /// The system is informed, and this keyboard appears if the system has none.
   func settle(at desk: Desk) {
-    let typist = desk.typist
+    let typist = desk.ask(.textTarget)
     let now = isByFinger == true && !typist.wantsKeys ? nil : typist.typed
     // Without a keyboard on the screen the system hears a keyboard on the table all the time.
     tellSystem(desk.host.hasScreenKeyboard ? now : typist.typed, at: desk)
@@ -81,20 +81,20 @@ final class KeyboardTool: Tool {
 
   /// Tells the system the position of the caret, so that the system's own input windows appear beside it.
   private func tellSystem(_ typed: TypedKind?, at desk: Desk) {
-    let area = typed == nil ? nil : desk.typist.caret ?? Rect(origin: .zero, size: Vector(1, 20))
+    let area = typed == nil ? nil : desk.ask(.textTarget).caret ?? Rect(origin: .zero, size: Vector(1, 20))
     guard area != caret else { return }
     caret = area
-    desk.ask(.typing(at: area))
+    desk.request(.typing(at: area))
   }
 
   // MARK: - Hands
 
-  private func inPanel(_ place: Vector, at desk: Desk) -> Vector { place / desk.typist.scale }
+  private func inPanel(_ place: Vector, at desk: Desk) -> Vector { place / desk.ask(.textTarget).scale }
 
   func spots(at desk: Desk) -> [Spot] {
     guard let layout = layout(at: desk) else { return [] }
     // The whole plate is one spot, not each key: after a change of page, a press refers to the new keys.
-    let (plate, scale) = (layout.plate, desk.typist.scale)
+    let (plate, scale) = (layout.plate, desk.ask(.textTarget).scale)
     return [spot(0, Rect(origin: plate.origin * scale, size: plate.size * scale))]
   }
 
@@ -213,8 +213,8 @@ final class KeyboardTool: Tool {
   func isCaptured(at desk: Desk) -> Bool { false }
 
   func draw(_ moment: DrawnMoment, at desk: Desk, on canvas: inout Canvas) {
-    guard desk.naming.isOn || desk.panel.panel.isVisible, let layout = shownLayout(at: desk) else { return }
+    guard desk.ask(.isNamingOpen) || desk.ask(.isPanelVisible), let layout = shownLayout(at: desk) else { return }
     let accent = desk.scene.effect?.accent ?? Look.paper
-    canvas.with(.scale(desk.typist.scale)) { draw(layout, accent, on: &$0) }
+    canvas.with(.scale(desk.ask(.textTarget).scale)) { draw(layout, accent, on: &$0) }
   }
 }

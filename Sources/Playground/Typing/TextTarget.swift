@@ -14,13 +14,3 @@ struct TextTarget {
   /// Whether a finger that types wants keys on the screen.
   var wantsKeys = true
 }
-
-extension Desk {
-  var typist: TextTarget {
-    if let typist = naming.typist(at: self) { return typist }
-    return TextTarget(
-      typed: panel.typed(at: self), frame: panel.panel.frame, scale: panel.panel.scale,
-      caret: panel.caretArea(at: self),
-      wantsKeys: panel.panel.wantsKeys)
-  }
-}

@@ -1,0 +1,86 @@
+import Motion
+import Panel
+import Tuning
+
+/// A question about the state of another tool, with an answer of a type of its own.
+///
+/// Every query is in this file, because only its tools can answer. Tools ask every frame, so the answers are cheap.
+@MainActor
+struct Query<Answer> {
+  fileprivate let answer: (Desk) -> Answer
+  fileprivate init(_ answer: @escaping (Desk) -> Answer) { self.answer = answer }
+}
+
+extension Desk {
+  func ask<Answer>(_ query: Query<Answer>) -> Answer { query.answer(self) }
+}
+
+// MARK: - The kiosk
+
+extension Query<KioskLook?> {
+  /// The kiosk's changes of the picture; `nil` if the playground is no kiosk.
+  static var kioskLook: Query { Query { $0.kiosk?.look } }
+}
+
+// MARK: - The panel, and typing
+
+extension Query<Bool> {
+  static var isPanelOpen: Query { Query { $0.panel.panel.isOpen } }
+  /// Whether the panel is open or still slides.
+  static var isPanelVisible: Query { Query { $0.panel.panel.isVisible } }
+  /// Whether the name of a new sketch is being asked for.
+  static var isNamingOpen: Query { Query { $0.naming.isOn } }
+}
+
+extension Query<ListPlace?> {
+  /// The row of a list that is open in the panel; `nil` if there is none.
+  static var openRow: Query { Query { $0.panel.panel.openRow } }
+}
+
+extension Query<[(key: String, from: ParameterValue)]> {
+  /// The keys of the sliders that are held in the panel, with the values at which the drags began.
+  static var heldSliders: Query { Query { $0.panel.panel.held } }
+}
+
+extension Query<PanelModel> {
+  /// The panel's content for the effect on the stage.
+  static var panelModel: Query { Query { $0.panel.model(of: $0.scene.effect) } }
+}
+
+extension Query<TextTarget> {
+  /// The receiver of typed text.
+  static var textTarget: Query {
+    Query { desk in
+      if let typist = desk.naming.typist(at: desk) { return typist }
+      return TextTarget(
+        typed: desk.panel.typed(at: desk), frame: desk.panel.panel.frame, scale: desk.panel.panel.scale,
+        caret: desk.panel.caretArea(at: desk), wantsKeys: desk.panel.panel.wantsKeys)
+    }
+  }
+}
+
+extension Query<Double> {
+  /// The height of the on-screen keyboard, in points of the frame that it covers; 0 while it is hidden.
+  static var keyboardHeight: Query { Query { $0.keyboard.layout(at: $0)?.plate.height ?? 0 } }
+}
+
+// MARK: - The stage
+
+extension Query<Bool> {
+  static var isStripOpen: Query { Query { $0.strip.isOn } }
+  static var isSheetOpen: Query { Query { $0.sheet.isOn } }
+  /// Whether the toolbar has a slot at the foot of the room, also while it fades.
+  static var hasToolbarSlot: Query { Query { $0.toolbar.bottomSlot(at: $0) != nil } }
+  /// Whether the stage owns a finger.
+  static var isStageHeld: Query { Query { desk in desk.holders.values.contains { $0 === desk.stage } } }
+}
+
+extension Query<String> {
+  /// The short name of a side of the split stage.
+  static func title(of side: Split.Side) -> Query { Query { $0.split.title(of: side, at: $0) } }
+}
+
+extension Query<[ParameterChange]> {
+  /// The changes from A's values to B's, in the order of declaration.
+  static var differences: Query { Query { $0.split.differences(at: $0) } }
+}
