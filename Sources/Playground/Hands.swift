@@ -21,16 +21,16 @@ final class Hands {
     case .key(let key): return press(key)
     case .text(let text): desk.type(text)
     case .composing(let text, let caret):
-      desk.keyboard.use(finger: false)
-      _ = desk.panel.handle(.composing(text, caret: caret), at: desk)
+      desk.usesFingers = false
+      desk.compose(text, caret: caret)
       return true
     case .finger(let touch):
-      desk.keyboard.use(finger: true)
-      desk.toolbar.pointer = nil
+      desk.usesFingers = true
+      desk.point(at: nil)
       input.add(touch)
       return true
     case .mouseButton(let button, let isDown, let position, let modifiers):
-      desk.keyboard.use(finger: false)
+      desk.usesFingers = false
       // On X11 any mouse button freezes the fingers that are down: they would never lift.
       if isDown, !input.isTwin(ofMouseAt: position) { input.loseFingers() }
       guard button == .left else { return true }
@@ -40,22 +40,21 @@ final class Hands {
       return true
     case .mouseMoved(let position, let modifiers):
       desk.modifiers = modifiers
-      let isHovering = input.mouseDots.isEmpty && desk.panel.handle(.hover(position), at: desk)
+      let isHovering = input.mouseDots.isEmpty && desk.hover(position)
       if !isHovering { input.add(.moved(position), isOverStage(position) ? modifiers : []) }
       // Mouse movement without a button redraws nothing but the toolbar, which appears with it.
       if !input.mouseDots.isEmpty { desk.redraw() }
-      desk.toolbar.pointer = isHovering ? nil : position
-      if desk.holders.isEmpty, !isHovering { desk.toolbar.call(at: now, desk) }
+      desk.point(at: isHovering ? nil : position)
     case .mouseLeft:
-      desk.toolbar.pointer = nil
-      _ = desk.panel.handle(.hover(nil), at: desk)
+      desk.point(at: nil)
+      _ = desk.hover(nil)
     case .wheel(var turn):
       let delta = turn.notches * PlaygroundInput.pointsPerNotch
       if desk.turn(delta, at: turn.position) { return true }
-      if !desk.panel.handle(.wheel(delta, at: turn.position, turn.modifiers), at: desk) {
+      if !desk.turnPanel(delta, at: turn.position, turn.modifiers) {
         turn.position = desk.place.inStage(turn.position)
         input.add(turn)
-        desk.hints.turn(isPinch: turn.modifiers.contains(.control), at: now, desk)
+        desk.noteTurn(isPinch: turn.modifiers.contains(.control))
       }
       return true
     case .quit, .closeAsked, .hidden, .shown, .resized, .exposed, .focusGained, .focusLost, .devicesChanged,
@@ -69,10 +68,10 @@ final class Hands {
     desk.modifiers = key.modifiers
     if ["Alt", "Ctrl", "Shift"].contains(where: key.name.hasSuffix) {
       // While the mouse is over the panel, modifiers make the panel's steps finer. They add no second finger to the stage.
-      if (desk.mouseHolder ?? desk.stage) === desk.stage, !desk.panel.panel.isPointed { input.hold(key.modifiers) }
+      if desk.isMouseOnStage(at: nil), !desk.isPanelPointed { input.hold(key.modifiers) }
       return false
     }
-    desk.keyboard.use(finger: false)
+    desk.usesFingers = false
     if key.isDown {
       desk.press(key)
     } else {
@@ -85,29 +84,27 @@ final class Hands {
   /// Whether the mouse acts on the stage.
   ///
   /// Only there do modifiers add a second finger; elsewhere they mean other things.
-  private func isOverStage(_ position: Vector) -> Bool {
-    (desk.mouseHolder ?? desk.front(at: position)) === desk.stage
-  }
+  private func isOverStage(_ position: Vector) -> Bool { desk.isMouseOnStage(at: position) }
 
   /// Performs a remote request.
   ///
   /// Returns the reason if it is refused; `nil` if it is done.
   func take(_ ask: Inbox.Ask, now: Int64) -> Problem? {
     input.now = now
-    if let veto = desk.remote.veto(of: ask, at: desk) { return .forbidden(veto.isEmpty ? "locked" : veto) }
+    if let veto = desk.veto(of: ask) { return .forbidden(veto.isEmpty ? "locked" : veto) }
     switch ask {
     case .set(let key, let value): return desk.tuner.set(key, value, gesture: nil).map { Problem(message: $0.message) }
     case .perform(let command): desk.perform(command)
     case .touch(let touch): input.add(touch)
     case .listen(let outlet): desk.announcer.log.add(outlet)
-    case .act, .turn, .show, .side, .pad, .clients, .look: return desk.remote.take(ask, now: now, at: desk)
+    case .act, .turn, .show, .side, .pad, .clients, .look: return desk.take(ask)
     }
     return nil
   }
 
   /// Queues a touch of the stage, so that it is applied in its step.
   func pass(_ touch: TimedTouch) {
-    desk.notices.follow(touch.event)
+    desk.noteFinger(touch.event)
     if let reason = touch.reason { desk.announcer.log.write(cancelled: touch.event.id, reason: reason.description) }
     input.queue(touch, desk.scene.clock)
   }

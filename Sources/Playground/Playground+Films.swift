@@ -18,6 +18,6 @@ extension Playground {
     if options.showsOverlay || options.showsGhost { desk.scene.remember() }
     desk.scene.player?.past.showsGhost = options.showsGhost
     desk.scene.twin?.past.showsGhost = options.showsGhost
-    if options.showsToolbar { desk.toolbar.show(isInstant: true) }
+    if options.showsToolbar { desk.showToolbar() }
   }
 }

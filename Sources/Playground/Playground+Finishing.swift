@@ -1,8 +1,8 @@
 extension Playground {
   /// Ends a recording of touches and returns a line about unsaved values; `nil` if there are none.
   package func finish() -> String? {
-    desk.split.end(at: desk)
-    desk.takes.endRecording(at: desk)
+    desk.send(.endSplit)
+    desk.send(.endRecording)
     return tuner.settleUnsaved()
   }
 }

@@ -24,7 +24,10 @@ package final class Playground {
   /// Whether values or the size have changed since the last picture was shown.
   package private(set) var isRetuned = false
   /// The time of the latest call, in nanoseconds.
-  private var now: Int64
+  private var now: Int64 {
+    get { desk.now }
+    set { desk.now = newValue }
+  }
   private var isNewScene = true
   /// The time of the last frame, in nanoseconds; `nil` after a sleep.
   private var lastFrame: Int64?
@@ -35,7 +38,6 @@ package final class Playground {
   package init(_ options: Options, _ tuner: Tuner, _ host: any Host, inbox: Inbox = Inbox(), now: Int64 = 0) {
     self.tuner = tuner
     self.inbox = inbox
-    self.now = now
     wakefulness = Wakefulness(now: now)
     desk = Desk(options, tuner, host, now: now)
     hands = Hands(desk)
@@ -45,10 +47,8 @@ package final class Playground {
     }
     _ = tuner.takeNews()
     desk.enter(options.effect)
-    if let sides = options.sides { desk.split.begin(sides, at: desk) }
-    desk.decisions.isShown = options.showsOverlay
-    desk.notices.showsTouches = options.showsTouches
-    if let effect = options.effect { desk.decisions.choose(options.readout, of: effect) }
+    if let sides = options.sides { desk.send(.split(sides)) }
+    desk.begin(options)
     if options.isFilm {
       beginFilm(options)
     } else {
@@ -56,9 +56,9 @@ package final class Playground {
       desk.followSettings()
       if let take = options.take {
         if options.isOpened {
-          desk.files.open(take, at: desk, now: now)
+          desk.send(.open(take))
         } else {
-          desk.takes.play(take, loops: options.loops, at: desk)
+          desk.send(.play(take, loops: options.loops))
         }
       }
     }
@@ -110,7 +110,7 @@ package final class Playground {
   ///
   /// The problems of other effects stay on the screen until they are fixed.
   package func adopt(_ library: EffectLibrary, problems: [Problem] = []) {
-    LibraryUpdate(library: library, problems: problems).apply(to: desk)
+    desk.adopt(library, problems: problems)
     settle()
   }
 
@@ -119,15 +119,15 @@ package final class Playground {
   /// Handles an event at a time on the clock that `advance(to:)` uses.
   package func handle(_ event: WindowEvent, at time: Int64) {
     now = max(now, time)
-    desk.kiosk?.noteHand(event, at: now)
-    desk.panel.advance(to: now, pressesLong: false, at: desk)
+    desk.send(.noteHand(event, at: now))
+    desk.advancePanel()
     if hands.take(event, now: now) { wakefulness.lastInput = now }
     switch event {
     case .quit: desk.request(.quit)
     case .closeAsked:
       guard desk.admits(.back) else { return }
       // Leaving can lose the values from before the split, so the split ends first.
-      desk.split.end(at: desk)
+      desk.send(.endSplit)
       if tuner.mayLeave() { desk.request(.quit) }
     case .hidden: hands.input.cancelAll(.hidden)
     case .devicesChanged:
@@ -136,9 +136,9 @@ package final class Playground {
     case .resumedFromSuspend:
       hands.input.cancelAll(.resumed)
       desk.scene.clock.resync()
-    case .dropped(let path, let place): if desk.admits(.open) { desk.files.open(path, at: place, at: desk) }
+    case .dropped(let path, let place): if desk.admits(.open) { desk.send(.openFile(path, at: place)) }
     case .focusLost:
-      desk.panel.cancelPointers(at: desk)
+      desk.cancelPanelPointers()
       tuner.compare(false)
     // The user may have changed the desktop's settings meanwhile.
     case .focusGained: tuner.askDesktopAgain()
@@ -151,13 +151,13 @@ package final class Playground {
 
   /// Handles a report about a requested picture or clip.
   package func follow(_ news: CaptureReport) {
-    desk.captures.follow(news, at: desk)
+    desk.follow(news)
     redraw()
   }
 
   /// Handles a report about the requested server.
   package func follow(_ news: ServerEvent) {
-    desk.remote.follow(news, at: desk)
+    desk.follow(news)
     settle()
   }
 
@@ -208,7 +208,7 @@ package final class Playground {
 
   private func runDueSteps() -> Int {
     wakefulness.isAsleep = !isMoving
-    if wakefulness.isAsleep || desk.takes.isWinding { return 0 }
+    if wakefulness.isAsleep || desk.isWinding { return 0 }
     wakefulness.mustStep = false
     let first = desk.scene.clock.step
     let steps = desk.scene.clock.advance(toNanoseconds: now)
@@ -226,7 +226,7 @@ package final class Playground {
   package func advance(toStep step: Int64) {
     while filmed <= step {
       desk.step([])
-      desk.notices.stepFingers()
+      desk.stepFingers()
       filmed += 1
     }
   }
@@ -265,11 +265,11 @@ package final class Playground {
   package func drawPlates(on canvas: inout Canvas) -> Bool { desk.drawPlates(on: &canvas) }
 
   /// Whether a scene is still fading in, so that work for later frames can wait.
-  package var isVeiled: Bool { desk.notices.isVeiled }
+  package var isVeiled: Bool { desk.isVeiled }
 
   /// Whether a film will not change any more by itself.
   package var isSettled: Bool {
-    guard desk.notices.showsNoTouches, let player = desk.scene.player else { return false }
+    guard desk.showsNoTouches, let player = desk.scene.player else { return false }
     return player.performance.isSettled && !player.isTakePlaying
   }
 
@@ -288,7 +288,7 @@ package final class Playground {
   /// Returns to the start of a session: no finger, the file's values, the gallery; the undo history stays.
   package func startOver() {
     hands.input.cancelAll(.sceneChanged)
-    desk.split.end(at: desk)
+    desk.send(.endSplit)
     tuner.revert()
     desk.startOver()
     settle()

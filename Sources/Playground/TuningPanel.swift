@@ -162,11 +162,12 @@ final class TuningPanel: Tool {
 
   func type(_ text: String, at desk: Desk) -> Bool { handle(.text(text), at: desk) }
 
-  /// The text that is being typed; `nil` while the user types nothing.
-  func typed(at desk: Desk) -> TypedKind? { panel.isTyping ? panel.typed(model(of: desk.scene.effect)) : nil }
-
-  /// Returns the caret's area in the window; `nil` while there is no caret.
-  func caretArea(at desk: Desk) -> Rect? { panel.caretArea(model(of: desk.scene.effect)) }
+  /// Returns the field in the panel that receives typed text.
+  func textTarget(at desk: Desk) -> TextTarget {
+    TextTarget(
+      typed: panel.isTyping ? panel.typed(model(of: desk.scene.effect)) : nil, frame: panel.frame, scale: panel.scale,
+      caret: panel.caretArea(model(of: desk.scene.effect)), wantsKeys: panel.wantsKeys)
+  }
 
   /// Tells the panel how many of its points the on-screen keyboard covers.
   func cover(_ height: Double, at desk: Desk) { panel.cover(height, model(of: desk.scene.effect)) }
@@ -234,8 +235,8 @@ final class TuningPanel: Tool {
       case .copyAs(let form): copy(as: form)
       case .paste(let text): tuner.paste(text)
       case .split: desk.perform(.split)
-      case .show(let place): desk.stage.show(place)
-      case .strip(let key, let values): desk.strip.show(key, values, at: desk)
+      case .show(let place): desk.send(.scroll(to: place))
+      case .strip(let key, let values): desk.send(.openStrip(key, values))
       case .refused(let key, let reason): tuner.announcer.complain("\(key.excerpt): \(reason)")
       case .close: tuner.announcer.log.write("panel.closed")
       }

@@ -18,13 +18,16 @@ final class FilesTool: Tool {
 
   func advance(to now: Int64, at desk: Desk) {
     guard let content = reading.take(now, desk.host, desk.announcer) else { return }
-    do throws(ContentError) { try content.get()(desk, now) } catch { desk.announcer.complain(error) }
+    switch content {
+    case .success(let action): desk.send(action)
+    case .failure(let error): desk.announcer.complain(error)
+    }
     desk.wake()
   }
 
   func startOver(at desk: Desk) { reading.forget() }
 
-  /// Reads beside the main loop; `read` returns the action that the desk then runs.
+  /// Reads beside the main loop; `read` returns the action that follows.
   func read(_ name: String, at desk: Desk, _ read: @escaping Reading.Read) { reading.begin(name, desk.host, read) }
 
   // MARK: - Dropped files
@@ -33,7 +36,8 @@ final class FilesTool: Tool {
   func open(_ path: String, at place: Vector?, at desk: Desk) {
     let (tuner, files, pictures) = (desk.tuner, desk.host.files, desk.host.pictures)
     if desk.scene.player == nil, desk.host.sketches?.isDrawing(path) == true {
-      return desk.naming.begin(from: path, at: desk)
+      desk.send(.nameSketch(from: path))
+      return
     }
     let (configPath, values, library) = (tuner.path, tuner.session.effective, tuner.library)
     read(FilePath.name(of: path), at: desk) { () throws(ContentError) in
@@ -43,17 +47,17 @@ final class FilesTool: Tool {
         do throws(Diagnostics) { values = try library.parameters.read(bytes, path: path) } catch {
           throw ContentError(error.lines)
         }
-        return { desk, _ in desk.files.show(values, of: path, at: desk) }
+        return .show(values, of: path)
       }
       if Self.isPhotograph(path, files, pictures) {
-        return { desk, _ throws(ContentError) in try desk.files.hang(path, at: place, at: desk) }
+        return .hang(path, at: place)
       }
       if let sketch = try CarriedSketch(by: path, files), library.card(of: sketch.source) == nil {
-        return { desk, _ in desk.question.ask(sketch, of: path, at: desk) }
+        return .ask(sketch, of: path)
       }
       let take = try LoadedTake(
         path: path, library: library, configPath: configPath, values: values, files, pictures)
-      return { desk, now in desk.files.open(take, at: desk, now: now) }
+      return .open(take)
     }
   }
 
@@ -69,27 +73,30 @@ final class FilesTool: Tool {
   /// Plays a clip or a take in a loop, so that it can be tried with other values.
   ///
   /// A picture opens paused at its moment. A map or sheet is shown, so that the user can choose a cell.
-  func open(_ take: LoadedTake, at desk: Desk, now: Int64) {
+  func open(_ take: LoadedTake, at desk: Desk) {
     guard let effect = take.take.effect.map({ desk.tuner.library[$0] }) ?? desk.scene.effect else {
       let id = take.take.effect.map { "'\($0.excerpt)', expected \(desk.tuner.library.ids.joined(separator: ", "))" }
       return desk.announcer.say("\(take.name): is for \(id ?? "any effect; open one first")", seconds: 5)
     }
-    if desk.scene.effect?.id != effect.id { desk.open(effect) } else { desk.split.end(at: desk) }
-    if let sheet = take.sheet { return desk.sheet.show(sheet, of: take, at: desk) }
+    if desk.scene.effect?.id != effect.id { desk.open(effect) } else { desk.send(.endSplit) }
+    if let sheet = take.sheet {
+      desk.send(.openSheet(sheet, of: take))
+      return
+    }
     if let own = take.ownPatches {
       let all = ValueStack(desk.tuner.session.catalogue, file: own).all(in: effect.id)
       desk.tuner.change { $0.apply(all, .opened(FilePath.name(of: take.name))) }
-      desk.followValues(now: now)
+      desk.followValues(now: desk.now)
     }
-    desk.takes.play(take, loops: take.moment == nil, at: desk)
-    if let moment = take.moment { desk.takes.wind(to: Take.step(nearest: moment), at: desk) }
-    desk.guests.tell(at: desk)
+    desk.send(.play(take, loops: take.moment == nil))
+    if let moment = take.moment { desk.send(.wind(to: Take.step(nearest: moment))) }
+    desk.send(.tellGuest)
   }
 
   /// Shows the values for the effect on the stage beside the effective values, so that the user can keep either.
   ///
   /// In the gallery the values of every effect take effect at once, as one undo step.
-  private func show(_ read: Patches, of path: String, at desk: Desk) {
+  func show(_ read: Patches, of path: String, at desk: Desk) {
     let (tuner, name) = (desk.tuner, FilePath.name(of: path))
     let isSame = "\(name): no value differs"
     guard let effect = desk.scene.effect else {
@@ -98,23 +105,27 @@ final class FilesTool: Tool {
       if tuner.session.steps == steps { return desk.announcer.say(isSame) }
       return desk.announcer.say("Values of \(name) applied", seconds: 6, .command(.save), .command(.undo))
     }
-    desk.split.end(at: desk)
+    desk.send(.endSplit)
     var others = tuner.values
     guard others.update({ $0.apply(read.only(effect.id), .opened(name)) }) else { return desk.announcer.say(isSame) }
-    desk.split.begin(SplitSides(a: "now", b: name, others), at: desk)
+    desk.send(.split(SplitSides(a: "now", b: name, others)))
     desk.announcer.say("\(name) is shown beside your values: keep A or B", seconds: 4)
   }
 
   /// Replaces the picture at `place` by a photograph, as one undo step.
   ///
   /// `place` is in points of the window. If it is `nil`, the picture in the middle of the stage is replaced.
-  private func hang(_ path: String, at place: Vector?, at desk: Desk) throws(ContentError) {
+  func hang(_ path: String, at place: Vector?, at desk: Desk) {
+    do throws(ContentError) { try replacePicture(at: place, by: path, desk) } catch { desk.announcer.complain(error) }
+  }
+
+  private func replacePicture(at place: Vector?, by path: String, _ desk: Desk) throws(ContentError) {
     let name = FilePath.name(of: path).escapingControls
     guard let player = desk.scene.player else {
       throw ContentError("\(name): first open an effect that shows pictures")
     }
     let side = place.flatMap { desk.side(at: $0) }
-    if let side { desk.split.choose(side, at: desk) }
+    if let side { desk.send(.choose(side)) }
     let spot = place.map(desk.place(side).inStage) ?? player.performance.size / 2
     guard let found = player.performance.picture(at: spot) else {
       throw ContentError("\(name): drop it on a picture; \(player.effect.title) has none there")

@@ -4,14 +4,12 @@ import Synchronization
 /// The files that are read beside the main loop, one at a time; only the result of the last request is used.
 @MainActor
 struct Reading {
-  /// Uses the content of the file; the time is in nanoseconds.
-  typealias Use = @MainActor @Sendable (Desk, Int64) throws(ContentError) -> Void
-  /// Reads the file, on any thread.
-  typealias Read = @Sendable () throws(ContentError) -> Use
+  /// Reads the file, on any thread, and returns the action that uses its content.
+  typealias Read = @Sendable () throws(ContentError) -> ToolAction
 
   /// The result of a reading, shared with the thread that reads.
   private final class Place: Sendable {
-    let content = Mutex<Result<Use, ContentError>?>(nil)
+    let content = Mutex<Result<ToolAction, ContentError>?>(nil)
   }
 
   private var place: Place?
@@ -47,7 +45,7 @@ struct Reading {
   mutating func forget() { (order, next) = (nil, nil) }
 
   /// Returns the result of the last request once it is there; call it once a frame.
-  mutating func take(_ now: Int64, _ host: any Host, _ announcer: Announcer) -> Result<Use, ContentError>? {
+  mutating func take(_ now: Int64, _ host: any Host, _ announcer: Announcer) -> Result<ToolAction, ContentError>? {
     guard let place else { return nil }
     guard let content = place.content.withLock({ $0.take() }) else {
       tell(now, announcer)

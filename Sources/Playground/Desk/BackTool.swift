@@ -7,6 +7,10 @@ import Motion
 ///
 /// Effects draw it themselves, except for visitors of a kiosk, for whom this tool draws it.
 final class BackTool: Tool {
+  private let panelTap: PanelTap
+
+  init(_ panelTap: PanelTap) { self.panelTap = panelTap }
+
   /// Returns the arrow's hit area in the window, on the side of a split stage that contains `position`; `nil` without an arrow.
   func area(near position: Vector = .zero, at desk: Desk) -> Rect? {
     if desk.scene.effect == nil || desk.ask(.kioskLook)?.hasNoWayBack == true { return nil }
@@ -35,12 +39,12 @@ final class BackTool: Tool {
 
   func begin(_ touch: TimedTouch, at desk: Desk) -> Bool {
     guard covers(touch.event.position, at: desk) else { return false }
-    _ = desk.stage.watchForThree(touch, at: desk)
+    _ = panelTap.follow(touch, at: desk)
     return true
   }
 
   func follow(_ touch: TimedTouch, at desk: Desk) {
     let isTap = isTap(touch, at: desk)
-    if desk.stage.watchForThree(touch, at: desk)?.event.phase == .up, isTap { desk.open(nil) }
+    if panelTap.follow(touch, at: desk)?.event.phase == .up, isTap { desk.open(nil) }
   }
 }

@@ -83,7 +83,7 @@ struct BottomBars {
     for tool in desk.tools {
       let id = ObjectIdentifier(tool)
       guard let stand = bottomBars[id], stand.bottomSlot.sinks else { continue }
-      if desk.holders.values.contains(where: { $0 === tool }) || desk.mouseHolder === tool { continue }
+      if desk.holds(tool) || desk.mouseHolder === tool { continue }
       guard let lowest = lowest(of: tool, stand.bottomSlot, at: desk), lowest.y > stand.area.y else { continue }
       falls[id, default: 0] += lowest.y - stand.area.y
       bottomBars[id]?.area = lowest

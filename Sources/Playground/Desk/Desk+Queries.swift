@@ -50,12 +50,7 @@ extension Query<PanelModel> {
 extension Query<TextTarget> {
   /// The receiver of typed text.
   static var textTarget: Query {
-    Query { desk in
-      if let typist = desk.naming.typist(at: desk) { return typist }
-      return TextTarget(
-        typed: desk.panel.typed(at: desk), frame: desk.panel.panel.frame, scale: desk.panel.panel.scale,
-        caret: desk.panel.caretArea(at: desk), wantsKeys: desk.panel.panel.wantsKeys)
-    }
+    Query { $0.naming.typist(at: $0) ?? $0.panel.textTarget(at: $0) }
   }
 }
 
@@ -71,8 +66,15 @@ extension Query<Bool> {
   static var isSheetOpen: Query { Query { $0.sheet.isOn } }
   /// Whether the toolbar has a slot at the foot of the room, also while it fades.
   static var hasToolbarSlot: Query { Query { $0.toolbar.bottomSlot(at: $0) != nil } }
+  /// Whether the ruler owns a finger.
+  static func isMeasuring(_ finger: Int) -> Query { Query { $0.holders[finger] is RulerTool } }
   /// Whether the stage owns a finger.
-  static var isStageHeld: Query { Query { desk in desk.holders.values.contains { $0 === desk.stage } } }
+  static var isStageHeld: Query { Query { $0.holds($0.stage) } }
+}
+
+extension Query<Int> {
+  /// The number of fingers that any tool owns.
+  static var fingerCount: Query { Query { $0.holders.count } }
 }
 
 extension Query<String> {

@@ -21,10 +21,12 @@ package final class Desk {
   private let areSidesApart: Bool
   /// The size of the whole picture, in points.
   private(set) var size: Vector
+  /// The time of the playground's latest call, in nanoseconds.
+  var now: Int64
   /// Requests and redraws collected since the last call to `takeOutcome()`.
   var outcome = Outcome()
 
-  let stage = StageTool()
+  let stage: StageTool
   let decisions = DecisionsTool()
   let time = TimeTool()
   let split = Split()
@@ -34,7 +36,6 @@ package final class Desk {
   let files = FilesTool()
   let strip = Strip()
   let sheet = SheetTool()
-  let guests = Guests()
   let question = GuestTool()
   let naming = NamingTool()
   let captures: Captures
@@ -50,6 +51,8 @@ package final class Desk {
   /// The tool that owns each finger; `mouseHolder` owns the mouse button.
   private(set) var holders: [Int: any Tool] = [:]
   private(set) var mouseHolder: (any Tool)?
+  /// Whether the last input came from a finger; `nil` before the first.
+  var usesFingers: Bool?
   private(set) var bottomBars = BottomBars()
   private var presses = PressHistory()
   /// The last key press, whose text may still arrive; `nil` once the key is up or its text has acted.
@@ -60,6 +63,7 @@ package final class Desk {
   init(_ options: Playground.Options, _ tuner: Tuner, _ host: any Host, now: Int64) {
     self.tuner = tuner
     self.host = host
+    self.now = now
     (isFilm, isBare, size) = (options.isFilm, options.isBare, options.size)
     areSidesApart = options.areSidesApart
     scene = Scene(tuner.announcer.log)
@@ -67,11 +71,14 @@ package final class Desk {
     panel = TuningPanel(in: size, isOpen: options.opensPanel, tuner, host, isFilm: options.isFilm)
     takes = TakeDesk(host, tuner)
     captures = Captures(tuner.announcer)
+    let panelTap = PanelTap()
+    stage = StageTool(panelTap)
     hints = HintTool(host)
     kiosk = options.kiosk.map { Kiosk($0, now: now) }
     scene.offersNew = host.sketches != nil && !isFilm && kiosk == nil
     let possible: [(any Tool)?] = [
-      WindowWidthTool(isAllowed: options.growsWindow && kiosk == nil && !isFilm), stage, RulerTool(), BackTool(),
+      WindowWidthTool(isAllowed: options.growsWindow && kiosk == nil && !isFilm), stage, RulerTool(),
+      BackTool(panelTap),
       decisions,
       MeasureTool(), FocusTool(), time, split, notices, panel, strip, sheet,
       captures, files, takes, SplitBar(), Toasts(), hints, toolbar, question, naming, keyboard, remote,
@@ -86,7 +93,7 @@ package final class Desk {
   ///
   /// Before the first input, an on-screen keyboard or a machine with a touchscreen and no mouse decides. A film looks the same
   /// on every machine.
-  var isByFinger: Bool { keyboard.isByFinger ?? (!isFilm && (host.hasScreenKeyboard || host.isTouchOnly)) }
+  var isByFinger: Bool { usesFingers ?? (!isFilm && (host.hasScreenKeyboard || host.isTouchOnly)) }
 
   // MARK: - Outcome
 
@@ -128,7 +135,7 @@ package final class Desk {
 
   /// Shows an effect; `nil` shows the gallery.
   func enter(_ effect: EffectCard?) {
-    split.end(at: self)
+    send(.endSplit)
     scene.open(effect, of: tuner.library, in: place.size, tuner.values.patches)
     if let refusal = scene.refusal { complain(of: refusal) }
     let effect = scene.effect
@@ -141,19 +148,19 @@ package final class Desk {
 
   /// Ends the present scene properly and shows an effect; `nil` shows the gallery.
   func open(_ effect: EffectCard?) {
-    takes.endRecording(at: self)
+    send(.endRecording)
     outcome.cancels = .sceneChanged
     enter(effect)
     announcer.log.write(
       effect == nil ? "gallery.opened" : "effect.opened", effect.map { [.init("effect", .string($0.id))] } ?? [])
-    guests.tell(at: self)
+    send(.tellGuest)
   }
 
   /// Opens the content of a tapped tile.
   func open(_ opened: Gallery.Opened) {
     switch opened {
     case .effect(let effect): open(effect)
-    case .new: naming.begin(at: self)
+    case .new: send(.nameSketch(from: nil))
     }
   }
 
@@ -253,6 +260,9 @@ package final class Desk {
 
   /// Offers a wheel turn to the tools; returns whether one took it.
   func turn(_ points: Vector, at place: Vector) -> Bool { front { $0.turn(points, at: place, self) } != nil }
+
+  /// Whether a tool owns a finger.
+  func holds(_ tool: any Tool) -> Bool { holders.values.contains { $0 === tool } }
 
   // MARK: - Commands
 

@@ -8,9 +8,11 @@ import Tuning
 final class StageTool: Tool {
   /// The side of a split stage on which each finger landed.
   private var sides: [Int: Split.Side] = [:]
-  private var threeFingers = ThreeFingerTap()
+  private let panelTap: PanelTap
   /// The scroll to a row of a list: the row, its distance once it is known, and the seconds so far; `nil` while at rest.
   private var showing: (row: ListPlace, way: Vector?, seconds: Double)?
+
+  init(_ panelTap: PanelTap) { self.panelTap = panelTap }
 
   // MARK: - Input
 
@@ -47,28 +49,10 @@ final class StageTool: Tool {
   func pass(_ touch: TimedTouch, at desk: Desk) -> TimedTouch? {
     let (id, phase) = (touch.event.id, touch.event.phase)
     defer { if phase == .up || phase == .cancelled { sides[id] = nil } }
-    guard var touch = watchForThree(touch, at: desk) else { return nil }
+    guard var touch = panelTap.follow(touch, at: desk) else { return nil }
     let side = desk.scene.isSplit ? sides[id] ?? .a : nil
     touch.event.position = desk.place(side).inStage(touch.event.position)
     return touch
-  }
-
-  /// Opens or closes the panel when three fingers tap.
-  ///
-  /// Returns the touch that is left for the stage; `nil` for none.
-  func watchForThree(_ touch: TimedTouch, at desk: Desk) -> TimedTouch? {
-    if desk.ask(.kioskLook)?.isLocked == true { return touch }
-    let (verdict, isTap) = threeFingers.follow(touch.event, at: Double(touch.nanoseconds) / 1e9)
-    if isTap { desk.perform(.panel) }
-    switch verdict {
-    case .pass: return touch
-    case .swallow: return nil
-    case .cancel:
-      var touch = touch
-      touch.event.phase = .cancelled
-      touch.reason = .panelOpened
-      return touch
-    }
   }
 
   /// Digits open effects; Page Up and Page Down scroll the gallery.
@@ -142,7 +126,7 @@ final class StageTool: Tool {
   }
 
   private func restart(at desk: Desk) {
-    desk.takes.endRecording(at: desk)
+    desk.send(.endRecording)
     guard desk.scene.effect != nil else { return }
     desk.outcome.cancels = .sceneChanged
     desk.scene.reset()

@@ -22,7 +22,8 @@ final class WindowWidthTool: Tool {
     (hasPanel, isSplit) = wanted
     guard var base, base.y > base.x, abs(desk.size.y - base.y) <= 1 || isAbout(asked, desk.size) else {
       // The user has resized the window.
-      return desk.panel.keep(stage: nil)
+      desk.send(.keepStage(width: nil))
+      return
     }
     base.y = desk.size.y
     self.base = base
@@ -30,7 +31,7 @@ final class WindowWidthTool: Tool {
     let width = hasPanel ? stages + PanelPlacement.beside : stages
     if hasPanel || isSplit { widened = width }
     asked = width
-    desk.panel.keep(stage: stages)
+    desk.send(.keepStage(width: stages))
     desk.request(.width(width))
   }
 

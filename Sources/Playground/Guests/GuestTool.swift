@@ -23,6 +23,7 @@ final class GuestTool: Tool {
     case leave = "Leave it"
   }
 
+  let guests = Guests()
   private(set) var question: Question?
   private(set) var page: GuestPage?
   private var scroll = ScrollAxis(bounds: 0...0, viewport: 1)
@@ -51,9 +52,9 @@ final class GuestTool: Tool {
     close(at: desk)
     desk.announcer.log.write("sketch.answered", [.init("answer", .string(answer.rawValue))])
     switch answer {
-    case .run: desk.guests.run(question.sketch, of: question.path, at: desk)
-    case .keep: desk.guests.keep(question.sketch, of: question.path, at: desk)
-    case .mine: desk.guests.open(question.path, at: desk)
+    case .run: guests.run(question.sketch, of: question.path, at: desk)
+    case .keep: guests.keep(question.sketch, of: question.path, at: desk)
+    case .mine: guests.open(question.path, at: desk)
     case .leave: break
     }
   }
@@ -156,7 +157,7 @@ final class GuestTool: Tool {
 
   func advance(to now: Int64, at desk: Desk) {
     fit(at: desk)
-    desk.guests.advance(at: desk)
+    guests.advance(at: desk)
   }
 
   var isAnimating: Bool { question != nil && (!scroll.isAtRest || !held.isEmpty) }

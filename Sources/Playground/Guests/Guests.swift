@@ -18,19 +18,20 @@ final class Guests {
   func run(_ sketch: CarriedSketch, of path: String, at desk: Desk) {
     guard let maker = desk.host.sketches else { return }
     let id = desk.tuner.library.freeID(for: sketch.id)
-    desk.files.read(FilePath.name(of: path), at: desk) { () throws(ContentError) in
+    let read: Reading.Read = { () throws(ContentError) in
       var card = try maker.guest(sketch.source, id: id)
       card.isGuest = true
       // The number in the id of a second sketch with the same title is added to the title.
       if id != sketch.id { card.retitle("\(card.title) \(id.dropFirst(sketch.id.utf8.count + 1))") }
-      return { [card] desk, _ in desk.guests.take(card, of: path, at: desk) }
+      return .addGuest(card, of: path)
     }
+    desk.send(.read(FilePath.name(of: path), read))
   }
 
-  private func take(_ card: EffectCard, of path: String, at desk: Desk) {
+  func take(_ card: EffectCard, of path: String, at desk: Desk) {
     cards.append(card)
     paths[card.id] = path
-    LibraryUpdate(library: desk.tuner.library, problems: desk.tuner.effectProblems).apply(to: desk)
+    desk.adopt(desk.tuner.library, problems: desk.tuner.effectProblems)
     open(path, at: desk)
   }
 
@@ -38,10 +39,11 @@ final class Guests {
   func open(_ path: String, at desk: Desk) {
     let (library, configPath, values) = (desk.tuner.library, desk.tuner.path, desk.tuner.session.effective)
     let (files, pictures) = (desk.host.files, desk.host.pictures)
-    desk.files.read(FilePath.name(of: path), at: desk) { () throws(ContentError) in
+    let read: Reading.Read = { () throws(ContentError) in
       let take = try LoadedTake(path: path, library: library, configPath: configPath, values: values, files, pictures)
-      return { desk, now in desk.files.open(take, at: desk, now: now) }
+      return .open(take)
     }
+    desk.send(.read(FilePath.name(of: path), read))
   }
 
   /// Announces the origin of the guest that was just opened, and offers to keep it.

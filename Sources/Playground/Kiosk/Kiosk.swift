@@ -163,7 +163,7 @@ package final class Kiosk: Tool {
       // The fingers in the corners have done their work.
       desk.outcome.cancels = .sceneChanged
       if desk.scene.effect == nil { desk.open(nil) }
-      desk.toolbar.show()
+      desk.send(.showToolbar)
       desk.tuner.announcer.say("Unlocked: tap an edge for the buttons", seconds: 5)
     }
   }
@@ -205,7 +205,7 @@ package final class Kiosk: Tool {
     show(at: desk)
     demoEnd = nil
     desk.open(effect)
-    if let demo = options.demos[effect.id] { desk.takes.play(demo, loops: false, at: desk) }
+    if let demo = options.demos[effect.id] { desk.send(.play(demo, loops: false)) }
     desk.tuner.announcer.log.write("kiosk.attracts", [.init("effect", .string(effect.id))])
   }
 

@@ -83,7 +83,7 @@ final class Toasts: TargetTool {
     case .copy(let text):
       desk.host.clipboard = text
       desk.announcer.say("Path copied: \(text)")
-    case .keepGuest: desk.guests.keepShown(at: desk)
+    case .keepGuest: desk.send(.keepGuest)
     case .forgetRecovery: desk.tuner.recovery.forget(desk.tuner.session)
     }
   }

@@ -80,7 +80,7 @@ final class TakeDesk: Tool {
   }
 
   /// Returns the latest touches on the stage, or the take that a loop would play.
-  func recent(of player: Player) -> LoadedTake? {
+  private func recent(of player: Player) -> LoadedTake? {
     if !player.isTakePlaying, let take = Take(recentlyOn: player),
       let recent = try? load(take.text, named: "the last touches")
     {
@@ -104,7 +104,7 @@ final class TakeDesk: Tool {
     announcer.log.write(
       loops ? "take.looping" : "take.playing", step: player.performance.steps, [.init("file", .string(take.name))])
     announcer.log.step = desk.scene.steps
-    desk.notices.forgetTouches()
+    desk.send(.forgetTouches)
     goOnInTime(at: desk)
   }
 
@@ -124,7 +124,7 @@ final class TakeDesk: Tool {
     announcer.log.write("take.stopped", step: step, [.init("reason", .string(reason))])
     let again: Command = before.loops ? .loop : .play
     announcer.say("\(before.loops ? "The loop" : "The take") has ended: your turn", .command(again))
-    desk.notices.liftTake()
+    desk.send(.liftTake)
   }
 
   /// The state of a playback, as far as its end and its passes are announced.
@@ -159,7 +159,7 @@ extension TakeDesk {
     } else {
       // After a recording, the key plays the take that it has just saved.
       endRecording(at: desk)
-      withTake(last(of: player, loops: loops), at: desk) { $1.takes.play($0, loops: loops, at: $1) }
+      withTake(last(of: player, loops: loops), .play(loops: loops), at: desk)
     }
     return true
   }
@@ -181,20 +181,37 @@ extension TakeDesk {
     desk.wake()
   }
 
-  /// Calls `use` with a take, or with the newest file for the effect on the stage once it is read.
-  func withTake(_ take: LoadedTake?, at desk: Desk, _ use: @escaping @MainActor @Sendable (LoadedTake, Desk) -> Void) {
-    if let take { return use(take, desk) }
+  func useRecent(_ use: TakeUse, at desk: Desk) {
+    if let player = desk.scene.player { withTake(recent(of: player), use, at: desk) }
+  }
+
+  /// Uses a take, or the newest file for the effect on the stage once it is read.
+  private func withTake(_ take: LoadedTake?, _ use: TakeUse, at desk: Desk) {
+    if let take { return begin(use, of: take, at: desk) }
     guard let effect = desk.scene.effect else { return }
     guard let path = TakeFolder.newest(of: effect, in: host.files) else {
       return announcer.say("There is no take yet", .command(.record))
     }
     let library = tuner.library
     let (files, pictures, configPath, values) = (host.files, host.pictures, tuner.path, tuner.session.effective)
-    desk.files.read(path, at: desk) { () throws(ContentError) in
+    let read: Reading.Read = { () throws(ContentError) in
       let take = try LoadedTake(
         path: path, library: library, configPath: configPath, values: values, files, pictures)
       try take.check(for: effect)
-      return { desk, _ in if desk.scene.effect?.id == effect.id { use(take, desk) } }
+      return .use(take, on: effect.id, use)
+    }
+    desk.send(.read(path, read))
+  }
+
+  /// Uses a take if its effect is still on the stage.
+  func use(_ take: LoadedTake, on effect: String, _ use: TakeUse, at desk: Desk) {
+    if desk.scene.effect?.id == effect { begin(use, of: take, at: desk) }
+  }
+
+  private func begin(_ use: TakeUse, of take: LoadedTake, at desk: Desk) {
+    switch use {
+    case .play(let loops): play(take, loops: loops, at: desk)
+    case .strip(let key, let values): desk.send(.fillStrip(key, values, under: take))
     }
   }
 

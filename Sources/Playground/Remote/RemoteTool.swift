@@ -58,7 +58,7 @@ final class RemoteTool: TargetTool {
     if new.isEmpty, !gone.isEmpty { desk.tuner.compare(false) }
     if !come.isEmpty {
       showsCode = false
-      desk.panel.lookAtPresets()
+      desk.send(.lookAtPresets)
     }
     desk.redraw()
   }
@@ -98,7 +98,7 @@ final class RemoteTool: TargetTool {
   func take(_ ask: Inbox.Ask, now: Int64, at desk: Desk) -> Problem? {
     self.now = now
     switch ask {
-    case .act(let actions): return desk.panel.perform(actions, at: desk)
+    case .act(let actions): return desk.send(.perform(actions))
     case .turn(let command, let on?) where !desk.canSwitch(command):
       return Problem(
         key: "on", message: "\(command.rawValue) cannot be switched \(on ? "on" : "off"), expected no \"on\"")
@@ -115,7 +115,7 @@ final class RemoteTool: TargetTool {
       if desk.scene.effect?.id != id { return refusal(at: desk) { desk.open(effect) } }
     case .side(let side, let isKept):
       guard desk.scene.isSplit else { return .forbidden("the stage is not split") }
-      if isKept { desk.split.keep(side, at: desk) } else { desk.split.choose(side, at: desk) }
+      desk.send(isKept ? .keep(side) : .choose(side))
     case .pad(let device, let touches): press(touches, on: device, at: desk)
     case .clients(let clients): follow(clients: clients, at: desk)
     case .look: publish(at: desk)
@@ -139,7 +139,7 @@ final class RemoteTool: TargetTool {
     let stage = desk.stageArea
     for var touch in touches where touch.phase == .down || fingers[touch.finger] != nil {
       touch.position = stage.origin + Vector(touch.position.x * stage.width, touch.position.y * stage.height)
-      desk.kiosk?.noteHand(.finger(touch), at: now)
+      desk.send(.noteHand(.finger(touch), at: now))
       desk.lend(touch)
       fingers[touch.finger] = touch.phase.isEnd ? nil : touch.position
     }

@@ -59,15 +59,19 @@ final class SheetTool: Tool {
     let (library, configPath, pictures) = (desk.tuner.library, desk.tuner.path, desk.host.pictures)
     let (sheet, base, words) = (shown.sheet, shown.take, shown.sheet.words(of: cell))
     desk.announcer.log.write("sheet.chosen", [.init("cell", .integer(cell))])
-    desk.files.read(FilePath.name(of: base.name), at: desk) { () throws(ContentError) in
+    let read: Reading.Read = { () throws(ContentError) in
       let take = try sheet.take(of: cell, base, library, pictures, configPath: configPath)
-      return { desk, now in
-        desk.sheet.content?.chosen = cell
-        desk.sheet.content?.isSmall = true
-        desk.files.open(take, at: desk, now: now)
-        desk.announcer.say(words, seconds: 4)
-      }
+      return .playCell(cell, take, words: words)
     }
+    desk.send(.read(FilePath.name(of: base.name), read))
+  }
+
+  /// Plays a cell whose take was read, and shows its values in words.
+  func play(_ cell: Int, _ take: LoadedTake, _ words: String, at desk: Desk) {
+    content?.chosen = cell
+    content?.isSmall = true
+    desk.send(.open(take))
+    desk.announcer.say(words, seconds: 4)
   }
 
   // MARK: - Input

@@ -76,7 +76,7 @@ package final class Split: TargetTool {
 
   private func begin(_ sides: Sides, others: LiveValues, at desk: Desk) {
     guard desk.scene.effect != nil, !isOn else { return }
-    desk.takes.endRecording(at: desk)
+    desk.send(.endRecording)
     self.sides = sides
     desk.scene.chosen = sides.first
     desk.tuner.split(others)
@@ -119,7 +119,7 @@ package final class Split: TargetTool {
 
   func choose(_ side: Side, at desk: Desk) {
     guard isOn, desk.scene.chosen != side else { return }
-    desk.takes.endRecording(at: desk)
+    desk.send(.endRecording)
     desk.tuner.compare(false)
     desk.scene.chosen = side
     desk.tuner.tuneOthers()
@@ -174,7 +174,7 @@ package final class Split: TargetTool {
 
   private func end(showing side: Side, at desk: Desk) {
     guard let sides else { return }
-    desk.takes.endRecording(at: desk)
+    desk.send(.endRecording)
     desk.tuner.compare(false)
     if side != desk.scene.chosen { desk.scene.swapTwin() }
     if desk.scene.chosen != sides.first { desk.tuner.tuneOthers() }

@@ -69,13 +69,13 @@ final class SplitBar: TargetTool {
 
   func press(_ target: Target, by touch: TimedTouch, at desk: Desk) {
     switch target {
-    case .keep(let side): desk.split.keep(side, at: desk)
-    case .swap: desk.split.swap(at: desk)
+    case .keep(let side): desk.send(.keep(side))
+    case .swap: desk.send(.swapSides)
     case .more: first = layout(at: desk)?.next ?? 0
     case .differences:
       first = 0
       listEnd = listEnd == nil ? Self.listEnd(at: desk) : nil
-    case .copy(let key): desk.split.copy(key, at: desk)
+    case .copy(let key): desk.send(.copy(key))
     case .bar, .list: break
     }
   }

@@ -34,11 +34,10 @@ final class Strip: TargetTool {
   // MARK: - Opening and closing
 
   func show(_ key: String, _ values: [ParameterValue], at desk: Desk) {
-    guard let player = desk.scene.player else { return }
-    desk.takes.withTake(desk.takes.recent(of: player), at: desk) { $1.strip.show(key, values, under: $0, at: $1) }
+    desk.send(.useRecentTake(.strip(key, values)))
   }
 
-  private func show(_ key: String, _ values: [ParameterValue], under take: LoadedTake, at desk: Desk) {
+  func show(_ key: String, _ values: [ParameterValue], under take: LoadedTake, at desk: Desk) {
     guard let effect = desk.scene.effect, let definition = desk.tuner.session.catalogue.definition(of: key)
     else { return }
     let (patches, size) = (desk.tuner.values.patches, desk.place.size)

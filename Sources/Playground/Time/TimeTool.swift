@@ -140,12 +140,12 @@ final class TimeTool: Tool {
     else { return false }
     let position = position.clamped(to: past)
     guard position != shown else { return false }
-    desk.takes.endRecording(at: desk)
+    desk.send(.endRecording)
     // A finger on the stage was not down at that moment, so it is cancelled. A finger on the bar continues.
     let hasFingers = desk.ask(.isStageHeld)
     if hasFingers, desk.scene.player?.isBack == false { desk.outcome.cancels = .timeChanged }
     desk.scene.scrub(to: position)
-    desk.notices.forgetTouches()
+    desk.send(.forgetTouches)
     desk.redraw()
     if logs { desk.scene.logScrub() }
     return true

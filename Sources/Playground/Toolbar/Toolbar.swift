@@ -190,11 +190,11 @@ final class Toolbar: Tool {
   /// Watches fingers on the stage, or on the ruler over it: a tap at an edge shows the toolbar, any other touch hides it.
   func watch(_ touch: TimedTouch, isStage: Bool, at desk: Desk) {
     let (event, place, room) = (touch.event, desk.inRoom(touch.event.position), desk.place.room)
-    guard isStage || desk.holders[event.id] is RulerTool || tapping?.finger == event.id else { return }
+    guard isStage || desk.ask(.isMeasuring(event.id)) || tapping?.finger == event.id else { return }
     switch event.phase {
     case .down:
       let toEdge = min(place.x, place.y, room.x - place.x, room.y - place.y)
-      let isAlone = desk.holders.count == 1
+      let isAlone = desk.ask(.fingerCount) == 1
       let isNear = toEdge <= Self.edge || ToolbarHandle.zone(in: room).contains(place)
       tapping = isAlone && !isShown && isNear ? (event.id, place, touch.nanoseconds) : nil
       isShown = false

@@ -28,8 +28,6 @@ final class KeyboardTool: Tool {
   private var hasLineBreak = false
   private var typed: TypedKind?
   private var caret: Rect?
-  /// Whether the user types with a finger; `nil` until the first touch or key shows it.
-  private(set) var isByFinger: Bool?
   private var lastShift = Int64.min / 2
 
   /// The delays, in nanoseconds.
@@ -41,9 +39,6 @@ final class KeyboardTool: Tool {
     (380_000_000, 450_000_000, 70_000_000, 350_000_000)
 
   init(isUp: Bool = false) { rise = Transition(isOn: isUp) }
-
-  /// Sets whether the user types with fingers on the screen or with a physical keyboard.
-  func use(finger: Bool) { isByFinger = finger }
 
   /// Whether the keys can be pressed.
   private var isShown: Bool { typed != nil && page != nil }
@@ -60,10 +55,10 @@ final class KeyboardTool: Tool {
   /// The system is informed, and this keyboard appears if the system has none.
   func settle(at desk: Desk) {
     let typist = desk.ask(.textTarget)
-    let now = isByFinger == true && !typist.wantsKeys ? nil : typist.typed
+    let now = desk.usesFingers == true && !typist.wantsKeys ? nil : typist.typed
     // Without a keyboard on the screen the system hears a keyboard on the table all the time.
     tellSystem(desk.host.hasScreenKeyboard ? now : typist.typed, at: desk)
-    let wanted = isByFinger == true && !desk.host.hasScreenKeyboard ? now : nil
+    let wanted = desk.usesFingers == true && !desk.host.hasScreenKeyboard ? now : nil
     guard wanted != typed else { return }
     typed = wanted
     held = [:]
@@ -73,7 +68,7 @@ final class KeyboardTool: Tool {
       hasLineBreak = wanted == .lines
     }
     let height = isShown ? shownLayout(at: desk)?.plate.height : nil
-    desk.panel.cover(height ?? 0, at: desk)
+    desk.send(.coverPanel(height ?? 0))
     rise.turn(on: isShown, curve: CubicBezier(0.2, 0, 0, 1), duration: desk.tuner.values.movesLess ? 0 : 0.2)
     if !isShown, rise.isAtRest { page = nil }
     desk.redraw()
