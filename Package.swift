@@ -171,7 +171,7 @@ let package = Package(
         "Formatting", "Motion", "Tuning", "Gestures", "Canvas",
       ], exclude: ["Keyboards"]),
     .testTarget(
-      name: "PanelTests", dependencies: ["Panel", "Effects", "Motion", "Tuning", "Gestures", "Canvas"],
+      name: "PanelTests", dependencies: ["Formatting", "Panel", "Effects", "Motion", "Tuning", "Gestures", "Canvas"],
       exclude: ["Goldens"]),
   ],
   swiftLanguageModes: [.v6]

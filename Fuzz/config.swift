@@ -1,6 +1,7 @@
 // Feeds bytes to the readers of configs and of picture headers and checks their guarantees; built and run by
 // `Fuzz/run config`, no part of the package. Each text is also read cut short at any place, without any one byte, and with
 // another byte in any place; each such text once, however many inputs lead to it.
+import Formatting
 import Glibc
 
 @testable import Pictures
@@ -85,13 +86,13 @@ private func write(into document: JSONDocument) {
 
 /// Checks that an accepted config can be applied, and that a refused one gets messages of one line each.
 private func config(_ bytes: [UInt8], hasProblems: Bool) {
-  do throws(Diagnostics) {
+  do throws(Problems<Problem>) {
     let patches = try catalogue.read(bytes, path: "f")
     precondition(!hasProblems, "a text with problems was taken")
     do { _ = try Sample().applying(patches["lamp"]) } catch { preconditionFailure("accepted and refused: \(error)") }
   } catch {
-    precondition(1...21 ~= error.list.count, "between one and twenty messages, and one for the rest")
-    for line in error.list.map(\.description) {
+    precondition(1...21 ~= error.all.count, "between one and twenty messages, and one for the rest")
+    for line in error.all.map(\.description) {
       precondition(!line.unicodeScalars.contains { $0.value < 0x20 }, "a message is one line")
     }
   }

@@ -7,6 +7,7 @@
 
 import Canvas
 import Effects
+import Formatting
 import Gestures
 import Glibc
 import Motion
@@ -66,16 +67,18 @@ private let meaningful = Array(" \n\t#0159.-+eaxyz\"{}[],:\r\u{0}".utf8) + [0x80
 
 /// Parses a text and checks only the parser's own guarantees.
 private func parse(_ bytes: ArraySlice<UInt8>) {
-  do throws(TakeError) { _ = try Take(parsing: String(decoding: bytes, as: UTF8.self), named: "f") } catch {
-    precondition(!error.faults.isEmpty, "refused without a word")
-    for fault in error.faults { precondition((fault.line ?? 0) >= 1 && (fault.column ?? 0) >= 1, "places count from 1") }
+  do throws(Problems<Problem>) { _ = try Take(parsing: String(decoding: bytes, as: UTF8.self), named: "f") } catch {
+    precondition(!error.list.isEmpty, "refused without a word")
+    for fault in error.list where !fault.path.isEmpty {
+      precondition((fault.line ?? 0) >= 1 && (fault.column ?? 0) >= 1, "places count from 1")
+    }
   }
 }
 
 private func take(_ text: String) {
   var text = text
   _ = text.withUTF8 { seen.insert(UnsafeRawBufferPointer($0)) }
-  do throws(TakeError) {
+  do throws(Problems<Problem>) {
     let take = try Take(parsing: text, named: "f")
     // Playing times beyond an hour would take an hour, and so would a gesture that lasts one.
     guard take.lines.count < 50, take.lines.allSatisfy({ $0.isShort }) else { return }
@@ -92,8 +95,8 @@ private func take(_ text: String) {
       precondition(gesture.end >= gesture.start && !gesture.text.isEmpty, "a gesture that ends before it begins")
     }
   } catch {
-    precondition(!error.faults.isEmpty, "refused without a word")
-    for fault in error.faults {
+    precondition(!error.list.isEmpty, "refused without a word")
+    for fault in error.list where !fault.path.isEmpty {
       precondition((fault.line ?? 0) >= 1 && (fault.column ?? 0) >= 1, "places count from 1")
       precondition(!fault.message.contains("\n"), "a message is one line")
     }

@@ -17,10 +17,6 @@ package enum CarriedText {
   package static let mark = Array("fidget-source-1:".utf8)
   private static let end = UInt8(ascii: ".")
 
-  package enum Fault: Error, Equatable {
-    case damaged
-  }
-
   /// Returns the bytes to carry; `nil` if the text is empty or too long.
   package static func pack(_ text: String) -> [UInt8]? {
     let bytes = Array(text.utf8)
@@ -31,8 +27,8 @@ package enum CarriedText {
 
   /// Returns the first undamaged text; `nil` if there is no mark.
   ///
-  /// Throws `damaged` if there are marks but no undamaged text behind any of them.
-  package static func find(in bytes: some Collection<UInt8>) throws(Fault) -> String? {
+  /// Throws if there are marks but no undamaged text behind any of them.
+  package static func find(in bytes: some Collection<UInt8>) throws(Problem) -> String? {
     let bytes = Array(bytes)
     var isMarked = false
     var start = 0
@@ -45,7 +41,7 @@ package enum CarriedText {
       else { continue }
       return text
     }
-    if isMarked { throw .damaged }
+    if isMarked { throw Problem(message: "its take is damaged; expected a picture or clip as Fidget wrote it") }
     return nil
   }
 

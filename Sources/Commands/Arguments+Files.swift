@@ -44,6 +44,6 @@ extension Failure {
 extension OutputClaim {
   /// Returns a target like `target(_:)`; throws the failure of a command line.
   package func place(_ path: String, allowsStreams: Bool = false) throws(Failure) -> OutputTarget {
-    do throws(FileFault) { return try target(path, allowsStreams: allowsStreams) } catch { throw Failure(error) }
+    do throws(Problem) { return try target(path, allowsStreams: allowsStreams) } catch { throw Failure(error) }
   }
 }

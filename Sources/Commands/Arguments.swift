@@ -79,7 +79,7 @@ package struct Arguments {
       do throws(FileRefusal) { _ = try disk.ends(of: path, each: 16) } catch {
         throw .content("\(path): \(error.reason)")
       }
-      do throws(ContentError) { clip = try Take.carried(by: path, disk) } catch { throw .content(error.lines) }
+      do throws(Problems<Problem>) { clip = try Take.carried(by: path, disk) } catch { throw .content(error.lines) }
       guard let effect = clip?.effect else { throw .content("\(path): names no effect") }
       values[Option.take.name] = [path]
       positionals = [effect]
@@ -90,7 +90,9 @@ package struct Arguments {
       var card = library.card(of: sketch.source)
       if card == nil, has(.runSource) {
         let id = library.freeID(for: sketch.id)
-        do throws(ContentError) { card = try SketchFiles(besideConfig: "", disk).guest(sketch.source, id: id) } catch {
+        do throws(Problems<Problem>) {
+          card = try SketchFiles(besideConfig: "", disk).guest(sketch.source, id: id)
+        } catch {
           throw .content(error.lines)
         }
         library.put(card!)

@@ -1,4 +1,5 @@
 import Files
+import Formatting
 import Glibc
 import Playground
 import Threads
@@ -43,7 +44,7 @@ package final class EventFile {
   ///
   /// - Parameter waits: Whether to wait for the reader of a pipe. A window does not wait: it leaves out lines that do not
   ///   fit, and reports their number once there is room again.
-  package func begin(waits: Bool = true) throws(FileFault) {
+  package func begin(waits: Bool = true) throws(Problem) {
     self.waits = waits
     if path != nil, descriptor == nil { descriptor = try target?.open() ?? RunContext.current.output }
   }

@@ -37,18 +37,18 @@ package enum Output {
   }
 
   /// Writes whole files, all of them or none: they get their names once every one is on the disk.
-  package static func write(_ files: [(OutputTarget, [UInt8])]) throws(FileFault) {
+  package static func write(_ files: [(OutputTarget, [UInt8])]) throws(Problem) {
     var parts: [PartFile] = []
     for (target, bytes) in files { parts.append(try sealed(bytes, target)) }
     for part in parts { try part.complete() }
   }
 
-  package static func write(_ text: String, to target: OutputTarget) throws(FileFault) {
+  package static func write(_ text: String, to target: OutputTarget) throws(Problem) {
     try write([(target, Array(text.utf8))])
   }
 
   /// Writes a whole file to the disk, still without its name.
-  package static func sealed(_ bytes: [UInt8], _ target: OutputTarget) throws(FileFault) -> PartFile {
+  package static func sealed(_ bytes: [UInt8], _ target: OutputTarget) throws(Problem) -> PartFile {
     let part = try PartFile(target)
     try part.write(bytes)
     try part.seal()
@@ -56,7 +56,10 @@ package enum Output {
   }
 }
 
-/// The reason why a command ended without doing its work: clear lines, and an exit status.
+/// The end of a command that did not do its work: clear lines, and an exit status.
+///
+/// It is not a `Problem`, because it may have no line at all (its reader is gone, another thread reported the reason), or many,
+/// and because the status may come from an interruption rather than from a problem.
 package struct Failure: Error {
   /// The exit status.
   ///
@@ -79,9 +82,7 @@ package struct Failure: Error {
     switch error {
     case let failure as Failure: self = failure
     case let error as Problem where error.kind == .usage: self = .usage(error.description)
-    case let error as FileFault where error.isTaken: self = .usage(error.description)
-    case let error as ContentError: self = .content(error.lines)
-    case let error as Diagnostics: self = .content(error.lines)
+    case let error as Problems<Problem>: self = .content(error.lines)
     default: self = .content("\(error)")
     }
   }

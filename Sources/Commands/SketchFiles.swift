@@ -28,21 +28,21 @@ package struct SketchFiles: SketchDesk {
     SketchShelf(.builtIn, configPath: configPath, shipped: shipped, files: files, environment: environment)
   }
 
-  package func guest(_ source: EffectSource, id: String) throws(ContentError) -> EffectCard {
+  package func guest(_ source: EffectSource, id: String) throws(Problems<Problem>) -> EffectCard {
     do throws(SketchFault) {
       return try Sketch(guest: source, id: id, in: SketchProcess(program: program)).card
-    } catch { throw ContentError(error.problem(of: id + ".lua", source.text).description) }
+    } catch { throw Problems(error.problem(of: id + ".lua", source.text)) }
   }
 
-  package func keep(_ source: EffectSource, id: String) throws(ContentError) -> String {
-    do throws(SketchFault) { return try shelf.keep(source, id: id) } catch { throw ContentError(error.message) }
+  package func keep(_ source: EffectSource, id: String) throws(Problems<Problem>) -> String {
+    do throws(SketchFault) { return try shelf.keep(source, id: id) } catch { throw Problems(error.message) }
   }
 
   package func isDrawing(_ path: String) -> Bool { SketchShelf.isDrawing(path, files) }
 
   package func refusal(of id: String) -> String? { SketchShelf.refusal(ofNew: id) }
 
-  package func create(_ id: String, from drawing: String?) throws(ContentError) -> String {
-    do throws(SketchFault) { return try shelf.create(id, from: drawing) } catch { throw ContentError(error.message) }
+  package func create(_ id: String, from drawing: String?) throws(Problems<Problem>) -> String {
+    do throws(SketchFault) { return try shelf.create(id, from: drawing) } catch { throw Problems(error.message) }
   }
 }

@@ -1,3 +1,4 @@
+import Formatting
 import Glibc
 import Synchronization
 import Threads
@@ -70,7 +71,7 @@ package final class OutputClaim: Sendable {
   /// Returns a target for a path; throws if the file is an input, belongs to another claim or cannot be written.
   ///
   /// The claim may ask for the same path again. Pipes and devices are accepted only if `allowsStreams` is true.
-  package func target(_ path: String, allowsStreams: Bool = false) throws(FileFault) -> OutputTarget {
+  package func target(_ path: String, allowsStreams: Bool = false) throws(Problem) -> OutputTarget {
     try check(path)
     let target = try OutputTarget(path, allowsStreams: allowsStreams, self)
     ledger.give(path, to: self)
@@ -78,9 +79,9 @@ package final class OutputClaim: Sendable {
   }
 
   /// Throws if the file is an input or if another option uses it already.
-  func check(_ path: String) throws(FileFault) {
+  func check(_ path: String) throws(Problem) {
     if let words = ledger.use(path, besides: number) {
-      throw FileFault(taken: "\(option) \(path): is \(words), expected another file")
+      throw Problem(.usage, message: "\(option) \(path): is \(words), expected another file")
     }
   }
 }

@@ -25,24 +25,24 @@ package final class PartFile: Sendable {
   }
 
   /// Creates the empty part, so that errors appear before anything is drawn.
-  package convenience init(_ target: OutputTarget) throws(FileFault) {
+  package convenience init(_ target: OutputTarget) throws(Problem) {
     try target.prepare()
     try self.init(at: target.place, named: target.path, like: target.status, for: target)
   }
 
   /// Creates the empty part for a path without links; its mode and owner become those of `like`.
-  package convenience init(at place: String, named path: String, like: stat? = nil) throws(FileFault) {
+  package convenience init(at place: String, named path: String, like: stat? = nil) throws(Problem) {
     try self.init(at: place, named: path, like: like, for: nil)
   }
 
-  private init(at place: String, named path: String, like: stat?, for target: OutputTarget?) throws(FileFault) {
+  private init(at place: String, named path: String, like: stat?, for target: OutputTarget?) throws(Problem) {
     (self.path, self.place, self.target) = (path, place, target)
     for _ in 0..<100 {
       let part = Leftovers.newName(beside: place)
       // The mode is closed at first: no other user reads the part before its mode is right.
       let descriptor = Glibc.open(part, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, like == nil ? 0o666 : 0o600)
       if descriptor < 0, errno == EEXIST { continue }
-      guard descriptor >= 0 else { throw FileFault(path, errno: errno) }
+      guard descriptor >= 0 else { throw Problem(path: path, errno: errno) }
       guard Leftovers.lock(descriptor) else {
         close(descriptor)
         continue
@@ -56,7 +56,7 @@ package final class PartFile: Sendable {
       state = Mutex(State(descriptor: descriptor))
       return
     }
-    throw FileFault(path, errno: EEXIST)
+    throw Problem(path: path, errno: EEXIST)
   }
 
   deinit { abandon() }
@@ -69,9 +69,9 @@ package final class PartFile: Sendable {
     return fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
   }
 
-  package func write(_ bytes: [UInt8]) throws(FileFault) { try write(bytes.span.bytes) }
+  package func write(_ bytes: [UInt8]) throws(Problem) { try write(bytes.span.bytes) }
 
-  package func write(_ bytes: RawSpan) throws(FileFault) {
+  package func write(_ bytes: RawSpan) throws(Problem) {
     try ByteWriting.write(bytes, to: descriptor, named: path)
     let count = bytes.byteCount
     state.withLock { $0.written += count }
@@ -84,22 +84,22 @@ package final class PartFile: Sendable {
   ///
   /// A part written by this program must have all bytes that `write` added. A part written by another program must have
   /// no `lack`.
-  package func seal(isOurs: Bool = true) throws(FileFault) {
-    if !isOurs, let lack { throw FileFault(path, "is incomplete: \(lack)") }
+  package func seal(isOurs: Bool = true) throws(Problem) {
+    if !isOurs, let lack { throw Problem(path: path, message: "is incomplete: \(lack)") }
     let (descriptor, written) = state.withLock { ($0.descriptor, $0.written) }
     let number = ByteWriting.sync(descriptor)
-    guard number == 0 else { throw FileFault(path, errno: number) }
-    if isOurs, size != written { throw FileFault(path, "is incomplete: has \(size) bytes of \(written)") }
+    guard number == 0 else { throw Problem(path: path, errno: number) }
+    if isOurs, size != written { throw Problem(path: path, message: "is incomplete: has \(size) bytes of \(written)") }
     state.withLock { $0.isSealed = true }
   }
 
   /// Renames the complete part to its target, and seals it first if that is not done yet.
   ///
   /// `waits: false` skips the sealing; a power cut may then lose the file.
-  package func complete(waits: Bool = true) throws(FileFault) {
+  package func complete(waits: Bool = true) throws(Problem) {
     if waits, !state.withLock({ $0.isSealed }) { try seal() }
     try target?.check()
-    guard rename(part, place) == 0 else { throw FileFault(path, errno: errno) }
+    guard rename(part, place) == 0 else { throw Problem(path: path, errno: errno) }
     end()
   }
 
@@ -167,13 +167,13 @@ package enum Leftovers {
 
 /// Writing and flushing of whole byte sequences to a file descriptor.
 package enum ByteWriting {
-  package static func write(_ bytes: RawSpan, to descriptor: Int32, named name: String) throws(FileFault) {
+  package static func write(_ bytes: RawSpan, to descriptor: Int32, named name: String) throws(Problem) {
     let number = write(bytes, to: descriptor)
-    if number == EPIPE { throw FileFault(name, "its reader is gone") }
-    if number != 0 { throw FileFault(name, errno: number) }
+    if number == EPIPE { throw Problem(path: name, message: "its reader is gone") }
+    if number != 0 { throw Problem(path: name, errno: number) }
   }
 
-  package static func write(_ bytes: [UInt8], to descriptor: Int32, named name: String) throws(FileFault) {
+  package static func write(_ bytes: [UInt8], to descriptor: Int32, named name: String) throws(Problem) {
     try write(bytes.span.bytes, to: descriptor, named: name)
   }
 

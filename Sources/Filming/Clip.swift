@@ -1,6 +1,7 @@
 import Canvas
 import Capture
 import Files
+import Formatting
 import Motion
 import Playground
 
@@ -62,7 +63,7 @@ package struct Clip {
   }
 
   /// Returns the destination of the frames, ready for writing; throws, before any drawing, if it cannot be written.
-  package func sink(size: PixelSize) throws(CaptureError) -> any FrameSink {
+  package func sink(size: PixelSize) throws(Problem) -> any FrameSink {
     let rate = times.rate
     switch output {
     case .null: return NullSink()

@@ -2,6 +2,7 @@ import Canvas
 import Commands
 import Effects
 import Files
+import Formatting
 import Gestures
 import Motion
 import Playground
@@ -68,7 +69,7 @@ package struct FilmSetup {
   package var patches: Patches { values.patches }
 
   /// Opens the event log and writes the effective values to it; called once no other step can fail any more.
-  package func begin() throws(FileFault) {
+  package func begin() throws(Problem) {
     try events.begin()
     let effective = take?.patches(over: values.patches, settings: values.commandLine) ?? values.patches
     events.log.write(applied: library.parameters.changes(from: Patches(), to: effective), hash: hash, step: 0)
@@ -159,7 +160,7 @@ extension LoadedTake {
   /// Loads a take with the files and pictures of a command's host.
   @MainActor package init(
     _ path: String, _ library: EffectLibrary, configPath: String, _ values: Patches, _ host: any Host
-  ) throws(ContentError) {
+  ) throws(Problems<Problem>) {
     try self.init(path: path, library: library, configPath: configPath, values: values, host.files, host.pictures)
   }
 }

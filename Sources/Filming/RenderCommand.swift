@@ -25,7 +25,7 @@ extension Command {
     // No check can fail any more, so folders may be created.
     for name in arguments.all(RenderPlan.output) where name.hasSuffix("/") {
       let number = Folder.make(String(name.dropLast()))
-      if number != 0 { throw FileFault(name, errno: number) }
+      if number != 0 { throw Problem(path: name, errno: number) }
     }
     for (index, plan) in plans.enumerated() {
       for note in plan.notes + (limit == nil ? SizeForecast(plan: plan).notes : []) { Output.error("fidget: \(note)") }

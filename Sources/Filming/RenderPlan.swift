@@ -208,9 +208,9 @@ package struct RenderPlan {
   }
 
   /// Returns the destinations of all files, ready for writing; if one fails, no file is left.
-  package func sinks() throws(CaptureError) -> [any FrameSink] {
+  package func sinks() throws(Problem) -> [any FrameSink] {
     var sinks: [any FrameSink] = []
-    do throws(CaptureError) {
+    do throws(Problem) {
       for clip in clips { sinks.append(try clip.sink(size: camera.pixels)) }
     } catch {
       for sink in sinks { sink.abandon() }

@@ -21,7 +21,7 @@ package struct Rendering {
 
   /// Converts errors of files into failures of the command; after an interruption their status is 130.
   package static func saying<Made>(_ interruption: Interruption, _ make: () throws -> Made) throws -> Made {
-    do { return try make() } catch let error as CaptureError {
+    do { return try make() } catch let error as Problem {
       let failure = Failure(error)
       throw interruption.count > 0 ? Failure(status: 130, lines: failure.lines) : failure
     }
@@ -44,8 +44,8 @@ package struct Rendering {
   }
 
   /// Gives complete files their names; if one fails, none is kept.
-  package static func publish(_ results: [Result]) throws(CaptureError) {
-    do throws(CaptureError) {
+  package static func publish(_ results: [Result]) throws(Problem) {
+    do throws(Problem) {
       for result in results where result.frames > 0 { try result.sink.publish() }
     } catch {
       abandon(results)
@@ -78,7 +78,7 @@ package struct Rendering {
     let pipeline = try FramePipeline(
       to: sinks, size: camera.pixels, threads: plan.threads, isBlurred: plan.clips[0].times.exposures > 1
     ) { camera.exposing(threads: $0) }
-    let givenUp = CaptureError("\(plan.name): stopped before it was complete")
+    let givenUp = Problem(path: plan.name, message: "stopped before it was complete")
     interruption.answer([{ pipeline.stop() }, { pipeline.giveUp(givenUp) }])
     let schedule = FrameSchedule(plan.clips)
     var progress = RenderProgress(name: plan.name, total: schedule.count, isQuiet: isQuiet)
@@ -116,7 +116,7 @@ package struct Rendering {
           renderer.render(moment, by: plan.camera, into: &exposures[exposure]) { seam?.draw($0, at: moment, on: &$1) }
         }
       }
-      if let fault = playground.fault { return pipeline.giveUp(CaptureError(fault)) }
+      if let fault = playground.fault { return pipeline.giveUp(Problem(message: fault)) }
       guard isWanted else { return }
       progress.show(pipeline.written, bytes: pipeline.bytesSoFar)
     }

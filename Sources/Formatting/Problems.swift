@@ -7,6 +7,13 @@ package struct Problems<Element> {
   package init() {}
   package init(_ problem: Element) { add(problem) }
 
+  /// Creates a list of the first 20 problems, or of 21: a closing line in place of a single one would say less than that line.
+  package init(_ problems: [Element]) {
+    (list, count) = (
+      problems.count <= mostProblems + 1 ? problems : Array(problems.prefix(mostProblems)), problems.count
+    )
+  }
+
   package var isEmpty: Bool { count == 0 }
 
   /// Appends a problem; beyond the first 20 it is only counted, and its text is never made.

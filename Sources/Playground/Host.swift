@@ -49,11 +49,11 @@ package protocol SketchDesk: Sendable {
   /// Makes an effect of a source from elsewhere.
   ///
   /// It runs in a process of its own with limits.
-  func guest(_ source: EffectSource, id: String) throws(ContentError) -> EffectCard
+  func guest(_ source: EffectSource, id: String) throws(Problems<Problem>) -> EffectCard
   /// Writes a source into the user's sketch folder and returns its path.
   ///
   /// If the name is taken, it uses another; it never overwrites a file.
-  func keep(_ source: EffectSource, id: String) throws(ContentError) -> String
+  func keep(_ source: EffectSource, id: String) throws(Problems<Problem>) -> String
   /// Whether a path is a layered drawing: an SVG, or a folder of PNGs.
   func isDrawing(_ path: String) -> Bool
   /// Returns the reason why no sketch can have this name, whether or not the name is taken; `nil` if the name is valid.
@@ -61,7 +61,7 @@ package protocol SketchDesk: Sendable {
   /// Writes a starter sketch and returns its path.
   ///
   /// If a drawing is given, the sketch shows its layers.
-  func create(_ id: String, from drawing: String?) throws(ContentError) -> String
+  func create(_ id: String, from drawing: String?) throws(Problems<Problem>) -> String
 }
 
 /// The lookup of pictures and their sizes.
@@ -91,16 +91,16 @@ package struct PictureFacts: Sendable {
 
 extension FileStore {
   /// Returns the content of a file, or throws an error that names the file.
-  func content(of path: String, atMost limit: Int, patience: Int64 = 0) throws(ContentError) -> [UInt8] {
+  func content(of path: String, atMost limit: Int, patience: Int64 = 0) throws(Problems<Problem>) -> [UInt8] {
     do throws(FileRefusal) { return try bytes(at: path, atMost: limit, patience: patience) } catch {
-      throw ContentError("\(path): \(error.reason)")
+      throw Problems(path: path, error.reason)
     }
   }
 
   /// Writes a new file; returns `false` if the file exists already.
-  func create(_ path: String, _ bytes: [UInt8]) throws(ContentError) -> Bool {
+  func create(_ path: String, _ bytes: [UInt8]) throws(Problems<Problem>) -> Bool {
     do throws(FileRefusal) { return try make(path, bytes) } catch {
-      throw ContentError("\(path.escapingControls): \(error.reason)")
+      throw Problems(path: path.escapingControls, error.reason)
     }
   }
 }
@@ -117,16 +117,8 @@ extension Host {
 
 extension Announcer {
   /// Prints every line of an error in the terminal and shows the first over the picture.
-  func complain(_ error: ContentError) {
+  func complain(_ error: Problems<Problem>) {
     for line in error.lines { tell("fidget: \(line)") }
     say(error.lines.first ?? "", seconds: 6, isBad: true)
   }
-}
-
-/// An error for content that cannot be used, with one line for each mistake.
-package struct ContentError: Error {
-  package let lines: [String]
-
-  package init(_ lines: String...) { self.init(lines) }
-  package init(_ lines: [String]) { self.lines = lines.asProblems }
 }

@@ -117,8 +117,8 @@ package final class RemoteAnswers: Sendable {
         "{\(JSONText.quoted(String($1))): \($0)}"
       }
     let patches: Patches
-    do throws(Diagnostics) { patches = try catalogue.read(Array(config.utf8), path: "body") } catch {
-      let lines = error.list.map { [$0.key, $0.message].compactMap { $0 }.joined(separator: ": ") }
+    do throws(Problems<Problem>) { patches = try catalogue.read(Array(config.utf8), path: "body") } catch {
+      let lines = error.all.map { [$0.key, $0.message].compactMap { $0 }.joined(separator: ": ") }
       throw RemoteProblem(422, lines.joined(separator: "; "))
     }
     // Keys of missing effects, and keys meant for editors, set nothing.

@@ -67,6 +67,9 @@ struct RemoteRequest: Sendable {
 }
 
 /// The reason why a request is refused: an HTTP status and a sentence.
+///
+/// It is not a `Problem`, because it is an answer to a client: HTTP has more statuses than a `Problem` has kinds, and 405 lists the
+/// methods that the path allows.
 struct RemoteProblem: Error, Hashable, Sendable {
   let status: Int
   let message: String

@@ -72,7 +72,7 @@ struct RemoteWords: Decodable, Sendable {
       guard let key, let text, let row = model.row(key), text.utf8.count < 200 else {
         throw RemoteProblem(422, "expected {\"key\": KEY, \"text\": TEXT} of what is shown")
       }
-      do throws(Refusal) { return .set(key: key, try row.typed(text), gesture: nil) } catch {
+      do throws(Problem) { return .set(key: key, try row.typed(text), gesture: nil) } catch {
         throw RemoteProblem(422, error.message)
       }
     default: return nil

@@ -115,7 +115,9 @@ package struct Sketch: Sendable {
     card.tile.isWhole = true
     card.tile.size = { $0 * max(1, 320 / $0.x, 480 / $0.y) }
     if let take = declared["tile"].text {
-      do throws(TakeError) { _ = try Take(parsing: take, named: "tile") } catch { throw SketchFault("\(error)") }
+      do throws(Problems<Problem>) { _ = try Take(parsing: take, named: "tile") } catch {
+        throw SketchFault("\(error)")
+      }
       (card.tile.take, card.tile.showsFingers) = (take, true)
     }
     self.card = card
@@ -139,7 +141,7 @@ package struct Sketch: Sendable {
       _ kind: ParameterKind, _ value: ParameterValue, unit: Unit = .none, suffix: String = "", role: MotionRole? = nil
     ) throws(SketchFault) -> ParameterDefinition {
       let help = suffix.isEmpty || label.isEmpty ? "" : label + "."
-      do throws(Refusal) {
+      do throws(Problem) {
         return try ParameterDefinition(
           checking: key + suffix, help: help, label: suffix.isEmpty ? label : "", group: group, unit, kind, value,
           role: role)
@@ -206,7 +208,7 @@ package struct Sketch: Sendable {
           if let number = value.double { .number(number) } else if let flag = value.flag { .flag(flag) } else {
             .text(value.text ?? "")
           }
-        do throws(Refusal) { patch[name] = try definition.accept(parameterValue) } catch {
+        do throws(Problem) { patch[name] = try definition.accept(parameterValue) } catch {
           throw fault("\(name): \(error.message)")
         }
       }

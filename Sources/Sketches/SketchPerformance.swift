@@ -66,7 +66,7 @@ struct SketchPerformance: Performance {
       guard let index = schema.parameters.firstIndex(where: { $0.name == change.name }) else {
         throw SketchFault("\(change.name): unknown parameter")
       }
-      do throws(Refusal) { values[index] = try schema.parameters[index].accept(change.value) } catch {
+      do throws(Problem) { values[index] = try schema.parameters[index].accept(change.value) } catch {
         throw SketchFault("\(change.name): \(error.message)")
       }
     }

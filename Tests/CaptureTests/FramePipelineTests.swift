@@ -1,4 +1,5 @@
 import Canvas
+import Formatting
 import Synchronization
 import Testing
 
@@ -18,8 +19,8 @@ private final class WitnessSink: FrameSink {
 
   init(refusing: Int = .max, isSlow: Bool = false) { (self.refusing, self.isSlow) = (refusing, isSlow) }
 
-  func write(_ buffer: FrameBuffer, frame: Int) throws(CaptureError) {
-    if frame >= refusing { throw CaptureError("no more") }
+  func write(_ buffer: FrameBuffer, frame: Int) throws(Problem) {
+    if frame >= refusing { throw Problem(message: "no more") }
     seen.withLock {
       $0.numbers.append(frame)
       $0.pixels.append(buffer.bitmap[0, 0])
@@ -81,7 +82,7 @@ private final class WitnessSink: FrameSink {
     var submitted = 0
     while submitted < 1000, pipeline.submit({ $0 = [Self.frame(1)] }) { submitted += 1 }
     #expect(submitted < 1000)
-    let error = #expect(throws: CaptureError.self) { try pipeline.finish()[0] }
+    let error = #expect(throws: Problem.self) { try pipeline.finish()[0] }
     #expect(error?.description == "no more")
     #expect(sink.seen.withLock { $0.numbers } == [0, 1, 2, 3, 4])
     #expect(sink.seen.withLock { $0.end } == "abandoned")
@@ -120,7 +121,7 @@ private final class WitnessSink: FrameSink {
     let sink = WitnessSink()
     let pipeline = try Self.pipeline(sink, threads: 1)
     pipeline.stop()
-    #expect(throws: CaptureError.self) { try pipeline.finish()[0] }
+    #expect(throws: Problem.self) { try pipeline.finish()[0] }
     #expect(sink.seen.withLock { $0.end } == "abandoned")
   }
 }

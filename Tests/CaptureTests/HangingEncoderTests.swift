@@ -1,5 +1,6 @@
 import Canvas
 import Files
+import Formatting
 import Foundation
 import Testing
 import Threads
@@ -87,7 +88,7 @@ import Threads
     let stream = OutputStream(ends[1], Self.patience)
     try stream.write([1, 2, 3].span.bytes)
     stream.interrupt(urgency)
-    let error = #expect(throws: CaptureError.self) {
+    let error = #expect(throws: Problem.self) {
       try stream.write([UInt8](repeating: 7, count: 1 << 20).span.bytes)
     }
     #expect(error?.description == reason)

@@ -1,5 +1,6 @@
 import Canvas
 import Files
+import Formatting
 import Foundation
 import Synchronization
 import Testing
@@ -117,7 +118,7 @@ import Testing
   }
 
   @Test func missingFolderIsReportedAtOnce() {
-    let error = #expect(throws: CaptureError.self) {
+    let error = #expect(throws: Problem.self) {
       _ = try LiveRecording(
         name: "/nowhere/clip", FileLedger().claim(by: "F9"), size: PixelSize(64, 48), rate: Ratio(60), now: { 0 },
         ended: {})

@@ -1,3 +1,4 @@
+import Formatting
 import Testing
 
 @testable import Capture
@@ -25,7 +26,7 @@ import Testing
     ("%4d.png", "one number"), ("100%.png", "one number"),
   ])
   func unknownOutputsAreRefused(_ text: String, _ says: String) {
-    let error = #expect(throws: CaptureError.self) { try CaptureOutput(text) }
+    let error = #expect(throws: Problem.self) { try CaptureOutput(text) }
     #expect(error?.description.contains(says) == true, "\(error?.description ?? "")")
   }
 

@@ -1,5 +1,6 @@
 import Canvas
 import Files
+import Formatting
 import Foundation
 import Stage
 import Synchronization
@@ -76,7 +77,7 @@ struct FullDiskTests {
   }
 
   /// Records half a second of noise, which no encoder can make much smaller.
-  private static func record(on disk: SmallDisk) throws(CaptureError) -> LiveRecording.Outcome {
+  private static func record(on disk: SmallDisk) throws(Problem) -> LiveRecording.Outcome {
     let moment = Moment()
     let recording = try LiveRecording(
       name: disk.path("clip"), FileLedger().claim(by: "F9"), size: PixelSize(64, 48), rate: Ratio(60),
@@ -118,7 +119,7 @@ struct FullDiskTests {
     for room in stride(from: 0, through: 512, by: 4) {
       disk.leave(kilobytes: room)
       let outcome: LiveRecording.Outcome
-      do throws(CaptureError) { outcome = try Self.record(on: disk) } catch { outcome = .failed(error) }
+      do throws(Problem) { outcome = try Self.record(on: disk) } catch { outcome = .failed(error) }
       switch outcome {
       case .finished(let path, _, _):
         #expect(disk.names == ["clip.mp4"])

@@ -1,4 +1,5 @@
 import Effects
+import Formatting
 import Gestures
 import Motion
 import Testing
@@ -307,7 +308,7 @@ import Tuning
     ("at 1  tap 3 x\n", "1:13: expected a number of points, got 'x'"),
   ])
   func badTakesAreRefused(text: String, message: String) throws {
-    do throws(ContentError) {
+    do throws(Problems<Problem>) {
       _ = try LoadedTake(text: text, named: "bad.take", library: .builtIn, configPath: "c.json", DiskPictures())
       Issue.record("accepted")
     } catch {
@@ -319,7 +320,7 @@ import Tuning
     let lamp = try Player(EffectCard(Lamp.self), in: Self.size, patches: Patches(), log: EventLog())
     let take = try load(TakeRecorder(from: lamp.performance, lamp.effect.parameters).take.text)
     #expect(throws: Never.self) { try take.check(for: EffectCard(Lamp.self)) }
-    do throws(ContentError) {
+    do throws(Problems<Problem>) {
       try take.check(for: EffectCard(Cards.self))
       Issue.record("accepted")
     } catch {

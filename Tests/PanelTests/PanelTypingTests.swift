@@ -1,4 +1,5 @@
 import Effects
+import Formatting
 import Gestures
 import Motion
 import Testing
@@ -43,7 +44,7 @@ import Tuning
   ])
   func invalidTextSaysWhatIsExpected(_ key: String, _ typed: String, _ message: String) {
     let row = PanelRig(String(key.prefix { $0 != "." })).model.row(key)!
-    let refusal = #expect(throws: Refusal.self) { try row.control.typed(typed, row.definition) }
+    let refusal = #expect(throws: Problem.self) { try row.control.typed(typed, row.definition) }
     #expect(refusal?.message == message)
   }
 

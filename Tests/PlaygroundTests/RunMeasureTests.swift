@@ -1,4 +1,5 @@
 import Effects
+import Formatting
 import Foundation
 import Gestures
 import Motion
@@ -171,7 +172,7 @@ struct RunMeasureTests {
   }
 
   @Test @MainActor func unknownReadoutIsReportedWithItsPosition() throws {
-    let error = #expect(throws: ContentError.self) {
+    let error = #expect(throws: Problems<Problem>.self) {
       try Self.load("# effect cards\nat 1 tap 2 3\nexpect at 2  frnt under 1\n")
     }
     #expect(

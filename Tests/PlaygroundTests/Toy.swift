@@ -1,5 +1,6 @@
 import Canvas
 import Effects
+import Formatting
 import Gestures
 import Motion
 import Tuning
@@ -71,7 +72,7 @@ struct Toy: Performance {
   mutating func tune(_ patch: Patch) throws {
     for change in patch.changes {
       guard let definition = schema[change.name] else { throw Fall(description: "no \(change.name)") }
-      do throws(Refusal) { _ = try definition.accept(change.value) } catch {
+      do throws(Problem) { _ = try definition.accept(change.value) } catch {
         throw Fall(description: "\(change.name): \(error.message)")
       }
     }

@@ -1,6 +1,7 @@
 import Canvas
 import Capture
 import Files
+import Formatting
 import Foundation
 import Glibc
 import Motion
@@ -88,7 +89,7 @@ import Testing
   }
 
   @Test func fileCreationErrorHasAReason() {
-    #expect(throws: CaptureError("/nowhere/a.png", errno: ENOENT)) {
+    #expect(throws: Problem(path: "/nowhere/a.png", errno: ENOENT)) {
       _ = try PartFile(FileLedger().claim(by: "-o").target("/nowhere/a.png"))
     }
   }

@@ -156,7 +156,7 @@ import Testing
     var messages: [String] = []
     do {
       _ = try Self.catalogue.read(Array(sample.text.utf8), path: "f.json", kept: ["lamp": ["gravity": 1800]])
-    } catch { messages = error.list.map(\.description) }
+    } catch { messages = error.all.map(\.description) }
     #expect(messages == sample.messages)
   }
 
@@ -165,7 +165,7 @@ import Testing
     #expect {
       try Self.catalogue.read(Array(text.utf8), path: "f")
     } throws: { error in
-      let lines = (error as? Diagnostics)?.lines
+      let lines = (error as? Problems<Problem>)?.lines
       return lines?.count == 21 && lines?.last == "f: and 30 more"
     }
   }

@@ -39,7 +39,7 @@ import Testing
     ("true", "expected \(expected), got true"), ("{}", "expected \(expected), got an object"),
   ])
   func badCurvesInAFileAreRefused(json: String, message: String) {
-    let error = #expect(throws: Diagnostics.self) {
+    let error = #expect(throws: Problems<Problem>.self) {
       try Self.catalogue.read(Array("{\"e\": {\"arrival\": \(json)}}".utf8), path: "c.json")
     }
     #expect(error?.list.map(\.message) == [message + " (kept ease-out)"])

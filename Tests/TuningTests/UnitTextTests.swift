@@ -34,13 +34,13 @@ import Testing
   func wrongUnitsAreRefused(_ setting: String) {
     #expect(throws: Problem.self) { try catalogue.read(settings: [setting]) }
     let (key, text) = (setting.prefix { $0 != "=" }.dropFirst(4), setting.drop { $0 != "=" }.dropFirst())
-    #expect(throws: Diagnostics.self) {
+    #expect(throws: Problems<Problem>.self) {
       try catalogue.read(Array("{\"toy\": {\"\(key)\": \"\(text)\"}}".utf8), path: "c.json")
     }
   }
 
   @Test func dottedKeyInAConfigIsRefused() {
-    let error = #expect(throws: Diagnostics.self) {
+    let error = #expect(throws: Problems<Problem>.self) {
       try catalogue.read(Array("{\"toy.time\": 1}".utf8), path: "c.json")
     }
     #expect(

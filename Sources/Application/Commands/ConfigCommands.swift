@@ -47,7 +47,7 @@ extension Command {
           try Output.line(problem.description.message)
           status = 1
         }
-      } catch let error as Diagnostics {
+      } catch let error as Problems<Problem> {
         for line in error.lines { try Output.line(line.message) }
         status = 1
       }

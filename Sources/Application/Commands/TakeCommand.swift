@@ -36,11 +36,11 @@ extension Command {
     let host = ProgramHost(nil, arguments.files)
     let (take, brought): (Take, CarriedSketch?)
     var printed: String?
-    do throws(ContentError) {
+    do throws(Problems<Problem>) {
       let carried = try Take.carried(by: path, host.files)
       brought = carried.flatMap { CarriedSketch($0) }
       if arguments.has(sketch) {
-        guard let brought else { throw ContentError("\(path): contains no sketch") }
+        guard let brought else { throw Problems(path: path, "contains no sketch") }
         // A terminal would obey control characters in the text, so they are made visible there.
         let text = brought.source.text
         let isSeen = isatty(RunContext.current.output) != 0

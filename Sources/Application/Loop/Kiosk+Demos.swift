@@ -1,5 +1,6 @@
 import Commands
 import Effects
+import Formatting
 import Playground
 import Stage
 
@@ -14,7 +15,7 @@ extension Kiosk.Options {
       return
     }
     for effect in effects {
-      do throws(ContentError) {
+      do throws(Problems<Problem>) {
         let demo = try LoadedTake(resources.path(ofDemo: effect.id), library, configPath: configPath, [:], host)
         try demo.check(for: effect)
         demos[effect.id] = demo

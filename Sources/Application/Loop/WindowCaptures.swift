@@ -37,7 +37,7 @@ struct WindowCaptures {
       picture = surround(PixelSize(picture.width, picture.height))?.framed(picture) ?? picture
       pending += 1
       let target: OutputTarget
-      do throws(FileFault) {
+      do throws(Problem) {
         try Self.makeFolder(of: path)
         target = try ledger.claim(by: "F12").target(path)
       } catch {
@@ -61,7 +61,7 @@ struct WindowCaptures {
 
   mutating func record(_ name: String, size: PixelSize, in surround: CaptureSurround?) {
     pending += 1
-    do throws(CaptureError) {
+    do throws(Problem) {
       try Self.makeFolder(of: name)
       let recording = try LiveRecording(
         name: name, ledger.claim(by: "F9"), size: surround?.size ?? size, rate: Ratio(60),
@@ -75,9 +75,9 @@ struct WindowCaptures {
   }
 
   /// Throws the reason that the folder cannot be made, such as a file system that is read-only.
-  private static func makeFolder(of path: String) throws(FileFault) {
+  private static func makeFolder(of path: String) throws(Problem) {
     let number = Folder.make(FilePath.folder(of: path))
-    if number != 0 { throw FileFault(path, errno: number) }
+    if number != 0 { throw Problem(path: path, errno: number) }
   }
 
   /// Ends the recording, if one is running.

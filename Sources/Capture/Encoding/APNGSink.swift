@@ -1,6 +1,7 @@
 import CPlanar
 import Canvas
 import Files
+import Formatting
 import Glibc
 import Threads
 
@@ -18,7 +19,7 @@ package final class APNGSink: FrameSink {
   /// The libdeflate level whose files are as small as zlib's default ones, in a fraction of the time.
   private static let level: Int32 = 6
 
-  package init(_ target: OutputTarget, size: PixelSize, rate: Ratio, cargo: Cargo? = nil) throws(CaptureError) {
+  package init(_ target: OutputTarget, size: PixelSize, rate: Ratio, cargo: Cargo? = nil) throws(Problem) {
     (self.size, self.rate, self.cargo) = (size, rate, cargo)
     file = try PartFile(target)
   }
@@ -31,7 +32,7 @@ package final class APNGSink: FrameSink {
     return head
   }
 
-  package func prepare(_ buffer: FrameBuffer, frame: Int) throws(CaptureError) {
+  package func prepare(_ buffer: FrameBuffer, frame: Int) throws(Problem) {
     let pixels = buffer.bitmap.pixels
     buffer.bytes = Self.encoded(
       pixels, since: change.before(pixels, frame: frame), size, frame: frame, rate: rate)
@@ -73,16 +74,16 @@ package final class APNGSink: FrameSink {
     return (Int((10_000 / rate.value).rounded()).clamped(to: 1...65_535), 10_000)
   }
 
-  package func write(_ buffer: FrameBuffer, frame: Int) throws(CaptureError) {
+  package func write(_ buffer: FrameBuffer, frame: Int) throws(Problem) {
     if frame == 0 { try file.write(head(frames: 0)) }
     try file.write(buffer.bytes)
     count.with { $0 = frame + 1 }
   }
 
-  package func finish(_ hash: FrameHash) throws(CaptureError) {
+  package func finish(_ hash: FrameHash) throws(Problem) {
     let head = head(frames: count.look { $0 })
     guard pwrite(file.descriptor, head, head.count, 0) == head.count else {
-      throw CaptureError(file.path, errno: errno)
+      throw Problem(path: file.path, errno: errno)
     }
     var end: [UInt8] = []
     if let carried = cargo?(nil, hash) { PNGFile.append(text: carried, to: &end) }
@@ -91,7 +92,7 @@ package final class APNGSink: FrameSink {
     try file.seal()
   }
 
-  package func publish() throws(CaptureError) { try file.complete() }
+  package func publish() throws(Problem) { try file.complete() }
 
   package var bytesSoFar: Int { file.size }
 

@@ -45,7 +45,7 @@ package enum CaptureOutput: Hashable, Sendable {
   case sequence(NumberedName)
 
   /// Parses the value of `-o`.
-  package init(_ text: String) throws(CaptureError) {
+  package init(_ text: String) throws(Problem) {
     if text == "null:" {
       self = .null
       return
@@ -58,18 +58,18 @@ package enum CaptureOutput: Hashable, Sendable {
     let endings = CaptureFormat.allCases.map { ".\($0.rawValue)" }
     let expected = "expected a name that ends in \(endings.joined(separator: ", ")), or - or null:"
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else {
-      throw CaptureError("\(expected), got '\(text.excerpt)'")
+      throw Problem(message: "\(expected), got '\(text.excerpt)'")
     }
     let ending = name[dot...].lowercased()
     guard let format = CaptureFormat(rawValue: String(ending.dropFirst())) else {
-      throw CaptureError("\(expected), got '\(text.excerpt)'\(Spelling.hint(for: ending, among: endings))")
+      throw Problem(message: "\(expected), got '\(text.excerpt)'\(Spelling.hint(for: ending, among: endings))")
     }
     guard format == .png, name.contains("%") else {
       self = .file(text, format)
       return
     }
     guard let numbered = NumberedName(text) else {
-      throw CaptureError("expected one number such as %04d in the name, got '\(text.excerpt)'")
+      throw Problem(message: "expected one number such as %04d in the name, got '\(text.excerpt)'")
     }
     self = .sequence(numbered)
   }

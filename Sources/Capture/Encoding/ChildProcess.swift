@@ -1,4 +1,5 @@
 @preconcurrency import Files
+import Formatting
 import Glibc
 import Threads
 
@@ -46,9 +47,9 @@ final class ChildProcess: Sendable {
 
   init(
     _ executable: String, _ arguments: [String], takesInput: Bool = true, making product: String? = nil
-  ) throws(CaptureError) {
+  ) throws(Problem) {
     var ends: [Int32] = []
-    do throws(CaptureError) {
+    do throws(Problem) {
       for _ in 0..<3 {
         let pipe = try Self.pipe()
         ends += [pipe.reading, pipe.writing]
@@ -65,7 +66,7 @@ final class ChildProcess: Sendable {
     close(errors)
     guard failure == 0 else {
       for end in [input, source, over, reading] { close(end) }
-      throw CaptureError("\(executable): cannot be run: \(String(cString: strerror(failure)))")
+      throw .machine(executable, "cannot be run: \(String(cString: strerror(failure)))")
     }
     if !takesInput { close(input) }
     (pid, self.product, self.reading) = (spawned, product, reading)
@@ -77,9 +78,9 @@ final class ChildProcess: Sendable {
   }
 
   /// Creates a pipe; no child inherits its ends unless they are passed on.
-  private static func pipe() throws(CaptureError) -> (reading: Int32, writing: Int32) {
+  private static func pipe() throws(Problem) -> (reading: Int32, writing: Int32) {
     var ends: [Int32] = [-1, -1]
-    guard Glibc.pipe(&ends) == 0 else { throw CaptureError("pipe", errno: errno) }
+    guard Glibc.pipe(&ends) == 0 else { throw .machine("pipe", SystemReason.text(errno)) }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     return (ends[0], ends[1])
   }
@@ -116,7 +117,7 @@ final class ChildProcess: Sendable {
   }
 
   /// Writes all bytes; throws if the program has gone or was killed.
-  func write(_ bytes: RawSpan, named name: String) throws(CaptureError) {
+  func write(_ bytes: RawSpan, named name: String) throws(Problem) {
     // The writing thread is the only one that closes the input.
     try ByteWriting.write(bytes, to: state.look { $0.input }, named: name)
   }

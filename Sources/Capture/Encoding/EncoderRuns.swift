@@ -1,3 +1,4 @@
+import Formatting
 import Threads
 
 /// How soon a user wants the end of a capture.
@@ -31,7 +32,7 @@ final class EncoderRuns: Sendable {
   /// Starts the next program; `product` is the file that it writes.
   func begin(
     _ arguments: [String], takesInput: Bool = true, making product: String? = nil
-  ) throws(CaptureError) -> ChildProcess {
+  ) throws(Problem) -> ChildProcess {
     let child = try ChildProcess(executable, arguments, takesInput: takesInput, making: product)
     let urgency = state.with { state in
       state.child = child

@@ -1,14 +1,15 @@
 import Canvas
 import Files
+import Formatting
 import Glibc
 
 /// The ffmpeg program: its place, its arguments and its error messages.
 package enum FFmpeg {
   /// Returns the path of ffmpeg; throws with a message that says how to install it.
-  package static func find() throws(CaptureError) -> String {
+  package static func find() throws(Problem) -> String {
     guard let path = ChildProcess.find("ffmpeg") else {
-      throw CaptureError(
-        "ffmpeg is not on PATH; install it with: apt install ffmpeg (.gif, .png, .apng, .y4m need none)")
+      throw Problem(
+        message: "ffmpeg is not on PATH; install it with: apt install ffmpeg (.gif, .png, .apng, .y4m need none)")
     }
     return path
   }

@@ -1,5 +1,6 @@
 import Canvas
 import Files
+import Formatting
 
 /// Writes frames through ffmpeg into a video file.
 ///
@@ -18,7 +19,7 @@ package final class FFmpegSink: FrameSink {
   package init(
     _ target: OutputTarget, _ format: CaptureFormat, size: PixelSize, rate: Ratio, quality: CaptureQuality = .good,
     limits: EncoderLimits = EncoderLimits(), cargo: Cargo? = nil
-  ) throws(CaptureError) {
+  ) throws(Problem) {
     precondition(format.needsFFmpeg, "\(format) needs no ffmpeg")
     runs = EncoderRuns(try FFmpeg.find())
     file = try PartFile(target)
@@ -41,20 +42,20 @@ package final class FFmpegSink: FrameSink {
     buffer.keepBytes(of: picture, isPlanar: format.isSubsampled)
   }
 
-  package func write(_ buffer: FrameBuffer, frame: Int) throws(CaptureError) {
+  package func write(_ buffer: FrameBuffer, frame: Int) throws(Problem) {
     let bytes = buffer.bytes
-    do throws(CaptureError) { try child.write(bytes.span.bytes, named: "ffmpeg") } catch {
+    do throws(Problem) { try child.write(bytes.span.bytes, named: "ffmpeg") } catch {
       // It no longer reads, so it has ended or is about to.
       throw failure(child.wait(), child, after: frame)
     }
   }
 
-  package func finish(_ hash: FrameHash) throws(CaptureError) {
+  package func finish(_ hash: FrameHash) throws(Problem) {
     let carried = cargo?(nil, hash)
     if let bare {
       try complete(child, bare)
       let copying = try runs.begin(FFmpeg.quiet + FFmpeg.copying(bare.part, as: format, to: file), making: file.part)
-      do throws(CaptureError) { try copying.write(FFmpeg.tags(carried).span.bytes, named: "ffmpeg") } catch {
+      do throws(Problem) { try copying.write(FFmpeg.tags(carried).span.bytes, named: "ffmpeg") } catch {
         throw failure(copying.wait(), copying, after: nil)
       }
       try complete(copying, file)
@@ -65,10 +66,10 @@ package final class FFmpegSink: FrameSink {
     try file.seal(isOurs: false)
   }
 
-  package func publish() throws(CaptureError) { try file.complete() }
+  package func publish() throws(Problem) { try file.complete() }
 
   /// Waits for ffmpeg to end, and checks its exit status and then, more telling, the file that it made.
-  private func complete(_ child: ChildProcess, _ made: PartFile) throws(CaptureError) {
+  private func complete(_ child: ChildProcess, _ made: PartFile) throws(Problem) {
     let end = child.wait()
     guard end == .status(0) else { throw failure(end, child, after: nil) }
     if let lack = made.lack { throw failure(end, child, after: nil, lacks: lack) }
@@ -87,20 +88,21 @@ package final class FFmpegSink: FrameSink {
   /// - Parameter frames: The number of frames it had received. `nil` if it had received all of them.
   private func failure(
     _ end: ChildProcess.End, _ child: ChildProcess, after frames: Int?, lacks lack: String? = nil
-  ) -> CaptureError {
+  ) -> Problem {
     let moment = frames.map { " after \($0) frame\($0 == 1 ? "" : "s")" } ?? " while it completed the file"
     let nothing = "; nothing was kept"
     if child.wasEnded {
-      return CaptureError("\(file.path): \(runs.reasonOfEnd)\(moment)\(nothing)")
+      return Problem(path: file.path, message: "\(runs.reasonOfEnd)\(moment)\(nothing)")
     }
     let reason = FFmpeg.reason(in: child.lastLines)
-    if let lack { return CaptureError("\(file.path): ffmpeg left it incomplete: \(reason ?? lack)\(nothing)") }
+    if let lack { return Problem(path: file.path, message: "ffmpeg left it incomplete: \(reason ?? lack)\(nothing)") }
     switch end {
     case .signal(let number):
-      return CaptureError("\(file.path): ffmpeg was killed by signal \(number)\(moment)\(nothing)")
+      return Problem(path: file.path, message: "ffmpeg was killed by signal \(number)\(moment)\(nothing)")
     case .status(let status):
-      return CaptureError(
-        "\(file.path): ffmpeg stopped\(moment): \(reason ?? "it ended with status \(status)")\(nothing)")
+      return Problem(
+        path: file.path,
+        message: "ffmpeg stopped\(moment): \(reason ?? "it ended with status \(status)")\(nothing)")
     }
   }
 }

@@ -1,6 +1,7 @@
 import CPlanar
 import Canvas
 import Files
+import Formatting
 import Threads
 
 /// Writes frames as a GIF, each cropped to the part that differs from the one before.
@@ -17,7 +18,7 @@ package final class GIFSink: FrameSink {
 
   package init(
     _ target: OutputTarget, size: PixelSize, rate: Ratio, colors: GIFColors, cargo: Cargo? = nil
-  ) throws(CaptureError) {
+  ) throws(Problem) {
     (self.size, self.colors, self.cargo) = (size, colors, cargo)
     delay = Int((100 / rate.value).rounded())
     file = try PartFile(target)
@@ -49,7 +50,7 @@ package final class GIFSink: FrameSink {
     numbers.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)] }
   }
 
-  package func write(_ buffer: FrameBuffer, frame: Int) throws(CaptureError) {
+  package func write(_ buffer: FrameBuffer, frame: Int) throws(Problem) {
     if frame == 0 {
       // The screen's size and the palette; then the extension for an endless loop.
       try file.write(
@@ -63,7 +64,7 @@ package final class GIFSink: FrameSink {
   ///
   /// The text is not cut into blocks, as with XMP: a reader that takes its bytes for block lengths lands in the ramp behind
   /// it, and every byte of the ramp leads to the ramp's end.
-  package func finish(_ hash: FrameHash) throws(CaptureError) {
+  package func finish(_ hash: FrameHash) throws(Problem) {
     if let carried = cargo?(nil, hash) {
       let ramp = [1] + (0...255).reversed().map { UInt8($0) } + [0]
       try file.write([0x21, 0xFF, 11] + Array("FIDGETSRC10".utf8) + carried + ramp)
@@ -72,7 +73,7 @@ package final class GIFSink: FrameSink {
     try file.seal()
   }
 
-  package func publish() throws(CaptureError) { try file.complete() }
+  package func publish() throws(Problem) { try file.complete() }
 
   package var bytesSoFar: Int { file.size }
 

@@ -1,4 +1,5 @@
 import Files
+import Formatting
 import Glibc
 import Threads
 
@@ -19,7 +20,7 @@ final class OutputStream: Sendable {
   /// Ends a waiting `write`: with `.soon` once the reader has taken nothing for a while, with `.now` at once.
   func interrupt(_ urgency: Urgency) { self.urgency.with { $0 = max($0 ?? urgency, urgency) } }
 
-  func write(_ bytes: RawSpan) throws(CaptureError) {
+  func write(_ bytes: RawSpan) throws(Problem) {
     var status = stat()
     if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG {
       return try ByteWriting.write(bytes, to: descriptor, named: Self.name)
@@ -31,17 +32,17 @@ final class OutputStream: Sendable {
     }
   }
 
-  private func waitForRoom() throws(CaptureError) {
+  private func waitForRoom() throws(Problem) {
     var room = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
     var since: Int64?
     while poll(&room, 1, Int32(patience.idle / 20_000_000)) == 0 {
       switch urgency.look({ $0 }) {
-      case .now?: throw CaptureError(Self.name, "given up")
+      case .now?: throw Problem(path: Self.name, message: "given up")
       case .soon?:
         let start = since ?? Monotonic.now
         since = start
         if Monotonic.now - start >= patience.idle {
-          throw CaptureError(Self.name, "its reader takes nothing; given up")
+          throw Problem(path: Self.name, message: "its reader takes nothing; given up")
         }
       case nil: since = nil
       }

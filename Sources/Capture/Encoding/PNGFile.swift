@@ -2,6 +2,7 @@ import CDeflate
 import CPlanar
 import Canvas
 import Files
+import Formatting
 import Glibc
 import Threads
 
@@ -10,9 +11,9 @@ package enum PNGFile {
   /// Writes a whole picture to a file that does not have its final name yet.
   package static func write(
     _ bitmap: Bitmap, carrying text: [UInt8]? = nil, to file: PartFile
-  ) throws(CaptureError) {
+  ) throws(Problem) {
     guard bitmap.width > 0, bitmap.height > 0 else {
-      throw CaptureError(file.path, "a picture of \(bitmap.width) × \(bitmap.height) pixels cannot be saved")
+      throw Problem(path: file.path, message: "a picture of \(bitmap.width) × \(bitmap.height) pixels cannot be saved")
     }
     try file.write(encoded(bitmap, carrying: text))
     try file.seal()
@@ -23,10 +24,10 @@ package enum PNGFile {
   /// - Parameter done: Called on that thread with the error, or with `nil` once the file is written.
   package static func writeInBackground(
     _ bitmap: Bitmap, carrying text: [UInt8]? = nil, to target: OutputTarget,
-    done: @escaping @Sendable (CaptureError?) -> Void
+    done: @escaping @Sendable (Problem?) -> Void
   ) {
     let isStarted = Thread.detach {
-      do throws(CaptureError) {
+      do throws(Problem) {
         let file = try PartFile(target)
         try write(bitmap, carrying: text, to: file)
         try file.complete()
@@ -35,7 +36,7 @@ package enum PNGFile {
         done(error)
       }
     }
-    if !isStarted { done(CaptureError("\(target.path): no thread could be started")) }
+    if !isStarted { done(Problem(path: target.path, message: "no thread could be started")) }
   }
 
   /// Returns the file's bytes: RGB if every pixel is opaque, else RGBA with straight alpha.
@@ -138,24 +139,24 @@ package final class PNGSink: FrameSink {
   private let count = Monitor(0)
 
   /// Writes one file, of one frame.
-  package init(_ target: OutputTarget, cargo: Cargo? = nil) throws(CaptureError) {
+  package init(_ target: OutputTarget, cargo: Cargo? = nil) throws(Problem) {
     place = .one(try PartFile(target))
     self.cargo = cargo
   }
 
   /// Writes a file for each frame, numbered from 0: frame n is the moment n ÷ rate.
-  package init(_ name: NumberedName, _ claim: OutputClaim, cargo: Cargo? = nil) throws(CaptureError) {
+  package init(_ name: NumberedName, _ claim: OutputClaim, cargo: Cargo? = nil) throws(Problem) {
     place = .each(name, claim)
     self.cargo = cargo
     // Started and dropped at once, to check that the folder accepts files.
     _ = try PartFile(claim.target(name.path(0)))
   }
 
-  package func prepare(_ buffer: FrameBuffer, frame: Int) throws(CaptureError) {
+  package func prepare(_ buffer: FrameBuffer, frame: Int) throws(Problem) {
     buffer.bytes = PNGFile.encoded(buffer.bitmap, carrying: cargo?(frame, buffer.hash))
   }
 
-  package func write(_ buffer: FrameBuffer, frame: Int) throws(CaptureError) {
+  package func write(_ buffer: FrameBuffer, frame: Int) throws(Problem) {
     switch place {
     case .one(let file):
       try file.write(buffer.bytes)
@@ -173,7 +174,7 @@ package final class PNGSink: FrameSink {
 
   package func finish(_ hash: FrameHash) {}
 
-  package func publish() throws(CaptureError) {
+  package func publish() throws(Problem) {
     if case .one(let file) = place { try file.complete() }
   }
 

@@ -1,6 +1,7 @@
 import CPlanar
 import Canvas
 import Files
+import Formatting
 
 /// Writes uncompressed frames into a file or a pipe: Y4M (4:2:0, with size and rate in its header) or plain RGBA.
 package final class RawSink: FrameSink {
@@ -10,10 +11,10 @@ package final class RawSink: FrameSink {
   private let header: [UInt8]
 
   /// Opens the target; without one, frames go to standard output.
-  package init(_ target: OutputTarget?, _ format: CaptureFormat, size: PixelSize, rate: Ratio) throws(CaptureError) {
+  package init(_ target: OutputTarget?, _ format: CaptureFormat, size: PixelSize, rate: Ratio) throws(Problem) {
     precondition(format == .y4m || format == .rgba, "raw means Y4M or RGBA")
     isY4M = format == .y4m
-    file = try target.map { target throws(CaptureError) in try PartFile(target) }
+    file = try target.map { target throws(Problem) in try PartFile(target) }
     let planar = PlanarVideo(of: size)
     header = Array(
       ("YUV4MPEG2 W\(planar.width) H\(planar.height) F\(rate.numerator):\(rate.denominator) Ip A1:1 C420mpeg2 "
@@ -24,21 +25,21 @@ package final class RawSink: FrameSink {
     buffer.keepBytes(of: picture, isPlanar: isY4M)
   }
 
-  package func write(_ buffer: FrameBuffer, frame: Int) throws(CaptureError) {
+  package func write(_ buffer: FrameBuffer, frame: Int) throws(Problem) {
     if isY4M { try write((frame == 0 ? header : []) + Array("FRAME\n".utf8)) }
     try write(buffer.bytes)
   }
 
-  private func write(_ bytes: [UInt8]) throws(CaptureError) {
+  private func write(_ bytes: [UInt8]) throws(Problem) {
     guard let file else { return try stream.write(bytes.span.bytes) }
     try file.write(bytes)
   }
 
   package var bytesSoFar: Int { file?.size ?? 0 }
 
-  package func finish(_ hash: FrameHash) throws(CaptureError) { try file?.seal() }
+  package func finish(_ hash: FrameHash) throws(Problem) { try file?.seal() }
 
-  package func publish() throws(CaptureError) { try file?.complete() }
+  package func publish() throws(Problem) { try file?.complete() }
 
   package func abandon() { file?.abandon() }
 

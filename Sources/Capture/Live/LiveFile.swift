@@ -1,4 +1,5 @@
 import Files
+import Formatting
 import Glibc
 
 /// The file that ffmpeg writes during a recording.
@@ -9,7 +10,7 @@ final class LiveFile: Sendable {
   let path: String
   private let descriptor: Int32
 
-  init(_ target: OutputTarget) throws(CaptureError) {
+  init(_ target: OutputTarget) throws(Problem) {
     path = target.path
     descriptor = try target.open(reads: true)
   }

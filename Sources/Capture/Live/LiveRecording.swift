@@ -1,5 +1,6 @@
 import Canvas
 import Files
+import Formatting
 import Glibc
 import Threads
 
@@ -15,7 +16,7 @@ package final class LiveRecording: Sendable {
     /// The recording is complete; `missed` frames were offered but not taken.
     case finished(path: String, frames: Int, missed: Int)
     /// The recording failed; the message names the file that is left, if any.
-    case failed(CaptureError)
+    case failed(Problem)
   }
 
   struct State {
@@ -50,7 +51,7 @@ package final class LiveRecording: Sendable {
   package convenience init(
     name: String, _ claim: OutputClaim, size: PixelSize, rate: Ratio, now: @escaping @Sendable () -> Int64,
     ended: @escaping @Sendable () -> Void
-  ) throws(CaptureError) {
+  ) throws(Problem) {
     try self.init(
       name: name, claim, size: size, rate: rate, now: now, encoder: EncoderRuns(FFmpeg.find()), ended: ended)
   }
@@ -59,7 +60,7 @@ package final class LiveRecording: Sendable {
   init(
     name: String, _ claim: OutputClaim, size: PixelSize, rate: Ratio, now: @escaping @Sendable () -> Int64,
     encoder runs: EncoderRuns, ended: @escaping @Sendable () -> Void
-  ) throws(CaptureError) {
+  ) throws(Problem) {
     precondition(size.width > 0 && size.height > 0, "there is something to record")
     let start = now()
     // A folder that accepts no files is reported at once; later failures are an outcome.
@@ -67,7 +68,7 @@ package final class LiveRecording: Sendable {
     _ = try PartFile(target)
     let raw = try LiveFile(claim.target(name + ".mkv"))
     let child: ChildProcess
-    do throws(CaptureError) {
+    do throws(Problem) {
       child = try runs.begin(
         FFmpeg.quiet + FFmpeg.input(.mp4, size: size, rate: rate) + FFmpeg.liveEncoder(rate: rate)
           + [FFmpeg.url(raw.path)], making: raw.path)
@@ -89,7 +90,7 @@ package final class LiveRecording: Sendable {
     guard isBegun else {
       runs.kill()
       raw.remove()
-      throw CaptureError("no thread could be started; are there too many processes?")
+      throw Problem(message: "no thread could be started; are there too many processes?")
     }
     (self.size, self.rate, self.start, self.now, self.state) = (size, rate, start, now, state)
     self.runs = runs

@@ -1,5 +1,6 @@
 import Canvas
 import Files
+import Formatting
 import Glibc
 import Threads
 
@@ -29,7 +30,7 @@ struct LiveWriting: Sendable {
   private static let patience: Int64 = 100_000_000
 
   func run() -> LiveRecording.Outcome {
-    do throws(CaptureError) {
+    do throws(Problem) {
       let frames = try record()
       // No more frames are taken, and completing a long clip takes a while.
       state.with { $0.free = [] }
@@ -40,14 +41,14 @@ struct LiveWriting: Sendable {
     }
   }
 
-  private func record() throws(CaptureError) -> Int {
+  private func record() throws(Problem) -> Int {
     var shown: FrameBuffer?
     var first: Int64 = 0
     var written: Int64 = 0
-    func show(until tick: Int64) throws(CaptureError) {
+    func show(until tick: Int64) throws(Problem) {
       guard let shown else { return }
       while written < tick {
-        do throws(CaptureError) { try child.write(shown.bytes.span.bytes, named: "ffmpeg") } catch { throw failure() }
+        do throws(Problem) { try child.write(shown.bytes.span.bytes, named: "ffmpeg") } catch { throw failure() }
         written += 1
       }
     }
@@ -66,7 +67,7 @@ struct LiveWriting: Sendable {
         let end = child.wait()
         guard written > first else {
           raw.remove()
-          throw CaptureError("\(path): ended before the first frame; nothing was recorded")
+          throw Problem(path: path, message: "ended before the first frame; nothing was recorded")
         }
         guard end == .status(0), raw.lack == nil else { throw failure() }
         return Int(written - first)
@@ -86,8 +87,8 @@ struct LiveWriting: Sendable {
   }
 
   /// Copies the pictures into an MP4, which plays everywhere.
-  private func complete() throws(CaptureError) {
-    do throws(CaptureError) {
+  private func complete() throws(Problem) {
+    do throws(Problem) {
       let file = try PartFile(target)
       let second = try runs.begin(
         FFmpeg.quiet + FFmpeg.copying(raw.path, as: .mp4, at: rate, to: file), making: file.part)
@@ -95,12 +96,12 @@ struct LiveWriting: Sendable {
       try? second.write(FFmpeg.tags(state.look { $0.carried }).span.bytes, named: "ffmpeg")
       guard second.wait() == .status(0), file.lack == nil else {
         let reason = second.wasEnded ? runs.reasonOfEnd : FFmpeg.reason(in: second.lastLines) ?? file.lack
-        throw CaptureError(path, reason ?? "ffmpeg stopped")
+        throw Problem(path: path, message: reason ?? "ffmpeg stopped")
       }
       try file.seal(isOurs: false)
       try file.complete()
     } catch {
-      throw CaptureError("\(error); the recording is in \(raw.path)")
+      throw Problem(path: error.path, message: "\(error.text); the recording is in \(raw.path)")
     }
     raw.remove()
   }
@@ -118,7 +119,7 @@ struct LiveWriting: Sendable {
   }
 
   /// Builds the error for a recording without an MP4; it names the file with the pictures recorded so far, if there are any.
-  private func failure() -> CaptureError {
+  private func failure() -> Problem {
     let end = child.wait()
     let reason =
       switch end {
@@ -129,8 +130,8 @@ struct LiveWriting: Sendable {
       }
     guard hasPictures else {
       raw.remove()
-      return CaptureError("\(path): \(reason); nothing could be kept")
+      return Problem(path: path, message: "\(reason); nothing could be kept")
     }
-    return CaptureError("\(path): \(reason); what was recorded until then is in \(raw.path)")
+    return Problem(path: path, message: "\(reason); what was recorded until then is in \(raw.path)")
   }
 }

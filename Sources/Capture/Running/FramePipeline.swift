@@ -1,4 +1,5 @@
 import Canvas
+import Formatting
 import Threads
 
 /// A pipeline that develops frames on several threads and writes them in order, in a fixed number of slots.
@@ -46,7 +47,7 @@ package final class FramePipeline: Sendable {
     var clips: [Written]
     var isClosed = false
     var isInterrupted = false
-    var error: CaptureError?
+    var error: Problem?
   }
 
   private let sinks: [any FrameSink]
@@ -64,7 +65,7 @@ package final class FramePipeline: Sendable {
   package init(
     to sinks: [any FrameSink], size: PixelSize, threads: Int, isBlurred: Bool = false,
     drawing: @escaping @Sendable (_ threads: Int) -> Drawing
-  ) throws(CaptureError) {
+  ) throws(Problem) {
     self.sinks = sinks
     // Half of the processors are left to the sink's program.
     let isSlow = sinks.contains { $0.isSlow }
@@ -83,7 +84,7 @@ package final class FramePipeline: Sendable {
       state.with { $0.isClosed = true }
       for thread in self.threads { thread.join() }
       for sink in sinks { sink.abandon() }
-      throw CaptureError("no thread could be started; are there too many processes?")
+      throw Problem(message: "no thread could be started; are there too many processes?")
     }
   }
 
@@ -123,7 +124,7 @@ package final class FramePipeline: Sendable {
   }
 
   /// Drops all frames in flight at once; `finish` then throws `reason`. Callable from any thread.
-  package func giveUp(_ reason: CaptureError) {
+  package func giveUp(_ reason: Problem) {
     state.with { $0.error = $0.error ?? reason }
     for sink in sinks { sink.interrupt(.now) }
   }
@@ -131,13 +132,13 @@ package final class FramePipeline: Sendable {
   /// Waits until every frame is written and the files are complete, still without their final names.
   ///
   /// Files that were stopped before their first frame are left out. After an error, which is thrown, no file is left.
-  package func finish() throws(CaptureError) -> [Written] {
+  package func finish() throws(Problem) -> [Written] {
     state.with { $0.isClosed = true }
     for thread in threads { thread.join() }
     let (error, clips) = state.look { ($0.error, $0.clips) }
-    do throws(CaptureError) {
+    do throws(Problem) {
       if let error { throw error }
-      guard written > 0 else { throw CaptureError("stopped before the first frame; nothing was written") }
+      guard written > 0 else { throw Problem(message: "stopped before the first frame; nothing was written") }
       for (sink, clip) in zip(sinks, clips) {
         if clip.frames > 0 { try sink.finish(clip.hash) } else { sink.abandon() }
       }
@@ -149,9 +150,9 @@ package final class FramePipeline: Sendable {
   }
 
   /// Gives the files their names, now that all are complete.
-  package func publish() throws(CaptureError) {
+  package func publish() throws(Problem) {
     let clips = state.look { $0.clips }
-    do throws(CaptureError) {
+    do throws(Problem) {
       for (sink, clip) in zip(sinks, clips) where clip.frames > 0 { try sink.publish() }
     } catch {
       abandon()
@@ -192,8 +193,8 @@ package final class FramePipeline: Sendable {
         exposure.develop(into: &mean)
         show(mean)
       }
-      do throws(CaptureError) {
-        try slot.share(sinks) { sink, part, frame throws(CaptureError) in try sink.prepare(part, frame: frame) }
+      do throws(Problem) {
+        try slot.share(sinks) { sink, part, frame throws(Problem) in try sink.prepare(part, frame: frame) }
         state.with { $0.done.append(slot) }
       } catch {
         state.with { $0.error = $0.error ?? error }
@@ -211,8 +212,8 @@ package final class FramePipeline: Sendable {
         return state.isClosed && state.written == state.submitted ? .some(nil) : nil
       }
       guard case .some(.some(let slot)) = next else { return }
-      do throws(CaptureError) {
-        try slot.share(sinks) { sink, part, frame throws(CaptureError) in try sink.write(part, frame: frame) }
+      do throws(Problem) {
+        try slot.share(sinks) { sink, part, frame throws(Problem) in try sink.write(part, frame: frame) }
         state.with { state in
           for share in slot.shares {
             state.clips[share.sink].frames += 1

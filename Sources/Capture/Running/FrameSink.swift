@@ -1,5 +1,6 @@
 import Canvas
 import Files
+import Formatting
 
 /// A destination of frames: any thread takes and prepares them, one thread writes them in order.
 package protocol FrameSink: AnyObject, Sendable {
@@ -8,13 +9,13 @@ package protocol FrameSink: AnyObject, Sendable {
   /// Copies into the buffer whatever the sink needs of a picture that is about to be drawn over; called on any thread.
   func take(_ picture: Bitmap, into buffer: FrameBuffer)
   /// Prepares the bytes to write, if that takes long; called on any thread, in any order.
-  func prepare(_ buffer: FrameBuffer, frame: Int) throws(CaptureError)
+  func prepare(_ buffer: FrameBuffer, frame: Int) throws(Problem)
   /// Writes a prepared frame; called on one thread, in order.
-  func write(_ buffer: FrameBuffer, frame: Int) throws(CaptureError)
+  func write(_ buffer: FrameBuffer, frame: Int) throws(Problem)
   /// Completes the file, still without its final name, once all frames are written; `hash` is theirs.
-  func finish(_ hash: FrameHash) throws(CaptureError)
+  func finish(_ hash: FrameHash) throws(Problem)
   /// Gives the complete file its name, after all other files are complete too.
-  func publish() throws(CaptureError)
+  func publish() throws(Problem)
   /// Removes the file; may follow any other call, and comes at most once.
   func abandon()
   /// The file's current size in bytes, for a progress line; read on any thread.
@@ -28,7 +29,7 @@ package protocol FrameSink: AnyObject, Sendable {
 extension FrameSink {
   package var isSlow: Bool { false }
   package func take(_ picture: Bitmap, into buffer: FrameBuffer) { buffer.keep(picture) }
-  package func prepare(_ buffer: FrameBuffer, frame: Int) throws(CaptureError) {}
+  package func prepare(_ buffer: FrameBuffer, frame: Int) throws(Problem) {}
   package func publish() {}
   package func interrupt(_ urgency: Urgency) {}
   package var bytesSoFar: Int { 0 }
@@ -78,6 +79,3 @@ package final class FrameBuffer: @unchecked Sendable {
     }
   }
 }
-
-/// The reason why a capture failed.
-package typealias CaptureError = FileFault

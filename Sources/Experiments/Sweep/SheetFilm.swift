@@ -1,6 +1,7 @@
 import Canvas
 import Capture
 import Filming
+import Formatting
 import Motion
 import Stage
 import Threads
@@ -48,7 +49,7 @@ final class SheetFilm: @unchecked Sendable {
   /// Writes a whole clip, still without its final name; returns the number of frames and their hash.
   func write(
     _ clip: Clip, until interruption: Interruption
-  ) throws(CaptureError) -> (pipeline: FramePipeline, frames: Int, hash: FrameHash) {
+  ) throws(Problem) -> (pipeline: FramePipeline, frames: Int, hash: FrameHash) {
     // The first request has no answer while the encoder starts, so that it is not left behind.
     interruption.answer([{}])
     let sink = try clip.sink(size: layout.size)
@@ -61,7 +62,7 @@ final class SheetFilm: @unchecked Sendable {
         frame += 1
       }
     }
-    let givenUp = CaptureError("\(clip.name): stopped before it was complete")
+    let givenUp = Problem(path: clip.name, message: "stopped before it was complete")
     interruption.answer([{ pipeline.stop() }, { pipeline.giveUp(givenUp) }])
     var progress = RenderProgress(name: clip.name, total: clip.frames.count)
     for _ in clip.frames where interruption.count == 0 {

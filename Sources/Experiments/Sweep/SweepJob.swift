@@ -166,7 +166,7 @@ struct SweepJob {
     let output = try Failure.usage("-o") {
       let output = try CaptureOutput(path)
       if output.format?.needsFFmpeg == true { _ = try FFmpeg.find() }
-      if output.isStandardOutput { throw CaptureError("a sheet is a file, or null:") }
+      if output.isStandardOutput { throw Problem(message: "a sheet is a file, or null:") }
       return output
     }
     return .sheet(try SheetPlan(output, claim, arguments, setup, grid))

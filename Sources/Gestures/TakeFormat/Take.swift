@@ -74,13 +74,16 @@ extension Take {
   ///
   /// Header lines (`# effect lamp`, `# size 390 844`, `# state …`, `# parameters …`) stand before the first event;
   /// other lines that begin with `#` are comments. The file's name is used only in messages.
-  package init(parsing text: String, named file: String) throws(TakeError) {
+  package init(parsing text: String, named file: String) throws(Problems<Problem>) {
     var reader = TakeReader()
     for (index, line) in TakeLines(text).enumerated() where !reader.isFull {
       reader.read(line, number: index + 1)
     }
     reader.finish()
-    if !reader.faults.isEmpty { throw TakeError(reader.faults, in: file) }
+    if !reader.faults.isEmpty {
+      let rest = reader.faults.rest.map { [Problem(message: $0)] } ?? []
+      throw Problems(reader.faults.list.map { $0.about(path: file) } + rest)
+    }
     self = reader.take
   }
 }

@@ -1,4 +1,5 @@
 import Canvas
+import Formatting
 import Motion
 import Tuning
 
@@ -15,7 +16,7 @@ struct ColorControl: RowControl {
 
   func pressed(_ value: ParameterValue) -> ControlPress { .drawer(value.shown) }
 
-  func typed(_ text: String, _ definition: ParameterDefinition) throws(Refusal) -> ParameterValue {
+  func typed(_ text: String, _ definition: ParameterDefinition) throws(Problem) -> ParameterValue {
     let bare = text.filter { !$0.isWhitespace }
     return try definition.accept(.text(bare.hasPrefix("#") ? bare : "#" + bare))
   }

@@ -1,4 +1,5 @@
 import Canvas
+import Formatting
 import Motion
 import Tuning
 
@@ -26,7 +27,7 @@ struct CurveControl: RowControl {
     return .easing(curves[(index + Int(steps)).clamped(to: 0...curves.count - 1)])
   }
 
-  func typed(_ text: String, _ definition: ParameterDefinition) throws(Refusal) -> ParameterValue {
+  func typed(_ text: String, _ definition: ParameterDefinition) throws(Problem) -> ParameterValue {
     guard let value = try definition.kind.rules.value(ofSetting: text, definition.unit) else { return .text(text) }
     return try definition.accept(value)
   }

@@ -1,4 +1,5 @@
 import Canvas
+import Formatting
 import Motion
 import Tuning
 
@@ -25,14 +26,14 @@ struct NumberControl: RowControl {
     return scale.parameterValue(scale.stepped(number, by: steps, pace: pace))
   }
 
-  func typed(_ text: String, _ definition: ParameterDefinition) throws(Refusal) -> ParameterValue {
+  func typed(_ text: String, _ definition: ParameterDefinition) throws(Problem) -> ParameterValue {
     if !definition.zero.isEmpty, text.lowercased().trimmed == definition.zero {
       return try definition.accept(.number(0))
     }
     let usual = definition.defaultValue.double ?? 0
     guard let number = ShownNumber.parse(text, unit: definition.unit, default: usual) else {
       let reason = text.isEmpty ? "no number" : "\(JSONText.excerpt(text)) is not a number"
-      throw Refusal(reason, definition.expected)
+      throw Problem(message: reason, expected: definition.expected)
     }
     return try definition.accept(.number(number))
   }

@@ -1,4 +1,5 @@
 import Canvas
+import Formatting
 import Motion
 import Tuning
 
@@ -14,7 +15,7 @@ protocol RowControl {
   /// `nil` if there is no such value.
   func stepped(_ row: PanelModel.Row, by steps: Double, pace: Double) -> ParameterValue?
   /// Returns the value of a typed text.
-  func typed(_ text: String, _ definition: ParameterDefinition) throws(Refusal) -> ParameterValue
+  func typed(_ text: String, _ definition: ParameterDefinition) throws(Problem) -> ParameterValue
   /// The drawer that opens below the row.
   ///
   /// `nil` if the control has no drawer.
@@ -86,7 +87,7 @@ extension RowControl {
 
   func stepped(_ row: PanelModel.Row, by steps: Double, pace: Double) -> ParameterValue? { nil }
 
-  func typed(_ text: String, _ definition: ParameterDefinition) throws(Refusal) -> ParameterValue {
+  func typed(_ text: String, _ definition: ParameterDefinition) throws(Problem) -> ParameterValue {
     try definition.accept(.text(text))
   }
 

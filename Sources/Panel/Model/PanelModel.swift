@@ -1,4 +1,5 @@
 import Canvas
+import Formatting
 import Gestures
 import Tuning
 
@@ -25,7 +26,7 @@ package struct PanelModel: Equatable, Sendable {
     }
 
     /// Parses typed text: a number with its unit, a calculation, or a percentage of the default.
-    package func typed(_ text: String) throws(Refusal) -> ParameterValue { try control.typed(text, definition) }
+    package func typed(_ text: String) throws(Problem) -> ParameterValue { try control.typed(text, definition) }
 
     package var isChanged: Bool { !value.isWritten(like: definition.defaultValue) }
     /// Whether the row has a slider.

@@ -1,3 +1,4 @@
+import Formatting
 import Gestures
 import Motion
 import Tuning
@@ -68,7 +69,7 @@ extension PanelControls {
       return actions
     case .value(let key):
       guard let row = model.row(key) else { return [] }
-      do throws(Refusal) {
+      do throws(Problem) {
         let value = try row.control.typed(typed.field.text, row.definition)
         rows.entry = nil
         return row.set(value)

@@ -86,9 +86,9 @@ package struct CarriedSheet: Equatable, Sendable {
   /// Throws an error if the file names an unknown effect, number or parameter, or an invalid value.
   func take(
     of cell: Int, _ base: LoadedTake, _ library: EffectLibrary, _ pictures: any PictureSource, configPath: String
-  ) throws(ContentError) -> LoadedTake {
+  ) throws(Problems<Problem>) -> LoadedTake {
     guard let effect = base.take.effect.flatMap({ library[$0] }) else {
-      throw ContentError("\(base.name): names no known effect")
+      throw Problems(path: base.name, "names no known effect")
     }
     var take = base.take
     take.clip = nil
@@ -97,15 +97,11 @@ package struct CarriedSheet: Equatable, Sendable {
       if axis.values.isEmpty {
         guard let number = try? TakeNumber(parsing: String(axis.key.dropFirst(5))),
           let value = Double(axis.words[index]), let varied = take.with(number, value)
-        else { throw ContentError("\(base.name): no take has \(axis.key.excerpt) \(axis.words[index].excerpt)") }
+        else { throw Problems(path: base.name, "no take has \(axis.key.excerpt) \(axis.words[index].excerpt)") }
         take = varied
       } else {
         let text = "{\(JSONText.quoted(effect.id)): \(axis.values[index])}"
-        do throws(Diagnostics) {
-          patch = patch.merging(try library.parameters.read(Array(text.utf8), path: base.name)[effect.id])
-        } catch {
-          throw ContentError(error.lines)
-        }
+        patch = patch.merging(try library.parameters.read(Array(text.utf8), path: base.name)[effect.id])
       }
     }
     let members = patch.changes.compactMap { change in

@@ -1,4 +1,5 @@
 import Effects
+import Formatting
 import Gestures
 import Tuning
 
@@ -32,7 +33,7 @@ package struct CarriedSketch: Equatable, Sendable {
   /// Reads the sketch that a picture or clip carries.
   ///
   /// `nil` if the file carries no sketch, and also for a take in a text file.
-  package init?(by path: String, _ files: any FileStore) throws(ContentError) {
+  package init?(by path: String, _ files: any FileStore) throws(Problems<Problem>) {
     guard let take = try Take.carried(by: path, files) else { return nil }
     self.init(take)
   }
@@ -101,7 +102,7 @@ extension Take {
   /// Returns the take that a picture or clip made by Fidget carries.
   ///
   /// `nil` for a text file, and for a take that cannot be read.
-  package static func carried(by path: String, _ files: any FileStore) throws(ContentError) -> Take? {
+  package static func carried(by path: String, _ files: any FileStore) throws(Problems<Problem>) -> Take? {
     var take = try LoadedTake.carried(by: path, files).flatMap { try? Take(parsing: $0, named: path) }
     take?.keepToItsEffect()
     return take

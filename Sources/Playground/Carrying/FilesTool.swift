@@ -40,13 +40,10 @@ final class FilesTool: Tool {
       return
     }
     let (configPath, values, library) = (tuner.path, tuner.session.effective, tuner.library)
-    read(FilePath.name(of: path), at: desk) { () throws(ContentError) in
+    read(FilePath.name(of: path), at: desk) { () throws(Problems<Problem>) in
       if path.hasSuffix(".json") {
         let bytes = try files.content(of: path, atMost: JSONDocument.maximumBytes)
-        let values: Patches
-        do throws(Diagnostics) { values = try library.parameters.read(bytes, path: path) } catch {
-          throw ContentError(error.lines)
-        }
+        let values = try library.parameters.read(bytes, path: path)
         return .show(values, of: path)
       }
       if Self.isPhotograph(path, files, pictures) {
@@ -116,19 +113,19 @@ final class FilesTool: Tool {
   ///
   /// `place` is in points of the window. If it is `nil`, the picture in the middle of the stage is replaced.
   func hang(_ path: String, at place: Vector?, at desk: Desk) {
-    do throws(ContentError) { try replacePicture(at: place, by: path, desk) } catch { desk.announcer.complain(error) }
+    do throws(Problems<Problem>) { try replacePicture(at: place, by: path, desk) } catch { desk.announcer.complain(error) }
   }
 
-  private func replacePicture(at place: Vector?, by path: String, _ desk: Desk) throws(ContentError) {
+  private func replacePicture(at place: Vector?, by path: String, _ desk: Desk) throws(Problems<Problem>) {
     let name = FilePath.name(of: path).escapingControls
     guard let player = desk.scene.player else {
-      throw ContentError("\(name): first open an effect that shows pictures")
+      throw Problems(path: name, "first open an effect that shows pictures")
     }
     let side = place.flatMap { desk.side(at: $0) }
     if let side { desk.send(.choose(side)) }
     let spot = place.map(desk.place(side).inStage) ?? player.performance.size / 2
     guard let found = player.performance.picture(at: spot) else {
-      throw ContentError("\(name): drop it on a picture; \(player.effect.title) has none there")
+      throw Problems(path: name, "drop it on a picture; \(player.effect.title) has none there")
     }
     let key = "\(player.effect.id).\(found.list)"
     guard case .rows(var rows)? = desk.tuner.session.value(of: key) else { return }

@@ -1,5 +1,6 @@
 import Carried
 import Effects
+import Formatting
 import Gestures
 import Motion
 import Tuning
@@ -9,17 +10,18 @@ extension LoadedTake {
   ///
   /// `nil` for a text file, and for a file that cannot be read. Throws if the file is empty, or if a picture carries no take or
   /// a damaged one.
-  static func carried(by path: String, _ files: any FileStore) throws(ContentError) -> String? {
+  static func carried(by path: String, _ files: any FileStore) throws(Problems<Problem>) -> String? {
     // Reading the text reports the mistakes of the file.
     guard let ends = try? files.ends(of: path, each: CarriedText.reach) else { return nil }
-    if ends.isEmpty { throw ContentError("\(path): is empty; expected a take, or a picture or clip that Fidget made") }
+    let expected = "a take, or a picture or clip that Fidget made"
+    if ends.isEmpty { throw Problems(path: path, "is empty; expected \(expected)") }
     if isText(ends) { return nil }
-    do throws(CarriedText.Fault) {
+    do throws(Problem) {
       if let text = try CarriedText.find(in: ends) { return text }
     } catch {
-      throw ContentError("\(path): its take is damaged; expected a picture or clip as Fidget wrote it")
+      throw Problems(error.about(path: path))
     }
-    throw ContentError("\(path): contains no take; expected a take, or a picture or clip that Fidget made")
+    throw Problems(path: path, "contains no take; expected \(expected)")
   }
 
   /// Whether the bytes begin a text: pictures and clips begin with bytes that no text contains.

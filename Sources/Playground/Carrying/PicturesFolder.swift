@@ -23,7 +23,7 @@ package struct PicturesFolder {
   ///
   /// A file in the config's own folder is not copied and keeps its name. No existing file is overwritten: a copy with the same
   /// name and other content gets a number.
-  func bring(_ path: String) throws(ContentError) -> String {
+  func bring(_ path: String) throws(Problems<Problem>) -> String {
     let file = host.files.realPath(of: path)
     let beside = FilePath.folder(of: host.files.realPath(of: config)) + "/"
     if file.hasPrefix(beside) { return Self.written(String(file.dropFirst(beside.count))) }
@@ -32,7 +32,7 @@ package struct PicturesFolder {
       if let refusal = try host.pictures.picture(at: path).refusal { throw refusal }
       bytes = try host.files.bytes(at: path, atMost: Self.most)
     } catch {
-      throw ContentError("\(path.escapingControls): \(error.reason)")
+      throw Problems(path: path.escapingControls, error.reason)
     }
     let name = FilePath.name(of: path)
     for number in 1..<1000 {
@@ -41,7 +41,7 @@ package struct PicturesFolder {
       if (try? host.files.bytes(at: target, atMost: Self.most)) == bytes { return copy }
       if try host.files.create(target, bytes) { return copy }
     }
-    throw ContentError("\(name.escapingControls): \(home)/\(Self.name) has too many pictures of this name")
+    throw Problems(path: name.escapingControls, "\(home)/\(Self.name) has too many pictures of this name")
   }
 
   /// Returns the pictures that a list may show, each once.

@@ -1,3 +1,4 @@
+import Formatting
 import Motion
 import Synchronization
 
@@ -5,11 +6,11 @@ import Synchronization
 @MainActor
 struct Reading {
   /// Reads the file, on any thread, and returns the action that uses its content.
-  typealias Read = @Sendable () throws(ContentError) -> ToolAction
+  typealias Read = @Sendable () throws(Problems<Problem>) -> ToolAction
 
   /// The result of a reading, shared with the thread that reads.
   private final class Place: Sendable {
-    let content = Mutex<Result<ToolAction, ContentError>?>(nil)
+    let content = Mutex<Result<ToolAction, Problems<Problem>>?>(nil)
   }
 
   private var place: Place?
@@ -45,7 +46,7 @@ struct Reading {
   mutating func forget() { (order, next) = (nil, nil) }
 
   /// Returns the result of the last request once it is there; call it once a frame.
-  mutating func take(_ now: Int64, _ host: any Host, _ announcer: Announcer) -> Result<ToolAction, ContentError>? {
+  mutating func take(_ now: Int64, _ host: any Host, _ announcer: Announcer) -> Result<ToolAction, Problems<Problem>>? {
     guard let place else { return nil }
     guard let content = place.content.withLock({ $0.take() }) else {
       tell(now, announcer)

@@ -18,7 +18,7 @@ final class Guests {
   func run(_ sketch: CarriedSketch, of path: String, at desk: Desk) {
     guard let maker = desk.host.sketches else { return }
     let id = desk.tuner.library.freeID(for: sketch.id)
-    let read: Reading.Read = { () throws(ContentError) in
+    let read: Reading.Read = { () throws(Problems<Problem>) in
       var card = try maker.guest(sketch.source, id: id)
       card.isGuest = true
       // The number in the id of a second sketch with the same title is added to the title.
@@ -39,7 +39,7 @@ final class Guests {
   func open(_ path: String, at desk: Desk) {
     let (library, configPath, values) = (desk.tuner.library, desk.tuner.path, desk.tuner.session.effective)
     let (files, pictures) = (desk.host.files, desk.host.pictures)
-    let read: Reading.Read = { () throws(ContentError) in
+    let read: Reading.Read = { () throws(Problems<Problem>) in
       let take = try LoadedTake(path: path, library: library, configPath: configPath, values: values, files, pictures)
       return .open(take)
     }
@@ -67,7 +67,7 @@ final class Guests {
   /// Writes a sketch among the user's own files, and opens the file that carried it once the sketch is loaded from there.
   func keep(_ sketch: CarriedSketch, of path: String, at desk: Desk) {
     guard let maker = desk.host.sketches else { return }
-    do throws(ContentError) {
+    do throws(Problems<Problem>) {
       let file = try maker.keep(sketch.source, id: sketch.id)
       if desk.scene.effect?.source != sketch.source { awaited = (sketch.source, path) }
       let name = FilePath.name(of: file)

@@ -1,6 +1,7 @@
 import Canvas
 import Effects
 import Files
+import Formatting
 import Gestures
 import Motion
 import Panel
@@ -60,7 +61,7 @@ final class NamingTool: TargetTool {
 
   private func make(at desk: Desk) {
     guard let maker = desk.host.sketches, !name.isEmpty, complaint == nil else { return }
-    do throws(ContentError) { awaited = (name, try maker.create(name, from: drawing)) } catch {
+    do throws(Problems<Problem>) { awaited = (name, try maker.create(name, from: drawing)) } catch {
       complaint = error.lines.first
       return desk.redraw()
     }

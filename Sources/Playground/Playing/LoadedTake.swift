@@ -40,13 +40,13 @@ package struct LoadedTake: Sendable {
   package init(
     path: String, library: EffectLibrary, configPath: String, values: Patches = [:], _ files: any FileStore,
     _ pictures: any PictureSource, patience: Int64 = SmallFile.patience
-  ) throws(ContentError) {
+  ) throws(Problems<Problem>) {
     InputFiles.note(path, as: "the take that is played")
     let carried = try Self.carried(by: path, files)
     var text = carried
     if text == nil {
       let bytes = try files.content(of: path, atMost: Self.limit, patience: patience)
-      if let refusal = TextFile.refusal(of: bytes) { throw ContentError("\(path): \(refusal)") }
+      if let refusal = TextFile.refusal(of: bytes) { throw Problems(path: path, refusal) }
       text = TextFile.text(bytes)
     }
     guard let text else { preconditionFailure("a take has been read") }
@@ -62,11 +62,8 @@ package struct LoadedTake: Sendable {
   package init(
     text: String, named name: String, library: EffectLibrary, configPath: String, values: Patches = [:],
     _ source: any PictureSource, isCarried: Bool = false
-  ) throws(ContentError) {
-    var take: Take
-    do throws(TakeError) { take = try Take(parsing: text, named: name) } catch {
-      throw ContentError(error.lines)
-    }
+  ) throws(Problems<Problem>) {
+    var take = try Take(parsing: text, named: name)
     if isCarried { take.keepToItsEffect() }
     clip = isCarried ? take.clip.flatMap { JSONDocument($0.text).root } : nil
     if isCarried, let sketch = CarriedSketch(take) {
@@ -74,7 +71,7 @@ package struct LoadedTake: Sendable {
       if let card = library.card(of: sketch.source) {
         take.rename(effect: card.id)
       } else if library[sketch.id] == nil {
-        throw ContentError(sketch.refusal(of: name))
+        throw Problems(sketch.refusal(of: name))
       }
     }
     var pictures = PictureLookup(configPath: configPath, values, source, isArtOnly: isCarried)
@@ -96,16 +93,16 @@ package struct LoadedTake: Sendable {
   package func sets(_ effect: EffectCard) -> Bool { settings.values.contains { !$0[effect.id].isEmpty } }
 
   /// Throws if the take was made for another effect, in which its touches would have no meaning.
-  package func check(for effect: EffectCard) throws(ContentError) {
+  package func check(for effect: EffectCard) throws(Problems<Problem>) {
     guard take.effect != effect.id else { return }
     if let header = take.state ?? take.parameters {
       let word = take.state == nil ? "parameters" : "a state"
-      throw ContentError(
-        "\(name):\(header.line):\(header.column): \(word) of \(take.effect?.excerpt ?? "no effect"), expected of \(effect.id)"
-      )
+      throw Problems(
+        path: name, line: header.line, column: header.column,
+        "\(word) of \(take.effect?.excerpt ?? "no effect"), expected of \(effect.id)")
     }
     if let id = take.effect {
-      throw ContentError("\(name): is a take for \(id.excerpt), expected one for \(effect.id) or without '# effect'")
+      throw Problems(path: name, "is a take for \(id.excerpt), expected one for \(effect.id) or without '# effect'")
     }
   }
 
@@ -139,18 +136,20 @@ package struct LoadedTake: Sendable {
   // MARK: - Parsing
 
   /// Throws if the take expects a readout that the effect does not have.
-  private static func checkReadouts(of take: Take, _ effect: EffectCard?, _ name: String) throws(ContentError) {
+  private static func checkReadouts(of take: Take, _ effect: EffectCard?, _ name: String) throws(Problems<Problem>) {
     guard let effect else { return }
-    let lines = take.expectations.compactMap { expectation in
-      expectation.complaint(of: effect).map { "\(name):\(expectation.line):\(expectation.column): \($0)" }
+    let problems = take.expectations.compactMap { expectation in
+      expectation.complaint(of: effect).map {
+        Problem(path: name, line: expectation.line, column: expectation.column, message: $0)
+      }
     }
-    if !lines.isEmpty { throw ContentError(lines) }
+    if !problems.isEmpty { throw Problems(problems) }
   }
 
   /// Parses the `set` lines; the result is keyed by line number.
   private static func settings(
     of take: Take, _ text: String, _ name: String, _ catalogue: ParameterCatalogue
-  ) throws(ContentError) -> [Int: Patches] {
+  ) throws(Problems<Problem>) -> [Int: Patches] {
     var settings: [Int: Patches] = [:]
     for line in take.lines {
       guard case .set(let key, let value) = line.action else { continue }
@@ -162,7 +161,7 @@ package struct LoadedTake: Sendable {
         // An error points at a bad value rather than at the key before it.
         let columns = TakeLines(text).dropFirst(line.number - 1).first(where: { _ in true })?.settingColumns
         let column = error.kind == .usage ? columns?.key : columns?.value
-        throw ContentError("\(name):\(line.number):\(column ?? 1): \(error)")
+        throw Problems(error.at(path: name, TextPosition(line: line.number, column: column ?? 1), key: error.key))
       }
     }
     return settings
@@ -170,41 +169,41 @@ package struct LoadedTake: Sendable {
 
   private static func parameters(
     of take: Take, _ name: String, _ catalogue: ParameterCatalogue
-  ) throws(ContentError) -> Patches? {
+  ) throws(Problems<Problem>) -> Patches? {
     guard let header = take.parameters else { return nil }
     guard let id = take.effect, catalogue[id] != nil else {
-      throw ContentError("\(name):\(header.line):\(header.column): parameters need '# effect' with the id of an effect")
+      throw Problems(
+        path: name, line: header.line, column: header.column, "parameters need '# effect' with the id of an effect")
     }
     // The header is parsed as if it were an effect's object in a config file.
     let head = "{\(JSONText.quoted(id)): "
-    do throws(Diagnostics) {
+    do throws(Problems<Problem>) {
       let patches = try catalogue.read(Array((head + header.text + "}").utf8), path: name, kept: nil)
       return patches.named(in: "\(name):\(header.line):\(header.column)")
     } catch {
-      let lines = error.list.map { problem in
+      let problems = error.all.map { problem in
         let column = (problem.column ?? 1) - head.count + header.column - 1
-        return "\(name):\(header.line):\(max(header.column, column)): \(problem.text)"
+        let place = TextPosition(line: header.line, column: max(header.column, column))
+        return problem.at(path: name, place, key: problem.key)
       }
-      throw ContentError(lines)
+      throw Problems(problems)
     }
   }
 
   private static func snapshot(
     of take: Take, _ effect: EffectCard?, _ name: String
-  ) throws(ContentError) -> (any Performance)? {
+  ) throws(Problems<Problem>) -> (any Performance)? {
     guard let header = take.state else { return nil }
-    let place = "\(name):\(header.line):"
-    guard let effect, let size = take.size else {
-      throw ContentError("\(place)\(header.column): a state needs '# effect' and '# size'")
+    func problem(_ message: String, column: Int? = nil) -> Problems<Problem> {
+      Problems(path: name, line: header.line, column: column ?? header.column, message)
     }
-    guard var performance = try? effect.make(size, [:]) else {
-      throw ContentError("\(place)\(header.column): \(effect.id) cannot begin")
-    }
+    guard let effect, let size = take.size else { throw problem("a state needs '# effect' and '# size'") }
+    guard var performance = try? effect.make(size, [:]) else { throw problem("\(effect.id) cannot begin") }
     let document = JSONDocument(header.text)
     do throws(JSONProblem) { try performance.restore(document, in: size) } catch {
       let column = header.column + document.position(of: error.offset).column - 1
       let path = error.path.isEmpty ? "" : error.path + ": "
-      throw ContentError("\(place)\(column): no state of \(effect.id): \(path)\(error.message)")
+      throw problem("no state of \(effect.id): \(path)\(error.message)", column: column)
     }
     return performance
   }

@@ -48,7 +48,7 @@ final class TakeDesk: Tool {
       announcer.log.write("take.dropped", step: step, [.init("reason", .string("nothing happened in it"))])
       return announcer.say("Nothing happened, so no take was saved", .command(.record))
     }
-    do throws(ContentError) {
+    do throws(Problems<Problem>) {
       let path = try TakeFolder.save(take, of: performance.id, host)
       takes[performance.id] = try load(take.text, named: path)
       announcer.tell("take: saved as \(path)")
@@ -69,7 +69,7 @@ final class TakeDesk: Tool {
   func last(of player: Player, loops: Bool) -> LoadedTake? {
     let id = player.effect.id
     if takes[id] == nil, loops, let recent = Take(recentlyOn: player) {
-      do throws(ContentError) {
+      do throws(Problems<Problem>) {
         takes[id] = try load(recent.text, named: "the last touches")
         announcer.say("Looping your last touches", .command(.loop, "Stop"))
       } catch {
@@ -134,7 +134,7 @@ final class TakeDesk: Tool {
   }
 
   /// Loads a take of touches in this window.
-  private func load(_ text: String, named name: String) throws(ContentError) -> LoadedTake {
+  private func load(_ text: String, named name: String) throws(Problems<Problem>) -> LoadedTake {
     var take = try LoadedTake(
       text: text, named: name, library: tuner.library, configPath: tuner.path, values: tuner.session.effective,
       host.pictures)
@@ -194,7 +194,7 @@ extension TakeDesk {
     }
     let library = tuner.library
     let (files, pictures, configPath, values) = (host.files, host.pictures, tuner.path, tuner.session.effective)
-    let read: Reading.Read = { () throws(ContentError) in
+    let read: Reading.Read = { () throws(Problems<Problem>) in
       let take = try LoadedTake(
         path: path, library: library, configPath: configPath, values: values, files, pictures)
       try take.check(for: effect)

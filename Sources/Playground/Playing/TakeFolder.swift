@@ -1,4 +1,5 @@
 import Effects
+import Formatting
 import Gestures
 import Tuning
 
@@ -10,14 +11,14 @@ package enum TakeFolder {
   /// Writes a take and returns its path, whose name consists of the effect and the local time.
   ///
   /// The write is atomic: no incomplete file ever has that name.
-  static func save(_ take: Take, of effect: String, _ host: any Host) throws(ContentError) -> String {
+  static func save(_ take: Take, of effect: String, _ host: any Host) throws(Problems<Problem>) -> String {
     let stem = "\(name)/\(effect)-\(host.timestamp)"
     // Two takes within a second get two names.
     for number in 1...99 {
       let path = number == 1 ? "\(stem).take" : "\(stem)-\(number).take"
       if try host.files.create(path, Array(take.text.utf8)) { return path }
     }
-    throw ContentError("\(stem).take: too many takes in this second")
+    throw Problems(path: stem + ".take", "too many takes in this second")
   }
 
   /// Returns the path of the effect's newest take by name; `nil` if there is none.

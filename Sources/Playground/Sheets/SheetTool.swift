@@ -1,6 +1,7 @@
 import Canvas
 import Effects
 import Files
+import Formatting
 import Gestures
 import Motion
 
@@ -59,7 +60,7 @@ final class SheetTool: Tool {
     let (library, configPath, pictures) = (desk.tuner.library, desk.tuner.path, desk.host.pictures)
     let (sheet, base, words) = (shown.sheet, shown.take, shown.sheet.words(of: cell))
     desk.announcer.log.write("sheet.chosen", [.init("cell", .integer(cell))])
-    let read: Reading.Read = { () throws(ContentError) in
+    let read: Reading.Read = { () throws(Problems<Problem>) in
       let take = try sheet.take(of: cell, base, library, pictures, configPath: configPath)
       return .playCell(cell, take, words: words)
     }

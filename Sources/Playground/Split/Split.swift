@@ -1,5 +1,6 @@
 import Canvas
 import Effects
+import Formatting
 import Gestures
 import Motion
 import Tuning
@@ -140,9 +141,9 @@ package final class Split: TargetTool {
   /// Copies the chosen side's value to the other side.
   func copy(_ key: String, at desk: Desk) {
     guard isOn, let value = desk.tuner.session.value(of: key) else { return }
-    var refusal: Refusal?
+    var refusal: Problem?
     desk.tuner.changeOthers { session in
-      do throws(Refusal) { try session.set(key, value) } catch { refusal = error }
+      do throws(Problem) { try session.set(key, value) } catch { refusal = error }
     }
     if let refusal { desk.announcer.complain("\(key): \(refusal.message)") }
     desk.wake()

@@ -29,7 +29,7 @@ final class Recovery {
     guard let host else { return }
     file = RecoveryFile(
       ofConfig: values.pictures.configPath, values.session.catalogue, environment: host.environment, files: host.files)
-    do throws(Diagnostics) { offer = try file?.read() ?? [:] } catch {
+    do throws(Problems<Problem>) { offer = try file?.read() ?? [:] } catch {
       isMine = false
       problems = error.lines.map { "unsaved values from last time: \($0)" }
     }

@@ -4,7 +4,7 @@ import Tuning
 extension Tuner {
   /// Applies lines as Ctrl+C copies them, or a part of a config, as one undo step.
   func paste(_ text: String) {
-    do throws(Diagnostics) {
+    do throws(Problems<Problem>) {
       let values = try session.catalogue.read(lines: text, kept: session.values)
       let steps = session.steps
       change { $0.apply(values, .clipboard) }
@@ -15,8 +15,8 @@ extension Tuner {
         announcer.say("Pasted: no value differs")
       }
     } catch {
-      for problem in error.list.dropFirst().reversed() { announcer.tell("fidget: \(problem)") }
-      if let first = error.list.first { announcer.complain(first.description) }
+      for problem in error.all.dropFirst().reversed() { announcer.tell("fidget: \(problem)") }
+      if let first = error.all.first { announcer.complain(first.description) }
     }
   }
 }

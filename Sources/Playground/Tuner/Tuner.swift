@@ -192,10 +192,10 @@ package final class Tuner {
   ///
   /// Call `endStep` after the last change of a gesture.
   @discardableResult
-  func set(_ key: String, _ value: ParameterValue, gesture: Int?) -> Refusal? {
-    var refusal: Refusal?
+  func set(_ key: String, _ value: ParameterValue, gesture: Int?) -> Problem? {
+    var refusal: Problem?
     update { session in
-      do throws(Refusal) { try session.set(key, value, gesture: gesture) } catch { refusal = error }
+      do throws(Problem) { try session.set(key, value, gesture: gesture) } catch { refusal = error }
     }
     if let refusal { announcer.complain("\(key.excerpt): \(refusal.message)") }
     if gesture == nil { endStep() }

@@ -24,7 +24,7 @@ package final class DiskCache: Sendable {
   private let isShipped: Bool
   /// The cache that came with the program, searched after this one.
   private let shipped: DiskCache?
-  private let firstFault = Mutex<FileFault?>(nil)
+  private let firstFault = Mutex<Problem?>(nil)
 
   init(
     in folder: String, _ resources: Resources?, version: UInt64 = OriginMarks.codeVersion(), most: Int = 256 << 20,
@@ -104,9 +104,9 @@ package final class DiskCache: Sendable {
   /// The first reason for which a picture could not be kept; `nil` if there is none.
   ///
   /// A program that uses the cache only to be faster next time need not report it.
-  package var fault: FileFault? { firstFault.withLock { $0 } }
+  package var fault: Problem? { firstFault.withLock { $0 } }
 
-  private func fail(_ fault: FileFault) { firstFault.withLock { $0 = $0 ?? fault } }
+  private func fail(_ fault: Problem) { firstFault.withLock { $0 = $0 ?? fault } }
 
   /// Returns whether the next run should find the picture, because it took long to make.
   func wants(_ bitmap: Bitmap, _ origins: PictureOrigins, nanoseconds: Int64) -> Bool {
@@ -119,9 +119,9 @@ package final class DiskCache: Sendable {
   func write(_ keys: [PictureKey], _ find: (PictureKey) -> PictureStore.Made?) {
     if keys.isEmpty { return }
     let number = Folder.make(folder)
-    if number != 0 { return fail(FileFault(folder, errno: number)) }
+    if number != 0 { return fail(Problem(path: folder, errno: number)) }
     Leftovers.clear(in: folder)
-    do throws(FileFault) {
+    do throws(Problem) {
       if !isShipped, let list = marks.fontListToWrite { try write(marks.fontList, list) }
       for key in keys {
         guard let made = find(key) else { continue }
@@ -135,7 +135,7 @@ package final class DiskCache: Sendable {
     makeRoom()
   }
 
-  private func write(_ path: String, _ start: [UInt8], _ pixels: [RGBA8] = []) throws(FileFault) {
+  private func write(_ path: String, _ start: [UInt8], _ pixels: [RGBA8] = []) throws(Problem) {
     let file = try PartFile(at: path, named: path)
     try file.write(start)
     try file.write(pixels.span.bytes)

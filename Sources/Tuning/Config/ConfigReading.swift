@@ -4,11 +4,11 @@ extension ParameterCatalogue {
   /// Returns the values of a config file, or throws all problems with it.
   ///
   /// - Parameter kept: The values that stay if the file is refused, for the messages; `nil` if none stay.
-  package func read(_ bytes: [UInt8], path: String, kept: Patches? = [:]) throws(Diagnostics) -> Patches {
+  package func read(_ bytes: [UInt8], path: String, kept: Patches? = [:]) throws(Problems<Problem>) -> Patches {
     let document = JSONDocument(bytes)
     var reading = ConfigReading(catalogue: self, document: document, path: path, kept: kept)
     reading.run()
-    if let diagnostics = reading.diagnostics { throw diagnostics }
+    if let problems = reading.problems { throw problems }
     return reading.patches
   }
 }
@@ -20,19 +20,17 @@ private struct ConfigReading {
   let path: String
   let kept: Patches?
   private(set) var patches = Patches()
-  typealias Complaint = (offset: Int, key: String?, message: String)
+  /// A problem whose path and position are not set yet, and the offset of its byte.
+  typealias Complaint = (offset: Int, problem: Problem)
   /// The problems with values, in the order of the file.
   private(set) var complaints = Problems<Complaint>()
 
   /// The problems of syntax and values; `nil` if there are none.
-  var diagnostics: Diagnostics? {
-    let syntax: Problems<Complaint> = document.found.map {
-      ($0.offset, $0.path.isEmpty ? nil : $0.path, message(of: $0))
-    }
+  var problems: Problems<Problem>? {
+    let syntax: Problems<Complaint> = document.found.map { ($0.offset, problem(of: $0)) }
     let all = syntax.merging(complaints) { $0.offset < $1.offset }
     guard !all.isEmpty else { return nil }
-    return Diagnostics(
-      all.map { Problem(path: path, position: document.position(of: $0.offset), key: $0.key, message: $0.message) })
+    return all.map { $0.problem.at(path: path, document.position(of: $0.offset), key: $0.problem.key) }
   }
 
   mutating func run() {
@@ -60,13 +58,15 @@ private struct ConfigReading {
     return "a key with a point is one of --set, expected \(nested)"
   }
 
-  /// Returns the message of a syntax error; in place of a parameter's value, it adds the accepted and the kept value.
-  private func message(of problem: JSONProblem) -> String {
-    guard problem.kind == .syntax, let (group, name) = catalogue.split(problem.path),
+  /// Returns the problem of a syntax error; in place of a parameter's value, it has the accepted and the kept value.
+  private func problem(of error: JSONProblem) -> Problem {
+    var problem = Problem(key: error.path.isEmpty ? nil : error.path, message: error.message)
+    guard error.kind != .duplicate, let (group, name) = catalogue.split(error.path),
       let definition = group.schema[name]
-    else { return problem.message }
-    let expected = problem.message.contains("expected") ? "" : ", expected \(definition.expected)"
-    return problem.message + expected + keptText(definition, group)
+    else { return problem }
+    if error.kind == .value { problem.expected = definition.expected }
+    problem.kept = keptText(definition, group)
+    return problem
   }
 
   /// Whether a member is a note that only people and editors read; complains if its value is not a string.
@@ -80,7 +80,14 @@ private struct ConfigReading {
   private mutating func complain(
     _ range: Range<Int>, _ key: @autoclosure () -> String, _ message: @autoclosure () -> String
   ) {
-    complaints.add((range.lowerBound, key(), message()))
+    complaints.add((range.lowerBound, Problem(key: key(), message: message())))
+  }
+
+  /// Adds a problem with a value in whose place `kept` stays.
+  private mutating func refuse(_ range: Range<Int>, _ key: String, _ refusal: Problem, kept: String?) {
+    var problem = refusal.at(path: "", nil, key: key)
+    problem.kept = kept
+    complaints.add((range.lowerBound, problem))
   }
 
   private mutating func read(_ group: ParameterGroup, _ node: JSONNode) {
@@ -102,41 +109,41 @@ private struct ConfigReading {
         continue
       }
       let before = complaints.count
-      let suffix = keptText(definition, group)
-      guard let value = value(of: member.value, for: definition, key, suffix), complaints.count == before else {
+      let kept = keptText(definition, group)
+      guard let value = value(of: member.value, for: definition, key, kept), complaints.count == before else {
         continue
       }
-      do throws(Refusal) {
+      do throws(Problem) {
         patches[group.id][member.key] = try definition.accept(value)
       } catch {
-        complain(member.value.range, key, error.message + suffix)
+        refuse(member.value.range, key, error, kept: kept)
       }
     }
   }
 
-  private func keptText(_ definition: ParameterDefinition, _ group: ParameterGroup) -> String {
-    guard let kept, let value = catalogue.value(of: definition.name, in: group, under: kept) else { return "" }
-    if case .rows = value { return "" }
+  /// Returns the value that stays if the file is refused; `nil` if none stays or its text is long.
+  private func keptText(_ definition: ParameterDefinition, _ group: ParameterGroup) -> String? {
+    guard let kept, let value = catalogue.value(of: definition.name, in: group, under: kept) else { return nil }
+    if case .rows = value { return nil }
     let text = value.shown
-    return text.count <= 40 ? " (kept \(text))" : ""
+    return text.count <= 40 ? text : nil
   }
 
   private mutating func value(
-    of node: JSONNode, for definition: ParameterDefinition, _ key: String, _ suffix: String
+    of node: JSONNode, for definition: ParameterDefinition, _ key: String, _ kept: String?
   ) -> ParameterValue? {
     if case .rows(let columns, let count) = definition.kind, case .array(let elements) = node.content {
       guard elements.count <= count.upperBound else {
         // No row is read if there are too many.
-        complain(
-          node.range, key, RowsKind(columns: columns, count: count).refusal(ofRows: elements.count).message + suffix)
+        refuse(node.range, key, RowsKind(columns: columns, count: count).refusal(ofRows: elements.count), kept: kept)
         return nil
       }
       return .rows(
         elements.enumerated().compactMap { index, element in row(of: element, columns, "\(key)[\(index)]") })
     }
     if let value = definition.kind.rules.value(of: node, definition.unit) { return value }
-    complain(
-      node.range, key, "expected \(definition.kind.rules.wanted(definition.unit)), got \(node.typeName)\(suffix)")
+    let wanted = definition.kind.rules.wanted(definition.unit)
+    refuse(node.range, key, Problem(message: "expected \(wanted), got \(node.typeName)"), kept: kept)
     return nil
   }
 
@@ -187,22 +194,4 @@ private struct ConfigReading {
       record[column.name] = text
     }
   }
-}
-
-/// The problems of one file, in the order of their places.
-package struct Diagnostics: Error, Sendable, CustomStringConvertible {
-  let problems: Problems<Problem>
-
-  init(_ problems: Problems<Problem>) { self.problems = problems }
-  init(_ problem: Problem) { self.init(Problems(problem)) }
-
-  /// At most 20 problems, and one that gives the number of the others.
-  package var list: [Problem] { problems.all }
-
-  /// The number of all problems.
-  package var count: Int { problems.count }
-
-  package var lines: [String] { list.map(\.description) }
-
-  package var description: String { lines.joined(separator: "\n") }
 }

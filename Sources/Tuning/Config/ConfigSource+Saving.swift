@@ -34,24 +34,19 @@ extension ConfigSource {
   ) -> Saving {
     // Another program may write at the same time: try again, with a limit.
     for _ in 0..<8 {
-      do throws(SavingProblem) {
-        return try attempt(&session, kept, &reloads)
+      do throws(Problem) {
+        if let outcome = try attempt(&session, kept, &reloads) { return outcome }
       } catch {
-        guard case .refused(let reason, let isFull) = error else { continue }
-        return .refused("\(path): not saved: \(reason)", isFull: isFull)
+        return .refused("\(path): not saved: \(error.message)", isFull: error.kind == .full)
       }
     }
     return .refused("\(path): not saved: another program keeps changing it")
   }
 
-  private enum SavingProblem: Error {
-    case again
-    case refused(String, isFull: Bool = false)
-  }
-
+  /// Tries to save once; `nil` if another program changed the file meanwhile.
   private mutating func attempt(
     _ session: inout ValueStack, _ kept: Set<String>, _ reloads: inout [TuningReload]
-  ) throws(SavingProblem) -> Saving {
+  ) throws(Problem) -> Saving? {
     let old = try readAgain(&session, &reloads)
     let catalogue = session.catalogue
     // A missing file has no values any more.
@@ -64,14 +59,15 @@ extension ConfigSource {
     let new =
       old.map { catalogue.writing(requested, into: JSONDocument($0)) } ?? Array(catalogue.config(of: requested).utf8)
     let file: Patches
-    do throws(Diagnostics) { file = try catalogue.read(new, path: path) } catch {
-      throw .refused("it would not read back: \(error.list.first?.message ?? "")")
+    do throws(Problems<Problem>) { file = try catalogue.read(new, path: path) } catch {
+      throw .forbidden("it would not read back: \(error.list.first?.message ?? "")")
     }
     guard catalogue.changes(from: file, to: base.merging(requested)).isEmpty else {
-      throw .refused("it would not read back the same")
+      throw .forbidden("it would not read back the same")
     }
     do throws(FileRefusal) { try files.replace(path, old, with: new) } catch {
-      throw error == .changedMeanwhile ? .again : .refused(error.reason, isFull: error.isFull)
+      if error == .changedMeanwhile { return nil }
+      throw Problem(error.isFull ? .full : .forbidden, message: error.reason)
     }
     adopt(file, new)
     session.noteSaved(file)
@@ -81,15 +77,15 @@ extension ConfigSource {
   /// Returns the present content, merged into the session if it differs from the last one; `nil` if there is no file.
   private mutating func readAgain(
     _ session: inout ValueStack, _ reloads: inout [TuningReload]
-  ) throws(SavingProblem) -> [UInt8]? {
+  ) throws(Problem) -> [UInt8]? {
     let bytes: [UInt8]
     do throws(FileRefusal) {
       bytes = try files.bytes(at: path, atMost: JSONDocument.maximumBytes)
     } catch {
       if error.isMissing { return nil }
-      throw .refused(error.reason)
+      throw .forbidden(error.reason)
     }
-    do throws(Diagnostics) {
+    do throws(Problems<Problem>) {
       let file = try session.catalogue.read(bytes, path: path, kept: session.values)
       if !session.catalogue.changes(from: session.saved, to: file).isEmpty || !session.hasFile {
         reloads.append(session.reload(file))
@@ -100,7 +96,7 @@ extension ConfigSource {
       let first = error.list.first.map { problem in
         (problem.line.map { "\($0):\(problem.column ?? 1): " } ?? "") + problem.text
       }
-      throw .refused("it has an error (\(first ?? "")\(more))")
+      throw .forbidden("it has an error (\(first ?? "")\(more))")
     }
     return bytes
   }

@@ -42,7 +42,7 @@ package struct ConfigSource: Sendable {
   let files: any FileStore
   private var watch: FileWatch
   /// The problems not yet reported, the state of the file they concern, and the time for which it must last before the report.
-  private var complaint: (found: Diagnostics, about: FileWatch.Known, patience: Int64)?
+  private var complaint: (found: Problems<Problem>, about: FileWatch.Known, patience: Int64)?
   /// The state of the file for which `problems` were reported.
   private var reported: FileWatch.Known?
   private var lastGood: LastGoodFile?
@@ -78,7 +78,7 @@ package struct ConfigSource: Sendable {
     switch watch.poll(now: now) {
     case .content(let bytes, let hash):
       hasBeenThere = true
-      do throws(Diagnostics) {
+      do throws(Problems<Problem>) {
         let verdict = take(try catalogue.read(bytes, path: path, kept: kept ?? patches), hash)
         unkept = (bytes, now)
         departed = catalogue.departed(in: bytes, path: path)
@@ -108,7 +108,7 @@ package struct ConfigSource: Sendable {
     self.complaint = nil
     guard complaint.about != reported else { return .unchanged }
     reported = complaint.about
-    problems = complaint.found.problems
+    problems = complaint.found
     return .refused(complaint.found.list)
   }
 
@@ -139,13 +139,13 @@ package struct ConfigSource: Sendable {
     patches = last
   }
 
-  private func faults(in bytes: [UInt8], kept: Patches) -> Diagnostics? {
-    do throws(Diagnostics) { _ = try catalogue.read(bytes, path: path, kept: kept) } catch { return error }
+  private func faults(in bytes: [UInt8], kept: Patches) -> Problems<Problem>? {
+    do throws(Problems<Problem>) { _ = try catalogue.read(bytes, path: path, kept: kept) } catch { return error }
     return nil
   }
 
   private mutating func complain(_ message: String, _ refusal: FileRefusal, _ patience: Int64) {
-    complaint = (Diagnostics(Problem(path: path, message: message)), .refused(refusal), patience)
+    complaint = (Problems(Problem(path: path, message: message)), .refused(refusal), patience)
   }
 
   /// Notes that the file has this content, so that the next look reports no change.
@@ -176,16 +176,16 @@ package struct ConfigSource: Sendable {
 
 extension FileStore {
   /// Returns the text of a config or a preset.
-  func config(at path: String, patience: Int64 = 0) throws(Diagnostics) -> [UInt8] {
+  func config(at path: String, patience: Int64 = 0) throws(Problems<Problem>) -> [UInt8] {
     do throws(FileRefusal) { return try bytes(at: path, atMost: JSONDocument.maximumBytes, patience: patience) } catch {
-      throw Diagnostics(Problem(path: path, message: error.reason))
+      throw Problems(Problem(path: path, message: error.reason))
     }
   }
 }
 
 extension ParameterCatalogue {
   /// Reads a config file once, for `fidget check` and the commands without a window.
-  package func read(path: String) throws(Diagnostics) -> Patches {
+  package func read(path: String) throws(Problems<Problem>) -> Patches {
     try read(Disk().config(at: path, patience: SmallFile.patience), path: path)
   }
 

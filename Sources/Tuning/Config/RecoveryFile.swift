@@ -1,3 +1,5 @@
+import Formatting
+
 /// A file for the unsaved values of a config, when the window ends and cannot ask whether to keep them.
 ///
 /// The file is a config itself and has only the values that were not saved. Each config has one such file.
@@ -22,9 +24,9 @@ package struct RecoveryFile: Sendable {
   }
 
   /// Returns the unsaved values; `nil` if there are none.
-  package mutating func read() throws(Diagnostics) -> Patches? {
+  package mutating func read() throws(Problems<Problem>) -> Patches? {
     known = bytes
-    return try known.map { bytes throws(Diagnostics) in try catalogue.read(bytes, path: path) }
+    return try known.map { bytes throws(Problems<Problem>) in try catalogue.read(bytes, path: path) }
   }
 
   /// Keeps these values in place of those that were read, and merges them with those that another window has kept since.

@@ -25,27 +25,28 @@ extension ParameterCatalogue {
     guard let (id, name) = Patches.split(key) else { throw unknown("parameter" + keyHint(key)) }
     guard let group = self[id] else { throw unknown("effect" + hint(forGroup: id)) }
     guard let definition = group.schema[name] else { throw unknown("parameter" + hint(for: name, in: group)) }
-    do throws(Refusal) {
+    do throws(Problem) {
       patches[group.id][name] = try definition.accept(value(of: text, for: definition, in: group))
     } catch {
-      throw Problem(key: "\(option)\(key.excerpt)=\(text.excerpt)", message: error.message)
+      throw error.at(path: "", nil, key: "\(option)\(key.excerpt)=\(text.excerpt)")
     }
   }
 
   private func value(
     of text: String, for definition: ParameterDefinition, in group: ParameterGroup
-  ) throws(Refusal) -> ParameterValue {
+  ) throws(Problem) -> ParameterValue {
     if let value = try definition.kind.rules.value(ofSetting: text, definition.unit) { return value }
     let key = "\(group.id).\(definition.name)"
-    do throws(Diagnostics) {
+    do throws(Problems<Problem>) {
       guard let value = try read(Self.config(text, at: key), path: "")[key: key] else {
-        throw Diagnostics(Problem(path: "", message: "not a list"))
+        throw Problems(Problem(message: "not a list"))
       }
       return value
     } catch {
-      let first = error.list.first
-      let place = first?.key.map { $0 == key ? "" : $0 + ": " } ?? ""
-      throw Refusal(place + (first?.message ?? "not a list"), "")
+      var first = error.all.first ?? Problem(message: "not a list")
+      // The option before it names the parameter; the place within its list belongs to the reason.
+      if let place = first.key, place != key { first.reason = "\(place): \(first.reason)" }
+      throw first
     }
   }
 

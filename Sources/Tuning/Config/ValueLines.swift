@@ -10,7 +10,7 @@ extension ParameterCatalogue {
   /// Returns the values of such lines, with or without commas at their ends, or of a whole or partial config.
   ///
   /// With any problem, all lines are refused, and the messages name the values that are `kept`.
-  package func read(lines text: String, kept: Patches) throws(Diagnostics) -> Patches {
+  package func read(lines text: String, kept: Patches) throws(Problems<Problem>) -> Patches {
     let name = "clipboard"
     if text.first(where: { !$0.isWhitespace }) == "{" { return try read(Array(text.utf8), path: name, kept: kept) }
     var patches = Patches()
@@ -19,31 +19,29 @@ extension ParameterCatalogue {
       let line = line.trimmingSuffix { $0.isWhitespace || $0 == "," }
       if line.allSatisfy(\.isWhitespace) { continue }
       let position = TextPosition(line: index + 1, column: 1)
-      do throws(Diagnostics) { patches = patches.merging(try read(line: line, path: name, kept)) } catch {
-        for problem in error.list {
-          problems.add(Problem(path: name, position: position, key: problem.key, message: problem.message))
-        }
+      do throws(Problems<Problem>) { patches = patches.merging(try read(line: line, path: name, kept)) } catch {
+        for problem in error.all { problems.add(problem.at(path: name, position, key: problem.key)) }
       }
     }
-    if !problems.isEmpty { throw Diagnostics(problems) }
+    if !problems.isEmpty { throw problems }
     if patches.groups.isEmpty {
-      throw Diagnostics(Problem(path: name, message: "nothing to paste, expected lines such as \(exampleLine)"))
+      throw Problems(Problem(path: name, message: "nothing to paste, expected lines such as \(exampleLine)"))
     }
     return patches
   }
 
-  private func read(line: Substring, path: String, _ kept: Patches) throws(Diagnostics) -> Patches {
+  private func read(line: Substring, path: String, _ kept: Patches) throws(Problems<Problem>) -> Patches {
     let document = JSONDocument("{\(line)\n}")
     guard document.problems.isEmpty, let members = document.root?.members, !members.isEmpty else {
       let message = "\(JSONText.excerpt(String(line))) is not a value, expected lines such as \(exampleLine)"
-      throw Diagnostics(Problem(path: path, message: message))
+      throw Problems(Problem(path: path, message: message))
     }
     // Read each value as if it stood in a config file.
     var patches = Patches()
     for member in members {
       if Patches.split(member.key) == nil {
         let message = "unknown parameter, expected lines such as \(exampleLine)"
-        throw Diagnostics(Problem(path: path, key: JSONText.key(member.key), message: message))
+        throw Problems(Problem(path: path, key: JSONText.key(member.key), message: message))
       }
       let value = String(decoding: document.bytes[member.value.range], as: UTF8.self)
       patches = patches.merging(try read(Self.config(value, at: member.key), path: path, kept: kept))

@@ -1,3 +1,5 @@
+import Formatting
+
 /// A value read from a JSON text, with its range of bytes.
 package struct JSONNode: Sendable {
   package enum Content: Sendable {
@@ -45,10 +47,16 @@ package struct JSONMember: Sendable {
   package let value: JSONNode
 }
 
-/// An error in a JSON text, with its place.
+/// An error in a JSON text, with the offset of its byte.
+///
+/// It is not a `Problem`, because readers order errors by offset, and a line is found only for the errors that are listed: in a
+/// long text this takes long.
 package struct JSONProblem: Error, Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
+    /// The message has the accepted text.
     case syntax
+    /// A value that cannot be read; only the parameter knows the accepted values.
+    case value
     /// A key that its object already has.
     case duplicate
   }

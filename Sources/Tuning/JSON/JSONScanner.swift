@@ -16,8 +16,8 @@ struct JSONScanner {
     return scalar.value < 0x20 || scalar.value == 0x7F ? "a control character" : "'\(scalar)'"
   }
 
-  func problem(_ message: String, at offset: Int? = nil) -> JSONProblem {
-    JSONProblem(message, at: offset ?? index)
+  func problem(_ message: String, at offset: Int? = nil, _ kind: JSONProblem.Kind = .syntax) -> JSONProblem {
+    JSONProblem(message, at: offset ?? index, kind: kind)
   }
 
   mutating func take(_ character: Unicode.Scalar) -> Bool {
@@ -87,7 +87,7 @@ struct JSONScanner {
   private mutating func escape() throws(JSONProblem) -> String {
     let start = index
     index += 1
-    guard let byte = current else { throw problem("this escape has no end", at: start) }
+    guard let byte = current else { throw problem("this escape has no end", at: start, .value) }
     index += 1
     switch byte {
     case UInt8(ascii: "\""): return "\""
@@ -170,11 +170,13 @@ struct JSONScanner {
     let shown = text.count <= 40 ? String(decoding: text, as: UTF8.self) : "this"
     guard Self.isNumber(text) else {
       let looksLikeNumber = text.contains { 0x30...0x39 ~= $0 } && text.allSatisfy { $0 < 0x3A || $0 | 0x20 == 0x65 }
-      let hint = looksLikeNumber ? "\(shown) is not a number, expected one like -1.5e3" : "\(shown) is not a value"
-      return .unknown(problem(hint, at: start))
+      return .unknown(
+        looksLikeNumber
+          ? problem("\(shown) is not a number, expected one like -1.5e3", at: start)
+          : problem("\(shown) is not a value", at: start, .value))
     }
     guard let number = Double(String(decoding: text, as: UTF8.self)), number.isFinite else {
-      return .unknown(problem("\(shown) is too large for a number", at: start))
+      return .unknown(problem("\(shown) is too large for a number", at: start, .value))
     }
     return .content(.number(number))
   }

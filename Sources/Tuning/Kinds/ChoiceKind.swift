@@ -10,7 +10,7 @@ struct ChoiceKind: KindRules {
   private var written: [String] { keys.map { ChoiceKey(key: $0).json(columns: []).line } }
 
   /// Accepts the key of a choice: a string, or a flag or whole number that reads like the key.
-  func accept(_ value: ParameterValue, _ unit: Unit) throws(Refusal) -> ParameterValue? {
+  func accept(_ value: ParameterValue, _ unit: Unit) throws(Problem) -> ParameterValue? {
     let (key, shown): (String, String)
     if case .flag(let flag) = value, keys.contains("\(flag)") { return .choice("\(flag)") }
     if case .number(let number) = value, isCounted {
@@ -22,7 +22,7 @@ struct ChoiceKind: KindRules {
     } else {
       return nil
     }
-    guard keys.contains(key) else { throw Refusal("\(shown) is not a choice", expected(unit)) }
+    guard keys.contains(key) else { throw Problem(message: "\(shown) is not a choice", expected: expected(unit)) }
     return .choice(key)
   }
 

@@ -4,11 +4,11 @@ struct ColorKind: KindRules {
   let typeName = "a string"
   func expected(_ unit: Unit) -> String { "a colour like \"#1A2B3C\"" }
 
-  func accept(_ value: ParameterValue, _ unit: Unit) throws(Refusal) -> ParameterValue? {
+  func accept(_ value: ParameterValue, _ unit: Unit) throws(Problem) -> ParameterValue? {
     if case .color = value { return value }
     guard case .text(let text) = value else { return nil }
     guard let color = HexColor(text) else {
-      throw Refusal("\(JSONText.excerpt(text)) is not a colour", expected(unit))
+      throw Problem(message: "\(JSONText.excerpt(text)) is not a colour", expected: expected(unit))
     }
     return .color(color)
   }

@@ -14,10 +14,10 @@ struct EasingKind: KindRules {
   func wanted(_ unit: Unit) -> String { expected(unit) }
   private static var names: [String] { CubicBezier.named.map { JSONText.quoted($0.name) } }
 
-  func accept(_ value: ParameterValue, _ unit: Unit) throws(Refusal) -> ParameterValue? {
+  func accept(_ value: ParameterValue, _ unit: Unit) throws(Problem) -> ParameterValue? {
     if case .text(let name) = value {
       guard let curve = CubicBezier.named.first(where: { $0.name == name })?.curve else {
-        throw Refusal("\(JSONText.excerpt(name)) is not a curve", expected(unit))
+        throw Problem(message: "\(JSONText.excerpt(name)) is not a curve", expected: expected(unit))
       }
       return .easing(curve)
     }
@@ -25,7 +25,7 @@ struct EasingKind: KindRules {
     for (name, number, range) in [
       ("x1", curve.x1, Self.x), ("y1", curve.y1, Self.y), ("x2", curve.x2, Self.x), ("y2", curve.y2, Self.y),
     ] where !range.contains(number) {
-      throw Refusal("\(number.plainText) is out of range for \(name)", expected(unit))
+      throw Problem(message: "\(number.plainText) is out of range for \(name)", expected: expected(unit))
     }
     return value
   }
@@ -37,7 +37,7 @@ struct EasingKind: KindRules {
   }
 
   /// Reads a name, the four numbers as a config file or CSS writes them, or four numbers with commas.
-  func value(ofSetting text: String, _ unit: Unit) throws(Refusal) -> ParameterValue? {
+  func value(ofSetting text: String, _ unit: Unit) throws(Problem) -> ParameterValue? {
     let word = text.filter { !$0.isWhitespace }.lowercased()
     if CubicBezier.named.contains(where: { $0.name == word }) { return .text(word) }
     var list = word.hasPrefix("cubic-bezier(") ? word.dropFirst("cubic-bezier".count) : word[...]
@@ -50,7 +50,7 @@ struct EasingKind: KindRules {
       return JSONScanner.isNumber(Array(number.utf8)[...]) ? Double(number) : nil
     }
     guard let curve = CubicBezier(unchecked: parts.compactMap { $0 }), parts.count == 4 else {
-      throw Refusal("\(JSONText.excerpt(text)) is not a curve", expected(unit))
+      throw Problem(message: "\(JSONText.excerpt(text)) is not a curve", expected: expected(unit))
     }
     return .easing(curve)
   }

@@ -1,8 +1,10 @@
+import Formatting
+
 struct FlagKind: KindRules {
   let typeName = "true or false"
   func expected(_ unit: Unit) -> String { typeName }
 
-  func accept(_ value: ParameterValue, _ unit: Unit) throws(Refusal) -> ParameterValue? {
+  func accept(_ value: ParameterValue, _ unit: Unit) throws(Problem) -> ParameterValue? {
     if case .flag = value { value } else { nil }
   }
 
@@ -10,8 +12,10 @@ struct FlagKind: KindRules {
     if case .flag(let flag) = node.content { .flag(flag) } else { nil }
   }
 
-  func value(ofSetting text: String, _ unit: Unit) throws(Refusal) -> ParameterValue? {
-    guard let flag = Bool(text) else { throw Refusal("\(JSONText.excerpt(text)) is neither", typeName) }
+  func value(ofSetting text: String, _ unit: Unit) throws(Problem) -> ParameterValue? {
+    guard let flag = Bool(text) else {
+      throw Problem(message: "\(JSONText.excerpt(text)) is neither", expected: typeName)
+    }
     return .flag(flag)
   }
 

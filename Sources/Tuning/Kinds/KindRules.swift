@@ -9,13 +9,13 @@ package protocol KindRules: Sendable {
   /// Returns the value as a parameter stores it; `nil` if it is not of this kind at all.
   ///
   /// Throws the reason if the value is of this kind and not acceptable.
-  func accept(_ value: ParameterValue, _ unit: Unit) throws(Refusal) -> ParameterValue?
+  func accept(_ value: ParameterValue, _ unit: Unit) throws(Problem) -> ParameterValue?
   /// Returns the value in a config, before `accept` checks it; `nil` if it is of another type.
   func value(of node: JSONNode, _ unit: Unit) -> ParameterValue?
   /// Returns the value of `--set`, before `accept` checks it.
   ///
   /// `nil` if the text must be read as the JSON of a config file.
-  func value(ofSetting text: String, _ unit: Unit) throws(Refusal) -> ParameterValue?
+  func value(ofSetting text: String, _ unit: Unit) throws(Problem) -> ParameterValue?
   /// The constraint in JSON Schema.
   var constraint: [JSONValue.Member] { get }
   /// Returns the constraint for the "accepted" column of the reference.
@@ -39,7 +39,7 @@ extension KindRules {
   package func accepted(_ unit: Unit) -> String { expected(unit) }
   package func defaultText(_ usual: ParameterValue) -> String { "`\(usual.shown)`" }
   package func value(of node: JSONNode, _ unit: Unit) -> ParameterValue? { .text(in: node) }
-  package func value(ofSetting text: String, _ unit: Unit) throws(Refusal) -> ParameterValue? { .text(text) }
+  package func value(ofSetting text: String, _ unit: Unit) throws(Problem) -> ParameterValue? { .text(text) }
 
   /// Returns the nearer value, for kinds without values in between.
   package func value(from a: ParameterValue, to b: ParameterValue, _ fraction: Double) -> ParameterValue {

@@ -7,15 +7,17 @@ struct NumberKind: KindRules {
   var bounds: String? { range.lowerBound.plainText + "…" + range.upperBound.plainText }
   func expected(_ unit: Unit) -> String { unit.suffixed(to: bounds!) }
 
-  func accept(_ value: ParameterValue, _ unit: Unit) throws(Refusal) -> ParameterValue? {
+  func accept(_ value: ParameterValue, _ unit: Unit) throws(Problem) -> ParameterValue? {
     guard let number = value.double else { return nil }
-    guard range.contains(number) else { throw Refusal("\(number.plainText) is out of range", expected(unit)) }
+    guard range.contains(number) else {
+      throw Problem(message: "\(number.plainText) is out of range", expected: expected(unit))
+    }
     return .number(number)
   }
 
   func value(of node: JSONNode, _ unit: Unit) -> ParameterValue? { .number(in: node, unit) }
 
-  func value(ofSetting text: String, _ unit: Unit) throws(Refusal) -> ParameterValue? {
+  func value(ofSetting text: String, _ unit: Unit) throws(Problem) -> ParameterValue? {
     try .number(ofSetting: text, unit, expected(unit))
   }
 
@@ -59,21 +61,21 @@ struct IntegerKind: KindRules {
   var bounds: String? { "\(range.lowerBound)…\(range.upperBound)" }
   func expected(_ unit: Unit) -> String { unit.suffixed(to: bounds!) }
 
-  func accept(_ value: ParameterValue, _ unit: Unit) throws(Refusal) -> ParameterValue? {
+  func accept(_ value: ParameterValue, _ unit: Unit) throws(Problem) -> ParameterValue? {
     guard let number = value.double else { return nil }
     guard number.isFinite, number == number.rounded() else {
-      throw Refusal("\(number.plainText) is not a whole number", expected(unit))
+      throw Problem(message: "\(number.plainText) is not a whole number", expected: expected(unit))
     }
     let integer = if case .integer(let integer) = value { integer } else { Int(exactly: number) }
     guard let integer, range.contains(integer) else {
-      throw Refusal("\(integer.map { "\($0)" } ?? number.plainText) is out of range", expected(unit))
+      throw Problem(message: "\(integer.map { "\($0)" } ?? number.plainText) is out of range", expected: expected(unit))
     }
     return .integer(integer)
   }
 
   func value(of node: JSONNode, _ unit: Unit) -> ParameterValue? { .number(in: node, unit) }
 
-  func value(ofSetting text: String, _ unit: Unit) throws(Refusal) -> ParameterValue? {
+  func value(ofSetting text: String, _ unit: Unit) throws(Problem) -> ParameterValue? {
     try .number(ofSetting: text, unit, expected(unit))
   }
 
@@ -114,10 +116,10 @@ extension ParameterValue {
 
   fileprivate static func number(
     ofSetting text: String, _ unit: Unit, _ expected: @autoclosure () -> String
-  ) throws(Refusal) -> ParameterValue {
+  ) throws(Problem) -> ParameterValue {
     if let number = unit.number(in: text) { return .number(number) }
     guard JSONScanner.isNumber(Array(text.utf8)[...]), let number = Double(text), number.isFinite else {
-      throw Refusal("\(JSONText.excerpt(text)) is not a number", expected())
+      throw Problem(message: "\(JSONText.excerpt(text)) is not a number", expected: expected())
     }
     return .number(number)
   }

@@ -7,17 +7,19 @@ struct RowsKind: KindRules {
   let typeName = "a list"
   func expected(_ unit: Unit) -> String { "a list of \(count.lowerBound)…\(count.upperBound) rows" }
 
-  func accept(_ value: ParameterValue, _ unit: Unit) throws(Refusal) -> ParameterValue? {
+  func accept(_ value: ParameterValue, _ unit: Unit) throws(Problem) -> ParameterValue? {
     guard case .rows(let rows) = value else { return nil }
     guard count.contains(rows.count) else { throw refusal(ofRows: rows.count) }
     var filled: [Record] = []
     for (index, row) in rows.enumerated() {
       guard let row = row.filled(to: columns) else {
         let names = ParameterDefinition.alternatives(columns.map { "\"\($0.name)\"" }, "and")
-        throw Refusal("row \(index + 1) has an unknown field", "only \(names)")
+        throw Problem(message: "row \(index + 1) has an unknown field", expected: "only \(names)")
       }
       for column in columns where !column.isPicture && row[column.name].unicodeScalars.count > column.maximumLength {
-        throw Refusal("row \(index + 1): \"\(column.name)\" is too long", "at most \(column.maximumLength) characters")
+        throw Problem(
+          message: "row \(index + 1): \"\(column.name)\" is too long",
+          expected: "at most \(column.maximumLength) characters")
       }
       filled.append(row)
     }
@@ -25,14 +27,14 @@ struct RowsKind: KindRules {
   }
 
   /// Returns the refusal of this number of rows.
-  func refusal(ofRows count: Int) -> Refusal {
-    Refusal("\(count) \(count == 1 ? "row is" : "rows are") out of range", expected(.none))
+  func refusal(ofRows count: Int) -> Problem {
+    Problem(message: "\(count) \(count == 1 ? "row is" : "rows are") out of range", expected: expected(.none))
   }
 
   /// Returns `nil`: the config's reader takes the rows from the list itself, so that it can report the place of each text.
   func value(of node: JSONNode, _ unit: Unit) -> ParameterValue? { nil }
 
-  func value(ofSetting text: String, _ unit: Unit) throws(Refusal) -> ParameterValue? { nil }
+  func value(ofSetting text: String, _ unit: Unit) throws(Problem) -> ParameterValue? { nil }
 
   var constraint: [JSONValue.Member] {
     [

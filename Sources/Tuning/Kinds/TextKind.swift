@@ -7,10 +7,12 @@ struct TextKind: KindRules {
   let typeName = "a string"
   func expected(_ unit: Unit) -> String { "a string of at most \(maximumLength) characters" }
 
-  func accept(_ value: ParameterValue, _ unit: Unit) throws(Refusal) -> ParameterValue? {
+  func accept(_ value: ParameterValue, _ unit: Unit) throws(Problem) -> ParameterValue? {
     guard case .text(let text) = value else { return nil }
     let count = text.unicodeScalars.count
-    guard count <= maximumLength else { throw Refusal("\(count) characters are too many", expected(unit)) }
+    guard count <= maximumLength else {
+      throw Problem(message: "\(count) characters are too many", expected: expected(unit))
+    }
     return value
   }
 

@@ -1,3 +1,5 @@
+import Formatting
+
 /// A value that a designer may change while an effect runs, declared once with all its properties.
 ///
 /// `@Parameter("How hard it is pulled down.", in: 0...20_000, .pointsPerSecondSquared) package var gravity = 3600.0`
@@ -66,28 +68,4 @@ extension Parameter: Decodable {
     wrappedValue = value
     declaration = nil
   }
-}
-
-/// The refusal of a value: the reason, and the accepted values.
-package struct Refusal: Error, Hashable, Sendable {
-  /// The reason, such as `-4 is out of range`.
-  package let reason: String
-  /// The accepted values, such as `0…20000 pt/s²`; empty if the reason contains them.
-  package let expected: String
-
-  package init(_ reason: String, _ expected: String) {
-    self.reason = reason
-    self.expected = expected
-  }
-
-  /// The reason and the accepted values: `-4 is out of range, expected 0…20000 pt/s²`.
-  package var message: String { expected.isEmpty ? reason : "\(reason), expected \(expected)" }
-}
-
-/// The problems of a patch, which therefore changed nothing.
-package struct PatchRefusal: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The problems, one line each, in the order of the patch; never empty.
-  let problems: [String]
-
-  package var description: String { problems.joined(separator: "\n") }
 }

@@ -35,9 +35,9 @@ package struct ParameterDefinition: Hashable, Sendable {
   /// Returns the value as this parameter stores it, or throws the reason to refuse it.
   ///
   /// The kind decides how numbers and texts are read: 5 is a number and an integer, `"#FF0000"` a colour.
-  package func accept(_ value: ParameterValue) throws(Refusal) -> ParameterValue {
+  package func accept(_ value: ParameterValue) throws(Problem) -> ParameterValue {
     if let accepted = try kind.rules.accept(value, unit) { return accepted }
-    throw Refusal("expected \(kind.rules.typeName), got \(value.typeName)", "")
+    throw Problem(message: "expected \(kind.rules.typeName), got \(value.typeName)")
   }
 
   static func alternatives(_ texts: [String], _ word: String = "or") -> String {
@@ -70,7 +70,7 @@ extension ParameterDefinition {
   package init(
     checking name: String, help: String = "", label: String = "", group: String = "", _ unit: Unit = .none,
     _ kind: ParameterKind, _ value: ParameterValue, role: MotionRole? = nil
-  ) throws(Refusal) {
+  ) throws(Problem) {
     self.init(
       name: name, help: help, label: label, group: group, unit: unit, kind: kind, defaultValue: value, role: role)
     defaultValue = try accept(value)

@@ -36,24 +36,24 @@ extension ParameterSet {
   }
 
   /// Returns a new value with every change, or throws every problem and changes nothing; the only way to change values.
-  package func applying(_ patch: Patch) throws(PatchRefusal) -> Self {
+  package func applying(_ patch: Patch) throws(Problems<Problem>) -> Self {
     if patch.isEmpty { return self }
     let schema = Schema(of: Self.self)
     var values = values()
-    var problems: [String] = []
+    var problems = Problems<Problem>()
     for change in patch.changes {
       guard let index = schema.index(of: change.name) else {
         let hint = Spelling.hint(for: change.name, among: schema.parameters.map(\.name))
-        problems.append("\(change.name): unknown parameter" + hint)
+        problems.add(Problem(key: change.name, message: "unknown parameter" + hint))
         continue
       }
-      do throws(Refusal) {
+      do throws(Problem) {
         values[index].value = try schema.parameters[index].accept(change.value)
       } catch {
-        problems.append("\(change.name): \(error.message)")
+        problems.add(error.at(path: "", nil, key: change.name))
       }
     }
-    guard problems.isEmpty else { throw PatchRefusal(problems: problems) }
+    guard problems.isEmpty else { throw problems }
     return Self(checked: values)
   }
 

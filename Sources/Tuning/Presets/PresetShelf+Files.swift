@@ -29,7 +29,7 @@ extension PresetShelf {
   private func isShipped(_ path: String) -> Bool { FilePath.folder(of: path) == shipped }
 
   private func read(_ bytes: [UInt8], _ path: String) throws(Problem) -> Patches {
-    do throws(Diagnostics) { return try catalogue.read(bytes, path: path) } catch {
+    do throws(Problems<Problem>) { return try catalogue.read(bytes, path: path) } catch {
       var problem = error.list.first ?? Problem(path: path, message: "cannot be read")
       problem.kind = .forbidden
       throw problem

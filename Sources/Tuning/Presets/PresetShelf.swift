@@ -65,10 +65,10 @@ package struct PresetShelf: Sendable {
         if let problem = Self.problem(withName: name) {
           found.add(Problem(path: path, message: problem))
         } else if self[name] == nil {
-          do throws(Diagnostics) {
+          do throws(Problems<Problem>) {
             entries.append(Entry(preset: try catalogue.readPreset(at: path, name: name, store), path: path))
           } catch {
-            for problem in error.list { found.add(problem) }
+            for problem in error.all { found.add(problem) }
           }
         }
       }
@@ -114,11 +114,11 @@ extension FileStamp {
 
 extension ParameterCatalogue {
   /// Reads a preset's file.
-  package func readPreset(at path: String, name: String, _ files: any FileStore) throws(Diagnostics) -> Preset {
+  package func readPreset(at path: String, name: String, _ files: any FileStore) throws(Problems<Problem>) -> Preset {
     let bytes = try files.config(at: path)
     let patches = try read(bytes, path: path)
     if let group = groups.first(where: { $0.isExcludedFromPresets && !patches[$0.id].isEmpty }) {
-      throw Diagnostics(Problem(path: path, key: group.id, message: "belongs in a config, not in a preset"))
+      throw Problems(Problem(path: path, key: group.id, message: "belongs in a config, not in a preset"))
     }
     var note = ""
     if case .string(let text)? = JSONDocument(bytes).root?[Self.noteKey]?.content { note = text }

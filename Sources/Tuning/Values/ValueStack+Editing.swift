@@ -7,8 +7,10 @@ extension ValueStack {
   @discardableResult
   package mutating func set(
     _ key: String, _ value: ParameterValue, gesture: Int? = nil
-  ) throws(Refusal) -> ParameterChange? {
-    guard let definition = catalogue.definition(of: key) else { throw Refusal("\(key.excerpt): unknown parameter", "") }
+  ) throws(Problem) -> ParameterChange? {
+    guard let definition = catalogue.definition(of: key) else {
+      throw Problem(message: "\(key.excerpt): unknown parameter")
+    }
     var requested = Patches()
     requested[key: key] = try definition.accept(value)
     return apply(requested, .hand, gesture: gesture).first

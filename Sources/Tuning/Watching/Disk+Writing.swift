@@ -1,4 +1,5 @@
 import Files
+import Formatting
 import Glibc
 
 /// Writing of files such that each is entirely the old one or the new one, whatever happens in between.
@@ -52,7 +53,7 @@ extension Disk {
 
   /// Creates a complete file in the same folder, flushed to the disk.
   private func write(_ bytes: [UInt8], beside path: String, _ like: stat?) throws(FileRefusal) -> PartFile {
-    do throws(FileFault) {
+    do throws(Problem) {
       let part = try PartFile(at: path, named: path, like: like)
       try part.write(bytes)
       try part.seal()

@@ -1,3 +1,4 @@
+import Formatting
 import Testing
 
 @testable import Gestures
@@ -75,7 +76,7 @@ struct ExpectationParsingTests {
     ("expct at 2 front under 1", "1:1: expected 'at', 'expect' or a '#' comment, got 'expct', did you mean expect?"),
   ])
   func badExpectationsAreRefused(line: String, message: String) {
-    do throws(TakeError) {
+    do throws(Problems<Problem>) {
       _ = try Take(parsing: line, named: "x.take")
       Issue.record("accepted: \(line)")
     } catch {

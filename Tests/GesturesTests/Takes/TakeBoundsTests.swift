@@ -8,7 +8,7 @@ import Testing
 /// They also show that the time to read a take depends on its length; otherwise these tests would take hours.
 @Suite struct TakeBoundsTests {
   private func messages(_ text: String) -> [String] {
-    do throws(TakeError) {
+    do throws(Problems<Problem>) {
       _ = try Take(parsing: text, named: "x.take")
       return []
     } catch {

@@ -1,3 +1,4 @@
+import Formatting
 import Gestures
 import Motion
 import Testing
@@ -56,7 +57,7 @@ import Testing
       "11: expected one of tap, hold, drag, fling, pinch, finger, scroll, magnify, size, set, caption, zoom, got 'zooom', did you mean zoom?"
     ),
   ]) func badDirectionsAreReported(_ line: String, _ complaint: String) {
-    #expect(throws: TakeError.self) { try Take(parsing: "at 0.5    " + line, named: "a") }
+    #expect(throws: Problems<Problem>.self) { try Take(parsing: "at 0.5    " + line, named: "a") }
     do { _ = try Take(parsing: "at 0.5    " + line, named: "a") } catch {
       #expect(error.lines == ["a:1:\(complaint)"])
     }

@@ -1,3 +1,4 @@
+import Formatting
 import Motion
 import Testing
 
@@ -149,8 +150,8 @@ import Testing
     ("at 1 magnify 1 2 by 0", "1:21: expected a factor from 0.001 to 1000, got 0"),
   ])
   func `a bad line is reported with its position`(line: String, message: String) {
-    #expect(throws: TakeError.self) { try Take(parsing: line, named: "demo.take") }
-    do throws(TakeError) {
+    #expect(throws: Problems<Problem>.self) { try Take(parsing: line, named: "demo.take") }
+    do throws(Problems<Problem>) {
       _ = try Take(parsing: line, named: "demo.take")
     } catch {
       #expect(error.description == "demo.take:" + message)
@@ -166,7 +167,7 @@ import Testing
       at x tap 1 2
       \tat 1 tap é x
       """
-    do throws(TakeError) {
+    do throws(Problems<Problem>) {
       _ = try Take(parsing: text, named: "a/b.take")
       Issue.record("accepted")
     } catch {

@@ -1,3 +1,4 @@
+import Formatting
 import Testing
 
 @testable import Tuning
@@ -141,9 +142,9 @@ import Testing
 
   @Test func aBadValueOrKeyChangesNothing() {
     var session = Self.session()
-    #expect(throws: Refusal.self) { try session.set("lamp.gravity", -1) }
-    #expect(throws: Refusal.self) { try session.set("lamp.gravty", 1) }
-    #expect(throws: Refusal.self) { try session.set("lamp.landing", "roof") }
+    #expect(throws: Problem.self) { try session.set("lamp.gravity", -1) }
+    #expect(throws: Problem.self) { try session.set("lamp.gravty", 1) }
+    #expect(throws: Problem.self) { try session.set("lamp.landing", "roof") }
     #expect(session == Self.session())
   }
 
