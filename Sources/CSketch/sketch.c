@@ -64,11 +64,13 @@ struct sketch_machine {
   int64_t busy;
   // Output buffers: the returned value, the emitted values, and the arguments of a word.
   buffer told, emitted, arguments;
-  // While a value is encoded: the path to the current part, the tables seen so far, and the keys to sort.
+  // While a value is encoded: the path to the current part, whether the value is the state, the tables seen so far, and the
+  // keys to sort.
   part way[MAX_DEPTH + 2];
   int way_count;
   char path[160];
   size_t path_count;
+  bool is_state;
   const void **seen;
   size_t seen_count, seen_capacity;
   key *keys;
@@ -228,6 +230,8 @@ static void leave(sketch_machine *m, size_t before) {
 
 static void refuse(lua_State *L, sketch_machine *m, const char *what) {
   for (int i = 0; i < m->way_count; i++) enter(m, m->way[i].name, m->way[i].index);
+  if (m->is_state && m->fault && m->way_count && m->way[0].name)
+    snprintf(m->fault->field, sizeof m->fault->field, "%s", m->way[0].name);
   luaL_error(L, "%s is %s: expected numbers, booleans, texts, lists and records of these",
              m->path_count ? m->path : "the value", what);
 }
@@ -407,6 +411,7 @@ static void begin_telling(sketch_machine *m) {
   m->seen_count = m->key_count = m->path_count = 0;
   m->way_count = 0;
   m->path[0] = 0;
+  m->is_state = false;
 }
 
 // --- Decoding: bytes → Lua. The bytes were encoded here before or by Swift, but a take may hold any bytes.
@@ -934,7 +939,7 @@ static bool protected(sketch_machine *m, lua_CFunction body, void *task, sketch_
   m->late = 0;
   // A failed call may have ended within a value or a group.
   m->way_count = m->groups = 0;
-  m->is_deep = false;
+  m->is_deep = m->is_state = false;
   lua_settop(L, 0);
   lua_pushcfunction(L, blame);
   lua_pushcfunction(L, body);
@@ -1059,7 +1064,8 @@ static void tell_kept(lua_State *L, sketch_machine *m, int32_t slot) {
   lua_rawgeti(L, -1, slot);
   begin_telling(m);
   // The path begins with the name that the sketch uses.
-  if (slot == SKETCH_STATE) append_path(m, "s", 1);
+  m->is_state = slot == SKETCH_STATE;
+  if (m->is_state) append_path(m, "s", 1);
   tell(L, m, &m->told, lua_gettop(L), 0, false);
 }
 

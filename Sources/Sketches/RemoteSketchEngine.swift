@@ -5,7 +5,7 @@ import Pictures
 /// Messages to and from the process that runs a foreign sketch: values one after another, encoded as for Lua.
 ///
 /// A request is a list of its name, the machine's number and an argument; `keep` has the value after the list. A reply is
-/// `true` and the result, or a fault's message, line and caller.
+/// `true` and the result, or a fault's message, line, caller and field.
 enum SketchRequest {
   static func new(_ machine: Int, _ text: String, _ artwork: [String: SVGLayers]) -> [UInt8] {
     let drawings = artwork.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
@@ -33,7 +33,7 @@ enum SketchRequest {
 
   static func fault(_ fault: SketchFault) -> [UInt8] {
     let places = [fault.line, fault.caller].map { SketchValue.integer(Int64($0 ?? 0)) }
-    return SketchValue.list([.text(fault.message)] + places).bytes
+    return SketchValue.list([.text(fault.message)] + places + [.text(fault.field ?? "")]).bytes
   }
 }
 

@@ -7,12 +7,17 @@ import Pictures
 import Synchronization
 
 /// The reason why a sketch cannot be loaded or continue: a sentence with lines of its file.
+///
+/// It is not a `Problem` yet, because a machine knows only the sketch's text: the file is known to the program that owns the
+/// machine, which may be another process. `problem(of:_:)` makes the `Problem`, with the text of the line.
 package struct SketchFault: LocatedError, Hashable, Sendable, CustomStringConvertible {
   package var message: String
   /// The line, from 1. `nil` if the fault belongs to no line.
   package var line: Int?
   /// The line that called the faulty one. `nil` if there is none.
   package var caller: Int?
+  /// The field of the state whose value cannot be stored. `nil` for any other fault.
+  var field: String?
   /// The fault for people, with the file; `nil` until `located`.
   package private(set) var problem: Problem?
 
@@ -30,9 +35,12 @@ package struct SketchFault: LocatedError, Hashable, Sendable, CustomStringConver
   }
 
   init(_ fault: sketch_fault) {
-    let message = withUnsafeBytes(of: fault.message) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+    func text(_ bytes: UnsafeRawBufferPointer) -> String { String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self) }
     self.init(
-      message, line: fault.line > 0 ? Int(fault.line) : nil, caller: fault.caller > 0 ? Int(fault.caller) : nil)
+      withUnsafeBytes(of: fault.message, text), line: fault.line > 0 ? Int(fault.line) : nil,
+      caller: fault.caller > 0 ? Int(fault.caller) : nil)
+    let field = withUnsafeBytes(of: fault.field, text)
+    self.field = field.isEmpty ? nil : field
   }
 
   /// The fault as `31: attempt to index a nil value (local 'r'), called from line 40`.

@@ -158,10 +158,9 @@ struct SketchPerformance: Performance {
 
   /// Adds the likely line to a fault in the state, which is only found after the step.
   private func placed(_ fault: SketchFault) -> SketchFault {
-    guard fault.line == nil, fault.message.hasPrefix("s.") else { return fault }
-    let (name, first) = (fault.message.dropFirst(2).prefix { $0.isLetter || $0.isNumber }, machine.lines(of: "step"))
-    let line = SketchText.line(
-      changing: String(name), isField: true, in: program.text, from: first?.lowerBound ?? 1)
+    guard fault.line == nil, let field = fault.field else { return fault }
+    let first = machine.lines(of: "step")?.lowerBound ?? 1
+    let line = SketchText.line(changing: field, isField: true, in: program.text, from: first)
     return SketchFault(fault.message, line: line)
   }
 

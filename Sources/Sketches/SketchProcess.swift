@@ -84,9 +84,11 @@ package final class SketchProcess: Sendable {
     }
     if head.flag == true { return Array(answer.dropFirst()) }
     let fault = head.items
-    guard fault.count == 3, let words = fault[0].text, !words.isEmpty else { throw invalid }
-    let places = fault[1...].map { place in place.whole.flatMap { $0 > 0 ? $0 : nil } }
-    throw SketchFault(String(words.prefix(500)).escapingControls, line: places[0], caller: places[1])
+    guard fault.count == 4, let words = fault[0].text, !words.isEmpty, let field = fault[3].text else { throw invalid }
+    let places = fault[1...2].map { place in place.whole.flatMap { $0 > 0 ? $0 : nil } }
+    var reported = SketchFault(String(words.prefix(500)).escapingControls, line: places[0], caller: places[1])
+    reported.field = field.isEmpty ? nil : String(field.prefix(128))
+    throw reported
   }
 
   // MARK: - The process

@@ -420,6 +420,7 @@ struct SketchTests {
       "2: effect: accent is \"blue\", expected a colour"
     ),
     (sketch(step: "s.o = { x = function() end }"), "4: s.o.x is a function"),
+    (sketch(step: "s.top_left = 0/0"), "4: s.top_left is not a number"),
     (
       sketch().replacing("title =", with: "decisions = function() return { say = 'x', at = { 1, 2 } } end, title ="),
       "2: decisions: expected a list of records"
