@@ -1,14 +1,18 @@
 extension TextRun {
-  /// The half of a run that a picture holds.
+  /// The part of a run that a picture holds.
   ///
   /// Letters are white, for the mark's colour. Emoji have colours of their own, so they are a second picture, which the mark
-  /// only fades.
+  /// only fades. Tails have letters of another colour. A plate hugs the whole run.
   package enum Part: Hashable, Sendable {
     case letters, emoji
+    case tail(Int)
+    case plate(Plate)
   }
 
   /// Whether a font with coloured pictures may draw some of the characters; fast, because every frame asks.
-  package var mayHaveEmoji: Bool {
+  package var mayHaveEmoji: Bool { Self.mayHaveEmoji(text) || tails.contains { Self.mayHaveEmoji($0.text) } }
+
+  private static func mayHaveEmoji(_ text: String) -> Bool {
     // The UTF-8 of the first such character, U+203C, begins with this byte.
     guard text.utf8.contains(where: { $0 >= 0xE2 }) else { return false }
     return text.unicodeScalars.contains {

@@ -2,7 +2,7 @@ import Motion
 
 /// Text and everything that shapes it: one to a few lines in a box of fixed width.
 ///
-/// Layout never measures the text.
+/// Layout never measures the text: a text too long for its box follows the rule in `fit` when it is drawn.
 package struct TextRun: Hashable, Sendable {
   package enum Weight: Int, Hashable, Sendable {
     case regular = 400
@@ -29,7 +29,13 @@ package struct TextRun: Hashable, Sendable {
   package var alignment: Alignment
   /// Whether every digit is as wide as a zero, for numbers that change.
   package var tabularDigits: Bool
-  /// The part of the run that its picture holds; `Canvas.text` draws both.
+  /// The rule for a text that is too long; `nil` truncates it.
+  package var fit: Fit?
+  /// Shorter texts for a text that does not fit, in the order in which they are tried.
+  package var shorter: [String] = []
+  /// Words behind the text, in other styles.
+  package var tails: [Tail] = []
+  /// The part of the run that its picture holds; `Canvas.text` draws them all.
   package var part = Part.letters
 
   package init(
@@ -57,8 +63,16 @@ package struct TextRun: Hashable, Sendable {
 
   /// The rectangle that a picture of the run covers, from the box's top left corner.
   ///
-  /// It is the box and a whole number of points around it, so that no accent or descender is cut.
-  package var inkBox: Rect { Rect(size: box).inset(by: -(size * 0.25).rounded(.up)) }
+  /// It is the box, the room that the fit may need, and a whole number of points around it, so that no accent or descender is
+  /// cut.
+  package var inkBox: Rect {
+    let growth = growth
+    let room = Rect(x: 0, y: -growth.above, width: width, height: box.y + growth.above + growth.below)
+    let bleed = room.inset(by: -(size * 0.25).rounded(.up))
+    guard case .plate(let plate) = part else { return bleed }
+    let more = max(0, plate.least - width) / 2
+    return bleed.inset(x: -(plate.padding.x + more).rounded(.up), y: -plate.padding.y.rounded(.up))
+  }
 
   private static func tracking(forSize size: Double) -> Double {
     if size >= 28 { return -0.018 }

@@ -174,7 +174,8 @@ struct Contrast {
   }
 
   /// Returns the box of a run's letters, narrower than the run's own box if the text is short.
-  private static func letters(of run: TextRun, at origin: Vector) -> Rect {
+  private static func letters(of designed: TextRun, at origin: Vector) -> Rect {
+    let run = designed.settled
     let width = min(run.width, TextWidth.estimate(run.text, size: run.size, weight: run.weight))
     let left =
       switch run.alignment {
@@ -182,7 +183,7 @@ struct Contrast {
       case .center: (run.width - width) / 2
       case .trailing: run.width - width
       }
-    return Rect(x: origin.x + left, y: origin.y, width: width, height: run.box.y)
+    return Rect(x: origin.x + left, y: origin.y, width: width, height: designed.box.y)
   }
 
   private static func points(in letters: Rect) -> [Vector] {

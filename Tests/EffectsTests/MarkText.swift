@@ -81,11 +81,20 @@ extension Picture {
     case .art(let name): name
     case .file(let path): path
     case .drawing(let drawing): drawing.key
-    case .text(let run): "\"\(run.text)\" \(run.size.short)/\(run.weight.rawValue)"
+    case .text(let run): "\"\(run.text)\" \(run.size.short)/\(run.weight.rawValue)" + run.rule
     case .painted(let painting): "painted [\(painting.key)]"
     case .baked(let baked): "baked [\(baked.key.prefix(60))]"
     case .blurred(let blur): "blurred \(blur.radius.short) \(blur.picture.text)"
     }
+  }
+}
+
+extension TextRun {
+  /// The tails, the part and the rule for long texts, if there are any.
+  fileprivate var rule: String {
+    let more = tails.map { " +\"\($0.text)\"" }.joined() + (part == .letters || part == .emoji ? "" : " \(part)")
+    guard let fit else { return more }
+    return more + " to \(fit.smallest.short)×\(fit.lines) \(fit.anchor)"
   }
 }
 

@@ -192,9 +192,21 @@ struct PictureReader {
     }
   }
 
-  private mutating func add(_ run: TextRun, _ frame: Frame) {
+  private mutating func add(_ designed: TextRun, _ frame: Frame) {
+    var run = designed.settled
     guard frame.alpha > 0.1, !run.text.isEmpty, run.width > 0 else { return }
     let transform = frame.transform
+    if case .plate(let plate) = run.part {
+      let box = run.estimatedBox(in: designed).inset(x: -plate.padding.x, y: -plate.padding.y)
+      return ground(.plain, transform.box(of: box.offset(by: -designed.inkBox.origin)), 1, "plate", frame)
+    }
+    var start = 0.0
+    if case .tail(let index) = run.part {
+      guard let place = run.start(ofTail: index) else { return }
+      start = place
+      (run.text, run.size, run.weight) = (run.tails[index].text, run.tails[index].size, run.tails[index].weight)
+      run.width -= start
+    }
     let widths = run.text.split(separator: "\n").map {
       // A degree sign is narrower than the estimate for characters outside ASCII.
       TextWidth.estimate(String($0), size: run.size, weight: run.weight) * (1 + run.tracking)
@@ -206,16 +218,17 @@ struct PictureReader {
     let width = min(run.width, lines > 1 && widths.count < 2 ? run.longestLine : widths.max() ?? 0)
     let left =
       switch run.alignment {
-      case .leading: 0.0
+      case .leading: start
       case .center: (run.width - width) / 2
       case .trailing: run.width - width
       }
     let line = run.size * run.lineHeight
+    let top = designed.top(ofHeight: line * Double(lines), size: run.size)
     // The frame extends from the ascenders to the baseline.
     let letters = Rect(
-      x: left, y: (line - run.size) / 2 + 0.12 * run.size, width: width,
+      x: left, y: top + (line - run.size) / 2 + 0.12 * run.size, width: width,
       height: line * Double(lines - 1) + 0.8 * run.size)
-    let area = transform.box(of: letters.offset(by: -run.inkBox.origin))
+    let area = transform.box(of: letters.offset(by: -designed.inkBox.origin))
     let seen = area.intersection(frame.clip)
     guard seen.width > 0, seen.height > 0 else { return }
     words.append(
@@ -227,6 +240,45 @@ struct PictureReader {
 }
 
 extension TextRun {
+  /// Returns the distance from the box's top to lines of a height, by the anchor of the fit.
+  fileprivate func top(ofHeight height: Double, size: Double) -> Double {
+    let more = box.y - height
+    return switch fit?.anchor {
+    case .top, nil: 0
+    case .middle: more / 2
+    case .bottom: more
+    case .baseline: more / 2 + 0.3638 * (self.size - size)
+    }
+  }
+
+  /// Returns the estimated box of all lines and tails.
+  fileprivate func estimatedBox(in designed: TextRun) -> Rect {
+    let tails = tails.reduce(0.0) { $0 + $1.gap + TextWidth.estimate($1.text, size: $1.size, weight: $1.weight) }
+    let lines = TextWidth.lines(of: text, size: size, weight: weight, width: width, limit: max(1, self.lines))
+    let words = lines > 1 ? longestLine : TextWidth.estimate(text, size: size, weight: weight) + tails
+    let (width, height) = (min(self.width, words), Double(lines) * size * lineHeight)
+    let left =
+      switch alignment {
+      case .leading: 0.0
+      case .center: (self.width - width) / 2
+      case .trailing: self.width - width
+      }
+    return Rect(x: left, y: designed.top(ofHeight: height, size: size), width: width, height: height)
+  }
+
+  /// Returns the estimated start of a tail on one line; `nil` if it is left out.
+  fileprivate func start(ofTail index: Int) -> Double? {
+    var x = TextWidth.estimate(text, size: size, weight: weight)
+    for (place, tail) in tails.enumerated() {
+      let length = TextWidth.estimate(tail.text, size: tail.size, weight: tail.weight)
+      if tail.least > 0, x + tail.gap + min(tail.least, length) > width { return nil }
+      x += tail.gap
+      if place == index { return x }
+      x += length
+    }
+    return nil
+  }
+
   /// The estimated width of the longest line, broken at spaces.
   fileprivate var longestLine: Double {
     var (longest, line) = (0.0, 0.0)

@@ -2,6 +2,7 @@ import Canvas
 import Capture
 import Foundation
 import Glibc
+import Motion
 import Testing
 
 @testable import Stage
@@ -57,6 +58,76 @@ import Testing
     #expect(try order("שלום עולם (2026) abc 1-2") == ["abc", "1-2", ")2026(", "עולם", "שלום"])
     #expect(try order("مرحبا 12.5 (اختبار)") == [")اختبار(", "12.5", "مرحبا"])
     #expect(try order("one two") == ["one", "two"])
+  }
+
+  @Test func textWithRoomIsSetAsIfThereWereNoFit() {
+    let run = TextRun("Tent at Twin Peaks", size: 22, weight: .semibold, width: 224)
+    let layout = TextLayout(run.fitted(smallest: 11, lines: 2), fonts: fonts)
+    #expect(layout.fitted.size == 22 && layout.fitted.lines == 1 && texts(run) == ["Tent at Twin Peaks"])
+  }
+
+  @Test func longTextGetsLinesThenSmallerLetters() {
+    let two = TextRun("Zusammengesetzte Aufnahmen", size: 22, weight: .semibold, width: 224)
+    let onTwo = TextLayout(two.fitted(smallest: 11, lines: 2), fonts: fonts)
+    #expect(onTwo.fitted.size == 22 && onTwo.lines.count == 2)
+    let long = TextRun("Donaudampfschifffahrtsgesellschaft am See", size: 22, weight: .semibold, width: 224)
+    let small = TextLayout(long.fitted(smallest: 11, lines: 2, height: 52), fonts: fonts)
+    #expect(small.lines.count == 2 && small.fitted.size < 22 && small.fitted.box.y <= 52)
+    #expect(small.lines.allSatisfy { $0.width <= 224.01 } && !small.lines[1].pieces.contains { $0.source == "…" })
+  }
+
+  @Test func textThatFitsNowhereIsTruncatedOrLeftOut() {
+    let run = TextRun(String(repeating: "never ", count: 40), size: 14, width: 100)
+    #expect(TextLayout(run.fitted(smallest: 12), fonts: fonts).lines.last?.pieces.last?.source == "…")
+    #expect(TextLayout(run.fitted(smallest: 12, omits: true), fonts: fonts).lines.isEmpty)
+  }
+
+  @Test func shorterTextsAreTriedInTheirOrder() {
+    func text(_ width: Double) -> String {
+      let run = TextRun("Save 3 changes", size: 14, width: width).or(["Save 3", "Save"])
+      return TextLayout(run, fonts: fonts).lines[0].pieces.map(\.source).joined()
+    }
+    #expect(text(200) == "Save 3 changes" && text(60) == "Save 3" && text(36) == "Save")
+  }
+
+  @Test func tailsFollowAtTheMeasuredEnd() throws {
+    func layout(_ width: Double) throws -> TextLayout.Line {
+      let run = TextRun("1,284", size: 14, width: width)
+        .followed(by: [.init("pt", size: 12, gap: 4, least: .infinity)])
+      return try #require(TextLayout(run, fonts: fonts).lines.first)
+    }
+    let (alone, both) = (try layout(38), try layout(100))
+    let tail = try #require(widths(TextRun("pt", size: 12, width: 100)).first)
+    #expect((both.width - alone.width - 4 - tail).magnitude < 0.5)
+    #expect(alone.pieces.allSatisfy { $0.tail == nil } && both.pieces.filter { $0.tail == 0 }.count == 3)
+  }
+
+  /// Tests that a plate is as wide as the text and its padding, and stands where the alignment puts the text.
+  @Test(arguments: [TextRun.Alignment.leading, .center, .trailing]) func platesHugTheirText(
+    _ alignment: TextRun.Alignment
+  ) throws {
+    let run = TextRun("Stitched", size: 14, width: 200, alignment: alignment)
+    let width = try #require(widths(run).first)
+    let plate = run.plate(.init(padding: Vector(10, 6), radius: 8))
+    let box = plate.inkBox
+    let bitmap = engine.bitmap(plate, PixelSize(Int(box.width), Int(box.height.rounded(.up))))
+    let middle = bitmap.height / 2
+    let inside = (0..<bitmap.width).filter { bitmap[$0, middle].alpha == 255 }
+    let (first, last) = (try #require(inside.first), try #require(inside.last))
+    #expect((Double(last - first + 1) - width - 20).magnitude <= 2)
+    let left = alignment == .leading ? 0 : alignment == .center ? (200 - width) / 2 : 200 - width
+    #expect((Double(first) + box.x + 10 - left).magnitude <= 2)
+  }
+
+  @Test func smallerLettersKeepTheAnchor() {
+    func top(_ anchor: TextRun.Anchor) -> Int? {
+      let run = TextRun("HHHHHHHHHHHH", size: 28, width: 100).fitted(smallest: 10, anchor: anchor)
+      let box = run.inkBox
+      let bitmap = engine.bitmap(run, PixelSize(Int(box.width), Int(box.height.rounded(.up))))
+      return (0..<bitmap.height).first { y in (0..<bitmap.width).contains { bitmap[$0, y].alpha > 127 } }
+    }
+    let (high, middle, low) = (top(.top) ?? 0, top(.middle) ?? 0, top(.bottom) ?? 0)
+    #expect(high < middle && middle < low && (middle - high - (low - middle)).magnitude <= 1)
   }
 
   @Test func longWordsBreakAcrossLines() {

@@ -156,9 +156,8 @@ extension Cards {
       let card = tileCard(in: size)
       rows = p.cards.map { content in
         func both(_ picture: (_ isBooked: Bool) -> Picture) -> Both { (picture(false), picture(true)) }
-        let button = Layout.button(of: content)
         let pill = Pill(
-          area: button, looks: both { Cards.pill(content, isBooked: $0, tones) }, glow: glow(button, tones))
+          area: Layout.button, looks: both { Cards.pill(content, isBooked: $0, tones) }, glow: glow(tones))
         return Row(
           face: face(content, tones), pill: content["button"].isEmpty ? nil : pill, light: light(of: content, layout),
           tileFaces: isTile ? both { tileFace(content, card, isBooked: $0, tones) } : nil)

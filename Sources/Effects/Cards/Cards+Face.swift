@@ -49,10 +49,10 @@ extension Cards {
     let soft = tones.words(Look.mistOnPaper)
     let title = TextRun(
       content["title"], size: 22, weight: .semibold, tracking: -0.02, lineHeight: 26.0 / 22, width: Layout.room
-    ).fitted(smallest: 15, lines: 2)
+    ).fitted(smallest: 13, lines: 2, height: 33)
     canvas.text(title, at: Vector(20, 268), ink)
-    // Text moves down below a title of two lines, and takes the height that is left above the price.
-    let top = 274 + max(26, title.box.y)
+    // The text takes the height that is left above the price.
+    let top = 300.0
     let text = TextRun(content["text"], size: 14, lineHeight: 19.0 / 14, width: Layout.room, lines: 2)
     canvas.text(text.fitted(smallest: 12, lines: 3, height: 374 - top), at: Vector(20, top), soft)
     drawFoot(content, ink, soft, on: &canvas)
@@ -61,16 +61,10 @@ extension Cards {
   /// Draws price and place beside the button.
   private static func drawFoot(_ content: Record, _ ink: Color, _ soft: Color, on canvas: inout Canvas) {
     let hasButton = !content["button"].isEmpty
-    let room = hasButton ? Layout.button(of: content).x + Layout.card.x / 2 - 28 : Layout.room
-    let price = min(room, TextWidth.estimate(content["price"], size: 17))
-    canvas.text(
-      TextRun(content["price"], size: 17, weight: .semibold, width: min(room, price + 8)).fitted(smallest: 12),
-      at: Vector(20, 378), ink)
-    if room - price - 4 >= 24, !content["price"].isEmpty, !content["unit"].isEmpty {
-      let unit = TextRun(content["unit"], size: 14, width: room - price - 4).fitted(smallest: 11)
-      canvas.text(unit, at: Vector(20 + price + 4, 381), soft)
-    }
-    guard room >= 24 else { return }
+    let room = hasButton ? Layout.button.x + Layout.card.x / 2 - 28 : Layout.room
+    let price = TextRun(content["price"], size: 17, weight: .semibold, width: room)
+      .followed(by: content["price"].isEmpty ? [] : [.init(content["unit"], size: 14, gap: 4, least: .infinity)])
+    canvas.text(price.fitted(smallest: 12, anchor: .baseline), at: Vector(20, 378), ink, tails: [soft])
     canvas.text(
       TextRun(content["place"], size: 12, width: room).fitted(smallest: 10, lines: 2, height: 28), at: Vector(20, 402),
       soft)
@@ -79,10 +73,9 @@ extension Cards {
   /// Returns the button: in the accent colour, or, once pressed, in a quiet colour with a ring.
   static func pill(_ content: Record, isBooked: Bool, _ tones: Tones = tones(Parameters())) -> Picture {
     let word = isBooked && !content["pressed"].isEmpty ? content["pressed"] : content["button"]
-    let size = Layout.button(of: content).size
-    let width = size == Layout.button.size ? "" : " \(size.x)"
+    let size = Layout.button.size
     return .drawn(
-      "cards button \(isBooked) \(word)\(width)\(tones.key)", size: size + Vector(2 * rim, 2 * rim), oversampling: 2
+      "cards button \(isBooked) \(word)\(tones.key)", size: size + Vector(2 * rim, 2 * rim), oversampling: 2
     ) { canvas in
       let rect = Rect(origin: Vector(rim, rim), size: size)
       let radius = rect.height / 2
@@ -93,18 +86,17 @@ extension Cards {
         canvas.stroke(.rounded(rect.inset(by: 0.75), radius - 0.75), width: 1.5, tones.accent)
       }
       let run = TextRun(word, size: 14, weight: .semibold, width: rect.width - 16, alignment: .center)
-        .fitted(smallest: 11, lines: 2, height: rect.height - 10)
+        .fitted(smallest: 8, lines: 2, height: rect.height - 10, anchor: .middle)
       let quietWord = tones.isStandard ? Color(hex: 0xA23A2A) : tones.accent.shaded(0.63)
       let color = (isBooked ? quietWord : Color(hex: 0x1B0D0A)).readable(on: ground)
       canvas.text(run, at: Vector(rect.x + 8, rect.midY - run.box.y / 2), color)
     }
   }
 
-  /// Returns the glow that a button casts on its card.
-  static func glow(_ button: Rect, _ tones: Tones) -> Picture {
-    let size = button.size
-    let width = size == Layout.button.size ? "" : " \(size.x)"
-    return .drawn("cards button glow\(width)\(tones.key)", size: size + Vector(80, 80)) { canvas in
+  /// Returns the glow that the button casts on its card.
+  static func glow(_ tones: Tones) -> Picture {
+    let size = Layout.button.size
+    return .drawn("cards button glow\(tones.key)", size: size + Vector(80, 80)) { canvas in
       let rect = Rect(origin: Vector(40, 40), size: size)
       canvas.shadow(of: rect, radius: 22, offset: Vector(0, 2), blur: 4, tones.accent(Color(hex: 0xBE3C28, 0.3)))
       canvas.shadow(of: rect, radius: 22, offset: Vector(0, 8), blur: 18, tones.accent.opacity(0.36))

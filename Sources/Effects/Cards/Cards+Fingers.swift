@@ -128,8 +128,7 @@ extension Cards.State {
       !Cards.content(of: place.index, p)["button"].isEmpty
     else { return nil }
     let layout = Cards.Layout(in: size, p)
-    let button = Cards.Layout.button(of: Cards.content(of: place.index, p))
-    let area = button.touched(margin: margin, scale: layout.unit * place.scale)
+    let area = Cards.Layout.button.touched(margin: margin, scale: layout.unit * place.scale)
     return area.contains(layout.point(position, on: place)) ? place.index : nil
   }
 }

@@ -17,16 +17,6 @@ extension Cards {
     /// The available width for a card's text, in points.
     static let room = 224.0
 
-    /// Returns the frame of a card's button, relative to the card's middle: wide enough for its words, but not over the price.
-    static func button(of content: Record) -> Rect {
-      let words = max(
-        TextWidth.estimate(content["button"], size: 14), TextWidth.estimate(content["pressed"], size: 14))
-      let price = content["price"].isEmpty ? 0 : TextWidth.estimate(content["price"], size: 17) + 12
-      let width = min((words + 36).rounded(.up), room - price)
-      guard width > button.width else { return button }
-      return Rect(x: button.maxX - width, y: button.y, width: width, height: button.height)
-    }
-
     /// The largest width of the composition, in points; wider windows centre it.
     private static let widest = 1600.0
 

@@ -67,9 +67,10 @@ extension Cards {
       let left = 10 * unit
       let title = content["title"]
       let room = card.x - 1.6 * left
-      let size = min(12 * unit, max(8 * unit, 12 * unit * room / (TextWidth.estimate(title, size: 12 * unit) + 4)))
+      let size = 12 * unit
       canvas.text(
-        TextRun(title, size: size, weight: .semibold, lineHeight: 1.3, width: room),
+        TextRun(title, size: size, weight: .semibold, lineHeight: 1.3, width: room)
+          .fitted(smallest: 8 * unit, anchor: .middle),
         at: Vector(left, edge + 14 * unit - 0.65 * size), tones.words(Look.slate))
       let pill = Rect(
         x: card.x - 9 * unit - 32 * unit, y: card.y - 9 * unit - 16 * unit, width: 32 * unit, height: 16 * unit)

@@ -3,7 +3,7 @@ import Motion
 import Tuning
 
 extension Cards {
-  /// Draws headline, sentence and facts; text that does not fit a low window is left out rather than truncated.
+  /// Draws headline, sentence and facts; a sentence that does not fit a low window is left out rather than truncated.
   static func drawWords(_ layout: Layout, _ p: Parameters, on canvas: inout Canvas) {
     if layout.isWide {
       drawColumn(layout, p, on: &canvas)
@@ -16,25 +16,18 @@ extension Cards {
     headline.split(separator: "\n").prefix(3).map(String.init)
   }
 
-  /// Draws the headline with its own line breaks, or wraps a headline without any; returns its height.
+  /// Draws the headline with its own line breaks, or on two lines if it has none; returns its height.
   @discardableResult
   private static func drawHeadline(
     _ text: String, size: Double, width: Double, at origin: Vector, on canvas: inout Canvas
   ) -> Double {
-    let lineHeight = lineHeight(size)
     let lines = lines(of: text)
-    guard lines.count > 1 else {
-      let run = TextRun(
-        text, size: size, weight: .bold, tracking: -0.018, lineHeight: lineHeight / size, width: width, lines: 2
-      ).fitted(smallest: 14, lines: 2)
-      canvas.text(run, at: origin, Look.text)
-      return 2 * lineHeight
-    }
-    for (index, line) in lines.enumerated() {
-      let run = TextRun(line, size: size, weight: .bold, tracking: -0.018, lineHeight: lineHeight / size, width: width)
-      canvas.text(run, at: origin + Vector(0, Double(index) * lineHeight), Look.text)
-    }
-    return Double(lines.count) * lineHeight
+    let run = TextRun(
+      lines.joined(separator: "\n"), size: size, weight: .bold, tracking: -0.018, lineHeight: lineHeight(size) / size,
+      width: width, lines: max(2, lines.count)
+    ).fitted(smallest: 10)
+    canvas.text(run, at: origin, Look.text)
+    return run.box.y
   }
 
   /// Draws the text above the cards; a tall and wide window also has the sentence there and the facts below the cards.
@@ -45,13 +38,10 @@ extension Cards {
     let rows = Double(max(2, lines(of: p.title).count))
     let origin = Vector(layout.left, top)
     let sizes = isBroad ? [48.0, 36, 28] : [36, 28]
-    guard
-      let size = sizes.first(where: { rows * lineHeight($0) <= room && fits(p.title, size: $0, layout.column) })
-    else {
+    guard let size = sizes.first(where: { rows * lineHeight($0) <= room }) else {
       let line = lines(of: p.title).joined(separator: " ")
       guard room >= 28 else { return }
-      let size = [22.0, 17].first { length(of: line, size: $0) <= layout.column } ?? 17
-      let run = TextRun(line, size: size, weight: .bold, width: layout.column)
+      let run = TextRun(line, size: 22, weight: .bold, width: layout.column)
       canvas.text(run.fitted(smallest: 12, lines: 2, height: room), at: origin, Look.text)
       return
     }
@@ -67,16 +57,6 @@ extension Cards {
     }
   }
 
-  private static func length(of line: String, size: Double) -> Double { 0.985 * TextWidth.estimate(line, size: size) }
-
-  /// Returns whether every line of a headline fits the column; a headline without line breaks may wrap to two lines.
-  private static func fits(_ headline: String, size: Double, _ width: Double) -> Bool {
-    let lines = lines(of: headline)
-    return lines.count > 1
-      ? lines.allSatisfy { length(of: $0, size: size) <= width }
-      : TextWidth.lines(of: headline, size: size, weight: .bold, width: width, limit: 3) < 3
-  }
-
   private static func lineHeight(_ size: Double) -> Double { size < 36 ? size + 3 : size + 4 }
 
   /// Draws the text beside the cards.
@@ -85,18 +65,16 @@ extension Cards {
   private static func drawColumn(_ layout: Layout, _ p: Parameters, on canvas: inout Canvas) {
     let center = layout.center.y
     let isRoomy = center - 172 >= 72 && center + 190 + 24 <= layout.size.y
-    let size =
-      [layout.column >= 260 && isRoomy ? 48.0 : layout.column >= 200 ? 36 : 28, 28, 22].first {
-        fits(p.title, size: $0, layout.column)
-      } ?? 17
+    let size = layout.column >= 260 && isRoomy ? 48.0 : layout.column >= 200 ? 36 : 28
     var y = isRoomy ? center - 172 : 72
     y += drawHeadline(p.title, size: size, width: layout.column, at: Vector(layout.left, y), on: &canvas)
     let factsTop = isRoomy ? center + 92 : layout.dots - 3 - 20 - 53
     let room = factsTop - 16 - (y + (isRoomy ? 20 : 12))
     let rows = min(layout.column >= 360 ? 3 : 6, Int(room / 25))
     let width = min(400, layout.column)
-    if rows > 0, TextWidth.lines(of: p.sentence, size: 17, width: width - 4, limit: 9) <= rows {
+    if rows > 0 {
       let run = TextRun(p.sentence, size: 17, lineHeight: 25.0 / 17, width: width, lines: rows)
+        .fitted(smallest: 17, omits: true)
       // In a low window the pictures' light reaches the text, which is therefore brighter.
       let color = layout.size.y < 500 ? Look.text : Look.mistLong
       canvas.text(run, at: Vector(layout.left, y + (isRoomy ? 20 : 12)), color)
@@ -105,17 +83,15 @@ extension Cards {
   }
 
   private static func drawFacts(_ facts: [Record], at origin: Vector, _ width: Double, on canvas: inout Canvas) {
-    var x = 0.0
-    for fact in facts {
-      let value = TextWidth.estimate(fact["value"], size: 28)
-      let label = 0.96 * TextWidth.estimate(fact["label"], size: 14)
-      let column = max(value, label) + 6
+    let (column, pitch) = (72.0, 84.0)
+    for (index, fact) in facts.enumerated() {
+      let x = Double(index) * pitch
       guard x + column <= width else { return }
       canvas.text(
-        TextRun(fact["value"], size: 28, weight: .bold, width: column), at: origin + Vector(x, 0),
-        Look.text)
-      canvas.text(TextRun(fact["label"], size: 14, width: column), at: origin + Vector(x, 35), Look.mist)
-      x += column + 34
+        TextRun(fact["value"], size: 28, weight: .bold, width: column).fitted(smallest: 12, anchor: .baseline),
+        at: origin + Vector(x, 0), Look.text)
+      canvas.text(
+        TextRun(fact["label"], size: 14, width: column).fitted(smallest: 9), at: origin + Vector(x, 35), Look.mist)
     }
   }
 

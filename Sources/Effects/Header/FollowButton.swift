@@ -18,7 +18,7 @@ extension Header {
       canvas.stroke(.rounded(rect.inset(by: 0.75), radius - 0.75), width: 1.5, tones.accent.opacity(on))
       func draw(_ word: String, _ color: Color, _ alpha: Double) {
         let run = TextRun(word, size: 14, weight: .semibold, width: rect.width - 24, alignment: .center)
-          .fitted(smallest: 11, lines: 2, height: rect.height - 10)
+          .fitted(smallest: 8, lines: 2, height: rect.height - 10, anchor: .middle)
         canvas.text(run, at: Vector(rect.x + 12, rect.midY - run.box.y / 2), color.opacity(alpha))
       }
       draw(p.follow, Color.white.readable(on: tones.accent), 1 - on)

@@ -26,19 +26,16 @@ extension Header {
         TextRun(p.bio, size: 14, lineHeight: 20.0 / 14, width: min(width, 560), lines: page.bioLines),
         at: Vector(0, page.bioTop), tones.words(wordColor))
     }
-    for count in page.counts {
-      let origin = count.origin + Vector(0, page.countsTop)
-      let value = TextRun(count.value, size: 14, weight: .semibold, width: count.valueWidth)
-      canvas.text(value, at: origin, ink)
-      guard count.labelWidth > 0 else { continue }
-      let label = TextRun(count.label, size: 14, width: count.labelWidth)
-      canvas.text(label, at: origin + Vector(count.valueWidth + 3, 0), soft)
+    if let counts = page.counts {
+      canvas.text(
+        counts, at: Vector(0, page.countsTop), ink,
+        tails: counts.tails.indices.map { $0.isMultiple(of: 2) ? soft : ink })
     }
     guard let factsTop = page.factsTop else { return }
     var top = factsTop
     for fact in page.facts {
       canvas.text(fact, at: Vector(0, top), soft)
-      top += 22 * Double(fact.lines)
+      top += 22
     }
   }
 

@@ -56,7 +56,7 @@ extension Header {
       likes = p.posts.map { (Likes(of: $0, isTurned: false), Likes(of: $0, isTurned: true)) }
       label = TextRun(
         p.name, size: 17, weight: .semibold, lineHeight: 22.0 / 17, width: max(40, size.x - 128), alignment: .center
-      ).fitted(smallest: 12)
+      ).fitted(smallest: 12, anchor: .middle)
       tile = isTile ? Header.tile(in: size, p) : nil
     }
   }

@@ -8,6 +8,8 @@ extension Header {
     /// The side length of a photograph beside the posts; `photoGap` is the space between two.
     static let photo = 116.0
     static let photoGap = 8.0
+    /// The button's width before and after a tap, in points, where it is beside the avatar.
+    private static let followWidth = (before: 93.0, after: 114.0)
     private static let mostRows = 512
     /// The least height of the page in window heights, reached by repeating posts, so that there is always something to scroll.
     private static let leastWindows = 2.5
@@ -22,14 +24,15 @@ extension Header {
     let followedWidth: Double
     /// The frame of name, handle, bio, counts and, on wide windows, the facts.
     let profile: Rect
-    /// The name, on as many lines as it needs.
+    /// The name, in smaller letters if it is long.
     let name: TextRun
     /// The vertical positions within the profile.
     let handleTop: Double
     let bioTop: Double
     let bioLines: Int
     let countsTop: Double
-    let counts: [Count]
+    /// The numbers with their labels, such as "1,284 Following"; `nil` without any.
+    let counts: TextRun?
     /// The top of the facts; `nil` if they are not shown.
     let factsTop: Double?
     let facts: [TextRun]
@@ -67,32 +70,25 @@ extension Header {
       let nameTop = max(avatar.maxY.rounded() + 16, isWide ? top : top + 52)
       let width = columns.profile
       bioLines = p.bio.isEmpty ? 0 : TextWidth.lines(of: p.bio, size: 14, width: min(width, 560), limit: isWide ? 8 : 6)
-      name = TextRun(p.name, size: 28, weight: .bold, width: width).fitted(smallest: 16, lines: 2)
-      // A second line moves the following content down.
-      let extra = name.box.y > 28 * name.lineHeight ? (name.box.y - 28 * name.lineHeight).rounded(.up) : 0
-      handleTop = 35 + extra
-      bioTop = 65 + extra
+      name = TextRun(p.name, size: 28, weight: .bold, width: width).fitted(smallest: 13, lines: 2, height: 34)
+      handleTop = 35
+      bioTop = 65
       countsTop = bioTop + Double(bioLines) * 20 + (bioLines > 0 ? 14 : 0)
-      counts = Count.all(p.counts, width: width)
-      var bottom = countsTop + (counts.last.map { $0.origin.y + 18 } ?? 0)
+      counts = Self.counts(p.counts, width: width)
+      var bottom = countsTop + (counts == nil ? 0 : 18)
       if isWide {
-        let words = max(TextWidth.estimate(p.follow, size: 14), TextWidth.estimate(p.following, size: 14))
-        follow = Rect(
-          x: left, y: nameTop + bottom + 24, width: min(max(200, (words + 40).rounded(.up)), width), height: 44)
+        follow = Rect(x: left, y: nameTop + bottom + 24, width: min(200, width), height: 44)
         followedWidth = follow.width
         bottom += 24 + 44
         factsTop = p.facts.isEmpty ? nil : bottom + 32
         facts = p.facts.map {
-          TextRun($0["text"], size: 14, lineHeight: 22.0 / 14, width: width).fitted(smallest: 14, lines: 2)
+          TextRun($0["text"], size: 14, lineHeight: 22.0 / 14, width: width).fitted(smallest: 9, anchor: .baseline)
         }
-        if !p.facts.isEmpty { bottom += 32 + 22 * Double(facts.reduce(0) { $0 + $1.lines }) }
+        if !p.facts.isEmpty { bottom += 32 + 22 * Double(facts.count) }
       } else {
         let room = max(44, width - p.avatarSize - 16)
-        func buttonWidth(_ word: String) -> Double {
-          (TextWidth.estimate(word, size: 14).rounded(.up) + 48).clamped(to: min(room, 64)...room)
-        }
-        let least = buttonWidth(p.follow)
-        followedWidth = buttonWidth(p.following)
+        let least = min(Self.followWidth.before, room)
+        followedWidth = min(Self.followWidth.after, room)
         follow = Rect(x: left + width - least, y: top, width: least, height: 44)
         factsTop = nil
         facts = []
@@ -137,6 +133,17 @@ extension Header {
         rail = nil
       }
       height = end + max(24, columns.margin)
+    }
+
+    /// Returns the counts on one line; counts without room there are smaller, and at last on two lines.
+    private static func counts(_ rows: [Record], width: Double) -> TextRun? {
+      guard let first = rows.first else { return nil }
+      func label(_ row: Record) -> TextRun.Tail { .init(row["label"], size: 14, gap: 5) }
+      let rest = rows.dropFirst().flatMap {
+        [.init($0["value"], size: 14, weight: .semibold, gap: 21, breaks: true), label($0)]
+      }
+      return TextRun(first["value"], size: 14, weight: .semibold, width: width)
+        .followed(by: [label(first)] + rest).fitted(smallest: 10, lines: 2, height: 29)
     }
 
     /// Returns the distance that a column beside the posts moves down to stay in view while the posts scroll on.

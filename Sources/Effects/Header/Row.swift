@@ -12,6 +12,8 @@ extension Header {
     private static let face = 44.0
     /// The distance from the row's left edge to its text.
     private static let indent = 56.0
+    /// The distance between two of the icons below the text.
+    private static let pitch = 76.0
 
     private let tones: Tones
     let post: Record
@@ -47,17 +49,7 @@ extension Header {
     private var countsTop: Double { size.y - Self.padding - Icon.size }
 
     /// The heart's position, relative to the row's corner.
-    var likes: Vector {
-      let words = tabularWidth(post["replies"]) + tabularWidth(post["shares"])
-      return Vector(Self.indent + 2 * (Icon.size + 6 + 28) + words, countsTop)
-    }
-
-    /// Returns the width of 12-point text in which every digit is as wide as a zero.
-    private func tabularWidth(_ text: String) -> Double {
-      text.unicodeScalars.reduce(0.0) { width, scalar in
-        width + ("0"..."9" ~= scalar ? 7.7 : TextWidth.estimate(String(scalar), size: 12, weight: .regular))
-      }.rounded(.up)
-    }
+    var likes: Vector { Vector(Self.indent + 2 * Self.pitch, countsTop) }
 
     var picture: Picture {
       let words = post.fields.map(\.text).joined(separator: "\u{1F}")
@@ -91,32 +83,30 @@ extension Header {
       var x = Self.indent
       for (icon, text) in [(Icon.reply, post["replies"]), (Icon.share, post["shares"])] {
         Icon.draw(icon, at: Vector(x, countsTop), soft, on: &canvas)
-        let run = TextRun(text, size: 12, width: tabularWidth(text) + 12, tabularDigits: true)
+        let run = TextRun(text, size: 12, width: Self.pitch - Icon.size - 6 - 4, tabularDigits: true)
+          .fitted(smallest: 8, anchor: .middle)
         canvas.text(run, at: Vector(x + Icon.size + 6, countsTop + 9 - run.box.y / 2), soft)
-        x += Icon.size + 6 + 28 + tabularWidth(text)
+        x += Self.pitch
       }
     }
 
-    /// Draws name and handle from the left and the time at the right; long text is truncated, the handle first.
+    /// Draws name and handle from the left and the time at the right; a handle without room is left out.
     private func drawByline(_ top: Double, on canvas: inout Canvas) {
       let width = size.x - Self.indent
       let (ink, soft) = (tones.words(Look.ink), tones.words(Look.mistOnPaper))
-      let time = post["time"]
-      let timeWidth = time.isEmpty ? 0 : min(0.4 * width, TextWidth.estimate(time, size: 14, weight: .regular) + 4)
-      let room = width - timeWidth - (time.isEmpty ? 0 : 12)
-      let name = person?["name"] ?? ""
-      let nameWidth = name.isEmpty ? 0 : min(room, TextWidth.estimate(name, size: 14) + 3)
-      canvas.text(TextRun(name, size: 14, weight: .semibold, width: nameWidth), at: Vector(Self.indent, top), ink)
-      let gap = name.isEmpty ? 0 : 4.0
-      let rest = room - nameWidth - gap
-      if rest >= 48 {
-        canvas.text(
-          TextRun(post["by"], size: 14, width: rest), at: Vector(Self.indent + nameWidth + gap, top), soft)
+      let (time, timeWidth) = (post["time"], min(0.2 * width, 64))
+      let room = time.isEmpty ? width : width - timeWidth - 8
+      let (place, handle) = (Vector(Self.indent, top), post["by"])
+      if let name = person?["name"], !name.isEmpty {
+        let run = TextRun(name, size: 14, weight: .semibold, width: room)
+          .followed(by: [.init(handle, size: 14, gap: 7, breaks: true, least: .infinity)])
+        canvas.text(run, at: place, ink, tails: [soft])
+      } else {
+        canvas.text(TextRun(handle, size: 14, width: room), at: place, soft)
       }
-      if timeWidth > 0 {
-        canvas.text(
-          TextRun(time, size: 14, width: timeWidth, alignment: .trailing), at: Vector(size.x - timeWidth, top),
-          soft)
+      if !time.isEmpty {
+        let run = TextRun(time, size: 14, width: timeWidth, alignment: .trailing).fitted(smallest: 9, anchor: .baseline)
+        canvas.text(run, at: Vector(size.x - timeWidth, top), soft)
       }
     }
   }

@@ -39,24 +39,27 @@ struct LampPage: Sendable {
   private static func showsTitle(in layout: LampLayout) -> Bool { titleEnd(in: layout) + 4 <= layout.pivot.x }
 
   private static func titleEnd(in layout: LampLayout) -> Double {
-    Chrome.backArea(in: layout.size).maxX - 10 + TextWidth.estimate(Lamp.title, size: 17)
+    Chrome.backArea(in: layout.size).maxX - 10 + titleWidth
   }
+
+  /// The width that the design gives to the title, in points.
+  private static let titleWidth = 132.0
 
   /// Returns the texts in their colours: lit, by the lamp or by day, or unlit.
   func words(isLit: Bool) -> [LampWord] {
     guard layout.frame == .page else { return [] }
     let top = TextRun(
       headline, size: layout.headlineSize, weight: .bold, width: layout.headline.width, alignment: .center
-    ).fitted(smallest: min(layout.headlineSize, 17), lines: 2, height: 2.2 * 0.86 * layout.headlineSize)
+    ).fitted(smallest: min(layout.headlineSize, 10), lines: 2, height: layout.headline.height, anchor: .bottom)
+    // The line of small letters is higher than its place: it extends upwards as far as the lamp leaves room.
+    let excess = max(0, (top.box.y - layout.headline.height).rounded(.up))
+    let lift = min(excess, max(0, layout.headline.y - layout.lowestLamp))
     let below = TextRun(message, size: 17, lineHeight: 1.4, width: layout.message.width, lines: 4, alignment: .center)
       .fitted(smallest: 13, lines: 6, height: layout.message.height)
-    // A second line grows upwards as far as the lamp leaves room, then downwards.
-    let growth = max(0, (top.box.y - layout.headline.height).rounded(.up))
-    let lift = min(growth, max(0, layout.headline.y - layout.lowestLamp))
     func color(_ lit: Color) -> Color { isLit ? lit : theme.unlit.opacity(lit.alpha) }
     return [
       LampWord(run: top, origin: layout.headline.origin - Vector(0, lift), color: color(theme.headline)),
-      LampWord(run: below, origin: layout.message.origin + Vector(0, growth - lift), color: color(theme.message)),
+      LampWord(run: below, origin: layout.message.origin + Vector(0, excess - lift), color: color(theme.message)),
     ]
   }
 

@@ -83,7 +83,7 @@ extension Stitch {
       let size = layout.captionTitleSize
       let time = TextRun(row["time"], size: 14, weight: .semibold, width: width, tabularDigits: true)
       let title = TextRun(row["title"], size: size, weight: .semibold, width: width)
-        .fitted(smallest: 13, lines: 2, height: layout.isRoomy ? 34 : 40)
+        .fitted(smallest: layout.isRoomy ? 9 : 13, lines: 2, height: layout.isRoomy ? 25 : 34)
       let air = layout.isRoomy ? 4.0 : 6
       canvas.text(time, at: origin, tones.accentWords.opacity(alpha))
       let titleTop = time.text.isEmpty ? origin.y : origin.y + time.box.y + air
@@ -97,7 +97,7 @@ extension Stitch {
     private func drawBand(_ top: Double, _ alpha: Double, on canvas: inout Canvas) {
       let width = min(layout.size.x - 2 * layout.margin, 560)
       let title = TextRun(p.bandTitle, size: layout.captionTitleSize, weight: .semibold, width: width)
-        .fitted(smallest: 14, lines: 2, height: 40)
+        .fitted(smallest: 10, lines: 2, height: layout.isRoomy ? 26 : 32)
       canvas.text(title, at: Vector(layout.margin, top), tones.words(Look.text).opacity(alpha))
       let lines = layout.captionHasDetail && !layout.isRoomy ? 2 : 1
       let text = TextRun(bandText, size: 14, width: width, lines: lines, tabularDigits: true)

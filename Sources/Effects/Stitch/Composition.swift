@@ -15,7 +15,7 @@ extension Stitch {
     /// Whether the window is at least 600 points wide: every photograph then has its own caption, and text is larger.
     let isRoomy: Bool
     private(set) var titleTop: Double?
-    /// The title, on as many lines as it needs; `subtitle` is the text below it.
+    /// The title, in smaller letters if it is long; `subtitle` is the text below it.
     let title: TextRun
     let subtitle: TextRun
     private(set) var stripTop = 0.0
@@ -35,10 +35,10 @@ extension Stitch {
       isRoomy = size.x >= 600
       let column = size.x - 2 * margin
       title = TextRun(p.title, size: isRoomy ? 48 : 36, weight: .bold, width: column)
-        .fitted(smallest: isRoomy ? 28 : 22, lines: size.y < 500 ? 1 : 2, height: isRoomy ? 90 : 64)
+        .fitted(smallest: 14, lines: 2, height: Self.subtitleOffset(isRoomy))
       subtitle = TextRun(
         isRoomy ? p.subtitle : p.shortSubtitle, size: isRoomy ? 17 : 14, width: column - 2, tabularDigits: true
-      ).fitted(smallest: 12, lines: 2)
+      ).fitted(smallest: 10, lines: 2, height: 27)
       let isWide = Look.isWide(size)
       let roomForMap = size.x - 2 * margin - (isWide ? 320 : 0)
       mapScale = max(
@@ -59,17 +59,13 @@ extension Stitch {
 
     private var titleSize: Double { isRoomy ? 48 : 36 }
     /// The distance from the title's top to the subtitle.
-    var subtitleOffset: Double { (isRoomy ? 62 : 50) + titleGrowth }
-    /// The height of the title's second line; 0 without one.
-    private var titleGrowth: Double { max(0, (title.box.y - titleSize * title.lineHeight).rounded(.up)) }
-    private var subtitleGrowth: Double {
-      Double(subtitle.lines - 1) * (subtitle.size * subtitle.lineHeight).rounded(.up)
-    }
+    var subtitleOffset: Double { Self.subtitleOffset(isRoomy) }
+    private static func subtitleOffset(_ isRoomy: Bool) -> Double { isRoomy ? 62 : 50 }
     var captionTitleSize: Double { isRoomy ? 17 : 22 }
 
     private func height(of part: Part, _ strip: PhotoStrip) -> Double {
       switch part {
-      case .title: (isRoomy ? 84 : 68) + titleGrowth + subtitleGrowth
+      case .title: isRoomy ? 84 : 68
       case .strip: strip.height
       case .caption: isRoomy ? 66 : 77
       case .shortCaption: isRoomy ? 45 : 53

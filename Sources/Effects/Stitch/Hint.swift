@@ -36,7 +36,7 @@ extension Stitch {
     drawArrow(Vector(5, 27), Vector(13, 24.5), Vector(7.5, 19), Vector(13, 19))
     drawArrow(Vector(27, 5), Vector(19, 7.5), Vector(24.5, 13), Vector(19, 13))
     let run = TextRun(text, size: 14, width: max(0, layout.size.x - left - 42 - 8))
-      .fitted(smallest: 11, lines: 2, height: 32)
+      .fitted(smallest: 11, lines: 2, height: 32, anchor: .middle)
     canvas.text(run, at: Vector(left + 42, layout.hintY - run.box.y / 2), tones.words(Look.mist).opacity(alpha))
   }
 

@@ -83,16 +83,16 @@ extension Ticket {
     let isNarrow = layout.size.x < 600
     let width = isNarrow ? min(room, 110) : min(room, 400)
     guard width > 60 else { return }
-    let lines = TextWidth.lines(of: text, size: 14, width: width, limit: 4)
-    let run = TextRun(
-      text, size: 14, lineHeight: 20.0 / 14, width: width, lines: isNarrow ? max(2, lines) : lines, alignment: .trailing
-    )
-    let origin = Vector(layout.size.x - layout.margin - width, layout.size.y - layout.foot - 8 - run.box.y)
-    // A hint that would be truncated or overlap the ticket is left out.
+    let foot = layout.size.y - layout.foot - 8
     let (middle, scale) = (layout.space.center, layout.space.scale)
     let ticket = Rect(center: middle, size: TicketOutline.size * scale)
-    guard lines < 4, !ticket.intersects(Rect(origin: origin, size: run.box)) else { return }
-    canvas.text(run, at: origin, Look.mist)
+    let (x, line) = (layout.size.x - layout.margin - width, 20.0)
+    let height = ticket.maxX > x ? min(3 * line, foot - ticket.maxY) : 3 * line
+    guard height >= line else { return }
+    // A hint that would be truncated or overlap the ticket is left out.
+    let run = TextRun(text, size: 14, lineHeight: line / 14, width: width, alignment: .trailing)
+      .fitted(smallest: 14, lines: 3, height: height, anchor: .bottom, omits: true)
+    canvas.text(run, at: Vector(x, foot - line), Look.mist)
   }
 
   /// Draws the outline of the turned ticket, with the line along which its stub tears off.

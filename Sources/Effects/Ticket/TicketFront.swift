@@ -58,10 +58,10 @@ struct TicketFront {
       x = next
     }
     canvas.fill(bars, ink)
-    let tracking = min(3.1, (240 - TextWidth.estimate(words.code, size: 12)) / Double(words.code.count)) / 12
+    let tracking = 3.1 / 12
     let line = TicketWords.Line(
-      words.code, 150 + 6 * tracking, 403, 12, .medium, .center, room: 260, tracking: max(0, tracking))
-    line.draw(ink.opacity(0.85), on: &canvas)
+      words.code, 150 + 6 * tracking, 403, 12, .medium, .center, room: 260, tracking: tracking)
+    line.fitted(smallest: 7, lines: 1).draw(ink.opacity(0.85), on: &canvas)
   }
 
   /// Draws the embossed dashes along which the stub tears off.

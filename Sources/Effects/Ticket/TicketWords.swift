@@ -15,8 +15,10 @@ struct TicketWords: Hashable, Sendable {
     var room: Double
     var tracking: Double
     var isSoft: Bool
-    var lines = 1
-    private let designed: Double
+    /// The least size of a text without room, in points, its most lines, and their room; `nil` to truncate it.
+    private var smallest: Double?
+    private var lines = 1
+    private var height = 0.0
 
     init(
       _ text: String, _ x: Double, _ y: Double, _ size: Double, _ weight: TextRun.Weight,
@@ -25,7 +27,6 @@ struct TicketWords: Hashable, Sendable {
       self.text = text
       anchor = Vector(x, y)
       self.size = size
-      designed = size
       self.weight = weight
       self.alignment = alignment
       self.room = room
@@ -37,24 +38,21 @@ struct TicketWords: Hashable, Sendable {
       guard !text.isEmpty else { return }
       let run = run
       // Inter's ascent and descent are 0.969 and 0.241 em; the line's box is centred on them.
-      let top = anchor.y - size * (run.lineHeight / 2 + 0.3638) - growth / 2
+      let top = anchor.y - size * (run.lineHeight / 2 + 0.3638)
       canvas.text(run, at: Vector(left(of: room), top), color)
     }
 
     private var run: TextRun {
-      TextRun(
-        text, size: size, weight: weight, tracking: tracking, width: room, lines: lines, alignment: alignment,
-        tabularDigits: true)
+      let run = TextRun(
+        text, size: size, weight: weight, tracking: tracking, width: room, alignment: alignment, tabularDigits: true)
+      guard let smallest else { return run }
+      return run.fitted(smallest: smallest, lines: lines, height: height, anchor: .baseline)
     }
 
-    /// The height of the lines after the first.
-    private var growth: Double { Double(lines - 1) * run.lineHeight * size }
-
-    /// Returns the text in smaller letters and on up to two lines if it has no room; two lines take `height` points.
-    func fitted(smallest: Double, height: Double) -> Line {
-      let run = run.fitted(smallest: smallest, lines: 2, height: height)
+    /// Returns the text with smaller letters and more lines if it has no room; the lines take at most `height` points.
+    func fitted(smallest: Double, lines: Int = 2, height: Double = .infinity) -> Line {
       var line = self
-      (line.size, line.lines) = (run.size, run.lines)
+      (line.smallest, line.lines, line.height) = (smallest, lines, height)
       return line
     }
 
@@ -68,16 +66,12 @@ struct TicketWords: Hashable, Sendable {
 
     /// The approximate area of the letters.
     var box: Rect {
-      let width = lines > 1 ? room : min(room, length)
-      return Rect(
-        x: left(of: width), y: anchor.y - 0.74 * size - growth / 2, width: width, height: 0.95 * size + growth)
+      let width = min(room, length)
+      return Rect(x: left(of: width), y: anchor.y - 0.74 * size, width: width, height: 0.95 * size)
     }
 
-    /// A key for the box, which includes its height if the text was fitted.
-    var boxKey: String {
-      let isFitted = lines > 1 || size != designed
-      return "\(Int(box.x)),\(Int(box.width))" + (isFitted ? ",\(lines),\(size)" : "")
-    }
+    /// A key for the box.
+    var boxKey: String { "\(Int(box.x)),\(Int(box.width))" }
 
     /// The approximate length of the text, regardless of its room.
     var length: Double {
@@ -95,18 +89,15 @@ struct TicketWords: Hashable, Sendable {
 
   init(_ p: Ticket.Parameters) {
     func large(_ text: String, _ x: Double, _ alignment: TextRun.Alignment) -> Line {
-      let room = 118.0
-      var line = Line(text, x, 112, 48, .bold, alignment, room: room, tracking: -0.0104)
       // Three wide letters are set smaller rather than truncated.
-      if line.length > room - 2 { line.size = max(13, (48 * (room - 2) / line.length).rounded(.down)) }
-      return line
+      Line(text, x, 112, 48, .bold, alignment, room: 118, tracking: -0.0104).fitted(smallest: 13, lines: 1)
     }
     let origin = large(p.origin, 22, .leading)
     let destination = large(p.destination, 277, .trailing)
     let gap = (left: 22 + min(origin.length, 118), right: 277 - min(destination.length, 118))
     pathX = gap.right - gap.left > 66 ? 166.clamped(to: gap.left + 34...max(gap.left + 34, gap.right - 28)) : nil
     let date = Line(p.date, 276, 201, 17, .semibold, .trailing, room: 104).fitted(smallest: 10, height: 32)
-    let name = 276 - 24 - 16 - (p.date.isEmpty ? 0 : max(30, min(104, date.length + 4)))
+    let name = 276 - 24 - (p.date.isEmpty ? 16.0 : 16 + 104)
     func label(_ text: String, _ x: Double, _ y: Double, _ alignment: TextRun.Alignment = .leading, _ room: Double = 86)
       -> Line
     { Line(text, x, y, 12, .semibold, alignment, room: room, isSoft: true) }

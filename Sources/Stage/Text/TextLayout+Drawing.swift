@@ -1,25 +1,29 @@
 import Canvas
+import Motion
 
 extension TextLayout {
-  /// Returns the run over its ink box, white on clear, or its emoji in their colours.
+  /// Returns the run, one of its tails or its plate over its ink box, white on clear, or its emoji in their colours.
   ///
   /// Baselines lie on whole pixels, letters on eighths of a pixel.
   func draw(fonts: Fonts, scale: Double, size: PixelSize) -> Bitmap {
+    if case .plate(let plate) = run.part { return draw(plate, scale: scale, size: size, fonts: fonts) }
     // A run fills the ink or the colours, never both; the other buffer has one pixel.
     let isInColor = run.part == .emoji
     var ink = CoverageBuffer(isInColor ? PixelSize(1, 1) : size)
     var colors = Bitmap(width: isInColor ? size.width : 1, height: isInColor ? size.height : 1)
-    guard let face = fonts.face(for: run) else { return ink.bitmap }
+    guard let face = fonts.face(for: fitted) else { return ink.bitmap }
     let box = run.inkBox
-    let pixels = run.size * scale
+    let pixels = fitted.size * scale
+    let tail: Int? = if case .tail(let index) = run.part { index } else { nil }
     // The line is placed as in browsers: the ascent and descent of the face are whole pixels, and the smaller half of
     // the line height's remainder goes above them.
-    let lineHeight = pixels * run.lineHeight
+    let lineHeight = pixels * fitted.lineHeight
+    let top = (top(in: face) - box.minY) * scale
     let ascent = (face.ascent * pixels).rounded()
     let descent = (face.descent * pixels).rounded()
     let above = ((lineHeight - ascent - descent) / 2).rounded(.down) + ascent
     for (index, line) in lines.enumerated() {
-      let baseline = (Double(index) * lineHeight + above - box.minY * scale).rounded()
+      let baseline = (Double(index) * lineHeight + above + top).rounded()
       var x = (start(of: line) - box.minX) * scale
       for piece in line.visualOrder {
         x += piece.kerning * scale
@@ -27,12 +31,14 @@ extension TextLayout {
         switch piece.content {
         case .emoji(let text, let face):
           guard isInColor else { break }
-          face.draw(text, on: &colors, x: pen, baseline: baseline, pixels: pixels)
-        case _ where isInColor: break
+          face.draw(text, on: &colors, x: pen, baseline: baseline, pixels: piece.size * scale)
+        case _ where isInColor || piece.tail != tail: break
         case .glyph(let scalar):
-          if let glyph = piece.face.glyph(scalar, pixels: pixels) { ink.add(glyph, x: pen, baseline: Int(baseline)) }
+          if let glyph = piece.face.glyph(scalar, pixels: piece.size * scale) {
+            ink.add(glyph, x: pen, baseline: Int(baseline))
+          }
         case .shaped(let text):
-          if let glyph = piece.face.run(text, rightToLeft: piece.isRightToLeft, pixels: pixels) {
+          if let glyph = piece.face.run(text, rightToLeft: piece.isRightToLeft, pixels: piece.size * scale) {
             ink.add(glyph, x: pen, baseline: Int(baseline))
           }
         }
@@ -40,6 +46,54 @@ extension TextLayout {
       }
     }
     return isInColor ? colors : ink.bitmap
+  }
+
+  /// The height of the lines, in points.
+  private var height: Double { Double(lines.count) * fitted.size * fitted.lineHeight }
+
+  /// Returns the distance from the box's top to the first line's, in points: 0 unless a fit anchors the lines elsewhere.
+  private func top(in face: FontFace) -> Double {
+    let more = run.box.y - height
+    return switch run.fit?.anchor {
+    case .top, nil: 0
+    case .middle: more / 2
+    case .bottom: more
+    case .baseline: more / 2 + (face.ascent - face.descent) / 2 * (run.size - fitted.size)
+    }
+  }
+
+  /// Returns a plate around the lines; an empty bitmap if there are none.
+  private func draw(_ plate: TextRun.Plate, scale: Double, size: PixelSize, fonts: Fonts) -> Bitmap {
+    var bitmap = Bitmap(width: size.width, height: size.height)
+    guard let face = fonts.face(for: fitted), let first = lines.map(start).min(),
+      let last = lines.map({ start(of: $0) + $0.width }).max()
+    else { return bitmap }
+    let more = max(0, plate.least - 2 * plate.padding.x - (last - first))
+    let left: Double =
+      switch run.alignment {
+      case .leading: 0
+      case .center: more / 2
+      case .trailing: more
+      }
+    let words = Rect(
+      x: first - left, y: top(in: face), width: last - first + more, height: height)
+    let box = words.inset(x: -plate.padding.x, y: -plate.padding.y).offset(by: -run.inkBox.origin)
+    // Edges lie on whole pixels, like those of other plates.
+    let edge = Rect(
+      x: (box.minX * scale).rounded(), y: (box.minY * scale).rounded(), width: (box.width * scale).rounded(.up),
+      height: (box.height * scale).rounded())
+    let radius = min(plate.radius * scale, edge.width / 2, edge.height / 2)
+    let core = edge.inset(by: radius)
+    for y in 0..<size.height {
+      for x in 0..<size.width {
+        let pixel = Vector(Double(x) + 0.5, Double(y) + 0.5)
+        let near = Vector(pixel.x.clamped(to: core.minX...core.maxX), pixel.y.clamped(to: core.minY...core.maxY))
+        let coverage = (radius + 0.5 - pixel.distance(to: near)).clamped(to: 0...1)
+        let value = UInt8((255 * coverage).rounded())
+        bitmap[x, y] = RGBA8(red: value, green: value, blue: value, alpha: value)
+      }
+    }
+    return bitmap
   }
 
   /// Returns the distance from the box's left edge to the line's, in points.

@@ -2,7 +2,7 @@ import CSDL
 import CText
 import Canvas
 
-/// A run broken into lines, with every piece placed in points from the line's left edge.
+/// A run fitted to its box and broken into lines, with every piece placed in points from the line's left edge.
 struct TextLayout {
   struct Line {
     var pieces: [TextPiece]
@@ -11,15 +11,55 @@ struct TextLayout {
     var rightToLeft: Bool
   }
 
+  /// The run as its mark describes it, with the box that the lines are placed in.
   let run: TextRun
+  /// The run with the text, the size and the lines that its fit has led to.
+  private(set) var fitted: TextRun
   private(set) var lines: [Line] = []
 
   init(_ run: TextRun, fonts: Fonts) {
     self.run = run
-    let paragraphs = run.text.split(separator: "\n", omittingEmptySubsequences: false)
-    var setter = LineSetter(run: run, fonts: fonts)
-    for paragraph in paragraphs where !setter.isFull { setter.add(String(paragraph)) }
-    lines = setter.finish()
+    fitted = run
+    var setter = LineSetter(run, fonts: fonts)
+    lines = setter.set()
+    guard !setter.isWhole, run.fit != nil || !run.shorter.isEmpty else { return }
+    for text in run.shorter where !setter.isWhole {
+      fitted.text = text
+      setter = LineSetter(fitted, fonts: fonts)
+      lines = setter.set()
+    }
+    guard !setter.isWhole, let fit = run.fit else { return }
+    for smaller in fitted.smaller(fit) where !setter.isWhole {
+      fitted = smaller
+      setter = LineSetter(smaller, fonts: fonts)
+      lines = setter.set()
+    }
+    if fit.omits, !setter.isWhole { lines = [] }
+  }
+}
+
+extension TextRun {
+  /// Returns the runs with smaller letters and more lines, from the largest to the smallest.
+  fileprivate func smaller(_ fit: Fit) -> [TextRun] {
+    var runs: [TextRun] = []
+    for size in Array(stride(from: size, to: fit.smallest, by: -1)) + [fit.smallest] {
+      for lines in lines...fit.lines {
+        let run = sized(size, lines: lines)
+        if lines == self.lines || run.box.y <= fit.height { runs.append(run) }
+      }
+    }
+    return runs
+  }
+
+  /// Returns the run in another size, with tails in proportion.
+  private func sized(_ size: Double, lines: Int) -> TextRun {
+    var run = self
+    (run.size, run.lines) = (size, lines)
+    for index in tails.indices {
+      run.tails[index].size *= size / self.size
+      run.tails[index].gap *= size / self.size
+    }
+    return run
   }
 }
 
@@ -28,13 +68,27 @@ struct LineSetter {
   let run: TextRun
   let fonts: Fonts
   private(set) var lines: [TextLayout.Line] = []
+  /// Whether all words are set, and none is broken.
+  private(set) var isWhole = true
+
+  init(_ run: TextRun, fonts: Fonts) { (self.run, self.fonts) = (run, fonts) }
+
+  /// Returns the lines of the run with its tails.
+  mutating func set() -> [TextLayout.Line] {
+    let paragraphs = run.text.split(separator: "\n", omittingEmptySubsequences: false)
+    for (index, paragraph) in paragraphs.enumerated() where !isFull {
+      add(String(paragraph), hasTails: index == paragraphs.count - 1)
+    }
+    return finish()
+  }
 
   /// Whether there is a further line with content after those that the run shows, so that text is left out.
   var isFull: Bool { lines.count > run.lines && lines[run.lines...].contains { !$0.pieces.isEmpty } }
 
-  mutating func add(_ paragraph: String) {
+  private mutating func add(_ paragraph: String, hasTails: Bool) {
     let levels = TextLevels(paragraph)
-    let pieces = self.pieces(of: paragraph, levels.levels)
+    var pieces = self.pieces(of: paragraph, levels.levels)
+    if hasTails { addTails(to: &pieces) }
     let rightToLeft = levels.isRightToLeft
     var line: [TextPiece] = []
     var rest = pieces[...]
@@ -51,16 +105,44 @@ struct LineSetter {
       while run.lines > 1, !isFull, width(line) > run.width + 0.01, let cut = cut(line) {
         append(Array(line[..<cut]), rightToLeft)
         line = Array(line[cut...])
+        isWhole = false
       }
     }
     append(line, rightToLeft)
   }
 
-  func finish() -> [TextLayout.Line] {
+  /// Adds the tails that have room.
+  private mutating func addTails(to pieces: inout [TextPiece]) {
+    for (index, tail) in run.tails.enumerated() where !tail.text.isEmpty {
+      var styled = run
+      (styled.text, styled.size, styled.weight, styled.tails) = (tail.text, tail.size, tail.weight, [])
+      let setter = LineSetter(styled, fonts: fonts)
+      var words = setter.pieces(of: tail.text, TextLevels(tail.text).levels)
+      for place in words.indices { words[place].tail = index }
+      guard let first = words.first else { continue }
+      if tail.gap > 0, !pieces.isEmpty {
+        words.insert(
+          TextPiece(
+            content: .glyph(" "), face: first.face, source: tail.breaks ? " " : "", size: tail.size, tail: index,
+            advance: tail.gap, isSpace: tail.breaks, level: 0), at: 0)
+      }
+      let needed = setter.width(words)
+      if run.lines == 1, tail.least > 0, run.width + 0.01 - width(pieces) < min(tail.least, needed) {
+        isWhole = false
+        return
+      }
+      pieces += words
+    }
+  }
+
+  private mutating func finish() -> [TextLayout.Line] {
     var kept = Array(lines.prefix(max(1, run.lines)))
     guard let last = kept.last else { return [] }
     let dropped = lines.dropFirst(kept.count).contains { !$0.pieces.isEmpty }
-    if dropped || last.width > run.width + 0.01 { kept[kept.count - 1] = ellipsised(last) }
+    if dropped || last.width > run.width + 0.01 {
+      kept[kept.count - 1] = ellipsised(last)
+      isWhole = false
+    }
     return kept
   }
 
@@ -146,7 +228,7 @@ struct LineSetter {
     let isSpace = scalar == " " || scalar == "\t"
     let drawn = scalar == "\t" ? " " : level & 1 == 1 ? scalar.mirrored : scalar
     var piece = TextPiece(
-      content: .glyph(drawn), face: face, source: String(scalar),
+      content: .glyph(drawn), face: face, source: String(scalar), size: run.size,
       advance: (face.advance(drawn) + run.tracking) * run.size, isSpace: isSpace, level: level)
     if run.tabularDigits && drawn.isDigit {
       let wide = face.advance("0")
@@ -166,7 +248,7 @@ struct LineSetter {
     else { return nil }
     return TextPiece(
       content: .emoji(String(character), color), face: own, source: String(character),
-      advance: (advance + run.tracking) * run.size, level: level)
+      size: run.size, advance: (advance + run.tracking) * run.size, level: level)
   }
 
   private func shapedPiece(_ text: String, _ script: hb_script_t, _ level: Int8) -> TextPiece? {
@@ -175,7 +257,8 @@ struct LineSetter {
     else { return nil }
     let width = face.width(shaped: text, rightToLeft: level & 1 == 1)
     return TextPiece(
-      content: .shaped(text), face: face, source: text, advance: (width + run.tracking) * run.size, level: level)
+      content: .shaped(text), face: face, source: text, size: run.size, advance: (width + run.tracking) * run.size,
+      level: level)
   }
 }
 

@@ -13,6 +13,10 @@ struct TextPiece {
   var content: Content
   var face: FontFace
   var source: String
+  /// The size of the font, in points per em.
+  var size: Double
+  /// The index of the tail that the piece belongs to; `nil` for the text itself.
+  var tail: Int?
   /// The kerning with the piece before, in points before the pen.
   var kerning = 0.0
   /// The shift of the ink to the right inside its advance, in points; it centres digits of equal width.

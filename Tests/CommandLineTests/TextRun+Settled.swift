@@ -1,0 +1,40 @@
+import Canvas
+
+extension TextRun {
+  /// The run with the text, size and lines that its fit leads to, by estimated widths.
+  ///
+  /// The text engine decides by measured widths, which a test without fonts does not have.
+  var settled: TextRun {
+    if hasRoom { return self }
+    var run = self
+    for text in shorter {
+      run.text = text
+      if run.hasRoom { return run }
+    }
+    guard let fit else { return run }
+    let (designed, size) = (run, run.size)
+    for size in Array(stride(from: size, to: fit.smallest, by: -1)) + [fit.smallest] {
+      run.size = size
+      for lines in designed.lines...fit.lines {
+        run.lines = lines
+        if lines > designed.lines, run.box.y > fit.height { break }
+        if run.hasRoom, run.holdsItsWords { return run }
+      }
+    }
+    run.lines = designed.lines
+    while run.lines < fit.lines, Double(run.lines + 1) * run.size * run.lineHeight <= fit.height { run.lines += 1 }
+    if fit.omits { run.text = "" }
+    return run
+  }
+
+  private var hasRoom: Bool {
+    TextWidth.lines(of: text, size: size, weight: weight, width: width + 1, limit: lines + 1) <= lines
+  }
+
+  /// Whether no word is longer than a line.
+  private var holdsItsWords: Bool {
+    text.split { $0 == " " || $0 == "\n" }.allSatisfy {
+      TextWidth.estimate(String($0), size: size, weight: weight) <= width + 1
+    }
+  }
+}
