@@ -80,17 +80,14 @@ struct NumberControl: RowControl {
 
   private func drawNumber(_ row: PanelModel.Row, in area: Rect, _ painter: inout PanelPainter) {
     guard let value = row.value.double else { return }
-    let text = ShownNumber.text(value, row.definition)
-    var symbol = ShownNumber.symbol(value, row.definition)
-    // If number and unit do not fit, the unit is left out: the digits matter more.
-    let room = area.width + 8 - TextRun.tabularWidth(text, size: 14, weight: row.weight)
-    if TextRun.unitWidth(symbol, weight: .regular) + 4 > room { symbol = "" }
-    let isTight = symbol == "°" || symbol == "%"
+    let symbol = ShownNumber.symbol(value, row.definition)
     // A number that does not fit begins further left; the name's column is seldom full.
-    let unitWidth = symbol.isEmpty ? 0 : TextRun.unitWidth(symbol, weight: .regular) + (isTight ? 0 : 4)
-    painter.label(symbol, PanelLook.mist, in: area, .trailing)
-    painter.label(
-      text, weight: row.weight, row.color, in: area.between(area.minX - 8, area.maxX - unitWidth), .trailing,
-      tabular: true)
+    let box = area.between(area.minX - 8, area.maxX)
+    let run = TextRun(
+      ShownNumber.text(value, row.definition), size: 14, weight: row.weight, width: box.width, alignment: .trailing,
+      tabularDigits: true)
+    // If number and unit do not fit, the unit is left out: the digits matter more.
+    let unit = TextRun.Tail(symbol, size: 14, gap: symbol == "°" || symbol == "%" ? 0 : 4, least: .infinity)
+    painter.line(run.followed(by: [unit]), in: box, row.color, tails: PanelLook.mist)
   }
 }

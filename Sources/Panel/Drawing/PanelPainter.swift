@@ -70,6 +70,13 @@ struct PanelPainter {
       text, in: box, size: size, color.opacity(alpha), weight: weight, alignment: alignment, tabularDigits: tabular)
   }
 
+  /// Draws one line in the vertical middle of a box, fitted by its own rule, and its tails.
+  mutating func line(_ run: TextRun, in box: Rect, _ color: Color, tails: Color = .clear) {
+    guard run.width > 0 else { return }
+    let place = Vector(box.x, box.midY - run.box.y / 2)
+    canvas.text(run, at: place, color.opacity(alpha), tails: [tails.opacity(alpha)])
+  }
+
   mutating func paragraph(_ run: TextRun, at corner: Vector, _ color: Color) {
     canvas.text(run, at: corner, color.opacity(alpha))
   }
@@ -109,14 +116,19 @@ struct PanelPainter {
   }
 
   /// Draws the button of the main action, Save or Revert, with a note below its label if there is one.
+  ///
+  /// - Parameter short: A label for a button without room for `words`.
   mutating func mainButton(
-    _ words: String, _ box: Rect, note: String = "", isOn: Bool, ground: Color, ink: Color, isPressed: Bool = false
+    _ words: String, or short: String, _ box: Rect, note: String = "", isOn: Bool, ground: Color, ink: Color,
+    isPressed: Bool = false
   ) {
     plate(box, 12, isOn ? ground : PanelLook.control.opacity(0.38))
     if isPressed { plate(box, 12, PanelLook.control) }
     let (color, area) = (isOn ? ink : PanelLook.mist, box.inset(x: 4, y: 0))
     let line = note.isEmpty ? area : area.line(5, 18)
-    label(words, weight: .semibold, color, in: line, .center, tabular: true)
+    let run = TextRun(
+      words, size: 14, weight: .semibold, width: line.width, alignment: .center, tabularDigits: true)
+    self.line(run.or([short]).fitted(smallest: 10, anchor: .middle), in: line, color)
     if !note.isEmpty { label(note, size: 12, weight: .medium, color, in: area.line(23, 16), .center, tabular: true) }
   }
 

@@ -6,6 +6,8 @@ struct PanelFoot {
   static let height = 64.0
   private static let margin = 12.0
   private static let gap = 8.0
+  /// The least width of Save, that of Save with a note, and the greatest, in points.
+  private static let (leastSave, leastNotedSave, mostSave) = (70.0, 92.0, 136.0)
 
   let frame: Rect
   /// The buttons, from left to right.
@@ -13,7 +15,8 @@ struct PanelFoot {
   /// The copy button is left out if there is no room for it: Ctrl+Shift+C copies as well.
   let buttons: [PanelButton]
   let save: Rect
-  let saveLabel: String
+  /// The label of Save, and the one that it has without room for it.
+  private let saveLabels: (long: String, short: String)
   /// The note below the label: how many of the changes belong to effects that are not shown.
   let saveNote: String
   let canSave: Bool
@@ -25,22 +28,19 @@ struct PanelFoot {
     canSave = count > 0
     let elsewhere = model.unsavedElsewhere
     saveNote = elsewhere == 0 ? "" : elsewhere == count ? "all elsewhere" : "\(elsewhere) elsewhere"
-    let note = saveNote
-    func width(_ label: String) -> Double { Self.width(label, note: note) }
     let short = canSave ? "Save \(count)" : "Saved"
-    let long = !canSave ? short : count == 1 ? "Save 1 change" : "Save \(count) changes"
+    saveLabels = (!canSave ? short : count == 1 ? "Save 1 change" : "Save \(count) changes", short)
     // A narrow panel has room for one label: for Revert if there is something to revert, otherwise for Code.
-    let left = line.width - width(short)
+    let left = line.width - (saveNote.isEmpty ? Self.leastSave : Self.leastNotedSave)
     let either = [("Revert", ""), ("", "Code")]
     let words = ([("Revert", "Code")] + (canSave ? either : either.reversed())).first { revert, copy in
-      [44, 44, Self.width(icon: revert), Self.width(icon: copy)].reduce(0) { $0 + $1 + Self.gap } <= left
+      Self.widths(revert, copy).reduce(0) { $0 + $1 + Self.gap } <= left
     }
     let (revert, copy) = words ?? ("", "")
-    let areas = line.columns([44, 44, Self.width(icon: revert), Self.width(icon: copy)], gap: Self.gap)
+    let areas = line.columns(Self.widths(revert, copy), gap: Self.gap)
     let hasCopy = areas[3].maxX + Self.gap <= line.minX + left
     let free = line.maxX - areas[hasCopy ? 3 : 2].maxX - Self.gap
-    saveLabel = width(long) <= free ? long : short
-    save = line.trailing(width(saveLabel))
+    save = line.trailing(min(free, canSave ? Self.mostSave : Self.leastSave))
     let all = [
       PanelButton(target: .undo, area: areas[0], icon: PanelIcon.undo, isOn: model.undoName != nil),
       PanelButton(target: .redo, area: areas[1], icon: PanelIcon.redo, isOn: model.redoName != nil),
@@ -51,15 +51,9 @@ struct PanelFoot {
     buttons = hasCopy ? all : all.dropLast()
   }
 
-  /// Returns the width of a button with an icon before its label.
-  private static func width(icon label: String) -> Double {
-    label.isEmpty ? 44 : (TextWidth.estimate(label, size: 14, weight: .medium) + 40).rounded(.up)
-  }
-
-  private static func width(_ label: String, note: String) -> Double {
-    let words = TextWidth.estimate(label, size: 14, weight: .semibold) + 28
-    let below = note.isEmpty ? 0 : TextWidth.estimate(note, size: 12, weight: .medium) + 16
-    return max(words, below).rounded(.up)
+  /// Returns the widths of Undo, Redo, Revert and Copy: those of a finger, or more with a label.
+  private static func widths(_ revert: String, _ copy: String) -> [Double] {
+    [44, 44, revert.isEmpty ? 44 : 84, copy.isEmpty ? 44 : 76]
   }
 
   var presses: [Press] { buttons.map { Press($0.target, $0.area) } + [Press(.save, save)] }
@@ -75,6 +69,7 @@ struct PanelFoot {
     for button in buttons { painter.button(button) }
     let (color, ink) = (painter.accent.color, painter.accent.ink)
     let ground = painter.isPressed(.save) ? color.shaded(0.86) : color
-    painter.mainButton(saveLabel, save, note: saveNote, isOn: canSave, ground: ground, ink: ink)
+    painter.mainButton(
+      saveLabels.long, or: saveLabels.short, save, note: saveNote, isOn: canSave, ground: ground, ink: ink)
   }
 }

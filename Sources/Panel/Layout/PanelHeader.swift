@@ -9,9 +9,6 @@ struct PanelHeader {
   let picker: Rect
   /// The name of the preset in use, or of the values that are used instead.
   private let name: String
-  /// The width of the word "Preset" before the name; 0 if there is no room for it.
-  private let word: Double
-  private let titleSize: Double
   /// The width right of the name for the dot of edited values and the arrow, in points.
   private let right: Double
 
@@ -21,15 +18,7 @@ struct PanelHeader {
       model.preset ?? model.blend.map { "\($0.from.name) → \($0.to.name)" }
       ?? (model.isDefault ? "Defaults" : "Your own")
     right = 10 + (model.isEdited ? 14 : 0) + 16 + 14
-    // The title comes first; a narrow panel makes it smaller and leaves out the word "Preset".
-    func length(_ size: Double) -> Double { TextWidth.estimate(model.title, size: size) + 16 }
-    let whole = frame.width - 8 - PanelLayout.padding
-    let named = TextWidth.estimate(name, size: 14) + 14 + right
-    let preset = TextWidth.estimate("Preset", size: 14, weight: .regular)
-    titleSize = length(17) + named <= whole ? 17 : 15
-    let room = whole - max(90, min(length(titleSize), whole - 96))
-    word = preset + 10 + named <= room ? preset : 0
-    let width = min(room, (word > 0 ? word + 10 : 0) + named).rounded(.up)
+    let width = min(184, (0.5 * (frame.width - 8 - PanelLayout.padding)).rounded())
     picker = frame.line(8, 44).with(x: frame.maxX - 8 - width, width: width)
   }
 
@@ -39,17 +28,17 @@ struct PanelHeader {
       painter.plate(bar, 2, PanelLook.paper.opacity(0.22))
     }
     let title = frame.between(frame.minX + PanelLayout.padding, picker.minX - 12)
-    painter.label(painter.model.title, size: titleSize, weight: .semibold, PanelLook.text, in: title)
+    let run = TextRun(painter.model.title, size: 17, weight: .semibold, width: title.width)
+    painter.line(run.fitted(smallest: 13, anchor: .middle), in: title, PanelLook.text)
     let isPressed = painter.isPressed(.picker) || painter.panel.controls.menu.list == .presets
     painter.plate(picker, 12, isPressed ? PanelLook.pressed : PanelLook.control)
-    let left = picker.minX + 14
-    if word > 0 {
-      painter.label(
-        "Preset", isPressed ? PanelLook.mistOnPressed : PanelLook.mist, in: picker.with(x: left, width: word + 8))
-    }
     let end = picker.maxX - right
-    let from = left + (word > 0 ? word + 10 : 0)
-    painter.label(name, weight: .medium, PanelLook.text, in: picker.between(from, end + 4))
+    let text = picker.between(picker.minX + 14, end + 4)
+    // A name that needs the room has no word before it.
+    let choice = TextRun("Preset", size: 14, width: text.width)
+      .followed(by: [.init(name, size: 14, weight: .medium, gap: 10, least: 24)]).or([""])
+    painter.line(
+      choice, in: text, isPressed ? PanelLook.mistOnPressed : PanelLook.mist, tails: PanelLook.text)
     if painter.model.isEdited {
       painter.canvas.fill(.circle(Vector(end + 11, picker.midY), radius: 3), painter.accent.onDark)
     }
@@ -94,8 +83,7 @@ struct SearchBar {
     } else if rows.query.isEmpty {
       let count = painter.model.rowCount
       let whole = "Search \(count) parameter\(count == 1 ? "" : "s")"
-      let fits = TextWidth.estimate(whole, size: 14, weight: .regular) <= text.width
-      painter.label(fits ? whole : "Search", PanelLook.mist, in: text)
+      painter.line(TextRun(whole, size: 14, width: text.width).or(["Search"]), in: text, PanelLook.mist)
     } else {
       painter.label(rows.query, PanelLook.text, in: text)
     }

@@ -119,6 +119,8 @@ struct GroupTitle {
   ///
   /// `nil` if no row is changed.
   private let reset: Rect?
+  /// The room for the number of changed rows and the arrow behind it, in points.
+  private static let resetWidth = 102.0
 
   init(_ group: PanelModel.Group, in rect: Rect) {
     (self.rect, title) = (rect, group.title)
@@ -126,8 +128,7 @@ struct GroupTitle {
     line = rect.line(8, 28).between(rect.minX + 38, rect.maxX - PanelLayout.padding)
     let count = group.changed.count
     changed = "\(count) changed"
-    let words = TextWidth.estimate(changed, size: 12, weight: .medium).rounded(.up)
-    reset = count == 0 ? nil : line.between(line.maxX - words - 36, rect.maxX)
+    reset = count == 0 ? nil : line.between(line.maxX - Self.resetWidth, rect.maxX)
   }
 
   var presses: [Press] {
@@ -171,7 +172,7 @@ extension PanelPainter {
     } else if let tip = target.tip,
       let area = layout.shownPresses(query: rows.query).last(where: { $0.target == target })?.area
     {
-      HelpPlate(tip, on: model.keyboard).draw(above: area, &self)
+      ButtonTip(tip: tip).draw(above: area, &self)
     }
   }
 }

@@ -46,11 +46,11 @@ extension PanelMenuLayout {
       let (count, all, accent) = (menu.ticked(model).count, model.changes.count, painter.accent)
       let counted = "\(count) of \(all)"
       let back = menu.list == .reverts && count == all ? "Back to saved" : "\(counted) back to saved"
-      let hasRoom = TextWidth.estimate(back, size: 14, weight: .semibold) <= area.width - 16
       // The main action of the list is bright.
       let isMain = item == .saveChanges || menu.list == .reverts
       painter.mainButton(
-        item == .saveChanges ? "Save \(counted)" : hasRoom ? back : "Revert \(counted)", area, isOn: count > 0,
+        item == .saveChanges ? "Save \(counted)" : back, or: item == .saveChanges ? "Save" : "Revert \(counted)", area,
+        isOn: count > 0,
         ground: isMain ? accent.color : PanelLook.control, ink: isMain ? accent.ink : PanelLook.text,
         isPressed: painter.isPressed(press.target))
     case .saveAs:

@@ -16,7 +16,8 @@ struct PanelMenuLayout {
   private static let rowHeight = 44.0
   private static let changeHeight = 56.0
   private static let padding = 8.0
-  private static let noteLine = 16.0
+  /// The height of a preset's note, in points.
+  private static let noteHeight = 32.0
 
   /// Computes the layout of a menu.
   ///
@@ -71,17 +72,15 @@ struct PanelMenuLayout {
 
   private static func height(of item: PanelMenu.Item, width: Double, _ model: PanelModel) -> Double {
     if case .change = item { return changeHeight }
-    return rowHeight + (note(of: item, width: width, model).map { Double($0.lines) * noteLine + 2 } ?? 0)
+    return rowHeight + (note(of: item, width: width, model) == nil ? 0 : noteHeight + 2)
   }
 
-  /// Returns a preset's note, cut after five lines.
+  /// Returns a preset's note, on two lines or three of smaller letters.
   ///
   /// `nil` for other items, and for a preset without a note.
   static func note(of item: PanelMenu.Item, width: Double, _ model: PanelModel) -> TextRun? {
     guard case .preset(let name) = item, let note = model.presetNotes[name], !note.isEmpty else { return nil }
-    let room = width - 32
-    let lines = TextWidth.lines(of: note, size: 12, width: room - 8, limit: 5)
-    return TextRun(note, size: 12, width: room, lines: lines)
+    return TextRun(note, size: 12, width: width - 32, lines: 2).fitted(smallest: 9, lines: 3, height: noteHeight + 4)
   }
 
   var presses: [Press] { rows.filter { $0.area.intersects(list) } + fixed }

@@ -10,13 +10,9 @@ package struct ValueBubble {
   private let unit: String
   /// The note on how fine the drag is, below the value.
   private let words: String
-  private let numberWidth: Double
-  private let unitWidth: Double
 
   package init(_ text: String, unit: String = "", _ words: String = "") {
     (self.text, self.unit, self.words) = (text, unit, words)
-    numberWidth = TextRun.tabularWidth(text, size: 17, weight: .bold)
-    unitWidth = unit.isEmpty ? 0 : TextRun.unitWidth(unit, weight: .semibold) + 4
   }
 
   init?(_ grip: Grip, _ model: PanelModel, _ blend: PanelBlend) {
@@ -35,10 +31,10 @@ package struct ValueBubble {
     }
   }
 
-  private var size: Vector {
-    let note = words.isEmpty ? 0 : TextWidth.estimate(words, size: 12, weight: .semibold)
-    return Vector(max(numberWidth + unitWidth, note.rounded(.up)) + 24, words.isEmpty ? 36 : 52)
-  }
+  /// The width of the plate, in points; it stays the same while the digits change.
+  private static let width = 120.0
+
+  private var size: Vector { Vector(Self.width, words.isEmpty ? 36 : 52) }
 
   /// Returns the plate above a position, or beside it if there is no room above, within an area.
   private func plate(above place: Vector, gap: Double, within area: Rect) -> (plate: Rect, hasTip: Bool) {
@@ -70,31 +66,11 @@ package struct ValueBubble {
       let tip = Vector(x, box.maxY + 6)
       canvas.fill(.polygon([tip, tip + Vector(-7, -7), tip + Vector(7, -7)]), ground)
     }
-    let left = box.midX - (numberWidth + unitWidth) / 2
-    let line = box.line(0, 36)
-    canvas.label(
-      text, in: line.with(x: left, width: numberWidth + 8), size: 17, ink, weight: .bold, alignment: .leading,
-      tabularDigits: true)
-    canvas.label(
-      unit, in: line.line(1, 36).with(x: left + numberWidth + 4, width: unitWidth + 8), size: 14, ink,
-      weight: .medium, alignment: .leading)
+    let line = box.line(0, 36).inset(x: 8, y: 0)
+    let run = TextRun(text, size: 17, weight: .bold, width: line.width, alignment: .center, tabularDigits: true)
+      .followed(by: [.init(unit, size: 14, weight: .medium, gap: 4, least: .infinity)])
+      .fitted(smallest: 11, anchor: .baseline)
+    canvas.text(run, at: Vector(line.x, line.midY - run.box.y / 2), ink, tails: [ink])
     if !words.isEmpty { canvas.label(words, in: box.line(30, 16), size: 12, ink.opacity(0.8), weight: .semibold) }
-  }
-}
-
-extension TextRun {
-  /// Returns the width of a unit at size 14, in points.
-  ///
-  /// Small signs are narrower than the estimate for unknown letters.
-  static func unitWidth(_ symbol: String, weight: TextRun.Weight) -> Double {
-    let small = symbol.count { $0 == "°" || $0 == "²" }
-    let rest = symbol.filter { $0 != "°" && $0 != "²" }
-    // Whole points, so that the text before the unit stays on the pixel grid.
-    return (TextWidth.estimate(rest, size: 14, weight: weight) + 5.9 * Double(small)).rounded(.up)
-  }
-
-  /// Returns the width of a number in points, if all digits are as wide as a zero.
-  static func tabularWidth(_ text: String, size: Double, weight: TextRun.Weight) -> Double {
-    TextWidth.estimate(String(text.map { $0.isNumber ? "0" : $0 }), size: size, weight: weight).rounded(.up)
   }
 }

@@ -70,16 +70,6 @@ struct HelpPlate {
     self.init(runs, width: width)
   }
 
-  /// Creates the plate of a button whose label is missing or too short: its effect, and the keys with the same effect.
-  init(_ tip: PanelTarget.Tip, on keyboard: KeyboardMap) {
-    let keys = keyboard.labels(in: tip.keys)
-    let words = [(tip.does, TextRun.Weight.semibold, PanelLook.paper), (keys, .medium, PanelLook.mist)]
-    let shown = words.filter { !$0.0.isEmpty }
-    let widest = shown.map { TextWidth.estimate($0.0, size: 12, weight: $0.1) }.max() ?? 0
-    let width = (widest * 1.04 + 8).rounded(.up)
-    self.init(shown.map { (TextRun($0.0, size: 12, weight: $0.1, width: width), $0.2) }, width: width + 32)
-  }
-
   private init(_ runs: [(run: TextRun, color: Color)], width: Double) {
     self.runs = runs
     size = Vector(width, runs.reduce(24) { $0 + $1.run.box.y + 4 } - 4)
@@ -96,14 +86,6 @@ struct HelpPlate {
     draw(at: corner, &painter)
   }
 
-  /// Draws the plate above a button, or below it if there is no room above.
-  func draw(above button: Rect, _ painter: inout PanelPainter) {
-    let most = max(8, painter.panel.slide.window.x - 8 - size.x)
-    let above = button.minY - 6 - size.y
-    draw(
-      at: Vector((button.midX - size.x / 2).clamped(to: 8...most), above < 8 ? button.maxY + 6 : above), &painter)
-  }
-
   private func draw(at corner: Vector, _ painter: inout PanelPainter) {
     let plate = Rect(origin: corner, size: size)
     painter.alpha = painter.rows.help.fade.value
@@ -112,6 +94,39 @@ struct HelpPlate {
     for ((run, color), line) in zip(runs, plate.inset(x: 16, y: 12).lines(runs.map { $0.run.box.y + 4 })) {
       painter.paragraph(run, at: line.origin, color)
     }
+    painter.alpha = 1
+  }
+}
+
+/// A plate that explains a button whose label is missing or too short: its effect, and the keys with the same effect.
+struct ButtonTip {
+  private static let (height, padding) = (40.0, 16.0)
+
+  let tip: PanelTarget.Tip
+
+  /// Draws the plate above a button, or below it if there is no room above.
+  ///
+  /// The plate hugs its words. It ends at the window's edge or a little beyond the button, on the side that is nearer.
+  func draw(above button: Rect, _ painter: inout PanelPainter) {
+    let window = painter.panel.slide.window.x
+    let isLeft = button.midX < window / 2
+    let (first, last) = (max(8, button.minX - 40), min(window - 8, button.maxX + 40))
+    let above = button.minY - 6 - Self.height
+    let plate = Rect(
+      x: isLeft ? first : 8, y: above < 8 ? button.maxY + 6 : above, width: isLeft ? window - 8 - first : last - 8,
+      height: Self.height)
+    let area = plate.inset(x: Self.padding, y: 0)
+    guard area.width > 0 else { return }
+    let keys = painter.model.keyboard.labels(in: tip.keys)
+    let run = TextRun(
+      tip.does, size: 12, weight: .semibold, width: area.width, alignment: isLeft ? .leading : .trailing
+    )
+    .followed(by: keys.isEmpty ? [] : [.init(keys, size: 12, weight: .medium, gap: 10, least: .infinity)])
+    painter.alpha = painter.rows.help.fade.value
+    painter.canvas.plate(
+      TextRun.Plate(padding: Vector(Self.padding, (Self.height - run.box.y) / 2), radius: 12), behind: run,
+      at: Vector(area.x, area.midY - run.box.y / 2), PanelLook.menu.opacity(0.97 * painter.alpha))
+    painter.line(run, in: area, PanelLook.paper, tails: PanelLook.mist)
     painter.alpha = 1
   }
 }
