@@ -54,9 +54,11 @@ extension TextRun {
     package var radius: Double
     /// The least width of the plate, in points.
     package var least: Double
+    /// The standard deviation of the edge's blur, in points; 0 for a plain plate, more for a shadow.
+    package var blur: Double
 
-    package init(padding: Vector, radius: Double, least: Double = 0) {
-      (self.padding, self.radius, self.least) = (padding, radius, least)
+    package init(padding: Vector, radius: Double, least: Double = 0, blur: Double = 0) {
+      (self.padding, self.radius, self.least, self.blur) = (padding, radius, least, blur)
     }
   }
 
@@ -133,5 +135,16 @@ extension Canvas {
     guard !run.text.isEmpty else { return }
     let run = run.plate(plate)
     draw(.text(run), in: run.inkBox.offset(by: origin), tint: color)
+  }
+
+  /// Draws the shadow of a plate that hugs a text.
+  ///
+  /// - Parameter blur: the blur as in CSS, twice the standard deviation, in points.
+  package mutating func shadow(
+    of plate: TextRun.Plate, behind run: TextRun, at origin: Vector, drop: Double, blur: Double, _ color: Color
+  ) {
+    var shadow = plate
+    shadow.blur = blur / 2
+    self.plate(shadow, behind: run, at: origin + Vector(0, drop), color)
   }
 }

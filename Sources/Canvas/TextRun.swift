@@ -71,7 +71,8 @@ package struct TextRun: Hashable, Sendable {
     let bleed = room.inset(by: -(size * 0.25).rounded(.up))
     guard case .plate(let plate) = part else { return bleed }
     let more = max(0, plate.least - width) / 2
-    return bleed.inset(x: -(plate.padding.x + more).rounded(.up), y: -plate.padding.y.rounded(.up))
+    let blur = 2 * plate.blur
+    return bleed.inset(x: -(plate.padding.x + more + blur).rounded(.up), y: -(plate.padding.y + blur).rounded(.up))
   }
 
   private static func tracking(forSize size: Double) -> Double {

@@ -64,13 +64,15 @@ package enum Chrome {
     return Rect(x: 0, y: center.y - 26, width: center.x + 30, height: 52)
   }
 
-  /// Returns the area that the back arrow and the title cover.
+  /// Returns the area of the back arrow and of a title of usual length.
   package static func area(of card: EffectCard, in size: Vector) -> Rect {
     let back = backArea(in: size)
     guard !card.hasHeading else { return back }
-    let words = TextWidth.estimate(card.title, size: 17)
-    return Rect(x: 0, y: back.y, width: back.maxX - 10 + words, height: back.height)
+    return Rect(x: 0, y: back.y, width: min(size.x, back.maxX - 10 + titleWidth), height: back.height)
   }
+
+  /// The width of a title of usual length, in points.
+  private static let titleWidth = 154.0
 
   /// Returns the centre of the arrow.
   private static func center(in size: Vector) -> Vector {
@@ -92,19 +94,28 @@ package enum Chrome {
     guard lights.min() ?? 0 < 0.23 else { return draw(title, Look.ink.opacity(0.92), on: &canvas) }
     // Compiled effects have a designed background at this place; a sketch may have any.
     if card.source != nil {
-      drawVeil(
-        over: lights.max() ?? 0, Rect(x: start.x - 4, y: start.y - 9, width: area.maxX - start.x, height: 18), &canvas)
+      drawVeil(over: lights.max() ?? 0, title, at: start, &canvas)
     }
     draw(title, Look.text, on: &canvas)
   }
 
   /// Draws ink with soft edges, just dark enough for light text to reach a contrast of 4.5; nothing on a dark background.
-  private static func drawVeil(over luminance: Double, _ area: Rect, _ canvas: inout Canvas) {
+  private static func drawVeil(
+    over luminance: Double, _ title: String?, at center: Vector, _ canvas: inout Canvas
+  ) {
     // In encoded values: light text reaches that contrast on a grey of 0.39.
     let (lightness, most, ink) = (Exact.pow(luminance, 1 / 2.2), 0.39, 0.06)
     guard lightness > most else { return }
     let alpha = (lightness - most) / (lightness - ink)
-    canvas.shadow(of: area.inset(by: -14), radius: 14, offset: .zero, blur: 18, Look.ink.opacity(alpha))
+    let arrow = Rect(x: center.x - 18, y: center.y - 23, width: 42, height: 46)
+    guard let title, !title.isEmpty else {
+      return canvas.shadow(of: arrow, radius: 14, offset: .zero, blur: 18, Look.ink.opacity(alpha))
+    }
+    // The veil follows the measured title; the plate's padding reaches over the arrow.
+    let run = run(of: title, in: canvas.size)
+    canvas.plate(
+      TextRun.Plate(padding: Vector(37, 23 - run.box.y / 2), radius: 14, blur: 9), behind: run,
+      at: Vector(center.x + 19, center.y - run.box.y / 2), Look.ink.opacity(alpha))
   }
 
   /// Returns the background colour at a point, from the fills among the first eight marks; `nil` over a picture.
@@ -131,9 +142,13 @@ package enum Chrome {
     let p = center(in: canvas.size)
     drawArrow(at: p, color, on: &canvas)
     guard let title else { return }
-    let width = max(0, canvas.size.x - p.x - 19 - 16)
-    let run = TextRun(title, size: 17, weight: .semibold, width: width)
+    let run = run(of: title, in: canvas.size)
     canvas.text(run, at: Vector(p.x + 19, p.y - run.box.y / 2), color)
+  }
+
+  /// Returns the title, which ends at the window's edge.
+  private static func run(of title: String, in size: Vector) -> TextRun {
+    TextRun(title, size: 17, weight: .semibold, width: max(0, size.x - center(in: size).x - 19 - 16))
   }
 
   /// Draws only the arrow, light on a disc, to be visible on any background; also on a bare canvas.

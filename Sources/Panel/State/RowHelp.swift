@@ -112,10 +112,10 @@ struct ButtonTip {
     let isLeft = button.midX < window / 2
     let (first, last) = (max(8, button.minX - 40), min(window - 8, button.maxX + 40))
     let above = button.minY - 6 - Self.height
-    let plate = Rect(
+    let room = Rect(
       x: isLeft ? first : 8, y: above < 8 ? button.maxY + 6 : above, width: isLeft ? window - 8 - first : last - 8,
       height: Self.height)
-    let area = plate.inset(x: Self.padding, y: 0)
+    let area = room.inset(x: Self.padding, y: 0)
     guard area.width > 0 else { return }
     let keys = painter.model.keyboard.labels(in: tip.keys)
     let run = TextRun(
@@ -123,9 +123,10 @@ struct ButtonTip {
     )
     .followed(by: keys.isEmpty ? [] : [.init(keys, size: 12, weight: .medium, gap: 10, least: .infinity)])
     painter.alpha = painter.rows.help.fade.value
-    painter.canvas.plate(
-      TextRun.Plate(padding: Vector(Self.padding, (Self.height - run.box.y) / 2), radius: 12), behind: run,
-      at: Vector(area.x, area.midY - run.box.y / 2), PanelLook.menu.opacity(0.97 * painter.alpha))
+    let plate = TextRun.Plate(padding: Vector(Self.padding, (Self.height - run.box.y) / 2), radius: 12)
+    let place = Vector(area.x, area.midY - run.box.y / 2)
+    painter.canvas.shadow(of: plate, behind: run, at: place, drop: 12, blur: 32, .black.opacity(0.4 * painter.alpha))
+    painter.canvas.plate(plate, behind: run, at: place, PanelLook.menu.opacity(0.97 * painter.alpha))
     painter.line(run, in: area, PanelLook.paper, tails: PanelLook.mist)
     painter.alpha = 1
   }

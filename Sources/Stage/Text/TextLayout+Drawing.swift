@@ -84,11 +84,17 @@ extension TextLayout {
       height: (box.height * scale).rounded())
     let radius = min(plate.radius * scale, edge.width / 2, edge.height / 2)
     let core = edge.inset(by: radius)
+    let blur = max(0.5, 2 * plate.blur * scale)
     for y in 0..<size.height {
       for x in 0..<size.width {
         let pixel = Vector(Double(x) + 0.5, Double(y) + 0.5)
-        let near = Vector(pixel.x.clamped(to: core.minX...core.maxX), pixel.y.clamped(to: core.minY...core.maxY))
-        let coverage = (radius + 0.5 - pixel.distance(to: near)).clamped(to: 0...1)
+        let near = Vector(
+          pixel.x.clamped(to: core.minX...max(core.minX, core.maxX)),
+          pixel.y.clamped(to: core.minY...max(core.minY, core.maxY)))
+        // The distance from the edge, negative inside.
+        let inside = min(pixel.x - core.minX, core.maxX - pixel.x, pixel.y - core.minY, core.maxY - pixel.y)
+        let distance = pixel.distance(to: near) - radius - max(0, inside)
+        let coverage = plate.blur > 0 ? 1 - Falloff.smooth(-blur, blur, distance) : (0.5 - distance).clamped(to: 0...1)
         let value = UInt8((255 * coverage).rounded())
         bitmap[x, y] = RGBA8(red: value, green: value, blue: value, alpha: value)
       }
