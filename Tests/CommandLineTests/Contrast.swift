@@ -41,7 +41,7 @@ struct Contrast {
     let (boxes, covers) = (marks.map(Self.box), marks.map(Self.cover))
     var waiting: [(Text, Color, [Vector])] = []
     for (index, mark) in marks.enumerated() {
-      guard case .picture(.text(let run), let box, _, let color, _) = mark.shape else {
+      guard case .picture(.text(let run), let box, _, let color, _) = mark.shape, !run.isPlate else {
         ground.add(mark)
         hasNewGround = true
         continue
@@ -216,4 +216,9 @@ struct Contrast {
     let (a, b) = (over.luminance, under.luminance)
     return (max(a, b) + 0.05) / (min(a, b) + 0.05)
   }
+}
+
+extension TextRun {
+  /// Whether the picture is the plate behind the text.
+  fileprivate var isPlate: Bool { if case .plate = part { true } else { false } }
 }

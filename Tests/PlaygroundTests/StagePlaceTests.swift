@@ -104,9 +104,9 @@ import Testing
   func galleryTitleAndHintDoNotOverlap(_ width: Double) throws {
     let bench = try Workbench(nil, size: Vector(width, 300))
     let heads = bench.picture.marks.compactMap { mark -> Rect? in
-      guard case .picture(.text(let run), let box, _, _, _) = mark.shape,
-        run.text == "Fidget" || run.text.hasPrefix("Tap")
-      else { return nil }
+      guard case .picture(.text(let designed), let box, _, _, _) = mark.shape else { return nil }
+      let run = designed.settled
+      guard run.text == "Fidget" || run.text.hasPrefix("Tap") else { return nil }
       let letters = TextWidth.estimate(run.text, size: run.size, weight: run.weight)
       let left = box.minX - run.inkBox.minX + (run.alignment == .trailing ? run.width - letters : 0)
       return Rect(x: left, y: 0, width: letters, height: 1)

@@ -122,10 +122,12 @@ package struct Framing: Sendable {
     let text = names[index].isEmpty ? letter : "\(letter)  \(names[index])"
     let size = (0.062 * unit).rounded()
     if let ink { return canvas.label(text, in: area, size: size, ink, weight: .semibold) }
-    let width = min(area.width, TextWidth.estimate(text, size: size) + 1.6 * size)
-    let plate = Rect(center: area.center, size: Vector(width, 1.8 * size))
-    canvas.fill(.rounded(plate, 0.9 * size), Look.ink.opacity(0.93))
-    canvas.label(text, in: plate, size: size, Look.paper, weight: .semibold)
+    let padding = Vector(0.8 * size, 0.25 * size)
+    let run = TextRun(
+      text, size: size, weight: .semibold, width: max(1, area.width - 2 * padding.x), alignment: .center)
+    let place = Vector(area.x + padding.x, area.midY - run.box.y / 2)
+    canvas.plate(TextRun.Plate(padding: padding, radius: 0.9 * size), behind: run, at: place, Look.ink.opacity(0.93))
+    canvas.text(run, at: place, Look.paper)
   }
 
   private func draw(_ stage: Canvas, on screen: Rect, _ canvas: inout Canvas) {

@@ -49,6 +49,9 @@ extension Gallery {
     canvas.draw(.painted(ground), in: canvas.bounds)
   }
 
+  /// The room for the name in a narrow window, in points.
+  private static let nameWidth = 87.0
+
   private func drawHeading(_ layout: GalleryLayout, _ hasKeys: Bool, on canvas: inout Canvas) {
     let size = layout.isNarrow ? 28.0 : 36.0
     let name = TextRun("Fidget", size: size, weight: .bold, width: 180)
@@ -61,11 +64,12 @@ extension Gallery {
     }
     if layout.isNarrow {
       // No key hint: the numbers on the tiles name the keys.
-      let hint = "Tap one to play"
-      let room = right - layout.margin - TextWidth.estimate("Fidget", size: size) - 16
+      let left = layout.margin + Self.nameWidth + 16
+      let hint = TextRun("Tap one to play", size: 14, width: max(0, right - left), alignment: .trailing)
+        .fitted(smallest: 14, omits: true)
       // A window too narrow for the name and the hint shows only the name.
-      guard TextWidth.estimate(hint, size: 14, weight: .regular) + 4 <= room else { return }
-      return words(hint, x: right - room, width: room)
+      canvas.text(hint, at: Vector(left, layout.headingY + (name.box.y - hint.box.y) / 2), Look.mist)
+      return
     }
     let numbers = [
       "No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve",

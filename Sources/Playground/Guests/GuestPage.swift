@@ -73,15 +73,12 @@ struct GuestPage {
   private static func buttons(
     _ answers: [GuestTool.Answer], in area: Rect
   ) -> [(answer: GuestTool.Answer, area: Rect)] {
-    let preferred = answers.map { TextWidth.estimate($0.rawValue, size: 15, weight: .semibold) * 1.04 + 28 }
-    let all = preferred.reduce(0, +) + Double(answers.count - 1) * gap
-    if all <= area.width {
-      // The remaining width is distributed over the buttons.
-      let more = min(40, (area.width - all) / Double(answers.count))
-      var x = area.maxX - all - more * Double(answers.count)
-      return zip(answers, preferred).map { answer, width in
-        defer { x += width + more + gap }
-        return (answer, Rect(x: x, y: area.maxY - high, width: width + more, height: high))
+    let count = Double(answers.count)
+    let width = min(172, (area.width - (count - 1) * gap) / count)
+    if width >= 136 {
+      let left = area.maxX - count * width - (count - 1) * gap
+      return answers.enumerated().map { column, answer in
+        (answer, Rect(x: left + Double(column) * (width + gap), y: area.maxY - high, width: width, height: high))
       }
     }
     // With three answers, the longest has a row of its own.
@@ -112,7 +109,11 @@ struct GuestPage {
       let ground = answer == .run ? Look.paper.opacity(isHeld ? 0.7 : 0.92) : Look.paper.opacity(isHeld ? 0.3 : 0.12)
       canvas.fill(.rounded(area, 12), ground)
       if answer == chosen { canvas.stroke(.rounded(area.inset(by: -3), 15), width: 2.5, Look.gold) }
-      canvas.label(answer.rawValue, in: area, size: 15, answer == .run ? Look.ink : Look.text, weight: .semibold)
+      let run = TextRun(
+        answer.rawValue, size: 15, weight: .semibold, width: max(1, area.width - 12), alignment: .center
+      ).fitted(smallest: 10, anchor: .middle)
+      canvas.text(
+        run, at: Vector(area.x + 6, area.midY - run.box.y / 2), answer == .run ? Look.ink : Look.text)
     }
   }
 

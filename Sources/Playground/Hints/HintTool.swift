@@ -23,8 +23,8 @@ final class HintTool: Tool {
 
   /// The time of use after which the hint disappears, in nanoseconds.
   private static let patience: Int64 = 5_000_000_000
-  /// The text size, the space above and below the lines, and the space between two lines, in points.
-  private static let (points, padding, gap) = (14.0, 8.0, 3.0)
+  /// The text size, the space around the lines, and the greatest width of the plate, in points.
+  private static let (points, padding, widest) = (14.0, Vector(18, 8), 440.0)
 
   init(_ host: any Host) { seen = SeenHints(host) }
 
@@ -104,7 +104,7 @@ final class HintTool: Tool {
   func draw(_ moment: DrawnMoment, at desk: Desk, on canvas: inout Canvas) {
     guard fade.value > 0, !desk.isFilm, hasRoom(at: desk) else { return }
     guard let bottomSlot = bottomSlot(at: desk), let plate = desk.area(of: self, bottomSlot) else { return }
-    desk.inRoom(on: &canvas) { draw(runs(in: desk.place.room), on: plate, &$0) }
+    desk.inRoom(on: &canvas) { draw(run(in: desk.place.room), on: plate, &$0) }
   }
 
   /// Returns the slot for the hint's plate.
@@ -112,29 +112,28 @@ final class HintTool: Tool {
   /// The plate stands as low as possible, above the toolbar, so that it covers little of the effect.
   func bottomSlot(at desk: Desk) -> BottomSlot? {
     guard isShown || fade.value > 0, !desk.isFilm else { return nil }
-    let (room, runs) = (desk.place.room, runs(in: desk.place.room))
-    let height = runs.reduce(2 * Self.padding - Self.gap) { $0 + $1.box.y + Self.gap }
+    let room = desk.place.room
+    let box = run(in: room).box + 2 * Self.padding
     let bar = desk.ask(.hasToolbarSlot) ? ToolbarLayout.height(in: room) : 0
-    return BottomSlot(size: Vector((runs.first?.width ?? 0) + 36, height), above: bar, sinks: true)
+    return BottomSlot(size: box, above: bar, sinks: true)
   }
 
-  private func runs(in room: Vector) -> [TextRun] {
-    let most = room.x - 2 * Look.margin(forWidth: room.x)
-    let widest = lines.map { TextWidth.estimate($0, size: Self.points, weight: .medium) }.max() ?? 0
-    let width = min(most, (widest + 48).rounded(.up))
-    return lines.map {
-      TextRun(paragraph: $0, size: Self.points, weight: .medium, width: width - 36, limit: 2, alignment: .center)
-    }
+  /// Returns the gestures, one a line; longer lines have smaller letters.
+  private func run(in room: Vector) -> TextRun {
+    let width = min(room.x - 2 * Look.margin(forWidth: room.x), Self.widest) - 2 * Self.padding.x
+    return TextRun(
+      lines.joined(separator: "\n"), size: Self.points, weight: .medium, lineHeight: 20 / Self.points, width: width,
+      lines: max(1, lines.count), alignment: .center
+    ).fitted(smallest: 9, anchor: .middle)
   }
 
-  private func draw(_ runs: [TextRun], on plate: Rect, _ canvas: inout Canvas) {
-    let alpha = fade.value
-    canvas.plate(plate, radius: 14, Look.slate.opacity(0.96 * alpha), shadow: 0.4 * alpha)
-    var y = plate.y + Self.padding
-    for run in runs {
-      canvas.text(run, at: Vector(plate.x + 18, y), Look.paper.opacity(alpha))
-      y += run.box.y + Self.gap
-    }
+  /// Draws the gestures on a plate that hugs them.
+  private func draw(_ run: TextRun, on area: Rect, _ canvas: inout Canvas) {
+    let (alpha, place) = (fade.value, area.origin + Self.padding)
+    let plate = TextRun.Plate(padding: Self.padding, radius: 14)
+    canvas.shadow(of: plate, behind: run, at: place, drop: 6, blur: 24, .black.opacity(0.4 * alpha))
+    canvas.plate(plate, behind: run, at: place, Look.slate.opacity(0.96 * alpha))
+    canvas.text(run, at: place, Look.paper.opacity(alpha))
   }
 }
 

@@ -24,8 +24,7 @@ struct KioskPlaque {
     let points = (min(window.x, window.y) * 0.028).clamped(to: 14...40).rounded()
     let (margin, air) = (Look.margin(forWidth: window.x), (points * 0.9).rounded())
     let inner = window.x - 2 * margin
-    let most = TextWidth.estimate(Self.invitation, size: points * 1.1) + points * 2.4
-    let pill = Vector(min(inner, most), max(44, points * 2.6)).rounded
+    let pill = Vector(min(inner, points * 9.65), max(44, points * 2.6)).rounded
     let isBeside = inner >= points * 22 + pill.x
     let width = min(isBeside ? inner - pill.x - 2 * points : inner, points * 38)
     title = TextRun(effect.title, size: (points * 1.25).rounded(), weight: .semibold, width: width)

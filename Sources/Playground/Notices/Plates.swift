@@ -63,8 +63,8 @@ enum Plates {
     var runs: [(run: TextRun, color: Color)] = []
     for problem in shown {
       if !problem.path.isEmpty {
-        let place = ending(of: problem.place, in: width)
-        runs.append((TextRun(place, size: 14, weight: .semibold, width: width), Look.error))
+        let place = TextRun(problem.place, size: 14, weight: .semibold, width: width).or(endings(of: problem.place))
+        runs.append((place, Look.error))
       }
       runs.append((paragraph(problem.text), Look.paper))
     }
@@ -74,16 +74,14 @@ enum Plates {
     return (runs, Vector(plateWidth, runs.reduce(22) { $0 + $1.run.box.y + 2 }))
   }
 
-  /// Returns a path shortened to as many of its last parts as fit, since the file's name and line are the important parts.
-  static func ending(of path: String, in width: Double) -> String {
-    var (text, rest) = (path, path[...])
-    while TextWidth.estimate(text, size: 14, weight: .semibold) > width,
-      let slash = rest.dropFirst().firstIndex(of: "/")
-    {
+  /// Returns a path without one, two and more of its first parts, since the file's name and line are the important parts.
+  static func endings(of path: String) -> [String] {
+    var (endings, rest): ([String], Substring) = ([], path[...])
+    while let slash = rest.dropFirst().firstIndex(of: "/") {
       rest = rest[slash...]
-      text = "…" + rest
+      endings.append("…" + rest)
     }
-    return text
+    return endings
   }
 
   /// Draws the badge about the speed of time, upper right, and returns the top of the next badge.
@@ -102,7 +100,7 @@ enum Plates {
 
   private static func badge(_ text: String, below above: Double, in size: Vector) -> Rect {
     let margin = Look.margin(forWidth: size.x)
-    let width = min((TextWidth.estimate(text, size: 14) + 40).rounded(.up), size.x - 2 * margin)
+    let width = min(144, size.x - 2 * margin)
     let x = size.x - margin - width
     // The badge moves below the effect's title if it would touch the title in a narrow window.
     return Rect(x: x, y: max(x < 260 ? 60 : 16, above + 16), width: width, height: 36)

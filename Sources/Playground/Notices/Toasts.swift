@@ -108,20 +108,18 @@ struct ToastLayout {
   let keys: [Rect]
 
   private static let (height, padding, points): (Double, Double, Double) = (44, 16, 14)
+  /// The width of a button, in points.
+  private static let key = 88.0
   /// The space above the text, in points.
   private static let above = 11.0
   /// The height of a line of text, and the least width of text beside buttons, in points.
   private static let (lineHeight, least): (Double, Double) = (20, 120)
 
-  private static func width(of key: Toast.Key) -> Double {
-    max(56, (TextWidth.estimate(key.title, size: points, weight: .semibold) + 28).rounded(.up))
-  }
-
   private static func most(in room: Vector) -> Double { min(640, room.x - 2 * BottomSlot.margin) }
 
   /// Places the text beside the buttons if it needs at most two lines there, otherwise above them.
   private static func parts(_ toast: Toast, width most: Double) -> (words: Vector, keys: Double, isStacked: Bool) {
-    let keys = toast.keys.reduce(0) { $0 + width(of: $1) + 4 }
+    let keys = Double(toast.keys.count) * (key + 4)
     let preferred = (TextWidth.estimate(toast.text, size: points, weight: .medium) * 1.04 + 8).rounded(.up)
     let beside = min(preferred, most - 2 * padding - keys)
     let besideHeight = beside < least ? .infinity : run(toast, width: beside).box.y
@@ -148,9 +146,9 @@ struct ToastLayout {
     let top = isStacked ? Self.above : ((plate.height - words.y) / 2).rounded()
     self.words = Rect(x: plate.x + Self.padding, y: plate.y + top, width: words.x, height: words.y)
     var x = plate.maxX - room - (toast.keys.isEmpty ? 0 : 4)
-    keys = toast.keys.map { key in
-      defer { x += Self.width(of: key) + 4 }
-      return Rect(x: x, y: plate.maxY - Self.height, width: Self.width(of: key), height: Self.height)
+    keys = toast.keys.map { _ in
+      defer { x += Self.key + 4 }
+      return Rect(x: x, y: plate.maxY - Self.height, width: Self.key, height: Self.height)
     }
   }
 
@@ -164,7 +162,9 @@ struct ToastLayout {
     for (index, (key, area)) in zip(toast.keys, keys).enumerated() {
       let button = area.inset(x: 2, y: 6)
       canvas.fill(.rounded(button, 8), Look.paper.opacity((isHeld(index) ? 0.36 : 0.14) * alpha))
-      canvas.label(key.title, in: button, size: Self.points, Look.text.opacity(alpha), weight: .semibold)
+      let run = TextRun(key.title, size: Self.points, weight: .semibold, width: button.width, alignment: .center)
+        .fitted(smallest: 10, anchor: .middle)
+      canvas.text(run, at: Vector(button.x, button.midY - run.box.y / 2), Look.text.opacity(alpha))
     }
   }
 }

@@ -75,12 +75,14 @@ extension RemoteTool {
 
   private var words: String { clients.count == 1 ? clients[0].name : "\(clients.count) connected" }
 
-  var badgeSize: Vector { Vector((TextWidth.estimate(words, size: 12, weight: .medium) + 42).rounded(.up), 28) }
+  /// The size of the badge of connected clients, in points.
+  static let badgeSize = Vector(152, 28)
 
   func drawBadge(on plate: Rect, _ canvas: inout Canvas) {
     canvas.fill(.rounded(plate, 8), Look.ink.opacity(0.86))
     canvas.fill(.circle(Vector(plate.x + 15, plate.midY), radius: 4), Look.good)
     let words = Rect(x: plate.x + 27, y: plate.y, width: plate.width - 35, height: plate.height)
-    canvas.label(self.words, in: words, size: 12, Look.text, weight: .medium, alignment: .leading)
+    let run = TextRun(self.words, size: 12, weight: .medium, width: words.width).fitted(smallest: 10, anchor: .middle)
+    canvas.text(run, at: Vector(words.x, words.midY - run.box.y / 2), Look.text)
   }
 }

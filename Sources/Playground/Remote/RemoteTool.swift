@@ -201,7 +201,7 @@ final class RemoteTool: TargetTool {
 
   func bottomSlot(at desk: Desk) -> BottomSlot? {
     clients.isEmpty || desk.ask(.kioskLook)?.isLocked == true || desk.isFilm
-      ? nil : BottomSlot(size: badgeSize, isLeading: true)
+      ? nil : BottomSlot(size: Self.badgeSize, isLeading: true)
   }
 
   func isCaptured(at desk: Desk) -> Bool { false }

@@ -25,13 +25,13 @@ extension Split {
     return own != other && file(own) == file(other) ? own : file(own)
   }
 
-  /// Returns the plate's distance from the top, its height, its text size and its side margin, in points.
+  /// Returns the plate's distance from the top, its height, its text size and its width, in points.
   ///
   /// Beside the panel the names are as small as the stage.
   private nonisolated static func measures(
     isSmall: Bool
-  ) -> (top: Double, height: Double, text: Double, edge: Double) {
-    isSmall ? (8, 24, 12, 10) : (12, 32, 14, 18)
+  ) -> (top: Double, height: Double, text: Double, width: Double) {
+    isSmall ? (8, 24, 12, 110) : (12, 32, 14, 148)
   }
 
   /// Whether the names are shown.
@@ -47,8 +47,7 @@ extension Split {
     let isBelow = side == .b && !desk.place.isBesideOther
     let measures = Self.measures(isSmall: place.isFitted)
     let top = isBelow ? SplitBar.middle(of: desk.place.room).maxY + 10 : measures.top
-    let own = TextWidth.estimate(text, size: measures.text) + 2 * measures.edge
-    let width = min(half.width - (place.isFitted ? 16 : 120), own).rounded()
+    let width = min(half.width - (place.isFitted ? 16 : 120), measures.width).rounded()
     var plate = Rect(x: (half.midX - width / 2).rounded(), y: top, width: width, height: measures.height)
     // In a narrow or small half the plate goes to the right of the effect's title, or below it.
     let head = desk.scene.effect.map { Chrome.area(of: $0, in: place.size).maxX * place.scale } ?? 0
@@ -102,9 +101,10 @@ extension Split {
       if !isChosen {
         canvas.stroke(.rounded(plate.inset(by: 0.5), size.y / 2 - 0.5), width: 1, Look.paper.opacity(0.14))
       }
-      canvas.label(
-        text, in: plate.inset(x: 4, y: 0), size: measures(isSmall: isSmall).text, isChosen ? Look.ink : Look.text,
-        weight: .semibold)
+      let run = TextRun(
+        text, size: measures(isSmall: isSmall).text, weight: .semibold, width: plate.width - 16, alignment: .center
+      ).fitted(smallest: 9, anchor: .middle)
+      canvas.text(run, at: Vector(plate.x + 8, plate.midY - run.box.y / 2), isChosen ? Look.ink : Look.text)
     }
   }
 }

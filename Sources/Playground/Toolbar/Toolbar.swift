@@ -233,12 +233,13 @@ final class Toolbar: Tool {
       }
       let color = (isOn ? Look.ink : Look.paper).opacity(alpha)
       let words = button.label(isOn: isOn)
-      // A label of two words that does not fit on one line, with some space at its sides, uses two lines.
-      let isLong = words.contains(" ") && TextWidth.estimate(words, size: 11, weight: .medium) > area.width - 10
+      // A label of two words uses two lines.
+      let isLong = words.contains(" ")
       button.icon(isOn: isOn)?.draw(at: Vector(area.midX, area.minY + (isLong ? 16 : 21)), color, on: &canvas)
       let lines = isLong ? words.split(separator: " ", maxSplits: 1).map(String.init) : [words]
       for (index, line) in lines.enumerated() {
         let label = TextRun(line, size: 11, weight: .medium, width: area.width + 4, alignment: .center)
+          .fitted(smallest: 8, anchor: .baseline)
         canvas.text(label, at: Vector(area.minX - 2, area.maxY - (isLong ? 29 - 13 * Double(index) : 20)), color)
       }
     }
