@@ -1,3 +1,5 @@
+import Formatting
+
 /// The layers of values and their merged result: defaults ‹ file ‹ preset ‹ command line ‹ hand.
 ///
 /// A stack is a pure value: it reads no file and no clock. Whatever the layer, the later change wins: an edit is an entry
@@ -52,7 +54,7 @@ package struct ValueStack: Sendable {
   /// Creates a stack in which preset and settings are edits by hand, so that a panel shows them as changes.
   package init(
     _ catalogue: ParameterCatalogue, file: Patches, editing preset: Preset?, _ settings: Patches
-  ) throws(Refusal) {
+  ) throws(Problem) {
     self.init(catalogue, file: file)
     if let preset { pick(preset) }
     for (key, value) in settings.byKey { try set(key, value, gesture: 1) }
