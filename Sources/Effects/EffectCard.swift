@@ -91,10 +91,19 @@ extension EffectCard {
       ParameterGroup(id: E.id, title: E.title, schema: Schema(of: E.Parameters.self)), sentence: E.sentence,
       accent: E.accent
     ) { Running<E>(in: $0, try E.Parameters.defaults.applying($1)) }
-    (about, gestureHints, overlayInk, laws, calm) = (E.about, E.gestureHints, E.overlayInk, E.laws, E.reducedMotion)
-    (hasHeading, drawsChrome) = (E.hasHeading, E.drawsChrome)
-    (tile.take, tile.showsFingers, tile.size) = (E.tileTake, E.tileShowsFingers, { E.tileSize(for: $0) })
+    calm = E.reducedMotion
     tile.make = { Running<E>(in: $0, try E.Parameters.defaults.applying($1), isTile: true) }
+    if let explained = effect as? any ExplainedEffect.Type { explain(explained) }
+    if let framed = effect as? any FramedEffect.Type {
+      (overlayInk, hasHeading, drawsChrome) = (framed.overlayInk, framed.hasHeading, framed.drawsChrome)
+    }
+    if let tiled = effect as? any TiledEffect.Type {
+      (tile.take, tile.showsFingers, tile.size) = (tiled.tileTake, tiled.tileShowsFingers, { tiled.tileSize(for: $0) })
+    }
+  }
+
+  private mutating func explain<E: ExplainedEffect>(_ effect: E.Type) {
+    (about, gestureHints, laws) = (E.about, E.gestureHints, E.laws)
     insights = { patch in (try? E.Parameters.defaults.applying(patch)).map(E.insights) ?? [] }
   }
 }

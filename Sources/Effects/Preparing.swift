@@ -16,6 +16,19 @@ package protocol Preparing: EffectTypes {
     _ state: inout State, _ inputs: [Input], _ p: Parameters, _ prepared: Prepared, dt: Double,
     _ happenings: inout [Happening])
   static func draw(_ state: State, _ p: Parameters, _ prepared: Prepared, on canvas: inout Canvas)
+  /// Draws the picture for a gallery tile, without the page's own text. By default it is the whole picture.
+  static func drawTile(_ state: State, _ p: Parameters, _ prepared: Prepared, on canvas: inout Canvas)
+}
+
+extension Preparing {
+  package static func drawTile(_ state: State, _ p: Parameters, _ prepared: Prepared, on canvas: inout Canvas) {
+    draw(state, p, prepared, on: &canvas)
+  }
+
+  /// Draws the tile with values prepared for this call only.
+  package static func drawTile(_ state: State, _ p: Parameters, on canvas: inout Canvas) {
+    drawTile(state, p, prepare(in: canvas.size, p, isTile: true), on: &canvas)
+  }
 }
 
 package struct NothingPrepared: Sendable {}

@@ -58,7 +58,8 @@ package struct Running<E: Effect>: Performance {
     E.retune(&previous, to: parameters, prepared)
   }
 
-  private func tuned(_ state: E.State) -> E.State {
+  /// Returns a state to which the parameters that changed since the last step are applied.
+  func tuned(_ state: E.State) -> E.State {
     guard isRetuned else { return state }
     var state = state
     E.retune(&state, to: parameters, prepared)
@@ -129,33 +130,11 @@ package struct Running<E: Effect>: Performance {
     }
   }
 
-  package func drawGhost(fraction: Double, on canvas: inout Canvas) {
-    E.drawGhost(shown(at: fraction), parameters, on: &canvas)
-  }
-
-  package func decisions(fraction: Double) -> [Decision] { E.decisions(shown(at: fraction), parameters) }
-
-  package func measure(_ parameter: String, fraction: Double) -> Measure? {
-    E.measure(parameter, shown(at: fraction), parameters)
-  }
-
-  package func picture(at position: Vector) -> PicturePlace? { E.picture(at: position, tuned(current), parameters) }
-
-  package func area(of picture: PicturePlace) -> Rect? { E.area(of: picture, tuned(current), parameters) }
-
-  package func scroll(to row: PicturePlace) -> Vector? { E.scroll(to: row, tuned(current), parameters) }
-
-  package var focus: Rect? { E.focus(tuned(current), parameters) }
-
-  package var status: Happening? { E.status(tuned(current), parameters) }
-
-  package func levels(of readout: String) -> [Double] { E.levels(of: readout, tuned(current), parameters) }
-
   /// Returns the state to draw at `fraction` of the way from the previous state to the current one.
   ///
   /// The ends are the states themselves, because a blend cannot mix every value. Equal states are not blended, which would only
   /// add rounding.
-  private func shown(at fraction: Double) -> E.State {
+  func shown(at fraction: Double) -> E.State {
     if fraction <= 0 { return tuned(previous) }
     return tuned(fraction >= 1 || previous == current ? current : E.blend(previous, current, fraction))
   }

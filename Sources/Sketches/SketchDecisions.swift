@@ -4,7 +4,7 @@ import Formatting
 import Motion
 
 /// The pending decisions that a sketch shows: its `decisions`, and the levels of its readouts.
-extension SketchPerformance {
+extension SketchPerformance: Deciding {
   func decisions(fraction: Double) -> [Decision] {
     guard picture.failure != tokens.state else { return [] }
     do throws(SketchFault) {

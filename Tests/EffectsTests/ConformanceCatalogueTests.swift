@@ -40,9 +40,9 @@ struct ConformanceCatalogueTests {
   func titlesAndSentencesAreWellFormed(id: String) throws {
     let effect = try Catalogue.named(id)
     #expect(id.allSatisfy { $0.isLowercase && $0.isASCII })
-    #expect(!effect.title.isEmpty && !effect.about.isEmpty)
+    #expect(!effect.title.isEmpty && !effect.card.about.isEmpty)
     #expect(effect.sentence.hasSuffix(".") && !effect.sentence.contains("\n"))
-    #expect(effect.about.hasSuffix("."))
+    #expect(effect.card.about.hasSuffix("."))
   }
 
   @Test("happenings and readouts have names to rely on", arguments: Catalogue.ids)
@@ -119,7 +119,7 @@ struct ConformanceCatalogueTests {
     func check<E: Effect>(_ effect: E.Type) throws {
       var numbers = ConformanceNumbers()
       for tile in [Vector(592, 280), Vector(288, 280), Vector(173, 188), Vector(358, 156), Vector(200, 900)] {
-        let size = E.tileSize(for: tile)
+        let size = E.card.tile.size(tile)
         #expect((size.x / size.y - tile.x / tile.y).magnitude < 1e-9, "\(id) stretches a tile of \(tile)")
         var running = Running<E>(in: size, isTile: true)
         var happenings: [Happening] = []
@@ -131,7 +131,7 @@ struct ConformanceCatalogueTests {
           #expect(!canvas.marks.isEmpty)
           numbers.check(canvas)
         }
-        #expect(E.tileTake.isEmpty || !happenings.isEmpty, "\(id): the take does nothing in a tile of \(tile)")
+        #expect(E.card.tile.take.isEmpty || !happenings.isEmpty, "\(id): the take does nothing in a tile of \(tile)")
       }
       #expect(numbers.faults.isEmpty, "\(numbers.faults)")
     }

@@ -34,8 +34,9 @@ struct ConformanceScript {
 
   /// Returns the touches of the effect's gallery tile; two seconds without input if the tile has none.
   static func tile<E: Effect>(_ effect: E.Type, in size: Vector) throws -> ConformanceScript {
-    guard !E.tileTake.isEmpty else { return ConformanceScript(steps: Array(repeating: [], count: 480)) }
-    return ConformanceScript(TakePlayer(try Take(parsing: E.tileTake, named: "\(E.id)'s tile"), in: size))
+    let take = E.card.tile.take
+    guard !take.isEmpty else { return ConformanceScript(steps: Array(repeating: [], count: 480)) }
+    return ConformanceScript(TakePlayer(try Take(parsing: take, named: "\(E.id)'s tile"), in: size))
   }
 
   /// Returns `pieces`, preceded by touches on the effect's `handle` if none of the pieces starts there.
@@ -60,7 +61,7 @@ struct ConformanceScript {
   static func handleStrokes<E: Effect>(
     _ effect: E.Type, in size: Vector, besides landings: [Vector]
   ) -> [(from: Vector, to: Vector)] {
-    guard let handle = E.handle(E.start(in: size, .defaults), .defaults)?.intersection(Rect(size: size)),
+    guard let handle = Running<E>(in: size).handle?.intersection(Rect(size: size)),
       handle.width > 0, handle.height > 0, !landings.contains(where: handle.contains)
     else { return [] }
     let half = handle.size / 2

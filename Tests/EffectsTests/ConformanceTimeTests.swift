@@ -127,7 +127,7 @@ struct ConformanceTimeTests {
         return (bits, happenings, running.current, clock.droppedSteps)
       }
       let expected = run(.hertz60)
-      #expect(!expected.happenings.isEmpty || E.tileTake.isEmpty)
+      #expect(!expected.happenings.isEmpty || E.card.tile.take.isEmpty)
       for pace in Pace.allCases.dropFirst() {
         let got = run(pace)
         #expect(got.dropped == 0)
@@ -144,7 +144,7 @@ struct ConformanceTimeTests {
   @Test("moves the same, bit for bit, however it is built", arguments: Catalogue.ids)
   func readoutHashIsStable(id: String) throws {
     func check<E: Effect>(_ effect: E.Type) throws {
-      let size = E.tileSize(for: Vector(592, 280))
+      let size = E.card.tile.size(Vector(592, 280))
       var running = Running<E>(in: size)
       // The hash is 64-bit FNV-1a over the bits of every readout after every step.
       var hash: UInt64 = 0xcbf2_9ce4_8422_2325

@@ -105,7 +105,7 @@ struct ConformanceTouchTests {
       try Self.strokes(on: effect).contains { try differs(effect, $0, ending: .up) }
     }
     func isThrown<E: Effect>(_ effect: E.Type) -> Bool {
-      E.speed(E.start(in: Self.size, .defaults), .defaults) != nil
+      Running<E>(in: Self.size).speed != nil
     }
     #expect(
       try check(effect) == isThrown(effect),
@@ -119,7 +119,7 @@ struct ConformanceTouchTests {
   func neverFasterThanTheFinger(id: String) throws {
     func check<E: Effect>(_ effect: E.Type) throws {
       var still = try Running<E>.calm(in: Self.size)
-      guard E.speed(still.current, still.parameters) != nil else { return }
+      guard still.speed != nil else { return }
       let parameters = Running<E>(in: Self.size).parameters
       _ = still.rest(within: 60)
       var thrown = 0
@@ -128,12 +128,12 @@ struct ConformanceTouchTests {
           var run = Running<E>(in: Self.size, parameters)
           try run.restore(JSONDocument(still.encodedState.line), in: Self.size)
           for inputs in Self.stroke(from: from, to: to, steps: steps) { _ = run.step(inputs) }
-          let finger = try #require(E.speed(run.current, parameters))
+          let finger = try #require(run.speed)
           _ = run.step(Self.end(.up, at: to))
-          guard finger > 1.01 * E.slowestThrow(parameters), !run.isAtRest else { continue }
+          guard finger > 1.01 * run.slowestThrow, !run.isAtRest else { continue }
           thrown += 1
           for step in 0..<240 * 6 {
-            let speed = try #require(E.speed(run.current, parameters))
+            let speed = try #require(run.speed)
             guard speed > finger * (1 + 1e-3) else {
               _ = run.step([])
               continue

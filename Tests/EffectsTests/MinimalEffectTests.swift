@@ -85,7 +85,7 @@ struct MinimalEffectTests {
 
   @Test func defaultTileAndGhostAreDrawn() {
     let run = tapped(after: 0.25)
-    #expect(Dot.tileSize(for: Vector(288, 280)) == Vector(288, 280) && Dot.tileTake.isEmpty)
+    #expect(Dot.card.tile.size(Vector(288, 280)) == Vector(288, 280) && Dot.card.tile.take.isEmpty)
     var tile = Canvas(size: run.size)
     run.drawTile(fraction: 1, on: &tile)
     #expect(tile == run.picture())
@@ -96,7 +96,7 @@ struct MinimalEffectTests {
 
   @Test func defaultsUseTheSentence() {
     let run = tapped(after: 0.25)
-    #expect(Dot.about == Dot.sentence && Dot.insights(.defaults).isEmpty && run.decisions(fraction: 1).isEmpty)
+    #expect(Dot.card.about == Dot.sentence && Dot.card.insights([:]).isEmpty && run.decisions(fraction: 1).isEmpty)
     #expect(run.status == nil && run.focus == nil && run.levels(of: "x").isEmpty)
   }
 

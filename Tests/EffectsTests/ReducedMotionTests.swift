@@ -39,7 +39,7 @@ import Tuning
       let calm = try steps(effect, try E.Parameters.defaults.applying(E.reducedMotion))
       #expect(calm < Int.max)
       let usual = try steps(effect, .defaults)
-      let isThrown = E.speed(E.start(in: Vector(390, 844), .defaults), .defaults) != nil
+      let isThrown = Running<E>(in: Vector(390, 844)).speed != nil
       #expect(isThrown ? calm < usual : calm <= usual, "\(id): \(calm) steps, and \(usual) without")
     }
     try check(try Catalogue.named(id))

@@ -56,3 +56,7 @@ package enum Cards: PreparedEffect {
     return state.button.press == 0 && state.button.change == 1
   }
 }
+
+extension Cards: ExplainedEffect, FramedEffect, TiledEffect, DecidingEffect, LocatingEffect, PictureListEffect,
+  GhostEffect, ThrowingEffect
+{}

@@ -98,3 +98,7 @@ package enum Header: PreparedEffect {
     }
   }
 }
+
+extension Header: ExplainedEffect, FramedEffect, TiledEffect, DecidingEffect, LocatingEffect, PictureListEffect,
+  GhostEffect, ThrowingEffect
+{}

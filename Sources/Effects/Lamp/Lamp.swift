@@ -147,3 +147,6 @@ package enum Lamp: PreparedEffect {
     while pendulum.angle < -.pi { pendulum.angle += 2 * .pi }
   }
 }
+
+extension Lamp: ExplainedEffect, FramedEffect, TiledEffect, DecidingEffect, LocatingEffect, GhostEffect, ThrowingEffect
+{}

@@ -68,3 +68,7 @@ package enum Stitch: PreparedEffect {
     ]
   }
 }
+
+extension Stitch: ExplainedEffect, FramedEffect, TiledEffect, DecidingEffect, LocatingEffect, PictureListEffect,
+  GhostEffect, ThrowingEffect
+{}

@@ -53,3 +53,5 @@ package enum Ticket: PreparedEffect {
     return p.idleSway == 0 && state.sway == Sway() && state.tilt == MovingValue()
   }
 }
+
+extension Ticket: ExplainedEffect, TiledEffect, DecidingEffect, LocatingEffect, GhostEffect, ThrowingEffect {}

@@ -124,7 +124,7 @@ final class FilesTool: Tool {
     let side = place.flatMap { desk.side(at: $0) }
     if let side { desk.send(.choose(side)) }
     let spot = place.map(desk.place(side).inStage) ?? player.performance.size / 2
-    guard let found = player.performance.picture(at: spot) else {
+    guard let found = (player.performance as? any PictureListing)?.picture(at: spot) else {
       throw Problems(path: name, "drop it on a picture; \(player.effect.title) has none there")
     }
     let key = "\(player.effect.id).\(found.list)"

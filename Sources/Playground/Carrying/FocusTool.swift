@@ -45,7 +45,8 @@ final class FocusTool: Tool {
       case .rows(let rows)? = desk.tuner.session.value(of: row.list), rows.indices.contains(row.row),
       rows[row.row].picture?.name.isEmpty == false,
       case .rows(let columns, _)? = desk.tuner.session.catalogue.definition(of: row.list)?.kind,
-      columns.contains(where: { $0.name == "focus" }), let area = player.performance.area(of: picture)
+      columns.contains(where: { $0.name == "focus" }),
+      let area = (player.performance as? any PictureListing)?.area(of: picture)
     else { return nil }
     return Spot(row: row, focus: rows[row.row].focus, area: desk.place(side).inWindow(area))
   }

@@ -22,7 +22,8 @@ final class DecisionsTool: Tool {
 
   private func places(on stage: DrawnStage, _ player: Player, _ desk: Desk) -> DecisionPlaces {
     DecisionPlaces(
-      in: stage.area, focus: player.performance.focus.map(stage.map.box), head: head(on: stage, player).maxY,
+      in: stage.area, focus: (player.performance as? any Locating)?.focus.map(stage.map.box),
+      head: head(on: stage, player).maxY,
       messages: desk.messagesHeight, below: desk.isFilm || desk.place.room.y < 500 ? 0 : ScrubBar.room)
   }
 
@@ -94,10 +95,11 @@ final class DecisionsTool: Tool {
       obstacles.append(Rect(x: 0, y: size.y - 16 - places.foot, width: size.x, height: places.foot + 16))
     }
     // Labels cannot avoid a focus that is as wide as the picture.
-    let focus = performance.focus.map(map.box).flatMap { $0.width < size.x ? $0 : nil }
+    let focus = (performance as? any Locating)?.focus.map(map.box).flatMap { $0.width < size.x ? $0 : nil }
+    let deciding = performance as? any Deciding
+    let decisions = deciding?.decisions(fraction: stage.fraction) ?? []
     DecisionMarks(accent: card.accent, ink: card.overlayInk).draw(
-      performance.decisions(fraction: stage.fraction).map { $0.placed(by: map) }, around: obstacles, focus: focus,
-      on: &canvas)
+      decisions.map { $0.placed(by: map) }, around: obstacles, focus: focus, on: &canvas)
     let accent = Look.onInk(card.accent)
     list.draw(accent: accent, on: &canvas)
     let readouts = performance.readouts
@@ -110,7 +112,7 @@ final class DecisionsTool: Tool {
       desk.scene.player(of: side.other).flatMap { self.trace(of: name, side.other, $0) }
     }
     ReadoutGraph(
-      trace: trace, besides: other?.past ?? [], readouts: readouts, levels: performance.levels(of: name),
+      trace: trace, besides: other?.past ?? [], readouts: readouts, levels: deciding?.levels(of: name) ?? [],
       spans: timeline.fingerSpans(in: player.position - ReadoutTrace.past...player.position), accent: accent,
       rect: places.graph
     ).draw(on: &canvas)

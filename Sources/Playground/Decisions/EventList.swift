@@ -60,7 +60,7 @@ struct EventList {
         time: Step.time(performance.steps - (position - moment.position)), verb: moment.happening.name,
         reason: moment.happening.reason, isDecider: index == decider)
     }
-    guard let status = performance.status else { return rows }
+    guard let status = (performance as? any Deciding)?.status else { return rows }
     return rows + [Row(time: Step.time(performance.steps), verb: status.name, reason: status.reason)]
   }
 

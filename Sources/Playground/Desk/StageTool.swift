@@ -83,7 +83,7 @@ final class StageTool: Tool {
   func animate(by seconds: Double, at desk: Desk) {
     guard let showing, let player = desk.scene.player, player.playing == nil, !desk.scene.clock.isPaused,
       let row = PicturePlace(showing.row, of: player.effect),
-      let way = showing.way ?? player.performance.scroll(to: row)
+      let way = showing.way ?? (player.performance as? any PictureListing)?.scroll(to: row)
     else {
       self.showing = nil
       return

@@ -42,11 +42,12 @@ final class MeasureTool: Tool {
   func draw(_ moment: DrawnMoment, at desk: Desk, on canvas: inout Canvas) {
     let held = desk.ask(.heldSliders)
     guard !held.isEmpty, let player = desk.scene.player else { return }
+    guard let locating = player.performance as? any Locating else { return }
     let place = desk.place(desk.scene.chosen)
     for (key, from) in held where key.hasPrefix(player.effect.id + ".") {
       guard let definition = desk.tuner.session.catalogue.definition(of: key),
         let value = desk.tuner.session.value(of: key)?.double, let was = from.double,
-        let measure = player.performance.measure(definition.name, fraction: moment.fraction)
+        let measure = locating.measure(definition.name, fraction: moment.fraction)
       else { continue }
       let drawn = measure.drawn(at: place.offset - place.roomOffset, scale: place.scale)
       let marks = MeasureMarks(

@@ -91,8 +91,9 @@ final class RulerTool: Tool {
     let stage = desk.place(side)
     let place = stage.inStage(place)
     guard let player = side.flatMap({ desk.scene.player(of: $0) }) ?? desk.scene.player else { return place }
+    guard let locating = player.performance as? any Locating else { return place }
     let names = player.effect.schema.parameters.map(\.name)
-    let lines = names.compactMap { player.performance.measure($0, fraction: 1)?.line }
+    let lines = names.compactMap { locating.measure($0, fraction: 1)?.line }
     let known = lines.flatMap { [$0.first, $0.last].compactMap { $0 } }
     let nearest = known.min { $0.distance(to: place) < $1.distance(to: place) }
     return nearest.flatMap { $0.distance(to: place) <= Self.reach / stage.scale ? $0 : nil } ?? place

@@ -54,9 +54,17 @@ package struct Ghost: Sendable {
   /// Draws the ghost, unless it lies exactly on the real effect.
   package func draw(fraction: Double, besides real: any Performance, on canvas: inout Canvas) {
     var (ghost, other) = (Canvas(size: canvas.size), Canvas(size: canvas.size))
-    performance.drawGhost(fraction: fraction, on: &ghost)
-    real.drawGhost(fraction: fraction, on: &other)
+    Self.draw(performance, fraction, on: &ghost)
+    Self.draw(real, fraction, on: &other)
     guard ghost != other else { return }
     for mark in ghost.marks { canvas.add(mark) }
+  }
+
+  /// Draws a performance's own ghost, or else its whole picture, faint.
+  package static func draw(_ performance: any Performance, _ fraction: Double, on canvas: inout Canvas) {
+    if let own = performance as? any GhostDrawing { return own.drawGhost(fraction: fraction, on: &canvas) }
+    var picture = Canvas(size: canvas.size)
+    performance.draw(fraction: fraction, on: &picture)
+    canvas.draw(Layer(picture, in: canvas.bounds, tint: .white.opacity(0.25)))
   }
 }
