@@ -75,6 +75,32 @@ package struct Decision: Hashable, Sendable {
     return [Decision([.arrow(from: start, to: tip)], strong, rest, at: tip + way, side)]
   }
 
+  /// Returns the mark of a place to which something moves: a dashed ring with a label beside it, moved inside the picture.
+  static func target(
+    at place: Vector, _ strong: String, _ rest: String, _ side: Side = .below, in size: Vector
+  ) -> Decision {
+    let place = Vector(place.x.clamped(to: 0...max(0, size.x)), place.y.clamped(to: 0...max(0, size.y)))
+    let radius = 24.0
+    let way =
+      switch side {
+      case .right: Vector(radius, 0)
+      case .left: Vector(-radius, 0)
+      case .below: Vector(0, radius)
+      case .above: Vector(0, -radius)
+      }
+    return Decision([.outline(.circle(place, radius: radius))], strong, rest, at: place + way, side)
+  }
+
+  /// Returns the distance left to a threshold as a straight line, with a mark across its end and a label there.
+  static func threshold(
+    from start: Vector, to end: Vector, _ strong: String, _ rest: String, at anchor: Vector? = nil, _ side: Side
+  ) -> Decision {
+    let way = end - start
+    let across = (way.length > 1e-6 ? way.normalized : Vector(1, 0)).perpendicular * 10
+    return Decision(
+      [.threshold(from: start, to: end, half: across)], strong, rest, at: anchor ?? end, side, isThreshold: true)
+  }
+
   /// Returns the tip of an arrow for a velocity in points per second, or `nil` for at most 2 pt/s.
   ///
   /// The arrow is 0.54 points long for each pt/s, between 24 and 240 points, and stays 16 points inside the picture if that

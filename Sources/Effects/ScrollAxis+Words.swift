@@ -37,6 +37,21 @@ extension ScrollAxis {
       phase == .decelerating ? "rests in \(resting.readableSeconds)" : isDragging ? "if let go now" : "", side)
   }
 
+  /// Returns the mark of the place to which the point `start` of the picture moves until the axis rests at an offset.
+  ///
+  /// `along` is the direction in which the picture moves while the offset grows. Empty within a point of the offset.
+  func resting(
+    at rest: Double, from start: Vector, along direction: Vector, in size: Vector, _ side: Decision.Side
+  ) -> [Decision] {
+    let left = rest - offset
+    guard left.magnitude > 1 else { return [] }
+    return [
+      .target(
+        at: start + direction * left, "rests at \(rest.readable(places: 0)) pt",
+        "\(left.magnitude.readable(places: 0)) pt to go", side, in: size)
+    ]
+  }
+
   /// Returns the resting offset if nothing touches the axis from now on.
   ///
   /// While a finger holds the axis, it is the resting offset if the finger lifts now with this velocity.

@@ -7,8 +7,7 @@ extension Cards {
   package static func decisions(_ state: State, _ p: Parameters) -> [Decision] {
     let layout = Layout(in: state.size, p)
     switch state.motion {
-    case .resting: return []
-    case .held: return held(state, layout, p)
+    case .resting, .held: return []
     case .dragging: return dragged(state, layout, p)
     case .coasting(let target), .snapping(let target): return snapping(state, to: target, layout, p)
     case .scrolling: return going(to: target(of: state, p), state, layout, p)
@@ -53,18 +52,6 @@ extension Cards {
 
   // MARK: - Marks
 
-  /// Returns a gauge of a resting finger's movement towards the slop, from which it drags.
-  private static func held(_ state: State, _ layout: Layout, _ p: Parameters) -> [Decision] {
-    guard let finger = state.drag.position, state.touch != nil else { return [] }
-    let moved = state.drag.travelled.length
-    let slop = p.dragMinimum
-    return [
-      Decision(
-        [], "\(moved.text(places: 1)) pt", "of dragMinimum \(slop.shortText) pt", at: finger + Vector(0, -36), .above,
-        gauge: Decision.Gauge(moved, in: 0...max(20, 1.5 * slop), thresholds: [slop]))
-    ]
-  }
-
   /// Returns the comparison of the finger's speed with a fling's, and the card that a lift would bring to the front.
   private static func dragged(_ state: State, _ layout: Layout, _ p: Parameters) -> [Decision] {
     let speed = speed(of: state, p)
@@ -91,22 +78,19 @@ extension Cards {
       + going(to: target, state, layout, p, words: "\(left.text(places: 2)) cards", "to card \(cardIndex(target, p))")
   }
 
-  /// Returns the target card's outline at the front, and a green line along its remaining way to the front.
+  /// Returns the way of the target card to the front.
   private static func going(
     to target: Double, _ state: State, _ layout: Layout, _ p: Parameters, words strong: String? = nil,
     _ rest: String = ""
   ) -> [Decision] {
     let place = place(of: cardIndex(target, p), front: state.front, p)
-    let from = layout.rect(of: place)
-    let front = layout.rect(of: Cards.place(of: place.index, front: target, p))
-    var figures: [Decision.Figure] = []
-    if from.intersection(front).width < front.width - 2 { figures.append(.outline(layout.outline(front))) }
-    let y = front.minY - 14
-    if (from.midX - front.midX).magnitude > 1, place.opacity > 0 {
-      figures.append(.threshold(from: Vector(from.midX, y), to: Vector(front.midX, y), half: Vector(0, 7)))
-    }
+    let (from, front) = (layout.rect(of: place), layout.rect(of: Cards.place(of: place.index, front: target, p)))
+    let end = Vector(front.midX, front.minY - 14)
+    let isMoving = (from.midX - front.midX).magnitude > 1 && place.opacity > 0
+    let start = Vector(from.midX, end.y)
+    let figures = isMoving ? [Decision.Figure.threshold(from: start, to: end, half: Vector(0, 7))] : []
     guard let strong else { return [Decision(figures)] }
-    return [Decision(figures, strong, rest, at: Vector(front.midX, y - 8), .above, isThreshold: true)]
+    return [Decision(figures, strong, rest, at: end + Vector(0, -8), .above, isThreshold: true)]
   }
 
   /// Returns the deck's velocity on the screen.

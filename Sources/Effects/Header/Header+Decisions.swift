@@ -9,7 +9,7 @@ extension Header {
   package static func decisions(_ state: State, _ p: Parameters) -> [Decision] {
     let page = Page(in: state.size, p)
     let pose = Pose(offset: state.offset, p)
-    return stop(state, page, pose, p) + scrolling(state, page, p)
+    return stop(state, page, pose, p) + scrolling(state, page)
   }
 
   package static func levels(of readout: String, _ state: State, _ p: Parameters) -> [Double] {
@@ -43,7 +43,6 @@ extension Header {
     let bottom = pose.headerBottom(p)
     var figures: [Decision.Figure] = []
     if bottom > page.stuck + 0.5 {
-      figures.append(.guide(.line(Vector(0, page.stuck), Vector(state.size.x, page.stuck))))
       figures.append(.threshold(from: Vector(x, bottom), to: Vector(x, page.stuck), half: Vector(9, 0)))
     }
     let isStuck = offset > p.headerStop
@@ -58,23 +57,10 @@ extension Header {
     ]
   }
 
-  private static func scrolling(_ state: State, _ page: Page, _ p: Parameters) -> [Decision] {
-    let decisions = state.scroll.going(
-      from: Vector(page.posts.midX, state.size.y * 0.5), Vector(0, -state.velocity), in: state.size, .right)
-    let rest = rest(of: state)
-    guard (rest - state.offset).magnitude > 1 else { return decisions }
-    // The outline marks the first post that will be whole below the stopped header.
-    let shift = -rest
-    let line = Pose(offset: rest, p).headerBottom(p)
-    guard let index = page.rows.first(where: { page.tops[$0] + shift >= line }) ?? page.rows.last else {
-      return decisions
-    }
-    let row = page.row(index).offset(by: Vector(0, shift))
-    return decisions + [
-      Decision(
-        [.outline(.rounded(row.inset(x: -8, y: 0), 8))], "rests at \(rest.readable(places: 0)) pt",
-        "post \(index + 1) here", at: Vector(row.midX, row.minY.clamped(to: 0...state.size.y)), .below)
-    ]
+  private static func scrolling(_ state: State, _ page: Page) -> [Decision] {
+    let start = Vector(page.posts.midX, state.size.y * 0.5)
+    return state.scroll.going(from: start, Vector(0, -state.velocity), in: state.size, .right)
+      + state.scroll.resting(at: rest(of: state), from: start, along: Vector(0, -1), in: state.size, .below)
   }
 
   package static func measure(_ parameter: String, _ state: State, _ p: Parameters) -> Measure? {

@@ -6,14 +6,9 @@ import Motion
 extension Lamp {
   package static func decisions(_ state: State, _ p: Parameters) -> [Decision] {
     let layout = LampLayout(state.size, .page)
-    var decisions = [plumb(state, layout)]
-    if let grip = state.touches.grip {
-      decisions += held(state, grip, layout)
-    } else if state.pendulum.spin != 0 || state.angle.magnitude > restAngle {
-      decisions += swinging(state, layout, p)
-    }
-    if state.touches.slide != nil { decisions.append(slide(state)) }
-    return decisions
+    if let grip = state.touches.grip { return held(state, grip, layout) }
+    guard state.pendulum.spin != 0 || state.angle.magnitude > restAngle else { return [] }
+    return swinging(state, layout, p)
   }
 
   package static func levels(of readout: String, _ state: State, _ p: Parameters) -> [Double] {
@@ -50,59 +45,34 @@ extension Lamp {
 
   // MARK: - Marks
 
-  /// Returns a line straight down from the ceiling, along which the lamp comes to rest.
-  private static func plumb(_ state: State, _ layout: LampLayout) -> Decision {
-    let end = layout.pivot + Vector(0, layout.drop(state.length) + 96 * layout.scale)
-    return Decision([.guide(.line(layout.pivot, end))])
-  }
-
+  /// Returns the way to the rest band, at 0.7 of the cord so that the arrow at the rim is clear, the speed, and the next turn.
   private static func swinging(_ state: State, _ layout: LampLayout, _ p: Parameters) -> [Decision] {
     let spin = state.pendulum.spin
     let bob = layout.rim(angle: state.angle, length: state.length)
-    let side: Double = state.angle < 0 ? -1 : 1
-    let away = state.angle.magnitude
-    let drop = layout.drop(state.length)
-    let radius = max(drop - 120 * layout.scale, 0.52 * drop)
-    let mark = arc(layout, radius: radius, from: -0.7 * .pi / 180, to: 0.7 * .pi / 180)
-    let near = layout.pivot + Vector(Exact.sin(state.angle), Exact.cos(state.angle)) * radius
+    func place(_ angle: Double) -> Vector {
+      mix(layout.pivot, layout.rim(angle: angle, length: state.length), 0.7)
+    }
+    let (side, left): (Decision.Side, Double) = (state.angle < 0 ? .left : .right, state.angle.magnitude - restAngle)
     var decisions = [
-      Decision(
-        [.threshold(way: arc(layout, radius: radius, from: 0, to: state.angle), mark: mark)],
-        "\((max(0, away - restAngle) * 180 / .pi).text(places: 1))°", "to the rest band of ±0.1°",
-        at: near + Vector(8 * side, 0), side > 0 ? .right : .left, isThreshold: true)
+      Decision.threshold(
+        from: place(state.angle), to: place(0), "\((max(0, left) * 180 / .pi).text(places: 1))°",
+        "to the rest band of ±0.1°", at: place(state.angle) + Vector(side == .left ? -8 : 8, 0), side)
     ]
     decisions += Decision.going(
       from: bob, drift(state, spin, layout), in: layout.size, (spin.magnitude * 180 / .pi).readable + " °/s",
       (spin.magnitude * state.length).readable(places: 0) + " pt/s")
     if let turn = turningPoint(state, p) {
-      let outline = outline(layout, angle: turn.angle, length: turn.length)
-      let rim = layout.rim(angle: turn.angle, length: turn.length)
-      let amplitude = turn.angle.magnitude + 3.5 * .pi / 180
       decisions.append(
-        Decision(
-          [
-            .guide(arc(layout, radius: drop, from: -amplitude, to: amplitude)),
-            .trace(outline.cord), .outline(outline.shade),
-          ],
-          "turns at \(shown(turn.angle))°", "in \(turn.seconds.text(places: 2)) s",
-          at: rim + Vector((turn.angle < 0 ? -1 : 1) * (layout.radius + 18), 0), turn.angle < 0 ? .left : .right))
+        .target(
+          at: layout.rim(angle: turn.angle, length: turn.length), "turns at \(shown(turn.angle))°",
+          "in \(turn.seconds.text(places: 2)) s", turn.angle < 0 ? .left : .right, in: layout.size))
     }
     return decisions
   }
 
+  /// Returns the speed that a lift would give the lamp, compared with the slowest throw.
   private static func held(_ state: State, _ grip: LampTouches.Grip, _ layout: LampLayout) -> [Decision] {
     let finger = grip.drag.position ?? layout.rim(angle: state.angle, length: state.length)
-    let below = finger + Vector(0, 30)
-    if let held = grip.tap.held {
-      let moved = grip.drag.travel.length
-      let gauge = Decision.Gauge(moved, in: 0...2 * TapRecognizer.slop, thresholds: [TapRecognizer.slop])
-      return [
-        Decision(
-          [], "\(moved.text(places: 1)) pt",
-          "of slop \(TapRecognizer.slop.shortText) pt, \(held.text(places: 2)) s "
-            + "of \(TapRecognizer.maximumDuration.shortText) s for a tap", at: below, .below, gauge: gauge)
-      ]
-    }
     let estimate = grip.drag.estimate(at: grip.drag.clock)
     let spoke = finger - layout.pivot
     let spin = spoke.length > 12 ? estimate.velocity.cross(spoke) / spoke.dot(spoke) : 0
@@ -110,8 +80,8 @@ extension Lamp {
     return [
       Decision(
         .arrow(from: bob, drift(state, spin, layout), in: layout.size), (spin.magnitude * 180 / .pi).readable + " °/s",
-        "if let go now: " + (spin.magnitude > restSpin ? "a throw, > 0.5 °/s" : "no throw, ≤ 0.5 °/s"), at: below,
-        .below)
+        "if let go now: " + (spin.magnitude > restSpin ? "a throw, > 0.5 °/s" : "no throw, ≤ 0.5 °/s"),
+        at: finger + Vector(0, 30), .below)
     ]
   }
 
@@ -120,20 +90,7 @@ extension Lamp {
     Vector(Exact.cos(state.angle), -Exact.sin(state.angle)) * (spin * layout.drop(state.length))
   }
 
-  private static func slide(_ state: State) -> Decision {
-    let start = state.touches.slide?.start ?? state.size / 2
-    let length = state.lengthTarget.readable(places: 0)
-    return Decision([], "light \(state.light.text(places: 2))", "cord \(length) pt", at: start + Vector(0, -30), .above)
-  }
-
   // MARK: - Geometry
-
-  private static func arc(_ layout: LampLayout, radius: Double, from: Double, to: Double) -> Path {
-    .polyline(
-      .sweep(from, to, pieces: (to - from).magnitude * 180 / .pi / 3) {
-        layout.pivot + Vector(Exact.sin($0), Exact.cos($0)) * radius
-      })
-  }
 
   /// Returns the outlines of the cord and of the dome with its opening, hung at an angle.
   static func outline(_ layout: LampLayout, angle: Double, length: Double) -> (cord: Path, shade: Path) {

@@ -41,11 +41,11 @@ struct Band {
     return rects
   }
 
-  /// Returns the photograph whose middle is nearest to `x` after all photographs have moved by `shift`.
-  func nearest(to x: Double, shiftedBy shift: Double = 0) -> (index: Int, rect: Rect)? {
+  /// Returns the photograph whose middle is nearest to `x`.
+  func nearest(to x: Double) -> (index: Int, rect: Rect)? {
     let rects = rects
-    func distance(_ index: Int) -> Double { (rects[index].midX + shift - x).magnitude }
-    return rects.indices.min { distance($0) < distance($1) }.map { ($0, rects[$0].offset(by: Vector(shift, 0))) }
+    func distance(_ index: Int) -> Double { (rects[index].midX - x).magnitude }
+    return rects.indices.min { distance($0) < distance($1) }.map { ($0, rects[$0]) }
   }
 
   func rect(of index: Int, left: Double) -> Rect {

@@ -6,7 +6,7 @@ import Motion
 extension Stitch {
   package static func decisions(_ state: State, _ p: Parameters) -> [Decision] {
     let band = Band(of: state, p)
-    return pinching(state, band, p) + scrolling(state, band, p)
+    return pinching(state, band, p) + scrolling(state, band)
   }
 
   package static func levels(of readout: String, _ state: State, _ p: Parameters) -> [Double] {
@@ -49,7 +49,6 @@ extension Stitch {
     if let span = state.hand.pinch.span, span.startingDistance > 1 {
       let middle = mix(span.first, span.second, 0.5)
       let way = (span.second - span.first).normalized
-      figures.append(.guide(.line(span.first, span.second)))
       let isBeyond = state.seam.isStitched ? value > p.partAbove : value < p.stitchBelow
       for (side, finger) in [(-1.0, span.first), (1, span.second)] {
         let goal = middle + way * (side * (span.startingDistance / 2) * threshold)
@@ -81,22 +80,12 @@ extension Stitch {
     state.scroll.rest(ifReleasedAt: state.isOnMap ? 0 : state.scrollVelocity)
   }
 
-  private static func scrolling(_ state: State, _ band: Band, _ p: Parameters) -> [Decision] {
-    let rest = rest(of: state)
-    let left = rest - state.scroll.offset
-    let decisions = state.scroll.going(
-      from: Vector(state.size.x / 2, band.frame.midY), Vector(-state.scrollVelocity, 0), in: state.size)
-    guard left.magnitude > 1, !state.hand.isPinching else { return decisions }
-    // The outline shows the photograph that will rest nearest to the middle, at its future place.
-    let shift = state.scroll.offset - rest
-    guard let nearest = band.nearest(to: state.size.x / 2, shiftedBy: shift) else { return decisions }
-    let name = band.strip.pictures[nearest.index]["title"]
-    return decisions + [
-      Decision(
-        [.outline(.rounded(nearest.rect, p.cornerRadius))], "rests at \(rest.readable(places: 0)) pt",
-        name.isEmpty ? "photograph \(nearest.index + 1)" : "“\(name)”",
-        at: Vector(nearest.rect.midX.clamped(to: 0...state.size.x), nearest.rect.minY), .above)
-    ]
+  private static func scrolling(_ state: State, _ band: Band) -> [Decision] {
+    let middle = Vector(state.size.x / 2, band.frame.midY)
+    let decisions = state.scroll.going(from: middle, Vector(-state.scrollVelocity, 0), in: state.size)
+    if state.hand.isPinching { return decisions }
+    return decisions
+      + state.scroll.resting(at: rest(of: state), from: middle, along: Vector(-1, 0), in: state.size, .above)
   }
 
   package static func picture(at position: Vector, _ state: State, _ p: Parameters) -> PicturePlace? {

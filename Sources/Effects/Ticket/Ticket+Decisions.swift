@@ -61,45 +61,38 @@ extension Ticket {
       "\(edge.magnitude.readable(places: 0)) pt/s at the edge")
   }
 
-  /// Returns the outline of the ticket on the face on which it will land.
+  /// Returns the angle at which the ticket will land, marked on the floor in front of it: a landed ticket faces the eye.
   private static func landing(_ state: State, _ layout: TicketLayout, _ p: Parameters) -> [Decision] {
     let goal = goal(of: state, p)
     let left = (goal - state.turn.value).magnitude
     guard left > 0.5 else { return [] }
-    let face = TurnedTicket(Pose(angle: goal), in: layout.space)
-    let outline = Path.polygon(TicketOutline.points().map { face.solid($0) })
-    let rest = state.turn.value + state.turn.velocity / p.friction
-    let words: String
-    switch state.motion {
-    case .held: words = "if let go now, would rest at \(rest.readable(places: 0))°"
-    case .coasting: words = "would rest at \(rest.readable(places: 0))°"
-    case .settling, .resting, .scrolling: words = "\(left.text(places: 1))° to go"
-    }
-    let corner = layout.space.center + Vector(0, -TicketSpace.half.y) * layout.space.scale
-    return [Decision([.outline(outline)], "lands on \(goal.readable(places: 0))°", words, at: corner, .above)]
+    let rest = (state.turn.value + state.turn.velocity / p.friction).readable(places: 0)
+    let words =
+      switch state.motion {
+      case .held: "if let go now, would rest at \(rest)°"
+      case .coasting: "would rest at \(rest)°"
+      case .settling, .resting, .scrolling: "\(left.text(places: 1))° to go"
+      }
+    return [
+      .target(at: place(0, layout), "lands on \(goal.readable(places: 0))°", words, in: layout.size)
+    ]
   }
 
-  /// Returns the way to the next edge-on angle in the direction of the turn, along the ring on the floor.
+  /// Returns the way to the next edge-on angle in the direction of the turn, on the floor.
   private static func flip(_ state: State, _ pose: Pose, _ layout: TicketLayout) -> [Decision] {
     let forward = state.turn.velocity == 0 ? pose.fromFrontal >= 0 : state.turn.velocity > 0
     let left = forward ? 90 - pose.fromFrontal : 90 + pose.fromFrontal
-    // Angles on the ring are measured from the eye's direction, whichever face is visible.
-    let end = forward ? 90.0 : -90
-    let radius = layout.ringRadius - 44
-    guard radius > 60 else { return [] }
-    func place(_ radius: Double, _ degrees: Double) -> Vector {
-      layout.space.floorPoint(radius: radius, degrees: degrees)
-    }
-    let way = Path.polyline(
-      .sweep(pose.fromFrontal, end, pieces: (end - pose.fromFrontal).magnitude / 4) { place(radius, $0) })
-    let mark = Path.line(place(radius - 12, end), place(radius + 12, end))
     let next = state.turn.value + (forward ? left : -left)
     return [
-      Decision(
-        [.threshold(way: way, mark: mark)], "\(left.text(places: 1))°", "to the flip at \(next.readable(places: 0))°",
-        at: place(radius, end) + Vector(forward ? 6 : -6, 0),
-        forward ? .right : .left, isThreshold: true)
+      .threshold(
+        from: place(pose.fromFrontal, layout), to: place(forward ? 90 : -90, layout), "\(left.text(places: 1))°",
+        "to the flip at \(next.readable(places: 0))°", forward ? .right : .left)
     ]
+  }
+
+  /// Returns the place on the floor for an angle from the eye's direction, whichever face is visible.
+  private static func place(_ degrees: Double, _ layout: TicketLayout) -> Vector {
+    layout.space.floorPoint(radius: max(60, layout.ringRadius - 44), degrees: degrees)
   }
 
   package static func measure(_ parameter: String, _ state: State, _ p: Parameters) -> Measure? {
