@@ -602,6 +602,14 @@ static int door_line(lua_State *L) {
   return 1;
 }
 
+// field(name): sets the field of the effect to which faults belong from now on; field(nil): none.
+static int door_field(lua_State *L) {
+  sketch_machine *m = machine_of(L);
+  const char *name = lua_tostring(L, 1);
+  if (m->fault) snprintf(m->fault->field, sizeof m->fault->field, "%s", name ? name : "");
+  return 0;
+}
+
 // --- The most frequently called words. Error messages are made in Lua: these only detect errors.
 
 static bool is_finite(lua_State *L, int index) {
@@ -995,7 +1003,7 @@ static int prelude(lua_State *L) {
   lua_insert(L, -5);  // under the four libraries
   lua_newtable(L);
   static const luaL_Reg doors[] = {
-      {"numbers", door_numbers}, {"values", door_values}, {"emit", door_emit}, {"kind", door_kind}, {"line", door_line},
+      {"numbers", door_numbers}, {"values", door_values}, {"emit", door_emit}, {"kind", door_kind}, {"line", door_line}, {"field", door_field},
       {"shape", door_shape}, {"group", door_group}, {"paid", door_paid}, {"charge", door_charge}, {"spring", door_spring}, {"fits", door_fits}, {"mark", door_mark}, {"isColour", door_is_colour},
       {"mixColours", door_mix_colours}, {NULL, NULL}};
   luaL_setfuncs(L, doors, 0);

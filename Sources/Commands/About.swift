@@ -14,7 +14,7 @@ package enum About {
         Resources.find().map { $0.folder + "/art" }
           ?? "none found: \(Resources.lookedFor)"
       ),
-      ("config", String(ConfigLocation.find().reason.dropFirst("config: ".count))),
+      ("config", ConfigLocation.find().source),
       ("pictures", DiskCache()?.inWords ?? "not kept: neither XDG_CACHE_HOME nor HOME is set"),
       ("processors", "\(Machine.processors)"),
       ("window", window),

@@ -16,7 +16,7 @@ package struct SketchFault: LocatedError, Hashable, Sendable, CustomStringConver
   package var line: Int?
   /// The line that called the faulty one. `nil` if there is none.
   package var caller: Int?
-  /// The field of the state whose value cannot be stored. `nil` for any other fault.
+  /// The field of the state whose value cannot be stored, or of the effect that is refused. `nil` for any other fault.
   var field: String?
   /// The fault for people, with the file; `nil` until `located`.
   package private(set) var problem: Problem?

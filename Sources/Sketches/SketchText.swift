@@ -28,10 +28,7 @@ extension SketchFault {
       fault.message += "; in Lua \(other)"
     }
     // The fields of an effect are checked after all of its lines have run, so their fault has no line.
-    if line == nil, message.hasPrefix("effect: ") {
-      let name = message.dropFirst("effect: ".count).prefix { $0 != " " }.filter { $0 != "\"" }
-      fault.line = SketchText.line(of: name, after: ["effect"], in: text)
-    }
+    if line == nil, let field { fault.line = SketchText.line(of: field, after: ["effect"], in: text) }
     return fault
   }
 }

@@ -1,6 +1,5 @@
 import Canvas
 import Effects
-import Gestures
 import Motion
 import Playground
 

@@ -30,6 +30,6 @@ import Testing
     #expect(find().path == folder["xdg/fidget/fidget.json"])
     folder.write("{}", to: "config/fidget.json")
     #expect(find().path == here && find().exists)
-    #expect(find("x.json") == ConfigLocation(path: "x.json", exists: false, reason: "config: x.json (--config)"))
+    #expect(find("x.json") == ConfigLocation(path: "x.json", exists: false, source: "x.json (--config)"))
   }
 }

@@ -39,7 +39,8 @@ typedef struct {
   int32_t line;
   // The line of the sketch that called the faulty line; 0 for none.
   int32_t caller;
-  // The field of the state whose value cannot be stored, cut to this length; empty for any other fault.
+  // The field of the state whose value cannot be stored, or of the effect that is refused, cut to this length; empty for any
+  // other fault.
   char field[128];
 } sketch_fault;
 

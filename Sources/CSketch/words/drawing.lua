@@ -159,12 +159,15 @@ local fields = {
 local function effect(t)
   need(type(t) == "table", "effect", 1, "a table", t)
   for name, value in next, t do
+    host.field(name)
     if not fields[name] then fail("effect: ", told(name), " is not a field of an effect", hint(name, fields)) end
     if fields[name] == "colour" then colour(value, "effect", name)
     else need(type(value) == fields[name], "effect", name, "a " .. fields[name], value) end
   end
   for _, name in G.ipairs({ "title", "start", "step", "draw" }) do
+    host.field(name)
     if t[name] == nil then fail("effect: ", name, " is missing: expected a ", fields[name]) end
   end
+  host.field(nil)
   return t
 end

@@ -7,8 +7,11 @@ package struct ConfigLocation: Hashable, Sendable {
   /// The file to read and watch; if `exists` is false, the path at which a new file would be found.
   package let path: String
   package let exists: Bool
+  /// The values that apply and the reason for the choice, such as `config/fidget.json` or `x.json (--config)`.
+  package let source: String
+
   /// A line for stderr, such as `config: config/fidget.json`.
-  package let reason: String
+  package var reason: String { "config: \(source)" }
 
   /// Finds the config file: that of `--config`, else `config/fidget.json` in `folder`, else the user's, else none.
   ///
@@ -21,17 +24,17 @@ package struct ConfigLocation: Hashable, Sendable {
     explicit: String? = nil, folder: String = ".", environment: (String) -> String? = Self.environment
   ) -> ConfigLocation {
     if let explicit {
-      return ConfigLocation(path: explicit, exists: isThere(explicit), reason: "config: \(explicit) (--config)")
+      return ConfigLocation(path: explicit, exists: isThere(explicit), source: "\(explicit) (--config)")
     }
     let here = folder == "." ? "config/fidget.json" : "\(folder)/config/fidget.json"
     let own = users("XDG_CONFIG_HOME", else: ".config", environment).map { [$0 + "/fidget.json"] } ?? []
     let candidates = [here] + own
     for candidate in candidates where isThere(candidate) {
-      return ConfigLocation(path: candidate, exists: true, reason: "config: \(candidate)")
+      return ConfigLocation(path: candidate, exists: true, source: candidate)
     }
     let places = ParameterDefinition.alternatives(candidates, "and")
     let new = isThere(FilePath.folder(of: here)) ? here : own.first ?? here
-    return ConfigLocation(path: new, exists: false, reason: "config: built-in defaults (looked for \(places))")
+    return ConfigLocation(path: new, exists: false, source: "built-in defaults (looked for \(places))")
   }
 
   /// Returns the value of an environment variable of this run; `nil` if it is not set.
