@@ -17,6 +17,8 @@ let package = Package(
     .target(name: "Tuning", dependencies: ["Formatting", "Threads", "Files", "Motion"]),
     .target(name: "Gestures", dependencies: ["Formatting", "Motion"]),
     .target(name: "Canvas", dependencies: ["Formatting", "Motion"]),
+    // Rows, columns, labels and buttons: a description gives frames, drawing and hit areas.
+    .target(name: "Interface", dependencies: ["Motion", "Canvas"]),
     // Optimised in debug builds too, because tests draw a lot.
     .target(name: "CSpans", cSettings: [.unsafeFlags(["-O2"])]),
     .target(name: "Raster", dependencies: ["CSpans", "Threads", "Canvas", "Motion"]),
@@ -56,7 +58,8 @@ let package = Package(
     .target(
       name: "Playground",
       dependencies: [
-        "Formatting", "Threads", "Effects", "Panel", "Handoff", "Canvas", "Gestures", "Tuning", "Motion", "Carried",
+        "Formatting", "Threads", "Effects", "Panel", "Handoff", "Canvas", "Interface", "Gestures", "Tuning", "Motion",
+        "Carried",
       ]),
     // libmicrohttpd, libqrencode, and the page that they serve and encode the address of.
     .target(
@@ -136,6 +139,7 @@ let package = Package(
     .testTarget(name: "PicturesTests", dependencies: ["Pictures", "CDeflate", "Tuning", "Canvas", "Motion"]),
     .testTarget(name: "GesturesTests", dependencies: ["Formatting", "Gestures", "Motion"]),
     .testTarget(name: "CanvasTests", dependencies: ["Canvas", "Motion"]),
+    .testTarget(name: "InterfaceTests", dependencies: ["Interface", "Canvas", "Motion"]),
     .testTarget(name: "RasterTests", dependencies: ["Formatting", "Raster", "Canvas", "Motion"]),
     .testTarget(
       name: "EffectsTests",
@@ -167,7 +171,8 @@ let package = Package(
     .testTarget(
       name: "PlaygroundTests",
       dependencies: [
-        "CRemote", "Remote", "Threads", "Commands", "Playground", "Carried", "Effects", "Sketches", "Panel", "Handoff",
+        "CRemote", "Remote", "Threads", "Commands", "Playground", "Carried", "Effects", "Sketches", "Interface",
+        "Panel", "Handoff",
         "Formatting", "Motion", "Tuning", "Gestures", "Canvas",
       ], exclude: ["Keyboards"]),
     .testTarget(

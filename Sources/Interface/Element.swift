@@ -1,0 +1,119 @@
+import Canvas
+import Motion
+
+/// A part of a surface, described once: it gives frames, drawing, hit areas, the least size and the fit of text.
+///
+/// `Surface` places it in a rectangle. A size never depends on words: a text too long for its place follows the rule of its
+/// mark.
+package indirect enum Element<Target: Hashable & Sendable>: Sendable {
+  /// Parts side by side; flexible ones share the width that is left.
+  case row([Element], gap: Double = 0)
+  /// Parts one below the other; flexible ones share the height that is left.
+  case column([Element], gap: Double = 0)
+  /// A background with a part on it.
+  case plate(Plate, Element)
+  case label(Label)
+  case button(Button<Target>)
+  case slider(Slider<Target>)
+  /// Rows of one height, of which only those within the list's frame are shown and pressed.
+  case list([Element], rowHeight: Double, offset: Double = 0)
+  /// Free space, at least so long along the row or column.
+  case spacer(least: Double = 0)
+  /// A part with its own width or height, in points; `nil` keeps the part's.
+  case sized(width: Double? = nil, height: Double? = nil, Element)
+}
+
+/// A text on one or more lines, in the vertical middle of its frame.
+package struct Label: Hashable, Sendable {
+  package var text: String
+  package var size: Double
+  package var weight: TextRun.Weight
+  package var color: Color
+  package var alignment: TextRun.Alignment
+  package var lines: Int
+  /// The least size of the letters, in points per em.
+  package var smallest: Double
+  package var tabularDigits: Bool
+  /// Texts for a label without room, in the order in which they are tried.
+  package var shorter: [String]
+
+  package init(
+    _ text: String, size: Double = 14, weight: TextRun.Weight = .medium, _ color: Color,
+    _ alignment: TextRun.Alignment = .center, lines: Int = 1, smallest: Double? = nil, tabularDigits: Bool = false,
+    or shorter: [String] = []
+  ) {
+    (self.text, self.size, self.weight, self.color, self.alignment) = (text, size, weight, color, alignment)
+    (self.lines, self.tabularDigits, self.shorter) = (lines, tabularDigits, shorter)
+    self.smallest = smallest ?? size
+  }
+}
+
+/// A filled background with a shadow.
+package struct Plate: Hashable, Sendable {
+  package var color: Color
+  package var radius: Double
+  /// The space between the edge and the part on it, in points.
+  package var padding: Double
+  /// The opacity of the shadow, 0…1.
+  package var shadow: Double
+
+  package init(_ color: Color, radius: Double, padding: Double = 0, shadow: Double = 0.4) {
+    (self.color, self.radius, self.padding, self.shadow) = (color, radius, padding, shadow)
+  }
+}
+
+/// A button with a label, or with an icon above its label.
+package struct Button<Target: Hashable & Sendable>: Sendable {
+  /// The drawing of an icon around a point.
+  package typealias Icon = @Sendable (_ center: Vector, Color, inout Canvas) -> Void
+
+  /// The colours and the shape of a button.
+  package struct Style: Hashable, Sendable {
+    package var ink: Color
+    package var inkOn: Color
+    /// The background while the button is held, and while it is on.
+    package var held: Color
+    package var on: Color
+    package var radius: Double
+    /// The space between the frame and the background, in points.
+    package var inset: Double
+    package var size: Double
+
+    package init(
+      ink: Color, inkOn: Color? = nil, held: Color, on: Color? = nil, radius: Double, inset: Double, size: Double
+    ) {
+      (self.ink, self.held, self.radius, self.inset, self.size) = (ink, held, radius, inset, size)
+      (self.inkOn, self.on) = (inkOn ?? ink, on ?? held)
+    }
+  }
+
+  package var target: Target
+  package var label: String
+  package var icon: Icon?
+  package var style: Style
+  package var isOn: Bool
+
+  package init(_ target: Target, _ label: String, icon: Icon? = nil, _ style: Style, isOn: Bool = false) {
+    (self.target, self.label, self.icon, self.style, self.isOn) = (target, label, icon, style, isOn)
+  }
+}
+
+/// A slider: a groove, the part of it up to the value, and a thumb.
+package struct Slider<Target: Hashable & Sendable>: Hashable, Sendable {
+  package var target: Target
+  /// The place of the thumb along the groove, 0…1.
+  package var fraction: Double
+  package var groove: Color
+  package var fill: Color
+  package var thumb: Color
+
+  package init(_ target: Target, _ fraction: Double, groove: Color, fill: Color, thumb: Color) {
+    (self.target, self.fraction) = (target, fraction.clamped(to: 0...1))
+    (self.groove, self.fill, self.thumb) = (groove, fill, thumb)
+  }
+
+  /// The radius of the thumb, in points.
+  package static var radius: Double { 10 }
+  /// The height of the groove, in points.
+  package static var height: Double { 6 }
+}

@@ -1,0 +1,125 @@
+import Canvas
+import Motion
+
+/// An element placed in a rectangle: its frames, its hit areas, and its drawing.
+package struct Surface<Target: Hashable & Sendable>: Sendable {
+  /// A part that is drawn, with its frame.
+  struct Part: Sendable {
+    enum Kind: Sendable {
+      case plate(Plate)
+      case label(Label)
+      case button(Button<Target>)
+      case slider(Slider<Target>)
+    }
+
+    let kind: Kind
+    let frame: Rect
+    /// The frame of the list that shows the part; `nil` outside lists.
+    let clip: Rect?
+  }
+
+  package let frame: Rect
+  private(set) var parts: [Part] = []
+
+  package init(_ element: Element<Target>, in frame: Rect) {
+    self.frame = frame
+    place(element, in: frame, clip: nil)
+  }
+
+  private mutating func place(_ element: Element<Target>, in frame: Rect, clip: Rect?) {
+    func add(_ kind: Part.Kind, _ surface: inout Surface) {
+      surface.parts.append(Part(kind: kind, frame: frame, clip: clip))
+    }
+    switch element {
+    case .row(let parts, let gap):
+      let gap = Self.gap(gap, between: parts.count, in: frame.width)
+      let widths = Element<Target>.lengths(
+        least: parts.map(\.minimum.x), isFlexible: parts.map(\.isWide), gap: gap, in: frame.width)
+      var x = frame.x
+      for (part, width) in zip(parts, widths) {
+        place(part, in: Rect(x: x, y: frame.y, width: width, height: frame.height), clip: clip)
+        x += width + gap
+      }
+    case .column(let parts, let gap):
+      let gap = Self.gap(gap, between: parts.count, in: frame.height)
+      let heights = Element<Target>.lengths(
+        least: parts.map(\.minimum.y), isFlexible: parts.map(\.isHigh), gap: gap, in: frame.height)
+      var y = frame.y
+      for (part, height) in zip(parts, heights) {
+        place(part, in: Rect(x: frame.x, y: y, width: frame.width, height: height), clip: clip)
+        y += height + gap
+      }
+    case .plate(let plate, let part):
+      add(.plate(plate), &self)
+      place(part, in: frame.inset(by: plate.padding), clip: clip)
+    case .label(let label): add(.label(label), &self)
+    case .button(let button): add(.button(button), &self)
+    case .slider(let slider): add(.slider(slider), &self)
+    case .list(let rows, let height, let offset):
+      let shown = clip.map { $0.intersection(frame) } ?? frame
+      for (index, row) in rows.enumerated() {
+        let area = Rect(x: frame.x, y: frame.y + Double(index) * height - offset, width: frame.width, height: height)
+        if area.intersects(shown) { place(row, in: area, clip: shown) }
+      }
+    case .spacer: break
+    case .sized(let width, let height, let part):
+      // A width or height of its own is centred in a larger place.
+      let size = Vector(min(width ?? frame.width, frame.width), min(height ?? frame.height, frame.height))
+      place(part, in: Rect(center: frame.center, size: size), clip: clip)
+    }
+  }
+
+  /// Returns the gap between parts, smaller if the gaps alone would need more than the room.
+  private static func gap(_ gap: Double, between count: Int, in room: Double) -> Double {
+    count > 1 ? min(gap, max(0, room) / Double(count - 1)) : 0
+  }
+
+  // MARK: - Hit areas
+
+  /// The targets with their hit areas, each at least 44 points wide and high unless a list cuts it; back to front.
+  package var targets: [(target: Target, area: Rect)] {
+    parts.compactMap { part in part.target.map { ($0, Self.area(of: part)) } }
+  }
+
+  /// Returns the frame of a target; `nil` if the surface does not have it.
+  package func frame(of target: Target) -> Rect? { parts.first { $0.target == target }?.frame }
+
+  /// Returns the target at a position: where hit areas overlap, the one whose frame is nearer.
+  package func target(at place: Vector) -> Target? {
+    parts.filter { $0.target != nil && Self.area(of: $0).contains(place) }
+      .min { $0.frame.distance(to: place) < $1.frame.distance(to: place) }?.target
+  }
+
+  /// Returns the value that a finger on a slider chooses, 0…1; `nil` if the target is no slider.
+  package func fraction(of target: Target, at place: Vector) -> Double? {
+    for part in parts {
+      guard case .slider(let slider) = part.kind, slider.target == target else { continue }
+      let groove = part.frame.inset(x: Slider<Target>.radius, y: 0)
+      return ((place.x - groove.x) / max(1, groove.width)).clamped(to: 0...1)
+    }
+    return nil
+  }
+
+  private static func area(of part: Part) -> Rect {
+    let size = Vector(max(leastTarget, part.frame.width), max(leastTarget, part.frame.height))
+    let area = Rect(center: part.frame.center, size: size)
+    return part.clip.map { area.intersection($0) } ?? area
+  }
+}
+
+extension Surface.Part {
+  var target: Target? {
+    switch kind {
+    case .button(let button): button.target
+    case .slider(let slider): slider.target
+    case .plate, .label: nil
+    }
+  }
+}
+
+extension Rect {
+  /// Returns the distance of a point from the rectangle, 0 inside.
+  fileprivate func distance(to place: Vector) -> Double {
+    place.distance(to: Vector(place.x.clamped(to: minX...max(minX, maxX)), place.y.clamped(to: minY...max(minY, maxY))))
+  }
+}

@@ -1,0 +1,109 @@
+import Canvas
+import Motion
+import Testing
+
+@testable import Interface
+
+/// Tests the toolkit: frames, least sizes, hit areas, and the text of a table of surfaces.
+@Suite struct SurfaceTests {
+  typealias Part = Element<String>
+
+  private static let style = Button<String>.Style(ink: .white, held: .black, radius: 8, inset: 2, size: 13)
+  private func button(_ name: String) -> Part { .button(Button(name, name, Self.style)) }
+  private func label(_ text: String) -> Part { .label(Label(text, size: 13, .white)) }
+
+  /// Returns the frames of the buttons of a surface.
+  private func frames(_ element: Part, _ frame: Rect, _ names: String...) -> [Rect?] {
+    let surface = Surface(element, in: frame)
+    return names.map { surface.frame(of: $0) }
+  }
+
+  @Test func rowsShareTheirWidth() {
+    let row = Part.row([button("a"), button("b"), button("c")], gap: 6)
+    let found = frames(row, Rect(x: 10, y: 20, width: 312, height: 44), "a", "b", "c")
+    #expect(found == [10, 116, 222].map { Rect(x: $0, y: 20, width: 100, height: 44) })
+  }
+
+  @Test func partsOfTheirOwnSizeKeepItAndSpacersTakeTheRest() {
+    let row = Part.row([.sized(width: 60, button("a")), .spacer(), .sized(width: 80, button("b"))])
+    let found = frames(row, Rect(x: 0, y: 0, width: 300, height: 50), "a", "b")
+    #expect(found == [Rect(x: 0, y: 0, width: 60, height: 50), Rect(x: 220, y: 0, width: 80, height: 50)])
+  }
+
+  /// A part whose least width is above an equal share keeps it.
+  @Test func wideFlexiblePartsKeepTheirLeastWidth() {
+    let row = Part.row([.row([button("a"), button("b"), button("c")]), button("d")])
+    let found = frames(row, Rect(x: 0, y: 0, width: 200, height: 44), "a", "d")
+    #expect(found == [Rect(x: 0, y: 0, width: 44, height: 44), Rect(x: 132, y: 0, width: 68, height: 44)])
+  }
+
+  @Test func columnsStackTheirPartsOnAPlate() {
+    let column = Part.plate(
+      Plate(.black, radius: 8, padding: 4),
+      .column([.sized(height: 30, label("Title")), .sized(height: 44, button("a")), .spacer()], gap: 2))
+    #expect(column.minimum == Vector(52, 86))
+    let found = frames(column, Rect(x: 0, y: 0, width: 120, height: 140), "a")
+    #expect(found == [Rect(x: 4, y: 36, width: 112, height: 44)])
+  }
+
+  @Test func withoutRoomPartsShrinkAndNothingLeavesTheFrame() {
+    let row = Part.row([button("a"), button("b")], gap: 4)
+    let found = frames(row, Rect(x: 0, y: 0, width: 44, height: 20), "a", "b")
+    #expect(found == [Rect(x: 0, y: 0, width: 20, height: 20), Rect(x: 24, y: 0, width: 20, height: 20)])
+    for size in [Vector.zero, Vector(1, 1), Vector(3, 900)] {
+      #expect(Surface(row, in: Rect(size: size)).parts.allSatisfy { $0.frame.width >= 0 && $0.frame.maxX <= size.x })
+    }
+  }
+
+  @Test func hitAreasSuitFingers() {
+    let surface = Surface(.row([button("a"), button("b")]), in: Rect(x: 0, y: 0, width: 60, height: 30))
+    for (_, area) in surface.targets { #expect(area.width >= 44 && area.height >= 44) }
+    // The nearer of two overlapping areas gets the finger.
+    #expect(surface.target(at: Vector(29, 15)) == "a" && surface.target(at: Vector(31, 15)) == "b")
+    #expect(surface.target(at: Vector(15, -6)) == "a" && surface.target(at: Vector(15, -8)) == nil)
+  }
+
+  @Test func listsShowOnlyTheRowsInTheirFrame() {
+    let rows = (0..<10).map { button("\($0)") }
+    let list = Part.list(rows, rowHeight: 44, offset: 22)
+    let surface = Surface(list, in: Rect(x: 0, y: 100, width: 200, height: 88))
+    #expect(surface.targets.map(\.target) == ["0", "1", "2"])
+    #expect(surface.targets.first?.area == Rect(x: 0, y: 100, width: 200, height: 22))
+    #expect(surface.target(at: Vector(10, 95)) == nil && surface.target(at: Vector(10, 187)) == "2")
+    #expect(list.minimum == Vector(44, 44))
+  }
+
+  @Test func slidersGiveAFractionAtAnyPlace() {
+    let slider = Part.slider(Slider("s", 0.25, groove: .black, fill: .white, thumb: .white))
+    let surface = Surface(slider, in: Rect(x: 10, y: 0, width: 220, height: 44))
+    #expect(slider.minimum == Vector(88, 44))
+    #expect(surface.fraction(of: "s", at: Vector(120, 500)) == 0.5)
+    #expect(surface.fraction(of: "s", at: Vector(-900, 0)) == 0 && surface.fraction(of: "s", at: Vector(900, 0)) == 1)
+    #expect(surface.fraction(of: "none", at: .zero) == nil)
+  }
+
+  /// A size depends on no words, and every text has a rule for a place that is too narrow.
+  @Test(arguments: ["Go", String(repeating: "Donaudampfschifffahrt", count: 4)])
+  func wordsChangeNoFrame(_ words: String) {
+    let element = Part.row([label(words), .button(Button("a", words, Self.style))])
+    #expect(element.minimum == Vector(44, 44))
+    let surface = Surface(element, in: Rect(x: 0, y: 0, width: 200, height: 44))
+    #expect(surface.frame(of: "a") == Rect(x: 100, y: 0, width: 100, height: 44))
+    var canvas = Canvas(size: Vector(200, 44))
+    surface.draw(on: &canvas)
+    let runs = canvas.marks.compactMap { mark -> TextRun? in
+      if case .picture(.text(let run), _, _, _, _) = mark.shape { run } else { nil }
+    }
+    #expect(runs.count == 2 && runs.allSatisfy { $0.fit != nil && $0.width <= 100 })
+  }
+
+  @Test func heldAndSwitchedButtonsHaveABackground() {
+    func fills(isOn: Bool, _ held: Set<String>) -> Int {
+      var canvas = Canvas(size: Vector(60, 60))
+      Surface(Part.button(Button("a", "A", Self.style, isOn: isOn)), in: Rect(size: canvas.size))
+        .draw(held: held, on: &canvas)
+      return canvas.marks.count { if case .fill = $0.shape { true } else { false } }
+    }
+    #expect(fills(isOn: false, []) == 0 && fills(isOn: false, ["a"]) == 1 && fills(isOn: true, []) == 1)
+  }
+}
