@@ -100,16 +100,16 @@ import Tuning
   }
 
   @Test(arguments: sizes) func buttonLabelsAreReadable(_ size: Vector) throws {
-    let toolbar = Toolbar()
-    toolbar.show(isInstant: true)
     let keyboard = KeyboardTool(isUp: true)
     for base in [Look.ink, Look.paper, Color.white] {
       for (isOn, showsMore) in [(false, false), (true, false), (false, true), (true, true)] {
-        let buttons = ToolbarLayout(Toolbar.row(showsMore: showsMore), in: size) {
+        let surface = Toolbar.surface(of: Toolbar.row(showsMore: showsMore), in: size) {
+          $0 == .more ? showsMore : isOn
+        } bottomSlot: {
           BottomSlot(size: $0).area(endingAt: size.y - 16, in: size)
         }
         var canvas = Canvas(size: size)
-        toolbar.draw(try #require(buttons), isOn: { _ in isOn }, on: &canvas)
+        try #require(surface).draw(on: &canvas)
         expectReadable(canvas, on: base, least: 7, "the bar at \(size)")
       }
       for page in [KeyboardPage.letters, .signs, .moreSigns, .number(unit: "pt/s²")] {

@@ -72,10 +72,10 @@ import Testing
       let row = Toolbar.row(showsMore: !Toolbar.row(showsMore: false).contains(button))
       #expect(row.contains(button) && button.icon(isOn: false) != nil && button.icon(isOn: true) != nil, "\(command)")
       for size in [Vector(390, 844), Vector(1920, 1080), Vector(1080, 1920)] {
-        let layout = try #require(
-          ToolbarLayout(row, in: size) { BottomSlot(size: $0).area(endingAt: size.y - 76, in: size) })
-        let area = layout.area(of: button)
-        #expect(area.width >= 44 && area.height >= 44 && layout.button(at: area.center) == button)
+        let surface = try #require(
+          Toolbar.surface(of: row, in: size) { BottomSlot(size: $0).area(endingAt: size.y - 76, in: size) })
+        let area = surface.area(of: button)
+        #expect(area.width >= 44 && area.height >= 44 && surface.target(at: area.center) == button)
       }
     case .panel(let isSo):
       let bench = try panelDesk(forRedo: command == .redo)
@@ -128,7 +128,7 @@ import Testing
     let bench = try Workbench(Cards.self)
     bench.play("wait 1\ntap 385 780\nwait 0.2")
     func tap(_ button: Toolbar.Button) throws -> [String] {
-      let place = try #require(bench.playground.desk.toolbar.layout(at: bench.playground.desk)).area(of: button).center
+      let place = try #require(bench.playground.desk.toolbar.surface(at: bench.playground.desk)).area(of: button).center
       return bench.play("tap \(place.x) \(place.y)\nwait 0.05")
     }
     _ = try tap(.more)

@@ -81,7 +81,7 @@ import Testing
     let card = try #require(desk.scene.player?.performance.focus)
     desk.toolbar.show()
     bench.play("wait 0.5")
-    let bar = try #require(desk.toolbar.layout(at: desk)).plate
+    let bar = try #require(desk.toolbar.surface(at: desk)).frame
     let plate = try hint()
     #expect(!plate.intersects(bar) && plate.minY >= card.maxY, "\(plate) and \(card)")
     // The hint sinks after the toolbar disappears.

@@ -109,15 +109,15 @@ import Tuning
     let all = try differences(bench)
     #expect(all.count > 5)
     try tap(.differences, bench)
-    func layout() throws -> SplitBarLayout { try #require(bench.tool(SplitBar.self).layout(at: bench.playground.desk)) }
+    func list() throws -> DifferenceList { try #require(bench.tool(SplitBar.self).list(at: bench.playground.desk)) }
     var seen: [String] = []
-    let first = try layout().changes.map(\.words)
+    let first = try list().changes.map(\.words)
     #expect(first.count < all.count && first == Array(all.prefix(first.count)))
     for _ in 0..<all.count {
-      seen += try layout().changes.map(\.words)
+      seen += try list().changes.map(\.words)
       bench.play("wait 0.3")
       try tap(.more, bench)
-      if try layout().changes.map(\.words) == first { break }
+      if try list().changes.map(\.words) == first { break }
     }
     #expect(seen == all)
   }

@@ -206,7 +206,7 @@ import Tuning
     let raised = try #require(toasts.layout(at: desk))
     #expect(raised.plate.height <= 60, "\(raised.plate)")
     #expect(raised.keys.allSatisfy { !$0.intersects(raised.words) })
-    #expect(try raised.plate.maxY <= #require(desk.toolbar.layout(at: desk)).plate.minY)
+    #expect(try raised.plate.maxY <= #require(desk.toolbar.surface(at: desk)).frame.minY)
     bench.play("wait 3.2")
     #expect(desk.toolbar.bottomSlot(at: desk) == nil)
     bench.play("wait 0.5")

@@ -1,5 +1,6 @@
 import Canvas
 import Effects
+import Interface
 import Motion
 import Testing
 
@@ -16,13 +17,13 @@ import Testing
 
   /// Returns a tap on a button, as a line of a script.
   private func tap(_ command: Command, of bench: Workbench) throws -> String {
-    if let bar = bench.playground.desk.toolbar.layout(at: bench.playground.desk),
-      !bar.buttons.contains(.command(command))
+    if let bar = bench.playground.desk.toolbar.surface(at: bench.playground.desk),
+      bar.frame(of: .command(command)) == nil
     {
       let more = bar.area(of: .more).center
       bench.play("tap \(more.x) \(more.y)")
     }
-    let place = try #require(bench.playground.desk.toolbar.layout(at: bench.playground.desk)).area(
+    let place = try #require(bench.playground.desk.toolbar.surface(at: bench.playground.desk)).area(
       of: .command(command)
     ).center
     return "tap \(place.x) \(place.y)"
@@ -102,7 +103,7 @@ import Testing
     #expect(try bench.play(tap(.pause, of: bench)) == ["time.paused"])
     // The scrub bar stands above the toolbar.
     #expect(
-      try #require(bench.playground.desk.toolbar.layout(at: bench.playground.desk)).plate.minY
+      try #require(bench.playground.desk.toolbar.surface(at: bench.playground.desk)).frame.minY
         > #require(bench.playground.desk.time.area(at: bench.playground.desk)).maxY)
     #expect(try bench.play(tap(.pause, of: bench)) == ["time.resumed"])
     #expect(try bench.play(tap(.loop, of: bench)) == ["take.looping file=\"the last touches\""])
@@ -130,7 +131,7 @@ import Testing
     bench.play("press \(place.x) \(place.y)\ndrag \(place.x + 60) \(place.y)\nrelease\nkey Tab\nwait 0.5")
     let mine = try #require(bench.effective(key))
     bench.play(Self.call)
-    let button = try #require(bench.playground.desk.toolbar.layout(at: bench.playground.desk)).area(
+    let button = try #require(bench.playground.desk.toolbar.surface(at: bench.playground.desk)).area(
       of: .command(.compare)
     ).center
     bench.play("down 1 \(button.x) \(button.y)\nwait 4")
@@ -145,7 +146,7 @@ import Testing
 
   @Test func openingATileShowsTheToolbar() throws {
     let bench = try Workbench(nil)
-    #expect(bench.playground.desk.toolbar.layout(at: bench.playground.desk) == nil)
+    #expect(bench.playground.desk.toolbar.surface(at: bench.playground.desk) == nil)
     let tile = GalleryLayout(count: EffectLibrary.builtIn.cards.count, in: Vector(390, 844)).tiles[0].center
     bench.play("tap \(tile.x) \(tile.y)\nwait 0.3")
     #expect(isThere(bench))
@@ -197,7 +198,7 @@ import Testing
     let bench = try Workbench(Cards.self, size: Vector(1280, 800))
     bench.play("wait 1\ndrag 200 300\nwait 0.3")
     let desk = bench.playground.desk
-    let bar = try #require(desk.toolbar.layout(at: desk)).plate
+    let bar = try #require(desk.toolbar.surface(at: desk)).frame
     bench.play("drag \(bar.midX) \(bar.midY)\nwait 8")
     #expect(isThere(bench) && desk.toolbar.nextMoment == nil)
     bench.play("drag \(bar.midX) \(bar.minY - 40)\nwait 2.5")
@@ -215,7 +216,7 @@ import Testing
     let desk = bench.playground.desk
     let read = desk.decisions.plates(at: desk)
     bench.play(Self.call)
-    let bar = try #require(desk.toolbar.layout(at: desk)).plate
+    let bar = try #require(desk.toolbar.surface(at: desk)).frame
     #expect(read.count == 2 && desk.toolbar.isShown && !read.contains { $0.intersects(bar) }, "\(read) \(bar)")
     // The toolbar also appears in a low room.
     let low = try Workbench(Cards.self, config: "{}", size: Vector(844, 390))
@@ -238,15 +239,15 @@ import Testing
   @Test func escapeClosesTheToolbarDrawerFirst() throws {
     let bench = try Workbench(Cards.self, config: "{}")
     bench.play("wait 1\n\(Self.call)")
-    let more = try #require(bench.playground.desk.toolbar.layout(at: bench.playground.desk)).area(of: .more).center
+    let more = try #require(bench.playground.desk.toolbar.surface(at: bench.playground.desk)).area(of: .more).center
     bench.play("tap \(more.x) \(more.y)\nkey Escape\nwait 0.1")
     #expect(!bench.playground.desk.toolbar.showsMore && isThere(bench) && bench.subject == "cards")
     bench.play("key Escape\nwait 0.1")
     #expect(bench.subject == "gallery")
   }
 
-  private static func layout(_ buttons: [Toolbar.Button], _ size: Vector) -> ToolbarLayout? {
-    ToolbarLayout(buttons, in: size) { plate in
+  private static func surface(_ buttons: [Toolbar.Button], _ size: Vector) -> Surface<Toolbar.Button>? {
+    Toolbar.surface(of: buttons, in: size) { plate in
       let area = BottomSlot(size: plate).area(endingAt: size.y - BottomSlot.margin, in: size)
       return area.minY < BottomSlot.head ? nil : area
     }
@@ -255,12 +256,12 @@ import Testing
   @Test func toolbarFitsOrIsHidden() {
     for width in stride(from: 160.0, through: 2000, by: 20) {
       for height in [160.0, 300, 390, 844] {
-        guard let layout = Self.layout(Toolbar.row(showsMore: false), Vector(width, height))
+        guard let surface = Self.surface(Toolbar.row(showsMore: false), Vector(width, height))
         else {
           #expect(width < 224 || height < 220)
           continue
         }
-        let areas = Toolbar.row(showsMore: false).map(layout.area)
+        let areas = Toolbar.row(showsMore: false).map(surface.area)
         #expect(areas.allSatisfy { $0.width >= 44 && $0.height >= 44 && $0.minX >= 12 && $0.maxX <= width - 12 })
         for (index, area) in areas.enumerated() {
           #expect(areas[..<index].allSatisfy { !$0.inset(by: 0.01).intersects(area) })
@@ -268,11 +269,11 @@ import Testing
       }
       for height in [160.0, 300, 390, 844] {
         let more = Toolbar.row(showsMore: true)
-        guard let layout = Self.layout(more, Vector(width, height)) else {
+        guard let surface = Self.surface(more, Vector(width, height)) else {
           #expect(width < 224 || height < 360)
           continue
         }
-        let areas = more.map(layout.area)
+        let areas = more.map(surface.area)
         #expect(areas.allSatisfy { $0.width >= 44 && $0.height >= 44 && $0.minX >= 12 && $0.maxX <= width - 12 })
         for (index, area) in areas.enumerated() {
           #expect(areas[..<index].allSatisfy { !$0.inset(by: 0.01).intersects(area) })

@@ -1,6 +1,7 @@
 import Canvas
 import Effects
 import Gestures
+import Interface
 import Motion
 import Tuning
 
@@ -45,10 +46,46 @@ final class SplitBar: TargetTool {
     return BottomSlot(size: Self.size(in: desk.place.room), isNeeded: true)
   }
 
-  func layout(at desk: Desk) -> SplitBarLayout? {
+  /// Returns the surfaces of the bar and of the list, in points of the room; `nil` while the bar is hidden.
+  private func surfaces(at desk: Desk) -> (bar: Surface<Target>, list: Surface<Target>?)? {
     guard isShown(at: desk) else { return nil }
-    let plate = bottomSlot(at: desk).flatMap { desk.area(of: self, $0) } ?? Self.middle(of: desk.place.room)
-    return SplitBarLayout(on: plate, listEndingAt: listEnd, from: first, at: desk)
+    let frame = bottomSlot(at: desk).flatMap { desk.area(of: self, $0) } ?? Self.middle(of: desk.place.room)
+    let list = list(below: frame, at: desk)
+    return (
+      bar(in: frame, hasList: list != nil, at: desk), list?.surface(desk.split.chosen, desk.tuner.session.catalogue)
+    )
+  }
+
+  /// Returns the list of differences below or above the bar; `nil` while it is hidden or empty.
+  func list(below bar: Rect? = nil, at desk: Desk) -> DifferenceList? {
+    let isWide = desk.place.isBesideOther
+    let differences = desk.split.differences(at: desk)
+    guard let end = listEnd, !differences.isEmpty else { return nil }
+    // The list is in the lower half if one side is above the other.
+    let top = isWide ? 48 : (bar ?? Self.middle(of: desk.place.room)).maxY + 52
+    return DifferenceList(
+      differences, from: first, between: top, and: end, standsOnEnd: isWide, width: desk.place.room.x)
+  }
+
+  private func bar(in frame: Rect, hasList: Bool, at desk: Desk) -> Surface<Target> {
+    let count = desk.split.differences(at: desk).count
+    // The two sides show a sketch before and after it was saved.
+    let isOtherRule = desk.scene.player?.isPinned == true || desk.scene.twin?.isPinned == true
+    let none = isOtherRule ? "code differs" : "equal"
+    func button(_ target: Target, _ text: String, isQuiet: Bool = false, isOn: Bool = false) -> Element<Target> {
+      .button(
+        Button(
+          target, text,
+          .init(
+            ink: isQuiet ? Look.mist : Look.text, held: Look.paper.opacity(0.16), radius: 10, inset: 2, size: 13),
+          isOn: isOn))
+    }
+    let differences = count == 0 ? none : count == 1 ? "1 differs" : "\(count) differ"
+    let row = Element<Target>.row([
+      button(.keep(.a), "Keep A"), button(.swap, "Swap"),
+      button(.differences, differences, isQuiet: count == 0, isOn: hasList), button(.keep(.b), "Keep B"),
+    ])
+    return Surface(.plate(Plate(Look.slate.opacity(0.96), radius: 14, padding: 4), row), in: frame)
   }
 
   // MARK: - Input
@@ -56,22 +93,22 @@ final class SplitBar: TargetTool {
   /// The list, and the bar if it stands in the middle.
   func plates(at desk: Desk) -> [Rect] {
     if listEnd == nil, desk.place.isBesideOther { return [] }
-    guard let layout = layout(at: desk) else { return [] }
-    return (desk.place.isBesideOther ? [] : [layout.plate]) + [layout.list].compactMap { $0 }
+    guard let surfaces = surfaces(at: desk) else { return [] }
+    return (desk.place.isBesideOther ? [] : [surfaces.bar.frame]) + [surfaces.list?.frame].compactMap { $0 }
   }
 
   /// The targets, all of which lie over the stage.
   func targets(at desk: Desk) -> [(target: Target, area: Rect)] {
-    guard let layout = layout(at: desk) else { return [] }
-    let list = layout.list.map { [(Target.list, $0)] } ?? []
-    return ([(.bar, layout.plate)] + list + layout.targets).map { ($0, desk.inWindow($1)) }
+    guard let (bar, list) = surfaces(at: desk) else { return [] }
+    let plates = [(Target.bar, bar.frame)] + (list.map { [(Target.list, $0.frame)] } ?? [])
+    return (plates + bar.targets + (list?.targets ?? [])).map { ($0, desk.inWindow($1)) }
   }
 
   func press(_ target: Target, by touch: TimedTouch, at desk: Desk) {
     switch target {
     case .keep(let side): desk.send(.keep(side))
     case .swap: desk.send(.swapSides)
-    case .more: first = layout(at: desk)?.next ?? 0
+    case .more: first = list(at: desk)?.next ?? 0
     case .differences:
       first = 0
       listEnd = listEnd == nil ? Self.listEnd(at: desk) : nil
@@ -94,114 +131,11 @@ final class SplitBar: TargetTool {
   func isCaptured(at desk: Desk) -> Bool { false }
 
   func draw(_ moment: DrawnMoment, at desk: Desk, on canvas: inout Canvas) {
-    guard let layout = layout(at: desk), let chosen = desk.scene.chosen else { return }
+    guard let surfaces = surfaces(at: desk) else { return }
+    let held = Set(held.values)
     desk.inRoom(on: &canvas) { canvas in
-      canvas.plate(layout.plate, radius: 14, Look.slate.opacity(0.96))
-      for (target, text, area) in layout.buttons {
-        if held.values.contains(target) || (target == .differences && layout.list != nil) {
-          canvas.fill(.rounded(area.inset(by: 2), 10), Look.paper.opacity(0.16))
-        }
-        let isQuiet = target == .differences && layout.count == 0
-        canvas.label(text, in: area, size: 13, isQuiet ? Look.mist : Look.text)
-      }
-      guard let list = layout.list else { return }
-      canvas.plate(list, radius: 14, Look.slate.opacity(0.98))
-      for (index, change) in layout.changes.enumerated() {
-        draw(change, desk.tuner.session.catalogue, in: layout.row(index), layout.copyArea(index), chosen, on: &canvas)
-      }
-      if let more = layout.more {
-        if held.values.contains(.more) { canvas.fill(.rounded(more.inset(by: 4), 8), Look.paper.opacity(0.16)) }
-        canvas.label("\(layout.count - layout.changes.count) more", in: more, size: 13, Look.text)
-      }
+      surfaces.bar.draw(held: held, on: &canvas)
+      surfaces.list?.draw(held: held, on: &canvas)
     }
-  }
-
-  /// Draws a row of the list: the name, A's value, the arrow that copies, B's value.
-  private func draw(
-    _ change: ParameterChange, _ catalogue: ParameterCatalogue, in row: Rect, _ arrow: Rect, _ chosen: Split.Side,
-    on canvas: inout Canvas
-  ) {
-    func words(_ text: String, from left: Double, to right: Double, _ side: Split.Side?, _ alignment: TextRun.Alignment)
-    {
-      canvas.label(
-        text, in: Rect(x: left, y: row.y, width: right - left, height: row.height), size: 13,
-        side == chosen ? Look.text : Look.mistLong, alignment: alignment, tabularDigits: true)
-    }
-    let texts = change.texts(catalogue)
-    words(texts.title, from: row.x + 8, to: row.x + row.width * 0.42, nil, .leading)
-    words(texts.old, from: row.x + row.width * 0.42, to: arrow.x, .a, .trailing)
-    words(texts.new, from: arrow.maxX, to: row.maxX - 8, .b, .leading)
-    if held.values.contains(.copy(change.name)) {
-      canvas.fill(.rounded(arrow.inset(by: 4), 8), Look.paper.opacity(0.16))
-    }
-    let way = chosen == .a ? 1.0 : -1
-    let points = [Vector(-3 * way, -5), Vector(4 * way, 0), Vector(-3 * way, 5)].map { arrow.center + $0 }
-    canvas.stroke(.line(arrow.center - Vector(8 * way, 0), points[1]), width: 1.6, Look.text)
-    canvas.stroke(.polyline(points), width: 1.6, Look.text, cap: .round)
-  }
-}
-
-/// The areas of the bar's buttons and of the list of differences, in points of the room.
-@MainActor
-struct SplitBarLayout {
-  let plate: Rect
-  let buttons: [(target: SplitBar.Target, text: String, area: Rect)]
-  /// The number of differences.
-  let count: Int
-  /// The differences that fit into the list; `list` is the area of its plate, `nil` while it is hidden.
-  let changes: ArraySlice<ParameterChange>
-  let list: Rect?
-  private static let rowHeight = 40.0
-
-  /// Lays out the bar on `plate`, and the list above the lower edge `end`; `nil` for no list.
-  init(on plate: Rect, listEndingAt end: Double?, from first: Int, at desk: Desk) {
-    self.plate = plate
-    let (room, isWide) = (desk.place.room, desk.place.isBesideOther)
-    let differences = desk.ask(.differences)
-    let count = differences.count
-    self.count = count
-    // The two sides show a sketch before and after it was saved.
-    let isOtherRule = desk.scene.player?.isPinned == true || desk.scene.twin?.isPinned == true
-    let none = isOtherRule ? "code differs" : "equal"
-    let words: [(SplitBar.Target, String)] = [
-      (.keep(.a), "Keep A"), (.swap, "Swap"),
-      (.differences, count == 0 ? none : count == 1 ? "1 differs" : "\(count) differ"), (.keep(.b), "Keep B"),
-    ]
-    let cell = Vector((plate.width - 8) / Double(words.count), plate.height - 8)
-    buttons = words.enumerated().map { index, button in
-      (button.0, button.1, Rect(origin: plate.origin + Vector(4 + cell.x * Double(index), 4), size: cell))
-    }
-    guard let end, count > 0 else {
-      (changes, list) = ([], nil)
-      return
-    }
-    // The list has as many rows as fit. It is in the lower half if one side is above the other.
-    let top = plate.maxY + 52
-    let free = end - (isWide ? 48 : top)
-    let fitting = max(1, Int((free - 16) / Self.rowHeight))
-    changes = differences.dropFirst(first < count ? first : 0).prefix(count <= fitting ? count : max(1, fitting - 1))
-    let size = Vector(min(440, room.x - 32), Double(min(count, changes.count + 1)) * Self.rowHeight + 16)
-    list = Rect(origin: Vector(((room.x - size.x) / 2).rounded(), isWide ? end - size.y : top), size: size)
-  }
-
-  /// The area of the button for the remaining differences; `nil` if all are shown.
-  var more: Rect? { changes.count < count && list != nil ? row(changes.count) : nil }
-  /// The index of the first difference after a tap on `more`.
-  var next: Int { changes.endIndex < count ? changes.endIndex : 0 }
-
-  var targets: [(target: SplitBar.Target, area: Rect)] {
-    buttons.map { ($0.target, $0.area) }
-      + changes.enumerated().map { (.copy($1.name), copyArea($0)) } + (more.map { [(.more, $0)] } ?? [])
-  }
-
-  func row(_ index: Int) -> Rect {
-    let list = list ?? Rect(size: .zero)
-    return Rect(
-      x: list.x + 8, y: list.y + 8 + Double(index) * Self.rowHeight, width: list.width - 16, height: Self.rowHeight)
-  }
-
-  func copyArea(_ index: Int) -> Rect {
-    let row = row(index)
-    return Rect(x: row.midX + row.width / 6 - 22, y: row.y, width: 44, height: row.height)
   }
 }

@@ -1,6 +1,7 @@
 import Canvas
 import Effects
 import Gestures
+import Interface
 import Motion
 
 /// The bar of buttons for fingers: its appearance, and the fingers on its buttons.
@@ -9,7 +10,7 @@ import Motion
 /// the gallery. It disappears after three seconds without the mouse on it, and at once when a finger touches the effect, which
 /// still gets that touch.
 ///
-/// The file has some 260 lines because the times of the bar and the fingers on it change the same private state.
+/// The file has some 240 lines because the times of the bar and the fingers on it change the same private state.
 final class Toolbar: Tool {
   enum Button: Hashable {
     case command(Command)
@@ -125,18 +126,19 @@ final class Toolbar: Tool {
     desk.ask(.kioskLook).map { !$0.isLocked } ?? (desk.scene.effect != nil && desk.tuner.values.settings.toolbar)
   }
 
-  /// Returns the layout in points of the room; `nil` if the toolbar is not possible or does not fit.
-  func layout(at desk: Desk) -> ToolbarLayout? {
+  /// Returns the surface in points of the room; `nil` if the toolbar is not possible or does not fit.
+  func surface(at desk: Desk) -> Surface<Button>? {
     guard isPossible(at: desk) else { return nil }
-    return ToolbarLayout(Self.row(showsMore: showsMore), in: desk.place.room) {
+    return Self.surface(of: Self.row(showsMore: showsMore), in: desk.place.room) { button in
+      if case .command(let command) = button { desk.isOn(command) } else { showsMore }
+    } bottomSlot: {
       desk.area(of: self, BottomSlot(size: $0))
     }
   }
 
   func bottomSlot(at desk: Desk) -> BottomSlot? {
     guard isShown || fade.value > 0, isPossible(at: desk) else { return nil }
-    return ToolbarLayout.size(of: Self.row(showsMore: showsMore), in: desk.place.room)
-      .map { BottomSlot(size: $0) }
+    return Self.size(of: Self.row(showsMore: showsMore), in: desk.place.room).map { BottomSlot(size: $0) }
   }
 
   /// Shows the toolbar when the mouse has moved without a button held, or after a tap at an edge.
@@ -149,18 +151,17 @@ final class Toolbar: Tool {
   // MARK: - Fingers
 
   func spots(at desk: Desk) -> [Spot] {
-    guard isShown, let layout = layout(at: desk) else { return [] }
-    return [spot(0, desk.inWindow(layout.plate))]
-      + layout.buttons.map { spot($0, desk.inWindow(layout.area(of: $0))) }
+    guard isShown, let surface = surface(at: desk) else { return [] }
+    return [spot(0, desk.inWindow(surface.frame))] + surface.targets.map { spot($0, desk.inWindow($1)) }
   }
 
   func covers(_ place: Vector, at desk: Desk) -> Bool {
-    isShown && layout(at: desk)?.plate.contains(desk.inRoom(place)) == true
+    isShown && surface(at: desk)?.frame.contains(desk.inRoom(place)) == true
   }
 
   func begin(_ touch: TimedTouch, at desk: Desk) -> Bool {
     guard covers(touch.event.position, at: desk) else { return false }
-    guard let button = layout(at: desk)?.button(at: desk.inRoom(touch.event.position)) else { return true }
+    guard let button = surface(at: desk)?.target(at: desk.inRoom(touch.event.position)) else { return true }
     let isComparing = desk.isOn(.compare)
     if button == .command(.compare) {
       if isComparing { desk.tuner.compare(false) } else { desk.perform(.compare) }
@@ -179,7 +180,7 @@ final class Toolbar: Tool {
     show(at: touch.nanoseconds)
     if pressed == .command(.compare) {
       if touch.nanoseconds - since > Self.tap || event.phase == .cancelled { desk.tuner.compare(false) }
-    } else if event.phase == .up, pressed == layout(at: desk)?.button(at: desk.inRoom(event.position)) {
+    } else if event.phase == .up, pressed == surface(at: desk)?.target(at: desk.inRoom(event.position)) {
       guard case .command(let command) = pressed else { return showsMore.toggle() }
       desk.perform(command)
       // Such a command shows something that needs the toolbar's room.
@@ -217,32 +218,9 @@ final class Toolbar: Tool {
     if fade.value < 1, showsHandle(at: desk) {
       desk.inRoom(on: &canvas) { ToolbarHandle.draw(1 - fade.value, on: &$0) }
     }
-    guard fade.value > 0, let layout = layout(at: desk) else { return }
-    desk.inRoom(on: &canvas) { draw(layout, isOn: desk.isOn, on: &$0) }
-  }
-
-  /// Draws the toolbar; `isOn` returns whether a command is switched on.
-  func draw(_ layout: ToolbarLayout, isOn: (Command) -> Bool, on canvas: inout Canvas) {
-    let alpha = fade.value
-    canvas.plate(layout.plate, radius: 16, Look.slate.opacity(0.96 * alpha), shadow: 0.4 * alpha)
-    for button in layout.buttons {
-      let area = layout.area(of: button)
-      let isOn = if case .command(let command) = button { isOn(command) } else { showsMore }
-      if isOn || held.values.contains(where: { $0.button == button }) {
-        canvas.fill(.rounded(area.inset(by: 2), 12), Look.paper.opacity((isOn ? 0.92 : 0.16) * alpha))
-      }
-      let color = (isOn ? Look.ink : Look.paper).opacity(alpha)
-      let words = button.label(isOn: isOn)
-      // A label of two words uses two lines.
-      let isLong = words.contains(" ")
-      button.icon(isOn: isOn)?.draw(at: Vector(area.midX, area.minY + (isLong ? 16 : 21)), color, on: &canvas)
-      let lines = isLong ? words.split(separator: " ", maxSplits: 1).map(String.init) : [words]
-      for (index, line) in lines.enumerated() {
-        let label = TextRun(line, size: 11, weight: .medium, width: area.width + 4, alignment: .center)
-          .fitted(smallest: 8, anchor: .baseline)
-        canvas.text(label, at: Vector(area.minX - 2, area.maxY - (isLong ? 29 - 13 * Double(index) : 20)), color)
-      }
-    }
+    guard fade.value > 0, let surface = surface(at: desk) else { return }
+    let held = Set(held.values.map(\.button))
+    desk.inRoom(on: &canvas) { surface.draw(held: held, alpha: fade.value, on: &$0) }
   }
 }
 

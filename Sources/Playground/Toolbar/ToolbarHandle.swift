@@ -27,7 +27,7 @@ extension Toolbar {
   /// Whether the line is drawn: a tap there would open the toolbar. Kiosks and films have none.
   func showsHandle(at desk: Desk) -> Bool {
     guard desk.isByFinger, !isShown, !desk.isFilm, !desk.isKiosk, isPossible(at: desk),
-      layout(at: desk) != nil
+      surface(at: desk) != nil
     else { return false }
     return desk.showsStage(at: desk.inWindow(ToolbarHandle.line(in: desk.place.room)).center)
   }
