@@ -202,8 +202,9 @@ extension Canvas {
   /// The texts with their boxes.
   fileprivate var words: [Word] {
     marks.compactMap { mark in
-      guard case .picture(.text(let run), let rect, _, let tint, _) = mark.shape else { return nil }
-      let box = Rect(center: rect.center, size: run.box)
+      guard case .picture(.text(let designed), let rect, _, let tint, _) = mark.shape else { return nil }
+      let run = designed.settled
+      let box = Rect(center: rect.center, size: designed.box)
       let width = min(run.width, TextWidth.estimate(run.text, size: run.size))
       let x =
         switch run.alignment {

@@ -48,7 +48,7 @@ struct CurveSheet {
     let names = asked.isEmpty ? [(first ?? readouts[0]).name] : asked
     self.names = names
     unit = readouts.first { $0.name == names[0] }?.unit ?? ""
-    let width = Self.words(names, unit).reduce(0) { $0 + 28 + TextWidth.estimate($1, size: 14) + 22 }
+    let width = Self.legendPitch * Double(Self.words(names, unit).count)
     layout = SheetLayout(grid, cell: Self.cell, least: width, gutter: Self.gutter)
     func curve(_ run: (record: RunRecord, fingersDown: [ClosedRange<Int64>])) -> Curve {
       Curve(values: names.map { run.record.values(of: $0) ?? [] }, fingersDown: run.fingersDown)
@@ -160,6 +160,9 @@ struct CurveSheet {
     return names.dropLast() + [last, names.count > 1 ? "\(names[0]) as it is now" : "as it is now", "finger down"]
   }
 
+  /// The distance between two entries of the legend, in points.
+  private static let legendPitch = 156.0
+
   private func drawLegend(on canvas: inout Canvas) {
     var place = layout.note(0) + Vector(0, 9)
     for (index, text) in Self.words(names, unit).enumerated() {
@@ -170,11 +173,9 @@ struct CurveSheet {
         canvas.stroke(
           .line(place, place + Vector(20, 0)), width: isNow ? 1.5 : 2.5, isNow ? Look.mist : colors[index], cap: .round)
       }
-      let width = TextWidth.estimate(text, size: 14) + 4
-      canvas.label(
-        text, in: Rect(x: place.x + 28, y: place.y, width: width, height: 0), size: 14, Look.text, weight: .regular,
-        alignment: .leading)
-      place.x += 28 + width + 18
+      let run = TextRun(text, size: 14, width: Self.legendPitch - 28 - 16).fitted(smallest: 9, anchor: .middle)
+      canvas.text(run, at: Vector(place.x + 28, place.y - run.box.y / 2), Look.text)
+      place.x += Self.legendPitch
     }
   }
 }

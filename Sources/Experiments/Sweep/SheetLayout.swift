@@ -9,6 +9,8 @@ struct SheetLayout {
   private static let caption = 24.0
   /// The height of the title, and of each line below it.
   private static let (title, line) = (34.0, 21.0)
+  /// The room for the values of the rows, and the least width of a sheet.
+  private static let (side, narrowest) = (80.0, 480.0)
   /// The preferred aspect ratio; the number of columns for a single axis is chosen to come near it.
   private static let proportion = 16.0 / 9
 
@@ -58,10 +60,8 @@ struct SheetLayout {
     let rows = (grid.count + wide - 1) / wide
     let columns = isTable ? grid.columns : (grid.count + rows - 1) / rows
     self.columns = columns
-    let longest = isTable ? grid.axes[1].words.map { TextWidth.estimate($0, size: 14) }.max() ?? 0 : 0
-    side = isTable ? ((max(longest, 28) + 16) * unit).rounded() : 0
-    let words = Self.lines(of: grid).map { TextWidth.estimate($0, size: 14, weight: .regular) }.max() ?? 0
-    let narrowest = max(360, max(least, words + 24) + 2 * Self.margin) * unit
+    side = isTable ? (Self.side * unit).rounded() : 0
+    let narrowest = max(Self.narrowest, least + 2 * Self.margin) * unit
     let whole = extent(columns) + Vector(side, 0)
     // Video needs even sides.
     size = PixelSize((Int(max(whole.x, narrowest)) + 1) / 2 * 2, (Int(whole.y) + 1) / 2 * 2)
@@ -128,9 +128,11 @@ struct SheetLayout {
     on canvas: inout Canvas
   ) {
     let isUsual = axis.usual == index
-    canvas.label(
-      axis.words[index], in: area, size: 14 * unit, isUsual ? accent : Look.text,
-      weight: isUsual ? .semibold : .medium, alignment: alignment, tabularDigits: true)
+    let run = TextRun(
+      axis.words[index], size: 14 * unit, weight: isUsual ? .semibold : .medium, width: area.width,
+      alignment: alignment, tabularDigits: true
+    ).fitted(smallest: 8 * unit, anchor: .middle)
+    canvas.text(run, at: Vector(area.x, area.midY - run.box.y / 2), isUsual ? accent : Look.text)
   }
 }
 
@@ -146,7 +148,8 @@ extension Canvas {
     )
     for (index, line) in lines.enumerated() {
       text(
-        TextRun(line, size: 14 * unit, width: width, tabularDigits: true),
+        TextRun(line, size: 14 * unit, width: width, tabularDigits: true)
+          .fitted(smallest: 8 * unit, anchor: .baseline),
         at: Vector(margin, margin + (28 + 21 * Double(index)) * unit), Look.mistLong)
     }
   }

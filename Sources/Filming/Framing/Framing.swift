@@ -122,9 +122,9 @@ package struct Framing: Sendable {
     let text = names[index].isEmpty ? letter : "\(letter)  \(names[index])"
     let size = (0.062 * unit).rounded()
     if let ink { return canvas.label(text, in: area, size: size, ink, weight: .semibold) }
-    let padding = Vector(0.8 * size, 0.25 * size)
     let run = TextRun(
-      text, size: size, weight: .semibold, width: max(1, area.width - 2 * padding.x), alignment: .center)
+      text, size: size, weight: .semibold, width: max(1, area.width - 1.6 * size), alignment: .center)
+    let padding = Vector(0.8 * size, 0.9 * size - run.box.y / 2)
     let place = Vector(area.x + padding.x, area.midY - run.box.y / 2)
     canvas.plate(TextRun.Plate(padding: padding, radius: 0.9 * size), behind: run, at: place, Look.ink.opacity(0.93))
     canvas.text(run, at: place, Look.paper)
