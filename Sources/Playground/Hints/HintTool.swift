@@ -114,7 +114,7 @@ final class HintTool: Tool {
     guard isShown || fade.value > 0, !desk.isFilm else { return nil }
     let room = desk.place.room
     let box = run(in: room).box + 2 * Self.padding
-    let bar = desk.ask(.hasToolbarSlot) ? Toolbar.height(in: room)
+    let bar = desk.ask(.hasToolbarSlot) ? Toolbar.height(in: room) : 0
     return BottomSlot(size: box, above: bar, sinks: true)
   }
 

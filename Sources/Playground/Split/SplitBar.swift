@@ -52,14 +52,14 @@ final class SplitBar: TargetTool {
     let frame = bottomSlot(at: desk).flatMap { desk.area(of: self, $0) } ?? Self.middle(of: desk.place.room)
     let list = list(below: frame, at: desk)
     return (
-      bar(in: frame, hasList: list != nil, at: desk), list?.surface(desk.split.chosen, desk.tuner.session.catalogue)
+      bar(in: frame, hasList: list != nil, at: desk), list?.surface(desk.scene.chosen, desk.tuner.session.catalogue)
     )
   }
 
   /// Returns the list of differences below or above the bar; `nil` while it is hidden or empty.
   func list(below bar: Rect? = nil, at desk: Desk) -> DifferenceList? {
     let isWide = desk.place.isBesideOther
-    let differences = desk.split.differences(at: desk)
+    let differences = desk.ask(.differences)
     guard let end = listEnd, !differences.isEmpty else { return nil }
     // The list is in the lower half if one side is above the other.
     let top = isWide ? 48 : (bar ?? Self.middle(of: desk.place.room)).maxY + 52
@@ -68,7 +68,7 @@ final class SplitBar: TargetTool {
   }
 
   private func bar(in frame: Rect, hasList: Bool, at desk: Desk) -> Surface<Target> {
-    let count = desk.split.differences(at: desk).count
+    let count = desk.ask(.differences).count
     // The two sides show a sketch before and after it was saved.
     let isOtherRule = desk.scene.player?.isPinned == true || desk.scene.twin?.isPinned == true
     let none = isOtherRule ? "code differs" : "equal"
