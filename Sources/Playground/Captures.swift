@@ -19,32 +19,33 @@ final class Captures: TargetTool {
 
   init(_ announcer: Announcer) { self.announcer = announcer }
 
-  func perform(_ command: Command, at desk: Desk) -> Bool {
+  func perform(_ command: Command, with services: Services) -> Bool {
     switch command {
     case .picture:
-      let folder = CaptureFolder.path(.pictures, at: desk)
-      desk.request(.savePicture(Self.freeName(in: folder, desk, endings: [".png"]) + ".png"))
-    case .clip where isRecording: desk.request(.endRecording)
+      let folder = CaptureFolder.path(.pictures, with: services)
+      services.request(.savePicture(Self.freeName(in: folder, services, endings: [".png"]) + ".png"))
+    case .clip where isRecording: services.request(.endRecording)
     case .clip:
-      desk.request(.record(Self.freeName(in: CaptureFolder.path(.clips, at: desk), desk, endings: [".mp4", ".mkv"])))
-      desk.scene.player?.startFilming()
+      services.request(
+        .record(Self.freeName(in: CaptureFolder.path(.clips, with: services), services, endings: [".mp4", ".mkv"])))
+      services.scene.player?.startFilming()
     default: return false
     }
     return true
   }
 
-  func isOn(_ command: Command, at desk: Desk) -> Bool? { command == .clip ? isRecording : nil }
+  func isOn(_ command: Command, with services: Services) -> Bool? { command == .clip ? isRecording : nil }
 
   /// Returns a path such as `captures/fidget-lamp-20261121-170300` that no file with one of the endings has.
-  private static func freeName(in folder: String, _ desk: Desk, endings: [String]) -> String {
-    let name = "fidget-\(desk.scene.effect?.id ?? "gallery")-\(desk.host.timestamp)"
-    let taken = desk.host.files.names(in: folder)
+  private static func freeName(in folder: String, _ services: Services, endings: [String]) -> String {
+    let name = "fidget-\(services.scene.effect?.id ?? "gallery")-\(services.host.timestamp)"
+    let taken = services.host.files.names(in: folder)
     let free = (1...).lazy.map { $0 == 1 ? name : "\(name)-\($0)" }
     return folder + "/" + (free.first { name in !endings.contains { taken.contains(name + $0) } } ?? name)
   }
 
   /// Reports the progress or the result of a picture or a clip.
-  func follow(_ news: CaptureReport, at desk: Desk) {
+  func follow(_ news: CaptureReport, with services: Services) {
     switch news {
     case .recording(let path):
       (isRecording, start, tenths) = (true, now, 0)
@@ -52,9 +53,9 @@ final class Captures: TargetTool {
     case .saved(let path, let frames, let missed, let words):
       if missed != nil { isRecording = false }
       announcer.tell("fidget: \(words)")
-      let message = words.replacing(path, with: desk.host.written(path))
+      let message = words.replacing(path, with: services.host.written(path))
       announcer.say(
-        message.prefix(1).uppercased() + message.dropFirst(), seconds: 8, .copy(desk.host.files.realPath(of: path)))
+        message.prefix(1).uppercased() + message.dropFirst(), seconds: 8, .copy(services.host.files.realPath(of: path)))
       announcer.log.write(
         "capture.finished",
         [.init("path", .string(path)), .init("frames", .integer(frames))]
@@ -66,15 +67,15 @@ final class Captures: TargetTool {
     }
   }
 
-  func isCaptured(at desk: Desk) -> Bool { false }
+  func isCaptured(with services: Services) -> Bool { false }
 
-  func draw(_ moment: DrawnMoment, at desk: Desk, on canvas: inout Canvas) {
+  func draw(_ moment: DrawnMoment, with services: Services, on canvas: inout Canvas) {
     guard isRecording else { return }
-    let top = top(at: desk)
-    desk.inRoom(on: &canvas) { Self.drawLight(seconds: Double(tenths) / 10, below: top, on: &$0) }
+    let top = top(with: services)
+    services.inRoom(on: &canvas) { Self.drawLight(seconds: Double(tenths) / 10, below: top, on: &$0) }
   }
 
-  private func top(at desk: Desk) -> Double { max(20, desk.head(behind: self) + 16) }
+  private func top(with services: Services) -> Double { max(20, services.head(behind: self) + 16) }
 
   private static func light(_ seconds: Double) -> ActivityBadge {
     ActivityBadge(kind: .filming, seconds: seconds, accent: Look.error)
@@ -90,22 +91,22 @@ final class Captures: TargetTool {
   // MARK: - Input and time
 
   /// The badge as a hit area: a tap on it ends the clip.
-  func targets(at desk: Desk) -> [(target: Command, area: Rect)] {
+  func targets(with services: Services) -> [(target: Command, area: Rect)] {
     if !isRecording { return [] }
-    let plate = Self.light(Double(tenths) / 10).plate(below: top(at: desk), in: desk.place.room)
-    return [(.clip, desk.inWindow(ActivityBadge.target(plate)))]
+    let plate = Self.light(Double(tenths) / 10).plate(below: top(with: services), in: services.place.room)
+    return [(.clip, services.inWindow(ActivityBadge.target(plate)))]
   }
 
-  func press(_ target: Command, by touch: TimedTouch, at desk: Desk) { desk.perform(target) }
+  func press(_ target: Command, by touch: TimedTouch, with services: Services) { services.perform(target) }
 
   /// Advances the badge's clock in tenths of a second.
   ///
   /// The badge asks for a redraw even if the effect is at rest.
-  func advance(to now: Int64, at desk: Desk) {
+  func advance(to now: Int64, with services: Services) {
     self.now = max(self.now, now)
     guard isRecording else { return }
     let tenths = (self.now - start) / Self.tenth
-    if tenths != self.tenths { desk.redraw() }
+    if tenths != self.tenths { services.redraw() }
     self.tenths = tenths
   }
 
@@ -122,13 +123,13 @@ enum CaptureFolder {
     fileprivate var usual: String { self == .pictures ? "Pictures" : "Videos" }
   }
 
-  static func path(_ kind: Kind, at desk: Desk) -> String {
-    let config = desk.tuner.path
-    if case .present = desk.host.files.stamp(of: config) {
+  static func path(_ kind: Kind, with services: Services) -> String {
+    let config = services.tuner.path
+    if case .present = services.host.files.stamp(of: config) {
       let folder = FilePath.folder(of: config)
       return folder == "." ? "captures" : folder + "/captures"
     }
-    return user(kind, desk.host) ?? "captures"
+    return user(kind, services.host) ?? "captures"
   }
 
   /// Returns the folder that `user-dirs.dirs` names, or its usual name in the home folder; `nil` if `HOME` is not set.

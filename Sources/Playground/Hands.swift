@@ -21,29 +21,29 @@ final class Hands {
     case .key(let key): return press(key)
     case .text(let text): desk.type(text)
     case .composing(let text, let caret):
-      desk.usesFingers = false
+      desk.services.usesFingers = false
       desk.compose(text, caret: caret)
       return true
     case .finger(let touch):
-      desk.usesFingers = true
+      desk.services.usesFingers = true
       desk.point(at: nil)
       input.add(touch)
       return true
     case .mouseButton(let button, let isDown, let position, let modifiers):
-      desk.usesFingers = false
+      desk.services.usesFingers = false
       // On X11 any mouse button freezes the fingers that are down: they would never lift.
       if isDown, !input.isTwin(ofMouseAt: position) { input.loseFingers() }
       guard button == .left else { return true }
       let modifiers = isOverStage(position) ? modifiers : []
-      if isDown { input.mirror(about: desk.center(at: position)) }
+      if isDown { input.mirror(about: desk.services.center(at: position)) }
       input.add(isDown ? .pressed(position) : .released(position), modifiers)
       return true
     case .mouseMoved(let position, let modifiers):
-      desk.modifiers = modifiers
+      desk.services.modifiers = modifiers
       let isHovering = input.mouseDots.isEmpty && desk.hover(position)
       if !isHovering { input.add(.moved(position), isOverStage(position) ? modifiers : []) }
       // Mouse movement without a button redraws nothing but the toolbar, which appears with it.
-      if !input.mouseDots.isEmpty { desk.redraw() }
+      if !input.mouseDots.isEmpty { desk.services.redraw() }
       desk.point(at: isHovering ? nil : position)
     case .mouseLeft:
       desk.point(at: nil)
@@ -65,13 +65,13 @@ final class Hands {
   }
 
   private func press(_ key: KeyPress) -> Bool {
-    desk.modifiers = key.modifiers
+    desk.services.modifiers = key.modifiers
     if ["Alt", "Ctrl", "Shift"].contains(where: key.name.hasSuffix) {
       // While the mouse is over the panel, modifiers make the panel's steps finer. They add no second finger to the stage.
       if desk.isMouseOnStage(at: nil), !desk.isPanelPointed { input.hold(key.modifiers) }
       return false
     }
-    desk.usesFingers = false
+    desk.services.usesFingers = false
     if key.isDown {
       desk.press(key)
     } else {

@@ -25,8 +25,8 @@ package final class Playground {
   package private(set) var isRetuned = false
   /// The time of the latest call, in nanoseconds.
   private var now: Int64 {
-    get { desk.now }
-    set { desk.now = newValue }
+    get { desk.services.now }
+    set { desk.services.now = newValue }
   }
   private var isNewScene = true
   /// The time of the last frame, in nanoseconds; `nil` after a sleep.
@@ -90,9 +90,9 @@ package final class Playground {
     desk.settle()
     if tuner.takeNews() {
       isRetuned = true
-      desk.followValues(now: now)
+      desk.followValues()
     }
-    let outcome = desk.takeOutcome()
+    let outcome = desk.services.takeOutcome()
     requests += outcome.requests
     for touch in outcome.lent { hands.input.add(touch) }
     if outcome.scroll != .zero { hands.input.scroll(by: outcome.scroll, at: desk.place.size / 2) }
@@ -123,16 +123,16 @@ package final class Playground {
     desk.advancePanel()
     if hands.take(event, now: now) { wakefulness.lastInput = now }
     switch event {
-    case .quit: desk.request(.quit)
+    case .quit: desk.services.request(.quit)
     case .closeAsked:
       guard desk.admits(.back) else { return }
       // Leaving can lose the values from before the split, so the split ends first.
       desk.send(.endSplit)
-      if tuner.mayLeave() { desk.request(.quit) }
+      if tuner.mayLeave() { desk.services.request(.quit) }
     case .hidden: hands.input.cancelAll(.hidden)
     case .devicesChanged:
       hands.input.cancelAll(.deviceChanged)
-      desk.request(.findDevices)
+      desk.services.request(.findDevices)
     case .resumedFromSuspend:
       hands.input.cancelAll(.resumed)
       desk.scene.clock.resync()

@@ -9,7 +9,7 @@ import Tuning
 
 /// The tuning panel as a tool: it gives the panel its model and its events, and performs its actions.
 ///
-/// The file has some 260 lines because it is the only place where the panel meets the desk.
+/// The file has some 260 lines because it is the only place where the panel meets the playground.
 final class TuningPanel: Tool {
   private(set) var panel: Panel
   private(set) var presets: PresetDesk
@@ -64,9 +64,11 @@ final class TuningPanel: Tool {
     return model
   }
 
-  func draw(_ moment: DrawnMoment, at desk: Desk, on canvas: inout Canvas) {
-    if isFilm, let values = desk.scene.player?.values.effective, values != filmed { (filmed, shown) = (values, nil) }
-    if panel.isVisible { panel.draw(model(of: desk.scene.effect), on: &canvas) }
+  func draw(_ moment: DrawnMoment, with services: Services, on canvas: inout Canvas) {
+    if isFilm, let values = services.scene.player?.values.effective, values != filmed {
+      (filmed, shown) = (values, nil)
+    }
+    if panel.isVisible { panel.draw(model(of: services.scene.effect), on: &canvas) }
   }
 
   // MARK: - Time
@@ -76,21 +78,21 @@ final class TuningPanel: Tool {
     return Double(now - (start ?? now)) / 1e9
   }
 
-  func advance(to now: Int64, at desk: Desk) { advance(to: now, pressesLong: true, at: desk) }
+  func advance(to now: Int64, with services: Services) { advance(to: now, pressesLong: true, with: services) }
 
   /// Advances the panel's clock, its animations and its long presses.
   ///
   /// - Parameter pressesLong: `false` while earlier finger moves may still wait to be delivered. Long presses then wait.
-  func advance(to now: Int64, pressesLong: Bool, at desk: Desk) {
+  func advance(to now: Int64, pressesLong: Bool, with services: Services) {
     let seconds = seconds(now)
     guard panel.isVisible else { return }
-    perform(panel.advance(to: seconds, pressesLong: pressesLong, model(of: desk.scene.effect)), at: desk)
+    perform(panel.advance(to: seconds, pressesLong: pressesLong, model(of: services.scene.effect)), with: services)
   }
 
   var isAnimating: Bool { panel.isAnimating }
 
-  func settle(at desk: Desk) {
-    if hasChanged { desk.redraw() }
+  func settle(with services: Services) {
+    if hasChanged { services.redraw() }
     hasChanged = false
   }
 
@@ -99,50 +101,52 @@ final class TuningPanel: Tool {
 
   // MARK: - Events
 
-  private func open(_ isOpen: Bool, at desk: Desk) {
-    perform(panel.open(isOpen, isCalm: isCalm), at: desk)
+  private func open(_ isOpen: Bool, with services: Services) {
+    perform(panel.open(isOpen, isCalm: isCalm), with: services)
     if isOpen { presets.look() }
     tuner.announcer.log.write(isOpen ? "panel.opened" : "panel.closed")
     hasChanged = true
   }
 
-  func close(at desk: Desk) { if panel.isOpen { open(false, at: desk) } }
+  func close(with services: Services) { if panel.isOpen { open(false, with: services) } }
 
-  func startOver(at desk: Desk) { close(at: desk) }
+  func startOver(with services: Services) { close(with: services) }
 
   /// Closes a panel at the bottom of a phone's screen when the gallery opens, so that the gallery has the whole room.
-  func enter(at desk: Desk) { if desk.scene.effect == nil, desk.isByFinger, panel.isSheet { close(at: desk) } }
-
-  func covers(_ place: Vector, at desk: Desk) -> Bool {
-    panel.isOpen && panel.covers(place, model(of: desk.scene.effect))
+  func enter(with services: Services) {
+    if services.scene.effect == nil, services.isByFinger, panel.isSheet { close(with: services) }
   }
 
-  func spots(at desk: Desk) -> [Spot] {
-    panel.isOpen ? panel.targets(model(of: desk.scene.effect)).map { spot($0.target, $0.area) } : []
+  func covers(_ place: Vector, with services: Services) -> Bool {
+    panel.isOpen && panel.covers(place, model(of: services.scene.effect))
   }
 
-  func begin(_ touch: TimedTouch, at desk: Desk) -> Bool { point(touch, at: desk) }
-
-  func grasp(_ touch: TimedTouch, at desk: Desk) -> Bool {
-    advance(to: touch.nanoseconds, at: desk)
-    return handle(.grasp(touch.event, isMouse: touch.isMouse), at: desk)
+  func spots(with services: Services) -> [Spot] {
+    panel.isOpen ? panel.targets(model(of: services.scene.effect)).map { spot($0.target, $0.area) } : []
   }
 
-  func follow(_ touch: TimedTouch, at desk: Desk) { _ = point(touch, at: desk) }
+  func begin(_ touch: TimedTouch, with services: Services) -> Bool { point(touch, with: services) }
 
-  private func point(_ touch: TimedTouch, at desk: Desk) -> Bool {
-    advance(to: touch.nanoseconds, at: desk)
-    return handle(.pointer(touch.event, isMouse: touch.isMouse, desk.modifiers), at: desk)
+  func grasp(_ touch: TimedTouch, with services: Services) -> Bool {
+    advance(to: touch.nanoseconds, with: services)
+    return handle(.grasp(touch.event, isMouse: touch.isMouse), with: services)
+  }
+
+  func follow(_ touch: TimedTouch, with services: Services) { _ = point(touch, with: services) }
+
+  private func point(_ touch: TimedTouch, with services: Services) -> Bool {
+    advance(to: touch.nanoseconds, with: services)
+    return handle(.pointer(touch.event, isMouse: touch.isMouse, services.modifiers), with: services)
   }
 
   /// Passes an event to the panel and performs its actions.
   ///
   /// Returns whether the panel took the event.
-  func handle(_ event: PanelEvent, at desk: Desk) -> Bool {
+  func handle(_ event: PanelEvent, with services: Services) -> Bool {
     guard panel.isOpen else { return false }
     let before = panel
-    let response = panel.handle(event, model(of: desk.scene.effect))
-    perform(response.actions, at: desk)
+    let response = panel.handle(event, model(of: services.scene.effect))
+    perform(response.actions, with: services)
     if panel.showsPresets, !before.showsPresets { presets.look() }
     if panel.listed != nil, panel.listed != before.listed || !response.actions.isEmpty { lookAtPictures() }
     if response.isTaken || panel != before { hasChanged = true }
@@ -155,29 +159,30 @@ final class TuningPanel: Tool {
     shown = nil
   }
 
-  func press(_ key: KeyPress, at desk: Desk) -> Bool {
+  func press(_ key: KeyPress, with services: Services) -> Bool {
     let isPaste = key.name == "V" && key.modifiers.contains(.control)
-    return handle(isPaste ? .paste(host.clipboard) : .key(key), at: desk)
+    return handle(isPaste ? .paste(host.clipboard) : .key(key), with: services)
   }
 
-  func type(_ text: String, at desk: Desk) -> Bool { handle(.text(text), at: desk) }
+  func type(_ text: String, with services: Services) -> Bool { handle(.text(text), with: services) }
 
   /// Returns the field in the panel that receives typed text.
-  func textTarget(at desk: Desk) -> TextTarget {
+  func textTarget(with services: Services) -> TextTarget {
     TextTarget(
-      typed: panel.isTyping ? panel.typed(model(of: desk.scene.effect)) : nil, frame: panel.frame, scale: panel.scale,
-      caret: panel.caretArea(model(of: desk.scene.effect)), wantsKeys: panel.wantsKeys)
+      typed: panel.isTyping ? panel.typed(model(of: services.scene.effect)) : nil, frame: panel.frame,
+      scale: panel.scale,
+      caret: panel.caretArea(model(of: services.scene.effect)), wantsKeys: panel.wantsKeys)
   }
 
   /// Tells the panel how many of its points the on-screen keyboard covers.
-  func cover(_ height: Double, at desk: Desk) { panel.cover(height, model(of: desk.scene.effect)) }
+  func cover(_ height: Double, with services: Services) { panel.cover(height, model(of: services.scene.effect)) }
 
-  func perform(_ command: Command, at desk: Desk) -> Bool {
+  func perform(_ command: Command, with services: Services) -> Bool {
     switch command {
-    case .panel: open(!panel.isOpen, at: desk)
+    case .panel: open(!panel.isOpen, with: services)
     case .presets:
-      if !panel.isOpen { open(true, at: desk) }
-      _ = handle(.key(KeyPress(name: "P")), at: desk)
+      if !panel.isOpen { open(true, with: services) }
+      _ = handle(.key(KeyPress(name: "P")), with: services)
     case .compare: tuner.compare(true)
     case .save: tuner.save()
     case .undo: tuner.undoDesk.undo()
@@ -187,7 +192,7 @@ final class TuningPanel: Tool {
     return true
   }
 
-  func isOn(_ command: Command, at desk: Desk) -> Bool? {
+  func isOn(_ command: Command, with services: Services) -> Bool? {
     switch command {
     case .panel: panel.isOpen
     case .compare: tuner.session.isComparing
@@ -196,7 +201,7 @@ final class TuningPanel: Tool {
   }
 
   /// Cancels every pointer in the panel.
-  func cancelPointers(at desk: Desk) { perform(panel.cancelPointers(), at: desk) }
+  func cancelPointers(with services: Services) { perform(panel.cancelPointers(), with: services) }
 
   // MARK: - Actions
 
@@ -207,7 +212,7 @@ final class TuningPanel: Tool {
   ///
   /// Returns the first refusal; `nil` if all were done.
   @discardableResult
-  func perform(_ actions: [PanelAction], at desk: Desk) -> Problem? {
+  func perform(_ actions: [PanelAction], with services: Services) -> Problem? {
     var refusal: Problem?
     for action in actions {
       hasChanged = true
@@ -234,9 +239,9 @@ final class TuningPanel: Tool {
       case .copyRow(let key): copy(key)
       case .copyAs(let form): copy(as: form)
       case .paste(let text): tuner.paste(text)
-      case .split: desk.perform(.split)
-      case .show(let place): desk.send(.scroll(to: place))
-      case .strip(let key, let values): desk.send(.openStrip(key, values))
+      case .split: services.perform(.split)
+      case .show(let place): services.send(.scroll(to: place))
+      case .strip(let key, let values): services.send(.openStrip(key, values))
       case .refused(let key, let reason): tuner.announcer.complain("\(key.excerpt): \(reason)")
       case .close: tuner.announcer.log.write("panel.closed")
       }

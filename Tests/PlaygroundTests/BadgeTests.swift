@@ -10,7 +10,7 @@ import Testing
   /// Returns the centre of a tool's badge once it can be pressed, and checks that it is large enough for a finger.
   private func place(of tool: any Tool, _ bench: Workbench) throws -> Vector {
     bench.play("wait 0.4")
-    let area = try #require(tool.spots(at: bench.playground.desk).last).area
+    let area = try #require(tool.spots(with: bench.playground.desk.services).last).area
     #expect(area.width >= 44 && area.height >= 44)
     return area.center
   }
@@ -20,7 +20,7 @@ import Testing
     bench.play("wait 0.5\nkey F8\nwait 0.3")
     let take = try place(of: bench.tool(Notices.self), bench)
     #expect(bench.play("tap \(take.x) \(take.y)\nwait 0.1") == ["take.dropped reason=\"nothing happened in it\""])
-    #expect(bench.tool(Notices.self).spots(at: bench.playground.desk).isEmpty)
+    #expect(bench.tool(Notices.self).spots(with: bench.playground.desk.services).isEmpty)
     bench.play("key F9")
     bench.playground.follow(.recording(path: "captures/x.mp4"))
     // The badge also works while nothing moves.
@@ -30,7 +30,7 @@ import Testing
     bench.play("press \(light.x) \(light.y)\nrelease")
     #expect(bench.requests.last == .endRecording)
     bench.playground.follow(.saved(path: "captures/x.mp4", frames: 60, missed: 0, words: "saved"))
-    #expect(bench.tool(Captures.self).spots(at: bench.playground.desk).isEmpty)
+    #expect(bench.tool(Captures.self).spots(with: bench.playground.desk.services).isEmpty)
   }
 
   @Test func compareBadgeStaysWhileComparing() throws {

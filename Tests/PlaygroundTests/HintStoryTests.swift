@@ -9,7 +9,7 @@ import Testing
 /// Stories about the hint that shows the gestures of an effect once.
 @MainActor struct HintStoryTests {
   private func lines(_ bench: Workbench) -> [String] {
-    let output = bench.playground.desk.hints.left.map { $0.words(byFinger: bench.playground.desk.isByFinger) }
+    let output = bench.playground.desk.hints.left.map { $0.words(byFinger: bench.playground.desk.services.isByFinger) }
     // The hint is drawn in the window, and not in captures.
     for line in output {
       #expect(bench.plates.says(line), "\(line)")
@@ -77,16 +77,18 @@ import Testing
   func hintStaysClearOfTheCard(_ size: Vector) throws {
     let bench = try Workbench(Cards.self, size: size)
     let (desk, hints) = (bench.playground.desk, bench.tool(HintTool.self))
-    func hint() throws -> Rect { try #require(hints.bottomSlot(at: desk).flatMap { desk.area(of: hints, $0) }) }
+    func hint() throws -> Rect {
+      try #require(hints.bottomSlot(with: desk.services).flatMap { desk.services.area(of: hints, $0) })
+    }
     let card = try #require(desk.scene.player?.performance.focus)
     desk.toolbar.show()
     bench.play("wait 0.5")
-    let bar = try #require(desk.toolbar.surface(at: desk)).frame
+    let bar = try #require(desk.toolbar.surface(with: desk.services)).frame
     let plate = try hint()
     #expect(!plate.intersects(bar) && plate.minY >= card.maxY, "\(plate) and \(card)")
     // The hint sinks after the toolbar disappears.
     bench.play("wait 5")
-    #expect(desk.toolbar.bottomSlot(at: desk) == nil)
+    #expect(desk.toolbar.bottomSlot(with: desk.services) == nil)
     #expect(try hint().maxY == size.y - BottomSlot.margin)
   }
 

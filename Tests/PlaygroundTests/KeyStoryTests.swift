@@ -65,7 +65,7 @@ import Tuning
     #expect(marks(after: "key Escape\nwait 0.3") == plain && bench.plates.marks.isEmpty && bench.subject == "cards")
     #expect(marks(after: "key O\nwait 0.1") > plain + 5)
     let graph = try #require(
-      bench.playground.desk.decisions.area(at: bench.playground.desk))
+      bench.playground.desk.decisions.area(with: bench.playground.desk.services))
     let before = bench.picture
     #expect(bench.play("tap \(graph.center.x) \(graph.center.y)\nwait 0.1").isEmpty)
     #expect(bench.picture != before && bench.player?.performance.isSettled == true)
@@ -105,7 +105,7 @@ import Tuning
     let bench = try Workbench(Cards.self, config: "{}")
     bench.play(Self.flick)
     bench.play("wait 2\nkey Space\nwait 0.2")
-    let area = try #require(bench.playground.desk.time.area(at: bench.playground.desk))
+    let area = try #require(bench.playground.desk.time.area(with: bench.playground.desk.services))
     let live = bench.readout("front")
     // A finger on the bar keeps the bar wherever it moves; far from the bar it moves finely.
     let end = bench.player?.position ?? 0

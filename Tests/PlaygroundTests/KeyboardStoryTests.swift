@@ -11,7 +11,7 @@ import Tuning
 /// Stories about the on-screen keyboard at the foot of the panel: digits for numbers, letters for text.
 @MainActor @Suite struct KeyboardStoryTests {
   private func keyboard(_ bench: Workbench) -> KeyboardLayout? {
-    bench.playground.desk.keyboard.layout(at: bench.playground.desk)
+    bench.playground.desk.keyboard.layout(with: bench.playground.desk.services)
   }
 
   private func place(_ key: ScreenKey, on bench: Workbench) throws -> Vector {
@@ -223,7 +223,7 @@ import Tuning
     let bench = try phone()
     bench.play("key Tab\nwait 0.5\ndown 1 195 400\nmove 1 100 400\nup 1\nwait 6\nkey Space\nwait 0.3")
     func now() -> Int64 { bench.player?.position ?? 0 }
-    let area = try #require(bench.tool(TimeTool.self).area(at: bench.playground.desk))
+    let area = try #require(bench.tool(TimeTool.self).area(with: bench.playground.desk.services))
     let end = now()
     bench.play("down 1 \(area.midX) \(area.midY)\nwait 0.1\nmove 1 \(area.midX - 8) \(area.midY)")
     #expect(end - now() < 60, "a finger in the middle of the bar leaves the moment where it is")

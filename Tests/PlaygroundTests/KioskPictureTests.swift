@@ -22,7 +22,7 @@ import Testing
     let desk = bench.playground.desk
     #expect(desk.place.room == size)
     bench.play("wait 11.5")
-    let plaque = try #require(desk.kiosk?.plaque(at: desk))
+    let plaque = try #require(desk.kiosk?.plaque(with: desk.services))
     #expect(desk.place.room == Vector(size.x, size.y - plaque.height) && plaque.height < 0.5 * size.y)
     #expect(Self.words(bench, below: desk.place.room.y) == ["Pendulum Lamp", Lamp.sentence, "Touch to play"])
     // While the user plays, nothing moves.

@@ -41,8 +41,8 @@ import Tuning
     #expect(naming.isOn && bench.subject == "gallery")
     bench.play("wait 0.4")
     // The on-screen keyboard does not cover the field, and every button is large enough for a finger.
-    let page = try #require(naming.layout(at: bench.playground.desk))
-    let keyboard = try #require(bench.tool(KeyboardTool.self).layout(at: bench.playground.desk))
+    let page = try #require(naming.layout(with: bench.playground.desk.services))
+    let keyboard = try #require(bench.tool(KeyboardTool.self).layout(with: bench.playground.desk.services))
     #expect(page.plate.minY >= 0 && page.plate.maxY <= keyboard.plate.minY)
     #expect(page.make.height >= 44 && page.close.height >= 44 && page.field.height >= 44)
     for letter in ["d", "o", "t"] {
@@ -98,7 +98,7 @@ import Tuning
     #expect(chosen.effect == nil)
     bench.play("key Return\ntype Card Stack")
     let naming = bench.tool(NamingTool.self)
-    #expect(naming.isOn && bench.tool(KeyboardTool.self).layout(at: bench.playground.desk) == nil)
+    #expect(naming.isOn && bench.tool(KeyboardTool.self).layout(with: bench.playground.desk.services) == nil)
     #expect(naming.name == "Card-Stack" && naming.complaint?.contains("beginning with a small letter") == true)
     bench.play("key Return")
     #expect(naming.isOn && !bench.host.memory.paths.contains { $0.hasSuffix(".lua") })

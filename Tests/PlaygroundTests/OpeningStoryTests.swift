@@ -72,7 +72,7 @@ import Tuning
     bench.play("drop v.json")
     let split = bench.playground.desk.split
     #expect(bench.number("cards.fade") == 0.1 && bench.playground.tuner.session.undoName == nil)
-    #expect(split.differences(at: bench.playground.desk).map(\.words) == ["fade 0.1 → 0.9"])
+    #expect(split.differences(with: bench.playground.desk.services).map(\.words) == ["fade 0.1 → 0.9"])
     #expect(bench.notice == "v.json is shown beside your values: keep A or B")
     try bench.tap(.keep(.b))
     #expect(bench.number("cards.fade") == 0.9 && bench.number("lamp.gravity") != 1000)

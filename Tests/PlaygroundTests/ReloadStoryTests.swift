@@ -63,7 +63,8 @@ import Tuning
     // A tap on the plate copies the place for the editor.
     bench.play("wait 0.3")
     let notices = bench.tool(Notices.self)
-    let place = try #require(notices.targets(at: bench.playground.desk).last { $0.target == .message }).area.center
+    let place = try #require(notices.targets(with: bench.playground.desk.services).last { $0.target == .message }).area
+      .center
     bench.play("tap \(place.x) \(place.y)\nwait 0.1")
     #expect(bench.host.clipboard == "dot.lua:7" && bench.notice == "Copied: dot.lua:7")
     bench.playground.adopt(try save(Self.text(0.5)))
@@ -156,7 +157,9 @@ import Tuning
     bench.playground.adopt(try save(Self.text(1)))
     bench.play("key \\")
     let desk = bench.playground.desk
-    #expect(desk.split.name(of: .a, at: desk) == "before the save" && desk.split.name(of: .b, at: desk) == "now")
+    #expect(
+      desk.split.name(of: .a, with: desk.services) == "before the save"
+        && desk.split.name(of: .b, with: desk.services) == "now")
     func x(_ side: Split.Side) -> Double {
       desk.scene.player(of: side)?.performance.readouts.first?.value ?? 0
     }
@@ -178,7 +181,7 @@ import Tuning
     let c = x(.a)
     bench.play("wait 0.2")
     #expect(x(.a) > c && desk.scene.player(of: .b)?.isPinned == false)
-    desk.split.keep(.a, at: desk)
+    desk.split.keep(.a, with: desk.services)
     bench.play("wait 0.1")
     let end = try #require(bench.readout("x"))
     bench.play("wait 0.5")

@@ -34,7 +34,7 @@ import Tuning
   }
 
   private func place(of cell: Int, at bench: Workbench) throws -> Vector {
-    let layout = try #require(bench.tool(SheetTool.self).layout(at: bench.playground.desk))
+    let layout = try #require(bench.tool(SheetTool.self).layout(with: bench.playground.desk.services))
     return layout.place(of: cell, of: Self.sheet).center + bench.playground.desk.place.roomOffset
   }
 
@@ -64,17 +64,17 @@ import Tuning
   @Test func sheetShrinksWhileACellPlays() throws {
     let bench = try bench()
     let tool = bench.tool(SheetTool.self)
-    let large = try #require(tool.layout(at: bench.playground.desk)).plate
+    let large = try #require(tool.layout(with: bench.playground.desk.services)).plate
     let cell = try place(of: 2, at: bench)
     bench.play("tap \(cell.x) \(cell.y)\nwait 0.5")
-    let small = try #require(tool.layout(at: bench.playground.desk)).plate
+    let small = try #require(tool.layout(with: bench.playground.desk.services)).plate
     #expect(small.width < 140 && tool.chosen == 2)
     // The stage gets fingers again.
     bench.play("down 1 195 400\nmove 1 230 400\nup 1\nwait 0.3")
     #expect(bench.player?.isTakePlaying == false)
     let (x, y) = (small.x + 30, small.maxY - 30)
     bench.play("tap \(x) \(y)\nwait 0.2")
-    #expect(tool.layout(at: bench.playground.desk)?.plate == large)
+    #expect(tool.layout(with: bench.playground.desk.services)?.plate == large)
     let other = try place(of: 0, at: bench)
     bench.play("tap \(other.x) \(other.y)\nwait 0.5")
     #expect(tool.chosen == 0 && bench.number("cards.shrink") == 0.1 && bench.player?.isTakePlaying == true)
@@ -85,7 +85,7 @@ import Tuning
   @Test func onlyCellsOfTheSheetPlay() throws {
     let bench = try bench()
     let tool = bench.tool(SheetTool.self)
-    let layout = try #require(tool.layout(at: bench.playground.desk))
+    let layout = try #require(tool.layout(with: bench.playground.desk.services))
     let cell = try place(of: 2, at: bench)
     // A tap on the text, and a finger that leaves a cell, play nothing; a press outside closes, as does the cross.
     bench.play(
@@ -98,7 +98,7 @@ import Tuning
     // The toolbar does not move the sheet.
     bench.play("drop map.png\nwait 0.3")
     bench.playground.desk.toolbar.show(isInstant: true)
-    #expect(tool.layout(at: bench.playground.desk)?.plate == layout.plate)
+    #expect(tool.layout(with: bench.playground.desk.services)?.plate == layout.plate)
     bench.playground.desk.startOver()
     #expect(!tool.isOn)
   }

@@ -25,14 +25,14 @@ import Tuning
   }
   private func chosen(_ bench: Workbench) throws -> Split.Side { try #require(bench.playground.desk.scene.chosen) }
   private func name(_ side: Split.Side, _ bench: Workbench) throws -> String {
-    try split(bench).title(of: side, at: bench.playground.desk)
+    try split(bench).title(of: side, with: bench.playground.desk.services)
   }
   private func front(_ side: Split.Side, _ bench: Workbench) throws -> Double {
     let player = bench.playground.desk.scene.player(of: side)
     return try #require(player?.performance.readouts.first { $0.name == "front" }).value
   }
   private func differences(_ bench: Workbench) throws -> [String] {
-    try split(bench).differences(at: bench.playground.desk).map(\.words)
+    try split(bench).differences(with: bench.playground.desk.services).map(\.words)
   }
   private func tap(_ target: SplitBar.Target, _ bench: Workbench) throws { try bench.tap(target) }
 
@@ -86,8 +86,8 @@ import Tuning
     for size in [(320, 568), (358, 700), (390, 844), (480, 320), (640, 360), (844, 390), (1280, 800)] {
       bench.play("resize \(size.0) \(size.1)")
       let desk = bench.playground.desk
-      for (side, plate) in zip(Split.Side.allCases, desk.split.plates(at: desk)) {
-        let half = desk.half(side)
+      for (side, plate) in zip(Split.Side.allCases, desk.split.plates(with: desk.services)) {
+        let half = desk.services.half(side)
         let title = Chrome.area(of: try #require(EffectLibrary.builtIn[id]), in: half.size).offset(by: half.origin)
         #expect(!plate.intersects(title) && half.contains(plate.center), "\(id) \(size) \(side): \(plate) on \(title)")
       }
@@ -109,7 +109,7 @@ import Tuning
     let all = try differences(bench)
     #expect(all.count > 5)
     try tap(.differences, bench)
-    func list() throws -> DifferenceList { try #require(bench.tool(SplitBar.self).list(at: bench.playground.desk)) }
+    func list() throws -> DifferenceList { try #require(bench.tool(SplitBar.self).list(with: bench.playground.desk.services)) }
     var seen: [String] = []
     let first = try list().changes.map(\.words)
     #expect(first.count < all.count && first == Array(all.prefix(first.count)))
@@ -172,7 +172,7 @@ import Tuning
       bench.play("wait 0.2\nkey \\\nkey Left")
       bench.playground.tuner.change { $0.pick(Preset(name: a, note: "", patches: Self.slow), in: "cards") }
       let desk = bench.playground.desk
-      let titles = Split.Side.allCases.map { desk.split.title(of: $0, at: desk) }
+      let titles = Split.Side.allCases.map { desk.split.title(of: $0, with: desk.services) }
       try tap(.keep(.a), bench)
       #expect(bench.notice == "Kept A, \(titles[0]): not saved yet")
       return titles
@@ -236,10 +236,10 @@ import Tuning
       let place = desk.place(side)
       #expect(place.isBesideOther && place.size == Vector(390, 844) && (0.4...0.5).contains(place.scale))
     }
-    let names = desk.split.targets(at: desk)
+    let names = desk.split.targets(with: desk.services)
     #expect(names.map(\.area.midY) == [names[0].area.midY, names[0].area.midY], "\(names)")
     #expect(try name(.a, bench) == "before the save" && names[0].area.maxX <= names[1].area.minX)
-    for (side, area) in names { #expect(desk.half(side).contains(area.center)) }
+    for (side, area) in names { #expect(desk.services.half(side).contains(area.center)) }
   }
 
   @Test func splitAfterASaveComparesWithBefore() throws {
@@ -325,7 +325,7 @@ import Tuning
       bench.play("wait 0.2\nkey \\")
       bench.playground.tuner.change { $0.pick(Preset(name: "slow", note: "", patches: Self.slow), in: "cards") }
       let desk = bench.playground.desk
-      let (a, b) = (desk.half(.a), desk.half(.b))
+      let (a, b) = (desk.services.half(.a), desk.services.half(.b))
       #expect(a.size == b.size && desk.scene.player?.windowSize == a.size && desk.scene.twin?.windowSize == a.size)
       #expect(size.x >= size.y ? b.minX - a.maxX >= 2 : b.minY - a.maxY >= 2)
       try tap(.differences, bench)

@@ -26,7 +26,7 @@ import Tuning
   }
 
   private func cell(_ index: Int, _ bench: Workbench) throws -> Vector {
-    try #require(StripLayout(of: bench.playground.desk.strip, at: bench.playground.desk)).cells[index].center
+    try #require(StripLayout(of: bench.playground.desk.strip, with: bench.playground.desk.services)).cells[index].center
   }
 
   private func tap(_ place: Vector, _ bench: Workbench) { bench.play("tap \(place.x) \(place.y)\nwait 0.1") }
@@ -36,9 +36,9 @@ import Tuning
     let bench = try bench()
     bench.play(Self.flick)
     let desk = bench.playground.desk
-    desk.strip.show(Self.key, [], at: desk)
+    desk.strip.show(Self.key, [], with: desk.services)
     #expect(!desk.strip.isOn)
-    desk.strip.show(Self.key, [.number(0.2)], at: desk)
+    desk.strip.show(Self.key, [.number(0.2)], with: desk.services)
     #expect(desk.strip.isOn)
   }
 
@@ -62,7 +62,7 @@ import Tuning
       }
       #expect(Set(fronts).count > 2, "\(fronts)")
       #expect(bench.playground.isMoving)
-      let layout = try #require(StripLayout(of: bench.playground.desk.strip, at: bench.playground.desk))
+      let layout = try #require(StripLayout(of: bench.playground.desk.strip, with: bench.playground.desk.services))
       let room = Rect(size: bench.playground.desk.place.room)
       #expect(layout.cells.allSatisfy { $0.width > 40 && room.contains($0.center) })
       // The strip consists of marks that a small stage has too.

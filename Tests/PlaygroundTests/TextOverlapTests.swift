@@ -61,7 +61,9 @@ import Testing
     for size in Self.sizes {
       bench.play("resize \(size.x) \(size.y)")
       // A narrow panel has no space for an on-screen keyboard that ten fingers could use.
-      if bench.tool(KeyboardTool.self).layout(at: bench.playground.desk)?.plate.width ?? 400 < 240 { continue }
+      if bench.tool(KeyboardTool.self).layout(with: bench.playground.desk.services)?.plate.width ?? 400 < 240 {
+        continue
+      }
       sight = sight.next(size: size)
       bench.see(&sight)
       for defect in sight.defects {
@@ -82,7 +84,7 @@ extension Workbench {
     var canvas = picture
     for tool in desk.tools {
       canvas.clear(to: desk.size)
-      tool.draw(DrawnMoment(), at: desk, on: &canvas)
+      tool.draw(DrawnMoment(), with: desk.services, on: &canvas)
       let owner = tool === desk.stage ? subject : "\(type(of: tool))"
       // A whole stage that is shown smaller is treated as a picture.
       let isSmall = tool === desk.stage && desk.place(desk.split.isOn ? .a : nil).isFitted
@@ -93,7 +95,7 @@ extension Workbench {
       var bare = canvas
       bare.clear(to: desk.size)
       desk.decisions.isShown = false
-      tool.draw(DrawnMoment(), at: desk, on: &bare)
+      tool.draw(DrawnMoment(), with: desk.services, on: &bare)
       desk.decisions.isShown = true
       sight.add(canvas.marks.prefix(bare.marks.count), of: owner, isThing: isSmall)
       sight.add(canvas.marks.dropFirst(bare.marks.count), of: "Overlay")

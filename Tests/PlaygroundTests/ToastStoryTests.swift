@@ -74,7 +74,7 @@ import Tuning
     set("cards.shrink", 0.4, bench)
     bench.play("key Ctrl+Z\nwait 0.3\ntap 195 400")
     #expect(bench.notice != nil)
-    let plate = try #require(bench.tool(Toasts.self).layout(at: bench.playground.desk)).plate
+    let plate = try #require(bench.tool(Toasts.self).layout(with: bench.playground.desk.services)).plate
     bench.play("tap \(plate.x + 6) \(plate.midY)")
     #expect(bench.notice == nil && bench.number("cards.shrink") != 0.4)
     bench.play("key Ctrl+Y\nwait 3")
@@ -85,7 +85,7 @@ import Tuning
     }
     #expect(moment <= bench.time + 3_000_000_000, "it wakes to take it away")
     bench.play("wait 3")
-    #expect(bench.notice == nil && bench.tool(Toasts.self).layout(at: bench.playground.desk) == nil)
+    #expect(bench.notice == nil && bench.tool(Toasts.self).layout(with: bench.playground.desk.services) == nil)
   }
 
   @Test(arguments: [Vector(390, 844), Vector(844, 390), Vector(1280, 800), Vector(320, 480)])
@@ -95,7 +95,7 @@ import Tuning
       bench.play("wait 0.3")
       bench.playground.desk.announcer.say(words, .command(.save), .command(.undo))
       bench.play("wait 0.3")
-      let layout = try #require(bench.tool(Toasts.self).layout(at: bench.playground.desk))
+      let layout = try #require(bench.tool(Toasts.self).layout(with: bench.playground.desk.services))
       #expect(layout.plate.minY >= 64 && layout.plate.minX >= 16 && layout.plate.maxX <= size.x - 16)
       #expect(
         layout.keys.allSatisfy { $0.width >= 44 && $0.height >= 44 && layout.plate.inset(by: -1).contains($0.center) })
@@ -113,7 +113,7 @@ import Tuning
     let kiosk = try Workbench(nil, config: "{}", kiosk: Kiosk.Options([EffectCard(Cards.self)], demos: [:]))
     kiosk.playground.desk.announcer.say("Something")
     kiosk.play("wait 0.3")
-    #expect(kiosk.tool(Toasts.self).layout(at: kiosk.playground.desk) == nil)
+    #expect(kiosk.tool(Toasts.self).layout(with: kiosk.playground.desk.services) == nil)
   }
 
   // MARK: - Comparing
@@ -203,14 +203,14 @@ import Tuning
     bench.play("wait 0.3")
     desk.announcer.say("Saved under the name of the evening and of the lamp", seconds: 9, .command(.undo))
     bench.play("wait 0.3")
-    let raised = try #require(toasts.layout(at: desk))
+    let raised = try #require(toasts.layout(with: desk.services))
     #expect(raised.plate.height <= 60, "\(raised.plate)")
     #expect(raised.keys.allSatisfy { !$0.intersects(raised.words) })
-    #expect(try raised.plate.maxY <= #require(desk.toolbar.surface(at: desk)).frame.minY)
+    #expect(try raised.plate.maxY <= #require(desk.toolbar.surface(with: desk.services)).frame.minY)
     bench.play("wait 3.2")
-    #expect(desk.toolbar.bottomSlot(at: desk) == nil)
+    #expect(desk.toolbar.bottomSlot(with: desk.services) == nil)
     bench.play("wait 0.5")
-    #expect(try #require(toasts.layout(at: desk)).plate.maxY == 844 - BottomSlot.margin)
+    #expect(try #require(toasts.layout(with: desk.services)).plate.maxY == 844 - BottomSlot.margin)
   }
 
   /// Checks that a toast and a hint never overlap in a room too small for both.
@@ -218,11 +218,11 @@ import Tuning
     let bench = try Workbench(Lamp.self, config: "{}", size: Vector(390, 380))
     bench.play("wait 0.5")
     let (desk, hints) = (bench.playground.desk, bench.tool(HintTool.self))
-    func hint() -> Rect? { hints.bottomSlot(at: desk).flatMap { desk.area(of: hints, $0) } }
+    func hint() -> Rect? { hints.bottomSlot(with: desk.services).flatMap { desk.services.area(of: hints, $0) } }
     #expect(hint() != nil)
     desk.announcer.say(String(repeating: "Saved into a folder far away, ", count: 8), .copy("/x"))
     bench.play("wait 0.3")
-    let plate = try #require(bench.tool(Toasts.self).layout(at: desk)).plate
+    let plate = try #require(bench.tool(Toasts.self).layout(with: desk.services)).plate
     #expect(hint().map { !$0.intersects(plate) } ?? true, "\(plate) over a hint")
   }
 

@@ -25,7 +25,7 @@ import Testing
         bench.play("wait 0.4")
         let desk = bench.playground.desk
         if [first, second].contains("strip") {
-          desk.strip.show("cards.snapResponse", [.number(0.2), .number(0.5)], at: desk)
+          desk.strip.show("cards.snapResponse", [.number(0.2), .number(0.5)], with: desk.services)
           #expect(desk.strip.isOn)
         }
         pairs += check(desk, "\(first), \(second)")
@@ -70,7 +70,7 @@ import Testing
   /// Returns the solid areas that a tool draws, without their round corners.
   private static func plates(of tool: any Tool, at desk: Desk) -> [Rect] {
     var canvas = Canvas(size: desk.size)
-    tool.draw(DrawnMoment(), at: desk, on: &canvas)
+    tool.draw(DrawnMoment(), with: desk.services, on: &canvas)
     return canvas.marks.compactMap { mark in
       guard case .fill(let path, .color(let color)) = mark.shape, color.alpha > 0.84 else { return nil }
       let area = mark.transform.box(of: path.bounds)
@@ -85,10 +85,10 @@ import Testing
       bench.play("wait 0.5\n\(script)\nwait 0.5")
       let desk = bench.playground.desk
       let lastCaptured = desk.tools.lastIndex { tool in
-        tool.isCaptured(at: desk) && !Self.marks(of: tool, at: desk).isEmpty
+        tool.isCaptured(with: desk.services) && !Self.marks(of: tool, at: desk).isEmpty
       }
       let firstPlate = desk.tools.firstIndex { tool in
-        !tool.isCaptured(at: desk) && !Self.marks(of: tool, at: desk).isEmpty
+        !tool.isCaptured(with: desk.services) && !Self.marks(of: tool, at: desk).isEmpty
       }
       #expect(lastCaptured ?? 0 < firstPlate ?? .max, "\(script)")
       #expect(
@@ -99,7 +99,7 @@ import Testing
 
   private static func marks(of tool: any Tool, at desk: Desk) -> [Mark] {
     var canvas = Canvas(size: desk.size)
-    tool.draw(DrawnMoment(), at: desk, on: &canvas)
+    tool.draw(DrawnMoment(), with: desk.services, on: &canvas)
     return canvas.marks
   }
 

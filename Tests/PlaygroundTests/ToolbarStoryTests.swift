@@ -17,13 +17,13 @@ import Testing
 
   /// Returns a tap on a button, as a line of a script.
   private func tap(_ command: Command, of bench: Workbench) throws -> String {
-    if let bar = bench.playground.desk.toolbar.surface(at: bench.playground.desk),
+    if let bar = bench.playground.desk.toolbar.surface(with: bench.playground.desk.services),
       bar.frame(of: .command(command)) == nil
     {
       let more = bar.area(of: .more).center
       bench.play("tap \(more.x) \(more.y)")
     }
-    let place = try #require(bench.playground.desk.toolbar.surface(at: bench.playground.desk)).area(
+    let place = try #require(bench.playground.desk.toolbar.surface(with: bench.playground.desk.services)).area(
       of: .command(command)
     ).center
     return "tap \(place.x) \(place.y)"
@@ -103,8 +103,8 @@ import Testing
     #expect(try bench.play(tap(.pause, of: bench)) == ["time.paused"])
     // The scrub bar stands above the toolbar.
     #expect(
-      try #require(bench.playground.desk.toolbar.surface(at: bench.playground.desk)).frame.minY
-        > #require(bench.playground.desk.time.area(at: bench.playground.desk)).maxY)
+      try #require(bench.playground.desk.toolbar.surface(with: bench.playground.desk.services)).frame.minY
+        > #require(bench.playground.desk.time.area(with: bench.playground.desk.services)).maxY)
     #expect(try bench.play(tap(.pause, of: bench)) == ["time.resumed"])
     #expect(try bench.play(tap(.loop, of: bench)) == ["take.looping file=\"the last touches\""])
     #expect(try bench.play(tap(.loop, of: bench)).contains("take.stopped reason=\"key\""))
@@ -131,7 +131,7 @@ import Testing
     bench.play("press \(place.x) \(place.y)\ndrag \(place.x + 60) \(place.y)\nrelease\nkey Tab\nwait 0.5")
     let mine = try #require(bench.effective(key))
     bench.play(Self.call)
-    let button = try #require(bench.playground.desk.toolbar.surface(at: bench.playground.desk)).area(
+    let button = try #require(bench.playground.desk.toolbar.surface(with: bench.playground.desk.services)).area(
       of: .command(.compare)
     ).center
     bench.play("down 1 \(button.x) \(button.y)\nwait 4")
@@ -146,7 +146,7 @@ import Testing
 
   @Test func openingATileShowsTheToolbar() throws {
     let bench = try Workbench(nil)
-    #expect(bench.playground.desk.toolbar.surface(at: bench.playground.desk) == nil)
+    #expect(bench.playground.desk.toolbar.surface(with: bench.playground.desk.services) == nil)
     let tile = GalleryLayout(count: EffectLibrary.builtIn.cards.count, in: Vector(390, 844)).tiles[0].center
     bench.play("tap \(tile.x) \(tile.y)\nwait 0.3")
     #expect(isThere(bench))
@@ -198,7 +198,7 @@ import Testing
     let bench = try Workbench(Cards.self, size: Vector(1280, 800))
     bench.play("wait 1\ndrag 200 300\nwait 0.3")
     let desk = bench.playground.desk
-    let bar = try #require(desk.toolbar.surface(at: desk)).frame
+    let bar = try #require(desk.toolbar.surface(with: desk.services)).frame
     bench.play("drag \(bar.midX) \(bar.midY)\nwait 8")
     #expect(isThere(bench) && desk.toolbar.nextMoment == nil)
     bench.play("drag \(bar.midX) \(bar.minY - 40)\nwait 2.5")
@@ -214,14 +214,14 @@ import Testing
     let bench = try Workbench(Cards.self, config: "{}")
     bench.play("wait 0.5\nkey O\nwait 0.2")
     let desk = bench.playground.desk
-    let read = desk.decisions.plates(at: desk)
+    let read = desk.decisions.plates(with: desk.services)
     bench.play(Self.call)
-    let bar = try #require(desk.toolbar.surface(at: desk)).frame
+    let bar = try #require(desk.toolbar.surface(with: desk.services)).frame
     #expect(read.count == 2 && desk.toolbar.isShown && !read.contains { $0.intersects(bar) }, "\(read) \(bar)")
     // The toolbar also appears in a low room.
     let low = try Workbench(Cards.self, config: "{}", size: Vector(844, 390))
     low.play("wait 0.5\nkey O\nwait 0.2")
-    #expect(low.playground.desk.decisions.plates(at: low.playground.desk).count == 1)
+    #expect(low.playground.desk.decisions.plates(with: low.playground.desk.services).count == 1)
   }
 
   @Test func recordingKeepsItsToolbarPage() throws {
@@ -239,7 +239,7 @@ import Testing
   @Test func escapeClosesTheToolbarDrawerFirst() throws {
     let bench = try Workbench(Cards.self, config: "{}")
     bench.play("wait 1\n\(Self.call)")
-    let more = try #require(bench.playground.desk.toolbar.surface(at: bench.playground.desk)).area(of: .more).center
+    let more = try #require(bench.playground.desk.toolbar.surface(with: bench.playground.desk.services)).area(of: .more).center
     bench.play("tap \(more.x) \(more.y)\nkey Escape\nwait 0.1")
     #expect(!bench.playground.desk.toolbar.showsMore && isThere(bench) && bench.subject == "cards")
     bench.play("key Escape\nwait 0.1")

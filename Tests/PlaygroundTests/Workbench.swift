@@ -242,12 +242,12 @@ import Tuning
 
   /// Returns the centre of a target on the bar of a split stage.
   func place(_ target: SplitBar.Target) throws -> Vector {
-    try place("\(target)") { tool(SplitBar.self).target(at: $0, playground.desk) == target }
+    try place("\(target)") { tool(SplitBar.self).target(at: $0, playground.desk.services) == target }
   }
 
   /// Returns the centre of a side's name.
   func place(ofName side: Split.Side) throws -> Vector {
-    try place("a side's name") { playground.desk.split.target(at: $0, playground.desk) == side }
+    try place("a side's name") { playground.desk.split.target(at: $0, playground.desk.services) == side }
   }
 
   private func place(_ what: String, where isIt: (Vector) -> Bool) throws -> Vector {
@@ -271,9 +271,9 @@ import Tuning
   func place(ofKey title: String) throws -> Vector {
     let toasts = tool(Toasts.self)
     guard let index = playground.tuner.announcer.notice?.keys.firstIndex(where: { $0.title == title }),
-      let area = toasts.layout(at: playground.desk)?.keys[index]
+      let area = toasts.layout(with: playground.desk.services)?.keys[index]
     else { throw NoSuchPlace(of: title) }
-    return playground.desk.inWindow(area).center
+    return playground.desk.services.inWindow(area).center
   }
 
   func tap(key title: String) throws {

@@ -36,31 +36,31 @@ final class FocusTool: Tool {
   /// The last gesture id. Ids are negative, which keeps them apart from the panel's.
   private var gestures = 0
 
-  private func sides(_ desk: Desk) -> [Split.Side?] { desk.scene.isSplit ? [.a, .b] : [nil] }
+  private func sides(_ services: Services) -> [Split.Side?] { services.scene.isSplit ? [.a, .b] : [nil] }
 
-  private func spot(_ side: Split.Side?, _ desk: Desk) -> Spot? {
-    guard let row = desk.ask(.openRow),
-      let player = side.map({ desk.scene.player(of: $0) }) ?? desk.scene.player,
+  private func spot(_ side: Split.Side?, _ services: Services) -> Spot? {
+    guard let row = services.ask(.openRow),
+      let player = side.map({ services.scene.player(of: $0) }) ?? services.scene.player,
       let picture = PicturePlace(row, of: player.effect),
-      case .rows(let rows)? = desk.tuner.session.value(of: row.list), rows.indices.contains(row.row),
+      case .rows(let rows)? = services.tuner.session.value(of: row.list), rows.indices.contains(row.row),
       rows[row.row].picture?.name.isEmpty == false,
-      case .rows(let columns, _)? = desk.tuner.session.catalogue.definition(of: row.list)?.kind,
+      case .rows(let columns, _)? = services.tuner.session.catalogue.definition(of: row.list)?.kind,
       columns.contains(where: { $0.name == "focus" }),
       let area = (player.performance as? any PictureListing)?.area(of: picture)
     else { return nil }
-    return Spot(row: row, focus: rows[row.row].focus, area: desk.place(side).inWindow(area))
+    return Spot(row: row, focus: rows[row.row].focus, area: services.place(side).inWindow(area))
   }
 
   // MARK: - Hands
 
-  private func side(at place: Vector, _ desk: Desk) -> Split.Side?? {
-    sides(desk).first { spot($0, desk).map { $0.place.distance(to: place) <= Self.reach } ?? false }
+  private func side(at place: Vector, _ services: Services) -> Split.Side?? {
+    sides(services).first { spot($0, services).map { $0.place.distance(to: place) <= Self.reach } ?? false }
   }
 
-  func covers(_ place: Vector, at desk: Desk) -> Bool { side(at: place, desk) != nil }
+  func covers(_ place: Vector, with services: Services) -> Bool { side(at: place, services) != nil }
 
-  func begin(_ touch: TimedTouch, at desk: Desk) -> Bool {
-    guard grip == nil, let side = side(at: touch.event.position, desk), let spot = spot(side, desk) else {
+  func begin(_ touch: TimedTouch, with services: Services) -> Bool {
+    guard grip == nil, let side = side(at: touch.event.position, services), let spot = spot(side, services) else {
       return false
     }
     gestures -= 1
@@ -68,14 +68,14 @@ final class FocusTool: Tool {
     return true
   }
 
-  func follow(_ touch: TimedTouch, at desk: Desk) {
+  func follow(_ touch: TimedTouch, with services: Services) {
     guard let grip, grip.finger == touch.event.id else { return }
     guard touch.event.phase == .move else {
       self.grip = nil
-      desk.tuner.endStep()
+      services.tuner.endStep()
       return
     }
-    guard let spot = spot(grip.side, desk), case .rows(var rows)? = desk.tuner.session.value(of: spot.row.list)
+    guard let spot = spot(grip.side, services), case .rows(var rows)? = services.tuner.session.value(of: spot.row.list)
     else { return }
     let way = touch.event.position - grip.last
     let size = spot.area.size
@@ -85,7 +85,7 @@ final class FocusTool: Tool {
     self.grip?.focus = focus
     self.grip?.last = touch.event.position
     rows[spot.row.row]["focus"] = Self.text(focus)
-    desk.tuner.set(spot.row.list, .rows(rows), gesture: grip.gesture)
+    services.tuner.set(spot.row.list, .rows(rows), gesture: grip.gesture)
   }
 
   private static func text(_ focus: Vector) -> String {
@@ -93,19 +93,19 @@ final class FocusTool: Tool {
       .joined(separator: " ")
   }
 
-  func enter(at desk: Desk) { grip = nil }
+  func enter(with services: Services) { grip = nil }
 
   // MARK: - Drawing
 
-  func isCaptured(at desk: Desk) -> Bool { false }
+  func isCaptured(with services: Services) -> Bool { false }
 
-  func draw(_ moment: DrawnMoment, at desk: Desk, on canvas: inout Canvas) {
-    for side in sides(desk) {
-      guard let spot = spot(side, desk) else { continue }
+  func draw(_ moment: DrawnMoment, with services: Services, on canvas: inout Canvas) {
+    for side in sides(services) {
+      guard let spot = spot(side, services) else { continue }
       let isHeld = grip != nil && grip?.side == side
       draw(spot, isHeld: isHeld, on: &canvas)
       guard isHeld else { continue }
-      let ground = desk.scene.effect?.accent ?? Look.paper
+      let ground = services.scene.effect?.accent ?? Look.paper
       ValueBubble(Self.text(spot.focus)).draw(
         above: spot.place, gap: ValueBubble.fingerGap, within: canvas.bounds, ground, PanelAccent(color: ground).ink,
         on: &canvas)

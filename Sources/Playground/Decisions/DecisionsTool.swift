@@ -16,15 +16,15 @@ final class DecisionsTool: Tool {
 
   func choose(_ distance: Int, of effect: EffectCard) { readouts[effect.id, default: 0] += distance }
 
-  private func choose(_ distance: Int, at desk: Desk) {
-    if isShown, let effect = desk.scene.effect { choose(distance, of: effect) }
+  private func choose(_ distance: Int, with services: Services) {
+    if isShown, let effect = services.scene.effect { choose(distance, of: effect) }
   }
 
-  private func places(on stage: DrawnStage, _ player: Player, _ desk: Desk) -> DecisionPlaces {
+  private func places(on stage: DrawnStage, _ player: Player, _ services: Services) -> DecisionPlaces {
     DecisionPlaces(
       in: stage.area, focus: (player.performance as? any Locating)?.focus.map(stage.map.box),
       head: head(on: stage, player).maxY,
-      messages: desk.messagesHeight, below: desk.isFilm || desk.place.room.y < 500 ? 0 : ScrubBar.room)
+      messages: services.messagesHeight, below: services.isFilm || services.place.room.y < 500 ? 0 : ScrubBar.room)
   }
 
   /// Returns the area of the back button and the title.
@@ -35,59 +35,64 @@ final class DecisionsTool: Tool {
   /// Returns the graph's area in the window, where a tap selects the next readout.
   ///
   /// The parameter `position` selects the side of a split stage. `nil` while the overlay is hidden or has no room for a graph.
-  func area(near position: Vector = .zero, at desk: Desk) -> Rect? {
-    guard isShown, let player = desk.scene.player else { return nil }
-    let side = desk.side(at: position)
-    let stage = DrawnStage(player: player, side: side, fraction: 1, place: desk.place(side))
-    let graph = places(on: stage, player, desk).graph
+  func area(near position: Vector = .zero, with services: Services) -> Rect? {
+    guard isShown, let player = services.scene.player else { return nil }
+    let side = services.side(at: position)
+    let stage = DrawnStage(player: player, side: side, fraction: 1, place: services.place(side))
+    let graph = places(on: stage, player, services).graph
     if graph.height == 0 { return nil }
     if !stage.place.isFitted { return stage.place.inWindow(graph) }
     return graph.offset(by: stage.place.isHalf ? stage.place.offset : stage.place.roomOffset)
   }
 
-  func spots(at desk: Desk) -> [Spot] {
-    let sides = desk.scene.isSplit ? Split.Side.allCases.map { desk.half($0).center } : [.zero]
-    return sides.enumerated().compactMap { index, place in area(near: place, at: desk).map { spot(index, $0) } }
+  func spots(with services: Services) -> [Spot] {
+    let sides = services.scene.isSplit ? Split.Side.allCases.map { services.half($0).center } : [.zero]
+    return sides.enumerated().compactMap { index, place in area(near: place, with: services).map { spot(index, $0) } }
   }
 
   /// Returns the graph's area and, in a room with space for both, the area that the list of events may use.
-  func plates(at desk: Desk) -> [Rect] {
-    let graphs = spots(at: desk).map { $0.area.offset(by: .zero - desk.place.roomOffset) }
-    guard isShown, !desk.scene.isSplit, desk.place.room.y >= 500, desk.messagesHeight == 0,
-      let player = desk.scene.player
+  func plates(with services: Services) -> [Rect] {
+    let graphs = spots(with: services).map { $0.area.offset(by: .zero - services.place.roomOffset) }
+    guard isShown, !services.scene.isSplit, services.place.room.y >= 500, services.messagesHeight == 0,
+      let player = services.scene.player
     else { return graphs }
-    let places = places(on: DrawnStage(player: player, side: nil, fraction: 1, place: desk.place), player, desk)
+    let places = places(on: DrawnStage(player: player, side: nil, fraction: 1, place: services.place), player, services)
     return graphs + (places.listRoom > 0 ? [places.listArea] : [])
   }
 
-  func covers(_ place: Vector, at desk: Desk) -> Bool { area(near: place, at: desk)?.contains(place) == true }
-  func follow(_ touch: TimedTouch, at desk: Desk) { if isTap(touch, at: desk) { choose(1, at: desk) } }
+  func covers(_ place: Vector, with services: Services) -> Bool {
+    area(near: place, with: services)?.contains(place) == true
+  }
+  func follow(_ touch: TimedTouch, with services: Services) {
+    if isTap(touch, with: services) { choose(1, with: services) }
+  }
 
-  func perform(_ command: Command, at desk: Desk) -> Bool {
+  func perform(_ command: Command, with services: Services) -> Bool {
     switch command {
     case .overlay: isShown.toggle()
-    case .nextReadout: choose(1, at: desk)
-    case .previousReadout: choose(-1, at: desk)
+    case .nextReadout: choose(1, with: services)
+    case .previousReadout: choose(-1, with: services)
     default: return false
     }
     return true
   }
 
-  func isOn(_ command: Command, at desk: Desk) -> Bool? { command == .overlay ? isShown : nil }
-  func startOver(at desk: Desk) { isShown = false }
+  func isOn(_ command: Command, with services: Services) -> Bool? { command == .overlay ? isShown : nil }
+  func startOver(with services: Services) { isShown = false }
 
   // MARK: - Drawing
 
-  func draw(over stage: DrawnStage, at desk: Desk, on canvas: inout Canvas) {
+  func draw(over stage: DrawnStage, with services: Services, on canvas: inout Canvas) {
     guard isShown, let player = stage.player, let timeline = player.past.timeline else { return }
-    stage.inRoom(on: &canvas) { draw(stage, player, timeline, $1, at: desk, on: &$0) }
+    stage.inRoom(on: &canvas) { draw(stage, player, timeline, $1, with: services, on: &$0) }
   }
 
   private func draw(
-    _ stage: DrawnStage, _ player: Player, _ timeline: Timeline, _ map: Affine, at desk: Desk, on canvas: inout Canvas
+    _ stage: DrawnStage, _ player: Player, _ timeline: Timeline, _ map: Affine, with services: Services,
+    on canvas: inout Canvas
   ) {
     let (card, performance, size) = (player.effect, player.performance, canvas.size)
-    let places = places(on: stage, player, desk)
+    let places = places(on: stage, player, services)
     let rows = places.listRoom > 0 ? EventList.rows(performance, at: player.position, timeline) : []
     let list = EventList(rows, in: places)
     var obstacles = [list.rect, places.graph, head(on: stage, player)]
@@ -109,7 +114,7 @@ final class DecisionsTool: Tool {
     guard let trace = trace(of: name, stage.side ?? .a, player) else { return }
     // On a split stage each side's graph also shows the other side's readout.
     let other = stage.side.flatMap { side in
-      desk.scene.player(of: side.other).flatMap { self.trace(of: name, side.other, $0) }
+      services.scene.player(of: side.other).flatMap { self.trace(of: name, side.other, $0) }
     }
     ReadoutGraph(
       trace: trace, besides: other?.past ?? [], readouts: readouts, levels: deciding?.levels(of: name) ?? [],

@@ -53,38 +53,38 @@ struct BottomBars {
 
   /// Returns the slots after an action: bars appear, disappear and sink.
   @MainActor
-  func followed(at desk: Desk) -> BottomBars {
+  func followed(of desk: Desk) -> BottomBars {
     var next = self
     if desk.place.room != room { next.bottomBars = [:] }
     next.room = desk.place.room
     for tool in desk.tools {
       let id = ObjectIdentifier(tool)
-      let bottomSlot = tool.bottomSlot(at: desk)
+      let bottomSlot = tool.bottomSlot(with: desk.services)
       if bottomSlot == nil, next.bottomBars[id] == nil { continue }
       next.bottomBars[id] = bottomSlot.flatMap { bottomSlot in
-        next.place(of: tool, bottomSlot, at: desk).map { (bottomSlot, $0) }
+        next.place(of: tool, bottomSlot, of: desk).map { (bottomSlot, $0) }
       }
     }
     let needed = next.bottomBars.values.filter(\.bottomSlot.isNeeded).map(\.area)
     for tool in desk.tools {
       guard let stand = next.bottomBars[ObjectIdentifier(tool)], !stand.bottomSlot.isNeeded,
-        needed.contains(where: { next.isNear($0, stand.area) }), tool.spots(at: desk).isEmpty
+        needed.contains(where: { next.isNear($0, stand.area) }), tool.spots(with: desk.services).isEmpty
       else { continue }
       next.bottomBars[ObjectIdentifier(tool)] = nil
     }
-    next.sink(at: desk)
+    next.sink(of: desk)
     return next
   }
 
   /// Moves bars that sink to the lowest free area, unless a finger holds them.
   @MainActor
-  private mutating func sink(at desk: Desk) {
+  private mutating func sink(of desk: Desk) {
     falls = falls.filter { bottomBars[$0.key] != nil }
     for tool in desk.tools {
       let id = ObjectIdentifier(tool)
       guard let stand = bottomBars[id], stand.bottomSlot.sinks else { continue }
       if desk.holds(tool) || desk.mouseHolder === tool { continue }
-      guard let lowest = lowest(of: tool, stand.bottomSlot, at: desk), lowest.y > stand.area.y else { continue }
+      guard let lowest = lowest(of: tool, stand.bottomSlot, of: desk), lowest.y > stand.area.y else { continue }
       falls[id, default: 0] += lowest.y - stand.area.y
       bottomBars[id]?.area = lowest
     }
@@ -100,22 +100,22 @@ struct BottomBars {
   ///
   /// While the bar glides, this is its present area.
   @MainActor
-  func area(of tool: any Tool, _ bottomSlot: BottomSlot, at desk: Desk) -> Rect? {
-    place(of: tool, bottomSlot, at: desk)?.offset(by: Vector(0, -(falls[ObjectIdentifier(tool)] ?? 0)))
+  func area(of tool: any Tool, _ bottomSlot: BottomSlot, of desk: Desk) -> Rect? {
+    place(of: tool, bottomSlot, of: desk)?.offset(by: Vector(0, -(falls[ObjectIdentifier(tool)] ?? 0)))
   }
 
   /// Returns the area of a tool's bar at the end of its glide.
   @MainActor
-  private func place(of tool: any Tool, _ bottomSlot: BottomSlot, at desk: Desk) -> Rect? {
+  private func place(of tool: any Tool, _ bottomSlot: BottomSlot, of desk: Desk) -> Rect? {
     let now = desk.place.room
     let others = bottomBars.filter { now == room && $0.key != ObjectIdentifier(tool) }.map(\.value.area)
     if now == room, let stand = bottomBars[ObjectIdentifier(tool)] {
       if stand.bottomSlot == bottomSlot { return stand.area }
       // A bar that changes its size keeps its lower edge.
       let area = bottomSlot.area(endingAt: stand.area.maxY, in: now)
-      if isFree(area, of: others + plates(besides: tool, at: desk)) { return area }
+      if isFree(area, of: others + plates(besides: tool, of: desk)) { return area }
     }
-    return lowest(of: tool, bottomSlot, at: desk)
+    return lowest(of: tool, bottomSlot, of: desk)
       ?? (bottomSlot.isNeeded ? bottomSlot.area(endingAt: now.y - BottomSlot.margin, in: now) : nil)
   }
 
@@ -123,11 +123,11 @@ struct BottomBars {
   ///
   /// A bar that is needed avoids captions if it can.
   @MainActor
-  private func lowest(of tool: any Tool, _ bottomSlot: BottomSlot, at desk: Desk) -> Rect? {
+  private func lowest(of tool: any Tool, _ bottomSlot: BottomSlot, of desk: Desk) -> Rect? {
     let now = desk.place.room
     let others = bottomBars.filter { now == room && $0.key != ObjectIdentifier(tool) }.map(\.value.area)
-    let taken = others + plates(besides: tool, at: desk)
-    let names = bottomSlot.isNeeded ? desk.tools.flatMap { $0.names(at: desk) } : []
+    let taken = others + plates(besides: tool, of: desk)
+    let names = bottomSlot.isNeeded ? desk.tools.flatMap { $0.names(with: desk.services) } : []
     if !names.isEmpty, let area = lowest(bottomSlot, clearOf: taken + names, in: now) { return area }
     return lowest(bottomSlot, clearOf: taken, in: now)
   }
@@ -143,8 +143,8 @@ struct BottomBars {
   }
 
   @MainActor
-  private func plates(besides tool: any Tool, at desk: Desk) -> [Rect] {
-    desk.tools.flatMap { $0 === tool ? [] : $0.plates(at: desk) }
+  private func plates(besides tool: any Tool, of desk: Desk) -> [Rect] {
+    desk.tools.flatMap { $0 === tool ? [] : $0.plates(with: desk.services) }
   }
 
   private func isFree(_ area: Rect, of others: [Rect]) -> Bool {

@@ -13,22 +13,22 @@ extension Desk {
     notices.look(at: scene.isSplit ? nil : scene.player, fraction)
     canvas.clear(to: size)
     // Visitors see the effect alone, with one way back.
-    canvas.isBare = !showsWayBack || kiosk?.look.isLocked == true
+    canvas.isBare = !services.showsWayBack || kiosk?.look.isLocked == true
     let moment = DrawnMoment(fraction: fraction, mouse: mouse)
-    for tool in tools where tool.isCaptured(at: self) { tool.draw(moment, at: self, on: &canvas) }
+    for tool in tools where tool.isCaptured(with: services) { tool.draw(moment, with: services, on: &canvas) }
   }
 
   /// Draws one side of a split stage as a picture of its own.
   func draw(side: Split.Side, fraction: Double, on canvas: inout Canvas) {
     canvas.clear(to: size)
-    canvas.isBare = !showsWayBack
+    canvas.isBare = !services.showsWayBack
     drawStage(fraction, side, on: &canvas)
   }
 
   /// Draws the tools that only the window shows, over the captured picture; returns `false` if they draw nothing.
   func drawPlates(on canvas: inout Canvas) -> Bool {
     canvas.clear(to: size)
-    for tool in tools where !tool.isCaptured(at: self) { tool.draw(DrawnMoment(), at: self, on: &canvas) }
+    for tool in tools where !tool.isCaptured(with: services) { tool.draw(DrawnMoment(), with: services, on: &canvas) }
     return !canvas.marks.isEmpty
   }
 
@@ -39,8 +39,8 @@ extension Desk {
     let place = place(side)
     canvas.transform = canvas.transform * place.lens
     let player = side.flatMap { scene.player(of: $0) } ?? scene.player
-    scene.draw(player, fraction: fraction, byFinger: isByFinger, on: &canvas)
+    scene.draw(player, fraction: fraction, byFinger: services.isByFinger, on: &canvas)
     let stage = DrawnStage(player: player, side: side, fraction: fraction, place: place)
-    for tool in tools { tool.draw(over: stage, at: self, on: &canvas) }
+    for tool in tools { tool.draw(over: stage, with: services, on: &canvas) }
   }
 }

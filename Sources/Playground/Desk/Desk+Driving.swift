@@ -29,16 +29,16 @@ extension Desk {
 
   // MARK: - Reports from the window
 
-  func follow(_ report: CaptureReport) { captures.follow(report, at: self) }
-  func follow(_ event: ServerEvent) { remote.follow(event, at: self) }
+  func follow(_ report: CaptureReport) { captures.follow(report, with: services) }
+  func follow(_ event: ServerEvent) { remote.follow(event, with: services) }
 
   // MARK: - Input for single tools
 
   /// Returns the reason to refuse a remote request now; `nil` if it is allowed.
-  func veto(of ask: Inbox.Ask) -> String? { remote.veto(of: ask, at: self) }
+  func veto(of ask: Inbox.Ask) -> String? { remote.veto(of: ask, with: services) }
 
   /// Performs a remote request; returns the reason if it is refused, `nil` if it is done.
-  func take(_ ask: Inbox.Ask) -> Problem? { remote.take(ask, now: now, at: self) }
+  func take(_ ask: Inbox.Ask) -> Problem? { remote.take(ask, now: services.now, with: services) }
 
   /// Whether the mouse acts on the stage: it holds the stage, or holds nothing and is over the stage at `position`.
   ///
@@ -53,30 +53,30 @@ extension Desk {
   /// Advances the panel's clock before an event.
   ///
   /// Long presses wait, because earlier moves of the fingers may still have to be delivered.
-  func advancePanel() { panel.advance(to: now, pressesLong: false, at: self) }
+  func advancePanel() { panel.advance(to: services.now, pressesLong: false, with: services) }
 
-  func cancelPanelPointers() { panel.cancelPointers(at: self) }
+  func cancelPanelPointers() { panel.cancelPointers(with: services) }
 
-  func compose(_ text: String, caret: Int) { _ = panel.handle(.composing(text, caret: caret), at: self) }
+  func compose(_ text: String, caret: Int) { _ = panel.handle(.composing(text, caret: caret), with: services) }
 
   /// Moves the mouse without a button; `nil` if it has left the window.
   ///
   /// Returns whether it is over the panel.
-  func hover(_ position: Vector?) -> Bool { panel.handle(.hover(position), at: self) }
+  func hover(_ position: Vector?) -> Bool { panel.handle(.hover(position), with: services) }
 
   /// Tells the toolbar the position of the mouse, which calls it; `nil` if the mouse is gone or over the panel.
   func point(at position: Vector?) {
     toolbar.pointer = position
-    if position != nil, holders.isEmpty { toolbar.call(at: now, self) }
+    if position != nil, holders.isEmpty { toolbar.call(at: services.now, services) }
   }
 
   /// Offers a wheel turn to the panel; returns whether the panel took it.
   func turnPanel(_ points: Vector, at place: Vector, _ modifiers: Modifiers) -> Bool {
-    panel.handle(.wheel(points, at: place, modifiers), at: self)
+    panel.handle(.wheel(points, at: place, modifiers), with: services)
   }
 
   /// Notes a wheel turn over the stage; `isPinch` if Ctrl was held.
-  func noteTurn(isPinch: Bool) { hints.turn(isPinch: isPinch, at: now, self) }
+  func noteTurn(isPinch: Bool) { hints.turn(isPinch: isPinch, at: services.now, services) }
 
   /// Notes an event of a finger that acts on the stage, in points of the stage.
   func noteFinger(_ event: FingerEvent) { notices.follow(event) }

@@ -34,13 +34,13 @@ extension Desk {
     let exchange = scene.adopt(
       library, in: place.size, tuner.values.patches, twin: tuner.others?.patches)
     // In the gallery all tiles are new, so fingers on them are cancelled, too.
-    if scene.effect == nil || ![nil, .same].contains(exchange) { outcome.cancels = .sceneChanged }
+    if scene.effect == nil || ![nil, .same].contains(exchange) { services.outcome.cancels = .sceneChanged }
     if let effect = scene.effect {
-      request(.title("Fidget: \(effect.title)"))
+      services.request(.title("Fidget: \(effect.title)"))
       if case .beginsAnew(let reason) = exchange {
         announcer.say("\(effect.title) starts again: \(reason)", seconds: 4)
       }
     }
-    wake()
+    services.wake()
   }
 }

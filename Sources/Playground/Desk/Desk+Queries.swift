@@ -50,13 +50,13 @@ extension Query<PanelModel> {
 extension Query<TextTarget> {
   /// The receiver of typed text.
   static var textTarget: Query {
-    Query { $0.naming.typist(at: $0) ?? $0.panel.textTarget(at: $0) }
+    Query { $0.naming.typist(with: $0.services) ?? $0.panel.textTarget(with: $0.services) }
   }
 }
 
 extension Query<Double> {
   /// The height of the on-screen keyboard, in points of the frame that it covers; 0 while it is hidden.
-  static var keyboardHeight: Query { Query { $0.keyboard.layout(at: $0)?.plate.height ?? 0 } }
+  static var keyboardHeight: Query { Query { $0.keyboard.layout(with: $0.services)?.plate.height ?? 0 } }
 }
 
 // MARK: - The stage
@@ -65,7 +65,7 @@ extension Query<Bool> {
   static var isStripOpen: Query { Query { $0.strip.isOn } }
   static var isSheetOpen: Query { Query { $0.sheet.isOn } }
   /// Whether the toolbar has a slot at the foot of the room, also while it fades.
-  static var hasToolbarSlot: Query { Query { $0.toolbar.bottomSlot(at: $0) != nil } }
+  static var hasToolbarSlot: Query { Query { $0.toolbar.bottomSlot(with: $0.services) != nil } }
   /// Whether the ruler owns a finger.
   static func isMeasuring(_ finger: Int) -> Query { Query { $0.holders[finger] is RulerTool } }
   /// Whether the stage owns a finger.
@@ -79,10 +79,10 @@ extension Query<Int> {
 
 extension Query<String> {
   /// The short name of a side of the split stage.
-  static func title(of side: Split.Side) -> Query { Query { $0.split.title(of: side, at: $0) } }
+  static func title(of side: Split.Side) -> Query { Query { $0.split.title(of: side, with: $0.services) } }
 }
 
 extension Query<[ParameterChange]> {
   /// The changes from A's values to B's, in the order of declaration.
-  static var differences: Query { Query { $0.split.differences(at: $0) } }
+  static var differences: Query { Query { $0.split.differences(with: $0.services) } }
 }

@@ -4,27 +4,15 @@ import Gestures
 import Motion
 import Tuning
 
-/// The state that all tools share, and the list of the tools: the scene, the tuned values, the host and the window.
+/// The tools and their order: it passes fingers, keys, commands, actions and queries to them, and draws them.
 ///
-/// Every request comes through here: fingers, keys, commands, files. A tool owns its state and asks the desk for the rest.
-///
-/// The file has some 300 lines because every call of `Tool` is made here; `Desk+Drawing` has the calls that draw.
+/// Tools get `Services`, not the desk, so only the files of the desk and `Playground` reach single tools. Every call of `Tool`
+/// is made here; `Desk+Drawing` has the calls that draw.
 @MainActor
 package final class Desk {
-  package internal(set) var scene: Scene
-  let tuner: Tuner
-  let host: any Host
-  /// Whether this is a clip or a picture, which shows only the requested parts; `isBare` shows only the effect.
-  let isFilm: Bool
-  let isBare: Bool
+  let services: Services
   /// Whether each side of a split stage is a picture of its own.
   private let areSidesApart: Bool
-  /// The size of the whole picture, in points.
-  private(set) var size: Vector
-  /// The time of the playground's latest call, in nanoseconds.
-  var now: Int64
-  /// Requests and redraws collected since the last call to `takeOutcome()`.
-  var outcome = Outcome()
 
   let stage: StageTool
   let decisions = DecisionsTool()
@@ -51,33 +39,24 @@ package final class Desk {
   /// The tool that owns each finger; `mouseHolder` owns the mouse button.
   private(set) var holders: [Int: any Tool] = [:]
   private(set) var mouseHolder: (any Tool)?
-  /// Whether the last input came from a finger; `nil` before the first.
-  var usesFingers: Bool?
   private(set) var bottomBars = BottomBars()
   private var presses = PressHistory()
   /// The last key press, whose text may still arrive; `nil` once the key is up or its text has acted.
   var lastKey: (key: KeyPress, hasActed: Bool)?
-  /// The modifier keys that are held.
-  var modifiers: Modifiers = []
 
   init(_ options: Playground.Options, _ tuner: Tuner, _ host: any Host, now: Int64) {
-    self.tuner = tuner
-    self.host = host
-    self.now = now
-    (isFilm, isBare, size) = (options.isFilm, options.isBare, options.size)
+    services = Services(options, tuner, host, now: now)
     areSidesApart = options.areSidesApart
-    scene = Scene(tuner.announcer.log)
     notices = Notices(LiveDirection(options), isFilm: options.isFilm)
-    panel = TuningPanel(in: size, isOpen: options.opensPanel, tuner, host, isFilm: options.isFilm)
+    panel = TuningPanel(in: options.size, isOpen: options.opensPanel, tuner, host, isFilm: options.isFilm)
     takes = TakeDesk(host, tuner)
     captures = Captures(tuner.announcer)
     let panelTap = PanelTap()
     stage = StageTool(panelTap)
     hints = HintTool(host)
     kiosk = options.kiosk.map { Kiosk($0, now: now) }
-    scene.offersNew = host.sketches != nil && !isFilm && kiosk == nil
     let possible: [(any Tool)?] = [
-      WindowWidthTool(isAllowed: options.growsWindow && kiosk == nil && !isFilm), stage, RulerTool(),
+      WindowWidthTool(isAllowed: options.growsWindow && kiosk == nil && !options.isFilm), stage, RulerTool(),
       BackTool(panelTap),
       decisions,
       MeasureTool(), FocusTool(), time, split, notices, panel, strip, sheet,
@@ -85,28 +64,17 @@ package final class Desk {
       KeysTool(), kiosk,
     ]
     tools = possible.compactMap { $0 }
+    services.connect(to: self)
   }
 
-  var announcer: Announcer { tuner.announcer }
-  var isKiosk: Bool { kiosk != nil }
-  /// Whether words and hit areas are made for a finger rather than a mouse.
-  ///
-  /// Before the first input, an on-screen keyboard or a machine with a touchscreen and no mouse decides. A film looks the same
-  /// on every machine.
-  var isByFinger: Bool { usesFingers ?? (!isFilm && (host.hasScreenKeyboard || host.isTouchOnly)) }
-
-  // MARK: - Outcome
-
-  func takeOutcome() -> Outcome {
-    defer { outcome = Outcome() }
-    return outcome
+  package var scene: Scene {
+    get { services.scene }
+    _modify { yield &services.scene }
   }
-
-  func request(_ request: Request) { outcome.requests.append(request) }
-  /// Adds a touch of a remote screen to the input.
-  func lend(_ touch: RawTouch) { outcome.lent.append(touch) }
-  func redraw() { outcome.isStale = true }
-  func wake() { (outcome.isStale, outcome.wakes) = (true, true) }
+  var tuner: Tuner { services.tuner }
+  var announcer: Announcer { services.announcer }
+  var size: Vector { services.size }
+  private var isFilm: Bool { services.isFilm }
 
   // MARK: - Places
 
@@ -115,21 +83,27 @@ package final class Desk {
   func place(_ side: Split.Side?) -> StagePlace {
     StagePlace(
       in: size, panel.panel, tuner.values.settings.stageLayout, side: areSidesApart ? nil : side,
-      wandering: kiosk?.look, foot: kiosk?.plaque(at: self)?.height ?? 0
+      wandering: kiosk?.look, foot: kiosk?.plaque(with: services)?.height ?? 0
     ).seen(through: notices.lens).holding(scene.player?.performance.size)
   }
 
-  /// Whether a back arrow leads to the gallery.
-  var showsWayBack: Bool { !isBare && kiosk?.look.hasNoWayBack != true }
-
   func fit(to size: Vector) {
-    self.size = size
+    services.size = size
     panel.resize(to: size)
-    if scene.resize(to: place.size) { (outcome.isStale, outcome.isRetuned) = (true, true) }
+    if scene.resize(to: place.size) { (services.outcome.isStale, services.outcome.isRetuned) = (true, true) }
   }
 
   /// Returns the height, in points, that the tools behind one take from the top of the room.
-  func head(behind tool: any Tool) -> Double { tools.prefix { $0 !== tool }.reduce(0) { $0 + $1.head(at: self) } }
+  func head(behind tool: any Tool) -> Double { tools.prefix { $0 !== tool }.reduce(0) { $0 + $1.head(with: services) } }
+
+  /// Returns the area of a tool's bar at the foot of the room, or the area that it would get; `nil` if none is free.
+  func area(of tool: any Tool, _ bottomSlot: BottomSlot) -> Rect? { bottomBars.area(of: tool, bottomSlot, of: self) }
+
+  /// The height of the bars at the foot of the room, in points.
+  var foot: Double { bottomBars.height(in: place.room) }
+
+  /// Everything that can be pressed, back to front.
+  var spots: [Spot] { tools.flatMap { $0.spots(with: services) } }
 
   // MARK: - Scenes
 
@@ -141,15 +115,15 @@ package final class Desk {
     let effect = scene.effect
     tuner.group = effect?.id ?? PlaygroundSettings.id
     if !isFilm { scene.player?.remember() }
-    redraw()
-    request(.title(effect.map { "Fidget: \($0.title)" } ?? "Fidget"))
-    for tool in tools { tool.enter(at: self) }
+    services.redraw()
+    services.request(.title(effect.map { "Fidget: \($0.title)" } ?? "Fidget"))
+    for tool in tools { tool.enter(with: services) }
   }
 
   /// Ends the present scene properly and shows an effect; `nil` shows the gallery.
   func open(_ effect: EffectCard?) {
     send(.endRecording)
-    outcome.cancels = .sceneChanged
+    services.outcome.cancels = .sceneChanged
     enter(effect)
     announcer.log.write(
       effect == nil ? "gallery.opened" : "effect.opened", effect.map { [.init("effect", .string($0.id))] } ?? [])
@@ -167,11 +141,11 @@ package final class Desk {
   /// Runs one step with the stage's input.
   func step(_ inputs: [Input]) {
     let stepped = scene.step(inputs)
-    for tool in tools { tool.step(stepped, at: self) }
+    for tool in tools { tool.step(stepped, with: services) }
     if let stepped, let fault = stepped.fault {
       complain(of: fault)
       announcer.log.write("effect.failed", step: stepped.steps, [.init("reason", .string(fault))])
-      outcome.cancels = .effectFailed
+      services.outcome.cancels = .effectFailed
     }
     if stepped == nil, let opened = scene.opened {
       open(opened)
@@ -186,17 +160,17 @@ package final class Desk {
   private func complain(of fault: String) { if !isFilm { announcer.complain(fault) } }
 
   /// Passes changed effective values to the scene and all tools.
-  func followValues(now: Int64) {
-    scene.tune(tuner.values.patches, twin: tuner.others?.patches, now: now)
+  func followValues() {
+    scene.tune(tuner.values.patches, twin: tuner.others?.patches, now: services.now)
     followSettings()
-    wake()
+    services.wake()
   }
 
-  func followSettings() { for tool in tools { tool.tune(at: self) } }
+  func followSettings() { for tool in tools { tool.tune(with: services) } }
 
   /// Shows an effect, or the gallery, at full speed with nothing over it.
   func startOver(with effect: EffectCard? = nil) {
-    for tool in tools { tool.startOver(at: self) }
+    for tool in tools { tool.startOver(with: services) }
     followSettings()
     open(effect)
   }
@@ -204,7 +178,7 @@ package final class Desk {
   // MARK: - Input
 
   /// Returns the front tool at a position of the window.
-  func front(at place: Vector) -> any Tool { front { $0.covers(place, at: self) } ?? stage }
+  func front(at place: Vector) -> any Tool { front { $0.covers(place, with: services) } ?? stage }
 
   /// Whether a position of the window shows the stage, with no tool but the ruler over it.
   func showsStage(at place: Vector) -> Bool {
@@ -231,16 +205,16 @@ package final class Desk {
     var isTaken = true
     if phase == .down, touch.isLent {
       // A remote screen shows the stage alone, so its touches pass the tools that cover the stage here.
-      _ = stage.begin(touch, at: self)
+      _ = stage.begin(touch, with: services)
       holders[id] = stage
     } else if phase == .down {
       switch press(at: touch.event.position, touch.nanoseconds) {
       case .counts(let new):
-        let taker = front { !new.contains(ObjectIdentifier($0)) && $0.begin(touch, at: self) }
+        let taker = front { !new.contains(ObjectIdentifier($0)) && $0.begin(touch, with: services) }
         isTaken = taker != nil
         holders[id] = taker ?? stage
       case .misses(let tool):
-        holders[id] = front { ObjectIdentifier($0) == tool && $0.grasp(touch, at: self) }
+        holders[id] = front { ObjectIdentifier($0) == tool && $0.grasp(touch, with: services) }
       }
       if touch.isMouse, mouseHolder == nil { mouseHolder = holders[id] }
     }
@@ -249,17 +223,17 @@ package final class Desk {
       holders[id] = nil
       if touch.isMouse { mouseHolder = nil }
     }
-    if phase != .down { holder.follow(touch, at: self) }
-    let passed = holder === stage && isTaken ? stage.pass(touch, at: self) : nil
+    if phase != .down { holder.follow(touch, with: services) }
+    let passed = holder === stage && isTaken ? stage.pass(touch, with: services) : nil
     for tool in tools where !touch.isLent || tool !== kiosk {
-      tool.watch(touch, isStage: holder === stage, at: self)
+      tool.watch(touch, isStage: holder === stage, with: services)
     }
-    redraw()
+    services.redraw()
     return passed
   }
 
   /// Offers a wheel turn to the tools; returns whether one took it.
-  func turn(_ points: Vector, at place: Vector) -> Bool { front { $0.turn(points, at: place, self) } != nil }
+  func turn(_ points: Vector, at place: Vector) -> Bool { front { $0.turn(points, at: place, services) } != nil }
 
   /// Whether a tool owns a finger.
   func holds(_ tool: any Tool) -> Bool { holders.values.contains { $0 === tool } }
@@ -267,7 +241,7 @@ package final class Desk {
   // MARK: - Commands
 
   /// Returns the reason of a veto, empty if it should not be shown; `nil` if no tool has a veto.
-  func veto(of command: Command) -> String? { tools.lazy.compactMap { $0.veto(command, at: self) }.first }
+  func veto(of command: Command) -> String? { tools.lazy.compactMap { $0.veto(command, with: self.services) }.first }
 
   /// Whether no tool has a veto.
   ///
@@ -282,30 +256,32 @@ package final class Desk {
   @discardableResult
   package func perform(_ command: Command) -> Bool {
     guard admits(command) else { return false }
-    if front({ $0.perform(command, at: self) }) == nil, command == .fullscreen { request(.toggleFullscreen) }
+    if front({ $0.perform(command, with: services) }) == nil, command == .fullscreen {
+      services.request(.toggleFullscreen)
+    }
     return true
   }
 
   /// Whether a command has an on and an off state.
-  func canSwitch(_ command: Command) -> Bool { tools.contains { $0.isOn(command, at: self) != nil } }
+  func canSwitch(_ command: Command) -> Bool { tools.contains { $0.isOn(command, with: services) != nil } }
 
   /// Whether a command is on.
   package func isOn(_ command: Command) -> Bool {
-    tools.lazy.compactMap { $0.isOn(command, at: self) }.first ?? false
+    tools.lazy.compactMap { $0.isOn(command, with: self.services) }.first ?? false
   }
 
   // MARK: - Time
 
-  func advance(to now: Int64) { for tool in tools { tool.advance(to: now, at: self) } }
+  func advance(to now: Int64) { for tool in tools { tool.advance(to: now, with: services) } }
 
   func animate(by seconds: Double) {
-    for tool in tools { tool.animate(by: seconds, at: self) }
+    for tool in tools { tool.animate(by: seconds, with: services) }
     bottomBars.animate(by: seconds, isReduced: tuner.values.movesLess)
   }
 
   func settle() {
-    for tool in tools { tool.settle(at: self) }
-    bottomBars = bottomBars.followed(at: self)
+    for tool in tools { tool.settle(with: services) }
+    bottomBars = bottomBars.followed(of: self)
   }
 
   /// Whether the picture changes without steps.

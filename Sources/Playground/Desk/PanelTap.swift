@@ -8,10 +8,10 @@ final class PanelTap {
   /// Opens or closes the panel when three fingers tap.
   ///
   /// Returns the touch that is left for the stage; `nil` for none.
-  func follow(_ touch: TimedTouch, at desk: Desk) -> TimedTouch? {
-    if desk.ask(.kioskLook)?.isLocked == true { return touch }
+  func follow(_ touch: TimedTouch, with services: Services) -> TimedTouch? {
+    if services.ask(.kioskLook)?.isLocked == true { return touch }
     let (verdict, isTap) = tap.follow(touch.event, at: Double(touch.nanoseconds) / 1e9)
-    if isTap { desk.perform(.panel) }
+    if isTap { services.perform(.panel) }
     switch verdict {
     case .pass: return touch
     case .swallow: return nil

@@ -10,28 +10,28 @@ protocol TargetTool: Tool {
   /// The target on which each finger landed.
   var held: [Int: Target] { get set }
   /// Returns the targets back to front, in points of the window.
-  func targets(at desk: Desk) -> [(target: Target, area: Rect)]
-  func press(_ target: Target, by touch: TimedTouch, at desk: Desk)
+  func targets(with services: Services) -> [(target: Target, area: Rect)]
+  func press(_ target: Target, by touch: TimedTouch, with services: Services)
 }
 
 extension TargetTool {
-  func target(at place: Vector, _ desk: Desk) -> Target? {
-    targets(at: desk).last { $0.area.contains(place) }?.target
+  func target(at place: Vector, _ services: Services) -> Target? {
+    targets(with: services).last { $0.area.contains(place) }?.target
   }
 
-  func spots(at desk: Desk) -> [Spot] { targets(at: desk).map { spot($0.target, $0.area) } }
+  func spots(with services: Services) -> [Spot] { targets(with: services).map { spot($0.target, $0.area) } }
 
-  func covers(_ place: Vector, at desk: Desk) -> Bool { target(at: place, desk) != nil }
+  func covers(_ place: Vector, with services: Services) -> Bool { target(at: place, services) != nil }
 
-  func begin(_ touch: TimedTouch, at desk: Desk) -> Bool {
-    held[touch.event.id] = target(at: touch.event.position, desk)
-    return covers(touch.event.position, at: desk)
+  func begin(_ touch: TimedTouch, with services: Services) -> Bool {
+    held[touch.event.id] = target(at: touch.event.position, services)
+    return covers(touch.event.position, with: services)
   }
 
-  func follow(_ touch: TimedTouch, at desk: Desk) {
+  func follow(_ touch: TimedTouch, with services: Services) {
     guard touch.event.phase != .move, let target = held.removeValue(forKey: touch.event.id),
-      touch.event.phase == .up, target == self.target(at: touch.event.position, desk)
+      touch.event.phase == .up, target == self.target(at: touch.event.position, services)
     else { return }
-    press(target, by: touch, at: desk)
+    press(target, by: touch, with: services)
   }
 }

@@ -14,25 +14,25 @@ final class WindowWidthTool: Tool {
 
   init(isAllowed: Bool) { self.isAllowed = isAllowed }
 
-  func advance(to now: Int64, at desk: Desk) {
-    let wanted = (hasPanel: desk.ask(.isPanelOpen), isSplit: desk.scene.isSplit)
+  func advance(to now: Int64, with services: Services) {
+    let wanted = (hasPanel: services.ask(.isPanelOpen), isSplit: services.scene.isSplit)
     guard isAllowed, wanted != (hasPanel, isSplit) else { return }
     // A window that is not narrow again yet keeps its former base size.
-    if !hasPanel, !isSplit, base == nil || !isAbout(widened, desk.size) { (base, asked) = (desk.size, nil) }
+    if !hasPanel, !isSplit, base == nil || !isAbout(widened, services.size) { (base, asked) = (services.size, nil) }
     (hasPanel, isSplit) = wanted
-    guard var base, base.y > base.x, abs(desk.size.y - base.y) <= 1 || isAbout(asked, desk.size) else {
+    guard var base, base.y > base.x, abs(services.size.y - base.y) <= 1 || isAbout(asked, services.size) else {
       // The user has resized the window.
-      desk.send(.keepStage(width: nil))
+      services.send(.keepStage(width: nil))
       return
     }
-    base.y = desk.size.y
+    base.y = services.size.y
     self.base = base
     let stages = isSplit ? StagePlace.widthForTwo(base) : base.x
     let width = hasPanel ? stages + PanelPlacement.beside : stages
     if hasPanel || isSplit { widened = width }
     asked = width
-    desk.send(.keepStage(width: stages))
-    desk.request(.width(width))
+    services.send(.keepStage(width: stages))
+    services.request(.width(width))
   }
 
   private func isAbout(_ width: Double?, _ size: Vector) -> Bool { width.map { abs($0 - size.x) <= 1 } ?? false }

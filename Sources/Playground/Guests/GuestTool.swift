@@ -36,54 +36,54 @@ final class GuestTool: Tool {
   /// The scroll distances: of a page key, as a share of the visible height, and of an arrow key, in points.
   private static let (pageShare, line) = (0.85, 3 * SourceText.pitch)
 
-  func ask(_ sketch: CarriedSketch, of path: String, at desk: Desk) {
-    guard desk.host.sketches != nil else { return desk.announcer.complain(sketch.refusal(of: path)) }
-    let own = desk.tuner.library[sketch.id].flatMap { $0.source == nil || $0.isGuest ? nil : $0 }
+  func ask(_ sketch: CarriedSketch, of path: String, with services: Services) {
+    guard services.host.sketches != nil else { return services.announcer.complain(sketch.refusal(of: path)) }
+    let own = services.tuner.library[sketch.id].flatMap { $0.source == nil || $0.isGuest ? nil : $0 }
     question = Question(sketch: sketch, path: path, namesake: own?.title)
     (page, chosen, held, scroll) = (nil, nil, [:], ScrollAxis(bounds: 0...0, viewport: 1))
-    fit(at: desk)
-    desk.announcer.hush()
-    desk.announcer.log.write("sketch.asked", [.init("file", .string(path)), .init("sketch", .string(sketch.id))])
-    desk.wake()
+    fit(with: services)
+    services.announcer.hush()
+    services.announcer.log.write("sketch.asked", [.init("file", .string(path)), .init("sketch", .string(sketch.id))])
+    services.wake()
   }
 
-  private func answer(_ answer: Answer, at desk: Desk) {
+  private func answer(_ answer: Answer, with services: Services) {
     guard let question else { return }
-    close(at: desk)
-    desk.announcer.log.write("sketch.answered", [.init("answer", .string(answer.rawValue))])
+    close(with: services)
+    services.announcer.log.write("sketch.answered", [.init("answer", .string(answer.rawValue))])
     switch answer {
-    case .run: guests.run(question.sketch, of: question.path, at: desk)
-    case .keep: guests.keep(question.sketch, of: question.path, at: desk)
-    case .mine: guests.open(question.path, at: desk)
+    case .run: guests.run(question.sketch, of: question.path, with: services)
+    case .keep: guests.keep(question.sketch, of: question.path, with: services)
+    case .mine: guests.open(question.path, with: services)
     case .leave: break
     }
   }
 
-  private func close(at desk: Desk) {
+  private func close(with services: Services) {
     (question, page, held) = (nil, nil, [:])
-    desk.wake()
+    services.wake()
   }
 
-  func startOver(at desk: Desk) { if question != nil { close(at: desk) } }
+  func startOver(with services: Services) { if question != nil { close(with: services) } }
 
   /// Updates the layout if the window has changed its size.
-  private func fit(at desk: Desk) {
-    guard let question, page?.size != desk.size else { return }
-    let page = GuestPage(question, in: desk.size)
+  private func fit(with services: Services) {
+    guard let question, page?.size != services.size else { return }
+    let page = GuestPage(question, in: services.size)
     self.page = page
     scroll.setBounds(0...max(0, page.source.height - page.text.height), viewport: max(1, page.text.height))
   }
 
   // MARK: - Hands
 
-  func spots(at desk: Desk) -> [Spot] {
+  func spots(with services: Services) -> [Spot] {
     guard let page else { return [] }
-    return [spot(0, Rect(size: desk.size))] + page.buttons.map { spot($0.answer, $0.area) }
+    return [spot(0, Rect(size: services.size))] + page.buttons.map { spot($0.answer, $0.area) }
   }
 
-  func covers(_ place: Vector, at desk: Desk) -> Bool { question != nil }
+  func covers(_ place: Vector, with services: Services) -> Bool { question != nil }
 
-  func begin(_ touch: TimedTouch, at desk: Desk) -> Bool {
+  func begin(_ touch: TimedTouch, with services: Services) -> Bool {
     guard let page else { return false }
     let answer = page.buttons.first { $0.area.contains(touch.event.position) }?.answer
     held.updateValue(answer, forKey: touch.event.id)
@@ -92,13 +92,13 @@ final class GuestTool: Tool {
     return true
   }
 
-  func follow(_ touch: TimedTouch, at desk: Desk) {
+  func follow(_ touch: TimedTouch, with services: Services) {
     guard let page, let down = held[touch.event.id] else { return }
     let (event, isOver) = (touch.event, touch.event.phase.isEnd)
     if isOver { held[event.id] = nil }
     guard let answer = down else { return pull(event) }
     let isOn = page.buttons.contains { $0.answer == answer && $0.area.contains(event.position) }
-    if event.phase == .up, isOn { self.answer(answer, at: desk) }
+    if event.phase == .up, isOn { self.answer(answer, with: services) }
   }
 
   private func pull(_ event: FingerEvent) {
@@ -112,14 +112,14 @@ final class GuestTool: Tool {
     }
   }
 
-  func turn(_ points: Vector, at place: Vector, _ desk: Desk) -> Bool {
+  func turn(_ points: Vector, at place: Vector, _ services: Services) -> Bool {
     guard question != nil else { return false }
     scroll.scroll(by: -points.y)
-    desk.redraw()
+    services.redraw()
     return true
   }
 
-  func press(_ key: KeyPress, at desk: Desk) -> Bool {
+  func press(_ key: KeyPress, with services: Services) -> Bool {
     guard let question, let page else { return false }
     func glide(by distance: Double) { scroll.glide(to: scroll.projectedRest + distance) }
     func choose(_ way: Int) {
@@ -128,8 +128,8 @@ final class GuestTool: Tool {
       chosen = answers[next ?? (way > 0 ? 0 : answers.count - 1)]
     }
     switch key.name {
-    case "Escape": answer(.leave, at: desk)
-    case "Return", "Keypad Enter", "Space": if let chosen, !key.isRepeat { answer(chosen, at: desk) }
+    case "Escape": answer(.leave, with: services)
+    case "Return", "Keypad Enter", "Space": if let chosen, !key.isRepeat { answer(chosen, with: services) }
     case "Tab": choose(key.modifiers.contains(.shift) ? -1 : 1)
     case "Right": choose(1)
     case "Left": choose(-1)
@@ -142,27 +142,27 @@ final class GuestTool: Tool {
     case "F11": return false
     default: break
     }
-    desk.redraw()
+    services.redraw()
     return true
   }
 
-  func type(_ text: String, at desk: Desk) -> Bool { question != nil }
+  func type(_ text: String, with services: Services) -> Bool { question != nil }
 
   /// Refuses every command but full screen while the question is open.
-  func veto(_ command: Command, at desk: Desk) -> String? {
+  func veto(_ command: Command, with services: Services) -> String? {
     question == nil || command == .fullscreen ? nil : ""
   }
 
   // MARK: - Time
 
-  func advance(to now: Int64, at desk: Desk) {
-    fit(at: desk)
-    guests.advance(at: desk)
+  func advance(to now: Int64, with services: Services) {
+    fit(with: services)
+    guests.advance(with: services)
   }
 
   var isAnimating: Bool { question != nil && (!scroll.isAtRest || !held.isEmpty) }
 
-  func animate(by seconds: Double, at desk: Desk) {
+  func animate(by seconds: Double, with services: Services) {
     guard question != nil else { return }
     scroll.step(by: seconds)
     drag.advance(by: seconds)
@@ -170,9 +170,9 @@ final class GuestTool: Tool {
 
   // MARK: - Drawing
 
-  func isCaptured(at desk: Desk) -> Bool { false }
+  func isCaptured(with services: Services) -> Bool { false }
 
-  func draw(_ moment: DrawnMoment, at desk: Desk, on canvas: inout Canvas) {
+  func draw(_ moment: DrawnMoment, with services: Services, on canvas: inout Canvas) {
     page?.draw(offset: scroll.offset, held: held.values.compactMap { $0 }, chosen: chosen, on: &canvas)
   }
 }

@@ -15,9 +15,9 @@ final class Guests {
   private var awaited: (source: EffectSource, path: String)?
 
   /// Starts a sketch in a process of its own, and then opens the file that carries it.
-  func run(_ sketch: CarriedSketch, of path: String, at desk: Desk) {
-    guard let maker = desk.host.sketches else { return }
-    let id = desk.tuner.library.freeID(for: sketch.id)
+  func run(_ sketch: CarriedSketch, of path: String, with services: Services) {
+    guard let maker = services.host.sketches else { return }
+    let id = services.tuner.library.freeID(for: sketch.id)
     let read: Reading.Read = { () throws(Problems<Problem>) in
       var card = try maker.guest(sketch.source, id: id)
       card.isGuest = true
@@ -25,31 +25,31 @@ final class Guests {
       if id != sketch.id { card.retitle("\(card.title) \(id.dropFirst(sketch.id.utf8.count + 1))") }
       return .addGuest(card, of: path)
     }
-    desk.send(.read(FilePath.name(of: path), read))
+    services.send(.read(FilePath.name(of: path), read))
   }
 
-  func take(_ card: EffectCard, of path: String, at desk: Desk) {
+  func take(_ card: EffectCard, of path: String, with services: Services) {
     cards.append(card)
     paths[card.id] = path
-    desk.adopt(desk.tuner.library, problems: desk.tuner.effectProblems)
-    open(path, at: desk)
+    services.adopt(services.tuner.library, problems: services.tuner.effectProblems)
+    open(path, with: services)
   }
 
   /// Opens a file whose sketch is in the library.
-  func open(_ path: String, at desk: Desk) {
-    let (library, configPath, values) = (desk.tuner.library, desk.tuner.path, desk.tuner.session.effective)
-    let (files, pictures) = (desk.host.files, desk.host.pictures)
+  func open(_ path: String, with services: Services) {
+    let (library, configPath, values) = (services.tuner.library, services.tuner.path, services.tuner.session.effective)
+    let (files, pictures) = (services.host.files, services.host.pictures)
     let read: Reading.Read = { () throws(Problems<Problem>) in
       let take = try LoadedTake(path: path, library: library, configPath: configPath, values: values, files, pictures)
       return .open(take)
     }
-    desk.send(.read(FilePath.name(of: path), read))
+    services.send(.read(FilePath.name(of: path), read))
   }
 
   /// Announces the origin of the guest that was just opened, and offers to keep it.
-  func tell(at desk: Desk) {
-    guard let effect = desk.scene.effect, let path = paths[effect.id], effect.isGuest else { return }
-    desk.announcer.say(
+  func tell(with services: Services) {
+    guard let effect = services.scene.effect, let path = paths[effect.id], effect.isGuest else { return }
+    services.announcer.say(
       "\(effect.title.quotedName(most: 40)) is as \(FilePath.name(of: path).quotedName(most: 40)) contains it, and runs "
         + "in a separate process", seconds: 8, .keepGuest)
   }
@@ -57,31 +57,32 @@ final class Guests {
   // MARK: - Keeping
 
   /// Keeps the guest on the stage as one of the user's own sketches.
-  func keepShown(at desk: Desk) {
-    guard let effect = desk.scene.effect, effect.isGuest, let source = effect.source, let path = paths[effect.id] else {
+  func keepShown(with services: Services) {
+    guard let effect = services.scene.effect, effect.isGuest, let source = effect.source, let path = paths[effect.id]
+    else {
       return
     }
-    keep(CarriedSketch(id: effect.id, source), of: path, at: desk)
+    keep(CarriedSketch(id: effect.id, source), of: path, with: services)
   }
 
   /// Writes a sketch among the user's own files, and opens the file that carried it once the sketch is loaded from there.
-  func keep(_ sketch: CarriedSketch, of path: String, at desk: Desk) {
-    guard let maker = desk.host.sketches else { return }
+  func keep(_ sketch: CarriedSketch, of path: String, with services: Services) {
+    guard let maker = services.host.sketches else { return }
     do throws(Problems<Problem>) {
       let file = try maker.keep(sketch.source, id: sketch.id)
-      if desk.scene.effect?.source != sketch.source { awaited = (sketch.source, path) }
+      if services.scene.effect?.source != sketch.source { awaited = (sketch.source, path) }
       let name = FilePath.name(of: file)
-      desk.announcer.say(
+      services.announcer.say(
         name == "\(sketch.id).lua" ? "Kept as \(name)" : "Kept as \(name): there is another \(sketch.id) already",
-        seconds: 8, .copy(desk.host.written(file)))
-      desk.announcer.log.write("sketch.kept", [.init("file", .string(file))])
-    } catch { desk.announcer.complain(error) }
+        seconds: 8, .copy(services.host.written(file)))
+      services.announcer.log.write("sketch.kept", [.init("file", .string(file))])
+    } catch { services.announcer.complain(error) }
   }
 
-  func advance(at desk: Desk) {
-    guard let awaited, desk.tuner.library.card(of: awaited.source)?.isGuest == false else { return }
+  func advance(with services: Services) {
+    guard let awaited, services.tuner.library.card(of: awaited.source)?.isGuest == false else { return }
     self.awaited = nil
-    open(awaited.path, at: desk)
+    open(awaited.path, with: services)
   }
 
   func startOver() { awaited = nil }

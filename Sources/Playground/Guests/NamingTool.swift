@@ -26,12 +26,12 @@ final class NamingTool: TargetTool {
   var name: String { field?.text ?? "" }
 
   /// Asks for a name; `drawing` is an SVG or a folder of PNGs whose layers the sketch shows.
-  func begin(from drawing: String? = nil, at desk: Desk) {
-    guard desk.host.sketches != nil else { return }
+  func begin(from drawing: String? = nil, with services: Services) {
+    guard services.host.sketches != nil else { return }
     (field, self.drawing, complaint, held) = (TextField(drawing.map(Self.id) ?? ""), drawing, nil, [:])
-    check(at: desk)
-    desk.announcer.hush()
-    desk.redraw()
+    check(with: services)
+    services.announcer.hush()
+    services.redraw()
   }
 
   /// Returns the name suggested for a drawing, such as `my-card` for `My Card.svg`.
@@ -41,116 +41,119 @@ final class NamingTool: TargetTool {
     return String(words.joined(separator: "-").drop { !$0.isLetter }.prefix(60))
   }
 
-  private func close(at desk: Desk) {
+  private func close(with services: Services) {
     (field, held) = (nil, [:])
-    desk.wake()
+    services.wake()
   }
 
-  func startOver(at desk: Desk) { (field, awaited) = (nil, nil) }
+  func startOver(with services: Services) { (field, awaited) = (nil, nil) }
 
   // MARK: - Making it
 
-  private func check(at desk: Desk) {
-    let library = desk.tuner.library
-    complaint = name.isEmpty ? nil : desk.host.sketches?.refusal(of: name)
+  private func check(with services: Services) {
+    let library = services.tuner.library
+    complaint = name.isEmpty ? nil : services.host.sketches?.refusal(of: name)
     if complaint == nil, library[name] != nil || library.parameters[name] != nil {
       complaint = "'\(name)' is already in use: expected another name"
     }
-    desk.redraw()
+    services.redraw()
   }
 
-  private func make(at desk: Desk) {
-    guard let maker = desk.host.sketches, !name.isEmpty, complaint == nil else { return }
+  private func make(with services: Services) {
+    guard let maker = services.host.sketches, !name.isEmpty, complaint == nil else { return }
     do throws(Problems<Problem>) { awaited = (name, try maker.create(name, from: drawing)) } catch {
       complaint = error.lines.first
-      return desk.redraw()
+      return services.redraw()
     }
-    desk.announcer.log.write("sketch.made", [.init("file", .string(awaited!.path))])
-    close(at: desk)
+    services.announcer.log.write("sketch.made", [.init("file", .string(awaited!.path))])
+    close(with: services)
   }
 
-  func advance(to now: Int64, at desk: Desk) {
-    guard let (id, path) = awaited, let card = desk.tuner.library[id] else { return }
+  func advance(to now: Int64, with services: Services) {
+    guard let (id, path) = awaited, let card = services.tuner.library[id] else { return }
     awaited = nil
-    desk.open(card)
-    desk.announcer.say(
-      "\(desk.host.written(path)): open it in your editor; every save takes effect here", seconds: 12,
-      .copy(desk.host.written(path)))
+    services.open(card)
+    services.announcer.say(
+      "\(services.host.written(path)): open it in your editor; every save takes effect here", seconds: 12,
+      .copy(services.host.written(path)))
   }
 
   // MARK: - Hands
 
-  func layout(at desk: Desk) -> NamingPage? {
+  func layout(with services: Services) -> NamingPage? {
     guard field != nil else { return nil }
-    return NamingPage(message(at: desk), in: desk.size, above: desk.ask(.keyboardHeight))
+    return NamingPage(message(with: services), in: services.size, above: services.ask(.keyboardHeight))
   }
 
-  private func message(at desk: Desk) -> String {
+  private func message(with services: Services) -> String {
     if let complaint { return complaint }
     if let drawing, name.isEmpty { return "A name for the layers of \(FilePath.name(of: drawing))" }
-    let folder = FilePath.folder(of: desk.tuner.path)
-    let path = desk.host.written((folder == "." ? "" : folder + "/") + "sketches/\(name.isEmpty ? "NAME" : name).lua")
+    let folder = FilePath.folder(of: services.tuner.path)
+    let path = services.host.written(
+      (folder == "." ? "" : folder + "/") + "sketches/\(name.isEmpty ? "NAME" : name).lua")
     return name.isEmpty ? "Small letters, digits and -, such as card-stack" : "Will be \(path)"
   }
 
-  func typist(at desk: Desk) -> TextTarget? {
+  func typist(with services: Services) -> TextTarget? {
     guard let field else { return nil }
-    let width = min(760, desk.size.x)
-    let frame = Rect(x: ((desk.size.x - width) / 2).rounded(), y: 0, width: width, height: desk.size.y)
+    let width = min(760, services.size.x)
+    let frame = Rect(x: ((services.size.x - width) / 2).rounded(), y: 0, width: width, height: services.size.y)
     // The layout without the on-screen keyboard, since the keyboard's own layout asks for this.
-    let page = NamingPage("", in: desk.size, above: 0)
+    let page = NamingPage("", in: services.size, above: 0)
     return TextTarget(typed: .line, frame: frame, caret: field.caretArea(in: page.text))
   }
 
-  func targets(at desk: Desk) -> [(target: Target, area: Rect)] {
-    guard let layout = layout(at: desk) else { return [] }
+  func targets(with services: Services) -> [(target: Target, area: Rect)] {
+    guard let layout = layout(with: services) else { return [] }
     return [
-      (.ground, Rect(size: desk.size)), (.plate, layout.plate), (.field, layout.field), (.make, layout.make),
+      (.ground, Rect(size: services.size)), (.plate, layout.plate), (.field, layout.field), (.make, layout.make),
       (.close, layout.close),
     ]
   }
 
-  func press(_ target: Target, by touch: TimedTouch, at desk: Desk) {
+  func press(_ target: Target, by touch: TimedTouch, with services: Services) {
     switch target {
-    case .ground, .close: close(at: desk)
-    case .make: make(at: desk)
+    case .ground, .close: close(with: services)
+    case .make: make(with: services)
     case .field:
-      if let area = layout(at: desk)?.text { field?.place(at: touch.event.position, in: area, extending: false) }
+      if let area = layout(with: services)?.text { field?.place(at: touch.event.position, in: area, extending: false) }
     case .plate: break
     }
-    desk.redraw()
+    services.redraw()
   }
 
-  func press(_ key: KeyPress, at desk: Desk) -> Bool {
+  func press(_ key: KeyPress, with services: Services) -> Bool {
     guard field != nil, key.name != "F11" else { return false }
-    if key.name == "V", key.modifiers.contains(.control) { return type(desk.host.clipboard, at: desk) }
+    if key.name == "V", key.modifiers.contains(.control) { return type(services.host.clipboard, with: services) }
     switch field!.press(key) {
-    case .escape: close(at: desk)
-    case .accept: if !key.isRepeat { make(at: desk) }
-    case .copied(let text): desk.host.clipboard = text
-    case .edited, .next, .step, .passed: check(at: desk)
+    case .escape: close(with: services)
+    case .accept: if !key.isRepeat { make(with: services) }
+    case .copied(let text): services.host.clipboard = text
+    case .edited, .next, .step, .passed: check(with: services)
     }
     return true
   }
 
   /// Types text into the name; a space becomes a `-`, because a name has no spaces.
-  func type(_ text: String, at desk: Desk) -> Bool {
+  func type(_ text: String, with services: Services) -> Bool {
     guard field != nil else { return false }
     field!.insert(String(text.map { $0 == " " ? "-" : $0 }.prefix(max(0, 60 - name.count))))
-    check(at: desk)
+    check(with: services)
     return true
   }
 
-  func turn(_ points: Vector, at place: Vector, _ desk: Desk) -> Bool { field != nil }
+  func turn(_ points: Vector, at place: Vector, _ services: Services) -> Bool { field != nil }
 
-  func veto(_ command: Command, at desk: Desk) -> String? { field == nil || command == .fullscreen ? nil : "" }
+  func veto(_ command: Command, with services: Services) -> String? {
+    field == nil || command == .fullscreen ? nil : ""
+  }
 
   // MARK: - Drawing
 
-  func isCaptured(at desk: Desk) -> Bool { false }
+  func isCaptured(with services: Services) -> Bool { false }
 
-  func draw(_ moment: DrawnMoment, at desk: Desk, on canvas: inout Canvas) {
-    guard let field, let layout = layout(at: desk) else { return }
+  func draw(_ moment: DrawnMoment, with services: Services, on canvas: inout Canvas) {
+    guard let field, let layout = layout(with: services) else { return }
     layout.draw(
       field, isBad: complaint != nil, isReady: !name.isEmpty && complaint == nil, held: Set(held.values), on: &canvas)
   }

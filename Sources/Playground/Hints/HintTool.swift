@@ -30,91 +30,93 @@ final class HintTool: Tool {
 
   // MARK: - Showing
 
-  func enter(at desk: Desk) {
+  func enter(with services: Services) {
     (tracker, firstUse, awaited) = (GestureHintTracker(), nil, [])
-    let isForUs = !desk.isFilm && !desk.isKiosk
-    left = desk.scene.effect.map { isForUs && !seen.contains($0.id) ? $0.gestureHints : [] } ?? []
-    show(at: desk)
+    let isForUs = !services.isFilm && !services.isKiosk
+    left = services.scene.effect.map { isForUs && !seen.contains($0.id) ? $0.gestureHints : [] } ?? []
+    show(with: services)
   }
 
   /// Decides whether to show the hint.
   ///
   /// There is no room for it beside a take, a split, a strip, a sheet or an open panel, and in a low or narrow room.
-  private func show(at desk: Desk) {
-    let others = [desk.scene.isSplit, desk.ask(.isStripOpen), desk.ask(.isSheetOpen), desk.ask(.isPanelOpen)]
-    let isFree = !others.contains(true) && hasRoom(at: desk)
-    isShown = !left.isEmpty && isFree && desk.scene.player?.isTakePlaying != true
-    if isShown { lines = left.map { $0.words(byFinger: desk.isByFinger) } }
+  private func show(with services: Services) {
+    let others = [
+      services.scene.isSplit, services.ask(.isStripOpen), services.ask(.isSheetOpen), services.ask(.isPanelOpen),
+    ]
+    let isFree = !others.contains(true) && hasRoom(with: services)
+    isShown = !left.isEmpty && isFree && services.scene.player?.isTakePlaying != true
+    if isShown { lines = left.map { $0.words(byFinger: services.isByFinger) } }
   }
 
-  func advance(to now: Int64, at desk: Desk) {
-    if let firstUse, now - firstUse >= Self.patience { finish(left, at: desk) }
+  func advance(to now: Int64, with services: Services) {
+    if let firstUse, now - firstUse >= Self.patience { finish(left, with: services) }
     let before = (isShown, lines)
-    show(at: desk)
-    if before != (isShown, lines) { desk.redraw() }
+    show(with: services)
+    if before != (isShown, lines) { services.redraw() }
   }
 
-  func watch(_ touch: TimedTouch, isStage: Bool, at desk: Desk) {
+  func watch(_ touch: TimedTouch, isStage: Bool, with services: Services) {
     guard isStage, !left.isEmpty else { return }
     firstUse = firstUse ?? touch.nanoseconds
     if touch.event.phase == .down { awaited = [] }
     let done = tracker.follow(touch, left)
     awaited += done.filter { $0.event != nil }
-    finish(done.filter { $0.event == nil }, at: desk)
+    finish(done.filter { $0.event == nil }, with: services)
   }
 
   /// Finishes the gestures whose event the effect has sent before the next touch.
-  func step(_ stepped: PlayerStep?, at desk: Desk) {
+  func step(_ stepped: PlayerStep?, with services: Services) {
     guard !awaited.isEmpty, let stepped else { return }
     let names = stepped.happenings.map(\.name)
     let done = awaited.filter { hint in names.contains { $0 == hint.event } }
     awaited.removeAll(where: done.contains)
-    finish(done, at: desk)
+    finish(done, with: services)
   }
 
   /// Notes that the wheel turned over the stage; `isPinch` if Ctrl was held.
-  func turn(isPinch: Bool, at now: Int64, _ desk: Desk) {
+  func turn(isPinch: Bool, at now: Int64, _ services: Services) {
     firstUse = firstUse ?? now
-    finish(left.filter { $0.way == (isPinch ? .pinch : .scroll) }, at: desk)
+    finish(left.filter { $0.way == (isPinch ? .pinch : .scroll) }, with: services)
   }
 
-  private func finish(_ done: [GestureHint], at desk: Desk) {
+  private func finish(_ done: [GestureHint], with services: Services) {
     guard !done.isEmpty else { return }
     left.removeAll(where: done.contains)
-    if left.isEmpty, let effect = desk.scene.effect { seen.add(effect.id) }
-    show(at: desk)
+    if left.isEmpty, let effect = services.scene.effect { seen.add(effect.id) }
+    show(with: services)
   }
 
   // MARK: - Time
 
-  private func hasRoom(at desk: Desk) -> Bool { desk.place.room.x >= 240 && desk.place.room.y >= 300 }
+  private func hasRoom(with services: Services) -> Bool { services.place.room.x >= 240 && services.place.room.y >= 300 }
 
   var isAnimating: Bool { !fade.isAtRest || (fade.target == 1) != isShown }
   var nextMoment: Int64? { left.isEmpty ? nil : firstUse.map { $0 + Self.patience } }
 
-  func animate(by seconds: Double, at desk: Desk) {
+  func animate(by seconds: Double, with services: Services) {
     fade.turn(on: isShown, curve: .linear, duration: 0.2)
     fade.step(by: seconds)
   }
 
   // MARK: - Drawing
 
-  func isCaptured(at desk: Desk) -> Bool { false }
+  func isCaptured(with services: Services) -> Bool { false }
 
-  func draw(_ moment: DrawnMoment, at desk: Desk, on canvas: inout Canvas) {
-    guard fade.value > 0, !desk.isFilm, hasRoom(at: desk) else { return }
-    guard let bottomSlot = bottomSlot(at: desk), let plate = desk.area(of: self, bottomSlot) else { return }
-    desk.inRoom(on: &canvas) { draw(run(in: desk.place.room), on: plate, &$0) }
+  func draw(_ moment: DrawnMoment, with services: Services, on canvas: inout Canvas) {
+    guard fade.value > 0, !services.isFilm, hasRoom(with: services) else { return }
+    guard let bottomSlot = bottomSlot(with: services), let plate = services.area(of: self, bottomSlot) else { return }
+    services.inRoom(on: &canvas) { draw(run(in: services.place.room), on: plate, &$0) }
   }
 
   /// Returns the slot for the hint's plate.
   ///
   /// The plate stands as low as possible, above the toolbar, so that it covers little of the effect.
-  func bottomSlot(at desk: Desk) -> BottomSlot? {
-    guard isShown || fade.value > 0, !desk.isFilm else { return nil }
-    let room = desk.place.room
+  func bottomSlot(with services: Services) -> BottomSlot? {
+    guard isShown || fade.value > 0, !services.isFilm else { return nil }
+    let room = services.place.room
     let box = run(in: room).box + 2 * Self.padding
-    let bar = desk.ask(.hasToolbarSlot) ? Toolbar.height(in: room) : 0
+    let bar = services.ask(.hasToolbarSlot) ? Toolbar.height(in: room) : 0
     return BottomSlot(size: box, above: bar, sinks: true)
   }
 

@@ -60,9 +60,9 @@ package final class Kiosk: Tool {
   // MARK: - Input
 
   /// Vetoes every command while the kiosk is locked, without a message.
-  func veto(_ command: Command, at desk: Desk) -> String? { look.isLocked ? "" : nil }
-  func press(_ key: KeyPress, at desk: Desk) -> Bool { look.isLocked }
-  func type(_ text: String, at desk: Desk) -> Bool { look.isLocked }
+  func veto(_ command: Command, with services: Services) -> String? { look.isLocked ? "" : nil }
+  func press(_ key: KeyPress, with services: Services) -> Bool { look.isLocked }
+  func type(_ text: String, with services: Services) -> Bool { look.isLocked }
 
   /// Notes the input of a person.
   ///
@@ -77,16 +77,16 @@ package final class Kiosk: Tool {
     }
   }
 
-  func watch(_ touch: TimedTouch, isStage: Bool, at desk: Desk) {
-    if look.isLocked { hold.follow(touch, in: desk.size) }
+  func watch(_ touch: TimedTouch, isStage: Bool, with services: Services) {
+    if look.isLocked { hold.follow(touch, in: services.size) }
   }
 
   // MARK: - Time
 
-  func advance(to now: Int64, at desk: Desk) {
+  func advance(to now: Int64, with services: Services) {
     if now >= nextLook {
       nextLook = now + Self.second
-      lookAround(now, desk)
+      lookAround(now, services)
     }
     if look.isLocked, let since = hold.since, Double(now - since) >= unlock.seconds * 1e9 {
       isHeldOpen = true
@@ -96,31 +96,31 @@ package final class Kiosk: Tool {
     if isIdle { isHeldOpen = false }
     // The picture is bright while a person is there. After the start nobody has been there yet.
     look.dim = isTouched && !isIdle ? 0 : nightDim
-    turnLock(at: desk)
-    if look.isLocked, isIdle { attract(now, at: desk) }
-    show(at: desk)
+    turnLock(with: services)
+    if look.isLocked, isIdle { attract(now, with: services) }
+    show(with: services)
   }
 
   /// Returns the plaque that is shown; `nil` if there is none.
-  func plaque(at desk: Desk) -> KioskPlaque? {
-    guard look.hasPlaque, let effect = look.attracting.map({ options.effects[$0] }) ?? desk.scene.effect
+  func plaque(with services: Services) -> KioskPlaque? {
+    guard look.hasPlaque, let effect = look.attracting.map({ options.effects[$0] }) ?? services.scene.effect
     else { return nil }
-    return KioskPlaque(of: effect, in: desk.size)
+    return KioskPlaque(of: effect, in: services.size)
   }
 
   /// Removes the plaque when another scene opens, unless it is a demo's.
-  func enter(at desk: Desk) { look.hasPlaque = look.attracting != nil }
+  func enter(with services: Services) { look.hasPlaque = look.attracting != nil }
 
-  private func show(at desk: Desk) {
+  private func show(with services: Services) {
     guard shown != look else { return }
     shown = look
-    desk.fit(to: desk.size)
-    desk.followSettings()
-    desk.redraw()
+    services.fit()
+    services.followSettings()
+    services.redraw()
   }
 
-  func tune(at desk: Desk) {
-    let values = desk.tuner.values
+  func tune(with services: Services) {
+    let values = services.tuner.values
     settings = values.settings(KioskSettings.self, of: KioskSettings.id)
     unlock = values.settings(KioskUnlock.self, of: KioskUnlock.id)
     dim = values.settings(KioskDim.self, of: KioskDim.id)
@@ -129,10 +129,10 @@ package final class Kiosk: Tool {
   /// Checks the unlock file, the hour and the minute.
   ///
   /// Called once a second.
-  private func lookAround(_ now: Int64, _ desk: Desk) {
-    let path = PictureReference(unlock.file).path(beside: desk.tuner.path)
-    isFileThere = if !unlock.file.isEmpty, case .present = desk.host.files.stamp(of: path) { true } else { false }
-    nightDim = dim.share(at: desk.host.hour)
+  private func lookAround(_ now: Int64, _ services: Services) {
+    let path = PictureReference(unlock.file).path(beside: services.tuner.path)
+    isFileThere = if !unlock.file.isEmpty, case .present = services.host.files.stamp(of: path) { true } else { false }
+    nightDim = dim.share(at: services.host.hour)
     look.reach = settings.shift
     look.shift = Self.square[Int(now / (60 * Self.second) % 8)] * settings.shift
   }
@@ -145,51 +145,51 @@ package final class Kiosk: Tool {
 
   // MARK: - The lock
 
-  private func turnLock(at desk: Desk) {
+  private func turnLock(with services: Services) {
     let isLocked = !isHeldOpen && !isFileThere
     guard isLocked != look.isLocked || shown == nil else { return }
     look.isLocked = isLocked
     (look.attracting, look.hasPlaque) = (nil, false)
     hold = CornerHold()
-    show(at: desk)
-    desk.scene.listed = isLocked ? options.effects.map(\.id) : nil
-    desk.scene.hasKeys = !isLocked
-    desk.request(.pointer(!isLocked))
-    desk.tuner.announcer.log.write(isLocked ? "kiosk.locked" : "kiosk.unlocked")
+    show(with: services)
+    services.scene.listed = isLocked ? options.effects.map(\.id) : nil
+    services.scene.hasKeys = !isLocked
+    services.request(.pointer(!isLocked))
+    services.tuner.announcer.log.write(isLocked ? "kiosk.locked" : "kiosk.unlocked")
     if isLocked {
-      goHome(at: desk)
+      goHome(with: services)
     } else {
       isTouched = true
       // The fingers in the corners have done their work.
-      desk.outcome.cancels = .sceneChanged
-      if desk.scene.effect == nil { desk.open(nil) }
-      desk.send(.showToolbar)
-      desk.tuner.announcer.say("Unlocked: tap an edge for the buttons", seconds: 5)
+      services.outcome.cancels = .sceneChanged
+      if services.scene.effect == nil { services.open(nil) }
+      services.send(.showToolbar)
+      services.tuner.announcer.say("Unlocked: tap an edge for the buttons", seconds: 5)
     }
   }
 
   /// Resets the values, the effects and all tools to their state at the start.
-  private func goHome(at desk: Desk) {
+  private func goHome(with services: Services) {
     isTouched = false
-    desk.tuner.change(endsStep: false) { $0.restart() }
-    desk.startOver(with: home)
+    services.tuner.change(endsStep: false) { $0.restart() }
+    services.startOver(with: home)
   }
 
   // MARK: - The attract loop
 
-  private func attract(_ now: Int64, at desk: Desk) {
+  private func attract(_ now: Int64, with services: Services) {
     guard let index = look.attracting else {
-      if isTouched { goHome(at: desk) }
+      if isTouched { goHome(with: services) }
       // A single effect starts again, with or without a demo.
-      if let first = next(from: 0) ?? (home == nil ? nil : 0) { begin(first, at: desk) }
+      if let first = next(from: 0) ?? (home == nil ? nil : 0) { begin(first, with: services) }
       return
     }
-    guard let player = desk.scene.player, !player.isTakePlaying else { return }
+    guard let player = services.scene.player, !player.isTakePlaying else { return }
     let end = demoEnd ?? now
     demoEnd = end
     // The effect may need time to come to rest.
     if now - end >= (player.performance.isSettled ? Self.pause : Self.patience), let next = next(from: index + 1) {
-      begin(next, at: desk)
+      begin(next, with: services)
     }
   }
 
@@ -199,23 +199,23 @@ package final class Kiosk: Tool {
     return (start..<start + count).map { $0 % count }.first { options.demos[options.effects[$0].id] != nil }
   }
 
-  private func begin(_ index: Int, at desk: Desk) {
+  private func begin(_ index: Int, with services: Services) {
     let effect = options.effects[index]
     (look.attracting, look.hasPlaque) = (index, true)
-    show(at: desk)
+    show(with: services)
     demoEnd = nil
-    desk.open(effect)
-    if let demo = options.demos[effect.id] { desk.send(.play(demo, loops: false)) }
-    desk.tuner.announcer.log.write("kiosk.attracts", [.init("effect", .string(effect.id))])
+    services.open(effect)
+    if let demo = options.demos[effect.id] { services.send(.play(demo, loops: false)) }
+    services.tuner.announcer.log.write("kiosk.attracts", [.init("effect", .string(effect.id))])
   }
 
   // MARK: - Drawing
 
-  func isCaptured(at desk: Desk) -> Bool { false }
+  func isCaptured(with services: Services) -> Bool { false }
 
   /// Draws the plaque and the night's dimming over everything else.
-  func draw(_ moment: DrawnMoment, at desk: Desk, on canvas: inout Canvas) {
-    plaque(at: desk)?.draw(invites: look.attracting != nil, shift: look.shift, on: &canvas)
+  func draw(_ moment: DrawnMoment, with services: Services, on canvas: inout Canvas) {
+    plaque(with: services)?.draw(invites: look.attracting != nil, shift: look.shift, on: &canvas)
     if look.dim > 0 { canvas.fill(.rect(canvas.ground), Color.black.opacity(look.dim)) }
   }
 }

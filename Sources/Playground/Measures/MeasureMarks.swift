@@ -39,21 +39,21 @@ struct MeasureMarks {
 ///
 /// The value on the stage differs from the slider's while it animates, or if the window's size limits it.
 final class MeasureTool: Tool {
-  func draw(_ moment: DrawnMoment, at desk: Desk, on canvas: inout Canvas) {
-    let held = desk.ask(.heldSliders)
-    guard !held.isEmpty, let player = desk.scene.player else { return }
+  func draw(_ moment: DrawnMoment, with services: Services, on canvas: inout Canvas) {
+    let held = services.ask(.heldSliders)
+    guard !held.isEmpty, let player = services.scene.player else { return }
     guard let locating = player.performance as? any Locating else { return }
-    let place = desk.place(desk.scene.chosen)
+    let place = services.place(services.scene.chosen)
     for (key, from) in held where key.hasPrefix(player.effect.id + ".") {
-      guard let definition = desk.tuner.session.catalogue.definition(of: key),
-        let value = desk.tuner.session.value(of: key)?.double, let was = from.double,
+      guard let definition = services.tuner.session.catalogue.definition(of: key),
+        let value = services.tuner.session.value(of: key)?.double, let was = from.double,
         let measure = locating.measure(definition.name, fraction: moment.fraction)
       else { continue }
       let drawn = measure.drawn(at: place.offset - place.roomOffset, scale: place.scale)
       let marks = MeasureMarks(
         line: drawn.line, circle: drawn.circle, title: definition.unit.suffixed(to: measure.value.readable),
         words: words(measure, value, was: was))
-      desk.inWords(on: &canvas, marks.draw)
+      services.inWords(on: &canvas, marks.draw)
     }
   }
 

@@ -40,45 +40,45 @@ final class RulerTool: Tool {
     return (way.length, Exact.atan2(0 - way.y, way.x) * 180 / .pi)
   }
 
-  func perform(_ command: Command, at desk: Desk) -> Bool {
+  func perform(_ command: Command, with services: Services) -> Bool {
     guard command == .ruler else { return false }
     isShown.toggle()
-    enter(at: desk)
-    if desk.scene.effect == nil { desk.announcer.say("Open an effect first") }
+    enter(with: services)
+    if services.scene.effect == nil { services.announcer.say("Open an effect first") }
     return true
   }
 
-  func isOn(_ command: Command, at desk: Desk) -> Bool? { command == .ruler ? isShown : nil }
+  func isOn(_ command: Command, with services: Services) -> Bool? { command == .ruler ? isShown : nil }
   /// Clears the measurement, and hides the grid in the gallery, in which fingers press tiles.
-  func enter(at desk: Desk) {
+  func enter(with services: Services) {
     (span, fingers, isPair) = (nil, [], false)
-    if desk.scene.effect == nil { isShown = false }
+    if services.scene.effect == nil { isShown = false }
   }
-  func startOver(at desk: Desk) { isShown = false }
+  func startOver(with services: Services) { isShown = false }
 
   // MARK: - Fingers
 
-  func covers(_ place: Vector, at desk: Desk) -> Bool { isShown }
+  func covers(_ place: Vector, with services: Services) -> Bool { isShown }
 
-  func begin(_ touch: TimedTouch, at desk: Desk) -> Bool {
+  func begin(_ touch: TimedTouch, with services: Services) -> Bool {
     guard isShown else { return false }
     if fingers.isEmpty { isPair = false }
     fingers.append((touch.event.id, touch.event.position))
     isPair = isPair || fingers.count == 2
-    let side = isPair ? span?.side : desk.side(at: touch.event.position)
-    let first = snapped(fingers[0].place, side, desk)
-    span = Span(from: first, to: isPair ? snapped(fingers[1].place, side, desk) : first, side: side)
+    let side = isPair ? span?.side : services.side(at: touch.event.position)
+    let first = snapped(fingers[0].place, side, services)
+    span = Span(from: first, to: isPair ? snapped(fingers[1].place, side, services) : first, side: side)
     return true
   }
 
-  func follow(_ touch: TimedTouch, at desk: Desk) {
+  func follow(_ touch: TimedTouch, with services: Services) {
     guard let index = fingers.firstIndex(where: { $0.id == touch.event.id }) else { return }
     if touch.event.phase != .move {
       fingers.remove(at: index)
       return
     }
     fingers[index].place = touch.event.position
-    let ends = fingers.prefix(2).map { snapped($0.place, span?.side, desk) }
+    let ends = fingers.prefix(2).map { snapped($0.place, span?.side, services) }
     if !isPair {
       span?.to = ends[0]
     } else if ends.count == 2 {
@@ -87,10 +87,10 @@ final class RulerTool: Tool {
   }
 
   /// Converts a point of the window to a point of the stage, snapped to the nearest known point within `reach`.
-  private func snapped(_ place: Vector, _ side: Split.Side?, _ desk: Desk) -> Vector {
-    let stage = desk.place(side)
+  private func snapped(_ place: Vector, _ side: Split.Side?, _ services: Services) -> Vector {
+    let stage = services.place(side)
     let place = stage.inStage(place)
-    guard let player = side.flatMap({ desk.scene.player(of: $0) }) ?? desk.scene.player else { return place }
+    guard let player = side.flatMap({ services.scene.player(of: $0) }) ?? services.scene.player else { return place }
     guard let locating = player.performance as? any Locating else { return place }
     let names = player.effect.schema.parameters.map(\.name)
     let lines = names.compactMap { locating.measure($0, fraction: 1)?.line }
@@ -101,7 +101,7 @@ final class RulerTool: Tool {
 
   // MARK: - Drawing
 
-  func draw(over stage: DrawnStage, at desk: Desk, on canvas: inout Canvas) {
+  func draw(over stage: DrawnStage, with services: Services, on canvas: inout Canvas) {
     guard isShown else { return }
     let (size, width) = (canvas.size, 1 / stage.place.scale)
     for index in 1...max(1, Int(max(size.x, size.y) / Self.pitch)) {

@@ -103,36 +103,36 @@ final class KeysTool: Tool {
   private static let fade = 0.16
 
   var isAnimating: Bool { alpha != (isShown ? 1 : 0) }
-  func animate(by seconds: Double, at desk: Desk) {
+  func animate(by seconds: Double, with services: Services) {
     alpha = (alpha + (isShown ? seconds : -seconds) / Self.fade).clamped(to: 0...1)
   }
 
-  func startOver(at desk: Desk) { isShown = false }
+  func startOver(with services: Services) { isShown = false }
 
-  func covers(_ place: Vector, at desk: Desk) -> Bool { isShown }
-  func spots(at desk: Desk) -> [Spot] { isShown ? [spot(0, Rect(size: desk.size))] : [] }
-  func follow(_ touch: TimedTouch, at desk: Desk) { if isTap(touch, at: desk) { isShown = false } }
+  func covers(_ place: Vector, with services: Services) -> Bool { isShown }
+  func spots(with services: Services) -> [Spot] { isShown ? [spot(0, Rect(size: services.size))] : [] }
+  func follow(_ touch: TimedTouch, with services: Services) { if isTap(touch, with: services) { isShown = false } }
 
-  func press(_ key: KeyPress, at desk: Desk) -> Bool {
+  func press(_ key: KeyPress, with services: Services) -> Bool {
     guard isShown, key.name == "Escape" else { return false }
     isShown = false
     return true
   }
 
-  func perform(_ command: Command, at desk: Desk) -> Bool {
+  func perform(_ command: Command, with services: Services) -> Bool {
     guard command == .keys else { return false }
     isShown.toggle()
-    if isShown { isOfFingers = desk.isByFinger }
+    if isShown { isOfFingers = services.isByFinger }
     return true
   }
 
-  func isOn(_ command: Command, at desk: Desk) -> Bool? { command == .keys ? isShown : nil }
+  func isOn(_ command: Command, with services: Services) -> Bool? { command == .keys ? isShown : nil }
 
-  func isCaptured(at desk: Desk) -> Bool { false }
+  func isCaptured(with services: Services) -> Bool { false }
 
-  func draw(_ moment: DrawnMoment, at desk: Desk, on canvas: inout Canvas) {
+  func draw(_ moment: DrawnMoment, with services: Services, on canvas: inout Canvas) {
     guard alpha > 0 else { return }
-    let lines = isOfFingers ? CommandEntry.hands : CommandEntry.help(on: desk.host.keyboard)
+    let lines = isOfFingers ? CommandEntry.hands : CommandEntry.help(on: services.host.keyboard)
     KeysPage(lines, in: canvas.size)
       .draw(isOfFingers ? "Fingers" : "Keys", alpha: alpha, on: &canvas)
   }

@@ -48,7 +48,7 @@ final class Notices: TargetTool {
 
   // MARK: - Time
 
-  func enter(at desk: Desk) {
+  func enter(with services: Services) {
     veil = isFilm ? 0 : 1
     veilSeconds = 0
     fingers.clear()
@@ -67,34 +67,35 @@ final class Notices: TargetTool {
   /// Advances the fingers by one step, in a film, which has no other time than steps.
   func stepFingers() { fingers.advance(by: Step.seconds) }
 
-  func step(_ stepped: PlayerStep?, at desk: Desk) {
+  func step(_ stepped: PlayerStep?, with services: Services) {
     guard let stepped else { return }
     for happening in stepped.happenings {
       guard !isFilm, let impact = happening.impact else { continue }
-      desk.request(.impact(impact))
-      thump.strike(impact, color: desk.scene.effect?.accent ?? .white)
+      services.request(.impact(impact))
+      thump.strike(impact, color: services.scene.effect?.accent ?? .white)
     }
     // The fingers of a take are drawn in the same way as real ones.
     for case .finger(let event) in stepped.played { fingers.follow(event, ofTake: true) }
   }
 
-  func tune(at desk: Desk) {
+  func tune(with services: Services) {
     if isFilm { return }
-    isQuiet = desk.ask(.kioskLook)?.isLocked == true
-    showsTouches = desk.ask(.kioskLook)?.attracting != nil || (touchesKey ?? desk.tuner.values.settings.showTouches)
-    thump.isReduced = desk.tuner.values.movesLess
+    isQuiet = services.ask(.kioskLook)?.isLocked == true
+    showsTouches =
+      services.ask(.kioskLook)?.attracting != nil || (touchesKey ?? services.tuner.values.settings.showTouches)
+    thump.isReduced = services.tuner.values.movesLess
   }
 
-  func startOver(at desk: Desk) { touchesKey = nil }
+  func startOver(with services: Services) { touchesKey = nil }
 
-  func perform(_ command: Command, at desk: Desk) -> Bool {
+  func perform(_ command: Command, with services: Services) -> Bool {
     guard command == .fingers else { return false }
     touchesKey = !showsTouches
     showsTouches.toggle()
     return true
   }
 
-  func isOn(_ command: Command, at desk: Desk) -> Bool? { command == .fingers ? showsTouches : nil }
+  func isOn(_ command: Command, with services: Services) -> Bool? { command == .fingers ? showsTouches : nil }
 
   /// Whether no finger is drawn.
   var showsNoTouches: Bool { fingers.isEmpty || !showsTouches }
@@ -106,8 +107,8 @@ final class Notices: TargetTool {
       || messagesAlpha != (hasMessages ? 1 : 0)
   }
 
-  func animate(by seconds: Double, at desk: Desk) {
-    animate(by: seconds, isReady: !desk.host.arePicturesPending, desk.tuner.complaints)
+  func animate(by seconds: Double, with services: Services) {
+    animate(by: seconds, isReady: !services.host.arePicturesPending, services.tuner.complaints)
   }
 
   func animate(by seconds: Double, isReady: Bool = true, _ complaints: Complaints = Complaints()) {
@@ -126,53 +127,56 @@ final class Notices: TargetTool {
 
   // MARK: - Room
 
-  func head(at desk: Desk) -> Double {
-    let above = desk.head(behind: self)
+  func head(with services: Services) -> Double {
+    let above = services.head(behind: self)
     return Plates.cornerEnd(
-      Self.badge(desk.scene.clock), ActivityBadge.all(at: desk), below: above, in: desk.place.room) - above - 16
+      Self.badge(services.scene.clock), ActivityBadge.all(with: services), below: above, in: services.place.room)
+      - above - 16
   }
 
   /// Returns the badges that can be tapped to end their activity, and the plate of errors.
-  func targets(at desk: Desk) -> [(target: Target, area: Rect)] {
+  func targets(with services: Services) -> [(target: Target, area: Rect)] {
     if isFilm || isQuiet { return [] }
     var top = Plates.cornerEnd(
-      Self.badge(desk.scene.clock), [], below: desk.head(behind: self), in: desk.place.room)
-    var targets = ActivityBadge.all(at: desk).compactMap { badge -> (Target, Rect)? in
+      Self.badge(services.scene.clock), [], below: services.head(behind: self), in: services.place.room)
+    var targets = ActivityBadge.all(with: services).compactMap { badge -> (Target, Rect)? in
       defer { top += ActivityBadge.height + 8 }
       guard badge.kind.isTarget else { return nil }
-      return (.badge(badge.kind), desk.inWindow(ActivityBadge.target(badge.plate(below: top, in: desk.place.room))))
+      return (
+        .badge(badge.kind), services.inWindow(ActivityBadge.target(badge.plate(below: top, in: services.place.room)))
+      )
     }
     // The plate takes no presses in a small room, where it may cover other targets.
-    if hasMessages, messages.place != nil, desk.bottomBars.isAlone(self),
-      let plate = bottomSlot(at: desk).flatMap({ desk.area(of: self, $0) })
+    if hasMessages, messages.place != nil, services.isAlone(self),
+      let plate = bottomSlot(with: services).flatMap({ services.area(of: self, $0) })
     {
-      targets.append((.message, desk.inWindow(plate)))
+      targets.append((.message, services.inWindow(plate)))
     }
     return targets
   }
 
-  func press(_ target: Target, by touch: TimedTouch, at desk: Desk) {
+  func press(_ target: Target, by touch: TimedTouch, with services: Services) {
     switch target {
-    case .badge(.comparing): desk.tuner.compare(false)
-    case .badge: desk.perform(.record)
+    case .badge(.comparing): services.tuner.compare(false)
+    case .badge: services.perform(.record)
     case .message:
       guard let place = messages.place else { return }
-      desk.host.clipboard = place
-      desk.announcer.say("Copied: \(place)")
+      services.host.clipboard = place
+      services.announcer.say("Copied: \(place)")
     }
   }
 
   /// Returns the slot for the plate of errors.
-  func bottomSlot(at desk: Desk) -> BottomSlot? {
-    let height = isFilm || isQuiet ? 0 : Plates.messagesHeight(messages, in: desk.place.room)
+  func bottomSlot(with services: Services) -> BottomSlot? {
+    let height = isFilm || isQuiet ? 0 : Plates.messagesHeight(messages, in: services.place.room)
     guard height > 0, hasMessages || messagesAlpha > 0 else { return nil }
     return BottomSlot(
-      size: Vector(Plates.messagesWidth(in: desk.place.room), height), isLeading: true, isNeeded: true)
+      size: Vector(Plates.messagesWidth(in: services.place.room), height), isLeading: true, isNeeded: true)
   }
 
   // MARK: - Drawing
 
-  func draw(over stage: DrawnStage, at desk: Desk, on canvas: inout Canvas) { drawTouches(on: &canvas) }
+  func draw(over stage: DrawnStage, with services: Services, on canvas: inout Canvas) { drawTouches(on: &canvas) }
 
   /// Draws fingers and impact flashes over the stage.
   func drawTouches(on canvas: inout Canvas) {
@@ -180,13 +184,13 @@ final class Notices: TargetTool {
     if showsTouches { fingers.draw(on: &canvas) }
   }
 
-  func draw(_ moment: DrawnMoment, at desk: Desk, on canvas: inout Canvas) {
+  func draw(_ moment: DrawnMoment, with services: Services, on canvas: inout Canvas) {
     if isFilm { return }
-    let plate = bottomSlot(at: desk).flatMap { desk.area(of: self, $0) }
-    desk.inWords(on: &canvas) {
+    let plate = bottomSlot(with: services).flatMap { services.area(of: self, $0) }
+    services.inWords(on: &canvas) {
       draw(
-        badge: Self.badge(desk.scene.clock), ActivityBadge.all(at: desk), mouse: moment.mouse,
-        above: desk.head(behind: self), foot: desk.foot, messagesAt: plate, on: &$0)
+        badge: Self.badge(services.scene.clock), ActivityBadge.all(with: services), mouse: moment.mouse,
+        above: services.head(behind: self), foot: services.foot, messagesAt: plate, on: &$0)
     }
   }
 

@@ -26,41 +26,41 @@ final class Toasts: TargetTool {
   var isAnimating: Bool { !fade.isAtRest }
   var nextMoment: Int64? { shown == nil || fade.target == 0 ? nil : end }
 
-  func advance(to now: Int64, at desk: Desk) {
-    if let notice = desk.announcer.notice, notice != shown {
+  func advance(to now: Int64, with services: Services) {
+    if let notice = services.announcer.notice, notice != shown {
       shown = notice
-      stepsThen = desk.tuner.session.steps
+      stepsThen = services.tuner.session.steps
       end = now + Int64(notice.seconds * 1e9)
-      desk.redraw()
+      services.redraw()
     }
-    let isOn = isOn(at: desk)
+    let isOn = isOn(with: services)
     let isOfStep = shown?.keys.contains { [.command(.undo), .command(.redo)].contains($0) } == true
-    let isPast = isOfStep && desk.tuner.session.steps != stepsThen
-    if isOn, now >= end || isPast, held.isEmpty { desk.announcer.hush() }
-    fade.turn(on: isOn && desk.announcer.notice != nil, curve: .linear, duration: 0.16)
+    let isPast = isOfStep && services.tuner.session.steps != stepsThen
+    if isOn, now >= end || isPast, held.isEmpty { services.announcer.hush() }
+    fade.turn(on: isOn && services.announcer.notice != nil, curve: .linear, duration: 0.16)
   }
 
-  func animate(by seconds: Double, at desk: Desk) {
+  func animate(by seconds: Double, with services: Services) {
     fade.step(by: seconds)
     if fade.value == 0, fade.target == 0 { shown = nil }
   }
 
   /// Whether the current toast is shown; visitors of a kiosk and films see none.
-  private func isOn(at desk: Desk) -> Bool {
-    desk.announcer.notice != nil && desk.announcer.notice == shown && desk.ask(.kioskLook)?.isLocked != true
-      && !desk.isFilm
+  private func isOn(with services: Services) -> Bool {
+    services.announcer.notice != nil && services.announcer.notice == shown && services.ask(.kioskLook)?.isLocked != true
+      && !services.isFilm
   }
 
   // MARK: - Room
 
-  func bottomSlot(at desk: Desk) -> BottomSlot? {
-    guard let shown, isOn(at: desk) || fade.value > 0 else { return nil }
-    return BottomSlot(size: ToastLayout.size(of: shown, in: desk.place.room), isNeeded: true, sinks: true)
+  func bottomSlot(with services: Services) -> BottomSlot? {
+    guard let shown, isOn(with: services) || fade.value > 0 else { return nil }
+    return BottomSlot(size: ToastLayout.size(of: shown, in: services.place.room), isNeeded: true, sinks: true)
   }
 
   /// Returns the layout of the toast, in points of the room; `nil` if no toast is shown.
-  func layout(at desk: Desk) -> ToastLayout? {
-    guard let shown, let bottomSlot = bottomSlot(at: desk), let area = desk.area(of: self, bottomSlot) else {
+  func layout(with services: Services) -> ToastLayout? {
+    guard let shown, let bottomSlot = bottomSlot(with: services), let area = services.area(of: self, bottomSlot) else {
       return nil
     }
     return ToastLayout(shown, on: area)
@@ -68,33 +68,33 @@ final class Toasts: TargetTool {
 
   // MARK: - Hands
 
-  func targets(at desk: Desk) -> [(target: Target, area: Rect)] {
-    guard isOn(at: desk), let shown, let layout = layout(at: desk) else { return [] }
+  func targets(with services: Services) -> [(target: Target, area: Rect)] {
+    guard isOn(with: services), let shown, let layout = layout(with: services) else { return [] }
     let keys = layout.keys.enumerated().map { (Target.key($0, toast: shown.number), $1) }
-    return ([(.plate(toast: shown.number), layout.plate)] + keys).map { ($0, desk.inWindow($1)) }
+    return ([(.plate(toast: shown.number), layout.plate)] + keys).map { ($0, services.inWindow($1)) }
   }
 
-  func press(_ target: Target, by touch: TimedTouch, at desk: Desk) {
-    guard let toast = desk.announcer.notice else { return }
-    desk.announcer.hush()
+  func press(_ target: Target, by touch: TimedTouch, with services: Services) {
+    guard let toast = services.announcer.notice else { return }
+    services.announcer.hush()
     guard case .key(let index, _) = target else { return }
     switch toast.keys[index].action {
-    case .perform(let command): desk.perform(command)
+    case .perform(let command): services.perform(command)
     case .copy(let text):
-      desk.host.clipboard = text
-      desk.announcer.say("Path copied: \(text)")
-    case .keepGuest: desk.send(.keepGuest)
-    case .forgetRecovery: desk.tuner.recovery.forget(desk.tuner.session)
+      services.host.clipboard = text
+      services.announcer.say("Path copied: \(text)")
+    case .keepGuest: services.send(.keepGuest)
+    case .forgetRecovery: services.tuner.recovery.forget(services.tuner.session)
     }
   }
 
   // MARK: - Drawing
 
-  func isCaptured(at desk: Desk) -> Bool { false }
+  func isCaptured(with services: Services) -> Bool { false }
 
-  func draw(_ moment: DrawnMoment, at desk: Desk, on canvas: inout Canvas) {
-    guard fade.value > 0, let shown, let layout = layout(at: desk) else { return }
-    desk.inRoom(on: &canvas) { canvas in
+  func draw(_ moment: DrawnMoment, with services: Services, on canvas: inout Canvas) {
+    guard fade.value > 0, let shown, let layout = layout(with: services) else { return }
+    services.inRoom(on: &canvas) { canvas in
       layout.draw(shown, alpha: fade.value, on: &canvas) { held.values.contains(.key($0, toast: shown.number)) }
     }
   }

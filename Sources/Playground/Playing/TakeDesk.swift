@@ -27,22 +27,22 @@ final class TakeDesk: Tool {
 
   // MARK: - Recording
 
-  private func beginRecording(at desk: Desk) {
-    desk.scene.player?.endReplay()
-    desk.scene.player?.startRecording()
-    desk.scene.twin?.stopPlaying()
+  private func beginRecording(with services: Services) {
+    services.scene.player?.endReplay()
+    services.scene.player?.startRecording()
+    services.scene.twin?.stopPlaying()
     announcer.log.write(
-      "take.recording", step: desk.scene.steps, [.init("effect", .string(desk.scene.effect?.id ?? ""))])
+      "take.recording", step: services.scene.steps, [.init("effect", .string(services.scene.effect?.id ?? ""))])
     announcer.say("Recording your touches", .command(.record, "Stop"))
-    goOnInTime(at: desk)
+    goOnInTime(with: services)
   }
 
   /// Ends and saves a recording of touches, if there is one.
-  func endRecording(at desk: Desk) {
-    guard desk.scene.player?.isRecording == true, let take = desk.scene.player?.recordings.endTake(),
-      let performance = desk.scene.player?.performance
+  func endRecording(with services: Services) {
+    guard services.scene.player?.isRecording == true, let take = services.scene.player?.recordings.endTake(),
+      let performance = services.scene.player?.performance
     else { return }
-    desk.redraw()
+    services.redraw()
     let step = performance.steps
     guard !take.lines.isEmpty else {
       announcer.log.write("take.dropped", step: step, [.init("reason", .string("nothing happened in it"))])
@@ -89,11 +89,11 @@ final class TakeDesk: Tool {
     return last(of: player, loops: true)
   }
 
-  func play(_ take: LoadedTake, loops: Bool, at desk: Desk) {
-    guard desk.scene.player != nil else { return }
-    desk.outcome.cancels = .sceneChanged
-    desk.scene.play(take, loops: loops, tuner)
-    let player = desk.scene.player!
+  func play(_ take: LoadedTake, loops: Bool, with services: Services) {
+    guard services.scene.player != nil else { return }
+    services.outcome.cancels = .sceneChanged
+    services.scene.play(take, loops: loops, tuner)
+    let player = services.scene.player!
     takes[player.effect.id] = take
     // The panel shows the tuned values, which may differ from the take's.
     let (tuned, effective) = (player.values.tuned, player.values.effective)
@@ -103,9 +103,9 @@ final class TakeDesk: Tool {
     if loops { sayLength(of: take, for: player.effect.id) }
     announcer.log.write(
       loops ? "take.looping" : "take.playing", step: player.performance.steps, [.init("file", .string(take.name))])
-    announcer.log.step = desk.scene.steps
-    desk.send(.forgetTouches)
-    goOnInTime(at: desk)
+    announcer.log.step = services.scene.steps
+    services.send(.forgetTouches)
+    goOnInTime(with: services)
   }
 
   /// Announces that the new loop is longer or shorter than the last one, which its start does not show.
@@ -117,14 +117,14 @@ final class TakeDesk: Tool {
   }
 
   /// Announces the start of a loop's next pass or the end of a take.
-  private func tell(_ before: Playing?, _ now: Playing?, _ reason: String, at desk: Desk) {
+  private func tell(_ before: Playing?, _ now: Playing?, _ reason: String, with services: Services) {
     guard let before, before != now else { return }
-    let step = desk.scene.steps
+    let step = services.scene.steps
     if let now { return announcer.log.write("take.looping", step: step, [.init("pass", .integer(now.pass))]) }
     announcer.log.write("take.stopped", step: step, [.init("reason", .string(reason))])
     let again: Command = before.loops ? .loop : .play
     announcer.say("\(before.loops ? "The loop" : "The take") has ended: your turn", .command(again))
-    desk.send(.liftTake)
+    services.send(.liftTake)
   }
 
   /// The state of a playback, as far as its end and its passes are announced.
@@ -145,27 +145,27 @@ final class TakeDesk: Tool {
 
 /// Commands, and takes from files.
 extension TakeDesk {
-  func perform(_ command: Command, at desk: Desk) -> Bool {
+  func perform(_ command: Command, with services: Services) -> Bool {
     guard command == .record || command == .play || command == .loop else { return false }
-    guard let player = desk.scene.player else {
+    guard let player = services.scene.player else {
       announcer.say("Open an effect first")
       return true
     }
     let loops = command == .loop
     if command == .record {
-      if player.isRecording { endRecording(at: desk) } else { beginRecording(at: desk) }
+      if player.isRecording { endRecording(with: services) } else { beginRecording(with: services) }
     } else if player.isTakePlaying, player.playback?.loops == loops {
-      stop(at: desk)
+      stop(with: services)
     } else {
       // After a recording, the key plays the take that it has just saved.
-      endRecording(at: desk)
-      withTake(last(of: player, loops: loops), .play(loops: loops), at: desk)
+      endRecording(with: services)
+      withTake(last(of: player, loops: loops), .play(loops: loops), with: services)
     }
     return true
   }
 
-  func isOn(_ command: Command, at desk: Desk) -> Bool? {
-    let player = desk.scene.player
+  func isOn(_ command: Command, with services: Services) -> Bool? {
+    let player = services.scene.player
     return switch command {
     case .record: player?.isRecording == true
     case .play, .loop: player?.isTakePlaying == true && player?.playback?.loops == (command == .loop)
@@ -173,22 +173,22 @@ extension TakeDesk {
     }
   }
 
-  private func stop(at desk: Desk) {
-    let before = desk.scene.player?.playing
-    desk.scene.player?.stopPlaying()
-    desk.scene.twin?.stopPlaying()
-    tell(before, desk.scene.player?.playing, "key", at: desk)
-    desk.wake()
+  private func stop(with services: Services) {
+    let before = services.scene.player?.playing
+    services.scene.player?.stopPlaying()
+    services.scene.twin?.stopPlaying()
+    tell(before, services.scene.player?.playing, "key", with: services)
+    services.wake()
   }
 
-  func useRecent(_ use: TakeUse, at desk: Desk) {
-    if let player = desk.scene.player { withTake(recent(of: player), use, at: desk) }
+  func useRecent(_ use: TakeUse, with services: Services) {
+    if let player = services.scene.player { withTake(recent(of: player), use, with: services) }
   }
 
   /// Uses a take, or the newest file for the effect on the stage once it is read.
-  private func withTake(_ take: LoadedTake?, _ use: TakeUse, at desk: Desk) {
-    if let take { return begin(use, of: take, at: desk) }
-    guard let effect = desk.scene.effect else { return }
+  private func withTake(_ take: LoadedTake?, _ use: TakeUse, with services: Services) {
+    if let take { return begin(use, of: take, with: services) }
+    guard let effect = services.scene.effect else { return }
     guard let path = TakeFolder.newest(of: effect, in: host.files) else {
       return announcer.say("There is no take yet", .command(.record))
     }
@@ -200,33 +200,33 @@ extension TakeDesk {
       try take.check(for: effect)
       return .use(take, on: effect.id, use)
     }
-    desk.send(.read(path, read))
+    services.send(.read(path, read))
   }
 
   /// Uses a take if its effect is still on the stage.
-  func use(_ take: LoadedTake, on effect: String, _ use: TakeUse, at desk: Desk) {
-    if desk.scene.effect?.id == effect { begin(use, of: take, at: desk) }
+  func use(_ take: LoadedTake, on effect: String, _ use: TakeUse, with services: Services) {
+    if services.scene.effect?.id == effect { begin(use, of: take, with: services) }
   }
 
-  private func begin(_ use: TakeUse, of take: LoadedTake, at desk: Desk) {
+  private func begin(_ use: TakeUse, of take: LoadedTake, with services: Services) {
     switch use {
-    case .play(let loops): play(take, loops: loops, at: desk)
-    case .strip(let key, let values): desk.send(.fillStrip(key, values, under: take))
+    case .play(let loops): play(take, loops: loops, with: services)
+    case .strip(let key, let values): services.send(.fillStrip(key, values, under: take))
     }
   }
 
-  func step(_ stepped: PlayerStep?, at desk: Desk) {
+  func step(_ stepped: PlayerStep?, with services: Services) {
     guard let stepped else { return }
-    let own = desk.scene.isSplit || desk.isFilm ? nil : stepped.ownSize
-    sizeRequest.set(own.map { $0 + (desk.size - desk.place.size) })
-    tell(stepped.before, stepped.after, "touched", at: desk)
-    if desk.scene.player?.recordings.take?.isFull == true { endRecording(at: desk) }
+    let own = services.scene.isSplit || services.isFilm ? nil : stepped.ownSize
+    sizeRequest.set(own.map { $0 + (services.size - services.place.size) })
+    tell(stepped.before, stepped.after, "touched", with: services)
+    if services.scene.player?.recordings.take?.isFull == true { endRecording(with: services) }
   }
 
-  private func goOnInTime(at desk: Desk) {
-    desk.scene.clock.isPaused = false
-    desk.scene.clock.resync()
-    desk.wake()
+  private func goOnInTime(with services: Services) {
+    services.scene.clock.isPaused = false
+    services.scene.clock.resync()
+    services.wake()
   }
 
   // MARK: - Winding
@@ -234,14 +234,14 @@ extension TakeDesk {
   /// Runs the take to one of its steps and pauses there.
   ///
   /// A finger on the stage ends the winding.
-  func wind(to step: Int64, at desk: Desk) {
+  func wind(to step: Int64, with services: Services) {
     windsTo = step
-    desk.wake()
+    services.wake()
   }
 
   var isWinding: Bool { windsTo != nil }
 
-  func watch(_ touch: TimedTouch, isStage: Bool, at desk: Desk) {
+  func watch(_ touch: TimedTouch, isStage: Bool, with services: Services) {
     if isStage, touch.event.phase == .down { windsTo = nil }
   }
 
@@ -250,20 +250,20 @@ extension TakeDesk {
   /// Winds as many steps as a frame has time for.
   ///
   /// It stops if the take has ended or time is paused.
-  func advance(to now: Int64, at desk: Desk) {
-    if let size = sizeRequest.take(at: now) { desk.request(.size(size)) }
+  func advance(to now: Int64, with services: Services) {
+    if let size = sizeRequest.take(at: now) { services.request(.size(size)) }
     guard let target = windsTo else { return }
-    desk.redraw()
+    services.redraw()
     for _ in 0..<Self.windsAtOnce {
-      guard desk.scene.player?.playback != nil, !desk.scene.clock.isPaused else {
+      guard services.scene.player?.playback != nil, !services.scene.clock.isPaused else {
         windsTo = nil
         return
       }
-      guard desk.scene.steps < target else {
+      guard services.scene.steps < target else {
         windsTo = nil
-        return desk.scene.pause()
+        return services.scene.pause()
       }
-      desk.step([])
+      services.step()
     }
   }
 

@@ -26,26 +26,27 @@ package struct RemoteSnapshot: Sendable {
 }
 
 extension RemoteSnapshot.Frame {
-  /// Creates the frame from the current state of the desk.
-  @MainActor init(of desk: Desk) {
-    let sides = desk.scene.chosen.map { chosen -> JSONValue in
+  /// Creates the frame from the current state.
+  @MainActor init(of services: Services) {
+    let sides = services.scene.chosen.map { chosen -> JSONValue in
       [
-        "a": .string(desk.ask(.title(of: .a))), "b": .string(desk.ask(.title(of: .b))),
+        "a": .string(services.ask(.title(of: .a))), "b": .string(services.ask(.title(of: .b))),
         "chosen": .string(chosen.rawValue),
       ]
     }
-    let lock = desk.veto(of: .panel).map { $0.isEmpty ? "Locked" : $0 }
-    let stage = desk.stageArea.size
+    let lock = services.veto(of: .panel).map { $0.isEmpty ? "Locked" : $0 }
+    let stage = services.stageArea.size
     state = [
-      "on": .array(Command.allCases.filter(desk.isOn).map { .string($0.rawValue) }),
-      "pace": Notices.badge(desk.scene.clock).map { .string($0) } ?? .null, "lock": lock.map { .string($0) } ?? .null,
+      "on": .array(Command.allCases.filter(services.isOn).map { .string($0.rawValue) }),
+      "pace": Notices.badge(services.scene.clock).map { .string($0) } ?? .null,
+      "lock": lock.map { .string($0) } ?? .null,
       "stage": [.number(stage.x.rounded()), .number(stage.y.rounded())],
-      "complaints": .array(desk.tuner.complaints.lines.map { .string($0) }), "sides": sides ?? .null,
-      "steps": .integer(desk.tuner.session.steps),
+      "complaints": .array(services.tuner.complaints.lines.map { .string($0) }), "sides": sides ?? .null,
+      "steps": .integer(services.tuner.session.steps),
     ]
-    effect = desk.scene.effect?.id
-    notice = desk.announcer.notice?.json ?? .null
-    tuned = desk.tuner.version
+    effect = services.scene.effect?.id
+    notice = services.announcer.notice?.json ?? .null
+    tuned = services.tuner.version
   }
 }
 

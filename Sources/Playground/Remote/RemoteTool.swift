@@ -27,54 +27,58 @@ final class RemoteTool: TargetTool {
 
   // MARK: - Serving
 
-  func follow(_ news: ServerEvent, at desk: Desk) {
+  func follow(_ news: ServerEvent, with services: Services) {
     (place, board, published, showsCode) = (nil, nil, nil, false)
     switch news {
     case .serving(let place, let board):
       (self.place, self.board) = (place, board)
       // A kiosk does not show the link to visitors.
-      showsCode = !desk.isKiosk
-      desk.announcer.log.write("remote.serving", [.init("open", .flag(place.isOpen))])
-    case .refused(let reason): desk.announcer.complain(reason)
+      showsCode = !services.isKiosk
+      services.announcer.log.write("remote.serving", [.init("open", .flag(place.isOpen))])
+    case .refused(let reason): services.announcer.complain(reason)
     case .ended:
-      follow(clients: [], at: desk)
-      desk.announcer.say("The remote is off")
-      desk.announcer.log.write("remote.ended")
+      follow(clients: [], with: services)
+      services.announcer.say("The remote is off")
+      services.announcer.log.write("remote.ended")
     }
-    desk.redraw()
+    services.redraw()
   }
 
-  private func follow(clients new: [RemoteClient], at desk: Desk) {
+  private func follow(clients new: [RemoteClient], with services: Services) {
     let (come, gone) = (new.filter { !clients.contains($0) }, clients.filter { !new.contains($0) })
     clients = new
     for client in come {
-      desk.announcer.say("\(client.name) is connected", seconds: 3)
-      desk.announcer.log.write("remote.came", [.init("client", .string(client.name))])
+      services.announcer.say("\(client.name) is connected", seconds: 3)
+      services.announcer.log.write("remote.came", [.init("client", .string(client.name))])
     }
     for client in gone {
-      lift(Int64(client.id), at: desk)
-      desk.announcer.log.write("remote.left", [.init("client", .string(client.name))])
+      lift(Int64(client.id), with: services)
+      services.announcer.log.write("remote.left", [.init("client", .string(client.name))])
     }
-    if new.isEmpty, !gone.isEmpty { desk.tuner.compare(false) }
+    if new.isEmpty, !gone.isEmpty { services.tuner.compare(false) }
     if !come.isEmpty {
       showsCode = false
-      desk.send(.lookAtPresets)
+      services.send(.lookAtPresets)
     }
-    desk.redraw()
+    services.redraw()
   }
 
-  func perform(_ command: Command, at desk: Desk) -> Bool {
+  func perform(_ command: Command, with services: Services) -> Bool {
     guard command == .remote else { return false }
     // A kiosk shows the link only to a user who unlocks it and asks for the link.
-    if place != nil, !showsCode, clients.isEmpty { show(true, at: desk) } else { desk.request(.serve(place == nil)) }
+    if place != nil, !showsCode, clients.isEmpty {
+      show(true, with: services)
+    } else {
+      services.request(.serve(place == nil))
+    }
     return true
   }
 
-  func isOn(_ command: Command, at desk: Desk) -> Bool? { command == .remote ? place != nil : nil }
+  func isOn(_ command: Command, with services: Services) -> Bool? { command == .remote ? place != nil : nil }
 
-  func veto(_ command: Command, at desk: Desk) -> String? {
-    guard command == .remote, place == nil, desk.ask(.kioskLook)?.isLocked == false,
-      desk.tuner.values.remoteAddress.isEmpty
+  func veto(_ command: Command, with services: Services) -> String? {
+    guard command == .remote, place == nil, services.ask(.kioskLook)?.isLocked == false,
+      services.tuner.values.remoteAddress.isEmpty
     else { return nil }
     return "On a kiosk the remote needs playground.remote.address"
   }
@@ -82,82 +86,82 @@ final class RemoteTool: TargetTool {
   // MARK: - Asks
 
   /// Returns the reason to refuse a request now; `nil` if it is allowed.
-  func veto(of ask: Inbox.Ask, at desk: Desk) -> String? {
+  func veto(of ask: Inbox.Ask, with services: Services) -> String? {
     switch ask {
     // A client must not change values if the panel must not be opened.
-    case .set, .act: desk.veto(of: .panel)
-    case .perform(let command): desk.veto(of: command)
-    case .turn(let command, let on): on == desk.isOn(command) ? nil : desk.veto(of: command)
-    case .show: desk.veto(of: .open)
-    case .side: desk.veto(of: .split)
+    case .set, .act: services.veto(of: .panel)
+    case .perform(let command): services.veto(of: command)
+    case .turn(let command, let on): on == services.isOn(command) ? nil : services.veto(of: command)
+    case .show: services.veto(of: .open)
+    case .side: services.veto(of: .split)
     case .touch, .listen, .pad, .clients, .look: nil
     }
   }
 
   /// Performs a request of a client; returns the reason if it cannot, `nil` if it did.
-  func take(_ ask: Inbox.Ask, now: Int64, at desk: Desk) -> Problem? {
+  func take(_ ask: Inbox.Ask, now: Int64, with services: Services) -> Problem? {
     self.now = now
     switch ask {
-    case .act(let actions): return desk.send(.perform(actions))
-    case .turn(let command, let on?) where !desk.canSwitch(command):
+    case .act(let actions): return services.send(.perform(actions))
+    case .turn(let command, let on?) where !services.canSwitch(command):
       return Problem(
         key: "on", message: "\(command.rawValue) cannot be switched \(on ? "on" : "off"), expected no \"on\"")
-    case .turn(let command, let on) where on == desk.isOn(command): break
-    case .turn(.compare, _): desk.tuner.compare(!desk.isOn(.compare))
+    case .turn(let command, let on) where on == services.isOn(command): break
+    case .turn(.compare, _): services.tuner.compare(!services.isOn(.compare))
     // "Back" would end the program from the gallery.
-    case .turn(.back, _) where desk.scene.effect == nil: return .forbidden("there is nothing to go back to")
-    case .turn(.undo, _): return desk.tuner.undoDesk.undo()
-    case .turn(.redo, _): return desk.tuner.undoDesk.redo()
-    case .turn(let command, _): return refusal(at: desk) { desk.perform(command) }
+    case .turn(.back, _) where services.scene.effect == nil: return .forbidden("there is nothing to go back to")
+    case .turn(.undo, _): return services.tuner.undoDesk.undo()
+    case .turn(.redo, _): return services.tuner.undoDesk.redo()
+    case .turn(let command, _): return refusal(with: services) { services.perform(command) }
     case .show(let id):
-      let effect = id.flatMap { desk.tuner.library[$0] }
+      let effect = id.flatMap { services.tuner.library[$0] }
       if effect?.id != id { return .forbidden("unknown effect") }
-      if desk.scene.effect?.id != id { return refusal(at: desk) { desk.open(effect) } }
+      if services.scene.effect?.id != id { return refusal(with: services) { services.open(effect) } }
     case .side(let side, let isKept):
-      guard desk.scene.isSplit else { return .forbidden("the stage is not split") }
-      desk.send(isKept ? .keep(side) : .choose(side))
-    case .pad(let device, let touches): press(touches, on: device, at: desk)
-    case .clients(let clients): follow(clients: clients, at: desk)
-    case .look: publish(at: desk)
+      guard services.scene.isSplit else { return .forbidden("the stage is not split") }
+      services.send(isKept ? .keep(side) : .choose(side))
+    case .pad(let device, let touches): press(touches, on: device, with: services)
+    case .clients(let clients): follow(clients: clients, with: services)
+    case .look: publish(with: services)
     case .set, .perform, .touch, .listen: break
     }
     return nil
   }
 
   /// Returns the error that `work` reports at once, since the command does not return it; `nil` if it reports none.
-  private func refusal(at desk: Desk, of work: () -> Void) -> Problem? {
-    let before = desk.announcer.notice?.number
+  private func refusal(with services: Services, of work: () -> Void) -> Problem? {
+    let before = services.announcer.notice?.number
     work()
-    guard let notice = desk.announcer.notice, notice.isBad, notice.number != before else { return nil }
+    guard let notice = services.announcer.notice, notice.isBad, notice.number != before else { return nil }
     return .forbidden(notice.text)
   }
 
   // MARK: - Pads
 
-  private func press(_ touches: [RawTouch], on device: Int64, at desk: Desk) {
+  private func press(_ touches: [RawTouch], on device: Int64, with services: Services) {
     var fingers = pads[device]?.fingers ?? [:]
-    let stage = desk.stageArea
+    let stage = services.stageArea
     for var touch in touches where touch.phase == .down || fingers[touch.finger] != nil {
       touch.position = stage.origin + Vector(touch.position.x * stage.width, touch.position.y * stage.height)
-      desk.send(.noteHand(.finger(touch), at: now))
-      desk.lend(touch)
+      services.send(.noteHand(.finger(touch), at: now))
+      services.lend(touch)
       fingers[touch.finger] = touch.phase.isEnd ? nil : touch.position
     }
     pads[device] = fingers.isEmpty ? nil : (now, fingers)
   }
 
   /// Ends the fingers of a pad without a tap, throw or snap.
-  private func lift(_ device: Int64, at desk: Desk) {
+  private func lift(_ device: Int64, with services: Services) {
     for (finger, place) in pads.removeValue(forKey: device)?.fingers ?? [:] {
-      desk.lend(RawTouch(device: RawTouch.lent(device), finger: finger, phase: .cancelled, position: place))
+      services.lend(RawTouch(device: RawTouch.lent(device), finger: finger, phase: .cancelled, position: place))
     }
   }
 
   // MARK: - Time
 
-  func advance(to now: Int64, at desk: Desk) {
+  func advance(to now: Int64, with services: Services) {
     self.now = now
-    for (device, pad) in pads where now - pad.heard >= Self.silence { lift(device, at: desk) }
+    for (device, pad) in pads where now - pad.heard >= Self.silence { lift(device, with: services) }
     fade.turn(on: showsCode, curve: .linear, duration: 0.16)
   }
 
@@ -165,61 +169,52 @@ final class RemoteTool: TargetTool {
   var nextMoment: Int64? { pads.values.map(\.heard).min().map { $0 + Self.silence } }
 
   /// Publishes the state after all work of a frame; without clients, only a request publishes.
-  func animate(by seconds: Double, at desk: Desk) {
+  func animate(by seconds: Double, with services: Services) {
     fade.step(by: seconds)
-    if !clients.isEmpty || published == nil { publish(at: desk) }
+    if !clients.isEmpty || published == nil { publish(with: services) }
   }
 
-  private func publish(at desk: Desk) {
+  private func publish(with services: Services) {
     guard let board else { return }
-    let frame = RemoteSnapshot.Frame(of: desk)
+    let frame = RemoteSnapshot.Frame(of: services)
     guard frame != published else { return }
     published = frame
-    let (model, tuner) = (desk.ask(.panelModel), desk.tuner)
+    let (model, tuner) = (services.ask(.panelModel), services.tuner)
     let snapshot = RemoteSnapshot(frame: frame, effects: tuner.library.cards, model: model, session: tuner.session)
     board.state.with { ($0.snapshot, $0.version, $0.rings) = (snapshot, $0.version + 1, $0.rings + 1) }
   }
 
   // MARK: - Hands here
 
-  func targets(at desk: Desk) -> [(target: Target, area: Rect)] {
-    showsCode ? [(.plate, desk.inWindow(plate(in: desk.place.room)))] : []
+  func targets(with services: Services) -> [(target: Target, area: Rect)] {
+    showsCode ? [(.plate, services.inWindow(plate(in: services.place.room)))] : []
   }
 
-  private func show(_ isShown: Bool, at desk: Desk) {
+  private func show(_ isShown: Bool, with services: Services) {
     showsCode = isShown
-    desk.redraw()
+    services.redraw()
   }
 
-  func press(_ target: Target, by touch: TimedTouch, at desk: Desk) { show(false, at: desk) }
+  func press(_ target: Target, by touch: TimedTouch, with services: Services) { show(false, with: services) }
 
-  func press(_ key: KeyPress, at desk: Desk) -> Bool {
+  func press(_ key: KeyPress, with services: Services) -> Bool {
     guard showsCode, key.name == "Escape" else { return false }
-    show(false, at: desk)
+    show(false, with: services)
     return true
   }
 
-  func bottomSlot(at desk: Desk) -> BottomSlot? {
-    clients.isEmpty || desk.ask(.kioskLook)?.isLocked == true || desk.isFilm
+  func bottomSlot(with services: Services) -> BottomSlot? {
+    clients.isEmpty || services.ask(.kioskLook)?.isLocked == true || services.isFilm
       ? nil : BottomSlot(size: Self.badgeSize, isLeading: true)
   }
 
-  func isCaptured(at desk: Desk) -> Bool { false }
+  func isCaptured(with services: Services) -> Bool { false }
 
-  func draw(_ moment: DrawnMoment, at desk: Desk, on canvas: inout Canvas) {
-    let badge = bottomSlot(at: desk).flatMap { desk.area(of: self, $0) }
-    desk.inRoom(on: &canvas) { canvas in
+  func draw(_ moment: DrawnMoment, with services: Services, on canvas: inout Canvas) {
+    let badge = bottomSlot(with: services).flatMap { services.area(of: self, $0) }
+    services.inRoom(on: &canvas) { canvas in
       if let badge { drawBadge(on: badge, &canvas) }
-      if fade.value > 0 { drawCode(desk.scene.effect?.accent ?? Look.coral, on: &canvas) }
+      if fade.value > 0 { drawCode(services.scene.effect?.accent ?? Look.coral, on: &canvas) }
     }
-  }
-}
-
-extension Desk {
-  /// The part of the window that remote pads touch, in points: the stage, or both sides of a split stage.
-  var stageArea: Rect {
-    let place = place
-    return scene.isSplit
-      ? Rect(origin: place.roomOffset, size: place.room) : Rect(origin: place.offset, size: place.size * place.scale)
   }
 }

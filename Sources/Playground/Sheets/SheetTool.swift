@@ -34,45 +34,45 @@ final class SheetTool: Tool {
 
   // MARK: - Opening and closing
 
-  func show(_ sheet: CarriedSheet, of take: LoadedTake, at desk: Desk) {
-    content = Content(sheet: sheet, take: take, path: desk.host.files.realPath(of: take.name))
+  func show(_ sheet: CarriedSheet, of take: LoadedTake, with services: Services) {
+    content = Content(sheet: sheet, take: take, path: services.host.files.realPath(of: take.name))
     held = nil
-    desk.announcer.log.write("sheet.opened", [.init("file", .string(take.name))])
-    desk.wake()
+    services.announcer.log.write("sheet.opened", [.init("file", .string(take.name))])
+    services.wake()
   }
 
-  private func close(at desk: Desk) {
+  private func close(with services: Services) {
     content = nil
-    desk.announcer.log.write("sheet.closed")
-    desk.redraw()
+    services.announcer.log.write("sheet.closed")
+    services.redraw()
   }
 
   /// Closes the sheet unless its own effect opens.
-  func enter(at desk: Desk) {
-    if content?.take.take.effect != desk.scene.effect?.id { content = nil }
+  func enter(with services: Services) {
+    if content?.take.take.effect != services.scene.effect?.id { content = nil }
   }
 
-  func startOver(at desk: Desk) { content = nil }
+  func startOver(with services: Services) { content = nil }
 
   /// Plays a cell in a loop, with the cell's values.
-  private func play(_ cell: Int, at desk: Desk) {
+  private func play(_ cell: Int, with services: Services) {
     guard let shown = content else { return }
-    let (library, configPath, pictures) = (desk.tuner.library, desk.tuner.path, desk.host.pictures)
+    let (library, configPath, pictures) = (services.tuner.library, services.tuner.path, services.host.pictures)
     let (sheet, base, words) = (shown.sheet, shown.take, shown.sheet.words(of: cell))
-    desk.announcer.log.write("sheet.chosen", [.init("cell", .integer(cell))])
+    services.announcer.log.write("sheet.chosen", [.init("cell", .integer(cell))])
     let read: Reading.Read = { () throws(Problems<Problem>) in
       let take = try sheet.take(of: cell, base, library, pictures, configPath: configPath)
       return .playCell(cell, take, words: words)
     }
-    desk.send(.read(FilePath.name(of: base.name), read))
+    services.send(.read(FilePath.name(of: base.name), read))
   }
 
   /// Plays a cell whose take was read, and shows its values in words.
-  func play(_ cell: Int, _ take: LoadedTake, _ words: String, at desk: Desk) {
+  func play(_ cell: Int, _ take: LoadedTake, _ words: String, with services: Services) {
     content?.chosen = cell
     content?.isSmall = true
-    desk.send(.open(take))
-    desk.announcer.say(words, seconds: 4)
+    services.send(.open(take))
+    services.announcer.say(words, seconds: 4)
   }
 
   // MARK: - Input
@@ -80,67 +80,71 @@ final class SheetTool: Tool {
   /// Whether the sheet takes a finger.
   ///
   /// A large sheet takes the whole window.
-  func covers(_ place: Vector, at desk: Desk) -> Bool {
-    guard let content, let layout = layout(at: desk) else { return false }
-    return !content.isSmall || layout.plate.contains(desk.inRoom(place))
+  func covers(_ place: Vector, with services: Services) -> Bool {
+    guard let content, let layout = layout(with: services) else { return false }
+    return !content.isSmall || layout.plate.contains(services.inRoom(place))
   }
 
   /// The hit areas.
   ///
   /// A cell has none of its own because a finger slides to it and reads it.
-  func spots(at desk: Desk) -> [Spot] {
-    guard let content, let layout = layout(at: desk) else { return [] }
-    let ground = content.isSmall ? [] : [spot(0, Rect(size: desk.size))]
-    return ground + [spot(content.isSmall ? 1 : 2, desk.inWindow(layout.plate)), spot(3, desk.inWindow(layout.close))]
+  func spots(with services: Services) -> [Spot] {
+    guard let content, let layout = layout(with: services) else { return [] }
+    let ground = content.isSmall ? [] : [spot(0, Rect(size: services.size))]
+    return ground + [
+      spot(content.isSmall ? 1 : 2, services.inWindow(layout.plate)), spot(3, services.inWindow(layout.close)),
+    ]
   }
 
-  func plates(at desk: Desk) -> [Rect] { layout(at: desk).map { content?.isSmall == true ? [$0.plate] : [] } ?? [] }
+  func plates(with services: Services) -> [Rect] {
+    layout(with: services).map { content?.isSmall == true ? [$0.plate] : [] } ?? []
+  }
 
-  func begin(_ touch: TimedTouch, at desk: Desk) -> Bool {
-    guard covers(touch.event.position, at: desk) else { return false }
-    let place = desk.inRoom(touch.event.position)
+  func begin(_ touch: TimedTouch, with services: Services) -> Bool {
+    guard covers(touch.event.position, with: services) else { return false }
+    let place = services.inRoom(touch.event.position)
     // A second finger does nothing, and no other tool gets it.
     if held == nil { held = (touch.event.id, place, place) }
     return true
   }
 
-  func follow(_ touch: TimedTouch, at desk: Desk) {
+  func follow(_ touch: TimedTouch, with services: Services) {
     guard let began = held?.began, held?.id == touch.event.id else { return }
-    let place = desk.inRoom(touch.event.position)
+    let place = services.inRoom(touch.event.position)
     held?.place = place
     guard touch.event.phase.isEnd else { return }
     held = nil
-    guard touch.event.phase == .up, let content, let layout = layout(at: desk) else { return }
+    guard touch.event.phase == .up, let content, let layout = layout(with: services) else { return }
     if layout.close.contains(began) {
-      if layout.close.contains(place) { close(at: desk) }
+      if layout.close.contains(place) { close(with: services) }
     } else if content.isSmall {
       if layout.plate.contains(place) { self.content?.isSmall = false }
     } else if let cell = layout.cell(at: place, of: content.sheet) {
-      play(cell, at: desk)
+      play(cell, with: services)
     } else if !layout.plate.contains(began), !layout.plate.contains(place) {
-      close(at: desk)
+      close(with: services)
     }
   }
 
-  func press(_ key: KeyPress, at desk: Desk) -> Bool {
+  func press(_ key: KeyPress, with services: Services) -> Bool {
     guard isOn, key.name == "Escape" else { return false }
-    close(at: desk)
+    close(with: services)
     return true
   }
 
   // MARK: - Drawing
 
-  func layout(at desk: Desk) -> SheetToolLayout? {
+  func layout(with services: Services) -> SheetToolLayout? {
     guard let content else { return nil }
     // The sheet does not move when the toolbar appears or disappears.
-    return SheetToolLayout(content.sheet, isSmall: content.isSmall, in: desk.place.room - Vector(0, Self.toolbar))
+    return SheetToolLayout(content.sheet, isSmall: content.isSmall, in: services.place.room - Vector(0, Self.toolbar))
   }
 
-  func isCaptured(at desk: Desk) -> Bool { false }
+  func isCaptured(with services: Services) -> Bool { false }
 
-  func draw(_ moment: DrawnMoment, at desk: Desk, on canvas: inout Canvas) {
-    guard let content, let layout = layout(at: desk) else { return }
-    desk.inRoom(on: &canvas) { canvas in
+  func draw(_ moment: DrawnMoment, with services: Services, on canvas: inout Canvas) {
+    guard let content, let layout = layout(with: services) else { return }
+    services.inRoom(on: &canvas) { canvas in
       canvas.plate(layout.plate, radius: 14, Look.ink.opacity(0.97), drop: 8, blur: 28, shadow: 0.5)
       canvas.draw(.file(content.path), in: layout.picture, part: layout.part)
       if let chosen = content.chosen { mark(layout.place(of: chosen, of: content.sheet), Look.paper, on: &canvas) }

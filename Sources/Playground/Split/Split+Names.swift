@@ -9,16 +9,16 @@ import Tuning
 /// A tap on a plate chooses its side.
 extension Split {
   /// Returns the name of the side's preset, with a star if its values were edited; without a preset, the side's label.
-  func name(of side: Side, at desk: Desk) -> String {
-    guard let session = session(of: side, at: desk), let group = desk.scene.effect?.id else { return "" }
+  func name(of side: Side, with services: Services) -> String {
+    guard let session = session(of: side, with: services), let group = services.scene.effect?.id else { return "" }
     guard let preset = session.presetName(in: group) else { return sides?.labels[side] ?? "" }
     return preset + (session.isPresetEdited(in: group) ? "*" : "")
   }
 
   /// Returns the short name of a side: a file without its folders, if that tells the two sides apart.
-  func title(of side: Side, at desk: Desk) -> String {
-    if side == desk.scene.chosen, desk.tuner.session.isComparing { return "saved" }
-    let (own, other) = (name(of: side, at: desk), name(of: side.other, at: desk))
+  func title(of side: Side, with services: Services) -> String {
+    if side == services.scene.chosen, services.tuner.session.isComparing { return "saved" }
+    let (own, other) = (name(of: side, with: services), name(of: side.other, with: services))
     func file(_ name: String) -> String {
       name.lastIndex(of: "/").map { String(name[name.index(after: $0)...]) } ?? name
     }
@@ -35,22 +35,24 @@ extension Split {
   }
 
   /// Whether the names are shown.
-  private func hasNames(at desk: Desk) -> Bool { isOn }
+  private func hasNames(with services: Services) -> Bool { isOn }
 
-  func head(at desk: Desk) -> Double { hasNames(at: desk) ? names(at: desk)[0].area.maxY - 20 : 0 }
+  func head(with services: Services) -> Double {
+    hasNames(with: services) ? names(with: services)[0].area.maxY - 20 : 0
+  }
 
   /// Returns a side's letter and name, and the area of its plate in points of the room.
-  private func plate(of side: Side, isLow: Bool = false, at desk: Desk) -> (text: String, area: Rect) {
-    let text = "\(side.letter)  \(title(of: side, at: desk))"
-    let (half, place) = (desk.half(side), desk.place(side))
+  private func plate(of side: Side, isLow: Bool = false, with services: Services) -> (text: String, area: Rect) {
+    let text = "\(side.letter)  \(title(of: side, with: services))"
+    let (half, place) = (services.half(side), services.place(side))
     // If one side is above the other, the lower plate stands below the bar between them.
-    let isBelow = side == .b && !desk.place.isBesideOther
+    let isBelow = side == .b && !services.place.isBesideOther
     let measures = Self.measures(isSmall: place.isFitted)
-    let top = isBelow ? SplitBar.middle(of: desk.place.room).maxY + 10 : measures.top
+    let top = isBelow ? SplitBar.middle(of: services.place.room).maxY + 10 : measures.top
     let width = min(half.width - (place.isFitted ? 16 : 120), measures.width).rounded()
     var plate = Rect(x: (half.midX - width / 2).rounded(), y: top, width: width, height: measures.height)
     // In a narrow or small half the plate goes to the right of the effect's title, or below it.
-    let head = desk.scene.effect.map { Chrome.area(of: $0, in: place.size).maxX * place.scale } ?? 0
+    let head = services.scene.effect.map { Chrome.area(of: $0, in: place.size).maxX * place.scale } ?? 0
     let title = half.minX + head + 8
     if place.isFitted || plate.minX < title {
       plate = plate.offset(by: Vector(half.maxX - measures.top - plate.maxX, 0))
@@ -60,31 +62,31 @@ extension Split {
   }
 
   /// Returns both plates on one line.
-  private func names(at desk: Desk) -> [(side: Side, text: String, area: Rect)] {
-    let own = Side.allCases.map { plate(of: $0, at: desk) }
-    let isLow = desk.place.isBesideOther && own[0].area.y != own[1].area.y
+  private func names(with services: Services) -> [(side: Side, text: String, area: Rect)] {
+    let own = Side.allCases.map { plate(of: $0, with: services) }
+    let isLow = services.place.isBesideOther && own[0].area.y != own[1].area.y
     return Side.allCases.map { side in
-      let (text, area) = isLow ? plate(of: side, isLow: true, at: desk) : own[side == .a ? 0 : 1]
+      let (text, area) = isLow ? plate(of: side, isLow: true, with: services) : own[side == .a ? 0 : 1]
       return (side, text, area)
     }
   }
 
-  func targets(at desk: Desk) -> [(target: Side, area: Rect)] {
-    guard hasNames(at: desk) else { return [] }
-    return names(at: desk).map { ($0.side, desk.inWindow($0.area.inset(by: ($0.area.height - 44) / 2))) }
+  func targets(with services: Services) -> [(target: Side, area: Rect)] {
+    guard hasNames(with: services) else { return [] }
+    return names(with: services).map { ($0.side, services.inWindow($0.area.inset(by: ($0.area.height - 44) / 2))) }
   }
 
-  func plates(at desk: Desk) -> [Rect] {
-    hasNames(at: desk) ? names(at: desk).map(\.area) : []
+  func plates(with services: Services) -> [Rect] {
+    hasNames(with: services) ? names(with: services).map(\.area) : []
   }
 
-  func press(_ side: Side, by touch: TimedTouch, at desk: Desk) { choose(side, at: desk) }
+  func press(_ side: Side, by touch: TimedTouch, with services: Services) { choose(side, with: services) }
 
-  func draw(_ moment: DrawnMoment, at desk: Desk, on canvas: inout Canvas) {
-    guard hasNames(at: desk), !desk.isBare else { return }
-    desk.inWords(on: &canvas) { canvas in
-      for (side, text, area) in names(at: desk) {
-        canvas.draw(Self.name(text, side, isChosen: side == desk.scene.chosen, in: area.size), in: area)
+  func draw(_ moment: DrawnMoment, with services: Services, on canvas: inout Canvas) {
+    guard hasNames(with: services), !services.isBare else { return }
+    services.inWords(on: &canvas) { canvas in
+      for (side, text, area) in names(with: services) {
+        canvas.draw(Self.name(text, side, isChosen: side == services.scene.chosen, in: area.size), in: area)
       }
     }
   }

@@ -40,152 +40,153 @@ package final class Split: TargetTool {
   /// Splits the stage: side A gets the file's values, side B keeps the present ones and is tuned.
   ///
   /// If the values are equal, side A gets the state before the last save: its values, or the old rule of a sketch.
-  private func begin(at desk: Desk) {
-    let session = desk.tuner.session
+  private func begin(with services: Services) {
+    let session = services.tuner.session
     func side(_ patches: Patches) -> LiveValues {
-      var values = desk.tuner.values
+      var values = services.tuner.values
       values.update { $0 = ValueStack(session.catalogue, file: patches, settings: session.settings) }
       return values
     }
     func differs(_ patches: Patches) -> Bool {
-      guard let id = desk.scene.effect?.id else { return false }
+      guard let id = services.scene.effect?.id else { return false }
       return !session.catalogue.changes(from: side(patches).session.effective.only(id), to: session.effective.only(id))
         .isEmpty
     }
     // If no value differs, the last save may have changed the rule of a sketch.
-    let rule = differs(session.saved) ? nil : desk.scene.former
-    let before = desk.tuner.savedBefore.flatMap { !differs(session.saved) && differs($0) ? $0 : nil }
+    let rule = differs(session.saved) ? nil : services.scene.former
+    let before = services.tuner.savedBefore.flatMap { !differs(session.saved) && differs($0) ? $0 : nil }
     let isBefore = rule != nil || before != nil
     let patches = rule == nil ? before ?? session.saved : session.saved
     begin(
       Sides(first: .b, labels: [.a: isBefore ? "before the save" : "saved", .b: "now"]),
-      others: side(patches), at: desk)
-    if let rule { desk.scene.pinTwin(to: rule, desk.tuner.library) }
+      others: side(patches), with: services)
+    if let rule { services.scene.pinTwin(to: rule, services.tuner.library) }
     guard !wasExplained, isOn else { return }
     wasExplained = true
-    let isEqual = differences(at: desk).isEmpty && rule == nil
+    let isEqual = differences(with: services).isEmpty && rule == nil
     let next = isEqual ? "Tune B: A stays as it is" : "Tap a name to tune that side"
-    desk.announcer.say("Both feel the same touch. \(next)", seconds: 6)
+    services.announcer.say("Both feel the same touch. \(next)", seconds: 6)
   }
 
   /// Splits the stage into two sides given by name.
   ///
   /// The first one is tuned.
-  func begin(_ sides: SplitSides, at desk: Desk) {
-    begin(Sides(first: .a, labels: [.a: sides.a, .b: sides.b]), others: sides.values, at: desk)
+  func begin(_ sides: SplitSides, with services: Services) {
+    begin(Sides(first: .a, labels: [.a: sides.a, .b: sides.b]), others: sides.values, with: services)
   }
 
-  private func begin(_ sides: Sides, others: LiveValues, at desk: Desk) {
-    guard desk.scene.effect != nil, !isOn else { return }
-    desk.send(.endRecording)
+  private func begin(_ sides: Sides, others: LiveValues, with services: Services) {
+    guard services.scene.effect != nil, !isOn else { return }
+    services.send(.endRecording)
     self.sides = sides
-    desk.scene.chosen = sides.first
-    desk.tuner.split(others)
-    desk.scene.addTwin(others.patches)
-    desk.fit(to: desk.size)
-    desk.outcome.cancels = .sceneChanged
-    desk.announcer.log.write(
+    services.scene.chosen = sides.first
+    services.tuner.split(others)
+    services.scene.addTwin(others.patches)
+    services.fit()
+    services.outcome.cancels = .sceneChanged
+    services.announcer.log.write(
       "split.opened",
-      [.init("a", .string(name(of: .a, at: desk))), .init("b", .string(name(of: .b, at: desk)))])
-    desk.wake()
+      [.init("a", .string(name(of: .a, with: services))), .init("b", .string(name(of: .b, with: services)))])
+    services.wake()
   }
 
   // MARK: - Values
 
-  func session(of side: Side, at desk: Desk) -> ValueStack? {
-    side == desk.scene.chosen ? desk.tuner.session : desk.tuner.others?.session
+  func session(of side: Side, with services: Services) -> ValueStack? {
+    side == services.scene.chosen ? services.tuner.session : services.tuner.others?.session
   }
 
   /// Returns the changes from A's values to B's, in the order of declaration.
-  func differences(at desk: Desk) -> [ParameterChange] {
-    guard let a = session(of: .a, at: desk), let b = session(of: .b, at: desk), let group = desk.scene.effect?.id
+  func differences(with services: Services) -> [ParameterChange] {
+    guard let a = session(of: .a, with: services), let b = session(of: .b, with: services),
+      let group = services.scene.effect?.id
     else { return [] }
     return a.catalogue.changes(from: a.effective.only(group), to: b.effective.only(group))
   }
 
   // MARK: - Actions
 
-  func perform(_ command: Command, at desk: Desk) -> Bool {
+  func perform(_ command: Command, with services: Services) -> Bool {
     switch command {
-    case .split: isOn ? end(at: desk) : begin(at: desk)
-    case .back where isOn: end(at: desk)
-    case .frameBack where isOn: choose(.a, at: desk)
-    case .frameOn where isOn: choose(.b, at: desk)
+    case .split: isOn ? end(with: services) : begin(with: services)
+    case .back where isOn: end(with: services)
+    case .frameBack where isOn: choose(.a, with: services)
+    case .frameOn where isOn: choose(.b, with: services)
     default: return false
     }
     return true
   }
 
-  func isOn(_ command: Command, at desk: Desk) -> Bool? { command == .split ? isOn : nil }
+  func isOn(_ command: Command, with services: Services) -> Bool? { command == .split ? isOn : nil }
 
-  func choose(_ side: Side, at desk: Desk) {
-    guard isOn, desk.scene.chosen != side else { return }
-    desk.send(.endRecording)
-    desk.tuner.compare(false)
-    desk.scene.chosen = side
-    desk.tuner.tuneOthers()
-    desk.scene.swapTwin()
-    desk.announcer.log.write("split.chosen", [.init("side", .string(side.letter))])
-    desk.wake()
+  func choose(_ side: Side, with services: Services) {
+    guard isOn, services.scene.chosen != side else { return }
+    services.send(.endRecording)
+    services.tuner.compare(false)
+    services.scene.chosen = side
+    services.tuner.tuneOthers()
+    services.scene.swapTwin()
+    services.announcer.log.write("split.chosen", [.init("side", .string(side.letter))])
+    services.wake()
   }
 
   /// Swaps the places of A and B.
-  func swap(at desk: Desk) {
+  func swap(with services: Services) {
     guard let old = sides else { return }
     sides = Sides(first: old.first.other, labels: [.a: old.labels[.b] ?? "", .b: old.labels[.a] ?? ""])
-    desk.scene.chosen = desk.scene.chosen?.other
-    desk.announcer.log.write("split.swapped")
-    desk.wake()
+    services.scene.chosen = services.scene.chosen?.other
+    services.announcer.log.write("split.swapped")
+    services.wake()
   }
 
   /// Copies the chosen side's value to the other side.
-  func copy(_ key: String, at desk: Desk) {
-    guard isOn, let value = desk.tuner.session.value(of: key) else { return }
+  func copy(_ key: String, with services: Services) {
+    guard isOn, let value = services.tuner.session.value(of: key) else { return }
     var refusal: Problem?
-    desk.tuner.changeOthers { session in
+    services.tuner.changeOthers { session in
       do throws(Problem) { try session.set(key, value) } catch { refusal = error }
     }
-    if let refusal { desk.announcer.complain("\(key): \(refusal.message)") }
-    desk.wake()
+    if let refusal { services.announcer.complain("\(key): \(refusal.message)") }
+    services.wake()
   }
 
   /// Ends the split and gives the first side the present values of `side`, as one undo step.
-  func keep(_ side: Side, at desk: Desk) {
-    guard let first = sides?.first, let kept = session(of: side, at: desk) else { return }
-    let name = "\(side.letter), \(title(of: side, at: desk))"
-    end(showing: side, at: desk)
-    if side != first, let group = desk.scene.effect?.id {
+  func keep(_ side: Side, with services: Services) {
+    guard let first = sides?.first, let kept = session(of: side, with: services) else { return }
+    let name = "\(side.letter), \(title(of: side, with: services))"
+    end(showing: side, with: services)
+    if side != first, let group = services.scene.effect?.id {
       let source = kept.valueSources[group].map { [group: $0] } ?? [:]
-      desk.tuner.change { $0.apply(kept.all(in: group), .side(name), picking: source) }
+      services.tuner.change { $0.apply(kept.all(in: group), .side(name), picking: source) }
     }
     // Kept values are effective, but not yet in the file.
-    let isUnsaved = desk.tuner.session.changedFromSaved.contains {
-      Patches.split($0.name)?.group == desk.scene.effect?.id
+    let isUnsaved = services.tuner.session.changedFromSaved.contains {
+      Patches.split($0.name)?.group == services.scene.effect?.id
     }
-    desk.announcer.say(
+    services.announcer.say(
       "Kept \(name)" + (isUnsaved ? ": not saved yet" : ""),
       keys: (side == first ? [] : [.command(.undo)]) + (isUnsaved ? [.command(.save)] : []))
-    desk.announcer.log.write("split.kept", [.init("side", .string(side.letter))])
+    services.announcer.log.write("split.kept", [.init("side", .string(side.letter))])
   }
 
   /// Ends the split with the values of the first side, including the edits since it began.
-  func end(at desk: Desk) {
-    if let first = sides?.first { end(showing: first, at: desk) }
+  func end(with services: Services) {
+    if let first = sides?.first { end(showing: first, with: services) }
   }
 
-  private func end(showing side: Side, at desk: Desk) {
+  private func end(showing side: Side, with services: Services) {
     guard let sides else { return }
-    desk.send(.endRecording)
-    desk.tuner.compare(false)
-    if side != desk.scene.chosen { desk.scene.swapTwin() }
-    if desk.scene.chosen != sides.first { desk.tuner.tuneOthers() }
-    desk.tuner.split(nil)
-    desk.scene.endTwin(desk.tuner.library, desk.tuner.values.patches)
+    services.send(.endRecording)
+    services.tuner.compare(false)
+    if side != services.scene.chosen { services.scene.swapTwin() }
+    if services.scene.chosen != sides.first { services.tuner.tuneOthers() }
+    services.tuner.split(nil)
+    services.scene.endTwin(services.tuner.library, services.tuner.values.patches)
     self.sides = nil
-    desk.scene.chosen = nil
-    desk.fit(to: desk.size)
-    desk.outcome.cancels = .sceneChanged
-    desk.announcer.log.write("split.closed")
-    desk.wake()
+    services.scene.chosen = nil
+    services.fit()
+    services.outcome.cancels = .sceneChanged
+    services.announcer.log.write("split.closed")
+    services.wake()
   }
 }

@@ -38,39 +38,39 @@ final class SplitBar: TargetTool {
   }
 
   /// Whether the bar is shown. It is hidden while the strip is open.
-  private func isShown(at desk: Desk) -> Bool { desk.scene.isSplit && !desk.ask(.isStripOpen) }
+  private func isShown(with services: Services) -> Bool { services.scene.isSplit && !services.ask(.isStripOpen) }
 
   /// Returns the slot at the foot of the room if the sides are side by side; `nil` if the bar stands between them.
-  func bottomSlot(at desk: Desk) -> BottomSlot? {
-    guard isShown(at: desk), desk.place.isBesideOther else { return nil }
-    return BottomSlot(size: Self.size(in: desk.place.room), isNeeded: true)
+  func bottomSlot(with services: Services) -> BottomSlot? {
+    guard isShown(with: services), services.place.isBesideOther else { return nil }
+    return BottomSlot(size: Self.size(in: services.place.room), isNeeded: true)
   }
 
   /// Returns the surfaces of the bar and of the list, in points of the room; `nil` while the bar is hidden.
-  private func surfaces(at desk: Desk) -> (bar: Surface<Target>, list: Surface<Target>?)? {
-    guard isShown(at: desk) else { return nil }
-    let frame = bottomSlot(at: desk).flatMap { desk.area(of: self, $0) } ?? Self.middle(of: desk.place.room)
-    let list = list(below: frame, at: desk)
+  private func surfaces(with services: Services) -> (bar: Surface<Target>, list: Surface<Target>?)? {
+    guard isShown(with: services) else { return nil }
+    let frame = bottomSlot(with: services).flatMap { services.area(of: self, $0) } ?? Self.middle(of: services.place.room)
+    let list = list(below: frame, with: services)
     return (
-      bar(in: frame, hasList: list != nil, at: desk), list?.surface(desk.scene.chosen, desk.tuner.session.catalogue)
+      bar(in: frame, hasList: list != nil, with: services), list?.surface(services.scene.chosen, services.tuner.session.catalogue)
     )
   }
 
   /// Returns the list of differences below or above the bar; `nil` while it is hidden or empty.
-  func list(below bar: Rect? = nil, at desk: Desk) -> DifferenceList? {
-    let isWide = desk.place.isBesideOther
-    let differences = desk.ask(.differences)
+  func list(below bar: Rect? = nil, with services: Services) -> DifferenceList? {
+    let isWide = services.place.isBesideOther
+    let differences = services.ask(.differences)
     guard let end = listEnd, !differences.isEmpty else { return nil }
     // The list is in the lower half if one side is above the other.
-    let top = isWide ? 48 : (bar ?? Self.middle(of: desk.place.room)).maxY + 52
+    let top = isWide ? 48 : (bar ?? Self.middle(of: services.place.room)).maxY + 52
     return DifferenceList(
-      differences, from: first, between: top, and: end, standsOnEnd: isWide, width: desk.place.room.x)
+      differences, from: first, between: top, and: end, standsOnEnd: isWide, width: services.place.room.x)
   }
 
-  private func bar(in frame: Rect, hasList: Bool, at desk: Desk) -> Surface<Target> {
-    let count = desk.ask(.differences).count
+  private func bar(in frame: Rect, hasList: Bool, with services: Services) -> Surface<Target> {
+    let count = services.ask(.differences).count
     // The two sides show a sketch before and after it was saved.
-    let isOtherRule = desk.scene.player?.isPinned == true || desk.scene.twin?.isPinned == true
+    let isOtherRule = services.scene.player?.isPinned == true || services.scene.twin?.isPinned == true
     let none = isOtherRule ? "code differs" : "equal"
     func button(_ target: Target, _ text: String, isQuiet: Bool = false, isOn: Bool = false) -> Element<Target> {
       .button(
@@ -91,49 +91,51 @@ final class SplitBar: TargetTool {
   // MARK: - Input
 
   /// The list, and the bar if it stands in the middle.
-  func plates(at desk: Desk) -> [Rect] {
-    if listEnd == nil, desk.place.isBesideOther { return [] }
-    guard let surfaces = surfaces(at: desk) else { return [] }
-    return (desk.place.isBesideOther ? [] : [surfaces.bar.frame]) + [surfaces.list?.frame].compactMap { $0 }
+  func plates(with services: Services) -> [Rect] {
+    if listEnd == nil, services.place.isBesideOther { return [] }
+    guard let surfaces = surfaces(with: services) else { return [] }
+    return (services.place.isBesideOther ? [] : [surfaces.bar.frame]) + [surfaces.list?.frame].compactMap { $0 }
   }
 
   /// The targets, all of which lie over the stage.
-  func targets(at desk: Desk) -> [(target: Target, area: Rect)] {
-    guard let (bar, list) = surfaces(at: desk) else { return [] }
+  func targets(with services: Services) -> [(target: Target, area: Rect)] {
+    guard let (bar, list) = surfaces(with: services) else { return [] }
     let plates = [(Target.bar, bar.frame)] + (list.map { [(Target.list, $0.frame)] } ?? [])
-    return (plates + bar.targets + (list?.targets ?? [])).map { ($0, desk.inWindow($1)) }
+    return (plates + bar.targets + (list?.targets ?? [])).map { ($0, services.inWindow($1)) }
   }
 
-  func press(_ target: Target, by touch: TimedTouch, at desk: Desk) {
+  func press(_ target: Target, by touch: TimedTouch, with services: Services) {
     switch target {
-    case .keep(let side): desk.send(.keep(side))
-    case .swap: desk.send(.swapSides)
-    case .more: first = list(at: desk)?.next ?? 0
+    case .keep(let side): services.send(.keep(side))
+    case .swap: services.send(.swapSides)
+    case .more: first = list(with: services)?.next ?? 0
     case .differences:
       first = 0
-      listEnd = listEnd == nil ? Self.listEnd(at: desk) : nil
-    case .copy(let key): desk.send(.copy(key))
+      listEnd = listEnd == nil ? Self.listEnd(with: services) : nil
+    case .copy(let key): services.send(.copy(key))
     case .bar, .list: break
     }
   }
 
   /// Returns the lower edge for the list: above the bars at the foot of the room.
-  private static func listEnd(at desk: Desk) -> Double { desk.place.room.y - BottomSlot.margin - desk.foot }
+  private static func listEnd(with services: Services) -> Double {
+    services.place.room.y - BottomSlot.margin - services.foot
+  }
 
-  func settle(at desk: Desk) {
-    if !desk.scene.isSplit { (listEnd, held) = (nil, [:]) }
+  func settle(with services: Services) {
+    if !services.scene.isSplit { (listEnd, held) = (nil, [:]) }
     // The room has become smaller, so the list moves.
-    if let end = listEnd, end > desk.place.room.y { listEnd = Self.listEnd(at: desk) }
+    if let end = listEnd, end > services.place.room.y { listEnd = Self.listEnd(with: services) }
   }
 
   // MARK: - Drawing
 
-  func isCaptured(at desk: Desk) -> Bool { false }
+  func isCaptured(with services: Services) -> Bool { false }
 
-  func draw(_ moment: DrawnMoment, at desk: Desk, on canvas: inout Canvas) {
-    guard let surfaces = surfaces(at: desk) else { return }
+  func draw(_ moment: DrawnMoment, with services: Services, on canvas: inout Canvas) {
+    guard let surfaces = surfaces(with: services) else { return }
     let held = Set(held.values)
-    desk.inRoom(on: &canvas) { canvas in
+    services.inRoom(on: &canvas) { canvas in
       surfaces.bar.draw(held: held, on: &canvas)
       surfaces.list?.draw(held: held, on: &canvas)
     }

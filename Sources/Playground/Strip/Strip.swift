@@ -33,50 +33,51 @@ final class Strip: TargetTool {
 
   // MARK: - Opening and closing
 
-  func show(_ key: String, _ values: [ParameterValue], at desk: Desk) {
-    desk.send(.useRecentTake(.strip(key, values)))
+  func show(_ key: String, _ values: [ParameterValue], with services: Services) {
+    services.send(.useRecentTake(.strip(key, values)))
   }
 
-  func show(_ key: String, _ values: [ParameterValue], under take: LoadedTake, at desk: Desk) {
-    guard let effect = desk.scene.effect, let definition = desk.tuner.session.catalogue.definition(of: key)
+  func show(_ key: String, _ values: [ParameterValue], under take: LoadedTake, with services: Services) {
+    guard let effect = services.scene.effect, let definition = services.tuner.session.catalogue.definition(of: key)
     else { return }
-    let (patches, size) = (desk.tuner.values.patches, desk.place.size)
+    let (patches, size) = (services.tuner.values.patches, services.place.size)
     let cells = values.compactMap { value -> Cell? in
       guard
         let player = try? Player(
-          effect, desk.tuner.library.parameters, in: size, patches: patches.with(key, value), take: take, loops: true,
-          settings: desk.tuner.values.commandLine, log: EventLog())
+          effect, services.tuner.library.parameters, in: size, patches: patches.with(key, value), take: take,
+          loops: true,
+          settings: services.tuner.values.commandLine, log: EventLog())
       else { return nil }
       return Cell(value: value, text: ShownNumber.text(value.double ?? 0, definition), player: player)
     }
-    let now = desk.tuner.session.value(of: key)?.double ?? 0
+    let now = services.tuner.session.value(of: key)?.double ?? 0
     func distance(_ index: Int) -> Double { ((cells[index].value.double ?? 0) - now).magnitude }
     guard let nearest = cells.indices.min(by: { distance($0) < distance($1) }) else { return }
     content = Content(key: key, title: definition.title, cells: cells, current: nearest)
-    desk.announcer.log.write("strip.opened", [.init("key", .string(key))])
-    desk.wake()
+    services.announcer.log.write("strip.opened", [.init("key", .string(key))])
+    services.wake()
   }
 
-  private func close(at desk: Desk) {
+  private func close(with services: Services) {
     content = nil
-    desk.announcer.log.write("strip.closed")
-    desk.redraw()
+    services.announcer.log.write("strip.closed")
+    services.redraw()
   }
 
   func forget() { content = nil }
-  func enter(at desk: Desk) { forget() }
+  func enter(with services: Services) { forget() }
 
   // MARK: - Steps
 
-  func step(_ stepped: PlayerStep?, at desk: Desk) {
+  func step(_ stepped: PlayerStep?, with services: Services) {
     guard let cells = content?.cells else { return }
     for index in cells.indices { content!.cells[index].player.step() }
   }
 
   /// Passes changed values to the cells.
-  func tune(at desk: Desk) {
+  func tune(with services: Services) {
     guard let content else { return }
-    let patches = desk.tuner.values.patches
+    let patches = services.tuner.values.patches
     for (index, cell) in content.cells.enumerated() {
       self.content!.cells[index].player.tune(patches.with(content.key, cell.value))
     }
@@ -84,31 +85,31 @@ final class Strip: TargetTool {
 
   // MARK: - Input
 
-  func bottomSlot(at desk: Desk) -> BottomSlot? { StripLayout.bottomSlot(of: self, at: desk) }
+  func bottomSlot(with services: Services) -> BottomSlot? { StripLayout.bottomSlot(of: self, with: services) }
 
   /// The cells, over the whole window as the target −1.
-  func targets(at desk: Desk) -> [(target: Int, area: Rect)] {
-    guard let layout = StripLayout(of: self, at: desk) else { return [] }
-    return [(-1, Rect(size: desk.size))] + layout.targets.enumerated().map { ($0, $1) }
+  func targets(with services: Services) -> [(target: Int, area: Rect)] {
+    guard let layout = StripLayout(of: self, with: services) else { return [] }
+    return [(-1, Rect(size: services.size))] + layout.targets.enumerated().map { ($0, $1) }
   }
 
-  func press(_ cell: Int, by touch: TimedTouch, at desk: Desk) {
+  func press(_ cell: Int, by touch: TimedTouch, with services: Services) {
     guard let content else { return }
-    close(at: desk)
-    if cell >= 0 { desk.tuner.set(content.key, content.cells[cell].value, gesture: nil) }
+    close(with: services)
+    if cell >= 0 { services.tuner.set(content.key, content.cells[cell].value, gesture: nil) }
   }
 
-  func press(_ key: KeyPress, at desk: Desk) -> Bool {
+  func press(_ key: KeyPress, with services: Services) -> Bool {
     guard isOn, key.name == "Escape" else { return false }
-    close(at: desk)
+    close(with: services)
     return true
   }
 
   // MARK: - Drawing
 
-  func draw(_ moment: DrawnMoment, at desk: Desk, on canvas: inout Canvas) {
-    guard let content, let layout = StripLayout(of: self, at: desk) else { return }
-    let accent = Look.onInk(desk.scene.effect?.accent ?? .white)
+  func draw(_ moment: DrawnMoment, with services: Services, on canvas: inout Canvas) {
+    guard let content, let layout = StripLayout(of: self, with: services) else { return }
+    let accent = Look.onInk(services.scene.effect?.accent ?? .white)
     canvas.plate(layout.plate, radius: 16, Look.ink.opacity(0.96), drop: 8, blur: 28, shadow: 0.5)
     let head = Rect(origin: layout.plate.origin, size: Vector(layout.plate.width, StripLayout.head))
     canvas.label(
@@ -116,7 +117,7 @@ final class Strip: TargetTool {
     for (index, (cell, area)) in zip(content.cells, layout.cells).enumerated() {
       var stage = Canvas(size: cell.player.performance.size)
       stage.isBare = true
-      desk.scene.draw(cell.player, fraction: moment.fraction, on: &stage)
+      services.scene.draw(cell.player, fraction: moment.fraction, on: &stage)
       canvas.draw(Layer(stage, in: area))
       if held.values.contains(index) { canvas.fill(.rounded(area, 4), Look.paper.opacity(0.16)) }
       let isCurrent = index == content.current
@@ -151,26 +152,27 @@ struct StripLayout {
   private static let gap = 8.0
 
   /// Returns the strip's slot at the foot of the room; `nil` without a strip.
-  static func bottomSlot(of strip: Strip, at desk: Desk) -> BottomSlot? {
-    cell(of: strip, at: desk).map { cell, count in
+  static func bottomSlot(of strip: Strip, with services: Services) -> BottomSlot? {
+    cell(of: strip, with: services).map { cell, count in
       BottomSlot(size: Vector(cell.x * count + gap * (count + 1), cell.y + head + foot), isNeeded: true)
     }
   }
 
-  private static func cell(of strip: Strip, at desk: Desk) -> (size: Vector, count: Double)? {
+  private static func cell(of strip: Strip, with services: Services) -> (size: Vector, count: Double)? {
     guard let strip = strip.content, let stage = strip.cells.first?.player.performance.size else { return nil }
-    let (room, count) = (desk.place.room, Double(strip.cells.count))
+    let (room, count) = (services.place.room, Double(strip.cells.count))
     let most = Vector((room.x - 16 - gap * (count + 1)) / count, room.y * 0.5 - head - foot)
     let scale = min(most.x / stage.x, most.y / stage.y)
     return (Vector((stage.x * scale).rounded(.down), (stage.y * scale).rounded(.down)), count)
   }
 
   /// Lays out the cells of a strip; `nil` while it is closed, or if no room is free.
-  init?(of strip: Strip, at desk: Desk) {
-    guard let (cell, count) = Self.cell(of: strip, at: desk), let bottomSlot = Self.bottomSlot(of: strip, at: desk),
-      let area = desk.area(of: strip, bottomSlot)
+  init?(of strip: Strip, with services: Services) {
+    guard let (cell, count) = Self.cell(of: strip, with: services),
+      let bottomSlot = Self.bottomSlot(of: strip, with: services),
+      let area = services.area(of: strip, bottomSlot)
     else { return nil }
-    plate = desk.inWindow(area)
+    plate = services.inWindow(area)
     cells = (0..<Int(count)).map { [origin = plate.origin] index in
       Rect(origin: origin + Vector(Self.gap + (cell.x + Self.gap) * Double(index), Self.head), size: cell)
     }

@@ -16,73 +16,77 @@ final class TimeTool: Tool {
   private var hasExplainedFuture = false
 
   /// Returns the bar's area in the room; `nil` while the bar is hidden.
-  func area(at desk: Desk) -> Rect? { bottomSlot(at: desk).flatMap { desk.area(of: self, $0) } }
+  func area(with services: Services) -> Rect? { bottomSlot(with: services).flatMap { services.area(of: self, $0) } }
 
-  func bottomSlot(at desk: Desk) -> BottomSlot? {
-    desk.scene.showsScrubBar ? BottomSlot(size: ScrubBar.size(in: desk.place.room), isNeeded: true) : nil
+  func bottomSlot(with services: Services) -> BottomSlot? {
+    services.scene.showsScrubBar ? BottomSlot(size: ScrubBar.size(in: services.place.room), isNeeded: true) : nil
   }
 
-  func spots(at desk: Desk) -> [Spot] { area(at: desk).map { [spot(0, desk.inWindow($0))] } ?? [] }
+  func spots(with services: Services) -> [Spot] { area(with: services).map { [spot(0, services.inWindow($0))] } ?? [] }
 
   /// Whether the message about touches during a pause was shown since the pause began.
   private var hasExplainedPause = false
 
   /// Explains, once for each pause, why the effect does not follow a finger.
-  func watch(_ touch: TimedTouch, isStage: Bool, at desk: Desk) {
-    if !desk.scene.clock.isPaused { hasExplainedPause = false }
-    guard isStage, touch.event.phase == .down, desk.scene.clock.isPaused, desk.scene.effect != nil, !desk.isFilm,
-      desk.ask(.kioskLook)?.isLocked != true, !hasExplainedPause
+  func watch(_ touch: TimedTouch, isStage: Bool, with services: Services) {
+    if !services.scene.clock.isPaused { hasExplainedPause = false }
+    guard isStage, touch.event.phase == .down, services.scene.clock.isPaused, services.scene.effect != nil,
+      !services.isFilm,
+      services.ask(.kioskLook)?.isLocked != true, !hasExplainedPause
     else { return }
     hasExplainedPause = true
-    desk.announcer.say("Paused: the effect follows your finger again after a resume", .command(.pause, "Resume"))
+    services.announcer.say("Paused: the effect follows your finger again after a resume", .command(.pause, "Resume"))
   }
 
-  func settle(at desk: Desk) {
-    let hasFuture = desk.scene.player?.past.keepsFuture == true
+  func settle(with services: Services) {
+    let hasFuture = services.scene.player?.past.keepsFuture == true
     defer { hasExplainedFuture = hasFuture }
-    guard hasFuture, !hasExplainedFuture, desk.scene.clock.isPaused else { return }
-    desk.announcer.say("The same touches, the new values", .command(.pause, "Resume"))
+    guard hasFuture, !hasExplainedFuture, services.scene.clock.isPaused else { return }
+    services.announcer.say("The same touches, the new values", .command(.pause, "Resume"))
   }
 
-  func covers(_ place: Vector, at desk: Desk) -> Bool { area(at: desk)?.contains(desk.inRoom(place)) == true }
+  func covers(_ place: Vector, with services: Services) -> Bool {
+    area(with: services)?.contains(services.inRoom(place)) == true
+  }
 
-  func begin(_ touch: TimedTouch, at desk: Desk) -> Bool {
-    guard covers(touch.event.position, at: desk) else { return false }
-    desk.scene.pause()
+  func begin(_ touch: TimedTouch, with services: Services) -> Bool {
+    guard covers(touch.event.position, with: services) else { return false }
+    services.scene.pause()
     bar.isHeld = true
     // A second finger takes over the bar.
     grip = TimeGrip(touch)
-    if touch.isMouse { drag(to: touch.event.position, at: desk) }
+    if touch.isMouse { drag(to: touch.event.position, with: services) }
     return true
   }
 
-  func follow(_ touch: TimedTouch, at desk: Desk) {
+  func follow(_ touch: TimedTouch, with services: Services) {
     guard touch.event.id == grip?.finger else { return }
     if touch.event.phase == .move {
-      return touch.isMouse ? drag(to: touch.event.position, at: desk) : pull(touch, at: desk)
+      return touch.isMouse ? drag(to: touch.event.position, with: services) : pull(touch, with: services)
     }
     let isTap = touch.event.phase == .up && !touch.isMouse && grip?.isDragging == false
     (bar.isHeld, grip) = (false, nil)
-    if isTap { drag(to: touch.event.position, at: desk) }
-    desk.scene.logScrub()
+    if isTap { drag(to: touch.event.position, with: services) }
+    services.scene.logScrub()
   }
 
-  private func drag(to position: Vector, at desk: Desk) {
-    guard let moment = desk.scene.moment(at: desk.inRoom(position).x, in: desk.place.room) else { return }
-    scrub(to: moment, logs: false, at: desk)
+  private func drag(to position: Vector, with services: Services) {
+    guard let moment = services.scene.moment(at: services.inRoom(position).x, in: services.place.room) else { return }
+    scrub(to: moment, logs: false, with: services)
   }
 
   /// Moves the shown moment with a finger, relative to where it was and as finely as the finger moves.
-  private func pull(_ touch: TimedTouch, at desk: Desk) {
-    guard let player = desk.scene.player, let timeline = player.past.timeline, let area = area(at: desk) else { return }
-    let points = grip?.pull(touch, from: area, position: desk.inRoom(touch.event.position)) ?? 0
-    let steps = grip?.steps(in: points * ScrubBar.stepsPerPoint(timeline, in: desk.place.room)) ?? 0
-    if steps != 0 { scrub(to: player.position + steps, logs: false, at: desk) }
+  private func pull(_ touch: TimedTouch, with services: Services) {
+    guard let player = services.scene.player, let timeline = player.past.timeline, let area = area(with: services)
+    else { return }
+    let points = grip?.pull(touch, from: area, position: services.inRoom(touch.event.position)) ?? 0
+    let steps = grip?.steps(in: points * ScrubBar.stepsPerPoint(timeline, in: services.place.room)) ?? 0
+    if steps != 0 { scrub(to: player.position + steps, logs: false, with: services) }
   }
 
-  func draw(_ moment: DrawnMoment, at desk: Desk, on canvas: inout Canvas) {
-    guard let area = area(at: desk), let player = desk.scene.player else { return }
-    desk.inWords(on: &canvas) { canvas in
+  func draw(_ moment: DrawnMoment, with services: Services, on canvas: inout Canvas) {
+    guard let area = area(with: services), let player = services.scene.player else { return }
+    services.inWords(on: &canvas) { canvas in
       bar.draw(player, in: area, on: &canvas)
       guard let grip, let pace = grip.pace else { return }
       let seconds = Step.time(player.performance.steps).text(places: 3)
@@ -94,60 +98,62 @@ final class TimeTool: Tool {
 
   // MARK: - Commands
 
-  func perform(_ command: Command, at desk: Desk) -> Bool {
+  func perform(_ command: Command, with services: Services) -> Bool {
     switch command {
-    case .pause: pauseOrResume(at: desk)
-    case .stepBack: step(by: -1, at: desk)
-    case .stepOn: step(by: 1, at: desk)
+    case .pause: pauseOrResume(with: services)
+    case .stepBack: step(by: -1, with: services)
+    case .stepOn: step(by: 1, with: services)
     case .frameBack, .farBack, .frameOn, .farOn:
-      guard let player = desk.scene.player else { return false }
+      guard let player = services.scene.player else { return false }
       let way: Int64 = command == .frameBack || command == .farBack ? -1 : 1
-      let stride = desk.scene.stride(isFar: command == .farBack || command == .farOn)
-      scrub(to: player.position + way * stride, at: desk)
-    case .start: if let past = desk.scene.past { scrub(to: past.lowerBound, at: desk) }
-    case .end: if let past = desk.scene.past { scrub(to: past.upperBound, at: desk) }
-    case .slower: desk.scene.clock.speedExponent -= 1
-    case .faster: desk.scene.clock.speedExponent += 1
+      let stride = services.scene.stride(isFar: command == .farBack || command == .farOn)
+      scrub(to: player.position + way * stride, with: services)
+    case .start: if let past = services.scene.past { scrub(to: past.lowerBound, with: services) }
+    case .end: if let past = services.scene.past { scrub(to: past.upperBound, with: services) }
+    case .slower: services.scene.clock.speedExponent -= 1
+    case .faster: services.scene.clock.speedExponent += 1
     default: return false
     }
     return true
   }
 
-  func isOn(_ command: Command, at desk: Desk) -> Bool? { command == .pause ? desk.scene.clock.isPaused : nil }
+  func isOn(_ command: Command, with services: Services) -> Bool? {
+    command == .pause ? services.scene.clock.isPaused : nil
+  }
 
-  func enter(at desk: Desk) { (bar.isHeld, grip) = (false, nil) }
-  func startOver(at desk: Desk) { desk.scene.clock.speedExponent = 0 }
+  func enter(with services: Services) { (bar.isHeld, grip) = (false, nil) }
+  func startOver(with services: Services) { services.scene.clock.speedExponent = 0 }
 
-  private func pauseOrResume(at desk: Desk) {
-    if !desk.scene.clock.isPaused { return desk.scene.pause() }
+  private func pauseOrResume(with services: Services) {
+    if !services.scene.clock.isPaused { return services.scene.pause() }
     (bar.isHeld, grip) = (false, nil)
-    desk.scene.resume()
-    desk.wake()
+    services.scene.resume()
+    services.wake()
   }
 
   /// While time is paused, steps back or forward.
   ///
   /// A step forward at the live end runs a new step.
-  private func step(by distance: Int64, at desk: Desk) {
-    guard desk.scene.clock.isPaused, let player = desk.scene.player else { return }
-    if !scrub(to: player.position + distance, at: desk), distance == 1 { desk.scene.clock.singleStep() }
+  private func step(by distance: Int64, with services: Services) {
+    guard services.scene.clock.isPaused, let player = services.scene.player else { return }
+    if !scrub(to: player.position + distance, with: services), distance == 1 { services.scene.clock.singleStep() }
   }
 
   /// Shows another position while time is paused; returns `false` if nothing changes.
   @discardableResult
-  func scrub(to position: Int64, logs: Bool = true, at desk: Desk) -> Bool {
-    guard desk.scene.clock.isPaused, let past = desk.scene.past, let shown = desk.scene.player?.position
+  func scrub(to position: Int64, logs: Bool = true, with services: Services) -> Bool {
+    guard services.scene.clock.isPaused, let past = services.scene.past, let shown = services.scene.player?.position
     else { return false }
     let position = position.clamped(to: past)
     guard position != shown else { return false }
-    desk.send(.endRecording)
+    services.send(.endRecording)
     // A finger on the stage was not down at that moment, so it is cancelled. A finger on the bar continues.
-    let hasFingers = desk.ask(.isStageHeld)
-    if hasFingers, desk.scene.player?.isBack == false { desk.outcome.cancels = .timeChanged }
-    desk.scene.scrub(to: position)
-    desk.send(.forgetTouches)
-    desk.redraw()
-    if logs { desk.scene.logScrub() }
+    let hasFingers = services.ask(.isStageHeld)
+    if hasFingers, services.scene.player?.isBack == false { services.outcome.cancels = .timeChanged }
+    services.scene.scrub(to: position)
+    services.send(.forgetTouches)
+    services.redraw()
+    if logs { services.scene.logScrub() }
     return true
   }
 }

@@ -80,17 +80,17 @@ final class Toolbar: Tool {
     if isInstant { animate(by: 1) }
   }
 
-  func startOver(at desk: Desk) { isShown = false }
+  func startOver(with services: Services) { isShown = false }
 
   /// Closes the second set of buttons with Escape, before Escape reaches the tools behind the toolbar.
-  func press(_ key: KeyPress, at desk: Desk) -> Bool {
+  func press(_ key: KeyPress, with services: Services) -> Bool {
     guard isShown, showsMore, key.name == "Escape" else { return false }
     showsMore = false
-    desk.redraw()
+    services.redraw()
     return true
   }
 
-  func advance(to now: Int64, at desk: Desk) {
+  func advance(to now: Int64, with services: Services) {
     self.now = max(self.now, now)
     if let nextMoment, now >= nextMoment { isShown = false }
   }
@@ -100,20 +100,20 @@ final class Toolbar: Tool {
   /// During a recording the second set stays, since it contains the button that ends the recording. A setting that has just
   /// removed the toolbar is explained with a toast, and the time for which the toolbar stays starts again when the mouse leaves
   /// it.
-  func settle(at desk: Desk) {
-    if !isShown, !desk.isOn(.record) { showsMore = false }
-    let isOn = desk.tuner.values.settings.toolbar
+  func settle(with services: Services) {
+    if !isShown, !services.isOn(.record) { showsMore = false }
+    let isOn = services.tuner.values.settings.toolbar
     if wasOn, !isOn {
-      let hand = desk.isByFinger ? "a tap with three fingers" : "Tab"
-      desk.announcer.say("Without the bar, \(hand) opens the panel", seconds: 5, .command(.undo))
+      let hand = services.isByFinger ? "a tap with three fingers" : "Tab"
+      services.announcer.say("Without the bar, \(hand) opens the panel", seconds: 5, .command(.undo))
     }
     wasOn = isOn
     let wasPointed = isPointed
-    isPointed = pointer.map { covers($0, at: desk) } ?? false
+    isPointed = pointer.map { covers($0, with: services) } ?? false
     if wasPointed, !isPointed, isShown { show() }
   }
 
-  func animate(by seconds: Double, at desk: Desk) { animate(by: seconds) }
+  func animate(by seconds: Double, with services: Services) { animate(by: seconds) }
   private func animate(by seconds: Double) {
     fade.turn(on: isShown, curve: .linear, duration: 0.16)
     fade.step(by: seconds)
@@ -121,50 +121,51 @@ final class Toolbar: Tool {
 
   // MARK: - Place
 
-  func isPossible(at desk: Desk) -> Bool {
+  func isPossible(with services: Services) -> Bool {
     // An unlocked kiosk always has the toolbar: its gallery may have no other exit.
-    desk.ask(.kioskLook).map { !$0.isLocked } ?? (desk.scene.effect != nil && desk.tuner.values.settings.toolbar)
+    services.ask(.kioskLook).map { !$0.isLocked }
+      ?? (services.scene.effect != nil && services.tuner.values.settings.toolbar)
   }
 
   /// Returns the surface in points of the room; `nil` if the toolbar is not possible or does not fit.
-  func surface(at desk: Desk) -> Surface<Button>? {
-    guard isPossible(at: desk) else { return nil }
-    return Self.surface(of: Self.row(showsMore: showsMore), in: desk.place.room) { button in
-      if case .command(let command) = button { desk.isOn(command) } else { showsMore }
+  func surface(with services: Services) -> Surface<Button>? {
+    guard isPossible(with: services) else { return nil }
+    return Self.surface(of: Self.row(showsMore: showsMore), in: services.place.room) { button in
+      if case .command(let command) = button { services.isOn(command) } else { showsMore }
     } bottomSlot: {
-      desk.area(of: self, BottomSlot(size: $0))
+      services.area(of: self, BottomSlot(size: $0))
     }
   }
 
-  func bottomSlot(at desk: Desk) -> BottomSlot? {
-    guard isShown || fade.value > 0, isPossible(at: desk) else { return nil }
-    return Self.size(of: Self.row(showsMore: showsMore), in: desk.place.room).map { BottomSlot(size: $0) }
+  func bottomSlot(with services: Services) -> BottomSlot? {
+    guard isShown || fade.value > 0, isPossible(with: services) else { return nil }
+    return Self.size(of: Self.row(showsMore: showsMore), in: services.place.room).map { BottomSlot(size: $0) }
   }
 
   /// Shows the toolbar when the mouse has moved without a button held, or after a tap at an edge.
-  func call(at time: Int64, _ desk: Desk) {
-    guard isPossible(at: desk), !desk.isFilm else { return }
-    if !isShown { desk.redraw() }
+  func call(at time: Int64, _ services: Services) {
+    guard isPossible(with: services), !services.isFilm else { return }
+    if !isShown { services.redraw() }
     show(at: time)
   }
 
   // MARK: - Fingers
 
-  func spots(at desk: Desk) -> [Spot] {
-    guard isShown, let surface = surface(at: desk) else { return [] }
-    return [spot(0, desk.inWindow(surface.frame))] + surface.targets.map { spot($0, desk.inWindow($1)) }
+  func spots(with services: Services) -> [Spot] {
+    guard isShown, let surface = surface(with: services) else { return [] }
+    return [spot(0, services.inWindow(surface.frame))] + surface.targets.map { spot($0, services.inWindow($1)) }
   }
 
-  func covers(_ place: Vector, at desk: Desk) -> Bool {
-    isShown && surface(at: desk)?.frame.contains(desk.inRoom(place)) == true
+  func covers(_ place: Vector, with services: Services) -> Bool {
+    isShown && surface(with: services)?.frame.contains(services.inRoom(place)) == true
   }
 
-  func begin(_ touch: TimedTouch, at desk: Desk) -> Bool {
-    guard covers(touch.event.position, at: desk) else { return false }
-    guard let button = surface(at: desk)?.target(at: desk.inRoom(touch.event.position)) else { return true }
-    let isComparing = desk.isOn(.compare)
+  func begin(_ touch: TimedTouch, with services: Services) -> Bool {
+    guard covers(touch.event.position, with: services) else { return false }
+    guard let button = surface(with: services)?.target(with: services.inRoom(touch.event.position)) else { return true }
+    let isComparing = services.isOn(.compare)
     if button == .command(.compare) {
-      if isComparing { desk.tuner.compare(false) } else { desk.perform(.compare) }
+      if isComparing { services.tuner.compare(false) } else { services.perform(.compare) }
     }
     // A press that ends the comparison has no effect on lift.
     if button != .command(.compare) || !isComparing { held[touch.event.id] = (button, touch.nanoseconds) }
@@ -174,28 +175,28 @@ final class Toolbar: Tool {
   /// Runs the command of a button on lift.
   ///
   /// A finger that holds *Compare* compares as long as it stays; a tap compares until the next tap.
-  func follow(_ touch: TimedTouch, at desk: Desk) {
+  func follow(_ touch: TimedTouch, with services: Services) {
     let event = touch.event
     guard event.phase != .move, let (pressed, since) = held.removeValue(forKey: event.id) else { return }
     show(at: touch.nanoseconds)
     if pressed == .command(.compare) {
-      if touch.nanoseconds - since > Self.tap || event.phase == .cancelled { desk.tuner.compare(false) }
-    } else if event.phase == .up, pressed == surface(at: desk)?.target(at: desk.inRoom(event.position)) {
+      if touch.nanoseconds - since > Self.tap || event.phase == .cancelled { services.tuner.compare(false) }
+    } else if event.phase == .up, pressed == surface(with: services)?.target(with: services.inRoom(event.position)) {
       guard case .command(let command) = pressed else { return showsMore.toggle() }
-      desk.perform(command)
+      services.perform(command)
       // Such a command shows something that needs the toolbar's room.
       if Self.leading.contains(command) { (isShown, showsMore) = (false, false) }
     }
   }
 
   /// Watches fingers on the stage, or on the ruler over it: a tap at an edge shows the toolbar, any other touch hides it.
-  func watch(_ touch: TimedTouch, isStage: Bool, at desk: Desk) {
-    let (event, place, room) = (touch.event, desk.inRoom(touch.event.position), desk.place.room)
-    guard isStage || desk.ask(.isMeasuring(event.id)) || tapping?.finger == event.id else { return }
+  func watch(_ touch: TimedTouch, isStage: Bool, with services: Services) {
+    let (event, place, room) = (touch.event, services.inRoom(touch.event.position), services.place.room)
+    guard isStage || services.ask(.isMeasuring(event.id)) || tapping?.finger == event.id else { return }
     switch event.phase {
     case .down:
       let toEdge = min(place.x, place.y, room.x - place.x, room.y - place.y)
-      let isAlone = desk.ask(.fingerCount) == 1
+      let isAlone = services.ask(.fingerCount) == 1
       let isNear = toEdge <= Self.edge || ToolbarHandle.zone(in: room).contains(place)
       tapping = isAlone && !isShown && isNear ? (event.id, place, touch.nanoseconds) : nil
       isShown = false
@@ -204,7 +205,7 @@ final class Toolbar: Tool {
     case .up:
       guard let tapping, tapping.finger == event.id else { break }
       self.tapping = nil
-      if touch.nanoseconds - tapping.since <= Self.tap { call(at: touch.nanoseconds, desk) }
+      if touch.nanoseconds - tapping.since <= Self.tap { call(at: touch.nanoseconds, services) }
     case .cancelled: tapping = nil
     }
   }
@@ -212,15 +213,15 @@ final class Toolbar: Tool {
   // MARK: - Drawing
 
   /// Whether the toolbar is part of a capture: only in a film that asks for it.
-  func isCaptured(at desk: Desk) -> Bool { desk.isFilm }
+  func isCaptured(with services: Services) -> Bool { services.isFilm }
 
-  func draw(_ moment: DrawnMoment, at desk: Desk, on canvas: inout Canvas) {
-    if fade.value < 1, showsHandle(at: desk) {
-      desk.inRoom(on: &canvas) { ToolbarHandle.draw(1 - fade.value, on: &$0) }
+  func draw(_ moment: DrawnMoment, with services: Services, on canvas: inout Canvas) {
+    if fade.value < 1, showsHandle(with: services) {
+      services.inRoom(on: &canvas) { ToolbarHandle.draw(1 - fade.value, on: &$0) }
     }
-    guard fade.value > 0, let surface = surface(at: desk) else { return }
+    guard fade.value > 0, let surface = surface(with: services) else { return }
     let held = Set(held.values.map(\.button))
-    desk.inRoom(on: &canvas) { surface.draw(held: held, alpha: fade.value, on: &$0) }
+    services.inRoom(on: &canvas) { surface.draw(held: held, alpha: fade.value, on: &$0) }
   }
 }
 

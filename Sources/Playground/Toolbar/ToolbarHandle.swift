@@ -25,10 +25,10 @@ enum ToolbarHandle {
 
 extension Toolbar {
   /// Whether the line is drawn: a tap there would open the toolbar. Kiosks and films have none.
-  func showsHandle(at desk: Desk) -> Bool {
-    guard desk.isByFinger, !isShown, !desk.isFilm, !desk.isKiosk, isPossible(at: desk),
-      surface(at: desk) != nil
+  func showsHandle(with services: Services) -> Bool {
+    guard services.isByFinger, !isShown, !services.isFilm, !services.isKiosk, isPossible(with: services),
+      surface(with: services) != nil
     else { return false }
-    return desk.showsStage(at: desk.inWindow(ToolbarHandle.line(in: desk.place.room)).center)
+    return services.showsStage(at: services.inWindow(ToolbarHandle.line(in: services.place.room)).center)
   }
 }

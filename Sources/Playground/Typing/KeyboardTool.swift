@@ -44,21 +44,21 @@ final class KeyboardTool: Tool {
   private var isShown: Bool { typed != nil && page != nil }
 
   /// Returns the layout in points of the panel; `nil` if the keyboard is not shown.
-  func layout(at desk: Desk) -> KeyboardLayout? { isShown ? shownLayout(at: desk) : nil }
+  func layout(with services: Services) -> KeyboardLayout? { isShown ? shownLayout(with: services) : nil }
 
-  private func shownLayout(at desk: Desk) -> KeyboardLayout? {
-    page.map { KeyboardLayout($0, in: desk.ask(.textTarget).frame, hasLineBreak: hasLineBreak) }
+  private func shownLayout(with services: Services) -> KeyboardLayout? {
+    page.map { KeyboardLayout($0, in: services.ask(.textTarget).frame, hasLineBreak: hasLineBreak) }
   }
 
   /// Updates the keyboard after typing has begun, has ended or has moved to another field.
   ///
   /// The system is informed, and this keyboard appears if the system has none.
-  func settle(at desk: Desk) {
-    let typist = desk.ask(.textTarget)
-    let now = desk.usesFingers == true && !typist.wantsKeys ? nil : typist.typed
+  func settle(with services: Services) {
+    let typist = services.ask(.textTarget)
+    let now = services.usesFingers == true && !typist.wantsKeys ? nil : typist.typed
     // Without a keyboard on the screen the system hears a keyboard on the table all the time.
-    tellSystem(desk.host.hasScreenKeyboard ? now : typist.typed, at: desk)
-    let wanted = desk.usesFingers == true && !desk.host.hasScreenKeyboard ? now : nil
+    tellSystem(services.host.hasScreenKeyboard ? now : typist.typed, with: services)
+    let wanted = services.usesFingers == true && !services.host.hasScreenKeyboard ? now : nil
     guard wanted != typed else { return }
     typed = wanted
     held = [:]
@@ -67,66 +67,70 @@ final class KeyboardTool: Tool {
       if case .number(let unit) = wanted { page = .number(unit: unit) } else { page = .letters }
       hasLineBreak = wanted == .lines
     }
-    let height = isShown ? shownLayout(at: desk)?.plate.height : nil
-    desk.send(.coverPanel(height ?? 0))
-    rise.turn(on: isShown, curve: CubicBezier(0.2, 0, 0, 1), duration: desk.tuner.values.movesLess ? 0 : 0.2)
+    let height = isShown ? shownLayout(with: services)?.plate.height : nil
+    services.send(.coverPanel(height ?? 0))
+    rise.turn(on: isShown, curve: CubicBezier(0.2, 0, 0, 1), duration: services.tuner.values.movesLess ? 0 : 0.2)
     if !isShown, rise.isAtRest { page = nil }
-    desk.redraw()
+    services.redraw()
   }
 
   /// Tells the system the position of the caret, so that the system's own input windows appear beside it.
-  private func tellSystem(_ typed: TypedKind?, at desk: Desk) {
-    let area = typed == nil ? nil : desk.ask(.textTarget).caret ?? Rect(origin: .zero, size: Vector(1, 20))
+  private func tellSystem(_ typed: TypedKind?, with services: Services) {
+    let area = typed == nil ? nil : services.ask(.textTarget).caret ?? Rect(origin: .zero, size: Vector(1, 20))
     guard area != caret else { return }
     caret = area
-    desk.request(.typing(at: area))
+    services.request(.typing(at: area))
   }
 
   // MARK: - Hands
 
-  private func inPanel(_ place: Vector, at desk: Desk) -> Vector { place / desk.ask(.textTarget).scale }
+  private func inPanel(_ place: Vector, with services: Services) -> Vector { place / services.ask(.textTarget).scale }
 
-  func spots(at desk: Desk) -> [Spot] {
-    guard let layout = layout(at: desk) else { return [] }
+  func spots(with services: Services) -> [Spot] {
+    guard let layout = layout(with: services) else { return [] }
     // The whole plate is one spot, not each key: after a change of page, a press refers to the new keys.
-    let (plate, scale) = (layout.plate, desk.ask(.textTarget).scale)
+    let (plate, scale) = (layout.plate, services.ask(.textTarget).scale)
     return [spot(0, Rect(origin: plate.origin * scale, size: plate.size * scale))]
   }
 
-  func covers(_ place: Vector, at desk: Desk) -> Bool {
-    layout(at: desk)?.plate.contains(inPanel(place, at: desk)) == true
+  func covers(_ place: Vector, with services: Services) -> Bool {
+    layout(with: services)?.plate.contains(inPanel(place, with: services)) == true
   }
 
-  func begin(_ touch: TimedTouch, at desk: Desk) -> Bool {
-    guard covers(touch.event.position, at: desk) else { return false }
-    guard let (key, area) = layout(at: desk)?.key(at: inPanel(touch.event.position, at: desk)) else { return true }
+  func begin(_ touch: TimedTouch, with services: Services) -> Bool {
+    guard covers(touch.event.position, with: services) else { return false }
+    guard let (key, area) = layout(with: services)?.key(at: inPanel(touch.event.position, with: services)) else {
+      return true
+    }
     // A user who types with two thumbs puts one down before the other lifts.
-    for id in held.keys.sorted() { spend(id, at: desk) }
+    for id in held.keys.sorted() { spend(id, with: services) }
     held[touch.event.id] = Held(key: key, area: area, since: touch.nanoseconds)
     switch key {
     case .erase, .shift, .page:
       held[touch.event.id]?.isSpent = true
-      press(key, at: desk, now: touch.nanoseconds)
+      press(key, with: services, now: touch.nanoseconds)
     case .text, .sign, .lineBreak, .done: break
     }
     return true
   }
 
-  func follow(_ touch: TimedTouch, at desk: Desk) {
+  func follow(_ touch: TimedTouch, with services: Services) {
     guard let finger = held[touch.event.id] else { return }
     switch touch.event.phase {
     case .down: break
     case .move:
-      move(touch.event.id, finger, to: inPanel(touch.event.position, at: desk), now: touch.nanoseconds, at: desk)
+      move(
+        touch.event.id, finger, to: inPanel(touch.event.position, with: services), now: touch.nanoseconds,
+        with: services)
     case .up:
-      spend(touch.event.id, at: desk)
+      spend(touch.event.id, with: services)
       held[touch.event.id] = nil
     case .cancelled: held[touch.event.id] = nil
     }
   }
 
-  private func move(_ id: Int, _ finger: Held, to place: Vector, now: Int64, at desk: Desk) {
-    guard let layout = layout(at: desk) else { return }
+  private func move(_ id: Int, _ finger: Held, to place: Vector, now: Int64, with services: Services) {
+    guard let layout = layout(with: services) else { return }
     if finger.choice != nil {
       held[id]?.choice = choices(of: finger, layout)?.index(at: place.x)
     } else if !finger.isSpent, let (key, area) = layout.key(at: place), key != finger.key {
@@ -141,49 +145,49 @@ final class KeyboardTool: Tool {
   }
 
   /// Types the key under the finger, unless it has already typed.
-  private func spend(_ id: Int, at desk: Desk) {
+  private func spend(_ id: Int, with services: Services) {
     guard let finger = held[id], !finger.isSpent else { return }
     held[id]?.isSpent = true
     let texts = finger.key.choices(isShifted: capitals != .none)
     if let choice = finger.choice, texts.indices.contains(choice) {
-      type(texts[choice], at: desk)
+      type(texts[choice], with: services)
     } else {
-      press(finger.key, at: desk, now: finger.since)
+      press(finger.key, with: services, now: finger.since)
     }
   }
 
-  private func press(_ key: ScreenKey, at desk: Desk, now: Int64) {
+  private func press(_ key: ScreenKey, with services: Services, now: Int64) {
     switch key {
-    case .text(let text): type(capitals == .none ? text : text.capital, at: desk)
+    case .text(let text): type(capitals == .none ? text : text.capital, with: services)
     case .page(let other): page = other
     case .shift:
       let isDouble = capitals == .one && now - lastShift < Self.double
       capitals = isDouble ? .locked : capitals == .none ? .one : .none
       lastShift = now
-    case .sign: desk.press(KeyPress(name: "±"))
-    case .erase: desk.press(KeyPress(name: "Backspace"))
-    case .lineBreak: desk.type("\n")
-    case .done: desk.press(KeyPress(name: "Return"))
+    case .sign: services.press(KeyPress(name: "±"))
+    case .erase: services.press(KeyPress(name: "Backspace"))
+    case .lineBreak: services.type("\n")
+    case .done: services.press(KeyPress(name: "Return"))
     }
-    desk.redraw()
+    services.redraw()
   }
 
-  private func type(_ text: String, at desk: Desk) {
+  private func type(_ text: String, with services: Services) {
     if capitals == .one { capitals = .none }
-    desk.type(text)
+    services.type(text)
   }
 
   // MARK: - Time
 
-  func advance(to now: Int64, at desk: Desk) {
+  func advance(to now: Int64, with services: Services) {
     for (id, finger) in held where now >= moment(of: finger) ?? .max {
       if finger.key == .erase {
-        press(.erase, at: desk, now: now)
+        press(.erase, with: services, now: now)
         held[id]?.since = now - Self.erasing + Self.pause
       } else {
         held[id]?.choice = 0
       }
-      desk.redraw()
+      services.redraw()
     }
   }
 
@@ -196,7 +200,7 @@ final class KeyboardTool: Tool {
 
   var nextMoment: Int64? { held.values.compactMap(moment).min() }
 
-  func animate(by seconds: Double, at desk: Desk) {
+  func animate(by seconds: Double, with services: Services) {
     rise.step(by: seconds)
     if !isShown, rise.isAtRest { page = nil }
   }
@@ -205,11 +209,13 @@ final class KeyboardTool: Tool {
 
   // MARK: - Drawing
 
-  func isCaptured(at desk: Desk) -> Bool { false }
+  func isCaptured(with services: Services) -> Bool { false }
 
-  func draw(_ moment: DrawnMoment, at desk: Desk, on canvas: inout Canvas) {
-    guard desk.ask(.isNamingOpen) || desk.ask(.isPanelVisible), let layout = shownLayout(at: desk) else { return }
-    let accent = desk.scene.effect?.accent ?? Look.paper
-    canvas.with(.scale(desk.ask(.textTarget).scale)) { draw(layout, accent, on: &$0) }
+  func draw(_ moment: DrawnMoment, with services: Services, on canvas: inout Canvas) {
+    guard services.ask(.isNamingOpen) || services.ask(.isPanelVisible), let layout = shownLayout(with: services) else {
+      return
+    }
+    let accent = services.scene.effect?.accent ?? Look.paper
+    canvas.with(.scale(services.ask(.textTarget).scale)) { draw(layout, accent, on: &$0) }
   }
 }

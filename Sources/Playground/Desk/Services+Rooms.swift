@@ -1,8 +1,8 @@
 import Canvas
 import Motion
 
-/// Coordinates in the room, the part of the window that the panel leaves free, and the bars at its foot.
-extension Desk {
+/// Coordinates in the room, the part of the window that the panel leaves free.
+extension Services {
   /// Draws in points of the room.
   ///
   /// `shift` replaces the room's own offset.
@@ -32,18 +32,16 @@ extension Desk {
   ///
   /// The text wanders with a kiosk's picture.
   func inWords(on canvas: inout Canvas, _ draw: (inout Canvas) -> Void) {
-    inRoom(on: &canvas, wandering: scene.isSplit || panel.panel.isVisible ? nil : kiosk?.look.shift, draw)
+    inRoom(on: &canvas, wandering: scene.isSplit || ask(.isPanelVisible) ? nil : ask(.kioskLook)?.shift, draw)
   }
-
-  /// Returns the area of a tool's bar at the foot of the room, or the area that it would get; `nil` if none is free.
-  func area(of tool: any Tool, _ bottomSlot: BottomSlot) -> Rect? { bottomBars.area(of: tool, bottomSlot, at: self) }
-
-  /// The height of the bars at the foot of the room, in points.
-  var foot: Double { bottomBars.height(in: place.room) }
 
   /// The height of the messages about config and pictures at the bottom, in points.
   var messagesHeight: Double { Plates.messagesHeight(tuner.complaints, in: place.room) }
 
-  /// Everything that can be pressed, back to front.
-  var spots: [Spot] { tools.flatMap { $0.spots(at: self) } }
+  /// The part of the window that remote pads touch, in points: the stage, or both sides of a split stage.
+  var stageArea: Rect {
+    let place = place
+    return scene.isSplit
+      ? Rect(origin: place.roomOffset, size: place.room) : Rect(origin: place.offset, size: place.size * place.scale)
+  }
 }
