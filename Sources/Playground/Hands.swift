@@ -22,7 +22,7 @@ final class Hands {
     case .text(let text): desk.type(text)
     case .composing(let text, let caret):
       desk.services.usesFingers = false
-      desk.compose(text, caret: caret)
+      desk.send(.compose(text, caret: caret))
       return true
     case .finger(let touch):
       desk.services.usesFingers = true
@@ -54,7 +54,7 @@ final class Hands {
       if !desk.turnPanel(delta, at: turn.position, turn.modifiers) {
         turn.position = desk.place.inStage(turn.position)
         input.add(turn)
-        desk.noteTurn(isPinch: turn.modifiers.contains(.control))
+        desk.send(.noteTurn(isPinch: turn.modifiers.contains(.control)))
       }
       return true
     case .quit, .closeAsked, .hidden, .shown, .resized, .exposed, .focusGained, .focusLost, .devicesChanged,
@@ -68,7 +68,7 @@ final class Hands {
     desk.services.modifiers = key.modifiers
     if ["Alt", "Ctrl", "Shift"].contains(where: key.name.hasSuffix) {
       // While the mouse is over the panel, modifiers make the panel's steps finer. They add no second finger to the stage.
-      if desk.isMouseOnStage(at: nil), !desk.isPanelPointed { input.hold(key.modifiers) }
+      if desk.isMouseOnStage(at: nil), !desk.ask(.isPanelPointed) { input.hold(key.modifiers) }
       return false
     }
     desk.services.usesFingers = false
@@ -104,7 +104,7 @@ final class Hands {
 
   /// Queues a touch of the stage, so that it is applied in its step.
   func pass(_ touch: TimedTouch) {
-    desk.noteFinger(touch.event)
+    desk.send(.noteFinger(touch.event))
     if let reason = touch.reason { desk.announcer.log.write(cancelled: touch.event.id, reason: reason.description) }
     input.queue(touch, desk.scene.clock)
   }

@@ -110,7 +110,7 @@ package final class Playground {
   ///
   /// The problems of other effects stay on the screen until they are fixed.
   package func adopt(_ library: EffectLibrary, problems: [Problem] = []) {
-    desk.adopt(library, problems: problems)
+    desk.services.adopt(library, problems: problems)
     settle()
   }
 
@@ -120,7 +120,7 @@ package final class Playground {
   package func handle(_ event: WindowEvent, at time: Int64) {
     now = max(now, time)
     desk.send(.noteHand(event, at: now))
-    desk.advancePanel()
+    desk.send(.advancePanel)
     if hands.take(event, now: now) { wakefulness.lastInput = now }
     switch event {
     case .quit: desk.services.request(.quit)
@@ -138,7 +138,7 @@ package final class Playground {
       desk.scene.clock.resync()
     case .dropped(let path, let place): if desk.admits(.open) { desk.send(.openFile(path, at: place)) }
     case .focusLost:
-      desk.cancelPanelPointers()
+      desk.send(.cancelPanelPointers)
       tuner.compare(false)
     // The user may have changed the desktop's settings meanwhile.
     case .focusGained: tuner.askDesktopAgain()
@@ -151,13 +151,13 @@ package final class Playground {
 
   /// Handles a report about a requested picture or clip.
   package func follow(_ news: CaptureReport) {
-    desk.follow(news)
+    desk.send(.follow(news))
     redraw()
   }
 
   /// Handles a report about the requested server.
   package func follow(_ news: ServerEvent) {
-    desk.follow(news)
+    desk.send(.followServer(news))
     settle()
   }
 
@@ -208,7 +208,7 @@ package final class Playground {
 
   private func runDueSteps() -> Int {
     wakefulness.isAsleep = !isMoving
-    if wakefulness.isAsleep || desk.isWinding { return 0 }
+    if wakefulness.isAsleep || desk.ask(.isWinding) { return 0 }
     wakefulness.mustStep = false
     let first = desk.scene.clock.step
     let steps = desk.scene.clock.advance(toNanoseconds: now)
@@ -226,7 +226,7 @@ package final class Playground {
   package func advance(toStep step: Int64) {
     while filmed <= step {
       desk.step([])
-      desk.stepFingers()
+      desk.send(.stepFingers)
       filmed += 1
     }
   }
@@ -265,11 +265,11 @@ package final class Playground {
   package func drawPlates(on canvas: inout Canvas) -> Bool { desk.drawPlates(on: &canvas) }
 
   /// Whether a scene is still fading in, so that work for later frames can wait.
-  package var isVeiled: Bool { desk.isVeiled }
+  package var isVeiled: Bool { desk.ask(.isVeiled) }
 
   /// Whether a film will not change any more by itself.
   package var isSettled: Bool {
-    guard desk.showsNoTouches, let player = desk.scene.player else { return false }
+    guard desk.ask(.showsNoTouches), let player = desk.scene.player else { return false }
     return player.performance.isSettled && !player.isTakePlaying
   }
 

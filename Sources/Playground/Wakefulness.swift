@@ -31,7 +31,7 @@ package struct Wakefulness {
 
   /// Returns the time from one frame to the next, in nanoseconds.
   func frame(of desk: Desk) -> Int64 {
-    let isCalm = desk.scene.player == nil && !desk.needsEveryFrame
+    let isCalm = desk.scene.player == nil && !desk.ask(.needsEveryFrame)
     let frame = desk.scene.clock.frameNanoseconds
     // At 30 Hz the gallery is just as lively.
     return isCalm ? max(frame, 33_333_333) : frame

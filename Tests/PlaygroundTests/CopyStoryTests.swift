@@ -58,7 +58,7 @@ import Tuning
     let other = try Workbench(Cards.self, opensPanel: true, host: host)
     #expect(
       other.play("key Ctrl+Shift+C\nwait 0.5").isEmpty
-        && other.playground.desk.panel.panel.controls.menu.list == .copyForms)
+        && other.playground.desk.toolbox.panel.panel.controls.menu.list == .copyForms)
   }
 
   @Test func copyIsUnavailableInTheGallery() throws {

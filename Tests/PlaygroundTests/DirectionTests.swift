@@ -201,7 +201,7 @@ import Testing
     bench.send(.mouseMoved(position: Vector(100, 100), modifiers: []))
     bench.play("wait 0.1")
     let desk = bench.playground.desk
-    let bar = try #require(desk.toolbar.surface(with: desk.services)).frame
+    let bar = try #require(desk.toolbox.toolbar.surface(with: desk.services)).frame
     #expect(foot() < bar.minY && foot() < alone)
     // The caption lasts longer than the touches, so the take lasts as long as the caption.
     #expect(bench.player?.isTakePlaying == true)
@@ -216,6 +216,6 @@ import Testing
     }
     bench.play("wait 1")
     #expect(bench.playground.desk.place.lens == .identity)
-    #expect(!bench.playground.desk.notices.isAnimating)
+    #expect(!bench.playground.desk.toolbox.notices.isAnimating)
   }
 }

@@ -95,7 +95,7 @@ import Testing
     case .scrubBar:
       let bench = try Workbench(Cards.self)
       bench.play("wait 2\nkey Space\nwait 0.1")
-      let bar = try #require(bench.playground.desk.time.area(with: bench.playground.desk.services))
+      let bar = try #require(bench.playground.desk.toolbox.time.area(with: bench.playground.desk.services))
       bench.play("down 1 \(bar.midX) \(bar.midY)\nmove 1 \(bar.minX) \(bar.midY)")
       #expect(bench.player?.position == bench.player?.past.timeline?.start)
       bench.play("move 1 \(bar.maxX) \(bar.midY)\nup 1")
@@ -103,7 +103,7 @@ import Testing
     case .graph:
       let bench = try Workbench(Cards.self)
       bench.play("key O\nwait 0.2")
-      #expect(bench.playground.desk.decisions.area(with: bench.playground.desk.services) != nil)
+      #expect(bench.playground.desk.toolbox.decisions.area(with: bench.playground.desk.services) != nil)
     case .tile:
       let bench = try Workbench(Cards.self)
       bench.play("wait 0.2\ntap 20 35\nwait 0.2")
@@ -128,21 +128,21 @@ import Testing
     let bench = try Workbench(Cards.self)
     bench.play("wait 1\ntap 385 780\nwait 0.2")
     func tap(_ button: Toolbar.Button) throws -> [String] {
-      let place = try #require(bench.playground.desk.toolbar.surface(with: bench.playground.desk.services)).area(of: button).center
+      let place = try #require(bench.playground.desk.toolbox.toolbar.surface(with: bench.playground.desk.services)).area(of: button).center
       return bench.play("tap \(place.x) \(place.y)\nwait 0.05")
     }
     _ = try tap(.more)
-    #expect(bench.playground.desk.toolbar.showsMore)
+    #expect(bench.playground.desk.toolbox.toolbar.showsMore)
     _ = try tap(.command(.faster))
     #expect(bench.playground.desk.scene.clock.speed == 2)
     #expect(try tap(.command(.restart)) == ["effect.reset effect=\"cards\""])
     _ = try tap(.more)
-    #expect(!bench.playground.desk.toolbar.showsMore)
+    #expect(!bench.playground.desk.toolbox.toolbar.showsMore)
     _ = try tap(.more)
     bench.play("wait 10")
-    #expect(bench.playground.desk.toolbar.isShown, "the second set stays until it is left")
+    #expect(bench.playground.desk.toolbox.toolbar.isShown, "the second set stays until it is left")
     bench.play("tap 385 780\nwait 0.2\ntap 385 780\nwait 0.2")
-    #expect(!bench.playground.desk.toolbar.showsMore, "the toolbar opens with the most used commands")
+    #expect(!bench.playground.desk.toolbox.toolbar.showsMore, "the toolbar opens with the most used commands")
     _ = try tap(.more)
     #expect(try tap(.command(.back)) == ["gallery.opened"])
   }

@@ -217,7 +217,7 @@ import Tuning
     #expect(bench.notice == "Keep the sketch first: then its values can be saved")
     // Presets do not store them either, neither new ones nor existing ones.
     bench.host.memory["presets/slow.json"] = "{\"lamp\": {\"gravity\": 900}}"
-    let presets = bench.playground.desk.panel.presets
+    let presets = bench.playground.desk.toolbox.panel.presets
     bench.play("key P\nkey Escape")
     for name in ["new", "slow"] {
       bench.playground.tuner.announcer.hush()

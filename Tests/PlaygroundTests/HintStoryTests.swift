@@ -9,7 +9,9 @@ import Testing
 /// Stories about the hint that shows the gestures of an effect once.
 @MainActor struct HintStoryTests {
   private func lines(_ bench: Workbench) -> [String] {
-    let output = bench.playground.desk.hints.left.map { $0.words(byFinger: bench.playground.desk.services.isByFinger) }
+    let output = bench.playground.desk.toolbox.hints.left.map {
+      $0.words(byFinger: bench.playground.desk.services.isByFinger)
+    }
     // The hint is drawn in the window, and not in captures.
     for line in output {
       #expect(bench.plates.says(line), "\(line)")
@@ -81,14 +83,14 @@ import Testing
       try #require(hints.bottomSlot(with: desk.services).flatMap { desk.services.area(of: hints, $0) })
     }
     let card = try #require(desk.scene.player?.performance.focus)
-    desk.toolbar.show()
+    desk.toolbox.toolbar.show()
     bench.play("wait 0.5")
-    let bar = try #require(desk.toolbar.surface(with: desk.services)).frame
+    let bar = try #require(desk.toolbox.toolbar.surface(with: desk.services)).frame
     let plate = try hint()
     #expect(!plate.intersects(bar) && plate.minY >= card.maxY, "\(plate) and \(card)")
     // The hint sinks after the toolbar disappears.
     bench.play("wait 5")
-    #expect(desk.toolbar.bottomSlot(with: desk.services) == nil)
+    #expect(desk.toolbox.toolbar.bottomSlot(with: desk.services) == nil)
     #expect(try hint().maxY == size.y - BottomSlot.margin)
   }
 
@@ -119,11 +121,11 @@ import Testing
   @Test func kiosksAndFilmsHaveNoHints() throws {
     let kiosk = try Workbench(kiosk: Kiosk.Options([EffectCard(Cards.self)], demos: [:]))
     kiosk.play("wait 1")
-    #expect(kiosk.playground.desk.hints.left.isEmpty)
+    #expect(kiosk.playground.desk.toolbox.hints.left.isEmpty)
     var options = Playground.Options(EffectCard(Cards.self))
     options.isFilm = true
     let tuner = kiosk.playground.tuner
-    #expect(Playground(options, tuner, kiosk.host).desk.hints.left.isEmpty)
+    #expect(Playground(options, tuner, kiosk.host).desk.toolbox.hints.left.isEmpty)
   }
 }
 

@@ -23,7 +23,7 @@ import Testing
     bench.play("key Tab\nwait 0.5")
     #expect(widths(bench, &seen) == [370 + PanelPlacement.beside])
     bench.play("wait 0.5")
-    #expect(!bench.playground.desk.panel.panel.isSheet)
+    #expect(!bench.playground.desk.toolbox.panel.panel.isSheet)
     let place = bench.playground.desk.place
     #expect(place.size == Vector(370, 800) && place.scale == 1 && place.offset == .zero)
     bench.play("key Tab\nwait 0.5")

@@ -65,7 +65,7 @@ import Tuning
     #expect(marks(after: "key Escape\nwait 0.3") == plain && bench.plates.marks.isEmpty && bench.subject == "cards")
     #expect(marks(after: "key O\nwait 0.1") > plain + 5)
     let graph = try #require(
-      bench.playground.desk.decisions.area(with: bench.playground.desk.services))
+      bench.playground.desk.toolbox.decisions.area(with: bench.playground.desk.services))
     let before = bench.picture
     #expect(bench.play("tap \(graph.center.x) \(graph.center.y)\nwait 0.1").isEmpty)
     #expect(bench.picture != before && bench.player?.performance.isSettled == true)
@@ -105,7 +105,7 @@ import Tuning
     let bench = try Workbench(Cards.self, config: "{}")
     bench.play(Self.flick)
     bench.play("wait 2\nkey Space\nwait 0.2")
-    let area = try #require(bench.playground.desk.time.area(with: bench.playground.desk.services))
+    let area = try #require(bench.playground.desk.toolbox.time.area(with: bench.playground.desk.services))
     let live = bench.readout("front")
     // A finger on the bar keeps the bar wherever it moves; far from the bar it moves finely.
     let end = bench.player?.position ?? 0
@@ -139,11 +139,11 @@ import Tuning
     let tap = "down 1 100 300\ndown 2 200 300\ndown 3 300 300\nup 1\nup 2\nup 3"
     let heard = bench.play("wait 0.5\n\(tap)\nwait 0.5")
     #expect(heard.filter { $0.hasPrefix("touch.cancelled") }.count == 3)
-    #expect(heard.contains("panel.opened") && bench.playground.desk.panel.panel.isOpen)
+    #expect(heard.contains("panel.opened") && bench.playground.desk.toolbox.panel.panel.isOpen)
     #expect(bench.readout("front") == 0)
     // The same tap above the panel closes the panel again.
     bench.play("wait 0.5\n\(tap)")
-    #expect(!bench.playground.desk.panel.panel.isOpen)
+    #expect(!bench.playground.desk.toolbox.panel.panel.isOpen)
   }
 
   @Test func panelKeepsItsFinger() throws {
@@ -183,7 +183,7 @@ import Tuning
     #expect(bench.play("down 1 200 400\nwait 0.05").contains("take.stopped reason=\"touched\""))
     // The finger that took over is still shown after the take's fingers have faded.
     bench.play("wait 0.5")
-    #expect(!bench.playground.desk.notices.fingers.isEmpty)
+    #expect(!bench.playground.desk.toolbox.notices.fingers.isEmpty)
     bench.play("up 1\nwait 2")
     #expect(bench.play("key F6") == ["take.looping file=\"\(path)\""])
     #expect(bench.play("wait 8").contains("take.looping pass=2"))
@@ -201,9 +201,9 @@ import Tuning
   @Test func takeFingersFadeAfterATouch() throws {
     let bench = try Workbench(Cards.self, take: "at 0.1 drag 300 400 to 80 410 over 5")
     bench.play("wait 1")
-    #expect(!bench.playground.desk.notices.fingers.isEmpty)
+    #expect(!bench.playground.desk.toolbox.notices.fingers.isEmpty)
     bench.play("down 1 200 400\nwait 0.1\nup 1\nwait 1")
-    #expect(bench.playground.desk.notices.fingers.isEmpty)
+    #expect(bench.playground.desk.toolbox.notices.fingers.isEmpty)
   }
 
   @Test func recentTouchesCanBeLooped() throws {

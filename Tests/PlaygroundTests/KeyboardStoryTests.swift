@@ -11,13 +11,13 @@ import Tuning
 /// Stories about the on-screen keyboard at the foot of the panel: digits for numbers, letters for text.
 @MainActor @Suite struct KeyboardStoryTests {
   private func keyboard(_ bench: Workbench) -> KeyboardLayout? {
-    bench.playground.desk.keyboard.layout(with: bench.playground.desk.services)
+    bench.playground.desk.toolbox.keyboard.layout(with: bench.playground.desk.services)
   }
 
   private func place(_ key: ScreenKey, on bench: Workbench) throws -> Vector {
     let layout = try #require(keyboard(bench))
     return try #require(layout.keys.first { $0.key == key }, "\(key)").area.center
-      * bench.playground.desk.panel.panel.scale
+      * bench.playground.desk.toolbox.panel.panel.scale
   }
 
   private func tap(_ keys: ScreenKey..., on bench: Workbench) throws {
@@ -45,9 +45,9 @@ import Tuning
       if path.choice > 0 {
         bench.play("wait 0.5")
         let desk = bench.playground.desk
-        let finger = try #require(desk.keyboard.held[1] ?? desk.keyboard.held.values.first)
+        let finger = try #require(desk.toolbox.keyboard.held[1] ?? desk.toolbox.keyboard.held.values.first)
         let layout = try #require(keyboard(bench))
-        let choices = try #require(desk.keyboard.choices(of: finger, layout))
+        let choices = try #require(desk.toolbox.keyboard.choices(of: finger, layout))
         bench.play("move 1 \(choices.area(of: path.choice).midX) \(key.y - 40)")
       }
       bench.play("up 1")
@@ -115,11 +115,11 @@ import Tuning
     }
     _ = try bench.place(ofRow: "lamp.shadeColor")
     try open("lamp.shadeColor", on: bench)
-    #expect(bench.playground.desk.panel.panel.controls.rows.opened == "lamp.shadeColor")
+    #expect(bench.playground.desk.toolbox.panel.panel.controls.rows.opened == "lamp.shadeColor")
     #expect(!areKeysUp() && keyboard(bench) == nil, "the picker is in view")
     try open("lamp.shadeColor", on: bench)
     #expect(areKeysUp(), "a second tap types")
-    #expect(bench.playground.desk.panel.panel.controls.rows.opened == "lamp.shadeColor")
+    #expect(bench.playground.desk.toolbox.panel.panel.controls.rows.opened == "lamp.shadeColor")
   }
 
   @Test func unitAndSignAreKeys() throws {
@@ -128,7 +128,7 @@ import Tuning
     #expect(keyboard(bench)?.page == .number(unit: "pt"))
     try tap(.text("2"), .text("0"), .text("5"), .text("pt"), on: bench)
     try tap(.sign, on: bench)
-    #expect(bench.playground.desk.panel.panel.isTyping)
+    #expect(bench.playground.desk.toolbox.panel.panel.isTyping)
     try tap(.sign, .done, on: bench)
     #expect(bench.number("cards.pathRadius") == 205)
   }
@@ -156,7 +156,7 @@ import Tuning
     bench.play("tap \(search.x) \(search.y)\nwait 0.3")
     let words = "Ñu’s café – “naïve”, € 58 & Überraum…"
     try type(words, on: bench)
-    #expect(bench.playground.desk.panel.panel.controls.rows.query == words)
+    #expect(bench.playground.desk.toolbox.panel.panel.controls.rows.query == words)
     #expect(keyboard(bench)?.keys.contains { $0.key == .lineBreak } == false, "a search has one line")
     try tap(.done, on: bench)
     #expect(keyboard(bench) == nil && bench.requests.last == .typing(at: nil))
@@ -166,7 +166,7 @@ import Tuning
     let bench = try phone()
     let search = try bench.place { panel, _ in panel.isTyping }
     bench.play("tap \(search.x) \(search.y)\nwait 0.3")
-    func text() -> String? { bench.playground.desk.panel.panel.controls.rows.entry?.field.text }
+    func text() -> String? { bench.playground.desk.toolbox.panel.panel.controls.rows.entry?.field.text }
     let (a, b) = (try place(.text("a"), on: bench), try place(.text("p"), on: bench))
     bench.play("down 1 \(a.x) \(a.y)\ndown 2 \(b.x) \(b.y)\nup 2\nup 1")
     #expect(text() == "ap")

@@ -22,7 +22,7 @@ import Testing
     let desk = bench.playground.desk
     #expect(desk.place.room == size)
     bench.play("wait 11.5")
-    let plaque = try #require(desk.kiosk?.plaque(with: desk.services))
+    let plaque = try #require(desk.toolbox.kiosk?.plaque(with: desk.services))
     #expect(desk.place.room == Vector(size.x, size.y - plaque.height) && plaque.height < 0.5 * size.y)
     #expect(Self.words(bench, below: desk.place.room.y) == ["Pendulum Lamp", Lamp.sentence, "Touch to play"])
     // While the user plays, nothing moves.
@@ -35,7 +35,7 @@ import Testing
   private static func words(_ bench: Workbench, below top: Double) -> [String] {
     var sight = PictureReader(size: bench.playground.desk.size)
     sight.add(bench.plates.marks, of: "plates")
-    let shift = bench.playground.desk.kiosk?.look.shift ?? .zero
+    let shift = bench.playground.desk.toolbox.kiosk?.look.shift ?? .zero
     for word in sight.words {
       #expect(word.area.isInside(word.seen) && word.area.minY >= top + shift.y && !word.isShortened, "\(word)")
     }

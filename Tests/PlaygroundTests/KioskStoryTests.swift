@@ -52,7 +52,7 @@ import Tuning
     #expect(none.subject == "gallery")
   }
 
-  private func look(_ bench: Workbench) -> KioskLook { bench.playground.desk.kiosk?.look ?? KioskLook() }
+  private func look(_ bench: Workbench) -> KioskLook { bench.playground.desk.toolbox.kiosk?.look ?? KioskLook() }
 
   @Test func lockedKioskAllowsOnlyTheEffect() throws {
     let bench = try bench([Cards.self])
@@ -79,7 +79,7 @@ import Tuning
     #expect(heard.isEmpty)
     #expect(bench.subject == "cards" && !bench.requests.contains(.quit) && !bench.requests.contains(.toggleFullscreen))
     let desk = bench.playground.desk
-    #expect(!desk.panel.panel.isOpen && !desk.toolbar.isShown && !bench.tool(KeysTool.self).isShown)
+    #expect(!desk.toolbox.panel.panel.isOpen && !desk.toolbox.toolbar.isShown && !bench.tool(KeysTool.self).isShown)
     // The effect still gets fingers.
     bench.play("down 1 300 400\nmove 1 240 402\nmove 1 170 404\nmove 1 90 406\nwait 0.1")
     #expect(bench.readout("front") != 0)
@@ -90,7 +90,7 @@ import Tuning
     #expect(bench.playground.desk.scene.gallery?.tiles.map { $0.card.id } == ["cards", "lamp"])
     let tile = GalleryLayout(count: 2, in: Vector(390, 844)).tiles[1].center
     #expect(bench.play("tap \(tile.x) \(tile.y)\nwait 0.3") == ["effect.opened effect=\"lamp\""])
-    #expect(!bench.playground.desk.toolbar.isShown)
+    #expect(!bench.playground.desk.toolbox.toolbar.isShown)
     #expect(bench.play("tap 20 35\nwait 0.3") == ["gallery.opened"])
   }
 
@@ -101,7 +101,7 @@ import Tuning
     let heard = bench.play("wait 1")
     #expect(heard.contains("kiosk.attracts effect=\"cards\"") && heard.contains("take.playing file=\"demo.take\""))
     #expect(bench.subject == "cards" && bench.player?.isTakePlaying == true)
-    #expect(bench.playground.desk.notices.showsTouches)
+    #expect(bench.playground.desk.toolbox.notices.showsTouches)
     let words = (Mark.texts(in: bench.picture) + Mark.texts(in: bench.plates))
     #expect(words.contains(Cards.title) && words.contains(Cards.sentence) && !words.contains { $0.contains("Take") })
     #expect(bench.play("wait 8").contains("kiosk.attracts effect=\"lamp\""))
@@ -121,7 +121,7 @@ import Tuning
         "the touch is the effect's, where the picture is")
       #expect(
         !(Mark.texts(in: bench.picture) + Mark.texts(in: bench.plates)).contains(KioskPlaque.invitation)
-          && !bench.playground.desk.notices.showsTouches)
+          && !bench.playground.desk.toolbox.notices.showsTouches)
     }
     let bench = try bench()
     bench.play("wait 0.1\nsleep 10.5\nwait 0.5\nwheel 200 400 -1")
@@ -133,7 +133,7 @@ import Tuning
     #expect(bench.play("\(Self.corners)\nwait 2.1").contains("kiosk.unlocked"))
     #expect(bench.requests.last { if case .pointer = $0 { true } else { false } } == .pointer(true))
     bench.play("up 1\nup 2\nkey Tab\nwait 0.5")
-    #expect(bench.playground.desk.panel.panel.isOpen)
+    #expect(bench.playground.desk.toolbox.panel.panel.isOpen)
     let (key, place) = try bench.row()
     let before = bench.number(key)
     bench.play("down 3 \(place.x) \(place.y)\nmove 3 \(place.x + 60) \(place.y)\nup 3\nkey =\nkey O\nkey 5\nkey Space")
@@ -141,7 +141,7 @@ import Tuning
     let heard = bench.play("wait 10")
     #expect(heard.contains("kiosk.locked"))
     let desk = bench.playground.desk
-    #expect(bench.number(key) == before && !desk.panel.panel.isOpen && !desk.decisions.isShown)
+    #expect(bench.number(key) == before && !desk.toolbox.panel.panel.isOpen && !desk.toolbox.decisions.isShown)
     #expect(desk.scene.clock.speed == 1 && !desk.scene.clock.isPaused && bench.subject == "cards")
     #expect(bench.host.memory["c.json"] == "{}" && bench.playground.tuner.session.undoName == nil)
   }
@@ -163,7 +163,7 @@ import Tuning
       #expect(bench.play(story.script).contains("kiosk.unlocked") == story.unlocks, "\(story.script)")
       #expect(look(bench).isLocked != story.unlocks)
       if story.unlocks {
-        #expect(bench.playground.desk.toolbar.isShown && bench.play("key Tab") == ["panel.opened"])
+        #expect(bench.playground.desk.toolbox.toolbar.isShown && bench.play("key Tab") == ["panel.opened"])
       }
     }
   }

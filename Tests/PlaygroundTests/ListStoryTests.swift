@@ -23,7 +23,7 @@ import Tuning
       let count: Int = if case .rows(let all)? = bench.playground.tuner.session.value(of: key) { all.count } else { 0 }
       #expect(count >= rows, "\(key)")
       for row in (0..<count).reversed() {
-        bench.playground.desk.stage.show(ListPlace(key, row))
+        bench.playground.desk.toolbox.stage.show(ListPlace(key, row))
         bench.play("wait 2")
         let (performance, place) = (try #require(bench.player).performance, PicturePlace(list, row))
         #expect(performance.scroll(to: place) == nil && performance.isAtRest, "\(key)[\(row)]")
@@ -81,7 +81,7 @@ import Tuning
     let bench = try Workbench(
       Cards.self, take: "at 0.1 drag 195 300 to 100 300 over 0.3\n", loops: true, opensPanel: true)
     bench.play("wait 0.2")
-    bench.playground.desk.stage.show(ListPlace("cards.cards", 3))
+    bench.playground.desk.toolbox.stage.show(ListPlace("cards.cards", 3))
     bench.play("wait 1")
     #expect(bench.player?.playing != nil)
   }

@@ -70,7 +70,7 @@ import Tuning
   @Test func droppedValuesAreShownInASplit() throws {
     let bench = try bench(Cards.self, Self.values)
     bench.play("drop v.json")
-    let split = bench.playground.desk.split
+    let split = bench.playground.desk.toolbox.split
     #expect(bench.number("cards.fade") == 0.1 && bench.playground.tuner.session.undoName == nil)
     #expect(split.differences(with: bench.playground.desk.services).map(\.words) == ["fade 0.1 → 0.9"])
     #expect(bench.notice == "v.json is shown beside your values: keep A or B")
@@ -79,7 +79,7 @@ import Tuning
     bench.play("key Ctrl+Z")
     #expect(bench.number("cards.fade") == 0.1)
     bench.play("drop v.json\nkey \\\ndrop c.json")
-    #expect(bench.number("cards.fade") == 0.1 && !bench.playground.desk.split.isOn)
+    #expect(bench.number("cards.fade") == 0.1 && !bench.playground.desk.toolbox.split.isOn)
     #expect(bench.notice == "c.json: no value differs")
   }
 

@@ -24,7 +24,7 @@ import Tuning
     let gravity = bench.number("lamp.gravity")
     bench.play(away)
     #expect(bench.play("key Left\nwait 0.5").map { $0.prefix(13) } == ["time.scrubbed"])
-    #expect(bench.number("lamp.gravity") == gravity && bench.playground.desk.panel.panel.isOpen)
+    #expect(bench.number("lamp.gravity") == gravity && bench.playground.desk.toolbox.panel.panel.isOpen)
   }
 
   @Test func scrolledAwayRowLosesFocus() throws {
@@ -37,7 +37,7 @@ import Tuning
     // The first Down key selects a visible row, and every selected row is visible.
     for _ in 0..<8 {
       bench.play("key Down\nwait 1")
-      let key = try #require(bench.playground.desk.panel.panel.controls.rows.focus)
+      let key = try #require(bench.playground.desk.toolbox.panel.panel.controls.rows.focus)
       let row = try #require(bench.rowFrame(key))
       #expect(bench.panelFrame.contains(row.center), "\(key)")
     }
@@ -47,10 +47,10 @@ import Tuning
     let bench = try Workbench(Lamp.self, opensPanel: true)
     // Shift and the slash key, as on an American keyboard.
     bench.play("hold Shift+/\ntype ?")
-    #expect(bench.tool(KeysTool.self).isShown && !bench.playground.desk.panel.panel.isTyping)
+    #expect(bench.tool(KeysTool.self).isShown && !bench.playground.desk.toolbox.panel.panel.isTyping)
     // Shift and seven, as on a German keyboard.
     #expect(bench.play("key Escape\nkey Shift+7\ntype /").isEmpty)
-    #expect(bench.subject == "lamp" && bench.playground.desk.panel.panel.isTyping)
+    #expect(bench.subject == "lamp" && bench.playground.desk.toolbox.panel.panel.isTyping)
     bench.play("type grav\nkey Return\nkey Right\nwait 0.5")
     #expect(bench.number("lamp.gravity") == 3700)
   }
@@ -88,7 +88,7 @@ import Tuning
   @Test func openMenuTakesTheArrowKeys() throws {
     let bench = try Workbench(
       Ticket.self, files: ["presets/calm.json": "{\"ticket\": {\"friction\": 3}}"], opensPanel: true)
-    let panel = { bench.playground.desk.panel.panel }
+    let panel = { bench.playground.desk.toolbox.panel.panel }
     // P opens the presets from anywhere, and Return picks the preset selected with the arrows.
     bench.play("key Tab\nwait 0.5\nkey P\nwait 0.5")
     #expect(panel().showsPresets && panel().controls.rows.focus == nil)
@@ -110,7 +110,7 @@ import Tuning
 
   @Test func undoWorksWhileAFieldHoldsARefusedValue() throws {
     let bench = try Workbench(Lamp.self, opensPanel: true)
-    let panel = { bench.playground.desk.panel.panel }
+    let panel = { bench.playground.desk.toolbox.panel.panel }
     bench.play("key Down\nkey Right\nwait 0.5\nkey Return\nkey Ctrl+A\ntype 99999\nkey Return")
     #expect(panel().isTyping && bench.number("lamp.gravity") == 3700)
     // The first undo applies to the typed text, the next one to the last change.
@@ -189,7 +189,7 @@ import Tuning
 
   @Test func presetUpdateKeepsTheRestOfItsFile() throws {
     let bench = try Workbench(Lamp.self, files: ["presets/calm.json": Self.calm], opensPanel: true)
-    let panel = { bench.playground.desk.panel.panel }
+    let panel = { bench.playground.desk.toolbox.panel.panel }
     bench.play("key P\nkey Down\nkey Down\nkey Return\nkey Down\nkey Right\nkey Down\nkey Right\nwait 0.5")
     let gravity = try #require(bench.number("lamp.gravity"))
     let length = try #require(bench.number("lamp.cordLength"))
@@ -225,7 +225,7 @@ import Tuning
       return model.preset ?? model.blend.map { "\($0.from.name) → \($0.to.name)" }
         ?? (model.isDefault ? "Defaults" : "Own")
     }
-    let presets = bench.playground.desk.panel.presets
+    let presets = bench.playground.desk.toolbox.panel.presets
     for (step, gesture) in [(0.2, 1), (0.5, 1)] {
       presets.blend(.init(from: .now, to: .preset("crisp"), fraction: step), gesture: gesture)
     }
@@ -252,7 +252,8 @@ import Tuning
     let bench = try Workbench(nil)
     for isDown in [true, false, true, false] { bench.send(.key(KeyPress(name: "Tab", isDown: isDown))) }
     bench.play("wait 1")
-    #expect(!bench.playground.desk.panel.panel.isVisible && !bench.playground.desk.panel.panel.isAnimating)
+    #expect(
+      !bench.playground.desk.toolbox.panel.panel.isVisible && !bench.playground.desk.toolbox.panel.panel.isAnimating)
   }
 
   @Test func panelClosedDuringAFlingComesToRest() throws {
@@ -262,7 +263,8 @@ import Tuning
     for step in 1...6 { bench.play("move 1 \(frame.midX) \(frame.maxY - 60 - Double(step) * 60)") }
     bench.play("up 1\nkey Tab\nwait 3")
     // A list that is not visible must stop scrolling; otherwise it would request frames until it is visible again.
-    #expect(!bench.playground.desk.panel.panel.isVisible && !bench.playground.desk.panel.panel.isAnimating)
+    #expect(
+      !bench.playground.desk.toolbox.panel.panel.isVisible && !bench.playground.desk.toolbox.panel.panel.isAnimating)
   }
 
   /// Checks that the previous pictures stand in until the pictures for a stage of another size are made.

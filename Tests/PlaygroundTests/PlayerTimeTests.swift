@@ -148,11 +148,11 @@ import Tuning
     #expect(timeline.restarts.count == 2)
     func words() -> [String] { Mark.texts(in: bench.picture).filter { $0.contains("start") && $0.contains("ago") } }
     #expect(words() == [])
-    desk.time.scrub(to: timeline.restarts[1] - 10, with: desk.services)
+    desk.toolbox.time.scrub(to: timeline.restarts[1] - 10, with: desk.services)
     #expect(words() == ["1 start ago"])
-    desk.time.scrub(to: timeline.restarts[0] - 10, with: desk.services)
+    desk.toolbox.time.scrub(to: timeline.restarts[0] - 10, with: desk.services)
     #expect(words() == ["2 starts ago"])
-    desk.time.scrub(to: timeline.restarts[1] + 1, with: desk.services)
+    desk.toolbox.time.scrub(to: timeline.restarts[1] + 1, with: desk.services)
     #expect(words() == [])
   }
 }

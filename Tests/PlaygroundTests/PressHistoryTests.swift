@@ -40,13 +40,13 @@ import Testing
       bench.play("tap \(place.x) \(place.y)")
     case .strip:
       bench.play("down 1 150 300\nmove 1 160 300\nup 1\nwait 0.5")
-      desk.strip.show("cards.snapResponse", [.number(0.2), .number(0.5)], with: desk.services)
+      desk.toolbox.strip.show("cards.snapResponse", [.number(0.2), .number(0.5)], with: desk.services)
     case .keys: bench.play("type ?")
     case .bar: bench.send(.mouseMoved(position: Vector(300, 200), modifiers: []))
     case .more:
       bench.send(.mouseMoved(position: Vector(300, 200), modifiers: []))
       bench.frame()
-      if let more = desk.toolbar.surface(with: desk.services).map({ desk.services.inWindow($0.area(of: .more)).center }) {
+      if let more = desk.toolbox.toolbar.surface(with: desk.services).map({ desk.services.inWindow($0.area(of: .more)).center }) {
         bench.play("tap \(more.x) \(more.y)")
       }
     case .toast: desk.announcer.say("Something has come of it, and can be taken back", seconds: 60, .command(.undo))
@@ -137,7 +137,7 @@ import Testing
     let place = try bench.place(.differences)
     bench.play("drag \(place.x) \(place.y - 120)\ndrag \(place.x) \(place.y - 40)")
     bench.play("press \(place.x) \(place.y)\nrelease\nwait 0.1")
-    #expect(bench.playground.desk.toolbar.isShown && bench.player?.isRecording == false)
+    #expect(bench.playground.desk.toolbox.toolbar.isShown && bench.player?.isRecording == false)
     #expect(try bench.place(.copy("cards.shrink")).y < place.y, "the list is open")
   }
 
@@ -146,7 +146,7 @@ import Testing
       let bench = try Workbench(Cards.self, config: "{}")
       bench.play("wait 1\ntap 385 780")
       let desk = bench.playground.desk
-      let pause = desk.services.inWindow(try #require(desk.toolbar.surface(with: desk.services)).area(of: .command(.pause)).inset(by: 8))
+      let pause = desk.services.inWindow(try #require(desk.toolbox.toolbar.surface(with: desk.services)).area(of: .command(.pause)).inset(by: 8))
         .center
       for _ in 0..<frames { bench.frame() }
       let output = bench.play("down 1 \(pause.x) \(pause.y)\nup 1\nwait 0.1")
@@ -158,7 +158,7 @@ import Testing
     let bench = try Workbench(Cards.self, config: "{}")
     bench.play("wait 1\ntap 385 780\nwait 0.3")
     let desk = bench.playground.desk
-    let bar = try #require(desk.toolbar.surface(with: desk.services))
+    let bar = try #require(desk.toolbox.toolbar.surface(with: desk.services))
     let (pause, loop) = (bar.area(of: .command(.pause)).center, bar.area(of: .command(.loop)).center)
     #expect(bench.play("down 1 \(pause.x) \(pause.y)\nmove 1 \(loop.x) \(loop.y)\nup 1\nwait 0.1") == [])
   }
@@ -184,10 +184,10 @@ import Testing
     let steps = bench.playground.tuner.session.steps
     bench.play("wheel \(place.x) \(place.y) -1\ndown 1 \(place.x + 30) \(place.y)\nup 1\nwait 0.1")
     #expect(bench.playground.tuner.session.steps == steps)
-    let top = bench.playground.desk.panel.panel.controls.rows.scroll.offset
+    let top = bench.playground.desk.toolbox.panel.panel.controls.rows.scroll.offset
     bench.play("wheel \(place.x) \(place.y) -1\ndown 1 \(place.x) \(place.y)\n")
     bench.play("move 1 \(place.x) \(place.y - 30)\nmove 1 \(place.x) \(place.y - 60)\nup 1\nwait 0.3")
-    #expect(bench.playground.desk.panel.panel.controls.rows.scroll.offset > top + 60)
+    #expect(bench.playground.desk.toolbox.panel.panel.controls.rows.scroll.offset > top + 60)
     bench.play("wait 1\ndown 1 \(place.x + 30) \(place.y)\nup 1\nwait 0.1")
   }
 
@@ -198,8 +198,8 @@ import Testing
     bench.play("wait 0.6")
     let place = try bench.place { panel, _ in panel.showsPresets }
     bench.play("down 1 \(place.x) \(place.y)\nup 1\ndown 1 \(place.x) \(place.y + 60)\nup 1\nwait 0.1")
-    #expect(bench.playground.desk.panel.panel.showsPresets && bench.number("cards.shrink") == 0.4)
+    #expect(bench.playground.desk.toolbox.panel.panel.showsPresets && bench.number("cards.shrink") == 0.4)
     bench.play("wait 0.3\ndown 1 \(place.x) \(place.y + 60)\nup 1\nwait 0.1")
-    #expect(!bench.playground.desk.panel.panel.showsPresets)
+    #expect(!bench.playground.desk.toolbox.panel.panel.showsPresets)
   }
 }

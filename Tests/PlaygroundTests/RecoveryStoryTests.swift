@@ -18,7 +18,7 @@ import Testing
       let toasts = next.tool(Toasts.self)
       let plate = try #require(toasts.layout(with: desk.services)).plate
       #expect(next.playground.tuner.announcer.notice?.keys.map(\.title) == ["Forget", "Restore it"])
-      #expect(!desk.stage.names(with: desk.services).contains { $0.intersects(plate) }, "\(size)")
+      #expect(!desk.toolbox.stage.names(with: desk.services).contains { $0.intersects(plate) }, "\(size)")
       if size.x == 1280 {
         let forget = try #require(toasts.layout(with: desk.services)).keys[0].center
         next.play("wait 0.5\ntap \(forget.x) \(forget.y)\nwait 0.2")

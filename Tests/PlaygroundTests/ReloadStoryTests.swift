@@ -158,8 +158,8 @@ import Tuning
     bench.play("key \\")
     let desk = bench.playground.desk
     #expect(
-      desk.split.name(of: .a, with: desk.services) == "before the save"
-        && desk.split.name(of: .b, with: desk.services) == "now")
+      desk.toolbox.split.name(of: .a, with: desk.services) == "before the save"
+        && desk.toolbox.split.name(of: .b, with: desk.services) == "now")
     func x(_ side: Split.Side) -> Double {
       desk.scene.player(of: side)?.performance.readouts.first?.value ?? 0
     }
@@ -181,7 +181,7 @@ import Tuning
     let c = x(.a)
     bench.play("wait 0.2")
     #expect(x(.a) > c && desk.scene.player(of: .b)?.isPinned == false)
-    desk.split.keep(.a, with: desk.services)
+    desk.toolbox.split.keep(.a, with: desk.services)
     bench.play("wait 0.1")
     let end = try #require(bench.readout("x"))
     bench.play("wait 0.5")

@@ -97,7 +97,7 @@ import Tuning
     #expect(!tool.isOn && bench.subject == "cards")
     // The toolbar does not move the sheet.
     bench.play("drop map.png\nwait 0.3")
-    bench.playground.desk.toolbar.show(isInstant: true)
+    bench.playground.desk.toolbox.toolbar.show(isInstant: true)
     #expect(tool.layout(with: bench.playground.desk.services)?.plate == layout.plate)
     bench.playground.desk.startOver()
     #expect(!tool.isOn)

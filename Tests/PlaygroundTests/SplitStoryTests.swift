@@ -20,8 +20,8 @@ import Tuning
   }
 
   private func split(_ bench: Workbench) throws -> Split {
-    #expect(bench.playground.desk.split.isOn)
-    return bench.playground.desk.split
+    #expect(bench.playground.desk.toolbox.split.isOn)
+    return bench.playground.desk.toolbox.split
   }
   private func chosen(_ bench: Workbench) throws -> Split.Side { try #require(bench.playground.desk.scene.chosen) }
   private func name(_ side: Split.Side, _ bench: Workbench) throws -> String {
@@ -86,7 +86,7 @@ import Tuning
     for size in [(320, 568), (358, 700), (390, 844), (480, 320), (640, 360), (844, 390), (1280, 800)] {
       bench.play("resize \(size.0) \(size.1)")
       let desk = bench.playground.desk
-      for (side, plate) in zip(Split.Side.allCases, desk.split.plates(with: desk.services)) {
+      for (side, plate) in zip(Split.Side.allCases, desk.toolbox.split.plates(with: desk.services)) {
         let half = desk.services.half(side)
         let title = Chrome.area(of: try #require(EffectLibrary.builtIn[id]), in: half.size).offset(by: half.origin)
         #expect(!plate.intersects(title) && half.contains(plate.center), "\(id) \(size) \(side): \(plate) on \(title)")
@@ -143,7 +143,7 @@ import Tuning
     #expect(try name(.a, bench) == "slow" && name(.b, bench) == "now" && differences(bench).count == 3)
     let shown = try front(.a, bench)
     try tap(.keep(.a), bench)
-    #expect(!bench.playground.desk.split.isOn && bench.playground.desk.scene.twin == nil)
+    #expect(!bench.playground.desk.toolbox.split.isOn && bench.playground.desk.scene.twin == nil)
     // The kept values are effective, and the file does not have them.
     #expect(bench.notice == "Kept A, slow: not saved yet")
     #expect(bench.playground.tuner.announcer.notice?.keys.map(\.title) == ["Undo", "Save"])
@@ -172,7 +172,7 @@ import Tuning
       bench.play("wait 0.2\nkey \\\nkey Left")
       bench.playground.tuner.change { $0.pick(Preset(name: a, note: "", patches: Self.slow), in: "cards") }
       let desk = bench.playground.desk
-      let titles = Split.Side.allCases.map { desk.split.title(of: $0, with: desk.services) }
+      let titles = Split.Side.allCases.map { desk.toolbox.split.title(of: $0, with: desk.services) }
       try tap(.keep(.a), bench)
       #expect(bench.notice == "Kept A, \(titles[0]): not saved yet")
       return titles
@@ -205,7 +205,7 @@ import Tuning
       bench.play("wait 0.2\nkey \\\nkey Left")
       bench.playground.tuner.set("cards.fade", .number(0.25), gesture: nil)
       if ending == "B" { try tap(.keep(.b), bench) } else { bench.play(ending) }
-      #expect(!bench.playground.desk.split.isOn && bench.subject == "cards")
+      #expect(!bench.playground.desk.toolbox.split.isOn && bench.subject == "cards")
       #expect(bench.number("cards.shrink") == 0.4 && bench.number("cards.fade") != 0.25, "\(ending)")
       #expect(bench.playground.desk.scene.player?.windowSize == Self.size)
     }
@@ -236,7 +236,7 @@ import Tuning
       let place = desk.place(side)
       #expect(place.isBesideOther && place.size == Vector(390, 844) && (0.4...0.5).contains(place.scale))
     }
-    let names = desk.split.targets(with: desk.services)
+    let names = desk.toolbox.split.targets(with: desk.services)
     #expect(names.map(\.area.midY) == [names[0].area.midY, names[0].area.midY], "\(names)")
     #expect(try name(.a, bench) == "before the save" && names[0].area.maxX <= names[1].area.minX)
     for (side, area) in names { #expect(desk.services.half(side).contains(area.center)) }

@@ -22,11 +22,13 @@ import Tuning
   private func open(_ bench: Workbench) throws -> Strip.Content {
     let row = try #require(bench.rowFrame(Self.key))
     bench.play("wait 0.2\ndown 5 \(row.x + 30) \(row.y + 10)\nwait 0.7\nup 5\nwait 0.1")
-    return try #require(bench.playground.desk.strip.content)
+    return try #require(bench.playground.desk.toolbox.strip.content)
   }
 
   private func cell(_ index: Int, _ bench: Workbench) throws -> Vector {
-    try #require(StripLayout(of: bench.playground.desk.strip, with: bench.playground.desk.services)).cells[index].center
+    try #require(StripLayout(of: bench.playground.desk.toolbox.strip, with: bench.playground.desk.services)).cells[
+      index
+    ].center
   }
 
   private func tap(_ place: Vector, _ bench: Workbench) { bench.play("tap \(place.x) \(place.y)\nwait 0.1") }
@@ -36,10 +38,10 @@ import Tuning
     let bench = try bench()
     bench.play(Self.flick)
     let desk = bench.playground.desk
-    desk.strip.show(Self.key, [], with: desk.services)
-    #expect(!desk.strip.isOn)
-    desk.strip.show(Self.key, [.number(0.2)], with: desk.services)
-    #expect(desk.strip.isOn)
+    desk.toolbox.strip.show(Self.key, [], with: desk.services)
+    #expect(!desk.toolbox.strip.isOn)
+    desk.toolbox.strip.show(Self.key, [.number(0.2)], with: desk.services)
+    #expect(desk.toolbox.strip.isOn)
   }
 
   @Test func stripShowsItsRangeWithTheLastTouches() throws {
@@ -57,12 +59,13 @@ import Tuning
       #expect(values == values.sorted() && strip.cells[strip.current].value != strip.cells[0].value)
       // Every cell plays the same touches with its own value.
       bench.play("wait 0.35")
-      let fronts = try #require(bench.playground.desk.strip.content).cells.map {
+      let fronts = try #require(bench.playground.desk.toolbox.strip.content).cells.map {
         $0.player.performance.readouts[0].value
       }
       #expect(Set(fronts).count > 2, "\(fronts)")
       #expect(bench.playground.isMoving)
-      let layout = try #require(StripLayout(of: bench.playground.desk.strip, with: bench.playground.desk.services))
+      let layout = try #require(
+        StripLayout(of: bench.playground.desk.toolbox.strip, with: bench.playground.desk.services))
       let room = Rect(size: bench.playground.desk.place.room)
       #expect(layout.cells.allSatisfy { $0.width > 40 && room.contains($0.center) })
       // The strip consists of marks that a small stage has too.
@@ -76,7 +79,7 @@ import Tuning
     let before = bench.number(Self.key)
     let strip = try open(bench)
     tap(try cell(4, bench), bench)
-    #expect(!bench.playground.desk.strip.isOn)
+    #expect(!bench.playground.desk.toolbox.strip.isOn)
     #expect(bench.playground.tuner.session.value(of: Self.key) == strip.cells[4].value)
     #expect(bench.number(Self.key) != before)
     bench.play("key Ctrl+Z")
@@ -88,11 +91,11 @@ import Tuning
     bench.play(Self.flick)
     let before = bench.number(Self.key)
     _ = try open(bench)
-    #expect(bench.play("key Escape").contains("strip.closed") && !bench.playground.desk.split.isOn)
-    #expect(bench.subject == "cards" && bench.playground.desk.panel.panel.isOpen)
+    #expect(bench.play("key Escape").contains("strip.closed") && !bench.playground.desk.toolbox.split.isOn)
+    #expect(bench.subject == "cards" && bench.playground.desk.toolbox.panel.panel.isOpen)
     _ = try open(bench)
     tap(Vector(300, 60), bench)
-    #expect(!bench.playground.desk.strip.isOn && bench.number(Self.key) == before)
+    #expect(!bench.playground.desk.toolbox.strip.isOn && bench.number(Self.key) == before)
     // A finger that slides off a stage picks no value.
     _ = try open(bench)
     let (from, to) = try (cell(4, bench), cell(0, bench))
@@ -103,7 +106,7 @@ import Tuning
     bench.playground.tuner.set(Self.key, .number(0.9), gesture: nil)
     let row = try #require(bench.rowFrame(Self.key))
     bench.play("wait 0.2\ndown 5 \(row.midX) \(row.maxY - 8)\nwait 0.7\nup 5")
-    #expect(!bench.playground.desk.strip.isOn && bench.number(Self.key) == before)
+    #expect(!bench.playground.desk.toolbox.strip.isOn && bench.number(Self.key) == before)
   }
 
   @Test func stripCostDoesNotGrow() throws {
@@ -111,7 +114,7 @@ import Tuning
     bench.play(Self.flick)
     _ = try open(bench)
     bench.play("wait 20")
-    let cells = try #require(bench.playground.desk.strip.content).cells
+    let cells = try #require(bench.playground.desk.toolbox.strip.content).cells
     #expect(cells.allSatisfy { $0.player.past.timeline == nil && $0.player.isTakePlaying })
     #expect(cells.contains { ($0.player.playing?.pass ?? 0) > 1 })
   }
@@ -122,7 +125,7 @@ import Tuning
       bench.play("wait 0.3")
       let button = try bench.place { _, actions in actions.contains(.split) }
       #expect(bench.play("tap \(button.x) \(button.y)\nwait 0.1").contains { $0.hasPrefix("split.opened") })
-      #expect(bench.playground.desk.panel.panel.isOpen)
+      #expect(bench.playground.desk.toolbox.panel.panel.isOpen)
       #expect(bench.play("tap \(button.x) \(button.y)\nwait 0.1").contains("split.closed"))
     }
     // The gallery offers no split.

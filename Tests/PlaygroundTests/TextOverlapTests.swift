@@ -85,18 +85,18 @@ extension Workbench {
     for tool in desk.tools {
       canvas.clear(to: desk.size)
       tool.draw(DrawnMoment(), with: desk.services, on: &canvas)
-      let owner = tool === desk.stage ? subject : "\(type(of: tool))"
+      let owner = tool === desk.toolbox.stage ? subject : "\(type(of: tool))"
       // A whole stage that is shown smaller is treated as a picture.
-      let isSmall = tool === desk.stage && desk.place(desk.split.isOn ? .a : nil).isFitted
-      guard tool === desk.stage, desk.decisions.isShown, !desk.split.isOn else {
+      let isSmall = tool === desk.toolbox.stage && desk.place(desk.toolbox.split.isOn ? .a : nil).isFitted
+      guard tool === desk.toolbox.stage, desk.toolbox.decisions.isShown, !desk.toolbox.split.isOn else {
         sight.add(canvas.marks, of: owner, isThing: isSmall)
         continue
       }
       var bare = canvas
       bare.clear(to: desk.size)
-      desk.decisions.isShown = false
+      desk.toolbox.decisions.isShown = false
       tool.draw(DrawnMoment(), with: desk.services, on: &bare)
-      desk.decisions.isShown = true
+      desk.toolbox.decisions.isShown = true
       sight.add(canvas.marks.prefix(bare.marks.count), of: owner, isThing: isSmall)
       sight.add(canvas.marks.dropFirst(bare.marks.count), of: "Overlay")
     }

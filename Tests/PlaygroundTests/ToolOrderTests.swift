@@ -25,8 +25,8 @@ import Testing
         bench.play("wait 0.4")
         let desk = bench.playground.desk
         if [first, second].contains("strip") {
-          desk.strip.show("cards.snapResponse", [.number(0.2), .number(0.5)], with: desk.services)
-          #expect(desk.strip.isOn)
+          desk.toolbox.strip.show("cards.snapResponse", [.number(0.2), .number(0.5)], with: desk.services)
+          #expect(desk.toolbox.strip.isOn)
         }
         pairs += check(desk, "\(first), \(second)")
       }
@@ -135,7 +135,7 @@ import Testing
     let before = try bench.place(.differences)
     bench.send(.mouseMoved(position: before - Vector(0, 100), modifiers: []))
     bench.play("wait 0.3")
-    #expect(bench.playground.desk.toolbar.isShown)
+    #expect(bench.playground.desk.toolbox.toolbar.isShown)
     #expect(try bench.place(.differences) == before)
     #expect(bench.playground.desk.front(at: before) is SplitBar)
   }

@@ -13,17 +13,17 @@ import Testing
   /// A tap at the right edge, where Cards has nothing.
   private static let call = "tap 385 780\nwait 0.2"
 
-  private func isThere(_ bench: Workbench) -> Bool { bench.playground.desk.toolbar.isShown }
+  private func isThere(_ bench: Workbench) -> Bool { bench.playground.desk.toolbox.toolbar.isShown }
 
   /// Returns a tap on a button, as a line of a script.
   private func tap(_ command: Command, of bench: Workbench) throws -> String {
-    if let bar = bench.playground.desk.toolbar.surface(with: bench.playground.desk.services),
+    if let bar = bench.playground.desk.toolbox.toolbar.surface(with: bench.playground.desk.services),
       bar.frame(of: .command(command)) == nil
     {
       let more = bar.area(of: .more).center
       bench.play("tap \(more.x) \(more.y)")
     }
-    let place = try #require(bench.playground.desk.toolbar.surface(with: bench.playground.desk.services)).area(
+    let place = try #require(bench.playground.desk.toolbox.toolbar.surface(with: bench.playground.desk.services)).area(
       of: .command(command)
     ).center
     return "tap \(place.x) \(place.y)"
@@ -68,7 +68,7 @@ import Testing
       Issue.record("awake")
       return
     }
-    #expect(moment <= (try #require(bench.playground.desk.toolbar.nextMoment)))
+    #expect(moment <= (try #require(bench.playground.desk.toolbox.toolbar.nextMoment)))
   }
 
   @Test func mouseMoveShowsAndStagePressHidesTheToolbar() throws {
@@ -103,13 +103,13 @@ import Testing
     #expect(try bench.play(tap(.pause, of: bench)) == ["time.paused"])
     // The scrub bar stands above the toolbar.
     #expect(
-      try #require(bench.playground.desk.toolbar.surface(with: bench.playground.desk.services)).frame.minY
-        > #require(bench.playground.desk.time.area(with: bench.playground.desk.services)).maxY)
+      try #require(bench.playground.desk.toolbox.toolbar.surface(with: bench.playground.desk.services)).frame.minY
+        > #require(bench.playground.desk.toolbox.time.area(with: bench.playground.desk.services)).maxY)
     #expect(try bench.play(tap(.pause, of: bench)) == ["time.resumed"])
     #expect(try bench.play(tap(.loop, of: bench)) == ["take.looping file=\"the last touches\""])
     #expect(try bench.play(tap(.loop, of: bench)).contains("take.stopped reason=\"key\""))
     try bench.play(tap(.overlay, of: bench))
-    #expect(bench.playground.desk.decisions.isShown)
+    #expect(bench.playground.desk.toolbox.decisions.isShown)
     #expect(try bench.play(tap(.record, of: bench)) == ["take.recording effect=\"cards\""])
     #expect(try bench.play(tap(.record, of: bench)) == ["take.dropped reason=\"nothing happened in it\""])
     #expect(try bench.play(tap(.panel, of: bench)) == ["panel.opened"])
@@ -131,7 +131,7 @@ import Testing
     bench.play("press \(place.x) \(place.y)\ndrag \(place.x + 60) \(place.y)\nrelease\nkey Tab\nwait 0.5")
     let mine = try #require(bench.effective(key))
     bench.play(Self.call)
-    let button = try #require(bench.playground.desk.toolbar.surface(with: bench.playground.desk.services)).area(
+    let button = try #require(bench.playground.desk.toolbox.toolbar.surface(with: bench.playground.desk.services)).area(
       of: .command(.compare)
     ).center
     bench.play("down 1 \(button.x) \(button.y)\nwait 4")
@@ -146,7 +146,7 @@ import Testing
 
   @Test func openingATileShowsTheToolbar() throws {
     let bench = try Workbench(nil)
-    #expect(bench.playground.desk.toolbar.surface(with: bench.playground.desk.services) == nil)
+    #expect(bench.playground.desk.toolbox.toolbar.surface(with: bench.playground.desk.services) == nil)
     let tile = GalleryLayout(count: EffectLibrary.builtIn.cards.count, in: Vector(390, 844)).tiles[0].center
     bench.play("tap \(tile.x) \(tile.y)\nwait 0.3")
     #expect(isThere(bench))
@@ -198,9 +198,9 @@ import Testing
     let bench = try Workbench(Cards.self, size: Vector(1280, 800))
     bench.play("wait 1\ndrag 200 300\nwait 0.3")
     let desk = bench.playground.desk
-    let bar = try #require(desk.toolbar.surface(with: desk.services)).frame
+    let bar = try #require(desk.toolbox.toolbar.surface(with: desk.services)).frame
     bench.play("drag \(bar.midX) \(bar.midY)\nwait 8")
-    #expect(isThere(bench) && desk.toolbar.nextMoment == nil)
+    #expect(isThere(bench) && desk.toolbox.toolbar.nextMoment == nil)
     bench.play("drag \(bar.midX) \(bar.minY - 40)\nwait 2.5")
     #expect(isThere(bench))
     bench.play("wait 1")
@@ -214,14 +214,14 @@ import Testing
     let bench = try Workbench(Cards.self, config: "{}")
     bench.play("wait 0.5\nkey O\nwait 0.2")
     let desk = bench.playground.desk
-    let read = desk.decisions.plates(with: desk.services)
+    let read = desk.toolbox.decisions.plates(with: desk.services)
     bench.play(Self.call)
-    let bar = try #require(desk.toolbar.surface(with: desk.services)).frame
-    #expect(read.count == 2 && desk.toolbar.isShown && !read.contains { $0.intersects(bar) }, "\(read) \(bar)")
+    let bar = try #require(desk.toolbox.toolbar.surface(with: desk.services)).frame
+    #expect(read.count == 2 && desk.toolbox.toolbar.isShown && !read.contains { $0.intersects(bar) }, "\(read) \(bar)")
     // The toolbar also appears in a low room.
     let low = try Workbench(Cards.self, config: "{}", size: Vector(844, 390))
     low.play("wait 0.5\nkey O\nwait 0.2")
-    #expect(low.playground.desk.decisions.plates(with: low.playground.desk.services).count == 1)
+    #expect(low.playground.desk.toolbox.decisions.plates(with: low.playground.desk.services).count == 1)
   }
 
   @Test func recordingKeepsItsToolbarPage() throws {
@@ -229,19 +229,19 @@ import Testing
     bench.play("wait 1\n\(Self.call)")
     try bench.play(tap(.record, of: bench))
     bench.play("wait 4")
-    #expect(bench.playground.desk.toolbar.showsMore && bench.playground.desk.isOn(.record))
+    #expect(bench.playground.desk.toolbox.toolbar.showsMore && bench.playground.desk.isOn(.record))
     try bench.play(tap(.record, of: bench))
     #expect(!bench.playground.desk.isOn(.record))
     bench.play("wait 4\n\(Self.call)")
-    #expect(!bench.playground.desk.toolbar.showsMore)
+    #expect(!bench.playground.desk.toolbox.toolbar.showsMore)
   }
 
   @Test func escapeClosesTheToolbarDrawerFirst() throws {
     let bench = try Workbench(Cards.self, config: "{}")
     bench.play("wait 1\n\(Self.call)")
-    let more = try #require(bench.playground.desk.toolbar.surface(with: bench.playground.desk.services)).area(of: .more).center
+    let more = try #require(bench.playground.desk.toolbox.toolbar.surface(with: bench.playground.desk.services)).area(of: .more).center
     bench.play("tap \(more.x) \(more.y)\nkey Escape\nwait 0.1")
-    #expect(!bench.playground.desk.toolbar.showsMore && isThere(bench) && bench.subject == "cards")
+    #expect(!bench.playground.desk.toolbox.toolbar.showsMore && isThere(bench) && bench.subject == "cards")
     bench.play("key Escape\nwait 0.1")
     #expect(bench.subject == "gallery")
   }

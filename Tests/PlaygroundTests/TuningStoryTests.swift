@@ -65,7 +65,7 @@ import Tuning
     #expect(bench.play("hold B\nwait 0.2") == ["tuning.compared held=true"])
     #expect(bench.effective("lamp.gravity") == 1800)
     // The panel shows the saved values, and still lists the changes that a save would write.
-    var model: PanelModel { bench.playground.desk.panel.model(of: bench.playground.desk.scene.effect) }
+    var model: PanelModel { bench.playground.desk.toolbox.panel.model(of: bench.playground.desk.scene.effect) }
     #expect(model.row("lamp.gravity")?.value == .number(1800) && model.changes.map(\.key) == ["lamp.gravity"])
     #expect(bench.play("let go B") == ["tuning.compared held=false"])
     #expect(bench.effective("lamp.gravity") == 3600 && model.row("lamp.gravity")?.value == .number(3600))
@@ -92,7 +92,7 @@ import Tuning
     #expect(gravity != 3600 && effect != "lamp")
 
     func tap(_ item: PanelMenu.Item) throws -> [String] {
-      let panel = bench.playground.desk.panel.panel
+      let panel = bench.playground.desk.toolbox.panel.panel
       let model = PanelModel(of: bench.playground.desk.scene.effect, bench.playground.tuner.session)
       let layout = try #require(panel.controls.menuLayout(panel.controls.layout(panel.context(model))))
       let place = try #require(layout.presses.first { $0.target == .menu(item) }).area.center
@@ -208,7 +208,7 @@ import Tuning
     let bench = try Workbench(Lamp.self, config: "{}", files: ["presets/calm.json": calm, "presets/broken.json": "{"])
     let tuner = bench.playground.tuner
     bench.play("key Tab")
-    let presets = bench.playground.desk.panel.presets
+    let presets = bench.playground.desk.toolbox.panel.presets
     #expect(presets.names == ["calm"])
     #expect(bench.host.reported.contains { $0.contains("presets/broken.json:1:2") })
     presets.pick("calm")

@@ -229,7 +229,7 @@ import Tuning
 
   /// Returns the state and actions of a copy of the panel after a finger has followed these places.
   private func tryOut(_ places: [Vector], _ model: PanelModel) -> (panel: Panel, actions: [PanelAction]) {
-    var panel = playground.desk.panel.panel
+    var panel = playground.desk.toolbox.panel.panel
     var actions: [PanelAction] = []
     func tell(_ phase: FingerEvent.Phase, _ place: Vector) {
       actions += panel.handle(.pointer(FingerEvent(id: 77, phase: phase, position: place)), model).actions
@@ -247,7 +247,7 @@ import Tuning
 
   /// Returns the centre of a side's name.
   func place(ofName side: Split.Side) throws -> Vector {
-    try place("a side's name") { playground.desk.split.target(at: $0, playground.desk.services) == side }
+    try place("a side's name") { playground.desk.toolbox.split.target(at: $0, playground.desk.services) == side }
   }
 
   private func place(_ what: String, where isIt: (Vector) -> Bool) throws -> Vector {
@@ -284,7 +284,7 @@ import Tuning
 
   /// Returns the frame of a row in the panel; `nil` if the list does not contain the row.
   func rowFrame(_ key: String) -> Rect? {
-    let panel = playground.desk.panel.panel
+    let panel = playground.desk.toolbox.panel.panel
     return panel.controls.layout(panel.context(panelModel)).rect(of: .row(key))
   }
 
@@ -301,7 +301,7 @@ import Tuning
   }
 
   private var panelModel: PanelModel {
-    playground.desk.panel.model(of: playground.desk.scene.effect)
+    playground.desk.toolbox.panel.model(of: playground.desk.scene.effect)
   }
 
   var panelFrame: Rect { PanelPlacement(in: size).frame(at: 1) }

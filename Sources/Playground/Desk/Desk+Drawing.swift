@@ -10,10 +10,10 @@ extension Desk {
   func draw(fraction: Double?, mouse: [Vector], on canvas: inout Canvas) {
     // In the past no next step is pending, so there is nothing to blend towards.
     let fraction = fraction ?? (scene.player?.isBack == true ? 1 : scene.clock.fraction)
-    notices.look(at: scene.isSplit ? nil : scene.player, fraction)
+    toolbox.notices.look(at: scene.isSplit ? nil : scene.player, fraction)
     canvas.clear(to: size)
     // Visitors see the effect alone, with one way back.
-    canvas.isBare = !services.showsWayBack || kiosk?.look.isLocked == true
+    canvas.isBare = !services.showsWayBack || toolbox.kiosk?.look.isLocked == true
     let moment = DrawnMoment(fraction: fraction, mouse: mouse)
     for tool in tools where tool.isCaptured(with: services) { tool.draw(moment, with: services, on: &canvas) }
   }

@@ -1,41 +1,21 @@
 import Canvas
 import Effects
+import Formatting
 import Gestures
 import Motion
 import Tuning
 
-/// The tools and their order: it passes fingers, keys, commands, actions and queries to them, and draws them.
+/// The desk on which the tools lie: it passes fingers, keys, commands, actions and queries to them, and draws them.
 ///
-/// Tools get `Services`, not the desk, so only the files of the desk and `Playground` reach single tools. Every call of `Tool`
-/// is made here; `Desk+Drawing` has the calls that draw.
+/// Tools get `Services`, not the desk, so they cannot reach one another. Every call of `Tool` is made here; `Desk+Drawing` has
+/// the calls that draw.
 @MainActor
 package final class Desk {
   let services: Services
   /// Whether each side of a split stage is a picture of its own.
   private let areSidesApart: Bool
 
-  let stage: StageTool
-  let decisions = DecisionsTool()
-  let time = TimeTool()
-  let split = Split()
-  let notices: Notices
-  let panel: TuningPanel
-  let takes: TakeDesk
-  let files = FilesTool()
-  let strip = Strip()
-  let sheet = SheetTool()
-  let question = GuestTool()
-  let naming = NamingTool()
-  let captures: Captures
-  let toolbar = Toolbar()
-  let keyboard = KeyboardTool()
-  let hints: HintTool
-  let remote = RemoteTool()
-  let kiosk: Kiosk?
-  /// The tools, back to front.
-  ///
-  /// No other order exists; see `Tool`.
-  let tools: [any Tool]
+  let toolbox: Toolbox
   /// The tool that owns each finger; `mouseHolder` owns the mouse button.
   private(set) var holders: [Int: any Tool] = [:]
   private(set) var mouseHolder: (any Tool)?
@@ -47,30 +27,16 @@ package final class Desk {
   init(_ options: Playground.Options, _ tuner: Tuner, _ host: any Host, now: Int64) {
     services = Services(options, tuner, host, now: now)
     areSidesApart = options.areSidesApart
-    notices = Notices(LiveDirection(options), isFilm: options.isFilm)
-    panel = TuningPanel(in: options.size, isOpen: options.opensPanel, tuner, host, isFilm: options.isFilm)
-    takes = TakeDesk(host, tuner)
-    captures = Captures(tuner.announcer)
-    let panelTap = PanelTap()
-    stage = StageTool(panelTap)
-    hints = HintTool(host)
-    kiosk = options.kiosk.map { Kiosk($0, now: now) }
-    let possible: [(any Tool)?] = [
-      WindowWidthTool(isAllowed: options.growsWindow && kiosk == nil && !options.isFilm), stage, RulerTool(),
-      BackTool(panelTap),
-      decisions,
-      MeasureTool(), FocusTool(), time, split, notices, panel, strip, sheet,
-      captures, files, takes, SplitBar(), Toasts(), hints, toolbar, question, naming, keyboard, remote,
-      KeysTool(), kiosk,
-    ]
-    tools = possible.compactMap { $0 }
+    toolbox = Toolbox(options, tuner, host, now: now)
     services.connect(to: self)
   }
 
-  package var scene: Scene {
+  package internal(set) var scene: Scene {
     get { services.scene }
     _modify { yield &services.scene }
   }
+  /// The tools, back to front.
+  var tools: [any Tool] { toolbox.tools }
   var tuner: Tuner { services.tuner }
   var announcer: Announcer { services.announcer }
   var size: Vector { services.size }
@@ -82,14 +48,14 @@ package final class Desk {
   var place: StagePlace { place(scene.isSplit ? .a : nil) }
   func place(_ side: Split.Side?) -> StagePlace {
     StagePlace(
-      in: size, panel.panel, tuner.values.settings.stageLayout, side: areSidesApart ? nil : side,
-      wandering: kiosk?.look, foot: kiosk?.plaque(with: services)?.height ?? 0
-    ).seen(through: notices.lens).holding(scene.player?.performance.size)
+      in: size, toolbox.panel.panel, tuner.values.settings.stageLayout, side: areSidesApart ? nil : side,
+      wandering: toolbox.kiosk?.look, foot: toolbox.kiosk?.plaque(with: services)?.height ?? 0
+    ).seen(through: toolbox.notices.lens).holding(scene.player?.performance.size)
   }
 
   func fit(to size: Vector) {
     services.size = size
-    panel.resize(to: size)
+    toolbox.panel.resize(to: size)
     if scene.resize(to: place.size) { (services.outcome.isStale, services.outcome.isRetuned) = (true, true) }
   }
 
@@ -150,7 +116,9 @@ package final class Desk {
     if stepped == nil, let opened = scene.opened {
       open(opened)
       // People who use fingers may know no keys, so the toolbar appears.
-      if scene.effect != nil, tuner.values.settings.toolbar, kiosk?.look.isLocked != true { toolbar.show() }
+      if scene.effect != nil, tuner.values.settings.toolbar, toolbox.kiosk?.look.isLocked != true {
+        toolbox.toolbar.show()
+      }
     }
   }
 
@@ -178,12 +146,12 @@ package final class Desk {
   // MARK: - Input
 
   /// Returns the front tool at a position of the window.
-  func front(at place: Vector) -> any Tool { front { $0.covers(place, with: services) } ?? stage }
+  func front(at place: Vector) -> any Tool { front { $0.covers(place, with: services) } ?? toolbox.stage }
 
   /// Whether a position of the window shows the stage, with no tool but the ruler over it.
   func showsStage(at place: Vector) -> Bool {
     let front = front(at: place)
-    return front === stage || front is RulerTool
+    return front === toolbox.stage || front is RulerTool
   }
 
   /// Returns the frontmost tool for which `takes` is true; `nil` if there is none.
@@ -205,14 +173,14 @@ package final class Desk {
     var isTaken = true
     if phase == .down, touch.isLent {
       // A remote screen shows the stage alone, so its touches pass the tools that cover the stage here.
-      _ = stage.begin(touch, with: services)
-      holders[id] = stage
+      _ = toolbox.stage.begin(touch, with: services)
+      holders[id] = toolbox.stage
     } else if phase == .down {
       switch press(at: touch.event.position, touch.nanoseconds) {
       case .counts(let new):
         let taker = front { !new.contains(ObjectIdentifier($0)) && $0.begin(touch, with: services) }
         isTaken = taker != nil
-        holders[id] = taker ?? stage
+        holders[id] = taker ?? toolbox.stage
       case .misses(let tool):
         holders[id] = front { ObjectIdentifier($0) == tool && $0.grasp(touch, with: services) }
       }
@@ -224,9 +192,9 @@ package final class Desk {
       if touch.isMouse { mouseHolder = nil }
     }
     if phase != .down { holder.follow(touch, with: services) }
-    let passed = holder === stage && isTaken ? stage.pass(touch, with: services) : nil
-    for tool in tools where !touch.isLent || tool !== kiosk {
-      tool.watch(touch, isStage: holder === stage, with: services)
+    let passed = holder === toolbox.stage && isTaken ? toolbox.stage.pass(touch, with: services) : nil
+    for tool in tools where !touch.isLent || tool !== toolbox.kiosk {
+      tool.watch(touch, isStage: holder === toolbox.stage, with: services)
     }
     services.redraw()
     return passed
@@ -269,6 +237,12 @@ package final class Desk {
   package func isOn(_ command: Command) -> Bool {
     tools.lazy.compactMap { $0.isOn(command, with: self.services) }.first ?? false
   }
+
+  // MARK: - Actions and queries
+
+  func ask<Answer>(_ query: Query<Answer>) -> Answer { query.answer(self) }
+  @discardableResult
+  func send(_ action: ToolAction) -> Problem? { toolbox.send(action, with: services) }
 
   // MARK: - Time
 

@@ -5,12 +5,12 @@ import Gestures
 import Motion
 import Tuning
 
-/// All that a tool can reach: the state that tools share, the room, and the ways to ask other tools.
+/// The world of a tool: the state that tools share, the room, and the ways to ask other tools.
 ///
 /// No tool is reachable from here. A tool asks others by a `Command`, a `ToolAction` or a `Query`, which the desk passes on.
 @MainActor
-package final class Services {
-  package internal(set) var scene: Scene
+final class Services {
+  var scene: Scene
   let tuner: Tuner
   let host: any Host
   /// Whether this is a clip or a picture, which shows only the requested parts; `isBare` shows only the effect.
@@ -79,7 +79,6 @@ package final class Services {
   func open(_ effect: EffectCard?) { desk.open(effect) }
   func open(_ opened: Gallery.Opened) { desk.open(opened) }
   func startOver(with effect: EffectCard?) { desk.startOver(with: effect) }
-  func adopt(_ library: EffectLibrary, problems: [Problem]) { desk.adopt(library, problems: problems) }
   func step() { desk.step([]) }
   func fit() { desk.fit(to: size) }
   func followValues() { desk.followValues() }

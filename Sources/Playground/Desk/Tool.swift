@@ -4,7 +4,7 @@ import Motion
 
 /// A part of the playground that is drawn, touched or commanded: the stage, or something over it.
 ///
-/// `Desk.tools` lists the tools back to front, which is the only order. They draw along it. Fingers, keys and commands go
+/// `Toolbox.tools` lists the tools back to front, which is the only order. They draw along it. Fingers, keys and commands go
 /// against it, to the first tool that takes them. A tool owns its state, and asks other tools through `Services`. Every
 /// requirement has a default.
 @MainActor

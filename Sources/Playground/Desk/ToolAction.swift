@@ -6,7 +6,7 @@ import Tuning
 
 /// An action that a tool asks of another: a command that has arguments and no key.
 ///
-/// `Desk.send` lists the tool that performs each.
+/// `Toolbox.send` lists the tool that performs each.
 enum ToolAction: Sendable {
   // MARK: Takes
   /// Ends and saves a recording of touches, if there is one.
@@ -49,6 +49,7 @@ enum ToolAction: Sendable {
   case playCell(Int, LoadedTake, words: String)
   case openStrip(String, [ParameterValue])
   case fillStrip(String, [ParameterValue], under: LoadedTake)
+  case closeStrip
 
   // MARK: The split
   case split(SplitSides)
@@ -80,6 +81,20 @@ enum ToolAction: Sendable {
   case showToolbar
   /// Notes the input of a person at a kiosk.
   case noteHand(WindowEvent, at: Int64)
+
+  // MARK: The playground and its hands
+  /// Notes an event of a finger that acts on the stage, in points of the stage.
+  case noteFinger(FingerEvent)
+  /// Advances the drawn fingers by one step, in a film.
+  case stepFingers
+  /// Notes a wheel turn over the stage; `isPinch` if Ctrl was held.
+  case noteTurn(isPinch: Bool)
+  /// Advances the panel's clock before an event, without its long presses: moves of fingers may still have to be delivered.
+  case advancePanel
+  case cancelPanelPointers
+  case compose(String, caret: Int)
+  case follow(CaptureReport)
+  case followServer(ServerEvent)
 }
 
 /// The use of a take once it is read.

@@ -18,7 +18,7 @@ import Tuning
   init() throws {
     bench = try RemoteBench()
     for name in ["slow", "calm"] { files["presets/\(name).json"] = "{\"lamp\": {\"gravity\": 900}}" }
-    bench.work.playground.desk.panel.lookAtPresets()
+    bench.work.playground.desk.toolbox.panel.lookAtPresets()
     #expect(bench.ask("PATCH", "/values", "{\"lamp.gravity\": 1800}").status == 200)
   }
 

@@ -156,11 +156,11 @@ import Testing
       line.send(head)
       let output = bench.answer(line) {
         $0.contains("event: state") && $0.contains("event: clients")
-          && bench.work.playground.desk.remote.clients.count == number
+          && bench.work.playground.desk.toolbox.remote.clients.count == number
       }
       #expect(output.contains("\"lamp.gravity\":3600") && output.contains("event: schema"), "\(output.prefix(200))")
       lines.append(line)
-      #expect(bench.work.playground.desk.remote.clients.count == number)
+      #expect(bench.work.playground.desk.toolbox.remote.clients.count == number)
     }
     let ninth = bench.line()
     ninth.send(head.replacing("\r\n\r\n", with: "\r\nConnection: close\r\n\r\n"))
@@ -173,7 +173,7 @@ import Testing
     bench.server.stop()
     for line in lines { _ = bench.answer(line) { _ in false } }
     bench.work.play("wait 0.1")
-    #expect(bench.work.playground.desk.remote.clients.isEmpty)
+    #expect(bench.work.playground.desk.toolbox.remote.clients.isEmpty)
   }
 
   /// Checks that the fingers of a pad whose connection breaks end without a throw.

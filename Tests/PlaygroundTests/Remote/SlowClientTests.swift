@@ -60,7 +60,7 @@ import Testing
     let bench = try RemoteBench(.init(silence: 1))
     let deaf = bench.line(window: 2048)
     deaf.send("GET /events HTTP/1.1\r\nHost: 127.0.0.1\r\n\(RemoteBench.authorization)\r\n")
-    let remote = bench.work.playground.desk.remote
+    let remote = bench.work.playground.desk.toolbox.remote
     for _ in 0..<400 where remote.clients.isEmpty { bench.wait() }
     #expect(remote.clients.count == 1)
     for round in 0..<4000 where !remote.clients.isEmpty {

@@ -1,13 +1,13 @@
 import Effects
 import Formatting
 
-extension Desk {
+extension Services {
   /// Adopts a library in which effects were added, changed or removed.
   ///
   /// The effect on the stage continues with its new card and its present values, on both sides of a split stage. If it was
   /// removed, the gallery opens. `problems` are those of effects that could not be read; problems of other effects are reported.
   func adopt(_ library: EffectLibrary, problems: [Problem]) {
-    var (library, problems) = (question.guests.joining(library), problems)
+    var (library, problems) = (ask(.withGuests(library)), problems)
     if let problem = scene.trial(of: library, tuner.values.patches),
       let effect = scene.effect.flatMap({ tuner.library[$0.id] })
     {
@@ -24,7 +24,7 @@ extension Desk {
     tuner.effectProblems = problems
     if library.isSame(as: tuner.library) { return }
     send(.endRecording)
-    strip.forget()
+    send(.closeStrip)
     tuner.adopt(library)
     announcer.log.write("effects.changed", [.init("effects", .array(library.ids.map { .string($0) }))])
     if let effect = scene.effect, library[effect.id] == nil {
@@ -34,13 +34,13 @@ extension Desk {
     let exchange = scene.adopt(
       library, in: place.size, tuner.values.patches, twin: tuner.others?.patches)
     // In the gallery all tiles are new, so fingers on them are cancelled, too.
-    if scene.effect == nil || ![nil, .same].contains(exchange) { services.outcome.cancels = .sceneChanged }
+    if scene.effect == nil || ![nil, .same].contains(exchange) { outcome.cancels = .sceneChanged }
     if let effect = scene.effect {
-      services.request(.title("Fidget: \(effect.title)"))
+      request(.title("Fidget: \(effect.title)"))
       if case .beginsAnew(let reason) = exchange {
         announcer.say("\(effect.title) starts again: \(reason)", seconds: 4)
       }
     }
-    services.wake()
+    wake()
   }
 }

@@ -1,11 +1,10 @@
 import Formatting
 
-extension Desk {
+extension Toolbox {
   /// Performs an action by the tool that owns its state.
   ///
   /// Returns the reason of a refusal; `nil` if there is none.
-  @discardableResult
-  func send(_ action: ToolAction) -> Problem? {
+  func send(_ action: ToolAction, with services: Services) -> Problem? {
     switch action {
     case .endRecording: takes.endRecording(with: services)
     case .play(let take, let loops): takes.play(take, loops: loops, with: services)
@@ -41,6 +40,15 @@ extension Desk {
     case .liftTake: notices.liftTake()
     case .showToolbar: toolbar.show()
     case .noteHand(let event, let now): kiosk?.noteHand(event, at: now)
+    case .noteFinger(let event): notices.follow(event)
+    case .stepFingers: notices.stepFingers()
+    case .noteTurn(let isPinch): hints.turn(isPinch: isPinch, at: services.now, services)
+    case .advancePanel: panel.advance(to: services.now, pressesLong: false, with: services)
+    case .cancelPanelPointers: panel.cancelPointers(with: services)
+    case .compose(let text, let caret): _ = panel.handle(.composing(text, caret: caret), with: services)
+    case .follow(let report): captures.follow(report, with: services)
+    case .followServer(let event): remote.follow(event, with: services)
+    case .closeStrip: strip.forget()
     }
     return nil
   }

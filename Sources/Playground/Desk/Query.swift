@@ -1,0 +1,107 @@
+import Effects
+import Motion
+import Panel
+import Tuning
+
+/// A question about the state of another tool, with an answer of a type of its own.
+///
+/// Only this file can make a query, so it lists all facts that tools share. Tools ask every frame, so answers are cheap, and a
+/// query without arguments allocates nothing.
+@MainActor
+struct Query<Answer> {
+  let answer: (Desk) -> Answer
+  fileprivate init(_ answer: @escaping (Desk) -> Answer) { self.answer = answer }
+}
+
+// MARK: - The kiosk
+
+extension Query<KioskLook?> {
+  /// The kiosk's changes of the picture; `nil` if the playground is no kiosk.
+  static var kioskLook: Query { Query { $0.toolbox.kiosk?.look } }
+}
+
+// MARK: - The panel, and typing
+
+extension Query<Bool> {
+  static var isPanelOpen: Query { Query { $0.toolbox.panel.panel.isOpen } }
+  /// Whether the panel is open or still slides.
+  static var isPanelVisible: Query { Query { $0.toolbox.panel.panel.isVisible } }
+  /// Whether the name of a new sketch is being asked for.
+  static var isNamingOpen: Query { Query { $0.toolbox.naming.isOn } }
+}
+
+extension Query<ListPlace?> {
+  /// The row of a list that is open in the panel; `nil` if there is none.
+  static var openRow: Query { Query { $0.toolbox.panel.panel.openRow } }
+}
+
+extension Query<[(key: String, from: ParameterValue)]> {
+  /// The keys of the sliders that are held in the panel, with the values at which the drags began.
+  static var heldSliders: Query { Query { $0.toolbox.panel.panel.held } }
+}
+
+extension Query<PanelModel> {
+  /// The panel's content for the effect on the stage.
+  static var panelModel: Query { Query { $0.toolbox.panel.model(of: $0.scene.effect) } }
+}
+
+extension Query<TextTarget> {
+  /// The receiver of typed text.
+  static var textTarget: Query {
+    Query { $0.toolbox.naming.typist(with: $0.services) ?? $0.toolbox.panel.textTarget(with: $0.services) }
+  }
+}
+
+extension Query<Double> {
+  /// The height of the on-screen keyboard, in points of the frame that it covers; 0 while it is hidden.
+  static var keyboardHeight: Query { Query { $0.toolbox.keyboard.layout(with: $0.services)?.plate.height ?? 0 } }
+}
+
+// MARK: - The playground
+
+extension Query<Bool> {
+  static var showsNoTouches: Query { Query { $0.toolbox.notices.showsNoTouches } }
+  /// Whether a scene is still fading in.
+  static var isVeiled: Query { Query { $0.toolbox.notices.isVeiled } }
+  /// Whether a take is running to one of its steps, so that no other steps may run.
+  static var isWinding: Query { Query { $0.toolbox.takes.isWinding } }
+  /// Whether the notices or the panel move, which needs every frame in the gallery, too.
+  static var needsEveryFrame: Query { Query { $0.toolbox.notices.isAnimating || $0.toolbox.panel.isAnimating } }
+  /// Whether the mouse is over the panel.
+  static var isPanelPointed: Query { Query { $0.toolbox.panel.panel.isPointed } }
+}
+
+extension Query<EffectLibrary> {
+  /// A library with the guests added.
+  static func withGuests(_ library: EffectLibrary) -> Query {
+    Query { $0.toolbox.question.guests.joining(library) }
+  }
+}
+
+// MARK: - The stage
+
+extension Query<Bool> {
+  static var isStripOpen: Query { Query { $0.toolbox.strip.isOn } }
+  static var isSheetOpen: Query { Query { $0.toolbox.sheet.isOn } }
+  /// Whether the toolbar has a slot at the foot of the room, also while it fades.
+  static var hasToolbarSlot: Query { Query { $0.toolbox.toolbar.bottomSlot(with: $0.services) != nil } }
+  /// Whether the ruler owns a finger.
+  static func isMeasuring(_ finger: Int) -> Query { Query { $0.holders[finger] is RulerTool } }
+  /// Whether the stage owns a finger.
+  static var isStageHeld: Query { Query { $0.holds($0.toolbox.stage) } }
+}
+
+extension Query<Int> {
+  /// The number of fingers that any tool owns.
+  static var fingerCount: Query { Query { $0.holders.count } }
+}
+
+extension Query<String> {
+  /// The short name of a side of the split stage.
+  static func title(of side: Split.Side) -> Query { Query { $0.toolbox.split.title(of: side, with: $0.services) } }
+}
+
+extension Query<[ParameterChange]> {
+  /// The changes from A's values to B's, in the order of declaration.
+  static var differences: Query { Query { $0.toolbox.split.differences(with: $0.services) } }
+}

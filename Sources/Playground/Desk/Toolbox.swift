@@ -1,0 +1,50 @@
+import Motion
+
+/// The tools by name, and their order.
+///
+/// Only the files of the desk, its actions and its queries use it, because no tool may reach another.
+@MainActor
+final class Toolbox {
+  let stage: StageTool
+  let decisions = DecisionsTool()
+  let time = TimeTool()
+  let split = Split()
+  let notices: Notices
+  let panel: TuningPanel
+  let takes: TakeDesk
+  let files = FilesTool()
+  let strip = Strip()
+  let sheet = SheetTool()
+  let question = GuestTool()
+  let naming = NamingTool()
+  let captures: Captures
+  let toolbar = Toolbar()
+  let keyboard = KeyboardTool()
+  let hints: HintTool
+  let remote = RemoteTool()
+  let kiosk: Kiosk?
+  /// The tools, back to front.
+  ///
+  /// No other order exists; see `Tool`.
+  let tools: [any Tool]
+
+  init(_ options: Playground.Options, _ tuner: Tuner, _ host: any Host, now: Int64) {
+    notices = Notices(LiveDirection(options), isFilm: options.isFilm)
+    panel = TuningPanel(in: options.size, isOpen: options.opensPanel, tuner, host, isFilm: options.isFilm)
+    takes = TakeDesk(host, tuner)
+    captures = Captures(tuner.announcer)
+    let panelTap = PanelTap()
+    stage = StageTool(panelTap)
+    hints = HintTool(host)
+    kiosk = options.kiosk.map { Kiosk($0, now: now) }
+    let possible: [(any Tool)?] = [
+      WindowWidthTool(isAllowed: options.growsWindow && kiosk == nil && !options.isFilm), stage, RulerTool(),
+      BackTool(panelTap),
+      decisions,
+      MeasureTool(), FocusTool(), time, split, notices, panel, strip, sheet,
+      captures, files, takes, SplitBar(), Toasts(), hints, toolbar, question, naming, keyboard, remote,
+      KeysTool(), kiosk,
+    ]
+    tools = possible.compactMap { $0 }
+  }
+}
