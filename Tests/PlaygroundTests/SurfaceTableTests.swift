@@ -1,0 +1,73 @@
+import Canvas
+import Effects
+import Interface
+import Motion
+import Testing
+import Tuning
+
+@testable import Playground
+
+/// Tests the surfaces of tools in a table: every hit area suits a finger, lies in the room and is apart from the others.
+@MainActor @Suite struct SurfaceTableTests {
+  nonisolated static let sizes = [Vector(320, 568), Vector(390, 844), Vector(844, 390), Vector(1280, 800)]
+
+  /// The frame and the hit areas of a surface.
+  private struct Row {
+    let name: String
+    let frame: Rect
+    let areas: [Rect]
+
+    init<Target>(_ name: String, _ surface: Surface<Target>) {
+      (self.name, frame, areas) = (name, surface.frame, surface.targets.map(\.area))
+    }
+
+    init(_ name: String, _ frame: Rect, _ areas: [Rect]) { (self.name, self.frame, self.areas) = (name, frame, areas) }
+  }
+
+  @Test(arguments: sizes) func everyHitAreaSuitsAFinger(_ size: Vector) throws {
+    let rows = try toolbars(in: size) + splits(in: size)
+    #expect(rows.count >= 4)
+    for row in rows {
+      #expect(
+        Rect(size: size).inset(by: -0.5).contains(row.frame.origin) && row.frame.maxX <= size.x + 0.5, "\(row.name)")
+      for (index, area) in row.areas.enumerated() {
+        #expect(area.width >= 43.99 && area.height >= 43.99, "\(row.name): \(area)")
+        #expect(row.frame.inset(by: -0.5).contains(area.center), "\(row.name): \(area)")
+        #expect(row.areas[..<index].allSatisfy { !$0.inset(by: 0.01).intersects(area) }, "\(row.name): \(area)")
+      }
+    }
+  }
+
+  private func toolbars(in size: Vector) throws -> [Row] {
+    try [false, true].map { showsMore in
+      let surface = Toolbar.surface(of: Toolbar.row(showsMore: showsMore), in: size) {
+        BottomSlot(size: $0).area(endingAt: size.y - BottomSlot.margin, in: size)
+      }
+      return Row("toolbar, more: \(showsMore)", try #require(surface))
+    }
+  }
+
+  /// Returns the bar of a split stage, and its list with as many rows as fit.
+  private func splits(in size: Vector) throws -> [Row] {
+    let bench = try Workbench(Cards.self, config: "{}", size: size)
+    bench.play("wait 0.2\nkey \\")
+    for name in ["fade", "cardWidth", "snapResponse", "pathRadius", "snapVelocity", "dragMinimum"] {
+      let definition = bench.playground.tuner.session.catalogue.definition(of: "cards.\(name)")
+      guard case .number(let range)? = definition?.kind else { continue }
+      bench.playground.tuner.set("cards.\(name)", .number(range.upperBound), gesture: nil)
+    }
+    bench.play("wait 0.4")
+    try bench.tap(.differences)
+    bench.play("wait 0.2")
+    let (bar, desk) = (bench.tool(SplitBar.self), bench.playground.desk)
+    let targets = bar.targets(at: desk)
+    func row(_ plate: SplitBar.Target, _ isIn: (SplitBar.Target) -> Bool) throws -> Row {
+      let frame = try #require(targets.first { $0.target == plate }?.area)
+      return Row("\(plate)", frame, targets.filter { isIn($0.target) }.map(\.area))
+    }
+    return try [
+      row(.bar) { [.keep(.a), .swap, .differences, .keep(.b)].contains($0) },
+      row(.list) { if case .copy = $0 { true } else { $0 == .more } },
+    ]
+  }
+}
