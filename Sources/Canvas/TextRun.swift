@@ -82,9 +82,9 @@ package struct TextRun: Hashable, Sendable {
   }
 }
 
-/// Estimates of the width of text in Inter, for runs that follow one another closely, and for the lines of a paragraph.
+/// Estimates of the width of text in Inter, mostly for the number of lines of running text, whose height moves other things.
 ///
-/// Nothing that moves depends on them, so a few points more or less only make a gap wider or narrower.
+/// Do not use them for a text that may be too long for its place: `TextRun.fitted` decides by measured widths.
 package enum TextWidth {
   /// The advances from U+0020 to U+007E in Inter Regular, in thousandths of an em.
   private static let regular: [Double] = [
