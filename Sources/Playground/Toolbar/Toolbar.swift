@@ -128,13 +128,17 @@ final class Toolbar: Tool {
   }
 
   /// Returns the surface in points of the room; `nil` if the toolbar is not possible or does not fit.
-  func surface(with services: Services) -> Surface<Button>? {
+  ///
+  /// Frames do not depend on `isOn`, which only drawing needs.
+  func surface(with services: Services, isOn: (Button) -> Bool = { _ in false }) -> Surface<Button>? {
     guard isPossible(with: services) else { return nil }
-    return Self.surface(of: Self.row(showsMore: showsMore), in: services.place.room) { button in
-      if case .command(let command) = button { services.isOn(command) } else { showsMore }
-    } bottomSlot: {
+    return Self.surface(of: Self.row(showsMore: showsMore), in: services.place.room, isOn: isOn) {
       services.area(of: self, BottomSlot(size: $0))
     }
+  }
+
+  private func isOn(_ button: Button, with services: Services) -> Bool {
+    if case .command(let command) = button { services.isOn(command) } else { showsMore }
   }
 
   func bottomSlot(with services: Services) -> BottomSlot? {
@@ -219,7 +223,7 @@ final class Toolbar: Tool {
     if fade.value < 1, showsHandle(with: services) {
       services.inRoom(on: &canvas) { ToolbarHandle.draw(1 - fade.value, on: &$0) }
     }
-    guard fade.value > 0, let surface = surface(with: services) else { return }
+    guard fade.value > 0, let surface = surface(with: services, isOn: { isOn($0, with: services) }) else { return }
     let held = Set(held.values.map(\.button))
     services.inRoom(on: &canvas) { surface.draw(held: held, alpha: fade.value, on: &$0) }
   }
