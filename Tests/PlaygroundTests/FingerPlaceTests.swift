@@ -128,7 +128,8 @@ import Testing
     let bench = try Workbench(Cards.self)
     bench.play("wait 1\ntap 385 780\nwait 0.2")
     func tap(_ button: Toolbar.Button) throws -> [String] {
-      let place = try #require(bench.playground.desk.toolbox.toolbar.surface(with: bench.playground.desk.services)).area(of: button).center
+      let place = try #require(bench.playground.desk.toolbox.toolbar.surface(with: bench.playground.desk.services))
+        .area(of: button).center
       return bench.play("tap \(place.x) \(place.y)\nwait 0.05")
     }
     _ = try tap(.more)

@@ -46,7 +46,9 @@ import Testing
     case .more:
       bench.send(.mouseMoved(position: Vector(300, 200), modifiers: []))
       bench.frame()
-      if let more = desk.toolbox.toolbar.surface(with: desk.services).map({ desk.services.inWindow($0.area(of: .more)).center }) {
+      if let more = desk.toolbox.toolbar.surface(with: desk.services).map({
+        desk.services.inWindow($0.area(of: .more)).center
+      }) {
         bench.play("tap \(more.x) \(more.y)")
       }
     case .toast: desk.announcer.say("Something has come of it, and can be taken back", seconds: 60, .command(.undo))
@@ -146,8 +148,10 @@ import Testing
       let bench = try Workbench(Cards.self, config: "{}")
       bench.play("wait 1\ntap 385 780")
       let desk = bench.playground.desk
-      let pause = desk.services.inWindow(try #require(desk.toolbox.toolbar.surface(with: desk.services)).area(of: .command(.pause)).inset(by: 8))
-        .center
+      let pause = desk.services.inWindow(
+        try #require(desk.toolbox.toolbar.surface(with: desk.services)).area(of: .command(.pause)).inset(by: 8)
+      )
+      .center
       for _ in 0..<frames { bench.frame() }
       let output = bench.play("down 1 \(pause.x) \(pause.y)\nup 1\nwait 0.1")
       #expect(output.contains("time.paused") == counts, "after \(frames) frames")

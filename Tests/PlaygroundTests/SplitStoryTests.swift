@@ -109,7 +109,9 @@ import Tuning
     let all = try differences(bench)
     #expect(all.count > 5)
     try tap(.differences, bench)
-    func list() throws -> DifferenceList { try #require(bench.tool(SplitBar.self).list(with: bench.playground.desk.services)) }
+    func list() throws -> DifferenceList {
+      try #require(bench.tool(SplitBar.self).list(with: bench.playground.desk.services))
+    }
     var seen: [String] = []
     let first = try list().changes.map(\.words)
     #expect(first.count < all.count && first == Array(all.prefix(first.count)))

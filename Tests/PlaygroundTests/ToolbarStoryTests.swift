@@ -239,7 +239,9 @@ import Testing
   @Test func escapeClosesTheToolbarDrawerFirst() throws {
     let bench = try Workbench(Cards.self, config: "{}")
     bench.play("wait 1\n\(Self.call)")
-    let more = try #require(bench.playground.desk.toolbox.toolbar.surface(with: bench.playground.desk.services)).area(of: .more).center
+    let more = try #require(bench.playground.desk.toolbox.toolbar.surface(with: bench.playground.desk.services)).area(
+      of: .more
+    ).center
     bench.play("tap \(more.x) \(more.y)\nkey Escape\nwait 0.1")
     #expect(!bench.playground.desk.toolbox.toolbar.showsMore && isThere(bench) && bench.subject == "cards")
     bench.play("key Escape\nwait 0.1")

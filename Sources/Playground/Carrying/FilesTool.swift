@@ -119,7 +119,9 @@ final class FilesTool: Tool {
   ///
   /// `place` is in points of the window. If it is `nil`, the picture in the middle of the stage is replaced.
   func hang(_ path: String, at place: Vector?, with services: Services) {
-    do throws(Problems<Problem>) { try replacePicture(at: place, by: path, services) } catch { services.announcer.complain(error) }
+    do throws(Problems<Problem>) { try replacePicture(at: place, by: path, services) } catch {
+      services.announcer.complain(error)
+    }
   }
 
   private func replacePicture(at place: Vector?, by path: String, _ services: Services) throws(Problems<Problem>) {

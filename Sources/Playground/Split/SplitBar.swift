@@ -49,10 +49,16 @@ final class SplitBar: TargetTool {
   /// Returns the surfaces of the bar and of the list, in points of the room; `nil` while the bar is hidden.
   private func surfaces(with services: Services) -> (bar: Surface<Target>, list: Surface<Target>?)? {
     guard isShown(with: services) else { return nil }
-    let frame = bottomSlot(with: services).flatMap { services.area(of: self, $0) } ?? Self.middle(of: services.place.room)
+    let frame =
+      bottomSlot(with: services).flatMap { services.area(of: self, $0) } ?? Self.middle(of: services.place.room)
     let list = list(below: frame, with: services)
+    // The two sides show a sketch before and after it was saved.
+    let isOtherRule = services.scene.player?.isPinned == true || services.scene.twin?.isPinned == true
+    let count = services.ask(.differences).count
+    let words = count > 0 ? "\(count) differ\(count == 1 ? "s" : "")" : isOtherRule ? "code differs" : "equal"
     return (
-      bar(in: frame, hasList: list != nil, with: services), list?.surface(services.scene.chosen, services.tuner.session.catalogue)
+      Self.bar(in: frame, differences: words, isQuiet: count == 0, hasList: list != nil),
+      list?.surface(services.scene.chosen, services.tuner.session.catalogue)
     )
   }
 
@@ -67,11 +73,9 @@ final class SplitBar: TargetTool {
       differences, from: first, between: top, and: end, standsOnEnd: isWide, width: services.place.room.x)
   }
 
-  private func bar(in frame: Rect, hasList: Bool, with services: Services) -> Surface<Target> {
-    let count = services.ask(.differences).count
-    // The two sides show a sketch before and after it was saved.
-    let isOtherRule = services.scene.player?.isPinned == true || services.scene.twin?.isPinned == true
-    let none = isOtherRule ? "code differs" : "equal"
+  private static func bar(
+    in frame: Rect, differences: String, isQuiet: Bool, hasList: Bool
+  ) -> Surface<Target> {
     func button(_ target: Target, _ text: String, isQuiet: Bool = false, isOn: Bool = false) -> Element<Target> {
       .button(
         Button(
@@ -80,10 +84,9 @@ final class SplitBar: TargetTool {
             ink: isQuiet ? Look.mist : Look.text, held: Look.paper.opacity(0.16), radius: 10, inset: 2, size: 13),
           isOn: isOn))
     }
-    let differences = count == 0 ? none : count == 1 ? "1 differs" : "\(count) differ"
     let row = Element<Target>.row([
       button(.keep(.a), "Keep A"), button(.swap, "Swap"),
-      button(.differences, differences, isQuiet: count == 0, isOn: hasList), button(.keep(.b), "Keep B"),
+      button(.differences, differences, isQuiet: isQuiet, isOn: hasList), button(.keep(.b), "Keep B"),
     ])
     return Surface(.plate(Plate(Look.slate.opacity(0.96), radius: 14, padding: 4), row), in: frame)
   }

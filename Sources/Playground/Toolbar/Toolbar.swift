@@ -137,10 +137,6 @@ final class Toolbar: Tool {
     }
   }
 
-  private func isOn(_ button: Button, with services: Services) -> Bool {
-    if case .command(let command) = button { services.isOn(command) } else { showsMore }
-  }
-
   func bottomSlot(with services: Services) -> BottomSlot? {
     guard isShown || fade.value > 0, isPossible(with: services) else { return nil }
     return Self.size(of: Self.row(showsMore: showsMore), in: services.place.room).map { BottomSlot(size: $0) }
@@ -223,7 +219,10 @@ final class Toolbar: Tool {
     if fade.value < 1, showsHandle(with: services) {
       services.inRoom(on: &canvas) { ToolbarHandle.draw(1 - fade.value, on: &$0) }
     }
-    guard fade.value > 0, let surface = surface(with: services, isOn: { isOn($0, with: services) }) else { return }
+    func isOn(_ button: Button) -> Bool {
+      if case .command(let command) = button { services.isOn(command) } else { showsMore }
+    }
+    guard fade.value > 0, let surface = surface(with: services, isOn: isOn) else { return }
     let held = Set(held.values.map(\.button))
     services.inRoom(on: &canvas) { surface.draw(held: held, alpha: fade.value, on: &$0) }
   }
