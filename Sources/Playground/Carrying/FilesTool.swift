@@ -87,7 +87,7 @@ final class FilesTool: Tool {
     if let own = take.ownPatches {
       let all = ValueStack(services.tuner.session.catalogue, file: own).all(in: effect.id)
       services.tuner.change { $0.apply(all, .opened(FilePath.name(of: take.name))) }
-      services.followValues(now: services.now)
+      services.followValues()
     }
     services.send(.play(take, loops: take.moment == nil))
     if let moment = take.moment { services.send(.wind(to: Take.step(nearest: moment))) }

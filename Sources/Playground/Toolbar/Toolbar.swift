@@ -162,7 +162,7 @@ final class Toolbar: Tool {
 
   func begin(_ touch: TimedTouch, with services: Services) -> Bool {
     guard covers(touch.event.position, with: services) else { return false }
-    guard let button = surface(with: services)?.target(with: services.inRoom(touch.event.position)) else { return true }
+    guard let button = surface(with: services)?.target(at: services.inRoom(touch.event.position)) else { return true }
     let isComparing = services.isOn(.compare)
     if button == .command(.compare) {
       if isComparing { services.tuner.compare(false) } else { services.perform(.compare) }
@@ -181,7 +181,7 @@ final class Toolbar: Tool {
     show(at: touch.nanoseconds)
     if pressed == .command(.compare) {
       if touch.nanoseconds - since > Self.tap || event.phase == .cancelled { services.tuner.compare(false) }
-    } else if event.phase == .up, pressed == surface(with: services)?.target(with: services.inRoom(event.position)) {
+    } else if event.phase == .up, pressed == surface(with: services)?.target(at: services.inRoom(event.position)) {
       guard case .command(let command) = pressed else { return showsMore.toggle() }
       services.perform(command)
       // Such a command shows something that needs the toolbar's room.
