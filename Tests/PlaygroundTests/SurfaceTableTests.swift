@@ -60,7 +60,7 @@ import Tuning
     try bench.tap(.differences)
     bench.play("wait 0.2")
     let (bar, desk) = (bench.tool(SplitBar.self), bench.playground.desk)
-    let targets = bar.targets(at: desk)
+    let targets = bar.targets(with: desk.services)
     func row(_ plate: SplitBar.Target, _ isIn: (SplitBar.Target) -> Bool) throws -> Row {
       let frame = try #require(targets.first { $0.target == plate }?.area)
       return Row("\(plate)", frame, targets.filter { isIn($0.target) }.map(\.area))
