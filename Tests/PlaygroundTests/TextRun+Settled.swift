@@ -15,6 +15,10 @@ extension TextRun {
     let (designed, size) = (run, run.size)
     for size in Array(stride(from: size, to: fit.smallest, by: -1)) + [fit.smallest] {
       run.size = size
+      for index in designed.tails.indices {
+        run.tails[index].size = designed.tails[index].size * size / designed.size
+        run.tails[index].gap = designed.tails[index].gap * size / designed.size
+      }
       for lines in designed.lines...fit.lines {
         run.lines = lines
         if lines > designed.lines, run.box.y > fit.height { break }
@@ -28,7 +32,15 @@ extension TextRun {
   }
 
   private var hasRoom: Bool {
-    TextWidth.lines(of: text, size: size, weight: weight, width: width + 1, limit: lines + 1) <= lines
+    if lines == 1, !tails.isEmpty { return widthWithTails <= width + 1 }
+    return TextWidth.lines(of: text, size: size, weight: weight, width: width + 1, limit: lines + 1) <= lines
+  }
+
+  /// The width of the text and its tails on one line.
+  private var widthWithTails: Double {
+    tails.reduce(TextWidth.estimate(text, size: size, weight: weight)) { width, tail in
+      width + (width > 0 ? tail.gap : 0) + TextWidth.estimate(tail.text, size: tail.size, weight: tail.weight)
+    }
   }
 
   /// Whether no word is longer than a line.

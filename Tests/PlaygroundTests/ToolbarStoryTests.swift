@@ -264,7 +264,7 @@ import Testing
           continue
         }
         let areas = Toolbar.row(showsMore: false).map(surface.area)
-        #expect(areas.allSatisfy { $0.width >= 44 && $0.height >= 44 && $0.minX >= 12 && $0.maxX <= width - 12 })
+        #expect(areas.allSatisfy { $0.width >= 44 && $0.height >= 44 && $0.minX > 11.999 && $0.maxX < width - 11.999 })
         for (index, area) in areas.enumerated() {
           #expect(areas[..<index].allSatisfy { !$0.inset(by: 0.01).intersects(area) })
         }
@@ -276,7 +276,7 @@ import Testing
           continue
         }
         let areas = more.map(surface.area)
-        #expect(areas.allSatisfy { $0.width >= 44 && $0.height >= 44 && $0.minX >= 12 && $0.maxX <= width - 12 })
+        #expect(areas.allSatisfy { $0.width >= 44 && $0.height >= 44 && $0.minX > 11.999 && $0.maxX < width - 11.999 })
         for (index, area) in areas.enumerated() {
           #expect(areas[..<index].allSatisfy { !$0.inset(by: 0.01).intersects(area) })
         }

@@ -110,8 +110,15 @@ final class ChildProcess: Sendable {
     var words = ([executable] + arguments).map { strdup($0) } + [nil]
     defer { for word in words { free(word) } }
     var pid = pid_t()
-    let failure = RunContext.current.withEnvironment {
-      posix_spawn(&pid, executable, &actions, &attributes, &words, $0)
+    let failure = RunContext.current.withEnvironment { environment in
+      var failure: Int32 = 0
+      // A program that was just written is busy while another process still has its descriptor, between fork and exec.
+      for _ in 0..<50 {
+        failure = posix_spawn(&pid, executable, &actions, &attributes, &words, environment)
+        guard failure == ETXTBSY else { break }
+        usleep(10_000)
+      }
+      return failure
     }
     return (pid, failure)
   }

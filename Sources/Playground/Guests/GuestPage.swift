@@ -73,12 +73,14 @@ struct GuestPage {
   private static func buttons(
     _ answers: [GuestTool.Answer], in area: Rect
   ) -> [(answer: GuestTool.Answer, area: Rect)] {
-    let count = Double(answers.count)
-    let width = min(172, (area.width - (count - 1) * gap) / count)
-    if width >= 136 {
-      let left = area.maxX - count * width - (count - 1) * gap
-      return answers.enumerated().map { column, answer in
-        (answer, Rect(x: left + Double(column) * (width + gap), y: area.maxY - high, width: width, height: high))
+    let gaps = Double(answers.count - 1) * gap
+    let shares = answers.reduce(0) { $0 + $1.share }
+    let share = min(108, (area.width - gaps) / shares)
+    if share >= 80 {
+      var x = area.maxX - shares * share - gaps
+      return answers.map { answer in
+        defer { x += answer.share * share + gap }
+        return (answer, Rect(x: x, y: area.maxY - high, width: answer.share * share, height: high))
       }
     }
     // With three answers, the longest has a row of its own.

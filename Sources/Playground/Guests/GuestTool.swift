@@ -21,6 +21,15 @@ final class GuestTool: Tool {
     case keep = "Keep it as mine"
     case mine = "Play it in my sketch"
     case leave = "Leave it"
+
+    /// The width of the answer's button in a row, relative to that of a short answer.
+    var share: Double {
+      switch self {
+      case .run, .leave: 1
+      case .keep: 1.6
+      case .mine: 2
+      }
+    }
   }
 
   let guests = Guests()

@@ -120,13 +120,13 @@ final class HintTool: Tool {
     return BottomSlot(size: box, above: bar, sinks: true)
   }
 
-  /// Returns the gestures, one a line; longer lines have smaller letters.
+  /// Returns the gestures, one a line; a longer gesture takes two lines, which raise the plate, or smaller letters.
   private func run(in room: Vector) -> TextRun {
     let width = min(room.x - 2 * Look.margin(forWidth: room.x), Self.widest) - 2 * Self.padding.x
     return TextRun(
       lines.joined(separator: "\n"), size: Self.points, weight: .medium, lineHeight: 20 / Self.points, width: width,
       lines: max(1, lines.count), alignment: .center
-    ).fitted(smallest: 9, anchor: .middle)
+    ).fitted(smallest: 11, lines: 2 * max(1, lines.count), anchor: .bottom)
   }
 
   /// Draws the gestures on a plate that hugs them.
