@@ -35,7 +35,8 @@ let package = Package(
     .target(
       name: "Pictures",
       dependencies: [
-        "CChild", "CDeflate", "CFontconfig", "CPictures", "Formatting", "Threads", "Motion", "Tuning", "Canvas",
+        "CChild", "CDeflate", "CFaces", "CFontconfig", "CPictures", "CText", "Formatting", "Threads", "Files", "Motion",
+        "Tuning", "Canvas", "Raster",
       ]),
     // Lua, all C code that Lua's errors may jump over, and the words written in Lua.
     .target(
@@ -80,11 +81,10 @@ let package = Package(
     // Screens without a display server; libdrm's headers lie in a folder of their own.
     .target(
       name: "CScanOut", cSettings: [.unsafeFlags(["-I/usr/include/libdrm"])], linkerSettings: [.linkedLibrary("drm")]),
-    .systemLibrary(name: "CText"),
     .target(
       name: "Stage",
       dependencies: [
-        "CSDL", "CXInput", "CScanOut", "CFontconfig", "CText", "Threads", "Files", "Formatting", "Motion", "Tuning",
+        "CSDL", "CXInput", "CScanOut", "Threads", "Files", "Formatting", "Motion", "Tuning",
         "Gestures",
         "Canvas",
         "Raster", "Pictures",
@@ -93,23 +93,22 @@ let package = Package(
     .target(
       name: "Commands",
       dependencies: [
-        "CChild", "Formatting", "Threads", "Motion", "Files", "Tuning", "Pictures", "Effects", "Sketches", "Playground",
-        "Stage",
+        "CChild", "Formatting", "Threads", "Motion", "Files", "Tuning", "Gestures", "Pictures", "Effects", "Sketches",
+        "Playground",
       ]),
     // A playground drawn frame by frame, without a window.
     .target(
       name: "Filming",
       dependencies: [
         "Formatting", "Threads", "Motion", "Files", "Tuning", "Gestures", "Canvas", "Raster", "Pictures", "Effects",
-        "Playground",
-        "Capture", "Stage", "Commands",
+        "Playground", "Capture", "Commands",
       ]),
     // Many runs of a playground.
     .target(
       name: "Experiments",
       dependencies: [
-        "Formatting", "Threads", "Motion", "Files", "Tuning", "Gestures", "Canvas", "Raster", "Effects", "Playground",
-        "Capture", "Stage", "Commands", "Filming",
+        "Formatting", "Threads", "Motion", "Files", "Tuning", "Gestures", "Canvas", "Raster", "Pictures", "Effects",
+        "Playground", "Capture", "Commands", "Filming",
       ]),
     // The program that people run: the other commands, and the loop around a window.
     .target(
@@ -122,8 +121,8 @@ let package = Package(
     .target(
       name: "Lab",
       dependencies: [
-        "CAllocationCount", "Formatting", "Motion", "Files", "Tuning", "Gestures", "Canvas", "Raster", "Effects",
-        "Sketches", "Playground", "Capture", "Stage", "Commands", "Filming",
+        "CAllocationCount", "Formatting", "Motion", "Files", "Tuning", "Gestures", "Canvas", "Raster", "Pictures",
+        "Effects", "Sketches", "Playground", "Capture", "Stage", "Commands", "Filming", "Threads",
       ]),
     .executableTarget(name: "fidget-lab", dependencies: ["Commands", "Lab"]),
 
@@ -182,7 +181,7 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-for target in package.targets where ["Motion", "Canvas", "Raster", "Stage"].contains(target.name) {
+for target in package.targets where ["Motion", "Canvas", "Raster", "Pictures", "Stage"].contains(target.name) {
   // The tests (./check) and debug builds check for overlapping accesses to memory; the release skips the check.
   target.swiftSettings = [.unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release))]
 }

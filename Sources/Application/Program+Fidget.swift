@@ -5,7 +5,7 @@ import Filming
 extension Program {
   /// The program `fidget` with its commands, the only program that users get.
   package static let fidget: Program = .init(
-    name: "fidget", sentence: "Fidget: an interactive playground for touch effects.",
+    name: "fidget", sentence: "Fidget: an interactive playground for touch effects.", about: { About.text },
     commands: [
       .window, .open, .touchTest, .trace, .frame, .render, .export, .take, .test, .sweep, .check, .schema,
       .new, .list, .warm, .help, .completions, .man,

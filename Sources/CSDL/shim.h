@@ -1,7 +1,5 @@
-// SDL2, SDL2_image and SDL2_ttf for Swift, with additions only for parts that Swift cannot import by itself.
+// SDL2 for Swift, with additions only for parts that Swift cannot import by itself.
 #include <SDL2/SDL.h>
-#include <SDL2/SDL_image.h>
-#include <SDL2/SDL_ttf.h>
 // The window system's own handles, without the headers of X11, which would declare `Window` and `Display` everywhere.
 #define SDL_PROTOTYPES_ONLY 1
 #include <SDL2/SDL_syswm.h>

@@ -1,6 +1,5 @@
 import Files
 import Formatting
-import Stage
 import Tuning
 
 extension Arguments {

@@ -1,7 +1,7 @@
 import Effects
 import Formatting
 import Motion
-import Stage
+import Pictures
 import Threads
 
 extension Arguments {

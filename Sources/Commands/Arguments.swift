@@ -2,9 +2,9 @@ import Effects
 import Files
 import Formatting
 import Gestures
+import Pictures
 import Playground
 import Sketches
-import Stage
 import Tuning
 
 /// The file name endings of pictures and clips that may carry a take.

@@ -3,7 +3,6 @@ import Files
 import Glibc
 import Pictures
 import Sketches
-import Stage
 import Threads
 import Tuning
 
@@ -16,9 +15,11 @@ package struct Program {
   let sentence: String
   /// The commands; one without a name runs if the first word names no other.
   package let commands: [Command]
+  /// Makes the answer to `--about`.
+  private let about: @MainActor () -> String
 
-  package init(name: String, sentence: String, commands: [Command]) {
-    (self.name, self.sentence, self.commands) = (name, sentence, commands)
+  package init(name: String, sentence: String, about: @escaping @MainActor () -> String, commands: [Command]) {
+    (self.name, self.sentence, self.about, self.commands) = (name, sentence, about, commands)
   }
 
   /// The command that a person types to run the program again: `FIDGET_CALLED`, or `fidget`.
@@ -75,7 +76,7 @@ package struct Program {
         return 0
       }
       if words == [Option.about.name] {
-        try Output.text(About.text + "\n")
+        try Output.text(about() + "\n")
         return 0
       }
       let named = words.first.flatMap { word in commands.first { $0.name == word && !word.isEmpty } }

@@ -3,11 +3,21 @@ import Formatting
 import Gestures
 import Pictures
 import Playground
-import Stage
 import Threads
 import Tuning
 
-/// The machine's own files, pictures, clipboard and terminal.
+/// The parts of a host that only a window has.
+@MainActor
+package protocol WindowServices: Sendable {
+  var clipboard: String { get nonmutating set }
+  var hasScreenKeyboard: Bool { get }
+  var isTouchOnly: Bool { get }
+  var keyboard: KeyboardMap { get }
+  /// Wakes the window's loop, from any thread.
+  nonisolated func wake()
+}
+
+/// The machine's own files, pictures and terminal, and the services of a window if there is one.
 @MainActor
 package final class ProgramHost: Host {
   /// The record of all files written in this run.
@@ -16,11 +26,12 @@ package final class ProgramHost: Host {
   package let pictures: any PictureSource
   /// The store that makes the pictures of a window. `nil` without a window.
   private let store: PictureStore?
+  private let window: (any WindowServices)?
 
   private let desktop = DesktopMotion()
 
-  package init(_ store: PictureStore? = nil, _ ledger: FileLedger) {
-    (self.store, self.ledger) = (store, ledger)
+  package init(_ store: PictureStore? = nil, _ ledger: FileLedger, window: (any WindowServices)? = nil) {
+    (self.store, self.ledger, self.window) = (store, ledger, window)
     files = Disk()
     pictures = DiskPictures()
   }
@@ -38,23 +49,23 @@ package final class ProgramHost: Host {
   package var hour: Double { Timestamp.hour() }
 
   package var clipboard: String {
-    get { Clipboard.text }
-    set { Clipboard.text = newValue }
+    get { window?.clipboard ?? "" }
+    set { window?.clipboard = newValue }
   }
 
   package var sketches: (any SketchDesk)?
-  package var hasScreenKeyboard: Bool { SystemInput.hasScreenKeyboard }
-  package var isTouchOnly: Bool { SystemInput.isTouchOnly }
-  package var keyboard: KeyboardMap { SystemInput.keyboard }
+  package var hasScreenKeyboard: Bool { window?.hasScreenKeyboard ?? false }
+  package var isTouchOnly: Bool { window?.isTouchOnly ?? false }
+  package var keyboard: KeyboardMap { window?.keyboard ?? .us }
   package var desktopMovesLess: Bool { desktop.movesLess }
   package func askDesktop() { desktop.ask() }
   package func environment(_ name: String) -> String? { ConfigLocation.environment(name) }
   package func tell(_ line: String) { Output.error(line) }
 
   package func beside(_ work: @escaping @Sendable () -> Void) {
-    let hasBegun = Thread.detach {
+    let hasBegun = Thread.detach { [window] in
       work()
-      Window.wake()
+      window?.wake()
     }
     if !hasBegun { work() }
   }

@@ -1,8 +1,8 @@
 import Effects
 import Formatting
+import Pictures
 import Playground
 import Sketches
-import Stage
 import Threads
 import Tuning
 

@@ -4,9 +4,9 @@ import Commands
 import Effects
 import Gestures
 import Motion
+import Pictures
 import Playground
 import Raster
-import Stage
 
 /// A camera that turns marks into meshes and meshes into pixels, at one size, without a display: the same on every machine.
 package struct Camera: Sendable {

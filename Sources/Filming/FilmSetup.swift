@@ -5,8 +5,8 @@ import Files
 import Formatting
 import Gestures
 import Motion
+import Pictures
 import Playground
-import Stage
 import Tuning
 
 /// The start of every command without a window: the config, the settings and the take, all checked before any output.

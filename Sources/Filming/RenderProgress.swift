@@ -2,7 +2,6 @@ import Capture
 import Commands
 import Formatting
 import Glibc
-import Stage
 import Threads
 
 /// The progress of a render on standard error: on a terminal a bar that redraws itself, else a line every two seconds.

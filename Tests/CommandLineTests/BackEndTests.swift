@@ -11,6 +11,7 @@ import Testing
 
 @testable import Commands
 @testable import Filming
+@testable import Pictures
 
 /// The tolerance of all back ends: at most 2 % of a frame's pixels differ by more than 8 of 255.
 ///

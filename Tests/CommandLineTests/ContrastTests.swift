@@ -11,6 +11,7 @@ import Tuning
 
 @testable import Commands
 @testable import Filming
+@testable import Pictures
 @testable import Playground
 
 /// Every text is readable: its contrast with its background is at least 4.5 to 1 by WCAG's formula.

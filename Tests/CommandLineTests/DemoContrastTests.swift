@@ -9,6 +9,7 @@ import Testing
 
 @testable import Commands
 @testable import Filming
+@testable import Pictures
 @testable import Playground
 @testable import Sketches
 

@@ -5,6 +5,7 @@ import Foundation
 import Stage
 import Synchronization
 import Testing
+import Threads
 
 @testable import Capture
 

@@ -2,6 +2,7 @@ import CSDL
 import Canvas
 import Formatting
 
+@testable import Pictures
 @testable import Stage
 
 /// A painter that draws frames with SDL's OpenGL ES into memory, without a display, for comparison with our rasteriser.

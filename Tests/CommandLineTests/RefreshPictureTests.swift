@@ -7,6 +7,7 @@ import Raster
 import Stage
 import Testing
 
+@testable import Pictures
 @testable import Sketches
 
 /// The drop of the sketch Pull to Refresh, pixel by pixel, and its rows, while its demo plays.

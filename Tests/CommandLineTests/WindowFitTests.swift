@@ -10,6 +10,7 @@ import Tuning
 
 @testable import Commands
 @testable import Filming
+@testable import Pictures
 @testable import Playground
 
 /// Every effect and the gallery are drawn with panel, overlay, ghost and fingers, at sizes from one point to the largest.

@@ -3,7 +3,6 @@ import Effects
 import Gestures
 import Glibc
 import Motion
-import Pictures
 import Synchronization
 import Testing
 import Tuning

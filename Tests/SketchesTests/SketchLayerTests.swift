@@ -1,6 +1,5 @@
 import Canvas
 import Motion
-import Pictures
 import Testing
 
 @testable import Sketches

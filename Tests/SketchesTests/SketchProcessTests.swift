@@ -3,7 +3,6 @@ import Effects
 import Foundation
 import Gestures
 import Motion
-import Pictures
 import Testing
 import Tuning
 

@@ -3,6 +3,7 @@ import Motion
 import Testing
 import Threads
 
+@testable import Pictures
 @testable import Stage
 
 /// Tests of several threads that make pictures: each picture once, and the parts of one picture at the same time.

@@ -2,6 +2,7 @@ import CSDL
 import Foundation
 import Testing
 
+@testable import Pictures
 @testable import Stage
 
 /// Tests of a machine without a display server, with its screens, panels and terminals simulated by files.

@@ -9,6 +9,7 @@ import Motion
 import Playground
 import Raster
 import Testing
+import Threads
 import Tuning
 
 @testable import Application
@@ -30,7 +31,7 @@ extension SDLTests {
 
       init(_ effect: EffectCard = EffectCard(Lamp.self), _ size: Vector = Vector(200, 320)) throws {
         window = try WindowTests.window(driver: "dummy", renderer: "software", size)
-        let host = ProgramHost(window.pictures, FileLedger())
+        let host = ProgramHost(window.pictures, FileLedger(), window: SystemWindow())
         let heard = Heard()
         let log = EventLog { heard.lines.append($0) }
         let path = "/tmp/fidget-no-such-folder/c.json"

@@ -5,6 +5,7 @@ import Motion
 import Synchronization
 import Testing
 
+@testable import Pictures
 @testable import Stage
 
 @Suite struct DiskCacheTests {

@@ -5,6 +5,7 @@ import Synchronization
 import Testing
 import Threads
 
+@testable import Pictures
 @testable import Stage
 
 /// Tests of pictures that are first made from available parts, and then once more exactly.

@@ -3,6 +3,7 @@ import Glibc
 import Motion
 import Testing
 
+@testable import Pictures
 @testable import Stage
 
 /// Tests of characters that are coloured pictures; those that draw need the package that the messages name.

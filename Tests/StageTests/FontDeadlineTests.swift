@@ -2,6 +2,7 @@ import Canvas
 import Foundation
 import Testing
 
+@testable import Pictures
 @testable import Stage
 
 /// Tests of a fontconfig configuration that never finishes loading.

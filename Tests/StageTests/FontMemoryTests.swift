@@ -2,6 +2,7 @@ import Canvas
 import Glibc
 import Testing
 
+@testable import Pictures
 @testable import Stage
 
 /// Tests that setting texts leaves no descriptors open, and no more glyphs than the limit.

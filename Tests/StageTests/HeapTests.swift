@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import Pictures
 @testable import Stage
 
 /// Tests that empty parts of the heap go back to the system.

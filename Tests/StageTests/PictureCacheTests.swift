@@ -3,6 +3,7 @@ import Formatting
 import Motion
 import Testing
 
+@testable import Pictures
 @testable import Stage
 
 /// Tests of the pictures that are kept after frames have shown them; time is simulated and nothing waits.

@@ -5,9 +5,9 @@ import Formatting
 import Foundation
 import Glibc
 import Motion
-import Pictures
 import Testing
 
+@testable import Pictures
 @testable import Stage
 
 @Suite struct PictureTests {

@@ -2,6 +2,7 @@ import Canvas
 import Motion
 import Testing
 
+@testable import Pictures
 @testable import Playground
 @testable import Stage
 

@@ -2,6 +2,7 @@ import Canvas
 import Motion
 import Testing
 
+@testable import Pictures
 @testable import Stage
 
 /// Tests of the picture shown while a baked picture is being made.

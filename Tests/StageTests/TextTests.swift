@@ -5,6 +5,7 @@ import Glibc
 import Motion
 import Testing
 
+@testable import Pictures
 @testable import Stage
 
 @Suite struct TextTests {

@@ -4,6 +4,7 @@ import Motion
 import Raster
 import Testing
 
+@testable import Pictures
 @testable import Stage
 
 /// Tests of desktop units, surface pixels and picture points on screens of every scale.

@@ -9,6 +9,7 @@ import Motion
 import Raster
 import Testing
 
+@testable import Pictures
 @testable import Stage
 
 /// The parent of all tests that start parts of SDL; they run one at a time, on the main thread.

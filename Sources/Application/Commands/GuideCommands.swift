@@ -1,5 +1,6 @@
 import Commands
 import Formatting
+import Pictures
 import Stage
 
 extension Command {

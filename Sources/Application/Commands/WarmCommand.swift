@@ -4,6 +4,7 @@ import Files
 import Filming
 import Glibc
 import Motion
+import Pictures
 import Playground
 import Stage
 

@@ -1,6 +1,7 @@
 import Commands
 import Effects
 import Formatting
+import Pictures
 import Playground
 import Stage
 

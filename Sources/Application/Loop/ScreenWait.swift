@@ -2,6 +2,7 @@ import Capture
 import Commands
 import Glibc
 import Stage
+import Threads
 
 /// A kiosk's wait for a screen that appears late.
 ///

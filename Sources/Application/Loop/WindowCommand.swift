@@ -7,8 +7,10 @@ import Formatting
 import Gestures
 import Glibc
 import Motion
+import Pictures
 import Playground
 import Stage
+import Threads
 import Tuning
 
 extension Command {
@@ -57,7 +59,7 @@ extension Command {
     if arguments.has(.config) { try refuseUnreadable(location.path, catalogue) }
     let patches = catalogue.readOrFallBack(path: location.path).merging(settings)
     let store = PictureStore(mode: .background, cache: arguments.cache, ready: Window.wake)
-    let host = ProgramHost(store, arguments.files)
+    let host = ProgramHost(store, arguments.files, window: SystemWindow())
     if !arguments.has(.kiosk) { host.sketches = SketchFiles(besideConfig: location.path, host.files) }
     // The user is asked, over the gallery, whether to run a sketch that a clip brings along.
     let brought = try path.flatMap { try CarriedSketch(by: $0, host.files) }

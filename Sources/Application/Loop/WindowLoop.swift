@@ -5,6 +5,7 @@ import Effects
 import Filming
 import Formatting
 import Glibc
+import Pictures
 import Playground
 import Sketches
 import Stage

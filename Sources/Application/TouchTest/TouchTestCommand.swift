@@ -7,8 +7,10 @@ import Formatting
 import Gestures
 import Glibc
 import Motion
+import Pictures
 import Playground
 import Stage
+import Threads
 import Tuning
 
 extension Command {
@@ -36,7 +38,7 @@ extension Command {
     if arguments.has(.config) { try refuseUnreadable(location.path, catalogue) }
     let size = try arguments.size(sides: 160...8192)
     let store = PictureStore(mode: .background, cache: arguments.cache, ready: Window.wake)
-    let host = ProgramHost(store, arguments.files)
+    let host = ProgramHost(store, arguments.files, window: SystemWindow())
     host.notePictures([catalogue.readOrFallBack(path: location.path).merging(settings)], beside: location.path)
     let claim = arguments.claim(output)
     let report = try arguments[output].map { try TouchReport($0, claim) }

@@ -8,6 +8,7 @@ import Glibc
 import Motion
 import Playground
 import Stage
+import Threads
 import Tuning
 
 /// A touch test in a window: events in, pictures, a config and reports out.

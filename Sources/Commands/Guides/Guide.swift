@@ -1,4 +1,4 @@
-import Stage
+import Pictures
 import Tuning
 
 /// The pages of `docs/GUIDE.md`, for `fidget help TOPIC`: one for each of its headings.

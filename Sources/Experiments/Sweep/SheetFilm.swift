@@ -3,7 +3,6 @@ import Capture
 import Filming
 import Formatting
 import Motion
-import Stage
 import Threads
 
 /// A contact sheet that is drawn frame by frame, its cells in parallel on all cores.

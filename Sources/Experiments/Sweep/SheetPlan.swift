@@ -5,7 +5,7 @@ import Files
 import Filming
 import Formatting
 import Motion
-import Stage
+import Pictures
 
 /// A sheet as requested, checked before anything runs.
 @MainActor

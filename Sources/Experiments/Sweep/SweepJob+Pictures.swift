@@ -3,8 +3,8 @@ import Capture
 import Commands
 import Filming
 import Motion
+import Pictures
 import Playground
-import Stage
 import Tuning
 
 /// The parts of a sweep that are drawn once: graphs, and the sheet around cells that run.

@@ -8,7 +8,6 @@ import Formatting
 import Gestures
 import Motion
 import Playground
-import Stage
 import Tuning
 
 /// The whole task of a sweep, checked before anything is run or written.

@@ -3,6 +3,7 @@ import Effects
 import Formatting
 import Glibc
 import Motion
+import Pictures
 import Stage
 import Tuning
 

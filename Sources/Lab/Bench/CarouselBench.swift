@@ -1,6 +1,7 @@
 import Canvas
 import Files
 import Motion
+import Pictures
 import Raster
 import Stage
 

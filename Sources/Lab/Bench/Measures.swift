@@ -1,5 +1,6 @@
 import Glibc
 import Stage
+import Threads
 import Tuning
 
 /// Named numbers in the order of measurement; processes exchange them as lines of a name and a number.

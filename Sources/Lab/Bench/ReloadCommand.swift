@@ -5,6 +5,7 @@ import Files
 import Filming
 import Formatting
 import Motion
+import Pictures
 import Playground
 import Raster
 import Sketches

@@ -6,6 +6,7 @@ import Formatting
 import Gestures
 import Glibc
 import Motion
+import Pictures
 import Playground
 import Raster
 import Stage

@@ -3,6 +3,7 @@ import Files
 import Filming
 import Formatting
 import Glibc
+import Pictures
 import Playground
 import Stage
 import Tuning

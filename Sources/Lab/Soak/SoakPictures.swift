@@ -1,4 +1,5 @@
 import Canvas
+import Pictures
 import Stage
 
 /// The pictures of a soak, aged by simulated time.

@@ -1,5 +1,6 @@
 import Files
 import Formatting
+import Pictures
 import Stage
 
 /// The resources that the program holds, read at moments at which they should be the same each time.

@@ -1,4 +1,5 @@
 import CSDL
+import Pictures
 
 /// The taps under the finger or in the hand, by a game controller's rumble or a haptic device; silent without one.
 @MainActor package final class Haptics {

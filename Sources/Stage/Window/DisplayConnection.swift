@@ -1,6 +1,7 @@
 import CSDL
 import Formatting
 import Glibc
+import Pictures
 import Threads
 import Tuning
 

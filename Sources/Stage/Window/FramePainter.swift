@@ -2,6 +2,7 @@ import CSDL
 import Canvas
 import Formatting
 import Motion
+import Pictures
 import Raster
 
 /// A painter of frames into a window: with SDL's renderer on a GPU, or with the program's own rasteriser.

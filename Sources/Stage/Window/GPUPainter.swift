@@ -2,6 +2,7 @@ import CSDL
 import Canvas
 import Formatting
 import Motion
+import Pictures
 
 /// A painter that draws frames with SDL's renderer on OpenGL or OpenGL ES.
 @MainActor final class GPUPainter: FramePainter {

@@ -1,6 +1,7 @@
 import CSDL
 import Canvas
 import Formatting
+import Pictures
 
 /// The textures that the layers of a frame are drawn into, on an SDL renderer.
 ///

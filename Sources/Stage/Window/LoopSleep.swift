@@ -1,4 +1,5 @@
 import CSDL
+import Threads
 
 /// The sleep of a window's loop: in SDL if a display server wakes it, on a console by the descriptors of its devices.
 @MainActor final class LoopSleep {

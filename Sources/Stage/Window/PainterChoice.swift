@@ -1,5 +1,6 @@
 import CSDL
 import Formatting
+import Pictures
 
 /// The painter of a window's frames, with the reason for the choice.
 ///

@@ -2,6 +2,7 @@ import CSDL
 import Canvas
 import Formatting
 import Motion
+import Pictures
 
 /// A texture for a turned picture, which is then copied into the window.
 struct RotationTarget {

@@ -1,5 +1,6 @@
 import CSDL
 import Gestures
+import Pictures
 
 // Conversions of SDL's window events, keys, buttons and texts.
 
@@ -68,12 +69,6 @@ extension MouseButton {
 }
 
 extension String {
-  /// Creates a string from SDL's text; fails if there is none.
-  init?(sdl words: UnsafePointer<CChar>?) {
-    guard let words else { return nil }
-    self.init(cString: words)
-  }
-
   /// Creates the path of a dropped file, and frees SDL's memory for it.
   init(_ event: SDL_DropEvent) {
     self = String(sdl: event.file) ?? ""

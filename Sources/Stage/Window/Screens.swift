@@ -2,6 +2,7 @@ import CSDL
 import Gestures
 import Glibc
 import Motion
+import Pictures
 import Tuning
 
 /// The screens of the machine, in SDL's numbering.

@@ -1,5 +1,6 @@
 import CSDL
 import Gestures
+import Pictures
 
 /// The mouse pointer, the keyboard and the input devices, which the system shares among all windows.
 @MainActor

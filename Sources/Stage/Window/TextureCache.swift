@@ -1,6 +1,8 @@
 import CSDL
 import Canvas
 import Formatting
+import Pictures
+import Threads
 
 /// A cache of textures, one for each bitmap in use.
 ///

@@ -1,4 +1,5 @@
 import CSDL
+import Pictures
 import Tuning
 
 /// The choice of SDL's video driver that opens windows: "x11", "wayland", "KMSDRM", "offscreen"…

@@ -3,6 +3,7 @@ import Canvas
 import Gestures
 import Glibc
 import Motion
+import Threads
 
 extension Window {
   /// Ends a `wait` from any thread.

@@ -3,6 +3,8 @@ import Canvas
 import Formatting
 import Gestures
 import Motion
+import Pictures
+import Threads
 
 /// The window, which draws frames and reports events.
 ///

@@ -1,6 +1,7 @@
 import CSDL
 import Canvas
 import Formatting
+import Pictures
 
 /// The pixels that receive the rasteriser's picture, with the way to show them on the screen.
 @MainActor protocol WindowSurface: AnyObject {

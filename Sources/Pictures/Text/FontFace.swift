@@ -1,4 +1,4 @@
-import CSDL
+import CFaces
 import CText
 import Files
 import Formatting

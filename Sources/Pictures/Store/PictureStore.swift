@@ -1,7 +1,6 @@
 import Canvas
 import Formatting
 import Motion
-import Pictures
 import Raster
 import Synchronization
 import Threads

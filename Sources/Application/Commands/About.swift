@@ -1,12 +1,14 @@
+import Commands
 import Formatting
 import Motion
+import Pictures
 import Stage
 import Tuning
 
 /// `fidget --about`: reports the files and devices that the program uses here, which explain how it looks and feels.
 @MainActor
-package enum About {
-  package static var text: String {
+enum About {
+  static var text: String {
     let lines = [
       ("fidget", "\(Program.version); \(Machine.libraries)"),
       (

@@ -1,7 +1,6 @@
-import CSDL
+import CFaces
 import Formatting
 import Glibc
-import Threads
 
 /// The machine that the program runs on.
 package enum Machine {
@@ -12,7 +11,7 @@ package enum Machine {
   ///
   /// In that case no driver is loaded to find out, because loading takes longer than everything else that a window
   /// waits for. The cards of other systems have files of other names.
-  static var hasGraphicsCard: Bool {
+  package static var hasGraphicsCard: Bool {
     ["dri", "nvidiactl", "nvhost-gpu", "dxg", "kgsl-3d0", "mali0", "galcore", "pvrsrvkm"].contains {
       access("/dev/\($0)", F_OK) == 0
     }
@@ -46,28 +45,19 @@ package enum Machine {
   }
 }
 
-/// The monotonic clock, the only clock in Fidget: real time enters here and nowhere else.
-package enum Clock {
-  /// The nanoseconds since some moment in the past; the value never decreases, and stands still while the machine sleeps.
-  package static var nowNanoseconds: Int64 { Monotonic.now }
-
-  /// Sleeps until a time; returns immediately if the time has passed.
-  package static func sleep(until end: Int64) {
-    let left = end - nowNanoseconds
-    guard left > 0 else { return }
-    var time = timespec(tv_sec: Int(left / 1_000_000_000), tv_nsec: Int(left % 1_000_000_000))
-    nanosleep(&time, nil)
-  }
-
-  /// The total time that the machine has been suspended since it started, in nanoseconds; it grows with every suspend.
-  static var suspendedNanoseconds: Int64 { Monotonic.read(CLOCK_BOOTTIME) - Monotonic.now }
-}
-
 extension Problem {
   /// Returns a problem with a call of SDL, with SDL's own reason for the last failure on this thread.
   package static func sdl(_ call: String) -> Problem {
     let reason = String(sdl: SDL_GetError()) ?? ""
     return .machine(call, reason.isEmpty ? "no reason given" : reason)
+  }
+}
+
+extension String {
+  /// Creates a string from SDL's text; fails if there is none.
+  package init?(sdl words: UnsafePointer<CChar>?) {
+    guard let words else { return nil }
+    self.init(cString: words)
   }
 }
 

@@ -1,4 +1,4 @@
-import CSDL
+import CFaces
 import Canvas
 import Formatting
 import Glibc
@@ -41,7 +41,7 @@ extension Bitmap {
   }
 
   /// Returns the bitmap scaled down, each new pixel the average of its area; a side that would grow stays the same.
-  func averaged(to size: PixelSize) -> Bitmap {
+  package func averaged(to size: PixelSize) -> Bitmap {
     let newWidth = min(width, max(1, size.width))
     let newHeight = min(height, max(1, size.height))
     if newWidth == width && newHeight == height { return self }

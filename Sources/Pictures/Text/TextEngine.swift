@@ -1,4 +1,4 @@
-import CSDL
+import CFaces
 import Canvas
 import Formatting
 import Synchronization

@@ -1,4 +1,4 @@
-import CSDL
+import CFaces
 import CText
 import Canvas
 
