@@ -32,6 +32,8 @@ let package = Package(
         .linkedLibrary("png16"), .linkedLibrary("jpeg"), .linkedLibrary("webp"), .linkedLibrary("lcms2"),
       ]),
     .systemLibrary(name: "CFontconfig"),
+    .systemLibrary(name: "CText"),
+    .systemLibrary(name: "CFaces"),
     .target(
       name: "Pictures",
       dependencies: [

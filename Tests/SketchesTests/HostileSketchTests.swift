@@ -3,6 +3,7 @@ import Effects
 import Gestures
 import Glibc
 import Motion
+import Pictures
 import Synchronization
 import Testing
 import Tuning

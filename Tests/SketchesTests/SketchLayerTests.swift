@@ -1,5 +1,6 @@
 import Canvas
 import Motion
+import Pictures
 import Testing
 
 @testable import Sketches
