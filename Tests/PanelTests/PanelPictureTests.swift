@@ -41,6 +41,10 @@ import Tuning
     case .stroke(let path, let stroke, let paint):
       return "stroke \(number(stroke.width)) \(points(path)) \(tint(paint))\(clip)"
     case .picture(.text(let run), let rect, _, let color, _):
+      if case .tail(let index) = run.part {
+        let tail = run.tails[index]
+        return "tail \(area(rect)) \(number(tail.size)) \(tail.weight) \(hex(color)) \"\(tail.text)\"\(clip)"
+      }
       return "text \(area(rect)) \(number(run.size)) \(run.weight) \(hex(color)) \"\(run.text)\"\(clip)"
     case .picture(_, let rect, _, _, _): return "picture \(area(rect))\(clip)"
     case .grid(let grid): return "grid \(place(grid.points[0].position)) \(place(grid.points.last!.position))\(clip)"
