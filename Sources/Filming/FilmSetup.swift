@@ -95,7 +95,7 @@ package struct FilmSetup {
   /// Loads another take, whose pictures lie beside the same config, and adopts its size.
   package mutating func load(_ path: String) throws -> LoadedTake {
     let take = try LoadedTake(
-      path, library, configPath: values.pictures.configPath, values.session.effective, host)
+      path, library, configPath: values.pictures.configPath, values.stack.effective, host)
     for problem in take.pictures.problems { Output.error(problem.description) }
     size = take.playableSize(within: 16...8192) ?? size
     return take

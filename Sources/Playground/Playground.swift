@@ -52,7 +52,7 @@ package final class Playground {
     if options.isFilm {
       beginFilm(options)
     } else {
-      tuner.recovery.announce(to: tuner.session)
+      tuner.recovery.announce(to: tuner.stack)
       desk.followSettings()
       if let take = options.take {
         if options.isOpened {

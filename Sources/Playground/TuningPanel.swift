@@ -48,8 +48,8 @@ final class TuningPanel: Tool {
   func model(of effect: EffectCard?) -> PanelModel {
     if let shown, shown.version == tuner.version, shown.effect == effect?.id { return shown.model }
     if let shown, shown.effect != effect?.id { panel.showOther() }
-    let session = filmed.map { tuner.session.showing($0) } ?? tuner.session
-    var model = PanelModel(of: effect, session)
+    let stack = filmed.map { tuner.stack.showing($0) } ?? tuner.stack
+    var model = PanelModel(of: effect, stack)
     model.presets = presets.names
     model.presetNotes = presets.notes
     model.takenNames = tuner.presets.names
@@ -155,7 +155,7 @@ final class TuningPanel: Tool {
 
   private func lookAtPictures() {
     pictures = PicturesFolder(besideConfig: tuner.path, host)
-      .all(with: tuner.values.patches, tuner.session.catalogue)
+      .all(with: tuner.values.patches, tuner.stack.catalogue)
     shown = nil
   }
 
@@ -195,7 +195,7 @@ final class TuningPanel: Tool {
   func isOn(_ command: Command, with services: Services) -> Bool? {
     switch command {
     case .panel: panel.isOpen
-    case .compare: tuner.session.isComparing
+    case .compare: tuner.stack.isComparing
     default: nil
     }
   }
@@ -250,7 +250,7 @@ final class TuningPanel: Tool {
   }
 
   private func copy(_ key: String) {
-    guard let value = tuner.session.value(of: key), let line = tuner.session.catalogue.line(key, value) else { return }
+    guard let value = tuner.stack.value(of: key), let line = tuner.stack.catalogue.line(key, value) else { return }
     host.clipboard = line
     tuner.announcer.say("Copied \(line)")
   }
@@ -258,7 +258,7 @@ final class TuningPanel: Tool {
   /// Copies the effective values of the shown effect to the clipboard in a format.
   private func copy(as form: String) {
     guard let target = HandoffTargets.named(form), let effect = shown?.effect.flatMap({ tuner.library[$0] }),
-      let sheet = HandoffSheet(of: effect, tuner.session.values)
+      let sheet = HandoffSheet(of: effect, tuner.stack.values)
     else { return }
     host.clipboard = target.text(sheet)
     lastCopy?.remember(form)

@@ -100,7 +100,7 @@ package final class RemoteAnswers: Sendable {
   private func values(
     _ member: JSONMember, in document: JSONDocument, _ snapshot: RemoteSnapshot
   ) throws(RemoteProblem) -> [(key: String, value: ParameterValue)] {
-    let (key, catalogue) = (member.key, snapshot.session.catalogue)
+    let (key, catalogue) = (member.key, snapshot.stack.catalogue)
     if let row = snapshot.model.row(key), row.isRestated {
       guard case .number(let number) = member.value.content,
         let value = try? row.definition.accept(.number(number))
@@ -138,8 +138,8 @@ package final class RemoteAnswers: Sendable {
     func names(_ value: ParameterValue?) -> [String] {
       if case .rows(let rows)? = value { rows.compactMap { $0.picture?.name } } else { [] }
     }
-    let usual = snapshot.session.catalogue.definition(of: key)?.defaultValue
-    let known = names(snapshot.session.value(of: key)) + names(usual) + [""]
+    let usual = snapshot.stack.catalogue.definition(of: key)?.defaultValue
+    let known = names(snapshot.stack.value(of: key)) + names(usual) + [""]
     if let name = names(value).first(where: { !known.contains($0) }) {
       throw RemoteProblem(403, "\(key): pictures are chosen at the window: \(name.excerpt) is not in this list yet")
     }

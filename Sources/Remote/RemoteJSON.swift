@@ -26,10 +26,10 @@ extension RemoteSnapshot {
 
   /// The effective values of all effects and of the playground itself, by full keys; springs also in their other units.
   var values: [JSONValue.Member] {
-    let parameters = session.catalogue.groups.filter { isTuned($0.id) }.flatMap { group in
+    let parameters = stack.catalogue.groups.filter { isTuned($0.id) }.flatMap { group in
       group.schema.parameters.compactMap { definition in
         let key = "\(group.id).\(definition.name)"
-        return session.value(of: key).map { JSONValue.Member(key, definition.json(of: $0)) }
+        return stack.value(of: key).map { JSONValue.Member(key, definition.json(of: $0)) }
       }
     }
     return parameters + model.groups.flatMap(\.rows).filter(\.isRestated).map { .init($0.key, $0.value.json()) }

@@ -73,8 +73,8 @@ final class RemoteStream: @unchecked Sendable {
 
   private func events(_ snapshot: RemoteSnapshot) -> String {
     var text = ""
-    if shape?.effect != snapshot.frame.effect || shape?.catalogue != snapshot.session.catalogue {
-      shape = (snapshot.session.catalogue, snapshot.frame.effect)
+    if shape?.effect != snapshot.frame.effect || shape?.catalogue != snapshot.stack.catalogue {
+      shape = (snapshot.stack.catalogue, snapshot.frame.effect)
       text += news("schema", snapshot.schema)
     }
     let changed = snapshot.values.filter { lastSent.updateValue($0.value, forKey: $0.key) != $0.value }

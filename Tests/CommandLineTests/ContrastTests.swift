@@ -154,12 +154,12 @@ import Tuning
 
   /// Returns the panel's model of an effect with two changed numbers.
   private func model(of effect: EffectCard) throws -> PanelModel {
-    var session = ValueStack(.all)
+    var stack = ValueStack(.all)
     let parameters = effect.schema.parameters
     for parameter in parameters.filter({ if case .number = $0.kind { true } else { false } }).prefix(2) {
       guard case .number(let range) = parameter.kind else { continue }
-      try session.set("\(effect.id).\(parameter.name)", .number(range.upperBound))
+      try stack.set("\(effect.id).\(parameter.name)", .number(range.upperBound))
     }
-    return PanelModel(of: effect, session)
+    return PanelModel(of: effect, stack)
   }
 }

@@ -53,10 +53,10 @@ struct ConformanceParameterTests {
           let start = sight.marks(of: Running<E>(in: size).picture())
           if sight.marks(of: Running<E>(in: size, tuned).picture()) != start { return true }
         }
-        for session in sessions {
-          let record = plain[session] ?? session.play(.defaults, &sight)
-          plain[session] = record
-          if session.play(tuned, &sight, unlike: record) == nil { return true }
+        for stack in sessions {
+          let record = plain[stack] ?? stack.play(.defaults, &sight)
+          plain[stack] = record
+          if stack.play(tuned, &sight, unlike: record) == nil { return true }
         }
         return false
       }

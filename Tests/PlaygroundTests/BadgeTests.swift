@@ -43,7 +43,7 @@ import Testing
     #expect(Mark.texts(in: bench.picture).contains("Saved values shown") && bench.notice == nil)
     let badge = try place(of: bench.tool(Notices.self), bench)
     bench.play("tap \(badge.x) \(badge.y)\nwait 0.2")
-    #expect(!bench.playground.tuner.session.isComparing && bench.effective("cards.shrink") == 0.4)
+    #expect(!bench.playground.tuner.stack.isComparing && bench.effective("cards.shrink") == 0.4)
     #expect(!Mark.texts(in: bench.picture).contains("Saved values shown"))
   }
 

@@ -19,7 +19,7 @@ import Tuning
     let flutter = try bench.place { _, actions in actions == [.copyAs("flutter")] }
     #expect(bench.play("tap \(flutter.x) \(flutter.y)") == ["tuning.copied as=\"flutter\""])
     #expect(bench.notice == "Copied Card Carousel for Flutter")
-    let sheet = try #require(HandoffSheet(of: EffectCard(Cards.self), bench.playground.tuner.session.values))
+    let sheet = try #require(HandoffSheet(of: EffectCard(Cards.self), bench.playground.tuner.stack.values))
     #expect(bench.host.clipboard == HandoffTargets.named("flutter")!.text(sheet))
     #expect(bench.host.clipboard.contains("double pathRadius = 111;"))
     let shrink = try #require(bench.number("cards.shrink"))

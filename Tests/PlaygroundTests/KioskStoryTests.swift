@@ -143,7 +143,7 @@ import Tuning
     let desk = bench.playground.desk
     #expect(bench.number(key) == before && !desk.toolbox.panel.panel.isOpen && !desk.toolbox.decisions.isShown)
     #expect(desk.scene.clock.speed == 1 && !desk.scene.clock.isPaused && bench.subject == "cards")
-    #expect(bench.host.memory["c.json"] == "{}" && bench.playground.tuner.session.undoName == nil)
+    #expect(bench.host.memory["c.json"] == "{}" && bench.playground.tuner.stack.undoName == nil)
   }
 
   @Test func onlyOpposingCornersUnlock() throws {

@@ -84,11 +84,11 @@ import Tuning
     #expect(bench.effective("toy.speed") == 40 && bench.effective("toy.cliff") == nil)
     #expect(bench.readout("y") ?? 0 > 3, "the new rule")
     // Changes can still be undone, except those of removed parameters.
-    #expect(bench.playground.tuner.session.undoName == "gravity 1000 → 900")
+    #expect(bench.playground.tuner.stack.undoName == "gravity 1000 → 900")
     bench.play("key Ctrl+Z")
-    #expect(bench.playground.tuner.session.undoName == "speed 50 → 40")
+    #expect(bench.playground.tuner.stack.undoName == "speed 50 → 40")
     bench.play("key Ctrl+Z")
-    #expect(bench.effective("toy.speed") == 50 && bench.playground.tuner.session.undoName == nil)
+    #expect(bench.effective("toy.speed") == 50 && bench.playground.tuner.stack.undoName == nil)
   }
 
   @Test func refusedValuesAreDropped() throws {

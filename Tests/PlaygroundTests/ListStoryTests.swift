@@ -20,7 +20,7 @@ import Tuning
       let bench = try Workbench(effect, opensPanel: true, size: size)
       bench.play("wait 0.5")
       let key = "\(effect.id).\(list)"
-      let count: Int = if case .rows(let all)? = bench.playground.tuner.session.value(of: key) { all.count } else { 0 }
+      let count: Int = if case .rows(let all)? = bench.playground.tuner.stack.value(of: key) { all.count } else { 0 }
       #expect(count >= rows, "\(key)")
       for row in (0..<count).reversed() {
         bench.playground.desk.toolbox.stage.show(ListPlace(key, row))
@@ -51,7 +51,7 @@ import Tuning
   }
 
   private func focus(_ row: Int, of bench: Workbench) -> String? {
-    guard case .rows(let rows)? = bench.playground.tuner.session.value(of: "cards.cards") else { return nil }
+    guard case .rows(let rows)? = bench.playground.tuner.stack.value(of: "cards.cards") else { return nil }
     return rows[row]["focus"]
   }
 

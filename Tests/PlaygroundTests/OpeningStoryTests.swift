@@ -71,7 +71,7 @@ import Tuning
     let bench = try bench(Cards.self, Self.values)
     bench.play("drop v.json")
     let split = bench.playground.desk.toolbox.split
-    #expect(bench.number("cards.fade") == 0.1 && bench.playground.tuner.session.undoName == nil)
+    #expect(bench.number("cards.fade") == 0.1 && bench.playground.tuner.stack.undoName == nil)
     #expect(split.differences(with: bench.playground.desk.services).map(\.words) == ["fade 0.1 → 0.9"])
     #expect(bench.notice == "v.json is shown beside your values: keep A or B")
     try bench.tap(.keep(.b))
@@ -102,7 +102,7 @@ import Tuning
     let bench = try bench(Lamp.self, [name: text])
     bench.play("drop \(name)")
     #expect(bench.notice?.hasPrefix(line) == true, "\(bench.notice ?? "")")
-    #expect(bench.subject == "lamp" && bench.playground.tuner.session.undoName == nil)
+    #expect(bench.subject == "lamp" && bench.playground.tuner.stack.undoName == nil)
   }
 }
 

@@ -77,7 +77,7 @@ import Tuning
     bench.play("tap \(defaults.x) \(defaults.y)")
     #expect(
       bench.notice == "All values at their defaults"
-        && bench.playground.tuner.session.changedFromDefaults(in: "lamp").isEmpty)
+        && bench.playground.tuner.stack.changedFromDefaults(in: "lamp").isEmpty)
     #expect(bench.number("cards.count") == 4)
     #expect(bench.play("key Ctrl+Z").map { $0.prefix(34) } == ["tuning.undo name=\"lamp to its defa"])
     #expect(bench.number("lamp.gravity") == 1800)
@@ -101,11 +101,11 @@ import Tuning
     // The same for a choice.
     for _ in 0..<40 where panel().controls.rows.focus != "ticket.landing" { bench.play("key Down") }
     #expect(panel().controls.rows.focus == "ticket.landing")
-    let before = bench.playground.tuner.session.value(of: "ticket.landing")
+    let before = bench.playground.tuner.stack.value(of: "ticket.landing")
     bench.play("key Return\nkey Down\nkey Down")
     #expect(panel().controls.rows.focus == "ticket.landing")
     bench.play("key Return")
-    #expect(bench.playground.tuner.session.value(of: "ticket.landing") != before)
+    #expect(bench.playground.tuner.stack.value(of: "ticket.landing") != before)
   }
 
   @Test func undoWorksWhileAFieldHoldsARefusedValue() throws {
@@ -203,7 +203,7 @@ import Tuning
     let output = try #require(bench.host.memory["presets/calm.json"])
     #expect(output.contains("\"$comment\": \"Slow.\", // mine") && output.contains("\"cards\": { \"count\": 4 }"))
     #expect(output.contains("\"gravity\": \(Int(gravity))") && output.contains("\"cordLength\": \(Int(length))"))
-    #expect(!bench.playground.tuner.session.isPresetEdited(in: "lamp"))
+    #expect(!bench.playground.tuner.stack.isPresetEdited(in: "lamp"))
     // A single undo restores the file and the state before.
     #expect(bench.play("key Ctrl+Z") == ["tuning.undo name=\"update preset calm\" changed={}"])
     #expect(bench.host.memory["presets/calm.json"] == Self.calm)
@@ -221,7 +221,7 @@ import Tuning
       files: ["presets/calm.json": Self.calm, "presets/crisp.json": "{\"lamp\": {\"gravity\": 9000}}"],
       opensPanel: true)
     var name: String {
-      let model = PanelModel(of: EffectCard(Lamp.self), bench.playground.tuner.session)
+      let model = PanelModel(of: EffectCard(Lamp.self), bench.playground.tuner.stack)
       return model.preset ?? model.blend.map { "\($0.from.name) → \($0.to.name)" }
         ?? (model.isDefault ? "Defaults" : "Own")
     }

@@ -18,7 +18,7 @@ import Tuning
   }
 
   private func names(_ key: String, _ bench: Workbench) -> [String] {
-    guard case .rows(let rows)? = bench.playground.tuner.session.value(of: key) else { return [] }
+    guard case .rows(let rows)? = bench.playground.tuner.stack.value(of: key) else { return [] }
     return rows.map { $0.picture?.name ?? "" }
   }
 
@@ -87,8 +87,8 @@ import Tuning
     bench.play("key \\\ndrop /photos/dog.jpg \(x) 360")
     let desk = bench.playground.desk
     #expect(desk.scene.chosen == side && names("cards.cards", bench)[0] == "pictures/dog.jpg")
-    let others = try #require(desk.tuner.others?.session.value(of: "cards.cards"))
-    #expect(others != desk.tuner.session.value(of: "cards.cards"))
+    let others = try #require(desk.tuner.others?.stack.value(of: "cards.cards"))
+    #expect(others != desk.tuner.stack.value(of: "cards.cards"))
   }
 
   @Test(arguments: [
@@ -100,7 +100,7 @@ import Tuning
     bench.host.memory["/photos/words.jpg"] = "no picture"
     bench.play("drop \(drop)")
     #expect(bench.notice?.hasPrefix(line) == true, "\(bench.notice ?? "")")
-    #expect(bench.playground.tuner.session.undoName == nil)
+    #expect(bench.playground.tuner.stack.undoName == nil)
     #expect(bench.host.memory.paths.allSatisfy { !$0.hasPrefix("pictures/") })
   }
 

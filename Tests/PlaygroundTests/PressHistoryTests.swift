@@ -185,9 +185,9 @@ import Testing
     let bench = try Workbench(Cards.self, config: "{}", opensPanel: true, size: Vector(1280, 800))
     bench.play("wait 0.6")
     let (_, place) = try bench.row()
-    let steps = bench.playground.tuner.session.steps
+    let steps = bench.playground.tuner.stack.steps
     bench.play("wheel \(place.x) \(place.y) -1\ndown 1 \(place.x + 30) \(place.y)\nup 1\nwait 0.1")
-    #expect(bench.playground.tuner.session.steps == steps)
+    #expect(bench.playground.tuner.stack.steps == steps)
     let top = bench.playground.desk.toolbox.panel.panel.controls.rows.scroll.offset
     bench.play("wheel \(place.x) \(place.y) -1\ndown 1 \(place.x) \(place.y)\n")
     bench.play("move 1 \(place.x) \(place.y - 30)\nmove 1 \(place.x) \(place.y - 60)\nup 1\nwait 0.3")

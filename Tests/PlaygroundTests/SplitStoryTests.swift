@@ -100,7 +100,7 @@ import Tuning
     let bench = try bench(size: Vector(390, 844))
     bench.play("wait 0.2\nkey \\")
     let many = ["fade", "cardWidth", "snapResponse", "snapDampingRatio", "pathRadius", "snapVelocity", "dragMinimum"]
-    let catalogue = bench.playground.tuner.session.catalogue
+    let catalogue = bench.playground.tuner.stack.catalogue
     for name in many {
       guard case .number(let range)? = catalogue.definition(of: "cards.\(name)")?.kind else { continue }
       bench.playground.tuner.set("cards.\(name)", .number(range.upperBound), gesture: nil)
@@ -152,7 +152,7 @@ import Tuning
     #expect(
       bench.number("cards.snapResponse") == 0.9 && bench.number("cards.shrink") == 0.3
         && bench.readout("front") == shown)
-    #expect(bench.playground.tuner.session.presetName(in: "cards") == "slow")
+    #expect(bench.playground.tuner.stack.presetName(in: "cards") == "slow")
     bench.play("key Ctrl+Z")
     #expect(bench.number("cards.shrink") == 0.2 && bench.number("cards.fade") == 0.9)
     bench.play("key Ctrl+Z")
@@ -252,7 +252,7 @@ import Tuning
     #expect(saved.contains("split.opened a=\"before the save\" b=\"now\""))
     #expect(try differences(bench) == ["shrink 0.2 → 0.4"])
     try tap(.keep(.a), bench)
-    #expect(bench.number("cards.shrink") == 0.2 && !bench.playground.tuner.session.changedFromSaved.isEmpty)
+    #expect(bench.number("cards.shrink") == 0.2 && !bench.playground.tuner.stack.changedFromSaved.isEmpty)
     // Later changes are compared with the file again.
     #expect(bench.play("key \\").contains("split.opened a=\"saved\" b=\"now\""))
   }

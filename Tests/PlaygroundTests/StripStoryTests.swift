@@ -80,10 +80,10 @@ import Tuning
     let strip = try open(bench)
     tap(try cell(4, bench), bench)
     #expect(!bench.playground.desk.toolbox.strip.isOn)
-    #expect(bench.playground.tuner.session.value(of: Self.key) == strip.cells[4].value)
+    #expect(bench.playground.tuner.stack.value(of: Self.key) == strip.cells[4].value)
     #expect(bench.number(Self.key) != before)
     bench.play("key Ctrl+Z")
-    #expect(bench.number(Self.key) == before && bench.playground.tuner.session.undoName == nil)
+    #expect(bench.number(Self.key) == before && bench.playground.tuner.stack.undoName == nil)
   }
 
   @Test func stripClosesOnEscapeOrTapOutside() throws {

@@ -52,7 +52,7 @@ import Tuning
     let bench = try Workbench(Cards.self, config: "{}", size: size)
     bench.play("wait 0.2\nkey \\")
     for name in ["fade", "cardWidth", "snapResponse", "pathRadius", "snapVelocity", "dragMinimum"] {
-      let definition = bench.playground.tuner.session.catalogue.definition(of: "cards.\(name)")
+      let definition = bench.playground.tuner.stack.catalogue.definition(of: "cards.\(name)")
       guard case .number(let range)? = definition?.kind else { continue }
       bench.playground.tuner.set("cards.\(name)", .number(range.upperBound), gesture: nil)
     }

@@ -93,7 +93,7 @@ import Tuning
 
     func tap(_ item: PanelMenu.Item) throws -> [String] {
       let panel = bench.playground.desk.toolbox.panel.panel
-      let model = PanelModel(of: bench.playground.desk.scene.effect, bench.playground.tuner.session)
+      let model = PanelModel(of: bench.playground.desk.scene.effect, bench.playground.tuner.stack)
       let layout = try #require(panel.controls.menuLayout(panel.controls.layout(panel.context(model))))
       let place = try #require(layout.presses.first { $0.target == .menu(item) }).area.center
       return bench.play("tap \(place.x) \(place.y)\nwait 0.3")
@@ -218,7 +218,7 @@ import Tuning
     presets.save(as: "mine")
     #expect(bench.notice == "Saved preset mine" && bench.host.memory["presets/mine.json"]?.contains("900") == true)
     presets.rename("mine", to: "yours")
-    #expect(bench.host.memory["presets/mine.json"] == nil && tuner.session.presetName(in: "lamp") == "yours")
+    #expect(bench.host.memory["presets/mine.json"] == nil && tuner.stack.presetName(in: "lamp") == "yours")
     presets.delete("yours")
     #expect(bench.host.memory["presets/yours.json"] == nil)
     // Values and files share one undo list.

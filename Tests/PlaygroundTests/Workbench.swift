@@ -60,8 +60,8 @@ import Tuning
     let heard = Heard()
     let log = EventLog { heard.lines.append($0) }
     let asked = try library.parameters.read(settings: settings)
-    let session = ValueStack(library.parameters, preset: preset, settings: asked)
-    let values = LiveValues(session, of: library, configPath: "c.json", host)
+    let stack = ValueStack(library.parameters, preset: preset, settings: asked)
+    let values = LiveValues(stack, of: library, configPath: "c.json", host)
     let announcer = Announcer(host, log)
     playground = Playground(options, Tuner(values, announcer, host), host, inbox: inbox, now: now)
     self.heard = heard
@@ -84,7 +84,7 @@ import Tuning
   var notice: String? { playground.tuner.announcer.notice?.text }
 
   /// Returns the tuned value, which the panel and keys show.
-  func number(_ key: String) -> Double? { Self.number(playground.tuner.session.value(of: key)) }
+  func number(_ key: String) -> Double? { Self.number(playground.tuner.stack.value(of: key)) }
 
   static func standard(_ key: String) -> Double? { number(ParameterCatalogue.all.definition(of: key)?.defaultValue) }
 

@@ -41,7 +41,7 @@ final class FilesTool: Tool {
       services.send(.nameSketch(from: path))
       return
     }
-    let (configPath, values, library) = (tuner.path, tuner.session.effective, tuner.library)
+    let (configPath, values, library) = (tuner.path, tuner.stack.effective, tuner.library)
     read(FilePath.name(of: path), with: services) { () throws(Problems<Problem>) in
       if path.hasSuffix(".json") {
         let bytes = try files.content(of: path, atMost: JSONDocument.maximumBytes)
@@ -85,7 +85,7 @@ final class FilesTool: Tool {
       return
     }
     if let own = take.ownPatches {
-      let all = ValueStack(services.tuner.session.catalogue, file: own).all(in: effect.id)
+      let all = ValueStack(services.tuner.stack.catalogue, file: own).all(in: effect.id)
       services.tuner.change { $0.apply(all, .opened(FilePath.name(of: take.name))) }
       services.followValues()
     }
@@ -101,9 +101,9 @@ final class FilesTool: Tool {
     let (tuner, name) = (services.tuner, FilePath.name(of: path))
     let isSame = "\(name): no value differs"
     guard let effect = services.scene.effect else {
-      let steps = tuner.session.steps
+      let steps = tuner.stack.steps
       tuner.change { $0.apply(read, .opened(name)) }
-      if tuner.session.steps == steps { return services.announcer.say(isSame) }
+      if tuner.stack.steps == steps { return services.announcer.say(isSame) }
       return services.announcer.say("Values of \(name) applied", seconds: 6, .command(.save), .command(.undo))
     }
     services.send(.endSplit)
@@ -136,12 +136,12 @@ final class FilesTool: Tool {
       throw Problems(path: name, "drop it on a picture; \(player.effect.title) has none there")
     }
     let key = "\(player.effect.id).\(found.list)"
-    guard case .rows(var rows)? = services.tuner.session.value(of: key) else { return }
+    guard case .rows(var rows)? = services.tuner.stack.value(of: key) else { return }
     let picture = PictureReference(try PicturesFolder(besideConfig: services.tuner.path, services.host).bring(path))
     if found.row < rows.count { rows[found.row].show(picture) } else { rows.append(Record(picture: picture)) }
-    let steps = services.tuner.session.steps
+    let steps = services.tuner.stack.steps
     services.tuner.set(key, .rows(rows), gesture: nil)
-    guard services.tuner.session.steps > steps, let step = services.tuner.session.lastStep else { return }
-    services.announcer.say(step.words(services.tuner.session.catalogue), seconds: 6, .command(.save), .command(.undo))
+    guard services.tuner.stack.steps > steps, let step = services.tuner.stack.lastStep else { return }
+    services.announcer.say(step.words(services.tuner.stack.catalogue), seconds: 6, .command(.save), .command(.undo))
   }
 }

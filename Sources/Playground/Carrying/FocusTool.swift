@@ -42,9 +42,9 @@ final class FocusTool: Tool {
     guard let row = services.ask(.openRow),
       let player = side.map({ services.scene.player(of: $0) }) ?? services.scene.player,
       let picture = PicturePlace(row, of: player.effect),
-      case .rows(let rows)? = services.tuner.session.value(of: row.list), rows.indices.contains(row.row),
+      case .rows(let rows)? = services.tuner.stack.value(of: row.list), rows.indices.contains(row.row),
       rows[row.row].picture?.name.isEmpty == false,
-      case .rows(let columns, _)? = services.tuner.session.catalogue.definition(of: row.list)?.kind,
+      case .rows(let columns, _)? = services.tuner.stack.catalogue.definition(of: row.list)?.kind,
       columns.contains(where: { $0.name == "focus" }),
       let area = (player.performance as? any PictureListing)?.area(of: picture)
     else { return nil }
@@ -75,7 +75,7 @@ final class FocusTool: Tool {
       services.tuner.endStep()
       return
     }
-    guard let spot = spot(grip.side, services), case .rows(var rows)? = services.tuner.session.value(of: spot.row.list)
+    guard let spot = spot(grip.side, services), case .rows(var rows)? = services.tuner.stack.value(of: spot.row.list)
     else { return }
     let way = touch.event.position - grip.last
     let size = spot.area.size

@@ -37,7 +37,7 @@ final class Guests {
 
   /// Opens a file whose sketch is in the library.
   func open(_ path: String, with services: Services) {
-    let (library, configPath, values) = (services.tuner.library, services.tuner.path, services.tuner.session.effective)
+    let (library, configPath, values) = (services.tuner.library, services.tuner.path, services.tuner.stack.effective)
     let (files, pictures) = (services.host.files, services.host.pictures)
     let read: Reading.Read = { () throws(Problems<Problem>) in
       let take = try LoadedTake(path: path, library: library, configPath: configPath, values: values, files, pictures)

@@ -45,8 +45,8 @@ final class MeasureTool: Tool {
     guard let locating = player.performance as? any Locating else { return }
     let place = services.place(services.scene.chosen)
     for (key, from) in held where key.hasPrefix(player.effect.id + ".") {
-      guard let definition = services.tuner.session.catalogue.definition(of: key),
-        let value = services.tuner.session.value(of: key)?.double, let was = from.double,
+      guard let definition = services.tuner.stack.catalogue.definition(of: key),
+        let value = services.tuner.stack.value(of: key)?.double, let was = from.double,
         let measure = locating.measure(definition.name, fraction: moment.fraction)
       else { continue }
       let drawn = measure.drawn(at: place.offset - place.roomOffset, scale: place.scale)

@@ -75,7 +75,7 @@ struct ActivityBadge: Equatable {
 extension ActivityBadge {
   /// Returns the badges from top to bottom: one for a recording or a take, and one if the saved values are shown.
   @MainActor static func all(with services: Services) -> [ActivityBadge] {
-    let isComparing = services.tuner.session.isComparing
+    let isComparing = services.tuner.stack.isComparing
     let accent = services.scene.effect?.accent ?? Look.paper
     return [ActivityBadge(services.scene.player), isComparing ? ActivityBadge(kind: .comparing, accent: accent) : nil]
       .compactMap { $0 }

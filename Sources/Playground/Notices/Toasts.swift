@@ -29,13 +29,13 @@ final class Toasts: TargetTool {
   func advance(to now: Int64, with services: Services) {
     if let notice = services.announcer.notice, notice != shown {
       shown = notice
-      stepsThen = services.tuner.session.steps
+      stepsThen = services.tuner.stack.steps
       end = now + Int64(notice.seconds * 1e9)
       services.redraw()
     }
     let isOn = isOn(with: services)
     let isOfStep = shown?.keys.contains { [.command(.undo), .command(.redo)].contains($0) } == true
-    let isPast = isOfStep && services.tuner.session.steps != stepsThen
+    let isPast = isOfStep && services.tuner.stack.steps != stepsThen
     if isOn, now >= end || isPast, held.isEmpty { services.announcer.hush() }
     fade.turn(on: isOn && services.announcer.notice != nil, curve: .linear, duration: 0.16)
   }
@@ -84,7 +84,7 @@ final class Toasts: TargetTool {
       services.host.clipboard = text
       services.announcer.say("Path copied: \(text)")
     case .keepGuest: services.send(.keepGuest)
-    case .forgetRecovery: services.tuner.recovery.forget(services.tuner.session)
+    case .forgetRecovery: services.tuner.recovery.forget(services.tuner.stack)
     }
   }
 

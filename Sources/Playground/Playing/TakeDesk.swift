@@ -97,7 +97,7 @@ final class TakeDesk: Tool {
     takes[player.effect.id] = take
     // The panel shows the tuned values, which may differ from the take's.
     let (tuned, effective) = (player.values.tuned, player.values.effective)
-    if !loops, !tuner.session.catalogue.changes(from: tuned, to: effective).isEmpty {
+    if !loops, !tuner.stack.catalogue.changes(from: tuned, to: effective).isEmpty {
       announcer.say("With the values of its recording", .command(.loop, "Loop with your values"))
     }
     if loops { sayLength(of: take, for: player.effect.id) }
@@ -136,7 +136,7 @@ final class TakeDesk: Tool {
   /// Loads a take of touches in this window.
   private func load(_ text: String, named name: String) throws(Problems<Problem>) -> LoadedTake {
     var take = try LoadedTake(
-      text: text, named: name, library: tuner.library, configPath: tuner.path, values: tuner.session.effective,
+      text: text, named: name, library: tuner.library, configPath: tuner.path, values: tuner.stack.effective,
       host.pictures)
     take.isOwn = true
     return take
@@ -193,7 +193,7 @@ extension TakeDesk {
       return announcer.say("There is no take yet", .command(.record))
     }
     let library = tuner.library
-    let (files, pictures, configPath, values) = (host.files, host.pictures, tuner.path, tuner.session.effective)
+    let (files, pictures, configPath, values) = (host.files, host.pictures, tuner.path, tuner.stack.effective)
     let read: Reading.Read = { () throws(Problems<Problem>) in
       let take = try LoadedTake(
         path: path, library: library, configPath: configPath, values: values, files, pictures)

@@ -22,7 +22,7 @@ package struct RemoteSnapshot: Sendable {
   package let frame: Frame
   package let effects: [EffectCard]
   package let model: PanelModel
-  package let session: ValueStack
+  package let stack: ValueStack
 }
 
 extension RemoteSnapshot.Frame {
@@ -42,7 +42,7 @@ extension RemoteSnapshot.Frame {
       "lock": lock.map { .string($0) } ?? .null,
       "stage": [.number(stage.x.rounded()), .number(stage.y.rounded())],
       "complaints": .array(services.tuner.complaints.lines.map { .string($0) }), "sides": sides ?? .null,
-      "steps": .integer(services.tuner.session.steps),
+      "steps": .integer(services.tuner.stack.steps),
     ]
     effect = services.scene.effect?.id
     notice = services.announcer.notice?.json ?? .null

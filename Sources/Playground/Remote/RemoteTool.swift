@@ -180,7 +180,7 @@ final class RemoteTool: TargetTool {
     guard frame != published else { return }
     published = frame
     let (model, tuner) = (services.ask(.panelModel), services.tuner)
-    let snapshot = RemoteSnapshot(frame: frame, effects: tuner.library.cards, model: model, session: tuner.session)
+    let snapshot = RemoteSnapshot(frame: frame, effects: tuner.library.cards, model: model, stack: tuner.stack)
     board.state.with { ($0.snapshot, $0.version, $0.rings) = (snapshot, $0.version + 1, $0.rings + 1) }
   }
 

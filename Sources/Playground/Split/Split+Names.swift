@@ -10,14 +10,14 @@ import Tuning
 extension Split {
   /// Returns the name of the side's preset, with a star if its values were edited; without a preset, the side's label.
   func name(of side: Side, with services: Services) -> String {
-    guard let session = session(of: side, with: services), let group = services.scene.effect?.id else { return "" }
-    guard let preset = session.presetName(in: group) else { return sides?.labels[side] ?? "" }
-    return preset + (session.isPresetEdited(in: group) ? "*" : "")
+    guard let stack = stack(of: side, with: services), let group = services.scene.effect?.id else { return "" }
+    guard let preset = stack.presetName(in: group) else { return sides?.labels[side] ?? "" }
+    return preset + (stack.isPresetEdited(in: group) ? "*" : "")
   }
 
   /// Returns the short name of a side: a file without its folders, if that tells the two sides apart.
   func title(of side: Side, with services: Services) -> String {
-    if side == services.scene.chosen, services.tuner.session.isComparing { return "saved" }
+    if side == services.scene.chosen, services.tuner.stack.isComparing { return "saved" }
     let (own, other) = (name(of: side, with: services), name(of: side.other, with: services))
     func file(_ name: String) -> String {
       name.lastIndex(of: "/").map { String(name[name.index(after: $0)...]) } ?? name

@@ -41,22 +41,22 @@ package final class Split: TargetTool {
   ///
   /// If the values are equal, side A gets the state before the last save: its values, or the old rule of a sketch.
   private func begin(with services: Services) {
-    let session = services.tuner.session
+    let stack = services.tuner.stack
     func side(_ patches: Patches) -> LiveValues {
       var values = services.tuner.values
-      values.update { $0 = ValueStack(session.catalogue, file: patches, settings: session.settings) }
+      values.update { $0 = ValueStack(stack.catalogue, file: patches, settings: stack.settings) }
       return values
     }
     func differs(_ patches: Patches) -> Bool {
       guard let id = services.scene.effect?.id else { return false }
-      return !session.catalogue.changes(from: side(patches).session.effective.only(id), to: session.effective.only(id))
+      return !stack.catalogue.changes(from: side(patches).stack.effective.only(id), to: stack.effective.only(id))
         .isEmpty
     }
     // If no value differs, the last save may have changed the rule of a sketch.
-    let rule = differs(session.saved) ? nil : services.scene.former
-    let before = services.tuner.savedBefore.flatMap { !differs(session.saved) && differs($0) ? $0 : nil }
+    let rule = differs(stack.saved) ? nil : services.scene.former
+    let before = services.tuner.savedBefore.flatMap { !differs(stack.saved) && differs($0) ? $0 : nil }
     let isBefore = rule != nil || before != nil
-    let patches = rule == nil ? before ?? session.saved : session.saved
+    let patches = rule == nil ? before ?? stack.saved : stack.saved
     begin(
       Sides(first: .b, labels: [.a: isBefore ? "before the save" : "saved", .b: "now"]),
       others: side(patches), with: services)
@@ -92,13 +92,13 @@ package final class Split: TargetTool {
 
   // MARK: - Values
 
-  func session(of side: Side, with services: Services) -> ValueStack? {
-    side == services.scene.chosen ? services.tuner.session : services.tuner.others?.session
+  func stack(of side: Side, with services: Services) -> ValueStack? {
+    side == services.scene.chosen ? services.tuner.stack : services.tuner.others?.stack
   }
 
   /// Returns the changes from A's values to B's, in the order of declaration.
   func differences(with services: Services) -> [ParameterChange] {
-    guard let a = session(of: .a, with: services), let b = session(of: .b, with: services),
+    guard let a = stack(of: .a, with: services), let b = stack(of: .b, with: services),
       let group = services.scene.effect?.id
     else { return [] }
     return a.catalogue.changes(from: a.effective.only(group), to: b.effective.only(group))
@@ -141,10 +141,10 @@ package final class Split: TargetTool {
 
   /// Copies the chosen side's value to the other side.
   func copy(_ key: String, with services: Services) {
-    guard isOn, let value = services.tuner.session.value(of: key) else { return }
+    guard isOn, let value = services.tuner.stack.value(of: key) else { return }
     var refusal: Problem?
-    services.tuner.changeOthers { session in
-      do throws(Problem) { try session.set(key, value) } catch { refusal = error }
+    services.tuner.changeOthers { stack in
+      do throws(Problem) { try stack.set(key, value) } catch { refusal = error }
     }
     if let refusal { services.announcer.complain("\(key): \(refusal.message)") }
     services.wake()
@@ -152,7 +152,7 @@ package final class Split: TargetTool {
 
   /// Ends the split and gives the first side the present values of `side`, as one undo step.
   func keep(_ side: Side, with services: Services) {
-    guard let first = sides?.first, let kept = session(of: side, with: services) else { return }
+    guard let first = sides?.first, let kept = stack(of: side, with: services) else { return }
     let name = "\(side.letter), \(title(of: side, with: services))"
     end(showing: side, with: services)
     if side != first, let group = services.scene.effect?.id {
@@ -160,7 +160,7 @@ package final class Split: TargetTool {
       services.tuner.change { $0.apply(kept.all(in: group), .side(name), picking: source) }
     }
     // Kept values are effective, but not yet in the file.
-    let isUnsaved = services.tuner.session.changedFromSaved.contains {
+    let isUnsaved = services.tuner.stack.changedFromSaved.contains {
       Patches.split($0.name)?.group == services.scene.effect?.id
     }
     services.announcer.say(

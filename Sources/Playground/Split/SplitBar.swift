@@ -58,7 +58,7 @@ final class SplitBar: TargetTool {
     let words = count > 0 ? "\(count) differ\(count == 1 ? "s" : "")" : isOtherRule ? "code differs" : "equal"
     return (
       Self.bar(in: frame, differences: words, isQuiet: count == 0, hasList: list != nil),
-      list?.surface(services.scene.chosen, services.tuner.session.catalogue)
+      list?.surface(services.scene.chosen, services.tuner.stack.catalogue)
     )
   }
 

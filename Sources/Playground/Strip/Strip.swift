@@ -38,7 +38,7 @@ final class Strip: TargetTool {
   }
 
   func show(_ key: String, _ values: [ParameterValue], under take: LoadedTake, with services: Services) {
-    guard let effect = services.scene.effect, let definition = services.tuner.session.catalogue.definition(of: key)
+    guard let effect = services.scene.effect, let definition = services.tuner.stack.catalogue.definition(of: key)
     else { return }
     let (patches, size) = (services.tuner.values.patches, services.place.size)
     let cells = values.compactMap { value -> Cell? in
@@ -50,7 +50,7 @@ final class Strip: TargetTool {
       else { return nil }
       return Cell(value: value, text: ShownNumber.text(value.double ?? 0, definition), player: player)
     }
-    let now = services.tuner.session.value(of: key)?.double ?? 0
+    let now = services.tuner.stack.value(of: key)?.double ?? 0
     func distance(_ index: Int) -> Double { ((cells[index].value.double ?? 0) - now).magnitude }
     guard let nearest = cells.indices.min(by: { distance($0) < distance($1) }) else { return }
     content = Content(key: key, title: definition.title, cells: cells, current: nearest)

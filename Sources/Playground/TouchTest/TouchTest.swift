@@ -218,7 +218,7 @@ extension Tuner {
     }
     set("\(TouchCalibration.id).rotation", .text("\(rotation.rawValue)"), gesture: 1)
     save()
-    return !session.changedFromSaved.contains { $0.name.hasPrefix(TouchCalibration.id + ".") }
+    return !stack.changedFromSaved.contains { $0.name.hasPrefix(TouchCalibration.id + ".") }
   }
 }
 

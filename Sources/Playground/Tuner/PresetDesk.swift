@@ -29,8 +29,8 @@ struct PresetDesk {
   mutating func look() {
     let before = tuner.presets.names
     tuner.presets.look()
-    tuner.change(endsStep: false) { session in
-      for name in before where tuner.presets[name] == nil { session.forget(preset: name) }
+    tuner.change(endsStep: false) { stack in
+      for name in before where tuner.presets[name] == nil { stack.forget(preset: name) }
     }
     for problem in tuner.presets.problems where reported.insert(problem).inserted {
       announcer.complain(problem.description)
@@ -78,7 +78,7 @@ struct PresetDesk {
   @discardableResult
   func save(as name: String) -> Problem? {
     if let refusal = tuner.refusal(ofGuest: group) { return refusal }
-    let preset = tuner.session.preset(named: name, of: group)
+    let preset = tuner.stack.preset(named: name, of: group)
     guard !preset.patches.isEmpty else {
       let refusal = Problem.forbidden("preset \(name): there is nothing to save, every value is at its default")
       announcer.complain(refusal.description)
@@ -89,7 +89,7 @@ struct PresetDesk {
 
   @discardableResult
   func rename(_ name: String, to new: String) -> Problem? {
-    let old = tuner.session.presetName(in: group) == name ? tuner.presets[name] : nil
+    let old = tuner.stack.presetName(in: group) == name ? tuner.presets[name] : nil
     let renamed = old.map { Preset(name: new, note: $0.note, patches: $0.patches) }
     return change("rename preset \(name) → \(new)", renamed) { shelf throws(Problem) in
       try shelf.rename(name, to: new)
@@ -101,13 +101,13 @@ struct PresetDesk {
   func update(_ name: String) -> Problem? {
     if let refusal = tuner.refusal(ofGuest: group) { return refusal }
     guard let preset = tuner.presets[name] else { return refuse(tuner.presets.unknown(name)) }
-    let values = tuner.session.update(of: preset, in: group)
+    let values = tuner.stack.update(of: preset, in: group)
     let updated = Preset(name: name, note: preset.note, patches: preset.patches.merging(values))
-    let steps = tuner.session.steps
+    let steps = tuner.stack.steps
     let refusal = change("update preset \(name)", updated) { shelf throws(Problem) in
       try shelf.update(name, with: values)
     }
-    if refusal == nil, tuner.session.steps == steps { announcer.say("Preset \(name) has these values already") }
+    if refusal == nil, tuner.stack.steps == steps { announcer.say("Preset \(name) has these values already") }
     return refusal
   }
 

@@ -28,7 +28,7 @@ final class Recovery {
     self.announcer = announcer
     guard let host else { return }
     file = RecoveryFile(
-      ofConfig: values.pictures.configPath, values.session.catalogue, environment: host.environment, files: host.files)
+      ofConfig: values.pictures.configPath, values.stack.catalogue, environment: host.environment, files: host.files)
     do throws(Problems<Problem>) { offer = try file?.read() ?? [:] } catch {
       isMine = false
       problems = error.lines.map { "unsaved values from last time: \($0)" }
@@ -40,17 +40,17 @@ final class Recovery {
   // MARK: - Values from the last run
 
   /// Returns the changes that taking the offer would make.
-  func changes(of session: ValueStack) -> [ParameterChange] {
+  func changes(of stack: ValueStack) -> [ParameterChange] {
     if offer.groups.isEmpty { return [] }
-    return session.catalogue.changes(from: session.values, to: session.values.merging(offer))
+    return stack.catalogue.changes(from: stack.values, to: stack.values.merging(offer))
   }
 
   /// Announces the offer and how to take it.
   ///
   /// Called at the start.
-  func announce(to session: ValueStack) {
+  func announce(to stack: ValueStack) {
     for problem in problems { announcer.tell("fidget: \(problem)") }
-    let changes = changes(of: session)
+    let changes = changes(of: stack)
     if changes.isEmpty {
       // There is no offer, or its values were saved meanwhile.
       offer = [:]
@@ -58,10 +58,10 @@ final class Recovery {
     }
     let one = changes.count == 1
     let words = "\(changes.count) unsaved \(one ? "value" : "values") from last time"
-    announcer.tell("fidget: \(words), Ctrl+Y restores \(one ? "it" : "them"): \(changes.listed(session.catalogue))")
-    let message = "\(words): \(changes.listed(session.catalogue, atMost: 2))"
+    announcer.tell("fidget: \(words), Ctrl+Y restores \(one ? "it" : "them"): \(changes.listed(stack.catalogue))")
+    let message = "\(words): \(changes.listed(stack.catalogue, atMost: 2))"
     announcer.say(message, seconds: 10, .forgetRecovery, .command(.redo, one ? "Restore it" : "Restore them"))
-    announcer.log.write("recovery.offered", [.init("changed", session.catalogue.json(changes))])
+    announcer.log.write("recovery.offered", [.init("changed", stack.catalogue.json(changes))])
   }
 
   /// Returns the offer and withdraws it.
@@ -71,8 +71,8 @@ final class Recovery {
   }
 
   /// Drops the offer for good: no later start repeats it.
-  func forget(_ session: ValueStack) {
-    let count = changes(of: session).count
+  func forget(_ stack: ValueStack) {
+    let count = changes(of: stack).count
     guard count > 0 else { return }
     offer = [:]
     forgetTaken()
@@ -87,14 +87,14 @@ final class Recovery {
   // MARK: - Values for the next run
 
   /// Whether the window may close: nothing would be lost, or the user asks for the second time.
-  func mayLeave(_ session: ValueStack, leavingOut groups: Set<String> = []) -> Bool {
-    let unsaved = session.isTouched ? session.changedFromSaved.leaving(out: groups).count : 0
-    let waiting = changes(of: session).count
-    if unsaved + waiting == 0 || warnedOf == session.values {
+  func mayLeave(_ stack: ValueStack, leavingOut groups: Set<String> = []) -> Bool {
+    let unsaved = stack.isTouched ? stack.changedFromSaved.leaving(out: groups).count : 0
+    let waiting = changes(of: stack).count
+    if unsaved + waiting == 0 || warnedOf == stack.values {
       isAnswered = true
       return true
     }
-    warnedOf = session.values
+    warnedOf = stack.values
     let words = [
       unsaved > 0 ? "\(unsaved.values) not saved" : nil,
       waiting > 0 ? "\(waiting.values) from last time not restored" : nil,
@@ -111,11 +111,11 @@ final class Recovery {
   /// Called when the window ends.
   ///
   /// - Returns: a line about the unsaved values; `nil` if there are none.
-  func settle(_ session: ValueStack, leavingOut groups: Set<String> = []) -> String? {
-    let changes = session.changedFromSaved.leaving(out: groups)
-    var unsaved = session.isTouched ? session.edits : [:]
+  func settle(_ stack: ValueStack, leavingOut groups: Set<String> = []) -> String? {
+    let changes = stack.changedFromSaved.leaving(out: groups)
+    var unsaved = stack.isTouched ? stack.edits : [:]
     for group in groups { unsaved[group] = Patch() }
-    var words = "\(changes.count.values) not saved: \(changes.listed(session.catalogue, atMost: 40))"
+    var words = "\(changes.count.values) not saved: \(changes.listed(stack.catalogue, atMost: 40))"
     if isAnswered || unsaved.groups.isEmpty {
       if isAnswered { offer = [:] }
       forgetTaken()
@@ -128,7 +128,7 @@ final class Recovery {
       }
     }
     // Values set only by a preset or the command line are not reported: nobody edited them.
-    return changes.isEmpty || !session.isTouched ? nil : words
+    return changes.isEmpty || !stack.isTouched ? nil : words
   }
 }
 

@@ -5,12 +5,12 @@ extension Tuner {
   /// Applies lines as Ctrl+C copies them, or a part of a config, as one undo step.
   func paste(_ text: String) {
     do throws(Problems<Problem>) {
-      let values = try session.catalogue.read(lines: text, kept: session.values)
-      let steps = session.steps
+      let values = try stack.catalogue.read(lines: text, kept: stack.values)
+      let steps = stack.steps
       change { $0.apply(values, .clipboard) }
-      let step = session.steps > steps ? session.lastStep : nil
+      let step = stack.steps > steps ? stack.lastStep : nil
       if let step {
-        announcer.say("P" + step.words(session.catalogue).dropFirst(), .command(.undo))
+        announcer.say("P" + step.words(stack.catalogue).dropFirst(), .command(.undo))
       } else {
         announcer.say("Pasted: no value differs")
       }

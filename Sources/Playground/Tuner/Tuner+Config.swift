@@ -7,7 +7,7 @@ extension Tuner {
   /// Checks the file; adopts or reports its content in the same frame and never waits.
   func lookAtConfig(now: Int64) {
     let wasBad = !config.source.problems.isEmpty
-    switch config.source.poll(now: now, kept: session.values) {
+    switch config.source.poll(now: now, kept: stack.values) {
     case .unchanged: break
     case .applied(let file, _, let hash):
       config.report.warn(config.source.departed)
@@ -29,7 +29,7 @@ extension Tuner {
 
   private func tell(_ reload: TuningReload, hash: ContentHash? = nil) {
     noteLogged()
-    config.report.tell(reload, session.catalogue, hash: hash)
+    config.report.tell(reload, stack.catalogue, hash: hash)
   }
 
   /// Writes the edited values into the file, except for the keys in `kept`.
@@ -38,9 +38,9 @@ extension Tuner {
   /// - Returns: the reason why nothing was written; `nil` if the file holds the values.
   @discardableResult
   func save(isRequested: Bool = true, leavingOut kept: Set<String> = []) -> Problem? {
-    let before = session.saved
-    let guests = session.changedFromSaved.map(\.name).filter { isOfGuest($0) }
-    let result = config.source.save(session, leavingOut: kept.union(guests))
+    let before = stack.saved
+    let guests = stack.changedFromSaved.map(\.name).filter { isOfGuest($0) }
+    let result = config.source.save(stack, leavingOut: kept.union(guests))
     adopt(saved: result)
     for reload in result.reloads { tell(reload) }
     switch result.outcome {
@@ -53,7 +53,7 @@ extension Tuner {
       config.autosaveIsOwed = false
       if !changes.isEmpty { savedBefore = before }
       recovery.forgetTaken()
-      config.report.tell(saved: changes, hash, session.catalogue, isRequested: isRequested)
+      config.report.tell(saved: changes, hash, stack.catalogue, isRequested: isRequested)
     case .refused(let reason, let isFull):
       // An automatic save reports its failure once and tries again after the next change.
       config.report.tell(unsaved: reason, isRepeated: !isRequested && config.autosaveIsOwed)

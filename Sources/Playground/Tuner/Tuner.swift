@@ -92,7 +92,7 @@ package final class Tuner {
     announcer.say(refusal.message, seconds: 5, .keepGuest)
     return refusal
   }
-  var session: ValueStack { values.session }
+  var stack: ValueStack { values.stack }
   var path: String { values.pictures.configPath }
   var log: EventLog { announcer.log }
 
@@ -156,14 +156,14 @@ package final class Tuner {
     hasNews = true
   }
 
-  /// Edits the session.
+  /// Edits the stack.
   ///
   /// An edit ends a comparison, so that its result is visible at once.
   func update(_ change: (inout ValueStack) -> Void) {
-    let (before, wasComparing) = (session.values, session.isComparing)
+    let (before, wasComparing) = (stack.values, stack.isComparing)
     version += 1
     if values.update(change) { hasNews = true }
-    if wasComparing, session.isComparing, session.values != before { compare(false) }
+    if wasComparing, stack.isComparing, stack.values != before { compare(false) }
   }
 
   /// Adopts the file's values; returns the changes of the tuned side.
@@ -173,14 +173,14 @@ package final class Tuner {
     return values.reload(file)
   }
 
-  /// Adopts the session after a save; the other side learns the file's values.
+  /// Adopts the stack after a save; the other side learns the file's values.
   func adopt(saved result: ConfigSource.Saved) {
     changed()
-    values.adopt(result.session)
-    if case .saved = result.outcome { others?.reload(result.session.saved) }
+    values.adopt(result.stack)
+    if case .saved = result.outcome { others?.reload(result.stack.saved) }
   }
 
-  /// Edits the session, as one undo step unless a gesture continues.
+  /// Edits the stack, as one undo step unless a gesture continues.
   func change(endsStep: Bool = true, _ change: (inout ValueStack) -> Void) {
     update(change)
     if endsStep { endStep() }
@@ -194,8 +194,8 @@ package final class Tuner {
   @discardableResult
   func set(_ key: String, _ value: ParameterValue, gesture: Int?) -> Problem? {
     var refusal: Problem?
-    update { session in
-      do throws(Problem) { try session.set(key, value, gesture: gesture) } catch { refusal = error }
+    update { stack in
+      do throws(Problem) { try stack.set(key, value, gesture: gesture) } catch { refusal = error }
     }
     if let refusal { announcer.complain("\(key.excerpt): \(refusal.message)") }
     if gesture == nil { endStep() }
@@ -206,7 +206,7 @@ package final class Tuner {
   func revert(leavingOut kept: Set<String> = []) {
     var changes: [ParameterChange] = []
     change { changes = $0.revert(leavingOut: kept) }
-    announcer.say("Reverted \(changes.inWords(session.catalogue))", .command(.undo))
+    announcer.say("Reverted \(changes.inWords(stack.catalogue))", .command(.undo))
   }
 
   /// Logs the undo steps that are complete and saves them if the config asks for it.
@@ -216,25 +216,25 @@ package final class Tuner {
   func endStep(of gesture: Int? = nil) {
     func ends(_ other: Int) -> Bool { gesture.map { other == $0 } ?? (other >= 0) }
     let ended = continuing.filter(ends)
-    guard session.steps != loggedSteps || !ended.isEmpty else { return }
+    guard stack.steps != loggedSteps || !ended.isEmpty else { return }
     continuing.subtract(ended)
-    var complete = ended.sorted(by: >).compactMap { session.step(ofGesture: $0) }
-    for step in session.latest(session.steps - loggedSteps) {
+    var complete = ended.sorted(by: >).compactMap { stack.step(ofGesture: $0) }
+    for step in stack.latest(stack.steps - loggedSteps) {
       if let own = step.gesture, !ends(own) { continuing.insert(own) } else { complete.append(step) }
     }
     noteLogged()
-    for step in complete { log.write("tuning.set", step, session.catalogue) }
+    for step in complete { log.write("tuning.set", step, stack.catalogue) }
     autosave()
   }
 
   /// Logs the last undo step under a name of its own.
   func logStep(_ event: String) {
     noteLogged()
-    if let step = session.lastStep { log.write(event, step, session.catalogue) }
+    if let step = stack.lastStep { log.write(event, step, stack.catalogue) }
   }
 
   /// Notes that the log contains every undo step so far, under any name.
-  func noteLogged() { loggedSteps = session.steps }
+  func noteLogged() { loggedSteps = stack.steps }
 
   // MARK: - Two sides
 
@@ -263,8 +263,8 @@ package final class Tuner {
 
   /// Makes the saved values effective while `isHeld`.
   func compare(_ isHeld: Bool) {
-    guard session.isComparing != isHeld else { return }
-    if isHeld, session.changedFromSaved.isEmpty {
+    guard stack.isComparing != isHeld else { return }
+    if isHeld, stack.changedFromSaved.isEmpty {
       let words =
         others == nil ? "Your values are the saved ones" : "This side has the saved values; the other is beside it"
       return announcer.say(words, keys: others == nil ? [.command(.split)] : [])
@@ -282,12 +282,12 @@ package final class Tuner {
   // MARK: - Leaving
 
   /// Whether the window may close: nothing would be lost, or the user asks for the second time.
-  func mayLeave() -> Bool { recovery.mayLeave(session, leavingOut: guests) }
+  func mayLeave() -> Bool { recovery.mayLeave(stack, leavingOut: guests) }
 
   /// Stores the unsaved values for the next start, unless the user declined; returns a line about them, `nil` without any.
   func settleUnsaved() -> String? {
     config.source.settle()
-    return recovery.settle(session, leavingOut: guests)
+    return recovery.settle(stack, leavingOut: guests)
   }
 }
 
@@ -295,6 +295,6 @@ extension PresetShelf {
   /// Makes the shelf for the parameters of these values, without reading its presets.
   @MainActor fileprivate init(_ values: LiveValues, _ host: any Host) {
     self.init(
-      values.session.catalogue, configPath: values.pictures.configPath, shipped: host.shippedPresets, files: host.files)
+      values.stack.catalogue, configPath: values.pictures.configPath, shipped: host.shippedPresets, files: host.files)
   }
 }

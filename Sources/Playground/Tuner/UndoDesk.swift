@@ -11,7 +11,7 @@ struct UndoDesk {
 
   init(_ tuner: Tuner) { self.tuner = tuner }
 
-  private var session: ValueStack { tuner.session }
+  private var stack: ValueStack { tuner.stack }
   private var announcer: Announcer { tuner.announcer }
 
   /// Undoes the last step.
@@ -48,7 +48,7 @@ struct UndoDesk {
 
   /// The name of the step that `redo` would do; `nil` if there is none.
   var redoName: String? {
-    session.redoName ?? (tuner.recovery.changes(of: session).isEmpty ? nil : "unsaved from last time")
+    stack.redoName ?? (tuner.recovery.changes(of: stack).isEmpty ? nil : "unsaved from last time")
   }
 
   /// Changes preset files for an undone or redone step; returns the reason if it cannot.
@@ -69,15 +69,15 @@ struct UndoDesk {
     _ step: TuningStep, _ word: String, _ other: Command, _ event: String, backwards: Bool = false
   ) {
     tuner.noteLogged()
-    announcer.say("\(word) \(place(of: step))\(step.words(session.catalogue, backwards: backwards))", .command(other))
-    tuner.log.write(event, step, session.catalogue, backwards: backwards)
+    announcer.say("\(word) \(place(of: step))\(step.words(stack.catalogue, backwards: backwards))", .command(other))
+    tuner.log.write(event, step, stack.catalogue, backwards: backwards)
     tuner.autosave()
   }
 
   /// Returns `Card Carousel: ` for a step in an effect other than the shown one; else an empty string.
   private func place(of step: TuningStep) -> String {
     let ids = Set(step.changes.compactMap { Patches.split($0.name)?.group })
-    guard ids.count == 1, let id = ids.first, id != tuner.group, let title = session.catalogue[id]?.title else {
+    guard ids.count == 1, let id = ids.first, id != tuner.group, let title = stack.catalogue[id]?.title else {
       return ""
     }
     return "\(title): "
@@ -85,11 +85,11 @@ struct UndoDesk {
 
   /// Applies the values left over from the last run as one undo step; returns `false` if there are none.
   private func takeRecovery() -> Bool {
-    guard !tuner.recovery.changes(of: session).isEmpty else { return false }
+    guard !tuner.recovery.changes(of: stack).isEmpty else { return false }
     let waiting = tuner.recovery.take()
     tuner.update { _ = $0.apply(waiting, .recovery) }
-    guard let step = session.lastStep else { return false }
-    announcer.say("Back: \(place(of: step))\(step.words(session.catalogue))", .command(.undo))
+    guard let step = stack.lastStep else { return false }
+    announcer.say("Back: \(place(of: step))\(step.words(stack.catalogue))", .command(.undo))
     tuner.logStep("recovery.taken")
     tuner.autosave()
     return true

@@ -13,7 +13,7 @@ struct WatchedConfig {
   /// - Parameter keepsLastGood: whether valid content is stored for a later start at which the file is invalid.
   @MainActor
   init(of values: LiveValues, _ announcer: Announcer, _ host: any Host, keepsLastGood: Bool) {
-    let (path, catalogue) = (values.pictures.configPath, values.session.catalogue)
+    let (path, catalogue) = (values.pictures.configPath, values.stack.catalogue)
     source = ConfigSource(
       path: path, catalogue: catalogue,
       lastGood: keepsLastGood

@@ -7,7 +7,7 @@ import Tuning
 @MainActor
 package struct LiveValues {
   /// The layers of values; use `update` to change them.
-  package private(set) var session: ValueStack
+  package private(set) var stack: ValueStack
   /// The effects, whose parameters are the stack's catalogue.
   private(set) var library: EffectLibrary
   /// The effective values as effects get them.
@@ -19,7 +19,7 @@ package struct LiveValues {
   /// The values that the command line sets by preset and `--set`, with their pictures looked up.
   package var commandLine: Patches {
     var lookup = pictures
-    return lookup.resolve(session.commandLine)
+    return lookup.resolve(stack.commandLine)
   }
   package private(set) var pictures: PictureLookup
   /// The problems of the pictures that the values name.
@@ -36,21 +36,21 @@ package struct LiveValues {
   private var reportedDrawn: [Problem] = []
 
   package init(
-    _ session: ValueStack, of library: EffectLibrary = .builtIn, configPath: String, _ host: any Host
+    _ stack: ValueStack, of library: EffectLibrary = .builtIn, configPath: String, _ host: any Host
   ) {
-    (self.session, self.library) = (session, library)
+    (self.stack, self.library) = (stack, library)
     source = host.pictures
     files = host.files
-    pictures = PictureLookup(configPath: configPath, session.effective, source)
+    pictures = PictureLookup(configPath: configPath, stack.effective, source)
     lookUp()
   }
 
-  /// Edits the session; returns whether the effective values have changed.
+  /// Edits the stack; returns whether the effective values have changed.
   @discardableResult
   package mutating func update(_ change: (inout ValueStack) -> Void) -> Bool {
-    let before = session.effective
-    change(&session)
-    let changes = session.catalogue.changes(from: before, to: session.effective)
+    let before = stack.effective
+    change(&stack)
+    let changes = stack.catalogue.changes(from: before, to: stack.effective)
     if changes.isEmpty { return false }
     // Unless a list has changed, the pictures are the same: a move of a slider does not look at their files.
     if changes.contains(where: { if case .rows = $0.new { true } else { false } }) { lookUp() } else { resolve() }
@@ -60,27 +60,27 @@ package struct LiveValues {
   /// Adopts the file's values, and looks up the pictures again: their paths may have changed.
   @discardableResult
   mutating func reload(_ file: Patches) -> TuningReload {
-    let reload = session.reload(file)
+    let reload = stack.reload(file)
     lookUp()
     return reload
   }
 
-  /// Adopts the session after a save.
-  mutating func adopt(_ session: ValueStack) {
-    self.session = session
+  /// Adopts the stack after a save.
+  mutating func adopt(_ stack: ValueStack) {
+    self.stack = stack
     lookUp()
   }
 
   /// Adopts a library in which effects were added, changed or removed.
   mutating func adopt(_ library: EffectLibrary) {
     self.library = library
-    session.adopt(library.parameters)
+    stack.adopt(library.parameters)
     lookUp()
   }
 
   /// Switches to another config file, which is read later.
   mutating func move(toConfig path: String) {
-    pictures = PictureLookup(configPath: path, session.effective, source)
+    pictures = PictureLookup(configPath: path, stack.effective, source)
     lookUp()
   }
 
@@ -110,7 +110,7 @@ package struct LiveValues {
   }
 
   private mutating func lookUp() {
-    pictures = PictureLookup(configPath: pictures.configPath, session.effective, source)
+    pictures = PictureLookup(configPath: pictures.configPath, stack.effective, source)
     isLookupNew = true
     resolve()
     watches = pictures.files.map { path in watches.first { $0.path == path } ?? PictureWatch(path: path, files: files) }
@@ -118,7 +118,7 @@ package struct LiveValues {
 
   /// Hands the stack's result over: with its pictures' paths, and calmer if reduced motion is on.
   private mutating func resolve() {
-    patches = pictures.resolve(session.effective)
+    patches = pictures.resolve(stack.effective)
     settings = settings(PlaygroundSettings.self, of: PlaygroundSettings.id)
     mount()
     if movesLess { patches = library.calming(patches) }
@@ -126,7 +126,7 @@ package struct LiveValues {
 
   /// Returns the effective values of one of the playground's groups.
   func settings<Settings: ParameterSet>(_ type: Settings.Type, of id: String) -> Settings {
-    do { return try Settings.defaults.applying(session.effective[id]) } catch {
+    do { return try Settings.defaults.applying(stack.effective[id]) } catch {
       preconditionFailure("the catalogue accepted what \(id) refuses: \(error)")
     }
   }
@@ -137,7 +137,7 @@ package struct LiveValues {
   private mutating func mount() {
     // The mounting is made only if one of its groups has changed, not for every move of a slider.
     let groups = [PlaygroundSettings.id, TouchSettings.id, TouchRange.id, TouchCalibration.id].map {
-      session.effective[$0]
+      stack.effective[$0]
     }
     if groups == mounted { return }
     mounted = groups

@@ -10,11 +10,11 @@ extension ConfigSource {
     case refused(String, isFull: Bool = false)
   }
 
-  /// A save, and the session after it.
+  /// A save, and the stack after it.
   package struct Saved: Sendable {
     package let outcome: Saving
-    /// The session with the changes that another program had made to the file, and with the values that the file now has.
-    package let session: ValueStack
+    /// The stack with the changes that another program had made to the file, and with the values that the file now has.
+    package let stack: ValueStack
     /// The changes that another program had made to the file.
     package let reloads: [TuningReload]
   }
@@ -23,19 +23,19 @@ extension ConfigSource {
   ///
   /// The file is read again first: changes by another program take effect before, key by key, as on a reload. The next
   /// `poll` does not report this write.
-  package mutating func save(_ session: ValueStack, leavingOut kept: Set<String> = []) -> Saved {
-    var (session, reloads) = (session, [TuningReload]())
-    let outcome = write(&session, leavingOut: kept, &reloads)
-    return Saved(outcome: outcome, session: session, reloads: reloads)
+  package mutating func save(_ stack: ValueStack, leavingOut kept: Set<String> = []) -> Saved {
+    var (stack, reloads) = (stack, [TuningReload]())
+    let outcome = write(&stack, leavingOut: kept, &reloads)
+    return Saved(outcome: outcome, stack: stack, reloads: reloads)
   }
 
   private mutating func write(
-    _ session: inout ValueStack, leavingOut kept: Set<String>, _ reloads: inout [TuningReload]
+    _ stack: inout ValueStack, leavingOut kept: Set<String>, _ reloads: inout [TuningReload]
   ) -> Saving {
     // Another program may write at the same time: try again, with a limit.
     for _ in 0..<8 {
       do throws(Problem) {
-        if let outcome = try attempt(&session, kept, &reloads) { return outcome }
+        if let outcome = try attempt(&stack, kept, &reloads) { return outcome }
       } catch {
         return .refused("\(path): not saved: \(error.message)", isFull: error.kind == .full)
       }
@@ -45,14 +45,14 @@ extension ConfigSource {
 
   /// Tries to save once; `nil` if another program changed the file meanwhile.
   private mutating func attempt(
-    _ session: inout ValueStack, _ kept: Set<String>, _ reloads: inout [TuningReload]
+    _ stack: inout ValueStack, _ kept: Set<String>, _ reloads: inout [TuningReload]
   ) throws(Problem) -> Saving? {
-    let old = try readAgain(&session, &reloads)
-    let catalogue = session.catalogue
+    let old = try readAgain(&stack, &reloads)
+    let catalogue = stack.catalogue
     // A missing file has no values any more.
-    let base = old == nil ? Patches() : session.saved
-    let changes = catalogue.changes(from: base, to: session.values).filter {
-      !session.isPinned($0.name) && !kept.contains($0.name)
+    let base = old == nil ? Patches() : stack.saved
+    let changes = catalogue.changes(from: base, to: stack.values).filter {
+      !stack.isPinned($0.name) && !kept.contains($0.name)
     }
     if changes.isEmpty { return .nothing }
     let requested = Patches(changes)
@@ -70,13 +70,13 @@ extension ConfigSource {
       throw Problem(error.isFull ? .full : .forbidden, message: error.reason)
     }
     adopt(file, new)
-    session.noteSaved(file)
+    stack.noteSaved(file)
     return .saved(changes, hash: ContentHash(new))
   }
 
-  /// Returns the present content, merged into the session if it differs from the last one; `nil` if there is no file.
+  /// Returns the present content, merged into the stack if it differs from the last one; `nil` if there is no file.
   private mutating func readAgain(
-    _ session: inout ValueStack, _ reloads: inout [TuningReload]
+    _ stack: inout ValueStack, _ reloads: inout [TuningReload]
   ) throws(Problem) -> [UInt8]? {
     let bytes: [UInt8]
     do throws(FileRefusal) {
@@ -86,9 +86,9 @@ extension ConfigSource {
       throw .forbidden(error.reason)
     }
     do throws(Problems<Problem>) {
-      let file = try session.catalogue.read(bytes, path: path, kept: session.values)
-      if !session.catalogue.changes(from: session.saved, to: file).isEmpty || !session.hasFile {
-        reloads.append(session.reload(file))
+      let file = try stack.catalogue.read(bytes, path: path, kept: stack.values)
+      if !stack.catalogue.changes(from: stack.saved, to: file).isEmpty || !stack.hasFile {
+        reloads.append(stack.reload(file))
         adopt(file, bytes)
       }
     } catch {

@@ -1,8 +1,8 @@
-/// A value that was changed both in the session and, differently, in the file.
+/// A value that was changed both in the stack and, differently, in the file.
 package struct TuningClash: Hashable, Sendable {
   /// The full key, such as `lamp.gravity`.
   package let key: String
-  /// The unsaved value in the session; undo restores it.
+  /// The unsaved value in the stack; undo restores it.
   package let here: ParameterValue
   /// The value in the file, which is now effective.
   package let file: ParameterValue

@@ -1,8 +1,8 @@
 extension ValueStack {
-  /// Merges another program's changes of the file into the session, key by key, as one undo step.
+  /// Merges another program's changes of the file into the stack, key by key, as one undo step.
   ///
-  /// A value that the file does not change keeps its value in the session. A value that the file changes becomes the
-  /// file's, even if the session has changed it too: the later change wins, and the clash is reported. A setting of the
+  /// A value that the file does not change keeps its value in the stack. A value that the file changes becomes the
+  /// file's, even if the stack has changed it too: the later change wins, and the clash is reported. A setting of the
   /// command line stays.
   package mutating func reload(_ file: Patches) -> TuningReload {
     guard hasFile || isTouched else {

@@ -42,12 +42,12 @@ import Tuning
     ("{\"picked\": \"slow\"}", 422, "did you mean pick"),
   ])
   func refusedPresetChangesNothing(_ body: String, _ status: Int, _ words: String) {
-    let (before, values) = (contents, bench.work.playground.tuner.session.values)
+    let (before, values) = (contents, bench.work.playground.tuner.stack.values)
     let answer = preset(body)
     #expect(
       answer.status == status && answer.text.contains(words) && answer.text.contains("{\"error\":"), "\(answer.text)")
     #expect(!answer.text.contains("done"))
-    #expect(contents == before && bench.work.playground.tuner.session.values == values)
+    #expect(contents == before && bench.work.playground.tuner.stack.values == values)
   }
 
   @Test func acceptedPresetIsWritten() {
@@ -115,10 +115,10 @@ import Tuning
     ("POST", "/touches", "{\"touches\": [{\"id\": 1, \"phase\": \"down\", \"x\": 0, \"y\": 0, \"z\": 1}]}"),
   ])
   func anUnknownWordIsRefused(_ method: String, _ path: String, _ body: String) {
-    let (before, values) = (contents, bench.work.playground.tuner.session.values)
+    let (before, values) = (contents, bench.work.playground.tuner.stack.values)
     let answer = bench.ask(method, path, body)
     #expect((400..<500).contains(answer.status) && answer.text.contains("{\"error\":"), "\(answer.text)")
-    #expect(contents == before && bench.work.playground.tuner.session.values == values)
+    #expect(contents == before && bench.work.playground.tuner.stack.values == values)
     let isFullscreen = bench.work.requests.contains { if case .toggleFullscreen = $0 { true } else { false } }
     #expect(bench.work.subject == "lamp" && !isFullscreen)
   }

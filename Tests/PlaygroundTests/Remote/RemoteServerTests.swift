@@ -78,10 +78,10 @@ import Testing
   ])
   func badRequestsHaveStatusAndReason(_ method: String, _ path: String, _ body: String, _ status: Int, _ words: String)
   {
-    let before = bench.work.playground.tuner.session.values
+    let before = bench.work.playground.tuner.stack.values
     let answer = ask(method, path, body)
     #expect(answer.status == status && answer.text.contains(words), "\(answer.text)")
-    #expect(bench.work.playground.tuner.session.values == before)
+    #expect(bench.work.playground.tuner.stack.values == before)
   }
 
   @Test func aLockedKioskRefusesValues() throws {

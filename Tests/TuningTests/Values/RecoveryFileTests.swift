@@ -66,13 +66,13 @@ import Testing
   }
 
   @Test func recoveryIsOneUndoStep() throws {
-    var session = ValueStack(Self.catalogue, file: ["lamp": ["gravity": 1000]])
-    #expect(!session.isTouched)
-    session.apply(["lamp": ["gravity": 1800], "cards": ["pathRadius": 99]], .recovery)
-    #expect(session.isTouched)
-    #expect(session.undoName == "unsaved from last time: 2 values")
-    #expect(session.edits == ["lamp": ["gravity": 1800.0], "cards": ["pathRadius": 99.0]])
-    #expect(session.undo() != nil)
-    #expect(session.edits == [:])
+    var stack = ValueStack(Self.catalogue, file: ["lamp": ["gravity": 1000]])
+    #expect(!stack.isTouched)
+    stack.apply(["lamp": ["gravity": 1800], "cards": ["pathRadius": 99]], .recovery)
+    #expect(stack.isTouched)
+    #expect(stack.undoName == "unsaved from last time: 2 values")
+    #expect(stack.edits == ["lamp": ["gravity": 1800.0], "cards": ["pathRadius": 99.0]])
+    #expect(stack.undo() != nil)
+    #expect(stack.edits == [:])
   }
 }

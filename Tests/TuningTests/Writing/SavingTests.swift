@@ -9,13 +9,13 @@ import Testing
   final class Desk {
     let folder = TemporaryFolder()
     var source: ConfigSource
-    var session: ValueStack
+    var stack: ValueStack
     var reloads: [TuningReload] = []
     private var now: Int64 = 0
 
     init(_ name: String = "f.json", _ text: String? = nil, settings: Patches = [:]) {
       source = ConfigSource(path: folder[name], catalogue: ConfigReadingTests.catalogue)
-      session = ValueStack(ConfigReadingTests.catalogue, settings: settings)
+      stack = ValueStack(ConfigReadingTests.catalogue, settings: settings)
       if let text { folder.write(text, to: name) }
       look()
     }
@@ -26,10 +26,10 @@ import Testing
       var words: [String] = []
       for _ in 0..<50 {
         now += 10_000_000
-        switch source.poll(now: now, kept: session.values) {
+        switch source.poll(now: now, kept: stack.values) {
         case .unchanged: break
         case .applied(let file, let changes, _):
-          reloads.append(session.reload(file))
+          reloads.append(stack.reload(file))
           words.append((["applied"] + changes.map(\.words)).joined(separator: " "))
         case .refused: words.append("refused")
         case .ok: words.append("ok")
@@ -39,8 +39,8 @@ import Testing
     }
 
     func save() -> String {
-      let saved = source.save(session)
-      session = saved.session
+      let saved = source.save(stack)
+      stack = saved.stack
       reloads += saved.reloads
       return switch saved.outcome {
       case .nothing: "nothing"
@@ -68,19 +68,19 @@ import Testing
     chmod(desk.folder["f.json"], 0o640)
     desk.look()
     #expect(desk.save() == "nothing")
-    try desk.session.set("lamp.gravity", 1800)
+    try desk.stack.set("lamp.gravity", 1800)
     #expect(desk.save() == "saved gravity 3600 → 1800")
     #expect(desk.read() == Self.text.replacing("3.6e3", with: "1800"))
     #expect(desk.look() == [])
-    #expect(desk.session.changedFromSaved.isEmpty)
+    #expect(desk.stack.changedFromSaved.isEmpty)
     #expect(desk.mode("f.json") & 0o7777 == 0o640)
     #expect(desk.names == ["f.json"])
     // A value back at its default keeps its key.
-    desk.session.reset(["lamp.gravity"])
+    desk.stack.reset(["lamp.gravity"])
     #expect(desk.save() == "saved gravity 1800 → 3600")
     #expect(desk.read() == Self.text.replacing("3.6e3", with: "3600"))
     // Undone and saved once more, the file is the same as before.
-    _ = desk.session.undo()
+    _ = desk.stack.undo()
     #expect(desk.save() == "saved gravity 3600 → 1800")
     #expect(desk.look() == [])
     // Another program's change is still reported.
@@ -95,7 +95,7 @@ import Testing
     desk.folder.link("h.json", to: "real/g.json")
     desk.folder.link("f.json", to: "h.json")
     desk.look()
-    try desk.session.set("lamp.gravity", 1800)
+    try desk.stack.set("lamp.gravity", 1800)
     #expect(desk.save() == "saved gravity 3600 → 1800")
     #expect(desk.mode("f.json") & S_IFMT == S_IFLNK && desk.mode("h.json") & S_IFMT == S_IFLNK)
     #expect(desk.read("real/g.json") == Self.text.replacing("3.6e3", with: "1800"))
@@ -106,23 +106,23 @@ import Testing
   @Test func missingFileIsCreatedWithChangedKeys() throws {
     let desk = Desk("config/f.json")
     #expect(desk.save() == "nothing")
-    try desk.session.set("lamp.gravity", 1800)
-    try desk.session.set("lamp.reveal", false)
+    try desk.stack.set("lamp.gravity", 1800)
+    try desk.stack.set("lamp.reveal", false)
     #expect(desk.save() == "saved gravity 3600 → 1800, reveal true → false")
     #expect(desk.read("config/f.json") == "{\n  \"lamp\": {\n    \"gravity\": 1800,\n    \"reveal\": false\n  }\n}\n")
     #expect(desk.look() == [])
     // The file is gone again: its values stay effective, and the next save creates it with all of them.
     desk.folder.delete("config/f.json")
     #expect(desk.look() == [])
-    try desk.session.set("lamp.count", 9)
+    try desk.stack.set("lamp.count", 9)
     #expect(desk.save() == "saved gravity 3600 → 1800, count 5 → 9, reveal true → false")
     #expect(desk.look() == [])
   }
 
   @Test func foreignChangeIsMergedByKey() throws {
     let desk = Desk("f.json", Self.text)
-    try desk.session.set("lamp.gravity", 1800)
-    try desk.session.set("cards.pathRadius", 10)
+    try desk.stack.set("lamp.gravity", 1800)
+    try desk.stack.set("cards.pathRadius", 10)
     // The file changes in the same frame as the save, before the next look.
     desk.reloads = []
     desk.folder.write("{\"lamp\": {\"gravity\": 3600, \"count\": 8}} // theirs\n", to: "f.json")
@@ -133,20 +133,20 @@ import Testing
     #expect(desk.look() == [])
 
     // Both sides change the same key: the file's value wins, and nothing is left to save.
-    try desk.session.set("lamp.gravity", 5)
+    try desk.stack.set("lamp.gravity", 5)
     desk.reloads = []
     desk.folder.write("{\"lamp\": {\"gravity\": 7}}", to: "f.json")
     #expect(desk.save() == "nothing")
     #expect(desk.read() == "{\"lamp\": {\"gravity\": 7}}")
     #expect(desk.reloads.flatMap(\.clashes) == [TuningClash(key: "lamp.gravity", here: 5.0, file: 7.0)])
     #expect(desk.look() == [])
-    _ = desk.session.undo()
+    _ = desk.stack.undo()
     #expect(desk.save().hasPrefix("saved gravity 7 → 5"))
   }
 
   @Test func aBrokenFileIsNotWritten() throws {
     let desk = Desk("f.json", Self.text)
-    try desk.session.set("lamp.gravity", 1800)
+    try desk.stack.set("lamp.gravity", 1800)
     for (broken, reason) in [
       ("{\"lamp\": {\"gravity\": 36", "1:24: expected ',' or '}', got the end of the file ('{' opened at line 1)"),
       ("", "1:1: expected '{' at the start, got the end of the file"),
@@ -157,14 +157,14 @@ import Testing
       #expect(desk.read() == broken)
       #expect(desk.names == ["f.json"])
     }
-    #expect(desk.session.changedFromSaved.map(\.words) == ["gravity 3600 → 1800"])
+    #expect(desk.stack.changedFromSaved.map(\.words) == ["gravity 3600 → 1800"])
     desk.folder.write(Self.text, to: "f.json")
     #expect(desk.save() == "saved gravity 3600 → 1800")
   }
 
   @Test func unwritableFileStays() throws {
     let desk = Desk("f.json", Self.text)
-    try desk.session.set("lamp.gravity", 1800)
+    try desk.stack.set("lamp.gravity", 1800)
     chmod(desk.folder["f.json"], 0o444)
     #expect(desk.save() == "f.json: not saved: cannot be written: Permission denied")
     chmod(desk.folder["f.json"], 0o644)
@@ -185,12 +185,12 @@ import Testing
     desk.folder.delete("f.json")
     desk.folder.makeFolder("f.json")
     #expect(desk.save() == "f.json: not saved: is a folder, expected a regular file")
-    #expect(desk.session.changedFromSaved.count == 1)
+    #expect(desk.stack.changedFromSaved.count == 1)
   }
 
   @Test func aSettingOfTheCommandLineIsNotSaved() throws {
     let desk = Desk("f.json", "{\"lamp\": {\"gravity\": 1}}", settings: ["lamp": ["gravity": 5, "count": 9]])
-    try desk.session.set("lamp.damping", 1)
+    try desk.stack.set("lamp.damping", 1)
     #expect(desk.save() == "saved damping 0.012 → 1")
     #expect(desk.read() == "{\"lamp\": {\"gravity\": 1, \"damping\": 1}}")
   }
