@@ -128,6 +128,8 @@ let package = Package(
       ]),
     .executableTarget(name: "fidget-lab", dependencies: ["Commands", "Lab"]),
 
+    // Extensions that several test targets use.
+    .target(name: "Support", dependencies: ["Motion", "Canvas", "Effects", "Playground"], path: "Tests/Support"),
     .testTarget(name: "MotionTests", dependencies: ["Motion"]),
     .testTarget(
       name: "SketchesTests",
@@ -144,7 +146,9 @@ let package = Package(
     .testTarget(name: "RasterTests", dependencies: ["Formatting", "Raster", "Canvas", "Motion"]),
     .testTarget(
       name: "EffectsTests",
-      dependencies: ["Formatting", "Effects", "Playground", "Motion", "Tuning", "Gestures", "Canvas", "Raster"],
+      dependencies: [
+        "Support", "Formatting", "Effects", "Playground", "Motion", "Tuning", "Gestures", "Canvas", "Raster",
+      ],
       exclude: ["Goldens"]),
     .testTarget(
       name: "StageTests",
@@ -165,14 +169,16 @@ let package = Package(
     .testTarget(
       name: "CommandLineTests",
       dependencies: [
-        "Commands", "Filming", "Experiments", "Application", "Lab", "Effects", "Playground", "Capture", "Carried",
+        "Support", "Commands", "Filming", "Experiments", "Application", "Lab", "Effects", "Playground", "Capture",
+        "Carried",
         "Sketches",
         "Files", "Formatting", "Stage", "Threads", "CSDL", "Raster", "Canvas", "Panel", "Gestures", "Tuning", "Motion",
       ]),
     .testTarget(
       name: "PlaygroundTests",
       dependencies: [
-        "CRemote", "Remote", "Threads", "Commands", "Playground", "Carried", "Effects", "Sketches", "Interface",
+        "Support", "CRemote", "Remote", "Threads", "Commands", "Playground", "Carried", "Effects", "Sketches",
+        "Interface",
         "Panel", "Handoff",
         "Formatting", "Motion", "Tuning", "Gestures", "Canvas",
       ], exclude: ["Keyboards"]),

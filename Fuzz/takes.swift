@@ -69,7 +69,7 @@ private let meaningful = Array(" \n\t#0159.-+eaxyz\"{}[],:\r\u{0}".utf8) + [0x80
 private func parse(_ bytes: ArraySlice<UInt8>) {
   do throws(Problems<Problem>) { _ = try Take(parsing: String(decoding: bytes, as: UTF8.self), named: "f") } catch {
     precondition(!error.list.isEmpty, "refused without a word")
-    for fault in error.list where !fault.path.isEmpty {
+    for fault in error.list {
       precondition((fault.line ?? 0) >= 1 && (fault.column ?? 0) >= 1, "places count from 1")
     }
   }
@@ -96,7 +96,7 @@ private func take(_ text: String) {
     }
   } catch {
     precondition(!error.list.isEmpty, "refused without a word")
-    for fault in error.list where !fault.path.isEmpty {
+    for fault in error.list {
       precondition((fault.line ?? 0) >= 1 && (fault.column ?? 0) >= 1, "places count from 1")
       precondition(!fault.message.contains("\n"), "a message is one line")
     }

@@ -3,7 +3,7 @@ import Motion
 extension TextRun {
   /// The rule for a text that is too long for its box; the text engine applies it to widths that it has measured.
   ///
-  /// A text that has room is drawn as if there were no rule. Otherwise the shorter texts are tried, then more lines and
+  /// A text that has room keeps its size and lines, and `anchor` places it in the box. Otherwise the shorter texts are tried, then more lines and
   /// smaller letters, until the text fits without a break in a word. If nothing fits, the smallest letters are truncated or
   /// left out.
   package struct Fit: Hashable, Sendable {
@@ -52,13 +52,11 @@ extension TextRun {
     /// The space between the text and the plate's edges.
     package var padding: Vector
     package var radius: Double
-    /// The least width of the plate, in points.
-    package var least: Double
     /// The standard deviation of the edge's blur, in points; 0 for a plain plate, more for a shadow.
     package var blur: Double
 
-    package init(padding: Vector, radius: Double, least: Double = 0, blur: Double = 0) {
-      (self.padding, self.radius, self.least, self.blur) = (padding, radius, least, blur)
+    package init(padding: Vector, radius: Double, blur: Double = 0) {
+      (self.padding, self.radius, self.blur) = (padding, radius, blur)
     }
   }
 

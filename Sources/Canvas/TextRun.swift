@@ -35,7 +35,9 @@ package struct TextRun: Hashable, Sendable {
   package var shorter: [String] = []
   /// Words behind the text, in other styles.
   package var tails: [Tail] = []
-  /// The part of the run that its picture holds; `Canvas.text` draws them all.
+  /// The part of the run that its picture holds.
+  ///
+  /// `Canvas.text` draws letters and emoji, its variant with `tails:` the tails, too, and `Canvas.plate` the plate.
   package var part = Part.letters
 
   package init(
@@ -70,9 +72,8 @@ package struct TextRun: Hashable, Sendable {
     let room = Rect(x: 0, y: -growth.above, width: width, height: box.y + growth.above + growth.below)
     let bleed = room.inset(by: -(size * 0.25).rounded(.up))
     guard case .plate(let plate) = part else { return bleed }
-    let more = max(0, plate.least - width) / 2
     let blur = 2 * plate.blur
-    return bleed.inset(x: -(plate.padding.x + more + blur).rounded(.up), y: -(plate.padding.y + blur).rounded(.up))
+    return bleed.inset(x: -(plate.padding.x + blur).rounded(.up), y: -(plate.padding.y + blur).rounded(.up))
   }
 
   private static func tracking(forSize size: Double) -> Double {
@@ -199,5 +200,10 @@ extension Canvas {
     let run = TextRun(
       text, size: size, weight: weight, width: area.width, alignment: alignment, tabularDigits: tabularDigits)
     self.text(run, at: Vector(area.x, area.midY - run.box.y / 2), color)
+  }
+
+  /// Draws a run in the vertical middle of an area, from the area's left edge.
+  package mutating func line(_ run: TextRun, in area: Rect, _ color: Color, tails: [Color] = []) {
+    text(run, at: Vector(area.x, area.midY - run.box.y / 2), color, tails: tails)
   }
 }

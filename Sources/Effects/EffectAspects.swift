@@ -1,14 +1,14 @@
 import Canvas
 import Motion
 
-// The aspects that an effect adopts where they apply. `EffectCard` and `Running` find them with `as?`; each requirement has a
-// default in this file.
+// The aspects that an effect adopts where they apply. `EffectCard` and `Running` find them with `as?`. An effect that adopts an
+// aspect implements its requirements, except those with a default in this file.
 
 /// An effect that explains itself to people: in lists, hints, the panel and exported code.
 package protocol ExplainedEffect: Effect {
-  /// A hint at the detail to look for, shown by `fidget list --json`. Defaults to `sentence`.
+  /// A hint at the detail to look for, shown by `fidget list --json`.
   static var about: String { get }
-  /// The gestures that the effect responds to; the window hints at them when the effect is first opened. None by default.
+  /// The gestures that the effect responds to; the window hints at them when the effect is first opened.
   static var gestureHints: [GestureHint] { get }
   /// Returns quantities derived from the parameters, shown beside them, in a fixed order and with fixed names.
   static func insights(_ p: Parameters) -> [Insight]
@@ -16,13 +16,6 @@ package protocol ExplainedEffect: Effect {
   ///
   /// They are for people who rebuild the effect elsewhere.
   static var laws: [String] { get }
-}
-
-extension ExplainedEffect {
-  package static var about: String { sentence }
-  package static var gestureHints: [GestureHint] { [] }
-  package static func insights(_ p: Parameters) -> [Insight] { [] }
-  package static var laws: [String] { [] }
 }
 
 /// An effect whose picture affects what the window draws over it.
@@ -75,12 +68,6 @@ package protocol DecidingEffect: Effect {
   static func levels(of readout: String, _ state: State, _ p: Parameters) -> [Double]
 }
 
-extension DecidingEffect {
-  package static func decisions(_ state: State, _ p: Parameters) -> [Decision] { [] }
-  package static func status(_ state: State, _ p: Parameters) -> Happening? { nil }
-  package static func levels(of readout: String, _ state: State, _ p: Parameters) -> [Double] { [] }
-}
-
 /// An effect that knows where its parts are in the picture.
 package protocol LocatingEffect: Effect {
   /// Returns the part of the picture that an overlay avoids covering if it can; `nil`, the default, for none.
@@ -89,38 +76,29 @@ package protocol LocatingEffect: Effect {
   ///
   /// Defaults to `focus`; `nil` means the whole picture.
   static func handle(_ state: State, _ p: Parameters) -> Rect?
-  /// Returns the place in the current picture at which a parameter, given by its bare name, can be measured.
-  ///
-  /// `nil`, the default, if it has no such place.
+  /// Returns the place in the current picture at which a parameter, given by its bare name, can be measured; `nil` if it has none.
   static func measure(_ parameter: String, _ state: State, _ p: Parameters) -> Measure?
 }
 
 extension LocatingEffect {
   package static func focus(_ state: State, _ p: Parameters) -> Rect? { nil }
   package static func handle(_ state: State, _ p: Parameters) -> Rect? { focus(state, p) }
-  package static func measure(_ parameter: String, _ state: State, _ p: Parameters) -> Measure? { nil }
 }
 
 /// An effect that shows the pictures of a list parameter, which the user can replace and find.
 package protocol PictureListEffect: Effect {
-  /// Returns the topmost picture of a list parameter at a point, so that the user can replace it there.
-  ///
-  /// `nil`, the default, if there is none.
+  /// Returns the topmost picture of a list parameter at a point, so that the user can replace it there; `nil` if there is none.
   static func picture(at position: Vector, _ state: State, _ p: Parameters) -> PicturePlace?
   /// Returns the full frame of a picture of a list parameter in the current drawing.
   ///
   /// The user drags the picture's focus inside this frame. `nil`, the default, if the picture is not visible.
   static func area(of picture: PicturePlace, _ state: State, _ p: Parameters) -> Rect?
-  /// Returns the scroll delta that brings a row of a list parameter to the front or into view.
-  ///
-  /// `nil`, the default, if no movement is needed.
+  /// Returns the scroll delta that brings a row of a list parameter to the front or into view; `nil` if no movement is needed.
   static func scroll(to row: PicturePlace, _ state: State, _ p: Parameters) -> Vector?
 }
 
 extension PictureListEffect {
-  package static func picture(at position: Vector, _ state: State, _ p: Parameters) -> PicturePlace? { nil }
   package static func area(of picture: PicturePlace, _ state: State, _ p: Parameters) -> Rect? { nil }
-  package static func scroll(to row: PicturePlace, _ state: State, _ p: Parameters) -> Vector? { nil }
 }
 
 /// An effect with a ghost of its own for comparing values; the ghost of any other effect is its whole picture, faint.

@@ -85,7 +85,9 @@ package enum Chrome {
     if canvas.isBare { return }
     let area = area(of: card, in: canvas.size)
     let start = center(in: canvas.size)
-    let grounds = [start.x, mix(start.x, area.maxX, 0.5), area.maxX].map { x in
+    // A title longer than usual may reach the window's edge.
+    let end = (title?.count ?? 0) > 16 ? canvas.size.x - 16 : area.maxX
+    let grounds = [start.x, mix(start.x, end, 0.5), end].map { x in
       ground(at: Vector(x, start.y), of: canvas)
     }
     // The background may be dark at one place and light at another.

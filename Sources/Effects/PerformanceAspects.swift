@@ -41,14 +41,6 @@ package protocol GhostDrawing {
   func drawGhost(fraction: Double, on canvas: inout Canvas)
 }
 
-/// A performance with a thing that a finger throws.
-package protocol Throwing {
-  /// The speed of the thing, in points per second of the finger; `nil` if nothing can be thrown now.
-  var speed: Double? { get }
-  /// The slowest finger speed that throws, in points per second.
-  var slowestThrow: Double { get }
-}
-
 extension Running: Deciding where E: DecidingEffect {
   package func decisions(fraction: Double) -> [Decision] { E.decisions(shown(at: fraction), parameters) }
   package var status: Happening? { E.status(tuned(current), parameters) }
@@ -73,9 +65,4 @@ extension Running: GhostDrawing where E: GhostEffect {
   package func drawGhost(fraction: Double, on canvas: inout Canvas) {
     E.drawGhost(shown(at: fraction), parameters, on: &canvas)
   }
-}
-
-extension Running: Throwing where E: ThrowingEffect {
-  package var speed: Double? { E.speed(tuned(current), parameters) }
-  package var slowestThrow: Double { E.slowestThrow(parameters) }
 }

@@ -4,7 +4,7 @@ import Glibc
 extension Problem {
   /// Creates a problem with a file from the system's error number; the path is the one that the user gave.
   package init(path: String, errno number: Int32) {
-    self.init(.machine, path: path, message: SystemReason.text(number))
+    self.init([ENOSPC, EDQUOT].contains(number) ? .full : .machine, path: path, message: SystemReason.text(number))
     self.number = number
   }
 }

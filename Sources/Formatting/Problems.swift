@@ -55,8 +55,5 @@ extension Problems where Element == String {
 
 extension [String] {
   /// The first 20 lines, and a closing line with the number of the others.
-  package var asProblems: [String] {
-    // A closing line in place of a single line would say less than that line.
-    count <= mostProblems + 1 ? self : prefix(mostProblems) + ["and \((count - mostProblems).grouped) more"]
-  }
+  package var asProblems: [String] { Problems(self).lines }
 }

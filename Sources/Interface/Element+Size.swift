@@ -17,9 +17,9 @@ extension Element {
     case .label(let label): return Vector(0, Double(label.lines) * label.size * 1.3)
     case .button: return Vector(leastTarget, leastTarget)
     case .slider: return Vector(2 * leastTarget, leastTarget)
-    case .list(let rows, let height, _):
+    case .list(let rows, let height):
       return Vector(rows.map(\.minimum.x).max() ?? 0, rows.isEmpty ? 0 : height)
-    case .spacer(let least): return Vector(least, least)
+    case .spacer: return .zero
     case .sized(let width, let height, let part):
       let least = part.minimum
       return Vector(width ?? least.x, height ?? least.y)

@@ -16,9 +16,9 @@ package indirect enum Element<Target: Hashable & Sendable>: Sendable {
   case button(Button<Target>)
   case slider(Slider<Target>)
   /// Rows of one height, of which only those within the list's frame are shown and pressed.
-  case list([Element], rowHeight: Double, offset: Double = 0)
-  /// Free space, at least so long along the row or column.
-  case spacer(least: Double = 0)
+  case list([Element], rowHeight: Double)
+  /// Free space, which takes a share of the room that is left along the row or column.
+  case spacer
   /// A part with its own width or height, in points; `nil` keeps the part's.
   case sized(width: Double? = nil, height: Double? = nil, Element)
 }
@@ -34,16 +34,13 @@ package struct Label: Hashable, Sendable {
   /// The least size of the letters, in points per em.
   package var smallest: Double
   package var tabularDigits: Bool
-  /// Texts for a label without room, in the order in which they are tried.
-  package var shorter: [String]
 
   package init(
     _ text: String, size: Double = 14, weight: TextRun.Weight = .medium, _ color: Color,
-    _ alignment: TextRun.Alignment = .center, lines: Int = 1, smallest: Double? = nil, tabularDigits: Bool = false,
-    or shorter: [String] = []
+    _ alignment: TextRun.Alignment = .center, lines: Int = 1, smallest: Double? = nil, tabularDigits: Bool = false
   ) {
     (self.text, self.size, self.weight, self.color, self.alignment) = (text, size, weight, color, alignment)
-    (self.lines, self.tabularDigits, self.shorter) = (lines, tabularDigits, shorter)
+    (self.lines, self.tabularDigits) = (lines, tabularDigits)
     self.smallest = smallest ?? size
   }
 }

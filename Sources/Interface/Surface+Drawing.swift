@@ -35,8 +35,8 @@ extension Surface {
     let run = TextRun(
       label.text, size: label.size, weight: label.weight, width: frame.width, lines: label.lines,
       alignment: label.alignment, tabularDigits: label.tabularDigits
-    ).or(label.shorter).fitted(smallest: label.smallest, lines: label.lines, anchor: .middle)
-    canvas.text(run, at: Vector(frame.x, frame.midY - run.box.y / 2), label.color.opacity(alpha))
+    ).fitted(smallest: label.smallest, lines: label.lines, anchor: .middle)
+    canvas.line(run, in: frame, label.color.opacity(alpha))
   }
 
   private func draw(

@@ -55,10 +55,10 @@ package struct Surface<Target: Hashable & Sendable>: Sendable {
     case .label(let label): add(.label(label), &self)
     case .button(let button): add(.button(button), &self)
     case .slider(let slider): add(.slider(slider), &self)
-    case .list(let rows, let height, let offset):
+    case .list(let rows, let height):
       let shown = clip.map { $0.intersection(frame) } ?? frame
       for (index, row) in rows.enumerated() {
-        let area = Rect(x: frame.x, y: frame.y + Double(index) * height - offset, width: frame.width, height: height)
+        let area = Rect(x: frame.x, y: frame.y + Double(index) * height, width: frame.width, height: height)
         if area.intersects(shown) { place(row, in: area, clip: shown) }
       }
     case .spacer: break

@@ -7,16 +7,6 @@ package enum Machine {
   /// The number of processors for drawing, at most 16: more of them wait for memory.
   package static let processors = max(1, min(16, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
 
-  /// Whether there is a graphics card; without one, OpenGL could only run on the processor.
-  ///
-  /// In that case no driver is loaded to find out, because loading takes longer than everything else that a window
-  /// waits for. The cards of other systems have files of other names.
-  package static var hasGraphicsCard: Bool {
-    ["dri", "nvidiactl", "nvhost-gpu", "dxg", "kgsl-3d0", "mali0", "galcore", "pvrsrvkm"].contains {
-      access("/dev/\($0)", F_OK) == 0
-    }
-  }
-
   /// The versions of the libraries that draw.
   package static var libraries: String {
     var sdl = SDL_version()

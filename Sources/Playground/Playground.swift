@@ -56,7 +56,7 @@ package final class Playground {
       desk.followSettings()
       if let take = options.take {
         if options.isOpened {
-          desk.send(.open(take))
+          desk.send(.openTake(take))
         } else {
           desk.send(.play(take, loops: options.loops))
         }
@@ -119,7 +119,7 @@ package final class Playground {
   /// Handles an event at a time on the clock that `advance(to:)` uses.
   package func handle(_ event: WindowEvent, at time: Int64) {
     now = max(now, time)
-    desk.send(.noteHand(event, at: now))
+    desk.send(.noteHand(event))
     desk.send(.advancePanel)
     if hands.take(event, now: now) { wakefulness.lastInput = now }
     switch event {

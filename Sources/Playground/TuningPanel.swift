@@ -241,7 +241,7 @@ final class TuningPanel: Tool {
       case .paste(let text): tuner.paste(text)
       case .split: services.perform(.split)
       case .show(let place): services.send(.scroll(to: place))
-      case .strip(let key, let values): services.send(.openStrip(key, values))
+      case .strip(let key, let values): services.send(.useRecentTake(.strip(key, values)))
       case .refused(let key, let reason): tuner.announcer.complain("\(key.excerpt): \(reason)")
       case .close: tuner.announcer.log.write("panel.closed")
       }

@@ -3,6 +3,7 @@ import Effects
 import Motion
 import Raster
 import Stage
+import Support
 
 /// The contrast of each text in a picture with its background.
 ///

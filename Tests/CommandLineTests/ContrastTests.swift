@@ -104,11 +104,10 @@ import Tuning
     let keyboard = KeyboardTool(isUp: true)
     for base in [Look.ink, Look.paper, Color.white] {
       for (isOn, showsMore) in [(false, false), (true, false), (false, true), (true, true)] {
-        let surface = Toolbar.surface(of: Toolbar.row(showsMore: showsMore), in: size) {
-          $0 == .more ? showsMore : isOn
-        } bottomSlot: {
-          BottomSlot(size: $0).area(endingAt: size.y - 16, in: size)
-        }
+        let buttons = Toolbar.row(showsMore: showsMore)
+        let slot = BottomSlot(size: try #require(Toolbar.size(of: buttons, in: size)))
+        let frame = slot.area(endingAt: size.y - 16, in: size)
+        let surface = Toolbar.surface(of: buttons, in: size, frame: frame) { $0 == .more ? showsMore : isOn }
         var canvas = Canvas(size: size)
         try #require(surface).draw(on: &canvas)
         expectReadable(canvas, on: base, least: 7, "the bar at \(size)")

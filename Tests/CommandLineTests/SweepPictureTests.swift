@@ -4,6 +4,7 @@ import Effects
 import Files
 import Foundation
 import Motion
+import Support
 import Testing
 import Tuning
 

@@ -2,6 +2,7 @@ import Canvas
 import Formatting
 import Gestures
 import Motion
+import Support
 import Testing
 import Tuning
 

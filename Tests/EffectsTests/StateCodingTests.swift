@@ -1,6 +1,7 @@
 import Foundation
 import Gestures
 import Motion
+import Support
 import Testing
 import Tuning
 

@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test func partsOfTheirOwnSizeKeepItAndSpacersTakeTheRest() {
-    let row = Part.row([.sized(width: 60, button("a")), .spacer(), .sized(width: 80, button("b"))])
+    let row = Part.row([.sized(width: 60, button("a")), .spacer, .sized(width: 80, button("b"))])
     let found = frames(row, Rect(x: 0, y: 0, width: 300, height: 50), "a", "b")
     #expect(found == [Rect(x: 0, y: 0, width: 60, height: 50), Rect(x: 220, y: 0, width: 80, height: 50)])
   }
@@ -40,7 +40,7 @@ import Testing
   @Test func columnsStackTheirPartsOnAPlate() {
     let column = Part.plate(
       Plate(.black, radius: 8, padding: 4),
-      .column([.sized(height: 30, label("Title")), .sized(height: 44, button("a")), .spacer()], gap: 2))
+      .column([.sized(height: 30, label("Title")), .sized(height: 44, button("a")), .spacer], gap: 2))
     #expect(column.minimum == Vector(52, 86))
     let found = frames(column, Rect(x: 0, y: 0, width: 120, height: 140), "a")
     #expect(found == [Rect(x: 4, y: 36, width: 112, height: 44)])
@@ -65,11 +65,12 @@ import Testing
 
   @Test func listsShowOnlyTheRowsInTheirFrame() {
     let rows = (0..<10).map { button("\($0)") }
-    let list = Part.list(rows, rowHeight: 44, offset: 22)
-    let surface = Surface(list, in: Rect(x: 0, y: 100, width: 200, height: 88))
+    let list = Part.list(rows, rowHeight: 44)
+    let surface = Surface(list, in: Rect(x: 0, y: 100, width: 200, height: 110))
     #expect(surface.targets.map(\.target) == ["0", "1", "2"])
-    #expect(surface.targets.first?.area == Rect(x: 0, y: 100, width: 200, height: 22))
-    #expect(surface.target(at: Vector(10, 95)) == nil && surface.target(at: Vector(10, 187)) == "2")
+    #expect(surface.targets.last?.area == Rect(x: 0, y: 188, width: 200, height: 22))
+    #expect(surface.target(at: Vector(10, 95)) == nil && surface.target(at: Vector(10, 209)) == "2")
+    #expect(surface.target(at: Vector(10, 211)) == nil)
     #expect(list.minimum == Vector(44, 44))
   }
 

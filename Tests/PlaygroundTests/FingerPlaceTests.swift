@@ -72,9 +72,10 @@ import Testing
       let row = Toolbar.row(showsMore: !Toolbar.row(showsMore: false).contains(button))
       #expect(row.contains(button) && button.icon(isOn: false) != nil && button.icon(isOn: true) != nil, "\(command)")
       for size in [Vector(390, 844), Vector(1920, 1080), Vector(1080, 1920)] {
-        let surface = try #require(
-          Toolbar.surface(of: row, in: size) { BottomSlot(size: $0).area(endingAt: size.y - 76, in: size) })
-        let area = surface.area(of: button)
+        let slot = BottomSlot(size: try #require(Toolbar.size(of: row, in: size)))
+        let frame = slot.area(endingAt: size.y - 76, in: size)
+        let surface = try #require(Toolbar.surface(of: row, in: size, frame: frame))
+        let area = try #require(surface.frame(of: button))
         #expect(area.width >= 44 && area.height >= 44 && surface.target(at: area.center) == button)
       }
     case .panel(let isSo):
@@ -128,8 +129,8 @@ import Testing
     let bench = try Workbench(Cards.self)
     bench.play("wait 1\ntap 385 780\nwait 0.2")
     func tap(_ button: Toolbar.Button) throws -> [String] {
-      let place = try #require(bench.playground.desk.toolbox.toolbar.surface(with: bench.playground.desk.services))
-        .area(of: button).center
+      let bar = try #require(bench.playground.desk.toolbox.toolbar.surface(with: bench.playground.desk.services))
+      let place = try #require(bar.frame(of: button)).center
       return bench.play("tap \(place.x) \(place.y)\nwait 0.05")
     }
     _ = try tap(.more)

@@ -177,7 +177,7 @@ import Tuning
     #expect(sides.map { $0.values.effective["toy"]["speed"] } == [50.0, 20.0])
     bench.playground.adopt(Self.without)
     bench.play("wait 0.1")
-    #expect(bench.subject == "gallery" && !bench.playground.desk.toolbox.split.isOn)
+    #expect(bench.subject == "gallery" && !bench.playground.desk.scene.isSplit)
   }
 
   @Test func changedEffectRestartsTheLoop() throws {

@@ -79,7 +79,7 @@ import Tuning
     bench.play("key Ctrl+Z")
     #expect(bench.number("cards.fade") == 0.1)
     bench.play("drop v.json\nkey \\\ndrop c.json")
-    #expect(bench.number("cards.fade") == 0.1 && !bench.playground.desk.toolbox.split.isOn)
+    #expect(bench.number("cards.fade") == 0.1 && !bench.playground.desk.scene.isSplit)
     #expect(bench.notice == "c.json: no value differs")
   }
 

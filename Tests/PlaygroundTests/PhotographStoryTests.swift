@@ -1,5 +1,6 @@
 import Gestures
 import Motion
+import Support
 import Testing
 import Tuning
 

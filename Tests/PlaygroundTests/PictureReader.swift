@@ -1,5 +1,6 @@
 import Canvas
 import Motion
+import Support
 
 @testable import Playground
 

@@ -40,15 +40,14 @@ import Testing
       bench.play("tap \(place.x) \(place.y)")
     case .strip:
       bench.play("down 1 150 300\nmove 1 160 300\nup 1\nwait 0.5")
-      desk.toolbox.strip.show("cards.snapResponse", [.number(0.2), .number(0.5)], with: desk.services)
+      desk.send(.useRecentTake(.strip("cards.snapResponse", [.number(0.2), .number(0.5)])))
     case .keys: bench.play("type ?")
     case .bar: bench.send(.mouseMoved(position: Vector(300, 200), modifiers: []))
     case .more:
       bench.send(.mouseMoved(position: Vector(300, 200), modifiers: []))
       bench.frame()
-      if let more = desk.toolbox.toolbar.surface(with: desk.services).map({
-        desk.services.inWindow($0.area(of: .more)).center
-      }) {
+      if let bar = desk.toolbox.toolbar.surface(with: desk.services) {
+        let more = try desk.services.inWindow(#require(bar.frame(of: .more))).center
         bench.play("tap \(more.x) \(more.y)")
       }
     case .toast: desk.announcer.say("Something has come of it, and can be taken back", seconds: 60, .command(.undo))
@@ -148,10 +147,8 @@ import Testing
       let bench = try Workbench(Cards.self, config: "{}")
       bench.play("wait 1\ntap 385 780")
       let desk = bench.playground.desk
-      let pause = desk.services.inWindow(
-        try #require(desk.toolbox.toolbar.surface(with: desk.services)).area(of: .command(.pause)).inset(by: 8)
-      )
-      .center
+      let bar = try #require(desk.toolbox.toolbar.surface(with: desk.services))
+      let pause = try desk.services.inWindow(#require(bar.frame(of: .command(.pause)))).center
       for _ in 0..<frames { bench.frame() }
       let output = bench.play("down 1 \(pause.x) \(pause.y)\nup 1\nwait 0.1")
       #expect(output.contains("time.paused") == counts, "after \(frames) frames")
@@ -163,7 +160,8 @@ import Testing
     bench.play("wait 1\ntap 385 780\nwait 0.3")
     let desk = bench.playground.desk
     let bar = try #require(desk.toolbox.toolbar.surface(with: desk.services))
-    let (pause, loop) = (bar.area(of: .command(.pause)).center, bar.area(of: .command(.loop)).center)
+    let pause = try #require(bar.frame(of: .command(.pause))).center
+    let loop = try #require(bar.frame(of: .command(.loop))).center
     #expect(bench.play("down 1 \(pause.x) \(pause.y)\nmove 1 \(loop.x) \(loop.y)\nup 1\nwait 0.1") == [])
   }
 

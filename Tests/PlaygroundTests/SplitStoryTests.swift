@@ -20,7 +20,7 @@ import Tuning
   }
 
   private func split(_ bench: Workbench) throws -> Split {
-    #expect(bench.playground.desk.toolbox.split.isOn)
+    #expect(bench.playground.desk.scene.isSplit)
     return bench.playground.desk.toolbox.split
   }
   private func chosen(_ bench: Workbench) throws -> Split.Side { try #require(bench.playground.desk.scene.chosen) }
@@ -110,7 +110,9 @@ import Tuning
     #expect(all.count > 5)
     try tap(.differences, bench)
     func list() throws -> DifferenceList {
-      try #require(bench.tool(SplitBar.self).list(with: bench.playground.desk.services))
+      let (bar, services) = (bench.tool(SplitBar.self), bench.playground.desk.services)
+      let frame = try #require(bar.frame(with: services))
+      return try #require(bar.list(below: frame, with: services))
     }
     var seen: [String] = []
     let first = try list().changes.map(\.words)
@@ -145,7 +147,7 @@ import Tuning
     #expect(try name(.a, bench) == "slow" && name(.b, bench) == "now" && differences(bench).count == 3)
     let shown = try front(.a, bench)
     try tap(.keep(.a), bench)
-    #expect(!bench.playground.desk.toolbox.split.isOn && bench.playground.desk.scene.twin == nil)
+    #expect(!bench.playground.desk.scene.isSplit && bench.playground.desk.scene.twin == nil)
     // The kept values are effective, and the file does not have them.
     #expect(bench.notice == "Kept A, slow: not saved yet")
     #expect(bench.playground.tuner.announcer.notice?.keys.map(\.title) == ["Undo", "Save"])
@@ -207,7 +209,7 @@ import Tuning
       bench.play("wait 0.2\nkey \\\nkey Left")
       bench.playground.tuner.set("cards.fade", .number(0.25), gesture: nil)
       if ending == "B" { try tap(.keep(.b), bench) } else { bench.play(ending) }
-      #expect(!bench.playground.desk.toolbox.split.isOn && bench.subject == "cards")
+      #expect(!bench.playground.desk.scene.isSplit && bench.subject == "cards")
       #expect(bench.number("cards.shrink") == 0.4 && bench.number("cards.fade") != 0.25, "\(ending)")
       #expect(bench.playground.desk.scene.player?.windowSize == Self.size)
     }

@@ -1,6 +1,7 @@
 import Canvas
 import Effects
 import Motion
+import Support
 import Testing
 
 @testable import Panel

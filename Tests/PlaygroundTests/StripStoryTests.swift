@@ -38,9 +38,9 @@ import Tuning
     let bench = try bench()
     bench.play(Self.flick)
     let desk = bench.playground.desk
-    desk.toolbox.strip.show(Self.key, [], with: desk.services)
+    desk.send(.useRecentTake(.strip(Self.key, [])))
     #expect(!desk.toolbox.strip.isOn)
-    desk.toolbox.strip.show(Self.key, [.number(0.2)], with: desk.services)
+    desk.send(.useRecentTake(.strip(Self.key, [.number(0.2)])))
     #expect(desk.toolbox.strip.isOn)
   }
 
@@ -91,7 +91,7 @@ import Tuning
     bench.play(Self.flick)
     let before = bench.number(Self.key)
     _ = try open(bench)
-    #expect(bench.play("key Escape").contains("strip.closed") && !bench.playground.desk.toolbox.split.isOn)
+    #expect(bench.play("key Escape").contains("strip.closed") && !bench.playground.desk.scene.isSplit)
     #expect(bench.subject == "cards" && bench.playground.desk.toolbox.panel.panel.isOpen)
     _ = try open(bench)
     tap(Vector(300, 60), bench)

@@ -87,8 +87,8 @@ extension Workbench {
       tool.draw(DrawnMoment(), with: desk.services, on: &canvas)
       let owner = tool === desk.toolbox.stage ? subject : "\(type(of: tool))"
       // A whole stage that is shown smaller is treated as a picture.
-      let isSmall = tool === desk.toolbox.stage && desk.place(desk.toolbox.split.isOn ? .a : nil).isFitted
-      guard tool === desk.toolbox.stage, desk.toolbox.decisions.isShown, !desk.toolbox.split.isOn else {
+      let isSmall = tool === desk.toolbox.stage && desk.place(desk.scene.isSplit ? .a : nil).isFitted
+      guard tool === desk.toolbox.stage, desk.toolbox.decisions.isShown, !desk.scene.isSplit else {
         sight.add(canvas.marks, of: owner, isThing: isSmall)
         continue
       }

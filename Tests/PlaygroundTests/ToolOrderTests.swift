@@ -25,7 +25,7 @@ import Testing
         bench.play("wait 0.4")
         let desk = bench.playground.desk
         if [first, second].contains("strip") {
-          desk.toolbox.strip.show("cards.snapResponse", [.number(0.2), .number(0.5)], with: desk.services)
+          desk.send(.useRecentTake(.strip("cards.snapResponse", [.number(0.2), .number(0.5)])))
           #expect(desk.toolbox.strip.isOn)
         }
         pairs += check(desk, "\(first), \(second)")

@@ -17,16 +17,26 @@ import Testing
 
   /// Returns a tap on a button, as a line of a script.
   private func tap(_ command: Command, of bench: Workbench) throws -> String {
-    if let bar = bench.playground.desk.toolbox.toolbar.surface(with: bench.playground.desk.services),
-      bar.frame(of: .command(command)) == nil
-    {
-      let more = bar.area(of: .more).center
+    if let bar = surface(bench), bar.frame(of: .command(command)) == nil {
+      let more = try place(.more, bench)
       bench.play("tap \(more.x) \(more.y)")
     }
-    let place = try #require(bench.playground.desk.toolbox.toolbar.surface(with: bench.playground.desk.services)).area(
-      of: .command(command)
-    ).center
+    let place = try self.place(.command(command), bench)
     return "tap \(place.x) \(place.y)"
+  }
+
+  private func surface(_ bench: Workbench) -> Surface<Toolbar.Button>? {
+    bench.playground.desk.toolbox.toolbar.surface(with: bench.playground.desk.services)
+  }
+
+  private func frame(_ bench: Workbench) -> Rect? {
+    bench.playground.desk.toolbox.toolbar.frame(with: bench.playground.desk.services)
+  }
+
+  /// Returns the centre of a button.
+  private func place(_ button: Toolbar.Button, _ bench: Workbench) throws -> Vector {
+    let surface = try #require(self.surface(bench))
+    return try #require(surface.frame(of: button)).center
   }
 
   @Test func turningTheToolbarOffExplainsTheAlternative() throws {
@@ -103,7 +113,7 @@ import Testing
     #expect(try bench.play(tap(.pause, of: bench)) == ["time.paused"])
     // The scrub bar stands above the toolbar.
     #expect(
-      try #require(bench.playground.desk.toolbox.toolbar.surface(with: bench.playground.desk.services)).frame.minY
+      try #require(frame(bench)).minY
         > #require(bench.playground.desk.toolbox.time.area(with: bench.playground.desk.services)).maxY)
     #expect(try bench.play(tap(.pause, of: bench)) == ["time.resumed"])
     #expect(try bench.play(tap(.loop, of: bench)) == ["take.looping file=\"the last touches\""])
@@ -131,9 +141,7 @@ import Testing
     bench.play("press \(place.x) \(place.y)\ndrag \(place.x + 60) \(place.y)\nrelease\nkey Tab\nwait 0.5")
     let mine = try #require(bench.effective(key))
     bench.play(Self.call)
-    let button = try #require(bench.playground.desk.toolbox.toolbar.surface(with: bench.playground.desk.services)).area(
-      of: .command(.compare)
-    ).center
+    let button = try self.place(.command(.compare), bench)
     bench.play("down 1 \(button.x) \(button.y)\nwait 4")
     #expect(bench.effective(key) != mine && isThere(bench), "as long as a finger holds it, it stays")
     bench.play("up 1")
@@ -146,7 +154,7 @@ import Testing
 
   @Test func openingATileShowsTheToolbar() throws {
     let bench = try Workbench(nil)
-    #expect(bench.playground.desk.toolbox.toolbar.surface(with: bench.playground.desk.services) == nil)
+    #expect(frame(bench) == nil && surface(bench) == nil)
     let tile = GalleryLayout(count: EffectLibrary.builtIn.cards.count, in: Vector(390, 844)).tiles[0].center
     bench.play("tap \(tile.x) \(tile.y)\nwait 0.3")
     #expect(isThere(bench))
@@ -198,7 +206,7 @@ import Testing
     let bench = try Workbench(Cards.self, size: Vector(1280, 800))
     bench.play("wait 1\ndrag 200 300\nwait 0.3")
     let desk = bench.playground.desk
-    let bar = try #require(desk.toolbox.toolbar.surface(with: desk.services)).frame
+    let bar = try #require(frame(bench))
     bench.play("drag \(bar.midX) \(bar.midY)\nwait 8")
     #expect(isThere(bench) && desk.toolbox.toolbar.nextMoment == nil)
     bench.play("drag \(bar.midX) \(bar.minY - 40)\nwait 2.5")
@@ -216,7 +224,7 @@ import Testing
     let desk = bench.playground.desk
     let read = desk.toolbox.decisions.plates(with: desk.services)
     bench.play(Self.call)
-    let bar = try #require(desk.toolbox.toolbar.surface(with: desk.services)).frame
+    let bar = try #require(frame(bench))
     #expect(read.count == 2 && desk.toolbox.toolbar.isShown && !read.contains { $0.intersects(bar) }, "\(read) \(bar)")
     // The toolbar also appears in a low room.
     let low = try Workbench(Cards.self, config: "{}", size: Vector(844, 390))
@@ -239,9 +247,7 @@ import Testing
   @Test func escapeClosesTheToolbarDrawerFirst() throws {
     let bench = try Workbench(Cards.self, config: "{}")
     bench.play("wait 1\n\(Self.call)")
-    let more = try #require(bench.playground.desk.toolbox.toolbar.surface(with: bench.playground.desk.services)).area(
-      of: .more
-    ).center
+    let more = try place(.more, bench)
     bench.play("tap \(more.x) \(more.y)\nkey Escape\nwait 0.1")
     #expect(!bench.playground.desk.toolbox.toolbar.showsMore && isThere(bench) && bench.subject == "cards")
     bench.play("key Escape\nwait 0.1")
@@ -249,13 +255,12 @@ import Testing
   }
 
   private static func surface(_ buttons: [Toolbar.Button], _ size: Vector) -> Surface<Toolbar.Button>? {
-    Toolbar.surface(of: buttons, in: size) { plate in
-      let area = BottomSlot(size: plate).area(endingAt: size.y - BottomSlot.margin, in: size)
-      return area.minY < BottomSlot.head ? nil : area
-    }
+    guard let plate = Toolbar.size(of: buttons, in: size) else { return nil }
+    let area = BottomSlot(size: plate).area(endingAt: size.y - BottomSlot.margin, in: size)
+    return area.minY < BottomSlot.head ? nil : Toolbar.surface(of: buttons, in: size, frame: area)
   }
 
-  @Test func toolbarFitsOrIsHidden() {
+  @Test func toolbarFitsOrIsHidden() throws {
     for width in stride(from: 160.0, through: 2000, by: 20) {
       for height in [160.0, 300, 390, 844] {
         guard let surface = Self.surface(Toolbar.row(showsMore: false), Vector(width, height))
@@ -263,7 +268,7 @@ import Testing
           #expect(width < 224 || height < 220)
           continue
         }
-        let areas = Toolbar.row(showsMore: false).map(surface.area)
+        let areas = try Toolbar.row(showsMore: false).map { try #require(surface.frame(of: $0)) }
         #expect(areas.allSatisfy { $0.width >= 44 && $0.height >= 44 && $0.minX > 11.999 && $0.maxX < width - 11.999 })
         for (index, area) in areas.enumerated() {
           #expect(areas[..<index].allSatisfy { !$0.inset(by: 0.01).intersects(area) })
@@ -275,7 +280,7 @@ import Testing
           #expect(width < 224 || height < 360)
           continue
         }
-        let areas = more.map(surface.area)
+        let areas = try more.map { try #require(surface.frame(of: $0)) }
         #expect(areas.allSatisfy { $0.width >= 44 && $0.height >= 44 && $0.minX > 11.999 && $0.maxX < width - 11.999 })
         for (index, area) in areas.enumerated() {
           #expect(areas[..<index].allSatisfy { !$0.inset(by: 0.01).intersects(area) })

@@ -1,7 +1,6 @@
 import Canvas
 import Effects
 import Gestures
-import Interface
 import Motion
 import Testing
 import Tuning
@@ -329,9 +328,4 @@ extension Substring {
     while text.last?.isWhitespace == true { text.removeLast() }
     return String(text)
   }
-}
-
-extension Surface {
-  /// Returns the frame of a target; an empty one if the surface does not have it.
-  func area(of target: Target) -> Rect { frame(of: target) ?? Rect(size: .zero) }
 }

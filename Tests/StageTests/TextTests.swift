@@ -103,6 +103,20 @@ import Testing
     #expect(alone.pieces.allSatisfy { $0.tail == nil } && both.pieces.filter { $0.tail == 0 }.count == 3)
   }
 
+  @Test func textKeepsItsSizeIfNoSizeMakesRoomForItsTail() throws {
+    func layout(_ unit: String) throws -> TextLayout {
+      let run = TextRun("€ 58", size: 17, weight: .semibold, width: 90)
+        .followed(by: [.init(unit, size: 14, gap: 4, least: .infinity)])
+      return TextLayout(run.fitted(smallest: 12, anchor: .baseline), fonts: fonts)
+    }
+    let (short, smaller, long) = (
+      try layout("a day"), try layout("a weekend"), try layout("for the whole of the winter")
+    )
+    #expect(short.fitted.size == 17 && short.lines.first?.pieces.contains { $0.tail == 0 } == true)
+    #expect(smaller.fitted.size < 17 && smaller.lines.first?.pieces.contains { $0.tail == 0 } == true)
+    #expect(long.fitted.size == 17 && long.lines.first?.pieces.allSatisfy { $0.tail == nil } == true)
+  }
+
   /// Tests that a plate is as wide as the text and its padding, and stands where the alignment puts the text.
   @Test(arguments: [TextRun.Alignment.leading, .center, .trailing]) func platesHugTheirText(
     _ alignment: TextRun.Alignment

@@ -70,8 +70,9 @@ extension Lamp {
     return decisions
   }
 
-  /// Returns the speed that a lift would give the lamp, compared with the slowest throw.
+  /// Returns the speed that a lift would give the lamp, compared with the slowest throw; nothing while a lift would be a tap.
   private static func held(_ state: State, _ grip: LampTouches.Grip, _ layout: LampLayout) -> [Decision] {
+    if grip.tap.held != nil { return [] }
     let finger = grip.drag.position ?? layout.rim(angle: state.angle, length: state.length)
     let estimate = grip.drag.estimate(at: grip.drag.clock)
     let spoke = finger - layout.pivot

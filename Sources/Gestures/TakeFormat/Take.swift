@@ -80,10 +80,7 @@ extension Take {
       reader.read(line, number: index + 1)
     }
     reader.finish()
-    if !reader.faults.isEmpty {
-      let rest = reader.faults.rest.map { [Problem(message: $0)] } ?? []
-      throw Problems(reader.faults.list.map { $0.about(path: file) } + rest)
-    }
+    if !reader.faults.isEmpty { throw reader.faults.map { $0.about(path: file) } }
     self = reader.take
   }
 }

@@ -68,15 +68,7 @@ extension TextLayout {
     guard let face = fonts.face(for: fitted), let first = lines.map(start).min(),
       let last = lines.map({ start(of: $0) + $0.width }).max()
     else { return bitmap }
-    let more = max(0, plate.least - 2 * plate.padding.x - (last - first))
-    let left: Double =
-      switch run.alignment {
-      case .leading: 0
-      case .center: more / 2
-      case .trailing: more
-      }
-    let words = Rect(
-      x: first - left, y: top(in: face), width: last - first + more, height: height)
+    let words = Rect(x: first, y: top(in: face), width: last - first, height: height)
     let box = words.inset(x: -plate.padding.x, y: -plate.padding.y).offset(by: -run.inkBox.origin)
     // Edges lie on whole pixels, like those of other plates.
     let edge = Rect(
@@ -85,8 +77,13 @@ extension TextLayout {
     let radius = min(plate.radius * scale, edge.width / 2, edge.height / 2)
     let core = edge.inset(by: radius)
     let blur = max(0.5, 2 * plate.blur * scale)
-    for y in 0..<size.height {
-      for x in 0..<size.width {
+    // Other pixels stay clear: the run's box can be as wide as the window.
+    let reach = edge.inset(by: plate.blur > 0 ? -blur : -1)
+    let (rows, columns) = (
+      Self.pixels(reach.minY, reach.maxY, size.height), Self.pixels(reach.minX, reach.maxX, size.width)
+    )
+    for y in rows {
+      for x in columns {
         let pixel = Vector(Double(x) + 0.5, Double(y) + 0.5)
         let near = Vector(
           pixel.x.clamped(to: core.minX...max(core.minX, core.maxX)),
@@ -100,6 +97,12 @@ extension TextLayout {
       }
     }
     return bitmap
+  }
+
+  /// Returns the indices below `count` of the pixels that an interval touches.
+  private static func pixels(_ low: Double, _ high: Double, _ count: Int) -> Range<Int> {
+    let end = Int(high.rounded(.up)).clamped(to: 0...count)
+    return Int(low.rounded(.down)).clamped(to: 0...end)..<end
   }
 
   /// Returns the distance from the box's left edge to the line's, in points.

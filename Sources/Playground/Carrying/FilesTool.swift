@@ -52,11 +52,11 @@ final class FilesTool: Tool {
         return .hang(path, at: place)
       }
       if let sketch = try CarriedSketch(by: path, files), library.card(of: sketch.source) == nil {
-        return .ask(sketch, of: path)
+        return .offerGuest(sketch, of: path)
       }
       let take = try LoadedTake(
         path: path, library: library, configPath: configPath, values: values, files, pictures)
-      return .open(take)
+      return .openTake(take)
     }
   }
 

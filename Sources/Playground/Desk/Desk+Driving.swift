@@ -18,7 +18,7 @@ extension Desk {
   func veto(of ask: Inbox.Ask) -> String? { toolbox.remote.veto(of: ask, with: services) }
 
   /// Performs a remote request; returns the reason if it is refused, `nil` if it is done.
-  func take(_ ask: Inbox.Ask) -> Problem? { toolbox.remote.take(ask, now: services.now, with: services) }
+  func take(_ ask: Inbox.Ask) -> Problem? { toolbox.remote.take(ask, with: services) }
 
   /// Whether the mouse acts on the stage: it holds the stage, or holds nothing and is over the stage at `position`.
   ///

@@ -7,8 +7,10 @@ import Tuning
 
 /// The desk on which the tools lie: it passes fingers, keys, commands, actions and queries to them, and draws them.
 ///
-/// Tools get `Services`, not the desk, so they cannot reach one another. Every call of `Tool` is made here; `Desk+Drawing` has
-/// the calls that draw.
+/// Tools get `Services`, not the desk, so they cannot reach one another. The calls of `Tool` that go to all tools are here, in
+/// `Desk+Keys` and in `Desk+Drawing`; `BottomBars` asks the tools for their areas.
+///
+/// The file has some 270 lines because the functions that route fingers, place bars and check presses share private state.
 @MainActor
 package final class Desk {
   let services: Services
@@ -32,7 +34,7 @@ package final class Desk {
   }
 
   package internal(set) var scene: Scene {
-    get { services.scene }
+    _read { yield services.scene }
     _modify { yield &services.scene }
   }
   /// The tools, back to front.

@@ -5,8 +5,8 @@ import Tuning
 
 /// A question about the state of another tool, with an answer of a type of its own.
 ///
-/// Only this file can make a query, so it lists all facts that tools share. Tools ask every frame, so answers are cheap, and a
-/// query without arguments allocates nothing.
+/// Only this file can make a query, so it lists all facts that tools share. A query without arguments allocates no closure.
+/// `differences`, `textTarget`, `panelModel` and `keyboardHeight` compute their answers: ask once per call.
 @MainActor
 struct Query<Answer> {
   let answer: (Desk) -> Answer

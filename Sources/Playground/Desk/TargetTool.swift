@@ -11,6 +11,8 @@ protocol TargetTool: Tool {
   var held: [Int: Target] { get set }
   /// Returns the targets back to front, in points of the window.
   func targets(with services: Services) -> [(target: Target, area: Rect)]
+  /// Returns the target at a position of the window: by default the frontmost; `nil` if there is none.
+  func target(at place: Vector, _ services: Services) -> Target?
   func press(_ target: Target, by touch: TimedTouch, with services: Services)
 }
 
@@ -24,8 +26,9 @@ extension TargetTool {
   func covers(_ place: Vector, with services: Services) -> Bool { target(at: place, services) != nil }
 
   func begin(_ touch: TimedTouch, with services: Services) -> Bool {
-    held[touch.event.id] = target(at: touch.event.position, services)
-    return covers(touch.event.position, with: services)
+    let target = target(at: touch.event.position, services)
+    held[touch.event.id] = target
+    return target != nil
   }
 
   func follow(_ touch: TimedTouch, with services: Services) {

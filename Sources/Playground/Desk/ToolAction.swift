@@ -25,7 +25,7 @@ enum ToolAction: Sendable {
   /// Opens a file that was dropped at a position of the window; `nil` if the position is unknown.
   case openFile(String, at: Vector?)
   /// Plays a take that was read from a file.
-  case open(LoadedTake)
+  case openTake(LoadedTake)
   /// Shows the values of a file beside the effective values.
   case show(Patches, of: String)
   /// Replaces the picture at a position of the window by a photograph.
@@ -33,7 +33,7 @@ enum ToolAction: Sendable {
 
   // MARK: Sketches
   /// Asks whether to run the sketch that a file carries.
-  case ask(CarriedSketch, of: String)
+  case offerGuest(CarriedSketch, of: String)
   /// Adds a sketch that runs in a process of its own, and opens the file that carries it.
   case addGuest(EffectCard, of: String)
   /// Keeps the guest on the stage as one of the user's own sketches.
@@ -47,7 +47,6 @@ enum ToolAction: Sendable {
   case openSheet(CarriedSheet, of: LoadedTake)
   /// Plays a cell of the sheet, with the cell's values in words.
   case playCell(Int, LoadedTake, words: String)
-  case openStrip(String, [ParameterValue])
   case fillStrip(String, [ParameterValue], under: LoadedTake)
   case closeStrip
 
@@ -63,7 +62,7 @@ enum ToolAction: Sendable {
 
   // MARK: The panel
   /// Performs the actions of a remote panel.
-  case perform([PanelAction])
+  case performInPanel([PanelAction])
   /// Reads the preset folders again, for presets that are shown outside the panel.
   case lookAtPresets
   /// Tells the panel the width that the stage keeps beside it, in points; `nil` for none.
@@ -80,7 +79,7 @@ enum ToolAction: Sendable {
   case liftTake
   case showToolbar
   /// Notes the input of a person at a kiosk.
-  case noteHand(WindowEvent, at: Int64)
+  case noteHand(WindowEvent)
 
   // MARK: The playground and its hands
   /// Notes an event of a finger that acts on the stage, in points of the stage.

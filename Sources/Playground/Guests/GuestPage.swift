@@ -114,8 +114,7 @@ struct GuestPage {
       let run = TextRun(
         answer.rawValue, size: 15, weight: .semibold, width: max(1, area.width - 12), alignment: .center
       ).fitted(smallest: 10, anchor: .middle)
-      canvas.text(
-        run, at: Vector(area.x + 6, area.midY - run.box.y / 2), answer == .run ? Look.ink : Look.text)
+      canvas.line(run, in: area.inset(x: 6, y: 0), answer == .run ? Look.ink : Look.text)
     }
   }
 

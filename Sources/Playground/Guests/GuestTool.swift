@@ -45,7 +45,7 @@ final class GuestTool: Tool {
   /// The scroll distances: of a page key, as a share of the visible height, and of an arrow key, in points.
   private static let (pageShare, line) = (0.85, 3 * SourceText.pitch)
 
-  func ask(_ sketch: CarriedSketch, of path: String, with services: Services) {
+  func offer(_ sketch: CarriedSketch, of path: String, with services: Services) {
     guard services.host.sketches != nil else { return services.announcer.complain(sketch.refusal(of: path)) }
     let own = services.tuner.library[sketch.id].flatMap { $0.source == nil || $0.isGuest ? nil : $0 }
     question = Question(sketch: sketch, path: path, namesake: own?.title)

@@ -41,7 +41,7 @@ final class Guests {
     let (files, pictures) = (services.host.files, services.host.pictures)
     let read: Reading.Read = { () throws(Problems<Problem>) in
       let take = try LoadedTake(path: path, library: library, configPath: configPath, values: values, files, pictures)
-      return .open(take)
+      return .openTake(take)
     }
     services.send(.read(FilePath.name(of: path), read))
   }

@@ -164,7 +164,7 @@ struct ToastLayout {
       canvas.fill(.rounded(button, 8), Look.paper.opacity((isHeld(index) ? 0.36 : 0.14) * alpha))
       let run = TextRun(key.title, size: Self.points, weight: .semibold, width: button.width, alignment: .center)
         .fitted(smallest: 10, anchor: .middle)
-      canvas.text(run, at: Vector(button.x, button.midY - run.box.y / 2), Look.text.opacity(alpha))
+      canvas.line(run, in: button, Look.text.opacity(alpha))
     }
   }
 }

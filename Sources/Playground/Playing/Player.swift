@@ -158,9 +158,10 @@ package struct Player {
   }
 
   /// Applies the effective values to the effect.
-  mutating func retune() {
+  mutating func retune() { retune(to: values.effective[effect.id]) }
+
+  private mutating func retune(to patch: Patch) {
     recover()
-    let patch = values.effective[effect.id]
     do { try performance.tune(isPinned ? effect.schema.fitting(patch) : patch) } catch { fail(error) }
   }
 
@@ -198,15 +199,18 @@ package struct Player {
   /// Adopts tuned values that the catalogue has accepted.
   mutating func tune(_ new: Patches) { adopt { [catalogue] in $0.tune(new, catalogue) } }
 
-  /// Changes the effective values and records the change.
-  mutating func adopt(_ change: (inout StageValues) -> Void) {
+  /// Changes the effective values and records the change; returns the changed values.
+  @discardableResult
+  mutating func adopt(_ change: (inout StageValues) -> Void) -> [ParameterChange] {
     let old = values.effective
     change(&values)
     let new = values.effective
-    guard new != old else { return }
-    retune()
+    guard new != old else { return [] }
+    retune(to: new[effect.id])
     if let shown = past.note(tuning: old[effect.id], to: new[effect.id], in: performance.size) { performance = shown }
-    recordings.note(catalogue.changes(from: old, to: new), in: performance.steps)
+    let changes = catalogue.changes(from: old, to: new)
+    recordings.note(changes, in: performance.steps)
+    return changes
   }
 
   /// Replaces the state, and the values if the take has its own.
@@ -225,10 +229,8 @@ package struct Player {
   /// Applies settings of the take on top of the effective values.
   mutating func set(_ settings: Patches) {
     if settings.groups.isEmpty { return }
-    let old = values.effective
-    adopt { $0.set(settings) }
-    log.write(
-      applied: catalogue.changes(from: old, to: values.effective), hash: nil, step: performance.steps)
+    let changes = adopt { $0.set(settings) }
+    log.write(applied: changes, hash: nil, step: performance.steps)
   }
 
   // MARK: - Time

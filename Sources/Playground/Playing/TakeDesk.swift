@@ -5,6 +5,8 @@ import Motion
 import Tuning
 
 /// The tool that records, plays and loops takes.
+///
+/// The file has some 270 lines because these three share private state.
 final class TakeDesk: Tool {
   private let host: any Host
   /// The tuner, whose command-line settings override a take's parameters.

@@ -83,6 +83,6 @@ extension RemoteTool {
     canvas.fill(.circle(Vector(plate.x + 15, plate.midY), radius: 4), Look.good)
     let words = Rect(x: plate.x + 27, y: plate.y, width: plate.width - 35, height: plate.height)
     let run = TextRun(self.words, size: 12, weight: .medium, width: words.width).fitted(smallest: 10, anchor: .middle)
-    canvas.text(run, at: Vector(words.x, words.midY - run.box.y / 2), Look.text)
+    canvas.line(run, in: words, Look.text)
   }
 }

@@ -20,7 +20,6 @@ final class RemoteTool: TargetTool {
   private var published: RemoteSnapshot.Frame?
   /// The fingers that are down on each pad, and the time of the pad's last message, in nanoseconds.
   private var pads: [Int64: (heard: Int64, fingers: [Int64: Vector])] = [:]
-  private var now: Int64 = 0
 
   /// The time without a message after which a pad's fingers end, in nanoseconds.
   static let silence: Int64 = 1_000_000_000
@@ -99,10 +98,9 @@ final class RemoteTool: TargetTool {
   }
 
   /// Performs a request of a client; returns the reason if it cannot, `nil` if it did.
-  func take(_ ask: Inbox.Ask, now: Int64, with services: Services) -> Problem? {
-    self.now = now
+  func take(_ ask: Inbox.Ask, with services: Services) -> Problem? {
     switch ask {
-    case .act(let actions): return services.send(.perform(actions))
+    case .act(let actions): return services.send(.performInPanel(actions))
     case .turn(let command, let on?) where !services.canSwitch(command):
       return Problem(
         key: "on", message: "\(command.rawValue) cannot be switched \(on ? "on" : "off"), expected no \"on\"")
@@ -143,11 +141,11 @@ final class RemoteTool: TargetTool {
     let stage = services.stageArea
     for var touch in touches where touch.phase == .down || fingers[touch.finger] != nil {
       touch.position = stage.origin + Vector(touch.position.x * stage.width, touch.position.y * stage.height)
-      services.send(.noteHand(.finger(touch), at: now))
+      services.send(.noteHand(.finger(touch)))
       services.lend(touch)
       fingers[touch.finger] = touch.phase.isEnd ? nil : touch.position
     }
-    pads[device] = fingers.isEmpty ? nil : (now, fingers)
+    pads[device] = fingers.isEmpty ? nil : (services.now, fingers)
   }
 
   /// Ends the fingers of a pad without a tap, throw or snap.
@@ -160,7 +158,6 @@ final class RemoteTool: TargetTool {
   // MARK: - Time
 
   func advance(to now: Int64, with services: Services) {
-    self.now = now
     for (device, pad) in pads where now - pad.heard >= Self.silence { lift(device, with: services) }
     fade.turn(on: showsCode, curve: .linear, duration: 0.16)
   }

@@ -71,7 +71,7 @@ final class SheetTool: Tool {
   func play(_ cell: Int, _ take: LoadedTake, _ words: String, with services: Services) {
     content?.chosen = cell
     content?.isSmall = true
-    services.send(.open(take))
+    services.send(.openTake(take))
     services.announcer.say(words, seconds: 4)
   }
 

@@ -59,7 +59,7 @@ struct DifferenceList {
         Label(
           text, size: 13, side == chosen ? Look.text : Look.mistLong, alignment, smallest: 9, tabularDigits: true))
     }
-    let margin = Element<SplitBar.Target>.sized(width: 8, .spacer())
+    let margin = Element<SplitBar.Target>.sized(width: 8, .spacer)
     let way = chosen == .a ? 1.0 : -1
     let arrow = Button(SplitBar.Target.copy(change.name), "", icon: Self.arrow(way), style)
     return .row([

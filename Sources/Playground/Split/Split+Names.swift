@@ -34,11 +34,8 @@ extension Split {
     isSmall ? (8, 24, 12, 110) : (12, 32, 14, 148)
   }
 
-  /// Whether the names are shown.
-  private func hasNames(with services: Services) -> Bool { isOn }
-
   func head(with services: Services) -> Double {
-    hasNames(with: services) ? names(with: services)[0].area.maxY - 20 : 0
+    services.scene.isSplit ? names(with: services)[0].area.maxY - 20 : 0
   }
 
   /// Returns a side's letter and name, and the area of its plate in points of the room.
@@ -72,18 +69,18 @@ extension Split {
   }
 
   func targets(with services: Services) -> [(target: Side, area: Rect)] {
-    guard hasNames(with: services) else { return [] }
+    guard services.scene.isSplit else { return [] }
     return names(with: services).map { ($0.side, services.inWindow($0.area.inset(by: ($0.area.height - 44) / 2))) }
   }
 
   func plates(with services: Services) -> [Rect] {
-    hasNames(with: services) ? names(with: services).map(\.area) : []
+    services.scene.isSplit ? names(with: services).map(\.area) : []
   }
 
   func press(_ side: Side, by touch: TimedTouch, with services: Services) { choose(side, with: services) }
 
   func draw(_ moment: DrawnMoment, with services: Services, on canvas: inout Canvas) {
-    guard hasNames(with: services), !services.isBare else { return }
+    guard services.scene.isSplit, !services.isBare else { return }
     services.inWords(on: &canvas) { canvas in
       for (side, text, area) in names(with: services) {
         canvas.draw(Self.name(text, side, isChosen: side == services.scene.chosen, in: area.size), in: area)
@@ -106,7 +103,7 @@ extension Split {
       let run = TextRun(
         text, size: measures(isSmall: isSmall).text, weight: .semibold, width: plate.width - 16, alignment: .center
       ).fitted(smallest: 9, anchor: .middle)
-      canvas.text(run, at: Vector(plate.x + 8, plate.midY - run.box.y / 2), isChosen ? Look.ink : Look.text)
+      canvas.line(run, in: plate.inset(x: 8, y: 0), isChosen ? Look.ink : Look.text)
     }
   }
 }

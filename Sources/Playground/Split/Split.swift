@@ -25,15 +25,13 @@ package final class Split: TargetTool {
     var labels: [Side: String]
   }
 
-  /// The state of the split; `nil` while the stage is whole.
+  /// The first side and the labels; `nil` while `Scene.isSplit` is false.
   private(set) var sides: Sides?
   /// The side on whose name each finger landed.
   var held: [Int: Side] = [:]
 
   /// Whether the explanation of the split was shown.
   private var wasExplained = false
-
-  var isOn: Bool { sides != nil }
 
   // MARK: - Beginning
 
@@ -61,7 +59,7 @@ package final class Split: TargetTool {
       Sides(first: .b, labels: [.a: isBefore ? "before the save" : "saved", .b: "now"]),
       others: side(patches), with: services)
     if let rule { services.scene.pinTwin(to: rule, services.tuner.library) }
-    guard !wasExplained, isOn else { return }
+    guard !wasExplained, services.scene.isSplit else { return }
     wasExplained = true
     let isEqual = differences(with: services).isEmpty && rule == nil
     let next = isEqual ? "Tune B: A stays as it is" : "Tap a name to tune that side"
@@ -76,7 +74,7 @@ package final class Split: TargetTool {
   }
 
   private func begin(_ sides: Sides, others: LiveValues, with services: Services) {
-    guard services.scene.effect != nil, !isOn else { return }
+    guard services.scene.effect != nil, !services.scene.isSplit else { return }
     services.send(.endRecording)
     self.sides = sides
     services.scene.chosen = sides.first
@@ -108,19 +106,19 @@ package final class Split: TargetTool {
 
   func perform(_ command: Command, with services: Services) -> Bool {
     switch command {
-    case .split: isOn ? end(with: services) : begin(with: services)
-    case .back where isOn: end(with: services)
-    case .frameBack where isOn: choose(.a, with: services)
-    case .frameOn where isOn: choose(.b, with: services)
+    case .split: services.scene.isSplit ? end(with: services) : begin(with: services)
+    case .back where services.scene.isSplit: end(with: services)
+    case .frameBack where services.scene.isSplit: choose(.a, with: services)
+    case .frameOn where services.scene.isSplit: choose(.b, with: services)
     default: return false
     }
     return true
   }
 
-  func isOn(_ command: Command, with services: Services) -> Bool? { command == .split ? isOn : nil }
+  func isOn(_ command: Command, with services: Services) -> Bool? { command == .split ? services.scene.isSplit : nil }
 
   func choose(_ side: Side, with services: Services) {
-    guard isOn, services.scene.chosen != side else { return }
+    guard services.scene.isSplit, services.scene.chosen != side else { return }
     services.send(.endRecording)
     services.tuner.compare(false)
     services.scene.chosen = side
@@ -141,7 +139,7 @@ package final class Split: TargetTool {
 
   /// Copies the chosen side's value to the other side.
   func copy(_ key: String, with services: Services) {
-    guard isOn, let value = services.tuner.stack.value(of: key) else { return }
+    guard services.scene.isSplit, let value = services.tuner.stack.value(of: key) else { return }
     var refusal: Problem?
     services.tuner.changeOthers { stack in
       do throws(Problem) { try stack.set(key, value) } catch { refusal = error }

@@ -46,15 +46,20 @@ final class SplitBar: TargetTool {
     return BottomSlot(size: Self.size(in: services.place.room), isNeeded: true)
   }
 
+  /// Returns the frame of the bar, in points of the room; `nil` while the bar is hidden.
+  func frame(with services: Services) -> Rect? {
+    guard isShown(with: services) else { return nil }
+    return bottomSlot(with: services).flatMap { services.area(of: self, $0) } ?? Self.middle(of: services.place.room)
+  }
+
   /// Returns the surfaces of the bar and of the list, in points of the room; `nil` while the bar is hidden.
   private func surfaces(with services: Services) -> (bar: Surface<Target>, list: Surface<Target>?)? {
-    guard isShown(with: services) else { return nil }
-    let frame =
-      bottomSlot(with: services).flatMap { services.area(of: self, $0) } ?? Self.middle(of: services.place.room)
-    let list = list(below: frame, with: services)
+    guard let frame = frame(with: services) else { return nil }
+    let differences = services.ask(.differences)
+    let list = list(of: differences, below: frame, with: services)
     // The two sides show a sketch before and after it was saved.
     let isOtherRule = services.scene.player?.isPinned == true || services.scene.twin?.isPinned == true
-    let count = services.ask(.differences).count
+    let count = differences.count
     let words = count > 0 ? "\(count) differ\(count == 1 ? "s" : "")" : isOtherRule ? "code differs" : "equal"
     return (
       Self.bar(in: frame, differences: words, isQuiet: count == 0, hasList: list != nil),
@@ -62,13 +67,16 @@ final class SplitBar: TargetTool {
     )
   }
 
-  /// Returns the list of differences below or above the bar; `nil` while it is hidden or empty.
-  func list(below bar: Rect? = nil, with services: Services) -> DifferenceList? {
-    let isWide = services.place.isBesideOther
-    let differences = services.ask(.differences)
+  /// Returns the list of differences below or above the bar's frame; `nil` while it is hidden or empty.
+  func list(below bar: Rect, with services: Services) -> DifferenceList? {
+    listEnd == nil ? nil : list(of: services.ask(.differences), below: bar, with: services)
+  }
+
+  private func list(of differences: [ParameterChange], below bar: Rect, with services: Services) -> DifferenceList? {
     guard let end = listEnd, !differences.isEmpty else { return nil }
+    let isWide = services.place.isBesideOther
     // The list is in the lower half if one side is above the other.
-    let top = isWide ? 48 : (bar ?? Self.middle(of: services.place.room)).maxY + 52
+    let top = isWide ? 48 : bar.maxY + 52
     return DifferenceList(
       differences, from: first, between: top, and: end, standsOnEnd: isWide, width: services.place.room.x)
   }
@@ -95,9 +103,11 @@ final class SplitBar: TargetTool {
 
   /// The list, and the bar if it stands in the middle.
   func plates(with services: Services) -> [Rect] {
-    if listEnd == nil, services.place.isBesideOther { return [] }
-    guard let surfaces = surfaces(with: services) else { return [] }
-    return (services.place.isBesideOther ? [] : [surfaces.bar.frame]) + [surfaces.list?.frame].compactMap { $0 }
+    let isBesideOther = services.place.isBesideOther
+    if listEnd == nil, isBesideOther { return [] }
+    guard let bar = frame(with: services) else { return [] }
+    let list = list(below: bar, with: services).map { [$0.frame] } ?? []
+    return isBesideOther ? list : [bar] + list
   }
 
   /// The targets, all of which lie over the stage.
@@ -107,11 +117,20 @@ final class SplitBar: TargetTool {
     return (plates + bar.targets + (list?.targets ?? [])).map { ($0, services.inWindow($1)) }
   }
 
+  /// Returns the button whose frame is nearest, or else the list or the bar.
+  func target(at place: Vector, _ services: Services) -> Target? {
+    guard let (bar, list) = surfaces(with: services) else { return nil }
+    let place = services.inRoom(place)
+    if let button = list?.target(at: place) ?? bar.target(at: place) { return button }
+    if list?.frame.contains(place) == true { return .list }
+    return bar.frame.contains(place) ? .bar : nil
+  }
+
   func press(_ target: Target, by touch: TimedTouch, with services: Services) {
     switch target {
     case .keep(let side): services.send(.keep(side))
     case .swap: services.send(.swapSides)
-    case .more: first = list(with: services)?.next ?? 0
+    case .more: first = frame(with: services).flatMap { list(below: $0, with: services) }?.next ?? 0
     case .differences:
       first = 0
       listEnd = listEnd == nil ? Self.listEnd(with: services) : nil

@@ -33,20 +33,18 @@ final class Strip: TargetTool {
 
   // MARK: - Opening and closing
 
-  func show(_ key: String, _ values: [ParameterValue], with services: Services) {
-    services.send(.useRecentTake(.strip(key, values)))
-  }
-
   func show(_ key: String, _ values: [ParameterValue], under take: LoadedTake, with services: Services) {
     guard let effect = services.scene.effect, let definition = services.tuner.stack.catalogue.definition(of: key)
     else { return }
-    let (patches, size) = (services.tuner.values.patches, services.place.size)
+    let (patches, settings, size) = (
+      services.tuner.values.patches, services.tuner.values.commandLine, services.place.size
+    )
     let cells = values.compactMap { value -> Cell? in
       guard
         let player = try? Player(
           effect, services.tuner.library.parameters, in: size, patches: patches.with(key, value), take: take,
           loops: true,
-          settings: services.tuner.values.commandLine, log: EventLog())
+          settings: settings, log: EventLog())
       else { return nil }
       return Cell(value: value, text: ShownNumber.text(value.double ?? 0, definition), player: player)
     }

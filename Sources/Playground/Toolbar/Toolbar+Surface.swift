@@ -34,17 +34,15 @@ extension Toolbar {
     return cell.x < width.lowerBound ? nil : (columns, rows, cell)
   }
 
-  /// Returns the toolbar's surface; `stand` returns the frame for a plate of a given size. `nil` if there is no room.
+  /// Returns the toolbar's surface in a frame of the size that `size(of:in:)` returns; `nil` if there is no room.
   nonisolated static func surface(
-    of buttons: [Button], in room: Vector, isOn: (Button) -> Bool = { _ in false }, bottomSlot stand: (Vector) -> Rect?
+    of buttons: [Button], in room: Vector, frame: Rect, isOn: (Button) -> Bool = { _ in false }
   ) -> Surface<Button>? {
-    guard let grid = grid(for: buttons.count, in: room), let frame = size(of: buttons, in: room).flatMap(stand) else {
-      return nil
-    }
+    guard let grid = grid(for: buttons.count, in: room) else { return nil }
     let parts = buttons.map { part($0, isOn: isOn($0)) }
     let rows = stride(from: 0, to: parts.count, by: grid.columns).map { start -> Element<Button> in
       let row = Array(parts[start..<min(start + grid.columns, parts.count)])
-      let missing = Array(repeating: Element<Button>.spacer(), count: grid.columns - row.count)
+      let missing = Array(repeating: Element<Button>.spacer, count: grid.columns - row.count)
       return .sized(height: grid.cell.y, .row(row + missing))
     }
     return Surface(.plate(Plate(Look.slate.opacity(0.96), radius: 16, padding: padding), .column(rows)), in: frame)

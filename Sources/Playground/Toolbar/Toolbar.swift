@@ -127,14 +127,20 @@ final class Toolbar: Tool {
       ?? (services.scene.effect != nil && services.tuner.values.settings.toolbar)
   }
 
-  /// Returns the surface in points of the room; `nil` if the toolbar is not possible or does not fit.
-  ///
-  /// Frames do not depend on `isOn`, which only drawing needs.
-  func surface(with services: Services, isOn: (Button) -> Bool = { _ in false }) -> Surface<Button>? {
+  /// Returns the frame in points of the room; `nil` if the toolbar is not possible or has no room.
+  func frame(with services: Services) -> Rect? {
     guard isPossible(with: services) else { return nil }
-    return Self.surface(of: Self.row(showsMore: showsMore), in: services.place.room, isOn: isOn) {
+    return Self.size(of: Self.row(showsMore: showsMore), in: services.place.room).flatMap {
       services.area(of: self, BottomSlot(size: $0))
     }
+  }
+
+  /// Returns the surface in points of the room; `nil` if the toolbar is not possible or has no room.
+  ///
+  /// Hit areas do not depend on `isOn`, which only drawing needs.
+  func surface(with services: Services, isOn: (Button) -> Bool = { _ in false }) -> Surface<Button>? {
+    guard let frame = frame(with: services) else { return nil }
+    return Self.surface(of: Self.row(showsMore: showsMore), in: services.place.room, frame: frame, isOn: isOn)
   }
 
   func bottomSlot(with services: Services) -> BottomSlot? {
@@ -157,7 +163,7 @@ final class Toolbar: Tool {
   }
 
   func covers(_ place: Vector, with services: Services) -> Bool {
-    isShown && surface(with: services)?.frame.contains(services.inRoom(place)) == true
+    isShown && frame(with: services)?.contains(services.inRoom(place)) == true
   }
 
   func begin(_ touch: TimedTouch, with services: Services) -> Bool {

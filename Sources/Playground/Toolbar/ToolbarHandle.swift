@@ -26,9 +26,9 @@ enum ToolbarHandle {
 extension Toolbar {
   /// Whether the line is drawn: a tap there would open the toolbar. Kiosks and films have none.
   func showsHandle(with services: Services) -> Bool {
-    guard services.isByFinger, !isShown, !services.isFilm, !services.isKiosk, isPossible(with: services),
-      surface(with: services) != nil
-    else { return false }
+    guard services.isByFinger, !isShown, !services.isFilm, !services.isKiosk, frame(with: services) != nil else {
+      return false
+    }
     return services.showsStage(at: services.inWindow(ToolbarHandle.line(in: services.place.room)).center)
   }
 }

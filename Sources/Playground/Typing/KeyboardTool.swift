@@ -44,10 +44,11 @@ final class KeyboardTool: Tool {
   private var isShown: Bool { typed != nil && page != nil }
 
   /// Returns the layout in points of the panel; `nil` if the keyboard is not shown.
-  func layout(with services: Services) -> KeyboardLayout? { isShown ? shownLayout(with: services) : nil }
+  func layout(with services: Services) -> KeyboardLayout? { isShown ? layout(over: services.ask(.textTarget)) : nil }
 
-  private func shownLayout(with services: Services) -> KeyboardLayout? {
-    page.map { KeyboardLayout($0, in: services.ask(.textTarget).frame, hasLineBreak: hasLineBreak) }
+  /// Returns the layout over the frame that receives the text, also while the keyboard slides out.
+  private func layout(over target: TextTarget) -> KeyboardLayout? {
+    page.map { KeyboardLayout($0, in: target.frame, hasLineBreak: hasLineBreak) }
   }
 
   /// Updates the keyboard after typing has begun, has ended or has moved to another field.
@@ -57,7 +58,8 @@ final class KeyboardTool: Tool {
     let typist = services.ask(.textTarget)
     let now = services.usesFingers == true && !typist.wantsKeys ? nil : typist.typed
     // Without a keyboard on the screen the system hears a keyboard on the table all the time.
-    tellSystem(services.host.hasScreenKeyboard ? now : typist.typed, with: services)
+    let isTyping = (services.host.hasScreenKeyboard ? now : typist.typed) != nil
+    tellSystem(isTyping ? typist.caret ?? Rect(origin: .zero, size: Vector(1, 20)) : nil, with: services)
     let wanted = services.usesFingers == true && !services.host.hasScreenKeyboard ? now : nil
     guard wanted != typed else { return }
     typed = wanted
@@ -67,16 +69,15 @@ final class KeyboardTool: Tool {
       if case .number(let unit) = wanted { page = .number(unit: unit) } else { page = .letters }
       hasLineBreak = wanted == .lines
     }
-    let height = isShown ? shownLayout(with: services)?.plate.height : nil
+    let height = isShown ? layout(over: typist)?.plate.height : nil
     services.send(.coverPanel(height ?? 0))
     rise.turn(on: isShown, curve: CubicBezier(0.2, 0, 0, 1), duration: services.tuner.values.movesLess ? 0 : 0.2)
     if !isShown, rise.isAtRest { page = nil }
     services.redraw()
   }
 
-  /// Tells the system the position of the caret, so that the system's own input windows appear beside it.
-  private func tellSystem(_ typed: TypedKind?, with services: Services) {
-    let area = typed == nil ? nil : services.ask(.textTarget).caret ?? Rect(origin: .zero, size: Vector(1, 20))
+  /// Tells the system the position of the caret, so that the system's own input windows appear beside it; `nil` ends typing.
+  private func tellSystem(_ area: Rect?, with services: Services) {
     guard area != caret else { return }
     caret = area
     services.request(.typing(at: area))
@@ -84,24 +85,31 @@ final class KeyboardTool: Tool {
 
   // MARK: - Hands
 
-  private func inPanel(_ place: Vector, with services: Services) -> Vector { place / services.ask(.textTarget).scale }
+  /// Returns the shown layout, and a position of the window in the layout's points; `nil` if the keyboard is not shown.
+  private func layout(at place: Vector, with services: Services) -> (layout: KeyboardLayout, place: Vector)? {
+    guard isShown else { return nil }
+    let target = services.ask(.textTarget)
+    return layout(over: target).map { ($0, place / target.scale) }
+  }
 
   func spots(with services: Services) -> [Spot] {
-    guard let layout = layout(with: services) else { return [] }
+    guard isShown else { return [] }
+    let target = services.ask(.textTarget)
+    guard let plate = layout(over: target)?.plate else { return [] }
+    let scale = target.scale
     // The whole plate is one spot, not each key: after a change of page, a press refers to the new keys.
-    let (plate, scale) = (layout.plate, services.ask(.textTarget).scale)
     return [spot(0, Rect(origin: plate.origin * scale, size: plate.size * scale))]
   }
 
   func covers(_ place: Vector, with services: Services) -> Bool {
-    layout(with: services)?.plate.contains(inPanel(place, with: services)) == true
+    layout(at: place, with: services).map { $0.layout.plate.contains($0.place) } ?? false
   }
 
   func begin(_ touch: TimedTouch, with services: Services) -> Bool {
-    guard covers(touch.event.position, with: services) else { return false }
-    guard let (key, area) = layout(with: services)?.key(at: inPanel(touch.event.position, with: services)) else {
-      return true
+    guard let (layout, place) = layout(at: touch.event.position, with: services), layout.plate.contains(place) else {
+      return false
     }
+    guard let (key, area) = layout.key(at: place) else { return true }
     // A user who types with two thumbs puts one down before the other lifts.
     for id in held.keys.sorted() { spend(id, with: services) }
     held[touch.event.id] = Held(key: key, area: area, since: touch.nanoseconds)
@@ -118,10 +126,7 @@ final class KeyboardTool: Tool {
     guard let finger = held[touch.event.id] else { return }
     switch touch.event.phase {
     case .down: break
-    case .move:
-      move(
-        touch.event.id, finger, to: inPanel(touch.event.position, with: services), now: touch.nanoseconds,
-        with: services)
+    case .move: move(touch.event.id, finger, to: touch.event.position, now: touch.nanoseconds, with: services)
     case .up:
       spend(touch.event.id, with: services)
       held[touch.event.id] = nil
@@ -129,8 +134,8 @@ final class KeyboardTool: Tool {
     }
   }
 
-  private func move(_ id: Int, _ finger: Held, to place: Vector, now: Int64, with services: Services) {
-    guard let layout = layout(with: services) else { return }
+  private func move(_ id: Int, _ finger: Held, to position: Vector, now: Int64, with services: Services) {
+    guard let (layout, place) = layout(at: position, with: services) else { return }
     if finger.choice != nil {
       held[id]?.choice = choices(of: finger, layout)?.index(at: place.x)
     } else if !finger.isSpent, let (key, area) = layout.key(at: place), key != finger.key {
@@ -212,10 +217,10 @@ final class KeyboardTool: Tool {
   func isCaptured(with services: Services) -> Bool { false }
 
   func draw(_ moment: DrawnMoment, with services: Services, on canvas: inout Canvas) {
-    guard services.ask(.isNamingOpen) || services.ask(.isPanelVisible), let layout = shownLayout(with: services) else {
-      return
-    }
+    guard page != nil, services.ask(.isNamingOpen) || services.ask(.isPanelVisible) else { return }
+    let target = services.ask(.textTarget)
+    guard let layout = layout(over: target) else { return }
     let accent = services.scene.effect?.accent ?? Look.paper
-    canvas.with(.scale(services.ask(.textTarget).scale)) { draw(layout, accent, on: &$0) }
+    canvas.with(.scale(target.scale)) { draw(layout, accent, on: &$0) }
   }
 }

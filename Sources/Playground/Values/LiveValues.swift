@@ -16,7 +16,7 @@ package struct LiveValues {
   package private(set) var mounting = Mounting()
   /// The groups from which `mounting` was made.
   private var mounted: [Patch] = []
-  /// The values that the command line sets by preset and `--set`, with their pictures looked up.
+  /// The values that the command line sets by preset and `--set`, with their pictures looked up at each read.
   package var commandLine: Patches {
     var lookup = pictures
     return lookup.resolve(stack.commandLine)
@@ -121,12 +121,13 @@ package struct LiveValues {
     patches = pictures.resolve(stack.effective)
     settings = settings(PlaygroundSettings.self, of: PlaygroundSettings.id)
     mount()
+    // Reduced motion changes only values of effects.
     if movesLess { patches = library.calming(patches) }
   }
 
   /// Returns the effective values of one of the playground's groups.
   func settings<Settings: ParameterSet>(_ type: Settings.Type, of id: String) -> Settings {
-    do { return try Settings.defaults.applying(stack.effective[id]) } catch {
+    do { return try Settings.defaults.applying(patches[id]) } catch {
       preconditionFailure("the catalogue accepted what \(id) refuses: \(error)")
     }
   }
@@ -136,9 +137,7 @@ package struct LiveValues {
 
   private mutating func mount() {
     // The mounting is made only if one of its groups has changed, not for every move of a slider.
-    let groups = [PlaygroundSettings.id, TouchSettings.id, TouchRange.id, TouchCalibration.id].map {
-      stack.effective[$0]
-    }
+    let groups = [PlaygroundSettings.id, TouchSettings.id, TouchRange.id, TouchCalibration.id].map { patches[$0] }
     if groups == mounted { return }
     mounted = groups
     let touch = settings(TouchSettings.self, of: TouchSettings.id)

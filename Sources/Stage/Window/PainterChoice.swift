@@ -1,5 +1,6 @@
 import CSDL
 import Formatting
+import Glibc
 import Pictures
 
 /// The painter of a window's frames, with the reason for the choice.
@@ -23,7 +24,7 @@ import Pictures
       return PainterChoice(painter: painter, reason: "asked for, drawn by \(driver)")
     }
     var reason = "asked for"
-    if options.renderer == nil, !Machine.hasGraphicsCard {
+    if options.renderer == nil, !hasGraphicsCard {
       reason = "no graphics card here"
     } else if options.renderer == nil {
       reason = "no OpenGL here"
@@ -51,5 +52,15 @@ import Pictures
     }
     SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0")
     return try SharedSurface(window)
+  }
+
+  /// Whether there is a graphics card; without one, OpenGL could only run on the processor.
+  ///
+  /// In that case no driver is loaded to find out, because loading takes longer than everything else that a window
+  /// waits for. The cards of other systems have files of other names.
+  private static var hasGraphicsCard: Bool {
+    ["dri", "nvidiactl", "nvhost-gpu", "dxg", "kgsl-3d0", "mali0", "galcore", "pvrsrvkm"].contains {
+      access("/dev/\($0)", F_OK) == 0
+    }
   }
 }

@@ -10,7 +10,10 @@ package struct StageValues: Sendable {
   package init(_ tuned: Patches) { self.tuned = tuned }
 
   /// The merged values of both.
-  package var effective: Patches { (own ?? tuned).merging(changes) }
+  package var effective: Patches {
+    let below = own ?? tuned
+    return changes.isEmpty ? below : below.merging(changes)
+  }
 
   /// Adopts a new result of the stack, which the catalogue has accepted.
   ///

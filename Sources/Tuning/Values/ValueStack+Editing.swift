@@ -53,18 +53,18 @@ extension ValueStack {
   ) -> [ParameterChange] {
     let changes = catalogue.changes(from: values, to: values.merging(requested))
     let before = valueSources
-    if case .defaults = origin { for group in forgetting { valueSources[group] = nil } }
+    var after = before
+    if case .defaults = origin { for group in forgetting { after[group] = nil } }
     for change in changes {
       guard let group = Patches.split(change.name)?.group else { continue }
-      valueSources[group] = forgetting.contains(group) ? nil : valueSources[group]?.edited
+      after[group] = forgetting.contains(group) ? nil : after[group]?.edited
     }
-    valueSources.merge(picking) { $1 }
-    guard !changes.isEmpty || valueSources != before else { return [] }
-    put(Patches(changes))
+    after.merge(picking) { $1 }
+    guard !changes.isEmpty || after != before else { return [] }
+    put(Patches(changes), from: after)
     history.add(
       TuningStep(
-        origin: origin, changes: changes, gesture: gesture, valueSourcesBefore: before, valueSourcesAfter: valueSources)
-    )
+        origin: origin, changes: changes, gesture: gesture, valueSourcesBefore: before, valueSourcesAfter: after))
     return changes
   }
 }

@@ -20,8 +20,7 @@ extension ValueStack {
 
   /// Removes a preset as the source of all groups' values; the values stay.
   package mutating func forget(preset name: String) {
-    valueSources = valueSources.filter { $0.value.preset?.name != name }
-    put([:])
+    put([:], from: valueSources.filter { $0.value.preset?.name != name })
   }
 
   /// Applies a preset's values to a group, or to every group that the preset contains.

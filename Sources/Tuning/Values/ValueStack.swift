@@ -1,40 +1,19 @@
 import Formatting
 
-/// The layers of values and their merged result: defaults ‹ file ‹ preset ‹ command line ‹ hand.
+/// The values of a session: their layers, edits of them, and every undo step.
 ///
 /// A stack is a pure value: it reads no file and no clock. Whatever the layer, the later change wins: an edit is an entry
 /// of the hand's layer, and a change of the file removes that entry. Only a setting of the command line stays when the
 /// file changes, until a hand changes it. A take's layer is on top while it plays: see `StageValues`.
 package struct ValueStack: Sendable {
-  /// The layers that a view merges, from bottom to top; the defaults are below all of them.
-  package struct Layers: OptionSet, Sendable {
-    package let rawValue: Int
-    package init(rawValue: Int) { self.rawValue = rawValue }
-
-    package static let file = Layers(rawValue: 1)
-    package static let preset = Layers(rawValue: 2)
-    package static let commandLine = Layers(rawValue: 4)
-    package static let hand = Layers(rawValue: 8)
-  }
-
-  package private(set) var catalogue: ParameterCatalogue
-  /// The layer of the file.
-  package private(set) var saved: Patches
-  /// The layer of the command line: the values of `--set`.
-  package private(set) var settings: Patches
-  /// The layer of the hand: every value that differs from the layers below.
-  private var hand = Patches()
-  /// The merged values of all layers.
-  package private(set) var values: Patches
+  private var layers: ValueLayers
   /// Whether the saved values are shown for comparison, while key B is down.
   package var isComparing = false
-  /// The source of a group's values, for each group with a known source; the presets among them are the preset's layer.
-  package internal(set) var valueSources: [String: ValueSource]
   /// The values that the command line sets by preset and `--set`; they override a take's own parameters.
   package private(set) var commandLine: Patches
   var history = UndoHistory()
   /// Whether the file has been read.
-  private(set) var hasFile = false
+  private(set) var hasFile: Bool
   private var startPreset: Preset?
 
   /// Creates a stack.
@@ -44,11 +23,10 @@ package struct ValueStack: Sendable {
   ///   - preset: The preset of the command line, on top of the file.
   ///   - settings: The settings of the command line, on top of both.
   package init(_ catalogue: ParameterCatalogue, file: Patches? = nil, preset: Preset? = nil, settings: Patches = [:]) {
-    (self.catalogue, self.settings, startPreset) = (catalogue, settings, preset)
-    (saved, values, valueSources) = ([:], [:], [:])
-    commandLine = (preset?.patches ?? [:]).merging(settings)
-    begin(file ?? [:])
+    layers = ValueLayers(catalogue, file: file ?? [:], preset: preset, settings: settings)
+    startPreset = preset
     hasFile = file != nil
+    commandLine = (preset?.patches ?? [:]).merging(settings)
   }
 
   /// Creates a stack in which preset and settings are edits by hand, so that a panel shows them as changes.
@@ -63,10 +41,8 @@ package struct ValueStack: Sendable {
 
   /// Merges the layers, as at the start.
   mutating func begin(_ file: Patches) {
-    (saved, hasFile, hand) = (file, true, [:])
-    valueSources = [:]
-    for group in startPreset?.patches.groups ?? [] { valueSources[group] = startPreset.map { .preset($0) } }
-    values = layersBelowHand
+    layers = ValueLayers(catalogue, file: file, preset: startPreset, settings: settings)
+    hasFile = true
   }
 
   /// Returns to the values of the start, with the present file; removes all undo steps.
@@ -78,58 +54,43 @@ package struct ValueStack: Sendable {
 
   /// Replaces the parameters or their ranges; values that they refuse are removed everywhere.
   package mutating func adopt(_ catalogue: ParameterCatalogue) {
-    self.catalogue = catalogue
-    (saved, settings) = (catalogue.fitting(saved), catalogue.fitting(settings))
+    layers.adopt(catalogue)
     commandLine = catalogue.fitting(commandLine)
     startPreset = startPreset.map { Preset(name: $0.name, note: $0.note, patches: catalogue.fitting($0.patches)) }
     history.adopt(catalogue)
-    settle(on: catalogue.fitting(values))
   }
 
   // MARK: - Layers
 
-  /// Returns the merged values of some layers.
-  package func values(of layers: Layers) -> Patches {
-    var merged = layers.contains(.file) ? saved : [:]
-    if layers.contains(.preset) { merged = merged.merging(presetLayer) }
-    if layers.contains(.commandLine) {
-      for (key, setting) in settings.byKey where hand[key: key] == nil { merged[key: key] = setting }
-    }
-    return layers.contains(.hand) ? merged.merging(hand) : merged
-  }
+  package var catalogue: ParameterCatalogue { layers.catalogue }
+  /// The layer of the file.
+  package var saved: Patches { layers.file }
+  /// The layer of the command line: the values of `--set`.
+  package var settings: Patches { layers.settings }
+  /// The merged values of all layers.
+  package var values: Patches { layers.merged }
+  /// The source of a group's values, for each group with a known source.
+  package var valueSources: [String: ValueSource] { layers.sources }
+
+  /// Returns the merged values of some layers; a setting that a hand has changed is in no layer but the hand's.
+  package func values(of layers: LayerSet) -> Patches { self.layers.values(of: layers) }
 
   /// The values for the stage: those of all layers, or while comparing the saved ones under the command line's settings.
   package var effective: Patches { isComparing ? values(of: [.file, .commandLine]) : values }
 
-  /// Makes values effective, and keeps in the hand's layer the difference from the layers below.
-  mutating func put(_ requested: Patches) { settle(on: values.merging(requested)) }
+  /// Makes values effective, and replaces the sources of groups.
+  mutating func put(_ requested: Patches, from sources: [String: ValueSource]) { layers.put(requested, from: sources) }
 
   /// Replaces the file's layer; the effective values stay.
   mutating func replaceFile(by file: Patches) {
-    (saved, hasFile) = (file, true)
-    settle(on: values)
-  }
-
-  private mutating func settle(on target: Patches) {
-    let below = layersBelowHand
-    hand = Patches(catalogue.changes(from: below, to: target))
-    values = below.merging(hand)
-  }
-
-  private var layersBelowHand: Patches { saved.merging(presetLayer).merging(settings) }
-
-  private var presetLayer: Patches {
-    var layer = Patches()
-    for (group, source) in valueSources {
-      if let preset = source.preset { layer[group] = catalogue.fitting(preset.patches.only(group))[group] }
-    }
-    return layer
+    layers.replaceFile(by: file)
+    hasFile = true
   }
 
   /// Returns a view of the stack in which a hand has set exactly these values.
   package func showing(_ values: Patches) -> ValueStack {
     var stack = self
-    stack.settle(on: values)
+    stack.layers.settle(on: values)
     return stack
   }
 
@@ -142,7 +103,7 @@ package struct ValueStack: Sendable {
   package func savedValue(of key: String) -> ParameterValue? { value(of: key, under: saved) }
 
   /// Whether a setting of the command line overrides the file's value.
-  package func isPinned(_ key: String) -> Bool { settings[key: key] != nil && hand[key: key] == nil }
+  package func isPinned(_ key: String) -> Bool { settings[key: key] != nil && layers.hand[key: key] == nil }
 
   // MARK: - Changed values
 
@@ -185,16 +146,14 @@ package struct ValueStack: Sendable {
   /// - Returns: The step, whose changes of preset files the caller must still reverse; `nil` if there is none.
   package mutating func undo() -> TuningStep? {
     guard let step = history.undo() else { return nil }
-    valueSources = step.valueSourcesBefore
-    put(Patches(step.changes.map(\.reversed)))
+    put(Patches(step.changes.map(\.reversed)), from: step.valueSourcesBefore)
     return step
   }
 
   /// Repeats the step that was undone last; `nil` if there is none.
   package mutating func redo() -> TuningStep? {
     guard let step = history.redo() else { return nil }
-    valueSources = step.valueSourcesAfter
-    put(Patches(step.changes))
+    put(Patches(step.changes), from: step.valueSourcesAfter)
     return step
   }
 
@@ -220,8 +179,7 @@ package struct ValueStack: Sendable {
   ) {
     let before = valueSources
     if let gone { forget(preset: gone) }
-    valueSources.merge(picking.mapValues { .preset($0) }) { $1 }
-    put([:])
+    put([:], from: valueSources.merging(picking.mapValues { .preset($0) }) { $1 })
     history.add(
       TuningStep(
         origin: .presetFiles(words), changes: [], files: files, valueSourcesBefore: before,

@@ -108,7 +108,7 @@ package enum SmallFile {
 
 /// The reason why a file was not read or written.
 ///
-/// It is not a `Problem`, because callers act on it before anybody is told: they wait for a busy file, look again at one whose
+/// It is not a `Problem`, because callers act on it without a message: they wait for a busy file, look again at one whose
 /// server is unreachable, and make a missing one.
 package struct FileRefusal: Error, Hashable, Sendable {
   /// The reason, to follow the file's name: `is a folder, expected a regular file`.

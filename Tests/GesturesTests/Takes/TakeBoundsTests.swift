@@ -38,7 +38,7 @@ import Testing
     let lines = messages(repeated(10_000) { _ in "at 0.1 tap 100 100" })
     #expect(lines.count == 21)
     #expect(lines[0] == "x.take:17:1: expected at most 16 fingers at once, got 17")
-    #expect(lines[20] == "and 9,964 more")
+    #expect(lines[20] == "x.take: and 9,964 more")
   }
 
   @Test(arguments: [

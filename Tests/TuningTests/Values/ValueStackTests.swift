@@ -37,7 +37,7 @@ import Testing
       file: Self.lamp(["gravity": 1000, "damping": 1]),
       preset: Preset(name: "calm", patches: Self.lamp(["damping": 2])), settings: Self.lamp(["count": 30]))
     try stack.set("lamp.gravity", 1200)
-    func text(_ key: String, _ layers: ValueStack.Layers) -> String? {
+    func text(_ key: String, _ layers: LayerSet) -> String? {
       stack.value(of: key, under: stack.values(of: layers))?.shown
     }
     #expect(text("lamp.gravity", .file) == "1000" && text("lamp.gravity", [.file, .hand]) == "1200")

@@ -4,7 +4,7 @@ extension TextRun {
   /// The run with the text, size and lines that its fit leads to, by estimated widths.
   ///
   /// The text engine decides by measured widths, which a test without fonts does not have.
-  var settled: TextRun {
+  package var settled: TextRun {
     if hasRoom { return self }
     var run = self
     for text in shorter {
