@@ -16,6 +16,8 @@ let package = Package(
     .target(name: "Files", dependencies: ["Formatting", "Threads"]),
     .target(name: "Tuning", dependencies: ["Formatting", "Threads", "Files", "Motion"]),
     .target(name: "Gestures", dependencies: ["Formatting", "Motion"]),
+    // The take format: a text of touches that is read, written and played.
+    .target(name: "Takes", dependencies: ["Formatting", "Motion", "Gestures"]),
     .target(name: "Canvas", dependencies: ["Formatting", "Motion"]),
     // Rows, columns, labels and buttons: a description gives frames, drawing and hit areas.
     .target(name: "Interface", dependencies: ["Motion", "Canvas"]),
@@ -48,7 +50,8 @@ let package = Package(
     .target(
       name: "Sketches",
       dependencies: [
-        "CChild", "CSketch", "Formatting", "Threads", "Files", "Motion", "Tuning", "Gestures", "Canvas", "Effects",
+        "CChild", "CSketch", "Formatting", "Threads", "Files", "Motion", "Tuning", "Gestures", "Takes", "Canvas",
+        "Effects",
         "Pictures",
       ]),
     .target(name: "CAllocationCount"),
@@ -61,7 +64,8 @@ let package = Package(
     .target(
       name: "Playground",
       dependencies: [
-        "Formatting", "Threads", "Effects", "Panel", "Handoff", "Canvas", "Interface", "Gestures", "Tuning", "Motion",
+        "Formatting", "Threads", "Effects", "Panel", "Handoff", "Canvas", "Interface", "Gestures", "Takes", "Tuning",
+        "Motion",
         "Carried",
       ]),
     // libmicrohttpd, libqrencode, and the page that they serve and encode the address of.
@@ -95,28 +99,32 @@ let package = Package(
     .target(
       name: "Commands",
       dependencies: [
-        "CChild", "Formatting", "Threads", "Motion", "Files", "Tuning", "Gestures", "Pictures", "Effects", "Sketches",
+        "CChild", "Formatting", "Threads", "Motion", "Files", "Tuning", "Gestures", "Takes", "Pictures", "Effects",
+        "Sketches",
         "Playground",
       ]),
     // A playground drawn frame by frame, without a window.
     .target(
       name: "Filming",
       dependencies: [
-        "Formatting", "Threads", "Motion", "Files", "Tuning", "Gestures", "Canvas", "Raster", "Pictures", "Effects",
+        "Formatting", "Threads", "Motion", "Files", "Tuning", "Gestures", "Takes", "Canvas", "Raster", "Pictures",
+        "Effects",
         "Playground", "Capture", "Commands",
       ]),
     // Many runs of a playground.
     .target(
       name: "Experiments",
       dependencies: [
-        "Formatting", "Threads", "Motion", "Files", "Tuning", "Gestures", "Canvas", "Raster", "Pictures", "Effects",
+        "Formatting", "Threads", "Motion", "Files", "Tuning", "Gestures", "Takes", "Canvas", "Raster", "Pictures",
+        "Effects",
         "Playground", "Capture", "Commands", "Filming",
       ]),
     // The program that people run: the other commands, and the loop around a window.
     .target(
       name: "Application",
       dependencies: [
-        "Formatting", "Threads", "Motion", "Files", "Tuning", "Handoff", "Gestures", "Canvas", "Pictures", "Effects",
+        "Formatting", "Threads", "Motion", "Files", "Tuning", "Handoff", "Gestures", "Takes", "Canvas", "Pictures",
+        "Effects",
         "Sketches", "Playground", "Remote", "Capture", "Stage", "Commands", "Filming", "Experiments",
       ]),
     .executableTarget(name: "fidget", dependencies: ["Commands", "Application"]),
@@ -134,20 +142,21 @@ let package = Package(
     .testTarget(
       name: "SketchesTests",
       dependencies: [
-        "Sketches", "Effects", "Files", "Formatting", "Motion", "Tuning", "Gestures", "Canvas", "Pictures",
+        "Sketches", "Effects", "Files", "Formatting", "Motion", "Tuning", "Gestures", "Takes", "Canvas", "Pictures",
       ]),
     .testTarget(name: "TuningTests", dependencies: ["Formatting", "Motion", "Tuning"]),
     .testTarget(
       name: "HandoffTests", dependencies: ["Handoff", "Effects", "Motion", "Tuning"], exclude: ["Standins"]),
     .testTarget(name: "PicturesTests", dependencies: ["Pictures", "CDeflate", "Tuning", "Canvas", "Motion"]),
     .testTarget(name: "GesturesTests", dependencies: ["Formatting", "Gestures", "Motion"]),
+    .testTarget(name: "TakesTests", dependencies: ["Formatting", "Gestures", "Motion", "Takes"]),
     .testTarget(name: "CanvasTests", dependencies: ["Canvas", "Motion"]),
     .testTarget(name: "InterfaceTests", dependencies: ["Interface", "Canvas", "Motion"]),
     .testTarget(name: "RasterTests", dependencies: ["Formatting", "Raster", "Canvas", "Motion"]),
     .testTarget(
       name: "EffectsTests",
       dependencies: [
-        "Support", "Formatting", "Effects", "Playground", "Motion", "Tuning", "Gestures", "Canvas", "Raster",
+        "Support", "Formatting", "Effects", "Playground", "Motion", "Tuning", "Gestures", "Takes", "Canvas", "Raster",
       ],
       exclude: ["Goldens"]),
     .testTarget(
@@ -161,6 +170,7 @@ let package = Package(
       name: "AllocationTests",
       dependencies: [
         "Commands", "Filming", "CAllocationCount", "Files", "Effects", "Playground", "Motion", "Tuning", "Gestures",
+        "Takes",
         "Canvas",
       ]),
     .testTarget(
@@ -172,7 +182,8 @@ let package = Package(
         "Support", "Commands", "Filming", "Experiments", "Application", "Lab", "Effects", "Playground", "Capture",
         "Carried",
         "Sketches",
-        "Files", "Formatting", "Stage", "Threads", "CSDL", "Raster", "Canvas", "Panel", "Gestures", "Tuning", "Motion",
+        "Files", "Formatting", "Stage", "Threads", "CSDL", "Raster", "Canvas", "Panel", "Gestures", "Takes", "Tuning",
+        "Motion",
       ]),
     .testTarget(
       name: "PlaygroundTests",
@@ -180,7 +191,7 @@ let package = Package(
         "Support", "CRemote", "Remote", "Threads", "Commands", "Playground", "Carried", "Effects", "Sketches",
         "Interface",
         "Panel", "Handoff",
-        "Formatting", "Motion", "Tuning", "Gestures", "Canvas",
+        "Formatting", "Motion", "Tuning", "Gestures", "Takes", "Canvas",
       ], exclude: ["Keyboards"]),
     .testTarget(
       name: "PanelTests", dependencies: ["Formatting", "Panel", "Effects", "Motion", "Tuning", "Gestures", "Canvas"],

@@ -8,9 +8,9 @@
 import Canvas
 import Effects
 import Formatting
-import Gestures
 import Glibc
 import Motion
+import Takes
 import Tuning
 
 nonisolated(unsafe) private var seen = Seen()

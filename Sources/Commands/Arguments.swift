@@ -1,10 +1,10 @@
 import Effects
 import Files
 import Formatting
-import Gestures
 import Pictures
 import Playground
 import Sketches
+import Takes
 import Tuning
 
 /// The file name endings of pictures and clips that may carry a take.

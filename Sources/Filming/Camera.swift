@@ -2,11 +2,11 @@ import Canvas
 import Capture
 import Commands
 import Effects
-import Gestures
 import Motion
 import Pictures
 import Playground
 import Raster
+import Takes
 
 /// A camera that turns marks into meshes and meshes into pixels, at one size, without a display: the same on every machine.
 package struct Camera: Sendable {

@@ -1,9 +1,9 @@
 import Canvas
 import Effects
 import Formatting
-import Gestures
 import Motion
 import Pictures
+import Takes
 import Tuning
 
 /// An effect in one Lua file: the text and its declarations.

@@ -1,6 +1,7 @@
 import Effects
 import Gestures
 import Motion
+import Takes
 
 /// The check for hidden memory while a sketch is tried.
 ///

@@ -1,10 +1,10 @@
 import Carried
 import Effects
 import Foundation
-import Gestures
 import Motion
 import Playground
 import Sketches
+import Takes
 import Testing
 
 /// A clip of a sketch contains the sketch, and a command runs it only on request.

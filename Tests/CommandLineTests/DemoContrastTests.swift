@@ -2,9 +2,9 @@ import Canvas
 import Effects
 import Files
 import Foundation
-import Gestures
 import Motion
 import Stage
+import Takes
 import Testing
 
 @testable import Commands

@@ -1,6 +1,6 @@
 import Foundation
-import Gestures
 import Motion
+import Takes
 import Testing
 
 /// Touches of a real X server that reach the real program late, because the program is stopped like on a loaded machine.

@@ -1,10 +1,10 @@
 import Canvas
 import Effects
 import Foundation
-import Gestures
 import Motion
 import Raster
 import Stage
+import Takes
 import Testing
 
 @testable import Pictures

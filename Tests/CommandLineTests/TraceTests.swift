@@ -1,7 +1,7 @@
 import Effects
 import Foundation
-import Gestures
 import Motion
+import Takes
 import Testing
 
 /// Traces, with which engineers check motion: exact, complete, and the same each time.

@@ -1,5 +1,6 @@
 import Gestures
 import Motion
+import Takes
 import Testing
 import Tuning
 

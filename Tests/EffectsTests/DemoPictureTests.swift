@@ -2,9 +2,9 @@ import Canvas
 import Effects
 import Formatting
 import Foundation
-import Gestures
 import Motion
 import Raster
+import Takes
 import Testing
 
 /// Tests the pixels of each effect's demo take at a few moments.

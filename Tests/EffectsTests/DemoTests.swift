@@ -1,8 +1,8 @@
 import Canvas
 import Effects
 import Foundation
-import Gestures
 import Motion
+import Takes
 import Testing
 
 /// Tests each effect's demo take, and the drawing at a few of its moments.

@@ -2,6 +2,7 @@ import Canvas
 import Gestures
 import Motion
 import Support
+import Takes
 import Testing
 import Tuning
 

@@ -1,5 +1,5 @@
-import Gestures
 import Motion
+import Takes
 import Testing
 import Tuning
 

@@ -1,6 +1,7 @@
 import Canvas
 import Gestures
 import Motion
+import Takes
 import Testing
 import Tuning
 

@@ -1,7 +1,7 @@
 import Canvas
 import Effects
-import Gestures
 import Motion
+import Takes
 import Testing
 
 @testable import Playground

@@ -4,6 +4,7 @@ import Foundation
 import Gestures
 import Motion
 import Sketches
+import Takes
 import Testing
 import Tuning
 

@@ -1,7 +1,7 @@
 import Carried
 import Effects
-import Gestures
 import Motion
+import Takes
 import Testing
 import Tuning
 

@@ -1,8 +1,8 @@
 import Effects
 import Formatting
 import Foundation
-import Gestures
 import Motion
+import Takes
 import Testing
 import Tuning
 

@@ -2,10 +2,10 @@ import Commands
 import Effects
 import Experiments
 import Formatting
-import Gestures
 import Glibc
 import Motion
 import Playground
+import Takes
 import Threads
 import Tuning
 

@@ -2,9 +2,9 @@ import Canvas
 import Commands
 import Effects
 import Formatting
-import Gestures
 import Motion
 import Playground
+import Takes
 import Threads
 
 /// A sweep as graphs: readouts against time, one graph a cell, all on one scale.

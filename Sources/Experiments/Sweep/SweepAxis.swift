@@ -1,9 +1,9 @@
 import Commands
 import Filming
 import Formatting
-import Gestures
 import Motion
 import Playground
+import Takes
 import Tuning
 
 /// A direction of a sweep: the property that varies, and its values.

@@ -1,6 +1,6 @@
 import Commands
-import Gestures
 import Playground
+import Takes
 import Threads
 import Tuning
 

@@ -5,9 +5,9 @@ import Effects
 import Files
 import Filming
 import Formatting
-import Gestures
 import Motion
 import Playground
+import Takes
 import Tuning
 
 /// The whole task of a sweep, checked before anything is run or written.

@@ -1,6 +1,6 @@
 import Formatting
-import Gestures
 import Motion
+import Takes
 import Tuning
 
 /// The result of one cell of a sweep.

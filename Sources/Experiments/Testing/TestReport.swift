@@ -1,7 +1,7 @@
 import Formatting
-import Gestures
 import Motion
 import Playground
+import Takes
 import Tuning
 
 /// The results of tests for people, programs and build servers.

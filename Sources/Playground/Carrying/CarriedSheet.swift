@@ -1,7 +1,7 @@
 import Effects
 import Formatting
-import Gestures
 import Motion
+import Takes
 import Tuning
 
 /// The layout and the values of the cells in a sheet.

@@ -1,6 +1,6 @@
 import Effects
 import Formatting
-import Gestures
+import Takes
 import Tuning
 
 /// The sketch that a picture or clip carries, which anybody may have written.

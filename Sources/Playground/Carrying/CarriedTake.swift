@@ -1,7 +1,7 @@
 import Carried
 import Effects
-import Gestures
 import Motion
+import Takes
 import Tuning
 
 /// The take that a picture or clip carries, for playing it again: the start, the touches and the values.

@@ -2,8 +2,8 @@ import Carried
 import Effects
 import Files
 import Formatting
-import Gestures
 import Motion
+import Takes
 import Tuning
 
 /// Opens files that are dropped on the window, and reads files for other tools.

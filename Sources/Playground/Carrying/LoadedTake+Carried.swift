@@ -1,8 +1,8 @@
 import Carried
 import Effects
 import Formatting
-import Gestures
 import Motion
+import Takes
 import Tuning
 
 extension LoadedTake {

@@ -1,7 +1,7 @@
 import Canvas
 import Effects
-import Gestures
 import Motion
+import Takes
 
 /// A caption over a picture for a span of time; the next caption ends it early.
 struct Caption: Equatable, Sendable {

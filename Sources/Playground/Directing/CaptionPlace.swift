@@ -1,7 +1,7 @@
 import Canvas
 import Effects
-import Gestures
 import Motion
+import Takes
 
 /// The place of a caption: in the space beside a frame's subject, or on a plate at an edge of the picture.
 struct CaptionPlace: Equatable, Sendable {

@@ -1,6 +1,7 @@
 import Canvas
 import Gestures
 import Motion
+import Takes
 
 /// The camera moves and captions that a take asks for, step by step. Effects know nothing of them.
 package struct Direction: Sendable {

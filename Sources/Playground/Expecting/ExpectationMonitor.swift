@@ -1,6 +1,6 @@
 import Effects
-import Gestures
 import Motion
+import Takes
 
 /// Checks the expectations of a take while it loops.
 ///

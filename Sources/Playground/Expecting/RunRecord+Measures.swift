@@ -1,5 +1,5 @@
-import Gestures
 import Motion
+import Takes
 
 /// The measures that takes, sweeps and fits use, each defined here and nowhere else.
 extension RunRecord {

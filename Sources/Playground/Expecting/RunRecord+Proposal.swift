@@ -1,6 +1,6 @@
 import Formatting
-import Gestures
 import Motion
+import Takes
 
 extension RunRecord {
   /// Returns expectations that this run meets, of which an author keeps the intended ones.

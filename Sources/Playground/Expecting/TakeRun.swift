@@ -2,6 +2,7 @@ import Canvas
 import Effects
 import Gestures
 import Motion
+import Takes
 import Tuning
 
 /// Makes runs of a take with different values and different numbers in its gestures; usable from any thread.

@@ -1,7 +1,7 @@
 import Effects
 import Formatting
-import Gestures
 import Motion
+import Takes
 
 /// The result of checking an expectation against a run.
 package struct Verdict: Sendable {

@@ -1,6 +1,7 @@
 import Effects
 import Gestures
 import Motion
+import Takes
 import Tuning
 
 /// The page of effects: each effect runs by itself in a tile of its own, framed for that tile.

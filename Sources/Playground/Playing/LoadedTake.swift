@@ -1,8 +1,8 @@
 import Effects
 import Files
 import Formatting
-import Gestures
 import Motion
+import Takes
 import Tuning
 
 /// A take from a file, with all its lines, settings, parameters and state validated.

@@ -1,6 +1,7 @@
 import Effects
 import Gestures
 import Motion
+import Takes
 import Tuning
 
 /// The history of a player: the timeline of the last half minute, the shown position, and the ghost.

@@ -1,6 +1,6 @@
 import Effects
-import Gestures
 import Motion
+import Takes
 
 /// A take that is playing, once or in a loop from the snapshot at its start.
 struct Playback {

@@ -2,6 +2,7 @@ import Effects
 import Formatting
 import Gestures
 import Motion
+import Takes
 import Tuning
 
 /// An effect played step by step, with a take's touches if there is one.

@@ -2,6 +2,7 @@ import Effects
 import Formatting
 import Gestures
 import Motion
+import Takes
 import Tuning
 
 /// The tool that records, plays and loops takes.

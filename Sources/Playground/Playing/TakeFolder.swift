@@ -1,6 +1,6 @@
 import Effects
 import Formatting
-import Gestures
+import Takes
 import Tuning
 
 /// The folder of recorded takes: `takes` in the program's working directory.

@@ -1,6 +1,7 @@
 import Effects
 import Gestures
 import Motion
+import Takes
 import Tuning
 
 /// A recording in progress: an effect's inputs after a state, and the changes of its values and size.

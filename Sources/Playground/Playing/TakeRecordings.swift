@@ -1,6 +1,7 @@
 import Effects
 import Gestures
 import Motion
+import Takes
 import Tuning
 
 /// The recordings of a player: the take that the user requested, and the content of a clip in progress.

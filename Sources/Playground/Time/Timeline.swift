@@ -1,6 +1,7 @@
 import Effects
 import Gestures
 import Motion
+import Takes
 import Tuning
 
 /// The last half minute of a running effect: the inputs of each step, and a snapshot of the effect every quarter of a second.

@@ -1,7 +1,7 @@
 import Formatting
 import Testing
 
-@testable import Gestures
+@testable import Takes
 
 /// Tests of lines that begin with `expect`.
 struct ExpectationParsingTests {

@@ -2,7 +2,7 @@ import Formatting
 import Motion
 import Testing
 
-@testable import Gestures
+@testable import Takes
 
 @Suite struct TakeParsingTests {
   static let example = """

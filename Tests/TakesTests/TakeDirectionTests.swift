@@ -1,6 +1,6 @@
 import Formatting
-import Gestures
 import Motion
+import Takes
 import Testing
 
 /// Tests of the lines of a take that direct the picture and not the effect.

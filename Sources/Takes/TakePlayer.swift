@@ -1,3 +1,4 @@
+import Gestures
 import Motion
 
 /// A take laid out over steps, with the events of each step.

@@ -1,4 +1,5 @@
 import Formatting
+import Gestures
 import Motion
 
 /// A gesture in one line of a take: fingers that land together, move along straight paths and lift together.

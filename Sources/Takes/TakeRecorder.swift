@@ -1,3 +1,4 @@
+import Gestures
 import Motion
 
 /// A recorder that writes the inputs of an effect as a take, which replays exactly.

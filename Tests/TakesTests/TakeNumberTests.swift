@@ -1,7 +1,7 @@
 import Motion
 import Testing
 
-@testable import Gestures
+@testable import Takes
 
 /// Tests of the numbers of gestures that a sweep varies.
 struct TakeNumberTests {

@@ -1,6 +1,6 @@
 import Formatting
-import Gestures
 import Motion
+import Takes
 import Testing
 
 @Suite struct TakeGestureTests {

@@ -1,4 +1,5 @@
 import Formatting
+import Gestures
 import Motion
 
 /// A gesture in a take, found with the same recognisers that the effects use.

@@ -1,4 +1,5 @@
 import Formatting
+import Gestures
 import Motion
 
 /// A line of a take: an action and its time.

@@ -1,4 +1,5 @@
 import Formatting
+import Gestures
 import Motion
 
 /// The limits of one take, so that no small file takes gigabytes of memory and no large one takes minutes to read.

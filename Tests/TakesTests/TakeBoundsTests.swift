@@ -1,6 +1,6 @@
 import Formatting
-import Gestures
 import Motion
+import Takes
 import Testing
 
 /// Tests of the limits of a take, reported at the line that exceeds them.

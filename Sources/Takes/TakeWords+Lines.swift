@@ -1,4 +1,5 @@
 import Formatting
+import Gestures
 import Motion
 
 extension Substring {

@@ -1,3 +1,4 @@
+import Gestures
 import Motion
 
 /// The conversion of a take's lines into the finger events of a hand on a screen that reports at 120 Hz.
