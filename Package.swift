@@ -24,7 +24,10 @@ let package = Package(
     // Optimised in debug builds too, because tests draw a lot.
     .target(name: "CSpans", cSettings: [.unsafeFlags(["-O2"])]),
     .target(name: "Raster", dependencies: ["CSpans", "Threads", "Canvas", "Motion"]),
+    // The protocol of effects, their cards and their library.
     .target(name: "Effects", dependencies: ["Formatting", "Motion", "Tuning", "Gestures", "Canvas"]),
+    // The five effects, a folder each; only programs and tests import them.
+    .target(name: "Studies", dependencies: ["Formatting", "Motion", "Tuning", "Gestures", "Canvas", "Effects"]),
     // Starts our own program again, with limits.
     .target(name: "CChild"),
     // Optimised in debug builds too, because photographs are large.
@@ -124,7 +127,7 @@ let package = Package(
       name: "Application",
       dependencies: [
         "Formatting", "Threads", "Motion", "Files", "Tuning", "Handoff", "Gestures", "Takes", "Canvas", "Pictures",
-        "Effects",
+        "Effects", "Studies",
         "Sketches", "Playground", "Remote", "Capture", "Stage", "Commands", "Filming", "Experiments",
       ]),
     .executableTarget(name: "fidget", dependencies: ["Commands", "Application"]),
@@ -132,7 +135,7 @@ let package = Package(
       name: "Lab",
       dependencies: [
         "CAllocationCount", "Formatting", "Motion", "Files", "Tuning", "Gestures", "Canvas", "Raster", "Pictures",
-        "Effects", "Sketches", "Playground", "Capture", "Stage", "Commands", "Filming", "Threads",
+        "Effects", "Studies", "Sketches", "Playground", "Capture", "Stage", "Commands", "Filming", "Threads",
       ]),
     .executableTarget(name: "fidget-lab", dependencies: ["Commands", "Lab"]),
 
@@ -142,11 +145,12 @@ let package = Package(
     .testTarget(
       name: "SketchesTests",
       dependencies: [
-        "Sketches", "Effects", "Files", "Formatting", "Motion", "Tuning", "Gestures", "Takes", "Canvas", "Pictures",
+        "Sketches", "Effects", "Studies", "Files", "Formatting", "Motion", "Tuning", "Gestures", "Takes", "Canvas",
+        "Pictures",
       ]),
     .testTarget(name: "TuningTests", dependencies: ["Formatting", "Motion", "Tuning"]),
     .testTarget(
-      name: "HandoffTests", dependencies: ["Handoff", "Effects", "Motion", "Tuning"], exclude: ["Standins"]),
+      name: "HandoffTests", dependencies: ["Handoff", "Effects", "Studies", "Motion", "Tuning"], exclude: ["Standins"]),
     .testTarget(name: "PicturesTests", dependencies: ["Pictures", "CDeflate", "Tuning", "Canvas", "Motion"]),
     .testTarget(name: "GesturesTests", dependencies: ["Formatting", "Gestures", "Motion"]),
     .testTarget(name: "TakesTests", dependencies: ["Formatting", "Gestures", "Motion", "Takes"]),
@@ -156,7 +160,8 @@ let package = Package(
     .testTarget(
       name: "EffectsTests",
       dependencies: [
-        "Support", "Formatting", "Effects", "Playground", "Motion", "Tuning", "Gestures", "Takes", "Canvas", "Raster",
+        "Support", "Formatting", "Effects", "Studies", "Playground", "Motion", "Tuning", "Gestures", "Takes", "Canvas",
+        "Raster",
       ],
       exclude: ["Goldens"]),
     .testTarget(
@@ -164,12 +169,13 @@ let package = Package(
       dependencies: [
         "Capture", "Files", "Stage", "CSDL", "Canvas", "Raster", "Pictures", "Gestures", "Motion", "Formatting",
         "Playground",
-        "Effects", "Tuning", "Commands", "Application",
+        "Effects", "Studies", "Tuning", "Commands", "Application",
       ]),
     .testTarget(
       name: "AllocationTests",
       dependencies: [
-        "Commands", "Filming", "CAllocationCount", "Files", "Effects", "Playground", "Motion", "Tuning", "Gestures",
+        "Commands", "Filming", "CAllocationCount", "Files", "Effects", "Studies", "Playground", "Motion", "Tuning",
+        "Gestures",
         "Takes",
         "Canvas",
       ]),
@@ -179,7 +185,8 @@ let package = Package(
     .testTarget(
       name: "CommandLineTests",
       dependencies: [
-        "Support", "Commands", "Filming", "Experiments", "Application", "Lab", "Effects", "Playground", "Capture",
+        "Support", "Commands", "Filming", "Experiments", "Application", "Lab", "Effects", "Studies", "Playground",
+        "Capture",
         "Carried",
         "Sketches",
         "Files", "Formatting", "Stage", "Threads", "CSDL", "Raster", "Canvas", "Panel", "Gestures", "Takes", "Tuning",
@@ -188,13 +195,15 @@ let package = Package(
     .testTarget(
       name: "PlaygroundTests",
       dependencies: [
-        "Support", "CRemote", "Remote", "Threads", "Commands", "Playground", "Carried", "Effects", "Sketches",
+        "Support", "CRemote", "Remote", "Threads", "Commands", "Playground", "Carried", "Effects", "Studies",
+        "Sketches",
         "Interface",
         "Panel", "Handoff",
         "Formatting", "Motion", "Tuning", "Gestures", "Takes", "Canvas",
       ], exclude: ["Keyboards"]),
     .testTarget(
-      name: "PanelTests", dependencies: ["Formatting", "Panel", "Effects", "Motion", "Tuning", "Gestures", "Canvas"],
+      name: "PanelTests",
+      dependencies: ["Formatting", "Panel", "Effects", "Studies", "Motion", "Tuning", "Gestures", "Canvas"],
       exclude: ["Goldens"]),
   ],
   swiftLanguageModes: [.v6]

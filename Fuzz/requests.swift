@@ -11,6 +11,7 @@
 import Effects
 import Glibc
 import Playground
+import Studies
 import Threads
 import Tuning
 

@@ -10,6 +10,7 @@ import Effects
 import Formatting
 import Glibc
 import Motion
+import Studies
 import Takes
 import Tuning
 

@@ -9,6 +9,7 @@ import Effects
 import Gestures
 import Glibc
 import Motion
+import Studies
 import Tuning
 
 nonisolated(unsafe) private var events = 0

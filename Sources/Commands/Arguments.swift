@@ -30,7 +30,7 @@ package struct Arguments {
   /// Accepts `--name value`, `--name=value` and `--` before words that begin with a dash.
   package init(
     _ words: some Collection<String>, options: [Option], command: String, files: FileLedger,
-    library: EffectLibrary = .builtIn
+    library: EffectLibrary
   ) throws(Failure) {
     (self.files, self.library) = (files, library)
     try take(words, options, command)
@@ -91,7 +91,7 @@ package struct Arguments {
       if card == nil, has(.runSource) {
         let id = library.freeID(for: sketch.id)
         do throws(Problems<Problem>) {
-          card = try SketchFiles(besideConfig: "", disk).guest(sketch.source, id: id)
+          card = try SketchFiles(library, besideConfig: "", disk).guest(sketch.source, id: id)
         } catch {
           throw .content(error.lines)
         }

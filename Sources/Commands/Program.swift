@@ -1,4 +1,5 @@
 import CChild
+import Effects
 import Files
 import Glibc
 import Pictures
@@ -15,11 +16,16 @@ package struct Program {
   let sentence: String
   /// The commands; one without a name runs if the first word names no other.
   package let commands: [Command]
+  /// The effects that are compiled into the program.
+  private let library: EffectLibrary
   /// Makes the answer to `--about`.
   private let about: @MainActor () -> String
 
-  package init(name: String, sentence: String, about: @escaping @MainActor () -> String, commands: [Command]) {
-    (self.name, self.sentence, self.about, self.commands) = (name, sentence, about, commands)
+  package init(
+    name: String, sentence: String, library: EffectLibrary, about: @escaping @MainActor () -> String,
+    commands: [Command]
+  ) {
+    (self.name, self.sentence, self.library, self.about, self.commands) = (name, sentence, library, about, commands)
   }
 
   /// The command that a person types to run the program again: `FIDGET_CALLED`, or `fidget`.
@@ -86,7 +92,7 @@ package struct Program {
       }
       var arguments = try Arguments(
         named == nil ? words[...] : words.dropFirst(), options: command.options + [.showHelp], command: command.title,
-        files: FileLedger())
+        files: FileLedger(), library: library)
       if arguments.has(.showHelp) {
         try Output.text(command.help + "\n")
         return 0

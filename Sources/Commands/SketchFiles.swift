@@ -8,6 +8,8 @@ import Tuning
 
 /// The sketches of this machine: files beside a config, and guest sketches in a process each.
 package struct SketchFiles: SketchDesk {
+  /// The effects whose ids a sketch must not take.
+  private let library: EffectLibrary
   private let configPath: String
   private let files: any FileStore
   private let shipped: String?
@@ -16,16 +18,17 @@ package struct SketchFiles: SketchDesk {
   private let environment: @Sendable (String) -> String?
 
   package init(
-    besideConfig configPath: String, _ files: any FileStore, shipped: String? = Resources.find()?.sketches,
+    _ library: EffectLibrary, besideConfig configPath: String, _ files: any FileStore,
+    shipped: String? = Resources.find()?.sketches,
     program: String = RunContext.current.executable,
     environment: @escaping @Sendable (String) -> String? = { ConfigLocation.environment($0) }
   ) {
     (self.configPath, self.files, self.shipped, self.program) = (configPath, files, shipped, program)
-    self.environment = environment
+    (self.library, self.environment) = (library, environment)
   }
 
   private var shelf: SketchShelf {
-    SketchShelf(.builtIn, configPath: configPath, shipped: shipped, files: files, environment: environment)
+    SketchShelf(library, configPath: configPath, shipped: shipped, files: files, environment: environment)
   }
 
   package func guest(_ source: EffectSource, id: String) throws(Problems<Problem>) -> EffectCard {

@@ -75,37 +75,11 @@ package struct Decision: Hashable, Sendable {
     return [Decision([.arrow(from: start, to: tip)], strong, rest, at: tip + way, side)]
   }
 
-  /// Returns the mark of a place to which something moves: a dashed ring with a label beside it, moved inside the picture.
-  static func target(
-    at place: Vector, _ strong: String, _ rest: String, _ side: Side = .below, in size: Vector
-  ) -> Decision {
-    let place = Vector(place.x.clamped(to: 0...max(0, size.x)), place.y.clamped(to: 0...max(0, size.y)))
-    let radius = 24.0
-    let way =
-      switch side {
-      case .right: Vector(radius, 0)
-      case .left: Vector(-radius, 0)
-      case .below: Vector(0, radius)
-      case .above: Vector(0, -radius)
-      }
-    return Decision([.outline(.circle(place, radius: radius))], strong, rest, at: place + way, side)
-  }
-
-  /// Returns the distance left to a threshold as a straight line, with a mark across its end and a label there.
-  static func threshold(
-    from start: Vector, to end: Vector, _ strong: String, _ rest: String, at anchor: Vector? = nil, _ side: Side
-  ) -> Decision {
-    let way = end - start
-    let across = (way.length > 1e-6 ? way.normalized : Vector(1, 0)).perpendicular * 10
-    return Decision(
-      [.threshold(from: start, to: end, half: across)], strong, rest, at: anchor ?? end, side, isThreshold: true)
-  }
-
   /// Returns the tip of an arrow for a velocity in points per second, or `nil` for at most 2 pt/s.
   ///
   /// The arrow is 0.54 points long for each pt/s, between 24 and 240 points, and stays 16 points inside the picture if that
   /// leaves it at least 24 points.
-  static func arrow(from start: Vector, _ velocity: Vector, in size: Vector) -> Vector? {
+  package static func arrow(from start: Vector, _ velocity: Vector, in size: Vector) -> Vector? {
     let speed = velocity.length
     guard speed > 2 else { return nil }
     let direction = velocity / speed
@@ -115,69 +89,6 @@ package struct Decision: Hashable, Sendable {
     }
     let room = min(room(start.x, direction.x, size.x), room(start.y, direction.y, size.y))
     return start + direction * min(room, (0.54 * speed).clamped(to: 24...240))
-  }
-}
-
-extension [Decision.Figure] {
-  /// Returns an arrow without a label; empty for a velocity too small to see.
-  static func arrow(from start: Vector, _ velocity: Vector, in size: Vector) -> [Decision.Figure] {
-    Decision.arrow(from: start, velocity, in: size).map { [.arrow(from: start, to: $0)] } ?? []
-  }
-}
-
-extension Decision.Figure {
-  /// Returns a straight line to a threshold whose mark reaches `half` to both sides of the line's end.
-  static func threshold(from start: Vector, to end: Vector, half: Vector) -> Decision.Figure {
-    .threshold(way: .line(start, end), mark: .line(end - half, end + half))
-  }
-}
-
-extension [Vector] {
-  /// Returns the points of a curve for evenly spaced values between `from` and `to`, both included.
-  static func sweep(_ from: Double, _ to: Double, pieces: Double, _ point: (Double) -> Vector) -> [Vector] {
-    let count = Swift.max(1, Int(pieces.rounded(.up)))
-    return (0...count).map { point(mix(from, to, Double($0) / Double(count))) }
-  }
-}
-
-/// A value compared with the limit that decides.
-///
-/// An event, a status text and a mark over the picture use it, so that all three have the same wording.
-package struct Comparison: Hashable, Sendable {
-  package var name: String
-  package var value: Double
-  package var limitName: String
-  package var limit: Double
-  /// The number of decimal places of the value; the text shows more if the rounded value would equal the limit.
-  package var places: Int
-  package var unit: String
-
-  package init(
-    _ name: String = "", value: Double, _ limitName: String = "", limit: Double, places: Int, unit: String = ""
-  ) {
-    (self.name, self.value, self.limitName, self.limit) = (name, value, limitName, limit)
-    (self.places, self.unit) = (places, unit)
-  }
-
-  package var isBeyond: Bool { value > limit }
-
-  /// The comparison as text, such as `offset 40.2 > headerStop 40` or `412 ≤ snapVelocity 430 pt/s`.
-  package var words: InlineText {
-    let (name, limitName) = (name.isEmpty ? "" : name + " ", limitName.isEmpty ? "" : limitName + " ")
-    let (value, limit) = (value.text(apartFrom: limit, places: places), limit.shortText)
-    return "\(name)\(value) \(isBeyond ? ">" : "≤") \(limitName)\(limit)\(unit.isEmpty ? "" : " " + unit)"
-  }
-
-  /// Returns the comparison as a mark over the picture, with a gauge that shows the thresholds.
-  package func decision(
-    _ figures: [Decision.Figure] = [], in range: ClosedRange<Double>, thresholds: [Double], at anchor: Vector,
-    _ side: Decision.Side
-  ) -> Decision {
-    let shown = value.text(apartFrom: limit, places: places)
-    return Decision(
-      figures, "\(name) \(shown.hasPrefix("-") ? "−" + shown.dropFirst() : shown)",
-      (limitName.isEmpty ? "against " : "of \(limitName) ") + limit.shortText, at: anchor, side,
-      gauge: Decision.Gauge(value, in: range, thresholds: thresholds))
   }
 }
 
@@ -215,7 +126,7 @@ package struct Happening: Hashable, Sendable {
 
 extension [Happening] {
   /// Appends an event.
-  mutating func add(
+  package mutating func add(
     _ name: String, _ reason: InlineText, _ impact: Happening.Impact? = nil, weight: Happening.Impact? = nil
   ) {
     append(Happening(name, reason: reason, impact: impact, weight: weight))

@@ -75,11 +75,3 @@ package struct EffectLibrary: Sendable {
     ParameterGroup(id: KioskDim.id, title: "Kiosk: at night", schema: Schema(of: KioskDim.self)),
   ]
 }
-
-extension EffectLibrary {
-  /// The effects that are compiled in; a new one adds one folder and one line here.
-  static let compiledIn: [any Effect.Type] = [Ticket.self, Stitch.self, Header.self, Cards.self, Lamp.self]
-
-  /// The library of all compiled effects.
-  package static let builtIn = EffectLibrary(compiledIn.map { EffectCard($0) })
-}

@@ -4,6 +4,7 @@ import Effects
 import Foundation
 import Gestures
 import Motion
+import Studies
 import Takes
 import Testing
 import Tuning

@@ -5,6 +5,7 @@ import Files
 import Foundation
 import Motion
 import Playground
+import Studies
 import Testing
 
 @testable import Commands
@@ -30,7 +31,7 @@ struct FilmAllocationTests {
     let words =
       ["--size", "\(size.x)x\(size.y)", "--take", "\(AllocationTests.checkout.path)/demos/\(id).take"] + sides
     let arguments = try Arguments(
-      words[...], options: FilmSetup.options + [.a, .b], command: "bench", files: FileLedger())
+      words[...], options: FilmSetup.options + [.a, .b], command: "bench", files: FileLedger(), library: .builtIn)
     let setup = try FilmSetup(arguments, for: effect)
     let camera = try Camera(size: size, scale: 1)
     var canvas = Canvas(size: .zero)
@@ -57,7 +58,7 @@ struct FilmAllocationTests {
   func historyAllocatesOneStatePerSixtySteps(id: String) throws {
     let words = ["--size", "390x844", "--take", "\(AllocationTests.checkout.path)/demos/\(id).take"]
     let setup = try FilmSetup(
-      try Arguments(words[...], options: FilmSetup.options, command: "bench", files: FileLedger()))
+      try Arguments(words[...], options: FilmSetup.options, command: "bench", files: FileLedger(), library: .builtIn))
     var shown = Playground.Options(EffectLibrary.builtIn[id])
     shown.showsGhost = true
     let film = setup.film(shown, isLogged: false)

@@ -7,6 +7,7 @@ import Glibc
 import Motion
 import Raster
 import Stage
+import Studies
 import Testing
 
 @testable import Commands
@@ -35,7 +36,7 @@ import Testing
     var words = ["--size", "195x422"]
     if id != "gallery" { words += ["--take", "\(resources.folder)/demos/\(id).take"] }
     let setup = try FilmSetup(
-      try Arguments(words, options: FilmSetup.options, command: "test", files: FileLedger()))
+      try Arguments(words, options: FilmSetup.options, command: "test", files: FileLedger(), library: .builtIn))
     let camera = try Camera(size: setup.size, scale: 1.5, pictures: pictures)
     let scene = setup.film(EffectLibrary.builtIn[id])
     var worst = 0.0

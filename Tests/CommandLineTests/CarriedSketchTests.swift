@@ -4,6 +4,7 @@ import Foundation
 import Motion
 import Playground
 import Sketches
+import Studies
 import Takes
 import Testing
 

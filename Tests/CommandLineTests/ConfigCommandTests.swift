@@ -1,5 +1,6 @@
 import Effects
 import Foundation
+import Studies
 import Testing
 
 /// The commands `check`, `schema` and `list`, as an editor, a commit hook and a script use them.

@@ -6,6 +6,7 @@ import Gestures
 import Motion
 import Panel
 import Stage
+import Studies
 import Testing
 import Tuning
 
@@ -32,7 +33,7 @@ import Tuning
   private func scene(_ id: String?, _ size: Vector, _ words: [String] = []) throws -> Canvas {
     let effect = id.flatMap { EffectLibrary.builtIn[$0] }
     let options = FilmSetup.options + [.panel] + Playground.Options.extras
-    let arguments = try Arguments(words, options: options, command: "test", files: FileLedger())
+    let arguments = try Arguments(words, options: options, command: "test", files: FileLedger(), library: .builtIn)
     var setup = try FilmSetup(arguments)
     setup.size = size
     let playground = setup.film(try Playground.Options(arguments, effect))
@@ -66,7 +67,7 @@ import Tuning
   }
 
   @Test(arguments: sizes) func windowMessagesAreReadable(_ size: Vector) throws {
-    var player = try Player(EffectCard(Cards.self), in: size, patches: Patches(), log: EventLog())
+    var player = try Player(EffectCard(Cards.self), .all, in: size, patches: Patches(), log: EventLog())
     player.remember()
     for _ in 0..<4 { player.step() }
     player.scrub(to: 2)

@@ -4,6 +4,7 @@ import Files
 import Foundation
 import Motion
 import Stage
+import Studies
 import Takes
 import Testing
 
@@ -66,7 +67,8 @@ import Testing
     let card = try #require(EffectLibrary.builtIn[id])
     for accent in ["#1144CC", "#FFE08A"] {
       let words = ["--set", "\(id).paperColor=\(paper)", "--set", "\(id).accentColor=\(accent)"]
-      let arguments = try Arguments(words, options: FilmSetup.options, command: "test", files: FileLedger())
+      let arguments = try Arguments(
+        words, options: FilmSetup.options, command: "test", files: FileLedger(), library: .builtIn)
       var setup = try FilmSetup(arguments, for: card)
       setup.size = Self.sizes[0]
       let playground = setup.film(card)

@@ -1,5 +1,6 @@
 import Effects
 import Foundation
+import Studies
 import Testing
 
 /// Pictures drawn without a display exist, have the right size, and are the same each time.

@@ -1,6 +1,7 @@
 import Effects
 import Foundation
 import Playground
+import Studies
 import Testing
 import Tuning
 

@@ -5,6 +5,7 @@ import Filming
 import Foundation
 import Motion
 import Playground
+import Studies
 import Testing
 import Tuning
 

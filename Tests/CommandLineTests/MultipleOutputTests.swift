@@ -3,6 +3,7 @@ import Effects
 import Files
 import Foundation
 import Motion
+import Studies
 import Testing
 
 @testable import Filming

@@ -1,5 +1,5 @@
-import Effects
 import Foundation
+import Studies
 import Testing
 
 /// The option `--preset`, and the presets shipped with Fidget.

@@ -91,7 +91,8 @@ let hasFFmpeg = ["ffmpeg", "ffprobe"].allSatisfy {
       let words = ["lamp", "-o", folder.path("a.apng")] + words
       return SizeForecast(
         plan: try RenderPlan(
-          try Arguments(words[...], options: RenderPlan.options, command: "render", files: FileLedger())))
+          try Arguments(
+            words[...], options: RenderPlan.options, command: "render", files: FileLedger(), library: .builtIn)))
     }
     let small = try forecast("--size", "120x90", "--seconds", "0.4")
     func bytes(_ format: CaptureFormat) -> Int { small.bytes(of: small.plan.clips[0], as: format) }

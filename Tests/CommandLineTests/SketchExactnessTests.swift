@@ -3,6 +3,7 @@ import Foundation
 import Gestures
 import Motion
 import Sketches
+import Studies
 import Testing
 import Tuning
 

@@ -4,6 +4,7 @@ import Files
 import Motion
 import Playground
 import Raster
+import Studies
 import Testing
 
 @testable import Commands
@@ -21,7 +22,8 @@ import Testing
   private static func count(_ id: String, in size: Vector, _ words: [String]) throws -> Counts {
     let effect = EffectLibrary.builtIn[id]
     let words = [id, "--demo", "--size", "\(Int(size.x))x\(Int(size.y))"] + words
-    let arguments = try Arguments(words, options: FilmSetup.options + [.a, .b], command: "bench", files: FileLedger())
+    let arguments = try Arguments(
+      words, options: FilmSetup.options + [.a, .b], command: "bench", files: FileLedger(), library: .builtIn)
     let film = try FilmSetup(arguments, for: effect).film(effect, isLogged: false)
     let camera = try Camera(size: size, scale: 1)
     let rasterizer = Rasterizer()

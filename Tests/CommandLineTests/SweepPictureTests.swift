@@ -4,6 +4,7 @@ import Effects
 import Files
 import Foundation
 import Motion
+import Studies
 import Support
 import Testing
 import Tuning
@@ -25,7 +26,8 @@ import Tuning
 
   private func job(_ vary: String..., more: [String] = []) throws -> SweepJob {
     let words = ["cards", "--take", Self.take] + vary.flatMap { ["--vary", $0] } + more
-    return try SweepJob(Arguments(words, options: SweepJob.options, command: "sweep", files: FileLedger()))
+    return try SweepJob(
+      Arguments(words, options: SweepJob.options, command: "sweep", files: FileLedger(), library: .builtIn))
   }
 
   // MARK: - Graphs

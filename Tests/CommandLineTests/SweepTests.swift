@@ -5,6 +5,7 @@ import Foundation
 import Gestures
 import Motion
 import Playground
+import Studies
 import Testing
 import Tuning
 
@@ -70,7 +71,7 @@ struct SweepTests {
     func arguments(_ words: [String]) throws -> Arguments {
       try Arguments(
         [id, "--take", demo, "--size", "390x844"] + words, options: SweepJob.options, command: "sweep",
-        files: FileLedger())
+        files: FileLedger(), library: .builtIn)
     }
     let job = try SweepJob(try arguments(["--vary", "\(key)=\(values.joined(separator: ","))", "-o", "null:"]))
     let camera = try Camera(size: Vector(390, 844), scale: 0.25)

@@ -2,6 +2,7 @@ import Effects
 import Formatting
 import Gestures
 import Motion
+import Studies
 import Takes
 import Testing
 import Tuning
@@ -176,7 +177,7 @@ import Tuning
 
   private func loop(_ text: String? = nil, patches: Patches = Patches()) throws -> Player {
     try Player(
-      EffectCard(Cards.self), in: Self.size, patches: patches, take: try load(text ?? short), loops: true,
+      EffectCard(Cards.self), .all, in: Self.size, patches: patches, take: try load(text ?? short), loops: true,
       log: EventLog())
   }
 
@@ -239,7 +240,7 @@ import Tuning
     let text = short.replacing("at 0.1", with: "# parameters {\"cardWidth\": 180}\nat 0.1", maxReplacements: 1)
     let tuned: Patches = ["cards": ["snapResponse": 0.5]]
     var player = try Player(
-      EffectCard(Cards.self), in: Self.size, patches: tuned, take: try load(text), log: EventLog())
+      EffectCard(Cards.self), .all, in: Self.size, patches: tuned, take: try load(text), log: EventLog())
     #expect(player.values.effective["cards"]["snapResponse"] == nil)
     for _ in 0..<60 { player.step() }
     #expect(player.values.effective["cards"]["snapResponse"] == 0.9)
@@ -255,14 +256,14 @@ import Tuning
     let text = short.replacing("at 0.1", with: "# parameters {\"snapResponse\": 0.3}\nat 0.1", maxReplacements: 1)
     let set: Patches = ["cards": ["snapResponse": 0.7]]
     let player = try Player(
-      EffectCard(Cards.self), in: Self.size, patches: set, take: try load(text), settings: set, log: EventLog())
+      EffectCard(Cards.self), .all, in: Self.size, patches: set, take: try load(text), settings: set, log: EventLog())
     #expect(player.values.effective == set)
   }
 
   // MARK: - The last touches
 
   @Test func recentTouchesBecomeATake() throws {
-    var player = try Player(EffectCard(Cards.self), in: Self.size, patches: Patches(), log: EventLog())
+    var player = try Player(EffectCard(Cards.self), .all, in: Self.size, patches: Patches(), log: EventLog())
     player.remember()
     #expect(Take(recentlyOn: player) == nil)
     let source = TakePlayer(try Take(parsing: short, named: "x"), in: Self.size)
@@ -275,7 +276,7 @@ import Tuning
     let take = try #require(Take(recentlyOn: player))
     #expect(take.gestures.map(\.name) == ["fling"])
     var replayed = try Player(
-      EffectCard(Cards.self), in: Self.size, patches: Patches(), take: try load(take.text), log: EventLog())
+      EffectCard(Cards.self), .all, in: Self.size, patches: Patches(), take: try load(take.text), log: EventLog())
     for step in 624..<700 {
       replayed.step()
       #expect(replayed.performance.encodedState.line == states[step])
@@ -318,7 +319,7 @@ import Tuning
   }
 
   @Test func aStateOfAnotherEffectIsRefused() throws {
-    let lamp = try Player(EffectCard(Lamp.self), in: Self.size, patches: Patches(), log: EventLog())
+    let lamp = try Player(EffectCard(Lamp.self), .all, in: Self.size, patches: Patches(), log: EventLog())
     let take = try load(TakeRecorder(from: lamp.performance, lamp.effect.parameters).take.text)
     #expect(throws: Never.self) { try take.check(for: EffectCard(Lamp.self)) }
     do throws(Problems<Problem>) {

@@ -5,6 +5,7 @@ import Formatting
 import Motion
 import Panel
 import Stage
+import Studies
 import Testing
 import Tuning
 
@@ -46,7 +47,7 @@ import Tuning
   /// The parts that only a window shows are drawn: keys, messages, badges, the scrub bar, notices of captures.
   @Test func windowElementsFitEveryWindowSize() throws {
     for size in Self.sizes + [Vector(64, 64), Vector(92, 92)] {
-      var player = try Player(EffectCard(Cards.self), in: size, patches: Patches(), log: EventLog())
+      var player = try Player(EffectCard(Cards.self), .all, in: size, patches: Patches(), log: EventLog())
       player.remember()
       for _ in 0..<4 { player.step() }
       player.scrub(to: 2)
@@ -85,7 +86,8 @@ import Tuning
       words += ["--overlay", "--ghost", "--take", folder.write(take(for: effect), to: "\(effect.id).take")]
     }
     let arguments = try Arguments(
-      words, options: FilmSetup.options + [.panel] + Playground.Options.extras, command: "test", files: FileLedger())
+      words, options: FilmSetup.options + [.panel] + Playground.Options.extras, command: "test", files: FileLedger(),
+      library: .builtIn)
     return (try FilmSetup(arguments), try Playground.Options(arguments, effect))
   }
 

@@ -2,7 +2,7 @@ import Motion
 import Testing
 import Tuning
 
-@testable import Effects
+@testable import Studies
 
 @Suite struct CardsDeckTests {
   let defaults = Cards.Parameters()

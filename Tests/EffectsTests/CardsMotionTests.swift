@@ -4,7 +4,7 @@ import Takes
 import Testing
 import Tuning
 
-@testable import Effects
+@testable import Studies
 
 @Suite struct CardsMotionTests {
   /// A deceleration with which a fling glides as far as a scroll.

@@ -4,7 +4,7 @@ import Motion
 import Testing
 import Tuning
 
-@testable import Effects
+@testable import Studies
 
 @Suite struct CardsPictureTests {
   private func picture(_ rig: Rig<Cards>, in size: Vector? = nil) -> Canvas {

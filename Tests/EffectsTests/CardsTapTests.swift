@@ -2,7 +2,7 @@ import Motion
 import Testing
 import Tuning
 
-@testable import Effects
+@testable import Studies
 
 @Suite struct CardsTapTests {
   // On the phone the deck's middle is at (195, 434.66); neighbours reach 152 ± 99 points to the side.

@@ -6,13 +6,14 @@ import Testing
 import Tuning
 
 @testable import Effects
+@testable import Studies
 
 /// Tests the names of every effect, and that the catalogue lists all effects.
 struct ConformanceCatalogueTests {
   @Test func everyFolderIsListed() throws {
     let sources = URL(fileURLWithPath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("Sources/Effects", isDirectory: true)
+      .appendingPathComponent("Sources/Studies", isDirectory: true)
     let folders = try FileManager.default.contentsOfDirectory(
       at: sources, includingPropertiesForKeys: [.isDirectoryKey]
     ).filter { try $0.resourceValues(forKeys: [.isDirectoryKey]).isDirectory == true }.map(\.lastPathComponent)

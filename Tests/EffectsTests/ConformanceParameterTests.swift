@@ -5,6 +5,7 @@ import Testing
 import Tuning
 
 @testable import Effects
+@testable import Studies
 
 /// Tests the guarantees for every parameter of every effect.
 struct ConformanceParameterTests {

@@ -6,6 +6,7 @@ import Testing
 import Tuning
 
 @testable import Effects
+@testable import Studies
 
 /// The inputs that every conformance test uses: a list for each step.
 struct ConformanceScript {

@@ -4,6 +4,7 @@ import Formatting
 import Foundation
 import Motion
 import Raster
+import Studies
 import Takes
 import Testing
 

@@ -2,6 +2,7 @@ import Canvas
 import Effects
 import Foundation
 import Motion
+import Studies
 import Takes
 import Testing
 

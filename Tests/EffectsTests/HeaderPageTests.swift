@@ -5,6 +5,7 @@ import Testing
 import Tuning
 
 @testable import Effects
+@testable import Studies
 
 /// Tests that the page fits every window and every text.
 struct HeaderPageTests {

@@ -4,7 +4,7 @@ import Motion
 import Testing
 import Tuning
 
-@testable import Effects
+@testable import Studies
 
 /// Tests the layout of header, avatar, label and blur at a scroll offset.
 struct HeaderPoseTests {

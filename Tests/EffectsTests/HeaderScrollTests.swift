@@ -5,6 +5,7 @@ import Testing
 import Tuning
 
 @testable import Effects
+@testable import Studies
 
 /// Tests how the page follows a finger, glides on and gives way at its ends.
 struct HeaderScrollTests {

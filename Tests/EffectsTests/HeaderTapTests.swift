@@ -5,6 +5,7 @@ import Testing
 import Tuning
 
 @testable import Effects
+@testable import Studies
 
 /// Tests the follow button and the hearts, and that scrolling never presses them.
 struct HeaderTapTests {

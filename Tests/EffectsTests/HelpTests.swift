@@ -2,6 +2,7 @@ import Testing
 import Tuning
 
 @testable import Effects
+@testable import Studies
 
 /// Tests the labels and help of parameters, which describe visible effects in plain words.
 @Suite struct HelpTests {

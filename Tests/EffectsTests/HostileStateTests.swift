@@ -7,6 +7,7 @@ import Testing
 import Tuning
 
 @testable import Effects
+@testable import Studies
 
 /// Tests a take's state as another program could have written it: whatever its numbers are, it is refused or it plays.
 struct HostileStateTests {

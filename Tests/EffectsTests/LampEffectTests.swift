@@ -4,7 +4,7 @@ import Motion
 import Testing
 import Tuning
 
-@testable import Effects
+@testable import Studies
 
 /// Tests the lamp's readouts and drawing.
 @Suite struct LampEffectTests {

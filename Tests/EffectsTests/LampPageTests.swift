@@ -4,6 +4,7 @@ import Testing
 import Tuning
 
 @testable import Effects
+@testable import Studies
 
 /// Tests that the city fits any width.
 @Suite struct LampSkylineTests {

@@ -4,7 +4,7 @@ import Motion
 import Testing
 import Tuning
 
-@testable import Effects
+@testable import Studies
 
 /// Tests fingers on and beside the shade.
 @Suite struct LampTouchTests {

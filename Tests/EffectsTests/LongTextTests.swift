@@ -6,6 +6,7 @@ import Testing
 import Tuning
 
 @testable import Effects
+@testable import Studies
 
 /// Tests text that is longer than the design's: it gets another line or smaller letters, and nothing is truncated.
 @Suite struct LongTextTests {

@@ -5,6 +5,7 @@ import Testing
 import Tuning
 
 @testable import Effects
+@testable import Studies
 
 /// Tests the places where effects show the values of their parameters.
 @Suite struct MeasureTests {

@@ -5,6 +5,7 @@ import Testing
 import Tuning
 
 @testable import Effects
+@testable import Studies
 
 /// An effect with only the required members: a dot that moves to the tapped point.
 private enum Dot: Effect {

@@ -4,6 +4,7 @@ import Testing
 import Tuning
 
 @testable import Effects
+@testable import Studies
 
 /// Tests that with `playground.reducedMotion` things come to rest sooner, and nothing moves by itself.
 @Suite struct ReducedMotionTests {

@@ -4,6 +4,7 @@ import Motion
 import Tuning
 
 @testable import Effects
+@testable import Studies
 
 extension Vector {
   static let phone = Vector(390, 844)

@@ -7,6 +7,7 @@ import Testing
 import Tuning
 
 @testable import Effects
+@testable import Studies
 
 /// Tests that a state written as a line of JSON and read back has the same future, in the middle of any motion.
 struct StateCodingTests {

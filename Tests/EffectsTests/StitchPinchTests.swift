@@ -4,7 +4,7 @@ import Motion
 import Testing
 import Tuning
 
-@testable import Effects
+@testable import Studies
 
 /// Tests two fingers, and other uses of hands.
 struct StitchPinchTests {

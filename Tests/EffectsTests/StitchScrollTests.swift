@@ -4,7 +4,7 @@ import Motion
 import Testing
 import Tuning
 
-@testable import Effects
+@testable import Studies
 
 /// Tests how the strip follows a finger, glides on and gives way at its ends.
 struct StitchScrollTests {

@@ -6,6 +6,7 @@ import Testing
 import Tuning
 
 @testable import Effects
+@testable import Studies
 
 /// Tests the conditions for stitching and parting, and the transitions.
 struct StitchSeamTests {

@@ -6,6 +6,7 @@ import Testing
 import Tuning
 
 @testable import Effects
+@testable import Studies
 
 /// Tests properties of any state, parameter and window.
 struct StitchStateTests {

@@ -5,6 +5,7 @@ import Testing
 import Tuning
 
 @testable import Effects
+@testable import Studies
 
 /// Tests states in takes from earlier versions of this project, which must stay readable for ever.
 ///

@@ -5,6 +5,7 @@ import Testing
 import Tuning
 
 @testable import Effects
+@testable import Studies
 
 @Suite struct TicketMotionTests {
   @Test func aDragTurnsWithTheFinger() throws {

@@ -3,7 +3,7 @@ import Motion
 import Testing
 import Tuning
 
-@testable import Effects
+@testable import Studies
 
 @Suite struct TicketPictureTests {
   private func grids(_ canvas: Canvas) -> [Grid] {

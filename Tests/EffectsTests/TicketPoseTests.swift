@@ -2,7 +2,7 @@ import Motion
 import Testing
 import Tuning
 
-@testable import Effects
+@testable import Studies
 
 @Suite struct TicketPoseTests {
   /// Checks the design's formulas for whole degrees over eight turns.

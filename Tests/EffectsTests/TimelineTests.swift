@@ -6,6 +6,7 @@ import Tuning
 
 @testable import Effects
 @testable import Playground
+@testable import Studies
 
 /// Tests that the last half minute returns identical states, and that it replays the same touches with other values.
 struct TimelineTests {

@@ -1,6 +1,7 @@
 import Effects
 import Foundation
 import Motion
+import Studies
 import Testing
 import Tuning
 

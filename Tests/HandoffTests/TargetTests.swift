@@ -1,5 +1,6 @@
 import Effects
 import Motion
+import Studies
 import Testing
 import Tuning
 

@@ -1,4 +1,5 @@
 import Effects
+import Studies
 import Testing
 import Tuning
 

@@ -2,6 +2,7 @@ import Effects
 import Formatting
 import Handoff
 import Motion
+import Studies
 import Testing
 import Tuning
 

@@ -1,6 +1,6 @@
-import Effects
 import Gestures
 import Motion
+import Studies
 import Testing
 
 @testable import Playground

@@ -1,6 +1,6 @@
 import Canvas
-import Effects
 import Motion
+import Studies
 import Takes
 import Testing
 

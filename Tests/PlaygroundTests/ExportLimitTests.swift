@@ -2,6 +2,7 @@ import Effects
 import Motion
 import Playground
 import Sketches
+import Studies
 import Testing
 import Tuning
 

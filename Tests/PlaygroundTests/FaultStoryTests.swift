@@ -3,6 +3,7 @@ import Effects
 import Formatting
 import Gestures
 import Motion
+import Studies
 import Testing
 import Tuning
 
@@ -13,7 +14,7 @@ import Tuning
   private let size = Vector(390, 844)
 
   private func player(_ patch: Patch = [:], _ heard: Heard = Heard()) throws -> Player {
-    try Player(Toy.card(), in: size, patches: ["toy": patch], log: EventLog { heard.lines.append($0) })
+    try Player(Toy.card(), .all, in: size, patches: ["toy": patch], log: EventLog { heard.lines.append($0) })
   }
   private final class Heard { var lines: [String] = [] }
 

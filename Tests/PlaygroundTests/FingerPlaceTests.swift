@@ -1,6 +1,7 @@
 import Effects
 import Gestures
 import Motion
+import Studies
 import Testing
 
 @testable import Panel

@@ -4,6 +4,7 @@ import Foundation
 import Gestures
 import Motion
 import Sketches
+import Studies
 import Takes
 import Testing
 import Tuning
@@ -60,7 +61,7 @@ import Tuning
     let host = MemoryHost()
     for (name, text) in own { host.memory["sketches/\(name).lua"] = text }
     host.sketches = SketchFiles(
-      besideConfig: "c.json", host.memory, shipped: nil, program: Self.program, environment: { _ in nil })
+      .builtIn, besideConfig: "c.json", host.memory, shipped: nil, program: Self.program, environment: { _ in nil })
     let bench = try Workbench(effect, of: shelf(host).library, config: "{}", files: ["d.mp4": clip], host: host)
     return bench
   }

@@ -3,6 +3,7 @@ import Formatting
 import Foundation
 import Gestures
 import Motion
+import Studies
 import Synchronization
 import Testing
 import Tuning

@@ -1,6 +1,6 @@
-import Effects
 import Foundation
 import Gestures
+import Studies
 import Testing
 
 @testable import Playground

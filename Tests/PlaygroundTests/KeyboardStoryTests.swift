@@ -1,7 +1,7 @@
 import Canvas
-import Effects
 import Gestures
 import Motion
+import Studies
 import Testing
 import Tuning
 

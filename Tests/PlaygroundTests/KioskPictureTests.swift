@@ -2,6 +2,7 @@ import Canvas
 import Effects
 import Motion
 import Panel
+import Studies
 import Testing
 
 @testable import Playground

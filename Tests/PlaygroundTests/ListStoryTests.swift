@@ -1,6 +1,7 @@
 import Effects
 import Gestures
 import Motion
+import Studies
 import Support
 import Testing
 import Tuning

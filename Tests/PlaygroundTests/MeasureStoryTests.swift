@@ -1,6 +1,7 @@
 import Canvas
 import Effects
 import Motion
+import Studies
 import Testing
 import Tuning
 
@@ -58,7 +59,7 @@ import Tuning
 @MainActor struct BareFilmTests {
   private func film(_ effect: EffectCard, isBare: Bool) throws -> Canvas {
     let host = MemoryHost()
-    let values = LiveValues(ValueStack(.all), configPath: "c.json", host)
+    let values = LiveValues(ValueStack(.all), of: .builtIn, configPath: "c.json", host)
     var options = Playground.Options(effect)
     options.isFilm = true
     options.isBare = isBare

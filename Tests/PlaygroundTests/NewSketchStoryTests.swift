@@ -2,6 +2,7 @@ import Commands
 import Effects
 import Motion
 import Sketches
+import Studies
 import Testing
 import Tuning
 
@@ -12,7 +13,7 @@ import Tuning
   private func bench(size: Vector = Vector(390, 844), own: [String: String] = [:]) throws -> Workbench {
     let host = MemoryHost()
     for (name, text) in own { host.memory["sketches/\(name).lua"] = text }
-    host.sketches = SketchFiles(besideConfig: "c.json", host.memory, shipped: nil, environment: { _ in nil })
+    host.sketches = SketchFiles(.builtIn, besideConfig: "c.json", host.memory, shipped: nil, environment: { _ in nil })
     return try Workbench(config: "{}", size: size, host: host)
   }
 
@@ -137,7 +138,7 @@ import Tuning
   @Test func kiosksAndFilmsHaveNoNewSketchTile() throws {
     let kiosk = Kiosk.Options(EffectLibrary.builtIn.cards, demos: [:])
     let host = MemoryHost()
-    host.sketches = SketchFiles(besideConfig: "c.json", host.memory, shipped: nil, environment: { _ in nil })
+    host.sketches = SketchFiles(.builtIn, besideConfig: "c.json", host.memory, shipped: nil, environment: { _ in nil })
     for bench in [try Workbench(config: "{}", kiosk: kiosk, host: host), try Workbench(config: "{}")] {
       let gallery = try #require(bench.playground.desk.scene.gallery)
       #expect(gallery.count == gallery.tiles.count)

@@ -1,6 +1,7 @@
 import Carried
 import Effects
 import Motion
+import Studies
 import Takes
 import Testing
 import Tuning
@@ -135,7 +136,7 @@ enum Carrying {
     let loaded = try LoadedTake(
       text: take.text, named: "x.take", library: .builtIn, configPath: "c.json", bench.host.pictures)
     var again = try Player(
-      EffectCard(Cards.self), in: Vector(390, 844), patches: [:], take: loaded, log: EventLog { _ in })
+      EffectCard(Cards.self), .all, in: Vector(390, 844), patches: [:], take: loaded, log: EventLog { _ in })
     let start = again.performance.steps
     while again.performance.steps < start + steps { again.step() }
     #expect(again.performance.encodedState.line == bench.player?.performance.encodedState.line)

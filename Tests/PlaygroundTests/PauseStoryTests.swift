@@ -1,7 +1,7 @@
 import Testing
 
-@testable import Effects
 @testable import Playground
+@testable import Studies
 
 /// Stories about fingers during a pause.
 @MainActor @Suite struct PauseStoryTests {

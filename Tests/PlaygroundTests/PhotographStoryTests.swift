@@ -6,6 +6,7 @@ import Tuning
 
 @testable import Effects
 @testable import Playground
+@testable import Studies
 
 /// Stories about photographs that are dropped on pictures.
 @MainActor @Suite struct PhotographStoryTests {

@@ -2,6 +2,7 @@ import Canvas
 import Effects
 import Gestures
 import Motion
+import Studies
 import Testing
 import Tuning
 
@@ -25,7 +26,7 @@ import Tuning
   }
 
   private func played(_ steps: Int, _ patches: Patches = Patches()) -> Player {
-    var player = try! Player(EffectCard(Cards.self), in: size, patches: patches, log: EventLog())
+    var player = try! Player(EffectCard(Cards.self), .all, in: size, patches: patches, log: EventLog())
     player.remember()
     for inputs in script.prefix(steps) { player.step(inputs) }
     return player
@@ -124,7 +125,7 @@ import Tuning
   }
 
   @Test func playerWithoutTimelineKeepsNoPast() throws {
-    var player = try Player(EffectCard(Cards.self), in: size, patches: Patches(), log: EventLog())
+    var player = try Player(EffectCard(Cards.self), .all, in: size, patches: Patches(), log: EventLog())
     player.step(script[20])
     player.tune(slower)
     player.scrub(to: 0)

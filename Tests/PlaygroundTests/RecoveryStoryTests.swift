@@ -1,5 +1,5 @@
-import Effects
 import Motion
+import Studies
 import Testing
 
 @testable import Playground

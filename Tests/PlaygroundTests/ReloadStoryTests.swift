@@ -3,6 +3,7 @@ import Effects
 import Gestures
 import Motion
 import Sketches
+import Studies
 import Testing
 import Tuning
 

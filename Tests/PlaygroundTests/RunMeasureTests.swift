@@ -2,6 +2,7 @@ import Effects
 import Formatting
 import Foundation
 import Motion
+import Studies
 import Takes
 import Testing
 import Tuning
@@ -97,7 +98,7 @@ struct RunMeasureTests {
     for text in [plain, sets] {
       let take = try Self.load(text)
       for size in [Vector(390, 844), Vector(700, 500)] {
-        var player = try Player(effect, in: size, patches: [:], take: take, log: EventLog())
+        var player = try Player(effect, .all, in: size, patches: [:], take: take, log: EventLog())
         var run = try TakeRun(effect, take, in: size, patches: [:], settings: [:])
         var happenings: [Happening] = []
         for step in 0..<1200 {

@@ -1,7 +1,7 @@
 import Canvas
-import Effects
 import Interface
 import Motion
+import Studies
 import Testing
 import Tuning
 

@@ -3,6 +3,7 @@ import Effects
 import Foundation
 import Gestures
 import Motion
+import Studies
 import Testing
 
 @testable import Panel

@@ -1,6 +1,7 @@
 import Canvas
 import Effects
 import Motion
+import Studies
 import Testing
 import Tuning
 

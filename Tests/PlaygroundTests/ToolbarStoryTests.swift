@@ -2,6 +2,7 @@ import Canvas
 import Effects
 import Interface
 import Motion
+import Studies
 import Testing
 
 @testable import Panel

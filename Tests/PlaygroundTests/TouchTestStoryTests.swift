@@ -1,6 +1,6 @@
-import Effects
 import Gestures
 import Motion
+import Studies
 import Testing
 import Tuning
 
@@ -92,7 +92,7 @@ import Tuning
     let host = MemoryHost()
     host.memory["c.json"] = "{\n  // The shop's.\n  \"playground\": { \"toolbar\": true, \"rotation\": 90 }\n}\n"
     func tuner() -> Tuner {
-      let values = LiveValues(ValueStack(.all), configPath: "c.json", host)
+      let values = LiveValues(ValueStack(.all), of: .builtIn, configPath: "c.json", host)
       let tuner = Tuner(values, Announcer(host, EventLog()), host)
       tuner.poll(now: 0)
       return tuner

@@ -3,6 +3,7 @@ import Files
 import Formatting
 import Gestures
 import Motion
+import Studies
 import Synchronization
 import Testing
 import Tuning

@@ -8,6 +8,7 @@ import Glibc
 import Motion
 import Playground
 import Raster
+import Studies
 import Testing
 import Threads
 import Tuning
@@ -35,7 +36,7 @@ extension SDLTests {
         let heard = Heard()
         let log = EventLog { heard.lines.append($0) }
         let path = "/tmp/fidget-no-such-folder/c.json"
-        let values = LiveValues(ValueStack(.all), configPath: path, host)
+        let values = LiveValues(ValueStack(.all), of: .builtIn, configPath: path, host)
         var options = Playground.Options(effect)
         options.size = window.size
         playground = Playground(options, Tuner(values, Announcer(host, log), host), host, now: Clock.nowNanoseconds)

@@ -4,6 +4,7 @@ import Formatting
 import Pictures
 import Playground
 import Stage
+import Studies
 import Tuning
 
 extension Command {

@@ -6,6 +6,7 @@ import Filming
 import Formatting
 import Handoff
 import Playground
+import Studies
 import Tuning
 
 extension Command {

@@ -2,6 +2,7 @@ import Commands
 import Formatting
 import Pictures
 import Stage
+import Studies
 
 extension Command {
   /// `fidget completions`: prints a completion script, or the words that such a script asks for.
@@ -72,7 +73,8 @@ extension Command {
   ) { arguments in
     try arguments.refusePositionals("man")
     let commands = Program.fidget.commands
-    try Output.text(arguments.has(markdown) ? ReferencePage.text(commands) : ManualPage.text(commands))
+    try Output.text(
+      arguments.has(markdown) ? ReferencePage.text(commands, .builtIn) : ManualPage.text(commands, .builtIn))
     return 0
   }
 

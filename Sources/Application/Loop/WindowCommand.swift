@@ -10,6 +10,7 @@ import Motion
 import Pictures
 import Playground
 import Stage
+import Studies
 import Threads
 import Tuning
 
@@ -60,7 +61,7 @@ extension Command {
     let patches = catalogue.readOrFallBack(path: location.path).merging(settings)
     let store = PictureStore(mode: .background, cache: arguments.cache, ready: Window.wake)
     let host = ProgramHost(store, arguments.files, window: SystemWindow())
-    if !arguments.has(.kiosk) { host.sketches = SketchFiles(besideConfig: location.path, host.files) }
+    if !arguments.has(.kiosk) { host.sketches = SketchFiles(.builtIn, besideConfig: location.path, host.files) }
     // The user is asked, over the gallery, whether to run a sketch that a clip brings along.
     let brought = try path.flatMap { try CarriedSketch(by: $0, host.files) }
     let isAsked = brought.map { library.card(of: $0.source) == nil } ?? false

@@ -48,7 +48,8 @@ extension Command {
       throw Failure(status: 3, lines: ["no display found (\(driver) is a screen in memory), so no window to touch"])
     case .available: break
     }
-    let values = LiveValues(ValueStack(catalogue, settings: settings), configPath: location.path, host)
+    let values = LiveValues(
+      ValueStack(catalogue, settings: settings), of: arguments.library, configPath: location.path, host)
     let tuner = Tuner(values, Announcer(host, EventLog()), host)
     tuner.poll(now: Clock.nowNanoseconds)
     var options = Window.Options(title: "Fidget: touch test", size: size ?? Vector(1280, 800))

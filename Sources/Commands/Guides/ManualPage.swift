@@ -4,7 +4,7 @@ import Playground
 /// The manual page in the language of troff's `man` macros.
 @MainActor
 package enum ManualPage {
-  package static func text(_ commands: [Command]) -> String {
+  package static func text(_ commands: [Command], _ library: EffectLibrary) -> String {
     var page = Page()
     page.line(".TH FIDGET 1 \(Program.released) \"fidget \(Program.version)\" \"User Commands\"")
     page.macro("SH", "NAME")
@@ -35,7 +35,7 @@ package enum ManualPage {
     page.macro("SH", "EXAMPLES")
     for command in commands { for example in command.examples { page.entry("fidget \(example.line)", example.does) } }
     page.macro("SH", "EFFECTS")
-    for effect in EffectLibrary.builtIn.cards { page.entry(effect.id, "\(effect.title): \(effect.sentence)") }
+    for effect in library.cards { page.entry(effect.id, "\(effect.title): \(effect.sentence)") }
     for (title, entries) in [("KEYS", CommandEntry.help), ("FILES", files), ("ENVIRONMENT", environment)] {
       page.macro("SH", title)
       for entry in entries { page.entry(entry.0, entry.1) }

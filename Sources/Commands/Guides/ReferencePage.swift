@@ -7,7 +7,7 @@ import Tuning
 /// It lists commands with their options and examples, keys, events, exit statuses, files and parameters.
 @MainActor
 package enum ReferencePage {
-  package static func text(_ commands: [Command]) -> String {
+  package static func text(_ commands: [Command], _ library: EffectLibrary) -> String {
     var text = """
       # Reference
 
@@ -40,7 +40,7 @@ package enum ReferencePage {
     text += "\n## Files and environment\n\n" + table(["file", "is"], ManualPage.files.map { [code($0.0), $0.1] })
     text += "\n" + table(["variable", "is"], ManualPage.environment.map { [code($0.0), $0.1] })
     // The headings of the parameters move one level deeper than in their own document.
-    let parameters = EffectLibrary.builtIn.parameters.reference().split(
+    let parameters = library.parameters.reference().split(
       separator: "\n", omittingEmptySubsequences: false)
     return text + "\n" + parameters.map { $0.hasPrefix("#") ? "#" + $0 : String($0) }.joined(separator: "\n")
   }

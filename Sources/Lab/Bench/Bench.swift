@@ -1,10 +1,10 @@
 import Commands
-import Effects
 import Formatting
 import Glibc
 import Motion
 import Pictures
 import Stage
+import Studies
 import Tuning
 
 /// A benchmark of frames: all measurements in turn, each in a process of its own.

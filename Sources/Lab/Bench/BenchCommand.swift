@@ -5,6 +5,7 @@ import Files
 import Filming
 import Motion
 import Stage
+import Studies
 import Tuning
 
 extension Command {
@@ -50,7 +51,8 @@ extension Command {
     }
     try arguments.refuse([cards, first, damage, picture], without: scene)
     let sizes = try arguments.all(size).map {
-      try Arguments(["--size", $0], options: [size], command: "bench", files: arguments.files).size()!
+      try Arguments(["--size", $0], options: [size], command: "bench", files: arguments.files, library: .builtIn)
+        .size()!
     }
     for id in arguments.positionals where id != "gallery" { _ = try EffectLibrary.builtIn.find(id) }
     let ids = arguments.positionals.isEmpty ? EffectLibrary.builtIn.ids : arguments.positionals
@@ -81,7 +83,8 @@ enum BenchPart: String, CaseIterable {
   func measure(_ id: String, _ size: Vector, _ frames: Int, _ threads: Int, _ passed: [String]) throws -> Measures {
     let effect = EffectLibrary.builtIn[id]
     let words = (id == "gallery" ? [] : [id, "--demo"]) + passed + ["--size", "\(size.x)x\(size.y)"]
-    let arguments = try Arguments(words, options: FilmSetup.options + [.a, .b], command: "bench", files: FileLedger())
+    let arguments = try Arguments(
+      words, options: FilmSetup.options + [.a, .b], command: "bench", files: FileLedger(), library: .builtIn)
     let bench = FrameBench(
       effect: effect, setup: try FilmSetup(arguments, for: effect), camera: try Camera(size: size, scale: 1),
       frames: frames, threads: threads)

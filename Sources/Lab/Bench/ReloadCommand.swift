@@ -10,6 +10,7 @@ import Playground
 import Raster
 import Sketches
 import Stage
+import Studies
 import Tuning
 
 extension Command {

@@ -10,6 +10,7 @@ import Pictures
 import Playground
 import Raster
 import Stage
+import Studies
 import Tuning
 
 /// A playground that is used at random for days of simulated time, as fast as the machine can.
@@ -61,7 +62,7 @@ final class Soak {
     options.size = size
     let heard = heard
     let log = EventLog { line in for byte in line.utf8 { heard.hash.add(UInt64(byte)) } }
-    let values = LiveValues(ValueStack(.all), configPath: Self.config, host)
+    let values = LiveValues(ValueStack(.all), of: .builtIn, configPath: Self.config, host)
     playground = Playground(options, Tuner(values, Announcer(host, log), host), host, now: 0)
   }
 

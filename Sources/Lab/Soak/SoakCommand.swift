@@ -3,6 +3,7 @@ import Effects
 import Formatting
 import Motion
 import Stage
+import Studies
 
 extension Command {
   private static let days = Option("--days", value: "N", "the days to simulate, whole or in parts; 30 by default")

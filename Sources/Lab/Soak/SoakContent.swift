@@ -1,8 +1,8 @@
 import Canvas
 import Capture
-import Effects
 import Motion
 import Playground
+import Studies
 import Tuning
 
 /// The content that people write into files while Fidget runs.

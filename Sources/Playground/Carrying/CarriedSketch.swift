@@ -92,8 +92,8 @@ extension EffectLibrary {
 
   /// Returns an unused id for a sketch from elsewhere: `id` itself, or `id` with a number from 2 if `id` is taken.
   package func freeID(for id: String) -> String {
-    // The built-in parameters are checked too: a removed effect keeps its values in the config.
-    func isFree(_ id: String) -> Bool { self[id] == nil && EffectLibrary.builtIn.parameters[id] == nil }
+    // A config's own groups are checked too: a removed effect keeps its values there.
+    func isFree(_ id: String) -> Bool { self[id] == nil && !parameters.lasting.contains(id) }
     return isFree(id) ? id : "\(id)-\((2...).first { isFree("\(id)-\($0)") }!)"
   }
 }

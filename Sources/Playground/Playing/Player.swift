@@ -63,7 +63,7 @@ package struct Player {
   /// The catalogue must have accepted `patches`, and the take must have been checked for the effect. `settings` are the part of
   /// `patches` that overrides the take's parameters.
   package init(
-    _ effect: EffectCard, _ catalogue: ParameterCatalogue = .all, in size: Vector, patches: Patches,
+    _ effect: EffectCard, _ catalogue: ParameterCatalogue, in size: Vector, patches: Patches,
     take: LoadedTake? = nil, loops: Bool = false,
     settings: Patches = Patches(), log: EventLog
   ) throws {

@@ -36,7 +36,7 @@ package struct LiveValues {
   private var reportedDrawn: [Problem] = []
 
   package init(
-    _ stack: ValueStack, of library: EffectLibrary = .builtIn, configPath: String, _ host: any Host
+    _ stack: ValueStack, of library: EffectLibrary, configPath: String, _ host: any Host
   ) {
     (self.stack, self.library) = (stack, library)
     source = host.pictures

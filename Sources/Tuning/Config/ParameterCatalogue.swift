@@ -85,6 +85,9 @@ package struct ParameterCatalogue: Hashable, Sendable {
   /// The groups at the top level of a config.
   package var outermost: [ParameterGroup] { groups.filter { !$0.id.contains(".") } }
 
+  /// The keys of every parameter, such as `lamp.gravity`.
+  package var keys: [String] { groups.flatMap { group in group.schema.parameters.map { "\(group.id).\($0.name)" } } }
+
   /// Returns the groups directly inside a group, with their keys there.
   func inner(of group: ParameterGroup) -> [(key: String, group: ParameterGroup)] {
     groups.compactMap { inner in

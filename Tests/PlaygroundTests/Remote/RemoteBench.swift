@@ -1,5 +1,5 @@
-import Effects
 import Foundation
+import Studies
 import Testing
 
 @testable import Playground

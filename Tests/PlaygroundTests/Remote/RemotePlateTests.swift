@@ -2,8 +2,8 @@ import Canvas
 import Motion
 import Testing
 
-@testable import Effects
 @testable import Playground
+@testable import Studies
 
 /// Tests of the plate with the remote's address.
 @MainActor @Suite struct RemotePlateTests {

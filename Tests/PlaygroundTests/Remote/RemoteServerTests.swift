@@ -1,5 +1,6 @@
 import Effects
 import Foundation
+import Studies
 import Testing
 
 @testable import Playground
