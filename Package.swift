@@ -98,13 +98,15 @@ let package = Package(
         "Canvas",
         "Raster", "Pictures",
       ]),
-    // The tables of the command line: arguments, options, help, manual, completions; and the machine's services for commands.
+    // The tables of a command line: words, options, help, manual and completions; nothing of effects or the machine.
+    .target(name: "CommandLineSyntax", dependencies: ["Formatting", "Motion"]),
+    // Commands and programs, and the machine's services for them, without a window.
     .target(
       name: "Commands",
       dependencies: [
-        "CChild", "Formatting", "Threads", "Motion", "Files", "Tuning", "Gestures", "Takes", "Pictures", "Effects",
+        "CChild", "Formatting", "Threads", "Files", "Tuning", "Gestures", "Takes", "Pictures", "Effects",
         "Sketches",
-        "Playground",
+        "Playground", "CommandLineSyntax",
       ]),
     // A playground drawn frame by frame, without a window.
     .target(
@@ -112,7 +114,7 @@ let package = Package(
       dependencies: [
         "Formatting", "Threads", "Motion", "Files", "Tuning", "Gestures", "Takes", "Canvas", "Raster", "Pictures",
         "Effects",
-        "Playground", "Capture", "Commands",
+        "Playground", "Capture", "CommandLineSyntax", "Commands",
       ]),
     // Many runs of a playground.
     .target(
@@ -120,7 +122,7 @@ let package = Package(
       dependencies: [
         "Formatting", "Threads", "Motion", "Files", "Tuning", "Gestures", "Takes", "Canvas", "Raster", "Pictures",
         "Effects",
-        "Playground", "Capture", "Commands", "Filming",
+        "Playground", "Capture", "CommandLineSyntax", "Commands", "Filming",
       ]),
     // The program that people run: the other commands, and the loop around a window.
     .target(
@@ -128,14 +130,16 @@ let package = Package(
       dependencies: [
         "Formatting", "Threads", "Motion", "Files", "Tuning", "Handoff", "Gestures", "Takes", "Canvas", "Pictures",
         "Effects", "Studies",
-        "Sketches", "Playground", "Remote", "Capture", "Stage", "Commands", "Filming", "Experiments",
+        "Sketches", "Playground", "Remote", "Capture", "Stage", "CommandLineSyntax", "Commands", "Filming",
+        "Experiments",
       ]),
     .executableTarget(name: "fidget", dependencies: ["Commands", "Application"]),
     .target(
       name: "Lab",
       dependencies: [
         "CAllocationCount", "Formatting", "Motion", "Files", "Tuning", "Gestures", "Canvas", "Raster", "Pictures",
-        "Effects", "Studies", "Sketches", "Playground", "Capture", "Stage", "Commands", "Filming", "Threads",
+        "Effects", "Studies", "Sketches", "Playground", "Capture", "Stage", "CommandLineSyntax", "Commands", "Filming",
+        "Threads",
       ]),
     .executableTarget(name: "fidget-lab", dependencies: ["Commands", "Lab"]),
 
@@ -185,7 +189,8 @@ let package = Package(
     .testTarget(
       name: "CommandLineTests",
       dependencies: [
-        "Support", "Commands", "Filming", "Experiments", "Application", "Lab", "Effects", "Studies", "Playground",
+        "Support", "CommandLineSyntax", "Commands", "Filming", "Experiments", "Application", "Lab", "Effects",
+        "Studies", "Playground",
         "Capture",
         "Carried",
         "Sketches",

@@ -1,3 +1,4 @@
+import CommandLineSyntax
 import Effects
 import Files
 import Formatting
@@ -14,26 +15,21 @@ enum CaptureEndings {
   }
 }
 
-/// A command line, parsed by the options that its command declares.
-package struct Arguments {
+/// The command line of a run, with the files and effects that its commands use.
+package struct Arguments: CommandLineReading {
+  package private(set) var parsed: ParsedCommandLine
   /// The files that the run writes.
   package let files: FileLedger
   /// The effects that a command may name.
   package private(set) var library: EffectLibrary
   /// The effects that come from files. `nil` if none were looked for.
   package private(set) var sketches: SketchShelf?
-  package private(set) var positionals: [String] = []
-  /// Whether the command line is empty.
-  package var isEmpty: Bool { positionals.isEmpty && values.isEmpty }
-  private var values: [String: [String]] = [:]
-
-  /// Accepts `--name value`, `--name=value` and `--` before words that begin with a dash.
   package init(
     _ words: some Collection<String>, options: [Option], command: String, files: FileLedger,
     library: EffectLibrary
   ) throws(Failure) {
     (self.files, self.library) = (files, library)
-    try take(words, options, command)
+    parsed = try ParsedCommandLine(words, options: options, command: command)
     // Noted before any output is checked against the inputs, even inputs that are read late.
     for option in options where option.file == .reads && option.offer == .files {
       for path in all(option) { InputFiles.note(path) }
@@ -55,7 +51,7 @@ package struct Arguments {
     let named = positionals.filter { SketchShelf.id(ofFile: $0) != nil }
     let shelf = SketchShelf(library, configPath: configPath, named: named, shipped: Resources.find()?.sketches)
     for index in positionals.indices {
-      positionals[index] = SketchShelf.id(ofFile: positionals[index]) ?? positionals[index]
+      parsed.positionals[index] = SketchShelf.id(ofFile: positionals[index]) ?? positionals[index]
       if library[positionals[index]] == nil, let problem = shelf.problem(of: positionals[index]) {
         throw .content(problem.description)
       }
@@ -81,8 +77,8 @@ package struct Arguments {
       }
       do throws(Problems<Problem>) { clip = try Take.carried(by: path, disk) } catch { throw .content(error.lines) }
       guard let effect = clip?.effect else { throw .content("\(path): names no effect") }
-      values[Option.take.name] = [path]
-      positionals = [effect]
+      parsed[values: .take] = [path]
+      parsed.positionals = [effect]
     }
     for path in all(.take) + (command.offer == .files ? positionals : []) {
       // Problems of a file are reported when it is read.
@@ -99,7 +95,7 @@ package struct Arguments {
         Output.error("fidget: \(path): runs the sketch that it contains, as \(id), in a separate process")
       }
       if let card {
-        if positionals.first == take.effect || positionals.first == sketch.id { positionals[0] = card.id }
+        if positionals.first == take.effect || positionals.first == sketch.id { parsed.positionals[0] = card.id }
       } else if library[sketch.id] == nil {
         throw .content(sketch.refusal(of: path))
       } else if clip != nil {
@@ -108,61 +104,4 @@ package struct Arguments {
       }
     }
   }
-
-  private mutating func take(
-    _ words: some Collection<String>, _ options: [Option], _ command: String
-  ) throws(Failure) {
-    var words = words[...]
-    while let word = words.popFirst() {
-      if word == "--" {
-        positionals += words
-        return
-      }
-      if word.isEmpty { throw .usage("'': an empty argument, expected none or a word") }
-      guard word.hasPrefix("-"), word != "-" else {
-        positionals.append(word)
-        continue
-      }
-      let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-      guard let option = options.first(where: { $0.name == parts[0] || $0.short == parts[0] }) else {
-        throw .usage(
-          "\(parts[0].excerpt): unknown option\(Spelling.hint(for: parts[0], among: options.map(\.name))); "
-            + "\(command) --help lists the options")
-      }
-      try take(option, inline: parts.count > 1 ? parts[1] : nil, from: &words)
-    }
-  }
-
-  private mutating func take<Words: Collection<String>>(
-    _ option: Option, inline: String?, from words: inout Words
-  ) throws(Failure) where Words.SubSequence == Words {
-    if !option.repeats, values[option.name] != nil { throw .usage("\(option.name): given twice") }
-    guard let placeholder = option.value else {
-      if let inline { throw .usage("\(option.name): takes no value, got '\(inline.excerpt)'") }
-      values[option.name] = []
-      return
-    }
-    if inline == nil, let isValue = option.isValue, words.first.map(isValue) != true {
-      values[option.name] = []
-      return
-    }
-    guard let value = inline ?? words.popFirst() else {
-      throw .usage("\(option.name): expected a value, \(placeholder)")
-    }
-    if value.isEmpty { throw .usage("\(option.name): expected a value, \(placeholder), got an empty one") }
-    values[option.name, default: []].append(value)
-  }
-
-  package subscript(option: Option) -> String? { values[option.name]?.last }
-
-  package func all(_ option: Option) -> [String] { values[option.name] ?? [] }
-
-  /// Returns the values given to these options, as words for another command.
-  package func words(_ options: [Option]) -> [String] {
-    options.flatMap { option in
-      all(option).isEmpty ? has(option) ? [option.name] : [] : all(option).map { "\(option.name)=\($0)" }
-    }
-  }
-
-  package func has(_ option: Option) -> Bool { values[option.name] != nil }
 }

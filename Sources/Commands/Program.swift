@@ -1,4 +1,5 @@
 import CChild
+import CommandLineSyntax
 import Effects
 import Files
 import Glibc
@@ -11,9 +12,7 @@ import Tuning
 /// exit status.
 @MainActor
 package struct Program {
-  let name: String
-  /// The program's description, as a sentence.
-  let sentence: String
+  package let syntax: ProgramSyntax
   /// The commands; one without a name runs if the first word names no other.
   package let commands: [Command]
   /// The effects that are compiled into the program.
@@ -25,7 +24,10 @@ package struct Program {
     name: String, sentence: String, library: EffectLibrary, about: @escaping @MainActor () -> String,
     commands: [Command]
   ) {
-    (self.name, self.sentence, self.library, self.about, self.commands) = (name, sentence, library, about, commands)
+    syntax = ProgramSyntax(
+      name: name, sentence: sentence, version: Self.version, released: Self.released,
+      commands: commands.map(\.syntax))
+    (self.library, self.about, self.commands) = (library, about, commands)
   }
 
   /// The command that a person types to run the program again: `FIDGET_CALLED`, or `fidget`.
@@ -38,13 +40,6 @@ package struct Program {
   /// The release date of this version, for the manual.
   nonisolated static let released = "2026-11-22"
 
-  /// The exit statuses and their meanings, for the help and the manual.
-  nonisolated static let statuses: [(number: Int32, meaning: String)] = [
-    (0, "done"), (1, "something is wrong with a file, a value or the machine"),
-    (2, "something is wrong with the command line"),
-    (3, "no display for a window"), (4, "the display server ended while the window was open"), (130, "interrupted"),
-  ]
-
   /// Runs the command line and exits.
   package func main() -> Never {
     // A reader that goes away (`fidget trace lamp | head`) ends us quietly, through EPIPE; a dying child never ends us.
@@ -55,7 +50,8 @@ package struct Program {
       exit(PictureChild.run(CommandLine.arguments.dropFirst(2)))
     }
     if CommandLine.arguments.dropFirst().first == SketchChild.word { exit(SketchChild.run()) }
-    memoryEndsIn("\(name): there is not enough memory: a limit (ulimit -d, ulimit -v) or the machine allows no more")
+    memoryEndsIn(
+      "\(syntax.name): there is not enough memory: a limit (ulimit -d, ulimit -v) or the machine allows no more")
     // Opens closed standard descriptors, so that no file of ours gets their number; read-only, so that writing still fails.
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
       _ = open("/dev/null", O_RDONLY)
@@ -74,11 +70,11 @@ package struct Program {
   private func run(_ words: [String]) -> Int32 {
     do {
       if words == ["--help"] || words == ["-h"] {
-        try Output.text(help + "\n")
+        try Output.text(syntax.help + "\n")
         return 0
       }
       if words == [Option.version.name] {
-        try Output.line("\(name) \(Self.version)")
+        try Output.line("\(syntax.name) \(Self.version)")
         return 0
       }
       if words == [Option.about.name] {
@@ -102,25 +98,8 @@ package struct Program {
       return try command.run(arguments)
     } catch {
       let failure = Failure(error)
-      for line in failure.lines { Output.error("\(name): \(line)") }
+      for line in failure.lines { Output.error("\(syntax.name): \(line)") }
       return failure.status
     }
-  }
-
-  package var help: String {
-    let titles = commands.map { "\($0.title) \($0.operands)".trimmed }
-    let width = titles.map(\.count).max() ?? 0
-    let lines = zip(titles, commands).map { "  " + $0.padded(to: width) + "  " + $1.summary }
-    return """
-      \(sentence)
-
-      \(lines.joined(separator: "\n"))
-
-      Any of them with --help lists its options; \(name) --version says which one this is, \(name) --about what it
-      uses here.
-
-      Exit status:
-      \(Self.statuses.map { "  " + "\($0)".padded(to: 5) + $1 }.joined(separator: "\n"))
-      """
   }
 }

@@ -1,4 +1,5 @@
 import Canvas
+import CommandLineSyntax
 import Commands
 import Effects
 import Files
@@ -53,7 +54,7 @@ package struct FilmSetup {
     }
     for problem in take?.pictures.problems ?? [] { Output.error(problem.description) }
     // The size recorded in the take is the default.
-    size = try arguments.size() ?? take?.playableSize(within: 16...8192) ?? Vector(390, 844)
+    size = try arguments.size(.size, sides: 16...8192) ?? take?.playableSize(within: 16...8192) ?? Vector(390, 844)
     showsPanel = arguments.has(.panel)
     events = try EventFile(arguments)
   }

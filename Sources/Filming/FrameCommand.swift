@@ -1,5 +1,6 @@
 import Canvas
 import Capture
+import CommandLineSyntax
 import Commands
 import Effects
 import Files

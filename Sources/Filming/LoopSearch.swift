@@ -1,6 +1,6 @@
 import Canvas
 import Capture
-import Commands
+import CommandLineSyntax
 
 /// The search for a beginning and end between which a clip loops without a seam: two frames that look and move alike.
 ///

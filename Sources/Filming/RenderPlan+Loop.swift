@@ -1,5 +1,5 @@
 import Capture
-import Commands
+import CommandLineSyntax
 import Formatting
 
 /// The part of a render that can be looped.

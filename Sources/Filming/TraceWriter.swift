@@ -1,3 +1,4 @@
+import CommandLineSyntax
 import Commands
 import Effects
 import Formatting

@@ -1,4 +1,5 @@
 import Capture
+import CommandLineSyntax
 import Effects
 import Files
 import Filming

@@ -1,4 +1,5 @@
 import Capture
+import CommandLineSyntax
 import Commands
 import Effects
 import Files

@@ -1,8 +1,12 @@
+import CommandLineSyntax
 import Commands
+import Effects
 import Formatting
 import Pictures
+import Playground
 import Stage
 import Studies
+import Tuning
 
 extension Command {
   /// `fidget completions`: prints a completion script, or the words that such a script asks for.
@@ -16,7 +20,9 @@ extension Command {
   ) { arguments in
     let words = arguments.positionals
     if words.first == "words" {
-      for line in Completions.lines(Array(words.dropFirst()), Program.fidget.commands, arguments.library) {
+      let commands = Program.fidget.syntax.commands
+      let lines = Completions.lines(Array(words.dropFirst()), commands) { $0.words(arguments.library) }
+      for line in lines {
         // A word; behind a tab, its description.
         let parts = line.split(separator: "\t", omittingEmptySubsequences: false)
         try Output.text(parts.map(\.escapingControls).joined(separator: "\t") + "\n")
@@ -37,7 +43,7 @@ extension Command {
     options: []
   ) { arguments in
     guard let topic = arguments.positionals.first else {
-      try Output.text(Program.fidget.help + "\n")
+      try Output.text(Program.fidget.syntax.help + "\n")
       let topics = Guide.find()?.pages.map(\.topic) ?? []
       if !topics.isEmpty {
         try Output.text("\nPages of the guide, for `fidget help TOPIC`:\n  \(topics.joined(separator: " "))\n")
@@ -72,12 +78,25 @@ extension Command {
     ], options: [markdown]
   ) { arguments in
     try arguments.refusePositionals("man")
-    let commands = Program.fidget.commands
+    let (program, library) = (Program.fidget.syntax, EffectLibrary.builtIn)
+    let tables = PageTables(
+      effects: library.cards.map { ($0.id, "\($0.title): \($0.sentence)") }, keys: CommandEntry.help,
+      events: EventTable.all.map { ($0.name, $0.when) }, parameters: library.parameters.reference())
     try Output.text(
-      arguments.has(markdown) ? ReferencePage.text(commands, .builtIn) : ManualPage.text(commands, .builtIn))
+      arguments.has(markdown) ? ReferencePage.text(program.commands, tables) : ManualPage.text(program, tables))
     return 0
   }
 
   private static let markdown = Option(
     "--markdown", "print Markdown, with events and parameters, as in docs/REFERENCE.md")
+}
+
+extension Guide {
+  /// Returns the guide that came with the program. `nil` if there is none.
+  fileprivate static func find() -> Guide? {
+    guard let path = Resources.find()?.guide, let bytes = try? SmallFile.bytes(at: path, atMost: 1 << 20) else {
+      return nil
+    }
+    return Guide(String(decoding: bytes, as: UTF8.self))
+  }
 }

@@ -1,3 +1,4 @@
+import CommandLineSyntax
 import Commands
 import Effects
 import Files
@@ -38,7 +39,7 @@ extension Command {
         let hasDemo = access(resources.path(ofDemo: subject), R_OK) == 0
         let words = [subject, "--size", size] + (hasDemo ? ["--demo"] : [])
         let part = try arguments.part(words[...], options: FilmSetup.options, command: "fidget warm")
-        _ = try part.size()
+        _ = try part.size(.size, sides: 16...8192)
         parts.append(part)
       }
     }

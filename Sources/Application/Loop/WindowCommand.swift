@@ -1,4 +1,5 @@
 import Capture
+import CommandLineSyntax
 import Commands
 import Effects
 import Files
@@ -81,7 +82,7 @@ extension Command {
     let remote = try arguments.remote(on: patches)
     let kiosk = arguments.has(.kiosk) ? Kiosk.Options(shown, library, configPath: location.path, host) : nil
     let range = 160.0...8192
-    let size = try arguments.size(sides: range) ?? take?.playableSize(within: range)
+    let size = try arguments.size(.size, sides: range) ?? take?.playableSize(within: range)
     var options = Window.Options(title: "Fidget", size: size ?? Vector(390, 844))
     options.isSizeChosen = size != nil
     options.renderer = try arguments.choice(.renderer, of: Option.renderers)

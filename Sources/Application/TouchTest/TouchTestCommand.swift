@@ -1,5 +1,6 @@
 import Canvas
 import Capture
+import CommandLineSyntax
 import Commands
 import Effects
 import Files
@@ -36,7 +37,7 @@ extension Command {
     let settings = try catalogue.read(settings: arguments.all(.set))
     let location = arguments.location
     if arguments.has(.config) { try refuseUnreadable(location.path, catalogue) }
-    let size = try arguments.size(sides: 160...8192)
+    let size = try arguments.size(.size, sides: 160...8192)
     let store = PictureStore(mode: .background, cache: arguments.cache, ready: Window.wake)
     let host = ProgramHost(store, arguments.files, window: SystemWindow())
     host.notePictures([catalogue.readOrFallBack(path: location.path).merging(settings)], beside: location.path)

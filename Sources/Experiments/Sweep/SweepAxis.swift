@@ -1,4 +1,4 @@
-import Commands
+import CommandLineSyntax
 import Filming
 import Formatting
 import Motion

@@ -1,4 +1,4 @@
-import Commands
+import CommandLineSyntax
 import Playground
 import Takes
 import Threads

@@ -1,6 +1,6 @@
 import Canvas
 import Capture
-import Commands
+import CommandLineSyntax
 import Filming
 import Motion
 import Pictures

@@ -1,4 +1,4 @@
-import Commands
+import CommandLineSyntax
 import Files
 import Formatting
 import Tuning

@@ -1,4 +1,5 @@
 import Canvas
+import CommandLineSyntax
 import Commands
 import Files
 import Formatting

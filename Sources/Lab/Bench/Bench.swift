@@ -1,4 +1,4 @@
-import Commands
+import CommandLineSyntax
 import Formatting
 import Glibc
 import Motion

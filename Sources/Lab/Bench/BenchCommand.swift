@@ -1,4 +1,5 @@
 import Capture
+import CommandLineSyntax
 import Commands
 import Effects
 import Files
@@ -52,7 +53,7 @@ extension Command {
     try arguments.refuse([cards, first, damage, picture], without: scene)
     let sizes = try arguments.all(size).map {
       try Arguments(["--size", $0], options: [size], command: "bench", files: arguments.files, library: .builtIn)
-        .size()!
+        .size(.size, sides: 16...8192)!
     }
     for id in arguments.positionals where id != "gallery" { _ = try EffectLibrary.builtIn.find(id) }
     let ids = arguments.positionals.isEmpty ? EffectLibrary.builtIn.ids : arguments.positionals

@@ -1,6 +1,6 @@
 import Canvas
 import Capture
-import Commands
+import CommandLineSyntax
 import Effects
 import Formatting
 import Gestures

@@ -1,3 +1,4 @@
+import CommandLineSyntax
 import Commands
 import Effects
 import Formatting
@@ -28,7 +29,7 @@ extension Command {
     let seed = UInt32(try arguments.integer(seed, in: 0...Int(UInt32.max)) ?? 1)
     let visits = try arguments.integer(visits, in: 1...100_000) ?? 40
     let every = try arguments.integer(every, in: 1...1_000_000) ?? 60
-    let size = try arguments.size(sides: 160...4096) ?? Vector(390, 844)
+    let size = try arguments.size(.size, sides: 160...4096) ?? Vector(390, 844)
     let soak = try Soak(effect, RandomUse(seed: seed, visits: visits, size: size), size: size, every: every)
     defer { soak.end() }
     // The run has a part for every day, and at least four: the first quarter warms the caches.

@@ -1,12 +1,11 @@
-import Effects
-import Playground
+import Formatting
 
 /// The manual page in the language of troff's `man` macros.
-@MainActor
 package enum ManualPage {
-  package static func text(_ commands: [Command], _ library: EffectLibrary) -> String {
+  package static func text(_ program: ProgramSyntax, _ tables: PageTables) -> String {
+    let commands = program.commands
     var page = Page()
-    page.line(".TH FIDGET 1 \(Program.released) \"fidget \(Program.version)\" \"User Commands\"")
+    page.line(".TH FIDGET 1 \(program.released) \"fidget \(program.version)\" \"User Commands\"")
     page.macro("SH", "NAME")
     page.line("fidget \\- an interactive playground for touch effects")
     page.macro("SH", "SYNOPSIS")
@@ -34,14 +33,15 @@ package enum ManualPage {
     }
     page.macro("SH", "EXAMPLES")
     for command in commands { for example in command.examples { page.entry("fidget \(example.line)", example.does) } }
-    page.macro("SH", "EFFECTS")
-    for effect in library.cards { page.entry(effect.id, "\(effect.title): \(effect.sentence)") }
-    for (title, entries) in [("KEYS", CommandEntry.help), ("FILES", files), ("ENVIRONMENT", environment)] {
+    let sections = [
+      ("EFFECTS", tables.effects), ("KEYS", tables.keys), ("FILES", files), ("ENVIRONMENT", environment),
+    ]
+    for (title, entries) in sections {
       page.macro("SH", title)
       for entry in entries { page.entry(entry.0, entry.1) }
     }
     page.macro("SH", "EXIT STATUS")
-    for status in Program.statuses { page.entry("\(status.number)", status.meaning) }
+    for status in ProgramSyntax.statuses { page.entry("\(status.number)", status.meaning) }
     return page.text
   }
 
@@ -62,6 +62,21 @@ package enum ManualPage {
     ("FIDGET_RESOURCES", "the folder with art, demos, sketches and presets, instead of the one beside the program"),
     ("SDL_VIDEODRIVER", "x11, wayland or kmsdrm; by default what SDL finds"),
   ]
+}
+
+/// The tables of a program that its pages contain besides the commands.
+package struct PageTables {
+  package typealias Entry = (String, String)
+
+  let effects: [Entry]
+  let keys: [Entry]
+  let events: [Entry]
+  /// The reference of the parameters, in Markdown.
+  let parameters: String
+
+  package init(effects: [Entry], keys: [Entry], events: [Entry], parameters: String) {
+    (self.effects, self.keys, self.events, self.parameters) = (effects, keys, events, parameters)
+  }
 }
 
 private struct Page {

@@ -1,6 +1,3 @@
-import Pictures
-import Tuning
-
 /// The pages of `docs/GUIDE.md`, for `fidget help TOPIC`: one for each of its headings.
 package struct Guide {
   package struct Page {
@@ -37,13 +34,5 @@ package struct Guide {
     for line in lines where !(line.isEmpty && kept.last?.isEmpty ?? true) { kept.append(line) }
     while kept.last?.isEmpty == true { kept.removeLast() }
     return kept.joined(separator: "\n").replacing(/\[([^\]]+)\]\([^)]*\)/) { String($0.output.1) } + "\n"
-  }
-
-  /// Returns the guide that came with the program. `nil` if there is none.
-  package static func find() -> Guide? {
-    guard let path = Resources.find()?.guide, let bytes = try? SmallFile.bytes(at: path, atMost: 1 << 20) else {
-      return nil
-    }
-    return Guide(String(decoding: bytes, as: UTF8.self))
   }
 }

@@ -1,9 +1,4 @@
-import Effects
-import Playground
-import Tuning
-
 /// Shell completions; the scripts ask the program itself, so each is a few lines.
-@MainActor
 package enum Completions {
   package static let scripts = [
     "bash": """
@@ -55,8 +50,12 @@ package enum Completions {
   /// Returns the completions of the last typed word, one a line, each with its description behind a tab.
   ///
   /// A single line `/` means that file names may follow.
-  package static func lines(_ typed: [String], _ commands: [Command], _ library: EffectLibrary) -> [String] {
-    func words(_ offer: Offer) -> [(word: String, help: String)]? { Self.words(offer, library) }
+  ///
+  /// - Parameter words: Returns the words that an offer stands for, each with its description. `nil` if it stands for
+  ///   files.
+  package static func lines(
+    _ typed: [String], _ commands: [CommandSyntax], words: (Offer) -> [(word: String, help: String)]?
+  ) -> [String] {
     // Bash passes an equals sign as a word of its own.
     var typed = typed.filter { $0 != "=" } + (typed.last == "=" ? [""] : [])
     var current = typed.popLast() ?? ""
@@ -84,24 +83,5 @@ package enum Completions {
     }
     current = String(current.dropFirst(head.count))
     return found.filter { $0.word.hasPrefix(current) }.map { head + $0.word + ($0.help.isEmpty ? "" : "\t" + $0.help) }
-  }
-
-  private static func presets(_ library: EffectLibrary) -> [String] {
-    var shelf = PresetShelf(onDisk: library.parameters, configPath: ConfigLocation.find(explicit: nil).path)
-    shelf.look()
-    return shelf.names
-  }
-
-  /// Returns the words that an offer stands for. `nil` if it stands for files.
-  private static func words(_ offer: Offer, _ library: EffectLibrary) -> [(word: String, help: String)]? {
-    switch offer {
-    case .nothing: []
-    case .files: nil
-    case .words(let words): words.map { ($0, "") }
-    case .effects(let words): (library.ids + words).map { ($0, library[$0]?.title ?? "") }
-    case .presets: presets(library).map { ($0, "") }
-    case .settings:
-      library.parameters.keys.map { ($0 + "=", library.parameters.definition(of: $0)?.title ?? "") }
-    }
   }
 }

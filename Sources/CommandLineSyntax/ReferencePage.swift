@@ -1,13 +1,10 @@
-import Effects
-import Playground
-import Tuning
+import Formatting
 
 /// The text of `docs/REFERENCE.md`, made from the tables that the program itself uses.
 ///
 /// It lists commands with their options and examples, keys, events, exit statuses, files and parameters.
-@MainActor
 package enum ReferencePage {
-  package static func text(_ commands: [Command], _ library: EffectLibrary) -> String {
+  package static func text(_ commands: [CommandSyntax], _ tables: PageTables) -> String {
     var text = """
       # Reference
 
@@ -24,7 +21,7 @@ package enum ReferencePage {
 
       """
     for command in commands { text += "\n" + section(command) }
-    text += "\n## Keys\n\n" + table(["key", "does"], CommandEntry.help.map { [code($0.0, split: "  "), $0.1] })
+    text += "\n## Keys\n\n" + table(["key", "does"], tables.keys.map { [code($0.0, split: "  "), $0.1] })
     text += """
 
       ## Events
@@ -34,18 +31,18 @@ package enum ReferencePage {
 
 
       """
-    text += table(["event", "when"], EventTable.all.map { [code($0.name), $0.when] })
+    text += table(["event", "when"], tables.events.map { [code($0.0), $0.1] })
     text +=
-      "\n## Exit status\n\n" + table(["status", "means"], Program.statuses.map { ["\($0.number)", $0.meaning] })
+      "\n## Exit status\n\n" + table(["status", "means"], ProgramSyntax.statuses.map { ["\($0.number)", $0.meaning] })
     text += "\n## Files and environment\n\n" + table(["file", "is"], ManualPage.files.map { [code($0.0), $0.1] })
     text += "\n" + table(["variable", "is"], ManualPage.environment.map { [code($0.0), $0.1] })
     // The headings of the parameters move one level deeper than in their own document.
-    let parameters = library.parameters.reference().split(
+    let parameters = tables.parameters.split(
       separator: "\n", omittingEmptySubsequences: false)
     return text + "\n" + parameters.map { $0.hasPrefix("#") ? "#" + $0 : String($0) }.joined(separator: "\n")
   }
 
-  private static func section(_ command: Command) -> String {
+  private static func section(_ command: CommandSyntax) -> String {
     var text = "### \(command.title)\n\n    \("\(command.title) \(command.operands)".trimmed)\n\n\(command.summary)\n\n"
     if !command.everyOption.isEmpty {
       text += table(["option", "does"], command.everyOption.map { [code($0.synopsis), $0.help] }) + "\n"
