@@ -20,6 +20,9 @@ extension Arguments {
         "\(command): expected an effect: \(library.ids.joined(separator: ", "))", only: "\(command) takes one effect"))
   }
 
+  /// Whether a take is to be played: a named one, or the effect's own demo.
+  package var hasTake: Bool { has(.take) || has(.demo) }
+
   /// Returns the path of the take named by `--take`, or of the effect's own demo with `--demo`. `nil` without either.
   package func takePath() throws(Failure) -> String? {
     guard has(.demo) else { return self[.take] }

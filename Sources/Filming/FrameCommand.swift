@@ -19,7 +19,7 @@ extension Command {
       ("frame lamp --demo --at 1.5 -o lamp.png", "a moment of the demo"),
       ("frame cards --panel --size 1280x720 -o cards.png", "the panel beside it"),
     ],
-    options: [at, output] + FilmSetup.options + [.a, .b, .scale, .panel, .noCache, .noSource, RenderPlan.follow]
+    options: [at, output] + FilmSetup.options + [.a, .b, .scale, .panel, .noCache, .noSource, RenderOptions.follow]
       + Playground.Options.extras + Framing.options
   ) { arguments in
     let isGallery = arguments.positionals == ["gallery"]
@@ -41,7 +41,7 @@ extension Command {
     playground.advance(to: moment)
     try playground.checkFault()
     var direction = camera.direction(
-      setup.take?.take, in: setup.size, follows: arguments.has(RenderPlan.follow))
+      setup.take?.take, in: setup.size, follows: arguments.has(RenderOptions.follow))
     direction?.advance(toSteps: moment.step + 1)
     let canvases = (0..<(camera.isPair ? 2 : 1)).map { side in
       var canvas = Canvas(size: .zero)

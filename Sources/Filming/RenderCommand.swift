@@ -14,17 +14,17 @@ extension Command {
       ("render lamp --demo -o lamp.mp4", "the lamp's demo as a video"),
       ("render cards --demo --for talk -o talk.mp4 -o talk.gif", "a video and a GIF, in a phone, for a slide"),
     ],
-    options: RenderPlan.options
+    options: RenderOptions.all
   ) { arguments in
     let interruption = Interruption()
     let limit = try SizeSearch.limit(arguments)
-    let each = arguments.positionals == ["all"] ? try RenderPlan.ofAll(arguments) : [arguments]
+    let each = arguments.positionals == ["all"] ? try RenderOptions.ofAll(arguments) : [arguments]
     let plans = try each.map { try RenderPlan($0) }
     let searches = try limit.map { limit in
       try zip(each, plans).map { try SizeSearch($0, $1, limit: limit) }
     }
     // No check can fail any more, so folders may be created.
-    for name in arguments.all(RenderPlan.output) where name.hasSuffix("/") {
+    for name in arguments.all(RenderOptions.output) where name.hasSuffix("/") {
       let number = Folder.make(String(name.dropLast()))
       if number != 0 { throw Problem(path: name, errno: number) }
     }
@@ -37,7 +37,7 @@ extension Command {
   }
 }
 
-extension RenderPlan {
+extension RenderOptions {
   /// Returns a command line for the demo of every effect; all of them are checked before the first is drawn.
   package static func ofAll(_ arguments: Arguments) throws -> [Arguments] {
     for option in [Option.take, .events] where arguments.has(option) {
@@ -53,7 +53,7 @@ extension RenderPlan {
         }
       }
     }
-    let others = options.filter { option in !(named + [.demo]).contains { $0.name == option.name } }
+    let others = all.filter { option in !(named + [.demo]).contains { $0.name == option.name } }
     return try arguments.library.ids.map { id in
       let names = named.flatMap { option in
         arguments.all(option).map { name in
@@ -61,7 +61,7 @@ extension RenderPlan {
         }
       }
       let words = [id, Option.demo.name] + names + arguments.words(others)
-      return try arguments.part(words, options: options, command: "render")
+      return try arguments.part(words, options: all, command: "render")
     }
   }
 }

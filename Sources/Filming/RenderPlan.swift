@@ -3,50 +3,14 @@ import Capture
 import CommandLineSyntax
 import Commands
 import Effects
+import Files
 import Formatting
-import Gestures
-import Glibc
 import Motion
 import Playground
-import Threads
 
 /// The whole task of a render, checked before anything is drawn or written.
 @MainActor
 package struct RenderPlan {
-  package static let output = Option(
-    "--output", short: "-o", value: "OUT", repeats: true, file: .writes,
-    "FILE.mp4, .webm, .gif, .apng, .png (the last frame), NAME-%04d.png, .y4m, .rgba; - for Y4M on stdout; null:. Several "
-      + "come from one rendering; for all effects FOLDER/ or NAME-EFFECT.gif")
-  package static let poster = Option(
-    "--poster", value: "FILE.png", file: .writes, "also write a poster, the middle frame of the clip")
-  package static let posterTime = Option(
-    "--poster-at", value: "SECONDS", "the moment of the poster, instead of the middle")
-  package static let quality = Option(
-    "--quality", value: "draft|good|archive",
-    "draft is quick, with half the frames unless --fps is given; good is the default; archive is for keeping")
-  package static let seconds = Option(
-    "--seconds", value: "N", "the length of the clip; by default the take until everything is at rest, or 10")
-  package static let rate = Option(
-    "--fps", value: "N", "frames per second; 60 by default, 25 for a .gif; 30000/1001 is exact")
-  package static let follow = Option("--follow", "the camera follows the fingers of the take")
-  package static let maxSize = Option(
-    "--max-size", value: "SIZE", "the largest size allowed, such as 10MB; prints what it reduced")
-  package static let loop = Option(
-    "--loop", "only the part that loops without a seam; cross-fades if there is none")
-  package static let blur = Option(
-    "--motion-blur", value: "K", "average K moments for each frame while the shutter is open; 1 … 64")
-  package static let shutter = Option(
-    "--shutter", value: "DEGREES", "the shutter's angle, of 360 for the whole frame; 180 by default")
-  package static let speed = Option(
-    "--speed", value: "S", "the speed of the clip; 0.5 is half speed")
-  package static let threads = Option("--threads", value: "N", "threads that draw; by default one for each processor")
-
-  package static let options: [Option] =
-    [output, poster, posterTime, quality, maxSize, seconds, rate, loop] + FilmSetup.options
-    + [.a, .b, .scale, .panel, .noCache, .noSource, Playground.Options.touches, follow]
-    + Playground.Options.extras + Framing.options
-    + [blur, shutter, speed, threads]
-
   /// The files to write from the one rendering; at least one.
   package private(set) var clips: [Clip] = []
   package let threads: Int
@@ -62,97 +26,83 @@ package struct RenderPlan {
   package private(set) var notes: [String] = []
 
   package init(_ arguments: Arguments) throws {
-    let effect = arguments.positionals == ["gallery"] ? nil : try arguments.effect("render")
-    let targets = arguments.all(Self.output)
-    guard !targets.isEmpty else { throw Failure.usage("render: expected -o OUT, such as -o lamp.mp4") }
-    let outputs = try Failure.usage("-o") { try targets.map { try CaptureOutput($0) } }
-    let quality = try arguments.choice(Self.quality) ?? CaptureQuality.good
-    let seconds = try arguments.number(Self.seconds, in: 0...86_400)
-    let asked = try arguments.ratio(Self.rate, in: 1...1000)
-    let times = FrameTimes(
-      speed: try arguments.ratio(Self.speed, in: 0.001...1000) ?? Ratio(1),
-      exposures: try arguments.integer(Self.blur, in: 1...64) ?? 1,
-      shutterDegrees: try arguments.integer(Self.shutter, in: 1...360) ?? 180)
-    let rates = outputs.map { output in
-      let rate = asked ?? quality.rate(of: output.format)
-      return output.format?.rate(nearest: rate) ?? rate
-    }
-    if let asked, let held = rates.first(where: { $0 != asked }) {
+    let options = try RenderOptions(arguments)
+    threads = options.threads
+    shown = try Playground.Options(arguments, options.effect)
+    if options.outputs.contains(where: { $0.format?.needsFFmpeg == true }) { _ = try FFmpeg.find() }
+    setup = try FilmSetup(arguments, for: options.effect)
+    try shown.check(setup)
+    camera = try Camera(arguments, setup, format: Self.narrowest(options.outputs))
+    shown.areSidesApart = camera.isPair
+    direction = camera.direction(setup.take?.take, in: setup.size, follows: options.follows)
+    try setup.checkPurpose(arguments, for: options.effect)
+    let claims = try options.outputs.map { try Self.claim($0.paths, by: RenderOptions.output, arguments) }
+    let posterClaim = try Self.claim([options.poster].compactMap { $0 }, by: RenderOptions.poster, arguments)
+    addClips(options, claims)
+    if options.loops { try keepLoop() }
+    addPoster(options, posterClaim)
+    if options.carriesSource { try carrySource() }
+    noteOddSides(options.outputs)
+  }
+
+  /// Claims all files of an output before the first frame is drawn.
+  private static func claim(
+    _ paths: [String], by option: Option, _ arguments: Arguments
+  ) throws(Failure) -> OutputClaim {
+    let claim = arguments.claim(option)
+    for path in paths { _ = try claim.place(path) }
+    return claim
+  }
+
+  /// Adds a clip of the whole length for each output.
+  private mutating func addClips(_ options: RenderOptions, _ claims: [OutputClaim]) {
+    let rates = options.rates
+    if let asked = options.rate, let held = rates.first(where: { $0 != asked }) {
       notes.append("--fps \(asked): a GIF counts in hundredths of a second, so it gets \(held.shown) frames/s")
     }
-    if times.exposures > 1, let other = rates.first(where: { $0 != rates[0] }) {
-      throw Failure.usage(
-        "--motion-blur: outputs of \(rates[0].shown) and \(other.shown) frames/s have no moments in common, expected "
-          + "one rate such as --fps 50")
-    }
-    threads = try arguments.count(Self.threads)
-    shown = try Playground.Options(arguments, effect)
-    if outputs.contains(where: \.isStandardOutput) {
-      if outputs.count(where: \.isStandardOutput) > 1 {
-        throw Failure.usage("-o -: given twice, expected only one of them to be standard output")
-      }
-      if let events = arguments[.events], EventFile.isStandardOutput(events) {
-        throw Failure.usage("-o - and --events \(events.excerpt): only one of them can be standard output")
-      }
-      if isatty(RunContext.current.output) == 1 {
-        throw Failure.usage("-o -: standard output is a terminal; pipe it into a program that reads Y4M")
-      }
-    }
-    _ = try arguments.number(.scale, in: 0.25...8)
-    if outputs.contains(where: { $0.format?.needsFFmpeg == true }) { _ = try FFmpeg.find() }
-    try arguments.refuse([Self.shutter], without: Self.blur)
-    let setup = try FilmSetup(arguments, for: effect)
-    try shown.check(setup)
-    camera = try Camera(arguments, setup, format: Self.narrowest(outputs))
-    shown.areSidesApart = camera.isPair
-    if arguments.has(Self.follow), setup.take == nil {
-      throw Failure.usage("--follow: expected a take whose fingers to follow, --take FILE")
-    }
-    direction = camera.direction(setup.take?.take, in: setup.size, follows: arguments.has(Self.follow))
-    let poster = try arguments.path(Self.poster, endingIn: ".png")
-    if poster == nil, arguments.has(Self.posterTime) { throw Failure.usage("--poster-at: expected --poster FILE.png") }
-    try setup.checkPurpose(arguments, for: effect)
-    let claims = try outputs.map { output in
-      let claim = arguments.claim(Self.output)
-      for path in output.paths { _ = try claim.place(path) }
-      return claim
-    }
-    let posterClaim = arguments.claim(Self.poster)
-    if let poster { _ = try posterClaim.place(poster) }
-    self.setup = setup
     let length =
-      seconds ?? (setup.take == nil ? 10 : Self.restSeconds(shown, setup)) / times.speed.value
-    clips = outputs.indices.map { index in
-      var times = times
+      options.seconds ?? (setup.take == nil ? 10 : Self.restSeconds(shown, setup)) / options.times.speed.value
+    clips = claims.indices.map { index in
+      var times = options.times
       times.rate = rates[index]
       return Clip(
-        output: outputs[index], claims[index], times: times, frames: 0..<times.count(seconds: length),
-        quality: quality)
+        output: options.outputs[index], claims[index], times: times, frames: 0..<times.count(seconds: length),
+        quality: options.quality)
     }
-    if arguments.has(Self.loop) {
-      let loop = try loop()
-      notes.append(loop.words)
-      seam = loop.seam
-      for index in clips.indices { clips[index].frames = loop.frames }
-    }
-    let posterSeconds = try arguments.number(Self.posterTime, in: 0...86_400)
-    let posterClip = poster.map { clips[0].poster($0, posterClaim, at: posterSeconds) }
+  }
+
+  /// Reduces every clip to the frames that loop.
+  private mutating func keepLoop() throws {
+    let loop = try loop()
+    notes.append(loop.words)
+    seam = loop.seam
+    for index in clips.indices { clips[index].frames = loop.frames }
+  }
+
+  /// Adds the poster, and reduces each output that is one picture to its last frame.
+  private mutating func addPoster(_ options: RenderOptions, _ claim: OutputClaim) {
+    let poster = options.poster.map { clips[0].poster($0, claim, at: options.posterSeconds) }
     for index in clips.indices where clips[index].output.isPicture {
       clips[index].frames = clips[index].frames.suffix(1)
     }
-    if let posterClip { clips.append(posterClip) }
-    let carried =
-      arguments.has(.noSource) ? nil : try effect.map { [setup] effect in try setup.carried(effect) }
-    if let carried {
-      for index in clips.indices { clips[index].carry(carried) }
-      notes += [effect.flatMap(CarriedTake.note)].compactMap { $0 }
-    }
+    if let poster { clips.append(poster) }
+  }
+
+  /// Embeds the take, the values and the sketch of the effect in every file; the gallery has none.
+  private mutating func carrySource() throws {
+    guard let effect = shown.effect else { return }
+    let carried = try setup.carried(effect)
+    for index in clips.indices { clips[index].carry(carried) }
+    if let note = CarriedTake.note(of: effect) { notes.append(note) }
+  }
+
+  private mutating func noteOddSides(_ outputs: [CaptureOutput]) {
     let pixels = camera.pixels
-    if outputs.contains(where: { $0.format?.isSubsampled == true }), pixels.width % 2 == 1 || pixels.height % 2 == 1 {
-      let line = pixels.width % 2 == 0 ? "row" : pixels.height % 2 == 0 ? "column" : "column and row"
-      notes.append(
-        "\(pixels.width) × \(pixels.height) pixels: the format needs even sides, so the last \(line) comes twice")
-    }
+    guard outputs.contains(where: { $0.format?.isSubsampled == true }), pixels.width % 2 == 1 || pixels.height % 2 == 1
+    else { return }
+    let line = pixels.width % 2 == 0 ? "row" : pixels.height % 2 == 0 ? "column" : "column and row"
+    notes.append(
+      "\(pixels.width) × \(pixels.height) pixels: the format needs even sides, so the last \(line) comes twice")
   }
 
   /// Returns a renderer that plays the whole film from its start.

@@ -17,12 +17,12 @@ package struct SizeSearch {
 
   package init(_ arguments: Arguments, _ plan: RenderPlan, limit: Int) throws(Failure) {
     (self.arguments, self.plan, self.limit) = (arguments, plan, limit)
-    try arguments.refuse([RenderPlan.maxSize], beside: .events)
+    try arguments.refuse([RenderOptions.maxSize], beside: .events)
     var ladders: [SizeLadder] = []
-    for clip in plan.clips.prefix(arguments.all(RenderPlan.output).count) {
+    for clip in plan.clips.prefix(arguments.all(RenderOptions.output).count) {
       let ladder = SizeLadder(
         of: clip, plan.camera.pixels, canShrink: !arguments.has(.scale),
-        canSlow: !arguments.has(RenderPlan.rate) && !arguments.has(RenderPlan.loop))
+        canSlow: !arguments.has(RenderOptions.rate) && !arguments.has(RenderOptions.loop))
       guard let ladder else {
         throw .usage("--max-size: expected .mp4, .webm, .gif or .apng, got '\(clip.name.excerpt)'")
       }
@@ -33,7 +33,7 @@ package struct SizeSearch {
 
   /// Returns the bytes of `--max-size`, such as 10MB, 1.5 MiB or 800000. `nil` if the option is absent.
   package static func limit(_ arguments: Arguments) throws(Failure) -> Int? {
-    guard let text = arguments[RenderPlan.maxSize] else { return nil }
+    guard let text = arguments[RenderOptions.maxSize] else { return nil }
     let units = ["": 1, "B": 1, "kB": 1e3, "KB": 1e3, "MB": 1e6, "GB": 1e9, "KiB": 1024, "MiB": 1_048_576]
     let number = text.prefix { $0.isNumber || $0 == "." }
     let unit = text.dropFirst(number.count).drop { $0 == " " }
@@ -105,11 +105,11 @@ package struct SizeSearch {
   private func rendering(_ whole: RenderPlan, _ indices: [Int], _ rung: SizeLadder.Rung) throws -> Rendering {
     var plan = whole
     if let rate = rung.rate {
-      let others = RenderPlan.options.filter { $0.name != RenderPlan.rate.name }
+      let others = RenderOptions.all.filter { $0.name != RenderOptions.rate.name }
       // The files it reads and writes have been checked already, and the original plan still holds their claims.
       plan = try RenderPlan(
         Arguments(
-          arguments.positionals + arguments.words(others) + ["--fps=\(rate)"], options: RenderPlan.options,
+          arguments.positionals + arguments.words(others) + ["--fps=\(rate)"], options: RenderOptions.all,
           command: "render", files: FileLedger(), library: arguments.library))
       plan.takeColors(of: whole)
     }

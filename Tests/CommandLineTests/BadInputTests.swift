@@ -101,6 +101,12 @@ import Testing
     Mistake("schema", "--defaults", "--markdown", status: 2, says: "expected only one of them"),
     Mistake("lamp", "--renderer", "vulkan", status: 2, says: "--renderer: expected opengl, opengles2, software"),
     Mistake("--take", "good.take", status: 2, says: "--take: expected an effect"),
+    Mistake("lamp", "--captions", status: 2, says: "--captions: expected a take to play, --take FILE"),
+    Mistake("lamp", "--follow", status: 2, says: "--follow: expected a take to play, --take FILE"),
+    Mistake("--kiosk", "--remote", status: 1, says: "--remote: a kiosk needs playground.remote.address in its config"),
+    Mistake(
+      "render", "lamp", "-o", "-", "--events", "-", status: 2,
+      says: "-o - and --events -: only one of them can be standard output"),
     Mistake("--demo", status: 2, says: "--demo: expected an effect whose demo to play"),
     Mistake("frame", "gallery", "-o", "a.png", "--demo", status: 2, says: "--demo: expected an effect"),
     Mistake("lamp", "--demo", "--take", "good.take", status: 2, says: "--demo and --take: expected only one of them"),

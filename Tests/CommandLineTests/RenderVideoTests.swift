@@ -92,7 +92,7 @@ let hasFFmpeg = ["ffmpeg", "ffprobe"].allSatisfy {
       return SizeForecast(
         plan: try RenderPlan(
           try Arguments(
-            words[...], options: RenderPlan.options, command: "render", files: FileLedger(), library: .builtIn)))
+            words[...], options: RenderOptions.all, command: "render", files: FileLedger(), library: .builtIn)))
     }
     let small = try forecast("--size", "120x90", "--seconds", "0.4")
     func bytes(_ format: CaptureFormat) -> Int { small.bytes(of: small.plan.clips[0], as: format) }

@@ -31,8 +31,8 @@ extension Kiosk.Options {
 
 extension Arguments {
   /// Returns the effects to show: none for the gallery, several only in a kiosk, where no operand selects every effect.
-  func shownEffects() throws(Failure) -> [EffectCard] {
-    guard has(.kiosk) else { return positionals.isEmpty ? [] : [try effect("fidget")] }
+  func shownEffects(isKiosk: Bool) throws(Failure) -> [EffectCard] {
+    guard isKiosk else { return positionals.isEmpty ? [] : [try effect("fidget")] }
     if positionals.isEmpty { return library.cards }
     var effects: [EffectCard] = []
     for id in positionals {

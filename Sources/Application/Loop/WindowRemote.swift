@@ -63,16 +63,13 @@ extension Option {
     "serve the panel to browsers, and print a code to scan; without an address, only to this machine")
 }
 
-extension Arguments {
-  /// Returns the address to serve at. `nil` if neither is given; a kiosk serves only if its config names an address.
-  func remote(on patches: Patches) throws -> RemoteAddress? {
-    guard has(.remote) else { return nil }
+extension WindowOptions {
+  /// Throws if a kiosk is to be served without an address in its config.
+  func checkRemote(on patches: Patches) throws(Failure) {
     let configured: String =
       if case .text(let text)? = patches[key: "\(RemoteSettings.id).address"] { text } else { "" }
-    if has(.kiosk), configured.isEmpty {
-      throw Failure.content("--remote: a kiosk needs playground.remote.address in its config")
+    if servesRemote, isKiosk, configured.isEmpty {
+      throw .content("--remote: a kiosk needs playground.remote.address in its config")
     }
-    guard let text = self[.remote] else { return nil }
-    do { return try RemoteAddress(text, of: "--remote") } catch { throw Failure.usage("\(error)") }
   }
 }

@@ -43,10 +43,10 @@ struct SheetPlan {
     (self.output, self.claim) = (output, claim)
     moment = try arguments.number(SweepJob.at, in: 0...86_400)
     if moment != nil, !output.isPicture { throw .usage("--at: is the moment of a .png, a clip has all of them") }
-    let asked = try arguments.ratio(RenderPlan.rate, in: 1...1000) ?? output.format?.usualRate ?? Ratio(60)
+    let asked = try arguments.ratio(RenderOptions.rate, in: 1...1000) ?? output.format?.usualRate ?? Ratio(60)
     rate = output.format?.rate(nearest: asked) ?? asked
-    speed = try arguments.ratio(RenderPlan.speed, in: 0.001...1000) ?? Ratio(1)
-    seconds = try arguments.number(RenderPlan.seconds, in: 0...86_400)
+    speed = try arguments.ratio(RenderOptions.speed, in: 0.001...1000) ?? Ratio(1)
+    seconds = try arguments.number(RenderOptions.seconds, in: 0...86_400)
     let usual = Self.usualScale(grid, setup.size)
     let scale = try arguments.number(.scale, in: 0.25...8) ?? usual
     camera = try Camera(size: setup.size, scale: scale, pictures: PictureStore(cache: arguments.cache))

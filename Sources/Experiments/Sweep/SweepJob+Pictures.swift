@@ -14,7 +14,7 @@ extension SweepJob {
 
   func curvesPicture(_ readouts: [String], _ chosen: Int?) throws -> Carrying {
     let sheet = try CurveSheet(
-      grid, readouts, seconds: try arguments.number(RenderPlan.seconds, in: 0...86_400), threads: threads)
+      grid, readouts, seconds: try arguments.number(RenderOptions.seconds, in: 0...86_400), threads: threads)
     var canvas = Canvas(size: sheet.size)
     sheet.draw(chosen: chosen, on: &canvas)
     return (try still(canvas, scale: scale), try carried(sheet.layout, scale: scale))

@@ -42,9 +42,9 @@ struct SweepJob {
 
   static let options: [Option] =
     [
-      vary, output, .take, .demo, .runSource, .size, .config, .preset, .set, .scale, at, RenderPlan.seconds,
-      RenderPlan.rate,
-      RenderPlan.speed, curves, readout, measure, best, save, cells, gather, RenderPlan.threads, .noCache,
+      vary, output, .take, .demo, .runSource, .size, .config, .preset, .set, .scale, at, RenderOptions.seconds,
+      RenderOptions.rate,
+      RenderOptions.speed, curves, readout, measure, best, save, cells, gather, RenderOptions.threads, .noCache,
       .noSource,
     ]
 
@@ -107,7 +107,7 @@ struct SweepJob {
     for text in arguments.all(Self.measure) { _ = try column(of: Self.measure, text) }
     best = try arguments[Self.best].map { try column(of: Self.best, $0) }
     self.measures = measures
-    threads = try arguments.count(RenderPlan.threads)
+    threads = try arguments.count(RenderOptions.threads)
     self.setup = setup
     scale = try arguments.number(.scale, in: 0.25...8) ?? 1
     form = try Self.form(path, arguments, setup, grid)
@@ -115,9 +115,10 @@ struct SweepJob {
     cells = try SweepPart.cells(arguments[Self.cells], of: grid.count)
     // Options of presentation change no row, so they are not part of the hash.
     let shown = [
-      Self.output, Self.at, Self.curves, Self.readout, .scale, RenderPlan.seconds, RenderPlan.rate, RenderPlan.speed,
+      Self.output, Self.at, Self.curves, Self.readout, .scale, RenderOptions.seconds, RenderOptions.rate,
+      RenderOptions.speed,
     ]
-    let others = (shown + [Self.cells, Self.gather, RenderPlan.threads, .noCache, .noSource]).map(\.name)
+    let others = (shown + [Self.cells, Self.gather, RenderOptions.threads, .noCache, .noSource]).map(\.name)
     let words = [Program.version, effect.id, setup.hash ?? "", maker.take.take.text]
     id =
       ContentHash(

@@ -31,7 +31,7 @@ package struct TakeTest {
   /// Loads a take; throws for a fault of the command line or the config, for which no take is responsible.
   init(_ path: String, _ shared: [String], _ arguments: Arguments) throws {
     (self.path, self.arguments) = (path, arguments)
-    var setup = try FilmSetup(arguments.part(shared, options: RenderPlan.options, command: "fidget test"))
+    var setup = try FilmSetup(arguments.part(shared, options: RenderOptions.all, command: "fidget test"))
     let (loaded, effect): (LoadedTake, EffectCard)
     do {
       loaded = try setup.load(path)
@@ -82,7 +82,7 @@ package struct TakeTest {
 
   /// Returns the hash that `fidget render` prints for the same take.
   private func hash(until interruption: Interruption) throws -> String {
-    let plan = try RenderPlan(arguments.part(words, options: RenderPlan.options, command: "fidget test"))
+    let plan = try RenderPlan(arguments.part(words, options: RenderOptions.all, command: "fidget test"))
     return try Rendering.saying(interruption) {
       try Rendering(plan).clips(until: interruption, isQuiet: true)[0].hash.description
     }
