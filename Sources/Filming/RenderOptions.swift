@@ -52,7 +52,7 @@ package struct RenderOptions {
   /// The length of the clip. `nil` to end at rest after the take, or after 10 seconds.
   let seconds: Double?
   /// The frames per second of every output. `nil` for the usual rate of each.
-  let rate: Ratio?
+  var rate: Ratio?
   /// The speed and the shutter; each output has its own rate.
   let times: FrameTimes
   let threads: Int

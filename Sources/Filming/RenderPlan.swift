@@ -25,8 +25,26 @@ package struct RenderPlan {
   /// Deviations from the request, one line each.
   package private(set) var notes: [String] = []
 
-  package init(_ arguments: Arguments) throws {
-    let options = try RenderOptions(arguments)
+  private let options: RenderOptions
+  private let claims: Claims
+
+  /// The right to write the files of a plan and of its copies at other rates.
+  private struct Claims {
+    let outputs: [OutputClaim]
+    let poster: OutputClaim
+  }
+
+  package init(_ arguments: Arguments) throws { try self.init(RenderOptions(arguments), arguments) }
+
+  /// Returns the plan at another frame rate, for the same files.
+  package func at(_ rate: Ratio, _ arguments: Arguments) throws -> RenderPlan {
+    var options = options
+    options.rate = rate
+    return try RenderPlan(options, arguments, claims)
+  }
+
+  private init(_ options: RenderOptions, _ arguments: Arguments, _ claimed: Claims? = nil) throws {
+    self.options = options
     threads = options.threads
     shown = try Playground.Options(arguments, options.effect)
     if options.outputs.contains(where: { $0.format?.needsFFmpeg == true }) { _ = try FFmpeg.find() }
@@ -36,16 +54,20 @@ package struct RenderPlan {
     shown.areSidesApart = camera.isPair
     direction = camera.direction(setup.take?.take, in: setup.size, follows: options.follows)
     try setup.checkPurpose(arguments, for: options.effect)
-    let claims = try options.outputs.map { try Self.claim($0.paths, by: RenderOptions.output, arguments) }
-    let posterClaim = try Self.claim([options.poster].compactMap { $0 }, by: RenderOptions.poster, arguments)
-    addClips(options, claims)
+    // Claimed once every input is known, and before the first frame is drawn.
+    claims =
+      try claimed
+      ?? Claims(
+        outputs: options.outputs.map { try Self.claim($0.paths, by: RenderOptions.output, arguments) },
+        poster: Self.claim([options.poster].compactMap { $0 }, by: RenderOptions.poster, arguments))
+    addClips()
     if options.loops { try keepLoop() }
-    addPoster(options, posterClaim)
+    addPoster()
     if options.carriesSource { try carrySource() }
     noteOddSides(options.outputs)
   }
 
-  /// Claims all files of an output before the first frame is drawn.
+  /// Claims the files of an output.
   private static func claim(
     _ paths: [String], by option: Option, _ arguments: Arguments
   ) throws(Failure) -> OutputClaim {
@@ -55,18 +77,18 @@ package struct RenderPlan {
   }
 
   /// Adds a clip of the whole length for each output.
-  private mutating func addClips(_ options: RenderOptions, _ claims: [OutputClaim]) {
+  private mutating func addClips() {
     let rates = options.rates
     if let asked = options.rate, let held = rates.first(where: { $0 != asked }) {
       notes.append("--fps \(asked): a GIF counts in hundredths of a second, so it gets \(held.shown) frames/s")
     }
     let length =
       options.seconds ?? (setup.take == nil ? 10 : Self.restSeconds(shown, setup)) / options.times.speed.value
-    clips = claims.indices.map { index in
+    clips = claims.outputs.indices.map { index in
       var times = options.times
       times.rate = rates[index]
       return Clip(
-        output: options.outputs[index], claims[index], times: times, frames: 0..<times.count(seconds: length),
+        output: options.outputs[index], claims.outputs[index], times: times, frames: 0..<times.count(seconds: length),
         quality: options.quality)
     }
   }
@@ -80,8 +102,8 @@ package struct RenderPlan {
   }
 
   /// Adds the poster, and reduces each output that is one picture to its last frame.
-  private mutating func addPoster(_ options: RenderOptions, _ claim: OutputClaim) {
-    let poster = options.poster.map { clips[0].poster($0, claim, at: options.posterSeconds) }
+  private mutating func addPoster() {
+    let poster = options.poster.map { clips[0].poster($0, claims.poster, at: options.posterSeconds) }
     for index in clips.indices where clips[index].output.isPicture {
       clips[index].frames = clips[index].frames.suffix(1)
     }

@@ -1,7 +1,6 @@
 import Capture
 import CommandLineSyntax
 import Commands
-import Files
 import Formatting
 
 /// The search for good clips within a size limit.
@@ -105,12 +104,7 @@ package struct SizeSearch {
   private func rendering(_ whole: RenderPlan, _ indices: [Int], _ rung: SizeLadder.Rung) throws -> Rendering {
     var plan = whole
     if let rate = rung.rate {
-      let others = RenderOptions.all.filter { $0.name != RenderOptions.rate.name }
-      // The files it reads and writes have been checked already, and the original plan still holds their claims.
-      plan = try RenderPlan(
-        Arguments(
-          arguments.positionals + arguments.words(others) + ["--fps=\(rate)"], options: RenderOptions.all,
-          command: "render", files: FileLedger(), library: arguments.library))
+      plan = try plan.at(rate, arguments)
       plan.takeColors(of: whole)
     }
     try plan.keep(indices, rung)
