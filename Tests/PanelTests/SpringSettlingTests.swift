@@ -1,5 +1,6 @@
 import Motion
 import Testing
+import Tuning
 
 @testable import Panel
 

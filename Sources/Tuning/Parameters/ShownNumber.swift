@@ -1,8 +1,6 @@
 import Formatting
-import Gestures
-import Tuning
 
-/// Formats and parses the numbers in the panel.
+/// Formats numbers for people: in the panel and in messages.
 package enum ShownNumber {
   /// Formats a parameter's value: at least two decimals if the range is small, otherwise as many as it needs, at most five.
   ///
@@ -12,7 +10,7 @@ package enum ShownNumber {
   }
 
   /// Returns the symbol of the unit to show behind a number; empty if the value is shown as words.
-  static func symbol(_ value: Double, _ definition: ParameterDefinition) -> String {
+  package static func symbol(_ value: Double, _ definition: ParameterDefinition) -> String {
     definition.words(for: value) == nil ? definition.unit.symbol(for: value) : ""
   }
 
@@ -69,7 +67,7 @@ package enum ShownNumber {
   }
 
   /// Formats a value with at least `least` decimals, and more if it needs them: at most five, or nine below 0.001.
-  static func text(_ value: Double, least: Int) -> String {
+  package static func text(_ value: Double, least: Int) -> String {
     var places = least
     let most = value.magnitude < 0.001 ? 9 : 5
     while places < most, (Double(value.text(places: places)) ?? value) != value { places += 1 }
@@ -93,18 +91,5 @@ package enum ShownNumber {
   /// Replaces a leading hyphen with a minus sign, which is as wide as a plus.
   private static func proper(_ text: String) -> String {
     text.hasPrefix("-") ? "−" + text.dropFirst() : text
-  }
-
-  /// Parses a typed number or calculation.
-  ///
-  /// The text may contain a comma for the point, a true minus, spaces and its unit. A percentage refers to the default.
-  ///
-  /// `nil` if the text is not a number.
-  static func parse(_ typed: String, unit: Unit, default usual: Double) -> Double? {
-    let text = typed.filter { !$0.isWhitespace }.replacing("−", with: "-").replacing(",", with: ".")
-    let own = Unit(symbol: unit.symbol.filter { !$0.isWhitespace }, name: unit.name)
-    guard let (number, convert) = own.split(text) else { return Calculation.value(of: text, whole: usual) }
-    // A percentage refers to the default, which has this unit already.
-    return Calculation.value(of: number, whole: usual).map { number.hasSuffix("%") ? $0 : convert($0) }
   }
 }
