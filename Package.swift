@@ -63,13 +63,16 @@ let package = Package(
     .target(name: "Panel", dependencies: ["Formatting", "Motion", "Tuning", "Gestures", "Canvas"]),
     .systemLibrary(name: "CDeflate"),
     .target(name: "Carried", dependencies: ["CDeflate", "Formatting"]),
-    // The whole playground without a window.
+    // Everything that plays without a tool: an effect with its past, takes, live values, messages, the gallery.
+    .target(
+      name: "Playing",
+      dependencies: ["Formatting", "Files", "Motion", "Tuning", "Gestures", "Takes", "Canvas", "Effects", "Carried"]),
+    // The desk and its tools: the whole playground without a window.
     .target(
       name: "Playground",
       dependencies: [
         "Formatting", "Threads", "Effects", "Panel", "Handoff", "Canvas", "Interface", "Gestures", "Takes", "Tuning",
-        "Motion",
-        "Carried",
+        "Motion", "Carried", "Files", "Playing",
       ]),
     // libmicrohttpd, libqrencode, and the page that they serve and encode the address of.
     .target(
@@ -79,7 +82,8 @@ let package = Package(
     .target(
       name: "Remote",
       dependencies: [
-        "CRemote", "Formatting", "Threads", "Motion", "Tuning", "Gestures", "Canvas", "Effects", "Panel", "Playground",
+        "CRemote", "Formatting", "Threads", "Motion", "Tuning", "Gestures", "Canvas", "Effects", "Panel", "Playing",
+        "Playground",
       ]),
     // Optimised in debug builds too, because it works pixel by pixel.
     .target(name: "CPlanar", cSettings: [.unsafeFlags(["-O2"])]),
@@ -104,47 +108,43 @@ let package = Package(
     .target(
       name: "Commands",
       dependencies: [
-        "CChild", "Formatting", "Threads", "Files", "Tuning", "Gestures", "Takes", "Pictures", "Effects",
-        "Sketches",
-        "Playground", "CommandLineSyntax",
+        "CChild", "Formatting", "Threads", "Files", "Tuning", "Gestures", "Takes", "Pictures", "Effects", "Sketches",
+        "Playing", "Playground", "CommandLineSyntax",
       ]),
     // A playground drawn frame by frame, without a window.
     .target(
       name: "Filming",
       dependencies: [
         "Formatting", "Threads", "Motion", "Files", "Tuning", "Gestures", "Takes", "Canvas", "Raster", "Pictures",
-        "Effects",
-        "Playground", "Capture", "CommandLineSyntax", "Commands",
+        "Effects", "Playing", "Playground", "Capture", "CommandLineSyntax", "Commands",
       ]),
-    // Many runs of a playground.
+    // Many runs of a take.
     .target(
       name: "Experiments",
       dependencies: [
         "Formatting", "Threads", "Motion", "Files", "Tuning", "Gestures", "Takes", "Canvas", "Raster", "Pictures",
-        "Effects",
-        "Playground", "Capture", "CommandLineSyntax", "Commands", "Filming",
+        "Effects", "Capture", "CommandLineSyntax", "Commands", "Filming", "Playing",
       ]),
     // The program that people run: the other commands, and the loop around a window.
     .target(
       name: "Application",
       dependencies: [
         "Formatting", "Threads", "Motion", "Files", "Tuning", "Handoff", "Gestures", "Takes", "Canvas", "Pictures",
-        "Effects", "Studies",
-        "Sketches", "Playground", "Remote", "Capture", "Stage", "CommandLineSyntax", "Commands", "Filming",
-        "Experiments",
+        "Effects", "Studies", "Sketches", "Playing", "Playground", "Remote", "Capture", "Stage", "CommandLineSyntax",
+        "Commands", "Filming", "Experiments",
       ]),
     .executableTarget(name: "fidget", dependencies: ["Commands", "Application"]),
     .target(
       name: "Lab",
       dependencies: [
         "CAllocationCount", "Formatting", "Motion", "Files", "Tuning", "Gestures", "Canvas", "Raster", "Pictures",
-        "Effects", "Studies", "Sketches", "Playground", "Capture", "Stage", "CommandLineSyntax", "Commands", "Filming",
-        "Threads",
+        "Effects", "Studies", "Sketches", "Playing", "Playground", "Capture", "Stage", "CommandLineSyntax",
+        "Commands", "Filming", "Threads",
       ]),
     .executableTarget(name: "fidget-lab", dependencies: ["Commands", "Lab"]),
 
     // Extensions that several test targets use.
-    .target(name: "Support", dependencies: ["Motion", "Canvas", "Effects", "Playground"], path: "Tests/Support"),
+    .target(name: "Support", dependencies: ["Motion", "Canvas", "Effects", "Playing"], path: "Tests/Support"),
     .testTarget(name: "MotionTests", dependencies: ["Motion"]),
     .testTarget(
       name: "SketchesTests",
@@ -164,16 +164,15 @@ let package = Package(
     .testTarget(
       name: "EffectsTests",
       dependencies: [
-        "Support", "Formatting", "Effects", "Studies", "Playground", "Motion", "Tuning", "Gestures", "Takes", "Canvas",
-        "Raster",
+        "Support", "Formatting", "Effects", "Studies", "Playing", "Playground", "Motion", "Tuning", "Gestures",
+        "Takes", "Canvas", "Raster",
       ],
       exclude: ["Goldens"]),
     .testTarget(
       name: "StageTests",
       dependencies: [
         "Capture", "Files", "Stage", "CSDL", "Canvas", "Raster", "Pictures", "Gestures", "Motion", "Formatting",
-        "Playground",
-        "Effects", "Studies", "Tuning", "Commands", "Application",
+        "Playing", "Playground", "Effects", "Studies", "Tuning", "Commands", "Application",
       ]),
     .testTarget(
       name: "AllocationTests",
@@ -190,9 +189,7 @@ let package = Package(
       name: "CommandLineTests",
       dependencies: [
         "Support", "CommandLineSyntax", "Commands", "Filming", "Experiments", "Application", "Lab", "Effects",
-        "Studies", "Playground",
-        "Capture",
-        "Carried",
+        "Studies", "Playing", "Playground", "Capture", "Carried",
         "Sketches",
         "Files", "Formatting", "Stage", "Threads", "CSDL", "Raster", "Canvas", "Panel", "Gestures", "Takes", "Tuning",
         "Motion",
@@ -200,9 +197,8 @@ let package = Package(
     .testTarget(
       name: "PlaygroundTests",
       dependencies: [
-        "Support", "CRemote", "Remote", "Threads", "Commands", "Playground", "Carried", "Effects", "Studies",
-        "Sketches",
-        "Interface",
+        "Support", "CRemote", "Remote", "Threads", "Commands", "Playing", "Playground", "Carried", "Effects",
+        "Studies", "Sketches", "Interface",
         "Panel", "Handoff",
         "Formatting", "Motion", "Tuning", "Gestures", "Takes", "Canvas",
       ], exclude: ["Keyboards"]),

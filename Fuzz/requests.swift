@@ -11,6 +11,7 @@
 import Effects
 import Glibc
 import Playground
+import Playing
 import Studies
 import Threads
 import Tuning

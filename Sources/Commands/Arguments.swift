@@ -4,6 +4,7 @@ import Files
 import Formatting
 import Pictures
 import Playground
+import Playing
 import Sketches
 import Takes
 import Tuning

@@ -2,7 +2,7 @@ import CommandLineSyntax
 import Files
 import Formatting
 import Glibc
-import Playground
+import Playing
 import Threads
 
 /// The destination of `--events`: JSON Lines, each flushed as it happens.

@@ -2,7 +2,7 @@ import Files
 import Formatting
 import Gestures
 import Pictures
-import Playground
+import Playing
 import Threads
 import Tuning
 

@@ -1,7 +1,7 @@
 import Effects
 import Formatting
 import Pictures
-import Playground
+import Playing
 import Sketches
 import Threads
 import Tuning

@@ -5,7 +5,7 @@ import Commands
 import Effects
 import Motion
 import Pictures
-import Playground
+import Playing
 import Raster
 import Takes
 

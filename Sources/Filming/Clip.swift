@@ -3,7 +3,7 @@ import Capture
 import Files
 import Formatting
 import Motion
-import Playground
+import Playing
 
 /// A file of a render: its frames and their moments.
 package struct Clip {

@@ -1,6 +1,7 @@
 import Canvas
 import Motion
 import Playground
+import Playing
 
 /// A film being rendered: the playground that plays it, the camera's moves, and reused memory.
 @MainActor

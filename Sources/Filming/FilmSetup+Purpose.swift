@@ -2,7 +2,7 @@ import CommandLineSyntax
 import Commands
 import Effects
 import Formatting
-import Playground
+import Playing
 import Tuning
 
 /// Checks that every option has an effect: one without would be a mistake that nobody notices.

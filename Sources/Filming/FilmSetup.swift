@@ -8,6 +8,7 @@ import Gestures
 import Motion
 import Pictures
 import Playground
+import Playing
 import Tuning
 
 /// The start of every command without a window: the config, the settings and the take, all checked before any output.

@@ -5,6 +5,7 @@ import Commands
 import Effects
 import Files
 import Playground
+import Playing
 
 extension Command {
   private static let at = Option("--at", value: "SECONDS", "the moment to draw, 0 by default")

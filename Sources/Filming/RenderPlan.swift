@@ -7,6 +7,7 @@ import Files
 import Formatting
 import Motion
 import Playground
+import Playing
 
 /// The whole task of a render, checked before anything is drawn or written.
 @MainActor

@@ -2,7 +2,7 @@ import CommandLineSyntax
 import Commands
 import Effects
 import Files
-import Playground
+import Playing
 import Tuning
 
 extension Option {

@@ -3,6 +3,7 @@ import Effects
 import Files
 import Gestures
 import Motion
+import Playing
 import Tuning
 
 /// The tool that saves pictures and clips: it asks the window for them and reports the result.

@@ -1,5 +1,6 @@
 import Effects
 import Motion
+import Playing
 
 extension Playground {
   /// The state in which a playground starts.

@@ -4,6 +4,7 @@ import Formatting
 import Gestures
 import Motion
 import Panel
+import Playing
 import Tuning
 
 /// The playground without a window: it takes events, runs steps, and returns marks and requests.

@@ -1,5 +1,6 @@
 import Gestures
 import Motion
+import Playing
 
 /// A recogniser that tells a tap with three fingers from fingers that touch the stage.
 ///

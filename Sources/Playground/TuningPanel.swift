@@ -5,6 +5,7 @@ import Gestures
 import Handoff
 import Motion
 import Panel
+import Playing
 import Tuning
 
 /// The tuning panel as a tool: it gives the panel its model and its events, and performs its actions.

@@ -1,6 +1,7 @@
 import Glibc
 import Panel
 import Playground
+import Playing
 import Threads
 import Tuning
 

@@ -1,6 +1,7 @@
 import Formatting
 import Panel
 import Playground
+import Playing
 import Tuning
 
 /// The body of a command.
@@ -8,7 +9,7 @@ struct RemoteWords: Decodable, Sendable {
   let on, defaults: Bool?
   let id, key, group, text, from, to: String?
   let pick, save, update, rename, delete: String?
-  let side: Split.Side?
+  let side: SplitSide?
   let fraction: Double?
   let leavingOut: [String]?
 
@@ -88,12 +89,12 @@ struct RemoteWords: Decodable, Sendable {
     case "choose", "keep":
       guard let side else { throw RemoteProblem(422, "side: expected a or b") }
       return .side(side, isKept: name == "keep")
-    case Desk.Command.remote.rawValue:
+    case UserCommand.remote.rawValue:
       throw RemoteProblem(409, "the remote can be switched off only where it was switched on")
     default:
-      if let command = Desk.Command(rawValue: name) { return .turn(command, on: on) }
+      if let command = UserCommand(rawValue: name) { return .turn(command, on: on) }
       let all =
-        Desk.Command.allCases.map(\.rawValue)
+        UserCommand.allCases.map(\.rawValue)
         + ["effect", "keep", "choose", "reset", "revert", "preset", "blend", "type"]
       throw RemoteProblem(404, "there is no command \(name.excerpt)\(Spelling.hint(for: name, among: all))")
     }

@@ -2,7 +2,7 @@ import Carried
 import Effects
 import Foundation
 import Motion
-import Playground
+import Playing
 import Sketches
 import Studies
 import Takes

@@ -14,6 +14,7 @@ import Tuning
 @testable import Filming
 @testable import Pictures
 @testable import Playground
+@testable import Playing
 
 /// Every text is readable: its contrast with its background is at least 4.5 to 1 by WCAG's formula.
 @MainActor @Suite struct ContrastTests {

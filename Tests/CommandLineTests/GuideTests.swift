@@ -1,6 +1,6 @@
 import Effects
 import Foundation
-import Playground
+import Playing
 import Studies
 import Testing
 import Tuning

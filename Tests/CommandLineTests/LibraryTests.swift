@@ -5,7 +5,7 @@ import Files
 import Filming
 import Foundation
 import Motion
-import Playground
+import Playing
 import Studies
 import Testing
 import Tuning

@@ -8,7 +8,7 @@ import Testing
 import Tuning
 
 @testable import Commands
-@testable import Playground
+@testable import Playing
 
 /// The six sketches give the same bits however they are run.
 ///

@@ -11,7 +11,7 @@ import Tuning
 
 @testable import Commands
 @testable import Experiments
-@testable import Playground
+@testable import Playing
 
 /// The texts on sheets, and clips that show every cell at the same moment.
 @MainActor struct SweepPictureTests {

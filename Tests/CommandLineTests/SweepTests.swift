@@ -4,7 +4,7 @@ import Files
 import Foundation
 import Gestures
 import Motion
-import Playground
+import Playing
 import Studies
 import Testing
 import Tuning

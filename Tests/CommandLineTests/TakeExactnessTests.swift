@@ -9,6 +9,7 @@ import Tuning
 
 @testable import Commands
 @testable import Playground
+@testable import Playing
 
 /// A live recording at irregular frame times plays back as exactly the same states, step by step.
 @MainActor @Suite struct TakeExactnessTests {

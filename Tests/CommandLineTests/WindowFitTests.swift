@@ -13,6 +13,7 @@ import Tuning
 @testable import Filming
 @testable import Pictures
 @testable import Playground
+@testable import Playing
 
 /// Every effect and the gallery are drawn with panel, overlay, ghost and fingers, at sizes from one point to the largest.
 @MainActor @Suite struct WindowFitTests {

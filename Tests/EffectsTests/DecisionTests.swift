@@ -8,6 +8,7 @@ import Tuning
 
 @testable import Effects
 @testable import Playground
+@testable import Playing
 @testable import Studies
 
 /// Tests that the overlay shows the same numbers as the readouts, and that its predictions come true.

@@ -5,7 +5,7 @@ import Testing
 import Tuning
 
 @testable import Effects
-@testable import Playground
+@testable import Playing
 @testable import Studies
 
 /// Tests that the last half minute returns identical states, and that it replays the same touches with other values.

@@ -5,6 +5,7 @@ import Takes
 import Testing
 
 @testable import Playground
+@testable import Playing
 
 /// Tests of the captions and the camera of a take.
 @MainActor @Suite struct DirectionTests {

@@ -4,6 +4,7 @@ import Studies
 import Testing
 
 @testable import Playground
+@testable import Playing
 
 /// Stories about one finger that two devices report, from the event to the effect.
 @MainActor struct DuplicateTouchStoryTests {

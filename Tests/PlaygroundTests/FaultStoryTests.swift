@@ -8,6 +8,7 @@ import Testing
 import Tuning
 
 @testable import Playground
+@testable import Playing
 
 /// Stories about an effect that fails: its last state stays, the error is shown once, and valid values continue from there.
 @MainActor struct FaultStoryTests {

@@ -6,6 +6,7 @@ import Testing
 
 @testable import Panel
 @testable import Playground
+@testable import Playing
 
 /// Tests that every command has a place on the screen, for fingers without a keyboard.
 @MainActor struct FingerPlaceTests {

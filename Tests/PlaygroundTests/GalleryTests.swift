@@ -6,7 +6,7 @@ import Studies
 import Testing
 import Tuning
 
-@testable import Playground
+@testable import Playing
 
 /// Tests of the gallery with different numbers of effects.
 @MainActor @Suite struct GalleryTests {

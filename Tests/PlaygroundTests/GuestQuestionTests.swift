@@ -5,6 +5,7 @@ import Motion
 import Testing
 
 @testable import Playground
+@testable import Playing
 
 /// Tests of the question before a carried sketch runs, based on the text that it draws.
 @MainActor struct GuestQuestionTests {

@@ -10,6 +10,7 @@ import Testing
 import Tuning
 
 @testable import Playground
+@testable import Playing
 
 /// Stories about a clip that contains a sketch.
 @MainActor struct GuestStoryTests {

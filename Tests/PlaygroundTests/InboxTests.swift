@@ -9,6 +9,7 @@ import Testing
 import Tuning
 
 @testable import Playground
+@testable import Playing
 
 /// Tests of requests that come from other threads.
 @MainActor struct InboxTests {

@@ -6,6 +6,7 @@ import Testing
 import Tuning
 
 @testable import Playground
+@testable import Playing
 
 /// Stories about keys, the scrub bar, takes and the gallery, as used in a window.
 @MainActor struct KeyStoryTests {

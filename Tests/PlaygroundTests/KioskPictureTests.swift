@@ -6,6 +6,7 @@ import Studies
 import Testing
 
 @testable import Playground
+@testable import Playing
 
 /// Tests of the attract loop's description of an effect, in a separate band below the effect.
 @MainActor struct KioskPictureTests {

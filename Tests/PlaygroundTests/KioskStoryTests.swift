@@ -7,6 +7,7 @@ import Testing
 import Tuning
 
 @testable import Playground
+@testable import Playing
 
 /// Stories about a kiosk in a shop: visitors, staff, and the hours without either.
 @MainActor struct KioskStoryTests {

@@ -8,6 +8,7 @@ import Testing
 import Tuning
 
 @testable import Playground
+@testable import Playing
 
 /// Stories about effects that are added, changed and removed while the program runs.
 @MainActor struct LibraryStoryTests {

@@ -6,6 +6,7 @@ import Testing
 import Tuning
 
 @testable import Playground
+@testable import Playing
 
 /// Stories about the measure that a held slider shows on the stage.
 @MainActor struct MeasureStoryTests {

@@ -1,5 +1,5 @@
 import Formatting
-import Playground
+import Playing
 import Synchronization
 import Tuning
 

@@ -7,6 +7,7 @@ import Testing
 import Tuning
 
 @testable import Playground
+@testable import Playing
 
 /// Stories about making a new sketch from the gallery's last tile.
 @MainActor struct NewSketchStoryTests {

@@ -7,6 +7,7 @@ import Testing
 import Tuning
 
 @testable import Playground
+@testable import Playing
 
 /// Stories about dropping files on the window: takes, pictures and clips made by Fidget, and values.
 @MainActor @Suite struct OpeningStoryTests {
@@ -119,7 +120,7 @@ enum Carrying {
 /// Tests of the take that a clip recorded in the window carries.
 @MainActor @Suite struct FilmedTakeTests {
   private func carried(by bench: Workbench) throws -> Take {
-    let packed = try #require(CarriedTake.packed(filmOf: bench.playground.desk, program: "fidget"))
+    let packed = try #require(bench.playground.desk.carriedByFilm(program: "fidget"))
     let text = try #require(try CarriedText.find(in: packed))
     return try Take(parsing: text, named: "clip.mp4")
   }

@@ -7,6 +7,7 @@ import Tuning
 
 @testable import Panel
 @testable import Playground
+@testable import Playing
 
 /// Stories about keys and fingers on the open panel.
 @MainActor struct PanelStoryTests {

@@ -6,6 +6,7 @@ import Tuning
 
 @testable import Effects
 @testable import Playground
+@testable import Playing
 @testable import Studies
 
 /// Stories about photographs that are dropped on pictures.
@@ -83,8 +84,8 @@ import Tuning
     #expect(names("header.posts", bench).firstIndex(of: "pictures/dog.jpg") == row)
   }
 
-  @Test(arguments: [(320.0, Split.Side.a), (962, .b)])
-  func dropOnASplitChangesItsSide(_ x: Double, _ side: Split.Side) throws {
+  @Test(arguments: [(320.0, SplitSide.a), (962, .b)])
+  func dropOnASplitChangesItsSide(_ x: Double, _ side: SplitSide) throws {
     let bench = try bench(Cards.self, size: Vector(1282, 720))
     bench.play("key \\\ndrop /photos/dog.jpg \(x) 360")
     let desk = bench.playground.desk

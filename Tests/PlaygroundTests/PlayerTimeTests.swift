@@ -7,6 +7,7 @@ import Testing
 import Tuning
 
 @testable import Playground
+@testable import Playing
 
 /// Tests of a player that goes back in time and continues from there.
 @MainActor struct PlayerTimeTests {

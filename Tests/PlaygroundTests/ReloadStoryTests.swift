@@ -8,6 +8,7 @@ import Testing
 import Tuning
 
 @testable import Playground
+@testable import Playing
 
 /// Stories about a sketch that is saved while it runs.
 @MainActor struct ReloadStoryTests {
@@ -161,7 +162,7 @@ import Tuning
     #expect(
       desk.toolbox.split.name(of: .a, with: desk.services) == "before the save"
         && desk.toolbox.split.name(of: .b, with: desk.services) == "now")
-    func x(_ side: Split.Side) -> Double {
+    func x(_ side: SplitSide) -> Double {
       desk.scene.player(of: side)?.performance.readouts.first?.value ?? 0
     }
     #expect(Mark.texts(in: bench.plates).contains("code differs"))

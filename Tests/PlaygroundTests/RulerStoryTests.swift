@@ -7,6 +7,7 @@ import Support
 import Testing
 
 @testable import Playground
+@testable import Playing
 
 /// Stories about measuring distances and angles on the stage.
 @MainActor struct RulerStoryTests {

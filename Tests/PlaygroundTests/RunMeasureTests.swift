@@ -8,6 +8,7 @@ import Testing
 import Tuning
 
 @testable import Playground
+@testable import Playing
 
 /// Tests of measures of runs against closed forms of damped springs, and of verdicts on them.
 struct RunMeasureTests {

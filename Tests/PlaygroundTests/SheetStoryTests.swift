@@ -7,6 +7,7 @@ import Testing
 import Tuning
 
 @testable import Playground
+@testable import Playing
 
 /// Stories about an opened sheet: a finger reads its cells and plays one.
 @MainActor @Suite struct SheetStoryTests {

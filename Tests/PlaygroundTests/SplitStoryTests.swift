@@ -7,6 +7,7 @@ import Testing
 import Tuning
 
 @testable import Playground
+@testable import Playing
 
 /// Stories about the same effect twice under one finger, as a designer uses it.
 @MainActor struct SplitStoryTests {
@@ -24,11 +25,11 @@ import Tuning
     #expect(bench.playground.desk.scene.isSplit)
     return bench.playground.desk.toolbox.split
   }
-  private func chosen(_ bench: Workbench) throws -> Split.Side { try #require(bench.playground.desk.scene.chosen) }
-  private func name(_ side: Split.Side, _ bench: Workbench) throws -> String {
+  private func chosen(_ bench: Workbench) throws -> SplitSide { try #require(bench.playground.desk.scene.chosen) }
+  private func name(_ side: SplitSide, _ bench: Workbench) throws -> String {
     try split(bench).title(of: side, with: bench.playground.desk.services)
   }
-  private func front(_ side: Split.Side, _ bench: Workbench) throws -> Double {
+  private func front(_ side: SplitSide, _ bench: Workbench) throws -> Double {
     let player = bench.playground.desk.scene.player(of: side)
     return try #require(player?.performance.readouts.first { $0.name == "front" }).value
   }
@@ -87,7 +88,7 @@ import Tuning
     for size in [(320, 568), (358, 700), (390, 844), (480, 320), (640, 360), (844, 390), (1280, 800)] {
       bench.play("resize \(size.0) \(size.1)")
       let desk = bench.playground.desk
-      for (side, plate) in zip(Split.Side.allCases, desk.toolbox.split.plates(with: desk.services)) {
+      for (side, plate) in zip(SplitSide.allCases, desk.toolbox.split.plates(with: desk.services)) {
         let half = desk.services.half(side)
         let title = Chrome.area(of: try #require(EffectLibrary.builtIn[id]), in: half.size).offset(by: half.origin)
         #expect(!plate.intersects(title) && half.contains(plate.center), "\(id) \(size) \(side): \(plate) on \(title)")
@@ -177,7 +178,7 @@ import Tuning
       bench.play("wait 0.2\nkey \\\nkey Left")
       bench.playground.tuner.change { $0.pick(Preset(name: a, note: "", patches: Self.slow), in: "cards") }
       let desk = bench.playground.desk
-      let titles = Split.Side.allCases.map { desk.toolbox.split.title(of: $0, with: desk.services) }
+      let titles = SplitSide.allCases.map { desk.toolbox.split.title(of: $0, with: desk.services) }
       try tap(.keep(.a), bench)
       #expect(bench.notice == "Kept A, \(titles[0]): not saved yet")
       return titles
@@ -237,7 +238,7 @@ import Tuning
     let desk = bench.playground.desk
     desk.perform(.split)
     bench.play("wait 0.1")
-    for side in Split.Side.allCases {
+    for side in SplitSide.allCases {
       let place = desk.place(side)
       #expect(place.isBesideOther && place.size == Vector(390, 844) && (0.4...0.5).contains(place.scale))
     }
@@ -337,7 +338,7 @@ import Tuning
       for target in [SplitBar.Target.keep(.a), .keep(.b), .swap, .copy("cards.shrink")] {
         _ = try bench.place(target)
       }
-      for side in Split.Side.allCases { _ = try bench.place(ofName: side) }
+      for side in SplitSide.allCases { _ = try bench.place(ofName: side) }
     }
   }
 }

@@ -7,6 +7,7 @@ import Testing
 
 @testable import Panel
 @testable import Playground
+@testable import Playing
 
 /// Tests of the stage beside the panel: it gets a new layout, or is shown smaller with its layout kept.
 @MainActor struct StagePlaceTests {

@@ -4,6 +4,7 @@ import Studies
 import Testing
 
 @testable import Playground
+@testable import Playing
 
 /// Tests of the stage sizes that a take requests.
 @MainActor @Suite struct TakeSizeTests {

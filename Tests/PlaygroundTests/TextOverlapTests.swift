@@ -8,6 +8,7 @@ import Testing
 
 @testable import Panel
 @testable import Playground
+@testable import Playing
 
 /// Tests of every effect in forty window sizes with the tools over it.
 ///

@@ -7,6 +7,7 @@ import Tuning
 
 @testable import Panel
 @testable import Playground
+@testable import Playing
 
 /// Stories about toasts: they are true, use the panel's words, and can be answered with a finger.
 @MainActor struct ToastStoryTests {

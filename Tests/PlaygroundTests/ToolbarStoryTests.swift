@@ -7,6 +7,7 @@ import Testing
 
 @testable import Panel
 @testable import Playground
+@testable import Playing
 
 /// Stories about the toolbar and the on-screen keyboard, as used without a physical keyboard.
 @MainActor struct ToolbarStoryTests {

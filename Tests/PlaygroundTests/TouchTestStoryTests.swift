@@ -5,6 +5,7 @@ import Testing
 import Tuning
 
 @testable import Playground
+@testable import Playing
 
 /// Stories about a touch test without a window: fingers go in; measures, a calibration and a report come out.
 @MainActor struct TouchTestStoryTests {

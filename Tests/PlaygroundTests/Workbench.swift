@@ -8,6 +8,7 @@ import Tuning
 
 @testable import Panel
 @testable import Playground
+@testable import Playing
 
 /// A playground that a script drives frame by frame, with its log.
 ///
@@ -246,7 +247,7 @@ import Tuning
   }
 
   /// Returns the centre of a side's name.
-  func place(ofName side: Split.Side) throws -> Vector {
+  func place(ofName side: SplitSide) throws -> Vector {
     try place("a side's name") { playground.desk.toolbox.split.target(at: $0, playground.desk.services) == side }
   }
 
@@ -262,7 +263,7 @@ import Tuning
     play("tap \(place.x) \(place.y)")
   }
 
-  func tap(name side: Split.Side) throws {
+  func tap(name side: SplitSide) throws {
     let place = try place(ofName: side)
     play("tap \(place.x) \(place.y)")
   }

@@ -7,6 +7,7 @@ import Gestures
 import Glibc
 import Motion
 import Playground
+import Playing
 import Raster
 import Studies
 import Testing

@@ -1,7 +1,7 @@
 import Canvas
 import Effects
 import Motion
-import Playground
+import Playing
 
 /// The aspects that any performance may have, for tests.
 extension Performance {

@@ -3,7 +3,7 @@ import Commands
 import Effects
 import Formatting
 import Pictures
-import Playground
+import Playing
 import Stage
 import Studies
 import Tuning

@@ -5,7 +5,7 @@ import Experiments
 import Formatting
 import Glibc
 import Motion
-import Playground
+import Playing
 import Takes
 import Threads
 import Tuning

@@ -5,6 +5,7 @@ import Effects
 import Files
 import Glibc
 import Playground
+import Playing
 import Stage
 import Threads
 import Tuning

@@ -7,6 +7,7 @@ import Formatting
 import Glibc
 import Pictures
 import Playground
+import Playing
 import Sketches
 import Stage
 import Threads
@@ -155,7 +156,7 @@ final class WindowLoop {
       case .width(let width): window.ask(forWidth: width)
       case .toggleFullscreen: window.isFullscreen.toggle()
       case .savePicture(let path):
-        let packed = carries ? CarriedTake.packed(pictureOf: playground.desk, program: Program.maker) : nil
+        let packed = carries ? playground.desk.carriedByPicture(program: Program.maker) : nil
         captures.savePicture(path, in: surround, carrying: packed) { () throws(Problem) in try window.readPixels()
         }
       case .record(let name): captures.record(name, size: window.pixelSize, in: surround(window.pixelSize))
@@ -256,7 +257,7 @@ final class WindowLoop {
   }
 
   private var filmed: [UInt8]? {
-    carries ? CarriedTake.packed(filmOf: playground.desk, program: Program.maker) : nil
+    carries ? playground.desk.carriedByFilm(program: Program.maker) : nil
   }
 
   // MARK: - The end

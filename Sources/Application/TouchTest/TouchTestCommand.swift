@@ -9,7 +9,7 @@ import Gestures
 import Glibc
 import Motion
 import Pictures
-import Playground
+import Playing
 import Stage
 import Threads
 import Tuning

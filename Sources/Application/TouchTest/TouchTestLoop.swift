@@ -8,6 +8,7 @@ import Gestures
 import Glibc
 import Motion
 import Playground
+import Playing
 import Stage
 import Threads
 import Tuning

@@ -3,7 +3,7 @@ import Commands
 import Effects
 import Formatting
 import Motion
-import Playground
+import Playing
 import Takes
 import Threads
 

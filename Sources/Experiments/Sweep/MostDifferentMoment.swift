@@ -2,7 +2,7 @@ import Canvas
 import Commands
 import Filming
 import Motion
-import Playground
+import Playing
 import Raster
 import Threads
 

@@ -2,7 +2,7 @@ import Canvas
 import Effects
 import Filming
 import Motion
-import Playground
+import Playing
 import Raster
 
 /// A run with the means to draw it; used by one thread at a time.

@@ -2,7 +2,7 @@ import CommandLineSyntax
 import Filming
 import Formatting
 import Motion
-import Playground
+import Playing
 import Takes
 import Tuning
 

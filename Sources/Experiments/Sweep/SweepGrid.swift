@@ -1,5 +1,5 @@
 import CommandLineSyntax
-import Playground
+import Playing
 import Takes
 import Threads
 import Tuning

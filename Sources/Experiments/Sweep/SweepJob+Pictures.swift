@@ -4,7 +4,7 @@ import CommandLineSyntax
 import Filming
 import Motion
 import Pictures
-import Playground
+import Playing
 import Tuning
 
 /// The parts of a sweep that are drawn once: graphs, and the sheet around cells that run.

@@ -3,7 +3,6 @@ import CommandLineSyntax
 import Commands
 import Files
 import Formatting
-import Playground
 import Tuning
 
 /// The output of a sweep's rows: all of its files, or none.

@@ -7,7 +7,7 @@ import Files
 import Filming
 import Formatting
 import Motion
-import Playground
+import Playing
 import Takes
 import Tuning
 

@@ -5,7 +5,7 @@ import Effects
 import Files
 import Filming
 import Gestures
-import Playground
+import Playing
 
 /// A take and the check of its expectations; a take that cannot be played fails with the reason.
 @MainActor

@@ -6,7 +6,7 @@ import Files
 import Formatting
 import Gestures
 import Glibc
-import Playground
+import Playing
 import Threads
 
 extension Command {

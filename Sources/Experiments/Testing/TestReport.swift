@@ -1,6 +1,6 @@
 import Formatting
 import Motion
-import Playground
+import Playing
 import Takes
 import Tuning
 

@@ -1,7 +1,7 @@
 import Canvas
 import Effects
 import Motion
-import Playground
+import Playing
 
 /// The surround of the stage in a capture that is to be shown: a device, a background and a margin.
 package struct Framing: Sendable {

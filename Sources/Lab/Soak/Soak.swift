@@ -8,6 +8,7 @@ import Glibc
 import Motion
 import Pictures
 import Playground
+import Playing
 import Raster
 import Stage
 import Studies

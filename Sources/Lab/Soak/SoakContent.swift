@@ -1,7 +1,7 @@
 import Canvas
 import Capture
 import Motion
-import Playground
+import Playing
 import Studies
 import Tuning
 

@@ -5,7 +5,7 @@ import Filming
 import Formatting
 import Glibc
 import Pictures
-import Playground
+import Playing
 import Stage
 import Tuning
 

@@ -3,6 +3,7 @@ import Effects
 import Files
 import Formatting
 import Motion
+import Playing
 import Takes
 import Tuning
 

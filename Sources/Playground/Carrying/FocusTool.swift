@@ -4,6 +4,7 @@ import Formatting
 import Gestures
 import Motion
 import Panel
+import Playing
 import Tuning
 
 /// The focus of the picture whose row is open in the panel, drawn as a ring on the picture.
@@ -24,7 +25,7 @@ final class FocusTool: Tool {
 
   private struct Grip {
     let finger: Int
-    let side: Split.Side?
+    let side: SplitSide?
     let gesture: Int
     var last: Vector
     var focus: Vector
@@ -36,9 +37,9 @@ final class FocusTool: Tool {
   /// The last gesture id. Ids are negative, which keeps them apart from the panel's.
   private var gestures = 0
 
-  private func sides(_ services: Services) -> [Split.Side?] { services.scene.isSplit ? [.a, .b] : [nil] }
+  private func sides(_ services: Services) -> [SplitSide?] { services.scene.isSplit ? [.a, .b] : [nil] }
 
-  private func spot(_ side: Split.Side?, _ services: Services) -> Spot? {
+  private func spot(_ side: SplitSide?, _ services: Services) -> Spot? {
     guard let row = services.ask(.openRow),
       let player = side.map({ services.scene.player(of: $0) }) ?? services.scene.player,
       let picture = PicturePlace(row, of: player.effect),
@@ -53,7 +54,7 @@ final class FocusTool: Tool {
 
   // MARK: - Hands
 
-  private func side(at place: Vector, _ services: Services) -> Split.Side?? {
+  private func side(at place: Vector, _ services: Services) -> SplitSide?? {
     sides(services).first { spot($0, services).map { $0.place.distance(to: place) <= Self.reach } ?? false }
   }
 

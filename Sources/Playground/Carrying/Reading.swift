@@ -1,5 +1,6 @@
 import Formatting
 import Motion
+import Playing
 import Synchronization
 
 /// The files that are read beside the main loop, one at a time; only the result of the last request is used.

@@ -2,6 +2,7 @@ import Canvas
 import Effects
 import Gestures
 import Motion
+import Playing
 
 /// The overlay of key O: pending decisions and their reasons over the stage, recent events lower left, a graph lower right.
 ///
@@ -12,7 +13,7 @@ final class DecisionsTool: Tool {
   ///
   /// The selection lasts as long as the window is open.
   private var readouts: [String: Int] = [:]
-  private var traces: [Split.Side: ReadoutTrace] = [:]
+  private var traces: [SplitSide: ReadoutTrace] = [:]
 
   func choose(_ distance: Int, of effect: EffectCard) { readouts[effect.id, default: 0] += distance }
 
@@ -46,7 +47,7 @@ final class DecisionsTool: Tool {
   }
 
   func spots(with services: Services) -> [Spot] {
-    let sides = services.scene.isSplit ? Split.Side.allCases.map { services.half($0).center } : [.zero]
+    let sides = services.scene.isSplit ? SplitSide.allCases.map { services.half($0).center } : [.zero]
     return sides.enumerated().compactMap { index, place in area(near: place, with: services).map { spot(index, $0) } }
   }
 
@@ -123,7 +124,7 @@ final class DecisionsTool: Tool {
     ).draw(on: &canvas)
   }
 
-  private func trace(of name: String, _ side: Split.Side, _ player: Player) -> ReadoutTrace? {
+  private func trace(of name: String, _ side: SplitSide, _ player: Player) -> ReadoutTrace? {
     guard let timeline = player.past.timeline else { return nil }
     traces[side, default: ReadoutTrace()].follow(name, of: player.performance, at: player.position, timeline)
     return traces[side]

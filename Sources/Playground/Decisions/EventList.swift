@@ -2,6 +2,7 @@ import Canvas
 import Effects
 import Formatting
 import Motion
+import Playing
 
 /// A list of recent events, lower left: time, name and reason, newest last, with the deciding event in the stage's accent.
 struct EventList {

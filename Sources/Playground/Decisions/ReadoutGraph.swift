@@ -1,6 +1,7 @@
 import Canvas
 import Effects
 import Motion
+import Playing
 
 /// A graph of a readout: its past, the spans with a finger down, the marked levels, and its prediction without touches.
 struct ReadoutGraph {

@@ -1,5 +1,6 @@
 import Effects
 import Motion
+import Playing
 
 /// The recent values of a readout, and its predicted values without further touches.
 ///

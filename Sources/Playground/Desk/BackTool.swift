@@ -2,6 +2,7 @@ import Canvas
 import Effects
 import Gestures
 import Motion
+import Playing
 
 /// The back arrow to the gallery.
 ///
@@ -31,7 +32,7 @@ final class BackTool: Tool {
   }
 
   func spots(with services: Services) -> [Spot] {
-    let sides = services.scene.isSplit ? Split.Side.allCases.map { services.half($0).center } : [.zero]
+    let sides = services.scene.isSplit ? SplitSide.allCases.map { services.half($0).center } : [.zero]
     return sides.enumerated().compactMap { index, place in area(near: place, with: services).map { spot(index, $0) } }
   }
 

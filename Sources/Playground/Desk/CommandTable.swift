@@ -1,29 +1,16 @@
 import Gestures
+import Playing
 
-extension Desk {
-  /// An action that a key, a button or a remote client can request, besides touching the stage.
-  ///
-  /// `CommandEntry` has its title, keys and icon. Every request goes through `Desk.perform`, where any tool can veto it.
-  package enum Command: String, CaseIterable, Sendable {
-    case panel, presets, compare, save, undo, redo
-    case pause, stepBack, stepOn, frameBack, frameOn, farBack, farOn, start, end, slower, faster
-    case previous, next, up, down, open, restart, back
-    case record, play, loop, ghost, split
-    case overlay, nextReadout, previousReadout, fingers
-    case picture, clip, fullscreen, keys, ruler, remote
-  }
-}
-
-/// Short for `Desk.Command`.
+/// Short for `UserCommand`.
 ///
 /// Commands of the command line are another type.
-typealias Command = Desk.Command
+typealias Command = UserCommand
 
 /// The title, keys, help and icon of a command.
 ///
 /// Keys, buttons, the help page and the handbook are made from it.
 package struct CommandEntry: Sendable {
-  package let command: Desk.Command
+  package let command: UserCommand
   /// The names of its keys, such as `F8` or `Ctrl+Z`.
   ///
   /// A combination that is no shortcut triggers the shortcut of its plain key.
@@ -41,7 +28,7 @@ package struct CommandEntry: Sendable {
   package let iconOn: Icon?
 
   fileprivate init(
-    _ command: Desk.Command, _ title: String, on titleOn: String? = nil, _ keys: String..., isBare: Bool = false,
+    _ command: UserCommand, _ title: String, on titleOn: String? = nil, _ keys: String..., isBare: Bool = false,
     repeats: Bool = false, help: (String, String)? = nil, icon: Icon? = nil, iconOn: Icon? = nil
   ) {
     (self.command, self.keys, self.isBare, self.repeats) = (command, keys, isBare, repeats)
@@ -139,7 +126,19 @@ package struct CommandEntry: Sendable {
   }
 }
 
-extension Desk.Command {
+extension Toast.Key {
+  /// The text on the button.
+  package var title: String {
+    switch self {
+    case .command(let command, let title): title ?? command.title
+    case .copy: "Copy path"
+    case .keepGuest: "Keep it"
+    case .forgetRecovery: "Forget"
+    }
+  }
+}
+
+extension UserCommand {
   package var title: String { CommandEntry.of(self).title }
 
   /// Finds the command of a key press; `nil` if the key has none or does not repeat while it is held down.

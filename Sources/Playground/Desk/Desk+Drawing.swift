@@ -1,5 +1,6 @@
 import Canvas
 import Motion
+import Playing
 
 extension Desk {
   /// Draws the captured picture.
@@ -19,7 +20,7 @@ extension Desk {
   }
 
   /// Draws one side of a split stage as a picture of its own.
-  func draw(side: Split.Side, fraction: Double, on canvas: inout Canvas) {
+  func draw(side: SplitSide, fraction: Double, on canvas: inout Canvas) {
     canvas.clear(to: size)
     canvas.isBare = !services.showsWayBack
     drawStage(fraction, side, on: &canvas)
@@ -35,7 +36,7 @@ extension Desk {
   /// Draws the effect or the gallery and the marks that tools add to it.
   ///
   /// For a split stage it draws one side.
-  func drawStage(_ fraction: Double, _ side: Split.Side?, on canvas: inout Canvas) {
+  func drawStage(_ fraction: Double, _ side: SplitSide?, on canvas: inout Canvas) {
     let place = place(side)
     canvas.transform = canvas.transform * place.lens
     let player = side.flatMap { scene.player(of: $0) } ?? scene.player

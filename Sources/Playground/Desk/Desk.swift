@@ -3,6 +3,7 @@ import Effects
 import Formatting
 import Gestures
 import Motion
+import Playing
 import Tuning
 
 /// The desk on which the tools lie: it passes fingers, keys, commands, actions and queries to them, and draws them.
@@ -48,7 +49,7 @@ package final class Desk {
 
   /// The place of the stage in the window, or of one of its sides.
   var place: StagePlace { place(scene.isSplit ? .a : nil) }
-  func place(_ side: Split.Side?) -> StagePlace {
+  func place(_ side: SplitSide?) -> StagePlace {
     StagePlace(
       in: size, toolbox.panel.panel, tuner.values.settings.stageLayout, side: areSidesApart ? nil : side,
       wandering: toolbox.kiosk?.look, foot: toolbox.kiosk?.plaque(with: services)?.height ?? 0
@@ -224,7 +225,7 @@ package final class Desk {
 
   /// Performs a command for keys, buttons, the panel and remotes; returns `false` if a tool vetoes it.
   @discardableResult
-  package func perform(_ command: Command) -> Bool {
+  package func perform(_ command: UserCommand) -> Bool {
     guard admits(command) else { return false }
     if front({ $0.perform(command, with: services) }) == nil, command == .fullscreen {
       services.request(.toggleFullscreen)
@@ -236,7 +237,7 @@ package final class Desk {
   func canSwitch(_ command: Command) -> Bool { tools.contains { $0.isOn(command, with: services) != nil } }
 
   /// Whether a command is on.
-  package func isOn(_ command: Command) -> Bool {
+  package func isOn(_ command: UserCommand) -> Bool {
     tools.lazy.compactMap { $0.isOn(command, with: self.services) }.first ?? false
   }
 

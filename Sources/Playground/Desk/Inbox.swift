@@ -1,7 +1,7 @@
-import Effects
 import Formatting
 import Gestures
 import Panel
+import Playing
 import Synchronization
 import Tuning
 
@@ -14,7 +14,7 @@ package final class Inbox: Sendable {
   package enum Ask: Sendable {
     /// Sets the value of a full key such as `lamp.gravity`, as one undo step.
     case set(String, ParameterValue)
-    case perform(Desk.Command)
+    case perform(UserCommand)
     /// A touch in points of the window.
     ///
     /// Every device has a number of its own.
@@ -23,11 +23,11 @@ package final class Inbox: Sendable {
     /// Performs actions of a remote panel, one after another.
     case act([PanelAction])
     /// Turns a command on or off; `nil` acts like its key.
-    case turn(Desk.Command, on: Bool?)
+    case turn(UserCommand, on: Bool?)
     /// Opens an effect by its id; `nil` opens the gallery.
     case show(String?)
     /// Chooses a side of a split stage, or keeps it and ends the split.
-    case side(Split.Side, isKept: Bool)
+    case side(SplitSide, isKept: Bool)
     /// Touches on a remote screen, named by its client's number.
     ///
     /// Positions are shares of the stage, 0…1.
@@ -76,51 +76,5 @@ package final class Inbox: Sendable {
       defer { letters = [] }
       return letters
     }
-  }
-}
-
-/// A queue of news from the playground.
-///
-/// Any thread can read it.
-package final class Outlet: Sendable {
-  package enum News: Sendable, Hashable {
-    /// A line of the event log.
-    case event(String)
-    /// The effect's readouts at a step, at most ten times a second and only if they have changed.
-    case readouts(step: Int64, [Readout])
-  }
-
-  private let news = Mutex<[News]?>([])
-  private let wake: @Sendable () -> Void
-
-  /// The greatest number of unread news.
-  ///
-  /// An outlet that falls further behind is closed.
-  package static let capacity = 4096
-
-  /// Makes an open outlet.
-  ///
-  /// `wake` is called on the playground's thread after each new piece of news.
-  package init(wake: @escaping @Sendable () -> Void = {}) { self.wake = wake }
-
-  /// Whether the outlet is open.
-  ///
-  /// It closes by `close()` or because its reader fell behind.
-  package var isOpen: Bool { news.withLock { $0 != nil } }
-  package func close() { news.withLock { $0 = nil } }
-
-  /// Returns the news since the last call; `nil` once the outlet is closed.
-  package func take() -> [News]? {
-    news.withLock { news in
-      defer { if news != nil { news = [] } }
-      return news
-    }
-  }
-
-  func put(_ piece: News) {
-    news.withLock { news in
-      if let count = news?.count { if count < Self.capacity { news!.append(piece) } else { news = nil } }
-    }
-    wake()
   }
 }

@@ -1,6 +1,7 @@
 import Effects
 import Motion
 import Panel
+import Playing
 import Tuning
 
 /// A question about the state of another tool, with an answer of a type of its own.
@@ -98,7 +99,7 @@ extension Query<Int> {
 
 extension Query<String> {
   /// The short name of a side of the split stage.
-  static func title(of side: Split.Side) -> Query { Query { $0.toolbox.split.title(of: side, with: $0.services) } }
+  static func title(of side: SplitSide) -> Query { Query { $0.toolbox.split.title(of: side, with: $0.services) } }
 }
 
 extension Query<[ParameterChange]> {

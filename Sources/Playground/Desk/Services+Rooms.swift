@@ -1,5 +1,6 @@
 import Canvas
 import Motion
+import Playing
 
 /// Coordinates in the room, the part of the window that the panel leaves free.
 extension Services {
@@ -16,10 +17,10 @@ extension Services {
   func inWindow(_ area: Rect) -> Rect { area.offset(by: place.roomOffset) }
 
   /// Returns the area of a side of a split stage, in points of the room.
-  func half(_ side: Split.Side) -> Rect { StagePlace.half(side, of: place.room) }
+  func half(_ side: SplitSide) -> Rect { StagePlace.half(side, of: place.room) }
 
   /// Returns the side at a position of the window; `nil` while the stage is whole.
-  func side(at position: Vector) -> Split.Side? {
+  func side(at position: Vector) -> SplitSide? {
     guard scene.isSplit else { return nil }
     let half = half(.a)
     return (place.isBesideOther ? position.x < half.maxX : position.y < half.maxY) ? .a : .b

@@ -3,6 +3,7 @@ import Effects
 import Formatting
 import Gestures
 import Motion
+import Playing
 import Tuning
 
 /// The world of a tool: the state that tools share, the room, and the ways to ask other tools.
@@ -83,7 +84,7 @@ final class Services {
   func fit() { desk.fit(to: size) }
   func followValues() { desk.followValues() }
   func followSettings() { desk.followSettings() }
-  func drawStage(_ fraction: Double, _ side: Split.Side?, on canvas: inout Canvas) {
+  func drawStage(_ fraction: Double, _ side: SplitSide?, on canvas: inout Canvas) {
     desk.drawStage(fraction, side, on: &canvas)
   }
 
@@ -91,7 +92,7 @@ final class Services {
 
   /// The place of the stage in the window, or of one of its sides.
   var place: StagePlace { desk.place }
-  func place(_ side: Split.Side?) -> StagePlace { desk.place(side) }
+  func place(_ side: SplitSide?) -> StagePlace { desk.place(side) }
   /// Returns the height, in points, that the tools behind one take from the top of the room.
   func head(behind tool: any Tool) -> Double { desk.head(behind: tool) }
   /// Returns the area of a tool's bar at the foot of the room, or the area that it would get; `nil` if none is free.

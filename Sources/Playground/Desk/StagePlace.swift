@@ -2,6 +2,7 @@ import Canvas
 import Effects
 import Motion
 import Panel
+import Playing
 
 /// The stage's layout size, scale and position in the window, also while the panel slides.
 ///
@@ -34,7 +35,7 @@ struct StagePlace: Equatable {
   /// bare. A half does the same over the edges of its half. `foot` is the height of a plaque at the window's lower end, in
   /// points.
   init(
-    in window: Vector, _ panel: Panel, _ layout: PlaygroundSettings.StageLayout, side: Split.Side? = nil,
+    in window: Vector, _ panel: Panel, _ layout: PlaygroundSettings.StageLayout, side: SplitSide? = nil,
     wandering: KioskLook? = nil, foot: Double = 0
   ) {
     let window = Vector(window.x, max(1, window.y - foot))
@@ -77,7 +78,7 @@ struct StagePlace: Equatable {
   /// Returns the left or right half of a wide room, the upper or lower half of a high one.
   ///
   /// Both have the same whole size.
-  static func half(_ side: Split.Side, of room: Vector) -> Rect {
+  static func half(_ side: SplitSide, of room: Vector) -> Rect {
     let size =
       isWide(room)
       ? Vector(((room.x - gap) / 2).rounded(.down), room.y) : Vector(room.x, ((room.y - gap) / 2).rounded(.down))

@@ -2,12 +2,13 @@ import Canvas
 import Effects
 import Gestures
 import Motion
+import Playing
 import Tuning
 
 /// The tool behind all others: the effect or the gallery.
 final class StageTool: Tool {
   /// The side of a split stage on which each finger landed.
-  private var sides: [Int: Split.Side] = [:]
+  private var sides: [Int: SplitSide] = [:]
   private let panelTap: PanelTap
   /// The scroll to a row of a list: the row, its distance once it is known, and the seconds so far; `nil` while at rest.
   private var showing: (row: ListPlace, way: Vector?, seconds: Double)?
@@ -167,7 +168,7 @@ final class StageTool: Tool {
       : Rect(x: 0, y: a.maxY, width: a.width, height: b.minY - a.maxY)
     let isWhole = !services.place.isFitted && !services.ask(.isPanelVisible)
     canvas.fill(.rect(isWhole ? between : canvas.bounds), Look.ink)
-    for side in Split.Side.allCases {
+    for side in SplitSide.allCases {
       let place = services.place(side)
       // A side starts at a corner of its own, so that equal values give equal pixels.
       canvas.clip = place.area

@@ -1,6 +1,7 @@
 import Canvas
 import Gestures
 import Motion
+import Playing
 
 /// A part of the playground that is drawn, touched or commanded: the stage, or something over it.
 ///
@@ -149,7 +150,7 @@ struct DrawnStage {
   /// The effect's player; `nil` in the gallery.
   var player: Player?
   /// The side; `nil` while the stage is whole.
-  var side: Split.Side?
+  var side: SplitSide?
   var fraction: Double
   var place: StagePlace
 

@@ -2,6 +2,7 @@ import Effects
 import Gestures
 import Motion
 import Panel
+import Playing
 import Tuning
 
 /// An action that a tool asks of another: a command that has arguments and no key.
@@ -53,9 +54,9 @@ enum ToolAction: Sendable {
   // MARK: The split
   case split(SplitSides)
   case endSplit
-  case choose(Split.Side)
+  case choose(SplitSide)
   /// Ends the split with the values of a side.
-  case keep(Split.Side)
+  case keep(SplitSide)
   case swapSides
   /// Copies the chosen side's value of a key to the other side.
   case copy(String)

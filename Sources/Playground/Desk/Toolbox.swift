@@ -1,4 +1,5 @@
 import Motion
+import Playing
 
 /// The tools by name, and their order.
 ///
@@ -29,7 +30,7 @@ final class Toolbox {
   let tools: [any Tool]
 
   init(_ options: Playground.Options, _ tuner: Tuner, _ host: any Host, now: Int64) {
-    notices = Notices(LiveDirection(options), isFilm: options.isFilm)
+    notices = Notices(LiveDirection(isAsked: options.showsDirections, follows: options.follows), isFilm: options.isFilm)
     panel = TuningPanel(in: options.size, isOpen: options.opensPanel, tuner, host, isFilm: options.isFilm)
     takes = TakeDesk(host, tuner)
     captures = Captures(tuner.announcer)

@@ -3,6 +3,7 @@ import Effects
 import Files
 import Gestures
 import Motion
+import Playing
 
 /// Asks whether to run or keep a sketch that a picture or clip carries, and shows its whole text.
 final class GuestTool: Tool {

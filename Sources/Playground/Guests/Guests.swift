@@ -1,6 +1,7 @@
 import Effects
 import Files
 import Formatting
+import Playing
 import Tuning
 
 /// The sketches from pictures and clips that run beside the library's effects, each in a process of its own.

@@ -2,6 +2,7 @@ import Canvas
 import Effects
 import Gestures
 import Motion
+import Playing
 
 /// Shows the gestures of an effect at its foot, the first time that the user opens the effect.
 ///

@@ -1,3 +1,4 @@
+import Playing
 import Tuning
 
 /// The effects whose hints were completed, stored for the next start in `$XDG_STATE_HOME/fidget/hints-seen`, one id per line.

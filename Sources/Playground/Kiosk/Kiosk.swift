@@ -2,6 +2,7 @@ import Canvas
 import Effects
 import Gestures
 import Motion
+import Playing
 import Tuning
 
 /// A playground in a shop.

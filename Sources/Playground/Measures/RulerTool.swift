@@ -2,6 +2,7 @@ import Canvas
 import Effects
 import Gestures
 import Motion
+import Playing
 import Tuning
 
 /// Shows a grid of 8 points over the stage, and measures the distance and angle between two points.
@@ -15,7 +16,7 @@ final class RulerTool: Tool {
     var from: Vector
     var to: Vector
     /// The side of a split stage on which the measurement is; `nil` if the stage is whole.
-    var side: Split.Side?
+    var side: SplitSide?
   }
 
   private(set) var isShown = false
@@ -87,7 +88,7 @@ final class RulerTool: Tool {
   }
 
   /// Converts a point of the window to a point of the stage, snapped to the nearest known point within `reach`.
-  private func snapped(_ place: Vector, _ side: Split.Side?, _ services: Services) -> Vector {
+  private func snapped(_ place: Vector, _ side: SplitSide?, _ services: Services) -> Vector {
     let stage = services.place(side)
     let place = stage.inStage(place)
     guard let player = side.flatMap({ services.scene.player(of: $0) }) ?? services.scene.player else { return place }

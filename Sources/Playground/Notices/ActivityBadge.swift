@@ -3,6 +3,7 @@ import Effects
 import Formatting
 import Gestures
 import Motion
+import Playing
 
 /// A badge in the upper right corner for an activity, such as a recording: a mark, a word, the time and the progress.
 struct ActivityBadge: Equatable {

@@ -2,6 +2,7 @@ import Canvas
 import Effects
 import Gestures
 import Motion
+import Playing
 
 /// Draws the notices over the stage: fingers and, in a window, errors, badges and the fade between scenes.
 final class Notices: TargetTool {

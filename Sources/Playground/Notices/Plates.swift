@@ -2,30 +2,7 @@ import Canvas
 import Effects
 import Formatting
 import Motion
-
-/// The problems with the config, with the pictures that it names and with effects from files.
-struct Complaints: Equatable {
-  var problems: [Problem] = []
-  /// The problems, one line each.
-  var lines: [String] { problems.map(\.description) }
-  /// The number of further errors that are not listed.
-  var unlisted = 0
-  /// Whether the file's values were refused.
-  var isRefused = true
-  /// Whether the first error is in a file of an effect.
-  var isOfEffects = false
-
-  /// The place of the first error in the form that editors accept, such as `sketches/sheet.lua:31`.
-  ///
-  /// `nil` if the error names no line.
-  var place: String? { problems.first.flatMap { $0.line == nil ? nil : $0.place } }
-
-  /// The consequence of the errors, shown below them.
-  var end: String {
-    isRefused
-      ? "Nothing of the file was applied" : isOfEffects ? "The last good version runs on" : "A placeholder replaces it"
-  }
-}
+import Playing
 
 /// Text over the picture, on dark plates that bright content does not show through.
 enum Plates {

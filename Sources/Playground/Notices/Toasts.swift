@@ -2,6 +2,7 @@ import Canvas
 import Effects
 import Gestures
 import Motion
+import Playing
 
 /// Shows one toast at the foot of the room: a confirmation, a question or an error, with buttons.
 ///
@@ -78,8 +79,8 @@ final class Toasts: TargetTool {
     guard let toast = services.announcer.notice else { return }
     services.announcer.hush()
     guard case .key(let index, _) = target else { return }
-    switch toast.keys[index].action {
-    case .perform(let command): services.perform(command)
+    switch toast.keys[index] {
+    case .command(let command, _): services.perform(command)
     case .copy(let text):
       services.host.clipboard = text
       services.announcer.say("Path copied: \(text)")

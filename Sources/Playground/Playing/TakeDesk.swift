@@ -2,6 +2,7 @@ import Effects
 import Formatting
 import Gestures
 import Motion
+import Playing
 import Takes
 import Tuning
 
@@ -120,7 +121,7 @@ final class TakeDesk: Tool {
   }
 
   /// Announces the start of a loop's next pass or the end of a take.
-  private func tell(_ before: Playing?, _ now: Playing?, _ reason: String, with services: Services) {
+  private func tell(_ before: Playback.Status?, _ now: Playback.Status?, _ reason: String, with services: Services) {
     guard let before, before != now else { return }
     let step = services.scene.steps
     if let now { return announcer.log.write("take.looping", step: step, [.init("pass", .integer(now.pass))]) }
@@ -128,12 +129,6 @@ final class TakeDesk: Tool {
     let again: Command = before.loops ? .loop : .play
     announcer.say("\(before.loops ? "The loop" : "The take") has ended: your turn", .command(again))
     services.send(.liftTake)
-  }
-
-  /// The state of a playback, as far as its end and its passes are announced.
-  struct Playing: Equatable {
-    var loops: Bool
-    var pass: Int
   }
 
   /// Loads a take of touches in this window.

@@ -1,5 +1,6 @@
 import Effects
 import Panel
+import Playing
 import Threads
 import Tuning
 
@@ -53,7 +54,7 @@ extension RemoteSnapshot.Frame {
 extension Toast {
   fileprivate var json: JSONValue {
     let keys = keys.compactMap { key -> JSONValue? in
-      guard case .perform(let command) = key.action else { return nil }
+      guard case .command(let command, _) = key else { return nil }
       return ["title": .string(key.title), "command": .string(command.rawValue)]
     }
     return ["number": .integer(number), "text": .string(text), "bad": .flag(isBad), "keys": .array(keys)]

@@ -4,6 +4,7 @@ import Files
 import Formatting
 import Gestures
 import Motion
+import Playing
 
 /// An opened map or sheet.
 ///

@@ -2,6 +2,7 @@ import Canvas
 import Effects
 import Interface
 import Motion
+import Playing
 import Tuning
 
 /// The list of the differences between two sides, in points of the room: as many rows as fit, and one for the others.
@@ -34,7 +35,7 @@ struct DifferenceList {
   /// The index of the first difference after a tap on the row for the others.
   var next: Int { changes.endIndex < count ? changes.endIndex : 0 }
 
-  func surface(_ chosen: Split.Side?, _ catalogue: ParameterCatalogue) -> Surface<SplitBar.Target> {
+  func surface(_ chosen: SplitSide?, _ catalogue: ParameterCatalogue) -> Surface<SplitBar.Target> {
     let more = changes.count < count ? [more] : []
     let rows = changes.map { row($0, chosen, catalogue) } + more
     return Surface(
@@ -51,10 +52,10 @@ struct DifferenceList {
 
   /// Returns a row: the name, A's value, the arrow that copies, B's value.
   private func row(
-    _ change: ParameterChange, _ chosen: Split.Side?, _ catalogue: ParameterCatalogue
+    _ change: ParameterChange, _ chosen: SplitSide?, _ catalogue: ParameterCatalogue
   ) -> Element<SplitBar.Target> {
     let (texts, width) = (change.texts(catalogue), frame.width - 16)
-    func words(_ text: String, _ side: Split.Side?, _ alignment: TextRun.Alignment) -> Element<SplitBar.Target> {
+    func words(_ text: String, _ side: SplitSide?, _ alignment: TextRun.Alignment) -> Element<SplitBar.Target> {
       .label(
         Label(
           text, size: 13, side == chosen ? Look.text : Look.mistLong, alignment, smallest: 9, tabularDigits: true))

@@ -2,6 +2,7 @@ import Canvas
 import Effects
 import Gestures
 import Motion
+import Playing
 import Tuning
 
 /// The names of the two sides, on plates at their tops.
@@ -9,14 +10,14 @@ import Tuning
 /// A tap on a plate chooses its side.
 extension Split {
   /// Returns the name of the side's preset, with a star if its values were edited; without a preset, the side's label.
-  func name(of side: Side, with services: Services) -> String {
+  func name(of side: SplitSide, with services: Services) -> String {
     guard let stack = stack(of: side, with: services), let group = services.scene.effect?.id else { return "" }
     guard let preset = stack.presetName(in: group) else { return sides?.labels[side] ?? "" }
     return preset + (stack.isPresetEdited(in: group) ? "*" : "")
   }
 
   /// Returns the short name of a side: a file without its folders, if that tells the two sides apart.
-  func title(of side: Side, with services: Services) -> String {
+  func title(of side: SplitSide, with services: Services) -> String {
     if side == services.scene.chosen, services.tuner.stack.isComparing { return "saved" }
     let (own, other) = (name(of: side, with: services), name(of: side.other, with: services))
     func file(_ name: String) -> String {
@@ -39,7 +40,7 @@ extension Split {
   }
 
   /// Returns a side's letter and name, and the area of its plate in points of the room.
-  private func plate(of side: Side, isLow: Bool = false, with services: Services) -> (text: String, area: Rect) {
+  private func plate(of side: SplitSide, isLow: Bool = false, with services: Services) -> (text: String, area: Rect) {
     let text = "\(side.letter)  \(title(of: side, with: services))"
     let (half, place) = (services.half(side), services.place(side))
     // If one side is above the other, the lower plate stands below the bar between them.
@@ -59,16 +60,16 @@ extension Split {
   }
 
   /// Returns both plates on one line.
-  private func names(with services: Services) -> [(side: Side, text: String, area: Rect)] {
-    let own = Side.allCases.map { plate(of: $0, with: services) }
+  private func names(with services: Services) -> [(side: SplitSide, text: String, area: Rect)] {
+    let own = SplitSide.allCases.map { plate(of: $0, with: services) }
     let isLow = services.place.isBesideOther && own[0].area.y != own[1].area.y
-    return Side.allCases.map { side in
+    return SplitSide.allCases.map { side in
       let (text, area) = isLow ? plate(of: side, isLow: true, with: services) : own[side == .a ? 0 : 1]
       return (side, text, area)
     }
   }
 
-  func targets(with services: Services) -> [(target: Side, area: Rect)] {
+  func targets(with services: Services) -> [(target: SplitSide, area: Rect)] {
     guard services.scene.isSplit else { return [] }
     return names(with: services).map { ($0.side, services.inWindow($0.area.inset(by: ($0.area.height - 44) / 2))) }
   }
@@ -77,7 +78,7 @@ extension Split {
     services.scene.isSplit ? names(with: services).map(\.area) : []
   }
 
-  func press(_ side: Side, by touch: TimedTouch, with services: Services) { choose(side, with: services) }
+  func press(_ side: SplitSide, by touch: TimedTouch, with services: Services) { choose(side, with: services) }
 
   func draw(_ moment: DrawnMoment, with services: Services, on canvas: inout Canvas) {
     guard services.scene.isSplit, !services.isBare else { return }
@@ -89,7 +90,7 @@ extension Split {
   }
 
   /// Returns the plate as a cached picture: its round ends alone are hundreds of triangles.
-  private static func name(_ text: String, _ side: Side, isChosen: Bool, in size: Vector) -> Picture {
+  private static func name(_ text: String, _ side: SplitSide, isChosen: Bool, in size: Vector) -> Picture {
     let isSmall = size.y < measures(isSmall: false).height
     return .drawn(
       "side's name \(isChosen)\(isSmall ? " small" : "") \(text)", family: "side's name \(side.letter)", size: size,

@@ -3,6 +3,7 @@ import Effects
 import Formatting
 import Gestures
 import Motion
+import Playing
 import Tuning
 
 /// The same effect twice, side by side with the same touches, to compare two sets of values by touch.
@@ -10,25 +11,16 @@ import Tuning
 /// The chosen side is the scene's player, and panel and keys tune it; the other side is the scene's twin. The `first` side
 /// holds the values from before the split. It stays when the split ends, with all edits made meanwhile.
 package final class Split: TargetTool {
-  package enum Side: String, CaseIterable, Decodable, Sendable {
-    /// The left or upper side.
-    case a
-    case b
-
-    var other: Side { self == .a ? .b : .a }
-    var letter: String { self == .a ? "A" : "B" }
-  }
-
   struct Sides {
-    var first: Side
+    var first: SplitSide
     /// The name of each side while it has no preset.
-    var labels: [Side: String]
+    var labels: [SplitSide: String]
   }
 
   /// The first side and the labels; `nil` while `Scene.isSplit` is false.
   private(set) var sides: Sides?
   /// The side on whose name each finger landed.
-  var held: [Int: Side] = [:]
+  var held: [Int: SplitSide] = [:]
 
   /// Whether the explanation of the split was shown.
   private var wasExplained = false
@@ -90,7 +82,7 @@ package final class Split: TargetTool {
 
   // MARK: - Values
 
-  func stack(of side: Side, with services: Services) -> ValueStack? {
+  func stack(of side: SplitSide, with services: Services) -> ValueStack? {
     side == services.scene.chosen ? services.tuner.stack : services.tuner.others?.stack
   }
 
@@ -117,7 +109,7 @@ package final class Split: TargetTool {
 
   func isOn(_ command: Command, with services: Services) -> Bool? { command == .split ? services.scene.isSplit : nil }
 
-  func choose(_ side: Side, with services: Services) {
+  func choose(_ side: SplitSide, with services: Services) {
     guard services.scene.isSplit, services.scene.chosen != side else { return }
     services.send(.endRecording)
     services.tuner.compare(false)
@@ -149,7 +141,7 @@ package final class Split: TargetTool {
   }
 
   /// Ends the split and gives the first side the present values of `side`, as one undo step.
-  func keep(_ side: Side, with services: Services) {
+  func keep(_ side: SplitSide, with services: Services) {
     guard let first = sides?.first, let kept = stack(of: side, with: services) else { return }
     let name = "\(side.letter), \(title(of: side, with: services))"
     end(showing: side, with: services)
@@ -172,7 +164,7 @@ package final class Split: TargetTool {
     if let first = sides?.first { end(showing: first, with: services) }
   }
 
-  private func end(showing side: Side, with services: Services) {
+  private func end(showing side: SplitSide, with services: Services) {
     guard let sides else { return }
     services.send(.endRecording)
     services.tuner.compare(false)

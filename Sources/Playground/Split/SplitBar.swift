@@ -3,6 +3,7 @@ import Effects
 import Gestures
 import Interface
 import Motion
+import Playing
 import Tuning
 
 /// The bar with the actions of a split and the list of its differences.
@@ -10,7 +11,7 @@ import Tuning
 /// It lies over both sides and is not captured.
 final class SplitBar: TargetTool {
   enum Target: Hashable {
-    case keep(Split.Side)
+    case keep(SplitSide)
     case swap
     case differences
     /// Copies a value from the chosen side to the other.

@@ -3,6 +3,7 @@ import Effects
 import Gestures
 import Motion
 import Panel
+import Playing
 import Tuning
 
 /// A row of small stages with different values of one slider, all with the last touches.

@@ -2,6 +2,7 @@ import Canvas
 import Effects
 import Formatting
 import Motion
+import Playing
 
 /// The bar of the last half minute at the foot of the room, shown while time is paused.
 ///

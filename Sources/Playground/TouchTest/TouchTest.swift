@@ -2,6 +2,7 @@ import Canvas
 import Effects
 import Gestures
 import Motion
+import Playing
 import Tuning
 
 /// The test `fidget touch-test`: it draws and measures the fingers that the touch screen reports, and calibrates the screen.

@@ -1,4 +1,5 @@
 import Handoff
+import Playing
 import Tuning
 
 /// The id of the format in which values were last copied, remembered for the next start.

@@ -4,6 +4,7 @@ import Studies
 import Testing
 
 @testable import Playground
+@testable import Playing
 @testable import Remote
 
 /// Tests of the server over sockets, with a playground that answers.
