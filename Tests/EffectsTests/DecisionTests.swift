@@ -48,6 +48,19 @@ struct DecisionTests {
     #expect((value(run, "angle") - turn.angle * 180 / .pi).magnitude < 0.01)
   }
 
+  /// Checks that a finger on the shade predicts no throw until it has moved too far for a tap.
+  @Test func lampPredictsNoThrowWhileATapIsHeld() throws {
+    var rig = try Rig<Lamp>(in: phone, ["startAngle": -20, "damping": 0])
+    rig.wait(0.35)
+    let shade = rig.shade
+    rig.put(.down, shade)
+    rig.step(24)
+    #expect(rig.run.decisions(fraction: 1).isEmpty)
+    rig.put(.move, shade + Vector(12, 0))
+    rig.step()
+    #expect(label(rig.run, "if let go now") != nil)
+  }
+
   @Test func lampRestsAtThePredictedTime() throws {
     var run = try Running<Lamp>.calm(in: phone)
     _ = run.step([])

@@ -3,6 +3,7 @@ import Effects
 import Gestures
 import Motion
 import Studies
+import Support
 import Testing
 
 @testable import Playground
@@ -93,6 +94,18 @@ import Testing
     bench.play("wait 5")
     #expect(desk.toolbox.toolbar.bottomSlot(with: desk.services) == nil)
     #expect(try hint().maxY == size.y - BottomSlot.margin)
+  }
+
+  /// Checks that gestures that are too long for a narrow window get a second line, and not smaller letters.
+  @Test(arguments: EffectLibrary.builtIn.ids) func hintsKeepTheirSizeInNarrowWindows(_ id: String) throws {
+    let bench = try Workbench(card: EffectLibrary.builtIn[id], size: Vector(320, 568))
+    bench.play("wait 1")
+    let gestures = lines(bench).joined(separator: "\n")
+    let runs = bench.plates.marks.compactMap { mark -> TextRun? in
+      guard case .picture(.text(let run), _, _, _, _) = mark.shape, run.text == gestures else { return nil }
+      return run
+    }
+    #expect(!runs.isEmpty && runs.allSatisfy { $0.settled.size == 14 }, "\(gestures)")
   }
 
   @Test func hintsEndAfterSecondsOfUse() throws {

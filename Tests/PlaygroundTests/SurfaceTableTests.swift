@@ -52,18 +52,23 @@ import Tuning
     }
   }
 
+  /// Checks that the list of differences ends above the bar at the foot and has as many rows as fit.
+  @Test(arguments: sizes) func differencesFillTheirRoom(_ size: Vector) throws {
+    let bench = try split(in: size)
+    let (bar, services) = (bench.tool(SplitBar.self), bench.playground.desk.services)
+    let frame = try #require(bar.frame(with: services))
+    let list = try #require(bar.list(below: frame, with: services))
+    let isAboveBar = list.frame.minY < frame.minY
+    let end = isAboveBar ? frame.minY - BottomSlot.gap : size.y - BottomSlot.margin
+    let top = isAboveBar ? 48 : list.frame.minY
+    let rows = min(list.count, Int((end - top - 16) / 44))
+    #expect(list.frame.height == Double(rows) * 44 + 16)
+    #expect(list.frame.maxY <= end && (!isAboveBar || list.frame.maxY == end))
+  }
+
   /// Returns the bar of a split stage, and its list with as many rows as fit.
   private func splits(in size: Vector) throws -> [Row] {
-    let bench = try Workbench(Cards.self, config: "{}", size: size)
-    bench.play("wait 0.2\nkey \\")
-    for name in ["fade", "cardWidth", "snapResponse", "pathRadius", "snapVelocity", "dragMinimum"] {
-      let definition = bench.playground.tuner.stack.catalogue.definition(of: "cards.\(name)")
-      guard case .number(let range)? = definition?.kind else { continue }
-      bench.playground.tuner.set("cards.\(name)", .number(range.upperBound), gesture: nil)
-    }
-    bench.play("wait 0.4")
-    try bench.tap(.differences)
-    bench.play("wait 0.2")
+    let bench = try split(in: size)
     let (bar, desk) = (bench.tool(SplitBar.self), bench.playground.desk)
     let targets = bar.targets(with: desk.services)
     func row(_ plate: SplitBar.Target, _ isIn: (SplitBar.Target) -> Bool) throws -> Row {
@@ -74,5 +79,20 @@ import Tuning
       row(.bar) { [.keep(.a), .swap, .differences, .keep(.b)].contains($0) },
       row(.list) { if case .copy = $0 { true } else { $0 == .more } },
     ]
+  }
+
+  /// Returns a split stage whose list of differences is open, with no message at its foot.
+  private func split(in size: Vector) throws -> Workbench {
+    let bench = try Workbench(Cards.self, config: "{}", size: size)
+    bench.play("wait 0.2\nkey \\")
+    for name in ["fade", "cardWidth", "snapResponse", "pathRadius", "snapVelocity", "dragMinimum"] {
+      let definition = bench.playground.tuner.stack.catalogue.definition(of: "cards.\(name)")
+      guard case .number(let range)? = definition?.kind else { continue }
+      bench.playground.tuner.set("cards.\(name)", .number(range.upperBound), gesture: nil)
+    }
+    bench.play("wait 12")
+    try bench.tap(.differences)
+    bench.play("wait 0.2")
+    return bench
   }
 }

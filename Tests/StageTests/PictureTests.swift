@@ -94,6 +94,11 @@ import Testing
     }
   }
 
+  @Test(arguments: [(ENOSPC, Problem.Kind.full), (EDQUOT, .full), (EACCES, .machine)])
+  func fullDiskIsAKindOfItsOwn(_ number: Int32, _ kind: Problem.Kind) {
+    #expect(Problem(path: "a.png", errno: number).kind == kind)
+  }
+
   @Test func downscalingAveragesCoveredPixels() {
     var bitmap = Bitmap(width: 3, height: 1)
     bitmap[0, 0] = RGBA8(red: 90, green: 0, blue: 0, alpha: 255)

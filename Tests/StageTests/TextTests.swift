@@ -117,21 +117,26 @@ import Testing
     #expect(long.fitted.size == 17 && long.lines.first?.pieces.allSatisfy { $0.tail == nil } == true)
   }
 
-  /// Tests that a plate is as wide as the text and its padding, and stands where the alignment puts the text.
+  /// Tests that a plate is as large as the text and its padding, with its blur around it, and stands where the alignment puts
+  /// the text.
   @Test(arguments: [TextRun.Alignment.leading, .center, .trailing]) func platesHugTheirText(
     _ alignment: TextRun.Alignment
   ) throws {
     let run = TextRun("Stitched", size: 14, width: 200, alignment: alignment)
     let width = try #require(widths(run).first)
-    let plate = run.plate(.init(padding: Vector(10, 6), radius: 8))
-    let box = plate.inkBox
-    let bitmap = engine.bitmap(plate, PixelSize(Int(box.width), Int(box.height.rounded(.up))))
-    let middle = bitmap.height / 2
-    let inside = (0..<bitmap.width).filter { bitmap[$0, middle].alpha == 255 }
-    let (first, last) = (try #require(inside.first), try #require(inside.last))
-    #expect((Double(last - first + 1) - width - 20).magnitude <= 2)
-    let left = alignment == .leading ? 0 : alignment == .center ? (200 - width) / 2 : 200 - width
-    #expect((Double(first) + box.x + 10 - left).magnitude <= 2)
+    for blur in [0, 1] {
+      let plate = run.plate(.init(padding: Vector(10, 6), radius: 8, blur: Double(blur)))
+      let box = plate.inkBox
+      let bitmap = engine.bitmap(plate, PixelSize(Int(box.width), Int(box.height.rounded(.up))))
+      let row = bitmap.height / 2
+      let across = (0..<bitmap.width).filter { bitmap[$0, row].alpha > 0 }
+      let (first, last) = (try #require(across.first), try #require(across.last))
+      let down = (0..<bitmap.height).filter { bitmap[(first + last) / 2, $0].alpha > 0 }
+      // A blur reaches two points beyond each edge; the line is 18.2 points high.
+      #expect(across.count == Int((width + 20).rounded(.up)) + 4 * blur && down.count == 30 + 4 * blur)
+      let left = alignment == .leading ? 0 : alignment == .center ? (200 - width) / 2 : 200 - width
+      #expect((Double(first + 2 * blur) + box.x + 10 - left).magnitude <= 2)
+    }
   }
 
   @Test func smallerLettersKeepTheAnchor() {
