@@ -83,9 +83,10 @@ package struct TextRun: Hashable, Sendable {
   }
 }
 
-/// Estimates of the width of text in Inter, mostly for the number of lines of running text, whose height moves other things.
+/// Estimates of the width of text in Inter, for results that may not depend on the machine's fonts.
 ///
-/// Do not use them for a text that may be too long for its place: `TextRun.fitted` decides by measured widths.
+/// Do not use them for a text that may be too long for its place: `TextRun.fitted` decides by measured widths. A layout that
+/// needs the height of running text makes it with `TextRun(paragraph:)`, and other sizes of a run are properties of it.
 package enum TextWidth {
   /// The advances from U+0020 to U+007E in Inter Regular, in thousandths of an em.
   private static let regular: [Double] = [
@@ -109,8 +110,12 @@ package enum TextWidth {
   /// Weights below semibold use the widths of regular, bold those of semibold. A character beyond ASCII takes two thirds of
   /// an em, a full-width one an em, and an emoji a little more.
   package static func estimate(_ text: String, size: Double, weight: TextRun.Weight = .semibold) -> Double {
+    estimate(text, size: size, weight: weight, isTabular: false)
+  }
+
+  static func estimate(_ text: String, size: Double, weight: TextRun.Weight, isTabular: Bool) -> Double {
     var thousandths = 0.0
-    for scalar in text.unicodeScalars { thousandths += advance(of: scalar, weight) }
+    for scalar in text.unicodeScalars { thousandths += advance(of: scalar, weight, isTabular: isTabular) }
     return thousandths / 1000 * size
   }
 
@@ -128,8 +133,12 @@ package enum TextWidth {
     return thousandths / 1000 * size
   }
 
-  private static func advance(of scalar: Unicode.Scalar, _ weight: TextRun.Weight) -> Double {
+  /// Returns the advance of a character; `isTabular` is for readouts, with the width of a zero for each digit and with narrow
+  /// signs of degrees and squares.
+  private static func advance(of scalar: Unicode.Scalar, _ weight: TextRun.Weight, isTabular: Bool = false) -> Double {
     switch scalar.value {
+    case 0x30...0x39 where isTabular: advance(of: "0", weight)
+    case 0xB0 where isTabular, 0xB2 where isTabular: 427
     case 0x20...0x7E: (weight.rawValue < 600 ? regular : semibold)[Int(scalar.value) - 0x20]
     case 0x300...0x36F, 0x200D, 0xFE00...0xFE0F, 0x1F3FB...0x1F3FF: 0
     // Two of these letters make a flag.
@@ -153,12 +162,35 @@ package enum TextWidth {
   package static func lines(
     of text: String, size: Double, weight: TextRun.Weight = .regular, width: Double, limit: Int
   ) -> Int {
-    let room = max(size, width) * 1000 / size
-    let space = advance(of: " ", weight)
+    lines(of: TextRun(text, size: size, weight: weight, width: width), width: width, limit: limit)
+  }
+
+  /// Returns the number of lines that a run takes with its tails, regardless of its own width and lines.
+  static func lines(of run: TextRun, width: Double, limit: Int) -> Int {
+    var filling = LineFilling(room: max(run.size, width) * 1000 / run.size, isTabular: run.tabularDigits)
+    filling.add(run.text, 1, run.weight)
+    for tail in run.tails where !tail.text.isEmpty {
+      filling.add(gap: tail.gap * 1000 / run.size, breaks: tail.breaks)
+      filling.add(tail.text, tail.size / run.size, tail.weight)
+    }
+    filling.finishWord()
+    return min(filling.count, limit)
+  }
+
+  /// Lines filled word by word; all widths are in thousandths of the first text's em.
+  private struct LineFilling {
+    /// The width of a line.
+    let room: Double
+    let isTabular: Bool
     var count = 1
-    var line = 0.0
-    var word = 0.0
-    func finishWord() {
+    private var line = 0.0
+    private var word = 0.0
+    /// The spaces before the present word and before the next one.
+    private var (space, next) = (0.0, 0.0)
+
+    init(room: Double, isTabular: Bool) { (self.room, self.isTabular) = (room, isTabular) }
+
+    mutating func finishWord() {
       guard word > 0 else { return }
       if line > 0, line + space + word > room {
         count += 1
@@ -166,28 +198,40 @@ package enum TextWidth {
       } else {
         line += line > 0 ? space + word : word
       }
-      word = 0
+      (word, space) = (0, next)
     }
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\n":
+
+    mutating func add(gap: Double, breaks: Bool) {
+      if breaks {
         finishWord()
-        count += 1
-        line = 0
-      case " ": finishWord()
-      default:
-        let advance = advance(of: scalar, weight)
-        if word > 0, word + advance > room {
-          // A word longer than a line begins on a line of its own and is broken where it must be.
-          count += line > 0 ? 2 : 1
-          line = 0
-          word = 0
-        }
-        word += advance
+        space = gap
+      } else if line > 0 || word > 0 {
+        word += gap
       }
     }
-    finishWord()
-    return min(count, limit)
+
+    mutating func add(_ text: String, _ scale: Double, _ weight: TextRun.Weight) {
+      next = advance(of: " ", weight) * scale
+      if line == 0, word == 0 { space = next }
+      for scalar in text.unicodeScalars {
+        switch scalar {
+        case "\n":
+          finishWord()
+          count += 1
+          line = 0
+        case " ": finishWord()
+        default:
+          let advance = advance(of: scalar, weight, isTabular: isTabular) * scale
+          if word > 0, word + advance > room {
+            // A word longer than a line begins on a line of its own and is broken where it must be.
+            count += line > 0 ? 2 : 1
+            line = 0
+            word = 0
+          }
+          word += advance
+        }
+      }
+    }
   }
 }
 

@@ -168,6 +168,23 @@ struct DecisionTests {
     #expect(!places.graph.intersects(list.rect))
   }
 
+  /// Checks that an event is one text, and that a longer reason takes a second line.
+  @Test func longReasonsOfEventsTakeTwoLines() {
+    let places = DecisionPlaces(in: phone, focus: nil, messages: 0, below: 0)
+    let short = "81 °/s from 7 samples"
+    func list(_ reason: String) -> EventList { EventList([.init(time: 1, verb: "thrown", reason: reason)], in: places) }
+    let height = list(short).rect.height
+    #expect(list(short + " in 60 ms, and some words more").rect.height == height + 16)
+    #expect(list(String(repeating: "many words ", count: 40)).rect.height == height + 16)
+    var canvas = Canvas(size: phone)
+    list(short).draw(accent: .white, on: &canvas)
+    let tails = canvas.marks.compactMap { mark -> String? in
+      guard case .picture(.text(let run), _, _, _, _) = mark.shape, case .tail(let index) = run.part else { return nil }
+      return run.tails[index].text
+    }
+    #expect(tails == [": " + short])
+  }
+
   @Test("a readout that stays at 0 has round numbers beside it")
   func constantZeroHasAScale() {
     let scale = ReadoutScale([0, 0, 0], [], height: 116)

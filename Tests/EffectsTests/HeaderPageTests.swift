@@ -62,8 +62,8 @@ struct HeaderPageTests {
       }
       let page = Header.Page(in: size, p)
       let perLine = ((page.posts.width - 56) / 14).rounded(.down)
-      #expect(page.bodyLines[0] == min(12, Int((120 / perLine).rounded(.up))))
-      #expect(page.bodyLines[1] == 0)
+      #expect(page.bodies[0]?.lines == min(12, Int((120 / perLine).rounded(.up))))
+      #expect(page.bodies[1] == nil)
     }
   }
 

@@ -3,6 +3,7 @@ import Effects
 import Gestures
 import Motion
 import Studies
+import Support
 import Testing
 import Tuning
 
@@ -25,11 +26,11 @@ import Tuning
         for title in Self.titles {
           let sentence = "Spin it under your finger and watch the foil catch the light."
           let caption = TileCaption(title: title, sentence: sentence, in: tile.size, isNarrow: layout.isNarrow)
-          let run = caption.title
-          let lines = TextWidth.lines(of: title, size: run.size, weight: run.weight, width: run.width, limit: 9)
+          let run = caption.title.settled
+          let lines = TextWidth.lines(of: title, size: run.size, weight: run.weight, width: run.width + 1, limit: 9)
           #expect(lines <= run.lines, "\(title), one of \(count) at \(size)")
           let widest = title.split(separator: " ").map { TextWidth.estimate(String($0), size: run.size) }.max() ?? 0
-          #expect(widest <= run.width, "\(title), one of \(count) at \(size)")
+          #expect(widest <= run.width + 1, "\(title), one of \(count) at \(size)")
           #expect(caption.top >= 0, "\(title), one of \(count) at \(size)")
         }
       }

@@ -202,11 +202,20 @@ struct PictureReader {
       return ground(.plain, transform.box(of: box.offset(by: -designed.inkBox.origin)), 1, "plate", frame)
     }
     var start = 0.0
+    var firstLine = 0.0
     if case .tail(let index) = run.part {
       guard let place = run.start(ofTail: index) else { return }
-      start = place
       (run.text, run.size, run.weight) = (run.tails[index].text, run.tails[index].size, run.tails[index].weight)
-      run.width -= start
+      let wraps = run.lines > 1 && run.tails.count == 1
+      let second = wraps ? run.words(behind: run.width - place) : ""
+      if second.isEmpty {
+        start = place
+        run.width -= start
+      } else {
+        // The first line of a tail that wraps is ignored.
+        (run.text, firstLine) = (second, 1)
+        run.lines -= 1
+      }
     }
     let widths = run.text.split(separator: "\n").map {
       // A degree sign is narrower than the estimate for characters outside ASCII.
@@ -224,7 +233,7 @@ struct PictureReader {
       case .trailing: run.width - width
       }
     let line = run.size * run.lineHeight
-    let top = designed.top(ofHeight: line * Double(lines), size: run.size)
+    let top = designed.top(ofHeight: line * (Double(lines) + firstLine), size: run.size) + line * firstLine
     // The frame extends from the ascenders to the baseline.
     let letters = Rect(
       x: left, y: top + (line - run.size) / 2 + 0.12 * run.size, width: width,
@@ -278,6 +287,19 @@ extension TextRun {
       x += length
     }
     return nil
+  }
+
+  /// Returns the words that have no room on a line of an estimated width.
+  fileprivate func words(behind width: Double) -> String {
+    var words = text.split(separator: " ")
+    var used = 0.0
+    while let word = words.first {
+      used += TextWidth.estimate(String(word), size: size, weight: weight)
+      if used > width { break }
+      used += 0.28 * size
+      words.removeFirst()
+    }
+    return words.joined(separator: " ")
   }
 
   /// The estimated width of the longest line, broken at spaces.

@@ -54,8 +54,7 @@ struct HelpPlate {
   init(_ row: PanelModel.Row, in window: Vector) {
     let (definition, width) = (row.definition, min(300.0, window.x - 32))
     func paragraph(_ text: String, _ size: Double, _ weight: TextRun.Weight) -> TextRun {
-      let lines = TextWidth.lines(of: text, size: size, weight: weight, width: width - 36, limit: 6)
-      return TextRun(text, size: size, weight: weight, width: width - 32, lines: lines)
+      TextRun(paragraph: text, size: size, weight: weight, width: width - 32, slack: 4, limit: 6)
     }
     var runs = [(paragraph(definition.title, 14, .semibold), PanelLook.paper)]
     if !definition.help.isEmpty { runs.append((paragraph(definition.help, 12, .regular), PanelLook.mistOnPressed)) }

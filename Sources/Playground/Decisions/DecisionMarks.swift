@@ -13,7 +13,7 @@ struct DecisionMarks {
   static let secondary = Color(hex: 0xA9AFBE)
   static let plateAlpha = 0.8
   private static let textSize = 14.0
-  private static let plateHeight = 30.0
+  private static let (plateHeight, lineHeight) = (30.0, 18.0)
   private static let gaugeHeight = 14.0
 
   /// Draws decisions: labels never lie on an obstacle if there is another place, and avoid `focus` if they can.
@@ -85,7 +85,7 @@ struct DecisionMarks {
     let words = isStacked ? max(strong, rest) : strong + (label.rest.isEmpty ? 0 : 5 + rest)
     return Vector(
       min(width - 16, max(words, label.gauge == nil ? 0 : 120) + 20),
-      plateHeight + (isStacked ? 18 : 0) + (label.gauge == nil ? 0 : gaugeHeight))
+      plateHeight + (isStacked ? lineHeight : 0) + (label.gauge == nil ? 0 : gaugeHeight))
   }
 
   private static func isStacked(_ label: Decision.Label, in width: Double) -> Bool {
@@ -93,12 +93,9 @@ struct DecisionMarks {
     return !label.rest.isEmpty && words + 20 > width - 16
   }
 
-  /// Returns the estimated width of a text, with every digit as wide as a zero, because the font's digits are.
-  static func width(of text: String, _ weight: TextRun.Weight, size: Double = textSize) -> Double {
-    // The estimate takes these characters beyond ASCII for wide letters.
-    let narrow = text.count { $0 == "°" || $0 == "²" }
-    let digits = String(text.map { $0.isNumber ? "0" : $0 })
-    return TextWidth.estimate(digits, size: size, weight: weight) - 0.24 * size * Double(narrow)
+  /// Returns the estimated width of a text: labels and badges are placed clear of one another before they are drawn.
+  static func width(of text: String, _ weight: TextRun.Weight) -> Double {
+    TextRun(text, size: textSize, weight: weight, width: 0, tabularDigits: true).estimatedWidth
   }
 
   /// Returns the first free place beside the anchor, or the place that covers least if none is free.
@@ -169,18 +166,18 @@ struct DecisionMarks {
       canvas.stroke(.line(label.anchor, near), width: 1.5, ink.opacity(0.5), cap: .round, dashes: [1, 5])
     }
     canvas.fill(.rounded(plate, 8), Look.ink.opacity(Self.plateAlpha))
-    func words(_ text: String, _ weight: TextRun.Weight, x: Double, row: Double, width: Double, _ color: Color) {
-      let line = Rect(x: x, y: plate.y + row, width: width, height: Self.plateHeight)
-      canvas.label(text, in: line, size: Self.textSize, color, weight: weight, alignment: .leading, tabularDigits: true)
+    let line = Rect(x: plate.x + 10, y: plate.y, width: max(1, plate.width - 14), height: Self.plateHeight)
+    func run(_ text: String, _ weight: TextRun.Weight) -> TextRun {
+      TextRun(text, size: Self.textSize, weight: weight, width: line.width, tabularDigits: true)
+        .fitted(smallest: 11, anchor: .middle)
     }
-    let strong = Self.width(of: label.strong, .semibold)
-    words(
-      label.strong, .semibold, x: plate.x + 10, row: 0, width: strong + 8, label.isThreshold ? Self.green : Look.text)
-    if !label.rest.isEmpty {
-      let isStacked = Self.isStacked(label, in: canvas.size.x)
-      let left = plate.x + 10 + (isStacked ? 0 : strong + 5)
-      let width = min(Self.width(of: label.rest, .regular) + 12, plate.maxX - left)
-      words(label.rest, .regular, x: left, row: isStacked ? 18 : 0, width: width, Self.secondary)
+    let (strong, color) = (run(label.strong, .semibold), label.isThreshold ? Self.green : Look.text)
+    if Self.isStacked(label, in: canvas.size.x) {
+      canvas.line(strong, in: line, color)
+      canvas.line(run(label.rest, .regular), in: line.offset(by: Vector(0, Self.lineHeight)), Self.secondary)
+    } else {
+      let rest = TextRun.Tail(label.rest, size: Self.textSize, gap: 5)
+      canvas.line(strong.followed(by: [rest]), in: line, color, tails: [Self.secondary])
     }
     if let gauge = label.gauge {
       let line = Rect(x: plate.x + 12, y: plate.maxY - 15, width: plate.width - 24, height: 4)

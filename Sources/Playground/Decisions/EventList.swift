@@ -24,28 +24,21 @@ struct EventList {
       self.width = width
     }
 
-    func height(of lines: [String]) -> Double { row + line * Double(lines.count - 1) }
+    func height(of text: TextRun) -> Double { row + line * Double(text.lines - 1) }
 
-    func width(of text: String, _ weight: TextRun.Weight) -> Double {
-      DecisionMarks.width(of: text, weight, size: size)
-    }
-
-    /// Breaks the reason at a space into at most two lines; a second line that is too long is drawn with an ellipsis.
-    func lines(of row: Row) -> [String] {
-      let first = column + width(of: row.verb + ": ", .semibold)
-      let words = row.reason.split(separator: " ")
-      for count in words.indices.dropFirst() {
-        let longer = words[...count].joined(separator: " ")
-        if first + width(of: longer, .regular) > width - padding - 2 {
-          return [words[..<count].joined(separator: " "), words[count...].joined(separator: " ")]
-        }
-      }
-      return [words.joined(separator: " ")]
+    /// Returns the name and the reason of a row, on one or two lines; a longer text gets smaller letters.
+    func text(of row: Row) -> TextRun {
+      var run = TextRun(
+        row.verb, size: size, weight: .semibold, lineHeight: line / size, width: width - column - 10,
+        tabularDigits: true)
+      if !row.reason.isEmpty { run.tails = [.init(": " + row.reason, size: size, gap: 0)] }
+      run.lines = run.estimatedLines(slack: padding - 8, limit: 2)
+      return run.fitted(smallest: max(11, size - 2))
     }
   }
 
-  /// The rows shown, each with the lines into which its reason is broken.
-  private var blocks: [(row: Row, lines: [String])] = []
+  /// The rows shown, each with its name and reason.
+  private var blocks: [(row: Row, text: TextRun)] = []
   private let measures: Measures
   /// The area of the plate.
   let rect: Rect
@@ -70,10 +63,10 @@ struct EventList {
     measures = Measures(width: places.listWidth)
     var height = 2 * measures.padding
     for row in rows.suffix(5).reversed() {
-      let lines = measures.lines(of: row)
-      guard height + measures.height(of: lines) <= places.listRoom || blocks.isEmpty else { break }
-      height += measures.height(of: lines)
-      blocks.insert((row, lines), at: 0)
+      let text = measures.text(of: row)
+      guard height + measures.height(of: text) <= places.listRoom || blocks.isEmpty else { break }
+      height += measures.height(of: text)
+      blocks.insert((row, text), at: 0)
     }
     rect = Rect(x: 16, y: places.listBottom - height, width: places.listWidth, height: blocks.isEmpty ? 0 : height)
   }
@@ -83,21 +76,14 @@ struct EventList {
     DecisionMarks.drawPlate(rect, on: &canvas)
     let size = measures.size
     var y = rect.y + measures.padding
-    for (row, lines) in blocks {
+    for (row, text) in blocks {
       let time = TextRun(row.time.text(places: 3), size: size, width: measures.column - 18, tabularDigits: true)
-      let top = y + (measures.row - time.box.y) / 2
-      canvas.text(time, at: Vector(rect.x + measures.edge, top), DecisionMarks.secondary)
-      let width = measures.width(of: row.verb + ": ", .semibold) + 12
-      let verb = TextRun(row.verb, size: size, weight: .semibold, width: width)
+      canvas.text(
+        time, at: Vector(rect.x + measures.edge, y + (measures.row - time.box.y) / 2), DecisionMarks.secondary)
       let color = row.verb == Happening.missed ? Look.error : row.isDecider ? accent : Look.text
-      canvas.text(verb, at: Vector(rect.x + measures.column, top), color)
-      let colon = measures.width(of: row.verb, .semibold)
-      for (index, line) in lines.enumerated() where !line.isEmpty {
-        let x = rect.x + measures.column + (index == 0 ? colon : 0)
-        let run = TextRun((index == 0 ? ": " : "") + line, size: size, width: rect.maxX - x - 10, tabularDigits: true)
-        canvas.text(run, at: Vector(x, top + measures.line * Double(index)), DecisionMarks.secondary)
-      }
-      y += measures.height(of: lines)
+      let place = Vector(rect.x + measures.column, y + (measures.row - measures.line) / 2)
+      canvas.text(text, at: place, color, tails: [DecisionMarks.secondary])
+      y += measures.height(of: text)
     }
   }
 }

@@ -50,23 +50,15 @@ struct ReadoutGraph {
     let top = rect.y + (isSmall ? 8 : 11)
     let title = TextRun(readout.name, size: 14, weight: .semibold, width: rect.width / 2)
     canvas.text(title, at: Vector(rect.x + 16, top), Look.text)
-    /// Draws a text that ends at `right`.
-    func words(_ text: String, _ weight: TextRun.Weight, width: Double, to right: Double, _ color: Color) {
-      let run = TextRun(text, size: 14, weight: weight, width: width, alignment: .trailing, tabularDigits: true)
-      canvas.text(run, at: Vector(right - width, top), color)
-    }
-    var right = rect.maxX - 20
-    // The next readout in the list stands beside the current one, if there is room.
+    let width = 0.45 * rect.width + 56
+    var words = TextRun(
+      readout.words, size: 14, weight: .semibold, width: width, alignment: .trailing, tabularDigits: true)
+    // The next readout in the list stands behind the current one, if there is room for all of it.
     if let index = readouts.firstIndex(of: readout), readouts.count > 1 {
       let next = readouts[(index + 1) % readouts.count]
-      let text = "\(next.name) \(next.words)"
-      let width = DecisionMarks.width(of: text, .regular) + 4
-      if width < rect.width * 0.45 {
-        words(text, .regular, width: width, to: right, DecisionMarks.secondary)
-        right -= width + 6
-      }
+      words.tails = [.init("\(next.name) \(next.words)", size: 14, gap: 8, least: .infinity)]
     }
-    words(readout.words, .semibold, width: 140, to: right, Look.text)
+    canvas.text(words, at: Vector(rect.maxX - 20 - width, top), Look.text, tails: [DecisionMarks.secondary])
   }
 
   private func drawGrid(_ scale: ReadoutScale, _ unit: String, _ y: (Double) -> Double, on canvas: inout Canvas) {

@@ -27,8 +27,8 @@ struct GuestPage {
     plate = Rect(
       x: ((size.x - width) / 2).rounded(), y: margin, width: width, height: max(160, size.y - 2 * margin))
     let inner = width - 2 * Self.padding
-    head = TextRun(
-      paragraph: "A file contains a sketch", size: isLow ? 17 : 20, weight: .semibold, width: inner, slack: 4, limit: 2)
+    head = TextRun("A file contains a sketch", size: isLow ? 17 : 20, weight: .semibold, width: inner)
+      .fitted(smallest: 14)
     source = SourceText(question.sketch.source.text, width: inner - 12)
     words = TextRun(paragraph: Self.words(question, lines: source.lines), size: 14, width: inner, slack: 4, limit: 20)
     buttons = Self.buttons(question.answers, in: plate.inset(by: Self.padding))

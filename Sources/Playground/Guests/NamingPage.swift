@@ -19,11 +19,11 @@ struct NamingPage {
   init(_ message: String, in size: Vector, above keys: Double) {
     let width = min(520, size.x - 16)
     let inner = width - 2 * Self.padding
-    self.message = TextRun(paragraph: message, size: 14, width: inner, slack: 4, limit: 3)
-    // The message always has room for two lines, so that nothing moves while the user types.
-    let foot = max(self.message.box.y, 2 * TextRun("", size: 14, width: 1).box.y)
+    // The message always has room for two lines, or three smaller ones, so that nothing moves while the user types.
+    let run = TextRun(message, size: 14, width: inner, lines: 2)
+    self.message = run.fitted(smallest: 11, lines: 3, height: run.box.y + 7)
     let end = size.y < 400 ? 6.0 : 12
-    let height = Self.head + Self.high + 6 + foot + end
+    let height = Self.head + Self.high + 6 + run.box.y + end
     let room = size.y - keys
     plate = Rect(
       x: ((size.x - width) / 2).rounded(), y: max(4, min((room - height) / 2, 0.3 * size.y)).rounded(), width: width,

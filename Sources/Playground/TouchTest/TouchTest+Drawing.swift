@@ -54,7 +54,7 @@ extension TouchTest {
       paragraph: facts.joined(separator: "  ·  "), size: 16, width: width, limit: 4, tabularDigits: true)
     canvas.text(run, at: Vector(16, 16), Look.text)
     guard !notice.isEmpty else { return }
-    let message = TextRun(paragraph: notice, size: 16, weight: .semibold, width: width, limit: 3)
+    let message = TextRun(notice, size: 16, weight: .semibold, width: width, lines: 3)
     canvas.text(message, at: Vector(16, 24 + run.box.y), Look.amber)
   }
 
@@ -85,9 +85,9 @@ extension TouchTest {
 
   private func drawQuestion(_ text: String, at y: Double, on canvas: inout Canvas) {
     let width = min(560, size.x - 48)
-    let run = TextRun(paragraph: text, size: 20, weight: .semibold, width: width, limit: 3, alignment: .center)
-    let plate = Rect(x: (size.x - width) / 2 - 16, y: y - 10, width: width + 32, height: run.box.y + 20)
-    canvas.fill(.rounded(plate, 12), Look.ink.opacity(0.85))
-    canvas.text(run, at: Vector(plate.x + 16, y), Look.text)
+    let run = TextRun(text, size: 20, weight: .semibold, width: width, lines: 3, alignment: .center)
+    let place = Vector((size.x - width) / 2, y)
+    canvas.plate(.init(padding: Vector(16, 10), radius: 12), behind: run, at: place, Look.ink.opacity(0.85))
+    canvas.text(run, at: place, Look.text)
   }
 }

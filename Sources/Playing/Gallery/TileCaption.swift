@@ -29,12 +29,12 @@ package struct TileCaption {
     // A narrow tile has two lines for the sentence. A wide tile has one, for which sentences are written. A high tile has more
     // if the sentence needs them.
     let width = min(size.x - 2 * inset, isNarrow ? 240 : 460)
+    let isLine = width >= 420
     var run = TextRun(
-      paragraph: sentence, size: isNarrow ? 12 : 14, width: width, slack: 4, limit: size.y >= 220 ? 4 : 2)
-    run.lines = width < 420 ? max(2, run.lines) : 1
-    let fits =
-      TextWidth.lines(of: sentence, size: run.size, width: width < 420 ? width : 1.04 * width, limit: 9) <= run.lines
-    self.sentence = size.y >= 150 && fits ? run : nil
+      paragraph: sentence, size: isNarrow ? 12 : 14, width: width, slack: isLine ? -0.04 * width : 0, limit: 9)
+    let fits = run.lines <= (isLine ? 1 : size.y >= 220 ? 4 : 2)
+    run.lines = isLine ? 1 : max(2, run.lines)
+    self.sentence = size.y >= 150 && fits ? run.fitted(smallest: run.size - 1) : nil
     let foot = size.y - (isNarrow ? 12 : 14)
     top = (foot - self.title.box.y - (self.sentence.map { $0.box.y + 5 } ?? 0)).rounded(.down)
   }
@@ -53,16 +53,10 @@ package struct TileCaption {
   /// entirely visible, the picture ends above the text.
   var pictureHeight: Double { min(size.y, max(size.y / 2, isWhole ? top + 8 : (top / 0.66).rounded(.up))) }
 
-  /// Returns the title in the largest size that fits on two lines without a break in a word: 17 points if possible, at least
-  /// 12.
+  /// Returns the title on at most two lines, in smaller letters if it needs more.
   private static func title(_ text: String, width: Double) -> TextRun {
-    let words = text.split(separator: " ").map(String.init)
-    let size =
-      [17.0, 15, 14].first { size in
-        words.allSatisfy { TextWidth.estimate($0, size: size) <= width }
-          && TextWidth.lines(of: text, size: size, weight: .semibold, width: width, limit: 3) < 3
-      } ?? 12
-    return TextRun(paragraph: text, size: size, weight: .semibold, width: width, slack: 0, limit: 2)
+    TextRun(paragraph: text, size: 17, weight: .semibold, width: width, slack: 0, limit: 2)
+      .fitted(smallest: 12, anchor: .middle)
   }
 
   /// Draws the shade: it deepens towards the text, is even behind it, and ends beside it if the tile is wider than the text.

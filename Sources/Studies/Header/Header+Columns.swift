@@ -10,7 +10,7 @@ extension Header {
     let tones = tones(p)
     let texts = [p.name, p.handle, p.bio] + (p.counts + p.facts).flatMap { $0.fields.map(\.text) }
     return .drawn(
-      "header profile \(page.isWide) \(page.bioLines) \(texts.joined(separator: "\u{1F}"))\(tones.key)",
+      "header profile \(page.isWide) \(page.bio?.lines ?? 0) \(texts.joined(separator: "\u{1F}"))\(tones.key)",
       size: page.profile.size + Vector(0, 8), alignsToPixels: true
     ) { canvas in
       drawProfile(page, p, tones, on: &canvas)
@@ -22,11 +22,7 @@ extension Header {
     let (ink, soft) = (tones.words(Look.ink), tones.words(Look.mistOnPaper))
     canvas.text(page.name, at: .zero, ink)
     canvas.text(TextRun(p.handle, size: 14, width: width).fitted(smallest: 11), at: Vector(0, page.handleTop), soft)
-    if page.bioLines > 0 {
-      canvas.text(
-        TextRun(p.bio, size: 14, lineHeight: 20.0 / 14, width: min(width, 560), lines: page.bioLines),
-        at: Vector(0, page.bioTop), tones.words(wordColor))
-    }
+    if let bio = page.bio { canvas.text(bio, at: Vector(0, page.bioTop), tones.words(wordColor)) }
     if let counts = page.counts {
       canvas.text(
         counts, at: Vector(0, page.countsTop), ink,

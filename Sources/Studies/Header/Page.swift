@@ -30,7 +30,8 @@ extension Header {
     /// The vertical positions within the profile.
     let handleTop: Double
     let bioTop: Double
-    let bioLines: Int
+    /// The bio; `nil` if it is empty.
+    let bio: TextRun?
     let countsTop: Double
     /// The numbers with their labels, such as "1,284 Following"; `nil` without any.
     let counts: TextRun?
@@ -42,7 +43,8 @@ extension Header {
     let posts: Rect
     /// The top of each post within the page, followed by the last post's bottom.
     let tops: [Double]
-    let bodyLines: [Int]
+    /// The text of each post, without repetitions; `nil` for a post without text.
+    let bodies: [TextRun?]
     let pictureHeight: Double
     /// The frame of the photographs with their heading, beside the posts; `nil` if they are not shown.
     let rail: Rect?
@@ -70,11 +72,11 @@ extension Header {
       let top = p.headerHeight.rounded() + 16
       let nameTop = max(avatar.maxY.rounded() + 16, isWide ? top : top + 52)
       let width = columns.profile
-      bioLines = p.bio.isEmpty ? 0 : TextWidth.lines(of: p.bio, size: 14, width: min(width, 560), limit: isWide ? 8 : 6)
+      bio = Self.paragraph(p.bio, width: min(width, 560), limit: isWide ? 8 : 6)
       name = TextRun(p.name, size: 28, weight: .bold, width: width).fitted(smallest: 13, lines: 2, height: 34)
       handleTop = 35
       bioTop = 65
-      countsTop = bioTop + Double(bioLines) * 20 + (bioLines > 0 ? 14 : 0)
+      countsTop = bioTop + (bio.map { Double($0.lines) * 20 + 14 } ?? 0)
       counts = Self.counts(p.counts, width: width)
       var bottom = countsTop + (counts == nil ? 0 : 18)
       if isWide {
@@ -103,21 +105,16 @@ extension Header {
       self.pictureHeight = pictureHeight
       var y = rowsTop
       var tops: [Double] = []
-      var lines: [Int] = []
-      let once = p.posts.map { post in
-        let text = post["text"]
-        let count = text.isEmpty ? 0 : TextWidth.lines(of: text, size: 14, width: body, limit: 12)
-        return (lines: count, height: Row.height(lines: count, picture: post.shownPicture == nil ? nil : pictureHeight))
+      bodies = p.posts.map { Self.paragraph($0["text"], width: body, limit: 12) }
+      let once = zip(p.posts, bodies).map { post, text in
+        Row.height(lines: text?.lines ?? 0, picture: post.shownPicture == nil ? nil : pictureHeight)
       }
       while !once.isEmpty, tops.count < once.count || (y < Self.leastWindows * size.y && tops.count < Self.mostRows) {
-        let (count, height) = once[tops.count % once.count]
         tops.append(y)
-        lines.append(count)
-        y += height
+        y += once[(tops.count - 1) % once.count]
       }
       tops.append(y)
       self.tops = tops
-      bodyLines = lines
       posts = Rect(x: columns.postsLeft, y: columnTop, width: columns.posts, height: y - columnTop)
 
       railColumns = columns.rail
@@ -134,6 +131,12 @@ extension Header {
         rail = nil
       }
       height = end + max(24, columns.margin)
+    }
+
+    /// Returns running text with lines 20 points high, which move what is below it; `nil` for an empty text.
+    private static func paragraph(_ text: String, width: Double, limit: Int) -> TextRun? {
+      text.isEmpty
+        ? nil : TextRun(paragraph: text, size: 14, lineHeight: 20.0 / 14, width: width, slack: 0, limit: limit)
     }
 
     /// Returns the counts on one line; counts without room there are smaller, and at last on two lines.

@@ -20,7 +20,7 @@ extension Header {
     let post: Record
     let person: Record?
     let size: Vector
-    let lines: Int
+    let body: TextRun?
     let pictureHeight: Double?
 
     init(_ index: Int, _ page: Page, _ p: Parameters) {
@@ -28,13 +28,15 @@ extension Header {
       post = p.posts[index % p.posts.count]
       person = Header.person(post["by"], p)
       size = page.row(index).size
-      lines = page.bodyLines[index]
+      body = page.bodies[index % p.posts.count]
       pictureHeight = post.shownPicture == nil ? nil : page.pictureHeight
     }
 
     static func height(lines: Int, picture: Double?) -> Double {
       1 + padding + 21 + 20 * Double(lines) + (picture.map { 12 + $0 } ?? 0) + 10 + Icon.size + padding
     }
+
+    private var lines: Int { body?.lines ?? 0 }
 
     /// The avatar of the post's author, relative to the row's corner.
     var faceArea: Rect { Rect(x: 0, y: 1 + Self.padding, width: Self.face, height: Self.face) }
@@ -69,13 +71,7 @@ extension Header {
       Face.draw(person, fallback: post["by"], in: faceArea, tones, on: &canvas)
       drawByline(top, on: &canvas)
 
-      let width = size.x - Self.indent
-      if lines > 0 {
-        canvas.text(
-          TextRun(post["text"], size: 14, lineHeight: 20.0 / 14, width: width, lines: lines),
-          at: Vector(Self.indent, top + 21),
-          tones.words(Header.wordColor))
-      }
+      if let body { canvas.text(body, at: Vector(Self.indent, top + 21), tones.words(Header.wordColor)) }
       if let rect = pictureArea, let picture = post.shownPicture {
         canvas.draw(picture, in: rect, corners: Corners(8), part: post.part(covering: rect.size))
       }
