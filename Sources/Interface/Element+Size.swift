@@ -13,13 +13,16 @@ extension Element {
     case .column(let parts, let gap):
       let sizes = parts.map(\.minimum)
       return Vector(sizes.map(\.x).max() ?? 0, Self.sum(sizes.map(\.y), gap))
+    case .layers(let parts):
+      let sizes = parts.map(\.minimum)
+      return Vector(sizes.map(\.x).max() ?? 0, sizes.map(\.y).max() ?? 0)
     case .plate(let plate, let part): return part.minimum + Vector(2, 2) * plate.padding
     case .label(let label): return Vector(0, Double(label.lines) * label.size * 1.3)
     case .button: return Vector(leastTarget, leastTarget)
     case .slider: return Vector(2 * leastTarget, leastTarget)
     case .list(let rows, let height):
       return Vector(rows.map(\.minimum.x).max() ?? 0, rows.isEmpty ? 0 : height)
-    case .spacer: return .zero
+    case .drawn, .spacer: return .zero
     case .sized(let width, let height, let part):
       let least = part.minimum
       return Vector(width ?? least.x, height ?? least.y)
@@ -29,9 +32,9 @@ extension Element {
   /// Whether the part takes a share of the room that is left along a row.
   var isWide: Bool {
     switch self {
-    case .row(let parts, _), .column(let parts, _): parts.contains(where: \.isWide)
+    case .row(let parts, _), .column(let parts, _), .layers(let parts): parts.contains(where: \.isWide)
     case .plate(_, let part): part.isWide
-    case .label, .button, .slider, .list, .spacer: true
+    case .label, .button, .slider, .drawn, .list, .spacer: true
     case .sized(let width, _, let part): width == nil && part.isWide
     }
   }
@@ -39,9 +42,9 @@ extension Element {
   /// Whether the part takes a share of the room that is left along a column.
   var isHigh: Bool {
     switch self {
-    case .row(let parts, _), .column(let parts, _): parts.contains(where: \.isHigh)
+    case .row(let parts, _), .column(let parts, _), .layers(let parts): parts.contains(where: \.isHigh)
     case .plate(_, let part): part.isHigh
-    case .list, .spacer: true
+    case .drawn, .list, .spacer: true
     case .label, .button, .slider: false
     case .sized(_, let height, let part): height == nil && part.isHigh
     }

@@ -10,11 +10,15 @@ package indirect enum Element<Target: Hashable & Sendable>: Sendable {
   case row([Element], gap: Double = 0)
   /// Parts one below the other; flexible ones share the height that is left.
   case column([Element], gap: Double = 0)
+  /// Parts in the same frame, back to front.
+  case layers([Element])
   /// A background with a part on it.
   case plate(Plate, Element)
   case label(Label)
   case button(Button<Target>)
   case slider(Slider<Target>)
+  /// A part with a drawing of its own, which fills its place.
+  case drawn(Drawn<Target>)
   /// Rows of one height, of which only those within the list's frame are shown and pressed.
   case list([Element], rowHeight: Double)
   /// Free space, which takes a share of the room that is left along the row or column.

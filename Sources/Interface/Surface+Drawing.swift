@@ -27,6 +27,7 @@ extension Surface {
     case .button(let button):
       draw(button, in: part.frame, isHeld: held.contains(button.target), alpha, on: &canvas)
     case .slider(let slider): draw(slider, in: part.frame, alpha, on: &canvas)
+    case .drawn(let drawn): drawn.draw(part.frame, alpha, &canvas)
     }
   }
 

@@ -10,6 +10,7 @@ package struct Surface<Target: Hashable & Sendable>: Sendable {
       case label(Label)
       case button(Button<Target>)
       case slider(Slider<Target>)
+      case drawn(Drawn<Target>)
     }
 
     let kind: Kind
@@ -49,12 +50,14 @@ package struct Surface<Target: Hashable & Sendable>: Sendable {
         place(part, in: Rect(x: frame.x, y: y, width: frame.width, height: height), clip: clip)
         y += height + gap
       }
+    case .layers(let parts): for part in parts { place(part, in: frame, clip: clip) }
     case .plate(let plate, let part):
       add(.plate(plate), &self)
       place(part, in: frame.inset(by: plate.padding), clip: clip)
     case .label(let label): add(.label(label), &self)
     case .button(let button): add(.button(button), &self)
     case .slider(let slider): add(.slider(slider), &self)
+    case .drawn(let drawn): add(.drawn(drawn), &self)
     case .list(let rows, let height):
       let shown = clip.map { $0.intersection(frame) } ?? frame
       for (index, row) in rows.enumerated() {
@@ -76,7 +79,8 @@ package struct Surface<Target: Hashable & Sendable>: Sendable {
 
   // MARK: - Hit areas
 
-  /// The targets with their hit areas, each at least 44 points wide and high unless a list cuts it; back to front.
+  /// The targets with their hit areas, each at least 44 points wide and high unless a list cuts it or its part gives
+  /// its own reach; back to front.
   package var targets: [(target: Target, area: Rect)] {
     parts.compactMap { part in part.target.map { ($0, Self.area(of: part)) } }
   }
@@ -84,9 +88,9 @@ package struct Surface<Target: Hashable & Sendable>: Sendable {
   /// Returns the frame of a target; `nil` if the surface does not have it.
   package func frame(of target: Target) -> Rect? { parts.first { $0.target == target }?.frame }
 
-  /// Returns the target at a position: where hit areas overlap, the one whose frame is nearer.
+  /// Returns the target at a position: where hit areas overlap, the one whose frame is nearer; in layers, the front one.
   package func target(at place: Vector) -> Target? {
-    parts.filter { $0.target != nil && Self.area(of: $0).contains(place) }
+    parts.reversed().filter { $0.target != nil && Self.area(of: $0).contains(place) }
       .min { $0.frame.distance(to: place) < $1.frame.distance(to: place) }?.target
   }
 
@@ -101,8 +105,7 @@ package struct Surface<Target: Hashable & Sendable>: Sendable {
   }
 
   private static func area(of part: Part) -> Rect {
-    let size = Vector(max(leastTarget, part.frame.width), max(leastTarget, part.frame.height))
-    let area = Rect(center: part.frame.center, size: size)
+    let area = part.reach?.area(around: part.frame) ?? Reach.finger(part.frame)
     return part.clip.map { area.intersection($0) } ?? area
   }
 }
@@ -112,9 +115,12 @@ extension Surface.Part {
     switch kind {
     case .button(let button): button.target
     case .slider(let slider): slider.target
+    case .drawn(let drawn): drawn.target
     case .plate, .label: nil
     }
   }
+
+  var reach: Reach? { if case .drawn(let drawn) = kind { drawn.reach } else { nil } }
 }
 
 extension Rect {

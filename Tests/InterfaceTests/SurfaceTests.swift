@@ -63,6 +63,33 @@ import Testing
     #expect(surface.target(at: Vector(15, -6)) == "a" && surface.target(at: Vector(15, -8)) == nil)
   }
 
+  /// A part with its own reach is not grown to the size of a finger; in layers, the front target is hit.
+  @Test func drawnPartsHaveTheirOwnReach() {
+    let back = Part.drawn(Drawn("back", reach: Reach()))
+    let front = Part.row([.spacer, .sized(width: 20, .drawn(Drawn("front", reach: Reach(left: 5, bottom: 7))))])
+    let surface = Surface(Part.layers([back, front]), in: Rect(x: 10, y: 0, width: 100, height: 30))
+    #expect(surface.frame(of: "back") == surface.frame && surface.frame(of: "front")?.x == 90)
+    #expect(
+      surface.targets.map(\.area) == [
+        Rect(x: 10, y: 0, width: 100, height: 30), Rect(x: 85, y: 0, width: 25, height: 37),
+      ])
+    #expect(surface.target(at: Vector(95, 10)) == "front" && surface.target(at: Vector(50, 10)) == "back")
+    #expect(surface.target(at: Vector(95, 36)) == "front" && surface.target(at: Vector(50, 36)) == nil)
+  }
+
+  @Test func drawnPartsAreDrawnInTheirFrame() {
+    let part = Part.drawn(Drawn { frame, alpha, canvas in canvas.fill(.rect(frame), Color.white.opacity(alpha)) })
+    var canvas = Canvas(size: Vector(60, 60))
+    let surface = Surface(.column([.sized(height: 10, .spacer), part]), in: Rect(size: canvas.size))
+    surface.draw(alpha: 0.5, on: &canvas)
+    #expect(surface.targets.isEmpty && canvas.marks.count == 1)
+    guard case .fill(let path, .color(let color))? = canvas.marks.first?.shape else {
+      Issue.record("no fill")
+      return
+    }
+    #expect(path == .rect(Rect(x: 0, y: 10, width: 60, height: 50)) && color.alpha == 0.5)
+  }
+
   @Test func listsShowOnlyTheRowsInTheirFrame() {
     let rows = (0..<10).map { button("\($0)") }
     let list = Part.list(rows, rowHeight: 44)
