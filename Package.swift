@@ -60,7 +60,7 @@ let package = Package(
     .target(name: "CAllocationCount"),
     // Values as code for other platforms; the result is text and nothing else.
     .target(name: "Handoff", dependencies: ["Formatting", "Motion", "Tuning"]),
-    .target(name: "Panel", dependencies: ["Formatting", "Motion", "Tuning", "Gestures", "Canvas"]),
+    .target(name: "Panel", dependencies: ["Formatting", "Motion", "Tuning", "Gestures", "Canvas", "Interface"]),
     .systemLibrary(name: "CDeflate"),
     .target(name: "Carried", dependencies: ["CDeflate", "Formatting"]),
     // Everything that plays without a tool: an effect with its past, takes, live values, messages, the gallery.

@@ -60,7 +60,8 @@ extension Element {
   static func lengths(least: [Double], isFlexible: [Bool], gap: Double, in room: Double) -> [Double] {
     let free = max(0, room - gap * Double(max(0, least.count - 1)))
     let needed = least.reduce(0, +)
-    guard needed < free else { return least.map { needed > 0 ? $0 * free / needed : 0 } }
+    // Parts that fill the room exactly may exceed it by a rounding error.
+    guard needed < free + 1e-9 else { return least.map { needed > 0 ? $0 * free / needed : 0 } }
     var lengths = least
     // Parts whose least length is above an equal share keep it; the others share the rest.
     var sharing = isFlexible.indices.filter { isFlexible[$0] }

@@ -21,9 +21,11 @@ package struct Panel: Equatable, Sendable {
 
   func context(_ model: PanelModel) -> PanelContext {
     PanelContext(
-      model: model, frame: slide.frame, isSheet: slide.placement.isSheet, covered: covered,
-      isBlending: controls.blend.isOpen, time: time)
+      model: model, frame: slide.frame, window: slide.window, isSheet: slide.placement.isSheet, covered: covered,
+      isBlending: controls.blend.isOpen, pointers: pointers, time: time)
   }
+
+  func scene(_ model: PanelModel) -> PanelScene { PanelScene(controls, context(model)) }
 
   // MARK: - In the window
 
@@ -177,8 +179,7 @@ package struct Panel: Equatable, Sendable {
   /// Returns the targets that can be pressed with their hit areas, back to front, in points of the window.
   package func targets(_ model: PanelModel) -> [(target: AnyHashable, area: Rect)] {
     guard isOpen else { return [] }
-    let layout = controls.layout(context(model))
-    return layout.presses(below: controls.menuLayout(layout), query: controls.rows.query).map { press in
+    return scene(model).shownPresses.map { press in
       (press.target, Rect(origin: press.area.origin * slide.scale, size: press.area.size * slide.scale))
     }
   }
@@ -251,11 +252,10 @@ package struct Panel: Equatable, Sendable {
 
   package func draw(_ model: PanelModel, on canvas: inout Canvas) {
     guard isVisible else { return }
-    var painter = PanelPainter(
-      panel: self, layout: controls.layout(context(model)), accent: PanelAccent(color: model.accent))
+    var painter = PanelPainter(scene: scene(model))
     canvas.with(.scale(slide.scale)) { canvas in
       swap(&canvas, &painter.canvas)
-      painter.drawPanel()
+      painter.drawPanel(explaining: explained)
       swap(&canvas, &painter.canvas)
     }
   }

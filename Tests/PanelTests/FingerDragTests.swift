@@ -134,7 +134,7 @@ import Tuning
     rig.tap(rig.middle(.menu(.blend)))
     rig.wait(until: rig.panel.time + 1)
     rig.model.blend = .init(from: .preset("calm"), to: .preset("wide fan"), fraction: 0.25)
-    let track = try #require(rig.layout.blend?.track)
+    let track = try #require(rig.scene.blend?.frame(of: .blend(.slider)))
     // A finger may land anywhere on the track without a leap.
     let place = Vector(track.minX + 0.6 * track.width, track.midY)
     _ = drag(&rig, place, place + Vector(40, 0), in: seconds)

@@ -97,7 +97,7 @@ import Tuning
   @Test func narrowPanelPutsTracksBelowNames() {
     let rig = PanelRig("cards", in: Vector(300, 400))
     #expect(RowParts.track(in: rig.layout.frame).width > 200)
-    let presses = rig.layout.presses(query: "").filter { $0.target.key == "cards.shrink" }
+    let presses = rig.scene.presses.filter { $0.target.key == "cards.shrink" }
     #expect(presses.count == 3 && presses.allSatisfy { $0.area.height >= 44 && $0.area.width >= 44 })
     #expect(RowParts.track(in: PanelRig("cards", in: Vector(390, 844)).layout.frame).width > 90)
   }
@@ -107,7 +107,7 @@ import Tuning
     var rig = PanelRig(in: window)
     rig.model.copyForms = [PanelModel.CopyForm(id: "css", title: "CSS")]
     #expect(words(rig, in: window).contains("Code"))
-    let areas = rig.layout.foot.presses.map(\.area).sorted { $0.minX < $1.minX }
+    let areas = rig.scene.foot.targets.map(\.area).sorted { $0.minX < $1.minX }
     #expect(zip(areas, areas.dropFirst()).allSatisfy { $0.maxX + 7 <= $1.minX }, "\(areas)")
     #expect(areas.allSatisfy { $0.width >= 44 && rig.layout.frame.contains($0.center) })
   }

@@ -72,12 +72,13 @@ import Tuning
     var rig = PanelRig("cards", in: window)
     for count in [0, 1, 12, 48] {
       rig.model.changes = rig.changes(count)
-      let (layout, foot) = (rig.layout, rig.layout.foot)
-      let buttons = foot.presses.map(\.area)
+      let (layout, foot) = (rig.layout, rig.scene.foot)
+      let buttons = foot.targets.map(\.area)
       for (left, right) in zip(buttons, buttons.dropFirst()) {
         #expect(right.minX - left.maxX >= 7.5, "\(count) changes at \(window): \(buttons)")
       }
-      #expect(foot.save.maxX <= layout.frame.maxX - 11.5 && buttons[0].minX >= layout.frame.minX + 11.5)
+      let save = foot.frame(of: .save)?.maxX ?? .infinity
+      #expect(save <= layout.frame.maxX - 11.5 && buttons[0].minX >= layout.frame.minX + 11.5)
       if layout.frame.width >= 340 { #expect(buttons.count == 5, "\(count) changes at \(window)") }
       for button in buttons { #expect(button.width >= 44 && button.height >= 44) }
     }

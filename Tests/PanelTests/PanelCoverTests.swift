@@ -18,7 +18,7 @@ import Tuning
       rig.panel.cover((rig.panel.frame.height / 2).rounded(), rig.model)
       rig.wait(until: rig.panel.time + 2)
       let (layout, entry) = (rig.layout, rig.panel.controls.rows.entry!)
-      let caret = entry.field.caretArea(in: layout.textArea(of: entry)!)
+      let caret = entry.field.caretArea(in: rig.scene.textArea(of: entry)!)
       #expect(layout.viewport.height >= 44 && layout.viewport.maxY <= layout.frame.maxY - layout.frame.height / 2 + 1)
       #expect(layout.viewport.minY <= caret.minY + 0.5 && caret.maxY <= layout.viewport.maxY + 0.5, "\(key)")
       rig.run("at \(rig.panel.time + 0.1) key Escape")

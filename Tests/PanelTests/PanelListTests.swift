@@ -17,8 +17,8 @@ import Tuning
     rig.tap(rig.middle(.revert))
     rig.wait(until: 1)
     #expect(rig.panel.controls.menu.list == .reverts)
-    let layout = try #require(rig.panel.controls.menuLayout(rig.layout))
-    #expect(layout.fixed.map(\.target) == [.menu(.revertChanges)])
+    let layout = try #require(rig.scene.menu)
+    #expect(layout.fixed.targets.map(\.target) == [.menu(.revertChanges)])
     #expect(rig.words.contains("Back to saved"))
     // A change that is left out stays unsaved.
     let kept = rig.model.changes[1].key

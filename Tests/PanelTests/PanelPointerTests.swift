@@ -235,7 +235,7 @@ import Tuning
     rig.model.changes = rig.changes(17)
     rig.tap(rig.middle(.save))
     rig.wait(until: 0.5)
-    let layout = rig.panel.controls.menuLayout(rig.layout)!
+    let layout = rig.scene.menu!
     #expect(layout.rows.count == 17 && rig.layout.frame.contains(layout.frame.origin))
     #expect(layout.frame.maxY <= rig.layout.frame.maxY && layout.list.height >= 100)
     for control in layout.presses { #expect(control.area.height >= 44 && control.area.width >= 44) }

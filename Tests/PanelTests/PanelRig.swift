@@ -37,11 +37,10 @@ struct PanelRig {
     _ = panel.advance(to: 0, model)
   }
 
-  var layout: PanelLayout { panel.controls.rows.layout(panel.context(model)) }
+  var scene: PanelScene { panel.scene(model) }
+  var layout: PanelLayout { scene.layout }
   /// The hit areas of everything that can be pressed.
-  var controls: [Press] {
-    layout.presses(query: panel.controls.rows.query) + (panel.controls.menuLayout(layout)?.presses ?? [])
-  }
+  var controls: [Press] { scene.presses + (scene.menu?.presses ?? []) }
 
   func value(_ key: String) -> ParameterValue? { model.row(key)?.value }
 

@@ -94,7 +94,7 @@ import Tuning
     func tap(_ item: PanelMenu.Item) throws -> [String] {
       let panel = bench.playground.desk.toolbox.panel.panel
       let model = PanelModel(of: bench.playground.desk.scene.effect, bench.playground.tuner.stack)
-      let layout = try #require(panel.controls.menuLayout(panel.controls.layout(panel.context(model))))
+      let layout = try #require(panel.scene(model).menu)
       let place = try #require(layout.presses.first { $0.target == .menu(item) }).area.center
       return bench.play("tap \(place.x) \(place.y)\nwait 0.3")
     }

@@ -9,7 +9,7 @@ struct ChoiceControl: RowControl {
   func draw(_ row: PanelModel.Row, _ parts: RowParts, _ painter: inout PanelPainter) {
     guard case .choice(let key) = row.value else { return }
     let title = ListPlace(row.key) == nil ? key.choiceTitle : key.pictureTitle
-    parts.drawButton(title, row, isPressed: painter.panel.controls.menu.list == .choices(row.key), &painter)
+    parts.drawButton(title, row, isPressed: painter.controls.menu.list == .choices(row.key), &painter)
   }
 
   func pressed(_ value: ParameterValue) -> ControlPress { .menu }

@@ -52,8 +52,7 @@ struct ListControl: RowControl {
         case .remove: (PanelIcon.cross, painter.model.removing(place))
         }
       painter.button(
-        PanelButton(
-          target: .row(row.key, button), area: area.inset(x: 3, y: 4), icon: icon, isOn: !actions.isEmpty), radius: 10)
+        .row(row.key, button), icon, isOn: !actions.isEmpty, in: area.inset(x: 3, y: 4), radius: 10)
     }
   }
 

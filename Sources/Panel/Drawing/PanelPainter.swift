@@ -1,22 +1,26 @@
 import Canvas
+import Interface
 import Motion
 import Tuning
 
-/// A canvas with the shapes that the whole panel shares, and the panel being drawn.
+/// A canvas with the shapes that the whole panel shares, and the scene being drawn.
 struct PanelPainter {
-  let panel: Panel
-  let layout: PanelLayout
-  let accent: PanelAccent
+  let scene: PanelScene
   /// The opacity of everything drawn, 0…1; less than 1 while a menu or the help fades.
   var alpha = 1.0
   var canvas = Canvas(size: .zero)
 
-  var model: PanelModel { layout.model }
-  var rows: PanelRows { panel.controls.rows }
-  var pointers: PanelPointers { panel.pointers }
+  var layout: PanelLayout { scene.layout }
+  var model: PanelModel { scene.model }
+  var accent: PanelAccent { PanelAccent(color: model.accent) }
+  var controls: PanelControls { scene.controls }
+  var rows: PanelRows { controls.rows }
+  var pointers: PanelPointers { scene.context.pointers }
 
   /// Whether a pointer that may still tap is on a target.
   func isPressed(_ target: PanelTarget) -> Bool { pointers.isPressed(target) }
+
+  mutating func draw(_ surface: Surface<PanelTarget>) { surface.draw(alpha: alpha, on: &canvas) }
 
   /// Draws with the clip narrowed to a box, then restores the previous clip.
   mutating func clipped(to box: Rect, _ body: (inout PanelPainter) -> Void) {
@@ -102,17 +106,17 @@ struct PanelPainter {
 
   // MARK: - Controls
 
-  /// Draws a button: a plate with an icon, and its label if it has one.
-  mutating func button(_ button: PanelButton, radius: Double = 12) {
-    let (box, strength) = (button.area, button.isOn ? 1 : 0.38)
-    plate(
-      box, radius, (button.isOn && isPressed(button.target) ? PanelLook.pressed : PanelLook.control).opacity(strength))
-    let center = button.label.isEmpty ? box.center : Vector(box.minX + 18, box.midY)
-    icon(button.icon, at: center, PanelLook.quiet.opacity(strength))
+  /// Draws a button: a plate with an icon, and its label if it is not empty.
+  mutating func button(
+    _ target: PanelTarget, _ path: Path, _ words: String = "", isOn: Bool, in box: Rect, radius: Double = 12
+  ) {
+    let strength = isOn ? 1 : 0.38
+    plate(box, radius, (isOn && isPressed(target) ? PanelLook.pressed : PanelLook.control).opacity(strength))
+    let center = words.isEmpty ? box.center : Vector(box.minX + 18, box.midY)
+    icon(path, at: center, PanelLook.quiet.opacity(strength))
     // The label of a disabled button stays readable.
     label(
-      button.label, weight: .medium, button.isOn ? PanelLook.text : PanelLook.mist,
-      in: box.between(box.minX + 31, box.maxX - 3))
+      words, weight: .medium, isOn ? PanelLook.text : PanelLook.mist, in: box.between(box.minX + 31, box.maxX - 3))
   }
 
   /// Draws the button of the main action, Save or Revert, with a note below its label if there is one.

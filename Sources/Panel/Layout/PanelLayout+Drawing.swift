@@ -11,18 +11,15 @@ extension PanelLayout {
       for placed in items where placed.rect.intersects(viewport) { draw(placed, &painter) }
     }
     drawEdges(&painter)
-    header.draw(isSheet: painter.panel.slide.placement.isSheet, &painter)
-    if !scrollsSearch { search.draw(&painter) }
-    foot.draw(&painter)
-    blend?.draw(&painter)
+    for surface in painter.scene.fixed { painter.draw(surface) }
     for grip in painter.pointers.grips { drawBubble(of: grip, &painter) }
   }
 
   private func drawBubble(of grip: Grip, _ painter: inout PanelPainter) {
-    guard let bubble = ValueBubble(grip, model, painter.panel.controls.blend) else { return }
+    guard let bubble = ValueBubble(grip, model, painter.controls.blend) else { return }
     let (ground, ink) = (painter.accent.color, painter.accent.ink)
     if grip.pace != nil {
-      let window = Rect(origin: .zero, size: painter.panel.slide.window)
+      let window = Rect(origin: .zero, size: painter.scene.context.window)
       bubble.draw(
         above: grip.position, gap: ValueBubble.fingerGap, within: window, ground, ink, on: &painter.canvas)
     } else if case .slider(let drag) = grip.hold, let row = model.row(drag.key), let rect = rect(of: .row(drag.key)),
@@ -37,7 +34,7 @@ extension PanelLayout {
   private func draw(_ placed: Placed, _ painter: inout PanelPainter) {
     let rect = placed.rect
     switch placed.item {
-    case .search: search.draw(&painter)
+    case .search: painter.draw(painter.scene.search)
     case .preset(let name): drawPreset(name, in: rect, &painter)
     case .group(let title): if let group = model.group(title) { GroupTitle(group, in: rect).draw(group, &painter) }
     case .row(let key): if let row = model.row(key) { RowParts(rect).draw(row, &painter) }
@@ -162,16 +159,16 @@ struct GroupTitle {
 
 extension PanelPainter {
   /// Draws the whole panel, with the menu and the help over it.
-  mutating func drawPanel() {
+  ///
+  /// - Parameter explained: the row name or the button that the help explains.
+  mutating func drawPanel(explaining explained: PanelTarget?) {
     layout.draw(&self)
-    if panel.controls.menu.fade.value > 0 { panel.controls.menuLayout(layout)?.draw(&self) }
-    guard panel.controls.rows.help.fade.value > 0, let target = panel.explained else { return }
+    if controls.menu.fade.value > 0 { scene.menu?.draw(&self) }
+    guard rows.help.fade.value > 0, let target = explained else { return }
     if case .label(let key) = target {
       guard let row = model.row(key), let place = layout.rect(of: .row(key)) else { return }
-      HelpPlate(row, in: panel.slide.window).draw(beside: place, &self)
-    } else if let tip = target.tip,
-      let area = layout.shownPresses(query: rows.query).last(where: { $0.target == target })?.area
-    {
+      HelpPlate(row, in: scene.context.window).draw(beside: place, &self)
+    } else if let tip = target.tip, let area = scene.panelPresses.last(where: { $0.target == target })?.area {
       ButtonTip(tip: tip).draw(above: area, &self)
     }
   }

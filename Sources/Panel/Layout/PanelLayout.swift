@@ -13,16 +13,21 @@ struct PanelLayout {
   static let padding = 20.0
   static let inset = 12.0
 
+  static let headerHeight = 60.0
+  static let blendHeight = 52.0
+  static let searchHeight = 44.0
+  static let footHeight = 64.0
+
   let model: PanelModel
   let frame: Rect
-  let header: PanelHeader
-  let foot: PanelFoot
-  /// The blend bar, below the header.
+  let header: Rect
+  /// The frame of the blend bar, below the header.
   ///
   /// `nil` if it is not open.
-  let blend: BlendBar?
-  /// The search field, either fixed or scrolled with the rows.
-  let search: SearchBar
+  let blend: Rect?
+  /// The frame of the search field, either fixed or scrolled with the rows.
+  let search: Rect
+  let foot: Rect
   /// The visible part of the list.
   let viewport: Rect
   let contentHeight: Double
@@ -37,15 +42,14 @@ struct PanelLayout {
   init(_ context: PanelContext, _ list: [PanelItem], offset: Double, openRow: String?) {
     (model, frame, self.openRow) = (context.model, context.frame, openRow)
     free = frame.line(0, frame.height - context.covered)
-    let isBlending = context.isBlending
-    header = PanelHeader(model, in: frame)
-    foot = PanelFoot(model, in: frame)
-    blend = isBlending ? BlendBar(frame.line(PanelHeader.height, BlendBar.height)) : nil
+    header = frame.line(0, Self.headerHeight)
+    blend = context.isBlending ? frame.line(Self.headerHeight, Self.blendHeight) : nil
+    foot = frame.line(frame.height - Self.footHeight, Self.footHeight)
     // In a low panel the search field scrolls with the rows.
     let scrollsSearch = frame.height < 520
-    let head = PanelHeader.height + (isBlending ? BlendBar.height : 0)
-    let top = head + (scrollsSearch ? 0 : SearchBar.height)
-    viewport = frame.line(top, max(0, min(foot.frame.minY - frame.minY, frame.height - context.covered) - top))
+    let head = Self.headerHeight + (context.isBlending ? Self.blendHeight : 0)
+    let top = head + (scrollsSearch ? 0 : Self.searchHeight)
+    viewport = frame.line(top, max(0, min(foot.minY - frame.minY, frame.height - context.covered) - top))
     let all = (scrollsSearch ? [.search] : []) + list
     let (model, width) = (context.model, frame.width)
     let heights = all.map { item in
@@ -54,8 +58,7 @@ struct PanelLayout {
     }
     items = zip(all, viewport.offset(by: Vector(0, -offset)).lines(heights)).map(Placed.init)
     contentHeight = heights.reduce(12, +)
-    search = SearchBar(
-      in: scrollsSearch ? items[0].rect : frame.line(head, SearchBar.height), canSplit: model.isSplit != nil)
+    search = scrollsSearch ? items[0].rect : frame.line(head, Self.searchHeight)
   }
 
   var scrollBounds: ClosedRange<Double> { 0...max(0, contentHeight - viewport.height) }
@@ -85,66 +88,6 @@ struct PanelLayout {
   static func editorPlate(in rect: Rect) -> Rect { rect.inset(x: inset, y: 4) }
   /// Returns the area of the text in an editor.
   static func editorText(in rect: Rect) -> Rect { editorPlate(in: rect).inset(x: 12, y: 10) }
-
-  /// Returns the area of an entry's text.
-  ///
-  /// `nil` if its row is not in the list.
-  func textArea(of entry: Entry) -> Rect? {
-    guard let key = entry.key else { return search.text }
-    if let editor = editor(of: key) { return Self.editorText(in: editor) }
-    let isNumber = model.row(key)?.isNumber ?? false
-    return rect(of: .row(key)).map { RowParts($0).field(isNumber: isNumber).inset(x: 10, y: 0) }
-  }
-
-  // MARK: - Presses
-
-  /// Returns the hit areas of everything except a menu.
-  func presses(query: String) -> [Press] { fixed(query: query) + scrolled(query: query) }
-
-  /// Returns the hit areas in view, back to front, with the menu in front of the rest.
-  func presses(below menu: PanelMenuLayout?, query: String) -> [Press] {
-    let own = [Press(.ground, frame)] + shownPresses(query: query)
-    return own + (menu.map { [Press(.menu(.ground), $0.frame)] + $0.shownPresses } ?? [])
-  }
-
-  /// Returns the hit areas of the panel in view, without a menu.
-  func shownPresses(query: String) -> [Press] {
-    scrolled(query: query).map { Press($0.target, $0.area.intersection(viewport)) } + fixed(query: query)
-  }
-
-  private func fixed(query: String) -> [Press] {
-    [Press(.picker, header.picker)] + foot.presses + (blend?.presses ?? [])
-      + (scrollsSearch ? [] : search.presses(query: query))
-  }
-
-  /// Returns the hit areas in the list, in view or not.
-  private func scrolled(query: String) -> [Press] {
-    items.flatMap { placed -> [Press] in
-      switch placed.item {
-      case .search: return search.presses(query: query)
-      case .preset(let name): return [Press(.preset(name), placed.rect)]
-      case .group(let title): return model.group(title).map { GroupTitle($0, in: placed.rect).presses } ?? []
-      case .row(let key):
-        return model.row(key)?.control.presses(key, RowParts(placed.rect), isOpen: key == openRow) ?? []
-      case .drawer(let key, _):
-        guard let row = model.row(key), let drawer = row.control.drawer else { return [] }
-        return drawer.areas(in: placed.rect, row.value).enumerated().map { Press(.drawer(key, $0), $1) }
-      case .editor(let key, _): return [Press(.value(key), placed.rect)]
-      case .complaint, .spring, .insights, .nothing: return []
-      }
-    }
-  }
-
-  /// Returns the target at a position in the panel.
-  func target(at p: Vector, query: String) -> PanelTarget {
-    let all = fixed(query: query) + (viewport.contains(p) ? scrolled(query: query) : [])
-    // The nearer middle decides between overlapping areas; the button that clears the search lies on the search field.
-    let nearest = all.filter { $0.area.contains(p) }.min { a, b in
-      if (a.target == .clearSearch) != (b.target == .clearSearch) { return a.target == .clearSearch }
-      return (a.area.midY - p.y).magnitude < (b.area.midY - p.y).magnitude
-    }
-    return nearest?.target ?? (header.frame.maxY > p.y ? .header : .ground)
-  }
 }
 
 /// An item of the panel's list.

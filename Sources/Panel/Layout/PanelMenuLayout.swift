@@ -1,16 +1,17 @@
 import Canvas
+import Interface
 import Motion
 import Tuning
 
-/// The layout of an open menu.
+/// The layout of an open menu: its scrolling list, and the buttons below it.
 struct PanelMenuLayout {
   let frame: Rect
   /// The items of the list at the present scroll offset; drawing clips them to `list`.
-  let rows: [Press]
+  let rows: [Surface<PanelTarget>]
   /// The frame of the part that scrolls.
   let list: Rect
   /// The items below the list, always in view.
-  let fixed: [Press]
+  let fixed: Surface<PanelTarget>
   private let contentHeight: Double
 
   private static let rowHeight = 44.0
@@ -19,55 +20,56 @@ struct PanelMenuLayout {
   /// The height of a preset's note, in points.
   private static let noteHeight = 32.0
 
-  /// Computes the layout of a menu.
-  ///
-  /// - Parameter entry: the text being typed; while it is a name, the menu has fewer actions.
-  init(_ menu: PanelMenu.List, over panel: PanelLayout, offset: Double, _ entry: Entry?) {
-    let model = panel.model
+  /// Computes the layout of a menu; while a name is typed, it has fewer actions.
+  init(_ menu: PanelMenu.List, over scene: PanelScene, offset: Double) {
+    let (model, panel, entry) = (scene.model, scene.layout, scene.rows.entry)
     let limits = panel.free.inset(by: 8)
     var items: [PanelMenu.Item] = []
     var actions: [[PanelMenu.Item]] = []
-    var anchor = panel.header.picker
+    var anchor: Rect?
     var width = min(368, panel.frame.width - 24)
     switch menu {
     case .choices(let key):
       if case .choice(let keys)? = model.row(key)?.definition.kind { items = keys.map { .choice(key: key, $0) } }
-      if let row = panel.rect(of: .row(key)) { anchor = RowParts(row).wide }
-      width = max(160, anchor.width)
+      anchor = panel.rect(of: .row(key)).map { RowParts($0).wide }
+      width = max(160, (anchor ?? scene.pickerFrame).width)
     case .presets:
       items = [.defaults] + model.presets.map { .preset($0) }
       actions = [[.saveAs, .update, .blend], [.rename, .delete]]
       if let entry, entry.isName { actions = [[.saveAs], entry.replaced == nil ? [] : [.replace]] }
     case .blendEnd(let isFrom):
       items = PanelBlend.choices(model).map { .end(isFrom: isFrom, $0) }
-      if let blend = panel.blend { anchor = isFrom ? blend.from : blend.to }
+      anchor = scene.blend?.frame(of: .blend(isFrom ? .from : .to))
       width = 200
     case .copyForms:
       items = model.copyForms.map { .copyAs($0.id) }
-      anchor = panel.foot.buttons.first { $0.target == .copy }?.area ?? panel.foot.save
+      anchor = scene.foot.frame(of: .copy) ?? scene.foot.frame(of: .save)
       width = min(248, panel.frame.width - 24)
     case .changes, .reverts:
       items = model.changes.map { .change($0.key) }
       actions = menu == .reverts ? [[.revertChanges]] : [[.revertChanges, .saveChanges]]
-      anchor = panel.foot.frame
+      anchor = panel.foot
       width = min(460, limits.width)
     }
     // The buttons below a list of changes are where the buttons of the panel's foot are, with gaps between them.
     let gap = menu == .changes || menu == .reverts ? Self.padding : 0
     let heights = items.map { Self.height(of: $0, width: width, model) }
     contentHeight = heights.reduce(0, +)
-    let below = anchor.maxY + 6
+    let place = anchor ?? scene.pickerFrame
+    let below = place.maxY + 6
     let edges = Double(actions.count) * Self.rowHeight + gap + 2 * Self.padding
     let height = min(contentHeight + edges, limits.height)
-    let x = max(limits.minX, min(anchor.maxX, limits.maxX) - width)
+    let x = max(limits.minX, min(place.maxX, limits.maxX) - width)
     let y = below + height <= limits.maxY ? below : max(limits.minY, limits.maxY - height)
     frame = Rect(x: x, y: y, width: width, height: height)
     list = frame.line(Self.padding, height - edges)
-    rows = zip(items, list.offset(by: Vector(0, -offset)).lines(heights)).map { Press(.menu($0), $1) }
-    let foot = list.offset(by: Vector(0, list.height + gap)).inset(x: gap, y: 0)
-    fixed = zip(actions, foot.lines(actions.map { _ in Self.rowHeight })).flatMap { items, line in
-      zip(items, line.columns(items.count, gap: gap)).map { Press(.menu($0), $1) }
+    func part(_ item: PanelMenu.Item) -> PanelScene.Part {
+      scene.part(.menu(item)) { area, painter in Self.draw(item, area, &painter) }
     }
+    rows = zip(items, list.offset(by: Vector(0, -offset)).lines(heights)).map { Surface(part($0), in: $1) }
+    let foot = list.offset(by: Vector(0, list.height + gap)).inset(x: gap, y: 0)
+    let lines = actions.map { PanelScene.Part.sized(height: Self.rowHeight, .row($0.map(part), gap: gap)) }
+    fixed = Surface(.column(lines), in: foot.line(0, Self.rowHeight * Double(lines.count)))
   }
 
   private static func height(of item: PanelMenu.Item, width: Double, _ model: PanelModel) -> Double {
@@ -83,10 +85,12 @@ struct PanelMenuLayout {
     return TextRun(note, size: 12, width: width - 32, lines: 2).fitted(smallest: 9, lines: 3, height: noteHeight + 4)
   }
 
-  var presses: [Press] { rows.filter { $0.area.intersects(list) } + fixed }
+  var presses: [Press] { (rows.filter { $0.frame.intersects(list) } + [fixed]).flatMap(\.targets).map(Press.init) }
 
   /// The hit areas in view.
-  var shownPresses: [Press] { rows.map { Press($0.target, $0.area.intersection(list)) } + fixed }
+  var shownPresses: [Press] {
+    rows.flatMap(\.targets).map { Press($0.target, $0.area.intersection(list)) } + fixed.targets.map(Press.init)
+  }
 
   /// The range of the scroll offset.
   var scrollBounds: ClosedRange<Double> { 0...max(0, contentHeight - list.height) }
@@ -94,13 +98,14 @@ struct PanelMenuLayout {
   /// The area in which a name is typed.
   ///
   /// `nil` in other menus.
-  var nameArea: Rect? { fixed.first { $0.target == .menu(.saveAs) }?.area }
+  var nameArea: Rect? { fixed.frame(of: .menu(.saveAs)) }
 
   /// Returns the area of the text in the area of a name.
   static func text(in area: Rect) -> Rect { area.inset(x: 20, y: 0) }
 
   /// Returns the target at a position in the menu.
   func target(at p: Vector) -> PanelTarget {
-    (fixed + (list.contains(p) ? rows : [])).first { $0.area.contains(p) }?.target ?? .menu(.ground)
+    let targets = ([fixed] + (list.contains(p) ? rows : [])).flatMap(\.targets)
+    return targets.first { $0.area.contains(p) }?.target ?? .menu(.ground)
   }
 }

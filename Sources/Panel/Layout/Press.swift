@@ -9,16 +9,6 @@ struct Press: Equatable {
   init(_ target: PanelTarget, _ area: Rect) { (self.target, self.area) = (target, area) }
 }
 
-/// A button with an icon, and a label beside it if it is not empty.
-struct PanelButton {
-  let target: PanelTarget
-  var area: Rect
-  let icon: Path
-  var label = ""
-  /// Whether the button is enabled; `false` if pressing it would do nothing.
-  let isOn: Bool
-}
-
 /// A part of the panel that a pointer can press.
 enum PanelTarget: Hashable, Sendable {
   /// The panel's background, between its controls.

@@ -115,12 +115,16 @@ struct PanelContext {
   let model: PanelModel
   /// The frame of the panel at its present slide, in points of the panel.
   let frame: Rect
+  /// The size of the window, in points of the panel.
+  let window: Vector
   /// Whether the panel is a sheet at the bottom.
   let isSheet: Bool
   /// The height that an on-screen keyboard covers at the panel's foot, in points of the panel.
   let covered: Double
   /// Whether the blend bar is open.
   let isBlending: Bool
+  /// The pointers on the panel before the event, by which it draws its parts.
+  let pointers: PanelPointers
   /// The current time, in seconds.
   let time: Double
 }

@@ -31,12 +31,11 @@ extension Grip {
       let pointer = DrawerPointer(position: shown, way: pull, from: from)
       return controls.rows.pick(part, of: key, pointer, gesture, context)
     case .blending(let gesture, let from):
-      let layout = controls.layout(context)
-      guard let track = layout.blend?.track else { break }
+      let scene = PanelScene(controls, context)
+      guard let track = scene.blend?.frame(of: .blend(.slider)) else { break }
       _ = pull(by: step, from: track.with(x: -1e6, width: 2e6), at: context.time)
       let fraction =
-        isMouse
-        ? (position.x - track.minX) / track.width : from + pull.x / max(track.width, DragPace.reach)
+        isMouse ? scene.blendFraction(at: position) ?? from : from + pull.x / max(track.width, DragPace.reach)
       return controls.blend.set(fraction, gesture, context.model)
     }
     return []

@@ -40,7 +40,7 @@ extension Panel {
       if !controls.isTyping { controls.menu.close() }
       return PanelResponse(actions, isTaken: false)
     }
-    if let menu = controls.menuLayout(controls.layout(context)), !menu.frame.contains(finger.position) {
+    if let menu = PanelScene(controls, context).menu, !menu.frame.contains(finger.position) {
       // A name that is not finished is discarded.
       controls.closeMenu()
       pointers.grips.append(Grip(finger, isMouse: isMouse, on: .ground, .spent, at: time))

@@ -41,9 +41,7 @@ extension PanelControls {
   ///
   /// `nil` if nothing is being typed or the text is not in the list.
   func textArea(_ context: PanelContext) -> Rect? {
-    guard let entry = rows.entry else { return nil }
-    let layout = layout(context)
-    return entry.isName ? menuLayout(layout)?.nameArea.map(PanelMenuLayout.text) : layout.textArea(of: entry)
+    rows.entry.flatMap(PanelScene(self, context).textArea)
   }
 
   /// Inserts the clipboard's text into the field, or pastes it as values if nothing is being typed.

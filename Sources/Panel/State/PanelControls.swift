@@ -11,8 +11,6 @@ struct PanelControls: Equatable, Sendable {
 
   func layout(_ context: PanelContext) -> PanelLayout { rows.layout(context) }
 
-  func menuLayout(_ panel: PanelLayout) -> PanelMenuLayout? { menu.layout(panel, rows.entry) }
-
   /// Closes the menu, and discards a name being typed in it.
   mutating func closeMenu() {
     menu.close()
@@ -23,16 +21,16 @@ struct PanelControls: Equatable, Sendable {
   ///
   /// `nil` outside the panel and its menu.
   func target(at p: Vector, _ context: PanelContext) -> PanelTarget? {
-    let layout = layout(context)
-    if let menu = menuLayout(layout), menu.frame.contains(p) { return menu.target(at: p) }
-    return layout.frame.contains(p) ? layout.target(at: p, query: rows.query) : nil
+    let scene = PanelScene(self, context)
+    if let menu = scene.menu, menu.frame.contains(p) { return menu.target(at: p) }
+    return context.frame.contains(p) ? scene.target(at: p) : nil
   }
 
   /// Adapts to changes of the model since the last call.
   mutating func fit(to context: PanelContext) {
     rows.fit(to: context)
     if menu.list == .changes, context.model.changes.isEmpty { menu.close() }
-    guard let layout = menuLayout(layout(context)) else { return }
+    guard menu.list != nil, let layout = PanelScene(self, context).menu else { return }
     menu.scroll.setBounds(layout.scrollBounds, viewport: max(1, layout.list.height))
   }
 
@@ -108,7 +106,7 @@ struct PanelControls: Equatable, Sendable {
   ///
   /// `nil` for other keys.
   private mutating func pressMenu(_ key: KeyPress, _ context: PanelContext) -> [PanelAction]? {
-    guard let layout = menuLayout(layout(context)) else { return nil }
+    guard let layout = PanelScene(self, context).menu else { return nil }
     switch key.name {
     case "Up", "Left": menu.moveChoice(by: -1, layout, blend, context.model)
     case "Down", "Right": menu.moveChoice(by: 1, layout, blend, context.model)
@@ -195,8 +193,8 @@ struct PanelControls: Equatable, Sendable {
     case .blend(.to): menu.open(.blendEnd(isFrom: false))
     case .blend(.close): blend.isOpen = false
     case .blend(.slider):
-      guard let track = layout(context).blend?.track else { break }
-      return blend.set((position.x - track.minX) / track.width, runs.begin(), model)
+      guard let fraction = PanelScene(self, context).blendFraction(at: position) else { break }
+      return blend.set(fraction, runs.begin(), model)
     }
     return []
   }

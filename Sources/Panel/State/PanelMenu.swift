@@ -43,10 +43,6 @@ struct PanelMenu: Equatable, Sendable {
   /// The keys of the changes that a save or revert leaves out.
   private(set) var leftOut: Set<String> = []
 
-  func layout(_ panel: PanelLayout, _ entry: Entry?) -> PanelMenuLayout? {
-    list.map { PanelMenuLayout($0, over: panel, offset: scroll.offset, entry) }
-  }
-
   mutating func open(_ list: List) {
     close()
     self.list = list
@@ -105,7 +101,7 @@ struct PanelMenu: Equatable, Sendable {
 
   /// Moves the choice to the next item; the first move chooses the item in use.
   mutating func moveChoice(by direction: Int, _ layout: PanelMenuLayout, _ blend: PanelBlend, _ model: PanelModel) {
-    let items = (layout.rows + layout.fixed).compactMap { control in
+    let items = (layout.rows + [layout.fixed]).flatMap(\.targets).compactMap { control in
       if case .menu(let item) = control.target { item } else { nil }
     }
     guard !items.isEmpty else { return }
@@ -115,7 +111,8 @@ struct PanelMenu: Equatable, Sendable {
       choice = items.first { isChosen($0, blend, model) } ?? items[0]
     }
     forgetQuestion()
-    guard let row = layout.rows.first(where: { $0.target == choice.map(PanelTarget.menu) })?.area else { return }
+    guard let row = choice.flatMap({ item in layout.rows.lazy.compactMap { $0.frame(of: .menu(item)) }.first })
+    else { return }
     if row.minY < layout.list.minY { scroll.jump(to: scroll.offset + row.minY - layout.list.minY) }
     if row.maxY > layout.list.maxY { scroll.jump(to: scroll.offset + row.maxY - layout.list.maxY) }
   }

@@ -46,8 +46,8 @@ extension PanelRows {
   /// Scrolls until the caret is in view.
   mutating func followCaret(_ context: PanelContext) {
     let layout = layout(context)
-    guard let entry, entry.isEditor, let area = layout.textArea(of: entry) else { return }
-    let line = entry.field.caretArea(in: area)
+    guard let entry, entry.isEditor, let editor = entry.key.flatMap(layout.editor) else { return }
+    let line = entry.field.caretArea(in: PanelLayout.editorText(in: editor))
     let top = line.minY - layout.viewport.minY + scroll.offset - 16
     let (room, target) = (layout.viewport.height, scroll.projectedRest)
     if top < target { scroll.glide(to: top) }

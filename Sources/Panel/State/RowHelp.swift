@@ -76,10 +76,10 @@ struct HelpPlate {
 
   /// Draws the plate beside the panel, level with the row, or above a sheet.
   func draw(beside row: Rect, _ painter: inout PanelPainter) {
-    let (panel, slide) = (painter.layout.frame, painter.panel.slide)
-    let most = max(8, slide.window.y - 8 - size.y)
+    let (panel, context) = (painter.layout.frame, painter.scene.context)
+    let most = max(8, context.window.y - 8 - size.y)
     let corner =
-      slide.placement.isSheet
+      context.isSheet
       ? Vector(panel.midX - size.x / 2, max(8, panel.minY - size.y - 12))
       : Vector(max(8, panel.minX - 12 - size.x), (row.midY - size.y / 2).clamped(to: 8...most))
     draw(at: corner, &painter)
@@ -107,7 +107,7 @@ struct ButtonTip {
   ///
   /// The plate hugs its words. It ends at the window's edge or a little beyond the button, on the side that is nearer.
   func draw(above button: Rect, _ painter: inout PanelPainter) {
-    let window = painter.panel.slide.window.x
+    let window = painter.scene.context.window.x
     let isLeft = button.midX < window / 2
     let (first, last) = (max(8, button.minX - 40), min(window - 8, button.maxX + 40))
     let above = button.minY - 6 - Self.height
