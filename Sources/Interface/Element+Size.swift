@@ -22,7 +22,7 @@ extension Element {
     case .slider: return Vector(2 * leastTarget, leastTarget)
     case .list(let rows, let height):
       return Vector(rows.map(\.minimum.x).max() ?? 0, rows.isEmpty ? 0 : height)
-    case .drawn, .spacer: return .zero
+    case .at, .drawn, .spacer: return .zero
     case .sized(let width, let height, let part):
       let least = part.minimum
       return Vector(width ?? least.x, height ?? least.y)
@@ -34,7 +34,7 @@ extension Element {
     switch self {
     case .row(let parts, _), .column(let parts, _), .layers(let parts): parts.contains(where: \.isWide)
     case .plate(_, let part): part.isWide
-    case .label, .button, .slider, .drawn, .list, .spacer: true
+    case .at, .label, .button, .slider, .drawn, .list, .spacer: true
     case .sized(let width, _, let part): width == nil && part.isWide
     }
   }
@@ -44,7 +44,7 @@ extension Element {
     switch self {
     case .row(let parts, _), .column(let parts, _), .layers(let parts): parts.contains(where: \.isHigh)
     case .plate(_, let part): part.isHigh
-    case .drawn, .list, .spacer: true
+    case .at, .drawn, .list, .spacer: true
     case .label, .button, .slider: false
     case .sized(_, let height, let part): height == nil && part.isHigh
     }

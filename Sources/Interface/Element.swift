@@ -12,6 +12,8 @@ package indirect enum Element<Target: Hashable & Sendable>: Sendable {
   case column([Element], gap: Double = 0)
   /// Parts in the same frame, back to front.
   case layers([Element])
+  /// A part at a frame of its own, in points from the upper left corner of its place: a handle on a chart.
+  case at(Rect, Element)
   /// A background with a part on it.
   case plate(Plate, Element)
   case label(Label)

@@ -51,6 +51,7 @@ package struct Surface<Target: Hashable & Sendable>: Sendable {
         y += height + gap
       }
     case .layers(let parts): for part in parts { place(part, in: frame, clip: clip) }
+    case .at(let own, let part): place(part, in: own.offset(by: frame.origin), clip: clip)
     case .plate(let plate, let part):
       add(.plate(plate), &self)
       place(part, in: frame.inset(by: plate.padding), clip: clip)

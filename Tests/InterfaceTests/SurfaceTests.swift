@@ -55,6 +55,11 @@ import Testing
     }
   }
 
+  @Test func roundingErrorsShrinkNothing() {
+    let row = Part.row([.sized(width: 44, button("a")), .sized(width: 0.3, .spacer)])
+    #expect(frames(row, Rect(x: 0, y: 0, width: 44.3 - 1e-10, height: 44), "a").first??.width == 44)
+  }
+
   @Test func hitAreasSuitFingers() {
     let surface = Surface(.row([button("a"), button("b")]), in: Rect(x: 0, y: 0, width: 60, height: 30))
     for (_, area) in surface.targets { #expect(area.width >= 44 && area.height >= 44) }
@@ -75,6 +80,13 @@ import Testing
       ])
     #expect(surface.target(at: Vector(95, 10)) == "front" && surface.target(at: Vector(50, 10)) == "back")
     #expect(surface.target(at: Vector(95, 36)) == "front" && surface.target(at: Vector(50, 36)) == nil)
+  }
+
+  @Test func partsAtAFrameOfTheirOwnMoveWithTheirPlace() {
+    let handle = Part.at(Rect(x: 20, y: 5, width: 44, height: 50), button("a"))
+    let column = Part.column([.sized(height: 30, button("b")), .layers([handle])])
+    let found = frames(column, Rect(x: 100, y: 200, width: 90, height: 120), "a")
+    #expect(found == [Rect(x: 120, y: 235, width: 44, height: 50)])
   }
 
   @Test func drawnPartsAreDrawnInTheirFrame() {

@@ -94,12 +94,14 @@ import Tuning
   }
 
   /// In a narrow panel, the slider is below the name and as high as a finger.
-  @Test func narrowPanelPutsTracksBelowNames() {
+  @Test func narrowPanelPutsTracksBelowNames() throws {
     let rig = PanelRig("cards", in: Vector(300, 400))
-    #expect(RowParts.track(in: rig.layout.frame).width > 200)
-    let presses = rig.scene.presses.filter { $0.target.key == "cards.shrink" }
+    #expect(try #require(rig.scene.frame(of: .track("cards.shrink"))).width > 200)
+    let presses = rig.controls.filter { $0.target.key == "cards.shrink" }
     #expect(presses.count == 3 && presses.allSatisfy { $0.area.height >= 44 && $0.area.width >= 44 })
-    #expect(RowParts.track(in: PanelRig("cards", in: Vector(390, 844)).layout.frame).width > 90)
+    let row = try #require(rig.layout.rect(of: .row("cards.shrink")))
+    #expect(row.height == 64 && presses.map { $0.area.midY - row.midY } == [-10, 10, -10])
+    #expect(try #require(PanelRig("cards", in: Vector(390, 844)).scene.frame(of: .track("cards.shrink"))).width > 90)
   }
 
   /// The copy button has a label whenever Save leaves room for one, also on a phone.

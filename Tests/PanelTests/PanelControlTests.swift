@@ -118,7 +118,7 @@ import Tuning
 
   @Test(arguments: EffectLibrary.builtIn.parameters.groups.map(\.id)) func parameterTitlesFit(_ id: String) throws {
     let group = try #require(EffectLibrary.builtIn.parameters.groups.first { $0.id == id })
-    let width = RowParts(Rect(x: 0, y: 0, width: 374, height: 44)).name.width + 8
+    let width = PanelScene.nameWidth(in: 374) + 8
     for definition in group.schema.parameters {
       let title = definition.title
       #expect(TextWidth.estimate(title, size: 14, weight: .regular) <= width, "\(title)")

@@ -238,7 +238,9 @@ import Tuning
     let layout = rig.scene.menu!
     #expect(layout.rows.count == 17 && rig.layout.frame.contains(layout.frame.origin))
     #expect(layout.frame.maxY <= rig.layout.frame.maxY && layout.list.height >= 100)
-    for control in layout.presses { #expect(control.area.height >= 44 && control.area.width >= 44) }
+    for (_, area) in (layout.rows + [layout.fixed]).flatMap(\.targets) {
+      #expect(area.height >= 44 && area.width >= 44)
+    }
     #expect(layout.scrollBounds.upperBound > 0 || layout.list.height >= 17 * 56)
   }
 

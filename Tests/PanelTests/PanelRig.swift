@@ -39,8 +39,11 @@ struct PanelRig {
 
   var scene: PanelScene { panel.scene(model) }
   var layout: PanelLayout { scene.layout }
-  /// The hit areas of everything that can be pressed.
-  var controls: [Press] { scene.presses + (scene.menu?.presses ?? []) }
+  /// The hit areas of everything that can be pressed, in view or not.
+  var controls: [Press] {
+    let menu = scene.menu.map { $0.rows + [$0.fixed] } ?? []
+    return (scene.fixed + layout.items.map(scene.surface) + menu).flatMap(\.targets)
+  }
 
   func value(_ key: String) -> ParameterValue? { model.row(key)?.value }
 

@@ -23,7 +23,7 @@ import Tuning
     #expect(rig.model.rowCount == EffectCard(Cards.self).schema.parameters.count + own)
   }
 
-  @Test(arguments: ["bounce", "duration"]) func durationAndBounceCanBeDragged(_ word: String) {
+  @Test(arguments: ["bounce", "duration"]) func durationAndBounceCanBeDragged(_ word: String) throws {
     var rig = PanelRig("cards", in: Self.tall)
     let place = rig.middle(.track("cards.snap.\(word)"))
     rig.run(
@@ -42,7 +42,7 @@ import Tuning
     // The value moves as far as its own slider does in thirty points.
     let row = PanelRig("cards").model.row("cards.snap.\(word)")!
     let scale = SliderScale(row.definition)!
-    let length = RowParts.track(in: rig.layout.frame).width
+    let length = try #require(rig.scene.frame(of: .track(row.key))).width
     let moved = scale.value(at: scale.fraction(of: row.value.double!) + 30 / length)
     let new = rig.value(key)!.double!
     #expect(((word == "bounce" ? 1 - new : new) - moved).magnitude < 0.02, "\(new), \(moved)")

@@ -95,7 +95,7 @@ import Tuning
       let panel = bench.playground.desk.toolbox.panel.panel
       let model = PanelModel(of: bench.playground.desk.scene.effect, bench.playground.tuner.stack)
       let layout = try #require(panel.scene(model).menu)
-      let place = try #require(layout.presses.first { $0.target == .menu(item) }).area.center
+      let place = try #require(layout.shownPresses.first { $0.target == .menu(item) }).area.center
       return bench.play("tap \(place.x) \(place.y)\nwait 0.3")
     }
     func open() throws {

@@ -6,10 +6,10 @@ import Tuning
 struct ChoiceControl: RowControl {
   let keys: [String]
 
-  func draw(_ row: PanelModel.Row, _ parts: RowParts, _ painter: inout PanelPainter) {
+  func draw(_ row: PanelModel.Row, in box: Rect, _ painter: inout PanelPainter) {
     guard case .choice(let key) = row.value else { return }
     let title = ListPlace(row.key) == nil ? key.choiceTitle : key.pictureTitle
-    parts.drawButton(title, row, isPressed: painter.controls.menu.list == .choices(row.key), &painter)
+    painter.opener(title, row, isPressed: painter.controls.menu.list == .choices(row.key), in: box)
   }
 
   func pressed(_ value: ParameterValue) -> ControlPress { .menu }

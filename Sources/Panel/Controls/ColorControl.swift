@@ -5,13 +5,13 @@ import Tuning
 
 /// A swatch with the digits of its colour; the picker opens below them.
 struct ColorControl: RowControl {
-  func draw(_ row: PanelModel.Row, _ parts: RowParts, _ painter: inout PanelPainter) {
+  func draw(_ row: PanelModel.Row, in box: Rect, _ painter: inout PanelPainter) {
     guard case .color(let value) = row.value else { return }
-    let swatch = parts.wide.middle(26).leading(44)
+    let swatch = box.middle(26).leading(44)
     painter.plate(swatch, 8, HSBColor(value).color)
     painter.edge(swatch, 8, width: 1, PanelLook.paper.opacity(0.16))
-    if parts.drawField(row, &painter) { return }
-    painter.label(value.description, weight: row.weight, row.color, in: parts.wide, .trailing, tabular: true)
+    if painter.typedValue(of: row, in: box) { return }
+    painter.label(value.description, weight: row.weight, row.color, in: box, .trailing, tabular: true)
   }
 
   func pressed(_ value: ParameterValue) -> ControlPress { .drawer(value.shown) }

@@ -5,15 +5,15 @@ import Tuning
 
 /// A small picture of a curve with its name or numbers; its handles open below them.
 struct CurveControl: RowControl {
-  func draw(_ row: PanelModel.Row, _ parts: RowParts, _ painter: inout PanelPainter) {
+  func draw(_ row: PanelModel.Row, in box: Rect, _ painter: inout PanelPainter) {
     guard case .easing(let curve) = row.value else { return }
-    let box = parts.wide.middle(30).leading(44)
-    painter.plate(box, 8, PanelLook.control)
+    let picture = box.middle(30).leading(44)
+    painter.plate(picture, 8, PanelLook.control)
     painter.curve(
-      curve, in: box.inset(x: 11, y: 6), width: 2, row.isChanged ? painter.accent.onDark : PanelLook.quiet)
-    if parts.drawField(row, &painter) { return }
+      curve, in: picture.inset(x: 11, y: 6), width: 2, row.isChanged ? painter.accent.onDark : PanelLook.quiet)
+    if painter.typedValue(of: row, in: box) { return }
     painter.label(
-      curve.words, weight: row.weight, row.color, in: parts.wide.between(box.maxX + 8, parts.wide.maxX), .trailing,
+      curve.words, weight: row.weight, row.color, in: box.between(picture.maxX + 8, box.maxX), .trailing,
       tabular: true)
   }
 

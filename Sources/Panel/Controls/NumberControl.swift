@@ -1,22 +1,33 @@
 import Canvas
 import Formatting
+import Interface
 import Motion
 import Tuning
 
 /// A slider with digits that can be typed over.
 struct NumberControl: RowControl {
-  func presses(_ key: String, _ parts: RowParts, isOpen: Bool) -> [Press] {
-    let (track, half) = (parts.track, RowParts.gap / 2)
-    if parts.isStacked {
-      // Every area is as high as a finger; where they overlap, the nearer one gets the press.
-      let (upper, lower) = (RowParts(parts.rect.line(0, 44)), parts.rect.line(parts.rect.height - 44, 44))
-      let middle = parts.value.minX
-      return [upper.label(key, to: middle), Press(.track(key), lower), upper.value(key, from: middle - half)]
+  private static let valueWidth = 80.0
+
+  func parts(_ row: PanelModel.Row, _ scene: PanelScene) -> PanelScene.Part {
+    let (edge, gap) = (PanelLayout.padding, PanelScene.rowGap)
+    func track(_ reach: Reach) -> PanelScene.Part {
+      scene.part(.track(row.key), reach: reach) { track, painter in drawSlider(row, track, &painter) }
     }
-    return [
-      parts.label(key, to: track.minX), Press(.track(key), track.inset(x: -half, y: 0)),
-      parts.value(key, from: track.maxX + half),
-    ]
+    guard scene.layout.isNarrow else {
+      let value = PanelScene.Part.sized(width: Self.valueWidth, scene.value(of: row))
+      return scene.line(scene.name(of: row), .row([track(Reach(left: gap / 2, right: gap / 2)), .space(gap), value]))
+    }
+    // Every area is as high as a finger; where they overlap, the nearer one gets the press.
+    func upper(_ parts: PanelScene.Part...) -> PanelScene.Part {
+      .column([.space(3), .sized(height: 28, .row([.space(edge)] + parts + [.space(edge)]))])
+    }
+    let reach = Reach(left: edge, right: edge, top: 13, bottom: 9)
+    let lower = PanelScene.Part.row([.space(edge), track(reach), .space(edge)])
+    return .layers([
+      upper(scene.name(of: row, top: 3, bottom: 13), .space(gap + Self.valueWidth)),
+      .column([.space(33), .sized(height: 22, lower)]),
+      upper(.spacer, .sized(width: Self.valueWidth, scene.value(of: row, top: 3, bottom: 13))),
+    ])
   }
 
   func pressed(_ value: ParameterValue) -> ControlPress { .type(value.shown, isOneLine: true) }
@@ -40,25 +51,21 @@ struct NumberControl: RowControl {
 
   // MARK: - Drawing
 
-  func draw(_ row: PanelModel.Row, _ parts: RowParts, _ painter: inout PanelPainter) {
-    drawSlider(row, parts.track, &painter)
-    if !parts.drawField(row, &painter) { drawNumber(row, in: parts.value, &painter) }
+  func draw(_ row: PanelModel.Row, in box: Rect, _ painter: inout PanelPainter) {
+    if !painter.typedValue(of: row, in: box) { drawNumber(row, in: box, &painter) }
   }
 
   /// Returns the centre of the thumb of a row's slider.
   ///
   /// `nil` if the value is not a number.
   static func thumb(_ row: PanelModel.Row, on track: Rect) -> Vector? {
-    SliderScale(row.definition).map { thumb($0, row, on: track) }
-  }
-
-  private static func thumb(_ scale: SliderScale, _ row: PanelModel.Row, on track: Rect) -> Vector {
-    Vector(track.minX + track.width * scale.fraction(of: row.value.double ?? 0), track.midY)
+    SliderScale(row.definition).map { scale in
+      Vector(track.minX + track.width * scale.fraction(of: row.value.double ?? 0), track.midY)
+    }
   }
 
   private func drawSlider(_ row: PanelModel.Row, _ track: Rect, _ painter: inout PanelPainter) {
-    guard let scale = SliderScale(row.definition) else { return }
-    let thumb = Self.thumb(scale, row, on: track)
+    guard let scale = SliderScale(row.definition), let thumb = Self.thumb(row, on: track) else { return }
     let groove = painter.groove(track)
     let filled = groove.between(groove.minX, thumb.x)
     if filled.width > 0.5 {
@@ -75,7 +82,7 @@ struct NumberControl: RowControl {
     }
     let tick = groove.line(12, 6).with(x: place(scale.fraction(of: scale.defaultValue)) - 1, width: 2)
     painter.plate(tick, 1, PanelLook.mist)
-    painter.thumb(at: thumb, isDragged: painter.isDragged(row))
+    painter.thumb(at: thumb, isDragged: painter.pointers.drag(of: row.key) != nil)
   }
 
   private func drawNumber(_ row: PanelModel.Row, in area: Rect, _ painter: inout PanelPainter) {

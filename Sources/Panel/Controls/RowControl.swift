@@ -4,10 +4,11 @@ import Motion
 import Tuning
 
 /// The control of a row's value; each kind of parameter has one.
-protocol RowControl {
-  /// Returns the hit areas of the row, each over its whole height.
-  func presses(_ key: String, _ parts: RowParts, isOpen: Bool) -> [Press]
-  func draw(_ row: PanelModel.Row, _ parts: RowParts, _ painter: inout PanelPainter)
+protocol RowControl: Sendable {
+  /// Returns the parts of the row: by default its name, and its value in the whole area right of it.
+  func parts(_ row: PanelModel.Row, _ scene: PanelScene) -> PanelScene.Part
+  /// Draws the value.
+  func draw(_ row: PanelModel.Row, in box: Rect, _ painter: inout PanelPainter)
   /// Returns the effect of Return or of a tap on the value.
   func pressed(_ value: ParameterValue) -> ControlPress
   /// Returns the value some steps further.
@@ -36,7 +37,7 @@ enum ControlPress: Equatable {
 }
 
 /// The drawer below a row, in which its value is picked with a pointer.
-protocol RowDrawer {
+protocol RowDrawer: Sendable {
   var height: Double { get }
   /// Returns the hit areas of the parts, by their numbers, each at least 44 points wide and high.
   func areas(in rect: Rect, _ value: ParameterValue) -> [Rect]
@@ -80,9 +81,8 @@ extension ParameterDefinition {
 }
 
 extension RowControl {
-  func presses(_ key: String, _ parts: RowParts, isOpen: Bool) -> [Press] {
-    let middle = parts.wide.minX
-    return [parts.label(key, to: middle), parts.value(key, from: middle - RowParts.gap / 2)]
+  func parts(_ row: PanelModel.Row, _ scene: PanelScene) -> PanelScene.Part {
+    scene.line(scene.name(of: row), scene.value(of: row))
   }
 
   func stepped(_ row: PanelModel.Row, by steps: Double, pace: Double) -> ParameterValue? { nil }

@@ -3,9 +3,9 @@ import Motion
 import Tuning
 
 struct SwitchControl: RowControl {
-  func draw(_ row: PanelModel.Row, _ parts: RowParts, _ painter: inout PanelPainter) {
+  func draw(_ row: PanelModel.Row, in box: Rect, _ painter: inout PanelPainter) {
     let isOn = row.value == .flag(true)
-    let box = parts.wide.middle(26).trailing(44)
+    let box = box.middle(26).trailing(44)
     painter.plate(box, 13, isOn ? painter.accent.color : PanelLook.track)
     painter.thumb(at: Vector(isOn ? box.maxX - 13 : box.minX + 13, box.midY))
   }

@@ -22,16 +22,6 @@ struct PanelPainter {
 
   mutating func draw(_ surface: Surface<PanelTarget>) { surface.draw(alpha: alpha, on: &canvas) }
 
-  /// Draws with the clip narrowed to a box, then restores the previous clip.
-  mutating func clipped(to box: Rect, _ body: (inout PanelPainter) -> Void) {
-    let outer = canvas.clip
-    var inner: Rect?
-    canvas.clipped(to: box) { inner = $0.clip }
-    canvas.clip = inner
-    body(&self)
-    canvas.clip = outer
-  }
-
   // MARK: - Plates
 
   mutating func plate(_ box: Rect, _ radius: Double, _ color: Color) {
@@ -105,19 +95,6 @@ struct PanelPainter {
   }
 
   // MARK: - Controls
-
-  /// Draws a button: a plate with an icon, and its label if it is not empty.
-  mutating func button(
-    _ target: PanelTarget, _ path: Path, _ words: String = "", isOn: Bool, in box: Rect, radius: Double = 12
-  ) {
-    let strength = isOn ? 1 : 0.38
-    plate(box, radius, (isOn && isPressed(target) ? PanelLook.pressed : PanelLook.control).opacity(strength))
-    let center = words.isEmpty ? box.center : Vector(box.minX + 18, box.midY)
-    icon(path, at: center, PanelLook.quiet.opacity(strength))
-    // The label of a disabled button stays readable.
-    label(
-      words, weight: .medium, isOn ? PanelLook.text : PanelLook.mist, in: box.between(box.minX + 31, box.maxX - 3))
-  }
 
   /// Draws the button of the main action, Save or Revert, with a note below its label if there is one.
   ///

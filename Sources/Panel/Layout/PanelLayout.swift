@@ -2,7 +2,7 @@ import Canvas
 import Motion
 import Tuning
 
-/// The frames of everything in the panel for one model and one state of its rows, made anew for each event and frame.
+/// The areas of the panel and the frames of its list's items, made anew for each event and frame.
 struct PanelLayout {
   struct Placed {
     var item: PanelItem
@@ -17,8 +17,9 @@ struct PanelLayout {
   static let blendHeight = 52.0
   static let searchHeight = 44.0
   static let footHeight = 64.0
+  /// The height of a row whose slider is below its name and value.
+  private static let narrowHeight = 64.0
 
-  let model: PanelModel
   let frame: Rect
   let header: Rect
   /// The frame of the blend bar, below the header.
@@ -31,6 +32,8 @@ struct PanelLayout {
   /// The visible part of the list.
   let viewport: Rect
   let contentHeight: Double
+  /// Whether a slider is below its name and value; between them it would be too short.
+  let isNarrow: Bool
   let items: [Placed]
   /// The part of the panel that no on-screen keyboard covers.
   let free: Rect
@@ -40,7 +43,7 @@ struct PanelLayout {
   let openRow: String?
 
   init(_ context: PanelContext, _ list: [PanelItem], offset: Double, openRow: String?) {
-    (model, frame, self.openRow) = (context.model, context.frame, openRow)
+    (frame, self.openRow) = (context.frame, openRow)
     free = frame.line(0, frame.height - context.covered)
     header = frame.line(0, Self.headerHeight)
     blend = context.isBlending ? frame.line(Self.headerHeight, Self.blendHeight) : nil
@@ -51,10 +54,11 @@ struct PanelLayout {
     let top = head + (scrollsSearch ? 0 : Self.searchHeight)
     viewport = frame.line(top, max(0, min(foot.minY - frame.minY, frame.height - context.covered) - top))
     let all = (scrollsSearch ? [.search] : []) + list
-    let (model, width) = (context.model, frame.width)
+    isNarrow = frame.width < 340
+    let (model, isNarrow) = (context.model, isNarrow)
     let heights = all.map { item in
-      guard case .row(let key) = item else { return item.height }
-      return RowParts.height(isNumber: model.row(key)?.isNumber ?? false, in: width)
+      guard isNarrow, case .row(let key) = item, model.row(key)?.isNumber == true else { return item.height }
+      return Self.narrowHeight
     }
     items = zip(all, viewport.offset(by: Vector(0, -offset)).lines(heights)).map(Placed.init)
     contentHeight = heights.reduce(12, +)

@@ -10,8 +10,8 @@ extension PanelMenuLayout {
     painter.canvas.transform = outer * .translation(Vector(0, -8 * (1 - painter.alpha)))
     painter.shadows(of: frame, 14, (3, 8, 0.18), (16, 40, 0.5))
     painter.plate(frame, 14, PanelLook.menu)
-    painter.clipped(to: list) { painter in
-      for row in rows where row.frame.intersects(list) { painter.draw(row) }
+    painter.canvas.clipped(to: list) { [alpha = painter.alpha] canvas in
+      for row in rows where row.frame.intersects(list) { row.draw(alpha: alpha, on: &canvas) }
     }
     if !fixed.targets.isEmpty {
       let line = list.line(list.height, 1).with(x: frame.minX + 16, width: frame.width - 32)

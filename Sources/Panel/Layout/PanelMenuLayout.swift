@@ -31,7 +31,7 @@ struct PanelMenuLayout {
     switch menu {
     case .choices(let key):
       if case .choice(let keys)? = model.row(key)?.definition.kind { items = keys.map { .choice(key: key, $0) } }
-      anchor = panel.rect(of: .row(key)).map { RowParts($0).wide }
+      anchor = scene.frame(of: .value(key))
       width = max(160, (anchor ?? scene.pickerFrame).width)
     case .presets:
       items = [.defaults] + model.presets.map { .preset($0) }
@@ -85,11 +85,9 @@ struct PanelMenuLayout {
     return TextRun(note, size: 12, width: width - 32, lines: 2).fitted(smallest: 9, lines: 3, height: noteHeight + 4)
   }
 
-  var presses: [Press] { (rows.filter { $0.frame.intersects(list) } + [fixed]).flatMap(\.targets).map(Press.init) }
-
   /// The hit areas in view.
   var shownPresses: [Press] {
-    rows.flatMap(\.targets).map { Press($0.target, $0.area.intersection(list)) } + fixed.targets.map(Press.init)
+    rows.flatMap(\.targets).map { ($0.target, $0.area.intersection(list)) } + fixed.targets
   }
 
   /// The range of the scroll offset.
@@ -105,7 +103,6 @@ struct PanelMenuLayout {
 
   /// Returns the target at a position in the menu.
   func target(at p: Vector) -> PanelTarget {
-    let targets = ([fixed] + (list.contains(p) ? rows : [])).flatMap(\.targets)
-    return targets.first { $0.area.contains(p) }?.target ?? .menu(.ground)
+    fixed.target(at: p) ?? (list.contains(p) ? rows : []).lazy.compactMap { $0.target(at: p) }.first ?? .menu(.ground)
   }
 }

@@ -23,7 +23,7 @@ final class PanelScene: Sendable {
   /// Returns a part with a drawing of its own, whose hit area is its frame and its reach.
   func part(
     _ target: PanelTarget? = nil, reach: Reach = Reach(),
-    _ draw: @escaping @Sendable (_ frame: Rect, inout PanelPainter) -> Void
+    _ draw: @escaping @Sendable (_ frame: Rect, inout PanelPainter) -> Void = { _, _ in }
   ) -> Part {
     .drawn(
       Drawn(target, reach: reach) { frame, alpha, canvas in
@@ -36,9 +36,22 @@ final class PanelScene: Sendable {
 
   /// Returns a button: a plate with an icon, and its label beside it if it is not empty.
   ///
-  /// - Parameter isOn: whether the button is enabled; `false` if pressing it would do nothing.
-  func button(_ target: PanelTarget, _ icon: Path, _ label: String = "", isOn: Bool) -> Part {
-    part(target) { box, painter in painter.button(target, icon, label, isOn: isOn, in: box) }
+  /// - Parameters:
+  ///   - isOn: whether the button is enabled; `false` if pressing it would do nothing.
+  ///   - inset: the space between the frame and the plate.
+  func button(
+    _ target: PanelTarget, _ icon: Path, _ label: String = "", isOn: Bool, radius: Double = 12, inset: Vector = .zero
+  ) -> Part {
+    part(target) { frame, painter in
+      let (box, strength) = (frame.inset(x: inset.x, y: inset.y), isOn ? 1 : 0.38)
+      let ground = isOn && painter.isPressed(target) ? PanelLook.pressed : PanelLook.control
+      painter.plate(box, radius, ground.opacity(strength))
+      let center = label.isEmpty ? box.center : Vector(box.minX + 18, box.midY)
+      painter.icon(icon, at: center, PanelLook.quiet.opacity(strength))
+      // The label of a disabled button stays readable.
+      let words = box.between(box.minX + 31, box.maxX - 3)
+      painter.label(label, weight: .medium, isOn ? PanelLook.text : PanelLook.mist, in: words)
+    }
   }
 
   // MARK: - Surfaces
@@ -62,51 +75,29 @@ final class PanelScene: Sendable {
     if entry.isName { return menu?.nameArea.map(PanelMenuLayout.text) }
     guard let key = entry.key else { return search.frame(of: .search).map(Self.searchText) }
     if let editor = layout.editor(of: key) { return PanelLayout.editorText(in: editor) }
-    let isNumber = model.row(key)?.isNumber ?? false
-    return layout.rect(of: .row(key)).map { RowParts($0).field(isNumber: isNumber).inset(x: 10, y: 0) }
+    guard let row = model.row(key) else { return nil }
+    return frame(of: .value(key)).map(row.fieldText)
   }
 
   // MARK: - Hit areas
 
-  /// The hit areas of everything except a menu, in view or not.
-  var presses: [Press] { fixedPresses + scrolledPresses }
-
   /// The hit areas in view, back to front, with the menu in front of the rest.
   var shownPresses: [Press] {
-    let menu = menu.map { [Press(.menu(.ground), $0.frame)] + $0.shownPresses } ?? []
-    return [Press(.ground, layout.frame)] + panelPresses + menu
+    [(.ground, layout.frame)] + panelPresses + (menu.map { [(.menu(.ground), $0.frame)] + $0.shownPresses } ?? [])
   }
 
   /// The hit areas of the panel in view, without a menu.
   var panelPresses: [Press] {
-    scrolledPresses.map { Press($0.target, $0.area.intersection(layout.viewport)) } + fixedPresses
-  }
-
-  private var fixedPresses: [Press] { fixed.flatMap(\.targets).map { Press($0.target, $0.area) } }
-
-  /// The hit areas in the list, in view or not.
-  private var scrolledPresses: [Press] {
-    layout.items.flatMap { placed -> [Press] in
-      switch placed.item {
-      case .search: return search.targets.map { Press($0.target, $0.area) }
-      case .preset(let name): return [Press(.preset(name), placed.rect)]
-      case .group(let title): return model.group(title).map { GroupTitle($0, in: placed.rect).presses } ?? []
-      case .row(let key):
-        return model.row(key)?.control.presses(key, RowParts(placed.rect), isOpen: key == layout.openRow) ?? []
-      case .drawer(let key, _):
-        guard let row = model.row(key), let drawer = row.control.drawer else { return [] }
-        return drawer.areas(in: placed.rect, row.value).enumerated().map { Press(.drawer(key, $0), $1) }
-      case .editor(let key, _): return [Press(.value(key), placed.rect)]
-      case .complaint, .spring, .insights, .nothing: return []
-      }
-    }
+    let scrolled = layout.items.map(surface).flatMap(\.targets)
+    return scrolled.map { ($0.target, $0.area.intersection(layout.viewport)) } + fixed.flatMap(\.targets)
   }
 
   /// Returns the target at a position in the panel.
   func target(at p: Vector) -> PanelTarget {
-    let all = fixedPresses + (layout.viewport.contains(p) ? scrolledPresses : [])
+    // A hit area reaches beyond its item by less than a finger.
+    let near = layout.items.filter { layout.viewport.contains(p) && $0.rect.inset(x: 0, y: -leastTarget).contains(p) }
     // The nearer middle decides between overlapping areas; the button that clears the search lies on the search field.
-    let nearest = all.filter { $0.area.contains(p) }.min { a, b in
+    let nearest = (fixed + near.map(surface)).flatMap(\.targets).filter { $0.area.contains(p) }.min { a, b in
       if (a.target == .clearSearch) != (b.target == .clearSearch) { return a.target == .clearSearch }
       return (a.area.midY - p.y).magnitude < (b.area.midY - p.y).magnitude
     }

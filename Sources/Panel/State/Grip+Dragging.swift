@@ -13,11 +13,10 @@ extension Grip {
     case .scrollingMenu: controls.menu.scroll.drag(by: -step.y)
     case .selecting: controls.placeCaret(at: position, extending: true, context)
     case .slider(var drag):
-      let layout = controls.layout(context)
+      let scene = PanelScene(controls, context)
       guard let scale = context.model.row(drag.key).flatMap({ SliderScale($0.definition) }),
-        let row = layout.rect(of: .row(drag.key))
+        let row = scene.layout.rect(of: .row(drag.key)), let length = scene.frame(of: .track(drag.key))?.width
       else { break }
-      let length = RowParts.track(in: context.frame).width
       let pull = self.pull(by: step, from: row.with(x: -1e6, width: 2e6), at: context.time)
       let value = drag.move(by: pull.x, of: length, scale, pace: modifiers.pace, pace)
       hold = .slider(drag)

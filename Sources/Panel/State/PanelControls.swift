@@ -164,7 +164,7 @@ struct PanelControls: Equatable, Sendable {
       rows.help.tapped = key
     case .track(let key):
       rows.focus = key
-      return isDouble ? [.reset(key: key)] : rows.jump(key, to: position.x, context)
+      return isDouble ? [.reset(key: key)] : jump(key, to: position.x, context)
     case .value(let key): return activate(key, context)
     case .row(let key, let button): return rows.perform(button, on: key, model)
     case .split: return [.split]
@@ -197,5 +197,13 @@ struct PanelControls: Equatable, Sendable {
       return blend.set(fraction, runs.begin(), model)
     }
     return []
+  }
+
+  /// Returns the action that moves a value to a tapped position on its track.
+  private func jump(_ key: String, to x: Double, _ context: PanelContext) -> [PanelAction] {
+    guard let row = context.model.row(key), let scale = SliderScale(row.definition),
+      let track = PanelScene(self, context).frame(of: .track(key))
+    else { return [] }
+    return row.set(scale.parameterValue(scale.rounded(at: (x - track.minX) / track.width)))
   }
 }

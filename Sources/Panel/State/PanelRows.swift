@@ -133,13 +133,6 @@ struct PanelRows: Equatable, Sendable {
     return actions + (list.place == to ? [.show(to)] : [])
   }
 
-  /// Returns the action that moves a value to a tapped position on its track.
-  func jump(_ key: String, to x: Double, _ context: PanelContext) -> [PanelAction] {
-    guard let row = context.model.row(key), let scale = SliderScale(row.definition) else { return [] }
-    let track = RowParts.track(in: context.frame)
-    return row.set(scale.parameterValue(scale.rounded(at: (x - track.minX) / track.width)))
-  }
-
   /// Returns the action of a pointer on a part of a row's drawer, and updates the text being typed.
   ///
   /// - Parameter gesture: the gesture of a drag; `nil` for a tap.

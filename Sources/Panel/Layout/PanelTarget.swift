@@ -1,13 +1,4 @@
-import Canvas
 import Motion
-
-/// A target in the panel, and its hit area for a finger: at least 44 points wide and high.
-struct Press: Equatable {
-  let target: PanelTarget
-  let area: Rect
-
-  init(_ target: PanelTarget, _ area: Rect) { (self.target, self.area) = (target, area) }
-}
 
 /// A part of the panel that a pointer can press.
 enum PanelTarget: Hashable, Sendable {
@@ -85,3 +76,6 @@ enum PanelTarget: Hashable, Sendable {
     }
   }
 }
+
+/// A target in the panel, and its hit area for a finger: at least 44 points wide and high.
+typealias Press = (target: PanelTarget, area: Rect)
