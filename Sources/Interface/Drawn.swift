@@ -5,15 +5,17 @@ import Motion
 package struct Drawn<Target: Hashable & Sendable>: Sendable {
   /// Draws the part in its frame.
   ///
-  /// - Parameter alpha: the opacity of the whole surface, 0…1.
-  package typealias Drawing = @Sendable (_ frame: Rect, _ alpha: Double, inout Canvas) -> Void
+  /// - Parameters:
+  ///   - isHeld: whether a finger is on the part.
+  ///   - alpha: the opacity of the whole surface, 0…1.
+  package typealias Drawing = @Sendable (_ frame: Rect, _ isHeld: Bool, _ alpha: Double, inout Canvas) -> Void
 
   package var target: Target?
   /// The hit area around the frame; `nil` for that of a finger.
   package var reach: Reach?
   package var draw: Drawing
 
-  package init(_ target: Target? = nil, reach: Reach? = nil, draw: @escaping Drawing = { _, _, _ in }) {
+  package init(_ target: Target? = nil, reach: Reach? = nil, draw: @escaping Drawing = { _, _, _, _ in }) {
     (self.target, self.reach, self.draw) = (target, reach, draw)
   }
 }

@@ -17,12 +17,13 @@ extension Element {
       let sizes = parts.map(\.minimum)
       return Vector(sizes.map(\.x).max() ?? 0, sizes.map(\.y).max() ?? 0)
     case .plate(let plate, let part): return part.minimum + Vector(2, 2) * plate.padding
-    case .label(let label): return Vector(0, Double(label.lines) * label.size * 1.3)
+    case .label(let label): return Vector(0, label.run(width: 0).box.y) + 2 * label.padding
     case .button: return Vector(leastTarget, leastTarget)
     case .slider: return Vector(2 * leastTarget, leastTarget)
     case .list(let rows, let height):
       return Vector(rows.map(\.minimum.x).max() ?? 0, rows.isEmpty ? 0 : height)
     case .at, .drawn, .spacer: return .zero
+    case .area(_, let part): return part.minimum
     case .sized(let width, let height, let part):
       let least = part.minimum
       return Vector(width ?? least.x, height ?? least.y)
@@ -33,7 +34,7 @@ extension Element {
   var isWide: Bool {
     switch self {
     case .row(let parts, _), .column(let parts, _), .layers(let parts): parts.contains(where: \.isWide)
-    case .plate(_, let part): part.isWide
+    case .plate(_, let part), .area(_, let part): part.isWide
     case .at, .label, .button, .slider, .drawn, .list, .spacer: true
     case .sized(let width, _, let part): width == nil && part.isWide
     }
@@ -43,7 +44,7 @@ extension Element {
   var isHigh: Bool {
     switch self {
     case .row(let parts, _), .column(let parts, _), .layers(let parts): parts.contains(where: \.isHigh)
-    case .plate(_, let part): part.isHigh
+    case .plate(_, let part), .area(_, let part): part.isHigh
     case .at, .drawn, .list, .spacer: true
     case .label, .button, .slider: false
     case .sized(_, let height, let part): height == nil && part.isHigh

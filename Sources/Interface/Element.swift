@@ -27,28 +27,8 @@ package indirect enum Element<Target: Hashable & Sendable>: Sendable {
   case spacer
   /// A part with its own width or height, in points; `nil` keeps the part's.
   case sized(width: Double? = nil, height: Double? = nil, Element)
-}
-
-/// A text on one or more lines, in the vertical middle of its frame.
-package struct Label: Hashable, Sendable {
-  package var text: String
-  package var size: Double
-  package var weight: TextRun.Weight
-  package var color: Color
-  package var alignment: TextRun.Alignment
-  package var lines: Int
-  /// The least size of the letters, in points per em.
-  package var smallest: Double
-  package var tabularDigits: Bool
-
-  package init(
-    _ text: String, size: Double = 14, weight: TextRun.Weight = .medium, _ color: Color,
-    _ alignment: TextRun.Alignment = .center, lines: Int = 1, smallest: Double? = nil, tabularDigits: Bool = false
-  ) {
-    (self.text, self.size, self.weight, self.color, self.alignment) = (text, size, weight, color, alignment)
-    (self.lines, self.tabularDigits) = (lines, tabularDigits)
-    self.smallest = smallest ?? size
-  }
+  /// A target that fills a part's frame, behind the buttons and sliders in it.
+  case area(Target, Element)
 }
 
 /// A filled background with a shadow.
@@ -59,9 +39,15 @@ package struct Plate: Hashable, Sendable {
   package var padding: Double
   /// The opacity of the shadow, 0…1.
   package var shadow: Double
+  /// The distance of the shadow below the plate, and its blur as in CSS, in points.
+  package var drop: Double
+  package var blur: Double
 
-  package init(_ color: Color, radius: Double, padding: Double = 0, shadow: Double = 0.4) {
+  package init(
+    _ color: Color, radius: Double, padding: Double = 0, shadow: Double = 0.4, drop: Double = 6, blur: Double = 24
+  ) {
     (self.color, self.radius, self.padding, self.shadow) = (color, radius, padding, shadow)
+    (self.drop, self.blur) = (drop, blur)
   }
 }
 
@@ -81,11 +67,16 @@ package struct Button<Target: Hashable & Sendable>: Sendable {
     /// The space between the frame and the background, in points.
     package var inset: Double
     package var size: Double
+    package var weight: TextRun.Weight
+    /// The background while the button is neither held nor on; `nil` for none.
+    package var rest: Color?
 
     package init(
-      ink: Color, inkOn: Color? = nil, held: Color, on: Color? = nil, radius: Double, inset: Double, size: Double
+      ink: Color, inkOn: Color? = nil, rest: Color? = nil, held: Color, on: Color? = nil, radius: Double, inset: Double,
+      size: Double, weight: TextRun.Weight = .medium
     ) {
       (self.ink, self.held, self.radius, self.inset, self.size) = (ink, held, radius, inset, size)
+      (self.rest, self.weight) = (rest, weight)
       (self.inkOn, self.on) = (inkOn ?? ink, on ?? held)
     }
   }
@@ -95,6 +86,8 @@ package struct Button<Target: Hashable & Sendable>: Sendable {
   package var icon: Icon?
   package var style: Style
   package var isOn: Bool
+  /// The ring around a button that the keyboard has chosen; `nil` for none.
+  package var ring: Color?
 
   package init(_ target: Target, _ label: String, icon: Icon? = nil, _ style: Style, isOn: Bool = false) {
     (self.target, self.label, self.icon, self.style, self.isOn) = (target, label, icon, style, isOn)

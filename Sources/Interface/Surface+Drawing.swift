@@ -21,37 +21,49 @@ extension Surface {
     switch part.kind {
     case .plate(let plate):
       canvas.shadow(
-        of: part.frame, radius: plate.radius, offset: Vector(0, 6), blur: 24, .black.opacity(plate.shadow * alpha))
+        of: part.frame, radius: plate.radius, offset: Vector(0, plate.drop), blur: plate.blur,
+        .black.opacity(plate.shadow * alpha))
       canvas.fill(.rounded(part.frame, plate.radius), plate.color.opacity(alpha))
     case .label(let label): draw(label, in: part.frame, alpha, on: &canvas)
     case .button(let button):
       draw(button, in: part.frame, isHeld: held.contains(button.target), alpha, on: &canvas)
     case .slider(let slider): draw(slider, in: part.frame, alpha, on: &canvas)
-    case .drawn(let drawn): drawn.draw(part.frame, alpha, &canvas)
+    case .drawn(let drawn):
+      let isHeld = drawn.target.map(held.contains) == true
+      drawn.draw(part.frame, isHeld, alpha, &canvas)
+    case .area: break
     }
   }
 
   private func draw(_ label: Label, in frame: Rect, _ alpha: Double, on canvas: inout Canvas) {
-    guard frame.width > 0, !label.text.isEmpty else { return }
-    let run = TextRun(
-      label.text, size: label.size, weight: label.weight, width: frame.width, lines: label.lines,
-      alignment: label.alignment, tabularDigits: label.tabularDigits
-    ).fitted(smallest: label.smallest, lines: label.lines, anchor: .middle)
-    canvas.line(run, in: frame, label.color.opacity(alpha))
+    let area = frame.inset(x: label.padding.x, y: label.padding.y)
+    guard area.width > 0, !label.text.isEmpty else { return }
+    let run = label.run(width: area.width)
+    if let hug = label.hug {
+      let place = Vector(area.x, area.midY - run.box.y / 2)
+      canvas.shadow(of: hug.shape, behind: run, at: place, drop: 6, blur: 24, .black.opacity(hug.shadow * alpha))
+      canvas.plate(hug.shape, behind: run, at: place, hug.color.opacity(alpha))
+    }
+    canvas.line(run, in: area, label.color.opacity(alpha))
   }
 
   private func draw(
     _ button: Button<Target>, in frame: Rect, isHeld: Bool, _ alpha: Double, on canvas: inout Canvas
   ) {
     let style = button.style
-    if button.isOn || isHeld {
-      let ground = button.isOn ? style.on : style.held
-      canvas.fill(.rounded(frame.inset(by: style.inset), style.radius), ground.opacity(alpha))
+    let plate = frame.inset(by: style.inset)
+    if let ground = button.isOn ? style.on : isHeld ? style.held : style.rest {
+      canvas.fill(.rounded(plate, style.radius), ground.opacity(alpha))
+    }
+    if let ring = button.ring {
+      canvas.stroke(.rounded(plate.inset(by: -3), style.radius + 3), width: 2.5, ring.opacity(alpha))
     }
     let ink = button.isOn ? style.inkOn : style.ink
     guard let icon = button.icon else {
-      let label = Label(button.label, size: style.size, ink, smallest: 0.7 * style.size)
-      return draw(label, in: frame, alpha, on: &canvas)
+      let label = Label(button.label, size: style.size, weight: style.weight, ink, smallest: 0.7 * style.size)
+      // A word on a background that is always visible keeps clear of its edges.
+      let room = style.rest == nil ? frame : plate.inset(x: style.radius / 2, y: 0)
+      return draw(label, in: room, alpha, on: &canvas)
     }
     // A label of two words uses two lines, and the icon makes room for them.
     let lines = button.label.split(separator: " ", maxSplits: 1).map(String.init)

@@ -11,6 +11,7 @@ package struct Surface<Target: Hashable & Sendable>: Sendable {
       case button(Button<Target>)
       case slider(Slider<Target>)
       case drawn(Drawn<Target>)
+      case area(Target)
     }
 
     let kind: Kind
@@ -66,6 +67,9 @@ package struct Surface<Target: Hashable & Sendable>: Sendable {
         if area.intersects(shown) { place(row, in: area, clip: shown) }
       }
     case .spacer: break
+    case .area(let target, let part):
+      add(.area(target), &self)
+      place(part, in: frame, clip: clip)
     case .sized(let width, let height, let part):
       // A width or height of its own is centred in a larger place.
       let size = Vector(min(width ?? frame.width, frame.width), min(height ?? frame.height, frame.height))
@@ -90,9 +94,13 @@ package struct Surface<Target: Hashable & Sendable>: Sendable {
   package func frame(of target: Target) -> Rect? { parts.first { $0.target == target }?.frame }
 
   /// Returns the target at a position: where hit areas overlap, the one whose frame is nearer; in layers, the front one.
+  ///
+  /// An `area` yields to all other targets.
   package func target(at place: Vector) -> Target? {
-    parts.reversed().filter { $0.target != nil && Self.area(of: $0).contains(place) }
-      .min { $0.frame.distance(to: place) < $1.frame.distance(to: place) }?.target
+    let found = parts.reversed().filter { $0.target != nil && Self.area(of: $0).contains(place) }
+    return
+      (found.filter { !$0.isArea }.min { $0.frame.distance(to: place) < $1.frame.distance(to: place) }
+      ?? found.first)?.target
   }
 
   /// Returns the value that a finger on a slider chooses, 0…1; `nil` if the target is no slider.
@@ -117,11 +125,13 @@ extension Surface.Part {
     case .button(let button): button.target
     case .slider(let slider): slider.target
     case .drawn(let drawn): drawn.target
+    case .area(let target): target
     case .plate, .label: nil
     }
   }
 
   var reach: Reach? { if case .drawn(let drawn) = kind { drawn.reach } else { nil } }
+  var isArea: Bool { if case .area = kind { true } else { false } }
 }
 
 extension Rect {

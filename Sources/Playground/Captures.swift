@@ -2,12 +2,13 @@ import Canvas
 import Effects
 import Files
 import Gestures
+import Interface
 import Motion
 import Playing
 import Tuning
 
 /// The tool that saves pictures and clips: it asks the window for them and reports the result.
-final class Captures: TargetTool {
+final class Captures: SurfaceTool {
   private let announcer: Announcer
   private(set) var isRecording = false
   var held: [Int: Command] = [:]
@@ -71,32 +72,23 @@ final class Captures: TargetTool {
   func isCaptured(with services: Services) -> Bool { false }
 
   func draw(_ moment: DrawnMoment, with services: Services, on canvas: inout Canvas) {
-    guard isRecording else { return }
-    let top = top(with: services)
-    services.inRoom(on: &canvas) { Self.drawLight(seconds: Double(tenths) / 10, below: top, on: &$0) }
+    guard let surface = surface(with: services) else { return }
+    services.inRoom(on: &canvas) { surface.draw(on: &$0) }
   }
 
-  private func top(with services: Services) -> Double { max(20, services.head(behind: self) + 16) }
-
-  private static func light(_ seconds: Double) -> ActivityBadge {
-    ActivityBadge(kind: .filming, seconds: seconds, accent: Look.error)
+  /// Returns the red recording badge at the upper right, which ends the clip; `nil` while no clip is recorded.
+  func surface(with services: Services) -> Surface<Command>? {
+    guard isRecording else { return nil }
+    let top = max(20, services.head(behind: self) + 16)
+    return Self.light(seconds: Double(tenths) / 10, below: top, in: services.place.room)
   }
 
-  /// Draws the red recording badge at the upper right, below `top`.
-  ///
-  /// It is shown while a clip is recorded.
-  static func drawLight(seconds: Double, below top: Double, on canvas: inout Canvas) {
-    light(seconds).draw(below: top, on: &canvas)
+  static func light(seconds: Double, below top: Double, in room: Vector) -> Surface<Command> {
+    let badge = ActivityBadge(kind: .filming, seconds: seconds, accent: Look.error)
+    return Surface(corner: [badge.part(.clip)], below: top, in: room)
   }
 
   // MARK: - Input and time
-
-  /// The badge as a hit area: a tap on it ends the clip.
-  func targets(with services: Services) -> [(target: Command, area: Rect)] {
-    if !isRecording { return [] }
-    let plate = Self.light(Double(tenths) / 10).plate(below: top(with: services), in: services.place.room)
-    return [(.clip, services.inWindow(ActivityBadge.target(plate)))]
-  }
 
   func press(_ target: Command, by touch: TimedTouch, with services: Services) { services.perform(target) }
 

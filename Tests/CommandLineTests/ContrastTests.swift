@@ -87,7 +87,7 @@ import Tuning
           on: &canvas)
         ScrubBar().draw(
           player, in: BottomSlot(size: ScrubBar.size(in: size)).area(endingAt: size.y - 16, in: size), on: &canvas)
-        Captures.drawLight(seconds: 1, below: 104, on: &canvas)
+        Captures.light(seconds: 1, below: 104, in: size).draw(on: &canvas)
         if showsKeys { KeysPage(CommandEntry.help, in: size).draw(alpha: 1, on: &canvas) }
         expectReadable(canvas, on: base, least: 8, "\(size), keys \(showsKeys), on \(base)")
       }
@@ -95,8 +95,8 @@ import Tuning
         var canvas = Canvas(size: size)
         let toast = Toast(
           text: "Undid Snap damping: 0.53 → 0.86", keys: [.command(.redo)], seconds: 1, isBad: isError, number: 1)
-        let plate = BottomSlot(size: ToastLayout.size(of: toast, in: size)).area(endingAt: size.y - 16, in: size)
-        ToastLayout(toast, on: plate).draw(toast, alpha: 1, on: &canvas) { _ in false }
+        let plate = BottomSlot(size: toast.size(in: size)).area(endingAt: size.y - 16, in: size)
+        toast.surface(in: plate).draw(on: &canvas)
         expectReadable(canvas, on: base, least: 2, "a toast")
       }
     }

@@ -69,12 +69,12 @@ import Tuning
       KeysPage(CommandEntry.help, in: size).draw(alpha: 1, on: &canvas)
       ScrubBar().draw(
         player, in: BottomSlot(size: ScrubBar.size(in: size)).area(endingAt: size.y - 16, in: size), on: &canvas)
-      Captures.drawLight(seconds: 1, below: 104, on: &canvas)
+      Captures.light(seconds: 1, below: 104, in: size).draw(on: &canvas)
       let toast = Toast(
         text: String(repeating: "a clash of values ", count: 12), keys: [.command(.undo), .command(.save)], seconds: 1,
         isBad: true, number: 1)
-      let plate = BottomSlot(size: ToastLayout.size(of: toast, in: size)).area(endingAt: size.y - 16, in: size)
-      ToastLayout(toast, on: plate).draw(toast, alpha: 1, on: &canvas) { _ in true }
+      let plate = BottomSlot(size: toast.size(in: size)).area(endingAt: size.y - 16, in: size)
+      toast.surface(in: plate).draw(held: [.key(0, toast: 1), .key(1, toast: 1)], on: &canvas)
       #expect(Self.isFinite(Mesher().frame(of: canvas, scale: 1)), "at \(size)")
     }
   }

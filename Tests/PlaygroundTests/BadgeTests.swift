@@ -55,8 +55,8 @@ import Testing
     let take = ActivityBadge(kind: .looping, seconds: 4.6, total: 9.4, accent: .white)
     // The names of the two sides reach 36 points down.
     Notices(isFilm: false).draw(badge: words, [take], mouse: [], above: 36, on: &canvas)
-    let end = Plates.cornerEnd(words, [take], below: 36, in: canvas.size)
-    Captures.drawLight(seconds: 14.2, below: end, on: &canvas)
+    let end = Notices.corner(words, [take], below: 36, in: canvas.size).frame.maxY
+    Captures.light(seconds: 14.2, below: end, in: canvas.size).draw(on: &canvas)
     let plates = canvas.marks.compactMap { mark -> Rect? in
       guard case .fill(let path, _) = mark.shape, (28...200).contains(path.bounds.height) else { return nil }
       return path.bounds

@@ -2,6 +2,7 @@ import Canvas
 import Effects
 import Formatting
 import Gestures
+import Interface
 import Motion
 import Studies
 import Testing
@@ -109,8 +110,8 @@ import Tuning
 
   /// Checks that a long path on the plate is shortened from its beginning.
   @Test func faultPlateShortensLongPaths() {
-    #expect(Plates.endings(of: "sketches/dot.lua:31") == ["…/dot.lua:31"])
-    let long = Plates.endings(of: "/home/ada/projects/spring/2026/sketches/card-stack.lua:31")
+    #expect(Complaints.endings(of: "sketches/dot.lua:31") == ["…/dot.lua:31"])
+    let long = Complaints.endings(of: "/home/ada/projects/spring/2026/sketches/card-stack.lua:31")
     #expect(long.count == 6 && long.first == "…/ada/projects/spring/2026/sketches/card-stack.lua:31", "\(long)")
     #expect(long.last == "…/card-stack.lua:31")
   }
@@ -120,7 +121,7 @@ import Tuning
     func texts(_ problem: Problem) -> (place: String?, red: [String], all: [String]) {
       let complaints = Complaints(problems: [problem])
       var canvas = Canvas(size: Vector(800, 600))
-      Plates.drawMessages(complaints, on: Rect(x: 0, y: 0, width: 432, height: 200), &canvas)
+      Surface(complaints.part(in: canvas.size), in: Rect(x: 0, y: 0, width: 432, height: 200)).draw(on: &canvas)
       let runs = canvas.marks.compactMap { mark -> (String, Color)? in
         guard case .picture(.text(let run), _, _, let tint, _) = mark.shape else { return nil }
         return (run.text, tint)

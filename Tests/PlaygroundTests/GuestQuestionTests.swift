@@ -119,7 +119,7 @@ import Testing
     let (page, texts) = drawn(
       "x", id: "dot", file: "\u{202E}\"It is safe\" and yours. \(String(repeating: "W", count: 5000)).mp4",
       drawings: names, in: size)
-    #expect(page.words == plain.words && page.head == plain.head)
+    #expect(page.words == plain.words)
     #expect(
       page.words.text
         == "It has one line and 20 drawings that someone else may have written. They run without files or network, in a "
@@ -135,7 +135,7 @@ import Testing
     #expect(["\"... and 17 more", "\"... and 19 more"].contains { drawings.hasSuffix($0) }, "\(drawings)")
     #expect(try #require(page.names.first).rows.joined().contains("<U+202E>\\\""))
     // The sketch's text keeps its space.
-    let end = try #require(page.buttons.map(\.area.minY).min())
+    let end = try #require(page.surface.buttons.map(\.minY).min())
     #expect(page.text.height >= 3 * SourceText.pitch && page.text.maxY < end)
   }
 

@@ -73,7 +73,7 @@ import Tuning
 
   private func tap(_ answer: GuestTool.Answer, at bench: Workbench) throws {
     let page = try #require(bench.tool(GuestTool.self).page)
-    let place = try #require(page.buttons.first { $0.answer == answer }).area.center
+    let place = try #require(page.surface.frame(of: .answer(answer))).center
     bench.play("tap \(place.x) \(place.y)\nwait 0.1")
   }
 
@@ -84,7 +84,7 @@ import Tuning
     #expect(output == ["sketch.asked file=\"d.mp4\" sketch=\"dot\""])
     let page = try #require(bench.tool(GuestTool.self).page)
     #expect(page.source.lines == 11 && page.source.rows[0].text == "-- A dot that goes to the right.")
-    #expect(page.buttons.map(\.answer) == [.run, .keep, .leave])
+    #expect(page.surface.targets.map(\.target) == [.text, .answer(.run), .answer(.keep), .answer(.leave)])
     // While the question is open, nothing runs, opens or changes, and the effect gets no finger.
     bench.play("key F12\nkey 2\ntap 195 300\nkey Down\nwait 0.1")
     #expect(bench.subject == "lamp" && bench.playground.desk.tuner.library["dot"] == nil && bench.requests.count < 2)

@@ -43,17 +43,18 @@ import Tuning
     #expect(naming.isOn && bench.subject == "gallery")
     bench.play("wait 0.4")
     // The on-screen keyboard does not cover the field, and every button is large enough for a finger.
-    let page = try #require(naming.layout(with: bench.playground.desk.services))
+    let surface = try #require(naming.page(with: bench.playground.desk.services)).surface
     let keyboard = try #require(bench.tool(KeyboardTool.self).layout(with: bench.playground.desk.services))
-    #expect(page.plate.minY >= 0 && page.plate.maxY <= keyboard.plate.minY)
-    #expect(page.make.height >= 44 && page.close.height >= 44 && page.field.height >= 44)
+    #expect(surface.frame.minY >= 0 && surface.frame.maxY <= keyboard.plate.minY)
+    #expect(surface.targets.count == 4 && surface.targets.allSatisfy { $0.area.width >= 44 && $0.area.height >= 44 })
     for letter in ["d", "o", "t"] {
       let key = try #require(keyboard.keys.first { $0.key == .text(letter) }).area.center
       bench.play("tap \(key.x) \(key.y)\nwait 0.1")
     }
     #expect(naming.name == "dot" && naming.complaint == nil)
     #expect(!bench.host.memory.paths.contains { $0.hasSuffix(".lua") })
-    bench.play("tap \(page.make.center.x) \(page.make.center.y)")
+    let make = try #require(surface.frame(of: .make)).center
+    bench.play("tap \(make.x) \(make.y)")
     #expect(bench.host.memory["sketches/dot.lua"] == SketchStarter.text("dot") && !naming.isOn)
     #expect(bench.host.memory["sketches/fidget.d.lua"]?.contains("radius") == true)
     bench.playground.adopt(shelf(bench).library)

@@ -16,11 +16,11 @@ import Testing
       next.play("wait 0.5")
       let desk = next.playground.desk
       let toasts = next.tool(Toasts.self)
-      let plate = try #require(toasts.layout(with: desk.services)).plate
+      let plate = try #require(toasts.surface(with: desk.services)).frame
       #expect(next.playground.tuner.announcer.notice?.keys.map(\.title) == ["Forget", "Restore it"])
       #expect(!desk.toolbox.stage.names(with: desk.services).contains { $0.intersects(plate) }, "\(size)")
       if size.x == 1280 {
-        let forget = try #require(toasts.layout(with: desk.services)).keys[0].center
+        let forget = try #require(toasts.surface(with: desk.services)).buttons[0].center
         next.play("wait 0.5\ntap \(forget.x) \(forget.y)\nwait 0.2")
         #expect(next.notice == "Forgot 1 value from last time")
       }

@@ -36,8 +36,8 @@ import Tuning
   }
 
   private func place(of cell: Int, at bench: Workbench) throws -> Vector {
-    let layout = try #require(bench.tool(SheetTool.self).layout(with: bench.playground.desk.services))
-    return layout.place(of: cell, of: Self.sheet).center + bench.playground.desk.place.roomOffset
+    let view = try #require(bench.tool(SheetTool.self).view(with: bench.playground.desk.services))
+    return view.place(of: cell).center + bench.playground.desk.place.roomOffset
   }
 
   @Test(arguments: [Vector(390, 844), Vector(844, 390), Vector(1280, 800)])
@@ -66,17 +66,17 @@ import Tuning
   @Test func sheetShrinksWhileACellPlays() throws {
     let bench = try bench()
     let tool = bench.tool(SheetTool.self)
-    let large = try #require(tool.layout(with: bench.playground.desk.services)).plate
+    let large = try #require(tool.view(with: bench.playground.desk.services)).surface.frame
     let cell = try place(of: 2, at: bench)
     bench.play("tap \(cell.x) \(cell.y)\nwait 0.5")
-    let small = try #require(tool.layout(with: bench.playground.desk.services)).plate
+    let small = try #require(tool.view(with: bench.playground.desk.services)).surface.frame
     #expect(small.width < 140 && tool.chosen == 2)
     // The stage gets fingers again.
     bench.play("down 1 195 400\nmove 1 230 400\nup 1\nwait 0.3")
     #expect(bench.player?.isTakePlaying == false)
     let (x, y) = (small.x + 30, small.maxY - 30)
     bench.play("tap \(x) \(y)\nwait 0.2")
-    #expect(tool.layout(with: bench.playground.desk.services)?.plate == large)
+    #expect(tool.view(with: bench.playground.desk.services)?.surface.frame == large)
     let other = try place(of: 0, at: bench)
     bench.play("tap \(other.x) \(other.y)\nwait 0.5")
     #expect(tool.chosen == 0 && bench.number("cards.shrink") == 0.1 && bench.player?.isTakePlaying == true)
@@ -87,20 +87,21 @@ import Tuning
   @Test func onlyCellsOfTheSheetPlay() throws {
     let bench = try bench()
     let tool = bench.tool(SheetTool.self)
-    let layout = try #require(tool.layout(with: bench.playground.desk.services))
+    let surface = try #require(tool.view(with: bench.playground.desk.services)).surface
+    let (words, close) = (surface.labels[1].center, try #require(surface.frame(of: .close)).center)
     let cell = try place(of: 2, at: bench)
     // A tap on the text, and a finger that leaves a cell, play nothing; a press outside closes, as does the cross.
     bench.play(
-      "tap \(layout.foot.midX) \(layout.foot.midY)\ndown 1 \(cell.x) \(cell.y)\nmove 1 \(cell.x) 5\nup 1\nwait 0.3")
+      "tap \(words.x) \(words.y)\ndown 1 \(cell.x) \(cell.y)\nmove 1 \(cell.x) 5\nup 1\nwait 0.3")
     #expect(tool.isOn && bench.player?.isTakePlaying == false)
     bench.play("tap 200 4\nwait 0.2")
     #expect(!tool.isOn && bench.player?.isTakePlaying == false)
-    bench.play("drop map.png\nwait 0.3\ntap \(layout.close.midX) \(layout.close.midY)\nwait 0.2")
+    bench.play("drop map.png\nwait 0.3\ntap \(close.x) \(close.y)\nwait 0.2")
     #expect(!tool.isOn && bench.subject == "cards")
     // The toolbar does not move the sheet.
     bench.play("drop map.png\nwait 0.3")
     bench.playground.desk.toolbox.toolbar.show(isInstant: true)
-    #expect(tool.layout(with: bench.playground.desk.services)?.plate == layout.plate)
+    #expect(tool.view(with: bench.playground.desk.services)?.surface.frame == surface.frame)
     bench.playground.desk.startOver()
     #expect(!tool.isOn)
   }

@@ -1,5 +1,6 @@
 import Canvas
 import Effects
+import Interface
 import Motion
 import Studies
 import Support
@@ -81,19 +82,21 @@ import Testing
 
   private func check(_ entries: [(keys: String, does: String)], in window: Vector) throws {
     let page = KeysPage(entries, in: window)
-    #expect(page.rows.count == entries.count)
+    let (plate, texts) = (page.surface.frame, page.surface.texts.dropFirst())
+    let caps = texts.filter { $0.label.size == 12 }
+    let words = texts.filter { $0.label.size == 14 }
+    #expect(caps.map(\.label.text) == entries.map(\.keys) && words.map(\.label.text) == entries.map(\.does))
     let whole = Rect(size: window / page.scale)
-    #expect(page.plate.minX >= 0 && page.plate.maxX <= whole.maxX && page.plate.minY >= 0)
-    #expect(page.plate.maxY <= whole.maxY)
+    #expect(plate.minX >= 0 && plate.maxX <= whole.maxX && plate.minY >= 0 && plate.maxY <= whole.maxY)
     #expect(page.scale == 1 || min(window.x, window.y) < 330)
-    let words = page.rows.map { row in
-      Rect(x: row.cap.maxX, y: row.cap.midY - row.does.box.y / 2, width: row.does.width, height: row.does.box.y)
-    }
-    for (row, box) in zip(page.rows, words) {
-      #expect(TextWidth.lines(of: row.does.text, size: 14, width: row.does.width, limit: 9) <= row.does.lines)
-      #expect(TextWidth.estimate(row.key.text, size: 12) <= row.cap.width, "\(row.key.text)")
-      #expect(box.maxX <= page.plate.maxX && box.maxY <= page.plate.maxY)
-      #expect(words.count { $0.intersects(box) } == 1 && page.rows.count { $0.cap.intersects(row.cap) } == 1)
+    for (cap, text) in zip(caps, words) {
+      let lines = TextWidth.lines(of: text.label.text, size: 14, width: text.frame.width, limit: 9)
+      let height = Element<Never>.label(text.label).minimum.y
+      #expect(lines <= text.label.lines && height <= text.frame.height + 0.01, "\(text)")
+      #expect(TextWidth.estimate(cap.label.text, size: 12) <= cap.frame.width, "\(cap.label.text)")
+      for frame in [cap.frame, text.frame] {
+        #expect(frame.isInside(plate, slack: 0.01) && texts.count { $0.frame.inset(by: 0.01).intersects(frame) } == 1)
+      }
     }
     let bench = try Workbench(Lamp.self, size: window)
     bench.play("type ?\nwait 0.3")

@@ -18,14 +18,17 @@ import Tuning
     let areas: [Rect]
 
     init<Target>(_ name: String, _ surface: Surface<Target>) {
-      (self.name, frame, areas) = (name, surface.frame, surface.targets.map(\.area))
+      (self.name, frame, areas) = (name, surface.frame, surface.buttonAreas)
     }
 
     init(_ name: String, _ frame: Rect, _ areas: [Rect]) { (self.name, self.frame, self.areas) = (name, frame, areas) }
   }
 
   @Test(arguments: sizes) func everyHitAreaSuitsAFinger(_ size: Vector) throws {
-    let rows = try toolbars(in: size) + splits(in: size)
+    let rows =
+      try toolbars(in: size) + splits(in: size) + toasts(in: size) + sheets(in: size) + guests(in: size) + [
+        touchTest(in: size)
+      ]
     let room = Rect(size: size).inset(by: -0.5)
     func isInRoom(_ area: Rect) -> Bool {
       area.minX >= room.minX && area.minY >= room.minY && area.maxX <= room.maxX && area.maxY <= room.maxY
@@ -64,6 +67,39 @@ import Tuning
     let rows = min(list.count, Int((end - top - 16) / 44))
     #expect(list.frame.height == Double(rows) * 44 + 16)
     #expect(list.frame.maxY <= end && (!isAboveBar || list.frame.maxY == end))
+  }
+
+  private func toasts(in size: Vector) -> [Row] {
+    ["Undone", String(repeating: "more words than a line has ", count: 6)].map { words in
+      let toast = Toast(text: words, keys: [.command(.save), .command(.undo)], seconds: 1, isBad: false, number: 1)
+      let frame = BottomSlot(size: toast.size(in: size)).area(endingAt: size.y - BottomSlot.margin, in: size)
+      return Row("toast: \(words)", toast.surface(in: frame))
+    }
+  }
+
+  /// Returns the cross of a large sheet and of a small one.
+  private func sheets(in size: Vector) -> [Row] {
+    let sheet = CarriedSheet(
+      axes: [], size: Vector(400, 300), first: Rect(x: 100, y: 200, width: 60, height: 60), pitch: Vector(60, -60),
+      columns: 3)
+    return [false, true].map { isSmall in
+      let view = SheetView(
+        sheet, picture: "", title: "map.png", isSmall: isSmall, chosen: nil, reading: nil, in: size - Vector(0, 72))
+      return Row("sheet, small: \(isSmall)", view.surface)
+    }
+  }
+
+  /// Returns the questions about a carried sketch, with three and with four answers, and the page for a name.
+  private func guests(in size: Vector) -> [Row] {
+    let sketch = CarriedSketch(id: "dot", EffectSource("x = 1"))
+    return [nil, "Dot"].map { namesake in
+      let page = GuestPage(.init(sketch: sketch, path: "d.mp4", namesake: namesake), in: size)
+      return Row("guest, namesake: \(namesake ?? "none")", page.surface)
+    } + [Row("name of a sketch", NamingPage("A name", in: size, above: 0).surface)]
+  }
+
+  private func touchTest(in size: Vector) -> Row {
+    Row("touch test", TouchTest(calibration: .identity, picture: .none, size: size).buttons)
   }
 
   /// Returns the bar of a split stage, and its list with as many rows as fit.

@@ -76,7 +76,7 @@ import Tuning
     set("cards.shrink", 0.4, bench)
     bench.play("key Ctrl+Z\nwait 0.3\ntap 195 400")
     #expect(bench.notice != nil)
-    let plate = try #require(bench.tool(Toasts.self).layout(with: bench.playground.desk.services)).plate
+    let plate = try #require(bench.tool(Toasts.self).surface(with: bench.playground.desk.services)).frame
     bench.play("tap \(plate.x + 6) \(plate.midY)")
     #expect(bench.notice == nil && bench.number("cards.shrink") != 0.4)
     bench.play("key Ctrl+Y\nwait 3")
@@ -87,7 +87,7 @@ import Tuning
     }
     #expect(moment <= bench.time + 3_000_000_000, "it wakes to take it away")
     bench.play("wait 3")
-    #expect(bench.notice == nil && bench.tool(Toasts.self).layout(with: bench.playground.desk.services) == nil)
+    #expect(bench.notice == nil && bench.tool(Toasts.self).bottomSlot(with: bench.playground.desk.services) == nil)
   }
 
   @Test(arguments: [Vector(390, 844), Vector(844, 390), Vector(1280, 800), Vector(320, 480)])
@@ -97,11 +97,12 @@ import Tuning
       bench.play("wait 0.3")
       bench.playground.desk.announcer.say(words, .command(.save), .command(.undo))
       bench.play("wait 0.3")
-      let layout = try #require(bench.tool(Toasts.self).layout(with: bench.playground.desk.services))
-      #expect(layout.plate.minY >= 64 && layout.plate.minX >= 16 && layout.plate.maxX <= size.x - 16)
+      let surface = try #require(bench.tool(Toasts.self).surface(with: bench.playground.desk.services))
+      let (plate, areas) = (surface.frame, surface.targets.map(\.area))
+      #expect(plate.minY >= 64 && plate.minX >= 16 && plate.maxX <= size.x - 16)
       #expect(
-        layout.keys.allSatisfy { $0.width >= 44 && $0.height >= 44 && layout.plate.inset(by: -1).contains($0.center) })
-      #expect(layout.keys.allSatisfy { !$0.intersects(layout.words) }, "\(layout)")
+        areas.count == 3 && areas.allSatisfy { $0.width >= 44 && $0.height >= 44 && $0.isInside(plate, slack: 1) })
+      #expect(surface.buttons.allSatisfy { !$0.intersects(surface.labels[0]) }, "\(surface.buttons)")
     }
   }
 
@@ -115,7 +116,7 @@ import Tuning
     let kiosk = try Workbench(nil, config: "{}", kiosk: Kiosk.Options([EffectCard(Cards.self)], demos: [:]))
     kiosk.playground.desk.announcer.say("Something")
     kiosk.play("wait 0.3")
-    #expect(kiosk.tool(Toasts.self).layout(with: kiosk.playground.desk.services) == nil)
+    #expect(kiosk.tool(Toasts.self).surface(with: kiosk.playground.desk.services) == nil)
   }
 
   // MARK: - Comparing
@@ -205,14 +206,14 @@ import Tuning
     bench.play("wait 0.3")
     desk.announcer.say("Saved under the name of the evening and of the lamp", seconds: 9, .command(.undo))
     bench.play("wait 0.3")
-    let raised = try #require(toasts.layout(with: desk.services))
-    #expect(raised.plate.height <= 60, "\(raised.plate)")
-    #expect(raised.keys.allSatisfy { !$0.intersects(raised.words) })
-    #expect(try raised.plate.maxY <= #require(desk.toolbox.toolbar.surface(with: desk.services)).frame.minY)
+    let raised = try #require(toasts.surface(with: desk.services))
+    #expect(raised.frame.height <= 60, "\(raised.frame)")
+    #expect(raised.buttons.allSatisfy { !$0.intersects(raised.labels[0]) })
+    #expect(try raised.frame.maxY <= #require(desk.toolbox.toolbar.surface(with: desk.services)).frame.minY)
     bench.play("wait 3.2")
     #expect(desk.toolbox.toolbar.bottomSlot(with: desk.services) == nil)
     bench.play("wait 0.5")
-    #expect(try #require(toasts.layout(with: desk.services)).plate.maxY == 844 - BottomSlot.margin)
+    #expect(try #require(toasts.surface(with: desk.services)).frame.maxY == 844 - BottomSlot.margin)
   }
 
   /// Checks that a toast and a hint never overlap in a room too small for both.
@@ -224,7 +225,7 @@ import Tuning
     #expect(hint() != nil)
     desk.announcer.say(String(repeating: "Saved into a folder far away, ", count: 8), .copy("/x"))
     bench.play("wait 0.3")
-    let plate = try #require(bench.tool(Toasts.self).layout(with: desk.services)).plate
+    let plate = try #require(bench.tool(Toasts.self).surface(with: desk.services)).frame
     #expect(hint().map { !$0.intersects(plate) } ?? true, "\(plate) over a hint")
   }
 

@@ -139,14 +139,16 @@ import Tuning
     #expect(JSONDocument(report).problems.isEmpty)
   }
 
-  @Test func touchTestButtonsAndKeysAreEquivalent() {
+  @Test func touchTestButtonsAndKeysAreEquivalent() throws {
     var test = TouchTest(calibration: .identity, picture: .none, size: size)
-    touch(&test, test.area(of: .report).center, at: 1)
-    touch(&test, test.area(of: .leave).center, at: 2)
+    touch(&test, try #require(test.buttons.frame(of: .report)).center, at: 1)
+    touch(&test, try #require(test.buttons.frame(of: .leave)).center, at: 2)
     #expect(test.takeRequests() == [.report, .leave])
-    touch(&test, test.area(of: .calibrate).center, at: 3)
+    touch(&test, try #require(test.buttons.frame(of: .calibrate)).center, at: 3)
     #expect(test.points.phase == .asking(0))
-    #expect(TouchTest.Button.allCases.allSatisfy { test.area(of: $0).height >= 44 && test.area(of: $0).width >= 44 })
+    #expect(
+      test.buttons.targets.count == 3 && test.buttons.targets.allSatisfy { $0.area.height >= 44 && $0.area.width >= 44 }
+    )
   }
 
   @Test func invalidPositionsDoNotHang() {

@@ -271,8 +271,9 @@ import Tuning
   /// Returns the centre of a button of the current toast.
   func place(ofKey title: String) throws -> Vector {
     let toasts = tool(Toasts.self)
-    guard let index = playground.tuner.announcer.notice?.keys.firstIndex(where: { $0.title == title }),
-      let area = toasts.layout(with: playground.desk.services)?.keys[index]
+    guard let notice = playground.tuner.announcer.notice,
+      let index = notice.keys.firstIndex(where: { $0.title == title }),
+      let area = toasts.surface(with: playground.desk.services)?.frame(of: .key(index, toast: notice.number))
     else { throw NoSuchPlace(of: title) }
     return playground.desk.services.inWindow(area).center
   }

@@ -40,7 +40,7 @@ struct ListControl: RowControl {
         in: rect.between(record.picture == nil ? box.minX : box.maxX + 12, rect.maxX - (isOpen ? 8 : 48)))
       if !isOpen { painter.icon(PanelIcon.down, at: Vector(rect.maxX - 38, rect.midY), PanelLook.mist) }
     }
-    let buttons = isOpen ? PanelTarget.RowButton.allCases.map { button($0, at: place, row, scene) } + [.space(8)] : []
+    let buttons = isOpen ? PanelTarget.RowButton.allCases.map { button($0, at: place, row, scene) } + [.gap(8)] : []
     return .row([title] + buttons)
   }
 

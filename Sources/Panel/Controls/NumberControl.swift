@@ -15,17 +15,17 @@ struct NumberControl: RowControl {
     }
     guard scene.layout.isNarrow else {
       let value = PanelScene.Part.sized(width: Self.valueWidth, scene.value(of: row))
-      return scene.line(scene.name(of: row), .row([track(Reach(left: gap / 2, right: gap / 2)), .space(gap), value]))
+      return scene.line(scene.name(of: row), .row([track(Reach(left: gap / 2, right: gap / 2)), .gap(gap), value]))
     }
     // Every area is as high as a finger; where they overlap, the nearer one gets the press.
     func upper(_ parts: PanelScene.Part...) -> PanelScene.Part {
-      .column([.space(3), .sized(height: 28, .row([.space(edge)] + parts + [.space(edge)]))])
+      .column([.gap(3), .sized(height: 28, .row([.gap(edge)] + parts + [.gap(edge)]))])
     }
     let reach = Reach(left: edge, right: edge, top: 13, bottom: 9)
-    let lower = PanelScene.Part.row([.space(edge), track(reach), .space(edge)])
+    let lower = PanelScene.Part.row([.gap(edge), track(reach), .gap(edge)])
     return .layers([
-      upper(scene.name(of: row, top: 3, bottom: 13), .space(gap + Self.valueWidth)),
-      .column([.space(33), .sized(height: 22, lower)]),
+      upper(scene.name(of: row, top: 3, bottom: 13), .gap(gap + Self.valueWidth)),
+      .column([.gap(33), .sized(height: 22, lower)]),
       upper(.spacer, .sized(width: Self.valueWidth, scene.value(of: row, top: 3, bottom: 13))),
     ])
   }

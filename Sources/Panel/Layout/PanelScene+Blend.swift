@@ -10,12 +10,12 @@ extension PanelScene {
     let (inset, ends) = (PanelLayout.inset, controls.blend.ends(model))
     let width = ((frame.width - 2 * inset - 44) * 0.3).rounded()
     let buttons = Part.row([
-      .space(inset), .sized(width: width, end(ends.from, .from)), .spacer, .sized(width: width, end(ends.to, .to)),
-      .space(44 + inset),
+      .gap(inset), .sized(width: width, end(ends.from, .from)), .spacer, .sized(width: width, end(ends.to, .to)),
+      .gap(44 + inset),
     ])
     let gap = 18.0
     let track = Part.row([
-      .space(inset + width + gap), slider(reach: gap), .space(gap + width), .sized(width: 44, close), .space(inset),
+      .gap(inset + width + gap), slider(reach: gap), .gap(gap + width), .sized(width: 44, close), .gap(inset),
     ])
     return Surface(.column([.sized(height: 44, .layers([buttons, track]))]), in: frame)
   }

@@ -33,8 +33,8 @@ extension PanelScene {
     }
     let width = min(free, canSave ? Self.mostSave : Self.leastSave)
     let line = Part.row(buttons + [.row([.spacer, .sized(width: width, save)])], gap: Self.gap)
-    let row = Part.row([.space(Self.margin), line, .space(Self.margin)])
-    return Surface(.layers([footGround, .column([.space(10), .sized(height: 44, row)])]), in: layout.foot)
+    let row = Part.row([.gap(Self.margin), line, .gap(Self.margin)])
+    return Surface(.layers([footGround, .column([.gap(10), .sized(height: 44, row)])]), in: layout.foot)
   }
 
   private static func revertWidth(_ label: String) -> Double { label.isEmpty ? 44 : 84 }

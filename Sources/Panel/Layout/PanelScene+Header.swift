@@ -7,9 +7,9 @@ extension PanelScene {
   var header: Surface<PanelTarget> {
     let frame = layout.header
     let width = min(184, (0.5 * (frame.width - 8 - PanelLayout.padding)).rounded())
-    let line = Part.row([.space(PanelLayout.padding), title, .space(12), .sized(width: width, picker), .space(8)])
+    let line = Part.row([.gap(PanelLayout.padding), title, .gap(12), .sized(width: width, picker), .gap(8)])
     let bar = context.isSheet ? [sheetBar] : []
-    return Surface(.layers(bar + [.column([.space(8), .sized(height: 44, line), .space(8)])]), in: frame)
+    return Surface(.layers(bar + [.column([.gap(8), .sized(height: 44, line), .gap(8)])]), in: frame)
   }
 
   /// The frame of the button that opens the presets.
@@ -60,8 +60,8 @@ extension PanelScene {
     let (inset, height) = (PanelLayout.inset, PanelLayout.searchHeight)
     let clear = rows.query.isEmpty ? [] : [Part.row([.spacer, .sized(width: 44, clearButton)])]
     let field = Part.layers([searchField] + clear)
-    let split: [Part] = model.isSplit == nil ? [] : [.space(8), .sized(width: height, splitButton)]
-    let line = Part.row([.space(inset), field] + split + [.space(inset)])
+    let split: [Part] = model.isSplit == nil ? [] : [.gap(8), .sized(width: height, splitButton)]
+    let line = Part.row([.gap(inset), field] + split + [.gap(inset)])
     return Surface(.column([.sized(height: height, line)]), in: layout.search)
   }
 

@@ -83,8 +83,8 @@ extension PanelScene {
         painter.label(insight.text, size: 17, weight: .semibold, PanelLook.text, in: area.line(27, 23), tabular: true)
       }
     }
-    let edge = Part.space(PanelLayout.inset + 14)
-    return .layers([card, .column([.space(4), .sized(height: 60, .row([edge] + cells + [edge]))])])
+    let edge = Part.gap(PanelLayout.inset + 14)
+    return .layers([card, .column([.gap(4), .sized(height: 60, .row([edge] + cells + [edge]))])])
   }
 
   private func drawer(of row: PanelModel.Row, _ size: Vector) -> Part? {

@@ -23,7 +23,7 @@ extension PanelScene {
   func line(_ name: Part, _ value: Part) -> Part {
     let width = Self.nameWidth(in: layout.frame.width)
     return .row([
-      .space(PanelLayout.padding), .sized(width: width, name), .space(Self.rowGap), value, .space(PanelLayout.padding),
+      .gap(PanelLayout.padding), .sized(width: width, name), .gap(Self.rowGap), value, .gap(PanelLayout.padding),
     ])
   }
 

@@ -26,7 +26,7 @@ final class PanelScene: Sendable {
     _ draw: @escaping @Sendable (_ frame: Rect, inout PanelPainter) -> Void = { _, _ in }
   ) -> Part {
     .drawn(
-      Drawn(target, reach: reach) { frame, alpha, canvas in
+      Drawn(target, reach: reach) { frame, _, alpha, canvas in
         var painter = PanelPainter(scene: self, alpha: alpha)
         swap(&canvas, &painter.canvas)
         draw(frame, &painter)
@@ -103,9 +103,4 @@ final class PanelScene: Sendable {
     }
     return nearest?.target ?? (layout.header.maxY > p.y ? .header : .ground)
   }
-}
-
-extension Element {
-  /// Returns an empty part of a fixed width and height, of which a row uses the width and a column the height.
-  static func space(_ length: Double) -> Element { .sized(width: length, height: length, .spacer) }
 }

@@ -101,6 +101,7 @@ package struct Icon: Sendable {
       .line([Vector(9 * x, 3 * y), Vector(9 * x, 8 * y), Vector(4 * x, 8 * y)])
     })
   static let back = Icon(.line([Vector(4, -7), Vector(-4, 0), Vector(4, 7)]))
+  static let cross = Icon(.line([Vector(-5, -5), Vector(5, 5)]), .line([Vector(-5, 5), Vector(5, -5)]))
   static let fingers = Icon(.outline(.circle(.zero, radius: 8)), .outline(.circle(.zero, radius: 3)))
   static let more = Icon(dot(-7, 0, 2.4), dot(0, 0, 2.4), dot(7, 0, 2.4))
   static let ruler = Icon([frame(-10, -5, 20, 10)] + [-5.0, 0, 5].map { x in .line([Vector(x, -5), Vector(x, -1)]) })

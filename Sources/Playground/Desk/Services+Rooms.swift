@@ -37,7 +37,10 @@ extension Services {
   }
 
   /// The height of the messages about config and pictures at the bottom, in points.
-  var messagesHeight: Double { Plates.messagesHeight(tuner.complaints, in: place.room) }
+  var messagesHeight: Double {
+    let complaints = tuner.complaints
+    return complaints.problems.isEmpty ? 0 : complaints.part(in: place.room).minimum.y
+  }
 
   /// The part of the window that remote pads touch, in points: the stage, or both sides of a split stage.
   var stageArea: Rect {

@@ -1,48 +1,56 @@
 import Canvas
 import Effects
+import Interface
 import Motion
 
-/// The layout of the question about a carried sketch, in points of the window: the question, the sketch's text and the answers.
+/// The question about a carried sketch, in points of the window: the question, the sketch's text and the answers.
 struct GuestPage {
+  enum Target: Hashable {
+    case answer(GuestTool.Answer)
+    /// The sketch's text, which a finger scrolls.
+    case text
+  }
+
   let size: Vector
-  let plate: Rect
-  let head: TextRun
-  let words: TextRun
+  let words: Label
   /// The names that the file contains, in rows, each list after a title that Fidget provides.
-  let names: [(title: String, rows: [String])]
-  private let namesTop: Double
-  /// The visible area for the sketch's text.
-  let text: Rect
+  private(set) var names: [(title: String, rows: [String])] = []
   let source: SourceText
-  let buttons: [(answer: GuestTool.Answer, area: Rect)]
+  private(set) var surface = Surface<Target>(.spacer, in: Rect(size: .zero))
+  private let answers: [GuestTool.Answer]
+  /// The frame of the plate.
+  private let frame: Rect
+  /// The width within the plate's padding.
+  private let inner: Double
+
+  /// The visible area for the sketch's text.
+  var text: Rect { surface.frame(of: .text) ?? Rect(size: .zero) }
+
+  /// Returns the answer whose button is at a position; `nil` if there is none.
+  func answer(at place: Vector) -> GuestTool.Answer? {
+    if case .answer(let answer)? = surface.target(at: place) { answer } else { nil }
+  }
+
+  private var isLow: Bool { size.y < 420 }
 
   private static let (padding, gap, high): (Double, Double, Double) = (20, 8, 44)
   private static let nameIndent = 76.0
 
   init(_ question: GuestTool.Question, in size: Vector) {
-    self.size = size
-    let isLow = size.y < 420
-    let margin = size.x < 600 || isLow ? 8.0 : 32
+    (self.size, answers) = (size, question.answers)
+    let margin = size.x < 600 || size.y < 420 ? 8.0 : 32
     let width = min(760, size.x - 2 * margin)
-    plate = Rect(
-      x: ((size.x - width) / 2).rounded(), y: margin, width: width, height: max(160, size.y - 2 * margin))
-    let inner = width - 2 * Self.padding
-    head = TextRun("A file contains a sketch", size: isLow ? 17 : 20, weight: .semibold, width: inner)
-      .fitted(smallest: 14)
+    inner = width - 2 * Self.padding
+    frame = Rect(x: ((size.x - width) / 2).rounded(), y: margin, width: width, height: max(160, size.y - 2 * margin))
     source = SourceText(question.sketch.source.text, width: inner - 12)
-    words = TextRun(paragraph: Self.words(question, lines: source.lines), size: 14, width: inner, slack: 4, limit: 20)
-    buttons = Self.buttons(question.answers, in: plate.inset(by: Self.padding))
-    namesTop = plate.y + (isLow ? 12 : 18) + head.box.y + 6 + words.box.y + 6
-    let gap = isLow ? 8.0 : 14
-    let end = (buttons.map(\.area.minY).min() ?? plate.maxY) - gap
+    words = Label(
+      paragraph: Self.words(question, lines: source.lines), size: 14, Look.mistLong, width: inner, slack: 4, limit: 20)
     // Shorter limits for the names, until they leave room for the text.
-    var (top, names): (Double, [(title: String, rows: [String])]) = (0, [])
-    for most in [48, 24, 12] where end - top < 5 * SourceText.pitch || names.isEmpty {
+    for most in [48, 24, 12] {
       names = Self.names(question, most: most).map { ($0, SourceText.rows(of: $1, width: inner - Self.nameIndent)) }
-      top = namesTop + Double(names.reduce(0) { $0 + $1.rows.count }) * SourceText.pitch + gap
+      if part(around: .gap(5 * SourceText.pitch), chosen: nil).minimum.y <= frame.height { break }
     }
-    self.names = names
-    text = Rect(x: plate.x + Self.padding - 8, y: top, width: inner + 16, height: max(2 * SourceText.pitch, end - top))
+    surface = surface(offset: 0, chosen: nil)
   }
 
   /// Returns the explanation, which is Fidget's own text and contains no name from the file.
@@ -69,73 +77,81 @@ struct GuestPage {
     ].filter { !$0.1.isEmpty }
   }
 
-  /// Returns the frames of the buttons: one row at the foot if they fit, otherwise two rows.
-  private static func buttons(
-    _ answers: [GuestTool.Answer], in area: Rect
-  ) -> [(answer: GuestTool.Answer, area: Rect)] {
-    let gaps = Double(answers.count - 1) * gap
-    let shares = answers.reduce(0) { $0 + $1.share }
-    let share = min(108, (area.width - gaps) / shares)
+  // MARK: - Surface
+
+  private func surface(offset: Double, chosen: GuestTool.Answer?) -> Surface<Target> {
+    let source = source
+    let rows = Element<Target>.drawn(Drawn { frame, _, _, canvas in
+      source.draw(in: frame.inset(x: 0, y: 1), offset: offset - 8, on: &canvas)
+      Self.drawBar(in: frame, offset, of: source.height, on: &canvas)
+    })
+    let text = Element<Target>.layers([
+      .sized(width: 0, height: 2 * SourceText.pitch, .spacer),
+      .area(.text, .plate(Plate(Look.ink, radius: 10, shadow: 0), rows)),
+    ])
+    let plate = Plate(Color(hex: 0x14161E), radius: 18, shadow: 0.5, drop: 24, blur: 64)
+    return Surface(.plate(plate, part(around: text, chosen: chosen)), in: frame)
+  }
+
+  /// Returns the page on its plate, with the part that shows the sketch's text.
+  private func part(around text: Element<Target>, chosen: GuestTool.Answer?) -> Element<Target> {
+    let head = Label(
+      paragraph: "A file contains a sketch", size: isLow ? 17 : 20, weight: .semibold, Look.text, width: inner,
+      slack: 4, limit: 2)
+    let space = Element<Target>.gap(isLow ? 8 : 14)
+    let words = Element<Target>.column([.label(head), .gap(6), .label(words), .gap(6)] + names.flatMap(Self.rows))
+    return .column([
+      .gap(isLow ? 12 : 18), words.padded(x: Self.padding), space, text.padded(x: Self.padding - 8), space,
+      buttons(chosen: chosen).padded(x: Self.padding), .gap(Self.padding),
+    ])
+  }
+
+  private static func rows(title: String, names: [String]) -> [Element<Target>] {
+    func words(_ text: String, _ color: Color) -> Element<Target> {
+      .label(Label(text, size: SourceText.size, weight: .regular, color, .leading))
+    }
+    return names.enumerated().map { index, name in
+      .sized(
+        height: SourceText.pitch,
+        .row([.sized(width: nameIndent, words(index == 0 ? title : "", Look.mist)), words(name, Look.text)]))
+    }
+  }
+
+  /// Returns the buttons: one row at the right if they fit, otherwise two rows.
+  private func buttons(chosen: GuestTool.Answer?) -> Element<Target> {
+    let share = min(108, (inner - Double(answers.count - 1) * Self.gap) / answers.reduce(0) { $0 + $1.share })
     if share >= 80 {
-      var x = area.maxX - shares * share - gaps
-      return answers.map { answer in
-        defer { x += answer.share * share + gap }
-        return (answer, Rect(x: x, y: area.maxY - high, width: answer.share * share, height: high))
-      }
+      let row = answers.map { Element<Target>.sized(width: $0.share * share, button($0, isChosen: $0 == chosen)) }
+      return .sized(height: Self.high, .row([.spacer, .row(row, gap: Self.gap)]))
     }
     // With three answers, the longest has a row of its own.
     let rows: [[GuestTool.Answer]] =
       answers.count > 3 ? [[.run, .leave], [.keep, .mine]] : [[.keep], [.run, .leave]]
-    return rows.enumerated().flatMap { row, answers in
-      let width = (area.width - Double(answers.count - 1) * gap) / Double(answers.count)
-      let y = area.maxY - high - Double(rows.count - 1 - row) * (high + gap)
-      return answers.enumerated().map { column, answer in
-        (answer, Rect(x: area.x + Double(column) * (width + gap), y: y, width: width, height: high))
-      }
-    }
+    return .column(
+      rows.map { row in
+        .sized(height: Self.high, .row(row.map { button($0, isChosen: $0 == chosen) }, gap: Self.gap))
+      }, gap: Self.gap)
+  }
+
+  private func button(_ answer: GuestTool.Answer, isChosen: Bool) -> Element<Target> {
+    let (ink, rest, held) = answer == .run ? (Look.ink, 0.92, 0.7) : (Look.text, 0.12, 0.3)
+    var button = Button(
+      Target.answer(answer), answer.rawValue,
+      .init(
+        ink: ink, rest: Look.paper.opacity(rest), held: Look.paper.opacity(held), radius: 12, inset: 0, size: 15,
+        weight: .semibold))
+    button.ring = isChosen ? Look.gold : nil
+    return .button(button)
   }
 
   func draw(offset: Double, held: [GuestTool.Answer], chosen: GuestTool.Answer?, on canvas: inout Canvas) {
     canvas.fill(.rect(canvas.ground), Color.black.opacity(0.5))
-    canvas.plate(plate, radius: 18, Color(hex: 0x14161E), drop: 24, blur: 64, shadow: 0.5)
-    let x = plate.x + Self.padding
-    let y = plate.y + (size.y < 420 ? 12 : 18)
-    canvas.text(head, at: Vector(x, y), Look.text)
-    canvas.text(words, at: Vector(x, y + head.box.y + 6), Look.mistLong)
-    drawNames(at: x, on: &canvas)
-    canvas.fill(.rounded(text, 10), Look.ink)
-    source.draw(in: text.inset(x: 0, y: 1), offset: offset - 8, on: &canvas)
-    drawBar(offset, on: &canvas)
-    for (answer, area) in buttons {
-      let isHeld = held.contains(answer)
-      let ground = answer == .run ? Look.paper.opacity(isHeld ? 0.7 : 0.92) : Look.paper.opacity(isHeld ? 0.3 : 0.12)
-      canvas.fill(.rounded(area, 12), ground)
-      if answer == chosen { canvas.stroke(.rounded(area.inset(by: -3), 15), width: 2.5, Look.gold) }
-      let run = TextRun(
-        answer.rawValue, size: 15, weight: .semibold, width: max(1, area.width - 12), alignment: .center
-      ).fitted(smallest: 10, anchor: .middle)
-      canvas.line(run, in: area.inset(x: 6, y: 0), answer == .run ? Look.ink : Look.text)
-    }
-  }
-
-  private func drawNames(at x: Double, on canvas: inout Canvas) {
-    var row = Rect(x: x, y: namesTop, width: plate.maxX - Self.padding - x, height: SourceText.pitch)
-    func write(_ text: String, _ color: Color, indent: Double, _ canvas: inout Canvas) {
-      let place = Rect(x: row.x + indent, y: row.y, width: row.width - indent, height: row.height)
-      canvas.label(text, in: place, size: SourceText.size, color, weight: .regular, alignment: .leading)
-    }
-    for (title, rows) in names {
-      write(title, Look.mist, indent: 0, &canvas)
-      for name in rows {
-        write(name, Look.text, indent: Self.nameIndent, &canvas)
-        row.y += row.height
-      }
-    }
+    surface(offset: offset, chosen: chosen).draw(held: Set(held.map(Target.answer)), on: &canvas)
   }
 
   /// Draws the scroll bar of the sketch's text; nothing if the whole text is visible.
-  private func drawBar(_ offset: Double, on canvas: inout Canvas) {
-    let (all, seen) = (source.height, text.height)
+  private static func drawBar(in text: Rect, _ offset: Double, of all: Double, on canvas: inout Canvas) {
+    let seen = text.height
     guard all > seen else { return }
     let room = seen - 16
     let length = max(28, room * seen / all)

@@ -88,14 +88,14 @@ final class GuestTool: Tool {
 
   func spots(with services: Services) -> [Spot] {
     guard let page else { return [] }
-    return [spot(0, Rect(size: services.size))] + page.buttons.map { spot($0.answer, $0.area) }
+    return [spot(0, Rect(size: services.size))] + page.surface.targets.map { spot($0, $1) }
   }
 
   func covers(_ place: Vector, with services: Services) -> Bool { question != nil }
 
   func begin(_ touch: TimedTouch, with services: Services) -> Bool {
     guard let page else { return false }
-    let answer = page.buttons.first { $0.area.contains(touch.event.position) }?.answer
+    let answer = page.answer(at: touch.event.position)
     held.updateValue(answer, forKey: touch.event.id)
     chosen = nil
     if answer == nil { pull(touch.event) }
@@ -107,8 +107,7 @@ final class GuestTool: Tool {
     let (event, isOver) = (touch.event, touch.event.phase.isEnd)
     if isOver { held[event.id] = nil }
     guard let answer = down else { return pull(event) }
-    let isOn = page.buttons.contains { $0.answer == answer && $0.area.contains(event.position) }
-    if event.phase == .up, isOn { self.answer(answer, with: services) }
+    if event.phase == .up, page.answer(at: event.position) == answer { self.answer(answer, with: services) }
   }
 
   private func pull(_ event: FingerEvent) {

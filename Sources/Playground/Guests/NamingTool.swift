@@ -80,9 +80,11 @@ final class NamingTool: TargetTool {
 
   // MARK: - Hands
 
-  func layout(with services: Services) -> NamingPage? {
-    guard field != nil else { return nil }
-    return NamingPage(message(with: services), in: services.size, above: services.ask(.keyboardHeight))
+  func page(with services: Services) -> NamingPage? {
+    guard let field else { return nil }
+    return NamingPage(
+      message(with: services), field, isBad: complaint != nil, isReady: !name.isEmpty && complaint == nil,
+      in: services.size, above: services.ask(.keyboardHeight))
   }
 
   private func message(with services: Services) -> String {
@@ -104,11 +106,8 @@ final class NamingTool: TargetTool {
   }
 
   func targets(with services: Services) -> [(target: Target, area: Rect)] {
-    guard let layout = layout(with: services) else { return [] }
-    return [
-      (.ground, Rect(size: services.size)), (.plate, layout.plate), (.field, layout.field), (.make, layout.make),
-      (.close, layout.close),
-    ]
+    guard let page = page(with: services) else { return [] }
+    return [(.ground, Rect(size: services.size))] + page.surface.targets
   }
 
   func press(_ target: Target, by touch: TimedTouch, with services: Services) {
@@ -116,7 +115,7 @@ final class NamingTool: TargetTool {
     case .ground, .close: close(with: services)
     case .make: make(with: services)
     case .field:
-      if let area = layout(with: services)?.text { field?.place(at: touch.event.position, in: area, extending: false) }
+      if let area = page(with: services)?.text { field?.place(at: touch.event.position, in: area, extending: false) }
     case .plate: break
     }
     services.redraw()
@@ -153,8 +152,8 @@ final class NamingTool: TargetTool {
   func isCaptured(with services: Services) -> Bool { false }
 
   func draw(_ moment: DrawnMoment, with services: Services, on canvas: inout Canvas) {
-    guard let field, let layout = layout(with: services) else { return }
-    layout.draw(
-      field, isBad: complaint != nil, isReady: !name.isEmpty && complaint == nil, held: Set(held.values), on: &canvas)
+    guard let page = page(with: services) else { return }
+    canvas.fill(.rect(canvas.ground), Color.black.opacity(0.5))
+    page.surface.draw(held: Set(held.values), on: &canvas)
   }
 }

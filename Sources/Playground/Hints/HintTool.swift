@@ -1,6 +1,7 @@
 import Canvas
 import Effects
 import Gestures
+import Interface
 import Motion
 import Playing
 
@@ -24,8 +25,8 @@ final class HintTool: Tool {
 
   /// The time of use after which the hint disappears, in nanoseconds.
   private static let patience: Int64 = 5_000_000_000
-  /// The text size, the space around the lines, and the greatest width of the plate, in points.
-  private static let (points, padding, widest) = (14.0, Vector(18, 8), 440.0)
+  /// The greatest width of the plate, in points.
+  private static let widest = 440.0
 
   init(_ host: any Host) { seen = SeenHints(host) }
 
@@ -107,7 +108,8 @@ final class HintTool: Tool {
   func draw(_ moment: DrawnMoment, with services: Services, on canvas: inout Canvas) {
     guard fade.value > 0, !services.isFilm, hasRoom(with: services) else { return }
     guard let bottomSlot = bottomSlot(with: services), let plate = services.area(of: self, bottomSlot) else { return }
-    services.inRoom(on: &canvas) { draw(run(in: services.place.room), on: plate, &$0) }
+    let surface = Surface(part(in: services.place.room), in: plate)
+    services.inRoom(on: &canvas) { surface.draw(alpha: fade.value, on: &$0) }
   }
 
   /// Returns the slot for the hint's plate.
@@ -116,27 +118,19 @@ final class HintTool: Tool {
   func bottomSlot(with services: Services) -> BottomSlot? {
     guard isShown || fade.value > 0, !services.isFilm else { return nil }
     let room = services.place.room
-    let box = run(in: room).box + 2 * Self.padding
     let bar = services.ask(.hasToolbarSlot) ? Toolbar.height(in: room) : 0
-    return BottomSlot(size: box, above: bar, sinks: true)
+    return BottomSlot(size: part(in: room).minimum, above: bar, sinks: true)
   }
 
-  /// Returns the gestures, one a line; a longer gesture takes two lines, which raise the plate, or smaller letters.
-  private func run(in room: Vector) -> TextRun {
-    let width = min(room.x - 2 * Look.margin(forWidth: room.x), Self.widest) - 2 * Self.padding.x
-    return TextRun(
-      lines.joined(separator: "\n"), size: Self.points, weight: .medium, lineHeight: 20 / Self.points, width: width,
-      lines: max(1, lines.count), alignment: .center
-    ).fitted(smallest: 11, lines: 2 * max(1, lines.count), anchor: .bottom)
-  }
-
-  /// Draws the gestures on a plate that hugs them.
-  private func draw(_ run: TextRun, on area: Rect, _ canvas: inout Canvas) {
-    let (alpha, place) = (fade.value, area.origin + Self.padding)
-    let plate = TextRun.Plate(padding: Self.padding, radius: 14)
-    canvas.shadow(of: plate, behind: run, at: place, drop: 6, blur: 24, .black.opacity(0.4 * alpha))
-    canvas.plate(plate, behind: run, at: place, Look.slate.opacity(0.96 * alpha))
-    canvas.text(run, at: place, Look.paper.opacity(alpha))
+  /// Returns the gestures, one a line, on a plate that hugs them.
+  ///
+  /// A longer gesture takes two lines, which raise the plate, or smaller letters.
+  private func part(in room: Vector) -> Element<Never> {
+    var label = Label(
+      lines.joined(separator: "\n"), size: 14, Look.paper, lines: max(1, lines.count), smallest: 11)
+    (label.lineHeight, label.mostLines, label.anchor) = (20 / 14, 2 * label.lines, .bottom)
+    label.hug = Label.Hug(TextRun.Plate(padding: Vector(18, 8), radius: 14), Look.slate.opacity(0.96))
+    return .sized(width: min(room.x - 2 * Look.margin(forWidth: room.x), Self.widest), .label(label))
   }
 }
 

@@ -2,6 +2,7 @@ import Canvas
 import Effects
 import Formatting
 import Gestures
+import Interface
 import Motion
 import Playing
 
@@ -25,8 +26,6 @@ struct ActivityBadge: Equatable {
   var total: Double?
   var accent: Color
 
-  static let height = 36.0
-
   private var text: String {
     guard let seconds else { return kind.rawValue }
     return "\(kind.rawValue)  \(seconds.text(places: 1))" + (total.map { " / \($0.text(places: 1)) s" } ?? " s")
@@ -34,35 +33,38 @@ struct ActivityBadge: Equatable {
 
   private var length: Double { DecisionMarks.width(of: text, .semibold).rounded(.up) }
 
-  func plate(below top: Double, in size: Vector) -> Rect {
+  /// Returns the badge, which takes presses if it has a target.
+  func part<Target>(_ target: Target?) -> Element<Target> {
     let width = max(kind == .filming ? 120 : total == nil ? 152 : 164, length + 42)
-    let right = size.x - Look.margin(forWidth: size.x)
-    return Rect(x: right - width, y: top, width: width, height: Self.height)
+    let words = Label(text, size: 14, weight: .semibold, Look.text, .leading, smallest: 11, tabularDigits: true)
+    let mark = Element<Target>.drawn(Drawn { frame, _, alpha, canvas in
+      drawMark(Vector(frame.x + 18, frame.midY), alpha, on: &canvas)
+    })
+    let row = Element<Target>.row([.sized(width: 34, mark), .label(words)])
+    let badge = Element<Target>.sized(
+      width: width, height: Notices.badgeHeight,
+      .plate(Plate(Look.ink.opacity(0.86), radius: 8, shadow: 0), .layers([row, progress(width: width - 20)])))
+    return target.map { .area($0, badge) } ?? badge
   }
 
-  /// Returns the touch target: the plate extended to 44 points. Plates are 8 points apart, so targets do not overlap.
-  static func target(_ plate: Rect) -> Rect { plate.inset(x: 0, y: -4) }
-
-  func draw(below top: Double, on canvas: inout Canvas) {
-    let plate = plate(below: top, in: canvas.size)
-    canvas.fill(.rounded(plate, 8), Look.ink.opacity(0.86))
-    drawMark(Vector(plate.x + 18, plate.midY), on: &canvas)
-    let words = Rect(x: plate.x + 34, y: plate.y, width: length + 24, height: plate.height)
-    canvas.label(text, in: words, size: 14, Look.text, weight: .semibold, alignment: .leading, tabularDigits: true)
-    guard let seconds, let total, total > 0 else { return }
-    let bar = Rect(x: plate.x + 10, y: plate.y + plate.height - 5, width: plate.width - 20, height: 2)
-    canvas.fill(.rounded(bar, 1), Look.paper.opacity(0.16))
+  /// Returns the bar of the time so far at the badge's lower edge.
+  private func progress<Target>(width: Double) -> Element<Target> {
+    guard let seconds, let total, total > 0 else { return .spacer }
     let share = (seconds / total).clamped(to: 0...1)
-    guard share > 0 else { return }
-    canvas.fill(.rounded(Rect(x: bar.x, y: bar.y, width: max(2, bar.width * share), height: 2), 1), accent)
+    let done = Element<Target>.plate(Plate(accent, radius: 1, shadow: 0), .spacer)
+    let bar = Element<Target>.plate(
+      Plate(Look.paper.opacity(0.16), radius: 1, shadow: 0),
+      share > 0 ? .row([.sized(width: max(2, width * share), done), .spacer]) : .spacer)
+    return .column([.spacer, .sized(height: 2, bar.padded(x: 10)), .gap(3)])
   }
 
   /// Draws the mark: a dot for a recording, a triangle for a take, an open ring with an arrow for a loop, and a closed ring for
   /// saved values.
-  private func drawMark(_ center: Vector, on canvas: inout Canvas) {
+  private func drawMark(_ center: Vector, _ alpha: Double, on canvas: inout Canvas) {
+    let accent = accent.opacity(alpha)
     func triangle(_ corners: Vector...) { canvas.fill(.polygon(corners), accent) }
     switch kind {
-    case .recording, .filming: canvas.fill(.circle(center, radius: 5.5), Look.error)
+    case .recording, .filming: canvas.fill(.circle(center, radius: 5.5), Look.error.opacity(alpha))
     case .playing: triangle(center + Vector(-4, -5.5), center + Vector(6, 0), center + Vector(-4, 5.5))
     case .comparing: canvas.stroke(.arc(center, radius: 5, from: 0, to: 2 * .pi), width: 2, accent)
     case .looping:

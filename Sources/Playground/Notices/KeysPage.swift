@@ -1,94 +1,83 @@
 import Canvas
 import Effects
 import Gestures
+import Interface
 import Motion
 
 /// The page of keys, or of gestures with fingers, in the middle of the window.
 ///
 /// It uses the fewest columns that fit. If no layout fits, the whole page is scaled down.
 struct KeysPage {
-  struct Row {
-    var cap: Rect
-    var key: TextRun
-    var does: TextRun
-  }
-
-  /// The frame of the page, in the page's own points.
-  private(set) var plate = Rect(size: .zero)
-  private(set) var rows: [Row] = []
+  /// The page, in its own points.
+  let surface: Surface<Never>
   /// The scale from the page's points to the window's points.
-  private(set) var scale = 1.0
+  let scale: Double
 
   private static let capWidth = 96.0
   private static let gap = 12.0
   private static let padding = 24.0
-  private static let head = 60.0
-  private static let foot = 14.0
 
   /// Lays out the page.
   ///
   /// - Parameter window: the size of the window, in points.
-  init(_ keys: [(keys: String, does: String)], in window: Vector) {
+  init(_ keys: [(keys: String, does: String)], title: String = "Keys", in window: Vector) {
     var zoom = 1.0
-    while zoom < 1e4 {
-      let size = window * zoom
-      for columns in 1...3 {
-        for pitch in [34.0, 30, 26, 23] where lay(keys, in: size, columns: columns, pitch: pitch) {
-          scale = 1 / zoom
-          return
-        }
-      }
-      zoom *= 1.1
+    var page: Element<Never>?
+    while page == nil, zoom < 1e4 {
+      page = Self.page(keys, title, in: window * zoom)
+      if page == nil { zoom *= 1.1 }
     }
+    let part = page ?? .gap(0)
+    surface = Surface(part, in: Rect(center: window * zoom / 2, size: part.minimum))
     scale = 1 / zoom
   }
 
-  /// Lays out the rows; returns `false` if they do not fit.
-  private mutating func lay(
-    _ keys: [(keys: String, does: String)], in size: Vector, columns: Int, pitch: Double
-  ) -> Bool {
-    let room = (size.x - 2 * Self.padding - 16 - Double(columns - 1) * Self.padding) / Double(columns)
-    let width = min(372, room)
-    let textWidth = width - Self.capWidth - Self.gap
-    guard textWidth >= 120 else { return false }
-    rows = []
-    let perColumn = (keys.count + columns - 1) / columns
-    var (bottom, tallest) = (0.0, Self.head)
-    for (index, entry) in keys.enumerated() {
-      let does = TextRun(paragraph: entry.does, size: 14, width: textWidth, slack: 6, limit: 9)
-      let height = max(pitch, does.box.y + 6)
-      let top = index % perColumn == 0 ? Self.head : bottom
-      let x = Self.padding + Double(index / perColumn) * (width + Self.padding)
-      let capHeight = min(24, pitch - 3)
-      let cap = Rect(x: x, y: top + (height - capHeight) / 2, width: Self.capWidth, height: capHeight)
-      let key = TextRun(entry.keys, size: 12, weight: .semibold, width: Self.capWidth, alignment: .center)
-      rows.append(Row(cap: cap, key: key, does: does))
-      bottom = top + height
-      tallest = max(tallest, bottom)
-      if bottom + Self.foot > size.y - 16 { return false }
-    }
-    let content = Vector(
-      2 * Self.padding + Double(columns) * width + Double(columns - 1) * Self.padding, tallest + Self.foot)
-    plate = Rect(center: size / 2, size: content)
-    for index in rows.indices { rows[index].cap = rows[index].cap.offset(by: plate.origin) }
-    return true
-  }
-
-  func draw(_ title: String = "Keys", alpha: Double, on canvas: inout Canvas) {
-    canvas.fill(.rect(canvas.ground), Color.black.opacity(0.4 * alpha))
-    canvas.with(.scale(scale)) { canvas in
-      canvas.plate(plate, radius: 16, Color(hex: 0x14161E, 0.97 * alpha), drop: 24, blur: 64, shadow: 0.5 * alpha)
-      let heading = TextRun(title, size: 22, weight: .semibold, width: plate.width - 2 * Self.padding)
-      canvas.text(heading, at: plate.origin + Vector(Self.padding, 18), Look.paper.opacity(0.92 * alpha))
-      for row in rows {
-        canvas.fill(.rounded(row.cap, 6), Look.paper.opacity(0.1 * alpha))
-        func words(_ run: TextRun, x: Double, _ color: Color) {
-          canvas.text(run, at: Vector(x, row.cap.midY - run.box.y / 2), color.opacity(alpha))
-        }
-        words(row.key, x: row.cap.x, Look.text)
-        words(row.does, x: row.cap.maxX + Self.gap, Look.mistLong)
+  /// Returns the page with the fewest columns that fit; `nil` if none fit.
+  private static func page(
+    _ keys: [(keys: String, does: String)], _ title: String, in size: Vector
+  ) -> Element<Never>? {
+    for columns in 1...3 {
+      let room = (size.x - 2 * padding - 16 - Double(columns - 1) * padding) / Double(columns)
+      let width = min(372, room)
+      guard width - capWidth - gap >= 120 else { continue }
+      for pitch in [34.0, 30, 26, 23] {
+        let page = page(keys, title, columns: columns, width: width, pitch: pitch)
+        if page.minimum.y <= size.y - 16 { return page }
       }
     }
+    return nil
+  }
+
+  private static func page(
+    _ keys: [(keys: String, does: String)], _ title: String, columns: Int, width: Double, pitch: Double
+  ) -> Element<Never> {
+    let perColumn = max(1, (keys.count + columns - 1) / columns)
+    let parts = stride(from: 0, to: keys.count, by: perColumn).map { start -> Element<Never> in
+      .sized(
+        width: width,
+        .column(keys[start..<min(start + perColumn, keys.count)].map { row($0, width: width, pitch: pitch) }))
+    }
+    let heading = Label(title, size: 22, weight: .semibold, Look.paper.opacity(0.92), .leading)
+    let head = Element<Never>.column([.gap(18), .label(heading), .spacer])
+    return .plate(
+      Plate(Color(hex: 0x14161E, 0.97), radius: 16, shadow: 0.5, drop: 24, blur: 64),
+      Element.column([.sized(height: 60, head), .row(parts, gap: padding), .gap(14)]).padded(x: padding))
+  }
+
+  private static func row(_ entry: (keys: String, does: String), width: Double, pitch: Double) -> Element<Never> {
+    let cap = Label(entry.keys, size: 12, weight: .semibold, Look.text)
+    let does = Label(
+      paragraph: entry.does, size: 14, Look.mistLong, width: width - capWidth - gap, slack: 6, limit: 9)
+    let words = Element<Never>.label(does)
+    let plate = Element<Never>.plate(Plate(Look.paper.opacity(0.1), radius: 6, shadow: 0), .label(cap))
+    return .sized(
+      height: max(pitch, words.minimum.y + 6),
+      .row([.sized(width: capWidth, height: min(24, pitch - 3), plate), .gap(gap), words]))
+  }
+
+  func draw(alpha: Double, on canvas: inout Canvas) {
+    canvas.fill(.rect(canvas.ground), Color.black.opacity(0.4 * alpha))
+    canvas.with(.scale(scale)) { surface.draw(alpha: alpha, on: &$0) }
   }
 }
 
@@ -133,7 +122,6 @@ final class KeysTool: Tool {
   func draw(_ moment: DrawnMoment, with services: Services, on canvas: inout Canvas) {
     guard alpha > 0 else { return }
     let lines = isOfFingers ? CommandEntry.hands : CommandEntry.help(on: services.host.keyboard)
-    KeysPage(lines, in: canvas.size)
-      .draw(isOfFingers ? "Fingers" : "Keys", alpha: alpha, on: &canvas)
+    KeysPage(lines, title: isOfFingers ? "Fingers" : "Keys", in: canvas.size).draw(alpha: alpha, on: &canvas)
   }
 }

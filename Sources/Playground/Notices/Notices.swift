@@ -1,6 +1,7 @@
 import Canvas
 import Effects
 import Gestures
+import Interface
 import Motion
 import Playing
 
@@ -128,32 +129,31 @@ final class Notices: TargetTool {
 
   // MARK: - Room
 
-  func head(with services: Services) -> Double {
-    let above = services.head(behind: self)
-    return Plates.cornerEnd(
-      Self.badge(services.scene.clock), ActivityBadge.all(with: services), below: above, in: services.place.room)
-      - above - 16
+  func head(with services: Services) -> Double { corner(with: services).frame.maxY - services.head(behind: self) - 16 }
+
+  private func corner(with services: Services) -> Surface<Target> {
+    Self.corner(
+      Self.badge(services.scene.clock), ActivityBadge.all(with: services), below: services.head(behind: self),
+      in: services.place.room)
+  }
+
+  /// Returns the plate of errors, which copies the place of the first error if it names one.
+  private func plate(_ area: Rect, in room: Vector) -> Surface<Target> {
+    let part = messages.part(in: room)
+    return Surface(messages.place == nil ? part : .area(.message, part), in: area)
   }
 
   /// Returns the badges that can be tapped to end their activity, and the plate of errors.
   func targets(with services: Services) -> [(target: Target, area: Rect)] {
     if isFilm || isQuiet { return [] }
-    var top = Plates.cornerEnd(
-      Self.badge(services.scene.clock), [], below: services.head(behind: self), in: services.place.room)
-    var targets = ActivityBadge.all(with: services).compactMap { badge -> (Target, Rect)? in
-      defer { top += ActivityBadge.height + 8 }
-      guard badge.kind.isTarget else { return nil }
-      return (
-        .badge(badge.kind), services.inWindow(ActivityBadge.target(badge.plate(below: top, in: services.place.room)))
-      )
-    }
+    var targets = corner(with: services).targets
     // The plate takes no presses in a small room, where it may cover other targets.
-    if hasMessages, messages.place != nil, services.isAlone(self),
-      let plate = bottomSlot(with: services).flatMap({ services.area(of: self, $0) })
+    if hasMessages, services.isAlone(self),
+      let area = bottomSlot(with: services).flatMap({ services.area(of: self, $0) })
     {
-      targets.append((.message, services.inWindow(plate)))
+      targets += plate(area, in: services.place.room).targets
     }
-    return targets
+    return targets.map { ($0, services.inWindow($1)) }
   }
 
   func press(_ target: Target, by touch: TimedTouch, with services: Services) {
@@ -169,10 +169,8 @@ final class Notices: TargetTool {
 
   /// Returns the slot for the plate of errors.
   func bottomSlot(with services: Services) -> BottomSlot? {
-    let height = isFilm || isQuiet ? 0 : Plates.messagesHeight(messages, in: services.place.room)
-    guard height > 0, hasMessages || messagesAlpha > 0 else { return nil }
-    return BottomSlot(
-      size: Vector(Plates.messagesWidth(in: services.place.room), height), isLeading: true, isNeeded: true)
+    guard !isFilm, !isQuiet, hasMessages || messagesAlpha > 0, !messages.problems.isEmpty else { return nil }
+    return BottomSlot(size: messages.part(in: services.place.room).minimum, isLeading: true, isNeeded: true)
   }
 
   // MARK: - Drawing
@@ -212,12 +210,8 @@ final class Notices: TargetTool {
     directed.shot?.drawWords(above: foot, on: &canvas)
     if veil > 0 { canvas.fill(.rect(canvas.ground), Look.ink.opacity(veil)) }
     if isQuiet { return }
-    var top = badge.map { Plates.drawBadge($0, below: above, on: &canvas) } ?? above + 16
-    for take in takes {
-      take.draw(below: top, on: &canvas)
-      top += ActivityBadge.height + 8
-    }
-    if let plate { Plates.drawMessages(messages, alpha: messagesAlpha, on: plate, &canvas) }
+    Self.corner(badge, takes, below: above, in: canvas.size).draw(on: &canvas)
+    if let plate, messagesAlpha > 0 { self.plate(plate, in: canvas.size).draw(alpha: messagesAlpha, on: &canvas) }
   }
 
   /// Returns the text about the speed of time, such as `Paused, 1/4×`; `nil` at normal speed.

@@ -1,6 +1,7 @@
 import Canvas
 import Effects
 import Gestures
+import Interface
 import Motion
 import Playing
 
@@ -8,7 +9,7 @@ import Playing
 ///
 /// A toast takes free room, clear of titles and other bars. It disappears after its time, with a tap, or when the next toast
 /// comes.
-final class Toasts: TargetTool {
+final class Toasts: SurfaceTool {
   enum Target: Hashable {
     case plate(toast: Int)
     case key(Int, toast: Int)
@@ -56,24 +57,23 @@ final class Toasts: TargetTool {
 
   func bottomSlot(with services: Services) -> BottomSlot? {
     guard let shown, isOn(with: services) || fade.value > 0 else { return nil }
-    return BottomSlot(size: ToastLayout.size(of: shown, in: services.place.room), isNeeded: true, sinks: true)
+    return BottomSlot(size: shown.size(in: services.place.room), isNeeded: true, sinks: true)
   }
 
-  /// Returns the layout of the toast, in points of the room; `nil` if no toast is shown.
-  func layout(with services: Services) -> ToastLayout? {
+  /// Returns the surface of the toast while it can be pressed.
+  func surface(with services: Services) -> Surface<Target>? {
+    isOn(with: services) ? shownSurface(with: services) : nil
+  }
+
+  /// Returns the surface of the toast, also while it fades; `nil` if no toast is shown.
+  private func shownSurface(with services: Services) -> Surface<Target>? {
     guard let shown, let bottomSlot = bottomSlot(with: services), let area = services.area(of: self, bottomSlot) else {
       return nil
     }
-    return ToastLayout(shown, on: area)
+    return shown.surface(in: area)
   }
 
   // MARK: - Hands
-
-  func targets(with services: Services) -> [(target: Target, area: Rect)] {
-    guard isOn(with: services), let shown, let layout = layout(with: services) else { return [] }
-    let keys = layout.keys.enumerated().map { (Target.key($0, toast: shown.number), $1) }
-    return ([(.plate(toast: shown.number), layout.plate)] + keys).map { ($0, services.inWindow($1)) }
-  }
 
   func press(_ target: Target, by touch: TimedTouch, with services: Services) {
     guard let toast = services.announcer.notice else { return }
@@ -94,78 +94,7 @@ final class Toasts: TargetTool {
   func isCaptured(with services: Services) -> Bool { false }
 
   func draw(_ moment: DrawnMoment, with services: Services, on canvas: inout Canvas) {
-    guard fade.value > 0, let shown, let layout = layout(with: services) else { return }
-    services.inRoom(on: &canvas) { canvas in
-      layout.draw(shown, alpha: fade.value, on: &canvas) { held.values.contains(.key($0, toast: shown.number)) }
-    }
-  }
-}
-
-/// The frames of a toast's text and buttons.
-struct ToastLayout {
-  let plate: Rect
-  let words: Rect
-  /// The touch targets of the buttons, each 44 points high.
-  let keys: [Rect]
-
-  private static let (height, padding, points): (Double, Double, Double) = (44, 16, 14)
-  /// The width of a button, in points.
-  private static let key = 88.0
-  /// The space above the text, in points.
-  private static let above = 11.0
-  /// The height of a line of text, and the least width of text beside buttons, in points.
-  private static let (lineHeight, least): (Double, Double) = (20, 120)
-
-  private static func most(in room: Vector) -> Double { min(640, room.x - 2 * BottomSlot.margin) }
-
-  /// Places the text beside the buttons if it needs at most two lines there, otherwise above them.
-  private static func parts(_ toast: Toast, width most: Double) -> (words: Vector, keys: Double, isStacked: Bool) {
-    let keys = Double(toast.keys.count) * (key + 4)
-    let preferred = (TextWidth.estimate(toast.text, size: points, weight: .medium) * 1.04 + 8).rounded(.up)
-    let beside = min(preferred, most - 2 * padding - keys)
-    let besideHeight = beside < least ? .infinity : run(toast, width: beside).box.y
-    if toast.keys.isEmpty || besideHeight <= 2 * lineHeight { return (Vector(beside, besideHeight), keys, false) }
-    let words = min(preferred, most - 2 * padding)
-    return (Vector(words, run(toast, width: words).box.y), keys, true)
-  }
-
-  private static func run(_ toast: Toast, width: Double) -> TextRun {
-    TextRun(
-      paragraph: toast.text, size: points, weight: .medium, width: width, slack: 4, limit: 6, tabularDigits: true)
-  }
-
-  static func size(of toast: Toast, in room: Vector) -> Vector {
-    let (words, keys, isStacked) = parts(toast, width: most(in: room))
-    return isStacked
-      ? Vector(max(words.x, keys) + 2 * padding, (words.y + above).rounded(.up) + height)
-      : Vector(words.x + keys + 2 * padding, max(height, (words.y + 2 * above).rounded(.up)))
-  }
-
-  init(_ toast: Toast, on plate: Rect) {
-    self.plate = plate
-    let (words, room, isStacked) = Self.parts(toast, width: plate.width)
-    let top = isStacked ? Self.above : ((plate.height - words.y) / 2).rounded()
-    self.words = Rect(x: plate.x + Self.padding, y: plate.y + top, width: words.x, height: words.y)
-    var x = plate.maxX - room - (toast.keys.isEmpty ? 0 : 4)
-    keys = toast.keys.map { _ in
-      defer { x += Self.key + 4 }
-      return Rect(x: x, y: plate.maxY - Self.height, width: Self.key, height: Self.height)
-    }
-  }
-
-  func draw(_ toast: Toast, alpha: Double, on canvas: inout Canvas, isHeld: (Int) -> Bool) {
-    canvas.plate(plate, radius: 12, Look.ink.opacity(0.94 * alpha), shadow: 0.4 * alpha)
-    if toast.isBad {
-      let bar = Rect(x: plate.x + 5, y: plate.y + 10, width: 3, height: plate.height - 20)
-      canvas.fill(.rounded(bar, 1.5), Look.error.opacity(alpha))
-    }
-    canvas.text(Self.run(toast, width: words.width), at: words.origin, Look.text.opacity(alpha))
-    for (index, (key, area)) in zip(toast.keys, keys).enumerated() {
-      let button = area.inset(x: 2, y: 6)
-      canvas.fill(.rounded(button, 8), Look.paper.opacity((isHeld(index) ? 0.36 : 0.14) * alpha))
-      let run = TextRun(key.title, size: Self.points, weight: .semibold, width: button.width, alignment: .center)
-        .fitted(smallest: 10, anchor: .middle)
-      canvas.line(run, in: button, Look.text.opacity(alpha))
-    }
+    guard fade.value > 0, let surface = shownSurface(with: services) else { return }
+    services.inRoom(on: &canvas) { surface.draw(held: Set(held.values), alpha: fade.value, on: &$0) }
   }
 }

@@ -1,31 +1,32 @@
 import Canvas
 import Effects
+import Interface
 import Motion
 
-/// Draws the QR code of the link and the badge of connected clients.
+/// The surfaces of the remote: the QR code of the link, and the badge of connected clients.
 extension RemoteTool {
-  private static let (padding, quiet) = (20.0, 4)
-  /// The distance between the code and its lines, and between two lines, in points.
-  private static let (gap, lineGap) = (12.0, 2.0)
+  private nonisolated static let quiet = 4
 
-  /// Returns the frame of the plate with the code and its lines, in the middle of the room.
+  /// Returns the plate with the code and its lines, in the middle of the room.
   ///
   /// An address that only this machine can open has no code: a phone could not use it.
   /// The position and the size of a module are whole numbers of points, so that modules begin on pixels.
-  func plate(in room: Vector) -> Rect {
-    let modules = Double((place?.side ?? 29) + 2 * Self.quiet)
-    let module = max(2, (min(280, room.x - 72, room.y - 200) / modules).rounded(.down))
-    let width = module * modules
-    let lines = lines(width: width, accent: .white).reduce(0) { $0 + $1.run.box.y + Self.lineGap }
-    let code = place?.isOpen == false ? 0 : width + Self.gap
-    let size = Vector(width, (code + lines - Self.lineGap).rounded(.up)) + Vector(2, 2) * Self.padding
-    let origin = (room - size) / 2
-    return Rect(origin: Vector(origin.x.rounded(), origin.y.rounded()), size: size)
+  func card(_ place: RemotePlace, accent: Color = Look.coral, in room: Vector) -> Surface<Target> {
+    let modules = Double(place.side + 2 * Self.quiet)
+    let width = max(2, (min(280, room.x - 72, room.y - 200) / modules).rounded(.down)) * modules
+    let code = Element<Target>.drawn(Drawn { frame, _, alpha, canvas in Self.draw(place, in: frame, alpha, on: &canvas) })
+    let words = Element<Target>.column(
+      Self.labels(place, width: width, accent: accent).map { .label($0) }, gap: 2)
+    let column = Element<Target>.column(
+      (place.isOpen ? [.sized(height: width, code), .gap(12)] : []) + [.sized(width: width, words)])
+    let plate = Plate(Color(hex: 0x14161E, 0.97), radius: 16, padding: 20, shadow: 0.5, drop: 24, blur: 64)
+    let part = Element<Target>.area(.plate, .plate(plate, column))
+    let size = Vector(part.minimum.x, part.minimum.y.rounded(.up))
+    return Surface(part, in: Rect(origin: ((room - size) / 2).rounded, size: size))
   }
 
   /// Returns the lines below the code: the address, its use, and who can read the traffic.
-  private func lines(width: Double, accent: Color) -> [(run: TextRun, color: Color)] {
-    guard let place else { return [] }
+  private static func labels(_ place: RemotePlace, width: Double, accent: Color) -> [Label] {
     let (use, note) =
       place.isOpen
       ? ("Scan it to tune from a phone.", "Not encrypted: others on this network can read it.")
@@ -34,38 +35,20 @@ extension RemoteTool {
       (place.address, 14, .semibold, Look.text), (use, 12, .medium, accent), (note, 12, .regular, Look.mistLong),
     ]
     return lines.map { line in
-      let run = TextRun(paragraph: line.text, size: line.size, weight: line.weight, width: width, slack: 4, limit: 2)
-      return (run, line.color)
+      Label(
+        paragraph: line.text, size: line.size, weight: line.weight, line.color, width: width, slack: 4, limit: 2)
     }
   }
 
-  func drawCode(_ accent: Color, on canvas: inout Canvas) {
-    guard let place else { return }
-    let alpha = fade.value
-    let plate = plate(in: canvas.size).offset(by: Vector(0, 8 * (1 - alpha)))
-    let width = plate.width - 2 * Self.padding
-    canvas.plate(plate, radius: 16, Color(hex: 0x14161E, 0.97 * alpha), drop: 24, blur: 64, shadow: 0.5 * alpha)
-    var y = plate.y + Self.padding
-    if place.isOpen {
-      draw(place, in: Rect(x: plate.x + Self.padding, y: y, width: width, height: width), alpha, on: &canvas)
-      y += width + Self.gap
-    }
-    for (run, color) in lines(width: width, accent: accent) {
-      canvas.text(run, at: Vector(plate.x + Self.padding, y), color.opacity(alpha))
-      y += run.box.y + Self.lineGap
-    }
-  }
-
-  private func draw(_ place: RemotePlace, in code: Rect, _ alpha: Double, on canvas: inout Canvas) {
-    let width = code.width
+  private nonisolated static func draw(_ place: RemotePlace, in code: Rect, _ alpha: Double, on canvas: inout Canvas) {
     canvas.fill(.rounded(code, 8), Look.paper.opacity(alpha))
-    let module = width / Double(place.side + 2 * Self.quiet)
+    let module = code.width / Double(place.side + 2 * quiet)
     for row in 0..<place.side {
       // Dark neighbours in a row are drawn as one bar, so that no light gap appears between them.
       var start = 0
       for column in 0...place.side where !place.isDark(column, row) {
         let bar = Rect(
-          x: code.x + Double(start + Self.quiet) * module, y: code.y + Double(row + Self.quiet) * module,
+          x: code.x + Double(start + quiet) * module, y: code.y + Double(row + quiet) * module,
           width: Double(column - start) * module, height: module)
         if column > start { canvas.fill(.rect(bar), Look.ink.opacity(alpha)) }
         start = column + 1
@@ -73,16 +56,15 @@ extension RemoteTool {
     }
   }
 
-  private var words: String { clients.count == 1 ? clients[0].name : "\(clients.count) connected" }
-
-  /// The size of the badge of connected clients, in points.
-  static let badgeSize = Vector(152, 28)
-
-  func drawBadge(on plate: Rect, _ canvas: inout Canvas) {
-    canvas.fill(.rounded(plate, 8), Look.ink.opacity(0.86))
-    canvas.fill(.circle(Vector(plate.x + 15, plate.midY), radius: 4), Look.good)
-    let words = Rect(x: plate.x + 27, y: plate.y, width: plate.width - 35, height: plate.height)
-    let run = TextRun(self.words, size: 12, weight: .medium, width: words.width).fitted(smallest: 10, anchor: .middle)
-    canvas.line(run, in: words, Look.text)
+  /// Returns the badge of connected clients.
+  var badge: Element<Target> {
+    let words = clients.count == 1 ? clients[0].name : "\(clients.count) connected"
+    let label = Label(words, size: 12, Look.text, .leading, smallest: 10)
+    let dot = Element<Target>.plate(Plate(Look.good, radius: 4, shadow: 0), .spacer)
+    return .sized(
+      width: 152, height: 28,
+      .plate(
+        Plate(Look.ink.opacity(0.86), radius: 8, shadow: 0),
+        .row([.gap(11), .sized(width: 8, height: 8, dot), .gap(8), .label(label), .gap(8)])))
   }
 }

@@ -2,12 +2,13 @@ import Canvas
 import Effects
 import Formatting
 import Gestures
+import Interface
 import Motion
 import Panel
 import Tuning
 
 /// Serves remote clients: publishes snapshots, performs requests, ends lost fingers, and shows the link and the clients.
-final class RemoteTool: TargetTool {
+final class RemoteTool: SurfaceTool {
   enum Target: Hashable { case plate }
 
   var held: [Int: Target] = [:]
@@ -183,8 +184,8 @@ final class RemoteTool: TargetTool {
 
   // MARK: - Hands here
 
-  func targets(with services: Services) -> [(target: Target, area: Rect)] {
-    showsCode ? [(.plate, services.inWindow(plate(in: services.place.room)))] : []
+  func surface(with services: Services) -> Surface<Target>? {
+    showsCode ? place.map { card($0, in: services.place.room) } : nil
   }
 
   private func show(_ isShown: Bool, with services: Services) {
@@ -202,16 +203,18 @@ final class RemoteTool: TargetTool {
 
   func bottomSlot(with services: Services) -> BottomSlot? {
     clients.isEmpty || services.ask(.kioskLook)?.isLocked == true || services.isFilm
-      ? nil : BottomSlot(size: Self.badgeSize, isLeading: true)
+      ? nil : BottomSlot(size: badge.minimum, isLeading: true)
   }
 
   func isCaptured(with services: Services) -> Bool { false }
 
   func draw(_ moment: DrawnMoment, with services: Services, on canvas: inout Canvas) {
-    let badge = bottomSlot(with: services).flatMap { services.area(of: self, $0) }
+    let slot = bottomSlot(with: services).flatMap { services.area(of: self, $0) }
     services.inRoom(on: &canvas) { canvas in
-      if let badge { drawBadge(on: badge, &canvas) }
-      if fade.value > 0 { drawCode(services.scene.effect?.accent ?? Look.coral, on: &canvas) }
+      if let slot { Surface(badge, in: slot).draw(on: &canvas) }
+      guard fade.value > 0, let place else { return }
+      let card = card(place, accent: services.scene.effect?.accent ?? Look.coral, in: canvas.size)
+      canvas.with(.translation(Vector(0, 8 * (1 - fade.value)))) { card.draw(alpha: fade.value, on: &$0) }
     }
   }
 }

@@ -1,6 +1,7 @@
 import Canvas
 import Effects
 import Formatting
+import Interface
 import Motion
 
 extension TouchTest {
@@ -13,7 +14,7 @@ extension TouchTest {
     for finger in fingers { draw(finger, on: &canvas) }
     drawWords(on: &canvas)
     switch points.phase {
-    case .idle: drawButtons(on: &canvas)
+    case .idle: buttons.draw(on: &canvas)
     case .asking(let index): drawCross(index, on: &canvas)
     case .confirming(let end): drawDisc(until: end, on: &canvas)
     }
@@ -50,19 +51,15 @@ extension TouchTest {
       facts.append("\(mean.text(places: 1)) ms to the picture, \(tally.latency.most.text(places: 1)) at most")
     }
     let width = size.x - 32
-    let run = TextRun(
-      paragraph: facts.joined(separator: "  ·  "), size: 16, width: width, limit: 4, tabularDigits: true)
-    canvas.text(run, at: Vector(16, 16), Look.text)
-    guard !notice.isEmpty else { return }
-    let message = TextRun(notice, size: 16, weight: .semibold, width: width, lines: 3)
-    canvas.text(message, at: Vector(16, 24 + run.box.y), Look.amber)
-  }
-
-  private func drawButtons(on canvas: inout Canvas) {
-    for button in Button.allCases {
-      canvas.fill(.rounded(area(of: button), 12), Look.paper.opacity(0.92))
-      canvas.label(button.rawValue, in: area(of: button), size: 17, Look.ink, weight: .semibold)
+    var words = [
+      Label(
+        paragraph: facts.joined(separator: "  ·  "), size: 16, Look.text, width: width, limit: 4, tabularDigits: true)
+    ]
+    if !notice.isEmpty {
+      words.append(Label(paragraph: notice, size: 16, weight: .semibold, Look.amber, width: width, limit: 3))
     }
+    let column = Element<Button>.column(words.map { .label($0) }, gap: 8)
+    Surface(column, in: Rect(x: 16, y: 16, width: width, height: column.minimum.y)).draw(on: &canvas)
   }
 
   private func drawCross(_ index: Int, on canvas: inout Canvas) {
@@ -85,9 +82,11 @@ extension TouchTest {
 
   private func drawQuestion(_ text: String, at y: Double, on canvas: inout Canvas) {
     let width = min(560, size.x - 48)
-    let run = TextRun(text, size: 20, weight: .semibold, width: width, lines: 3, alignment: .center)
-    let place = Vector((size.x - width) / 2, y)
-    canvas.plate(.init(padding: Vector(16, 10), radius: 12), behind: run, at: place, Look.ink.opacity(0.85))
-    canvas.text(run, at: place, Look.text)
+    let words = Label(
+      paragraph: text, size: 20, weight: .semibold, Look.text, .center, width: width, limit: 3)
+    let plate = Plate(Look.ink.opacity(0.85), radius: 12, shadow: 0)
+    let part = Element<Button>.plate(plate, Element.label(words).padded(x: 16, y: 10))
+    let frame = Rect(x: (size.x - width) / 2 - 16, y: y - 10, width: width + 32, height: part.minimum.y)
+    Surface(part, in: frame).draw(on: &canvas)
   }
 }

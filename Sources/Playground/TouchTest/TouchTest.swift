@@ -1,6 +1,7 @@
 import Canvas
 import Effects
 import Gestures
+import Interface
 import Motion
 import Playing
 import Tuning
@@ -198,15 +199,20 @@ package struct TouchTest {
     return turn.inverse.place(Vector(found.x * window.x, found.y * window.y), in: window)
   }
 
-  func area(of button: Button) -> Rect {
+  /// The buttons, side by side at the foot of the picture.
+  var buttons: Surface<Button> {
     let width = min(140, (size.x - 32) / 3 - 8)
-    let index = Double(Button.allCases.firstIndex(of: button) ?? 0)
-    return Rect(x: size.x / 2 + (index - 1.5) * (width + 8) + 4, y: size.y - 72, width: width, height: 56)
+    let style = Interface.Button<Button>.Style(
+      ink: Look.ink, rest: Look.paper.opacity(0.92), held: Look.paper.opacity(0.92), radius: 12, inset: 0, size: 17,
+      weight: .semibold)
+    let row = Element<Button>.row(
+      Button.allCases.map { .sized(width: width, height: 56, .button(Interface.Button($0, $0.rawValue, style))) },
+      gap: 8)
+    let frame = Rect(x: (size.x - row.minimum.x) / 2, y: size.y - 72, width: row.minimum.x, height: 56)
+    return Surface(row, in: frame)
   }
 
-  private func button(at place: Vector) -> Button? {
-    points.phase == .idle ? Button.allCases.first { area(of: $0).contains(place) } : nil
-  }
+  private func button(at place: Vector) -> Button? { points.phase == .idle ? buttons.target(at: place) : nil }
 }
 
 extension Tuner {

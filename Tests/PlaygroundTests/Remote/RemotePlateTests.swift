@@ -19,8 +19,10 @@ import Testing
   /// Checks that a code is shown only for an address that a phone can open.
   @Test func loopbackHasNoCode() throws {
     let (open, closed) = (try bench(isOpen: true), try bench(isOpen: false))
-    let room = Vector(390, 844)
-    let (tall, low) = (open.tool(RemoteTool.self).plate(in: room), closed.tool(RemoteTool.self).plate(in: room))
+    func frame(_ bench: Workbench) throws -> Rect {
+      try #require(bench.tool(RemoteTool.self).surface(with: bench.playground.desk.services)).frame
+    }
+    let (tall, low) = (try frame(open), try frame(closed))
     #expect(Mark.texts(in: open.plates).contains("Scan it to tune from a phone."))
     #expect(Mark.texts(in: closed.plates).contains { $0.contains("playground.remote.address") })
     #expect(low.height < tall.height - 200 && low.width == tall.width)
