@@ -70,7 +70,7 @@ extension Surface {
     let height = lines.isEmpty ? frame.height / 2 : lines.count > 1 ? 16 : 21
     icon(Vector(frame.midX, frame.minY + height), ink.opacity(alpha), &canvas)
     for (index, line) in lines.enumerated() {
-      let run = TextRun(line, size: style.size, weight: .medium, width: frame.width + 4, alignment: .center)
+      let run = TextRun(line, size: style.size, weight: style.weight, width: frame.width + 4, alignment: .center)
         .fitted(smallest: 0.7 * style.size, anchor: .baseline)
       let top = frame.maxY - (lines.count > 1 ? 29 - 13 * Double(index) : 20)
       canvas.text(run, at: Vector(frame.minX - 2, top), ink.opacity(alpha))

@@ -103,6 +103,13 @@ package struct Surface<Target: Hashable & Sendable>: Sendable {
       ?? found.first)?.target
   }
 
+  /// Returns the target whose frame is nearest to a position, at any distance; `nil` for a surface without targets.
+  ///
+  /// A keyboard uses it so that no tap is lost.
+  package func target(nearest place: Vector) -> Target? {
+    parts.filter { $0.target != nil }.min { $0.frame.distance(to: place) < $1.frame.distance(to: place) }?.target
+  }
+
   /// Returns the value that a finger on a slider chooses, 0…1; `nil` if the target is no slider.
   package func fraction(of target: Target, at place: Vector) -> Double? {
     for part in parts {
@@ -136,7 +143,7 @@ extension Surface.Part {
 
 extension Rect {
   /// Returns the distance of a point from the rectangle, 0 inside.
-  fileprivate func distance(to place: Vector) -> Double {
+  func distance(to place: Vector) -> Double {
     place.distance(to: Vector(place.x.clamped(to: minX...max(minX, maxX)), place.y.clamped(to: minY...max(minY, maxY))))
   }
 }

@@ -85,8 +85,8 @@ import Tuning
           mouse: [],
           messagesAt: BottomSlot(size: Vector(min(432, size.x - 32), 120)).area(endingAt: size.y - 80, in: size),
           on: &canvas)
-        ScrubBar().draw(
-          player, in: BottomSlot(size: ScrubBar.size(in: size)).area(endingAt: size.y - 16, in: size), on: &canvas)
+        let foot = BottomSlot(size: ScrubBar.size(in: size)).area(endingAt: size.y - 16, in: size)
+        ScrubBar(player, in: foot)?.draw(on: &canvas)
         Captures.light(seconds: 1, below: 104, in: size).draw(on: &canvas)
         if showsKeys { KeysPage(CommandEntry.help, in: size).draw(alpha: 1, on: &canvas) }
         expectReadable(canvas, on: base, least: 8, "\(size), keys \(showsKeys), on \(base)")
@@ -116,7 +116,8 @@ import Tuning
       }
       for page in [KeyboardPage.letters, .signs, .moreSigns, .number(unit: "pt/s²")] {
         var canvas = Canvas(size: size)
-        keyboard.draw(KeyboardLayout(page, in: Rect(origin: .zero, size: size)), Look.coral, on: &canvas)
+        keyboard.draw(
+          KeyboardTool.surface(page, in: Rect(size: size), accent: Look.coral), Look.coral, on: &canvas)
         expectReadable(canvas, on: base, least: 18, "the keys at \(size)")
       }
     }

@@ -67,8 +67,8 @@ import Tuning
         badge: "Paused, 1/16×", [ActivityBadge(kind: .looping, seconds: 1, total: 2, accent: Cards.accent)],
         mouse: [size / 2, .zero], messagesAt: Rect(size: size), on: &canvas)
       KeysPage(CommandEntry.help, in: size).draw(alpha: 1, on: &canvas)
-      ScrubBar().draw(
-        player, in: BottomSlot(size: ScrubBar.size(in: size)).area(endingAt: size.y - 16, in: size), on: &canvas)
+      let foot = BottomSlot(size: ScrubBar.size(in: size)).area(endingAt: size.y - 16, in: size)
+      ScrubBar(player, in: foot)?.draw(on: &canvas)
       Captures.light(seconds: 1, below: 104, in: size).draw(on: &canvas)
       let toast = Toast(
         text: String(repeating: "a clash of values ", count: 12), keys: [.command(.undo), .command(.save)], seconds: 1,

@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test func drawnPartsAreDrawnInTheirFrame() {
-    let part = Part.drawn(Drawn { frame, alpha, canvas in canvas.fill(.rect(frame), Color.white.opacity(alpha)) })
+    let part = Part.drawn(Drawn { frame, _, alpha, canvas in canvas.fill(.rect(frame), Color.white.opacity(alpha)) })
     var canvas = Canvas(size: Vector(60, 60))
     let surface = Surface(.column([.sized(height: 10, .spacer), part]), in: Rect(size: canvas.size))
     surface.draw(alpha: 0.5, on: &canvas)
@@ -120,6 +120,35 @@ import Testing
     #expect(surface.fraction(of: "s", at: Vector(120, 500)) == 0.5)
     #expect(surface.fraction(of: "s", at: Vector(-900, 0)) == 0 && surface.fraction(of: "s", at: Vector(900, 0)) == 1)
     #expect(surface.fraction(of: "none", at: .zero) == nil)
+  }
+
+  @Test func stackedPartsShareTheirFrame() {
+    let ground = Part.drawn(Drawn { frame, _, _, canvas in canvas.fill(.rect(frame), .black) })
+    let key = Part.drawn(
+      Drawn("a") { frame, isHeld, _, canvas in canvas.fill(.rect(frame), isHeld ? .black : .white) })
+    let stack = Part.layers([ground, .row([.sized(width: 20, .spacer), key])])
+    #expect(ground.minimum == .zero && stack.minimum == Vector(20, 0))
+    let surface = Surface(stack, in: Rect(x: 0, y: 0, width: 100, height: 50))
+    #expect(surface.frame(of: "a") == Rect(x: 20, y: 0, width: 80, height: 50))
+    #expect(surface.targets.count == 1 && surface.target(at: Vector(10, 25)) == nil)
+    func marks(_ held: Set<String>) -> [Mark.Shape] {
+      var canvas = Canvas(size: Vector(100, 50))
+      surface.draw(held: held, on: &canvas)
+      return canvas.marks.map(\.shape)
+    }
+    #expect(
+      marks([]) == [
+        .fill(.rect(surface.frame), .color(.black)),
+        .fill(.rect(Rect(x: 20, y: 0, width: 80, height: 50)), .color(.white)),
+      ])
+    #expect(marks(["a"])[1] == .fill(.rect(Rect(x: 20, y: 0, width: 80, height: 50)), .color(.black)))
+  }
+
+  @Test func nearestTargetIsFoundAtAnyDistance() {
+    let surface = Surface(.row([button("a"), button("b")]), in: Rect(x: 0, y: 0, width: 100, height: 44))
+    #expect(surface.target(at: Vector(-300, 22)) == nil && surface.target(nearest: Vector(-300, 22)) == "a")
+    #expect(surface.target(nearest: Vector(51, 900)) == "b")
+    #expect(Surface(label("a"), in: surface.frame).target(nearest: .zero) == nil)
   }
 
   /// A size depends on no words, and every text has a rule for a place that is too narrow.

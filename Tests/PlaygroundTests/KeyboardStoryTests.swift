@@ -1,5 +1,6 @@
 import Canvas
 import Gestures
+import Interface
 import Motion
 import Studies
 import Testing
@@ -10,13 +11,13 @@ import Tuning
 
 /// Stories about the on-screen keyboard at the foot of the panel: digits for numbers, letters for text.
 @MainActor @Suite struct KeyboardStoryTests {
-  private func keyboard(_ bench: Workbench) -> KeyboardLayout? {
-    bench.playground.desk.toolbox.keyboard.layout(with: bench.playground.desk.services)
+  private func keyboard(_ bench: Workbench) -> Surface<ScreenKey>? {
+    bench.playground.desk.toolbox.keyboard.surface(with: bench.playground.desk.services)
   }
 
   private func place(_ key: ScreenKey, on bench: Workbench) throws -> Vector {
-    let layout = try #require(keyboard(bench))
-    return try #require(layout.keys.first { $0.key == key }, "\(key)").area.center
+    let keys = try #require(keyboard(bench))
+    return try #require(keys.frame(of: key), "\(key)").center
       * bench.playground.desk.toolbox.panel.panel.scale
   }
 
@@ -35,7 +36,7 @@ import Tuning
         continue
       }
       let path = try #require(Self.path(to: character), "no key types \(character)")
-      if keyboard(bench)?.page != path.page {
+      if bench.tool(KeyboardTool.self).page != path.page {
         if path.page == .moreSigns { try tap(.page(.signs), on: bench) }
         try tap(.page(path.page), on: bench)
       }
@@ -46,9 +47,9 @@ import Tuning
         bench.play("wait 0.5")
         let desk = bench.playground.desk
         let finger = try #require(desk.toolbox.keyboard.held[1] ?? desk.toolbox.keyboard.held.values.first)
-        let layout = try #require(keyboard(bench))
-        let choices = try #require(desk.toolbox.keyboard.choices(of: finger, layout))
-        bench.play("move 1 \(choices.area(of: path.choice).midX) \(key.y - 40)")
+        let keys = try #require(keyboard(bench))
+        let choice = desk.toolbox.keyboard.choices(of: finger, over: keys)?.frame(of: path.choice)
+        bench.play("move 1 \(try #require(choice).midX) \(key.y - 40)")
       }
       bench.play("up 1")
       if path.page != .letters { try tap(.page(.letters), on: bench) }
@@ -94,10 +95,10 @@ import Tuning
     let bench = try phone()
     try open("cards.shrink", on: bench)
     let keys = try #require(keyboard(bench))
-    #expect(keys.page == .number(unit: "") && keys.plate.maxY == bench.panelFrame.maxY)
-    #expect(keys.plate.minY > 422, "not over the stage")
-    for key in "0123456789.−%".map(String.init) { #expect(keys.keys.contains { $0.key == .text(key) }, "\(key)") }
-    #expect(keys.keys.contains { $0.key == .sign })
+    #expect(bench.tool(KeyboardTool.self).page == .number(unit: "") && keys.frame.maxY == bench.panelFrame.maxY)
+    #expect(keys.frame.minY > 422, "not over the stage")
+    for key in "0123456789.−%".map(String.init) { #expect(keys.frame(of: .text(key)) != nil, "\(key)") }
+    #expect(keys.frame(of: .sign) != nil)
     try tap(.text("."), .text("6"), .text("2"), .text("5"), .done, on: bench)
     #expect(bench.number("cards.shrink") == 0.625 && keyboard(bench) == nil)
   }
@@ -125,7 +126,7 @@ import Tuning
   @Test func unitAndSignAreKeys() throws {
     let bench = try phone()
     try open("cards.pathRadius", on: bench)
-    #expect(keyboard(bench)?.page == .number(unit: "pt"))
+    #expect(bench.tool(KeyboardTool.self).page == .number(unit: "pt"))
     try tap(.text("2"), .text("0"), .text("5"), .text("pt"), on: bench)
     try tap(.sign, on: bench)
     #expect(bench.playground.desk.toolbox.panel.panel.isTyping)
@@ -157,7 +158,7 @@ import Tuning
     let words = "Ñu’s café – “naïve”, € 58 & Überraum…"
     try type(words, on: bench)
     #expect(bench.playground.desk.toolbox.panel.panel.controls.rows.query == words)
-    #expect(keyboard(bench)?.keys.contains { $0.key == .lineBreak } == false, "a search has one line")
+    #expect(keyboard(bench).map { $0.frame(of: .lineBreak) == nil } == true, "a search has one line")
     try tap(.done, on: bench)
     #expect(keyboard(bench) == nil && bench.requests.last == .typing(at: nil))
   }
@@ -181,6 +182,25 @@ import Tuning
     #expect(text() == "")
   }
 
+  /// A letter above the top row leaves the keyboard, so the keyboard's clip must not cut it.
+  @Test func heldLetterIsShownWholeAboveItsKey() throws {
+    let bench = try phone()
+    let search = try bench.place { panel, _ in panel.isTyping }
+    bench.play("tap \(search.x) \(search.y)\nwait 0.3")
+    let (key, keys) = (try place(.text("q"), on: bench), try #require(keyboard(bench)))
+    bench.play("down 1 \(key.x) \(key.y)")
+    let letters = bench.plates.marks.compactMap { mark -> (area: Rect, clip: Rect?)? in
+      guard case .picture(.text(let run), let area, _, _, _) = mark.shape, run.text == "q", run.size == 28 else {
+        return nil
+      }
+      return (mark.transform.box(of: area), mark.clip)
+    }
+    #expect(letters.count == 1 && letters[0].clip == nil)
+    let scale = bench.playground.desk.toolbox.panel.panel.scale
+    #expect(letters[0].area.midY < keys.frame.minY * scale)
+    bench.play("up 1")
+  }
+
   @Test func physicalAndSystemKeyboardsArePreferred() throws {
     let bench = try phone()
     let search = try bench.place { panel, _ in panel.isTyping }
@@ -202,19 +222,25 @@ import Tuning
     let frame = PanelPlacement(in: window / max(1, min(window.x, window.y) / 1440)).frame
     for page in [KeyboardPage.letters, .signs, .moreSigns, .number(unit: "pt/s²"), .number(unit: "")] {
       for hasLineBreak in [false, true] {
-        let layout = KeyboardLayout(page, in: frame, hasLineBreak: hasLineBreak)
-        #expect(layout.plate.minY >= frame.minY + 44 && layout.plate.maxY == frame.maxY)
-        for (index, key) in layout.keys.enumerated() {
-          #expect(
-            layout.plate.inset(by: -1e-9).contains(key.area.center) && key.area.width >= 27 && key.area.height >= 30)
-          #expect(key.area.minX >= layout.plate.minX && key.area.maxX <= layout.plate.maxX + 1e-9)
-          #expect(layout.keys[..<index].allSatisfy { !$0.area.inset(by: 0.01).intersects(key.area) })
-          let texts = key.key.choices(isShifted: false)
+        let keyboard = KeyboardTool.surface(page, in: frame, hasLineBreak: hasLineBreak)
+        let plate = keyboard.frame
+        #expect(plate.minY >= frame.minY + 44 && plate.maxY == frame.maxY)
+        let caps = page.rows(hasLineBreak: hasLineBreak).joined()
+        let keys = caps.compactMap { cap in keyboard.frame(of: cap.key).map { (cap.key, $0) } }
+        #expect(keys.count == caps.count && keyboard.targets.count == caps.count)
+        for (index, (key, area)) in keys.enumerated() {
+          #expect(plate.inset(by: -1e-9).contains(area.center) && area.width >= 27 - 1e-9 && area.height >= 30 - 1e-9)
+          #expect(area.minX >= plate.minX && area.maxX <= plate.maxX + 1e-9)
+          #expect(keys[..<index].allSatisfy { !$0.1.inset(by: 0.01).intersects(area) })
+          #expect(keyboard.target(nearest: area.center) == key)
+          let texts = key.choices(isShifted: false)
           guard !texts.isEmpty else { continue }
-          let choices = KeyboardLayout.Choices(texts, over: key.area, in: layout.plate)
-          #expect(choices.plate.minX >= layout.plate.minX && choices.plate.maxX <= layout.plate.maxX)
-          #expect(choices.index(at: key.area.midX) == 0, "a finger that does not move types the key itself")
+          let choices = KeyboardTool.choices(texts, chosen: 0, over: area, in: plate)
+          #expect(choices.frame.minX >= plate.minX && choices.frame.maxX <= plate.maxX + 1e-9)
+          let first = choices.target(nearest: Vector(area.midX, choices.frame.midY))
+          #expect(first == 0, "a finger that does not move types the key itself")
         }
+        #expect(keyboard.target(nearest: plate.origin) != nil, "no tap on the keyboard is lost")
       }
     }
   }

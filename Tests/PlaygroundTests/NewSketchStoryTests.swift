@@ -44,11 +44,11 @@ import Tuning
     bench.play("wait 0.4")
     // The on-screen keyboard does not cover the field, and every button is large enough for a finger.
     let surface = try #require(naming.page(with: bench.playground.desk.services)).surface
-    let keyboard = try #require(bench.tool(KeyboardTool.self).layout(with: bench.playground.desk.services))
-    #expect(surface.frame.minY >= 0 && surface.frame.maxY <= keyboard.plate.minY)
+    let keyboard = try #require(bench.tool(KeyboardTool.self).surface(with: bench.playground.desk.services))
+    #expect(surface.frame.minY >= 0 && surface.frame.maxY <= keyboard.frame.minY)
     #expect(surface.targets.count == 4 && surface.targets.allSatisfy { $0.area.width >= 44 && $0.area.height >= 44 })
     for letter in ["d", "o", "t"] {
-      let key = try #require(keyboard.keys.first { $0.key == .text(letter) }).area.center
+      let key = try #require(keyboard.frame(of: .text(letter))).center
       bench.play("tap \(key.x) \(key.y)\nwait 0.1")
     }
     #expect(naming.name == "dot" && naming.complaint == nil)
@@ -101,7 +101,7 @@ import Tuning
     #expect(chosen.effect == nil)
     bench.play("key Return\ntype Card Stack")
     let naming = bench.tool(NamingTool.self)
-    #expect(naming.isOn && bench.tool(KeyboardTool.self).layout(with: bench.playground.desk.services) == nil)
+    #expect(naming.isOn && bench.tool(KeyboardTool.self).surface(with: bench.playground.desk.services) == nil)
     #expect(naming.name == "Card-Stack" && naming.complaint?.contains("beginning with a small letter") == true)
     bench.play("key Return")
     #expect(naming.isOn && !bench.host.memory.paths.contains { $0.hasSuffix(".lua") })

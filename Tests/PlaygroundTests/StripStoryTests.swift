@@ -26,9 +26,8 @@ import Tuning
   }
 
   private func cell(_ index: Int, _ bench: Workbench) throws -> Vector {
-    try #require(StripLayout(of: bench.playground.desk.toolbox.strip, with: bench.playground.desk.services)).cells[
-      index
-    ].center
+    let strip = try #require(bench.playground.desk.toolbox.strip.surface(with: bench.playground.desk.services))
+    return try #require(strip.frame(of: index)).center
   }
 
   private func tap(_ place: Vector, _ bench: Workbench) { bench.play("tap \(place.x) \(place.y)\nwait 0.1") }
@@ -64,10 +63,8 @@ import Tuning
       }
       #expect(Set(fronts).count > 2, "\(fronts)")
       #expect(bench.playground.isMoving)
-      let layout = try #require(
-        StripLayout(of: bench.playground.desk.toolbox.strip, with: bench.playground.desk.services))
       let room = Rect(size: bench.playground.desk.place.room)
-      #expect(layout.cells.allSatisfy { $0.width > 40 && room.contains($0.center) })
+      #expect(try strip.cells.indices.allSatisfy { room.contains(try cell($0, bench)) })
       // The strip consists of marks that a small stage has too.
       #expect(bench.picture.marks.count > 5)
     }

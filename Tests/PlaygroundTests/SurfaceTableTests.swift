@@ -26,9 +26,8 @@ import Tuning
 
   @Test(arguments: sizes) func everyHitAreaSuitsAFinger(_ size: Vector) throws {
     let rows =
-      try toolbars(in: size) + splits(in: size) + toasts(in: size) + sheets(in: size) + guests(in: size) + [
-        touchTest(in: size)
-      ]
+      try toolbars(in: size) + splits(in: size) + toasts(in: size) + sheets(in: size) + guests(in: size)
+      + (1...6).map { gallery(of: $0, in: size) } + [scrubBar(in: size), strip(in: size), touchTest(in: size)]
     let room = Rect(size: size).inset(by: -0.5)
     func isInRoom(_ area: Rect) -> Bool {
       area.minX >= room.minX && area.minY >= room.minY && area.maxX <= room.maxX && area.maxY <= room.maxY
@@ -100,6 +99,28 @@ import Tuning
 
   private func touchTest(in size: Vector) -> Row {
     Row("touch test", TouchTest(calibration: .identity, picture: .none, size: size).buttons)
+  }
+
+  private func scrubBar(in size: Vector) throws -> Row {
+    let bench = try Workbench(Cards.self, config: "{}", size: size)
+    bench.play("wait 1\nkey Space\nwait 0.1")
+    let area = try #require(bench.tool(TimeTool.self).area(with: bench.playground.desk.services))
+    return Row("scrub bar", try #require(bench.player.flatMap { ScrubBar($0, in: area) }).surface)
+  }
+
+  private func gallery(of count: Int, in size: Vector) -> Row {
+    Row("gallery of \(count)", Rect(size: size), GalleryLayout(count: count, in: size).tiles)
+  }
+
+  private func strip(in size: Vector) throws -> Row {
+    let bench = try Workbench(Cards.self, config: "{}", size: size)
+    bench.play("wait 0.2\ndown 1 160 200\nmove 1 120 200\nmove 1 60 200\nup 1\nwait 0.5")
+    let (desk, values) = (bench.playground.desk, [0.2, 0.3, 0.4, 0.5, 0.6].map { ParameterValue.number($0) })
+    desk.send(.useRecentTake(.strip("cards.snapResponse", values)))
+    bench.play("wait 0.1")
+    let surface = try #require(bench.tool(Strip.self).surface(with: desk.services))
+    #expect(surface.targets.count == values.count)
+    return Row("strip", surface)
   }
 
   /// Returns the bar of a split stage, and its list with as many rows as fit.

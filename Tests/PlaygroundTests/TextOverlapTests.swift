@@ -63,7 +63,7 @@ import Testing
     for size in Self.sizes {
       bench.play("resize \(size.x) \(size.y)")
       // A narrow panel has no space for an on-screen keyboard that ten fingers could use.
-      if bench.tool(KeyboardTool.self).layout(with: bench.playground.desk.services)?.plate.width ?? 400 < 240 {
+      if bench.tool(KeyboardTool.self).surface(with: bench.playground.desk.services)?.frame.width ?? 400 < 240 {
         continue
       }
       sight = sight.next(size: size)

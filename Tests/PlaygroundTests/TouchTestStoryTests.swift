@@ -141,10 +141,11 @@ import Tuning
 
   @Test func touchTestButtonsAndKeysAreEquivalent() throws {
     var test = TouchTest(calibration: .identity, picture: .none, size: size)
-    touch(&test, try #require(test.buttons.frame(of: .report)).center, at: 1)
-    touch(&test, try #require(test.buttons.frame(of: .leave)).center, at: 2)
+    func place(_ button: TouchTest.Button) throws -> Vector { try #require(test.buttons.frame(of: button)).center }
+    touch(&test, try place(.report), at: 1)
+    touch(&test, try place(.leave), at: 2)
     #expect(test.takeRequests() == [.report, .leave])
-    touch(&test, try #require(test.buttons.frame(of: .calibrate)).center, at: 3)
+    touch(&test, try place(.calibrate), at: 3)
     #expect(test.points.phase == .asking(0))
     #expect(
       test.buttons.targets.count == 3 && test.buttons.targets.allSatisfy { $0.area.height >= 44 && $0.area.width >= 44 }

@@ -3,6 +3,7 @@ import Effects
 import Formatting
 import Interface
 import Motion
+import Playing
 
 /// The plate with the complaints: the place of each error in red, then its text on as many lines as needed.
 extension Complaints {

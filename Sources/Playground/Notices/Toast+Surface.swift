@@ -2,6 +2,7 @@ import Canvas
 import Effects
 import Interface
 import Motion
+import Playing
 
 /// The surface of a toast: its text, and its buttons beside text of at most two lines or else below it.
 extension Toast {

@@ -2,6 +2,7 @@ import Canvas
 import Effects
 import Interface
 import Motion
+import Playing
 
 /// A sheet in a room: the whole sheet if its words are readable, else its cells alone; a small one stands in the corner.
 struct SheetView {

@@ -84,12 +84,10 @@ final class Strip: TargetTool {
 
   // MARK: - Input
 
-  func bottomSlot(with services: Services) -> BottomSlot? { StripLayout.bottomSlot(of: self, with: services) }
-
   /// The cells, over the whole window as the target −1.
   func targets(with services: Services) -> [(target: Int, area: Rect)] {
-    guard let layout = StripLayout(of: self, with: services) else { return [] }
-    return [(-1, Rect(size: services.size))] + layout.targets.enumerated().map { ($0, $1) }
+    guard let surface = surface(with: services) else { return [] }
+    return [(-1, Rect(size: services.size))] + surface.targets
   }
 
   func press(_ cell: Int, by touch: TimedTouch, with services: Services) {
@@ -107,23 +105,14 @@ final class Strip: TargetTool {
   // MARK: - Drawing
 
   func draw(_ moment: DrawnMoment, with services: Services, on canvas: inout Canvas) {
-    guard let content, let layout = StripLayout(of: self, with: services) else { return }
-    let accent = Look.onInk(services.scene.effect?.accent ?? .white)
-    canvas.plate(layout.plate, radius: 16, Look.ink.opacity(0.96), drop: 8, blur: 28, shadow: 0.5)
-    let head = Rect(origin: layout.plate.origin, size: Vector(layout.plate.width, StripLayout.head))
-    canvas.label(
-      "\(content.title): tap one to take it", in: head.inset(x: 16, y: 0), size: 14, Look.text, alignment: .leading)
-    for (index, (cell, area)) in zip(content.cells, layout.cells).enumerated() {
+    guard let content else { return }
+    let stages = content.cells.map { cell in
       var stage = Canvas(size: cell.player.performance.size)
       stage.isBare = true
       services.scene.draw(cell.player, fraction: moment.fraction, on: &stage)
-      canvas.draw(Layer(stage, in: area))
-      if held.values.contains(index) { canvas.fill(.rounded(area, 4), Look.paper.opacity(0.16)) }
-      let isCurrent = index == content.current
-      if isCurrent { canvas.stroke(.rounded(area.inset(by: -1.5), 4), width: 2, accent) }
-      let foot = Rect(x: area.x - 4, y: area.maxY, width: area.width + 8, height: StripLayout.foot)
-      canvas.label(cell.text, in: foot, size: 13, isCurrent ? accent : Look.text)
+      return stage
     }
+    surface(showing: stages, with: services)?.draw(on: &canvas)
   }
 }
 
@@ -132,48 +121,5 @@ extension Patches {
     var patches = self
     patches[key: key] = value
     return patches
-  }
-}
-
-/// The layout of the small stages, in points of the window.
-///
-/// They stand across the bottom of the room that the panel leaves, as high as the stage's shape requires.
-@MainActor
-struct StripLayout {
-  let plate: Rect
-  let cells: [Rect]
-  /// The hit areas: the cells with their labels and half of the gaps between them.
-  var targets: [Rect] {
-    cells.map { Rect(x: $0.x - Self.gap / 2, y: plate.y, width: $0.width + Self.gap, height: plate.height) }
-  }
-
-  static let (head, foot) = (36.0, 26.0)
-  private static let gap = 8.0
-
-  /// Returns the strip's slot at the foot of the room; `nil` without a strip.
-  static func bottomSlot(of strip: Strip, with services: Services) -> BottomSlot? {
-    cell(of: strip, with: services).map { cell, count in
-      BottomSlot(size: Vector(cell.x * count + gap * (count + 1), cell.y + head + foot), isNeeded: true)
-    }
-  }
-
-  private static func cell(of strip: Strip, with services: Services) -> (size: Vector, count: Double)? {
-    guard let strip = strip.content, let stage = strip.cells.first?.player.performance.size else { return nil }
-    let (room, count) = (services.place.room, Double(strip.cells.count))
-    let most = Vector((room.x - 16 - gap * (count + 1)) / count, room.y * 0.5 - head - foot)
-    let scale = min(most.x / stage.x, most.y / stage.y)
-    return (Vector((stage.x * scale).rounded(.down), (stage.y * scale).rounded(.down)), count)
-  }
-
-  /// Lays out the cells of a strip; `nil` while it is closed, or if no room is free.
-  init?(of strip: Strip, with services: Services) {
-    guard let (cell, count) = Self.cell(of: strip, with: services),
-      let bottomSlot = Self.bottomSlot(of: strip, with: services),
-      let area = services.area(of: strip, bottomSlot)
-    else { return nil }
-    plate = services.inWindow(area)
-    cells = (0..<Int(count)).map { [origin = plate.origin] index in
-      Rect(origin: origin + Vector(Self.gap + (cell.x + Self.gap) * Double(index), Self.head), size: cell)
-    }
   }
 }

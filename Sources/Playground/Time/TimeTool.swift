@@ -7,7 +7,6 @@ import Panel
 
 /// The tool for time: pause and speed, the shown moment, and the scrub bar.
 final class TimeTool: Tool {
-  private var bar = ScrubBar()
   private var grip: TimeGrip?
 
   // MARK: - The bar
@@ -17,6 +16,11 @@ final class TimeTool: Tool {
 
   /// Returns the bar's area in the room; `nil` while the bar is hidden.
   func area(with services: Services) -> Rect? { bottomSlot(with: services).flatMap { services.area(of: self, $0) } }
+
+  private func bar(with services: Services) -> ScrubBar? {
+    guard let area = area(with: services), let player = services.scene.player else { return nil }
+    return ScrubBar(player, in: area)
+  }
 
   func bottomSlot(with services: Services) -> BottomSlot? {
     services.scene.showsScrubBar ? BottomSlot(size: ScrubBar.size(in: services.place.room), isNeeded: true) : nil
@@ -52,7 +56,6 @@ final class TimeTool: Tool {
   func begin(_ touch: TimedTouch, with services: Services) -> Bool {
     guard covers(touch.event.position, with: services) else { return false }
     services.scene.pause()
-    bar.isHeld = true
     // A second finger takes over the bar.
     grip = TimeGrip(touch)
     if touch.isMouse { drag(to: touch.event.position, with: services) }
@@ -65,29 +68,28 @@ final class TimeTool: Tool {
       return touch.isMouse ? drag(to: touch.event.position, with: services) : pull(touch, with: services)
     }
     let isTap = touch.event.phase == .up && !touch.isMouse && grip?.isDragging == false
-    (bar.isHeld, grip) = (false, nil)
+    grip = nil
     if isTap { drag(to: touch.event.position, with: services) }
     services.scene.logScrub()
   }
 
   private func drag(to position: Vector, with services: Services) {
-    guard let moment = services.scene.moment(at: services.inRoom(position).x, in: services.place.room) else { return }
-    scrub(to: moment, logs: false, with: services)
+    guard let bar = bar(with: services) else { return }
+    scrub(to: bar.position(at: services.inRoom(position).x), logs: false, with: services)
   }
 
   /// Moves the shown moment with a finger, relative to where it was and as finely as the finger moves.
   private func pull(_ touch: TimedTouch, with services: Services) {
-    guard let player = services.scene.player, let timeline = player.past.timeline, let area = area(with: services)
-    else { return }
-    let points = grip?.pull(touch, from: area, position: services.inRoom(touch.event.position)) ?? 0
-    let steps = grip?.steps(in: points * ScrubBar.stepsPerPoint(timeline, in: services.place.room)) ?? 0
+    guard let player = services.scene.player, let bar = bar(with: services) else { return }
+    let points = grip?.pull(touch, from: bar.surface.frame, position: services.inRoom(touch.event.position)) ?? 0
+    let steps = grip?.steps(in: points * bar.stepsPerPoint) ?? 0
     if steps != 0 { scrub(to: player.position + steps, logs: false, with: services) }
   }
 
   func draw(_ moment: DrawnMoment, with services: Services, on canvas: inout Canvas) {
-    guard let area = area(with: services), let player = services.scene.player else { return }
+    guard let bar = bar(with: services), let player = services.scene.player else { return }
     services.inWords(on: &canvas) { canvas in
-      bar.draw(player, in: area, on: &canvas)
+      bar.draw(isHeld: grip != nil, on: &canvas)
       guard let grip, let pace = grip.pace else { return }
       let seconds = Step.time(player.performance.steps).text(places: 3)
       let accent = player.effect.accent
@@ -121,12 +123,12 @@ final class TimeTool: Tool {
     command == .pause ? services.scene.clock.isPaused : nil
   }
 
-  func enter(with services: Services) { (bar.isHeld, grip) = (false, nil) }
+  func enter(with services: Services) { grip = nil }
   func startOver(with services: Services) { services.scene.clock.speedExponent = 0 }
 
   private func pauseOrResume(with services: Services) {
     if !services.scene.clock.isPaused { return services.scene.pause() }
-    (bar.isHeld, grip) = (false, nil)
+    grip = nil
     services.scene.resume()
     services.wake()
   }

@@ -14,7 +14,7 @@ extension TouchTest {
     for finger in fingers { draw(finger, on: &canvas) }
     drawWords(on: &canvas)
     switch points.phase {
-    case .idle: buttons.draw(on: &canvas)
+    case .idle: buttons.draw(held: pressed.map { [$0.button] } ?? [], on: &canvas)
     case .asking(let index): drawCross(index, on: &canvas)
     case .confirming(let end): drawDisc(until: end, on: &canvas)
     }

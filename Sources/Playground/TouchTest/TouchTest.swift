@@ -35,7 +35,7 @@ package struct TouchTest {
   private(set) var isConfirmed = false
   private(set) var tally = TouchTally()
   private var requests: [Request] = []
-  private var pressed: (button: Button, finger: Int)?
+  private(set) var pressed: (button: Button, finger: Int)?
   /// The number of fingers that have landed.
   private var count = 0
   /// The number of fingers that landed before the calibration began.
@@ -203,7 +203,7 @@ package struct TouchTest {
   var buttons: Surface<Button> {
     let width = min(140, (size.x - 32) / 3 - 8)
     let style = Interface.Button<Button>.Style(
-      ink: Look.ink, rest: Look.paper.opacity(0.92), held: Look.paper.opacity(0.92), radius: 12, inset: 0, size: 17,
+      ink: Look.ink, rest: Look.paper.opacity(0.92), held: Look.paper.opacity(0.72), radius: 12, inset: 0, size: 17,
       weight: .semibold)
     let row = Element<Button>.row(
       Button.allCases.map { .sized(width: width, height: 56, .button(Interface.Button($0, $0.rawValue, style))) },

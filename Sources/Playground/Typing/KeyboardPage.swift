@@ -16,11 +16,10 @@ enum ScreenKey: Hashable, Sendable {
 }
 
 extension KeyboardPage {
-  /// A key and its size: the width in columns, the height in rows downwards.
+  /// A key and its width in columns.
   struct Cap {
     let key: ScreenKey
     var width = 1.0
-    var height = 1.0
   }
 
   var isNumber: Bool { if case .number = self { true } else { false } }
@@ -42,12 +41,11 @@ extension KeyboardPage {
     }
     switch self {
     case .number(let unit):
-      // A unit that another key types has no key of its own; Done is then two rows high.
+      // A unit that another key types has no key of its own; Done then fills two rows.
       let hasUnit = !unit.isEmpty && !"%×".contains(unit)
-      let end = hasUnit ? [Cap(key: .text(unit))] : [Cap(key: .done, height: 2)]
       return [
-        keys("789÷") + [Cap(key: .erase)], keys("456×") + [Cap(key: .sign)], keys("123−") + end,
-        keys(".0%+") + (hasUnit ? [Cap(key: .done)] : []),
+        keys("789÷") + [Cap(key: .erase)], keys("456×") + [Cap(key: .sign)],
+        keys("123−") + [Cap(key: hasUnit ? .text(unit) : .done)], keys(".0%+") + (hasUnit ? [Cap(key: .done)] : []),
       ]
     case .letters:
       return [keys("qwertyuiop"), keys("asdfghjkl"), third(.shift, "zxcvbnm"), last(.signs, ",", ".")]

@@ -1,6 +1,7 @@
 import Canvas
 import Effects
 import Gestures
+import Interface
 import Motion
 import Panel
 
@@ -9,7 +10,6 @@ final class KeyboardTool: Tool {
   /// A finger on a key; the key types when the finger lifts.
   struct Held {
     var key: ScreenKey
-    var area: Rect
     /// The time since which the finger rests on the key, in nanoseconds.
     var since: Int64
     /// The selected choice once the key shows its choices; `nil` before.
@@ -24,7 +24,7 @@ final class KeyboardTool: Tool {
   private(set) var capitals = Capitals.none
   /// The share of the keyboard's height that is visible, 0 to 1.
   private(set) var rise: Transition
-  private var page: KeyboardPage?
+  private(set) var page: KeyboardPage?
   private var hasLineBreak = false
   private var typed: TypedKind?
   private var caret: Rect?
@@ -43,13 +43,22 @@ final class KeyboardTool: Tool {
   /// Whether the keys can be pressed.
   private var isShown: Bool { typed != nil && page != nil }
 
-  /// Returns the layout in points of the panel; `nil` if the keyboard is not shown.
-  func layout(with services: Services) -> KeyboardLayout? { isShown ? layout(over: services.ask(.textTarget)) : nil }
+  var isNumber: Bool { page?.isNumber == true }
 
-  /// Returns the layout over the frame that receives the text, also while the keyboard slides out.
-  private func layout(over target: TextTarget) -> KeyboardLayout? {
-    page.map { KeyboardLayout($0, in: target.frame, hasLineBreak: hasLineBreak) }
+  /// Returns the surface in points of the panel; `nil` if the keyboard is not shown.
+  func surface(with services: Services) -> Surface<ScreenKey>? {
+    isShown ? surface(over: services.ask(.textTarget), with: services) : nil
   }
+
+  /// Returns the surface over the frame that receives the text, also while the keyboard slides out.
+  private func surface(over target: TextTarget, with services: Services) -> Surface<ScreenKey>? {
+    page.map {
+      Self.surface(
+        $0, in: target.frame, hasLineBreak: hasLineBreak, capitals: capitals, accent: accent(with: services))
+    }
+  }
+
+  private func accent(with services: Services) -> Color { services.scene.effect?.accent ?? Look.paper }
 
   /// Updates the keyboard after typing has begun, has ended or has moved to another field.
   ///
@@ -69,7 +78,7 @@ final class KeyboardTool: Tool {
       if case .number(let unit) = wanted { page = .number(unit: unit) } else { page = .letters }
       hasLineBreak = wanted == .lines
     }
-    let height = isShown ? layout(over: typist)?.plate.height : nil
+    let height = isShown ? surface(over: typist, with: services)?.frame.height : nil
     services.send(.coverPanel(height ?? 0))
     rise.turn(on: isShown, curve: CubicBezier(0.2, 0, 0, 1), duration: services.tuner.values.movesLess ? 0 : 0.2)
     if !isShown, rise.isAtRest { page = nil }
@@ -85,34 +94,33 @@ final class KeyboardTool: Tool {
 
   // MARK: - Hands
 
-  /// Returns the shown layout, and a position of the window in the layout's points; `nil` if the keyboard is not shown.
-  private func layout(at place: Vector, with services: Services) -> (layout: KeyboardLayout, place: Vector)? {
+  /// Returns the shown surface, and a position of the window in the surface's points; `nil` if the keyboard is not shown.
+  private func surface(at place: Vector, with services: Services) -> (keys: Surface<ScreenKey>, place: Vector)? {
     guard isShown else { return nil }
     let target = services.ask(.textTarget)
-    return layout(over: target).map { ($0, place / target.scale) }
+    return surface(over: target, with: services).map { ($0, place / target.scale) }
   }
 
   func spots(with services: Services) -> [Spot] {
     guard isShown else { return [] }
     let target = services.ask(.textTarget)
-    guard let plate = layout(over: target)?.plate else { return [] }
+    guard let plate = surface(over: target, with: services)?.frame else { return [] }
     let scale = target.scale
     // The whole plate is one spot, not each key: after a change of page, a press refers to the new keys.
     return [spot(0, Rect(origin: plate.origin * scale, size: plate.size * scale))]
   }
 
   func covers(_ place: Vector, with services: Services) -> Bool {
-    layout(at: place, with: services).map { $0.layout.plate.contains($0.place) } ?? false
+    surface(at: place, with: services).map { $0.keys.frame.contains($0.place) } ?? false
   }
 
   func begin(_ touch: TimedTouch, with services: Services) -> Bool {
-    guard let (layout, place) = layout(at: touch.event.position, with: services), layout.plate.contains(place) else {
-      return false
-    }
-    guard let (key, area) = layout.key(at: place) else { return true }
+    guard let (keys, place) = surface(at: touch.event.position, with: services), keys.frame.contains(place),
+      let key = keys.target(nearest: place)
+    else { return false }
     // A user who types with two thumbs puts one down before the other lifts.
     for id in held.keys.sorted() { spend(id, with: services) }
-    held[touch.event.id] = Held(key: key, area: area, since: touch.nanoseconds)
+    held[touch.event.id] = Held(key: key, since: touch.nanoseconds)
     switch key {
     case .erase, .shift, .page:
       held[touch.event.id]?.isSpent = true
@@ -135,18 +143,15 @@ final class KeyboardTool: Tool {
   }
 
   private func move(_ id: Int, _ finger: Held, to position: Vector, now: Int64, with services: Services) {
-    guard let (layout, place) = layout(at: position, with: services) else { return }
+    guard let (keys, place) = surface(at: position, with: services) else { return }
     if finger.choice != nil {
-      held[id]?.choice = choices(of: finger, layout)?.index(at: place.x)
-    } else if !finger.isSpent, let (key, area) = layout.key(at: place), key != finger.key {
+      // The nearest choice is the one above or below the finger.
+      let choices = choices(of: finger, over: keys)
+      held[id]?.choice = choices.flatMap { $0.target(nearest: Vector(place.x, $0.frame.midY)) }
+    } else if !finger.isSpent, let key = keys.target(nearest: place), key != finger.key {
       // The finger has moved to another key.
-      held[id] = Held(key: key, area: area, since: now, isSpent: [.erase, .shift].contains(key))
+      held[id] = Held(key: key, since: now, isSpent: [.erase, .shift].contains(key))
     }
-  }
-
-  func choices(of finger: Held, _ layout: KeyboardLayout) -> KeyboardLayout.Choices? {
-    let texts = finger.key.choices(isShifted: capitals != .none)
-    return texts.isEmpty ? nil : KeyboardLayout.Choices(texts, over: finger.area, in: layout.plate)
   }
 
   /// Types the key under the finger, unless it has already typed.
@@ -219,8 +224,7 @@ final class KeyboardTool: Tool {
   func draw(_ moment: DrawnMoment, with services: Services, on canvas: inout Canvas) {
     guard page != nil, services.ask(.isNamingOpen) || services.ask(.isPanelVisible) else { return }
     let target = services.ask(.textTarget)
-    guard let layout = layout(over: target) else { return }
-    let accent = services.scene.effect?.accent ?? Look.paper
-    canvas.with(.scale(target.scale)) { draw(layout, accent, on: &$0) }
+    guard let keys = surface(over: target, with: services) else { return }
+    canvas.with(.scale(target.scale)) { draw(keys, accent(with: services), on: &$0) }
   }
 }

@@ -1,4 +1,5 @@
 import Effects
+import Interface
 import Motion
 
 /// The frames of the gallery's heading and tiles for a window size and a scroll offset.
@@ -28,73 +29,58 @@ package struct GalleryLayout {
     let top = isNarrow ? min(80, size.y * 0.14) : min(104, size.y * 0.16)
     headingY = top / 2 - (isNarrow ? 14 : 18) - offset
     let foot = isNarrow ? 16.0 : margin
-    let area = Rect(x: margin, y: top - offset, width: size.x - 2 * margin, height: size.y - top - foot)
+    let area = Vector(size.x - 2 * margin, size.y - top - foot)
     let isWide = size.x > size.y && size.x >= 440
-    guard count > 6 else {
-      let template = Self.template(count: count, isWide: isWide)
-      tiles = template.cells.map { cell in template.rect(of: cell, in: area, gap: gap) }
-      contentHeight = size.y
-      return
+    var (element, height) = (Self.page(of: count, isWide: isWide, in: area, gap: gap), area.y)
+    if count > 6 {
+      // The top of the next row shows below the first five tiles and thereby hints at more tiles.
+      let first = max(isWide ? 220 : 400, area.y * 0.88)
+      let page = Self.page(of: 5, isWide: isWide, in: Vector(area.x, first), gap: gap)
+      let columns = isWide ? 3 : 2
+      let width = (area.x - gap * Double(columns - 1)) / Double(columns)
+      let row = (isWide ? width * 0.72 : width * 1.08).rounded().clamped(to: 120...320)
+      let rows = Self.rows(5..<count, columns: columns, height: row, gap: gap)
+      element = .column([.sized(height: first, page)] + rows, gap: gap)
+      height = first + Double(rows.count) * (row + gap)
     }
-    // The top of the next row shows below the first five tiles and thereby hints at more tiles.
-    let first = Rect(x: area.x, y: area.y, width: area.width, height: max(isWide ? 220 : 400, area.height * 0.88))
-    let template = Self.template(count: 5, isWide: isWide)
-    let columns = isWide ? 3 : 2
-    let width = (area.width - gap * Double(columns - 1)) / Double(columns)
-    let height = (isWide ? width * 0.72 : width * 1.08).rounded().clamped(to: 120...320)
-    let rows = (0..<count - 5).map { index in
-      let (column, row) = (Double(index % columns), Double(index / columns))
-      return Rect(
-        x: area.x + column * (width + gap), y: first.maxY + gap + row * (height + gap), width: width, height: height)
-    }
-    tiles = template.cells.map { cell in template.rect(of: cell, in: first, gap: gap) } + rows
-    contentHeight = (rows.last?.maxY ?? first.maxY) + offset + foot
-  }
-
-  /// The columns and rows of the grid that a tile covers, from its upper left corner.
-  private typealias Cell = (column: Int, row: Int, columns: Int, rows: Int)
-  private static func cell(_ column: Int, _ row: Int, _ columns: Int = 1, _ rows: Int = 1) -> Cell {
-    (column, row, columns, rows)
-  }
-
-  /// A grid with columns of equal width, rows of given weights, and the cells for the tiles.
-  private struct Template {
-    var columns: Int
-    var weights: [Double]
-    var cells: [Cell]
-
-    func rect(of cell: Cell, in area: Rect, gap: Double) -> Rect {
-      let width = (area.width - gap * Double(columns - 1)) / Double(columns)
-      let total = weights.reduce(0, +)
-      let room = area.height - gap * Double(weights.count - 1)
-      func top(_ row: Int) -> Double { weights[..<row].reduce(0, +) / total * room + gap * Double(row) }
-      let y = top(cell.row)
-      let height = top(cell.row + cell.rows) - gap - y
+    let surface = Surface(element, in: Rect(x: margin, y: top - offset, width: area.x, height: height))
+    tiles = (0..<count).map { index in
+      let tile = surface.frame(of: index) ?? surface.frame
       // A window too small for gaps and margins still has tiles, which then overlap.
-      return Rect(
-        x: area.x + Double(cell.column) * (width + gap), y: area.y + y,
-        width: max(1, width * Double(cell.columns) + gap * Double(cell.columns - 1)), height: max(1, height))
+      return Rect(x: tile.x, y: tile.y, width: max(1, tile.width), height: max(1, tile.height))
+    }
+    contentHeight = count > 6 ? top + height + foot : size.y
+  }
+
+  private static func tile(_ index: Int) -> Element<Int> { .area(index, .spacer) }
+
+  /// Returns rows of equal tiles; free space fills the last one.
+  private static func rows(
+    _ tiles: Range<Int>, columns: Int, height: Double? = nil, gap: Double
+  ) -> [Element<Int>] {
+    stride(from: tiles.lowerBound, to: tiles.upperBound, by: columns).map { first in
+      let row = (first..<first + columns).map { tiles.contains($0) ? tile($0) : .spacer }
+      return .sized(height: height, .row(row, gap: gap))
     }
   }
 
-  private static func template(count: Int, isWide: Bool) -> Template {
-    let wide = [cell(0, 0, 1, 2), cell(1, 0, 2), cell(1, 1), cell(2, 1)]
-    let high = [cell(0, 0, 2), cell(0, 1, 2), cell(0, 2), cell(1, 2)]
+  /// Returns the arrangement of up to six tiles that share an area.
+  private static func page(of count: Int, isWide: Bool, in area: Vector, gap: Double) -> Element<Int> {
     switch (count, isWide) {
-    case (3, true):
-      return Template(columns: 2, weights: [1, 1], cells: [cell(0, 0), cell(0, 1), cell(1, 0, 1, 2)])
+    case (3, true): return .row([.column([tile(0), tile(1)], gap: gap), tile(2)], gap: gap)
     case (5...6, true):
-      let last = count == 5 ? [cell(3, 0, 1, 2)] : [cell(3, 0), cell(3, 1)]
-      return Template(columns: 4, weights: [1, 1], cells: wide + last)
+      let width = (area.x - 3 * gap) / 4
+      let middle = Element.column([tile(1), .row([tile(2), tile(3)], gap: gap)], gap: gap)
+      let last = count == 5 ? tile(4) : .column([tile(4), tile(5)], gap: gap)
+      return .row([tile(0), .sized(width: 2 * width + gap, middle), last], gap: gap)
     case (5...6, false):
-      let last = count == 5 ? [cell(0, 3, 2)] : [cell(0, 3), cell(1, 3)]
-      return Template(columns: 2, weights: [204, 156, 188, 164], cells: high + last)
+      let rows = [(0..<1, 204.0), (1..<2, 156), (2..<4, 188), (4..<count, 164)]
+      let room = max(0, area.y - 3 * gap) / 712
+      return .column(
+        rows.map { tiles, weight in .sized(height: weight * room, .row(tiles.map(tile), gap: gap)) }, gap: gap)
     default:
       let columns = isWide ? min(3, max(1, count)) : count > 4 ? 2 : 1
-      let rows = max(1, (count + columns - 1) / columns)
-      return Template(
-        columns: columns, weights: Array(repeating: 1, count: rows),
-        cells: (0..<count).map { cell($0 % columns, $0 / columns) })
+      return .column(rows(0..<count, columns: columns, gap: gap), gap: gap)
     }
   }
 }
