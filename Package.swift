@@ -66,8 +66,8 @@ let package = Package(
     // Everything that plays without a tool: an effect with its past, takes, live values, messages, the gallery.
     .target(
       name: "Playing",
-      dependencies: ["Formatting", "Files", "Motion", "Tuning", "Gestures", "Takes", "Canvas", "Interface", "Effects",
-        "Carried",
+      dependencies: [
+        "Formatting", "Files", "Motion", "Tuning", "Gestures", "Takes", "Canvas", "Interface", "Effects", "Carried",
       ]),
     // The desk and its tools: the whole playground without a window.
     .target(

@@ -35,7 +35,8 @@ import Testing
   @Test func drawingsFillTheirFrame() {
     let part = Part.sized(
       width: 40,
-      Part.drawn(Drawn { frame, _, alpha, canvas in canvas.fill(.rect(frame), .white.opacity(alpha)) }).padded(x: 5, y: 2))
+      Part.drawn(Drawn { frame, _, alpha, canvas in canvas.fill(.rect(frame), .white.opacity(alpha)) }).padded(
+        x: 5, y: 2))
     #expect(part.minimum == Vector(40, 4))
     var canvas = Canvas(size: Vector(100, 100))
     Surface(part, in: Rect(x: 0, y: 0, width: 40, height: 30)).draw(alpha: 0.5, on: &canvas)

@@ -4,8 +4,9 @@ import Motion
 import Studies
 import Testing
 import Tuning
-
+@testable import Effects
 @testable import Playground
+@testable import Playing
 
 /// Tests the surfaces of tools in a table: every hit area suits a finger, lies in the room and is apart from the others.
 @MainActor @Suite struct SurfaceTableTests {

@@ -4,6 +4,7 @@ import Effects
 import Formatting
 import Pictures
 import Playground
+import Playing
 import Stage
 import Studies
 import Tuning

@@ -7,6 +7,7 @@ import Formatting
 import Motion
 import Pictures
 import Playground
+import Playing
 import Stage
 import Studies
 import Threads

@@ -81,10 +81,11 @@ struct GuestPage {
 
   private func surface(offset: Double, chosen: GuestTool.Answer?) -> Surface<Target> {
     let source = source
-    let rows = Element<Target>.drawn(Drawn { frame, _, _, canvas in
-      source.draw(in: frame.inset(x: 0, y: 1), offset: offset - 8, on: &canvas)
-      Self.drawBar(in: frame, offset, of: source.height, on: &canvas)
-    })
+    let rows = Element<Target>.drawn(
+      Drawn { frame, _, _, canvas in
+        source.draw(in: frame.inset(x: 0, y: 1), offset: offset - 8, on: &canvas)
+        Self.drawBar(in: frame, offset, of: source.height, on: &canvas)
+      })
     let text = Element<Target>.layers([
       .sized(width: 0, height: 2 * SourceText.pitch, .spacer),
       .area(.text, .plate(Plate(Look.ink, radius: 10, shadow: 0), rows)),

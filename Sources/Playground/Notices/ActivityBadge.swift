@@ -37,9 +37,10 @@ struct ActivityBadge: Equatable {
   func part<Target>(_ target: Target?) -> Element<Target> {
     let width = max(kind == .filming ? 120 : total == nil ? 152 : 164, length + 42)
     let words = Label(text, size: 14, weight: .semibold, Look.text, .leading, smallest: 11, tabularDigits: true)
-    let mark = Element<Target>.drawn(Drawn { frame, _, alpha, canvas in
-      drawMark(Vector(frame.x + 18, frame.midY), alpha, on: &canvas)
-    })
+    let mark = Element<Target>.drawn(
+      Drawn { frame, _, alpha, canvas in
+        drawMark(Vector(frame.x + 18, frame.midY), alpha, on: &canvas)
+      })
     let row = Element<Target>.row([.sized(width: 34, mark), .label(words)])
     let badge = Element<Target>.sized(
       width: width, height: Notices.badgeHeight,

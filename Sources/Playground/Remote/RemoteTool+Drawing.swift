@@ -14,7 +14,8 @@ extension RemoteTool {
   func card(_ place: RemotePlace, accent: Color = Look.coral, in room: Vector) -> Surface<Target> {
     let modules = Double(place.side + 2 * Self.quiet)
     let width = max(2, (min(280, room.x - 72, room.y - 200) / modules).rounded(.down)) * modules
-    let code = Element<Target>.drawn(Drawn { frame, _, alpha, canvas in Self.draw(place, in: frame, alpha, on: &canvas) })
+    let code = Element<Target>.drawn(
+      Drawn { frame, _, alpha, canvas in Self.draw(place, in: frame, alpha, on: &canvas) })
     let words = Element<Target>.column(
       Self.labels(place, width: width, accent: accent).map { .label($0) }, gap: 2)
     let column = Element<Target>.column(

@@ -39,15 +39,16 @@ struct SheetView {
     let most = isSmall ? Vector(Self.small, Self.small) : inner
     let size = shown.size * min(isWhole ? 1 : 2, most.x / shown.width, most.y / shown.height)
     (self.sheet, self.shown) = (sheet, shown)
-    let picture = Element<Target>.drawn(Drawn { frame, _, _, canvas in
-      let (width, height) = (sheet.size.x, sheet.size.y)
-      let part = Rect(
-        x: shown.x / width, y: shown.y / height, width: shown.width / width, height: shown.height / height)
-      canvas.draw(.file(path), in: frame, part: part)
-      for (cell, color) in [(chosen, Look.paper), (isSmall ? nil : reading, .white)] {
-        if let cell { Self.mark(Self.place(of: cell, of: sheet, shown, in: frame), color, on: &canvas) }
-      }
-    })
+    let picture = Element<Target>.drawn(
+      Drawn { frame, _, _, canvas in
+        let (width, height) = (sheet.size.x, sheet.size.y)
+        let part = Rect(
+          x: shown.x / width, y: shown.y / height, width: shown.width / width, height: shown.height / height)
+        canvas.draw(.file(path), in: frame, part: part)
+        for (cell, color) in [(chosen, Look.paper), (isSmall ? nil : reading, .white)] {
+          if let cell { Self.mark(Self.place(of: cell, of: sheet, shown, in: frame), color, on: &canvas) }
+        }
+      })
     let plate = Plate(Look.ink.opacity(0.97), radius: 14, padding: isSmall ? 6 : 0, shadow: 0.5, drop: 8, blur: 28)
     let frame: Rect
     let part: Element<Target>

@@ -43,7 +43,9 @@ struct ScrubBar {
     let starts = Self.words(laterStarts: later).map { [label($0, Look.mistLong, size: size - 3)] } ?? []
     let since = label(ago == 0 ? "now" : "−\(ago.text(places: 2)) s", Color(hex: 0xA9AFBE), .trailing)
     let margin = Element<Target>.sized(width: inset, .spacer)
-    let track = Drawn<Target>(.line) { [line] frame, isHeld, _, canvas in line.draw(in: frame, isHeld: isHeld, on: &canvas) }
+    let track = Drawn<Target>(.line) { [line] frame, isHeld, _, canvas in
+      line.draw(in: frame, isHeld: isHeld, on: &canvas)
+    }
     surface = Surface(
       .plate(
         Plate(Look.ink.opacity(0.86), radius: 12, shadow: 0),
