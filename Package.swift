@@ -217,7 +217,8 @@ for target in package.targets where ["Motion", "Canvas", "Raster", "Pictures", "
   target.swiftSettings = [.unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release))]
 }
 
-// Tests are compiled without optimisation, to save time; the code that they test is the code that ships.
-for target in package.targets where target.type == .test {
+// Tests are compiled without optimisation, to save time; the code that they test is the code that ships. RasterTests contains a
+// second rasteriser, which draws whole pictures.
+for target in package.targets where target.type == .test && target.name != "RasterTests" {
   target.swiftSettings = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 }

@@ -17,6 +17,9 @@ import Testing
     var screens = rasterizers.map { _ in [UInt32](repeating: 0, count: 310 * 200) }
     for number in 0..<8 {
       let expected = ReferenceRaster.bitmap(of: frame, pictures: scene.pictures, ground: ground)
+      let exchanged: [RGBA8] = expected.pixels.map { (pixel: RGBA8) -> RGBA8 in
+        RGBA8(red: pixel.blue, green: pixel.green, blue: pixel.red, alpha: pixel.alpha)
+      }
       for (index, rasterizer) in rasterizers.enumerated() {
         screens[index].withUnsafeMutableBytes { bytes in
           let screen = Screen(bytes.baseAddress!, pitch: 310 * 4)
@@ -26,9 +29,6 @@ import Testing
         #expect(rasterizer.bitmap.difference(from: expected) == nil)
         let screen = screens[index]
         let shown: [UInt32] = (0..<200).flatMap { (y: Int) -> ArraySlice<UInt32> in screen[y * 310..<y * 310 + 300] }
-        let exchanged: [RGBA8] = expected.pixels.map { (pixel: RGBA8) -> RGBA8 in
-          RGBA8(red: pixel.blue, green: pixel.green, blue: pixel.red, alpha: pixel.alpha)
-        }
         #expect(shown.withUnsafeBytes { shown in exchanged.withUnsafeBytes { shown.elementsEqual($0) } })
         let margins = (0..<200).allSatisfy { (y: Int) -> Bool in
           screen[y * 310 + 300..<y * 310 + 310].allSatisfy { $0 == 0 }
