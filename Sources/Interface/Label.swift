@@ -53,8 +53,10 @@ package struct Label: Hashable, Sendable {
     paragraph text: String, size: Double, weight: TextRun.Weight = .regular, _ color: Color,
     _ alignment: TextRun.Alignment = .leading, width: Double, slack: Double = 8, limit: Int, tabularDigits: Bool = false
   ) {
-    let lines = TextWidth.lines(of: text, size: size, weight: weight, width: width - slack, limit: limit)
-    self.init(text, size: size, weight: weight, color, alignment, lines: lines, tabularDigits: tabularDigits)
+    let run = TextRun(
+      paragraph: text, size: size, weight: weight, width: width, slack: slack, limit: limit,
+      tabularDigits: tabularDigits)
+    self.init(text, size: size, weight: weight, color, alignment, lines: run.lines, tabularDigits: tabularDigits)
     anchor = .top
   }
 
