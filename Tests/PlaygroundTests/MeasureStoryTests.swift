@@ -20,9 +20,9 @@ import Tuning
     let place = try bench.row(key).place
     func texts() -> Set<String> {
       Set(
-        bench.picture.marks.compactMap { mark in
-          guard case .picture(.text(let run), _, _, _, _) = mark.shape else { return nil }
-          return run.text
+        bench.picture.marks.flatMap { mark -> [String] in
+          guard case .picture(.text(let run), _, _, _, _) = mark.shape else { return [] }
+          return [run.text] + run.tails.map(\.text)
         })
     }
     let before = texts()

@@ -19,7 +19,7 @@ import Tuning
     let areas: [Rect]
 
     init<Target>(_ name: String, _ surface: Surface<Target>) {
-      (self.name, frame, areas) = (name, surface.frame, surface.buttonAreas)
+      (self.name, frame, areas) = (name, surface.frame, surface.frontAreas)
     }
 
     init(_ name: String, _ frame: Rect, _ areas: [Rect]) { (self.name, self.frame, self.areas) = (name, frame, areas) }

@@ -176,8 +176,8 @@ struct DecisionMarks {
       canvas.line(strong, in: line, color)
       canvas.line(run(label.rest, .regular), in: line.offset(by: Vector(0, Self.lineHeight)), Self.secondary)
     } else {
-      let rest = TextRun.Tail(label.rest, size: Self.textSize, gap: 5)
-      canvas.line(strong.followed(by: [rest]), in: line, color, tails: [Self.secondary])
+      let rest = label.rest.isEmpty ? [] : [TextRun.Tail(label.rest, size: Self.textSize, gap: 5)]
+      canvas.line(strong.followed(by: rest), in: line, color, tails: [Self.secondary])
     }
     if let gauge = label.gauge {
       let line = Rect(x: plate.x + 12, y: plate.maxY - 15, width: plate.width - 24, height: 4)
