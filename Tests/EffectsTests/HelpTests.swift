@@ -15,7 +15,7 @@ import Tuning
 
   @Test(arguments: groups) func everyParameterHasALabelAndHelpOfSensibleLength(_ group: String) {
     let all = Self.parameters(of: group)
-    #expect(all.count > 9)
+    #expect(!all.isEmpty)
     for (group, definition) in all {
       let key = "\(group.id).\(definition.name)"
       #expect((1...24).contains(definition.title.count), "\(key): \(definition.title)")

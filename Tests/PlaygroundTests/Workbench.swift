@@ -243,19 +243,20 @@ import Tuning
 
   /// Returns the centre of a target on the bar of a split stage.
   func place(_ target: SplitBar.Target) throws -> Vector {
-    try place("\(target)") { tool(SplitBar.self).target(at: $0, playground.desk.services) == target }
+    try place(target, of: tool(SplitBar.self))
   }
 
   /// Returns the centre of a side's name.
   func place(ofName side: SplitSide) throws -> Vector {
-    try place("a side's name") { playground.desk.toolbox.split.target(at: $0, playground.desk.services) == side }
+    try place(side, of: playground.desk.toolbox.split)
   }
 
-  private func place(_ what: String, where isIt: (Vector) -> Bool) throws -> Vector {
-    for y in stride(from: 4.0, to: size.y, by: 4) {
-      for x in stride(from: 4.0, to: size.x, by: 8) where isIt(Vector(x, y)) { return Vector(x + 8, y + 8) }
-    }
-    throw NoSuchPlace(of: what)
+  /// Returns the middle of a target's hit area, where a finger hits that target and no other.
+  private func place<Owner: TargetTool>(_ target: Owner.Target, of tool: Owner) throws -> Vector {
+    let services = playground.desk.services
+    let place = tool.targets(with: services).last { $0.target == target }?.area.center
+    guard let place, tool.target(at: place, services) == target else { throw NoSuchPlace(of: "\(target)") }
+    return place
   }
 
   func tap(_ target: SplitBar.Target) throws {
