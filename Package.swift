@@ -26,7 +26,7 @@ let package = Package(
     .target(name: "Raster", dependencies: ["CSpans", "Threads", "Canvas", "Motion"]),
     // The protocol of effects, their cards and their library.
     .target(name: "Effects", dependencies: ["Formatting", "Motion", "Tuning", "Gestures", "Canvas"]),
-    // The five effects, a folder each; only programs and tests import them.
+    // The five effects, a folder each; only Application, Lab and tests import them.
     .target(name: "Studies", dependencies: ["Formatting", "Motion", "Tuning", "Gestures", "Canvas", "Effects"]),
     // Starts our own program again, with limits.
     .target(name: "CChild"),

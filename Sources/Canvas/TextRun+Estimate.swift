@@ -1,6 +1,6 @@
 /// Sizes of texts by the widths that `TextWidth` estimates, for layouts that place other things by them.
 ///
-/// A layout is part of an effect's state or of its hit areas, so it may not depend on the machine's fonts. A text on which only
+/// An effect's state and hit areas follow from such layouts, so they may not depend on the machine's fonts. A text on which only
 /// drawing depends has a `Fit`, tails or a plate instead, which follow its measured width.
 extension TextRun {
   /// Makes a paragraph with as many lines as its text is estimated to need.
@@ -8,11 +8,10 @@ extension TextRun {
   /// `slack` is the error of the estimate, in points: a line too many is better than an ellipsis.
   package init(
     paragraph text: String, size: Double, weight: Weight = .regular, lineHeight: Double? = nil, width: Double,
-    slack: Double = 8, limit: Int, alignment: Alignment = .leading, tabularDigits: Bool = false
+    slack: Double, limit: Int, tabularDigits: Bool = false
   ) {
     self.init(
-      text, size: size, weight: weight, lineHeight: lineHeight, width: width, alignment: alignment,
-      tabularDigits: tabularDigits)
+      text, size: size, weight: weight, lineHeight: lineHeight, width: width, tabularDigits: tabularDigits)
     lines = estimatedLines(slack: slack, limit: limit)
   }
 

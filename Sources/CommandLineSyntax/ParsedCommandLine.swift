@@ -1,7 +1,7 @@
 import Formatting
 
 /// The words of a command line, sorted into positionals and the values of options.
-package struct ParsedCommandLine: CommandLineReading {
+package struct ParsedCommandLine {
   /// The words that belong to no option.
   package var positionals: [String] = []
   private var values: [String: [String]] = [:]
@@ -11,7 +11,6 @@ package struct ParsedCommandLine: CommandLineReading {
     try take(words, options, command)
   }
 
-  package var parsed: ParsedCommandLine { self }
   package var isEmpty: Bool { positionals.isEmpty && values.isEmpty }
 
   /// The values given to an option: empty for a switch. `nil` if the option is absent.

@@ -1,8 +1,8 @@
 import Canvas
 import Motion
 
-// The aspects that an effect adopts where they apply. `EffectCard` and `Running` find them with `as?`. An effect that adopts an
-// aspect implements its requirements, except those with a default in this file.
+// The aspects that an effect adopts where they apply. `EffectCard` finds them with `as?`, and `Running` adopts the matching aspect
+// of a performance. An effect that adopts an aspect implements its requirements, except those with a default in this file.
 
 /// An effect that explains itself to people: in lists, hints, the panel and exported code.
 package protocol ExplainedEffect: Effect {

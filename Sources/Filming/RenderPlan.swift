@@ -26,25 +26,19 @@ package struct RenderPlan {
   /// Deviations from the request, one line each.
   package private(set) var notes: [String] = []
 
-  private let options: RenderOptions
+  private var options: RenderOptions
+  /// The length of the clips, in seconds.
+  private let length: Double
   private let claims: Claims
 
-  /// The right to write the files of a plan and of its copies at other rates.
+  /// The right to write the files of a plan.
   private struct Claims {
     let outputs: [OutputClaim]
     let poster: OutputClaim
   }
 
-  package init(_ arguments: Arguments) throws { try self.init(RenderOptions(arguments), arguments) }
-
-  /// Returns the plan at another frame rate, for the same files.
-  package func at(_ rate: Ratio, _ arguments: Arguments) throws -> RenderPlan {
-    var options = options
-    options.rate = rate
-    return try RenderPlan(options, arguments, claims)
-  }
-
-  private init(_ options: RenderOptions, _ arguments: Arguments, _ claimed: Claims? = nil) throws {
+  package init(_ arguments: Arguments) throws {
+    let options = try RenderOptions(arguments)
     self.options = options
     threads = options.threads
     shown = try Playground.Options(arguments, options.effect)
@@ -56,11 +50,24 @@ package struct RenderPlan {
     direction = camera.direction(setup.take?.take, in: setup.size, follows: options.follows)
     try setup.checkPurpose(arguments, for: options.effect)
     // Claimed once every input is known, and before the first frame is drawn.
-    claims =
-      try claimed
-      ?? Claims(
-        outputs: options.outputs.map { try Self.claim($0.paths, by: RenderOptions.output, arguments) },
-        poster: Self.claim([options.poster].compactMap { $0 }, by: RenderOptions.poster, arguments))
+    claims = try Claims(
+      outputs: options.outputs.map { try Self.claim($0.paths, by: RenderOptions.output, arguments) },
+      poster: Self.claim([options.poster].compactMap { $0 }, by: RenderOptions.poster, arguments))
+    length =
+      options.seconds ?? (setup.take == nil ? 10 : Self.restSeconds(shown, setup)) / options.times.speed.value
+    try addFiles()
+  }
+
+  /// Returns the plan at another frame rate, for the same files and inputs.
+  func at(_ rate: Ratio) throws -> RenderPlan {
+    var plan = self
+    plan.options.rate = rate
+    (plan.clips, plan.notes, plan.seam) = ([], [], nil)
+    try plan.addFiles()
+    return plan
+  }
+
+  private mutating func addFiles() throws {
     addClips()
     if options.loops { try keepLoop() }
     addPoster()
@@ -83,8 +90,6 @@ package struct RenderPlan {
     if let asked = options.rate, let held = rates.first(where: { $0 != asked }) {
       notes.append("--fps \(asked): a GIF counts in hundredths of a second, so it gets \(held.shown) frames/s")
     }
-    let length =
-      options.seconds ?? (setup.take == nil ? 10 : Self.restSeconds(shown, setup)) / options.times.speed.value
     clips = claims.outputs.indices.map { index in
       var times = options.times
       times.rate = rates[index]

@@ -8,14 +8,13 @@ import Formatting
 /// It makes and measures a trial and a correction, the same ones on every machine, and keeps only the better one.
 @MainActor
 package struct SizeSearch {
-  private let arguments: Arguments
   private let limit: Int
   private let plan: RenderPlan
   /// The ladder of each file except a poster.
   private let ladders: [SizeLadder]
 
   package init(_ arguments: Arguments, _ plan: RenderPlan, limit: Int) throws(Failure) {
-    (self.arguments, self.plan, self.limit) = (arguments, plan, limit)
+    (self.plan, self.limit) = (plan, limit)
     try arguments.refuse([RenderOptions.maxSize], beside: .events)
     var ladders: [SizeLadder] = []
     for clip in plan.clips.prefix(arguments.all(RenderOptions.output).count) {
@@ -104,7 +103,7 @@ package struct SizeSearch {
   private func rendering(_ whole: RenderPlan, _ indices: [Int], _ rung: SizeLadder.Rung) throws -> Rendering {
     var plan = whole
     if let rate = rung.rate {
-      plan = try plan.at(rate, arguments)
+      plan = try plan.at(rate)
       plan.takeColors(of: whole)
     }
     try plan.keep(indices, rung)

@@ -39,7 +39,7 @@ package struct Reach: Hashable, Sendable {
   }
 
   /// Returns the hit area of a finger: at least 44 points wide and high around the frame's centre.
-  static func finger(_ frame: Rect) -> Rect {
+  package static func finger(_ frame: Rect) -> Rect {
     Rect(center: frame.center, size: Vector(max(leastTarget, frame.width), max(leastTarget, frame.height)))
   }
 }

@@ -3,8 +3,8 @@ import Motion
 
 /// A part of a surface, described once: it gives frames, drawing, hit areas, the least size and the fit of text.
 ///
-/// `Surface` places it in a rectangle. A size never depends on words: a text too long for its place follows the rule of its
-/// mark.
+/// `Surface` places it in a rectangle. A size depends on a label's number of lines, which `Label(paragraph:)` estimates,
+/// and never on a font: a text too long for its place follows the rule of its mark.
 package indirect enum Element<Target: Hashable & Sendable>: Sendable {
   /// Parts side by side; flexible ones share the width that is left.
   case row([Element], gap: Double = 0)

@@ -28,12 +28,8 @@ package struct Label: Hashable, Sendable {
   package struct Hug: Hashable, Sendable {
     package var shape: TextRun.Plate
     package var color: Color
-    /// The opacity of the shadow, 0…1.
-    package var shadow: Double
 
-    package init(_ shape: TextRun.Plate, _ color: Color, shadow: Double = 0.4) {
-      (self.shape, self.color, self.shadow) = (shape, color, shadow)
-    }
+    package init(_ shape: TextRun.Plate, _ color: Color) { (self.shape, self.color) = (shape, color) }
   }
 
   package init(

@@ -41,7 +41,7 @@ extension Surface {
     let run = label.run(width: area.width)
     if let hug = label.hug {
       let place = Vector(area.x, area.midY - run.box.y / 2)
-      canvas.shadow(of: hug.shape, behind: run, at: place, drop: 6, blur: 24, .black.opacity(hug.shadow * alpha))
+      canvas.shadow(of: hug.shape, behind: run, at: place, drop: 6, blur: 24, .black.opacity(0.4 * alpha))
       canvas.plate(hug.shape, behind: run, at: place, hug.color.opacity(alpha))
     }
     canvas.line(run, in: area, label.color.opacity(alpha))

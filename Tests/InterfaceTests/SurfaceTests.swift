@@ -89,19 +89,6 @@ import Testing
     #expect(found == [Rect(x: 120, y: 235, width: 44, height: 50)])
   }
 
-  @Test func drawnPartsAreDrawnInTheirFrame() {
-    let part = Part.drawn(Drawn { frame, _, alpha, canvas in canvas.fill(.rect(frame), Color.white.opacity(alpha)) })
-    var canvas = Canvas(size: Vector(60, 60))
-    let surface = Surface(.column([.sized(height: 10, .spacer), part]), in: Rect(size: canvas.size))
-    surface.draw(alpha: 0.5, on: &canvas)
-    #expect(surface.targets.isEmpty && canvas.marks.count == 1)
-    guard case .fill(let path, .color(let color))? = canvas.marks.first?.shape else {
-      Issue.record("no fill")
-      return
-    }
-    #expect(path == .rect(Rect(x: 0, y: 10, width: 60, height: 50)) && color.alpha == 0.5)
-  }
-
   @Test func listsShowOnlyTheRowsInTheirFrame() {
     let rows = (0..<10).map { button("\($0)") }
     let list = Part.list(rows, rowHeight: 44)

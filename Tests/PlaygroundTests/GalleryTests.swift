@@ -51,7 +51,7 @@ import Tuning
       #expect(tile.minX >= 0 && tile.maxX <= size.x && tile.maxY <= layout.contentHeight, "\(index): \(tile)")
       for other in layout.tiles.dropFirst(index + 1) { #expect(!tile.intersects(other)) }
     }
-    let scrolled = GalleryLayout(count: 11, in: size, offset: 100)
+    let scrolled = GalleryLayout(count: 11, in: size).scrolled(by: 100)
     #expect((scrolled.tiles[10].minY - layout.tiles[10].minY + 100).magnitude < 1e-9)
     #expect(scrolled.contentHeight == layout.contentHeight)
   }

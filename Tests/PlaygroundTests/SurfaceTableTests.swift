@@ -106,7 +106,7 @@ import Tuning
     let bench = try Workbench(Cards.self, config: "{}", size: size)
     bench.play("wait 1\nkey Space\nwait 0.1")
     let area = try #require(bench.tool(TimeTool.self).area(with: bench.playground.desk.services))
-    return Row("scrub bar", try #require(bench.player.flatMap { ScrubBar($0, in: area) }).surface)
+    return Row("scrub bar", area, bench.tool(TimeTool.self).spots(with: bench.playground.desk.services).map(\.area))
   }
 
   private func gallery(of count: Int, in size: Vector) -> Row {

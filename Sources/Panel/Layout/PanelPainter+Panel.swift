@@ -26,7 +26,7 @@ extension PanelPainter {
     if case .label(let key) = target {
       guard let row = model.row(key), let place = layout.rect(of: .row(key)) else { return }
       HelpPlate(row, in: scene.context.window).draw(beside: place, &self)
-    } else if let tip = target.tip, let area = scene.panelPresses.last(where: { $0.target == target })?.area {
+    } else if let tip = target.tip, let area = scene.shownArea(of: target) {
       ButtonTip(tip: tip).draw(above: area, &self)
     }
   }

@@ -81,26 +81,27 @@ final class PanelScene: Sendable {
 
   // MARK: - Hit areas
 
-  /// The hit areas in view, back to front, with the menu in front of the rest.
+  /// The hit areas, back to front, with the menu in front of the rest; empty for parts that are scrolled out of view.
   var shownPresses: [Press] {
-    [(.ground, layout.frame)] + panelPresses + (menu.map { [(.menu(.ground), $0.frame)] + $0.shownPresses } ?? [])
+    let scrolled = layout.items.map(surface).flatMap(\.targets)
+    return [(.ground, layout.frame)] + scrolled.map { ($0.target, $0.area.intersection(layout.viewport)) }
+      + fixed.flatMap(\.targets) + (menu.map { [(.menu(.ground), $0.frame)] + $0.shownPresses } ?? [])
   }
 
-  /// The hit areas of the panel in view, without a menu.
-  var panelPresses: [Press] {
-    let scrolled = layout.items.map(surface).flatMap(\.targets)
-    return scrolled.map { ($0.target, $0.area.intersection(layout.viewport)) } + fixed.flatMap(\.targets)
+  /// Returns the hit area of a target of the panel in view; `nil` if the panel does not have it.
+  func shownArea(of target: PanelTarget) -> Rect? {
+    func area(_ surface: Surface<PanelTarget>) -> Rect? { surface.targets.last { $0.target == target }?.area }
+    if let area = fixed.lazy.compactMap(area).first { return area }
+    return layout.items.lazy.compactMap { area(self.surface(of: $0)) }.first?.intersection(layout.viewport)
   }
 
   /// Returns the target at a position in the panel.
   func target(at p: Vector) -> PanelTarget {
     // A hit area reaches beyond its item by less than a finger.
     let near = layout.items.filter { layout.viewport.contains(p) && $0.rect.inset(x: 0, y: -leastTarget).contains(p) }
-    // The nearer middle decides between overlapping areas; the button that clears the search lies on the search field.
-    let nearest = (fixed + near.map(surface)).flatMap(\.targets).filter { $0.area.contains(p) }.min { a, b in
-      if (a.target == .clearSearch) != (b.target == .clearSearch) { return a.target == .clearSearch }
-      return (a.area.midY - p.y).magnitude < (b.area.midY - p.y).magnitude
-    }
+    // The nearer middle decides between overlapping areas; of equally near ones, the front one.
+    let found = (near.map(surface) + fixed).flatMap(\.targets).filter { $0.area.contains(p) }.reversed()
+    let nearest = found.min { ($0.area.midY - p.y).magnitude < ($1.area.midY - p.y).magnitude }
     return nearest?.target ?? (layout.header.maxY > p.y ? .header : .ground)
   }
 }

@@ -77,5 +77,5 @@ enum PanelTarget: Hashable, Sendable {
   }
 }
 
-/// A target in the panel, and its hit area for a finger: at least 44 points wide and high.
+/// A target in the panel and its hit area, which a list may cut.
 typealias Press = (target: PanelTarget, area: Rect)

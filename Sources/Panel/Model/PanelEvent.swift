@@ -123,7 +123,7 @@ struct PanelContext {
   let covered: Double
   /// Whether the blend bar is open.
   let isBlending: Bool
-  /// The pointers on the panel before the event, by which it draws its parts.
+  /// The pointers on the panel when the context was made; the parts below them are drawn pressed or dragged.
   let pointers: PanelPointers
   /// The current time, in seconds.
   let time: Double

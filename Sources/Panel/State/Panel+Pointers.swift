@@ -40,7 +40,8 @@ extension Panel {
       if !controls.isTyping { controls.menu.close() }
       return PanelResponse(actions, isTaken: false)
     }
-    if let menu = PanelScene(controls, context).menu, !menu.frame.contains(finger.position) {
+    let isInMenu = if case .menu = target { true } else { false }
+    if controls.menu.list != nil, !isInMenu {
       // A name that is not finished is discarded.
       controls.closeMenu()
       pointers.grips.append(Grip(finger, isMouse: isMouse, on: .ground, .spent, at: time))

@@ -106,7 +106,7 @@ struct PanelControls: Equatable, Sendable {
   ///
   /// `nil` for other keys.
   private mutating func pressMenu(_ key: KeyPress, _ context: PanelContext) -> [PanelAction]? {
-    guard let layout = PanelScene(self, context).menu else { return nil }
+    guard menu.list != nil, let layout = PanelScene(self, context).menu else { return nil }
     switch key.name {
     case "Up", "Left": menu.moveChoice(by: -1, layout, blend, context.model)
     case "Down", "Right": menu.moveChoice(by: 1, layout, blend, context.model)

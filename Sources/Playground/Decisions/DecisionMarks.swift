@@ -93,8 +93,8 @@ struct DecisionMarks {
     return !label.rest.isEmpty && words + 20 > width - 16
   }
 
-  /// Returns the estimated width of a text: labels and badges are placed clear of one another before they are drawn.
-  static func width(of text: String, _ weight: TextRun.Weight) -> Double {
+  /// Returns the estimated width of a text: labels are placed clear of one another before they are drawn.
+  private static func width(of text: String, _ weight: TextRun.Weight) -> Double {
     TextRun(text, size: textSize, weight: weight, width: 0, tabularDigits: true).estimatedWidth
   }
 

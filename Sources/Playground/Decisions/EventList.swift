@@ -29,10 +29,10 @@ struct EventList {
     /// Returns the name and the reason of a row, on one or two lines; a longer text gets smaller letters.
     func text(of row: Row) -> TextRun {
       var run = TextRun(
-        row.verb, size: size, weight: .semibold, lineHeight: line / size, width: width - column - 10,
+        row.verb, size: size, weight: .semibold, lineHeight: line / size, width: width - column - padding,
         tabularDigits: true)
       if !row.reason.isEmpty { run.tails = [.init(": " + row.reason, size: size, gap: 0)] }
-      run.lines = run.estimatedLines(slack: padding - 8, limit: 2)
+      run.lines = run.estimatedLines(slack: 2, limit: 2)
       return run.fitted(smallest: max(11, size - 2))
     }
   }

@@ -1,6 +1,7 @@
 import Canvas
 import Effects
 import Gestures
+import Interface
 import Motion
 import Playing
 
@@ -17,9 +18,8 @@ final class BackTool: Tool {
     if services.scene.effect == nil || services.ask(.kioskLook)?.hasNoWayBack == true { return nil }
     let side = services.side(at: position)
     let place = services.place(side)
-    let area = place.inWindow(Chrome.backArea(in: place.size))
-    // The hit area stays at least 44 points wide and high, however small the stage is.
-    return Rect(center: area.center, size: Vector(max(44, area.width), max(44, area.height)))
+    // The hit area suits a finger, however small the stage is.
+    return Reach.finger(place.inWindow(Chrome.backArea(in: place.size)))
   }
 
   /// Draws the arrow for visitors of a kiosk, whose pictures have no chrome.

@@ -55,7 +55,7 @@ extension Query<TextTarget> {
 
 extension Query<Double> {
   /// The height of the on-screen keyboard, in points of the frame that it covers; 0 while it is hidden.
-  static var keyboardHeight: Query { Query { $0.toolbox.keyboard.surface(with: $0.services)?.frame.height ?? 0 } }
+  static var keyboardHeight: Query { Query { $0.toolbox.keyboard.frame(with: $0.services)?.height ?? 0 } }
 }
 
 // MARK: - The playground

@@ -31,7 +31,9 @@ struct ActivityBadge: Equatable {
     return "\(kind.rawValue)  \(seconds.text(places: 1))" + (total.map { " / \($0.text(places: 1)) s" } ?? " s")
   }
 
-  private var length: Double { DecisionMarks.width(of: text, .semibold).rounded(.up) }
+  private var length: Double {
+    TextRun(text, size: 14, weight: .semibold, width: 0, tabularDigits: true).estimatedWidth.rounded(.up)
+  }
 
   /// Returns the badge, which takes presses if it has a target.
   func part<Target>(_ target: Target?) -> Element<Target> {

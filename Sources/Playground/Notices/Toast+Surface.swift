@@ -22,7 +22,8 @@ extension Toast {
   func surface(in area: Rect) -> Surface<Toasts.Target> { Surface(part(widest: area.width), in: area) }
 
   private func part(widest: Double) -> Part {
-    let preferred = (TextWidth.estimate(text, size: Self.points, weight: .medium) * 1.04 + 8).rounded(.up)
+    let own = TextRun(text, size: Self.points, weight: .medium, width: 0, tabularDigits: true).estimatedWidth
+    let preferred = (own * 1.04 + 8).rounded(.up)
     let beside = min(preferred, widest - 2 * Self.margin - 92 * Double(keys.count))
     let below = min(preferred, widest - 2 * Self.margin)
     let fits = beside >= Self.least && words(width: beside).minimum.y <= 2 * Self.lineHeight

@@ -184,8 +184,10 @@ final class RemoteTool: SurfaceTool {
 
   // MARK: - Hands here
 
-  func surface(with services: Services) -> Surface<Target>? {
-    showsCode ? place.map { card($0, in: services.place.room) } : nil
+  func surface(with services: Services) -> Surface<Target>? { showsCode ? card(with: services) : nil }
+
+  private func card(with services: Services) -> Surface<Target>? {
+    place.map { card($0, accent: services.scene.effect?.accent ?? Look.coral, in: services.place.room) }
   }
 
   private func show(_ isShown: Bool, with services: Services) {
@@ -212,8 +214,7 @@ final class RemoteTool: SurfaceTool {
     let slot = bottomSlot(with: services).flatMap { services.area(of: self, $0) }
     services.inRoom(on: &canvas) { canvas in
       if let slot { Surface(badge, in: slot).draw(on: &canvas) }
-      guard fade.value > 0, let place else { return }
-      let card = card(place, accent: services.scene.effect?.accent ?? Look.coral, in: canvas.size)
+      guard fade.value > 0, let card = card(with: services) else { return }
       canvas.with(.translation(Vector(0, 8 * (1 - fade.value)))) { card.draw(alpha: fade.value, on: &$0) }
     }
   }

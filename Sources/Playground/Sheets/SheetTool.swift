@@ -96,7 +96,8 @@ final class SheetTool: Tool {
   }
 
   func plates(with services: Services) -> [Rect] {
-    view(with: services).map { content?.isSmall == true ? [$0.surface.frame] : [] } ?? []
+    guard content?.isSmall == true, let view = view(with: services) else { return [] }
+    return [view.surface.frame]
   }
 
   func begin(_ touch: TimedTouch, with services: Services) -> Bool {
@@ -150,8 +151,7 @@ final class SheetTool: Tool {
     guard let content, let layout = view(with: services) else { return }
     let cell = content.isSmall ? nil : held.flatMap { layout.cell(at: $0.place) }
     let isHeld = held.map { layout.surface.target(at: $0.began) == .close } ?? false
-    services.inRoom(on: &canvas) { canvas in
-      view(with: services, reading: cell)?.surface.draw(held: isHeld ? [.close] : [], on: &canvas)
-    }
+    let view = cell == nil ? layout : self.view(with: services, reading: cell)
+    services.inRoom(on: &canvas) { view?.surface.draw(held: isHeld ? [.close] : [], on: &$0) }
   }
 }

@@ -15,16 +15,26 @@ extension KeyboardTool {
   /// Digits have wide keys. The limit keeps the keys together on a 4K screen, whose width no hand spans.
   private nonisolated static func widest(_ page: KeyboardPage) -> Double { page.isNumber ? 88 : 72 }
 
-  /// Returns the surface of a page, in points of the panel that receives the text.
-  ///
-  /// It covers the foot of the panel and is as wide as the panel.
+  /// Returns the frame of a page, in points of the panel that receives the text: the panel's foot, in its whole width.
+  nonisolated static func frame(_ page: KeyboardPage, in panel: Rect, hasLineBreak: Bool = false) -> Rect {
+    let rows = Double(page.rows(hasLineBreak: hasLineBreak).count)
+    let height = min(panel.height, rowHeight(rows, in: panel) * rows + 2 * padding)
+    return Rect(x: panel.minX, y: panel.maxY - height, width: panel.width, height: height)
+  }
+
+  private nonisolated static func rowHeight(_ rows: Double, in panel: Rect) -> Double {
+    (panel.height / 2 / rows).rounded(.down).clamped(to: heights)
+  }
+
+  /// Returns the surface of a page in its frame.
   nonisolated static func surface(
     _ page: KeyboardPage, in panel: Rect, hasLineBreak: Bool = false, capitals: Capitals = .none,
     accent: Color = Look.paper
   ) -> Surface<ScreenKey> {
     let rows = page.rows(hasLineBreak: hasLineBreak)
-    let height = (panel.height / 2 / Double(rows.count)).rounded(.down).clamped(to: heights)
-    let size = Vector(panel.width, min(panel.height, height * Double(rows.count) + 2 * padding))
+    let height = rowHeight(Double(rows.count), in: panel)
+    let frame = frame(page, in: panel, hasLineBreak: hasLineBreak)
+    let size = frame.size
     let column = min(widest(page), (size.x - 2 * padding) / page.columns)
     func key(_ cap: KeyboardPage.Cap) -> Element<ScreenKey> {
       let face = KeyFace(key: cap.key, capitals: capitals, accent: accent, isNumber: page.isNumber)
@@ -52,7 +62,7 @@ extension KeyboardTool {
     }
     return Surface(
       .layers([.drawn(ground), .sized(height: size.y - 2 * padding, keys)]),
-      in: Rect(origin: Vector(panel.minX, panel.maxY - size.y), size: size))
+      in: frame)
   }
 
   // MARK: - Above a held key

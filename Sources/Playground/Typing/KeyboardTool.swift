@@ -50,6 +50,13 @@ final class KeyboardTool: Tool {
     isShown ? surface(over: services.ask(.textTarget), with: services) : nil
   }
 
+  /// Returns the frame in points of the panel; `nil` if the keyboard is not shown.
+  func frame(with services: Services) -> Rect? { isShown ? frame(over: services.ask(.textTarget)) : nil }
+
+  private func frame(over target: TextTarget) -> Rect? {
+    page.map { Self.frame($0, in: target.frame, hasLineBreak: hasLineBreak) }
+  }
+
   /// Returns the surface over the frame that receives the text, also while the keyboard slides out.
   private func surface(over target: TextTarget, with services: Services) -> Surface<ScreenKey>? {
     page.map {
@@ -78,7 +85,7 @@ final class KeyboardTool: Tool {
       if case .number(let unit) = wanted { page = .number(unit: unit) } else { page = .letters }
       hasLineBreak = wanted == .lines
     }
-    let height = isShown ? surface(over: typist, with: services)?.frame.height : nil
+    let height = isShown ? frame(over: typist)?.height : nil
     services.send(.coverPanel(height ?? 0))
     rise.turn(on: isShown, curve: CubicBezier(0.2, 0, 0, 1), duration: services.tuner.values.movesLess ? 0 : 0.2)
     if !isShown, rise.isAtRest { page = nil }
@@ -104,14 +111,15 @@ final class KeyboardTool: Tool {
   func spots(with services: Services) -> [Spot] {
     guard isShown else { return [] }
     let target = services.ask(.textTarget)
-    guard let plate = surface(over: target, with: services)?.frame else { return [] }
+    guard let plate = frame(over: target) else { return [] }
     let scale = target.scale
     // The whole plate is one spot, not each key: after a change of page, a press refers to the new keys.
     return [spot(0, Rect(origin: plate.origin * scale, size: plate.size * scale))]
   }
 
   func covers(_ place: Vector, with services: Services) -> Bool {
-    surface(at: place, with: services).map { $0.keys.frame.contains($0.place) } ?? false
+    let scale = services.ask(.textTarget).scale
+    return frame(with: services)?.contains(place / scale) ?? false
   }
 
   func begin(_ touch: TimedTouch, with services: Services) -> Bool {

@@ -4,7 +4,7 @@ import Motion
 
 extension Gallery {
   func draw(fraction: Double, hasKeys: Bool = true, on canvas: inout Canvas) {
-    let layout = GalleryLayout(count: count, in: canvas.size, offset: scroll.offset)
+    let layout = GalleryLayout(count: count, in: canvas.size).scrolled(by: scroll.offset)
     drawGround(on: &canvas)
     drawHeading(layout, hasKeys, on: &canvas)
     for (index, tile) in tiles.enumerated() where layout.tiles[index].inset(by: -40).intersects(canvas.bounds) {

@@ -24,6 +24,8 @@ package struct Gallery {
   /// Whether a tile for a new sketch follows the last effect.
   let hasNew: Bool
   package private(set) var size: Vector
+  /// The frames for the present size and number of tiles, without scrolling.
+  private var unscrolled: GalleryLayout
   /// The tile that a finger holds down; `nil` if no tile is pressed.
   private(set) var pressed: Int?
   /// The scroll position, for a gallery that is higher than the window.
@@ -46,6 +48,7 @@ package struct Gallery {
 
   init(of cards: [EffectCard], in size: Vector, patches: Patches, hasNew: Bool = false, offset: Double = 0) {
     (self.size, self.hasNew, self.patches) = (size, hasNew, patches)
+    unscrolled = GalleryLayout(count: cards.count + (hasNew ? 1 : 0), in: size)
     for card in cards {
       tiles.append(Tile(card: card, performance: try? card.tile.make(Vector(100, 100), patches[card.id])))
     }
@@ -63,7 +66,7 @@ package struct Gallery {
 
   /// The number of tiles, including the tile for a new sketch.
   var count: Int { tiles.count + (hasNew ? 1 : 0) }
-  package var layout: GalleryLayout { GalleryLayout(count: count, in: size, offset: scroll.offset) }
+  package var layout: GalleryLayout { unscrolled.scrolled(by: scroll.offset) }
 
   /// Whether a tile is in or near the visible area.
   private func isSeen(_ tile: Rect) -> Bool { tile.intersects(Rect(size: size).inset(by: -40)) }
@@ -71,6 +74,7 @@ package struct Gallery {
   mutating func resize(to size: Vector) {
     guard size != self.size else { return }
     self.size = size
+    unscrolled = GalleryLayout(count: count, in: size)
     fit()
   }
 
@@ -140,7 +144,7 @@ package struct Gallery {
   /// Scrolls to the selected tile.
   private mutating func reveal() {
     guard hasMore, let choice else { return }
-    let tile = GalleryLayout(count: count, in: size).tiles[choice].inset(by: -24)
+    let tile = unscrolled.tiles[choice].inset(by: -24)
     let target = scroll.projectedRest
     if tile.minY < target { scroll.glide(to: tile.minY) }
     if tile.maxY > target + size.y { scroll.glide(to: tile.maxY - size.y) }

@@ -10,9 +10,9 @@ package struct GalleryLayout {
   let size: Vector
   let margin: Double
   /// The top of the heading's text.
-  let headingY: Double
+  private(set) var headingY: Double
   /// The frames of the tiles, in points of the window.
-  package let tiles: [Rect]
+  package private(set) var tiles: [Rect]
   /// The height of the scrolled content, in points, from the top margin to the margin below the last tile.
   ///
   /// It is the window's height if every tile is visible.
@@ -20,14 +20,14 @@ package struct GalleryLayout {
   /// Whether the window is as narrow as a phone: text is smaller, and key numbers have no plates.
   let isNarrow: Bool
 
-  init(count: Int, in size: Vector, offset: Double = 0) {
+  init(count: Int, in size: Vector) {
     self.size = size
     isNarrow = size.x < 600
     margin = Look.margin(forWidth: size.x)
     let gap = isNarrow ? 12.0 : 16.0
     // The top margin is 104 points in a 720-point window, and smaller in a lower one.
     let top = isNarrow ? min(80, size.y * 0.14) : min(104, size.y * 0.16)
-    headingY = top / 2 - (isNarrow ? 14 : 18) - offset
+    headingY = top / 2 - (isNarrow ? 14 : 18)
     let foot = isNarrow ? 16.0 : margin
     let area = Vector(size.x - 2 * margin, size.y - top - foot)
     let isWide = size.x > size.y && size.x >= 440
@@ -43,13 +43,22 @@ package struct GalleryLayout {
       element = .column([.sized(height: first, page)] + rows, gap: gap)
       height = first + Double(rows.count) * (row + gap)
     }
-    let surface = Surface(element, in: Rect(x: margin, y: top - offset, width: area.x, height: height))
+    let surface = Surface(element, in: Rect(x: margin, y: top, width: area.x, height: height))
     tiles = (0..<count).map { index in
       let tile = surface.frame(of: index) ?? surface.frame
       // A window too small for gaps and margins still has tiles, which then overlap.
       return Rect(x: tile.x, y: tile.y, width: max(1, tile.width), height: max(1, tile.height))
     }
     contentHeight = count > 6 ? top + height + foot : size.y
+  }
+
+  /// Returns the frames after the content was scrolled up by a number of points.
+  func scrolled(by offset: Double) -> GalleryLayout {
+    if offset == 0 { return self }
+    var layout = self
+    layout.headingY -= offset
+    for index in tiles.indices { layout.tiles[index].y -= offset }
+    return layout
   }
 
   private static func tile(_ index: Int) -> Element<Int> { .area(index, .spacer) }

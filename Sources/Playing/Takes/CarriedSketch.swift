@@ -92,7 +92,7 @@ extension EffectLibrary {
 
   /// Returns an unused id for a sketch from elsewhere: `id` itself, or `id` with a number from 2 if `id` is taken.
   package func freeID(for id: String) -> String {
-    // A config's own groups are checked too: a removed effect keeps its values there.
+    // The ids of the library's first parameters are taken, too: a removed effect keeps its values in the config.
     func isFree(_ id: String) -> Bool { self[id] == nil && !parameters.lasting.contains(id) }
     return isFree(id) ? id : "\(id)-\((2...).first { isFree("\(id)-\($0)") }!)"
   }
