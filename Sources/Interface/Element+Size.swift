@@ -4,55 +4,67 @@ import Motion
 package let leastTarget = 44.0
 
 extension Element {
+  /// The room that a part needs along both axes.
+  package struct Need: Sendable {
+    /// The least size, in points.
+    package var least = Vector.zero
+    /// Whether the part takes a share of the width that is left along a row.
+    package var isWide = false
+    /// Whether the part takes a share of the height that is left along a column.
+    package var isHigh = false
+  }
+
   /// The least size, in points.
-  package var minimum: Vector {
+  package var minimum: Vector { need.least }
+
+  /// The room that the part needs, from one pass over its own parts.
+  var need: Need {
     switch self {
     case .row(let parts, let gap):
-      let sizes = parts.map(\.minimum)
-      return Vector(Self.sum(sizes.map(\.x), gap), sizes.map(\.y).max() ?? 0)
+      var need = Need(least: Vector(gap * Double(max(0, parts.count - 1)), 0))
+      for part in parts {
+        let other = part.need
+        need.least = Vector(need.least.x + other.least.x, max(need.least.y, other.least.y))
+        need.spread(other)
+      }
+      return need
     case .column(let parts, let gap):
-      let sizes = parts.map(\.minimum)
-      return Vector(sizes.map(\.x).max() ?? 0, Self.sum(sizes.map(\.y), gap))
+      var need = Need(least: Vector(0, gap * Double(max(0, parts.count - 1))))
+      for part in parts {
+        let other = part.need
+        need.least = Vector(max(need.least.x, other.least.x), need.least.y + other.least.y)
+        need.spread(other)
+      }
+      return need
     case .layers(let parts):
-      let sizes = parts.map(\.minimum)
-      return Vector(sizes.map(\.x).max() ?? 0, sizes.map(\.y).max() ?? 0)
-    case .plate(let plate, let part): return part.minimum + Vector(2, 2) * plate.padding
-    case .label(let label): return Vector(0, label.run(width: 0).box.y) + 2 * label.padding
-    case .button: return Vector(leastTarget, leastTarget)
-    case .slider: return Vector(2 * leastTarget, leastTarget)
+      var need = Need()
+      for part in parts {
+        let other = part.need
+        need.least = Vector(max(need.least.x, other.least.x), max(need.least.y, other.least.y))
+        need.spread(other)
+      }
+      return need
+    case .plate(let plate, let part):
+      var need = part.need
+      need.least += Vector(2, 2) * plate.padding
+      return need
+    case .label(let label):
+      return Need(least: Vector(0, label.run(width: 0).box.y) + 2 * label.padding, isWide: true)
+    case .button: return Need(least: Vector(leastTarget, leastTarget), isWide: true)
+    case .slider: return Need(least: Vector(2 * leastTarget, leastTarget), isWide: true)
     case .list(let rows, let height):
-      return Vector(rows.map(\.minimum.x).max() ?? 0, rows.isEmpty ? 0 : height)
-    case .at, .drawn, .spacer: return .zero
-    case .area(_, let part): return part.minimum
+      let width = rows.reduce(0) { max($0, $1.minimum.x) }
+      return Need(least: Vector(width, rows.isEmpty ? 0 : height), isWide: true, isHigh: true)
+    case .at, .drawn, .spacer: return Need(isWide: true, isHigh: true)
+    case .area(_, let part): return part.need
     case .sized(let width, let height, let part):
-      let least = part.minimum
-      return Vector(width ?? least.x, height ?? least.y)
+      // A part with both lengths of its own is not asked for any.
+      guard width == nil || height == nil else { return Need(least: Vector(width ?? 0, height ?? 0)) }
+      let need = part.need
+      return Need(
+        least: Vector(width ?? need.least.x, height ?? need.least.y), isWide: width == nil && need.isWide,
+        isHigh: height == nil && need.isHigh)
     }
-  }
-
-  /// Whether the part takes a share of the room that is left along a row.
-  var isWide: Bool {
-    switch self {
-    case .row(let parts, _), .column(let parts, _), .layers(let parts): parts.contains(where: \.isWide)
-    case .plate(_, let part), .area(_, let part): part.isWide
-    case .at, .label, .button, .slider, .drawn, .list, .spacer: true
-    case .sized(let width, _, let part): width == nil && part.isWide
-    }
-  }
-
-  /// Whether the part takes a share of the room that is left along a column.
-  var isHigh: Bool {
-    switch self {
-    case .row(let parts, _), .column(let parts, _), .layers(let parts): parts.contains(where: \.isHigh)
-    case .plate(_, let part), .area(_, let part): part.isHigh
-    case .at, .drawn, .list, .spacer: true
-    case .label, .button, .slider: false
-    case .sized(_, let height, let part): height == nil && part.isHigh
-    }
-  }
-
-  static func sum(_ lengths: [Double], _ gap: Double) -> Double {
-    lengths.reduce(0, +) + gap * Double(max(0, lengths.count - 1))
   }
 
   /// Returns the lengths of parts that fill `room`: flexible parts get equal lengths where their least lengths allow it.
@@ -77,5 +89,12 @@ extension Element {
       sharing = kept
     }
     return lengths
+  }
+}
+
+extension Element.Need {
+  /// Takes a share of the room that is left if one of its parts does.
+  fileprivate mutating func spread(_ part: Self) {
+    (isWide, isHigh) = (isWide || part.isWide, isHigh || part.isHigh)
   }
 }

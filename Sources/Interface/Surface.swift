@@ -35,8 +35,9 @@ package struct Surface<Target: Hashable & Sendable>: Sendable {
     switch element {
     case .row(let parts, let gap):
       let gap = Self.gap(gap, between: parts.count, in: frame.width)
+      let needs = parts.map { $0.need }
       let widths = Element<Target>.lengths(
-        least: parts.map(\.minimum.x), isFlexible: parts.map(\.isWide), gap: gap, in: frame.width)
+        least: needs.map { $0.least.x }, isFlexible: needs.map { $0.isWide }, gap: gap, in: frame.width)
       var x = frame.x
       for (part, width) in zip(parts, widths) {
         place(part, in: Rect(x: x, y: frame.y, width: width, height: frame.height), clip: clip)
@@ -44,8 +45,9 @@ package struct Surface<Target: Hashable & Sendable>: Sendable {
       }
     case .column(let parts, let gap):
       let gap = Self.gap(gap, between: parts.count, in: frame.height)
+      let needs = parts.map { $0.need }
       let heights = Element<Target>.lengths(
-        least: parts.map(\.minimum.y), isFlexible: parts.map(\.isHigh), gap: gap, in: frame.height)
+        least: needs.map { $0.least.y }, isFlexible: needs.map { $0.isHigh }, gap: gap, in: frame.height)
       var y = frame.y
       for (part, height) in zip(parts, heights) {
         place(part, in: Rect(x: frame.x, y: y, width: frame.width, height: height), clip: clip)
