@@ -67,6 +67,28 @@ extension Element {
     }
   }
 
+  /// Returns the widths of the parts of a row that fills a room.
+  static func widths(of parts: [Element], gap: Double, in room: Double) -> [Double] {
+    var (least, isFlexible): ([Double], [Bool]) = ([], [])
+    for part in parts {
+      let need = part.need
+      least.append(need.least.x)
+      isFlexible.append(need.isWide)
+    }
+    return lengths(least: least, isFlexible: isFlexible, gap: gap, in: room)
+  }
+
+  /// Returns the heights of the parts of a column that fills a room.
+  static func heights(of parts: [Element], gap: Double, in room: Double) -> [Double] {
+    var (least, isFlexible): ([Double], [Bool]) = ([], [])
+    for part in parts {
+      let need = part.need
+      least.append(need.least.y)
+      isFlexible.append(need.isHigh)
+    }
+    return lengths(least: least, isFlexible: isFlexible, gap: gap, in: room)
+  }
+
   /// Returns the lengths of parts that fill `room`: flexible parts get equal lengths where their least lengths allow it.
   ///
   /// Without enough room all parts shrink in proportion.

@@ -29,39 +29,32 @@ package struct Surface<Target: Hashable & Sendable>: Sendable {
   }
 
   private mutating func place(_ element: Element<Target>, in frame: Rect, clip: Rect?) {
-    func add(_ kind: Part.Kind, _ surface: inout Surface) {
-      surface.parts.append(Part(kind: kind, frame: frame, clip: clip))
-    }
     switch element {
     case .row(let parts, let gap):
       let gap = Self.gap(gap, between: parts.count, in: frame.width)
-      let needs = parts.map { $0.need }
-      let widths = Element<Target>.lengths(
-        least: needs.map { $0.least.x }, isFlexible: needs.map { $0.isWide }, gap: gap, in: frame.width)
+      let widths = Element<Target>.widths(of: parts, gap: gap, in: frame.width)
       var x = frame.x
-      for (part, width) in zip(parts, widths) {
-        place(part, in: Rect(x: x, y: frame.y, width: width, height: frame.height), clip: clip)
-        x += width + gap
+      for index in parts.indices {
+        place(parts[index], in: Rect(x: x, y: frame.y, width: widths[index], height: frame.height), clip: clip)
+        x += widths[index] + gap
       }
     case .column(let parts, let gap):
       let gap = Self.gap(gap, between: parts.count, in: frame.height)
-      let needs = parts.map { $0.need }
-      let heights = Element<Target>.lengths(
-        least: needs.map { $0.least.y }, isFlexible: needs.map { $0.isHigh }, gap: gap, in: frame.height)
+      let heights = Element<Target>.heights(of: parts, gap: gap, in: frame.height)
       var y = frame.y
-      for (part, height) in zip(parts, heights) {
-        place(part, in: Rect(x: frame.x, y: y, width: frame.width, height: height), clip: clip)
-        y += height + gap
+      for index in parts.indices {
+        place(parts[index], in: Rect(x: frame.x, y: y, width: frame.width, height: heights[index]), clip: clip)
+        y += heights[index] + gap
       }
     case .layers(let parts): for part in parts { place(part, in: frame, clip: clip) }
     case .at(let own, let part): place(part, in: own.offset(by: frame.origin), clip: clip)
     case .plate(let plate, let part):
-      add(.plate(plate), &self)
+      add(.plate(plate), frame, clip)
       place(part, in: frame.inset(by: plate.padding), clip: clip)
-    case .label(let label): add(.label(label), &self)
-    case .button(let button): add(.button(button), &self)
-    case .slider(let slider): add(.slider(slider), &self)
-    case .drawn(let drawn): add(.drawn(drawn), &self)
+    case .label(let label): add(.label(label), frame, clip)
+    case .button(let button): add(.button(button), frame, clip)
+    case .slider(let slider): add(.slider(slider), frame, clip)
+    case .drawn(let drawn): add(.drawn(drawn), frame, clip)
     case .list(let rows, let height):
       let shown = clip.map { $0.intersection(frame) } ?? frame
       for (index, row) in rows.enumerated() {
@@ -70,13 +63,17 @@ package struct Surface<Target: Hashable & Sendable>: Sendable {
       }
     case .spacer: break
     case .area(let target, let part):
-      add(.area(target), &self)
+      add(.area(target), frame, clip)
       place(part, in: frame, clip: clip)
     case .sized(let width, let height, let part):
       // A width or height of its own is centred in a larger place.
       let size = Vector(min(width ?? frame.width, frame.width), min(height ?? frame.height, frame.height))
       place(part, in: Rect(center: frame.center, size: size), clip: clip)
     }
+  }
+
+  private mutating func add(_ kind: Part.Kind, _ frame: Rect, _ clip: Rect?) {
+    parts.append(Part(kind: kind, frame: frame, clip: clip))
   }
 
   /// Returns the gap between parts, smaller if the gaps alone would need more than the room.

@@ -18,11 +18,11 @@ struct PanelRows: Equatable, Sendable {
 
   /// Returns the items of the list: presets and rows that the search finds, group titles, and the parts that belong to rows.
   func items(_ model: PanelModel) -> [PanelItem] {
-    let order = model.groups.flatMap(\.rows).map(\.key)
+    let insightsBelow = insights(in: model)
     let words = query.lowercased().split(separator: " ").map(String.init)
     var items: [PanelItem] = model.presets(finding: words).map { .preset($0) }
     for group in model.groups {
-      let rows = group.rows.filter { $0.matches(words, in: group.title) }
+      let rows = words.isEmpty ? group.rows : group.rows.filter { $0.matches(words, in: group.title) }
       if rows.isEmpty { continue }
       items.append(.group(group.title))
       if words.isEmpty, folded.contains(group.title) { continue }
@@ -39,16 +39,23 @@ struct PanelRows: Equatable, Sendable {
         if opened == row.key, let drawer = row.control.drawer {
           items.append(.drawer(row.key, height: drawer.height))
         }
-        let insights = model.insights.indices.filter { index in
-          model.insights[index].keys.max { (order.firstIndex(of: $0) ?? -1) < (order.firstIndex(of: $1) ?? -1) }
-            == row.key
-        }
+        let insights = insightsBelow[row.key] ?? []
         for start in stride(from: 0, to: insights.count, by: 3) {
           items.append(.insights(Array(insights[start...].prefix(3))))
         }
       }
     }
     return items.isEmpty ? [.nothing] : items
+  }
+
+  /// Returns the indices of the insights by the key of the row below which they stand: the last one that they depend on.
+  private func insights(in model: PanelModel) -> [String: [Int]] {
+    if model.insights.isEmpty { return [:] }
+    var places: [String: Int] = [:]
+    for group in model.groups { for row in group.rows where places[row.key] == nil { places[row.key] = places.count } }
+    return Dictionary(grouping: model.insights.indices) { index in
+      model.insights[index].keys.max { (places[$0] ?? -1) < (places[$1] ?? -1) } ?? ""
+    }
   }
 
   /// Returns the keys of the shown rows, from top to bottom.
