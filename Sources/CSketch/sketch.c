@@ -701,18 +701,21 @@ static int digit(char c) {
   return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
 }
 
-// Reads the channels of `#RRGGBB` or `#RRGGBBAA`; returns the number of channels, 0 if the text is no colour.
+// Reads the channels of `#RRGGBB` or `#RRGGBBAA`, or of their short forms `#RGB` and `#RGBA`; returns the number of
+// channels, 0 if the text is no colour.
 static int channels(lua_State *L, int index, int channels[4]) {
   size_t count;
   const char *text = lua_type(L, index) == LUA_TSTRING ? lua_tolstring(L, index, &count) : NULL;
-  if (!text || text[0] != '#' || (count != 7 && count != 9)) return 0;
+  if (!text || text[0] != '#' || (count != 7 && count != 9 && count != 4 && count != 5)) return 0;
+  // The digits of a channel: a short colour has each digit twice.
+  size_t digits = count > 5 ? 2 : 1, found = 0;
   channels[3] = 255;
-  for (size_t i = 1; i < count; i += 2) {
-    int high = digit(text[i]), low = digit(text[i + 1]);
+  for (size_t i = 1; i < count; i += digits) {
+    int high = digit(text[i]), low = digit(text[i + digits - 1]);
     if (high < 0 || low < 0) return 0;
-    channels[i / 2] = high << 4 | low;
+    channels[found++] = high << 4 | low;
   }
-  return (int)(count / 2);
+  return (int)found;
 }
 
 // isColour(x): returns whether x is a colour.

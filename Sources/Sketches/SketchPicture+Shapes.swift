@@ -8,16 +8,18 @@ extension SketchPicture {
     return blend.says("add") ? .additive : blend.says("multiply") ? .multiply : blend.says("screen") ? .screen : .normal
   }
 
-  /// Parses `#RRGGBB`, or `#RRGGBBAA` with an alpha.
+  /// Parses `#RRGGBB` or the short `#RGB`, and either with an alpha behind it.
   static func color(_ value: SketchView, _ fallback: Color) -> Color {
     let text = value.utf8
-    guard text.count == 7 || text.count == 9 else { return fallback }
+    let digits = text.count - 1
+    guard [3, 4, 6, 8].contains(digits) else { return fallback }
     var bits: UInt32 = 0
     for byte in text.dropFirst() {
       guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue else { return fallback }
-      bits = bits << 4 | UInt32(digit)
+      // A short colour has each digit twice.
+      bits = digits < 6 ? bits << 8 | UInt32(digit * 17) : bits << 4 | UInt32(digit)
     }
-    return text.count == 7 ? Color(hex: bits) : Color(hex: bits >> 8, Double(bits & 255) / 255)
+    return digits % 3 == 0 ? Color(hex: bits) : Color(hex: bits >> 8, Double(bits & 255) / 255)
   }
 
   static func paint(_ value: SketchView) -> Paint {

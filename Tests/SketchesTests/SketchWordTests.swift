@@ -47,10 +47,32 @@ import Tuning
   @Test(arguments: [
     ("'#000000', '#FFFFFF', 0.5", "#808080"), ("'#10203040', '#FFFFFF', 0.25", "#4C586470"),
     ("'#0a0b0c', '#0A0B0C', 0.3", "#0A0B0C"), ("'#000000', '#FFFFFF', -1", "#000000"),
-    ("'#000000', '#FFFFFF', 7", "#FFFFFF"),
+    ("'#000000', '#FFFFFF', 7", "#FFFFFF"), ("'#000', '#fff', 0.5", "#808080"),
+    ("'#1234', '#1234', 0", "#11223344"),
   ])
   func coloursAreMixedByChannel(_ words: String, _ mixed: String) throws {
     #expect(try Self.state("s.x = mix(\(words))")["x"].text == mixed)
+  }
+
+  /// A short colour has each digit twice, wherever a sketch writes a colour.
+  @Test func shortColoursEqualLongOnes() throws {
+    let colors = ["'#1af'", "'#1af8'", "fade('#1af', 0.5)", "mix('#1af', '#000', 0)"]
+    let long = ["'#11AAFF'", "'#11AAFF88'", "fade('#11AAFF', 0.5)", "mix('#11AAFF', '#000000', 0)"]
+    func marks(_ colors: [String]) throws -> [Mark] {
+      try Self.picture(
+        colors.map { "c:fill(rect(0, 0, 9, 9), \($0)) c:text('a', 0, 0, { color = \($0) })" }.joined(separator: "\n")
+      ).marks
+    }
+    #expect(try marks(colors) == marks(long) && marks(colors).count == 8)
+    let fields = "accent = '#1af', params = { color('ink', '#fa0', 'Ink') }, title = 'T',"
+    let sketch = try Sketch(id: "t", text: Self.sketch().replacing("title = \"T\",", with: fields))
+    #expect(sketch.card.accent == Color(hex: 0x11AAFF))
+    #expect(sketch.card.schema.parameters.map(\.defaultValue.shown) == ["#FFAA00"])
+  }
+
+  @Test(arguments: ["#", "#12", "#12345", "#1234567", "#ggg", "1af"])
+  func otherColoursAreRefused(_ color: String) throws {
+    #expect(throws: SketchFault.self) { try Self.state("s.x = fade('\(color)', 1)") }
   }
 
   @Test func svgPathEqualsBuiltPath() throws {

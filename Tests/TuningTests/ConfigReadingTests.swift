@@ -204,6 +204,14 @@ import Testing
     #expect(Self.catalogue.changes(from: [:], to: ["lamp": ["pictures": .rows([rows[0]])]]).count == 1)
   }
 
+  /// A short colour is accepted, and has its long form from then on.
+  @Test func shortColoursAreReadAndWrittenOut() throws {
+    let patches = try Self.catalogue.read(settings: ["lamp.tint=#1aF"])
+    #expect(try Sample().applying(patches["lamp"]).tint == HexColor(0x11AAFF))
+    #expect(HexColor("#1aF")?.description == "#11AAFF")
+    for text in ["#1a", "#1aFF", "#1aFG", "1aF", "#"] { #expect(HexColor(text) == nil, "\(text)") }
+  }
+
   @Test func laterSettingsOverrideEarlierOnes() throws {
     let patches = try Self.catalogue.read(settings: [
       "lamp.gravity=1800", "lamp.gravity=9e2", "lamp.message=a=b", "lamp.reveal=false", "lamp.landing=frontOnly",

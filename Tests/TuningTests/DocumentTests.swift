@@ -68,7 +68,7 @@ import Testing
     #expect(constraint("reveal")[1] == "type \"boolean\"")
     #expect(constraint("message").dropFirst().prefix(2) == ["type \"string\"", "maxLength 20"])
     #expect(constraint("landing")[1] == "enum [\"nearest\", \"frontOnly\"]")
-    #expect(constraint("tint").dropFirst().prefix(2) == ["type \"string\"", "pattern \"^#[0-9A-Fa-f]{6}$\""])
+    #expect(constraint("tint").dropFirst().prefix(2) == ["type \"string\"", "pattern \"^#([0-9A-Fa-f]{3}){1,2}$\""])
     #expect(constraint("pictures").dropFirst().prefix(3) == ["type \"array\"", "minItems 1", "maxItems 4"])
   }
 

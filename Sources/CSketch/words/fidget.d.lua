@@ -96,7 +96,7 @@ function toggle(key, default, label) end
 ---@return fidget.Declaration
 function choice(key, default, among, label) end
 
----A colour, as `#RRGGBB`.
+---A colour, as `#RRGGBB` or `#RGB`. `p.paper` is always the long form.
 ---
 ---`color("paper", "#FBFAF7", "Paper")`
 ---@param key string

@@ -198,6 +198,7 @@ local vocabulary = closed("", {
   fade = function(color, alpha)
     colour(color, "fade", 1)
     number(alpha, "fade", 2)
+    if #color < 7 then color = host.mixColours(color, color, 0) end
     return S.sub(color, 1, 7) .. S.format("%02X", floor(M.max(0, M.min(1, alpha)) * 255 + 0.5))
   end,
   math = readOnly("math", maths), string = readOnly("string", strings), table = readOnly("table", tables),

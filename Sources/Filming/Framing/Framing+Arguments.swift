@@ -1,6 +1,7 @@
 import Canvas
 import CommandLineSyntax
 import Commands
+import Effects
 import Files
 import Formatting
 import Motion
@@ -61,7 +62,6 @@ extension Framing {
   }
 
   private static func color(_ text: Substring) -> Color? {
-    guard text.first == "#", text.utf8.count == 7, text.dropFirst().allSatisfy(\.isHexDigit) else { return nil }
-    return UInt32(text.dropFirst(), radix: 16).map { Color(hex: $0) }
+    HexColor(String(text)).map { Color($0) }
   }
 }

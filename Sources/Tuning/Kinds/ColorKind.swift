@@ -13,8 +13,8 @@ struct ColorKind: KindRules {
     return .color(color)
   }
 
-  var constraint: [JSONValue.Member] { [.init("type", "string"), .init("pattern", "^#[0-9A-Fa-f]{6}$")] }
-  func accepted(_ unit: Unit) -> String { "`\"#RRGGBB\"`" }
+  var constraint: [JSONValue.Member] { [.init("type", "string"), .init("pattern", "^#([0-9A-Fa-f]{3}){1,2}$")] }
+  func accepted(_ unit: Unit) -> String { "`\"#RRGGBB\"` or `\"#RGB\"`" }
   func defaultText(_ usual: ParameterValue) -> String { "`\"\(usual.shown)\"`" }
 
   /// Returns the linear blend of both colours in sRGB.
@@ -32,7 +32,9 @@ struct ColorKind: KindRules {
   }
 }
 
-/// An opaque colour as a designer writes it: `#RRGGBB`, 8-bit sRGB.
+/// An opaque colour as a designer writes it: `#RRGGBB` or the short form `#RGB`, 8-bit sRGB.
+///
+/// Its description is always the long form.
 package struct HexColor: Hashable, Sendable, CustomStringConvertible {
   package var red: UInt8
   package var green: UInt8
@@ -46,14 +48,15 @@ package struct HexColor: Hashable, Sendable, CustomStringConvertible {
     blue = UInt8(rgb & 0xFF)
   }
 
-  /// Reads exactly `#` and six hexadecimal digits of either case; `nil` for any other text.
+  /// Reads exactly `#` and three or six hexadecimal digits of either case; `nil` for any other text.
   package init?(_ text: String) {
     let bytes = Array(text.utf8)
-    guard bytes.count == 7, bytes[0] == UInt8(ascii: "#") else { return nil }
+    guard bytes.count == 7 || bytes.count == 4, bytes[0] == UInt8(ascii: "#") else { return nil }
     var rgb: UInt32 = 0
     for byte in bytes[1...] {
       guard let digit = Character(UnicodeScalar(byte)).hexDigitValue else { return nil }
-      rgb = rgb << 4 | UInt32(digit)
+      // A short colour has each digit twice.
+      for _ in 0..<(bytes.count == 4 ? 2 : 1) { rgb = rgb << 4 | UInt32(digit) }
     }
     self.init(rgb)
   }
