@@ -126,6 +126,7 @@ extension TakeLine {
   fileprivate var setsSomething: Bool { if case .set = action { true } else { false } }
 
   fileprivate var isShort: Bool {
-    if case .stroke(let stroke) = action { stroke.over < 60 } else { true }
+    guard case .strokes(let strokes) = action else { return true }
+    return strokes.allSatisfy { $0.over + $0.wait + $0.hold < 60 && $0.count * strokes.count < 50 }
   }
 }

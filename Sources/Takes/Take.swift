@@ -58,7 +58,7 @@ package struct Take: Equatable, Sendable {
       lines.filter { line in
         switch line.action {
         case .size, .set, .direction: true
-        case .stroke, .finger, .scroll, .magnify: false
+        case .strokes, .finger, .scroll, .magnify: false
         }
       } + take.lines
     for index in take.lines.indices { take.lines[index].number = 0 }
@@ -70,6 +70,25 @@ package struct Take: Equatable, Sendable {
 }
 
 extension Take {
+  /// The lines in order of time, with each stroke and each of its repeats in a line of its own.
+  var unrolledLines: [TakeLine] {
+    guard lines.contains(where: \.isUnrollable) else { return lines }
+    let all = lines.flatMap { line -> [TakeLine] in
+      guard line.isUnrollable, case .strokes(let strokes) = line.action else { return [line] }
+      return strokes.flatMap { stroke in
+        (0..<stroke.count).map { index in
+          var (one, once) = (line, stroke)
+          (once.count, once.every) = (1, 0)
+          one.step += stroke.start(ofRepeat: index)
+          one.action = .strokes([once])
+          return one
+        }
+      }
+    }
+    // Sorting by index too keeps lines of one time in their order.
+    return all.enumerated().sorted { $0.element.order($0.offset) < $1.element.order($1.offset) }.map(\.element)
+  }
+
   /// Reads the text of a take, or throws every fault in it.
   ///
   /// Header lines (`# effect lamp`, `# size 390 844`, `# state …`, `# parameters …`) stand before the first event;

@@ -16,6 +16,12 @@ enum TakeBounds {
   static let seconds = 0...10_000.0
   /// The range of a stroke's duration, in seconds.
   static let duration = 0.001...3600
+  /// The number of places on the way of a stroke, with both ends.
+  static let points = 16
+  /// The range of the turn of a pinch, in degrees.
+  static let turn = -3600...3600.0
+  /// The range of the number of repeats of a stroke.
+  static let repeats = 2...1000
   /// The range of a magnification's factor.
   static let factor = 0.001...1000
   static let sides = 1...16_384.0

@@ -26,7 +26,20 @@ package struct TakeGesture: Equatable, Sendable {
   package var fingers: Int
   /// Whether a finger was cancelled, so that no throw, tap or snap followed.
   package var isCancelled = false
+  /// The corners of the way between its ends; empty for a nearly straight one, and for one without a way.
+  package var via: [Vector] = []
+  /// The seconds of rest before a drag or fling moves; 0 if shorter than a long press.
+  package var wait = 0.0
+  /// The seconds of rest before a drag or pinch lifts; 0 if shorter than `leastHold`.
+  package var hold = 0.0
+  /// The angle of the line between two fingers at the beginning, and its turn, in degrees clockwise on screen.
+  package var angle = 0.0
+  package var turn = 0.0
 
+  /// The shortest rest before a movement that is named a press, in seconds.
+  static let longPress = 0.5
+  /// The shortest rest before a lift that is named, in seconds.
+  static let leastHold = 0.1
   /// The speed at the lift, in points per second, from which a drag is named a fling.
   package static let flingSpeed = 250.0
 }
@@ -47,10 +60,12 @@ private struct GestureReader {
     var first: Vector
     var last: Vector
     var most = 0
+    var motion = HandMotion()
     var drag = DragRecognizer()
     var tap = TapRecognizer()
     var pinch = PinchRecognizer()
     var apart: (from: Vector, start: Double, to: Vector, end: Double)?
+    var twist = HandTwist()
     var lift: Vector?
     var isTap = false
     var isCancelled = false
@@ -104,12 +119,15 @@ private struct GestureReader {
   }
 
   private func feed(_ event: FingerEvent, to hand: inout Hand, at seconds: Double) {
-    if event.id == hand.drag.finger || hand.drag.finger == nil { hand.last = event.position }
+    let isFirst = event.id == hand.drag.finger || hand.drag.finger == nil
+    if isFirst { hand.last = event.position }
+    hand.motion.follow(event, isFirst: isFirst, at: seconds)
     if case .ended(let estimate) = hand.drag.handle(event, at: seconds) { hand.lift = estimate.velocity }
     if case .tapped = hand.tap.handle(event, at: seconds) { hand.isTap = true }
     let verdict = hand.pinch.handle(event)
     if let center = hand.pinch.centroid, let distance = hand.pinch.distance {
       if verdict == .began, hand.apart == nil { hand.apart = (center, distance, center, distance) }
+      if let span = hand.pinch.span { hand.twist.follow(span.second - span.first, isNew: verdict == .began) }
       if verdict == .changed {
         hand.apart?.to = center
         hand.apart?.end = distance
@@ -131,8 +149,22 @@ private struct GestureReader {
     } else {
       kind = .hold(at: hand.first)
     }
-    gestures.append(
-      TakeGesture(kind: kind, start: hand.start, end: seconds, fingers: hand.most, isCancelled: hand.isCancelled))
+    var gesture = TakeGesture(
+      kind: kind, start: hand.start, end: seconds, fingers: hand.most, isCancelled: hand.isCancelled)
+    let (wait, hold) = (hand.motion.firstMove - hand.start, seconds - hand.motion.lastMove)
+    switch kind {
+    case .drag, .fling:
+      gesture.via = hand.motion.corners
+      if wait >= TakeGesture.longPress { gesture.wait = wait }
+      if case .drag = kind, hold >= TakeGesture.leastHold, gesture.wait + hold < seconds - hand.start {
+        gesture.hold = hold
+      }
+    case .pinch:
+      (gesture.angle, gesture.turn) = (hand.twist.start, hand.twist.turn)
+      if hold >= TakeGesture.leastHold, hold < seconds - hand.start { gesture.hold = hold }
+    case .tap, .hold, .scroll, .magnify: break
+    }
+    gestures.append(gesture)
   }
 }
 
@@ -146,85 +178,5 @@ extension TakeGesture.Kind {
       .magnify(at: place, by: by * more, turns: turns + 1)
     default: nil
     }
-  }
-}
-
-extension TakeGesture {
-  /// The name of the gesture for tables and programs, such as "fling".
-  package var name: String {
-    switch kind {
-    case .tap: "tap"
-    case .hold: "hold"
-    case .drag: "drag"
-    case .fling: "fling"
-    case .pinch(_, _, let start, let end):
-      (end / start - 1).magnitude < 0.05 ? "two fingers" : end < start ? "pinch" : "spread"
-    case .scroll: "scroll"
-    case .magnify: "magnify"
-    }
-  }
-
-  /// The line of a take that repeats the gesture, with further details in a comment.
-  ///
-  /// An example: `at 3.000  fling 300 400 to 80 410 over 0.125  # lifts at 1835 pt/s to the left`.
-  package var text: String {
-    let line = TakeLine(step: Take.step(nearest: start), action: action).text
-    return line + (notes.isEmpty ? "" : "  # \(notes.joined(separator: ", "))")
-  }
-
-  /// The action that repeats the gesture, rounded to tenths of a point.
-  ///
-  /// A `fling` or `drag` has one finger and a `pinch` two; further fingers are left out.
-  private var action: TakeAction {
-    func stroke(_ verb: TakeStroke.Verb, _ from: Vector, _ to: Vector? = nil) -> TakeStroke {
-      let over = ((end - start) * 1000).rounded() / 1000
-      return TakeStroke(verb, from: from.tenths, to: to?.tenths, over: over.clamped(to: TakeBounds.duration))
-    }
-    switch kind {
-    case .tap(let place): return .stroke(stroke(.tap, place))
-    case .hold(let place): return .stroke(stroke(.hold, place))
-    case .drag(let from, let to, _): return .stroke(stroke(.drag, from, to))
-    case .fling(let from, let to, _): return .stroke(stroke(.fling, from, to))
-    case .pinch(let from, _, let near, let far):
-      var pinch = stroke(.pinch, from)
-      (pinch.startDistance, pinch.endDistance) = (near.tenths, far.tenths)
-      return .stroke(pinch)
-    case .scroll(let place, let by, _): return .scroll(at: place.tenths, by: by.tenths)
-    case .magnify(let place, let by, _):
-      return .magnify(at: place.tenths, by: ((by * 1000).rounded() / 1000).clamped(to: TakeBounds.factor))
-    }
-  }
-
-  private var notes: [String] {
-    var notes: [String] = []
-    switch kind {
-    case .tap, .hold: break
-    case .drag(_, _, let velocity), .fling(_, _, let velocity): notes.append(velocity.lift)
-    case .pinch(let from, let to, let near, let far):
-      notes.append("magnification \((far / near).text(places: 3))")
-      if from.distance(to: to) >= 1 { notes.append("its middle goes to \(to.tenths.takeText)") }
-    case .scroll(_, _, let turns), .magnify(_, _, let turns):
-      if turns > 1 { notes.append("in \(turns) turns") }
-    }
-    if fingers > 2 { notes.append("\(fingers) fingers") }
-    if isCancelled { notes.append("taken away") }
-    return notes
-  }
-}
-
-extension Double {
-  fileprivate var tenths: Double { (self * 10).rounded() / 10 }
-}
-
-extension Vector {
-  fileprivate var tenths: Vector { Vector(x.tenths, y.tenths) }
-
-  /// A description of a lift at this velocity.
-  fileprivate var lift: String {
-    length < 10 ? "at rest when it lifts" : "lifts at \(length.text(places: 0)) pt/s \(course)"
-  }
-
-  private var course: String {
-    x.magnitude >= y.magnitude ? (x < 0 ? "to the left" : "to the right") : (y < 0 ? "upwards" : "downwards")
   }
 }

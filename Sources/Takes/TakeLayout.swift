@@ -18,9 +18,9 @@ struct TakeLayout {
 
   init(_ take: Take) {
     writtenIDs = Set(take.lines.compactMap { if case .finger(let id, _, _) = $0.action { id } else { nil } })
-    for line in take.lines {
+    for line in take.unrolledLines {
       switch line.action {
-      case .stroke(let stroke): add(stroke, at: line)
+      case .strokes(let strokes): for stroke in strokes { add(stroke, at: line) }
       case .finger(let id, let phase, let place):
         // A finger that lands twice has been lost in between.
         if phase == .down, let lost = positions[id] { add(id, .cancelled, lost, at: line) }
@@ -46,20 +46,10 @@ struct TakeLayout {
   }
 
   private mutating func add(_ stroke: TakeStroke, at line: TakeLine) {
-    let (paths, duration) = (stroke.paths, stroke.steps)
-    let ids = freeIDs(paths.count, from: line.step, until: line.step + duration)
-    func report(_ phase: FingerEvent.Phase, after steps: Int64) {
-      let fraction = stroke.easing.curve.value(at: Double(steps) / Double(duration))
-      for (id, path) in zip(ids, paths) { add(id, phase, mix(path.from, path.to, fraction), at: line, after: steps) }
+    let ids = freeIDs(stroke.fingers, from: line.step, until: line.step + stroke.ownSteps)
+    stroke.eachReport { phase, steps, places in
+      for (id, place) in zip(ids, places) { add(id, phase, place, at: line, after: steps) }
     }
-    report(.down, after: 0)
-    if paths.contains(where: { $0.from != $0.to }) {
-      for steps in stride(from: Self.stepsPerReport, to: duration, by: Int(Self.stepsPerReport)) {
-        report(.move, after: steps)
-      }
-      report(.move, after: duration)
-    }
-    report(.up, after: duration)
   }
 
   /// Returns the lowest numbers that no `finger` line and no stroke of the same time uses.

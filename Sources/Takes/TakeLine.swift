@@ -17,6 +17,12 @@ package struct TakeLine: Equatable, Sendable {
   /// A line with a negative offset, reported late, keeps its place among the settings and sizes of its step.
   func order(_ number: Int) -> (Int64, Double, Int) { (step, max(0, offset), number) }
 
+  /// Whether the line has several gestures, or one that repeats.
+  var isUnrollable: Bool {
+    guard case .strokes(let strokes) = action else { return false }
+    return strokes.count > 1 || strokes.contains { $0.count > 1 }
+  }
+
   /// The text of the line, such as `at 1.250  drag 195 330 to 320 330 over 0.3 ease-out`.
   package var text: String {
     // Steps are about 4 ms apart, so three decimals always identify the step.
@@ -27,7 +33,8 @@ package struct TakeLine: Equatable, Sendable {
 
 /// The action of a line; lengths are in points of the take's size, durations in seconds.
 package enum TakeAction: Equatable, Sendable {
-  case stroke(TakeStroke)
+  /// Gestures that begin together, each with fingers of its own; at least one.
+  case strokes([TakeStroke])
   /// An event of one finger; an end may leave out the position, `nil`, to use the finger's last one.
   case finger(Int, FingerEvent.Phase, Vector?)
   case scroll(at: Vector, by: Vector)
@@ -40,7 +47,7 @@ package enum TakeAction: Equatable, Sendable {
 
   package var text: String {
     switch self {
-    case .stroke(let stroke): stroke.text
+    case .strokes(let strokes): strokes.map(\.text).joined(separator: " and ")
     case .finger(let id, let phase, let place):
       "finger \(id) \(phase.takeWord)\(place.map { " " + $0.takeText } ?? "")"
     case .scroll(let point, let delta): "scroll \(point.takeText) by \(delta.takeText)"
@@ -52,10 +59,10 @@ package enum TakeAction: Equatable, Sendable {
   }
 
   /// The number of steps that the action lasts.
-  var steps: Int64 { if case .stroke(let stroke) = self { stroke.steps } else { 0 } }
+  var steps: Int64 { if case .strokes(let strokes) = self { strokes.map(\.steps).max() ?? 0 } else { 0 } }
 
-  /// The number of events that the layout makes of the action, or slightly more; 1 if it is no stroke.
-  var events: Int { if case .stroke(let stroke) = self { stroke.events } else { 1 } }
+  /// The number of events that the layout makes of the action, or slightly more; 1 if it has no strokes.
+  var events: Int { if case .strokes(let strokes) = self { strokes.reduce(0) { $0 + $1.events } } else { 1 } }
 }
 
 extension FingerEvent.Phase {

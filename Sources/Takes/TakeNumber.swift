@@ -12,12 +12,18 @@ package struct TakeNumber: Hashable, Sendable {
     ///
     /// The duration follows from it, rounded to a whole step, and the distance absorbs the rounding.
     case speed
-    /// The points from beginning to end, in the same time.
+    /// The length of the way in points, in the same time.
     case distance
-    /// The seconds on the glass.
+    /// The seconds of the way, or on the glass without one; for a press, the seconds before it moves.
     case duration
-    /// The degrees clockwise on screen, 0 to the right.
+    /// The direction of the way's beginning, or of the line between two fingers, in degrees clockwise on screen, 0 to the right.
     case angle
+    /// The degrees by which two fingers turn, clockwise on screen.
+    case turn
+    /// The seconds of rest before the lift.
+    case hold
+    /// The seconds from one repeat to the next.
+    case every
     /// The distance of two fingers at the end divided by the one at the beginning.
     case ratio
     /// The time of the beginning, in seconds.
@@ -27,8 +33,8 @@ package struct TakeNumber: Hashable, Sendable {
       switch self {
       case .speed: "pt/s"
       case .distance: "pt"
-      case .duration, .start: "s"
-      case .angle: "°"
+      case .duration, .start, .hold, .every: "s"
+      case .angle, .turn: "°"
       case .ratio: ""
       }
     }
@@ -68,9 +74,10 @@ extension Problem {
 extension TakeStroke.Verb {
   fileprivate var numbers: [TakeNumber.Name] {
     switch self {
-    case .tap, .hold: [.duration, .start]
-    case .drag, .fling: [.speed, .distance, .duration, .angle, .start]
-    case .pinch: [.ratio, .duration, .angle, .start]
+    case .tap, .hold: [.duration, .start, .every]
+    case .press, .drag: [.speed, .distance, .duration, .angle, .hold, .start, .every]
+    case .fling: [.speed, .distance, .duration, .angle, .start, .every]
+    case .pinch: [.ratio, .duration, .angle, .turn, .hold, .start, .every]
     }
   }
 }
@@ -83,19 +90,22 @@ extension Take {
     guard value.isFinite else { return nil }
     var seen = 0
     for index in lines.indices {
-      guard case .stroke(let stroke) = lines[index].action, stroke.verb == number.verb else { continue }
-      seen += 1
-      guard seen == number.count else { continue }
-      var take = self
-      if number.name == .start {
-        guard TakeBounds.seconds.contains(value) else { return nil }
-        take.lines[index].step = Take.step(nearest: value)
-        take.lines.sort { $0.order($0.number) < $1.order($1.number) }
-      } else {
-        guard let other = stroke.with(number.name, value) else { return nil }
-        take.lines[index].action = .stroke(other)
+      guard case .strokes(var strokes) = lines[index].action else { continue }
+      for place in strokes.indices where strokes[place].verb == number.verb {
+        seen += 1
+        guard seen == number.count else { continue }
+        var take = self
+        if number.name == .start {
+          guard TakeBounds.seconds.contains(value) else { return nil }
+          take.lines[index].step = Take.step(nearest: value)
+          take.lines.sort { $0.order($0.number) < $1.order($1.number) }
+        } else {
+          guard let other = strokes[place].with(number.name, value) else { return nil }
+          strokes[place] = other
+          take.lines[index].action = .strokes(strokes)
+        }
+        return take
       }
-      return take
     }
     return nil
   }

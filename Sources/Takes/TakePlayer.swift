@@ -50,7 +50,7 @@ package struct TakePlayer: Equatable, Sendable {
       case .set(let key, let value):
         Self.add(.set(key: key, value: value, line: line.number), in: line.step, to: &timedCommands)
       case .direction(let direction): timedDirections.append(Timed(step: line.step, content: direction))
-      case .stroke, .finger, .scroll, .magnify: break
+      case .strokes, .finger, .scroll, .magnify: break
       }
     }
     lastStep = [timedInputs.last?.step, timedCommands.last?.step].compactMap { $0 }.max()

@@ -71,8 +71,12 @@ struct TakeReader {
     take.lines.sort { $0.order($0.number) < $1.order($1.number) }
     var hand = TakeValidator()
     var found = Problems<Problem>()
-    for line in take.lines {
-      if let text = hand.fault(of: line) { found.add(Problem(line: line.number, column: 1, message: text)) }
+    var faulty = -1
+    for line in take.unrolledLines {
+      // A line with repeats has one fault at most.
+      guard let text = hand.fault(of: line), line.number != faulty else { continue }
+      faulty = line.number
+      found.add(Problem(line: line.number, column: 1, message: text))
     }
     // Faults of one line keep the order in which they were found.
     faults = faults.merging(found) { ($0.line ?? 0) < ($1.line ?? 0) }
@@ -124,9 +128,11 @@ private struct TakeValidator {
   /// Returns the fault of the line; `nil` if there is none.
   mutating func fault(of line: TakeLine) -> String? {
     switch line.action {
-    case .stroke(let stroke):
-      if let fault = fault(adding: stroke.fingers, at: line) { return fault }
-      strokes += Array(repeating: line.step + stroke.steps, count: stroke.fingers)
+    case .strokes(let list):
+      for stroke in list {
+        if let fault = fault(adding: stroke.fingers, at: line) { return fault }
+        strokes += Array(repeating: line.step + stroke.ownSteps, count: stroke.fingers)
+      }
       return nil
     case .finger(let id, let phase, let place):
       switch (phase.isEnd, isDown[id]) {

@@ -2,91 +2,90 @@ import Formatting
 import Gestures
 import Motion
 
-/// A gesture in one line of a take: fingers that land together, move along straight paths and lift together.
+/// A gesture of a take: fingers that land together, move along a way and lift together, once or several times.
 package struct TakeStroke: Equatable, Sendable {
   package enum Verb: String, CaseIterable, Sendable {
     case tap
     /// A finger that stays at one place for longer than a tap.
     case hold
+    /// A finger that stays for a long press, and may then move.
+    case press
     case drag
     /// A finger that moves evenly and lifts at full speed.
     case fling
-    /// Two fingers about a centre, whose distance changes.
+    /// Two fingers about a centre, whose distance and angle change.
     case pinch
   }
 
   package var verb: Verb
   /// The place where the finger lands; the centre of a pinch.
   package var from: Vector
+  /// The corners of the way between its two ends, in order.
+  package var via: [Vector] = []
   package var to: Vector
   /// The distance between two fingers at the beginning and at the end, in points; 0 for one finger.
   package var startDistance = 0.0
   package var endDistance = 0.0
-  /// The angle of the line between two fingers, in degrees clockwise on screen from the horizontal.
+  /// The angle of the line between two fingers at the beginning, in degrees clockwise on screen from the horizontal.
   package var angle = 0.0
-  /// The duration in seconds.
+  /// The angle by which two fingers turn about their centre, in degrees clockwise on screen.
+  package var turn = 0.0
+  /// The seconds that a press rests before it moves; 0 for a press that does not move, and for other verbs.
+  package var wait = 0.0
+  /// The duration of the way in seconds; without a way, the time on the glass.
   package var over: Double
+  /// The seconds that the fingers rest after the way, before they lift.
+  package var hold = 0.0
   package var easing = TakeEasing.linear
+  /// The number of times that the gesture is made.
+  package var count = 1
+  /// The seconds from the beginning of one repeat to the beginning of the next; 0 for a single one.
+  package var every = 0.0
 
   /// The duration of a tap whose line gives none, in seconds: well within the limit of a tap.
   package static let tapDuration = 0.1
+  /// The duration of a press whose line gives none, in seconds: beyond the half second of a long press.
+  package static let pressDuration = 0.6
 
   package init(_ verb: Verb, from: Vector, to: Vector? = nil, over: Double = tapDuration) {
     (self.verb, self.from, self.to, self.over) = (verb, from, to ?? from, over)
   }
 
-  var text: String {
-    let way =
-      switch verb {
-      case .tap, .hold: from.takeText
-      case .drag, .fling: "\(from.takeText) to \(to.takeText)"
-      case .pinch: "\(from.takeText) from \(startDistance.shortText) to \(endDistance.shortText)"
-      }
-    let time = verb == .tap && over == Self.tapDuration ? "" : " over \(over.shortText)"
-    return "\(verb) \(way)\(time)" + (angle == 0 ? "" : " angle \(angle.shortText)")
-      + (easing == .linear ? "" : " \(easing.rawValue)")
-  }
-
   var fingers: Int { verb == .pinch ? 2 : 1 }
-  var steps: Int64 { max(1, Take.step(nearest: over)) }
 
-  var events: Int {
-    let moves = from != to || startDistance != endDistance
-    return fingers * (moves ? 2 + Int((steps + 1) / TakeLayout.stepsPerReport) : 2)
-  }
-
-  /// The path of each finger.
-  var paths: [(from: Vector, to: Vector)] {
-    guard verb == .pinch else { return [(from, to)] }
-    let direction = Self.direction(angle)
-    return [-0.5, 0.5].map { side in
-      (from + direction * (startDistance * side), to + direction * (endDistance * side))
+  /// Whether the gesture has a way, even one without length: a tap, a hold and a press without `to` have none.
+  var hasWay: Bool {
+    switch verb {
+    case .tap, .hold: false
+    case .press: wait > 0
+    case .drag, .fling, .pinch: true
     }
   }
 
-  private static func direction(_ degrees: Double) -> Vector {
-    let radians = degrees / 180 * Double.pi
-    return Vector(Exact.cos(radians), Exact.sin(radians))
+  var text: String {
+    var words = ["\(verb) \(from.takeText)"]
+    if verb == .press, wait > 0, wait != Self.pressDuration { words.append("over \(wait.shortText)") }
+    if verb != .pinch || from != to || !via.isEmpty { words += way.map { "to \($0.takeText)" } }
+    if verb == .pinch { words.append("from \(startDistance.shortText) to \(endDistance.shortText)") }
+    if over != usualDuration { words.append("over \(over.shortText)") }
+    if angle != 0 { words.append("angle \(angle.shortText)") }
+    if turn != 0 { words.append("turn \(turn.shortText)") }
+    if easing != .linear { words.append(easing.rawValue) }
+    if hold != 0 { words.append("hold \(hold.shortText)") }
+    if count > 1 { words.append("x \(count) every \(every.shortText)") }
+    return words.joined(separator: " ")
   }
 
-  /// Returns the stroke with another value for one of its verb's numbers; `nil` if the value is not possible.
-  func with(_ name: TakeNumber.Name, _ value: Double) -> TakeStroke? {
-    var stroke = self
-    let length = from.distance(to: to)
-    let direction = length > 0 ? (to - from) / length : Vector(1, 0)
-    switch name {
-    case .speed where value > 0 && length / value <= TakeBounds.duration.upperBound:
-      // A stroke lasts whole steps; its end moves, so that the speed is exactly the given one.
-      stroke.over = Step.time(max(1, Take.step(nearest: length / value)))
-      stroke.to = from + direction * (value * stroke.over)
-    case .distance where value >= 0: stroke.to = from + direction * value
-    case .duration where TakeBounds.duration.contains(value): stroke.over = value
-    case .angle where verb == .pinch: stroke.angle = value
-    case .angle: stroke.to = from + Self.direction(value) * length
-    case .ratio where value > 0: stroke.endDistance = startDistance * value
-    default: return nil
+  /// The corners and the end of the way; empty without a way.
+  private var way: [Vector] { hasWay ? via + [to] : [] }
+
+  /// The duration that the text leaves out; `nil` if it always has one.
+  private var usualDuration: Double? {
+    switch verb {
+    case .tap: Self.tapDuration
+    case .press: hasWay ? nil : Self.pressDuration
+    case .hold, .drag, .fling, .pinch: nil
     }
-    return stroke
   }
 }
 

@@ -53,7 +53,7 @@ extension TakeWords {
 
   mutating func action() throws(Problem) -> TakeAction {
     let verb = try choice(of: Self.verbs)
-    if let verb = TakeStroke.Verb(rawValue: verb) { return .stroke(try stroke(verb)) }
+    if let verb = TakeStroke.Verb(rawValue: verb) { return .strokes(try strokes(verb)) }
     switch verb {
     case "finger": return try finger()
     case "scroll":
@@ -88,29 +88,6 @@ extension TakeWords {
       throw Problem(column: column, message: "expected a size of \(TakeBounds.area), got \(size.takeText)")
     }
     return size
-  }
-
-  private mutating func stroke(_ verb: TakeStroke.Verb) throws(Problem) -> TakeStroke {
-    var stroke = TakeStroke(verb, from: try point())
-    switch verb {
-    case .tap: if peek?.text != "over" { return stroke }
-    case .hold: break
-    case .drag, .fling:
-      try expect("to")
-      stroke.to = try point()
-    case .pinch:
-      try expect("from")
-      stroke.startDistance = try number(Self.points, in: 0...1e9)
-      try expect("to")
-      stroke.endDistance = try number(Self.points, in: 0...1e9)
-    }
-    try expect("over")
-    stroke.over = try number(Self.seconds, in: TakeBounds.duration)
-    if verb == .pinch, skip("angle") { stroke.angle = try number("a number of degrees") }
-    if verb == .drag || verb == .pinch, peek != nil {
-      stroke.easing = TakeEasing(rawValue: try choice(of: TakeEasing.allCases.map(\.rawValue))) ?? .linear
-    }
-    return stroke
   }
 
   private mutating func finger() throws(Problem) -> TakeAction {

@@ -65,7 +65,8 @@ struct TakeWords {
   mutating func choice(of choices: [String], called expected: String? = nil) throws(Problem) -> String {
     let word = try word(expected ?? Self.list(choices))
     if let choice = choices.first(where: { word.text == $0[...] }) { return choice }
-    throw word.fault("expected \(expected ?? Self.list(choices))", among: choices)
+    // A single letter is near to every short word, so it is no suggestion.
+    throw word.fault("expected \(expected ?? Self.list(choices))", among: choices.filter { $0.utf8.count > 1 })
   }
 
   private static func list(_ choices: [String]) -> String { "one of \(choices.joined(separator: ", "))" }

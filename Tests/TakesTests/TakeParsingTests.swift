@@ -42,10 +42,10 @@ import Testing
     var spread = TakeStroke(.pinch, from: Vector(1, 2), over: 5)
     (spread.startDistance, spread.endDistance, spread.easing) = (3, 4, .easeIn)
     let expected: [(Int64, TakeAction)] = [
-      (120, .stroke(TakeStroke(.tap, from: Vector(195, 330), over: 0.1))),
-      (300, .stroke(drag)),
-      (480, .stroke(pinch)),
-      (720, .stroke(TakeStroke(.fling, from: Vector(300, 400), to: Vector(80, 410), over: 0.12))),
+      (120, .strokes([TakeStroke(.tap, from: Vector(195, 330), over: 0.1)])),
+      (300, .strokes([drag])),
+      (480, .strokes([pinch])),
+      (720, .strokes([TakeStroke(.fling, from: Vector(300, 400), to: Vector(80, 410), over: 0.12)])),
       (960, .set(key: "lamp.gravity", value: "1800")),
       (1080, .scroll(at: Vector(10, 20), by: Vector(0, -12.5))),
       (1104, .magnify(at: Vector(10, 20), by: 1.1)),
@@ -53,8 +53,8 @@ import Testing
       (1200, .finger(1, .down, Vector(195, 330))),
       (1201, .finger(1, .move, Vector(196.5, 331))),
       (1224, .finger(1, .up, nil)),
-      (1440, .stroke(TakeStroke(.tap, from: Vector(1, 2), over: 0.5))),
-      (1680, .stroke(spread)),
+      (1440, .strokes([TakeStroke(.tap, from: Vector(1, 2), over: 0.5)])),
+      (1680, .strokes([spread])),
       (1920, .finger(2, .up, Vector(3, 4))),
       (1920, .finger(3, .cancelled, Vector(-5, 0.1))),
     ]
@@ -97,21 +97,21 @@ import Testing
     ("tap 1 tap 3 4", "1:1: expected 'at', 'expect' or a '#' comment, got 'tap'"),
     (
       "at 1 tpa 3 4",
-      "1:6: expected one of tap, hold, drag, fling, pinch, finger, scroll, magnify, size, set, caption, zoom, got 'tpa', did you mean tap?"
+      "1:6: expected one of tap, hold, press, drag, fling, pinch, finger, scroll, magnify, size, set, caption, zoom, got 'tpa', did you mean tap?"
     ),
     (
       "at 1 wave 3 4",
-      "1:6: expected one of tap, hold, drag, fling, pinch, finger, scroll, magnify, size, set, caption, zoom, got 'wave'"
+      "1:6: expected one of tap, hold, press, drag, fling, pinch, finger, scroll, magnify, size, set, caption, zoom, got 'wave'"
     ),
-    ("at 1 tap 3 4 5", "1:14: expected the end of the line, got '5'"),
-    ("at 1 fling 3 4 to 5 6 over 1 ease-in", "1:30: expected the end of the line, got 'ease-in'"),
+    ("at 1 tap 3 4 5", "1:14: expected one of over, x, and, got '5'"),
+    ("at 1 fling 3 4 to 5 6 over 1 ease-in", "1:30: expected one of x, and, got 'ease-in'"),
     (
       "at 1 drag 3 4 to 5 6 over 1 slow",
-      "1:29: expected one of linear, ease-in, ease-out, ease-in-out, got 'slow'"
+      "1:29: expected one of linear, ease-in, ease-out, ease-in-out, hold, x, and, got 'slow'"
     ),
     (
       "at 1 drag 3 4 to 5 6 over 1 easeout",
-      "1:29: expected one of linear, ease-in, ease-out, ease-in-out, got 'easeout', did you mean ease-out?"
+      "1:29: expected one of linear, ease-in, ease-out, ease-in-out, hold, x, and, got 'easeout', did you mean ease-out?"
     ),
     ("at 1 drag 3 4 too 5 6 over 1", "1:15: expected 'to', got 'too'"),
     ("at 1 drag 3 4 to 5 6 over 0", "1:27: expected a number of seconds from 0.001 to 3600, got 0"),
@@ -125,15 +125,15 @@ import Testing
     ("at", "1:3: expected a number of seconds, got the end of the line"),
     (
       "at 1",
-      "1:5: expected one of tap, hold, drag, fling, pinch, finger, scroll, magnify, size, set, caption, zoom, got the end of the line"
+      "1:5: expected one of tap, hold, press, drag, fling, pinch, finger, scroll, magnify, size, set, caption, zoom, got the end of the line"
     ),
-    ("at 1 tap 3 4 for 1", "1:14: expected the end of the line, got 'for'"),
+    ("at 1 tap 3 4 for 1", "1:14: expected one of over, x, and, got 'for'"),
     ("at 1 scroll 3 4 5 6", "1:17: expected 'by', got '5'"),
-    ("at 1 pinch 1 2 to 3", "1:16: expected 'from', got 'to'"),
+    ("at 1 pinch 1 2 to 3", "1:20: expected a number of points, got the end of the line"),
     ("at 1 pinch 1 2 from 3 to 4 over 1 angle x", "1:41: expected a number of degrees, got 'x'"),
     (
       "at 1 pinch 1 2 from 3 to 4 over 1 angel 3",
-      "1:35: expected one of linear, ease-in, ease-out, ease-in-out, got 'angel'"
+      "1:35: expected one of angle, turn, linear, ease-in, ease-out, ease-in-out, hold, x, and, got 'angel', did you mean angle?"
     ),
     ("at 1 set", "1:9: expected the name of a parameter, got the end of the line"),
     ("# state", "1:8: expected JSON on one line, got the end of the line"),
@@ -186,7 +186,7 @@ import Testing
       for nudge in [-0.002, -0.000_5, 0, 0.000_5, 0.002] {
         #expect(Take.step(nearest: max(0, seconds + nudge)) == step)
       }
-      let line = TakeLine(step: step, action: .stroke(TakeStroke(.tap, from: .zero))).text
+      let line = TakeLine(step: step, action: .strokes([TakeStroke(.tap, from: .zero)])).text
       #expect(try Take(parsing: line, named: "x").lines[0].step == step)
     }
   }

@@ -191,7 +191,7 @@ import Testing
       """
     let take = try Take(parsing: text, named: "x")
     let expanded = try Take(parsing: take.expanded.text, named: "y")
-    #expect(expanded.lines.allSatisfy { if case .stroke = $0.action { false } else { true } })
+    #expect(expanded.lines.allSatisfy { if case .strokes = $0.action { false } else { true } })
     for size in [nil, Vector(390, 844), Vector(811, 333)] {
       let one = TakePlayer(take, in: size)
       let other = TakePlayer(expanded, in: size)

@@ -101,7 +101,7 @@ private struct TakeStory {
     take.lines.filter { line in
       switch line.action {
       case .set, .size, .direction: true
-      case .stroke, .finger, .scroll, .magnify: false
+      case .strokes, .finger, .scroll, .magnify: false
       }
     }
   }
@@ -158,15 +158,19 @@ extension TakeGesture {
     case .tap(let place), .hold(let place): members.append(.init("at", point(place)))
     case .drag(let from, let to, let velocity), .fling(let from, let to, let velocity):
       members += [.init("from", point(from)), .init("to", point(to)), .init("velocity", point(velocity))]
+      if !via.isEmpty { members.append(.init("via", .array(via.map(point)))) }
     case .pinch(let from, let to, let start, let end):
       members += [
         .init("from", point(from)), .init("to", point(to)), .init("distances", .array([.number(start), .number(end)])),
+        .init("angle", .number(angle)), .init("turn", .number(turn)),
       ]
     case .scroll(let place, let by, let turns):
       members += [.init("at", point(place)), .init("by", point(by)), .init("turns", .integer(turns))]
     case .magnify(let place, let by, let turns):
       members += [.init("at", point(place)), .init("by", .number(by)), .init("turns", .integer(turns))]
     }
+    if wait > 0 { members.append(.init("wait", .number(wait))) }
+    if hold > 0 { members.append(.init("hold", .number(hold))) }
     return members
   }
 }
