@@ -63,10 +63,7 @@ extension CodeTarget {
   }
 
   private static func rule(_ sheet: HandoffSheet) -> [String] {
-    let end = aside.end.trimmed
-    return block(
-      "Its rule, in Lua, 240 times a second:",
-      sheet.rule.map { end.isEmpty ? $0 : $0.replacing(end, with: "* /") })
+    block("Its rule, in Lua, 240 times a second:", sheet.rule.map { aside.end.isEmpty ? $0 : unnested($0) })
   }
 
   private static func block(_ title: String, _ lines: [String]) -> [String] {
@@ -81,11 +78,16 @@ extension CodeTarget {
     return ["A list of \(count == 1 ? "1 row" : "\(count) rows"), which `--to json --with content` contains."]
   }
 
-  /// Returns the texts as a wrapped comment, with `*/` inside them broken up.
+  /// Returns a text that neither ends a comment nor begins another one: `* /` for `*/`.
+  private static func unnested(_ text: String) -> String {
+    text.replacing("*/", with: "* /").replacing("/*", with: "/ *")
+  }
+
+  /// Returns the texts as a wrapped comment.
   private static func commented(
     _ texts: [String], _ comment: (begin: String, end: String), _ indent: String
   ) -> [String] {
-    let lines = texts.flatMap { $0.escapingControls.replacing("*/", with: "* /").wrapped(to: 100) }
+    let lines = texts.flatMap { unnested($0.escapingControls).wrapped(to: 100) }
     if comment.end.isEmpty { return lines.map { indent + comment.begin + $0 } }
     let margin = String(repeating: " ", count: comment.begin.count)
     return lines.enumerated().map { index, line in
@@ -106,14 +108,16 @@ extension CubicBezier {
 
 /// Notation that several languages share.
 enum Code {
-  /// Reserved words of Swift, Kotlin, Dart and JavaScript, and `pi`, which code for angles imports.
+  /// Reserved words of Swift, Kotlin, Dart and JavaScript; types and inherited members that Dart's names would hide; and `pi`,
+  /// which code for angles imports.
   static let reserved = Set(
     """
-    arguments as assert associatedtype await break case catch class const continue debugger default defer deinit delete do else enum
-    eval export extends extension fallthrough false fileprivate final finally for fun func function guard if implements import in
-    init inout instanceof interface internal is let new nil null object operator package pi precedencegroup private protocol
-    protected public repeat rethrow rethrows return self static struct subscript super switch this throw throws true try
-    typealias typeof val var void when where while with yield
+    abstract arguments as assert associatedtype await bool break case catch class const continue covariant debugger default defer
+    deferred deinit delete do double dynamic else enum eval export extends extension external factory fallthrough false fileprivate
+    final finally for fun func function guard hashCode if implements import in init inout instanceof int interface internal is late
+    let library mixin new nil noSuchMethod null object operator package pi precedencegroup private protocol protected public repeat
+    required rethrow rethrows return runtimeType self static struct subscript super switch this throw throws toString true try
+    typealias typedef typeof undefined val var void when where while with yield
     """.split { $0 == " " || $0 == "\n" }.map(String.init))
 
   /// Returns a number in the notation of code.
@@ -163,21 +167,6 @@ enum Code {
       if character.isUppercase { out += separator + character.lowercased() } else { out.append(character) }
     }
     return out
-  }
-
-  /// Returns a unique name in code for each word of a choice, of ASCII letters and digits: `lightMode` for `light mode`.
-  static func names(_ words: [String]) -> [String] {
-    words.reduce(into: []) { names, word in
-      let parts = word.split { !$0.isASCII || !$0.isLetter && !$0.isNumber }.map(String.init)
-      let joined = (parts.first ?? "") + parts.dropFirst().map(capitalized).joined()
-      let name = joined.first?.isLetter == true ? joined : "value" + joined
-      names.append(names.contains(name) ? "\(name)\(names.count + 1)" : name)
-    }
-  }
-
-  /// Returns the name in code of one word of a choice.
-  static func name(_ word: String, among words: [String]) -> String {
-    words.firstIndex(of: word).map { names(words)[$0] } ?? names([word])[0]
   }
 
   static func capitalized(_ name: String) -> String { name.prefix(1).uppercased() + name.dropFirst() }

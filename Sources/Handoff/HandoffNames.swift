@@ -23,7 +23,7 @@ extension HandoffItem {
   private func derivedNames(of base: String) -> [String] {
     if motion != nil { return Self.derivedSuffixes.map { base + $0 } }
     guard case .choice(_, let words) = content else { return [base] }
-    return [base] + Code.names(words).map { base + Code.capitalized($0) }
+    return [base, Code.choiceType(base)] + Code.names(words).map { base + Code.capitalized($0) }
   }
 
   /// Claims the item's names, renaming it first if a target would write one of them like a name already taken.
@@ -89,5 +89,37 @@ extension Code {
   static func choiceType(_ name: String) -> String {
     let type = capitalized(name)
     return libraryTypes.contains(type) ? type + "Choice" : type
+  }
+
+  /// Returns a unique name in code for each word of a choice: `lightMode` for `light mode`, `value1st` for `1st`.
+  ///
+  /// A name consists of ASCII letters and digits and begins with a small letter, and no two differ in case alone.
+  ///
+  /// - Parameter reserved: Names that the target's language refuses for a case; they end with `Value`.
+  static func names(_ words: [String], avoiding reserved: Set<String> = []) -> [String] {
+    var taken: Set<String> = []
+    return words.map { word in
+      let plain = name(word)
+      let base = reserved.contains(plain) ? plain + "Value" : plain
+      var (name, number) = (base, 2)
+      while !taken.insert(name.lowercased()).inserted { (name, number) = ("\(base)\(number)", number + 1) }
+      return name
+    }
+  }
+
+  /// Returns the name in code of one word of a choice.
+  static func name(_ word: String, among words: [String], avoiding reserved: Set<String> = []) -> String {
+    words.firstIndex(of: word).map { names(words, avoiding: reserved)[$0] } ?? name(word)
+  }
+
+  private static func name(_ word: String) -> String {
+    let parts = word.split { !$0.isLetter && !$0.isNumber }.map { part in
+      // An abbreviation is one word: `hdrMode` for `HDR mode`.
+      let part = part.filter { $0.isASCII }
+      return part.contains(where: \.isLowercase) ? part : part.lowercased()
+    }.filter { !$0.isEmpty }
+    let first = parts.first ?? ""
+    let joined = first.prefix(1).lowercased() + first.dropFirst() + parts.dropFirst().map(capitalized).joined()
+    return joined.first?.isLetter == true ? joined : "value" + joined
   }
 }

@@ -17,6 +17,7 @@ import Tuning
     return EffectLibrary.builtIn.cards.map { ($0.id, Sheets.text(target, $0.id, hasContent: true)) } + [
       ("cardsWild", Sheets.text(target, "cards", ["title": .text(wild), "snapDampingRatio": 2], hasContent: true)),
       ("nasty", HandoffTargets.named(target)!.text(NastyNames.sheet("switch"))),
+      ("oddTexts", HandoffTargets.named(target)!.text(OddTexts.sheet())),
       ("ticketOver", Sheets.text(target, "ticket", ["settleDampingRatio": 1.01, "landing": .choice("frontOnly")])),
     ]
   }

@@ -70,7 +70,7 @@ enum NastyNames {
     switch target {
     case "css": text.matches(of: #/(?m)^ *(--[\w-]+):/#).map { String($0.1) }
     case "motion", "react-spring": text.matches(of: #/(?m)^  (\w+): /#).map { String($0.1) }
-    case "figma": text.matches(of: #/(?m)^(?:add\("([^"]+)"|(easings\.\w+) =)/#).map { String($0.1 ?? $0.2!) }
+    case "figma": text.matches(of: #/(?m)^(?:add\("((?:[^"\\]|\\.)+)"|(easings\.\w+) =)/#).map { String($0.1 ?? $0.2!) }
     case "libadwaita":
       text.matches(of: #/(?m)^#define (\w+)|^(\w+)(?: = \{|\[4\]| \(void\))|^static const \w+ (\w+)/#)
         .map { String($0.1 ?? $0.2 ?? $0.3!) }

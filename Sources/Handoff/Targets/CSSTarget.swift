@@ -34,6 +34,9 @@ enum CSSTarget: CodeTarget {
     "Within \((stops.error * 100).text(places: 2)) % of the travel of \(what) in \(stops.stops.count) stops."
   }
 
+  /// Keywords that mean something else than themselves as the value of any property.
+  private static let wide: Set<String> = ["inherit", "initial", "revert", "revertLayer", "unset"]
+
   private static func length(_ unit: Unit) -> String? {
     switch unit {
     case .points: "px"
@@ -61,7 +64,7 @@ enum CSSTarget: CodeTarget {
     case .count(let count): return ["\(prefix): \(count);"]
     case .flag(let flag): return ["\(prefix): \(flag ? 1 : 0);"]
     case .choice(let word, let words):
-      return ["\(prefix): \(Code.words(Code.name(word, among: words), separator: "-"));"]
+      return ["\(prefix): \(Code.words(Code.name(word, among: words, avoiding: wide), separator: "-"));"]
     case .color(let color): return ["\(prefix): \(color.description.lowercased());"]
     case .text(let text): return ["\(prefix): \(Code.quoted(text, escaping: "\n") { "\\\(String($0, radix: 16)) " });"]
     case .rows: return []

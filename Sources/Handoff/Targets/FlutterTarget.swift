@@ -13,7 +13,7 @@ enum FlutterTarget: CodeTarget {
   static func opening(_ sheet: HandoffSheet) -> [String] {
     let choices = sheet.items.compactMap { item -> String? in
       guard case .choice(_, let words) = item.content else { return nil }
-      return "enum \(type(of: item, sheet)) { \(Code.names(words).map(name).joined(separator: ", ")) }"
+      return "enum \(type(of: item, sheet)) { \(Code.names(words, avoiding: reserved).joined(separator: ", ")) }"
     }
     return sheet.imports([
       .angle: "import 'dart:math' show pi;", .color: "import 'dart:ui' show Color;",
@@ -22,14 +22,12 @@ enum FlutterTarget: CodeTarget {
     ]) + choices + (choices.isEmpty ? [] : [""]) + ["abstract final class \(sheet.typeName) {"]
   }
 
-  /// Returns the name of a case, avoiding reserved words and the members that every enumeration has.
-  private static func name(_ word: String) -> String {
-    let members = ["hashCode", "index", "noSuchMethod", "runtimeType", "toString", "values"]
-    return Code.reserved.contains(word) || members.contains(word) ? word + "Value" : word
-  }
+  /// Names that no case may have: reserved words, and the members of every enumeration.
+  private static let reserved = Code.reserved.union(["index", "values"])
 
   private static func type(of item: HandoffItem, _ sheet: HandoffSheet) -> String {
-    Code.capitalized(sheet.name) + Code.capitalized(item.name)
+    let type = Code.capitalized(sheet.name) + Code.capitalized(item.name)
+    return type == sheet.typeName ? type + "Choice" : type
   }
 
   static func notes(_ item: HandoffItem) -> [String] {
@@ -69,7 +67,8 @@ enum FlutterTarget: CodeTarget {
     case .flag(let flag): return constant("bool", name, "\(flag)")
     case .choice(let word, let words):
       return constant(
-        type(of: item, sheet), name, "\(type(of: item, sheet)).\(self.name(Code.name(word, among: words)))")
+        type(of: item, sheet), name,
+        "\(type(of: item, sheet)).\(Code.name(word, among: words, avoiding: reserved))")
     case .color(let color): return constant("Color", name, "Color(\(color.argb))")
     case .text(let text):
       return constant("String", name, Code.quoted(text, escaping: "$") { "\\u{\(String($0, radix: 16))}" })

@@ -46,7 +46,7 @@ package enum MarkdownTarget: HandoffTarget {
         ])
       }
     }
-    let uses = sheet.examples.flatMap { use($0, sheet) }
+    let uses = sheet.forCode.examples.flatMap { use($0, sheet) }
     if !uses.isEmpty {
       text += "\n## In use\n\n" + Markdown.block(uses, "js")
     }

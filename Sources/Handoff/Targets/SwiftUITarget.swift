@@ -78,13 +78,11 @@ extension SwiftTarget {
   static var aside: (begin: String, end: String) { ("// ", "") }
   static var mark: String { "MARK: - " }
 
-  /// Returns a word as the name of a case.
-  ///
-  /// Reserved words stand in backticks; Swift accepts `init` and `self` only under another name.
-  private static func name(_ word: String) -> String {
-    if ["init", "self", "Type", "Protocol", "Self"].contains(word) { return word + "Value" }
-    return Code.reserved.contains(word) ? "`\(word)`" : word
-  }
+  /// Reserved words that Swift accepts as a case under another name only.
+  private static var renamed: Set<String> { ["init", "self"] }
+
+  /// Returns the name of a case, with reserved words in backticks.
+  private static func quotedName(_ name: String) -> String { Code.reserved.contains(name) ? "`\(name)`" : name }
 
   private static func quoted(_ text: String) -> String { Code.quoted(text) { "\\u{\(String($0, radix: 16))}" } }
 
@@ -99,13 +97,12 @@ extension SwiftTarget {
     case .flag(let flag): return ["public static let \(name) = \(flag)"]
     case .choice(let word, let words):
       let type = Code.choiceType(name)
-      let cases = zip(Code.names(words), words).map { name, word in
-        let own = self.name(name)
-        return own + (own.filter { $0 != "`" } == word ? "" : " = \(quoted(word))")
+      let cases = zip(Code.names(words, avoiding: renamed), words).map { name, word in
+        quotedName(name) + (name == word ? "" : " = \(quoted(word))")
       }
       return [
         "public enum \(type): String, Sendable { case \(cases.joined(separator: ", ")) }",
-        "public static let \(name) = \(type).\(self.name(Code.name(word, among: words)))",
+        "public static let \(name) = \(type).\(quotedName(Code.name(word, among: words, avoiding: renamed)))",
       ]
     case .text(let text):
       return ["public static let \(name) = " + quoted(text)]
