@@ -16,7 +16,7 @@ extension RemoteSnapshot {
       "commands": .array(
         CommandEntry.all.map {
           [
-            "id": .string($0.command.rawValue), "title": .string($0.title), "titleOn": .string($0.titleOn),
+            "id": .string($0.command.name), "title": .string($0.title), "titleOn": .string($0.titleOn),
             "icon": $0.icon?.json ?? .null, "iconOn": $0.iconOn?.json ?? .null,
           ]
         }),

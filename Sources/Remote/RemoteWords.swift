@@ -89,12 +89,12 @@ struct RemoteWords: Decodable, Sendable {
     case "choose", "keep":
       guard let side else { throw RemoteProblem(422, "side: expected a or b") }
       return .side(side, isKept: name == "keep")
-    case UserCommand.remote.rawValue:
+    case UserCommand.remote.name:
       throw RemoteProblem(409, "the remote can be switched off only where it was switched on")
     default:
-      if let command = UserCommand(rawValue: name) { return .turn(command, on: on) }
+      if let command = UserCommand.all.first(where: { $0.name == name }) { return .turn(command, on: on) }
       let all =
-        UserCommand.allCases.map(\.rawValue)
+        UserCommand.all.map(\.name)
         + ["effect", "keep", "choose", "reset", "revert", "preset", "blend", "type"]
       throw RemoteProblem(404, "there is no command \(name.excerpt)\(Spelling.hint(for: name, among: all))")
     }

@@ -93,12 +93,12 @@ import Tuning
     let kiosk = try Workbench(
       nil, config: "{}", kiosk: Kiosk.Options([EffectCard(Cards.self)], demos: [:]), inbox: inbox)
     kiosk.play("wait 0.2")
-    for command in Command.allCases { inbox.post(.perform(command)) { answers.note("locked", $0) } }
+    for command in Command.all { inbox.post(.perform(command)) { answers.note("locked", $0) } }
     inbox.post(set(0.9)) { answers.note("locked", $0) }
     let before = kiosk.number("cards.fade")
     #expect(kiosk.play("wait 0.1").isEmpty && kiosk.number("cards.fade") == before)
     #expect(
-      answers.all.withLock { $0["locked"] } == Array(repeating: "locked", count: Command.allCases.count + 1))
+      answers.all.withLock { $0["locked"] } == Array(repeating: "locked", count: Command.all.count + 1))
   }
 
   /// Checks that touches from another thread have the same effect as touches of the window.

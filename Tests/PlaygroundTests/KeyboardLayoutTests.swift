@@ -59,7 +59,7 @@ import Testing
       }
       let named: (String) -> Bool = { key in key.split(separator: "+").last.map { $0.count > 1 } ?? false }
       let wanted = CommandEntry.all.filter { !$0.keys.isEmpty && !$0.keys.contains(where: named) }.map(\.command)
-      let missing = Set(wanted).subtracting(reached).map(\.rawValue).sorted()
+      let missing = Set(wanted).subtracting(reached).map(\.name).sorted()
       #expect(missing.isEmpty, "\(layout.name)")
     }
   }

@@ -268,7 +268,7 @@ import Tuning
     var names: [String: Command] = [:]
     for entry in CommandEntry.all {
       for name in Set([entry.title, entry.titleOn].map { $0.lowercased() }) {
-        #expect(names[name] == nil, "\(name): \(entry.command) and \(names[name].map { "\($0)" } ?? "")")
+        #expect(names[name] == nil, "\(name): \(entry.command.name) and \(names[name]?.name ?? "")")
         names[name] = entry.command
       }
     }
@@ -279,7 +279,7 @@ import Tuning
     ]
     for (command, verb) in verbs {
       let entry = CommandEntry.of(command)
-      #expect(entry.title.lowercased().hasPrefix(verb) && entry.help?.does.hasPrefix(verb) == true, "\(command)")
+      #expect(entry.title.lowercased().hasPrefix(verb) && entry.help?.does.hasPrefix(verb) == true, "\(command.name)")
     }
   }
 }

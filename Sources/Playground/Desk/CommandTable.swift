@@ -1,4 +1,6 @@
+import Canvas
 import Gestures
+import Motion
 import Playing
 
 /// Short for `UserCommand`.
@@ -6,9 +8,24 @@ import Playing
 /// Commands of the command line are another type.
 typealias Command = UserCommand
 
-/// The title, keys, help and icon of a command.
+/// The commands of the desk and its tools; each has an entry in `CommandEntry.all`.
+extension UserCommand {
+  package static let panel = Self("panel"), presets = Self("presets"), pause = Self("pause")
+  package static let stepBack = Self("stepBack"), stepOn = Self("stepOn"), frameBack = Self("frameBack")
+  package static let frameOn = Self("frameOn"), farBack = Self("farBack"), farOn = Self("farOn")
+  package static let start = Self("start"), end = Self("end"), slower = Self("slower"), faster = Self("faster")
+  package static let previous = Self("previous"), next = Self("next"), up = Self("up"), down = Self("down")
+  package static let open = Self("open"), restart = Self("restart"), back = Self("back")
+  package static let record = Self("record"), play = Self("play"), loop = Self("loop"), ghost = Self("ghost")
+  package static let overlay = Self("overlay"), nextReadout = Self("nextReadout")
+  package static let previousReadout = Self("previousReadout"), fingers = Self("fingers")
+  package static let picture = Self("picture"), clip = Self("clip"), fullscreen = Self("fullscreen")
+  package static let keys = Self("keys"), ruler = Self("ruler"), remote = Self("remote")
+}
+
+/// The title, keys, help, icon and toolbar place of a command.
 ///
-/// Keys, buttons, the help page and the handbook are made from it.
+/// Keys, buttons, the toolbar, the help page and the handbook are made from it.
 package struct CommandEntry: Sendable {
   package let command: UserCommand
   /// The names of its keys, such as `F8` or `Ctrl+Z`.
@@ -26,14 +43,17 @@ package struct CommandEntry: Sendable {
   package let help: (keys: String, does: String)?
   package let icon: Icon?
   package let iconOn: Icon?
+  /// The place of its button in the toolbar; `nil` if the toolbar has none.
+  let bar: ToolbarPlace?
 
   fileprivate init(
     _ command: UserCommand, _ title: String, on titleOn: String? = nil, _ keys: String..., isBare: Bool = false,
-    repeats: Bool = false, help: (String, String)? = nil, icon: Icon? = nil, iconOn: Icon? = nil
+    repeats: Bool = false, help: (String, String)? = nil, bar: ToolbarPlace? = nil, icon: Icon? = nil,
+    iconOn: Icon? = nil
   ) {
     (self.command, self.keys, self.isBare, self.repeats) = (command, keys, isBare, repeats)
     (self.title, self.titleOn, self.help) = (title, titleOn ?? title, help)
-    (self.icon, self.iconOn) = (icon, iconOn ?? icon)
+    (self.bar, self.icon, self.iconOn) = (bar, icon, iconOn ?? icon)
   }
 
   /// The entries of every command, in the order of the help page.
@@ -43,50 +63,93 @@ package struct CommandEntry: Sendable {
     .init(.down, "Down", "Down", repeats: true),
     .init(.previous, "Previous", "[", help: ("[  ]", "previous, next effect")),
     .init(.next, "Next", "]"),
-    .init(.restart, "Restart", "R", help: ("R", "start the effect again"), icon: .restart),
     .init(
-      .panel, "Tune", "Tab", isBare: true, help: ("Tab  P", "the panel (or three fingers), presets"), icon: .sliders),
+      .restart, "Restart", "R", help: ("R", "start the effect again"), bar: .more(3),
+      icon: Icon([-8.0, 0].map { .fill(.polygon([Vector($0 + 8, -7), Vector($0, 0), Vector($0 + 8, 7)])) })),
+    .init(
+      .panel, "Tune", "Tab", isBare: true, help: ("Tab  P", "the panel (or three fingers), presets"), bar: .front(1),
+      icon: Icon(
+        [(-6.0, 3.0), (0, -4), (6, 1)].flatMap { y, knob in
+          [.line([Vector(-9, y), Vector(9, y)]), .dot(knob, y, 3)]
+        })),
     .init(.presets, "Presets", "P", isBare: true),
     .init(
-      .pause, "Pause", on: "Resume", "Space", help: ("Space", "pause, resume from here"), icon: .pause,
-      iconOn: .resume),
+      .pause, "Pause", on: "Resume", "Space", help: ("Space", "pause, resume from here"), bar: .front(2),
+      icon: Icon(.box(-6.5, -8, 4, 16), .box(2.5, -8, 4, 16)),
+      iconOn: Icon(.fill(.polygon([Vector(-5, -8), Vector(8, 0), Vector(-5, 8)])))),
     .init(
-      .stepBack, "Step −", ",", repeats: true, help: (",  .", "while paused: a step back, forward"), icon: .step(-1)),
-    .init(.stepOn, "Step +", ".", repeats: true, icon: .step(1)),
+      .stepBack, "Step −", ",", repeats: true, help: (",  .", "while paused: a step back, forward"), bar: .more(2),
+      icon: .step(-1)),
+    .init(.stepOn, "Step +", ".", repeats: true, bar: .more(2), icon: .step(1)),
     .init(.frameBack, "Frame −", "Left", repeats: true, help: ("←  →", "a frame back, forward; Shift: 0.5 s")),
     .init(.frameOn, "Frame +", "Right", repeats: true),
     .init(.farBack, "−0.5 s", "Shift+Left", repeats: true),
     .init(.farOn, "+0.5 s", "Shift+Right", repeats: true),
     .init(.start, "Start", "Home", repeats: true),
     .init(.end, "End", "End", repeats: true),
-    .init(.slower, "Slower", "-", repeats: true, help: ("−  =", "slower, faster: 1/16 … 4×"), icon: .pace(-1)),
-    .init(.faster, "Faster", "=", "+", repeats: true, icon: .pace(1)),
+    .init(
+      .slower, "Slower", "-", repeats: true, help: ("−  =", "slower, faster: 1/16 … 4×"), bar: .more(2),
+      icon: .pace(-1)),
+    .init(.faster, "Faster", "=", "+", repeats: true, bar: .more(2), icon: .pace(1)),
     .init(
       .record, "Record touches", on: "End take", "F8", help: ("F8  F7", "record a take, play the last one"),
-      icon: .record,
-      iconOn: .stop),
-    .init(.play, "Play", on: "End play", "F7", icon: .play, iconOn: .stop),
-    .init(.loop, "Loop", on: "End loop", "F6", help: ("F6", "loop it while values change"), icon: .loop),
-    .init(.compare, "Before", "B", isBare: true, help: ("B", "before: the saved values"), icon: .compare),
+      bar: .more(4), icon: Icon(.dot(0, 0, 6.5)), iconOn: .stop),
     .init(
-      .split, "Split", on: "Join", "\\", help: ("\\", "split: saved beside yours; ← → choose"), icon: .split),
-    .init(.ghost, "Ghost", "G", help: ("G", "ghost: the values before, over yours"), icon: .ghost),
+      .play, "Play", on: "End play", "F7", bar: .more(4),
+      icon: Icon(
+        .outline(.circle(.zero, radius: 9)), .fill(.polygon([Vector(-3, -5), Vector(6, 0), Vector(-3, 5)]))),
+      iconOn: .stop),
+    .init(
+      .loop, "Loop", on: "End loop", "F6", help: ("F6", "loop it while values change"), bar: .front(3), icon: .loop),
+    .init(
+      .compare, "Before", "B", isBare: true, help: ("B", "before: the saved values"), bar: .front(6),
+      icon: Icon(
+        .outline(.circle(.zero, radius: 7.5)), .fill(.arc(.zero, radius: 7.5, from: .pi / 2, to: 1.5 * .pi)))),
+    .init(
+      .split, "Split", on: "Join", "\\", help: ("\\", "split: saved beside yours; ← → choose"),
+      bar: .more(1, hides: true), icon: Icon(.frame(-10, -7, 20, 14), .line([Vector(0, -7), Vector(0, 7)]))),
+    .init(
+      .ghost, "Ghost", "G", help: ("G", "ghost: the values before, over yours"), bar: .more(1),
+      icon: Icon(
+        .outline(.circle(Vector(-3, 0), radius: 6)), .outline(.circle(Vector(4, 0), radius: 6), opacity: 0.5))),
     .init(.save, "Save", "Ctrl+S", help: ("Ctrl + S", "save into the config file")),
     .init(.undo, "Undo", "Ctrl+Z", repeats: true, help: ("Ctrl + Z", "undo; with Shift: redo")),
     .init(.redo, "Redo", "Ctrl+Shift+Z", "Ctrl+Y", "Ctrl+Shift+Y", repeats: true),
-    .init(.overlay, "Overlay", "O", help: ("O", "decisions, events, a graph"), icon: .graph),
+    .init(
+      .overlay, "Overlay", "O", help: ("O", "decisions, events, a graph"), bar: .front(5),
+      icon: Icon(
+        .line([Vector(-9, -8), Vector(-9, 8), Vector(9, 8)]),
+        .line([Vector(-5, 3), Vector(-1, -4), Vector(3, 1), Vector(8, -7)]))),
     .init(.previousReadout, "Readout −", ";", repeats: true, help: (";  '", "what the graph shows")),
     .init(.nextReadout, "Readout +", "'", repeats: true),
     .init(
-      .clip, "Film clip", on: "Stop", "F9", help: ("F9  F12", "film a clip, save a picture"), icon: .clip, iconOn: .stop
-    ),
-    .init(.picture, "Take picture", "F12", icon: .camera),
-    .init(.ruler, "Ruler", "M", help: ("M  T", "a ruler, show the fingers"), icon: .ruler),
-    .init(.fingers, "Fingers", "T", icon: .fingers),
-    .init(.fullscreen, "Full", "F11", help: ("F11", "full screen"), icon: .corners),
-    .init(.remote, "Remote", "N", isBare: true, help: ("N", "a panel in a browser"), icon: .phone),
-    .init(.keys, "Help", "?", "F1", help: ("?  F1", "these keys"), icon: .question),
-    .init(.back, "Back", "Escape", help: ("Esc", "back to the gallery, then quit"), icon: .back),
+      .clip, "Film clip", on: "Stop", "F9", help: ("F9  F12", "film a clip, save a picture"), bar: .front(4),
+      icon: Icon(.frame(-10, -6, 14, 12), .fill(.polygon([Vector(6, 0), Vector(10, -5), Vector(10, 5)]))),
+      iconOn: .stop),
+    .init(
+      .picture, "Take picture", "F12", bar: .more(5),
+      icon: Icon(.frame(-10, -6, 20, 14), .outline(.circle(Vector(0, 1), radius: 4)), .box(-4, -9, 8, 3))),
+    .init(
+      .ruler, "Ruler", "M", help: ("M  T", "a ruler, show the fingers"), bar: .more(5, hides: true),
+      icon: Icon(
+        [.frame(-10, -5, 20, 10)] + [-5.0, 0, 5].map { x in .line([Vector(x, -5), Vector(x, -1)]) })),
+    .init(
+      .fingers, "Fingers", "T",
+      icon: Icon(.outline(.circle(.zero, radius: 8)), .outline(.circle(.zero, radius: 3)))),
+    .init(
+      .fullscreen, "Full", "F11", help: ("F11", "full screen"), bar: .more(6),
+      icon: Icon(
+        [(-1.0, -1.0), (1, -1), (1, 1), (-1, 1)].map { x, y in
+          .line([Vector(9 * x, 3 * y), Vector(9 * x, 8 * y), Vector(4 * x, 8 * y)])
+        })),
+    .init(
+      .remote, "Remote", "N", isBare: true, help: ("N", "a panel in a browser"), bar: .more(5),
+      icon: Icon(.frame(-5.5, -10, 11, 20), .line([Vector(-1.5, 6.5), Vector(1.5, 6.5)]))),
+    .init(
+      .keys, "Help", "?", "F1", help: ("?  F1", "these keys"), bar: .more(8, hides: true), icon: Icon(.text("?"))),
+    .init(
+      .back, "Back", "Escape", help: ("Esc", "back to the gallery, then quit"), bar: .more(7, hides: true),
+      icon: Icon(.line([Vector(4, -7), Vector(-4, 0), Vector(4, 7)]))),
   ]
 
   /// The help for a mouse gesture that is no command.
@@ -120,8 +183,15 @@ package struct CommandEntry: Sendable {
   fileprivate static let byKey = Dictionary(
     uniqueKeysWithValues: all.flatMap { entry in entry.keys.map { ($0, entry) } })
 
+  /// Returns the commands with a button in the first or second set of the toolbar, from left to right.
+  static func bar(isMore: Bool) -> [Command] {
+    let entries = all.filter { $0.bar?.isMore == isMore }
+    let ranks = Set(entries.compactMap { $0.bar?.rank }).sorted()
+    return ranks.flatMap { rank in entries.filter { $0.bar?.rank == rank }.map(\.command) }
+  }
+
   static func of(_ command: Command) -> CommandEntry {
-    guard let entry = entries[command] else { preconditionFailure("\(command) has no line in the table") }
+    guard let entry = entries[command] else { preconditionFailure("\(command.name) has no entry in the table") }
     return entry
   }
 }
@@ -139,6 +209,8 @@ extension Toast.Key {
 }
 
 extension UserCommand {
+  package static let all = CommandEntry.all.map(\.command)
+
   package var title: String { CommandEntry.of(self).title }
 
   /// Finds the command of a key press; `nil` if the key has none or does not repeat while it is held down.

@@ -4,17 +4,26 @@ import Motion
 
 /// The drawing on a button, in a box of 24 points around the origin.
 package struct Icon: Sendable {
-  private enum Part: Sendable {
+  /// A part of the drawing: strokes are 1.8 points wide.
+  enum Part: Sendable {
     case line([Vector])
     case outline(Path, opacity: Double = 1)
     case fill(Path)
     case text(String)
+
+    static func dot(_ x: Double, _ y: Double, _ radius: Double) -> Part { .fill(.circle(Vector(x, y), radius: radius)) }
+    static func box(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Part {
+      .fill(.rounded(Rect(x: x, y: y, width: width, height: height), 1.5))
+    }
+    static func frame(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Part {
+      .outline(.rounded(Rect(x: x, y: y, width: width, height: height), 3))
+    }
   }
 
   private let parts: [Part]
 
-  private init(_ parts: Part...) { self.parts = parts }
-  private init(_ parts: [Part]) { self.parts = parts }
+  init(_ parts: Part...) { self.parts = parts }
+  init(_ parts: [Part]) { self.parts = parts }
 
   func draw(at center: Vector, _ color: Color, on canvas: inout Canvas) {
     canvas.with(.translation(center)) { canvas in
@@ -59,55 +68,15 @@ package struct Icon: Sendable {
     return (lines, fills)
   }
 
-  private static func dot(_ x: Double, _ y: Double, _ radius: Double) -> Part {
-    .fill(.circle(Vector(x, y), radius: radius))
-  }
-  private static func box(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Part {
-    .fill(.rounded(Rect(x: x, y: y, width: width, height: height), 1.5))
-  }
-  private static func frame(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Part {
-    .outline(.rounded(Rect(x: x, y: y, width: width, height: height), 3))
-  }
-
-  static let sliders = Icon(
-    [(-6.0, 3.0), (0, -4), (6, 1)].flatMap { y, knob in
-      [.line([Vector(-9, y), Vector(9, y)]), dot(knob, y, 3)]
-    })
-  static let pause = Icon(box(-6.5, -8, 4, 16), box(2.5, -8, 4, 16))
-  static let resume = Icon(.fill(.polygon([Vector(-5, -8), Vector(8, 0), Vector(-5, 8)])))
+  static let cross = Icon(.line([Vector(-5, -5), Vector(5, 5)]), .line([Vector(-5, 5), Vector(5, -5)]))
+  static let more = Icon(.dot(-7, 0, 2.4), .dot(0, 0, 2.4), .dot(7, 0, 2.4))
+  static let stop = Icon(.box(-6, -6, 12, 12))
   static let loop: Icon = {
     let tip = Vector(Exact.cos(-0.9), Exact.sin(-0.9)) * 7
     return Icon(
       .outline(.arc(.zero, radius: 7, from: -0.9, to: 4.3)),
       .fill(.polygon([Vector(-5, -2), Vector(2, -4), Vector(1.4, 3.2)].map { tip + $0 })))
   }()
-  static let compare = Icon(
-    .outline(.circle(.zero, radius: 7.5)), .fill(.arc(.zero, radius: 7.5, from: .pi / 2, to: 1.5 * .pi)))
-  static let record = Icon(dot(0, 0, 6.5))
-  static let stop = Icon(box(-6, -6, 12, 12))
-  static let graph = Icon(
-    .line([Vector(-9, -8), Vector(-9, 8), Vector(9, 8)]),
-    .line([Vector(-5, 3), Vector(-1, -4), Vector(3, 1), Vector(8, -7)]))
-  static let restart = Icon([-8.0, 0].map { .fill(.polygon([Vector($0 + 8, -7), Vector($0, 0), Vector($0 + 8, 7)])) })
-  static let play = Icon(
-    .outline(.circle(.zero, radius: 9)), .fill(.polygon([Vector(-3, -5), Vector(6, 0), Vector(-3, 5)])))
-  static let ghost = Icon(
-    .outline(.circle(Vector(-3, 0), radius: 6)), .outline(.circle(Vector(4, 0), radius: 6), opacity: 0.5))
-  static let split = Icon(frame(-10, -7, 20, 14), .line([Vector(0, -7), Vector(0, 7)]))
-  static let camera = Icon(frame(-10, -6, 20, 14), .outline(.circle(Vector(0, 1), radius: 4)), box(-4, -9, 8, 3))
-  static let clip = Icon(frame(-10, -6, 14, 12), .fill(.polygon([Vector(6, 0), Vector(10, -5), Vector(10, 5)])))
-  static let corners = Icon(
-    [(-1.0, -1.0), (1, -1), (1, 1), (-1, 1)].map { x, y in
-      .line([Vector(9 * x, 3 * y), Vector(9 * x, 8 * y), Vector(4 * x, 8 * y)])
-    })
-  static let back = Icon(.line([Vector(4, -7), Vector(-4, 0), Vector(4, 7)]))
-  static let cross = Icon(.line([Vector(-5, -5), Vector(5, 5)]), .line([Vector(-5, 5), Vector(5, -5)]))
-  static let fingers = Icon(.outline(.circle(.zero, radius: 8)), .outline(.circle(.zero, radius: 3)))
-  static let more = Icon(dot(-7, 0, 2.4), dot(0, 0, 2.4), dot(7, 0, 2.4))
-  static let ruler = Icon([frame(-10, -5, 20, 10)] + [-5.0, 0, 5].map { x in .line([Vector(x, -5), Vector(x, -1)]) })
-  static let phone = Icon(
-    frame(-5.5, -10, 11, 20), .line([Vector(-1.5, 6.5), Vector(1.5, 6.5)]))
-  static let question = Icon(.text("?"))
 
   /// Makes the icon of a single step; `way` is −1 for back and 1 for forward.
   static func step(_ way: Double) -> Icon {

@@ -38,7 +38,7 @@ extension RemoteSnapshot.Frame {
     let lock = services.veto(of: .panel).map { $0.isEmpty ? "Locked" : $0 }
     let stage = services.stageArea.size
     state = [
-      "on": .array(Command.allCases.filter(services.isOn).map { .string($0.rawValue) }),
+      "on": .array(Command.all.filter(services.isOn).map { .string($0.name) }),
       "pace": Notices.badge(services.scene.clock).map { .string($0) } ?? .null,
       "lock": lock.map { .string($0) } ?? .null,
       "stage": [.number(stage.x.rounded()), .number(stage.y.rounded())],
@@ -55,7 +55,7 @@ extension Toast {
   fileprivate var json: JSONValue {
     let keys = keys.compactMap { key -> JSONValue? in
       guard case .command(let command, _) = key else { return nil }
-      return ["title": .string(key.title), "command": .string(command.rawValue)]
+      return ["title": .string(key.title), "command": .string(command.name)]
     }
     return ["number": .integer(number), "text": .string(text), "bad": .flag(isBad), "keys": .array(keys)]
   }

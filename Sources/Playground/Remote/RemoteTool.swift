@@ -104,7 +104,7 @@ final class RemoteTool: SurfaceTool {
     case .act(let actions): return services.send(.performInPanel(actions))
     case .turn(let command, let on?) where !services.canSwitch(command):
       return Problem(
-        key: "on", message: "\(command.rawValue) cannot be switched \(on ? "on" : "off"), expected no \"on\"")
+        key: "on", message: "\(command.name) cannot be switched \(on ? "on" : "off"), expected no \"on\"")
     case .turn(let command, let on) where on == services.isOn(command): break
     case .turn(.compare, _): services.tuner.compare(!services.isOn(.compare))
     // "Back" would end the program from the gallery.

@@ -18,19 +18,8 @@ final class Toolbar: Tool {
     case more
   }
 
-  /// The most used commands, from left to right.
-  ///
-  /// Commands that compare values are at the end of this set and at the beginning of `rest`.
-  private static let front: [Command] = [.panel, .pause, .loop, .clip, .overlay, .compare]
-  /// The other commands that have keys and no control on the stage.
-  private static let rest: [Command] = [
-    .split, .ghost, .stepBack, .stepOn, .slower, .faster, .restart, .record, .play, .picture, .ruler, .remote,
-    .fullscreen, .back,
-    .keys,
-  ]
-
-  /// The commands after which the toolbar disappears, because they show something that needs its room.
-  private static let leading: Set<Command> = [.split, .keys, .back, .ruler]
+  private static let front = CommandEntry.bar(isMore: false)
+  private static let rest = CommandEntry.bar(isMore: true)
 
   static func row(showsMore: Bool) -> [Button] { (showsMore ? rest : front).map { .command($0) } + [.more] }
 
@@ -190,8 +179,7 @@ final class Toolbar: Tool {
     } else if event.phase == .up, pressed == surface(with: services)?.target(at: services.inRoom(event.position)) {
       guard case .command(let command) = pressed else { return showsMore.toggle() }
       services.perform(command)
-      // Such a command shows something that needs the toolbar's room.
-      if Self.leading.contains(command) { (isShown, showsMore) = (false, false) }
+      if CommandEntry.of(command).bar?.hides == true { (isShown, showsMore) = (false, false) }
     }
   }
 

@@ -1,12 +1,16 @@
 /// An action that a key, a button or a remote client can request, besides touching the stage.
 ///
-/// The playground's `CommandEntry` has its title, keys and icon. Every request goes through `Desk.perform`, where any tool can
-/// veto it.
-package enum UserCommand: String, CaseIterable, Sendable {
-  case panel, presets, compare, save, undo, redo
-  case pause, stepBack, stepOn, frameBack, frameOn, farBack, farOn, start, end, slower, faster
-  case previous, next, up, down, open, restart, back
-  case record, play, loop, ghost, split
-  case overlay, nextReadout, previousReadout, fingers
-  case picture, clip, fullscreen, keys, ruler, remote
+/// The playground's table of `CommandEntry` declares the commands, with their titles, keys, icons and places in the toolbar.
+/// Every request goes through `Desk.perform`, where any tool can veto it.
+package struct UserCommand: Hashable, Sendable {
+  /// The unique name that remote clients use, such as `stepBack`.
+  package let name: String
+
+  package init(_ name: String) { self.name = name }
+}
+
+/// The commands that messages offer on a button.
+extension UserCommand {
+  package static let save = Self("save"), undo = Self("undo"), redo = Self("redo")
+  package static let split = Self("split"), compare = Self("compare")
 }
