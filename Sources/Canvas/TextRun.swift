@@ -85,8 +85,8 @@ package struct TextRun: Hashable, Sendable {
 
 /// Estimates of the width of text in Inter, for results that may not depend on the machine's fonts.
 ///
-/// Do not use them for a text that may be too long for its place: `TextRun.fitted` decides by measured widths. A layout that
-/// needs the height of running text makes it with `TextRun(paragraph:)`, and other sizes of a run are properties of it.
+/// Do not use them for a text that may be too long for its place: `TextRun.fitted` decides by measured widths. Other targets
+/// reach them through `TextEstimate` alone.
 package enum TextWidth {
   /// The advances from U+0020 to U+007E in Inter Regular, in thousandths of an em.
   private static let regular: [Double] = [

@@ -46,13 +46,13 @@ package struct Label: Hashable, Sendable {
   /// The label has room for the lines that the text needs in a width, at most `limit`, by an estimate. `slack` is the error
   /// of the estimate, in points: a line too many is better than an ellipsis.
   package init(
-    paragraph text: String, size: Double, weight: TextRun.Weight = .regular, _ color: Color,
-    _ alignment: TextRun.Alignment = .leading, width: Double, slack: Double = 8, limit: Int, tabularDigits: Bool = false
+    paragraph text: String, size: Double, weight: TextRun.Weight = .regular, _ color: Color, width: Double,
+    slack: Double = 8, limit: Int, tabularDigits: Bool = false
   ) {
     let run = TextRun(
       paragraph: text, size: size, weight: weight, width: width, slack: slack, limit: limit,
       tabularDigits: tabularDigits)
-    self.init(text, size: size, weight: weight, color, alignment, lines: run.lines, tabularDigits: tabularDigits)
+    self.init(text, size: size, weight: weight, color, .leading, lines: run.lines, tabularDigits: tabularDigits)
     anchor = .top
   }
 

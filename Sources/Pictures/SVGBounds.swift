@@ -102,7 +102,7 @@ struct SVGBounds {
       .joined(separator: " ")
     let place = Vector(element.number("x") ?? start.x, element.number("y") ?? start.y)
     if !words.isEmpty {
-      let width = TextWidth.estimate(words, size: letters, weight: .regular)
+      let width = TextEstimate(words, size: letters, weight: .regular).width
       let shift = pen.anchor == "middle" ? width / 2 : pen.anchor == "end" ? width : 0
       box.add(.rect(Rect(x: place.x - shift, y: place.y - letters * 0.8, width: width, height: letters)), pen.map)
     }

@@ -212,7 +212,8 @@ enum SketchPicture {
   /// whole number of pixels at any usual scale, so letters keep their positions.
   private static func unboxedWidth(of words: String, size: Double) -> Double {
     guard words.utf8.allSatisfy({ $0 < 0x80 }) else { return 4000 }
-    let estimate = 1.12 * TextWidth.estimate(words, size: size) + size
+    // The box must be the same everywhere, because marks and their budget follow from it.
+    let estimate = 1.12 * TextEstimate(words, size: size).width + size
     return min(4000, (estimate / 96).rounded(.up) * 96)
   }
 

@@ -131,7 +131,8 @@ enum SketchWords {
       return [SketchPicture.value(path)]
     case .measure:
       let (size, weight) = (a[1].double ?? 0, SketchPicture.weight(a[2].double ?? 400))
-      return [.number(TextWidth.estimate(a[0].text ?? "", size: size, weight: weight))]
+      // A sketch may keep the number in its state, so no font decides it.
+      return [.number(TextEstimate(a[0].text ?? "", size: size, weight: weight).width)]
     case .drag:
       let axis: DragAxis = a[0].text == "x" ? .horizontal : a[0].text == "y" ? .vertical : .free
       return try remembering(a[1], PanRecognizer(axis: axis)) { pan in

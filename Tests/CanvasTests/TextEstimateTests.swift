@@ -18,25 +18,27 @@ import Testing
     func run(_ width: Double) -> TextRun {
       TextRun(name, size: 14, weight: .semibold, width: width).followed(by: [.init(rest, size: 12, gap: 0)])
     }
-    #expect((run(1).estimatedWidth - width).magnitude < 1e-9)
-    #expect(run(width + 0.01).estimatedLines(limit: 9) == 1 && run(width - 0.01).estimatedLines(limit: 9) == 2)
+    let estimate = TextEstimate(of: run(1))
+    #expect((estimate.width - width).magnitude < 1e-9)
+    #expect(estimate.lines(in: width + 0.01, limit: 9) == 1 && estimate.lines(in: width - 0.01, limit: 9) == 2)
   }
 
   /// Checks that the gap before a tail counts, and that only a tail that may break begins a line.
   @Test func gapsAreSpacesBetweenLines() {
     let word = TextWidth.estimate("one", size: 14, weight: .regular)
     func lines(_ width: Double, breaks: Bool) -> Int {
-      TextRun("one", size: 14, width: width).followed(by: [.init("one", size: 14, gap: 20, breaks: breaks)])
-        .estimatedLines(limit: 9)
+      let run = TextRun("one", size: 14, width: 0).followed(by: [.init("one", size: 14, gap: 20, breaks: breaks)])
+      return TextEstimate(of: run).lines(in: width, limit: 9)
     }
     #expect(lines(2 * word + 20.01, breaks: true) == 1 && lines(2 * word + 19.99, breaks: true) == 2)
     #expect(lines(2 * word + 20.01, breaks: false) == 1)
-    #expect(TextRun("", size: 14, width: 9).followed(by: [.init("one", size: 14, gap: 20)]).estimatedWidth == word)
+    let empty = TextRun("", size: 14, width: 9).followed(by: [.init("one", size: 14, gap: 20)])
+    #expect(TextEstimate(of: empty).width == word)
   }
 
   @Test func digitsOfReadoutsHaveOneWidth() {
     func width(_ text: String, _ isTabular: Bool) -> Double {
-      TextRun(text, size: 14, width: 9, tabularDigits: isTabular).estimatedWidth
+      TextEstimate(of: TextRun(text, size: 14, width: 9, tabularDigits: isTabular)).width
     }
     #expect(width("111", true) == width("000", true) && width("111", false) < width("000", false))
     #expect(width("1°", true) < width("1é", true))

@@ -18,7 +18,8 @@ struct FieldLines: Equatable, Sendable {
     var edges = [0.0]
     for character in characters {
       let isBreak = character == "\n" && width != nil
-      let width = isBreak ? 0 : TextWidth.estimate(String(character), size: Self.size, weight: .regular)
+      // A tap chooses a position among the characters before they are drawn.
+      let width = isBreak ? 0 : TextEstimate(String(character), size: Self.size, weight: .regular).width
       edges.append(edges[edges.count - 1] + width)
     }
     self.edges = edges

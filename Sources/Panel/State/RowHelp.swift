@@ -53,6 +53,7 @@ struct HelpPlate {
 
   init(_ row: PanelModel.Row, in window: Vector) {
     let (definition, width) = (row.definition, min(300.0, window.x - 32))
+    // The plate's height keeps it level with its row and inside the window.
     func paragraph(_ text: String, _ size: Double, _ weight: TextRun.Weight) -> TextRun {
       TextRun(paragraph: text, size: size, weight: weight, width: width - 32, slack: 4, limit: 6)
     }

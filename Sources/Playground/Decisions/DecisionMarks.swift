@@ -95,7 +95,7 @@ struct DecisionMarks {
 
   /// Returns the estimated width of a text: labels are placed clear of one another before they are drawn.
   private static func width(of text: String, _ weight: TextRun.Weight) -> Double {
-    TextRun(text, size: textSize, weight: weight, width: 0, tabularDigits: true).estimatedWidth
+    TextEstimate(of: TextRun(text, size: textSize, weight: weight, width: 0, tabularDigits: true)).width
   }
 
   /// Returns the first free place beside the anchor, or the place that covers least if none is free.

@@ -32,7 +32,8 @@ struct EventList {
         row.verb, size: size, weight: .semibold, lineHeight: line / size, width: width - column - padding,
         tabularDigits: true)
       if !row.reason.isEmpty { run.tails = [.init(": " + row.reason, size: size, gap: 0)] }
-      run.lines = run.estimatedLines(slack: 2, limit: 2)
+      // The number of rows that have room follows from their heights.
+      run.lines = TextEstimate(of: run).lines(in: run.width - 2, limit: 2)
       return run.fitted(smallest: max(11, size - 2))
     }
   }

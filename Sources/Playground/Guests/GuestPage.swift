@@ -43,6 +43,7 @@ struct GuestPage {
     inner = width - 2 * Self.padding
     frame = Rect(x: ((size.x - width) / 2).rounded(), y: margin, width: width, height: max(160, size.y - 2 * margin))
     source = SourceText(question.sketch.source.text, width: inner - 12)
+    // The area for the sketch's text, which a finger scrolls, begins below the words.
     words = Label(
       paragraph: Self.words(question, lines: source.lines), size: 14, Look.mistLong, width: inner, slack: 4, limit: 20)
     // Shorter limits for the names, until they leave room for the text.
@@ -97,8 +98,7 @@ struct GuestPage {
   /// Returns the page on its plate, with the part that shows the sketch's text.
   private func part(around text: Element<Target>, chosen: GuestTool.Answer?) -> Element<Target> {
     let head = Label(
-      paragraph: "A file contains a sketch", size: isLow ? 17 : 20, weight: .semibold, Look.text, width: inner,
-      slack: 4, limit: 2)
+      "A file contains a sketch", size: isLow ? 17 : 20, weight: .semibold, Look.text, .leading, smallest: 12)
     let space = Element<Target>.gap(isLow ? 8 : 14)
     let words = Element<Target>.column([.label(head), .gap(6), .label(words), .gap(6)] + names.flatMap(Self.rows))
     return .column([

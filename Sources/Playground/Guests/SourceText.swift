@@ -57,7 +57,8 @@ struct SourceText {
     var rows: [String] = []
     var (row, used): ([Part], Double) = ([], 0)
     for part in text.visibleParts {
-      let part = (text: part, width: TextWidth.most(part, size: size))
+      // A row that some font made wider would hide a part of the sketch from its reader.
+      let part = (text: part, width: TextEstimate(part, size: size).most)
       if used + part.width > width, !row.isEmpty {
         let end = row.lastIndex { $0.text == " " }.map { $0 + 1 } ?? row.count
         let isFull = 2 * end > row.count && sum(row[end...]) + part.width <= width

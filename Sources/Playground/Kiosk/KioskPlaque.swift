@@ -31,8 +31,11 @@ struct KioskPlaque {
     let isBeside = inner >= points * 22 + size.x
     let width = min(isBeside ? inner - size.x - 2 * points : inner, points * 38)
     let title = Label(effect.title, size: (points * 1.25).rounded(), weight: .semibold, Look.text, .leading)
-    let words = Label(
-      paragraph: effect.sentence, size: points, Look.mistLong, width: width, slack: points, limit: 4)
+    // A sentence is written for 33 em; a longer one gets smaller letters, so that every band of a window has one height.
+    var words = Label(
+      effect.sentence, size: points, weight: .regular, Look.mistLong, .leading,
+      lines: width >= 34 * points ? 1 : width >= 17 * points ? 2 : 3, smallest: 0.6 * points)
+    words.anchor = .top
     let text = Element<Never>.sized(
       width: width, .column([.label(title), .gap((points * 0.2).rounded()), .label(words)]))
     let pill = Element<Never>.sized(width: size.x, height: size.y, invites ? invitation(high: size.y) : .spacer)

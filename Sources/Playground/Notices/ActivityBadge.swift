@@ -17,6 +17,16 @@ struct ActivityBadge: Equatable {
 
     /// Whether a tap on the badge ends the activity.
     var isTarget: Bool { self != .playing && self != .looping }
+
+    /// The width of the badge, in points: for times below 100 s, which do not change it while they grow.
+    var width: Double {
+      switch self {
+      case .filming: 122
+      case .playing, .looping: 172
+      case .recording: 164
+      case .comparing: 182
+      }
+    }
   }
 
   var kind: Kind
@@ -31,13 +41,8 @@ struct ActivityBadge: Equatable {
     return "\(kind.rawValue)  \(seconds.text(places: 1))" + (total.map { " / \($0.text(places: 1)) s" } ?? " s")
   }
 
-  private var length: Double {
-    TextRun(text, size: 14, weight: .semibold, width: 0, tabularDigits: true).estimatedWidth.rounded(.up)
-  }
-
   /// Returns the badge, which takes presses if it has a target.
   func part<Target>(_ target: Target?) -> Element<Target> {
-    let width = max(kind == .filming ? 120 : total == nil ? 152 : 164, length + 42)
     let words = Label(text, size: 14, weight: .semibold, Look.text, .leading, smallest: 11, tabularDigits: true)
     let mark = Element<Target>.drawn(
       Drawn { frame, _, alpha, canvas in
@@ -45,8 +50,8 @@ struct ActivityBadge: Equatable {
       })
     let row = Element<Target>.row([.sized(width: 34, mark), .label(words)])
     let badge = Element<Target>.sized(
-      width: width, height: Notices.badgeHeight,
-      .plate(Plate(Look.ink.opacity(0.86), radius: 8, shadow: 0), .layers([row, progress(width: width - 20)])))
+      width: kind.width, height: Notices.badgeHeight,
+      .plate(Plate(Look.ink.opacity(0.86), radius: 8, shadow: 0), .layers([row, progress(width: kind.width - 20)])))
     return target.map { .area($0, badge) } ?? badge
   }
 

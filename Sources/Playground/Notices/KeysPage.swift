@@ -66,6 +66,7 @@ struct KeysPage {
 
   private static func row(_ entry: (keys: String, does: String), width: Double, pitch: Double) -> Element<Never> {
     let cap = Label(entry.keys, size: 12, weight: .semibold, Look.text)
+    // A row is as high as its words, and the rows must fit the window.
     let does = Label(
       paragraph: entry.does, size: 14, Look.mistLong, width: width - capWidth - gap, slack: 6, limit: 9)
     let words = Element<Never>.label(does)

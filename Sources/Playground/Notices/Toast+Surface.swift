@@ -22,7 +22,9 @@ extension Toast {
   func surface(in area: Rect) -> Surface<Toasts.Target> { Surface(part(widest: area.width), in: area) }
 
   private func part(widest: Double) -> Part {
-    let own = TextRun(text, size: Self.points, weight: .medium, width: 0, tabularDigits: true).estimatedWidth
+    // The buttons stand behind the text, and the plate takes fingers.
+    let run = TextRun(text, size: Self.points, weight: .medium, width: 0, tabularDigits: true)
+    let own = TextEstimate(of: run).width
     let preferred = (own * 1.04 + 8).rounded(.up)
     let beside = min(preferred, widest - 2 * Self.margin - 92 * Double(keys.count))
     let below = min(preferred, widest - 2 * Self.margin)
@@ -40,6 +42,7 @@ extension Toast {
       .plate(Plate(Look.ink.opacity(0.94), radius: 12), .row([.gap(5), edge, .gap(8), part, .gap(10)])))
   }
 
+  /// Returns the text on as many lines as it needs, since the buttons may stand below it.
   private func words(width: Double) -> Part {
     .label(
       Label(

@@ -17,7 +17,7 @@ extension RemoteTool {
     let code = Element<Target>.drawn(
       Drawn { frame, _, alpha, canvas in Self.draw(place, in: frame, alpha, on: &canvas) })
     let words = Element<Target>.column(
-      Self.labels(place, width: width, accent: accent).map { .label($0) }, gap: 2)
+      Self.labels(place, accent: accent).map { .label($0) }, gap: 2)
     let column = Element<Target>.column(
       (place.isOpen ? [.sized(height: width, code), .gap(12)] : []) + [.sized(width: width, words)])
     let plate = Plate(Color(hex: 0x14161E, 0.97), radius: 16, padding: 20, shadow: 0.5, drop: 24, blur: 64)
@@ -27,18 +27,18 @@ extension RemoteTool {
   }
 
   /// Returns the lines below the code: the address, its use, and who can read the traffic.
-  private static func labels(_ place: RemotePlace, width: Double, accent: Color) -> [Label] {
+  ///
+  /// The first two have a line each, in smaller letters on a small card; the last has two.
+  private static func labels(_ place: RemotePlace, accent: Color) -> [Label] {
     let (use, note) =
       place.isOpen
       ? ("Scan it to tune from a phone.", "Not encrypted: others on this network can read it.")
       : ("Open it in a browser on this machine.", "For a phone, set playground.remote.address in the config.")
-    let lines: [(text: String, size: Double, weight: TextRun.Weight, color: Color)] = [
-      (place.address, 14, .semibold, Look.text), (use, 12, .medium, accent), (note, 12, .regular, Look.mistLong),
+    return [
+      Label(place.address, weight: .semibold, Look.text, .leading, smallest: 8),
+      Label(use, size: 12, accent, .leading, smallest: 8),
+      Label(note, size: 12, weight: .regular, Look.mistLong, .leading, lines: 2, smallest: 8),
     ]
-    return lines.map { line in
-      Label(
-        paragraph: line.text, size: line.size, weight: line.weight, line.color, width: width, slack: 4, limit: 2)
-    }
   }
 
   private nonisolated static func draw(_ place: RemotePlace, in code: Rect, _ alpha: Double, on canvas: inout Canvas) {

@@ -51,13 +51,16 @@ extension TouchTest {
       facts.append("\(mean.text(places: 1)) ms to the picture, \(tally.latency.most.text(places: 1)) at most")
     }
     let width = size.x - 32
+    // The facts take some 800 points.
     var words = [
       Label(
-        paragraph: facts.joined(separator: "  ·  "), size: 16, Look.text, width: width, limit: 4, tabularDigits: true)
+        facts.joined(separator: "  ·  "), size: 16, weight: .regular, Look.text, .leading,
+        lines: width < 420 ? 3 : width < 880 ? 2 : 1, smallest: 10, tabularDigits: true)
     ]
     if !notice.isEmpty {
-      words.append(Label(paragraph: notice, size: 16, weight: .semibold, Look.amber, width: width, limit: 3))
+      words.append(Label(notice, size: 16, weight: .semibold, Look.amber, .leading, lines: 3, smallest: 12))
     }
+    for index in words.indices { words[index].anchor = .top }
     let column = Element<Button>.column(words.map { .label($0) }, gap: 8)
     Surface(column, in: Rect(x: 16, y: 16, width: width, height: column.minimum.y)).draw(on: &canvas)
   }
@@ -82,11 +85,10 @@ extension TouchTest {
 
   private func drawQuestion(_ text: String, at y: Double, on canvas: inout Canvas) {
     let width = min(560, size.x - 48)
-    let words = Label(
-      paragraph: text, size: 20, weight: .semibold, Look.text, .center, width: width, limit: 3)
-    let plate = Plate(Look.ink.opacity(0.85), radius: 12, shadow: 0)
-    let part = Element<Button>.plate(plate, Element.label(words).padded(x: 16, y: 10))
-    let frame = Rect(x: (size.x - width) / 2 - 16, y: y - 10, width: width + 32, height: part.minimum.y)
-    Surface(part, in: frame).draw(on: &canvas)
+    let run = TextRun(text, size: 20, weight: .semibold, width: width, alignment: .center)
+      .fitted(smallest: 14, lines: 3)
+    let place = Vector((size.x - width) / 2, y)
+    canvas.plate(TextRun.Plate(padding: Vector(16, 10), radius: 12), behind: run, at: place, Look.ink.opacity(0.85))
+    canvas.text(run, at: place, Look.text)
   }
 }

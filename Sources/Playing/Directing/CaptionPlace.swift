@@ -69,13 +69,15 @@ struct CaptionPlace: Equatable, Sendable {
   private static func layout(
     _ text: String, _ em: Double, width: Double, _ alignment: TextRun.Alignment = .center
   ) -> TextRun {
+    let estimate = TextEstimate(text, size: em)
     func lines(_ width: Double) -> Int {
-      // A width of 95 %: if the estimated width is a little too small, the last word would be cut.
-      TextWidth.lines(of: text, size: em, weight: .semibold, width: 0.95 * width, limit: 40)
+      // The plate's size chooses the caption's edge, and clips have the same bytes on every machine. A width of 95 %: if the
+      // estimated width is a little too small, the last word would be cut.
+      estimate.lines(in: 0.95 * width, limit: 40)
     }
     let most = min(width, 24 * em) - 1.5 * em
     let count = lines(most)
-    var width = min(most, (TextWidth.estimate(text, size: em) / 0.95 + 1).rounded(.up))
+    var width = min(most, (estimate.width / 0.95 + 1).rounded(.up))
     while width - em / 2 > em, count > 1, lines(width - em / 2) == count { width -= em / 2 }
     return TextRun(
       text, size: em, weight: .semibold, width: width.rounded(.up), lines: count, alignment: alignment)
@@ -85,7 +87,8 @@ struct CaptionPlace: Equatable, Sendable {
   private func holds(_ text: String, in size: Vector) -> Bool {
     guard let area else { return false }
     let setting = set(text, in: size)
-    let longest = text.split(whereSeparator: \.isWhitespace).map { TextWidth.estimate(String($0), size: setting.em) }
+    // The choice of the place follows from the words, as above.
+    let longest = text.split(whereSeparator: \.isWhitespace).map { TextEstimate(String($0), size: setting.em).width }
     return area.width >= max(7 * setting.em, (longest.max() ?? 0) / 0.95 + 1.5 * setting.em)
       && setting.plate.height <= area.height
   }

@@ -30,6 +30,7 @@ package struct TileCaption {
     // if the sentence needs them.
     let width = min(size.x - 2 * inset, isNarrow ? 240 : 460)
     let isLine = width >= 420
+    // The tile's picture ends above the sentence and the title.
     var run = TextRun(
       paragraph: sentence, size: isNarrow ? 12 : 14, width: width, slack: isLine ? -0.04 * width : 0, limit: 9)
     let fits = run.lines <= (isLine ? 1 : size.y >= 220 ? 4 : 2)
@@ -53,7 +54,7 @@ package struct TileCaption {
   /// entirely visible, the picture ends above the text.
   var pictureHeight: Double { min(size.y, max(size.y / 2, isWhole ? top + 8 : (top / 0.66).rounded(.up))) }
 
-  /// Returns the title on at most two lines, in smaller letters if it needs more.
+  /// Returns the title on at most two lines, in smaller letters if it needs more; the picture ends above it, too.
   private static func title(_ text: String, width: Double) -> TextRun {
     TextRun(paragraph: text, size: 17, weight: .semibold, width: width, slack: 0, limit: 2)
       .fitted(smallest: 12, anchor: .middle)

@@ -133,7 +133,9 @@ extension Header {
       height = end + max(24, columns.margin)
     }
 
-    /// Returns running text with lines 20 points high, which move what is below it; `nil` for an empty text.
+    /// Returns running text with lines 20 points high; `nil` for an empty text.
+    ///
+    /// It moves the posts below it, which limit the scrolling.
     private static func paragraph(_ text: String, width: Double, limit: Int) -> TextRun? {
       text.isEmpty
         ? nil : TextRun(paragraph: text, size: 14, lineHeight: 20.0 / 14, width: width, slack: 0, limit: limit)

@@ -71,11 +71,11 @@ extension Stitch {
       return (nearest.index, nearest.left, second - least)
     }
 
-    /// Returns the approximate width of a photograph's caption.
+    /// Returns the approximate width of a photograph's caption, on which its opacity depends.
     private func length(of index: Int) -> Double {
       let row = band.strip.pictures[index]
-      let detail = layout.captionHasDetail ? TextWidth.estimate(row["detail"], size: 14, weight: .regular) : 0
-      return max(TextWidth.estimate(row["title"], size: layout.captionTitleSize), detail) + 4
+      let detail = layout.captionHasDetail ? TextEstimate(row["detail"], size: 14, weight: .regular).width : 0
+      return max(TextEstimate(row["title"], size: layout.captionTitleSize).width, detail) + 4
     }
 
     private func draw(_ index: Int, _ origin: Vector, width: Double, _ alpha: Double, on canvas: inout Canvas) {

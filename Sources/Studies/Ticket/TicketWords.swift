@@ -73,9 +73,9 @@ struct TicketWords: Hashable, Sendable {
     /// A key for the box.
     var boxKey: String { "\(Int(box.x)),\(Int(box.width))" }
 
-    /// The approximate length of the text, regardless of its room.
+    /// The approximate length of the text, regardless of its room; the foil and the flight's path leave room for it.
     var length: Double {
-      TextWidth.estimate(text, size: size) * (size >= 28 ? 0.99 : 1) + Double(text.count) * tracking * size
+      TextEstimate(text, size: size).width * (size >= 28 ? 0.99 : 1) + Double(text.count) * tracking * size
     }
   }
 
