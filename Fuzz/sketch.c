@@ -112,6 +112,13 @@ static int32_t numbers(void *context, int32_t word, const double *a, int32_t n, 
       r[0] = t * t * (3 - 2 * t);
       return 1;
     }
+    case 17: {  // a spring in the plane
+      r[0] = a[2] + (a[6] - a[2]) * a[8], r[1] = a[3] * 0.5, r[2] = a[4] + (a[7] - a[4]) * a[8], r[3] = a[5] * 0.5;
+      r[4] = 0;
+      return 5;
+    }
+    case 18: r[0] = a[2] + (a[4] - a[2]) * a[5], r[1] = a[3] * 0.5, r[2] = 0; return 3;
+    case 19: r[0] = a[1] + (a[2] - a[1]) * 0.25; return 1;
     default: r[0] = 0.5, r[1] = a[0] + 1; return 2;
   }
 }
@@ -142,12 +149,19 @@ static int32_t values(void *context, int32_t word, const uint8_t *in, size_t siz
       *out = (sketch_bytes){t.bytes, t.count};
       return 2;
     case 2:
-    case 3: string(&t, ""), tag(&t, 'l'), count(&t, 0); *out = (sketch_bytes){t.bytes, t.count}; return 2;
+    case 3:
+    case 7 ... 9: string(&t, ""), tag(&t, 'l'), count(&t, 0); *out = (sketch_bytes){t.bytes, t.count}; return 2;
     case 4: number(&t, 31.5); break;
     case 6:
       tag(&t, 'l'), count(&t, 7), string(&t, "path"), string(&t, "M"), number(&t, 0), number(&t, 1);
       string(&t, "L"), number(&t, 2), number(&t, 3);
       break;
+    case 10: {  // the first stop, and a speed
+      int64_t first = 1;
+      tag(&t, 'i'), put(&t, &first, 8), number(&t, 120);
+      *out = (sketch_bytes){t.bytes, t.count};
+      return 2;
+    }
     default: snprintf(message, 256, "not here"); return -1;
   }
   *out = (sketch_bytes){t.bytes, t.count};

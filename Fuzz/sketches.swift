@@ -44,6 +44,8 @@ private let text = """
     path():along(1000, function(i) return i * 7919 % 390, i * 104729 % 844 end),
     { dashes = { 0, 0 } }, { dashes = { -1, 0/0 } }, { reason = "r", impact = "light" }, { 0, 1 }, { 1, 0 },
     function() end, function(a, b) return true end, moving(1), drag("y"), tap(), pinch(), dice(3), path(),
+    press(0.1), spin(), fingers(), wait(), moving({ 1, -1e308 }, { 1e308, 2 }), { moving(1), moving({ 1, 2 }) }, { 3, -5, 1e308 },
+    { x = 1, y = 5e-324 },
     rect(0, 0, 10, 10), circle(5, 5, 1e200), rounded(0, 0, 10, 10, 1e308), gradient(0, 0, 0, 0, "#000000", "#FFFFFF"),
   }
   local own = {}

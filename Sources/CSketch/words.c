@@ -10,6 +10,8 @@ static const uint8_t words[] = {
     ,
 #embed "words/laws.lua"
     ,
+#embed "words/fingers.lua"
+    ,
 #embed "words/drawing.lua"
     ,
 #embed "words/language.lua"

@@ -34,3 +34,8 @@ extension Spring {
     return advance(&motion, toward: isThere ? motion.value : motion.value + way, by: seconds, landingWithin: tolerance)
   }
 }
+
+extension Tolerance {
+  /// The tolerance for angles in radians: less than a point at the end of a hand of 400 points.
+  package static let radians = Tolerance(distance: 0.0005, speed: 0.005)
+}

@@ -166,13 +166,15 @@ package struct Sketch: Sendable {
     case "text", "picture": return [try definition(.text(maximumLength: 400), text)]
     case "choice": return [try definition(.choice(row["among"].items.compactMap(\.text)), text)]
     case "spring":
-      return [
-        try definition(
-          .number(0...5), .number(row["response"].double ?? 0.4), unit: .seconds, suffix: "Response",
-          role: .response(of: key)),
-        try definition(
-          .number(0...3), .number(row["damping"].double ?? 0.8), suffix: "DampingRatio", role: .dampingRatio(of: key)),
-      ]
+      let damping = row["damping"].double ?? 0.8
+      let response = try definition(
+        .number(0...5), .number(row["response"].double ?? 0.4), unit: .seconds, suffix: "Response",
+        role: .response(of: key))
+      var ratio = try definition(
+        .number(0...10), .number(damping), suffix: "DampingRatio", role: .dampingRatio(of: key))
+      // Few springs are damped more than this, so the slider covers the rest only for one that is.
+      if damping <= 3 { ratio.useful = 0...3 }
+      return [response, ratio]
     case "fling": return [try definition(.number(0.9...0.9999), number, role: .keptPerMillisecond(of: key))]
     default: throw SketchFault("params: '\(key)' is of no kind")
     }

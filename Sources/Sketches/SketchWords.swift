@@ -12,10 +12,12 @@ enum SketchWords {
 
     case sin, cos, tan, asin, acos, atan, exp, log, pow
     case spring, fling, flingRest, rubberband, pulled, mix, smooth, dice
+    case springPlane, springTurn, wrap
   }
 
   private enum Values: Int32, CaseIterable {
     case hint, drag, tap, pinch, measure, layers, path
+    case fingers, press, spin, aim
   }
 
   /// The number of the word that parses the text of a path.
@@ -100,6 +102,21 @@ enum SketchWords {
       results[0] = dice.next()
       results[1] = Double(seed &+ 0x6D2B_79F5)
       return 2
+    case .springPlane:
+      var point = MovingPoint(Vector(a[2], a[4]), velocity: Vector(a[3], a[5]))
+      let spring = Spring(response: a[0], dampingRatio: a[1])
+      let hasLanded = spring.advance(&point, toward: Vector(a[6], a[7]), by: a[8], landingWithin: .points)
+      (results[0], results[1], results[2], results[3]) = (
+        point.x.value, point.x.velocity, point.y.value, point.y.velocity
+      )
+      results[4] = hasLanded ? 1 : 0
+      return 5
+    case .springTurn:
+      var angle = MovingValue(a[2], velocity: a[3])
+      let spring = Spring(response: a[0], dampingRatio: a[1])
+      let hasLanded = spring.turn(&angle, toward: a[4], by: a[5], landingWithin: .radians)
+      return motion(angle, hasLanded)
+    case .wrap: return one(a[0].wrapped(from: a[1], to: a[2]))
     }
   }
 
@@ -133,122 +150,16 @@ enum SketchWords {
       let (size, weight) = (a[1].double ?? 0, SketchPicture.weight(a[2].double ?? 400))
       // A sketch may keep the number in its state, so no font decides it.
       return [.number(TextEstimate(a[0].text ?? "", size: size, weight: weight).width)]
-    case .drag:
-      let axis: DragAxis = a[0].text == "x" ? .horizontal : a[0].text == "y" ? .vertical : .free
-      return try remembering(a[1], PanRecognizer(axis: axis)) { pan in
-        var events: [SketchValue] = []
-        for case .finger(let event) in inputs where event.phase != .down || covers(a[2], event.position) {
-          let before = pan.translation
-          events += result(pan.handle(event), after: before, pan, at: event.position)
-        }
-        return events + result([pan.advance(by: Step.seconds)], after: pan.translation, pan, at: pan.position ?? .zero)
-      }
-    case .tap:
-      return try remembering(a[1], TapRecognizer()) { tap in
-        var events: [SketchValue] = []
-        for case .finger(let event) in inputs where event.phase != .down || covers(a[2], event.position) {
-          if case .tapped(let place) = tap.handle(event) { events.append(value(place)) }
-        }
-        tap.advance(by: Step.seconds)
-        return events
-      }
-    case .pinch:
-      return try remembering(a[1], PinchRecognizer()) { pinch in
-        var events: [SketchValue] = []
-        func tell(_ handle: (inout PinchRecognizer) -> PinchRecognizer.Verdict) {
-          // After its end a pinch no longer has a centre, so the end reports the previous one.
-          let before = pinch
-          let names: [String] =
-            switch handle(&pinch) {
-            case .ignored: []
-            case .began: ["began"]
-            case .changed: ["moved"]
-            case .ended: ["ended"]
-            case .cancelled: ["cancelled", "ended"]
-            }
-          guard let first = names.first else { return }
-          let shown = first == "began" || first == "moved" ? pinch : before
-          events.append(
-            event(
-              names,
-              [("center", value(shown.centroid ?? .zero)), ("magnification", .number(shown.magnification))]))
-        }
-        for input in inputs {
-          switch input {
-          case .finger(let event):
-            if event.phase != .down || covers(a[2], event.position) { tell { $0.handle(event) } }
-          case .magnify(let event):
-            if covers(a[2], event.position) { tell { $0.handle(event) } }
-          case .scroll: break
-          }
-        }
-        tell { $0.advance(by: Step.seconds) }
-        return events
-      }
-    }
-  }
-
-  /// Runs a recogniser from its stored memory.
-  ///
-  /// - Parameters:
-  ///   - memory: The recogniser's memory, as letters that a state can hold; empty for `fresh`.
-  ///   - read: Handles the inputs and returns the resulting events.
-  /// - Returns: The memory to store, and the list of events.
-  private static func remembering<R: Packed & Equatable>(
-    _ memory: SketchValue, _ fresh: R, _ read: (inout R) -> [SketchValue]
-  ) throws(SketchFault) -> [SketchValue] {
-    var recognizer = fresh
-    if let text = memory.text, !text.isEmpty {
-      guard let kept = Base64.url.bytes(of: text.utf8).flatMap({ Packing.read($0, into: fresh) }) else {
-        throw SketchFault("a recogniser's memory is not one that it had")
-      }
-      recognizer = kept
-    }
-    let events = read(&recognizer)
-    let text = recognizer == fresh ? "" : Base64.url.text(Packing.bytes(of: recognizer))
-    return [.text(text), .list(events)]
-  }
-
-  /// Converts the verdicts on one input to events; at the end of a drag the recogniser has forgotten the earlier translation.
-  private static func result(
-    _ verdicts: some Collection<DragVerdict>, after translation: Vector, _ pan: PanRecognizer, at place: Vector
-  ) -> [SketchValue] {
-    var translation = translation
-    let lifts = verdicts.compactMap { if case .ended(let estimate) = $0 { estimate.velocity } else { nil } }
-    return verdicts.compactMap { verdict in
-      translation += verdict.movement
-      let (names, velocity): ([String], Vector) =
-        switch verdict {
-        case .ignored: ([], .zero)
-        case .landed: (["landed"], .zero)
-        case .began: (["began"], .zero)
-        case .moved: (["moved"], lifts.first ?? pan.velocity)
-        case .ended: (["ended", "up"], lifts[0])
-        case .lifted: (["lifted", "up"], .zero)
-        case .cancelled: (["cancelled", "ended", "up"], .zero)
-        }
-      if names.isEmpty { return nil }
-      let members = [
-        ("position", pan.position ?? place), ("translation", pan.isDragging ? pan.translation : translation),
-        ("velocity", velocity),
-      ]
-      return event(names, members.map { ($0, value($1)) })
-    }
-  }
-
-  /// Returns an event: a record in which each of the names is true, with further members.
-  private static func event(_ names: [String], _ members: [(key: String, value: SketchValue)]) -> SketchValue {
-    .record((names.map { ($0, .flag(true)) } + members).sorted { $0.key < $1.key })
-  }
-
-  /// Returns whether a point lies inside a shape; any point does if there is no shape.
-  private static func covers(_ shape: SketchValue, _ p: Vector) -> Bool {
-    let n = shape.doubles
-    switch shape.items.first?.text {
-    case "rect" where n.count >= 4, "rounded" where n.count >= 4:
-      return p.x >= n[0] && p.y >= n[1] && p.x < n[0] + n[2] && p.y < n[1] + n[3]
-    case "circle" where n.count >= 3: return p.distance(to: Vector(n[0], n[1])) <= n[2]
-    default: return true
+    case .drag: return try drag(a, inputs)
+    case .tap: return try tap(a, inputs)
+    case .pinch: return try pinch(a, inputs)
+    case .fingers: return try fingers(a, inputs)
+    case .press: return try press(a, inputs)
+    case .spin: return try spin(a, inputs)
+    case .aim:
+      var motion = MovingValue(a[1].double ?? 0, velocity: a[2].double ?? 0)
+      let index = Deceleration(ratePerMillisecond: a[0].double ?? 1).aim(&motion, at: a[3].doubles) ?? 0
+      return [.integer(Int64(index) + 1), .number(motion.velocity)]
     }
   }
 }

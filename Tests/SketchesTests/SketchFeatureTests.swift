@@ -186,7 +186,7 @@ import Tuning
           end
         end, draw = function(s, p, c) end }
         """)
-    for (top, output) in [(100.0, "2.0 about 100.0, 100.0"), (300, "")] {
+    for (top, output) in [(100.0, "2 about 100, 100"), (300, "")] {
       var performance = try Self.performance(sketch)
       func finger(_ id: Int, _ phase: FingerEvent.Phase, _ x: Double) throws {
         _ = try performance.step([.finger(FingerEvent(id: id, phase: phase, position: Vector(x, top)))])

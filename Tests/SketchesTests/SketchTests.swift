@@ -338,7 +338,7 @@ struct SketchTests {
     (calm("{ ap = 1 }"), "6: calm: ap is no parameter, did you mean a?"),
     (calm("{ a = 3 }"), "6: calm: a: "),
     (calm("{ b = { dampng = 1 } }"), "6: calm: b has no dampng, expected response or damping, did you mean damping?"),
-    (calm("{ b = { damping = 7 } }"), "6: calm: bDampingRatio: "),
+    (calm("{ b = { damping = 17 } }"), "6: calm: bDampingRatio: "),
     (
       sketch(
         params: "spring('a', {})", start: "return { y = moving(1) }",
@@ -379,7 +379,10 @@ struct SketchTests {
       sketch(draw: "c:with({ rotate = 1 }, function() end)"),
       "5: c:with: \"rotate\" is not an option, expected turn, in radians"
     ),
-    (sketch(params: "spring('a', { ratio = 1 })"), "2: spring: \"ratio\" is not an option, expected damping, response"),
+    (
+      sketch(params: "spring('a', { ratio = 1 })"),
+      "2: spring: \"ratio\" is not an option, expected damping, mass, response, stiffness"
+    ),
     (
       sketch(params: "spring('a', {})", start: "return { y = moving(1) }", step: "p.a.advance(s.y, 1, dt)"),
       "4: spring:advance: what stands before it is a moving value, expected a spring and a colon, as in p.home:advance(…)"

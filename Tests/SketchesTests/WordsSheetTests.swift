@@ -124,8 +124,8 @@ import Tuning
   @Test func everyRecogniserReportsItsFinger() throws {
     let take = try Take(
       parsing: try String(contentsOfFile: Self.path.replacing(".lua", with: ".take"), encoding: .utf8), named: "words")
-    let player = TakePlayer(take, in: Vector(830, 218))
-    var performance = try Self.sketch(try Self.text()).card.make(Vector(830, 218), ["sheet": .text("gestures")])
+    let player = TakePlayer(take, in: Vector(830, 420))
+    var performance = try Self.sketch(try Self.text()).card.make(Vector(830, 420), ["sheet": .text("gestures")])
     for step in 0..<player.stepCount {
       var inputs: [Input] = []
       player.get(&inputs, of: step)
@@ -135,8 +135,9 @@ import Tuning
     let output = state["notes"].items.map { "\($0["n"].double ?? 0) \($0["say"].text ?? "")" }
     #expect(
       output == [
-        "1.0 landed", "1.0 began", "1.0 ended -420 pt/s", "2.0 tap 1", "3.0 began", "3.0 ended × 2.10", "4.0 down of 1",
-        "4.0 up of 1",
+        "1.0 landed", "1.0 began", "1.0 ended -420 pt/s", "2.0 tap 1", "3.0 began", "3.0 ended × 2.10", "4.0 began",
+        "4.0 ended 60 pt", "5.0 0°", "5.0 ended 168°", "6.0 finger 2", "6.0 finger 3", "6.0 up after 0.4 s",
+        "6.0 up after 0.4 s", "7.0 down of 2", "7.0 up of 2",
       ])
   }
 

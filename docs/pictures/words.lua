@@ -24,7 +24,7 @@ local function keep(list, x, most)
 end
 local function note(s, n, at, say)
   local x = { n = n, x = at.x, y = at.y, say = say or "" }
-  if say then keep(s.notes, x, 10) else keep(s.moves, x, 800) end
+  if say then keep(s.notes, x, 20) else keep(s.moves, x, 800) end
 end
 local function told(s, n, g, at, more, other)
   note(s, n, at, other or g.began and "began" or g.ended and "ended " .. more or nil)
@@ -95,6 +95,12 @@ sheets.gestures = {
   end },
   { "pinch:read", [[for g in s.pinch:read(inputs, area) do]], function(c, p)
   end },
+  { "press:read", [[for g in s.press:read(inputs, area) do]], function(c, p)
+  end },
+  { "spin:read", [[for g in s.spin:read(inputs, area) do]], function(c, p)
+  end },
+  { "fingers:read", [[for f in s.fingers:read(inputs, area) do]], function(c, p)
+  end },
   { "inputs:each", [[for i in inputs:each() do]], function(c, p)
   end },
 }
@@ -120,6 +126,18 @@ sheets.motion = {
     c:text("damping " .. p.settle.damping, 60, 36, { size = 9.5, color = blue })
     c:text("damping " .. p.loose.damping, 60, -10, { size = 9.5, color = dim })
   end },
+  { "spring:turn", [[p.settle:turn(s.angle, math.pi, dt)]], function(c, p)
+    grid(c)
+    local s, dt = { angle = moving(math.rad(-70)) }, 0.012
+    for i = 0, 40 do
+      local x, y = 80 + 44 * math.cos(s.angle.value), 50 + 44 * math.sin(s.angle.value)
+      if i == 0 then c:text("-70°", x + 12, y - 8, { size = 11, color = dim }) end
+      c:fill(circle(x, y, i == 0 and 5 or 2), i == 0 and amber or blue)
+      p.settle:turn(s.angle, math.pi, dt)
+    end
+    arrow(c, 80, 50, 40, 50)
+    c:text("π, the short way", 50, 62, { size = 11, color = white })
+  end },
   { "fling:advance", [[p.glide:advance(s.x, dt, { 0, 300 }, p.settle)]], function(c, p)
     local function curve(advance)
       local s = { x = moving(0, 800) }
@@ -140,6 +158,18 @@ sheets.motion = {
       return s.x.value
     end
     plot(c, { 0, 3, "s" }, { 0, 500, "pt" }, { nothing, x }, { rest })
+  end },
+  { "fling:aim", [[stop = p.glide:aim(s.x, { 0, 100, 200 })]], function(c, p)
+    local free, s = moving(0, 320), { x = moving(0, 320) }
+    local stop = p.glide:aim(s.x, { 0, 100, 200 })
+    local function curve(x)
+      return function(_, dt)
+        p.glide:advance(x, dt)
+        return x.value
+      end
+    end
+    plot(c, { 0, 3, "s" }, { 0, 250, "pt" }, { curve(s.x), curve(free) }, { 0, 100, 200 })
+    c:text("stop " .. stop, 60, 52, { size = 9.5, color = blue })
   end },
   { "rubberband", [[rubberband(y, top, bottom, p.give, s.size.y)]], function(c, p)
     local top, bottom, s = 100, 300, { size = { y = 400 } }
@@ -181,6 +211,17 @@ sheets.motion = {
     local s = { size = { x = 200 } }
     plot(c, { -100, 300, "pt" }, { -100, 300, "pt" }, { function(x) return clamp(x, 0, s.size.x) end, same }, { 0, 200 })
   end },
+  { "round", [[round(s.x.value / 40)]], function(c, p)
+    local s = { x = moving(0) }
+    local function steps(x)
+      s.x.value = x
+      return round(s.x.value / 40)
+    end
+    plot(c, { -100, 100, "pt" }, { -3, 3, "" }, { steps, function(x) return x / 40 end })
+  end },
+  { "wrap", [[wrap(x, 0, 100)]], function(c, p)
+    plot(c, { -200, 300, "pt" }, { -200, 300, "pt" }, { function(x) return wrap(x, 0, 100) end, same }, { 0, 100 })
+  end },
   { "many", [[dots = many(5, function(i) return moving(i) end)]], function(c, p)
     grid(c)
     local dots = many(5, function(i) return moving(i) end)
@@ -188,6 +229,37 @@ sheets.motion = {
       dot(c, 28 * one.value - 8, 50)
       c:text(i, 28 * one.value - 8, 64, { size = 11, align = "center", color = dim })
     end
+  end },
+  { "wait:set", [[s.undo:set()]], function(c, p)
+    local s = { undo = wait() }
+    local function seconds(at, dt)
+      if at >= 2 and not s.undo.running then s.undo:set() end
+      s.undo:advance(dt)
+      return s.undo.seconds
+    end
+    plot(c, { 0, 8, "s" }, { 0, 6, "s" }, { seconds })
+    c:text("set at 2 s", 20, 20, { size = 9.5, color = blue })
+  end },
+  { "wait:advance", [[s.undo:advance(dt, 4)]], function(c, p)
+    local s, over = { undo = wait() }, nil
+    s.undo:set()
+    local function seconds(at, dt)
+      if s.undo:advance(dt, 4) then over = at end
+      return s.undo.seconds
+    end
+    plot(c, { 0, 8, "s" }, { 0, 6, "s" }, { seconds }, { 4 })
+    c:text("true once, at " .. round(over) .. " s", 66, 50, { size = 9.5, color = blue })
+  end },
+  { "wait:stop", [[s.undo:stop()]], function(c, p)
+    local s = { undo = wait() }
+    s.undo:set()
+    local function seconds(at, dt)
+      if at >= 3 then s.undo:stop() end
+      s.undo:advance(dt, 4)
+      return s.undo.seconds
+    end
+    plot(c, { 0, 8, "s" }, { 0, 6, "s" }, { seconds }, { 4 })
+    c:text("stopped at 3 s", 66, 50, { size = 9.5, color = blue })
   end },
   { "dice:roll", [[s.dice:roll()]], function(c, p)
     local s = { dice = dice(7) }
@@ -348,7 +420,11 @@ return effect {
     number("give", 0.5, { 0, 1 }, "", "How much it gives"),
   },
 
-  start = function() return { drag = drag("y"), tap = tap(), pinch = pinch(), moves = {}, notes = {} } end,
+  start = function()
+    return {
+      drag = drag("y"), tap = tap(), pinch = pinch(), press = press(0.5), spin = spin(), fingers = fingers(), moves = {}, notes = {},
+    }
+  end,
 
   step = function(s, inputs, p, dt, happen)
     local area
@@ -360,7 +436,17 @@ return effect {
     area = area_of(s, 3)
     for g in s.pinch:read(inputs, area) do told(s, 3, g, g.center, string.format("× %.2f", g.magnification)) end
     area = area_of(s, 4)
-    for i in inputs:each() do if covers(area, i) then note(s, 4, i, i.kind ~= "move" and i.kind .. " of " .. i.id or nil) end end
+    for g in s.press:read(inputs, area) do told(s, 4, g, g.position, round(g.translation.y) .. " pt") end
+    area = area_of(s, 5)
+    for g in s.spin:read(inputs, area) do
+      told(s, 5, g, g.position, round(math.deg(g.rotation)) .. "°", g.began and round(math.deg(g.angle)) .. "°" or nil)
+    end
+    area = area_of(s, 6)
+    for f in s.fingers:read(inputs, area) do
+      note(s, 6, f.position, f.down and "finger " .. f.id or f.up and "up after " .. round(f.seconds * 10) / 10 .. " s" or nil)
+    end
+    area = area_of(s, 7)
+    for i in inputs:each() do if covers(area, i) then note(s, 7, i, i.kind ~= "move" and i.kind .. " of " .. i.id or nil) end end
   end,
 
   draw = function(s, p, c)
@@ -389,7 +475,7 @@ return effect {
     end)
     if p.sheet ~= "gestures" then return end
     for _, at in ipairs(s.moves) do c:fill(circle(at.x, at.y, 2 * k), at.n == 0 and "#4A5062" or blue) end
-    local counts = { 0, 0, 0, 0 }
+    local counts = many(7, function() return 0 end)
     for _, at in ipairs(s.notes) do
       local box = area_of(s, at.n)
       counts[at.n] = counts[at.n] + 1

@@ -133,11 +133,13 @@ function picture(key, default, label) end
 ---@return fidget.Declaration
 function list(key, rows, columns, label) end
 
----A spring: `settleResponse` in seconds (0…5) and `settleDampingRatio` (0…3; 1 does not overshoot).
+---Declares a spring, tuned by `settleResponse` in seconds (0…5) and `settleDampingRatio` (0…10; 1 and more do not overshoot).
+---The other form, `{ mass = 1, stiffness = 300, damping = 20 }`, is converted to these two: mass 0.01…1000 (1), stiffness
+---0.01…1000000, damping 0…100000, a force for each unit of speed.
 ---
 ---`spring("settle", { response = 0.42, damping = 0.82 }, "To its rest")`
 ---@param key string
----@param default { response?: number, damping?: number }
+---@param default { response?: number, damping?: number, mass?: number, stiffness?: number }
 ---@param label? string
 ---@return fidget.Declaration
 function spring(key, default, label) end
@@ -169,6 +171,7 @@ local Drag = {}
 ---@field translation fidget.Point points since it began
 ---@field velocity fidget.Point points per second; 0 when cancelled
 ---@field start any where what it drags stood when it landed, as `read` was told
+---@field axis? "x"|"y" the larger part of the way at `began`; the same until the drag ends
 
 ---Follows the fingers along an axis, or along both: the mean of those that move. It begins beyond 10 points, without a
 ---leap.
@@ -181,8 +184,9 @@ function drag(axis) end
 ---What the fingers did in this step; call it once in each. True are `g.landed`, `g.began` (beyond 10 points), `g.moved`,
 ---`g.ended`, `g.lifted` (without a drag), `g.cancelled`, and with each of these three `g.up`; `g.position`, `g.translation` and
 ---`g.velocity` are in points and points per second. With a shape such as `area`, only fingers that land in it. `g.start` is the
----third argument as it was when the finger landed: where what it drags stood, a number or `{ x = …, y = … }` (0). `s.drag.held`
----is true while one holds it.
+---third argument as it was when the finger landed: where what it drags stood, a number, `{ x = …, y = … }` or a moving point
+---(0). From `g.began` to the end of the drag `g.axis` is "x" or "y", the direction in which it began. `s.drag.held` is true while
+---a finger holds it.
 ---
 ---`for g in s.drag:read(inputs, area) do`
 ---@param inputs fidget.Inputs
@@ -223,6 +227,7 @@ local Pinch = {}
 ---@field ended? boolean
 ---@field cancelled? boolean
 ---@field magnification number 1 at its beginning
+---@field rotation number radians since it began, clockwise, beyond ±π too; 0 for a wheel
 ---@field center fidget.Point points
 
 ---Recognises two fingers that move apart or together, or Ctrl and the wheel.
@@ -231,14 +236,116 @@ local Pinch = {}
 ---@return fidget.Pinch
 function pinch() end
 
----True are `g.began`, `g.moved`, `g.ended`, `g.cancelled`; `g.magnification` is 1 at its beginning, `g.center` is between
----the fingers. At its end both keep their last values.
+---Returns what two fingers did in this step: true are `g.began`, `g.moved`, `g.ended` and `g.cancelled`. `g.magnification` is 1
+---at the beginning, `g.rotation` is the turn since then in radians, clockwise and beyond ±π too (0 for a wheel), and `g.center`
+---is between the fingers. At the end all three keep their last values.
 ---
 ---`for g in s.pinch:read(inputs, area) do`
 ---@param inputs fidget.Inputs
 ---@param shape? fidget.Shape
 ---@return fun(): fidget.PinchEvent?
 function Pinch:read(inputs, shape) end
+
+---@class fidget.Press
+---@field held boolean from `began` to `up`
+---@field seconds number how long a finger must hold still
+local Press = {}
+
+---@class fidget.PressEvent
+---@field began? boolean the finger has held still for long enough
+---@field moved? boolean
+---@field ended? boolean it was lifted or taken away
+---@field up? boolean as `ended`
+---@field cancelled? boolean the system cancelled it
+---@field position fidget.Point points
+---@field translation fidget.Point points since it began
+---@field velocity fidget.Point points per second; 0 when cancelled
+---@field start any where what it carries stood when it began, as `read` was told
+
+---Recognises a long press: one finger that stays within 10 points for some seconds, 0.1…3 (0.5). A finger that moves or lifts
+---sooner, or a second one, prevents it.
+---
+---`press = press(0.5)`
+---@param seconds? number
+---@return fidget.Press
+function press(seconds) end
+
+---Returns what the press did in this step: true are `g.began`, `g.moved`, `g.ended` and `g.up`, and with these two
+---`g.cancelled`. From `g.began` on the finger drags without a slop: `g.position`, `g.translation` and `g.velocity` are as of a
+---drag, and `g.start` is the third argument as it was at `g.began`. `s.press.held` is true from `g.began` to `g.up`. A `drag()`
+---that reads the same finger begins beyond 10 points, too: leave it alone while the press is held.
+---
+---`for g in s.press:read(inputs, area) do`
+---@param inputs fidget.Inputs
+---@param shape? fidget.Shape
+---@param start? number|fidget.Point
+---@return fun(): fidget.PressEvent?
+function Press:read(inputs, shape, start) end
+
+---@class fidget.Spin
+---@field held boolean while a finger holds it
+local Spin = {}
+
+---@class fidget.SpinEvent
+---@field began? boolean a finger has landed
+---@field moved? boolean
+---@field ended? boolean it was lifted or taken away
+---@field cancelled? boolean the system cancelled it
+---@field position fidget.Point points
+---@field angle number radians of the finger about the centre, clockwise from the right, −π…π
+---@field rotation number radians since it began, beyond ±π too
+---@field velocity number radians per second; 0 when cancelled
+---@field start any where what it turns stood when it began, as `read` was told
+
+---Recognises one finger that turns about a centre, as on a knob, and counts whole turns.
+---
+---`spin = spin()`
+---@return fidget.Spin
+function spin() end
+
+---Returns what the finger did in this step: true are `g.began` (it landed), `g.moved`, `g.ended` and `g.cancelled`. `g.angle` is
+---its angle about the centre in radians, clockwise from the right; `g.rotation` is the turn since it landed, beyond ±π too;
+---`g.velocity` is in radians per second. Within 8 points of the centre the angle stays as it was. `g.start` is the third argument
+---as it was when the finger landed. The centre is the fourth argument, or the middle of the shape. `s.spin.held` is true while a
+---finger turns.
+---
+---`for g in s.spin:read(inputs, area) do`
+---@param inputs fidget.Inputs
+---@param shape? fidget.Shape
+---@param start? number|fidget.Point
+---@param center? fidget.Point|number[]
+---@return fun(): fidget.SpinEvent?
+function Spin:read(inputs, shape, start, center) end
+
+---@class fidget.Fingers
+local Fingers = {}
+
+---@class fidget.Finger
+---@field id integer the same until it is up
+---@field down? boolean it landed in this step
+---@field up? boolean it was lifted or taken away in this step
+---@field cancelled? boolean the system took it away in this step
+---@field start fidget.Point where it landed, points
+---@field position fidget.Point points
+---@field velocity fidget.Point points per second; 0 at rest and when cancelled
+---@field seconds number since it landed
+
+---Follows each finger by itself, for keys, strings and pads: up to 16.
+---
+---`fingers = fingers()`
+---@return fidget.Fingers
+function fingers() end
+
+---Returns every finger that is down, in order of landing, in each step, also without inputs. `f.down` is true in the step in which
+---it landed and `f.up` in its last one, there `f.cancelled` if it was taken away. `f.id`, `f.start`, `f.position` and
+---`f.velocity` are in points and points per second: 0 while it rests. `f.seconds` is the time since it landed. With a shape such
+---as `area`, only fingers that land in it.
+---
+---`for f in s.fingers:read(inputs, area) do`
+---@param inputs fidget.Inputs
+---@param shape? fidget.Shape
+---@return fun(): fidget.Finger?
+function Fingers:read(inputs, shape) end
 
 ---@class fidget.Inputs
 local Inputs = {}
@@ -265,12 +372,20 @@ function Inputs:each() end
 ---@field value number
 ---@field velocity number in a second
 
----A number on the move: `y.value`, and `y.velocity` in a second. Blended between two steps when drawn.
+---@class fidget.MovingPoint
+---@field x fidget.Moving
+---@field y fidget.Moving
+---@field value fidget.Point|number[] only set, as in `s.at.value = g.position`
+---@field velocity fidget.Point|number[] only set, as in `s.at.velocity = g.velocity`
+
+---Makes a number on the move: `y.value`, and `y.velocity` in a second. Blended between two steps when drawn. With a point,
+---`at = moving({ 195, 420 })`, it is two of them, `s.at.x.value` and `s.at.y.value`, which springs and flings move together; a
+---point sets both, `s.at.velocity = g.velocity`.
 ---
 ---`y = moving(20, 300)`
----@param value number
----@param velocity? number
----@return fidget.Moving
+---@param value number|fidget.Point|number[]
+---@param velocity? number|fidget.Point|number[]
+---@return fidget.Moving|fidget.MovingPoint
 function moving(value, velocity) end
 
 ---@class fidget.Spring
@@ -278,36 +393,59 @@ function moving(value, velocity) end
 ---@field damping number 1 does not overshoot
 local Spring = {}
 
----A step of the spring, exact for any `dt`. True once it is at rest on the target.
+---Moves a value by a step of the spring, exact for any `dt`; returns true once it is at rest on the target. A moving point has a
+---point as its target, `p.settle:advance(s.at, { 195, 420 }, dt)`. A list of what moves has one target for all or a list of as
+---many, `p.settle:advance(s.dots, { 0, 40, 80 }, dt)`, and is at rest once all are.
 ---
 ---`p.settle:advance(s.y, 400, dt)`
----@param x fidget.Moving
----@param target number
+---@param x fidget.Moving|fidget.MovingPoint|table[]
+---@param target number|fidget.Point|table
 ---@param dt number
 ---@return boolean
 function Spring:advance(x, target, dt) end
 
+---Moves an angle in radians by a step of the spring, the short way: to the angle nearest to it that points where the target
+---points. Returns true once it is at rest.
+---
+---`p.settle:turn(s.angle, math.pi, dt)`
+---@param angle fidget.Moving
+---@param target number
+---@param dt number
+---@return boolean
+function Spring:turn(angle, target, dt) end
+
 ---@class fidget.Fling
 local Fling = {}
 
----A step of a throw that slows down. What goes beyond one of two ends is the spring's, which brings it back: it comes to
----lie at the end where the spring's damping is 1 or more, and bounces off where it is less. Without a spring it stops
----there. True once it is at rest.
+---Moves a value by a step of a throw that slows down; returns true once it is at rest. Beyond one of two ends the spring brings
+---it back: it comes to rest at the end with a damping of 1 or more, and bounces off with less. Without a spring it stops there. A
+---moving point stays in a rect, `p.glide:advance(s.at, dt, rect(0, 0, 300, 600), p.settle)`. Each of a list of what moves has the
+---same ends.
 ---
 ---`p.glide:advance(s.x, dt, { 0, 300 }, p.settle)`
----@param x fidget.Moving
+---@param x fidget.Moving|fidget.MovingPoint|table[]
 ---@param dt number
----@param ends? number[]
+---@param ends? number[]|fidget.Box
 ---@param edge? fidget.Spring
 ---@return boolean
 function Fling:advance(x, dt, ends, edge) end
 
----Where the throw will come to rest.
+---Returns the place at which the throw will come to rest; for a moving point `{ x = …, y = … }`.
 ---
 ---`p.glide:rest(s.x)`
----@param x fidget.Moving
----@return number
+---@param x fidget.Moving|fidget.MovingPoint
+---@return number|fidget.Point
 function Fling:rest(x) end
+
+---Changes the speed of a throw so that it comes to rest exactly on a stop, and returns the stop's index: the stop nearest to
+---where it would come to rest, among those ahead of it. If none lies ahead, it goes back to the last one. Call it once, as the
+---finger lifts, and let `advance` move it.
+---
+---`stop = p.glide:aim(s.x, { 0, 100, 200 })`
+---@param x fidget.Moving
+---@param stops number[]
+---@return integer
+function Fling:aim(x, stops) end
 
 ---`x` between its ends; beyond them it follows less and less, at most by `dimension`. `give` is the share at the very end,
 ---0…1: (1 − 1 / (d · give / dimension + 1)) · dimension for d points beyond.
@@ -333,19 +471,20 @@ function rubberband(x, least, most, give, dimension) end
 ---@return number
 function pulled(x, least, most, give, dimension) end
 
----The place that it reaches in that time at its present speed.
+---Returns the place that a moving value reaches in that time at its present speed; for a moving point `{ x = …, y = … }`.
 ---
 ---`project(s.y, p.ahead)`
----@param x fidget.Moving
+---@param x fidget.Moving|fidget.MovingPoint
 ---@param seconds number
----@return number
+---@return number|fidget.Point
 function project(x, seconds) end
 
----The index of the nearest number in a list; the first of two that are equally near.
+---Returns the index of the nearest number in a list; the first of two that are equally near. Also of the nearest point in a list
+---of points, `nearest(corners, project(s.at, 0.2))`.
 ---
 ---`nearest(rests, s.y.value)`
----@param list number[]
----@param x number
+---@param list number[]|table[]
+---@param x number|fidget.Point|fidget.MovingPoint
 ---@return integer
 function nearest(list, x) end
 
@@ -376,6 +515,23 @@ function smooth(from, to, x) end
 ---@return number
 function clamp(x, least, most) end
 
+---Returns the nearest whole number, with halves away from zero: 3 for 2.5 and -3 for -2.5. It serves as a place in a list.
+---
+---`round(s.x.value / 40)`
+---@param x number
+---@return integer
+function round(x) end
+
+---Returns `x` moved by whole spans into `low` ≤ result < `high`: the angle below a full turn, the place in a ring of cards. Whole
+---numbers stay whole.
+---
+---`wrap(x, 0, 100)`
+---@param x number
+---@param low number
+---@param high number
+---@return number
+function wrap(x, low, high) end
+
 ---A list of what the function makes for 1, 2 … `count` (0…10000).
 ---
 ---`dots = many(5, function(i) return moving(i) end)`
@@ -383,6 +539,38 @@ function clamp(x, least, most) end
 ---@param make fun(i: integer): any
 ---@return any[]
 function many(count, make) end
+
+---@class fidget.Wait
+---@field running boolean from `set` to the end of the wait
+---@field seconds number since it was set; at the end of the wait it stays
+local Wait = {}
+
+---Makes a timer, for what happens later: a message that can be undone for 4 s, drops that follow one another, a reply. It counts
+---only while it is set, so a sketch comes to rest without it.
+---
+---`undo = wait()`
+---@return fidget.Wait
+function wait() end
+
+---Starts the timer at 0, also while it runs. `s.undo.running` is true from now on.
+---
+---`s.undo:set()`
+function Wait:set() end
+
+---Counts a step of the time while the timer is set: `s.undo.seconds`. Returns true in the one step in which it reaches the given
+---number of seconds, 0 or more; it then stops, and `s.undo.seconds` stays. Without the number it counts until it is stopped. Call
+---it once in each step.
+---
+---`s.undo:advance(dt, 4)`
+---@param dt number
+---@param seconds? number
+---@return boolean
+function Wait:advance(dt, seconds) end
+
+---Stops the timer and sets it back to 0; nothing comes of the wait.
+---
+---`s.undo:stop()`
+function Wait:stop() end
 
 ---@class fidget.Dice
 local Dice = {}
@@ -665,7 +853,7 @@ function Canvas:layer(layer, options) end
 -- # What happens
 
 ---@class fidget.HappenOptions
----@field reason? string such as "rest 2"
+---@field reason? string|number such as "rest 2"
 ---@field impact? "light"|"medium"|"heavy" light, medium or heavy: how strong the thump is (no thump)
 
 ---Reports an event: in the log, on the bar of time, in expectations, and as a thump. An argument of `step`.

@@ -9,7 +9,7 @@ local function reader(name, word, fields, before, after)
   local event = { __index = function(_, field)
     if not known[field] then fail(name, ": an event has no ", told(field), hint(field, known)) end
   end }
-  return function(self, inputs, area, start)
+  return function(self, inputs, area, start, ...)
     need(type(inputs) == "table", name, 1, "the inputs of the step", inputs)
     if area ~= nil then isShape(area, name, 2) end
     if self.memory == "" and #inputs == 0 then return nothing end
@@ -17,28 +17,38 @@ local function reader(name, word, fields, before, after)
       fail(name, ": read before in this step, expected a recogniser of its own for each place that reads")
     end
     lastRead[self] = inputs
-    local memory, events = values(word, before(self), self.memory, area or false)
+    local memory, events = values(word, before(self, area, ...), self.memory, area or false)
     self.memory = memory
     if after then after(self, events, start) end
     for _, one in G.ipairs(events) do setmetatable(one, event) end
     return over(events)
   end
 end
-local dragged = "landed began moved ended lifted up cancelled position translation velocity start"
--- Where what it drags stood: a number, or a point, copied as it goes into the state.
-local function place(x)
-  if type(x) ~= "table" then return (x or 0) + 0.0 end
-  return { x = x.x + 0.0, y = x.y + 0.0 }
+-- Where what is dragged stood: a number or a point, copied as it goes into the state.
+local function copied(x)
+  if type(x) ~= "table" then return x end
+  return { x = x.x, y = x.y }
 end
-local readDrag = reader("drag:read", V.drag, dragged, function(self) return self.axis end, function(self, events, start)
-  if type(start) == "table" then
-    need(type(start.x) == "number" and type(start.y) == "number", "drag:read", 3, "a number, or x and y", start)
-  elseif start ~= nil then
-    number(start, "drag:read", 3)
+local function place(start, word)
+  if type(start) ~= "table" then
+    if start ~= nil then number(start, word, 3) end
+    return (start or 0) + 0.0
   end
+  if G.getmetatable(start) ~= Plane then
+    need(type(start.x) == "number" and type(start.y) == "number", word, 3, "a number, or x and y", start)
+  end
+  local x, y = point(start, word, 3)
+  return { x = x + 0.0, y = y + 0.0 }
+end
+local dragged = "landed began moved ended lifted up cancelled position translation velocity start axis"
+local readDrag = reader("drag:read", V.drag, dragged, function(self) return self.axis end, function(self, events, start)
+  start = place(start, "drag:read")
   for _, event in G.ipairs(events) do
-    if event.landed then self.start = place(start) end
-    self.held, event.start = not event.up, place(self.start)
+    if event.landed then self.start = copied(start) end
+    -- The direction of the whole drag, from its beginning on.
+    if event.began then G.rawset(self, "way", event.axis) end
+    self.held, event.start, event.axis = not event.up, copied(self.start), rawget(self, "way")
+    if event.up then G.rawset(self, "way", nil) end
   end
 end)
 local Drag = kind("drag", { read = readDrag }, "held")
@@ -54,7 +64,7 @@ local Tap = kind("tap", { read = function(self, ...)
   if self.left > 0 then self.left = self.left - 1 end
   return readTap(self, ...)
 end }, "")
-local pinched = "began moved ended cancelled magnification center"
+local pinched = "began moved ended cancelled magnification rotation center"
 local Pinch = kind("pinch", { read = reader("pinch:read", V.pinch, pinched, function() return "" end) }, "")
 for name, recogniser in next, { drag = Drag, tap = Tap, pinch = Pinch } do
   recogniser.__call = function() fail(name, " is no loop, expected s.", name, ":read(inputs)") end

@@ -154,14 +154,18 @@ local vocabulary = closed("", {
     return { default = rows, columns = columns, label = label or "" }
   end),
   spring = declare("spring", function(default, label)
-    default = options(default, "spring", 2, { response = "number", damping = "number" })
-    return { response = default.response or 0.4, damping = default.damping or 0.8, label = label or "" }
+    local response, damping = sprung(options(default, "spring", 2, springOptions))
+    return { response = response, damping = damping, label = label or "" }
   end),
   fling = declare("fling", function(default, label)
     number(default, "fling", 2)
     return { default = default, label = label or "" }
   end),
-  moving = moving, drag = drag,
+  moving = moving, drag = drag, press = press,
+  fingers = function() return setmetatable({ memory = "" }, Fingers) end,
+  spin = function() return setmetatable({ held = false, memory = "", start = 0.0 }, Spin) end,
+  wait = function() return setmetatable({ running = false, seconds = 0.0 }, Wait) end,
+  round = round, wrap = wrap,
   tap = function() return setmetatable({ memory = "", count = 0, left = 0, x = 0.0, y = 0.0 }, Tap) end,
   pinch = function() return setmetatable({ memory = "" }, Pinch) end,
   dice = function(seed)
@@ -170,8 +174,11 @@ local vocabulary = closed("", {
   end,
   rubberband = law("rubberband", N.rubberband, 5), pulled = law("pulled", N.pulled, 5), nearest = nearest, mix = mixed,
   smooth = law("smooth", N.smooth, 3), project = function(x, seconds)
-    isMoving(x, "project", 1)
+    if G.getmetatable(x) ~= Plane then isMoving(x, "project", 1) end
     number(seconds, "project", 2)
+    if G.getmetatable(x) == Plane then
+      return { x = x.x.value + x.x.velocity * seconds, y = x.y.value + x.y.velocity * seconds }
+    end
     return x.value + x.velocity * seconds
   end,
   clamp = function(x, low, high)
@@ -212,7 +219,8 @@ local vocabulary = closed("", {
 
 -- For the host.
 
-local happenOptions = { reason = "string", impact = { "light", "medium", "heavy" } }
+local happenOptions = { reason = "reason", impact = { "light", "medium", "heavy" } }
+function checks.reason(x, word, place) need(type(x) == "string" or type(x) == "number", word, place, "a text or a number", x) end
 local Inputs = {
   __index = closed("inputs:", { each = function(self) return over(self) end }),
   __call = function() fail("inputs is no loop, expected inputs:each()") end,
@@ -229,7 +237,8 @@ return sealed(vocabulary, function(name) return name .. " is a global: write loc
       words(name, "happen", 1)
       how = options(how, "happen", 2, happenOptions)
       if #name > 240 then fail("happen: expected a name of at most 60 letters") end
-      emit("happen", name, how.reason or "", how.impact or "")
+      local reason = how.reason or ""
+      emit("happen", name, type(reason) == "number" and S.format("%.14g", reason) or reason, how.impact or "")
     end
   end,
   -- For what tells of the words.

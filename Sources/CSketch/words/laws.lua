@@ -13,9 +13,48 @@ local function tuned(name, methods)
   end
 end
 
+local isSpring = "a spring and a colon, as in p.home:advance(…)"
+local isFling = "a fling and a colon, as in p.glide:advance(…)"
+
+-- A plain list, whose members move.
+local function isList(x) return type(x) == "table" and not G.getmetatable(x) end
+
+-- Does the same for each member of a list; returns whether all have come to rest.
+local function each(list, word, advance)
+  local areAll = true
+  for index = 1, #list do
+    need(G.getmetatable(list[index]) == Moving or G.getmetatable(list[index]) == Plane, word, 1, "a list of what moves", list[index])
+    areAll = advance(list[index], index) and areAll
+  end
+  return areAll
+end
+
+local advanceSpring
+local function springPlane(self, at, target, dt)
+  local x, y = point(target, "spring:advance", 2)
+  number(dt, "spring:advance", 3)
+  local a, b = at.x, at.y
+  if a.value == x and b.value == y and a.velocity == 0 and b.velocity == 0 then return true end
+  local landed
+  a.value, a.velocity, b.value, b.velocity, landed =
+    numbers(N.springPlane, self.response, self.damping, a.value, a.velocity, b.value, b.velocity, x, y, dt)
+  return landed == 1
+end
+-- A target for each of them, or one for all.
+local function springList(self, list, targets, dt)
+  local isOne = type(targets) ~= "table" or rawget(targets, "x")
+    or #list > 0 and G.getmetatable(list[1]) == Plane and type(targets[1]) == "number"
+  need(isOne or #targets == #list, "spring:advance", 2, "a target for all, or a list of " .. #list, targets)
+  return each(list, "spring:advance", function(x, index)
+    return advanceSpring(self, x, isOne and targets or targets[index], dt)
+  end)
+end
+
 local Spring = tuned("spring", {
   advance = host.spring(Moving, N.spring, function(self, x, target, dt)
-    need(springs[self], "spring:advance", "what stands before it", "a spring and a colon, as in p.home:advance(…)", self)
+    need(springs[self], "spring:advance", "what stands before it", isSpring, self)
+    if G.getmetatable(x) == Plane then return springPlane(self, x, target, dt) end
+    if isList(x) then return springList(self, x, target, dt) end
     isMoving(x, "spring:advance", 1)
     number(target, "spring:advance", 2)
     number(dt, "spring:advance", 3)
@@ -23,11 +62,37 @@ local Spring = tuned("spring", {
     local field = isGood and "velocity" or "value"
     fail("spring:advance: the ", field, " of argument 1 is ", told(x[field]), ", expected a finite number")
   end),
+  turn = function(self, x, target, dt)
+    need(springs[self], "spring:turn", "what stands before it", "a spring and a colon, as in p.home:turn(…)", self)
+    isMoving(x, "spring:turn", 1)
+    number(target, "spring:turn", 2)
+    number(dt, "spring:turn", 3)
+    local landed
+    x.value, x.velocity, landed = numbers(N.springTurn, self.response, self.damping, x.value, x.velocity, target, dt)
+    return landed == 1
+  end,
 })
+advanceSpring = methodsOf.spring.advance
+
+local advanceFling
+-- Each axis of a moving point by itself, between the sides of a rect.
+local function flingPlane(self, at, dt, ends, edge)
+  local across, down
+  if ends ~= nil then
+    need(isBox(ends) and ends[1] ~= "circle", "fling:advance", 3, "a rect, in which the point stays", ends)
+    across, down = { ends[2], ends[2] + ends[4] }, { ends[3], ends[3] + ends[5] }
+  end
+  local isAcross = advanceFling(self, at.x, dt, across, edge)
+  return advanceFling(self, at.y, dt, down, edge) and isAcross
+end
 
 local Fling = tuned("fling", {
   advance = function(self, x, dt, ends, edge)
-    need(flings[self], "fling:advance", "what stands before it", "a fling and a colon, as in p.glide:advance(…)", self)
+    need(flings[self], "fling:advance", "what stands before it", isFling, self)
+    if G.getmetatable(x) == Plane then return flingPlane(self, x, dt, ends, edge) end
+    if isList(x) then
+      return each(x, "fling:advance", function(one) return advanceFling(self, one, dt, ends, edge) end)
+    end
     isMoving(x, "fling:advance", 1)
     number(dt, "fling:advance", 2)
     local landed
@@ -45,13 +110,27 @@ local Fling = tuned("fling", {
     return landed == 1
   end,
   rest = function(self, x)
+    need(flings[self], "fling:rest", "what stands before it", "a fling and a colon, as in p.glide:rest(…)", self)
+    if G.getmetatable(x) == Plane then return { x = self:rest(x.x), y = self:rest(x.y) } end
     isMoving(x, "fling:rest", 1)
     return (numbers(N.flingRest, self.kept, x.value, x.velocity))
   end,
+  aim = function(self, x, stops)
+    need(flings[self], "fling:aim", "what stands before it", "a fling and a colon, as in p.glide:aim(…)", self)
+    isMoving(x, "fling:aim", 1)
+    number(x.value, "fling:aim", "the value of argument 1")
+    number(x.velocity, "fling:aim", "the velocity of argument 1")
+    need(type(stops) == "table" and #stops > 0, "fling:aim", 2, "a list of numbers", stops)
+    for index = 1, #stops do number(stops[index], "fling:aim", "stop " .. index) end
+    local index, velocity = values(V.aim, self.kept, x.value, x.velocity, stops)
+    x.velocity = velocity
+    return index
+  end,
 })
+advanceFling = methodsOf.fling.advance
 
 -- Written out, as it is called most of all.
-local function point(self, sign, x, y, word)
+local function reach(self, sign, x, y, word)
   number(x, word, 1)
   number(y, word, 2)
   local n = #self
@@ -59,8 +138,8 @@ local function point(self, sign, x, y, word)
   return self
 end
 local Path = kind("path", {
-  move = function(self, x, y) return point(self, "M", x, y, "path:move") end,
-  line = function(self, x, y) return point(self, #self == 1 and "M" or "L", x, y, "path:line") end,
+  move = function(self, x, y) return reach(self, "M", x, y, "path:move") end,
+  line = function(self, x, y) return reach(self, #self == 1 and "M" or "L", x, y, "path:line") end,
   curve = function(self, ax, ay, bx, by, x, y)
     number(ax, "path:curve", 1)
     number(ay, "path:curve", 2)
@@ -91,6 +170,23 @@ local Path = kind("path", {
 }, "move, line, curve, along and close")
 Path.__newindex = nil
 
+-- A spring by its response and damping ratio, or by its mass, stiffness and damping.
+local springOptions = { response = "number", damping = "number", mass = "number", stiffness = "number" }
+local function sprung(how)
+  if how.mass == nil and how.stiffness == nil then return how.response or 0.4, how.damping or 0.8 end
+  if how.response ~= nil then fail("spring: response and mass or stiffness exclude each other, expected one of the two forms") end
+  local function within(name, x, low, high)
+    need(x ~= nil and x >= low and x <= high, "spring", name, low .. "…" .. high .. " with mass, stiffness and damping", x)
+    return x
+  end
+  local mass = within("mass", how.mass or 1, 0.01, 1000)
+  local stiffness, damping = within("stiffness", how.stiffness, 0.01, 1000000), within("damping", how.damping, 0, 100000)
+  local response, ratio = 2 * M.pi * M.sqrt(mass / stiffness), damping / (2 * M.sqrt(stiffness * mass))
+  if response > 5 then fail("spring: its response is ", told(response), " s, expected at most 5: a higher stiffness or a lower mass") end
+  if ratio > 10 then fail("spring: its damping ratio is ", told(ratio), ", expected at most 10: a lower damping") end
+  return response, ratio
+end
+
 local tunable = { spring = Spring, fling = Fling }
 
 -- A list among the parameters: rows that only the designer changes.
@@ -118,10 +214,44 @@ end
 
 local function nearest(list, value)
   need(type(list) == "table" and #list > 0, "nearest", 1, "a list of numbers", list)
+  if type(value) == "table" and G.getmetatable(value) ~= Moving then
+    local x, y = point(value, "nearest", 2)
+    local best, least = 1, nil
+    for index = 1, #list do
+      local a, b = point(list[index], "nearest", "item " .. index .. " of argument 1")
+      local distance = (a - x) * (a - x) + (b - y) * (b - y)
+      if not least or distance < least then best, least = index, distance end
+    end
+    return best
+  end
   number(value, "nearest", 2)
   local best = 1
   for index = 2, #list do
     if M.abs(list[index] - value) < M.abs(list[best] - value) then best = index end
   end
   return best
+end
+
+-- To the nearest whole number, halves away from zero.
+local function round(x)
+  number(x, "round", 1)
+  if isWhole(x) == "integer" then return x end
+  local whole = floor(x)
+  need(isWhole(whole) == "integer", "round", 1, "a number within ±9.2e18", x)
+  local over = x - whole
+  return (over > 0.5 or over == 0.5 and x > 0) and whole + 1 or whole
+end
+
+local wrapNumbers = law("wrap", N.wrap, 3)
+local function wrap(x, low, high)
+  if isWhole(x) ~= "integer" or isWhole(low) ~= "integer" or isWhole(high) ~= "integer" then
+    number(low, "wrap", 2)
+    number(high, "wrap", 3)
+    if low >= high then fail("wrap: expected the lower end first, got ", told(low), " and ", told(high)) end
+    return wrapNumbers(x, low, high)
+  end
+  local span = high - low
+  if low >= high or span <= 0 then fail("wrap: expected the lower end first, got ", told(low), " and ", told(high)) end
+  -- Each remainder is in the span, so nothing overflows.
+  return low + (x % span - low % span) % span
 end

@@ -16,10 +16,12 @@ local floor, isWhole = M.floor, M.type
 
 local function fail(...) error(T.concat({ ... }), 0) end
 
-local Moving
+-- The kinds of moving values and of moving points.
+local Moving, Plane
 local function told(x)
   if x == nil then return "nothing" end
   if Moving and G.getmetatable(x) == Moving then return "a moving value" end
+  if Plane and G.getmetatable(x) == Plane then return "a moving point" end
   -- Whose sign differs between processors.
   if x ~= x then return "not a number (0/0)" end
   if type(x) == "number" then return S.format("%.14g", x) end
@@ -79,8 +81,8 @@ end
 -- Not 0/0 and not 1/0, which nothing can be moved to.
 local function number(x, word, place)
   if type(x) == "number" and x - x == 0 then return end
-  local isMoving = Moving and G.getmetatable(x) == Moving
-  need(false, word, place, isMoving and "its .value" or type(x) == "number" and "a finite number" or "a number", x)
+  local isMoving, isPlane = Moving and G.getmetatable(x) == Moving, Plane and G.getmetatable(x) == Plane
+  need(false, word, place, isMoving and "its .value" or isPlane and "its .x.value or its .y.value" or type(x) == "number" and "a finite number" or "a number", x)
 end
 local function words(x, word, place) need(type(x) == "string", word, place, "a text", x) end
 local function colour(x, word, place) need(host.isColour(x), word, place, 'a colour such as "#1B1B1F"', x) end
@@ -150,7 +152,24 @@ local function refuseMoving() fail("a moving value is no number, expected its .v
 for name in S.gmatch("add sub mul div idiv mod unm lt le concat", "%a+") do Moving["__" .. name] = refuseMoving end
 local function isMoving(x, word, place) need(G.getmetatable(x) == Moving, word, place, "a moving value", x) end
 
+-- The two numbers of a point, { x = …, y = … } or { x, y }; of a moving point its values.
+local function point(p, word, place)
+  if type(p) == "table" then
+    local x, y
+    if G.getmetatable(p) == Plane then x, y = p.x.value, p.y.value
+    else x, y = rawget(p, "x") or rawget(p, 1), rawget(p, "y") or rawget(p, 2) end
+    if type(x) == "number" and type(y) == "number" and x - x == 0 and y - y == 0 then return x, y end
+  end
+  need(false, word, place, "a point such as { 195, 420 }", p)
+end
+
 local function moving(value, velocity)
+  if type(value) == "table" and G.getmetatable(value) ~= Moving then
+    local x, y = point(value, "moving", 1)
+    local u, v = 0, 0
+    if velocity ~= nil then u, v = point(velocity, "moving", 2) end
+    return setmetatable({ x = moving(x, u), y = moving(y, v) }, Plane)
+  end
   number(value, "moving", 1)
   if velocity ~= nil then number(velocity, "moving", 2) end
   return setmetatable({ value = value + 0.0, velocity = (velocity or 0) + 0.0 }, Moving)
