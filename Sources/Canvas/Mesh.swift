@@ -88,11 +88,20 @@ package struct Frame: Hashable, Sendable {
   package struct LayerPass: Hashable, Sendable {
     package var size: PixelSize
     package var meshes: [Mesh]
+    /// The standard deviation in pixels of the blur of the drawn pixels; 0 for none. Edge pixels continue outside.
+    package var blur: Double
+    /// The alpha at which the pixels are parted into clear and opaque ones after the blur, 0…1; 0 for none.
+    package var threshold: Double
 
-    package init(size: PixelSize, meshes: [Mesh]) {
+    package init(size: PixelSize, meshes: [Mesh], blur: Double = 0, threshold: Double = 0) {
       self.size = size
       self.meshes = meshes
+      self.blur = blur
+      self.threshold = threshold
     }
+
+    /// Whether the pixels are changed after they were drawn.
+    package var isFinished: Bool { blur > 0 || threshold > 0 }
   }
 
   package var size: PixelSize

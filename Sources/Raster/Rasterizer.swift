@@ -22,6 +22,7 @@ package final class Rasterizer {
   /// The number of layers in the current frame; further layers are discarded after it is drawn.
   private var layerCount = 0
   private var chains: [MipChain?] = []
+  private let finisher: LayerFinisher
 
   /// Creates a rasteriser.
   ///
@@ -33,6 +34,7 @@ package final class Rasterizer {
     self.leastShared = leastShared
     pool = ThreadPool(size: threads)
     tiles = TileJob(workers: pool.size, kernel: kernel)
+    finisher = LayerFinisher(kernel: kernel.loops)
   }
 
   /// Draws a frame over `ground` into `bitmap`, and its changes also onto `screen`.
@@ -78,17 +80,42 @@ package final class Rasterizer {
     }
   }
 
-  private func drawLayers(of frame: borrowing Frame, _ pictures: any PictureSource) {
+  /// Draws only the layers of a frame that have a blur or a threshold, with the layers that they show.
+  ///
+  /// - Parameter body: gets a layer's index, its pixels, which stay until the next frame, and their serial, which is another
+  ///   one when they have changed.
+  package func drawFinishedLayers(
+    of frame: borrowing Frame, pictures: any PictureSource,
+    _ body: (_ layer: Int, _ pixels: UnsafePointer<UInt32>, _ serial: Int) -> Void
+  ) {
+    var isNeeded = frame.layers.map(\.isFinished)
+    for index in frame.layers.indices.reversed() where isNeeded[index] {
+      for case .layer(let shown) in frame.layers[index].meshes.lazy.map(\.texture) where shown < index {
+        isNeeded[shown] = true
+      }
+    }
+    drawLayers(of: frame, pictures) { isNeeded[$0] }
+    for index in frame.layers.indices where frame.layers[index].isFinished && layers[index].isShown {
+      body(index, layers[index].chain.levels[0].words, layers[index].chain.serial)
+    }
+    if layers.count > layerCount { layers.removeLast(layers.count - layerCount) }
+  }
+
+  private func drawLayers(
+    of frame: borrowing Frame, _ pictures: any PictureSource, where isNeeded: (Int) -> Bool = { _ in true }
+  ) {
     textures.begin()
     layerCount = 0
     for layer in frame.layers {
       if layerCount == layers.count { layers.append(LayerTarget()) }
       let kept = layers[layerCount]
-      kept.resize(to: layer.size)
-      if kept.isShown {
+      if isNeeded(layerCount) { kept.resize(to: layer.size) }
+      if kept.isShown, isNeeded(layerCount) {
         draw(layer.meshes, on: kept.target, kept.pixels, layer.size, ground: 0, onto: nil, pictures)
-        if kept.target.hasDamage {
-          kept.chain.show(kept.pixels, width: layer.size.width, height: layer.size.height, serial: textures.newSerial())
+        if kept.target.hasDamage || !kept.hasFinish(of: layer) {
+          kept.chain.show(
+            kept.finished(layer, finisher), width: layer.size.width, height: layer.size.height,
+            serial: textures.newSerial())
         }
       }
       layerCount += 1
@@ -173,8 +200,32 @@ final class LayerTarget {
   private(set) var pixels = UnsafeMutablePointer<UInt32>.allocate(capacity: 1)
   private var capacity = 1
   private var size = PixelSize(0, 0)
+  /// The pixels after the layer's blur and threshold.
+  private var finished: UnsafeMutablePointer<UInt32>?
+  private var blur = 0.0
+  private var threshold = 0.0
 
-  deinit { pixels.deallocate() }
+  deinit {
+    pixels.deallocate()
+    finished?.deallocate()
+  }
+
+  /// Whether the pixels that are shown have the blur and the threshold of a layer.
+  func hasFinish(of layer: Frame.LayerPass) -> Bool { blur == layer.blur && threshold == layer.threshold }
+
+  /// Returns the drawn pixels after a layer's blur and threshold.
+  func finished(_ layer: Frame.LayerPass, _ finisher: LayerFinisher) -> UnsafePointer<UInt32> {
+    (blur, threshold) = (layer.blur, layer.threshold)
+    guard layer.isFinished else {
+      finished?.deallocate()
+      finished = nil
+      return UnsafePointer(pixels)
+    }
+    let target = finished ?? .allocate(capacity: capacity)
+    finished = target
+    finisher.finish(layer, pixels, into: target)
+    return UnsafePointer(target)
+  }
 
   var isShown: Bool { size.width > 0 && size.height > 0 }
 
@@ -185,6 +236,8 @@ final class LayerTarget {
     let count = max(0, size.width) * max(0, size.height)
     guard count > capacity else { return }
     pixels.deallocate()
+    finished?.deallocate()
+    finished = nil
     pixels = .allocate(capacity: count)
     capacity = count
   }

@@ -72,6 +72,18 @@ struct spans_kernel {
   // Computes the `count` pixels of one row from rows of such channels, one after the other from `lines` on.
   void (*filter_down)(
       uint32_t *target, const uint16_t *lines, const struct spans_taps *taps, const uint32_t *weights, int32_t count);
+  // The steps of blurs and thresholds of layers, on rows of four channels a pixel with 5 bits after the point. They read and
+  // write up to three pixels beyond a row's end: see `softening.inc`.
+  void (*widen)(uint16_t *target, const uint32_t *source, int32_t count);
+  void (*narrow)(uint32_t *target, const uint16_t *source, int32_t count);
+  void (*halve_down)(uint16_t *target, const uint16_t *const *rows, int32_t count);
+  void (*halve_across)(uint16_t *target, const uint16_t *source, int32_t count);
+  void (*double_down)(uint16_t *target, const uint16_t *near, const uint16_t *far, int32_t count);
+  void (*double_across)(uint16_t *target, const uint16_t *source, int32_t count);
+  void (*soften_across)(uint16_t *target, const uint16_t *source, const int16_t *weights, int32_t pairs, int32_t count);
+  void (*soften_down)(
+      uint16_t *target, const uint16_t *const *rows, const int16_t *weights, int32_t pairs, int32_t count);
+  void (*part)(uint32_t *target, const uint16_t *const *rows, int32_t level, int32_t count);
 };
 
 // The number of kernels that this processor can run, and the kernels, the fastest last. The first one runs on every
