@@ -63,7 +63,9 @@ package enum ShownNumber {
   }
 
   package static func least(_ definition: ParameterDefinition) -> Int {
-    if case .number(let range) = definition.kind, range.upperBound - range.lowerBound <= 5 { 2 } else { 0 }
+    guard case .number(let range) = definition.kind else { return 0 }
+    let usual = definition.useful ?? range
+    return usual.upperBound - usual.lowerBound <= 5 ? 2 : 0
   }
 
   /// Formats a value with at least `least` decimals, and more if it needs them: at most five, or nine below 0.001.
