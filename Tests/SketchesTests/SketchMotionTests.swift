@@ -152,6 +152,7 @@ import Tuning
     let keyboard = try Self.schema("{ mass = 3, stiffness = 1000, damping = 500 }")
     #expect(abs((keyboard["kDampingRatio"]?.defaultValue.double ?? 0) - 4.56) < 0.01)
     #expect(keyboard["kDampingRatio"]?.useful == nil && schema["kDampingRatio"]?.useful == 0...3)
+    #expect(try ShownNumber.least(#require(schema["kDampingRatio"])) == 2, "0.80 in the panel")
     #expect(try Self.schema("{ response = 0.3, damping = 10 }")["kDampingRatio"]?.defaultValue.double == 10)
   }
 
@@ -175,6 +176,16 @@ import Tuning
   @Test(arguments: [
     ("local x = s.at.value", "a moving point is read by its axes, expected s.at.x.value or s.at.y.value"),
     ("s.at.value = 3", "moving point: value is 3, expected a point such as { 195, 420 }"),
+    (
+      "s.at.x = 3 p.settle:advance(s.at, { 1, 2 }, dt)",
+      "spring:advance: argument 1 has 3 as its x, expected a moving value: set s.at.x.value"
+    ),
+    ("s.at.x = 3 local x = project(s.at, 1)", "project: argument 1 has 3 as its x, expected a moving value"),
+    ("s.at.x.value = 1/0 p.settle:advance(s.at, { 1, 2 }, dt)", "spring:advance: argument 1 is not finite"),
+    (
+      "local x = moving(1) x.value = 0/0 p.settle:turn(x, 1, dt)",
+      "spring:turn: the value of argument 1 is not a number (0/0)"
+    ),
     ("s.at.z = 3", "moving point has no \"z\""), ("local x = s.at + 1", "a moving point is no number"),
     ("local x = circle(s.at, 0, 4)", "circle: argument 1 is a moving point, expected its .x.value or its .y.value"),
     ("p.settle:advance(s.at, 3, dt)", "spring:advance: argument 2 is 3, expected a point such as { 195, 420 }"),

@@ -177,7 +177,8 @@ local vocabulary = closed("", {
     if G.getmetatable(x) ~= Plane then isMoving(x, "project", 1) end
     number(seconds, "project", 2)
     if G.getmetatable(x) == Plane then
-      return { x = x.x.value + x.x.velocity * seconds, y = x.y.value + x.y.velocity * seconds }
+      local a, b = axes(x, "project", 1)
+      return { x = a.value + a.velocity * seconds, y = b.value + b.velocity * seconds }
     end
     return x.value + x.velocity * seconds
   end,

@@ -13,9 +13,6 @@ local function tuned(name, methods)
   end
 end
 
-local isSpring = "a spring and a colon, as in p.home:advance(…)"
-local isFling = "a fling and a colon, as in p.glide:advance(…)"
-
 -- A plain list, whose members move.
 local function isList(x) return type(x) == "table" and not G.getmetatable(x) end
 
@@ -33,7 +30,7 @@ local advanceSpring
 local function springPlane(self, at, target, dt)
   local x, y = point(target, "spring:advance", 2)
   number(dt, "spring:advance", 3)
-  local a, b = at.x, at.y
+  local a, b = axes(at, "spring:advance", 1)
   if a.value == x and b.value == y and a.velocity == 0 and b.velocity == 0 then return true end
   local landed
   a.value, a.velocity, b.value, b.velocity, landed =
@@ -52,7 +49,7 @@ end
 
 local Spring = tuned("spring", {
   advance = host.spring(Moving, N.spring, function(self, x, target, dt)
-    need(springs[self], "spring:advance", "what stands before it", isSpring, self)
+    need(springs[self], "spring:advance", "what stands before it", "a spring and a colon, as in p.home:advance(…)", self)
     if G.getmetatable(x) == Plane then return springPlane(self, x, target, dt) end
     if isList(x) then return springList(self, x, target, dt) end
     isMoving(x, "spring:advance", 1)
@@ -67,6 +64,8 @@ local Spring = tuned("spring", {
     isMoving(x, "spring:turn", 1)
     number(target, "spring:turn", 2)
     number(dt, "spring:turn", 3)
+    number(x.value, "spring:turn", "the value of argument 1")
+    number(x.velocity, "spring:turn", "the velocity of argument 1")
     local landed
     x.value, x.velocity, landed = numbers(N.springTurn, self.response, self.damping, x.value, x.velocity, target, dt)
     return landed == 1
@@ -88,7 +87,7 @@ end
 
 local Fling = tuned("fling", {
   advance = function(self, x, dt, ends, edge)
-    need(flings[self], "fling:advance", "what stands before it", isFling, self)
+    need(flings[self], "fling:advance", "what stands before it", "a fling and a colon, as in p.glide:advance(…)", self)
     if G.getmetatable(x) == Plane then return flingPlane(self, x, dt, ends, edge) end
     if isList(x) then
       return each(x, "fling:advance", function(one) return advanceFling(self, one, dt, ends, edge) end)

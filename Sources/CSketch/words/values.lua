@@ -152,13 +152,29 @@ local function refuseMoving() fail("a moving value is no number, expected its .v
 for name in S.gmatch("add sub mul div idiv mod unm lt le concat", "%a+") do Moving["__" .. name] = refuseMoving end
 local function isMoving(x, word, place) need(G.getmetatable(x) == Moving, word, place, "a moving value", x) end
 
+local function isFinite(x) return type(x) == "number" and x - x == 0 end
+-- One of the two moving values of a moving point, which a sketch may have overwritten.
+local function axis(at, name, word, place)
+  local one = rawget(at, name)
+  if G.getmetatable(one) ~= Moving then
+    fail(word, ": argument ", place, " has ", told(one), " as its ", name, ", expected a moving value: set s.at.", name, ".value")
+  end
+  if not isFinite(one.value) or not isFinite(one.velocity) then
+    fail(word, ": argument ", place, " is not finite, expected finite numbers as its values and velocities")
+  end
+  return one
+end
+local function axes(at, word, place) return axis(at, "x", word, place), axis(at, "y", word, place) end
 -- The two numbers of a point, { x = …, y = … } or { x, y }; of a moving point its values.
 local function point(p, word, place)
   if type(p) == "table" then
     local x, y
-    if G.getmetatable(p) == Plane then x, y = p.x.value, p.y.value
-    else x, y = rawget(p, "x") or rawget(p, 1), rawget(p, "y") or rawget(p, 2) end
-    if type(x) == "number" and type(y) == "number" and x - x == 0 and y - y == 0 then return x, y end
+    if G.getmetatable(p) == Plane then
+      local a, b = axes(p, word, place)
+      x, y = a.value, b.value
+    else x, y = rawget(p, "x") or rawget(p, 1), rawget(p, "y") or rawget(p, 2)
+    end
+    if isFinite(x) and isFinite(y) then return x, y end
   end
   need(false, word, place, "a point such as { 195, 420 }", p)
 end
