@@ -211,6 +211,7 @@ import Tuning
 
   @Test(arguments: [
     ("local x = press(5)", "press: argument 1 is 5, expected 0.1…3 seconds"),
+    ("s.press.seconds = 9 for g in s.press:read(inputs) do end", "press:read: its seconds is 9, expected 0.1…3"),
     ("local x = press('x')", "press: argument 1 is \"x\", expected a number"),
     ("for g in s.press do end", "press is no loop, expected s.press:read(inputs)"),
     (

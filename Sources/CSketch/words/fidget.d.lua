@@ -248,7 +248,7 @@ function Pinch:read(inputs, shape) end
 
 ---@class fidget.Press
 ---@field held boolean from `began` to `up`
----@field seconds number how long a finger must hold still
+---@field seconds number how long a finger must hold still; it may be set, as in `retune`
 local Press = {}
 
 ---@class fidget.PressEvent
@@ -263,7 +263,7 @@ local Press = {}
 ---@field start any where what it carries stood when it began, as `read` was told
 
 ---Recognises a long press: one finger that stays within 10 points for some seconds, 0.1…3 (0.5). A finger that moves or lifts
----sooner, or a second one, prevents it.
+---sooner, or a second one, prevents it. A parameter is followed in `retune`: `s.press.seconds = p.hold`.
 ---
 ---`press = press(0.5)`
 ---@param seconds? number

@@ -29,7 +29,11 @@ local Fingers = kind("fingers", { read = reader("fingers:read", V.fingers, touch
 
 local pressing = "began moved ended up cancelled position translation velocity start"
 local Press = kind("press", {
-  read = reader("press:read", V.press, pressing, function(self) return self.seconds end, function(self, events, start)
+  read = reader("press:read", V.press, pressing, function(self)
+    local seconds = self.seconds
+    need(type(seconds) == "number" and seconds >= 0.1 and seconds <= 3, "press:read", "its seconds", "0.1…3", seconds)
+    return seconds
+  end, function(self, events, start)
     start = place(start, "press:read")
     for _, event in G.ipairs(events) do
       if event.began then self.start = copied(start) end
