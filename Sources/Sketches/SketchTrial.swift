@@ -114,7 +114,9 @@ enum SketchRehearsal {
 
     """
 
-  /// The part that takes longer than a save may: fingers that stay, in many places, several fingers, and cancelled touches.
+  /// The part that takes longer than a save may.
+  ///
+  /// Fingers that stay, in many places, several fingers, cancelled touches, and swipes from edge to edge.
   private static let patient = """
     at 1.6   hold 195 420 over 1.2
     at 3     hold 195 780 over 1.2
@@ -143,6 +145,14 @@ enum SketchRehearsal {
     at 15.7  finger 2 cancel
     at 16    scroll 195 420 by 0 -80
     at 16.1  magnify 195 420 by 1.2
+    at 16.6  drag 4 420 to 386 420 over 0.7
+    at 17.5  drag 386 420 to 4 420 over 0.7
+    at 18.4  drag 195 4 to 195 840 over 0.7
+    at 19.3  drag 195 840 to 195 4 over 0.7
+    at 20.2  fling 4 420 to 386 420 over 0.1
+    at 20.5  fling 386 420 to 4 420 over 0.1
+    at 20.8  fling 195 4 to 195 840 over 0.1
+    at 21.1  fling 195 840 to 195 4 over 0.1
     """
 
   private static func player(_ touches: String) -> TakePlayer {

@@ -16,7 +16,7 @@ import Testing
     #expect(new.status == 0 && new.output.contains("fidget vol --config c/my.json"), "\(new.output) \(new.errors)")
     #expect(folder.read("c/my.json") == "{}\n")
     #expect(run("list", "--ids").lines.contains("vol"))
-    #expect(run("check", "vol").output == "vol: no mistake in 20 s of touches\n")
+    #expect(run("check", "vol").output == "vol: no mistake in 24 s of touches\n")
     // A person's own sketch hides a shipped one of the same name.
     #expect(run("new", "sheet").status == 0 && run("new", "sheet").errors.contains("effect sheet already"))
     #expect(run("new", "lamp").errors.contains("there is an effect lamp already"))

@@ -15,7 +15,7 @@ extension Command {
     summary: "Checks config files and sketches: lists every mistake in a config, and the first in a sketch.",
     examples: [
       ("check config/fidget.json", "every mistake in a config"),
-      ("check sheet.lua", "a sketch, with 20 s of touches"),
+      ("check sheet.lua", "a sketch, with 24 s of touches"),
     ], options: [.config]
   ) { arguments in
     guard !arguments.positionals.isEmpty else { throw Failure.usage("check: expected one config file or more") }
@@ -28,7 +28,7 @@ extension Command {
           try Output.line(problem.description)
           status = 1
         } else {
-          try Output.line("\(path): no mistake in 20 s of touches")
+          try Output.line("\(path): no mistake in 24 s of touches")
         }
         for (name, text) in (card.source?.drawings ?? [:]).sorted(by: { $0.key < $1.key }) {
           let notes = (try? SVGLayers(Array(text.utf8), named: name))?.notes ?? []
