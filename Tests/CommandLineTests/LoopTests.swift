@@ -23,23 +23,32 @@ import Testing
     return search
   }
 
+  /// Returns the places of a dot that swings to and fro in 24 frames.
+  private static func swing(of frames: Int, from first: Int) -> [Double] {
+    (first..<first + frames).map { (frame: Int) -> Double in
+      let angle: Double = 2 * .pi * Double(frame) / 24
+      return 5 + 4 * Exact.sin(angle)
+    }
+  }
+
   /// The dot swings to and fro in 24 frames, three and a half times.
   @Test func loopHoldsWholeSwings() throws {
-    let swing = (0..<85).map { 5 + 4 * Exact.sin(2 * .pi * Double($0) / 24) }
+    let swing = Self.swing(of: 85, from: 0)
     let loop = try #require(Self.search(swing).best(at: 60))
     #expect(loop == LoopSearch.Loop(frames: 0..<72, apart: 0) && loop.meets)
   }
 
   /// A loop needs the same direction of motion at both ends: the dot passes each place twice per swing.
   @Test func loopEndsMoveInTheSameDirection() throws {
-    let swing = (0..<23).map { 5 + 4 * Exact.sin(2 * .pi * (Double($0) + 1) / 24) }
+    let swing = Self.swing(of: 23, from: 1)
     let loop = try #require(Self.search(swing).best(at: 6))
     #expect(!loop.meets && loop.apart > 6)
   }
 
   /// A dot that moves from one side to the other and stays there has no loop; the still frames at its end are no loop.
   @Test func stillFramesAreNoLoop() throws {
-    let ramp = (0..<30).map { min(9, 1 + Double($0) / 2) } + Array(repeating: 9, count: 120)
+    let rise = (0..<30).map { (frame: Int) -> Double in min(9, 1 + Double(frame) / 2) }
+    let ramp: [Double] = rise + Array(repeating: 9, count: 120)
     let loop = try #require(Self.search(ramp).best(at: 60))
     #expect(!loop.meets && loop.frames.lowerBound < 5, "\(loop)")
     // A clip in which nothing moves is a loop.
@@ -70,8 +79,9 @@ import Testing
     #expect(FidgetCommand.run(["render"] + shot + ["-o", "w.rgba"], in: folder).status == 0)
     let (part, whole) = (try RenderTests.bytes("l.rgba", in: folder), try RenderTests.bytes("w.rgba", in: folder))
     let frame = 96 * 128 * 4
-    let (first, last) = (Int((20 * from).rounded()), Int((20 * to).rounded()))
-    #expect(part.elementsEqual(whole[first * frame..<last * frame]))
+    let (first, last): (Int, Int) = (Int((20 * from).rounded()), Int((20 * to).rounded()))
+    let cut: Range<Int> = first * frame..<last * frame
+    #expect(part.elementsEqual(whole[cut]))
     #expect(folder.names.count { $0.hasPrefix("f-") } == last - first)
     let middle = (last - first) / 2
     #expect(try RenderTests.bytes("p.png", in: folder) == RenderTests.bytes("f-\(middle).png", in: folder))
@@ -92,15 +102,19 @@ import Testing
     let (part, whole) = (try RenderTests.bytes("l.rgba", in: folder), try RenderTests.bytes("w.rgba", in: folder))
     let frame = 96 * 128 * 4
     let count = part.count / frame
-    let start = try #require((0..<5).first { part[..<frame].elementsEqual(whole[$0 * frame..<($0 + 1) * frame]) })
-    func apart(_ a: Int) -> Int {
-      zip(part[a * frame..<(a + 1) * frame], part[..<frame]).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
+    func bytes(_ index: Int) -> Range<Int> { index * frame..<(index + 1) * frame }
+    let first = part[bytes(0)]
+    let start = try #require((0..<5).first { (index: Int) -> Bool in first.elementsEqual(whole[bytes(index)]) })
+    func apart(_ index: Int) -> Int {
+      zip(part[bytes(index)], first).reduce(0) { (sum: Int, pair: (UInt8, UInt8)) -> Int in
+        sum + abs(Int(pair.0) - Int(pair.1))
+      }
     }
     // The cross-fade of 0.4 s lasts eight frames.
-    let untouched = (start + count - 9) * frame
-    #expect(part[(count - 9) * frame..<(count - 8) * frame].elementsEqual(whole[untouched..<untouched + frame]))
-    #expect((count - 6..<count - 1).allSatisfy { apart($0) > apart($0 + 1) })
-    #expect(apart(count - 1) < apart(count - 8) / 10)
+    #expect(part[bytes(count - 9)].elementsEqual(whole[bytes(start + count - 9)]))
+    let distances: [Int] = (count - 8..<count).map(apart)
+    #expect(zip(distances[2...], distances[3...]).allSatisfy { (one: Int, next: Int) -> Bool in one > next })
+    #expect(distances[7] < distances[0] / 10)
   }
 
   @Test(arguments: [

@@ -217,13 +217,11 @@ import Tuning
 
   /// Returns a place of the panel at which a tap has this result.
   func place(where isSo: (Panel, [PanelAction]) -> Bool) throws -> Vector {
-    let frame = panelFrame
     let model = panelModel
-    for y in stride(from: frame.minY + 4, to: frame.maxY, by: 12) {
-      for x in stride(from: frame.minX + 4, to: frame.maxX, by: 24) {
-        let (panel, actions) = tryOut([Vector(x, y)], model)
-        if isSo(panel, actions) { return Vector(x, y) }
-      }
+    let places = playground.desk.toolbox.panel.panel.targets(model).map(\.area.center)
+    for place in places.sorted(by: { ($0.y, $0.x) < ($1.y, $1.x) }) {
+      let (panel, actions) = tryOut([place], model)
+      if isSo(panel, actions) { return place }
     }
     throw NoSuchPlace(of: "such a tap")
   }
