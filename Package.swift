@@ -84,8 +84,7 @@ let package = Package(
     .target(
       name: "Remote",
       dependencies: [
-        "CRemote", "Formatting", "Threads", "Motion", "Tuning", "Gestures", "Canvas", "Effects", "Panel", "Playing",
-        "Playground",
+        "CRemote", "Formatting", "Threads", "Motion", "Tuning", "Gestures", "Effects", "Panel", "Playing", "Playground",
       ]),
     // Optimised in debug builds too, because it works pixel by pixel.
     .target(name: "CPlanar", cSettings: [.unsafeFlags(["-O2"])]),
@@ -199,7 +198,7 @@ let package = Package(
     .testTarget(
       name: "PlaygroundTests",
       dependencies: [
-        "Support", "CRemote", "Remote", "Threads", "Commands", "Playing", "Playground", "Carried", "Effects",
+        "Support", "CRemote", "Remote", "Commands", "Playing", "Playground", "Carried", "Effects",
         "Studies", "Sketches", "Interface",
         "Panel", "Handoff",
         "Formatting", "Motion", "Tuning", "Gestures", "Takes", "Canvas",

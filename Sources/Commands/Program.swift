@@ -16,7 +16,7 @@ package struct Program {
   /// The commands; one without a name runs if the first word names no other.
   package let commands: [Command]
   /// The effects that are compiled into the program.
-  private let library: EffectLibrary
+  package let library: EffectLibrary
   /// Makes the answer to `--about`.
   private let about: @MainActor () -> String
 

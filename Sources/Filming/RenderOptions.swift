@@ -10,15 +10,15 @@ import Threads
 /// The options of `fidget render`, read once from the command line and checked against each other.
 @MainActor
 package struct RenderOptions {
-  package static let output = Option(
+  static let output = Option(
     "--output", short: "-o", value: "OUT", repeats: true, file: .writes,
     "FILE.mp4, .webm, .gif, .apng, .png (the last frame), NAME-%04d.png, .y4m, .rgba; - for Y4M on stdout; null:. Several "
       + "come from one rendering; for all effects FOLDER/ or NAME-EFFECT.gif")
-  package static let poster = Option(
+  static let poster = Option(
     "--poster", value: "FILE.png", file: .writes, "also write a poster, the middle frame of the clip")
-  package static let posterTime = Option(
+  static let posterTime = Option(
     "--poster-at", value: "SECONDS", "the moment of the poster, instead of the middle")
-  package static let quality = Option(
+  static let quality = Option(
     "--quality", value: "draft|good|archive",
     "draft is quick, with half the frames unless --fps is given; good is the default; archive is for keeping")
   package static let seconds = Option(
@@ -26,13 +26,13 @@ package struct RenderOptions {
   package static let rate = Option(
     "--fps", value: "N", "frames per second; 60 by default, 25 for a .gif; 30000/1001 is exact")
   package static let follow = Option("--follow", "the camera follows the fingers of the take")
-  package static let maxSize = Option(
+  static let maxSize = Option(
     "--max-size", value: "SIZE", "the largest size allowed, such as 10MB; prints what it reduced")
-  package static let loop = Option(
+  static let loop = Option(
     "--loop", "only the part that loops without a seam; cross-fades if there is none")
-  package static let blur = Option(
+  static let blur = Option(
     "--motion-blur", value: "K", "average K moments for each frame while the shutter is open; 1 … 64")
-  package static let shutter = Option(
+  static let shutter = Option(
     "--shutter", value: "DEGREES", "the shutter's angle, of 360 for the whole frame; 180 by default")
   package static let speed = Option(
     "--speed", value: "S", "the speed of the clip; 0.5 is half speed")

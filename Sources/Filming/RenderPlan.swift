@@ -13,18 +13,18 @@ import Playing
 @MainActor
 package struct RenderPlan {
   /// The files to write from the one rendering; at least one.
-  package private(set) var clips: [Clip] = []
-  package let threads: Int
-  package let setup: FilmSetup
-  package private(set) var camera: Camera
+  private(set) var clips: [Clip] = []
+  let threads: Int
+  let setup: FilmSetup
+  private(set) var camera: Camera
   /// The camera's moves and the captions from the take and the command line. `nil` without any.
-  package let direction: Direction?
+  let direction: Direction?
   /// The options of the playground: the effect and the layers over it.
-  package private(set) var shown: Playground.Options
+  private(set) var shown: Playground.Options
   /// The ends of a loop that has a seam. `nil` without a seam.
-  package private(set) var seam: Range<Moment>?
+  private(set) var seam: Range<Moment>?
   /// Deviations from the request, one line each.
-  package private(set) var notes: [String] = []
+  private(set) var notes: [String] = []
 
   private var options: RenderOptions
   /// The length of the clips, in seconds.
@@ -134,7 +134,7 @@ package struct RenderPlan {
   }
 
   /// Returns a renderer that plays the whole film from its start.
-  package func renderer(isLogged: Bool) -> FilmRenderer {
+  func renderer(isLogged: Bool) -> FilmRenderer {
     FilmRenderer(setup.film(shown, isLogged: isLogged), direction)
   }
 
@@ -150,7 +150,7 @@ package struct RenderPlan {
   }
 
   /// Keeps some of the files, all of them with the settings of `rung`.
-  package mutating func keep(_ indices: [Int], _ rung: SizeLadder.Rung = SizeLadder.Rung()) throws(Failure) {
+  mutating func keep(_ indices: [Int], _ rung: SizeLadder.Rung = SizeLadder.Rung()) throws(Failure) {
     clips = indices.map { clips[$0] }
     for index in clips.indices { clips[index].limits = rung.limits }
     if rung.scale < 1 { camera = try camera.scaled(by: rung.scale) }
@@ -160,12 +160,12 @@ package struct RenderPlan {
   private static let colorSide = 640.0
 
   /// Adopts the colours of a plan for the same clips at another rate.
-  package mutating func takeColors(of plan: RenderPlan) {
+  mutating func takeColors(of plan: RenderPlan) {
     for index in clips.indices { clips[index].colors = plan.clips[index].colors }
   }
 
   /// Finds the colours of all frames, which must be known before the first frame is drawn.
-  package mutating func findColors() throws(Failure) {
+  mutating func findColors() throws(Failure) {
     let (plan, camera) = (self, try camera.seenSmall(Self.colorSide))
     for index in clips.indices {
       var renderer: FilmRenderer?
@@ -179,7 +179,7 @@ package struct RenderPlan {
   }
 
   /// The render's name in progress lines and messages.
-  package var name: String { clips.count == 1 ? clips[0].name : "\(clips[0].name) and \(clips.count - 1) more" }
+  var name: String { clips.count == 1 ? clips[0].name : "\(clips[0].name) and \(clips.count - 1) more" }
 
   /// Returns the format that allows the fewest pixels; it sets the limit for all outputs.
   private static func narrowest(_ outputs: [CaptureOutput]) -> CaptureFormat {
@@ -187,7 +187,7 @@ package struct RenderPlan {
   }
 
   /// Returns the destinations of all files, ready for writing; if one fails, no file is left.
-  package func sinks() throws(Problem) -> [any FrameSink] {
+  func sinks() throws(Problem) -> [any FrameSink] {
     var sinks: [any FrameSink] = []
     do throws(Problem) {
       for clip in clips { sinks.append(try clip.sink(size: camera.pixels)) }
@@ -212,7 +212,7 @@ extension CaptureOutput {
 
 extension Ratio {
   /// The ratio for people: "33.33".
-  package var shown: String { denominator == 1 ? "\(numerator)" : "\((value * 100).rounded() / 100)" }
+  var shown: String { denominator == 1 ? "\(numerator)" : "\((value * 100).rounded() / 100)" }
 }
 
 extension Arguments {

@@ -7,13 +7,13 @@ import Formatting
 ///
 /// It makes and measures a trial and a correction, the same ones on every machine, and keeps only the better one.
 @MainActor
-package struct SizeSearch {
+struct SizeSearch {
   private let limit: Int
   private let plan: RenderPlan
   /// The ladder of each file except a poster.
   private let ladders: [SizeLadder]
 
-  package init(_ arguments: Arguments, _ plan: RenderPlan, limit: Int) throws(Failure) {
+  init(_ arguments: Arguments, _ plan: RenderPlan, limit: Int) throws(Failure) {
     (self.plan, self.limit) = (plan, limit)
     try arguments.refuse([RenderOptions.maxSize], beside: .events)
     var ladders: [SizeLadder] = []
@@ -30,7 +30,7 @@ package struct SizeSearch {
   }
 
   /// Returns the bytes of `--max-size`, such as 10MB, 1.5 MiB or 800000. `nil` if the option is absent.
-  package static func limit(_ arguments: Arguments) throws(Failure) -> Int? {
+  static func limit(_ arguments: Arguments) throws(Failure) -> Int? {
     guard let text = arguments[RenderOptions.maxSize] else { return nil }
     let units = ["": 1, "B": 1, "kB": 1e3, "KB": 1e3, "MB": 1e6, "GB": 1e9, "KiB": 1024, "MiB": 1_048_576]
     let number = text.prefix { $0.isNumber || $0 == "." }
@@ -42,7 +42,7 @@ package struct SizeSearch {
   }
 
   /// Makes all files; in the end either all of them have their names, or none is kept.
-  package func run(until interruption: Interruption) throws -> Int32 {
+  func run(until interruption: Interruption) throws -> Int32 {
     var made: [Rendering.Result?] = plan.clips.map { _ in nil }
     var given: [SizeLadder.Rung] = []
     do {

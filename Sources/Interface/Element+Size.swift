@@ -51,7 +51,6 @@ extension Element {
     case .label(let label):
       return Need(least: Vector(0, label.run(width: 0).box.y) + 2 * label.padding, isWide: true)
     case .button: return Need(least: Vector(leastTarget, leastTarget), isWide: true)
-    case .slider: return Need(least: Vector(2 * leastTarget, leastTarget), isWide: true)
     case .list(let rows, let height):
       let width = rows.reduce(0) { max($0, $1.minimum.x) }
       return Need(least: Vector(width, rows.isEmpty ? 0 : height), isWide: true, isHigh: true)

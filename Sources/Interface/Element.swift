@@ -18,7 +18,6 @@ package indirect enum Element<Target: Hashable & Sendable>: Sendable {
   case plate(Plate, Element)
   case label(Label)
   case button(Button<Target>)
-  case slider(Slider<Target>)
   /// A part with a drawing of its own, which fills its place.
   case drawn(Drawn<Target>)
   /// Rows of one height, of which only those within the list's frame are shown and pressed.
@@ -27,7 +26,7 @@ package indirect enum Element<Target: Hashable & Sendable>: Sendable {
   case spacer
   /// A part with its own width or height, in points; `nil` keeps the part's.
   case sized(width: Double? = nil, height: Double? = nil, Element)
-  /// A target that fills a part's frame, behind the buttons and sliders in it.
+  /// A target that fills a part's frame, behind the buttons in it.
   case area(Target, Element)
 }
 
@@ -92,24 +91,4 @@ package struct Button<Target: Hashable & Sendable>: Sendable {
   package init(_ target: Target, _ label: String, icon: Icon? = nil, _ style: Style, isOn: Bool = false) {
     (self.target, self.label, self.icon, self.style, self.isOn) = (target, label, icon, style, isOn)
   }
-}
-
-/// A slider: a groove, the part of it up to the value, and a thumb.
-package struct Slider<Target: Hashable & Sendable>: Hashable, Sendable {
-  package var target: Target
-  /// The place of the thumb along the groove, 0…1.
-  package var fraction: Double
-  package var groove: Color
-  package var fill: Color
-  package var thumb: Color
-
-  package init(_ target: Target, _ fraction: Double, groove: Color, fill: Color, thumb: Color) {
-    (self.target, self.fraction) = (target, fraction.clamped(to: 0...1))
-    (self.groove, self.fill, self.thumb) = (groove, fill, thumb)
-  }
-
-  /// The radius of the thumb, in points.
-  package static var radius: Double { 10 }
-  /// The height of the groove, in points.
-  package static var height: Double { 6 }
 }

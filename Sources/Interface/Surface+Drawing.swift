@@ -27,7 +27,6 @@ extension Surface {
     case .label(let label): draw(label, in: part.frame, alpha, on: &canvas)
     case .button(let button):
       draw(button, in: part.frame, isHeld: held.contains(button.target), alpha, on: &canvas)
-    case .slider(let slider): draw(slider, in: part.frame, alpha, on: &canvas)
     case .drawn(let drawn):
       let isHeld = drawn.target.map(held.contains) == true
       drawn.draw(part.frame, isHeld, alpha, &canvas)
@@ -75,18 +74,5 @@ extension Surface {
       let top = frame.maxY - (lines.count > 1 ? 29 - 13 * Double(index) : 20)
       canvas.text(run, at: Vector(frame.minX - 2, top), ink.opacity(alpha))
     }
-  }
-
-  private func draw(_ slider: Slider<Target>, in frame: Rect, _ alpha: Double, on canvas: inout Canvas) {
-    let (radius, height) = (Slider<Target>.radius, Slider<Target>.height)
-    let groove = Rect(
-      x: frame.x + radius, y: frame.midY - height / 2, width: max(0, frame.width - 2 * radius), height: height)
-    let x = groove.x + groove.width * slider.fraction
-    canvas.fill(.rounded(groove, height / 2), slider.groove.opacity(alpha))
-    if x > groove.x {
-      let filled = Rect(x: groove.x, y: groove.y, width: x - groove.x, height: height)
-      canvas.fill(.rounded(filled, height / 2), slider.fill.opacity(alpha))
-    }
-    canvas.fill(.circle(Vector(x, frame.midY), radius: radius), slider.thumb.opacity(alpha))
   }
 }

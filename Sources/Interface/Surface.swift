@@ -9,7 +9,6 @@ package struct Surface<Target: Hashable & Sendable>: Sendable {
       case plate(Plate)
       case label(Label)
       case button(Button<Target>)
-      case slider(Slider<Target>)
       case drawn(Drawn<Target>)
       case area(Target)
     }
@@ -53,7 +52,6 @@ package struct Surface<Target: Hashable & Sendable>: Sendable {
       place(part, in: frame.inset(by: plate.padding), clip: clip)
     case .label(let label): add(.label(label), frame, clip)
     case .button(let button): add(.button(button), frame, clip)
-    case .slider(let slider): add(.slider(slider), frame, clip)
     case .drawn(let drawn): add(.drawn(drawn), frame, clip)
     case .list(let rows, let height):
       let shown = clip.map { $0.intersection(frame) } ?? frame
@@ -109,16 +107,6 @@ package struct Surface<Target: Hashable & Sendable>: Sendable {
     parts.filter { $0.target != nil }.min { $0.frame.distance(to: place) < $1.frame.distance(to: place) }?.target
   }
 
-  /// Returns the value that a finger on a slider chooses, 0…1; `nil` if the target is no slider.
-  package func fraction(of target: Target, at place: Vector) -> Double? {
-    for part in parts {
-      guard case .slider(let slider) = part.kind, slider.target == target else { continue }
-      let groove = part.frame.inset(x: Slider<Target>.radius, y: 0)
-      return ((place.x - groove.x) / max(1, groove.width)).clamped(to: 0...1)
-    }
-    return nil
-  }
-
   private static func area(of part: Part) -> Rect {
     let area = part.reach?.area(around: part.frame) ?? Reach.finger(part.frame)
     return part.clip.map { area.intersection($0) } ?? area
@@ -129,7 +117,6 @@ extension Surface.Part {
   var target: Target? {
     switch kind {
     case .button(let button): button.target
-    case .slider(let slider): slider.target
     case .drawn(let drawn): drawn.target
     case .area(let target): target
     case .plate, .label: nil

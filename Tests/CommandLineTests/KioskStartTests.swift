@@ -1,4 +1,6 @@
+import Effects
 import Foundation
+import Studies
 import Testing
 
 /// A kiosk that starts with files missing.
@@ -12,7 +14,7 @@ import Testing
         atPath: folder.path(name), withDestinationPath: checkout + "/" + name)
     }
     folder.makeFolder("demos")
-    for id in ["ticket", "stitch", "header", "cards", "lamp"] {
+    for id in EffectLibrary.builtIn.ids {
       if id == missing { continue }
       let text = try demos[id] ?? String(contentsOfFile: "\(checkout)/demos/\(id).take", encoding: .utf8)
       folder.write(text, to: "demos/\(id).take")

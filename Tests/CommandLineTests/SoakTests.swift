@@ -1,4 +1,6 @@
+import Effects
 import Motion
+import Studies
 import Testing
 
 @testable import Lab
@@ -23,7 +25,7 @@ import Testing
     result.lines.last?.split(separator: "hash ").last
   }
 
-  @Test(arguments: ["ticket", "stitch", "header", "cards", "lamp"])
+  @Test(arguments: EffectLibrary.builtIn.ids)
   func everyEffectPassesAShortSoak(_ effect: String) throws {
     let result = Self.soak(effect, days: "0.001")
     #expect(result.status == 0, "\(result.errors)")

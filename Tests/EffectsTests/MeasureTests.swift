@@ -22,7 +22,9 @@ import Tuning
     }
   }
 
+  /// Checks the measures of an effect that says where its values are.
   @Test(arguments: Catalogue.ids) func everyEffectHasMeasures(id: String) throws {
+    guard try Catalogue.named(id) is any LocatingEffect.Type else { return }
     let effect = try #require(EffectLibrary.builtIn[id])
     for size in Self.sizes {
       let all = try measures(effect, in: size)
@@ -46,7 +48,8 @@ import Tuning
 
   /// Checks that every parameter in points with a slider has a measure.
   @Test func everyLengthParameterHasAMeasure() throws {
-    for effect in EffectLibrary.builtIn.cards {
+    for type in Catalogue.effects where type is any LocatingEffect.Type {
+      let effect = EffectCard(type)
       let shown = Set(try measures(effect, in: Vector(390, 844)).map(\.0.name))
       let group = try #require(ParameterCatalogue.all[effect.id])
       let lengths = Set(group.schema.parameters.filter { $0.unit == .points }.map(\.name))

@@ -195,7 +195,7 @@ import Tuning
 
   /// The names of the shipped effects do not change by the treatment of collisions.
   @Test func namesWithoutCollisionsStay() {
-    for id in ["ticket", "stitch", "header", "cards", "lamp"] {
+    for id in EffectLibrary.builtIn.ids {
       let items = Sheets.sheet(id, hasContent: true).items
       for item in items where item.motion == nil { #expect(item.parts[0].definition.name == item.name) }
       for item in items { #expect(!item.base.hasSuffix("Motion") && !item.base.hasSuffix("2"), "\(id).\(item.name)") }

@@ -100,35 +100,19 @@ import Testing
     #expect(list.minimum == Vector(44, 44))
   }
 
-  @Test func slidersGiveAFractionAtAnyPlace() {
-    let slider = Part.slider(Slider("s", 0.25, groove: .black, fill: .white, thumb: .white))
-    let surface = Surface(slider, in: Rect(x: 10, y: 0, width: 220, height: 44))
-    #expect(slider.minimum == Vector(88, 44))
-    #expect(surface.fraction(of: "s", at: Vector(120, 500)) == 0.5)
-    #expect(surface.fraction(of: "s", at: Vector(-900, 0)) == 0 && surface.fraction(of: "s", at: Vector(900, 0)) == 1)
-    #expect(surface.fraction(of: "none", at: .zero) == nil)
-  }
-
-  @Test func stackedPartsShareTheirFrame() {
+  @Test func layersAreDrawnBackToFront() {
     let ground = Part.drawn(Drawn { frame, _, _, canvas in canvas.fill(.rect(frame), .black) })
     let key = Part.drawn(
       Drawn("a") { frame, isHeld, _, canvas in canvas.fill(.rect(frame), isHeld ? .black : .white) })
-    let stack = Part.layers([ground, .row([.sized(width: 20, .spacer), key])])
-    #expect(ground.minimum == .zero && stack.minimum == Vector(20, 0))
-    let surface = Surface(stack, in: Rect(x: 0, y: 0, width: 100, height: 50))
-    #expect(surface.frame(of: "a") == Rect(x: 20, y: 0, width: 80, height: 50))
-    #expect(surface.targets.count == 1 && surface.target(at: Vector(10, 25)) == nil)
+    let surface = Surface(.layers([ground, key]), in: Rect(x: 0, y: 0, width: 100, height: 50))
     func marks(_ held: Set<String>) -> [Mark.Shape] {
       var canvas = Canvas(size: Vector(100, 50))
       surface.draw(held: held, on: &canvas)
       return canvas.marks.map(\.shape)
     }
-    #expect(
-      marks([]) == [
-        .fill(.rect(surface.frame), .color(.black)),
-        .fill(.rect(Rect(x: 20, y: 0, width: 80, height: 50)), .color(.white)),
-      ])
-    #expect(marks(["a"])[1] == .fill(.rect(Rect(x: 20, y: 0, width: 80, height: 50)), .color(.black)))
+    let frame = Path.rect(surface.frame)
+    #expect(marks([]) == [.fill(frame, .color(.black)), .fill(frame, .color(.white))])
+    #expect(marks(["a"])[1] == .fill(frame, .color(.black)))
   }
 
   @Test func nearestTargetIsFoundAtAnyDistance() {

@@ -2,11 +2,11 @@ import Canvas
 import Effects
 import Gestures
 import Motion
-import Studies
 import Support
 import Testing
 
 @testable import Playground
+@testable import Studies
 
 /// Stories about the hint that shows the gestures of an effect once.
 @MainActor struct HintStoryTests {
@@ -119,8 +119,8 @@ import Testing
     #expect(lines(bench).isEmpty)
   }
 
-  @Test func everyEffectHasShortHints() {
-    for card in EffectLibrary.builtIn.cards {
+  @Test func explainedEffectsHaveShortHints() {
+    for card in EffectLibrary.compiledIn.filter({ $0 is any ExplainedEffect.Type }).map({ EffectCard($0) }) {
       #expect((1...3).contains(card.gestureHints.count), "\(card.id)")
       for deed in card.gestureHints {
         for words in [deed.words(byFinger: true), deed.words(byFinger: false)] {

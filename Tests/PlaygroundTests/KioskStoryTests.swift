@@ -2,12 +2,12 @@ import Canvas
 import Effects
 import Gestures
 import Motion
-import Studies
 import Testing
 import Tuning
 
 @testable import Playground
 @testable import Playing
+@testable import Studies
 
 /// Stories about a kiosk in a shop: visitors, staff, and the hours without either.
 @MainActor struct KioskStoryTests {
@@ -261,9 +261,9 @@ import Tuning
 
   /// Checks that visitors see no readouts, which are for designers, and have one way back.
   @Test func kioskShowsNoReadouts() throws {
-    let all: [any Effect.Type] = [Cards.self, Lamp.self, Stitch.self, Ticket.self, Header.self]
+    let all = EffectLibrary.compiledIn
     let bench = try bench(all, "shift=0")
-    let layout = GalleryLayout(count: 5, in: Vector(390, 844))
+    let layout = GalleryLayout(count: all.count, in: Vector(390, 844))
     for (tile, effect) in zip(layout.tiles, all) {
       bench.play("tap \(tile.center.x) \(tile.center.y)\nwait 0.3")
       #expect(bench.subject == effect.id)

@@ -43,6 +43,23 @@ import Tuning
     #expect(desk.toolbox.strip.isOn)
   }
 
+  /// Checks that a finger takes the nearest cell in a window in which cells are narrower than a finger.
+  @Test func fingerTakesTheNearestCell() throws {
+    let bench = try Workbench(Cards.self, config: "{}", size: Vector(200, 400))
+    bench.play("wait 0.2\n" + Self.flick)
+    let desk = bench.playground.desk
+    desk.send(.useRecentTake(.strip(Self.key, [0.1, 0.2, 0.3, 0.4, 0.5].map { .number($0) })))
+    let surface = try #require(desk.toolbox.strip.surface(with: desk.services))
+    for index in 0..<5 {
+      let frame = try #require(surface.frame(of: index))
+      #expect(frame.width < 44)
+      for x in [frame.minX + 1, frame.maxX - 1] {
+        #expect(desk.toolbox.strip.target(at: Vector(x, frame.midY), desk.services) == index)
+      }
+    }
+    #expect(desk.toolbox.strip.target(at: Vector(100, 4), desk.services) == -1)
+  }
+
   @Test func stripShowsItsRangeWithTheLastTouches() throws {
     for size in [Vector(1280, 720), Vector(390, 844)] {
       let bench = try bench(size: size)

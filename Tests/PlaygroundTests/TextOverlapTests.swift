@@ -42,8 +42,6 @@ import Testing
     }
   }
 
-  private static let effects: [any Effect.Type] = [Cards.self, Lamp.self, Stitch.self, Ticket.self, Header.self]
-
   @Test(arguments: EffectLibrary.builtIn.ids, Scene.allCases)
   func effectTextsDoNotOverlap(_ id: String, _ scene: Scene) throws {
     let bench = try Workbench(card: EffectLibrary.builtIn[id], config: "{}")

@@ -141,7 +141,7 @@ import Tuning
 
   @Test func touchTestButtonsAndKeysAreEquivalent() throws {
     var test = TouchTest(calibration: .identity, picture: .none, size: size)
-    func place(_ button: TouchTest.Button) throws -> Vector { try #require(test.buttons.frame(of: button)).center }
+    func place(_ button: TouchTest.Action) throws -> Vector { try #require(test.buttons.frame(of: button)).center }
     touch(&test, try place(.report), at: 1)
     touch(&test, try place(.leave), at: 2)
     #expect(test.takeRequests() == [.report, .leave])

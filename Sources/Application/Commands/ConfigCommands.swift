@@ -5,7 +5,6 @@ import Formatting
 import Pictures
 import Playing
 import Stage
-import Studies
 import Tuning
 
 extension Command {
@@ -72,7 +71,7 @@ extension Command {
     try arguments.refusePositionals("schema")
     try arguments.refuse([defaults], beside: markdown)
     // The defaults of sketches are left out: in a config they would override later changes to the sketch's own file.
-    let builtIn = EffectLibrary.builtIn.parameters
+    let builtIn = Program.fidget.library.parameters
     try Output.text(
       arguments.has(defaults)
         ? builtIn.defaultConfig()

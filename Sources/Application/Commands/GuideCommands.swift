@@ -6,7 +6,6 @@ import Pictures
 import Playground
 import Playing
 import Stage
-import Studies
 import Tuning
 
 extension Command {
@@ -79,7 +78,7 @@ extension Command {
     ], options: [markdown]
   ) { arguments in
     try arguments.refusePositionals("man")
-    let (program, library) = (Program.fidget.syntax, EffectLibrary.builtIn)
+    let (program, library) = (Program.fidget.syntax, Program.fidget.library)
     let tables = PageTables(
       effects: library.cards.map { ($0.id, "\($0.title): \($0.sentence)") }, keys: CommandEntry.help,
       events: EventTable.all.map { ($0.name, $0.when) }, parameters: library.parameters.reference())

@@ -59,7 +59,7 @@ final class WindowFiles {
     guard let shelf = sketches?.beside(config: path) else { return }
     sketches = shelf
     sketchAlarm = FileAlarm(path: shelf.firstPath)
-    if host.sketches != nil { host.sketches = SketchFiles(.builtIn, besideConfig: path, host.files) }
+    if host.sketches != nil { host.sketches = SketchFiles(Program.fidget.library, besideConfig: path, host.files) }
     playground.adopt(shelf.library, problems: shelf.problems)
   }
 }

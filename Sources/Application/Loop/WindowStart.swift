@@ -9,7 +9,6 @@ import Pictures
 import Playground
 import Playing
 import Stage
-import Studies
 import Threads
 import Tuning
 
@@ -43,7 +42,7 @@ struct WindowStart {
     patches = catalogue.readOrFallBack(path: location.path).merging(settings)
     store = PictureStore(mode: .background, cache: arguments.cache, ready: Window.wake)
     host = ProgramHost(store, arguments.files, window: SystemWindow())
-    if !options.isKiosk { host.sketches = SketchFiles(.builtIn, besideConfig: location.path, host.files) }
+    if !options.isKiosk { host.sketches = SketchFiles(Program.fidget.library, besideConfig: location.path, host.files) }
     let brought = try options.opened.flatMap { [host] in try CarriedSketch(by: $0, host.files) }
     askedClip = brought.flatMap { [library] in library.card(of: $0.source) == nil ? options.opened : nil }
     let played = askedClip == nil ? try options.opened ?? arguments.takePath() : nil

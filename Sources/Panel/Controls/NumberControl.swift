@@ -18,16 +18,14 @@ struct NumberControl: RowControl {
       return scene.line(scene.name(of: row), .row([track(Reach(left: gap / 2, right: gap / 2)), .gap(gap), value]))
     }
     // Every area is as high as a finger; where they overlap, the nearer one gets the press.
-    func upper(_ parts: PanelScene.Part...) -> PanelScene.Part {
-      .column([.gap(3), .sized(height: 28, .row([.gap(edge)] + parts + [.gap(edge)]))])
-    }
-    let reach = Reach(left: edge, right: edge, top: 13, bottom: 9)
-    let lower = PanelScene.Part.row([.gap(edge), track(reach), .gap(edge)])
-    return .layers([
-      upper(scene.name(of: row, top: 3, bottom: 13), .gap(gap + Self.valueWidth)),
-      .column([.gap(33), .sized(height: 22, lower)]),
-      upper(.spacer, .sized(width: Self.valueWidth, scene.value(of: row, top: 3, bottom: 13))),
+    let upper = PanelScene.Part.row([
+      .gap(edge), scene.name(of: row, top: 3, bottom: 13), .gap(gap),
+      .sized(width: Self.valueWidth, scene.value(of: row, top: 3, bottom: 13)), .gap(edge),
     ])
+    let lower = PanelScene.Part.row([
+      .gap(edge), track(Reach(left: edge, right: edge, top: 13, bottom: 9)), .gap(edge),
+    ])
+    return .column([.gap(3), .sized(height: 28, upper), .gap(2), .sized(height: 22, lower), .spacer])
   }
 
   func pressed(_ value: ParameterValue) -> ControlPress { .type(value.shown, isOneLine: true) }

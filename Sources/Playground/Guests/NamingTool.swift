@@ -110,6 +110,10 @@ final class NamingTool: TargetTool {
     return [(.ground, Rect(size: services.size))] + page.surface.targets
   }
 
+  func target(at place: Vector, _ services: Services) -> Target? {
+    page(with: services).map { $0.surface.target(at: place) ?? .ground }
+  }
+
   func press(_ target: Target, by touch: TimedTouch, with services: Services) {
     switch target {
     case .ground, .close: close(with: services)

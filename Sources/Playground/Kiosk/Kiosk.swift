@@ -29,6 +29,7 @@ package final class Kiosk: Tool {
   private(set) var look: KioskLook
   /// The look that the picture has; `nil` before the first.
   private var shown: KioskLook?
+  private var lastPlaque: KioskPlaque?
   private var hold = CornerHold()
   private var isHeldOpen = false
   private var isFileThere = false
@@ -103,10 +104,14 @@ package final class Kiosk: Tool {
   }
 
   /// Returns the plaque that is shown; `nil` if there is none.
+  ///
+  /// Every question about the stage's place asks, so the last plaque is kept until its effect or the window changes.
   func plaque(with services: Services) -> KioskPlaque? {
     guard look.hasPlaque, let effect = look.attracting.map({ options.effects[$0] }) ?? services.scene.effect
     else { return nil }
-    return KioskPlaque(of: effect, in: services.size)
+    if let lastPlaque, lastPlaque.describes(effect, in: services.size) { return lastPlaque }
+    lastPlaque = KioskPlaque(of: effect, in: services.size)
+    return lastPlaque
   }
 
   /// Removes the plaque when another scene opens, unless it is a demo's.

@@ -12,7 +12,7 @@ struct KioskPlaque {
   static let invitation = "Touch to play"
 
   /// The height at the window's foot, in points.
-  var height: Double { part(invites: true).minimum.y.rounded(.up) }
+  private(set) var height = 0.0
 
   private let effect: EffectCard
   private let window: Vector
@@ -21,6 +21,13 @@ struct KioskPlaque {
   init(of effect: EffectCard, in window: Vector) {
     (self.effect, self.window) = (effect, window)
     points = (min(window.x, window.y) * 0.028).clamped(to: 14...40).rounded()
+    height = part(invites: true).minimum.y.rounded(.up)
+  }
+
+  /// Whether the plaque is that of an effect in a window.
+  func describes(_ effect: EffectCard, in window: Vector) -> Bool {
+    window == self.window && effect.id == self.effect.id && effect.title == self.effect.title
+      && effect.sentence == self.effect.sentence && effect.accent == self.effect.accent
   }
 
   /// Returns the words at the left and the invitation at the right, or below them if the band is narrow.

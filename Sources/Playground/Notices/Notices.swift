@@ -143,17 +143,21 @@ final class Notices: TargetTool {
     return Surface(messages.place == nil ? part : .area(.message, part), in: area)
   }
 
-  /// Returns the badges that can be tapped to end their activity, and the plate of errors.
-  func targets(with services: Services) -> [(target: Target, area: Rect)] {
+  /// Returns the surfaces that can be tapped: the badges, which end their activity, and the plate of errors.
+  private func surfaces(with services: Services) -> [Surface<Target>] {
     if isFilm || isQuiet { return [] }
-    var targets = corner(with: services).targets
     // The plate takes no presses in a small room, where it may cover other targets.
-    if hasMessages, services.isAlone(self),
-      let area = bottomSlot(with: services).flatMap({ services.area(of: self, $0) })
-    {
-      targets += plate(area, in: services.place.room).targets
-    }
-    return targets.map { ($0, services.inWindow($1)) }
+    let slot = hasMessages && services.isAlone(self) ? bottomSlot(with: services) : nil
+    let plates = slot.flatMap { services.area(of: self, $0) }.map { [plate($0, in: services.place.room)] }
+    return [corner(with: services)] + (plates ?? [])
+  }
+
+  func targets(with services: Services) -> [(target: Target, area: Rect)] {
+    surfaces(with: services).flatMap(\.targets).map { ($0, services.inWindow($1)) }
+  }
+
+  func target(at place: Vector, _ services: Services) -> Target? {
+    surfaces(with: services).reversed().lazy.compactMap { $0.target(at: services.inRoom(place)) }.first
   }
 
   func press(_ target: Target, by touch: TimedTouch, with services: Services) {

@@ -90,6 +90,11 @@ final class Strip: TargetTool {
     return [(-1, Rect(size: services.size))] + surface.targets
   }
 
+  func target(at place: Vector, _ services: Services) -> Int? {
+    // Cells narrower than a finger share the space between them.
+    surface(with: services).map { $0.target(at: place) == nil ? -1 : $0.target(nearest: place) ?? -1 }
+  }
+
   func press(_ cell: Int, by touch: TimedTouch, with services: Services) {
     guard let content else { return }
     close(with: services)

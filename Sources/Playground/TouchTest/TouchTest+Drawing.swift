@@ -14,7 +14,7 @@ extension TouchTest {
     for finger in fingers { draw(finger, on: &canvas) }
     drawWords(on: &canvas)
     switch points.phase {
-    case .idle: buttons.draw(held: pressed.map { [$0.button] } ?? [], on: &canvas)
+    case .idle: buttons.draw(held: pressed.map { [$0.action] } ?? [], on: &canvas)
     case .asking(let index): drawCross(index, on: &canvas)
     case .confirming(let end): drawDisc(until: end, on: &canvas)
     }
@@ -61,7 +61,7 @@ extension TouchTest {
       words.append(Label(notice, size: 16, weight: .semibold, Look.amber, .leading, lines: 3, smallest: 12))
     }
     for index in words.indices { words[index].anchor = .top }
-    let column = Element<Button>.column(words.map { .label($0) }, gap: 8)
+    let column = Element<Action>.column(words.map { .label($0) }, gap: 8)
     Surface(column, in: Rect(x: 16, y: 16, width: width, height: column.minimum.y)).draw(on: &canvas)
   }
 

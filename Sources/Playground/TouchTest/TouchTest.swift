@@ -18,7 +18,7 @@ package struct TouchTest {
     case leave
   }
 
-  enum Button: String, CaseIterable {
+  enum Action: String, CaseIterable {
     case calibrate = "Calibrate"
     case report = "Report"
     case leave = "Done"
@@ -35,7 +35,7 @@ package struct TouchTest {
   private(set) var isConfirmed = false
   private(set) var tally = TouchTally()
   private var requests: [Request] = []
-  private(set) var pressed: (button: Button, finger: Int)?
+  private(set) var pressed: (action: Action, finger: Int)?
   /// The number of fingers that have landed.
   private var count = 0
   /// The number of fingers that landed before the calibration began.
@@ -89,7 +89,7 @@ package struct TouchTest {
     switch event {
     case .finger(let touch): follow(touch)
     case .mouseButton(.left, let isDown, let place, _):
-      if isDown { if let button = button(at: place) { press(button) } }
+      if isDown { if let action = action(at: place) { press(action) } }
     case .key(let key) where key.isDown && !key.isRepeat:
       switch key.name {
       case "C": press(.calibrate)
@@ -144,7 +144,7 @@ package struct TouchTest {
     case .confirming: if place.distance(to: size / 2) <= discRadius { confirm() }
     case .idle:
       grid.mark(from: place, to: place)
-      pressed = button(at: place).map { ($0, number) }
+      pressed = action(at: place).map { ($0, number) }
     }
   }
 
@@ -157,12 +157,12 @@ package struct TouchTest {
       if let refusal = points.touch(window(finger.middle), at: now, targets) { notice = refusal }
     } else if let pressed, pressed.finger == finger.number {
       self.pressed = nil
-      if button(at: finger.place) == pressed.button { press(pressed.button) }
+      if action(at: finger.place) == pressed.action { press(pressed.action) }
     }
   }
 
-  private mutating func press(_ button: Button) {
-    switch button {
+  private mutating func press(_ action: Action) {
+    switch action {
     case .calibrate: beginCalibration()
     case .report: requests.append(.report)
     case .leave: requests.append(.leave)
@@ -200,19 +200,19 @@ package struct TouchTest {
   }
 
   /// The buttons, side by side at the foot of the picture.
-  var buttons: Surface<Button> {
+  var buttons: Surface<Action> {
     let width = min(140, (size.x - 32) / 3 - 8)
-    let style = Interface.Button<Button>.Style(
+    let style = Button<Action>.Style(
       ink: Look.ink, rest: Look.paper.opacity(0.92), held: Look.paper.opacity(0.72), radius: 12, inset: 0, size: 17,
       weight: .semibold)
-    let row = Element<Button>.row(
-      Button.allCases.map { .sized(width: width, height: 56, .button(Interface.Button($0, $0.rawValue, style))) },
+    let row = Element<Action>.row(
+      Action.allCases.map { .sized(width: width, height: 56, .button(Button($0, $0.rawValue, style))) },
       gap: 8)
     let frame = Rect(x: (size.x - row.minimum.x) / 2, y: size.y - 72, width: row.minimum.x, height: 56)
     return Surface(row, in: frame)
   }
 
-  private func button(at place: Vector) -> Button? { points.phase == .idle ? buttons.target(at: place) : nil }
+  private func action(at place: Vector) -> Action? { points.phase == .idle ? buttons.target(at: place) : nil }
 }
 
 extension Tuner {
