@@ -131,7 +131,7 @@ struct ConformanceParameterTests {
         _ = sight.marks(of: tile)
         for (index, inputs) in script.steps.enumerated() {
           _ = running.step(inputs)
-          if index % 160 == 0 { _ = sight.marks(of: running.picture()) }
+          if index % 320 == 0 { _ = sight.marks(of: running.picture()) }
         }
         let keys = sight.stale.prefix(3).map(\.name)
         #expect(keys.isEmpty, "\(name) at \(size): \(keys)")
@@ -176,10 +176,10 @@ struct ConformanceParameterTests {
         if !numbers.faults.isEmpty { numbers = ConformanceNumbers() }
       }
       try run([:], id)
-      // Every end on the smallest and on the largest stage, one of three on the others.
-      let isExtreme = size.x < 200 || size.x > 2000
+      // Every end on the smallest stage, one of two on the largest, one of four on the others.
+      let share = size.x < 200 ? 1 : size.x > 2000 ? 2 : 4
       for (index, parameter) in Schema(of: E.Parameters.self).parameters.enumerated() {
-        for (place, end) in parameter.ends.enumerated() where isExtreme || (index + place) % 3 == 0 {
+        for (place, end) in parameter.ends.enumerated() where (index + place) % share == 0 {
           try run(Patch([.init(name: parameter.name, value: end)]), "\(id).\(parameter.name) = \(end)")
         }
       }

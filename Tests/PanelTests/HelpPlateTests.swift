@@ -100,7 +100,7 @@ import Tuning
     let presses = rig.controls.filter { $0.target.key == "cards.shrink" }
     #expect(presses.count == 3 && presses.allSatisfy { $0.area.height >= 44 && $0.area.width >= 44 })
     let row = try #require(rig.layout.rect(of: .row("cards.shrink")))
-    #expect(row.height == 64 && presses.map { $0.area.midY - row.midY } == [-10, 10, -10])
+    #expect(row.height == 64 && presses.map { $0.area.midY - row.midY } == [-10, -10, 10])
     #expect(try #require(PanelRig("cards", in: Vector(390, 844)).scene.frame(of: .track("cards.shrink"))).width > 90)
   }
 

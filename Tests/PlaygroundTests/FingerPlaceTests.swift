@@ -56,7 +56,7 @@ import Testing
   @Test func everyCommandHasATouchTarget() throws {
     var proven: Set<String> = []
     for command in Command.all {
-      let place = try #require(place(of: command), "\(command.name)")
+      let place = try #require(self.place(of: command), "\(command.name)")
       switch place {
       // Commands with the same kind of place are checked once.
       case .scrubBar, .graph, .tile: if !proven.insert("\(place)").inserted { continue }
