@@ -5,6 +5,8 @@ extension FrameBuilder {
   mutating func draw(_ layer: Layer, _ transform: Affine, _ scale: Double, on batcher: inout MeshBatcher) {
     let size = layer.content.size
     guard size.x > 0, size.y > 0, layer.tint.alpha > 0 else { return }
+    if layer.isBackdrop { return drawBackdrop(layer, transform, on: &batcher) }
+    if layer.fitsContent, layer.isFinished { return drawFinished(layer, transform, scale, on: &batcher) }
     outlines.trace(.rect(layer.rect), transform)
     guard batcher.shows(outlines.points, margin: 1) else { return }
     var grow = max(layer.rect.width / size.x, layer.rect.height / size.y) * transform.meanScale
@@ -79,14 +81,19 @@ extension FrameBuilder {
 }
 
 extension MeshBatcher {
+  /// The number of pixels after which patterns that depend on the place of a pixel repeat, such as dithering.
+  static let step = 16
+
   /// Moves all meshes so that the box around them begins at the first pixel, and returns that box.
   ///
-  /// The box has two clear pixels at each side that is not the target's own. It begins at a multiple of 16 pixels, so that
+  /// The box has clear pixels at each side that is not the target's own. It begins at a multiple of 16 pixels, so that
   /// patterns that depend on the place of a pixel, such as dithering, do not change.
   ///
   /// `nil` if the meshes cover nothing.
-  fileprivate mutating func cutToContent() -> PixelRect? {
-    let step = 16
+  ///
+  /// - Parameter margin: the number of clear pixels, two or as far as a blur reaches.
+  mutating func cutToContent(margin: Int = 2) -> PixelRect? {
+    let step = MeshBatcher.step
     var (left, top, right, bottom) = (Float.infinity, Float.infinity, -Float.infinity, -Float.infinity)
     for mesh in meshes {
       for vertex in mesh.vertices {
@@ -95,11 +102,11 @@ extension MeshBatcher {
       }
     }
     func inside(_ place: Float, _ length: Int) -> Int { Int(max(0, min(Float(length), place))) }
-    let x = max(0, inside(left.rounded(.down), pixels.width) - 2) / step * step
-    let y = max(0, inside(top.rounded(.down), pixels.height) - 2) / step * step
+    let x = max(0, inside(left.rounded(.down), pixels.width) - margin) / step * step
+    let y = max(0, inside(top.rounded(.down), pixels.height) - margin) / step * step
     let far = (
-      x: min(pixels.width, inside(right.rounded(.up), pixels.width) + 2),
-      y: min(pixels.height, inside(bottom.rounded(.up), pixels.height) + 2)
+      x: min(pixels.width, inside(right.rounded(.up), pixels.width) + margin),
+      y: min(pixels.height, inside(bottom.rounded(.up), pixels.height) + margin)
     )
     guard left < right, top < bottom, left < Float(pixels.width), top < Float(pixels.height), far.x > x, far.y > y
     else {

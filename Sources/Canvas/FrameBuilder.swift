@@ -8,7 +8,7 @@ struct FrameBuilder: Sendable {
   var outlines = Outlines()
   private var fills = FillTessellator()
   private var strokes = StrokeTessellator()
-  private var coverage = CoverageMesh()
+  var coverage = CoverageMesh()
   /// The shape after it was cut along the first line of a gradient.
   private var cutOnce = CoverageMesh()
   /// The shape after it was cut along both lines.
@@ -74,7 +74,7 @@ struct FrameBuilder: Sendable {
   /// Fills `coverage` with the inside of `outlines`.
   ///
   /// An upright rectangle of whole pixels gets no fading edge, so that the rasteriser knows which pixels it hides.
-  private mutating func fillOutlines() {
+  mutating func fillOutlines() {
     coverage.removeAll()
     guard let (first, last) = outlines.rectangle, FrameBuilder.isWhole(first), FrameBuilder.isWhole(last) else {
       return fills.fill(outlines, into: &coverage)
@@ -84,7 +84,7 @@ struct FrameBuilder: Sendable {
   }
 
   /// Adds `coverage` to the current mesh, cut along the lines that the ink needs.
-  private mutating func add(_ ink: Ink, _ texture: Mesh.Texture, to batcher: inout MeshBatcher) {
+  mutating func add(_ ink: Ink, _ texture: Mesh.Texture, to batcher: inout MeshBatcher) {
     guard !coverage.indices.isEmpty else { return }
     if let (slope, start) = ink.cuts {
       cutOnce.cut(coverage, slope: slope, start: start, at: 0)
@@ -140,10 +140,16 @@ struct FrameBuilder: Sendable {
   }
 
   /// Adds a layer, and returns its index.
-  mutating func addLayer(_ size: PixelSize, _ meshes: [Mesh]) -> Int {
-    layers.append(Frame.LayerPass(size: size, meshes: meshes))
+  mutating func addLayer(_ size: PixelSize, _ meshes: [Mesh], blur: Double = 0, threshold: Double = 0) -> Int {
+    layers.append(Frame.LayerPass(size: size, meshes: meshes, blur: blur, threshold: threshold))
     return layers.count - 1
   }
+
+  /// The number of layers so far.
+  var layerCount: Int { layers.count }
+
+  /// Removes the layers after the first `count`.
+  mutating func removeLayers(after count: Int) { layers.removeSubrange(count...) }
 
   // MARK: - Pictures
 

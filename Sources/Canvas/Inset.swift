@@ -49,7 +49,8 @@ extension MeshBatcher {
 }
 
 extension Mesh {
-  fileprivate mutating func move(by x: Float, _ y: Float) {
+  /// Moves a mesh by whole pixels, after rounding its vertices to the rasteriser's grid.
+  mutating func move(by x: Float, _ y: Float) {
     // Near 2⁴⁴ doubles are 1/256 apart, so a sum is rounded to the grid. (A rounding function is a call on some processors.)
     func onGrid(_ position: Float) -> Float { Float((Double(position) + 0x1.8p44) - 0x1.8p44) }
     for index in vertices.indices {

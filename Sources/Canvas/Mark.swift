@@ -154,10 +154,27 @@ package struct Layer: Hashable, Sendable {
   /// Whether the texture is only as large as the marks on the content.
   ///
   /// Most groups that fade are far smaller than their canvas, and all layers of a frame are in memory at the same time. A
-  /// layer with round corners or a blur always has a whole texture.
+  /// layer with round corners always has a whole texture.
+  ///
+  /// Such a layer's blur sees the marks beyond `rect`, too, and goes on beyond it.
   package var fitsContent = false
+  /// The alpha, 0…1, below which the layer becomes clear and from which on it becomes opaque, after its blur; 0 for none.
+  ///
+  /// It needs `fitsContent`. The edge between both is a pixel wide, and colours keep their hue.
+  package var threshold = 0.0
+  /// The plane on which the layer is shown; any other than the canvas needs `fitsContent`.
+  package var plane = Plane.canvas
+  /// Whether the layer shows the marks before it on its canvas, blurred, instead of its content.
+  package var isBackdrop = false
   /// Whether the canvas around it lent the content and takes it back for a later frame.
   var isLent = false
+
+  package enum Plane: Hashable, Sendable {
+    /// The canvas itself.
+    case canvas
+    /// A plane in space, which the projection maps to points of the canvas.
+    indirect case tilted(Projection)
+  }
 
   package init(
     _ content: Canvas, in rect: Rect, corners: Corners = .square, tint: Color = .white, blur: Double = 0

@@ -3,7 +3,7 @@ import Motion
 /// The meshes of one target, in order; neighbours with the same texture, blend and clip are joined.
 struct MeshBatcher {
   let pixels: PixelSize
-  private let base: Affine
+  let base: Affine
   var meshes: [Mesh] = []
   private var blend = BlendMode.normal
   private var clip: PixelRect?
@@ -89,6 +89,13 @@ struct MeshBatcher {
   mutating func add(_ grid: Grid, at places: [Vector], _ texture: Mesh.Texture, _ store: inout MeshPool) {
     let mesh = open(texture, &store)
     meshes[mesh].add(grid, at: places)
+  }
+
+  mutating func add(_ vertices: [Mesh.Vertex], _ indices: [UInt32], _ texture: Mesh.Texture, _ store: inout MeshPool) {
+    let mesh = open(texture, &store)
+    let base = UInt32(meshes[mesh].vertices.count)
+    for vertex in vertices { meshes[mesh].vertices.append(vertex) }
+    for index in indices { meshes[mesh].indices.append(base + index) }
   }
 
   /// Returns the index of the last mesh if it has the current state, otherwise of a new mesh.
