@@ -3,6 +3,7 @@ import Canvas
 import Formatting
 import Motion
 import Pictures
+import Raster
 
 /// A painter that draws frames with SDL's renderer on OpenGL or OpenGL ES.
 @MainActor final class GPUPainter: FramePainter {
@@ -21,6 +22,8 @@ import Pictures
   private(set) var textures: TextureCache
   private var layers: LayerTextures
   private let blends: [SDL_BlendMode]
+  /// The rasteriser for layers with a blur or a threshold; `nil` until a frame has one.
+  private var finisher: Rasterizer?
 
   init(
     _ window: OpaquePointer, driver: String, waitsForScreen: Bool, _ pictures: PictureStore
@@ -77,7 +80,12 @@ import Pictures
   func draw(_ frame: Frame) throws(Problem) {
     pictures.beginFrame()
     textures.beginFrame()
+    let finished = finishedLayers(of: frame)
     for (index, pass) in frame.layers.enumerated() {
+      if let made = finished[index] {
+        try layers.fill(index, pass.size, made.pixels, serial: made.serial)
+        continue
+      }
       try layers.target(index, pass.size)
       try clear()
       for mesh in pass.meshes { try draw(mesh) }
@@ -89,6 +97,19 @@ import Pictures
     // While a target is set, the renderer reports the target's size as its own.
     SDL_SetRenderTarget(renderer, nil)
     layers.drop(after: frame.layers.count)
+  }
+
+  /// Returns the pixels of the layers with a blur or a threshold.
+  ///
+  /// SDL has no shaders that could make them, so the processor draws them, the same as in captures.
+  private func finishedLayers(
+    of frame: Frame
+  ) -> [Int: (pixels: UnsafePointer<UInt32>, serial: Int)] {
+    var made: [Int: (pixels: UnsafePointer<UInt32>, serial: Int)] = [:]
+    guard frame.layers.contains(where: \.isFinished) else { return made }
+    if finisher == nil { finisher = Rasterizer(threads: Machine.processors, leastShared: 3_000_000) }
+    finisher?.drawFinishedLayers(of: frame, pictures: pictures) { made[$0] = ($1, $2) }
+    return made
   }
 
   func draw(over meshes: [Mesh]) throws(Problem) {
