@@ -133,6 +133,8 @@ private let seeds = [
     c:shadow(rounded(9, 9, 50, 50, 8), { blur = 9, y = 3, alpha = 0.5, color = "#112233" })
     c:picture("dusk", circle(50, 90, 30), { fit = "stretch", alpha = 0.5 })
     c:glow(30, 30, 9, "#FFFFFF")
+    c:blur(rounded(5, 5, 60, 40, 8), 12, { alpha = 0.8 })
+    c:with({ blur = 9, threshold = 0.5, tilt = { 0.3, -0.4 }, eye = 300 }, function() c:fill(circle(30, 30, 9), p.tint) end)
   end
   return effect { title = "T", sentence = "S", accent = "#123456", calm = { pull = 1 },
     params = { group "G", number("pull", 3, { 0, 9 }, "pt", "Pull"), color("tint", "#445566"), spring("home"),

@@ -39,6 +39,7 @@ private let text = """
     string.rep("a1 1 0 0 1 1 1", 4000), string.rep("W", 60000), string.rep("\0", 60000), many(5000, function() return "" end),
     { blur = 5e-324, x = 1e308, y = -1e308, alpha = 1e308 }, { size = 1e308, width = 5e-324, lines = 1e308, weight = -1e308 },
     { move = { 1e308, -1e308 }, scale = 5e-324, stretch = { 1e308, 0 }, turn = 1e308, around = { 1e308, 5e-324 }, alpha = 0.5 },
+    { blur = 200, threshold = 0.5 }, { tilt = { 1.5, -1e308 }, eye = 1, blur = 5e-324 }, { tilt = { 0/0, 1 }, around = { 1e308, 0 } },
     { dashes = { 5e-324, 1e308 }, round = true }, { lift = 100 }, { lift = 5e-324 }, { alpha = 0.5 }, { scale = 1e-300 },
     arc(0, 0, 1e308, 5e-324, 1e308), path():line(1e308, 0):curve(0, 1e308, 5e-324, 0, -1e308, 0):close(),
     path():along(1000, function(i) return i * 7919 % 390, i * 104729 % 844 end),

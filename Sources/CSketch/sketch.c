@@ -745,6 +745,16 @@ static bool is_pair(lua_State *L, int index) {
   return is;
 }
 
+// Returns whether a value is a number in the range of a kind; kinds without a range have none.
+static bool is_within(lua_State *L, int index, const char *kind) {
+  static const struct { const char *kind; double low, high; } ranges[] = {{"extent", 0, 200}, {"share", 0, 1}, {"eye", 1, 1e5}};
+  if (lua_type(L, index) != LUA_TNUMBER) return false;
+  double number = lua_tonumber(L, index);
+  for (size_t i = 0; i < sizeof ranges / sizeof *ranges; i++)
+    if (!strcmp(kind, ranges[i].kind)) return number >= ranges[i].low && number <= ranges[i].high;
+  return false;
+}
+
 // Returns whether a value is of a kind, given by its first letter: see `checks` in the words. Unknown kinds fit no value.
 static bool is_of_kind(lua_State *L, int index, char kind) {
   static const char *const shapes[] = {"arc", "path", "rect", "rounded", "circle", NULL}, *const paints[] = {"linear", NULL};
@@ -752,6 +762,7 @@ static bool is_of_kind(lua_State *L, int index, char kind) {
   switch (kind) {
     case 'b': return begins_with(L, index, shapes + 2);
     case 'c': return channels(L, index, ignored) > 0;
+    case 'e': return is_within(L, index, "extent");
     case 'n': return is_finite(L, index);
     case 'p': return channels(L, index, ignored) || begins_with(L, index, paints);
     case 's': return begins_with(L, index, shapes);
@@ -771,7 +782,7 @@ static bool do_options_fit(lua_State *L, int options, int known, int first) {
     int type = lua_rawget(L, known);
     const char *text = type == LUA_TSTRING ? lua_tostring(L, kind) : "";
     fits = !strcmp(text, luaL_typename(L, value)) || (!strcmp(text, "colour") && is_of_kind(L, value, 'c')) ||
-           (!strcmp(text, "box") && is_of_kind(L, value, 'b')) || (!strcmp(text, "pair") && is_pair(L, value)) ||
+           (!strcmp(text, "box") && is_of_kind(L, value, 'b')) || (!strcmp(text, "pair") && is_pair(L, value)) || is_within(L, value, text) ||
            (!strcmp(text, "lift") && first && is_of_kind(L, first, 'b') && is_finite(L, value) &&
             lua_tonumber(L, value) >= 0 && lua_tonumber(L, value) <= 100);
     for (lua_Integer i = 1; !fits && type == LUA_TTABLE && i <= (lua_Integer)lua_rawlen(L, kind); i++) {

@@ -34,6 +34,8 @@ struct PictureBudget {
   /// The transform from points of the current canvas to those of the stage.
   private(set) var base = Affine.identity
   private var steps = 0
+  /// The steps and the area of marks that backdrops draw again.
+  private var repeated = (steps: 0, area: 0.0)
   private var covered = 0.0
   private var letters = 0
   private var area = 0.0
@@ -42,8 +44,21 @@ struct PictureBudget {
   private var meter = DrawingMeter()
   /// The part of the stage that the innermost open group covers. `nil` if it covers none yet.
   private var extent: Rect?
+  /// The points of the stage that the current group may show: more than the stage in a blurred group. `nil` if it may show
+  /// any, as in a tilted group.
+  private var bounds: Rect?
 
-  init(stage size: Vector) { stage = Rect(size: size) }
+  init(stage size: Vector) {
+    stage = Rect(size: size)
+    bounds = stage
+  }
+
+  /// The square points of the stage, at least 1.
+  private var stageArea: Double { max(1, stage.width * stage.height) }
+  /// The most area that a mark or a layer covers, in multiples of the stage: see `FrameBuilder.mostPlane`.
+  private static let mostPlane = 4.0
+  /// The steps for a square point of a layer that is blurred, or has a threshold, at two pixels to a point.
+  private static let stepsOfFinish = 1.5
 
   private func excess(_ reason: String) -> Excess { Excess(mark: mark, reason: reason) }
 
@@ -54,11 +69,15 @@ struct PictureBudget {
     try spend(600 + Int(150 * min(1e5, max(rect.width, rect.height, 0) * transform.meanScale).squareRoot()))
     let box = (base * transform).box(of: rect.inset(by: -spread))
     guard box.x.isFinite, box.y.isFinite, box.width.isFinite, box.height.isFinite else { return }
-    let seen = box.intersection(stage)
+    let seen = bounds.map(box.intersection) ?? box
     guard seen.width > 0, seen.height > 0 else { return }
     extent = extent.map { $0.union(seen) } ?? seen
-    covered += seen.width * seen.height
-    guard covered <= Self.mostStages * max(1, stage.width * stage.height) else {
+    try cover(square: min(seen.width * seen.height, Self.mostPlane * stageArea))
+  }
+
+  private mutating func cover(square more: Double) throws(Excess) {
+    covered += more
+    guard covered <= Self.mostStages * stageArea else {
       throw excess("its marks cover the stage more than \(Int(Self.mostStages)) times, expected fewer or smaller ones")
     }
   }
@@ -92,6 +111,27 @@ struct PictureBudget {
     try cover(rect, transform, spread: 1.5 * blur)
   }
 
+  /// Charges the marks so far again, and the blur of what shows of them in a box.
+  mutating func backdrop(_ rect: Rect, _ sigma: Double, _ transform: Affine) throws(Excess) {
+    let map = base * transform
+    let box = map.box(of: rect).inset(by: -3 * sigma * map.meanScale)
+    let seen = box.intersection(stage)
+    let square = seen.width > 0 && seen.height > 0 ? seen.width * seen.height : 0
+    let (drawn, area) = (steps - repeated.steps, min(covered - repeated.area, Double(mark) * square))
+    repeated.steps += drawn / 4
+    repeated.area += area
+    try spend(drawn / 4)
+    try cover(square: area)
+    try finish(square)
+    try take(square)
+    try cover(rect, transform)
+  }
+
+  /// Charges the pixels of a layer that are blurred or have a threshold.
+  private mutating func finish(_ square: Double) throws(Excess) {
+    try spend(Int(Self.stepsOfFinish * min(square, Self.mostPlane * stageArea)))
+  }
+
   mutating func text(_ run: TextRun, at origin: Vector, _ transform: Affine) throws(Excess) {
     letters += run.text.utf8.count
     guard letters <= Self.mostLetters else {
@@ -123,20 +163,29 @@ struct PictureBudget {
   /// - Parameters:
   ///   - base: The transform from the group's canvas to the stage.
   ///   - clip: The size in points to which the group is clipped. `nil` for no clipping.
+  ///   - blur: The standard deviation of its blur, in points of its canvas.
   mutating func group<R>(
-    on base: Affine, clip: Vector? = nil, isLayer: Bool, _ body: (inout PictureBudget) throws(Excess) -> R
+    on base: Affine, clip: Vector? = nil, isLayer: Bool, blur: Double = 0, threshold: Double = 0,
+    _ plane: Layer.Plane = .canvas, _ body: (inout PictureBudget) throws(Excess) -> R
   ) throws(Excess) -> R {
-    let outer = (base: self.base, extent: extent)
+    let outer = (base: self.base, extent: extent, bounds: bounds)
+    let reach = 3 * blur * base.meanScale
     (self.base, extent, groups) = (base, nil, groups + 1)
+    bounds = plane == .canvas ? bounds?.inset(by: -reach) : nil
     guard groups <= Self.mostGroups else {
       throw excess("\(groups) groups within one another, expected at most \(Self.mostGroups)")
     }
     let result = try body(&self)
-    let inner = clip.map { base.box(of: Rect(size: $0)).intersection(extent ?? Rect(size: .zero)) } ?? extent
-    (self.base, extent, groups) = (outer.base, outer.extent, groups - 1)
-    guard let inner else { return result }
+    var inner = clip.map { base.box(of: Rect(size: $0)).intersection(extent ?? Rect(size: .zero)) } ?? extent
+    inner = inner?.inset(by: -reach)
+    (self.base, extent, bounds, groups) = (outer.base, outer.extent, outer.bounds, groups - 1)
+    guard var inner else { return result }
+    let square = min(inner.width * inner.height, Self.mostPlane * stageArea)
+    if isLayer { try take(plane == .canvas ? square : Self.mostPlane * square) }
+    if blur > 0 || threshold > 0 { try finish(square) }
+    // A tilted group may show anywhere.
+    if plane != .canvas { inner = stage }
     extent = extent.map { $0.union(inner) } ?? inner
-    if isLayer { try take(inner.width * inner.height) }
     return result
   }
 }

@@ -33,7 +33,7 @@ enum SketchPicture {
   }
 
   /// Draws until the end of the group that `c:with` began. Returns `false` if there are no more marks.
-  private static func draw(
+  static func draw(
     _ marks: inout SketchView.Items, _ scenery: SketchScenery, _ budget: inout PictureBudget, on canvas: inout Canvas
   ) throws(PictureBudget.Excess) -> Bool {
     while let mark = marks.next() {
@@ -68,6 +68,9 @@ enum SketchPicture {
         let color = color(how["color"], .black).opacity(how["alpha"].double ?? 0.25)
         try shadow(
           of: rect, corners.topLeft, offset, blur: max(0, how["blur"].double ?? 16), color, &budget, on: &canvas)
+        marks.pass(parts)
+      } else if kind.says("blur") {
+        try backdrop(box(parts.take()), parts.take().double ?? 0, parts.take(), &budget, on: &canvas)
         marks.pass(parts)
       } else if kind.says("begin") {
         try group(parts.take(), &marks, scenery, &budget, on: &canvas)
@@ -143,31 +146,16 @@ enum SketchPicture {
     if !how["clip"].isNothing {
       let (rect, corners) = box(how["clip"])
       var content = Canvas(size: rect.size)
-      content.transform = .translation(-rect.origin) * inner
+      content.transform = .translation(-rect.origin)
       let base = budget.base * outer * .translation(rect.origin)
       _ = try budget.group(on: base, clip: rect.size, isLayer: true) { budget throws(PictureBudget.Excess) in
-        try draw(&marks, scenery, &budget, on: &content)
+        try finished(how, inner, .white, &marks, scenery, &budget, on: &content)
       }
       var layer = Layer(content, in: rect, corners: corners, tint: tint)
       layer.fitsContent = true
       canvas.draw(layer)
-    } else if tint.alpha < 1 {
-      var content = Canvas(size: canvas.size)
-      content.transform = outer * inner
-      _ = try budget.group(on: budget.base, isLayer: true) { budget throws(PictureBudget.Excess) in
-        try draw(&marks, scenery, &budget, on: &content)
-      }
-      canvas.transform = .identity
-      var layer = Layer(content, in: canvas.bounds, tint: tint)
-      layer.fitsContent = true
-      canvas.draw(layer)
-      canvas.transform = outer
     } else {
-      canvas.transform = outer * inner
-      _ = try budget.group(on: budget.base, isLayer: false) { budget throws(PictureBudget.Excess) in
-        try draw(&marks, scenery, &budget, on: &canvas)
-      }
-      canvas.transform = outer
+      try finished(how, inner, tint, &marks, scenery, &budget, on: &canvas)
     }
   }
 
@@ -177,13 +165,9 @@ enum SketchPicture {
 
   /// Returns the transform given by `move`, `around`, `turn`, `scale` and `stretch`.
   private static func map(_ how: SketchView, around middle: Vector) -> Affine {
-    func pair(_ name: StaticString) -> Vector? {
-      let (count, n) = how[name].numbers
-      return count == 2 ? Vector(n[0], n[1]) : nil
-    }
-    let center = pair("around") ?? middle
-    let scale = (pair("stretch") ?? Vector(1, 1)) * (how["scale"].double ?? 1)
-    return Affine.translation((pair("move") ?? .zero) + center) * .rotation(radians: how["turn"].double ?? 0)
+    let center = pair(how, "around") ?? middle
+    let scale = (pair(how, "stretch") ?? Vector(1, 1)) * (how["scale"].double ?? 1)
+    return Affine.translation((pair(how, "move") ?? .zero) + center) * .rotation(radians: how["turn"].double ?? 0)
       * .scale(scale.x, scale.y) * .translation(-center)
   }
 

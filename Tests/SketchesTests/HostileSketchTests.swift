@@ -152,6 +152,25 @@ import Tuning
       "for i = 1, 3000 do c:with({ clip = rect(0, 0, 390, 844) }, function() "
         + "c:fill(rect(-9e9, -9e9, 9e10, 9e10), '#000000') end) end", "square points"
     ),
+    (
+      "for i = 1, 3000 do c:with({ blur = 40 }, function() c:fill(rect(0, 0, 390, 844), '#000000') end) end",
+      "square points"
+    ),
+    (
+      "for i = 1, 3000 do c:with({ threshold = 0.5, clip = rect(0, 0, 60, 60) }, function() "
+        + "c:fill(rect(0, 0, 390, 844), '#000000') end) end", "expected fewer"
+    ),
+    ("for i = 1, 3000 do c:blur(rect(0, 0, 390, 844), 20) end", "expected fewer"),
+    ("for i = 1, 9000 do c:blur(rect(i % 300, i % 800, 20, 20), 5) end", "expected fewer"),
+    (
+      "for i = 1, 3000 do c:with({ tilt = { 1.2, 0 }, eye = 100 }, function() "
+        + "c:fill(rect(-9e9, -9e9, 9e10, 9e10), '#000000') end) end", "square points"
+    ),
+    (
+      "c:with({ tilt = { 1.2, 0 } }, function() for i = 1, 9000 do "
+        + "c:fill(rect(-9e3, -9e3, 9e4, 9e4), '#00000001') end end)",
+      "cover the stage"
+    ),
     ("for i = 1, 19000 do c:fill(rect(0, 0, 390, 844), '#00000001') end", "cover the stage"),
     ("for i = 1, 19000 do c:fill(circle(195, 400, 1e6 + i), '#00000001') end", "cover the stage"),
     ("for i = 1, 19000 do c:glow(195, 400, 1e9, '#FFFFFF') end", "cover the stage"),
@@ -193,6 +212,12 @@ import Tuning
     "for i = 1, 400 do c:text('Row number ' .. i, 20, i * 2, { size = 17 }) end",
     "for i = 1, 300 do c:shadow(rounded(10, i, 300, 60, 20), { blur = 40, y = 8 }) end",
     "for i = 1, 5000 do c:fill(circle(i % 390, i % 844, 4), '#FF000080') end",
+    "for i = 1, 5000 do c:fill(circle(i % 390, i % 844, 4), '#FF000080') end c:blur(rect(0, 0, 390, 844), 40)",
+    "for i = 1, 30 do c:fill(rect(0, i * 20, 390, 20), '#FF0000') c:blur(rounded(20, i * 20, 350, 60, 20), 30) end",
+    "for i = 1, 60 do c:with({ blur = 20, threshold = 0.5 }, function() "
+      + "c:fill(circle(i * 5, 400, 40), '#000000') end) end",
+    "for i = 1, 20 do c:with({ tilt = { 0, 1.1 }, move = { i * 9, 400 } }, function() "
+      + "c:picture('dusk', rect(-99, -99, 198, 198)) end) end",
     "for k = 1, 30 do c:stroke(path():along(60, function(i) return i * 6, k * 20 + i % 7 end), 3, '#00000080') end",
     "c:fill(path():along(1000, function(i) return 195 + 150 * math.sin(i / 159), 400 + 150 * math.cos(i / 159) end), "
       + "'#000000')",
@@ -232,6 +257,11 @@ import Tuning
       c:stroke(arc(9, 9, 9, n, -n), 2, '#000000')
       c:text('x', n, n, { size = n, width = n, lines = n, weight = n })
       c:glow(n, n, n, '#000000')
+      c:blur(rounded(n, 9, n, 99, n), 20)
+      c:with({ tilt = { n, n }, around = { n, 0 }, scale = n, blur = 20, threshold = 0.5 }, function()
+        c:fill(rect(0, 0, 10, 10), '#000000')
+        c:fill(rect(n, -n, n, n), '#000000')
+      end)
       c:fill(path():move(n, n):line(-n, n):curve(n, n, 0, n, n, 0):close(), gradient(n, n, n, -n, '#000000', '#FFFFFF'))
       c:with({ move = { n, n }, scale = n, stretch = { n, n }, turn = n, around = { n, n }, alpha = 0.5 }, function()
         c:fill(rect(0, 0, 10, 10), '#000000')

@@ -356,6 +356,17 @@ struct SketchTests {
       "5: c:fill lift: argument 1 is a table, expected a rect"
     ),
     (sketch(draw: "c:glow(1, 2, 3, '#FFFFFF', { blur = 1 })"), "5: c:glow: \"blur\" is not an option"),
+    (sketch(draw: "c:blur(rect(0, 0, 9, 9), 201)"), "5: c:blur: argument 2 is 201, expected 0…200 points"),
+    (sketch(draw: "c:blur(path 'M0 0L1 1', 20)"), "5: c:blur: argument 1 is a table, expected a rect"),
+    (
+      sketch(draw: "c:blur(rect(0, 0, 9, 9), 2, { alfa = 1 })"),
+      "5: c:blur: \"alfa\" is not an option, expected alpha"
+    ),
+    (sketch(draw: "c:with({ blur = -1 }, function() end)"), "5: c:with: blur is -1, expected 0…200 points"),
+    (sketch(draw: "c:with({ threshold = 2 }, function() end)"), "5: c:with: threshold is 2, expected 0…1"),
+    (sketch(draw: "c:with({ tilt = 1 }, function() end)"), "5: c:with: tilt is 1, expected two numbers"),
+    (sketch(draw: "c:with({ eye = 0 }, function() end)"), "5: c:with: eye is 0, expected 1…100000 points"),
+    (sketch(draw: "c:with({ blr = 4 }, function() end)"), "5: c:with: \"blr\" is not an option, did you mean blur?"),
     (sketch(draw: "c:glow(1, 2, 3, 'red')"), "5: c:glow: argument 4 is \"red\", expected a colour"),
     (
       sketch(start: "return { x = moving(1) }", draw: "c:fill(circle(s.x, 1, 1), '#FFFFFF')"),

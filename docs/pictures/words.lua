@@ -366,6 +366,12 @@ sheets.drawing = {
     c:stroke(circle(80, 50, 20), 1, "#6B5A2C", { dashes = { 2, 4 } })
     c:stroke(circle(80, 50, 50), 1, dim, { dashes = { 2, 4 } })
   end },
+  { "c:blur", [[c:blur(rounded(20, 20, 120, 60, 16), 12)]], function(c, p)
+    grid(c)
+    c:picture("desert", rounded(0, -5, 160, 115, 10))
+    c:blur(rounded(20, 20, 120, 60, 16), 12)
+    c:stroke(rounded(20, 20, 120, 60, 16), 1, "#FFFFFF60")
+  end },
   { "c:with", [[c:with({ move = { 70, 24 }, turn = 0.3 }, card)]], function(c, p)
     grid(c)
     local function card()
@@ -374,6 +380,11 @@ sheets.drawing = {
     end
     c:stroke(rounded(0, 0, 70, 50, 8), 1, dim, { dashes = { 3, 3 } })
     c:with({ move = { 70, 24 }, turn = 0.3 }, card)
+    c:with({ move = { -12, 58 }, tilt = { 0, 0.9 }, around = { 35, 25 }, eye = 150 }, card)
+    c:with({ blur = 8, threshold = 0.5 }, function()
+      c:fill(circle(136, 12, 13), amber)
+      c:fill(circle(136, 36, 8), amber)
+    end)
   end },
   { "c:layer", [[c:layer(art.button, { move = { 0, -24 }, scale = 1.2 })]], function(c, p)
     grid(c)

@@ -60,7 +60,7 @@ local shadowOptions = { blur = "number", x = "number", y = "number", alpha = "nu
 local layerOptions = {
   move = "pair", scale = "number", stretch = "pair", turn = "number", alpha = "number", around = "pair",
 }
-local withOptions = { clip = "box" }
+local withOptions = { clip = "box", blur = "extent", threshold = "share", tilt = "pair", eye = "eye" }
 for name, kind in next, layerOptions do withOptions[name] = kind end
 
 local canvas
@@ -97,6 +97,7 @@ local drawing = closed("c:", {
   text = mark("text", textOptions, "writing", "number", "number"),
   shadow = mark("shadow", shadowOptions, "box"),
   glow = mark("glow", {}, "number", "number", "number", "colour"),
+  blur = mark("blur", { alpha = "share" }, "box", "extent"),
   layer = function(_, layer, how)
     local art = artOf[layer]
     need(art, "c:layer", 1, "a layer such as art.button", layer)

@@ -803,6 +803,19 @@ function Canvas:shadow(box, options) end
 ---@param color string
 function Canvas:glow(x, y, radius, color) end
 
+---Blurs what was drawn before it inside a box, like frosted glass. `points` is the blur, 0…200, as of `c:shadow`: twice the
+---standard deviation. Light from beside the box comes in, too; beyond the canvas, its edge goes on. Within a `c:with` that
+---has `clip`, `alpha`, `blur`, `threshold` or `tilt`, it blurs what that function has drawn.
+---
+---`c:blur(rounded(20, 20, 120, 60, 16), 12)`
+---@param box fidget.Box
+---@param points number
+---@param options? fidget.BlurOptions
+function Canvas:blur(box, points, options) end
+
+---@class fidget.BlurOptions
+---@field alpha? number how much of the blurred picture covers the sharp one, 0…1 (1)
+
 ---@class fidget.WithOptions
 ---@field clip? fidget.Box what lies outside it is cut off
 ---@field move? number[] points, { x, y }
@@ -811,10 +824,17 @@ function Canvas:glow(x, y, radius, color) end
 ---@field stretch? number[] across and down, { x, y }: 1 is as it is
 ---@field around? number[] the point about which it is turned and scaled, { x, y } (0, 0)
 ---@field alpha? number 0…1 (1)
+---@field blur? number points, 0…200, as of `c:shadow`: twice the standard deviation; edges fade to clear (0)
+---@field threshold? number alpha, 0…1: after the blur, what has less becomes clear and the rest opaque, with a smooth edge (none, as 0)
+---@field tilt? number[] radians about the x and the y axis, { x, y }: the lower and the left half come nearer
+---@field eye? number points between the eye and the screen, 1…100000; less is more perspective (600)
 
----Draws what the function draws, moved, turned, scaled, transparent or clipped.
+---Draws what the function draws, moved, turned, scaled, tilted, transparent, blurred or clipped, as a whole. The blur comes
+---first, then the threshold: both together melt drops into one. `tilt` is seen from before the point of `around`; what gets
+---behind the eye is cut. `clip` cuts last.
 ---
 ---`c:with({ move = { 70, 24 }, turn = 0.3 }, card)`
+---`c:with({ blur = 16, threshold = 0.5 }, drops)`
 ---@param options fidget.WithOptions
 ---@param draw fun()
 function Canvas:with(options, draw) end

@@ -112,9 +112,14 @@ local function lift(x, word, name, what)
   box(what, word .. " lift", 1)
 end
 
+local function within(low, high, what)
+  return function(x, word, place) need(type(x) == "number" and x >= low and x <= high, word, place, what, x) end
+end
+
 -- What arguments of the canvas and options may be, by the names of their kinds; others are types of Lua and lists of words.
 -- C knows these kinds in `fits` and `mark`.
 local checks = { number = number, colour = colour, pair = pair, box = box, shape = isShape, paint = paint, lift = lift }
+checks.extent, checks.share, checks.eye = within(0, 200, "0…200 points"), within(0, 1, "0…1"), within(1, 1e5, "1…100000 points")
 
 local function options(x, word, place, known, first)
   if x == nil then return {} end
