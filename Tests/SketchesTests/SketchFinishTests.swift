@@ -47,7 +47,7 @@ import Testing
     #expect(all.count == 1 && all[0].blur == 4 && all[0].threshold == 0.5 && all[0].tint.alpha == 0.5)
   }
 
-  /// What is cut by `clip` is cut after the blur.
+  /// The clip of a group cuts after its blur.
   @Test func clipCutsWhatIsBlurred() throws {
     let outer = try #require(
       try layers(

@@ -48,6 +48,9 @@ struct Bench {
           title: "cards in the deck",
           columns: try counts.map { ($0, try part(.phases, Cards.id, sizes[0], ["--set", "cards.count=\($0)"])) }))
     }
+    tables.append(
+      Table(
+        title: "backdrop of 390×844, ms", columns: BackdropBench(frames: min(frames, 240), threads: threads).columns()))
     if isLong {
       tables.append(
         Table(title: "memory, MB", columns: try ids.map { ($0, try part(.memory, $0, sizes[0], frames: 10_000)) }))
