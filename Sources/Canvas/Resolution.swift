@@ -47,8 +47,22 @@ struct Drawn {
     axes.b == 0 && axes.c == 0 && (axes.a / scale - 1).magnitude < 1e-2 && (axes.d / scale - 1).magnitude < 1e-2
   }
 
+  /// The magnification along both axes, in pixels per point.
+  var magnification: (across: Double, down: Double) {
+    (Vector(axes.a, axes.b).length, Vector(axes.c, axes.d).length)
+  }
+
   /// Returns the magnification relative to the target's own scale.
   func zoom(_ scale: Double) -> Double { axes.meanScale / scale }
+}
+
+extension TextRun {
+  /// Returns the magnification at which a stretched text is made: that of its larger direction, so that it is sharp.
+  ///
+  /// The picture has at most four times the pixels that the text covers.
+  package static func grow(_ across: Double, _ down: Double) -> Double {
+    min(max(across, down), 2 * (across * down).squareRoot())
+  }
 }
 
 /// The choice of the size at which a picture is made.
@@ -61,7 +75,13 @@ enum Resolution {
     var grow = 1.0
     while drawn.zoom(scale) > 1.5 * grow, grow < 16 { grow *= 2 }
     switch picture {
-    case .art, .file, .drawing, .text:
+    case .text:
+      // Letters keep their proportions: a text under a transform that stretches it is stretched as a whole.
+      let (across, down) = drawn.magnification
+      guard (across - down).magnitude > 1e-6 * max(across, down), min(across, down) > 0 else { fallthrough }
+      let grow = TextRun.grow(across, down)
+      return PixelSize(Mesher.whole(drawn.size.x * grow / across), Mesher.whole(drawn.size.y * grow / down))
+    case .art, .file, .drawing:
       return PixelSize(Mesher.whole(drawn.size.x), Mesher.whole(drawn.size.y))
     case .painted(let painting):
       return natural(painting.size, min(painting.density ?? .infinity, scale * grow), drawn)

@@ -24,6 +24,16 @@ import Testing
     #expect(pixels(.art("pig"), whole, .scale(0.5), scale: 3) == PixelSize(150, 75))
   }
 
+  /// A text out of shape is made in its proportions, as large as its larger direction, and stretched as a whole.
+  @Test func stretchedTextKeepsItsProportions() {
+    let run = TextRun("Hi", size: 20, width: 90)
+    let box = run.inkBox
+    func size(_ x: Double, _ y: Double) -> PixelSize? { pixels(.text(run), box, .scale(x, y)) }
+    #expect(box.width == 100 && box.height == 36 && size(1, 1) == PixelSize(100, 36))
+    #expect(size(1, 0.5) == PixelSize(100, 36) && size(0.9, 1) == PixelSize(100, 36))
+    #expect(size(2, 1) == PixelSize(200, 72) && size(1, 3) == PixelSize(300, 108))
+  }
+
   @Test func foreseenPicturesAreRequestedButNotDrawn() {
     let drawn = frame(scale: 2) {
       $0.transform = .scale(0.75)
