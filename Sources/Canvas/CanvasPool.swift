@@ -118,7 +118,7 @@ extension Mark {
     case .layer(var layer):
       layer.isLent = false
       shape = .layer(layer)
-    case .picture: break
+    case .picture, .masked: break
     }
   }
 
@@ -139,7 +139,7 @@ extension Mark {
       guard path.isLent else { return nil }
       shape = .fill(Path(), .color(.clear))
       return path.elements
-    case .picture, .grid, .layer, .inset: return nil
+    case .picture, .grid, .layer, .inset, .masked: return nil
     }
   }
 

@@ -121,6 +121,28 @@ struct CoverageMesh {
     }
   }
 
+  /// Removes what lies outside a rectangle of the space to which `map` turns pixels.
+  mutating func clip(_ map: Affine, to rect: Rect, _ spare: inout CoverageMesh) {
+    func cut(_ slope: Vector, _ start: Double, _ level: Double) {
+      swap(&self, &spare)
+      self.cut(spare, slope: slope, start: start, at: level)
+    }
+    let (across, down) = (Vector(map.a, map.c), Vector(map.b, map.d))
+    cut(across, map.tx, rect.minX)
+    cut(across, map.tx, rect.maxX)
+    cut(down, map.ty, rect.minY)
+    cut(down, map.ty, rect.maxY)
+    var kept = 0
+    for index in stride(from: 0, to: indices.count, by: 3) {
+      let corners = (indices[index], indices[index + 1], indices[index + 2])
+      let middle = map * ((points[Int(corners.0)] + points[Int(corners.1)] + points[Int(corners.2)]) / 3)
+      guard middle.x > rect.minX, middle.x < rect.maxX, middle.y > rect.minY, middle.y < rect.maxY else { continue }
+      (indices[kept], indices[kept + 1], indices[kept + 2]) = corners
+      kept += 3
+    }
+    indices.removeSubrange(kept...)
+  }
+
   private mutating func addCrossing(_ i: UInt32, _ j: UInt32, _ height: (UInt32) -> Double) -> UInt32 {
     // Computed from the lower index, so that both triangles at an edge get the same point.
     let (low, high) = (min(i, j), max(i, j))

@@ -2,7 +2,10 @@ import Motion
 
 /// Drawing of layers, canvases that are drawn into a texture of their own first.
 extension FrameBuilder {
-  mutating func draw(_ layer: Layer, _ transform: Affine, _ scale: Double, on batcher: inout MeshBatcher) {
+  mutating func draw(
+    _ layer: Layer, through mask: MaskedLayer.Mask? = nil, _ transform: Affine, _ scale: Double,
+    on batcher: inout MeshBatcher
+  ) {
     let size = layer.content.size
     guard size.x > 0, size.y > 0, layer.tint.alpha > 0 else { return }
     if layer.isBackdrop { return drawBackdrop(layer, transform, on: &batcher) }
@@ -22,7 +25,7 @@ extension FrameBuilder {
     content.meshes = store.takeList()
     draw(layer.content, base: .scale(grow), scale: grow, on: &content)
     if layer.fitsContent, layer.corners == .square, layer.blur <= 0 {
-      return drawFitted(layer, &content, grow, transform, on: &batcher)
+      return drawFitted(layer, through: mask, &content, grow, transform, on: &batcher)
     }
     var picture = addLayer(pixels, content.meshes)
     if layer.blur > 0 {
@@ -32,12 +35,13 @@ extension FrameBuilder {
     let part = Rect(
       x: 0, y: 0, width: min(1, size.x * grow / Double(pixels.width)),
       height: min(1, size.y * grow / Double(pixels.height)))
-    addRect(layer.rect, layer.corners, transform, part, layer.tint, .layer(picture), to: &batcher)
+    addRect(layer.rect, layer.corners, transform, part, layer.tint, .layer(picture), through: mask, to: &batcher)
   }
 
   /// Adds a layer with only the pixels that its content covers, and draws it in its place.
   private mutating func drawFitted(
-    _ layer: Layer, _ content: inout MeshBatcher, _ grow: Double, _ transform: Affine, on batcher: inout MeshBatcher
+    _ layer: Layer, through mask: MaskedLayer.Mask?, _ content: inout MeshBatcher, _ grow: Double, _ transform: Affine,
+    on batcher: inout MeshBatcher
   ) {
     guard let box = content.cutToContent() else {
       store.giveBack(&content.meshes)
@@ -52,7 +56,7 @@ extension FrameBuilder {
     let seen = whole.intersection(layer.rect)
     let part = Rect(x: 0, y: 0, width: seen.width / whole.width, height: seen.height / whole.height)
     let picture = addLayer(PixelSize(box.width, box.height), content.meshes)
-    addRect(seen, .square, transform, part, layer.tint, .layer(picture), to: &batcher)
+    addRect(seen, .square, transform, part, layer.tint, .layer(picture), through: mask, to: &batcher)
   }
 
   /// The largest standard deviation of a blur, in pixels of its layer: enough that enlarging the layer is not visible.

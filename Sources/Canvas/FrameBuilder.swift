@@ -64,6 +64,7 @@ struct FrameBuilder: Sendable {
       case .grid(let grid): draw(grid, transform, scale, on: &batcher)
       case .layer(let layer): draw(layer, transform, scale, on: &batcher)
       case .inset(let inset): draw(inset, transform, on: &batcher)
+      case .masked(let masked): draw(masked.layer, through: masked.mask, transform, scale, on: &batcher)
       }
     }
     batcher.close(&store)
@@ -86,7 +87,11 @@ struct FrameBuilder: Sendable {
   /// Adds `coverage` to the current mesh, cut along the lines that the ink needs.
   mutating func add(_ ink: Ink, _ texture: Mesh.Texture, to batcher: inout MeshBatcher) {
     guard !coverage.indices.isEmpty else { return }
-    if let (slope, start) = ink.cuts {
+    if let gradient = ink.gradient {
+      var pieces = GradientMesh()
+      pieces.fill(coverage, gradient)
+      batcher.add(pieces, ink, texture, &store)
+    } else if let (slope, start) = ink.cuts {
       cutOnce.cut(coverage, slope: slope, start: start, at: 0)
       cutTwice.cut(cutOnce, slope: slope, start: start, at: 1)
       batcher.add(cutTwice, ink, texture, &store)
@@ -183,14 +188,27 @@ struct FrameBuilder: Sendable {
   /// Adds a textured rectangle, without a fading edge if its edges are on whole pixels.
   mutating func addRect(
     _ rect: Rect, _ corners: Corners, _ transform: Affine, _ part: Rect, _ tint: Color, _ texture: Mesh.Texture,
-    to batcher: inout MeshBatcher
+    through mask: MaskedLayer.Mask? = nil, to batcher: inout MeshBatcher
   ) {
     guard rect.width > 0, rect.height > 0, let inverse = transform.inverse else { return }
     let map =
       Affine.translation(part.origin) * Affine.scale(part.width / rect.width, part.height / rect.height)
       * Affine.translation(-rect.origin) * inverse
-    let ink = Ink.texture(map: map, part: part, tint: Premultiplied(tint))
+    var ink = Ink.texture(map: map, part: part, tint: Premultiplied(tint))
     coverage.removeAll()
+    switch mask {
+    case .outline(let path):
+      outlines.trace(path, transform, closing: true)
+      guard batcher.shows(outlines.points, margin: 1) else { return }
+      fillOutlines()
+      // Beyond the texture, its edge would be drawn.
+      coverage.clip(map, to: part, &cutOnce)
+      return add(ink, texture, to: &batcher)
+    case .paint(let paint):
+      guard let paint = Ink(paint, transform) else { return }
+      ink = .masked(paint, map: map)
+    case nil: break
+    }
     if corners == .square, transform.b == 0, transform.c == 0 {
       let (first, last) = (transform * rect.origin, transform * Vector(rect.maxX, rect.maxY))
       if last.x - first.x >= 1, last.y - first.y >= 1, !FrameBuilder.isWhole(first) || !FrameBuilder.isWhole(last) {

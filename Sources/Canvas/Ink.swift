@@ -36,6 +36,8 @@ enum Ink {
   case solid(Premultiplied)
   /// A gradient between two colours, for x·`slope.x` + y·`slope.y` + `start` from 0 to 1, with x and y in pixels.
   case linear(slope: Vector, start: Double, Premultiplied, Premultiplied)
+  /// Colours for the pieces of a `GradientMesh`.
+  case gradient(GradientInk)
   /// A texture; `map` turns pixels into texture coordinates, which stay within `part`.
   case texture(map: Affine, part: Rect, tint: Premultiplied)
   /// The colours of another ink, multiplied into a whole texture; `map` turns pixels into texture coordinates.
@@ -48,6 +50,11 @@ enum Ink {
     switch paint {
     case .color(let color):
       self = .solid(Premultiplied(color))
+    case .gradient(let gradient):
+      guard (transform * gradient.transform).inverse != nil else { return nil }
+      self =
+        GradientInk(gradient, transform).map { .gradient($0) }
+        ?? .solid(Premultiplied(gradient.stops.last?.color ?? .clear))
     case .linear(let from, let to, let first, let second):
       guard let inverse = transform.inverse else { return nil }
       let axis = to - from
@@ -75,8 +82,23 @@ enum Ink {
     switch self {
     case .linear(let slope, let start, _, _): (slope, start)
     case .masked(let ink, _): ink.cuts
-    case .solid, .texture: nil
+    case .solid, .texture, .gradient: nil
     }
+  }
+
+  /// The gradient for which a shape must be cut into the pieces of a `GradientMesh`; `nil` if there is none.
+  var gradient: GradientInk? {
+    switch self {
+    case .gradient(let gradient): gradient
+    case .masked(let ink, _): ink.gradient
+    case .solid, .linear, .texture: nil
+    }
+  }
+
+  /// Returns a corner of a piece of a `GradientMesh`, which has a colour of its own.
+  func vertex(_ p: Vector, _ coverage: Double, _ color: Premultiplied) -> Mesh.Vertex {
+    if case .masked(_, let map) = self { return Ink.masked(.solid(color), map: map).vertex(p, coverage) }
+    return Ink.solid(color).vertex(p, coverage)
   }
 
   func vertex(_ p: Vector, _ coverage: Double) -> Mesh.Vertex {
@@ -86,6 +108,7 @@ enum Ink {
     case .linear(let slope, let start, let first, let second):
       let fraction = min(1, max(0, p.dot(slope) + start))
       return Mesh.Vertex(x: Float(p.x), y: Float(p.y), color: first.mixed(with: second, fraction).bytes(coverage))
+    case .gradient(let gradient): return Ink.solid(gradient.color(at: p)).vertex(p, coverage)
     case .masked(let ink, let map):
       var vertex = ink.vertex(p, coverage)
       let t = map * p

@@ -17,6 +17,8 @@ package struct Mark: Hashable, Sendable {
     case layer(Layer)
     /// Other marks, drawn directly in their place, which begins at a whole pixel.
     case inset(Inset)
+    /// A layer cut to a shape, or coloured by a paint.
+    indirect case masked(MaskedLayer)
   }
 
   package var shape: Shape
@@ -42,12 +44,15 @@ package enum Paint: Hashable, Sendable {
   ///
   /// In between, colours are mixed with premultiplied alpha, so that fading to clear does not darken.
   case linear(from: Vector, to: Vector, Color, Color)
+  /// More colours, also around a point.
+  indirect case gradient(Gradient)
 
   /// Whether the background shows through anywhere.
   package var isTranslucent: Bool {
     switch self {
     case .color(let color): color.alpha < 1
     case .linear(_, _, let first, let second): first.alpha < 1 || second.alpha < 1
+    case .gradient(let gradient): gradient.stops.contains { $0.color.alpha < 1 }
     }
   }
 }
@@ -185,6 +190,21 @@ package struct Layer: Hashable, Sendable {
     self.corners = corners
     self.tint = tint
   }
+}
+
+/// A layer that shows only through a mask.
+package struct MaskedLayer: Hashable, Sendable {
+  package enum Mask: Hashable, Sendable {
+    /// The inside of a path, by the non-zero rule, in the points around the layer; it replaces the layer's corners.
+    case outline(Path)
+    /// A paint in the points around the layer, multiplied into its content, which is white.
+    case paint(Paint)
+  }
+
+  package var layer: Layer
+  package var mask: Mask
+
+  package init(_ layer: Layer, _ mask: Mask) { (self.layer, self.mask) = (layer, mask) }
 }
 
 /// The way in which a mark is combined with the pixels below; s is premultiplied source, a its alpha, d destination.

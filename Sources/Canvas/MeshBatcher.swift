@@ -86,6 +86,11 @@ struct MeshBatcher {
     meshes[mesh].add(shape, ink)
   }
 
+  mutating func add(_ pieces: GradientMesh, _ ink: Ink, _ texture: Mesh.Texture, _ store: inout MeshPool) {
+    let mesh = open(texture, &store)
+    meshes[mesh].add(pieces, ink)
+  }
+
   mutating func add(_ grid: Grid, at places: [Vector], _ texture: Mesh.Texture, _ store: inout MeshPool) {
     let mesh = open(texture, &store)
     meshes[mesh].add(grid, at: places)
@@ -122,6 +127,14 @@ extension Mesh {
   fileprivate mutating func add(_ shape: CoverageMesh, _ ink: Ink) {
     let base = UInt32(vertices.count)
     for index in shape.points.indices { vertices.append(ink.vertex(shape.points[index], shape.coverage[index])) }
+    for index in shape.indices { indices.append(base + index) }
+  }
+
+  fileprivate mutating func add(_ pieces: GradientMesh, _ ink: Ink) {
+    let (base, shape) = (UInt32(vertices.count), pieces.shape)
+    for index in shape.points.indices {
+      vertices.append(ink.vertex(shape.points[index], shape.coverage[index], pieces.colors[index]))
+    }
     for index in shape.indices { indices.append(base + index) }
   }
 

@@ -114,7 +114,7 @@ package enum Chrome {
         let opaque = color.opacity(1 / max(color.alpha, 1e-6))
         ground = color.alpha >= 1 ? opaque : ground?.mixed(with: opaque, color.alpha)
       case .picture(_, let rect, _, _, _) where rect.contains(p): ground = nil
-      case .fill, .picture, .stroke, .grid, .layer, .inset: break
+      case .fill, .picture, .stroke, .grid, .layer, .inset, .masked: break
       }
     }
     return ground
@@ -171,6 +171,8 @@ extension Paint {
       let way = to - from
       let share = way.length > 0 ? ((p - from).dot(way) / way.dot(way)).clamped(to: 0...1) : 0
       return first.mixed(with: second, share)
+    case .gradient(let gradient):
+      return gradient.share(at: p).map { gradient.color(at: $0) } ?? gradient.stops.last?.color ?? .clear
     }
   }
 }

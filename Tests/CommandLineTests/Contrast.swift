@@ -131,6 +131,7 @@ struct Contrast {
         switch paint {
         case .color(let color): color.alpha
         case .linear(_, _, let first, let second): max(first.alpha, second.alpha)
+        case .gradient(let gradient): gradient.stops.map(\.color.alpha).max() ?? 0
         }
       guard alpha >= 0.35 else { return nil }
       area = mark.transform.box(of: box(of: path))
@@ -151,6 +152,7 @@ struct Contrast {
     case .fill(let path, _), .stroke(let path, _, _): box = Self.box(of: path).inset(by: -2)
     case .picture(_, let rect, _, _, _): box = rect
     case .layer(let layer): box = layer.rect
+    case .masked(let masked): box = masked.layer.rect
     case .inset(let inset): box = inset.rect
     case .grid(let grid):
       let (xs, ys) = (grid.points.map(\.position.x), grid.points.map(\.position.y))

@@ -41,6 +41,9 @@ struct ConformanceNumbers {
       case .inset(let inset):
         check("inset", inset.rect)
         check(inset.content)
+      case .masked(let masked):
+        check("masked layer", masked.layer.rect)
+        check(masked.layer.content)
       }
     }
   }
@@ -83,6 +86,7 @@ struct ConformanceNumbers {
       check("paint", [from.x, from.y, to.x, to.y])
       check("paint", first)
       check("paint", last)
+    case .gradient(let gradient): for stop in gradient.stops { check("paint", stop.color) }
     }
   }
 

@@ -32,6 +32,10 @@ struct ConformanceSight {
         inner = marks(of: inset.content)
         inset.content = Canvas(size: inset.content.size)
         mark.shape = .inset(inset)
+      case .masked(var masked):
+        inner = marks(of: masked.layer.content)
+        masked.layer.content = Canvas(size: masked.layer.content.size)
+        mark.shape = .masked(masked)
       }
       return [mark] + inner
     }

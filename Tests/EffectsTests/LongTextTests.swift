@@ -40,6 +40,7 @@ import Tuning
       case .grid(let grid): grid.picture.map(runs) ?? []
       case .layer(let layer): Self.runs(layer.content.marks)
       case .inset(let inset): Self.runs(inset.content.marks)
+      case .masked(let masked): Self.runs(masked.layer.content.marks)
       case .fill, .stroke: []
       }
     }

@@ -32,6 +32,7 @@ extension Mark.Shape {
     case .grid(let grid): "grid \(grid.columns)×\(grid.rows) \(grid.picture?.text ?? "") \(grid.sums)"
     case .layer(let layer): "layer of \(layer.content.marks.count) in \(layer.rect.text)"
     case .inset(let inset): "inset of \(inset.content.marks.count) in \(inset.rect.text)"
+    case .masked(let masked): "masked layer of \(masked.layer.content.marks.count) in \(masked.layer.rect.text)"
     }
   }
 }
@@ -71,6 +72,7 @@ extension Paint {
     switch self {
     case .color(let color): color.text
     case .linear(_, _, let from, let to): "\(from.text) to \(to.text)"
+    case .gradient(let gradient): gradient.stops.map(\.color.text).joined(separator: " to ")
     }
   }
 }

@@ -50,6 +50,7 @@ import Tuning
     case .grid(let grid): return "grid \(place(grid.points[0].position)) \(place(grid.points.last!.position))\(clip)"
     case .layer(let layer): return "layer \(area(layer.rect))\(clip)"
     case .inset(let inset): return "inset \(area(inset.rect))\(clip)"
+    case .masked(let masked): return "masked \(area(masked.layer.rect))\(clip)"
     }
   }
 
@@ -71,6 +72,7 @@ import Tuning
     switch paint {
     case .color(let color): hex(color)
     case .linear(_, _, let first, let second): "\(hex(first))…\(hex(second))"
+    case .gradient(let gradient): gradient.stops.map { hex($0.color) }.joined(separator: "…")
     }
   }
 

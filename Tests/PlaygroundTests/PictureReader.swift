@@ -101,6 +101,10 @@ struct PictureReader {
     case .picture(let picture, let rect, _, let tint, let part):
       add(picture, rect, part, frame.inside(.identity, alpha: tint.alpha), isLight: isLight)
     case .grid(let grid): add(grid, frame, isLight: isLight)
+    case .masked(let masked):
+      var mark = mark
+      mark.shape = .layer(masked.layer)
+      add(mark, outer)
     case .layer(let layer):
       let content = layer.content
       guard content.size.x > 0, content.size.y > 0 else { return }
@@ -320,6 +324,7 @@ extension Paint {
     switch self {
     case .color(let color): color.alpha
     case .linear(_, _, let first, let second): min(first.alpha, second.alpha)
+    case .gradient(let gradient): gradient.stops.map(\.color.alpha).min() ?? 0
     }
   }
 }

@@ -56,6 +56,7 @@ extension Canvas {
         let whole = Vector(rect.width / max(part.width, 1e-3), rect.height / max(part.height, 1e-3))
         return [(picture, mark.transform.box(of: Rect(origin: .zero, size: whole)))]
       case .layer(let layer): return layer.content.pictures
+      case .masked(let masked): return masked.layer.content.pictures
       case .inset(let inset): return inset.content.pictures
       default: return []
       }
