@@ -135,6 +135,10 @@ private let seeds = [
     c:glow(30, 30, 9, "#FFFFFF")
     c:blur(rounded(5, 5, 60, 40, 8), 12, { alpha = 0.8 })
     c:with({ blur = 9, threshold = 0.5, tilt = { 0.3, -0.4 }, eye = 300 }, function() c:fill(circle(30, 30, 9), p.tint) end)
+    c:fill(circle(50, 50, 40), radial(50, 50, 40, "#F00", "#0F0", "#00F8"))
+    c:stroke(arc(50, 50, 40, 0, 3), 5, conic(50, 50, 1, { 0.2, "#F00" }, { 0.8, "#00F" }))
+    c:text("Words", 9, 9, { width = 30, shrink = 8, color = gradient(9, 9, 90, 9, "#F00", "#0F0", "#00F") })
+    c:with({ clip = path "M0 0L90 0 45 90Z" }, function() c:fill(rect(0, 0, 90, 90), "#112233") end)
   end
   return effect { title = "T", sentence = "S", accent = "#123456", calm = { pull = 1 },
     params = { group "G", number("pull", 3, { 0, 9 }, "pt", "Pull"), color("tint", "#445566"), spring("home"),

@@ -48,6 +48,11 @@ private let text = """
     press(0.1), spin(), fingers(), wait(), moving({ 1, -1e308 }, { 1e308, 2 }), { moving(1), moving({ 1, 2 }) }, { 3, -5, 1e308 },
     { x = 1, y = 5e-324 },
     rect(0, 0, 10, 10), circle(5, 5, 1e200), rounded(0, 0, 10, 10, 1e308), gradient(0, 0, 0, 0, "#000000", "#FFFFFF"),
+    gradient(0, 0, 1e308, 5e-324, { 0, "#000" }, { 0.5, "#FFFFFF80" }, { 0.5, "#F00" }, { 1, "#0F08" }), { 0.5, "#5B8" },
+    radial(5, 5, 5e-324, "#000", "#FFF", "#F00"), radial(1e308, 0, 1e308, "#000", "#FFF"), radial(50, 50, 400, "#F00", "#00F"),
+    conic(50, 50, 1e308, "#F00", "#0F0", "#00F"), conic(0, 0, 0, { 0, "#F00" }, { 0, "#0F0" }, { 1, "#00F" }),
+    { clip = path():line(0, 0):line(90, 9):line(9, 90) }, { clip = arc(0, 0, 1e308, 0, 3) },
+    { size = 60, width = 50, shrink = true }, { width = 90, lines = 3, shrink = 5, color = conic(9, 9, 0, "#F00", "#00F") },
   }
   local own = {}
   local function call(s, inputs, p, c, happen)
@@ -60,10 +65,14 @@ private let text = """
       return type(v) == "string" and #v > 99 and s.e % 8 > 0 and string.sub(v, 1, 99) or v
     end
     local word = words[s.word % #words + 1]
+    -- Words refuse arguments that they do not have, so most calls have fewer than six.
+    local count = (s.e + s.f) % 7
+    local function at(place, index) if place <= count then return value(index) end end
     if s.word % #words < first then
-      own[s.word % 5 + 1] = word(value(s[1] or s.a), value(s.b), value(s.c), value(s.d), value(s.e), value(s.f))
+      own[s.word % 5 + 1] = word(at(1, s[1] or s.a), at(2, s.b), at(3, s.c), at(4, s.d), at(5, s.e), at(6, s.f))
     else
-      own[s.word % 5 + 1] = word(c, value(s.a), inputs, value(s.b), value(s.c), value(s.d), value(s.e), value(s.f))
+      own[s.word % 5 + 1] =
+        word(c, value(s.a), inputs, at(1, s.b), at(2, s.c), at(3, s.d), at(4, s.e), at(5, s.f))
     end
     if happen then happen("x", value(s.f)) end
   end

@@ -616,6 +616,14 @@ static bool is_finite(lua_State *L, int index) {
   return lua_type(L, index) == LUA_TNUMBER && isfinite(lua_tonumber(L, index));
 }
 
+// Drops trailing nils after the arguments that a word has; returns the number of arguments.
+static int count_arguments(lua_State *L, int wanted) {
+  int given = lua_gettop(L);
+  while (given > wanted && lua_isnil(L, given)) given--;
+  lua_settop(L, given);
+  return given;
+}
+
 // Reads the finite number that a table has under a name; returns whether there is one.
 static bool get_number(lua_State *L, int index, const char *name, double *number) {
   lua_getfield(L, index, name);
@@ -629,9 +637,9 @@ static bool get_number(lua_State *L, int index, const char *name, double *number
 // same function in Lua, which handles invalid arguments.
 static int advance_spring(lua_State *L) {
   sketch_machine *m = machine_of(L);
-  int given = lua_gettop(L);
+  int given = count_arguments(L, 4);
   double a[6], results[8];
-  bool fits = given >= 4 && lua_istable(L, 1) && lua_istable(L, 2) && lua_getmetatable(L, 2);
+  bool fits = given == 4 && lua_istable(L, 1) && lua_istable(L, 2) && lua_getmetatable(L, 2);
   if (fits) {
     fits = lua_rawequal(L, -1, lua_upvalueindex(1)) && is_finite(L, 3) && is_finite(L, 4) &&
            get_number(L, 2, "value", &a[2]) && get_number(L, 2, "velocity", &a[3]) &&
@@ -671,8 +679,8 @@ static int door_spring(lua_State *L) {
 
 // Makes a shape. The upvalues are its name, the number of its numbers, and a function that reports invalid arguments.
 static int make_shape(lua_State *L) {
-  int given = lua_gettop(L), wanted = (int)lua_tointeger(L, lua_upvalueindex(2));
-  bool fits = given >= wanted;
+  int wanted = (int)lua_tointeger(L, lua_upvalueindex(2)), given = count_arguments(L, wanted);
+  bool fits = given == wanted;
   for (int i = 1; fits && i <= wanted; i++) fits = is_finite(L, i);
   if (!fits) {
     lua_pushvalue(L, lua_upvalueindex(3));
@@ -757,7 +765,7 @@ static bool is_within(lua_State *L, int index, const char *kind) {
 
 // Returns whether a value is of a kind, given by its first letter: see `checks` in the words. Unknown kinds fit no value.
 static bool is_of_kind(lua_State *L, int index, char kind) {
-  static const char *const shapes[] = {"arc", "path", "rect", "rounded", "circle", NULL}, *const paints[] = {"linear", NULL};
+  static const char *const shapes[] = {"arc", "path", "rect", "rounded", "circle", NULL}, *const paints[] = {"linear", "gradient", "radial", "conic", NULL};
   int ignored[4];
   switch (kind) {
     case 'b': return begins_with(L, index, shapes + 2);
@@ -782,7 +790,9 @@ static bool do_options_fit(lua_State *L, int options, int known, int first) {
     int type = lua_rawget(L, known);
     const char *text = type == LUA_TSTRING ? lua_tostring(L, kind) : "";
     fits = !strcmp(text, luaL_typename(L, value)) || (!strcmp(text, "colour") && is_of_kind(L, value, 'c')) ||
-           (!strcmp(text, "box") && is_of_kind(L, value, 'b')) || (!strcmp(text, "pair") && is_pair(L, value)) || is_within(L, value, text) ||
+           (!strcmp(text, "box") && is_of_kind(L, value, 'b')) || (!strcmp(text, "pair") && is_pair(L, value)) ||
+           is_within(L, value, text) ||
+           (!strcmp(text, "shape") && is_of_kind(L, value, 's')) || (!strcmp(text, "paint") && is_of_kind(L, value, 'p')) ||
            (!strcmp(text, "lift") && first && is_of_kind(L, first, 'b') && is_finite(L, value) &&
             lua_tonumber(L, value) >= 0 && lua_tonumber(L, value) <= 100);
     for (lua_Integer i = 1; !fits && type == LUA_TTABLE && i <= (lua_Integer)lua_rawlen(L, kind); i++) {
@@ -807,9 +817,10 @@ static int door_fits(lua_State *L) {
 // options, and the same function in Lua, which handles invalid arguments.
 static int make_mark(lua_State *L) {
   const char *kinds = lua_tostring(L, lua_upvalueindex(2));
-  int given = lua_gettop(L), wanted = (int)strlen(kinds), last = wanted + 2;
+  int wanted = (int)strlen(kinds), last = wanted + 2, given = count_arguments(L, last);
   luaL_checkstack(L, wanted + 8, NULL);
-  bool fits = lua_isnoneornil(L, last) || (lua_istable(L, last) && do_options_fit(L, last, lua_upvalueindex(3), 2));
+  bool fits = given <= last && (lua_isnoneornil(L, last) ||
+                                (lua_istable(L, last) && do_options_fit(L, last, lua_upvalueindex(3), 2)));
   for (int i = 0; fits && i < wanted; i++) fits = i + 2 <= given && is_of_kind(L, i + 2, kinds[i]);
   if (!fits) {
     lua_pushvalue(L, lua_upvalueindex(4));

@@ -26,7 +26,7 @@ struct PictureBudget {
   /// The most pixels of shadows' textures; each takes a microsecond.
   private static let mostShadowPixels = 600_000
 
-  private let stage: Rect
+  let stage: Rect
   /// The number of the mark being charged, from 1.
   var mark = 0
   /// The number of open groups.
@@ -82,7 +82,9 @@ struct PictureBudget {
     }
   }
 
-  mutating func fill(_ path: Path, _ transform: Affine) throws(Excess) {
+  /// Charges a filled path, and returns the number of its lines.
+  @discardableResult
+  mutating func fill(_ path: Path, _ transform: Affine) throws(Excess) -> Int {
     let estimate = meter.fill(path, base * transform, upTo: Self.mostSteps - steps)
     guard steps + estimate.steps <= Self.mostSteps else {
       let crossings = estimate.crossings > 0 ? " and at least \(estimate.crossings) crossings" : ""
@@ -90,9 +92,11 @@ struct PictureBudget {
     }
     steps += estimate.steps
     try cover(path.bounds, transform)
+    return estimate.lines
   }
 
-  mutating func stroke(_ path: Path, _ stroke: Stroke, _ transform: Affine) throws(Excess) {
+  /// Charges a stroked path, and returns the number of its lines.
+  mutating func stroke(_ path: Path, _ stroke: Stroke, _ transform: Affine) throws(Excess) -> Int {
     let estimate = meter.stroke(path, stroke, base * transform)
     guard steps + estimate.steps <= Self.mostSteps else {
       let dashes = estimate.dashes > 0 ? " and \(estimate.dashes) dashes" : ""
@@ -100,6 +104,13 @@ struct PictureBudget {
     }
     steps += estimate.steps
     try cover(path.bounds, transform, spread: stroke.width / 2)
+    return estimate.lines
+  }
+
+  /// Charges the pieces into which a gradient cuts a shape of a number of lines.
+  mutating func paint(_ paint: Paint, lines: Int) throws(Excess) {
+    guard case .gradient(let gradient) = paint else { return }
+    try spend(gradient.pieces * (10 + 3 * min(lines, Self.mostSteps / 1000)))
   }
 
   mutating func shadow(of rect: Rect, radius: Double, blur: Double, _ transform: Affine) throws(Excess) {
@@ -137,7 +148,10 @@ struct PictureBudget {
     guard letters <= Self.mostLetters else {
       throw excess("its texts have \(letters) letters, expected at most \(Self.mostLetters)")
     }
-    let grow = (base * transform).meanScale
+    // Each letter takes a microsecond to set, again for each size that is tried.
+    if let fit = run.fit { try spend(50 * run.text.utf8.count * Int(1 + run.size - fit.smallest)) }
+    let whole = base * transform
+    let grow = TextRun.grow(Vector(whole.a, whole.b).length, Vector(whole.c, whole.d).length)
     try take(run.inkBox.width * run.inkBox.height * grow * grow)
     try cover(run.inkBox.offset(by: origin), transform)
   }

@@ -61,6 +61,11 @@ package enum SketchChild {
         artwork[name] = try? SVGLayers(Array((drawing.text ?? "").utf8), named: name)
       }
       let machine = try SketchInterpreter(order[2].text ?? "", artwork: artwork)
+      machine.measuring = { words, how throws(SketchFault) in
+        try SketchMeasure.ask(words, how) { question in
+          send(question) ? SketchProcess.receive(from: STDIN_FILENO, by: Int64(ChildForever)) : nil
+        }
+      }
       machines[number] = machine
       return machine.declared.bytes
     }

@@ -86,6 +86,10 @@ final class SketchInterpreter: SketchEngine {
   /// The inputs of the running step, for recognisers.
   private var inputs: [Input] = []
   private var results: [UInt8] = []
+  /// Whether `draw` runs, the only function that may measure words.
+  private var isDrawing = false
+  /// Measures words in another process. `nil` measures them in this one.
+  var measuring: SketchMeasure.Measurer?
   /// The drawings that the sketch has loaded, by name.
   private(set) var artwork: [String: SVGLayers]
   /// Whether the sketch is being loaded, the only time at which it may load drawings.
@@ -135,6 +139,7 @@ final class SketchInterpreter: SketchEngine {
 
   func call(_ call: SketchCall) throws(SketchFault) -> SketchAnswer {
     var (fault, result) = (sketch_fault(), sketch_bytes())
+    isDrawing = call.name == "draw"
     let done = sketch_machine_call(
       machine, call.name, call.slots, Int32(call.slots.count), call.into, call.result, call.budget.rawValue,
       call.refused.mark, call.refused.reason, &result, &fault)
@@ -151,7 +156,7 @@ final class SketchInterpreter: SketchEngine {
     results.removeAll(keepingCapacity: true)
     do throws(SketchFault) {
       let values = SketchView.all(arguments).map { SketchValue($0) }
-      let answers = try SketchWords.values(word, values, inputs, layers)
+      let answers = try SketchWords.values(word, values, inputs, measure, layers)
       for answer in answers { answer.write(to: &results) }
       results.withUnsafeBufferPointer { out.pointee = sketch_bytes(bytes: $0.baseAddress, count: $0.count) }
       return Int32(answers.count)
@@ -159,6 +164,12 @@ final class SketchInterpreter: SketchEngine {
       SketchWords.write(error.message, to: message)
       return -1
     }
+  }
+
+  private func measure(_ words: SketchValue, _ how: SketchValue) throws(SketchFault) -> TextExtent {
+    guard isDrawing else { throw SketchMeasure.refusal }
+    if let measuring { return try measuring(words, how) }
+    return try SketchMeasure.extent(words, how)
   }
 
   /// Returns the drawing for `layers`: finds it while the sketch is loaded, and throws later.

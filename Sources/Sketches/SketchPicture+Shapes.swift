@@ -24,11 +24,31 @@ extension SketchPicture {
 
   static func paint(_ value: SketchView) -> Paint {
     var items = value.items
-    guard items.take().says("linear") else { return .color(color(value, .clear)) }
-    let (_, n) = value.numbers
-    for _ in 0..<4 { _ = items.next() }
-    return .linear(
-      from: Vector(n[0], n[1]), to: Vector(n[2], n[3]), color(items.take(), .clear), color(items.take(), .clear))
+    let kind = items.take()
+    func point() -> Vector { Vector(items.take().double ?? 0, items.take().double ?? 0) }
+    if kind.says("linear") {
+      let (from, to) = (point(), point())
+      return .linear(from: from, to: to, color(items.take(), .clear), color(items.take(), .clear))
+    }
+    let way: Gradient.Way
+    if kind.says("gradient") {
+      let from = point()
+      way = .linear(from: from, to: point())
+    } else if kind.says("radial") {
+      let center = point()
+      way = .radial(center: center, radius: items.take().double ?? 0)
+    } else if kind.says("conic") {
+      let center = point()
+      way = .conic(center: center, angle: items.take().double ?? 0)
+    } else {
+      return .color(color(value, .clear))
+    }
+    // A foreign process may send any shares.
+    var stops: [Gradient.Stop] = []
+    while stops.count < Gradient.mostStops, let share = items.next()?.double {
+      stops.append(Gradient.Stop(share.clamped(to: (stops.last?.share ?? 0)...1), color(items.take(), .clear)))
+    }
+    return .gradient(Gradient(way, stops))
   }
 
   static func box(_ value: SketchView) -> (Rect, Corners) {

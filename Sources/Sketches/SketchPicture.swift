@@ -44,12 +44,9 @@ enum SketchPicture {
         let (shape, ink, how) = (parts.take(), parts.take(), parts.take())
         if let points = how["lift"].double { try lift(box(shape), points, &budget, on: &canvas) }
         if let (path, isOutline) = path(shape) {
-          if isOutline {
-            try budget.fill(path, canvas.transform)
-          } else {
-            try budget.cover(path.bounds, canvas.transform)
-          }
-          canvas.fill(path, paint(ink), blend: blend(how))
+          let paint = paint(ink)
+          try charge(path, isOutline, paint, canvas.transform, &budget)
+          canvas.fill(path, paint, blend: blend(how))
         }
         marks.pass(parts)
       } else if kind.says("stroke") {
@@ -57,8 +54,9 @@ enum SketchPicture {
         guard let (path, _) = path(shape), let width else { continue }
         let dashes = how["dashes"].items.prefix(mostDashes).compactMap(\.double)
         let stroke = Stroke(width: width, cap: how["round"].isTrue ? .round : .butt, dashes: dashes)
-        try budget.stroke(path, stroke, canvas.transform)
-        canvas.add(.stroke(path, stroke, paint(ink)), blend: blend(how))
+        let paint = paint(ink)
+        try budget.paint(paint, lines: 2 * (try budget.stroke(path, stroke, canvas.transform)))
+        canvas.add(.stroke(path, stroke, paint), blend: blend(how))
       } else if kind.says("text") {
         try text(&parts, &budget, on: &canvas)
         marks.pass(parts)
@@ -97,6 +95,18 @@ enum SketchPicture {
     }
     return false
   }
+
+  /// Charges a filled shape.
+  private static func charge(
+    _ path: Path, _ isOutline: Bool, _ paint: Paint, _ transform: Affine, _ budget: inout PictureBudget
+  ) throws(PictureBudget.Excess) {
+    var lines = curveLines
+    if isOutline { lines = try budget.fill(path, transform) } else { try budget.cover(path.bounds, transform) }
+    try budget.paint(paint, lines: lines)
+  }
+
+  /// The number of lines that a circle is taken to have.
+  private static let curveLines = 60
 
   /// The most lengths of dashes and gaps; further ones are left out.
   private static let mostDashes = 100
@@ -143,7 +153,21 @@ enum SketchPicture {
     let inner = map(how, around: .zero)
     let outer = canvas.transform
     let tint = tint(how)
-    if !how["clip"].isNothing {
+    if let (path, isOutline) = cutout(how["clip"]) {
+      try charge(path, isOutline, .color(.white), outer, &budget)
+      // Pixels beyond the stage are not needed; the edge of the path reaches over its bounds.
+      let seen = (budget.base * outer).inverse?.box(of: budget.stage) ?? path.bounds
+      let rect = wholePoints(around: path.bounds.intersection(seen).inset(by: -1))
+      var content = Canvas(size: rect.size)
+      content.transform = .translation(-rect.origin)
+      let base = budget.base * outer * .translation(rect.origin)
+      _ = try budget.group(on: base, clip: rect.size, isLayer: true) { budget throws(PictureBudget.Excess) in
+        try finished(how, inner, .white, &marks, scenery, &budget, on: &content)
+      }
+      var layer = Layer(content, in: rect, tint: tint)
+      layer.fitsContent = true
+      canvas.draw(layer, cutTo: path)
+    } else if !how["clip"].isNothing {
       let (rect, corners) = box(how["clip"])
       var content = Canvas(size: rect.size)
       content.transform = .translation(-rect.origin)
@@ -159,6 +183,18 @@ enum SketchPicture {
     }
   }
 
+  private static func wholePoints(around rect: Rect) -> Rect {
+    let (left, top) = (rect.minX.rounded(.down), rect.minY.rounded(.down))
+    return Rect(x: left, y: top, width: rect.maxX.rounded(.up) - left, height: rect.maxY.rounded(.up) - top)
+  }
+
+  /// Returns the path of a clip that is no box.
+  private static func cutout(_ clip: SketchView) -> (path: Path, isOutline: Bool)? {
+    var items = clip.items
+    let kind = items.take()
+    return kind.says("path") || kind.says("arc") ? path(clip) : nil
+  }
+
   private static func tint(_ how: SketchView) -> Color {
     Color.white.opacity((how["alpha"].double ?? 1).clamped(to: 0...1))
   }
@@ -169,44 +205,5 @@ enum SketchPicture {
     let scale = (pair(how, "stretch") ?? Vector(1, 1)) * (how["scale"].double ?? 1)
     return Affine.translation((pair(how, "move") ?? .zero) + center) * .rotation(radians: how["turn"].double ?? 0)
       * .scale(scale.x, scale.y) * .translation(-center)
-  }
-
-  private static func text(
-    _ parts: inout SketchView.Items, _ budget: inout PictureBudget, on canvas: inout Canvas
-  ) throws(PictureBudget.Excess) {
-    let (words, x, y, how) = (parts.take().text ?? "", parts.take().double, parts.take().double, parts.take())
-    let size = (how["size"].double ?? 17).clamped(to: 1...400)
-    let align = how["align"]
-    let alignment: TextRun.Alignment = align.says("center") ? .center : align.says("right") ? .trailing : .leading
-    let width = max(size, how["width"].double ?? unboxedWidth(of: words, size: size))
-    let run = TextRun(
-      words, size: size, weight: weight(how["weight"].double ?? 400), width: width,
-      lines: Int((how["lines"].double ?? 1).clamped(to: 1...100)), alignment: alignment, tabularDigits: true)
-    // The point of a text without a width is its start, centre or end, by its alignment.
-    let shift =
-      !how["width"].isNothing || alignment == .leading ? 0 : alignment == .center ? width / 2 : width
-    let origin = Vector((x ?? 0) - shift, y ?? 0)
-    try budget.text(run, at: origin, canvas.transform)
-    canvas.text(run, at: origin, color(how["color"], Look.text))
-  }
-
-  /// Returns the width of the box of a text without a width of its own.
-  ///
-  /// It is greater than any text of Latin letters needs, but not much, as the text's picture is as wide. Half of it is a
-  /// whole number of pixels at any usual scale, so letters keep their positions.
-  private static func unboxedWidth(of words: String, size: Double) -> Double {
-    guard words.utf8.allSatisfy({ $0 < 0x80 }) else { return 4000 }
-    // The box must be the same everywhere, because marks and their budget follow from it.
-    let estimate = 1.12 * TextEstimate(words, size: size).width + size
-    return min(4000, (estimate / 96).rounded(.up) * 96)
-  }
-
-  static func weight(_ number: Double) -> TextRun.Weight {
-    switch number {
-    case ..<450: .regular
-    case ..<550: .medium
-    case ..<650: .semibold
-    default: .bold
-    }
   }
 }

@@ -64,8 +64,11 @@ package final class SketchProcess: Sendable {
     let answer = try state.withLock { state throws(SketchFault) in
       guard let child = state.child, state.generation == generation else { throw SketchFault(state.end) }
       let deadline = childDeadline(patience)
-      if Self.send(order, to: child.end, by: deadline), let answer = Self.receive(from: child.end, by: deadline) {
-        return answer
+      var order = order
+      while Self.send(order, to: child.end, by: deadline), let answer = Self.receive(from: child.end, by: deadline) {
+        // The child may ask for the size of words before it replies.
+        guard let measured = SketchMeasure.answer(to: answer) else { return answer }
+        order = measured
       }
       let isLate = errno == ETIMEDOUT
       state.end = Self.end(&state, isLate: isLate)

@@ -17,7 +17,7 @@ enum SketchWords {
 
   private enum Values: Int32, CaseIterable {
     case hint, drag, tap, pinch, measure, layers, path
-    case fingers, press, spin, aim
+    case fingers, press, spin, aim, extent
   }
 
   /// The number of the word that parses the text of a path.
@@ -124,6 +124,7 @@ enum SketchWords {
 
   static func values(
     _ word: Int32, _ a: [SketchValue], _ inputs: [Input],
+    _ measure: SketchMeasure.Measurer = { _, _ throws(SketchFault) in throw SketchMeasure.refusal },
     _ artwork: (String) throws(SketchFault) -> SVGLayers = { name throws(SketchFault) in
       throw SketchFault("layers: \(name) is not there")
     }
@@ -150,6 +151,9 @@ enum SketchWords {
       let (size, weight) = (a[1].double ?? 0, SketchPicture.weight(a[2].double ?? 400))
       // A sketch may keep the number in its state, so no font decides it.
       return [.number(TextEstimate(a[0].text ?? "", size: size, weight: weight).width)]
+    case .extent:
+      let extent = try measure(a[0], a[1])
+      return [.number(extent.width), .number(extent.height), .integer(Int64(extent.lines))]
     case .drag: return try drag(a, inputs)
     case .tap: return try tap(a, inputs)
     case .pinch: return try pinch(a, inputs)

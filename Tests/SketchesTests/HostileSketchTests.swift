@@ -184,6 +184,20 @@ import Tuning
       "at most 64"
     ),
     ("for i = 1, 20001 do c:fill(rect(0, 0, 1, 1), '#000000') end", "too many marks"),
+    (
+      "local p = conic(50, 50, 1, '#F00', '#0F0', '#00F', '#F00', '#0F0') "
+        + "for i = 1, 9000 do c:fill(circle(50, 50, 5), p) end",
+      "too long to draw"
+    ),
+    ("for i = 1, 9000 do c:fill(circle(50, 50, 5), radial(50, 50, i, '#F00', '#0F0')) end", "too long to draw"),
+    (
+      "for i = 1, 3000 do c:with({ clip = path 'M0 0L390 0 390 844 0 844Z' }, function() "
+        + "c:fill(rect(0, 0, 400, 900), '#000000') end) end", "square points"
+    ),
+    (
+      "local t = string.rep('W ', 900) for i = 1, 9 do c:text(t, 0, 0, { size = 400, width = 9, lines = 9, "
+        + "shrink = true }) end", "too long to draw"
+    ),
   ])
   func expensivePictureIsRefused(_ draw: String, _ words: String) throws {
     // The first picture is within the limits.
@@ -218,6 +232,9 @@ import Tuning
       + "c:fill(circle(i * 5, 400, 40), '#000000') end) end",
     "for i = 1, 20 do c:with({ tilt = { 0, 1.1 }, move = { i * 9, 400 } }, function() "
       + "c:picture('dusk', rect(-99, -99, 198, 198)) end) end",
+    "for i = 1, 60 do c:fill(circle(i * 6, 99, 50), conic(i * 6, 99, i, '#F00', '#0F0', '#00F', '#F00')) end",
+    "for i = 1, 300 do c:fill(circle(i, 99, 50), radial(i, 99, 50, '#F00', '#0F0', '#00F')) end",
+    "for i = 1, 300 do c:text('Label ' .. i, 9, i, { size = 40, width = 60, shrink = 8 }) end",
     "for k = 1, 30 do c:stroke(path():along(60, function(i) return i * 6, k * 20 + i % 7 end), 3, '#00000080') end",
     "c:fill(path():along(1000, function(i) return 195 + 150 * math.sin(i / 159), 400 + 150 * math.cos(i / 159) end), "
       + "'#000000')",

@@ -98,6 +98,21 @@ import Tuning
     }
   }
 
+  /// The process may open no fonts: the program measures words for it, and the picture is the same.
+  @Test func wordsAreMeasuredForTheProcess() throws {
+    let draw = "local w, h, n = c:measure('Maps and more', { width = 60, lines = 3 }) c:glow(w, h, n, '#FFF')"
+    let text = SketchWordTests.sketch(draw: draw)
+    let cards = [
+      try Sketch(id: "t", text: text, isTried: false).card,
+      try Sketch(guest: EffectSource(text), id: "t", in: SketchProcess(program: Self.program)).card,
+    ]
+    let marks = try cards.map { card in
+      let performance = try #require(try card.make(Vector(100, 80), [:]) as? SketchPerformance)
+      return try (0..<3).map { _ in try performance.marks(1) }
+    }
+    #expect(marks[0] == marks[1] && SketchValue.of(marks[1][0])?.items[3].double ?? 0 > 1)
+  }
+
   /// Runs a program in the place of ours that behaves as no child process of ours would.
   private func standin(
     _ script: String, patience: Int32 = 5000, _ body: (SketchProcess) throws -> Void

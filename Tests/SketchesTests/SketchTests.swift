@@ -449,7 +449,7 @@ struct SketchTests {
     ),
     (calm("{ b = 1 }"), "6: calm: b is a spring, expected { response = 0.3, damping = 1 }"),
     (sketch(draw: "c:text(nil, 1, 2)"), "5: c:text: argument 1 is nothing, expected a text"),
-    (sketch(draw: "c:with({ clip = path() }, function() end)"), "5: c:with: clip is a table, expected a rect"),
+    (sketch(draw: "c:with({ clip = 3 }, function() end)"), "5: c:with: clip is 3, expected a shape: rect"),
     (
       sketch(draw: "c:with({ around = { 1, 'x' } }, function() end)"),
       "5: c:with: around is a table, expected two numbers"

@@ -317,6 +317,16 @@ sheets.shapes = {
     grid(c)
     c:fill(rounded(20, 10, 120, 80, 12), gradient(20, 10, 140, 90, "#5B8CFF", "#FFB454"))
   end },
+  { "radial", [[radial(80, 50, 60, "#FFFFFF", "#FFB454", "#5B8CFF")]], function(c, p)
+    grid(c)
+    c:fill(rounded(20, 10, 120, 80, 12), radial(80, 50, 60, "#FFFFFF", "#FFB454", "#5B8CFF"))
+    c:stroke(circle(80, 50, 60), 1, dim, { dashes = { 2, 4 } })
+  end },
+  { "conic", [[conic(80, 50, 0, "#5B8CFF", "#FFB454", "#5B8CFF")]], function(c, p)
+    grid(c)
+    c:fill(circle(80, 50, 44), conic(80, 50, 0, "#5B8CFF", "#FFB454", "#5B8CFF"))
+    dot(c, 80, 50)
+  end },
   { "fade", [[fade("#FFFFFF", 0.3)]], function(c, p)
     grid(c)
     c:picture("dusk", rounded(10, 5, 140, 90, 10))
@@ -348,6 +358,13 @@ sheets.drawing = {
     grid(c)
     c:text("Nearby", 10, 20, { size = 36, weight = 700 })
     dot(c, 10, 20)
+  end },
+  { "c:measure", [[c:measure("Maps", { size = 28 })]], function(c, p)
+    grid(c)
+    local width, height = c:measure("Maps", { size = 28 })
+    c:fill(rect(40, 30, width, height), blue)
+    c:text("Maps", 40, 30, { size = 28 })
+    arrow(c, 40, 84, 40 + width, 84)
   end },
   { "c:picture", [[c:picture("dusk", rounded(10, 5, 140, 90, 14))]], function(c, p)
     grid(c)

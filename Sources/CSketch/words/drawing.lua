@@ -3,7 +3,8 @@
 -- Artwork: layers of a drawing, with all that the host knows of them out of reach.
 
 local artOf = setmetatable({}, { __mode = "k" })
-local function layers(name)
+local function layers(name, more)
+  none(more, "layers", 2, "only the name of a drawing")
   words(name, "layers", 1)
   local size, rows = values(V.layers, name)
   local art, boxes, names = {}, {}, {}
@@ -26,7 +27,8 @@ end
 
 -- Two numbers, or two colours with their channels mixed.
 local mixedNumbers = law("mix", N.mix, 3)
-local function mixed(a, b, share)
+local function mixed(a, b, share, more)
+  none(more, "mix", 4, "only two ends and a share")
   if type(a) ~= "string" then return mixedNumbers(a, b, share) end
   colour(a, "mix", 1)
   colour(b, "mix", 2)
@@ -34,7 +36,8 @@ local function mixed(a, b, share)
   return host.mixColours(a, b, M.max(0, M.min(1, share)))
 end
 
-local function many(count, make)
+local function many(count, make, more)
+  none(more, "many", 3, "only a count and a function")
   need(isWhole(count) == "integer" and count >= 0 and count <= 10000, "many", 1, "a whole number, 0…10000", count)
   need(type(make) == "function", "many", 2, "a function of the place in the list", make)
   local list = {}
@@ -42,17 +45,64 @@ local function many(count, make)
   return list
 end
 
-local function shape(name, count)
+local function shape(name, accepted)
+  local _, commas = S.gsub(accepted, ",", "")
+  local count = commas + 1
   return host.shape(name, count, function(...)
     for place = 1, count do number((select(place, ...)), name, place) end
+    none((select(count + 1, ...)), name, count + 1, "only " .. accepted)
   end)
+end
+
+-- Two to eight colours along a way, each a colour or a share with a colour: what the host has as shares and colours.
+local mostStops = 8
+local function stops(paint, name, first, ...)
+  local count = select("#", ...)
+  if count < 2 or count > mostStops then fail(name, ": has ", count, " colours, expected 2…", mostStops) end
+  local isShared, before = type((...)) == "table", 0
+  for index = 1, count do
+    local stop, place = select(index, ...), first + index - 1
+    local share, color = (index - 1) / (count - 1), stop
+    if isShared then
+      need(type(stop) == "table", name, place, "a share and a colour such as { 0.5, \"#1B1B1F\" }, as before it", stop)
+      share, color = stop[1], stop[2]
+      none(stop[3], name .. ": stop " .. index, "its third part", "only a share and a colour")
+      need(type(share) == "number" and share >= before and share <= 1, name .. ": stop " .. index, "its share",
+        index == 1 and "0…1" or S.format("%.14g…1, in order", before), share)
+      before = share
+    end
+    need(host.isColour(color), name, place, 'a colour such as "#1B1B1F"' .. (isShared and " behind the share" or ""), color)
+    paint[#paint + 1], paint[#paint + 2] = share, color
+  end
+  return paint
+end
+local function gradient(x0, y0, x1, y1, ...)
+  number(x0, "gradient", 1)
+  number(y0, "gradient", 2)
+  number(x1, "gradient", 3)
+  number(y1, "gradient", 4)
+  local from, to = ...
+  if select("#", ...) == 2 and type(from) == "string" then
+    colour(from, "gradient", 5)
+    colour(to, "gradient", 6)
+    return { "linear", x0, y0, x1, y1, from, to }
+  end
+  return stops({ "gradient", x0, y0, x1, y1 }, "gradient", 5, ...)
+end
+local function around(kind)
+  return function(x, y, size, ...)
+    number(x, kind, 1)
+    number(y, kind, 2)
+    number(size, kind, 3)
+    return stops({ kind, x, y, size }, kind, 4, ...)
+  end
 end
 
 local blends = { "normal", "add", "multiply", "screen" }
 local fillOptions = { blend = blends, lift = "lift" }
 local strokeOptions = { round = "boolean", dashes = "table", blend = blends }
 local textOptions = {
-  size = "number", weight = "number", color = "colour", width = "number", lines = "number",
+  size = "number", weight = "number", color = "paint", width = "number", lines = "number", shrink = "shrink",
   align = { "left", "center", "right" },
 }
 local pictureOptions = { fit = { "cover", "stretch" }, tint = "colour", alpha = "number" }
@@ -60,7 +110,7 @@ local shadowOptions = { blur = "number", x = "number", y = "number", alpha = "nu
 local layerOptions = {
   move = "pair", scale = "number", stretch = "pair", turn = "number", alpha = "number", around = "pair",
 }
-local withOptions = { clip = "box", blur = "extent", threshold = "share", tilt = "pair", eye = "eye" }
+local withOptions = { clip = "shape", blur = "extent", threshold = "share", tilt = "pair", eye = "eye" }
 for name, kind in next, layerOptions do withOptions[name] = kind end
 
 local canvas
@@ -73,6 +123,7 @@ local function mark(name, known, ...)
     local given, last = { ... }, #wanted + 1
     for place, kind in G.ipairs(wanted) do given[place] = checks[kind](given[place], word, place) or given[place] end
     given[last] = options(given[last], word, last, known, given[1])
+    none(given[last + 1], word, last + 1, "options as the last")
     emit(name, T.unpack(given, 1, last))
   end)
 end
@@ -98,12 +149,23 @@ local drawing = closed("c:", {
   shadow = mark("shadow", shadowOptions, "box"),
   glow = mark("glow", {}, "number", "number", "number", "colour"),
   blur = mark("blur", { alpha = "share" }, "box", "extent"),
-  layer = function(_, layer, how)
+  measure = function(self, text, how, more)
+    if self ~= canvas then fail("c:measure: expected a colon, as in c:measure(…)") end
+    text = checks.writing(text, "c:measure", 1)
+    how = options(how, "c:measure", 2, textOptions)
+    none(more, "c:measure", 3, "only words and options")
+    -- Letters are set again for each size.
+    host.charge(100 * #text * (how.shrink and how.size or 1))
+    return values(V.extent, text, how)
+  end,
+  layer = function(_, layer, how, more)
+    none(more, "c:layer", 3, "only a layer and options")
     local art = artOf[layer]
     need(art, "c:layer", 1, "a layer such as art.button", layer)
     emit("layer", art.file, art.name, options(how, "c:layer", 2, layerOptions))
   end,
-  with = function(_, how, draw)
+  with = function(_, how, draw, more)
+    none(more, "c:with", 3, "only options and a function")
     how = options(how, "c:with", 1, withOptions)
     need(type(draw) == "function", "c:with", 2, "a function that draws", draw)
     host.group(how)
@@ -116,20 +178,23 @@ canvas = sealed(drawing, function(name) return "c." .. name .. " cannot be set: 
 -- Declarations.
 
 local reserved = " and break do else elseif end false for function goto if in local nil not or repeat return then true until while "
-local function declare(name, check)
+local function declare(name, accepted, check)
+  local _, commas = S.gsub(accepted, ",", "")
+  local count = commas + 1
   return function(key, default, ...)
     words(key, name, 1)
     if not S.find(key, "^%a[%w]*$") or not S.find(key, "^%l") then
       fail(name, ": the key is ", told(key), ", expected letters and digits, beginning with a small letter")
     end
     if S.find(reserved, " " .. key .. " ", 1, true) then fail(name, ": ", key, " is a word of Lua, expected another key") end
+    none((select(count - 1, ...)), name, count + 1, "only " .. accepted)
     local declared = check(default, ...)
     declared.kind, declared.key, declared.line = name, key, host.line()
     return declared
   end
 end
 local function ranged(name)
-  return declare(name, function(default, range, unit, label)
+  return declare(name, "a key, a default, a range, a unit, a label", function(default, range, unit, label)
     number(default, name, 2)
     need(type(range) == "table" and type(range[1]) == "number" and type(range[2]) == "number" and range[1] < range[2],
       name, 3, "a range such as { 0, 1 }, the lower end first", range)
@@ -144,7 +209,7 @@ local function ranged(name)
   end)
 end
 local function labelled(name, type_, what)
-  return declare(name, function(default, label)
+  return declare(name, "a key, a default, a label", function(default, label)
     need(type(default) == type_, name, 2, what, default)
     return { default = default, label = label or "" }
   end)
@@ -157,7 +222,8 @@ local fields = {
   tile = "string",
 }
 
-local function effect(t)
+local function effect(t, more)
+  none(more, "effect", 2, "only a table")
   need(type(t) == "table", "effect", 1, "a table", t)
   for name, value in next, t do
     host.field(name)

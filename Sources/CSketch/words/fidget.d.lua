@@ -114,7 +114,7 @@ function color(key, default, label) end
 ---@return fidget.Declaration
 function text(key, default, label) end
 
----The name of a built-in picture: aurora, cat, desert, dusk, fog, night, pano, pig, rain, a1 … a6.
+---A built-in picture by its name: aurora, cat, desert, dusk, fog, night, pano, pig, rain, a1 … a6.
 ---
 ---`picture("cover", "dusk", "Cover")`
 ---@param key string
@@ -689,18 +689,42 @@ function Path:close() end
 
 ---@class fidget.Gradient
 ---@alias fidget.Paint string|fidget.Gradient
+---@alias fidget.Stop string|{ [1]: number, [2]: string }
 
----A paint from one colour at the first point to another at the second, and on beyond them.
+---A paint along the line from one point to another, in the points of the canvas. It has two to eight colours: either spread
+---evenly, or each with its share of the way, `{ 0.2, "#5B8CFF" }`, 0…1 in order; two at the same share meet in a hard edge.
+---The first and the last colour continue beyond the ends.
 ---
 ---`gradient(20, 10, 140, 90, "#5B8CFF", "#FFB454")`
 ---@param x0 number
 ---@param y0 number
 ---@param x1 number
 ---@param y1 number
----@param from string
----@param to string
+---@param ... fidget.Stop
 ---@return fidget.Paint
-function gradient(x0, y0, x1, y1, from, to) end
+function gradient(x0, y0, x1, y1, ...) end
+
+---A paint outwards from a point: the first colour is at the point, the last one `radius` points away and beyond. It has
+---two to eight colours, as `gradient` has.
+---
+---`radial(80, 50, 60, "#FFFFFF", "#FFB454", "#5B8CFF")`
+---@param x number
+---@param y number
+---@param radius number
+---@param ... fidget.Stop
+---@return fidget.Paint
+function radial(x, y, radius, ...) end
+
+---A paint around a point, once clockwise from `angle` in radians; 0 is to the right. It has two to eight colours, as
+---`gradient` has. The last colour meets the first in a hard edge, unless they are equal.
+---
+---`conic(80, 50, 0, "#5B8CFF", "#FFB454", "#5B8CFF")`
+---@param x number
+---@param y number
+---@param angle number
+---@param ... fidget.Stop
+---@return fidget.Paint
+function conic(x, y, angle, ...) end
 
 ---The colour with an opacity, 0…1.
 ---
@@ -710,7 +734,8 @@ function gradient(x0, y0, x1, y1, from, to) end
 ---@return string
 function fade(color, alpha) end
 
----About how wide a line of words is drawn, in points: for a plate behind them.
+---Estimates the width of a line of words in points, the same on every machine: for states, and for areas that a finger
+---hits. It differs from the drawn width by some per cent; `c:measure` is exact.
 ---
 ---`measure("Maps", 28, 600)`
 ---@param words string
@@ -728,7 +753,7 @@ local Canvas = {}
 ---@field blend? "normal"|"add"|"multiply"|"screen" how it blends with what is below it
 ---@field lift? number points that a box is raised, 0…100: its shadows, close and wide (none)
 
----Fills a shape with a colour or a gradient.
+---Fills a shape with a colour or a `gradient`, `radial` or `conic`.
 ---
 ---`c:fill(circle(80, 50, 36), "#FFB454")`
 ---@param shape fidget.Shape
@@ -753,9 +778,10 @@ function Canvas:stroke(shape, width, paint, options) end
 ---@class fidget.TextOptions
 ---@field size? number points, 1…400 (17)
 ---@field weight? number the nearest of 400, 500, 600 and 700 (400)
----@field color? string `#RRGGBB`
+---@field color? fidget.Paint a colour or a `gradient`, `radial` or `conic`
 ---@field width? number points, where lines break
 ---@field lines? number at most, 1…100 (1)
+---@field shrink? boolean|number `true` or a least size, 1…400: with a `width`, letters get smaller until the words fit
 ---@field align? "left"|"center"|"right" left, center or right: whether the point is the line's left end, its middle or its right end (left)
 
 ---Words whose upper left corner is at the point; with `align`, the point is their middle or their right end.
@@ -766,6 +792,15 @@ function Canvas:stroke(shape, width, paint, options) end
 ---@param y number
 ---@param options? fidget.TextOptions
 function Canvas:text(words, x, y, options) end
+
+---Returns the exact width and height in points, and the number of lines, of words that `c:text` draws with the same options.
+---Fonts differ between machines, so it works in `draw` alone, and nothing of it can reach the state.
+---
+---`c:measure("Maps", { size = 28 })`
+---@param words string|number
+---@param options? fidget.TextOptions
+---@return number, number, integer
+function Canvas:measure(words, options) end
 
 ---@class fidget.PictureOptions
 ---@field fit? "cover"|"stretch" fills the box, cut off or out of shape (cover)
@@ -817,7 +852,7 @@ function Canvas:blur(box, points, options) end
 ---@field alpha? number how much of the blurred picture covers the sharp one, 0…1 (1)
 
 ---@class fidget.WithOptions
----@field clip? fidget.Box what lies outside it is cut off
+---@field clip? fidget.Shape any shape, filled as `c:fill` does: what lies outside it is cut off
 ---@field move? number[] points, { x, y }
 ---@field scale? number 1 is as it is
 ---@field turn? number radians, clockwise

@@ -70,7 +70,8 @@ for name, recogniser in next, { fingers = Fingers, press = Press, spin = Spin } 
   recogniser.__call = function() fail(name, " is no loop, expected s.", name, ":read(inputs)") end
 end
 
-local function press(seconds)
+local function press(seconds, more)
+  none(more, "press", 2, "only seconds")
   if seconds ~= nil then number(seconds, "press", 1) end
   need(seconds == nil or seconds >= 0.1 and seconds <= 3, "press", 1, "0.1…3 seconds", seconds)
   return setmetatable({ seconds = (seconds or 0.5) + 0.0, held = false, memory = "", start = 0.0 }, Press)
@@ -79,9 +80,16 @@ end
 -- Time that is counted while something waits.
 
 local Wait = kind("wait", {
-  set = function(self) self.running, self.seconds = true, 0.0 end,
-  stop = function(self) self.running, self.seconds = false, 0.0 end,
-  advance = function(self, dt, seconds)
+  set = function(self, more)
+    none(more, "wait:set", 1, "no argument")
+    self.running, self.seconds = true, 0.0
+  end,
+  stop = function(self, more)
+    none(more, "wait:stop", 1, "no argument")
+    self.running, self.seconds = false, 0.0
+  end,
+  advance = function(self, dt, seconds, more)
+    none(more, "wait:advance", 3, "only dt and seconds")
     number(dt, "wait:advance", 1)
     if seconds ~= nil then
       number(seconds, "wait:advance", 2)

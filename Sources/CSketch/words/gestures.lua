@@ -3,13 +3,22 @@
 -- A recogniser keeps its memory as a text of the host's; while it is empty and nothing comes, there is nothing to ask.
 -- Its events lack what is not so; a field that none of them has is told.
 local lastRead = setmetatable({}, { __mode = "k" })
+local readTakes = {
+  ["drag:read"] = { 3, "only inputs, an area and a start" }, ["press:read"] = { 3, "only inputs, an area and a start" },
+  ["spin:read"] = { 4, "only inputs, an area, a start and a centre" },
+}
 local function reader(name, word, fields, before, after)
+  local takes = readTakes[name] or { 2, "only inputs and an area" }
+  local most, accepted = takes[1], takes[2]
   local known = {}
   for field in S.gmatch(fields, "%a+") do known[field] = true end
   local event = { __index = function(_, field)
     if not known[field] then fail(name, ": an event has no ", told(field), hint(field, known)) end
   end }
-  return function(self, inputs, area, start, ...)
+  return function(self, inputs, area, start, center, more)
+    if most < 3 then none(start, name, 3, accepted) end
+    if most < 4 then none(center, name, 4, accepted) end
+    none(more, name, 5, accepted)
     need(type(inputs) == "table", name, 1, "the inputs of the step", inputs)
     if area ~= nil then isShape(area, name, 2) end
     if self.memory == "" and #inputs == 0 then return nothing end
@@ -17,7 +26,7 @@ local function reader(name, word, fields, before, after)
       fail(name, ": read before in this step, expected a recogniser of its own for each place that reads")
     end
     lastRead[self] = inputs
-    local memory, events = values(word, before(self, area, ...), self.memory, area or false)
+    local memory, events = values(word, before(self, area, center), self.memory, area or false)
     self.memory = memory
     if after then after(self, events, start) end
     for _, one in G.ipairs(events) do setmetatable(one, event) end
@@ -70,13 +79,15 @@ for name, recogniser in next, { drag = Drag, tap = Tap, pinch = Pinch } do
   recogniser.__call = function() fail(name, " is no loop, expected s.", name, ":read(inputs)") end
 end
 
-local function drag(axis)
+local function drag(axis, more)
+  none(more, "drag", 2, "only an axis")
   need(axis == nil or axis == "x" or axis == "y", "drag", 1, '"x", "y" or nothing for both', axis)
   return setmetatable({ axis = axis or "", held = false, memory = "", start = 0.0 }, Drag)
 end
 
 local Dice = kind("dice", {
-  roll = function(self)
+  roll = function(self, more)
+    none(more, "dice:roll", 1, "no argument")
     local value, seed = numbers(N.dice, self.seed)
     self.seed = seed
     return value

@@ -123,23 +123,24 @@ end
 
 local vocabulary = closed("", {
   effect = effect,
-  group = function(title)
+  group = function(title, more)
+    none(more, "group", 2, "only a title")
     words(title, "group", 1)
     return { kind = "group", label = title }
   end,
   number = ranged("number"), whole = ranged("whole"), toggle = labelled("toggle", "boolean", "true or false"),
   color = labelled("color", "string", 'a colour such as "#FBFAF7"'), text = labelled("text", "string", "a text"),
-  picture = declare("picture", function(default, label)
+  picture = declare("picture", "a key, a default, a label", function(default, label)
     words(default, "picture", 2)
     if not P[default] then fail("picture: ", told(default), " is not a built-in picture", hint(default, P)) end
     return { default = default, label = label or "" }
   end),
-  choice = declare("choice", function(default, among, label)
+  choice = declare("choice", "a key, a default, a list of texts, a label", function(default, among, label)
     need(type(among) == "table" and #among > 1, "choice", 3, "a list of two texts or more", among)
     need(isOf(among, default), "choice", 2, "one of its list", default)
     return { default = default, among = among, label = label or "" }
   end),
-  list = declare("list", function(rows, columns, label)
+  list = declare("list", "a key, rows, columns, a label", function(rows, columns, label)
     need(type(columns) == "table" and #columns > 0, "list", 3, 'names of columns such as { "picture", "title" }', columns)
     for _, name in G.ipairs(columns) do
       if type(name) ~= "string" or not S.find(name, "^%l%w*$") then
@@ -149,31 +150,52 @@ local vocabulary = closed("", {
     need(type(rows) == "table" and #rows > 0, "list", 2, "a list of rows", rows)
     for place, row in G.ipairs(rows) do
       need(type(row) == "table" and #row <= #columns, "list", 2, "rows of at most " .. #columns .. " texts", row)
-      for _, text in G.ipairs(row) do need(type(text) == "string" or type(text) == "number", "list", 2, "texts in row " .. place, text) end
+      for column, text in G.ipairs(row) do
+        need(type(text) == "string" or type(text) == "number", "list", 2, "texts in row " .. place, text)
+        if columns[column] == "picture" and text ~= "" and not P[text] then
+          fail("list: row ", place, ": ", told(text), " is not a built-in picture", hint(text, P))
+        end
+      end
     end
     return { default = rows, columns = columns, label = label or "" }
   end),
-  spring = declare("spring", function(default, label)
+  spring = declare("spring", "a key, a default, a label", function(default, label)
     local response, damping = sprung(options(default, "spring", 2, springOptions))
     return { response = response, damping = damping, label = label or "" }
   end),
-  fling = declare("fling", function(default, label)
+  fling = declare("fling", "a key, a default, a label", function(default, label)
     number(default, "fling", 2)
     return { default = default, label = label or "" }
   end),
-  moving = moving, drag = drag, press = press,
-  fingers = function() return setmetatable({ memory = "" }, Fingers) end,
-  spin = function() return setmetatable({ held = false, memory = "", start = 0.0 }, Spin) end,
-  wait = function() return setmetatable({ running = false, seconds = 0.0 }, Wait) end,
-  round = round, wrap = wrap,
-  tap = function() return setmetatable({ memory = "", count = 0, left = 0, x = 0.0, y = 0.0 }, Tap) end,
-  pinch = function() return setmetatable({ memory = "" }, Pinch) end,
-  dice = function(seed)
+  moving = moving, drag = drag, press = press, round = round, wrap = wrap,
+  fingers = function(more)
+    none(more, "fingers", 1, "no argument")
+    return setmetatable({ memory = "" }, Fingers)
+  end,
+  spin = function(more)
+    none(more, "spin", 1, "no argument")
+    return setmetatable({ held = false, memory = "", start = 0.0 }, Spin)
+  end,
+  wait = function(more)
+    none(more, "wait", 1, "no argument")
+    return setmetatable({ running = false, seconds = 0.0 }, Wait)
+  end,
+  tap = function(more)
+    none(more, "tap", 1, "no argument")
+    return setmetatable({ memory = "", count = 0, left = 0, x = 0.0, y = 0.0 }, Tap)
+  end,
+  pinch = function(more)
+    none(more, "pinch", 1, "no argument")
+    return setmetatable({ memory = "" }, Pinch)
+  end,
+  dice = function(seed, more)
+    none(more, "dice", 2, "only a seed")
     number(seed, "dice", 1)
     return setmetatable({ seed = seed }, Dice)
   end,
   rubberband = law("rubberband", N.rubberband, 5), pulled = law("pulled", N.pulled, 5), nearest = nearest, mix = mixed,
-  smooth = law("smooth", N.smooth, 3), project = function(x, seconds)
+  smooth = law("smooth", N.smooth, 3), project = function(x, seconds, more)
+    none(more, "project", 3, "only a moving value and seconds")
     if G.getmetatable(x) ~= Plane then isMoving(x, "project", 1) end
     number(seconds, "project", 2)
     if G.getmetatable(x) == Plane then
@@ -182,28 +204,28 @@ local vocabulary = closed("", {
     end
     return x.value + x.velocity * seconds
   end,
-  clamp = function(x, low, high)
+  clamp = function(x, low, high, more)
+    none(more, "clamp", 4, "only a number and two ends")
     number(x, "clamp", 1)
     return M.max(low, M.min(high, x))
   end,
   layers = layers,
-  rect = shape("rect", 4), rounded = shape("rounded", 5), circle = shape("circle", 3),
-  arc = shape("arc", 5), measure = function(text, size, weight)
+  rect = shape("rect", "x, y, width, height"), rounded = shape("rounded", "x, y, width, height, radius"),
+  circle = shape("circle", "x, y, radius"), arc = shape("arc", "x, y, radius, from, to"), measure = function(text, size, weight, more)
+    none(more, "measure", 4, "only words, a size and a weight")
     words(text, "measure", 1)
     number(size, "measure", 2)
     if weight ~= nil then number(weight, "measure", 3) end
     return (values(V.measure, text, size, weight or 400))
   end,
-  many = many, path = function(outline)
+  many = many, path = function(outline, more)
+    none(more, "path", 2, "only the d of an SVG's path")
     if outline ~= nil then words(outline, "path", 1) end
     return setmetatable(outline and values(V.path, outline) or { "path" }, Path)
   end,
-  gradient = function(x0, y0, x1, y1, from, to)
-    colour(from, "gradient", 5)
-    colour(to, "gradient", 6)
-    return { "linear", x0, y0, x1, y1, from, to }
-  end,
-  fade = function(color, alpha)
+  gradient = gradient, radial = around("radial"), conic = around("conic"),
+  fade = function(color, alpha, more)
+    none(more, "fade", 3, "only a colour and an opacity")
     colour(color, "fade", 1)
     number(alpha, "fade", 2)
     if #color < 7 then color = host.mixColours(color, color, 0) end
@@ -223,7 +245,10 @@ local vocabulary = closed("", {
 local happenOptions = { reason = "reason", impact = { "light", "medium", "heavy" } }
 function checks.reason(x, word, place) need(type(x) == "string" or type(x) == "number", word, place, "a text or a number", x) end
 local Inputs = {
-  __index = closed("inputs:", { each = function(self) return over(self) end }),
+  __index = closed("inputs:", { each = function(self, more)
+    none(more, "inputs:each", 1, "no argument")
+    return over(self)
+  end }),
   __call = function() fail("inputs is no loop, expected inputs:each()") end,
 }
 local inputFields = { kind = true, id = true, x = true, y = true, time = true, dx = true, dy = true, factor = true }
@@ -234,8 +259,9 @@ end }
 return sealed(vocabulary, function(name) return name .. " is a global: write local " .. name .. ", or s." .. name .. " to keep it" end), {
   _canvas = function() return canvas end,
   _happen = function()
-    return function(name, how)
+    return function(name, how, more)
       words(name, "happen", 1)
+      none(more, "happen", 3, "only a name and options")
       how = options(how, "happen", 2, happenOptions)
       if #name > 240 then fail("happen: expected a name of at most 60 letters") end
       local reason = how.reason or ""
@@ -254,7 +280,7 @@ return sealed(vocabulary, function(name) return name .. " is a global: write loc
     return {
       words = sorted(vocabulary), drawing = sorted(drawing), methods = methods,
       options = {
-        ["c:fill"] = sorted(fillOptions), ["c:stroke"] = sorted(strokeOptions), ["c:text"] = sorted(textOptions),
+        ["c:fill"] = sorted(fillOptions), ["c:stroke"] = sorted(strokeOptions), ["c:text"] = sorted(textOptions), ["c:measure"] = sorted(textOptions),
         ["c:picture"] = sorted(pictureOptions), ["c:shadow"] = sorted(shadowOptions), ["c:with"] = sorted(withOptions),
         ["c:layer"] = sorted(layerOptions),
         happen = sorted(happenOptions),
@@ -268,7 +294,6 @@ return sealed(vocabulary, function(name) return name .. " is a global: write loc
   _parameters = function(raw)
     named = { [""] = true }
     for key, value in next, raw do
-      if type(value) == "string" then named[value] = true end
       for _, row in G.ipairs(type(value) == "table" and value or {}) do
         if type(row) == "table" and row.picture then named[row.picture] = true end
       end

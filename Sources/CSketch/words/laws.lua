@@ -48,7 +48,8 @@ local function springList(self, list, targets, dt)
 end
 
 local Spring = tuned("spring", {
-  advance = host.spring(Moving, N.spring, function(self, x, target, dt)
+  advance = host.spring(Moving, N.spring, function(self, x, target, dt, more)
+    none(more, "spring:advance", 4, "only a moving value, a target and dt")
     need(springs[self], "spring:advance", "what stands before it", "a spring and a colon, as in p.home:advance(…)", self)
     if G.getmetatable(x) == Plane then return springPlane(self, x, target, dt) end
     if isList(x) then return springList(self, x, target, dt) end
@@ -59,7 +60,8 @@ local Spring = tuned("spring", {
     local field = isGood and "velocity" or "value"
     fail("spring:advance: the ", field, " of argument 1 is ", told(x[field]), ", expected a finite number")
   end),
-  turn = function(self, x, target, dt)
+  turn = function(self, x, target, dt, more)
+    none(more, "spring:turn", 4, "only a moving value, a target and dt")
     need(springs[self], "spring:turn", "what stands before it", "a spring and a colon, as in p.home:turn(…)", self)
     isMoving(x, "spring:turn", 1)
     number(target, "spring:turn", 2)
@@ -86,7 +88,8 @@ local function flingPlane(self, at, dt, ends, edge)
 end
 
 local Fling = tuned("fling", {
-  advance = function(self, x, dt, ends, edge)
+  advance = function(self, x, dt, ends, edge, more)
+    none(more, "fling:advance", 5, "only a moving value, dt, two ends and a spring")
     need(flings[self], "fling:advance", "what stands before it", "a fling and a colon, as in p.glide:advance(…)", self)
     if G.getmetatable(x) == Plane then return flingPlane(self, x, dt, ends, edge) end
     if isList(x) then
@@ -108,13 +111,15 @@ local Fling = tuned("fling", {
       numbers(N.fling, self.kept, x.value, x.velocity, dt, ends[1], ends[2], spring.response, spring.damping)
     return landed == 1
   end,
-  rest = function(self, x)
+  rest = function(self, x, more)
+    none(more, "fling:rest", 2, "only a moving value")
     need(flings[self], "fling:rest", "what stands before it", "a fling and a colon, as in p.glide:rest(…)", self)
     if G.getmetatable(x) == Plane then return { x = self:rest(x.x), y = self:rest(x.y) } end
     isMoving(x, "fling:rest", 1)
     return (numbers(N.flingRest, self.kept, x.value, x.velocity))
   end,
-  aim = function(self, x, stops)
+  aim = function(self, x, stops, more)
+    none(more, "fling:aim", 3, "only a moving value and stops")
     need(flings[self], "fling:aim", "what stands before it", "a fling and a colon, as in p.glide:aim(…)", self)
     isMoving(x, "fling:aim", 1)
     number(x.value, "fling:aim", "the value of argument 1")
@@ -129,7 +134,8 @@ local Fling = tuned("fling", {
 advanceFling = methodsOf.fling.advance
 
 -- Written out, as it is called most of all.
-local function reach(self, sign, x, y, word)
+local function reach(self, sign, x, y, word, more)
+  none(more, word, 3, "only x and y")
   number(x, word, 1)
   number(y, word, 2)
   local n = #self
@@ -137,9 +143,10 @@ local function reach(self, sign, x, y, word)
   return self
 end
 local Path = kind("path", {
-  move = function(self, x, y) return reach(self, "M", x, y, "path:move") end,
-  line = function(self, x, y) return reach(self, #self == 1 and "M" or "L", x, y, "path:line") end,
-  curve = function(self, ax, ay, bx, by, x, y)
+  move = function(self, x, y, more) return reach(self, "M", x, y, "path:move", more) end,
+  line = function(self, x, y, more) return reach(self, #self == 1 and "M" or "L", x, y, "path:line", more) end,
+  curve = function(self, ax, ay, bx, by, x, y, more)
+    none(more, "path:curve", 7, "only two handles and an end")
     number(ax, "path:curve", 1)
     number(ay, "path:curve", 2)
     number(bx, "path:curve", 3)
@@ -150,7 +157,8 @@ local Path = kind("path", {
     self[n + 1], self[n + 2], self[n + 3], self[n + 4], self[n + 5], self[n + 6], self[n + 7] = "C", ax, ay, bx, by, x, y
     return self
   end,
-  along = function(self, count, place)
+  along = function(self, count, place, more)
+    none(more, "path:along", 3, "only a count and a function")
     need(isWhole(count) == "integer" and count >= 1 and count <= 1000, "path:along", 1, "a whole number, 1…1000", count)
     need(type(place) == "function", "path:along", 2, "a function that gives x and y", place)
     for index = 0, count do
@@ -162,7 +170,8 @@ local Path = kind("path", {
     end
     return self
   end,
-  close = function(self)
+  close = function(self, more)
+    none(more, "path:close", 1, "no argument")
     self[#self + 1] = "Z"
     return self
   end,
@@ -207,11 +216,13 @@ end
 local function law(name, word, count)
   return function(...)
     for place = 1, count do number((select(place, ...)), name, place) end
+    if select("#", ...) > count then none((select(count + 1, ...)), name, count + 1, "only " .. count .. (count == 1 and " number" or " numbers")) end
     return (numbers(word, ...))
   end
 end
 
-local function nearest(list, value)
+local function nearest(list, value, more)
+  none(more, "nearest", 3, "only a list and a number")
   need(type(list) == "table" and #list > 0, "nearest", 1, "a list of numbers", list)
   if type(value) == "table" and G.getmetatable(value) ~= Moving then
     local x, y = point(value, "nearest", 2)
@@ -232,7 +243,8 @@ local function nearest(list, value)
 end
 
 -- To the nearest whole number, halves away from zero.
-local function round(x)
+local function round(x, more)
+  none(more, "round", 2, "only a number")
   number(x, "round", 1)
   if isWhole(x) == "integer" then return x end
   local whole = floor(x)
@@ -242,7 +254,8 @@ local function round(x)
 end
 
 local wrapNumbers = law("wrap", N.wrap, 3)
-local function wrap(x, low, high)
+local function wrap(x, low, high, more)
+  none(more, "wrap", 4, "only a number and two ends")
   if isWhole(x) ~= "integer" or isWhole(low) ~= "integer" or isWhole(high) ~= "integer" then
     number(low, "wrap", 2)
     number(high, "wrap", 3)

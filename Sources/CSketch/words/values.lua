@@ -84,6 +84,10 @@ local function number(x, word, place)
   local isMoving, isPlane = Moving and G.getmetatable(x) == Moving, Plane and G.getmetatable(x) == Plane
   need(false, word, place, isMoving and "its .value" or isPlane and "its .x.value or its .y.value" or type(x) == "number" and "a finite number" or "a number", x)
 end
+-- A word ignores no argument: `x` is the first one that it does not have.
+local function none(x, word, place, accepted)
+  if x ~= nil then need(false, word, place, accepted, x) end
+end
 local function words(x, word, place) need(type(x) == "string", word, place, "a text", x) end
 local function colour(x, word, place) need(host.isColour(x), word, place, 'a colour such as "#1B1B1F"', x) end
 local function pair(x, word, place)
@@ -102,8 +106,10 @@ local function isShape(x, word, place)
   need(isBox(x) or type(x) == "table" and (x[1] == "arc" or x[1] == "path"),
     word, place, "a shape: rect, rounded, circle, arc or path", x)
 end
+local paints = { linear = true, gradient = true, radial = true, conic = true }
 local function paint(x, word, place)
-  if type(x) ~= "table" or x[1] ~= "linear" then colour(x, word, place) end
+  if type(x) == "table" and paints[x[1]] then return end
+  need(host.isColour(x), word, place, 'a colour such as "#1B1B1F", or a gradient, radial or conic', x)
 end
 
 -- Of a box, which is the first argument.
@@ -118,7 +124,14 @@ end
 
 -- What arguments of the canvas and options may be, by the names of their kinds; others are types of Lua and lists of words.
 -- C knows these kinds in `fits` and `mark`.
-local checks = { number = number, colour = colour, pair = pair, box = box, shape = isShape, paint = paint, lift = lift }
+local checks = {
+  number = number, colour = colour, pair = pair, box = box, shape = isShape, paint = paint, lift = lift,
+  shrink = function(x, word, name, _, given)
+    if x == false then return end
+    need(x == true or type(x) == "number" and x >= 1 and x <= 400, word, name, "true or the least size, 1…400 points", x)
+    need(type(given.width) == "number", word, "width", "a number of points, into which shrink makes the letters fit", given.width)
+  end,
+}
 checks.extent, checks.share, checks.eye = within(0, 200, "0…200 points"), within(0, 1, "0…1"), within(1, 1e5, "1…100000 points")
 
 local function options(x, word, place, known, first)
@@ -131,7 +144,7 @@ local function options(x, word, place, known, first)
       fail(word, ": ", told(name), " is not an option", meant(name, known, T.concat(sorted(known), ", ")))
     end
     local check = checks[kind]
-    if check then check(value, word, name, first)
+    if check then check(value, word, name, first, x)
     elseif type(kind) == "table" then need(isOf(kind, value), word, name, T.concat(kind, ", "), value)
     else need(type(value) == kind, word, name, "a " .. kind, value) end
   end
@@ -184,7 +197,7 @@ local function point(p, word, place)
   need(false, word, place, "a point such as { 195, 420 }", p)
 end
 
-local function moving(value, velocity)
+local function moving(value, velocity, more)
   if type(value) == "table" and G.getmetatable(value) ~= Moving then
     local x, y = point(value, "moving", 1)
     local u, v = 0, 0
@@ -192,6 +205,7 @@ local function moving(value, velocity)
     return setmetatable({ x = moving(x, u), y = moving(y, v) }, Plane)
   end
   number(value, "moving", 1)
+  none(more, "moving", 3, "only a value and a velocity")
   if velocity ~= nil then number(velocity, "moving", 2) end
   return setmetatable({ value = value + 0.0, velocity = (velocity or 0) + 0.0 }, Moving)
 end

@@ -50,7 +50,7 @@ final class TextEngine: Sendable {
     return high
   }
 
-  private func withFonts<R: Sendable>(_ body: @Sendable (Fonts) -> R) -> R {
+  func withFonts<R: Sendable>(_ body: @Sendable (Fonts) -> R) -> R {
     fonts.withLock { kept in
       let fonts = kept ?? Fonts(known: known())
       kept = fonts
