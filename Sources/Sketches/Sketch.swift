@@ -163,7 +163,8 @@ package struct Sketch: Sendable {
     case "list":
       let (kind, value) = try SketchParameters.list(row)
       return [try definition(kind, value)]
-    case "text", "picture": return [try definition(.text(maximumLength: 400), text)]
+    case "text": return [try definition(.text(maximumLength: 400), text)]
+    case "picture": return [try definition(.choice(SketchWords.pictures), text)]
     case "choice": return [try definition(.choice(row["among"].items.compactMap(\.text)), text)]
     case "spring":
       let damping = row["damping"].double ?? 0.8

@@ -22,7 +22,10 @@ struct ChoiceKind: KindRules {
     } else {
       return nil
     }
-    guard keys.contains(key) else { throw Problem(message: "\(shown) is not a choice", expected: expected(unit)) }
+    guard keys.contains(key) else {
+      let hint = Spelling.hint(for: key, among: keys)
+      throw Problem(message: "\(shown) is not a choice", expected: expected(unit) + hint)
+    }
     return .choice(key)
   }
 
