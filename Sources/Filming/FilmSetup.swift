@@ -67,6 +67,9 @@ package struct FilmSetup {
     return sides.names.map { FilePath.name(of: $0) }
   }
 
+  /// The effective settings of the playground itself.
+  package var settings: PlaygroundSettings { values.settings }
+
   /// The effective values of every effect.
   package var patches: Patches { values.patches }
 

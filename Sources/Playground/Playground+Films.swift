@@ -10,6 +10,9 @@ extension Playground {
   /// 0 without a take.
   package var takeSeconds: Double { desk.scene.player?.takeSeconds ?? 0 }
 
+  /// Draws each finger's whole way since its landing from now on, in place of its recent track.
+  package func keepWays() { desk.keepWays() }
+
   /// Starts a film with its take.
   ///
   /// The take is not announced, and the timeline begins with it.

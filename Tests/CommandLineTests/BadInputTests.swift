@@ -76,6 +76,16 @@ import Testing
     Mistake("frame", "lamp", "-o", "absent/lamp.png", status: 1, says: "absent/lamp.png"),
     Mistake("frame", "lamp", "-o", "lamp.png", "--scale", "9", status: 2, says: "--scale: expected a number in 0.25…8"),
     Mistake("frame", "lamp", "-o", "lamp.png", "--at", "soon", status: 2, says: "--at: expected a number"),
+    Mistake(
+      "frame", "lamp", "-o", "lamp.png", "--at", "0.5,,1", status: 2,
+      says: "--at: expected a number in 0…86400, or several such as 0.5,0.9, got ''"),
+    Mistake(
+      "frame", "lamp", "-o", "lamp.png", "--every", "0.1", status: 2,
+      says: "--every: expected a take to show from its start to its end, --take FILE or --demo"),
+    Mistake("frame", "lamp", "-o", "lamp.png", "--every", "0.1", "--at", "1", "--demo", status: 2, says: "--at"),
+    Mistake(
+      "frame", "lamp", "-o", "lamp.png", "--touches", status: 2,
+      says: "--touches: expected a take whose fingers to show, --take FILE"),
     Mistake("render", status: 2, says: "expected an effect"),
     Mistake("render", "lamp", status: 2, says: "expected -o OUT"),
     Mistake("render", "lamp", "-o", "lamp.mpp4", status: 2, says: "-o: expected a name that ends in", "mean .mp4?"),

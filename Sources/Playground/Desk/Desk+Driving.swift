@@ -11,6 +11,9 @@ extension Desk {
     if let effect = options.effect { toolbox.decisions.choose(options.readout, of: effect) }
   }
 
+  /// Draws each finger's whole way since its landing, in a picture.
+  func keepWays() { toolbox.notices.keepWays() }
+
   /// Shows the toolbar without a fade, in a film.
   func showToolbar() { toolbox.toolbar.show(isInstant: true) }
 

@@ -68,6 +68,8 @@ final class Notices: TargetTool {
   func liftTake() { fingers.liftTake() }
   /// Advances the fingers by one step, in a film, which has no other time than steps.
   func stepFingers() { fingers.advance(by: Step.seconds) }
+  /// Draws each finger's whole way from now on.
+  func keepWays() { fingers.keepsWays = true }
 
   func step(_ stepped: PlayerStep?, with services: Services) {
     guard let stepped else { return }

@@ -12,6 +12,8 @@ package struct FingerDots {
     var position: Vector
     /// The end of the track, which follows the finger with a short delay.
     var tail: Vector
+    /// The places since the landing; empty unless ways are kept.
+    var way: [Vector] = []
     var isDown = true
     /// The seconds since the finger landed.
     var age = 0.0
@@ -36,6 +38,8 @@ package struct FingerDots {
   private static let press = Spring(response: 0.26, dampingRatio: 0.62)
 
   private var dots: [Dot] = []
+  /// Whether each finger's whole way since its landing is drawn, in place of its recent track.
+  package var keepsWays = false
 
   package init() {}
 
@@ -49,7 +53,11 @@ package struct FingerDots {
     case .down:
       dots.removeAll { $0.id == event.id && $0.isOfTake == isOfTake }
       dots.append(Dot(id: event.id, isOfTake: isOfTake, position: event.position, tail: event.position))
-    case .move: if let index { dots[index].position = event.position }
+      if keepsWays { dots[dots.count - 1].way = [event.position] }
+    case .move:
+      guard let index else { return }
+      dots[index].position = event.position
+      if keepsWays { dots[index].way.append(event.position) }
     case .up, .cancelled: if let index { dots[index].isDown = false }
     }
   }
@@ -79,9 +87,10 @@ package struct FingerDots {
 
   /// Draws the dots; `scale` adapts their size to a canvas whose points differ from the screen's.
   package func draw(scale: Double = 1, on canvas: inout Canvas) {
+    for dot in dots where dot.way.count > 1 { drawWay(dot, on: &canvas) }
     for dot in dots {
       canvas.with(.scale(scale * dot.scale, about: dot.position)) { canvas in
-        drawTrack(dot, on: &canvas)
+        if dot.way.isEmpty { drawTrack(dot, on: &canvas) }
         canvas.draw(
           .painted(Self.disc), in: Rect(center: dot.position, size: Self.disc.size), tint: .white.opacity(dot.alpha))
       }
@@ -109,6 +118,15 @@ package struct FingerDots {
     track.close()
     let near = Color.white.opacity(0.5 * dot.alpha)
     canvas.fill(track, .linear(from: dot.position, to: tip, near, .white.opacity(0)))
+  }
+
+  /// Draws the way since the landing, a light line with a dark rim that shows on any ground, and a ring where it begins.
+  private func drawWay(_ dot: Dot, on canvas: inout Canvas) {
+    let (way, start) = (Path.polyline(dot.way), Path.circle(dot.way[0], radius: 6))
+    for (extra, color) in [(3.0, Look.ink.opacity(0.45 * dot.alpha)), (0.0, Color.white.opacity(0.9 * dot.alpha))] {
+      canvas.stroke(way, width: 3 + extra, color, cap: .round)
+      canvas.stroke(start, width: 2.5 + extra, color)
+    }
   }
 
   /// The radius of the disc, in points.
