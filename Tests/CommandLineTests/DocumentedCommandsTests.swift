@@ -19,7 +19,8 @@ import Testing
     folder.makeFolder("demos")
     // Of the demos the two that play fastest: `fidget test demos`, a step of ./check, plays all of them.
     let names = [
-      "config", "demos/header.take", "demos/stitch.take", "docs/pictures/words.lua", "docs/pictures/words.svg",
+      "config", "demos/header.take", "demos/stitch.take", "docs/pictures/strokes.lua", "docs/pictures/strokes.take",
+      "docs/pictures/words.lua", "docs/pictures/words.svg",
     ]
     for name in names {
       try FileManager.default.copyItem(

@@ -334,11 +334,11 @@ struct SweepTests {
     (sweep(to: "x.png", "--vary", "cards.snapResponse=1…2"), 2, "--vary cards.snapResponse=1…2: expected KEY="),
     (
       sweep(to: "x.png", "--vary", "take.fing.speed=1,2"), 2,
-      "--vary take.fing.speed: expected tap, hold, drag, fling, pinch, got 'fing', did you mean fling?"
+      "--vary take.fing.speed: expected tap, hold, press, drag, fling, pinch, got 'fing', did you mean fling?"
     ),
     (
       sweep(to: "x.png", "--vary", "take.fling.ratio=1,2"), 2,
-      "--vary take.fling.ratio: expected speed, distance, duration, angle, start of a fling, got 'ratio'"
+      "--vary take.fling.ratio: expected speed, distance, duration, angle, start, every of a fling, got 'ratio'"
     ),
     (
       sweep(to: "x.png", "--vary", "take.pinch.ratio=1,2"), 2,
