@@ -73,5 +73,6 @@ package struct EffectLibrary: Sendable {
     ParameterGroup(id: KioskSettings.id, title: "Kiosk", schema: Schema(of: KioskSettings.self)),
     ParameterGroup(id: KioskUnlock.id, title: "Kiosk: unlocking", schema: Schema(of: KioskUnlock.self)),
     ParameterGroup(id: KioskDim.id, title: "Kiosk: at night", schema: Schema(of: KioskDim.self)),
+    ParameterGroup(id: InsetSettings.id, title: "Inset of the screen", schema: Schema(of: InsetSettings.self)),
   ]
 }

@@ -42,20 +42,22 @@ package struct FilmSetup {
     if location.exists || arguments.has(.config) {
       (file, hash) = try FilmSetup.read(location.path, catalogue)
     }
+    take = try arguments.takePath().map { [host, library] path in
+      try LoadedTake(path, library, configPath: location.path, file.merging(settings), host)
+    }
+    // The size recorded in the take is the default.
+    size = try arguments.size(.size, sides: 16...8192) ?? take?.playableSize(within: 16...8192) ?? Vector(390, 844)
+    // A value of the file wins over the drawn device.
+    file[InsetSettings.id] = try Framing.inset(arguments, round: size).patch.merging(file[InsetSettings.id])
     let asked = try Sides(arguments, catalogue, for: effect, configPath: location.path, now: preset)
-    let live = { [host, library] (preset: Preset?) throws in
+    let live = { [host, library, file] (preset: Preset?) throws in
       LiveValues(
         try ValueStack(catalogue, file: file, editing: preset, settings), of: library, configPath: location.path, host)
     }
     values = try live(asked == nil ? preset : asked?.a.preset)
     sides = try asked.map { SplitSides(a: $0.a.name, b: $0.b.name, try live($0.b.preset)) }
     for problem in values.pictures.problems { Output.error(problem.description) }
-    take = try arguments.takePath().map { [host, library] path in
-      try LoadedTake(path, library, configPath: location.path, file.merging(settings), host)
-    }
     for problem in take?.pictures.problems ?? [] { Output.error(problem.description) }
-    // The size recorded in the take is the default.
-    size = try arguments.size(.size, sides: 16...8192) ?? take?.playableSize(within: 16...8192) ?? Vector(390, 844)
     showsPanel = arguments.has(.panel)
     events = try EventFile(arguments)
   }

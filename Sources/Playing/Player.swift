@@ -72,6 +72,7 @@ package struct Player {
     values = StageValues(patches)
     windowSize = size
     self.log = log
+    stand(inside: ScreenInset(patches))
     happened.reserveCapacity(8)
     played.reserveCapacity(16)
     if let take { play(take, loops: loops, settings: settings) }
@@ -122,6 +123,7 @@ package struct Player {
         refusal = "\(error.message)"
       }
       performance = next
+      stand(inside: ScreenInset(patches))
       recover()
     } catch { fail(error) }
     if refusal == nil, problem == nil {
@@ -208,15 +210,27 @@ package struct Player {
     let new = values.effective
     guard new != old else { return [] }
     retune(to: new[effect.id])
+    if new[InsetSettings.id] != old[InsetSettings.id] {
+      stand(inside: ScreenInset(new), isChange: true)
+      past.note(replacement: performance)
+    }
     if let shown = past.note(tuning: old[effect.id], to: new[effect.id], in: performance.size) { performance = shown }
     let changes = catalogue.changes(from: old, to: new)
     recordings.note(changes, in: performance.steps)
     return changes
   }
 
+  /// Moves the effect's content inside the inset of the settings, if they set one or have just changed it.
+  private mutating func stand(inside inset: ScreenInset, isChange: Bool = false) {
+    guard isChange || inset != .none, var inner = performance as? any Insetting else { return }
+    inner.stand(inside: inset)
+    performance = inner
+  }
+
   /// Replaces the state, and the values if the take has its own.
   mutating func replace(with performance: any Performance, own: Patches? = nil) {
     self.performance = performance
+    stand(inside: ScreenInset(values.effective))
     recover()
     if let own { values.beginTake(own) }
     noteReplacement()

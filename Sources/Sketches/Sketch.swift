@@ -100,7 +100,8 @@ package struct Sketch: Sendable {
     let accent = HexColor(declared["accent"].text ?? "#8B93A7").map { Color($0) } ?? Look.mist
     program = SketchProgram(
       id: id, path: path ?? id + ".lua", text: text, schema: parameters.schema, process: process,
-      artwork: machine.artwork, retunes: declared["retune"] != .nothing)
+      artwork: machine.artwork, retunes: declared["retune"] != .nothing,
+      readsInset: SketchText.reads("inset", in: text))
     var card = EffectCard(
       parameters, sentence: declared["sentence"].text ?? "", accent: accent,
       make: { [program] size, patch in try SketchPerformance(program, in: size, patch) })
@@ -231,4 +232,6 @@ struct SketchProgram: Sendable {
   var artwork: [String: SVGLayers] = [:]
   /// Whether the sketch has a `retune` function.
   var retunes = false
+  /// Whether the text reads `s.inset`, which only then is part of the state.
+  var readsInset = false
 }

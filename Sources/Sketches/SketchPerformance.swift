@@ -8,9 +8,13 @@ import Tuning
 /// A running sketch, as a value: its states are bytes.
 ///
 /// The machine holds the live table of one state, and rebuilds it from the bytes when another state is needed.
-struct SketchPerformance: Performance {
+struct SketchPerformance: Insetting {
   let program: SketchProgram
   private(set) var size: Vector
+  /// The inset of the screen, in the state as `s.inset` if the sketch reads it.
+  private(set) var inset = ScreenInset.none
+  /// Whether `s.inset` is the screen's: the sketch reads it, and its start gives the name no value of its own.
+  private var hasInset = false
   private(set) var steps: Int64 = 0
   private(set) var patch: Patch
   let machine: SketchMachine
@@ -90,6 +94,7 @@ struct SketchPerformance: Performance {
       try machine.call("start", [.size, .parameters], into: .state, .draw)
       return try machine.call("_begin", [.state, .size], into: .state, returning: .state, .step) ?? []
     }
+    current = startInside(current)
     previous = current
     startNames = (SketchValue.of(current)?.members ?? []).map(\.key)
     self.tokens.state = machine.token()
@@ -109,21 +114,55 @@ struct SketchPerformance: Performance {
   mutating func resize(to size: Vector) {
     guard size != self.size else { return }
     self.size = size
-    // Before the first step the state is made anew for the size: nothing is lost.
+    adoptScreen()
+  }
+
+  /// Adopts an inset; a state whose sketch reads no inset stays as it is.
+  mutating func stand(inside inset: ScreenInset) {
+    guard hasInset, inset != self.inset else { return }
+    self.inset = inset
+    adoptScreen()
+  }
+
+  /// Adopts a new size or inset.
+  private mutating func adoptScreen() {
+    // Before the first step the state is made anew for the screen: nothing is lost.
     if isBeginning, (try? begin()) != nil { return }
     (previous, current) = (resized(previous), resized(current))
     tokens.state = machine.token()
     isAtRest = false
   }
 
-  /// Returns a state with the new size, after the sketch's `resize`.
+  /// Returns a state at the start, with the inset if the sketch reads it.
+  private mutating func startInside(_ state: [UInt8]) -> [UInt8] {
+    guard program.readsInset, case .record(var members)? = SketchValue.of(state) else { return state }
+    hasInset = !members.contains { $0.key == "inset" }
+    guard hasInset else { return state }
+    let place = members.firstIndex { "inset".utf8.lexicographicallyPrecedes($0.key.utf8) } ?? members.count
+    members.insert(("inset", SketchWords.value(inset)), at: place)
+    let plain = SketchValue.record(members).bytes
+    // `start` has laid out the whole screen.
+    return inset == .none ? plain : laidOut(plain)
+  }
+
+  /// Returns a state with the new size and inset, after the sketch's `resize`.
   private func resized(_ state: [UInt8]) -> [UInt8] {
     guard case .record(var members)? = SketchValue.of(state) else { return state }
-    for index in members.indices where members[index].key == "size" { members[index].value = SketchWords.value(size) }
-    let plain = SketchValue.record(members).bytes
-    do throws(SketchFault) { return try changed(plain, by: "resize") } catch {
+    for index in members.indices {
+      switch members[index].key {
+      case "size": members[index].value = SketchWords.value(size)
+      case "inset" where hasInset: members[index].value = SketchWords.value(inset)
+      default: break
+      }
+    }
+    return laidOut(SketchValue.record(members).bytes)
+  }
+
+  /// Returns a state after the sketch's `resize`.
+  private func laidOut(_ state: [UInt8]) -> [UInt8] {
+    do throws(SketchFault) { return try changed(state, by: "resize") } catch {
       picture.note(error)
-      return plain
+      return state
     }
   }
 
@@ -235,6 +274,7 @@ struct SketchPerformance: Performance {
       startNames = start.members.map(\.key)
     }
     self.size = size
+    if hasInset, let inset = ScreenInset(written["inset"]) { self.inset = inset }
     (previous, current, steps, isAtRest, isBeginning, isRetuned) = (bytes, bytes, 0, false, false, false)
     tokens.state = machine.token()
   }

@@ -54,6 +54,13 @@ enum SketchText {
     }.map { $0 + 1 }
   }
 
+  /// Whether the code reads or sets a field of this name in some table.
+  static func reads(_ name: String, in text: String) -> Bool {
+    codeLines(of: text).contains { code in
+      places(of: name, in: code).contains { code[..<$0.lowerBound].last == "." }
+    }
+  }
+
   /// Returns the line, from 1, of a name that follows `others`, each on the same line as the one before it or later.
   static func line(of name: String, after others: [String], in text: String) -> Int? {
     let lines = codeLines(of: text)

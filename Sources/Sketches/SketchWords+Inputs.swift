@@ -14,6 +14,13 @@ extension SketchWords {
 
   static func value(_ v: Vector) -> SketchValue { .record(["x": .number(v.x), "y": .number(v.y)]) }
 
+  static func value(_ inset: ScreenInset) -> SketchValue {
+    .record([
+      "bottom": .number(inset.bottom), "left": .number(inset.left), "right": .number(inset.right),
+      "top": .number(inset.top),
+    ])
+  }
+
   /// Returns an input in the form that `inputs:each()` yields.
   static func value(_ input: Input) -> SketchValue {
     switch input {
@@ -65,5 +72,15 @@ extension Happening {
     let impact: Impact? =
       how.says("light") ? .light : how.says("medium") ? .medium : how.says("heavy") ? .heavy : nil
     self.init(String(name.prefix(SketchLimits.name)), reason: reason, impact: impact)
+  }
+}
+
+extension ScreenInset {
+  /// Reads the inset of a state. `nil` if the value is no inset.
+  init?(_ value: SketchValue) {
+    guard let top = value["top"].double, let right = value["right"].double, let bottom = value["bottom"].double,
+      let left = value["left"].double, value.members.count == 4
+    else { return nil }
+    self.init(top: top, right: right, bottom: bottom, left: left)
   }
 }

@@ -18,13 +18,13 @@
 ---@field laws? string[] motions other than springs and flings, a sentence each, for exports
 ---@field calm? table values for reduced motion
 ---@field tile? string a take that its tile plays
----@field start fun(size: fidget.Point, p: fidget.P): table the state; `s.size` is set for it
+---@field start fun(size: fidget.Point, p: fidget.P): table the state; `s.size` and `s.inset` are set for it
 ---@field step fun(s: table, inputs: fidget.Inputs, p: fidget.P, dt: number, happen: fun(name: string, options?: fidget.HappenOptions)) 240 times a second
 ---@field draw fun(s: table, p: fidget.P, c: fidget.Canvas)
 ---@field readouts? fun(s: table, p: fidget.P): table[] such as { { "height", s.y.value, "pt" } }
 ---@field decisions? fun(s: table, p: fidget.P): fidget.Decision[] drawn over the picture by the overlay
 ---@field retune? fun(s: table, p: fidget.P) follows changed values, before the next step
----@field resize? fun(s: table, p: fidget.P) after `s.size` has changed
+---@field resize? fun(s: table, p: fidget.P) after `s.size` or `s.inset` has changed
 
 ---@class fidget.Decision
 ---@field say? string the number that decides

@@ -9,7 +9,9 @@ import Pictures
 import Tuning
 
 extension Framing {
-  package static let frame = Option("--frame", value: "phone|tablet|none", "a device around the stage, with its shadow")
+  package static let frame = Option(
+    "--frame", value: "phone|tablet|none",
+    "a device around the stage, with its shadow; a phone sets s.inset of sketches")
   package static let margin = Option("--margin", value: "POINTS", "space around stage and device; 0 … 2000")
   package static let background = Option(
     "--background", value: "COLOR|FILE|blur", file: .reads,
@@ -31,16 +33,26 @@ extension Framing {
     _ arguments: Arguments, round stage: Vector, sides names: [String] = []
   ) throws(Failure) -> (framing: Framing, scale: Double?)? {
     guard options.contains(where: arguments.has) else { return nil }
-    let device: Device? = try arguments.choice(frame)
     let pixels = try arguments.choice(purpose, of: ["talk", "story", "square", "readme"]).flatMap { purposes[$0] }
     try arguments.refuse([.scale], beside: purpose)
-    let shown = device ?? (pixels == nil ? .none : stage.y > 1.5 * stage.x ? .phone : .tablet)
+    let shown = try device(arguments, round: stage)
     let framing = Framing(
       shown, round: stage,
       margin: try arguments.number(margin, in: 0...2000), corner: try arguments.number(corner, in: 0...2000),
       ground: try arguments[background].map(ground), shape: pixels,
       names: shown == .none ? [] : names)
     return (framing, pixels.map { $0.x / framing.size.x })
+  }
+
+  /// Returns the inset of the screen of the device that the options draw round the stage.
+  static func inset(_ arguments: Arguments, round stage: Vector) throws(Failure) -> ScreenInset {
+    inset(of: try device(arguments, round: stage), round: stage)
+  }
+
+  /// Returns the device that the options draw round the stage.
+  private static func device(_ arguments: Arguments, round stage: Vector) throws(Failure) -> Device {
+    if let device: Device = try arguments.choice(frame) { return device }
+    return !arguments.has(purpose) ? .none : stage.y > 1.5 * stage.x ? .phone : .tablet
   }
 
   private static func ground(_ text: String) throws(Failure) -> Ground {

@@ -60,6 +60,16 @@ package struct Framing: Sendable {
       : [Rect(center: middle, size: stage)]
   }
 
+  /// Returns the inset of a drawn device's screen: in a phone the corners' height at the edge with the camera, and the room
+  /// of the bar to go home; nothing in others.
+  package static func inset(of device: Device, round stage: Vector) -> ScreenInset {
+    guard device == .phone else { return .none }
+    let unit = min(stage.x, stage.y)
+    let (corner, bar) = ((0.115 * unit).rounded(), (0.087 * unit).rounded())
+    if stage.x <= stage.y { return ScreenInset(top: corner, bottom: bar) }
+    return ScreenInset(right: corner, bottom: (0.054 * unit).rounded(), left: corner)
+  }
+
   /// The height of a name and the gap between two devices, relative to the shorter side of a stage.
   private static let (head, gap) = (0.16, 0.24)
 
