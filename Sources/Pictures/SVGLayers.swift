@@ -10,6 +10,8 @@ import Tuning
 package struct SVGLayers: Hashable, Sendable {
   package struct Layer: Hashable, Sendable {
     package let name: String
+    /// Whether the drawing names the layer; otherwise `name` is its tag and place, such as `rect1`.
+    package let isNamed: Bool
     /// The box of the outlines, in points from the drawing's upper left corner.
     package let box: Rect
     /// The area of `picture`, with every pixel that the layer may colour.
@@ -75,7 +77,8 @@ package struct SVGLayers: Hashable, Sendable {
       let bounds = SVGBounds(element, pen, &names)
       var own = Self.name(of: element) ?? ""
       if layers.contains(where: { $0.name == own }) { own = element["id"]?.trimmed ?? "" }
-      if own.isEmpty || layers.contains(where: { $0.name == own }) { own = "\(element.tag.name)\(place + 1)" }
+      let isNamed = !own.isEmpty && !layers.contains { $0.name == own }
+      if !isNamed { own = "\(element.tag.name)\(place + 1)" }
       var ink = bounds.ink
       if bounds.isOpen || hasSheet { ink.add(whole) }
       let region = Self.whole(
@@ -88,7 +91,8 @@ package struct SVGLayers: Hashable, Sendable {
         ) {
           Self.text(text, root, frame, region.size, without: others)
         })
-      layers.append(Layer(name: own, box: bounds.box.rect ?? Rect(size: .zero), region: region, picture: picture))
+      layers.append(
+        Layer(name: own, isNamed: isNamed, box: bounds.box.rect ?? Rect(size: .zero), region: region, picture: picture))
     }
     (self.size, self.layers, self.text) = (size, layers, text)
   }

@@ -88,6 +88,9 @@ package struct Sketch: Sendable {
           if let refusal = SketchLimits.refusal(of: row["label"].text ?? "", SketchLimits.title) {
             throw SketchFault("params: the label of \(row["key"].text ?? "") \(refusal)")
           }
+          if let refusal = SketchLimits.refusal(of: row["help"].text ?? "", SketchLimits.sentence) {
+            throw SketchFault("params: the help of \(row["key"].text ?? "") \(refusal)")
+          }
           definitions += more
           guard definitions.count <= SketchLimits.parameters else {
             throw SketchFault("params: expected at most \(SketchLimits.parameters) values")
@@ -137,15 +140,16 @@ package struct Sketch: Sendable {
 
   private static func definitions(_ row: SketchValue, _ group: String) throws(SketchFault) -> [ParameterDefinition] {
     let (key, label) = (row["key"].text ?? "", row["label"].text ?? "")
-    // The parameters of a motion are titled by their key; the sketch's label becomes their help.
+    // Without a help text, the parameters of a motion are titled by their key, and the label is their help.
     func definition(
       _ kind: ParameterKind, _ value: ParameterValue, unit: Unit = .none, suffix: String = "", role: MotionRole? = nil
     ) throws(SketchFault) -> ParameterDefinition {
-      let help = suffix.isEmpty || label.isEmpty ? "" : label + "."
+      var (title, help) = (label, row["help"].text ?? "")
+      if suffix == "DampingRatio" { title += " damping ratio" } else if suffix == "Response" { title += " response" }
+      if !suffix.isEmpty, help.isEmpty { (title, help) = ("", label.isEmpty ? "" : label + ".") }
       do throws(Problem) {
         return try ParameterDefinition(
-          checking: key + suffix, help: help, label: suffix.isEmpty ? label : "", group: group, unit, kind, value,
-          role: role)
+          checking: key + suffix, help: help, label: title, group: group, unit, kind, value, role: role)
       } catch { throw SketchFault("params: \(key + suffix): \(error.message)") }
     }
     let number = ParameterValue.number(row["default"].double ?? 0)

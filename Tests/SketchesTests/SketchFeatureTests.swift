@@ -228,4 +228,35 @@ import Tuning
     }.first
     #expect(try (#require(arrow).red < 0.2) == isDark)
   }
+
+  /// A text behind the label is the help; with it, a spring is named by its label.
+  @Test func parametersHaveHelp() throws {
+    func sketch(_ parameter: String) throws -> Sketch {
+      let rest = "start = function() return {} end, step = function() end, draw = function() end"
+      return try Sketch(id: "t", text: "return effect { title = 'T', params = { \(parameter) }, \(rest) }")
+    }
+    for one in [
+      "number('a', 1, { 0, 2 }, '', 'Size', 'How large.')", "whole('a', 1, { 0, 2 }, '', 'Size', 'How large.')",
+      "toggle('a', true, 'Size', 'How large.')", "choice('a', 'x', { 'x', 'y' }, 'Size', 'How large.')",
+      "text('a', 'x', 'Size', 'How large.')", "color('a', '#FFFFFF', 'Size', 'How large.')",
+    ] {
+      let parameter = try sketch(one).card.schema.parameters[0]
+      #expect(parameter.title == "Size" && parameter.help == "How large.", "\(one)")
+    }
+    let springs = try ["'Back'", "'Back', 'To its place.'"].map { try sketch("spring('home', {}, \($0))").card.schema }
+    #expect(springs[0].parameters.map(\.title) == ["Home response", "Home damping ratio"])
+    #expect(springs[0].parameters[0].help == "Back.")
+    #expect(springs[1].parameters.map(\.title) == ["Back response", "Back damping ratio"])
+    #expect(springs[1].parameters[0].help == "To its place.")
+    #expect(
+      performing: { _ = try sketch("text('a', 'x', 'Size', 3)") },
+      throws: {
+        "\($0)".contains("text: its help is 3, expected a text")
+      })
+    #expect(
+      performing: { _ = try sketch("text('a', 'x', 'Size', string.rep('x', 401))") },
+      throws: {
+        "\($0)".contains("the help of a has 401 letters, expected at most 400")
+      })
+  }
 }

@@ -336,7 +336,7 @@ struct SketchShelfTests {
     let shelf = Shelf(SketchShelf(.builtIn, configPath: "c/fidget.json", files: folder, environment: { _ in nil }))
     #expect(try shelf.shelf.create("mine", from: "down/card") == "c/sketches/mine.lua")
     #expect(folder.names(in: "c/sketches/card") == ["1 back.png", "button@2x.png"])
-    #expect(folder["c/sketches/mine.lua"]?.contains("local front = art.button") == true)
+    #expect(folder["c/sketches/mine.lua"]?.contains("layer = art.button") == true)
     _ = shelf.poll(1_000_000_000)
     #expect(shelf.problems.isEmpty && shelf.shelf.trial(of: "mine") == nil, "\(shelf.problems)")
     folder["c/sketches/t.lua"] = """
@@ -387,12 +387,12 @@ struct SketchShelfTests {
     #expect(try shelf.shelf.create("card", from: "down/My Card.svg") == "c/sketches/card.lua")
     #expect(folder["c/sketches/My Card.svg"] == folder["down/My Card.svg"])
     #expect(
-      folder["c/sketches/fidget.d.lua"]?.contains("---@field home fidget.Spring Back to its place (Card)") == true)
+      folder["c/sketches/fidget.d.lua"]?.contains("---@field theEndSpring fidget.Spring ") == true)
     _ = shelf.poll(1_000_000_000)
     #expect(shelf.problems.isEmpty && shelf.shelf.trial(of: "card") == nil, "\(shelf.problems)")
     var performance = try #require(try shelf.library["card"]?.make(Vector(200, 160), [:]))
-    for (phase, x) in [(FingerEvent.Phase.down, 50.0), (.move, 80), (.move, 90), (.up, 90)] {
-      _ = try performance.step([.finger(FingerEvent(id: 1, phase: phase, position: Vector(x, 50)))])
+    for (phase, y) in [(FingerEvent.Phase.down, 50.0), (.move, 80), (.move, 90), (.up, 90)] {
+      _ = try performance.step([.finger(FingerEvent(id: 1, phase: phase, position: Vector(50, y)))])
     }
     #expect(performance.readouts[0].value > 5)
     folder["down/My Card.svg"] = "<svg><g id='a'/></svg>"

@@ -189,12 +189,13 @@ local function declare(name, accepted, check)
     if S.find(reserved, " " .. key .. " ", 1, true) then fail(name, ": ", key, " is a word of Lua, expected another key") end
     none((select(count - 1, ...)), name, count + 1, "only " .. accepted)
     local declared = check(default, ...)
+    need(declared.help == nil or type(declared.help) == "string", name, "its help", "a text", declared.help)
     declared.kind, declared.key, declared.line = name, key, host.line()
     return declared
   end
 end
 local function ranged(name)
-  return declare(name, "a key, a default, a range, a unit, a label", function(default, range, unit, label)
+  return declare(name, "a key, a default, a range, a unit, a label, a help text", function(default, range, unit, label, help)
     number(default, name, 2)
     need(type(range) == "table" and type(range[1]) == "number" and type(range[2]) == "number" and range[1] < range[2],
       name, 3, "a range such as { 0, 1 }, the lower end first", range)
@@ -205,13 +206,13 @@ local function ranged(name)
     if unit ~= "" and not U[unit] then
       fail(name, ": the unit is ", told(unit), ", expected ", T.concat(sorted(U), ", "), " or nothing", hint(unit, U))
     end
-    return { default = default, low = range[1], high = range[2], unit = unit, label = label or "" }
+    return { default = default, low = range[1], high = range[2], unit = unit, label = label or "", help = help }
   end)
 end
 local function labelled(name, type_, what)
-  return declare(name, "a key, a default, a label", function(default, label)
+  return declare(name, "a key, a default, a label, a help text", function(default, label, help)
     need(type(default) == type_, name, 2, what, default)
-    return { default = default, label = label or "" }
+    return { default = default, label = label or "", help = help }
   end)
 end
 

@@ -63,8 +63,9 @@ function group(title) end
 ---@param range number[]
 ---@param unit? string
 ---@param label? string
+---@param help? string a sentence for the panel's help, at most 400 letters
 ---@return fidget.Declaration
-function number(key, default, range, unit, label) end
+function number(key, default, range, unit, label, help) end
 
 ---A whole number.
 ---
@@ -74,8 +75,9 @@ function number(key, default, range, unit, label) end
 ---@param range integer[]
 ---@param unit? string
 ---@param label? string
+---@param help? string a sentence for the panel's help, at most 400 letters
 ---@return fidget.Declaration
-function whole(key, default, range, unit, label) end
+function whole(key, default, range, unit, label, help) end
 
 ---A switch.
 ---
@@ -83,8 +85,9 @@ function whole(key, default, range, unit, label) end
 ---@param key string
 ---@param default boolean
 ---@param label? string
+---@param help? string a sentence for the panel's help, at most 400 letters
 ---@return fidget.Declaration
-function toggle(key, default, label) end
+function toggle(key, default, label, help) end
 
 ---One of a list of texts.
 ---
@@ -93,8 +96,9 @@ function toggle(key, default, label) end
 ---@param default string
 ---@param among string[]
 ---@param label? string
+---@param help? string a sentence for the panel's help, at most 400 letters
 ---@return fidget.Declaration
-function choice(key, default, among, label) end
+function choice(key, default, among, label, help) end
 
 ---A colour, as `#RRGGBB` or `#RGB`. `p.paper` is always the long form.
 ---
@@ -102,8 +106,9 @@ function choice(key, default, among, label) end
 ---@param key string
 ---@param default string
 ---@param label? string
+---@param help? string a sentence for the panel's help, at most 400 letters
 ---@return fidget.Declaration
-function color(key, default, label) end
+function color(key, default, label, help) end
 
 ---Words, at most 400 characters.
 ---
@@ -111,8 +116,9 @@ function color(key, default, label) end
 ---@param key string
 ---@param default string
 ---@param label? string
+---@param help? string a sentence for the panel's help, at most 400 letters
 ---@return fidget.Declaration
-function text(key, default, label) end
+function text(key, default, label, help) end
 
 ---A built-in picture by its name: aurora, cat, desert, dusk, fog, night, pano, pig, rain, a1 … a6.
 ---
@@ -136,13 +142,15 @@ function list(key, rows, columns, label) end
 ---Declares a spring, tuned by `settleResponse` in seconds (0…5) and `settleDampingRatio` (0…10; 1 and more do not overshoot).
 ---The other form, `{ mass = 1, stiffness = 300, damping = 20 }`, is converted to these two: mass 0.01…1000 (1), stiffness
 ---0.01…1000000, damping 0…100000, a force for each unit of speed.
+---The panel names its rows by the key; with a help text, by the label.
 ---
 ---`spring("settle", { response = 0.42, damping = 0.82 }, "To its rest")`
 ---@param key string
 ---@param default { response?: number, damping?: number, mass?: number, stiffness?: number }
 ---@param label? string
+---@param help? string a sentence for the panel's help, at most 400 letters
 ---@return fidget.Declaration
-function spring(key, default, label) end
+function spring(key, default, label, help) end
 
 ---What a throw keeps of its speed in each millisecond, 0.9…0.9999.
 ---

@@ -135,10 +135,10 @@ local vocabulary = closed("", {
     if not P[default] then fail("picture: ", told(default), " is not a built-in picture", hint(default, P)) end
     return { default = default, label = label or "" }
   end),
-  choice = declare("choice", "a key, a default, a list of texts, a label", function(default, among, label)
+  choice = declare("choice", "a key, a default, a list of texts, a label, a help text", function(default, among, label, help)
     need(type(among) == "table" and #among > 1, "choice", 3, "a list of two texts or more", among)
     need(isOf(among, default), "choice", 2, "one of its list", default)
-    return { default = default, among = among, label = label or "" }
+    return { default = default, among = among, label = label or "", help = help }
   end),
   list = declare("list", "a key, rows, columns, a label", function(rows, columns, label)
     need(type(columns) == "table" and #columns > 0, "list", 3, 'names of columns such as { "picture", "title" }', columns)
@@ -159,9 +159,9 @@ local vocabulary = closed("", {
     end
     return { default = rows, columns = columns, label = label or "" }
   end),
-  spring = declare("spring", "a key, a default, a label", function(default, label)
+  spring = declare("spring", "a key, a default, a label, a help text", function(default, label, help)
     local response, damping = sprung(options(default, "spring", 2, springOptions))
-    return { response = response, damping = damping, label = label or "" }
+    return { response = response, damping = damping, label = label or "", help = help }
   end),
   fling = declare("fling", "a key, a default, a label", function(default, label)
     number(default, "fling", 2)

@@ -66,11 +66,14 @@ extension SpringPair {
     _ definition: ParameterDefinition, as word: String, range: ClosedRange<Double>, _ convert: (Double) -> Double
   ) -> ParameterDefinition {
     let value = if case .number(let number) = definition.defaultValue { number } else { 0.0 }
+    let term = word == "bounce" ? " damping ratio" : " response"
+    let label = definition.label.hasSuffix(term) ? definition.label.dropLast(term.count) + " " + word : ""
     return ParameterDefinition(
       name: name + word.prefix(1).uppercased() + word.dropFirst(),
       help: "The \(definition.title.lowercased()) as SwiftUI, Motion and Figma express it: either changes the other."
         + (word == "bounce" ? " Below 0 it is overdamped, which not all of them can express." : ""),
-      group: definition.group, unit: definition.unit, kind: .number(range), defaultValue: .number(convert(value)))
+      label: String(label), group: definition.group, unit: definition.unit, kind: .number(range),
+      defaultValue: .number(convert(value)))
   }
 }
 
