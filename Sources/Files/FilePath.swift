@@ -11,6 +11,13 @@ package enum FilePath {
     path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
   }
 
+  /// Returns a file's name as an effect's: `my-card` for `My Card.svg`; empty if it has no ASCII letter.
+  package static func effectName(of path: String) -> String {
+    let name = name(of: path).prefix { $0 != "." }.lowercased()
+    let words = name.split { !$0.isASCII || !$0.isLetter && !$0.isNumber }
+    return String(words.joined(separator: "-").drop { !$0.isLetter }.prefix(60))
+  }
+
   /// Returns the path at the end of all links, whether or not a file exists there.
   package static func destination(of path: String) -> String {
     links(of: path).last!

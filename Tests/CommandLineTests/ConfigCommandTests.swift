@@ -23,6 +23,22 @@ import Testing
     #expect(run("new", "other", "--from", "nix").errors.contains("expected sheet"))
   }
 
+  /// A drawing in place of a name gives the sketch its name.
+  @Test func drawingNamesItsSketch() {
+    let folder = FidgetCommand.Folder()
+    let svg = """
+      <svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><rect id='Card' width='9' height='9'/></svg>
+      """
+    folder.write(svg, to: "My Card.svg")
+    folder.write(svg, to: "卡.svg")
+    let new = FidgetCommand.run(["new", "My Card.svg"], in: folder)
+    #expect(new.output.hasPrefix("config/sketches/my-card.lua: the layers of My Card.svg\n"), "\(new.errors)")
+    #expect(folder.read("config/sketches/my-card.lua")?.contains("key = \"card\"") == true)
+    #expect(FidgetCommand.run(["check", "my-card"], in: folder).output == "my-card: no mistake in 20 s of touches\n")
+    let nameless = FidgetCommand.run(["new", "卡.svg"], in: folder)
+    #expect(nameless.errors.contains("new: expected a name for the sketch: new NAME --from 卡.svg"))
+  }
+
   /// The checkout from which these tests were built.
   static let checkout = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()

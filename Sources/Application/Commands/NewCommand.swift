@@ -1,5 +1,6 @@
 import CommandLineSyntax
 import Commands
+import Files
 import Sketches
 import Tuning
 
@@ -17,19 +18,26 @@ extension Command {
     ],
     options: [from, .config]
   ) { arguments in
-    let id = try arguments.operand(
+    var id = try arguments.operand(
       "new: expected the name of a sketch, such as card-stack", only: "new writes one sketch")
+    var other = arguments[from]
+    // A drawing in place of a name begins a sketch that is named for it.
+    if other == nil, SketchShelf.refusal(ofNew: id) != nil, SketchShelf.isDrawing(id, Disk()) {
+      other = id
+      id = FilePath.effectName(of: id.hasSuffix("/") ? String(id.dropLast()) : id)
+      if id.isEmpty { throw Failure.content("new: expected a name for the sketch: new NAME --from \(other!)") }
+    }
     guard let shelf = arguments.sketches else { return 1 }
     let path: String
-    do throws(SketchFault) { path = try shelf.create(id, from: arguments[from]) } catch {
+    do throws(SketchFault) { path = try shelf.create(id, from: other) } catch {
       throw Failure.content("new: \(error.message)")
     }
-    let content = arguments[from].map { other in
+    let content = other.map { other in
       let isDrawing = shelf.library[other] == nil && SketchShelf.isDrawing(other, Disk())
       return (isDrawing ? "the layers of " : "a copy of ") + other
     }
     try Output.line("\(path): \(content ?? "a dot on a spring")")
-    for note in arguments[from].map({ SketchShelf.notes(ofDrawing: $0, Disk()) }) ?? [] { try Output.line(note) }
+    for note in other.map({ SketchShelf.notes(ofDrawing: $0, Disk()) }) ?? [] { try Output.line(note) }
     // The command suggested below reads this config.
     if let config = arguments[.config], case .absent = Disk().stamp(of: config) {
       do throws(FileRefusal) { try Disk().replace(config, nil, with: Array("{}\n".utf8)) } catch {

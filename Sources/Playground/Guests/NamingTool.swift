@@ -28,17 +28,11 @@ final class NamingTool: TargetTool {
   /// Asks for a name; `drawing` is an SVG or a folder of PNGs whose layers the sketch shows.
   func begin(from drawing: String? = nil, with services: Services) {
     guard services.host.sketches != nil else { return }
-    (field, self.drawing, complaint, held) = (TextField(drawing.map(Self.id) ?? ""), drawing, nil, [:])
+    let name = drawing.map { FilePath.effectName(of: $0) } ?? ""
+    (field, self.drawing, complaint, held) = (TextField(name), drawing, nil, [:])
     check(with: services)
     services.announcer.hush()
     services.redraw()
-  }
-
-  /// Returns the name suggested for a drawing, such as `my-card` for `My Card.svg`.
-  private static func id(ofDrawing path: String) -> String {
-    let name = FilePath.name(of: path).prefix { $0 != "." }.lowercased()
-    let words = name.split { !$0.isASCII || !$0.isLetter && !$0.isNumber }
-    return String(words.joined(separator: "-").drop { !$0.isLetter }.prefix(60))
   }
 
   private func close(with services: Services) {
