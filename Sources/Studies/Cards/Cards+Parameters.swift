@@ -135,6 +135,21 @@ extension Cards {
 
   package static let laws = [
     """
+    With d, a card's distance from the front in cards, from -count / 2 to count / 2, its middle is x points right of \
+    the deck's: x = pathRadius × sin(2 × π / count × d) × f. Its scale is s = max(1 - |d| × shrink, 0.05); its opacity \
+    is o = clamp(1 - (|d| - visibleNeighbours) / fade, 0, 1); it is w points wide, w = cardWidth × s × f, and 5 / 3 of \
+    that high. The factor that fits the deck into a window of a by b points is \
+    f = min(1, 0.62 × b / (cardWidth × 5 / 3), 0.84 × a / cardWidth). Cards are drawn from the smallest scale to the \
+    largest.
+    """,
+    """
+    A card is darker the farther it is from the front: with e = min(1, |d|) × min(1, |d|) its colours are multiplied \
+    by red r = 1 - 0.6 × e, green g = 1 - 0.62 × e and blue 1 - 0.56 × e. Its outer side is brighter by a factor of \
+    u = 1 + 0.14 × e × min(1, 2 × |sin(2 × π / count × d)|); the side behind the front card is darker by \
+    v = 1 - 0.45 × e × smooth(0.4, 0.6, |d|) × min(1, 2 × |sin(2 × π / count × d)|). Here smooth(a, b, x) is \
+    t × t × (3 - 2 × t) with t = (x - a) / (b - a), limited to 0 to 1.
+    """,
+    """
     A release faster than snapVelocity goes to the card nearest to front + velocity / (-1000 × ln deceleration), \
     at most flickLimit cards on; where that lies behind and the snap spring would come back to it faster than \
     the throw, to the next card ahead. A slower release goes to the nearest card. A card is cardWidth of drag.

@@ -128,10 +128,16 @@ extension Header {
 
   package static let laws = [
     """
-    Of the offset y: the header rises by min(y, headerStop), or below 0 grows by 1 - y / headerHeight; the \
-    avatar is scaled by 1 - min(y, headerStop) / avatarSize / avatarSlowdown; the label stands at \
-    max(labelOffset - y, -labelDistance); the blur is blurRadius × (y - labelOffset) / labelDistance, from \
-    none to all.
+    With the page scrolled by y points, the header's lower edge is at b = headerHeight - min(y, headerStop); below 0 \
+    the header is scaled by g = 1 - min(y, 0) / headerHeight from the top. The label's top is at \
+    l = b + max(labelOffset - y, -labelDistance), inside the header alone. The picture, blurred by blurRadius, covers \
+    the sharp one with the opacity o = clamp((y - labelOffset) / labelDistance, 0, 1) and is darkened by a fifth of that.
+    """,
+    """
+    The avatar is scaled by s = 1 - min(1, clamp(y, 0, headerStop) / avatarSize / avatarSlowdown) with its lower edge \
+    in place: its middle moves down in the page by m = avatarSize × (1 - s) / 2. It overlaps the header at rest by \
+    v = max(0, min(0.35 × avatarSize, 0.98 × headerStop / avatarSlowdown)) points, is in front of the header until y \
+    passes headerStop, and behind it from there.
     """,
     ScrollAxis.law,
   ]

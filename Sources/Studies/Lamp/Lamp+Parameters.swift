@@ -65,6 +65,19 @@ extension Lamp {
 
   package static let laws = [
     """
+    The middle of the rim is x right of and y below the end of the cord at the top: with a rocking angle c, \
+    x = (n - 1.28 × r) × sin(angle) + 1.28 × r × sin(angle + c), y = (n - 1.28 × r) × cos(angle) + 1.28 × r × \
+    cos(angle + c). The shade turns with its cord, by angle + c. The rim has a radius of r points, 60 in a narrow window \
+    and up to 74 in a wide one; n is cordLength from 180 points on, a shorter cord is drawn longer.
+    """,
+    """
+    The light is a cone from the point 0.9 × r / tan(h) above the rim on the shade's axis, h from 33° in a narrow window \
+    to 37° in a wide one. At an angle v from the axis, seen from there, and z points below the rim it has the strength \
+    e = smooth(h + w, h - w, v) × smooth(-0.06 × r, 0.3 × r, z), w from 3.6° to 3.4°; smooth(a, b, x) is t × t × \
+    (3 - 2 × t) with t = (x - a) / (b - a), limited to 0 to 1. A drag of x points sideways adds x / lightTravel to the \
+    brightness, from 0 to 1.
+    """,
+    """
     It is a pendulum, which no platform has: angle'' = -gravity / cordLength × sin(angle) - damping × \
     angle' - airDrag × |angle'| × angle', in radians; Runge and Kutta's rule at 240 steps a second integrates \
     it here. A tap adds tapPush to angle'.

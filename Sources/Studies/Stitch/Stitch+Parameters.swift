@@ -133,6 +133,17 @@ extension Stitch {
   package static let laws = [
     ScrollAxis.law,
     """
+    With q, 0 apart and 1 stitched, the gap between two photographs is g = spacing × (1 - q): photograph i, from 0, is \
+    i × g plus the widths of those before it from the strip's left end. Every photograph is h points high in a window \
+    of b points, h = min(maxHeight, 0.62 × b), with its own ratio of width to height, at most 5 and at least 0.2. The \
+    strip's ends have the corner radius cornerRadius, all other corners r = cornerRadius × (1 - q). The shadows of the \
+    photographs have the strength 1 - q, the shadow of the whole strip q.
+    """,
+    """
+    At a magnification m the parted strip shows q = preview × clamp((1 - m) / (1 - stitchBelow), 0, 1); the stitched one \
+    shows k = 1 - preview × clamp((m - 1) / (partAbove - 1), 0, 1). The place under the fingers stays under them.
+    """,
+    """
     Between a magnification of 1 and the threshold the gap closes, or opens, by preview in proportion; it gives \
     way again by the gap spring. From the threshold on it goes on from there along the curve, or by the gap \
     spring with the speed of the pinch. A change of mind goes on from the same place.

@@ -109,6 +109,20 @@ extension Ticket {
 
   package static let laws = [
     """
+    A drag of x points turns the ticket by degreesPerPoint × x. The point u right of and v below the middle of the \
+    front, which is 300 by 420 points, is in space at x = u × cos(angle), y = v × cos(lean) - u × sin(angle) × sin(lean), \
+    z = -u × sin(angle) × cos(lean) - v × sin(lean), z towards the eye. The eye is 1100 points from the axis and 150 \
+    above the middle: on the screen the point is h right of and j below the middle, \
+    h = x × 1100 / (1100 - z); j = (y + 150) × 1100 / (1100 - z) - 150. The back is the same with u reversed.
+    """,
+    """
+    Half a turn has the position a = mod(angle + 90, 180) / 90 - 1, from -1 at one edge through 0 at a face to 1 at \
+    the other. The highlight moves by l = a × lightTravel points and the foil by as much the other way; the base is \
+    darkened by k = dimmerDepth × min(1, |90 × a| / dimmerAngle). A drag of n points up or down leans it by \
+    lean = tilt × (1 - 1 / (0.55 × n × degreesPerPoint / tilt + 1)); the settle spring brings it back. At rest it sways \
+    by q = idleSway × sin(2 × π × t / 7) after t seconds.
+    """,
+    """
     A release faster than throwVelocity goes to the face nearest to angle + velocity / friction; where that lies \
     behind and the settle spring would come back to it faster than the throw, to the next one ahead. After a \
     slower one the settle spring takes it to the same face at once.
