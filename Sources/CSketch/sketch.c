@@ -76,6 +76,8 @@ struct sketch_machine {
   key *keys;
   size_t key_count, key_capacity;
   int kept, effect, words, inner, kinds[MAX_KINDS];
+  // The kind of paths, whose many items are written without a path for messages; -1 until it is declared.
+  int outline;
   // State of the running call: the number of emitted marks and of open groups, the mark that the host refuses (0 for none)
   // with its reason, and the place of its fault.
   int marks, most_marks, groups, refused;
@@ -333,7 +335,8 @@ static void tell_table(lua_State *L, sketch_machine *m, buffer *out, int index, 
     luaL_checkstack(L, 8, "a table with too many names");
     lua_pushvalue(L, -2);
   }
-  charge(L, m, 1 + (int64_t)count);
+  bool is_path = kind != PLAIN && kind == m->outline;
+  charge(L, m, 1 + (int64_t)count / (is_path ? 4 : 1));
   size_t names = m->key_count - first;
   if (names && length) refuse(L, m, "both a list and a record");
   if (names == 0 && count != (size_t)length) refuse(L, m, "a list with holes");
@@ -342,7 +345,12 @@ static void tell_table(lua_State *L, sketch_machine *m, buffer *out, int index, 
   here->name = NULL;
   for (lua_Integer i = 1; i <= length; i++) {
     here->index = i;
-    lua_rawgeti(L, index, i);
+    if (lua_rawgeti(L, index, i) == LUA_TNUMBER && is_path && !lua_isinteger(L, -1) && isfinite(lua_tonumber(L, -1))) {
+      double number = lua_tonumber(L, -1);
+      put_tagged(L, out, 'd', &number, 8);
+      lua_pop(L, 1);
+      continue;
+    }
     tell(L, m, out, lua_gettop(L), depth + 1, functions);
     lua_pop(L, 1);
   }
@@ -705,6 +713,84 @@ static int door_shape(lua_State *L) {
   return 1;
 }
 
+static bool is_outline(lua_State *L, sketch_machine *m, int index) {
+  if (m->outline < 0 || !lua_istable(L, index) || !lua_getmetatable(L, index)) return false;
+  lua_rawgeti(L, LUA_REGISTRYINDEX, m->kinds[m->outline]);
+  bool is = lua_rawequal(L, -1, -2);
+  lua_pop(L, 2);
+  return is;
+}
+
+// Adds a sign and its points to a path; returns whether its arguments, from the second on, were finite numbers.
+static bool extend(lua_State *L, const char *sign, int count, int first) {
+  for (int i = 0; i < count; i++)
+    if (!is_finite(L, first + i)) return false;
+  lua_Integer length = (lua_Integer)lua_rawlen(L, 1);
+  lua_pushstring(L, sign[0] == 'L' && length == 1 ? "M" : sign);
+  lua_rawseti(L, 1, length + 1);
+  for (int i = 0; i < count; i++) {
+    lua_pushvalue(L, first + i);
+    lua_rawseti(L, 1, length + 2 + i);
+  }
+  return true;
+}
+
+// path:line(x, y), and others. The upvalues are the sign, the number of its numbers, and a function that reports invalid
+// arguments.
+static int extend_path(lua_State *L) {
+  int count = (int)lua_tointeger(L, lua_upvalueindex(2)), given = lua_gettop(L);
+  charge(L, machine_of(L), 1 + 2 * count);
+  bool has_more = given > count + 1 && !lua_isnil(L, count + 2);
+  if (given <= count || has_more || !is_outline(L, machine_of(L), 1) || !extend(L, lua_tostring(L, lua_upvalueindex(1)), count, 2)) {
+    lua_settop(L, given);
+    lua_pushvalue(L, lua_upvalueindex(3));
+    lua_insert(L, 1);
+    lua_call(L, given, 0);
+  }
+  lua_settop(L, 1);
+  return 1;
+}
+
+// extender(sign, count, refuse): returns a method of paths.
+static int door_extender(lua_State *L) {
+  lua_settop(L, 3);
+  lua_pushcclosure(L, extend_path, 3);
+  return 1;
+}
+
+// along(path, count, place, refuse): adds the points that a function gives for 0…count.
+static int door_along(lua_State *L) {
+  lua_settop(L, 4);
+  if (!is_outline(L, machine_of(L), 1)) return luaL_error(L, "path:along: expected a path and a colon, as in outline:along(30, place)");
+  lua_Integer count = lua_tointeger(L, 2);
+  for (lua_Integer i = 0; i <= count; i++) {
+    charge(L, machine_of(L), 8);
+    lua_pushvalue(L, 3);
+    lua_pushinteger(L, i);
+    lua_call(L, 1, 2);
+    if (!extend(L, "L", 2, 5)) {
+      lua_pushvalue(L, 4);
+      lua_pushinteger(L, i);
+      lua_pushvalue(L, 5);
+      lua_pushvalue(L, 6);
+      lua_call(L, 3, 0);
+    }
+    lua_settop(L, 4);
+  }
+  return 0;
+}
+
+// outlines(metatable): declares the kind of paths.
+static int door_outlines(lua_State *L) {
+  sketch_machine *m = machine_of(L);
+  for (int kind = 0; kind < MAX_KINDS && m->kinds[kind] != LUA_NOREF; kind++) {
+    lua_rawgeti(L, LUA_REGISTRYINDEX, m->kinds[kind]);
+    if (lua_rawequal(L, 1, -1)) m->outline = kind;
+    lua_pop(L, 1);
+  }
+  return 0;
+}
+
 static int digit(char c) {
   return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
 }
@@ -1030,7 +1116,7 @@ static int prelude(lua_State *L) {
   static const luaL_Reg doors[] = {
       {"numbers", door_numbers}, {"values", door_values}, {"emit", door_emit}, {"kind", door_kind}, {"line", door_line}, {"field", door_field},
       {"shape", door_shape}, {"group", door_group}, {"paid", door_paid}, {"charge", door_charge}, {"spring", door_spring}, {"fits", door_fits}, {"mark", door_mark}, {"isColour", door_is_colour},
-      {"mixColours", door_mix_colours}, {NULL, NULL}};
+      {"mixColours", door_mix_colours}, {"extender", door_extender}, {"along", door_along}, {"outlines", door_outlines}, {NULL, NULL}};
   luaL_setfuncs(L, doors, 0);
   lua_call(L, 5, 2);
   lua_pushcfunction(L, remember_all);
@@ -1162,6 +1248,7 @@ sketch_machine *sketch_machine_new(size_t memory, sketch_host host) {
   *(sketch_machine **)lua_getextraspace(m->lua) = m;
   for (int i = 0; i < MAX_KINDS; i++) m->kinds[i] = LUA_NOREF;
   m->words = m->inner = m->effect = LUA_NOREF;
+  m->outline = -1;
   // The machine's first tables, made outside any protected call: without memory for them Lua aborts the program.
   lua_newtable(m->lua);
   m->kept = luaL_ref(m->lua, LUA_REGISTRYINDEX);

@@ -53,7 +53,7 @@ package struct SketchFault: LocatedError, Hashable, Sendable, CustomStringConver
 final class SketchMachine: @unchecked Sendable {
   /// The most Lua instructions of a call.
   enum Budget: Int32 {
-    case step = 400_000
+    case step = 1_500_000
     case draw = 2_000_000
     case load = 5_000_000
   }

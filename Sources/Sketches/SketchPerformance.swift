@@ -91,7 +91,7 @@ struct SketchPerformance: Insetting {
       try Self.bring(parameters, tokens.parameters, to: machine)
       try machine.keep(SketchWords.value(size), as: .size)
       machine.live.state = 0
-      try machine.call("start", [.size, .parameters], into: .state, .draw)
+      try machine.call("start", [.size, .parameters], into: .state, .load)
       return try machine.call("_begin", [.state, .size], into: .state, returning: .state, .step) ?? []
     }
     current = startInside(current)

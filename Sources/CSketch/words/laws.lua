@@ -133,41 +133,28 @@ local Fling = tuned("fling", {
 })
 advanceFling = methodsOf.fling.advance
 
--- Written out, as it is called most of all.
-local function reach(self, sign, x, y, word, more)
-  none(more, word, 3, "only x and y")
-  number(x, word, 1)
-  number(y, word, 2)
-  local n = #self
-  self[n + 1], self[n + 2], self[n + 3] = sign, x, y
-  return self
+-- In C, as they are called most of all: only what it refuses comes here.
+local function extender(sign, count, word)
+  return host.extender(sign, count, function(_, ...)
+    none((select(count + 1, ...)), word, count + 1, "only " .. count .. " numbers")
+    for place = 1, count do number((select(place, ...)), word, place) end
+    fail(word, ": expected a path and a colon, as in outline:line(x, y)")
+  end)
+end
+local function refusePoint(index, x, y)
+  if type(x) ~= "number" or type(y) ~= "number" then
+    fail("path:along: at ", index, " its function gave ", told(x), " and ", told(y), ", expected x and y")
+  end
+  number(x, "path:line", 1)
+  number(y, "path:line", 2)
 end
 local Path = kind("path", {
-  move = function(self, x, y, more) return reach(self, "M", x, y, "path:move", more) end,
-  line = function(self, x, y, more) return reach(self, #self == 1 and "M" or "L", x, y, "path:line", more) end,
-  curve = function(self, ax, ay, bx, by, x, y, more)
-    none(more, "path:curve", 7, "only two handles and an end")
-    number(ax, "path:curve", 1)
-    number(ay, "path:curve", 2)
-    number(bx, "path:curve", 3)
-    number(by, "path:curve", 4)
-    number(x, "path:curve", 5)
-    number(y, "path:curve", 6)
-    local n = #self
-    self[n + 1], self[n + 2], self[n + 3], self[n + 4], self[n + 5], self[n + 6], self[n + 7] = "C", ax, ay, bx, by, x, y
-    return self
-  end,
+  move = extender("M", 2, "path:move"), line = extender("L", 2, "path:line"), curve = extender("C", 6, "path:curve"),
   along = function(self, count, place, more)
     none(more, "path:along", 3, "only a count and a function")
     need(isWhole(count) == "integer" and count >= 1 and count <= 1000, "path:along", 1, "a whole number, 1…1000", count)
     need(type(place) == "function", "path:along", 2, "a function that gives x and y", place)
-    for index = 0, count do
-      local x, y = place(index)
-      if type(x) ~= "number" or type(y) ~= "number" then
-        fail("path:along: at ", index, " its function gave ", told(x), " and ", told(y), ", expected x and y")
-      end
-      self:line(x, y)
-    end
+    host.along(self, count, place, refusePoint)
     return self
   end,
   close = function(self, more)
@@ -177,6 +164,7 @@ local Path = kind("path", {
   end,
 }, "move, line, curve, along and close")
 Path.__newindex = nil
+host.outlines(Path)
 
 -- A spring by its response and damping ratio, or by its mass, stiffness and damping.
 local springOptions = { response = "number", damping = "number", mass = "number", stiffness = "number" }
