@@ -12,10 +12,10 @@
 
 ---@class fidget.Effect
 ---@field title string
----@field sentence? string for the gallery
+---@field sentence? string a sentence in the gallery
 ---@field accent? string a colour
 ---@field params? fidget.Declaration[]
----@field laws? string[] motions other than springs and flings, a sentence each, for exports
+---@field laws? string[] sentences for exports: places and motions other than springs and flings, as formulas
 ---@field calm? table values for reduced motion
 ---@field tile? string a take that its tile plays
 ---@field start fun(size: fidget.Point, p: fidget.P): table the state; `s.size` and `s.inset` are set for it
@@ -28,34 +28,35 @@
 
 ---@class fidget.Decision
 ---@field say? string the number that decides
----@field rest? string what it is compared with
----@field at? number[] where the words stand, { x, y }
+---@field rest? string the number or text for comparison
+---@field at? number[] the place of the words, { x, y }
 ---@field side? "right"|"left"|"below"|"above" of that point
----@field from? number[] where a way or an arrow begins, { x, y }
+---@field from? number[] the beginning of a line or an arrow, { x, y }
 ---@field velocity? number[] an arrow, { x, y } in points per second
----@field to? number[] a threshold at the end of a way
+---@field to? number[] a threshold at the end of a line
 ---@field half? number points that the threshold's mark reaches to both sides (24)
----@field outline? fidget.Shape where something will be
----@field trace? fidget.Shape a dotted line of it
----@field guide? fidget.Shape a faint line that others are read against
+---@field outline? fidget.Shape the future place of a part
+---@field trace? fidget.Shape a dotted line of its path
+---@field guide? fidget.Shape a faint line for comparison
 ---@field gauge? number[] value, low, high and thresholds
 
----The end of every sketch. `title`, `start`, `step` and `draw` must be there; `sentence`, `accent`, `params`, `calm`,
----`readouts`, `decisions`, `resize`, `retune`, `laws` and `tile` may be.
+---Defines the effect; every sketch ends with it. The fields `title`, `start`, `step` and `draw` are required. `sentence`, `accent`,
+---`params`, `calm`, `readouts`, `decisions`, `resize`, `retune`, `laws` and `tile` are optional.
 ---
 ---`return effect { title = "Dot", start = …, step = …, draw = … }`
 ---@param fields fidget.Effect
 ---@return fidget.Effect
 function effect(fields) end
 
----A heading in the panel for the parameters after it.
+---Adds a heading in the panel above the parameters that follow it.
 ---
 ---`group "Release"`
 ---@param title string
 ---@return fidget.Declaration
 function group(title) end
 
----A number with a slider; `p.peek`. Units: pt, s, pt/s, pt/s², /s, °, °/s, ×, or nothing.
+---Declares a number with a slider; read it as `p.peek`. The default is within the range, and the range's lower end comes first.
+---The unit is pt, s, pt/s, pt/s², /s, °, °/s, ×, or empty.
 ---
 ---`number("peek", 120, { 40, 400 }, "pt", "Height when low")`
 ---@param key string
@@ -67,7 +68,7 @@ function group(title) end
 ---@return fidget.Declaration
 function number(key, default, range, unit, label, help) end
 
----A whole number.
+---Declares a whole number with a slider; both ends of the range are whole numbers.
 ---
 ---`whole("cards", 5, { 1, 9 }, "", "How many cards")`
 ---@param key string
@@ -79,7 +80,7 @@ function number(key, default, range, unit, label, help) end
 ---@return fidget.Declaration
 function whole(key, default, range, unit, label, help) end
 
----A switch.
+---Declares a switch; its value is `true` or `false`.
 ---
 ---`toggle("sticky", true, "Stays where it is put")`
 ---@param key string
@@ -89,7 +90,7 @@ function whole(key, default, range, unit, label, help) end
 ---@return fidget.Declaration
 function toggle(key, default, label, help) end
 
----One of a list of texts.
+---Declares a choice among texts; its value is one of them. The default is one of the list.
 ---
 ---`choice("edge", "left", { "left", "right" }, "Where it hangs")`
 ---@param key string
@@ -100,7 +101,7 @@ function toggle(key, default, label, help) end
 ---@return fidget.Declaration
 function choice(key, default, among, label, help) end
 
----A colour, as `#RRGGBB` or `#RGB`. `p.paper` is always the long form.
+---Declares a colour as `#RRGGBB` or `#RGB`. `p.paper` is always the long form.
 ---
 ---`color("paper", "#FBFAF7", "Paper")`
 ---@param key string
@@ -110,7 +111,7 @@ function choice(key, default, among, label, help) end
 ---@return fidget.Declaration
 function color(key, default, label, help) end
 
----Words, at most 400 characters.
+---Declares a text of at most 400 characters.
 ---
 ---`text("title", "Nearby", "Headline")`
 ---@param key string
@@ -120,7 +121,8 @@ function color(key, default, label, help) end
 ---@return fidget.Declaration
 function text(key, default, label, help) end
 
----A built-in picture by its name: aurora, cat, desert, dusk, fog, night, pano, pig, rain, a1 … a6.
+---Declares the name of a built-in picture: aurora, cat, desert, dusk, fog, night, pano, pig, rain, a1 … a6. Fidget prepares
+---the picture before the first frame.
 ---
 ---`picture("cover", "dusk", "Cover")`
 ---@param key string
@@ -129,7 +131,8 @@ function text(key, default, label, help) end
 ---@return fidget.Declaration
 function picture(key, default, label) end
 
----Rows of texts, 1…40, edited in the panel; `p.places[1].title`. A column `picture` takes built-in pictures and files.
+---Declares a list of 1…40 rows of texts, which the panel edits; read a cell as `p.places[1].title`. A column named `picture`
+---accepts built-in pictures and files; Fidget prepares them before the first frame.
 ---
 ---`list("places", { { "fog", "Boathouse" }, { "dusk", "Tent" } }, { "picture", "title" }, "Places")`
 ---@param key string
@@ -139,10 +142,10 @@ function picture(key, default, label) end
 ---@return fidget.Declaration
 function list(key, rows, columns, label) end
 
----Declares a spring, tuned by `settleResponse` in seconds (0…5) and `settleDampingRatio` (0…10; 1 and more do not overshoot).
----The other form, `{ mass = 1, stiffness = 300, damping = 20 }`, is converted to these two: mass 0.01…1000 (1), stiffness
----0.01…1000000, damping 0…100000, a force for each unit of speed.
----The panel names its rows by the key; with a help text, by the label.
+---Declares a spring with two parameters: `settleResponse`, 0…5 s, and `settleDampingRatio`, 0…10. At 1 and above it does not
+---overshoot; at 0 it never rests. A response of 0 reaches the target at once. The other form,
+---`{ mass = 1, stiffness = 300, damping = 20 }`, is converted to these two: mass 0.01…1000 (1), stiffness 0.01…1000000, damping
+---0…100000. The panel names the two rows by the key; with a help text, by the label.
 ---
 ---`spring("settle", { response = 0.42, damping = 0.82 }, "To its rest")`
 ---@param key string
@@ -152,7 +155,7 @@ function list(key, rows, columns, label) end
 ---@return fidget.Declaration
 function spring(key, default, label, help) end
 
----What a throw keeps of its speed in each millisecond, 0.9…0.9999.
+---Declares the share of its speed that a throw keeps in each millisecond, 0.9…0.9999; a higher share glides farther.
 ---
 ---`fling("glide", 0.998, "Of a throw")`
 ---@param key string
@@ -359,16 +362,18 @@ function Fingers:read(inputs, shape) end
 local Inputs = {}
 
 ---@class fidget.Input
----@field kind "down"|"move"|"up"|"cancelled"|"scroll"|"magnify"
----@field id? integer of the finger
+---@field kind "down"|"move"|"up"|"cancelled"|"scroll"|"magnify" of a finger, of a wheel, of Ctrl with the wheel
+---@field id? integer the finger, unique among those that are down
 ---@field x number points
 ---@field y number points
----@field time number seconds since the beginning of the step
----@field dx? number points, of a wheel
----@field dy? number points, of a wheel
----@field factor? number of a wheel that pinches
+---@field time number seconds since the beginning of the step; below 0 if reported late
+---@field dx? number points, of scroll: positive moves the content right
+---@field dy? number points, of scroll: positive moves the content down
+---@field factor? number the factor of the size, of magnify
 
----All inputs as they come: `i.kind` is down, move, up, cancelled, scroll or magnify.
+---Yields all inputs of the step in their order. `i.kind` is down, move, up or cancelled for a finger, else scroll or magnify.
+---`i.x`, `i.y` are in points, `i.time` in seconds since the beginning of the step. Fingers have `i.id`; scroll has `i.dx` and
+---`i.dy` in points; magnify has `i.factor`. Other fields are `nil`.
 ---
 ---`for i in inputs:each() do`
 ---@return fun(): fidget.Input?
@@ -916,10 +921,11 @@ function Canvas:layer(layer, options) end
 -- # What happens
 
 ---@class fidget.HappenOptions
----@field reason? string|number such as "rest 2"
----@field impact? "light"|"medium"|"heavy" light, medium or heavy: how strong the thump is (no thump)
+---@field reason? string|number the number or rule that decided, such as "rest 2"
+---@field impact? "light"|"medium"|"heavy" light, medium or heavy: the strength of the thump (no thump)
 
----Reports an event: in the log, on the bar of time, in expectations, and as a thump. An argument of `step`.
+---Reports an event. The log, the time bar and expectations show it, and `impact` makes a thump. `happen` is the last argument
+---of `step`; a step reports at most 100 events. The name has at most 60 letters, the reason 400.
 ---
 ---`happen("settles", { reason = "rest 2", impact = "light" })`
 ---@param name string
