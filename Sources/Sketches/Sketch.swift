@@ -104,7 +104,7 @@ package struct Sketch: Sendable {
     program = SketchProgram(
       id: id, path: path ?? id + ".lua", text: text, schema: parameters.schema, process: process,
       artwork: machine.artwork, retunes: declared["retune"] != .nothing,
-      readsInset: SketchText.reads("inset", in: text))
+      readsInset: SketchText.reads("inset", in: text), named: ExpectedPictures.names(in: text))
     var card = EffectCard(
       parameters, sentence: declared["sentence"].text ?? "", accent: accent,
       make: { [program] size, patch in try SketchPerformance(program, in: size, patch) })
@@ -238,4 +238,6 @@ struct SketchProgram: Sendable {
   var retunes = false
   /// Whether the text reads `s.inset`, which only then is part of the state.
   var readsInset = false
+  /// The built-in pictures whose names are strings in the text.
+  var named: [String] = []
 }

@@ -5,6 +5,8 @@ import Synchronization
 /// Pictures and readouts of a performance, made from a copy of the state so that they cannot change it.
 extension SketchPerformance {
   func draw(fraction: Double, on canvas: inout Canvas) {
+    let count = canvas.marks.count
+    defer { expected.announce(besides: count, on: &canvas) }
     do throws(SketchFault) {
       // A state that failed to draw would only fail again after as long a time.
       guard picture.failure != tokens.state else { throw SketchFault("") }

@@ -31,6 +31,8 @@ struct SketchPerformance: Insetting {
   private var isRetuned = false
   /// The drawings and pictures by name.
   private(set) var scenery: SketchScenery
+  /// The pictures that the values and the text name.
+  private(set) var expected = ExpectedPictures()
   /// The names in the state at the start.
   private var startNames: [String] = []
   let picture: LastPicture
@@ -79,6 +81,7 @@ struct SketchPerformance: Insetting {
     parameters = SketchParameters.value(schema, values).bytes
     tokens.parameters = machine.token()
     scenery.pictures = SketchParameters.pictures(values)
+    expected = ExpectedPictures(values, program, scenery)
     isRetuned = program.retunes
     isAtRest = false
   }

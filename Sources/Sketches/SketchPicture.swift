@@ -138,12 +138,17 @@ enum SketchPicture {
     guard scenery.pictures[name] != nil || SketchWords.pictures.contains(name) else { return }
     try budget.cover(box.rect, canvas.transform)
     let tint = color(how["tint"], .white).opacity(how["alpha"].double ?? 1)
-    let art = scenery.pictures[name] ?? PictureReference(art: name)
+    let (picture, size) = picture(name, scenery)
     let part =
       how["fit"].says("stretch")
-      ? Rect(x: 0, y: 0, width: 1, height: 1)
-      : Rect.part(of: Vector(Double(max(1, art.width)), Double(max(1, art.height))), covering: box.rect.size)
-    canvas.draw(art.path.map { .file($0) } ?? .art(name), in: box.rect, corners: box.corners, tint: tint, part: part)
+      ? Rect(x: 0, y: 0, width: 1, height: 1) : Rect.part(of: size, covering: box.rect.size)
+    canvas.draw(picture, in: box.rect, corners: box.corners, tint: tint, part: part)
+  }
+
+  /// Returns the picture with a name, and its own size.
+  static func picture(_ name: String, _ scenery: SketchScenery) -> (picture: Picture, size: Vector) {
+    let art = scenery.pictures[name] ?? PictureReference(art: name)
+    return (art.path.map { .file($0) } ?? .art(name), Vector(Double(max(1, art.width)), Double(max(1, art.height))))
   }
 
   private static func group(

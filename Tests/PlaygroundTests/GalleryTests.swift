@@ -2,6 +2,7 @@ import Canvas
 import Effects
 import Gestures
 import Motion
+import Sketches
 import Studies
 import Support
 import Testing
@@ -147,5 +148,17 @@ import Tuning
     gallery.resize(to: Vector(844, 390))
     _ = gallery.step()
     #expect(gallery.foresight.pictures.isEmpty)
+  }
+
+  /// A picture that a sketch only names is as ready as one that its first frame draws.
+  @Test func galleryPreloadsPicturesThatASketchNames() throws {
+    let size = Vector(390, 844)
+    let text = """
+      return effect { title = "T", params = { picture("cover", "dusk", "Cover") }, start = function() return { x = 0 } end,
+      step = function(s) end, draw = function(s, p, c) c:picture("fog", rect(0, 0, 100, 100)) end }
+      """
+    var gallery = Gallery(of: [try Sketch(id: "t", text: text).card], in: size, patches: Patches())
+    for _ in 0..<Int(Step.perSecond) { _ = gallery.step() }
+    #expect(gallery.foresight.pictures.map(\.picture) == [.art("fog"), .art("dusk")])
   }
 }

@@ -5,7 +5,8 @@ import Tuning
 
 /// The pictures that the gallery's effects show first, prepared before the user opens an effect.
 ///
-/// The pictures are found in the first frame of each effect, one effect at a time, after the gallery has run for half a second.
+/// The pictures are found in the first frame of each effect, drawn or announced there, one effect at a time, after the gallery
+/// has run for half a second.
 struct PicturePreload {
   /// The size in which the effects would open; a change of it starts over.
   private var stage = Vector.zero
@@ -33,33 +34,15 @@ struct PicturePreload {
     guard let performance = try? card.make(stage, patches[card.id]) else { return }
     var frame = Canvas(size: stage)
     performance.draw(fraction: 1, on: &frame)
-    for found in frame.pictures {
+    for found in frame.pictures + frame.expectedPictures {
       room -= found.area.width * found.area.height
       if room < 0 { return }
-      pictures.append(found)
+      pictures.append((found.picture, found.area))
     }
   }
 
   /// Asks the canvas to prepare the pictures found so far.
   func announce(on canvas: inout Canvas) {
     for (picture, area) in pictures { canvas.foresee(picture, in: area) }
-  }
-}
-
-extension Canvas {
-  /// The pictures drawn on the canvas and in its layers, with the areas that they cover under their transforms.
-  fileprivate var pictures: [(picture: Picture, area: Rect)] {
-    marks.flatMap { mark -> [(picture: Picture, area: Rect)] in
-      switch mark.shape {
-      case .picture(let picture, let rect, _, _, let part):
-        // The area of the whole picture, since only a part of it is drawn over the rectangle.
-        let whole = Vector(rect.width / max(part.width, 1e-3), rect.height / max(part.height, 1e-3))
-        return [(picture, mark.transform.box(of: Rect(origin: .zero, size: whole)))]
-      case .layer(let layer): return layer.content.pictures
-      case .masked(let masked): return masked.layer.content.pictures
-      case .inset(let inset): return inset.content.pictures
-      default: return []
-      }
-    }
   }
 }
