@@ -76,7 +76,7 @@ struct sketch_machine {
   key *keys;
   size_t key_count, key_capacity;
   int kept, effect, words, inner, kinds[MAX_KINDS];
-  // The kind of paths, whose many items are written without a path for messages; -1 until it is declared.
+  // The kind of paths, whose many items are written in one pass; -1 until it is declared.
   int outline;
   // State of the running call: the number of emitted marks and of open groups, the mark that the host refuses (0 for none)
   // with its reason, and the place of its fault.
@@ -297,6 +297,41 @@ static int kind_of(lua_State *L, sketch_machine *m, int index) {
 
 static void tell(lua_State *L, sketch_machine *m, buffer *out, int index, int depth, bool functions);
 
+// Writes the items of a path in one pass. Returns false, with nothing written, if they are not plain items at 1, 2, 3 …
+static bool tell_outline(lua_State *L, sketch_machine *m, buffer *out, int index) {
+  lua_Integer length = (lua_Integer)lua_rawlen(L, index), place = 0;
+  size_t before = out->count;
+  int top = lua_gettop(L);
+  put_counted(L, out, 'l', (size_t)length);
+  lua_pushnil(L);
+  bool fits = true;
+  while (fits && lua_next(L, index)) {
+    int type = lua_type(L, -1), whole;
+    fits = lua_tointegerx(L, -2, &whole) == ++place && whole && lua_type(L, -2) == LUA_TNUMBER;
+    if (type == LUA_TNUMBER && !lua_isinteger(L, -1)) {
+      double number = lua_tonumber(L, -1);
+      fits = fits && isfinite(number);
+      put_tagged(L, out, 'd', &number, 8);
+    } else if (type == LUA_TNUMBER) {
+      lua_Integer number = lua_tointeger(L, -1);
+      put_tagged(L, out, 'i', &number, 8);
+    } else if (type == LUA_TSTRING && lua_rawlen(L, -1) <= 4) {
+      size_t count;
+      const char *text = lua_tolstring(L, -1, &count);
+      put_counted(L, out, 's', count);
+      put(L, out, text, count);
+    } else {
+      fits = false;
+    }
+    lua_pop(L, 1);
+  }
+  fits = fits && place == length;
+  lua_settop(L, top);
+  if (fits) charge(L, m, 1 + length / 4);
+  else out->count = before;
+  return fits;
+}
+
 static void tell_table(lua_State *L, sketch_machine *m, buffer *out, int index, int depth, bool functions) {
   if (depth > MAX_DEPTH) refuse(L, m, "too deep");
   luaL_checkstack(L, 6, NULL);
@@ -307,6 +342,7 @@ static void tell_table(lua_State *L, sketch_machine *m, buffer *out, int index, 
     uint8_t head[2] = {'h', (uint8_t)kind};
     put(L, out, head, 2);
   }
+  if (kind != PLAIN && kind == m->outline && tell_outline(L, m, out, index)) return;
   lua_Integer length = (lua_Integer)lua_rawlen(L, index);
   size_t first = m->key_count, count = 0;
   int top = lua_gettop(L);
@@ -335,8 +371,7 @@ static void tell_table(lua_State *L, sketch_machine *m, buffer *out, int index, 
     luaL_checkstack(L, 8, "a table with too many names");
     lua_pushvalue(L, -2);
   }
-  bool is_path = kind != PLAIN && kind == m->outline;
-  charge(L, m, 1 + (int64_t)count / (is_path ? 4 : 1));
+  charge(L, m, 1 + (int64_t)count);
   size_t names = m->key_count - first;
   if (names && length) refuse(L, m, "both a list and a record");
   if (names == 0 && count != (size_t)length) refuse(L, m, "a list with holes");
@@ -345,12 +380,7 @@ static void tell_table(lua_State *L, sketch_machine *m, buffer *out, int index, 
   here->name = NULL;
   for (lua_Integer i = 1; i <= length; i++) {
     here->index = i;
-    if (lua_rawgeti(L, index, i) == LUA_TNUMBER && is_path && !lua_isinteger(L, -1) && isfinite(lua_tonumber(L, -1))) {
-      double number = lua_tonumber(L, -1);
-      put_tagged(L, out, 'd', &number, 8);
-      lua_pop(L, 1);
-      continue;
-    }
+    lua_rawgeti(L, index, i);
     tell(L, m, out, lua_gettop(L), depth + 1, functions);
     lua_pop(L, 1);
   }
