@@ -33,13 +33,12 @@ import Tuning
     EffectLibrary.builtIn.cards + [try Sketch(id: "each", text: each).card]
   }
 
-  /// Returns the ends of a parameter's range, and the neighbour of the lower one if `andInside` is set, which may be the
-  /// smallest number above 0; an easing has ranges of its own.
+  /// Returns the ends of a parameter's range, and their neighbours if `andInside` is set; an easing has ranges of its own.
   private static func ends(_ kind: ParameterKind, andInside: Bool) -> [ParameterValue] {
     switch kind {
     case .number(let range):
       let (low, high) = (range.lowerBound, range.upperBound)
-      return (andInside ? [low, low.nextUp, high] : [low, high]).map { .number($0) }
+      return (andInside ? [low, low.nextUp, high.nextDown, high] : [low, high]).map { .number($0) }
     case .integer(let range): return [range.lowerBound, range.upperBound].map { .integer($0) }
     case .easing:
       let tiny = Double.leastNonzeroMagnitude
