@@ -130,6 +130,11 @@ import Tuning
   private static let star =
     "local p = path() for i = 0, 1499 do p:line(195 + 190 * math.sin(i * i), 400 + 390 * math.cos(i * 7)) end "
 
+  /// Returns a loop that draws a number of groups.
+  private static func group(_ count: Int, _ options: String, _ draw: String) -> String {
+    "for i = 1, \(count) do c:with({ \(options) }, function() \(draw) end) end"
+  }
+
   /// A picture that would take seconds or gigabytes is refused with its reason.
   @Test(arguments: [
     (star + "c:fill(p, '#000000')", "crossings"),
@@ -152,25 +157,12 @@ import Tuning
       "for i = 1, 3000 do c:with({ clip = rect(0, 0, 390, 844) }, function() "
         + "c:fill(rect(-9e9, -9e9, 9e10, 9e10), '#000000') end) end", "square points"
     ),
-    (
-      "for i = 1, 3000 do c:with({ blur = 40 }, function() c:fill(rect(0, 0, 390, 844), '#000000') end) end",
-      "square points"
-    ),
-    (
-      "for i = 1, 3000 do c:with({ threshold = 0.5, clip = rect(0, 0, 60, 60) }, function() "
-        + "c:fill(rect(0, 0, 390, 844), '#000000') end) end", "expected fewer"
-    ),
+    (group(3000, "blur = 40", "c:fill(rect(0, 0, 390, 844), '#000000')"), "square points"),
+    (group(3000, "threshold = 0.5, clip = rect(0, 0, 60, 60)", "c:fill(rect(0, 0, 390, 844), '#000000')"), "expected fewer"),
     ("for i = 1, 3000 do c:blur(rect(0, 0, 390, 844), 20) end", "expected fewer"),
     ("for i = 1, 9000 do c:blur(rect(i % 300, i % 800, 20, 20), 5) end", "expected fewer"),
-    (
-      "for i = 1, 3000 do c:with({ tilt = { 1.2, 0 }, eye = 100 }, function() "
-        + "c:fill(rect(-9e9, -9e9, 9e10, 9e10), '#000000') end) end", "square points"
-    ),
-    (
-      "c:with({ tilt = { 1.2, 0 } }, function() for i = 1, 9000 do "
-        + "c:fill(rect(-9e3, -9e3, 9e4, 9e4), '#00000001') end end)",
-      "cover the stage"
-    ),
+    (group(3000, "tilt = { 1.2, 0 }, eye = 100", "c:fill(rect(-9e9, -9e9, 9e10, 9e10), '#000000')"), "square points"),
+    (group(1, "tilt = { 1.2, 0 }", "for i = 1, 9000 do c:fill(rect(-9e3, -9e3, 9e4, 9e4), '#00000001') end"), "cover"),
     ("for i = 1, 19000 do c:fill(rect(0, 0, 390, 844), '#00000001') end", "cover the stage"),
     ("for i = 1, 19000 do c:fill(circle(195, 400, 1e6 + i), '#00000001') end", "cover the stage"),
     ("for i = 1, 19000 do c:glow(195, 400, 1e9, '#FFFFFF') end", "cover the stage"),
@@ -241,10 +233,8 @@ import Tuning
     "for i = 1, 5000 do c:fill(circle(i % 390, i % 844, 4), '#FF000080') end",
     "for i = 1, 5000 do c:fill(circle(i % 390, i % 844, 4), '#FF000080') end c:blur(rect(0, 0, 390, 844), 40)",
     "for i = 1, 30 do c:fill(rect(0, i * 20, 390, 20), '#FF0000') c:blur(rounded(20, i * 20, 350, 60, 20), 30) end",
-    "for i = 1, 60 do c:with({ blur = 20, threshold = 0.5 }, function() "
-      + "c:fill(circle(i * 5, 400, 40), '#000000') end) end",
-    "for i = 1, 20 do c:with({ tilt = { 0, 1.1 }, move = { i * 9, 400 } }, function() "
-      + "c:picture('dusk', rect(-99, -99, 198, 198)) end) end",
+    group(60, "blur = 20, threshold = 0.5", "c:fill(circle(i * 5, 400, 40), '#000000')"),
+    group(20, "tilt = { 0, 1.1 }, move = { i * 9, 400 }", "c:picture('dusk', rect(-99, -99, 198, 198))"),
     "for i = 1, 60 do c:fill(circle(i * 6, 99, 50), conic(i * 6, 99, i, '#F00', '#0F0', '#00F', '#F00')) end",
     "for i = 1, 300 do c:fill(circle(i, 99, 50), radial(i, 99, 50, '#F00', '#0F0', '#00F')) end",
     "for i = 1, 300 do c:text('Label ' .. i, 9, i, { size = 40, width = 60, shrink = 8 }) end",
