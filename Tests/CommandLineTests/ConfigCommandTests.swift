@@ -31,10 +31,11 @@ import Testing
       """
     folder.write(svg, to: "My Card.svg")
     folder.write(svg, to: "卡.svg")
-    let new = FidgetCommand.run(["new", "My Card.svg"], in: folder)
-    #expect(new.output.hasPrefix("config/sketches/my-card.lua: the layers of My Card.svg\n"), "\(new.errors)")
-    #expect(folder.read("config/sketches/my-card.lua")?.contains("key = \"card\"") == true)
-    #expect(FidgetCommand.run(["check", "my-card"], in: folder).output == "my-card: no mistake in 20 s of touches\n")
+    let new = FidgetCommand.run(["new", "My Card.svg", "--config", "c/my.json"], in: folder)
+    #expect(new.output.hasPrefix("c/sketches/my-card.lua: the layers of My Card.svg\n"), "\(new.errors)")
+    #expect(folder.read("c/sketches/my-card.lua")?.contains("key = \"card\"") == true)
+    let check = FidgetCommand.run(["check", "my-card", "--config", "c/my.json"], in: folder)
+    #expect(check.output == "my-card: no mistake in 20 s of touches\n", "\(check.errors)")
     let nameless = FidgetCommand.run(["new", "卡.svg"], in: folder)
     #expect(nameless.errors.contains("new: expected a name for the sketch: new NAME --from 卡.svg"))
   }
