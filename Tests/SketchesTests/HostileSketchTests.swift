@@ -158,7 +158,10 @@ import Tuning
         + "c:fill(rect(-9e9, -9e9, 9e10, 9e10), '#000000') end) end", "square points"
     ),
     (group(3000, "blur = 40", "c:fill(rect(0, 0, 390, 844), '#000000')"), "square points"),
-    (group(3000, "threshold = 0.5, clip = rect(0, 0, 60, 60)", "c:fill(rect(0, 0, 390, 844), '#000000')"), "expected fewer"),
+    (
+      group(3000, "threshold = 0.5, clip = rect(0, 0, 60, 60)", "c:fill(rect(0, 0, 390, 844), '#000000')"),
+      "expected fewer"
+    ),
     ("for i = 1, 3000 do c:blur(rect(0, 0, 390, 844), 20) end", "expected fewer"),
     ("for i = 1, 9000 do c:blur(rect(i % 300, i % 800, 20, 20), 5) end", "expected fewer"),
     (group(3000, "tilt = { 1.2, 0 }, eye = 100", "c:fill(rect(-9e9, -9e9, 9e10, 9e10), '#000000')"), "square points"),
