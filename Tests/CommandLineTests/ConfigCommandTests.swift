@@ -35,7 +35,7 @@ import Testing
     #expect(new.output.hasPrefix("c/sketches/my-card.lua: the layers of My Card.svg\n"), "\(new.errors)")
     #expect(folder.read("c/sketches/my-card.lua")?.contains("key = \"card\"") == true)
     let check = FidgetCommand.run(["check", "my-card", "--config", "c/my.json"], in: folder)
-    #expect(check.output == "my-card: no mistake in 20 s of touches\n", "\(check.errors)")
+    #expect(check.output == "my-card: no mistake in 24 s of touches\n", "\(check.errors)")
     let nameless = FidgetCommand.run(["new", "卡.svg"], in: folder)
     #expect(nameless.errors.contains("new: expected a name for the sketch: new NAME --from 卡.svg"))
   }

@@ -136,7 +136,7 @@ advanceFling = methodsOf.fling.advance
 -- In C, as they are called most of all: only what it refuses comes here.
 local function extender(sign, count, word)
   return host.extender(sign, count, function(_, ...)
-    none((select(count + 1, ...)), word, count + 1, "only " .. count .. " numbers")
+    none((select(count + 1, ...)), word, count + 1, count == 2 and "only x and y" or "only two handles and an end")
     for place = 1, count do number((select(place, ...)), word, place) end
     fail(word, ": expected a path and a colon, as in outline:line(x, y)")
   end)
