@@ -105,10 +105,10 @@ import Testing
     for words in commands { try run(words, in: folder) }
   }
 
-  @Test func everyCommandHasTwoExamplesThatRun() throws {
+  @Test func everyCommandHasExamplesThatRun() throws {
     let folder = try folder()
     for command in Program.fidget.commands {
-      #expect(command.examples.count == 2, "\(command.title)")
+      #expect(command.examples.count >= 2, "\(command.title)")
       for example in command.examples {
         let words = Self.words(of: "fidget " + example.line)
         // This example saves a file that another example already made.
