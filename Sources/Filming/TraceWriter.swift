@@ -12,8 +12,8 @@ package struct TraceWriter {
 
   private let format: Format
   private var text = Bytes()
-  /// The text before each readout in every row.
-  private var separators: [[UInt8]] = []
+  /// The readouts of every row, with the text before each.
+  private var columns: [(name: String, separator: [UInt8])] = []
   /// The text of a row after its time.
   private var values = Bytes()
   private static let piece = 1 << 20
@@ -24,7 +24,7 @@ package struct TraceWriter {
   }
 
   package mutating func header(_ readouts: [Readout]) {
-    separators = readouts.map { Array((format == .csv ? "," : ",\(JSONText.quoted($0.name)):").utf8) }
+    columns = readouts.map { ($0.name, Array((format == .csv ? "," : ",\(JSONText.quoted($0.name)):").utf8)) }
     guard format == .csv else { return }
     text.write("step,time")
     for readout in readouts { text.write("," + readout.name.csvField) }
@@ -37,11 +37,18 @@ package struct TraceWriter {
   }
 
   /// Sets the readouts of the rows that follow.
+  ///
+  /// A readout of the header that a sketch no longer shows is empty, or `null` as JSON; other new ones are left out.
   package mutating func take(_ readouts: [Readout]) {
     values.bytes.removeAll(keepingCapacity: true)
-    for (separator, readout) in zip(separators, readouts) {
-      values.bytes.append(contentsOf: separator)
-      values.write(readout.value)
+    for (index, column) in columns.enumerated() {
+      values.bytes.append(contentsOf: column.separator)
+      let isInPlace = index < readouts.count && readouts[index].name == column.name
+      if let readout = isInPlace ? readouts[index] : readouts.first(where: { $0.name == column.name }) {
+        values.write(readout.value)
+      } else if format == .jsonl {
+        values.write("null")
+      }
     }
     values.write(format == .jsonl ? "}\n" : "\n")
   }

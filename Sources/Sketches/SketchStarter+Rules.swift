@@ -130,11 +130,11 @@ extension SketchStarter {
       return it
     end
 
-    -- The front layer at a point that a finger drags or taps; a small one reaches as far as a fingertip.
-    local function touched(s, p, x, y)
+    -- The front layer at a point that a finger drags or taps, or only drags; a small one reaches as far as a fingertip.
+    local function touched(s, p, x, y, onlyDrags)
       local zoom, left, top = place(s)
       for _, l in ipairs(all) do
-        if p[l.key .. "Drag"] ~= "none" or p[l.key .. "Tap"] ~= "nothing" then
+        if p[l.key .. "Drag"] ~= "none" or not onlyDrags and p[l.key .. "Tap"] ~= "nothing" then
           local it, box = look(s, p, l), l.layer.box
           local dx, dy = (x - left) / zoom - box[2] - box[4] / 2 - it.x, (y - top) / zoom - box[3] - box[5] / 2 - it.y
           local cos, sin = math.cos(it.turn), math.sin(it.turn)
@@ -155,7 +155,7 @@ extension SketchStarter {
         local s = { size = size, at = {} }
         for _, l in ipairs(all) do
           local at = { x = moving(0), y = moving(0), scale = moving(1), alpha = moving(1), drag = drag(), rest = 1 }
-          at.tapped, at.setup, at.points, s.at[l.key] = "", "", { { x = 0.0, y = 0.0 } }, at
+          at.tapped, at.isTapped, at.setup, at.points, s.at[l.key] = "", false, "", { { x = 0.0, y = 0.0 } }, at
           setUp(s, p, l)
           for _, axis in ipairs { "x", "y" } do at[axis] = moving(rests(s, p, l)[at.rest][axis]) end
         end
@@ -169,8 +169,12 @@ extension SketchStarter {
           happen("settles", { reason = l.title .. " rest " .. rest, impact = "light" })
         end
         for i in inputs:each() do
-          local l = i.kind == "down" and touched(s, p, i.x, i.y)
-          if l then landed[l] = circle(i.x, i.y, 1) end
+          if i.kind == "down" then
+            -- A layer that is only tapped leaves a drag to the front one below it that can be dragged.
+            local spot, front, moved = circle(i.x, i.y, 1), touched(s, p, i.x, i.y), touched(s, p, i.x, i.y, true)
+            if moved then landed[moved], s.at[moved.key].isTapped = spot, false end
+            if front then landed[front], s.at[front.key].isTapped = spot, true end
+          end
         end
         for _, l in ipairs(all) do
           setUp(s, p, l)
@@ -189,7 +193,7 @@ extension SketchStarter {
             if g.ended and drag ~= "none" then
               local ahead = p[l.key .. "Throw"] and p.ahead or 0
               go(l, closest(list, project(at.x, ahead), project(at.y, ahead)))
-            elseif g.lifted and tap ~= "nothing" then
+            elseif g.lifted and at.isTapped and tap ~= "nothing" then
               happen("taps", { reason = l.title, impact = "light" })
               local moved = #list == 1 and #all > 1 and byTitle[p[l.key .. "Follows"]] or l
               if tap ~= "toggles" then at.tapped = at.tapped ~= tap and tap or ""
@@ -225,10 +229,10 @@ extension SketchStarter {
       readouts = function(s, p)
         local rows = {}
         for _, l in ipairs(all) do
-          local at, isBetween = s.at[l.key], #rests(s, p, l) > 1
+          local at = s.at[l.key]
           local far = math.sqrt(at.x.value * at.x.value + at.y.value * at.y.value)
-          if isBetween then table.insert(rows, { l.title, progress(s, p, l), "", { 0, 1 } }) end
-          if not isBetween and p[l.key .. "Drag"] ~= "none" then table.insert(rows, { l.title, far, "pt" }) end
+          local hasWay = #rests(s, p, l) > 1
+          table.insert(rows, hasWay and { l.title, progress(s, p, l), "", { 0, 1 } } or { l.title, far, "pt" })
         end
         return rows
       end,

@@ -202,6 +202,23 @@ import Tuning
     #expect((card != Shown()) == (drag == "none"))
   }
 
+  /// A layer that is only tapped leaves a drag to the layer below it, and keeps the tap.
+  @Test func tappedLayerLeavesDragsToTheOneBelow() throws {
+    let values: [String: ParameterValue] = [
+      "playButtonDrag": .text("none"), "playButtonTap": .text("scales"), "cardDrag": .text("free"),
+      "cardTap": .text("fades"),
+    ]
+    var stage = try Stage(values)
+    try stage.pull(250, 250, by: -60, -60)
+    #expect(try stage.shown("Card") != Shown() && stage.shown("Play Button") == Shown())
+    try stage.touch(.up, 190, 190)
+    try stage.rest()
+    try stage.touch(.down, 250, 250)
+    try stage.touch(.up, 250, 250)
+    try stage.rest()
+    #expect(try stage.shown("Card") == Shown() && stage.shown("Play Button") == Shown(scale: 115))
+  }
+
   @Test(arguments: [(true, "settles: Card rest 2", -120.0), (false, "settles: Card rest 1", 0.0)])
   func throwDecidesIfAsked(_ throwDecides: Bool, _ event: String, _ y: Double) throws {
     var stage = try Self.stage(["cardThrow": .flag(throwDecides)])

@@ -62,6 +62,13 @@ import Testing
     #expect((drawn[1].map * Vector(10, 20) - Vector(-10, -40)).length < 1e-9)
   }
 
+  @Test(arguments: ["{ 3, 4 }", "{ x = 3, y = 4 }", "moving({ 3, 4 })"]) func pointOfAnyFormMoves(
+    _ point: String
+  ) throws {
+    let drawn = try Self.pictures("c:layer(art.button, { move = \(point) })")
+    #expect(drawn[0].map * Vector(10, 20) == Vector(13, 24))
+  }
+
   @Test func layerBoxesCanBeStored() throws {
     let performance = try Self.sketch(draw: "").card.make(Vector(100, 80), [:])
     let state = try #require(SketchValue.of((performance as! SketchPerformance).current))
@@ -74,9 +81,9 @@ import Testing
       Self.fault(draw: "c:layer('button')").contains("c:layer: argument 1 is \"button\", expected a layer such as"))
     #expect(Self.fault(draw: "c:layer(art.button, { spin = 1 })").contains("\"spin\" is not an option"))
     #expect(
-      Self.fault(draw: "c:layer(art.button, { move = 3 })").contains("move is 3, expected two numbers such as { 0, 8 }")
+      Self.fault(draw: "c:layer(art.button, { move = 3 })").contains("move is 3, expected a point such as { 0, 8 }")
     )
-    #expect(Self.fault(draw: "c:layer(art.button, { move = { 'x' } })").contains("two numbers such as"))
+    #expect(Self.fault(draw: "c:layer(art.button, { move = { 'x' } })").contains("a point such as"))
     #expect(Self.fault(draw: "local x = art.button.width").contains("a layer has no \"width\": it has box and name"))
     #expect(Self.fault(draw: "art.button = 3").contains("layers cannot be set: they are those of card.svg"))
     #expect(Self.fault(draw: "art.button.name = 'x'").contains("a layer cannot be changed"))

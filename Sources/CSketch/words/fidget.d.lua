@@ -450,8 +450,8 @@ function Fling:advance(x, dt, ends, edge) end
 ---@return number|fidget.Point
 function Fling:rest(x) end
 
----Changes the speed of a throw so that it comes to rest exactly on a stop, and returns the stop's index: the stop nearest to
----where it would come to rest, among those ahead of it. If none lies ahead, it goes back to the last one. Call it once, as the
+---Changes the speed of a throw so that it comes to rest on a stop, within 0.000001, and returns the stop's index: the stop nearest
+---to where it would come to rest, among those ahead of it. If none lies ahead, it goes back to the last one. Call it once, as the
 ---finger lifts, and let `advance` move it.
 ---
 ---`stop = p.glide:aim(s.x, { 0, 100, 200 })`
@@ -866,15 +866,15 @@ function Canvas:blur(box, points, options) end
 
 ---@class fidget.WithOptions
 ---@field clip? fidget.Shape any shape, filled as `c:fill` does: what lies outside it is cut off
----@field move? number[] points, { x, y }
+---@field move? number[]|fidget.Point|fidget.MovingPoint points, { x, y }
 ---@field scale? number 1 is as it is
 ---@field turn? number radians, clockwise
 ---@field stretch? number[] across and down, { x, y }: 1 is as it is
----@field around? number[] the point about which it is turned and scaled, { x, y } (0, 0)
+---@field around? number[]|fidget.Point|fidget.MovingPoint the point about which it is turned and scaled, { x, y } (0, 0)
 ---@field alpha? number 0…1 (1)
----@field blur? number points, 0…200, as of `c:shadow`: twice the standard deviation; edges fade to clear (0)
+---@field blur? number points, 0…200, as of `c:shadow`: twice the standard deviation, so CSS's `blur(10px)` is 20; edges fade to clear (0)
 ---@field threshold? number alpha, 0…1: after the blur, what has less becomes clear and the rest opaque, with a smooth edge (none, as 0)
----@field tilt? number[] radians about the x and the y axis, { x, y }: the lower and the left half come nearer
+---@field tilt? number[] radians about the x and the y axis, { x, y }: of positive angles the lower and the left half come nearer
 ---@field eye? number points between the eye and the screen, 1…100000; less is more perspective (600)
 
 ---Draws what the function draws, moved, turned, scaled, tilted, transparent, blurred or clipped, as a whole. The blur comes
@@ -904,11 +904,11 @@ function Canvas:with(options, draw) end
 function layers(name) end
 
 ---@class fidget.LayerOptions
----@field move? number[] points, { x, y }
+---@field move? number[]|fidget.Point|fidget.MovingPoint points, { x, y }
 ---@field scale? number 1 is as it is
 ---@field turn? number radians, clockwise
 ---@field stretch? number[] across and down, { x, y }: 1 is as it is
----@field around? number[] the point about which it is turned and scaled, { x, y } (the middle of its box)
+---@field around? number[]|fidget.Point|fidget.MovingPoint the point about which it is turned and scaled, { x, y } (the middle of its box)
 ---@field alpha? number 0…1 (1)
 
 ---A layer of a drawing, where it stands in it; sharp at every size.

@@ -90,8 +90,16 @@ local function none(x, word, place, accepted)
 end
 local function words(x, word, place) need(type(x) == "string", word, place, "a text", x) end
 local function colour(x, word, place) need(host.isColour(x), word, place, 'a colour such as "#1B1B1F"', x) end
+-- Two numbers, { 3, 4 }, or those of a point, { x = 3, y = 4 }, or the values of a moving point; nil for anything else.
+local function pairOf(x)
+  if type(x) ~= "table" then return nil end
+  local a, b = rawget(x, 1) or rawget(x, "x"), rawget(x, 2) or rawget(x, "y")
+  if G.getmetatable(a) == Moving and G.getmetatable(b) == Moving and Moving then a, b = a.value, b.value end
+  if type(a) == "number" and type(b) == "number" then return { a, b } end
+end
+local pairExamples = { tilt = "two angles such as { 0, 0.6 }", stretch = "two factors such as { 1, 0.8 }" }
 local function pair(x, word, place)
-  need(type(x) == "table" and type(x[1]) == "number" and type(x[2]) == "number", word, place, "two numbers such as { 0, 8 }", x)
+  need(pairOf(x), word, place, pairExamples[place] or "a point such as { 0, 8 }", x)
 end
 local function isOf(list, x)
   for _, one in G.ipairs(list) do if x == one then return true end end
@@ -138,6 +146,7 @@ local function options(x, word, place, known, first)
   if x == nil then return {} end
   need(type(x) == "table", word, place, "a table of options", x)
   if host.fits(x, known) then return x end
+  local copy
   for name, value in next, x do
     local kind = known[name]
     if not kind then
@@ -147,8 +156,14 @@ local function options(x, word, place, known, first)
     if check then check(value, word, name, first, x)
     elseif type(kind) == "table" then need(isOf(kind, value), word, name, T.concat(kind, ", "), value)
     else need(type(value) == kind, word, name, "a " .. kind, value) end
+    if kind == "pair" then
+      copy = copy or {}
+      copy[name] = pairOf(value)
+    end
   end
-  return x
+  if not copy then return x end
+  for name, value in next, x do if copy[name] == nil then copy[name] = value end end
+  return copy
 end
 
 -- Values of the host's own: plain data with methods.

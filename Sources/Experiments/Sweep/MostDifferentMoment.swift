@@ -61,8 +61,8 @@ struct MostDifferentMoment {
   private static func candidates(_ records: [RunRecord], _ steps: Int64) -> [Int64] {
     let moments = Array(Swift.stride(from: 0, through: steps, by: Int64.Stride(stride)))
     var scores = moments.map { _ in 0.0 }
-    for readout in records[0].names.indices {
-      let columns = records.map { $0.columns[readout] }
+    for readout in records[0].names {
+      let columns = records.compactMap { $0.values(of: readout) }
       let (low, high) = (columns.compactMap { $0.min() }.min() ?? 0, columns.compactMap { $0.max() }.max() ?? 0)
       guard high > low else { continue }
       for (index, moment) in moments.enumerated() {

@@ -152,6 +152,9 @@ struct SweepJob {
       }
       try arguments.refuse([at], beside: curves)
       let readouts = arguments.all(readout)
+      if grid.maker.effect.readouts.isEmpty {
+        throw .usage("--curves: expected an effect with readouts, \(grid.maker.effect.id) has none")
+      }
       if let complaint = CurveSheet.complaint(about: readouts, of: grid.maker.effect) {
         throw .usage("--readout: \(complaint)")
       }

@@ -13,9 +13,12 @@ package struct RunRecord: Sendable {
     package var time: Double { Step.time(step) }
   }
 
-  package let names: [String]
-  package let units: [String]
+  /// The names of the readouts in the order in which they appeared.
+  package private(set) var names: [String]
+  package private(set) var units: [String]
   /// The values of each readout, beginning with the value at the start.
+  ///
+  /// A sketch may show other readouts later: a new one has its first value from the start on, a missing one keeps its last.
   package private(set) var columns: [[Double]]
   package private(set) var events: [Event] = []
   /// The number of steps recorded so far.
@@ -61,12 +64,27 @@ package struct RunRecord: Sendable {
   /// Records the state after a step, and its events.
   package mutating func note(_ performance: any Performance, _ happenings: [Happening], readouts: Bool = true) {
     steps += 1
-    if readouts {
-      for (index, readout) in performance.readouts.enumerated() { columns[index].append(readout.value) }
-    }
+    if readouts { note(performance.readouts) }
     isSettled = performance.isSettled
     if !isSettled { lastMoving = steps }
     for happening in happenings { events.append(Event(step: steps, happening: happening)) }
+  }
+
+  private mutating func note(_ readouts: [Readout]) {
+    let isSame = readouts.count == names.count && readouts.indices.allSatisfy { readouts[$0].name == names[$0] }
+    if isSame {
+      for (index, readout) in readouts.enumerated() { columns[index].append(readout.value) }
+      return
+    }
+    for index in columns.indices {
+      let value = readouts.first { $0.name == names[index] }?.value
+      columns[index].append(value ?? columns[index].last ?? 0)
+    }
+    for readout in readouts where !names.contains(readout.name) {
+      names.append(readout.name)
+      units.append(readout.unit)
+      columns.append(Array(repeating: readout.value, count: Int(steps) + 1))
+    }
   }
 
   /// The steps from the start until nothing moves any more; `nil` if the run does not come to rest.

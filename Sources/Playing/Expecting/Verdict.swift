@@ -89,7 +89,10 @@ extension RunRecord {
         ((value - target).magnitude - tolerance) / Swift.max(tolerance, target.magnitude * 0.01, 1e-3)
       }
     let came: String
-    if measure.kind == .settled, !value.isFinite {
+    if let readout = measure.readout, !names.contains(readout) {
+      let known = names.isEmpty ? "none" : names.joined(separator: ", ")
+      came = "no readout \(readout); the run has \(known)" + Spelling.hint(for: readout, among: names)
+    } else if measure.kind == .settled, !value.isFinite {
       came = "still moving after \(seconds.text(places: 2)) s"
     } else {
       came = "\(measure.text): \(Self.words(value, apartFrom: limits))"
@@ -113,8 +116,10 @@ extension RunRecord {
 
 extension TakeExpectation {
   /// Returns an error message if the effect lacks the expectation's readout; `nil` otherwise.
+  ///
+  /// The readouts of a sketch may depend on its values and its state, so only its run tells whether it has one.
   package func complaint(of effect: EffectCard) -> String? {
-    guard let readout else { return nil }
+    guard let readout, effect.source == nil else { return nil }
     return RunMeasure.complaint(about: readout, of: effect)
   }
 }
