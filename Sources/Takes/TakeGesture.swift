@@ -69,7 +69,12 @@ private struct GestureReader {
     var lift: Vector?
     var isTap = false
     var isCancelled = false
+    /// The events of all fingers with their times, while several are down.
+    var events: [(event: FingerEvent, seconds: Double)] = []
   }
+
+  /// The longest time in seconds between the landings, and between the lifts, of the fingers of a pinch.
+  private static let together = 0.25
 
   private var gestures: [TakeGesture] = []
   private var hand: Hand?
@@ -112,6 +117,7 @@ private struct GestureReader {
       }
     }
     feed(event, to: &hand, at: seconds)
+    hand.events.append((event, seconds))
     if event.phase.isEnd { hand.down.removeAll { $0 == event.id } }
     let isOver = hand.down.isEmpty
     if isOver, hand.most > 0 { close(hand, at: seconds) }
@@ -136,7 +142,33 @@ private struct GestureReader {
     if event.phase == .cancelled { hand.isCancelled = true }
   }
 
+  /// Returns the events of each finger by itself; `nil` if two of them land together and lift together, as those of a pinch.
+  private func separate(_ hand: Hand) -> [[(event: FingerEvent, seconds: Double)]]? {
+    guard hand.most > 1 else { return nil }
+    var (open, fingers): ([Int: Int], [[(event: FingerEvent, seconds: Double)]]) = ([:], [])
+    for entry in hand.events {
+      let place = open[entry.event.id] ?? fingers.count
+      if place == fingers.count { fingers.append([]) }
+      fingers[place].append(entry)
+      open[entry.event.id] = entry.event.phase.isEnd ? nil : place
+    }
+    let spans = fingers.map { (down: $0[0].seconds, up: $0[$0.count - 1].seconds) }
+    func areTogether(_ a: Double, _ b: Double) -> Bool { (a - b).magnitude <= Self.together }
+    let isPinch = spans.indices.contains { index in
+      spans[..<index].contains { areTogether($0.down, spans[index].down) && areTogether($0.up, spans[index].up) }
+    }
+    return isPinch || fingers.count < 2 ? nil : fingers
+  }
+
   private mutating func close(_ hand: Hand, at seconds: Double) {
+    if let fingers = separate(hand) {
+      for events in fingers {
+        var reader = GestureReader()
+        for (event, seconds) in events { reader.read(.finger(event), at: seconds) }
+        gestures += reader.finish()
+      }
+      return
+    }
     let kind: TakeGesture.Kind
     if let apart = hand.apart {
       kind = .pinch(from: apart.from, to: apart.to, startDistance: apart.start, endDistance: apart.end)

@@ -60,6 +60,18 @@ import Testing
       lines[3] == "at 2.000  pinch 50 0 to 52 0 from 100 to 104 over 0.5 hold 0.5  # magnification 1.040, 3 fingers")
   }
 
+  /// Fingers that do not land and lift together have gestures of their own.
+  @Test(arguments: [
+    "at 1 press 100 600 over 0.8 to 100 400 over 0.4 and drag 300 600 to 300 400 over 0.4",
+    "at 1 drag 100 600 to 100 300 over 1\nat 1.5 tap 300 300",
+  ])
+  func `gestures at once are reported one by one`(text: String) throws {
+    let gestures = try Take(parsing: text, named: "x").gestures
+    #expect(gestures.count == 2 && gestures.allSatisfy { $0.fingers == 1 })
+    let again = try Take(parsing: gestures.map(\.text).joined(separator: "\n"), named: "x")
+    #expect(again.gestures == gestures)
+  }
+
   @Test func `a recording of a gesture is reported as the gesture`() throws {
     let take = try Take(parsing: "at 1 fling 300 400 to 80 400 over 0.125", named: "x")
     #expect(take.expanded.gestures == take.gestures)
