@@ -29,6 +29,15 @@ struct TakeCommandTests {
       ])
   }
 
+  /// Two gestures at once need the fingers of both.
+  @Test func fingersAtOnceAreCountedOverGestures() {
+    let folder = FidgetCommand.Folder()
+    let line = "at 1 press 100 300 over 0.8 to 100 100 over 0.4 and drag 300 300 to 300 100 over 0.4"
+    folder.write("# size 600 500\n\(line)\n", to: "b.take")
+    let lines = FidgetCommand.run(["take", "b.take"], in: folder).lines
+    #expect(lines.first?.hasSuffix("2 gestures, 2 fingers at once") == true, "\(lines)")
+  }
+
   @Test func takeIsDescribedAsJSON() throws {
     let folder = FidgetCommand.Folder()
     folder.write(text, to: "a.take")

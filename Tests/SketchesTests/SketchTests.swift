@@ -271,7 +271,7 @@ struct SketchTests {
     (sketch(draw: "c:stroke(arc(0, 0, 5), 2, '#FFFFFF')"), "5: arc: argument 4 is nothing, expected a number"),
     (
       sketch(draw: "c:with({ stretch = { 1 } }, function() end)"),
-      "5: c:with: stretch is a table, expected two numbers"
+      "5: c:with: stretch is a table, expected two factors"
     ),
     (sketch(draw: "measure(3, 13)"), "5: measure: argument 1 is 3, expected a text"),
     (sketch().replacing("title =", with: "tile = 'at x', title ="), "tile:1:"),
@@ -364,7 +364,7 @@ struct SketchTests {
     ),
     (sketch(draw: "c:with({ blur = -1 }, function() end)"), "5: c:with: blur is -1, expected 0…200 points"),
     (sketch(draw: "c:with({ threshold = 2 }, function() end)"), "5: c:with: threshold is 2, expected 0…1"),
-    (sketch(draw: "c:with({ tilt = 1 }, function() end)"), "5: c:with: tilt is 1, expected two numbers"),
+    (sketch(draw: "c:with({ tilt = 1 }, function() end)"), "5: c:with: tilt is 1, expected two angles"),
     (sketch(draw: "c:with({ eye = 0 }, function() end)"), "5: c:with: eye is 0, expected 1…100000 points"),
     (sketch(draw: "c:with({ blr = 4 }, function() end)"), "5: c:with: \"blr\" is not an option, did you mean blur?"),
     (sketch(draw: "c:glow(1, 2, 3, 'red')"), "5: c:glow: argument 4 is \"red\", expected a colour"),
@@ -452,7 +452,7 @@ struct SketchTests {
     (sketch(draw: "c:with({ clip = 3 }, function() end)"), "5: c:with: clip is 3, expected a shape: rect"),
     (
       sketch(draw: "c:with({ around = { 1, 'x' } }, function() end)"),
-      "5: c:with: around is a table, expected two numbers"
+      "5: c:with: around is a table, expected a point"
     ),
     (sketch(draw: "c:fill(path('M0 0L1 1'), '#FFFFFF', { lift = 3 })"), "lift: argument 1 is a table, expected a rect"),
     (sketch(draw: "c:stroke(rect(0, 0, 1, 1), 1, '#FFFFFF', { blend = 'x' })"), "blend is \"x\", expected normal"),

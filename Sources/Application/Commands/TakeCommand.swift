@@ -94,7 +94,16 @@ private struct TakeStory {
     seconds = Step.time(TakePlayer(take).lastStep ?? 0)
   }
 
-  private var fingers: Int { gestures.map(\.fingers).max() ?? 0 }
+  /// The greatest number of fingers that are down at once.
+  private var fingers: Int {
+    let changes = gestures.flatMap { [(time: $0.start, count: $0.fingers), (time: $0.end, count: -$0.fingers)] }
+    var (now, most) = (0, gestures.map(\.fingers).max() ?? 0)
+    for change in changes.sorted(by: { ($0.time, $0.count) < ($1.time, $1.count) }) {
+      now += change.count
+      most = max(most, now)
+    }
+    return most
+  }
 
   /// The lines of the take that are not gestures: values set, sizes, directions.
   private var changes: [TakeLine] {
