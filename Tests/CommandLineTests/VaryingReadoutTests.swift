@@ -19,6 +19,7 @@ import Testing
 
   private func folder(expecting lines: String...) -> FidgetCommand.Folder {
     let folder = FidgetCommand.Folder()
+    folder.makeFolder("config/sketches")
     folder.write("{}", to: "config/fidget.json")
     folder.write(Self.text, to: "config/sketches/vary.lua")
     let head = "# fidget take 1\n# effect vary\n# size 390 844\nat 0.1 tap 100 100\nat 1 tap 100 100\n"
