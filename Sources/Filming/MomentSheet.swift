@@ -83,7 +83,7 @@ struct MomentSheet {
   func blank() throws(Failure) -> Bitmap {
     var canvas = Canvas(size: size)
     canvas.fill(.rect(canvas.bounds), Look.ink)
-    // All times have as many decimals as the most exact one needs.
+    // The labels share a number of decimals: that of the most exact time.
     let places = (1...3).first { places in
       seconds.allSatisfy { abs($0 - (Double($0.text(places: places)) ?? 0)) < 1e-6 }
     }

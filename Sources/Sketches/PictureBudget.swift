@@ -148,7 +148,7 @@ struct PictureBudget {
     guard letters <= Self.mostLetters else {
       throw excess("its texts have \(letters) letters, expected at most \(Self.mostLetters)")
     }
-    // Each letter takes a microsecond to set, again for each size that is tried.
+    // The text engine needs a microsecond for a letter, and sets every letter again for each size that it tries.
     if let fit = run.fit { try spend(50 * run.text.utf8.count * Int(1 + run.size - fit.smallest)) }
     let whole = base * transform
     let grow = TextRun.grow(Vector(whole.a, whole.b).length, Vector(whole.c, whole.d).length)

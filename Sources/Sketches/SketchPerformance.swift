@@ -8,6 +8,8 @@ import Tuning
 /// A running sketch, as a value: its states are bytes.
 ///
 /// The machine holds the live table of one state, and rebuilds it from the bytes when another state is needed.
+///
+/// The file has some 290 lines because start, steps, screen and jumps change the same private state.
 struct SketchPerformance: Insetting {
   let program: SketchProgram
   private(set) var size: Vector

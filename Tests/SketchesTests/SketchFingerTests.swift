@@ -110,7 +110,7 @@ import Tuning
       end
       """
     var take = "at 0 finger 1 down 100 400\nat 0 finger 2 down 200 400\n"
-    // One and a half turns about the first finger.
+    // The second finger goes one and a half times around the first.
     for i in 1...54 {
       let angle = Double(i) * Double.pi / 18
       let (x, y) = (100 + 100 * Exact.cos(angle), 400 + 100 * Exact.sin(angle))

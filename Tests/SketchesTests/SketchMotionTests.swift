@@ -77,7 +77,7 @@ import Tuning
     let step = "if p.settle:advance(s.l, { 10, 20, 300 }, dt) then s.all = s.all + 1 end"
     let state = try Self.state(start, step, steps: 500)
     #expect(state["l"].items.map { $0["value"].double } == [10, 20, 300])
-    // All are at rest when the last one is.
+    // `advance` reports rest only when the last value of the list rests.
     let last = try Self.state(
       "x = moving(3), all = 0", "if p.settle:advance(s.x, 300, dt) then s.all = s.all + 1 end", steps: 500)
     #expect(state["all"] == last["all"] && state["all"].double! > 100)

@@ -23,7 +23,7 @@ extension Complaints {
   }
 
   private func labels(width: Double, height: Double) -> [Label] {
-    // Each error stands below the one before it, and the plate takes fingers.
+    // The errors form a column, and the plate takes fingers.
     func paragraph(_ text: String, _ color: Color) -> Label {
       Label(paragraph: text, size: 14, color, width: width, limit: 4)
     }
