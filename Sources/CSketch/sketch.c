@@ -76,7 +76,7 @@ struct sketch_machine {
   key *keys;
   size_t key_count, key_capacity;
   int kept, effect, words, inner, kinds[MAX_KINDS];
-  // The kind of paths, whose many items are written in one pass; -1 until it is declared.
+  // The kind of paths, which are no tables; -1 until it is declared.
   int outline;
   // State of the running call: the number of emitted marks and of open groups, the mark that the host refuses (0 for none)
   // with its reason, and the place of its fault.
@@ -85,6 +85,18 @@ struct sketch_machine {
   bool is_deep;
   sketch_fault *fault;
 };
+
+// A path: its encoded items behind the head of their list, so that it is encoded, compared and copied as one block.
+//
+// `bytes` are `first`, or a block of its own that is kept as the user value.
+typedef struct {
+  uint8_t *bytes;
+  uint32_t count, capacity, items;
+  uint8_t first[];
+} outline;
+
+// The bytes of the head: a tag and the number of items.
+enum { OUTLINE_HEAD = 5 };
 
 // The name of the sketch's own text in Lua.
 static const char own[] = "=sketch";
@@ -297,39 +309,91 @@ static int kind_of(lua_State *L, sketch_machine *m, int index) {
 
 static void tell(lua_State *L, sketch_machine *m, buffer *out, int index, int depth, bool functions);
 
-// Writes the items of a path in one pass. Returns false, with nothing written, if they are not plain items at 1, 2, 3 …
-static bool tell_outline(lua_State *L, sketch_machine *m, buffer *out, int index) {
-  lua_Integer length = (lua_Integer)lua_rawlen(L, index), place = 0;
-  size_t before = out->count;
-  int top = lua_gettop(L);
-  put_counted(L, out, 'l', (size_t)length);
-  lua_pushnil(L);
-  bool fits = true;
-  while (fits && lua_next(L, index)) {
-    int type = lua_type(L, -1), whole;
-    fits = lua_tointegerx(L, -2, &whole) == ++place && whole && lua_type(L, -2) == LUA_TNUMBER;
-    if (type == LUA_TNUMBER && !lua_isinteger(L, -1)) {
-      double number = lua_tonumber(L, -1);
-      fits = fits && isfinite(number);
-      put_tagged(L, out, 'd', &number, 8);
-    } else if (type == LUA_TNUMBER) {
-      lua_Integer number = lua_tointeger(L, -1);
-      put_tagged(L, out, 'i', &number, 8);
-    } else if (type == LUA_TSTRING && lua_rawlen(L, -1) <= 4) {
-      size_t count;
-      const char *text = lua_tolstring(L, -1, &count);
-      put_counted(L, out, 's', count);
-      put(L, out, text, count);
-    } else {
-      fits = false;
-    }
-    lua_pop(L, 1);
+// --- Paths.
+
+// Returns the path at an index of the stack. NULL for another value.
+static outline *outline_at(lua_State *L, sketch_machine *m, int index) {
+  if (m->outline < 0 || lua_type(L, index) != LUA_TUSERDATA || !lua_getmetatable(L, index)) return NULL;
+  lua_rawgeti(L, LUA_REGISTRYINDEX, m->kinds[m->outline]);
+  bool is = lua_rawequal(L, -1, -2);
+  lua_pop(L, 2);
+  return is ? lua_touserdata(L, index) : NULL;
+}
+
+// Pushes a path without items that has room for some bytes.
+static outline *push_outline(lua_State *L, sketch_machine *m, size_t room) {
+  if (m->outline < 0) luaL_error(L, "expected a value of ours");
+  outline *path = lua_newuserdatauv(L, sizeof *path + OUTLINE_HEAD + room, 1);
+  path->bytes = path->first;
+  path->count = OUTLINE_HEAD;
+  path->capacity = (uint32_t)(OUTLINE_HEAD + room);
+  path->items = 0;
+  path->bytes[0] = 'l';
+  memset(path->bytes + 1, 0, 4);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, m->kinds[m->outline]);
+  lua_setmetatable(L, -2);
+  return path;
+}
+
+// Makes room for more bytes in the path at an absolute index of the stack.
+static void widen(lua_State *L, int index, outline *path, size_t more) {
+  if (path->count + more <= path->capacity) return;
+  size_t capacity = path->capacity < 128 ? 256 : 2 * (size_t)path->capacity;
+  uint8_t *wide = lua_newuserdatauv(L, capacity, 0);
+  memcpy(wide, path->bytes, path->count);
+  lua_setiuservalue(L, index, 1);
+  path->bytes = wide;
+  path->capacity = (uint32_t)capacity;
+}
+
+// Writes a number with its tag.
+static void write_number(lua_State *L, int index, uint8_t *out) {
+  bool is_whole = lua_isinteger(L, index);
+  lua_Integer whole = lua_tointeger(L, index);
+  double number = lua_tonumber(L, index);
+  out[0] = is_whole ? 'i' : 'd';
+  memcpy(out + 1, is_whole ? (void *)&whole : (void *)&number, 8);
+}
+
+static void count_items(outline *path, uint32_t more) {
+  path->items += more;
+  memcpy(path->bytes + 1, &path->items, 4);
+}
+
+// Returns the bytes of an item that a path may have: a finite number, or a text of at most four bytes. 0 for any other.
+static size_t item_length(const uint8_t *at, const uint8_t *end) {
+  if (end - at < 5) return 0;
+  if (*at == 's') return at[1] <= 4 && !(at[2] | at[3] | at[4]) && end - at >= 5 + at[1] ? 5 + (size_t)at[1] : 0;
+  if (end - at < 9 || (*at != 'd' && *at != 'i')) return 0;
+  // Only infinities and NaN have all bits of the exponent.
+  return *at == 'd' && (at[8] & 127) == 127 && at[7] >> 4 == 15 ? 0 : 9;
+}
+
+// Pushes an encoded list as a path.
+static void hear_outline(lua_State *L, sketch_machine *m, const uint8_t **at, const uint8_t *end) {
+  uint32_t items;
+  if (end - *at < OUTLINE_HEAD) luaL_error(L, "expected a whole value");
+  memcpy(&items, *at + 1, 4);
+  const uint8_t *begin = *at + OUTLINE_HEAD, *item = begin;
+  for (uint32_t i = 0; i < items; i++) {
+    size_t length = item_length(item, end);
+    if (!length) luaL_error(L, "expected a value of ours");
+    item += length;
   }
-  fits = fits && place == length;
-  lua_settop(L, top);
-  if (fits) charge(L, m, 1 + length / 4);
-  else out->count = before;
-  return fits;
+  outline *path = push_outline(L, m, (size_t)(item - begin));
+  memcpy(path->bytes + OUTLINE_HEAD, begin, (size_t)(item - begin));
+  path->count += (uint32_t)(item - begin);
+  count_items(path, items);
+  *at = item;
+}
+
+// Returns the bytes of an item of a path, counted from 1. NULL if there is none.
+static uint8_t *item_of(lua_State *L, outline *path, lua_Integer place) {
+  if (place < 1 || place > path->items) return NULL;
+  charge(L, machine_of(L), 1 + place / 8);
+  uint8_t *at = path->bytes + OUTLINE_HEAD, *end = path->bytes + path->count;
+  while (--place > 0) at += item_length(at, end);
+  return at;
 }
 
 static void tell_table(lua_State *L, sketch_machine *m, buffer *out, int index, int depth, bool functions) {
@@ -342,7 +406,6 @@ static void tell_table(lua_State *L, sketch_machine *m, buffer *out, int index, 
     uint8_t head[2] = {'h', (uint8_t)kind};
     put(L, out, head, 2);
   }
-  if (kind != PLAIN && kind == m->outline && tell_outline(L, m, out, index)) return;
   lua_Integer length = (lua_Integer)lua_rawlen(L, index);
   size_t first = m->key_count, count = 0;
   int top = lua_gettop(L);
@@ -440,6 +503,16 @@ static void tell(lua_State *L, sketch_machine *m, buffer *out, int index, int de
       if (!functions) refuse(L, m, "a function");
       tell_lines(L, out, index);
       break;
+    case LUA_TUSERDATA: {
+      outline *path = outline_at(L, m, index);
+      if (!path) refuse(L, m, "no plain value");
+      see(L, m, path);
+      charge(L, m, 1 + path->count / 256);
+      uint8_t head[2] = {'h', (uint8_t)m->outline};
+      put(L, out, head, 2);
+      put(L, out, path->bytes, path->count);
+      break;
+    }
     default: refuse(L, m, "no plain value");
   }
 }
@@ -517,6 +590,7 @@ static void hear(lua_State *L, sketch_machine *m, const uint8_t **at, const uint
       if (*at >= end || **at >= MAX_KINDS || m->kinds[**at] == LUA_NOREF) luaL_error(L, "expected a value of ours");
       int kind = m->kinds[*(*at)++];
       if (*at >= end || (**at != 'l' && **at != 'r')) luaL_error(L, "expected a value of ours");
+      if (kind == (m->outline < 0 ? LUA_NOREF : m->kinds[m->outline]) && **at == 'l') return hear_outline(L, m, at, end);
       hear(L, m, at, end, depth + 1);
       lua_rawgeti(L, LUA_REGISTRYINDEX, kind);
       lua_setmetatable(L, -2);
@@ -574,7 +648,7 @@ static int door_emit(lua_State *L) {
   if (m->marks == m->refused) return luaL_error(L, "%s", m->reason);
   put_counted(L, &m->emitted, 'l', (size_t)count);
   for (int i = 1; i <= count; i++) {
-    if (lua_istable(L, i)) begin_telling(m);
+    if (lua_istable(L, i) || lua_isuserdata(L, i)) begin_telling(m);
     tell(L, m, &m->emitted, i, 0, false);
   }
   return 0;
@@ -743,25 +817,18 @@ static int door_shape(lua_State *L) {
   return 1;
 }
 
-static bool is_outline(lua_State *L, sketch_machine *m, int index) {
-  if (m->outline < 0 || !lua_istable(L, index) || !lua_getmetatable(L, index)) return false;
-  lua_rawgeti(L, LUA_REGISTRYINDEX, m->kinds[m->outline]);
-  bool is = lua_rawequal(L, -1, -2);
-  lua_pop(L, 2);
-  return is;
-}
-
 // Adds a sign and its points to a path; returns whether its arguments, from the second on, were finite numbers.
-static bool extend(lua_State *L, const char *sign, int count, int first) {
+static bool extend(lua_State *L, outline *path, const char *sign, int count, int first) {
   for (int i = 0; i < count; i++)
     if (!is_finite(L, first + i)) return false;
-  lua_Integer length = (lua_Integer)lua_rawlen(L, 1);
-  lua_pushstring(L, sign[0] == 'L' && length == 1 ? "M" : sign);
-  lua_rawseti(L, 1, length + 1);
-  for (int i = 0; i < count; i++) {
-    lua_pushvalue(L, first + i);
-    lua_rawseti(L, 1, length + 2 + i);
-  }
+  size_t more = 6 + 9 * (size_t)count;
+  widen(L, 1, path, more);
+  uint8_t *at = path->bytes + path->count;
+  memcpy(at, "s\1\0\0\0", 5);
+  at[5] = (uint8_t)(sign[0] == 'L' && path->items == 1 ? 'M' : sign[0]);
+  for (int i = 0; i < count; i++) write_number(L, first + i, at + 6 + 9 * i);
+  path->count += (uint32_t)more;
+  count_items(path, 1 + (uint32_t)count);
   return true;
 }
 
@@ -771,7 +838,8 @@ static int extend_path(lua_State *L) {
   int count = (int)lua_tointeger(L, lua_upvalueindex(2)), given = lua_gettop(L);
   charge(L, machine_of(L), 1 + 2 * count);
   bool has_more = given > count + 1 && !lua_isnil(L, count + 2);
-  if (given <= count || has_more || !is_outline(L, machine_of(L), 1) || !extend(L, lua_tostring(L, lua_upvalueindex(1)), count, 2)) {
+  outline *path = given > count && !has_more ? outline_at(L, machine_of(L), 1) : NULL;
+  if (!path || !extend(L, path, lua_tostring(L, lua_upvalueindex(1)), count, 2)) {
     lua_settop(L, given);
     lua_pushvalue(L, lua_upvalueindex(3));
     lua_insert(L, 1);
@@ -791,14 +859,15 @@ static int door_extender(lua_State *L) {
 // along(path, count, place, refuse): adds the points that a function gives for 0…count.
 static int door_along(lua_State *L) {
   lua_settop(L, 4);
-  if (!is_outline(L, machine_of(L), 1)) return luaL_error(L, "path:along: expected a path and a colon, as in outline:along(30, place)");
+  outline *path = outline_at(L, machine_of(L), 1);
+  if (!path) return luaL_error(L, "path:along: expected a path and a colon, as in outline:along(30, place)");
   lua_Integer count = lua_tointeger(L, 2);
   for (lua_Integer i = 0; i <= count; i++) {
     charge(L, machine_of(L), 8);
     lua_pushvalue(L, 3);
     lua_pushinteger(L, i);
     lua_call(L, 1, 2);
-    if (!extend(L, "L", 2, 5)) {
+    if (!extend(L, path, "L", 2, 5)) {
       lua_pushvalue(L, 4);
       lua_pushinteger(L, i);
       lua_pushvalue(L, 5);
@@ -810,7 +879,76 @@ static int door_along(lua_State *L) {
   return 0;
 }
 
-// outlines(metatable): declares the kind of paths.
+// path[i], #path and path.word: the items of a path, and its methods, which are the upvalue.
+static int read_item(lua_State *L) {
+  outline *path = outline_at(L, machine_of(L), 1);
+  if (!path || !lua_isinteger(L, 2)) {
+    lua_pushvalue(L, 2);
+    lua_gettable(L, lua_upvalueindex(1));
+    return 1;
+  }
+  const uint8_t *at = item_of(L, path, lua_tointeger(L, 2)), *end = path->bytes + path->count;
+  if (!at) return 0;
+  hear(L, machine_of(L), &at, end, 0);
+  return 1;
+}
+
+static int count_path(lua_State *L) {
+  outline *path = outline_at(L, machine_of(L), 1);
+  lua_pushinteger(L, path ? path->items : 0);
+  return 1;
+}
+
+// path[i] = x: replaces a number.
+static int write_item(lua_State *L) {
+  outline *path = outline_at(L, machine_of(L), 1);
+  uint8_t *at = path && lua_isinteger(L, 2) ? item_of(L, path, lua_tointeger(L, 2)) : NULL;
+  if (!at || *at == 's' || !is_finite(L, 3))
+    return luaL_error(L, "path: expected move, line, curve, along or close to change it");
+  write_number(L, 3, at);
+  return 0;
+}
+
+// outline(items): returns a path with the items of a list that the host has made.
+static int door_outline(lua_State *L) {
+  lua_settop(L, 1);
+  lua_Integer length = lua_istable(L, 1) ? (lua_Integer)lua_rawlen(L, 1) : 0;
+  outline *path = push_outline(L, machine_of(L), 64);
+  for (lua_Integer i = 1; i <= length; i++) {
+    widen(L, 2, path, 9);
+    uint8_t *at = path->bytes + path->count;
+    bool is_sign = lua_rawgeti(L, 1, i) == LUA_TSTRING && lua_rawlen(L, 3) <= 4;
+    if (!is_sign && !is_finite(L, 3)) return luaL_error(L, "expected a value of ours");
+    if (is_sign) {
+      uint8_t head[5] = {'s', (uint8_t)lua_rawlen(L, 3)};
+      memcpy(at, head, 5);
+      memcpy(at + 5, lua_tostring(L, 3), head[1]);
+      path->count += 5u + head[1];
+    } else {
+      write_number(L, 3, at);
+      path->count += 9;
+    }
+    lua_settop(L, 2);
+  }
+  count_items(path, (uint32_t)length);
+  return 1;
+}
+
+// finish(path): closes the current part of a path; returns whether it is a path.
+static int door_finish(lua_State *L) {
+  outline *path = outline_at(L, machine_of(L), 1);
+  lua_pushboolean(L, path && extend(L, path, "Z", 0, 2));
+  return 1;
+}
+
+// type(x): returns "table" for a path, too, which sketches know as a plain value.
+static int door_type(lua_State *L) {
+  luaL_checkany(L, 1);
+  lua_pushstring(L, outline_at(L, machine_of(L), 1) ? "table" : luaL_typename(L, 1));
+  return 1;
+}
+
+// outlines(metatable, methods): declares the kind of paths.
 static int door_outlines(lua_State *L) {
   sketch_machine *m = machine_of(L);
   for (int kind = 0; kind < MAX_KINDS && m->kinds[kind] != LUA_NOREF; kind++) {
@@ -818,6 +956,13 @@ static int door_outlines(lua_State *L) {
     if (lua_rawequal(L, 1, -1)) m->outline = kind;
     lua_pop(L, 1);
   }
+  lua_settop(L, 2);
+  lua_pushcclosure(L, read_item, 1);
+  lua_setfield(L, 1, "__index");
+  lua_pushcfunction(L, write_item);
+  lua_setfield(L, 1, "__newindex");
+  lua_pushcfunction(L, count_path);
+  lua_setfield(L, 1, "__len");
   return 0;
 }
 
@@ -889,7 +1034,7 @@ static bool is_of_kind(lua_State *L, int index, char kind) {
     case 'e': return is_within(L, index, "extent");
     case 'n': return is_finite(L, index);
     case 'p': return channels(L, index, ignored) || begins_with(L, index, paints);
-    case 's': return begins_with(L, index, shapes);
+    case 's': return outline_at(L, machine_of(L), index) || begins_with(L, index, shapes);
     case 'w': return lua_type(L, index) == LUA_TSTRING;
     default: return false;
   }
@@ -978,6 +1123,24 @@ static int door_mix_colours(lua_State *L) {
 
 // --- Memory: values that functions keep between two calls in locals outside them.
 
+// Adds the row of the path on top of the stack, with its length and a sum of its bytes in place of its items.
+static void remember_outline(lua_State *L, sketch_machine *m, int rows, int line) {
+  outline *path = outline_at(L, m, lua_gettop(L));
+  lua_Integer count = (lua_Integer)lua_rawlen(L, rows);
+  if (!path || count >= MAX_ROWS) return;
+  charge(L, m, path->count / 8);
+  uint64_t sum = 0xcbf29ce484222325;
+  for (uint32_t i = 0; i < path->count; i++) sum = (sum ^ path->bytes[i]) * 0x100000001b3;
+  lua_createtable(L, 3, 0);
+  lua_pushlstring(L, m->path, m->path_count);
+  lua_rawseti(L, -2, 1);
+  lua_pushinteger(L, line);
+  lua_rawseti(L, -2, 2);
+  lua_pushinteger(L, (lua_Integer)sum);
+  lua_rawseti(L, -2, 3);
+  lua_rawseti(L, rows, count + 1);
+}
+
 // Adds a row of path, line of the owning function, and value, for each plain value that can be reached from the value on
 // top of the stack through the sketch's own functions and tables.
 static void remember(lua_State *L, sketch_machine *m, int rows, int line, int depth) {
@@ -997,6 +1160,7 @@ static void remember(lua_State *L, sketch_machine *m, int rows, int line, int de
     lua_rawseti(L, -2, 3);
     lua_rawseti(L, rows, count + 1);
   }
+  if (type == LUA_TUSERDATA) remember_outline(L, m, rows, line);
   if ((type != LUA_TFUNCTION && type != LUA_TTABLE) || depth > MAX_DEPTH) return;
   lua_pushvalue(L, -1);
   lua_rawget(L, seen);
@@ -1146,7 +1310,8 @@ static int prelude(lua_State *L) {
   static const luaL_Reg doors[] = {
       {"numbers", door_numbers}, {"values", door_values}, {"emit", door_emit}, {"kind", door_kind}, {"line", door_line}, {"field", door_field},
       {"shape", door_shape}, {"group", door_group}, {"paid", door_paid}, {"charge", door_charge}, {"spring", door_spring}, {"fits", door_fits}, {"mark", door_mark}, {"isColour", door_is_colour},
-      {"mixColours", door_mix_colours}, {"extender", door_extender}, {"along", door_along}, {"outlines", door_outlines}, {NULL, NULL}};
+      {"mixColours", door_mix_colours}, {"extender", door_extender}, {"along", door_along}, {"outlines", door_outlines},
+      {"outline", door_outline}, {"finish", door_finish}, {"type", door_type}, {NULL, NULL}};
   luaL_setfuncs(L, doors, 0);
   lua_call(L, 5, 2);
   lua_pushcfunction(L, remember_all);

@@ -96,14 +96,14 @@ struct PictureBudget {
   }
 
   /// Charges a stroked path, and returns the number of its lines.
-  mutating func stroke(_ path: Path, _ stroke: Stroke, _ transform: Affine) throws(Excess) -> Int {
-    let estimate = meter.stroke(path, stroke, base * transform)
+  mutating func stroke(_ outline: KeptOutline, _ stroke: Stroke, _ transform: Affine) throws(Excess) -> Int {
+    let estimate = outline.estimate(stroke, base * transform, &meter)
     guard steps + estimate.steps <= Self.mostSteps else {
       let dashes = estimate.dashes > 0 ? " and \(estimate.dashes) dashes" : ""
       throw excess("a path of \(estimate.lines) lines\(dashes) takes too long to stroke, expected fewer")
     }
     steps += estimate.steps
-    try cover(path.bounds, transform, spread: stroke.width / 2)
+    try cover(outline.bounds, transform, spread: stroke.width / 2)
     return estimate.lines
   }
 

@@ -46,9 +46,14 @@ extension SketchPerformance {
     }
   }
 
+  /// Returns whether two states are the same.
+  static func areSame(_ a: [UInt8], _ b: [UInt8]) -> Bool {
+    a.withUnsafeBytes { a in b.withUnsafeBytes { b in SketchView.areSame(a, b) } }
+  }
+
   func shown(_ fraction: Double) throws(SketchFault) -> [UInt8] {
     if fraction <= 0 { return try tuned(previous) }
-    if fraction >= 1 || previous == current { return try tuned(current) }
+    if fraction >= 1 || Self.areSame(previous, current) { return try tuned(current) }
     return SketchView.blend(try tuned(previous), try tuned(current), fraction)
   }
 

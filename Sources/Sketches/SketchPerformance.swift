@@ -225,7 +225,7 @@ struct SketchPerformance: Insetting {
       machine.live.state = after
       return next
     }
-    isAtRest = inputs.isEmpty && reported.isEmpty && next == current
+    isAtRest = inputs.isEmpty && reported.isEmpty && Self.areSame(next, current)
     (previous, current, steps, isBeginning) = (current, next, steps + 1, false)
     self.tokens.state = after
     if let doubt {

@@ -10,6 +10,8 @@ struct SketchScenery: Sendable {
   var layers: [String: SVGLayers] = [:]
   /// The user's own pictures; any other name is one of the program's.
   var pictures: [String: PictureReference] = [:]
+  /// The paths of the last pictures.
+  let outlines = OutlineCache()
 }
 
 /// The drawing of a sketch's marks on a canvas.
@@ -19,6 +21,7 @@ enum SketchPicture {
     _ marks: [UInt8], in scenery: SketchScenery, on canvas: inout Canvas
   ) throws(PictureBudget.Excess) {
     let (count, transform) = (canvas.marks.count, canvas.transform)
+    scenery.outlines.beginPicture()
     var budget = PictureBudget(stage: canvas.size)
     do throws(PictureBudget.Excess) {
       try marks.withUnsafeBufferPointer { bytes throws(PictureBudget.Excess) in
@@ -50,13 +53,17 @@ enum SketchPicture {
         }
         marks.pass(parts)
       } else if kind.says("stroke") {
-        let (shape, width, ink, how) = (parts.take(), parts.take().double, parts.take(), parts.take())
-        guard let (path, _) = path(shape), let width else { continue }
+        let shape = parts.take()
+        let encoded = shape.encoded
+        parts.pass(to: shape.start + encoded.count)
+        let (width, ink, how) = (parts.take().double, parts.take(), parts.take())
+        marks.pass(parts)
+        guard let outline = scenery.outlines.outline(encoded, shape), let width else { continue }
         let dashes = how["dashes"].items.prefix(mostDashes).compactMap(\.double)
         let stroke = Stroke(width: width, cap: how["round"].isTrue ? .round : .butt, dashes: dashes)
         let paint = paint(ink)
-        try budget.paint(paint, lines: 2 * (try budget.stroke(path, stroke, canvas.transform)))
-        canvas.add(.stroke(path, stroke, paint), blend: blend(how))
+        try budget.paint(paint, lines: 2 * (try budget.stroke(outline, stroke, canvas.transform)))
+        canvas.add(.stroke(outline.path, stroke, paint), blend: blend(how))
       } else if kind.says("text") {
         try text(&parts, &budget, on: &canvas)
         marks.pass(parts)

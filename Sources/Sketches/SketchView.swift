@@ -1,3 +1,4 @@
+import Glibc
 import Motion
 
 /// A view of an encoded value in place: nothing is copied or decoded, as pictures are read in every frame.
@@ -98,6 +99,9 @@ struct SketchView {
       if parts.count == 0 { (index, isBehind) = (parts.index, parts.isBehind) }
     }
 
+    /// Skips the last item, which ends at the given position.
+    mutating func pass(to end: Int) { (index, isBehind) = (end, false) }
+
     mutating func take() -> SketchView { next() ?? SketchView(bytes, at: bytes.count) }
   }
 
@@ -119,6 +123,19 @@ struct SketchView {
   }
 
   // MARK: - Bytes
+
+  /// The value's own bytes; all that follow if the value is truncated.
+  var encoded: UnsafeRawBufferPointer {
+    guard start < bytes.count else { return UnsafeRawBufferPointer(start: nil, count: 0) }
+    let end = Self.end(bytes, start) ?? bytes.count
+    return UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: bytes[start..<end]))
+  }
+
+  /// Returns whether two runs of bytes are the same.
+  static func areSame(_ a: UnsafeRawBufferPointer, _ b: UnsafeRawBufferPointer) -> Bool {
+    guard a.count == b.count, let first = a.baseAddress, let second = b.baseAddress else { return a.count == b.count }
+    return memcmp(first, second, a.count) == 0
+  }
 
   private static func are(_ text: UnsafeBufferPointer<UInt8>, _ word: StaticString) -> Bool {
     guard text.count == word.utf8CodeUnitCount else { return false }
@@ -155,12 +172,23 @@ struct SketchView {
       index += 4
       for _ in 0..<count {
         if view.tag == "r" { index += 4 + self.count(bytes, index) }
+        // Most items are numbers.
+        if index + 9 <= bytes.count, bytes[index] == 0x69 || bytes[index] == 0x64 && isFinite(bytes, index) {
+          index += 9
+          continue
+        }
         guard let next = end(bytes, index, depth + 1) else { return nil }
         index = next
       }
     default: return nil
     }
     return index <= bytes.count ? index : nil
+  }
+
+  /// Whether the floating-point number with its tag at `index` is finite: it is not if its exponent has all bits.
+  @inline(__always)
+  private static func isFinite(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int) -> Bool {
+    bytes[index + 8] & 0x7F != 0x7F || bytes[index + 7] < 0xF0
   }
 
   /// Returns the number of complete values in the bytes. `nil` if the bytes are invalid.
@@ -203,6 +231,15 @@ struct SketchView {
         if !others.key.elementsEqual(names.key) { return }
       }
     }
-    while let old = before.next(), let new = after.next() { blend(old, new, fraction, into: bytes) }
+    while let old = before.next(), let new = after.next() {
+      if new.tag == "h" {
+        // Most paths stay the same, and their bytes are compared faster than their items.
+        let (was, now) = (old.encoded, new.encoded)
+        before.pass(to: old.start + was.count)
+        after.pass(to: new.start + now.count)
+        if areSame(was, now) { continue }
+      }
+      blend(old, new, fraction, into: bytes)
+    }
   }
 }

@@ -353,11 +353,11 @@ struct SketchTests {
     (sketch(draw: "c:fill(rect(0, 0, 1, 1), '#FFFFFF', { lift = 101 })"), "lift is 101, expected 0…100"),
     (
       sketch(draw: "c:fill(path 'M0 0L1 1', '#FFFFFF', { lift = 9 })"),
-      "5: c:fill lift: argument 1 is a table, expected a rect"
+      "5: c:fill lift: argument 1 is a path, expected a rect"
     ),
     (sketch(draw: "c:glow(1, 2, 3, '#FFFFFF', { blur = 1 })"), "5: c:glow: \"blur\" is not an option"),
     (sketch(draw: "c:blur(rect(0, 0, 9, 9), 201)"), "5: c:blur: argument 2 is 201, expected 0…200 points"),
-    (sketch(draw: "c:blur(path 'M0 0L1 1', 20)"), "5: c:blur: argument 1 is a table, expected a rect"),
+    (sketch(draw: "c:blur(path 'M0 0L1 1', 20)"), "5: c:blur: argument 1 is a path, expected a rect"),
     (
       sketch(draw: "c:blur(rect(0, 0, 9, 9), 2, { alfa = 1 })"),
       "5: c:blur: \"alfa\" is not an option, expected alpha"
@@ -454,7 +454,7 @@ struct SketchTests {
       sketch(draw: "c:with({ around = { 1, 'x' } }, function() end)"),
       "5: c:with: around is a table, expected a point"
     ),
-    (sketch(draw: "c:fill(path('M0 0L1 1'), '#FFFFFF', { lift = 3 })"), "lift: argument 1 is a table, expected a rect"),
+    (sketch(draw: "c:fill(path('M0 0L1 1'), '#FFFFFF', { lift = 3 })"), "lift: argument 1 is a path, expected a rect"),
     (sketch(draw: "c:stroke(rect(0, 0, 1, 1), 1, '#FFFFFF', { blend = 'x' })"), "blend is \"x\", expected normal"),
     (sketch(draw: "c:fill(rect(0, 0, 1, 1), { 'linear!' })"), "c:fill: argument 2 is a table, expected a colour"),
   ])

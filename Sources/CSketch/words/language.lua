@@ -221,7 +221,7 @@ local vocabulary = closed("", {
   many = many, path = function(outline, more)
     none(more, "path", 2, "only the d of an SVG's path")
     if outline ~= nil then words(outline, "path", 1) end
-    return setmetatable(outline and values(V.path, outline) or { "path" }, Path)
+    return host.outline(outline and values(V.path, outline) or { "path" })
   end,
   gradient = gradient, radial = around("radial"), conic = around("conic"),
   fade = function(color, alpha, more)
@@ -232,10 +232,10 @@ local vocabulary = closed("", {
     return S.sub(color, 1, 7) .. S.format("%02X", floor(M.max(0, M.min(1, alpha)) * 255 + 0.5))
   end,
   math = readOnly("math", maths), string = readOnly("string", strings), table = readOnly("table", tables),
-  pairs = orderly, ipairs = G.ipairs, type = type, select = select, error = error, tonumber = paid(G.tonumber, 8),
+  pairs = orderly, ipairs = G.ipairs, type = host.type, select = select, error = error, tonumber = paid(G.tonumber, 8),
   assert = G.assert,
   tostring = function(x)
-    need(type(x) ~= "table" and type(x) ~= "function", "tostring", 1, "a number, a text or true or false", x)
+    need(type(x) ~= "table" and type(x) ~= "function" and type(x) ~= "userdata", "tostring", 1, "a number, a text or true or false", x)
     return x == x and tostring(x) or "nan"
   end,
 }, function(name) return "a local, or s." .. name .. " of the state" end)

@@ -159,12 +159,11 @@ local Path = kind("path", {
   end,
   close = function(self, more)
     none(more, "path:close", 1, "no argument")
-    self[#self + 1] = "Z"
+    if not host.finish(self) then fail("path:close: expected a path and a colon, as in outline:close()") end
     return self
   end,
 }, "move, line, curve, along and close")
-Path.__newindex = nil
-host.outlines(Path)
+host.outlines(Path, Path.__index)
 
 -- A spring by its response and damping ratio, or by its mass, stiffness and damping.
 local springOptions = { response = "number", damping = "number", mass = "number", stiffness = "number" }

@@ -26,7 +26,7 @@ local function told(x)
   if x ~= x then return "not a number (0/0)" end
   if type(x) == "number" then return S.format("%.14g", x) end
   if type(x) == "string" then return '"' .. (#x > 40 and S.sub(x, 1, 40) .. "…" or x) .. '"' end
-  return type(x) == "boolean" and tostring(x) or "a " .. type(x)
+  return type(x) == "boolean" and tostring(x) or "a " .. (type(x) == "userdata" and "path" or type(x))
 end
 
 local function sorted(t)
@@ -111,7 +111,7 @@ local boxes = { rect = 6, rounded = 6, circle = 4 }
 local function isBox(x) return type(x) == "table" and boxes[x[1]] ~= nil end
 local function box(x, word, place) need(isBox(x), word, place, "a rect, a rounded or a circle", x) end
 local function isShape(x, word, place)
-  need(isBox(x) or type(x) == "table" and (x[1] == "arc" or x[1] == "path"),
+  need(isBox(x) or type(x) == "userdata" or type(x) == "table" and (x[1] == "arc" or x[1] == "path"),
     word, place, "a shape: rect, rounded, circle, arc or path", x)
 end
 local paints = { linear = true, gradient = true, radial = true, conic = true }
