@@ -84,7 +84,8 @@ let package = Package(
     .target(
       name: "Remote",
       dependencies: [
-        "CRemote", "Formatting", "Threads", "Motion", "Tuning", "Gestures", "Effects", "Panel", "Playing", "Playground",
+        "CRemote", "Formatting", "Threads", "Motion", "Tuning", "Gestures", "Canvas", "Raster", "Pictures", "Effects",
+        "Panel", "Playing", "Playground",
       ]),
     // Optimised in debug builds too, because it works pixel by pixel.
     .target(name: "CPlanar", cSettings: [.unsafeFlags(["-O2"])]),

@@ -51,6 +51,8 @@ enum Daemon {
   private final class Exchange {
     let request: RemoteRequest
     var body: [UInt8] = []
+    /// The place of a request for the stage, kept until its reply has been sent.
+    var turn: RemoteStage.Turn?
     init(_ request: RemoteRequest) { self.request = request }
   }
 
@@ -62,10 +64,20 @@ enum Daemon {
       }
       return value.map { String(cString: $0) } ?? ""
     }
+    var query: [(name: String, value: String)] = []
+    withUnsafeMutablePointer(to: &query) { query in
+      _ = MHD_get_connection_values(
+        connection, .GET_ARGUMENT_KIND,
+        { query, _, name, value in
+          let query = query!.assumingMemoryBound(to: [(name: String, value: String)].self)
+          query.pointee.append((name.map { String(cString: $0) } ?? "", value.map { String(cString: $0) } ?? ""))
+          return query.pointee.count < RemoteRequest.mostWords ? .YES : .NO
+        }, query)
+    }
     return RemoteRequest(
       method: method, path: path, host: word("Host"), origin: word("Origin"), authorization: word("Authorization"),
       length: word("Content-Length"), gesture: word("gesture", .GET_ARGUMENT_KIND).map { String($0.prefix(64)) },
-      ends: word("end", .GET_ARGUMENT_KIND) != nil, agent: word("User-Agent"))
+      ends: word("end", .GET_ARGUMENT_KIND) != nil, query: query, agent: word("User-Agent"))
   }
 
   /// Receives each piece of the body; called once more after the last piece, to answer.
@@ -83,6 +95,13 @@ enum Daemon {
     }
     server.expect(false, on: remote_socket(connection))
     if exchange.request.path == "/events" { return sendStream(for: exchange.request, to: connection, server) }
+    if exchange.request.path == "/stage" {
+      do throws(RemoteProblem) {
+        let turn = try server.stage.begin(try StageRequest(exchange.request.query))
+        exchange.turn = turn
+        return send(server.stage.reply(to: turn), to: connection)
+      } catch { return send(RemoteReply(error), to: connection) }
+    }
     return send(server.reply(to: exchange.request, exchange.body), to: connection)
   }
 
@@ -90,7 +109,7 @@ enum Daemon {
 
   private static func send(_ reply: RemoteReply, to connection: OpaquePointer) -> MHD_Result {
     let response = reply.body.withUnsafeBytes {
-      MHD_create_response_from_buffer($0.count, UnsafeMutableRawPointer(mutating: $0.baseAddress!), .RESPMEM_MUST_COPY)
+      MHD_create_response_from_buffer($0.count, UnsafeMutableRawPointer(mutating: $0.baseAddress), .RESPMEM_MUST_COPY)
     }
     return queue(response, reply.status, reply.headers, connection)
   }

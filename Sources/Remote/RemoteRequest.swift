@@ -14,14 +14,19 @@ struct RemoteRequest: Sendable {
   /// The query's drag, and whether the request ends it.
   var gesture: String?
   var ends = false
+  /// The query's names and values, for paths that take more.
+  var query: [(name: String, value: String)] = []
   /// The name that the client gives itself.
   var agent: String?
 
   static let mostBytes = 65_536
+  /// The most names of a query that are read.
+  static let mostWords = 32
 
   /// The paths and their methods.
   private static let places = [
     "/": ["GET"], "/schema": ["GET"], "/values": ["GET", "PATCH"], "/events": ["GET"], "/touches": ["POST"],
+    "/stage": ["GET"],
   ]
 
   /// The name after `/commands/`. `nil` for another path.

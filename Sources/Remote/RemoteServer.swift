@@ -1,6 +1,7 @@
 import CRemote
 import Formatting
 import Glibc
+import Pictures
 import Playground
 import Synchronization
 import Threads
@@ -14,6 +15,7 @@ package final class RemoteServer: @unchecked Sendable {
   package private(set) var place: RemotePlace!
   let token: RemoteToken
   let answers: RemoteAnswers
+  let stage: RemoteStage
   private let limits: Limits
   // Used only by the thread that starts and stops the server.
   private var daemon: OpaquePointer?
@@ -42,9 +44,11 @@ package final class RemoteServer: @unchecked Sendable {
 
   /// Starts to serve; throws if the address cannot be used.
   package init(
-    at address: RemoteAddress, _ answers: RemoteAnswers, token: RemoteToken = .init(), limits: Limits = .usual
+    at address: RemoteAddress, _ answers: RemoteAnswers, token: RemoteToken = .init(), limits: Limits = .usual,
+    pictures: PictureStore = PictureStore()
   ) throws(Problem) {
     (self.answers, self.token, self.limits) = (answers, token, limits)
+    stage = RemoteStage(answers.board.stage, answers.inbox, pictures)
     daemon = Daemon.start(self, at: address, connections: UInt32(limits.connections) * 3 / 2, silence: limits.silence)
     guard let daemon else {
       let reason = String(cString: strerror(errno))
@@ -59,6 +63,7 @@ package final class RemoteServer: @unchecked Sendable {
   /// Closes every connection and waits for their threads.
   package func stop() {
     answers.board.state.with { $0.isOver = true }
+    answers.board.stage.end()
     if let daemon { MHD_stop_daemon(daemon) }
     daemon = nil
   }

@@ -16,7 +16,11 @@ extension Desk {
     // Visitors see the effect alone, with one way back.
     canvas.isBare = !services.showsWayBack || toolbox.kiosk?.look.isLocked == true
     let moment = DrawnMoment(fraction: fraction, mouse: mouse)
-    for tool in tools where tool.isCaptured(with: services) { tool.draw(moment, with: services, on: &canvas) }
+    for tool in tools where tool.isCaptured(with: services) {
+      let first = canvas.marks.count
+      tool.draw(moment, with: services, on: &canvas)
+      if tool === toolbox.stage { toolbox.remote.share(canvas.marks[first...], with: services) }
+    }
   }
 
   /// Draws one side of a split stage as a picture of its own.

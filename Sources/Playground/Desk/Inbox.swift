@@ -38,6 +38,8 @@ package final class Inbox: Sendable {
     case clients([RemoteClient])
     /// Publishes the present state before the answer, and does nothing else.
     case look
+    /// Draws the picture once more, for a client that begins to watch the stage.
+    case drawStage
   }
 
   /// A callback, called once on the playground's thread.

@@ -74,6 +74,7 @@ package final class RemoteBoard: Sendable {
   }
 
   package let state = Monitor(State())
+  package let stage = StageFeed()
 
   package init() {}
 }

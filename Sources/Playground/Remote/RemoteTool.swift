@@ -94,7 +94,7 @@ final class RemoteTool: SurfaceTool {
     case .turn(let command, let on): on == services.isOn(command) ? nil : services.veto(of: command)
     case .show: services.veto(of: .open)
     case .side: services.veto(of: .split)
-    case .touch, .listen, .pad, .clients, .look: nil
+    case .touch, .listen, .pad, .clients, .look, .drawStage: nil
     }
   }
 
@@ -122,6 +122,7 @@ final class RemoteTool: SurfaceTool {
     case .pad(let device, let touches): press(touches, on: device, with: services)
     case .clients(let clients): follow(clients: clients, with: services)
     case .look: publish(with: services)
+    case .drawStage: services.redraw()
     case .set, .perform, .touch, .listen: break
     }
     return nil
@@ -180,6 +181,13 @@ final class RemoteTool: SurfaceTool {
     let (model, tuner) = (services.ask(.panelModel), services.tuner)
     let snapshot = RemoteSnapshot(frame: frame, effects: tuner.library.cards, model: model, stack: tuner.stack)
     board.state.with { ($0.snapshot, $0.version, $0.rings) = (snapshot, $0.version + 1, $0.rings + 1) }
+  }
+
+  /// Hands the stage's marks to the clients that watch it.
+  func share(_ marks: ArraySlice<Mark>, with services: Services) {
+    guard let board else { return }
+    let (area, place) = (services.stageArea, services.place)
+    board.stage.show(area, services.scene.isSplit ? place.room : place.size) { Array(marks) }
   }
 
   // MARK: - Hands here

@@ -1,0 +1,97 @@
+import Canvas
+import Motion
+import Threads
+
+/// The stage's latest picture as marks, handed from the drawing thread to the threads that send it.
+///
+/// The drawing thread only copies the list of marks, and only while a client watches. Other threads compare, draw and encode.
+package final class StageFeed: Sendable {
+  /// A picture of the stage alone, without the panel and messages.
+  package struct Picture: Sendable {
+    /// The number of the picture; it grows with every picture that differs from the one before.
+    package let number: Int
+    /// The marks, in points of the window.
+    package let marks: [Mark]
+    /// The part of the window that the picture shows.
+    package let area: Rect
+    /// The size of the stage in its own points.
+    package let size: Vector
+  }
+
+  fileprivate struct State: Sendable {
+    /// The last picture drawn, whose number is not known before it is compared.
+    var drawn: Picture?
+    /// The picture with the highest number; `nil` before the first.
+    var newest: Picture?
+    /// Whether `drawn` is the window's latest picture.
+    var isCurrent = false
+    /// The number of requests that wait for a picture or send one.
+    var watchers = 0
+    /// The number of pictures that are still kept after the last watcher has gone.
+    var linger = 0
+    var isOver = false
+  }
+  private let state = Monitor(State())
+
+  /// The number of pictures kept for a watcher that is between two requests: two seconds of them.
+  private static let lingering = 120
+
+  package init() {}
+
+  // MARK: - The drawing thread
+
+  /// Takes a picture while a client watches.
+  ///
+  /// - Parameter marks: returns the marks; not called while nobody watches.
+  func show(_ area: Rect, _ size: Vector, _ marks: () -> [Mark]) {
+    let isWatched = state.look { $0.watchers > 0 || $0.linger > 0 }
+    guard isWatched else {
+      if state.look({ $0.isCurrent }) { state.with { $0.isCurrent = false } }
+      return
+    }
+    let picture = Picture(number: 0, marks: marks(), area: area, size: size)
+    state.with { state in
+      if state.watchers == 0 { state.linger -= 1 }
+      (state.drawn, state.isCurrent) = (picture, true)
+    }
+  }
+
+  // MARK: - Other threads
+
+  /// Whether the feed has the window's latest picture; otherwise the window has to draw again.
+  package var isCurrent: Bool { state.look { $0.isCurrent } }
+
+  package func beginWatching() { state.with { $0.watchers += 1 } }
+
+  package func endWatching() {
+    state.with { state in
+      state.watchers -= 1
+      state.linger = Self.lingering
+    }
+  }
+
+  /// Ends every wait, now and later.
+  package func end() { state.with { $0.isOver = true } }
+
+  /// Waits for a picture that `isWanted` accepts by its number; `nil` at the time `end`, or if the feed is over.
+  package func picture(until end: Int64, where isWanted: (Int) -> Bool) -> Picture? {
+    let found = state.wait(until: end) { state -> Picture?? in
+      if state.isOver { return .some(nil) }
+      state.judge()
+      guard state.isCurrent, let newest = state.newest, isWanted(newest.number) else { return nil }
+      return .some(newest)
+    }
+    return found ?? nil
+  }
+}
+
+extension StageFeed.State {
+  /// Gives the drawn picture the next number if it differs from the newest.
+  fileprivate mutating func judge() {
+    guard let drawn else { return }
+    self.drawn = nil
+    if let newest, newest.area == drawn.area, newest.size == drawn.size, newest.marks == drawn.marks { return }
+    newest = StageFeed.Picture(
+      number: (newest?.number ?? 0) + 1, marks: drawn.marks, area: drawn.area, size: drawn.size)
+  }
+}
