@@ -26,6 +26,9 @@ private let text = """
       let receiver = word.name.hasPrefix("c:") ? "c, " : ""
       if word.name.hasSuffix(":read") { return "function(c, x, i, ...) over(x:read(i, ...)) end" }
       if word.name.hasSuffix(":each") { return "function(c, x, i) over(i:each()) end" }
+      if word.name.hasSuffix(":typed") {
+        return "function(c, x, i, ...) for k in i:typed() do x = k:edit(x, ...) end return x end"
+      }
       return word.name.hasPrefix("c:")
         ? "function(c, _, _, ...) return c:\(name)(...) end" : "function(c, x, _, ...) return x:\(name)(...) end"
     }.joined(separator: ",\n"))
@@ -77,7 +80,7 @@ private let text = """
     if happen then happen("x", value(s.f)) end
   end
   return effect {
-    title = "F", params = { spring("settle", {}), fling("glide", 0.99) }, start = function() return {} end,
+    title = "F", keyboard = true, params = { spring("settle", {}), fling("glide", 0.99) }, start = function() return {} end,
     step = function(s, inputs, p, dt, happen) call(s, inputs, p, nil, happen) end,
     draw = function(s, p, c)
       local function nested(depth)
@@ -150,8 +153,11 @@ private func call(_ bytes: [UInt8]) {
     try machine.keep(state, as: .shown)
     let place = Vector(Double(bytes[3]) - 128, Double(bytes[4]) * (bytes[5] == 0 ? .infinity : 1))
     let phase = [FingerEvent.Phase.down, .move, .up, .cancelled][Int(bytes[6] % 4)]
-    try machine.give(
-      bytes[0] % 2 == 0 ? [.finger(FingerEvent(id: Int(bytes[7] % 3), phase: phase, position: place))] : [])
+    let names = KeyEvent.Name.allCases
+    let scalar = Unicode.Scalar(UInt32(bytes[3]) << 9 | UInt32(bytes[4])) ?? "a"
+    let key: KeyEvent.Key = bytes[5] % 2 == 0 ? .named(names[Int(bytes[6]) % names.count]) : .character(scalar)
+    let finger = FingerEvent(id: Int(bytes[7] % 3), phase: phase, position: place)
+    try machine.give(bytes[0] % 2 == 0 ? [.finger(finger), .key(KeyEvent(key))] : [])
     if bytes[0] % 4 < 2 {
       try machine.call(.step)
     } else {

@@ -64,7 +64,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   return 0
 }
 
-private let meaningful = Array(" \n\t#0159.-+eaxyz\"{}[],:\r\u{0}".utf8) + [0x80, 0xC3, 0xFF]
+private let meaningful = Array(" \n\t#0159.-+eaxyz\"\\{}[],:\r\u{0}".utf8) + [0x80, 0xC3, 0xFF]
 
 /// Parses a text and checks only the parser's own guarantees.
 private func parse(_ bytes: ArraySlice<UInt8>) {
@@ -126,7 +126,12 @@ extension TakeLine {
   fileprivate var setsSomething: Bool { if case .set = action { true } else { false } }
 
   fileprivate var isShort: Bool {
-    guard case .strokes(let strokes) = action else { return true }
-    return strokes.allSatisfy { $0.over + $0.wait + $0.hold < 60 && $0.count * strokes.count < 50 }
+    switch action {
+    case .strokes(let strokes):
+      strokes.allSatisfy { $0.over + $0.wait + $0.hold < 60 && $0.count * strokes.count < 50 }
+    case .keys(.text(_, let over)): over < 60
+    case .keys(.key(_, let count, let every)): every * Double(count) < 60
+    case .finger, .scroll, .magnify, .size, .set, .direction: true
+    }
   }
 }

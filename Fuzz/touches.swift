@@ -98,6 +98,7 @@ private struct Session {
     case ..<226:
       let delta = Vector(source.pick([-1e4, -40, 0, 40, 1e4]), source.pick([-1e4, -40, 0, 40, 1e4]))
       inputs.append(.scroll(ScrollEvent(position: size * source.share(), delta: delta)))
+    case ..<228: inputs.append(.key(KeyEvent(source.pick([.character("a"), .named(.enter), .named(.backspace)]))))
     case ..<232:
       inputs.append(
         .magnify(MagnifyEvent(position: size * source.share(), factor: source.pick([0.001, 0.5, 1, 2, 1000]))))

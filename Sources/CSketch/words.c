@@ -14,6 +14,8 @@ static const uint8_t words[] = {
     ,
 #embed "words/drawing.lua"
     ,
+#embed "words/keys.lua"
+    ,
 #embed "words/language.lua"
 };
 static const uint8_t definitions[] = {

@@ -33,6 +33,8 @@ package struct EffectCard: Sendable {
   package var calm = Patch()
   /// Whether the picture has a heading of its own, so that only the back arrow is drawn over it.
   package var hasHeading = false
+  /// Whether typed keys reach the effect: a sketch with `keyboard = true`.
+  package var hasKeyboard = false
   /// Whether the effect draws the back arrow and its title itself.
   package var drawsChrome = false
   package var tile: Tile

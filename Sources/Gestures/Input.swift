@@ -1,10 +1,12 @@
 import Motion
 
-/// An input to an effect within one step: a finger, a scroll or a magnification, in effect points.
+/// An input to an effect within one step: a finger, a scroll or a magnification, in effect points, or a key.
 package enum Input: Hashable, Sendable {
   case finger(FingerEvent)
   case scroll(ScrollEvent)
   case magnify(MagnifyEvent)
+  /// A key, for an effect with a keyboard.
+  case key(KeyEvent)
 
   /// The time of the input, in seconds after the beginning of its step, from −10 to 10.
   ///
@@ -16,6 +18,7 @@ package enum Input: Hashable, Sendable {
       case .finger(let event): event.time
       case .scroll(let event): event.time
       case .magnify(let event): event.time
+      case .key(let event): event.time
       }
     }
     set {
@@ -29,8 +32,19 @@ package enum Input: Hashable, Sendable {
       case .magnify(var event):
         event.time = newValue
         self = .magnify(event)
+      case .key(var event):
+        event.time = newValue
+        self = .key(event)
       }
     }
+  }
+}
+
+extension [Input] {
+  /// The inputs that are no keys, for an effect without a keyboard.
+  package var withoutKeys: [Input] {
+    func isKey(_ input: Input) -> Bool { if case .key = input { true } else { false } }
+    return contains(where: isKey) ? filter { !isKey($0) } : self
   }
 }
 

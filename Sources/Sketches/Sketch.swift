@@ -104,13 +104,15 @@ package struct Sketch: Sendable {
     program = SketchProgram(
       id: id, path: path ?? id + ".lua", text: text, schema: parameters.schema, process: process,
       artwork: machine.artwork, retunes: declared["retune"] != .nothing,
-      readsInset: SketchText.reads("inset", in: text), named: ExpectedPictures.names(in: text))
+      readsInset: SketchText.reads("inset", in: text), hasKeyboard: declared["keyboard"].flag == true,
+      named: ExpectedPictures.names(in: text))
     var card = EffectCard(
       parameters, sentence: declared["sentence"].text ?? "", accent: accent,
       make: { [program] size, patch in try SketchPerformance(program, in: size, patch) })
     card.rehearse = { [program] size, patch in try SketchPerformance(program, in: size, patch, doubted: .quick) }
     card.source = EffectSource(
       source, drawings: machine.artwork.mapValues { String(decoding: $0.text, as: UTF8.self) })
+    card.hasKeyboard = program.hasKeyboard
     card.laws = declared["laws"].items.compactMap(\.text)
     if let lines = machine.lines(of: "step") {
       card.rule = SketchText.beforeEffect(text) + SketchText.lines(lines, of: text)
@@ -119,9 +121,10 @@ package struct Sketch: Sendable {
     card.tile.isWhole = true
     card.tile.size = { $0 * max(1, 320 / $0.x, 480 / $0.y) }
     if let take = declared["tile"].text {
-      do throws(Problems<Problem>) { _ = try Take(parsing: take, named: "tile") } catch {
-        throw SketchFault("\(error)")
-      }
+      do throws(Problems<Problem>) {
+        let parsed = try Take(parsing: take, named: "tile")
+        if !card.hasKeyboard, let refusal = parsed.refusalOfKeys(by: id, named: "tile") { throw Problems([refusal]) }
+      } catch { throw SketchFault("\(error)") }
       (card.tile.take, card.tile.showsFingers) = (take, true)
     }
     self.card = card
@@ -238,6 +241,8 @@ struct SketchProgram: Sendable {
   var retunes = false
   /// Whether the text reads `s.inset`, which only then is part of the state.
   var readsInset = false
+  /// Whether typed keys reach the sketch.
+  var hasKeyboard = false
   /// The built-in pictures whose names are strings in the text.
   var named: [String] = []
 }

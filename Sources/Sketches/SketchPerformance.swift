@@ -196,7 +196,7 @@ struct SketchPerformance: Insetting {
   mutating func step(_ inputs: [Input], _ happenings: inout [Happening]) throws(SketchFault) {
     do throws(SketchFault) {
       if let fault = picture.takeFault() { throw fault }
-      happenings += try advance(inputs)
+      happenings += try advance(program.hasKeyboard ? inputs : inputs.withoutKeys)
     } catch { throw placed(error).located(in: program) }
   }
 

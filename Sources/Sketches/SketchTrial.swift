@@ -155,6 +155,43 @@ enum SketchRehearsal {
     at 21.1  fling 195 840 to 195 4 over 0.1
     """
 
+  /// Keys for a sketch with a keyboard: letters of one to four bytes, and every key at both ends of a text.
+  private static let keys = """
+
+    at 0.3   key backspace
+    at 0.32  key left
+    at 0.34  key right
+    at 0.36  key enter
+    at 0.4   type "Hé“🙂\\"\\\\ 7" over 0.05
+    at 0.5   key left x 3 every 0.01
+    at 0.55  key backspace x 2 every 0.01
+    at 0.58  key right x 2 every 0.01
+    at 0.6   type "!"
+    at 0.62  key enter
+
+    """
+
+  /// More keys, which take longer than a save may: a code, a long text, and more deletions than there are characters.
+  private static let patientKeys = """
+    at 1.32  type "1234567890" over 0.2
+    at 1.55  key enter
+    at 21.4  type "The quick brown fox jumps over the lazy dog, 'twice' & more: 100 % {of} <it>." over 0.3
+    at 21.8  key enter
+    at 21.9  type "مرحبا e\u{301} 👩\u{200D}👧 ﷽"
+    at 22    key left x 20 every 0.005
+    at 22.2  type "a\u{300}\u{301}" over 0.02
+    at 22.3  key right x 40 every 0.005
+    at 22.6  key backspace x 40 every 0.005
+    at 22.9  type " "
+    at 23    key enter x 3 every 0.01
+    """
+
+  /// The touches of a rehearsal, and the keys for a sketch with a keyboard.
+  private static func touches(_ program: SketchProgram, isWhole: Bool) -> String {
+    let touches = isWhole ? first + patient + "\n" : first
+    return program.hasKeyboard ? touches + keys + (isWhole ? patientKeys : "") : touches
+  }
+
   private static func player(_ touches: String) -> TakePlayer {
     guard let take = try? Take(parsing: touches, named: "rehearsal") else { preconditionFailure("a bad rehearsal") }
     return TakePlayer(take)
@@ -162,7 +199,7 @@ enum SketchRehearsal {
 
   static func run(_ program: SketchProgram, _ depth: SketchTrial.Depth) throws(SketchFault) {
     let isWhole = depth == .whole
-    let player = player(isWhole ? first + patient : first)
+    let player = player(touches(program, isWhole: isWhole))
     var performance = try SketchPerformance(program, in: Vector(390, 844), [:], doubted: depth)
     var (inputs, happenings): ([Input], [Happening]) = ([], [])
     // Steps without touches follow, for delayed reactions.

@@ -62,7 +62,7 @@ extension SketchWords {
           if event.phase != .down || covers(a[2], event.position) { tell { $0.handle(event) } }
         case .magnify(let event):
           if covers(a[2], event.position) { tell { $0.handle(event) } }
-        case .scroll: break
+        case .scroll, .key: break
         }
       }
       tell { $0.advance(by: Step.seconds) }

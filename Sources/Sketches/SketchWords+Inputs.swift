@@ -39,6 +39,13 @@ extension SketchWords {
         "factor": .number(event.factor), "kind": .text("magnify"), "time": .number(event.time),
         "x": .number(event.position.x), "y": .number(event.position.y),
       ])
+    case .key(let event):
+      switch event.key {
+      case .character(let scalar):
+        .record(["kind": .text("key"), "text": .text(String(Character(scalar))), "time": .number(event.time)])
+      case .named(let name):
+        .record(["key": .text(name.rawValue), "kind": .text("key"), "time": .number(event.time)])
+      }
     }
   }
 }
@@ -46,8 +53,20 @@ extension SketchWords {
 extension Input {
   /// Decodes an input that `SketchWords.value` encoded.
   init?(_ value: SketchView) {
-    guard let x = value["x"].double, let y = value["y"].double, let time = value["time"].double else { return nil }
-    let (place, kind) = (Vector(x, y), value["kind"].text ?? "")
+    guard let time = value["time"].double else { return nil }
+    let kind = value["kind"].text ?? ""
+    if kind == "key" {
+      if let name = value["key"].text.flatMap({ KeyEvent.Name(rawValue: $0) }) {
+        self = .key(KeyEvent(.named(name), time: time))
+      } else if let scalar = value["text"].text?.unicodeScalars.first {
+        self = .key(KeyEvent(.character(scalar), time: time))
+      } else {
+        return nil
+      }
+      return
+    }
+    guard let x = value["x"].double, let y = value["y"].double else { return nil }
+    let place = Vector(x, y)
     switch kind {
     case "scroll":
       let way = Vector(value["dx"].double ?? 0, value["dy"].double ?? 0)

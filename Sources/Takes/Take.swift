@@ -58,7 +58,7 @@ package struct Take: Equatable, Sendable {
       lines.filter { line in
         switch line.action {
         case .size, .set, .direction: true
-        case .strokes, .finger, .scroll, .magnify: false
+        case .strokes, .finger, .scroll, .magnify, .keys: false
         }
       } + take.lines
     for index in take.lines.indices { take.lines[index].number = 0 }
@@ -70,6 +70,17 @@ package struct Take: Equatable, Sendable {
 }
 
 extension Take {
+  /// Returns the refusal of the take's keys by an effect without a keyboard; `nil` if the take presses none.
+  package func refusalOfKeys(by effect: String, named file: String) -> Problem? {
+    for line in lines {
+      guard case .keys(let keys) = line.action else { continue }
+      return Problem(
+        path: file, line: line.number,
+        message: "\(keys.verb): \(effect.excerpt) has no keyboard, expected a sketch with keyboard = true")
+    }
+    return nil
+  }
+
   /// The lines in order of time, with each stroke and each of its repeats in a line of its own.
   var unrolledLines: [TakeLine] {
     guard lines.contains(where: \.isUnrollable) else { return lines }

@@ -22,6 +22,8 @@ enum TakeBounds {
   static let turn = -3600...3600.0
   /// The range of the number of repeats of a stroke.
   static let repeats = 2...1000
+  /// The number of characters in one line that types.
+  static let characters = 1...1000
   /// The range of a magnification's factor.
   static let factor = 0.001...1000
   static let sides = 1...16_384.0

@@ -14,6 +14,7 @@ extension TakeGesture {
       (end / start - 1).magnitude < 0.05 ? "two fingers" : end < start ? "pinch" : "spread"
     case .scroll: "scroll"
     case .magnify: "magnify"
+    case .keys(let keys): keys.verb
     }
   }
 
@@ -51,13 +52,14 @@ extension TakeGesture {
     case .scroll(let place, let by, _): return .scroll(at: place.tenths, by: by.tenths)
     case .magnify(let place, let by, _):
       return .magnify(at: place.tenths, by: by.thousandths.clamped(to: TakeBounds.factor))
+    case .keys(let keys): return .keys(keys.lasting((end - start).thousandths))
     }
   }
 
   private var notes: [String] {
     var notes: [String] = []
     switch kind {
-    case .tap, .hold: break
+    case .tap, .hold, .keys: break
     case .drag(_, _, let velocity), .fling(_, _, let velocity): notes.append(velocity.lift)
     case .pinch(_, _, let near, let far): notes.append("magnification \((far / near).text(places: 3))")
     case .scroll(_, _, let turns), .magnify(_, _, let turns):

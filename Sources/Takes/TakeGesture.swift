@@ -16,13 +16,15 @@ package struct TakeGesture: Equatable, Sendable {
     case pinch(from: Vector, to: Vector, startDistance: Double, endDistance: Double)
     case scroll(at: Vector, by: Vector, turns: Int)
     case magnify(at: Vector, by: Double, turns: Int)
+    /// Typed characters, or one key once or several times.
+    case keys(TakeKeys)
   }
 
   package var kind: Kind
   /// The beginning of the gesture, in seconds from the start of the take.
   package var start: Double
   package var end: Double
-  /// The largest number of fingers down at once; 0 for a wheel.
+  /// The largest number of fingers down at once; 0 for a wheel and for keys.
   package var fingers: Int
   /// Whether a finger was cancelled, so that no throw, tap or snap followed.
   package var isCancelled = false
@@ -36,6 +38,8 @@ package struct TakeGesture: Equatable, Sendable {
   package var angle = 0.0
   package var turn = 0.0
 
+  /// The longest pause, in seconds, between two keys of one gesture.
+  static let typingPause = 1.0
   /// The shortest rest before a movement that is named a press, in seconds.
   static let longPress = 0.5
   /// The shortest rest before a lift that is named, in seconds.
@@ -79,18 +83,21 @@ private struct GestureReader {
   private var gestures: [TakeGesture] = []
   private var hand: Hand?
   private var wheel: TakeGesture?
+  private var keys: TakeGesture?
 
   mutating func read(_ input: Input, at seconds: Double) {
     switch input {
     case .finger(let event): read(event, at: seconds)
     case .scroll(let event): turn(.scroll(at: event.position, by: event.delta, turns: 1), at: seconds)
     case .magnify(let event): turn(.magnify(at: event.position, by: event.factor, turns: 1), at: seconds)
+    case .key(let event): press(event.key, at: seconds)
     }
   }
 
   /// Ends the gestures that have no end in the take, and returns all gestures.
   mutating func finish() -> [TakeGesture] {
     if let wheel { gestures.append(wheel) }
+    if let keys { gestures.append(keys) }
     if let hand { close(hand, at: hand.start) }
     return gestures.sorted { ($0.start, $0.end) < ($1.start, $1.end) }
   }
@@ -103,6 +110,19 @@ private struct GestureReader {
     } else {
       if let wheel { gestures.append(wheel) }
       wheel = TakeGesture(kind: kind, start: seconds, end: seconds, fingers: 0)
+    }
+  }
+
+  /// Adds a key; characters that follow each other soon form one gesture, as do repeats of a key.
+  private mutating func press(_ key: KeyEvent.Key, at seconds: Double) {
+    if let last = keys, seconds - last.end <= TakeGesture.typingPause, case .keys(let typed) = last.kind,
+      let both = typed.joining(key)
+    {
+      keys?.kind = .keys(both)
+      keys?.end = seconds
+    } else {
+      if let keys { gestures.append(keys) }
+      keys = TakeGesture(kind: .keys(TakeKeys(key)), start: seconds, end: seconds, fingers: 0)
     }
   }
 
@@ -194,7 +214,7 @@ private struct GestureReader {
     case .pinch:
       (gesture.angle, gesture.turn) = (hand.twist.start, hand.twist.turn)
       if hold >= TakeGesture.leastHold, hold < seconds - hand.start { gesture.hold = hold }
-    case .tap, .hold, .scroll, .magnify: break
+    case .tap, .hold, .scroll, .magnify, .keys: break
     }
     gestures.append(gesture)
   }

@@ -1,7 +1,7 @@
 import Gestures
 import Motion
 
-/// The conversion of a take's lines into the finger events of a hand on a screen that reports at 120 Hz.
+/// The conversion of a take's lines into events: of keys, and of fingers on a screen that reports at 120 Hz.
 struct TakeLayout {
   /// The events in the order of the lines; those of one stroke are in order of time.
   private(set) var events: [TakePlayer.Timed<Input>] = []
@@ -30,6 +30,10 @@ struct TakeLayout {
         add(.scroll(ScrollEvent(position: point, delta: delta, time: line.offset)), in: line.step)
       case .magnify(let point, let factor):
         add(.magnify(MagnifyEvent(position: point, factor: factor, time: line.offset)), in: line.step)
+      case .keys(let keys):
+        for (index, key) in keys.keys.enumerated() {
+          add(.key(KeyEvent(key, time: line.offset)), in: line.step + keys.start(of: index))
+        }
       case .size, .set, .direction: break
       }
     }

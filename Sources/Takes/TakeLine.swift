@@ -39,6 +39,7 @@ package enum TakeAction: Equatable, Sendable {
   case finger(Int, FingerEvent.Phase, Vector?)
   case scroll(at: Vector, by: Vector)
   case magnify(at: Vector, by: Double)
+  case keys(TakeKeys)
   /// A new size of the window, and so of the effect.
   case size(Vector)
   /// A new value of a parameter, kept as it was written.
@@ -52,6 +53,7 @@ package enum TakeAction: Equatable, Sendable {
       "finger \(id) \(phase.takeWord)\(place.map { " " + $0.takeText } ?? "")"
     case .scroll(let point, let delta): "scroll \(point.takeText) by \(delta.takeText)"
     case .magnify(let point, let factor): "magnify \(point.takeText) by \(factor.shortText)"
+    case .keys(let keys): keys.text
     case .size(let size): "size \(size.takeText)"
     case .set(let key, let value): "set \(key) \(value)"
     case .direction(let direction): direction.text
@@ -59,10 +61,22 @@ package enum TakeAction: Equatable, Sendable {
   }
 
   /// The number of steps that the action lasts.
-  var steps: Int64 { if case .strokes(let strokes) = self { strokes.map(\.steps).max() ?? 0 } else { 0 } }
+  var steps: Int64 {
+    switch self {
+    case .strokes(let strokes): strokes.map(\.steps).max() ?? 0
+    case .keys(let keys): keys.start(of: keys.count - 1)
+    case .finger, .scroll, .magnify, .size, .set, .direction: 0
+    }
+  }
 
-  /// The number of events that the layout makes of the action, or slightly more; 1 if it has no strokes.
-  var events: Int { if case .strokes(let strokes) = self { strokes.reduce(0) { $0 + $1.events } } else { 1 } }
+  /// The number of events that the layout makes of the action, or slightly more; 1 if it has no strokes and no keys.
+  var events: Int {
+    switch self {
+    case .strokes(let strokes): strokes.reduce(0) { $0 + $1.events }
+    case .keys(let keys): keys.count
+    case .finger, .scroll, .magnify, .size, .set, .direction: 1
+    }
+  }
 }
 
 extension FingerEvent.Phase {

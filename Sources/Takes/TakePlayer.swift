@@ -50,7 +50,7 @@ package struct TakePlayer: Equatable, Sendable {
       case .set(let key, let value):
         Self.add(.set(key: key, value: value, line: line.number), in: line.step, to: &timedCommands)
       case .direction(let direction): timedDirections.append(Timed(step: line.step, content: direction))
-      case .strokes, .finger, .scroll, .magnify: break
+      case .strokes, .finger, .scroll, .magnify, .keys: break
       }
     }
     lastStep = [timedInputs.last?.step, timedCommands.last?.step].compactMap { $0 }.max()
@@ -140,6 +140,7 @@ extension Input {
     case .magnify(var event):
       event.position = event.position.scaled(by: scale)
       return .magnify(event)
+    case .key: return self
     }
   }
 }

@@ -152,7 +152,7 @@ private struct TakeValidator {
     case .size:
       sizes = (line.step, sizes.step == line.step ? sizes.count + 1 : 1)
       return sizes.count > TakeBounds.sizes ? "expected at most \(TakeBounds.sizes.grouped) sizes at one moment" : nil
-    case .scroll, .magnify, .set, .direction: return nil
+    case .scroll, .magnify, .keys, .set, .direction: return nil
     }
   }
 

@@ -27,8 +27,20 @@ package struct TakeRecorder: Sendable {
       action = .finger(event.id, event.phase, isKnown ? nil : event.position)
     case .scroll(let event): action = .scroll(at: event.position, by: event.delta)
     case .magnify(let event): action = .magnify(at: event.position, by: event.factor)
+    case .key(let event):
+      if append(event, in: step) { return }
+      action = .keys(TakeKeys(event.key))
     }
     take.lines.append(TakeLine(step: step, offset: input.time, action: action))
+  }
+
+  /// Adds a character to the text of the same moment, such as the rest of a word; returns whether there is one with room.
+  private mutating func append(_ event: KeyEvent, in step: Int64) -> Bool {
+    guard let last = take.lines.indices.last, take.lines[last].step == step, take.lines[last].offset == event.time,
+      case .keys(let keys) = take.lines[last].action, let longer = keys.appending(event.key)
+    else { return false }
+    take.lines[last].action = .keys(longer)
+    return true
   }
 
   package mutating func record(size: Vector, in step: Int64) {

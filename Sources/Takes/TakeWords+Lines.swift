@@ -24,6 +24,7 @@ extension TakeWords {
   static let seconds = "a number of seconds"
   private static let verbs =
     TakeStroke.Verb.allCases.map(\.rawValue) + ["finger", "scroll", "magnify", "size", "set"] + directions
+    + TakeKeys.verbs
 
   /// Reads a time such as `0.500`, `0.500+0.0012` or `0.500-0.0012`.
   ///
@@ -66,6 +67,7 @@ extension TakeWords {
       return .magnify(at: point, by: try number("a factor", in: TakeBounds.factor))
     case "size": return .size(try size())
     case "caption", "zoom": return .direction(try direction(verb))
+    case "type", "key": return .keys(try keys(verb))
     default:
       let key = String(try word("the name of a parameter").text)
       let value = String(rest())

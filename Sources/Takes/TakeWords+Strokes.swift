@@ -81,10 +81,10 @@ extension TakeWords {
     }
   }
 
-  private mutating func duration() throws(Problem) -> Double { try number(Self.seconds, in: TakeBounds.duration) }
+  mutating func duration() throws(Problem) -> Double { try number(Self.seconds, in: TakeBounds.duration) }
 
   /// Takes a whole number within a range.
-  private mutating func whole(_ expected: String, in range: ClosedRange<Int>) throws(Problem) -> Int {
+  mutating func whole(_ expected: String, in range: ClosedRange<Int>) throws(Problem) -> Int {
     let word = try word(expected)
     guard let value = Int(word.text), range.contains(value) else {
       throw word.fault("expected \(expected) from \(range.lowerBound) to \(range.upperBound)")

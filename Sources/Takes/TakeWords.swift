@@ -1,4 +1,5 @@
 import Formatting
+import Gestures
 
 /// The words of one line of a take, read from left to right; a failed read throws the expected text.
 ///
@@ -89,6 +90,38 @@ struct TakeWords {
       throw Problem(column: word.column, message: "expected \(expected) of at most \(most) letters, got \(text.count)")
     }
     return text
+  }
+
+  /// Takes a text to type between two quotation marks; in it `\"` is a quotation mark and `\\` a backslash.
+  mutating func typedText() throws(Problem) -> String {
+    let word = try word("a text in quotation marks")
+    let (mark, escape) = (Unicode.Scalar("\""), Unicode.Scalar("\\"))
+    let scalars = line.unicodeScalars[word.text.startIndex...]
+    guard scalars.first == mark else { throw word.fault("expected a text in quotation marks") }
+    var (text, isEscaped) = (String.UnicodeScalarView(), false)
+    for index in scalars.indices.dropFirst() {
+      let scalar = scalars[index]
+      func fault(_ reason: String) -> Problem { Problem(column: line.column(of: index), message: reason) }
+      guard KeyEvent.isTypable(scalar) else { throw fault("expected no control characters in the text") }
+      if isEscaped, scalar != mark, scalar != escape { throw fault(#"expected \" or \\ after a backslash"#) }
+      if scalar == mark, !isEscaped {
+        next = scalars.index(after: index)
+        // The closing mark must be followed by a blank or the end of the line.
+        if next < line.endIndex, !Self.isBlank(line.utf8[next]) {
+          throw Problem(column: line.column(of: next), message: "expected a space after the text")
+        }
+        let range = TakeBounds.characters
+        guard range.contains(text.count) else {
+          throw Problem(
+            column: word.column,
+            message: "expected a text of \(range.lowerBound) to \(range.upperBound) characters, got \(text.count)")
+        }
+        return String(text)
+      }
+      isEscaped = scalar == escape && !isEscaped
+      if !isEscaped { text.append(scalar) }
+    }
+    throw word.fault("expected a text in quotation marks")
   }
 
   /// Takes a finite decimal number within a range; `expected` names the number with its unit.

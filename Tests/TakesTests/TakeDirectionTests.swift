@@ -54,7 +54,7 @@ import Testing
     ("zoom 1 over 0", "23: expected a number of seconds from 0.001 to 3600, got 0"),
     (
       "zooom 2 at 1 2 over 1",
-      "11: expected one of tap, hold, press, drag, fling, pinch, finger, scroll, magnify, size, set, caption, zoom, got 'zooom', did you mean zoom?"
+      "11: expected one of tap, hold, press, drag, fling, pinch, finger, scroll, magnify, size, set, caption, zoom, type, key, got 'zooom', did you mean zoom?"
     ),
   ]) func badDirectionsAreReported(_ line: String, _ complaint: String) {
     #expect(throws: Problems<Problem>.self) { try Take(parsing: "at 0.5    " + line, named: "a") }

@@ -97,11 +97,11 @@ import Testing
     ("tap 1 tap 3 4", "1:1: expected 'at', 'expect' or a '#' comment, got 'tap'"),
     (
       "at 1 tpa 3 4",
-      "1:6: expected one of tap, hold, press, drag, fling, pinch, finger, scroll, magnify, size, set, caption, zoom, got 'tpa', did you mean tap?"
+      "1:6: expected one of tap, hold, press, drag, fling, pinch, finger, scroll, magnify, size, set, caption, zoom, type, key, got 'tpa', did you mean tap?"
     ),
     (
       "at 1 wave 3 4",
-      "1:6: expected one of tap, hold, press, drag, fling, pinch, finger, scroll, magnify, size, set, caption, zoom, got 'wave'"
+      "1:6: expected one of tap, hold, press, drag, fling, pinch, finger, scroll, magnify, size, set, caption, zoom, type, key, got 'wave'"
     ),
     ("at 1 tap 3 4 5", "1:14: expected one of over, x, and, got '5'"),
     ("at 1 fling 3 4 to 5 6 over 1 ease-in", "1:30: expected one of x, and, got 'ease-in'"),
@@ -125,7 +125,7 @@ import Testing
     ("at", "1:3: expected a number of seconds, got the end of the line"),
     (
       "at 1",
-      "1:5: expected one of tap, hold, press, drag, fling, pinch, finger, scroll, magnify, size, set, caption, zoom, got the end of the line"
+      "1:5: expected one of tap, hold, press, drag, fling, pinch, finger, scroll, magnify, size, set, caption, zoom, type, key, got the end of the line"
     ),
     ("at 1 tap 3 4 for 1", "1:14: expected one of over, x, and, got 'for'"),
     ("at 1 scroll 3 4 5 6", "1:17: expected 'by', got '5'"),

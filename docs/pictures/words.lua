@@ -103,6 +103,8 @@ sheets.gestures = {
   end },
   { "inputs:each", [[for i in inputs:each() do]], function(c, p)
   end },
+  { "inputs:typed", [[for k in inputs:typed() do s.text = k:edit(s.text) end]], function(c, p)
+  end },
 }
 
 sheets.motion = {
@@ -428,6 +430,7 @@ sheets.parameters = {
 
 return effect {
   title = "Words",
+  keyboard = true,
   sentence = "Every word that draws or moves.",
   params = {
     group "Release",
@@ -451,12 +454,13 @@ return effect {
   start = function()
     return {
       drag = drag("y"), tap = tap(), pinch = pinch(), press = press(0.5), spin = spin(), fingers = fingers(), moves = {}, notes = {},
+      keys = {}, text = "",
     }
   end,
 
   step = function(s, inputs, p, dt, happen)
     local area
-    for i in inputs:each() do note(s, 0, i) end
+    for i in inputs:each() do if i.x then note(s, 0, i) end end
     area = area_of(s, 1)
     for g in s.drag:read(inputs, area) do told(s, 1, g, g.position, math.floor(g.velocity.y) .. " pt/s", g.landed and "landed" or g.lifted and "lifted") end
     area = area_of(s, 2)
@@ -474,7 +478,9 @@ return effect {
       note(s, 6, f.position, f.down and "finger " .. f.id or f.up and "up after " .. round(f.seconds * 10) / 10 .. " s" or nil)
     end
     area = area_of(s, 7)
-    for i in inputs:each() do if covers(area, i) then note(s, 7, i, i.kind ~= "move" and i.kind .. " of " .. i.id or nil) end end
+    for i in inputs:each() do if i.x and covers(area, i) then note(s, 7, i, i.kind ~= "move" and i.kind .. " of " .. i.id or nil) end end
+    for k in inputs:typed() do keep(s.keys, k.text or k.key, 7) end
+    for k in inputs:typed() do s.text = k:edit(s.text) end
   end,
 
   draw = function(s, p, c)
@@ -510,6 +516,15 @@ return effect {
       c:fill(circle(at.x, at.y, 4 * k), amber)
       c:text(counts[at.n], at.x + (counts[at.n] % 2 == 1 and 7 or -13) * k, at.y - 6 * k, { size = 10 * k, color = amber })
       c:text(counts[at.n] .. "  " .. at.say, box[2] + 90 * k, box[3] + (16 * counts[at.n] - 4) * k, { size = 11 * k, color = white })
+    end
+    local box = area_of(s, 8)
+    local field = rounded(box[2] + 12 * k, box[3] + 92 * k, box[4] - 24 * k, 32 * k, 8 * k)
+    c:fill(field, "#0E1016")
+    c:stroke(field, 1.5 * k, blue)
+    c:text(s.text, field[2] + 10 * k, field[3] + 8 * k, { size = 13 * k, color = white })
+    c:fill(rect(field[2] + 11 * k + c:measure(s.text, { size = 13 * k }), field[3] + 7 * k, 1.5 * k, 18 * k), amber)
+    for i, key in ipairs(s.keys) do
+      c:text(i .. "  " .. key, box[2] + 90 * k, box[3] + (16 * i - 4) * k, { size = 11 * k, color = white })
     end
   end,
 }

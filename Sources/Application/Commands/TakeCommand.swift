@@ -110,7 +110,7 @@ private struct TakeStory {
     take.lines.filter { line in
       switch line.action {
       case .set, .size, .direction: true
-      case .strokes, .finger, .scroll, .magnify: false
+      case .strokes, .finger, .scroll, .magnify, .keys: false
       }
     }
   }
@@ -177,6 +177,10 @@ extension TakeGesture {
       members += [.init("at", point(place)), .init("by", point(by)), .init("turns", .integer(turns))]
     case .magnify(let place, let by, let turns):
       members += [.init("at", point(place)), .init("by", .number(by)), .init("turns", .integer(turns))]
+    case .keys(let keys):
+      if case .text(let text, _) = keys { members.append(.init("text", .string(text))) }
+      if case .key(let key, _, _) = keys { members.append(.init("key", .string(key.rawValue))) }
+      members.append(.init("count", .integer(keys.count)))
     }
     if wait > 0 { members.append(.init("wait", .number(wait))) }
     if hold > 0 { members.append(.init("hold", .number(hold))) }

@@ -220,9 +220,11 @@ local fields = {
   title = "string", sentence = "string", accent = "colour", params = "table", calm = "table", start = "function",
   step = "function", draw = "function", readouts = "function", resize = "function", retune = "function",
   decisions = "function", laws = "table",
-  tile = "string",
+  tile = "string", keyboard = "boolean",
 }
 
+-- Whether typed keys reach the sketch.
+local hasKeyboard = false
 local function effect(t, more)
   none(more, "effect", 2, "only a table")
   need(type(t) == "table", "effect", 1, "a table", t)
@@ -230,6 +232,7 @@ local function effect(t, more)
     host.field(name)
     if not fields[name] then fail("effect: ", told(name), " is not a field of an effect", hint(name, fields)) end
     if fields[name] == "colour" then colour(value, "effect", name)
+    elseif fields[name] == "boolean" then need(type(value) == "boolean", "effect", name, "true or false", value)
     else need(type(value) == fields[name], "effect", name, "a " .. fields[name], value) end
   end
   for _, name in G.ipairs({ "title", "start", "step", "draw" }) do
@@ -237,5 +240,6 @@ local function effect(t, more)
     if t[name] == nil then fail("effect: ", name, " is missing: expected a ", fields[name]) end
   end
   host.field(nil)
+  hasKeyboard = t.keyboard == true
   return t
 end

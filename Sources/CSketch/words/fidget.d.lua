@@ -18,6 +18,7 @@
 ---@field laws? string[] sentences for exports: places and motions other than springs and flings, as formulas
 ---@field calm? table values for reduced motion
 ---@field tile? string a take that its tile plays
+---@field keyboard? boolean whether typed text, Enter and Backspace reach `inputs:typed()` (false)
 ---@field start fun(size: fidget.Point, p: fidget.P): table the state; `s.size` and `s.inset` are set for it
 ---@field step fun(s: table, inputs: fidget.Inputs, p: fidget.P, dt: number, happen: fun(name: string, options?: fidget.HappenOptions)) 240 times a second
 ---@field draw fun(s: table, p: fidget.P, c: fidget.Canvas)
@@ -41,7 +42,7 @@
 ---@field gauge? number[] value, low, high and thresholds
 
 ---Defines the effect; every sketch ends with it. The fields `title`, `start`, `step` and `draw` are required. `sentence`, `accent`,
----`params`, `calm`, `readouts`, `decisions`, `resize`, `retune`, `laws` and `tile` are optional.
+---`params`, `calm`, `readouts`, `decisions`, `resize`, `retune`, `laws`, `tile` and `keyboard` are optional.
 ---
 ---`return effect { title = "Dot", start = …, step = …, draw = … }`
 ---@param fields fidget.Effect
@@ -362,22 +363,40 @@ function Fingers:read(inputs, shape) end
 local Inputs = {}
 
 ---@class fidget.Input
----@field kind "down"|"move"|"up"|"cancelled"|"scroll"|"magnify" of a finger, of a wheel, of Ctrl with the wheel
+---@field kind "down"|"move"|"up"|"cancelled"|"scroll"|"magnify"|"key" of a finger, of a wheel, of Ctrl with the wheel, of a keyboard
 ---@field id? integer the finger, unique among those that are down
----@field x number points
----@field y number points
+---@field x number points; nil for a key
+---@field y number points; nil for a key
 ---@field time number seconds since the beginning of the step; below 0 if reported late
 ---@field dx? number points, of scroll: positive moves the content right
 ---@field dy? number points, of scroll: positive moves the content down
 ---@field factor? number the factor of the size, of magnify
+---@field text? string a typed character, of a key
+---@field key? "enter"|"backspace"|"left"|"right" the name of a key that types no character
 
----Yields all inputs of the step in their order. `i.kind` is down, move, up or cancelled for a finger, else scroll or magnify.
----`i.x`, `i.y` are in points, `i.time` in seconds since the beginning of the step. Fingers have `i.id`; scroll has `i.dx` and
----`i.dy` in points; magnify has `i.factor`. Other fields are `nil`.
+---Yields all inputs of the step in their order. `i.kind` is down, move, up or cancelled for a finger, else scroll, magnify or, with
+---`keyboard = true`, key. `i.x`, `i.y` are in points, `i.time` in seconds since the beginning of the step. Fingers have `i.id`;
+---scroll has `i.dx` and `i.dy` in points; magnify has `i.factor`; a key has `i.text` or `i.key`. Other fields are `nil`.
 ---
 ---`for i in inputs:each() do`
 ---@return fun(): fidget.Input?
 function Inputs:each() end
+
+---@class fidget.Key
+---@field text? string the typed character; nil for a named key
+---@field key? "enter"|"backspace"|"left"|"right" the name of a key that types no character; nil for a character
+---@field time number seconds since the beginning of the step; below 0 if reported late
+---@field edit fun(self: fidget.Key, text: string, caret?: integer): string, integer the text after the key, and the caret
+
+---Yields the keys of the step in their order; the effect needs `keyboard = true`. `k.text` is a typed character, one Unicode scalar
+---of one to four bytes and never a control character, or `nil`; then `k.key` is enter, backspace, left or right. A pasted or
+---composed text is several keys of one step. `k:edit(text, caret)` returns the text after the key, and the caret: a character goes
+---in before it, backspace deletes the character before it, left and right move it by one character, and enter changes nothing. The
+---caret is the number of bytes before it, 0…#text (#text). At an end of the text, backspace, left and right change nothing.
+---
+---`for k in inputs:typed() do s.text = k:edit(s.text) end`
+---@return fun(): fidget.Key?
+function Inputs:typed() end
 
 -- # Motion
 

@@ -244,17 +244,6 @@ local vocabulary = closed("", {
 
 local happenOptions = { reason = "reason", impact = { "light", "medium", "heavy" } }
 function checks.reason(x, word, place) need(type(x) == "string" or type(x) == "number", word, place, "a text or a number", x) end
-local Inputs = {
-  __index = closed("inputs:", { each = function(self, more)
-    none(more, "inputs:each", 1, "no argument")
-    return over(self)
-  end }),
-  __call = function() fail("inputs is no loop, expected inputs:each()") end,
-}
-local inputFields = { kind = true, id = true, x = true, y = true, time = true, dx = true, dy = true, factor = true }
-local Input = { __index = function(_, field)
-  if not inputFields[field] then fail("inputs:each: an input has no ", told(field), hint(field, inputFields)) end
-end }
 
 return sealed(vocabulary, function(name) return name .. " is a global: write local " .. name .. ", or s." .. name .. " to keep it" end), {
   _canvas = function() return canvas end,
@@ -270,7 +259,7 @@ return sealed(vocabulary, function(name) return name .. " is a global: write loc
   end,
   -- For what tells of the words.
   _words = function()
-    local methods = { "Inputs:each" }
+    local methods = { "Inputs:each", "Inputs:typed" }
     for name, list in next, methodsOf do
       for method in next, list do
         methods[#methods + 1] = S.upper(S.sub(name, 1, 1)) .. S.sub(name, 2) .. ":" .. method
@@ -288,7 +277,7 @@ return sealed(vocabulary, function(name) return name .. " is a global: write loc
     }
   end,
   _inputs = function(list)
-    for _, one in G.ipairs(list) do setmetatable(one, Input) end
+    for _, one in G.ipairs(list) do setmetatable(one, one.kind == "key" and Key or Input) end
     return setmetatable(list, Inputs)
   end,
   _parameters = function(raw)

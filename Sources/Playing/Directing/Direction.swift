@@ -127,6 +127,7 @@ package struct Direction: Sendable {
       case .finger(let event): places.append(event.position)
       case .scroll(let event): places.append(event.position)
       case .magnify(let event): places.append(event.position)
+      case .key: break
       }
     }
     return hasBegun ? places : down.fingers.map(\.position)

@@ -110,7 +110,7 @@ package struct Gallery {
       switch input {
       case .finger(let event): opened = follow(event) ?? opened
       case .scroll(let event): if hasMore { scroll.scroll(by: -event.delta.y) }
-      case .magnify: break
+      case .magnify, .key: break
       }
     }
     drag.advance(by: Step.seconds)

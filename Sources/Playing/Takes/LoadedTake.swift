@@ -77,6 +77,7 @@ package struct LoadedTake: Sendable {
     var pictures = PictureLookup(configPath: configPath, values, source, isArtOnly: isCarried)
     card = take.effect.flatMap { library[$0] }
     try Self.checkReadouts(of: take, card, name)
+    try Self.checkKeys(of: take, card, name)
     self.take = take
     player = TakePlayer(take)
     self.name = name
@@ -92,8 +93,10 @@ package struct LoadedTake: Sendable {
   /// Whether any `set` line changes a parameter of the effect.
   package func sets(_ effect: EffectCard) -> Bool { settings.values.contains { !$0[effect.id].isEmpty } }
 
-  /// Throws if the take was made for another effect, in which its touches would have no meaning.
+  /// Throws if the take was made for another effect, in which its touches would have no meaning, or presses keys that the effect
+  /// does not read.
   package func check(for effect: EffectCard) throws(Problems<Problem>) {
+    try Self.checkKeys(of: take, effect, name)
     guard take.effect != effect.id else { return }
     if let header = take.state ?? take.parameters {
       let word = take.state == nil ? "parameters" : "a state"
@@ -144,6 +147,12 @@ package struct LoadedTake: Sendable {
       }
     }
     if !problems.isEmpty { throw Problems(problems) }
+  }
+
+  /// Throws if the take presses keys and the effect has no keyboard.
+  private static func checkKeys(of take: Take, _ effect: EffectCard?, _ name: String) throws(Problems<Problem>) {
+    guard let effect, !effect.hasKeyboard, let refusal = take.refusalOfKeys(by: effect.id, named: name) else { return }
+    throw Problems([refusal])
   }
 
   /// Parses the `set` lines; the result is keyed by line number.

@@ -13,7 +13,7 @@ extension Cards {
       switch input {
       case .finger(let event): state.take(event, p, &happenings)
       case .scroll(let event): state.scroll(by: event.dominant, p)
-      case .magnify: break
+      case .magnify, .key: break
       }
     }
     state.advance(by: dt, p, &happenings)

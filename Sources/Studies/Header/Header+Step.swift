@@ -15,7 +15,7 @@ extension Header {
       case .finger(let event): state.take(event, page, p, &happenings)
       // A wheel has its own momentum: it moves the page directly and stops at its ends.
       case .scroll(let event): if event.delta.isFinite { state.scroll.scroll(by: -event.delta.y) }
-      case .magnify: break
+      case .magnify, .key: break
       }
     }
     state.drag(by: state.fingers.advance(by: dt).movement)

@@ -17,6 +17,7 @@ extension Stitch {
       case .magnify(let event):
         state.take(event)
         state.judge(p, &happenings)
+      case .key: break
       }
     }
     state.judge(p, &happenings)

@@ -23,7 +23,7 @@ extension Ticket {
       switch input {
       case .finger(let event): state.take(event, p, &happenings)
       case .scroll(let event): scroll(event, &state, p)
-      case .magnify: break
+      case .magnify, .key: break
       }
     }
     move(&state, p, by: dt - now, &happenings)
