@@ -13,6 +13,8 @@ let package = Package(
     .target(name: "Formatting"),
     .target(name: "Threads"),
     .target(name: "Motion", linkerSettings: [.linkedLibrary("m")]),
+    // The sounds of impacts as samples, the same on every machine; nothing that plays them.
+    .target(name: "Sound", dependencies: ["Formatting", "Motion"]),
     .target(name: "Files", dependencies: ["Formatting", "Threads"]),
     .target(name: "Tuning", dependencies: ["Formatting", "Threads", "Files", "Motion"]),
     .target(name: "Gestures", dependencies: ["Formatting", "Motion"]),
@@ -25,9 +27,10 @@ let package = Package(
     .target(name: "CSpans", cSettings: [.unsafeFlags(["-O2"])]),
     .target(name: "Raster", dependencies: ["CSpans", "Threads", "Canvas", "Motion"]),
     // The protocol of effects, their cards and their library.
-    .target(name: "Effects", dependencies: ["Formatting", "Motion", "Tuning", "Gestures", "Canvas"]),
+    .target(name: "Effects", dependencies: ["Formatting", "Motion", "Sound", "Tuning", "Gestures", "Canvas"]),
     // The five effects, a folder each; only Application, Lab and tests import them.
-    .target(name: "Studies", dependencies: ["Formatting", "Motion", "Tuning", "Gestures", "Canvas", "Effects"]),
+    .target(
+      name: "Studies", dependencies: ["Formatting", "Motion", "Sound", "Tuning", "Gestures", "Canvas", "Effects"]),
     // Starts our own program again, with limits.
     .target(name: "CChild"),
     // Optimised in debug builds too, because photographs are large.
@@ -53,7 +56,8 @@ let package = Package(
     .target(
       name: "Sketches",
       dependencies: [
-        "CChild", "CSketch", "Formatting", "Threads", "Files", "Motion", "Tuning", "Gestures", "Takes", "Canvas",
+        "CChild", "CSketch", "Formatting", "Threads", "Files", "Motion", "Sound", "Tuning", "Gestures", "Takes",
+        "Canvas",
         "Effects",
         "Pictures",
       ]),
@@ -74,7 +78,7 @@ let package = Package(
       name: "Playground",
       dependencies: [
         "Formatting", "Threads", "Effects", "Panel", "Handoff", "Canvas", "Interface", "Gestures", "Takes", "Tuning",
-        "Motion", "Carried", "Files", "Playing",
+        "Motion", "Sound", "Carried", "Files", "Playing",
       ]),
     // libmicrohttpd, libqrencode, and the page that they serve and encode the address of.
     .target(
@@ -90,7 +94,8 @@ let package = Package(
     // Optimised in debug builds too, because it works pixel by pixel.
     .target(name: "CPlanar", cSettings: [.unsafeFlags(["-O2"])]),
     .target(
-      name: "Capture", dependencies: ["CDeflate", "CPlanar", "Formatting", "Threads", "Canvas", "Files", "Motion"]),
+      name: "Capture",
+      dependencies: ["CDeflate", "CPlanar", "Formatting", "Threads", "Canvas", "Files", "Motion", "Sound"]),
     .systemLibrary(name: "CSDL"),
     .systemLibrary(name: "CXInput"),
     // Screens without a display server; libdrm's headers lie in a folder of their own.
@@ -99,7 +104,7 @@ let package = Package(
     .target(
       name: "Stage",
       dependencies: [
-        "CSDL", "CXInput", "CScanOut", "Threads", "Files", "Formatting", "Motion", "Tuning",
+        "CSDL", "CXInput", "CScanOut", "Threads", "Files", "Formatting", "Motion", "Sound", "Tuning",
         "Gestures",
         "Canvas",
         "Raster", "Pictures",
@@ -117,7 +122,8 @@ let package = Package(
     .target(
       name: "Filming",
       dependencies: [
-        "Formatting", "Threads", "Motion", "Files", "Tuning", "Gestures", "Takes", "Canvas", "Raster", "Pictures",
+        "Formatting", "Threads", "Motion", "Sound", "Files", "Tuning", "Gestures", "Takes", "Canvas", "Raster",
+        "Pictures",
         "Effects", "Playing", "Playground", "Capture", "CommandLineSyntax", "Commands",
       ]),
     // Many runs of a take.
@@ -131,7 +137,8 @@ let package = Package(
     .target(
       name: "Application",
       dependencies: [
-        "Formatting", "Threads", "Motion", "Files", "Tuning", "Handoff", "Gestures", "Takes", "Canvas", "Pictures",
+        "Formatting", "Threads", "Motion", "Sound", "Files", "Tuning", "Handoff", "Gestures", "Takes", "Canvas",
+        "Pictures",
         "Effects", "Studies", "Sketches", "Playing", "Playground", "Remote", "Capture", "Stage", "CommandLineSyntax",
         "Commands", "Filming", "Experiments",
       ]),
@@ -148,6 +155,7 @@ let package = Package(
     // Extensions that several test targets use.
     .target(name: "Support", dependencies: ["Motion", "Canvas", "Effects", "Playing"], path: "Tests/Support"),
     .testTarget(name: "MotionTests", dependencies: ["Motion"]),
+    .testTarget(name: "SoundTests", dependencies: ["Sound", "Formatting", "Motion"]),
     .testTarget(
       name: "SketchesTests",
       dependencies: [
