@@ -1,6 +1,7 @@
 import Canvas
 import Formatting
 import Motion
+import Sound
 
 /// A prediction of something that the effect is about to decide, as marks over its picture.
 ///
@@ -112,13 +113,21 @@ package struct Happening: Hashable, Sendable {
   /// It equals `impact` by default. It differs if the decision and its feedback are separate events: the decision then has
   /// weight and no impact, and the later event has the impact.
   package var weight: Impact?
+  /// The sound of the event; `nil` if it has the usual sound of its impact, or none without an impact.
+  package var sound: ImpactSound?
 
-  package init(_ name: String, reason: InlineText, impact: Impact? = nil, weight: Impact? = nil) {
+  package init(
+    _ name: String, reason: InlineText, impact: Impact? = nil, weight: Impact? = nil, sound: ImpactSound? = nil
+  ) {
     self.name = name
     words = reason
     self.impact = impact
     self.weight = weight ?? impact
+    self.sound = sound
   }
+
+  /// The audible sound: the event's own, or the usual one of its impact; `nil` if the event is silent.
+  package var audible: ImpactSound? { sound ?? impact.map { ImpactSound($0) } }
 
   /// The numbers behind the decision, such as "magnification 0.949 < 0.95".
   package var reason: String { words.description }
@@ -127,8 +136,33 @@ package struct Happening: Hashable, Sendable {
 extension [Happening] {
   /// Appends an event.
   package mutating func add(
-    _ name: String, _ reason: InlineText, _ impact: Happening.Impact? = nil, weight: Happening.Impact? = nil
+    _ name: String, _ reason: InlineText, _ impact: Happening.Impact? = nil, weight: Happening.Impact? = nil,
+    sound: ImpactSound? = nil
   ) {
-    append(Happening(name, reason: reason, impact: impact, weight: weight))
+    append(Happening(name, reason: reason, impact: impact, weight: weight, sound: sound))
+  }
+}
+
+extension ImpactSound {
+  /// Creates the usual sound of an impact.
+  package init(_ impact: Happening.Impact, speed: Double? = nil, pan: Double = 0) {
+    let timbre: Timbre =
+      switch impact {
+      case .light: .light
+      case .medium: .medium
+      case .heavy: .heavy
+      }
+    self.init(timbre, strength: impact.strength, speed: speed, pan: pan)
+  }
+}
+
+extension Happening.Impact {
+  /// The strength of the impact's sound, 0…1.
+  package var strength: Double {
+    switch self {
+    case .light: 0.5
+    case .medium: 0.7
+    case .heavy: 0.9
+    }
   }
 }

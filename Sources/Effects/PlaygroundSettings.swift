@@ -95,5 +95,24 @@ package struct PlaygroundSettings: ParameterSet {
     group: "Captures")
   package var captureMargin = 48.0
 
+  @Parameter(
+    """
+    Sound of impacts
+    Plays a sound at each impact, also in clips of F9. Automatic plays them if no connected device vibrates, and never \
+    in a kiosk.
+    """, group: "Sound")
+  package var sound = ImpactSounds.automatic
+
+  package enum ImpactSounds: String, Choice {
+    case off, on, automatic
+  }
+
+  @Parameter(
+    """
+    Volume
+    How loud impacts are in this window. Clips are as loud at every volume.
+    """, in: 0...1, group: "Sound", zero: "silent")
+  package var volume = 0.6
+
   package init() {}
 }

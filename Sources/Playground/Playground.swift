@@ -219,8 +219,19 @@ package final class Playground {
       hands.input.leaveOut(dropped, after: max(first, desk.scene.clock.step - 1))
       tuner.announcer.log.write("frame.dropped", [.init("steps", .integer(Int(dropped)))])
     }
-    for number in first..<first + Int64(steps) { desk.step(hands.input.take(step: number)) }
+    for number in first..<first + Int64(steps) {
+      desk.step(hands.input.take(step: number))
+      requestSounds(step: number - first + 1)
+    }
     return steps
+  }
+
+  /// Requests the sounds of the step that has just run.
+  private func requestSounds(step: Int64) {
+    let sounds = desk.services.outcome.sounds
+    if sounds.isEmpty { return }
+    requests += sounds.map { .sound($0, step: step) }
+    desk.services.outcome.sounds = []
   }
 
   /// Runs the steps of a film up to and including `step`; never goes back.
@@ -229,11 +240,18 @@ package final class Playground {
       desk.step([])
       desk.send(.stepFingers)
       filmed += 1
+      requestSounds(step: filmed)
     }
   }
 
   /// Whether any finger is down.
   package var hasFingers: Bool { !desk.holders.isEmpty }
+
+  /// Whether a finger or a take may cause an impact soon.
+  package var mayBeHeard: Bool { hasFingers || desk.scene.player?.isTakePlaying == true }
+
+  /// Whether the playground is a kiosk, locked or not.
+  package var isKiosk: Bool { desk.ask(.kioskLook) != nil }
 
   /// Whether steps have to be run.
   package var isMoving: Bool { wakefulness.isMoving(desk, hasInput: !hands.input.isEmpty, now: now) }

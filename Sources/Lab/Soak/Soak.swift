@@ -229,7 +229,7 @@ final class Soak {
     case .record(let name): playground.follow(.recording(path: name + ".mp4"))
     case .endRecording: playground.follow(.saved(path: "clip.mp4", frames: 1, missed: 0, words: "saved"))
     case .forgetPicture(let path): pictures.store.forget(file: path)
-    case .impact, .title, .toggleFullscreen, .findDevices, .typing, .pointer, .serve, .quit: break
+    case .impact, .sound, .title, .toggleFullscreen, .findDevices, .typing, .pointer, .serve, .quit: break
     }
   }
 }

@@ -2,11 +2,14 @@ import Canvas
 import Effects
 import Gestures
 import Motion
+import Sound
 
 /// A request from the playground to the window that shows it.
 package enum Request: Hashable, Sendable {
   /// Plays a haptic impact.
   case impact(Happening.Impact)
+  /// Plays a sound that begins with a step: in a film counted from its start, in a window from the frame's start, from 1.
+  case sound(ImpactSound, step: Int64)
   case title(String)
   /// Resizes the window, in points.
   ///
@@ -50,6 +53,8 @@ struct Outcome {
   /// The reason for which every finger on the stage is cancelled; `nil` to cancel none.
   var cancels: CancelReason?
   var requests: [Request] = []
+  /// The sounds of the step that is running.
+  var sounds: [ImpactSound] = []
   /// Touches from remote screens.
   var lent: [RawTouch] = []
   /// The distance to scroll the stage, as by a wheel, in points.

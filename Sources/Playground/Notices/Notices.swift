@@ -74,6 +74,7 @@ final class Notices: TargetTool {
   func step(_ stepped: PlayerStep?, with services: Services) {
     guard let stepped else { return }
     for happening in stepped.happenings {
+      if let sound = happening.audible { services.outcome.sounds.append(sound) }
       guard !isFilm, let impact = happening.impact else { continue }
       services.request(.impact(impact))
       thump.strike(impact, color: services.scene.effect?.accent ?? .white)

@@ -68,6 +68,7 @@ package final class EventLog {
     guard isHeard else { return }
     var details = [JSONValue.Member("reason", .string(happening.reason))]
     if let impact = happening.impact { details.append(.init("impact", .string("\(impact)"))) }
+    if let sound = happening.sound { details.append(.init("sound", .string(sound.timbre.rawValue))) }
     write("\(effect.id).\(happening.name)", step: step, isOfEffect: true, details)
   }
 

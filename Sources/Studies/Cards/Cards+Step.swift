@@ -2,6 +2,7 @@ import Effects
 import Formatting
 import Gestures
 import Motion
+import Sound
 
 extension Cards {
   package static func step(
@@ -21,7 +22,9 @@ extension Cards {
     state.fadeButton(by: dt)
     let after = nearest(state.front)
     if after != before {
-      happenings.add("passed", "card \(cardIndex(after, p)) at the front, \(state.front.text(places: 2))", .light)
+      happenings.add(
+        "passed", "card \(cardIndex(after, p)) at the front, \(state.front.text(places: 2))", .light,
+        sound: ImpactSound(.tick, strength: 0.6, speed: speed(state, p)))
     }
   }
 
@@ -110,7 +113,8 @@ extension Cards.State {
     awaited = nil
     let speed = (velocity.magnitude * p.cardWidth).text(places: 0)
     happenings.add(
-      "seated", "card \(Cards.cardIndex(target, p)) at the front, at \(speed) pt/s", .medium, weight: .light)
+      "seated", "card \(Cards.cardIndex(target, p)) at the front, at \(speed) pt/s", .medium, weight: .light,
+      sound: ImpactSound(.knock, speed: Cards.speed(self, p)))
   }
 
   /// Starts the spring that brings the deck to a card, and reports the reason; the velocity is kept.

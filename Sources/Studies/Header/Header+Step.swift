@@ -2,6 +2,7 @@ import Effects
 import Formatting
 import Gestures
 import Motion
+import Sound
 
 extension Header {
   package static func step(
@@ -21,7 +22,7 @@ extension Header {
     state.drag(by: state.fingers.advance(by: dt).movement)
     state.scroll.step(by: dt)
     state.buttons.advance(pressing: state.fingers.pressing, by: dt)
-    noteSwap(from: before, to: state.scroll.offset, p, &happenings)
+    noteSwap(from: before, to: state.scroll.offset, at: speed(state, p), p, &happenings)
   }
 
   package static func speed(_ state: State, _ p: Parameters) -> Double? {
@@ -30,12 +31,14 @@ extension Header {
 
   /// Reports an event when the avatar goes behind the header or comes out in front of it.
   private static func noteSwap(
-    from before: Double, to after: Double, _ p: Parameters, _ happenings: inout [Happening]
+    from before: Double, to after: Double, at speed: Double?, _ p: Parameters, _ happenings: inout [Happening]
   ) {
     let stop = p.headerStop
     guard (before <= stop) != (after <= stop) else { return }
     let offset = Comparison("offset", value: after, "headerStop", limit: stop, places: 1)
-    happenings.add(offset.isBeyond ? "tucked" : "surfaced", offset.words, .light)
+    happenings.add(
+      offset.isBeyond ? "tucked" : "surfaced", offset.words, .light,
+      sound: ImpactSound(.tick, strength: 0.6, speed: speed))
   }
 }
 
@@ -91,7 +94,8 @@ extension Header.State {
       let likes = Header.Likes(of: p.posts[index], isTurned: buttons.isTurned(index))
       happenings.add(
         likes.isLiked ? "liked" : "unliked",
-        "tapped the heart of post \(index + 1) by \(p.posts[index]["by"]), now \(likes.count)", .light)
+        "tapped the heart of post \(index + 1) by \(p.posts[index]["by"]), now \(likes.count)", .light,
+        sound: ImpactSound(.pluck, pitch: likes.isLiked ? 880 : 660, strength: 0.4))
     }
   }
 }

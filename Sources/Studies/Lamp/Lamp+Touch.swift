@@ -2,6 +2,7 @@ import Effects
 import Formatting
 import Gestures
 import Motion
+import Sound
 import Tuning
 
 extension Lamp.State {
@@ -30,7 +31,9 @@ extension Lamp.State {
     if let side, touches.grip == nil {
       let spin = pendulum.spin
       if spin.magnitude > Lamp.restSpin / 10 {
-        happenings.add("caught", "finger on the shade, spin \(Lamp.degrees(spin)) °/s → 0", .light)
+        happenings.add(
+          "caught", "finger on the shade, spin \(Lamp.degrees(spin)) °/s → 0", .light,
+          sound: sound(.light, spin: spin))
       }
       pendulum.spin = 0
       stretch.velocity = 0
@@ -105,9 +108,9 @@ extension Lamp.State {
     }
     let spin = Lamp.degrees(pendulum.spin)
     if pendulum.spin.magnitude > Lamp.restSpin {
-      happenings.add("thrown", "\(spin) °/s \(source)", .medium)
+      happenings.add("thrown", "\(spin) °/s \(source)", .medium, sound: sound(.medium, spin: pendulum.spin))
     } else {
-      happenings.add("released", "\(spin) °/s ≤ 0.5 °/s", .light)
+      happenings.add("released", "\(spin) °/s ≤ 0.5 °/s", .light, sound: sound(.light, spin: pendulum.spin))
     }
   }
 
@@ -121,7 +124,13 @@ extension Lamp.State {
     rock(by: pendulum.spin - 2 * grip.caughtSpin)
     let spins: InlineText = "\(Lamp.degrees(grip.caughtSpin)) → \(Lamp.degrees(pendulum.spin)) °/s"
     let why = isMoving ? "on in the direction of motion" : "away from the tapped side"
-    happenings.add("pushed", "\(spins), \(why)", .medium)
+    happenings.add("pushed", "\(spins), \(why)", .medium, sound: sound(.medium, spin: pendulum.spin))
+  }
+
+  /// Returns the sound of a contact with the shade, which is heard from its place.
+  private func sound(_ impact: Happening.Impact, spin: Double) -> ImpactSound {
+    let x = size.x / 2 + Exact.sin(angle) * length
+    return ImpactSound(impact, speed: spin * length, pan: ImpactSound.pan(of: x, across: size.x))
   }
 
   // MARK: - Beside the lamp
@@ -167,7 +176,11 @@ extension Lamp.State {
       _ from: Double, _ to: Double, _ places: Int, _ name: String, _ unit: String, _ less: String, _ more: String
     ) {
       let (before, after) = (from.text(places: places), to.text(places: places))
-      if before != after { happenings.add(to > from ? more : less, "\(name) \(before) → \(after)\(unit)", .light) }
+      if before != after {
+        happenings.add(
+          to > from ? more : less, "\(name) \(before) → \(after)\(unit)", .light,
+          sound: ImpactSound(.tick, strength: 0.5))
+      }
     }
     add(slide.startLight, light, 2, "light", "", "dimmed", "brightened")
     add(slide.startLength, lengthTarget, 0, "cord", " pt", "shortened", "lengthened")

@@ -1,6 +1,7 @@
 import Effects
 import Gestures
 import Motion
+import Sound
 
 extension Stitch {
   package static func step(
@@ -80,7 +81,9 @@ extension Stitch.State {
       threshold: seam.isStitched ? p.stitchBelow : p.partAbove, isRepeated: notice != nil)
     self.notice = notice
     // A parting strip gives feedback at once, a stitching one when the gaps have closed.
-    happenings.add(notice.verb, notice.reason, notice.isStitched ? nil : .heavy, weight: .heavy)
+    happenings.add(
+      notice.verb, notice.reason, notice.isStitched ? nil : .heavy, weight: .heavy,
+      sound: notice.isStitched ? nil : ImpactSound(.heavy, pan: ImpactSound.pan(of: focus, across: size.x)))
   }
 
   private func map(_ prepared: Stitch.Prepared) -> Stitch.PhotoStripMap? {
@@ -95,7 +98,9 @@ extension Stitch.State {
     let strip = prepared.strip
     drag(by: hand.advance(by: dt).movement, prepared)
     if advanceSeam(strip, p, by: dt) {
-      happenings.add("closed", "no gap is left", .heavy, weight: .light)
+      happenings.add(
+        "closed", "no gap is left", .heavy, weight: .light,
+        sound: ImpactSound(.heavy, pan: ImpactSound.pan(of: focus, across: size.x)))
     }
     scroll.step(by: dt)
     if let age = notice?.age { notice?.age = min(age + dt, Press.fade) }

@@ -2,6 +2,7 @@ import Effects
 import Formatting
 import Gestures
 import Motion
+import Sound
 
 extension Ticket.State {
   /// The spin in degrees per second up to which a ticket under a finger is still.
@@ -11,7 +12,7 @@ extension Ticket.State {
     // No slop: the ticket reacts to a finger anywhere on the stage, and no other gesture competes.
     for verdict in drag.handle(event, slop: 0) {
       switch verdict {
-      case .landed: land(&happenings)
+      case .landed: land(p, &happenings)
       case .began, .moved: move(by: verdict.movement, p)
       case .ended(let estimate): release(estimate.velocity, p, &happenings)
       case .lifted, .cancelled: release(.zero, p, &happenings)
@@ -30,11 +31,12 @@ extension Ticket.State {
     tilt = MovingValue(band.stretch(for: band.pull(for: tilt.value) + way.y * p.degreesPerPoint))
   }
 
-  private mutating func land(_ happenings: inout [Happening]) {
+  private mutating func land(_ p: Ticket.Parameters, _ happenings: inout [Happening]) {
     let spin = turn.velocity
     if spin.magnitude > Self.still {
       happenings.add(
-        "caught", "finger down at \(turn.value.text(places: 1))°, spin \(spin.text(places: 0)) °/s → 0", .light)
+        "caught", "finger down at \(turn.value.text(places: 1))°, spin \(spin.text(places: 0)) °/s → 0", .light,
+        sound: ImpactSound(.light, speed: spin / p.degreesPerPoint))
     }
     turn.velocity = 0
     tilt.velocity = 0

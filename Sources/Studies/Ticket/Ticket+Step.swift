@@ -2,6 +2,7 @@ import Effects
 import Formatting
 import Gestures
 import Motion
+import Sound
 
 extension Ticket {
   /// The distance and speed below which the ticket has landed, both too small for any display to show.
@@ -35,7 +36,7 @@ extension Ticket {
       settleSpring(p).advance(&state.tilt, toward: 0, by: dt, landingWithin: landed)
     }
     state.turn.value = state.turn.value.clamped(to: -1e9...1e9)
-    report(from: Pose(angle: before), to: state.pose, &happenings)
+    report(from: Pose(angle: before), to: state.pose, at: speed(state, p), &happenings)
   }
 
   /// Advances the ticket unless a finger holds it; the result is exact for any duration.
@@ -65,7 +66,7 @@ extension Ticket {
       happenings.add(
         "landed",
         "on \(Pose(angle: target).face.name), \(target.text(places: 0))°, at \(state.turn.velocity.magnitude.text(places: 0)) °/s",
-        .medium)
+        .medium, sound: ImpactSound(.knock, speed: speed(state, p)))
     case .scrolling(var scroll):
       Spring.critical(response: 0.1).advance(&state.turn, toward: scroll.goal, by: seconds)
       scroll.idle += seconds
@@ -101,11 +102,14 @@ extension Ticket {
   }
 
   /// Reports an event if the other face has come into view in this step.
-  private static func report(from before: Pose, to after: Pose, _ happenings: inout [Happening]) {
+  private static func report(
+    from before: Pose, to after: Pose, at speed: Double?, _ happenings: inout [Happening]
+  ) {
     guard after.face != before.face else { return }
     let edge = ((after.angle > before.angle ? after.angle : before.angle) / 180 - 0.5).rounded(.down) * 180 + 90
     happenings.add(
-      "flipped", "to \(after.face.name), \(after.angle.text(places: 1))° is past \(edge.text(places: 0))°", .light)
+      "flipped", "to \(after.face.name), \(after.angle.text(places: 1))° is past \(edge.text(places: 0))°", .light,
+      sound: ImpactSound(.tick, strength: 0.5, speed: speed))
   }
 
   // MARK: - Wheel
