@@ -56,6 +56,8 @@ private let text = """
     conic(50, 50, 1e308, "#F00", "#0F0", "#00F"), conic(0, 0, 0, { 0, "#F00" }, { 0, "#0F0" }, { 1, "#00F" }),
     { clip = path():line(0, 0):line(90, 9):line(9, 90) }, { clip = arc(0, 0, 1e308, 0, 3) },
     { size = 60, width = 50, shrink = true }, { width = 90, lines = 3, shrink = 5, color = conic(9, 9, 0, "#F00", "#00F") },
+    { sound = "pluck", pitch = 40, speed = -1e5, at = { 1e308, 0 } }, { sound = "tick", pitch = 1e308 }, { speed = 0/0, at = { 0/0, 1 } },
+    { impact = "heavy", speed = 5e-324, at = { 5e-324, -1e308 } }, { sound = "pluk", at = 1 },
   }
   local own = {}
   local function call(s, inputs, p, c, happen)

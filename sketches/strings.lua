@@ -1,4 +1,4 @@
--- Teaches raw fingers, any number of them, and that a string is a sum of springs, each faster than the last.
+-- Teaches raw fingers and sounds, and that a string is a sum of springs, each faster than the last.
 local parts, steps = 6, 32
 local sine = many(2 * steps, function(k) return math.sin((k - 1) * math.pi / steps) end)
 
@@ -43,18 +43,18 @@ return effect {
         local x, top, bottom = hang(s.size, (i - 1) / (p.count - 1))
         if f.string == 0 and (f.x - x) * (e.x - x) < 0 and e.y > top and e.y < bottom then
           f.string = i -- it catches one that it crosses
-          happen("caught", { reason = "string " .. i, impact = "light" })
+          happen("caught", { reason = "string " .. i, impact = "light", sound = "tick", at = { x, e.y } })
         end
         if f.string == i then
           s.strings[i] = bent(e.x - x, clamp((e.y - top) / (bottom - top), 0.06, 0.94))
           if e.kind ~= "move" or math.abs(e.x - x) > p.slip then
             f.string = 0
-            happen("plucked", { reason = "string " .. i, impact = "medium" })
+            happen("plucked", { reason = "string " .. i, impact = "medium", sound = "pluck", pitch = 98 * (i + 1),
+              speed = 20 * (e.x - x), at = { x, e.y } })
           end
         end
       end
-      f.x = e.x
-      s.fingers[name] = (e.kind == "down" or e.kind == "move") and f or nil
+      f.x, s.fingers[name] = e.x, (e.kind == "down" or e.kind == "move") and f or nil
     end
     local held = {}
     for _, f in pairs(s.fingers) do held[f.string] = true end

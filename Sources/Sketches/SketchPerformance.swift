@@ -221,7 +221,9 @@ struct SketchPerformance: Insetting {
       machine.live.state = 0
       try machine.give(inputs)
       let next = try machine.call(.step) ?? []
-      machine.emitted.withUnsafeBufferPointer { for one in SketchView.all($0) { reported.append(Happening(one)) } }
+      machine.emitted.withUnsafeBufferPointer {
+        for one in SketchView.all($0) { reported.append(Happening(one, width: size.x)) }
+      }
       machine.live.state = after
       return next
     }

@@ -1,6 +1,7 @@
 import Effects
 import Gestures
 import Motion
+import Sound
 import Tuning
 
 /// The names of inputs and their conversion to values and back, and the conversion of events.
@@ -81,8 +82,8 @@ extension Input {
 }
 
 extension Happening {
-  /// Decodes an event that `happen` emitted.
-  init(_ view: SketchView) {
+  /// Decodes an event that `happen` emitted, on a stage of a width.
+  init(_ view: SketchView, width: Double) {
     var words = view.items
     _ = words.next()
     let (name, why, how) = (words.take().text ?? "", words.take().text ?? "", words.take())
@@ -90,7 +91,24 @@ extension Happening {
     reason.append(String(why.prefix(SketchLimits.reason)))
     let impact: Impact? =
       how.says("light") ? .light : how.says("medium") ? .medium : how.says("heavy") ? .heavy : nil
-    self.init(String(name.prefix(SketchLimits.name)), reason: reason, impact: impact)
+    let sound = ImpactSound(
+      timbre: words.take(), pitch: words.take(), speed: words.take(), x: words.take(), impact, width)
+    self.init(String(name.prefix(SketchLimits.name)), reason: reason, impact: impact, sound: sound)
+  }
+}
+
+extension ImpactSound {
+  /// Decodes the sound of an event. `nil` if the sketch gave it none of its own.
+  fileprivate init?(
+    timbre: SketchView, pitch: SketchView, speed: SketchView, x: SketchView, _ impact: Happening.Impact?,
+    _ width: Double
+  ) {
+    let usual = impact.map { ImpactSound($0) }
+    let isOwn = timbre.utf8.count > 0 || speed.double != nil || x.double != nil
+    guard isOwn, let timbre = timbre.text.flatMap(Timbre.init) ?? usual?.timbre else { return nil }
+    self.init(
+      timbre, pitch: pitch.double ?? Self.usualPitch, strength: usual?.strength ?? Happening.Impact.medium.strength,
+      speed: speed.double, pan: x.double.map { Self.pan(of: $0, across: width) } ?? 0)
   }
 }
 

@@ -941,12 +941,18 @@ function Canvas:layer(layer, options) end
 
 ---@class fidget.HappenOptions
 ---@field reason? string|number the number or rule that decided, such as "rest 2"
----@field impact? "light"|"medium"|"heavy" light, medium or heavy: the strength of the thump (no thump)
+---@field impact? "light"|"medium"|"heavy" light, medium or heavy: the strength of the thump and of the sound (no thump)
+---@field sound? "light"|"medium"|"heavy"|"tick"|"knock"|"pluck" the sound (the sound of `impact`; without one, none)
+---@field pitch? number hertz, 40…5000: the pitch of a pluck (440)
+---@field speed? number points per second at contact: a faster one is louder and brighter; its sign does not matter (800)
+---@field at? number[]|fidget.Point the place, { x, y }: it is heard from there, left or right (the middle)
 
----Reports an event. The log, the time bar and expectations show it, and `impact` makes a thump. `happen` is the last argument
----of `step`; a step reports at most 100 events. The name has at most 60 letters, the reason 400.
+---Reports an event. The log, the time bar and expectations show it; `impact` makes a thump. An event with an `impact` or a
+---`sound` is heard: light, medium and heavy are the sounds of the three impacts, a tick is a small ratchet, a knock is a knuckle
+---on wood, a pluck is a string. No sound lasts longer than 0.3 s. `happen` is the last argument of `step`; a step reports at most
+---100 events. The name has at most 60 letters, the reason 400.
 ---
----`happen("settles", { reason = "rest 2", impact = "light" })`
+---`happen("plays", { sound = "pluck", pitch = 440 })`
 ---@param name string
 ---@param options? fidget.HappenOptions
 local function happen(name, options) end

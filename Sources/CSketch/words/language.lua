@@ -242,7 +242,16 @@ local vocabulary = closed("", {
 
 -- For the host.
 
-local happenOptions = { reason = "reason", impact = { "light", "medium", "heavy" } }
+local timbres = { heavy = true, knock = true, light = true, medium = true, pluck = true, tick = true }
+local happenOptions = {
+  reason = "reason", impact = { "light", "medium", "heavy" }, sound = "timbre", pitch = "pitch", speed = "contact", at = "pair",
+}
+function checks.timbre(x, word, place)
+  if timbres[x] then return end
+  need(type(x) == "string", word, place, "a sound such as \"knock\"", x)
+  fail(word, ": there is no sound ", told(x), meant(x, timbres, T.concat(sorted(timbres), ", ")))
+end
+checks.pitch, checks.contact = within(40, 5000, "40…5000 hertz"), within(-1e5, 1e5, "a speed, at most 100000 points a second")
 function checks.reason(x, word, place) need(type(x) == "string" or type(x) == "number", word, place, "a text or a number", x) end
 
 return sealed(vocabulary, function(name) return name .. " is a global: write local " .. name .. ", or s." .. name .. " to keep it" end), {
@@ -253,8 +262,15 @@ return sealed(vocabulary, function(name) return name .. " is a global: write loc
       none(more, "happen", 3, "only a name and options")
       how = options(how, "happen", 2, happenOptions)
       if #name > 240 then fail("happen: expected a name of at most 60 letters") end
-      local reason = how.reason or ""
-      emit("happen", name, type(reason) == "number" and S.format("%.14g", reason) or reason, how.impact or "")
+      if how.pitch and how.sound ~= "pluck" then
+        fail("happen: a pitch is for a plucked string, expected sound = \"pluck\" beside pitch")
+      end
+      if (how.speed or how.at) and not how.sound and not how.impact then
+        fail("happen: ", how.speed and "speed" or "at", " is for a sound, expected sound or impact beside it")
+      end
+      local reason, x = how.reason or "", how.at and pairOf(how.at)[1]
+      emit("happen", name, type(reason) == "number" and S.format("%.14g", reason) or reason, how.impact or "",
+        how.sound or "", how.pitch or "", how.speed or "", x or "")
     end
   end,
   -- For what tells of the words.
