@@ -4,6 +4,7 @@ import Files
 import Formatting
 import Motion
 import Playing
+import Sound
 
 /// A file of a render: its frames and their moments.
 package struct Clip {
@@ -18,6 +19,12 @@ package struct Clip {
   package var colors: ColorTally?
   /// Makes the bytes to embed in the file. `nil` if nothing is embedded.
   package private(set) var cargo: Cargo?
+  /// Whether the file has the sounds of impacts.
+  package var hasSound = false
+  /// Whether the file has sounds and no pictures.
+  package var isSound: Bool { output.format == .wav }
+  /// Whether its end continues at its beginning.
+  var loops = false
 
   package init(
     output: CaptureOutput, _ claim: OutputClaim, times: FrameTimes, frames: Range<Int>,
@@ -63,8 +70,11 @@ package struct Clip {
   }
 
   /// Returns the destination of the frames, ready for writing; throws, before any drawing, if it cannot be written.
-  package func sink(size: PixelSize) throws(Problem) -> any FrameSink {
+  ///
+  /// - Parameter sounds: The sounds of the film, complete before `finish`; files without sound need none.
+  package func sink(size: PixelSize, _ sounds: FilmSounds = FilmSounds()) throws(Problem) -> any FrameSink {
     let rate = times.rate
+    let sound: SoundSource = { [self] frames in track(of: sounds, frames: frames) }
     switch output {
     case .null: return NullSink()
     case .standardOutput(let format): return try RawSink(nil, format, size: size, rate: rate)
@@ -79,9 +89,19 @@ package struct Clip {
         try GIFSink(
           target, size: size, rate: rate, colors: GIFColors(colors ?? ColorTally(), most: limits.colors), cargo: cargo)
       case .mp4, .webm:
-        try FFmpegSink(target, format, size: size, rate: rate, quality: quality, limits: limits, cargo: cargo)
+        try FFmpegSink(
+          target, format, size: size, rate: rate, quality: quality, limits: limits, cargo: cargo,
+          sound: hasSound ? sound : nil)
+      case .wav: try WAVSink(target, sound)
       }
     }
+  }
+}
+
+extension Clip {
+  /// Returns the sounds of the file's first frames.
+  func track(of sounds: FilmSounds, frames count: Int) -> SoundTrack {
+    sounds.track(of: frames.lowerBound..<frames.lowerBound + count, times, loops: loops && count == frames.count)
   }
 }
 

@@ -36,13 +36,15 @@ package struct RenderOptions {
     "--shutter", value: "DEGREES", "the shutter's angle, of 360 for the whole frame; 180 by default")
   package static let speed = Option(
     "--speed", value: "S", "the speed of the clip; 0.5 is half speed")
+  static let sound = Option(
+    "--sound", "the sounds of impacts in .mp4 and .webm; FILE.wav as an output has them alone")
   package static let threads = Option("--threads", value: "N", "threads that draw; by default one for each processor")
 
   package static let all: [Option] =
     [output, poster, posterTime, quality, maxSize, seconds, rate, loop] + FilmSetup.options
     + [.a, .b, .scale, .panel, .noCache, .noSource, Playground.Options.touches, follow]
     + Playground.Options.extras + Framing.options
-    + [blur, shutter, speed, threads]
+    + [blur, shutter, speed, threads, sound]
 
   /// The effect that is shown. `nil` for the gallery.
   let effect: EffectCard?
@@ -58,6 +60,8 @@ package struct RenderOptions {
   let threads: Int
   /// Whether the clip is only the part that loops.
   let loops: Bool
+  /// Whether videos have the sounds of impacts.
+  let hasSound: Bool
   /// Whether the camera follows the fingers of the take.
   let follows: Bool
   /// Whether the files carry the take, the values and the sketch.
@@ -80,6 +84,7 @@ package struct RenderOptions {
       shutterDegrees: try arguments.integer(Self.shutter, in: 1...360) ?? 180)
     threads = try arguments.count(Self.threads)
     loops = arguments.has(Self.loop)
+    hasSound = arguments.has(Self.sound)
     follows = arguments.has(Self.follow)
     carriesSource = !arguments.has(.noSource)
     poster = try arguments.path(Self.poster, endingIn: ".png")
@@ -91,7 +96,10 @@ package struct RenderOptions {
 
   /// The rate of each output, as near to the requested one as its format allows.
   var rates: [Ratio] {
-    outputs.map { output in
+    let pictures = outputs.first { $0.format != .wav } ?? .null
+    return outputs.map { output in
+      // Sounds alone begin and end with the pictures beside them.
+      let output = output.format == .wav ? pictures : output
       let rate = rate ?? quality.rate(of: output.format)
       return output.format?.rate(nearest: rate) ?? rate
     }
@@ -106,11 +114,23 @@ package struct RenderOptions {
           + "one rate such as --fps 50")
     }
     if outputs.contains(where: \.isStandardOutput) { try checkStandardOutput(arguments) }
+    try checkSound()
     try arguments.refuse([Self.shutter], without: Self.blur)
     if follows, !arguments.hasTake {
       throw .usage("--follow: expected a take whose fingers to follow, --take FILE")
     }
     if poster == nil, arguments.has(Self.posterTime) { throw .usage("--poster-at: expected --poster FILE.png") }
+  }
+
+  private func checkSound() throws(Failure) {
+    let files = outputs.filter { $0.format == .wav }
+    if effect == nil, hasSound || !files.isEmpty {
+      throw .usage("\(hasSound ? "--sound" : "-o \(files[0].name)"): expected an effect, the gallery makes no sound")
+    }
+    if hasSound, !outputs.contains(where: \.canHaveSound) {
+      throw .usage(
+        "--sound: '\(outputs[0].name.excerpt)' has no sound, expected .mp4 or .webm, or -o NAME.wav for sounds alone")
+    }
   }
 
   private func checkStandardOutput(_ arguments: Arguments) throws(Failure) {

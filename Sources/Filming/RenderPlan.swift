@@ -93,9 +93,11 @@ package struct RenderPlan {
     clips = claims.outputs.indices.map { index in
       var times = options.times
       times.rate = rates[index]
-      return Clip(
+      var clip = Clip(
         output: options.outputs[index], claims.outputs[index], times: times, frames: 0..<times.count(seconds: length),
         quality: options.quality)
+      clip.hasSound = clip.isSound || options.hasSound && clip.output.canHaveSound
+      return clip
     }
   }
 
@@ -104,7 +106,7 @@ package struct RenderPlan {
     let loop = try loop()
     notes.append(loop.words)
     seam = loop.seam
-    for index in clips.indices { clips[index].frames = loop.frames }
+    for index in clips.indices { (clips[index].frames, clips[index].loops) = (loop.frames, true) }
   }
 
   /// Adds the poster, and reduces each output that is one picture to its last frame.
@@ -187,10 +189,10 @@ package struct RenderPlan {
   }
 
   /// Returns the destinations of all files, ready for writing; if one fails, no file is left.
-  func sinks() throws(Problem) -> [any FrameSink] {
+  func sinks(_ sounds: FilmSounds) throws(Problem) -> [any FrameSink] {
     var sinks: [any FrameSink] = []
     do throws(Problem) {
-      for clip in clips { sinks.append(try clip.sink(size: camera.pixels)) }
+      for clip in clips { sinks.append(try clip.sink(size: camera.pixels, sounds)) }
     } catch {
       for sink in sinks { sink.abandon() }
       throw error
@@ -204,6 +206,9 @@ extension CaptureOutput {
   package var isPicture: Bool {
     if case .file(_, .png) = self { true } else { false }
   }
+
+  /// Whether the output can have sounds: a video, sounds alone, or only their hash.
+  var canHaveSound: Bool { format.map { $0.hasSound || $0 == .wav } ?? (self == .null) }
 
   package var isStandardOutput: Bool {
     if case .standardOutput = self { true } else { false }

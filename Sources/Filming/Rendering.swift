@@ -6,6 +6,7 @@ import Formatting
 import Glibc
 import Motion
 import Playground
+import Sound
 
 /// A render in progress: this thread advances the effect and makes meshes, others draw, one writes.
 @MainActor
@@ -35,6 +36,8 @@ package struct Rendering {
     package let frames: Int
     package let hash: FrameHash
     package let bytes: Int
+    /// The sounds of the file. `nil` if it has none.
+    package let sound: SoundTrack?
   }
 
   /// Draws every frame, or those before an interruption, and gives the files their names; returns the hash of each.
@@ -64,7 +67,8 @@ package struct Rendering {
     let camera = plan.camera
     // The first request has no answer while encoders start, so that none of them is left behind.
     interruption.answer([{}])
-    let sinks = try plan.sinks()
+    let sounds = FilmSounds()
+    let sinks = try plan.sinks(sounds)
     // Until frames are submitted an interruption exits at once, since `begin` may take long.
     interruption.answer([
       {
@@ -83,7 +87,7 @@ package struct Rendering {
     interruption.answer([{ pipeline.stop() }, { pipeline.giveUp(givenUp) }])
     let schedule = FrameSchedule(plan.clips)
     var progress = RenderProgress(name: plan.name, total: schedule.count, isQuiet: isQuiet)
-    expose(schedule, onto: pipeline, until: interruption, &progress)
+    expose(schedule, sounds, onto: pipeline, until: interruption, &progress)
     if interruption.count == 1 {
       progress.clear()
       Output.error("fidget: completing the file\(sinks.count > 1 ? "s" : ""); once more gives up")
@@ -94,12 +98,16 @@ package struct Rendering {
     let bytes = sinks.map(\.bytesSoFar)
     progress.clear()
     return plan.clips.indices.map {
-      Result(clip: plan.clips[$0], sink: sinks[$0], frames: made[$0].frames, hash: made[$0].hash, bytes: bytes[$0])
+      let (clip, frames) = (plan.clips[$0], made[$0].frames)
+      return Result(
+        clip: clip, sink: sinks[$0], frames: frames, hash: made[$0].hash, bytes: bytes[$0],
+        sound: clip.hasSound ? clip.track(of: sounds, frames: frames) : nil)
     }
   }
 
   private func expose(
-    _ schedule: consuming FrameSchedule, onto pipeline: FramePipeline, until interruption: Interruption,
+    _ schedule: consuming FrameSchedule, _ sounds: FilmSounds, onto pipeline: FramePipeline,
+    until interruption: Interruption,
     _ progress: inout RenderProgress
   ) {
     var renderer = plan.renderer(isLogged: true)
@@ -112,15 +120,25 @@ package struct Rendering {
       }
       if interruption.count > 0 { return }
       let isWanted = pipeline.submit(for: shares) { exposures in
+        if shares.allSatisfy({ plan.clips[$0.sink].isSound }) {
+          playground.advance(to: moments[0])
+          exposures = [Frame(size: plan.camera.pixels)]
+          return
+        }
         while exposures.count < moments.count { exposures.append(Frame(size: plan.camera.pixels)) }
         for (exposure, moment) in moments.enumerated() {
           renderer.render(moment, by: plan.camera, into: &exposures[exposure]) { seam?.draw($0, at: moment, on: &$1) }
         }
       }
+      sounds.collect(from: playground)
       if let fault = playground.fault { return pipeline.giveUp(Problem(message: fault)) }
       guard isWanted else { return }
       progress.show(pipeline.written, bytes: pipeline.bytesSoFar)
     }
+    guard let clip = plan.clips.filter(\.hasSound).max(by: { $0.lastMoment < $1.lastMoment }) else { return }
+    // The last frame stays for a while, in which steps may sound.
+    playground.advance(toStep: clip.lastMoment.step)
+    sounds.collect(from: playground)
   }
 
   /// Prints the result lines, on standard output unless a clip goes there.
@@ -138,8 +156,11 @@ package struct Rendering {
         Output.error("fidget: \(name): pictures of a longer sequence follow the last one")
       }
       let seconds = result.clip.times.seconds(frames: frames).text(places: 3)
+      let content = result.clip.isSound ? [result.soundCount] : ["\(frames) frame\(frames == 1 ? "" : "s")"]
+      let hashes =
+        (result.clip.isSound ? [] : ["\(result.hash)"]) + (result.sound.map { ["sound \($0.hash)"] } ?? [])
       let line =
-        ["\(name)", "\(frames) frame\(frames == 1 ? "" : "s")", "\(seconds) s", "\(result.hash)"]
+        [name] + content + ["\(seconds) s"] + hashes
         + (missing.isEmpty ? [] : ["missing: \(missing.joined(separator: ", "))"])
       if isPiped {
         Output.error(line.joined(separator: "  "))
@@ -148,4 +169,17 @@ package struct Rendering {
       }
     }
   }
+}
+
+extension Rendering.Result {
+  /// The number of sounds for people: "12 sounds".
+  fileprivate var soundCount: String {
+    let count = sound?.entries.count ?? 0
+    return "\(count) sound\(count == 1 ? "" : "s")"
+  }
+}
+
+extension Clip {
+  /// The moment at which the clip's last frame ends.
+  fileprivate var lastMoment: Moment { Moment(times.moment(frame: frames.upperBound)) }
 }

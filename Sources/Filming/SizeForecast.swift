@@ -17,7 +17,7 @@ package struct SizeForecast {
     switch format {
     case .gif: 15_000_000
     case .apng: 50_000_000
-    case .mp4, .webm, .png, .y4m, .rgba: nil
+    case .mp4, .webm, .png, .y4m, .rgba, .wav: nil
     }
   }
 

@@ -5,14 +5,19 @@ import Glibc
 /// The format of a capture, chosen by the ending of the output's name.
 package enum CaptureFormat: String, CaseIterable, Sendable {
   case mp4, webm, gif, apng, png, y4m, rgba
+  /// The sounds of impacts without a picture.
+  case wav
 
   /// Whether ffmpeg encodes the format.
   package var needsFFmpeg: Bool {
     switch self {
     case .mp4, .webm: true
-    case .gif, .apng, .png, .y4m, .rgba: false
+    case .gif, .apng, .png, .y4m, .rgba, .wav: false
     }
   }
+
+  /// Whether the format can have sound beside its pictures.
+  package var hasSound: Bool { self == .mp4 || self == .webm }
 
   /// Whether the format stores colour for every second pixel only, so that both sides must be even.
   package var isSubsampled: Bool { self == .mp4 || self == .webm || self == .y4m }

@@ -31,7 +31,7 @@ package enum CaptureQuality: String, CaseIterable, Sendable {
     case (.webm, .draft): 32
     case (.webm, .good): 24
     case (.mp4, .archive), (.webm, .archive): 10
-    case (.gif, _), (.apng, _), (.png, _), (.y4m, _), (.rgba, _): nil
+    case (.gif, _), (.apng, _), (.png, _), (.y4m, _), (.rgba, _), (.wav, _): nil
     }
   }
 

@@ -53,23 +53,37 @@ package enum FFmpeg {
     case .webm:
       return ["-c:v", "libvpx-vp9"] + quality.vp9 + factor + ["-b:v", "0", "-row-mt", "1"]
         + ["-pix_fmt", "yuv420p"] + keyframes + color + repeatable + ["-f", "webm"]
-    case .gif, .apng, .png, .y4m, .rgba:
+    case .gif, .apng, .png, .y4m, .rgba, .wav:
       preconditionFailure("\(format) is not made in one run of ffmpeg")
     }
   }
 
   /// Returns the arguments that copy the encoded pictures to another file, with tags from standard input.
   ///
-  /// With a rate, every picture gets the same duration: Matroska rounds times to milliseconds.
+  /// With a rate, every picture gets the same duration: Matroska rounds times to milliseconds. With the path of a WAV file
+  /// its sound is added.
   static func copying(
-    _ source: String, as format: CaptureFormat, at rate: Ratio? = nil, to target: PartFile
+    _ source: String, as format: CaptureFormat, at rate: Ratio? = nil, sound: String? = nil, to target: PartFile
   ) -> [String] {
-    (rate.map { ["-r", "\($0)"] } ?? []) + from(url(source)) + ["-f", "ffmetadata"] + from("pipe:0") + [
-      "-map", "0", "-map_metadata", "1", "-c", "copy",
-    ]
+    (rate.map { ["-r", "\($0)"] } ?? []) + from(url(source)) + ["-f", "ffmetadata"] + from("pipe:0")
+      + (sound.map { opusDelay(format) + ["-f", "wav"] + from(url($0)) } ?? []) + ["-map", "0", "-map_metadata", "1", "-c", "copy"]
+      + (sound == nil ? [] : ["-map", "2"] + soundEncoder(format))
       + (rate.map { ["-bsf:v", evenTimes($0)] } ?? []) + ["-fflags", "+bitexact"]
       + (format == .mp4 ? ["-movflags", "+faststart"] : [])
       + ["-f", format.rawValue, url(target.part)]
+  }
+
+  /// Returns the delay of the encoder for Opus, 312 samples, which ffmpeg 5's WebM does not put back.
+  ///
+  /// Without it the sound would begin before the first frame, and ffmpeg would move the pictures.
+  private static func opusDelay(_ format: CaptureFormat) -> [String] {
+    format == .webm ? ["-itsoffset", "0.0065"] : []
+  }
+
+  /// Returns the encoder's settings for sound: AAC in MP4, Opus in WebM; players skip the silence that both put in front.
+  private static func soundEncoder(_ format: CaptureFormat) -> [String] {
+    (format == .webm ? ["-c:a", "libopus", "-b:a", "128k"] : ["-c:a", "aac", "-b:a", "160k"])
+      + ["-flags:a", "+bitexact"]
   }
 
   /// Returns the filter that recomputes the times of pictures in the time base of an MP4 of this rate: at least 10,000

@@ -1,16 +1,21 @@
 import Canvas
 import Files
 import Formatting
+import Synchronization
 
 /// Writes frames through ffmpeg into a video file.
 ///
-/// The embedded text is known only after the last frame, so a second run of ffmpeg adds it and copies the video stream
-/// unchanged.
+/// The embedded text and the sound are known only after the last frame, so a second run of ffmpeg adds them and copies
+/// the video stream unchanged.
 package final class FFmpegSink: FrameSink {
   private let file: PartFile
-  /// The output of the first run, for a video with embedded text. `nil` without such text.
+  /// The output of the first run, for a video with embedded text or sound. `nil` without either.
   private let bare: PartFile?
   private let cargo: Cargo?
+  private let sound: SoundSource?
+  /// The sound between the two runs. `nil` without one.
+  private let wave: PartFile?
+  private let frames = Atomic(0)
   private let format: CaptureFormat
   private let runs: EncoderRuns
   /// The process of the first run, which encodes.
@@ -18,14 +23,16 @@ package final class FFmpegSink: FrameSink {
 
   package init(
     _ target: OutputTarget, _ format: CaptureFormat, size: PixelSize, rate: Ratio, quality: CaptureQuality = .good,
-    limits: EncoderLimits = EncoderLimits(), cargo: Cargo? = nil
+    limits: EncoderLimits = EncoderLimits(), cargo: Cargo? = nil,
+    sound: SoundSource? = nil
   ) throws(Problem) {
     precondition(format.needsFFmpeg, "\(format) needs no ffmpeg")
     runs = EncoderRuns(try FFmpeg.find())
     file = try PartFile(target)
     self.format = format
-    self.cargo = cargo
-    bare = cargo == nil ? nil : try PartFile(at: target.place + ".bare", named: target.path)
+    (self.cargo, self.sound) = (cargo, sound)
+    bare = cargo == nil && sound == nil ? nil : try PartFile(at: target.place + ".bare", named: target.path)
+    wave = sound == nil ? nil : try PartFile(at: target.place + ".wav", named: target.path)
     let arguments =
       FFmpeg.quiet + FFmpeg.input(format, size: size, rate: rate)
       + FFmpeg.encoder(format, rate: rate, quality, limits)
@@ -44,6 +51,7 @@ package final class FFmpegSink: FrameSink {
 
   package func write(_ buffer: FrameBuffer, frame: Int) throws(Problem) {
     let bytes = buffer.bytes
+    frames.store(frame + 1, ordering: .relaxed)
     do throws(Problem) { try child.write(bytes.span.bytes, named: "ffmpeg") } catch {
       // It no longer reads, so it has ended or is about to.
       throw failure(child.wait(), child, after: frame)
@@ -54,12 +62,15 @@ package final class FFmpegSink: FrameSink {
     let carried = cargo?(nil, hash)
     if let bare {
       try complete(child, bare)
-      let copying = try runs.begin(FFmpeg.quiet + FFmpeg.copying(bare.part, as: format, to: file), making: file.part)
+      if let sound, let wave { try WAVFile.write(sound(frames.load(ordering: .relaxed)), to: wave) }
+      let copying = try runs.begin(
+        FFmpeg.quiet + FFmpeg.copying(bare.part, as: format, sound: wave?.part, to: file), making: file.part)
       do throws(Problem) { try copying.write(FFmpeg.tags(carried).span.bytes, named: "ffmpeg") } catch {
         throw failure(copying.wait(), copying, after: nil)
       }
       try complete(copying, file)
       bare.abandon()
+      wave?.abandon()
     } else {
       try complete(child, file)
     }
@@ -78,6 +89,7 @@ package final class FFmpegSink: FrameSink {
   package func abandon() {
     runs.kill()
     bare?.abandon()
+    wave?.abandon()
     file.abandon()
   }
 

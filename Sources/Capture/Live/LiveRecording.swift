@@ -2,6 +2,7 @@ import Canvas
 import Files
 import Formatting
 import Glibc
+import Sound
 import Threads
 
 /// A recording of something that runs in real time and must never wait.
@@ -29,6 +30,8 @@ package final class LiveRecording: Sendable {
     var end: Int64?
     /// The bytes to embed in the file beside its pictures.
     var carried: [UInt8]?
+    /// The sounds so far, with the times in nanoseconds at which they begin.
+    var sounds: [(time: Int64, sound: ImpactSound)] = []
     var outcome: Outcome?
   }
 
@@ -46,20 +49,22 @@ package final class LiveRecording: Sendable {
   ///
   /// - Parameters:
   ///   - name: The path of the two files, without their endings.
+  ///   - hasSound: Whether the clip has a track of sound.
   ///   - now: A monotonic clock in nanoseconds.
   ///   - ended: Called on another thread once there is an outcome.
   package convenience init(
-    name: String, _ claim: OutputClaim, size: PixelSize, rate: Ratio, now: @escaping @Sendable () -> Int64,
-    ended: @escaping @Sendable () -> Void
+    name: String, _ claim: OutputClaim, size: PixelSize, rate: Ratio, hasSound: Bool = false,
+    now: @escaping @Sendable () -> Int64, ended: @escaping @Sendable () -> Void
   ) throws(Problem) {
     try self.init(
-      name: name, claim, size: size, rate: rate, now: now, encoder: EncoderRuns(FFmpeg.find()), ended: ended)
+      name: name, claim, size: size, rate: rate, hasSound: hasSound, now: now, encoder: EncoderRuns(FFmpeg.find()),
+      ended: ended)
   }
 
   /// Starts recording with an encoder of the caller's.
   init(
-    name: String, _ claim: OutputClaim, size: PixelSize, rate: Ratio, now: @escaping @Sendable () -> Int64,
-    encoder runs: EncoderRuns, ended: @escaping @Sendable () -> Void
+    name: String, _ claim: OutputClaim, size: PixelSize, rate: Ratio, hasSound: Bool = false,
+    now: @escaping @Sendable () -> Int64, encoder runs: EncoderRuns, ended: @escaping @Sendable () -> Void
   ) throws(Problem) {
     precondition(size.width > 0 && size.height > 0, "there is something to record")
     let start = now()
@@ -80,7 +85,7 @@ package final class LiveRecording: Sendable {
     setpriority(__priority_which_t(PRIO_PROCESS.rawValue), id_t(child.pid), 5)
     let state = Monitor(State(free: (0..<Self.depth).map { _ in FrameBuffer(size) }))
     let writing = LiveWriting(
-      target: target, raw: raw, start: start, rate: rate, runs: runs, state: state, child: child,
+      target: target, raw: raw, start: start, rate: rate, hasSound: hasSound, runs: runs, state: state, child: child,
       now: now)
     let isBegun = Thread.detach {
       let outcome = writing.run()
@@ -125,6 +130,13 @@ package final class LiveRecording: Sendable {
       } else {
         state.free.append(buffer)
       }
+    }
+  }
+
+  /// Adds a sound that begins at a time of the recording's clock, in nanoseconds.
+  package func add(_ sound: ImpactSound, at time: Int64) {
+    state.with { state in
+      if state.end == nil, state.outcome == nil { state.sounds.append((time, sound)) }
     }
   }
 

@@ -2,6 +2,7 @@ import Canvas
 import Files
 import Formatting
 import Glibc
+import Sound
 import Threads
 
 /// The thread behind a live recording: writes a frame for every tick of its rate, new or repeated.
@@ -12,6 +13,7 @@ struct LiveWriting: Sendable {
   let raw: LiveFile
   let start: Int64
   let rate: Ratio
+  let hasSound: Bool
   let runs: EncoderRuns
   let state: Monitor<LiveRecording.State>
   /// The encoding process.
@@ -31,17 +33,18 @@ struct LiveWriting: Sendable {
 
   func run() -> LiveRecording.Outcome {
     do throws(Problem) {
-      let frames = try record()
+      let ticks = try record()
       // No more frames are taken, and completing a long clip takes a while.
       state.with { $0.free = [] }
-      try complete()
-      return .finished(path: path, frames: frames, missed: state.look { $0.missed })
+      try complete(ticks)
+      return .finished(path: path, frames: ticks.count, missed: state.look { $0.missed })
     } catch {
       return .failed(error)
     }
   }
 
-  private func record() throws(Problem) -> Int {
+  /// Writes all frames; returns their ticks.
+  private func record() throws(Problem) -> Range<Int64> {
     var shown: FrameBuffer?
     var first: Int64 = 0
     var written: Int64 = 0
@@ -70,7 +73,7 @@ struct LiveWriting: Sendable {
           throw Problem(path: path, message: "ended before the first frame; nothing was recorded")
         }
         guard end == .status(0), raw.lack == nil else { throw failure() }
-        return Int(written - first)
+        return first..<written
       }
     }
   }
@@ -87,11 +90,14 @@ struct LiveWriting: Sendable {
   }
 
   /// Copies the pictures into an MP4, which plays everywhere.
-  private func complete() throws(Problem) {
+  private func complete(_ ticks: Range<Int64>) throws(Problem) {
     do throws(Problem) {
       let file = try PartFile(target)
+      let wave = hasSound ? try PartFile(at: target.place + ".wav", named: path) : nil
+      defer { wave?.abandon() }
+      if let wave { try WAVFile.write(track(ticks), to: wave) }
       let second = try runs.begin(
-        FFmpeg.quiet + FFmpeg.copying(raw.path, as: .mp4, at: rate, to: file), making: file.part)
+        FFmpeg.quiet + FFmpeg.copying(raw.path, as: .mp4, at: rate, sound: wave?.part, to: file), making: file.part)
       // A failed write is ignored: ffmpeg itself reports why it stopped reading.
       try? second.write(FFmpeg.tags(state.look { $0.carried }).span.bytes, named: "ffmpeg")
       guard second.wait() == .status(0), file.lack == nil else {
@@ -105,6 +111,17 @@ struct LiveWriting: Sendable {
     }
     raw.remove()
   }
+
+  /// Returns the sounds of the clip, which begins with the first of its ticks.
+  private func track(_ ticks: Range<Int64>) -> SoundTrack {
+    func sample(_ time: Int64) -> Int { Int(Int128(time) * Int128(SoundWave.rate) / 1_000_000_000) }
+    let (first, end) = (moment(ticks.lowerBound), moment(ticks.upperBound))
+    let sounds = state.look { $0.sounds }
+    return SoundTrack(
+      sounds.map { SoundTrack.Entry(start: sample($0.time - first), $0.sound) }, length: sample(end - first))
+  }
+
+  private func moment(_ tick: Int64) -> Int64 { LiveRecording.moment(tick, start, rate) }
 
   /// Whether the recording has a picture that players can show, tested by letting ffmpeg decode one.
   ///

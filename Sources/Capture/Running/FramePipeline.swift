@@ -231,7 +231,7 @@ package final class FramePipeline: Sendable {
 
 /// A frame's assignment to a sink, with its number among that sink's frames.
 package struct FrameShare: Hashable, Sendable {
-  let sink: Int
+  package let sink: Int
   let frame: Int
 
   package init(sink: Int, frame: Int) { (self.sink, self.frame) = (sink, frame) }

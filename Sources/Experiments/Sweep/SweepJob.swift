@@ -170,6 +170,7 @@ struct SweepJob {
     let output = try Failure.usage("-o") {
       let output = try CaptureOutput(path)
       if output.format?.needsFFmpeg == true { _ = try FFmpeg.find() }
+      if output.format == .wav { throw Problem(message: "a sheet has no sound, expected a picture or a video") }
       if output.isStandardOutput { throw Problem(message: "a sheet is a file, or null:") }
       return output
     }
