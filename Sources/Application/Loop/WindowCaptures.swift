@@ -59,12 +59,12 @@ struct WindowCaptures {
 
   // MARK: - A clip
 
-  mutating func record(_ name: String, size: PixelSize, in surround: CaptureSurround?) {
+  mutating func record(_ name: String, size: PixelSize, in surround: CaptureSurround?, hasSound: Bool) {
     pending += 1
     do throws(Problem) {
       try Self.makeFolder(of: name)
       let recording = try LiveRecording(
-        name: name, ledger.claim(by: "F9"), size: surround?.size ?? size, rate: Ratio(60),
+        name: name, ledger.claim(by: "F9"), size: surround?.size ?? size, rate: Ratio(60), hasSound: hasSound,
         now: { Clock.nowNanoseconds },
         ended: { Window.wake() })
       clip = WindowClip(recording, of: size, in: surround)

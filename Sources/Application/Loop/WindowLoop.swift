@@ -29,6 +29,7 @@ final class WindowLoop {
   private let interruption: Interruption
   /// The haptic devices, opened once the picture is complete: looking for them takes as long as drawing it.
   private var haptics: Haptics?
+  private var sound = WindowSound()
   private var captures: WindowCaptures
   private let remote: WindowRemote?
   private let files: WindowFiles
@@ -107,7 +108,10 @@ final class WindowLoop {
     for news in captures.news(windowSize: window.pixelSize, filmed) { playground.follow(news) }
     let steps = playground.advance(to: start, hasSlept: hasSlept)
     hasSlept = false
-    perform(playground.takeRequests())
+    sound.follow(playground, vibrates: haptics?.canVibrate == true, at: start)
+    let requests = playground.takeRequests()
+    sound.play(requests, of: playground, steps: steps, at: start, into: captures.clip?.recording)
+    perform(requests)
     if window.pictures.generation != generation {
       generation = window.pictures.generation
       playground.redraw()
@@ -151,6 +155,7 @@ final class WindowLoop {
     for request in requests {
       switch request {
       case .impact(let impact): haptics?.impact(Haptics.Strength(impact))
+      case .sound: break
       case .title(let title): window.title = title
       case .size(let size): window.ask(for: size)
       case .width(let width): window.ask(forWidth: width)
@@ -159,7 +164,8 @@ final class WindowLoop {
         let packed = carries ? playground.desk.carriedByPicture(program: Program.maker) : nil
         captures.savePicture(path, in: surround, carrying: packed) { () throws(Problem) in try window.readPixels()
         }
-      case .record(let name): captures.record(name, size: window.pixelSize, in: surround(window.pixelSize))
+      case .record(let name):
+        captures.record(name, size: window.pixelSize, in: surround(window.pixelSize), hasSound: sound.isOn)
       case .endRecording: captures.endRecording(carrying: filmed)
       case .forgetPicture(let path): window.pictures.forget(file: path)
       case .findDevices: haptics?.findDevices()
@@ -227,7 +233,7 @@ final class WindowLoop {
 
   private func openHaptics() {
     let haptics = Haptics()
-    if haptics.devices.isEmpty {
+    if !haptics.canVibrate {
       Output.error("haptics: no device that rumbles is connected; impacts flash at the picture's edges")
     }
     self.haptics = haptics
@@ -240,7 +246,7 @@ final class WindowLoop {
     switch playground.rest(after: steps) {
     case .sleep(let moment):
       window.wait(
-        milliseconds: Int(max(0, moment - now) / 1_000_000 + 1),
+        milliseconds: Int(max(0, min(moment, sound.nextMoment ?? moment) - now) / 1_000_000 + 1),
         fileDescriptors: files.descriptors)
       files.drain()
       hasSlept = true

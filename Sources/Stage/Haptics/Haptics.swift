@@ -48,6 +48,9 @@ import Pictures
       + haptics.map { String(sdl: SDL_HapticName(SDL_HapticIndex($0))) ?? "haptic device" }
   }
 
+  /// Whether a device can vibrate.
+  package var canVibrate: Bool { !joysticks.isEmpty || !haptics.isEmpty }
+
   /// Looks for devices again; call it when a device was added or removed.
   package func findDevices() {
     close()
