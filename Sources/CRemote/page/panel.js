@@ -44,8 +44,29 @@ on("state", (state) => {
       ${icon(sign)}<span>${title}</span></button>`;
   };
   draw($("#commands"), html`<b class="${pace && "own"}">${pace ?? "1×"}</b>${shownCommands.map(commandHTML)}`);
+  fitCommands();
   for (const key of new Set(state.insights.flatMap(({ keys }) => keys))) showRow(key);
 });
+
+/** Shows half of the last command where some do not fit, and fades the end behind which there are more. */
+function fitCommands() {
+  const list = $("#commands");
+  list.style.removeProperty("--command");
+  const [gap, least] = [2, 3.4 * parseFloat(getComputedStyle(document.documentElement).fontSize)];
+  const width = list.clientWidth - $("b", list).offsetWidth - gap;
+  const count = Math.floor(width / (least + gap) - 0.5) + 0.5;
+  if (list.scrollWidth > list.clientWidth && count > 1)
+    list.style.setProperty("--command", `${width / count - gap}px`);
+  markMore();
+}
+function markMore() {
+  const list = $("#commands");
+  const { scrollLeft, scrollTop, scrollWidth, scrollHeight, clientWidth, clientHeight } = list;
+  const isMore = scrollLeft + clientWidth < scrollWidth - 4 || scrollTop + clientHeight < scrollHeight - 4;
+  list.classList.toggle("more", isMore);
+}
+$("#commands").onscroll = markMore;
+addEventListener("resize", () => now.state && fitCommands());
 
 // Held, not switched.
 const compare = $("#compare");

@@ -116,10 +116,13 @@ const rows = new Map();
 const rowOf = (element) => rows.get(element.closest("[data-key]")?.dataset.key);
 const elementOf = (key) => document.getElementById(`row ${key}`);
 
+/** The key whose row is the lowest: an insight stands below it, as on the panel. */
+const lastRow = (keys) => [...rows.keys()].findLast((key) => keys.includes(key));
+
 function rowHTML(row) {
   const { key, title, kind, help, accepts } = row;
   const value = now.values[key] ?? row.default;
-  const insights = now.state?.insights.filter(({ keys }) => keys.findLast((one) => rows.has(one)) === key) ?? [];
+  const insights = now.state?.insights.filter(({ keys }) => lastRow(keys) === key) ?? [];
   const percent = row.track && `; 50% is half of the default, ${shown(row, row.default)}`;
   const classes = { changed: !isSame(value, row.default), restates: row.restates, dragged: row.isDragged };
   return html`<div class="row ${Object.keys(classes).filter((name) => classes[name]).join(" ")}" id="row ${key}"
