@@ -14,6 +14,8 @@ static const unsigned char page[] = {
 #embed "page/pad.js" suffix(, )
 #embed "page/watch.js" suffix(, )
 #embed "page/panel.js" suffix(, )
+#embed "page/play.js" suffix(, )
+#embed "page/start.js" suffix(, )
 #embed "page/foot.html" suffix(, 0)
 };
 

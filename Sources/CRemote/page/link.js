@@ -2,7 +2,7 @@
 const token = location.hash.slice(1);
 const $ = (selector, inside = document) => inside.querySelector(selector);
 /** What is known of the playground; its values as they are shown. */
-const now = { schema: null, values: {}, state: null, clients: [], you: 0 };
+const now = { schema: null, values: {}, state: null, clients: [], you: 0, play: null };
 const heard = {};
 const on = (event, listener) => (heard[event] ??= []).push(listener);
 const tell = (event, data) => heard[event]?.forEach((listener) => listener(data));

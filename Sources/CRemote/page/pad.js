@@ -1,26 +1,29 @@
-// The touch pad: fingers here are fingers on the stage, each with its own times.
-const pad = $("#pad");
+// The touch pad and the stage: fingers on them are fingers on the playground's stage, each with its own times.
 /** The ring of each finger that is down. */
 const rings = new Map();
 let waiting = [];
 let isPassing = false;
 let lastPass = 0;
 
-function place({ clientX, clientY }) {
-  const box = pad.getBoundingClientRect();
+function place(surface, { clientX, clientY }) {
+  const box = surface.getBoundingClientRect();
   return { x: (clientX - box.left) / box.width, y: (clientY - box.top) / box.height };
 }
 
-/** Shows what a finger does, and passes it on; nothing of one that is not down. */
-function touch(id, phase, { x, y }, time) {
+const ringOn = (surface) =>
+  surface.appendChild(Object.assign(document.createElement("i"), { className: "ring" }));
+const putRing = (ring, { x, y }) => Object.assign(ring.style, { left: `${x * 100}%`, top: `${y * 100}%` });
+
+/** Shows what a finger does on a surface, and passes it on; nothing of one that is not down. */
+function touch(surface, id, phase, { x, y }, time) {
   if (!rings.size) lastPass = Date.now();
   if (phase === "down") {
     rings.get(id)?.remove();
-    rings.set(id, pad.appendChild(Object.assign(document.createElement("i"), { className: "ring" })));
+    rings.set(id, ringOn(surface));
   }
   const ring = rings.get(id);
   if (!ring) return;
-  Object.assign(ring.style, { left: `${x * 100}%`, top: `${y * 100}%` });
+  putRing(ring, { x, y });
   waiting.push({ id, phase, x: clamp(x, -0.2, 1.2), y: clamp(y, -0.2, 1.2), time });
   if (phase === "up" || phase === "cancelled") {
     ring.remove();
@@ -60,32 +63,36 @@ addEventListener("visibilitychange", () => document.hidden && lose());
 for (const name of ["pagehide", "blur"]) addEventListener(name, () => lose());
 on("link", (words) => words && lose(false));
 
-pad.onpointerdown = (event) => {
-  event.preventDefault();
-  pad.focus({ preventScroll: true });
-  pad.setPointerCapture(event.pointerId);
-  touch(event.pointerId, "down", place(event), event.timeStamp);
-};
-const follow = (phase) => (event) => {
-  const parts = event.getCoalescedEvents?.() ?? [];
-  for (const part of parts.length ? parts : [event]) touch(event.pointerId, phase, place(part), part.timeStamp);
-};
-pad.onpointermove = follow("move");
-pad.onpointerup = follow("up");
-pad.onpointercancel = follow("cancelled");
-pad.oncontextmenu = (event) => event.preventDefault();
-
 // Without a pointer: Enter taps the middle, arrows swipe.
 const swipes = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1], Enter: [0, 0] };
-pad.onkeydown = ({ key, repeat }) => {
-  if (!(key in swipes) || repeat) return;
-  const [[x, y], start] = [swipes[key], performance.now()];
-  touch(-1, "down", { x: 0.5, y: 0.5 }, start);
-  requestAnimationFrame(function go(time) {
-    const share = clamp((time - start) / 160, 0, 1);
-    touch(-1, share < 1 ? "move" : "up", { x: 0.5 + x * 0.35 * share, y: 0.5 + y * 0.3 * share }, start + 160 * share);
-    if (share < 1) requestAnimationFrame(go);
-  });
-};
 
-on("state", ({ stage: [width, height] }) => pad.style.setProperty("--ratio", width / height));
+for (const surface of document.querySelectorAll("#pad, #stage")) {
+  surface.onpointerdown = (event) => {
+    event.preventDefault();
+    surface.focus({ preventScroll: true });
+    surface.setPointerCapture(event.pointerId);
+    touch(surface, event.pointerId, "down", place(surface, event), event.timeStamp);
+  };
+  const follow = (phase) => (event) => {
+    const parts = event.getCoalescedEvents?.() ?? [];
+    for (const part of parts.length ? parts : [event])
+      touch(surface, event.pointerId, phase, place(surface, part), part.timeStamp);
+  };
+  surface.onpointermove = follow("move");
+  surface.onpointerup = follow("up");
+  surface.onpointercancel = follow("cancelled");
+  surface.oncontextmenu = (event) => event.preventDefault();
+  surface.onkeydown = ({ key, repeat }) => {
+    if (!(key in swipes) || repeat) return;
+    const [[x, y], start] = [swipes[key], performance.now()];
+    touch(surface, -1, "down", { x: 0.5, y: 0.5 }, start);
+    requestAnimationFrame(function go(time) {
+      const share = clamp((time - start) / 160, 0, 1);
+      const at = { x: 0.5 + x * 0.35 * share, y: 0.5 + y * 0.3 * share };
+      touch(surface, -1, share < 1 ? "move" : "up", at, start + 160 * share);
+      if (share < 1) requestAnimationFrame(go);
+    });
+  };
+}
+
+on("state", ({ stage: [width, height] }) => $("#pad").style.setProperty("--ratio", width / height));

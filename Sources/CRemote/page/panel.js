@@ -21,6 +21,7 @@ on("state", (state) => {
   const step = (id) => html`<button id="${id}" class="icon" ${does(id)} title="${state[id]}" ${!state[id] && "disabled"}
     aria-label="${asWords(id)} ${state[id]}">${icon(signs[id])}</button>`;
   draw($("header"), html`<button class="title" popovertarget="effect"><span>${now.schema.title}</span></button>
+    <button class="pill enter" data-view="play">Play</button>
     <button class="chip" popovertarget="who" aria-label="${now.clients.length} connected">${now.clients.length}</button>
     ${step("undo")}${step("redo")}`);
   const mix = blend && `${endName(blend.from)} → ${endName(blend.to)}`;
@@ -124,6 +125,7 @@ const sheets = {
         ${act("Rename", preset, html`data-named="to"`)}
         ${act("Delete", preset, does("preset", { delete: preset }))}</div>`;
   }],
+  playing: ["Play", () => playingHTML()],
   save: ["Save into the config", () => {
     const change = ({ key, effect, title, old, new: value }) => html`<label class="item"><input type="checkbox" checked
       value="${key}" id="save-${key}"><span>${effect}: ${title}<small>${old} → ${value}</small></span></label>`;
@@ -195,10 +197,14 @@ on("notice", ({ text, bad, keys }) => {
 
 function view(name) {
   document.body.dataset.view = name;
+  tell("view", name);
   for (const tab of document.querySelectorAll("#views button"))
     tab.setAttribute("aria-selected", tab.dataset.view === name);
 }
-$("#views").onclick = ({ target }) => target.dataset.view && view(target.dataset.view);
+addEventListener("click", ({ target }) => {
+  const button = target.closest("button[data-view]");
+  if (button) view(button.dataset.view);
+});
 
 addEventListener("keydown", (event) => {
   if (!(event.ctrlKey || event.metaKey) || (/INPUT|TEXTAREA/.test(event.target.tagName) && event.key !== "s")) return;
@@ -207,7 +213,3 @@ addEventListener("keydown", (event) => {
   event.preventDefault();
   command(name);
 });
-
-view("tune");
-if (token) listen();
-else report("stream", "Open the whole address, with the part after #.");
