@@ -97,6 +97,7 @@ package final class Playground {
     requests += outcome.requests
     for touch in outcome.lent { hands.input.add(touch) }
     if outcome.scroll != .zero { hands.input.scroll(by: outcome.scroll, at: desk.place.size / 2) }
+    for key in outcome.keys { hands.input.add(KeyEvent(key)) }
     if let reason = outcome.cancels { hands.input.cancelAll(reason) }
     if outcome.wakes { wakefulness.mustStep = true }
     if outcome.isRetuned { isRetuned = true }

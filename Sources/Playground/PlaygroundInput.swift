@@ -9,7 +9,7 @@ struct PlaygroundInput {
   private var twins = DuplicateTouchFilter()
   /// The time of the events that are being added, in nanoseconds.
   var now: Int64 = 0
-  /// The wheel turns since the last frame.
+  /// The wheel turns and keys since the last frame.
   ///
   /// Their time is known only to the frame.
   private var turns: [Input] = []
@@ -75,6 +75,8 @@ struct PlaygroundInput {
     turns.append(.scroll(ScrollEvent(position: place, delta: delta)))
   }
 
+  mutating func add(_ key: KeyEvent) { turns.append(.key(key)) }
+
   /// Cancels every finger, without a tap, throw or snap.
   mutating func cancelAll(_ reason: CancelReason) {
     // The table is first because it knows the reason. The mouse knows only that its fingers are lost.
@@ -99,7 +101,7 @@ struct PlaygroundInput {
     queue.add(.finger(touch.event), in: place.step, at: place.secondsIntoStep)
   }
 
-  /// Queues the wheel turns in the same way.
+  /// Queues the wheel turns and keys in the same way.
   ///
   /// Call it after the fingers and before the clock advances.
   mutating func queueTurns(now: Int64, _ clock: FixedStep) {

@@ -169,6 +169,9 @@ package struct CommandEntry: Sendable {
     (keys: "Pull a sheet", does: "down by its title: it closes"),
   ]
 
+  /// The help about the keyboard of a sketch, which comes first while such a sketch is shown.
+  static let typing = (keys: "Esc", does: "keys that type are commands until a tap on the stage")
+
   /// The lines of the help page about keys.
   package static let help = all.flatMap { entry in
     [entry.help].compactMap { $0 } + (entry.command == .fingers ? [alt] : [])

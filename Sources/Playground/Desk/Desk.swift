@@ -50,9 +50,11 @@ package final class Desk {
   /// The place of the stage in the window, or of one of its sides.
   var place: StagePlace { place(scene.isSplit ? .a : nil) }
   func place(_ side: SplitSide?) -> StagePlace {
-    StagePlace(
+    // An on-screen keyboard for a sketch leaves the stage the room above it, so that its fields stay visible.
+    let foot = max(toolbox.kiosk?.plaque(with: services)?.height ?? 0, toolbox.keyboard.stageHeight)
+    return StagePlace(
       in: size, toolbox.panel.panel, tuner.values.settings.stageLayout, side: areSidesApart ? nil : side,
-      wandering: toolbox.kiosk?.look, foot: toolbox.kiosk?.plaque(with: services)?.height ?? 0
+      wandering: toolbox.kiosk?.look, foot: foot
     ).seen(through: toolbox.notices.lens).holding(scene.player?.performance.size)
   }
 

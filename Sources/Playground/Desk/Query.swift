@@ -1,4 +1,5 @@
 import Effects
+import Gestures
 import Motion
 import Panel
 import Playing
@@ -29,6 +30,18 @@ extension Query<Bool> {
   static var isPanelVisible: Query { Query { $0.toolbox.panel.panel.isVisible } }
   /// Whether the name of a new sketch is being asked for.
   static var isNamingOpen: Query { Query { $0.toolbox.naming.isOn } }
+  /// Whether a field of the panel, a page or a list over the stage has the keyboard.
+  static var isTypingBesideStage: Query {
+    Query { desk in
+      let toolbox = desk.toolbox
+      return toolbox.panel.panel.isTyping || toolbox.naming.isOn || toolbox.question.question != nil
+        || toolbox.sheet.isOn || toolbox.strip.isOn
+    }
+  }
+  /// Whether the sketch on the stage takes a key that goes down.
+  static func isTyped(_ key: KeyPress) -> Query { Query { $0.toolbox.typing.takes(key, with: $0.services) } }
+  /// Whether typed text goes to the sketch on the stage.
+  static var isStageTyped: Query { Query { $0.toolbox.typing.isListening(with: $0.services) } }
 }
 
 extension Query<ListPlace?> {
@@ -49,7 +62,10 @@ extension Query<PanelModel> {
 extension Query<TextTarget> {
   /// The receiver of typed text.
   static var textTarget: Query {
-    Query { $0.toolbox.naming.typist(with: $0.services) ?? $0.toolbox.panel.textTarget(with: $0.services) }
+    Query { desk in
+      if let naming = desk.toolbox.naming.typist(with: desk.services) { return naming }
+      return desk.toolbox.typing.target(with: desk.services) ?? desk.toolbox.panel.textTarget(with: desk.services)
+    }
   }
 }
 

@@ -59,4 +59,6 @@ struct Outcome {
   var lent: [RawTouch] = []
   /// The distance to scroll the stage, as by a wheel, in points.
   var scroll = Vector.zero
+  /// Keys for the sketch on the stage.
+  var keys: [KeyEvent.Key] = []
 }

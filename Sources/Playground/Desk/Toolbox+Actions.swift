@@ -38,7 +38,7 @@ extension Toolbox {
     case .forgetTouches: notices.forgetTouches()
     case .liftTake: notices.liftTake()
     case .showToolbar: toolbar.show()
-    case .noteHand(let event): kiosk?.noteHand(event, at: services.now)
+    case .noteHand(let event): kiosk?.noteHand(event, isTyped: services.ask(.isStageTyped), at: services.now)
     case .noteFinger(let event): notices.follow(event)
     case .stepFingers: notices.stepFingers()
     case .noteTurn(let isPinch): hints.turn(isPinch: isPinch, at: services.now, services)

@@ -21,6 +21,7 @@ final class Toolbox {
   let captures: Captures
   let toolbar = Toolbar()
   let keyboard = KeyboardTool()
+  let typing = StageTyping()
   let hints: HintTool
   let remote = RemoteTool()
   let kiosk: Kiosk?
@@ -43,7 +44,7 @@ final class Toolbox {
       BackTool(panelTap),
       decisions,
       MeasureTool(), FocusTool(), time, split, notices, panel, strip, sheet,
-      captures, files, takes, SplitBar(), Toasts(), hints, toolbar, question, naming, keyboard, remote,
+      captures, files, takes, SplitBar(), Toasts(), hints, toolbar, typing, question, naming, keyboard, remote,
       KeysTool(), kiosk,
     ]
     tools = possible.compactMap { $0 }

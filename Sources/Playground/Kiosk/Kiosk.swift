@@ -63,20 +63,25 @@ package final class Kiosk: Tool {
 
   /// Vetoes every command while the kiosk is locked, without a message.
   func veto(_ command: Command, with services: Services) -> String? { look.isLocked ? "" : nil }
-  func press(_ key: KeyPress, with services: Services) -> Bool { look.isLocked }
-  func type(_ text: String, with services: Services) -> Bool { look.isLocked }
+  func press(_ key: KeyPress, with services: Services) -> Bool { look.isLocked && !services.ask(.isTyped(key)) }
+  func type(_ text: String, with services: Services) -> Bool { look.isLocked && !services.ask(.isStageTyped) }
 
   /// Notes the input of a person.
   ///
-  /// Fingers go on to the effect, which takes over from the demo by itself.
-  func noteHand(_ event: WindowEvent, at now: Int64) {
+  /// Fingers, and keys for a sketch with a keyboard, go on to the effect, which takes over from the demo by itself. `isTyped`
+  /// says whether such a sketch has the keyboard.
+  func noteHand(_ event: WindowEvent, isTyped: Bool, at now: Int64) {
     switch event {
-    case .key, .text: if !look.isLocked { lastTouch = now }
-    case .finger, .mouseButton, .wheel:
-      (lastTouch, isTouched) = (now, true)
-      (look.attracting, look.dim) = (nil, 0)
+    case .key, .text:
+      if !look.isLocked { lastTouch = now } else if isTyped { welcome(at: now) }
+    case .finger, .mouseButton, .wheel: welcome(at: now)
     default: break
     }
+  }
+
+  private func welcome(at now: Int64) {
+    (lastTouch, isTouched) = (now, true)
+    (look.attracting, look.dim) = (nil, 0)
   }
 
   func watch(_ touch: TimedTouch, isStage: Bool, with services: Services) {

@@ -122,7 +122,8 @@ final class KeysTool: Tool {
 
   func draw(_ moment: DrawnMoment, with services: Services, on canvas: inout Canvas) {
     guard alpha > 0 else { return }
-    let lines = isOfFingers ? CommandEntry.hands : CommandEntry.help(on: services.host.keyboard)
+    var lines = isOfFingers ? CommandEntry.hands : CommandEntry.help(on: services.host.keyboard)
+    if !isOfFingers, services.scene.effect?.hasKeyboard == true { lines.insert(CommandEntry.typing, at: 0) }
     KeysPage(lines, title: isOfFingers ? "Fingers" : "Keys", in: canvas.size).draw(alpha: alpha, on: &canvas)
   }
 }

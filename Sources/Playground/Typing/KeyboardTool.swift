@@ -5,7 +5,7 @@ import Interface
 import Motion
 import Panel
 
-/// The on-screen keyboard for a number or text field that a finger has opened, on a system without a keyboard of its own.
+/// The on-screen keyboard for a field that a finger has opened, or for a sketch with a keyboard, on a system without one.
 final class KeyboardTool: Tool {
   /// A finger on a key; the key types when the finger lifts.
   struct Held {
@@ -28,6 +28,10 @@ final class KeyboardTool: Tool {
   private var hasLineBreak = false
   private var typed: TypedKind?
   private var caret: Rect?
+  /// Whether the keyboard types, or has last typed, into the sketch on the stage.
+  private var isForStage = false
+  /// The height of the keyboard over the stage, in points, by which the stage is lower; 0 while it types elsewhere.
+  private(set) var stageHeight = 0.0
   private var lastShift = Int64.min / 2
 
   /// The delays, in nanoseconds.
@@ -77,6 +81,8 @@ final class KeyboardTool: Tool {
     let isTyping = (services.host.hasScreenKeyboard ? now : typist.typed) != nil
     tellSystem(isTyping ? typist.caret ?? Rect(origin: .zero, size: Vector(1, 20)) : nil, with: services)
     let wanted = services.usesFingers == true && !services.host.hasScreenKeyboard ? now : nil
+    if wanted != nil, typist.isStage != isForStage { (typed, isForStage) = (nil, typist.isStage) }
+    defer { coverStage(typist, with: services) }
     guard wanted != typed else { return }
     typed = wanted
     held = [:]
@@ -86,10 +92,18 @@ final class KeyboardTool: Tool {
       hasLineBreak = wanted == .lines
     }
     let height = isShown ? frame(over: typist)?.height : nil
-    services.send(.coverPanel(height ?? 0))
+    services.send(.coverPanel(isForStage ? 0 : height ?? 0))
     rise.turn(on: isShown, curve: CubicBezier(0.2, 0, 0, 1), duration: services.tuner.values.movesLess ? 0 : 0.2)
     if !isShown, rise.isAtRest { page = nil }
     services.redraw()
+  }
+
+  /// Gives the stage the room above the keyboard.
+  private func coverStage(_ target: TextTarget, with services: Services) {
+    let height = isForStage && isShown ? frame(over: target)?.height ?? 0 : 0
+    guard height != stageHeight else { return }
+    stageHeight = height
+    services.fit()
   }
 
   /// Tells the system the position of the caret, so that the system's own input windows appear beside it; `nil` ends typing.
@@ -185,7 +199,8 @@ final class KeyboardTool: Tool {
     case .sign: services.press(KeyPress(name: "±"))
     case .erase: services.press(KeyPress(name: "Backspace"))
     case .lineBreak: services.type("\n")
-    case .done: services.press(KeyPress(name: "Return"))
+    // Return is a key of the sketch.
+    case .done: services.press(KeyPress(name: isForStage ? "Escape" : "Return"))
     }
     services.redraw()
   }
@@ -230,8 +245,8 @@ final class KeyboardTool: Tool {
   func isCaptured(with services: Services) -> Bool { false }
 
   func draw(_ moment: DrawnMoment, with services: Services, on canvas: inout Canvas) {
-    guard page != nil, services.ask(.isNamingOpen) || services.ask(.isPanelVisible) else { return }
-    let target = services.ask(.textTarget)
+    guard page != nil, isForStage || services.ask(.isNamingOpen) || services.ask(.isPanelVisible) else { return }
+    let target = isForStage ? .stage(of: services.size, wantsKeys: true) : services.ask(.textTarget)
     guard let keys = surface(over: target, with: services) else { return }
     canvas.with(.scale(target.scale)) { draw(keys, accent(with: services), on: &$0) }
   }
