@@ -30,6 +30,19 @@ package struct Projection: Hashable, Sendable {
     start = 1
   }
 
+  /// Creates the view of a plane that is turned about a point, for an eye that stands elsewhere.
+  ///
+  /// Several planes with the same eye are seen together: their vanishing points agree.
+  ///
+  /// - Parameters:
+  ///   - center: the point about which the plane is turned; the turns are those of `init(tilt:eye:)`.
+  ///   - viewer: the point before which the eye stands.
+  package init(tilt: Vector, around center: Vector, viewer: Vector, eye: Double) {
+    let turned = Projection(tilt: tilt, eye: eye)
+    let seen = Affine.translation(center - viewer) * turned.plane
+    self = Affine.translation(viewer) * Projection(plane: seen, slope: turned.slope, start: 1) * .translation(-center)
+  }
+
   /// Returns the distance of a point from the eye, as a multiple of that of the screen; 0 and less is behind the eye.
   package func depth(_ p: Vector) -> Double { p.dot(slope) + start }
 
