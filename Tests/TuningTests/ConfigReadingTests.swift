@@ -98,7 +98,12 @@ import Testing
         "rows", "{\"lamp\": {\"pictures\": [\"fog\", {\"titel\": \"x\", \"time\": 3}, 4]}}",
         "f.json:1:32: lamp.pictures[1].titel: unknown field, did you mean title?",
         "f.json:1:54: lamp.pictures[1].time: expected a string, got a number",
-        "f.json:1:58: lamp.pictures[2]: expected an object or a string, got a number"),
+        "f.json:1:58: lamp.pictures[2]: expected an object, a list or a string, got a number"),
+      Case(
+        "rows as lists",
+        "{\"lamp\": {\"pictures\": [[\"fog\", \"07:00\"], [\"fog\", 3], [\"a\", \"b\", \"c\", \"d\"]]}}",
+        "f.json:1:49: lamp.pictures[1].time: expected a string, got a number",
+        "f.json:1:53: lamp.pictures[2]: has 4 texts, expected at most 3: picture, time, title"),
       Case(
         "long cell", "{\"lamp\": {\"pictures\": [{\"title\": \"more than ten\"}]}}",
         "f.json:1:34: lamp.pictures[0].title: 13 characters are too many, expected at most 10"),
@@ -212,6 +217,47 @@ import Testing
     for text in ["#1a", "#1aFF", "#1aFG", "1aF", "#"] { #expect(HexColor(text) == nil, "\(text)") }
   }
 
+  /// A row may have its texts in the order of the columns, in a file as in a setting.
+  @Test func rowsAreReadAsLists() throws {
+    let setting = try Self.catalogue.read(settings: [#"lamp.pictures=[["fog", "07:00"], ["pig", "", "Pig"], []]"#])
+    let file = try Self.catalogue.read(
+      Array(#"{"lamp": {"pictures": [["fog", "07:00"], {"picture": "pig", "title": "Pig", "time": ""}, []]}}"#.utf8),
+      path: "f")
+    for patches in [setting, file] {
+      let rows = try Sample().applying(patches["lamp"]).pictures
+      #expect(rows.map { $0.picture?.name ?? "" } == ["fog", "pig", ""])
+      #expect(rows.map { $0["time"] } == ["07:00", "", ""] && rows.map { $0["title"] } == ["", "Pig", ""])
+    }
+  }
+
+  struct Springy: ParameterSet {
+    @Parameter("How slow it is.", in: 0.05...5, .seconds, role: .response(of: "snap")) var snapResponse = 0.35
+    @Parameter("How little it swings.", in: 0.05...3, role: .dampingRatio(of: "snap")) var snapDampingRatio = 0.86
+    init() {}
+  }
+
+  /// The name of a spring is no key; the refusal names the keys that it has.
+  @Test(arguments: ["deck", "top", "setting", "bare"])
+  func theNameOfASpringLeadsToItsKeys(_ place: String) {
+    let catalogue = ParameterCatalogue([
+      ParameterGroup(id: "deck", title: "Deck", schema: Schema(of: Springy.self)),
+      ParameterGroup(id: "cards", title: "Card Carousel", schema: Schema(of: Cards.self)),
+    ])
+    let hint = ", did you mean deck.snapResponse and deck.snapDampingRatio?"
+    var messages: [String] = []
+    do {
+      switch place {
+      case "deck": _ = try catalogue.read(Array(#"{"deck": {"snap": {"response": 0.3}}}"#.utf8), path: "f")
+      case "top": _ = try catalogue.read(Array(#"{"snap": {"response": 0.3}}"#.utf8), path: "f")
+      case "setting": _ = try catalogue.read(settings: ["deck.snap=1"])
+      default: _ = try catalogue.read(settings: ["snap=1"])
+      }
+    } catch let problems as Problems<Problem> {
+      messages = problems.map(\.description)
+    } catch { messages = ["\(error)"] }
+    #expect(messages.count == 1 && messages[0].hasSuffix(hint), "\(messages)")
+  }
+
   @Test func laterSettingsOverrideEarlierOnes() throws {
     let patches = try Self.catalogue.read(settings: [
       "lamp.gravity=1800", "lamp.gravity=9e2", "lamp.message=a=b", "lamp.reveal=false", "lamp.landing=frontOnly",
@@ -236,6 +282,10 @@ import Testing
       ("lamp.gravity=0x10", .content, "--set lamp.gravity=0x10: \"0x10\" is not a number, expected 0…20000 pt/s²"),
       ("lamp.gravity=1e999", .content, "--set lamp.gravity=1e999: \"1e999\" is not a number, expected 0…20000 pt/s²"),
       ("lamp.reveal=yes", .content, "--set lamp.reveal=yes: \"yes\" is neither, expected true or false"),
+      (
+        "lamp.pictures=[[3]]", .content,
+        "--set lamp.pictures=[[3]]: lamp.pictures[0].picture: expected a string, got a number"
+      ),
       ("lamp.pictures=x", .content, "--set lamp.pictures=x: x is not a value, expected a list of 1…4 rows"),
     ] as [(String, Problem.Kind, String)])
   func badSettingsAreRefused(setting: String, kind: Problem.Kind, message: String) {

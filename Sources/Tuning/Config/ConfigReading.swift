@@ -153,8 +153,12 @@ private struct ConfigReading {
       put(text, columns[0], node.range, into: &record, key)
       return record
     }
+    if case .array(let elements) = node.content {
+      read(elements, columns, node.range, into: &record, key)
+      return record
+    }
     guard let members = node.members else {
-      complain(node.range, key, "expected an object or a string, got \(node.typeName)")
+      complain(node.range, key, "expected an object, a list or a string, got \(node.typeName)")
       return nil
     }
     for member in members {
@@ -170,6 +174,23 @@ private struct ConfigReading {
       put(text, column, member.value.range, into: &record, key)
     }
     return record
+  }
+
+  /// Reads a row that has its texts in the order of the columns, as a sketch declares it.
+  private mutating func read(
+    _ texts: [JSONNode], _ columns: [Column], _ range: Range<Int>, into record: inout Record, _ key: String
+  ) {
+    if texts.count > columns.count {
+      let names = columns.map(\.name).joined(separator: ", ")
+      complain(range, key, "has \(texts.count) texts, expected at most \(columns.count): \(names)")
+    }
+    for (column, node) in zip(columns, texts) {
+      guard case .string(let text) = node.content else {
+        complain(node.range, "\(key).\(column.name)", "expected a string, got \(node.typeName)")
+        continue
+      }
+      put(text, column, node.range, into: &record, key)
+    }
   }
 
   private static func hint(for name: String, _ columns: [Column]) -> String {

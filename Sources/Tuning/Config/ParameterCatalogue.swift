@@ -62,6 +62,7 @@ package struct ParameterCatalogue: Hashable, Sendable {
 
   /// Returns `, did you mean lamp.gravity?` or the expected names.
   func hint(for name: String, in group: ParameterGroup) -> String {
+    if let parts = motionHint(name, in: group) { return parts }
     let names = group.schema.parameters.map(\.name)
     let meant =
       Spelling.nearest(to: name, among: names) ?? Spelling.nearest(to: name, among: inner(of: group).map(\.key))
@@ -80,6 +81,13 @@ package struct ParameterCatalogue: Hashable, Sendable {
   /// Returns a hint for a parameter's name without its group or in a wrong group; `nil` if no group has the name.
   func ownerHint(_ name: String) -> String? {
     groups.first { $0.schema[name] != nil }.map { ", did you mean \($0.id).\(name)?" }
+      ?? groups.lazy.compactMap { motionHint(name, in: $0) }.first
+  }
+
+  /// Returns a hint at the parameters of a motion, for the name of the motion itself; `nil` if the group has no such motion.
+  private func motionHint(_ name: String, in group: ParameterGroup) -> String? {
+    let keys = group.schema.parameters.filter { $0.role?.motion == name }.map { "\(group.id).\($0.name)" }
+    return keys.isEmpty ? nil : ", did you mean \(keys.joined(separator: " and "))?"
   }
 
   /// The groups at the top level of a config.

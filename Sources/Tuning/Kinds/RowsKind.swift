@@ -43,14 +43,15 @@ struct RowsKind: KindRules {
     ]
   }
 
-  /// The schema of a row: an object of the columns, or a text for the first column alone.
+  /// The schema of a row: an object of the columns, a list of their texts, or a text for the first column alone.
   private var row: JSONValue {
     func text(_ column: Column) -> JSONValue { ["type": "string", "maxLength": .integer(column.maximumLength)] }
     let object: JSONValue = [
       "type": "object", "additionalProperties": false,
       "properties": .object(columns.map { JSONValue.Member($0.name, text($0)) }),
     ]
-    return ["anyOf": [object, text(columns[0])]]
+    let list: JSONValue = ["type": "array", "maxItems": .integer(columns.count), "items": ["type": "string"]]
+    return ["anyOf": [object, list, text(columns[0])]]
   }
 
   func accepted(_ unit: Unit) -> String {
