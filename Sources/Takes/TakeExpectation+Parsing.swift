@@ -31,7 +31,7 @@ extension TakeWords {
   /// Reads the whole rest of a line after `expect`.
   mutating func expectation() throws(Problem) -> TakeExpectation {
     if peek?.text.hasPrefix("\"") == true { return TakeExpectation(try happening()) }
-    if skip("never") { return TakeExpectation(.never(String(try quoted("the name of a happening")))) }
+    if skip("never") { return TakeExpectation(try absence()) }
     let first = try word(Self.claims)
     if first.text == "hash" { return TakeExpectation(.hash(try hash())) }
     let known = ["at", "settled", "never", "hash"] + RunMeasure.kinds.map { $0.words[0] }
@@ -101,6 +101,18 @@ extension TakeWords {
       }
     }
     return .happens(name, after: after, before: before, reason: reason)
+  }
+
+  private mutating func absence() throws(Problem) -> TakeExpectation.Claim {
+    let name = String(try quoted("the name of a happening"))
+    var (after, before): (Double?, Double?)
+    while peek != nil {
+      switch try choice(of: ["before", "after"]) {
+      case "before": before = try seconds()
+      default: after = try seconds()
+      }
+    }
+    return .never(name, after: after, before: before)
   }
 
   /// Reads hexadecimal digits; an ellipsis at their end is left out.

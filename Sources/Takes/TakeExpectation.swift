@@ -6,7 +6,8 @@ package struct TakeExpectation: Equatable, Sendable {
     case measure(RunMeasure, Bound)
     /// An event happens in a span of time, with a reason that contains these words.
     case happens(String, after: Double?, before: Double?, reason: String?)
-    case never(String)
+    /// An event does not happen in a span of time; without limits, at no time.
+    case never(String, after: Double?, before: Double?)
     /// The hash of the clip, as `fidget render` prints it.
     case hash(String)
   }
@@ -60,11 +61,14 @@ package struct TakeExpectation: Equatable, Sendable {
         "\(measure.text) \(bound.text)"
       }
     case .happens(let name, let after, let before, let reason):
-      "\"\(name)\"" + (after.map { " after \($0.plainText)" } ?? "") + (before.map { " before \($0.plainText)" } ?? "")
-        + (reason.map { " reason \"\($0)\"" } ?? "")
-    case .never(let name): "never \"\(name)\""
+      "\"\(name)\"" + Self.span(after, before) + (reason.map { " reason \"\($0)\"" } ?? "")
+    case .never(let name, let after, let before): "never \"\(name)\"" + Self.span(after, before)
     case .hash(let hash): "hash \(hash)"
     }
+  }
+
+  private static func span(_ after: Double?, _ before: Double?) -> String {
+    (after.map { " after \($0.plainText)" } ?? "") + (before.map { " before \($0.plainText)" } ?? "")
   }
 
   /// Compares the claims only, not the places.

@@ -12,7 +12,9 @@ struct ExpectationParsingTests {
       .happens("snapped", after: nil, before: 1.2, reason: "card 2, # 3")
     ),
     (#""snapped" after 0.5 before 1.2"#, .happens("snapped", after: 0.5, before: 1.2, reason: nil)),
-    (#"never "stitched""#, .never("stitched")),
+    (#"never "stitched""#, .never("stitched", after: nil, before: nil)),
+    (#"never "snapped" before 2"#, .never("snapped", after: nil, before: 2)),
+    (#"never "snapped" after 0.5 before 2"#, .never("snapped", after: 0.5, before: 2)),
     ("settled within 3", .measure(RunMeasure(.settled), .under(3))),
     ("front settled within 0.4 from 1 to 2", .measure(RunMeasure(.settled, of: "front", from: 1, to: 2), .under(0.4))),
     ("overshoot of front under 0.1", .measure(RunMeasure(.overshoot, of: "front"), .under(0.1))),

@@ -43,7 +43,9 @@ struct ExpectationMonitor {
   /// Whether no later step can change the verdict.
   private func isCertain(_ expectation: TakeExpectation, _ happened: [Happening]) -> Bool {
     switch expectation.claim {
-    case .never(let name): return happened.contains { $0.name == name }
+    case .never(let name, let after, let before):
+      let isIn = (after ?? 0)...max(after ?? 0, before ?? .infinity)
+      return happened.contains { $0.name == name } && isIn.contains(record.seconds)
     case .happens(_, _, let before, _): return before.map { record.seconds > $0 } ?? false
     case .measure(let measure, let bound):
       if case .at(let seconds) = measure.kind { return record.steps == Take.step(nearest: seconds) }

@@ -39,8 +39,9 @@ extension RunRecord {
   package func verdict(on expectation: TakeExpectation, hash: String? = nil) -> Verdict {
     switch expectation.claim {
     case .measure(let measure, let bound): return verdict(on: expectation, measure, bound)
-    case .never(let name):
-      let event = events.first { $0.happening.name == name }
+    case .never(let name, let after, let before):
+      let span = (after ?? 0)...Swift.max(after ?? 0, before ?? .infinity)
+      let event = events.first { $0.happening.name == name && span.contains($0.time) }
       return Verdict(expectation, event, name, shortfall: event == nil ? 0 : 1)
     case .happens(let name, let after, let before, let reason):
       let span = (after ?? 0)...Swift.max(after ?? 0, before ?? .infinity)
@@ -95,7 +96,7 @@ extension RunRecord {
     } else if measure.kind == .settled, !value.isFinite {
       came = "still moving after \(seconds.text(places: 2)) s"
     } else {
-      came = "\(measure.text): \(Self.words(value, apartFrom: limits))"
+      came = "\(measure.text): \(Self.words(value, apartFrom: limits))\(unit(of: measure))"
     }
     let isInTime = [.overshoot, .settled].contains(measure.kind) || measure.kind == .peakSpeed
     return Verdict(
@@ -103,6 +104,17 @@ extension RunRecord {
       // A measure that is never reached gets a large but finite value, so that a search still sees its other goals.
       shortfall: bound.holds(value) ? 0 : miss.isFinite ? Swift.max(miss, 1e-12) : 100, value: value,
       limits: isInTime ? [] : limits)
+  }
+
+  /// Returns the unit of a measure, for the words of a verdict: seconds, the readout's own, or a share of its way.
+  private func unit(of measure: RunMeasure) -> String {
+    switch measure.kind {
+    case .overshoot: return " of its way"
+    case .settled: return " s"
+    case .at, .rest, .min, .max, .peakSpeed:
+      guard let index = names.firstIndex(where: { $0 == measure.readout }), !units[index].isEmpty else { return "" }
+      return (units[index] == "°" ? "" : " ") + units[index] + (measure.kind == .peakSpeed ? " per second" : "")
+    }
   }
 
   /// Returns the value with as many digits as it takes to tell it from the limits.
