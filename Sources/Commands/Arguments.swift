@@ -46,10 +46,11 @@ package struct Arguments: CommandLineReading {
 
   /// Looks for sketches beside the config, among the shipped ones and among the operands.
   ///
+  /// A take that lies beside its sketch's file plays that sketch, in any folder.
   /// From then on an operand that is a sketch's file stands for the sketch's effect. Throws if a named sketch has a
   /// mistake.
   mutating func findSketches(configPath: String) throws(Failure) {
-    let named = positionals.filter { SketchShelf.id(ofFile: $0) != nil }
+    let named = positionals.filter { SketchShelf.id(ofFile: $0) != nil } + sketchesBesideTakes
     let shelf = SketchShelf(library, configPath: configPath, named: named, shipped: Resources.find()?.sketches)
     for index in positionals.indices {
       parsed.positionals[index] = SketchShelf.id(ofFile: positionals[index]) ?? positionals[index]

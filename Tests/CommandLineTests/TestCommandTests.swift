@@ -1,4 +1,5 @@
 import Foundation
+import Sketches
 import Testing
 
 /// The command `fidget test`: the expectations of takes, checked by the real program.
@@ -46,7 +47,7 @@ struct TestCommandTests {
     #expect(all.lines[0] == "FAILED  t/a.take  2 of 2 expectations")
     #expect(all.lines[1].hasPrefix("    t/a.take:4: expect never \"snapped\"; snapped: to card 2"))
     #expect(all.lines[1].hasSuffix(", at 0.183 s"))
-    #expect(all.lines.contains("    t/a.take:5: expect at 2  front under 1; at 2 front: 2.000, at 2.000 s"))
+    #expect(all.lines.contains("    t/a.take:5: expect at 2  front under 1; at 2 front: 2.000 cards, at 2.000 s"))
     #expect(all.output.unicodeScalars.contains { (0x2801...0x28FF).contains($0.value) })
     #expect(all.output.contains("↑"))
     #expect(Array(all.lines.suffix(2)) == good.lines)
@@ -67,6 +68,24 @@ struct TestCommandTests {
     #expect(bad.status == 1)
     #expect(bad.lines.prefix(2) == ["FAILED  t/0.take", "    t/0.take:2:10: expected a number of points, got 'x'"])
     #expect(bad.lines.last == good.lines.last)
+  }
+
+  /// A take beside its sketch's file plays that file, also outside a folder `sketches`.
+  @Test func aTakeFindsTheSketchBesideIt() throws {
+    let folder = FidgetCommand.Folder()
+    folder.makeFolder("try")
+    folder.write(SketchStarter.text("dotty"), to: "try/dotty.lua")
+    let fling = "at 0.1 fling 195 400 to 300 300 over 0.1\n"
+    folder.write("# effect dotty\n\(fling)expect settled within 9\n", to: "try/a.take")
+    for words in [["try"], ["try/a.take"], ["./try/"]] {
+      let run = FidgetCommand.run(["test"] + words, in: folder)
+      #expect(run.status == 0, "\(run.output)\(run.errors)")
+    }
+    #expect(FidgetCommand.run(["trace", "dotty", "--take", "try/a.take", "--seconds", "1"], in: folder).status == 0)
+    // A mistake of that file is reported at its line.
+    folder.write("return effect { title = 3 }", to: "try/dotty.lua")
+    let bad = FidgetCommand.run(["test", "try"], in: folder)
+    #expect(bad.status == 1 && bad.errors.contains("try/dotty.lua:1: effect: title is 3"), "\(bad.errors)")
   }
 
   @Test func testUsesValuesAndRendersHash() throws {
