@@ -41,6 +41,9 @@ package final class EventFile {
     return (named.st_dev, named.st_ino) == (standard.st_dev, standard.st_ino)
   }
 
+  /// Whether the events go to standard output, where nothing else may then stand.
+  package var isStandardOutput: Bool { path.map(Self.isStandardOutput) ?? false }
+
   /// Opens the destination: creates or empties a file, and writes to a pipe or terminal directly.
   ///
   /// - Parameter waits: Whether to wait for the reader of a pipe. A window does not wait: it leaves out lines that do not

@@ -141,11 +141,11 @@ package struct Rendering {
     sounds.collect(from: playground)
   }
 
-  /// Prints the result lines, on standard output unless a clip goes there.
+  /// Prints the result lines, on standard output unless a clip or the events go there.
   package func report(_ results: [Result]) throws {
     plan.setup.finish(plan.camera.pictures, prefix: "fidget: ")
     let missing = plan.camera.pictures.missingFonts
-    let isPiped = results.contains { $0.clip.output.isStandardOutput }
+    let isPiped = plan.setup.events.isStandardOutput || results.contains { $0.clip.output.isStandardOutput }
     for result in results {
       let (name, frames) = (result.clip.name, result.frames)
       guard frames > 0 else {

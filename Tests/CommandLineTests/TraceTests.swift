@@ -102,6 +102,21 @@ import Testing
     #expect(abs(period / exact - 1) < 1e-4, "\(period) against \(exact)")
   }
 
+  /// Standard output has the rows or the events, never both.
+  @Test func eventsOnStandardOutputStandAlone() {
+    let run = FidgetCommand.run(["trace", "cards", "--demo", "--seconds", "3", "--events", "-"])
+    #expect(run.status == 0 && run.lines.count > 3, "\(run.errors)")
+    #expect(run.lines.allSatisfy { $0.hasPrefix("{\"") } && run.output.contains("\"event\":\"cards.snapped\""))
+    for option in [["--every", "2"], ["--format", "csv"]] {
+      let run = FidgetCommand.run(["trace", "cards", "--events", "-"] + option)
+      #expect(run.status == 2 && run.errors.contains("expected --events FILE beside it"), "\(run.errors)")
+    }
+    let clip = ["render", "lamp", "--size", "64x48", "--seconds", "0.2", "-o", "null:", "--events", "-"]
+    let render = FidgetCommand.run(clip)
+    #expect(render.status == 0 && render.lines.allSatisfy { $0.hasPrefix("{") }, "\(render.output)")
+    #expect(render.errors.contains("null:"))
+  }
+
   @Test func takeTracesAreDeterministic() {
     let folder = FidgetCommand.Folder()
     folder.write(
