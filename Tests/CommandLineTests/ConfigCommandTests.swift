@@ -151,6 +151,18 @@ import Testing
     #expect(result.output.contains("photos/none.jpg"))
   }
 
+  @Test func listOfAnEffectHasItsParametersReadoutsAndDemo() throws {
+    let run = FidgetCommand.run(["list", "sheet"])
+    #expect(run.status == 0 && run.lines.first?.hasPrefix("sheet  Bottom Sheet: ") == true, "\(run.errors)")
+    let peek = run.lines.first { $0.hasPrefix("sheet.peek ") }
+    #expect(peek?.hasSuffix("132 pt; 40…400 pt; Height when low") == true, "\(run.output)")
+    #expect(run.lines.contains { $0.hasPrefix("height ") && $0.hasSuffix("pt") })
+    #expect(run.lines.last?.hasSuffix("demos/sheet.take") == true)
+    let json = FidgetCommand.run(["list", "lamp", "--json"])
+    let effect = try #require(JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
+    #expect(effect["id"] as? String == "lamp")
+  }
+
   @Test func listHasIDsAndJSON() throws {
     let files = try FileManager.default.contentsOfDirectory(
       atPath: Self.checkout.appendingPathComponent("sketches").path)

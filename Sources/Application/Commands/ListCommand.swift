@@ -18,19 +18,25 @@ extension Command {
 
   /// `fidget list`: lists the effects, for people and programs.
   static let list = Command(
-    name: "list", operands: "", summary: "Lists the effects.",
+    name: "list", operands: "[EFFECT]", summary: "Lists the effects, or the parameters and readouts of one.",
     examples: [
-      ("list", "effects, parameters and readouts"),
-      ("list --json", "the same as JSON"),
+      ("list", "effects and presets"),
+      ("list sheet", "its parameters with values and ranges, its readouts, its demo"),
+      ("list --json", "effects, parameters and readouts as JSON"),
     ], options: [json, ids, presets, keys, words, .config]
   ) { arguments in
-    try arguments.refusePositionals("list")
+    let named = arguments.positionals.isEmpty ? nil : try arguments.effect("list")
     let asked = [json, ids, presets, keys, words].filter(arguments.has).map(\.name)
     if let config = arguments[.config], case .absent(let code) = Disk().stamp(of: config) {
       throw Failure.content("\(config.excerpt): \(FileRefusal(code).reason)")
     }
     if asked.count > 1 { throw Failure.usage("\(asked.joined(separator: " and ")): expected only one of them") }
-    if arguments.has(presets) {
+    if named != nil, let option = asked.first(where: { $0 != json.name }) {
+      throw Failure.usage("\(option) and an effect: expected only one of them")
+    }
+    if let named {
+      if arguments.has(json) { try Output.line(named.described.line) } else { try list(named) }
+    } else if arguments.has(presets) {
       var shelf = PresetShelf(onDisk: arguments.library.parameters, configPath: arguments.location.path)
       shelf.look()
       for name in shelf.names { try Output.line(name) }
@@ -51,6 +57,29 @@ extension Command {
       try listPresets(arguments)
     }
     return 0
+  }
+}
+
+/// Prints an effect for people: its parameters, its readouts, and its demo.
+@MainActor private func list(_ effect: EffectCard) throws {
+  try Output.line("\(effect.id)  \(effect.title): \(effect.sentence)")
+  func table(_ title: String, _ rows: [(String, String)]) throws {
+    if rows.isEmpty { return }
+    let width = rows.map(\.0.count).max() ?? 0
+    try Output.line("")
+    try Output.line(title)
+    for (name, words) in rows { try Output.line(words.isEmpty ? name : "\(name.padded(to: width))  \(words)") }
+  }
+  try table(
+    "parameters, for --set and the config:",
+    effect.schema.parameters.map { parameter in
+      let words = [parameter.unit.shown(parameter.defaultValue), parameter.expected, parameter.title]
+      return ("\(effect.id).\(parameter.name)", words.joined(separator: "; ").escapingControls)
+    })
+  try table("readouts, for trace and the expectations of takes:", effect.readouts.map { ($0.name, $0.unit) })
+  if let demo = Resources.find()?.path(ofDemo: effect.id), case .present = Disk().stamp(of: demo) {
+    try Output.line("")
+    try Output.line("demo, for --demo: \(demo)")
   }
 }
 
