@@ -113,10 +113,8 @@ package struct Sketch: Sendable {
     card.source = EffectSource(
       source, drawings: machine.artwork.mapValues { String(decoding: $0.text, as: UTF8.self) })
     card.hasKeyboard = program.hasKeyboard
-    card.laws = declared["laws"].items.compactMap(\.text)
-    if let lines = machine.lines(of: "step") {
-      card.rule = SketchText.beforeEffect(text) + SketchText.lines(lines, of: text)
-    }
+    card.laws = try SketchLaws.laws(declared["laws"], text)
+    card.rule = SketchLaws.rule(machine, text)
     card.calm = try Self.calm(declared["calm"], parameters.schema, text)
     card.tile.isWhole = true
     card.tile.size = { $0 * max(1, 320 / $0.x, 480 / $0.y) }

@@ -96,6 +96,26 @@ struct SketchTests {
     #expect(rule[step - 1].isEmpty && rule[step + 1].hasPrefix("  "))
   }
 
+  /// Exports get the laws of a sketch, with their names, and the code that knows its places.
+  @Test func exportsStateLawsAndDecisions() throws {
+    let laws = "laws = { { 'Rest', 'y = height - peek' }, 'x = 3' }"
+    let fields = "\(laws), decisions = function(s, p)\n  return {}\nend, title ="
+    let card = try Sketch(id: "t", text: Self.sketch().replacing("title =", with: fields)).card
+    #expect(card.laws == ["Rest: y = height - peek", "x = 3"])
+    #expect(card.rule.contains { $0.hasPrefix("step = function") } && card.rule.contains("  return {}"))
+    #expect(card.rule.contains { $0.hasPrefix("-- The numbers that decide") })
+    for (laws, expected) in [
+      ("{ 3 }", "2: effect: laws[1]: expected a text, or a name and a law"),
+      ("{ 'a', { 'b' } }", "2: effect: laws[2]: expected a text"), ("{ { 'a', 'b', 'c' } }", "laws[1]: expected"),
+      ("{ rest = 'y = 3' }", "2: effect: laws: has the key rest, expected a list"),
+    ] {
+      do throws(SketchFault) {
+        _ = try Sketch(id: "t", text: Self.sketch().replacing("title =", with: "laws = \(laws), title ="))
+        #expect(Bool(false), "taken: \(laws)")
+      } catch { #expect("\(error)".contains(expected), "\(error)") }
+    }
+  }
+
   @Test func aThrowGoesToTheHighestRest() throws {
     var performance = try Sketch(id: "sheet", text: Self.sheet).card.make(Vector(390, 844), [:])
     let reported = try thrown(&performance)
@@ -365,6 +385,16 @@ struct SketchTests {
     (sketch(draw: "c:with({ blur = -1 }, function() end)"), "5: c:with: blur is -1, expected 0…200 points"),
     (sketch(draw: "c:with({ threshold = 2 }, function() end)"), "5: c:with: threshold is 2, expected 0…1"),
     (sketch(draw: "c:with({ tilt = 1 }, function() end)"), "5: c:with: tilt is 1, expected two angles"),
+    (
+      sketch(draw: "c:with({ eye = 0 }, function() end)"),
+      "5: c:with: eye is 0, expected 1…100000 points, or a place and them: { 195, 422, 600 }"
+    ),
+    (
+      sketch(draw: "c:with({ eye = { 1, 2 } }, function() end)"),
+      "5: c:with: the distance of eye is nothing, expected a number"
+    ),
+    (sketch(draw: "c:with({ eye = { 1, 2, 0.5 } }, function() end)"), "the distance of eye is 0.5, expected 1…100000"),
+    (sketch(draw: "c:with({ eye = { 1, 2, 3, 4 } }, function() end)"), "expected only x, y and a distance"),
     (sketch(draw: "c:with({ eye = 0 }, function() end)"), "5: c:with: eye is 0, expected 1…100000 points"),
     (sketch(draw: "c:with({ blr = 4 }, function() end)"), "5: c:with: \"blr\" is not an option, did you mean blur?"),
     (sketch(draw: "c:glow(1, 2, 3, 'red')"), "5: c:glow: argument 4 is \"red\", expected a colour"),
