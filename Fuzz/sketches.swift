@@ -43,6 +43,8 @@ private let text = """
     { blur = 5e-324, x = 1e308, y = -1e308, alpha = 1e308 }, { size = 1e308, width = 5e-324, lines = 1e308, weight = -1e308 },
     { move = { 1e308, -1e308 }, scale = 5e-324, stretch = { 1e308, 0 }, turn = 1e308, around = { 1e308, 5e-324 }, alpha = 0.5 },
     { blur = 200, threshold = 0.5 }, { tilt = { 1.5, -1e308 }, eye = 1, blur = 5e-324 }, { tilt = { 0/0, 1 }, around = { 1e308, 0 } },
+    { tilt = { 0.5, -0.5 }, eye = { 1e308, -5, 1 } }, { tilt = { 0, 1 }, eye = { 50, 50, 200 } }, { every = 1 },
+    { every = 5e-324, from = -1e308, to = 1e308 }, { every = 1, from = 0, to = 5 },
     { dashes = { 5e-324, 1e308 }, round = true }, { lift = 100 }, { lift = 5e-324 }, { alpha = 0.5 }, { scale = 1e-300 },
     arc(0, 0, 1e308, 5e-324, 1e308), path():line(1e308, 0):curve(0, 1e308, 5e-324, 0, -1e308, 0):close(),
     path():along(1000, function(i) return i * 7919 % 390, i * 104729 % 844 end),

@@ -8,6 +8,8 @@ static const uint8_t words[] = {
     ,
 #embed "words/gestures.lua"
     ,
+#embed "words/aims.lua"
+    ,
 #embed "words/laws.lua"
     ,
 #embed "words/fingers.lua"

@@ -46,7 +46,15 @@ extension SketchPicture {
   private static func plane(_ how: SketchView, _ outer: Affine) -> Layer.Plane {
     let (count, angles) = how["tilt"].numbers
     guard count == 2, angles[0] != 0 || angles[1] != 0 else { return .canvas }
-    let middle = outer * .translation((pair(how, "move") ?? .zero) + (pair(how, "around") ?? .zero))
+    let center = (pair(how, "move") ?? .zero) + (pair(how, "around") ?? .zero)
+    let (parts, eyes) = how["eye"].numbers
+    if parts == 3 {
+      guard let back = outer.inverse else { return .canvas }
+      let view = Projection(
+        tilt: Vector(angles[0], angles[1]), around: center, viewer: Vector(eyes[0], eyes[1]), eye: max(1, eyes[2]))
+      return .tilted(outer * view * back)
+    }
+    let middle = outer * .translation(center)
     guard let back = middle.inverse else { return .canvas }
     let eye = max(1, how["eye"].double ?? 600)
     return .tilted(middle * Projection(tilt: Vector(angles[0], angles[1]), eye: eye) * back)

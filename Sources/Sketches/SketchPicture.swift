@@ -97,7 +97,9 @@ enum SketchPicture {
         }
         let reach = 5 * max(0, radius)
         try budget.cover(Rect(center: Vector(x, y), size: Vector(reach, reach)), canvas.transform)
-        canvas.glow(at: Vector(x, y), radius: radius, color(parts.take(), .white))
+        let (ink, how) = (color(parts.take(), .white), parts.take())
+        canvas.glow(at: Vector(x, y), radius: radius, ink, blend: how["blend"].isNothing ? .additive : blend(how))
+        marks.pass(parts)
       }
     }
     return false

@@ -12,12 +12,12 @@ enum SketchWords {
 
     case sin, cos, tan, asin, acos, atan, exp, log, pow
     case spring, fling, flingRest, rubberband, pulled, mix, smooth, dice
-    case springPlane, springTurn, wrap
+    case springPlane, springTurn, wrap, flingAimed, flingGrid
   }
 
   private enum Values: Int32, CaseIterable {
     case hint, drag, tap, pinch, measure, layers, path
-    case fingers, press, spin, aim, extent
+    case fingers, press, spin, aim, extent, letters
   }
 
   /// The number of the word that parses the text of a path.
@@ -57,6 +57,10 @@ enum SketchWords {
       (results[0], results[1], results[2]) = (motion.value, motion.velocity, hasLanded ? 1 : 0)
       return 3
     }
+    // A last number that a law of motion may have: the distance at which a value has landed, in its own unit.
+    func tolerance(_ place: Int) -> Tolerance {
+      a.count > place ? Tolerance(distance: a[place], speed: 25 * a[place]) : .points
+    }
     let word = Numbers(rawValue: word)!
     // The laws of motion accept only finite numbers; the mathematical functions accept any.
     if word >= .spring, let index = a.firstIndex(where: { !$0.isFinite }) {
@@ -76,7 +80,7 @@ enum SketchWords {
     case .spring:
       var moving = MovingValue(a[2], velocity: a[3])
       let spring = Spring(response: a[0], dampingRatio: a[1])
-      let hasLanded = spring.advance(&moving, toward: a[4], by: a[5], landingWithin: .points)
+      let hasLanded = spring.advance(&moving, toward: a[4], by: a[5], landingWithin: tolerance(6))
       return motion(moving, hasLanded)
     case .fling:
       var moving = MovingValue(a[1], velocity: a[2])
@@ -105,7 +109,7 @@ enum SketchWords {
     case .springPlane:
       var point = MovingPoint(Vector(a[2], a[4]), velocity: Vector(a[3], a[5]))
       let spring = Spring(response: a[0], dampingRatio: a[1])
-      let hasLanded = spring.advance(&point, toward: Vector(a[6], a[7]), by: a[8], landingWithin: .points)
+      let hasLanded = spring.advance(&point, toward: Vector(a[6], a[7]), by: a[8], landingWithin: tolerance(9))
       (results[0], results[1], results[2], results[3]) = (
         point.x.value, point.x.velocity, point.y.value, point.y.velocity
       )
@@ -117,6 +121,23 @@ enum SketchWords {
       let hasLanded = spring.turn(&angle, toward: a[4], by: a[5], landingWithin: .radians)
       return motion(angle, hasLanded)
     case .wrap: return one(a[0].wrapped(from: a[1], to: a[2]))
+    case .flingAimed:
+      let (throwing, before) = (AimedThrow(stop: a[4], way: a[5]), Deceleration(ratePerMillisecond: a[6]))
+      var moving = MovingValue(a[1], velocity: a[2])
+      let isAimed = before.carries(moving, onto: throwing)
+      let hasLanded = Deceleration(ratePerMillisecond: a[0]).advance(
+        &moving, onto: throwing, by: a[3], most: Tolerance.points.distance)
+      results[3] = isAimed ? 1 : 0
+      return motion(moving, hasLanded) + 1
+    case .flingGrid:
+      var moving = MovingValue(a[1], velocity: a[2])
+      let grid = StopGrid(origin: a[3], spacing: a[4], numbers: a[5]...a[6])
+      guard let number = Deceleration(ratePerMillisecond: a[0]).aim(&moving, at: grid) else {
+        write("fling:aim: every is \(a[4].plainText), expected stops farther apart for such a throw", to: message)
+        return -1
+      }
+      (results[0], results[1]) = (number, moving.velocity)
+      return 2
     }
   }
 
@@ -154,6 +175,8 @@ enum SketchWords {
     case .extent:
       let extent = try measure(a[0], a[1])
       return [.number(extent.width), .number(extent.height), .integer(Int64(extent.lines))]
+    // Characters go by the Unicode tables of Swift, which are part of the program.
+    case .letters: return [.list((a[0].text ?? "").map { .text(String($0)) })]
     case .drag: return try drag(a, inputs)
     case .tap: return try tap(a, inputs)
     case .pinch: return try pinch(a, inputs)

@@ -71,6 +71,43 @@ import Testing
     #expect((view * Vector(160, 240)).distance(to: expected) < 1e-9)
   }
 
+  /// Things with one eye have one vanishing point, wherever they stand, and each keeps the point about which it is tilted.
+  @Test func tiltedThingsShareAnEye() throws {
+    let views = try [100.0, 700].map { y -> Projection in
+      let tilt = "tilt = { 0.2, 0.9 }, eye = { 195, 422, 600 }"
+      let code = "c:with({ around = { 50, \(y) }, move = { 9, 0 }, \(tilt) }, function() "
+      let layer = try #require(
+        try layers("c:with({ move = { 5, 5 } }, function() \(code)c:fill(circle(9, 9, 9), '#FFFFFF') end) end)").first)
+      guard case .tilted(let view) = layer.plane else { throw SketchFault("no tilt") }
+      #expect((view * Vector(64, y + 5)).distance(to: Vector(64, y + 5)) < 1e-9)
+      return view
+    }
+    let vanishing = views.map { $0 * Vector(1e12, 0) }
+    #expect(vanishing[0].distance(to: vanishing[1]) < 1e-3)
+    // The eye of the angles (0.2, 0.9): along the plane, to the right, as far as the eye's distance allows.
+    let (sine, cosine) = (Exact.sin(0.9), Exact.cos(0.9))
+    let expected = Vector(200, 427) + Vector(cosine, Exact.sin(0.2) * sine) * (600 / (sine * Exact.cos(0.2)))
+    #expect(vanishing[0].distance(to: expected) < 1e-3)
+    // The same place as the tilt's is the eye without one.
+    func plane(_ eye: String) throws -> Projection {
+      let code = "c:with({ around = { 20, 30 }, move = { 100, 200 }, tilt = { 0.4, 0.5 }, eye = \(eye) }, function() "
+      let layer = try #require(try layers("\(code)c:fill(circle(9, 9, 9), '#FFFFFF') end)").first)
+      guard case .tilted(let view) = layer.plane else { throw SketchFault("no tilt") }
+      return view
+    }
+    let (own, given) = (try plane("300"), try plane("{ 120, 230, 300 }"))
+    for p in [Vector(0, 0), Vector(160, 240), Vector(390, 10)] { #expect((own * p).distance(to: given * p) < 1e-9) }
+  }
+
+  /// A glow adds light unless it says how it blends: added light is nothing on white.
+  @Test func glowsBlendAsTheySay() throws {
+    let marks = try canvas(
+      ["", ", { blend = 'normal' }", ", { blend = 'multiply' }"].map { "c:glow(9, 9, 5, '#F00'\($0))" }
+        .joined(separator: " ")
+    ).marks
+    #expect(marks.map(\.blend) == [.additive, .normal, .multiply])
+  }
+
   @Test func backdropIsALayerOfTheMarksBefore() throws {
     let marks = try canvas(
       "c:fill(rect(0, 0, 390, 844), '#FF0000') c:blur(rounded(20, 30, 100, 50, 12), 20, { alpha = 0.5 }) "

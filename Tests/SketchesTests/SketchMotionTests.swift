@@ -109,6 +109,63 @@ import Tuning
     #expect(abs(state["x"]["value"].double! - 480.5) < 1e-6 && state["over"].flag == true)
   }
 
+  /// A value that is not in points lands exactly on its stop, slower and nearer with each step.
+  @Test(
+    arguments: [
+      ("{ every = 1 }", 2.0, 2, 2.0), ("{ every = 1, from = 0, to = 1 }", 2, 1, 1),
+      ("{ every = 0.3, from = -1 }", 2, 10, 2.0),
+      ("{ every = math.pi / 6 }", -2, -4, -4 * (Double.pi / 6)), ("{ 0.25, 2.25 }", 2, 2, 2.25),
+    ] as [(String, Double, Int64, Double)])
+  func anAimedThrowLandsWithoutAJump(_ stops: String, _ speed: Double, _ index: Int64, _ stop: Double) throws {
+    let state = try Self.state(
+      "x = moving(0, \(2 * speed)), index = 99, stop = 0.0, jump = 0.0, before = 0.0, rest = 0.0, over = false",
+      """
+      if s.index == 99 then
+        s.index, s.stop = p.glide:aim(s.x, \(stops))
+        s.stop, s.rest = s.stop + 0.0, p.glide:rest(s.x)
+      end
+      s.before = s.x.value
+      local over = p.glide:advance(s.x, dt)
+      if over and not s.over then s.jump, s.over = math.abs(s.x.value - s.before), true end
+      """, steps: 1400)
+    #expect(
+      state["index"] == .integer(index) && state["x"]["value"].double == stop && state["x"]["velocity"].double == 0)
+    #expect(state["stop"].double == stop && state["rest"].double == stop && state["over"].flag == true)
+    #expect(state["jump"].double! < 6e-5 * abs(stop) && state.names("x") == ["value", "velocity"])
+  }
+
+  /// With a distance of its own unit a spring lands without a jump, along one axis, along two and in a list.
+  @Test func aSpringLandsWithinTheGivenDistance() throws {
+    func jump(_ advance: String) throws -> Double {
+      let step = """
+        s.before = s.x.value
+        if not s.over and \(advance) then s.over, s.jump = true, math.abs(s.x.value - s.before) end
+        """
+      let state = try Self.state(
+        "x = moving(0), l = { moving(0) }, before = 0.0, jump = 9.0, over = false", step, steps: 900)
+      #expect(state["over"].flag == true && state["x"]["value"].double == 2)
+      return state["jump"].double!
+    }
+    #expect(try jump("p.settle:advance(s.x, 2, dt)") > 0.01)
+    #expect(try jump("p.settle:advance(s.x, 2, dt, 0.0001)") < 0.0002)
+    #expect(try jump("p.settle:advance({ s.x, s.l[1] }, 2, dt, 0.0001)") < 0.0002)
+    let plane = try Self.state("at = moving({ 0, 0 })", "p.settle:advance(s.at, { 2, 2 }, dt, 0.0001)", steps: 180)
+    #expect(Self.place(plane)[0] != 2 && Self.place(plane)[0]! > 1.9)
+  }
+
+  /// A stop is dropped once a hand or another end moves the value, and kept while the fling's rate is tuned.
+  @Test func anAimEndsWithTheThrow() throws {
+    let aim = "x = moving(0, 2), n = 0"
+    let step = "if s.n == 0 then p.glide:aim(s.x, { 3 }) end s.n = s.n + 1"
+    let caught = try Self.state(
+      aim, step + " if s.n == 20 then s.x.velocity = 1.0 end p.glide:advance(s.x, dt)", steps: 3000)
+    #expect(caught.names("x") == ["value", "velocity"] && abs(caught["x"]["value"].double! - 3) > 0.1)
+    let ended = try Self.state(aim, step + " p.glide:advance(s.x, dt, { 0, 2 })", steps: 3000)
+    #expect(ended.names("x") == ["value", "velocity"] && ended["x"]["value"].double == 2)
+    let inside = try Self.state(aim, step + " p.glide:advance(s.x, dt, { 0, 3 }, p.settle)", steps: 3000)
+    #expect(inside["x"]["value"].double == 3 && inside["x"]["velocity"].double == 0)
+  }
+
   @Test func anAngleTurnsTheShortWay() throws {
     let state = try Self.state(
       "angle = moving(3), over = false, most = 0.0",
@@ -196,6 +253,13 @@ import Tuning
     ("p.glide:aim(s.at, { 1 })", "fling:aim: argument 1 is a moving point, expected a moving value"),
     ("p.glide:aim(moving(1), {})", "fling:aim: argument 2 is a table, expected a list of numbers"),
     ("p.glide:aim(moving(1), { 1, 'x' })", "fling:aim: stop 2 is \"x\", expected a number"),
+    ("p.settle:advance(moving(1), 2, dt, 0)", "spring:advance: argument 4 is 0, expected a distance above 0"),
+    ("p.settle:advance(moving(1), 2, dt, 1, 1)", "spring:advance: argument 5 is 1, expected only a moving value"),
+    ("p.glide:aim(moving(1), { evry = 1 })", "fling:aim: \"evry\" is not an option, did you mean every?"),
+    ("p.glide:aim(moving(1), { from = 1 })", "fling:aim: every is nothing, expected a number"),
+    ("p.glide:aim(moving(1), { every = -1 })", "fling:aim: every is -1, expected a number above 0"),
+    ("p.glide:aim(moving(1), { every = 1, from = 3, to = 2 })", "fling:aim: to is 2, expected at least from, 3"),
+    ("p.glide:aim(moving(1, 1e9), { every = 1e-12 })", "fling:aim: every is"),
     ("local x = moving({ 1 })", "moving: argument 1 is a table, expected a point such as { 195, 420 }"),
     ("local x = round('x')", "round: argument 1 is \"x\", expected a number"),
     ("local x = round(1e300)", "round: argument 1 is 1e+300, expected a number within ±9.2e18"),
@@ -209,5 +273,12 @@ import Tuning
       _ = try Sketch(id: "t", text: text.replacing("start =", with: SketchFingerTests.params))
       #expect(Bool(false), "taken: \(step)")
     } catch { #expect("\(error)".contains(expected), "\(error)") }
+  }
+}
+
+extension SketchValue {
+  /// The names of the fields of a member, also of a value of the host's own.
+  fileprivate func names(_ key: String) -> [String] {
+    if case .own(_, let value) = self[key] { value.members.map(\.key) } else { self[key].members.map(\.key) }
   }
 }

@@ -162,6 +162,23 @@ import Tuning
     return (places, try #require(SketchValue.of(performance.current)))
   }
 
+  /// Letters are whole characters, also those of several signs; `string` counts bytes.
+  @Test func lettersAreWholeCharacters() throws {
+    let step = """
+      s.list = letters("Cafe\\u{301} 👩‍👩‍👧 ñ")
+      s.none, s.bytes, s.joined = #letters(""), #"é", table.concat(letters("Café"), "", 1, 4)
+      s.broken = letters(string.sub("é", 1, 1))
+      """
+    let state = try Self.state(step)
+    #expect(state["list"].items.compactMap(\.text) == ["C", "a", "f", "e\u{301}", " ", "👩‍👩‍👧", " ", "ñ"])
+    #expect(state["none"] == .integer(0) && state["bytes"] == .integer(2) && state["joined"].text == "Café")
+    #expect(state["broken"].items.compactMap(\.text) == ["\u{FFFD}"])
+    do throws(SketchFault) {
+      _ = try Sketch(id: "t", text: Self.sketch(step: "local x = letters(3)"))
+      #expect(Bool(false), "taken")
+    } catch { #expect("\(error)".contains("letters: argument 1 is 3, expected a text"), "\(error)") }
+  }
+
   @Test func remainingFingerOfAPinchDragsOn() throws {
     var take = "at 0 finger 1 down 100 400\nat 0 finger 2 down 200 400\n"
     for i in 1...20 {

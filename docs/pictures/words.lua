@@ -232,6 +232,13 @@ sheets.motion = {
       c:text(i, 28 * one.value - 8, 64, { size = 11, align = "center", color = dim })
     end
   end },
+  { "letters", [[letters("Café")]], function(c, p)
+    grid(c)
+    for i, letter in ipairs(letters("Café")) do
+      c:fill(rounded(36 * i - 28, 30, 32, 40, 6), blue)
+      c:text(letter, 36 * i - 12, 34, { size = 26, weight = 600, align = "center" })
+    end
+  end },
   { "wait:set", [[s.undo:set()]], function(c, p)
     local s = { undo = wait() }
     local function seconds(at, dt)

@@ -100,6 +100,7 @@ end
 
 local blends = { "normal", "add", "multiply", "screen" }
 local fillOptions = { blend = blends, lift = "lift" }
+local glowOptions = { blend = blends }
 local strokeOptions = { round = "boolean", dashes = "table", blend = blends }
 local textOptions = {
   size = "number", weight = "number", color = "paint", width = "number", lines = "number", shrink = "shrink",
@@ -147,7 +148,7 @@ local drawing = closed("c:", {
   picture = mark("picture", pictureOptions, "image", "box"),
   text = mark("text", textOptions, "writing", "number", "number"),
   shadow = mark("shadow", shadowOptions, "box"),
-  glow = mark("glow", {}, "number", "number", "number", "colour"),
+  glow = mark("glow", glowOptions, "number", "number", "number", "colour"),
   blur = mark("blur", { alpha = "share" }, "box", "extent"),
   measure = function(self, text, how, more)
     if self ~= canvas then fail("c:measure: expected a colon, as in c:measure(…)") end

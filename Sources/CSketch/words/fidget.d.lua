@@ -15,7 +15,7 @@
 ---@field sentence? string a sentence in the gallery
 ---@field accent? string a colour
 ---@field params? fidget.Declaration[]
----@field laws? string[] sentences for exports: places and motions other than springs and flings, as formulas
+---@field laws? (string|string[])[] for exports: places and motions other than springs and flings, as formulas; { name, law } names one
 ---@field calm? table values for reduced motion
 ---@field tile? string a take that its tile plays
 ---@field keyboard? boolean whether typed text, Enter and Backspace reach `inputs:typed()` (false)
@@ -427,14 +427,17 @@ local Spring = {}
 
 ---Moves a value by a step of the spring, exact for any `dt`; returns true once it is at rest on the target. A moving point has a
 ---point as its target, `p.settle:advance(s.at, { 195, 420 }, dt)`. A list of what moves has one target for all or a list of as
----many, `p.settle:advance(s.dots, { 0, 40, 80 }, dt)`, and is at rest once all are.
+---many, `p.settle:advance(s.dots, { 0, 40, 80 }, dt)`, and is at rest once all are. It lands within 0.02 of the target, slower
+---than 0.5 in a second: that is meant for points. For a page, a scale or another unit give the distance at which it lands, above
+---0, as the last argument: `p.settle:advance(s.page, 2, dt, 0.0001)`. The speed is then at most 25 times that.
 ---
 ---`p.settle:advance(s.y, 400, dt)`
 ---@param x fidget.Moving|fidget.MovingPoint|table[]
 ---@param target number|fidget.Point|table
 ---@param dt number
+---@param within? number
 ---@return boolean
-function Spring:advance(x, target, dt) end
+function Spring:advance(x, target, dt, within) end
 
 ---Moves an angle in radians by a step of the spring, the short way: to the angle nearest to it that points where the target
 ---points. Returns true once it is at rest.
@@ -469,14 +472,22 @@ function Fling:advance(x, dt, ends, edge) end
 ---@return number|fidget.Point
 function Fling:rest(x) end
 
----Changes the speed of a throw so that it comes to rest on a stop, within 0.000001, and returns the stop's index: the stop nearest
----to where it would come to rest, among those ahead of it. If none lies ahead, it goes back to the last one. Call it once, as the
----finger lifts, and let `advance` move it.
+---@class fidget.Grid
+---@field every number the distance between two stops, above 0
+---@field from? number the first stop (no first one; the stops are then the multiples of `every`)
+---@field to? number no stop lies beyond it
+
+---Changes the speed of a throw so that it comes to rest exactly on a stop, in any unit: points, pages, radians. The stop is the
+---one nearest to where the throw would come to rest, among those ahead of it. If none lies ahead, it goes back to the last one.
+---The stops are a list, or the steps of a grid, `{ every = 1, from = 0, to = 5 }`; without `from` and `to` the grid has no ends.
+---Returns the stop's index, from 1 in a list, or on a grid its number of steps from `from` or from 0; then the stop itself. Call
+---it once, as the finger lifts, and let `advance` of the same fling move the value. A new value or velocity ends the aim.
 ---
 ---`stop = p.glide:aim(s.x, { 0, 100, 200 })`
+---`page = p.glide:aim(s.page, { every = 1, from = 0, to = 5 })`
 ---@param x fidget.Moving
----@param stops number[]
----@return integer
+---@param stops number[]|fidget.Grid
+---@return integer, number
 function Fling:aim(x, stops) end
 
 ---`x` between its ends; beyond them it follows less and less, at most by `dimension`. `give` is the share at the very end,
@@ -571,6 +582,16 @@ function wrap(x, low, high) end
 ---@param make fun(i: integer): any
 ---@return any[]
 function many(count, make) end
+
+---Returns the letters of a text as a list of texts: whole characters as people see them, also `é` of two signs and emoji of
+---several. `#letters(p.title)` is their number, and `table.concat(list, "", 1, n)` joins the first n. The words of `string` count
+---bytes, of which `é` has two and an emoji four or more. Bytes that are no UTF-8 become
+---the replacement character. The list is the same on every machine.
+---
+---`letters("Café")`
+---@param text string
+---@return string[]
+function letters(text) end
 
 ---@class fidget.Wait
 ---@field running boolean from `set` to the end of the wait
@@ -861,14 +882,21 @@ function Canvas:picture(name, box, options) end
 ---@param options? fidget.ShadowOptions
 function Canvas:shadow(box, options) end
 
----Light about a point: 0.37 of it is left at `radius`, none from 2.5 radii on. It adds to what is below it.
+---@class fidget.GlowOptions
+---@field blend? "normal"|"add"|"multiply"|"screen" how it blends with what is below it (add)
+
+---Draws light about a point: full strength at the point, 0.37 of it at `radius`, none from 2.5 radii on. It adds to what is below
+---it, so it is strong on dark grounds, weak on light ones, and nothing on white. For light grounds use a strong colour with
+---`blend = "normal"`, or `"multiply"`, which tints. The colour's opacity, as of `fade`, is the strength.
 ---
 ---`c:glow(80, 50, 20, "#FFD27A")`
+---`c:glow(80, 50, 20, "#FF9D3A", { blend = "normal" })`
 ---@param x number
 ---@param y number
 ---@param radius number
 ---@param color string
-function Canvas:glow(x, y, radius, color) end
+---@param options? fidget.GlowOptions
+function Canvas:glow(x, y, radius, color, options) end
 
 ---Blurs what was drawn before it inside a box, like frosted glass. `points` is the blur, 0…200, as of `c:shadow`: twice the
 ---standard deviation. Light from beside the box comes in, too; beyond the canvas, its edge goes on. Within a `c:with` that
@@ -894,13 +922,18 @@ function Canvas:blur(box, points, options) end
 ---@field blur? number points, 0…200, as of `c:shadow`: twice the standard deviation, so CSS's `blur(10px)` is 20; edges fade to clear (0)
 ---@field threshold? number alpha, 0…1: after the blur, what has less becomes clear and the rest opaque, with a smooth edge (none, as 0)
 ---@field tilt? number[] radians about the x and the y axis, { x, y }: of positive angles the lower and the left half come nearer
----@field eye? number points between the eye and the screen, 1…100000; less is more perspective (600)
+---@field eye? number|number[] points between the eye and the screen, 1…100000; less is more perspective (600). Things with the same { x, y, distance } share an eye, which stands before that point
 
----Draws what the function draws, moved, turned, scaled, tilted, transparent, blurred or clipped, as a whole. The blur comes
----first, then the threshold: both together melt drops into one. `tilt` is seen from before the point of `around`; what gets
----behind the eye is cut. `clip` cuts last.
+---Draws what the function draws, moved, turned, scaled, tilted, transparent, blurred or clipped, as a whole. The order of the
+---options in the table does not matter: `stretch` and `scale` come first, then `turn`, all three about `around`; then `move`;
+---then `tilt`, about the place to which `move` has brought `around`. The blur comes before the tilt, and the threshold after the
+---blur: both together melt drops into one. `clip` cuts last. A tilted thing is seen from before that place, or from the place of
+---its `eye`, in the points outside this `c:with`: things side by side look as in one room if they have the same eye. What gets
+---behind the eye is cut. Within a tilted `c:with`, another tilt lies flat on the first one's plane. Later things cover earlier
+---ones, also those that are nearer.
 ---
 ---`c:with({ move = { 70, 24 }, turn = 0.3 }, card)`
+---`c:with({ around = { 80, 50 }, tilt = { 0, 0.6 }, eye = { 195, 422, 600 } }, card)`
 ---`c:with({ blur = 16, threshold = 0.5 }, drops)`
 ---@param options fidget.WithOptions
 ---@param draw fun()

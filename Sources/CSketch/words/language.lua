@@ -218,7 +218,11 @@ local vocabulary = closed("", {
     if weight ~= nil then number(weight, "measure", 3) end
     return (values(V.measure, text, size, weight or 400))
   end,
-  many = many, path = function(outline, more)
+  many = many, letters = function(text, more)
+    none(more, "letters", 2, "only a text")
+    words(text, "letters", 1)
+    return (values(V.letters, text))
+  end, path = function(outline, more)
     none(more, "path", 2, "only the d of an SVG's path")
     if outline ~= nil then words(outline, "path", 1) end
     return host.outline(outline and values(V.path, outline) or { "path" })
@@ -287,7 +291,7 @@ return sealed(vocabulary, function(name) return name .. " is a global: write loc
       options = {
         ["c:fill"] = sorted(fillOptions), ["c:stroke"] = sorted(strokeOptions), ["c:text"] = sorted(textOptions), ["c:measure"] = sorted(textOptions),
         ["c:picture"] = sorted(pictureOptions), ["c:shadow"] = sorted(shadowOptions), ["c:with"] = sorted(withOptions),
-        ["c:layer"] = sorted(layerOptions),
+        ["c:layer"] = sorted(layerOptions), ["c:glow"] = sorted(glowOptions),
         happen = sorted(happenOptions),
       },
     }

@@ -26,36 +26,47 @@ local function each(list, word, advance)
   return areAll
 end
 
+-- The distance at which a value has landed, in its own unit; nil is that of points.
+local function isWithin(x)
+  if x ~= nil then need(type(x) == "number" and x > 0 and x <= 1e9, "spring:advance", 4, "a distance above 0, in the value's unit", x) end
+end
 local advanceSpring
-local function springPlane(self, at, target, dt)
+local function springPlane(self, at, target, dt, within)
   local x, y = point(target, "spring:advance", 2)
   number(dt, "spring:advance", 3)
   local a, b = axes(at, "spring:advance", 1)
   if a.value == x and b.value == y and a.velocity == 0 and b.velocity == 0 then return true end
   local landed
   a.value, a.velocity, b.value, b.velocity, landed =
-    numbers(N.springPlane, self.response, self.damping, a.value, a.velocity, b.value, b.velocity, x, y, dt)
+    numbers(N.springPlane, self.response, self.damping, a.value, a.velocity, b.value, b.velocity, x, y, dt, within or 0.02)
   return landed == 1
 end
 -- A target for each of them, or one for all.
-local function springList(self, list, targets, dt)
+local function springList(self, list, targets, dt, within)
   local isOne = type(targets) ~= "table" or rawget(targets, "x")
     or #list > 0 and G.getmetatable(list[1]) == Plane and type(targets[1]) == "number"
   need(isOne or #targets == #list, "spring:advance", 2, "a target for all, or a list of " .. #list, targets)
   return each(list, "spring:advance", function(x, index)
-    return advanceSpring(self, x, isOne and targets or targets[index], dt)
+    return advanceSpring(self, x, isOne and targets or targets[index], dt, within)
   end)
 end
 
 local Spring = tuned("spring", {
-  advance = host.spring(Moving, N.spring, function(self, x, target, dt, more)
-    none(more, "spring:advance", 4, "only a moving value, a target and dt")
+  advance = host.spring(Moving, N.spring, function(self, x, target, dt, within, more)
+    none(more, "spring:advance", 5, "only a moving value, a target, dt and a distance")
+    isWithin(within)
     need(springs[self], "spring:advance", "what stands before it", "a spring and a colon, as in p.home:advance(…)", self)
-    if G.getmetatable(x) == Plane then return springPlane(self, x, target, dt) end
-    if isList(x) then return springList(self, x, target, dt) end
+    if G.getmetatable(x) == Plane then return springPlane(self, x, target, dt, within) end
+    if isList(x) then return springList(self, x, target, dt, within) end
     isMoving(x, "spring:advance", 1)
     number(target, "spring:advance", 2)
     number(dt, "spring:advance", 3)
+    if within and isFinite(x.value) and isFinite(x.velocity) then
+      local landed
+      x.value, x.velocity, landed =
+        numbers(N.spring, self.response, self.damping, x.value, x.velocity, target, dt, within)
+      return landed == 1
+    end
     local isGood = type(x.value) == "number" and x.value - x.value == 0
     local field = isGood and "velocity" or "value"
     fail("spring:advance: the ", field, " of argument 1 is ", told(x[field]), ", expected a finite number")
@@ -99,12 +110,16 @@ local Fling = tuned("fling", {
     number(dt, "fling:advance", 2)
     local landed
     if not ends then
+      landed = advanceAimed(self, x, dt)
+      if landed ~= nil then return landed end
       x.value, x.velocity, landed = numbers(N.fling, self.kept, x.value, x.velocity, dt)
       return landed == 1
     end
     need(type(ends) == "table" and type(ends[1]) == "number" and type(ends[2]) == "number",
       "fling:advance", 3, "two ends such as { 0, 300 }", ends)
     need(edge == nil or springs[edge], "fling:advance", 4, "a spring such as p.edge", edge)
+    landed = advanceAimed(self, x, dt, ends)
+    if landed ~= nil then return landed end
     -- Without one it stops at an end.
     local spring = springs[edge or false] or { response = 0, damping = 1 }
     x.value, x.velocity, landed =
@@ -116,6 +131,11 @@ local Fling = tuned("fling", {
     need(flings[self], "fling:rest", "what stands before it", "a fling and a colon, as in p.glide:rest(…)", self)
     if G.getmetatable(x) == Plane then return { x = self:rest(x.x), y = self:rest(x.y) } end
     isMoving(x, "fling:rest", 1)
+    local stop = rawget(x, "kept") == self.kept and rawget(x, "stop")
+    if stop then
+      local _, _, _, isAimed = numbers(N.flingAimed, self.kept, x.value, x.velocity, 0, stop, rawget(x, "way"), self.kept)
+      if isAimed == 1 then return stop end
+    end
     return (numbers(N.flingRest, self.kept, x.value, x.velocity))
   end,
   aim = function(self, x, stops, more)
@@ -124,11 +144,19 @@ local Fling = tuned("fling", {
     isMoving(x, "fling:aim", 1)
     number(x.value, "fling:aim", "the value of argument 1")
     number(x.velocity, "fling:aim", "the velocity of argument 1")
-    need(type(stops) == "table" and #stops > 0, "fling:aim", 2, "a list of numbers", stops)
-    for index = 1, #stops do number(stops[index], "fling:aim", "stop " .. index) end
-    local index, velocity = values(V.aim, self.kept, x.value, x.velocity, stops)
+    need(type(stops) == "table" and next(stops) ~= nil, "fling:aim", 2, "a list of numbers, or { every = 1 }", stops)
+    local index, velocity, stop
+    if #stops == 0 then index, velocity, stop = aimAtGrid(self, x, stops)
+    else
+      for index = 1, #stops do number(stops[index], "fling:aim", "stop " .. index) end
+      index, velocity = values(V.aim, self.kept, x.value, x.velocity, stops)
+      stop = stops[index]
+    end
     x.velocity = velocity
-    return index
+    G.rawset(x, "stop", stop + 0.0)
+    G.rawset(x, "way", M.abs(stop - x.value) + 0.0)
+    G.rawset(x, "kept", self.kept)
+    return index, stop
   end,
 })
 advanceFling = methodsOf.fling.advance

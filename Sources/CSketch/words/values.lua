@@ -140,7 +140,17 @@ local checks = {
     need(type(given.width) == "number", word, "width", "a number of points, into which shrink makes the letters fit", given.width)
   end,
 }
-checks.extent, checks.share, checks.eye = within(0, 200, "0…200 points"), within(0, 1, "0…1"), within(1, 1e5, "1…100000 points")
+checks.extent, checks.share = within(0, 200, "0…200 points"), within(0, 1, "0…1")
+-- A distance, or where an eye stands that several things share.
+function checks.eye(x, word, place)
+  if type(x) ~= "table" then
+    need(type(x) == "number" and x >= 1 and x <= 1e5, word, place, "1…100000 points, or a place and them: { 195, 422, 600 }", x)
+    return
+  end
+  for index, name in G.ipairs({ "the x of eye", "the y of eye", "the distance of eye" }) do number(x[index], word, name) end
+  need(x[3] >= 1 and x[3] <= 1e5, word, "the distance of eye", "1…100000 points", x[3])
+  none(x[4], word, "the fourth part of eye", "only x, y and a distance")
+end
 
 local function options(x, word, place, known, first)
   if x == nil then return {} end
