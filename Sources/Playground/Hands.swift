@@ -97,7 +97,7 @@ final class Hands {
     case .perform(let command): desk.perform(command)
     case .touch(let touch): input.add(touch)
     case .listen(let outlet): desk.announcer.log.add(outlet)
-    case .act, .turn, .show, .side, .pad, .clients, .look, .drawStage: return desk.take(ask)
+    case .act, .turn, .show, .side, .pad, .clients, .look, .drawStage, .play: return desk.take(ask)
     }
     return nil
   }

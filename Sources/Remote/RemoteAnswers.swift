@@ -54,6 +54,11 @@ package final class RemoteAnswers: Sendable {
       try ask(.pad(client, touches))
       return ["touches": .integer(touches.count)]
     }
+    if request.path == "/play" {
+      let play = try PlayRequest(document)
+      try ask(try play.ask())
+      return ["playing": .flag(play.on != false)]
+    }
     // The changes of one request are one undo step; a named drag continues until a request ends it.
     let drag = memory.withLock { $0.drag(request) }
     let end: [PanelAction] = request.gesture == nil || request.ends ? [.endDrag(drag)] : []

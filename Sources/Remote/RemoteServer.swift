@@ -28,6 +28,8 @@ package final class RemoteServer: @unchecked Sendable {
     var silence: UInt32 = 15
     /// The nanoseconds from a connection or the previous answer until a whole request must have arrived.
     var patience: Int64 = 10_000_000_000
+    /// The nanoseconds that a request for the stage waits for another picture.
+    var stagePatience: Int64 = 10_000_000_000
 
     package static let usual = Limits()
   }
@@ -48,7 +50,7 @@ package final class RemoteServer: @unchecked Sendable {
     pictures: PictureStore = PictureStore()
   ) throws(Problem) {
     (self.answers, self.token, self.limits) = (answers, token, limits)
-    stage = RemoteStage(answers.board.stage, answers.inbox, pictures)
+    stage = RemoteStage(answers.board.stage, answers.inbox, pictures, patience: limits.stagePatience)
     daemon = Daemon.start(self, at: address, connections: UInt32(limits.connections) * 3 / 2, silence: limits.silence)
     guard let daemon else {
       let reason = String(cString: strerror(errno))

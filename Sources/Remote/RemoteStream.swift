@@ -22,6 +22,8 @@ final class RemoteStream: @unchecked Sendable {
   /// The last data sent, by event name and by key.
   private var lastSent: [String: JSONValue] = [:]
   private var lastSight: Int64 = 0
+  /// Whether there are newer values than the last ones sent.
+  private var isBehind = false
 
   /// The nanoseconds between two messages about values, and of silence until a comment keeps the connection alive.
   private static let (pause, beat): (Int64, Int64) = (33_000_000, 5_000_000_000)
@@ -52,24 +54,37 @@ final class RemoteStream: @unchecked Sendable {
   private func gather() -> String? {
     // The board may be older than this client.
     if version < 0 { try? server.answers.look() }
-    let rings = rings
-    let seen = board.state.wait(until: Monotonic.now + Self.beat) { state -> RemoteBoard.State? in
-      state.isOver || state.rings != rings ? state : nil
+    let beat = Monotonic.now + Self.beat
+    while true {
+      let rings = rings
+      // Values wait for the pause after the last ones; events never wait for them.
+      let end = isBehind ? min(beat, lastSight + Self.pause) : beat
+      let rung = board.state.wait(until: end) { state -> RemoteBoard.State? in
+        state.isOver || state.rings != rings ? state : nil
+      }
+      let seen = rung ?? board.state.look { $0 }
+      guard !seen.isOver, let happened = outlet.take() else { return nil }
+      self.rings = seen.rings
+      let clients = seen.clients.map { JSONValue(encoding: $0).and(["you": .flag($0.id == client.id)]) }
+      var text = news("clients", .array(clients))
+      isBehind = seen.version != version
+      if isBehind, Monotonic.now >= lastSight + Self.pause {
+        (version, lastSight, isBehind) = (seen.version, Monotonic.now, false)
+        text += seen.snapshot.map(events) ?? ""
+      }
+      text += happened.map(message).joined() + news("fingers", json(of: seen.fingers))
+      if !text.isEmpty || Monotonic.now >= beat { return text }
     }
-    guard let seen else { return outlet.isOpen ? "" : nil }
-    guard !seen.isOver, let happened = outlet.take() else { return nil }
-    self.rings = seen.rings
-    let clients = seen.clients.map { JSONValue(encoding: $0).and(["you": .flag($0.id == client.id)]) }
-    var text = news("clients", .array(clients))
-    if seen.version != version {
-      let early = lastSight + Self.pause - Monotonic.now
-      if early > 0 { usleep(UInt32(early / 1000)) }
-      // The newest state includes changes made during the pause.
-      let newest = board.state.look { $0 }
-      (version, lastSight) = (newest.version, Monotonic.now)
-      text += newest.snapshot.map(events) ?? ""
+  }
+
+  private func json(of fingers: [RemoteFinger]) -> JSONValue {
+    let all = fingers.map { finger -> JSONValue in
+      [
+        "id": .integer(Int(finger.id)), "x": .number(finger.place.x), "y": .number(finger.place.y),
+        "own": .flag(finger.client == Int64(client.id)), "client": finger.client.map { .integer(Int($0)) } ?? .null,
+      ]
     }
-    return text + happened.map(message).joined()
+    return ["fingers": .array(all)]
   }
 
   private func events(_ snapshot: RemoteSnapshot) -> String {
@@ -81,6 +96,7 @@ final class RemoteStream: @unchecked Sendable {
     let changed = snapshot.values.filter { lastSent.updateValue($0.value, forKey: $0.key) != $0.value }
     if !changed.isEmpty { text += message("values", .object(changed)) }
     text += news("state", snapshot.state)
+    text += news("play", snapshot.frame.play)
     // A notice from before the client connected is no news to it.
     let isNew = lastSent["notice"] != nil
     let notice = news("notice", snapshot.frame.notice)
@@ -98,6 +114,7 @@ final class RemoteStream: @unchecked Sendable {
 
   private func message(_ news: Outlet.News) -> String {
     switch news {
+    case .impact(let impact): return message("impact", ["strength": .string("\(impact)")])
     case .event(let line): return "event: happening\ndata: \(line)\n\n"
     case .readouts(_, let readouts):
       let all = readouts.map { readout -> JSONValue in

@@ -14,7 +14,7 @@ struct CommandTableTests {
     let front: [Command] = [.panel, .pause, .loop, .clip, .overlay, .compare]
     let rest: [Command] = [
       .split, .ghost, .stepBack, .stepOn, .slower, .faster, .restart, .record, .play, .picture, .ruler, .remote,
-      .fullscreen, .back, .keys,
+      .phoneShape, .fullscreen, .back, .keys,
     ]
     #expect(CommandEntry.bar(isMore: false) == front)
     #expect(CommandEntry.bar(isMore: true) == rest)

@@ -21,6 +21,7 @@ extension UserCommand {
   package static let previousReadout = Self("previousReadout"), fingers = Self("fingers")
   package static let picture = Self("picture"), clip = Self("clip"), fullscreen = Self("fullscreen")
   package static let keys = Self("keys"), ruler = Self("ruler"), remote = Self("remote")
+  package static let phoneShape = Self("phoneShape")
 }
 
 /// The title, keys, help, icon and toolbar place of a command.
@@ -145,6 +146,10 @@ package struct CommandEntry: Sendable {
     .init(
       .remote, "Remote", "N", isBare: true, help: ("N", "a panel in a browser"), bar: .more(5),
       icon: Icon(.frame(-5.5, -10, 11, 20), .line([Vector(-1.5, 6.5), Vector(1.5, 6.5)]))),
+    .init(
+      .phoneShape, "Phone shape", bar: .more(5),
+      icon: Icon(
+        .frame(-5.5, -10, 11, 20), .line([Vector(-10, -4), Vector(-10, 4)]), .line([Vector(10, -4), Vector(10, 4)]))),
     .init(
       .keys, "Help", "?", "F1", help: ("?  F1", "these keys"), bar: .more(8, hides: true), icon: Icon(.text("?"))),
     .init(

@@ -54,6 +54,7 @@ package final class Desk {
     let foot = max(toolbox.kiosk?.plaque(with: services)?.height ?? 0, toolbox.keyboard.stageHeight)
     return StagePlace(
       in: size, toolbox.panel.panel, tuner.values.settings.stageLayout, side: areSidesApart ? nil : side,
+      phone: toolbox.remote.players.shape?.size,
       wandering: toolbox.kiosk?.look, foot: foot
     ).seen(through: toolbox.notices.lens).holding(scene.player?.performance.size)
   }
@@ -81,7 +82,7 @@ package final class Desk {
   /// Shows an effect; `nil` shows the gallery.
   func enter(_ effect: EffectCard?) {
     send(.endSplit)
-    scene.open(effect, of: tuner.library, in: place.size, tuner.values.patches)
+    scene.open(effect, of: tuner.library, in: place.size, services.onStage(tuner.values.patches))
     if let refusal = scene.refusal { complain(of: refusal) }
     let effect = scene.effect
     tuner.group = effect?.id ?? PlaygroundSettings.id
@@ -134,7 +135,9 @@ package final class Desk {
 
   /// Passes changed effective values to the scene and all tools.
   func followValues() {
-    scene.tune(tuner.values.patches, twin: tuner.others?.patches, now: services.now)
+    scene.tune(
+      services.onStage(tuner.values.patches), twin: tuner.others.map { services.onStage($0.patches) },
+      now: services.now)
     followSettings()
     services.wake()
   }

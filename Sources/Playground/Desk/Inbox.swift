@@ -40,6 +40,17 @@ package final class Inbox: Sendable {
     case look
     /// Draws the picture once more, for a client that begins to watch the stage.
     case drawStage
+    /// A client plays on a screen of its own from now on; `nil` ends it.
+    case play(Int64, Play?)
+  }
+
+  /// The screen on which a client plays.
+  package struct Play: Hashable, Sendable {
+    let screen: PhoneScreen
+    /// Whether the stage should take the screen's shape.
+    let takesShape: Bool
+
+    package init(_ screen: PhoneScreen, takesShape: Bool) { (self.screen, self.takesShape) = (screen, takesShape) }
   }
 
   /// A callback, called once on the playground's thread.

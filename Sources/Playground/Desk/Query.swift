@@ -97,6 +97,11 @@ extension Query<EffectLibrary> {
 
 // MARK: - The stage
 
+extension Query<PhoneScreen?> {
+  /// The phone whose shape the stage has; `nil` if it has its own.
+  static var phoneScreen: Query { Query { $0.toolbox.remote.players.shape } }
+}
+
 extension Query<Bool> {
   static var isStripOpen: Query { Query { $0.toolbox.strip.isOn } }
   static var isSheetOpen: Query { Query { $0.toolbox.sheet.isOn } }

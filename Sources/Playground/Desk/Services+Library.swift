@@ -32,7 +32,7 @@ extension Services {
       return open(nil)
     }
     let exchange = scene.adopt(
-      library, in: place.size, tuner.values.patches, twin: tuner.others?.patches)
+      library, in: place.size, onStage(tuner.values.patches), twin: tuner.others.map { onStage($0.patches) })
     // In the gallery all tiles are new, so fingers on them are cancelled, too.
     if scene.effect == nil || ![nil, .same].contains(exchange) { outcome.cancels = .sceneChanged }
     if let effect = scene.effect {

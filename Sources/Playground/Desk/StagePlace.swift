@@ -24,6 +24,8 @@ struct StagePlace: Equatable {
   let isHalf: Bool
   /// Whether the other half is beside this one, rather than above or below.
   let isBesideOther: Bool
+  /// Whether the stage has a phone's shape, with ground around it.
+  private(set) var isPhone = false
   /// The upper left corner of the room.
   ///
   /// While the panel slides, the room's middle moves steadily from the window's middle to that of the free part.
@@ -33,10 +35,10 @@ struct StagePlace: Equatable {
   ///
   /// A kiosk's picture extends over every edge of the window by the distance that it may wander, so that the window is never
   /// bare. A half does the same over the edges of its half. `foot` is the height of a plaque at the window's lower end, in
-  /// points.
+  /// points. A stage with a phone's size fills the room, or its half, as far as its shape allows.
   init(
     in window: Vector, _ panel: Panel, _ layout: PlaygroundSettings.StageLayout, side: SplitSide? = nil,
-    wandering: KioskLook? = nil, foot: Double = 0
+    phone: Vector? = nil, wandering: KioskLook? = nil, foot: Double = 0
   ) {
     let window = Vector(window.x, max(1, window.y - foot))
     let openness = panel.openness
@@ -44,6 +46,19 @@ struct StagePlace: Equatable {
     room = panel.isOpen ? panel.room : window
     roomOffset = panel.isVisible ? (middle - room / 2).rounded : .zero
     (isHalf, isBesideOther) = (side != nil, Self.isWide(room))
+    if let phone {
+      isPhone = true
+      size = phone
+      area = nil
+      var (space, center) = (mix(window, panel.room, openness), middle)
+      if let side {
+        let half = Self.half(side, of: room)
+        (space, center) = (half.size, roomOffset + half.center)
+      }
+      scale = max(0.01, min(space.x / phone.x, space.y / phone.y))
+      offset = (center - phone * scale / 2).rounded
+      return
+    }
     let wandering = panel.isVisible ? nil : wandering
     if let side {
       let half = Self.half(side, of: room)

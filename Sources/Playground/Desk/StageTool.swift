@@ -153,7 +153,9 @@ final class StageTool: Tool {
   func draw(_ moment: DrawnMoment, with services: Services, on canvas: inout Canvas) {
     if services.scene.isSplit { return drawSides(moment.fraction, with: services, on: &canvas) }
     let place = services.place
-    if place.isFitted || services.scene.player?.hasOwnSize == true { canvas.fill(.rect(canvas.bounds), Look.ink) }
+    if place.isFitted || place.isPhone || services.scene.player?.hasOwnSize == true {
+      canvas.fill(.rect(canvas.bounds), Look.ink)
+    }
     canvas.inViewport(of: place.size, at: place.offset, scale: place.scale) {
       services.drawStage(moment.fraction, nil, on: &$0)
     }
@@ -166,7 +168,7 @@ final class StageTool: Tool {
       services.place.isBesideOther
       ? Rect(x: a.maxX, y: 0, width: b.minX - a.maxX, height: a.height)
       : Rect(x: 0, y: a.maxY, width: a.width, height: b.minY - a.maxY)
-    let isWhole = !services.place.isFitted && !services.ask(.isPanelVisible)
+    let isWhole = !services.place.isFitted && !services.place.isPhone && !services.ask(.isPanelVisible)
     canvas.fill(.rect(isWhole ? between : canvas.bounds), Look.ink)
     for side in SplitSide.allCases {
       let place = services.place(side)

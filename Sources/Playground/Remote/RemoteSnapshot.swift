@@ -16,6 +16,8 @@ package struct RemoteSnapshot: Sendable {
     package let state: JSONValue
     /// The toast in the form that clients receive.
     package let notice: JSONValue
+    /// The stage's shape and who plays, in the form that clients receive.
+    package let play: JSONValue
     /// The tuner's version of the values.
     let tuned: Int
   }
@@ -28,7 +30,8 @@ package struct RemoteSnapshot: Sendable {
 
 extension RemoteSnapshot.Frame {
   /// Creates the frame from the current state.
-  @MainActor init(of services: Services) {
+  @MainActor init(of services: Services, play: JSONValue) {
+    self.play = play
     let sides = services.scene.chosen.map { chosen -> JSONValue in
       [
         "a": .string(services.ask(.title(of: .a))), "b": .string(services.ask(.title(of: .b))),
@@ -68,6 +71,8 @@ package final class RemoteBoard: Sendable {
     /// The number of snapshots so far.
     package var version = 0
     package var clients: [RemoteClient] = []
+    /// The fingers on the stage.
+    package var fingers: [RemoteFinger] = []
     /// A number that increases whenever there is something new for a stream to read.
     package var rings = 0
     package var isOver = false

@@ -13,14 +13,21 @@ final class RemoteTool: SurfaceTool {
 
   var held: [Int: Target] = [:]
   private(set) var place: RemotePlace?
-  private var board: RemoteBoard?
+  private(set) var board: RemoteBoard?
   private(set) var clients: [RemoteClient] = []
   /// Whether the link is shown: from the start of the server until the first client connects, or until a tap.
   private(set) var showsCode = false
   private(set) var fade = Transition()
   private var published: RemoteSnapshot.Frame?
   /// The fingers that are down on each pad, and the time of the pad's last message, in nanoseconds.
-  private var pads: [Int64: (heard: Int64, fingers: [Int64: Vector])] = [:]
+  private(set) var pads: [Int64: (heard: Int64, fingers: [Int64: Vector])] = [:]
+
+  /// The phones on which people play.
+  var players = PhonePlayers()
+  /// The window's own fingers on the stage by their events' ids, in points of the window.
+  private(set) var ownFingers: [Int: Vector] = [:]
+  /// The fingers that clients were last told.
+  var shownFingers: [RemoteFinger] = []
 
   /// The time without a message after which a pad's fingers end, in nanoseconds.
   static let silence: Int64 = 1_000_000_000
@@ -29,6 +36,7 @@ final class RemoteTool: SurfaceTool {
 
   func follow(_ news: ServerEvent, with services: Services) {
     (place, board, published, showsCode) = (nil, nil, nil, false)
+    change(with: services) { $0.removeAll() }
     switch news {
     case .serving(let place, let board):
       (self.place, self.board) = (place, board)
@@ -47,6 +55,7 @@ final class RemoteTool: SurfaceTool {
   private func follow(clients new: [RemoteClient], with services: Services) {
     let (come, gone) = (new.filter { !clients.contains($0) }, clients.filter { !new.contains($0) })
     clients = new
+    players.follow(clients: new, at: services.now)
     for client in come {
       services.announcer.say("\(client.name) is connected", seconds: 3)
       services.announcer.log.write("remote.came", [.init("client", .string(client.name))])
@@ -64,6 +73,11 @@ final class RemoteTool: SurfaceTool {
   }
 
   func perform(_ command: Command, with services: Services) -> Bool {
+    if command == .phoneShape {
+      change(with: services) { $0.turn(!$0.isOn) }
+      services.redraw()
+      return true
+    }
     guard command == .remote else { return false }
     // A kiosk shows the link only to a user who unlocks it and asks for the link.
     if place != nil, !showsCode, clients.isEmpty {
@@ -74,7 +88,13 @@ final class RemoteTool: SurfaceTool {
     return true
   }
 
-  func isOn(_ command: Command, with services: Services) -> Bool? { command == .remote ? place != nil : nil }
+  func isOn(_ command: Command, with services: Services) -> Bool? {
+    switch command {
+    case .remote: place != nil
+    case .phoneShape: players.isOn
+    default: nil
+    }
+  }
 
   func veto(_ command: Command, with services: Services) -> String? {
     guard command == .remote, place == nil, services.ask(.kioskLook)?.isLocked == false,
@@ -94,7 +114,8 @@ final class RemoteTool: SurfaceTool {
     case .turn(let command, let on): on == services.isOn(command) ? nil : services.veto(of: command)
     case .show: services.veto(of: .open)
     case .side: services.veto(of: .split)
-    case .touch, .listen, .pad, .clients, .look, .drawStage: nil
+    case .play(_, let play?): play.takesShape ? services.veto(of: .phoneShape) : nil
+    case .play(_, nil), .touch, .listen, .pad, .clients, .look, .drawStage: nil
     }
   }
 
@@ -123,6 +144,7 @@ final class RemoteTool: SurfaceTool {
     case .clients(let clients): follow(clients: clients, with: services)
     case .look: publish(with: services)
     case .drawStage: services.redraw()
+    case .play(let client, let play): return self.play(client, play, with: services)
     case .set, .perform, .touch, .listen: break
     }
     return nil
@@ -157,37 +179,40 @@ final class RemoteTool: SurfaceTool {
     }
   }
 
+  /// Follows the window's fingers on the stage, for the rings on other screens.
+  func watch(_ touch: TimedTouch, isStage: Bool, with services: Services) {
+    guard isStage, !touch.isLent, board != nil || !ownFingers.isEmpty else { return }
+    ownFingers[touch.event.id] = touch.event.phase.isEnd ? nil : touch.event.position
+  }
+
   // MARK: - Time
 
   func advance(to now: Int64, with services: Services) {
+    change(with: services) { $0.advance(to: now) }
     for (device, pad) in pads where now - pad.heard >= Self.silence { lift(device, with: services) }
     fade.turn(on: showsCode, curve: .linear, duration: 0.16)
   }
 
   var isAnimating: Bool { !fade.isAtRest }
-  var nextMoment: Int64? { pads.values.map(\.heard).min().map { $0 + Self.silence } }
+  var nextMoment: Int64? {
+    [pads.values.map(\.heard).min().map { $0 + Self.silence }, players.nextEnd].compactMap { $0 }.min()
+  }
 
   /// Publishes the state after all work of a frame; without clients, only a request publishes.
   func animate(by seconds: Double, with services: Services) {
     fade.step(by: seconds)
     if !clients.isEmpty || published == nil { publish(with: services) }
+    publishFingers(with: services)
   }
 
   private func publish(with services: Services) {
     guard let board else { return }
-    let frame = RemoteSnapshot.Frame(of: services)
+    let frame = RemoteSnapshot.Frame(of: services, play: playState(with: services))
     guard frame != published else { return }
     published = frame
     let (model, tuner) = (services.ask(.panelModel), services.tuner)
     let snapshot = RemoteSnapshot(frame: frame, effects: tuner.library.cards, model: model, stack: tuner.stack)
     board.state.with { ($0.snapshot, $0.version, $0.rings) = (snapshot, $0.version + 1, $0.rings + 1) }
-  }
-
-  /// Hands the stage's marks to the clients that watch it.
-  func share(_ marks: ArraySlice<Mark>, with services: Services) {
-    guard let board else { return }
-    let (area, place) = (services.stageArea, services.place)
-    board.stage.show(area, services.scene.isSplit ? place.room : place.size) { Array(marks) }
   }
 
   // MARK: - Hands here

@@ -71,7 +71,7 @@ package final class Split: TargetTool {
     self.sides = sides
     services.scene.chosen = sides.first
     services.tuner.split(others)
-    services.scene.addTwin(others.patches)
+    services.scene.addTwin(services.onStage(others.patches))
     services.fit()
     services.outcome.cancels = .sceneChanged
     services.announcer.log.write(
@@ -171,7 +171,7 @@ package final class Split: TargetTool {
     if side != services.scene.chosen { services.scene.swapTwin() }
     if services.scene.chosen != sides.first { services.tuner.tuneOthers() }
     services.tuner.split(nil)
-    services.scene.endTwin(services.tuner.library, services.tuner.values.patches)
+    services.scene.endTwin(services.tuner.library, services.onStage(services.tuner.values.patches))
     self.sides = nil
     services.scene.chosen = nil
     services.fit()

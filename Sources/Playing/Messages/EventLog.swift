@@ -55,6 +55,9 @@ package final class EventLog {
     put(.readouts(step: step, new))
   }
 
+  /// Sends a haptic impact to the outlets.
+  package func tell(_ impact: Happening.Impact) { put(.impact(impact)) }
+
   /// The shortest time between two sets of readouts, in nanoseconds.
   private static let pause: Int64 = 100_000_000
 

@@ -10,6 +10,8 @@ package final class Outlet: Sendable {
     case event(String)
     /// The effect's readouts at a step, at most ten times a second and only if they have changed.
     case readouts(step: Int64, [Readout])
+    /// The strength of a haptic impact that the effect makes.
+    case impact(Happening.Impact)
   }
 
   private let news = Mutex<[News]?>([])

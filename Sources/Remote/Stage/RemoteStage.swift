@@ -12,20 +12,20 @@ final class RemoteStage: Sendable {
   private let printer: StagePrinter
 
   /// The requests of one client that are answered now.
-  private struct Client: Sendable {
+  struct Client: Sendable {
     var requests = 0
     /// The highest number of a picture that one of them has taken.
     var taken = 0
   }
-  private let clients = Mutex<[Int64: Client]>([:])
+  let clients = Mutex<[Int64: Client]>([:])
 
   /// The most requests of a client at once, so that one waits while another one is on its way.
   static let most = 2
   /// The nanoseconds that a request waits for another picture.
-  static let patience: Int64 = 10_000_000_000
+  private let patience: Int64
 
-  init(_ feed: StageFeed, _ inbox: Inbox, _ pictures: PictureStore) {
-    (self.feed, self.inbox, printer) = (feed, inbox, StagePrinter(pictures))
+  init(_ feed: StageFeed, _ inbox: Inbox, _ pictures: PictureStore, patience: Int64) {
+    (self.feed, self.inbox, printer, self.patience) = (feed, inbox, StagePrinter(pictures), patience)
   }
 
   /// A place among the requests of a client, free again when the reply has been sent.
@@ -60,7 +60,7 @@ final class RemoteStage: Sendable {
   }
 
   /// Waits for a picture that the client does not have, and returns the reply; 204 if there is none for a while.
-  func reply(to turn: Turn, patience: Int64 = patience) -> RemoteReply {
+  func reply(to turn: Turn) -> RemoteReply {
     let request = turn.request
     if !feed.isCurrent { inbox.post(.drawStage) }
     let picture = feed.picture(until: Monotonic.now + patience) { number in
