@@ -96,14 +96,14 @@ const trial = { time: 0, isUp: false, patience: 1500 };
 /** Lowers scale and quality while pictures are long on the way or are left out, and tries more when all is well. */
 function measure(number, transfer) {
   const time = performance.now();
-  // A rest is no sign of a slow link.
-  if (time - seen.last > 200) seen = { start: time, count: 0, first: number, transfer: 0 };
+  // A rest is no part of it.
+  if (time - seen.last > 1000) seen = { start: time, count: 0, first: number, transfer: 0 };
   Object.assign(seen, { last: time, count: seen.count + 1, transfer: seen.transfer + transfer });
   const seconds = (time - seen.start) / 1000;
   if (seconds < 0.4 || seen.count < 4) return;
   const [rate, made] = [(seen.count - 1) / seconds, (number - seen.first) / seconds];
   const way = seen.transfer / seen.count;
-  seen = { start: time, count: 1, first: number, last: time, transfer: 0 };
+  seen = { start: time, count: 1, first: number, last: time, transfer };
   const isSlow = way > 25 || (rate < 50 && made > rate * 1.2);
   const since = time - trial.time;
   if (isSlow && playing.level < qualities.length - 1) {
