@@ -9,6 +9,8 @@ const playing = {
   /** The number of the newest picture that has arrived, and of the one that is shown. */
   newest: 0,
   shown: 0,
+  /** The stage's points in the picture that is shown. */
+  size: [1, 1],
   /** The step of `qualities`, and what the last pictures were like. */
   level: 1,
   words: "",
@@ -43,7 +45,8 @@ async function showPicture(number, size, blob) {
 }
 
 /** A stage of the screen's shape reaches every edge, also where its points are rounded. */
-function fitStage([width, height]) {
+function fitStage([width, height] = playing.size) {
+  playing.size = [width, height];
   const { clientWidth, clientHeight } = $("#play");
   playStage.classList.toggle("full", Math.abs((width / height) * (clientHeight / clientWidth) - 1) < 0.01);
   playStage.style.setProperty("--ratio", width / height);
@@ -182,6 +185,7 @@ addEventListener("pageshow", () => setPlaying(isPlayShown() && !document.hidden)
 addEventListener("fullscreenchange", () => $("#playing:popover-open") && drawSheet($("#playing")));
 let turning;
 addEventListener("resize", () => {
+  fitStage();
   clearTimeout(turning);
   turning = setTimeout(() => (tellShape(), rest()), 150);
 });
@@ -195,8 +199,8 @@ on("clients", () => {
 // MARK: Others' fingers, impacts
 
 on("fingers", ({ fingers }) => {
-  const others = isPlayShown() ? fingers.filter(({ own }) => own !== true && own !== now.you) : [];
-  draw($("#others"), html`${others.map(({ id, own, x, y }) => html`<i class="ring" id="ring ${own} ${id}"
+  const others = isPlayShown() ? fingers.filter(({ own }) => !own) : [];
+  draw($("#others"), html`${others.map(({ id, client, x, y }) => html`<i class="ring" id="ring ${client} ${id}"
     data-style="left: ${x * 100}%; top: ${y * 100}%"></i>`)}`);
 });
 
@@ -214,6 +218,8 @@ addEventListener("click", ({ target }) => target.dataset.feel && feel(target.dat
 
 // MARK: The sheet of the grip
 
+const hasShape = () => playing.shape && now.play?.on !== false;
+
 function playingHTML() {
   const toggle = (label, isOn, id) => html`<div class="row"><span>${label}</span>
     <button class="switch" role="switch" id="${id}" aria-label="${label}"
@@ -221,21 +227,19 @@ function playingHTML() {
   const canFill = document.documentElement.requestFullscreen;
   return html`<div class="tabs">${["tune", "touch", "watch"].map((name) =>
       html`<button class="pill" data-view="${name}">${asWords(name)}</button>`)}</div>
-    ${toggle("Stage takes this screen's shape", playing.shape, "shape")}
+    ${toggle("Stage takes this screen's shape", hasShape(), "shape")}
     ${canFill && toggle("Full screen", isFull(), "full")}
     <div class="row"><span>Try an impact</span><div class="segments">${Object.keys(strengths).map((name) =>
       html`<button data-feel="${name}">${asWords(name)}</button>`)}</div></div>
     <p class="note">${playing.words}</p>`;
 }
 addEventListener("click", ({ target: { id } }) => {
-  if (id === "shape") {
-    playing.shape = !playing.shape;
-    tellShape();
-  } else if (id === "full") fillScreen(!isFull());
-  if (id === "shape") drawSheet($("#playing"));
+  if (id === "full") fillScreen(!isFull());
+  if (id !== "shape") return;
+  playing.shape = !hasShape();
+  // The window may have switched it off for all.
+  if (playing.shape && now.play?.on === false) command("phoneShape", { on: true });
+  tellShape();
+  drawSheet($("#playing"));
 });
-on("play", ({ shape }) => {
-  // Switched off at the window.
-  if (!shape && playing.isOn) playing.shape = false;
-  if ($("#playing:popover-open")) drawSheet($("#playing"));
-});
+on("play", () => $("#playing:popover-open") && drawSheet($("#playing")));
