@@ -159,7 +159,8 @@ let package = Package(
     .testTarget(
       name: "SketchesTests",
       dependencies: [
-        "Sketches", "Effects", "Studies", "Files", "Formatting", "Motion", "Tuning", "Gestures", "Takes", "Canvas",
+        "Sketches", "Effects", "Studies", "Files", "Formatting", "Motion", "Sound", "Tuning", "Gestures", "Takes",
+        "Canvas",
         "Pictures",
       ]),
     .testTarget(name: "TuningTests", dependencies: ["Formatting", "Motion", "Tuning"]),
@@ -181,7 +182,8 @@ let package = Package(
     .testTarget(
       name: "StageTests",
       dependencies: [
-        "Capture", "Files", "Stage", "CSDL", "Canvas", "Raster", "Pictures", "Gestures", "Motion", "Formatting",
+        "Capture", "Files", "Stage", "CSDL", "Canvas", "Raster", "Pictures", "Gestures", "Motion", "Sound",
+        "Formatting",
         "Playing", "Playground", "Effects", "Studies", "Tuning", "Commands", "Application",
       ]),
     .testTarget(
@@ -202,7 +204,7 @@ let package = Package(
         "Studies", "Playing", "Playground", "Capture", "Carried",
         "Sketches",
         "Files", "Formatting", "Stage", "Threads", "CSDL", "Raster", "Canvas", "Panel", "Gestures", "Takes", "Tuning",
-        "Motion",
+        "Motion", "Sound",
       ]),
     .testTarget(
       name: "PlaygroundTests",
@@ -210,7 +212,7 @@ let package = Package(
         "Support", "CRemote", "Remote", "Commands", "Playing", "Playground", "Carried", "Effects",
         "Studies", "Sketches", "Interface",
         "Panel", "Handoff",
-        "Formatting", "Motion", "Tuning", "Gestures", "Takes", "Canvas",
+        "Formatting", "Motion", "Sound", "Tuning", "Gestures", "Takes", "Canvas",
       ], exclude: ["Keyboards"]),
     .testTarget(
       name: "PanelTests",

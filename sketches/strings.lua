@@ -49,8 +49,8 @@ return effect {
           s.strings[i] = bent(e.x - x, clamp((e.y - top) / (bottom - top), 0.06, 0.94))
           if e.kind ~= "move" or math.abs(e.x - x) > p.slip then
             f.string = 0
-            happen("plucked", { reason = "string " .. i, impact = "medium", sound = "pluck", pitch = 98 * (i + 1),
-              speed = 20 * (e.x - x), at = { x, e.y } })
+            happen("plucked", { reason = "string " .. i, impact = "medium", sound = "pluck",
+              pitch = 98 * (i + 1), speed = 20 * (e.x - x), at = { x, e.y } })
           end
         end
       end

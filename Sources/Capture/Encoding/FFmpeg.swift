@@ -66,7 +66,9 @@ package enum FFmpeg {
     _ source: String, as format: CaptureFormat, at rate: Ratio? = nil, sound: String? = nil, to target: PartFile
   ) -> [String] {
     (rate.map { ["-r", "\($0)"] } ?? []) + from(url(source)) + ["-f", "ffmetadata"] + from("pipe:0")
-      + (sound.map { opusDelay(format) + ["-f", "wav"] + from(url($0)) } ?? []) + ["-map", "0", "-map_metadata", "1", "-c", "copy"]
+      + (sound.map { opusDelay(format) + ["-f", "wav"] + from(url($0)) } ?? []) + [
+        "-map", "0", "-map_metadata", "1", "-c", "copy",
+      ]
       + (sound == nil ? [] : ["-map", "2"] + soundEncoder(format))
       + (rate.map { ["-bsf:v", evenTimes($0)] } ?? []) + ["-fflags", "+bitexact"]
       + (format == .mp4 ? ["-movflags", "+faststart"] : [])
