@@ -196,7 +196,7 @@ let package = Package(
       ]),
     .testTarget(
       name: "CaptureTests",
-      dependencies: ["Capture", "Carried", "CDeflate", "CPlanar", "Canvas", "Files", "Formatting"]),
+      dependencies: ["Capture", "Carried", "CDeflate", "CPlanar", "Canvas", "Files", "Formatting", "Sound"]),
     .testTarget(
       name: "CommandLineTests",
       dependencies: [

@@ -106,7 +106,10 @@ import Testing
     // Both streams on one clock: the filter fills the time before the sound with silence, or cuts it off.
     let decoding = OtherProgram.run(
       "/usr/bin/ffmpeg",
-      ["-v", "error", "-i", name, "-af", "aresample=async=1:first_pts=0", "-ar", "48000", "-c:a", "pcm_s16le"]
+      [
+        "-v", "error", "-copyts", "-i", name, "-af", "aresample=async=1:first_pts=0", "-ar", "48000", "-c:a",
+        "pcm_s16le",
+      ]
         + ["-fflags", "+bitexact", "-flags:a", "+bitexact", "b.wav"], in: folder)
     #expect(decoding.status == 0)
     let probe = OtherProgram.run(
