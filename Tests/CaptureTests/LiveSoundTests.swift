@@ -28,7 +28,8 @@ import Testing
     recording.add(ImpactSound(.knock), at: time.now.withLock { $0 } + 250_000_000)
     time.now.withLock { $0 += 1_000_000_000 }
     guard case .finished(let path, let frames, _) = recording.finish(withinSeconds: 60) else {
-      return Issue.record("\(String(describing: recording.outcome))")
+      Issue.record("\(String(describing: recording.outcome))")
+      return
     }
     #expect(frames == 60)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["clip.mp4"])
