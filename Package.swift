@@ -92,7 +92,7 @@ let package = Package(
         "Panel", "Playing", "Playground",
       ]),
     // Optimised in debug builds too, because it works pixel by pixel.
-    .target(name: "CPlanar", cSettings: [.unsafeFlags(["-O2"])]),
+    .target(name: "CPlanar", cSettings: [.unsafeFlags(["-O2"])], linkerSettings: [.linkedLibrary("webp")]),
     .target(
       name: "Capture",
       dependencies: ["CDeflate", "CPlanar", "Formatting", "Threads", "Canvas", "Files", "Motion", "Sound"]),

@@ -17,6 +17,7 @@ void countColors(const uint32_t *pixels, intptr_t width, PixelBox box, ColorSum 
   for (intptr_t y = box.y; y < box.y + box.height; y++) {
     for (intptr_t x = box.x; x < box.x + box.width; x++) {
       uint32_t pixel = pixels[y * width + x];
+      if (pixel >> 24 == 0) continue;
       ColorSum *cell = cells + cellOf(pixel);
       cell->count++;
       cell->red += pixel & 0xFF;
@@ -230,14 +231,14 @@ intptr_t packIndexed(
     for (intptr_t x = box.x; x < box.x + box.width; x++) {
       intptr_t place = y * width + x;
       // A pixel that does not change may use either number: the one that continues a known word is chosen.
-      int stays = before && ((before[place] ^ now[place]) & 0xFFFFFF) == 0;
+      int isClear = now[place] >> 24 == 0, stays = isClear || (before && before[place] == now[place]);
       uint32_t index = stays ? table->unchanged : indexOf(now[place], x, y, table);
       if (x == box.x && y == box.y) {
         word = index;
         continue;
       }
       uint32_t key = (word << 8 | index) + 1, slot = slotOf(words, key);
-      if (stays && words[slot] == 0) {
+      if (stays && !isClear && words[slot] == 0) {
         uint32_t other = (word << 8 | indexOf(now[place], x, y, table)) + 1, found = slotOf(words, other);
         if (words[found] != 0) key = other, slot = found;
       }

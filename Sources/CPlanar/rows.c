@@ -2,13 +2,8 @@
 
 #include <string.h>
 
-static const uint32_t colour = 0x00FFFFFF;
-
 static int rowDiffers(const uint32_t *a, const uint32_t *b, intptr_t count) {
-  if (memcmp(a, b, (size_t)count * 4) == 0) return 0;
-  uint32_t any = 0;
-  for (intptr_t x = 0; x < count; x++) any |= a[x] ^ b[x];
-  return (any & colour) != 0;
+  return memcmp(a, b, (size_t)count * 4) != 0;
 }
 
 PixelBox changedBox(const uint32_t *before, const uint32_t *now, intptr_t width, intptr_t height) {
@@ -20,16 +15,16 @@ PixelBox changedBox(const uint32_t *before, const uint32_t *now, intptr_t width,
   for (intptr_t y = top; y < bottom; y++) {
     const uint32_t *a = before + y * width, *b = now + y * width;
     for (intptr_t x = 0; x < left; x++) {
-      if ((a[x] ^ b[x]) & colour) left = x;
+      if (a[x] != b[x]) left = x;
     }
     for (intptr_t x = width - 1; x >= right; x--) {
-      if ((a[x] ^ b[x]) & colour) right = x + 1;
+      if (a[x] != b[x]) right = x + 1;
     }
   }
   return (PixelBox){left, top, right - left, bottom - top};
 }
 
-void differenceRows(const uint32_t *pixels, intptr_t width, PixelBox box, uint8_t *rows) {
+void differenceRows(const uint32_t *pixels, intptr_t width, PixelBox box, int hasAlpha, uint8_t *rows) {
   for (intptr_t y = 0; y < box.height; y++) {
     const uint32_t *row = pixels + (box.y + y) * width + box.x;
     const uint32_t *above = row - width;
@@ -39,6 +34,7 @@ void differenceRows(const uint32_t *pixels, intptr_t width, PixelBox box, uint8_
       *rows++ = (uint8_t)(now - up);
       *rows++ = (uint8_t)((now >> 8) - (up >> 8));
       *rows++ = (uint8_t)((now >> 16) - (up >> 16));
+      if (hasAlpha) *rows++ = (uint8_t)((now >> 24) - (up >> 24));
     }
   }
 }

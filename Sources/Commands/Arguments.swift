@@ -12,7 +12,7 @@ import Tuning
 /// The file name endings of pictures and clips that may carry a take.
 enum CaptureEndings {
   static func has(_ path: String) -> Bool {
-    ["png", "apng", "gif", "mp4", "webm"].contains { path.lowercased().hasSuffix("." + $0) }
+    ["png", "apng", "gif", "webp", "mp4", "webm", "mov"].contains { path.lowercased().hasSuffix("." + $0) }
   }
 }
 

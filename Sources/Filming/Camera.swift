@@ -115,19 +115,25 @@ package struct Camera: Sendable {
   /// A new bitmap of the camera's size.
   package var blank: Bitmap { Bitmap(width: pixels.width, height: pixels.height) }
 
-  /// Draws meshes over plain ink; `bitmap` must have the camera's size, its content is replaced.
+  /// Whether the picture has no background, so that a ground shows beside the device.
+  package var isClear: Bool { framing?.isClear == true }
+
+  /// The colour under everything that is drawn.
+  private var ground: RGBA8 { isClear ? .clear : RGBA8(Look.ink) }
+
+  /// Draws meshes over plain ink, or over nothing if there is no background; `bitmap` must have the camera's size, its content is replaced.
   package func expose(_ frame: Frame, into bitmap: inout Bitmap) {
-    let ink = RGBA8(Look.ink)
-    bitmap.pixels.withUnsafeMutableBufferPointer { $0.update(repeating: ink) }
+    let ground = ground
+    bitmap.pixels.withUnsafeMutableBufferPointer { $0.update(repeating: ground) }
     Raster.draw(frame, pictures: pictures, into: &bitmap)
   }
 
   /// Returns a drawing for consecutive frames, which draws only the parts that changed since the previous frame.
   package func exposing(threads: Int) -> FramePipeline.Drawing {
     let rasterizer = Rasterizer(threads: threads)
-    let ink = RGBA8(Look.ink)
+    let ground = ground
     return { frame, show in
-      rasterizer.draw(frame, pictures: pictures, ground: ink)
+      rasterizer.draw(frame, pictures: pictures, ground: ground)
       show(rasterizer.bitmap)
     }
   }

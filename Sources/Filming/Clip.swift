@@ -69,10 +69,19 @@ package struct Clip {
     colors = tally
   }
 
+  /// Returns the settings of an animated WebP.
+  func webP(isOpaque: Bool) -> WebPSink.Settings {
+    WebPSink.Settings(isOpaque: isOpaque, quality: quality, limits: limits)
+  }
+
   /// Returns the destination of the frames, ready for writing; throws, before any drawing, if it cannot be written.
   ///
-  /// - Parameter sounds: The sounds of the film, complete before `finish`; files without sound need none.
-  package func sink(size: PixelSize, _ sounds: FilmSounds = FilmSounds()) throws(Problem) -> any FrameSink {
+  /// - Parameters:
+  ///   - isOpaque: Whether the frames have a background.
+  ///   - sounds: The sounds of the film, complete before `finish`; files without sound need none.
+  package func sink(size: PixelSize, isOpaque: Bool = true, _ sounds: FilmSounds = FilmSounds()) throws(Problem)
+    -> any FrameSink
+  {
     let rate = times.rate
     let sound: SoundSource = { [self] frames in track(of: sounds, frames: frames) }
     switch output {
@@ -83,14 +92,16 @@ package struct Clip {
       let target = try claim.target(path)
       return switch format {
       case .png: try PNGSink(target, cargo: cargo)
-      case .apng: try APNGSink(target, size: size, rate: rate, cargo: cargo)
+      case .apng: try APNGSink(target, size: size, rate: rate, cargo: cargo, isOpaque: isOpaque)
+      case .webp:
+        try WebPSink(target, size: size, rate: rate, webP(isOpaque: isOpaque), cargo: cargo)
       case .y4m, .rgba: try RawSink(target, format, size: size, rate: rate)
       case .gif:
         try GIFSink(
           target, size: size, rate: rate, colors: GIFColors(colors ?? ColorTally(), most: limits.colors), cargo: cargo)
-      case .mp4, .webm:
+      case .mp4, .webm, .mov:
         try FFmpegSink(
-          target, format, size: size, rate: rate, quality: quality, limits: limits, cargo: cargo,
+          target, format, size: size, rate: rate, quality: quality, limits: limits, cargo: cargo, isOpaque: isOpaque,
           sound: hasSound ? sound : nil)
       case .wav: try WAVSink(target, sound)
       }

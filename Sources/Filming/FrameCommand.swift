@@ -39,6 +39,9 @@ extension Command {
     extras.areSidesApart = camera.isPair
     try setup.checkPurpose(arguments, for: effect)
     let isScaled = arguments.has(.scale) || arguments.has(Framing.purpose)
+    if moments.count > 1, camera.isClear {
+      throw Failure.usage("--background none: expected one moment; a sheet of several has a ground")
+    }
     let sheet = moments.count > 1 ? try MomentSheet(moments, camera, scale: isScaled ? camera.scale : nil) : nil
     camera = sheet?.camera ?? camera
     let file = try PartFile(arguments.claim(output).place(path))

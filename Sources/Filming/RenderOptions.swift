@@ -12,7 +12,7 @@ import Threads
 package struct RenderOptions {
   static let output = Option(
     "--output", short: "-o", value: "OUT", repeats: true, file: .writes,
-    "FILE.mp4, .webm, .gif, .apng, .png (the last frame), NAME-%04d.png, .y4m, .rgba; - for Y4M on stdout; null:. Several "
+    "FILE.mp4, .webm, .mov, .gif, .apng, .webp, .png (the last frame), NAME-%04d.png, .y4m, .rgba; - for Y4M on stdout; null:. Several "
       + "come from one rendering; for all effects FOLDER/ or NAME-EFFECT.gif")
   static let poster = Option(
     "--poster", value: "FILE.png", file: .writes, "also write a poster, the middle frame of the clip")
@@ -24,7 +24,7 @@ package struct RenderOptions {
   package static let seconds = Option(
     "--seconds", value: "N", "the length of the clip; by default the take until everything is at rest, or 10")
   package static let rate = Option(
-    "--fps", value: "N", "frames per second; 60 by default, 25 for a .gif; 30000/1001 is exact")
+    "--fps", value: "N", "frames per second; 60 by default, 30 for a .webp, 25 for a .gif; 30000/1001 is exact")
   package static let follow = Option("--follow", "the camera follows the fingers of the take")
   static let maxSize = Option(
     "--max-size", value: "SIZE", "the largest size allowed, such as 10MB; prints what it reduced")
@@ -113,6 +113,7 @@ package struct RenderOptions {
         "--motion-blur: outputs of \(rates[0].shown) and \(other.shown) frames/s have no moments in common, expected "
           + "one rate such as --fps 50")
     }
+    if arguments[Framing.background] == "none" { try checkAlpha() }
     if outputs.contains(where: \.isStandardOutput) { try checkStandardOutput(arguments) }
     try checkSound()
     try arguments.refuse([Self.shutter], without: Self.blur)
@@ -131,6 +132,16 @@ package struct RenderOptions {
       throw .usage(
         "--sound: '\(outputs[0].name.excerpt)' has no sound, expected .mp4 or .webm, or -o NAME.wav for sounds alone")
     }
+  }
+
+  /// Throws if an output has no alpha in which to have no background.
+  private func checkAlpha() throws(Failure) {
+    guard let output = outputs.first(where: { $0.format?.hasAlpha == false && $0.format != .wav }), let format = output.format
+    else { return }
+    let others = CaptureFormat.allCases.filter(\.hasAlpha).map { ".\($0.rawValue)" }
+    throw .usage(
+      "--background none: \(output.name.excerpt): .\(format.rawValue) has no alpha, expected "
+        + others.dropLast().joined(separator: ", ") + " or \(others[others.count - 1])")
   }
 
   private func checkStandardOutput(_ arguments: Arguments) throws(Failure) {

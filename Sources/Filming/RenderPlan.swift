@@ -87,8 +87,11 @@ package struct RenderPlan {
   /// Adds a clip of the whole length for each output.
   private mutating func addClips() {
     let rates = options.rates
-    if let asked = options.rate, let held = rates.first(where: { $0 != asked }) {
-      notes.append("--fps \(asked): a GIF counts in hundredths of a second, so it gets \(held.shown) frames/s")
+    if let asked = options.rate, let index = rates.firstIndex(where: { $0 != asked }) {
+      let reason =
+        options.outputs[index].format == .webp
+        ? "browsers play a faster WebP slowly" : "a GIF counts in hundredths of a second"
+      notes.append("--fps \(asked): \(reason), so it gets \(rates[index].shown) frames/s")
     }
     clips = claims.outputs.indices.map { index in
       var times = options.times
@@ -192,7 +195,7 @@ package struct RenderPlan {
   func sinks(_ sounds: FilmSounds) throws(Problem) -> [any FrameSink] {
     var sinks: [any FrameSink] = []
     do throws(Problem) {
-      for clip in clips { sinks.append(try clip.sink(size: camera.pixels, sounds)) }
+      for clip in clips { sinks.append(try clip.sink(size: camera.pixels, isOpaque: !camera.isClear, sounds)) }
     } catch {
       for sink in sinks { sink.abandon() }
       throw error

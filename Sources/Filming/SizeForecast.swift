@@ -3,7 +3,7 @@ import Capture
 import Formatting
 import Playground
 
-/// An estimate of the size of a GIF or an APNG from a few of its frames, before all are drawn.
+/// An estimate of the size of a GIF, an APNG or a WebP from a few of its frames, before all are drawn.
 @MainActor
 package struct SizeForecast {
   package let plan: RenderPlan
@@ -17,7 +17,8 @@ package struct SizeForecast {
     switch format {
     case .gif: 15_000_000
     case .apng: 50_000_000
-    case .mp4, .webm, .png, .y4m, .rgba, .wav: nil
+    case .webp: 15_000_000
+    case .mp4, .webm, .mov, .png, .y4m, .rgba, .wav: nil
     }
   }
 
@@ -51,7 +52,10 @@ package struct SizeForecast {
       renderer.draw(Moment(clip.times.moment(frame: frame)), by: plan.camera, into: &before)
       renderer.draw(Moment(clip.times.moment(frame: frame + 1)), by: plan.camera, into: &now)
       pairs += 1
-      bytes += APNGSink.bytes(of: now, since: before)
+      bytes +=
+        format == .webp
+        ? WebPSink.bytes(of: now, since: before, clip.webP(isOpaque: !plan.camera.isClear))
+        : APNGSink.bytes(of: now, since: before, isOpaque: !plan.camera.isClear)
     }
     let all = Double(bytes) / Double(max(1, pairs)) * Double(frames)
     return Int(format == .gif ? all * Self.shareOfGIF : all)

@@ -51,12 +51,16 @@ package struct SizeLadder {
     }
     if let best {
       // The eye does not miss the detail that these rate factors lose.
-      let (unseen, most) = format == .mp4 ? (best + 6, 51) : (best + 10, 63)
-      for factor in best + 1...unseen { add { $0.limits.rateFactor = factor } }
+      let (unseen, most) =
+        format == .webp ? (max(30, best + 10), 80) : format == .mp4 ? (best + 6, 51) : (best + 10, 63)
+      // A WebP's factor goes to 100.
+      let step = format == .webp ? 3 : 1
+      for factor in stride(from: best + step, through: unseen, by: step) { add { $0.limits.rateFactor = factor } }
       shrink(to: Self.readable)
       slow(to: Ratio(30))
+      if format == .webp { slow(to: Ratio(20), Ratio(15)) }
       shrink(to: Self.least)
-      for factor in unseen + 1...most { add { $0.limits.rateFactor = factor } }
+      for factor in stride(from: unseen + step, through: most, by: step) { add { $0.limits.rateFactor = factor } }
     } else {
       shrink(to: Self.readable)
       if format == .apng { slow(to: Ratio(30)) }
@@ -74,7 +78,7 @@ package struct SizeLadder {
     let factors = Double((rung.limits.rateFactor ?? best ?? 0) - (best ?? 0))
     rung.weight = Exact.exp(
       1.6 * Exact.log(rung.scale) + 0.7 * Exact.log(slower) + 0.3 * Exact.log(Double(rung.limits.colors) / 256)
-        - 0.115 * factors)
+        - (format == .webp ? 0.025 : 0.115) * factors)
     rungs.append(rung)
   }
 
@@ -95,7 +99,9 @@ package struct SizeLadder {
     }
     if let slow = rung.rate { words.append("\(slow.shown) frames/s in place of \(rate.shown)") }
     if rung.limits.colors < 256 { words.append("\(rung.limits.colors) colours in place of 256") }
-    if let factor = rung.limits.rateFactor, let best, factor > best {
+    if let factor = rung.limits.rateFactor, let best, factor > best, format == .webp {
+      words.append("quality \(100 - factor) in place of \(100 - best)")
+    } else if let factor = rung.limits.rateFactor, let best, factor > best {
       words.append("rate factor \(factor) in place of \(best)")
     }
     return words.isEmpty ? "all that it has" : words.joined(separator: ", ")

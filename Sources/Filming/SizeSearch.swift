@@ -22,7 +22,7 @@ struct SizeSearch {
         of: clip, plan.camera.pixels, canShrink: !arguments.has(.scale),
         canSlow: !arguments.has(RenderOptions.rate) && !arguments.has(RenderOptions.loop))
       guard let ladder else {
-        throw .usage("--max-size: expected .mp4, .webm, .gif or .apng, got '\(clip.name.excerpt)'")
+        throw .usage("--max-size: expected .mp4, .webm, .gif, .apng or .webp, got '\(clip.name.excerpt)'")
       }
       ladders.append(ladder)
     }
@@ -95,7 +95,8 @@ struct SizeSearch {
   /// Returns the first step to try: the top for a video, which is small; for other formats a guess from a few frames.
   private func start(_ index: Int) -> Int {
     let (clip, ladder) = (plan.clips[index], ladders[index])
-    guard case .file(_, let format) = clip.output, format == .gif || format == .apng else { return 0 }
+    guard case .file(_, let format) = clip.output, format == .gif || format == .apng || format == .webp
+    else { return 0 }
     let forecast = SizeForecast(plan: plan).bytes(of: clip, as: format)
     return ladder.guess(below: limit, from: 0, forecast, among: ladder.rungs.indices)
   }

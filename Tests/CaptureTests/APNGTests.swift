@@ -1,5 +1,6 @@
 import CPlanar
 import Canvas
+import Formatting
 import Testing
 
 @testable import Capture
@@ -25,7 +26,15 @@ import Testing
     let box = Self.box(before, now)
     #expect(box.x == 4 && box.y == 3 && box.width == 4 && box.height == 3)
     now.pixels[0].alpha = 7
-    #expect(Self.box(before, now).x == 4, "alpha counts for nothing")
+    #expect(Self.box(before, now).x == 0, "a shadow changes alpha alone")
+  }
+
+  /// Browsers count milliseconds, and a clip lasts as long in them as elsewhere.
+  @Test(arguments: [Ratio(60), Ratio(25), Ratio(30_000, 1001)]) func delaysAreWholeMilliseconds(_ rate: Ratio) {
+    let delays = (0..<600).map { APNGSink.delay(rate, frame: $0) }
+    #expect(delays.allSatisfy { $0.1 == 1000 })
+    let length = Int((600 * 1000 / rate.value).rounded())
+    #expect(delays.reduce(0) { $0 + $1.0 } == length)
   }
 
   @Test func unchangedFrameIsOnePixel() {

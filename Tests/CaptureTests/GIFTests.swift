@@ -14,6 +14,16 @@ import Testing
     var screen: [Int]
     let width: Int
     var colors: [[UInt8]] = []
+    /// The box of the last picture, if it is cleared after its time.
+    private var clearing: (x: Int, y: Int, width: Int, height: Int)?
+
+    init(bytes: ArraySlice<UInt8>, width: Int, height: Int) {
+      (self.bytes, self.width) = (bytes, width)
+      screen = [Int](repeating: Self.clear, count: width * height)
+    }
+
+    /// The number of a pixel that shows nothing.
+    static let clear = -1
 
     mutating func take(_ count: Int) -> [UInt8] {
       defer { bytes = bytes.dropFirst(count) }
@@ -28,7 +38,8 @@ import Testing
     /// Reads a picture: its graphic control extension, its position and size, and its compressed colour numbers.
     mutating func picture() throws {
       #expect(take(3) == [0x21, 0xF9, 4])
-      let hasUnchanged = take(1)[0] & 1 == 1
+      let flags = take(1)[0]
+      let hasUnchanged = flags & 1 == 1
       _ = number()
       let unchanged = Int(take(2)[0])
       #expect(take(1) == [0x2C])
@@ -43,6 +54,12 @@ import Testing
       }
       let numbers = try Self.unpack(data, bits: bits)
       try #require(numbers.count == width * height)
+      if let box = clearing {
+        for row in box.y..<box.y + box.height {
+          for column in box.x..<box.x + box.width { screen[row * self.width + column] = Self.clear }
+        }
+      }
+      clearing = flags >> 2 == 2 ? (x, y, width, height) : nil
       for (index, number) in numbers.enumerated() where !hasUnchanged || number != unchanged {
         screen[(y + index / width) * self.width + x + index % width] = number
       }
@@ -90,18 +107,19 @@ import Testing
   }
 
   private static func expect(_ frames: [Bitmap], in gif: [UInt8], within most: Int, _ colors: Int) throws {
-    var reader = Reader(bytes: gif[...], screen: [], width: frames[0].width)
+    var reader = Reader(bytes: gif[...], width: frames[0].width, height: frames[0].height)
     #expect(reader.take(6) == Array("GIF89a".utf8))
     #expect(reader.number() == frames[0].width && reader.number() == frames[0].height)
     let bits = Int(reader.take(3)[0] & 7) + 1
     #expect(1 << bits <= colors)
     reader.colors = (0..<1 << bits).map { _ in reader.take(3) }
     #expect(reader.take(19).dropFirst(3).prefix(11).elementsEqual("NETSCAPE2.0".utf8))
-    reader.screen = frames[0].pixels.map { _ in 0 }
     for frame in frames {
       try reader.picture()
       var furthest = 0
       for (pixel, number) in zip(frame.pixels, reader.screen) {
+        try #require((number == Reader.clear) == (pixel.alpha < 170))
+        if number == Reader.clear { continue }
         for (channel, value) in [pixel.red, pixel.green, pixel.blue].enumerated() {
           furthest = max(furthest, abs(Int(value) - Int(reader.colors[number][channel])))
         }
@@ -138,6 +156,21 @@ import Testing
     // The last frame has no change, and costs one pixel.
     let alone = try Self.write([frames[0]], colors: 256).count
     #expect(frames[2] == frames[1] && gif.count < 2 * alone)
+  }
+
+  /// A pixel that disappears is cleared, whether the frames before show more or less; a light shadow is never shown.
+  @Test func clearPixelsStayClear() throws {
+    let red = RGBA8(red: 255, green: 0, blue: 0, alpha: 255)
+    let shadow = RGBA8(red: 0, green: 0, blue: 0, alpha: 150)
+    let frames = [0, 0, 10, 20, 20, 20, 3].enumerated().map { (index, x) in
+      var frame = Bitmap(width: 40, height: 30)
+      for y in 5..<20 { for column in x..<x + 12 { frame[column, y] = red } }
+      for column in 0..<40 { frame[column, 25] = shadow }
+      // One more pixel comes without anything that disappears.
+      if index == 4 { frame[39, 0] = red }
+      return frame
+    }
+    try Self.expect(frames, in: Self.write(frames, colors: 8), within: 0, 8)
   }
 
   /// A small flat area keeps its colour beside a large background in many shades, even with a palette of 64 colours.

@@ -27,7 +27,7 @@ struct CarriedTakeTests {
     return run.lines.last?.split(separator: " ").last.map(String.init) ?? ""
   }
 
-  static let names = ["a.png", "a.apng"] + (hasFFmpeg ? ["a.mp4", "a.webm", "a.gif"] : [])
+  static let names = ["a.png", "a.apng", "a.webp"] + (hasFFmpeg ? ["a.mp4", "a.webm", "a.mov", "a.gif"] : [])
 
   @Test(arguments: names) func embeddedTakeRendersTheSameClip(_ name: String) throws {
     let folder = folder()

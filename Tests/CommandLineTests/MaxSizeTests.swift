@@ -190,7 +190,7 @@ import Testing
     (["-o", "a.apng", "--max-size", "-1MB"], "--max-size: expected a size such as 10MB, 500kB or 1.5MiB, got '-1MB'"),
     (
       ["-o", "a.apng", "-o", "a.y4m", "--max-size", "1MB"],
-      "--max-size: expected .mp4, .webm, .gif or .apng, got 'a.y4m'"
+      "--max-size: expected .mp4, .webm, .gif, .apng or .webp, got 'a.y4m'"
     ),
     (["-o", "a.apng", "--max-size", "1MB", "--events", "e"], "--max-size and --events: expected only one of them"),
   ]) func badSizeLimitsAreRefused(_ words: [String], _ complaint: String) {

@@ -2,8 +2,10 @@
 
 #include <stdint.h>
 
+#include "alpha.h"
 #include "indexed.h"
 #include "rows.h"
+#include "still.h"
 
 // Converts two rows of RGBA pixels (red in the lowest byte) into two rows of Y′ and one of Cb and Cr, in the exact
 // integers that PlanarVideo.swift describes. A row has `count` pixels, at least 1; an odd last one is repeated, so

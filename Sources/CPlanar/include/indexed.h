@@ -5,8 +5,8 @@
 #include "rows.h"
 
 // Pictures in the form of a GIF: a few colours that suit many frames, pixels as indices of these colours, and their
-// packing. Colours are distinguished by 6 bits a channel, in `colorCells` cells. The results are the same on every
-// machine. Compiled with optimisation in debug builds too.
+// packing. Pixels are opaque or 0, which is clear. Colours are distinguished by 6 bits a channel, in `colorCells` cells.
+// The results are the same on every machine. Compiled with optimisation in debug builds too.
 
 enum { colorCells = 1 << 18 };
 
@@ -15,7 +15,7 @@ typedef struct {
   uint64_t count, red, green, blue;
 } ColorSum;
 
-/// Adds the pixels of a box to their cells.
+/// Adds the pixels of a box that are not clear to their cells.
 void countColors(const uint32_t *pixels, intptr_t width, PixelBox box, ColorSum *cells);
 
 /// Fills `colors` with at most `most` colours of three bytes each, to which all counted ones are near; returns their
@@ -27,7 +27,7 @@ typedef struct {
   /// The colours, three bytes each.
   const uint8_t *colors;
   intptr_t count;
-  /// The index for a pixel that does not change.
+  /// The index for a pixel that does not change, or is clear.
   uint8_t unchanged;
   /// The number of bits of an index.
   int bits;

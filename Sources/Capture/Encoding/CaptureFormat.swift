@@ -4,20 +4,23 @@ import Glibc
 
 /// The format of a capture, chosen by the ending of the output's name.
 package enum CaptureFormat: String, CaseIterable, Sendable {
-  case mp4, webm, gif, apng, png, y4m, rgba
+  case mp4, webm, mov, gif, apng, webp, png, y4m, rgba
   /// The sounds of impacts without a picture.
   case wav
 
   /// Whether ffmpeg encodes the format.
   package var needsFFmpeg: Bool {
     switch self {
-    case .mp4, .webm: true
-    case .gif, .apng, .png, .y4m, .rgba, .wav: false
+    case .mp4, .webm, .mov: true
+    case .gif, .apng, .webp, .png, .y4m, .rgba, .wav: false
     }
   }
 
   /// Whether the format can have sound beside its pictures.
   package var hasSound: Bool { self == .mp4 || self == .webm }
+
+  /// Whether the format can have pixels through which a ground shows.
+  package var hasAlpha: Bool { self != .mp4 && self != .y4m && self != .wav }
 
   /// Whether the format stores colour for every second pixel only, so that both sides must be even.
   package var isSubsampled: Bool { self == .mp4 || self == .webm || self == .y4m }
@@ -29,10 +32,13 @@ package enum CaptureFormat: String, CaseIterable, Sendable {
   package var mostPixels: Int { needsFFmpeg ? 8192 * 4352 : 8192 * 8192 }
 
   /// The default frame rate.
-  package var usualRate: Ratio { self == .gif ? Ratio(25) : Ratio(60) }
+  package var usualRate: Ratio { self == .gif ? Ratio(25) : self == .webp ? Ratio(30) : Ratio(60) }
 
-  /// Returns the nearest frame rate that the format can store: a GIF's delay is a multiple of 0.01 s, at least 0.02 s.
+  /// Returns the nearest frame rate that the format can store.
+  ///
+  /// A GIF's delay is a multiple of 0.01 s, at least 0.02 s. Browsers play frames of a WebP that last 10 ms or less slowly.
   package func rate(nearest rate: Ratio) -> Ratio {
+    if self == .webp { return rate.value > 90 ? Ratio(90) : rate }
     guard self == .gif else { return rate }
     let hundredths = (100 / rate.value).rounded()
     return Ratio(100, Int64(min(6000, max(2, hundredths))))

@@ -23,7 +23,20 @@ package enum CaptureQuality: String, CaseIterable, Sendable {
     }
   }
 
+  var proRes: [String] {
+    switch self {
+    case .draft: ["-qscale:v", "12"]
+    case .good: ["-qscale:v", "5"]
+    case .archive: ["-qscale:v", "2"]
+    }
+  }
+
+  /// How long the encoder of a WebP tries: 0 … 6.
+  var effort: Int32 { self == .draft ? 2 : 4 }
+
   /// Returns the encoder's rate factor. `nil` for a format that is lossless or has no such number.
+  ///
+  /// A WebP's is the share of its quality that is given up, in hundredths; at 0 the file is lossless.
   package func rateFactor(of format: CaptureFormat) -> Int? {
     switch (format, self) {
     case (.mp4, .draft): 23
@@ -31,7 +44,10 @@ package enum CaptureQuality: String, CaseIterable, Sendable {
     case (.webm, .draft): 32
     case (.webm, .good): 24
     case (.mp4, .archive), (.webm, .archive): 10
-    case (.gif, _), (.apng, _), (.png, _), (.y4m, _), (.rgba, _), (.wav, _): nil
+    case (.webp, .draft): 35
+    case (.webp, .good): 12
+    case (.webp, .archive): 0
+    case (.mov, _), (.gif, _), (.apng, _), (.png, _), (.y4m, _), (.rgba, _), (.wav, _): nil
     }
   }
 
@@ -44,7 +60,7 @@ package enum CaptureQuality: String, CaseIterable, Sendable {
 
 /// Lower encoder settings than the quality asks for, used to keep a file small.
 package struct EncoderLimits: Hashable, Sendable {
-  /// The rate factor of H.264 and VP9: higher keeps less. `nil` for the quality's own.
+  /// The rate factor of H.264, VP9 and WebP: higher keeps less. `nil` for the quality's own.
   package var rateFactor: Int?
   /// The number of colours of a GIF.
   package var colors: Int

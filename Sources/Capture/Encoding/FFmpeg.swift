@@ -9,7 +9,8 @@ package enum FFmpeg {
   package static func find() throws(Problem) -> String {
     guard let path = ChildProcess.find("ffmpeg") else {
       throw Problem(
-        message: "ffmpeg is not on PATH; install it with: apt install ffmpeg (.gif, .png, .apng, .y4m need none)")
+        message:
+          "ffmpeg is not on PATH; install it with: apt install ffmpeg (.gif, .webp, .png, .apng, .y4m need none)")
     }
     return path
   }
@@ -18,15 +19,11 @@ package enum FFmpeg {
   static let quiet = ["-hide_banner", "-nostdin", "-nostats", "-loglevel", "error", "-y"]
 
   /// Returns the arguments that describe raw frames on standard input, as `FFmpegSink` sends them.
-  static func input(_ format: CaptureFormat, size: PixelSize, rate: Ratio) -> [String] {
-    let common = ["-framerate", "\(rate)", "-thread_queue_size", "4"]
-    if format.isSubsampled {
-      let planar = PlanarVideo(of: size)
-      return ["-f", "rawvideo", "-pix_fmt", "yuv420p", "-video_size", "\(planar.width)x\(planar.height)"] + common
-        + color + from("pipe:0")
-    }
-    return ["-f", "rawvideo", "-pix_fmt", "rgb0", "-video_size", "\(size.width)x\(size.height)"] + common
-      + from("pipe:0")
+  static func input(_ format: CaptureFormat, size: PixelSize, rate: Ratio, isOpaque: Bool = true) -> [String] {
+    let layout = VideoLayout(format, isOpaque: isOpaque)
+    let stored = layout.size(of: size)
+    return ["-f", "rawvideo", "-pix_fmt", layout.rawValue, "-video_size", "\(stored.width)x\(stored.height)"]
+      + ["-framerate", "\(rate)", "-thread_queue_size", "4"] + color + from("pipe:0")
   }
 
   /// Returns the arguments to read `url`; the input can open nothing but files and pipes, whatever its content.
@@ -42,7 +39,8 @@ package enum FFmpeg {
 
   /// Returns the encoder's settings for a finished clip.
   package static func encoder(
-    _ format: CaptureFormat, rate: Ratio, _ quality: CaptureQuality = .good, _ limits: EncoderLimits = EncoderLimits()
+    _ format: CaptureFormat, rate: Ratio, _ quality: CaptureQuality = .good, _ limits: EncoderLimits = EncoderLimits(),
+    isOpaque: Bool = true
   ) -> [String] {
     let factor = ["-crf", "\(limits.rateFactor ?? quality.rateFactor(of: format) ?? 0)"]
     let keyframes = ["-g", "\(max(1, Int((rate.value * 2).rounded())))"]
@@ -52,8 +50,14 @@ package enum FFmpeg {
         + keyframes + color + repeatable + ["-movflags", "+faststart", "-f", "mp4"]
     case .webm:
       return ["-c:v", "libvpx-vp9"] + quality.vp9 + factor + ["-b:v", "0", "-row-mt", "1"]
-        + ["-pix_fmt", "yuv420p"] + keyframes + color + repeatable + ["-f", "webm"]
-    case .gif, .apng, .png, .y4m, .rgba, .wav:
+        // Alpha is a second stream of VP9, which allows no frames that are only referred to.
+        + (isOpaque ? ["-pix_fmt", "yuv420p"] : ["-pix_fmt", "yuva420p", "-auto-alt-ref", "0"])
+        + keyframes + color + repeatable + ["-f", "webm"]
+    case .mov:
+      return ["-c:v", "prores_ks", "-profile:v", "4444", "-vendor", "apl0"] + quality.proRes
+        + (isOpaque ? ["-pix_fmt", "yuv444p10le", "-alpha_bits", "0"] : ["-pix_fmt", "yuva444p10le"])
+        + color + repeatable + ["-movflags", "+faststart", "-f", "mov"]
+    case .gif, .apng, .webp, .png, .y4m, .rgba, .wav:
       preconditionFailure("\(format) is not made in one run of ffmpeg")
     }
   }
@@ -72,6 +76,8 @@ package enum FFmpeg {
       + (sound == nil ? [] : ["-map", "2"] + soundEncoder(format))
       + (rate.map { ["-bsf:v", evenTimes($0)] } ?? []) + ["-fflags", "+bitexact"]
       + (format == .mp4 ? ["-movflags", "+faststart"] : [])
+      // QuickTime's own comments have at most 64 KiB.
+      + (format == .mov ? ["-movflags", "+faststart+use_metadata_tags"] : [])
       + ["-f", format.rawValue, url(target.part)]
   }
 

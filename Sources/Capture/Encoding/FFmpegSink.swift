@@ -17,27 +17,28 @@ package final class FFmpegSink: FrameSink {
   private let wave: PartFile?
   private let frames = Atomic(0)
   private let format: CaptureFormat
+  private let layout: VideoLayout
   private let runs: EncoderRuns
   /// The process of the first run, which encodes.
   private let child: ChildProcess
 
   package init(
     _ target: OutputTarget, _ format: CaptureFormat, size: PixelSize, rate: Ratio, quality: CaptureQuality = .good,
-    limits: EncoderLimits = EncoderLimits(), cargo: Cargo? = nil,
-    sound: SoundSource? = nil
+    limits: EncoderLimits = EncoderLimits(), cargo: Cargo? = nil, isOpaque: Bool = true, sound: SoundSource? = nil
   ) throws(Problem) {
     precondition(format.needsFFmpeg, "\(format) needs no ffmpeg")
     runs = EncoderRuns(try FFmpeg.find())
     file = try PartFile(target)
     self.format = format
+    layout = VideoLayout(format, isOpaque: isOpaque)
     (self.cargo, self.sound) = (cargo, sound)
     bare = cargo == nil && sound == nil ? nil : try PartFile(at: target.place + ".bare", named: target.path)
     wave = sound == nil ? nil : try PartFile(at: target.place + ".wav", named: target.path)
     let arguments =
-      FFmpeg.quiet + FFmpeg.input(format, size: size, rate: rate)
-      + FFmpeg.encoder(format, rate: rate, quality, limits)
-      // MP4 stores how long the last frame stays; WebM does not.
-      + (bare == nil ? [] : ["-f", "mp4"]) + [FFmpeg.url((bare ?? file).part)]
+      FFmpeg.quiet + FFmpeg.input(format, size: size, rate: rate, isOpaque: isOpaque)
+      + FFmpeg.encoder(format, rate: rate, quality, limits, isOpaque: isOpaque)
+      // MP4 stores how long the last frame stays, and WebM does not; but only WebM stores the alpha of VP9.
+      + (bare == nil || format == .mov || !isOpaque ? [] : ["-f", "mp4"]) + [FFmpeg.url((bare ?? file).part)]
     child = try runs.begin(arguments, making: (bare ?? file).part)
   }
 
@@ -46,7 +47,7 @@ package final class FFmpegSink: FrameSink {
   package var bytesSoFar: Int { file.size }
 
   package func take(_ picture: Bitmap, into buffer: FrameBuffer) {
-    buffer.keepBytes(of: picture, isPlanar: format.isSubsampled)
+    layout.convert(picture, into: &buffer.bytes)
   }
 
   package func write(_ buffer: FrameBuffer, frame: Int) throws(Problem) {

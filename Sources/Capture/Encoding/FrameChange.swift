@@ -20,6 +20,11 @@ final class FrameChange: Sendable {
     let box = before.withWords { old in pixels.withWords { changedBox(old, $0, size.width, size.height) } }
     return box.width > 0 ? box : PixelBox(x: 0, y: 0, width: 1, height: 1)
   }
+
+  /// Returns whether a pixel that was visible is clear now.
+  static func clears(_ pixels: [RGBA8], since before: [RGBA8]) -> Bool {
+    before.withWords { old in pixels.withWords { clearsAny(old, $0, pixels.count) != 0 } }
+  }
 }
 
 extension [RGBA8] {

@@ -69,7 +69,8 @@ package final class ColorTally: @unchecked Sendable {
 
   deinit { cells.deallocate() }
 
-  package func add(_ picture: Bitmap) {
+  package func add(_ drawn: Bitmap) {
+    let picture = drawn.cutOut
     let box = FrameChange.box(of: picture.pixels, since: last, PixelSize(picture.width, picture.height))
     picture.pixels.withWords { countColors($0, picture.width, box, cells) }
     last = picture.pixels

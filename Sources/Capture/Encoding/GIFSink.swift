@@ -6,6 +6,9 @@ import Threads
 
 /// Writes frames as a GIF, each cropped to the part that differs from the one before.
 ///
+/// A pixel is shown in its own colour, or not at all if it is less than two thirds opaque. A frame in which a shown pixel
+/// disappears replaces the whole picture: the frame before is then written whole, to be cleared after its time.
+///
 /// The drawing threads compress the frames; the palette is found before the first frame is drawn.
 package final class GIFSink: FrameSink {
   private let file: PartFile
@@ -15,6 +18,14 @@ package final class GIFSink: FrameSink {
   private let delay: Int
   private let cargo: Cargo?
   private let change = FrameChange()
+  private let state = Monitor(State())
+
+  private struct State {
+    /// The last frame, which the next one may still have to replace.
+    var held: [UInt8] = []
+    /// Frames, by number, that are cleared after their time.
+    var cleared: [Int: [UInt8]] = [:]
+  }
 
   package init(
     _ target: OutputTarget, size: PixelSize, rate: Ratio, colors: GIFColors, cargo: Cargo? = nil
@@ -27,20 +38,35 @@ package final class GIFSink: FrameSink {
   /// Returns the bytes that a frame needs after another one of the same size.
   package static func bytes(of picture: Bitmap, since before: Bitmap, in colors: GIFColors) -> Int {
     let size = PixelSize(picture.width, picture.height)
-    return encoded(picture.pixels, since: before.pixels, size, colors, delay: 4).count
+    return encoded(picture.cutOut.pixels, since: before.cutOut.pixels, size, colors, delay: 4).count
+  }
+
+  package func take(_ picture: Bitmap, into buffer: FrameBuffer) {
+    buffer.keep(picture)
+    buffer.bitmap.cutOutInPlace()
   }
 
   package func prepare(_ buffer: FrameBuffer, frame: Int) {
     let pixels = buffer.bitmap.pixels
-    buffer.bytes = Self.encoded(pixels, since: change.before(pixels, frame: frame), size, colors, delay: delay)
+    var before = change.before(pixels, frame: frame)
+    if let shown = before, FrameChange.clears(pixels, since: shown) {
+      let whole = Self.encoded(shown, since: nil, size, colors, delay: delay, isClearedAfter: true)
+      state.with { $0.cleared[frame - 1] = whole }
+      before = nil
+    }
+    buffer.bytes = Self.encoded(pixels, since: before, size, colors, delay: delay)
   }
 
   private static func encoded(
-    _ pixels: [RGBA8], since before: [RGBA8]?, _ size: PixelSize, _ colors: GIFColors, delay: Int
+    _ pixels: [RGBA8], since before: [RGBA8]?, _ size: PixelSize, _ colors: GIFColors, delay: Int,
+    isClearedAfter: Bool = false
   ) -> [UInt8] {
     let box = FrameChange.box(of: pixels, since: before, size)
-    // The delay, the disposal method (leave the frame in place), and the index for unchanged pixels.
-    let control = [0x21, 0xF9, 4, before == nil ? 4 : 5] + words(delay) + [colors.unchanged, 0]
+    // The disposal method (leave the frame in place, or clear it), whether one index is for pixels that are unchanged or
+    // clear, the delay, and this index.
+    let hasIndex = before != nil || pixels.contains { $0.alpha == 0 }
+    let flags: UInt8 = (isClearedAfter ? 8 : 4) + (hasIndex ? 1 : 0)
+    let control = [0x21, 0xF9, 4, flags] + words(delay) + [colors.unchanged, 0]
     let place = [0x2C] + words(box.x, box.y, box.width, box.height) + [0, UInt8(colors.bits)]
     return control + place + colors.packed(pixels, since: before, width: size.width, in: box)
   }
@@ -57,7 +83,12 @@ package final class GIFSink: FrameSink {
         Array("GIF89a".utf8) + Self.words(size.width, size.height) + [0xF0 | UInt8(colors.bits - 1), 0, 0]
           + colors.bytes + [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1, 0, 0, 0])
     }
-    try file.write(buffer.bytes)
+    let last = state.with { state in
+      let last = state.cleared.removeValue(forKey: frame - 1) ?? state.held
+      state.held = buffer.bytes
+      return last
+    }
+    try file.write(last)
   }
 
   /// Appends the embedded text, 7-bit bytes in an application extension, and completes the file.
@@ -65,6 +96,7 @@ package final class GIFSink: FrameSink {
   /// The text is not cut into blocks, as with XMP: a reader that takes its bytes for block lengths lands in the ramp behind
   /// it, and every byte of the ramp leads to the ramp's end.
   package func finish(_ hash: FrameHash) throws(Problem) {
+    try file.write(state.look { $0.held })
     if let carried = cargo?(nil, hash) {
       let ramp = [1] + (0...255).reversed().map { UInt8($0) } + [0]
       try file.write([0x21, 0xFF, 11] + Array("FIDGETSRC10".utf8) + carried + ramp)

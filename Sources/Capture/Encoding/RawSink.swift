@@ -3,7 +3,8 @@ import Canvas
 import Files
 import Formatting
 
-/// Writes uncompressed frames into a file or a pipe: Y4M (4:2:0, with size and rate in its header) or plain RGBA.
+/// Writes uncompressed frames into a file or a pipe: Y4M (4:2:0, with size and rate in its header) or plain RGBA with
+/// straight alpha.
 package final class RawSink: FrameSink {
   private let file: PartFile?
   private let stream = OutputStream()
@@ -23,6 +24,11 @@ package final class RawSink: FrameSink {
 
   package func take(_ picture: Bitmap, into buffer: FrameBuffer) {
     buffer.keepBytes(of: picture, isPlanar: isY4M)
+    // Alpha is straight outside of Fidget.
+    guard !isY4M else { return }
+    buffer.bytes.withUnsafeMutableBytes { bytes in
+      bytes.withMemoryRebound(to: UInt32.self) { straighten($0.baseAddress, $0.count) }
+    }
   }
 
   package func write(_ buffer: FrameBuffer, frame: Int) throws(Problem) {

@@ -83,3 +83,11 @@ package struct Ratio: Hashable, Sendable, CustomStringConvertible {
   /// The ratio as "60" or "30000/1001", a form that ffmpeg reads too.
   package var description: String { denominator == 1 ? "\(numerator)" : "\(numerator)/\(denominator)" }
 }
+
+extension FrameTimes {
+  /// Returns the duration of a frame in whole milliseconds; successive frames together have the right length.
+  static func milliseconds(of frame: Int, at rate: Ratio) -> Int {
+    func time(_ frame: Int) -> Int { Int((Double(frame) * 1000 / rate.value).rounded()) }
+    return time(frame + 1) - time(frame)
+  }
+}

@@ -19,7 +19,7 @@ struct SweepJob {
     "the values of the cells: FROM…TO:COUNT, with :log after it, or A,B,C; once or twice")
   static let output = Option(
     "--output", short: "-o", value: "OUT", file: .writes,
-    "a sheet as FILE.png, .mp4, .webm, .gif, .apng, with FILE.csv beside it; or only FILE.csv, .jsonl")
+    "a sheet as FILE.png, .mp4, .webm, .mov, .gif, .apng, .webp, with FILE.csv beside it; or only FILE.csv, .jsonl")
   static let at = Option(
     "--at", value: "SECONDS",
     "the moment of a .png; by default the one at which the cells differ most, which is printed"

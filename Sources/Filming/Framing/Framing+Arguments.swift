@@ -14,8 +14,8 @@ extension Framing {
     "a device around the stage, with its shadow; a phone sets s.inset of sketches")
   package static let margin = Option("--margin", value: "POINTS", "space around stage and device; 0 … 2000")
   package static let background = Option(
-    "--background", value: "COLOR|FILE|blur", file: .reads,
-    "the background: #RRGGBB, \"#RRGGBB,#RRGGBB\" from top to bottom, a picture, or the blurred stage"
+    "--background", value: "COLOR|FILE|blur|none", file: .reads,
+    "the background: #RRGGBB, \"#RRGGBB,#RRGGBB\" from top to bottom, a picture, the blurred stage, or none: alpha"
   )
   package static let corner = Option("--corner", value: "POINTS", "the radius of the stage's corners; 0 … 2000")
   package static let purpose = Option(
@@ -57,6 +57,7 @@ extension Framing {
 
   private static func ground(_ text: String) throws(Failure) -> Ground {
     if text == "blur" { return .blurred }
+    if text == "none" { return .clear }
     guard text.hasPrefix("#") else {
       do throws(FileRefusal) {
         let header = try PictureHeader.read(path: text)

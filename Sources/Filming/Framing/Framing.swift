@@ -10,6 +10,8 @@ package struct Framing: Sendable {
   /// The background that fills the whole picture.
   package enum Ground: Sendable {
     case colors(Color, Color)
+    /// No background: everything beside the device and its shadow is clear.
+    case clear
     /// A picture that covers the background, cropped if its shape differs.
     case file(String, size: Vector)
     /// The stage itself, enlarged, darkened and blurred.
@@ -72,6 +74,11 @@ package struct Framing: Sendable {
 
   /// The height of a name and the gap between two devices, relative to the shorter side of a stage.
   private static let (head, gap) = (0.16, 0.24)
+
+  /// Whether the picture has no background.
+  package var isClear: Bool {
+    if case .clear = ground { true } else { false }
+  }
 
   /// Whether two stages are shown, each in a device of its own.
   package var isPair: Bool { screens.count > 1 }
@@ -154,6 +161,7 @@ package struct Framing: Sendable {
 
   private func fillGround(_ stage: Canvas, _ canvas: inout Canvas) {
     switch ground {
+    case .clear: break
     case .colors(let top, let bottom):
       canvas.fill(.rect(canvas.bounds), .linear(from: .zero, to: Vector(0.35 * size.x, size.y), top, bottom))
     case .file(let path, let picture):
