@@ -253,7 +253,7 @@ import Testing
       default: _ = try catalogue.read(settings: ["snap=1"])
       }
     } catch let problems as Problems<Problem> {
-      messages = problems.map(\.description)
+      messages = problems.all.map(\.description)
     } catch { messages = ["\(error)"] }
     #expect(messages.count == 1 && messages[0].hasSuffix(hint), "\(messages)")
   }

@@ -2,6 +2,7 @@ import CommandLineSyntax
 import Commands
 import Effects
 import Motion
+import Pictures
 import Playground
 import Sketches
 import Tuning
@@ -35,7 +36,7 @@ extension Command {
       throw Failure.usage("\(option) and an effect: expected only one of them")
     }
     if let named {
-      if arguments.has(json) { try Output.line(named.described.line) } else { try list(named) }
+      if arguments.has(json) { try Output.line(named.described.line) } else { try printDetails(of: named) }
     } else if arguments.has(presets) {
       var shelf = PresetShelf(onDisk: arguments.library.parameters, configPath: arguments.location.path)
       shelf.look()
@@ -61,7 +62,7 @@ extension Command {
 }
 
 /// Prints an effect for people: its parameters, its readouts, and its demo.
-@MainActor private func list(_ effect: EffectCard) throws {
+@MainActor private func printDetails(of effect: EffectCard) throws {
   try Output.line("\(effect.id)  \(effect.title): \(effect.sentence)")
   func table(_ title: String, _ rows: [(String, String)]) throws {
     if rows.isEmpty { return }
