@@ -525,7 +525,7 @@ return effect {
       c:text(counts[at.n] .. "  " .. at.say, box[2] + 90 * k, box[3] + (16 * counts[at.n] - 4) * k, { size = 11 * k, color = white })
     end
     local box = area_of(s, 8)
-    local field = rounded(box[2] + 12 * k, box[3] + 92 * k, box[4] - 24 * k, 32 * k, 8 * k)
+    local field = rounded(box[2] + 12 * k, box[3] + 54 * k, 66 * k, 32 * k, 8 * k)
     c:fill(field, "#0E1016")
     c:stroke(field, 1.5 * k, blue)
     c:text(s.text, field[2] + 10 * k, field[3] + 8 * k, { size = 13 * k, color = white })
