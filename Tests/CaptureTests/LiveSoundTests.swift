@@ -18,7 +18,7 @@ import Testing
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("fidget-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let time = Time(1_000_000_000)
+    let time = Time()
     let recording = try LiveRecording(
       name: folder.appendingPathComponent("clip").path, FileLedger().claim(by: "F9"), size: PixelSize(64, 48),
       rate: Ratio(60), hasSound: true, now: { time.now.withLock { $0 } }, ended: {})
@@ -42,7 +42,13 @@ import Testing
 
   private final class Time: Sendable {
     let now: Mutex<Int64>
-    init(_ now: Int64) { self.now = Mutex(now) }
+
+    /// Begins at the machine's time, which `finish` waits by.
+    init() {
+      var time = timespec()
+      clock_gettime(CLOCK_MONOTONIC, &time)
+      now = Mutex(Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec))
+    }
   }
 
   /// Returns the samples of a clip, mixed into one channel.

@@ -17,7 +17,7 @@ import Testing
   @Test("a folder that cannot be made says why", .enabled(if: access("/sys/kernel", F_OK) == 0))
   func folderErrorIsReported() {
     var captures = WindowCaptures(FileLedger())
-    captures.record("/sys/fidget/clip", size: PixelSize(64, 48), in: nil)
+    captures.record("/sys/fidget/clip", size: PixelSize(64, 48), in: nil, hasSound: false)
     let picture = Bitmap(width: 1, height: 1)
     captures.savePicture("/sys/fidget/a.png", in: { _ in nil }, carrying: nil, { picture })
     let words = captures.finish().map(\.words)
@@ -31,7 +31,7 @@ import Testing
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
     var captures = WindowCaptures(FileLedger())
-    captures.record(folder + "/clip", size: PixelSize(64, 48), in: nil)
+    captures.record(folder + "/clip", size: PixelSize(64, 48), in: nil, hasSound: false)
     weak let clip = captures.clip
     weak let recording = clip?.recording
     var picture = Bitmap(width: 64, height: 48, fill: .white)
