@@ -278,6 +278,7 @@ package struct Player {
     if past.timeline != nil {
       past.record(inputs.map { $0 }, happened.map { $0 }, leadingTo: performance)
     }
+    if effect.hasKeyboard { log.write(keysOf: inputs, step: performance.steps) }
     for happening in happened { log.write(happening, of: effect, step: performance.steps) }
     return happened
   }

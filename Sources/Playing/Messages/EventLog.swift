@@ -1,4 +1,5 @@
 import Effects
+import Gestures
 import Motion
 import Tuning
 
@@ -86,6 +87,18 @@ package final class EventLog {
 
   package func write(cancelled finger: Int, reason: String, step: Int64? = nil) {
     write("touch.cancelled", step: step, [.init("finger", .integer(finger)), .init("reason", .string(reason))])
+  }
+
+  /// Writes the keys among the inputs of a step.
+  func write(keysOf inputs: [Input], step: Int64) {
+    for case .key(let event) in inputs {
+      let key: String =
+        switch event.key {
+        case .character(let scalar): String(Character(scalar))
+        case .named(let name): name.rawValue
+        }
+      write("key.pressed", step: step, [.init("key", .string(key))])
+    }
   }
 
   /// Writes the changes of an undo step, or the reverse of them if `backwards` is set.

@@ -50,6 +50,7 @@ package enum EventTable {
     ("capture.finished", "a clip or a picture is complete: where"),
     ("capture.failed", "a clip or a picture could not be written"),
     ("touch.cancelled", "a touch ended without a lift: which and why"),
+    ("key.pressed", "a key reached a sketch with a keyboard: the character or the name of the key"),
     ("frame.dropped", "steps were dropped because the machine was too slow"),
     ("pictures.pending", "pictures of a scene are still being drawn"),
     ("pictures.complete", "all of these pictures are ready"),

@@ -1,0 +1,178 @@
+import Canvas
+import Effects
+import Gestures
+import Motion
+import Studies
+import Takes
+import Testing
+import Tuning
+
+@testable import Playground
+@testable import Playing
+
+/// An effect that keeps the last keys.
+private enum Typewriter: Effect {
+  static let id = "typewriter"
+  static let title = "Typewriter"
+  static let sentence = "A line of typed keys."
+  static let accent = Color.white
+
+  struct Parameters: ParameterSet {
+    @Parameter("The size of the letters.", in: 8...100, .points) var letters = 20.0
+    init() {}
+  }
+
+  struct State: EffectState {
+    var size: Vector
+    var keys: [UInt32] = []
+  }
+
+  static func start(in size: Vector, _ p: Parameters) -> State { State(size: size) }
+
+  static func step(
+    _ state: inout State, _ inputs: [Input], _ p: Parameters, dt: Double, _ happenings: inout [Happening]
+  ) {
+    for case .key(let event) in inputs {
+      switch event.key {
+      case .character(let scalar): state.keys.append(scalar.value)
+      case .named(let name): state.keys.append(UInt32(name == .enter ? 10 : name == .backspace ? 8 : 0))
+      }
+    }
+  }
+
+  static func draw(_ state: State, _ p: Parameters, on canvas: inout Canvas) {}
+  static func readouts(_ state: State, _ p: Parameters) -> [Readout] { [Readout("keys", Double(state.keys.count), "")] }
+}
+
+/// Stories about keys that type into a sketch on the stage.
+@MainActor struct StageTypingStoryTests {
+  private static let card: EffectCard = {
+    var card = EffectCard(Typewriter.self)
+    card.hasKeyboard = true
+    return card
+  }()
+
+  private static let library: EffectLibrary = {
+    var library = EffectLibrary.builtIn
+    library.put(card)
+    return library
+  }()
+
+  private func bench(opensPanel: Bool = false, kiosk: Kiosk.Options? = nil, host: MemoryHost = MemoryHost()) throws
+    -> Workbench
+  {
+    let bench = try Workbench(
+      card: Self.card, of: Self.library, config: "{}", opensPanel: opensPanel, kiosk: kiosk, host: host)
+    bench.play("wait 0.2")
+    return bench
+  }
+
+  /// The typed keys: characters, ⏎ for Enter and ⌫ for Backspace.
+  private func typed(_ bench: Workbench) -> String {
+    guard let running = bench.player?.performance as? Running<Typewriter> else { return "?" }
+    var text = String.UnicodeScalarView()
+    for key in running.current.keys {
+      text.append(key == 10 ? "⏎" : key == 8 ? "⌫" : key == 0 ? "←" : Unicode.Scalar(key) ?? "?")
+    }
+    return String(text)
+  }
+
+  @Test func keysThatTypeReachTheSketchAndDoNothingElse() throws {
+    let bench = try bench()
+    bench.play("key G\ntype g\nkey Space")
+    bench.send(.text(" "))
+    bench.play("key 1\ntype 1\nkey Return\nkey Backspace\nkey Left\ntype é\nwait 0.1")
+    #expect(typed(bench) == "g 1⏎⌫←é")
+    #expect(bench.subject == "typewriter")
+    #expect(!bench.playground.desk.scene.clock.isPaused)
+    #expect(bench.player?.past.showsGhost == false)
+    for key in ["g", "1", "enter", "backspace", "left"] {
+      #expect(bench.log.contains { $0.contains("key.pressed") && $0.contains("\"\(key)\"") }, "\(key)")
+    }
+  }
+
+  @Test func chordsAndNamedKeysStayCommands() throws {
+    let bench = try bench()
+    bench.play("key Tab\nwait 0.5")
+    #expect(bench.playground.desk.ask(.isPanelOpen))
+    #expect(bench.play("key F8\nwait 0.1").contains { $0.hasPrefix("take.") })
+    #expect(typed(bench).isEmpty)
+  }
+
+  @Test func escapeLeavesTheKeyboardUntilATapOnTheStage() throws {
+    let bench = try bench()
+    bench.play("key Escape\nkey G\ntype g\nwait 0.1")
+    #expect(bench.subject == "typewriter" && typed(bench).isEmpty && bench.player?.past.showsGhost == true)
+    bench.play("press 195 400\nrelease\nkey H\ntype h\nwait 0.1")
+    #expect(typed(bench) == "h")
+    bench.play("key Escape\nkey Escape\nwait 0.1")
+    #expect(bench.subject == "gallery")
+  }
+
+  @Test func anEffectWithoutAKeyboardKeepsItsKeys() throws {
+    let bench = try Workbench(Cards.self)
+    bench.play("key G\ntype g")
+    #expect(bench.player?.past.showsGhost == true)
+  }
+
+  @Test func typingIsRecordedAndReplaysExactly() throws {
+    let bench = try bench()
+    bench.play("key F8\ntype hi\nwait 0.2\nkey Backspace\nwait 0.1\nkey Return\nwait 0.1\nkey F8\nwait 0.2")
+    #expect(typed(bench) == "hi⌫⏎")
+    let text = try #require(bench.host.memory.first { $0.key.hasSuffix(".take") }?.value)
+    let keys = text.split(separator: "\n").filter { $0.contains(" type ") || $0.contains(" key ") }
+    #expect(keys.count == 3 && keys[0].hasSuffix("type \"hi\"") && keys[1].hasSuffix("key backspace"), "\(keys)")
+    let again = try Workbench(card: Self.card, of: Self.library, config: "{}", take: text)
+    again.play("wait 2")
+    #expect(typed(again) == "hi⌫⏎")
+  }
+
+  @Test func bothSidesOfASplitGetTheKeys() throws {
+    let bench = try bench()
+    bench.playground.desk.perform(.split)
+    bench.play("wait 0.3\ntype a\nwait 0.1")
+    #expect(bench.playground.desk.scene.isSplit && typed(bench) == "a")
+    let twin = try #require(bench.playground.desk.scene.twin?.performance as? Running<Typewriter>)
+    #expect(twin.current.keys == [97])
+  }
+
+  @Test func aTapOfAFingerOpensKeysOnTheScreen() throws {
+    let bench = try bench()
+    let desk = bench.playground.desk
+    let keyboard = bench.tool(KeyboardTool.self)
+    #expect(keyboard.surface(with: desk.services) == nil)
+    bench.play("tap 195 400\nwait 0.4")
+    let keys = try #require(keyboard.surface(with: desk.services))
+    #expect(keys.frame.maxY == 844 && desk.place.size == Vector(390, 844 - keys.frame.height))
+    for key in [ScreenKey.text("o"), .text("k"), .lineBreak, .erase] {
+      let place = try #require(keys.frame(of: key)).center
+      bench.play("tap \(place.x) \(place.y)\nwait 0.1")
+    }
+    #expect(typed(bench) == "ok⏎⌫")
+    let done = try #require(keys.frame(of: .done)).center
+    bench.play("tap \(done.x) \(done.y)\nwait 0.5")
+    #expect(keyboard.surface(with: desk.services) == nil && desk.place.size == Vector(390, 844))
+    #expect(typed(bench) == "ok⏎⌫" && bench.subject == "typewriter")
+  }
+
+  @Test func aDragOfAFingerOpensNoKeys() throws {
+    let bench = try bench()
+    bench.play("down 1 195 400\nmove 1 195 300\nup 1\nwait 0.4")
+    #expect(bench.tool(KeyboardTool.self).surface(with: bench.playground.desk.services) == nil)
+  }
+
+  @Test func aLockedKioskTypesAndDoesNoCommands() throws {
+    let bench = try bench(kiosk: Kiosk.Options([Self.card], demos: [:]))
+    #expect(bench.playground.desk.toolbox.kiosk?.look.isLocked == true)
+    bench.play("key G\ntype g\nkey Return\nkey Tab\nkey F8\nwait 0.2")
+    #expect(typed(bench) == "g⏎" && bench.player?.past.showsGhost == false)
+    #expect(!bench.playground.desk.ask(.isPanelOpen))
+  }
+
+  @Test func aPausedSketchLeavesTheKeysToTheCommands() throws {
+    let bench = try bench()
+    bench.playground.desk.perform(.pause)
+    bench.play("key Space\nwait 0.1")
+    #expect(!bench.playground.desk.scene.clock.isPaused && typed(bench).isEmpty)
+  }
+}
