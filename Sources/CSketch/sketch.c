@@ -50,6 +50,12 @@ typedef struct {
   long long index;
 } part;
 
+// A table that was encoded, in the value of a number.
+typedef struct {
+  const void *table;
+  uint64_t value;
+} seen_table;
+
 struct sketch_machine {
   lua_State *lua;
   size_t memory, limit, made;
@@ -71,8 +77,11 @@ struct sketch_machine {
   char path[160];
   size_t path_count;
   bool is_state;
-  const void **seen;
+  seen_table *seen;
   size_t seen_count, seen_capacity;
+  // The number of the value: entries of other values count as empty, so that a picture's many small values need not clear a
+  // list that has grown with the state.
+  uint64_t value;
   key *keys;
   size_t key_count, key_capacity;
   int kept, effect, words, inner, kinds[MAX_KINDS];
@@ -250,25 +259,27 @@ static void refuse(lua_State *L, sketch_machine *m, const char *what) {
              m->path_count ? m->path : "the value", what);
 }
 
+// Returns the place of a table in a list of seen ones: where it stands, or where it would.
+static seen_table *place_of(seen_table *seen, size_t capacity, uint64_t value, const void *table) {
+  size_t at = ((uintptr_t)table >> 4) & (capacity - 1);
+  while (seen[at].value == value && seen[at].table != table) at = (at + 1) & (capacity - 1);
+  return &seen[at];
+}
+
 static void see(lua_State *L, sketch_machine *m, const void *table) {
   if (2 * m->seen_count >= m->seen_capacity) {
     size_t capacity = m->seen_capacity ? 2 * m->seen_capacity : 64;
-    const void **grown = calloc(capacity, sizeof *grown);
+    seen_table *grown = calloc(capacity, sizeof *grown);
     if (!grown) luaL_error(L, "not enough memory");
-    for (size_t i = 0; i < m->seen_capacity; i++) {
-      if (!m->seen[i]) continue;
-      size_t at = ((uintptr_t)m->seen[i] >> 4) & (capacity - 1);
-      while (grown[at]) at = (at + 1) & (capacity - 1);
-      grown[at] = m->seen[i];
-    }
+    for (size_t i = 0; i < m->seen_capacity; i++)
+      if (m->seen[i].value == m->value) *place_of(grown, capacity, m->value, m->seen[i].table) = m->seen[i];
     free(m->seen);
     m->seen = grown;
     m->seen_capacity = capacity;
   }
-  size_t at = ((uintptr_t)table >> 4) & (m->seen_capacity - 1);
-  for (; m->seen[at]; at = (at + 1) & (m->seen_capacity - 1))
-    if (m->seen[at] == table) refuse(L, m, "a table that stands elsewhere, too");
-  m->seen[at] = table;
+  seen_table *place = place_of(m->seen, m->seen_capacity, m->value, table);
+  if (place->value == m->value) refuse(L, m, "a table that stands elsewhere, too");
+  *place = (seen_table){table, m->value};
   m->seen_count++;
 }
 
@@ -518,7 +529,7 @@ static void tell(lua_State *L, sketch_machine *m, buffer *out, int index, int de
 }
 
 static void begin_telling(sketch_machine *m) {
-  if (m->seen_count) memset(m->seen, 0, m->seen_capacity * sizeof *m->seen);
+  m->value++;
   m->seen_count = m->key_count = m->path_count = 0;
   m->way_count = 0;
   m->path[0] = 0;
