@@ -38,20 +38,23 @@ final class LayerFinisher {
       }
     }
     let (level, rest) = Self.split(layer.blur)
+    use(rest)
+    guard level > 0 else {
+      softenAcross(size) { self.kernel.pointee.widen($0, source + $1 * size.width, Int32(size.width)) }
+      // Each row is turned into pixels while it is still in the processor's cache.
+      return write(size, layer, into: target) { row, place in self.softenDown(size, row, into: place) }
+    }
     while planes.count <= level { planes.append(Plane()) }
     halve(source, size, to: level)
-    blur(planes[level], rest)
+    let smallest = planes[level]
+    let least = PixelSize(smallest.width, smallest.height)
+    softenAcross(least) { $0.update(from: smallest.row($1), count: 4 * smallest.width) }
+    for row in 0..<smallest.height { softenDown(least, row, into: smallest.row(row)) }
     for number in stride(from: level, to: 1, by: -1) {
       let (small, large) = (planes[number], planes[number - 1])
       for row in 0..<large.height { double(small, row, into: large.row(row)) }
     }
-    write(size, layer, into: target) { row, place in
-      if level > 0 {
-        self.double(self.planes[1], row, into: place)
-      } else {
-        place.update(from: self.planes[0].row(row), count: size.width * 4)
-      }
-    }
+    write(size, layer, into: target) { row, place in self.double(self.planes[1], row, into: place) }
   }
 
   /// The standard deviation below which nothing is blurred, in pixels.
@@ -76,11 +79,6 @@ final class LayerFinisher {
   /// Writes the picture into the plane of the level, through all planes between except that of the whole size.
   private func halve(_ source: UnsafePointer<UInt32>, _ size: PixelSize, to level: Int) {
     let loops = kernel.pointee
-    guard level > 0 else {
-      planes[0].resize(size.width, size.height)
-      for row in 0..<size.height { loops.widen(planes[0].row(row), source + row * size.width, Int32(size.width)) }
-      return
-    }
     window.resize(size.width, 4)
     var known = 0
     halve(into: planes[1], size) { row in
@@ -111,34 +109,40 @@ final class LayerFinisher {
     }
   }
 
-  /// Blurs a plane in its place.
-  private func blur(_ plane: Plane, _ sigma: Double) {
-    let loops = kernel.pointee
-    if self.sigma != sigma {
-      self.sigma = sigma
-      weights = Self.weights(sigma)
-    }
-    let pairs = weights.count / 2
-    let reach = pairs - 1
+  /// Uses the weights for a standard deviation.
+  private func use(_ sigma: Double) {
+    guard self.sigma != sigma else { return }
+    self.sigma = sigma
+    weights = Self.weights(sigma)
+  }
+
+  /// The number of neighbours at each side of a pixel.
+  private var reach: Int { weights.count - 2 }
+
+  /// Blurs the rows that `make` writes along themselves, into `between`.
+  private func softenAcross(_ size: PixelSize, _ make: (_ place: UnsafeMutablePointer<UInt16>, _ row: Int) -> Void) {
     let pad = reach + Self.margin
-    between.resize(plane.width, plane.height)
-    padded.resize(plane.width + 2 * pad, 1)
+    between.resize(size.width, size.height)
+    padded.resize(size.width + 2 * pad, 1)
     let line = padded.row(0) + 4 * pad
-    for y in 0..<plane.height {
-      line.update(from: plane.row(y), count: 4 * plane.width)
-      Self.extend(line, plane.width, by: pad)
-      loops.soften_across(between.row(y), line - 4 * reach, weights, Int32(pairs), Int32(plane.width))
-    }
-    for y in 0..<plane.height {
-      rows.removeAll(keepingCapacity: true)
-      for tap in 0..<2 * pairs {
-        rows.append(UnsafePointer(between.row(max(0, min(plane.height - 1, y - reach + tap)))))
-      }
-      loops.soften_down(plane.row(y), rows, weights, Int32(pairs), Int32(plane.width))
+    for row in 0..<size.height {
+      make(line, row)
+      Self.extend(line, size.width, by: pad)
+      kernel.pointee.soften_across(between.row(row), line - 4 * reach, weights, Int32(reach), Int32(size.width))
     }
   }
 
-  /// Returns the weights of a normal distribution, which add up to 32768, and a last one of 0 to make the count even.
+  /// Writes a row of `between` after a blur across the rows.
+  private func softenDown(_ size: PixelSize, _ row: Int, into place: UnsafeMutablePointer<UInt16>) {
+    rows.removeAll(keepingCapacity: true)
+    for offset in -reach...reach {
+      rows.append(UnsafePointer(between.row(max(0, min(size.height - 1, row + offset)))))
+    }
+    kernel.pointee.soften_down(place, rows, weights, Int32(reach), Int32(size.width))
+  }
+
+  /// Returns the weights of a normal distribution for the neighbours at one side of a pixel, the outermost first, for the
+  /// pixel itself, and a last one of 0. Those of both sides and the pixel add up to 32768.
   static func weights(_ sigma: Double) -> [Int16] {
     let reach = max(1, Int((Self.reach * sigma).rounded(.up)))
     let values = (-reach...reach).map { offset in
@@ -148,7 +152,7 @@ final class LayerFinisher {
     let sum = values.reduce(0, +)
     var whole = values.map { Int(($0 / sum * 32768).rounded()) }
     whole[reach] += 32768 - whole.reduce(0, +)
-    return whole.map { Int16(min(Int($0), Int(Int16.max))) } + [0]
+    return whole[...reach].map { Int16(min(Int($0), Int(Int16.max))) } + [0]
   }
 
   /// Writes a row of a picture of twice the width and height.

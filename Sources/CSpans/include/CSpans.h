@@ -80,9 +80,9 @@ struct spans_kernel {
   void (*halve_across)(uint16_t *target, const uint16_t *source, int32_t count);
   void (*double_down)(uint16_t *target, const uint16_t *near, const uint16_t *far, int32_t count);
   void (*double_across)(uint16_t *target, const uint16_t *source, int32_t count);
-  void (*soften_across)(uint16_t *target, const uint16_t *source, const int16_t *weights, int32_t pairs, int32_t count);
+  void (*soften_across)(uint16_t *target, const uint16_t *source, const int16_t *weights, int32_t reach, int32_t count);
   void (*soften_down)(
-      uint16_t *target, const uint16_t *const *rows, const int16_t *weights, int32_t pairs, int32_t count);
+      uint16_t *target, const uint16_t *const *rows, const int16_t *weights, int32_t reach, int32_t count);
   void (*part)(uint32_t *target, const uint16_t *const *rows, int32_t level, int32_t count);
 };
 
