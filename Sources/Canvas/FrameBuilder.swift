@@ -15,6 +15,7 @@ struct FrameBuilder: Sendable {
   private var cutTwice = CoverageMesh()
   /// The points of a grid, in pixels.
   private var places: [Vector] = []
+  var runs = StrokeRuns()
 
   mutating func assemble(_ canvas: Canvas, base: Affine, scale: Double, into frame: inout Frame) {
     store.reclaim(&frame)
@@ -22,7 +23,10 @@ struct FrameBuilder: Sendable {
     swap(&foreseen, &frame.foreseen)
     var batcher = MeshBatcher(pixels: frame.size, base: base)
     swap(&batcher.meshes, &frame.meshes)
+    batcher.keepsRuns = true
+    runs.beginFrame(frame.size, base)
     draw(canvas, base: base, scale: scale, on: &batcher)
+    runs.endFrame()
     swap(&batcher.meshes, &frame.meshes)
     swap(&layers, &frame.layers)
     swap(&foreseen, &frame.foreseen)
@@ -35,7 +39,18 @@ struct FrameBuilder: Sendable {
       let drawn = Drawn(rect, part, base * mark.transform)
       foreseen.append(.picture(picture, pixels: Resolution.pixels(for: picture, drawn: drawn, scale: scale)))
     }
-    for mark in canvas.marks {
+    var (next, tried) = (0, 0)
+    while next < canvas.marks.count {
+      if batcher.keepsRuns, next >= tried {
+        let run = StrokeRuns.run(in: canvas.marks, from: next)
+        tried = run.upperBound
+        if run.count > 1, drawKept(canvas.marks[run], base: base, on: &batcher) {
+          next = tried
+          continue
+        }
+      }
+      let mark = canvas.marks[next]
+      next += 1
       guard batcher.begin(mark) else { continue }
       let transform = base * mark.transform
       switch mark.shape {
@@ -100,7 +115,7 @@ struct FrameBuilder: Sendable {
     }
   }
 
-  private mutating func draw(
+  mutating func draw(
     _ path: Path, _ stroke: Stroke, _ paint: Paint, _ transform: Affine, isNormal: Bool, on batcher: inout MeshBatcher
   ) {
     outlines.trace(path, transform)

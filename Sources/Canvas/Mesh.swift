@@ -42,6 +42,10 @@ package struct Mesh: Hashable, Sendable {
   ///
   /// `nil` if the mesh is not clipped.
   package var clip: PixelRect?
+  /// The serial of a mesh that a mesher keeps from frame to frame: two meshes with the same one are equal.
+  ///
+  /// 0 for a mesh that was made for one frame.
+  package var kept = 0
 
   package init(
     vertices: [Vertex] = [], indices: [UInt32] = [], texture: Texture = .none, blend: BlendMode = .normal,
@@ -52,6 +56,19 @@ package struct Mesh: Hashable, Sendable {
     self.texture = texture
     self.blend = blend
     self.clip = clip
+  }
+
+  package static func == (a: Mesh, b: Mesh) -> Bool {
+    a.texture == b.texture && a.blend == b.blend && a.clip == b.clip && a.vertices == b.vertices
+      && a.indices == b.indices
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(vertices)
+    hasher.combine(indices)
+    hasher.combine(texture)
+    hasher.combine(blend)
+    hasher.combine(clip)
   }
 }
 

@@ -5,6 +5,8 @@ struct MeshBatcher {
   let pixels: PixelSize
   let base: Affine
   var meshes: [Mesh] = []
+  /// Whether runs of strokes may be meshes that are kept; not if the meshes are moved afterwards.
+  var keepsRuns = false
   private var blend = BlendMode.normal
   private var clip: PixelRect?
   /// The visible area, in pixels.
@@ -106,7 +108,9 @@ struct MeshBatcher {
   /// Returns the index of the last mesh if it has the current state, otherwise of a new mesh.
   private mutating func open(_ texture: Mesh.Texture, _ store: inout MeshPool) -> Int {
     let last = meshes.count - 1
-    if last >= 0, meshes[last].blend == blend, meshes[last].clip == clip, meshes[last].texture == texture {
+    if last >= 0, meshes[last].kept == 0, meshes[last].blend == blend, meshes[last].clip == clip,
+      meshes[last].texture == texture
+    {
       return last
     }
     close(&store)
@@ -119,7 +123,8 @@ struct MeshBatcher {
 
   /// Finishes the last mesh, to which nothing more is added.
   mutating func close(_ store: inout MeshPool) {
-    if !meshes.isEmpty { store.fit(&meshes[meshes.count - 1]) }
+    let last = meshes.count - 1
+    if last >= 0, meshes[last].kept == 0 { store.fit(&meshes[last]) }
   }
 }
 

@@ -24,8 +24,9 @@ struct MeshPool: Sendable {
     bytes = vertices.bytes + indices.bytes
   }
 
-  private mutating func reclaim(_ list: inout [Mesh]) {
-    for index in list.indices {
+  /// Takes the memory of a list of meshes, which is empty afterwards.
+  mutating func reclaim(_ list: inout [Mesh]) {
+    for index in list.indices where list[index].kept == 0 {
       vertices.put(&list[index].vertices)
       indices.put(&list[index].indices)
     }

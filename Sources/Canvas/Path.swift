@@ -32,6 +32,20 @@ package struct Path: Hashable, Sendable {
     isLent = true
   }
 
+  /// The place of the elements in memory, the same for two paths with the same elements in the same storage.
+  ///
+  /// `nil` for a path whose elements are computed or lent. It identifies the path while a copy of it exists.
+  var storage: Storage? {
+    guard case .elements(let elements) = outline, !isLent, !elements.isEmpty else { return nil }
+    let address = elements.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
+    return Storage(address: address, count: elements.count)
+  }
+
+  struct Storage: Hashable {
+    var address: UInt
+    var count: Int
+  }
+
   package var elements: [Element] {
     if case .elements(let elements) = outline { return elements }
     var elements: [Element] = []

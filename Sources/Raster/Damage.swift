@@ -42,6 +42,13 @@ struct Damage: ~Copyable {
     for band in clip.top / Damage.bandHeight...(clip.bottom - 1) / Damage.bandHeight { bands[band] |= columns }
   }
 
+  /// Whether pixels are damaged; they must lie inside the target.
+  func meets(_ clip: Clip) -> Bool {
+    guard !clip.isEmpty else { return false }
+    let columns = columns(clip.left, clip.right)
+    return (clip.top / Damage.bandHeight...(clip.bottom - 1) / Damage.bandHeight).contains { bands[$0] & columns != 0 }
+  }
+
   @inline(__always)
   subscript(band: Int) -> UInt64 { bands[band] }
 

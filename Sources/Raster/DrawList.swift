@@ -13,17 +13,21 @@ struct DrawListMesh {
   var serial: Int
   var blend: BlendMode
   var clip: Clip
+  /// The corners and indices of a mesh that is kept from frame to frame; `nil` if the list has them.
+  var kept: KeptTriangles.View?
 }
 
 /// The meshes of a target on the rasteriser's grid, a copy from which to draw, and with which to compare the next frame.
 struct DrawList: ~Copyable {
-  var meshes = GrowableBuffer<DrawListMesh>()
+  private(set) var meshes = GrowableBuffer<DrawListMesh>()
+  private(set) var groups = GrowableBuffer<DrawListGroup>()
   var corners = GrowableBuffer<Corner>(capacity: 1024)
   /// The positions in `corners`, three for each triangle.
   var indices = GrowableBuffer<UInt32>(capacity: 4096)
 
   mutating func removeAll() {
     meshes.removeAll()
+    groups.removeAll()
     corners.removeAll()
     indices.removeAll()
   }
@@ -60,107 +64,38 @@ struct DrawList: ~Copyable {
       }
       indices.resize(to: firstIndex + kept)
     }
-    meshes.append(
+    append(
       DrawListMesh(
         firstIndex: firstIndex, indexCount: indices.count - firstIndex, levels: chain?.levels,
         serial: chain?.serial ?? 0, blend: mesh.blend, clip: clip))
   }
 
-  /// Adds to `damage` every place where this list may look different from an earlier one of the same target.
-  ///
-  /// Meshes are compared in order, paired with like meshes from the start and from the end of both lists. Triangles are
-  /// compared within a pair.
-  func compare(with before: borrowing DrawList, _ damage: borrowing Damage) {
-    let (new, old) = (meshes.count, before.meshes.count)
-    var first = 0
-    while first < min(new, old), new == old || isLike(first, before, first) {
-      compareMesh(first, before, first, damage)
-      first += 1
-    }
-    var rest = 0
-    while rest < min(new, old) - first, isLike(new - 1 - rest, before, old - 1 - rest) {
-      compareMesh(new - 1 - rest, before, old - 1 - rest, damage)
-      rest += 1
-    }
-    // Between the two, meshes may have come and gone, as in both halves of a split stage: search for pairs in order.
-    var oldMesh = first
-    for mesh in first..<(new - rest) {
-      guard let pair = (oldMesh..<(old - rest)).first(where: { isLike(mesh, before, $0) }) else {
-        damageMesh(mesh, damage)
-        continue
-      }
-      for gone in oldMesh..<pair { before.damageMesh(gone, damage) }
-      compareMesh(mesh, before, pair, damage)
-      oldMesh = pair + 1
-    }
-    for gone in oldMesh..<(old - rest) { before.damageMesh(gone, damage) }
+  /// Adds a mesh whose triangles are kept elsewhere, for as long as the list has the mesh.
+  mutating func append(_ kept: KeptTriangles.View, blend: BlendMode, clip: Clip) {
+    append(
+      DrawListMesh(
+        firstIndex: 0, indexCount: kept.indexCount, levels: nil, serial: 0, blend: blend, clip: clip, kept: kept))
   }
 
-  private func isLike(_ mine: Int, _ other: borrowing DrawList, _ its: Int) -> Bool {
-    let (a, b) = (meshes[mine], other.meshes[its])
-    return a.serial == b.serial && a.blend == b.blend && a.clip == b.clip
+  private mutating func append(_ mesh: DrawListMesh) {
+    let last = groups.count - 1
+    meshes.append(mesh)
+    if last >= 0, meshes[groups[last].firstMesh].isLike(mesh) {
+      groups[last].endMesh = meshes.count
+      groups[last].indexCount += mesh.indexCount
+    } else {
+      groups.append(
+        DrawListGroup(firstMesh: meshes.count - 1, endMesh: meshes.count, indexCount: mesh.indexCount))
+    }
   }
 
-  private func compareMesh(_ mine: Int, _ other: borrowing DrawList, _ its: Int, _ damage: borrowing Damage) {
-    let (a, b) = (meshes[mine], other.meshes[its])
-    guard isLike(mine, other, its) else {
-      damageMesh(mine, damage)
-      other.damageMesh(its, damage)
-      return
-    }
-    let (new, old) = (a.indexCount, b.indexCount)
-    var first = 0
-    if new == old {
-      while first < new {
-        let (x, y) = (a.firstIndex &+ first, b.firstIndex &+ first)
-        if !isSame(x, other, y) {
-          damageTriangle(x, a.clip, damage)
-          other.damageTriangle(y, b.clip, damage)
-        }
-        first &+= 3
-      }
-      return
-    }
-    while first < min(new, old), isSame(a.firstIndex + first, other, b.firstIndex + first) { first += 3 }
-    var rest = 0
-    while rest < min(new, old) - first,
-      isSame(a.firstIndex + new - 3 - rest, other, b.firstIndex + old - 3 - rest)
-    {
-      rest += 3
-    }
-    damageMesh(mine, from: first, to: new - rest, damage)
-    other.damageMesh(its, from: first, to: old - rest, damage)
-  }
-
+  /// The corners to which a mesh's indices point.
   @inline(__always)
-  private func isSame(_ mine: Int, _ other: borrowing DrawList, _ its: Int) -> Bool {
-    for corner in 0..<3 {
-      let a = corners[Int(indices[mine &+ corner])]
-      let b = other.corners[Int(other.indices[its &+ corner])]
-      // Compared as bits, so that a NaN equals itself.
-      guard a.x == b.x, a.y == b.y, a.color == b.color, a.u.bitPattern == b.u.bitPattern,
-        a.v.bitPattern == b.v.bitPattern
-      else { return false }
-    }
-    return true
-  }
+  func corners(of mesh: DrawListMesh) -> UnsafeMutablePointer<Corner> { mesh.kept?.corners ?? corners.base }
 
-  /// Adds the triangles of a mesh to the damage: all of them, or those between two positions among its indices.
-  private func damageMesh(_ number: Int, from start: Int = 0, to end: Int? = nil, _ damage: borrowing Damage) {
-    let mesh = meshes[number]
-    for index in stride(from: start, to: end ?? mesh.indexCount, by: 3) {
-      damageTriangle(mesh.firstIndex + index, mesh.clip, damage)
-    }
-  }
-
+  /// The indices, of which a mesh's begin at its `firstIndex`.
   @inline(__always)
-  private func damageTriangle(_ index: Int, _ clip: Clip, _ damage: borrowing Damage) {
-    let a = corners[Int(indices[index])]
-    let b = corners[Int(indices[index &+ 1])]
-    let c = corners[Int(indices[index &+ 2])]
-    guard a.isValid, b.isValid, c.isValid, a.color | b.color | c.color != 0 else { return }
-    damage.add(Clip(around: a, b, c).intersection(clip))
-  }
+  func indices(of mesh: DrawListMesh) -> UnsafeMutablePointer<UInt32> { mesh.kept?.indices ?? indices.base }
 }
 
 /// Plain values without references, side by side in memory that stays when they are removed.

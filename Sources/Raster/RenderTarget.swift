@@ -8,6 +8,9 @@ final class RenderTarget {
   /// The commands of each band, in order.
   private var bands: [CommandList] = []
   private var tiles = GrowableBuffer<Tile>()
+  /// The kept meshes of this frame and the last one, by their serials.
+  private var kept: [Int: KeptTriangles] = [:]
+  private var frame = 0
   private var ground: UInt32 = 0
   private var isFresh = true
   private var width = 0
@@ -72,6 +75,10 @@ final class RenderTarget {
   func begin(width: Int, height: Int, ground: UInt32) {
     swap(&drawList, &before)
     drawList.removeAll()
+    frame += 1
+    // The list of the last frame is still compared with.
+    let last = frame - 1
+    if kept.contains(where: { $0.value.frame < last }) { kept = kept.filter { $0.value.frame >= last } }
     damage.begin(width: width, height: height)
     if self.width != width || self.height != height || self.ground != ground { isFresh = true }
     (self.width, self.height, self.ground) = (width, height, ground)
@@ -81,7 +88,14 @@ final class RenderTarget {
   func add(_ mesh: borrowing Mesh, _ chain: MipChain?) -> Bool {
     let clip = Clip(mesh.clip, width: width, height: height)
     guard !clip.isEmpty else { return false }
-    drawList.append(mesh, chain: chain, clip: clip)
+    if mesh.kept != 0, chain == nil {
+      let triangles = kept[mesh.kept] ?? KeptTriangles(mesh)
+      if triangles.frame == 0 { kept[mesh.kept] = triangles }
+      triangles.frame = frame
+      drawList.append(triangles.view, blend: mesh.blend, clip: clip)
+    } else {
+      drawList.append(mesh, chain: chain, clip: clip)
+    }
     return true
   }
 
@@ -140,13 +154,19 @@ final class RenderTarget {
 
   private func sort(_ number: Int, _ halve: (_ mesh: Int, _ level: Int) -> Void) {
     let mesh = drawList.meshes[number]
-    let (corners, indices) = (drawList.corners.base, drawList.indices.base)
+    let (corners, indices) = (drawList.corners(of: mesh), drawList.indices(of: mesh))
     let end = mesh.firstIndex &+ mesh.indexCount
     var index = mesh.firstIndex
     var halved = 0
     // A clear source does not change the target, nor does a black one if the blend mode ignores alpha.
     let visible: UInt32 = mesh.blend == .additive || mesh.blend == .screen ? 0x00FF_FFFF : 0xFFFF_FFFF
     while index < end {
+      if let kept = mesh.kept, index % KeptTriangles.step == 0 {
+        guard damage.meets(kept.boxes[index / KeptTriangles.step].intersection(mesh.clip)) else {
+          index &+= KeptTriangles.step
+          continue
+        }
+      }
       let at = indices + index
       let first = index
       index &+= 3
@@ -201,7 +221,7 @@ final class RenderTarget {
         (filler.pixels + (y * filler.stride + bare.lowerBound)).update(repeating: ground, count: bare.count)
       }
     }
-    let (corners, indices, meshes) = (drawList.corners.base, drawList.indices.base, drawList.meshes.base)
+    let meshes = drawList.meshes.base
     let (commands, count) = (list.commands.base, list.commands.count)
     var index = 0
     while index < count {
@@ -210,7 +230,9 @@ final class RenderTarget {
       guard command.meets(clip) else { continue }
       let mesh = meshes[Int(command.mesh)]
       let inside = clip.intersection(mesh.clip)
-      if !inside.isEmpty { filler.draw(command, corners, indices, mesh, inside) }
+      if !inside.isEmpty {
+        filler.draw(command, drawList.corners(of: mesh), drawList.indices(of: mesh), mesh, inside)
+      }
     }
   }
 }
