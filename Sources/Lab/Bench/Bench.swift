@@ -51,6 +51,8 @@ struct Bench {
     tables.append(
       Table(
         title: "backdrop of 390×844, ms", columns: BackdropBench(frames: min(frames, 240), threads: threads).columns()))
+    let ink = InkBench(frames: min(frames, 240), threads: threads)
+    tables.append(Table(title: "ink of 2,000 lines, ms", columns: [("390×844", try ink.measures())]))
     if isLong {
       tables.append(
         Table(title: "memory, MB", columns: try ids.map { ($0, try part(.memory, $0, sizes[0], frames: 10_000)) }))
