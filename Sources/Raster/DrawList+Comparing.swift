@@ -1,6 +1,6 @@
 import Canvas
 
-/// Neighbouring meshes with the same texture, blend and clip, which are compared as one.
+/// A mesh, or neighbours with the same texture, blend and clip that are compared as one.
 ///
 /// A mesh that is kept from frame to frame parts meshes that would be one without it.
 struct DrawListGroup {

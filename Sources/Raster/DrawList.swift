@@ -80,7 +80,10 @@ struct DrawList: ~Copyable {
   private mutating func append(_ mesh: DrawListMesh) {
     let last = groups.count - 1
     meshes.append(mesh)
-    if last >= 0, meshes[groups[last].firstMesh].isLike(mesh) {
+    // Other neighbours that are alike come from separate marks, such as insets, which may come and go by themselves.
+    if last >= 0, meshes[groups[last].firstMesh].isLike(mesh),
+      mesh.kept != nil || meshes[groups[last].endMesh - 1].kept != nil
+    {
       groups[last].endMesh = meshes.count
       groups[last].indexCount += mesh.indexCount
     } else {
