@@ -10,6 +10,7 @@
 
 import Effects
 import Glibc
+import Motion
 import Playground
 import Playing
 import Studies
@@ -70,6 +71,16 @@ private let token = RemoteToken("0123456789abcdef0123456789abcdef")
       try request.check(token)
       precondition(request.path == "/" || token.admits(request.authorization), "let in without the token")
       guard !["/", "/events"].contains(request.path) else { return }
+      if request.path == "/stage" {
+        let asked = try StageRequest(
+          (path.count > 1 ? path[1] : "").split(separator: "&").map { word in
+            let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+            return (parts.first ?? "", parts.count > 1 ? parts[1] : "")
+          })
+        let pixels = asked.pixels(of: Vector(390, 844))
+        precondition((1...2560).contains(pixels.width) && (1...2560).contains(pixels.height), "a picture of \(pixels)")
+        return
+      }
       hold(RemoteReply(try answers.reply(to: request, parts.count > 1 ? Array(parts[1].utf8) : [], now: now)))
     } catch {
       hold(RemoteReply(error))
@@ -145,6 +156,8 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   MainActor.assumeIsolated {
     let (bench, text) = (bench!, String(decoding: bytes, as: UTF8.self))
     bench.ask(text)
+    // A request for the stage waits for a picture, and this bench draws none.
+    if text.contains("stage") { return }
     // Few requests open a stream, because each stream lives until the server notices that its client has gone.
     if text.contains("events"), bench.asked % 4096 != 0 { return }
     guard let answer = bench.send(bytes) else { return }

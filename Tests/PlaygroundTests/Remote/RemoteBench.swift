@@ -11,6 +11,8 @@ import Testing
   nonisolated static let authorization = "Authorization: Bearer \(token.text)\r\n"
   let server: RemoteServer
   let work: Workbench
+  /// Whether each frame is drawn, as a window does.
+  var draws = false
 
   init(_ limits: RemoteServer.Limits = .init()) throws {
     let (inbox, board) = (Inbox(), RemoteBoard())
@@ -76,6 +78,7 @@ import Testing
   func answer(_ line: Line, until isWhole: (String) -> Bool) -> String {
     for _ in 0..<4000 {
       work.frame()
+      if draws { _ = work.picture }
       if !line.take() || isWhole(line.text) { break }
     }
     return line.text
@@ -96,6 +99,7 @@ import Testing
   /// Runs a frame and waits 5 ms.
   func wait() {
     work.frame()
+    if draws { _ = work.picture }
     _ = poll(nil, 0, 5)
   }
 

@@ -1,5 +1,6 @@
 import Effects
 import Foundation
+import Motion
 import Testing
 
 @testable import Playground
@@ -76,7 +77,7 @@ import Testing
 
   @Test func guideOneLinersWork() throws {
     let lines = Self.oneLiners
-    try #require(lines.count == 10)
+    try #require(lines.count == 12)
     func send(_ number: Int) -> String {
       let (method, path, body) = lines[number - 1]
       let answer = bench.ask(method, path, body)
@@ -100,7 +101,11 @@ import Testing
     _ = send(9)
     bench.work.play("wait 0.2")
     #expect(touched())
-    #expect(lines[9] == ("GET", "/events", ""))
+    bench.draws = true
+    #expect(lines[9] == ("GET", "/stage", "") && send(10).contains("Content-Type: image/jpeg"))
+    _ = send(11)
+    #expect(bench.work.playground.desk.place.size == Vector(430, 932))
+    #expect(lines[11] == ("GET", "/events", ""))
     #expect(stream().contains("\"lamp.gravity\":2400"))
   }
 }
