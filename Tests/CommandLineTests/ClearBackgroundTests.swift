@@ -5,7 +5,10 @@ import Testing
 
 /// Clips without a background, laid over other grounds.
 struct ClearBackgroundTests {
-  private static let scene = ["lamp", "--demo", "--size", "120x160", "--frame", "phone", "--fps", "10"]
+  /// A picture of whole points: the last column of any other is part ground, part ink.
+  private static let scene = [
+    "lamp", "--demo", "--size", "120x160", "--margin", "14", "--frame", "phone", "--fps", "10",
+  ]
 
   private static func render(_ words: String..., in folder: FidgetCommand.Folder) -> FidgetCommand.Result {
     FidgetCommand.run(["render"] + scene + ["--seconds", "0.3"] + words, in: folder)
