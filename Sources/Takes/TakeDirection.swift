@@ -14,7 +14,7 @@ package enum TakeDirection: Equatable, Sendable {
   package enum Edge: String, CaseIterable, Sendable { case left, right, top, bottom }
 
   /// The limits of a caption: characters (four lines on a phone), and bytes, since a letter may carry any number of marks.
-  static let (longestCaption, mostBytes) = (120, 2000)
+  package static let (longestCaption, mostBytes) = (120, 2000)
 
   /// The seconds from the line's time until the direction has been shown completely.
   package var seconds: Double {

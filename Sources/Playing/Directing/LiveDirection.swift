@@ -7,7 +7,7 @@ import Motion
 /// The camera returns to the whole picture when a hand takes over from the take.
 @MainActor
 package struct LiveDirection {
-  private let isAsked: Bool
+  package var isAsked: Bool
   private let follows: Bool
   private var direction: Direction?
   /// The playback to which `direction` belongs; a change of it starts a new direction.

@@ -7,7 +7,7 @@ package struct Playback {
   let take: LoadedTake
   package let loops: Bool
   /// The effect at step 0.
-  private let start: any Performance
+  let start: any Performance
   package private(set) var player: TakePlayer
   /// The size to which positions are scaled: the start size, or the window's if that has changed since.
   private var size: Vector
