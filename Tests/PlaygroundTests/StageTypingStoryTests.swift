@@ -16,6 +16,7 @@ private enum Typewriter: Effect {
   static let title = "Typewriter"
   static let sentence = "A line of typed keys."
   static let accent = Color.white
+  static let reducedMotion: Patch = [:]
 
   struct Parameters: ParameterSet {
     @Parameter("The size of the letters.", in: 8...100, .points) var letters = 20.0
@@ -119,7 +120,7 @@ private enum Typewriter: Effect {
     let bench = try bench()
     bench.play("key F8\ntype hi\nwait 0.2\nkey Backspace\nwait 0.1\nkey Return\nwait 0.1\nkey F8\nwait 0.2")
     #expect(typed(bench) == "hi⌫⏎")
-    let text = try #require(bench.host.memory.first { $0.key.hasSuffix(".take") }?.value)
+    let text = try #require(bench.host.memory["takes/typewriter-20261122-120000.take"])
     let keys = text.split(separator: "\n").filter { $0.contains(" type ") || $0.contains(" key ") }
     #expect(keys.count == 3 && keys[0].hasSuffix("type \"hi\"") && keys[1].hasSuffix("key backspace"), "\(keys)")
     let again = try Workbench(card: Self.card, of: Self.library, config: "{}", take: text)
