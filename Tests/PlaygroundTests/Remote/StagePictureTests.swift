@@ -72,7 +72,7 @@ import Tuning
   }
 
   @Test(arguments: [
-    ("?widht=780", "did you mean width"), ("?width=15", "width: \\\"15\\\": expected a whole number 16…2560"),
+    ("?widht=780", "did you mean width"), ("?width=15", "width: 15: expected a whole number 16…2560"),
     ("?quality=0", "1…100"), ("?after=-1", "after"), ("?client=x", "client"),
   ])
   func wrongQueriesAreRefused(_ query: String, _ words: String) {
