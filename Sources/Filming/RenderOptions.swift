@@ -38,13 +38,15 @@ package struct RenderOptions {
     "--speed", value: "S", "the speed of the clip; 0.5 is half speed")
   static let sound = Option(
     "--sound", "the sounds of impacts in .mp4 and .webm; FILE.wav as an output has them alone")
+  static let progress = Option(
+    "--progress", "for programs: the frames done and their number, as lines of JSON on standard error")
   package static let threads = Option("--threads", value: "N", "threads that draw; by default one for each processor")
 
   package static let all: [Option] =
     [output, poster, posterTime, quality, maxSize, seconds, rate, loop] + FilmSetup.options
     + [.a, .b, .scale, .panel, .noCache, .noSource, Playground.Options.touches, follow]
     + Playground.Options.extras + Framing.options
-    + [blur, shutter, speed, threads, sound]
+    + [blur, shutter, speed, threads, sound, progress]
 
   /// The effect that is shown. `nil` for the gallery.
   let effect: EffectCard?
@@ -66,6 +68,8 @@ package struct RenderOptions {
   let follows: Bool
   /// Whether the files carry the take, the values and the sketch.
   let carriesSource: Bool
+  /// Whether the progress is written for a program.
+  let reportsProgress: Bool
   let poster: String?
   /// The moment of the poster, in seconds of the clip. `nil` for the middle.
   let posterSeconds: Double?
@@ -87,6 +91,7 @@ package struct RenderOptions {
     hasSound = arguments.has(Self.sound)
     follows = arguments.has(Self.follow)
     carriesSource = !arguments.has(.noSource)
+    reportsProgress = arguments.has(Self.progress)
     poster = try arguments.path(Self.poster, endingIn: ".png")
     posterSeconds = try arguments.number(Self.posterTime, in: 0...86_400)
     // The camera reads the scale; a wrong one is refused before anything is looked for.

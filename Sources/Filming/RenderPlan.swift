@@ -169,6 +169,9 @@ package struct RenderPlan {
     for index in clips.indices { clips[index].colors = plan.clips[index].colors }
   }
 
+  /// Whether the progress is written for a program.
+  var reportsProgress: Bool { options.reportsProgress }
+
   /// Finds the colours of all frames, which must be known before the first frame is drawn.
   mutating func findColors() throws(Failure) {
     let (plan, camera) = (self, try camera.seenSmall(Self.colorSide))

@@ -17,8 +17,13 @@ package struct RenderProgress {
   /// The unit that is counted, in the plural.
   private let noun: String
 
-  package init(name: String, total: Int, of noun: String = "frames", isQuiet: Bool = false) {
-    self.isQuiet = isQuiet
+  /// Whether the progress is written as lines of JSON, for a program.
+  private let isForPrograms: Bool
+
+  package init(
+    name: String, total: Int, of noun: String = "frames", isQuiet: Bool = false, isForPrograms: Bool = false
+  ) {
+    (self.isQuiet, self.isForPrograms) = (isQuiet, isForPrograms)
     self.noun = noun
     // The name "null:" ends in a colon already.
     self.name = (name.hasSuffix(":") ? String(name.dropLast()) : name).escapingControls
@@ -30,8 +35,9 @@ package struct RenderProgress {
   package mutating func show(_ done: Int, bytes: Int = 0) {
     if isQuiet { return }
     let now = Clock.nowNanoseconds
-    guard now - last >= (isTerminal ? 100_000_000 : 2_000_000_000) else { return }
+    guard now - last >= (isTerminal || isForPrograms ? 100_000_000 : 2_000_000_000) else { return }
     last = now
+    if isForPrograms { return Output.error("{\"done\":\(done),\"of\":\(total)}") }
     let seconds = Double(now - start) / 1e9
     let rate = Double(done) / seconds
     let left = done > 0 ? Int((Double(total - done) / rate).rounded(.up)) : nil

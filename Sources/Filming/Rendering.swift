@@ -86,7 +86,8 @@ package struct Rendering {
     let givenUp = Problem(path: plan.name, message: "stopped before it was complete")
     interruption.answer([{ pipeline.stop() }, { pipeline.giveUp(givenUp) }])
     let schedule = FrameSchedule(plan.clips)
-    var progress = RenderProgress(name: plan.name, total: schedule.count, isQuiet: isQuiet)
+    var progress = RenderProgress(
+      name: plan.name, total: schedule.count, isQuiet: isQuiet, isForPrograms: plan.reportsProgress)
     expose(schedule, sounds, onto: pipeline, until: interruption, &progress)
     if interruption.count == 1 {
       progress.clear()

@@ -11,6 +11,14 @@ import Tuning
 final class Captures: SurfaceTool {
   private let announcer: Announcer
   private(set) var isRecording = false
+  /// Whether a clip was requested or is being recorded.
+  private var isFilming = false
+  /// The id of the effect that the clip shows; `nil` for the gallery.
+  private var effect: String?
+  private var choice: FilmedChoice
+  /// The preview of the chosen area, shown after each choice until `previewEnd`, in nanoseconds.
+  private var preview = Transition()
+  private var previewEnd: Int64 = 0
   var held: [Int: Command] = [:]
   /// The times of the last frame and of the start of the clip, in nanoseconds.
   private var (now, start): (Int64, Int64) = (0, 0)
@@ -18,8 +26,18 @@ final class Captures: SurfaceTool {
   private var tenths: Int64 = 0
 
   private static let tenth: Int64 = 100_000_000
+  /// The time for which the preview stays, in nanoseconds.
+  private static let previewTime: Int64 = 2_500_000_000
 
-  init(_ announcer: Announcer) { self.announcer = announcer }
+  init(_ announcer: Announcer, _ host: any Host) {
+    self.announcer = announcer
+    choice = FilmedChoice(host)
+  }
+
+  /// The area that clips show.
+  var area: FilmedArea { choice.area }
+  /// Whether the clip being recorded leaves out the panel.
+  var filmsStage: Bool { isFilming && area != .window }
 
   func perform(_ command: Command, with services: Services) -> Bool {
     switch command {
@@ -27,7 +45,16 @@ final class Captures: SurfaceTool {
       let folder = CaptureFolder.path(.pictures, with: services)
       services.request(.savePicture(Self.freeName(in: folder, services, endings: [".png"]) + ".png"))
     case .clip where isRecording: services.request(.endRecording)
+    case .filmed where isFilming: announcer.say("Clips keep their area until they end", .command(.clip, "Stop"))
+    case .filmed:
+      choice.choose(choice.area.next)
+      announcer.say(area.message, .command(.clip, "Film"))
+      previewEnd = services.now + Self.previewTime
+      services.redraw()
     case .clip:
+      (isFilming, effect) = (true, services.scene.effect?.id)
+      preview = Transition()
+      previewEnd = 0
       services.request(
         .record(Self.freeName(in: CaptureFolder.path(.clips, with: services), services, endings: [".mp4", ".mkv"])))
       services.scene.player?.startFilming()
@@ -53,17 +80,25 @@ final class Captures: SurfaceTool {
       (isRecording, start, tenths) = (true, now, 0)
       announcer.log.write("capture.started", [.init("path", .string(path))])
     case .saved(let path, let frames, let missed, let words):
-      if missed != nil { isRecording = false }
+      if missed != nil { (isRecording, isFilming) = (false, false) }
       announcer.tell("fidget: \(words)")
-      let message = words.replacing(path, with: services.host.written(path))
-      announcer.say(
-        message.prefix(1).uppercased() + message.dropFirst(), seconds: 8, .copy(services.host.files.realPath(of: path)))
+      if missed == nil {
+        let message = words.replacing(path, with: services.host.written(path))
+        announcer.say(
+          message.prefix(1).uppercased() + message.dropFirst(), seconds: 8,
+          .copy(services.host.files.realPath(of: path)))
+      } else {
+        let clip = SavedClip(
+          path: path, seconds: Double(frames) / 60, words: words, effect: effect, isPhone: area == .phone)
+        services.send(.showClip(clip))
+      }
       announcer.log.write(
         "capture.finished",
         [.init("path", .string(path)), .init("frames", .integer(frames))]
           + (missed.map { [.init("missed", .integer($0))] } ?? []))
     case .failed(let reason, let wasRecording):
       if wasRecording { isRecording = false }
+      if !isRecording { isFilming = false }
       announcer.complain(reason, seconds: 8)
       announcer.log.write("capture.failed", [.init("reason", .string(reason))])
     }
@@ -72,8 +107,16 @@ final class Captures: SurfaceTool {
   func isCaptured(with services: Services) -> Bool { false }
 
   func draw(_ moment: DrawnMoment, with services: Services, on canvas: inout Canvas) {
+    if preview.value > 0 {
+      FilmedPreview(area: filmedArea(with: services), isPhone: area == .phone).draw(alpha: preview.value, on: &canvas)
+    }
     guard let surface = surface(with: services) else { return }
     services.inRoom(on: &canvas) { surface.draw(on: &$0) }
+  }
+
+  /// Returns the area that clips show, in points of the window.
+  func filmedArea(with services: Services) -> Rect {
+    area == .window ? Rect(size: services.size) : services.stageArea.intersection(Rect(size: services.size))
   }
 
   /// Returns the red recording badge at the upper right, which ends the clip; `nil` while no clip is recorded.
@@ -97,13 +140,20 @@ final class Captures: SurfaceTool {
   /// The badge asks for a redraw even if the effect is at rest.
   func advance(to now: Int64, with services: Services) {
     self.now = max(self.now, now)
+    preview.turn(on: now < previewEnd, curve: .linear, duration: 0.16)
     guard isRecording else { return }
     let tenths = (self.now - start) / Self.tenth
     if tenths != self.tenths { services.redraw() }
     self.tenths = tenths
   }
 
-  var nextMoment: Int64? { isRecording ? start + (tenths + 1) * Self.tenth : nil }
+  func animate(by seconds: Double, with services: Services) { preview.step(by: seconds) }
+  var isAnimating: Bool { !preview.isAtRest }
+
+  var nextMoment: Int64? {
+    let end = preview.target == 1 ? previewEnd : nil
+    return [isRecording ? start + (tenths + 1) * Self.tenth : nil, end].compactMap { $0 }.min()
+  }
 }
 
 /// The folder for pictures and clips: `captures` beside the config, or the user's own folders if there is no config file.

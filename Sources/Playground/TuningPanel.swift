@@ -65,6 +65,9 @@ final class TuningPanel: Tool {
     return model
   }
 
+  /// Whether the panel is part of a capture: not of a clip of the stage.
+  func isCaptured(with services: Services) -> Bool { !services.ask(.filmsStage) }
+
   func draw(_ moment: DrawnMoment, with services: Services, on canvas: inout Canvas) {
     if isFilm, let values = services.scene.player?.values.effective, values != filmed {
       (filmed, shown) = (values, nil)

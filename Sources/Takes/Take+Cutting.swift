@@ -32,7 +32,7 @@ extension Take {
     let gestures = lines.compactMap { line -> TakeLine? in
       switch line.action {
       case .size, .set, .direction: return nil
-      case .strokes, .finger, .scroll, .magnify:
+      case .strokes, .finger, .scroll, .magnify, .keys:
         guard range.contains(line.step) else { return nil }
         var line = line
         (line.step, line.number) = (line.step - range.lowerBound, 0)

@@ -36,7 +36,7 @@ import Testing
     weak let recording = clip?.recording
     var picture = Bitmap(width: 64, height: 48, fill: .white)
     let place = picture.pixels.withUnsafeBytes { $0.baseAddress }
-    #expect(captures.frameReader?(picture) != nil)
+    #expect(captures.frameReader(of: PixelRect(x: 0, y: 0, width: 1, height: 1))?(picture) != nil)
     // If the clip held the picture, this write would copy it.
     picture.pixels[0] = RGBA8(red: 0, green: 0, blue: 0, alpha: 255)
     #expect(picture.pixels.withUnsafeBytes { $0.baseAddress } == place)

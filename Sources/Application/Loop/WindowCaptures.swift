@@ -59,7 +59,13 @@ struct WindowCaptures {
 
   // MARK: - A clip
 
-  mutating func record(_ name: String, size: PixelSize, in surround: CaptureSurround?, hasSound: Bool) {
+  /// Starts a clip.
+  ///
+  /// - Parameter isPart: Whether the clip shows only the part of the window that `frameReader` gets. A new size of the
+  ///   window then does not end it.
+  mutating func record(
+    _ name: String, size: PixelSize, in surround: CaptureSurround?, hasSound: Bool, isPart: Bool = false
+  ) {
     pending += 1
     do throws(Problem) {
       try Self.makeFolder(of: name)
@@ -67,7 +73,7 @@ struct WindowCaptures {
         name: name, ledger.claim(by: "F9"), size: surround?.size ?? size, rate: Ratio(60), hasSound: hasSound,
         now: { Clock.nowNanoseconds },
         ended: { Window.wake() })
-      clip = WindowClip(recording, of: size, in: surround)
+      clip = WindowClip(recording, of: size, in: surround, isPart: isPart)
       post(.recording(path: name + ".mp4"))
     } catch {
       post(.failed("\(error)", wasRecording: false))
@@ -87,10 +93,14 @@ struct WindowCaptures {
     if let recording = clip?.recording, !recording.isEnding { recording.end(carrying: packed()) }
   }
 
-  /// The callback with which the recording copies the frame about to be shown. `nil` when nothing is recorded.
-  var frameReader: ((Bitmap) -> Void)? {
+  /// Returns the callback with which the recording copies the frame about to be shown. `nil` when nothing is recorded.
+  ///
+  /// - Parameter part: The pixels that a clip of a part of the window shows.
+  func frameReader(of part: @autoclosure () -> PixelRect) -> ((Bitmap) -> Void)? {
     guard let clip, clip.recording.wantsFrame else { return nil }
-    return clip.take
+    guard clip.isPart else { return clip.take }
+    let part = part()
+    return { clip.take($0, part: part) }
   }
 
   /// The answers to the first and the second request to end.
@@ -113,7 +123,7 @@ struct WindowCaptures {
   mutating func news(windowSize: PixelSize, _ packed: @autoclosure () -> [UInt8]?) -> [CaptureReport] {
     var news = posted()
     guard let clip else { return news }
-    if clip.size != windowSize, !clip.recording.isEnding {
+    if !clip.isPart, clip.size != windowSize, !clip.recording.isEnding {
       clip.recording.end(carrying: packed())
       Output.error("fidget: the window has another size now, so the recording ends")
     }

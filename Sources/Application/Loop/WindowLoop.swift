@@ -31,6 +31,7 @@ final class WindowLoop {
   private var haptics: Haptics?
   private var sound = WindowSound()
   private var captures: WindowCaptures
+  private var exports = WindowExports()
   private let remote: WindowRemote?
   private let files: WindowFiles
   /// Whether captures embed the take and sketch that they show.
@@ -86,6 +87,7 @@ final class WindowLoop {
     }
     watchdog.stop()
     remote?.stop()
+    exports.stop()
     if let unsaved = playground.finish() { Output.error("fidget: \(unsaved)") }
     captures.endRecording(carrying: filmed)
     for news in captures.finish() { playground.follow(news) }
@@ -106,6 +108,7 @@ final class WindowLoop {
     }
     playground.fit(to: window.size)
     for news in captures.news(windowSize: window.pixelSize, filmed) { playground.follow(news) }
+    for news in exports.news() { playground.follow(news) }
     let steps = playground.advance(to: start, hasSlept: hasSlept)
     hasSlept = false
     sound.follow(playground, vibrates: haptics?.canVibrate == true, at: start)
@@ -164,18 +167,33 @@ final class WindowLoop {
         let packed = carries ? playground.desk.carriedByPicture(program: Program.maker) : nil
         captures.savePicture(path, in: surround, carrying: packed) { () throws(Problem) in try window.readPixels()
         }
-      case .record(let name):
-        captures.record(name, size: window.pixelSize, in: surround(window.pixelSize), hasSound: sound.isOn)
+      case .record(let name): record(name)
       case .endRecording: captures.endRecording(carrying: filmed)
       case .forgetPicture(let path): window.pictures.forget(file: path)
       case .findDevices: haptics?.findDevices()
       case .pointer(let isShown): SystemInput.showsPointer = isShown
       case .typing(let caret): window.wantText(at: caret)
       case .serve(let isWanted): serve(isWanted)
+      case .showInFolder(let path): FileManagerWindow.show(path)
+      case .export(let export): exports.begin(export, config: playground.tuner.path)
+      case .endExport: exports.stop()
       case .quit: isOver = true
       }
     }
   }
+
+  /// Starts a clip of the area that the user has chosen.
+  private func record(_ name: String) {
+    let part = playground.desk.filmed == .window ? nil : filmedPixels
+    let size = part?.size ?? window.pixelSize
+    let surround = CaptureSurround(
+      playground.tuner.values.settings, round: size, scale: window.scale,
+      device: playground.desk.filmed == .phone ? .phone : nil)
+    captures.record(name, size: size, in: surround, hasSound: sound.isOn, isPart: part != nil)
+  }
+
+  /// The pixels of the window that a clip of a part of it shows.
+  private var filmedPixels: PixelRect { PixelRect(playground.desk.filmedFrame, at: window.scale, in: window.pixelSize) }
 
   private func serve(_ isWanted: Bool) {
     if let remote { playground.follow(remote.serve(isWanted, playground.tuner.values.remoteAddress)) }
@@ -196,7 +214,8 @@ final class WindowLoop {
     let over = playground.drawPlates(on: &plates) ? Mesher().frame(of: plates, scale: scale, pixels: pixels) : nil
     if !hasShown { window.pictures.fetch(frame) }
     do throws(Problem) {
-      try window.present(&frame, over: over, isRetuned: playground.isRetuned, reading: captures.frameReader)
+      try window.present(
+        &frame, over: over, isRetuned: playground.isRetuned, reading: captures.frameReader(of: filmedPixels))
     } catch {
       return lose(error)
     }
@@ -281,15 +300,5 @@ final class WindowLoop {
     Output.error("fidget: " + words.joined(separator: "; "))
     log.write("display.lost", [.init("server", .string(server))])
     _exit(DisplayConnection.exitStatus)
-  }
-}
-
-extension Haptics.Strength {
-  fileprivate init(_ impact: Happening.Impact) {
-    switch impact {
-    case .light: self = .light
-    case .medium: self = .medium
-    case .heavy: self = .heavy
-    }
   }
 }

@@ -17,9 +17,13 @@ package struct CaptureSurround: Sendable {
   /// Whether every pixel of a row is fully visible, by row.
   private let isWhole: [Bool]
 
-  /// Draws the surround; fails if the settings ask for none, or if the capture would be too large.
-  package init?(_ settings: PlaygroundSettings, round pixels: PixelSize, scale: Double) {
-    guard let device = Framing.Device(rawValue: settings.captureFrame.rawValue) else { return nil }
+  /// Draws the surround; fails if neither `device` nor the settings ask for one, or if the capture would be too large.
+  ///
+  /// - Parameter device: The device that replaces the one of the settings.
+  package init?(
+    _ settings: PlaygroundSettings, round pixels: PixelSize, scale: Double, device: Framing.Device? = nil
+  ) {
+    guard let device = device ?? Framing.Device(rawValue: settings.captureFrame.rawValue) else { return nil }
     let stage = Vector(Double(pixels.width), Double(pixels.height)) / scale
     let framing = Framing(device, round: stage, margin: settings.captureMargin)
     guard let camera = try? Camera(size: framing.size, scale: scale, format: .mp4, framing: framing) else { return nil }

@@ -229,6 +229,8 @@ final class Soak {
     case .record(let name): playground.follow(.recording(path: name + ".mp4"))
     case .endRecording: playground.follow(.saved(path: "clip.mp4", frames: 1, missed: 0, words: "saved"))
     case .forgetPicture(let path): pictures.store.forget(file: path)
+    case .export: playground.follow(.done(bytes: 1000))
+    case .showInFolder, .endExport: break
     case .impact, .sound, .title, .toggleFullscreen, .findDevices, .typing, .pointer, .serve, .quit: break
     }
   }

@@ -22,6 +22,7 @@ extension UserCommand {
   package static let picture = Self("picture"), clip = Self("clip"), fullscreen = Self("fullscreen")
   package static let keys = Self("keys"), ruler = Self("ruler"), remote = Self("remote")
   package static let phoneShape = Self("phoneShape")
+  package static let filmed = Self("filmed"), cut = Self("cut")
 }
 
 /// The title, keys, help, icon and toolbar place of a command.
@@ -103,6 +104,11 @@ package struct CommandEntry: Sendable {
     .init(
       .loop, "Loop", on: "End loop", "F6", help: ("F6", "loop it while values change"), bar: .front(3), icon: .loop),
     .init(
+      .cut, "Trim take", on: "End trim", "X", help: ("X", "trim the last take, add captions and zooms"), bar: .more(4),
+      icon: Icon(
+        .line([Vector(-5, -8), Vector(-8, -8), Vector(-8, 8), Vector(-5, 8)]), .line([Vector(-3, 0), Vector(3, 0)]),
+        .line([Vector(5, -8), Vector(8, -8), Vector(8, 8), Vector(5, 8)]))),
+    .init(
       .compare, "Before", "B", isBare: true, help: ("B", "before: the saved values"), bar: .front(6),
       icon: Icon(
         .outline(.circle(.zero, radius: 7.5)), .fill(.arc(.zero, radius: 7.5, from: .pi / 2, to: 1.5 * .pi)))),
@@ -127,6 +133,10 @@ package struct CommandEntry: Sendable {
       .clip, "Film clip", on: "Stop", "F9", help: ("F9  F12", "film a clip, save a picture"), bar: .front(4),
       icon: Icon(.frame(-10, -6, 14, 12), .fill(.polygon([Vector(6, 0), Vector(10, -5), Vector(10, 5)]))),
       iconOn: .stop),
+    .init(
+      .filmed, "Filmed area", "Shift+F9", bar: .more(5),
+      icon: Icon(
+        .outline(.rounded(Rect(x: -10, y: -8, width: 20, height: 16), 3), opacity: 0.5), .frame(-7, -5, 8, 10))),
     .init(
       .picture, "Take picture", "F12", bar: .more(5),
       icon: Icon(.frame(-10, -6, 20, 14), .outline(.circle(Vector(0, 1), radius: 4)), .box(-4, -9, 8, 3))),

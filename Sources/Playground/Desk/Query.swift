@@ -28,13 +28,14 @@ extension Query<Bool> {
   static var isPanelOpen: Query { Query { $0.toolbox.panel.panel.isOpen } }
   /// Whether the panel is open or still slides.
   static var isPanelVisible: Query { Query { $0.toolbox.panel.panel.isVisible } }
-  /// Whether the name of a new sketch is being asked for.
-  static var isNamingOpen: Query { Query { $0.toolbox.naming.isOn } }
+  /// Whether the name of a new sketch, or a caption, is being asked for.
+  static var isNamingOpen: Query { Query { $0.toolbox.naming.isOn || $0.toolbox.caption.isOn } }
   /// Whether a field of the panel, a page or a list over the stage has the keyboard.
   static var isTypingBesideStage: Query {
     Query { desk in
       let toolbox = desk.toolbox
-      return toolbox.panel.panel.isTyping || toolbox.naming.isOn || toolbox.question.question != nil
+      return toolbox.panel.panel.isTyping || toolbox.naming.isOn || toolbox.caption.isOn
+        || toolbox.question.question != nil
         || toolbox.sheet.isOn || toolbox.strip.isOn
     }
   }
@@ -64,6 +65,7 @@ extension Query<TextTarget> {
   static var textTarget: Query {
     Query { desk in
       if let naming = desk.toolbox.naming.typist(with: desk.services) { return naming }
+      if let caption = desk.toolbox.caption.typist(with: desk.services) { return caption }
       return desk.toolbox.typing.target(with: desk.services) ?? desk.toolbox.panel.textTarget(with: desk.services)
     }
   }
@@ -126,4 +128,21 @@ extension Query<String> {
 extension Query<[ParameterChange]> {
   /// The changes from A's values to B's, in the order of declaration.
   static var differences: Query { Query { $0.toolbox.split.differences(with: $0.services) } }
+}
+
+// MARK: - Clips
+
+extension Query<Bool> {
+  /// Whether a clip is being recorded that leaves out the panel and the bars.
+  static var filmsStage: Query { Query { $0.toolbox.captures.filmsStage } }
+}
+
+extension Query<FilmedArea> {
+  /// The area that clips show.
+  static var filmedArea: Query { Query { $0.toolbox.captures.area } }
+}
+
+extension Query<Bool> {
+  /// Whether a take is being cut on the time bar.
+  static var isCutting: Query { Query { $0.toolbox.cut.isOn } }
 }

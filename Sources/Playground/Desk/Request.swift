@@ -2,6 +2,7 @@ import Canvas
 import Effects
 import Gestures
 import Motion
+import Playing
 import Sound
 
 /// A request from the playground to the window that shows it.
@@ -40,6 +41,11 @@ package enum Request: Hashable, Sendable {
   /// Starts or stops the server for remote clients.
   case serve(Bool)
   case quit
+  /// Opens the folder of a file in the desktop's file manager.
+  case showInFolder(String)
+  /// Makes a file of a clip or a take in the background; `endExport` stops it.
+  case export(ClipExport)
+  case endExport
 }
 
 /// Side effects collected for the playground.

@@ -95,10 +95,21 @@ enum ToolAction: Sendable {
   case compose(String, caret: Int)
   case follow(CaptureReport)
   case followServer(ServerEvent)
+
+  // MARK: Clips
+  /// Shows the card for a clip that is complete.
+  case showClip(SavedClip)
+  case followExport(ExportReport)
+  /// Cuts a take on the time bar.
+  case cut(LoadedTake)
+  /// Asks for the words of a caption, and adds one to the take that is being cut.
+  case askCaption
+  case addCaption(String)
 }
 
 /// The use of a take once it is read.
 enum TakeUse: Sendable {
   case play(loops: Bool)
   case strip(String, [ParameterValue])
+  case cut
 }

@@ -48,6 +48,11 @@ extension Toolbox {
     case .follow(let report): captures.follow(report, with: services)
     case .followServer(let event): remote.follow(event, with: services)
     case .closeStrip: strip.forget()
+    case .showClip(let clip): card.show(clip, with: services)
+    case .followExport(let report): card.follow(report, with: services)
+    case .cut(let take): cut.begin(take, with: services)
+    case .askCaption: caption.begin(with: services)
+    case .addCaption(let words): cut.addCaption(words, with: services)
     }
     return nil
   }

@@ -19,6 +19,9 @@ final class Toolbox {
   let question = GuestTool()
   let naming = NamingTool()
   let captures: Captures
+  let card = ClipCard()
+  let cut = CutTool()
+  let caption = CaptionTool()
   let toolbar = Toolbar()
   let keyboard = KeyboardTool()
   let typing = StageTyping()
@@ -34,7 +37,7 @@ final class Toolbox {
     notices = Notices(LiveDirection(isAsked: options.showsDirections, follows: options.follows), isFilm: options.isFilm)
     panel = TuningPanel(in: options.size, isOpen: options.opensPanel, tuner, host, isFilm: options.isFilm)
     takes = TakeDesk(host, tuner)
-    captures = Captures(tuner.announcer)
+    captures = Captures(tuner.announcer, host)
     let panelTap = PanelTap()
     stage = StageTool(panelTap)
     hints = HintTool(host)
@@ -43,8 +46,9 @@ final class Toolbox {
       WindowWidthTool(isAllowed: options.growsWindow && kiosk == nil && !options.isFilm), stage, RulerTool(),
       BackTool(panelTap),
       decisions,
-      MeasureTool(), FocusTool(), time, split, notices, panel, strip, sheet,
-      captures, files, takes, SplitBar(), Toasts(), hints, toolbar, typing, question, naming, keyboard, remote,
+      MeasureTool(), FocusTool(), time, cut, split, notices, panel, strip, sheet,
+      captures, files, takes, SplitBar(), Toasts(), card, hints, toolbar, typing, question, naming, caption, keyboard,
+      remote,
       KeysTool(), kiosk,
     ]
     tools = possible.compactMap { $0 }

@@ -12,6 +12,8 @@ final class Notices: TargetTool {
   private(set) var fingers = FingerDots()
   private var thump = HapticFlash()
   private var directed: LiveDirection
+  /// Whether the options ask for the captions and the camera of takes.
+  private let showsDirections: Bool
   /// The choice made with key T, which overrides the config; `nil` if the key was not pressed.
   private var touchesKey: Bool?
   var showsTouches = false
@@ -39,7 +41,7 @@ final class Notices: TargetTool {
 
   init(_ directed: LiveDirection = LiveDirection(), isFilm: Bool) {
     self.isFilm = isFilm
-    self.directed = directed
+    (self.directed, showsDirections) = (directed, directed.isAsked)
     veil = isFilm ? 0 : 1
   }
 
@@ -47,6 +49,8 @@ final class Notices: TargetTool {
   var lens: Affine { directed.transform }
   /// Updates the camera before the stage is drawn, `fraction` of the way to its last state.
   func look(at player: Player?, _ fraction: Double) { directed.look(at: player, fraction) }
+  /// Shows the captions and the camera also while a take is being cut.
+  func settle(with services: Services) { directed.isAsked = showsDirections || services.ask(.isCutting) }
 
   // MARK: - Time
 

@@ -210,6 +210,7 @@ extension TakeDesk {
     switch use {
     case .play(let loops): play(take, loops: loops, with: services)
     case .strip(let key, let values): services.send(.fillStrip(key, values, under: take))
+    case .cut: services.send(.cut(take))
     }
   }
 

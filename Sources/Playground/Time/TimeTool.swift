@@ -23,7 +23,7 @@ final class TimeTool: Tool {
   }
 
   func bottomSlot(with services: Services) -> BottomSlot? {
-    services.scene.showsScrubBar ? BottomSlot(size: ScrubBar.size(in: services.place.room), isNeeded: true) : nil
+    services.scene.showsScrubBar && !services.ask(.isCutting) ? BottomSlot(size: ScrubBar.size(in: services.place.room), isNeeded: true) : nil
   }
 
   func spots(with services: Services) -> [Spot] { area(with: services).map { [spot(0, services.inWindow($0))] } ?? [] }
@@ -85,6 +85,8 @@ final class TimeTool: Tool {
     let steps = grip?.steps(in: points * bar.stepsPerPoint) ?? 0
     if steps != 0 { scrub(to: player.position + steps, logs: false, with: services) }
   }
+
+  func isCaptured(with services: Services) -> Bool { !services.ask(.filmsStage) }
 
   func draw(_ moment: DrawnMoment, with services: Services, on canvas: inout Canvas) {
     guard let bar = bar(with: services), let player = services.scene.player else { return }

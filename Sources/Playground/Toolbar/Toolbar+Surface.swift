@@ -2,6 +2,7 @@ import Canvas
 import Effects
 import Interface
 import Motion
+import Playing
 
 /// The surface of the toolbar: its buttons in one row if they fit, otherwise in as few rows as possible.
 extension Toolbar {
@@ -36,10 +37,11 @@ extension Toolbar {
 
   /// Returns the toolbar's surface in a frame of the size that `size(of:in:)` returns; `nil` if there is no room.
   nonisolated static func surface(
-    of buttons: [Button], in room: Vector, frame: Rect, isOn: (Button) -> Bool = { _ in false }
+    of buttons: [Button], in room: Vector, frame: Rect, isOn: (Button) -> Bool = { _ in false },
+    filming area: FilmedArea = .stage
   ) -> Surface<Button>? {
     guard let grid = grid(for: buttons.count, in: room) else { return nil }
-    let parts = buttons.map { part($0, isOn: isOn($0)) }
+    let parts = buttons.map { part($0, isOn: isOn($0), filming: area) }
     let rows = stride(from: 0, to: parts.count, by: grid.columns).map { start -> Element<Button> in
       let row = Array(parts[start..<min(start + grid.columns, parts.count)])
       let missing = Array(repeating: Element<Button>.spacer, count: grid.columns - row.count)
@@ -48,11 +50,11 @@ extension Toolbar {
     return Surface(.plate(Plate(Look.slate.opacity(0.96), radius: 16, padding: padding), .column(rows)), in: frame)
   }
 
-  private nonisolated static func part(_ button: Button, isOn: Bool) -> Element<Button> {
+  private nonisolated static func part(_ button: Button, isOn: Bool, filming area: FilmedArea) -> Element<Button> {
     let icon = button.icon(isOn: isOn)
     return .button(
       Interface.Button(
-        button, button.label(isOn: isOn),
+        button, button == .command(.clip) && !isOn ? area.label : button.label(isOn: isOn),
         icon: { center, color, canvas in icon?.draw(at: center, color, on: &canvas) },
         .init(
           ink: Look.paper, inkOn: Look.ink, held: Look.paper.opacity(0.16), on: Look.paper.opacity(0.92), radius: 12,

@@ -129,7 +129,9 @@ final class Toolbar: Tool {
   /// Hit areas do not depend on `isOn`, which only drawing needs.
   func surface(with services: Services, isOn: (Button) -> Bool = { _ in false }) -> Surface<Button>? {
     guard let frame = frame(with: services) else { return nil }
-    return Self.surface(of: Self.row(showsMore: showsMore), in: services.place.room, frame: frame, isOn: isOn)
+    return Self.surface(
+      of: Self.row(showsMore: showsMore), in: services.place.room, frame: frame, isOn: isOn,
+      filming: services.ask(.filmedArea))
   }
 
   func bottomSlot(with services: Services) -> BottomSlot? {

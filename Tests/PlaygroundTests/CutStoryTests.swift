@@ -1,0 +1,178 @@
+import Canvas
+import Motion
+import Studies
+import Takes
+import Testing
+
+@testable import Playground
+@testable import Playing
+
+/// Tests of trimming a take on the time bar, and of captions and zooms at the shown moment.
+@MainActor @Suite struct CutStoryTests {
+  private static let take = """
+    # effect lamp
+    # size 390 844
+    at 0.2  drag 195 240 to 300 420 over 0.5 ease-out
+    at 1.2  fling 195 240 to 80 300 over 0.1
+    at 3.0  tap 195 240
+    """
+
+  private func bench(size: Vector = Vector(390, 844)) throws -> Workbench {
+    let bench = try Workbench(Lamp.self, config: "{}", take: Self.take, size: size)
+    bench.play("wait 0.2\nkey X\nwait 0.6")
+    #expect(bench.playground.desk.toolbox.cut.isOn && bench.playground.desk.scene.clock.isPaused)
+    return bench
+  }
+
+  private func bar(_ bench: Workbench) throws -> [(target: AnyHashable, area: Rect)] {
+    bench.tool(CutTool.self).spots(with: bench.playground.desk.services).map { ($0.target, $0.area) }
+  }
+
+  private func place(_ target: CutBar.Target, _ bench: Workbench) throws -> Vector {
+    try #require(try bar(bench).first { $0.target == AnyHashable(target) }).area.center
+  }
+
+  private func tap(_ target: CutBar.Target, _ bench: Workbench) throws {
+    bench.play("wait 0.3")
+    let place = try place(target, bench)
+    bench.play("tap \(place.x) \(place.y)\nwait 0.8")
+  }
+
+  /// Drags along the line between two shares of the take.
+  private func drag(_ from: Double, _ to: Double, dx: Double = 0, _ bench: Workbench) throws {
+    let frame = try #require(try bar(bench).first { $0.target == AnyHashable(CutBar.Target.line) }).area
+    let (left, width) = (frame.minX + 22, frame.width - 44)
+    let y = frame.minY + 40
+    bench.play(
+      "wait 0.3\ndown 1 \(left + from * width + dx) \(y)\nmove 1 \(left + to * width + dx) \(y)\nup 1\nwait 0.5")
+  }
+
+  private func takes(_ bench: Workbench) -> [String] {
+    bench.host.memory.paths.filter { $0.hasPrefix("takes/") }.compactMap { bench.host.memory[$0] }
+  }
+
+  @Test func trimmedTakePlaysTheSameStates() throws {
+    let bench = try bench()
+    try drag(0, 0.25, dx: -8, bench)
+    try drag(1, 0.75, dx: 8, bench)
+    let whole = try LoadedTake(
+      text: Self.take, named: "x", library: .builtIn, configPath: "c.json", bench.host.pictures)
+    var first = try #require(bench.player)
+    first.play(whole)
+    first.remember()
+    try tap(.trim, bench)
+    let text = try #require(takes(bench).first)
+    let part = try Take(parsing: text, named: "part")
+    #expect(part.state != nil && part.effect == "lamp")
+    // The same part again, found by its length in the message.
+    #expect(bench.notice?.hasPrefix("The take has 1.") == true)
+    let loaded = try LoadedTake(text: text, named: "part", library: .builtIn, configPath: "c.json", bench.host.pictures)
+    var second = try #require(bench.player)
+    second.play(loaded)
+    let start = second.performance.encodedState.line
+    var steps: Int64 = 0
+    while first.performance.encodedState.line != start, steps < 720 {
+      first.step()
+      steps += 1
+    }
+    #expect(steps > 100 && steps < 720)
+    for _ in 0..<300 {
+      first.step()
+      second.step()
+      #expect(first.performance.encodedState.line == second.performance.encodedState.line)
+    }
+  }
+
+  @Test func trimIsOneStepToUndo() throws {
+    let bench = try bench()
+    try drag(0, 0.5, dx: -8, bench)
+    try tap(.trim, bench)
+    let trimmed = try #require(takes(bench).first)
+    #expect(trimmed != Self.take)
+    bench.play("key Ctrl+Z\nwait 0.6")
+    #expect(takes(bench).count == 1 && takes(bench)[0].contains("at 0.200  drag 195 240 to 300 420 over 0.5 ease-out"))
+    bench.play("key Ctrl+Shift+Z\nwait 0.6")
+    #expect(takes(bench) == [trimmed])
+  }
+
+  @Test func captionIsALineAtTheShownMoment() throws {
+    let bench = try bench()
+    try drag(0.5, 0.4, bench)
+    let step = try #require(bench.player?.takeStep)
+    try tap(.caption, bench)
+    bench.play("type Pull it\nkey Return\nwait 0.8")
+    let take = try Take(parsing: try #require(takes(bench).first), named: "x")
+    #expect(take.directions.map(\.step) == [step])
+    #expect(take.directions.first?.direction == .caption("Pull it", seconds: 2))
+    #expect(bench.player?.takeStep == step)
+    // A drag along the bar moves the caption, a tap selects it, and a button deletes it.
+    let share = Double(step) / Double(bench.player?.takeSteps ?? 1)
+    let frame = try #require(try bar(bench).first { $0.target == AnyHashable(CutBar.Target.line) }).area
+    let x = frame.minX + 22 + share * (frame.width - 44)
+    bench.play("wait 0.3\ndown 1 \(x) \(frame.minY + 13)\nmove 1 \(x + 60) \(frame.minY + 13)\nup 1\nwait 0.8")
+    let moved = try Take(parsing: takes(bench)[0], named: "x")
+    #expect(moved.directions[0].step > step + 60)
+    let there =
+      frame.minX + 22 + Double(moved.directions[0].step) / Double(bench.player?.takeSteps ?? 1) * (frame.width - 44)
+    bench.play("wait 0.3\ntap \(there) \(frame.minY + 13)\nwait 0.4")
+    try tap(.delete, bench)
+    #expect(try Take(parsing: takes(bench)[0], named: "x").directions.isEmpty)
+  }
+
+  @Test func zoomIsPlacedWithFingers() throws {
+    let bench = try bench()
+    try tap(.zoom, bench)
+    bench.play("down 1 195 400\nmove 1 155 350\nup 1\nwait 0.2")
+    try tap(.nearer, bench)
+    try tap(.setZoom, bench)
+    let take = try Take(parsing: try #require(takes(bench).first), named: "x")
+    guard case .zoom(let factor, let place?, _)? = take.directions.first?.direction else {
+      Issue.record("no zoom in \(take.text)")
+      return
+    }
+    #expect(factor == 2.5 && place == Vector(155, 372))
+  }
+
+  @Test func loopReturnsToTheBar() throws {
+    let bench = try bench()
+    try drag(0, 0.3, dx: -8, bench)
+    try tap(.loop, bench)
+    #expect(bench.player?.playing?.loops == true && !bench.playground.desk.scene.clock.isPaused)
+    bench.play("key Space\nwait 0.8")
+    #expect(bench.playground.desk.scene.clock.isPaused && bench.player?.playing?.loops == false)
+    #expect(bench.playground.desk.toolbox.cut.isOn && takes(bench).isEmpty)
+    bench.play("key Space\nwait 0.2")
+    #expect(!bench.playground.desk.toolbox.cut.isOn)
+  }
+
+  @Test func doneOffersFilesOfTheTake() throws {
+    let bench = try bench()
+    try drag(0, 0.5, dx: -8, bench)
+    try tap(.trim, bench)
+    bench.play("wait 6")
+    try tap(.done, bench)
+    #expect(bench.tool(ClipCard.self).surface(with: bench.playground.desk.services) != nil)
+    let make = try #require(
+      bench.tool(ClipCard.self).targets(with: bench.playground.desk.services).first { $0.target == .make(.gif) }
+    ).area
+    bench.play("wait 0.3\ntap \(make.center.x) \(make.center.y)\nwait 0.1")
+    guard case .export(let export)? = bench.requests.last else {
+      Issue.record("no export: \(bench.requests.suffix(3))")
+      return
+    }
+    #expect(export.source.hasPrefix("takes/lamp-") && export.path.hasSuffix(".gif") && export.effect == "lamp")
+    bench.playground.follow(.progress(0.5))
+    bench.play("wait 0.2")
+    #expect(Mark.texts(in: bench.plates).contains { $0.contains("50 %") })
+    bench.playground.follow(.done(bytes: 3_210_000))
+    #expect(bench.host.reported.last?.hasSuffix(".gif, 3.2 MB") == true)
+  }
+
+  @Test(arguments: [Vector(390, 844), Vector(844, 390), Vector(1280, 800)])
+  func targetsAreLargeEnough(_ size: Vector) throws {
+    let bench = try bench(size: size)
+    for (target, area) in try bar(bench) {
+      #expect(area.width >= 44 && area.height >= 44, "\(target): \(area)")
+    }
+  }
+}
