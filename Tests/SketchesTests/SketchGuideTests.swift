@@ -50,7 +50,7 @@ import Tuning
       var code = word.example.replacing("…", with: "nil")
       if code.hasPrefix(":") { code = "path()" + code }
       if code.hasPrefix("return effect") { continue }
-      if code.hasPrefix("for ") { code += " end" }
+      if code.hasPrefix("for "), !code.hasSuffix(" end") { code += " end" }
       let isStatement =
         code.hasPrefix("for ") || code.hasPrefix("c:") || code.firstRange(of: " = ") != nil && !code.contains("(")
       let name = code.split(separator: " ").first.map(String.init) ?? ""
