@@ -80,6 +80,10 @@ let package = Package(
         "Formatting", "Threads", "Effects", "Panel", "Handoff", "Canvas", "Interface", "Gestures", "Takes", "Tuning",
         "Motion", "Sound", "Carried", "Files", "Playing",
       ]),
+    // The pages of `fidget touch-test` and of the calibration, without a desk.
+    .target(
+      name: "TouchTesting",
+      dependencies: ["Formatting", "Motion", "Tuning", "Gestures", "Canvas", "Interface", "Effects", "Playing"]),
     // libmicrohttpd, libqrencode, and the page that they serve and encode the address of.
     .target(
       name: "CRemote", exclude: ["page"],
@@ -140,7 +144,7 @@ let package = Package(
         "Formatting", "Threads", "Motion", "Sound", "Files", "Tuning", "Handoff", "Gestures", "Takes", "Canvas",
         "Pictures",
         "Effects", "Studies", "Sketches", "Playing", "Playground", "Remote", "Capture", "Stage", "CommandLineSyntax",
-        "Commands", "Filming", "Experiments",
+        "Commands", "Filming", "Experiments", "TouchTesting",
       ]),
     .executableTarget(name: "fidget", dependencies: ["Commands", "Application"]),
     .target(
@@ -210,7 +214,7 @@ let package = Package(
       name: "PlaygroundTests",
       dependencies: [
         "Support", "CRemote", "Remote", "Commands", "Playing", "Playground", "Carried", "Effects",
-        "Studies", "Sketches", "Interface",
+        "Studies", "Sketches", "Interface", "TouchTesting",
         "Panel", "Handoff",
         "Formatting", "Motion", "Sound", "Tuning", "Gestures", "Takes", "Canvas",
       ], exclude: ["Keyboards"]),

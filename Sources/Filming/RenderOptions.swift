@@ -141,7 +141,8 @@ package struct RenderOptions {
 
   /// Throws if an output has no alpha in which to have no background.
   private func checkAlpha() throws(Failure) {
-    guard let output = outputs.first(where: { $0.format?.hasAlpha == false && $0.format != .wav }), let format = output.format
+    guard let output = outputs.first(where: { $0.format?.hasAlpha == false && $0.format != .wav }),
+      let format = output.format
     else { return }
     let others = CaptureFormat.allCases.filter(\.hasAlpha).map { ".\($0.rawValue)" }
     throw .usage(

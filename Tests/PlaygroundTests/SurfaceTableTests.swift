@@ -7,6 +7,7 @@ import Tuning
 @testable import Effects
 @testable import Playground
 @testable import Playing
+@testable import TouchTesting
 
 /// Tests the surfaces of tools in a table: every hit area suits a finger, lies in the room and is apart from the others.
 @MainActor @Suite struct SurfaceTableTests {

@@ -6,6 +6,7 @@ import Tuning
 
 @testable import Playground
 @testable import Playing
+@testable import TouchTesting
 
 /// Stories about a touch test without a window: fingers go in; measures, a calibration and a report come out.
 @MainActor struct TouchTestStoryTests {

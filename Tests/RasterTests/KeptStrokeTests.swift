@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  /// What frames no longer draw is forgotten, and its paths with it.
+  /// A stroke that frames no longer draw is forgotten, and its paths with it.
   @Test func oldRunsAreForgotten() {
     var series = Series()
     for round in 0..<6 {

@@ -10,3 +10,14 @@ extension Haptics.Strength {
     }
   }
 }
+
+extension Haptics {
+  /// Returns the connected devices, and reports if none of them vibrates.
+  static func connected() -> Haptics {
+    let haptics = Haptics()
+    if !haptics.canVibrate {
+      Output.error("haptics: no device that rumbles is connected; impacts flash at the picture's edges")
+    }
+    return haptics
+  }
+}

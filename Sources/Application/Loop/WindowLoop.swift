@@ -234,7 +234,7 @@ final class WindowLoop {
         ])
     }
     playground.noteShown()
-    if haptics == nil, window.isComplete { openHaptics() }
+    if haptics == nil, window.isComplete { haptics = .connected() }
     // The visible frame comes first; expected pictures are made once nothing else is needed.
     if playground.isVeiled { return }
     for case .picture(let picture, let pixels) in window.lastFrame.foreseen {
@@ -248,14 +248,6 @@ final class WindowLoop {
     guard displayLoss.isFinal else { return }
     Output.error("fidget: \(error)")
     isOver = true
-  }
-
-  private func openHaptics() {
-    let haptics = Haptics()
-    if !haptics.canVibrate {
-      Output.error("haptics: no device that rumbles is connected; impacts flash at the picture's edges")
-    }
-    self.haptics = haptics
   }
 
   /// Sleeps until the next frame is due or, when nothing moves, until something happens.

@@ -8,6 +8,7 @@ import Gestures
 import Glibc
 import Motion
 import Playground
+import TouchTesting
 import Playing
 import Stage
 import Threads

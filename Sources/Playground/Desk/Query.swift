@@ -31,14 +31,7 @@ extension Query<Bool> {
   /// Whether the name of a new sketch, or a caption, is being asked for.
   static var isNamingOpen: Query { Query { $0.toolbox.naming.isOn || $0.toolbox.caption.isOn } }
   /// Whether a field of the panel, a page or a list over the stage has the keyboard.
-  static var isTypingBesideStage: Query {
-    Query { desk in
-      let toolbox = desk.toolbox
-      return toolbox.panel.panel.isTyping || toolbox.naming.isOn || toolbox.caption.isOn
-        || toolbox.question.question != nil
-        || toolbox.sheet.isOn || toolbox.strip.isOn
-    }
-  }
+  static var isTypingBesideStage: Query { Query { $0.toolbox.isTypedInto } }
   /// Whether the sketch on the stage takes a key that goes down.
   static func isTyped(_ key: KeyPress) -> Query { Query { $0.toolbox.typing.takes(key, with: $0.services) } }
   /// Whether typed text goes to the sketch on the stage.
@@ -63,10 +56,9 @@ extension Query<PanelModel> {
 extension Query<TextTarget> {
   /// The receiver of typed text.
   static var textTarget: Query {
-    Query { desk in
-      if let naming = desk.toolbox.naming.typist(with: desk.services) { return naming }
-      if let caption = desk.toolbox.caption.typist(with: desk.services) { return caption }
-      return desk.toolbox.typing.target(with: desk.services) ?? desk.toolbox.panel.textTarget(with: desk.services)
+    Query {
+      $0.toolbox.naming.typist(with: $0.services) ?? $0.toolbox.caption.typist(with: $0.services)
+        ?? $0.toolbox.typing.target(with: $0.services) ?? $0.toolbox.panel.textTarget(with: $0.services)
     }
   }
 }

@@ -44,13 +44,15 @@ final class Toolbox {
     kiosk = options.kiosk.map { Kiosk($0, now: now) }
     let possible: [(any Tool)?] = [
       WindowWidthTool(isAllowed: options.growsWindow && kiosk == nil && !options.isFilm), stage, RulerTool(),
-      BackTool(panelTap),
-      decisions,
-      MeasureTool(), FocusTool(), time, cut, split, notices, panel, strip, sheet,
+      BackTool(panelTap), decisions, MeasureTool(), FocusTool(), time, cut, split, notices, panel, strip, sheet,
       captures, files, takes, SplitBar(), Toasts(), card, hints, toolbar, typing, question, naming, caption, keyboard,
-      remote,
-      KeysTool(), kiosk,
+      remote, KeysTool(), kiosk,
     ]
     tools = possible.compactMap { $0 }
+  }
+
+  /// Whether a field of the panel, a page or a list over the stage has the keyboard.
+  var isTypedInto: Bool {
+    panel.panel.isTyping || naming.isOn || caption.isOn || question.question != nil || sheet.isOn || strip.isOn
   }
 }

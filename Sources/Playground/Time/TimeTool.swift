@@ -23,7 +23,8 @@ final class TimeTool: Tool {
   }
 
   func bottomSlot(with services: Services) -> BottomSlot? {
-    services.scene.showsScrubBar && !services.ask(.isCutting) ? BottomSlot(size: ScrubBar.size(in: services.place.room), isNeeded: true) : nil
+    guard services.scene.showsScrubBar, !services.ask(.isCutting) else { return nil }
+    return BottomSlot(size: ScrubBar.size(in: services.place.room), isNeeded: true)
   }
 
   func spots(with services: Services) -> [Spot] { area(with: services).map { [spot(0, services.inWindow($0))] } ?? [] }
