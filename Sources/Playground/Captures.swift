@@ -89,7 +89,7 @@ final class Captures: SurfaceTool {
           .copy(services.host.files.realPath(of: path)))
       } else {
         let clip = SavedClip(
-          path: path, seconds: Double(frames) / 60, words: words, effect: effect, isPhone: area == .phone)
+          path: path, seconds: Double(frames) / 60, effect: effect, isPhone: area == .phone)
         services.send(.showClip(clip))
       }
       announcer.log.write(

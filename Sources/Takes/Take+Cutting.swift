@@ -11,7 +11,8 @@ extension Take {
   ///
   /// - Parameters:
   ///   - player: the take laid out for the size of the effect in `head`.
-  ///   - head: an empty take with the effect, the size, the state and the parameters at the beginning of the range.
+  ///   - head: an empty take with the effect, the size, the state and the parameters at the beginning of the range, and
+  ///     the header of the clip.
   package func part(_ range: Range<Int64>, of player: TakePlayer, head: Take) -> Take {
     var recorder = TakeRecorder(effect: head.effect, size: head.size, state: head.state, parameters: head.parameters)
     var down = player.fingersAtStart
@@ -25,7 +26,8 @@ extension Take {
       + Self.directions(player.directions, in: range).map { step, direction in
         TakeLine(step: step, action: .direction(direction))
       }
-    let recorded = recorder.take
+    var recorded = recorder.take
+    recorded.clip = head.clip
     var part = recorded
     part.lines = Self.ordered(fixed + recorded.lines)
     // Gestures are easier to read, so they are kept if they play the same.

@@ -1,5 +1,6 @@
 import Canvas
 import Effects
+import Files
 import Formatting
 import Gestures
 import Interface
@@ -33,7 +34,7 @@ final class ClipCard: SurfaceTool {
   /// Shows the card for a clip that is complete.
   func show(_ clip: SavedClip, with services: Services) {
     (self.clip, path) = (clip, clip.path)
-    say(clip.words.replacing(clip.path, with: services.host.written(clip.path)), with: services)
+    say("Saved \(FilePath.name(of: clip.path)), \(clip.seconds.text(places: 1)) s", with: services)
   }
 
   private func say(_ words: String, isBad: Bool = false, with services: Services) {
@@ -62,7 +63,7 @@ final class ClipCard: SurfaceTool {
     guard work == nil, let clip, let effect = clip.effect else { return }
     let export = ClipExport(kind, of: clip, effect: effect, in: services.host.files)
     work = (export, 0)
-    say("Making \(services.host.written(export.path))", with: services)
+    say("Making \(FilePath.name(of: export.path))", with: services)
     services.request(.export(export))
   }
 
@@ -75,11 +76,10 @@ final class ClipCard: SurfaceTool {
     case .done(let bytes):
       (work, path) = (nil, export.path)
       let size = "\(max(1, (bytes + 50_000) / 100_000))"
-      let written = services.host.written(export.path)
       let megabytes = size.count < 2 ? "0.\(size)" : "\(size.dropLast()).\(size.suffix(1))"
       services.announcer.tell("fidget: saved \(export.path), \(megabytes) MB")
       services.announcer.log.write("capture.finished", [.init("path", .string(export.path))])
-      tell("Saved \(written), \(megabytes) MB", with: services)
+      tell("Saved \(FilePath.name(of: export.path)), \(megabytes) MB", with: services)
     case .failed(let reason):
       work = nil
       services.announcer.tell("fidget: \(reason)")

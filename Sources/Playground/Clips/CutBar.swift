@@ -29,7 +29,7 @@ struct CutBar {
     func style(_ isReady: Bool) -> Button<Target>.Style {
       .init(
         ink: isReady ? Look.text : Look.mist, inkOn: Look.ink, rest: Look.paper.opacity(isReady ? 0.14 : 0.05),
-        held: Look.paper.opacity(0.36), on: Look.paper.opacity(0.92), radius: 8, inset: 3, size: 13, weight: .semibold)
+        held: Look.paper.opacity(0.36), on: Look.paper.opacity(0.92), radius: 8, inset: 2, size: 12, weight: .semibold)
     }
     func button(_ target: Target, _ label: String, isReady: Bool = true, isOn: Bool = false) -> Element<Target> {
       .button(Button(target, label, style(isReady), isOn: isOn))

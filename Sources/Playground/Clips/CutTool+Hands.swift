@@ -14,7 +14,7 @@ extension CutTool {
   private static let (fineHeight, fine) = (60.0, 0.1)
 
   func bottomSlot(with services: Services) -> BottomSlot? {
-    guard isOn, awaited == nil, !services.isFilm else { return nil }
+    guard isOn, !services.isFilm else { return nil }
     return BottomSlot(size: CutBar.size(in: services.place.room), isNeeded: true)
   }
 
@@ -52,6 +52,8 @@ extension CutTool {
       zoom?.begin(touch.event.id, services.place.inStage(touch.event.position))
       return zoom != nil
     }
+    // A finger has to wait until the take has played into the timeline.
+    guard awaited == nil else { return true }
     guard target == .line, !isLooping, zoom == nil else {
       held[touch.event.id] = target
       return true

@@ -57,7 +57,7 @@ final class CutTool: Tool {
     services.send(.play(take, loops: false))
     services.announcer.hush()
     guard let player = services.scene.player, player.takeSteps > 0 else { return leave(with: services) }
-    steps = player.takeSteps
+    steps = max(player.takeSteps, take.clipSteps)
     range = kept ?? 0...steps
     awaited = step.clamped(to: 0...steps)
     services.send(.wind(to: steps))
@@ -93,9 +93,8 @@ final class CutTool: Tool {
   private func finish(with services: Services) {
     if isLooping { services.perform(.loop) }
     if let path = edits?.path, let effect = services.scene.effect {
-      let seconds = Step.time(steps)
       let clip = SavedClip(
-        path: path, seconds: seconds, words: "saved \(path), \(seconds.text(places: 1)) s", effect: effect.id,
+        path: path, seconds: Step.time(steps), effect: effect.id,
         isPhone: services.ask(.filmedArea) == .phone)
       services.send(.showClip(clip))
     }

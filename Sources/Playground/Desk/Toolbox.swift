@@ -44,7 +44,7 @@ final class Toolbox {
     kiosk = options.kiosk.map { Kiosk($0, now: now) }
     let possible: [(any Tool)?] = [
       WindowWidthTool(isAllowed: options.growsWindow && kiosk == nil && !options.isFilm), stage, RulerTool(),
-      BackTool(panelTap), decisions, MeasureTool(), FocusTool(), time, cut, split, notices, panel, strip, sheet,
+      BackTool(panelTap), decisions, MeasureTool(), FocusTool(), time, split, notices, panel, strip, cut, sheet,
       captures, files, takes, SplitBar(), Toasts(), card, hints, toolbar, typing, question, naming, caption, keyboard,
       remote, KeysTool(), kiosk,
     ]

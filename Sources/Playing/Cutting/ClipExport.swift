@@ -5,15 +5,13 @@ package struct SavedClip: Hashable, Sendable {
   package var path: String
   /// The length of the clip, in seconds.
   package var seconds: Double
-  /// The message about the file.
-  package var words: String
   /// The id of the effect that the clip shows; `nil` for the gallery, which cannot be made again.
   package var effect: String?
   /// Whether the clip shows the stage in a phone.
   package var isPhone: Bool
 
-  package init(path: String, seconds: Double, words: String, effect: String?, isPhone: Bool = false) {
-    (self.path, self.seconds, self.words, self.effect) = (path, seconds, words, effect)
+  package init(path: String, seconds: Double, effect: String?, isPhone: Bool = false) {
+    (self.path, self.seconds, self.effect) = (path, seconds, effect)
     self.isPhone = isPhone
   }
 }

@@ -1,5 +1,6 @@
 import Effects
 import Formatting
+import Motion
 import Takes
 import Tuning
 
@@ -54,6 +55,18 @@ package struct TakeEdits {
   }
 }
 
+extension LoadedTake {
+  /// The number of steps of the clip that carried the take, or of the part that it was cut to; 0 if it is unknown.
+  ///
+  /// It includes the rest after the last touch, which the lines of a take do not.
+  package var clipSteps: Int64 {
+    guard let clip = take.clip, case .number(let seconds)? = JSONDocument(clip.text).root?["seconds"]?.content,
+      (0...10_000).contains(seconds)
+    else { return 0 }
+    return Take.step(nearest: seconds)
+  }
+}
+
 /// The part of the take that plays.
 extension Player {
   /// The shown step of the take that plays; `nil` without a take.
@@ -69,7 +82,8 @@ extension Player {
     guard range.lowerBound == 0 || (timeline.start...timeline.end).contains(place) else { return nil }
     // The timeline holds the state before the take at its first position.
     let start = range.lowerBound == 0 ? playback.start : timeline.performance(at: place)
-    return playback.take.take.part(
-      range, of: playback.player, head: TakeRecorder(from: start, effect.parameters).take)
+    var head = TakeRecorder(from: start, effect.parameters).take
+    head.clip = TakeHeader(JSONValue.object([.init("seconds", .number(Step.time(Int64(range.count))))]).line)
+    return playback.take.take.part(range, of: playback.player, head: head)
   }
 }
