@@ -47,7 +47,8 @@ import Testing
       let probe = Process()
       let pipe = Pipe()
       probe.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-      probe.arguments = ["ffprobe", "-v", "error", "-count_frames", "-show_entries", "stream=nb_read_frames"]
+      probe.arguments = ["ffprobe", "-v", "error", "-count_frames", "-select_streams", "v"]
+      probe.arguments! += ["-show_entries", "stream=nb_read_frames"]
       probe.arguments! += ["-of", "csv=p=0", folder.path(films[0])]
       probe.standardOutput = pipe
       try probe.run()

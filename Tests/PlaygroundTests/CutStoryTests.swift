@@ -61,7 +61,6 @@ import Testing
       text: Self.take, named: "x", library: .builtIn, configPath: "c.json", bench.host.pictures)
     var first = try #require(bench.player)
     first.play(whole)
-    first.remember()
     try tap(.trim, bench)
     let text = try #require(takes(bench).first)
     let part = try Take(parsing: text, named: "part")

@@ -55,7 +55,7 @@ struct ExpectationParsingTests {
     ("expect never \"stitched", "1:14: expected the name of a happening in quotation marks, got '\"stitched'"),
     ("expect never \"\"", "1:14: expected the name of a happening in quotation marks, got '\"\"'"),
     ("expect never \"a\"b", "1:17: expected a space after the name of a happening"),
-    ("expect never \"a\" b", "1:18: expected the end of the line, got 'b'"),
+    ("expect never \"a\" b", "1:18: expected one of before, after, got 'b'"),
     ("expect \"a\" befor 1", "1:12: expected one of before, after, reason, got 'befor', did you mean before?"),
     ("expect \"a\" before soon", "1:19: expected a number of seconds, got 'soon'"),
     ("expect \"a\" reason card", "1:19: expected words of the reason in quotation marks, got 'card'"),

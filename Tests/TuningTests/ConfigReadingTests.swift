@@ -102,8 +102,8 @@ import Testing
       Case(
         "rows as lists",
         "{\"lamp\": {\"pictures\": [[\"fog\", \"07:00\"], [\"fog\", 3], [\"a\", \"b\", \"c\", \"d\"]]}}",
-        "f.json:1:49: lamp.pictures[1].time: expected a string, got a number",
-        "f.json:1:53: lamp.pictures[2]: has 4 texts, expected at most 3: picture, time, title"),
+        "f.json:1:50: lamp.pictures[1].time: expected a string, got a number",
+        "f.json:1:54: lamp.pictures[2]: has 4 texts, expected at most 3: picture, time, title"),
       Case(
         "long cell", "{\"lamp\": {\"pictures\": [{\"title\": \"more than ten\"}]}}",
         "f.json:1:34: lamp.pictures[0].title: 13 characters are too many, expected at most 10"),

@@ -89,7 +89,7 @@ final class CutTool: Tool {
     services.redraw()
   }
 
-  /// Ends the cutting, and offers files of the edited take.
+  /// Ends the cutting, resumes time, and offers files of the edited take.
   private func finish(with services: Services) {
     if isLooping { services.perform(.loop) }
     if let path = edits?.path, let effect = services.scene.effect {
@@ -99,6 +99,7 @@ final class CutTool: Tool {
       services.send(.showClip(clip))
     }
     leave(with: services)
+    if services.scene.clock.isPaused { services.perform(.pause) }
   }
 
   func enter(with services: Services) { if isOn { leave(with: services) } }

@@ -125,7 +125,7 @@ extension Query<[ParameterChange]> {
 // MARK: - Clips
 
 extension Query<Bool> {
-  /// Whether a clip is being recorded that leaves out the panel and the bars.
+  /// Whether a clip is being recorded that leaves out the panel.
   static var filmsStage: Query { Query { $0.toolbox.captures.filmsStage } }
 }
 

@@ -109,6 +109,9 @@ final class Strip: TargetTool {
 
   // MARK: - Drawing
 
+  /// Whether the strip is part of a capture: not of a clip of the stage, as the panel it belongs to.
+  func isCaptured(with services: Services) -> Bool { !services.ask(.filmsStage) }
+
   func draw(_ moment: DrawnMoment, with services: Services, on canvas: inout Canvas) {
     guard let content else { return }
     let stages = content.cells.map { cell in

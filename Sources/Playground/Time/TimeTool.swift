@@ -87,8 +87,6 @@ final class TimeTool: Tool {
     if steps != 0 { scrub(to: player.position + steps, logs: false, with: services) }
   }
 
-  func isCaptured(with services: Services) -> Bool { !services.ask(.filmsStage) }
-
   func draw(_ moment: DrawnMoment, with services: Services, on canvas: inout Canvas) {
     guard let bar = bar(with: services), let player = services.scene.player else { return }
     services.inWords(on: &canvas) { canvas in

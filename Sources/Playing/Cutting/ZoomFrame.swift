@@ -1,5 +1,6 @@
 import Canvas
 import Effects
+import Formatting
 import Motion
 
 /// The frame of a camera move that fingers place over the stage: one drags it, two also scale it.
@@ -54,7 +55,8 @@ package struct ZoomFrame {
   package func draw(in area: Rect, on canvas: inout Canvas) {
     FilmedPreview(area: area, isPhone: false, rim: Look.paper).draw(alpha: 0.9, on: &canvas)
     canvas.label(
-      "\((factor * 100).rounded() / 100)×", in: Rect(x: area.x, y: area.y + 6, width: area.width, height: 26), size: 14,
+      "\(((factor * 100).rounded() / 100).shortText)×",
+      in: Rect(x: area.x, y: area.y + 6, width: area.width, height: 26), size: 14,
       Look.paper, weight: .semibold)
   }
 }
