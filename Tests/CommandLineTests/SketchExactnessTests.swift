@@ -52,16 +52,16 @@ import Tuning
   }
 
   /// The hash seeds of Swift and Lua change nothing: Swift's differ in every process, Lua's depend on addresses and time.
-  @Test(arguments: ids) func hashSeedsDoNotChangeTheTrace(_ id: String) {
+  @Test(arguments: ids) func hashSeedsDoNotChangeTheTrace(_ id: String) throws {
     let folder = FidgetCommand.Folder()
     let words = ["trace", id, "--take", Self.demo(id), "--events"]
     // Launched, since each process has a seed.
     let runs = [["SWIFT_DETERMINISTIC_HASHING": "1"], [:]].enumerated().map { index, seed in
-      FidgetCommand.launch(words + ["\(index).jsonl"], environment: seed, in: folder)
+      FidgetCommand.launch(words + ["\(index).jsonl"], in: folder, environment: seed)
     }
     #expect(runs[0].status == 0 && runs[0].lines.count > 960, "\(runs[0].errors)")
     for run in runs { #expect(run.output == runs[0].output) }
-    let events = folder.read("0.jsonl")
+    let events = try #require(folder.read("0.jsonl"))
     #expect(!events.isEmpty && folder.read("1.jsonl") == events)
     // The option `--demo` plays the same take.
     #expect(FidgetCommand.run(["trace", id, "--demo"]).output == runs[0].output)

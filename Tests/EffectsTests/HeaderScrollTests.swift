@@ -120,7 +120,7 @@ struct HeaderScrollTests {
     rig.wheel(100)
     rig.wheel(-101)
     #expect(
-      rig.happenings == [
+      rig.happenings.map(\.silent) == [
         Happening("tucked", reason: "offset 41.0 > headerStop 40", impact: .light),
         Happening("surfaced", reason: "offset 40.0 ≤ headerStop 40", impact: .light),
       ])

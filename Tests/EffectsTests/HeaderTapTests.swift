@@ -67,7 +67,7 @@ struct HeaderTapTests {
     }
     rig.tap(rig.heart(0))
     #expect(
-      rig.happenings == [
+      rig.happenings.map(\.silent) == [
         Happening("liked", reason: "tapped the heart of post 2 by @adaezeobi, now 863", impact: .light),
         Happening("unliked", reason: "tapped the heart of post 2 by @adaezeobi, now 862", impact: .light),
         Happening("unliked", reason: "tapped the heart of post 1 by @marenholt, now 1,903", impact: .light),

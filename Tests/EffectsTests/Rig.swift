@@ -214,3 +214,12 @@ extension Rig<Stitch> {
     step()
   }
 }
+
+extension Happening {
+  /// The happening without its sound.
+  var silent: Happening {
+    var copy = self
+    copy.sound = nil
+    return copy
+  }
+}

@@ -13,8 +13,8 @@ struct CommandTableTests {
   @Test func toolbarFollowsTheRanksOfTheTable() {
     let front: [Command] = [.panel, .pause, .loop, .clip, .overlay, .compare]
     let rest: [Command] = [
-      .split, .ghost, .stepBack, .stepOn, .slower, .faster, .restart, .record, .play, .picture, .ruler, .remote,
-      .phoneShape, .fullscreen, .back, .keys,
+      .split, .ghost, .stepBack, .stepOn, .slower, .faster, .restart, .record, .play, .cut, .filmed, .picture, .ruler,
+      .remote, .phoneShape, .fullscreen, .back, .keys,
     ]
     #expect(CommandEntry.bar(isMore: false) == front)
     #expect(CommandEntry.bar(isMore: true) == rest)

@@ -9,7 +9,7 @@ import Playing
 
 /// The card after a clip: it plays the clip's touches, shows and copies its path, and makes other files of it.
 ///
-/// It disappears 12 seconds after the last press, but not while a file is being made.
+/// It disappears 12 seconds after the last press and when a take is trimmed, but not while a file is being made.
 final class ClipCard: SurfaceTool {
   enum Target: Hashable, Sendable {
     case plate, close, play, cut, show, copy
@@ -137,7 +137,8 @@ final class ClipCard: SurfaceTool {
   var nextMoment: Int64? { clip == nil || work != nil ? nil : end }
 
   func advance(to now: Int64, with services: Services) {
-    if clip != nil, work == nil, held.isEmpty, now >= end { close(with: services) }
+    let isPast = now >= end || services.ask(.isCutting)
+    if clip != nil, work == nil, held.isEmpty, isPast { close(with: services) }
     fade.turn(on: isShown(with: services), curve: .linear, duration: 0.16)
   }
 

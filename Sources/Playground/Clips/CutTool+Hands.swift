@@ -15,7 +15,7 @@ extension CutTool {
 
   func bottomSlot(with services: Services) -> BottomSlot? {
     guard isOn, !services.isFilm else { return nil }
-    return BottomSlot(size: CutBar.size(in: services.place.room), isNeeded: true)
+    return BottomSlot(size: CutBar.size(in: services.place.room), isNeeded: true, sinks: true)
   }
 
   private func bar(with services: Services) -> CutBar? {
