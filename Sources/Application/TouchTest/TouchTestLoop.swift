@@ -8,10 +8,10 @@ import Gestures
 import Glibc
 import Motion
 import Playground
-import TouchTesting
 import Playing
 import Stage
 import Threads
+import TouchTesting
 import Tuning
 
 /// A touch test in a window: events in, pictures, a config and reports out.
