@@ -88,7 +88,8 @@ import Testing
     #expect(caps.map(\.label.text) == entries.map(\.keys) && words.map(\.label.text) == entries.map(\.does))
     let whole = Rect(size: window / page.scale)
     #expect(plate.minX >= 0 && plate.maxX <= whole.maxX && plate.minY >= 0 && plate.maxY <= whole.maxY)
-    #expect(page.scale == 1 || min(window.x, window.y) < 330)
+    // On a phone's side, where the whole list has no room, its words keep nine tenths of their size.
+    #expect(page.scale == 1 || min(window.x, window.y) < 330 || window.y < 400 && page.scale > 0.9)
     for (cap, text) in zip(caps, words) {
       let lines = TextWidth.lines(of: text.label.text, size: 14, width: text.frame.width, limit: 9)
       let height = Element<Never>.label(text.label).minimum.y
