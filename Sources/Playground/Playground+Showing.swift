@@ -1,6 +1,6 @@
 import Canvas
 
-/// Pictures of parts of the playground, and its condition for whoever shows it.
+/// Pictures of parts of the playground, and its condition for the loop that shows it.
 extension Playground {
   /// Whether any finger is down.
   package var hasFingers: Bool { !desk.holders.isEmpty }

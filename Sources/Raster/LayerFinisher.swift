@@ -41,7 +41,7 @@ final class LayerFinisher {
     use(rest)
     guard level > 0 else {
       softenAcross(size) { self.kernel.pointee.widen($0, source + $1 * size.width, Int32(size.width)) }
-      // Each row is turned into pixels while it is still in the processor's cache.
+      // A row becomes pixels while it is still in the processor's cache.
       return write(size, layer, into: target) { row, place in self.softenDown(size, row, into: place) }
     }
     while planes.count <= level { planes.append(Plane()) }

@@ -51,7 +51,8 @@ package final class RemoteAnswers: Sendable {
     guard let members = document.root?.members else { throw RemoteProblem(422, "body: expected an object") }
     if request.path == "/touches" {
       let (client, touches) = try touches(document, now: now)
-      try ask(.pad(client, touches))
+      // Touches are never refused later, so the answer does not wait for a frame: a screen sends its next touches after it.
+      guard inbox.post(.pad(client, touches)) else { throw RemoteProblem.queueIsFull }
       return ["touches": .integer(touches.count)]
     }
     if request.path == "/play" {
@@ -88,7 +89,7 @@ package final class RemoteAnswers: Sendable {
   private func ask(_ ask: Inbox.Ask) throws(RemoteProblem) {
     let answer = Monitor(Problem??.none)
     let isKept = inbox.post(ask) { refusal in answer.with { $0 = .some(refusal) } }
-    if !isKept { throw RemoteProblem(503, "too much is waiting, try again") }
+    if !isKept { throw RemoteProblem.queueIsFull }
     let end = Monotonic.now + patience
     var refusal: Problem??
     // A server that stops waits for its threads on the playground's own thread, so these threads stop waiting then.

@@ -80,6 +80,9 @@ struct RemoteProblem: Error, Hashable, Sendable {
   let message: String
   var allows: [String] = []
 
+  /// The playground has not yet carried out what it was sent before.
+  static let queueIsFull = RemoteProblem(503, "too much is waiting, try again")
+
   init(_ status: Int, _ message: String, allows: [String] = []) {
     (self.status, self.message, self.allows) = (status, message, allows)
   }

@@ -166,7 +166,7 @@ import Testing
       var frame = Bitmap(width: 40, height: 30)
       for y in 5..<20 { for column in x..<x + 12 { frame[column, y] = red } }
       for column in 0..<40 { frame[column, 25] = shadow }
-      // One more pixel comes without anything that disappears.
+      // Frame 4 adds a pixel and clears none.
       if index == 4 { frame[39, 0] = red }
       return frame
     }

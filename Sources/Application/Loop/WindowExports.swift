@@ -56,9 +56,12 @@ struct WindowExports {
   }
 
   /// Returns the words of the command line after the program's name.
+  ///
+  /// A window may run without a config file; a render then runs without one, too.
   static func words(_ export: ClipExport, config: String) -> [String] {
-    ["render", export.effect, "--take", export.source, "--config", config, "-o", export.path, "--progress"]
-      + export.kind.options + (export.isPhone ? ["--frame", "phone"] : [])
+    ["render", export.effect, "--take", export.source, "-o", export.path, "--progress"]
+      + (access(config, F_OK) == 0 ? ["--config", config] : []) + export.kind.options
+      + (export.isPhone ? ["--frame", "phone"] : [])
       + (export.seconds.map { ["--seconds", $0.text(places: 3)] } ?? [])
   }
 

@@ -12,7 +12,7 @@ const playing = {
   /** The stage's points in the picture that is shown. */
   size: [1, 1],
   /** The step of `qualities`, and what the last pictures were like. */
-  level: 1,
+  level: 2,
   words: "",
 };
 

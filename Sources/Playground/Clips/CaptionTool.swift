@@ -1,27 +1,16 @@
-import Canvas
-import Gestures
-import Motion
 import Panel
 import Takes
 
 /// Asks for the words of a caption at the shown moment of a take.
-final class CaptionTool: TargetTool {
-  typealias Target = NamingTool.Target
-
-  var held: [Int: Target] = [:]
-  private var field: TextField?
-
-  var isOn: Bool { field != nil }
+final class CaptionTool: LineTool {
+  var held: [Int: NamingPage.Target] = [:]
+  var field: TextField?
+  var limit: Int { TakeDirection.longestCaption }
 
   func begin(with services: Services) {
     (field, held) = (TextField(""), [:])
     services.announcer.hush()
     services.redraw()
-  }
-
-  private func close(with services: Services) {
-    (field, held) = (nil, [:])
-    services.wake()
   }
 
   func startOver(with services: Services) { field = nil }
@@ -31,83 +20,19 @@ final class CaptionTool: TargetTool {
     (field?.text ?? "").replacing("\"", with: "'").split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
-  private func make(with services: Services) {
+  func check(with services: Services) { services.redraw() }
+
+  func make(with services: Services) {
     let words = words
     guard !words.isEmpty else { return }
     close(with: services)
     services.send(.addCaption(words))
   }
 
-  // MARK: - Hands
-
-  private func page(with services: Services) -> NamingPage? {
+  func page(with services: Services) -> NamingPage? {
     guard let field else { return nil }
     return NamingPage(
       "The words show for 2 s from this moment on", field, isReady: !words.isEmpty, in: services.size,
       above: services.ask(.keyboardHeight), ("Caption", "Add", "Its words"))
-  }
-
-  func typist(with services: Services) -> TextTarget? {
-    guard let field else { return nil }
-    let width = min(760, services.size.x)
-    let frame = Rect(x: ((services.size.x - width) / 2).rounded(), y: 0, width: width, height: services.size.y)
-    // The layout without the on-screen keyboard, since the keyboard's own layout asks for this.
-    let page = NamingPage("", in: services.size, above: 0)
-    return TextTarget(typed: .line, frame: frame, caret: field.caretArea(in: page.text))
-  }
-
-  func targets(with services: Services) -> [(target: Target, area: Rect)] {
-    guard let page = page(with: services) else { return [] }
-    return [(.ground, Rect(size: services.size))] + page.surface.targets
-  }
-
-  func target(at place: Vector, _ services: Services) -> Target? {
-    page(with: services).map { $0.surface.target(at: place) ?? .ground }
-  }
-
-  func press(_ target: Target, by touch: TimedTouch, with services: Services) {
-    switch target {
-    case .ground, .close: close(with: services)
-    case .make: make(with: services)
-    case .field:
-      if let area = page(with: services)?.text { field?.place(at: touch.event.position, in: area, extending: false) }
-    case .plate: break
-    }
-    services.redraw()
-  }
-
-  func press(_ key: KeyPress, with services: Services) -> Bool {
-    guard field != nil, key.name != "F11" else { return false }
-    if key.name == "V", key.modifiers.contains(.control) { return type(services.host.clipboard, with: services) }
-    switch field!.press(key) {
-    case .escape: close(with: services)
-    case .accept: if !key.isRepeat { make(with: services) }
-    case .copied(let text): services.host.clipboard = text
-    case .edited, .next, .step, .passed: services.redraw()
-    }
-    return true
-  }
-
-  func type(_ text: String, with services: Services) -> Bool {
-    guard field != nil else { return false }
-    field!.insert(String(text.prefix(max(0, TakeDirection.longestCaption - field!.text.count))))
-    services.redraw()
-    return true
-  }
-
-  func turn(_ points: Vector, at place: Vector, _ services: Services) -> Bool { field != nil }
-
-  func veto(_ command: Command, with services: Services) -> String? {
-    field == nil || command == .fullscreen ? nil : ""
-  }
-
-  // MARK: - Drawing
-
-  func isCaptured(with services: Services) -> Bool { false }
-
-  func draw(_ moment: DrawnMoment, with services: Services, on canvas: inout Canvas) {
-    guard let page = page(with: services) else { return }
-    canvas.fill(.rect(canvas.ground), Color.black.opacity(0.5))
-    page.surface.draw(held: Set(held.values), on: &canvas)
   }
 }

@@ -4,9 +4,13 @@ import Interface
 import Motion
 import Panel
 
-/// The field for a new sketch's name, in points of the window, clear of the on-screen keyboard.
+/// A page that asks for one line of text, in points of the window, clear of the on-screen keyboard.
 struct NamingPage {
-  let surface: Surface<NamingTool.Target>
+  enum Target: Hashable {
+    case ground, plate, field, make, close
+  }
+
+  let surface: Surface<Target>
 
   /// The frame of the typed text.
   var text: Rect { (surface.frame(of: .field) ?? surface.frame).inset(x: 12, y: 0) }
@@ -14,8 +18,8 @@ struct NamingPage {
   /// Lays out the page.
   ///
   /// - Parameters:
-  ///   - isBad: whether the message says why the name cannot be used.
-  ///   - isReady: whether the name can be used.
+  ///   - isBad: whether the message says why the line cannot be used.
+  ///   - isReady: whether the line can be used.
   ///   - keys: the height of the on-screen keyboard.
   init(
     _ message: String, _ typed: TextField = TextField(""), isBad: Bool = false, isReady: Bool = false, in size: Vector,
@@ -24,7 +28,7 @@ struct NamingPage {
     let width = min(520, size.x - 16)
     let title = Label(words.title, size: 17, weight: .semibold, Look.text, .leading)
     let make = Button(
-      NamingTool.Target.make, words.make,
+      Target.make, words.make,
       .init(
         ink: isReady ? Look.ink : Look.mist, rest: Look.paper.opacity(isReady ? 0.92 : 0.12),
         held: Look.paper.opacity(isReady ? 0.7 : 0.12), radius: 10, inset: 0, size: 15, weight: .semibold))
@@ -32,9 +36,9 @@ struct NamingPage {
     var text = Label(
       message, size: 14, weight: .regular, isBad ? Look.error : Look.mistLong, .leading, lines: 2, smallest: 11)
     (text.mostLines, text.anchor) = (3, .top)
-    let field = Element<NamingTool.Target>.drawn(
+    let field = Element<Target>.drawn(
       Drawn { Self.draw(typed, isBad: isBad, hint: words.hint, in: $0, on: &$3) })
-    let column = Element<NamingTool.Target>.column([
+    let column = Element<Target>.column([
       .sized(height: 46, .row([.gap(16), .label(title), .gap(21), .cross(.close), .gap(13)])),
       .sized(
         height: 44, .row([.gap(16), .area(.field, field), .gap(8), .sized(width: 96, .button(make)), .gap(16)])),

@@ -19,8 +19,10 @@ package final class StageFeed: Sendable {
   }
 
   fileprivate struct State: Sendable {
-    /// The last picture drawn, whose number is not known before it is compared.
+    /// The last picture drawn, which is not yet compared with the newest.
     var drawn: Picture?
+    /// The number of pictures drawn while a client watched.
+    var count = 0
     /// The picture with the highest number; `nil` before the first.
     var newest: Picture?
     /// Whether `drawn` is the window's latest picture.
@@ -42,17 +44,18 @@ package final class StageFeed: Sendable {
 
   /// Takes a picture while a client watches.
   ///
-  /// - Parameter marks: returns the marks; not called while nobody watches.
+  /// - Parameter marks: returns the marks; not called while no client watches.
   func show(_ area: Rect, _ size: Vector, _ marks: () -> [Mark]) {
     let isWatched = state.look { $0.watchers > 0 || $0.linger > 0 }
     guard isWatched else {
       if state.look({ $0.isCurrent }) { state.with { $0.isCurrent = false } }
       return
     }
-    let picture = Picture(number: 0, marks: marks(), area: area, size: size)
+    let marks = marks()
     state.with { state in
       if state.watchers == 0 { state.linger -= 1 }
-      (state.drawn, state.isCurrent) = (picture, true)
+      state.count += 1
+      (state.drawn, state.isCurrent) = (Picture(number: state.count, marks: marks, area: area, size: size), true)
     }
   }
 
@@ -86,12 +89,12 @@ package final class StageFeed: Sendable {
 }
 
 extension StageFeed.State {
-  /// Gives the drawn picture the next number if it differs from the newest.
+  /// Makes the drawn picture the newest if it differs. The numbers between belong to pictures
+  /// that no client asked for.
   fileprivate mutating func judge() {
     guard let drawn else { return }
     self.drawn = nil
     if let newest, newest.area == drawn.area, newest.size == drawn.size, newest.marks == drawn.marks { return }
-    newest = StageFeed.Picture(
-      number: (newest?.number ?? 0) + 1, marks: drawn.marks, area: drawn.area, size: drawn.size)
+    newest = drawn
   }
 }

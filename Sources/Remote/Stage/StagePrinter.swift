@@ -68,6 +68,6 @@ final class StagePrinter: Sendable {
     return plate.print(picture, quality: request.quality, pictures)
   }
 
-  /// Frees the drawings once nobody watches.
+  /// Frees the drawings once no client watches.
   func rest() { plates.withLock { $0 = [] } }
 }

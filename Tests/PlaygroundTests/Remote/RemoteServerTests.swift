@@ -182,6 +182,7 @@ import Testing
   @Test func silentPadLosesItsFingers() {
     let down = "{\"client\": 7, \"touches\": [{\"id\": 1, \"phase\": \"down\", \"x\": 0.5, \"y\": 0.3}]}"
     #expect(ask("POST", "/touches", down).status == 200)
+    bench.work.play("wait 0.05")
     #expect(bench.work.player?.down.fingers.count == 1)
     let log = bench.work.play("wait 1.5")
     #expect(

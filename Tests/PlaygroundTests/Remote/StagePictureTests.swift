@@ -50,7 +50,7 @@ import Tuning
     #expect(first.head.contains("Content-Type: image/jpeg") && first.head.contains("Fidget-Stage: 390x844"))
     #expect(bench.ask("PATCH", "/values", "{\"lamp.shadeColor\": \"#00FF00\"}").status == 200)
     let second = stage("?after=\(try #require(first.frame))")
-    #expect(second.status == 200 && second.frame == first.frame.map { $0 + 1 } && second.body != first.body)
+    #expect(second.status == 200 && second.frame ?? 0 > first.frame ?? 0 && second.body != first.body)
   }
 
   @Test func nothingIsSentWhileNothingMoves() throws {
@@ -99,7 +99,7 @@ import Tuning
     for _ in 0..<400 where bench.server.stage.clients.withLock({ $0[3]?.requests }) != 2 { bench.wait() }
     bench.work.playground.tuner.set("lamp.shadeColor", .color(HexColor(0x00FF00)), gesture: nil)
     let answers = lines.map { line in bench.answer(line) { _ in false } }
-    #expect(answers.count { $0.contains("Fidget-Frame: \(frame + 1)") } == 1)
+    #expect(answers.count { $0.hasPrefix("HTTP/1.1 200") && !$0.contains("Fidget-Frame: \(frame)\r") } == 1)
     #expect(answers.count { $0.contains("204") } == 1)
   }
 
