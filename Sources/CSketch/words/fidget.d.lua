@@ -1,6 +1,6 @@
 ---@meta
 -- The words of Fidget's sketches, for the language server of your editor. Fidget writes this file; changes to it are lost.
--- Of each word: what it does, an example, its arguments.
+-- An entry describes a word, gives an example and lists its arguments.
 
 ---@class fidget.Point
 ---@field x number
@@ -182,23 +182,23 @@ local Drag = {}
 ---@field position fidget.Point points
 ---@field translation fidget.Point points since it began
 ---@field velocity fidget.Point points per second; 0 when cancelled
----@field start any where what it drags stood when it landed, as `read` was told
+---@field start any the third argument of `read` as it was when the finger landed
 ---@field axis? "x"|"y" the larger part of the way at `began`; the same until the drag ends
 
----Follows the fingers along an axis, or along both: the mean of those that move. It begins beyond 10 points, without a
----leap.
+---Follows fingers along one axis, or along both without an axis. Several fingers drag by the mean of those that move. A drag begins
+---once a finger is 10 points from where it landed, and does not jump then.
 ---
 ---`drag = drag("y")`
 ---@param axis? "x"|"y"
 ---@return fidget.Drag
 function drag(axis) end
 
----What the fingers did in this step; call it once in each. True are `g.landed`, `g.began` (beyond 10 points), `g.moved`,
----`g.ended`, `g.lifted` (without a drag), `g.cancelled`, and with each of these three `g.up`; `g.position`, `g.translation` and
----`g.velocity` are in points and points per second. With a shape such as `area`, only fingers that land in it. `g.start` is the
----third argument as it was when the finger landed: where what it drags stood, a number, `{ x = …, y = … }` or a moving point
----(0). From `g.began` to the end of the drag `g.axis` is "x" or "y", the direction in which it began. `s.drag.held` is true while
----a finger holds it.
+---Yields what the fingers did in this step; call it once in each step. One of these is true: `g.landed`, `g.began` (the drag begins),
+---`g.moved`, `g.ended` (the end of a drag), `g.lifted` (a finger lifted without a drag) or `g.cancelled`. `g.up` is true with each of
+---the last three. `g.position` and `g.translation` are in points, `g.velocity` is in points per second. With a shape such as `area`,
+---only fingers that land in the shape count. `g.start` is the third argument as it was when the finger landed (0): give it the place
+---of the dragged thing, a number, `{ x = …, y = … }` or a moving point. From `g.began` to the end of the drag, `g.axis` is "x" or "y",
+---the direction in which the drag began. `s.drag.held` is true while a finger holds it.
 ---
 ---`for g in s.drag:read(inputs, area) do`
 ---@param inputs fidget.Inputs
@@ -221,8 +221,8 @@ local Tap = {}
 ---@return fidget.Tap
 function tap() end
 
----The taps of this step, `at.x` and `at.y`. `at.count` is 2 for a double tap: how many came in a row, each within 0.32 s
----and 24 points of the last.
+---Yields the taps of this step, at `at.x` and `at.y`. `at.count` is the number of taps in a row, 2 for a double tap: each comes within
+---0.32 s and 24 points of the one before.
 ---
 ---`for at in s.tap:read(inputs, area) do`
 ---@param inputs fidget.Inputs
@@ -239,7 +239,7 @@ local Pinch = {}
 ---@field ended? boolean
 ---@field cancelled? boolean
 ---@field magnification number 1 at its beginning
----@field rotation number radians since it began, clockwise, beyond ±π too; 0 for a wheel
+---@field rotation number radians since it began, clockwise, also beyond ±π; 0 for a wheel
 ---@field center fidget.Point points
 
 ---Recognises two fingers that move apart or together, or Ctrl and the wheel.
@@ -248,8 +248,8 @@ local Pinch = {}
 ---@return fidget.Pinch
 function pinch() end
 
----Returns what two fingers did in this step: true are `g.began`, `g.moved`, `g.ended` and `g.cancelled`. `g.magnification` is 1
----at the beginning, `g.rotation` is the turn since then in radians, clockwise and beyond ±π too (0 for a wheel), and `g.center`
+---Yields what two fingers did in this step: `g.began`, `g.moved`, `g.ended` or `g.cancelled` is true. `g.magnification` is 1
+---at the beginning. `g.rotation` is the turn since then in radians, clockwise, also beyond ±π (0 for a wheel). `g.center`
 ---is between the fingers. At the end all three keep their last values.
 ---
 ---`for g in s.pinch:read(inputs, area) do`
@@ -272,20 +272,21 @@ local Press = {}
 ---@field position fidget.Point points
 ---@field translation fidget.Point points since it began
 ---@field velocity fidget.Point points per second; 0 when cancelled
----@field start any where what it carries stood when it began, as `read` was told
+---@field start any the third argument of `read` as it was when the press began
 
----Recognises a long press: one finger that stays within 10 points for some seconds, 0.1…3 (0.5). A finger that moves or lifts
----sooner, or a second one, prevents it. A parameter is followed in `retune`: `s.press.seconds = p.hold`.
+---Recognises a long press: one finger that stays within 10 points for the given number of seconds, 0.1…3 (0.5). A finger that moves or
+---lifts sooner, or a second finger, prevents it. To follow a parameter, write `s.press.seconds = p.hold` in `retune`.
 ---
 ---`press = press(0.5)`
 ---@param seconds? number
 ---@return fidget.Press
 function press(seconds) end
 
----Returns what the press did in this step: true are `g.began`, `g.moved`, `g.ended` and `g.up`, and with these two
----`g.cancelled`. From `g.began` on the finger drags without a slop: `g.position`, `g.translation` and `g.velocity` are as of a
----drag, and `g.start` is the third argument as it was at `g.began`. `s.press.held` is true from `g.began` to `g.up`. A `drag()`
----that reads the same finger begins beyond 10 points, too: leave it alone while the press is held.
+---Yields what the press did in this step: `g.began`, `g.moved` or `g.ended` is true. `g.up` is true with `g.ended`, and so is
+---`g.cancelled` if the system took the finger away. From `g.began` on, the finger drags at once, without the 10 points of a drag:
+---`g.position`, `g.translation` and `g.velocity` are those of a drag, and `g.start` is the third argument as it was at `g.began`.
+---`s.press.held` is true from `g.began` to `g.up`. A `drag()` that reads the same finger begins after 10 points, too: ignore it
+---while the press is held.
 ---
 ---`for g in s.press:read(inputs, area) do`
 ---@param inputs fidget.Inputs
@@ -305,9 +306,9 @@ local Spin = {}
 ---@field cancelled? boolean the system cancelled it
 ---@field position fidget.Point points
 ---@field angle number radians of the finger about the centre, clockwise from the right, −π…π
----@field rotation number radians since it began, beyond ±π too
+---@field rotation number radians since it began, also beyond ±π
 ---@field velocity number radians per second; 0 when cancelled
----@field start any where what it turns stood when it began, as `read` was told
+---@field start any the third argument of `read` as it was when the finger landed
 
 ---Recognises one finger that turns about a centre, as on a knob, and counts whole turns.
 ---
@@ -315,8 +316,8 @@ local Spin = {}
 ---@return fidget.Spin
 function spin() end
 
----Returns what the finger did in this step: true are `g.began` (it landed), `g.moved`, `g.ended` and `g.cancelled`. `g.angle` is
----its angle about the centre in radians, clockwise from the right; `g.rotation` is the turn since it landed, beyond ±π too;
+---Yields what the finger did in this step: `g.began` (it landed), `g.moved`, `g.ended` or `g.cancelled` is true. `g.angle` is
+---its angle about the centre in radians, clockwise from the right; `g.rotation` is the turn since it landed, also beyond ±π;
 ---`g.velocity` is in radians per second. Within 8 points of the centre the angle stays as it was. `g.start` is the third argument
 ---as it was when the finger landed. The centre is the fourth argument, or the middle of the shape. `s.spin.held` is true while a
 ---finger turns.
@@ -410,9 +411,9 @@ function Inputs:typed() end
 ---@field value fidget.Point|number[] only set, as in `s.at.value = g.position`
 ---@field velocity fidget.Point|number[] only set, as in `s.at.velocity = g.velocity`
 
----Makes a number on the move: `y.value`, and `y.velocity` in a second. Blended between two steps when drawn. With a point,
----`at = moving({ 195, 420 })`, it is two of them, `s.at.x.value` and `s.at.y.value`, which springs and flings move together; a
----point sets both, `s.at.velocity = g.velocity`.
+---Makes a number that moves: `y.value`, and `y.velocity`, its change per second. `draw` gets the value between two steps. With a
+---point, `at = moving({ 195, 420 })`, it is two such numbers, `s.at.x.value` and `s.at.y.value`, which springs and flings move
+---together. A point sets both: `s.at.velocity = g.velocity`.
 ---
 ---`y = moving(20, 300)`
 ---@param value number|fidget.Point|number[]
@@ -426,10 +427,10 @@ function moving(value, velocity) end
 local Spring = {}
 
 ---Moves a value by a step of the spring, exact for any `dt`; returns true once it is at rest on the target. A moving point has a
----point as its target, `p.settle:advance(s.at, { 195, 420 }, dt)`. A list of what moves has one target for all or a list of as
----many, `p.settle:advance(s.dots, { 0, 40, 80 }, dt)`, and is at rest once all are. It lands within 0.02 of the target, slower
----than 0.5 in a second: that is meant for points. For a page, a scale or another unit give the distance at which it lands, above
----0, as the last argument: `p.settle:advance(s.page, 2, dt, 0.0001)`. The speed is then at most 25 times that.
+---point as its target, `p.settle:advance(s.at, { 195, 420 }, dt)`. A list of moving values has one target for all, or a list of
+---targets, `p.settle:advance(s.dots, { 0, 40, 80 }, dt)`, and is at rest once all are. The value lands once it is within 0.02 of
+---the target and slower than 0.5 per second, which suits points. For a page, a scale or another unit, give the distance at which
+---it lands, above 0, as the last argument: `p.settle:advance(s.page, 2, dt, 0.0001)`. The speed is then at most 25 times that.
 ---
 ---`p.settle:advance(s.y, 400, dt)`
 ---@param x fidget.Moving|fidget.MovingPoint|table[]
@@ -454,8 +455,8 @@ local Fling = {}
 
 ---Moves a value by a step of a throw that slows down; returns true once it is at rest. Beyond one of two ends the spring brings
 ---it back: it comes to rest at the end with a damping of 1 or more, and bounces off with less. Without a spring it stops there. A
----moving point stays in a rect, `p.glide:advance(s.at, dt, rect(0, 0, 300, 600), p.settle)`. Each of a list of what moves has the
----same ends.
+---moving point stays in a rect, `p.glide:advance(s.at, dt, rect(0, 0, 300, 600), p.settle)`. In a list of moving values, each has
+---the same ends.
 ---
 ---`p.glide:advance(s.x, dt, { 0, 300 }, p.settle)`
 ---@param x fidget.Moving|fidget.MovingPoint|table[]
@@ -490,8 +491,8 @@ function Fling:rest(x) end
 ---@return integer, number
 function Fling:aim(x, stops) end
 
----`x` between its ends; beyond them it follows less and less, at most by `dimension`. `give` is the share at the very end,
----0…1: (1 − 1 / (d · give / dimension + 1)) · dimension for d points beyond.
+---Returns `x` between its ends. Beyond an end the result follows `x` less and less, by at most `dimension`. `give`, 0…1, is the share
+---that it follows just beyond the end. For d points beyond: (1 − 1 / (d · give / dimension + 1)) · dimension.
 ---
 ---`rubberband(y, top, bottom, p.give, s.size.y)`
 ---@param x number
@@ -502,8 +503,8 @@ function Fling:aim(x, stops) end
 ---@return number
 function rubberband(x, least, most, give, dimension) end
 
----The way back of `rubberband`: how far a finger has pulled what shows at `x`. For a finger that takes hold of what is
----already beyond an end, so that nothing jumps.
+---Returns the `x` for which `rubberband` gives this value. Use it when a finger takes hold of a thing that is already beyond an end:
+---then the thing does not jump.
 ---
 ---`pulled(shown, top, bottom, p.give, s.size.y)`
 ---@param x number
@@ -531,7 +532,7 @@ function project(x, seconds) end
 ---@return integer
 function nearest(list, x) end
 
----The way from `a` to `b`: `a` at 0, `b` at 1, beyond them too. Also between two colours, there from 0 to 1.
+---Returns the value between `a` and `b`: `a` at 0, `b` at 1, and beyond them on the same line. Two colours are mixed from 0 to 1.
 ---
 ---`mix(0, 80, share)`
 ---@param a number|string
@@ -540,7 +541,7 @@ function nearest(list, x) end
 ---@return any
 function mix(a, b, share) end
 
----0 at `from`, 1 at `to`, level at both and beyond: 3t² − 2t³.
+---Returns 0 at `from` and before, 1 at `to` and beyond, and a smooth step between them: 3t² − 2t³.
 ---
 ---`smooth(0, 120, distance)`
 ---@param from number
@@ -549,7 +550,7 @@ function mix(a, b, share) end
 ---@return number
 function smooth(from, to, x) end
 
----`x`, but never beyond its ends.
+---Returns `x`, or the end that it is beyond.
 ---
 ---`clamp(x, 0, s.size.x)`
 ---@param x number
@@ -558,7 +559,7 @@ function smooth(from, to, x) end
 ---@return number
 function clamp(x, least, most) end
 
----Returns the nearest whole number, with halves away from zero: 3 for 2.5 and -3 for -2.5. It serves as a place in a list.
+---Returns the nearest whole number, with halves away from zero: 3 for 2.5 and -3 for -2.5. The result can index a list.
 ---
 ---`round(s.x.value / 40)`
 ---@param x number
@@ -575,7 +576,7 @@ function round(x) end
 ---@return number
 function wrap(x, low, high) end
 
----A list of what the function makes for 1, 2 … `count` (0…10000).
+---Returns a list of the results of the function for 1, 2 … `count` (0…10000).
 ---
 ---`dots = many(5, function(i) return moving(i) end)`
 ---@param count integer
@@ -620,7 +621,7 @@ function Wait:set() end
 ---@return boolean
 function Wait:advance(dt, seconds) end
 
----Stops the timer and sets it back to 0; nothing comes of the wait.
+---Stops the timer and sets it to 0; `advance` then does not return true.
 ---
 ---`s.undo:stop()`
 function Wait:stop() end
@@ -628,14 +629,14 @@ function Wait:stop() end
 ---@class fidget.Dice
 local Dice = {}
 
----Random numbers that repeat exactly: `s.dice:roll()`.
+---Makes random numbers, `s.dice:roll()`, which are the same each time for the same seed.
 ---
 ---`dice = dice(7)`
 ---@param seed number
 ---@return fidget.Dice
 function dice(seed) end
 
----The next number, 0 up to but not 1.
+---Returns the next number, from 0 to below 1.
 ---
 ---`s.dice:roll()`
 ---@return number
@@ -646,7 +647,7 @@ function Dice:roll() end
 ---@class fidget.Shape
 ---@class fidget.Box: fidget.Shape
 
----Points.
+---Makes a rectangle: its upper left corner and its size, in points.
 ---
 ---`rect(20, 20, 120, 60)`
 ---@param x number
@@ -656,7 +657,7 @@ function Dice:roll() end
 ---@return fidget.Box
 function rect(x, y, width, height) end
 
----With round corners; a radius beyond half of a side counts as that half.
+---Makes a rectangle with round corners, in points. The radius is at most half of the shorter side.
 ---
 ---`rounded(20, 20, 120, 60, 24)`
 ---@param x number
@@ -667,7 +668,7 @@ function rect(x, y, width, height) end
 ---@return fidget.Box
 function rounded(x, y, width, height, radius) end
 
----A circle around a point. It can stand in for a box.
+---Makes a circle around a point. It can be used as a box.
 ---
 ---`circle(80, 50, 40)`
 ---@param x number
@@ -676,7 +677,7 @@ function rounded(x, y, width, height, radius) end
 ---@return fidget.Box
 function circle(x, y, radius) end
 
----A part of a circle, for strokes; in radians, clockwise from the right.
+---Makes a part of a circle, for strokes. The angles are in radians, clockwise from the right.
 ---
 ---`arc(80, 30, 50, 0, math.pi)`
 ---@param x number
@@ -690,15 +691,15 @@ function arc(x, y, radius, from, to) end
 ---@class fidget.Path: fidget.Shape
 local Path = {}
 
----Of lines and curves; or of the `d` of an SVG's path, in points: `path "M0 0L40 0 20 30Z"`. One that cannot be read to its
----end is refused.
+---Makes a path of lines and curves, or reads the `d` of an SVG's path in points: `path "M0 0L40 0 20 30Z"`. An outline that cannot
+---be read to its end is refused.
 ---
 ---`path():move(20, 90):line(80, 10):line(140, 90):close()`
 ---@param outline? string
 ---@return fidget.Path
 function path(outline) end
 
----Begins a part of a path.
+---Begins a part of the path at a point.
 ---
 ---`path():move(20, 80)`
 ---@param x number
@@ -706,7 +707,7 @@ function path(outline) end
 ---@return fidget.Path
 function Path:move(x, y) end
 
----A straight line; the first of a path only begins it.
+---Adds a straight line to a point. The first line of a path only begins it.
 ---
 ---`:line(140, 20)`
 ---@param x number
@@ -714,7 +715,7 @@ function Path:move(x, y) end
 ---@return fidget.Path
 function Path:line(x, y) end
 
----A cubic Bézier curve: two handles, then its end.
+---Adds a cubic Bézier curve: two control points, then its end.
 ---
 ---`:curve(60, 0, 100, 100, 140, 20)`
 ---@param ax number
@@ -726,7 +727,7 @@ function Path:line(x, y) end
 ---@return fidget.Path
 function Path:curve(ax, ay, bx, by, x, y) end
 
----Straight lines through what the function gives for 0, 1 … `count` (1…1000): x and y in points.
+---Adds straight lines through the points that the function returns for 0, 1 … `count` (1…1000): x and y in points.
 ---
 ---`:along(24, function(i) return 20 + 5 * i, 50 - 30 * math.sin(i / 4) end)`
 ---@param count integer
@@ -734,7 +735,7 @@ function Path:curve(ax, ay, bx, by, x, y) end
 ---@return fidget.Path
 function Path:along(count, place) end
 
----Back to where the part began.
+---Adds a straight line to the beginning of the part.
 ---
 ---`:close()`
 ---@return fidget.Path
@@ -744,7 +745,7 @@ function Path:close() end
 ---@alias fidget.Paint string|fidget.Gradient
 ---@alias fidget.Stop string|{ [1]: number, [2]: string }
 
----A paint along the line from one point to another, in the points of the canvas. It has two to eight colours: either spread
+---Makes a paint along the line from one point to another, in the points of the canvas. It has two to eight colours: either spread
 ---evenly, or each with its share of the way, `{ 0.2, "#5B8CFF" }`, 0…1 in order; two at the same share meet in a hard edge.
 ---The first and the last colour continue beyond the ends.
 ---
@@ -757,7 +758,7 @@ function Path:close() end
 ---@return fidget.Paint
 function gradient(x0, y0, x1, y1, ...) end
 
----A paint outwards from a point: the first colour is at the point, the last one `radius` points away and beyond. It has
+---Makes a paint outwards from a point: the first colour is at the point, the last one is `radius` points away and beyond. It has
 ---two to eight colours, as `gradient` has.
 ---
 ---`radial(80, 50, 60, "#FFFFFF", "#FFB454", "#5B8CFF")`
@@ -768,7 +769,7 @@ function gradient(x0, y0, x1, y1, ...) end
 ---@return fidget.Paint
 function radial(x, y, radius, ...) end
 
----A paint around a point, once clockwise from `angle` in radians; 0 is to the right. It has two to eight colours, as
+---Makes a paint around a point, once clockwise from `angle` in radians; 0 is to the right. It has two to eight colours, as
 ---`gradient` has. The last colour meets the first in a hard edge, unless they are equal.
 ---
 ---`conic(80, 50, 0, "#5B8CFF", "#FFB454", "#5B8CFF")`
@@ -779,7 +780,7 @@ function radial(x, y, radius, ...) end
 ---@return fidget.Paint
 function conic(x, y, angle, ...) end
 
----The colour with an opacity, 0…1.
+---Returns the colour with an opacity, 0…1.
 ---
 ---`fade("#FFFFFF", 0.3)`
 ---@param color string
@@ -787,7 +788,7 @@ function conic(x, y, angle, ...) end
 ---@return string
 function fade(color, alpha) end
 
----Estimates the width of a line of words in points, the same on every machine: for states, and for areas that a finger
+---Estimates the width of a line of words in points, the same on every machine. Use it in the state, and for areas that a finger
 ---hits. It differs from the drawn width by some per cent; `c:measure` is exact.
 ---
 ---`measure("Maps", 28, 600)`
@@ -819,7 +820,7 @@ function Canvas:fill(shape, paint, options) end
 ---@field dashes? number[] points drawn, points left out, and so on
 ---@field blend? "normal"|"add"|"multiply"|"screen" how it blends with what is below it
 
----Draws its outline, `width` points wide.
+---Draws the outline of a shape, `width` points wide.
 ---
 ---`c:stroke(line, 8, "#5B8CFF", { round = true })`
 ---@param shape fidget.Shape
@@ -835,9 +836,9 @@ function Canvas:stroke(shape, width, paint, options) end
 ---@field width? number points, where lines break
 ---@field lines? number at most, 1…100 (1)
 ---@field shrink? boolean|number `true` or a least size, 1…400: with a `width`, letters get smaller until the words fit
----@field align? "left"|"center"|"right" left, center or right: whether the point is the line's left end, its middle or its right end (left)
+---@field align? "left"|"center"|"right" left, center or right: the point is the line's left end, middle or right end (left)
 
----Words whose upper left corner is at the point; with `align`, the point is their middle or their right end.
+---Draws words. The point is their upper left corner; with `align`, it is their top in the middle or at the right end.
 ---
 ---`c:text("Nearby", 10, 20, { size = 36, weight = 700 })`
 ---@param words string|number
@@ -847,7 +848,7 @@ function Canvas:stroke(shape, width, paint, options) end
 function Canvas:text(words, x, y, options) end
 
 ---Returns the exact width and height in points, and the number of lines, of words that `c:text` draws with the same options.
----Fonts differ between machines, so it works in `draw` alone, and nothing of it can reach the state.
+---Fonts differ between machines, so it works only in `draw`, and the result cannot reach the state.
 ---
 ---`c:measure("Maps", { size = 28 })`
 ---@param words string|number
@@ -860,7 +861,7 @@ function Canvas:measure(words, options) end
 ---@field tint? string a colour that it is multiplied by
 ---@field alpha? number 0…1 (1)
 
----A built-in picture in a box.
+---Draws a built-in picture in a box.
 ---
 ---`c:picture("dusk", rounded(10, 5, 140, 90, 14))`
 ---@param name string
@@ -875,7 +876,7 @@ function Canvas:picture(name, box, options) end
 ---@field alpha? number 0…1 (0.25)
 ---@field color? string `#RRGGBB` (black)
 
----The shadow of a box; drawn before the box.
+---Draws the shadow of a box. Call it before you draw the box.
 ---
 ---`c:shadow(sheet, { blur = 24, y = 8, alpha = 0.4 })`
 ---@param box fidget.Box
@@ -940,15 +941,16 @@ function Canvas:blur(box, points, options) end
 function Canvas:with(options, draw) end
 
 ---@class fidget.Layer
----@field box fidget.Box where it stands, in points of the drawing
+---@field box fidget.Box its place, in points of the drawing
 ---@field name string
 ---@alias fidget.Art table<string, fidget.Layer>
 
----The named groups and shapes of an SVG that lies beside the sketch, as Figma and Illustrator export them, or the PNGs of a
----folder there, `layers "card"`; at the top of the file. `art.button.box` is where one stands, in points of the drawing: a
----`rect` whose `box[2]`, `box[3]`, `box[4]` and `box[5]` are x, y, width and height; `art["Group 7"]` is one with other signs
----in its name; then come the drawing's size and all names, back to front. What has no name is called by what it is and its
----place, `rect1`. Boxes are those of outlines, the same on every machine; about, for words.
+---Reads the named groups and shapes of an SVG beside the sketch, as Figma and Illustrator export them, or the PNGs of a
+---folder there, `layers "card"`. Call it at the top of the file. It returns the layers by name, the drawing's size, and all names,
+---back to front. `art.button.box` is the place of a layer in points of the drawing: a `rect` whose `box[2]`, `box[3]`, `box[4]` and
+---`box[5]` are x, y, width and height. Write `art["Group 7"]` for a name with a space or another sign. A shape without a name is
+---called by its kind and its number, `rect1`. Boxes are those of the outlines and are the same on every machine; those of words are
+---estimates.
 ---
 ---`art, size, names = layers "card.svg"`
 ---@param name string
@@ -963,7 +965,7 @@ function layers(name) end
 ---@field around? number[]|fidget.Point|fidget.MovingPoint the point about which it is turned and scaled, { x, y } (the middle of its box)
 ---@field alpha? number 0…1 (1)
 
----A layer of a drawing, where it stands in it; sharp at every size.
+---Draws a layer at its place in the drawing; it is sharp at every size.
 ---
 ---`c:layer(art.button, { move = { 0, -24 }, scale = 1.2 })`
 ---@param layer fidget.Layer
@@ -980,7 +982,7 @@ function Canvas:layer(layer, options) end
 ---@field speed? number points per second at contact: a faster one is louder and brighter; its sign does not matter (800)
 ---@field at? number[]|fidget.Point the place, { x, y }: it is heard from there, left or right (the middle)
 
----Reports an event. The log, the time bar and expectations show it; `impact` makes a thump. An event with an `impact` or a
+---Reports an event. The log and the time bar show it, and takes can expect it; `impact` makes a thump. An event with an `impact` or a
 ---`sound` is heard: light, medium and heavy are the sounds of the three impacts, a tick is a small ratchet, a knock is a knuckle
 ---on wood, a pluck is a string. No sound lasts longer than 0.3 s. `happen` is the last argument of `step`; a step reports at most
 ---100 events. The name has at most 60 letters, the reason 400.
