@@ -5,8 +5,11 @@ import Sketches
 import Takes
 
 extension Arguments {
-  /// The files of sketches that lie beside the named takes, and beside those of named folders, and that these takes are of.
+  /// The sketches of the named takes, and of the takes in named folders, if they lie in the same folder as the take.
+  ///
+  /// A sketch that the command line names wins over one of the same name beside a take.
   var sketchesBesideTakes: [String] {
+    let named = Set(positionals.compactMap(SketchShelf.id(ofFile:)))
     var files: [String] = []
     for path in (positionals + all(.take)).flatMap(Self.takes) {
       let folder = FilePath.folder(of: path)
@@ -14,10 +17,10 @@ extension Arguments {
       // Problems of a take are reported when it is read.
       guard !ids.isEmpty, let bytes = try? Failure.reading(path),
         let take = try? Take(parsing: String(decoding: bytes, as: UTF8.self), named: path), let effect = take.effect,
-        ids.contains(effect), library[effect] == nil
+        ids.contains(effect), library[effect] == nil, !named.contains(effect)
       else { continue }
       let file = (path.contains("/") ? folder + "/" : "") + effect + ".lua"
-      if !files.contains(file), !positionals.contains(file) { files.append(file) }
+      if !files.contains(file) { files.append(file) }
     }
     return files
   }

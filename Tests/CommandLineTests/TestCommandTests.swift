@@ -82,6 +82,15 @@ struct TestCommandTests {
       #expect(run.status == 0, "\(run.output)\(run.errors)")
     }
     #expect(FidgetCommand.run(["trace", "dotty", "--take", "try/a.take", "--seconds", "1"], in: folder).status == 0)
+    // Another version of the sketch plays the same take.
+    folder.makeFolder("new")
+    let slower = SketchStarter.text("dotty").replacingOccurrences(of: "response = 0.5", with: "response = 1")
+    folder.write(slower, to: "new/dotty.lua")
+    let versions = ["try/dotty.lua", "new/dotty.lua"].map {
+      FidgetCommand.run(["trace", $0, "--take", "try/a.take", "--seconds", "1"], in: folder)
+    }
+    #expect(versions.allSatisfy { $0.status == 0 }, "\(versions.map(\.errors))")
+    #expect(versions[0].output != versions[1].output)
     // A mistake of that file is reported at its line.
     folder.write("return effect { title = 3 }", to: "try/dotty.lua")
     let bad = FidgetCommand.run(["test", "try"], in: folder)
