@@ -88,6 +88,7 @@ final class WindowLoop {
     watchdog.stop()
     remote?.stop()
     exports.stop()
+    sound.end()
     if let unsaved = playground.finish() { Output.error("fidget: \(unsaved)") }
     captures.endRecording(carrying: filmed)
     for news in captures.finish() { playground.follow(news) }

@@ -54,6 +54,9 @@ struct WindowSound {
     }
   }
 
+  /// Closes the device before the program ends.
+  func end() { output.end() }
+
   /// Plays the sounds of a frame's steps, of which the last ends at `now`, and adds them to the clip that is recorded.
   mutating func play(
     _ requests: [Request], of playground: Playground, steps: Int, at now: Int64, into recording: LiveRecording?

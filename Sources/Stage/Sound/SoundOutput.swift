@@ -34,6 +34,10 @@ package final class SoundOutput: Sendable {
 
   /// The samples in a block of the device: 5 ms.
   private static let block = 256
+  /// The time in nanoseconds since the last block after which a sound is dropped, since it would be late.
+  private static let lateness: Int64 = 250_000_000
+  /// The time in nanoseconds since the last block after which the device has failed.
+  private static let silence: Int64 = 2_000_000_000
 
   private let state = Monitor(State())
   private let device = Monitor(Device())
@@ -71,6 +75,12 @@ package final class SoundOutput: Sendable {
   /// Waits for the device's thread.
   func settle() { device.wait { $0.isBusy ? nil : () } }
 
+  /// Closes the device before the program ends; gives up after half a second, since a sound server may not answer.
+  package func end() {
+    if device.look({ $0.number != 0 }) { close() }
+    _ = device.wait(until: Monotonic.now + 500_000_000) { $0.isBusy ? nil : () }
+  }
+
   private func start(_ work: @escaping @Sendable () -> Void) {
     let isFree = device.with { device in
       defer { device.isBusy = true }
@@ -82,8 +92,10 @@ package final class SoundOutput: Sendable {
   private func openNow() -> Condition {
     if device.look({ $0.number }) != 0 { return .open }
     sdl_silence_alsa()
+    // The condition says what SDL would write on its own lines.
+    SDL_LogSetPriority(Int32(SDL_LOG_CATEGORY_AUDIO.rawValue), SDL_LOG_PRIORITY_CRITICAL)
     guard SDL_InitSubSystem(SDL_INIT_AUDIO) == 0 else { return .failed(Self.reason) }
-    state.with { $0 = State(volume: $0.volume) }
+    state.with { $0 = State(reached: Monotonic.now, volume: $0.volume) }
     var wanted = SDL_AudioSpec()
     (wanted.freq, wanted.channels, wanted.samples) = (Int32(SoundWave.rate), 2, UInt16(Self.block))
     wanted.format = SDL_AudioFormat(AUDIO_S16SYS)
@@ -116,13 +128,16 @@ package final class SoundOutput: Sendable {
       device.with { $0.condition = .failed("the device is gone") }
       return
     }
-    state.with { state in
+    let passed = state.with { state in
       state.volume = volume
+      let passed = time - state.reached
+      guard passed < Self.lateness else { return passed }
       // Sounds of one frame keep their distances to the sample, wherever the device is in its block.
-      let passed = state.reached == 0 ? 0 : Double(time - state.reached) / 1e9
-      let ahead = passed.clamped(to: 0...Double(Self.block) / Double(SoundWave.rate)) + delay
+      let ahead = (Double(passed) / 1e9).clamped(to: 0...Double(Self.block) / Double(SoundWave.rate)) + delay
       state.mixer.add(sound, at: state.mixer.position + Int(ahead * Double(SoundWave.rate)))
+      return passed
     }
+    if passed >= Self.silence { device.with { $0.condition = .failed("the device does not answer") } }
   }
 
   /// Fills a block of the device.
