@@ -26,6 +26,8 @@ package struct SoundMixer: Sendable {
   private var sums: [Int] = []
   /// The number of samples rendered so far.
   package private(set) var position = 0
+  /// The dips of the sounds that are older than their onsets.
+  var dips: [SoundDip] = []
 
   /// The most sounds at once; further ones could not be told apart and are left out.
   package static let mostVoices = 512
@@ -40,10 +42,18 @@ package struct SoundMixer: Sendable {
   /// Whether every sound has ended.
   package var isSilent: Bool { voices.isEmpty }
 
+  /// Forgets all sounds and begins again at the first sample.
+  mutating func restart() {
+    voices.removeAll(keepingCapacity: true)
+    (position, dips) = (0, [])
+  }
+
   /// Adds a sound that begins at a sample of the output; the part before `position` is left out.
-  package mutating func add(_ sound: ImpactSound, at start: Int) {
+  ///
+  /// - Parameter boost: The factor of its loudness.
+  package mutating func add(_ sound: ImpactSound, at start: Int, boost: Double = 1) {
     let gains = Self.gains(pan: sound.pan)
-    let scale = sound.level * Double(Self.unity)
+    let scale = sound.level * boost * Double(Self.unity)
     let (left, right) = (Int(gains.left * scale + 0.5), Int(gains.right * scale + 0.5))
     guard voices.count < Self.mostVoices, left > 0 || right > 0 else { return }
     let wave = wave(of: sound)
@@ -79,9 +89,15 @@ package struct SoundMixer: Sendable {
     if sums.count < 2 * count { sums = [Int](repeating: 0, count: 2 * count) }
     for index in 0..<2 * count { sums[index] = 0 }
     let end = position + count
+    let dips = dips.filter { $0.begin < end && $0.end > position }
     for voice in voices {
       let (first, last) = (max(position, voice.start), min(end, voice.start + voice.wave.samples.count))
       guard first < last else { continue }
+      let dips = dips.filter { voice.start <= $0.onset - SoundDip.leastAge }
+      guard dips.isEmpty else {
+        add(voice, in: first..<last, under: dips)
+        continue
+      }
       for place in first..<last {
         let sample = Int(voice.wave.samples[place - voice.start])
         sums[2 * (place - position)] += sample * voice.left / Self.unity
@@ -91,6 +107,16 @@ package struct SoundMixer: Sendable {
     for index in 0..<2 * count { block[index] = Self.limited(sums[index]) }
     position = end
     voices.removeAll { $0.start + $0.wave.samples.count <= end }
+  }
+
+  /// Adds samples of a voice to the sums, with the lowest gain of these dips.
+  private mutating func add(_ voice: Voice, in range: Range<Int>, under dips: [SoundDip]) {
+    for place in range {
+      let gain = dips.reduce(SoundDip.unity) { min($0, $1.gain(at: place)) }
+      let sample = Int(voice.wave.samples[place - voice.start]) * gain / SoundDip.unity
+      sums[2 * (place - position)] += sample * voice.left / Self.unity
+      sums[2 * (place - position) + 1] += sample * voice.right / Self.unity
+    }
   }
 
   /// Returns the next samples of both channels.

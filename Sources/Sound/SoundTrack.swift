@@ -17,6 +17,8 @@ package struct SoundTrack: Sendable {
   package let length: Int
   /// Whether sounds that last longer than the clip go on at its beginning, where a loop continues.
   package let loops: Bool
+  /// The room for sounds that others would cover.
+  private let clearing: SoundClearing
 
   /// The samples over which a track that does not loop falls silent at its end: 5 ms.
   private static let fade = SoundWave.rate / 200
@@ -26,21 +28,23 @@ package struct SoundTrack: Sendable {
     self.entries = entries.enumerated().sorted { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }
       .map(\.element).filter { $0.start < length && ($0.start >= 0 || !loops && $0.start > -SoundWave.longest) }
     (self.length, self.loops) = (length, loops)
+    clearing = SoundClearing(self.entries, period: loops ? length : nil)
   }
 
   /// Calls `take` with one block of samples after another: left, right, left, right and so on.
   package func render<E: Error>(_ take: ([Int16]) throws(E) -> Void) throws(E) {
     var mixer = SoundMixer()
+    mixer.dips = clearing.dips
     if loops {
-      for entry in entries where entry.start + SoundWave.longest > length {
-        mixer.add(entry.sound, at: entry.start - length)
+      for (entry, boost) in zip(entries, clearing.boosts) where entry.start + SoundWave.longest > length {
+        mixer.add(entry.sound, at: entry.start - length, boost: boost)
       }
     }
     var next = 0
     while mixer.position < length {
       let count = min(Self.blockLength, length - mixer.position)
       while next < entries.count, entries[next].start < mixer.position + count {
-        mixer.add(entries[next].sound, at: entries[next].start)
+        mixer.add(entries[next].sound, at: entries[next].start, boost: clearing.boosts[next])
         next += 1
       }
       let first = mixer.position
