@@ -37,7 +37,7 @@ package struct RenderOptions {
   package static let speed = Option(
     "--speed", value: "S", "the speed of the clip; 0.5 is half speed")
   static let sound = Option(
-    "--sound", "the sounds of impacts in .mp4 and .webm; FILE.wav as an output has them alone")
+    "--sound", "the sounds of impacts in .mp4, .webm and .mov; FILE.wav as an output has them alone")
   static let progress = Option(
     "--progress", "for programs: the frames done and their number, as lines of JSON on standard error")
   package static let threads = Option("--threads", value: "N", "threads that draw; by default one for each processor")
@@ -135,7 +135,8 @@ package struct RenderOptions {
     }
     if hasSound, !outputs.contains(where: \.canHaveSound) {
       throw .usage(
-        "--sound: '\(outputs[0].name.excerpt)' has no sound, expected .mp4 or .webm, or -o NAME.wav for sounds alone")
+        "--sound: '\(outputs[0].name.excerpt)' has no sound, expected .mp4, .webm or .mov, or -o NAME.wav for sounds alone"
+      )
     }
   }
 

@@ -72,6 +72,7 @@ package struct RenderPlan {
     if options.loops { try keepLoop() }
     addPoster()
     if options.carriesSource { try carrySource() }
+    noteSilence()
     noteOddSides(options.outputs)
   }
 
@@ -127,6 +128,14 @@ package struct RenderPlan {
     let carried = try setup.carried(effect)
     for index in clips.indices { clips[index].carry(carried) }
     if let note = CarriedTake.note(of: effect) { notes.append(note) }
+  }
+
+  /// Notes the clips without sound beside others that have it.
+  private mutating func noteSilence() {
+    guard options.hasSound else { return }
+    for output in options.outputs where !output.canHaveSound && !output.isPicture {
+      notes.append("\(output.name): .\(output.format?.rawValue ?? "") has no sound")
+    }
   }
 
   private mutating func noteOddSides(_ outputs: [CaptureOutput]) {

@@ -17,7 +17,7 @@ package enum CaptureFormat: String, CaseIterable, Sendable {
   }
 
   /// Whether the format can have sound beside its pictures.
-  package var hasSound: Bool { self == .mp4 || self == .webm }
+  package var hasSound: Bool { self == .mp4 || self == .webm || self == .mov }
 
   /// Whether the format can have pixels through which a ground shows.
   package var hasAlpha: Bool { self != .mp4 && self != .y4m && self != .wav }

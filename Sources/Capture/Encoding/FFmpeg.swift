@@ -88,10 +88,16 @@ package enum FFmpeg {
     format == .webm ? ["-itsoffset", "0.0065"] : []
   }
 
-  /// Returns the encoder's settings for sound: AAC in MP4, Opus in WebM; players skip the silence that both put in front.
+  /// Returns the encoder's settings for sound: AAC in MP4 and Opus in WebM, of which players skip the silence that both put
+  /// in front; the samples themselves in MOV.
   private static func soundEncoder(_ format: CaptureFormat) -> [String] {
-    (format == .webm ? ["-c:a", "libopus", "-b:a", "128k"] : ["-c:a", "aac", "-b:a", "160k"])
-      + ["-flags:a", "+bitexact"]
+    let encoder =
+      switch format {
+      case .webm: ["-c:a", "libopus", "-b:a", "128k"]
+      case .mov: ["-c:a", "pcm_s16le"]
+      default: ["-c:a", "aac", "-b:a", "160k"]
+      }
+    return encoder + ["-flags:a", "+bitexact"]
   }
 
   /// Returns the filter that recomputes the times of pictures in the time base of an MP4 of this rate: at least 10,000
