@@ -7,6 +7,13 @@ import Tuning
 extension Player {
   package mutating func remember() { past.timeline = Timeline(from: performance) }
 
+  /// Begins a longer timeline if the present one does not keep so many seconds.
+  mutating func lengthenPast(to seconds: Int) {
+    guard let timeline = past.timeline, timeline.seconds < seconds else { return }
+    past = Past(showsGhost: past.showsGhost)
+    past.timeline = Timeline(from: performance, seconds: seconds)
+  }
+
   /// The position on the timeline that is shown.
   package var position: Int64 { past.position }
   package var isBack: Bool { past.isBack }

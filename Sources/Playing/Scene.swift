@@ -172,6 +172,14 @@ package struct Scene {
   }
 
   package mutating func remember() { both { $0.remember() } }
+
+  /// Lets the timeline keep a number of seconds if that is more than the usual half minute.
+  ///
+  /// A longer timeline begins anew, without the steps so far.
+  package mutating func lengthenPast(to seconds: Int) { both { $0.lengthenPast(to: seconds) } }
+
+  /// Lets the timeline keep the usual half minute again, from the next step on.
+  package mutating func shortenPast() { both { $0.past.timeline?.shorten() } }
   package mutating func showGhost(_ isShown: Bool) { both { $0.showGhost(isShown) } }
 
   /// Starts the other side from the present state, as if it had always existed.

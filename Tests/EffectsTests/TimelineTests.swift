@@ -132,6 +132,34 @@ struct TimelineTests {
     #expect(timeline.performance(at: 0).steps == timeline.performance(at: timeline.start).steps)
   }
 
+  @Test func longerTimelineHoldsMoreAndBecomesShort() throws {
+    var run = Running<Cards>(in: size)
+    var timeline = Timeline(from: run, seconds: 70)
+    var states: [Int: Running<Cards>] = [:]
+    func record(_ steps: Range<Int>) {
+      for step in steps {
+        if step % 1000 == 7 { states[step] = run }
+        let phase: FingerEvent.Phase = step % 240 == 10 ? .down : step % 240 == 40 ? .up : .move
+        let inputs: [Input] =
+          (10...40).contains(step % 240)
+          ? [.finger(FingerEvent(id: 1, phase: phase, position: Vector(200 - Double(step % 240), 400)))] : []
+        timeline.record(inputs, run.step(inputs), leadingTo: run)
+      }
+    }
+    record(0..<70 * 240)
+    #expect(timeline.start == 0)
+    for (step, state) in states {
+      #expect(timeline.performance(at: Int64(step)).encodedState.line == state.encodedState.line, "step \(step)")
+    }
+    record(70 * 240..<80 * 240)
+    #expect(timeline.start > 0 && timeline.end - timeline.start >= 70 * 240)
+    timeline.shorten()
+    record(80 * 240..<80 * 240 + 1)
+    #expect((30 * 240...31 * 240).contains(timeline.end - timeline.start))
+    let last = try #require(states[19_007])
+    #expect(timeline.performance(at: 19_007).encodedState.line == last.encodedState.line)
+  }
+
   @Test("what takes too many bytes shortens the past, and what is left of it gives back the very states")
   func timelineBytesAreBounded() throws {
     var recording = try Recording(EffectCard(Cards.self), in: size)

@@ -1,4 +1,5 @@
 import Canvas
+import Effects
 import Motion
 import Studies
 import Takes
@@ -17,8 +18,8 @@ import Testing
     at 3.0  tap 195 240
     """
 
-  private func bench(size: Vector = Vector(390, 844)) throws -> Workbench {
-    let bench = try Workbench(Lamp.self, config: "{}", take: Self.take, size: size)
+  private func bench(_ take: String = take, size: Vector = Vector(390, 844)) throws -> Workbench {
+    let bench = try Workbench(Lamp.self, config: "{}", take: take, size: size)
     bench.play("wait 0.2\nkey X\nwait 0.6")
     #expect(bench.playground.desk.toolbox.cut.isOn && bench.playground.desk.scene.clock.isPaused)
     return bench
@@ -80,6 +81,44 @@ import Testing
       first.step()
       second.step()
     }
+  }
+
+  /// A take that is longer than the usual timeline is cut at any of its steps.
+  @Test(arguments: [45, 75]) func longTakeIsCutAnywhere(_ seconds: Int) throws {
+    let text = Self.take + "\nat \(seconds).0  tap 195 240"
+    let bench = try bench(text)
+    let steps = try #require(bench.player?.takeSteps)
+    #expect(steps > Int64(seconds) * 240 && bench.player?.takeStep == 0)
+    for share in [0.01, 0.6, 0.02] {
+      try drag(0.5, share, bench)
+      let step = try #require(bench.player?.takeStep)
+      #expect((Double(step) / Double(steps) - share).magnitude < 0.005, "\(step) of \(steps)")
+    }
+    // A part of the first seconds has the states of the whole take.
+    try drag(0, 0.02, dx: -8, bench)
+    try drag(1, 0.06, dx: 8, bench)
+    let range = bench.tool(CutTool.self).range
+    let library = EffectLibrary.builtIn
+    let whole = try LoadedTake(
+      text: text, named: "x", library: library, configPath: "c.json", bench.host.pictures)
+    var first = try #require(bench.player)
+    first.play(whole)
+    try tap(.trim, bench)
+    let part = try #require(takes(bench).first)
+    var second = try #require(bench.player)
+    second.play(
+      try LoadedTake(text: part, named: "part", library: library, configPath: "c.json", bench.host.pictures))
+    for _ in 0..<range.lowerBound { first.step() }
+    for _ in 0..<240 {
+      first.step()
+      second.step()
+    }
+    #expect(first.performance.encodedState.line == second.performance.encodedState.line)
+    // Afterwards the timeline keeps half a minute again.
+    try tap(.done, bench)
+    bench.play("wait 1")
+    let past = try #require(bench.playground.desk.scene.past)
+    #expect(past.upperBound - past.lowerBound <= 31 * 240)
   }
 
   @Test func trimIsOneStepToUndo() throws {

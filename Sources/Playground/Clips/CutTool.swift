@@ -54,6 +54,7 @@ final class CutTool: Tool {
   /// Plays a take into the timeline, and then shows one of its steps.
   private func show(_ take: LoadedTake, at step: Int64, keeping kept: ClosedRange<Int64>?, with services: Services) {
     isLooping = false
+    services.scene.lengthenPast(to: Int(max(take.player.shownSteps, take.clipSteps) / Step.perSecond) + 1)
     services.send(.play(take, loops: false))
     services.announcer.hush()
     guard let player = services.scene.player, player.takeSteps > 0 else { return leave(with: services) }
@@ -86,6 +87,7 @@ final class CutTool: Tool {
   private func leave(with services: Services) {
     (edits, awaited, isLooping, zoom, selected, grip) = (nil, nil, false, nil, nil, nil)
     held = [:]
+    services.scene.shortenPast()
     services.redraw()
   }
 
@@ -119,7 +121,20 @@ final class CutTool: Tool {
     guard let step = awaited, !services.ask(.isWinding) else { return }
     awaited = nil
     guard services.scene.clock.isPaused else { return leave(with: services) }
+    noteLostStart(with: services)
     scrub(to: step, with: services)
+  }
+
+  /// Says that the first steps of a take do not fit into the timeline's memory.
+  private func noteLostStart(with services: Services) {
+    guard let player = services.scene.player, let past = services.scene.past, let shown = player.takeStep else {
+      return
+    }
+    let lost = past.lowerBound - (player.position - shown)
+    if lost > 0 {
+      services.announcer.say(
+        "The first \(Step.time(lost).text(places: 1)) s need too much memory to be shown", isBad: true)
+    }
   }
 
   // MARK: - Edits

@@ -74,7 +74,7 @@ extension Timeline {
       entry.happenings = step(&performance, known)
       storage.store(entry, at: known)
       known += 1
-      if known % Self.stride == 0 { storage.keep(performance, at: known) }
+      if known % storage.stride == 0 { storage.keep(performance, at: known) }
     }
     explorer = known < end ? performance : nil
   }

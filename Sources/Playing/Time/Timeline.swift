@@ -27,6 +27,8 @@ package struct Timeline: Sendable {
   static let mostBytes = 16 << 20
   static let stride = TimelineStorage.stride
   static let capacity = TimelineStorage.capacity
+  /// The time in seconds for which steps are kept.
+  private(set) var seconds = Timeline.seconds
   /// The first position of the timeline; `end` is the last.
   package private(set) var start: Int64 = 0
   package internal(set) var end: Int64 = 0
@@ -56,8 +58,10 @@ package struct Timeline: Sendable {
   private var held = FingersDown()
   private var lastSteps: Int64
 
-  package init(from performance: any Performance) {
-    storage = TimelineStorage(from: performance)
+  /// Makes a timeline of half a minute, or of more seconds.
+  package init(from performance: any Performance, seconds: Int = Timeline.seconds) {
+    storage = TimelineStorage(from: performance, seconds: seconds)
+    self.seconds = seconds
     lastSteps = performance.steps
   }
 
@@ -104,7 +108,7 @@ package struct Timeline: Sendable {
     end += 1
     known = end
     turn = nil
-    if end % Self.stride == 0 { storage.keep(performance, at: end) }
+    if end % storage.stride == 0 { storage.keep(performance, at: end) }
     // A jump that was not recorded as a change becomes one here.
     if performance.steps != lastSteps + 1, !isReplaced { pending = [.replaced(performance)] }
     lastSteps = performance.steps
@@ -112,17 +116,23 @@ package struct Timeline: Sendable {
 
   /// Removes the oldest steps if the next one would overwrite them or if the memory limit is exceeded.
   private mutating func makeRoom() {
-    let oldest = end + 1 - Self.capacity
-    if oldest > start { letGo(before: (oldest + Self.stride - 1) / Self.stride * Self.stride) }
-    while storage.bytes > Self.mostBytes, start + 2 * Self.stride <= end { letGo(before: start + Self.stride) }
+    let oldest = end + 1 - Int64(seconds) * Step.perSecond - storage.stride
+    if oldest > start { letGo(before: (oldest + storage.stride - 1) / storage.stride * storage.stride) }
+    while storage.bytes > mostBytes, start + 2 * storage.stride <= end { letGo(before: start + storage.stride) }
   }
+
+  /// The memory limit in bytes; that of eight minutes holds for any longer timeline.
+  private var mostBytes: Int { Self.mostBytes * (seconds / Self.seconds).clamped(to: 1...16) }
+
+  /// Keeps half a minute from the next step on.
+  mutating func shorten() { seconds = Self.seconds }
 
   /// Removes the steps before `next`, which must be the position of a snapshot.
   private mutating func letGo(before next: Int64) {
     for position in start..<next {
       held.follow(storage.entry(position).inputs)
       storage.store(TimelineStorage.Entry(), at: position)
-      if position % Self.stride == 0 { storage.keep(nil, at: position) }
+      if position % storage.stride == 0 { storage.keep(nil, at: position) }
     }
     start = next
   }
@@ -134,7 +144,7 @@ package struct Timeline: Sendable {
   /// Positions outside the timeline are clamped to its ends.
   package func performance(at position: Int64) -> any Performance {
     let position = position.clamped(to: start...end)
-    var at = min(position, known) / Self.stride * Self.stride
+    var at = min(position, known) / storage.stride * storage.stride
     guard var performance = storage.snapshot(at: at) else { preconditionFailure("no snapshot at \(at)") }
     while at < position {
       step(&performance, at)
@@ -197,7 +207,7 @@ package struct Timeline: Sendable {
     explore(atMost: max(0, position - known))
     for forgotten in position..<end {
       storage.store(TimelineStorage.Entry(), at: forgotten)
-      if (forgotten + 1) % Self.stride == 0 { storage.keep(nil, at: forgotten + 1) }
+      if (forgotten + 1) % storage.stride == 0 { storage.keep(nil, at: forgotten + 1) }
     }
     (end, known, turn, explorer) = (position, position, nil, nil)
     pending = changes

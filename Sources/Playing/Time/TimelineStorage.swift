@@ -13,11 +13,15 @@ struct TimelineStorage: Sendable {
     var bytes = 0
   }
 
-  /// The number of steps between two snapshots.
+  /// The number of steps between two snapshots of a timeline of half a minute.
   static let stride: Int64 = 60
-  /// The number of entries.
+  /// The number of entries of a timeline of half a minute.
   static let capacity = Int64(Timeline.seconds) * Step.perSecond + stride
-  private static let slots = capacity / stride + 2
+
+  /// The number of steps between two snapshots; a longer timeline has fewer snapshots a second.
+  let stride: Int64
+  /// The number of entries.
+  let capacity: Int64
 
   private(set) var entries: [Entry] = []
   private(set) var snapshots: [(any Performance)?]
@@ -26,16 +30,18 @@ struct TimelineStorage: Sendable {
   /// The approximate heap size of a snapshot, in bytes.
   let snapshotBytes: Int
 
-  init(from performance: any Performance) {
-    snapshots = Array(repeating: nil, count: Int(Self.slots))
+  init(from performance: any Performance, seconds: Int) {
+    stride = Self.stride * Int64((Double(seconds) / Double(Timeline.seconds)).squareRoot().rounded(.up))
+    capacity = Int64(seconds) * Step.perSecond + stride
+    snapshots = Array(repeating: nil, count: Int(capacity / stride + 2))
     snapshots[0] = performance
     snapshotBytes = performance.bytes
   }
 
-  func entry(_ position: Int64) -> Entry { entries[Int(position % Self.capacity)] }
+  func entry(_ position: Int64) -> Entry { entries[Int(position % capacity)] }
 
   mutating func store(_ entry: Entry, at position: Int64) {
-    let index = Int(position % Self.capacity)
+    let index = Int(position % capacity)
     bytes += entry.bytes
     if index < entries.count {
       bytes -= entries[index].bytes
@@ -55,5 +61,5 @@ struct TimelineStorage: Sendable {
     snapshots[slot] = performance
   }
 
-  private func slot(_ position: Int64) -> Int { Int(position / Self.stride % Self.slots) }
+  private func slot(_ position: Int64) -> Int { Int(position / stride) % snapshots.count }
 }
