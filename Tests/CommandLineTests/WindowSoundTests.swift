@@ -9,7 +9,7 @@ import Testing
 
 @testable import Application
 
-/// When a window's impacts are heard.
+/// Tests of the setting that lets impacts be heard in a window.
 @MainActor @Suite("Sound in a window") struct WindowSoundTests {
   /// Returns a playground with the sound's default setting, or with another one.
   private func playground(_ setting: String? = nil, isKiosk: Bool = false) throws -> Playground {

@@ -1,3 +1,4 @@
+import Capture
 import Commands
 import Files
 import Formatting
@@ -14,7 +15,7 @@ struct WindowExports {
   /// The state that the thread reading the process shares with the window.
   private struct State {
     var news: [ExportReport] = []
-    var pid: pid_t = 0
+    var child: ChildProcess?
   }
 
   private let state = Monitor(State())
@@ -46,14 +47,7 @@ struct WindowExports {
   }
 
   /// Stops the process; its file is not kept.
-  func stop() {
-    // The first signal completes the file, the second gives up. Two of one kind could arrive as one.
-    state.with { state in
-      guard state.pid > 0 else { return }
-      kill(state.pid, SIGINT)
-      kill(state.pid, SIGTERM)
-    }
-  }
+  func stop() { state.look { $0.child }?.interrupt() }
 
   /// Returns the words of the command line after the program's name.
   ///
@@ -68,30 +62,24 @@ struct WindowExports {
   /// Runs the process and posts its progress; returns its result.
   private nonisolated static func run(_ words: [String], _ export: ClipExport, _ state: Monitor<State>) -> ExportReport
   {
-    let quoted = words.map { "'" + $0.replacing("'", with: "'\\''") + "'" }.joined(separator: " ")
-    // The shell becomes the program, so its number is the program's.
-    guard let output = popen("echo $$; exec nice -n 5 /proc/\(getpid())/exe \(quoted) 2>&1", "re") else {
-      return .failed(SystemReason.text(errno))
-    }
-    var line: UnsafeMutablePointer<CChar>?
-    var (room, last) = (0, "")
-    defer { free(line) }
-    while getline(&line, &room, output) > 0, let line {
-      let text = String(cString: line).trimmed
-      if let pid = Int32(text) {
-        state.with { $0.pid = pid }
-      } else if let share = share(text) {
-        state.with { $0.news.append(.progress(share)) }
-        Window.wake()
-      } else if !text.isEmpty {
-        last = text
-      }
-    }
-    state.with { $0.pid = 0 }
-    let status = pclose(output)
+    let child: ChildProcess
+    do throws(Problem) {
+      child = try ChildProcess(
+        RunContext.current.executable, words, takesInput: false,
+        lines: { line in
+          guard let share = share(line) else { return }
+          state.with { $0.news.append(.progress(share)) }
+          Window.wake()
+        })
+    } catch { return .failed("\(error)") }
+    // Drawing has priority over the process.
+    setpriority(__priority_which_t(PRIO_PROCESS.rawValue), id_t(child.pid), 5)
+    state.with { $0.child = child }
+    let end = child.wait()
+    state.with { $0.child = nil }
     var file = stat()
-    guard status == 0, stat(export.path, &file) == 0 else {
-      return .failed(last.isEmpty ? "\(export.path): stopped" : last)
+    guard end == .status(0), stat(export.path, &file) == 0 else {
+      return .failed(child.lastLines.last { share($0) == nil } ?? "\(export.path): stopped")
     }
     return .done(bytes: Int(file.st_size))
   }
@@ -102,14 +90,5 @@ struct WindowExports {
       case .number(let all)? = root["of"]?.content, all > 0
     else { return nil }
     return (done / all).clamped(to: 0...1)
-  }
-}
-
-/// The desktop's file manager.
-enum FileManagerWindow {
-  /// Opens the folder of a file, through the desktop's own opener; in a sandbox `xdg-open` asks the portal.
-  static func show(_ path: String) {
-    let folder = FilePath.folder(of: path).replacing("'", with: "'\\''")
-    _ = Thread.detach { _ = system("xdg-open '\(folder)' >/dev/null 2>&1 </dev/null") }
   }
 }

@@ -3,13 +3,13 @@ import Formatting
 import Glibc
 import Threads
 
-/// A program that we feed through a pipe.
+/// A program that this program starts, and may feed through a pipe.
 ///
 /// A thread reads its standard error continuously, so the program never waits for us. It has a process group of its own:
 /// a ^C in the terminal is ours to answer.
-final class ChildProcess: Sendable {
+package final class ChildProcess: Sendable {
   /// The way in which the program ended.
-  enum End: Equatable {
+  package enum End: Equatable {
     case status(Int32)
     case signal(Int32)
   }
@@ -20,7 +20,7 @@ final class ChildProcess: Sendable {
     var wasEnded = false
   }
 
-  let pid: pid_t
+  package let pid: pid_t
   /// The file that the program writes. `nil` if it writes none that shows its progress.
   let product: String?
   private let state: Monitor<State>
@@ -33,7 +33,7 @@ final class ChildProcess: Sendable {
   private let reading: Int32
 
   /// Returns the first executable file of this name on `PATH`. `nil` if there is none.
-  static func find(_ name: String) -> String? {
+  package static func find(_ name: String) -> String? {
     guard let path = RunContext.current.environment("PATH") else { return nil }
     for folder in path.split(separator: ":", omittingEmptySubsequences: false) {
       let candidate = (folder.isEmpty ? "." : String(folder)) + "/" + name
@@ -45,8 +45,16 @@ final class ChildProcess: Sendable {
     return nil
   }
 
-  init(
-    _ executable: String, _ arguments: [String], takesInput: Bool = true, making product: String? = nil
+  /// Starts a program.
+  ///
+  /// - Parameters:
+  ///   - takesInput: Whether the program is fed; otherwise its input is empty.
+  ///   - product: The file that it writes, which shows its progress.
+  ///   - passed: A descriptor that the program gets as number 3.
+  ///   - take: Called on another thread with each line that the program writes to standard error.
+  package init(
+    _ executable: String, _ arguments: [String], takesInput: Bool = true, making product: String? = nil,
+    passing passed: Int32? = nil, lines take: (@Sendable (String) -> Void)? = nil
   ) throws(Problem) {
     var ends: [Int32] = []
     do throws(Problem) {
@@ -61,7 +69,7 @@ final class ChildProcess: Sendable {
     let (fed, input, source, errors, over, reading) = (ends[0], ends[1], ends[2], ends[3], ends[4], ends[5])
     // The largest pipe that the system grants anyone, for fewer switches between us and the encoder. A smaller one is fine.
     _ = fcntl(input, setPipeSize, Int32(1 << 20))
-    let (spawned, failure) = Self.spawn(executable, arguments, input: fed, errors: errors)
+    let (spawned, failure) = Self.spawn(executable, arguments, input: fed, errors: errors, passed)
     close(fed)
     close(errors)
     guard failure == 0 else {
@@ -73,7 +81,7 @@ final class ChildProcess: Sendable {
     state = Monitor(State(input: takesInput ? input : -1))
     let complaints = Monitor([String]())
     self.complaints = complaints
-    reader = Thread { Self.read(source, until: over, into: complaints) }
+    reader = Thread { Self.read(source, until: over, into: complaints, take) }
     if reader == nil { for end in [source, over] { close(end) } }
   }
 
@@ -86,7 +94,7 @@ final class ChildProcess: Sendable {
   }
 
   private static func spawn(
-    _ executable: String, _ arguments: [String], input: Int32, errors: Int32
+    _ executable: String, _ arguments: [String], input: Int32, errors: Int32, _ passed: Int32?
   ) -> (pid_t, failure: Int32) {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -94,6 +102,7 @@ final class ChildProcess: Sendable {
     posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
     posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
     posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
+    if let passed { posix_spawn_file_actions_adddup2(&actions, passed, 3) }
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
@@ -139,7 +148,7 @@ final class ChildProcess: Sendable {
   }
 
   /// Closes the program's input and waits for its end.
-  func wait() -> End {
+  package func wait() -> End {
     if let end = state.look({ $0.end }) { return end }
     closeInput()
     var status: Int32 = 0
@@ -160,6 +169,13 @@ final class ChildProcess: Sendable {
 
   /// Kills the program; callable from any thread.
   func kill() { send(SIGKILL) }
+
+  /// Sends the program two requests to end; one of our own programs then gives its file up instead of completing it.
+  package func interrupt() {
+    // Two signals of one kind could arrive as one.
+    send(SIGINT)
+    send(SIGTERM)
+  }
 
   /// Asks the program to end, and kills it after `grace` nanoseconds; callable from any thread.
   func end(grace: Int64) {
@@ -192,13 +208,15 @@ final class ChildProcess: Sendable {
   }
 
   /// The last lines that the program wrote to standard error.
-  var lastLines: [String] { complaints.look { $0 } }
+  package var lastLines: [String] { complaints.look { $0 } }
 
   /// The number of reads that empty a full pipe.
   private static let lastReads = 16
 
   /// Reads until all writers have gone, or until `over` is closed and the pending output is read.
-  private static func read(_ descriptor: Int32, until over: Int32, into lines: Monitor<[String]>) {
+  private static func read(
+    _ descriptor: Int32, until over: Int32, into lines: Monitor<[String]>, _ take: (@Sendable (String) -> Void)?
+  ) {
     defer { for end in [descriptor, over] { close(end) } }
     _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
     var readsLeft = lastReads
@@ -217,6 +235,7 @@ final class ChildProcess: Sendable {
       rest = Array((parts.popLast() ?? []).suffix(4096))
       let new = parts.filter { !$0.isEmpty }.map { String(decoding: $0.prefix(1000), as: UTF8.self) }
       lines.with { $0 = Array(($0 + new).suffix(40)) }
+      if let take { new.forEach(take) }
     }
     if !rest.isEmpty { lines.with { $0.append(String(decoding: rest, as: UTF8.self)) } }
   }
