@@ -36,12 +36,19 @@ package struct RunMeasure: Hashable, Sendable {
   ]
 
   package var text: String {
-    let name = readout ?? ""
+    let name = quotedReadout
     switch kind {
     case .at(let seconds): return "at \(seconds.plainText) \(name)" + span
     case .settled: return (name.isEmpty ? "settled" : "\(name) settled") + span
     default: return Self.kinds.first { $0.kind == kind }!.words.joined(separator: " ") + " of \(name)" + span
     }
+  }
+
+  /// The name of the readout, in quotation marks unless it is one plain word; empty for `settled` of everything.
+  var quotedReadout: String {
+    guard let readout else { return "" }
+    let isWord = !readout.isEmpty && !readout.unicodeScalars.contains { $0 == " " || $0 == "\t" || $0 == "#" }
+    return isWord ? readout : "\"\(readout)\""
   }
 
   /// The span in text, such as ` from 0.5 to 2`.

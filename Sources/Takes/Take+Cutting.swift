@@ -71,8 +71,8 @@ extension Take {
     }
   }
 
-  /// Returns lines in order of time; settings, sizes and directions come before the inputs of their step.
-  private static func ordered(_ lines: [TakeLine]) -> [TakeLine] {
+  /// Returns lines in order of time; lines of the same time keep their order in the list.
+  static func ordered(_ lines: [TakeLine]) -> [TakeLine] {
     lines.enumerated().sorted { $0.element.order($0.offset) < $1.element.order($1.offset) }.map(\.element)
   }
 

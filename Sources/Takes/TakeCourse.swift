@@ -34,6 +34,7 @@ struct TakeCourse {
   /// Returns the place of each finger after a share of the way's length.
   func places(at share: Double) -> [Vector] {
     if !straight.isEmpty { return straight.map { mix($0.from, $0.to, share) } }
+    if let center = stroke.center { return [stroke.place(afterTurning: stroke.turn * share, about: center)] }
     let middle = place(at: share)
     guard stroke.verb == .pinch else { return [middle] }
     let direction = Vector(degrees: stroke.angle + stroke.turn * share)

@@ -13,10 +13,10 @@ extension RunMeasure {
   /// Reads a measure as `--best` and `--measure` take it, such as `overshoot of front`.
   package init(parsing text: String) throws(Problem) {
     var words = TakeWords(text[...])
-    let first = try words.word(TakeWords.measures)
-    let (measure, _, bound) = try words.measure(first)
+    let column = try words.word(TakeWords.measures, isTaken: false).column
+    let (measure, _, bound) = try words.measure()
     if bound != nil {
-      throw Problem(column: first.column, message: "expected a measure alone: \(TakeWords.measures)")
+      throw Problem(column: column, message: "expected a measure alone: \(TakeWords.measures)")
     }
     self = measure
     try words.finish()
@@ -30,44 +30,59 @@ extension TakeWords {
 
   /// Reads the whole rest of a line after `expect`.
   mutating func expectation() throws(Problem) -> TakeExpectation {
-    if peek?.text.hasPrefix("\"") == true { return TakeExpectation(try happening()) }
+    let first = try word(Self.claims, isTaken: false)
+    var ahead = self
+    if first.text.hasPrefix("\"") {
+      _ = try ahead.quoted("the name of a happening")
+      // Only a readout can settle.
+      if ahead.peek?.text != "settled" { return TakeExpectation(try happening()) }
+    } else {
+      ahead.skip()
+    }
     if skip("never") { return TakeExpectation(try absence()) }
-    let first = try word(Self.claims)
-    if first.text == "hash" { return TakeExpectation(.hash(try hash())) }
+    if skip("hash") { return TakeExpectation(.hash(try hash())) }
     let known = ["at", "settled", "never", "hash"] + RunMeasure.kinds.map { $0.words[0] }
     // A readout's name can be followed only by "settled".
-    if !known.contains(String(first.text)), peek?.text != "settled" {
+    if !known.contains(String(first.text)), ahead.peek?.text != "settled" {
       throw first.fault("expected \(Self.claims)", among: known)
     }
-    let next = peek?.column ?? first.column
-    let (measure, readout, own) = try measure(first)
+    let next = ahead.peek?.column ?? first.column
+    let (measure, readout, own) = try measure()
     let held = if let own { own } else { try bound() }
     return TakeExpectation(.measure(measure, held), column: readout?.column ?? next)
   }
 
-  /// Reads a measure, the place of its readout, and the bound that `settled` has in its middle.
-  fileprivate mutating func measure(
-    _ first: Word
-  ) throws(Problem) -> (RunMeasure, readout: Word?, TakeExpectation.Bound?) {
-    let name = "the name of a readout"
-    if first.text == "at" {
+  /// Reads a measure, the first word of its readout, and the bound that `settled` has in its middle.
+  fileprivate mutating func measure() throws(Problem) -> (RunMeasure, readout: Word?, TakeExpectation.Bound?) {
+    let first = try word(Self.measures, isTaken: false)
+    if skip("at") {
       let seconds = try seconds()
-      let readout = try word(name)
-      return (RunMeasure(.at(seconds), of: String(readout.text)), readout, nil)
+      let (readout, name) = try readout()
+      return (RunMeasure(.at(seconds), of: name), readout, nil)
     }
     if let (kind, words) = RunMeasure.kinds.first(where: { $0.words[0] == first.text }) {
+      skip()
       for word in words.dropFirst() + ["of"] { try expect(word) }
-      let readout = try word(name)
-      var measure = RunMeasure(kind, of: String(readout.text))
+      let (readout, name) = try readout()
+      var measure = RunMeasure(kind, of: name)
       try readSpan(&measure)
       return (measure, readout, nil)
     }
-    let readout = first.text == "settled" ? nil : first
-    if readout != nil { try expect("settled") }
-    var measure = RunMeasure(.settled, of: readout.map { String($0.text) })
+    let (readout, name) = first.text == "settled" ? (nil, nil) : try readout()
+    try expect("settled")
+    var measure = RunMeasure(.settled, of: name)
     let bound: TakeExpectation.Bound? = skip("within") ? .under(try seconds()) : nil
     try readSpan(&measure)
     return (measure, readout, bound)
+  }
+
+  /// Reads the name of a readout: one word, or words in quotation marks.
+  private mutating func readout() throws(Problem) -> (first: Word?, name: String?) {
+    let expected = "the name of a readout"
+    let first = try word(expected, isTaken: false)
+    if first.text.hasPrefix("\"") { return (first, String(try quoted(expected))) }
+    skip()
+    return (first, String(first.text))
   }
 
   private mutating func seconds(from start: Double = 0) throws(Problem) -> Double {
@@ -80,7 +95,19 @@ extension TakeWords {
   }
 
   private mutating func bound() throws(Problem) -> TakeExpectation.Bound {
-    switch try choice(of: ["within", "under", "over"], called: "within TOLERANCE of VALUE, under VALUE or over VALUE") {
+    let bounds = ["within", "under", "over"]
+    let expected = "within TOLERANCE of VALUE, under VALUE or over VALUE"
+    // A bound further on in the line shows that the words before it are parts of a name.
+    var ahead = self
+    if let next = peek, !bounds.contains(String(next.text)) {
+      while let word = ahead.peek {
+        if bounds.contains(String(word.text)) {
+          throw next.fault("expected \(expected), or quotation marks around a name of several words")
+        }
+        ahead.skip()
+      }
+    }
+    switch try choice(of: bounds, called: expected) {
     case "under": return .under(try number("a number"))
     case "over": return .over(try number("a number"))
     default:

@@ -53,10 +53,10 @@ package struct TakeExpectation: Equatable, Sendable {
   package var text: String {
     switch claim {
     case .measure(let measure, .under(let limit)) where measure.kind == .settled:
-      "\(measure.readout.map { $0 + " " } ?? "")settled within \(limit.plainText)\(measure.span)"
+      "\(measure.readout == nil ? "" : measure.quotedReadout + " ")settled within \(limit.plainText)\(measure.span)"
     case .measure(let measure, let bound):
       if case .at(let seconds) = measure.kind {
-        "at \(seconds.plainText)  \(measure.readout ?? "") \(bound.text)"
+        "at \(seconds.plainText)  \(measure.quotedReadout) \(bound.text)"
       } else {
         "\(measure.text) \(bound.text)"
       }

@@ -18,7 +18,7 @@ package struct TakeNumber: Hashable, Sendable {
     case duration
     /// The direction of the way's beginning, or of the line between two fingers, in degrees clockwise on screen, 0 to the right.
     case angle
-    /// The degrees by which two fingers turn, clockwise on screen.
+    /// The degrees by which two fingers turn, or one along an arc, clockwise on screen.
     case turn
     /// The seconds of rest before the lift.
     case hold
@@ -75,8 +75,8 @@ extension TakeStroke.Verb {
   fileprivate var numbers: [TakeNumber.Name] {
     switch self {
     case .tap, .hold: [.duration, .start, .every]
-    case .press, .drag: [.speed, .distance, .duration, .angle, .hold, .start, .every]
-    case .fling: [.speed, .distance, .duration, .angle, .start, .every]
+    case .press, .drag: [.speed, .distance, .duration, .angle, .turn, .hold, .start, .every]
+    case .fling: [.speed, .distance, .duration, .angle, .turn, .start, .every]
     case .pinch: [.ratio, .duration, .angle, .turn, .hold, .start, .every]
     }
   }
@@ -98,6 +98,10 @@ extension Take {
         if number.name == .start {
           guard TakeBounds.seconds.contains(value) else { return nil }
           take.lines[index].step = Take.step(nearest: value)
+          // The keys of the same line begin with its gestures.
+          for other in lines.indices where lines[index].number > 0 && lines[other].number == lines[index].number {
+            take.lines[other].step = take.lines[index].step
+          }
           take.lines.sort { $0.order($0.number) < $1.order($1.number) }
         } else {
           guard let other = strokes[place].with(number.name, value) else { return nil }

@@ -33,13 +33,14 @@ struct TakeReader {
         if take.expectations.count >= most { try refuse("expected at most \(most) expectations in a take") }
         return take.expectations.append(expectation)
       }
-      let event = try readEvent(&words, number: number)
-      if event.step + event.action.steps > Take.step(nearest: TakeBounds.seconds.upperBound) {
-        throw Problem(
-          column: 1, message: "expected its end within \(TakeBounds.seconds.upperBound.shortText) s of the beginning")
+      for event in try readEvents(&words, number: number) {
+        if event.step + event.action.steps > Take.step(nearest: TakeBounds.seconds.upperBound) {
+          throw Problem(
+            column: 1, message: "expected its end within \(TakeBounds.seconds.upperBound.shortText) s of the beginning")
+        }
+        try account(for: event.action)
+        take.lines.append(event)
       }
-      try account(for: event.action)
-      take.lines.append(event)
     } catch {
       var fault = error
       fault.line = number
@@ -67,8 +68,7 @@ struct TakeReader {
 
   /// Orders the lines by time and checks that each line is possible for its finger.
   mutating func finish() {
-    // Sorting by line number too keeps lines of one time in their written order.
-    take.lines.sort { $0.order($0.number) < $1.order($1.number) }
+    take.lines = Take.ordered(take.lines)
     var hand = TakeValidator()
     var found = Problems<Problem>()
     var faulty = -1
@@ -104,12 +104,13 @@ struct TakeReader {
     }
   }
 
-  private func readEvent(_ words: inout TakeWords, number: Int) throws(Problem) -> TakeLine {
+  /// Reads the actions of a line, each as a line of its own with the same time and number.
+  private func readEvents(_ words: inout TakeWords, number: Int) throws(Problem) -> [TakeLine] {
     _ = try words.choice(of: ["at", "expect"], called: "'at', 'expect' or a '#' comment")
     let (step, offset) = try words.time()
-    let action = try words.action()
+    let actions = try words.actions()
     try words.finish()
-    return TakeLine(step: step, offset: offset, action: action, number: number)
+    return actions.map { TakeLine(step: step, offset: offset, action: $0, number: number) }
   }
 }
 

@@ -13,8 +13,15 @@ extension TakeStroke {
     case .duration where TakeBounds.duration.contains(value):
       if verb == .press, hasWay { stroke.wait = value } else { stroke.over = value }
     case .angle where verb == .pinch: stroke.angle = value
-    case .angle where hasWay: stroke.head(for: value)
-    case .turn where TakeBounds.turn.contains(value): stroke.turn = value
+    case .angle where hasWay && center == nil: stroke.head(for: value)
+    case .turn where TakeBounds.turn.contains(value):
+      if let center {
+        stroke.arc(about: center, by: value)
+      } else if verb == .pinch {
+        stroke.turn = value
+      } else {
+        return nil
+      }
     case .ratio where value > 0: stroke.endDistance = startDistance * value
     case .hold where hasWay && (value == 0 || TakeBounds.duration.contains(value)): stroke.hold = value
     case .every where count > 1 && TakeBounds.duration.contains(value): stroke.every = value
@@ -23,15 +30,21 @@ extension TakeStroke {
     return stroke.isApart ? stroke : nil
   }
 
-  /// The length of the way in points, along its corners.
+  /// The length of the way in points, along its corners or its arc.
   private var length: Double {
+    if let center { return from.distance(to: center) * turn.magnitude / 180 * Double.pi }
     let points = [from] + via + [to]
     return zip(points, points.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
   }
 
-  /// Stretches the way about its beginning; fails for a way with corners and without length.
+  /// Stretches the way about its beginning, or lengthens its arc; fails for a way with corners and without length.
   private mutating func stretch(to length: Double) -> Bool {
     let now = self.length
+    if let center {
+      guard now > 0, TakeBounds.turn.contains(turn * (length / now)) else { return false }
+      arc(about: center, by: turn * (length / now))
+      return true
+    }
     if via.isEmpty {
       let direction = now > 0 ? (to - from) / now : Vector(1, 0)
       to = from + direction * length

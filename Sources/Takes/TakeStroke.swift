@@ -23,12 +23,14 @@ package struct TakeStroke: Equatable, Sendable {
   /// The corners of the way between its two ends, in order.
   package var via: [Vector] = []
   package var to: Vector
+  /// The centre of a way along a circle; `nil` for a way along corners. `turn` is then the angle of the way.
+  package private(set) var center: Vector?
   /// The distance between two fingers at the beginning and at the end, in points; 0 for one finger.
   package var startDistance = 0.0
   package var endDistance = 0.0
   /// The angle of the line between two fingers at the beginning, in degrees clockwise on screen from the horizontal.
   package var angle = 0.0
-  /// The angle by which two fingers turn about their centre, in degrees clockwise on screen.
+  /// The angle by which two fingers turn about their centre, or one about `center`, in degrees clockwise on screen.
   package var turn = 0.0
   /// The seconds that a press rests before it moves; 0 for a press that does not move, and for other verbs.
   package var wait = 0.0
@@ -53,6 +55,18 @@ package struct TakeStroke: Equatable, Sendable {
 
   var fingers: Int { verb == .pinch ? 2 : 1 }
 
+  /// Makes the way an arc about a centre, by an angle in degrees clockwise on screen.
+  package mutating func arc(about center: Vector, by degrees: Double) {
+    (self.center, turn, via) = (center, degrees, [])
+    to = place(afterTurning: degrees, about: center)
+  }
+
+  /// Returns the place that the finger reaches from its beginning by turning about a centre.
+  func place(afterTurning degrees: Double, about center: Vector) -> Vector {
+    let (arm, direction) = (from - center, Vector(degrees: degrees))
+    return center + arm * direction.x + arm.perpendicular * direction.y
+  }
+
   /// Whether the gesture has a way, even one without length: a tap, a hold and a press without `to` have none.
   var hasWay: Bool {
     switch verb {
@@ -65,11 +79,15 @@ package struct TakeStroke: Equatable, Sendable {
   var text: String {
     var words = ["\(verb) \(from.takeText)"]
     if verb == .press, wait > 0, wait != Self.pressDuration { words.append("over \(wait.shortText)") }
-    if verb != .pinch || from != to || !via.isEmpty { words += way.map { "to \($0.takeText)" } }
+    if let center {
+      words.append("around \(center.takeText) by \(turn.shortText)")
+    } else if verb != .pinch || from != to || !via.isEmpty {
+      words += way.map { "to \($0.takeText)" }
+    }
     if verb == .pinch { words.append("from \(startDistance.shortText) to \(endDistance.shortText)") }
     if over != usualDuration { words.append("over \(over.shortText)") }
     if angle != 0 { words.append("angle \(angle.shortText)") }
-    if turn != 0 { words.append("turn \(turn.shortText)") }
+    if turn != 0, center == nil { words.append("turn \(turn.shortText)") }
     if easing != .linear { words.append(easing.rawValue) }
     if hold != 0 { words.append("hold \(hold.shortText)") }
     if count > 1 { words.append("x \(count) every \(every.shortText)") }

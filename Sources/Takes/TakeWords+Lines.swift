@@ -52,9 +52,13 @@ extension TakeWords {
     return TakeHeader(String(rest()), line: line, column: column)
   }
 
-  mutating func action() throws(Problem) -> TakeAction {
+  /// Reads the actions of a line: one, or gestures and keys that begin together.
+  mutating func actions() throws(Problem) -> [TakeAction] {
     let verb = try choice(of: Self.verbs)
-    if let verb = TakeStroke.Verb(rawValue: verb) { return .strokes(try strokes(verb)) }
+    return Self.joined.contains(verb) ? try together(verb) : [try action(verb)]
+  }
+
+  private mutating func action(_ verb: String) throws(Problem) -> TakeAction {
     switch verb {
     case "finger": return try finger()
     case "scroll":
@@ -67,7 +71,6 @@ extension TakeWords {
       return .magnify(at: point, by: try number("a factor", in: TakeBounds.factor))
     case "size": return .size(try size())
     case "caption", "zoom": return .direction(try direction(verb))
-    case "type", "key": return .keys(try keys(verb))
     default:
       let key = String(try word("the name of a parameter").text)
       let value = String(rest())

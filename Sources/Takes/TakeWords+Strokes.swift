@@ -2,14 +2,25 @@ import Formatting
 import Motion
 
 extension TakeWords {
-  /// Reads the rest of a line after its first verb: one gesture, or several with `and` between them.
-  mutating func strokes(_ first: TakeStroke.Verb) throws(Problem) -> [TakeStroke] {
-    var strokes = [try stroke(first)]
-    while skip("and") {
-      let verb = try choice(of: TakeStroke.Verb.allCases.map(\.rawValue))
-      strokes.append(try stroke(TakeStroke.Verb(rawValue: verb) ?? first))
+  /// The verbs that `and` joins.
+  static let joined = TakeStroke.Verb.allCases.map(\.rawValue) + TakeKeys.verbs
+
+  /// Reads the rest of a line after its first verb: gestures and keys, with `and` between them.
+  ///
+  /// The gestures are one action, which comes before the keys.
+  mutating func together(_ first: String) throws(Problem) -> [TakeAction] {
+    var (strokes, keys): ([TakeStroke], [TakeAction]) = ([], [])
+    var verb = first
+    while true {
+      if let gesture = TakeStroke.Verb(rawValue: verb) {
+        strokes.append(try stroke(gesture))
+      } else {
+        keys.append(.keys(try self.keys(verb)))
+      }
+      guard skip("and") else { break }
+      verb = try choice(of: Self.joined)
     }
-    return strokes
+    return (strokes.isEmpty ? [] : [.strokes(strokes)]) + keys
   }
 
   private mutating func stroke(_ verb: TakeStroke.Verb) throws(Problem) -> TakeStroke {
@@ -17,11 +28,9 @@ extension TakeWords {
     switch verb {
     case .tap, .hold: break
     case .press: stroke.over = TakeStroke.pressDuration
-    case .drag, .fling:
-      try expect("to")
-      try way(of: &stroke)
+    case .drag, .fling: try way(of: &stroke, after: try choice(of: Self.ways, called: "'to' or 'around'"))
     case .pinch:
-      if skip("to") { try way(of: &stroke) }
+      if skip("to") { try corners(of: &stroke) }
       try expect("from")
       stroke.startDistance = try number(Self.points, in: 0...1e9)
       try expect("to")
@@ -35,8 +44,23 @@ extension TakeWords {
     return stroke
   }
 
+  /// The words that begin a way.
+  fileprivate static let ways = ["to", "around"]
+
+  /// Reads a way after its first word: places, or an arc as in `around 195 422 by 90`.
+  private mutating func way(of stroke: inout TakeStroke, after word: String) throws(Problem) {
+    guard word == "around" else { return try corners(of: &stroke) }
+    let column = peek?.column ?? 1
+    let center = try point()
+    if center == stroke.from {
+      throw Problem(column: column, message: "expected a centre apart from the place where the finger lands")
+    }
+    try expect("by")
+    stroke.arc(about: center, by: try number("a number of degrees", in: TakeBounds.turn))
+  }
+
   /// Reads the places of a way after its first `to`.
-  private mutating func way(of stroke: inout TakeStroke) throws(Problem) {
+  private mutating func corners(of stroke: inout TakeStroke) throws(Problem) {
     var places = [try point()]
     while let word = peek, skip("to") {
       let most = TakeBounds.points
@@ -54,14 +78,17 @@ extension TakeWords {
     var left = stroke.verb.details
     var rhythm: Word?
     while let word = peek, word.text != "and" {
+      if word.text == "to", !left.contains("to"), stroke.hasWay, stroke.verb != .pinch {
+        throw word.fault("expected one time after the last place, as in 'to 10 20 to 30 40 over 1'")
+      }
       let name = try choice(of: left + ["and"])
       let easing = TakeEasing(rawValue: name)
       left.removeAll { easing == nil ? $0 == name : TakeEasing(rawValue: $0) != nil }
       switch name {
       case "over": stroke.over = try duration()
-      case "to":
+      case "to", "around":
         stroke.wait = stroke.over
-        try way(of: &stroke)
+        try way(of: &stroke, after: name)
         try expect("over")
         stroke.over = try duration()
         left = TakeStroke.Verb.drag.details.filter { left.contains("x") || $0 != "x" }
@@ -100,7 +127,7 @@ extension TakeStroke.Verb {
     return switch self {
     case .tap: ["over", "x"]
     case .hold, .fling: ["x"]
-    case .press: ["over", "to", "x"]
+    case .press: ["over"] + TakeWords.ways + ["x"]
     case .drag: easings + ["hold", "x"]
     case .pinch: ["angle", "turn"] + easings + ["hold", "x"]
     }

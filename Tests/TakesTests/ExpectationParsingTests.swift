@@ -23,6 +23,10 @@ struct ExpectationParsingTests {
     ("max of angle over 20", .measure(RunMeasure(.max, of: "angle"), .over(20))),
     ("rest of angle within 0 of 0", .measure(RunMeasure(.rest, of: "angle"), .within(0, of: 0))),
     ("hash 0785eec4", .hash("0785eec4")),
+    (#"at 2  "Play Button" within 0.01 of 1"#, .measure(RunMeasure(.at(2), of: "Play Button"), .within(0.01, of: 1))),
+    (#""Play Button" settled within 0.4"#, .measure(RunMeasure(.settled, of: "Play Button"), .under(0.4))),
+    (#"max of "Play Button" to 4 over 20"#, .measure(RunMeasure(.max, of: "Play Button", to: 4), .over(20))),
+    (#"rest of "a#1" under 3"#, .measure(RunMeasure(.rest, of: "a#1"), .under(3))),
   ]
 
   @Test func everyLineIsReadAndWrittenBack() throws {
@@ -64,6 +68,11 @@ struct ExpectationParsingTests {
     (
       "expect at 2 front is 2",
       "1:19: expected within TOLERANCE of VALUE, under VALUE or over VALUE, got 'is'"
+    ),
+    (
+      "expect at 2 map x within 1 of 2",
+      "1:17: expected within TOLERANCE of VALUE, under VALUE or over VALUE, "
+        + "or quotation marks around a name of several words, got 'x'"
     ),
     ("expect at 2 front within -1 of 2", "1:26: expected a tolerance from 0 to 1000000000, got -1"),
     ("expect at 2 front within 1 off 2", "1:28: expected 'of', got 'off'"),

@@ -29,6 +29,24 @@ import Testing
       ])
   }
 
+  @Test func `and joins keys with gestures and with other keys`() throws {
+    let text = "at 1 tap 5 5 and type \"ab\" over 0.5 and hold 9 9 over 0.3 and key left x 2 every 0.25"
+    let take = try Take(parsing: text, named: "x")
+    #expect(
+      take.lines.map(\.text) == [
+        "at 1.000  tap 5 5 and hold 9 9 over 0.3", "at 1.000  type \"ab\" over 0.5",
+        "at 1.000  key left x 2 every 0.25",
+      ])
+    #expect(take.lines.allSatisfy { $0.number == 1 })
+    #expect(try keys(text).map(\.step) == [240, 240, 300, 360])
+    #expect(try keys("at 1 key left and tap 5 5 over 0.5").map(\.step) == [240])
+    let again = try Take(parsing: take.text, named: "y")
+    #expect(TakePlayer(again) == TakePlayer(take))
+    // A sweep that moves the gestures moves the keys of their line.
+    let later = try #require(take.with(try TakeNumber(parsing: "tap.start"), 2))
+    #expect(later.lines.allSatisfy { $0.step == 480 })
+  }
+
   @Test(arguments: [
     "type \"hello\" over 0.6", "type \" # a \\\"b\\\" \\\\ \"", "type \"é🙂👩\u{200D}👧 e\u{301}\" over 1", "key enter",
     "key backspace x 3", "key left x 20 every 0.005", "type \"\u{301}\"",
@@ -55,6 +73,14 @@ import Testing
     ("key return", "1:10: expected one of enter, backspace, left, right, got 'return'"),
     ("key entr", "1:10: expected one of enter, backspace, left, right, got 'entr', did you mean enter?"),
     ("key left x 1", "1:17: expected a number of times from 2 to 1000, got '1'"),
+    (
+      "type \"a\" and",
+      "1:18: expected one of tap, hold, press, drag, fling, pinch, type, key, got the end of the line"
+    ),
+    (
+      "type \"a\" and set a.b 1",
+      "1:19: expected one of tap, hold, press, drag, fling, pinch, type, key, got 'set'"
+    ),
     ("key left every 2", "1:15: expected the end of the line, got 'every'"),
   ])
   func `a wrong line is refused with its place`(action: String, message: String) {

@@ -113,7 +113,18 @@ import Testing
       "at 1 drag 3 4 to 5 6 over 1 easeout",
       "1:29: expected one of linear, ease-in, ease-out, ease-in-out, hold, x, and, got 'easeout', did you mean ease-out?"
     ),
-    ("at 1 drag 3 4 too 5 6 over 1", "1:15: expected 'to', got 'too'"),
+    ("at 1 drag 3 4 too 5 6 over 1", "1:15: expected 'to' or 'around', got 'too', did you mean to?"),
+    (
+      "at 1 drag 3 4 to 5 6 over 1 to 7 8 over 1",
+      "1:29: expected one time after the last place, as in 'to 10 20 to 30 40 over 1', got 'to'"
+    ),
+    (
+      "at 1 press 3 4 over 1 to 5 6 over 1 to 7 8 over 1",
+      "1:37: expected one time after the last place, as in 'to 10 20 to 30 40 over 1', got 'to'"
+    ),
+    ("at 1 drag 3 4 around 3 4 by 90 over 1", "1:22: expected a centre apart from the place where the finger lands"),
+    ("at 1 drag 3 4 around 5 6 to 90 over 1", "1:26: expected 'by', got 'to'"),
+    ("at 1 drag 3 4 around 5 6 by 9999 over 1", "1:29: expected a number of degrees from -3600 to 3600, got 9999"),
     ("at 1 drag 3 4 to 5 6 over 0", "1:27: expected a number of seconds from 0.001 to 3600, got 0"),
     ("at 1 finger one down 1 2", "1:13: expected the number of a finger, got 'one'"),
     ("at 1 finger 1 dwon 1 2", "1:15: expected one of down, move, up, cancel, got 'dwon', did you mean down?"),

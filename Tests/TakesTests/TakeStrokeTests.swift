@@ -54,6 +54,39 @@ import Testing
     #expect(abs((two - one).x - (two - one).y) < 1e-9)
   }
 
+  @Test func `a finger goes round a centre, by any number of turns`() throws {
+    let events = try fingers("at 0 drag 200 100 around 100 100 by 450 over 1 hold 0.1")
+    #expect(try #require(place(events, 48)).distance(to: Vector(100, 200)) < 1e-9)
+    #expect(try #require(place(events, 240)).distance(to: Vector(100, 200)) < 1e-9)
+    #expect(events.allSatisfy { abs($0.event.position.distance(to: Vector(100, 100)) - 100) < 1e-9 })
+    let back = try fingers("at 0 press 200 100 over 0.5 around 100 100 by -90 over 0.5")
+    #expect(place(back, 120) == Vector(200, 100))
+    #expect(try #require(place(back, 240)).distance(to: Vector(100, 0)) < 1e-9)
+  }
+
+  @Test(arguments: [
+    "drag 200 100 around 100 100 by 450 over 1 ease-out hold 0.1", "fling 200 100 around 100 100 by -30 over 0.1",
+    "press 200 100 over 0.7 around 100 100 by 90 over 0.5",
+  ])
+  func `an arc keeps its text, and its expansion plays the same`(action: String) throws {
+    let take = try Take(parsing: "at 1.000  \(action)\n", named: "x")
+    #expect(take.lines.map(\.text) == ["at 1.000  \(action)"])
+    #expect(try Take(parsing: take.text, named: "y").lines == take.lines.map { $0.numbered(2) })
+    let expanded = try Take(parsing: take.expanded.text, named: "x")
+    #expect(TakePlayer(expanded).allInputs.map(\.input) == TakePlayer(take).allInputs.map(\.input))
+  }
+
+  @Test func `a sweep varies the turn and the length of an arc`() throws {
+    func text(_ number: String, _ value: Double, of action: String) throws -> String? {
+      try Take(parsing: "at 1 \(action)", named: "x").with(try TakeNumber(parsing: number), value)?.lines[0].text
+    }
+    let arc = "drag 200 100 around 100 100 by 90 over 1"
+    #expect(try text("drag.turn", -45, of: arc) == "at 1.000  drag 200 100 around 100 100 by -45 over 1")
+    #expect(try text("drag.distance", 50 * Double.pi, of: arc) == "at 1.000  drag 200 100 around 100 100 by 90 over 1")
+    #expect(try text("drag.turn", 10, of: "drag 1 2 to 3 4 over 1") == nil)
+    #expect(try text("drag.angle", 10, of: arc) == nil)
+  }
+
   @Test func `gestures with and begin together, each with fingers of its own`() throws {
     let events = try fingers("at 1 drag 0 0 to 9 0 over 0.5 and drag 0 50 to 9 50 over 0.2 and tap 7 7")
     let downs = events.filter { $0.event.phase == .down }
@@ -139,12 +172,12 @@ import Testing
     ("tap 1 2 x 2 evry 1", "13: expected 'every', got 'evry'"),
     ("tap 1 2 x 2 every 0.05", "19: expected at least the 0.100 s of one tap, got '0.05'"),
     ("drag 1 2 to 3 4 over 1 x 2 every 1.2 hold 0.3", "34: expected at least the 1.300 s of one drag, got '1.2'"),
-    ("tap 1 2 and size 3 4", "13: expected one of tap, hold, press, drag, fling, pinch, got 'size'"),
+    ("tap 1 2 and size 3 4", "13: expected one of tap, hold, press, drag, fling, pinch, type, key, got 'size'"),
     (
       "tap 1 2 and pres 3 4",
-      "13: expected one of tap, hold, press, drag, fling, pinch, got 'pres', did you mean press?"
+      "13: expected one of tap, hold, press, drag, fling, pinch, type, key, got 'pres', did you mean press?"
     ),
-    ("tap 1 2 and", "12: expected one of tap, hold, press, drag, fling, pinch, got the end of the line"),
+    ("tap 1 2 and", "12: expected one of tap, hold, press, drag, fling, pinch, type, key, got the end of the line"),
     ("press 1 2 to 3 4", "17: expected 'over', got the end of the line"),
     ("pinch 1 2 from 3 to 4 over 1 turn 4000", "35: expected a number of degrees from -3600 to 3600, got 4000"),
     (
@@ -192,5 +225,14 @@ import Testing
     // A flick that bends a little stays straight.
     let flick = try Take(parsing: "at 1 fling 0 0 to 100 7 to 200 0 over 0.2", named: "x").expanded.gestures
     #expect(flick[0].via.isEmpty && flick[0].name == "fling")
+  }
+}
+
+extension TakeLine {
+  /// Returns the line with another number in its file.
+  fileprivate func numbered(_ number: Int) -> TakeLine {
+    var line = self
+    line.number = number
+    return line
   }
 }
