@@ -247,11 +247,19 @@ package struct Scene {
   /// - Parameters:
   ///   - fraction: the blend from the last state but one to the last, 0…1.
   ///   - byFinger: whether no keyboard is at hand, so that the gallery shows no key numbers.
-  package func draw(_ player: Player?, fraction: Double, byFinger: Bool = false, on canvas: inout Canvas) {
+  ///   - composed: the text that an input method composes for the effect; `nil` if there is none.
+  package func draw(
+    _ player: Player?, fraction: Double, byFinger: Bool = false, composed: ComposedText? = nil,
+    on canvas: inout Canvas
+  ) {
     gallery?.draw(fraction: fraction, hasKeys: hasKeys && !byFinger, on: &canvas)
     gallery?.foresight.announce(on: &canvas)
     guard let player else { return }
-    player.performance.draw(fraction: fraction, on: &canvas)
+    if let composed, let composing = player.performance as? any Composing {
+      composing.draw(composing: composed, fraction: fraction, on: &canvas)
+    } else {
+      player.performance.draw(fraction: fraction, on: &canvas)
+    }
     player.past.ghost?.draw(fraction: fraction, besides: player.performance, on: &canvas)
     if !player.effect.drawsChrome { Chrome.draw(player.effect, on: &canvas) }
   }

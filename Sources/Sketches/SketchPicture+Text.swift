@@ -7,13 +7,7 @@ extension SketchPicture {
   static func text(
     _ parts: inout SketchView.Items, _ budget: inout PictureBudget, on canvas: inout Canvas
   ) throws(PictureBudget.Excess) {
-    let (words, x, y, how) = (parts.take().text ?? "", parts.take().double, parts.take().double, parts.take())
-    let run = run(words, how)
-    // The point of a text without a width is its start, centre or end, by its alignment.
-    let shift =
-      !how["width"].isNothing || run.alignment == .leading ? 0 : run.alignment == .center ? run.width / 2 : run.width
-    let origin = Vector((x ?? 0) - shift, y ?? 0)
-    let ink = how["color"]
+    let (run, origin, ink) = placed(&parts)
     if let gradient = paint(ink).gradient {
       // Its letters are a layer of their own first.
       _ = try budget.group(on: budget.base, isLayer: true) { budget throws(PictureBudget.Excess) in
@@ -25,6 +19,16 @@ extension SketchPicture {
       try budget.text(run, at: origin, canvas.transform)
       canvas.text(run, at: origin, color(ink, Look.text))
     }
+  }
+
+  /// Reads a text mark after its kind: the run, the corner of its box, and its colour or paint.
+  static func placed(_ parts: inout SketchView.Items) -> (run: TextRun, origin: Vector, ink: SketchView) {
+    let (words, x, y, how) = (parts.take().text ?? "", parts.take().double, parts.take().double, parts.take())
+    let run = run(words, how)
+    // The point of a text without a width is its start, centre or end, by its alignment.
+    let shift =
+      !how["width"].isNothing || run.alignment == .leading ? 0 : run.alignment == .center ? run.width / 2 : run.width
+    return (run, Vector((x ?? 0) - shift, y ?? 0), how["color"])
   }
 
   /// Returns the run of words with the options of `c:text`.

@@ -11,7 +11,7 @@ import Tuning
 @testable import Playing
 
 /// An effect that keeps the last keys.
-private enum Typewriter: Effect {
+enum Typewriter: Effect {
   static let id = "typewriter"
   static let title = "Typewriter"
   static let sentence = "A line of typed keys."
@@ -43,6 +43,15 @@ private enum Typewriter: Effect {
 
   static func draw(_ state: State, _ p: Parameters, on canvas: inout Canvas) {}
   static func readouts(_ state: State, _ p: Parameters) -> [Readout] { [Readout("keys", Double(state.keys.count), "")] }
+}
+
+extension Running: Composing where E == Typewriter {
+  /// Draws a box for each key that would be typed.
+  package func draw(composing text: ComposedText, fraction: Double, on canvas: inout Canvas) {
+    for index in text.keys.indices {
+      canvas.fill(.rect(Rect(x: 100 + 7 * Double(index), y: 400, width: 5, height: 5)), .white)
+    }
+  }
 }
 
 /// Stories about keys that type into a sketch on the stage.
@@ -126,6 +135,44 @@ private enum Typewriter: Effect {
     let again = try Workbench(card: Self.card, of: Self.library, config: "{}", take: text)
     again.play("wait 2")
     #expect(typed(again) == "hi⌫⏎")
+  }
+
+  @Test func composedTextIsDrawnUntilItIsTypedAndNeverReachesTheSketch() throws {
+    let bench = try bench()
+    let desk = bench.playground.desk
+    /// The boxes for composed text in the picture.
+    func shown() -> Int {
+      var canvas = Canvas(size: Vector(390, 844))
+      bench.playground.draw(on: &canvas)
+      return canvas.marks.count { if case .fill(let path, _) = $0.shape { path.bounds.y == 400 } else { false } }
+    }
+    bench.send(.composing("日本", caret: 1))
+    // Two characters, and the caret moves back by one.
+    #expect(shown() == 3)
+    bench.play("wait 0.2")
+    #expect(shown() == 3 && typed(bench).isEmpty && !bench.log.contains { $0.contains("key.pressed") })
+    bench.send(.text("日"))
+    bench.play("wait 0.1")
+    #expect(shown() == 0 && typed(bench) == "日")
+    bench.send(.composing("本", caret: 1))
+    bench.send(.composing("", caret: 0))
+    #expect(shown() == 0)
+    // Time that stands still, commands and another scene end what is composed.
+    bench.send(.composing("本", caret: 1))
+    desk.perform(.pause)
+    #expect(shown() == 0)
+    desk.perform(.pause)
+    bench.play("key Escape\nwait 0.1")
+    #expect(shown() == 0 && typed(bench) == "日")
+    bench.send(.composing("本", caret: 1))
+    #expect(shown() == 0)
+  }
+
+  @Test func composedTextHasOnlyWhatCanBeTyped() {
+    #expect(ComposedText("", caret: 0) == nil && ComposedText("\u{7}\n", caret: 0) == nil)
+    #expect(ComposedText("a\nb", caret: 9)?.text == "ab")
+    #expect(ComposedText("ab", caret: -3)?.keys.count == 4)
+    #expect(ComposedText(String(repeating: "a", count: 5000), caret: 5000)?.keys.count == 1000)
   }
 
   @Test func bothSidesOfASplitGetTheKeys() throws {

@@ -1,4 +1,5 @@
 import Canvas
+import Motion
 
 /// The size of a run of text as it is drawn with the fonts of this machine.
 package struct TextExtent: Hashable, Sendable {
@@ -16,7 +17,7 @@ package struct TextExtent: Hashable, Sendable {
   package init(of run: TextRun) { self = Self.engine.extent(of: run) }
 
   /// The engine that measures; the fonts that it opens stay open.
-  private static let engine = TextEngine()
+  fileprivate static let engine = TextEngine()
 }
 
 extension TextEngine {
@@ -27,5 +28,15 @@ extension TextEngine {
         width: max(0, layout.lines.map(\.width).max() ?? 0),
         height: Double(layout.lines.count) * layout.fitted.size * layout.fitted.lineHeight, lines: layout.lines.count)
     }
+  }
+}
+
+extension TextRun {
+  /// Returns the lines under a part of the text, in points from the corner of the run's box; one for each line of the text
+  /// that shows any of the part.
+  ///
+  /// - Parameter range: Unicode scalars of the text.
+  package func underlines(of range: Range<Int>) -> [Rect] {
+    TextExtent.engine.withFonts { fonts in TextLayout(self, fonts: fonts).underlines(of: range, fonts: fonts) }
   }
 }

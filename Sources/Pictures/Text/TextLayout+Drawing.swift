@@ -52,7 +52,7 @@ extension TextLayout {
   private var height: Double { Double(lines.count) * fitted.size * fitted.lineHeight }
 
   /// Returns the distance from the box's top to the first line's, in points: 0 unless a fit anchors the lines elsewhere.
-  private func top(in face: FontFace) -> Double {
+  func top(in face: FontFace) -> Double {
     let more = run.box.y - height
     return switch run.fit?.anchor {
     case .top, nil: 0
@@ -106,7 +106,7 @@ extension TextLayout {
   }
 
   /// Returns the distance from the box's left edge to the line's, in points.
-  private func start(of line: Line) -> Double {
+  func start(of line: Line) -> Double {
     switch (run.alignment, line.rightToLeft) {
     case (.center, _): (run.width - line.width) / 2
     case (.leading, false), (.trailing, true): 0
@@ -117,14 +117,17 @@ extension TextLayout {
 
 extension TextLayout.Line {
   /// The pieces in their order on the page, from left to right.
+  var visualOrder: [TextPiece] { visualIndices.map { pieces[$0] } }
+
+  /// The indices of the pieces in their order on the page, from left to right.
   ///
   /// Every stretch of an odd level or above is reversed, the highest level first.
-  var visualOrder: [TextPiece] {
-    var order = pieces
+  var visualIndices: [Int] {
+    var order = Array(pieces.indices)
     for level in stride(from: pieces.map(\.level).max() ?? 0, to: 0, by: -1) {
       var start = 0
       while start < order.count {
-        let end = order[start...].firstIndex { $0.level < level } ?? order.count
+        let end = order[start...].firstIndex { pieces[$0].level < level } ?? order.count
         order[start..<end].reverse()
         start = end + 1
       }

@@ -44,7 +44,9 @@ extension Desk {
     let place = place(side)
     canvas.transform = canvas.transform * place.lens
     let player = side.flatMap { scene.player(of: $0) } ?? scene.player
-    scene.draw(player, fraction: fraction, byFinger: services.isByFinger, on: &canvas)
+    scene.draw(
+      player, fraction: fraction, byFinger: services.isByFinger, composed: toolbox.typing.composed(with: services),
+      on: &canvas)
     let stage = DrawnStage(player: player, side: side, fraction: fraction, place: place)
     for tool in tools { tool.draw(over: stage, with: services, on: &canvas) }
   }

@@ -44,7 +44,10 @@ extension Toolbox {
     case .noteTurn(let isPinch): hints.turn(isPinch: isPinch, at: services.now, services)
     case .advancePanel: panel.advance(to: services.now, pressesLong: false, with: services)
     case .cancelPanelPointers: panel.cancelPointers(with: services)
-    case .compose(let text, let caret): _ = panel.handle(.composing(text, caret: caret), with: services)
+    case .compose(let text, let caret):
+      if !typing.compose(text, caret: caret, with: services) {
+        _ = panel.handle(.composing(text, caret: caret), with: services)
+      }
     case .follow(let report): captures.follow(report, with: services)
     case .followServer(let event): remote.follow(event, with: services)
     case .closeStrip: strip.forget()

@@ -2,7 +2,8 @@ import Effects
 import Gestures
 import Motion
 
-/// The keyboard of the stage: passes typed text, Enter and Backspace to a sketch that asks for a keyboard.
+/// The keyboard of the stage: passes typed text, Enter and Backspace to a sketch that asks for a keyboard, and shows the text
+/// that an input method composes.
 ///
 /// Keys that type then perform no commands. Chords, function keys, Tab and the other named keys keep their commands. The tool
 /// draws nothing; `KeyboardTool` shows keys on the screen for it.
@@ -12,6 +13,8 @@ final class StageTyping: Tool {
   /// Whether a finger has tapped the stage, and so asks for keys on the screen.
   private(set) var wantsKeys = false
   private var tap = TapRecognizer()
+  /// The text that an input method composes for the sketch; `nil` if there is none.
+  private var composed: ComposedText?
 
   /// Whether typed text goes to the sketch now.
   ///
@@ -45,14 +48,30 @@ final class StageTyping: Tool {
     if let name = Self.names[key.name] {
       services.outcome.keys.append(.named(name))
     } else if key.name == "Escape" {
-      (isOn, wantsKeys) = (false, false)
+      (isOn, wantsKeys, composed) = (false, false, nil)
       if !services.isByFinger { services.announcer.say("Keys are commands until you tap the stage") }
     }
     return true
   }
 
+  /// Takes the text that an input method composes; an empty text ends the composition.
+  ///
+  /// Returns whether typed text goes to the sketch, so that the text is for it.
+  func compose(_ text: String, caret: Int, with services: Services) -> Bool {
+    composed = nil
+    guard isListening(with: services) else { return false }
+    composed = ComposedText(text, caret: caret)
+    return true
+  }
+
+  /// Returns the composed text that the sketch shows now; `nil` if there is none.
+  func composed(with services: Services) -> ComposedText? {
+    composed == nil || !isListening(with: services) ? nil : composed
+  }
+
   func type(_ text: String, with services: Services) -> Bool {
     guard isListening(with: services) else { return false }
+    composed = nil
     for scalar in text.unicodeScalars {
       if scalar == "\n" {
         services.outcome.keys.append(.named(.enter))
@@ -70,7 +89,8 @@ final class StageTyping: Tool {
   }
 
   func enter(with services: Services) {
-    (isOn, wantsKeys, tap) = (services.scene.effect?.hasKeyboard == true, false, TapRecognizer())
+    (isOn, wantsKeys, composed) = (services.scene.effect?.hasKeyboard == true, false, nil)
+    tap = TapRecognizer()
     if isOn, !services.isFilm, !services.isKiosk, !services.isByFinger {
       services.announcer.say("Keys type into the sketch; Esc makes them commands")
     }
