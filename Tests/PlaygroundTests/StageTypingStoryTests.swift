@@ -175,6 +175,24 @@ extension Running: Composing where E == Typewriter {
     #expect(ComposedText(String(repeating: "a", count: 5000), caret: 5000)?.keys.count == 1000)
   }
 
+  @Test func theKeysOfATakeHaveLabelsWhereTouchesAreShown() throws {
+    let take = "# effect typewriter\nat 0.2 type \"hi\" over 0.2\nat 0.5 key enter\n"
+    let bench = try Workbench(card: Self.card, of: Self.library, config: "{}", take: take)
+    let notices = bench.playground.desk.toolbox.notices
+    bench.play("wait 0.8")
+    #expect(notices.keys.texts == ["“hi”", "Enter"])
+    func plates() -> Int {
+      var canvas = Canvas(size: Vector(390, 844))
+      notices.drawTouches(on: &canvas)
+      return canvas.marks.count
+    }
+    #expect(plates() == 0)
+    bench.playground.desk.perform(.fingers)
+    #expect(plates() > 0 && notices.isAnimating && !notices.showsNoTouches)
+    bench.play("wait 3")
+    #expect(plates() == 0 && notices.keys.isEmpty)
+  }
+
   @Test func bothSidesOfASplitGetTheKeys() throws {
     let bench = try bench()
     bench.playground.desk.perform(.split)

@@ -2,10 +2,12 @@
 local words = {
   { 0, "tap" }, { 1, "press, then drag" }, { 3, "drag with a corner and a hold" }, { 5, "fling" },
   { 6, "pinch" }, { 7, "pinch that turns" }, { 8, "pinch that moves" }, { 9, "drag and tap x 3" },
+  { 11, "drag around a centre" }, { 13, "type and key" },
 }
 
 return effect {
   title = "Strokes",
+  keyboard = true,
   start = function(size, p) return { time = 0.0 } end,
   step = function(s, inputs, p, dt) s.time = s.time + dt end,
   draw = function(s, p, c)

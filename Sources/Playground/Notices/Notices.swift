@@ -5,11 +5,12 @@ import Interface
 import Motion
 import Playing
 
-/// Draws the notices over the stage: fingers and, in a window, errors, badges and the fade between scenes.
+/// Draws the notices over the stage: fingers, keys of takes and, in a window, errors, badges and the fade between scenes.
 final class Notices: TargetTool {
   /// Whether this is a film, in which only fingers are drawn.
   private let isFilm: Bool
   private(set) var fingers = FingerDots()
+  private(set) var keys = KeyLabels()
   private var thump = HapticFlash()
   private var directed: LiveDirection
   /// Whether the options ask for the captions and the camera of takes.
@@ -58,11 +59,13 @@ final class Notices: TargetTool {
     veil = isFilm ? 0 : 1
     veilSeconds = 0
     fingers.clear()
+    keys.clear()
   }
 
   /// Clears fingers and flashes when another moment is shown, since the current fingers do not belong to it.
   func forgetTouches() {
     fingers.clear()
+    keys.clear()
     thump.stop()
   }
 
@@ -70,8 +73,11 @@ final class Notices: TargetTool {
   func follow(_ event: FingerEvent) { fingers.follow(event) }
   /// Lifts the fingers of the take, at its end.
   func liftTake() { fingers.liftTake() }
-  /// Advances the fingers by one step, in a film, which has no other time than steps.
-  func stepFingers() { fingers.advance(by: Step.seconds) }
+  /// Advances fingers and keys by one step, in a film, which has no other time than steps.
+  func stepFingers() {
+    fingers.advance(by: Step.seconds)
+    keys.advance(by: Step.seconds)
+  }
   /// Draws each finger's whole way from now on.
   func keepWays() { fingers.keepsWays = true }
 
@@ -85,7 +91,13 @@ final class Notices: TargetTool {
       thump.strike(impact, color: services.scene.effect?.accent ?? .white)
     }
     // The fingers of a take are drawn in the same way as real ones.
-    for case .finger(let event) in stepped.played { fingers.follow(event, ofTake: true) }
+    for input in stepped.played {
+      switch input {
+      case .finger(let event): fingers.follow(event, ofTake: true)
+      case .key(let event): keys.press(event.key, at: Step.time(stepped.steps - 1))
+      case .scroll, .magnify: break
+      }
+    }
   }
 
   func tune(with services: Services) {
@@ -107,13 +119,13 @@ final class Notices: TargetTool {
 
   func isOn(_ command: Command, with services: Services) -> Bool? { command == .fingers ? showsTouches : nil }
 
-  /// Whether no finger is drawn.
-  var showsNoTouches: Bool { fingers.isEmpty || !showsTouches }
+  /// Whether no finger and no key is drawn.
+  var showsNoTouches: Bool { fingers.isEmpty && keys.isEmpty || !showsTouches }
   /// Whether a scene is still fading in.
   var isVeiled: Bool { veil > 0 }
 
   var isAnimating: Bool {
-    veil > 0 || directed.isLeaving || !thump.isOver || (showsTouches && !fingers.isStill)
+    veil > 0 || directed.isLeaving || !thump.isOver || (showsTouches && !(fingers.isStill && keys.isEmpty))
       || messagesAlpha != (hasMessages ? 1 : 0)
   }
 
@@ -131,6 +143,7 @@ final class Notices: TargetTool {
     veilSeconds += seconds
     if isReady || veilSeconds > Self.patience { veil = approach(veil, 0) }
     fingers.advance(by: seconds)
+    keys.advance(by: seconds)
     thump.advance(by: seconds)
     directed.advance(by: seconds)
   }
@@ -189,10 +202,12 @@ final class Notices: TargetTool {
 
   func draw(over stage: DrawnStage, with services: Services, on canvas: inout Canvas) { drawTouches(on: &canvas) }
 
-  /// Draws fingers and impact flashes over the stage.
+  /// Draws fingers, keys and impact flashes over the stage.
   func drawTouches(on canvas: inout Canvas) {
     if !isFilm { thump.draw(on: &canvas) }
-    if showsTouches { fingers.draw(on: &canvas) }
+    guard showsTouches else { return }
+    fingers.draw(on: &canvas)
+    keys.draw(on: &canvas)
   }
 
   func draw(_ moment: DrawnMoment, with services: Services, on canvas: inout Canvas) {
