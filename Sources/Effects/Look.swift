@@ -70,7 +70,7 @@ package enum Chrome {
     // A title longer than usual may reach the window's edge.
     let end = (title?.count ?? 0) > 16 ? canvas.size.x - 16 : area.maxX
     let grounds = [start.x, mix(start.x, end, 0.5), end].map { x in
-      ground(at: Vector(x, start.y), of: canvas)
+      ground(at: Vector(x, start.y), of: canvas, seesMoved: card.source != nil)
     }
     // The background may be dark at one place and light at another.
     let lights = grounds.map { $0?.luminance ?? 0.6 } + (grounds.contains(nil) ? [0] : [])
@@ -105,9 +105,12 @@ package enum Chrome {
   /// Returns the background colour at a point, from the fills among the first eight marks; `nil` over a picture.
   ///
   /// The marks have to be examined because a sketch may draw anything.
-  private static func ground(at p: Vector, of canvas: Canvas) -> Color? {
+  ///
+  /// - Parameter seesMoved: whether marks count that are moved or scaled, too.
+  private static func ground(at place: Vector, of canvas: Canvas, seesMoved: Bool) -> Color? {
     var ground: Color? = Look.ink
-    for mark in canvas.marks.prefix(8) where mark.transform == canvas.transform && mark.blend == .normal {
+    for mark in canvas.marks.prefix(8) where mark.blend == .normal {
+      guard mark.transform == canvas.transform || seesMoved, let p = mark.place(of: place, in: canvas) else { continue }
       switch mark.shape {
       case .fill(let path, let paint) where path.isAround(p):
         let color = paint.color(at: p)
@@ -181,5 +184,13 @@ extension Color {
   /// Creates a colour from a parameter's value.
   package init(_ color: HexColor) {
     self.init(Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255)
+  }
+}
+
+extension Mark {
+  /// Returns a point of a canvas in the mark's own points; `nil` if the mark is flat.
+  fileprivate func place(of p: Vector, in canvas: Canvas) -> Vector? {
+    if transform == canvas.transform { return p }
+    return transform.inverse.map { $0 * (canvas.transform * p) }
   }
 }

@@ -210,6 +210,11 @@ import Tuning
     ("c:fill(rect(0, 0, 390, 844), gradient(0, 0, 0, 844, '#FFFFFF', '#000000'))", true),
     ("c:fill(rect(0, 0, 390, 844), gradient(0, 0, 0, 844, '#000000', '#FFFFFF'))", false),
     ("c:fill(rect(0, 0, 390, 844), '#FFFFFF') c:picture('dusk', rect(0, 0, 390, 844))", false), ("", false),
+    // A background may be moved or scaled.
+    (
+      "c:fill(rect(0, 0, 390, 844), '#14161D') c:with({ move = { 0, -40 }, scale = 1.2 }, "
+        + "function() c:fill(rect(0, 0, 390, 844), '#FFFFFF') end)", true
+    ),
   ])
   func titleContrastsWithTheBackground(_ draw: String, _ isDark: Bool) throws {
     let text = """
