@@ -318,7 +318,8 @@ function spin() end
 
 ---Yields what the finger did in this step: `g.began` (it landed), `g.moved`, `g.ended` or `g.cancelled` is true. `g.angle` is
 ---its angle about the centre in radians, clockwise from the right; `g.rotation` is the turn since it landed, also beyond ±π;
----`g.velocity` is in radians per second. Within 8 points of the centre the angle stays as it was. `g.start` is the third argument
+---`g.velocity` is in radians per second, and `g.position` is in points. Within 8 points of the centre the angle stays as it was.
+---`g.start` is the third argument
 ---as it was when the finger landed. The centre is the fourth argument, or the middle of the shape. `s.spin.held` is true while a
 ---finger turns.
 ---
@@ -836,9 +837,11 @@ function Canvas:stroke(shape, width, paint, options) end
 ---@field width? number points, where lines break
 ---@field lines? number at most, 1…100 (1)
 ---@field shrink? boolean|number `true` or a least size, 1…400: with a `width`, letters get smaller until the words fit
----@field align? "left"|"center"|"right" left, center or right: the point is the line's left end, middle or right end (left)
+---@field align? "left"|"center"|"right" left, center or right: the place of the lines in a box of `width`; without a width, the point is the line's left end, middle or right end (left)
 
----Draws words. The point is their upper left corner; with `align`, it is their top in the middle or at the right end.
+---Draws words. The point is their upper left corner; with `align` and no `width`, it is their top in the middle or at the right end.
+---With a `width` the point is always the upper left corner of a box that wide, in which `align` places the lines: words about
+---x in a box of 80 points begin at `x - 40`.
 ---
 ---`c:text("Nearby", 10, 20, { size = 36, weight = 700 })`
 ---@param words string|number
