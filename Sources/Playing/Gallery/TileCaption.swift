@@ -56,7 +56,8 @@ package struct TileCaption {
 
   /// Returns the title on at most two lines, in smaller letters if it needs more; the picture ends above it, too.
   private static func title(_ text: String, width: Double) -> TextRun {
-    TextRun(paragraph: text, size: 17, weight: .semibold, width: width, slack: 0, limit: 2)
+    // A title that just fits one line gets no second one, since its number stands beside the first.
+    TextRun(paragraph: text, size: 17, weight: .semibold, width: width, slack: -0.04 * width, limit: 2)
       .fitted(smallest: 12, anchor: .middle)
   }
 
