@@ -82,27 +82,47 @@ import Testing
 
   private func check(_ entries: [(keys: String, does: String)], in window: Vector) throws {
     let page = KeysPage(entries, in: window)
+    let end = KeysPage(entries, in: window, offset: page.height - page.seen)
     let (plate, texts) = (page.surface.frame, page.surface.texts.dropFirst())
     let caps = texts.filter { $0.label.size == 12 }
     let words = texts.filter { $0.label.size == 14 }
     #expect(caps.map(\.label.text) == entries.map(\.keys) && words.map(\.label.text) == entries.map(\.does))
     let whole = Rect(size: window / page.scale)
     #expect(plate.minX >= 0 && plate.maxX <= whole.maxX && plate.minY >= 0 && plate.maxY <= whole.maxY)
-    // On a phone's side, where the whole list has no room, its words keep nine tenths of their size.
-    #expect(page.scale == 1 || min(window.x, window.y) < 330 || window.y < 400 && page.scale > 0.9)
+    // Only a window too narrow for a line scales the page down. Lines that have no room scroll.
+    #expect(page.scale == 1 || window.x < 292)
+    #expect(page.seen >= min(page.height, 0.6 * whole.height) && page.seen <= page.height)
+    let last = try #require(end.surface.texts.last { $0.label.size == 14 }).frame
+    #expect(last.isInside(plate.inset(x: 0, y: 10), slack: 0.01))
     for (cap, text) in zip(caps, words) {
       let lines = TextWidth.lines(of: text.label.text, size: 14, width: text.frame.width, limit: 9)
       let height = Element<Never>.label(text.label).minimum.y
       #expect(lines <= text.label.lines && height <= text.frame.height + 0.01, "\(text)")
       #expect(TextWidth.estimate(cap.label.text, size: 12) <= cap.frame.width, "\(cap.label.text)")
       for frame in [cap.frame, text.frame] {
-        #expect(frame.isInside(plate, slack: 0.01) && texts.count { $0.frame.inset(by: 0.01).intersects(frame) } == 1)
+        let lines = Rect(x: plate.x, y: plate.y, width: plate.width, height: plate.height + page.height - page.seen)
+        #expect(frame.isInside(lines, slack: 0.01) && texts.count { $0.frame.inset(by: 0.01).intersects(frame) } == 1)
       }
     }
     let bench = try Workbench(Lamp.self, size: window)
     bench.play("type ?\nwait 0.3")
     #expect(bench.tool(KeysTool.self).isShown)
     #expect(bench.play("tap \(window.x / 2) \(window.y / 2)\nwait 0.3").isEmpty)
+    #expect(!bench.tool(KeysTool.self).isShown)
+  }
+
+  /// A finger scrolls the keys on a low screen, and a tap closes them.
+  @Test func keysScrollOnALowScreen() throws {
+    let bench = try Workbench(Lamp.self, size: Vector(844, 390))
+    func offset() -> Double { bench.tool(KeysTool.self).scroll.offset }
+    bench.play("type ?\nwait 0.3")
+    bench.play("down 1 420 300\nmove 1 420 270\nmove 1 420 240\nmove 1 420 210\nwait 0.1")
+    #expect(offset() > 40)
+    bench.play("up 1\nwait 1")
+    #expect(bench.tool(KeysTool.self).isShown)
+    bench.play("wheel 420 200 20\nwait 1")
+    #expect(abs(offset()) < 0.5)
+    bench.play("tap 420 200\nwait 0.3")
     #expect(!bench.tool(KeysTool.self).isShown)
   }
 
