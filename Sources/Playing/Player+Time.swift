@@ -24,7 +24,8 @@ extension Player {
   mutating func scrub(to position: Int64) {
     let size = performance.size
     guard let shown = past.go(to: position, in: size, tuned: values.effective[effect.id]) else { return }
-    performance = shown
+    // The timeline holds the state before a take at the take's first position.
+    performance = position == playback?.origin ? playback!.start : shown
     performance.resize(to: size)
     recover()
     if !isBack { retune() }

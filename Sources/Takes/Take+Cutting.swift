@@ -102,6 +102,12 @@ extension Take {
     return take
   }
 
+  /// Returns the take with another caption or camera move in place of one of its `directions`.
+  package func replacing(direction index: Int, with new: TakeDirection) -> Take {
+    guard directions.indices.contains(index) else { return self }
+    return removing(direction: index).adding(new, at: directions[index].step)
+  }
+
   /// Returns the take with one of its `directions` at another step.
   package func moving(direction index: Int, to step: Int64) -> Take {
     guard directions.indices.contains(index) else { return self }

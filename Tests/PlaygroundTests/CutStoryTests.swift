@@ -142,7 +142,8 @@ import Testing
     let take = try Take(parsing: try #require(takes(bench).first), named: "x")
     #expect(take.directions.map(\.step) == [step])
     #expect(take.directions.first?.direction == .caption("Pull it", seconds: 2))
-    #expect(bench.player?.takeStep == step)
+    // The caption has appeared.
+    #expect(bench.player?.takeStep == step + 144)
     // A drag along the bar moves the caption, a tap selects it, and a button deletes it.
     let share = Double(step) / Double(bench.player?.takeSteps ?? 1)
     let frame = try #require(try bar(bench).first { $0.target == AnyHashable(CutBar.Target.line) }).area

@@ -1,14 +1,17 @@
 import Panel
 import Takes
 
-/// Asks for the words of a caption at the shown moment of a take.
+/// Asks for the words of a caption of a take: of a new one at the shown moment, or of one that is changed.
 final class CaptionTool: LineTool {
   var held: [Int: NamingPage.Target] = [:]
   var field: TextField?
   var limit: Int { TakeDirection.longestCaption }
 
-  func begin(with services: Services) {
-    (field, held) = (TextField(""), [:])
+  /// Whether the words of a caption are changed.
+  private var isChange = false
+
+  func begin(_ words: String, with services: Services) {
+    (field, held, isChange) = (TextField(words), [:], !words.isEmpty)
     services.announcer.hush()
     services.redraw()
   }
@@ -26,13 +29,14 @@ final class CaptionTool: LineTool {
     let words = words
     guard !words.isEmpty else { return }
     close(with: services)
-    services.send(.addCaption(words))
+    services.send(.setCaption(words))
   }
 
   func page(with services: Services) -> NamingPage? {
     guard let field else { return nil }
+    let message = isChange ? "The caption keeps its moment" : "The words show for 2 s from this moment on"
     return NamingPage(
-      "The words show for 2 s from this moment on", field, isReady: !words.isEmpty, in: services.size,
-      above: services.ask(.keyboardHeight), ("Caption", "Add", "Its words"))
+      message, field, isReady: !words.isEmpty, in: services.size, above: services.ask(.keyboardHeight),
+      ("Caption", isChange ? "Change" : "Add", "Its words"))
   }
 }

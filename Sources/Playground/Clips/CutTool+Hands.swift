@@ -15,17 +15,28 @@ extension CutTool {
 
   func bottomSlot(with services: Services) -> BottomSlot? {
     guard isOn, !services.isFilm else { return nil }
-    return BottomSlot(size: CutBar.size(in: services.place.room), isNeeded: true, sinks: true)
+    return BottomSlot(
+      size: CutBar.size(within: services.place.room.x - 2 * BottomSlot.margin), isNeeded: true, sinks: true)
   }
 
   private func bar(with services: Services) -> CutBar? {
     guard let slot = bottomSlot(with: services), let area = services.area(of: self, slot) else { return nil }
-    let part = Step.time(range.upperBound - range.lowerBound).text(places: 3)
-    let words =
-      "\(Step.time(range.lowerBound).text(places: 3)) – \(Step.time(range.upperBound).text(places: 3)): \(part) s"
     return CutBar(
       zoom != nil ? .zoom : selected != nil ? .direction : .take, words: words, canTrim: canTrim, isLooping: isLooping,
       canUndo: edits?.canUndo == true, in: area)
+  }
+
+  /// The texts on the bar: the length of the part or the time of the selected direction, and a text about it.
+  private var words: (time: String, about: String) {
+    func seconds(_ step: Int64) -> String { Step.time(step).text(places: 3) }
+    let length = "\(seconds(range.upperBound - range.lowerBound)) s"
+    if zoom != nil { return ("Zoom", "Drag the frame; two fingers scale it") }
+    if let (step, direction) = edits?.direction(selected) {
+      let about = if case .caption(let words, _, _) = direction { words } else { "zoom" }
+      return ("\(seconds(step)) s", about)
+    }
+    if let grip, grip.hasMoved { return (length, "With the finger further up, finer") }
+    return (length, "\(seconds(range.lowerBound)) – \(seconds(range.upperBound)) of \(seconds(steps))")
   }
 
   private func line(in bar: CutBar, with services: Services) -> CutLine {
@@ -96,7 +107,7 @@ extension CutTool {
     guard case .direction(let index) = grip.handle, let edits else { return services.redraw() }
     if !grip.hasMoved {
       selected = selected == index ? nil : index
-      scrub(to: line.step(of: grip.handle), with: services)
+      scrub(to: edits.shownStep(of: index), with: services)
     } else if phase == .up {
       selected = nil
       let step = Int64(grip.step.rounded())
@@ -127,8 +138,10 @@ extension CutTool {
       line(in: bar, with: services).draw(held: grip?.handle, on: &canvas)
       guard let grip, grip.hasMoved else { return }
       let seconds = Step.time(Int64(grip.step.rounded())).text(places: 3)
+      // The bubble stays above the bar, whose texts it would hide.
+      let tip = Vector(grip.last.x, min(grip.last.y, bar.surface.frame.minY + ValueBubble.fingerGap - 8))
       ValueBubble(seconds, unit: "s").draw(
-        above: grip.last, gap: ValueBubble.fingerGap, within: canvas.bounds,
+        above: tip, gap: ValueBubble.fingerGap, within: canvas.bounds,
         services.scene.effect?.accent ?? Look.paper, Look.ink, on: &canvas)
     }
   }

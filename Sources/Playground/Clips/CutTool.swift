@@ -37,9 +37,6 @@ final class CutTool: Tool {
     var hasMoved = false
   }
 
-  /// The length of a new caption and of a new camera move, in seconds.
-  private static let (captionSeconds, zoomSeconds) = (2.0, 0.6)
-
   var isOn: Bool { edits != nil }
 
   // MARK: - Beginning and ending
@@ -187,25 +184,29 @@ final class CutTool: Tool {
     } catch { services.announcer.complain(error) }
   }
 
-  /// Adds a caption at the shown step.
-  func addCaption(_ words: String, with services: Services) {
+  /// Puts a direction in the place of the selected one, or adds it at the shown step.
+  private func set(_ direction: TakeDirection, with services: Services) {
     guard let edits else { return }
-    let step = shown(with: services)
+    let step = edits.direction(selected)?.step ?? shown(with: services)
+    let take = edits.setting(direction, at: selected, orStep: step)
+    (selected, zoom) = (nil, nil)
     edit(
-      edits.take.adding(.caption(words, seconds: Self.captionSeconds), at: step), at: step,
-      keeping: kept(through: step + Take.step(nearest: Self.captionSeconds)), with: services)
+      take, at: TakeEdits.shownStep(of: direction, at: step),
+      keeping: kept(through: step + Take.step(nearest: direction.seconds)), with: services)
   }
 
-  private func addZoom(_ frame: ZoomFrame, with services: Services) {
-    guard let edits, let size = services.scene.player?.performance.size else { return }
-    let (step, own) = (shown(with: services), edits.take.size ?? size)
-    let place = Vector(frame.center.x * own.x / size.x, frame.center.y * own.y / size.y)
-    let rounded = Vector((place.x * 10).rounded() / 10, (place.y * 10).rounded() / 10)
-    let factor = (frame.factor * 100).rounded() / 100
-    zoom = nil
-    edit(
-      edits.take.adding(.zoom(factor, at: factor == 1 ? nil : rounded, over: Self.zoomSeconds), at: step), at: step,
-      keeping: kept(through: step + Take.step(nearest: Self.zoomSeconds)), with: services)
+  /// Gives the selected caption these words, or adds a caption at the shown step.
+  func setCaption(_ words: String, with services: Services) {
+    if let edits { set(edits.caption(words, at: selected), with: services) }
+  }
+
+  private func placeZoom(with services: Services) {
+    guard let size = services.scene.player?.performance.size else { return }
+    zoom = edits?.zoomFrame(at: selected, orStep: shown(with: services), in: size)
+  }
+
+  private func setZoom(_ frame: ZoomFrame, with services: Services) {
+    if let edits { set(edits.zoom(frame, at: selected), with: services) }
   }
 
   /// Returns the range after an edit; `nil` for the whole take, which a direction may make longer.
@@ -243,19 +244,24 @@ final class CutTool: Tool {
     case .plate, .line: break
     case .trim: trim(with: services)
     case .loop: loop(with: services)
-    case .caption: services.send(.askCaption)
-    case .zoom:
-      if let size = services.scene.player?.performance.size { zoom = ZoomFrame(in: size) }
+    case .caption: services.send(.askCaption(""))
+    case .zoom: placeZoom(with: services)
     case .undo: if edits?.canUndo == true { undo(isRedo: false, with: services) }
     case .done: finish(with: services)
     case .delete:
       guard let edits, let selected else { break }
       self.selected = nil
       edit(edits.take.removing(direction: selected), at: shown(with: services), with: services)
+    case .change:
+      if case .caption(let words, _, _)? = edits?.direction(selected)?.direction {
+        services.send(.askCaption(words))
+      } else {
+        placeZoom(with: services)
+      }
     case .deselect: selected = nil
     case .nearer: zoom?.scale(by: 1.25)
     case .farther: zoom?.scale(by: 0.8)
-    case .setZoom: if let zoom { addZoom(zoom, with: services) }
+    case .setZoom: if let zoom { setZoom(zoom, with: services) }
     case .cancel: zoom = nil
     }
     services.redraw()

@@ -52,6 +52,9 @@ final class BackTool: Tool {
 
   func follow(_ touch: TimedTouch, with services: Services) {
     let isTap = isTap(touch, with: services)
-    if panelTap.follow(touch, with: services)?.event.phase == .up, isTap { services.open(nil) }
+    if panelTap.follow(touch, with: services)?.event.phase == .up, isTap {
+      // While a take is cut, the arrow ends that first, as Escape does.
+      if services.ask(.isCutting) { services.perform(.back) } else { services.open(nil) }
+    }
   }
 }

@@ -102,9 +102,10 @@ enum ToolAction: Sendable {
   case followExport(ExportReport)
   /// Cuts a take on the time bar.
   case cut(LoadedTake)
-  /// Asks for the words of a caption, and adds one to the take that is being cut.
-  case askCaption
-  case addCaption(String)
+  /// Asks for the words of a caption of the take that is being cut, beginning with the present words.
+  case askCaption(String)
+  /// Gives the selected caption these words, or adds a caption if none is selected.
+  case setCaption(String)
 }
 
 /// The use of a take once it is read.

@@ -54,8 +54,8 @@ extension Toolbox {
     case .showClip(let clip): card.show(clip, with: services)
     case .followExport(let report): card.follow(report, with: services)
     case .cut(let take): cut.begin(take, with: services)
-    case .askCaption: caption.begin(with: services)
-    case .addCaption(let words): cut.addCaption(words, with: services)
+    case .askCaption(let words): caption.begin(words, with: services)
+    case .setCaption(let words): cut.setCaption(words, with: services)
     }
     return nil
   }

@@ -37,7 +37,7 @@ final class TimeTool: Tool {
     if !services.scene.clock.isPaused { hasExplainedPause = false }
     guard isStage, touch.event.phase == .down, services.scene.clock.isPaused, services.scene.effect != nil,
       !services.isFilm,
-      services.ask(.kioskLook)?.isLocked != true, !hasExplainedPause
+      services.ask(.kioskLook)?.isLocked != true, !hasExplainedPause, !services.ask(.isCutting)
     else { return }
     hasExplainedPause = true
     services.announcer.say("Paused: the effect follows your finger again after a resume", .command(.pause, "Resume"))

@@ -8,11 +8,15 @@ package struct ZoomFrame {
   /// The middle of the frame, in points of the stage.
   package private(set) var center: Vector
   /// The factor by which the frame fills the picture, 1…8.
-  package private(set) var factor = 2.0
-  private let size: Vector
+  package private(set) var factor: Double
+  let size: Vector
   private var fingers: [Int: Vector] = [:]
 
-  package init(in size: Vector) { (self.size, center) = (size, size / 2) }
+  /// Creates a frame; without a center in the middle of the stage.
+  package init(in size: Vector, center: Vector? = nil, factor: Double = 2) {
+    (self.size, self.center, self.factor) = (size, center ?? size / 2, factor)
+    keepInside()
+  }
 
   /// The frame, inside the stage.
   package var rect: Rect { Rect(center: center, size: size / factor) }
@@ -54,9 +58,9 @@ package struct ZoomFrame {
   /// - Parameter area: the area of the window that `rect` covers.
   package func draw(in area: Rect, on canvas: inout Canvas) {
     FilmedPreview(area: area, isPhone: false, rim: Look.paper).draw(alpha: 0.9, on: &canvas)
+    let plate = Rect(center: Vector(area.midX, area.y + 22), size: Vector(56, 28))
+    canvas.fill(.rounded(plate, 8), Look.ink.opacity(0.72))
     canvas.label(
-      "\(((factor * 100).rounded() / 100).shortText)×",
-      in: Rect(x: area.x, y: area.y + 6, width: area.width, height: 26), size: 14,
-      Look.paper, weight: .semibold)
+      "\(((factor * 100).rounded() / 100).shortText)×", in: plate, size: 14, Look.paper, weight: .semibold)
   }
 }
