@@ -11,6 +11,8 @@ import Tuning
 final class Captures: SurfaceTool {
   private let announcer: Announcer
   private(set) var isRecording = false
+  /// Whether the clip has ended, and its file is being completed.
+  private var isEnding = false
   /// Whether a clip was requested or is being recorded.
   private var isFilming = false
   /// The id of the effect that the clip shows; `nil` for the gallery.
@@ -44,7 +46,11 @@ final class Captures: SurfaceTool {
     case .picture:
       let folder = CaptureFolder.path(.pictures, with: services)
       services.request(.savePicture(Self.freeName(in: folder, services, endings: [".png"]) + ".png"))
-    case .clip where isRecording: services.request(.endRecording)
+    case .clip where isEnding: break
+    case .clip where isRecording:
+      isEnding = true
+      services.request(.endRecording)
+      services.redraw()
     case .filmed where isFilming: announcer.say("Clips keep their area until they end", .command(.clip, "Stop"))
     case .filmed:
       choice.choose(choice.area.next)
@@ -77,10 +83,10 @@ final class Captures: SurfaceTool {
   func follow(_ news: CaptureReport, with services: Services) {
     switch news {
     case .recording(let path):
-      (isRecording, start, tenths) = (true, now, 0)
+      (isRecording, isEnding, start, tenths) = (true, false, now, 0)
       announcer.log.write("capture.started", [.init("path", .string(path))])
     case .saved(let path, let frames, let missed, let words):
-      if missed != nil { (isRecording, isFilming) = (false, false) }
+      if missed != nil { (isRecording, isFilming, isEnding) = (false, false, false) }
       announcer.tell("fidget: \(words)")
       if missed == nil {
         let message = words.replacing(path, with: services.host.written(path))
@@ -89,7 +95,8 @@ final class Captures: SurfaceTool {
           .copy(services.host.files.realPath(of: path)))
       } else {
         let clip = SavedClip(
-          path: path, seconds: Double(frames) / 60, effect: effect, isPhone: area == .phone)
+          path: path, seconds: Double(frames) / 60, effect: effect, isPhone: area == .phone,
+          isRough: (missed ?? 0) * 20 > frames)
         services.send(.showClip(clip))
       }
       announcer.log.write(
@@ -97,7 +104,7 @@ final class Captures: SurfaceTool {
         [.init("path", .string(path)), .init("frames", .integer(frames))]
           + (missed.map { [.init("missed", .integer($0))] } ?? []))
     case .failed(let reason, let wasRecording):
-      if wasRecording { isRecording = false }
+      if wasRecording { (isRecording, isEnding) = (false, false) }
       if !isRecording { isFilming = false }
       announcer.complain(reason, seconds: 8)
       announcer.log.write("capture.failed", [.init("reason", .string(reason))])
@@ -119,15 +126,17 @@ final class Captures: SurfaceTool {
     area == .window ? Rect(size: services.size) : services.stageArea.intersection(Rect(size: services.size))
   }
 
-  /// Returns the red recording badge at the upper right, which ends the clip; `nil` while no clip is recorded.
+  /// Returns the red recording badge at the upper right, which ends the clip, and then says that the file is completed;
+  /// `nil` while no clip is recorded.
   func surface(with services: Services) -> Surface<Command>? {
     guard isRecording else { return nil }
     let top = max(20, services.head(behind: self) + 16)
-    return Self.light(seconds: Double(tenths) / 10, below: top, in: services.place.room)
+    return Self.light(seconds: isEnding ? nil : Double(tenths) / 10, below: top, in: services.place.room)
   }
 
-  static func light(seconds: Double, below top: Double, in room: Vector) -> Surface<Command> {
-    let badge = ActivityBadge(kind: .filming, seconds: seconds, accent: Look.error)
+  /// Returns the badge; without seconds, that of a clip whose file is completed.
+  static func light(seconds: Double?, below top: Double, in room: Vector) -> Surface<Command> {
+    let badge = ActivityBadge(kind: seconds == nil ? .saving : .filming, seconds: seconds, accent: Look.mist)
     return Surface(corner: [badge.part(.clip)], below: top, in: room)
   }
 
@@ -135,13 +144,16 @@ final class Captures: SurfaceTool {
 
   func press(_ target: Command, by touch: TimedTouch, with services: Services) { services.perform(target) }
 
+  /// Whether a clip is made: its take needs the steps at rest, since it would be shorter than the picture without them.
+  var needsSteps: Bool { isFilming && !isEnding }
+
   /// Advances the badge's clock in tenths of a second.
   ///
   /// The badge asks for a redraw even if the effect is at rest.
   func advance(to now: Int64, with services: Services) {
     self.now = max(self.now, now)
     preview.turn(on: now < previewEnd, curve: .linear, duration: 0.16)
-    guard isRecording else { return }
+    guard isRecording, !isEnding else { return }
     let tenths = (self.now - start) / Self.tenth
     if tenths != self.tenths { services.redraw() }
     self.tenths = tenths
@@ -152,7 +164,7 @@ final class Captures: SurfaceTool {
 
   var nextMoment: Int64? {
     let end = preview.target == 1 ? previewEnd : nil
-    return [isRecording ? start + (tenths + 1) * Self.tenth : nil, end].compactMap { $0 }.min()
+    return [isRecording && !isEnding ? start + (tenths + 1) * Self.tenth : nil, end].compactMap { $0 }.min()
   }
 }
 

@@ -26,6 +26,17 @@ import Tuning
     #expect(result.status == 0 && folder.names.contains("a.gif"), "\(result.errors)")
   }
 
+  /// Videos have sound if it is heard in the window.
+  @Test func videosHaveTheSoundOfTheWindow() {
+    let clip = SavedClip(path: "a.take", seconds: 1, effect: "lamp")
+    func hasSound(_ kind: ClipExport.Kind, _ isOn: Bool) -> Bool {
+      let export = ClipExport(kind, of: clip, effect: "lamp", in: Disk())
+      return WindowExports.words(export, config: "c.json", hasSound: isOn).contains("--sound")
+    }
+    #expect(hasSound(.video, true) && hasSound(.clear, true) && !hasSound(.gif, true))
+    #expect(!hasSound(.video, false) && !hasSound(.clear, false))
+  }
+
   @Test func configOfTheWindowApplies() {
     let folder = folder()
     folder.write("{\"lamp\": {\"gravity\": \"x\"}}", to: "c.json")

@@ -21,11 +21,11 @@ struct WindowExports {
   private let state = Monitor(State())
   private var isBusy = false
 
-  /// Starts to make a file; the config is the window's own.
-  mutating func begin(_ export: ClipExport, config: String) {
+  /// Starts to make a file; the config is the window's own, and videos have sound if it is heard in the window.
+  mutating func begin(_ export: ClipExport, config: String, hasSound: Bool) {
     guard !isBusy else { return }
     isBusy = true
-    let words = Self.words(export, config: config)
+    let words = Self.words(export, config: config, hasSound: hasSound)
     let hasBegun = Thread.detach { [state] in
       let report = Self.run(words, export, state)
       state.with { $0.news.append(report) }
@@ -52,10 +52,10 @@ struct WindowExports {
   /// Returns the words of the command line after the program's name.
   ///
   /// A window may run without a config file; a render then runs without one, too.
-  static func words(_ export: ClipExport, config: String) -> [String] {
+  static func words(_ export: ClipExport, config: String, hasSound: Bool = false) -> [String] {
     ["render", export.effect, "--take", export.source, "-o", export.path, "--progress"]
       + (access(config, F_OK) == 0 ? ["--config", config] : []) + export.kind.options
-      + (export.isPhone ? ["--frame", "phone"] : [])
+      + (export.isPhone ? ["--frame", "phone"] : []) + (hasSound && export.kind.canSound ? ["--sound"] : [])
       + (export.seconds.map { ["--seconds", $0.text(places: 3)] } ?? [])
   }
 

@@ -176,7 +176,7 @@ final class WindowLoop {
       case .typing(let caret): window.wantText(at: caret)
       case .serve(let isWanted): serve(isWanted)
       case .showInFolder(let path): FileManagerWindow.show(path)
-      case .export(let export): exports.begin(export, config: playground.tuner.path)
+      case .export(let export): exports.begin(export, config: playground.tuner.path, hasSound: sound.isOn)
       case .endExport: exports.stop()
       case .quit: isOver = true
       }

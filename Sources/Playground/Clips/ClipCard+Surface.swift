@@ -11,18 +11,21 @@ extension ClipCard {
   /// The height of a row, and the width from which the buttons have three columns, in points.
   private static let (row, wide) = (44.0, 500.0)
 
-  static func size(in room: Vector) -> Vector {
+  /// Returns the size of a card with buttons for a number of files.
+  static func size(files: Int, in room: Vector) -> Vector {
     let width = min(560, room.x - 2 * BottomSlot.margin)
-    return Vector(width, row * (width < wide ? 4 : 3) + 12)
+    let columns = width < wide ? 2 : 3
+    return Vector(width, row * Double(1 + (4 + files + columns - 1) / columns) + 12)
   }
 
   /// Returns the card.
   ///
   /// - Parameters:
-  ///   - canMake: whether other files can be made of the clip.
+  ///   - kinds: the files that can be made of the clip.
   ///   - work: the file that is being made, and the share that is done.
   static func surface(
-    _ message: String, isBad: Bool, canMake: Bool, work: (kind: ClipExport.Kind, share: Double)?, accent: Color,
+    _ message: String, isBad: Bool, kinds: [ClipExport.Kind], work: (kind: ClipExport.Kind, share: Double)?,
+    accent: Color,
     in area: Rect
   ) -> Surface<Target> {
     let style = Button<Target>.Style(
@@ -40,13 +43,13 @@ extension ClipCard {
         })
       return .layers([button, bar])
     }
-    let makes = ClipExport.Kind.allCases.map { kind -> Part in
+    let makes = kinds.map { kind -> Part in
       guard let work, work.kind == kind else { return button(.make(kind), kind.title) }
       return button(.stop, "Stop · \(Int(work.share * 100)) %", work.share)
     }
     let buttons =
       [button(.play, "Play"), button(.cut, "Trim"), button(.show, "Show in folder"), button(.copy, "Copy path")]
-      + (canMake ? makes : [])
+      + makes
     let columns = area.width < wide ? 2 : 3
     let rows = stride(from: 0, to: buttons.count, by: columns).map { start -> Part in
       let shown = Array(buttons[start..<min(start + columns, buttons.count)])

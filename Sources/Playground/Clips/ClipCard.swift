@@ -9,7 +9,8 @@ import Playing
 
 /// The card after a clip: it plays the clip's touches, shows and copies its path, and makes other files of it.
 ///
-/// It disappears 12 seconds after the last press and when a take is trimmed, but not while a file is being made.
+/// From 12 seconds after the last press on, a touch of the stage closes it, but not while a file is being made. It also
+/// disappears when a take is trimmed, and during the next clip.
 final class ClipCard: SurfaceTool {
   enum Target: Hashable, Sendable {
     case plate, close, play, cut, show, copy
@@ -25,7 +26,7 @@ final class ClipCard: SurfaceTool {
   private var path = ""
   private var message = ""
   private var isBad = false
-  /// The time at which the card disappears, in nanoseconds.
+  /// The time from which a touch of the stage closes the card, in nanoseconds.
   private var end: Int64 = 0
   private var fade = Transition()
 
@@ -34,7 +35,7 @@ final class ClipCard: SurfaceTool {
   /// Shows the card for a clip that is complete.
   func show(_ clip: SavedClip, with services: Services) {
     (self.clip, path) = (clip, clip.path)
-    say("Saved \(FilePath.name(of: clip.path)), \(clip.seconds.text(places: 1)) s", with: services)
+    say(clip.message, with: services)
   }
 
   private func say(_ words: String, isBad: Bool = false, with services: Services) {
@@ -54,7 +55,7 @@ final class ClipCard: SurfaceTool {
   }
 
   private func isShown(with services: Services) -> Bool {
-    clip != nil && !services.isFilm && services.ask(.kioskLook)?.isLocked != true
+    clip != nil && !services.isFilm && !services.ask(.isFilming) && services.ask(.kioskLook)?.isLocked != true
   }
 
   // MARK: - Files in the background
@@ -134,11 +135,15 @@ final class ClipCard: SurfaceTool {
   // MARK: - Time
 
   var isAnimating: Bool { !fade.isAtRest }
-  var nextMoment: Int64? { clip == nil || work != nil ? nil : end }
+  /// Whether a clip is offered; its captions and camera moves then show while it plays.
+  var isOn: Bool { clip != nil }
+
+  func watch(_ touch: TimedTouch, isStage: Bool, with services: Services) {
+    if isStage, touch.event.phase == .down, clip != nil, work == nil, touch.nanoseconds >= end { close(with: services) }
+  }
 
   func advance(to now: Int64, with services: Services) {
-    let isPast = now >= end || services.ask(.isCutting)
-    if clip != nil, work == nil, held.isEmpty, isPast { close(with: services) }
+    if clip != nil, work == nil, held.isEmpty, services.ask(.isCutting) { close(with: services) }
     fade.turn(on: isShown(with: services), curve: .linear, duration: 0.16)
   }
 
@@ -149,14 +154,15 @@ final class ClipCard: SurfaceTool {
 
   func bottomSlot(with services: Services) -> BottomSlot? {
     guard isShown(with: services) else { return nil }
-    return BottomSlot(size: Self.size(in: services.place.room), isNeeded: true, sinks: true)
+    let size = Self.size(files: clip?.kinds.count ?? 0, in: services.place.room)
+    return BottomSlot(size: size, isNeeded: true, sinks: true)
   }
 
   func surface(with services: Services) -> Surface<Target>? {
     guard let slot = bottomSlot(with: services), let area = services.area(of: self, slot) else { return nil }
     let work = work.map { (kind: $0.export.kind, share: $0.share) }
     return Self.surface(
-      message, isBad: isBad, canMake: clip?.effect != nil, work: work, accent: Look.paper, in: area)
+      message, isBad: isBad, kinds: clip?.kinds ?? [], work: work, accent: Look.paper, in: area)
   }
 
   func isCaptured(with services: Services) -> Bool { false }

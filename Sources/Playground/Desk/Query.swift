@@ -127,6 +127,8 @@ extension Query<[ParameterChange]> {
 extension Query<Bool> {
   /// Whether a clip is being recorded that leaves out the panel.
   static var filmsStage: Query { Query { $0.toolbox.captures.filmsStage } }
+  /// Whether a clip was requested or is being recorded.
+  static var isFilming: Query { Query { $0.toolbox.captures.needsSteps } }
 }
 
 extension Query<FilmedArea> {
@@ -137,4 +139,8 @@ extension Query<FilmedArea> {
 extension Query<Bool> {
   /// Whether a take is being cut on the time bar.
   static var isCutting: Query { Query { $0.toolbox.cut.isOn } }
+  /// Whether captions and camera moves show: while a take is cut, and while the card after it plays it.
+  static var showsDirections: Query {
+    Query { $0.toolbox.cut.isOn || ($0.toolbox.card.isOn && !$0.toolbox.captures.needsSteps) }
+  }
 }

@@ -13,6 +13,7 @@ struct ActivityBadge: Equatable {
     case playing = "Take"
     case looping = "Loop"
     case filming = "REC"
+    case saving = "Saving"
     case comparing = "Saved values shown"
 
     /// Whether a tap on the badge ends the activity.
@@ -22,6 +23,7 @@ struct ActivityBadge: Equatable {
     var width: Double {
       switch self {
       case .filming: 122
+      case .saving: 100
       case .playing, .looping: 172
       case .recording: 164
       case .comparing: 182
@@ -67,11 +69,12 @@ struct ActivityBadge: Equatable {
   }
 
   /// Draws the mark: a dot for a recording, a triangle for a take, an open ring with an arrow for a loop, and a closed ring for
-  /// saved values.
+  /// saved values and for a file that is completed.
   private func drawMark(_ center: Vector, _ alpha: Double, on canvas: inout Canvas) {
     let accent = accent.opacity(alpha)
     func triangle(_ corners: Vector...) { canvas.fill(.polygon(corners), accent) }
     switch kind {
+    case .saving: canvas.stroke(.circle(center, radius: 5), width: 2, accent)
     case .recording, .filming: canvas.fill(.circle(center, radius: 5.5), Look.error.opacity(alpha))
     case .playing: triangle(center + Vector(-4, -5.5), center + Vector(6, 0), center + Vector(-4, 5.5))
     case .comparing: canvas.stroke(.arc(center, radius: 5, from: 0, to: 2 * .pi), width: 2, accent)

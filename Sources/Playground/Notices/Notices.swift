@@ -51,7 +51,7 @@ final class Notices: TargetTool {
   /// Updates the camera before the stage is drawn, `fraction` of the way to its last state.
   func look(at player: Player?, _ fraction: Double) { directed.look(at: player, fraction) }
   /// Shows the captions and the camera also while a take is being cut.
-  func settle(with services: Services) { directed.isAsked = showsDirections || services.ask(.isCutting) }
+  func settle(with services: Services) { directed.isAsked = showsDirections || services.ask(.showsDirections) }
 
   // MARK: - Time
 

@@ -41,6 +41,8 @@ final class Toolbar: Tool {
 
   /// Whether the settings had the toolbar on when they were last read.
   private var wasOn = false
+  /// Whether a clip was made when the toolbar was last settled.
+  private var wasFilming = false
 
   /// The time for which the toolbar stays, in nanoseconds.
   private static let nanoseconds: Int64 = 3_000_000_000
@@ -84,12 +86,15 @@ final class Toolbar: Tool {
     if let nextMoment, now >= nextMoment { isShown = false }
   }
 
-  /// Returns to the first set of buttons while the toolbar is hidden.
+  /// Returns to the first set of buttons while the toolbar is hidden, and hides it when a clip begins.
   ///
   /// During a recording the second set stays, since it contains the button that ends the recording. A setting that has just
   /// removed the toolbar is explained with a toast, and the time for which the toolbar stays starts again when the mouse leaves
   /// it.
   func settle(with services: Services) {
+    let isFilming = services.ask(.isFilming)
+    if isFilming, !wasFilming { isShown = false }
+    wasFilming = isFilming
     if !isShown, !services.isOn(.record) { showsMore = false }
     let isOn = services.tuner.values.settings.toolbar
     if wasOn, !isOn {

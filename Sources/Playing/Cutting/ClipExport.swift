@@ -1,3 +1,4 @@
+import Formatting
 import Tuning
 
 /// A clip that was recorded in this window.
@@ -9,26 +10,56 @@ package struct SavedClip: Hashable, Sendable {
   package var effect: String?
   /// Whether the clip shows the stage in a phone.
   package var isPhone: Bool
+  /// Whether so many frames came too late that the motion is not smooth.
+  package var isRough: Bool
 
-  package init(path: String, seconds: Double, effect: String?, isPhone: Bool = false) {
+  package init(path: String, seconds: Double, effect: String?, isPhone: Bool = false, isRough: Bool = false) {
     (self.path, self.seconds, self.effect) = (path, seconds, effect)
-    self.isPhone = isPhone
+    (self.isPhone, self.isRough) = (isPhone, isRough)
+  }
+
+  /// The files that can be made of the clip: a video of an edited take, and of a clip that is not smooth.
+  package var kinds: [ClipExport.Kind] {
+    effect == nil ? [] : isRough || path.hasSuffix(".take") ? ClipExport.Kind.allCases : [.gif, .clear]
+  }
+
+  /// The message about the clip.
+  package var message: String {
+    let name = path.split(separator: "/").last ?? ""
+    let note = isRough && effect != nil ? "; too slow for all frames, a new video has them" : ""
+    return "Saved \(name), \(seconds.text(places: 1)) s\(note)"
   }
 }
 
 /// A file that a render makes of a clip or a take, exactly, in the background.
 package struct ClipExport: Hashable, Sendable {
   package enum Kind: CaseIterable, Hashable, Sendable {
+    /// A video with the background and every frame.
+    case video
     /// A GIF of at most 5 MB.
     case gif
     /// A clip without a background.
     case clear
 
     /// The ending of the file's name.
-    var ending: String { self == .gif ? ".gif" : "-clear.webm" }
-    package var title: String { self == .gif ? "GIF under 5 MB" : "Without background" }
+    var ending: String { self == .gif ? ".gif" : self == .video ? ".mp4" : "-clear.webm" }
+    package var title: String {
+      switch self {
+      case .video: "Video (MP4)"
+      case .gif: "GIF under 5 MB"
+      case .clear: "Without background"
+      }
+    }
     /// The options of `fidget render` for this file.
-    package var options: [String] { self == .gif ? ["--max-size", "5MB"] : ["--background", "none"] }
+    package var options: [String] {
+      switch self {
+      case .video: []
+      case .gif: ["--max-size", "5MB"]
+      case .clear: ["--background", "none"]
+      }
+    }
+    /// Whether the file has a track for sounds.
+    package var canSound: Bool { self != .gif }
   }
 
   package let kind: Kind
