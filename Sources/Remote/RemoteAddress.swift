@@ -77,12 +77,33 @@ package struct RemoteAddress: Hashable, Sendable {
   var authority: String { (host.contains(":") ? "[\(host)]" : host) + ":\(port)" }
 
   /// Returns the address with the actual port; an address that listens everywhere becomes the one that others can reach.
-  func reachable(port: UInt16) -> RemoteAddress {
-    RemoteAddress(host: ["0.0.0.0", "::"].contains(host) ? Self.own ?? "127.0.0.1" : host, port: port)
+  ///
+  /// - Parameter own: the address of this machine on a network; `nil` without a network, which leaves this machine itself.
+  func reachable(port: UInt16, own: String?) -> RemoteAddress {
+    RemoteAddress(host: ["0.0.0.0", "::"].contains(host) ? own ?? "127.0.0.1" : host, port: port)
+  }
+
+  /// The IPv4 address of this machine on a network: where its packets leave for others, or the first one. `nil` without one.
+  static var own: String? { departure ?? first }
+
+  /// The address from which packets leave by the default route; `nil` without a route. Nothing is sent.
+  private static var departure: String? {
+    let end = socket(AF_INET, Int32(SOCK_DGRAM.rawValue), 0)
+    guard end >= 0 else { return nil }
+    defer { close(end) }
+    var (far, size) = (sockaddr_in(), socklen_t(MemoryLayout<sockaddr_in>.size))
+    // An address for documentation, which no machine has.
+    (far.sin_family, far.sin_port, far.sin_addr.s_addr) = (sa_family_t(AF_INET), 9, UInt32(0xC633_6401).bigEndian)
+    return withUnsafeMutablePointer(to: &far) { far in
+      far.withMemoryRebound(to: sockaddr.self, capacity: 1) { far in
+        guard connect(end, far, size) == 0, getsockname(end, far, &size) == 0 else { return nil }
+        return text(far)
+      }
+    }
   }
 
   /// The machine's first IPv4 address on a network. `nil` without one.
-  private static var own: String? {
+  private static var first: String? {
     var list: UnsafeMutablePointer<ifaddrs>?
     guard getifaddrs(&list) == 0 else { return nil }
     defer { freeifaddrs(list) }

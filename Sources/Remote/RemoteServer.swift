@@ -56,8 +56,7 @@ package final class RemoteServer: @unchecked Sendable {
       let reason = String(cString: strerror(errno))
       throw Problem(key: address.authority, message: "\(reason), expected \(RemoteAddress.expected) that is free")
     }
-    let link = "http://\(address.reachable(port: remote_port(daemon)).authority)/#\(token.text)"
-    place = RemotePlace(link, isOpen: address.isOpen)
+    place = RemotePlace(of: address, port: remote_port(daemon), token, own: RemoteAddress.own)
   }
 
   deinit { precondition(daemon == nil, "its threads ask it as long as they run: stop it first") }

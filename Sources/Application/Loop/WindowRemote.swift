@@ -49,7 +49,8 @@ final class WindowRemote {
   private func tell(_ place: RemotePlace) {
     let isLogged = ConfigLocation.environment("JOURNAL_STREAM") != nil
     Output.error("remote: \(isLogged ? place.address : place.link)")
-    if !isLogged { place.lines.forEach(Output.error) }
+    if let advice = place.advice { Output.error("remote: only this machine can open it. \(advice)") }
+    if !isLogged, place.isOpen { place.lines.forEach(Output.error) }
     if place.isOpen {
       Output.error(
         "remote: not encrypted: others on that network can read it; docs/REMOTE.md shows how to use ssh -L")

@@ -98,8 +98,10 @@ package struct RemoteClient: Hashable, Sendable, Encodable {
 package struct RemotePlace: Hashable, Sendable {
   /// The link with the token, such as `http://192.168.1.20:8427/#…`.
   package let link: String
-  /// Whether other machines on the network can reach the server, and read the traffic.
+  /// Whether other machines on the network can open the link, and read the traffic.
   package let isOpen: Bool
+  /// The address to start with for phones, such as `192.168.1.20:8427`; `nil` if this machine is on no network.
+  package let forPhones: String?
   /// The number of modules on each side of the QR code.
   package let side: Int
   /// The modules of the QR code, row by row; `true` is dark.
@@ -108,8 +110,15 @@ package struct RemotePlace: Hashable, Sendable {
   /// The link without the token.
   package var address: String { String(link.prefix { $0 != "#" }) }
 
-  package init(link: String, isOpen: Bool, side: Int, modules: [Bool]) {
-    (self.link, self.isOpen, self.side, self.modules) = (link, isOpen, side, modules)
+  package init(link: String, isOpen: Bool, forPhones: String? = nil, side: Int, modules: [Bool]) {
+    (self.link, self.isOpen, self.forPhones, self.side, self.modules) = (link, isOpen, forPhones, side, modules)
+  }
+
+  /// The way to an address that phones can open; `nil` if they can open this one.
+  package var advice: String? {
+    if isOpen { return nil }
+    return forPhones.map { "For a phone, start fidget --remote \($0)." }
+      ?? "For a phone, connect this machine to a network."
   }
 
   package func isDark(_ column: Int, _ row: Int) -> Bool {

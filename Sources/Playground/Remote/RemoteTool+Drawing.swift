@@ -17,7 +17,7 @@ extension RemoteTool {
     let code = Element<Target>.drawn(
       Drawn { frame, _, alpha, canvas in Self.draw(place, in: frame, alpha, on: &canvas) })
     let words = Element<Target>.column(
-      Self.labels(place, accent: accent).map { .label($0) }, gap: 2)
+      Self.labels(place, accent: accent, width: width).map { .label($0) }, gap: 2)
     let column = Element<Target>.column(
       (place.isOpen ? [.sized(height: width, code), .gap(12)] : []) + [.sized(width: width, words)])
     let plate = Plate(Color(hex: 0x14161E, 0.97), radius: 16, padding: 20, shadow: 0.5, drop: 24, blur: 64)
@@ -28,16 +28,15 @@ extension RemoteTool {
 
   /// Returns the lines below the code: the address, its use, and who can read the traffic.
   ///
-  /// The first two have a line each, in smaller letters on a small card; the last has two.
-  private static func labels(_ place: RemotePlace, accent: Color) -> [Label] {
+  /// A label has one line, in smaller letters on a small card, where the last label has two.
+  private static func labels(_ place: RemotePlace, accent: Color, width: Double) -> [Label] {
     let (use, note) =
-      place.isOpen
-      ? ("Scan it to tune from a phone.", "Not encrypted: others on this network can read it.")
-      : ("Open it in a browser on this machine.", "For a phone, set playground.remote.address in the config.")
+      place.advice.map { ("Open it in a browser on this machine.", $0) }
+      ?? ("Scan it to play and tune on a phone.", "Not encrypted: others on this network can read it.")
     return [
       Label(place.address, weight: .semibold, Look.text, .leading, smallest: 8),
       Label(use, size: 12, accent, .leading, smallest: 8),
-      Label(note, size: 12, weight: .regular, Look.mistLong, .leading, lines: 2, smallest: 8),
+      Label(note, size: 12, weight: .regular, Look.mistLong, .leading, lines: width < 240 ? 2 : 1, smallest: 8),
     ]
   }
 

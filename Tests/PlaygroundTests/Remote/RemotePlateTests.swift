@@ -10,7 +10,8 @@ import Testing
   private func bench(isOpen: Bool) throws -> Workbench {
     let bench = try Workbench(Cards.self, config: "{}")
     let place = RemotePlace(
-      link: "http://192.168.1.20:8427/#token", isOpen: isOpen, side: 21, modules: Array(repeating: true, count: 441))
+      link: "http://192.168.1.20:8427/#token", isOpen: isOpen, forPhones: "192.168.1.20:8427", side: 21,
+      modules: Array(repeating: true, count: 441))
     bench.playground.follow(.serving(place, RemoteBoard()))
     bench.play("wait 0.5")
     return bench
@@ -23,8 +24,8 @@ import Testing
       try #require(bench.tool(RemoteTool.self).surface(with: bench.playground.desk.services)).frame
     }
     let (tall, low) = (try frame(open), try frame(closed))
-    #expect(Mark.texts(in: open.plates).contains("Scan it to tune from a phone."))
-    #expect(Mark.texts(in: closed.plates).contains { $0.contains("playground.remote.address") })
+    #expect(Mark.texts(in: open.plates).contains("Scan it to play and tune on a phone."))
+    #expect(Mark.texts(in: closed.plates).contains("For a phone, start fidget --remote 192.168.1.20:8427."))
     #expect(low.height < tall.height - 200 && low.width == tall.width)
     // Each of the 21 rows of the code is one bar.
     #expect(open.plates.marks.count - closed.plates.marks.count == 22)
