@@ -71,7 +71,8 @@ let package = Package(
     .target(
       name: "Playing",
       dependencies: [
-        "Formatting", "Files", "Motion", "Tuning", "Gestures", "Takes", "Canvas", "Interface", "Effects", "Carried",
+        "Formatting", "Files", "Motion", "Sound", "Tuning", "Gestures", "Takes", "Canvas", "Interface", "Effects",
+        "Carried",
       ]),
     // The desk and its tools: the whole playground without a window.
     .target(
@@ -92,8 +93,8 @@ let package = Package(
     .target(
       name: "Remote",
       dependencies: [
-        "CRemote", "Formatting", "Threads", "Motion", "Tuning", "Gestures", "Canvas", "Raster", "Pictures", "Effects",
-        "Panel", "Playing", "Playground",
+        "CRemote", "Formatting", "Threads", "Motion", "Sound", "Tuning", "Gestures", "Canvas", "Raster", "Pictures",
+        "Effects", "Panel", "Playing", "Playground",
       ]),
     // Optimised in debug builds too, because it works pixel by pixel.
     .target(name: "CPlanar", cSettings: [.unsafeFlags(["-O2"])], linkerSettings: [.linkedLibrary("webp")]),

@@ -71,12 +71,17 @@ private let token = RemoteToken("0123456789abcdef0123456789abcdef")
       try request.check(token)
       precondition(request.path == "/" || token.admits(request.authorization), "let in without the token")
       guard !["/", "/events"].contains(request.path) else { return }
+      let query = (path.count > 1 ? path[1] : "").split(separator: "&").map { word in
+        let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        return (name: parts.first ?? "", value: parts.count > 1 ? parts[1] : "")
+      }
+      if request.path == "/sound" {
+        let body = RemoteReply(try SoundRequest(query)).body
+        precondition(body.starts(with: Array("RIFF".utf8)) && body.count < 60_000, "a sound of \(body.count) bytes")
+        return
+      }
       if request.path == "/stage" {
-        let asked = try StageRequest(
-          (path.count > 1 ? path[1] : "").split(separator: "&").map { word in
-            let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-            return (parts.first ?? "", parts.count > 1 ? parts[1] : "")
-          })
+        let asked = try StageRequest(query)
         let pixels = asked.pixels(of: Vector(390, 844))
         precondition((1...2560).contains(pixels.width) && (1...2560).contains(pixels.height), "a picture of \(pixels)")
         return

@@ -227,11 +227,14 @@ package final class Playground {
     return steps
   }
 
-  /// Requests the sounds of the step that has just run.
+  /// Requests the sounds of the step that has just run, and sends them to the outlets.
   private func requestSounds(step: Int64) {
     let sounds = desk.services.outcome.sounds
     if sounds.isEmpty { return }
     requests += sounds.map { .sound($0, step: step) }
+    // Sounds of one frame keep their distances.
+    let time = now + (step - 1) * 1_000_000_000 / Int64(Step.perSecond)
+    for sound in sounds { tuner.announcer.log.tell(sound, at: time) }
     desk.services.outcome.sounds = []
   }
 

@@ -26,7 +26,7 @@ struct RemoteRequest: Sendable {
   /// The paths and their methods.
   private static let places = [
     "/": ["GET"], "/schema": ["GET"], "/values": ["GET", "PATCH"], "/events": ["GET"], "/touches": ["POST"],
-    "/stage": ["GET"], "/play": ["POST"],
+    "/stage": ["GET"], "/play": ["POST"], "/sound": ["GET"],
   ]
 
   /// The name after `/commands/`. `nil` for another path.

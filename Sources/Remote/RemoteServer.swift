@@ -113,6 +113,7 @@ package final class RemoteServer: @unchecked Sendable {
     if request.path == "/" { return .page }
     do throws(RemoteProblem) {
       if body.count > RemoteRequest.mostBytes { throw .tooLong }
+      if request.path == "/sound" { return RemoteReply(try SoundRequest(request.query)) }
       return RemoteReply(try answers.reply(to: request, body, now: Monotonic.now))
     } catch { return RemoteReply(error) }
   }

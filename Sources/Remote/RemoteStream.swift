@@ -2,6 +2,7 @@ import Glibc
 import Panel
 import Playground
 import Playing
+import Sound
 import Threads
 import Tuning
 
@@ -114,7 +115,16 @@ final class RemoteStream: @unchecked Sendable {
 
   private func message(_ news: Outlet.News) -> String {
     switch news {
-    case .impact(let impact): return message("impact", ["strength": .string("\(impact)")])
+    case .impact(let impact, let time):
+      return message("impact", ["strength": .string("\(impact)"), "at": Self.milliseconds(time)])
+    case .sound(let sound, let time):
+      let gains = SoundMixer.gains(of: sound)
+      return message(
+        "sound",
+        [
+          "wave": .string(SoundRequest(key: WaveKey(of: sound)).path), "left": .number(gains.left),
+          "right": .number(gains.right), "at": Self.milliseconds(time),
+        ])
     case .event(let line): return "event: happening\ndata: \(line)\n\n"
     case .readouts(_, let readouts):
       let all = readouts.map { readout -> JSONValue in
@@ -123,4 +133,6 @@ final class RemoteStream: @unchecked Sendable {
       return message("readouts", ["readouts": .array(all)])
     }
   }
+
+  private static func milliseconds(_ nanoseconds: Int64) -> JSONValue { .number(Double(nanoseconds / 1000) / 1000) }
 }

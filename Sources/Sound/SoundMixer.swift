@@ -14,12 +14,6 @@ package struct SoundMixer: Sendable {
     let right: Int
   }
 
-  private struct WaveKey: Hashable {
-    let timbre: ImpactSound.Timbre
-    let pitch: Double
-    let brightness: Int
-  }
-
   private var voices: [Voice] = []
   /// The waves made so far, since most impacts sound alike.
   private var waves: [WaveKey: SoundWave] = [:]
@@ -52,14 +46,20 @@ package struct SoundMixer: Sendable {
   ///
   /// - Parameter boost: The factor of its loudness.
   package mutating func add(_ sound: ImpactSound, at start: Int, boost: Double = 1) {
-    let gains = Self.gains(pan: sound.pan)
-    let scale = sound.level * boost * Double(Self.unity)
+    let gains = Self.gains(of: sound)
+    let scale = boost * Double(Self.unity)
     let (left, right) = (Int(gains.left * scale + 0.5), Int(gains.right * scale + 0.5))
     guard voices.count < Self.mostVoices, left > 0 || right > 0 else { return }
     let wave = wave(of: sound)
     if start + wave.samples.count > position {
       voices.append(Voice(wave: wave, start: start, left: left, right: right))
     }
+  }
+
+  /// Returns the gains of the two channels, from a sound's loudness and place.
+  package static func gains(of sound: ImpactSound) -> (left: Double, right: Double) {
+    let gains = gains(pan: sound.pan)
+    return (gains.left * sound.level, gains.right * sound.level)
   }
 
   /// Returns the gains of the two channels: the sum of their squares is 1 everywhere, so a place changes no loudness.
@@ -69,8 +69,7 @@ package struct SoundMixer: Sendable {
   }
 
   private mutating func wave(of sound: ImpactSound) -> SoundWave {
-    let pitch = sound.timbre == .pluck ? sound.pitch : 0
-    let key = WaveKey(timbre: sound.timbre, pitch: pitch, brightness: sound.brightness)
+    let key = WaveKey(of: sound)
     if let wave = waves[key] { return wave }
     if waves.count == Self.mostWaves { waves = [:] }
     let wave = SoundWave(of: sound)

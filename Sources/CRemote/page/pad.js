@@ -24,7 +24,8 @@ function touch(surface, id, phase, { x, y }, time) {
   const ring = rings.get(id);
   if (!ring) return;
   putRing(ring, { x, y });
-  waiting.push({ id, phase, x: clamp(x, -0.2, 1.2), y: clamp(y, -0.2, 1.2), time });
+  const at = { x: clamp(x, -0.2, 1.2), y: clamp(y, -0.2, 1.2) };
+  waiting.push({ id, phase, ...(surface.id === "stage" ? toStage(at) : at), time });
   if (phase === "up" || phase === "cancelled") {
     ring.remove();
     rings.delete(id);

@@ -38,16 +38,19 @@ on("state", (state) => {
   $("#complaints").hidden = !bad.length;
   if (wasBad && !complaints.length) toast(goodAgain);
   wasBad = complaints.length > 0;
-  const commandHTML = (id) => {
-    const one = now.schema.commands.find((one) => one.id === id);
-    const [sign, title] = isOn(id) ? [one.iconOn, one.titleOn] : [one.icon, one.title];
-    return html`<button id="do-${id}" ${does(id)} ${isOn(id) && html`aria-pressed="true"`}>
-      ${icon(sign)}<span>${title}</span></button>`;
-  };
-  draw($("#commands"), html`<b class="${pace && "own"}">${pace ?? "1×"}</b>${shownCommands.map(commandHTML)}`);
+  draw($("#commands"), html`<b class="${pace && "own"}">${pace ?? "1×"}</b>${shownCommands.map((id) => commandHTML(id, "do"))}`);
   fitCommands();
   for (const key of new Set(state.insights.flatMap(({ keys }) => keys))) showRow(key);
 });
+
+/** The button of a command; its id has a word in front. */
+function commandHTML(id, word) {
+  const one = now.schema.commands.find((one) => one.id === id);
+  const isOn = now.state.on.includes(id);
+  const [sign, title] = isOn ? [one.iconOn, one.titleOn] : [one.icon, one.title];
+  return html`<button id="${word}-${id}" ${does(id)} ${isOn && html`aria-pressed="true"`}>
+    ${icon(sign)}<span>${title}</span></button>`;
+}
 
 /** Shows half of the last command where some do not fit, and fades the end behind which there are more. */
 function fitCommands() {

@@ -27,13 +27,15 @@ function stageQuery(after, level) {
   const [scale, quality] = qualities[level];
   const pixels = (points) => clamp(Math.round(points * Math.min(devicePixelRatio, mostRatio) * scale), 16, 2560);
   const query = { width: pixels($("#play").clientWidth), height: pixels($("#play").clientHeight), quality };
+  if (shownSide()) query.side = shownSide();
   return new URLSearchParams(after === undefined ? query : { ...query, after, client: now.you });
 }
 
 /** Decodes a picture away from the page's thread, and shows it unless a newer one was faster. */
-async function showPicture(number, size, blob) {
+async function showPicture(number, size, blob, side) {
   const bitmap = await createImageBitmap(blob);
-  if (number >= playing.shown) {
+  // After a change of sides a picture of the other one may still be on its way.
+  if (number >= playing.shown && side === shownSide()) {
     playing.shown = number;
     const { canvas } = picture;
     if (canvas.width !== bitmap.width) canvas.width = bitmap.width;
@@ -55,6 +57,7 @@ function fitStage([width, height] = playing.size) {
 async function followStage() {
   playing.loops++;
   while (playing.isOn) {
+    const side = shownSide();
     try {
       const response = await fetch(`/stage?${stageQuery(playing.newest, playing.level)}`, common);
       const headers = performance.now();
@@ -64,7 +67,7 @@ async function followStage() {
         measure(number, performance.now() - headers);
         playing.newest = Math.max(playing.newest, number);
         // The next request does not wait until this picture is decoded.
-        showPicture(number, response.headers.get("Fidget-Stage"), blob).catch(() => {});
+        showPicture(number, response.headers.get("Fidget-Stage"), blob, side).catch(() => {});
         rest();
       } else if (response.status !== 204) await pause(300);
     } catch {
@@ -76,19 +79,20 @@ async function followStage() {
 
 let resting;
 /** A stage that rests is shown once more as sharp as the screen is. */
-function rest() {
+function rest(delay = 300) {
   clearTimeout(resting);
   resting = setTimeout(async () => {
     if (!playing.isOn) return;
+    const side = shownSide();
     try {
       const response = await fetch(`/stage?${stageQuery(undefined, 0)}`, common);
       if (response.status !== 200) return;
       const number = Number(response.headers.get("Fidget-Frame"));
-      await showPicture(number, response.headers.get("Fidget-Stage"), await response.blob());
+      await showPicture(number, response.headers.get("Fidget-Stage"), await response.blob(), side);
     } catch {
       // The next picture is as good.
     }
-  }, 300);
+  }, delay);
 }
 
 /** The pictures since the last decision: their count, first number, last time, and milliseconds on the way. */
@@ -147,8 +151,10 @@ function setPlaying(isOn) {
     while (playing.loops < 2) followStage();
     if (playing.shown) rest();
     stayAwake();
+    openSound();
   } else {
     lose();
+    openSound();
     stayAwake.lock?.release();
     stayAwake.lock = null;
     ask("POST", "/play", { client: now.you, on: false }, { keepalive: true }).catch(() => {});
@@ -195,51 +201,3 @@ on("clients", () => {
   if (now.you !== known) tellShape();
   known = now.you;
 });
-
-// MARK: Others' fingers, impacts
-
-on("fingers", ({ fingers }) => {
-  const others = isPlayShown() ? fingers.filter(({ own }) => !own) : [];
-  draw($("#others"), html`${others.map(({ id, client, x, y }) => html`<i class="ring" id="ring ${client} ${id}"
-    data-style="left: ${x * 100}%; top: ${y * 100}%"></i>`)}`);
-});
-
-/** For each strength the milliseconds of a vibration, and the width and brightness of the flash in its place. */
-const strengths = { light: [8, 14, 0.45], medium: [18, 26, 0.65], heavy: [34, 44, 0.9] };
-/** Vibrates; where the browser cannot, the edge of the screen flashes. */
-function feel(strength) {
-  const [length, width, light] = strengths[strength] ?? strengths.medium;
-  if (navigator.vibrate?.(length)) return;
-  $("#edge").style.boxShadow = `inset 0 0 ${width}px ${width / 4}px var(--accent)`;
-  $("#edge").animate([{ opacity: light }, { opacity: 0 }], { duration: 120 + length * 5, easing: "ease-out" });
-}
-on("impact", ({ strength }) => playing.isOn && feel(strength));
-addEventListener("click", ({ target }) => target.dataset.feel && feel(target.dataset.feel));
-
-// MARK: The sheet of the grip
-
-const hasShape = () => playing.shape && now.play?.on !== false;
-
-function playingHTML() {
-  const toggle = (label, isOn, id) => html`<div class="row"><span>${label}</span>
-    <button class="switch" role="switch" id="${id}" aria-label="${label}"
-      aria-checked="${String(Boolean(isOn))}"></button></div>`;
-  const canFill = document.documentElement.requestFullscreen;
-  return html`<div class="tabs">${["tune", "touch", "watch"].map((name) =>
-      html`<button class="pill" data-view="${name}">${asWords(name)}</button>`)}</div>
-    ${toggle("Stage takes this screen's shape", hasShape(), "shape")}
-    ${canFill && toggle("Full screen", isFull(), "full")}
-    <div class="row"><span>Try an impact</span><div class="segments">${Object.keys(strengths).map((name) =>
-      html`<button data-feel="${name}">${asWords(name)}</button>`)}</div></div>
-    <p class="note">${playing.words}</p>`;
-}
-addEventListener("click", ({ target: { id } }) => {
-  if (id === "full") fillScreen(!isFull());
-  if (id !== "shape") return;
-  playing.shape = !hasShape();
-  // The window may have switched it off for all.
-  if (playing.shape && now.play?.on === false) command("phoneShape", { on: true });
-  tellShape();
-  drawSheet($("#playing"));
-});
-on("play", () => $("#playing:popover-open") && drawSheet($("#playing")));

@@ -87,7 +87,7 @@ final class Notices: TargetTool {
       if let sound = happening.audible { services.outcome.sounds.append(sound) }
       guard !isFilm, let impact = happening.impact else { continue }
       services.request(.impact(impact))
-      services.announcer.log.tell(impact)
+      services.announcer.log.tell(impact, at: services.now)
       thump.strike(impact, color: services.scene.effect?.accent ?? .white)
     }
     // The fingers of a take are drawn in the same way as real ones.

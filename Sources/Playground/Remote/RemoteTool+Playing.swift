@@ -34,11 +34,28 @@ extension RemoteTool {
   /// The stage's shape and who plays, in the form that clients receive.
   func playState(with services: Services) -> JSONValue {
     let size = services.scene.isSplit ? services.place.room : services.place.size
+    let stage = services.stageArea
+    // Shares of the stage, as touches have them.
+    let sides = services.stageSides.map { side -> JSONValue in
+      let area = side.area.offset(by: -stage.origin)
+      return .array(
+        [
+          area.x / max(1, stage.width), area.y / max(1, stage.height), area.width / max(1, stage.width),
+          area.height / max(1, stage.height),
+        ].map { .number($0) })
+    }
     return [
       "width": .number(size.x.rounded()), "height": .number(size.y.rounded()),
       "ratio": players.shape.map { .number($0.ratio) } ?? .null, "shape": .flag(players.shape != nil),
-      "on": .flag(players.isOn), "players": .integer(players.count),
+      "on": .flag(players.isOn), "players": .integer(players.count), "sound": .string(sound(with: services).rawValue),
+      "sides": sides.isEmpty ? .null : ["a": sides[0], "b": sides[1]],
     ]
+  }
+
+  /// The setting of impacts' sounds; in a kiosk, automatic is off.
+  private func sound(with services: Services) -> PlaygroundSettings.ImpactSounds {
+    let setting = services.tuner.values.settings.sound
+    return setting == .automatic && services.isKiosk ? .off : setting
   }
 
   // MARK: - The stage
@@ -47,7 +64,9 @@ extension RemoteTool {
   func share(_ marks: ArraySlice<Mark>, with services: Services) {
     guard let board else { return }
     let (area, place) = (services.stageArea, services.place)
-    board.stage.show(area, services.scene.isSplit ? place.room : place.size) { Array(marks) }
+    board.stage.show(area, services.scene.isSplit ? place.room : place.size, sides: services.stageSides) {
+      Array(marks)
+    }
   }
 
   /// Publishes the fingers on the stage if they have moved.

@@ -1,5 +1,6 @@
 import Canvas
 import Motion
+import Playing
 import Threads
 
 /// The stage's latest picture as marks, handed from the drawing thread to the threads that send it.
@@ -16,6 +17,10 @@ package final class StageFeed: Sendable {
     package let area: Rect
     /// The size of the stage in its own points.
     package let size: Vector
+    /// The two sides of a split stage, A first; none of a whole stage.
+    let sides: [Side]
+    /// The side that the picture shows; `nil` if it shows the whole stage.
+    package var side: SplitSide?
   }
 
   fileprivate struct State: Sendable {
@@ -45,7 +50,7 @@ package final class StageFeed: Sendable {
   /// Takes a picture while a client watches.
   ///
   /// - Parameter marks: returns the marks; not called while no client watches.
-  func show(_ area: Rect, _ size: Vector, _ marks: () -> [Mark]) {
+  func show(_ area: Rect, _ size: Vector, sides: [Side] = [], _ marks: () -> [Mark]) {
     let isWatched = state.look { $0.watchers > 0 || $0.linger > 0 }
     guard isWatched else {
       if state.look({ $0.isCurrent }) { state.with { $0.isCurrent = false } }
@@ -55,7 +60,8 @@ package final class StageFeed: Sendable {
     state.with { state in
       if state.watchers == 0 { state.linger -= 1 }
       state.count += 1
-      (state.drawn, state.isCurrent) = (Picture(number: state.count, marks: marks, area: area, size: size), true)
+      state.drawn = Picture(number: state.count, marks: marks, area: area, size: size, sides: sides)
+      state.isCurrent = true
     }
   }
 
@@ -94,7 +100,11 @@ extension StageFeed.State {
   fileprivate mutating func judge() {
     guard let drawn else { return }
     self.drawn = nil
-    if let newest, newest.area == drawn.area, newest.size == drawn.size, newest.marks == drawn.marks { return }
+    if let newest, newest.area == drawn.area, newest.size == drawn.size, newest.sides == drawn.sides,
+      newest.marks == drawn.marks
+    {
+      return
+    }
     newest = drawn
   }
 }

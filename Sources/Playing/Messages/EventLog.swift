@@ -1,6 +1,7 @@
 import Effects
 import Gestures
 import Motion
+import Sound
 import Tuning
 
 /// Every discrete event as JSON Lines, written as it happens, for the log of a kiosk and for tests.
@@ -56,8 +57,11 @@ package final class EventLog {
     put(.readouts(step: step, new))
   }
 
-  /// Sends a haptic impact to the outlets.
-  package func tell(_ impact: Happening.Impact) { put(.impact(impact)) }
+  /// Sends a haptic impact to the outlets, with its time in nanoseconds.
+  package func tell(_ impact: Happening.Impact, at time: Int64) { put(.impact(impact, at: time)) }
+
+  /// Sends a sound to the outlets, with its time in nanoseconds.
+  package func tell(_ sound: ImpactSound, at time: Int64) { put(.sound(sound, at: time)) }
 
   /// The shortest time between two sets of readouts, in nanoseconds.
   private static let pause: Int64 = 100_000_000

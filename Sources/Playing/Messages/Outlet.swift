@@ -1,4 +1,5 @@
 import Effects
+import Sound
 import Synchronization
 
 /// A queue of news from the playground.
@@ -10,8 +11,10 @@ package final class Outlet: Sendable {
     case event(String)
     /// The effect's readouts at a step, at most ten times a second and only if they have changed.
     case readouts(step: Int64, [Readout])
-    /// The strength of a haptic impact that the effect makes.
-    case impact(Happening.Impact)
+    /// The strength of a haptic impact that the effect makes, and its time in nanoseconds.
+    case impact(Happening.Impact, at: Int64)
+    /// The sound of an event, and its time in nanoseconds.
+    case sound(ImpactSound, at: Int64)
   }
 
   private let news = Mutex<[News]?>([])

@@ -76,10 +76,11 @@ final class RemoteStage: Sendable {
       guard let after = request.after else { return RemoteReply(RemoteProblem(503, "the playground does not answer")) }
       return RemoteReply(frame: after)
     }
-    guard let print = printer.print(picture, request) else {
+    let shown = picture.showing(request.side)
+    guard let print = printer.print(shown, request) else {
       return RemoteReply(RemoteProblem(503, "there is not enough memory"))
     }
-    return RemoteReply(frame: picture.number, of: picture.size, print)
+    return RemoteReply(frame: shown.number, of: shown.size, print)
   }
 }
 

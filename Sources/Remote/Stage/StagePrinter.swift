@@ -3,6 +3,7 @@ import Effects
 import Motion
 import Pictures
 import Playground
+import Playing
 import Raster
 import Synchronization
 
@@ -13,6 +14,7 @@ final class StagePrinter: Sendable {
   /// A drawing of one size, which draws only the changes since the last picture.
   private final class Plate: @unchecked Sendable {
     let pixels: PixelSize
+    let side: SplitSide?
     // Used only under the lock.
     private let rasterizer = Rasterizer()
     private var mesher = Mesher()
@@ -22,7 +24,7 @@ final class StagePrinter: Sendable {
     private var prints: [Int: [UInt8]] = [:]
     private let lock = Mutex(())
 
-    init(_ pixels: PixelSize) { self.pixels = pixels }
+    init(_ pixels: PixelSize, _ side: SplitSide?) { (self.pixels, self.side) = (pixels, side) }
 
     func print(_ picture: StageFeed.Picture, quality: Int, _ pictures: PictureStore) -> [UInt8]? {
       lock.withLock { _ in
@@ -58,7 +60,7 @@ final class StagePrinter: Sendable {
   func print(_ picture: StageFeed.Picture, _ request: StageRequest) -> [UInt8]? {
     let pixels = request.pixels(of: picture.size)
     let plate = plates.withLock { plates in
-      let plate = plates.first { $0.pixels == pixels } ?? Plate(pixels)
+      let plate = plates.first { $0.pixels == pixels && $0.side == picture.side } ?? Plate(pixels, picture.side)
       // The last used is the last in the list.
       plates.removeAll { $0 === plate }
       plates.append(plate)

@@ -1,6 +1,7 @@
 import Canvas
 import Formatting
 import Motion
+import Playing
 
 /// The query of a request for a picture of the stage.
 struct StageRequest: Hashable, Sendable {
@@ -13,9 +14,11 @@ struct StageRequest: Hashable, Sendable {
   var height: Int?
   /// The quality of the JPEG, 1…100.
   var quality = 75
+  /// The side of a split stage to show; `nil` for both.
+  var side: SplitSide?
 
   static let sides = 16...2560
-  private static let names = ["after", "client", "height", "quality", "width"]
+  private static let names = ["after", "client", "height", "quality", "side", "width"]
 
   init(_ query: [(name: String, value: String)]) throws(RemoteProblem) {
     for (name, value) in query {
@@ -30,6 +33,9 @@ struct StageRequest: Hashable, Sendable {
       case "width": width = try number(Self.sides)
       case "height": height = try number(Self.sides)
       case "quality": quality = try number(1...100)
+      case "side":
+        side = SplitSide(rawValue: value)
+        if side == nil { throw RemoteProblem(422, "side: \(value.excerpt): expected a or b") }
       default:
         let hint = Spelling.hint(for: name, among: Self.names)
         throw RemoteProblem(

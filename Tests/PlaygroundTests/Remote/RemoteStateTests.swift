@@ -63,7 +63,7 @@ import Testing
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../..")
     let text = (try? String(contentsOf: root.appendingPathComponent("docs/REMOTE.md"), encoding: .utf8)) ?? ""
     return text.split(separator: "\n").filter { $0.hasPrefix("curl ") }.map { line in
-      let path = line.firstMatch(of: /\$REMOTE(\S*)/).map { String($0.1) } ?? ""
+      let path = line.firstMatch(of: /\$REMOTE([^\s"]*)/).map { String($0.1) } ?? ""
       let body = line.firstMatch(of: /-d '([^']*)'/).map { String($0.1) } ?? ""
       let method = line.firstMatch(of: /-X ([A-Z]+)/).map { String($0.1) } ?? (body.isEmpty ? "GET" : "POST")
       return (method, path, body)
@@ -77,7 +77,7 @@ import Testing
 
   @Test func guideOneLinersWork() throws {
     let lines = Self.oneLiners
-    try #require(lines.count == 12)
+    try #require(lines.count == 14)
     func send(_ number: Int) -> String {
       let (method, path, body) = lines[number - 1]
       let answer = bench.ask(method, path, body)
@@ -103,9 +103,11 @@ import Testing
     #expect(touched())
     bench.draws = true
     #expect(lines[9] == ("GET", "/stage", "") && send(10).contains("Content-Type: image/jpeg"))
-    _ = send(11)
+    #expect(lines[10] == ("GET", "/stage?side=a&width=780", "") && send(11).contains("Content-Type: image/jpeg"))
+    #expect(lines[11] == ("GET", "/sound?timbre=pluck&pitch=440", "") && send(12).contains("Content-Type: audio/wav"))
+    _ = send(13)
     #expect(bench.work.playground.desk.place.size == Vector(430, 932))
-    #expect(lines[11] == ("GET", "/events", ""))
+    #expect(lines[13] == ("GET", "/events", ""))
     #expect(stream().contains("\"lamp.gravity\":2400"))
   }
 }

@@ -67,13 +67,27 @@ import Tuning
     #expect(sides(of: stage(query).body) == size)
   }
 
+  @Test func aSideOfASplitStageIsSeenAlone() throws {
+    let whole = stage("?side=b")
+    #expect(sides(of: whole.body) == PixelSize(390, 844), "a whole stage has no sides")
+    bench.work.playground.desk.perform(.split)
+    bench.work.playground.tuner.set("lamp.shadeColor", .color(HexColor(0x00FF00)), gesture: nil)
+    #expect(bench.ask("POST", "/play", "{\"width\": 390, \"height\": 844, \"shape\": true}").status == 200)
+    let (a, b, both) = (stage("?side=a&width=390"), stage("?side=b&width=390"), stage())
+    for side in [a, b] {
+      #expect(side.head.contains("Fidget-Stage: 390x844") && sides(of: side.body) == PixelSize(390, 844))
+    }
+    #expect(a.body != b.body && a.frame == b.frame && a.body == stage("?side=a&width=390").body)
+    #expect(both.body != a.body && both.body != b.body)
+  }
+
   @Test func lowerQualityIsShorter() {
     #expect(stage("?quality=20").body.count < stage("?quality=90").body.count)
   }
 
   @Test(arguments: [
     ("?widht=780", "did you mean width"), ("?width=15", "width: 15: expected a whole number 16…2560"),
-    ("?quality=0", "1…100"), ("?after=-1", "after"), ("?client=x", "client"),
+    ("?quality=0", "1…100"), ("?after=-1", "after"), ("?client=x", "client"), ("?side=c", "side: c: expected a or b"),
   ])
   func wrongQueriesAreRefused(_ query: String, _ words: String) {
     let answer = stage(query)

@@ -1,0 +1,64 @@
+// What is over the live stage: others' fingers, impacts, and the sheet of the grip.
+
+on("fingers", ({ fingers }) => {
+  const others = isPlayShown() ? fingers.filter(({ own }) => !own) : [];
+  draw($("#others"), html`${others.map(({ id, client, ...place }) => [id, client, fromStage(place)])
+    .map(([id, client, { x, y }]) => html`<i class="ring" id="ring ${client} ${id}"
+      data-style="left: ${x * 100}%; top: ${y * 100}%"></i>`)}`);
+});
+
+/** For each strength the milliseconds of a vibration, the width and brightness of the flash in its place, its loudness. */
+const strengths = { light: [8, 14, 0.45, 0.27], medium: [18, 26, 0.65, 0.38], heavy: [34, 44, 0.9, 0.49] };
+/** Vibrates; where the browser cannot, the edge of the screen flashes. */
+function feel(strength) {
+  const [length, width, light] = strengths[strength] ?? strengths.medium;
+  if (isHaptic() && navigator.vibrate(length)) return;
+  $("#edge").style.boxShadow = `inset 0 0 ${width}px ${width / 4}px var(--accent)`;
+  $("#edge").animate([{ opacity: light }, { opacity: 0 }], { duration: 120 + length * 5, easing: "ease-out" });
+}
+on("impact", ({ strength, at }) => lateness(at) <= mostLate && playing.isOn && feel(strength));
+addEventListener("click", ({ target: { dataset: { feel: name } } }) => {
+  if (!name) return;
+  feel(name);
+  tryImpact(name, strengths[name][3]);
+});
+
+// MARK: The sheet of the grip
+
+on("state", ({ on }) => document.body.classList.toggle("recording", on.includes("record")));
+
+/** The commands of the window that one needs while playing. */
+const playCommands = ["pause", "record", "play", "loop", "split", "restart"];
+const hasShape = () => playing.shape && now.play?.on !== false;
+
+function playingHTML() {
+  const toggle = (label, isOn, id) => html`<div class="row"><span>${label}</span>
+    <button class="switch" role="switch" id="${id}" aria-label="${label}"
+      aria-checked="${String(Boolean(isOn))}"></button></div>`;
+  const canFill = document.documentElement.requestFullscreen;
+  return html`<div class="tabs">${["tune", "touch", "watch"].map((name) =>
+      html`<button class="pill" data-view="${name}">${asWords(name)}</button>`)}</div>
+    <button class="pill wide title" popovertarget="effect"><span>${now.schema?.title}</span></button>
+    <div class="keys" data-close>${playCommands.map((id) => commandHTML(id, "play"))}</div>
+    ${toggle("Stage takes this screen's shape", hasShape(), "shape")}
+    ${window.AudioContext && toggle("Sound of impacts", isWanted(), "heard")}
+    ${canFill && toggle("Full screen", isFull(), "full")}
+    <div class="row"><span>Try an impact</span><div class="segments">${Object.keys(strengths).map((name) =>
+      html`<button data-feel="${name}">${asWords(name)}</button>`)}</div></div>
+    <p class="note">${playing.words}</p>`;
+}
+addEventListener("click", ({ target: { id } }) => {
+  if (id === "full") fillScreen(!isFull());
+  if (id === "heard") {
+    sound.own = !isWanted();
+    openSound();
+    drawSheet($("#playing"));
+  }
+  if (id !== "shape") return;
+  playing.shape = !hasShape();
+  // The window may have switched it off for all.
+  if (playing.shape && now.play?.on === false) command("phoneShape", { on: true });
+  tellShape();
+  drawSheet($("#playing"));
+});
+on("play", () => $("#playing:popover-open") && drawSheet($("#playing")));
