@@ -11,7 +11,10 @@ extension RemoteTool {
   ///
   /// An address that only this machine can open has no code: a phone could not use it.
   /// The position and the size of a module are whole numbers of points, so that modules begin on pixels.
-  func card(_ place: RemotePlace, accent: Color = Look.coral, in room: Vector) -> Surface<Target> {
+  /// A card that the bars of height `foot` would cover stands above them.
+  func card(
+    _ place: RemotePlace, accent: Color = Look.coral, in room: Vector, foot: Double = 0
+  ) -> Surface<Target> {
     let modules = Double(place.side + 2 * Self.quiet)
     let width = max(2, (min(280, room.x - 72, room.y - 200) / modules).rounded(.down)) * modules
     let code = Element<Target>.drawn(
@@ -23,7 +26,9 @@ extension RemoteTool {
     let plate = Plate(Color(hex: 0x14161E, 0.97), radius: 16, padding: 20, shadow: 0.5, drop: 24, blur: 64)
     let part = Element<Target>.area(.plate, .plate(plate, column))
     let size = Vector(part.minimum.x, part.minimum.y.rounded(.up))
-    return Surface(part, in: Rect(origin: ((room - size) / 2).rounded, size: size))
+    var origin = (room - size) / 2
+    origin.y = max(8, min(origin.y, room.y - foot - size.y - 8))
+    return Surface(part, in: Rect(origin: origin.rounded, size: size))
   }
 
   /// Returns the lines below the code: the address, its use, and who can read the traffic.

@@ -220,7 +220,8 @@ final class RemoteTool: SurfaceTool {
   func surface(with services: Services) -> Surface<Target>? { showsCode ? card(with: services) : nil }
 
   private func card(with services: Services) -> Surface<Target>? {
-    place.map { card($0, accent: services.scene.effect?.accent ?? Look.coral, in: services.place.room) }
+    let accent = services.scene.effect?.accent ?? Look.coral
+    return place.map { card($0, accent: accent, in: services.place.room, foot: services.foot) }
   }
 
   private func show(_ isShown: Bool, with services: Services) {

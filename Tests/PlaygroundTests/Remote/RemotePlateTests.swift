@@ -30,4 +30,16 @@ import Testing
     // Each of the 21 rows of the code is one bar.
     #expect(open.plates.marks.count - closed.plates.marks.count == 22)
   }
+
+  /// Checks that a hint or another bar at the foot of a low window does not cover the card.
+  @Test func cardStandsAboveTheBars() throws {
+    let tool = try bench(isOpen: true).tool(RemoteTool.self)
+    let (place, room) = (try #require(tool.place), Vector(844, 390))
+    let middle = tool.card(place, in: room).frame
+    #expect((middle.center.y - 195).magnitude <= 1 && middle.maxY > 390 - 70)
+    #expect(tool.card(place, in: room, foot: 70).frame.maxY <= 390 - 70 - 7)
+    // A high window has room above them.
+    let (high, low) = (Vector(1280, 800), tool.card(place, in: Vector(1280, 800)).frame)
+    #expect(tool.card(place, in: high, foot: 70).frame == low)
+  }
 }
