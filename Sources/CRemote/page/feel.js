@@ -7,7 +7,7 @@ on("fingers", ({ fingers }) => {
       data-style="left: ${x * 100}%; top: ${y * 100}%"></i>`)}`);
 });
 
-/** For each strength the milliseconds of a vibration, the width and brightness of the flash in its place, its loudness. */
+/** For each strength the milliseconds of a vibration, the flash in its place (width, brightness), and the loudness. */
 const strengths = { light: [8, 14, 0.45, 0.27], medium: [18, 26, 0.65, 0.38], heavy: [34, 44, 0.9, 0.49] };
 /** Vibrates; where the browser cannot, the edge of the screen flashes. */
 function feel(strength) {
@@ -36,15 +36,16 @@ function playingHTML() {
     <button class="switch" role="switch" id="${id}" aria-label="${label}"
       aria-checked="${String(Boolean(isOn))}"></button></div>`;
   const canFill = document.documentElement.requestFullscreen;
-  return html`<div class="tabs">${["tune", "touch", "watch"].map((name) =>
+  return html`<div class="halves"><div>
+    <div class="tabs">${["tune", "touch", "watch"].map((name) =>
       html`<button class="pill" data-view="${name}">${asWords(name)}</button>`)}</div>
     <button class="pill wide title" popovertarget="effect"><span>${now.schema?.title}</span></button>
-    <div class="keys" data-close>${playCommands.map((id) => commandHTML(id, "play"))}</div>
+    <div class="keys" data-close>${playCommands.map((id) => commandHTML(id, "play"))}</div></div><div>
     ${toggle("Stage takes this screen's shape", hasShape(), "shape")}
     ${window.AudioContext && toggle("Sound of impacts", isWanted(), "heard")}
     ${canFill && toggle("Full screen", isFull(), "full")}
     <div class="row"><span>Try an impact</span><div class="segments">${Object.keys(strengths).map((name) =>
-      html`<button data-feel="${name}">${asWords(name)}</button>`)}</div></div>
+      html`<button data-feel="${name}">${asWords(name)}</button>`)}</div></div></div></div>
     <p class="note">${playing.words}</p>`;
 }
 addEventListener("click", ({ target: { id } }) => {
@@ -62,3 +63,9 @@ addEventListener("click", ({ target: { id } }) => {
   drawSheet($("#playing"));
 });
 on("play", () => $("#playing:popover-open") && drawSheet($("#playing")));
+// An effect that was chosen is what one wants to see.
+let playedEffect;
+on("schema", ({ effect }) => {
+  if (effect !== playedEffect && $("#playing:popover-open")) $("#playing").hidePopover();
+  playedEffect = effect;
+});

@@ -38,7 +38,8 @@ on("state", (state) => {
   $("#complaints").hidden = !bad.length;
   if (wasBad && !complaints.length) toast(goodAgain);
   wasBad = complaints.length > 0;
-  draw($("#commands"), html`<b class="${pace && "own"}">${pace ?? "1×"}</b>${shownCommands.map((id) => commandHTML(id, "do"))}`);
+  draw($("#commands"), html`<b class="${pace && "own"}">${pace ?? "1×"}</b>
+    ${shownCommands.map((id) => commandHTML(id, "do"))}`);
   fitCommands();
   for (const key of new Set(state.insights.flatMap(({ keys }) => keys))) showRow(key);
 });
@@ -200,6 +201,8 @@ on("notice", ({ text, bad, keys }) => {
 
 function view(name) {
   document.body.dataset.view = name;
+  // A phone that had to load the page again comes back to what it showed.
+  sessionStorage.view = name;
   tell("view", name);
   for (const tab of document.querySelectorAll("#views button"))
     tab.setAttribute("aria-selected", tab.dataset.view === name);

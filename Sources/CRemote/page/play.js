@@ -26,7 +26,9 @@ const mostRatio = 2;
 function stageQuery(after, level) {
   const [scale, quality] = qualities[level];
   const pixels = (points) => clamp(Math.round(points * Math.min(devicePixelRatio, mostRatio) * scale), 16, 2560);
-  const query = { width: pixels($("#play").clientWidth), height: pixels($("#play").clientHeight), quality };
+  const { clientWidth, clientHeight } = $("#play");
+  const [, , width, height] = cropOf(shownSide());
+  const query = { width: pixels(clientWidth / width), height: pixels(clientHeight / height), quality };
   if (shownSide()) query.side = shownSide();
   return new URLSearchParams(after === undefined ? query : { ...query, after, client: now.you });
 }
@@ -38,10 +40,12 @@ async function showPicture(number, size, blob, side) {
   if (number >= playing.shown && side === shownSide()) {
     playing.shown = number;
     const { canvas } = picture;
-    if (canvas.width !== bitmap.width) canvas.width = bitmap.width;
-    if (canvas.height !== bitmap.height) canvas.height = bitmap.height;
-    picture.drawImage(bitmap, 0, 0);
-    fitStage(size.split("x").map(Number));
+    const [left, top, ...part] = cropOf(side);
+    const [width, height] = [bitmap.width * part[0], bitmap.height * part[1]].map(Math.round);
+    if (canvas.width !== width) canvas.width = width;
+    if (canvas.height !== height) canvas.height = height;
+    picture.drawImage(bitmap, Math.round(-left * bitmap.width), Math.round(-top * bitmap.height));
+    fitStage(size.split("x").map((points, axis) => points * part[axis]));
   }
   bitmap.close();
 }

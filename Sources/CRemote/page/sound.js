@@ -95,7 +95,8 @@ on("sound", async ({ wave: path, left, right, at }) => {
   const start = time + clamp(at - first.at, 0, 20);
   const samples = await wave(path);
   const wait = start - performance.now();
-  if (samples && wait > -mostLate) playWave(sound.context, sound.input, samples, [left, right], Math.max(0, wait) / 1000);
+  if (samples && wait > -mostLate)
+    playWave(sound.context, sound.input, samples, [left, right], Math.max(0, wait) / 1000);
 });
 /** The impacts of the row that tries them: in the middle, at a usual speed. */
 async function tryImpact(name, level) {

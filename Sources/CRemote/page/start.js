@@ -1,4 +1,4 @@
 // Begins, once every part is there.
-view("tune");
+view($(`#views [data-view="${sessionStorage.view}"]`)?.dataset.view ?? "tune");
 if (token) listen();
 else report("stream", "Open the whole address, with the part after #.");

@@ -92,8 +92,8 @@ import Tuning
       let services = bench.playground.desk.services
       return bench.tool(RemoteTool.self).playState(with: services).line.contains("\"sound\":\"off\"")
     }
-    #expect(bench.work.tool(RemoteTool.self).playState(with: bench.work.playground.desk.services).line
-      .contains("\"sound\":\"automatic\""))
+    let state = bench.work.tool(RemoteTool.self).playState(with: bench.work.playground.desk.services)
+    #expect(state.line.contains("\"sound\":\"automatic\""))
     bench.work.playground.tuner.set("playground.sound", .text("off"), gesture: nil)
     #expect(setting(bench.work))
     let kiosk = try Workbench(Lamp.self, config: "{}", kiosk: Kiosk.Options([EffectCard(Lamp.self)], demos: [:]))
