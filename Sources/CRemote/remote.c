@@ -1,6 +1,9 @@
 #include "remote.h"
 
+#include <linux/tcp.h>
 #include <netdb.h>
+#include <stddef.h>
+#include <string.h>
 
 struct MHD_Daemon *remote_start(
     const char *host, const char *port, unsigned connections, unsigned silence, remote_callbacks callbacks) {
@@ -28,4 +31,17 @@ MHD_socket remote_socket(struct MHD_Connection *connection) {
 
 const struct sockaddr *remote_peer(struct MHD_Connection *connection) {
   return MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS)->client_addr;
+}
+
+void remote_suit(MHD_socket socket) {
+  struct tcp_info info;
+  socklen_t size = sizeof info;
+  if (getsockopt(socket, IPPROTO_TCP, TCP_INFO, &info, &size) ||
+      size < offsetof(struct tcp_info, tcpi_segs_out) + sizeof info.tcpi_segs_out)
+    return;
+  if (info.tcpi_total_retrans < 10 || info.tcpi_total_retrans < info.tcpi_segs_out / 100) return;
+  char name[16] = "";
+  size = sizeof name;
+  if (getsockopt(socket, IPPROTO_TCP, TCP_CONGESTION, name, &size) || !strcmp(name, "bbr")) return;
+  setsockopt(socket, IPPROTO_TCP, TCP_CONGESTION, "bbr", 3);
 }

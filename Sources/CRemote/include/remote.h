@@ -29,4 +29,8 @@ uint16_t remote_port(struct MHD_Daemon *daemon);
 MHD_socket remote_socket(struct MHD_Connection *connection);
 const struct sockaddr *remote_peer(struct MHD_Connection *connection);
 
+// Lets a connection that has lost over 1 % of its packets send by BBR, which does not take a lost packet for a full queue;
+// does nothing where the kernel does not allow it.
+void remote_suit(MHD_socket socket);
+
 #endif
