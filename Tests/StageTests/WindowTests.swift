@@ -8,6 +8,7 @@ import Glibc
 import Motion
 import Raster
 import Testing
+import Threads
 
 @testable import Pictures
 @testable import Stage
@@ -209,6 +210,17 @@ extension SDLTests {
       SDL_PushEvent(&event)
       #expect(window.pause(until: .max, orInputFrom: 0))
       #expect(window.poll().contains { if case .mouseButton = $0 { true } else { false } })
+    }
+
+    /// A request of a remote client is shown as early as a finger on the window.
+    @Test func inputOfAnotherThreadEndsAPause() throws {
+      let window = try WindowTests.window(driver: "dummy", renderer: "software")
+      _ = window.poll()
+      Window.wakeForInput()
+      #expect(window.pause(until: .max, orInputFrom: 0))
+      #expect(window.poll().contains(.woken))
+      Window.wake()
+      #expect(!window.pause(until: Clock.nowNanoseconds + 2_000_000, orInputFrom: 0))
     }
 
     @Test func translatesFingersKeysAndWheels() throws {

@@ -45,7 +45,7 @@ extension Command {
     let window = try open(options, start, events, interruption)
     // Work can be lost from here on, so the first signal ends the loop in good order.
     interruption.answer([{ Window.wake() }, { _exit(130) }])
-    let inbox = Inbox { Window.wake() }
+    let inbox = Inbox { Window.wakeForInput() }
     let playground = start.playground(options, in: window.size, events.log, inbox)
     if let sketches = arguments.sketches { playground.adopt(sketches.library, problems: sketches.problems) }
     if let clip = start.askedClip { playground.handle(.dropped(clip, at: nil), at: Clock.nowNanoseconds) }

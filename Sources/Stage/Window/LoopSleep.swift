@@ -9,10 +9,17 @@ import Threads
   /// The type of the event that `wake` pushes.
   nonisolated static let wakeEvent = SDL_RegisterEvents(1)
 
+  /// The type of the event that `wakeForInput` pushes.
+  nonisolated static let inputEvent = SDL_RegisterEvents(1)
+
   /// Ends a sleep from any thread.
-  nonisolated static let wake: @Sendable () -> Void = {
+  nonisolated static let wake: @Sendable () -> Void = { push(wakeEvent) }
+  /// Ends a sleep from any thread, and a pause between frames as a finger on the window does.
+  nonisolated static let wakeForInput: @Sendable () -> Void = { push(inputEvent) }
+
+  private nonisolated static func push(_ type: UInt32) {
     var event = SDL_Event()
-    event.type = wakeEvent
+    event.type = type
     SDL_PushEvent(&event)
     Console.ring()
   }
@@ -33,7 +40,8 @@ import Threads
     watcher.watch([])
   }
 
-  /// Sleeps until `end` on `Clock`, or, from the time `first` on, until an event of the keys, mouse or a finger arrives.
+  /// Sleeps until `end` on `Clock`, or, from the time `first` on, until an event of the keys, mouse or a finger arrives,
+  /// or a call of `wakeForInput`.
   ///
   /// Returns whether such an event ended the sleep.
   func pause(until end: Int64, orInputFrom first: Int64?) -> Bool {
@@ -44,6 +52,7 @@ import Threads
         wait(milliseconds: Int(milliseconds))
         SDL_PumpEvents()
         if SDL_HasEvents(SDL_KEYDOWN.rawValue, SDL_FINGERMOTION.rawValue) == SDL_TRUE { return true }
+        if SDL_HasEvent(LoopSleep.inputEvent) == SDL_TRUE { return true }
       }
     }
     Clock.sleep(until: end)

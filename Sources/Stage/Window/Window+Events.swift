@@ -8,6 +8,7 @@ import Threads
 extension Window {
   /// Ends a `wait` from any thread.
   package nonisolated static var wake: @Sendable () -> Void { LoopSleep.wake }
+  package nonisolated static var wakeForInput: @Sendable () -> Void { LoopSleep.wakeForInput }
 
   /// Sleeps until an event, a call of `wake`, a readable file descriptor, or the end of `milliseconds`.
   ///
@@ -95,7 +96,7 @@ extension Window {
     case SDL_DROPFILE: .dropped(String(event.drop), at: pointer)
     case SDL_RENDER_TARGETS_RESET: forgetTextures(targetsOnly: true)
     case SDL_RENDER_DEVICE_RESET: forgetTextures(targetsOnly: false)
-    default: event.type == LoopSleep.wakeEvent ? .woken : nil
+    default: [LoopSleep.wakeEvent, LoopSleep.inputEvent].contains(event.type) ? .woken : nil
     }
   }
 
