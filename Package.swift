@@ -217,7 +217,7 @@ let package = Package(
         "Support", "CRemote", "Remote", "Commands", "Playing", "Playground", "Carried", "Effects",
         "Studies", "Sketches", "Interface", "TouchTesting",
         "Panel", "Handoff",
-        "Formatting", "Motion", "Sound", "Tuning", "Gestures", "Takes", "Canvas",
+        "Formatting", "Motion", "Sound", "Tuning", "Gestures", "Takes", "Canvas", "Pictures",
       ], exclude: ["Keyboards"]),
     .testTarget(
       name: "PanelTests",

@@ -54,7 +54,7 @@ extension Command {
     if !start.location.exists, !options.namesConfig { files.search = { arguments.location } }
     let status = WindowLoop(
       window, playground, start.host, events.log, files, interruption, carries: options.carriesSource,
-      WindowRemote(inbox, at: options.address, begins: options.servesRemote)
+      WindowRemote(inbox, at: options.address, begins: options.servesRemote, cache: arguments.cache)
     ).run()
     start.store.save()
     return events.end() || status != 0 ? status : 1

@@ -3,6 +3,7 @@ import Commands
 import Effects
 import Formatting
 import Glibc
+import Pictures
 import Playground
 import Remote
 import Stage
@@ -16,10 +17,13 @@ final class WindowRemote {
   private let asked: RemoteAddress?
   /// Whether the server starts with the window.
   let begins: Bool
+  private let cache: DiskCache?
   private var server: RemoteServer?
+  /// The pictures at the clients' sizes.
+  private var pictures: PictureStore?
 
-  init(_ inbox: Inbox, at asked: RemoteAddress?, begins: Bool) {
-    (self.inbox, self.asked, self.begins) = (inbox, asked, begins)
+  init(_ inbox: Inbox, at asked: RemoteAddress?, begins: Bool, cache: DiskCache?) {
+    (self.inbox, self.asked, self.begins, self.cache) = (inbox, asked, begins, cache)
   }
 
   /// Starts the server at the address of the command line, the config or the default, or stops it.
@@ -29,8 +33,9 @@ final class WindowRemote {
     let board = RemoteBoard()
     do throws(Problem) {
       let address = if let asked { asked } else { try RemoteAddress(configured, of: "playground.remote.address") }
-      let server = try RemoteServer(at: address, RemoteAnswers(inbox, board))
-      self.server = server
+      let pictures = PictureStore(cache: cache)
+      let server = try RemoteServer(at: address, RemoteAnswers(inbox, board), pictures: pictures)
+      (self.server, self.pictures) = (server, pictures)
       tell(server.place)
       return .serving(server.place, board)
     } catch {
@@ -40,7 +45,8 @@ final class WindowRemote {
 
   func stop() {
     server?.stop()
-    server = nil
+    pictures?.save()
+    (server, pictures) = (nil, nil)
   }
 
   /// Prints the address, and the code to scan if only the user can read the output.

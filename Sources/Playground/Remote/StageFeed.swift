@@ -1,6 +1,7 @@
 import Canvas
 import Motion
 import Playing
+import Synchronization
 import Threads
 
 /// The stage's latest picture as marks, handed from the drawing thread to the threads that send it.
@@ -9,7 +10,7 @@ import Threads
 package final class StageFeed: Sendable {
   /// A picture of the stage alone, without the panel and messages.
   package struct Picture: Sendable {
-    /// The number of the picture; it grows with every picture that differs from the one before.
+    /// The number of the frame that drew the picture.
     package let number: Int
     /// The marks, in points of the window.
     package let marks: [Mark]
@@ -26,8 +27,6 @@ package final class StageFeed: Sendable {
   fileprivate struct State: Sendable {
     /// The last picture drawn, which is not yet compared with the newest.
     var drawn: Picture?
-    /// The number of pictures drawn while a client watched.
-    var count = 0
     /// The picture with the highest number; `nil` before the first.
     var newest: Picture?
     /// Whether `drawn` is the window's latest picture.
@@ -39,6 +38,8 @@ package final class StageFeed: Sendable {
     var isOver = false
   }
   private let state = Monitor(State())
+  /// The number of frames that the window has drawn, also while no client watched.
+  private let frames = Atomic(0)
 
   /// The number of pictures kept for a watcher that is between two requests: two seconds of them.
   private static let lingering = 120
@@ -51,6 +52,7 @@ package final class StageFeed: Sendable {
   ///
   /// - Parameter marks: returns the marks; not called while no client watches.
   func show(_ area: Rect, _ size: Vector, sides: [Side] = [], _ marks: () -> [Mark]) {
+    let number = frames.add(1, ordering: .relaxed).newValue
     let isWatched = state.look { $0.watchers > 0 || $0.linger > 0 }
     guard isWatched else {
       if state.look({ $0.isCurrent }) { state.with { $0.isCurrent = false } }
@@ -59,8 +61,7 @@ package final class StageFeed: Sendable {
     let marks = marks()
     state.with { state in
       if state.watchers == 0 { state.linger -= 1 }
-      state.count += 1
-      state.drawn = Picture(number: state.count, marks: marks, area: area, size: size, sides: sides)
+      state.drawn = Picture(number: number, marks: marks, area: area, size: size, sides: sides)
       state.isCurrent = true
     }
   }
@@ -69,6 +70,9 @@ package final class StageFeed: Sendable {
 
   /// Whether the feed has the window's latest picture; otherwise the window has to draw again.
   package var isCurrent: Bool { state.look { $0.isCurrent } }
+
+  /// The latest picture, which may look like the one before; `nil` if the window has to draw again.
+  package var latest: Picture? { state.look { $0.isCurrent ? $0.drawn ?? $0.newest : nil } }
 
   package func beginWatching() { state.with { $0.watchers += 1 } }
 
@@ -95,8 +99,8 @@ package final class StageFeed: Sendable {
 }
 
 extension StageFeed.State {
-  /// Makes the drawn picture the newest if it differs. The numbers between belong to pictures
-  /// that no client asked for.
+  /// Makes the drawn picture the newest if it differs. The numbers between belong to frames that look the same, and to
+  /// pictures that no client asked for.
   fileprivate mutating func judge() {
     guard let drawn else { return }
     self.drawn = nil

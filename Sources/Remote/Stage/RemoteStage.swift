@@ -77,10 +77,24 @@ final class RemoteStage: Sendable {
       return RemoteReply(frame: after)
     }
     let shown = picture.showing(request.side)
-    guard let print = printer.print(shown, request) else {
+    let sheet = printer.sheet(request.pixels(of: shown.size), shown.side) { newest(after: shown, for: request) }
+    guard let print = sheet.jpeg(quality: request.quality) else {
       return RemoteReply(RemoteProblem(503, "there is not enough memory"))
     }
-    return RemoteReply(frame: shown.number, of: shown.size, print)
+    return RemoteReply(frame: sheet.picture.number, of: sheet.picture.size, print)
+  }
+
+  /// Returns the picture that a client gets in place of one that has waited until other threads have drawn theirs.
+  func newest(after picture: StageFeed.Picture, for request: StageRequest) -> StageFeed.Picture {
+    guard let latest = feed.latest?.showing(request.side), latest.number > picture.number,
+      latest.size == picture.size, latest.side == picture.side
+    else { return picture }
+    guard request.after != nil else { return latest }
+    return clients.withLock { clients in
+      guard latest.number > clients[request.client]?.taken ?? 0 else { return picture }
+      clients[request.client]?.taken = latest.number
+      return latest
+    }
   }
 }
 

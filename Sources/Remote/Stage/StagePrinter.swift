@@ -6,46 +6,65 @@ import Playground
 import Playing
 import Raster
 import Synchronization
+import Threads
 
 /// The drawing and encoding of the stage's pictures, on the threads of the clients that ask for them.
 ///
-/// Clients that ask for the same size share one drawing, and for the same quality one JPEG.
+/// Clients that ask for the same size share one drawing, and for the same quality one JPEG. While one thread encodes a
+/// picture, another one draws the next.
 final class StagePrinter: Sendable {
-  /// A drawing of one size, which draws only the changes since the last picture.
-  private final class Plate: @unchecked Sendable {
-    let pixels: PixelSize
-    let side: SplitSide?
-    // Used only under the lock.
-    private let rasterizer = Rasterizer()
-    private var mesher = Mesher()
-    private var frame = Frame(size: PixelSize(0, 0))
-    private var number = 0
-    /// The JPEGs of the picture by their qualities.
-    private var prints: [Int: [UInt8]] = [:]
-    private let lock = Mutex(())
+  /// A rasteriser with its last drawing, which draws only the changes since.
+  private struct Board {
+    let rasterizer = Rasterizer(threads: min(mostThreads, Machine.processors), leastShared: 3_000_000)
+    var mesher = Mesher()
+    var frame = Frame(size: PixelSize(0, 0))
+    /// The last drawing; `nil` if no thread encodes it any more.
+    weak var sheet: Sheet?
 
-    init(_ pixels: PixelSize, _ side: SplitSide?) { (self.pixels, self.side) = (pixels, side) }
+    /// The most threads of a drawing: the window and other clients draw at the same time.
+    private static let mostThreads = 4
 
-    func print(_ picture: StageFeed.Picture, quality: Int, _ pictures: PictureStore) -> [UInt8]? {
-      lock.withLock { _ in
-        if number != picture.number {
-          draw(picture, pictures)
-          (number, prints) = (picture.number, [:])
-        }
-        if let print = prints[quality] { return print }
-        let print = rasterizer.bitmap.jpeg(quality: quality)
-        prints[quality] = print
-        return print
-      }
-    }
-
-    private func draw(_ picture: StageFeed.Picture, _ pictures: PictureStore) {
+    mutating func draw(_ picture: StageFeed.Picture, _ pixels: PixelSize, _ pictures: PictureStore) -> Sheet {
       let area = picture.area
       var canvas = Canvas(size: area.size)
       canvas.transform = .translation(-area.origin)
       canvas.add(picture.marks)
       mesher.mesh(canvas, scale: Double(pixels.width) / max(1, area.width), pixels: pixels, into: &frame)
       rasterizer.draw(frame, pictures: pictures, ground: RGBA8(Look.ink))
+      let sheet = Sheet(picture, rasterizer.bitmap)
+      self.sheet = sheet
+      return sheet
+    }
+  }
+
+  /// The drawings of one size.
+  private final class Plate: @unchecked Sendable {
+    let pixels: PixelSize
+    let side: SplitSide?
+    // Used only under the lock.
+    private var boards = [Board()]
+    /// The index of the board that has the last drawing.
+    private var last = 0
+    private var sheet: Sheet?
+    private let lock = Mutex(())
+
+    init(_ pixels: PixelSize, _ side: SplitSide?) { (self.pixels, self.side) = (pixels, side) }
+
+    /// Returns the drawing of the picture that `choose` returns once this thread may draw.
+    func draw(_ pictures: PictureStore, _ choose: () -> StageFeed.Picture) -> Sheet {
+      lock.withLock { _ in
+        let picture = choose()
+        if let sheet, sheet.picture.number == picture.number { return sheet }
+        sheet = nil
+        // The last board has the least to draw. With a third drawing at once, it copies the pixels that are being encoded.
+        if boards[last].sheet != nil {
+          if boards.count < 2 { boards.append(Board()) }
+          if boards[1 - last].sheet == nil { last = 1 - last }
+        }
+        let drawn = boards[last].draw(picture, pixels, pictures)
+        sheet = drawn
+        return drawn
+      }
     }
   }
 
@@ -56,20 +75,51 @@ final class StagePrinter: Sendable {
 
   init(_ pictures: PictureStore) { self.pictures = pictures }
 
-  /// Returns a picture as a JPEG; `nil` if there is not enough memory.
-  func print(_ picture: StageFeed.Picture, _ request: StageRequest) -> [UInt8]? {
-    let pixels = request.pixels(of: picture.size)
+  /// Draws the picture that `choose` returns, which is called after other threads have drawn theirs.
+  func sheet(_ pixels: PixelSize, _ side: SplitSide?, _ choose: () -> StageFeed.Picture) -> Sheet {
     let plate = plates.withLock { plates in
-      let plate = plates.first { $0.pixels == pixels && $0.side == picture.side } ?? Plate(pixels, picture.side)
+      let plate = plates.first { $0.pixels == pixels && $0.side == side } ?? Plate(pixels, side)
       // The last used is the last in the list.
       plates.removeAll { $0 === plate }
       plates.append(plate)
       if plates.count > Self.most { plates.removeFirst() }
       return plate
     }
-    return plate.print(picture, quality: request.quality, pictures)
+    return plate.draw(pictures, choose)
   }
 
   /// Frees the drawings once no client watches.
   func rest() { plates.withLock { $0 = [] } }
+}
+
+/// A picture that has been drawn, and its JPEGs by their qualities.
+final class Sheet: Sendable {
+  let picture: StageFeed.Picture
+  private let bitmap: Bitmap
+
+  private enum Print: Sendable {
+    case making
+    case made([UInt8]?)
+  }
+  private let prints = Monitor<[Int: Print]>([:])
+
+  init(_ picture: StageFeed.Picture, _ bitmap: Bitmap) { (self.picture, self.bitmap) = (picture, bitmap) }
+
+  /// Returns the JPEG of a quality, made by the first thread that asks; `nil` if there is not enough memory.
+  func jpeg(quality: Int) -> [UInt8]? {
+    let found = prints.wait { prints -> Print? in
+      switch prints[quality] {
+      case .made(let print): return .made(print)
+      // Another thread makes it.
+      case .making: return nil
+      case nil:
+        prints[quality] = .making
+        return .making
+      }
+    }
+    if case .made(let print) = found { return print }
+    let print = bitmap.jpeg(quality: quality)
+    prints.with { $0[quality] = .made(print) }
+    return print
+  }
 }

@@ -1,0 +1,73 @@
+import Canvas
+import Effects
+import Motion
+import Pictures
+import Testing
+
+@testable import Playground
+@testable import Remote
+
+/// Tests of the drawing and encoding of the stage's pictures by several threads.
+@Suite struct StagePrinterTests {
+  private static let size = Vector(96, 80)
+  private static let pixels = PixelSize(96, 80)
+
+  /// Returns a picture of a square at a place.
+  private static func picture(_ number: Int, at x: Double) -> StageFeed.Picture {
+    var canvas = Canvas(size: size)
+    canvas.fill(.rect(Rect(x: x, y: 20, width: 30, height: 30)), Look.coral)
+    return StageFeed.Picture(number: number, marks: Array(canvas.marks), area: Rect(size: size), size: size)
+  }
+
+  private static func jpeg(of picture: StageFeed.Picture) -> [UInt8]? {
+    StagePrinter(PictureStore(resources: nil)).sheet(pixels) { picture }.jpeg(quality: 75)
+  }
+
+  /// Checks that a picture that is still to be encoded stays as it is while the next one is drawn.
+  @Test func nextPictureIsDrawnWhileOneIsEncoded() {
+    let printer = StagePrinter(PictureStore(resources: nil))
+    let (first, second) = (Self.picture(1, at: 10), Self.picture(2, at: 50))
+    let early = printer.sheet(Self.pixels) { first }
+    let late = printer.sheet(Self.pixels) { second }
+    #expect(late.jpeg(quality: 75) == Self.jpeg(of: second))
+    #expect(early.jpeg(quality: 75) == Self.jpeg(of: first))
+    #expect(early.jpeg(quality: 75) != late.jpeg(quality: 75))
+  }
+
+  @Test func clientsShareADrawingAndAJPEG() {
+    let printer = StagePrinter(PictureStore(resources: nil))
+    let picture = Self.picture(1, at: 10)
+    let sheets = (0..<2).map { _ in printer.sheet(Self.pixels) { picture } }
+    #expect(sheets[0] === sheets[1])
+    let places = sheets.map { $0.jpeg(quality: 60)?.withUnsafeBufferPointer { $0.baseAddress } }
+    #expect(places[0] != nil && places[0] == places[1])
+    #expect(sheets[0].jpeg(quality: 90) != sheets[0].jpeg(quality: 20))
+  }
+
+  /// Checks that a thread that has waited for its turn to draw takes a newer picture, and two requests never the same.
+  @Test func threadThatHasWaitedDrawsTheNewestPicture() throws {
+    let feed = StageFeed()
+    let stage = RemoteStage(feed, Inbox(), PictureStore(resources: nil), patience: 1)
+    let request = try StageRequest([(name: "after", value: "0"), (name: "client", value: "3")])
+    let turn = try stage.begin(request)
+    func show(_ x: Double) { feed.show(Rect(size: Self.size), Self.size) { Self.picture(0, at: x).marks } }
+    show(10)
+    let first = try #require(feed.picture(until: .max) { _ in true })
+    #expect(stage.newest(after: first, for: request).number == first.number)
+    show(20)
+    let newest = stage.newest(after: first, for: request)
+    #expect(newest.number == first.number + 1 && newest.marks == Self.picture(0, at: 20).marks)
+    #expect(stage.newest(after: first, for: request).number == first.number)
+    withExtendedLifetime(turn) {}
+  }
+
+  @Test func numbersCountFramesThatNobodyWatched() throws {
+    let feed = StageFeed()
+    func show() { feed.show(Rect(size: Self.size), Self.size) { [] } }
+    for _ in 0..<3 { show() }
+    #expect(feed.latest == nil)
+    feed.beginWatching()
+    show()
+    #expect(feed.latest?.number == 4)
+  }
+}
