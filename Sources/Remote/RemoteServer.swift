@@ -71,6 +71,9 @@ package final class RemoteServer: @unchecked Sendable {
 
   // MARK: - Connections
 
+  /// The option TCP_RTO_MAX_MS, which older headers lack: the longest pause before a packet is sent again, in milliseconds.
+  private static let longestPause: Int32 = 44
+
   /// Closes connections whose requests are overdue, and if there are too many, also the one that has taken longest.
   func makeRoom() {
     let now = Monotonic.now
@@ -88,6 +91,9 @@ package final class RemoteServer: @unchecked Sendable {
     // Drops the connection to a phone that has vanished without closing it.
     var milliseconds = Int32(limits.silence) * 1000
     setsockopt(socket, Int32(IPPROTO_TCP), TCP_USER_TIMEOUT, &milliseconds, socklen_t(MemoryLayout<Int32>.size))
+    // A link that has stopped is tried every second; kernels before 6.15 refuse this and wait longer each time.
+    var pause: Int32 = 1000
+    setsockopt(socket, Int32(IPPROTO_TCP), Self.longestPause, &pause, socklen_t(MemoryLayout<Int32>.size))
     expect(true, on: socket)
   }
 
