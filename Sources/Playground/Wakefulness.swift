@@ -6,7 +6,7 @@ import Motion
 package struct Wakefulness {
   /// Whether the window is visible.
   ///
-  /// A hidden playground stands still, as if asleep.
+  /// A hidden playground stands still, as if asleep, unless somebody watches the stage on another screen.
   package var isVisible = true
   /// Whether values have changed that an effect at rest has to follow with one step.
   var mustStep = true
@@ -21,7 +21,7 @@ package struct Wakefulness {
 
   /// Whether steps have to be run.
   func isMoving(_ desk: Desk, hasInput: Bool, now: Int64) -> Bool {
-    guard isVisible else { return false }
+    guard isVisible || desk.ask(.isStageWatched) else { return false }
     if desk.scene.clock.isPaused { return desk.scene.clock.isStepWanted }
     if hasInput || mustStep { return true }
     if desk.scene.player != nil { return desk.scene.isMoving || desk.tools.contains(where: \.needsSteps) }

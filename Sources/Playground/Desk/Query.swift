@@ -97,6 +97,8 @@ extension Query<PhoneScreen?> {
 }
 
 extension Query<Bool> {
+  /// Whether somebody plays on another screen, or receives its pictures.
+  static var isStageWatched: Query { Query { $0.toolbox.remote.isWatched } }
   static var isStripOpen: Query { Query { $0.toolbox.strip.isOn } }
   static var isSheetOpen: Query { Query { $0.toolbox.sheet.isOn } }
   /// Whether the toolbar has a slot at the foot of the room, also while it fades.

@@ -60,6 +60,9 @@ extension RemoteTool {
 
   // MARK: - The stage
 
+  /// Whether somebody plays on another screen, or receives its pictures.
+  var isWatched: Bool { players.count > 0 || board?.stage.isWatched == true }
+
   /// Hands the stage's marks to the clients that watch it.
   func share(_ marks: ArraySlice<Mark>, with services: Services) {
     guard let board else { return }

@@ -71,6 +71,9 @@ package final class StageFeed: Sendable {
   /// Whether the feed has the window's latest picture; otherwise the window has to draw again.
   package var isCurrent: Bool { state.look { $0.isCurrent } }
 
+  /// Whether a request waits for a picture or sends one.
+  var isWatched: Bool { state.look { $0.watchers > 0 } }
+
   /// The latest picture, which may look like the one before; `nil` if the window has to draw again.
   package var latest: Picture? { state.look { $0.isCurrent ? $0.drawn ?? $0.newest : nil } }
 

@@ -50,6 +50,17 @@ import Tuning
     #expect(stage == window && work.player?.performance.size == window && top == nil)
   }
 
+  /// Checks that the effect runs while the window is minimised, but only for somebody who plays on another screen.
+  @Test func aPhonePlaysWhileTheWindowIsHidden() {
+    work.playground.wakefulness.isVisible = false
+    var step: Int64 { work.playground.desk.scene.clock.step }
+    let before = step
+    ask(.pad(0, [RawTouch(device: RawTouch.lent(0), finger: 1, phase: .down, position: Vector(0.5, 0.4))]))
+    #expect(step == before)
+    play(0)
+    #expect(step > before)
+  }
+
   @Test func aPhoneThatLeavesGivesTheShapeBackAfterAMoment() {
     connect(1)
     play(1)
