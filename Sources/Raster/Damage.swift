@@ -79,6 +79,22 @@ struct Damage: ~Copyable {
   }
 }
 
+extension Damage {
+  /// The rectangle around all damaged tiles. `nil` without damage.
+  var box: PixelRect? {
+    var box: Clip?
+    eachTile { _, clip in
+      box =
+        box.map {
+          Clip(
+            left: min($0.left, clip.left), top: min($0.top, clip.top), right: max($0.right, clip.right),
+            bottom: max($0.bottom, clip.bottom))
+        } ?? clip
+    }
+    return box.map { PixelRect(x: $0.left, y: $0.top, width: $0.right - $0.left, height: $0.bottom - $0.top) }
+  }
+}
+
 /// A rectangle of whole pixels that drawing may touch.
 struct Clip: Equatable {
   var left: Int

@@ -18,44 +18,88 @@ final class LayerFinisher {
   private let kernel: UnsafePointer<spans_kernel>
   /// The pictures at a half, a quarter and so on, after that of the whole size.
   private var planes: [Plane] = []
+  /// The last rows that were blurred along themselves, as many as a blur across the rows needs.
+  ///
+  /// They stay in the processor's cache, which a whole picture does not.
   private let between = Plane()
   /// Rows of the whole size, of which four neighbours are known at a time.
   private let window = Plane()
   /// A row with its edge pixels continued to both sides.
   private let padded = Plane()
-  private var weights: [Int16] = []
-  private var rows: [UnsafePointer<UInt16>?] = []
+  private var weights = GrowableBuffer<Int16>()
+  private var rows = GrowableBuffer<UnsafePointer<UInt16>?>()
   private var sigma = 0.0
+  /// The number of pixels that were read so far, for tests.
+  private(set) var work = 0
 
   init(kernel: UnsafePointer<spans_kernel>) { self.kernel = kernel }
 
-  /// Writes the pixels of a layer after its blur and its threshold.
-  func finish(_ layer: Frame.LayerPass, _ source: UnsafePointer<UInt32>, into target: UnsafeMutablePointer<UInt32>) {
-    let size = layer.size
-    guard layer.blur > Self.least else {
-      return write(size, layer, into: target) { row, place in
-        self.kernel.pointee.widen(place, source + row * size.width, Int32(size.width))
-      }
-    }
-    let (level, rest) = Self.split(layer.blur)
-    use(rest)
-    guard level > 0 else {
-      softenAcross(size) { self.kernel.pointee.widen($0, source + $1 * size.width, Int32(size.width)) }
-      // A row becomes pixels while it is still in the processor's cache.
-      return write(size, layer, into: target) { row, place in self.softenDown(size, row, into: place) }
-    }
+  /// Writes the pixels of a layer after its blur and its threshold, and returns whether all that it wrote are opaque.
+  ///
+  /// - Parameter changed: the pixels of the source that have changed since `target` was written. `nil` writes every pixel.
+  @discardableResult
+  func finish(
+    _ layer: Frame.LayerPass, _ source: UnsafePointer<UInt32>, into target: UnsafeMutablePointer<UInt32>,
+    changed: PixelRect? = nil
+  ) -> Bool {
+    let isBlurred = layer.blur > Self.least
+    let (level, rest) = isBlurred ? Self.split(layer.blur) : (0, 0)
+    if isBlurred { use(rest) }
+    let part = FinishedPart(
+      of: layer.size, changed: changed, reach: (isBlurred ? (reach + 4) << level : 0) + 2, step: 1 << level)
+    work += part.size.width * part.size.height
+    let stride = layer.size.width
+    guard level > 0 else { return finishWhole(part, layer, source, into: target, isBlurred: isBlurred) }
+    let (size, source) = (part.size, source + part.top * stride + part.left)
     while planes.count <= level { planes.append(Plane()) }
-    halve(source, size, to: level)
+    halve(source, stride, size, to: level)
     let smallest = planes[level]
     let least = PixelSize(smallest.width, smallest.height)
-    softenAcross(least) { $0.update(from: smallest.row($1), count: 4 * smallest.width) }
-    for row in 0..<smallest.height { softenDown(least, row, into: smallest.row(row)) }
-    for number in stride(from: level, to: 1, by: -1) {
+    var softening = softening(least, 0..<least.width, from: 0)
+    for row in 0..<smallest.height {
+      softening.write(row, into: smallest.row(row)) { $0.update(from: smallest.row($1), count: 4 * smallest.width) }
+    }
+    for number in Swift.stride(from: level, to: 1, by: -1) {
       let (small, large) = (planes[number], planes[number - 1])
       for row in 0..<large.height { double(small, row, into: large.row(row)) }
     }
-    write(size, layer, into: target) { row, place in self.double(self.planes[1], row, into: place) }
+    return write(part, layer, into: target) { row, place in self.double(self.planes[1], row, into: place) }
   }
+
+  /// Finishes a part of a picture that is not halved, in strips of columns.
+  ///
+  /// The rows of a strip that a blur needs at a time fit into the processor's cache.
+  private func finishWhole(
+    _ part: FinishedPart, _ layer: Frame.LayerPass, _ source: UnsafePointer<UInt32>,
+    into target: UnsafeMutablePointer<UInt32>, isBlurred: Bool
+  ) -> Bool {
+    let (loops, width) = (kernel.pointee, layer.size.width)
+    let most = isBlurred ? max(64, Self.cache / (2 * reach + 1)) : part.size.width
+    var (isOpaque, first) = (true, part.columns.lowerBound)
+    while first < part.columns.upperBound {
+      let end = min(part.columns.upperBound, first + most)
+      let strip = part.strip(first..<end, reach: isBlurred ? reach + 1 : 1)
+      let (size, source) = (strip.size, source + strip.top * width + strip.left)
+      func widen(_ place: UnsafeMutablePointer<UInt16>, _ row: Int) {
+        loops.widen(place, source + row * width, Int32(size.width))
+      }
+      let isStripOpaque: Bool
+      if isBlurred {
+        var softening = softening(size, strip.neededColumns, from: max(0, strip.rows.lowerBound - 1))
+        isStripOpaque = write(strip, layer, into: target) { row, place in
+          softening.write(row, into: place, widen)
+        }
+      } else {
+        isStripOpaque = write(strip, layer, into: target) { row, place in widen(place, row) }
+      }
+      isOpaque = isOpaque && isStripOpaque
+      first = end
+    }
+    return isOpaque
+  }
+
+  /// The pixels of rows that the first cache of a processor has room for, besides others.
+  private static let cache = 3072
 
   /// The standard deviation below which nothing is blurred, in pixels.
   static let least = 0.1
@@ -77,13 +121,13 @@ final class LayerFinisher {
   // MARK: - Steps
 
   /// Writes the picture into the plane of the level, through all planes between except that of the whole size.
-  private func halve(_ source: UnsafePointer<UInt32>, _ size: PixelSize, to level: Int) {
+  private func halve(_ source: UnsafePointer<UInt32>, _ stride: Int, _ size: PixelSize, to level: Int) {
     let loops = kernel.pointee
     window.resize(size.width, 4)
     var known = 0
     halve(into: planes[1], size) { row in
       while known <= row {
-        loops.widen(self.window.row(known & 3), source + known * size.width, Int32(size.width))
+        loops.widen(self.window.row(known & 3), source + known * stride, Int32(size.width))
         known += 1
       }
       return UnsafePointer(self.window.row(row & 3))
@@ -113,32 +157,23 @@ final class LayerFinisher {
   private func use(_ sigma: Double) {
     guard self.sigma != sigma else { return }
     self.sigma = sigma
-    weights = Self.weights(sigma)
+    weights.removeAll()
+    for weight in Self.weights(sigma) { weights.append(weight) }
   }
 
   /// The number of neighbours at each side of a pixel.
   private var reach: Int { weights.count - 2 }
 
-  /// Blurs the rows that `make` writes along themselves, into `between`.
-  private func softenAcross(_ size: PixelSize, _ make: (_ place: UnsafeMutablePointer<UInt16>, _ row: Int) -> Void) {
-    let pad = reach + Self.margin
-    between.resize(size.width, size.height)
+  /// Returns the blur of a picture's columns, whose rows follow from a first one to the last.
+  private func softening(_ size: PixelSize, _ columns: Range<Int>, from row: Int) -> RowSoftening {
+    let (reach, pad) = (reach, reach + Self.margin)
+    between.resize(columns.count, 2 * reach + 1)
     padded.resize(size.width + 2 * pad, 1)
-    let line = padded.row(0) + 4 * pad
-    for row in 0..<size.height {
-      make(line, row)
-      Self.extend(line, size.width, by: pad)
-      kernel.pointee.soften_across(between.row(row), line - 4 * reach, weights, Int32(reach), Int32(size.width))
-    }
-  }
-
-  /// Writes a row of `between` after a blur across the rows.
-  private func softenDown(_ size: PixelSize, _ row: Int, into place: UnsafeMutablePointer<UInt16>) {
-    rows.removeAll(keepingCapacity: true)
-    for offset in -reach...reach {
-      rows.append(UnsafePointer(between.row(max(0, min(size.height - 1, row + offset)))))
-    }
-    kernel.pointee.soften_down(place, rows, weights, Int32(reach), Int32(size.width))
+    rows.resize(to: 3 * (2 * reach + 1))
+    return RowSoftening(
+      kernel, size, columns, weights: UnsafePointer(weights.base), reach: reach, pad: pad,
+      line: padded.row(0) + 4 * pad,
+      between: between, rows: rows.base, from: row)
   }
 
   /// Returns the weights of a normal distribution for the neighbours at one side of a pixel, the outermost first, for the
@@ -166,66 +201,49 @@ final class LayerFinisher {
     kernel.pointee.double_across(place, line, Int32(small.width))
   }
 
-  /// Turns the rows that `make` writes into pixels.
+  /// Turns the rows that `make` writes into pixels, and returns whether all of these are opaque.
   private func write(
-    _ size: PixelSize, _ layer: Frame.LayerPass, into target: UnsafeMutablePointer<UInt32>,
+    _ part: FinishedPart, _ layer: Frame.LayerPass, into target: UnsafeMutablePointer<UInt32>,
     _ make: (_ row: Int, _ place: UnsafeMutablePointer<UInt16>) -> Void
-  ) {
-    let loops = kernel.pointee
+  ) -> Bool {
+    let (loops, size, first) = (kernel.pointee, part.size, part.columns.lowerBound)
+    let count = Int32(part.columns.count)
     window.resize(size.width + 2 * Self.margin, 4)
     func place(_ row: Int) -> UnsafeMutablePointer<UInt16> { window.row(row & 3) + 4 * Self.margin }
+    func pixels(_ row: Int) -> UnsafeMutablePointer<UInt32> {
+      target + (part.top + row) * layer.size.width + part.left + first
+    }
     guard layer.threshold > 0 else {
-      for row in 0..<size.height {
+      var shared = UInt32.max
+      for row in part.rows {
         make(row, place(row))
-        loops.narrow(target + row * size.width, place(row), Int32(size.width))
+        shared &= loops.narrow(pixels(row), place(row) + 4 * first, count)
       }
-      return
+      return shared >= 0xFF00_0000
     }
     let level = Int32((min(1, layer.threshold) * 8160).rounded())
     func ready(_ row: Int) {
       make(row, place(row))
       Self.extend(place(row), size.width, by: 1)
     }
-    ready(0)
-    for row in 0..<size.height {
+    for row in max(0, part.rows.lowerBound - 1)...part.rows.lowerBound { ready(row) }
+    for row in part.rows {
       if row + 1 < size.height { ready(row + 1) }
       withUnsafeTemporaryAllocation(of: UnsafePointer<UInt16>?.self, capacity: 3) { three in
-        for offset in 0..<3 { three[offset] = UnsafePointer(place(max(0, min(size.height - 1, row - 1 + offset)))) }
-        loops.part(target + row * size.width, three.baseAddress, level, Int32(size.width))
+        for offset in 0..<3 {
+          three[offset] = UnsafePointer(place(max(0, min(size.height - 1, row - 1 + offset))) + 4 * first)
+        }
+        loops.part(pixels(row), three.baseAddress, level, count)
       }
     }
+    return false
   }
 
   /// Continues the edge pixels of a row to both sides.
-  private static func extend(_ line: UnsafeMutablePointer<UInt16>, _ width: Int, by count: Int) {
+  static func extend(_ line: UnsafeMutablePointer<UInt16>, _ width: Int, by count: Int) {
     line.withMemoryRebound(to: UInt64.self, capacity: width) { pixels in
       (pixels - count).update(repeating: pixels[0], count: count)
       (pixels + width).update(repeating: pixels[width - 1], count: count)
     }
   }
-}
-
-/// Rows of four channels a pixel, with room for some pixels more behind each.
-private final class Plane {
-  private(set) var width = 0
-  private(set) var height = 0
-  private var stride = 0
-  private var base = UnsafeMutablePointer<UInt16>.allocate(capacity: 1)
-  private var capacity = 1
-
-  deinit { base.deallocate() }
-
-  func resize(_ width: Int, _ height: Int) {
-    (self.width, self.height) = (width, height)
-    // Whole vectors are doubled, so that a row may get seven pixels more than the picture has.
-    stride = (width + 12) / 4 * 16
-    let count = stride * height
-    guard count > capacity else { return }
-    base.deallocate()
-    base = .allocate(capacity: count)
-    base.initialize(repeating: 0, count: count)
-    capacity = count
-  }
-
-  func row(_ row: Int) -> UnsafeMutablePointer<UInt16> { base + row * stride }
 }

@@ -9,6 +9,8 @@ final class LayerTarget {
   private var size = PixelSize(0, 0)
   /// The pixels after the layer's blur and threshold.
   private var finished: UnsafeMutablePointer<UInt32>?
+  /// Whether all pixels after the blur are known to be opaque.
+  private var isOpaque = false
   private var blur = 0.0
   private var threshold = 0.0
 
@@ -20,18 +22,21 @@ final class LayerTarget {
   /// Whether the pixels that are shown have the blur and the threshold of a layer.
   func hasFinish(of layer: Frame.LayerPass) -> Bool { blur == layer.blur && threshold == layer.threshold }
 
-  /// Returns the drawn pixels after a layer's blur and threshold.
-  func finished(_ layer: Frame.LayerPass, _ finisher: LayerFinisher) -> UnsafePointer<UInt32> {
+  /// Returns the drawn pixels after a layer's blur and threshold, and whether all of them are known to be opaque.
+  func finished(_ layer: Frame.LayerPass, _ finisher: LayerFinisher) -> (words: UnsafePointer<UInt32>, isOpaque: Bool) {
+    let isSame = hasFinish(of: layer)
     (blur, threshold) = (layer.blur, layer.threshold)
     guard layer.isFinished else {
       finished?.deallocate()
       finished = nil
-      return UnsafePointer(pixels)
+      return (UnsafePointer(pixels), false)
     }
+    let changed = finished != nil && isSame ? target.damage.box : nil
     let target = finished ?? .allocate(capacity: capacity)
+    let isOpaque = finisher.finish(layer, pixels, into: target, changed: changed)
+    self.isOpaque = isOpaque && (changed == nil || self.isOpaque)
     finished = target
-    finisher.finish(layer, pixels, into: target)
-    return UnsafePointer(target)
+    return (UnsafePointer(target), self.isOpaque)
   }
 
   var isShown: Bool { size.width > 0 && size.height > 0 }

@@ -46,8 +46,8 @@ final class MipChain {
   }
 
   /// Replaces the pixels, and discards the halvings.
-  func show(_ words: UnsafePointer<UInt32>, width: Int, height: Int, serial: Int) {
-    levels[0] = Texels(words: words, width: width, height: height, isOpaque: false)
+  func show(_ words: UnsafePointer<UInt32>, isOpaque: Bool, width: Int, height: Int, serial: Int) {
+    levels[0] = Texels(words: words, width: width, height: height, isOpaque: isOpaque)
     count = 1
     self.serial = serial
   }

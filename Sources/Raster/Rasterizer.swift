@@ -113,8 +113,9 @@ package final class Rasterizer {
       if kept.isShown, isNeeded(layerCount) {
         draw(layer.meshes, on: kept.target, kept.pixels, layer.size, ground: 0, onto: nil, pictures)
         if kept.target.hasDamage || !kept.hasFinish(of: layer) {
+          let (words, isOpaque) = kept.finished(layer, finisher)
           kept.chain.show(
-            kept.finished(layer, finisher), width: layer.size.width, height: layer.size.height,
+            words, isOpaque: isOpaque, width: layer.size.width, height: layer.size.height,
             serial: textures.newSerial())
         }
       }

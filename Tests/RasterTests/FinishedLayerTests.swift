@@ -114,6 +114,22 @@ import Testing
     #expect(changes > 12)
   }
 
+  /// An opaque backdrop over the whole canvas is copied, and the marks beneath it are not drawn a second time.
+  @Test func marksBeneathAnOpaqueBackdropAreNotDrawn() {
+    func work(_ blur: Double) -> Int {
+      let rasterizer = Rasterizer()
+      let frame = Self.frame { canvas in
+        for _ in 0..<10 { canvas.fill(.rect(canvas.bounds), Color(hex: 0x336699).opacity(0.5)) }
+        var glass = Layer(Canvas(size: Self.size), in: canvas.bounds, blur: blur)
+        glass.isBackdrop = true
+        if blur > 0 { canvas.draw(glass) }
+      }
+      rasterizer.draw(frame, pictures: TestPictures())
+      return rasterizer.work
+    }
+    #expect(work(5) * 8 < work(0))
+  }
+
   /// Only layers that are needed for a blur or a threshold are drawn for other back ends, and have the pixels of captures.
   @Test func finishedLayersAreDrawnAlone() {
     let frame = Self.frame { canvas in

@@ -17,7 +17,7 @@ import Testing
     // A second time, in memory that another layer has used.
     for _ in 0..<2 {
       source.withUnsafeWords { words in
-        result.withUnsafeMutableWords { finisher.finish(layer, words.baseAddress!, into: $0.baseAddress!) }
+        _ = result.withUnsafeMutableWords { finisher.finish(layer, words.baseAddress!, into: $0.baseAddress!) }
       }
     }
     return result
@@ -49,6 +49,50 @@ import Testing
     #expect(hash(Self.finished(source, blur: 2.5)) == 17_548_509_603_768_781_687)
     #expect(hash(Self.finished(source, blur: 11)) == 12_017_689_290_570_997_656)
     #expect(hash(Self.finished(source, blur: 6, threshold: 0.4)) == 11_440_583_939_429_564_360)
+  }
+
+  /// A change of a few pixels is blurred in its surroundings alone, to the same bytes as in the whole layer.
+  @Test(arguments: [0, 0.3, 2.5, 4, 4.1, 8.5]) func aChangeIsFinishedAlone(_ sigma: Double) {
+    let size = PixelSize(421, 351)
+    for threshold in [0, 0.5] where sigma > 0 || threshold > 0 {
+      let layer = Frame.LayerPass(size: size, meshes: [], blur: sigma, threshold: threshold)
+      var source = Self.random(size.width, size.height)
+      var kept = Self.finished(source, blur: sigma, threshold: threshold)
+      let finisher = LayerFinisher(kernel: Kernel.fastest.loops)
+      for change in [
+        PixelRect(x: 200, y: 150, width: 20, height: 9), PixelRect(x: 0, y: 0, width: 7, height: 5),
+        PixelRect(x: 410, y: 338, width: 11, height: 13), PixelRect(x: 131, y: 0, width: 1, height: 1),
+      ] {
+        for y in change.y..<change.y + change.height {
+          for x in change.x..<change.x + change.width { source[x, y] = RGBA8(UInt8(x % 200), 3, 7) }
+        }
+        let before = finisher.work
+        source.withUnsafeWords { words in
+          _ = kept.withUnsafeMutableWords {
+            finisher.finish(layer, words.baseAddress!, into: $0.baseAddress!, changed: change)
+          }
+        }
+        #expect(kept == Self.finished(source, blur: sigma, threshold: threshold), "\(change)")
+        #expect(finisher.work - before < size.width * size.height / 2, "\(change) is blurred with everything")
+      }
+    }
+  }
+
+  /// An opaque layer stays opaque, and says so: it is copied, and hides what lies beneath it.
+  @Test(arguments: [2.5, 11]) func opaqueLayersAreKnown(_ sigma: Double) {
+    var source = Bitmap(width: 203, height: 97, fill: .white)
+    func isOpaque(_ threshold: Double = 0) -> Bool {
+      let layer = Frame.LayerPass(size: PixelSize(203, 97), meshes: [], blur: sigma, threshold: threshold)
+      var result = source
+      return source.withUnsafeWords { words in
+        result.withUnsafeMutableWords {
+          LayerFinisher(kernel: Kernel.fastest.loops).finish(layer, words.baseAddress!, into: $0.baseAddress!)
+        }
+      }
+    }
+    #expect(isOpaque() && !isOpaque(0.5))
+    source[201, 96] = .clear
+    #expect(!isOpaque())
   }
 
   @Test(arguments: [0.2, 2.5, 4.5, 30, 300]) func aFlatLayerStaysFlat(_ sigma: Double) {

@@ -73,9 +73,9 @@ struct spans_kernel {
   void (*filter_down)(
       uint32_t *target, const uint16_t *lines, const struct spans_taps *taps, const uint32_t *weights, int32_t count);
   // The steps of blurs and thresholds of layers, on rows of four channels a pixel with 5 bits after the point. They read and
-  // write up to three pixels beyond a row's end: see `softening.inc`.
+  // write up to three pixels beyond a row's end: see `softening.inc`. `narrow` returns the bits that all its pixels have.
   void (*widen)(uint16_t *target, const uint32_t *source, int32_t count);
-  void (*narrow)(uint32_t *target, const uint16_t *source, int32_t count);
+  uint32_t (*narrow)(uint32_t *target, const uint16_t *source, int32_t count);
   void (*halve_down)(uint16_t *target, const uint16_t *const *rows, int32_t count);
   void (*halve_across)(uint16_t *target, const uint16_t *source, int32_t count);
   void (*double_down)(uint16_t *target, const uint16_t *near, const uint16_t *far, int32_t count);
