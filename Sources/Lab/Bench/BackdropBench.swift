@@ -4,7 +4,7 @@ import Pictures
 import Raster
 import Stage
 
-/// The cost of blurring a whole phone screen behind a box, while a disc moves behind it.
+/// The cost of blurring a whole phone screen behind a box, while everything changes behind it, or a disc moves.
 struct BackdropBench {
   static let blurs = [5.0, 20, 80]
   private static let size = Vector(390, 844)
@@ -20,17 +20,30 @@ struct BackdropBench {
       measures.set("sharp", of: sharp)
       measures.set("blurred", of: soft)
       measures["blur"] = soft.median - sharp.median
+      measures["blur of a disc"] = times(blur: blur, isStill: true).median - times(blur: 0, isStill: true).median
       return ("blur \(Int(blur))", measures)
     }
   }
 
-  private func times(blur: Double) -> [Double] {
+  /// The processor ms that each blur takes, by its points.
+  var measures: Measures {
+    var measures = Measures()
+    for column in columns() {
+      let name = column.label.replacing(" ", with: "")
+      measures[name] = column.measures["blur"]
+      measures[name + ".disc"] = column.measures["blur of a disc"]
+    }
+    return measures
+  }
+
+  /// - Parameter isStill: whether only the disc changes.
+  private func times(blur: Double, isStill: Bool = false) -> [Double] {
     let (pictures, rasterizer) = (PictureStore(), Rasterizer(threads: threads))
     var (canvas, mesher, frame) = (Canvas(size: Self.size), Mesher(), Frame(size: PixelSize(0, 0)))
     return (0..<frames).map { number in
       canvas.clear(to: Self.size)
-      canvas.fill(
-        .rect(canvas.bounds), .linear(from: .zero, to: Self.size, Color(hex: 0x5B8CFF), Color(hex: 0xFFB454)))
+      let first = Color(hex: 0x5B8CFF + (isStill ? 0 : UInt32(number % 64)))
+      canvas.fill(.rect(canvas.bounds), .linear(from: .zero, to: Self.size, first, Color(hex: 0xFFB454)))
       canvas.fill(.circle(Vector(195, 100 + Double(number % 600)), radius: 60), .white)
       if blur > 0 {
         var glass = Layer(Canvas(size: Self.size), in: canvas.bounds, blur: blur / 2)

@@ -79,9 +79,15 @@ enum BenchPart: String, CaseIterable {
   case all
   case phases = "stages"
   case memory
+  /// The blur of backdrops.
+  case backdrop
+  /// A drawing of many lines.
+  case ink
 
   @MainActor
   func measure(_ id: String, _ size: Vector, _ frames: Int, _ threads: Int, _ passed: [String]) throws -> Measures {
+    if self == .ink { return try InkBench(frames: frames, threads: threads).measures() }
+    if self == .backdrop { return BackdropBench(frames: frames, threads: threads).measures }
     let effect = EffectLibrary.builtIn[id]
     let words = (id == "gallery" ? [] : [id, "--demo"]) + passed + ["--size", "\(size.x)x\(size.y)"]
     let arguments = try Arguments(
