@@ -42,9 +42,9 @@ struct FrameBuilder: Sendable {
     var (next, tried) = (0, 0)
     while next < canvas.marks.count {
       if batcher.keepsRuns, next >= tried {
-        let run = StrokeRuns.run(in: canvas.marks, from: next)
-        tried = run.upperBound
-        if run.count > 1, drawKept(canvas.marks[run], base: base, on: &batcher) {
+        let run = runs.candidate(in: canvas.marks, from: next)
+        tried = run.marks.upperBound
+        if run.marks.count > 1, drawKept(run, of: canvas.marks, base: base, on: &batcher) {
           next = tried
           continue
         }

@@ -5,12 +5,15 @@ import Synchronization
 ///
 /// A drawing of many lines changes at one of them. So a long row of strokes is cut into runs, and the mesh of a run that a
 /// second frame draws is kept, as long as frames draw the same run. A run ends behind a path whose place in memory has certain
-/// bits, and not after a number of strokes: a stroke that comes or goes changes its own run and no other.
+/// bits, and not after a number of strokes: a stroke that comes or goes changes its own run and no other. It also ends between
+/// strokes that the last frame drew and one that it did not, so that a line that grows in every frame is in no run.
 struct StrokeRuns: Sendable {
   /// The bytes of kept meshes, beyond which no more are kept.
   private static let most = 64 << 20
   /// The elements of paths from which on it pays to keep a run.
-  private static let leastElements = 512
+  private static let leastElements = 128
+  /// The elements from which on a run may end before a stroke that has to be drawn by itself.
+  private static let mostElements = 512
   private static let mostStrokes = 256
 
   private struct Run {
@@ -23,6 +26,8 @@ struct StrokeRuns: Sendable {
   }
 
   private var runs: [Int: Run] = [:]
+  /// The places of the paths that this frame has drawn so far, and of those that the last one drew.
+  private var places: (now: Set<UInt>, before: Set<UInt>) = ([], [])
   private var frame = 0
   private var size = PixelSize(0, 0)
   private var base = Affine.identity
@@ -32,6 +37,8 @@ struct StrokeRuns: Sendable {
 
   mutating func beginFrame(_ size: PixelSize, _ base: Affine) {
     frame += 1
+    swap(&places.now, &places.before)
+    places.now.removeAll(keepingCapacity: true)
     guard !runs.isEmpty, self.size != size || self.base != base else {
       (self.size, self.base) = (size, base)
       return
@@ -53,18 +60,32 @@ struct StrokeRuns: Sendable {
     mesh.vertices.count * MemoryLayout<Mesh.Vertex>.stride + mesh.indices.count * MemoryLayout<UInt32>.stride
   }
 
+  /// The marks that may be kept together, and a hash of the places of their paths.
+  struct Candidate {
+    var marks: Range<Int>
+    fileprivate var elements = 0
+    fileprivate var sum = UInt(0)
+  }
+
   /// Returns the marks from `start` on that may be kept together, and at least one.
-  static func run(in marks: [Mark], from start: Int) -> Range<Int> {
-    var (end, elements) = (start, 0)
-    while end < marks.count, end - start < mostStrokes, let storage = storage(of: marks[end]),
+  mutating func candidate(in marks: [Mark], from start: Int) -> Candidate {
+    var found = Candidate(marks: start..<start)
+    var (end, isKnown) = (start, false)
+    while end < marks.count, end - start < Self.mostStrokes, let storage = Self.storage(of: marks[end]),
       marks[end].clip == marks[start].clip
     {
-      elements += storage.count
+      let wasDrawn = places.before.contains(storage.address)
+      if end == start { isKnown = wasDrawn } else if wasDrawn != isKnown { break }
+      places.now.insert(storage.address)
+      found.sum = (found.sum ^ storage.address) &* 0xD6E8_FEB8_6659_FD93
+      found.sum ^= found.sum >> 32
+      found.elements += storage.count
       end += 1
       // Neighbours in memory differ in the lower bits, after the ones that all blocks share.
-      if ((storage.address >> 4) &* 0x9E37_79B9_7F4A_7C15) >> 59 == 0, elements >= leastElements { break }
+      if ((storage.address >> 4) &* 0x9E37_79B9_7F4A_7C15) >> 59 == 0, found.elements >= Self.mostElements { break }
     }
-    return start..<(elements >= leastElements ? end : max(end, start + 1))
+    found.marks = start..<max(end, start + 1)
+    return found
   }
 
   /// The place of the path of a stroke that covers what is behind it. `nil` for any other mark.
@@ -85,25 +106,24 @@ struct StrokeRuns: Sendable {
   }
 
   /// Finds a run, and notes it for the next frame.
-  mutating func find(_ marks: ArraySlice<Mark>) -> (key: Int, Known) {
-    var (sum, elements) = (UInt(0), 0)
-    for mark in marks {
-      guard let storage = Self.storage(of: mark) else { return (0, .unknown) }
-      sum = (sum ^ storage.address) &* 0xD6E8_FEB8_6659_FD93
-      sum ^= sum >> 32
-      elements += storage.count
-    }
-    let key = Int(bitPattern: sum)
-    guard elements >= Self.leastElements else { return (key, .unknown) }
-    guard let run = runs[key], run.marks.count == marks.count, zip(run.marks, marks).allSatisfy(Self.areSame) else {
+  mutating func find(_ run: Candidate, in marks: [Mark]) -> (key: Int, Known) {
+    let key = Int(bitPattern: run.sum)
+    guard run.elements >= Self.leastElements else { return (key, .unknown) }
+    guard let place = runs.index(forKey: key), Self.areSame(runs.values[place].marks, marks, run.marks) else {
       bytes -= runs[key]?.mesh.map(Self.bytes) ?? 0
-      runs[key] = Run(marks: Array(marks), mesh: nil, frame: frame)
+      runs[key] = Run(marks: Array(marks[run.marks]), mesh: nil, frame: frame)
       return (key, .unknown)
     }
-    let isRepeated = run.frame < frame
-    runs[key]!.frame = frame
-    if let mesh = run.mesh { return (key, .mesh(mesh)) }
+    let isRepeated = runs.values[place].frame < frame
+    runs.values[place].frame = frame
+    if let mesh = runs.values[place].mesh { return (key, .mesh(mesh)) }
     return (key, isRepeated && bytes < Self.most ? .again : .unknown)
+  }
+
+  private static func areSame(_ known: [Mark], _ marks: [Mark], _ range: Range<Int>) -> Bool {
+    guard known.count == range.count else { return false }
+    for number in 0..<known.count where !areSame(known[number], marks[range.lowerBound + number]) { return false }
+    return true
   }
 
   private static func areSame(_ a: Mark, _ b: Mark) -> Bool {
@@ -126,8 +146,10 @@ struct StrokeRuns: Sendable {
 
 extension FrameBuilder {
   /// Draws a run of strokes by its kept mesh. Returns `false`, with nothing drawn, if it has none yet.
-  mutating func drawKept(_ marks: ArraySlice<Mark>, base: Affine, on batcher: inout MeshBatcher) -> Bool {
-    let (key, known) = runs.find(marks)
+  mutating func drawKept(
+    _ run: StrokeRuns.Candidate, of marks: [Mark], base: Affine, on batcher: inout MeshBatcher
+  ) -> Bool {
+    let (key, known) = runs.find(run, in: marks)
     let mesh: Mesh
     switch known {
     case .unknown: return false
@@ -135,7 +157,7 @@ extension FrameBuilder {
     case .again:
       var alone = MeshBatcher(pixels: batcher.pixels, base: base)
       alone.meshes = store.takeList()
-      for mark in marks {
+      for mark in marks[run.marks] {
         guard case .stroke(let path, let stroke, let paint) = mark.shape, alone.begin(mark) else { continue }
         draw(path, stroke, paint, base * mark.transform, isNormal: true, on: &alone)
       }

@@ -59,23 +59,37 @@ struct Damage: ~Copyable {
 
   /// Calls `body` with each damaged rectangle, a run of tiles in a band.
   func eachTile(_ body: (_ band: Int, _ clip: Clip) -> Void) {
-    for band in 0..<bands.count {
-      let top = band * Damage.bandHeight
-      let bottom = min(height, top + Damage.bandHeight)
-      var left = bands[band]
-      var column = 0
-      while left != 0 {
-        let gap = left.trailingZeroBitCount
-        column += gap
-        left >>= UInt64(gap)
-        let run = (~left).trailingZeroBitCount
-        body(
-          band,
-          Clip(left: column * tileWidth, top: top, right: min(width, (column + run) * tileWidth), bottom: bottom))
-        column += run
-        left = run == 64 ? 0 : left >> UInt64(run)
-      }
+    for band in 0..<bands.count { eachTile(of: bands[band], in: band) { body(band, $0) } }
+  }
+
+  /// Calls `body` with each run of tiles among some columns of a band.
+  func eachTile(of columns: UInt64, in band: Int, _ body: (_ clip: Clip) -> Void) {
+    let top = band * Damage.bandHeight
+    let bottom = min(height, top + Damage.bandHeight)
+    var left = columns
+    var column = 0
+    while left != 0 {
+      let gap = left.trailingZeroBitCount
+      column += gap
+      left >>= UInt64(gap)
+      let run = (~left).trailingZeroBitCount
+      body(Clip(left: column * tileWidth, top: top, right: min(width, (column + run) * tileWidth), bottom: bottom))
+      column += run
+      left = run == 64 ? 0 : left >> UInt64(run)
     }
+  }
+
+  /// Starts anew with the damaged tiles of another target of this size, except some columns of each band.
+  ///
+  /// Returns whether there are any.
+  mutating func begin(_ other: borrowing Damage, except columns: (_ band: Int) -> UInt64) -> Bool {
+    begin(width: other.width, height: other.height)
+    var all: UInt64 = 0
+    for band in 0..<bands.count {
+      bands[band] = other[band] & ~columns(band)
+      all |= bands[band]
+    }
+    return all != 0
   }
 }
 

@@ -169,6 +169,15 @@ extension DrawList {
     return true
   }
 
+  /// Whether a mesh is the same as the one with its number in an earlier list.
+  func hasSameMesh(_ number: Int, as before: borrowing DrawList) -> Bool {
+    let (a, b) = (meshes[number], before.meshes[number])
+    guard a.isLike(b), a.indexCount == b.indexCount, (a.kept == nil) == (b.kept == nil) else { return false }
+    if let kept = a.kept { return kept.serial == b.kept?.serial }
+    var (mine, its) = (TrianglePlace(mesh: number), TrianglePlace(mesh: number))
+    return a.indexCount == 0 || skipSame(&mine, before, &its, a.indexCount) == a.indexCount
+  }
+
   private func damageGroup(_ number: Int, _ damage: borrowing Damage) {
     let group = groups[number]
     damageTriangles(from: TrianglePlace(mesh: group.firstMesh), to: TrianglePlace(mesh: group.endMesh), damage)

@@ -64,6 +64,8 @@ package final class Rasterizer {
 
   /// The approximate number of pixels that the last frame filled, without its layers.
   package var work: Int { target.work }
+  /// The number of triangles or rectangles, in all bands of rows, that the last frame drew, without its layers.
+  package var filled: Int { target.commandCount }
   /// The number of textures in memory.
   package var textureCount: Int { textures.count }
 
@@ -138,7 +140,7 @@ package final class Rasterizer {
       }
       if target.add(mesh, chain) { chains.append(chain) }
     }
-    target.arrange(isShared: pool.size > 1) { mesh, level in chains[mesh]?.prepare(level) }
+    target.arrange(isShared: pool.size > 1, onGround: ground != nil) { mesh, level in chains[mesh]?.prepare(level) }
     tiles.target = target
     tiles.pixels = pixels
     tiles.stride = size.width

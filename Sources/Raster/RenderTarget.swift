@@ -5,6 +5,10 @@ final class RenderTarget {
   private(set) var drawList = DrawList()
   private var before = DrawList()
   private(set) var damage = Damage()
+  /// The pixels of meshes that stay, below the others.
+  private var underlay = Underlay()
+  /// The damaged tiles without a known underlay.
+  private var missing = Damage()
   /// The commands of each band, in order.
   private var bands: [CommandList] = []
   private var tiles = GrowableBuffer<Tile>()
@@ -19,6 +23,8 @@ final class RenderTarget {
   struct Tile: BitwiseCopyable {
     var band: Int
     var clip: Clip
+    /// Whether the pixels of the underlay are known.
+    var isKnown = false
     /// The approximate number of pixels to fill, plus a share for each triangle itself.
     var work = 0
   }
@@ -39,14 +45,18 @@ final class RenderTarget {
     /// Removes the commands that later covers hide completely, once all commands are in the list.
     ///
     /// It goes from the last to the first, so that one look at each is enough: the hidden part grows from both edges inwards.
-    func dropHidden(width: Int) {
+    ///
+    /// - Parameter underlay: the number of meshes at the start that others do not hide, because they are drawn by themselves.
+    func dropHidden(width: Int, underlay: Int) {
       var (first, end) = (0, width)
+      var isBelow = false
       work = 0
       var kept = commands.count
       var index = commands.count
       while index > 0 {
         index &-= 1
         let command = commands[index]
+        if !isBelow, Int(command.mesh) < underlay { (isBelow, first, end) = (true, 0, width) }
         let (left, right) = (Int(command.left), Int(command.right))
         if right <= first || left >= end || first >= end { continue }
         if command.isCover {
@@ -58,6 +68,7 @@ final class RenderTarget {
         commands[kept] = command
       }
       commands.removeFirst(kept)
+      if underlay > 0, !isBelow { (first, end) = (0, width) }
       ground = first..<max(first, end)
     }
   }
@@ -67,6 +78,8 @@ final class RenderTarget {
   private(set) var work = 0
   func clip(ofTile number: Int) -> Clip { tiles[number].clip }
   var hasDamage: Bool { tiles.count > 0 }
+  /// The number of triangles that were sorted for the last frame, for tests.
+  var commandCount: Int { (0..<damage.bandCount).reduce(0) { $0 + bands[$1].commands.count } }
 
   /// Forgets the last frame, so that the next one is drawn whole.
   func forget() { isFresh = true }
@@ -80,7 +93,10 @@ final class RenderTarget {
     let last = frame - 1
     if kept.contains(where: { $0.value.frame < last }) { kept = kept.filter { $0.value.frame >= last } }
     damage.begin(width: width, height: height)
-    if self.width != width || self.height != height || self.ground != ground { isFresh = true }
+    if self.width != width || self.height != height || self.ground != ground {
+      isFresh = true
+      underlay.forget()
+    }
     (self.width, self.height, self.ground) = (width, height, ground)
   }
 
@@ -103,19 +119,29 @@ final class RenderTarget {
   ///
   /// - Parameters:
   ///   - isShared: whether several threads will draw.
+  ///   - onGround: whether the target is drawn on its ground, and not over other pixels.
   ///   - halve: a callback that makes a mesh's texture ready at a level.
-  func arrange(isShared: Bool, halve: (_ mesh: Int, _ level: Int) -> Void) {
+  func arrange(isShared: Bool, onGround: Bool, halve: (_ mesh: Int, _ level: Int) -> Void) {
     if isFresh { damage.addAll() } else { drawList.compare(with: before, damage) }
     isFresh = false
     damage.closeGaps()
+    underlay.show(onGround ? drawList.unchangedStart(since: before) : 0, of: damage)
+    let isMissing = missing.begin(damage) { underlay.columns($0) }
     tiles.removeAll()
-    damage.eachTile { band, clip in tiles.append(Tile(band: band, clip: clip)) }
+    for band in 0..<damage.bandCount {
+      damage.eachTile(of: missing[band], in: band) { tiles.append(Tile(band: band, clip: $0)) }
+      damage.eachTile(of: damage[band] & ~missing[band], in: band) {
+        tiles.append(Tile(band: band, clip: $0, isKnown: true))
+      }
+    }
+    underlay.know(damage)
     while bands.count < damage.bandCount { bands.append(CommandList()) }
     for band in 0..<damage.bandCount { bands[band].begin() }
     work = 0
     guard tiles.count > 0 else { return }
-    for mesh in 0..<drawList.meshes.count { sort(mesh, halve) }
-    for band in 0..<damage.bandCount { bands[band].dropHidden(width: width) }
+    if isMissing { for mesh in 0..<underlay.meshCount { sort(mesh, missing, halve) } }
+    for mesh in underlay.meshCount..<drawList.meshes.count { sort(mesh, damage, halve) }
+    for band in 0..<damage.bandCount { bands[band].dropHidden(width: width, underlay: underlay.meshCount) }
     for index in 0..<tiles.count {
       let (list, clip) = (bands[tiles[index].band], tiles[index].clip)
       let ground = list.ground(in: clip).count * (clip.bottom - clip.top)
@@ -152,7 +178,7 @@ final class RenderTarget {
     }
   }
 
-  private func sort(_ number: Int, _ halve: (_ mesh: Int, _ level: Int) -> Void) {
+  private func sort(_ number: Int, _ damage: borrowing Damage, _ halve: (_ mesh: Int, _ level: Int) -> Void) {
     let mesh = drawList.meshes[number]
     let (corners, indices) = (drawList.corners(of: mesh), drawList.indices(of: mesh))
     let end = mesh.firstIndex &+ mesh.indexCount
@@ -215,19 +241,41 @@ final class RenderTarget {
     let tile = tiles[number]
     let list = bands[tile.band]
     let clip = tile.clip
-    let bare = list.ground(in: clip)
-    if onGround, !bare.isEmpty {
-      for y in clip.top..<clip.bottom {
-        (filler.pixels + (y * filler.stride + bare.lowerBound)).update(repeating: ground, count: bare.count)
+    let under = underlay.meshCount
+    if tile.isKnown {
+      copy(clip, from: UnsafePointer(underlay.pixels), to: filler.pixels, filler.stride)
+    } else {
+      let bare = list.ground(in: clip)
+      if onGround, !bare.isEmpty {
+        for y in clip.top..<clip.bottom {
+          (filler.pixels + (y * filler.stride + bare.lowerBound)).update(repeating: ground, count: bare.count)
+        }
+      }
+      if under > 0 {
+        draw(list, clip, filler) { $0 < under }
+        copy(clip, from: UnsafePointer(filler.pixels), to: underlay.pixels, filler.stride)
       }
     }
+    draw(list, clip, filler) { $0 >= under }
+  }
+
+  private func copy(
+    _ clip: Clip, from source: UnsafePointer<UInt32>, to target: UnsafeMutablePointer<UInt32>, _ stride: Int
+  ) {
+    for y in clip.top..<clip.bottom {
+      (target + (y * stride + clip.left)).update(from: source + (y * stride + clip.left), count: clip.right - clip.left)
+    }
+  }
+
+  @inline(__always)
+  private func draw(_ list: CommandList, _ clip: Clip, _ filler: TriangleFiller, where isDrawn: (_ mesh: Int) -> Bool) {
     let meshes = drawList.meshes.base
     let (commands, count) = (list.commands.base, list.commands.count)
     var index = 0
     while index < count {
       let command = commands[index]
       index &+= 1
-      guard command.meets(clip) else { continue }
+      guard command.meets(clip), isDrawn(Int(command.mesh)) else { continue }
       let mesh = meshes[Int(command.mesh)]
       let inside = clip.intersection(mesh.clip)
       if !inside.isEmpty {

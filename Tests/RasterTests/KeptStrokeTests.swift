@@ -33,7 +33,9 @@ import Testing
     var mesher = Mesher()
     var frame = Frame(size: PixelSize(0, 0))
     var last = Frame(size: PixelSize(0, 0))
-    let rasterizer = Rasterizer(threads: 2)
+    let rasterizer: Rasterizer
+
+    init(threads: Int = 2) { rasterizer = Rasterizer(threads: threads) }
 
     /// Draws a canvas; expects the pixels of a new mesher and a new rasteriser.
     mutating func draw(_ canvas: Canvas, scale: Double = 1, _ place: SourceLocation = #_sourceLocation) {
@@ -73,6 +75,39 @@ import Testing
       if count > 4 { #expect(series.changed <= 64 * 64) }
     }
     #expect(!series.kept.isEmpty)
+  }
+
+  /// A line that grows over many others fills its own triangles alone, in every tile that it has touched before.
+  @Test func strokesBelowAreNotFilledAgain() {
+    let lines = Self.lines(120)
+    var series = Series()
+    var filled: [Int] = []
+    for count in 2..<40 {
+      series.draw(Self.canvas(lines, growing: .polyline((0..<count).map { Vector(70 + Double($0), 100) })))
+      filled.append(series.rasterizer.filled)
+    }
+    // The line itself is filled, and at most two lines that are left over from the last run.
+    #expect(filled[6...].max()! < filled[2] / 4, "\(filled)")
+    // Another line below them changes the first run: its tiles are filled from the ground once.
+    var more = Self.lines(1, from: 500) + lines
+    for _ in 0..<3 { series.draw(Self.canvas(more, growing: .line(Vector(70, 100), Vector(120, 100)))) }
+    more.removeFirst()
+    series.draw(Self.canvas(more, growing: .line(Vector(70, 100), Vector(120, 100))))
+  }
+
+  /// A panel that covers everything hides the strokes, which are complete when it goes.
+  @Test(arguments: [1, 2]) func strokesUnderACoverAreComplete(_ threads: Int) {
+    let lines = Self.lines(120)
+    var series = Series(threads: threads)
+    for step in 0..<16 {
+      var canvas = Self.canvas(lines)
+      if (3...10).contains(step) {
+        canvas.fill(.rect(Rect(x: 0, y: 0, width: step < 7 ? 300 : 150, height: 200)), Color(hex: 0x88AACC))
+      }
+      canvas.fill(.circle(Vector(20 + 17 * Double(step), 90), radius: 12), Color.white.opacity(0.6))
+      if step == 5 { series.rasterizer.forget() }
+      series.draw(canvas)
+    }
   }
 
   /// Lines come and go anywhere, change their colour, and are drawn at another scale.
