@@ -47,10 +47,12 @@ private final class Answers: SketchEngine {
     return try SketchProcess.values(of: answer)
   }
 
-  func keep(_ bytes: [UInt8], as slot: SketchMachine.Slot) {}
+  func keep(_ bytes: SketchBytes, as slot: SketchMachine.Slot) {}
 
   func call(_ call: SketchCall) throws(SketchFault) -> SketchAnswer {
-    if internalWords.contains(call.name) { return SketchAnswer(result: [], emitted: [], spent: 0) }
+    if internalWords.contains(call.name) {
+      return SketchAnswer(result: SketchBytes(), emitted: SketchBytes(), spent: 0)
+    }
     return try RemoteSketchEngine.answer(try next())
   }
 }
@@ -105,7 +107,9 @@ private final class Recorder: SketchEngine {
     bytes += [UInt8(truncatingIfNeeded: answer.count), UInt8(truncatingIfNeeded: answer.count >> 8)] + answer
   }
 
-  func keep(_ bytes: [UInt8], as slot: SketchMachine.Slot) throws(SketchFault) { try interpreter.keep(bytes, as: slot) }
+  func keep(_ bytes: SketchBytes, as slot: SketchMachine.Slot) throws(SketchFault) {
+    try interpreter.keep(bytes, as: slot)
+  }
 
   func call(_ call: SketchCall) throws(SketchFault) -> SketchAnswer {
     let answer = try interpreter.call(call)

@@ -30,11 +30,18 @@ enum {
   MAX_ROWS = 1 << 12,
   // The call depth from which on a lack of memory is blamed on recursion.
   MANY_CALLS = 1000,
+  // The bytes from which on the path of a state is a block.
+  LEAST_SHARE = 128,
+  // The bytes of blocks after which Lua's collector is told of them.
+  COLLECT_EVERY = 1 << 16,
 };
 
 typedef struct {
   uint8_t *bytes;
   size_t count, capacity;
+  // The table of blocks, and the bytes of the paths in them.
+  sketch_share *shares;
+  size_t shared, share_capacity, apart;
 } buffer;
 
 typedef struct {
@@ -77,6 +84,8 @@ struct sketch_machine {
   char path[160];
   size_t path_count;
   bool is_state;
+  // Whether the value that is told is a state whose long paths become blocks.
+  bool shares_state;
   seen_table *seen;
   size_t seen_count, seen_capacity;
   // The number of the value: entries of other values count as empty, so that a picture's many small values need not clear a
@@ -85,8 +94,14 @@ struct sketch_machine {
   key *keys;
   size_t key_count, key_capacity;
   int kept, effect, words, inner, kinds[MAX_KINDS];
-  // The kind of paths, which are no tables; -1 until it is declared.
-  int outline;
+  // The kind of paths, which are no tables; -1 until it is declared. Paths in blocks have a metatable of their own, which
+  // releases the block.
+  int outline, sharing;
+  const void *outlines, *shared_outlines;
+  // The blocks of the value that is being decoded.
+  sketch_shares heard;
+  // The bytes of new blocks of which Lua's collector does not know yet.
+  size_t unknown;
   // State of the running call: the number of emitted marks and of open groups, the mark that the host refuses (0 for none)
   // with its reason, and the place of its fault.
   int marks, most_marks, groups, refused;
@@ -95,17 +110,17 @@ struct sketch_machine {
   sketch_fault *fault;
 };
 
-// A path: its encoded items behind the head of their list, so that it is encoded, compared and copied as one block.
+// A path: its encoded items, so that it is encoded, compared and copied as a whole.
 //
-// `bytes` are `first`, or a block of its own that is kept as the user value.
+// `bytes` are `first`, or memory of Lua's that is kept as the user value, or those of a block.
 typedef struct {
   uint8_t *bytes;
   uint32_t count, capacity, items;
+  // The bytes that the machine is charged for the block.
+  uint32_t charged;
+  sketch_block *block;
   uint8_t first[];
 } outline;
-
-// The bytes of the head: a tag and the number of items.
-enum { OUTLINE_HEAD = 5 };
 
 // The name of the sketch's own text in Lua.
 static const char own[] = "=sketch";
@@ -191,7 +206,7 @@ static void spend(lua_State *L, lua_Debug *debug) {
 // --- Buffers. These functions raise Lua errors, so only C frames may lie above them.
 
 static void put(lua_State *L, buffer *out, const void *bytes, size_t count) {
-  if (out->count + count > MAX_BYTES) luaL_error(L, "too much at once: expected at most %d MB", MAX_BYTES >> 20);
+  if (out->count + out->apart + count > MAX_BYTES) luaL_error(L, "too much at once: expected at most %d MB", MAX_BYTES >> 20);
   if (out->count + count > out->capacity) {
     size_t capacity = out->capacity ? out->capacity : 1024;
     while (capacity < out->count + count) capacity *= 2;
@@ -221,6 +236,36 @@ static void put_tagged(lua_State *L, buffer *out, char tag, const void *bytes, s
 static void put_counted(lua_State *L, buffer *out, char tag, size_t count) {
   uint32_t number = (uint32_t)count;
   put_tagged(L, out, tag, &number, 4);
+}
+
+// Writes the number of a block, and adds the block to the table.
+static void put_share(lua_State *L, buffer *out, sketch_share share) {
+  if (out->count + out->apart + share.count > MAX_BYTES) put(L, out, NULL, share.count);
+  if (out->shared == out->share_capacity) {
+    size_t capacity = out->share_capacity ? 2 * out->share_capacity : 16;
+    sketch_share *grown = realloc(out->shares, capacity * sizeof *grown);
+    if (!grown) luaL_error(L, "not enough memory");
+    out->shares = grown;
+    out->share_capacity = capacity;
+  }
+  share.at = (uint32_t)out->count;
+  put_counted(L, out, 'b', out->shared);
+  out->apart += share.count;
+  sketch_block_retain(share.block);
+  out->shares[out->shared++] = share;
+}
+
+// Empties a buffer and releases its blocks.
+static void clear(buffer *out) {
+  for (size_t i = 0; i < out->shared; i++) sketch_block_release(out->shares[i].block);
+  out->count = out->shared = out->apart = 0;
+}
+
+// Hands over the table of blocks.
+static sketch_shares take(buffer *out) {
+  sketch_shares shares = {out->shares, out->shared};
+  out->shared = 0;
+  return shares;
 }
 
 // --- Encoding: Lua → bytes.
@@ -325,31 +370,73 @@ static void tell(lua_State *L, sketch_machine *m, buffer *out, int index, int de
 // Returns the path at an index of the stack. NULL for another value.
 static outline *outline_at(lua_State *L, sketch_machine *m, int index) {
   if (m->outline < 0 || lua_type(L, index) != LUA_TUSERDATA || !lua_getmetatable(L, index)) return NULL;
-  lua_rawgeti(L, LUA_REGISTRYINDEX, m->kinds[m->outline]);
-  bool is = lua_rawequal(L, -1, -2);
-  lua_pop(L, 2);
-  return is ? lua_touserdata(L, index) : NULL;
+  const void *metatable = lua_topointer(L, -1);
+  lua_pop(L, 1);
+  return metatable == m->outlines || metatable == m->shared_outlines ? lua_touserdata(L, index) : NULL;
 }
 
-// Pushes a path without items that has room for some bytes.
-static outline *push_outline(lua_State *L, sketch_machine *m, size_t room) {
+// Pushes a path without items: one that has room for some bytes, or one that is going to have a block.
+static outline *push_outline(lua_State *L, sketch_machine *m, size_t room, bool shares) {
   if (m->outline < 0) luaL_error(L, "expected a value of ours");
-  outline *path = lua_newuserdatauv(L, sizeof *path + OUTLINE_HEAD + room, 1);
-  path->bytes = path->first;
-  path->count = OUTLINE_HEAD;
-  path->capacity = (uint32_t)(OUTLINE_HEAD + room);
-  path->items = 0;
-  path->bytes[0] = 'l';
-  memset(path->bytes + 1, 0, 4);
-  lua_rawgeti(L, LUA_REGISTRYINDEX, m->kinds[m->outline]);
+  outline *path = lua_newuserdatauv(L, sizeof *path + room, 1);
+  *path = (outline){path->first, 0, (uint32_t)room, 0, 0, NULL};
+  lua_rawgeti(L, LUA_REGISTRYINDEX, shares ? m->sharing : m->kinds[m->outline]);
   lua_setmetatable(L, -2);
   return path;
 }
 
+// Charges a path for a new block, as if Lua had allocated it.
+static void charge_block(lua_State *L, sketch_machine *m, outline *path, size_t capacity) {
+  // The old block may still be charged, too: a copy needs both.
+  for (int i = 0; i < 2 && m->memory + capacity > m->limit; i++) lua_gc(L, LUA_GCCOLLECT);
+  if (capacity > MAX_BLOCK || m->memory + capacity > m->limit || m->made + capacity > MAX_MADE)
+    lua_newuserdatauv(L, MAX_BLOCK + 1, 0);  // Lua raises the error that there is no memory.
+  m->memory += capacity - path->charged;
+  m->made += capacity;
+  path->charged = (uint32_t)capacity;
+  m->unknown += capacity;
+  if (m->unknown < COLLECT_EVERY) return;
+  lua_gc(L, LUA_GCSTEP, (int)(m->unknown >> 10));
+  m->unknown = 0;
+}
+
+// Moves the bytes of a path at an absolute index of the stack to a new block.
+static void move_to_block(lua_State *L, sketch_machine *m, int index, outline *path, size_t capacity) {
+  charge_block(L, m, path, capacity);
+  sketch_block *block = sketch_block_new(path->bytes, path->count, (uint32_t)capacity);
+  if (!block) luaL_error(L, "not enough memory");
+  if (path->block) {
+    sketch_block_release(path->block);
+  } else {
+    lua_pushnil(L);
+    lua_setiuservalue(L, index, 1);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, m->sharing);
+    lua_setmetatable(L, index);
+  }
+  path->block = block;
+  path->bytes = sketch_block_bytes(block);
+}
+
+// Releases the block of a path that Lua collects.
+static int free_outline(lua_State *L) {
+  outline *path = lua_touserdata(L, 1);
+  machine_of(L)->memory -= path->charged;
+  if (path->block) sketch_block_release(path->block);
+  path->block = NULL;
+  path->charged = 0;
+  return 0;
+}
+
 // Makes room for more bytes in the path at an absolute index of the stack.
 static void widen(lua_State *L, int index, outline *path, size_t more) {
+  size_t capacity = path->count < 64 ? 256 : 2 * (size_t)path->count + more;
+  if (path->block) {
+    if (sketch_block_extend(path->block, path->count, (uint32_t)more)) return;
+    move_to_block(L, machine_of(L), index, path, capacity);
+    sketch_block_extend(path->block, path->count, (uint32_t)more);
+    return;
+  }
   if (path->count + more <= path->capacity) return;
-  size_t capacity = path->capacity < 128 ? 256 : 2 * (size_t)path->capacity;
   uint8_t *wide = lua_newuserdatauv(L, capacity, 0);
   memcpy(wide, path->bytes, path->count);
   lua_setiuservalue(L, index, 1);
@@ -366,11 +453,6 @@ static void write_number(lua_State *L, int index, uint8_t *out) {
   memcpy(out + 1, is_whole ? (void *)&whole : (void *)&number, 8);
 }
 
-static void count_items(outline *path, uint32_t more) {
-  path->items += more;
-  memcpy(path->bytes + 1, &path->items, 4);
-}
-
 // Returns the bytes of an item that a path may have: a finite number, or a text of at most four bytes. 0 for any other.
 static size_t item_length(const uint8_t *at, const uint8_t *end) {
   if (end - at < 5) return 0;
@@ -383,28 +465,57 @@ static size_t item_length(const uint8_t *at, const uint8_t *end) {
 // Pushes an encoded list as a path.
 static void hear_outline(lua_State *L, sketch_machine *m, const uint8_t **at, const uint8_t *end) {
   uint32_t items;
-  if (end - *at < OUTLINE_HEAD) luaL_error(L, "expected a whole value");
+  if (end - *at < 5) luaL_error(L, "expected a whole value");
   memcpy(&items, *at + 1, 4);
-  const uint8_t *begin = *at + OUTLINE_HEAD, *item = begin;
+  const uint8_t *begin = *at + 5, *item = begin;
   for (uint32_t i = 0; i < items; i++) {
     size_t length = item_length(item, end);
     if (!length) luaL_error(L, "expected a value of ours");
     item += length;
   }
-  outline *path = push_outline(L, m, (size_t)(item - begin));
-  memcpy(path->bytes + OUTLINE_HEAD, begin, (size_t)(item - begin));
-  path->count += (uint32_t)(item - begin);
-  count_items(path, items);
+  outline *path = push_outline(L, m, (size_t)(item - begin), false);
+  memcpy(path->bytes, begin, (size_t)(item - begin));
+  path->count = (uint32_t)(item - begin);
+  path->items = items;
   *at = item;
+}
+
+// Pushes a path that shares a block of the value that is being decoded.
+static void hear_share(lua_State *L, sketch_machine *m, const uint8_t **at, const uint8_t *end) {
+  uint32_t number;
+  if (end - *at < 5) luaL_error(L, "expected a whole value");
+  memcpy(&number, *at + 1, 4);
+  if (number >= m->heard.count) luaL_error(L, "expected a value of ours");
+  const sketch_share *share = &m->heard.all[number];
+  outline *path = push_outline(L, m, 0, true);
+  sketch_block_retain(share->block);
+  *path = (outline){sketch_block_bytes(share->block), share->count, 0, share->items, 0, share->block};
+  *at += 5;
 }
 
 // Returns the bytes of an item of a path, counted from 1. NULL if there is none.
 static uint8_t *item_of(lua_State *L, outline *path, lua_Integer place) {
   if (place < 1 || place > path->items) return NULL;
   charge(L, machine_of(L), 1 + place / 8);
-  uint8_t *at = path->bytes + OUTLINE_HEAD, *end = path->bytes + path->count;
+  uint8_t *at = path->bytes, *end = path->bytes + path->count;
   while (--place > 0) at += item_length(at, end);
   return at;
+}
+
+// Writes a path: its block if it has one and the value may have blocks, else its items. Long paths of states get one.
+static void tell_outline(lua_State *L, sketch_machine *m, buffer *out, int index, outline *path) {
+  uint8_t head[2] = {'h', (uint8_t)m->outline};
+  put(L, out, head, 2);
+  bool is_long = m->shares_state && out == &m->told && path->count >= LEAST_SHARE;
+  if (is_long && !path->block) move_to_block(L, m, index, path, path->count + path->count / 4);
+  if (path->block && (is_long || out == &m->emitted)) {
+    charge(L, m, 1);
+    put_share(L, out, (sketch_share){path->block, path->count, path->items, 0});
+  } else {
+    charge(L, m, 1 + path->count / 256);
+    put_counted(L, out, 'l', path->items);
+    put(L, out, path->bytes, path->count);
+  }
 }
 
 static void tell_table(lua_State *L, sketch_machine *m, buffer *out, int index, int depth, bool functions) {
@@ -518,10 +629,7 @@ static void tell(lua_State *L, sketch_machine *m, buffer *out, int index, int de
       outline *path = outline_at(L, m, index);
       if (!path) refuse(L, m, "no plain value");
       see(L, m, path);
-      charge(L, m, 1 + path->count / 256);
-      uint8_t head[2] = {'h', (uint8_t)m->outline};
-      put(L, out, head, 2);
-      put(L, out, path->bytes, path->count);
+      tell_outline(L, m, out, index, path);
       break;
     }
     default: refuse(L, m, "no plain value");
@@ -533,7 +641,7 @@ static void begin_telling(sketch_machine *m) {
   m->seen_count = m->key_count = m->path_count = 0;
   m->way_count = 0;
   m->path[0] = 0;
-  m->is_state = false;
+  m->is_state = m->shares_state = false;
 }
 
 // --- Decoding: bytes → Lua. The bytes were encoded here before or by Swift, but a take may hold any bytes.
@@ -600,8 +708,10 @@ static void hear(lua_State *L, sketch_machine *m, const uint8_t **at, const uint
     case 'h': {
       if (*at >= end || **at >= MAX_KINDS || m->kinds[**at] == LUA_NOREF) luaL_error(L, "expected a value of ours");
       int kind = m->kinds[*(*at)++];
+      bool is_outline = kind == (m->outline < 0 ? LUA_NOREF : m->kinds[m->outline]);
+      if (is_outline && *at < end && **at == 'b') return hear_share(L, m, at, end);
       if (*at >= end || (**at != 'l' && **at != 'r')) luaL_error(L, "expected a value of ours");
-      if (kind == (m->outline < 0 ? LUA_NOREF : m->kinds[m->outline]) && **at == 'l') return hear_outline(L, m, at, end);
+      if (is_outline && **at == 'l') return hear_outline(L, m, at, end);
       hear(L, m, at, end, depth + 1);
       lua_rawgeti(L, LUA_REGISTRYINDEX, kind);
       lua_setmetatable(L, -2);
@@ -632,7 +742,7 @@ static int door_numbers(lua_State *L) {
 static int door_values(lua_State *L) {
   sketch_machine *m = machine_of(L);
   int count = lua_gettop(L);
-  m->arguments.count = 0;
+  clear(&m->arguments);
   begin_telling(m);
   for (int i = 2; i <= count; i++) tell(L, m, &m->arguments, i, 0, false);
   char message[256];
@@ -839,7 +949,7 @@ static bool extend(lua_State *L, outline *path, const char *sign, int count, int
   at[5] = (uint8_t)(sign[0] == 'L' && path->items == 1 ? 'M' : sign[0]);
   for (int i = 0; i < count; i++) write_number(L, first + i, at + 6 + 9 * i);
   path->count += (uint32_t)more;
-  count_items(path, 1 + (uint32_t)count);
+  path->items += 1 + (uint32_t)count;
   return true;
 }
 
@@ -916,6 +1026,12 @@ static int write_item(lua_State *L) {
   uint8_t *at = path && lua_isinteger(L, 2) ? item_of(L, path, lua_tointeger(L, 2)) : NULL;
   if (!at || *at == 's' || !is_finite(L, 3))
     return luaL_error(L, "path: expected move, line, curve, along or close to change it");
+  if (path->block && !sketch_block_own(path->block)) {
+    size_t place = (size_t)(at - path->bytes);
+    charge(L, machine_of(L), 1 + path->count / 64);
+    move_to_block(L, machine_of(L), 1, path, path->count + path->count / 4);
+    at = path->bytes + place;
+  }
   write_number(L, 3, at);
   return 0;
 }
@@ -924,7 +1040,7 @@ static int write_item(lua_State *L) {
 static int door_outline(lua_State *L) {
   lua_settop(L, 1);
   lua_Integer length = lua_istable(L, 1) ? (lua_Integer)lua_rawlen(L, 1) : 0;
-  outline *path = push_outline(L, machine_of(L), 64);
+  outline *path = push_outline(L, machine_of(L), 64, false);
   for (lua_Integer i = 1; i <= length; i++) {
     widen(L, 2, path, 9);
     uint8_t *at = path->bytes + path->count;
@@ -941,7 +1057,7 @@ static int door_outline(lua_State *L) {
     }
     lua_settop(L, 2);
   }
-  count_items(path, (uint32_t)length);
+  path->items = (uint32_t)length;
   return 1;
 }
 
@@ -974,6 +1090,17 @@ static int door_outlines(lua_State *L) {
   lua_setfield(L, 1, "__newindex");
   lua_pushcfunction(L, count_path);
   lua_setfield(L, 1, "__len");
+  m->outlines = lua_topointer(L, 1);
+  lua_createtable(L, 0, 4);
+  m->shared_outlines = lua_topointer(L, 2);
+  static const char *const fields[] = {"__index", "__newindex", "__len"};
+  for (int i = 0; i < 3; i++) {
+    lua_getfield(L, 1, fields[i]);
+    lua_setfield(L, 2, fields[i]);
+  }
+  lua_pushcfunction(L, free_outline);
+  lua_setfield(L, 2, "__gc");
+  m->sharing = luaL_ref(L, LUA_REGISTRYINDEX);
   return 0;
 }
 
@@ -1357,7 +1484,7 @@ bool sketch_machine_load(sketch_machine *m, const char *text, size_t count, int3
                          sketch_fault *fault) {
   load_task task = {text, count, result};
   m->budget = budget;
-  m->told.count = 0;
+  clear(&m->told);
   return protected(m, load, &task, fault);
 }
 
@@ -1378,10 +1505,18 @@ static int keep(lua_State *L) {
   return 0;
 }
 
-bool sketch_machine_keep(sketch_machine *m, int32_t slot, const uint8_t *bytes, size_t count, sketch_fault *fault) {
+bool sketch_machine_keep_sharing(sketch_machine *m, int32_t slot, const uint8_t *bytes, size_t count,
+                                 sketch_shares shares, sketch_fault *fault) {
   value_task task = {slot, bytes, count};
   m->budget = INT32_MAX;
-  return protected(m, keep, &task, fault);
+  m->heard = shares;
+  bool done = protected(m, keep, &task, fault);
+  m->heard = (sketch_shares){NULL, 0};
+  return done;
+}
+
+bool sketch_machine_keep(sketch_machine *m, int32_t slot, const uint8_t *bytes, size_t count, sketch_fault *fault) {
+  return sketch_machine_keep_sharing(m, slot, bytes, count, (sketch_shares){NULL, 0}, fault);
 }
 
 static void tell_kept(lua_State *L, sketch_machine *m, int32_t slot) {
@@ -1390,6 +1525,7 @@ static void tell_kept(lua_State *L, sketch_machine *m, int32_t slot) {
   begin_telling(m);
   // The path begins with the name that the sketch uses.
   m->is_state = slot == SKETCH_STATE;
+  m->shares_state = m->host.shares && (slot == SKETCH_STATE || slot == SKETCH_SHOWN);
   if (m->is_state) append_path(m, "s", 1);
   tell(L, m, &m->told, lua_gettop(L), 0, false);
 }
@@ -1422,7 +1558,8 @@ bool sketch_machine_call(sketch_machine *m, const char *name, const int32_t *slo
                          sketch_fault *fault) {
   call_task task = {name, slots, count, into, told, false};
   m->budget = budget;
-  m->emitted.count = m->told.count = 0;
+  clear(&m->emitted);
+  clear(&m->told);
   m->marks = 0;
   m->most_marks = strcmp(name, "step") ? SKETCH_MOST_MARKS : MAX_EVENTS;
   m->refused = refused;
@@ -1435,6 +1572,10 @@ bool sketch_machine_call(sketch_machine *m, const char *name, const int32_t *slo
 sketch_bytes sketch_machine_emitted(const sketch_machine *m) {
   return (sketch_bytes){m->emitted.bytes, m->emitted.count};
 }
+
+sketch_shares sketch_machine_take_result(sketch_machine *m) { return take(&m->told); }
+
+sketch_shares sketch_machine_take_emitted(sketch_machine *m) { return take(&m->emitted); }
 
 void sketch_machine_limit(sketch_machine *m, int64_t patience) { m->patience = patience; }
 
@@ -1465,9 +1606,12 @@ sketch_machine *sketch_machine_new(size_t memory, sketch_host host) {
 void sketch_machine_free(sketch_machine *m) {
   if (!m) return;
   lua_close(m->lua);
-  free(m->told.bytes);
-  free(m->emitted.bytes);
-  free(m->arguments.bytes);
+  buffer *buffers[] = {&m->told, &m->emitted, &m->arguments};
+  for (int i = 0; i < 3; i++) {
+    clear(buffers[i]);
+    free(buffers[i]->bytes);
+    free(buffers[i]->shares);
+  }
   free(m->seen);
   free(m->keys);
   free(m);

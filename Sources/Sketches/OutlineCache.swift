@@ -1,3 +1,4 @@
+import CSketch
 import Canvas
 import Motion
 import Synchronization
@@ -6,8 +7,8 @@ import Synchronization
 final class KeptOutline: Sendable {
   let path: Path
   let bounds: Rect
-  /// The bytes that the path was read from; empty if the path is not kept.
-  fileprivate let encoded: [UInt8]
+  /// The origin of a path that is kept. `nil` if the path is not kept.
+  fileprivate let source: Source?
   private let measured = Mutex<Measured?>(nil)
 
   /// The last estimate of the work of stroking the path.
@@ -17,8 +18,22 @@ final class KeptOutline: Sendable {
     var estimate: DrawingMeter.Estimate
   }
 
-  fileprivate init(_ path: Path, _ encoded: [UInt8] = []) {
-    (self.path, self.encoded) = (path, encoded)
+  /// The bytes that a path was read from.
+  fileprivate enum Source {
+    case bytes([UInt8])
+    /// The first bytes of a block, which never change.
+    case block(serial: UInt64, count: Int)
+
+    var count: Int {
+      switch self {
+      case .bytes(let bytes): bytes.count
+      case .block(_, let count): count
+      }
+    }
+  }
+
+  fileprivate init(_ path: Path, _ source: Source? = nil) {
+    (self.path, self.source) = (path, source)
     bounds = path.bounds
   }
 
@@ -33,9 +48,9 @@ final class KeptOutline: Sendable {
   }
 }
 
-/// The paths of the last two pictures of a sketch, by their bytes.
+/// The paths of the last two pictures of a sketch, by their blocks or bytes.
 ///
-/// A path that a sketch keeps in its state has the same bytes in every picture. It is read once; later pictures show the same
+/// A path that a sketch keeps in its state has the same block in every picture, or the same bytes in another process. It is read once; later pictures show the same
 /// `Path`, with the same storage, by which a `Mesher` knows what it has drawn before. A path is kept when it is seen for the
 /// second time, so a path that changes in every picture takes no memory.
 final class OutlineCache: Sendable {
@@ -70,18 +85,36 @@ final class OutlineCache: Sendable {
       if state.entries.count > 2 * state.live + 64 || state.bytes > Self.most / 2 {
         let last = state.picture
         state.entries = state.entries.filter { $0.value.picture == last }
-        state.bytes = state.entries.values.reduce(0) { $0 + ($1.outline?.encoded.count ?? 0) }
+        state.bytes = state.entries.values.reduce(0) { $0 + ($1.outline?.source?.count ?? 0) }
       }
       state.picture += 1
       state.live = 0
     }
   }
 
-  /// Returns the outline of a shape with the given bytes. `nil` if it is none.
-  func outline(_ encoded: UnsafeRawBufferPointer, _ shape: SketchView) -> KeptOutline? {
+  /// Returns the outline of a shape, the last one of `parts`, which go on behind it. `nil` if it is none.
+  func outline(_ shape: SketchView, _ parts: inout SketchView.Items) -> KeptOutline? {
+    if let share = shape.share?.path {
+      parts.pass(to: shape.start + 2 + SketchView.shareLength)
+      let (serial, count) = (sketch_block_serial(share.block), Int(share.count))
+      return outline(shape, key: serial &* 0x9E37_79B9_7F4A_7C15 ^ UInt64(count), .block(serial: serial, count: count))
+      {
+        if case .block(serial, count) = $0 { true } else { false }
+      }
+    }
+    let encoded = shape.encoded
+    parts.pass(to: shape.start + encoded.count)
     guard encoded.count >= Self.least else { return SketchPicture.path(shape).map { KeptOutline($0.path) } }
-    let key = Self.key(encoded)
-    return state.withLock { state in
+    return outline(shape, key: Self.key(encoded), .bytes(Array(encoded))) {
+      if case .bytes(let known) = $0 { known.withUnsafeBytes { SketchView.areSame($0, encoded) } } else { false }
+    }
+  }
+
+  private func outline(
+    _ shape: SketchView, key: UInt64, _ source: @autoclosure () -> KeptOutline.Source,
+    _ isSource: (KeptOutline.Source) -> Bool
+  ) -> KeptOutline? {
+    state.withLock { state in
       guard let entry = state.entries[key] else {
         state.entries[key] = Entry(outline: nil, picture: state.picture)
         state.live += 1
@@ -91,12 +124,13 @@ final class OutlineCache: Sendable {
         state.entries[key]!.picture = state.picture
         state.live += 1
       }
-      if let known = entry.outline, known.encoded.withUnsafeBytes({ SketchView.areSame($0, encoded) }) { return known }
+      if let known = entry.outline, let from = known.source, isSource(from) { return known }
       guard let path = SketchPicture.path(shape)?.path else { return nil }
-      guard entry.outline == nil, state.bytes + encoded.count <= Self.most else { return KeptOutline(path) }
-      let kept = KeptOutline(path, Array(encoded))
+      let source = source()
+      guard entry.outline == nil, state.bytes + source.count <= Self.most else { return KeptOutline(path) }
+      let kept = KeptOutline(path, source)
       state.entries[key]!.outline = kept
-      state.bytes += encoded.count
+      state.bytes += source.count
       return kept
     }
   }

@@ -27,8 +27,8 @@ enum SketchRequest {
   }
 
   static func answer(_ answer: SketchAnswer) -> [UInt8] {
-    let result = answer.result.flatMap { $0.isEmpty ? nil : $0 } ?? SketchValue.nothing.bytes
-    return SketchValue.list([.flag(answer.result != nil), .integer(answer.spent)]).bytes + result + answer.emitted
+    let result = answer.result.flatMap { $0.isEmpty ? nil : $0.flat } ?? SketchValue.nothing.bytes
+    return SketchValue.list([.flag(answer.result != nil), .integer(answer.spent)]).bytes + result + answer.emitted.flat
   }
 
   static func fault(_ fault: SketchFault) -> [UInt8] {
@@ -52,8 +52,8 @@ final class RemoteSketchEngine: SketchEngine {
 
   deinit { _ = try? process.ask(SketchRequest.free(number), generation) }
 
-  func keep(_ bytes: [UInt8], as slot: SketchMachine.Slot) throws(SketchFault) {
-    _ = try process.ask(SketchRequest.keep(number, bytes, as: slot), generation)
+  func keep(_ bytes: SketchBytes, as slot: SketchMachine.Slot) throws(SketchFault) {
+    _ = try process.ask(SketchRequest.keep(number, bytes.flat, as: slot), generation)
   }
 
   func call(_ call: SketchCall) throws(SketchFault) -> SketchAnswer {
@@ -72,8 +72,8 @@ final class RemoteSketchEngine: SketchEngine {
       }
       let emitted = values.next()?.start ?? bytes.count
       return SketchAnswer(
-        result: head[0].flag == true ? Array(bytes[result.start..<emitted]) : nil, emitted: Array(bytes[emitted...]),
-        spent: spent)
+        result: head[0].flag == true ? SketchBytes(Array(bytes[result.start..<emitted])) : nil,
+        emitted: SketchBytes(Array(bytes[emitted...])), spent: spent)
     }
   }
 }

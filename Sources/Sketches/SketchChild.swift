@@ -76,7 +76,7 @@ package enum SketchChild {
       guard let slot = order[2].whole.flatMap({ SketchMachine.Slot(rawValue: Int32($0)) }) else {
         throw SketchFault("no slot")
       }
-      try machine.keep(rest, as: slot)
+      try machine.keep(SketchBytes(rest), as: slot)
     default:
       guard let call = SketchCall(order[2]) else { throw SketchFault("no call") }
       return SketchRequest.answer(try machine.call(call))

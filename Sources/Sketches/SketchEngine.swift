@@ -9,7 +9,7 @@ protocol SketchEngine: AnyObject {
   var declared: SketchValue { get }
   /// The approximate number of instructions since the machine was made.
   var spent: Int64 { get }
-  func keep(_ bytes: [UInt8], as slot: SketchMachine.Slot) throws(SketchFault)
+  func keep(_ bytes: SketchBytes, as slot: SketchMachine.Slot) throws(SketchFault)
   func call(_ call: SketchCall) throws(SketchFault) -> SketchAnswer
 }
 
@@ -63,9 +63,9 @@ struct SketchCall {
 
 struct SketchAnswer {
   /// The requested value; empty if none was requested. `nil` if the sketch has no such function.
-  var result: [UInt8]?
+  var result: SketchBytes?
   /// The values that the call emitted, one after another.
-  var emitted: [UInt8]
+  var emitted: SketchBytes
   /// The approximate number of instructions since the machine was made.
   var spent: Int64
 }
@@ -109,7 +109,7 @@ final class SketchInterpreter: SketchEngine {
       values: { context, word, arguments, count, results, message in
         let machine = Unmanaged<SketchInterpreter>.fromOpaque(context!).takeUnretainedValue()
         return machine.answer(word, UnsafeBufferPointer(start: arguments, count: count), results!, message!)
-      }, path: SketchWords.pathWord, busy: { SketchBusyCallback.isEnding() })
+      }, path: SketchWords.pathWord, busy: { SketchBusyCallback.isEnding() }, shares: true)
     guard let machine = sketch_machine_new(Self.memory, host) else { throw SketchFault("no memory for a sketch") }
     self.machine = machine
     try ask { sketch_machine_prelude(machine, Self.words, &$0) }
@@ -127,9 +127,18 @@ final class SketchInterpreter: SketchEngine {
     guard call(&fault) else { throw SketchFault(fault) }
   }
 
-  func keep(_ bytes: [UInt8], as slot: SketchMachine.Slot) throws(SketchFault) {
-    if slot == .inputs { inputs = bytes.withUnsafeBufferPointer { SketchView($0).items.compactMap { Input($0) } } }
-    try ask { sketch_machine_keep(machine, slot.rawValue, bytes, bytes.count, &$0) }
+  func keep(_ bytes: SketchBytes, as slot: SketchMachine.Slot) throws(SketchFault) {
+    if slot == .inputs {
+      inputs = bytes.withValues { values in
+        var values = values
+        return values.take().items.compactMap { Input($0) }
+      }
+    }
+    try ask { fault in
+      bytes.withPointers { bytes, shares in
+        sketch_machine_keep_sharing(machine, slot.rawValue, bytes.baseAddress, bytes.count, shares, &fault)
+      }
+    }
   }
 
   var spent: Int64 { sketch_machine_spent(machine) }
@@ -144,9 +153,9 @@ final class SketchInterpreter: SketchEngine {
       machine, call.name, call.slots, Int32(call.slots.count), call.into, call.result, call.budget.rawValue,
       call.refused.mark, call.refused.reason, &result, &fault)
     if !done, fault.message.0 != 0 { throw SketchFault(fault) }
-    func copy(_ bytes: sketch_bytes) -> [UInt8] { Array(UnsafeBufferPointer(start: bytes.bytes, count: bytes.count)) }
     return SketchAnswer(
-      result: done ? copy(result) : nil, emitted: copy(sketch_machine_emitted(machine)), spent: spent)
+      result: done ? SketchBytes(result, owning: sketch_machine_take_result(machine)) : nil,
+      emitted: SketchBytes(sketch_machine_emitted(machine), owning: sketch_machine_take_emitted(machine)), spent: spent)
   }
 
   private func answer(

@@ -69,7 +69,7 @@ final class SketchMachine: @unchecked Sendable {
   var live = (state: 0, parameters: 0)
   private let tokens = Atomic(0)
   /// The values that the last call emitted, one after another.
-  private(set) var emitted: [UInt8] = []
+  private(set) var emitted = SketchBytes()
   /// Whether the slot of inputs may hold inputs.
   private var hasInputs = true
 
@@ -108,7 +108,9 @@ final class SketchMachine: @unchecked Sendable {
   /// Returns a number that no state and no parameters had before.
   func token() -> Int { tokens.add(1, ordering: .relaxed).newValue }
 
-  func keep(_ bytes: [UInt8], as slot: Slot) throws(SketchFault) { try engine.keep(bytes, as: slot) }
+  func keep(_ bytes: SketchBytes, as slot: Slot) throws(SketchFault) { try engine.keep(bytes, as: slot) }
+
+  func keep(_ bytes: [UInt8], as slot: Slot) throws(SketchFault) { try keep(SketchBytes(bytes), as: slot) }
 
   func keep(_ value: SketchValue, as slot: Slot) throws(SketchFault) { try keep(value.bytes, as: slot) }
 
@@ -121,12 +123,12 @@ final class SketchMachine: @unchecked Sendable {
   @discardableResult
   func call(
     _ name: String, _ slots: [Slot], into: Slot? = nil, returning result: Slot? = nil, _ budget: Budget
-  ) throws(SketchFault) -> [UInt8]? {
+  ) throws(SketchFault) -> SketchBytes? {
     try call(SketchCall(name, slots, into: into, returning: result, budget))
   }
 
   @discardableResult
-  func call(_ call: SketchCall) throws(SketchFault) -> [UInt8]? {
+  func call(_ call: SketchCall) throws(SketchFault) -> SketchBytes? {
     let answer = try engine.call(call)
     emitted = answer.emitted
     return answer.result
@@ -141,7 +143,7 @@ final class SketchMachine: @unchecked Sendable {
   /// Returns all shared values, by name and path.
   func remembered() throws(SketchFault) -> [String: Remembered] {
     let rows = try exclusively { () throws(SketchFault) in
-      try call("_remembered", [], into: .answer, returning: .answer, .load) ?? []
+      try call("_remembered", [], into: .answer, returning: .answer, .load) ?? SketchBytes()
     }
     var remembered: [String: Remembered] = [:]
     for row in (SketchValue.of(rows) ?? .nothing).items where row.items.count == 3 {

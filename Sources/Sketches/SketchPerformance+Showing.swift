@@ -21,7 +21,7 @@ extension SketchPerformance {
   }
 
   /// Puts the marks of a state on a canvas; throws, with the line, at a mark that exceeds the budget.
-  private func show(_ marks: [UInt8], of state: [UInt8], on canvas: inout Canvas) throws(SketchFault) {
+  private func show(_ marks: SketchBytes, of state: SketchBytes, on canvas: inout Canvas) throws(SketchFault) {
     do throws(PictureBudget.Excess) { try SketchPicture.draw(marks, in: scenery, on: &canvas) } catch {
       let reason = "draw: \(error.reason)"
       _ = try drawn(state, SketchCall.draw.refusing(mark: error.mark, reason))
@@ -32,29 +32,24 @@ extension SketchPerformance {
   var pictureFault: (any Error)? { picture.fault?.located(in: program) }
 
   /// Returns the marks of the picture at a fraction of the step: values one after another.
-  func marks(_ fraction: Double) throws(SketchFault) -> [UInt8] { try drawn(try shown(fraction)).marks }
+  func marks(_ fraction: Double) throws(SketchFault) -> SketchBytes { try drawn(try shown(fraction)).marks }
 
   /// Returns the marks of a state, and the state after drawing if the call requests it.
   private func drawn(
-    _ state: [UInt8], _ call: SketchCall = .draw
-  ) throws(SketchFault) -> (marks: [UInt8], state: [UInt8]) {
+    _ state: SketchBytes, _ call: SketchCall = .draw
+  ) throws(SketchFault) -> (marks: SketchBytes, state: SketchBytes) {
     try machine.exclusively { () throws(SketchFault) in
       try Self.bring(parameters, tokens.parameters, to: machine)
       try machine.keep(state, as: .shown)
-      let after = try machine.call(call) ?? []
+      let after = try machine.call(call) ?? SketchBytes()
       return (marks: machine.emitted, state: after)
     }
   }
 
-  /// Returns whether two states are the same.
-  static func areSame(_ a: [UInt8], _ b: [UInt8]) -> Bool {
-    a.withUnsafeBytes { a in b.withUnsafeBytes { b in SketchView.areSame(a, b) } }
-  }
-
-  func shown(_ fraction: Double) throws(SketchFault) -> [UInt8] {
+  func shown(_ fraction: Double) throws(SketchFault) -> SketchBytes {
     if fraction <= 0 { return try tuned(previous) }
-    if fraction >= 1 || Self.areSame(previous, current) { return try tuned(current) }
-    return SketchView.blend(try tuned(previous), try tuned(current), fraction)
+    if fraction >= 1 || previous == current { return try tuned(current) }
+    return try tuned(previous).blended(with: try tuned(current), fraction)
   }
 
   /// The rows of the readouts; empty if they fail. A state that failed is not evaluated again.
@@ -114,7 +109,7 @@ extension SketchPerformance {
   }
 
   /// Returns the result of one of the sketch's functions for a state; nothing if the sketch lacks the function.
-  func ask(_ function: String, of state: [UInt8]) throws(SketchFault) -> SketchValue {
+  func ask(_ function: String, of state: SketchBytes) throws(SketchFault) -> SketchValue {
     try machine.exclusively { () throws(SketchFault) in
       try Self.bring(parameters, tokens.parameters, to: machine)
       try machine.keep(state, as: .shown)
@@ -126,9 +121,9 @@ extension SketchPerformance {
 
 /// The last good marks, shown while drawing fails, and the fault; shared by all copies of a performance.
 final class LastPicture: Sendable {
-  private let state = Mutex<(marks: [UInt8], fault: SketchFault?, failure: Int?)>(([], nil, nil))
+  private let state = Mutex<(marks: SketchBytes, fault: SketchFault?, failure: Int?)>((SketchBytes(), nil, nil))
 
-  var marks: [UInt8] {
+  var marks: SketchBytes {
     get { state.withLock { $0.marks } }
     set { state.withLock { $0.marks = newValue } }
   }

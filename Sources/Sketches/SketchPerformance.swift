@@ -20,8 +20,8 @@ struct SketchPerformance: Insetting {
   private(set) var steps: Int64 = 0
   private(set) var patch: Patch
   let machine: SketchMachine
-  private(set) var previous: [UInt8] = []
-  private(set) var current: [UInt8] = []
+  private(set) var previous = SketchBytes()
+  private(set) var current = SketchBytes()
   private(set) var parameters: [UInt8] = []
   /// The tokens by which the machine knows `current` and `parameters`.
   private(set) var tokens = (state: 0, parameters: 0)
@@ -97,7 +97,7 @@ struct SketchPerformance: Insetting {
       try machine.keep(SketchWords.value(size), as: .size)
       machine.live.state = 0
       try machine.call("start", [.size, .parameters], into: .state, .load)
-      return try machine.call("_begin", [.state, .size], into: .state, returning: .state, .step) ?? []
+      return try machine.call("_begin", [.state, .size], into: .state, returning: .state, .step) ?? SketchBytes()
     }
     current = startInside(current)
     previous = current
@@ -139,19 +139,19 @@ struct SketchPerformance: Insetting {
   }
 
   /// Returns a state at the start, with the inset if the sketch reads it.
-  private mutating func startInside(_ state: [UInt8]) -> [UInt8] {
+  private mutating func startInside(_ state: SketchBytes) -> SketchBytes {
     guard program.readsInset, case .record(var members)? = SketchValue.of(state) else { return state }
     hasInset = !members.contains { $0.key == "inset" }
     guard hasInset else { return state }
     let place = members.firstIndex { "inset".utf8.lexicographicallyPrecedes($0.key.utf8) } ?? members.count
     members.insert(("inset", SketchWords.value(inset)), at: place)
-    let plain = SketchValue.record(members).bytes
+    let plain = SketchBytes(SketchValue.record(members).bytes)
     // `start` has laid out the whole screen.
     return inset == .none ? plain : laidOut(plain)
   }
 
   /// Returns a state with the new size and inset, after the sketch's `resize`.
-  private func resized(_ state: [UInt8]) -> [UInt8] {
+  private func resized(_ state: SketchBytes) -> SketchBytes {
     guard case .record(var members)? = SketchValue.of(state) else { return state }
     for index in members.indices {
       switch members[index].key {
@@ -160,11 +160,11 @@ struct SketchPerformance: Insetting {
       default: break
       }
     }
-    return laidOut(SketchValue.record(members).bytes)
+    return laidOut(SketchBytes(SketchValue.record(members).bytes))
   }
 
   /// Returns a state after the sketch's `resize`.
-  private func laidOut(_ state: [UInt8]) -> [UInt8] {
+  private func laidOut(_ state: SketchBytes) -> SketchBytes {
     do throws(SketchFault) { return try changed(state, by: "resize") } catch {
       picture.note(error)
       return state
@@ -172,7 +172,7 @@ struct SketchPerformance: Insetting {
   }
 
   /// Returns a state after one of the sketch's functions has changed it.
-  private func changed(_ state: [UInt8], by function: String) throws(SketchFault) -> [UInt8] {
+  private func changed(_ state: SketchBytes, by function: String) throws(SketchFault) -> SketchBytes {
     try machine.exclusively { () throws(SketchFault) in
       try Self.bring(parameters, tokens.parameters, to: machine)
       try machine.keep(state, as: .shown)
@@ -181,7 +181,7 @@ struct SketchPerformance: Insetting {
   }
 
   /// Returns a state to which the parameters that changed since the last step are applied.
-  func tuned(_ state: [UInt8]) throws(SketchFault) -> [UInt8] {
+  func tuned(_ state: SketchBytes) throws(SketchFault) -> SketchBytes {
     isRetuned ? try changed(state, by: "retune") : state
   }
 
@@ -220,14 +220,12 @@ struct SketchPerformance: Insetting {
       // A step that fails leaves an incomplete state in the slot.
       machine.live.state = 0
       try machine.give(inputs)
-      let next = try machine.call(.step) ?? []
-      machine.emitted.withUnsafeBufferPointer {
-        for one in SketchView.all($0) { reported.append(Happening(one, width: size.x)) }
-      }
+      let next = try machine.call(.step) ?? SketchBytes()
+      machine.emitted.withValues { for one in $0 { reported.append(Happening(one, width: size.x)) } }
       machine.live.state = after
       return next
     }
-    isAtRest = inputs.isEmpty && reported.isEmpty && Self.areSame(next, current)
+    isAtRest = inputs.isEmpty && reported.isEmpty && next == current
     (previous, current, steps, isBeginning) = (current, next, steps + 1, false)
     self.tokens.state = after
     if let doubt {
@@ -256,7 +254,7 @@ struct SketchPerformance: Insetting {
   }
 
   var encodedState: JSONValue {
-    JSONValue(encoding: Encoded(size: size, state: Base64.url.text(current), start: startNames))
+    JSONValue(encoding: Encoded(size: size, state: Base64.url.text(current.flat), start: startNames))
   }
 
   mutating func restore(_ state: JSONDocument, in size: Vector) throws(JSONProblem) {
@@ -282,7 +280,8 @@ struct SketchPerformance: Insetting {
     }
     self.size = size
     if hasInset, let inset = ScreenInset(written["inset"]) { self.inset = inset }
-    (previous, current, steps, isAtRest, isBeginning, isRetuned) = (bytes, bytes, 0, false, false, false)
+    current = SketchBytes(bytes)
+    (previous, steps, isAtRest, isBeginning, isRetuned) = (current, 0, false, false, false)
     tokens.state = machine.token()
   }
 }

@@ -18,14 +18,14 @@ struct SketchScenery: Sendable {
 enum SketchPicture {
   /// Puts all marks on the canvas, or none if one of them exceeds the budget.
   static func draw(
-    _ marks: [UInt8], in scenery: SketchScenery, on canvas: inout Canvas
+    _ marks: SketchBytes, in scenery: SketchScenery, on canvas: inout Canvas
   ) throws(PictureBudget.Excess) {
     let (count, transform) = (canvas.marks.count, canvas.transform)
     scenery.outlines.beginPicture()
     var budget = PictureBudget(stage: canvas.size)
     do throws(PictureBudget.Excess) {
-      try marks.withUnsafeBufferPointer { bytes throws(PictureBudget.Excess) in
-        var marks = SketchView.all(bytes)
+      try marks.withValues { marks throws(PictureBudget.Excess) in
+        var marks = marks
         while try draw(&marks, scenery, &budget, on: &canvas) {}
       }
     } catch {
@@ -53,12 +53,10 @@ enum SketchPicture {
         }
         marks.pass(parts)
       } else if kind.says("stroke") {
-        let shape = parts.take()
-        let encoded = shape.encoded
-        parts.pass(to: shape.start + encoded.count)
+        let outline = scenery.outlines.outline(parts.take(), &parts)
         let (width, ink, how) = (parts.take().double, parts.take(), parts.take())
         marks.pass(parts)
-        guard let outline = scenery.outlines.outline(encoded, shape), let width else { continue }
+        guard let outline, let width else { continue }
         let dashes = how["dashes"].items.prefix(mostDashes).compactMap(\.double)
         let stroke = Stroke(width: width, cap: how["round"].isTrue ? .round : .butt, dashes: dashes)
         let paint = paint(ink)

@@ -41,13 +41,13 @@ struct SketchTrial {
 
   /// Repeats a step in the second machine and throws if the resulting states differ.
   func repeats(
-    _ state: [UInt8], _ inputs: [Input], _ parameters: [UInt8], _ token: Int, leadingTo next: [UInt8]
+    _ state: SketchBytes, _ inputs: [Input], _ parameters: [UInt8], _ token: Int, leadingTo next: SketchBytes
   ) throws(SketchFault) {
     let other = try second.exclusively { () throws(SketchFault) in
       try SketchPerformance.bring(parameters, token, to: second)
       try second.keep(state, as: .state)
       try second.give(inputs)
-      return try second.call(.step) ?? []
+      return try second.call(.step) ?? SketchBytes()
     }
     guard other != next, let a = SketchValue.of(next), let b = SketchValue.of(other) else { return }
     throw SketchFault(

@@ -1,3 +1,4 @@
+import CSketch
 import Glibc
 import Motion
 
@@ -8,8 +9,12 @@ struct SketchView {
   private let bytes: UnsafeBufferPointer<UInt8>
   /// The position of the value's tag.
   let start: Int
+  /// The blocks of a value of this process. `nil` for a value without blocks, which may hold any bytes.
+  private let shares: UnsafePointer<sketch_share>?
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int = 0) { (self.bytes, self.start) = (bytes, start) }
+  init(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int = 0, sharing shares: UnsafePointer<sketch_share>? = nil) {
+    (self.bytes, self.start, self.shares) = (bytes, start, shares)
+  }
 
   /// The tag as defined in `sketch.h`; `n` for a missing value.
   var tag: Unicode.Scalar { start < bytes.count ? Unicode.Scalar(bytes[start]) : "n" }
@@ -54,25 +59,44 @@ struct SketchView {
   /// The index and content of a value of the host's own types. `nil` for another value.
   var own: (kind: Int, content: SketchView)? {
     guard tag == "h", content < bytes.count else { return nil }
-    return (Int(bytes[content]), SketchView(bytes, at: content + 1))
+    return (Int(bytes[content]), SketchView(bytes, at: content + 1, sharing: shares))
+  }
+
+  /// The bytes of a tag `b` and its number.
+  static let shareLength = 5
+
+  /// The number and the items of a path in a block. `nil` for another value.
+  var share: (number: Int, path: sketch_share)? {
+    guard let shares, tag == "h", content + 1 + Self.shareLength <= bytes.count, bytes[content + 1] == 0x62 else {
+      return nil
+    }
+    let number = UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: content + 2, as: UInt32.self)
+    return (Int(number), shares[Int(number)])
   }
 
   /// The items of a list or a record, also inside one of the host's own types.
   var items: Items {
+    if let path = share?.path {
+      return Items(bytes: path.bytes, shares: nil, isKeyed: false, count: Int(path.items), index: 0)
+    }
     if let own { return own.content.items }
     let isWhole = tag == "l" || tag == "r"
     return Items(
-      bytes: bytes, isKeyed: tag == "r", count: isWhole ? Self.count(bytes, content) : 0, index: content + 4)
+      bytes: bytes, shares: shares, isKeyed: tag == "r", count: isWhole ? Self.count(bytes, content) : 0,
+      index: content + 4)
   }
 
   /// Returns the values that follow one another in the bytes.
-  static func all(_ bytes: UnsafeBufferPointer<UInt8>) -> Items {
-    Items(bytes: bytes, isKeyed: false, count: .max, index: 0)
+  static func all(
+    _ bytes: UnsafeBufferPointer<UInt8>, sharing shares: UnsafePointer<sketch_share>? = nil
+  ) -> Items {
+    Items(bytes: bytes, shares: shares, isKeyed: false, count: .max, index: 0)
   }
 
   struct Items: Sequence, IteratorProtocol {
     fileprivate let bytes: UnsafeBufferPointer<UInt8>
-    fileprivate let isKeyed: Bool
+    fileprivate let shares: UnsafePointer<sketch_share>?
+    let isKeyed: Bool
     /// The number of items left.
     fileprivate(set) var count: Int
     fileprivate var index: Int
@@ -84,14 +108,14 @@ struct SketchView {
     /// Returns the next item. `nil` at the end.
     mutating func next() -> SketchView? {
       guard count > 0 else { return nil }
-      if isBehind { index = SketchView.end(bytes, index) ?? bytes.count }
+      if isBehind { index = SketchView.end(bytes, index, isSharing: shares != nil) ?? bytes.count }
       if isKeyed {
         key = SketchView.counted(bytes, index)
         index += 4 + key.count
       }
       guard index < bytes.count else { return nil }
       (isBehind, count) = (true, count - 1)
-      return SketchView(bytes, at: index)
+      return SketchView(bytes, at: index, sharing: shares)
     }
 
     /// Skips the last item, whose parts have been read to their end.
@@ -127,7 +151,7 @@ struct SketchView {
   /// The value's own bytes; all that follow if the value is truncated.
   var encoded: UnsafeRawBufferPointer {
     guard start < bytes.count else { return UnsafeRawBufferPointer(start: nil, count: 0) }
-    let end = Self.end(bytes, start) ?? bytes.count
+    let end = Self.end(bytes, start, isSharing: shares != nil) ?? bytes.count
     return UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: bytes[start..<end]))
   }
 
@@ -154,8 +178,11 @@ struct SketchView {
     return UnsafeBufferPointer(rebasing: bytes[first..<first + min(count(bytes, index), bytes.count - first)])
   }
 
-  /// Returns the position after a value. `nil` if the value is truncated, nested too deeply, or an infinite number.
-  private static func end(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ depth: Int = 0) -> Int? {
+  /// Returns the position after a value. `nil` if the value is truncated, nested too deeply, or an infinite number, or if
+  /// it is in a block and `isSharing` is false.
+  private static func end(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ depth: Int = 0, isSharing: Bool = false
+  ) -> Int? {
     guard start < bytes.count, depth <= 40 else { return nil }
     let view = SketchView(bytes, at: start)
     var index = view.content
@@ -166,7 +193,8 @@ struct SketchView {
       guard view.exact!.isFinite else { return nil }
       index += 8
     case "s": index += 4 + count(bytes, index)
-    case "h": return end(bytes, index + 1, depth + 1)
+    case "h": return end(bytes, index + 1, depth + 1, isSharing: isSharing)
+    case "b" where isSharing: index += 4
     case "l", "r":
       let count = count(bytes, index)
       index += 4
@@ -177,7 +205,7 @@ struct SketchView {
           index += 9
           continue
         }
-        guard let next = end(bytes, index, depth + 1) else { return nil }
+        guard let next = end(bytes, index, depth + 1, isSharing: isSharing) else { return nil }
         index = next
       }
     default: return nil
@@ -199,47 +227,5 @@ struct SketchView {
       (count, index) = (count + 1, next)
     }
     return count
-  }
-
-  /// Returns the state `fraction` of the way from `a` to `b`.
-  ///
-  /// Floating-point numbers and moving values are interpolated. Integers, texts, flags and parts whose structure differs are
-  /// taken from `b`.
-  static func blend(_ a: [UInt8], _ b: [UInt8], _ fraction: Double) -> [UInt8] {
-    var blended = b
-    a.withUnsafeBufferPointer { a in
-      b.withUnsafeBufferPointer { b in
-        blended.withUnsafeMutableBytes { blend(SketchView(a), SketchView(b), fraction, into: $0) }
-      }
-    }
-    return blended
-  }
-
-  private static func blend(
-    _ a: SketchView, _ b: SketchView, _ fraction: Double, into bytes: UnsafeMutableRawBufferPointer
-  ) {
-    guard a.tag == b.tag, a.own?.kind == b.own?.kind else { return }
-    if b.tag == "d", let from = a.exact, let to = b.exact, from != to {
-      let mixed = from * (1 - fraction) + to * fraction
-      bytes.storeBytes(of: mixed.bitPattern.littleEndian, toByteOffset: b.content, as: UInt64.self)
-    }
-    var (before, after) = (a.items, b.items)
-    guard before.count == after.count else { return }
-    if before.isKeyed {
-      var (others, names) = (before, after)
-      while others.next() != nil, names.next() != nil {
-        if !others.key.elementsEqual(names.key) { return }
-      }
-    }
-    while let old = before.next(), let new = after.next() {
-      if new.tag == "h" {
-        // Most paths stay the same, and their bytes are compared faster than their items.
-        let (was, now) = (old.encoded, new.encoded)
-        before.pass(to: old.start + was.count)
-        after.pass(to: new.start + now.count)
-        if areSame(was, now) { continue }
-      }
-      blend(old, new, fraction, into: bytes)
-    }
   }
 }

@@ -139,7 +139,7 @@ import Tuning
     guard case .own(let kind, _) = members[index].value else { return #expect(Bool(false)) }
     members[index].value = .own(kind, .record([("memory", memory)]))
     let line = performance.encodedState.line.replacing(
-      Base64.url.text(performance.current), with: Base64.url.text(SketchValue.record(members).bytes))
+      Base64.url.text(performance.current.flat), with: Base64.url.text(SketchValue.record(members).bytes))
     try performance.restore(JSONDocument(line), in: Vector(390, 844))
     _ = try performance.step([.finger(FingerEvent(id: 2, phase: .move, position: Vector(100, 550)))])
     let state = try #require(SketchValue.of(performance.current))

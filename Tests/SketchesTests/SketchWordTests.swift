@@ -309,7 +309,7 @@ import Tuning
     }
     let a = state(.number(2), [.number(1), .number(-0.0)], 3, "abc")
     let b = state(.number(6), [.number(2), .number(0)], 7, "vwxyz")
-    let mixed = SketchView.blend(a.bytes, b.bytes, 0.25)
+    let mixed = SketchBytes(a.bytes).blended(with: SketchBytes(b.bytes), 0.25)
     #expect(SketchValue.of(mixed) == state(.number(3), [.number(1.25), .number(0)], 4, "vwxyz"))
     // Only the values of another shape are not blended.
     for (old, new) in [
@@ -319,8 +319,8 @@ import Tuning
       (.own(1, .list([.number(1)])), .own(2, .list([.number(9)]))),
       (.record(["a": .number(1)]), .list([.number(9)])),
     ] as [(SketchValue, SketchValue)] {
-      let mixed = SketchView.blend(
-        state(old, [], 3, "").bytes, state(new, [.number(5)], 7, "").bytes, 0.5)
+      let mixed = SketchBytes(state(old, [], 3, "").bytes)
+        .blended(with: SketchBytes(state(new, [.number(5)], 7, "").bytes), 0.5)
       #expect(SketchValue.of(mixed) == state(new, [.number(5)], 5, ""), "\(old) \(new)")
     }
   }
