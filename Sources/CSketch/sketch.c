@@ -94,6 +94,8 @@ struct sketch_machine {
   key *keys;
   size_t key_count, key_capacity;
   int kept, effect, words, inner, kinds[MAX_KINDS];
+  // The metatables of the kinds, by their addresses.
+  const void *kind_at[MAX_KINDS];
   // The kind of paths, which are no tables; -1 until it is declared. Paths in blocks have a metatable of their own, which
   // releases the block.
   int outline, sharing;
@@ -205,26 +207,30 @@ static void spend(lua_State *L, lua_Debug *debug) {
 
 // --- Buffers. These functions raise Lua errors, so only C frames may lie above them.
 
-static void put(lua_State *L, buffer *out, const void *bytes, size_t count) {
-  if (out->count + out->apart + count > MAX_BYTES) luaL_error(L, "too much at once: expected at most %d MB", MAX_BYTES >> 20);
-  if (out->count + count > out->capacity) {
+// Makes room for more bytes at the end of a buffer, and returns their address.
+static uint8_t *extend_buffer(lua_State *L, buffer *out, size_t count) {
+  size_t end = out->count + count;
+  if (end + out->apart > MAX_BYTES) luaL_error(L, "too much at once: expected at most %d MB", MAX_BYTES >> 20);
+  if (end > out->capacity) {
     size_t capacity = out->capacity ? out->capacity : 1024;
-    while (capacity < out->count + count) capacity *= 2;
+    while (capacity < end) capacity *= 2;
     uint8_t *grown = realloc(out->bytes, capacity);
     if (!grown) luaL_error(L, "not enough memory");
     out->bytes = grown;
     out->capacity = capacity;
   }
-  if (count) memcpy(out->bytes + out->count, bytes, count);
-  out->count += count;
+  uint8_t *at = out->bytes + out->count;
+  out->count = end;
+  return at;
+}
+
+static void put(lua_State *L, buffer *out, const void *bytes, size_t count) {
+  uint8_t *at = extend_buffer(L, out, count);
+  if (count) memcpy(at, bytes, count);
 }
 
 static void put_tag(lua_State *L, buffer *out, char tag) { put(L, out, &tag, 1); }
 
-static void put_count(lua_State *L, buffer *out, size_t count) {
-  uint32_t number = (uint32_t)count;
-  put(L, out, &number, 4);
-}
 
 // Writes a tag and a fixed-size content of at most 8 bytes in one go.
 static void put_tagged(lua_State *L, buffer *out, char tag, const void *bytes, size_t count) {
@@ -352,15 +358,11 @@ enum { PLAIN = -1, A_WORD = -2 };
 
 static int kind_of(lua_State *L, sketch_machine *m, int index) {
   if (!lua_getmetatable(L, index)) return PLAIN;
-  int kind = 0;
-  for (bool same = false; kind < MAX_KINDS && m->kinds[kind] != LUA_NOREF; kind++) {
-    lua_rawgeti(L, LUA_REGISTRYINDEX, m->kinds[kind]);
-    same = lua_rawequal(L, -1, -2);
-    lua_pop(L, 1);
-    if (same) break;
-  }
+  const void *metatable = lua_topointer(L, -1);
   lua_pop(L, 1);
-  return kind == MAX_KINDS || m->kinds[kind] == LUA_NOREF ? A_WORD : kind;
+  int kind = 0;
+  while (kind < MAX_KINDS && m->kind_at[kind] && m->kind_at[kind] != metatable) kind++;
+  return kind == MAX_KINDS || !m->kind_at[kind] ? A_WORD : kind;
 }
 
 static void tell(lua_State *L, sketch_machine *m, buffer *out, int index, int depth, bool functions);
@@ -518,9 +520,28 @@ static void tell_outline(lua_State *L, sketch_machine *m, buffer *out, int index
   }
 }
 
+// Writes the number at an index of the stack.
+static void tell_number(lua_State *L, sketch_machine *m, buffer *out, int index) {
+  int is_whole = lua_isinteger(L, index);
+  uint64_t bits;
+  if (is_whole) {
+    lua_Integer number = lua_tointeger(L, index);
+    memcpy(&bits, &number, 8);
+  } else {
+    double number = lua_tonumber(L, index);
+    if (!isfinite(number)) refuse(L, m, isnan(number) ? "not a number (0/0)" : "infinite");
+    memcpy(&bits, &number, 8);
+  }
+  uint8_t *at = extend_buffer(L, out, 9);
+  *at = is_whole ? 'i' : 'd';
+  memcpy(at + 1, &bits, 8);
+}
+
 static void tell_table(lua_State *L, sketch_machine *m, buffer *out, int index, int depth, bool functions) {
+  // The stack slots that names need, and the number of names after which it is made larger again.
+  enum { SLOTS = 40, NAMES = 16 };
   if (depth > MAX_DEPTH) refuse(L, m, "too deep");
-  luaL_checkstack(L, 6, NULL);
+  luaL_checkstack(L, SLOTS, NULL);
   see(L, m, lua_topointer(L, index));
   int kind = kind_of(L, m, index);
   if (kind == A_WORD) refuse(L, m, "a word or an event of a gesture");
@@ -552,8 +573,9 @@ static void tell_table(lua_State *L, sketch_machine *m, buffer *out, int index, 
     key *new = &m->keys[m->key_count++];
     new->text = lua_tolstring(L, -2, &new->count);
     // Key and value both stay on the stack: looking up the value again would take longer.
-    new->place = lua_gettop(L);
-    luaL_checkstack(L, 8, "a table with too many names");
+    size_t names = m->key_count - first;
+    new->place = top + 2 * (int)names;
+    if (names % NAMES == 0) luaL_checkstack(L, SLOTS, "a table with too many names");
     lua_pushvalue(L, -2);
   }
   charge(L, m, 1 + (int64_t)count);
@@ -565,17 +587,20 @@ static void tell_table(lua_State *L, sketch_machine *m, buffer *out, int index, 
   here->name = NULL;
   for (lua_Integer i = 1; i <= length; i++) {
     here->index = i;
-    lua_rawgeti(L, index, i);
-    tell(L, m, out, lua_gettop(L), depth + 1, functions);
-    lua_pop(L, 1);
+    if (lua_rawgeti(L, index, i) == LUA_TNUMBER) tell_number(L, m, out, -1);
+    else tell(L, m, out, top + 1, depth + 1, functions);
+    lua_settop(L, top);
   }
   sort(m->keys + first, names);
   for (size_t i = first; i < first + names; i++) {
     key name = m->keys[i];
     here->name = name.text;
-    put_count(L, out, name.count);
-    put(L, out, name.text, name.count);
-    tell(L, m, out, name.place, depth + 1, functions);
+    uint8_t *at = extend_buffer(L, out, 4 + name.count);
+    uint32_t length = (uint32_t)name.count;
+    memcpy(at, &length, 4);
+    memcpy(at + 4, name.text, name.count);
+    if (lua_type(L, name.place) == LUA_TNUMBER) tell_number(L, m, out, name.place);
+    else tell(L, m, out, name.place, depth + 1, functions);
   }
   m->way_count--;
   m->key_count = first;
@@ -602,16 +627,7 @@ static void tell(lua_State *L, sketch_machine *m, buffer *out, int index, int de
   switch (lua_type(L, index)) {
     case LUA_TNIL: put_tag(L, out, 'n'); break;
     case LUA_TBOOLEAN: put_tag(L, out, lua_toboolean(L, index) ? 't' : 'f'); break;
-    case LUA_TNUMBER:
-      if (lua_isinteger(L, index)) {
-        lua_Integer number = lua_tointeger(L, index);
-        put_tagged(L, out, 'i', &number, 8);
-      } else {
-        double number = lua_tonumber(L, index);
-        if (!isfinite(number)) refuse(L, m, isnan(number) ? "not a number (0/0)" : "infinite");
-        put_tagged(L, out, 'd', &number, 8);
-      }
-      break;
+    case LUA_TNUMBER: tell_number(L, m, out, index); break;
     case LUA_TSTRING: {
       size_t count;
       const char *text = lua_tolstring(L, index, &count);
@@ -822,6 +838,7 @@ static int door_kind(lua_State *L) {
   while (kind < MAX_KINDS && m->kinds[kind] != LUA_NOREF) kind++;
   if (kind == MAX_KINDS) return luaL_error(L, "too many kinds");
   lua_settop(L, 1);
+  m->kind_at[kind] = lua_topointer(L, 1);
   m->kinds[kind] = luaL_ref(L, LUA_REGISTRYINDEX);
   lua_pushinteger(L, kind);
   return 1;
@@ -857,56 +874,118 @@ static int count_arguments(lua_State *L, int wanted) {
   return given;
 }
 
-// Reads the finite number that a table has under a name; returns whether there is one.
-static bool get_number(lua_State *L, int index, const char *name, double *number) {
-  lua_getfield(L, index, name);
-  bool is_number = is_finite(L, -1);
+// Reads the finite number that a table itself has under the name in an upvalue; returns whether there is one.
+static bool raw_number(lua_State *L, int index, int name, double *number) {
+  lua_pushvalue(L, lua_upvalueindex(name));
+  bool is_number = lua_rawget(L, index) == LUA_TNUMBER;
   *number = lua_tonumber(L, -1);
   lua_pop(L, 1);
-  return is_number;
+  return is_number && isfinite(*number);
 }
 
-// spring:advance(x, target, dt). The upvalues are the metatable of moving values, the host's number for springs, and the
-// same function in Lua, which handles invalid arguments.
-static int advance_spring(lua_State *L) {
+// Calls the Lua function of a word, which is an upvalue and handles what the word in C does not.
+static int call_slow(lua_State *L, int function, int results) {
+  int given = lua_gettop(L);
+  lua_pushvalue(L, lua_upvalueindex(function));
+  lua_insert(L, 1);
+  lua_call(L, given, results);
+  return lua_gettop(L);
+}
+
+// Calls a law of the host with finite numbers, and pushes its first result.
+static int call_law(lua_State *L, int32_t word, const double *numbers, int count) {
   sketch_machine *m = machine_of(L);
-  int given = count_arguments(L, 4);
+  double results[8];
+  char message[256];
+  charge(L, m, 8);
+  if (m->host.numbers(m->host.context, word, numbers, count, results, message) < 0) return luaL_error(L, "%s", message);
+  lua_pushnumber(L, results[0]);
+  return 1;
+}
+
+// A law. The upvalues are the host's number for it, the number of its numbers, and the same function in Lua.
+static int apply_law(lua_State *L) {
+  int wanted = (int)lua_tointeger(L, lua_upvalueindex(2));
+  double numbers[8];
+  bool fits = count_arguments(L, wanted) == wanted;
+  for (int i = 0; fits && i < wanted; i++) {
+    fits = lua_type(L, i + 1) == LUA_TNUMBER;
+    numbers[i] = lua_tonumber(L, i + 1);
+    fits = fits && isfinite(numbers[i]);
+  }
+  if (!fits) return call_slow(L, 3, 1);
+  return call_law(L, (int32_t)lua_tointeger(L, lua_upvalueindex(1)), numbers, wanted);
+}
+
+// law(word, count, slow): returns a law of `count` numbers, at most 8.
+static int door_law(lua_State *L) {
+  lua_settop(L, 3);
+  lua_pushcclosure(L, apply_law, 3);
+  return 1;
+}
+
+// clamp(x, low, high). The upvalue is the same function in Lua.
+static int clamp(lua_State *L) {
+  bool fits = count_arguments(L, 3) == 3 && is_finite(L, 1);
+  for (int i = 2; fits && i <= 3; i++) fits = lua_type(L, i) == LUA_TNUMBER;
+  if (!fits) return call_slow(L, 1, 1);
+  int least = lua_compare(L, 1, 3, LUA_OPLT) ? 1 : 3;
+  lua_pushvalue(L, lua_compare(L, 2, least, LUA_OPLT) ? least : 2);
+  return 1;
+}
+
+// clamping(slow): returns `clamp`.
+static int door_clamping(lua_State *L) {
+  lua_settop(L, 1);
+  lua_pushcclosure(L, clamp, 1);
+  return 1;
+}
+
+// spring:advance(x, target, dt). The upvalues are the metatable of moving values, the host's number for springs, the same
+// function in Lua, the numbers of all springs by spring, and the names of the numbers.
+static int advance_spring(lua_State *L) {
+  enum { MOVING = 1, WORD, SLOW, SPRINGS, VALUE, VELOCITY, RESPONSE, DAMPING };
+  sketch_machine *m = machine_of(L);
   double a[6], results[8];
-  bool fits = given == 4 && lua_istable(L, 1) && lua_istable(L, 2) && lua_getmetatable(L, 2);
+  int given = count_arguments(L, 4);
+  bool fits = given == 4 && lua_getmetatable(L, 2);
   if (fits) {
-    fits = lua_rawequal(L, -1, lua_upvalueindex(1)) && is_finite(L, 3) && is_finite(L, 4) &&
-           get_number(L, 2, "value", &a[2]) && get_number(L, 2, "velocity", &a[3]) &&
-           get_number(L, 1, "response", &a[0]) && get_number(L, 1, "damping", &a[1]);
-    lua_settop(L, given);
+    fits = lua_topointer(L, -1) == lua_topointer(L, lua_upvalueindex(MOVING)) && is_finite(L, 3) && is_finite(L, 4) &&
+           raw_number(L, 2, VALUE, &a[2]) && raw_number(L, 2, VELOCITY, &a[3]);
+    lua_pushvalue(L, 1);
+    fits = lua_rawget(L, lua_upvalueindex(SPRINGS)) == LUA_TTABLE && fits;
   }
   if (!fits) {
-    lua_pushvalue(L, lua_upvalueindex(3));
-    lua_insert(L, 1);
-    lua_call(L, given, 1);
-    return 1;
+    lua_settop(L, given);
+    return call_slow(L, SLOW, 1);
   }
   a[4] = lua_tonumber(L, 3);
-  a[5] = lua_tonumber(L, 4);
   // Most movable values are at rest.
   bool landed = a[2] == a[4] && a[3] == 0;
   if (!landed) {
     char message[256];
-    int32_t word = (int32_t)lua_tointeger(L, lua_upvalueindex(2));
+    int32_t word = (int32_t)lua_tointeger(L, lua_upvalueindex(WORD));
+    raw_number(L, 6, RESPONSE, &a[0]);
+    raw_number(L, 6, DAMPING, &a[1]);
+    a[5] = lua_tonumber(L, 4);
     if (m->host.numbers(m->host.context, word, a, 6, results, message) < 0) return luaL_error(L, "%s", message);
-    lua_pushnumber(L, results[0]);
-    lua_setfield(L, 2, "value");
-    lua_pushnumber(L, results[1]);
-    lua_setfield(L, 2, "velocity");
+    for (int i = 0; i < 2; i++) {
+      lua_pushvalue(L, lua_upvalueindex(VALUE + i));
+      lua_pushnumber(L, results[i]);
+      lua_rawset(L, 2);
+    }
     landed = results[2] == 1;
   }
   lua_pushboolean(L, landed);
   return 1;
 }
 
-// spring(moving, word, advance): returns `spring:advance`.
+// spring(moving, word, advance, springs): returns `spring:advance`.
 static int door_spring(lua_State *L) {
-  lua_settop(L, 3);
-  lua_pushcclosure(L, advance_spring, 3);
+  lua_settop(L, 4);
+  static const char *const names[] = {"value", "velocity", "response", "damping"};
+  for (int i = 0; i < 4; i++) lua_pushstring(L, names[i]);
+  lua_pushcclosure(L, advance_spring, 8);
   return 1;
 }
 
@@ -1240,14 +1319,10 @@ static int door_mark(lua_State *L) {
   return 1;
 }
 
-// mixColours(a, b, share): mixes two colours; `share` is from 0 to 1.
-static int door_mix_colours(lua_State *L) {
+// Pushes the mix of two colours; `share` is from 0 to 1.
+static int push_mixed(lua_State *L, const int *from, const int *to, int count, double share) {
 #pragma STDC FP_CONTRACT OFF
-  int from[4], to[4];
-  int count = channels(L, 1, from), other = channels(L, 2, to);
-  double share = lua_tonumber(L, 3);
   char text[12] = "#";
-  if (other > count) count = other;
   for (int i = 0; i < count; i++) {
     // The same on every machine: a product and a sum, each rounded.
     double way = (to[i] - from[i]) * share;
@@ -1257,6 +1332,61 @@ static int door_mix_colours(lua_State *L) {
   }
   lua_pushstring(L, text);
   return 1;
+}
+
+// mix(a, b, share), of numbers or of colours. The upvalues are the host's number for it and the same function in Lua.
+static int mix(lua_State *L) {
+  int from[4], to[4];
+  if (count_arguments(L, 3) != 3 || !is_finite(L, 3)) return call_slow(L, 2, 1);
+  double share = lua_tonumber(L, 3);
+  if (is_finite(L, 1) && is_finite(L, 2)) {
+    double numbers[3] = {lua_tonumber(L, 1), lua_tonumber(L, 2), share};
+    return call_law(L, (int32_t)lua_tointeger(L, lua_upvalueindex(1)), numbers, 3);
+  }
+  int count = channels(L, 1, from), other = channels(L, 2, to);
+  if (!count || !other) return call_slow(L, 2, 1);
+  charge(L, machine_of(L), 8);
+  return push_mixed(L, from, to, other > count ? other : count, share < 0 ? 0 : share > 1 ? 1 : share);
+}
+
+// mixing(word, slow): returns `mix`.
+static int door_mixing(lua_State *L) {
+  lua_settop(L, 2);
+  lua_pushcclosure(L, mix, 2);
+  return 1;
+}
+
+// fade(colour, alpha). The upvalue is the same function in Lua.
+static int fade(lua_State *L) {
+#pragma STDC FP_CONTRACT OFF
+  int ignored[4];
+  size_t length;
+  if (count_arguments(L, 2) != 2 || !is_finite(L, 2) || !channels(L, 1, ignored)) return call_slow(L, 1, 1);
+  const char *text = lua_tolstring(L, 1, &length);
+  if (length < 7) return call_slow(L, 1, 1);
+  charge(L, machine_of(L), 8);
+  double alpha = lua_tonumber(L, 2);
+  unsigned bits = (unsigned)floor((alpha < 0 ? 0 : alpha > 1 ? 1 : alpha) * 255 + 0.5);
+  char faded[9];
+  memcpy(faded, text, 7);
+  faded[7] = "0123456789ABCDEF"[bits >> 4];
+  faded[8] = "0123456789ABCDEF"[bits & 15];
+  lua_pushlstring(L, faded, 9);
+  return 1;
+}
+
+// fading(slow): returns `fade`.
+static int door_fading(lua_State *L) {
+  lua_settop(L, 1);
+  lua_pushcclosure(L, fade, 1);
+  return 1;
+}
+
+// mixColours(a, b, share): mixes two colours; `share` is from 0 to 1.
+static int door_mix_colours(lua_State *L) {
+  int from[4], to[4];
+  int count = channels(L, 1, from), other = channels(L, 2, to);
+  return push_mixed(L, from, to, other > count ? other : count, lua_tonumber(L, 3));
 }
 
 // --- Memory: values that functions keep between two calls in locals outside them.
@@ -1449,7 +1579,8 @@ static int prelude(lua_State *L) {
       {"numbers", door_numbers}, {"values", door_values}, {"emit", door_emit}, {"kind", door_kind}, {"line", door_line}, {"field", door_field},
       {"shape", door_shape}, {"group", door_group}, {"paid", door_paid}, {"charge", door_charge}, {"spring", door_spring}, {"fits", door_fits}, {"mark", door_mark}, {"isColour", door_is_colour},
       {"mixColours", door_mix_colours}, {"extender", door_extender}, {"along", door_along}, {"outlines", door_outlines},
-      {"outline", door_outline}, {"finish", door_finish}, {"type", door_type}, {NULL, NULL}};
+      {"outline", door_outline}, {"finish", door_finish}, {"type", door_type}, {"law", door_law},
+      {"clamping", door_clamping}, {"mixing", door_mixing}, {"fading", door_fading}, {NULL, NULL}};
   luaL_setfuncs(L, doors, 0);
   lua_call(L, 5, 2);
   lua_pushcfunction(L, remember_all);

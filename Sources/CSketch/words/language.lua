@@ -193,7 +193,7 @@ local vocabulary = closed("", {
     number(seed, "dice", 1)
     return setmetatable({ seed = seed }, Dice)
   end,
-  rubberband = law("rubberband", N.rubberband, 5), pulled = law("pulled", N.pulled, 5), nearest = nearest, mix = mixed,
+  rubberband = law("rubberband", N.rubberband, 5), pulled = law("pulled", N.pulled, 5), nearest = nearest, mix = host.mixing(N.mix, mixed),
   smooth = law("smooth", N.smooth, 3), project = function(x, seconds, more)
     none(more, "project", 3, "only a moving value and seconds")
     if G.getmetatable(x) ~= Plane then isMoving(x, "project", 1) end
@@ -204,11 +204,11 @@ local vocabulary = closed("", {
     end
     return x.value + x.velocity * seconds
   end,
-  clamp = function(x, low, high, more)
+  clamp = host.clamping(function(x, low, high, more)
     none(more, "clamp", 4, "only a number and two ends")
     number(x, "clamp", 1)
     return M.max(low, M.min(high, x))
-  end,
+  end),
   layers = layers,
   rect = shape("rect", "x, y, width, height"), rounded = shape("rounded", "x, y, width, height, radius"),
   circle = shape("circle", "x, y, radius"), arc = shape("arc", "x, y, radius, from, to"), measure = function(text, size, weight, more)
@@ -228,13 +228,13 @@ local vocabulary = closed("", {
     return host.outline(outline and values(V.path, outline) or { "path" })
   end,
   gradient = gradient, radial = around("radial"), conic = around("conic"),
-  fade = function(color, alpha, more)
+  fade = host.fading(function(color, alpha, more)
     none(more, "fade", 3, "only a colour and an opacity")
     colour(color, "fade", 1)
     number(alpha, "fade", 2)
     if #color < 7 then color = host.mixColours(color, color, 0) end
     return S.sub(color, 1, 7) .. S.format("%02X", floor(M.max(0, M.min(1, alpha)) * 255 + 0.5))
-  end,
+  end),
   math = readOnly("math", maths), string = readOnly("string", strings), table = readOnly("table", tables),
   pairs = orderly, ipairs = G.ipairs, type = host.type, select = select, error = error, tonumber = paid(G.tonumber, 8),
   assert = G.assert,

@@ -6,6 +6,8 @@ local springs, flings = setmetatable({}, { __mode = "k" }), setmetatable({}, { _
 local function tuned(name, methods)
   methodsOf[name] = methods
   return function(key, values)
+    -- Each spring has the methods itself, so that they are found at once.
+    for word, method in next, methods do values[word] = method end
     local one = setmetatable(values, { __index = closed(name .. ".", methods) })
     local it = sealed(one, function(field) return "p." .. key .. "." .. field .. " cannot be set: parameters are the designer's" end)
     if name == "spring" then springs[it] = one else flings[it] = one end
@@ -70,7 +72,7 @@ local Spring = tuned("spring", {
     local isGood = type(x.value) == "number" and x.value - x.value == 0
     local field = isGood and "velocity" or "value"
     fail("spring:advance: the ", field, " of argument 1 is ", told(x[field]), ", expected a finite number")
-  end),
+  end, springs),
   turn = function(self, x, target, dt, more)
     none(more, "spring:turn", 4, "only a moving value, a target and dt")
     need(springs[self], "spring:turn", "what stands before it", "a spring and a colon, as in p.home:turn(…)", self)
@@ -226,14 +228,14 @@ local function listed(key, rows)
   return list
 end
 
--- Laws.
+-- Laws, in C: only what it refuses comes here.
 
 local function law(name, word, count)
-  return function(...)
+  return host.law(word, count, function(...)
     for place = 1, count do number((select(place, ...)), name, place) end
     if select("#", ...) > count then none((select(count + 1, ...)), name, count + 1, "only " .. count .. (count == 1 and " number" or " numbers")) end
     return (numbers(word, ...))
-  end
+  end)
 end
 
 local function nearest(list, value, more)
