@@ -102,7 +102,8 @@ import Tuning
     /// Whether the stage explains a text of points that cannot be read.
     var explains: Bool {
       let marks = try? (performance as? SketchPerformance)?.marks(1)
-      return String(decoding: marks?.flat ?? [], as: UTF8.self).contains("cannot be read, expected pairs such as 0,0 0,-240")
+      let text = String(decoding: marks?.flat ?? [], as: UTF8.self)
+      return text.contains("cannot be read, expected pairs such as 0,0 0,-240")
     }
   }
 

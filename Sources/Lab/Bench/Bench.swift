@@ -51,13 +51,24 @@ struct Bench {
     tables.append(
       Table(
         title: "backdrop of 390×844, ms", columns: BackdropBench(frames: min(frames, 240), threads: threads).columns()))
-    let ink = InkBench(frames: min(frames, 240), threads: threads)
-    tables.append(Table(title: "ink of 2,000 lines, ms", columns: [("390×844", try ink.measures())]))
+    tables += try sketchTables().tables
     if isLong {
       tables.append(
         Table(title: "memory, MB", columns: try ids.map { ($0, try part(.memory, $0, sizes[0], frames: 10_000)) }))
     }
     return tables
+  }
+
+  /// Measures the sketches; `excesses` has a sentence for each limit that they exceed.
+  func sketchTables() throws -> (tables: [Table], excesses: [String]) {
+    let frames = min(frames, 240)
+    let sketches = try SketchBench(frames: frames, threads: threads).columns()
+    let ink = InkBench(frames: frames, threads: threads)
+    let tables = [
+      Table(title: "sketches of 390×844, µs", columns: sketches),
+      Table(title: "ink of 2,000 lines, ms", columns: [("390×844", try ink.measures())]),
+    ]
+    return (tables, SketchBench.excesses(sketches))
   }
 
   private func part(

@@ -24,6 +24,8 @@ extension Command {
   private static let cards = Option("--cards", value: "N", "cards in that scene, 5 by default")
   private static let first = Option("--first", value: "FRAME", "the number of its first frame, 0 by default")
   private static let damage = Option("--damage", "redraw only what changed in it since the frame before")
+  private static let sketches = Option(
+    "--sketches", "only the sketches, beside twins in Swift; ends with 1 if one exceeds its limit")
   private static let picture = Option("--picture", short: "-o", value: "FILE.ppm", file: .writes, "its last frame")
 
   /// `fidget-lab bench`: measures the cost of frames.
@@ -31,7 +33,7 @@ extension Command {
     program: "fidget-lab", name: "bench", operands: "[EFFECT…]",
     summary: "Measures what a frame costs, stage by stage.",
     options: [
-      size, frames, threads, json, long, .config, .set, .a, .b, part, encoder, scene, cards, first, damage,
+      size, frames, threads, json, long, sketches, .config, .set, .a, .b, part, encoder, scene, cards, first, damage,
       picture,
     ]
   ) { arguments in
@@ -42,7 +44,7 @@ extension Command {
     let frames = try arguments.integer(frames, in: 10...1_000_000)
     let threads = try arguments.integer(threads, in: 1...64) ?? 1
     if try arguments.choice(scene, of: ["carousel"]) != nil {
-      try arguments.refuse([size, json, long, .config, .set, .a, .b, part], beside: scene)
+      try arguments.refuse([size, json, long, sketches, .config, .set, .a, .b, part], beside: scene)
       let carousel = CarouselBench(
         cards: try arguments.integer(cards, in: 1...100_000) ?? 5, frames: frames ?? 200,
         first: try arguments.integer(first, in: 0...1_000_000) ?? 0, threads: threads,
@@ -66,10 +68,18 @@ extension Command {
     let bench = Bench(
       ids: ids, sizes: sizes.isEmpty ? [Vector(390, 844), Vector(1280, 720), Vector(1920, 1080)] : sizes,
       frames: frames ?? 240, threads: threads, passed: passed)
-    let tables = try bench.tables(isLong: arguments.has(long))
+    var excesses: [String] = []
+    let tables: [Bench.Table]
+    if arguments.has(sketches) {
+      try arguments.refuse([size, long, .config, .set, .a, .b], beside: sketches)
+      (tables, excesses) = try bench.sketchTables()
+    } else {
+      tables = try bench.tables(isLong: arguments.has(long))
+    }
     try Output.text(
       (arguments.has(json) ? bench.json(tables).file.trimmed : tables.map(\.text).joined(separator: "\n\n")) + "\n")
-    return 0
+    for excess in excesses { try Output.line(excess) }
+    return excesses.isEmpty ? 0 : 1
   }
 }
 
