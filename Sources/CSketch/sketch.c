@@ -1,4 +1,5 @@
 #include "sketch.h"
+#include "tie.h"
 
 #include <lua5.4/lauxlib.h>
 #include <lua5.4/lua.h>
@@ -1580,7 +1581,7 @@ static int prelude(lua_State *L) {
       {"shape", door_shape}, {"group", door_group}, {"paid", door_paid}, {"charge", door_charge}, {"spring", door_spring}, {"fits", door_fits}, {"mark", door_mark}, {"isColour", door_is_colour},
       {"mixColours", door_mix_colours}, {"extender", door_extender}, {"along", door_along}, {"outlines", door_outlines},
       {"outline", door_outline}, {"finish", door_finish}, {"type", door_type}, {"law", door_law},
-      {"clamping", door_clamping}, {"mixing", door_mixing}, {"fading", door_fading}, {NULL, NULL}};
+      {"clamping", door_clamping}, {"mixing", door_mixing}, {"fading", door_fading}, {"tie", tie}, {NULL, NULL}};
   luaL_setfuncs(L, doors, 0);
   lua_call(L, 5, 2);
   lua_pushcfunction(L, remember_all);

@@ -12,6 +12,8 @@ static const uint8_t words[] = {
     ,
 #embed "words/laws.lua"
     ,
+#embed "words/threads.lua"
+    ,
 #embed "words/fingers.lua"
     ,
 #embed "words/drawing.lua"

@@ -224,6 +224,18 @@ sheets.motion = {
   { "wrap", [[wrap(x, 0, 100)]], function(c, p)
     plot(c, { -200, 300, "pt" }, { -200, 300, "pt" }, { function(x) return wrap(x, 0, 100) end, same }, { 0, 100 })
   end },
+  { "tie", [[tie(s.x, s.y, threads, { passes = 5, fixed = { 1 } })]], function(c, p)
+    grid(c)
+    local s, threads = { x = {}, y = {} }, many(7, function(i) return { i, i + 1, 18 } end)
+    for i = 1, 8 do s.x[i], s.y[i] = 12 + 26 * (i - 1) * (i < 5 and 1 or 0.62), 20 + 11 * i * (i % 2) end
+    local function rope(ink, width)
+      c:stroke(path():along(7, function(i) return s.x[i + 1], s.y[i + 1] end), width, ink, { round = true })
+    end
+    rope(dim, 1)
+    tie(s.x, s.y, threads, { passes = 5, fixed = { 1 } })
+    rope(blue, 2.5)
+    for i = 1, 8 do c:fill(circle(s.x[i], s.y[i], 4), i == 1 and amber or blue) end
+  end },
   { "many", [[dots = many(5, function(i) return moving(i) end)]], function(c, p)
     grid(c)
     local dots = many(5, function(i) return moving(i) end)

@@ -577,6 +577,26 @@ function round(x) end
 ---@return number
 function wrap(x, low, high) end
 
+---@class fidget.TieOptions
+---@field passes? integer how often it goes over all threads, in order, 1…50: more passes make them stiffer (1)
+---@field fixed? integer[] places of points that stay where they are (none)
+---@field cut? boolean[] `true` for a thread that is cut and no longer holds (none)
+
+---Moves points so that the threads between them get their lengths: a rope, a cloth, a soft body. The points are two lists of
+---numbers, x and y, at most 10000 each, which it changes. A thread is `{ a, b, length }`, the places of two points and points of
+---length; at most 20000. Both ends move by half of what is too long or too short; beside a fixed end, the other one moves by all
+---of it. Returns the place of the thread that is then stretched most, and how many times its length it has; 0 and 0 if there is
+---none. Put constant threads into a local at the top of the file.
+---
+---`tie(s.x, s.y, threads, { passes = 5, fixed = { 1 } })`
+---@param x number[]
+---@param y number[]
+---@param threads table[]
+---@param options? fidget.TieOptions
+---@return integer thread
+---@return number stretch
+function tie(x, y, threads, options) end
+
 ---Returns a list of the results of the function for 1, 2 … `count` (0…10000).
 ---
 ---`dots = many(5, function(i) return moving(i) end)`

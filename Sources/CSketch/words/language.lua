@@ -4,7 +4,7 @@
 -- Lua's own, where they hide nothing and are the same on every machine.
 
 -- Those in C are charged for the length of their arguments, which instructions do not count.
-local paid, charge = host.paid, host.charge
+local paid = host.paid
 local byte, unpack = S.byte, T.unpack
 -- Each pass of `...` copies all of its values and is one instruction.
 local function atMost(count, word, what)
@@ -218,7 +218,7 @@ local vocabulary = closed("", {
     if weight ~= nil then number(weight, "measure", 3) end
     return (values(V.measure, text, size, weight or 400))
   end,
-  many = many, letters = function(text, more)
+  many = many, tie = tie, letters = function(text, more)
     none(more, "letters", 2, "only a text")
     words(text, "letters", 1)
     return (values(V.letters, text))
@@ -292,7 +292,7 @@ return sealed(vocabulary, function(name) return name .. " is a global: write loc
         ["c:fill"] = sorted(fillOptions), ["c:stroke"] = sorted(strokeOptions), ["c:text"] = sorted(textOptions), ["c:measure"] = sorted(textOptions),
         ["c:picture"] = sorted(pictureOptions), ["c:shadow"] = sorted(shadowOptions), ["c:with"] = sorted(withOptions),
         ["c:layer"] = sorted(layerOptions), ["c:glow"] = sorted(glowOptions),
-        happen = sorted(happenOptions),
+        tie = sorted(tieOptions), happen = sorted(happenOptions),
       },
     }
   end,

@@ -9,7 +9,7 @@
 
 local G, S, T, M, host = ...
 local type, error, select, next, setmetatable, rawget, tostring = G.type, G.error, G.select, G.next, G.setmetatable, G.rawget, G.tostring
-local numbers, values, emit = host.numbers, host.values, host.emit
+local numbers, values, emit, charge = host.numbers, host.values, host.emit, host.charge
 local floor, isWhole = M.floor, M.type
 
 -- Refusals, without a place: the host adds the line of the sketch.

@@ -1,8 +1,12 @@
 extension SketchBench {
   /// A cloth of 50 × 30 points that hangs from its upper edge, with five passes over its threads in each step.
   static let cloth = """
-    local wide, high, gap, passes = 50, 30, 7, 5
-    local sqrt = math.sqrt
+    local wide, high, gap = 50, 30, 7
+    local threads, top = {}, many(wide, function(i) return i end)
+    for n = 1, wide * high do
+      if n > wide then threads[#threads + 1] = { n - wide, n, gap } end
+      if n % wide ~= 0 then threads[#threads + 1] = { n, n + 1, gap } end
+    end
 
     return effect {
       title = "Cloth",
@@ -27,28 +31,7 @@ extension SketchBench {
           x[n], y[n] = a + 0.995 * (a - oldX[n]) + wind, b + 0.995 * (b - oldY[n]) + fall
           oldX[n], oldY[n] = a, b
         end
-        for pass = 1, passes do
-          for n = wide + 1, wide * high do
-            local a, b = x[n], y[n]
-            -- The thread to the point above, which is fixed in the first row.
-            local m = n - wide
-            local dx, dy = a - x[m], b - y[m]
-            local d = sqrt(dx * dx + dy * dy)
-            local k = 0.5 * (d - gap) / d
-            if m > wide then x[m], y[m] = x[m] + dx * k, y[m] + dy * k else k = 2 * k end
-            a, b = a - dx * k, b - dy * k
-            -- The thread to the point on the left.
-            if m % wide ~= 1 then
-              m = n - 1
-              dx, dy = a - x[m], b - y[m]
-              d = sqrt(dx * dx + dy * dy)
-              k = 0.5 * (d - gap) / d
-              x[m], y[m] = x[m] + dx * k, y[m] + dy * k
-              a, b = a - dx * k, b - dy * k
-            end
-            x[n], y[n] = a, b
-          end
-        end
+        tie(x, y, threads, { passes = 5, fixed = top })
       end,
 
       draw = function(s, p, c)

@@ -8,9 +8,9 @@ import Raster
 import Sketches
 import Stage
 
-/// The cost of sketches beside that of their twins in Swift, and of a cloth that only Lua moves.
+/// The cost of sketches beside that of their twins in Swift, and of a cloth.
 ///
-/// Both play the same gesture in turns, frame by frame, and must draw the same marks.
+/// A sketch and its twin play the same gesture in turns, frame by frame, and must draw the same marks.
 struct SketchBench {
   /// The longest step of a sketch with a twin in processor microseconds, and the longest frame as a multiple of the twin's.
   static let (mostStep, mostRatio) = (20.0, 1.2)
