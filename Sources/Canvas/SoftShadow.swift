@@ -92,14 +92,19 @@ extension SoftShadow.Shape {
     let rows = 24
     let step = (high - low) / Double(rows)
     var sum = 0.0
+    // Most rows of a large box lie between its corners, and end at the same place.
+    var known = (edge: -1.0, share: 0.0)
     for row in 0..<rows {
       let y = low + (Double(row) + 0.5) * step
       let beyond = max(0, y.magnitude - (half.y - radius))
       let cut = radius - max(0, radius * radius - beyond * beyond).squareRoot()
       let edge = half.x - cut
+      if edge != known.edge {
+        known = (edge, normalIntegral((p.x + edge) / sigma) - normalIntegral((p.x - edge) / sigma))
+      }
       let distance = (y - p.y) / sigma
       let weight = Exact.exp(-distance * distance / 2) / (sigma * 2.506_628_274_631_000_5)
-      sum += weight * (normalIntegral((p.x + edge) / sigma) - normalIntegral((p.x - edge) / sigma))
+      sum += weight * known.share
     }
     return min(1, max(0, sum * step))
   }
