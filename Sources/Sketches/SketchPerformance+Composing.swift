@@ -16,7 +16,7 @@ extension SketchPerformance: Composing {
       if let fault = picture.fault { throw fault }
       let marks = try Self.underlining(
         text.text, in: try self.marks(typing: text, fraction), beside: try self.marks(typing: Self.probe, fraction))
-      try SketchPicture.draw(marks, in: scenery, on: &canvas)
+      try SketchPicture.draw(SketchBytes(marks), in: scenery, on: &canvas)
       expected.announce(besides: count, on: &canvas)
     } catch {
       // The keys may lead to a mistake in the sketch, which is reported once they are typed.
@@ -33,7 +33,7 @@ extension SketchPerformance: Composing {
     var later = self
     var ignored: [Happening] = []
     try later.step(text.keys, &ignored)
-    return try later.marks(fraction)
+    return try later.marks(fraction).flat
   }
 
   /// Returns marks with a line under the composed text.
