@@ -1,7 +1,9 @@
+import Motion
+
 /// The room that a track makes for the sounds that others would cover.
 ///
 /// A sound has an onset of its own if it raises the energy. One that would not, such as a quiet tick under ringing strings,
-/// becomes up to 2.5 times as loud, and then the others dip before it. Other sounds stay as they are.
+/// becomes as loud as they are, by a factor of at most 2.5, and then the others dip before it. Other sounds stay as they are.
 struct SoundClearing: Sendable {
   /// The factors of loudness of the entries, from 1 to `mostBoost`.
   private(set) var boosts: [Double]
@@ -48,9 +50,9 @@ struct SoundClearing: Sendable {
         (first..<end).map { (entries[$0].start, entries[$0].sound, 1) }, in: onset..<onset + Self.attack, by: &mixer)
       let needed = max(Self.needed(old.left, new.left), Self.needed(old.right, new.right))
       guard needed > 1 else { continue }
-      let boost = min(needed, Self.mostBoost)
+      // A sound becomes no louder than what rings.
+      let boost = (needed / Self.ratio).clamped(to: 1...Self.mostBoost)
       for index in first..<end { boosts[index] = boost }
-      guard needed > boost else { continue }
       let gain = max(Self.leastGain, boost / needed)
       dips.append(SoundDip(onset: onset, gain: Int(gain * Double(SoundDip.unity))))
     }
