@@ -13,8 +13,8 @@ final class Captures: SurfaceTool {
   private(set) var isRecording = false
   /// Whether the clip has ended, and its file is being completed.
   private var isEnding = false
-  /// Whether a clip was requested or is being recorded.
-  private var isFilming = false
+  /// Whether a clip was requested, or its file is not complete yet.
+  private(set) var isFilming = false
   /// The id of the effect that the clip shows; `nil` for the gallery.
   private var effect: String?
   private var choice: FilmedChoice

@@ -26,6 +26,8 @@ struct WindowExports {
     guard !isBusy else { return }
     isBusy = true
     let words = Self.words(export, config: config, hasSound: hasSound)
+    // The program reports a folder that cannot be made.
+    _ = Folder.make(FilePath.folder(of: export.path))
     let hasBegun = Thread.detach { [state] in
       let report = Self.run(words, export, state)
       state.with { $0.news.append(report) }

@@ -62,7 +62,8 @@ final class ClipCard: SurfaceTool {
 
   private func make(_ kind: ClipExport.Kind, with services: Services) {
     guard work == nil, let clip, let effect = clip.effect else { return }
-    let export = ClipExport(kind, of: clip, effect: effect, in: services.host.files)
+    let folder = clip.isTake ? CaptureFolder.path(.clips, with: services) : nil
+    let export = ClipExport(kind, of: clip, effect: effect, into: folder, in: services.host.files)
     work = (export, 0)
     say("Making \(FilePath.name(of: export.path))", with: services)
     services.request(.export(export))

@@ -10,8 +10,8 @@ import Takes
 
 /// The trim bar and its fingers: handles on the line, buttons, and the frame of a camera move on the stage.
 extension CutTool {
-  /// The height above the bar from which a finger drags exactly, and the share of its movement there.
-  private static let (fineHeight, fine) = (60.0, 0.1)
+  /// The height above the bar from which a finger drags exactly, and the greatest share and number of steps per point there.
+  private static let (fineHeight, fine, fineSteps) = (60.0, 0.1, 0.5)
 
   func bottomSlot(with services: Services) -> BottomSlot? {
     guard isOn, !services.isFilm else { return nil }
@@ -96,7 +96,8 @@ extension CutTool {
     let line = line(in: bar, with: services)
     if phase == .move {
       if (place - grip.origin).length > 4 { grip.hasMoved = true }
-      let share = grip.origin.y - place.y > Self.fineHeight ? Self.fine : 1
+      let fine = min(Self.fine, Self.fineSteps / line.stepsPerPoint)
+      let share = grip.origin.y - place.y > Self.fineHeight ? fine : 1
       grip.step = (grip.step + (place.x - grip.last.x) * share * line.stepsPerPoint).clamped(to: 0...Double(steps))
       grip.last = place
       self.grip = grip

@@ -129,8 +129,8 @@ extension Query<[ParameterChange]> {
 extension Query<Bool> {
   /// Whether a clip is being recorded that leaves out the panel.
   static var filmsStage: Query { Query { $0.toolbox.captures.filmsStage } }
-  /// Whether a clip was requested or is being recorded.
-  static var isFilming: Query { Query { $0.toolbox.captures.needsSteps } }
+  /// Whether a clip was requested, or its file is not complete yet.
+  static var isFilming: Query { Query { $0.toolbox.captures.isFilming } }
 }
 
 extension Query<FilmedArea> {
@@ -143,6 +143,6 @@ extension Query<Bool> {
   static var isCutting: Query { Query { $0.toolbox.cut.isOn } }
   /// Whether captions and camera moves show: while a take is cut, and while the card after it plays it.
   static var showsDirections: Query {
-    Query { $0.toolbox.cut.isOn || ($0.toolbox.card.isOn && !$0.toolbox.captures.needsSteps) }
+    Query { $0.toolbox.cut.isOn || ($0.toolbox.card.isOn && !$0.toolbox.captures.isFilming) }
   }
 }

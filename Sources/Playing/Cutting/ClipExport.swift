@@ -1,3 +1,4 @@
+import Files
 import Formatting
 import Tuning
 
@@ -18,15 +19,18 @@ package struct SavedClip: Hashable, Sendable {
     (self.isPhone, self.isRough) = (isPhone, isRough)
   }
 
+  /// Whether the file is an edited take, which is no video yet.
+  package var isTake: Bool { path.hasSuffix(".take") }
+
   /// The files that can be made of the clip: a video of an edited take, and of a clip that is not smooth.
   package var kinds: [ClipExport.Kind] {
-    effect == nil ? [] : isRough || path.hasSuffix(".take") ? ClipExport.Kind.allCases : [.gif, .clear]
+    effect == nil ? [] : isRough || isTake ? ClipExport.Kind.allCases : [.gif, .clear]
   }
 
   /// The message about the clip.
   package var message: String {
     let name = path.split(separator: "/").last ?? ""
-    let note = isRough && effect != nil ? "; too slow for all frames, a new video has them" : ""
+    let note = isRough && effect != nil ? "; too slow, a new video is smooth" : ""
     return "Saved \(name), \(seconds.text(places: 1)) s\(note)"
   }
 }
@@ -72,10 +76,13 @@ package struct ClipExport: Hashable, Sendable {
   package let seconds: Double?
   package let isPhone: Bool
 
-  /// Creates the order of a file beside its source; the name is one that `files` does not have.
-  package init(_ kind: Kind, of clip: SavedClip, effect: String, in files: any FileStore) {
+  /// Creates the order of a file in a folder, or beside its source; the name is one that `files` does not have.
+  package init(
+    _ kind: Kind, of clip: SavedClip, effect: String, into folder: String? = nil, in files: any FileStore
+  ) {
     (self.kind, source, self.effect, seconds, isPhone) = (kind, clip.path, effect, clip.seconds, clip.isPhone)
-    let stem = clip.path.split(separator: ".", omittingEmptySubsequences: false).dropLast().joined(separator: ".")
+    let place = folder.map { $0 + "/" + FilePath.name(of: clip.path) } ?? clip.path
+    let stem = place.split(separator: ".", omittingEmptySubsequences: false).dropLast().joined(separator: ".")
     let names = (1...99).map { $0 == 1 ? stem + kind.ending : "\(stem)-\($0)\(kind.ending)" }
     path = names.first { if case .present = files.stamp(of: $0) { false } else { true } } ?? names[0]
   }
