@@ -43,6 +43,7 @@ extension Player {
   package mutating func endReplay() {
     guard let fingers = past.forgetFuture(in: performance.size, tuned: values.effective[effect.id]) else { return }
     down = fingers
+    if position == playback?.origin { past.note(replacement: performance) }
     // A take that is playing continues to move its own fingers.
     leftFingers = isTakePlaying ? [] : fingers.cancellations
     retune()
