@@ -58,6 +58,8 @@ struct ExpectedPictures: Sendable {
   func announce(besides count: Int, on canvas: inout Canvas) {
     if pictures.isEmpty, layers.isEmpty { return }
     let drawn = canvas.pictures(after: count)
+    // Most pictures of a sketch show all of its pictures.
+    if layers.isEmpty, pictures.allSatisfy({ one in drawn.contains { $0.picture == one.picture } }) { return }
     let shown = Set(drawn.map(\.picture))
     let boxes = drawn.filter { entry in pictures.contains { $0.picture == entry.picture } }.map(\.box.size)
     let side = min(canvas.size.x, canvas.size.y)

@@ -43,11 +43,11 @@ struct SketchBlend {
   /// Blends a path in a block: makes another block if the path has as many items as before, and others.
   private mutating func blend(_ old: SketchView, _ share: (number: Int, path: sketch_share), of new: SketchView) {
     if let was = old.share?.path, was.isSame(as: share.path) { return }
-    guard let own = old.own, own.kind == new.own?.kind, own.content.items.count == Int(share.path.items),
+    guard old.own?.kind == new.own?.kind, old.items.count == Int(share.path.items),
       let block = sketch_block_new(share.path.bytes.baseAddress, share.path.count, share.path.count)
     else { return }
     let bytes = UnsafeMutableRawBufferPointer(start: sketch_block_bytes(block), count: Int(share.path.count))
-    var (before, after) = (own.content.items, new.items)
+    var (before, after) = (old.items, new.items)
     while let old = before.next(), let new = after.next() { blend(old, new, into: bytes) }
     blocks[share.number] = block
   }

@@ -14,10 +14,16 @@ extension SketchPicture {
     let digits = text.count - 1
     guard [3, 4, 6, 8].contains(digits) else { return fallback }
     var bits: UInt32 = 0
-    for byte in text.dropFirst() {
-      guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue else { return fallback }
+    for index in 1...digits {
+      let digit: UInt32
+      switch text[index] {
+      case 0x30...0x39: digit = UInt32(text[index] - 0x30)
+      case 0x41...0x46: digit = UInt32(text[index] - 0x37)
+      case 0x61...0x66: digit = UInt32(text[index] - 0x57)
+      default: return fallback
+      }
       // A short colour has each digit twice.
-      bits = digits < 6 ? bits << 8 | UInt32(digit * 17) : bits << 4 | UInt32(digit)
+      bits = digits < 6 ? bits << 8 | digit * 17 : bits << 4 | digit
     }
     return digits % 3 == 0 ? Color(hex: bits) : Color(hex: bits >> 8, Double(bits & 255) / 255)
   }
@@ -98,18 +104,13 @@ extension SketchPicture {
 
   private static func outline(_ items: inout SketchView.Items) -> Path? {
     var path = Path()
-    func point() -> Vector { Vector(items.take().double ?? 0, items.take().double ?? 0) }
-    while let sign = items.next() {
-      if sign.says("M") {
-        path.move(to: point())
-      } else if sign.says("L") {
-        path.line(to: point())
-      } else if sign.says("C") {
-        path.cubic(point(), point(), to: point())
-      } else if sign.says("Z") {
-        path.close()
-      } else {
-        return nil
+    while let sign = items.takeSign() {
+      switch sign {
+      case UInt8(ascii: "M"): path.move(to: items.takePoint())
+      case UInt8(ascii: "L"): path.line(to: items.takePoint())
+      case UInt8(ascii: "C"): path.cubic(items.takePoint(), items.takePoint(), to: items.takePoint())
+      case UInt8(ascii: "Z"): path.close()
+      default: return nil
       }
     }
     return path

@@ -127,6 +127,24 @@ struct SketchView {
     mutating func pass(to end: Int) { (index, isBehind) = (end, false) }
 
     mutating func take() -> SketchView { next() ?? SketchView(bytes, at: bytes.count) }
+
+    /// Returns the next item if it is a text of one byte; 0 for another item, and `nil` at the end.
+    mutating func takeSign() -> UInt8? {
+      guard let next = next() else { return nil }
+      guard next.start + 6 <= bytes.count, bytes[next.start] == 0x73, SketchView.count(bytes, next.start + 1) == 1
+      else { return 0 }
+      (index, isBehind) = (next.start + 6, false)
+      return bytes[next.start + 5]
+    }
+
+    /// Returns the next two items as a point; a part that is no number is 0.
+    mutating func takePoint() -> Vector {
+      guard !isBehind, count >= 2, index + 18 <= bytes.count, let x = SketchView.number(bytes, index),
+        let y = SketchView.number(bytes, index + 9)
+      else { return Vector(take().double ?? 0, take().double ?? 0) }
+      (index, count) = (index + 18, count - 2)
+      return Vector(x, y)
+    }
   }
 
   /// Up to eight numbers of a list; other items are skipped.
@@ -217,6 +235,20 @@ struct SketchView {
   @inline(__always)
   private static func isFinite(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int) -> Bool {
     bytes[index + 8] & 0x7F != 0x7F || bytes[index + 7] < 0xF0
+  }
+
+  /// Returns the finite number at a position with nine bytes, clamped as `double`. `nil` for another value.
+  @inline(__always)
+  private static func number(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int) -> Double? {
+    let word = UInt64(
+      littleEndian: UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: index + 1, as: UInt64.self))
+    let number: Double
+    switch bytes[index] {
+    case 0x64 where isFinite(bytes, index): number = Double(bitPattern: word)
+    case 0x69: number = Double(Int64(bitPattern: word))
+    default: return nil
+    }
+    return number.clamped(to: -SketchValue.most...SketchValue.most)
   }
 
   /// Returns the number of complete values in the bytes. `nil` if the bytes are invalid.
