@@ -106,7 +106,7 @@ package enum Chrome {
   ///
   /// The marks have to be examined because a sketch may draw anything.
   ///
-  /// - Parameter seesMoved: whether marks count that are moved or scaled, too.
+  /// - Parameter seesMoved: whether fills and layers of drawings count that are moved or scaled, too.
   private static func ground(at place: Vector, of canvas: Canvas, seesMoved: Bool) -> Color? {
     var ground: Color? = Look.ink
     for mark in canvas.marks.prefix(8) where mark.blend == .normal {
@@ -116,7 +116,9 @@ package enum Chrome {
         let color = paint.color(at: p)
         let opaque = color.opacity(1 / max(color.alpha, 1e-6))
         ground = color.alpha >= 1 ? opaque : ground?.mixed(with: opaque, color.alpha)
-      case .picture(_, let rect, _, _, _) where rect.contains(p): ground = nil
+      case .picture(let picture, let rect, _, _, _) where rect.contains(p):
+        let isLayer = if case .drawing = picture { true } else { false }
+        if isLayer || mark.transform == canvas.transform { ground = nil }
       case .fill, .picture, .stroke, .grid, .layer, .inset, .masked: break
       }
     }
