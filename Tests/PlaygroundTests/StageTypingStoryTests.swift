@@ -11,26 +11,26 @@ import Tuning
 @testable import Playing
 
 /// An effect that keeps the last keys.
-enum Typewriter: Effect {
-  static let id = "typewriter"
-  static let title = "Typewriter"
-  static let sentence = "A line of typed keys."
-  static let accent = Color.white
-  static let reducedMotion: Patch = [:]
+package enum Typewriter: Effect {
+  package static let id = "typewriter"
+  package static let title = "Typewriter"
+  package static let sentence = "A line of typed keys."
+  package static let accent = Color.white
+  package static let reducedMotion: Patch = [:]
 
-  struct Parameters: ParameterSet {
-    @Parameter("The size of the letters.", in: 8...100, .points) var letters = 20.0
-    init() {}
+  package struct Parameters: ParameterSet {
+    @Parameter("The size of the letters.", in: 8...100, .points) package var letters = 20.0
+    package init() {}
   }
 
-  struct State: EffectState {
-    var size: Vector
-    var keys: [UInt32] = []
+  package struct State: EffectState {
+    package var size: Vector
+    package var keys: [UInt32] = []
   }
 
-  static func start(in size: Vector, _ p: Parameters) -> State { State(size: size) }
+  package static func start(in size: Vector, _ p: Parameters) -> State { State(size: size) }
 
-  static func step(
+  package static func step(
     _ state: inout State, _ inputs: [Input], _ p: Parameters, dt: Double, _ happenings: inout [Happening]
   ) {
     for case .key(let event) in inputs {
@@ -41,8 +41,10 @@ enum Typewriter: Effect {
     }
   }
 
-  static func draw(_ state: State, _ p: Parameters, on canvas: inout Canvas) {}
-  static func readouts(_ state: State, _ p: Parameters) -> [Readout] { [Readout("keys", Double(state.keys.count), "")] }
+  package static func draw(_ state: State, _ p: Parameters, on canvas: inout Canvas) {}
+  package static func readouts(_ state: State, _ p: Parameters) -> [Readout] {
+    [Readout("keys", Double(state.keys.count), "")]
+  }
 }
 
 extension Running: Composing where E == Typewriter {
