@@ -63,6 +63,14 @@ extension SketchShelf {
     return art.notes.map { "\(path): \($0)" }
   }
 
+  /// Returns a report on a drawing: a line for each part that its sketch would lack, or one that counts its layers.
+  package static func report(onDrawing path: String, _ files: any FileStore) throws(FileRefusal) -> [String] {
+    let art = try SVGLayers(try files.drawing(at: path), named: path)
+    let count = art.layers.count
+    return art.notes.isEmpty
+      ? ["\(path): no mistake in \(count) layer\(count == 1 ? "" : "s")"] : art.notes.map { "\(path): \($0)" }
+  }
+
   /// Writes a foreign source beside the config, under its name or the next free one, and returns its path.
   package func keep(_ source: EffectSource, id: String) throws(SketchFault) -> String {
     let drawings = try source.drawings.sorted { $0.key < $1.key }.map { name, drawing throws(SketchFault) in

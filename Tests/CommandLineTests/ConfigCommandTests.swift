@@ -40,6 +40,20 @@ import Testing
     #expect(nameless.errors.contains("new: expected a name for the sketch: new NAME --from 卡.svg"))
   }
 
+  /// `check` reads a drawing as a drawing, not as a config.
+  @Test func drawingsAreChecked() {
+    let folder = FidgetCommand.Folder()
+    let start = "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'>"
+    folder.write("\(start)<rect id='Card' width='9' height='9'/></svg>", to: "card.svg")
+    folder.write(start, to: "torn.svg")
+    let card = FidgetCommand.run(["check", "card.svg"], in: folder)
+    #expect(card.output == "card.svg: no mistake in 1 layer\n" && card.status == 0, "\(card.errors)")
+    let torn = FidgetCommand.run(["check", "torn.svg", "card.svg"], in: folder)
+    #expect(torn.status == 1 && torn.lines.count == 2 && torn.lines[0].hasPrefix("torn.svg "), "\(torn.output)")
+    let missing = FidgetCommand.run(["check", "none.svg"], in: folder)
+    #expect(missing.status == 1 && missing.output.hasPrefix("none.svg "), "\(missing.output)")
+  }
+
   /// The checkout from which these tests were built.
   static let checkout = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()

@@ -4,6 +4,7 @@ import Effects
 import Formatting
 import Pictures
 import Playing
+import Sketches
 import Stage
 import Tuning
 
@@ -11,10 +12,11 @@ extension Command {
   /// `fidget check`: prints the same problems as the window shows.
   static let check = Command(
     name: "check", operands: "FILE…",
-    summary: "Checks config files and sketches: lists every mistake in a config, and the first in a sketch.",
+    summary: "Checks configs, sketches and drawings: lists every mistake in a config, and the first in a sketch.",
     examples: [
       ("check config/fidget.json", "every mistake in a config"),
       ("check sheet.lua", "a sketch, with 24 s of touches"),
+      ("check card.svg", "a drawing: what a sketch of it would lack"),
     ], options: [.config]
   ) { arguments in
     guard !arguments.positionals.isEmpty else { throw Failure.usage("check: expected one config file or more") }
@@ -33,6 +35,15 @@ extension Command {
           let notes = (try? SVGLayers(Array(text.utf8), named: name))?.notes ?? []
           for note in notes { try Output.line("\(name): \(note)") }
         }
+        continue
+      }
+      if SketchShelf.isDrawing(path, Disk()) {
+        let lines: [String]
+        do throws(FileRefusal) { lines = try SketchShelf.report(onDrawing: path, Disk()) } catch {
+          lines = ["\(path) \(error.reason)"]
+          status = 1
+        }
+        for line in lines { try Output.line(line) }
         continue
       }
       do {
