@@ -78,6 +78,30 @@ extension SDLTests {
       #expect(Double(differing) < 0.02 * Double(drawn.pixels.count))
     }
 
+    /// Strokes that stay are sent once, and later frames have the same pixels as those of a painter that sends everything.
+    @Test(.enabled(noGL) { await hasGL }) func strokesThatStayAreSentOnce() throws {
+      let lines = (0..<60).map { line in
+        Path.polyline((0..<40).map { Vector(Double(line) * 1.5 + Double($0), 20 + Double($0 * ($0 + line) % 90)) })
+      }
+      let kept = try WindowTests.window(driver: "offscreen", renderer: "opengl", Vector(160, 120))
+      let new = try WindowTests.window(driver: "offscreen", renderer: "opengl", Vector(160, 120))
+      let painter = try #require(kept.painter as? GPUPainter)
+      var (mesher, sent) = (Mesher(), [Int]())
+      for step in 0..<12 {
+        var canvas = Canvas(size: Vector(160, 120))
+        canvas.fill(.rect(canvas.bounds), step == 9 ? Color(hex: 0xDDEEFF) : .white)
+        for line in lines.prefix(step == 7 ? 50 : 60) { canvas.stroke(line, width: 2, .black, cap: .round) }
+        canvas.fill(.circle(Vector(10 + 9 * Double(step), 50), radius: 8), Color.white.opacity(0.5))
+        var frame = Frame(size: PixelSize(0, 0))
+        mesher.mesh(canvas, scale: 1, into: &frame)
+        try kept.present(frame)
+        sent.append(painter.sent)
+        try new.present(Mesher().frame(of: canvas, scale: 1))
+        #expect(try kept.readPixels() == new.readPixels(), "step \(step)")
+      }
+      #expect(sent[4] * 4 < sent[0] && sent[5] == sent[4] && sent[8] > sent[4], "\(sent)")
+    }
+
     @Test func softwareRendererShowsTheRasteriser() throws {
       let window = try WindowTests.window(driver: "dummy", renderer: "software", Vector(320, 240))
       let frame = Mesher().frame(of: WindowTests.scene, scale: 1)

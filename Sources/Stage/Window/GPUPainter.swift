@@ -21,6 +21,9 @@ import Raster
   }
   private(set) var textures: TextureCache
   private var layers: LayerTextures
+  private var underlay: UnderlayTexture
+  /// The number of indices that the last frame sent to the graphics card.
+  private(set) var sent = 0
   private let blends: [SDL_BlendMode]
   /// The rasteriser for layers with a blur or a threshold; `nil` until a frame has one.
   private var finisher: Rasterizer?
@@ -47,6 +50,7 @@ import Raster
     self.waitsForScreen = waitsForScreen
     page = RotationTarget(renderer)
     layers = LayerTextures(renderer)
+    underlay = UnderlayTexture(renderer)
     SDL_GetRendererInfo(renderer, &info)
     let longest = min(info.max_texture_width, info.max_texture_height)
     textures = TextureCache(renderer: renderer, longestSide: longest > 0 ? Int(longest) : 4096)
@@ -80,6 +84,7 @@ import Raster
   func draw(_ frame: Frame) throws(Problem) {
     pictures.beginFrame()
     textures.beginFrame()
+    sent = 0
     let finished = finishedLayers(of: frame)
     for (index, pass) in frame.layers.enumerated() {
       if let made = finished[index] {
@@ -91,9 +96,11 @@ import Raster
       for mesh in pass.meshes { try draw(mesh) }
     }
     try page.open(frame.size)
+    let staying = try underlay.prepare(frame) { mesh throws(Problem) in try draw(mesh) }
     SDL_SetRenderTarget(renderer, page.texture)
     try clear()
-    for mesh in frame.meshes { try draw(mesh) }
+    if staying > 0 { try underlay.lay() }
+    for mesh in frame.meshes[staying...] { try draw(mesh) }
     // While a target is set, the renderer reports the target's size as its own.
     SDL_SetRenderTarget(renderer, nil)
     layers.drop(after: frame.layers.count)
@@ -165,6 +172,7 @@ import Raster
 
   func forgetTextures(targetsOnly: Bool) {
     layers.drop(after: 0)
+    underlay.drop()
     page.drop()
     if !targetsOnly { textures.forgetAll() }
   }
@@ -177,6 +185,7 @@ import Raster
 
   private func draw(_ mesh: Mesh) throws(Problem) {
     guard !mesh.indices.isEmpty, !mesh.vertices.isEmpty else { return }
+    sent += mesh.indices.count
     let texture: OpaquePointer?
     switch mesh.texture {
     case .none:
