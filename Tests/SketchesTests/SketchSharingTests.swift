@@ -27,7 +27,7 @@ import Tuning
 
   private static func value(_ bytes: SketchBytes) throws -> SketchValue { try #require(SketchValue.of(bytes)) }
 
-  /// One of forty lines grows: the others are the blocks of the state before, and the state has none of their bytes.
+  /// A line of forty grows: the others are the blocks of the state before, and the state has none of their bytes.
   @Test func linesThatStayAreShared() throws {
     var performance = try Self.performance(start: Self.lines, step: "s.all[7]:line(s.n, 1)")
     for _ in 0..<3 { _ = try performance.step([]) }
