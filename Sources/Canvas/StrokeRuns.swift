@@ -27,7 +27,9 @@ struct StrokeRuns: Sendable {
 
   private var runs: [Int: Run] = [:]
   /// The places of the paths that this frame has drawn so far, and of those that the last one drew.
-  private var places: (now: Set<UInt>, before: Set<UInt>) = ([], [])
+  ///
+  /// A line that grows often takes the memory that its last form has left, so a place has the number of elements, too.
+  private var places: (now: Set<Path.Storage>, before: Set<Path.Storage>) = ([], [])
   private var frame = 0
   private var size = PixelSize(0, 0)
   private var base = Affine.identity
@@ -74,9 +76,9 @@ struct StrokeRuns: Sendable {
     while end < marks.count, end - start < Self.mostStrokes, let storage = Self.storage(of: marks[end]),
       marks[end].clip == marks[start].clip
     {
-      let wasDrawn = places.before.contains(storage.address)
+      let wasDrawn = places.before.contains(storage)
       if end == start { isKnown = wasDrawn } else if wasDrawn != isKnown { break }
-      places.now.insert(storage.address)
+      places.now.insert(storage)
       found.sum = (found.sum ^ storage.address) &* 0xD6E8_FEB8_6659_FD93
       found.sum ^= found.sum >> 32
       found.elements += storage.count

@@ -80,8 +80,8 @@ extension SDLTests {
 
     /// Strokes that stay are sent once, and later frames have the same pixels as those of a painter that sends everything.
     @Test(.enabled(noGL) { await hasGL }) func strokesThatStayAreSentOnce() throws {
-      let lines = (0..<60).map { line in
-        Path.polyline((0..<40).map { Vector(Double(line) * 1.5 + Double($0), 20 + Double($0 * ($0 + line) % 90)) })
+      let lines = (0..<60).map { (line: Int) -> Path in
+        Path.polyline((0..<40).map { (x: Int) -> Vector in Vector(Double(line + x), Double(20 + x * (x + line) % 90)) })
       }
       let kept = try WindowTests.window(driver: "offscreen", renderer: "opengl", Vector(160, 120))
       let new = try WindowTests.window(driver: "offscreen", renderer: "opengl", Vector(160, 120))
