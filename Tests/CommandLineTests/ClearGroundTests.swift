@@ -53,6 +53,11 @@ import Testing
     return try RenderTests.bytes("out.raw", in: folder)
   }
 
+  /// Returns the lowest bytes of a number, the lowest first.
+  private static func little(_ number: Int, _ count: Int) -> [UInt8] {
+    (0..<count).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
+  }
+
   /// Returns the first frame of an animated WebP on its canvas; ffmpeg reads pictures only.
   private static func firstFrame(_ name: String, width: Int, height: Int, in folder: FidgetCommand.Folder) throws
     -> [UInt8]
@@ -63,10 +68,14 @@ import Testing
     let (length, head) = (number(start.upperBound, 4), start.upperBound + 4)
     let (x, y) = (2 * number(head, 3), 2 * number(head + 3, 3))
     let (w, h) = (number(head + 6, 3) + 1, number(head + 9, 3) + 1)
-    let size = (0..<3).map { UInt8((w - 1) >> (8 * $0) & 255) } + (0..<3).map { UInt8((h - 1) >> (8 * $0) & 255) }
-    let extended = Array("VP8X".utf8) + [10, 0, 0, 0, 0x10, 0, 0, 0] + size
-    let body = Array("WEBP".utf8) + extended + bytes[(head + 16)..<(head + length)]
-    let file = Array("RIFF".utf8) + (0..<4).map { UInt8(body.count >> (8 * $0) & 255) } + body
+    var body = Array("WEBPVP8X".utf8)
+    body += [10, 0, 0, 0, 0x10, 0, 0, 0]
+    body += little(w - 1, 3)
+    body += little(h - 1, 3)
+    body += bytes[(head + 16)..<(head + length)]
+    var file = Array("RIFF".utf8)
+    file += little(body.count, 4)
+    file += body
     try Data(file).write(to: folder.url.appendingPathComponent("frame.webp"))
     let part = try decoded("frame.webp", in: folder)
     try #require(part.count == 4 * w * h)

@@ -18,7 +18,7 @@ import Testing
     at 3.0  tap 195 240
     """
 
-  private func bench(_ take: String = take, size: Vector = Vector(390, 844)) throws -> Workbench {
+  private func bench(_ take: String = Self.take, size: Vector = Vector(390, 844)) throws -> Workbench {
     let bench = try Workbench(Lamp.self, config: "{}", take: take, size: size)
     bench.play("wait 0.2\nkey X\nwait 0.6")
     #expect(bench.playground.desk.toolbox.cut.isOn && bench.playground.desk.scene.clock.isPaused)
