@@ -29,7 +29,9 @@ import Testing
   @Test func restIsPartOfTheTake() throws {
     let bench = try bench()
     #expect(bench.player?.performance.isSettled == true)
-    bench.play("key F9\nwait 2\nkey F9")
+    bench.play("key F9")
+    bench.playground.follow(.recording(path: "captures/x.mp4"))
+    bench.play("wait 2\nkey F9")
     let film = try #require(bench.player?.recordings.film).take
     #expect((460...500).contains(film.steps), "\(film.steps) steps")
     bench.playground.follow(.saved(path: "captures/x.mp4", frames: 120, missed: 0, words: "saved"))
