@@ -77,7 +77,7 @@ final class RemoteStage: Sendable {
       return RemoteReply(frame: after)
     }
     let shown = picture.showing(request.side)
-    let sheet = printer.sheet(request.pixels(of: shown.size), shown.side) { newest(after: shown, for: request) }
+    let sheet = printer.sheet(request.pixels(of: shown.size), of: shown.side) { newest(after: shown, for: request) }
     guard let print = sheet.jpeg(quality: request.quality) else {
       return RemoteReply(RemoteProblem(503, "there is not enough memory"))
     }

@@ -76,7 +76,7 @@ final class StagePrinter: Sendable {
   init(_ pictures: PictureStore) { self.pictures = pictures }
 
   /// Draws the picture that `choose` returns, which is called after other threads have drawn theirs.
-  func sheet(_ pixels: PixelSize, _ side: SplitSide?, _ choose: () -> StageFeed.Picture) -> Sheet {
+  func sheet(_ pixels: PixelSize, of side: SplitSide? = nil, _ choose: () -> StageFeed.Picture) -> Sheet {
     let plate = plates.withLock { plates in
       let plate = plates.first { $0.pixels == pixels && $0.side == side } ?? Plate(pixels, side)
       // The last used is the last in the list.

@@ -16,7 +16,7 @@ import Testing
   private static func picture(_ number: Int, at x: Double) -> StageFeed.Picture {
     var canvas = Canvas(size: size)
     canvas.fill(.rect(Rect(x: x, y: 20, width: 30, height: 30)), Look.coral)
-    return StageFeed.Picture(number: number, marks: Array(canvas.marks), area: Rect(size: size), size: size)
+    return StageFeed.Picture(number: number, marks: Array(canvas.marks), area: Rect(size: size), size: size, sides: [])
   }
 
   private static func jpeg(of picture: StageFeed.Picture) -> [UInt8]? {
@@ -42,6 +42,14 @@ import Testing
     let places = sheets.map { $0.jpeg(quality: 60)?.withUnsafeBufferPointer { $0.baseAddress } }
     #expect(places[0] != nil && places[0] == places[1])
     #expect(sheets[0].jpeg(quality: 90) != sheets[0].jpeg(quality: 20))
+  }
+
+  /// Checks that two sides of a split stage, which have the same size and number, are drawn apart.
+  @Test func sidesHaveDrawingsOfTheirOwn() {
+    let printer = StagePrinter(PictureStore(resources: nil))
+    let (a, b) = (Self.picture(1, at: 10), Self.picture(1, at: 50))
+    let sheets = [printer.sheet(Self.pixels, of: .a) { a }, printer.sheet(Self.pixels, of: .b) { b }]
+    #expect(sheets.map { $0.jpeg(quality: 75) } == [Self.jpeg(of: a), Self.jpeg(of: b)])
   }
 
   /// Checks that a thread that has waited for its turn to draw takes a newer picture, and two requests never the same.
