@@ -71,8 +71,8 @@ let package = Package(
     .target(
       name: "Playing",
       dependencies: [
-        "Formatting", "Files", "Motion", "Sound", "Tuning", "Gestures", "Takes", "Canvas", "Interface", "Effects",
-        "Carried",
+        "Formatting", "Threads", "Files", "Motion", "Sound", "Tuning", "Gestures", "Takes", "Canvas", "Interface",
+        "Effects", "Carried",
       ]),
     // The desk and its tools: the whole playground without a window.
     .target(

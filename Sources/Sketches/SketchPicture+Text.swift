@@ -51,7 +51,7 @@ extension SketchPicture {
   ///
   /// It is greater than any text of Latin letters needs, but not much, as the text's picture is as wide. Half of it is a
   /// whole number of pixels at any usual scale, so letters keep their positions.
-  private static func unboxedWidth(of words: String, size: Double) -> Double {
+  package static func unboxedWidth(of words: String, size: Double) -> Double {
     guard words.utf8.allSatisfy({ $0 < 0x80 }) else { return 4000 }
     // The box must be the same everywhere, because marks and their budget follow from it.
     let estimate = 1.12 * TextEstimate(words, size: size).width + size

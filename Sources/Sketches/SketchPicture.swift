@@ -15,7 +15,7 @@ struct SketchScenery: Sendable {
 }
 
 /// The drawing of a sketch's marks on a canvas.
-enum SketchPicture {
+package enum SketchPicture {
   /// Puts all marks on the canvas, or none if one of them exceeds the budget.
   static func draw(
     _ marks: SketchBytes, in scenery: SketchScenery, on canvas: inout Canvas

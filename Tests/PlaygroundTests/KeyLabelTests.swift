@@ -5,6 +5,7 @@ import Motion
 import Testing
 
 @testable import Playground
+@testable import Playing
 
 /// Labels for the keys of a take.
 @MainActor struct KeyLabelTests {

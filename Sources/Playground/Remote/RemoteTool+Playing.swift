@@ -3,6 +3,7 @@ import Effects
 import Formatting
 import Gestures
 import Motion
+import Playing
 import Tuning
 
 /// Phones that play on the stage: its shape, the fingers on it and the impacts.
@@ -107,5 +108,16 @@ extension Services {
     var patches = patches
     patches[InsetSettings.id] = screen.inset
     return patches
+  }
+}
+
+extension Services {
+  /// The two sides of a split stage, A first; none of a whole stage.
+  var stageSides: [StageFeed.Side] {
+    guard scene.isSplit else { return [] }
+    return SplitSide.allCases.map { side in
+      let place = place(side)
+      return StageFeed.Side(area: place.inWindow(Rect(size: place.size)), size: place.size)
+    }
   }
 }

@@ -2,6 +2,7 @@ import Formatting
 import Motion
 import Pictures
 import Playground
+import Playing
 import Synchronization
 import Threads
 

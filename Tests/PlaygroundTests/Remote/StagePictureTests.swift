@@ -5,6 +5,7 @@ import Testing
 import Tuning
 
 @testable import Playground
+@testable import Playing
 @testable import Remote
 
 /// Tests of `GET /stage`: pictures as they change, their sizes, and the limit of requests at once.

@@ -5,6 +5,7 @@ import Pictures
 import Testing
 
 @testable import Playground
+@testable import Playing
 @testable import Remote
 
 /// Tests of the drawing and encoding of the stage's pictures by several threads.

@@ -2,6 +2,7 @@ import Canvas
 import Effects
 import Gestures
 import Motion
+import Sketches
 import Tuning
 
 /// `sketches/sheet.lua` in Swift.
@@ -160,9 +161,7 @@ struct SheetTwin: SketchTwin {
     _ words: String, _ x: Double, _ y: Double, _ size: Double, _ weight: TextRun.Weight, _ color: Color,
     on canvas: inout Canvas
   ) {
-    // The box of a sketch's text without a width.
-    let estimate = 1.12 * TextEstimate(words, size: size).width + size
-    let width = max(size, min(4000, (estimate / 96).rounded(.up) * 96))
+    let width = max(size, SketchPicture.unboxedWidth(of: words, size: size))
     canvas.text(
       TextRun(words, size: size, weight: weight, width: width, tabularDigits: true), at: Vector(x, y), color)
   }

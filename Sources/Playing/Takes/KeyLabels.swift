@@ -5,7 +5,7 @@ import Gestures
 import Motion
 
 /// The keys that a take has just pressed, as labels over the picture beside its fingers.
-struct KeyLabels {
+package struct KeyLabels {
   private struct Label {
     var key: KeyEvent.Key
     /// The typed characters; empty for a named key.
@@ -35,12 +35,14 @@ struct KeyLabels {
 
   private var labels: [Label] = []
 
-  var isEmpty: Bool { labels.isEmpty }
+  package init() {}
+
+  package var isEmpty: Bool { labels.isEmpty }
   /// The texts of the labels, from the oldest to the newest.
-  var texts: [String] { labels.map(Self.text) }
+  package var texts: [String] { labels.map(Self.text) }
 
   /// Adds a key that is pressed at a time in seconds: to the last label if that has keys of its kind.
-  mutating func press(_ key: KeyEvent.Key, at seconds: Double) {
+  package mutating func press(_ key: KeyEvent.Key, at seconds: Double) {
     let isText = if case .character = key { true } else { false }
     if let last = labels.last, last.rest < Self.pause, isText ? !last.text.isEmpty : last.key == key {
       labels[labels.count - 1].count += 1
@@ -52,7 +54,7 @@ struct KeyLabels {
     if case .character(let scalar) = key { labels[labels.count - 1].text.unicodeScalars.append(scalar) }
   }
 
-  mutating func advance(by seconds: Double) {
+  package mutating func advance(by seconds: Double) {
     for index in labels.indices {
       labels[index].age += seconds
       labels[index].rest += seconds
@@ -60,7 +62,7 @@ struct KeyLabels {
     labels.removeAll { $0.rest >= Self.pause + Self.going }
   }
 
-  mutating func clear() { labels = [] }
+  package mutating func clear() { labels = [] }
 
   private static func text(_ label: Label) -> String {
     switch label.key {
@@ -74,7 +76,7 @@ struct KeyLabels {
   }
 
   /// Draws the labels in the middle of the lower half, the newest below.
-  func draw(on canvas: inout Canvas) {
+  package func draw(on canvas: inout Canvas) {
     for (place, label) in labels.reversed().enumerated() {
       let middle = Vector(canvas.size.x / 2, canvas.size.y * 0.62 - 50 * Double(place))
       let scale = 1 + 0.2 * (1 - Self.press.value(at: label.age))

@@ -1,6 +1,5 @@
 import Canvas
 import Motion
-import Playing
 import Synchronization
 import Threads
 
@@ -19,7 +18,7 @@ package final class StageFeed: Sendable {
     /// The size of the stage in its own points.
     package let size: Vector
     /// The two sides of a split stage, A first; none of a whole stage.
-    let sides: [Side]
+    package let sides: [Side]
     /// The side that the picture shows; `nil` if it shows the whole stage.
     package var side: SplitSide?
   }
@@ -51,7 +50,7 @@ package final class StageFeed: Sendable {
   /// Takes a picture while a client watches.
   ///
   /// - Parameter marks: returns the marks; not called while no client watches.
-  func show(_ area: Rect, _ size: Vector, sides: [Side] = [], _ marks: () -> [Mark]) {
+  package func show(_ area: Rect, _ size: Vector, sides: [Side] = [], _ marks: () -> [Mark]) {
     let number = frames.add(1, ordering: .relaxed).newValue
     let isWatched = state.look { $0.watchers > 0 || $0.linger > 0 }
     guard isWatched else {
@@ -72,7 +71,7 @@ package final class StageFeed: Sendable {
   package var isCurrent: Bool { state.look { $0.isCurrent } }
 
   /// Whether a request waits for a picture or sends one.
-  var isWatched: Bool { state.look { $0.watchers > 0 } }
+  package var isWatched: Bool { state.look { $0.watchers > 0 } }
 
   /// The latest picture, which may look like the one before; `nil` if the window has to draw again.
   package var latest: Picture? { state.look { $0.isCurrent ? $0.drawn ?? $0.newest : nil } }
