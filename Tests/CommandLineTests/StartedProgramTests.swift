@@ -39,7 +39,7 @@ import Tuning
   private func reports(_ follow: (ExportReport, WindowExports) -> Void = { _, _ in }) -> [ExportReport] {
     run {
       var (exports, all) = (WindowExports(), [ExportReport]())
-      exports.begin(export, config: folder.path("none.json"))
+      exports.begin(export, config: folder.path("none.json"), hasSound: false)
       while true {
         let news = exports.news()
         all += news
