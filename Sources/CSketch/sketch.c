@@ -330,7 +330,7 @@ static void see(lua_State *L, sketch_machine *m, const void *table) {
     m->seen_capacity = capacity;
   }
   seen_table *place = place_of(m->seen, m->seen_capacity, m->value, table);
-  if (place->value == m->value) refuse(L, m, "a table that stands elsewhere, too");
+  if (place->value == m->value) refuse(L, m, "a table that is in the state twice (keep a copy or a number)");
   *place = (seen_table){table, m->value};
   m->seen_count++;
 }

@@ -65,10 +65,12 @@ import Tuning
       echo '{"done":1,"of":4}' >&2
       for word; do [ "$last" = -o ] && echo 12345 > "$word"; last=$word; echo "$word" >> "$LOG"; done
       """)
+    // A path of another export would have another name once the file exists.
+    let path = export.path
     let reports = reports()
     #expect(reports.count == 2 && words(reports.first) == "progress(0.25)", "\(reports)")
     #expect(words(reports.last) == "done(bytes: 6)")
-    #expect(log.starts(with: ["render", "lamp", "--take", folder.path("it's.take"), "-o", export.path]), "\(log)")
+    #expect(log.starts(with: ["render", "lamp", "--take", folder.path("it's.take"), "-o", path]), "\(log)")
   }
 
   @Test func exportReportsItsReason() throws {

@@ -338,7 +338,7 @@ struct SweepTests {
     ),
     (
       sweep(to: "x.png", "--vary", "take.fling.ratio=1,2"), 2,
-      "--vary take.fling.ratio: expected speed, distance, duration, angle, start, every of a fling, got 'ratio'"
+      "--vary take.fling.ratio: expected speed, distance, duration, angle, turn, start, every of a fling, got 'ratio'"
     ),
     (
       sweep(to: "x.png", "--vary", "take.pinch.ratio=1,2"), 2,

@@ -91,7 +91,7 @@ import Testing
     #expect(offers(.gif) && offers(.clear) && !offers(.video))
     film(bench, missed: 20)
     #expect(offers(.video))
-    #expect(Mark.texts(in: bench.plates).contains { $0.contains("too slow for all frames") })
+    #expect(Mark.texts(in: bench.plates).contains { $0.contains("frames are missing") })
   }
 
   /// Every button of the largest card suits a finger and lies inside the card.

@@ -48,7 +48,7 @@ import Tuning
     #expect(bench.requests.last == .endRecording)
     bench.playground.follow(.saved(path: "a.mp4", frames: 60, missed: 0, words: "saved a.mp4, 1.0 s"))
     #expect(bench.host.reported.last == "fidget: saved a.mp4, 1.0 s")
-    bench.play("wait 13")
+    bench.play("wait 13\ntap 30 300\nwait 1")
     #expect(!bench.playground.drawPlates(on: &plates))
     #expect(bench.play("key R") == ["effect.reset effect=\"lamp\""])
   }

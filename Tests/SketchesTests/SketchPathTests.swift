@@ -78,7 +78,7 @@ struct SketchPathTests {
   }
 
   @Test(arguments: [
-    ("s.q = s.p", "q is a table that stands elsewhere, too"),
+    ("s.q = s.p", "q is a table that is in the state twice (keep a copy or a number)"),
     ("s.p[2] = 'L'", "path: expected move, line, curve, along or close to change it"),
     ("s.p.x = 3", "path: expected move, line, curve, along or close to change it"),
     ("s.p[99] = 3", "path: expected move, line, curve, along or close to change it"),

@@ -262,7 +262,7 @@ struct SketchTests {
       sketch(start: "return { d = drag() }", step: "for g in s.d:read(inputs) do s.last = g end"),
       "last is a word or an event of a gesture: expected numbers"
     ),
-    (sketch(step: "s.a = {} s.b = s.a"), "b is a table that stands elsewhere, too"),
+    (sketch(step: "s.a = {} s.b = s.a"), "b is a table that is in the state twice (keep a copy or a number)"),
     (sketch(step: "s.a = { 1, nil, 3, x = 2 }"), "a is both a list and a record"),
     (sketch(step: "while true do end"), "4: takes too long"),
     (sketch(step: "s.t = string.rep('x', 100000)"), "4: string.rep: expected a text of at most 65536 bytes"),

@@ -30,7 +30,7 @@ package struct SavedClip: Hashable, Sendable {
   /// The message about the clip.
   package var message: String {
     let name = path.split(separator: "/").last ?? ""
-    let note = isRough && effect != nil ? "; too slow, a new video is smooth" : ""
+    let note = isRough && effect != nil ? "; frames are missing, a new video has all" : ""
     return "Saved \(name), \(seconds.text(places: 1)) s\(note)"
   }
 }
