@@ -42,14 +42,13 @@ import Tuning
         .record("/home/ada/Videos/fidget-lamp-20261122-120000"),
       ])
     bench.playground.follow(.recording(path: "a.mp4"))
-    var plates = bench.picture
-    #expect(bench.playground.drawPlates(on: &plates) && !plates.marks.isEmpty)
+    #expect(!Mark.texts(in: bench.plates).isEmpty)
     bench.play("key F9")
     #expect(bench.requests.last == .endRecording)
     bench.playground.follow(.saved(path: "a.mp4", frames: 60, missed: 0, words: "saved a.mp4, 1.0 s"))
     #expect(bench.host.reported.last == "fidget: saved a.mp4, 1.0 s")
-    bench.play("wait 13\ntap 30 300\nwait 1")
-    #expect(!bench.playground.drawPlates(on: &plates))
+    bench.play("wait 13\ntap 195 200\nwait 1")
+    #expect(Mark.texts(in: bench.plates).isEmpty)
     #expect(bench.play("key R") == ["effect.reset effect=\"lamp\""])
   }
 
