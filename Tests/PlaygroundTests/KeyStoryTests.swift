@@ -1,3 +1,4 @@
+import Canvas
 import Effects
 import Gestures
 import Motion
