@@ -47,7 +47,7 @@ class Stream:
         self.hand, self.frames = self.connect(), self.connect()
         self.post("play", {"width": 390, "height": 844, "ratio": 2, "shape": True})
         self.number()
-        # A stage that nobody watches any more is still copied for two seconds.
+        # The window still copies the stage for two seconds after the last client has gone.
         self.touch("down", 0)
         self.drag(3)
 

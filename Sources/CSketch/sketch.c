@@ -33,7 +33,7 @@ enum {
   MANY_CALLS = 1000,
   // The bytes from which on the path of a state is a block.
   LEAST_SHARE = 128,
-  // The bytes of blocks after which Lua's collector is told of them.
+  // The bytes of new blocks after which Lua's collector runs a step.
   COLLECT_EVERY = 1 << 16,
 };
 
@@ -85,7 +85,7 @@ struct sketch_machine {
   char path[160];
   size_t path_count;
   bool is_state;
-  // Whether the value that is told is a state whose long paths become blocks.
+  // Whether the value being encoded is a state, whose long paths become blocks.
   bool shares_state;
   seen_table *seen;
   size_t seen_count, seen_capacity;

@@ -55,7 +55,7 @@ struct SketchBench {
       var times = [Times(), Times()]
       for number in 0..<frames {
         let inputs = (0..<4).map { T.inputs(4 * number + $0) }
-        // Each of them is first in every second frame.
+        // The twin begins in every second frame, so that neither always runs with a warm cache.
         for side in number % 2 == 0 ? [0, 1] : [1, 0] {
           let start = Usage.seconds
           for inputs in inputs { if side == 0 { twin.step(inputs) } else { _ = try sketch.step(inputs) } }
