@@ -9,20 +9,6 @@ import Testing
 
 /// Tests of cutting a take by fingers alone: what the bar shows, edits that are changed, and ways to leave.
 @MainActor @Suite struct CutByFingerTests {
-  private static let take = """
-    # effect lamp
-    # size 390 844
-    at 0.2  drag 195 240 to 300 420 over 0.5 ease-out
-    at 1.2  fling 195 240 to 80 300 over 0.1
-    at 3.0  tap 195 240
-    """
-
-  private func bench(size: Vector = Vector(390, 844)) throws -> Workbench {
-    let bench = try Workbench(Lamp.self, config: "{}", take: Self.take, size: size)
-    bench.play("wait 0.2\nkey X\nwait 0.6")
-    return bench
-  }
-
   private func area(_ target: CutBar.Target, _ bench: Workbench) throws -> Rect {
     let spots = bench.tool(CutTool.self).spots(with: bench.playground.desk.services)
     return try #require(spots.first { $0.target == AnyHashable(target) }).area
@@ -61,7 +47,7 @@ import Testing
 
   /// A take that starts in mid-motion shows its own first state, not the one before it was opened.
   @Test func firstStepIsTheStartOfTheTake() throws {
-    let bench = try bench()
+    let bench = try Workbench.cutting()
     try drag(0, 0.13, dx: -8, bench)
     try tap(.trim, bench)
     let text = try edited(bench).text
@@ -78,7 +64,7 @@ import Testing
 
   @Test(arguments: [Vector(360, 776), Vector(390, 844), Vector(800, 480)])
   func barShowsTheLength(_ size: Vector) throws {
-    let bench = try bench(size: size)
+    let bench = try Workbench.cutting(size: size)
     let seconds = Step.time(bench.tool(CutTool.self).steps).text(places: 3) + " s"
     #expect(Mark.texts(in: bench.plates).contains(seconds))
     try drag(0, 0.5, dx: -8, bench)
@@ -89,7 +75,7 @@ import Testing
 
   /// Above the bar, a movement of one point moves a handle by single steps.
   @Test func fingerAboveTheBarIsExactToTheStep() throws {
-    let bench = try bench()
+    let bench = try Workbench.cutting()
     let cut = bench.tool(CutTool.self)
     let start = try place(0, bench) - Vector(8, 0)
     bench.play("wait 0.3\ndown 1 \(start.x) \(start.y)\nmove 1 \(start.x + 60) \(start.y)")
@@ -106,7 +92,7 @@ import Testing
   }
 
   @Test func captionIsChangedAndRemoved() throws {
-    let bench = try bench()
+    let bench = try Workbench.cutting()
     try drag(0.5, 0.4, bench)
     try tap(.caption, bench)
     bench.play("type Pull it\nkey Return\nwait 0.8")
@@ -131,7 +117,7 @@ import Testing
   }
 
   @Test func zoomIsChangedAndRemoved() throws {
-    let bench = try bench()
+    let bench = try Workbench.cutting()
     try drag(0.5, 0.2, bench)
     try tap(.zoom, bench)
     try tap(.setZoom, bench)
@@ -158,7 +144,7 @@ import Testing
   }
 
   @Test func arrowEndsTheCuttingFirst() throws {
-    let bench = try bench()
+    let bench = try Workbench.cutting()
     try drag(0, 0.5, dx: -8, bench)
     try tap(.trim, bench)
     #expect(bench.play("wait 6\ntap 20 35\nwait 0.4").contains { $0 == "gallery.opened" } == false)
@@ -168,7 +154,7 @@ import Testing
   }
 
   @Test func fingerOnTheStageIsNotToldToResume() throws {
-    let bench = try bench()
+    let bench = try Workbench.cutting()
     bench.play("tap 195 500\nwait 0.3")
     #expect(bench.notice == nil && bench.tool(CutTool.self).isOn)
   }

@@ -10,21 +10,6 @@ import Testing
 
 /// Tests of trimming a take on the time bar, and of captions and zooms at the shown moment.
 @MainActor @Suite struct CutStoryTests {
-  private static let take = """
-    # effect lamp
-    # size 390 844
-    at 0.2  drag 195 240 to 300 420 over 0.5 ease-out
-    at 1.2  fling 195 240 to 80 300 over 0.1
-    at 3.0  tap 195 240
-    """
-
-  private func bench(_ take: String = Self.take, size: Vector = Vector(390, 844)) throws -> Workbench {
-    let bench = try Workbench(Lamp.self, config: "{}", take: take, size: size)
-    bench.play("wait 0.2\nkey X\nwait 0.6")
-    #expect(bench.playground.desk.toolbox.cut.isOn && bench.playground.desk.scene.clock.isPaused)
-    return bench
-  }
-
   private func bar(_ bench: Workbench) throws -> [(target: AnyHashable, area: Rect)] {
     bench.tool(CutTool.self).spots(with: bench.playground.desk.services).map { ($0.target, $0.area) }
   }
@@ -53,13 +38,13 @@ import Testing
   }
 
   @Test func trimmedTakePlaysTheSameStates() throws {
-    let bench = try bench()
+    let bench = try Workbench.cutting()
     try drag(0, 0.25, dx: -8, bench)
     try drag(1, 0.75, dx: 8, bench)
     let range = bench.tool(CutTool.self).range
     #expect(range.lowerBound > 100 && range.upperBound - range.lowerBound > 300)
     let whole = try LoadedTake(
-      text: Self.take, named: "x", library: .builtIn, configPath: "c.json", bench.host.pictures)
+      text: Workbench.cutTake, named: "x", library: .builtIn, configPath: "c.json", bench.host.pictures)
     var first = try #require(bench.player)
     first.play(whole)
     try tap(.trim, bench)
@@ -85,8 +70,8 @@ import Testing
 
   /// A take that is longer than the usual timeline is cut at any of its steps.
   @Test(arguments: [45, 75]) func longTakeIsCutAnywhere(_ seconds: Int) throws {
-    let text = Self.take + "\nat \(seconds).0  tap 195 240"
-    let bench = try bench(text)
+    let text = Workbench.cutTake + "\nat \(seconds).0  tap 195 240"
+    let bench = try Workbench.cutting(text)
     let steps = try #require(bench.player?.takeSteps)
     #expect(steps > Int64(seconds) * 240 && bench.player?.takeStep == 0)
     for share in [0.01, 0.6, 0.02] {
@@ -122,11 +107,11 @@ import Testing
   }
 
   @Test func trimIsOneStepToUndo() throws {
-    let bench = try bench()
+    let bench = try Workbench.cutting()
     try drag(0, 0.5, dx: -8, bench)
     try tap(.trim, bench)
     let trimmed = try #require(takes(bench).first)
-    #expect(trimmed != Self.take)
+    #expect(trimmed != Workbench.cutTake)
     bench.play("key Ctrl+Z\nwait 0.6")
     #expect(takes(bench).count == 1 && takes(bench)[0].contains("at 0.200  drag 195 240 to 300 420 over 0.5 ease-out"))
     bench.play("key Ctrl+Shift+Z\nwait 0.6")
@@ -134,7 +119,7 @@ import Testing
   }
 
   @Test func captionIsALineAtTheShownMoment() throws {
-    let bench = try bench()
+    let bench = try Workbench.cutting()
     try drag(0.5, 0.4, bench)
     let step = try #require(bench.player?.takeStep)
     try tap(.caption, bench)
@@ -159,7 +144,7 @@ import Testing
   }
 
   @Test func zoomIsPlacedWithFingers() throws {
-    let bench = try bench()
+    let bench = try Workbench.cutting()
     try tap(.zoom, bench)
     bench.play("down 1 195 400\nmove 1 155 350\nup 1\nwait 0.2")
     try tap(.nearer, bench)
@@ -173,7 +158,7 @@ import Testing
   }
 
   @Test func loopReturnsToTheBar() throws {
-    let bench = try bench()
+    let bench = try Workbench.cutting()
     try drag(0, 0.3, dx: -8, bench)
     try tap(.loop, bench)
     #expect(bench.player?.playing?.loops == true && !bench.playground.desk.scene.clock.isPaused)
@@ -185,7 +170,7 @@ import Testing
   }
 
   @Test func doneOffersFilesOfTheTake() throws {
-    let bench = try bench()
+    let bench = try Workbench.cutting()
     try drag(0, 0.5, dx: -8, bench)
     try tap(.trim, bench)
     bench.play("wait 6")
@@ -210,7 +195,7 @@ import Testing
 
   @Test(arguments: [Vector(390, 844), Vector(844, 390), Vector(1280, 800)])
   func targetsAreLargeEnough(_ size: Vector) throws {
-    let bench = try bench(size: size)
+    let bench = try Workbench.cutting(size: size)
     for (target, area) in try bar(bench) {
       #expect(area.width >= 44 && area.height >= 44, "\(target): \(area)")
     }
