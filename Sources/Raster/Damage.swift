@@ -27,6 +27,11 @@ struct Damage: ~Copyable {
     for band in 0..<bands.count { bands[band] = all }
   }
 
+  /// Adds the damaged tiles of another target of this size.
+  func add(_ other: borrowing Damage) {
+    for band in 0..<bands.count { bands[band] |= other[band] }
+  }
+
   /// Returns the columns of tiles that pixels `left..<right` fall on; the pixels must lie inside the target.
   @inline(__always)
   func columns(_ left: Int, _ right: Int) -> UInt64 {

@@ -8,8 +8,12 @@ import Canvas
 package final class Rasterizer {
   /// The last frame.
   ///
-  /// A copy that is held while the next frame is drawn costs a copy of all pixels.
-  package private(set) var bitmap = Bitmap(width: 0, height: 0)
+  /// A copy that is held while the next frame is drawn costs a copy of all pixels; see `picture`.
+  package var bitmap: Bitmap { drawn.last.bitmap }
+  /// The last frame, to be held while next frames are drawn, for example by a thread that encodes it. That costs another
+  /// picture's memory, and a copy of the changes that the next frame does not draw over.
+  package var picture: DrawnPicture { drawn.last }
+  private var drawn = DrawnPictures()
   /// The parts of the bitmap that the last frame changed, in whole pixels; the rectangles do not overlap.
   package private(set) var changes: [PixelRect] = []
 
@@ -45,15 +49,15 @@ package final class Rasterizer {
   ) {
     pictures.beginFrame()
     let size = frame.size
-    if bitmap.width != size.width || bitmap.height != size.height {
-      bitmap = Bitmap(width: size.width, height: size.height)
-      target.forget()
-    }
+    if drawn.resize(to: size) { target.forget() }
     drawLayers(of: frame, pictures)
-    bitmap.withUnsafeMutableWords { words in
+    drawn.draw { words, other in
       guard let pixels = words.baseAddress, !words.isEmpty else { return }
-      draw(frame.meshes, on: target, pixels, size, ground: ground.word, onto: screen, pictures)
+      arrange(frame.meshes, on: target, size, ground: ground.word, pictures)
+      if let other { target.copy(other.picture.stale, from: other.last, to: pixels) }
+      fill(target, pixels, size, onGround: true, onto: screen)
     }
+    drawn.note(target.damage)
     if layers.count > layerCount { layers.removeLast(layers.count - layerCount) }
     changes.removeAll(keepingCapacity: true)
     target.damage.eachTile { _, clip in
@@ -78,7 +82,7 @@ package final class Rasterizer {
     let size = PixelSize(bitmap.width, bitmap.height)
     bitmap.withUnsafeMutableWords { words in
       guard let pixels = words.baseAddress, !words.isEmpty else { return }
-      draw(frame.meshes, on: target, pixels, size, ground: nil, onto: nil, pictures)
+      draw(frame.meshes, on: target, pixels, size, ground: nil, pictures)
     }
   }
 
@@ -113,7 +117,7 @@ package final class Rasterizer {
       let kept = layers[layerCount]
       if isNeeded(layerCount) { kept.resize(to: layer.size) }
       if kept.isShown, isNeeded(layerCount) {
-        draw(layer.meshes, on: kept.target, kept.pixels, layer.size, ground: 0, onto: nil, pictures)
+        draw(layer.meshes, on: kept.target, kept.pixels, layer.size, ground: 0, pictures)
         if kept.target.hasDamage || !kept.hasFinish(of: layer) {
           let (words, isOpaque) = kept.finished(layer, finisher)
           kept.chain.show(
@@ -128,7 +132,15 @@ package final class Rasterizer {
   /// Draws meshes into the pixels of a target; if `ground` is `nil`, over their present content.
   private func draw(
     _ meshes: [Mesh], on target: RenderTarget, _ pixels: UnsafeMutablePointer<UInt32>, _ size: PixelSize,
-    ground: UInt32?, onto screen: Screen?, _ pictures: any PictureSource
+    ground: UInt32?, _ pictures: any PictureSource
+  ) {
+    arrange(meshes, on: target, size, ground: ground, pictures)
+    fill(target, pixels, size, onGround: ground != nil, onto: nil)
+  }
+
+  /// Finds the parts of a target that have to be drawn, and the triangles to draw there.
+  private func arrange(
+    _ meshes: [Mesh], on target: RenderTarget, _ size: PixelSize, ground: UInt32?, _ pictures: any PictureSource
   ) {
     target.begin(width: size.width, height: size.height, ground: ground ?? 0)
     chains.removeAll(keepingCapacity: true)
@@ -141,10 +153,16 @@ package final class Rasterizer {
       if target.add(mesh, chain) { chains.append(chain) }
     }
     target.arrange(isShared: pool.size > 1, onGround: ground != nil) { mesh, level in chains[mesh]?.prepare(level) }
+  }
+
+  private func fill(
+    _ target: RenderTarget, _ pixels: UnsafeMutablePointer<UInt32>, _ size: PixelSize, onGround: Bool,
+    onto screen: Screen?
+  ) {
     tiles.target = target
     tiles.pixels = pixels
     tiles.stride = size.width
-    tiles.onGround = ground != nil
+    tiles.onGround = onGround
     tiles.screen = screen
     if target.work < leastShared {
       for part in 0..<target.tileCount { tiles.work(0, part: part) }

@@ -215,6 +215,13 @@ final class RenderTarget {
     draw(list, clip, filler) { $0 >= under }
   }
 
+  /// Copies the tiles of a picture in which another one differs, except those that are drawn.
+  func copy(_ stale: borrowing Damage, from source: UnsafePointer<UInt32>, to target: UnsafeMutablePointer<UInt32>) {
+    for band in 0..<damage.bandCount {
+      stale.eachTile(of: stale[band] & ~damage[band], in: band) { copy($0, from: source, to: target, width) }
+    }
+  }
+
   private func copy(
     _ clip: Clip, from source: UnsafePointer<UInt32>, to target: UnsafeMutablePointer<UInt32>, _ stride: Int
   ) {

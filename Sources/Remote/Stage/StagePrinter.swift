@@ -13,40 +13,19 @@ import Threads
 /// Clients that ask for the same size share one drawing, and for the same quality one JPEG. While one thread encodes a
 /// picture, another one draws the next.
 final class StagePrinter: Sendable {
-  /// A rasteriser with its last drawing, which draws only the changes since.
-  private struct Board {
-    let rasterizer = Rasterizer(threads: min(mostThreads, Machine.processors), leastShared: 3_000_000)
-    var mesher = Mesher()
-    var frame = Frame(size: PixelSize(0, 0))
-    /// The last drawing; `nil` if no thread encodes it any more.
-    weak var sheet: Sheet?
-
-    /// The most threads of a drawing: the window and other clients draw at the same time.
-    private static let mostThreads = 4
-
-    mutating func draw(_ picture: StageFeed.Picture, _ pixels: PixelSize, _ pictures: PictureStore) -> Sheet {
-      let area = picture.area
-      var canvas = Canvas(size: area.size)
-      canvas.transform = .translation(-area.origin)
-      canvas.add(picture.marks)
-      mesher.mesh(canvas, scale: Double(pixels.width) / max(1, area.width), pixels: pixels, into: &frame)
-      rasterizer.draw(frame, pictures: pictures, ground: RGBA8(Look.ink))
-      let sheet = Sheet(picture, rasterizer.bitmap)
-      self.sheet = sheet
-      return sheet
-    }
-  }
-
-  /// The drawings of one size.
+  /// The drawings of one size, by a rasteriser that draws only the changes since the last one.
   private final class Plate: @unchecked Sendable {
     let pixels: PixelSize
     let side: SplitSide?
     // Used only under the lock.
-    private var boards = [Board()]
-    /// The index of the board that has the last drawing.
-    private var last = 0
+    private let rasterizer = Rasterizer(threads: min(mostThreads, Machine.processors), leastShared: 3_000_000)
+    private var mesher = Mesher()
+    private var frame = Frame(size: PixelSize(0, 0))
     private var sheet: Sheet?
     private let lock = Mutex(())
+
+    /// The most threads of a drawing: the window and other clients draw at the same time.
+    private static let mostThreads = 4
 
     init(_ pixels: PixelSize, _ side: SplitSide?) { (self.pixels, self.side) = (pixels, side) }
 
@@ -55,13 +34,15 @@ final class StagePrinter: Sendable {
       lock.withLock { _ in
         let picture = choose()
         if let sheet, sheet.picture.number == picture.number { return sheet }
+        // If no thread encodes the last drawing, its memory is free for this one.
         sheet = nil
-        // The last board has the least to draw. With a third drawing at once, it copies the pixels that are being encoded.
-        if boards[last].sheet != nil {
-          if boards.count < 2 { boards.append(Board()) }
-          if boards[1 - last].sheet == nil { last = 1 - last }
-        }
-        let drawn = boards[last].draw(picture, pixels, pictures)
+        let area = picture.area
+        var canvas = Canvas(size: area.size)
+        canvas.transform = .translation(-area.origin)
+        canvas.add(picture.marks)
+        mesher.mesh(canvas, scale: Double(pixels.width) / max(1, area.width), pixels: pixels, into: &frame)
+        rasterizer.draw(frame, pictures: pictures, ground: RGBA8(Look.ink))
+        let drawn = Sheet(picture, rasterizer.picture)
         sheet = drawn
         return drawn
       }
@@ -95,7 +76,7 @@ final class StagePrinter: Sendable {
 /// A picture that has been drawn, and its JPEGs by their qualities.
 final class Sheet: Sendable {
   let picture: StageFeed.Picture
-  private let bitmap: Bitmap
+  private let drawing: DrawnPicture
 
   private enum Print: Sendable {
     case making
@@ -103,7 +84,7 @@ final class Sheet: Sendable {
   }
   private let prints = Monitor<[Int: Print]>([:])
 
-  init(_ picture: StageFeed.Picture, _ bitmap: Bitmap) { (self.picture, self.bitmap) = (picture, bitmap) }
+  init(_ picture: StageFeed.Picture, _ drawing: DrawnPicture) { (self.picture, self.drawing) = (picture, drawing) }
 
   /// Returns the JPEG of a quality, made by the first thread that asks; `nil` if there is not enough memory.
   func jpeg(quality: Int) -> [UInt8]? {
@@ -118,7 +99,7 @@ final class Sheet: Sendable {
       }
     }
     if case .made(let print) = found { return print }
-    let print = bitmap.jpeg(quality: quality)
+    let print = drawing.bitmap.jpeg(quality: quality)
     prints.with { $0[quality] = .made(print) }
     return print
   }
