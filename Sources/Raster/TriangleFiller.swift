@@ -28,7 +28,7 @@ struct TriangleFiller {
       let rect = Clip(around: quad.a, quad.b, quad.c).intersection(clip)
       guard !rect.isEmpty else { return }
       var paint = setup.paint(texels, mesh.blend, isOpaque: TriangleFiller.isOpaque(a, b, c, texels))
-      var target = target
+      var target = target(clip)
       kernel.pointee.rect(
         &target, &paint, Int32(rect.left), Int32(rect.top), Int32(rect.right &- rect.left),
         Int32(rect.bottom &- rect.top))
@@ -38,7 +38,9 @@ struct TriangleFiller {
     }
   }
 
-  private var target: spans_target { spans_target(pixels: pixels, stride: Int64(stride)) }
+  private func target(_ clip: Clip) -> spans_target {
+    spans_target(pixels: pixels, stride: Int64(stride), right: Int32(truncatingIfNeeded: clip.right))
+  }
 
   @inline(__always)
   private func draw(_ a: Corner, _ b: Corner, _ c: Corner, _ texels: Texels?, _ blend: BlendMode, _ clip: Clip) {
@@ -46,7 +48,7 @@ struct TriangleFiller {
     guard area != 0, let scan = TriangleScan(a, b, c, area: area, clip), scan.write(runs) else { return }
     let setup = TriangleSetup(a, b, c, area: area, texture: texels)
     var paint = setup.paint(texels, blend, isOpaque: TriangleFiller.isOpaque(a, b, c, texels))
-    var target = target
+    var target = target(clip)
     kernel.pointee.rows(&target, &paint, runs, Int32(scan.top), Int32(scan.bottom &- scan.top))
   }
 

@@ -35,6 +35,8 @@ struct spans_target {
   uint32_t *pixels;
   // The number of pixels from one row to the next.
   int64_t stride;
+  // The end of the columns that belong to this thread: up to it, a loop may write pixels again beyond a run.
+  int32_t right;
 };
 
 // The pixels to fill in one row.
