@@ -1,12 +1,10 @@
 import Canvas
+import Raster
 
 /// The first meshes of frames after one another, as long as they stay the same.
 ///
 /// They end with a mesh that the mesher keeps: a drawing of many strokes, with the background below it.
 struct StayingMeshes {
-  /// The fewest indices of kept meshes for which it pays to keep their picture.
-  static let least = 6_000
-
   /// The first meshes of the last frame. Meshes that are made for each frame are copies, so that their memory is free for the
   /// next one.
   private var before: [Mesh] = []
@@ -14,7 +12,7 @@ struct StayingMeshes {
   /// Returns the number of meshes at the start of a frame that are the same as those of the last frame, and notes the frame.
   mutating func count(in meshes: [Mesh]) -> Int {
     let end = meshes.lastIndex { $0.kept != 0 }.map { $0 + 1 } ?? 0
-    guard meshes.prefix(end).reduce(0, { $0 + ($1.kept != 0 ? $1.indices.count : 0) }) >= Self.least else {
+    guard meshes.prefix(end).reduce(0, { $0 + ($1.kept != 0 ? $1.indices.count : 0) }) >= Rasterizer.leastUnderlay else {
       before = []
       return 0
     }
