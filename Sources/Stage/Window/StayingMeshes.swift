@@ -12,7 +12,8 @@ struct StayingMeshes {
   /// Returns the number of meshes at the start of a frame that are the same as those of the last frame, and notes the frame.
   mutating func count(in meshes: [Mesh]) -> Int {
     let end = meshes.lastIndex { $0.kept != 0 }.map { $0 + 1 } ?? 0
-    guard meshes.prefix(end).reduce(0, { $0 + ($1.kept != 0 ? $1.indices.count : 0) }) >= Rasterizer.leastUnderlay else {
+    let kept = meshes.prefix(end).reduce(0) { $0 + ($1.kept != 0 ? $1.indices.count : 0) }
+    guard kept >= Rasterizer.leastUnderlay else {
       before = []
       return 0
     }
