@@ -217,7 +217,7 @@ let package = Package(
         "Support", "CRemote", "Remote", "Commands", "Playing", "Playground", "Carried", "Effects",
         "Studies", "Sketches", "Interface", "TouchTesting",
         "Panel", "Handoff",
-        "Formatting", "Motion", "Sound", "Tuning", "Gestures", "Takes", "Canvas", "Pictures",
+        "Formatting", "Motion", "Sound", "Tuning", "Gestures", "Takes", "Canvas", "Pictures", "CPictures",
       ], exclude: ["Keyboards"]),
     .testTarget(
       name: "PanelTests",

@@ -84,6 +84,7 @@ private let token = RemoteToken("0123456789abcdef0123456789abcdef")
         let asked = try StageRequest(query)
         let pixels = asked.pixels(of: Vector(390, 844))
         precondition((1...2560).contains(pixels.width) && (1...2560).contains(pixels.height), "a picture of \(pixels)")
+        precondition((asked.base ?? 0) >= 0 && asked.attempt >= 0, "base \(asked.base ?? 0), attempt \(asked.attempt)")
         return
       }
       hold(RemoteReply(try answers.reply(to: request, parts.count > 1 ? Array(parts[1].utf8) : [], now: now)))

@@ -15,7 +15,8 @@ static void leave(j_common_ptr jpeg) { longjmp(((Failure *)jpeg->err)->out, 1); 
 
 static void stayQuiet(j_common_ptr jpeg) { (void)jpeg; }
 
-uint8_t *pictureWriteJPEG(const uint8_t *pixels, int width, int height, int quality, size_t *count) {
+uint8_t *pictureWriteJPEG(
+    const uint8_t *pixels, size_t stride, int width, int height, int quality, size_t *count) {
   struct jpeg_compress_struct jpeg;
   Failure failure;
   unsigned char *volatile kept = NULL;
@@ -46,7 +47,7 @@ uint8_t *pictureWriteJPEG(const uint8_t *pixels, int width, int height, int qual
   jpeg_set_quality(&jpeg, quality, TRUE);
   jpeg_start_compress(&jpeg, TRUE);
   while (jpeg.next_scanline < jpeg.image_height) {
-    JSAMPROW row = (JSAMPROW)(pixels + (size_t)jpeg.next_scanline * (size_t)width * 4);
+    JSAMPROW row = (JSAMPROW)(pixels + (size_t)jpeg.next_scanline * stride * 4);
     jpeg_write_scanlines(&jpeg, &row, 1);
   }
   jpeg_finish_compress(&jpeg);

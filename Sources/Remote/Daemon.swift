@@ -99,6 +99,7 @@ enum Daemon {
       do throws(RemoteProblem) {
         let turn = try server.stage.begin(try StageRequest(exchange.request.query))
         exchange.turn = turn
+        server.stage.connect(remote_socket(connection))
         remote_suit(remote_socket(connection))
         return send(server.stage.reply(to: turn), to: connection)
       } catch { return send(RemoteReply(error), to: connection) }

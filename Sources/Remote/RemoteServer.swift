@@ -97,7 +97,10 @@ package final class RemoteServer: @unchecked Sendable {
     expect(true, on: socket)
   }
 
-  func end(_ socket: Int32) { state.withLock { $0.deadlines[socket] = nil } }
+  func end(_ socket: Int32) {
+    state.withLock { $0.deadlines[socket] = nil }
+    stage.disconnect(socket)
+  }
 
   /// Notes that a request is expected on a connection, or that it has arrived.
   func expect(_ isToCome: Bool, on socket: Int32) {

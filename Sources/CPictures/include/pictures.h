@@ -42,5 +42,7 @@ enum PictureEnd pictureReadSVG(
 ptrdiff_t pictureFind(const uint8_t *bytes, size_t count, const char *word);
 
 /// Returns a baseline JPEG of rows of RGBA, whose alpha is ignored, and its length; NULL without memory or if a side is not
-/// 1…65500. The quality is 1…100. The caller frees the bytes. The same pixels and quality give the same bytes.
-uint8_t *pictureWriteJPEG(const uint8_t *pixels, int width, int height, int quality, size_t *count);
+/// 1…65500. Rows begin `stride` pixels apart. The quality is 1…100. The caller frees the bytes. The same pixels and quality
+/// give the same bytes.
+uint8_t *pictureWriteJPEG(
+    const uint8_t *pixels, size_t stride, int width, int height, int quality, size_t *count);

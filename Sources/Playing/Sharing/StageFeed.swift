@@ -89,9 +89,13 @@ package final class StageFeed: Sendable {
   package func end() { state.with { $0.isOver = true } }
 
   /// Waits for a picture that `isWanted` accepts by its number; `nil` at the time `end`, or if the feed is over.
-  package func picture(until end: Int64, where isWanted: (Int) -> Bool) -> Picture? {
+  ///
+  /// - Parameter isGivenUp: whether the wait ends without a picture; asked again for each picture and each new watcher.
+  package func picture(
+    until end: Int64, unless isGivenUp: () -> Bool = { false }, where isWanted: (Int) -> Bool
+  ) -> Picture? {
     let found = state.wait(until: end) { state -> Picture?? in
-      if state.isOver { return .some(nil) }
+      if state.isOver || isGivenUp() { return .some(nil) }
       state.judge()
       guard state.isCurrent, let newest = state.newest, isWanted(newest.number) else { return nil }
       return .some(newest)

@@ -1,3 +1,4 @@
+import Canvas
 import Formatting
 import Motion
 import Pictures
@@ -12,16 +13,43 @@ final class RemoteStage: Sendable {
   private let inbox: Inbox
   private let printer: StagePrinter
 
-  /// The requests of one client that are answered now.
+  /// The requests of one client.
   struct Client: Sendable {
+    var attempt = 0
     var requests = 0
+    /// The number of requests with those of earlier attempts, whose replies may still be on their way.
+    var open = 0
     /// The highest number of a picture that one of them has taken.
     var taken = 0
+
+    /// Takes a place for a request; returns the reason if it is refused.
+    mutating func begin(_ request: StageRequest) -> RemoteProblem? {
+      // Pictures of requests that were given up have not arrived.
+      if request.attempt > attempt { (attempt, requests, taken) = (request.attempt, 0, 0) }
+      guard request.attempt == attempt else {
+        return RemoteProblem(429, "attempt: \(request.attempt): expected \(attempt), the client's last one, or more")
+      }
+      guard requests < RemoteStage.most else {
+        return RemoteProblem(429, "two requests for the stage are waiting already, expected one less")
+      }
+      requests += 1
+      open += 1
+      return nil
+    }
+
+    mutating func end(_ request: StageRequest) {
+      if request.attempt == attempt { requests -= 1 }
+      open -= 1
+    }
   }
   let clients = Mutex<[Int64: Client]>([:])
+  /// The connections that have asked for the stage.
+  private let sockets = Mutex<Set<Int32>>([])
 
   /// The most requests of a client at once, so that one waits while another one is on its way.
   static let most = 2
+  /// The number of clients from which those without a request are forgotten at once.
+  private static let mostIdle = 32
   /// The nanoseconds that a request waits for another picture.
   private let patience: Int64
 
@@ -35,54 +63,63 @@ final class RemoteStage: Sendable {
     private let stage: RemoteStage
 
     fileprivate init(_ request: StageRequest, of stage: RemoteStage) { (self.request, self.stage) = (request, stage) }
-    deinit { stage.end(request.client) }
+    deinit { stage.end(request) }
   }
 
   /// Begins a request; throws if it is wrong or the client has too many.
   func begin(_ request: StageRequest) throws(RemoteProblem) -> Turn {
-    let isWithin = clients.withLock { clients in
-      guard clients[request.client, default: Client()].requests < Self.most else { return false }
-      clients[request.client, default: Client()].requests += 1
-      return true
-    }
-    if !isWithin { throw RemoteProblem(429, "two requests for the stage are waiting already, expected one less") }
+    if let refusal = clients.withLock({ $0[request.client, default: Client()].begin(request) }) { throw refusal }
     feed.beginWatching()
     return Turn(request, of: self)
   }
 
-  private func end(_ client: Int64) {
-    let isLast = clients.withLock { clients in
-      clients[client]?.requests -= 1
-      if clients[client]?.requests == 0 { clients[client] = nil }
-      return clients.isEmpty
+  private func end(_ request: StageRequest) {
+    clients.withLock { clients in
+      clients[request.client]?.end(request)
+      if clients.count > Self.mostIdle { clients = clients.filter { $0.value.open > 0 } }
     }
     feed.endWatching()
-    if isLast { printer.rest() }
+  }
+
+  /// Notes a connection with a request for the stage.
+  func connect(_ socket: Int32) { _ = sockets.withLock { $0.insert(socket) } }
+
+  /// Forgets a connection that has ended; with the last one that asked for the stage, also the drawings and the clients.
+  ///
+  /// The end of a request does not free them, since clients pause between two requests.
+  func disconnect(_ socket: Int32) {
+    guard sockets.withLock({ $0.remove(socket) != nil && $0.isEmpty }) else { return }
+    clients.withLock { clients in clients = clients.filter { $0.value.open > 0 } }
+    printer.rest()
+  }
+
+  /// Whether the client has given up a request and asked anew.
+  private func isGivenUp(_ request: StageRequest) -> Bool {
+    clients.withLock { $0[request.client]?.attempt != request.attempt }
   }
 
   /// Waits for a picture that the client does not have, and returns the reply; 204 if there is none for a while.
   func reply(to turn: Turn) -> RemoteReply {
     let request = turn.request
     if !feed.isCurrent { inbox.post(.drawStage) }
-    let picture = feed.picture(until: Monotonic.now + patience) { number in
+    func isWanted(_ number: Int) -> Bool {
       guard let after = request.after else { return true }
       // Two requests of a client never get the same picture.
-      return clients.withLock { clients in
-        guard number != after, number > clients[request.client]?.taken ?? 0 else { return false }
-        clients[request.client]?.taken = number
-        return true
-      }
+      return number != after && take(number, for: request)
     }
+    let end = Monotonic.now + patience
+    let picture = feed.picture(until: end, unless: { isGivenUp(request) }, where: isWanted)
     guard let picture else {
       guard let after = request.after else { return RemoteReply(RemoteProblem(503, "the playground does not answer")) }
       return RemoteReply(frame: after)
     }
     let shown = picture.showing(request.side)
     let sheet = printer.sheet(request.pixels(of: shown.size), of: shown.side) { newest(after: shown, for: request) }
-    guard let print = sheet.jpeg(quality: request.quality) else {
+    let part = request.base.flatMap(sheet.history.part)
+    guard let print = sheet.jpeg(quality: request.quality, of: part) else {
       return RemoteReply(RemoteProblem(503, "there is not enough memory"))
     }
-    return RemoteReply(frame: sheet.picture.number, of: sheet.picture.size, print)
+    return RemoteReply(frame: sheet.picture.number, of: sheet.picture.size, print, part)
   }
 
   /// Returns the picture that a client gets in place of one that has waited until other threads have drawn theirs.
@@ -90,11 +127,17 @@ final class RemoteStage: Sendable {
     guard let latest = feed.latest?.showing(request.side), latest.number > picture.number,
       latest.size == picture.size, latest.side == picture.side
     else { return picture }
-    guard request.after != nil else { return latest }
-    return clients.withLock { clients in
-      guard latest.number > clients[request.client]?.taken ?? 0 else { return picture }
-      clients[request.client]?.taken = latest.number
-      return latest
+    return request.after == nil || take(latest.number, for: request) ? latest : picture
+  }
+
+  /// Notes that a request takes a picture; returns `false` if another one of the client has it or a newer one.
+  private func take(_ number: Int, for request: StageRequest) -> Bool {
+    clients.withLock { clients in
+      guard let client = clients[request.client], client.attempt == request.attempt, number > client.taken else {
+        return false
+      }
+      clients[request.client]?.taken = number
+      return true
     }
   }
 }
@@ -106,13 +149,14 @@ extension RemoteReply {
     (status, body, headers) = (204, [], [("Fidget-Frame", "\(frame)")])
   }
 
-  /// Creates the reply with a picture of a stage of this size, in points.
-  fileprivate init(frame: Int, of stage: Vector, _ jpeg: [UInt8]) {
+  /// Creates the reply with a picture of a stage of this size, in points, or with the part that has these pixels of it.
+  fileprivate init(frame: Int, of stage: Vector, _ jpeg: [UInt8], _ part: PixelRect?) {
     self.init(.null)
     body = jpeg
     headers = [
       ("Content-Type", "image/jpeg"), ("Fidget-Frame", "\(frame)"),
       ("Fidget-Stage", "\(Int(stage.x.rounded()))x\(Int(stage.y.rounded()))"),
     ]
+    if let part { headers.append(("Fidget-Part", "\(part.x),\(part.y),\(part.width),\(part.height)")) }
   }
 }

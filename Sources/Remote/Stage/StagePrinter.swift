@@ -22,6 +22,7 @@ final class StagePrinter: Sendable {
     private var mesher = Mesher()
     private var frame = Frame(size: PixelSize(0, 0))
     private var sheet: Sheet?
+    private var history = SheetHistory()
     private let lock = Mutex(())
 
     /// The most threads of a drawing: the window and other clients draw at the same time.
@@ -42,7 +43,8 @@ final class StagePrinter: Sendable {
         canvas.add(picture.marks)
         mesher.mesh(canvas, scale: Double(pixels.width) / max(1, area.width), pixels: pixels, into: &frame)
         rasterizer.draw(frame, pictures: pictures, ground: RGBA8(Look.ink))
-        let drawn = Sheet(picture, rasterizer.picture)
+        history.add(picture, pixels, changes: rasterizer.changes)
+        let drawn = Sheet(picture, rasterizer.picture, history)
         sheet = drawn
         return drawn
       }
@@ -73,34 +75,45 @@ final class StagePrinter: Sendable {
   func rest() { plates.withLock { $0 = [] } }
 }
 
-/// A picture that has been drawn, and its JPEGs by their qualities.
+/// A picture that has been drawn, and its JPEGs by their qualities and parts.
 final class Sheet: Sendable {
   let picture: StageFeed.Picture
+  /// The drawings of the same size until this one.
+  let history: SheetHistory
   private let drawing: DrawnPicture
 
   private enum Print: Sendable {
     case making
     case made([UInt8]?)
   }
-  private let prints = Monitor<[Int: Print]>([:])
+  private struct Cut: Hashable, Sendable {
+    let quality: Int
+    let part: PixelRect?
+  }
+  private let prints = Monitor<[Cut: Print]>([:])
 
-  init(_ picture: StageFeed.Picture, _ drawing: DrawnPicture) { (self.picture, self.drawing) = (picture, drawing) }
+  init(_ picture: StageFeed.Picture, _ drawing: DrawnPicture, _ history: SheetHistory) {
+    (self.picture, self.drawing, self.history) = (picture, drawing, history)
+  }
 
   /// Returns the JPEG of a quality, made by the first thread that asks; `nil` if there is not enough memory.
-  func jpeg(quality: Int) -> [UInt8]? {
+  ///
+  /// - Parameter part: the rectangle to encode; `nil` for the whole picture.
+  func jpeg(quality: Int, of part: PixelRect? = nil) -> [UInt8]? {
+    let cut = Cut(quality: quality, part: part)
     let found = prints.wait { prints -> Print? in
-      switch prints[quality] {
+      switch prints[cut] {
       case .made(let print): return .made(print)
       // Another thread makes it.
       case .making: return nil
       case nil:
-        prints[quality] = .making
+        prints[cut] = .making
         return .making
       }
     }
     if case .made(let print) = found { return print }
-    let print = drawing.bitmap.jpeg(quality: quality)
-    prints.with { $0[quality] = .made(print) }
+    let print = drawing.bitmap.jpeg(quality: quality, of: part)
+    prints.with { $0[cut] = .made(print) }
     return print
   }
 }

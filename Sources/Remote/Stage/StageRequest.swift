@@ -7,8 +7,13 @@ import Playing
 struct StageRequest: Hashable, Sendable {
   /// The number of the picture that the client has; `nil` for the current picture at once.
   var after: Int?
+  /// The number of a picture of the same pixels and side that the client has, so that a part suffices; `nil` for a whole
+  /// picture.
+  var base: Int?
   /// The client's number from its stream of events; 0 for a program without one.
   var client: Int64 = 0
+  /// The number of times that the client has given up its requests; a higher one ends the waits of lower ones.
+  var attempt = 0
   /// The largest width and height in pixels; `nil` for the stage's own points.
   var width: Int?
   var height: Int?
@@ -18,7 +23,7 @@ struct StageRequest: Hashable, Sendable {
   var side: SplitSide?
 
   static let sides = 16...2560
-  private static let names = ["after", "client", "height", "quality", "side", "width"]
+  private static let names = ["after", "attempt", "base", "client", "height", "quality", "side", "width"]
 
   init(_ query: [(name: String, value: String)]) throws(RemoteProblem) {
     for (name, value) in query {
@@ -29,6 +34,8 @@ struct StageRequest: Hashable, Sendable {
       }
       switch name {
       case "after": after = try number(0...1_000_000_000_000)
+      case "attempt": attempt = try number(0...1_000_000_000)
+      case "base": base = try number(0...1_000_000_000_000)
       case "client": client = Int64(try number(0...1_000_000))
       case "width": width = try number(Self.sides)
       case "height": height = try number(Self.sides)

@@ -86,9 +86,34 @@ import Tuning
     #expect(stage("?quality=20").body.count < stage("?quality=90").body.count)
   }
 
+  /// Returns the rectangle of a reply that has only a part of the picture.
+  private func part(of head: String) -> [Int]? {
+    head.firstMatch(of: /Fidget-Part: ([0-9,]+)/).map { $0.1.split(separator: ",").compactMap { Int($0) } }
+  }
+
+  @Test func partSufficesForAClientThatHasAPicture() throws {
+    // The server forgets its drawings with the last connection.
+    let keeper = bench.line()
+    keeper.send("GET /stage HTTP/1.1\r\nHost: 127.0.0.1\r\n\(RemoteBench.authorization)\r\n")
+    _ = bench.answer(keeper) { $0.contains("Fidget-Stage") }
+    let first = try #require(stage("?width=780").frame)
+    bench.work.playground.tuner.set("lamp.shadeColor", .color(HexColor(0x00FF00)), gesture: nil)
+    let second = stage("?width=780&after=\(first)&base=\(first)")
+    let rect = try #require(part(of: second.head), "\(second.head)")
+    #expect(second.status == 200 && sides(of: second.body) == PixelSize(rect[2], rect[3]))
+    #expect(rect.allSatisfy { $0 % 4 == 0 } && rect[2] * rect[3] < 780 * 1688 / 2, "\(rect)")
+    // Without a base, with an unknown one, and in other pixels the picture is whole.
+    for query in ["?width=780", "?width=780&base=\(first + 1000)", "?width=390&base=\(first)"] {
+      let whole = stage(query)
+      #expect(whole.status == 200 && part(of: whole.head) == nil && whole.frame == second.frame, "\(query)")
+    }
+  }
+
   @Test(arguments: [
     ("?widht=780", "did you mean width"), ("?width=15", "width: 15: expected a whole number 16…2560"),
     ("?quality=0", "1…100"), ("?after=-1", "after"), ("?client=x", "client"), ("?side=c", "side: c: expected a or b"),
+    ("?base=last", "base: last: expected a whole number 0…"),
+    ("?attempt=-1", "attempt: -1: expected a whole number 0…"),
   ])
   func wrongQueriesAreRefused(_ query: String, _ words: String) {
     let answer = stage(query)
@@ -105,6 +130,19 @@ import Tuning
     for line in lines { #expect(bench.answer(line) { _ in false }.contains("204")) }
     // Their places are free again.
     #expect(stage("?client=3").status == 200)
+  }
+
+  /// Checks that a client whose link had stopped is not kept out by its own requests, and gets the picture that was lost.
+  @Test func laterAttemptEndsTheWaitsOfTheFirst() throws {
+    let frame = try #require(stage().frame)
+    #expect(stage("?client=3&after=\(frame - 1)").frame == frame)
+    let lines = [bench.line(), bench.line()]
+    for line in lines { send("?client=3&after=\(frame)", over: line) }
+    for _ in 0..<400 where bench.server.stage.clients.withLock({ $0[3]?.requests }) != 2 { bench.wait() }
+    let again = stage("?client=3&attempt=1&after=\(frame - 1)")
+    #expect(again.status == 200 && again.frame == frame, "\(again.head)")
+    for line in lines { #expect(bench.answer(line) { _ in false }.contains("204")) }
+    #expect(bench.server.stage.clients.withLock { $0.values.allSatisfy { $0.open == 0 && $0.requests == 0 } })
   }
 
   @Test func twoRequestsOfAClientGetDifferentPictures() throws {

@@ -70,6 +70,41 @@ import Testing
     withExtendedLifetime(turn) {}
   }
 
+  /// Checks that a request that its client has given up neither waits nor takes a picture.
+  @Test func requestThatIsGivenUpEndsAtOnce() throws {
+    let feed = StageFeed()
+    let stage = RemoteStage(feed, Inbox(), PictureStore(resources: nil), patience: 3_600_000_000_000)
+    func request(_ attempt: Int) throws -> StageRequest {
+      try StageRequest([("after", "0"), ("client", "3"), ("attempt", "\(attempt)")].map { (name: $0.0, value: $0.1) })
+    }
+    let old = [try stage.begin(request(0)), try stage.begin(request(0))]
+    let new = try stage.begin(request(1))
+    #expect(old.map { stage.reply(to: $0).status } == [204, 204])
+    feed.show(Rect(size: Self.size), Self.size) { Self.picture(0, at: 10).marks }
+    #expect(stage.reply(to: old[0]).status == 204 && stage.reply(to: new).status == 200)
+    #expect(throws: RemoteProblem.self) { _ = try stage.begin(request(0)) }
+    withExtendedLifetime((old, new)) {}
+  }
+
+  /// Checks that a client gets no picture twice, even if its other request came while none was answered.
+  @Test func pictureIsNotSentAgainBetweenTwoRequests() throws {
+    let feed = StageFeed()
+    let stage = RemoteStage(feed, Inbox(), PictureStore(resources: nil), patience: 1)
+    let request = try StageRequest([(name: "after", value: "0"), (name: "client", value: "3")])
+    var turn: RemoteStage.Turn? = try stage.begin(request)
+    feed.show(Rect(size: Self.size), Self.size) { Self.picture(0, at: 10).marks }
+    #expect(stage.reply(to: try #require(turn)).status == 200)
+    turn = nil
+    turn = try stage.begin(request)
+    #expect(stage.reply(to: try #require(turn)).status == 204)
+    turn = nil
+    for socket: Int32 in 1...2 { stage.connect(socket) }
+    stage.disconnect(1)
+    #expect(stage.clients.withLock { $0.count } == 1)
+    stage.disconnect(2)
+    #expect(stage.clients.withLock { $0.isEmpty })
+  }
+
   @Test func numbersCountFramesThatNobodyWatched() throws {
     let feed = StageFeed()
     func show() { feed.show(Rect(size: Self.size), Self.size) { [] } }
