@@ -15,6 +15,8 @@ static const unsigned char page[] = {
 #embed "page/watch.js" suffix(, )
 #embed "page/panel.js" suffix(, )
 #embed "page/play.js" suffix(, )
+#embed "page/pictures.js" suffix(, )
+#embed "page/pace.js" suffix(, )
 #embed "page/sides.js" suffix(, )
 #embed "page/sound.js" suffix(, )
 #embed "page/feel.js" suffix(, )

@@ -4,6 +4,12 @@ const rings = new Map();
 let waiting = [];
 let isPassing = false;
 let lastPass = 0;
+/** Gives up the request with touches that is on its way. */
+let giveUp = new AbortController();
+/** Whether a request with touches had no answer, and no request has had one since. */
+let isUnheard = false;
+/** The milliseconds after which the playground cancels a finger without news. */
+const memory = 1000;
 
 function place(surface, { clientX, clientY }) {
   const box = surface.getBoundingClientRect();
@@ -25,6 +31,7 @@ function touch(surface, id, phase, { x, y }, time) {
   if (!ring) return;
   putRing(ring, { x, y });
   const at = { x: clamp(x, -0.2, 1.2), y: clamp(y, -0.2, 1.2) };
+  if (surface.id === "stage") expectPicture();
   waiting.push({ id, phase, ...(surface.id === "stage" ? toStage(at) : at), time });
   if (phase === "up" || phase === "cancelled") {
     ring.remove();
@@ -33,32 +40,72 @@ function touch(surface, id, phase, { x, y }, time) {
   pass();
 }
 
+/** Whether a touch is still sent: not a move that has waited for longer than the playground remembers a finger. */
+const recent = ({ phase, time }) => phase !== "move" || performance.now() - time < memory;
+
 async function pass() {
   // Slept through, or not heard for as long: they have been cancelled there.
-  if (rings.size && Date.now() - lastPass > 900) return lose();
+  if (rings.size && Date.now() - lastPass > 0.9 * memory) return lose();
   if (isPassing) return;
-  const touches = waiting.splice(0, 200);
+  const touches = waiting.splice(0, 200).filter(recent);
+  const fingers = new Set([...rings.keys(), ...touches.map(({ id }) => id)]);
   [isPassing, lastPass] = [true, Date.now()];
+  giveUp = new AbortController();
+  const timer = setTimeout(() => (findLink(), giveUp.abort()), memory);
   try {
-    await ask("POST", "/touches", { client: now.you, touches });
-  } catch {
-    // They have ended there: what was not heard of for a second is cancelled.
-    lose(false);
+    await ask("POST", "/touches", { client: now.you, touches }, { signal: giveUp.signal });
+    hearLink();
+  } catch (error) {
+    // They have ended there: what was not heard of for a second is cancelled. That is said until it is heard.
+    if (error.status) lose(false);
+    else {
+      waiting = [...end(fingers), ...waiting.filter(({ id }) => !fingers.has(id))];
+      if (!giveUp.signal.aborted) findLink();
+    }
+    await pause(100);
   }
+  clearTimeout(timer);
   isPassing = false;
-  if (waiting.length) pass();
+  if (waiting.length && !isUnheard) pass();
 }
 // A finger that rests is there all the same.
 setInterval(() => rings.size && Date.now() - lastPass > 250 && pass(), 125);
 
-/** Ends every finger without a tap or a throw, and says so where it can still be heard. */
+/** Asks on new connections until the link is there again: packets that are lost are sent again later each time. */
+async function findLink() {
+  if (isUnheard) return;
+  isUnheard = true;
+  for (let wait = 250; isUnheard; wait = Math.min(4000, wait * 1.15)) {
+    const options = { signal: AbortSignal.timeout(memory) };
+    ask("POST", "/touches", { client: now.you, touches: [] }, options).then(hearLink, ({ status }) => status && hearLink());
+    await pause(wait);
+  }
+}
+function hearLink() {
+  if (!isUnheard) return;
+  isUnheard = false;
+  giveUp.abort();
+  if (!isPassing && waiting.length) pass();
+  askAnew(true);
+}
+
+/** Ends fingers without a tap or a throw; returns the touches that say so. */
+function end(fingers) {
+  for (const id of fingers) {
+    rings.get(id)?.remove();
+    rings.delete(id);
+  }
+  return [...fingers].map((id) => ({ id, phase: "cancelled", x: 0, y: 0 }));
+}
+
+/** Ends every finger, and says so where it can still be heard. */
 function lose(isTold = true) {
-  const touches = [...rings.keys()].map((id) => ({ id, phase: "cancelled", x: 0, y: 0 }));
-  for (const ring of rings.values()) ring.remove();
-  rings.clear();
-  waiting = [];
-  if (isTold && touches.length)
-    ask("POST", "/touches", { client: now.you, touches }, { keepalive: true }).catch(() => {});
+  const touches = end([...rings.keys()]);
+  waiting = waiting.filter(({ phase }) => phase === "up" || phase === "cancelled");
+  if (isTold && touches.length) {
+    const options = { keepalive: true, signal: AbortSignal.timeout(memory) };
+    ask("POST", "/touches", { client: now.you, touches }, options).catch(() => {});
+  }
 }
 addEventListener("visibilitychange", () => document.hidden && lose());
 for (const name of ["pagehide", "blur"]) addEventListener(name, () => lose());

@@ -1,11 +1,10 @@
-// Play: the live stage fills the screen. Its pictures come by two requests that wait in turn, each for a newer one.
+// Play: the live stage fills the screen, and the stage takes its shape.
 const playStage = $("#stage");
 const picture = $("canvas", playStage).getContext("2d", { alpha: false });
 const playing = {
   isOn: false,
   /** Whether the stage takes this screen's shape; unknown until the first visit. */
   shape: undefined,
-  loops: 0,
   /** The number of the newest picture that has arrived, and of the one that is shown. */
   newest: 0,
   shown: 0,
@@ -15,122 +14,6 @@ const playing = {
   level: 2,
   words: "",
 };
-
-// MARK: Pictures
-
-/** Scale of the screen's pixels and quality, from the best to what a slow link carries. */
-const qualities = [[1, 85], [1, 75], [0.75, 75], [0.75, 60], [0.55, 60], [0.45, 50], [0.35, 45]];
-/** More pixels than two for each point are not seen in a moving picture. */
-const mostRatio = 2;
-
-function stageQuery(after, level) {
-  const [scale, quality] = qualities[level];
-  const pixels = (points) => clamp(Math.round(points * Math.min(devicePixelRatio, mostRatio) * scale), 16, 2560);
-  const { clientWidth, clientHeight } = $("#play");
-  const [, , width, height] = cropOf(shownSide());
-  const query = { width: pixels(clientWidth / width), height: pixels(clientHeight / height), quality };
-  if (shownSide()) query.side = shownSide();
-  return new URLSearchParams(after === undefined ? query : { ...query, after, client: now.you });
-}
-
-/** Decodes a picture away from the page's thread, and shows it unless a newer one was faster. */
-async function showPicture(number, size, blob, side) {
-  const bitmap = await createImageBitmap(blob);
-  // After a change of sides a picture of the other one may still be on its way.
-  if (number >= playing.shown && side === shownSide()) {
-    playing.shown = number;
-    const { canvas } = picture;
-    const [left, top, ...part] = cropOf(side);
-    const [width, height] = [bitmap.width * part[0], bitmap.height * part[1]].map(Math.round);
-    if (canvas.width !== width) canvas.width = width;
-    if (canvas.height !== height) canvas.height = height;
-    picture.drawImage(bitmap, Math.round(-left * bitmap.width), Math.round(-top * bitmap.height));
-    fitStage(size.split("x").map((points, axis) => points * part[axis]));
-  }
-  bitmap.close();
-}
-
-/** A stage of the screen's shape reaches every edge, also where its points are rounded. */
-function fitStage([width, height] = playing.size) {
-  playing.size = [width, height];
-  const { clientWidth, clientHeight } = $("#play");
-  playStage.classList.toggle("full", Math.abs((width / height) * (clientHeight / clientWidth) - 1) < 0.01);
-  playStage.style.setProperty("--ratio", width / height);
-}
-
-async function followStage() {
-  playing.loops++;
-  while (playing.isOn) {
-    const side = shownSide();
-    try {
-      const response = await fetch(`/stage?${stageQuery(playing.newest, playing.level)}`, common);
-      const headers = performance.now();
-      const number = Number(response.headers.get("Fidget-Frame"));
-      if (response.status === 200) {
-        const blob = await response.blob();
-        measure(number, performance.now() - headers);
-        playing.newest = Math.max(playing.newest, number);
-        // The next request does not wait until this picture is decoded.
-        showPicture(number, response.headers.get("Fidget-Stage"), blob, side).catch(() => {});
-        rest();
-      } else if (response.status !== 204) await pause(300);
-    } catch {
-      await pause(300);
-    }
-  }
-  playing.loops--;
-}
-
-let resting;
-/** A stage that rests is shown once more as sharp as the screen is. */
-function rest(delay = 300) {
-  clearTimeout(resting);
-  resting = setTimeout(async () => {
-    if (!playing.isOn) return;
-    const side = shownSide();
-    try {
-      const response = await fetch(`/stage?${stageQuery(undefined, 0)}`, common);
-      if (response.status !== 200) return;
-      const number = Number(response.headers.get("Fidget-Frame"));
-      await showPicture(number, response.headers.get("Fidget-Stage"), await response.blob(), side);
-    } catch {
-      // The next picture is as good.
-    }
-  }, delay);
-}
-
-/** The pictures since the last decision: their count, first number, last time, and milliseconds on the way. */
-let seen = { start: 0, count: 0, first: 0, last: 0, transfer: 0 };
-/** The last change of level, and how many milliseconds a link has to be good before a higher one is tried. */
-const trial = { time: 0, isUp: false, patience: 1500 };
-
-/** Lowers scale and quality while pictures are long on the way or are left out, and tries more when all is well. */
-function measure(number, transfer) {
-  const time = performance.now();
-  // A rest is no part of it.
-  if (time - seen.last > 1000) seen = { start: time, count: 0, first: number, transfer: 0 };
-  Object.assign(seen, { last: time, count: seen.count + 1, transfer: seen.transfer + transfer });
-  const seconds = (time - seen.start) / 1000;
-  if (seconds < 0.4 || seen.count < 4) return;
-  const [rate, made] = [(seen.count - 1) / seconds, (number - seen.first) / seconds];
-  const way = seen.transfer / seen.count;
-  seen = { start: time, count: 1, first: number, last: time, transfer };
-  const isSlow = way > 25 || (rate < 50 && made > rate * 1.2);
-  const since = time - trial.time;
-  if (isSlow && playing.level < qualities.length - 1) {
-    // A step up that did not hold is not tried again soon.
-    trial.patience = trial.isUp && since < 3000 ? Math.min(trial.patience * 2, 30_000) : trial.patience;
-    Object.assign(trial, { time, isUp: false });
-    playing.level = Math.min(qualities.length - 1, playing.level + (rate < 25 ? 2 : 1));
-  } else if (!isSlow && way < 12 && playing.level > 0 && since > trial.patience) {
-    Object.assign(trial, { time, isUp: true });
-    playing.level--;
-  }
-  const { width, height } = picture.canvas;
-  const size = `${width} × ${height} pixels`;
-  playing.words = `${size}, ${Math.round(rate)} pictures a second, ${Math.round(way)} ms on the way`;
-  if ($("#playing:popover-open")) drawSheet($("#playing"));
-}
 
 // MARK: The screen
 
@@ -152,7 +35,7 @@ function setPlaying(isOn) {
     // The first screen that is held in a hand.
     playing.shape ??= matchMedia("(pointer: coarse)").matches && !now.play?.players;
     tellShape();
-    while (playing.loops < 2) followStage();
+    while (following.loops < 2) followStage();
     if (playing.shown) rest();
     stayAwake();
     openSound();
@@ -197,7 +80,7 @@ let turning;
 addEventListener("resize", () => {
   fitStage();
   clearTimeout(turning);
-  turning = setTimeout(() => (tellShape(), rest()), 150);
+  turning = setTimeout(() => (tellShape(), askAnew(false)), 150);
 });
 // After a break this is another client.
 let known = 0;

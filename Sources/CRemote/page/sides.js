@@ -49,7 +49,7 @@ function followSides() {
   if (isSame(seenPart(), lastPart)) return;
   lastPart = seenPart();
   lose();
-  rest(0);
+  askAnew(false);
 }
 on("state", followSides);
 on("play", followSides);

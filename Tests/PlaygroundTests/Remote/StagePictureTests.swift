@@ -103,7 +103,7 @@ import Tuning
     #expect(second.status == 200 && sides(of: second.body) == PixelSize(rect[2], rect[3]))
     #expect(rect.allSatisfy { $0 % 4 == 0 } && rect[2] * rect[3] < 780 * 1688 / 2, "\(rect)")
     // Without a base, with an unknown one, and in other pixels the picture is whole.
-    for query in ["?width=780", "?width=780&base=\(first + 1000)", "?width=390&base=\(first)"] {
+    for query in ["?width=780", "?width=780&base=\(first + 1000)", "?width=500&base=\(first)"] {
       let whole = stage(query)
       #expect(whole.status == 200 && part(of: whole.head) == nil && whole.frame == second.frame, "\(query)")
     }
