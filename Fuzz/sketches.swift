@@ -161,9 +161,8 @@ private func call(_ bytes: [UInt8]) {
     let scalar = Unicode.Scalar(UInt32(bytes[3]) << 9 | UInt32(bytes[4])) ?? "a"
     let key: KeyEvent.Key = bytes[5] % 2 == 0 ? .named(names[Int(bytes[6]) % names.count]) : .character(scalar)
     let finger = FingerEvent(id: Int(bytes[7] % 3), phase: phase, position: place)
-    try machine.give(bytes[0] % 2 == 0 ? [.finger(finger), .key(KeyEvent(key))] : [])
     if bytes[0] % 4 < 2 {
-      try machine.call(.step)
+      _ = try machine.step(bytes[0] % 2 == 0 ? [.finger(finger), .key(KeyEvent(key))] : [])
     } else {
       try machine.call(.draw)
       let marks = machine.emitted

@@ -35,6 +35,11 @@ enum {
   LEAST_SHARE = 128,
   // The bytes of new blocks after which Lua's collector runs a step.
   COLLECT_EVERY = 1 << 16,
+  // Lua's collector begins a cycle when the memory has grown to this many percent of what the last cycle left. A machine
+  // with little memory collects rarely: the words alone are more than most sketches' values, and to look at them all
+  // takes longer than a step.
+  RARE_PAUSE = 600,
+  USUAL_PAUSE = 200,
 };
 
 typedef struct {
@@ -101,10 +106,19 @@ struct sketch_machine {
   // releases the block.
   int outline, sharing;
   const void *outlines, *shared_outlines;
+  // The kind of moving values, -1 until it is declared, and the stack index of the names of their fields, 0 for none.
+  int moving, moving_names;
+  // Whether some moving value may have had other fields than `value` and `velocity`, which no word of a sketch can give it
+  // but an aimed throw.
+  bool has_odd_moving;
+  // The last spring of the running call, and its numbers; NULL before the first one.
+  const void *spring;
+  double response, damping;
   // The blocks of the value that is being decoded.
   sketch_shares heard;
   // The bytes of new blocks of which Lua's collector does not know yet.
   size_t unknown;
+  bool collects_rarely;
   // State of the running call: the number of emitted marks and of open groups, the mark that the host refuses (0 for none)
   // with its reason, and the place of its fault.
   int marks, most_marks, groups, refused;
@@ -449,11 +463,15 @@ static void widen(lua_State *L, int index, outline *path, size_t more) {
 
 // Writes a number with its tag.
 static void write_number(lua_State *L, int index, uint8_t *out) {
-  bool is_whole = lua_isinteger(L, index);
-  lua_Integer whole = lua_tointeger(L, index);
-  double number = lua_tonumber(L, index);
-  out[0] = is_whole ? 'i' : 'd';
-  memcpy(out + 1, is_whole ? (void *)&whole : (void *)&number, 8);
+  if (lua_isinteger(L, index)) {
+    lua_Integer whole = lua_tointeger(L, index);
+    *out = 'i';
+    memcpy(out + 1, &whole, 8);
+  } else {
+    double number = lua_tonumber(L, index);
+    *out = 'd';
+    memcpy(out + 1, &number, 8);
+  }
 }
 
 // Returns the bytes of an item that a path may have: a finite number, or a text of at most four bytes. 0 for any other.
@@ -538,12 +556,39 @@ static void tell_number(lua_State *L, sketch_machine *m, buffer *out, int index)
   memcpy(at + 1, &bits, 8);
 }
 
+static bool is_finite(lua_State *L, int index) {
+  return lua_type(L, index) == LUA_TNUMBER && isfinite(lua_tonumber(L, index));
+}
+
+// Writes a moving value, the most frequent table of a state, as `tell_table` does; its metatable is on top of the stack.
+// Returns false and writes nothing if a value is no number that a state can hold.
+static bool tell_moving(lua_State *L, sketch_machine *m, buffer *out, int index) {
+  enum { KIND = 1, VALUE = 16, VELOCITY = 37, COUNT = 46 };
+  for (int i = 0; i < 2; i++) {
+    lua_pushvalue(L, m->moving_names + i);
+    if (lua_rawget(L, index) != LUA_TNUMBER || !isfinite(lua_tonumber(L, -1))) return false;
+  }
+  charge(L, m, 3);
+  uint8_t *bytes = extend_buffer(L, out, COUNT);
+  memcpy(bytes, "h.r\2\0\0\0\5\0\0\0value.........\10\0\0\0velocity........", COUNT);
+  bytes[KIND] = (uint8_t)m->moving;
+  write_number(L, -2, bytes + VALUE);
+  write_number(L, -1, bytes + VELOCITY);
+  return true;
+}
+
 static void tell_table(lua_State *L, sketch_machine *m, buffer *out, int index, int depth, bool functions) {
   // The stack slots that names need, and the number of names after which it is made larger again.
   enum { SLOTS = 40, NAMES = 16 };
   if (depth > MAX_DEPTH) refuse(L, m, "too deep");
   luaL_checkstack(L, SLOTS, NULL);
   see(L, m, lua_topointer(L, index));
+  int top = lua_gettop(L);
+  if (m->moving_names && !m->has_odd_moving && lua_getmetatable(L, index)) {
+    bool is_told = lua_topointer(L, -1) == m->kind_at[m->moving] && tell_moving(L, m, out, index);
+    lua_settop(L, top);
+    if (is_told) return;
+  }
   int kind = kind_of(L, m, index);
   if (kind == A_WORD) refuse(L, m, "a word or an event of a gesture");
   if (kind != PLAIN) {
@@ -552,7 +597,6 @@ static void tell_table(lua_State *L, sketch_machine *m, buffer *out, int index, 
   }
   lua_Integer length = (lua_Integer)lua_rawlen(L, index);
   size_t first = m->key_count, count = 0;
-  int top = lua_gettop(L);
   lua_pushnil(L);
   while (lua_next(L, index)) {
     count++;
@@ -659,6 +703,7 @@ static void begin_telling(sketch_machine *m) {
   m->way_count = 0;
   m->path[0] = 0;
   m->is_state = m->shares_state = false;
+  m->moving_names = 0;
 }
 
 // --- Decoding: bytes → Lua. The bytes were encoded here before or by Swift, but a take may hold any bytes.
@@ -670,6 +715,12 @@ static uint32_t get_count(lua_State *L, const uint8_t **at, const uint8_t *end) 
   *at += 4;
   if (count > (size_t)(end - *at)) luaL_error(L, "expected a whole value");
   return count;
+}
+
+// Returns whether the encoded content of a moving value is a record of its two numbers.
+static bool is_plain_moving(const uint8_t *content, const uint8_t *end) {
+  return end - content == 44 && !memcmp(content, "r\2\0\0\0\5\0\0\0value", 14) &&
+         !memcmp(content + 23, "\10\0\0\0velocity", 12);
 }
 
 static void hear(lua_State *L, sketch_machine *m, const uint8_t **at, const uint8_t *end, int depth) {
@@ -724,12 +775,15 @@ static void hear(lua_State *L, sketch_machine *m, const uint8_t **at, const uint
     }
     case 'h': {
       if (*at >= end || **at >= MAX_KINDS || m->kinds[**at] == LUA_NOREF) luaL_error(L, "expected a value of ours");
+      bool is_moving = **at == m->moving;
       int kind = m->kinds[*(*at)++];
       bool is_outline = kind == (m->outline < 0 ? LUA_NOREF : m->kinds[m->outline]);
       if (is_outline && *at < end && **at == 'b') return hear_share(L, m, at, end);
       if (*at >= end || (**at != 'l' && **at != 'r')) luaL_error(L, "expected a value of ours");
       if (is_outline && **at == 'l') return hear_outline(L, m, at, end);
+      const uint8_t *content = *at;
       hear(L, m, at, end, depth + 1);
+      if (is_moving && !is_plain_moving(content, *at)) m->has_odd_moving = true;
       lua_rawgeti(L, LUA_REGISTRYINDEX, kind);
       lua_setmetatable(L, -2);
       return;
@@ -863,13 +917,10 @@ static int door_field(lua_State *L) {
 
 // --- The most frequently called words. Error messages are made in Lua: these only detect errors.
 
-static bool is_finite(lua_State *L, int index) {
-  return lua_type(L, index) == LUA_TNUMBER && isfinite(lua_tonumber(L, index));
-}
-
 // Drops trailing nils after the arguments that a word has; returns the number of arguments.
 static int count_arguments(lua_State *L, int wanted) {
   int given = lua_gettop(L);
+  if (given <= wanted) return given;
   while (given > wanted && lua_isnil(L, given)) given--;
   lua_settop(L, given);
   return given;
@@ -942,20 +993,36 @@ static int door_clamping(lua_State *L) {
   return 1;
 }
 
-// spring:advance(x, target, dt). The upvalues are the metatable of moving values, the host's number for springs, the same
-// function in Lua, the numbers of all springs by spring, and the names of the numbers.
+// odd(): notes that a moving value gets more fields than its two numbers.
+static int door_odd(lua_State *L) {
+  machine_of(L)->has_odd_moving = true;
+  return 0;
+}
+
+// Finds the numbers of the spring that is the first argument, which never change; returns whether it is a spring. The
+// upvalue `springs` has the numbers of all springs by spring, and those behind it the names of the numbers.
+static bool find_spring(lua_State *L, sketch_machine *m, int springs) {
+  const void *spring = lua_topointer(L, 1);
+  if (spring && spring == m->spring) return true;
+  lua_pushvalue(L, 1);
+  if (lua_rawget(L, lua_upvalueindex(springs)) != LUA_TTABLE) return false;
+  int numbers = lua_gettop(L);
+  raw_number(L, numbers, springs + 3, &m->response);
+  raw_number(L, numbers, springs + 4, &m->damping);
+  m->spring = spring;
+  return true;
+}
+
+// spring:advance(x, target, dt). The upvalues are the host's number for springs, the same function in Lua, the numbers of
+// all springs by spring, and the names of the numbers.
 static int advance_spring(lua_State *L) {
-  enum { MOVING = 1, WORD, SLOW, SPRINGS, VALUE, VELOCITY, RESPONSE, DAMPING };
+  enum { WORD = 1, SLOW, SPRINGS, VALUE, VELOCITY };
   sketch_machine *m = machine_of(L);
   double a[6], results[8];
   int given = count_arguments(L, 4);
-  bool fits = given == 4 && lua_getmetatable(L, 2);
-  if (fits) {
-    fits = lua_topointer(L, -1) == lua_topointer(L, lua_upvalueindex(MOVING)) && is_finite(L, 3) && is_finite(L, 4) &&
-           raw_number(L, 2, VALUE, &a[2]) && raw_number(L, 2, VELOCITY, &a[3]);
-    lua_pushvalue(L, 1);
-    fits = lua_rawget(L, lua_upvalueindex(SPRINGS)) == LUA_TTABLE && fits;
-  }
+  bool fits = given == 4 && is_finite(L, 3) && is_finite(L, 4) && lua_getmetatable(L, 2);
+  fits = fits && lua_topointer(L, 5) == m->kind_at[m->moving] && raw_number(L, 2, VALUE, &a[2]) &&
+         raw_number(L, 2, VELOCITY, &a[3]) && find_spring(L, m, SPRINGS);
   if (!fits) {
     lua_settop(L, given);
     return call_slow(L, SLOW, 1);
@@ -966,8 +1033,8 @@ static int advance_spring(lua_State *L) {
   if (!landed) {
     char message[256];
     int32_t word = (int32_t)lua_tointeger(L, lua_upvalueindex(WORD));
-    raw_number(L, 6, RESPONSE, &a[0]);
-    raw_number(L, 6, DAMPING, &a[1]);
+    a[0] = m->response;
+    a[1] = m->damping;
     a[5] = lua_tonumber(L, 4);
     if (m->host.numbers(m->host.context, word, a, 6, results, message) < 0) return luaL_error(L, "%s", message);
     for (int i = 0; i < 2; i++) {
@@ -983,10 +1050,42 @@ static int advance_spring(lua_State *L) {
 
 // spring(moving, word, advance, springs): returns `spring:advance`.
 static int door_spring(lua_State *L) {
+  sketch_machine *m = machine_of(L);
   lua_settop(L, 4);
+  m->moving = 0;
+  while (m->kind_at[m->moving] != lua_topointer(L, 1)) m->moving++;
   static const char *const names[] = {"value", "velocity", "response", "damping"};
   for (int i = 0; i < 4; i++) lua_pushstring(L, names[i]);
-  lua_pushcclosure(L, advance_spring, 8);
+  lua_pushcclosure(L, advance_spring, 7);
+  return 1;
+}
+
+static bool is_of_kind(lua_State *L, int index, char kind);
+
+// recogniser:read(inputs, area, …). The upvalues are the same function in Lua, which handles everything but a recogniser
+// without a memory in a step without inputs; the iterator without events; the name of the memory; and the number of
+// arguments.
+static int read_gestures(lua_State *L) {
+  enum { SLOW = 1, NOTHING, MEMORY, MOST };
+  int given = count_arguments(L, (int)lua_tointeger(L, lua_upvalueindex(MOST)));
+  bool is_quiet = given >= 2 && given <= lua_tointeger(L, lua_upvalueindex(MOST)) && lua_istable(L, 1) &&
+                  lua_istable(L, 2) && lua_rawlen(L, 2) == 0 && (given < 3 || lua_isnil(L, 3) || is_of_kind(L, 3, 's'));
+  if (is_quiet) {
+    lua_pushvalue(L, lua_upvalueindex(MEMORY));
+    is_quiet = lua_rawget(L, 1) == LUA_TSTRING && lua_rawlen(L, -1) == 0;
+  }
+  if (!is_quiet) {
+    lua_settop(L, given);
+    return call_slow(L, SLOW, 1);
+  }
+  lua_pushvalue(L, lua_upvalueindex(NOTHING));
+  return 1;
+}
+
+// reading(slow, nothing, memory, count): returns the method `read` of a recogniser.
+static int door_reading(lua_State *L) {
+  lua_settop(L, 4);
+  lua_pushcclosure(L, read_gestures, 4);
   return 1;
 }
 
@@ -1062,9 +1161,11 @@ static int door_along(lua_State *L) {
   lua_settop(L, 4);
   outline *path = outline_at(L, machine_of(L), 1);
   if (!path) return luaL_error(L, "path:along: expected a path and a colon, as in outline:along(30, place)");
+  sketch_machine *m = machine_of(L);
   lua_Integer count = lua_tointeger(L, 2);
+  if (!path->block) widen(L, 1, path, (size_t)(count + 1) * (6 + 2 * 9));
   for (lua_Integer i = 0; i <= count; i++) {
-    charge(L, machine_of(L), 8);
+    charge(L, m, 8);
     lua_pushvalue(L, 3);
     lua_pushinteger(L, i);
     lua_call(L, 1, 2);
@@ -1335,25 +1436,29 @@ static int push_mixed(lua_State *L, const int *from, const int *to, int count, d
   return 1;
 }
 
-// mix(a, b, share), of numbers or of colours. The upvalues are the host's number for it and the same function in Lua.
+// mix(a, b, share), of numbers or of colours. The upvalue is the same function in Lua.
 static int mix(lua_State *L) {
+#pragma STDC FP_CONTRACT OFF
   int from[4], to[4];
-  if (count_arguments(L, 3) != 3 || !is_finite(L, 3)) return call_slow(L, 2, 1);
+  if (count_arguments(L, 3) != 3 || !is_finite(L, 3)) return call_slow(L, 1, 1);
   double share = lua_tonumber(L, 3);
   if (is_finite(L, 1) && is_finite(L, 2)) {
-    double numbers[3] = {lua_tonumber(L, 1), lua_tonumber(L, 2), share};
-    return call_law(L, (int32_t)lua_tointeger(L, lua_upvalueindex(1)), numbers, 3);
+    charge(L, machine_of(L), 8);
+    // The same as Motion's, each product and the sum rounded.
+    double from = lua_tonumber(L, 1) * (1 - share), to = lua_tonumber(L, 2) * share;
+    lua_pushnumber(L, from + to);
+    return 1;
   }
   int count = channels(L, 1, from), other = channels(L, 2, to);
-  if (!count || !other) return call_slow(L, 2, 1);
+  if (!count || !other) return call_slow(L, 1, 1);
   charge(L, machine_of(L), 8);
   return push_mixed(L, from, to, other > count ? other : count, share < 0 ? 0 : share > 1 ? 1 : share);
 }
 
-// mixing(word, slow): returns `mix`.
+// mixing(slow): returns `mix`.
 static int door_mixing(lua_State *L) {
-  lua_settop(L, 2);
-  lua_pushcclosure(L, mix, 2);
+  lua_settop(L, 1);
+  lua_pushcclosure(L, mix, 1);
   return 1;
 }
 
@@ -1529,6 +1634,11 @@ static bool protected(sketch_machine *m, lua_CFunction body, void *task, sketch_
   int status = lua_pcall(L, 1, 0, 1);
   lua_settop(L, 0);
   m->fault = NULL;
+  bool is_small = m->memory < m->limit / 16;
+  if (is_small != m->collects_rarely) {
+    lua_gc(L, LUA_GCINC, is_small ? RARE_PAUSE : USUAL_PAUSE, 0, 0);
+    m->collects_rarely = is_small;
+  }
   if (status == LUA_OK) return true;
   if (!fault->message[0]) {
     snprintf(fault->message, sizeof fault->message, "%s",
@@ -1578,7 +1688,7 @@ static int prelude(lua_State *L) {
   lua_newtable(L);
   static const luaL_Reg doors[] = {
       {"numbers", door_numbers}, {"values", door_values}, {"emit", door_emit}, {"kind", door_kind}, {"line", door_line}, {"field", door_field},
-      {"shape", door_shape}, {"group", door_group}, {"paid", door_paid}, {"charge", door_charge}, {"spring", door_spring}, {"fits", door_fits}, {"mark", door_mark}, {"isColour", door_is_colour},
+      {"shape", door_shape}, {"group", door_group}, {"paid", door_paid}, {"charge", door_charge}, {"spring", door_spring}, {"reading", door_reading}, {"odd", door_odd}, {"fits", door_fits}, {"mark", door_mark}, {"isColour", door_is_colour},
       {"mixColours", door_mix_colours}, {"extender", door_extender}, {"along", door_along}, {"outlines", door_outlines},
       {"outline", door_outline}, {"finish", door_finish}, {"type", door_type}, {"law", door_law},
       {"clamping", door_clamping}, {"mixing", door_mixing}, {"fading", door_fading}, {"tie", tie}, {NULL, NULL}};
@@ -1659,7 +1769,12 @@ static void tell_kept(lua_State *L, sketch_machine *m, int32_t slot) {
   m->is_state = slot == SKETCH_STATE;
   m->shares_state = m->host.shares && (slot == SKETCH_STATE || slot == SKETCH_SHOWN);
   if (m->is_state) append_path(m, "s", 1);
-  tell(L, m, &m->told, lua_gettop(L), 0, false);
+  int value = lua_gettop(L);
+  lua_pushliteral(L, "value");
+  lua_pushliteral(L, "velocity");
+  m->moving_names = value + 1;
+  tell(L, m, &m->told, value, 0, false);
+  m->moving_names = 0;
 }
 
 typedef struct {
@@ -1693,6 +1808,7 @@ bool sketch_machine_call(sketch_machine *m, const char *name, const int32_t *slo
   clear(&m->emitted);
   clear(&m->told);
   m->marks = 0;
+  m->spring = NULL;
   m->most_marks = strcmp(name, "step") ? SKETCH_MOST_MARKS : MAX_EVENTS;
   m->refused = refused;
   snprintf(m->reason, sizeof m->reason, "%s", reason);
@@ -1727,7 +1843,7 @@ sketch_machine *sketch_machine_new(size_t memory, sketch_host host) {
   *(sketch_machine **)lua_getextraspace(m->lua) = m;
   for (int i = 0; i < MAX_KINDS; i++) m->kinds[i] = LUA_NOREF;
   m->words = m->inner = m->effect = LUA_NOREF;
-  m->outline = -1;
+  m->outline = m->moving = -1;
   // The machine's first tables, made outside any protected call: without memory for them Lua aborts the program.
   lua_newtable(m->lua);
   m->kept = luaL_ref(m->lua, LUA_REGISTRYINDEX);

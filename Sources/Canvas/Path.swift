@@ -25,6 +25,8 @@ package struct Path: Hashable, Sendable {
 
   package init() { outline = .elements([]) }
 
+  package init(_ elements: [Element]) { outline = .elements(elements) }
+
   private init(_ outline: Outline) { self.outline = outline }
 
   init(lent elements: consuming [Element]) {

@@ -92,11 +92,16 @@ struct SketchBytes: Sendable {
 
 extension SketchBytes: Equatable {
   static func == (a: Self, b: Self) -> Bool {
-    if a.blocks === b.blocks { return a.bytes == b.bytes }
+    if a.blocks === b.blocks { return areSame(a.bytes, b.bytes) }
     let (mine, others) = (a.shares, b.shares)
     // A long path is a block in every state of a machine, and in no value from elsewhere.
     guard mine.count == others.count else { return a.count == b.count && a.flat == b.flat }
-    return a.bytes == b.bytes && zip(mine, others).allSatisfy { $0.isSame(as: $1) }
+    return areSame(a.bytes, b.bytes) && zip(mine, others).allSatisfy { $0.isSame(as: $1) }
+  }
+
+  private static func areSame(_ a: [UInt8], _ b: [UInt8]) -> Bool {
+    // The operator of arrays compares byte by byte.
+    a.withUnsafeBytes { a in b.withUnsafeBytes { SketchView.areSame(a, $0) } }
   }
 }
 

@@ -34,6 +34,7 @@ struct SketchCall {
   }
 
   static let step = SketchCall("step", [.state, .inputs, .parameters, .dt, .happen], returning: .state, .step)
+  static let quietStep = SketchCall("step", [.state, .silence, .parameters, .dt, .happen], returning: .state, .step)
   static let draw = SketchCall("draw", [.shown, .parameters, .canvas], .draw)
   static let drawTellingState = SketchCall("draw", [.shown, .parameters, .canvas], returning: .shown, .draw)
   static let inputs = SketchCall("_inputs", [.inputs], into: .inputs, .step)
@@ -83,8 +84,8 @@ final class SketchInterpreter: SketchEngine {
 
   private var machine: OpaquePointer!
   private(set) var declared = SketchValue.nothing
-  /// The inputs of the running step, for recognisers.
-  private var inputs: [Input] = []
+  /// The inputs of the last step that had any, and those of the running call, for recognisers.
+  private var (kept, inputs): ([Input], [Input]) = ([], [])
   private var results: [UInt8] = []
   /// Whether `draw` runs, the only function that may measure words.
   private var isDrawing = false
@@ -129,7 +130,7 @@ final class SketchInterpreter: SketchEngine {
 
   func keep(_ bytes: SketchBytes, as slot: SketchMachine.Slot) throws(SketchFault) {
     if slot == .inputs {
-      inputs = bytes.withValues { values in
+      kept = bytes.withValues { values in
         var values = values
         return values.take().items.compactMap { Input($0) }
       }
@@ -149,6 +150,7 @@ final class SketchInterpreter: SketchEngine {
   func call(_ call: SketchCall) throws(SketchFault) -> SketchAnswer {
     var (fault, result) = (sketch_fault(), sketch_bytes())
     isDrawing = call.name == "draw"
+    inputs = call.slots.contains(SketchMachine.Slot.inputs.rawValue) ? kept : []
     let done = sketch_machine_call(
       machine, call.name, call.slots, Int32(call.slots.count), call.into, call.result, call.budget.rawValue,
       call.refused.mark, call.refused.reason, &result, &fault)

@@ -61,6 +61,8 @@ final class SketchMachine: @unchecked Sendable {
   /// A place in the machine for a value that stays between calls.
   enum Slot: Int32 {
     case state, parameters, inputs, canvas, happen, shown, size, dt, answer
+    /// The inputs of a step without any.
+    case silence
   }
 
   private let engine: any SketchEngine
@@ -70,9 +72,6 @@ final class SketchMachine: @unchecked Sendable {
   private let tokens = Atomic(0)
   /// The values that the last call emitted, one after another.
   private(set) var emitted = SketchBytes()
-  /// Whether the slot of inputs may hold inputs.
-  private var hasInputs = true
-
   /// The drawings that the sketch has loaded, by name.
   let artwork: [String: SVGLayers]
 
@@ -95,6 +94,8 @@ final class SketchMachine: @unchecked Sendable {
     try keep(.number(Step.seconds), as: .dt)
     try call("_canvas", [], into: .canvas, .step)
     try call("_happen", [], into: .happen, .step)
+    try keep(.list([]), as: .silence)
+    try call("_inputs", [.silence], into: .silence, .step)
   }
 
   /// The sketch's declarations.
@@ -161,12 +162,11 @@ final class SketchMachine: @unchecked Sendable {
   /// The approximate number of instructions since the machine was made.
   var spent: Int64 { exclusively { engine.spent } }
 
-  /// Sets the inputs of the next step.
-  func give(_ inputs: [Input]) throws(SketchFault) {
-    // Most steps have no inputs.
-    if inputs.isEmpty, !hasInputs { return }
-    hasInputs = !inputs.isEmpty
+  /// Makes a step of the state in its slot, and returns the new state.
+  func step(_ inputs: [Input]) throws(SketchFault) -> SketchBytes {
+    if inputs.isEmpty { return try call(.quietStep) ?? SketchBytes() }
     try keep(.list(inputs.map(SketchWords.value)), as: .inputs)
     try call(.inputs)
+    return try call(.step) ?? SketchBytes()
   }
 }

@@ -219,8 +219,7 @@ struct SketchPerformance: Insetting {
       if machine.live.state != tokens.state { try machine.keep(state, as: .state) }
       // A step that fails leaves an incomplete state in the slot.
       machine.live.state = 0
-      try machine.give(inputs)
-      let next = try machine.call(.step) ?? SketchBytes()
+      let next = try machine.step(inputs)
       machine.emitted.withValues { for one in $0 { reported.append(Happening(one, width: size.x)) } }
       machine.live.state = after
       return next

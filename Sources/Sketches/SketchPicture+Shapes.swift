@@ -103,16 +103,18 @@ extension SketchPicture {
   }
 
   private static func outline(_ items: inout SketchView.Items) -> Path? {
-    var path = Path()
+    var elements: [Path.Element] = []
+    // Most elements are lines, which have three items.
+    elements.reserveCapacity(items.count / 3 + 1)
     while let sign = items.takeSign() {
       switch sign {
-      case UInt8(ascii: "M"): path.move(to: items.takePoint())
-      case UInt8(ascii: "L"): path.line(to: items.takePoint())
-      case UInt8(ascii: "C"): path.cubic(items.takePoint(), items.takePoint(), to: items.takePoint())
-      case UInt8(ascii: "Z"): path.close()
+      case UInt8(ascii: "M"): elements.append(.move(items.takePoint()))
+      case UInt8(ascii: "L"): elements.append(.line(items.takePoint()))
+      case UInt8(ascii: "C"): elements.append(.cubic(items.takePoint(), items.takePoint(), items.takePoint()))
+      case UInt8(ascii: "Z"): elements.append(.close)
       default: return nil
       }
     }
-    return path
+    return Path(elements)
   }
 }

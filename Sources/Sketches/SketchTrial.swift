@@ -46,8 +46,7 @@ struct SketchTrial {
     let other = try second.exclusively { () throws(SketchFault) in
       try SketchPerformance.bring(parameters, token, to: second)
       try second.keep(state, as: .state)
-      try second.give(inputs)
-      return try second.call(.step) ?? SketchBytes()
+      return try second.step(inputs)
     }
     guard other != next, let a = SketchValue.of(next), let b = SketchValue.of(other) else { return }
     throw SketchFault(

@@ -223,6 +223,11 @@ struct SketchView {
           index += 9
           continue
         }
+        // The others of a path are texts of a letter.
+        if index + 5 <= bytes.count, bytes[index] == 0x73 {
+          index += 5 + self.count(bytes, index + 1)
+          continue
+        }
         guard let next = end(bytes, index, depth + 1, isSharing: isSharing) else { return nil }
         index = next
       }

@@ -15,7 +15,8 @@ local function reader(name, word, fields, before, after)
   local event = { __index = function(_, field)
     if not known[field] then fail(name, ": an event has no ", told(field), hint(field, known)) end
   end }
-  return function(self, inputs, area, start, center, more)
+  -- In C, as most steps have no inputs: only a recogniser that has something to read comes here.
+  return host.reading(function(self, inputs, area, start, center, more)
     if most < 3 then none(start, name, 3, accepted) end
     if most < 4 then none(center, name, 4, accepted) end
     none(more, name, 5, accepted)
@@ -31,7 +32,7 @@ local function reader(name, word, fields, before, after)
     if after then after(self, events, start) end
     for _, one in G.ipairs(events) do setmetatable(one, event) end
     return over(events)
-  end
+  end, nothing, "memory", most + 1)
 end
 -- Where what is dragged stood: a number or a point, copied as it goes into the state.
 local function copied(x)

@@ -193,7 +193,7 @@ local vocabulary = closed("", {
     number(seed, "dice", 1)
     return setmetatable({ seed = seed }, Dice)
   end,
-  rubberband = law("rubberband", N.rubberband, 5), pulled = law("pulled", N.pulled, 5), nearest = nearest, mix = host.mixing(N.mix, mixed),
+  rubberband = law("rubberband", N.rubberband, 5), pulled = law("pulled", N.pulled, 5), nearest = nearest, mix = host.mixing(mixed),
   smooth = law("smooth", N.smooth, 3), project = function(x, seconds, more)
     none(more, "project", 3, "only a moving value and seconds")
     if G.getmetatable(x) ~= Plane then isMoving(x, "project", 1) end

@@ -155,6 +155,7 @@ local Fling = tuned("fling", {
       stop = stops[index]
     end
     x.velocity = velocity
+    host.odd()
     G.rawset(x, "stop", stop + 0.0)
     G.rawset(x, "way", M.abs(stop - x.value) + 0.0)
     G.rawset(x, "kept", self.kept)
