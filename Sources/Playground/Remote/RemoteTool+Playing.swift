@@ -32,6 +32,19 @@ extension RemoteTool {
     services.redraw()
   }
 
+  /// Gives the stage a phone's shape, or its own; before a phone plays, says what the first one will do.
+  func turnShape(with services: Services) -> Bool {
+    let isOn = players.shape == nil && (players.count > 0 || !players.isOn)
+    change(with: services) { $0.turn(isOn) }
+    if players.count == 0 {
+      services.announcer.say(
+        isOn ? "The first phone that plays gives the stage its shape" : "Phones that play leave the stage its shape",
+        .command(.phoneShape, isOn ? "Leave it" : "Give it"))
+    }
+    services.redraw()
+    return true
+  }
+
   /// The stage's shape and who plays, in the form that clients receive.
   func playState(with services: Services) -> JSONValue {
     let size = services.scene.isSplit ? services.place.room : services.place.size

@@ -5,6 +5,7 @@ import Gestures
 import Interface
 import Motion
 import Panel
+import Playing
 import Tuning
 
 /// Serves remote clients: publishes snapshots, performs requests, ends lost fingers, and shows the link and the clients.
@@ -55,7 +56,7 @@ final class RemoteTool: SurfaceTool {
   private func follow(clients new: [RemoteClient], with services: Services) {
     let (come, gone) = (new.filter { !clients.contains($0) }, clients.filter { !new.contains($0) })
     clients = new
-    players.follow(clients: new, at: services.now)
+    players.follow(clients: Set(new.map { Int64($0.id) }), at: services.now)
     for client in come {
       services.announcer.say("\(client.name) is connected", seconds: 3)
       services.announcer.log.write("remote.came", [.init("client", .string(client.name))])
@@ -73,11 +74,7 @@ final class RemoteTool: SurfaceTool {
   }
 
   func perform(_ command: Command, with services: Services) -> Bool {
-    if command == .phoneShape {
-      change(with: services) { $0.turn(!$0.isOn) }
-      services.redraw()
-      return true
-    }
+    if command == .phoneShape { return turnShape(with: services) }
     guard command == .remote else { return false }
     // A kiosk shows the link only to a user who unlocks it and asks for the link.
     if place != nil, !showsCode, clients.isEmpty {
@@ -91,7 +88,7 @@ final class RemoteTool: SurfaceTool {
   func isOn(_ command: Command, with services: Services) -> Bool? {
     switch command {
     case .remote: place != nil
-    case .phoneShape: players.isOn
+    case .phoneShape: players.shape != nil
     default: nil
     }
   }
@@ -126,6 +123,8 @@ final class RemoteTool: SurfaceTool {
     case .turn(let command, let on?) where !services.canSwitch(command):
       return Problem(
         key: "on", message: "\(command.name) cannot be switched \(on ? "on" : "off"), expected no \"on\"")
+    // A switch without a phone is not lit, and still holds for the next one.
+    case .turn(.phoneShape, let on?): change(with: services) { $0.turn(on) }
     case .turn(let command, let on) where on == services.isOn(command): break
     case .turn(.compare, _): services.tuner.compare(!services.isOn(.compare))
     // "Back" would end the program from the gallery.

@@ -2,6 +2,7 @@ import Effects
 import Formatting
 import Motion
 import Playground
+import Playing
 import Tuning
 
 /// The body of `POST /play`: the screen on which a client plays.

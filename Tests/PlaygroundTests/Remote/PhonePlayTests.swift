@@ -93,6 +93,30 @@ import Tuning
     #expect(stage == Vector(844, 390))
   }
 
+  /// Checks that nobody takes the stage for a phone's before a phone plays, and that the switch still decides for the next one.
+  @Test func theButtonIsLitOnlyWhileTheStageHasAPhonesShape() {
+    let desk = work.playground.desk
+    #expect(!desk.isOn(.phoneShape))
+    desk.perform(.phoneShape)
+    #expect(desk.services.announcer.notice?.text == "Phones that play leave the stage its shape")
+    play(0)
+    #expect(stage == window && !desk.isOn(.phoneShape))
+    desk.perform(.phoneShape)
+    #expect(stage == phone.size && desk.isOn(.phoneShape))
+    ask(.play(0, nil))
+    #expect(!desk.isOn(.phoneShape))
+    ask(.turn(.phoneShape, on: false))
+    play(0)
+    #expect(stage == window)
+  }
+
+  @Test func aPhoneThatDidNotAskGivesItsShapeByOnePress() {
+    play(0, takesShape: false)
+    #expect(stage == window && !work.playground.desk.isOn(.phoneShape))
+    work.playground.desk.perform(.phoneShape)
+    #expect(stage == phone.size)
+  }
+
   @Test func onlyAPhoneThatAsksGivesItsShape() {
     connect(1, 2)
     play(1)

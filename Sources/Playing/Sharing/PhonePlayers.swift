@@ -17,7 +17,7 @@ package struct PhoneScreen: Hashable, Sendable {
 }
 
 /// The phones on which people play, and the one whose shape the stage takes.
-struct PhonePlayers: Sendable {
+package struct PhonePlayers: Sendable {
   private struct Player: Sendable {
     let client: Int64
     var screen: PhoneScreen
@@ -28,19 +28,21 @@ struct PhonePlayers: Sendable {
   }
   private var players: [Player] = []
   /// Whether the stage takes a phone's shape: the switch in the window and on the page.
-  private(set) var isOn = true
+  package private(set) var isOn = true
+
+  package init() {}
 
   /// The time after the end of a client's stream for which it still plays, in nanoseconds: a phone that loses the network for
   /// a moment connects again.
-  static let grace: Int64 = 5_000_000_000
+  package static let grace: Int64 = 5_000_000_000
 
-  var count: Int { players.count }
+  package var count: Int { players.count }
 
   /// The screen whose shape the stage takes: of the client that was the last to ask; `nil` for the window's own shape.
-  var shape: PhoneScreen? { isOn ? players.last(where: \.asks)?.screen : nil }
+  package var shape: PhoneScreen? { isOn ? players.last(where: \.asks)?.screen : nil }
 
   /// Adds or updates a client; the last one that begins to ask for its shape gets it.
-  mutating func play(_ client: Int64, on screen: PhoneScreen, asks: Bool) {
+  package mutating func play(_ client: Int64, on screen: PhoneScreen, asks: Bool) {
     if let index = players.firstIndex(where: { $0.client == client }), players[index].asks == asks {
       players[index].screen = screen
     } else {
@@ -49,30 +51,29 @@ struct PhonePlayers: Sendable {
     }
   }
 
-  mutating func leave(_ client: Int64) { players.removeAll { $0.client == client } }
+  package mutating func leave(_ client: Int64) { players.removeAll { $0.client == client } }
 
   /// Turns the switch; if no player has asked for its shape, the first one gets it.
-  mutating func turn(_ isOn: Bool) {
+  package mutating func turn(_ isOn: Bool) {
     self.isOn = isOn
     if isOn, !players.isEmpty, !players.contains(where: \.asks) { players[0].asks = true }
   }
 
-  /// Notes the connected clients; client 0 has no stream, so it plays until it ends it.
-  mutating func follow(clients: [RemoteClient], at now: Int64) {
+  /// Notes the numbers of the connected clients; client 0 has no stream, so it plays until it ends it.
+  package mutating func follow(clients: Set<Int64>, at now: Int64) {
     for index in players.indices where players[index].client != 0 {
-      let isHere = clients.contains { Int64($0.id) == players[index].client }
-      players[index].leftAt = isHere ? nil : players[index].leftAt ?? now
+      players[index].leftAt = clients.contains(players[index].client) ? nil : players[index].leftAt ?? now
     }
   }
 
   /// The time at which the next lost client stops playing, in nanoseconds; `nil` if none is lost.
-  var nextEnd: Int64? { players.compactMap(\.leftAt).min().map { $0 + Self.grace } }
+  package var nextEnd: Int64? { players.compactMap(\.leftAt).min().map { $0 + Self.grace } }
 
   /// Removes the clients that have been lost for too long.
-  mutating func advance(to now: Int64) {
+  package mutating func advance(to now: Int64) {
     guard let nextEnd, nextEnd <= now else { return }
     players.removeAll { $0.leftAt.map { $0 + Self.grace <= now } ?? false }
   }
 
-  mutating func removeAll() { players = [] }
+  package mutating func removeAll() { players = [] }
 }
