@@ -219,4 +219,24 @@ import Testing
     #expect(bench.playground.desk.place.lens == .identity)
     #expect(!bench.playground.desk.toolbox.notices.isAnimating)
   }
+
+  /// Checks that the stage is whole for the hand that has closed the card of a take with a camera move.
+  @Test func closedCardRestoresTheWholePicture() throws {
+    let bench = try bench(false)
+    let services = bench.playground.desk.services
+    var canvas = Canvas(size: .zero)
+    func play(_ script: String) {
+      bench.play(script)
+      bench.playground.draw(on: &canvas)
+    }
+    services.send(.showClip(SavedClip(path: "takes/x.take", seconds: 3, effect: "lamp")))
+    play("wait 1")
+    #expect((bench.playground.desk.place.lens.a - 2).magnitude < 0.01)
+    let card = bench.tool(ClipCard.self)
+    let cross = try #require(card.targets(with: services).first { $0.target == .close }).area.center
+    for script in ["tap \(cross.x) \(cross.y)", "wait 0.5", "wait 0.5"] { play(script) }
+    bench.play("wait 0.1")
+    #expect(bench.playground.desk.place.lens == .identity)
+    #expect(!bench.playground.desk.toolbox.notices.isAnimating)
+  }
 }

@@ -4,7 +4,7 @@ import Motion
 
 /// The captions and the camera of the take that plays in a window, if the options ask for them.
 ///
-/// The camera returns to the whole picture when a hand takes over from the take.
+/// The camera returns to the whole picture when a hand takes over from the take, and when nobody asks for it any more.
 @MainActor
 package struct LiveDirection {
   package var isAsked: Bool
@@ -30,8 +30,12 @@ package struct LiveDirection {
 
   /// Updates the shot before the stage is drawn, `fraction` of the way to the last state.
   package mutating func look(at player: Player?, _ fraction: Double) {
-    guard isAsked || follows else { return }
-    guard let player, let playback = player.playback else {
+    guard isAsked || follows || direction != nil else {
+      shot = nil
+      return
+    }
+    // The camera also returns when nobody asks for it any more, as after the card of a clip.
+    guard isAsked || follows, let player, let playback = player.playback else {
       if direction != nil, !isLeaving {
         isLeaving = true
         direction?.goBack()
