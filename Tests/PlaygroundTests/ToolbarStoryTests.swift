@@ -65,7 +65,8 @@ import Testing
     #expect(isThere(bench))
     bench.play("wait 2.6")
     #expect(isThere(bench))
-    bench.play("wait 0.5")
+    // The hint sinks to the place that the toolbar leaves.
+    bench.play("wait 1")
     #expect(!isThere(bench) && !bench.playground.desk.isAnimating)
     guard case .sleep = bench.playground.rest(after: 0) else {
       Issue.record("awake")
