@@ -69,9 +69,8 @@ package enum Chrome {
     let start = center(in: canvas.size)
     // A title longer than usual may reach the window's edge.
     let end = (title?.count ?? 0) > 16 ? canvas.size.x - 16 : area.maxX
-    let grounds = [start.x, mix(start.x, end, 0.5), end].map { x in
-      ground(at: Vector(x, start.y), of: canvas, seesMoved: card.source != nil)
-    }
+    let places = [start.x, mix(start.x, end, 0.5), end].map { Vector($0, start.y) }
+    let grounds = places.map { ground(at: $0, of: canvas, underBarsOver: card.source == nil ? [] : places) }
     // The background may be dark at one place and light at another.
     let lights = grounds.map { $0?.luminance ?? 0.6 } + (grounds.contains(nil) ? [0] : [])
     // From a luminance of 0.23 up, ink has a contrast of at least 4.5.
@@ -102,15 +101,23 @@ package enum Chrome {
       at: Vector(center.x + 19, center.y - run.box.y / 2), Look.ink.opacity(alpha))
   }
 
-  /// Returns the background colour at a point, from the fills among the first eight marks; `nil` over a picture.
+  /// The number of marks from the back of which every one is examined.
+  private static let examinedMarks = 8
+
+  /// Returns the background colour at a point, from the fills among the first marks and from bars; `nil` over a picture.
   ///
   /// The marks have to be examined because a sketch may draw anything.
   ///
-  /// - Parameter seesMoved: whether fills and layers of drawings count that are moved or scaled, too.
-  private static func ground(at place: Vector, of canvas: Canvas, seesMoved: Bool) -> Color? {
+  /// - Parameters:
+  ///   - places: the places among which a later mark is examined if it fills a simple shape over all of them: a bar above
+  ///     content that scrolls. A compiled effect has none.
+  private static func ground(at place: Vector, of canvas: Canvas, underBarsOver places: [Vector]) -> Color? {
     var ground: Color? = Look.ink
-    for mark in canvas.marks.prefix(8) where mark.blend == .normal {
-      guard mark.transform == canvas.transform || seesMoved, let p = mark.place(of: place, in: canvas) else { continue }
+    func examine(_ mark: Mark) {
+      // Fills and layers of a sketch's drawings count that are moved or scaled, too.
+      guard mark.blend == .normal, mark.transform == canvas.transform || !places.isEmpty,
+        let p = mark.place(of: place, in: canvas)
+      else { return }
       switch mark.shape {
       case .fill(let path, let paint) where path.isAround(p):
         let color = paint.color(at: p)
@@ -121,6 +128,14 @@ package enum Chrome {
         if isLayer || mark.transform == canvas.transform { ground = nil }
       case .fill, .picture, .stroke, .grid, .layer, .inset, .masked: break
       }
+    }
+    for mark in canvas.marks.prefix(examinedMarks) { examine(mark) }
+    guard !places.isEmpty else { return ground }
+    for mark in canvas.marks.dropFirst(examinedMarks).prefix(1000) {
+      guard case .fill(let path, _) = mark.shape, path.elements.count <= 12,
+        places.allSatisfy({ mark.place(of: $0, in: canvas).map(path.isAround) ?? false })
+      else { continue }
+      examine(mark)
     }
     return ground
   }

@@ -210,6 +210,15 @@ import Tuning
     ("c:fill(rect(0, 0, 390, 844), gradient(0, 0, 0, 844, '#FFFFFF', '#000000'))", true),
     ("c:fill(rect(0, 0, 390, 844), gradient(0, 0, 0, 844, '#000000', '#FFFFFF'))", false),
     ("c:fill(rect(0, 0, 390, 844), '#FFFFFF') c:picture('dusk', rect(0, 0, 390, 844))", false), ("", false),
+    // A bar above content that scrolls counts, however much is below it; a shape over a part of the title does not.
+    (
+      "c:fill(rect(0, 0, 390, 844), '#EFEDE7') for i = 1, 9 do c:text('Tent', 40, 20 + i) end "
+        + "c:fill(rect(0, 0, 390, 100), '#EFEDE7')", true
+    ),
+    (
+      "c:fill(rect(0, 0, 390, 844), '#EFEDE7') for i = 1, 9 do c:text('Tent', 40, 20 + i) end "
+        + "c:fill(rect(0, 0, 90, 100), '#EFEDE7')", false
+    ),
     // A background may be moved or scaled.
     (
       "c:fill(rect(0, 0, 390, 844), '#14161D') c:with({ move = { 0, -40 }, scale = 1.2 }, "
