@@ -91,12 +91,13 @@ struct SketchPerformance: Insetting {
   // MARK: - State
 
   private mutating func begin() throws(SketchFault) {
-    let (machine, size, parameters, tokens) = (machine, size, parameters, tokens)
+    let (machine, size, inset, parameters, tokens) = (machine, size, inset, parameters, tokens)
     current = try machine.exclusively { () throws(SketchFault) in
       try Self.bring(parameters, tokens.parameters, to: machine)
       try machine.keep(SketchWords.value(size), as: .size)
+      try machine.keep(SketchWords.value(inset).bytes, as: .answer)
       machine.live.state = 0
-      try machine.call("start", [.size, .parameters], into: .state, .load)
+      try machine.call("start", [.size, .parameters, .answer], into: .state, .load)
       return try machine.call("_begin", [.state, .size], into: .state, returning: .state, .step) ?? SketchBytes()
     }
     current = startInside(current)
@@ -122,11 +123,11 @@ struct SketchPerformance: Insetting {
     adoptScreen()
   }
 
-  /// Adopts an inset; a state whose sketch reads no inset stays as it is.
+  /// Adopts an inset; from the first step on, a state whose sketch reads no inset stays as it is.
   mutating func stand(inside inset: ScreenInset) {
-    guard hasInset, inset != self.inset else { return }
+    guard inset != self.inset else { return }
     self.inset = inset
-    adoptScreen()
+    if hasInset || isBeginning { adoptScreen() }
   }
 
   /// Adopts a new size or inset.

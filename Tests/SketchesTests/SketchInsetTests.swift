@@ -53,6 +53,21 @@ struct SketchInsetTests {
     #expect(try state(other)["inset"] == inset)
   }
 
+  /// `start` has the inset as its third argument, also if no other code reads it, and a screen that is known later starts anew.
+  @Test func startKnowsTheInset() throws {
+    let text = Self.text(start: "top = screen.top, n = 0", step: "").replacing("(size, p)", with: "(size, p, screen)")
+    let card = try Sketch(id: "t", text: text).card
+    #expect(try state(card.make(Vector(390, 844), [:]))["top"].double == 0)
+    var performance = try made(card, inside: Self.phone)
+    let begun = try state(performance)
+    #expect(begun["top"].double == 45 && begun["inset"] == .nothing && begun["n"] == .integer(0))
+    // After the first step nothing starts again.
+    _ = try performance.step([])
+    var insetting = try #require(performance as? any Insetting)
+    insetting.stand(inside: .none)
+    #expect(try state(insetting)["top"].double == 45)
+  }
+
   @Test func aChangedInsetCallsResize() throws {
     let card = try Sketch(id: "t", text: Self.text(start: "n = 0", step: "", resize: "s.top = s.inset.top")).card
     var performance = try #require(try card.make(Vector(390, 844), [:]) as? SketchPerformance)
