@@ -21,7 +21,20 @@ package struct Base64: Sendable {
     let most = (bytes.count * 4 + 2) / 3
     return [UInt8](unsafeUninitializedCapacity: most) { letters, written in
       var (bits, count) = (0, 0)
-      for byte in bytes {
+      var index = 0
+      alphabet.withUnsafeBufferPointer { alphabet in
+        bytes.withUnsafeBufferPointer { bytes in
+          while index + 3 <= bytes.count {
+            let word = Int(bytes[index]) << 16 | Int(bytes[index + 1]) << 8 | Int(bytes[index + 2])
+            letters[written] = alphabet[word >> 18]
+            letters[written + 1] = alphabet[word >> 12 & 63]
+            letters[written + 2] = alphabet[word >> 6 & 63]
+            letters[written + 3] = alphabet[word & 63]
+            (index, written) = (index + 3, written + 4)
+          }
+        }
+      }
+      for byte in bytes[index...] {
         (bits, count) = ((bits << 8 | Int(byte)) & 0xFFFF, count + 8)
         while count >= 6 {
           count -= 6
@@ -47,7 +60,23 @@ package struct Base64: Sendable {
     var isWhole = true
     let bytes = [UInt8](unsafeUninitializedCapacity: letters.count * 3 / 4) { bytes, written in
       var (bits, count) = (0, 0)
-      for letter in letters {
+      var index = 0
+      values.withUnsafeBufferPointer { values in
+        letters.withUnsafeBufferPointer { letters in
+          while index + 4 <= letters.count {
+            let (a, b) = (Int(values[Int(letters[index])]), Int(values[Int(letters[index + 1])]))
+            let (c, d) = (Int(values[Int(letters[index + 2])]), Int(values[Int(letters[index + 3])]))
+            // A letter outside the alphabet is found below.
+            if a | b | c | d > 63 { break }
+            let word = a << 18 | b << 12 | c << 6 | d
+            bytes[written] = UInt8(word >> 16)
+            bytes[written + 1] = UInt8(word >> 8 & 255)
+            bytes[written + 2] = UInt8(word & 255)
+            (index, written) = (index + 4, written + 3)
+          }
+        }
+      }
+      for letter in letters[index...] {
         let value = Int(values[Int(letter)])
         guard value < 64 else {
           isWhole = false

@@ -104,8 +104,10 @@ extension [UInt8] {
     for shift in 0..<4 { append(UInt8(truncatingIfNeeded: count >> (8 * shift))) }
   }
   fileprivate mutating func append(counted text: String) {
+    var text = text
     append(count: text.utf8.count)
-    append(contentsOf: text.utf8)
+    // The bytes of a view of the text would be appended one by one.
+    text.withUTF8 { append(contentsOf: $0) }
   }
 }
 
