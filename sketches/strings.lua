@@ -26,8 +26,7 @@ return effect {
     spring("tone", { response = 0.2, damping = 0.032 }, "The longest string"),
     number("higher", 1.2, { 0, 3 }, "", "How much faster the shortest swings"),
     number("slip", 64, { 10, 160 }, "pt", "A string pulled farther slips off the finger"),
-    color("low", "#FF7A59", "Low strings"),
-    color("high", "#3FD6C6", "High strings"),
+    color("low", "#FF7A59", "Low strings"), color("high", "#3FD6C6", "High strings"),
     number("shine", 0.5, { 0, 1 }, "", "How much a string shines"),
   },
   calm = { tone = { damping = 0.2 }, shine = 0.2 },
@@ -56,11 +55,11 @@ return effect {
       end
       f.x, s.fingers[name] = e.x, (e.kind == "down" or e.kind == "move") and f or nil
     end
-    local held = {}
+    local held, tone = {}, p.tone
     for _, f in pairs(s.fingers) do held[f.string] = true end
     for i = 1, p.count do
       local speed = dt * (1 + p.higher * (i - 1) / (p.count - 1))
-      for m, part in ipairs(held[i] and {} or s.strings[i]) do p.tone:advance(part, 0, m * speed) end
+      for m = 1, held[i] and 0 or parts do tone:advance(s.strings[i][m], 0, m * speed) end
     end
   end,
 
@@ -80,8 +79,9 @@ return effect {
       local share, string, sway = (i - 1) / (p.count - 1), s.strings[i], {}
       local x, top, bottom = hang(s.size, share)
       for j = 0, steps do
-        sway[j] = 0
-        for m, part in ipairs(string) do sway[j] = sway[j] + part.value * sine[m * j % (2 * steps) + 1] end
+        local sum = 0
+        for m = 1, parts do sum = sum + string[m].value * sine[m * j % (2 * steps) + 1] end
+        sway[j] = sum
       end
       local line = path():along(steps, function(j) return x + sway[j], mix(top, bottom, j / steps) end)
       local ink, light = mix(p.low, p.high, share), p.shine * clamp(math.abs(string[1].value) / 30, 0, 1)
