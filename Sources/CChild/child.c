@@ -148,7 +148,8 @@ int childConfine(void) {
     ALLOW(read), ALLOW(write), ALLOW(exit), ALLOW(exit_group), ALLOW(rt_sigreturn),
     // Memory, and waiting between threads; malloc and Swift's tables need the others once.
     ALLOW(brk), ALLOW(mmap), ALLOW(munmap), ALLOW(mremap), ALLOW(mprotect), ALLOW(madvise), ALLOW(futex),
-    ALLOW(getrandom), ALLOW(clock_gettime), ALLOW(setitimer),
+    // A lock of Swift asks once for the number of its thread.
+    ALLOW(getrandom), ALLOW(clock_gettime), ALLOW(setitimer), ALLOW(gettid),
     BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_KILL_PROCESS),
   };
   struct sock_fprog program = {sizeof filter / sizeof *filter, filter};
