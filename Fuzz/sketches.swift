@@ -50,8 +50,9 @@ private let text = """
     path():along(1000, function(i) return i * 7919 % 390, i * 104729 % 844 end),
     { dashes = { 0, 0 } }, { dashes = { -1, 0/0 } }, { reason = "r", impact = "light" }, { 0, 1 }, { 1, 0 },
     function() end, function(a, b) return true end, moving(1), drag("y"), tap(), pinch(), dice(3), path(),
-    press(0.1), spin(), fingers(), wait(), moving({ 1, -1e308 }, { 1e308, 2 }), { moving(1), moving({ 1, 2 }) }, { 3, -5, 1e308 },
-    { x = 1, y = 5e-324 },
+    press(0.1), spin(), fingers(), wait(), slide("y", 3), slide("x", 1e308, -5), moving({ 1, -1e308 }, { 1e308, 2 }), { moving(1), moving({ 1, 2 }) }, { 3, -5, 1e308 },
+    { x = 1, y = 5e-324 }, { rect(0, 0, 50, 50), circle(60, 60, 9) }, rows(rounded(0, 0, 50, 50, 4), 3, 2), { path() },
+    { move = { 3, 4, 1e308 }, eye = { 5, 5, 600 } }, { move = { 3, 4, -599.999 }, around = { 1e308, 0 } },
     rect(0, 0, 10, 10), circle(5, 5, 1e200), rounded(0, 0, 10, 10, 1e308), gradient(0, 0, 0, 0, "#000000", "#FFFFFF"),
     gradient(0, 0, 1e308, 5e-324, { 0, "#000" }, { 0.5, "#FFFFFF80" }, { 0.5, "#F00" }, { 1, "#0F08" }), { 0.5, "#5B8" },
     radial(5, 5, 5e-324, "#000", "#FFF", "#F00"), radial(1e308, 0, 1e308, "#000", "#FFF"), radial(50, 50, 400, "#F00", "#00F"),
@@ -67,6 +68,8 @@ private let text = """
       if index < 0 then return nil end
       if index % 8 == 7 then return own[index % 5 + 1] end
       if index == 8 then return p.settle elseif index == 9 then return p.glide elseif index == 10 then return inputs end
+      if index == 11 then return { spring = p.settle, glide = p.glide, every = (s.e + 1) / 8, points = s.f - 64 } end
+      if index == 12 then return { spring = p.settle, ahead = p.glide, stops = { s.e, 1e308, -s.f }, give = 1 } end
       local v = values[index % #values + 1]
       -- One call in eight has the long texts: they take most of the time.
       return type(v) == "string" and #v > 99 and s.e % 8 > 0 and string.sub(v, 1, 99) or v

@@ -6,6 +6,8 @@
 static const uint8_t words[] = {
 #embed "words/values.lua"
     ,
+#embed "words/places.lua"
+    ,
 #embed "words/gestures.lua"
     ,
 #embed "words/aims.lua"
@@ -15,6 +17,8 @@ static const uint8_t words[] = {
 #embed "words/threads.lua"
     ,
 #embed "words/fingers.lua"
+    ,
+#embed "words/slides.lua"
     ,
 #embed "words/drawing.lua"
     ,

@@ -67,7 +67,7 @@ package enum SketchGuide {
     ("The effect and its parameters", "parameters", "--size 1100x960 --panel --scale 1.25"),
     ("Gestures", "gestures", "--size 830x420 --take docs/pictures/words.take --at 6 --scale 1.5"),
     ("Motion", "motion", "--size 830x1228 --scale 1.5"),
-    ("Shapes and paints", "shapes", "--size 830x824 --scale 1.5"),
+    ("Shapes and paints", "shapes", "--size 830x1026 --scale 1.5"),
     ("Drawing", "drawing", "--size 830x622 --scale 1.5"),
   ]
 

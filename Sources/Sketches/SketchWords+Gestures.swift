@@ -221,14 +221,14 @@ extension SketchWords {
     .record((names.map { ($0, .flag(true)) } + members).sorted { $0.key < $1.key })
   }
 
-  /// Returns whether a point lies inside a shape; any point does if there is no shape.
+  /// Returns whether a point lies inside a shape, or one of a list of shapes; any point does if there is no shape.
   private static func covers(_ shape: SketchValue, _ p: Vector) -> Bool {
     let n = shape.doubles
     switch shape.items.first?.text {
     case "rect" where n.count >= 4, "rounded" where n.count >= 4:
       return p.x >= n[0] && p.y >= n[1] && p.x < n[0] + n[2] && p.y < n[1] + n[3]
     case "circle" where n.count >= 3: return p.distance(to: Vector(n[0], n[1])) <= n[2]
-    default: return true
+    default: return shape.items.first?.items.isEmpty != false || shape.items.contains { covers($0, p) }
     }
   }
 }

@@ -75,8 +75,8 @@ import Tuning
   @Test func documentedSketchesRun() throws {
     let blocks = try Self.text("docs/SKETCHES.md").split(separator: "```lua\n").dropFirst()
       .map { String($0.prefix(upTo: $0.firstRange(of: "```")!.lowerBound)) }
-    let whole = blocks.filter { $0.hasPrefix("return effect") }
-    #expect(whole.count == 10)
+    let whole = blocks.filter { $0.contains("return effect {\n  title") && $0.hasSuffix("\n}\n") }
+    #expect(whole.count == 11)
     for text in whole { #expect(throws: Never.self) { try Sketch(id: "t", text: text).rehearse() } }
     func lines(_ block: String) -> [String] { block.split(separator: "\n").map(String.init) }
     func code(_ line: String) -> String {

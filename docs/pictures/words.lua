@@ -15,7 +15,6 @@ local function area_of(s, n)
   local x, y = corner(n)
   return rect(left + x * k, top + y * k, W * k, tall * k)
 end
-local function covers(r, at) return at.x >= r[2] and at.y >= r[3] and at.x < r[2] + r[4] and at.y < r[3] + r[5] end
 
 -- What a recogniser has said, and where.
 local function keep(list, x, most)
@@ -173,6 +172,31 @@ sheets.motion = {
     plot(c, { 0, 3, "s" }, { 0, 250, "pt" }, { curve(s.x), curve(free) }, { 0, 100, 200 })
     c:text("stop " .. stop, 60, 52, { size = 9.5, color = blue })
   end },
+  { "slide:read", [[for g in s.row:read(inputs, { stops = rests, spring = p.settle }) do]], function(c, p)
+    local s, inputs, rests = { row = slide("x", 0) }, {}, { 0, 100, 300, 400 }
+    local function stop(at)
+      s.row.value = at
+      for g in s.row:read(inputs, { stops = rests, spring = p.settle }) do error(g) end
+      s.row:advance(0)
+      return rests[s.row.near]
+    end
+    plot(c, { 0, 400, "pt" }, { 0, 400, "pt" }, { stop, same }, rests)
+    c:text("rests[s.row.near]", 16, 20, { size = 9.5, color = blue })
+  end },
+  { "slide:advance", [[stop = s.row:advance(dt)]], function(c, p)
+    local s = { row = slide("x", 0) }
+    local passed = {}
+    s.row.stop = 3
+    local function value(at, dt)
+      s.row:read({}, { every = 1, from = 0, to = 5, spring = p.loose })
+      local stop
+      stop = s.row:advance(dt)
+      if stop then table.insert(passed, { at, stop }) end
+      return s.row.value
+    end
+    plot(c, { 0, 1, "s" }, { 0, 5, "" }, { value }, { 1, 2, 3, 4 })
+    for _, one in ipairs(passed) do c:fill(circle(8 + one[1] * 146, 86 - one[2] * 96 / 5, 3), amber) end
+  end },
   { "rubberband", [[rubberband(y, top, bottom, p.give, s.size.y)]], function(c, p)
     local top, bottom, s = 100, 300, { size = { y = 400 } }
     plot(c, { 0, 400, "pt" }, { 0, 400, "pt" }, { function(y) return rubberband(y, top, bottom, p.give, s.size.y) end, same }, { top, bottom })
@@ -300,6 +324,30 @@ sheets.shapes = {
   { "circle", [[circle(80, 50, 40)]], function(c, p)
     grid(c)
     c:fill(circle(80, 50, 40), blue)
+  end },
+  { "rows", [[rows(rounded(20, 0, 120, 0, 6), { 20, 40, 20 }, 10)]], function(c, p)
+    grid(c)
+    for i, row in ipairs((rows(rounded(20, 0, 120, 0, 6), { 20, 40, 20 }, 10))) do
+      c:fill(row, blue)
+      c:text(i, 28, row[3] + row[5] / 2 - 9, { size = 14, weight = 600 })
+    end
+  end },
+  { "columns", [[columns(rounded(10, 20, 140, 60, 6), 4, 8)]], function(c, p)
+    grid(c)
+    c:stroke(rounded(10, 20, 140, 60, 6), 1, dim, { dashes = { 3, 3 } })
+    for i, column in ipairs((columns(rounded(10, 20, 140, 60, 6), 4, 8))) do
+      c:fill(column, blue)
+      c:text(i, column[2] + column[4] / 2, 41, { size = 14, weight = 600, align = "center" })
+    end
+  end },
+  { "hit", [[hit({ circle(60, 50, 40), circle(100, 50, 40) }, { 80, 50 })]], function(c, p)
+    grid(c)
+    local found = hit({ circle(60, 50, 40), circle(100, 50, 40) }, { 80, 50 })
+    for i, x in ipairs({ 60, 100 }) do
+      c:fill(circle(x, 50, 40), fade(i == found and blue or dim, 0.7))
+      c:text(i, x == 60 and 36 or 118, 41, { size = 14, weight = 600 })
+    end
+    dot(c, 80, 50)
   end },
   { "arc", [[arc(80, 30, 50, 0, math.pi)]], function(c, p)
     grid(c)
@@ -497,7 +545,7 @@ return effect {
       note(s, 6, f.position, f.down and "finger " .. f.id or f.up and "up after " .. round(f.seconds * 10) / 10 .. " s" or nil)
     end
     area = area_of(s, 7)
-    for i in inputs:each() do if i.x and covers(area, i) then note(s, 7, i, i.kind ~= "move" and i.kind .. " of " .. i.id or nil) end end
+    for i in inputs:each() do if i.x and hit(area, i) then note(s, 7, i, i.kind ~= "move" and i.kind .. " of " .. i.id or nil) end end
     for k in inputs:typed() do keep(s.keys, k.text or k.key, 7) end
     for k in inputs:typed() do s.text = k:edit(s.text) end
   end,

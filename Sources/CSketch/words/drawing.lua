@@ -114,6 +114,23 @@ local layerOptions = {
 local withOptions = { clip = "shape", blur = "extent", threshold = "share", tilt = "pair", eye = "eye" }
 for name, kind in next, layerOptions do withOptions[name] = kind end
 
+-- The options of a group at a depth, the third number of its move: smaller and nearer to the place of its eye. Nil behind the eye.
+local function atDepth(how, depth)
+  number(depth, "c:with", "the depth of move")
+  local eye, around, moved = how.eye or 600, how.around or { 0, 0 }, {}
+  local isShared = type(eye) == "table"
+  local distance = isShared and eye[3] or eye
+  if depth <= -distance then return nil end
+  local share = distance / (distance + depth)
+  for axis = 1, 2 do
+    local at = around[axis] + how.move[axis]
+    moved[axis] = (isShared and eye[axis] + (at - eye[axis]) * share or at) - around[axis]
+  end
+  local copy = { move = moved, scale = (how.scale or 1) * share }
+  for name, value in next, how do if copy[name] == nil then copy[name] = value end end
+  return copy
+end
+
 local canvas
 -- What the canvas draws with these arguments, and a table of options at last.
 local function mark(name, known, ...)
@@ -167,8 +184,13 @@ local drawing = closed("c:", {
   end,
   with = function(_, how, draw, more)
     none(more, "c:with", 3, "only options and a function")
+    local depth = type(how) == "table" and type(how.move) == "table" and rawget(how.move, 3)
     how = options(how, "c:with", 1, withOptions)
     need(type(draw) == "function", "c:with", 2, "a function that draws", draw)
+    if depth then
+      how = atDepth(how, depth)
+      if not how then return end
+    end
     host.group(how)
     draw()
     host.group()

@@ -19,13 +19,19 @@
 ---@field calm? table values for reduced motion
 ---@field tile? string a take that its tile plays
 ---@field keyboard? boolean whether typed text, Enter and Backspace reach `inputs:typed()` (false)
----@field start fun(size: fidget.Point, p: fidget.P): table the state; `s.size` and `s.inset` are set for it
+---@field start fun(size: fidget.Point, p: fidget.P, inset: fidget.Inset): table the state; `s.size` and `s.inset` are set for it
 ---@field step fun(s: table, inputs: fidget.Inputs, p: fidget.P, dt: number, happen: fun(name: string, options?: fidget.HappenOptions)) 240 times a second
 ---@field draw fun(s: table, p: fidget.P, c: fidget.Canvas)
 ---@field readouts? fun(s: table, p: fidget.P): table[] such as { { "height", s.y.value, "pt" } }
 ---@field decisions? fun(s: table, p: fidget.P): fidget.Decision[] drawn over the picture by the overlay
 ---@field retune? fun(s: table, p: fidget.P) follows changed values, before the next step
 ---@field resize? fun(s: table, p: fidget.P) after `s.size` or `s.inset` has changed
+
+---@class fidget.Inset
+---@field top number points that a phone's corners, camera and bars take from the edge; 0 in a window
+---@field right number
+---@field bottom number
+---@field left number
 
 ---@class fidget.Decision
 ---@field say? string the number that decides
@@ -42,7 +48,9 @@
 ---@field gauge? number[] value, low, high and thresholds
 
 ---Defines the effect; every sketch ends with it. The fields `title`, `start`, `step` and `draw` are required. `sentence`, `accent`,
----`params`, `calm`, `readouts`, `decisions`, `resize`, `retune`, `laws`, `tile` and `keyboard` are optional.
+---`params`, `calm`, `readouts`, `decisions`, `resize`, `retune`, `laws`, `tile` and `keyboard` are optional. `start(size, p, inset)`
+---knows all of the stage: its size, the parameters, and the insets of a phone's screen, `inset.top`, `right`, `bottom` and `left` in
+---points, as `s.inset` later has them. When the screen changes before the first step, it runs again.
 ---
 ---`return effect { title = "Dot", start = …, step = …, draw = … }`
 ---@param fields fidget.Effect
@@ -169,6 +177,7 @@ function fling(key, default, label) end
 
 ---@class fidget.Drag
 ---@field held boolean while a finger holds it
+---@field box? integer of a list of boxes, the one in which the finger that holds it landed
 local Drag = {}
 
 ---@class fidget.DragEvent
@@ -184,6 +193,7 @@ local Drag = {}
 ---@field velocity fidget.Point points per second; 0 when cancelled
 ---@field start any the third argument of `read` as it was when the finger landed
 ---@field axis? "x"|"y" the larger part of the way at `began`; the same until the drag ends
+---@field box? integer of a list of boxes, the one in which the finger landed
 
 ---Follows fingers along one axis, or along both without an axis. Several fingers drag by the mean of those that move. A drag begins
 ---once a finger is 10 points from where it landed, and does not jump then.
@@ -196,13 +206,14 @@ function drag(axis) end
 ---Yields what the fingers did in this step; call it once in each step. One of these is true: `g.landed`, `g.began` (the drag begins),
 ---`g.moved`, `g.ended` (the end of a drag), `g.lifted` (a finger lifted without a drag) or `g.cancelled`. `g.up` is true with each of
 ---the last three. `g.position` and `g.translation` are in points, `g.velocity` is in points per second. With a shape such as `area`,
----only fingers that land in the shape count. `g.start` is the third argument as it was when the finger landed (0): give it the place
+---only fingers that land in the shape count; with a list of boxes, such as `rows` returns, only those that land in a box, and `g.box`
+---is its place in the list until the finger is up, also `s.drag.box`. `g.start` is the third argument as it was when the finger landed (0): give it the place
 ---of the dragged thing, a number, `{ x = …, y = … }` or a moving point. From `g.began` to the end of the drag, `g.axis` is "x" or "y",
 ---the direction in which the drag began. `s.drag.held` is true while a finger holds it.
 ---
 ---`for g in s.drag:read(inputs, area) do`
 ---@param inputs fidget.Inputs
----@param shape? fidget.Shape
+---@param shape? fidget.Shape|fidget.Box[]
 ---@param start? number|fidget.Point
 ---@return fun(): fidget.DragEvent?
 function Drag:read(inputs, shape, start) end
@@ -214,6 +225,7 @@ local Tap = {}
 ---@field x number points
 ---@field y number points
 ---@field count integer 2 for the second of a double tap
+---@field box? integer of a list of boxes, the one that was tapped
 
 ---Recognises taps: short touches that do not move.
 ---
@@ -222,11 +234,11 @@ local Tap = {}
 function tap() end
 
 ---Yields the taps of this step, at `at.x` and `at.y`. `at.count` is the number of taps in a row, 2 for a double tap: each comes within
----0.32 s and 24 points of the one before.
+---0.32 s and 24 points of the one before. With a list of boxes, `at.box` is the place of the tapped one: of a tab, of a key.
 ---
 ---`for at in s.tap:read(inputs, area) do`
 ---@param inputs fidget.Inputs
----@param shape? fidget.Shape
+---@param shape? fidget.Shape|fidget.Box[]
 ---@return fun(): fidget.TapEvent?
 function Tap:read(inputs, shape) end
 
@@ -241,6 +253,7 @@ local Pinch = {}
 ---@field magnification number 1 at its beginning
 ---@field rotation number radians since it began, clockwise, also beyond ±π; 0 for a wheel
 ---@field center fidget.Point points
+---@field box? integer of a list of boxes, the one in which it began
 
 ---Recognises two fingers that move apart or together, or Ctrl and the wheel.
 ---
@@ -250,16 +263,18 @@ function pinch() end
 
 ---Yields what two fingers did in this step: `g.began`, `g.moved`, `g.ended` or `g.cancelled` is true. `g.magnification` is 1
 ---at the beginning. `g.rotation` is the turn since then in radians, clockwise, also beyond ±π (0 for a wheel). `g.center`
----is between the fingers. At the end all three keep their last values.
+---is between the fingers. At the end all three keep their last values. With a list of boxes, `g.box` is the place of the one in which
+---`g.center` was when it began; `nil` if it was between them.
 ---
 ---`for g in s.pinch:read(inputs, area) do`
 ---@param inputs fidget.Inputs
----@param shape? fidget.Shape
+---@param shape? fidget.Shape|fidget.Box[]
 ---@return fun(): fidget.PinchEvent?
 function Pinch:read(inputs, shape) end
 
 ---@class fidget.Press
 ---@field held boolean from `began` to `up`
+---@field box? integer of a list of boxes, the one in which it began
 ---@field seconds number how long a finger must hold still; it may be set, as in `retune`
 local Press = {}
 
@@ -273,6 +288,7 @@ local Press = {}
 ---@field translation fidget.Point points since it began
 ---@field velocity fidget.Point points per second; 0 when cancelled
 ---@field start any the third argument of `read` as it was when the press began
+---@field box? integer of a list of boxes, the one in which the finger was when it began
 
 ---Recognises a long press: one finger that stays within 10 points for the given number of seconds, 0.1…3 (0.5). A finger that moves or
 ---lifts sooner, or a second finger, prevents it. To follow a parameter, write `s.press.seconds = p.hold` in `retune`.
@@ -285,12 +301,13 @@ function press(seconds) end
 ---Yields what the press did in this step: `g.began`, `g.moved` or `g.ended` is true. `g.up` is true with `g.ended`, and so is
 ---`g.cancelled` if the system took the finger away. From `g.began` on, the finger drags at once, without the 10 points of a drag:
 ---`g.position`, `g.translation` and `g.velocity` are those of a drag, and `g.start` is the third argument as it was at `g.began`.
----`s.press.held` is true from `g.began` to `g.up`. A `drag()` that reads the same finger begins after 10 points, too: ignore it
+---`s.press.held` is true from `g.began` to `g.up`. With a list of boxes, `g.box` is the place of the one in which the finger was at
+---`g.began`, also `s.press.box`; `nil` if it had left it. A `drag()` that reads the same finger begins after 10 points, too: ignore it
 ---while the press is held.
 ---
 ---`for g in s.press:read(inputs, area) do`
 ---@param inputs fidget.Inputs
----@param shape? fidget.Shape
+---@param shape? fidget.Shape|fidget.Box[]
 ---@param start? number|fidget.Point
 ---@return fun(): fidget.PressEvent?
 function Press:read(inputs, shape, start) end
@@ -343,6 +360,7 @@ local Fingers = {}
 ---@field position fidget.Point points
 ---@field velocity fidget.Point points per second; 0 at rest and when cancelled
 ---@field seconds number since it landed
+---@field box? integer of a list of boxes, the one in which it landed
 
 ---Follows each finger by itself, for keys, strings and pads: up to 16.
 ---
@@ -353,11 +371,11 @@ function fingers() end
 ---Returns every finger that is down, in order of landing, in each step, also without inputs. `f.down` is true in the step in which
 ---it landed and `f.up` in its last one, there `f.cancelled` if it was taken away. `f.id`, `f.start`, `f.position` and
 ---`f.velocity` are in points and points per second: 0 while it rests. `f.seconds` is the time since it landed. With a shape such
----as `area`, only fingers that land in it.
+---as `area`, only fingers that land in it; with a list of boxes, `f.box` is the place of the one in which it landed: of a key.
 ---
 ---`for f in s.fingers:read(inputs, area) do`
 ---@param inputs fidget.Inputs
----@param shape? fidget.Shape
+---@param shape? fidget.Shape|fidget.Box[]
 ---@return fun(): fidget.Finger?
 function Fingers:read(inputs, shape) end
 
@@ -457,15 +475,18 @@ local Fling = {}
 ---Moves a value by a step of a throw that slows down; returns true once it is at rest. Beyond one of two ends the spring brings
 ---it back: it comes to rest at the end with a damping of 1 or more, and bounces off with less. Without a spring it stops there. A
 ---moving point stays in a rect, `p.glide:advance(s.at, dt, rect(0, 0, 300, 600), p.settle)`. In a list of moving values, each has
----the same ends.
+---the same ends. A throw comes to rest very slowly; give the distance at which it has landed, above 0 and in the value's unit, as the
+---last argument: `p.glide:advance(s.reel, dt, nil, nil, 0.01)` lands within a hundredth of a symbol. Within the ends, and for aimed
+---throws, too.
 ---
 ---`p.glide:advance(s.x, dt, { 0, 300 }, p.settle)`
 ---@param x fidget.Moving|fidget.MovingPoint|table[]
 ---@param dt number
 ---@param ends? number[]|fidget.Box
 ---@param edge? fidget.Spring
+---@param within? number
 ---@return boolean
-function Fling:advance(x, dt, ends, edge) end
+function Fling:advance(x, dt, ends, edge, within) end
 
 ---Returns the place at which the throw will come to rest; for a moving point `{ x = …, y = … }`.
 ---
@@ -491,6 +512,64 @@ function Fling:rest(x) end
 ---@param stops number[]|fidget.Grid
 ---@return integer, number
 function Fling:aim(x, stops) end
+
+---@class fidget.Slide
+---@field value number it may be set
+---@field velocity number in a second; it may be set
+---@field held boolean while a finger holds it
+---@field stop integer|number where it rests or goes: the place in `stops`, or the stop of the grid; it may be set
+---@field near integer|number the stop that is nearest to the value
+---@field rests boolean whether it lies still, and no finger holds it
+local Slide = {}
+
+---@class fidget.SlideOptions
+---@field spring fidget.Spring takes it to its stop, or back to an end; required
+---@field area? fidget.Shape where fingers land (everywhere)
+---@field points? number points of the finger for 1 of the value; a negative number reverses the direction (1)
+---@field from? number the lower end (none; with `stops` the least)
+---@field to? number the upper end (none; with `stops` the greatest)
+---@field every? number the distance of stops, which begin at `from`, or at 0 without it (no stops)
+---@field stops? number[] 1…200 stops (none)
+---@field glide? fidget.Fling carries a throw to its stop, or until it slows down (the spring takes it)
+---@field ahead? number|fidget.Fling seconds, or the fling, by which a throw looks ahead for its stop (0); not with `glide`, which looks ahead by itself
+---@field least? number points per second: the spring takes a slower throw, also with `glide` (0)
+---@field give? number 0…1: the share by which the value follows a finger just beyond an end (0.5)
+---@field span? number points that it follows at most beyond an end (the length of the area, else 400)
+
+---Makes a value that a finger drags along an axis, throws, and lets go: a row of covers, a sheet with three places, a list that
+---scrolls, a picker. It does the work of `moving`, `drag`, `rubberband`, `pulled` and `aim` together: a finger that lands stops it,
+---beyond an end it gives way, and after the lift it comes to rest on a stop or between its ends. `s.row.value` and `s.row.velocity`
+---are those of a moving value. `s.row.stop` is the stop at which it rests or to which it goes; set it, and it goes there.
+---`s.row.near` is the nearest stop, and `s.row.rests` is true while it lies still. The third argument is the first stop (the value).
+---
+---`row = slide("x", 0)`
+---@param axis "x"|"y"
+---@param value number
+---@param stop? number
+---@return fidget.Slide
+function slide(axis, value, stop) end
+
+---Moves the value by what the fingers did in this step, and yields the events of the drag, as `s.drag:read` does; `g.velocity` and
+---`g.translation` are in points. At `g.up`, `s.row.stop` is already the stop to which it goes. Call it once in each step, before
+---`advance`; without a loop if the events do not matter. With `stops`, a stop is a place in the list, from 1; with `every`, it is the
+---value at the stop. `ahead` chooses a stop for the spring; `glide` chooses it and carries the value there, if the throw reaches
+---another stop.
+---
+---`for g in s.row:read(inputs, { stops = rests, spring = p.settle }) do`
+---@param inputs fidget.Inputs
+---@param options fidget.SlideOptions
+---@return fun(): fidget.DragEvent?
+function Slide:read(inputs, options) end
+
+---Moves the value by a step, unless a finger holds it: a throw glides, else the spring takes it to `s.row.stop`, or back to the end
+---that it is beyond. It uses the options of `read` in the same step. Returns the nearest stop in each step in which that has changed,
+---also by a finger, and else `nil`: for a tick at each stop. Then it returns `true` in the step in which the value has come to rest
+---after a finger or a new stop has moved it: `local stop, rests = s.row:advance(dt)`.
+---
+---`stop = s.row:advance(dt)`
+---@param dt number
+---@return (integer|number)?, boolean
+function Slide:advance(dt) end
 
 ---Returns `x` between its ends. Beyond an end the result follows `x` less and less, by at most `dimension`. `give`, 0…1, is the share
 ---that it follows just beyond the end. For d points beyond: (1 − 1 / (d · give / dimension + 1)) · dimension.
@@ -697,6 +776,38 @@ function rounded(x, y, width, height, radius) end
 ---@param radius number
 ---@return fidget.Box
 function circle(x, y, radius) end
+
+---Returns boxes below one another, as long as the box is wide, from its upper edge down: a list, a table of settings, the parts of a
+---sheet. `heights` is a list of heights in points, which may go beyond the box; or the number of rows, 0…10000, that share its height.
+---`gap` is in points (0). In a `rounded`, each row is `rounded`. `row[2]`, `row[3]`, `row[4]` and `row[5]` are its left edge, upper
+---edge, width and height, so the lower edge of all is `list[#list][3] + list[#list][5]`.
+---
+---`rows(rounded(20, 0, 120, 0, 6), { 20, 40, 20 }, 10)`
+---@param box fidget.Box
+---@param heights number[]|integer
+---@param gap? number
+---@return fidget.Box[]
+function rows(box, heights, gap) end
+
+---Returns boxes beside one another, from the left edge of the box to the right: tabs, keys, drums. It is `rows` across. Cells are the
+---columns of rows.
+---
+---`columns(rounded(10, 20, 140, 60, 6), 4, 8)`
+---@param box fidget.Box
+---@param widths number[]|integer
+---@param gap? number
+---@return fidget.Box[]
+function columns(box, widths, gap) end
+
+---Returns the place of the box that a point is in, such as that of a finger; `nil` if it is in none. Of two that overlap it is the
+---later one, which is drawn above. A box contains its left and upper edge; a `rounded` contains its corners. For a single box, the
+---result is 1 or `nil`.
+---
+---`hit({ circle(60, 50, 40), circle(100, 50, 40) }, { 80, 50 })`
+---@param boxes fidget.Box[]|fidget.Box
+---@param at fidget.Point|fidget.MovingPoint|number[]
+---@return integer?
+function hit(boxes, at) end
 
 ---Makes a part of a circle, for strokes. The angles are in radians, clockwise from the right.
 ---
@@ -937,7 +1048,7 @@ function Canvas:blur(box, points, options) end
 
 ---@class fidget.WithOptions
 ---@field clip? fidget.Shape any shape, filled as `c:fill` does: what lies outside it is cut off
----@field move? number[]|fidget.Point|fidget.MovingPoint points, { x, y }
+---@field move? number[]|fidget.Point|fidget.MovingPoint points, { x, y }, or { x, y, depth }: points behind the screen, below 0 in front of it
 ---@field scale? number 1 is as it is
 ---@field turn? number radians, clockwise
 ---@field stretch? number[] across and down, { x, y }: 1 is as it is
@@ -952,8 +1063,9 @@ function Canvas:blur(box, points, options) end
 ---options in the table does not matter: `stretch` and `scale` come first, then `turn`, all three about `around`; then `move`;
 ---then `tilt`, about the place to which `move` has brought `around`. The blur comes before the tilt, and the threshold after the
 ---blur: both together melt drops into one. `clip` cuts last. A tilted thing is seen from before that place, or from the place of
----its `eye`, in the points outside this `c:with`: things side by side look as in one room if they have the same eye. What gets
----behind the eye is cut. Within a tilted `c:with`, another tilt lies flat on the first one's plane. Later things cover earlier
+---its `eye`, in the points outside this `c:with`: things side by side look as in one room if they have the same eye. A thing with a
+---depth is smaller by eye / (eye + depth), and nearer to that place by as much; so is a thing that is not tilted. What gets behind
+---the eye is cut. Within a tilted `c:with`, another tilt lies flat on the first one's plane. Later things cover earlier
 ---ones, also those that are nearer.
 ---
 ---`c:with({ move = { 70, 24 }, turn = 0.3 }, card)`

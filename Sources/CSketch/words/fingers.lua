@@ -66,6 +66,8 @@ local Spin = kind("spin", {
     end),
 }, "held")
 
+boxed(Press)
+boxed(Spin)
 for name, recogniser in next, { fingers = Fingers, press = Press, spin = Spin } do
   recogniser.__call = function() fail(name, " is no loop, expected s.", name, ":read(inputs)") end
 end

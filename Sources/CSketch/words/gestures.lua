@@ -11,7 +11,7 @@ local function reader(name, word, fields, before, after)
   local takes = readTakes[name] or { 2, "only inputs and an area" }
   local most, accepted = takes[1], takes[2]
   local known = {}
-  for field in S.gmatch(fields, "%a+") do known[field] = true end
+  for field in S.gmatch(fields .. " box", "%a+") do known[field] = true end
   local event = { __index = function(_, field)
     if not known[field] then fail(name, ": an event has no ", told(field), hint(field, known)) end
   end }
@@ -21,15 +21,17 @@ local function reader(name, word, fields, before, after)
     if most < 4 then none(center, name, 4, accepted) end
     none(more, name, 5, accepted)
     need(type(inputs) == "table", name, 1, "the inputs of the step", inputs)
-    if area ~= nil then isShape(area, name, 2) end
+    local boxes = isBoxes(area) and area
+    if boxes then areBoxes(boxes, name) elseif area ~= nil then isShape(area, name, 2) end
     if self.memory == "" and #inputs == 0 then return nothing end
     if #inputs > 0 and lastRead[self] == inputs then
       fail(name, ": read before in this step, expected a recogniser of its own for each place that reads")
     end
     lastRead[self] = inputs
-    local memory, events = values(word, before(self, area, center), self.memory, area or false)
+    local memory, events = values(word, before(self, area, center), self.memory, boxes and #boxes == 0 and nowhere or area or false)
     self.memory = memory
     if after then after(self, events, start) end
+    if boxes then placeEvents(self, events, boxes, name) end
     for _, one in G.ipairs(events) do setmetatable(one, event) end
     return over(events)
   end, nothing, "memory", most + 1)
@@ -76,6 +78,15 @@ local Tap = kind("tap", { read = function(self, ...)
 end }, "")
 local pinched = "began moved ended cancelled magnification rotation center"
 local Pinch = kind("pinch", { read = reader("pinch:read", V.pinch, pinched, function() return "" end) }, "")
+-- The box in which a finger landed is nil in between.
+local function boxed(recogniser)
+  local lacks = G.getmetatable(recogniser.__index)
+  local lacking = lacks.__index
+  lacks.__index = function(self, field)
+    if field ~= "box" then lacking(self, field) end
+  end
+end
+boxed(Drag)
 for name, recogniser in next, { drag = Drag, tap = Tap, pinch = Pinch } do
   recogniser.__call = function() fail(name, " is no loop, expected s.", name, ":read(inputs)") end
 end

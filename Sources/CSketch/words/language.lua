@@ -167,7 +167,7 @@ local vocabulary = closed("", {
     number(default, "fling", 2)
     return { default = default, label = label or "" }
   end),
-  moving = moving, drag = drag, press = press, round = round, wrap = wrap,
+  moving = moving, drag = drag, slide = slide, press = press, round = round, wrap = wrap,
   fingers = function(more)
     none(more, "fingers", 1, "no argument")
     return setmetatable({ memory = "" }, Fingers)
@@ -193,7 +193,7 @@ local vocabulary = closed("", {
     number(seed, "dice", 1)
     return setmetatable({ seed = seed }, Dice)
   end,
-  rubberband = law("rubberband", N.rubberband, 5), pulled = law("pulled", N.pulled, 5), nearest = nearest, mix = host.mixing(mixed),
+  rubberband = rubberband, pulled = pulled, nearest = nearest, mix = host.mixing(mixed),
   smooth = law("smooth", N.smooth, 3), project = function(x, seconds, more)
     none(more, "project", 3, "only a moving value and seconds")
     if G.getmetatable(x) ~= Plane then isMoving(x, "project", 1) end
@@ -218,6 +218,7 @@ local vocabulary = closed("", {
     if weight ~= nil then number(weight, "measure", 3) end
     return (values(V.measure, text, size, weight or 400))
   end,
+  rows = lined("rows", 3, 5, "heights"), columns = lined("columns", 2, 4, "widths"), hit = hit,
   many = many, tie = tie, letters = function(text, more)
     none(more, "letters", 2, "only a text")
     words(text, "letters", 1)
@@ -292,7 +293,7 @@ return sealed(vocabulary, function(name) return name .. " is a global: write loc
         ["c:fill"] = sorted(fillOptions), ["c:stroke"] = sorted(strokeOptions), ["c:text"] = sorted(textOptions), ["c:measure"] = sorted(textOptions),
         ["c:picture"] = sorted(pictureOptions), ["c:shadow"] = sorted(shadowOptions), ["c:with"] = sorted(withOptions),
         ["c:layer"] = sorted(layerOptions), ["c:glow"] = sorted(glowOptions),
-        tie = sorted(tieOptions), happen = sorted(happenOptions),
+        tie = sorted(tieOptions), ["Slide:read"] = sorted(slideOptions), happen = sorted(happenOptions),
       },
     }
   end,

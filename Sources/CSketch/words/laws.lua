@@ -15,9 +15,6 @@ local function tuned(name, methods)
   end
 end
 
--- A plain list, whose members move.
-local function isList(x) return type(x) == "table" and not G.getmetatable(x) end
-
 -- Does the same for each member of a list; returns whether all have come to rest.
 local function each(list, word, advance)
   local areAll = true
@@ -29,8 +26,8 @@ local function each(list, word, advance)
 end
 
 -- The distance at which a value has landed, in its own unit; nil is that of points.
-local function isWithin(x)
-  if x ~= nil then need(type(x) == "number" and x > 0 and x <= 1e9, "spring:advance", 4, "a distance above 0, in the value's unit", x) end
+local function isWithin(x, word, place)
+  if x ~= nil then need(type(x) == "number" and x > 0 and x <= 1e9, word, place, "a distance above 0, in the value's unit", x) end
 end
 local advanceSpring
 local function springPlane(self, at, target, dt, within)
@@ -56,7 +53,7 @@ end
 local Spring = tuned("spring", {
   advance = host.spring(Moving, N.spring, function(self, x, target, dt, within, more)
     none(more, "spring:advance", 5, "only a moving value, a target, dt and a distance")
-    isWithin(within)
+    isWithin(within, "spring:advance", 4)
     need(springs[self], "spring:advance", "what stands before it", "a spring and a colon, as in p.home:advance(…)", self)
     if G.getmetatable(x) == Plane then return springPlane(self, x, target, dt, within) end
     if isList(x) then return springList(self, x, target, dt, within) end
@@ -88,45 +85,59 @@ local Spring = tuned("spring", {
 })
 advanceSpring = methodsOf.spring.advance
 
+-- Ends a throw that is within a distance of the place where it comes to rest, if that lies between the ends.
+local function landing(self, x, within, ends)
+  local rest = self:rest(x)
+  local low, high = ends and M.min(ends[1], ends[2]) or rest, ends and M.max(ends[1], ends[2]) or rest
+  if M.abs(rest - x.value) > within or rest < low or rest > high or x.value < low and ends or x.value > high and ends then return false end
+  x.value, x.velocity = rest, 0.0
+  forget(x)
+  return true
+end
 local advanceFling
 -- Each axis of a moving point by itself, between the sides of a rect.
-local function flingPlane(self, at, dt, ends, edge)
+local function flingPlane(self, at, dt, ends, edge, within)
   local across, down
   if ends ~= nil then
     need(isBox(ends) and ends[1] ~= "circle", "fling:advance", 3, "a rect, in which the point stays", ends)
     across, down = { ends[2], ends[2] + ends[4] }, { ends[3], ends[3] + ends[5] }
   end
-  local isAcross = advanceFling(self, at.x, dt, across, edge)
-  return advanceFling(self, at.y, dt, down, edge) and isAcross
+  local isAcross = advanceFling(self, at.x, dt, across, edge, within)
+  return advanceFling(self, at.y, dt, down, edge, within) and isAcross
+end
+
+local function advanceFree(self, x, dt, ends, edge)
+  local landed
+  if not ends then
+    landed = advanceAimed(self, x, dt)
+    if landed ~= nil then return landed end
+    x.value, x.velocity, landed = numbers(N.fling, self.kept, x.value, x.velocity, dt)
+    return landed == 1
+  end
+  need(type(ends) == "table" and type(ends[1]) == "number" and type(ends[2]) == "number",
+    "fling:advance", 3, "two ends such as { 0, 300 }", ends)
+  need(edge == nil or springs[edge], "fling:advance", 4, "a spring such as p.edge", edge)
+  landed = advanceAimed(self, x, dt, ends)
+  if landed ~= nil then return landed end
+  -- Without one it stops at an end.
+  local spring = springs[edge or false] or { response = 0, damping = 1 }
+  x.value, x.velocity, landed =
+    numbers(N.fling, self.kept, x.value, x.velocity, dt, ends[1], ends[2], spring.response, spring.damping)
+  return landed == 1
 end
 
 local Fling = tuned("fling", {
-  advance = function(self, x, dt, ends, edge, more)
-    none(more, "fling:advance", 5, "only a moving value, dt, two ends and a spring")
+  advance = function(self, x, dt, ends, edge, within, more)
+    none(more, "fling:advance", 6, "only a moving value, dt, two ends, a spring and a distance")
+    if within ~= nil then isWithin(within, "fling:advance", 5) end
     need(flings[self], "fling:advance", "what stands before it", "a fling and a colon, as in p.glide:advance(…)", self)
-    if G.getmetatable(x) == Plane then return flingPlane(self, x, dt, ends, edge) end
+    if G.getmetatable(x) == Plane then return flingPlane(self, x, dt, ends, edge, within) end
     if isList(x) then
-      return each(x, "fling:advance", function(one) return advanceFling(self, one, dt, ends, edge) end)
+      return each(x, "fling:advance", function(one) return advanceFling(self, one, dt, ends, edge, within) end)
     end
     isMoving(x, "fling:advance", 1)
     number(dt, "fling:advance", 2)
-    local landed
-    if not ends then
-      landed = advanceAimed(self, x, dt)
-      if landed ~= nil then return landed end
-      x.value, x.velocity, landed = numbers(N.fling, self.kept, x.value, x.velocity, dt)
-      return landed == 1
-    end
-    need(type(ends) == "table" and type(ends[1]) == "number" and type(ends[2]) == "number",
-      "fling:advance", 3, "two ends such as { 0, 300 }", ends)
-    need(edge == nil or springs[edge], "fling:advance", 4, "a spring such as p.edge", edge)
-    landed = advanceAimed(self, x, dt, ends)
-    if landed ~= nil then return landed end
-    -- Without one it stops at an end.
-    local spring = springs[edge or false] or { response = 0, damping = 1 }
-    x.value, x.velocity, landed =
-      numbers(N.fling, self.kept, x.value, x.velocity, dt, ends[1], ends[2], spring.response, spring.damping)
-    return landed == 1
+    return advanceFree(self, x, dt, ends, edge) or within ~= nil and landing(self, x, within, ends)
   end,
   rest = function(self, x, more)
     none(more, "fling:rest", 2, "only a moving value")

@@ -51,18 +51,21 @@ local instead = {
   io = "a sketch without files", require = "a sketch of one file", next = "pairs", pcall = "a sketch that says what fails",
   rotate = "turn, in radians", opacity = "alpha",
 }
+-- What is written in another way, although there is a word with a name like it.
+local otherwise = { atan2 = "math.atan(y, x), with both", round = "round(x)", clamp = "clamp(x, low, high)" }
 -- What a name could be meant for: one of a table's, or what there is instead.
-local function meant(name, t, otherwise)
+local function meant(name, t, expected)
+  if otherwise[name] then return ", expected " .. otherwise[name] end
   local near = hint(name, t)
   if near ~= "" then return near end
-  local other = instead[name] or type(otherwise) == "function" and otherwise(name) or otherwise
+  local other = instead[name] or type(expected) == "function" and expected(name) or expected
   return other and ", expected " .. other or ""
 end
 
 -- A table of words: what it lacks is said with the nearest that it has.
-local function closed(before, t, otherwise)
+local function closed(before, t, expected)
   return setmetatable(t, { __index = function(_, name)
-    local near = S.gsub(meant(name, t, otherwise), "you mean ", "you mean " .. before)
+    local near = S.gsub(meant(name, t, expected), "you mean ", "you mean " .. before)
     fail(before, type(name) == "string" and name or told(name), " is not a known word", near)
   end })
 end
@@ -195,6 +198,7 @@ local function refuseMoving() fail("a moving value is no number, expected its .v
 for name in S.gmatch("add sub mul div idiv mod unm lt le concat", "%a+") do Moving["__" .. name] = refuseMoving end
 local function isMoving(x, word, place) need(G.getmetatable(x) == Moving, word, place, "a moving value", x) end
 
+local function isList(x) return type(x) == "table" and not G.getmetatable(x) end
 local function isFinite(x) return type(x) == "number" and x - x == 0 end
 -- One of the two moving values of a moving point, which a sketch may have overwritten.
 local function axis(at, name, word, place)
