@@ -3,37 +3,33 @@ local covers = { "dusk", "fog", "aurora", "desert", "rain", "pig", "night", "cat
 return effect {
   title = "Cover Flow", sentence = "Throw the row of covers; one always faces you.", accent = "#8FB4FF",
   params = {
-    number("angle", 65, { 0, 89 }, "°", "How far the others turn"), number("eye", 620, { 200, 3000 }, "pt", "Distance of the eye"),
-    number("apart", 56, { 10, 160 }, "pt", "Between two of them"),
-    fling("glide", 0.996, "Of a throw"), spring("settle", { response = 0.4, damping = 1 }, "To the next cover"),
+    number("angle", 65, { 0, 89 }, "°", "How far others turn"), number("eye", 620, { 200, 3000 }, "pt", "Of the eye"),
+    number("apart", 56, { 10, 160 }, "pt", "Between two of them"), fling("glide", 0.996, "Of a throw"),
+    spring("settle", { response = 0.4, damping = 1 }, "To the next cover"),
   },
   calm = { glide = 0.99 },
-  start = function() return { at = moving(5), to = 5, drag = drag("x") } end,
+  start = function() return { row = slide("x", 5) } end,
   step = function(s, inputs, p, dt, happen)
-    for g in s.drag:read(inputs, nil, s.at.value) do
-      if g.moved then s.at.value = rubberband(g.start - g.translation.x / (p.apart * 1.6), 1, #covers, 0.5, 4) end
-      if g.ended then
-        s.at.velocity = -g.velocity.x / (p.apart * 1.6)
-        s.to = round(clamp(p.glide:rest(s.at), 1, #covers))
-        happen("goes", { reason = "to " .. s.to, impact = "light" })
-      end
+    local how = { points = -1.6 * p.apart, from = 1, to = #covers, every = 1, ahead = p.glide, spring = p.settle }
+    for g in s.row:read(inputs, how) do
+      if g.ended then happen("goes", { reason = "to " .. s.row.stop, impact = "light" }) end
     end
-    if not s.drag.held then p.settle:advance(s.at, s.to, dt) end
+    s.row:advance(dt)
   end,
   draw = function(s, p, c)
-    local x, y, size, mid = s.size.x / 2, s.size.y * 0.45, math.min(240, s.size.x * 0.6), round(s.at.value)
-    local box = rect(-size / 2, -size / 2, size, size)
+    local x, y, half, mid = s.size.x / 2, s.size.y * 0.45, math.min(120, s.size.x * 0.3), round(s.row.value)
+    local box = rect(-half, -half, 2 * half, 2 * half)
     c:fill(rect(0, 0, s.size.x, s.size.y), "#000000")
     for i = 1, #covers do
       local k = i < mid and i or #covers + mid - i -- the middle cover is the last one, above the others
-      local d, scale = clamp(k - s.at.value, -1, 1), p.eye / (p.eye + 120 * math.abs(clamp(k - s.at.value, -1, 1)))
-      local place = { x + scale * ((k - s.at.value) * p.apart + d * size * 0.42), y }
-      c:with({ move = place, scale = scale, tilt = { 0, math.rad(p.angle) * d }, eye = { x, y, p.eye } }, function()
+      local away, side = k - s.row.value, clamp(k - s.row.value, -1, 1)
+      local place = { x + away * p.apart + side * half * 0.84, y, 120 * math.abs(side) }
+      c:with({ move = place, tilt = { 0, math.rad(p.angle) * side }, eye = { x, y, p.eye } }, function()
         c:picture(covers[k], box)
-        c:with({ stretch = { 1, -1 }, around = { 0, size / 2 }, alpha = 0.25 }, function() c:picture(covers[k], box) end)
+        c:with({ stretch = { 1, -1 }, around = { 0, half }, alpha = 0.25 }, function() c:picture(covers[k], box) end)
       end)
     end
-    c:fill(rect(0, y + size / 2, 2 * x, s.size.y), gradient(0, y + size / 2, 0, y + size, "#00000000", "#000000"))
+    c:fill(rect(0, y + half, 2 * x, s.size.y), gradient(0, y + half, 0, y + 2 * half, "#00000000", "#000000"))
   end,
-  readouts = function(s) return { { "cover", s.at.value } } end,
+  readouts = function(s) return { { "cover", s.row.value } } end,
 }
