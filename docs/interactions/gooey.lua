@@ -24,16 +24,16 @@ return effect {
     number("spread", 150, { 0, 300 }, "°", "Over this angle"), number("size", 27, { 12, 44 }, "pt", "A small one"),
     color("from", "#FF5C9A", "Colour above"), color("to", "#7A4DFF", "Colour below"),
     group "Goo", number("reach", 1.8, { 1, 4 }, "×", "They part at, times both radii"),
-    number("blur", 40, { 0, 100 }, "pt", "How far they melt"), number("edge", 0.16, { 0.05, 0.95 }, "", "Less vanishes"),
+    number("blur", 40, { 0, 100 }, "pt", "They melt"), number("edge", 0.16, { 0.05, 0.95 }, "", "Less is clear"),
     group "Motion", spring("out", { response = 0.55, damping = 0.55 }, "Out"),
-    spring("back", { response = 0.38, damping = 0.85 }, "Back"), number("stagger", 0.05, { 0, 0.3 }, "s", "Between two"),
+    spring("back", { response = 0.38, damping = 0.85 }, "Back"), number("stagger", 0.05, { 0, 0.3 }, "s", "Between"),
   },
   calm = { out = { response = 0.35, damping = 1 }, back = { damping = 1 }, stagger = 0 },
   tile = "# size 390 844\nat 0.4 tap 195 608\nat 2.2 tap 195 608",
   start = function(size, p)
     local at = home(size, p, button)
-    local drops = many(button, function(i) return { at = moving(at), r = moving(i < button and 0.4 or 1), stuck = true } end)
-    return { open = false, turn = moving(0), drops = drops, drag = drag(), since = wait() }
+    local function drop(i) return { at = moving(at), r = moving(i < button and 0.4 or 1), stuck = true } end
+    return { open = false, turn = moving(0), drops = many(button, drop), drag = drag(), since = wait() }
   end,
   resize = function(s, p) for _, d in ipairs(s.drops) do d.at.value = home(s.size, p, button) end end,
   step = function(s, inputs, p, dt, happen)

@@ -7,11 +7,10 @@ local function day(n) -- 0 is Thursday, 1 January 2026
   while d >= lengths[m] do d, m = d - lengths[m], m + 1 end
   return n == 329 and "Today" or days[(n + 3) % 7 + 1] .. " " .. d + 1 .. " " .. months[m]
 end
-local function hour(n) return n % 24 end
-local function minute(n) return string.format("%02d", n % 60) end
 local drums = {
-  { name = "day", now = 329, from = 0, to = 364, text = day }, { name = "hour", now = 14, text = hour },
-  { name = "minute", now = 33, text = minute },
+  { name = "day", now = 329, from = 0, to = 364, text = day },
+  { name = "hour", now = 14, text = function(n) return n % 24 end },
+  { name = "minute", now = 33, text = function(n) return string.format("%02d", n % 60) end },
 }
 local function layout(s, p) -- the boxes of the drums, and their radius
   local w, r = math.min(s.size.x - 24, 420), p.row / math.rad(p.angle)
@@ -22,7 +21,7 @@ return effect {
   params = {
     group "Drum",
     number("row", 34, { 24, 60 }, "pt", "Height of a row"), number("angle", 18, { 8, 30 }, "°", "Between two rows"),
-    number("eye", 600, { 200, 3000 }, "pt", "Distance of the eye"), number("dim", 0.75, { 0, 1 }, "", "How pale they get"),
+    number("eye", 600, { 200, 3000 }, "pt", "Of the eye"), number("dim", 0.75, { 0, 1 }, "", "How pale they get"),
     group "Motion",
     fling("glide", 0.9955, "Of a throw"), number("least", 60, { 0, 400 }, "pt/s", "Slower than this it just falls in"),
     spring("settle", { response = 0.3, damping = 1 }, "Into a row"), number("give", 0.4, { 0, 1 }, "", "Past its ends"),
