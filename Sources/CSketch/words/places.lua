@@ -30,10 +30,12 @@ local function contains(shape, x, y)
   end
   return x >= shape[2] and y >= shape[3] and x < shape[2] + shape[4] and y < shape[3] + shape[5]
 end
+-- Whether it is a list of boxes, each of which is still to be checked.
+local function isBoxes(x) return isList(x) and type(x[1]) ~= "string" and (#x > 0 or next(x) == nil) end
 local function hit(shapes, at, more)
   none(more, "hit", 3, "only boxes and a point")
   local isOne = isBox(shapes)
-  need(isOne or isList(shapes), "hit", 1, "a box, or a list of boxes", shapes)
+  need(isOne or isBoxes(shapes), "hit", 1, "a box, or a list of boxes", shapes)
   local x, y = point(at, "hit", 2)
   if isOne then return contains(shapes, x, y) and 1 or nil end
   for place = #shapes, 1, -1 do
@@ -44,7 +46,6 @@ end
 
 -- An area of several boxes, as `rows` makes them.
 local nowhere = { "rect", 0, 0, 0, 0 }
-local function isBoxes(area) return isList(area) and type(area[1]) ~= "string" end
 local function areBoxes(list, word)
   for place = 1, #list do box(list[place], word, "item " .. place .. " of argument 2") end
 end
