@@ -100,6 +100,8 @@ import Testing
     ("rows(rect(0, 0, 5, 5), 2, 1, 1)", "rows: argument 4 is 1, expected only a box, heights and a gap"),
     ("hit(3, { 1, 2 })", "hit: argument 1 is 3, expected a box, or a list of boxes"),
     ("hit({ path() }, { 1, 2 })", "hit: item 1 of argument 1 is a path, expected a rect, a rounded or a circle"),
+    ("hit({ x = 1 }, { 1, 2 })", "hit: argument 1 is a table, expected a box, or a list of boxes"),
+    ("s.tap:read(inputs, { x = 1 })", "tap:read: argument 2 is a table, expected a shape: rect, rounded, circle"),
     ("hit({}, 3)", "hit: argument 2 is 3, expected a point such as { 195, 420 }"),
     ("hit({}, { 1, 2 }, 3)", "hit: argument 3 is 3, expected only boxes and a point"),
     ("s.tap:read(inputs, { 3 })", "tap:read: item 1 of argument 2 is 3, expected a rect, a rounded or a circle"),

@@ -173,6 +173,7 @@ import Testing
     ("with(stops = { 1 }, every = 1)", "slide:read: stops and every exclude each other"),
     ("with(ahead = -1)", "slide:read: ahead is -1, expected seconds, 0 or more, or a fling"),
     ("with(glide = 0.5)", "slide:read: glide is 0.5, expected a fling such as p.glide"),
+    ("with(glide = p.glide, ahead = 1)", "slide:read: ahead and glide exclude each other, expected one of them"),
     ("with(give = 2)", "slide:read: give is 2, expected 0…1"),
     ("s.row:read(inputs, { spring = p.settle }, 3)", "slide:read: argument 3 is 3, expected only inputs and options"),
     (
