@@ -54,6 +54,7 @@ async function pass() {
   const timer = setTimeout(() => (findLink(), giveUp.abort()), memory);
   try {
     await ask("POST", "/touches", { client: now.you, touches }, { signal: giveUp.signal });
+    silence.heard = performance.now();
     hearLink();
   } catch (error) {
     // They have ended there: what was not heard of for a second is cancelled. That is said until it is heard.

@@ -97,8 +97,11 @@ function rest(delay = 300) {
 
 // MARK: Pictures that do not come
 
-/** The time since when a finger has moved without an answer, 0 after one; and the milliseconds until new connections. */
-const silence = { since: 0, patience: 1000 };
+/**
+ * The time since when a finger has moved without a picture, 0 after one; the milliseconds until new connections; and the time
+ * of the last answer to touches.
+ */
+const silence = { since: 0, patience: 1000, heard: 0 };
 /** Notes an answer to a request for a picture. */
 function hearStage() {
   [silence.since, silence.patience] = [0, 1000];
@@ -108,9 +111,11 @@ function expectPicture() {
   silence.since ||= performance.now();
 }
 setInterval(() => {
-  if (!playing.isOn || !silence.since || performance.now() - silence.since < silence.patience) return;
-  // A finger that moves nothing gets no picture either.
-  [silence.since, silence.patience] = [0, Math.min(8000, silence.patience * 2)];
+  if (!playing.isOn || !silence.since) return;
+  // While touches have answers the link is there: the machine may be busy, or the finger moves nothing.
+  const patience = silence.patience * (silence.heard > silence.since ? 2 : 1);
+  if (performance.now() - silence.since < patience) return;
+  [silence.since, silence.patience] = [0, Math.min(4000, silence.patience * 2)];
   askAnew(true);
 }, 125);
 
