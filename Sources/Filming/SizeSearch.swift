@@ -5,7 +5,7 @@ import Formatting
 
 /// The search for good clips within a size limit.
 ///
-/// It makes and measures a trial and a correction, the same ones on every machine, and keeps only the better one.
+/// It makes and measures trials, the same ones on every machine, and keeps only the best one.
 @MainActor
 struct SizeSearch {
   private let limit: Int
@@ -56,18 +56,18 @@ struct SizeSearch {
         for (index, result) in zip(whole, results) { made[index] = result }
       }
       for (index, ladder) in ladders.enumerated() where interruption.count == 0 {
-        var search = Search(ladder, limit: limit)
-        if let first = made[index] { search.take(0, first) } else { search.next = starts[index] }
+        var search = Search(ladder, limit: limit, from: starts[index])
+        if let first = made[index] { search.take(0, first) }
         made[index] = nil
         do {
-          while let next = search.next, interruption.count == 0 {
+          while let next = search.trials.next, interruption.count == 0 {
             search.take(next, try rendering(plan, [index], ladder.rungs[next]).make(until: interruption)[0])
           }
           if interruption.count > 0 {
             search.abandon()
           } else {
             made[index] = try search.best(of: plan.clips[index])
-            given.append(ladder.rungs[search.fits])
+            given.append(ladder.rungs[search.trials.fits])
           }
         } catch {
           search.abandon()
@@ -115,46 +115,22 @@ struct SizeSearch {
     bytes < 1_000_000 ? "\((bytes + 999) / 1000) kB" : "\((Double(bytes) / 1e6).text(places: places)) MB"
   }
 
-  /// The search for one file: a trial, and one correction by its size. It owns the best trial so far.
-  ///
-  /// If both are too large, the smallest step of the ladder is the last trial.
+  /// The search for one file, which owns the best trial so far.
   private struct Search {
     private let ladder: SizeLadder
     private let limit: Int
-    /// The best step that fits, and its file.
-    private(set) var fits: Int
+    private(set) var trials: SizeTrials
     private var made: Rendering.Result?
-    /// The size of the smallest file that did not fit.
-    private var least = 0
-    private var trials = 0
-    /// The next step to try. `nil` if the search is over.
-    var next: Int?
 
-    /// The share of the limit from which a file is accepted as the best.
-    private static let enough = 0.9
-
-    init(_ ladder: SizeLadder, limit: Int) {
+    init(_ ladder: SizeLadder, limit: Int, from start: Int) {
       (self.ladder, self.limit) = (ladder, limit)
-      fits = ladder.rungs.count
+      trials = SizeTrials(ladder, limit: limit, from: start)
     }
 
     mutating func take(_ rung: Int, _ result: Rendering.Result) {
-      trials += 1
-      let doesFit = result.bytes <= limit
-      if doesFit {
-        made?.sink.abandon()
-        (fits, made) = (rung, result)
-      } else {
-        result.sink.abandon()
-        least = result.bytes
-      }
-      let left = doesFit ? 0..<rung : rung + 1..<ladder.rungs.count
-      let isEnough = doesFit && Double(result.bytes) >= Self.enough * Double(limit)
-      if left.isEmpty || isEnough || (trials > 1 && made != nil) {
-        next = nil
-      } else {
-        next = trials > 1 ? left.last : ladder.guess(below: limit, from: rung, result.bytes, among: left)
-      }
+      guard trials.take(rung, bytes: result.bytes) else { return result.sink.abandon() }
+      made?.sink.abandon()
+      made = result
     }
 
     func abandon() { made?.sink.abandon() }
@@ -162,10 +138,11 @@ struct SizeSearch {
     func best(of clip: Clip) throws(Failure) -> Rendering.Result {
       if let made { return made }
       // Slightly shorter, since still parts take bytes, too.
-      let seconds = clip.times.seconds(frames: clip.frames.count) * Double(limit) / Double(least)
+      let seconds = clip.times.seconds(frames: clip.frames.count) * Double(limit) / Double(trials.least)
       let shorter = (9 * seconds).rounded(.down) / 10
+      let (least, words) = (trials.least, ladder.words(ladder.rungs[trials.fits - 1]))
       throw .content(
-        "\(clip.name): \(SizeSearch.shown(least)) at the least, with \(ladder.words(ladder.rungs[fits - 1])); --max-size "
+        "\(clip.name): \(SizeSearch.shown(least)) at the least, with \(words); --max-size "
           + "\(SizeSearch.shown(limit)) cannot be met, expected --max-size \((least + 999) / 1000)kB"
           + (shorter > 0 ? " or --seconds \(shorter.shortText)" : ""))
     }
