@@ -68,6 +68,17 @@ import Testing
     }
   }
 
+  /// A part that ends while a finger is down has exactly its steps: the fingers lift after them.
+  @Test func partThatEndsInADragHasItsSteps() throws {
+    let bench = try Workbench.cutting()
+    let cut = bench.tool(CutTool.self)
+    cut.range = 0...120
+    try tap(.trim, bench)
+    let text = try #require(takes(bench).first)
+    #expect(text.contains(" cancel") && text.contains("{\"seconds\":0.5}"), "\(text)")
+    #expect(cut.steps == 120 && cut.range == 0...120)
+  }
+
   /// A take that is longer than the usual timeline is cut at any of its steps.
   @Test(arguments: [45, 75]) func longTakeIsCutAnywhere(_ seconds: Int) throws {
     let text = Workbench.cutTake + "\nat \(seconds).0  tap 195 240"

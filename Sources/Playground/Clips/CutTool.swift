@@ -51,11 +51,11 @@ final class CutTool: Tool {
   /// Plays a take into the timeline, and then shows one of its steps.
   private func show(_ take: LoadedTake, at step: Int64, keeping kept: ClosedRange<Int64>?, with services: Services) {
     isLooping = false
-    services.scene.lengthenPast(to: Int(max(take.player.shownSteps, take.clipSteps) / Step.perSecond) + 1)
+    services.scene.lengthenPast(to: Int(take.barSteps / Step.perSecond) + 1)
     services.send(.play(take, loops: false))
     services.announcer.hush()
     guard let player = services.scene.player, player.takeSteps > 0 else { return leave(with: services) }
-    steps = max(player.takeSteps, take.clipSteps)
+    steps = take.barSteps
     range = kept ?? 0...steps
     awaited = step.clamped(to: 0...steps)
     services.send(.wind(to: steps))

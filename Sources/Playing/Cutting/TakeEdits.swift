@@ -65,6 +65,14 @@ extension LoadedTake {
     else { return 0 }
     return Take.step(nearest: seconds)
   }
+
+  /// The number of steps that the time bar shows.
+  ///
+  /// Fingers that are down at the end of a part lift in the step after it, which is no step of the part.
+  package var barSteps: Int64 {
+    let (shown, clip) = (player.shownSteps, clipSteps)
+    return clip > 0 && shown == clip + 1 ? clip : max(shown, clip)
+  }
 }
 
 /// The part of the take that plays.
