@@ -95,30 +95,49 @@ enum SketchText {
     return nil
   }
 
+  /// Returns all lines, the empty ones too.
+  ///
+  /// Bytes are compared here and below, not characters: every command reads all sketches when it starts.
+  private static func allLines(of text: String) -> [Substring] {
+    text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { Substring($0) }
+  }
+
   /// Returns the lines without their comments.
   private static func codeLines(of text: String) -> [Substring] {
-    text.split(separator: "\n", omittingEmptySubsequences: false).map {
-      $0[..<($0.firstRange(of: "--")?.lowerBound ?? $0.endIndex)]
-    }
+    allLines(of: text).map { line in first("--", in: line.utf8).map { line[..<$0.lowerBound] } ?? line }
   }
 
   private static func places(of name: String, in code: Substring) -> [Range<String.Index>] {
-    code.ranges(of: name).filter { range in
-      code[..<range.lowerBound].last.map(isOfName) != true && code[range.upperBound...].first.map(isOfName) != true
+    var (found, rest): ([Range<String.Index>], Substring.UTF8View) = ([], code.utf8)
+    while let range = first(name, in: rest) {
+      let isPart = code[..<range.lowerBound].last.map(isOfName) == true
+      if !isPart, code[range.upperBound...].first.map(isOfName) != true { found.append(range) }
+      rest = code.utf8[range.upperBound...]
     }
+    return found
+  }
+
+  /// Returns the first place of a word's bytes. `nil` if they are not there.
+  private static func first(_ word: String, in bytes: Substring.UTF8View) -> Range<String.Index>? {
+    var rest = bytes
+    while let start = rest.firstIndex(of: word.utf8.first ?? 0) {
+      rest = bytes[start...]
+      if rest.starts(with: word.utf8) { return start..<rest.index(start, offsetBy: word.utf8.count) }
+      rest.removeFirst()
+    }
+    return nil
   }
 
   /// Returns a range of lines without their common indentation.
   static func lines(_ range: ClosedRange<Int>, of text: String) -> [String] {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropFirst(range.lowerBound - 1)
-      .prefix(range.count)
+    let lines = allLines(of: text).dropFirst(range.lowerBound - 1).prefix(range.count)
     let margin = lines.filter { !$0.allSatisfy { $0 == " " } }.map { $0.prefix { $0 == " " }.count }.min() ?? 0
     return lines.map { String($0.dropFirst(margin)) }
   }
 
   /// Returns the lines before `return effect`, which the functions below use, without the first comment and blank lines.
   static func beforeEffect(_ text: String) -> [String] {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let lines = allLines(of: text).map(String.init)
     let before = lines.prefix { !$0.hasPrefix("return effect") }.drop { $0.hasPrefix("--") || $0.trimmed.isEmpty }
     return before.count == lines.count ? [] : Array(before)
   }
