@@ -25,7 +25,7 @@ extension Player {
     let size = performance.size
     guard let shown = past.go(to: position, in: size, tuned: values.effective[effect.id]) else { return }
     // The timeline holds the state before a take at the take's first position.
-    performance = position == playback?.origin ? playback!.start : shown
+    if let playback, position == playback.origin { performance = playback.start } else { performance = shown }
     performance.resize(to: size)
     recover()
     if !isBack { retune() }

@@ -7,21 +7,8 @@ import Testing
 
 /// Paths of sketches: their bytes in the state, and what drawing them again costs.
 struct SketchPathTests {
-  private static func performance(
-    start: String = "return {}", step: String = "", draw: String = ""
-  ) throws -> SketchPerformance {
-    let text = """
-      return effect { title = "T", start = function(size) \(start) end,
-        step = function(s) \(step) end, draw = function(s, p, c) \(draw) end }
-      """
-    let card = try Sketch(id: "t", text: text, isTried: false).card
-    return try #require(try card.make(Vector(390, 844), [:]) as? SketchPerformance)
-  }
-
   private static func value(_ step: String) throws -> SketchValue {
-    var performance = try performance(start: "return { p = path():move(1, 2):line(3.5, 4) }", step: step)
-    _ = try performance.step([])
-    return try #require(SketchValue.of(performance.current))
+    try BareSketch.state(start: "return { p = path():move(1, 2):line(3.5, 4) }", after: step)
   }
 
   private static func draw(_ performance: SketchPerformance) -> Canvas {
@@ -47,7 +34,7 @@ struct SketchPathTests {
 
   /// A path continues after a jump, for which the state is made from its bytes.
   @Test func pathsContinueAfterAJump() throws {
-    let first = try Self.performance(
+    let first = try BareSketch.performance(
       start: "return { p = path(), n = 0 }",
       step: "s.n = s.n + 1 s.p:line(s.n, 7) if s.n % 3 == 0 then s.p:close() end")
     var whole = first
@@ -88,10 +75,7 @@ struct SketchPathTests {
     ("for k in pairs(s.p) do end", "pairs: argument 1 is a path, expected a table"),
   ])
   func misuseOfAPathIsRefused(_ step: String, _ expected: String) throws {
-    do {
-      _ = try Self.value(step)
-      Issue.record("\(step) was not refused")
-    } catch { #expect("\(error)".contains(expected), "\(error)") }
+    #expect { _ = try Self.value(step) } throws: { "\($0)".contains(expected) }
   }
 
   /// A path in a local outside the functions is hidden memory.
@@ -118,7 +102,7 @@ struct SketchPathTests {
 
   /// A path that the state keeps is the same `Path`, in the same storage, in the third picture and later ones.
   @Test func keptPathsShareTheirStorage() throws {
-    var performance = try Self.performance(start: Self.lines, step: "s.n = s.n + 1", draw: Self.ink)
+    var performance = try BareSketch.performance(start: Self.lines, step: "s.n = s.n + 1", draw: Self.ink)
     func storages() throws -> [UnsafeRawPointer?] {
       _ = try performance.step([])
       return Self.draw(performance).marks.map { mark in
@@ -136,12 +120,12 @@ struct SketchPathTests {
   /// Marks do not depend on the pictures before them.
   @Test func keptPathsAreDrawnAsNewOnes() throws {
     let step = "s.n = s.n + 1 s.all[1 + s.n % 20]:line(s.n * 5, 9) if s.n == 6 then s.all[20] = nil end"
-    var performance = try Self.performance(start: Self.lines, step: step, draw: Self.ink)
-    var fresh = try Self.performance(start: Self.lines, step: step, draw: Self.ink)
+    var performance = try BareSketch.performance(start: Self.lines, step: step, draw: Self.ink)
+    var fresh = try BareSketch.performance(start: Self.lines, step: step, draw: Self.ink)
     for number in 1...9 {
       _ = try performance.step([])
       let canvas = Self.draw(performance)
-      fresh = try Self.performance(start: Self.lines, step: step, draw: Self.ink)
+      fresh = try BareSketch.performance(start: Self.lines, step: step, draw: Self.ink)
       for _ in 0..<number { _ = try fresh.step([]) }
       #expect(canvas.marks == Self.draw(fresh).marks)
     }
@@ -151,7 +135,7 @@ struct SketchPathTests {
   @Test func pathsOfOldPicturesAreForgotten() throws {
     let step = "s.n = s.n + 1"
     let draw = "for i = 1, 20 do c:stroke(path():along(20, function(k) return i + k + s.n, k end), 2, '#1B1B1F') end"
-    var performance = try Self.performance(start: "return { n = 0 }", step: step, draw: draw)
+    var performance = try BareSketch.performance(start: "return { n = 0 }", step: step, draw: draw)
     for _ in 0..<50 {
       _ = try performance.step([])
       #expect(Self.draw(performance).marks.count == 20)
@@ -161,7 +145,7 @@ struct SketchPathTests {
 
   /// A state is blended within its paths, too.
   @Test func pathsAreBlended() throws {
-    var performance = try Self.performance(
+    var performance = try BareSketch.performance(
       start: "return { a = path():line(1, 1):line(2, 2), x = 1.0, n = 0 }",
       step: "s.n = s.n + 1 s.a[6] = s.n + 0.0 s.x = s.x + 1")
     for _ in 0..<2 { _ = try performance.step([]) }

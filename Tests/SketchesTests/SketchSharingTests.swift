@@ -17,12 +17,7 @@ import Tuning
   private static func performance(
     start: String, step: String, draw: String = ""
   ) throws -> SketchPerformance {
-    let text = """
-      return effect { title = "T", start = function(size) \(start) end,
-        step = function(s) s.n = s.n + 1 \(step) end, draw = function(s, p, c) \(draw) end }
-      """
-    let card = try Sketch(id: "t", text: text, isTried: false).card
-    return try #require(try card.make(Vector(390, 844), [:]) as? SketchPerformance)
+    try BareSketch.performance(start: start, step: "s.n = s.n + 1 \(step)", draw: draw)
   }
 
   private static func value(_ bytes: SketchBytes) throws -> SketchValue { try #require(SketchValue.of(bytes)) }

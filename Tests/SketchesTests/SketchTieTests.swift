@@ -6,20 +6,8 @@ import Testing
 
 /// `tie`, which ropes and cloths are made with.
 @Suite struct SketchTieTests {
-  private static func performance(start: String, step: String) throws -> SketchPerformance {
-    let text = """
-      return effect { title = "T", start = function(size) \(start) end,
-        step = function(s) \(step) end, draw = function(s, p, c) end }
-      """
-    let card = try Sketch(id: "t", text: text, isTried: false).card
-    return try #require(try card.make(Vector(390, 844), [:]) as? SketchPerformance)
-  }
-
   private static func state(_ step: String) throws -> SketchValue {
-    var performance = try performance(
-      start: "return { x = { 0, 30, 30 }, y = { 0, 0, 40 } }", step: step)
-    _ = try performance.step([])
-    return try #require(SketchValue.of(performance.current))
+    try BareSketch.state(start: "return { x = { 0, 30, 30 }, y = { 0, 0, 40 } }", after: step)
   }
 
   /// Both ends of a thread move by half; beside a fixed end, the other one moves by all.
@@ -72,10 +60,7 @@ import Testing
     ("tie(s.x, s.y, {}, {}, 3)", "tie: argument 5 is 3, expected only two lists of numbers, threads and options"),
   ])
   func misuseIsRefused(_ step: String, _ expected: String) throws {
-    do {
-      _ = try Self.state(step)
-      Issue.record("\(step) was not refused")
-    } catch { #expect("\(error)".contains(expected), "\(error)") }
+    #expect { _ = try Self.state(step) } throws: { "\($0)".contains(expected) }
   }
 
   /// Five passes over a cloth of 50 by 30 points take a tenth of a step's instructions.
