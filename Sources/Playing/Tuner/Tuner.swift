@@ -4,13 +4,13 @@ import Tuning
 
 /// The single path for changes of values by the file, the panel and keys: set, undo, compare.
 ///
-/// A change takes effect in the same frame and is announced. The file has some 290 lines because every change of a value passes
-/// here. `Tuner+Config` has the file, `PresetDesk` the presets, `UndoDesk` undo and redo.
+/// A change takes effect in the same frame and is announced. `Tuner+Config` has the file, `Tuner+Sides` the other side and the
+/// comparing, `PresetDesk` the presets, `UndoDesk` undo and redo.
 @MainActor
 package final class Tuner {
-  package private(set) var values: LiveValues
+  package internal(set) var values: LiveValues
   /// The values of the other side of a split stage; `nil` while the stage is whole.
-  package private(set) var others: LiveValues?
+  package internal(set) var others: LiveValues?
   /// The id of the group that keys and panel tune: the effect's, or the playground's in the gallery.
   package var group = PlaygroundSettings.id
   /// A counter that increases with every change of the panel's content.
@@ -235,49 +235,6 @@ package final class Tuner {
 
   /// Notes that the log contains every undo step so far, under any name.
   func noteLogged() { loggedSteps = stack.steps }
-
-  // MARK: - Two sides
-
-  /// Adds the values of a second side; `nil` removes them.
-  package func split(_ others: LiveValues?) {
-    endStep()
-    self.others = others
-    changed()
-  }
-
-  /// Makes panel and keys tune the other side.
-  package func tuneOthers() {
-    endStep()
-    guard let others else { return }
-    (self.others, values) = (values, others)
-    noteLogged()
-    changed()
-  }
-
-  package func changeOthers(_ change: (inout ValueStack) -> Void) {
-    others?.update(change)
-    changed()
-  }
-
-  // MARK: - Comparing
-
-  /// Makes the saved values effective while `isHeld`.
-  package func compare(_ isHeld: Bool) {
-    guard stack.isComparing != isHeld else { return }
-    if isHeld, stack.changedFromSaved.isEmpty {
-      let words =
-        others == nil ? "Your values are the saved ones" : "This side has the saved values; the other is beside it"
-      return announcer.say(words, keys: others == nil ? [.command(.split)] : [])
-    }
-    update { $0.isComparing = isHeld }
-    if isHeld {
-      let words = others == nil ? "The saved values" : "This side with the saved values"
-      announcer.say(words, seconds: 3600, .command(.compare, "Yours again"))
-    } else {
-      announcer.say("Your values again")
-    }
-    log.write("tuning.compared", [.init("held", .flag(isHeld))])
-  }
 
   // MARK: - Leaving
 
