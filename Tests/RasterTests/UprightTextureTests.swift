@@ -36,4 +36,23 @@ import Testing
       #expect(rasterizer.bitmap.difference(from: expected) == nil, "\(kernel.name)")
     }
   }
+
+  /// A texture that is opaque in most places, copied and stretched.
+  @Test func mostlyOpaqueTextureMatchesTheReference() {
+    var numbers = RandomScene(seed: 77).numbers
+    var bitmap = Bitmap(width: 40, height: 30)
+    for index in bitmap.pixels.indices { bitmap.pixels[index] = numbers.next(40) == 0 ? numbers.color() : .gray(90) }
+    let pictures = TestPictures(["t": bitmap])
+    var mesh = Mesh.rect(3, 2, 40, 30, texture: .picture(.art("t"), pixels: PixelSize(40, 30)))
+    for corner in 1...2 { mesh.vertices[corner].x += 1 }
+    for meshes in [[mesh], [.rect(3, 2, 40, 30, texture: .picture(.art("t"), pixels: PixelSize(40, 30)))]] {
+      let frame = Frame(size: PixelSize(60, 40), meshes: meshes)
+      let expected = ReferenceRaster.bitmap(of: frame, pictures: pictures, ground: .gray(60))
+      for kernel in Kernel.all {
+        let rasterizer = Rasterizer(kernel: kernel)
+        rasterizer.draw(frame, pictures: pictures, ground: .gray(60))
+        #expect(rasterizer.bitmap.difference(from: expected) == nil, "\(kernel.name)")
+      }
+    }
+  }
 }
