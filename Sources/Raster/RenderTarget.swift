@@ -81,7 +81,7 @@ final class RenderTarget {
     if isFresh { damage.addAll() } else { drawList.compare(with: before, damage) }
     isFresh = false
     damage.closeGaps()
-    if onGround { showUnderlay() } else { underlay.show(0, of: damage) }
+    underlay.show(onGround ? drawList.unchangedStart(since: before) : 0, of: damage)
     let isMissing = missing.begin(damage) { underlay.columns($0) }
     tiles.removeAll()
     for band in 0..<damage.bandCount {
@@ -105,13 +105,6 @@ final class RenderTarget {
       work += tiles[index].work
     }
     if isShared { putSmallestInTheMiddle() }
-  }
-
-  /// Shows the meshes that stay in the underlay: many strokes at once, layers after some frames.
-  private func showUnderlay() {
-    let strokes = drawList.unchangedStart(since: before)
-    let layers = drawList.unchangedLayers(since: before, width: width, height: height)
-    underlay.show(strokes > 0 ? strokes : underlay.settled(layers), of: damage)
   }
 
   /// Orders the tiles, which threads take from the front and from the back, with the smallest in the middle.
