@@ -40,28 +40,28 @@ package struct LinearStops: Sendable {
     let duration = duration
     let times = (0...count).map { (Double($0) / Double(count) * 1e5).rounded() / 1e5 }
     let values = times.map { motion($0 * duration) }
-    let heights = [0, -0.9, 0.9, -0.5, 0.5].map { $0 * Self.tolerance }
-    func height(_ index: Int, _ choice: Int) -> Double {
-      index == 0 ? 0 : index == count ? 1 : ((values[index] + heights[choice]) * 1e4).rounded() / 1e4
+    let offsets = [0, -0.9, 0.9, -0.5, 0.5].map { $0 * Self.tolerance }
+    let heights = (0...count).flatMap { index in
+      offsets.map { index == 0 ? 0 : index == count ? 1 : ((values[index] + $0) * 1e4).rounded() / 1e4 }
     }
-    func choices(_ index: Int) -> Range<Int> { index == 0 || index == count ? 0..<1 : 0..<heights.count }
-    var pieces = Array(repeating: Int.max, count: (count + 1) * heights.count)
+    func choices(_ index: Int) -> Range<Int> { index == 0 || index == count ? 0..<1 : 0..<offsets.count }
+    var pieces = Array(repeating: Int.max, count: heights.count)
     var origin = Array(repeating: 0, count: pieces.count)
     pieces[0] = 0
     for from in 0..<count {
       for choice in choices(from) {
-        let here = from * heights.count + choice
+        let here = from * offsets.count + choice
         if pieces[here] == .max { continue }
-        let start = height(from, choice)
+        let start = heights[here]
         var (low, high) = (-Double.infinity, Double.infinity)
         for to in from + 1...count {
           let span = times[to] - times[from]
           for choice in choices(to) {
-            let slope = (height(to, choice) - start) / span
-            let there = to * heights.count + choice
-            if slope >= low, slope <= high, pieces[here] + 1 < pieces[there] {
-              (pieces[there], origin[there]) = (pieces[here] + 1, here)
-            }
+            let there = to * offsets.count + choice
+            // Few pieces are improvements, so the slope is found last.
+            guard pieces[here] + 1 < pieces[there] else { continue }
+            let slope = (heights[there] - start) / span
+            if slope >= low, slope <= high { (pieces[there], origin[there]) = (pieces[here] + 1, here) }
           }
           low = max(low, (values[to] - Self.tolerance - start) / span)
           high = min(high, (values[to] + Self.tolerance - start) / span)
@@ -69,12 +69,11 @@ package struct LinearStops: Sendable {
         }
       }
     }
-    var stop = count * heights.count
+    var stop = count * offsets.count
     var stops: [(time: Double, value: Double)] = [(1, 1)]
     while stop > 0 {
       stop = origin[stop]
-      let index = stop / heights.count
-      stops.insert((times[index], height(index, stop % heights.count)), at: 0)
+      stops.insert((times[stop / offsets.count], heights[stop]), at: 0)
     }
     self.stops = stops
     error = Self.error(of: stops, duration, 4 * count, motion)
