@@ -90,8 +90,8 @@ struct PictureReader {
     let isLight = mark.blend != .normal
     switch mark.shape {
     case .fill(let path, let paint):
-      guard let box = path.box(under: transform) else { return }
-      let isPlate = path.isPlate && transform.b == 0 && transform.c == 0
+      guard let box = path.box(under: transform), box.depth(in: frame.clip) > 0 else { return }
+      let isPlate = transform.b == 0 && transform.c == 0 && path.isPlate
       ground(isPlate ? .plain : .art, box, isLight ? 0 : paint.opacity, "shape", frame)
     case .stroke(let path, let stroke, let paint):
       guard let box = path.box(under: transform) else { return }
@@ -330,24 +330,36 @@ extension Paint {
 }
 
 extension Path {
-  private var ends: [Vector] {
-    elements.compactMap {
-      switch $0 {
-      case .move(let p), .line(let p), .cubic(_, _, let p): p
-      case .close: nil
-      }
-    }
-  }
-
   fileprivate func box(under transform: Affine) -> Rect? {
-    Rect.box(of: ends.map { transform * $0 })
+    var box: Rect?
+    for element in elements {
+      guard let end = element.end else { continue }
+      let place = Rect(origin: transform * end, size: .zero)
+      box = box?.union(place) ?? place
+    }
+    return box
   }
 
   /// Whether the path is an upright rectangle, with or without round corners: every end is on its bounding box.
   fileprivate var isPlate: Bool {
-    guard let box = box(under: .identity), ends.count >= 4 else { return false }
-    return ends.allSatisfy { p in
-      min(p.x - box.minX, box.maxX - p.x, p.y - box.minY, box.maxY - p.y) < 1e-6 * max(1, box.width)
+    guard elements.count >= 4, let box = box(under: .identity) else { return false }
+    let slack = 1e-6 * max(1, box.width)
+    var count = 0
+    for element in elements {
+      guard let end = element.end else { continue }
+      if min(end.x - box.minX, box.maxX - end.x, end.y - box.minY, box.maxY - end.y) >= slack { return false }
+      count += 1
+    }
+    return count >= 4
+  }
+}
+
+extension Path.Element {
+  /// The point in which a piece ends. `nil` for a closing one.
+  fileprivate var end: Vector? {
+    switch self {
+    case .move(let end), .line(let end), .cubic(_, _, let end): end
+    case .close: nil
     }
   }
 }
