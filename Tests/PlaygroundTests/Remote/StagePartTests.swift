@@ -35,7 +35,9 @@ import Testing
     fwrite(jpeg, 1, jpeg.count, files[0])
     rewind(files[0])
     var reading = PictureReading()
-    (reading.input, reading.output, reading.width, reading.height) = (fileno(files[0]), fileno(files[1]), 4096, 4096)
+    // The reader closes its input.
+    (reading.input, reading.output) = (dup(fileno(files[0])), fileno(files[1]))
+    (reading.width, reading.height) = (4096, 4096)
     #expect(pictureReadJPEG(&reading) == PictureEndDone)
     rewind(files[1])
     var sides: [Int32] = [0, 0]
