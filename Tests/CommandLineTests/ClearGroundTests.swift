@@ -134,4 +134,20 @@ import Testing
         "\(format.testDescription) over \(background): \(most), \(mean), edges \(edges)")
     }
   }
+
+  @Test(arguments: [["--frame", "phone"], ["--frame", "tablet"], ["--corner", "20"]])
+  func theEdgeOfThePictureDoesNotCutTheShadow(_ framing: [String]) throws {
+    let folder = FidgetCommand.Folder()
+    let scene = ["render", "cards", "--demo", "--size", "120x160", "--no-source", "--fps", "10", "--seconds", "0.1"]
+    let result = FidgetCommand.run(
+      scene + framing + ["--background", "none", "-o", "none.rgba", "-o", "size.png"], in: folder)
+    try #require(result.status == 0, "\(result.errors)")
+    let header = try RenderTests.bytes("size.png", in: folder)
+    let width = Int(header[18]) << 8 | Int(header[19])
+    let alpha = try RenderTests.bytes("none.rgba", in: folder).enumerated().filter { $0.offset % 4 == 3 }.map(\.element)
+    let rows = stride(from: 0, to: alpha.count, by: width).map { alpha[$0..<min($0 + width, alpha.count)] }
+    let edges = Array(rows[0]) + Array(rows[rows.count - 1]) + rows.flatMap { [$0.first!, $0.last!] }
+    #expect(edges.allSatisfy { $0 <= 1 }, "\(framing): \(edges.max()!)")
+    #expect(alpha.contains(255) && alpha.contains { (20..<80).contains($0) }, "a device and its shadow")
+  }
 }

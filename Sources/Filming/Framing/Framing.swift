@@ -32,6 +32,8 @@ package struct Framing: Sendable {
   /// Lays out the picture.
   ///
   /// - Parameters:
+  ///   - margin: The space around stage and device, in points. `nil` for an eighth of the stage's shorter side, and without a
+  ///     background for enough that the picture's edge does not cut the shadow.
   ///   - shape: The aspect ratio of the picture, which is then as small as holds stage, device and margin. `nil` for any.
   ///   - names: The names of two stages; empty for a single one.
   package init(
@@ -42,9 +44,11 @@ package struct Framing: Sendable {
     let unit = min(stage.x, stage.y)
     let usual = device == .phone ? 0.115 * unit : device == .tablet ? 0.035 * unit : 0
     self.corner = min(corner ?? usual, unit / 2)
-    self.ground = ground ?? .colors(Color(hex: 0x343A4D), Color(hex: 0x12141B))
+    let ground = ground ?? .colors(Color(hex: 0x343A4D), Color(hex: 0x12141B))
+    self.ground = ground
     let bezel = Self.bezel(device, unit)
-    let room = margin ?? 0.12 * unit
+    let isClear = if case .clear = ground { true } else { false }
+    let room = margin ?? (isClear ? Self.shadowReach : 0.12) * unit
     let head = names.isEmpty ? 0 : Self.head * unit
     let apart = Vector(stage.x + 2 * bezel + Self.gap * unit, 0)
     var size = stage + 2 * Vector(bezel + room, bezel + room) + Vector(0, head)
@@ -74,6 +78,11 @@ package struct Framing: Sendable {
 
   /// The height of a name and the gap between two devices, relative to the shorter side of a stage.
   private static let (head, gap) = (0.16, 0.24)
+
+  /// The offset and the blur of a device's wide shadow, relative to the shorter side of a stage.
+  private static let shadow = (drop: 0.09, blur: 0.2)
+  /// The distance from a device at which its shadow has less than half a level of 255: 2.6 standard deviations below it.
+  private static let shadowReach = shadow.drop + 2.6 * shadow.blur / 2
 
   /// Whether the picture has no background.
   package var isClear: Bool {
@@ -153,7 +162,9 @@ package struct Framing: Sendable {
     let body = screen.inset(by: -bezel)
     let radius = corner + bezel
     // A contact shadow and a wider one for the height.
-    canvas.shadow(of: body, radius: radius, offset: Vector(0, 0.09 * unit), blur: 0.2 * unit, Color(0, 0, 0, 0.42))
+    canvas.shadow(
+      of: body, radius: radius, offset: Vector(0, Self.shadow.drop * unit), blur: Self.shadow.blur * unit,
+      Color(0, 0, 0, 0.42))
     canvas.shadow(of: body, radius: radius, offset: Vector(0, 0.012 * unit), blur: 0.04 * unit, Color(0, 0, 0, 0.35))
     if device != .none { drawDevice(body, screen, radius: radius, unit: unit, on: &canvas) }
     canvas.draw(Layer(stage, in: screen, corners: Corners(corner)))
