@@ -65,8 +65,7 @@ import Testing
     #expect(isThere(bench))
     bench.play("wait 2.6")
     #expect(isThere(bench))
-    // The hint sinks to the place that the toolbar leaves.
-    bench.play("wait 1")
+    bench.play("wait 0.5")
     #expect(!isThere(bench) && !bench.playground.desk.isAnimating)
     guard case .sleep = bench.playground.rest(after: 0) else {
       Issue.record("awake")

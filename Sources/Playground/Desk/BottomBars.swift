@@ -111,10 +111,9 @@ struct BottomBars {
     let others = bottomBars.filter { now == room && $0.key != ObjectIdentifier(tool) }.map(\.value.area)
     if now == room, let stand = bottomBars[ObjectIdentifier(tool)] {
       if stand.bottomSlot == bottomSlot { return stand.area }
-      // A bar that changes its size keeps its lower edge, unless it has to leave more room below.
+      // A bar that changes its size keeps its lower edge.
       let area = bottomSlot.area(endingAt: stand.area.maxY, in: now)
-      let mayStay = bottomSlot.above <= stand.bottomSlot.above
-      if mayStay, isFree(area, of: others + plates(besides: tool, of: desk)) { return area }
+      if isFree(area, of: others + plates(besides: tool, of: desk)) { return area }
     }
     return lowest(of: tool, bottomSlot, of: desk)
       ?? (bottomSlot.isNeeded ? bottomSlot.area(endingAt: now.y - BottomSlot.margin, in: now) : nil)
