@@ -48,7 +48,6 @@ class Stream:
         self.post("play", {"width": 390, "height": 844, "ratio": 2, "shape": True})
         self.number()
         # The window still copies the stage for two seconds after the last client has gone.
-        self.touch("down", 0)
         self.drag(3)
 
     def connect(self):
@@ -66,10 +65,13 @@ class Stream:
     def touch(self, phase, x): self.post("touches", {"touches": [{"id": 1, "phase": phase, "x": 0.5 + x, "y": 0.3}]})
 
     def drag(self, seconds):
+        # Each drag has a finger of its own: a finger that is not heard of for a second has ended.
+        self.touch("down", 0.3 * math.sin(3 * time.monotonic()))
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             self.touch("move", 0.3 * math.sin(3 * time.monotonic()))
             time.sleep(1 / 60)
+        self.touch("up", 0.3 * math.sin(3 * time.monotonic()))
 
     def number(self):
         """The number of frames that the window has drawn."""
@@ -128,7 +130,6 @@ def stage(verdict, program):
                     start, count = time.monotonic(), len(numbers)
                     one.append(stream.measure())
                     shown.append((len(numbers) - count) / (time.monotonic() - start))
-            stream.touch("up", 0)
             (alone, rest, _), (own, others, rate) = ([statistics.median(column) for column in zip(*all)] for all in (none, one))
             pictures = statistics.median(shown)
             # A busy machine sends fewer than it should, and would need less of a core.

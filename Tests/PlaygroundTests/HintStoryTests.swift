@@ -1,7 +1,6 @@
 import Canvas
 import Effects
 import Gestures
-import Interface
 import Motion
 import Support
 import Testing
@@ -118,23 +117,6 @@ import Testing
     #expect(lines(bench).count == 2)
     bench.play("wait 2")
     #expect(lines(bench).isEmpty)
-  }
-
-  @Test(arguments: ["", "wait 1\n"]) func hintLeavesMoreButtonsTheirPlace(_ before: String) throws {
-    let bench = try Workbench(Cards.self, config: "{}", size: Vector(864, 1536))
-    let desk = bench.playground.desk
-    func bar() throws -> Surface<Toolbar.Button> {
-      try #require(desk.toolbox.toolbar.surface(with: desk.services))
-    }
-    bench.play(before + "tap 432 1530\nwait 0.8")
-    let foot = try bar().frame.maxY
-    #expect(lines(bench).count == 3)
-    let more = try #require(try bar().frame(of: .more)).center
-    bench.play("tap \(more.x) \(more.y)\nwait 0.5")
-    #expect(try bar().frame.maxY == foot && bar().frame.height > 100 && lines(bench).isEmpty)
-    let less = try #require(try bar().frame(of: .more)).center
-    bench.play("tap \(less.x) \(less.y)\nwait 0.8")
-    #expect(try bar().frame.maxY == foot && lines(bench).count == 3)
   }
 
   @Test func explainedEffectsHaveShortHints() {

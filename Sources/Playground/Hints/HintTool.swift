@@ -41,12 +41,10 @@ final class HintTool: Tool {
 
   /// Decides whether to show the hint.
   ///
-  /// There is no room for it beside a take, a split, a strip, a sheet, an open panel or the second set of buttons, and in a low
-  /// or narrow room.
+  /// There is no room for it beside a take, a split, a strip, a sheet or an open panel, and in a low or narrow room.
   private func show(with services: Services) {
     let others = [
       services.scene.isSplit, services.ask(.isStripOpen), services.ask(.isSheetOpen), services.ask(.isPanelOpen),
-      services.ask(.isToolbarLarge),
     ]
     let isFree = !others.contains(true) && hasRoom(with: services)
     isShown = !left.isEmpty && isFree && services.scene.player?.isTakePlaying != true
@@ -118,7 +116,7 @@ final class HintTool: Tool {
   ///
   /// The plate stands as low as possible, above the toolbar, so that it covers little of the effect.
   func bottomSlot(with services: Services) -> BottomSlot? {
-    guard isShown || fade.value > 0, !services.isFilm, !services.ask(.isToolbarLarge) else { return nil }
+    guard isShown || fade.value > 0, !services.isFilm else { return nil }
     let room = services.place.room
     let bar = services.ask(.hasToolbarSlot) ? Toolbar.height(in: room) : 0
     return BottomSlot(size: part(in: room).minimum, above: bar, sinks: true)
