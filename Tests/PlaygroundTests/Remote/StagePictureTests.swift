@@ -116,7 +116,7 @@ import Tuning
     // Without a base, with an unknown one, and in other pixels the picture is whole.
     for query in ["?width=780", "?width=780&base=\(first + 1000)", "?width=500&base=\(first)"] {
       let whole = stage(query)
-      #expect(whole.status == 200 && part(of: whole.head) == nil && whole.frame == second.frame, "\(query)")
+      #expect(whole.status == 200 && part(of: whole.head) == nil, "\(query): \(whole.head)")
     }
   }
 
