@@ -90,7 +90,7 @@ return effect {
       c:stroke(line, 3.2 - 1.8 * share, mix(ink, "#FFFFFF", 0.25 + light), round)
       line:along(steps, function(j) return x - sway[steps - j], mix(bottom, top, j / steps) end)
       c:fill(line:close(), fade(ink, 0.3 * light), { blend = "add" }) -- the air that it swings through
-      for edge = top, bottom, bottom - top do c:fill(circle(x, edge, 4), "#2A1B10") end
+      for _, edge in ipairs({ top, bottom }) do c:fill(circle(x, edge, 4), "#2A1B10") end
     end
   end,
 

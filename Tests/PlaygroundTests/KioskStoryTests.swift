@@ -275,7 +275,7 @@ import Tuning
         ["Angle", "Spin", "Light offset", "Dimmer"] + (bench.player?.performance.readouts.map(\.name) ?? [])
       #expect(!words.contains { word in readouts.contains(word) || word.contains("magnification") }, "\(words)")
       #expect(EffectCard(effect).hasHeading || !words.contains(effect.title), "the title is the playground's")
-      #expect(bench.tool(BackTool.self).area(with: bench.playground.desk.services) != nil)
+      #expect(BackTool.area(with: bench.playground.desk.services) != nil)
       bench.play("tap 20 35\nwait 0.2")
       #expect(bench.subject == "gallery")
     }

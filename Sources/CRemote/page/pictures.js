@@ -66,7 +66,7 @@ async function followStage() {
         // The next request does not wait until this picture is decoded.
         showPicture(arrived, blob);
         rest();
-      } else if (response.status !== 204) await pause(300);
+      } else if (response.status !== 204) await pause(response.status === 429 ? 30 : 300);
     } catch {
       if (!signal.aborted) await pause(300);
       // The lost answer may have been the last picture for a while.
@@ -85,6 +85,8 @@ function rest(delay = 300) {
     const query = pictureQuery(0);
     try {
       const response = await fetch(`/stage?${new URLSearchParams(query)}`, { ...common, signal: following.giveUp.signal });
+      // Other pages may have a picture made for the same client number, 0.
+      if (response.status === 429) return rest();
       if (response.status !== 200) return;
       const arrived = { ...pictureIn(response, query), isSharp: true };
       if (arrived.key === following.held?.key) hold(arrived);

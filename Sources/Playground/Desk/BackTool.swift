@@ -14,7 +14,7 @@ final class BackTool: Tool {
   init(_ panelTap: PanelTap) { self.panelTap = panelTap }
 
   /// Returns the arrow's hit area in the window, on the side of a split stage that contains `position`; `nil` without an arrow.
-  func area(near position: Vector = .zero, with services: Services) -> Rect? {
+  static func area(near position: Vector = .zero, with services: Services) -> Rect? {
     if services.scene.effect == nil || services.ask(.kioskLook)?.hasNoWayBack == true { return nil }
     let side = services.side(at: position)
     let place = services.place(side)
@@ -33,7 +33,9 @@ final class BackTool: Tool {
 
   func spots(with services: Services) -> [Spot] {
     let sides = services.scene.isSplit ? SplitSide.allCases.map { services.half($0).center } : [.zero]
-    return sides.enumerated().compactMap { index, place in area(near: place, with: services).map { spot(index, $0) } }
+    return sides.enumerated().compactMap { index, place in
+      Self.area(near: place, with: services).map { spot(index, $0) }
+    }
   }
 
   func plates(with services: Services) -> [Rect] {
@@ -41,7 +43,7 @@ final class BackTool: Tool {
   }
 
   func covers(_ place: Vector, with services: Services) -> Bool {
-    area(near: place, with: services)?.contains(place) == true
+    Self.area(near: place, with: services)?.contains(place) == true
   }
 
   func begin(_ touch: TimedTouch, with services: Services) -> Bool {

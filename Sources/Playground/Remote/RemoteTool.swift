@@ -22,6 +22,8 @@ final class RemoteTool: SurfaceTool {
   private var published: RemoteSnapshot.Frame?
   /// The fingers that are down on each pad, and the time of the pad's last message, in nanoseconds.
   private(set) var pads: [Int64: (heard: Int64, fingers: [Int64: Vector])] = [:]
+  /// The finger of a pad that has landed on the back arrow.
+  private var arrow: (device: Int64, finger: Int64)?
 
   /// The phones on which people play.
   var players = PhonePlayers()
@@ -165,7 +167,7 @@ final class RemoteTool: SurfaceTool {
     for var touch in touches where touch.phase == .down || fingers[touch.finger] != nil {
       touch.position = stage.origin + Vector(touch.position.x * stage.width, touch.position.y * stage.height)
       services.send(.noteHand(.finger(touch)))
-      services.lend(touch)
+      if !pressesArrow(touch, of: device, with: services) { services.lend(touch) }
       fingers[touch.finger] = touch.phase.isEnd ? nil : touch.position
     }
     pads[device] = fingers.isEmpty ? nil : (services.now, fingers)
@@ -174,8 +176,19 @@ final class RemoteTool: SurfaceTool {
   /// Ends the fingers of a pad without a tap, throw or snap.
   private func lift(_ device: Int64, with services: Services) {
     for (finger, place) in pads.removeValue(forKey: device)?.fingers ?? [:] {
-      services.lend(RawTouch(device: RawTouch.lent(device), finger: finger, phase: .cancelled, position: place))
+      let touch = RawTouch(device: RawTouch.lent(device), finger: finger, phase: .cancelled, position: place)
+      if !pressesArrow(touch, of: device, with: services) { services.lend(touch) }
     }
+  }
+
+  /// Follows a finger that landed on the back arrow, where a tap returns to the gallery; returns `false` for another one.
+  private func pressesArrow(_ touch: RawTouch, of device: Int64, with services: Services) -> Bool {
+    let isOnArrow = BackTool.area(near: touch.position, with: services)?.contains(touch.position) == true
+    if touch.phase == .down, isOnArrow, arrow == nil { arrow = (device, touch.finger) }
+    guard let arrow, arrow == (device, touch.finger) else { return false }
+    if touch.phase.isEnd { self.arrow = nil }
+    if touch.phase == .up, isOnArrow { services.open(nil) }
+    return true
   }
 
   /// Follows the window's fingers on the stage, for the rings on other screens.

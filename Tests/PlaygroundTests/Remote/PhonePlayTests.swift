@@ -155,6 +155,37 @@ import Tuning
     #expect(locked.veto(of: .play(0, .init(phone, takesShape: false))) == nil)
     #expect(locked.veto(of: .drawStage) == nil)
   }
+
+  private func touch(_ phase: FingerEvent.Phase, _ place: Vector) {
+    ask(
+      .pad(
+        1,
+        [
+          RawTouch(
+            device: RawTouch.lent(1), finger: 4, phase: phase, position: Vector(place.x / stage.x, place.y / stage.y))
+        ]))
+  }
+
+  @Test func tapOnTheArrowReturnsToTheGallery() {
+    connect(1)
+    play(1)
+    work.play("wait 0.5")
+    let arrow = Chrome.backArea(in: stage).center
+    // A finger that leaves the arrow, or comes to it, presses nothing.
+    for path in [[arrow, Vector(200, 400)], [Vector(200, 400), arrow]] {
+      touch(.down, path[0])
+      touch(.move, path[1])
+      touch(.up, path[1])
+      #expect(work.playground.desk.scene.effect?.id == "lamp")
+    }
+    touch(.down, arrow)
+    touch(.cancelled, arrow)
+    #expect(work.playground.desk.scene.effect?.id == "lamp")
+    touch(.down, arrow)
+    #expect(work.playground.desk.scene.effect?.id == "lamp")
+    touch(.up, arrow)
+    #expect(work.playground.desk.scene.effect == nil && work.playground.desk.scene.gallery != nil)
+  }
 }
 
 /// Tests of playing over sockets: bodies, impacts and other people's fingers.

@@ -124,10 +124,6 @@ struct StringsTwin: SketchTwin {
     for j in 0...steps { line.line(to: Vector(x - sway[steps - j], mix(bottom, top, Double(j) / Double(steps)))) }
     line.close()
     canvas.fill(line, .color(ink.fade(0.3 * light)), blend: .additive)
-    var edge = top
-    while edge <= bottom {
-      canvas.fill(.circle(Vector(x, edge), radius: 4), Color(hex: 0x2A1B10))
-      edge += bottom - top
-    }
+    for edge in [top, bottom] { canvas.fill(.circle(Vector(x, edge), radius: 4), Color(hex: 0x2A1B10)) }
   }
 }
