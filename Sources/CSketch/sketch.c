@@ -119,6 +119,8 @@ struct sketch_machine {
   // The bytes of new blocks of which Lua's collector does not know yet.
   size_t unknown;
   bool collects_rarely;
+  // The number of calls so far.
+  lua_Integer calls;
   // State of the running call: the number of emitted marks and of open groups, the mark that the host refuses (0 for none)
   // with its reason, and the place of its fault.
   int marks, most_marks, groups, refused;
@@ -884,6 +886,12 @@ static int door_charge(lua_State *L) {
   lua_Number instructions = luaL_checknumber(L, 1);
   charge(L, machine_of(L), instructions > 0 ? (int64_t)(instructions < 1e15 ? instructions : 1e15) : 0);
   return 0;
+}
+
+// call(): returns the number of the running call, by which words know that they are still in the same step.
+static int door_call(lua_State *L) {
+  lua_pushinteger(L, machine_of(L)->calls);
+  return 1;
 }
 
 // kind(metatable): declares tables with this metatable as values of one of the host's own types.
@@ -1688,7 +1696,7 @@ static int prelude(lua_State *L) {
   lua_newtable(L);
   static const luaL_Reg doors[] = {
       {"numbers", door_numbers}, {"values", door_values}, {"emit", door_emit}, {"kind", door_kind}, {"line", door_line}, {"field", door_field},
-      {"shape", door_shape}, {"group", door_group}, {"paid", door_paid}, {"charge", door_charge}, {"spring", door_spring}, {"reading", door_reading}, {"odd", door_odd}, {"fits", door_fits}, {"mark", door_mark}, {"isColour", door_is_colour},
+      {"shape", door_shape}, {"group", door_group}, {"paid", door_paid}, {"charge", door_charge}, {"call", door_call}, {"spring", door_spring}, {"reading", door_reading}, {"odd", door_odd}, {"fits", door_fits}, {"mark", door_mark}, {"isColour", door_is_colour},
       {"mixColours", door_mix_colours}, {"extender", door_extender}, {"along", door_along}, {"outlines", door_outlines},
       {"outline", door_outline}, {"finish", door_finish}, {"type", door_type}, {"law", door_law},
       {"clamping", door_clamping}, {"mixing", door_mixing}, {"fading", door_fading}, {"tie", tie}, {NULL, NULL}};
@@ -1808,6 +1816,7 @@ bool sketch_machine_call(sketch_machine *m, const char *name, const int32_t *slo
   clear(&m->emitted);
   clear(&m->told);
   m->marks = 0;
+  m->calls++;
   m->spring = NULL;
   m->most_marks = strcmp(name, "step") ? SKETCH_MOST_MARKS : MAX_EVENTS;
   m->refused = refused;

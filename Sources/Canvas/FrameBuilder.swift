@@ -1,6 +1,8 @@
 import Motion
 
 /// A builder of frames: the layers so far, the pictures that later frames will need, and memory to work in.
+///
+/// The file has some 280 lines because the drawing of each kind of mark works in the same private memory.
 struct FrameBuilder: Sendable {
   private var layers: [Frame.LayerPass] = []
   private var foreseen: [Mesh.Texture] = []

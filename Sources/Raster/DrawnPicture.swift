@@ -14,7 +14,7 @@ package final class DrawnPicture: @unchecked Sendable {
   }
 }
 
-/// The last picture of a rasteriser, and older ones on which it draws again once nobody else holds them.
+/// The last picture of a rasteriser, and older ones on which it draws again once they are free.
 struct DrawnPictures {
   private(set) var last = DrawnPicture(width: 0, height: 0)
   private var older: [DrawnPicture] = []

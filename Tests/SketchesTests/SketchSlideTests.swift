@@ -27,7 +27,7 @@ import Testing
   private static func texts(_ state: SketchValue) -> [String] { state["l"].items.compactMap(\.text) }
   private static func value(_ state: SketchValue) -> Double? { state["row"]["at"]["value"].double }
 
-  /// A drag of a unit other than points comes to rest on a stop, and each stop on the way is told once.
+  /// A drag of a unit other than points comes to rest on a stop, and reports each stop on the way once.
   @Test func aDragEndsOnAStopOfTheGrid() throws {
     let pages = "points = -100, every = 1, from = 0, to = 5"
     let state = try Self.played("'x', 0", pages, "at 0.1 drag 350 400 to 120 400 over 0.5 hold 0.3")
@@ -157,6 +157,16 @@ import Testing
     let (plain, near) = (try landing("nil"), try landing("0.01"))
     #expect(abs(plain.value - near.value) < (aim.isEmpty ? 0.26 : 1e-12))
     #expect(aim.isEmpty ? near.steps > 0 : near.steps < 0.75 * plain.steps && near.steps > 0)
+  }
+
+  /// Checks that the options are no memory beside the state: a step that only advances is refused, also after one that only read.
+  @Test func optionsOfAnEarlierStepAreForgotten() {
+    let step = "s.n = s.n + 1 if s.n % 2 == 1 then s.row:read(inputs, { spring = p.settle }) else s.row:advance(dt) end"
+    do throws(SketchFault) {
+      let text = SketchWordTests.sketch(start: "return { row = slide('x', 0), n = 0 }", step: step)
+      _ = try Sketch(id: "t", text: text.replacing("start =", with: SketchFingerTests.params))
+      Issue.record("taken")
+    } catch { #expect("\(error)".contains("slide:advance: not read in this step"), "\(error)") }
   }
 
   @Test(arguments: [

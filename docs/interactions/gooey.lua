@@ -16,7 +16,6 @@ local function circles(s, p, scale)
     return circle(d.at.x.value, d.at.y.value, (i == button and 36 or p.size) * math.max(0.1, d.r.value) * scale)
   end)
 end
-
 return effect {
   title = "Gooey Menu", sentence = "Tap the drop, or pull a small one off.", accent = "#FF5C9A",
   params = {

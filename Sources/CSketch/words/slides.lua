@@ -19,8 +19,8 @@ local slideOptions = {
 
 local rubberband, pulled = law("rubberband", N.rubberband, 5), law("pulled", N.pulled, 5)
 
--- The options that each slide was read with in this step, for its `advance`.
-local readWith = setmetatable({}, { __mode = "k" })
+-- The options that each slide was read with, for its `advance` in the same step, and the number of the call.
+local readWith, readIn = setmetatable({}, { __mode = "k" }), setmetatable({}, { __mode = "k" })
 
 -- The stop nearest to a value: its place in the list, or the stop of the grid itself. Nil if there are none.
 local function nearStop(how, x)
@@ -92,7 +92,7 @@ local slideMethods = {
     local low, high, give, span = ends(how, self.drag.axis)
     if low > high then fail("slide:read: to is ", told(high), ", expected at least from, ", told(low)) end
     local at, axis, points = self.at, self.drag.axis, how.points or 1
-    readWith[self] = how
+    readWith[self], readIn[self] = how, host.call()
     local events = {}
     for g in self.drag:read(inputs, how.area, pulled(at.value, low, high, give, span)) do
       events[#events + 1] = g
@@ -112,7 +112,8 @@ local slideMethods = {
     none(more, "slide:advance", 2, "only dt")
     number(dt, "slide:advance", 1)
     local how, at = readWith[self], self.at
-    if not how then fail("slide:advance: not read in this step, expected :read(inputs, …) of the same slide before it") end
+    -- Options of an earlier step are no part of the state.
+    if not how or readIn[self] ~= host.call() then fail("slide:advance: not read in this step, expected :read(inputs, …) of the same slide before it") end
     readWith[self] = nil
     -- Stops may have changed since the last step.
     for name in S.gmatch("stop near", "%a+") do

@@ -16,6 +16,8 @@ package struct Framing: Sendable {
     case file(String, size: Vector)
     /// The stage itself, enlarged, darkened and blurred.
     case blurred
+
+    var isClear: Bool { if case .clear = self { true } else { false } }
   }
 
   package let device: Device
@@ -47,8 +49,7 @@ package struct Framing: Sendable {
     let ground = ground ?? .colors(Color(hex: 0x343A4D), Color(hex: 0x12141B))
     self.ground = ground
     let bezel = Self.bezel(device, unit)
-    let isClear = if case .clear = ground { true } else { false }
-    let room = margin ?? (isClear ? Self.shadowReach : 0.12) * unit
+    let room = margin ?? (ground.isClear ? Self.shadowReach : 0.12) * unit
     let head = names.isEmpty ? 0 : Self.head * unit
     let apart = Vector(stage.x + 2 * bezel + Self.gap * unit, 0)
     var size = stage + 2 * Vector(bezel + room, bezel + room) + Vector(0, head)
@@ -85,9 +86,7 @@ package struct Framing: Sendable {
   private static let shadowReach = shadow.drop + 2.6 * shadow.blur / 2
 
   /// Whether the picture has no background.
-  package var isClear: Bool {
-    if case .clear = ground { true } else { false }
-  }
+  package var isClear: Bool { ground.isClear }
 
   /// Whether two stages are shown, each in a device of its own.
   package var isPair: Bool { screens.count > 1 }

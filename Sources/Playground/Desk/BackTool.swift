@@ -55,8 +55,12 @@ final class BackTool: Tool {
   func follow(_ touch: TimedTouch, with services: Services) {
     let isTap = isTap(touch, with: services)
     if panelTap.follow(touch, with: services)?.event.phase == .up, isTap {
-      // While a take is cut, the arrow ends that first, as Escape does.
-      if services.ask(.isCutting) { services.perform(.back) } else { services.open(nil) }
+      Self.press(with: services)
     }
+  }
+
+  /// Returns to the gallery; while a take is cut, ends that first, as Escape does.
+  static func press(with services: Services) {
+    if services.ask(.isCutting) { services.perform(.back) } else { services.open(nil) }
   }
 }

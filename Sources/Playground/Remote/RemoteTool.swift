@@ -187,7 +187,7 @@ final class RemoteTool: SurfaceTool {
     if touch.phase == .down, isOnArrow, arrow == nil { arrow = (device, touch.finger) }
     guard let arrow, arrow == (device, touch.finger) else { return false }
     if touch.phase.isEnd { self.arrow = nil }
-    if touch.phase == .up, isOnArrow { services.open(nil) }
+    if touch.phase == .up, isOnArrow { BackTool.press(with: services) }
     return true
   }
 

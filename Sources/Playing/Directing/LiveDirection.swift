@@ -4,7 +4,7 @@ import Motion
 
 /// The captions and the camera of the take that plays in a window, if the options ask for them.
 ///
-/// The camera returns to the whole picture when a hand takes over from the take, and when nobody asks for it any more.
+/// The camera returns to the whole picture when a hand takes over from the take, and when the direction is no longer asked for.
 @MainActor
 package struct LiveDirection {
   package var isAsked: Bool
@@ -34,7 +34,7 @@ package struct LiveDirection {
       shot = nil
       return
     }
-    // The camera also returns when nobody asks for it any more, as after the card of a clip.
+    // Nothing asks for the direction any more once the card of a clip is closed.
     guard isAsked || follows, let player, let playback = player.playback else {
       if direction != nil, !isLeaving {
         isLeaving = true

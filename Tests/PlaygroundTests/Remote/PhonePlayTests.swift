@@ -93,7 +93,7 @@ import Tuning
     #expect(stage == Vector(844, 390))
   }
 
-  /// Checks that nobody takes the stage for a phone's before a phone plays, and that the switch still decides for the next one.
+  /// Checks that the switch is not lit before a phone plays, and still decides for the next phone.
   @Test func theButtonIsLitOnlyWhileTheStageHasAPhonesShape() {
     let desk = work.playground.desk
     #expect(!desk.isOn(.phoneShape))
