@@ -45,7 +45,7 @@ const recent = ({ phase, time }) => phase !== "move" || performance.now() - time
 
 async function pass() {
   // Slept through, or not heard for as long: they have been cancelled there.
-  if (rings.size && Date.now() - lastPass > 0.9 * memory) return lose();
+  if (rings.size && Date.now() - lastPass > 0.9 * memory) return lose(true, findLink);
   if (isPassing) return;
   const touches = waiting.splice(0, 200).filter(recent);
   const fingers = new Set([...rings.keys(), ...touches.map(({ id }) => id)]);
@@ -99,13 +99,13 @@ function end(fingers) {
   return [...fingers].map((id) => ({ id, phase: "cancelled", x: 0, y: 0 }));
 }
 
-/** Ends every finger, and says so where it can still be heard. */
-function lose(isTold = true) {
+/** Ends every finger, and says so where it can still be heard; calls `unheard` where it is not. */
+function lose(isTold = true, unheard = () => {}) {
   const touches = end([...rings.keys()]);
   waiting = waiting.filter(({ phase }) => phase === "up" || phase === "cancelled");
   if (isTold && touches.length) {
     const options = { keepalive: true, signal: AbortSignal.timeout(memory) };
-    ask("POST", "/touches", { client: now.you, touches }, options).catch(() => {});
+    ask("POST", "/touches", { client: now.you, touches }, options).catch(({ status }) => status || unheard());
   }
 }
 addEventListener("visibilitychange", () => document.hidden && lose());
