@@ -160,13 +160,12 @@ import Testing
   }
 
   /// Checks that the options are no memory beside the state: a step that only advances is refused, also after one that only read.
-  @Test func optionsOfAnEarlierStepAreForgotten() {
-    let step = "s.n = s.n + 1 if s.n % 2 == 1 then s.row:read(inputs, { spring = p.settle }) else s.row:advance(dt) end"
-    do throws(SketchFault) {
-      let text = SketchWordTests.sketch(start: "return { row = slide('x', 0), n = 0 }", step: step)
-      _ = try Sketch(id: "t", text: text.replacing("start =", with: SketchFingerTests.params))
-      Issue.record("taken")
-    } catch { #expect("\(error)".contains("slide:advance: not read in this step"), "\(error)") }
+  @Test func optionsOfAnEarlierStepAreForgotten() throws {
+    let step = "s.n = s.n + 1 if s.n == 1 then s.row:read(inputs, { spring = p.settle }) else s.row:advance(dt) end"
+    var performance = try SketchFingerTests.performance("row = slide('x', 0), n = 0", step)
+    _ = try performance.step([])
+    let fault = #expect(throws: SketchFault.self) { try performance.step([]) }
+    #expect(fault.map { "\($0)" }?.contains("slide:advance: not read in this step") == true, "\(fault as Any)")
   }
 
   @Test(arguments: [
